@@ -1,4 +1,4 @@
-// CompactionHost: what a compaction job asks of the database it works for. db/ implements it; tests may.
+// CompactionHost: the services that a compaction job needs from its database. Implemented by db/ and by tests.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ namespace strata {
 
 struct MergeChild;
 
-// What a compaction came to, beside its plan.
+// The result of a compaction, in addition to its plan.
 struct CompactionOutcome {
   uint64_t output_bytes = 0;
   uint64_t entries_in = 0;
@@ -32,22 +32,22 @@ class CompactionHost {
   virtual Tracer& tracer() = 0;
   virtual TableCache& tables() = 0;
   virtual EditInstaller& installer() = 0;
-  // Current values; an option may change while a job runs and counts from its next use.
+  // Current values. An option may change while a job runs and applies from its next use.
   virtual const Options& options() const = 0;
-  // last_level: no table lies deeper than the level that the new table is for.
+  // last_level: no table is in a level below the output level.
   virtual TableOptions NewTableOptions(bool last_level) const = 0;
-  // Not ok: the database has stopped, or holds more bytes than it may; the job ends with this.
+  // Not ok after a background error or above the memory quota; the job then ends with this status.
   virtual Status CheckHealthy() = 0;
   virtual uint32_t NewFileNumber() = 0;
   virtual uint32_t NewMergeNumber() = 0;
-  // Appends runs in memory that are newer than the plan's inputs; there are none but for a memtable that is merged.
+  // Appends in-memory runs that are newer than the plan's inputs: none, except in a memtable merge.
   virtual void AddMemoryRuns(std::vector<MergeChild>* /*children*/) {}
   // Appends the range tombstones of these runs.
   virtual void AddMemoryRanges(std::vector<RangeTombstone>* /*tombstones*/) {}
   // Sequence numbers of live snapshots, ascending.
   virtual std::vector<uint64_t> SnapshotSequences() const = 0;
-  // Called in the last step. Ok: the plan is installed. Whoever drops the plan drops the last hold that the job had of
-  // its inputs.
+  // Called in the last step. Ok: the plan is installed. Dropping the plan releases the job's last references to its
+  // inputs.
   virtual void CompactionFinished(JobId job, CompactionPlan plan, const CompactionOutcome& outcome,
                                   const Status& status) = 0;
 

@@ -40,10 +40,10 @@ template <bool kDetail>
 Status CompactionIterator::Rule(Pass* pass) {
   const CountedCompare<rec::CompareSite::kCompaction, kDetail> counted(&tracer_);
   const auto compare = [&counted](Slice a, Slice b) { return counted.User(a, b, 0, 0); };
-  *pass = Pass::kWentOn;
-  if (!verdict_.asks()) {
+  *pass = Pass::kContinue;
+  if (!verdict_.needs_filter()) {
     if (!holding_ && IsSingleDelete(entry_.type)) {
-      rules_.Hold(entry_, compare);
+      rules_.HoldSingleDelete(entry_, compare);
       held_key_.assign(merge_->key());
       held_child_ = merge_->current_child();
       holding_ = true;
@@ -51,26 +51,27 @@ Status CompactionIterator::Rule(Pass* pass) {
       return Status::Ok();
     }
     deciding_held_ = holding_;
-    verdict_ = holding_ ? rules_.Meet(merge_->Valid() ? &entry_ : nullptr, compare) : rules_.Judge(entry_, compare);
+    verdict_ = holding_ ? rules_.ResolveSingleDelete(merge_->Valid() ? &entry_ : nullptr, compare)
+                        : rules_.Decide(entry_, compare);
     if (!verdict_.drop() && ranges_.Covers(UserKey(key()), TrailerSequence(Trailer(key())), compare)) {
       verdict_.ruling = Ruling::kDrop;
       verdict_.reason = rec::DropReason::kRangeDeleted;
     }
-    // A put that a range deleted is none that could come back.
+    // A put that a range deleted cannot reappear.
     if (verdict_.violation == rec::SingleDeleteViolation::kMetSecondPut &&
-        ranges_.Part(UserKey(key()), verdict_.other_sequence, verdict_.single_delete_sequence, compare)) {
+        ranges_.DeletedBetween(UserKey(key()), verdict_.other_sequence, verdict_.single_delete_sequence, compare)) {
       verdict_.violation.reset();
     }
   }
-  if (verdict_.asks()) AskFilters(compare, pass);
-  if (verdict_.asks()) return Status::Ok();
+  if (verdict_.needs_filter()) ProbeDeeperFilters(compare, pass);
+  if (verdict_.needs_filter()) return Status::Ok();
   if (verdict_.violates()) {
     const Status status = TellViolation();
     if (!status.ok()) return status;
   }
   if (verdict_.drop()) {
     TellDropped();
-    LetGo();
+    Release();
   } else {
     *pass = Pass::kKept;
   }
@@ -78,11 +79,11 @@ Status CompactionIterator::Rule(Pass* pass) {
 }
 
 template <class Compare>
-void CompactionIterator::AskFilters(const Compare& compare, Pass* pass) {
+void CompactionIterator::ProbeDeeperFilters(const Compare& compare, Pass* pass) {
   const Slice user_key = UserKey(key());
-  while (verdict_.asks()) {
+  while (verdict_.needs_filter()) {
     const auto table = tables_.Opened(verdict_.witness);
-    if (table == nullptr && unreadable_ != verdict_.witness) {
+    if (table == nullptr && unreadable_table_ != verdict_.witness) {
       *pass = Pass::kNeedsTable;
       return;
     }
@@ -97,11 +98,11 @@ void CompactionIterator::AskFilters(const Compare& compare, Pass* pass) {
                                  .verdict = *may_hold ? rec::FilterVerdict::kPositive : rec::FilterVerdict::kNegative,
                                  .key = user_key});
     }
-    verdict_ = rules_.Answered(verdict_, may_hold, compare);
+    verdict_ = rules_.ApplyFilterAnswer(verdict_, may_hold, compare);
   }
 }
 
-void CompactionIterator::LetGo() {
+void CompactionIterator::Release() {
   if (deciding_held_) {
     holding_ = false;
   } else {
@@ -112,7 +113,7 @@ void CompactionIterator::LetGo() {
 
 void CompactionIterator::Consume() {
   TellKept();
-  LetGo();
+  Release();
 }
 
 Status CompactionIterator::TellViolation() {

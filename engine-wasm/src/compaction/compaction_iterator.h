@@ -1,17 +1,17 @@
-// CompactionIterator: what is left of a compaction's inputs, entry by entry, in order.
+// CompactionIterator: the entries that a compaction keeps, in order.
 //
 //   merge --> (a SingleDelete waits for the next entry) --> drop rules --> range rules --> kept: the job writes it
 //                                                               |  |
-//                                                               |  +---> dropped: counted, told, gone
-//                                                               +------> a deeper table's filter is asked first
+//                                                               |  +---> dropped: counted and recorded
+//                                                               +------> first probe a deeper table's filter
 //
-// Advance never makes a device operation: it says what is needed (a block of an input, a deeper table that is not open
-// yet), the job does that as the last act of a step, and Advance goes on where it was. So one call looks at one entry
-// at most, and a verdict stands until it is used.
+// Advance never makes a device operation. It returns what it needs (a block of an input, a deeper table that is not
+// open); the job provides that as the last act of a step and calls Advance again. So one call processes at most one
+// entry, and a verdict is valid until it is used.
 //
 // Counters: compaction_entries_in, compaction_entries_out, compaction_key_drop_*, num_single_del_*, tombstone_filter_*,
-// and those of filters that are asked (table_reader.h). Emits: EntryKept, EntryDropped, SingleDeleteViolated,
-// DeeperFilterAsked, FilterProbed.
+// and those of probed filters (table_reader.h).
+// Emits EntryKept, EntryDropped, SingleDeleteViolated, DeeperFilterAsked, FilterProbed.
 // Source: RocksDB, db/compaction/compaction_iterator.cc.
 #pragma once
 
@@ -33,15 +33,15 @@ namespace strata {
 class CompactionIterator {
  public:
   enum class Pass : uint8_t {
-    kWentOn,      // an entry was dropped, or waits: call again
-    kKept,        // key() and value() are to be written; then Consume
-    kNeedsBlock,  // LoadBlock, the last act of a step
-    kNeedsTable,  // open needed_table(), or say CannotAsk
-    kMerged       // nothing is left
+    kContinue,    // an entry was dropped, or waits: call again
+    kKept,        // key() and value() are to be written; then call Consume
+    kNeedsBlock,  // call LoadBlock as the last act of a step
+    kNeedsTable,  // open needed_table(), or call SkipUnreadableTable
+    kMerged       // no entry is left
   };
 
-  // job: named in the records. enforce_contracts: a SingleDelete that meets a Delete is corruption. *progress grows
-  // with every entry. All outlive this.
+  // job: the job that the records refer to. enforce_contracts: a SingleDelete that meets a Delete is corruption.
+  // *progress grows with every entry. All arguments outlive this.
   CompactionIterator(std::unique_ptr<MergingIterator> merge, DropRules rules, RangeRules ranges,
                      const TableCache& tables, Tracer& tracer, JobId job, bool enforce_contracts,
                      rec::CompactionAdvanced* progress)
@@ -54,37 +54,37 @@ class CompactionIterator {
         enforce_contracts_(enforce_contracts),
         progress_(*progress) {}
 
-  // REQUIRES: what the last pass asked for is done. kDetail: comparisons are told. Errors: Corruption, for an entry
-  // that is none and for a broken contract that is enforced.
+  // REQUIRES: the previous pass's request was fulfilled. kDetail: record each comparison. Errors: Corruption if a key
+  // does not parse, or if a SingleDelete contract is violated and enforce_contracts is on.
   template <bool kDetail>
   Status Advance(Pass* pass);
 
-  // Of the entry that is kept. Valid until Consume.
+  // Of the kept entry; valid until Consume.
   Slice key() const { return deciding_held_ ? Slice(held_key_) : merge_->key(); }
   Slice value() const { return deciding_held_ ? Slice() : merge_->value(); }
   bool first_of_key() const { return verdict_.first_of_key; }
-  // It is written.
+  // The kept entry has been written.
   void Consume();
 
   bool NeedsBlock() const { return merge_->NeedsBlock(); }
-  // One device operation. *bytes: read from the file.
+  // One device operation. *bytes: bytes read from the file.
   Status LoadBlock(uint64_t* bytes);
-  // Blocks of inputs, uncompressed.
+  // Uncompressed bytes of input blocks in memory.
   uint64_t held_bytes() const { return merge_->held_bytes(); }
   uint32_t needed_table() const { return verdict_.witness; }
-  // The needed table cannot be read: it is asked no filter.
-  void CannotAsk() { unreadable_ = verdict_.witness; }
+  // The needed table cannot be read; treat it as having no filter.
+  void SkipUnreadableTable() { unreadable_table_ = verdict_.witness; }
 
  private:
   template <bool kDetail>
   Status Rule(Pass* pass);
-  // Ok also when a table has to be opened first; then *pass says so.
+  // Returns Ok also if a table must be opened first; *pass is then kNeedsTable.
   template <class Compare>
-  void AskFilters(const Compare& compare, Pass* pass);
+  void ProbeDeeperFilters(const Compare& compare, Pass* pass);
   Status TellViolation();
   void TellDropped();
   void TellKept();
-  void LetGo();
+  void Release();
 
   const std::unique_ptr<MergingIterator> merge_;
   DropRules rules_;
@@ -96,14 +96,14 @@ class CompactionIterator {
   rec::CompactionAdvanced& progress_;
 
   bool positioned_ = false;
-  bool consumed_ = true;           // the entry the merge stands on is dealt with
-  ParsedKey entry_;                // that entry
-  FullOnly<bool, false> holding_;  // a SingleDelete waits
-  std::string held_key_;           // internal
+  bool consumed_ = true;           // the merge's current entry has been processed
+  ParsedKey entry_;                // the merge's current entry
+  FullOnly<bool, false> holding_;  // a SingleDelete waits for the next entry
+  std::string held_key_;           // internal key of the waiting SingleDelete
   uint32_t held_child_ = 0;
-  FullOnly<bool, false> deciding_held_;  // verdict_ is of the one that waits, not of entry_
+  FullOnly<bool, false> deciding_held_;  // verdict_ belongs to the waiting SingleDelete, not to entry_
   DropVerdict verdict_;
-  uint32_t unreadable_ = 0;  // the last table that could not be opened
+  uint32_t unreadable_table_ = 0;  // the last table that could not be opened
 };
 
 }  // namespace strata

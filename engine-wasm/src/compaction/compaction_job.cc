@@ -34,7 +34,7 @@ StepResult CompactionJob::Step() {
 Status CompactionJob::Run(StepResult* result) {
   switch (state_) {
     case State::kPick:
-      Announce();
+      EmitPicked();
       state_ = plan_.trivial_move ? State::kOutput : State::kOpen;
       if (plan_.trivial_move) output_.Install(plan_.names_log);
       return Status::Ok();
@@ -58,7 +58,7 @@ void CompactionJob::TellMoved() {
                                         .to_level = static_cast<uint8_t>(plan_.output_level)});
 }
 
-void CompactionJob::Announce() {
+void CompactionJob::EmitPicked() {
   Tracer& tracer = host_.tracer();
   const std::vector<TableRef> inputs = plan_.inputs();
   if (!host_.tables().tables_hold_parts()) own_tables_.emplace(host_.tables().ForJob(id()));
@@ -79,7 +79,7 @@ void CompactionJob::Announce() {
   });
 }
 
-// Opens one input a step at a time, one read a step; when all are open the merge begins, in a step without a read.
+// Opens the inputs one after another, one read per step. When all are open, starts the merge in a step without a read.
 Status CompactionJob::OpenInputs() {
   if (opener_ != nullptr) return StepOpener(opening_);
   for (const TableRef& t : plan_.inputs()) {
@@ -103,11 +103,11 @@ Status CompactionJob::StepOpener(uint32_t table) {
   return status;
 }
 
-// A damaged table harms those that read it, and this job has no need to: it is as one without a filter.
+// A damaged deeper table must not fail this job, which does not need it: it is treated as having no filter.
 Status CompactionJob::OpenDeeper() {
   const Status status = StepOpener(entries_->needed_table());
   const bool unreadable = status.Is(Code::kCorruption) || status.Is(Code::kNotSupported);
-  if (unreadable) entries_->CannotAsk();
+  if (unreadable) entries_->SkipUnreadableTable();
   if (opener_ == nullptr) state_ = State::kMerge;
   return unreadable ? Status::Ok() : status;
 }
@@ -142,7 +142,7 @@ RangeRules CompactionJob::StartRanges(const DeeperTables& deeper) {
   RangeRules rules(tombstones, host_.SnapshotSequences());
   if (!Any(tombstones)) return rules;
   std::vector<RangeRules::Dropped> dropped;
-  ranges_ = RangeCut(rules.Keep([&deeper](KeyRange range) { return deeper.Touch(range); }, &dropped));
+  ranges_ = RangeCut(rules.Keep([&deeper](KeyRange range) { return deeper.Overlaps(range); }, &dropped));
   for (const auto& [tombstone, reason] : dropped) {
     const bool obsolete = reason == rec::DropReason::kTombstoneAtBaseLevel;
     if (obsolete) host_.tracer().counters.compaction_range_del_drop_obsolete++;
@@ -152,7 +152,7 @@ RangeRules CompactionJob::StartRanges(const DeeperTables& deeper) {
   return rules;
 }
 
-// What an output in L0 may not uncover: tables of L0 that are older than every input.
+// Tables of L0 older than every input: an output in L0 must not uncover their entries.
 std::vector<TableRef> CompactionJob::OlderTablesOfL0() const {
   if (plan_.output_level != 0) return {};
   const std::vector<TableRef>& tables = plan_.version->level(0);
@@ -161,8 +161,8 @@ std::vector<TableRef> CompactionJob::OlderTablesOfL0() const {
 
 Status CompactionJob::Merge() {
   const bool detail = host_.tracer().Wants(Group::kCompare);
-  Pass pass = Pass::kGoOn;
-  for (uint32_t i = 0; i < kEntriesPerStep && pass == Pass::kGoOn; i++) {
+  Pass pass = Pass::kContinue;
+  for (uint32_t i = 0; i < kEntriesPerStep && pass == Pass::kContinue; i++) {
     Status status = detail ? MergeOne<true>(&pass) : MergeOne<false>(&pass);
     if (!status.ok()) return status;
   }
@@ -183,7 +183,7 @@ Status CompactionJob::MergeOne(Pass* pass) {
   if (!kept_) {
     const Status status = Advance<kDetail>(pass);
     if (!status.ok() || !kept_) return status;
-    // The entry waits until the full output is finished and the next one begun.
+    // The entry waits until the full output is finished and the next one started.
     if (entries_->first_of_key() && CutBefore<kDetail>(entries_->key()) && output_.has_table()) {
       state_ = State::kOutput;
       FinishOutput(ranges_.TakeBefore(UserKey(entries_->key())));
@@ -200,7 +200,7 @@ Status CompactionJob::Advance(Pass* pass) {
   Status status = entries_->Advance<kDetail>(&entry);
   if (!status.ok()) return status;
   switch (entry) {
-    case CompactionIterator::Pass::kWentOn:
+    case CompactionIterator::Pass::kContinue:
       break;
     case CompactionIterator::Pass::kKept:
       kept_ = true;
@@ -247,7 +247,8 @@ void CompactionJob::FinishOutput(RangeFragments ranges) {
 }
 
 Status CompactionJob::AddToOutput(Pass* pass) {
-  // Tables of others, and ours when nobody verifies checksums, may hold anything; the builder takes only what rises.
+  // Foreign tables, and ours when checksums are not verified, may hold anything; the builder accepts only ascending
+  // keys.
   if (!last_kept_.empty() && CompareInternal(last_kept_, entries_->key()) >= 0) {
     return Status::Corruption("the tables of L% and L% that are compacted hold entries out of order",
                               {plan_.level, plan_.output_level});
@@ -318,7 +319,7 @@ VersionEdit CompactionJob::MakeEdit() const {
 }
 
 StepResult CompactionJob::Finish(const Status& status) {
-  // Everything that holds inputs is let go, so that their files can be removed as soon as nobody reads them.
+  // Releases all references to inputs, so that their files can be removed as soon as no reader holds them.
   entries_.reset();
   own_tables_.reset();
   const CompactionOutcome outcome{progress_.output_bytes, progress_.entries_in, progress_.entries_out};

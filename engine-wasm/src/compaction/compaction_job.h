@@ -2,24 +2,25 @@
 //
 //   pick --> open --> merge <--> read_block, write_block, open_deeper
 //     |                | ^
-//     |                v |   when a table is full, and when all is merged
+//     |                v |   when a table is full, and when the merge ends
 //     +-------------> output --> done                                        (version/output_stage.h has its steps)
 //      trivial move
 //
-// What stays of the inputs is decided by compaction_iterator.h, where one output ends by output_cutter.h. open_deeper:
-// a table that is no input is opened, because its filter is asked for a tombstone. Range tombstones of all inputs are
-// judged when the merge begins (range_rules.h); an output takes those that lie before the first key of the next one,
-// and the last output takes the rest, even if it has nothing else.
+// compaction_iterator.h decides which entries stay, output_cutter.h where an output ends. open_deeper: opens a table
+// that is not an input, because its filter must be probed for a tombstone. Range tombstones of all inputs are processed
+// when the merge begins (range_rules.h); an output takes those that lie before the first key of the next output, and
+// the last output takes the rest, even if it holds nothing else.
 //
 // Invariants
-// 1. Inputs are untouched until the edit is synced; on any error they are all still there, and outputs are orphans that
-//    the next opening removes.
-// 2. What is dropped depends on the snapshots at the beginning. Snapshots taken later are newer than every input entry,
-//    so they see the newest version, as everybody does.
+// 1. Inputs are unchanged until the edit is synced; on any error all of them still exist, and outputs are orphans that
+//    the next open removes.
+// 2. What is dropped depends on the snapshots at the start. Snapshots taken later are newer than every input entry, so
+//    they see the newest version, as current reads do.
 //
 // Counters: compaction_count, trivial_move_count, compaction_range_del_drop_obsolete, compact_read_bytes,
-// compact_write_bytes. Emits: CompactionPicked, CompactionInput, CompactionAdvanced, RangeTombstoneWritten,
-// RangeTombstoneDropped, TableCreated, TrivialMoved; and what the iterator counts and emits.
+// compact_write_bytes, and those of the iterator.
+// Emits CompactionPicked, CompactionInput, CompactionAdvanced, RangeTombstoneWritten, RangeTombstoneDropped,
+// TableCreated, TrivialMoved, and the iterator's records.
 #pragma once
 
 #include <cstdint>
@@ -39,7 +40,7 @@ namespace strata {
 
 class CompactionJob final : public Job {
  public:
-  // Entries that one step may judge.
+  // The maximum number of entries processed per step.
   static constexpr uint32_t kEntriesPerStep = 256;
 
   // REQUIRES: the plan's inputs are marked being_compacted. host outlives the job, or the job is never stepped again.
@@ -55,18 +56,18 @@ class CompactionJob final : public Job {
   enum class State : uint8_t { kPick, kOpen, kMerge, kOpenDeeper, kOutput };
 
   Status Run(StepResult* result);
-  void Announce();
+  void EmitPicked();
   void TellMoved();
   Status OpenInputs();
-  // The next read of the table that is being opened; begins with it when none is.
+  // The next read of the table being opened; starts opening this table if none is.
   Status StepOpener(uint32_t table);
   Status OpenDeeper();
   void StartMerge();
   RangeRules StartRanges(const DeeperTables& deeper);
   std::vector<TableRef> OlderTablesOfL0() const;
   Status Merge();
-  // What one pass of the merge loop came to.
-  enum class Pass : uint8_t { kGoOn, kEndStep, kMerged };
+  // The result of one pass of the merge loop.
+  enum class Pass : uint8_t { kContinue, kEndStep, kMerged };
   template <bool kDetail>
   Status MergeOne(Pass* pass);
   template <bool kDetail>
@@ -74,7 +75,7 @@ class CompactionJob final : public Job {
   template <bool kDetail>
   bool CutBefore(Slice internal_key);
   Status BeginOutput();
-  // The output that is under way takes its range tombstones and is finished.
+  // Adds range tombstones to the current output and finishes it.
   void FinishOutput(RangeFragments ranges);
   Status AddToOutput(Pass* pass);
   Status Output(StepResult* result);
@@ -87,8 +88,8 @@ class CompactionJob final : public Job {
 
   CompactionHost& host_;
   CompactionPlan plan_;
-  // Where index and filters of open tables live in the block cache, they may go at any time, and a step that moves the
-  // merge could come to need several reads. So the job opens its tables for itself, a read a step, and holds them.
+  // If index and filters of open tables are in the block cache, they may be evicted at any time, and a step that moves
+  // the merge could need several reads. So the job opens and holds its own copies, one read per step.
   std::optional<TableCache> own_tables_;
   State state_ = State::kPick;
   bool done_ = false;
@@ -96,16 +97,16 @@ class CompactionJob final : public Job {
   std::unique_ptr<TableOpener> opener_;
   uint32_t opening_ = 0;  // table being opened
   std::unique_ptr<CompactionIterator> entries_;
-  bool kept_ = false;      // an entry that is kept waits to be written
-  bool merged_ = false;    // nothing is left to merge
+  bool kept_ = false;      // a kept entry waits to be written
+  bool merged_ = false;    // the merge has ended
   std::string last_kept_;  // internal key
 
   OutputStage output_;
   OutputCutter cutter_;
-  RangeCut ranges_;  // those that stay and no output has taken yet
+  RangeCut ranges_;  // range tombstones that stay and that no output has taken yet
 
-  // Told once for each input block, each output and the end of the merge: every entry comes before one of these, and a
-  // record for each block written as well would double what watching a compaction costs.
+  // Emitted once per input block, per output and at the end of the merge. Every entry precedes one of these; a record
+  // per written block as well would double the cost of tracing a compaction.
   rec::CompactionAdvanced progress_;
   bool progressed_ = false;
 };

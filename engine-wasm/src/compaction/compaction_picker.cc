@@ -10,14 +10,14 @@ namespace {
 class LeveledPicker final : public CompactionPicker {
  public:
   std::optional<CompactionPlan> PickByShape(const PolicyView& view,
-                                            std::vector<rec::RunsWeighed>* /*weighed*/) const override {
+                                            std::vector<rec::RunsWeighed>* /*evaluated*/) const override {
     return PickByScore(view);
   }
   std::optional<CompactionPlan> PickMarked(const PolicyView& view) const override { return strata::PickMarked(view); }
   std::optional<CompactionPlan> PickManual(const PolicyView& view, uint32_t level, KeyRange range) const override {
     return strata::PickManual(view, level, range);
   }
-  bool ByLevels() const override { return true; }
+  bool IsLeveled() const override { return true; }
 };
 
 constexpr LeveledPicker kLeveled;

@@ -1,8 +1,8 @@
-// CompactionPicker: who decides which tables are merged next, one for each compaction_style. Pure: the same view gives
-// the same plan, and nothing is marked, counted or told.
+// CompactionPicker: decides which tables are merged next; one implementation per compaction_style. Pure: the same view
+// gives the same plan, and nothing is marked, counted or recorded.
 //
-//   level       compaction_policy.h    tables go down one by one, each level one run
-//   universal   universal_picker.h     whole runs of like size are merged
+//   level       compaction_policy.h    single tables move down, each level is one run
+//   universal   universal_picker.h     whole runs of similar size are merged
 #pragma once
 
 #include <array>
@@ -15,7 +15,7 @@
 
 namespace strata {
 
-// All that a decision may depend on.
+// Everything that a decision may depend on.
 struct PolicyView {
   VersionRef version;
   const Options& options;
@@ -28,26 +28,26 @@ struct PolicyView {
 
 class CompactionPicker {
  public:
-  // The compaction that the shape of the tree asks for, or none. weighed: what was tried on sorted runs is appended, in
-  // the order tried.
+  // The compaction that the tree's shape requires, or nullopt. evaluated: receives each rule evaluated on sorted runs,
+  // in order.
   virtual std::optional<CompactionPlan> PickByShape(const PolicyView& view,
-                                                    std::vector<rec::RunsWeighed>* weighed) const = 0;
+                                                    std::vector<rec::RunsWeighed>* evaluated) const = 0;
 
-  // The compaction of a table that the deletion collector marked, or none. REQUIRES: the shape asks for nothing.
+  // A compaction of a table marked by the deletion collector, or nullopt. REQUIRES: PickByShape returns nothing.
   virtual std::optional<CompactionPlan> PickMarked(const PolicyView& /*view*/) const { return std::nullopt; }
 
-  // The next piece of a manual compaction of one level, or none when nothing is left to do. REQUIRES: nothing is
-  // running; level + 1 < num_levels.
+  // The next piece of a manual compaction of one level, or nullopt when it is done. REQUIRES: no compaction is running;
+  // level + 1 < num_levels.
   virtual std::optional<CompactionPlan> PickManual(const PolicyView& view, uint32_t level, KeyRange range) const = 0;
 
-  // A manual compaction goes through the levels one after another; otherwise level 0 stands for all of them.
-  virtual bool ByLevels() const = 0;
+  // True: a manual compaction visits the levels one after another. False: level 0 represents all of them.
+  virtual bool IsLeveled() const = 0;
 
  protected:
   ~CompactionPicker() = default;
 };
 
-// Lives as long as the program.
+// The picker has static lifetime.
 const CompactionPicker& PickerOf(FullOnly<CompactionStyle, CompactionStyle::kLevel> style);
 
 }  // namespace strata

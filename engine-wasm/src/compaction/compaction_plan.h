@@ -1,12 +1,12 @@
-// CompactionPlan: what one compaction will do, decided before it begins. Data; who decides is compaction_policy.h, who
-// does is compaction_job.h.
+// CompactionPlan: what one compaction will do, decided before it starts. Plain data; compaction_policy.h decides,
+// compaction_job.h executes.
 //
-//   level L      [ a..f ]* [ h..p ]*  [ q..z ]        * input: chosen, then widened
-//   level L+1    [ b..e ]* [ g..k ]*  [ r..y ]        * input: everything that the chosen ones touch
-//   level L+2    [ a..c ]  [ d..m ]   [ n..z ]        grandparents: what the outputs will touch next
+//   level L      [ a..f ]* [ h..p ]*  [ q..z ]        * input: chosen, then expanded
+//   level L+1    [ b..e ]* [ g..k ]*  [ r..y ]        * input: every table that the chosen ones overlap
+//   level L+2    [ a..c ]  [ d..m ]   [ n..z ]        grandparents: what the outputs will overlap next
 //
-// Universal compaction takes levels whole, and those between the first and the output level with them; the output level
-// may be L0, and then all inputs are upper ones.
+// Universal compaction takes whole levels, including those between the first and the output level. Its output level may
+// be L0; then all inputs are upper ones.
 #pragma once
 
 #include <cstdint>
@@ -25,21 +25,21 @@ struct LevelTables {
 };
 
 struct CompactionPlan {
-  VersionRef version;  // in which the inputs were found; drop rules ask it for deeper tables
+  VersionRef version;  // the version of the inputs; drop rules look up deeper tables in it
   uint32_t level = 0;
   uint32_t output_level = 1;
   std::vector<TableRef> upper;         // of `level`; L0 newest first, others by key
-  std::vector<LevelTables> between;    // of levels deeper than `level` and above output_level
+  std::vector<LevelTables> between;    // of levels below `level` and above output_level
   std::vector<TableRef> lower;         // of output_level, by key
   std::vector<TableRef> grandparents;  // of output_level + 1, by key
-  bool trivial_move = false;  // one upper table, nothing to merge with, little below: it changes its level and no byte
-  bool names_log = false;     // the edit says which log is needed still, whose name must be durable before it
+  bool trivial_move = false;           // one upper table and little below: it changes its level without being rewritten
+  bool names_log = false;              // the edit names the oldest needed log, whose file name must be durable first
   uint32_t score_milli = 0;
   rec::CompactionReason reason = rec::CompactionReason::kManual;
   CompactionPri picker = CompactionPri::kRoundRobin;
-  std::string pointer;  // where round robin goes on in `level`: the largest upper key, internal
+  std::string pointer;  // where round robin continues in `level`: the largest upper key, internal
 
-  // Calls f(level, tables) for the inputs of each level, from the newest down.
+  // Calls f(level, tables) for the inputs of each level, newest level first.
   template <class F>
   void ForEachLevel(const F& f) const {
     f(level, upper);

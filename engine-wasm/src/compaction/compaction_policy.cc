@@ -14,7 +14,7 @@ bool AnyBusy(const std::vector<TableRef>& tables) {
   return std::any_of(tables.begin(), tables.end(), [](const TableRef& t) { return t->being_compacted; });
 }
 
-// User keys of a set's hull as a range; the slices live as long as the tables.
+// The user keys spanned by a set of tables, as a range; the slices are valid while the tables live.
 struct Span {
   explicit Span(const Hull& hull)
       : from(UserKey(hull.smallest)), to(UserKey(hull.largest)), without_to(IsOpenEnd(hull.largest)) {}
@@ -25,13 +25,13 @@ struct Span {
   bool without_to;
 };
 
-// The level into which a level's tables go.
-uint32_t Below(const PolicyView& view, uint32_t level) {
+// The level that a level compacts into.
+uint32_t OutputLevelOf(const PolicyView& view, uint32_t level) {
   return level == 0 ? TargetsOf(*view.version, view.options).base_level : level + 1;
 }
 
-// What a table is worth to its picker; small is better.
-uint64_t Worth(const PolicyView& view, uint32_t below, uint64_t average, const TableMeta& table) {
+// The sort key of a table under compaction_pri; smaller is picked first.
+uint64_t PriorityOf(const PolicyView& view, uint32_t below, uint64_t average, const TableMeta& table) {
   const uint64_t compensated = std::max<uint64_t>(CompensatedBytes(table, average), 1);
   switch (view.options.compaction_pri) {
     case CompactionPri::kRoundRobin:
@@ -46,26 +46,26 @@ uint64_t Worth(const PolicyView& view, uint32_t below, uint64_t average, const T
     case CompactionPri::kMinOverlappingRatioUncompensated:
       break;
   }
-  const bool counts_extra = view.options.compaction_pri == CompactionPri::kMinOverlappingRatio;
+  const bool compensate = view.options.compaction_pri == CompactionPri::kMinOverlappingRatio;
   const uint64_t touched = TotalBytes(view.version->Touching(below, Span(table).range()));
-  if (counts_extra && table.marked_for_compaction) return 0;
-  // RocksDB's 1024 times the ratio, behind marked tables; sizes are below 2^48, so nothing overflows.
-  return 1 + touched * 1024 / (counts_extra ? compensated : std::max<uint64_t>(table.size_bytes, 1));
+  if (compensate && table.marked_for_compaction) return 0;
+  // RocksDB's 1024 times the ratio, after marked tables; sizes are below 2^48, so this cannot overflow.
+  return 1 + touched * 1024 / (compensate ? compensated : std::max<uint64_t>(table.size_bytes, 1));
 }
 
-// Tables, which come by smallest key, by what they are worth; ties stay in key order.
-std::vector<TableRef> ByWorth(const PolicyView& view, uint32_t level, const std::vector<TableRef>& tables) {
+// The tables by priority. They are given by smallest key; ties keep that order.
+std::vector<TableRef> SortedByPriority(const PolicyView& view, uint32_t level, const std::vector<TableRef>& tables) {
   const uint64_t average = AverageValueBytes(*view.version);
-  const uint32_t below = Below(view, level);
-  std::vector<uint64_t> worth;
-  for (const TableRef& t : tables) worth.push_back(Worth(view, below, average, *t));
-  return Sorted(tables, [&worth](uint32_t a, uint32_t b) { return worth[a] < worth[b]; });
+  const uint32_t below = OutputLevelOf(view, level);
+  std::vector<uint64_t> priorities;
+  for (const TableRef& t : tables) priorities.push_back(PriorityOf(view, below, average, *t));
+  return Sorted(tables, [&priorities](uint32_t a, uint32_t b) { return priorities[a] < priorities[b]; });
 }
 
-// Tables of a level in the order in which they are tried.
+// The tables of a level in the order in which they are tried.
 std::vector<TableRef> Candidates(const PolicyView& view, uint32_t level) {
   std::vector<TableRef> tables = BySmallestKey(view.version->level(level));
-  if (view.options.compaction_pri != CompactionPri::kRoundRobin) return ByWorth(view, level, tables);
+  if (view.options.compaction_pri != CompactionPri::kRoundRobin) return SortedByPriority(view, level, tables);
   const std::string& pointer = view.compact_pointers[level];
   if (pointer.empty()) return tables;
   const auto next = std::find_if(tables.begin(), tables.end(),
@@ -74,7 +74,7 @@ std::vector<TableRef> Candidates(const PolicyView& view, uint32_t level) {
   return tables;
 }
 
-// In L0 a table goes together with all that it overlaps, directly or through others.
+// In L0 a table is compacted with all tables that it overlaps, directly or transitively.
 std::vector<TableRef> Seed(const PolicyView& view, uint32_t level, const TableRef& table) {
   if (level != 0) return {table};
   return view.version->Overlapping(0, Span(*table).range());
@@ -86,9 +86,9 @@ std::vector<TableRef> TouchedWithBoundary(const Version& version, uint32_t level
   return tables;
 }
 
-// More of the upper level at no cost below: accepted when the same lower tables result and the whole stays within
-// bounds.
-void Widen(const PolicyView& view, CompactionPlan* plan) {
+// Adds upper inputs that cost nothing below: accepted if the lower inputs stay the same and the total stays within the
+// limit.
+void ExpandUpperInputs(const PolicyView& view, CompactionPlan* plan) {
   if (plan->lower.empty()) return;
   const Version& version = *view.version;
   std::vector<TableRef> wider = TouchedWithBoundary(version, plan->level, HullOf(plan->upper, plan->lower));
@@ -100,8 +100,8 @@ void Widen(const PolicyView& view, CompactionPlan* plan) {
   plan->lower = std::move(lower);
 }
 
-// One table that changes its level and no byte must not be dear to compact from there.
-bool MayMove(const PolicyView& view, const CompactionPlan& plan) {
+// A table moved without being rewritten must not be too expensive to compact from its new level.
+bool CanMoveTrivially(const PolicyView& view, const CompactionPlan& plan) {
   if (plan.upper.size() != 1 || !plan.lower.empty()) return false;
   const uint64_t touched = TotalBytes(plan.grandparents);
   const Options& o = view.options;
@@ -119,7 +119,7 @@ uint64_t MaxCompactionBytes(const Options& options) {
 void AddBoundaryTables(const std::vector<TableRef>& level_tables, std::vector<TableRef>* inputs) {
   if (inputs->empty()) return;
   std::string largest(HullOf(*inputs).largest);
-  // An open end holds no version of its user key.
+  // An open end includes no version of its user key.
   while (!IsOpenEnd(largest)) {
     TableRef next;
     for (const TableRef& t : level_tables) {
@@ -140,19 +140,19 @@ std::optional<CompactionPlan> ExpandInputs(const PolicyView& view, uint32_t leve
   CompactionPlan plan;
   plan.version = view.version;
   plan.level = level;
-  plan.output_level = Below(view, level);
+  plan.output_level = OutputLevelOf(view, level);
   plan.picker = view.options.compaction_pri;
   plan.lower = TouchedWithBoundary(version, plan.output_level, HullOf(upper));
   if (AnyBusy(plan.lower)) return std::nullopt;
   plan.upper = std::move(upper);
-  Widen(view, &plan);
+  ExpandUpperInputs(view, &plan);
 
   const Hull whole = HullOf(plan.upper, plan.lower);
   if (plan.output_level + 1 < kLevels) {
     plan.grandparents = version.Touching(plan.output_level + 1, Span(whole).range());
   }
   plan.pointer = std::string(HullOf(plan.upper).largest);
-  plan.trivial_move = MayMove(view, plan);
+  plan.trivial_move = CanMoveTrivially(view, plan);
   return plan;
 }
 
@@ -181,8 +181,8 @@ std::optional<CompactionPlan> PickByScore(const PolicyView& view) {
   StableSort(&due, [&states](uint32_t a, uint32_t b) { return states[a].score_milli > states[b].score_milli; });
   bool l0_waits = false;
   for (const uint32_t level : due) {
-    // What L0 waits for must come to an end, so nothing more is taken from the level that it goes into.
-    if (l0_waits && level == Below(view, 0)) continue;
+    // L0's wait must end, so no new compaction starts from the level that L0 compacts into.
+    if (l0_waits && level == OutputLevelOf(view, 0)) continue;
     if (auto plan = PickFromLevel(view, level)) {
       plan->score_milli = states[level].score_milli;
       return plan;
@@ -211,7 +211,7 @@ std::optional<CompactionPlan> PickBySeeks(const PolicyView& view, uint32_t level
 std::optional<CompactionPlan> PickManual(const PolicyView& view, uint32_t level, KeyRange range) {
   std::vector<TableRef> upper = view.version->Overlapping(level, range);
   if (upper.empty()) return std::nullopt;
-  // Not too much at once; the next piece follows. L0 cannot be cut, because its tables overlap.
+  // A limited piece; the next one follows. L0 cannot be cut, because its tables overlap.
   if (level > 0) {
     uint64_t bytes = 0;
     for (size_t i = 0; i < upper.size(); i++) {
@@ -225,7 +225,7 @@ std::optional<CompactionPlan> PickManual(const PolicyView& view, uint32_t level,
   auto plan = ExpandInputs(view, level, std::move(upper));
   if (!plan) return std::nullopt;
   plan->reason = rec::CompactionReason::kManual;
-  // Like LevelDB, a manual compaction rewrites: it is asked for to get rid of tombstones and hidden versions.
+  // Like LevelDB, a manual compaction rewrites: users request it to drop tombstones and hidden versions.
   plan->trivial_move = false;
   return plan;
 }

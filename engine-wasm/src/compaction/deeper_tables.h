@@ -1,15 +1,15 @@
-// DeeperTables: which tables below a compaction's output have a range that covers a key? The tables that may hold what
-// a tombstone hides. Pure; ranges only, no filter and no block.
+// DeeperTables: finds the tables below a compaction's output whose range covers a key, that is, the tables that may
+// hold what a tombstone hides. Pure; ranges only, no filters or blocks.
 //
 //   output L1   ... d ...
-//          L2   [a..c]  [e..h]     d lies in a gap: nobody covers it
-//          L3   [b----------f]     covers d, whether it holds d or not
+//          L2   [a..c]  [e..h]     d lies in a gap: not covered
+//          L3   [b----------f]     covers d, whether or not it holds d
 //
-// For an output in L0 the older tables of L0 are deeper, too.
+// For an output in L0 the older tables of L0 count as deeper, too.
 //
-// Begin goes to a key, Next gives the covering tables one by one, upper levels first. Two neighbors of a level may both
-// cover a key at which one ends and the other begins. Keys rise from Begin to Begin, so each level is walked once, as
-// in LevelDB.
+// StartKey moves to a key, Next returns the covering tables one by one, upper levels first. Two neighbors of a level
+// both cover a key at which one ends and the other begins. Keys ascend from StartKey to StartKey, so each level is
+// walked once, as in LevelDB.
 //
 // Source: LevelDB, db/version_set.cc (IsBaseLevelForKey); RocksDB, db/compaction/compaction.cc
 // (KeyNotExistsBeyondOutputLevel).
@@ -31,15 +31,15 @@ struct DeeperTable {
 
 class DeeperTables {
  public:
-  // version: of the inputs; held. older: for an output in L0, the tables of L0 below it.
+  // version: that of the inputs; kept alive. older: for an output in L0, the tables of L0 below it.
   DeeperTables(VersionRef version, uint32_t output_level, std::vector<TableRef> older = {})
       : version_(std::move(version)), output_level_(output_level), older_(std::move(older)), level_(kLevels) {}
 
-  // Whether any table lies below the output.
+  // True if any table lies below the output.
   bool any() const { return !older_.empty() || version_->deepest_level() > output_level_; }
 
-  // Whether any of them has a range that touches this one. Moves nothing.
-  bool Touch(KeyRange range) const {
+  // True if the range of any such table overlaps this one. Changes no position.
+  bool Overlaps(KeyRange range) const {
     for (const TableRef& t : older_) {
       if (Touches(*t, range)) return true;
     }
@@ -49,15 +49,15 @@ class DeeperTables {
     return false;
   }
 
-  // REQUIRES: the key is not before that of the last Begin.
-  void Begin() {
+  // REQUIRES: the key is not less than the one of the last StartKey.
+  void StartKey() {
     older_at_ = 0;
     level_ = output_level_ + 1;
     looked_at_ = 0;
   }
 
-  // The next table that covers the key of this Begin, or none. compare(a, b): order of two user keys, as
-  // Slice::compare; the caller counts with it.
+  // The next table that covers the current key, or none. compare(a, b): order of two user keys, as Slice::compare; the
+  // caller counts through it.
   template <class Compare>
   DeeperTable Next(Slice user_key, const Compare& compare) {
     while (older_at_ < older_.size()) {
@@ -86,10 +86,10 @@ class DeeperTables {
   const VersionRef version_;
   const uint32_t output_level_;
   const std::vector<TableRef> older_;
-  size_t older_at_ = 0;                 // the next of them to be looked at
-  std::array<uint32_t, kLevels> at_{};  // tables before these lie before every key to come
-  uint32_t level_;                      // where Next goes on
-  uint32_t looked_at_ = 0;              // tables of that level that were given for this key
+  size_t older_at_ = 0;                 // next one to check
+  std::array<uint32_t, kLevels> at_{};  // tables before these end before every later key
+  uint32_t level_;                      // level at which Next continues
+  uint32_t looked_at_ = 0;              // tables of that level already returned for this key
 };
 
 }  // namespace strata

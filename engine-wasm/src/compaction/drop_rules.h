@@ -1,33 +1,35 @@
-// Drop rules: may a compaction leave this entry out? The answer carries its reason. Pure: a verdict depends on the
-// entries seen, the snapshots, the version in which the inputs were found and what filters answer, on nothing else.
+// Drop rules: may a compaction drop this entry? The verdict includes the reason. Pure: it depends only on the entries
+// seen, the snapshots, the version of the inputs and the answers of filters.
 //
-// Snapshots cut history into stripes; a reader sees of each key the newest version of its stripe or of an older one:
+// Snapshots cut history into stripes; a reader sees of each key the newest version in its stripe or an older one:
 //
 //   snapshots          s0=10         s1=20
 //   sequences    1 .. 10 | 11 .. 20 | 21 .. now          stripe 0 | stripe 1 | stripe 2
 //
-//   Rule A  an entry goes when a newer entry of its key is in the same stripe: no reader can tell.      hidden_by_newer
-//   Rule B  a tombstone goes when it is in stripe 0 and no table deeper than the output level has a range
-//           that covers its key: there is nothing left to hide. tombstone_at_base_level
-//   Rule C  (option ask_deeper_filters) it also goes when the filters of all tables that cover its key say
-//           that the key is not there. filters_rule_out
-//   A SingleDelete has rules of its own for what lies under it: single_delete_rules.h.
+//   Rule A  an entry is dropped if a newer entry of its key is in the same stripe: no reader can see the
+//           difference. hidden_by_newer
+//   Rule B  a tombstone is dropped if it is in stripe 0 and no table below the output level has a range that
+//           covers its key: nothing is left to hide. tombstone_at_base_level
+//   Rule C  (option ask_deeper_filters) it is also dropped if the filters of all tables that cover its key
+//           answer that the key is absent. filters_rule_out
+//   SingleDeletes have their own rules for the entry under them: single_delete_rules.h.
 //
-// LevelDB has rule A for stripe 0 only; stripes are RocksDB's. They free what is hidden between two snapshots and keep
-// all that either can see. Rule B asks ranges only: a deeper table whose range covers the key (the witness) keeps the
-// tombstone even when the key is not in it. That errs on the safe side, and rule C takes most of it back: a filter's no
-// is always true. Cassandra and ScyllaDB ask filters so; LevelDB, RocksDB and Pebble do not.
+// LevelDB has rule A for stripe 0 only; stripes come from RocksDB. They free what is hidden between two snapshots and
+// keep everything that either can see. Rule B checks ranges only: a deeper table whose range covers the key (the
+// witness) keeps the tombstone even if the key is not in it. That is conservative, and rule C recovers most of it: a
+// filter's no is always true. Cassandra and ScyllaDB probe filters this way; LevelDB, RocksDB and Pebble do not.
 //
 // Why rule B is safe with rule A: an older version of the key in the same compaction is in stripe 0 too, so rule A
-// removes it; older versions in levels above the output are inputs, because inputs include all that overlap. For an
-// output in L0 the older tables of L0 are deeper, too.
+// drops it; older versions in levels above the output are inputs, because inputs include every overlapping table. For
+// an output in L0 the older tables of L0 count as deeper, too.
 //
-// How it is asked: Judge for every entry but a SingleDelete, which is held (Hold) until the next entry of the merge is
-// known and judged with it (Meet); then that entry is judged as always. When a verdict is kAskFilter the caller asks
-// the filter of the witness and comes back with Answered, until the verdict is another.
+// Protocol: call Decide for every entry except a SingleDelete. A SingleDelete is held (HoldSingleDelete) until the next
+// entry of the merge is known and is decided with it (ResolveSingleDelete); then that next entry is decided as usual.
+// If a verdict is kProbeFilter, the caller probes the filter of the witness and calls ApplyFilterAnswer, until the
+// verdict is final.
 //
 // REQUIRES of the caller: internal keys in order. compare(a, b): order of two user keys, as Slice::compare; the caller
-// counts with it.
+// counts through it.
 #pragma once
 
 #include <algorithm>
@@ -46,35 +48,35 @@
 
 namespace strata {
 
-enum class Ruling : uint8_t { kKeep, kDrop, kAskFilter };
+enum class Ruling : uint8_t { kKeep, kDrop, kProbeFilter };
 
 struct DropVerdict {
   Ruling ruling = Ruling::kKeep;
   bool first_of_key = false;  // no newer version of the key came before: an output may be cut here
-  rec::KeepReason keep = rec::KeepReason::kNewest;           // when kept
-  rec::DropReason reason = rec::DropReason::kHiddenByNewer;  // when dropped
-  uint32_t witness = 0;                                      // table that keeps a tombstone, or whose filter is asked
+  rec::KeepReason keep = rec::KeepReason::kNewest;           // if kept
+  rec::DropReason reason = rec::DropReason::kHiddenByNewer;  // if dropped
+  uint32_t witness = 0;  // table that keeps a tombstone, or whose filter is to be probed
   uint32_t witness_level = 0;
-  bool above_deepest = false;  // a tombstone dropped although there are tables deeper than the output level
-  // What the contract of SingleDelete forbids, and between whom; told whether the entry stays or goes.
+  bool above_deepest = false;  // a tombstone is dropped although there are tables below the output level
+  // The violation of the SingleDelete contract and the two entries involved; set whether or not the entry is kept.
   std::optional<rec::SingleDeleteViolation> violation;
   uint64_t single_delete_sequence = 0;
   uint64_t other_sequence = 0;
 
   bool drop() const { return ruling == Ruling::kDrop; }
   // Filters of deeper tables are asked, and SingleDeletes met, in the full link only.
-  bool asks() const { return kFullLink && ruling == Ruling::kAskFilter; }
+  bool needs_filter() const { return kFullLink && ruling == Ruling::kProbeFilter; }
   bool violates() const { return kFullLink && violation.has_value(); }
 };
 
 class DropRules {
  public:
-  // snapshots: sequence numbers of the live ones, ascending. ask_filters: rule C is on.
+  // snapshots: sequence numbers of the live snapshots, ascending. ask_filters: rule C is on.
   DropRules(DeeperTables deeper, std::vector<uint64_t> snapshots, bool ask_filters)
       : deeper_(std::move(deeper)), snapshots_(std::move(snapshots)), ask_filters_(ask_filters) {}
 
   template <class Compare>
-  DropVerdict Judge(const ParsedKey& entry, const Compare& compare) {
+  DropVerdict Decide(const ParsedKey& entry, const Compare& compare) {
     DropVerdict verdict;
     const uint32_t stripe = StripeOf(entry.sequence);
     verdict.first_of_key = Enter(entry, compare);
@@ -82,12 +84,12 @@ class DropRules {
     last_stripe_ = stripe;
     const Pair pair = pair_;
     pair_ = Pair::kNone;
-    if (pair == Pair::kPutToCome) {
-      pair_ = Pair::kGone;
+    if (pair == Pair::kPutNext) {
+      pair_ = Pair::kPairDropped;
       return Drop(verdict, rec::DropReason::kSingleDeletePair);
     }
     if (same_stripe) {
-      if (pair == Pair::kGone && entry.type == EntryType::kPut) {
+      if (pair == Pair::kPairDropped && entry.type == EntryType::kPut) {
         Violate(rec::SingleDeleteViolation::kMetSecondPut, entry.sequence, &verdict);
       }
       return Drop(verdict, rec::DropReason::kHiddenByNewer);
@@ -96,13 +98,13 @@ class DropRules {
       verdict.keep = verdict.first_of_key ? rec::KeepReason::kNewest : rec::KeepReason::kVisibleToSnapshot;
       return verdict;
     }
-    return JudgeTombstone(stripe, rec::KeepReason::kTombstoneNeededBySnapshot,
-                          rec::KeepReason::kTombstoneCoversDeeperRange, verdict, compare);
+    return DecideTombstone(stripe, rec::KeepReason::kTombstoneNeededBySnapshot,
+                           rec::KeepReason::kTombstoneCoversDeeperRange, verdict, compare);
   }
 
-  // A SingleDelete comes, and waits for what lies under it. REQUIRES: Meet is called before anything else.
+  // Holds a SingleDelete until the entry under it is known. REQUIRES: ResolveSingleDelete is the next call.
   template <class Compare>
-  void Hold(const ParsedKey& entry, const Compare& compare) {
+  void HoldSingleDelete(const ParsedKey& entry, const Compare& compare) {
     held_ = DropVerdict();
     held_.first_of_key = Enter(entry, compare);
     held_sequence_ = entry.sequence;
@@ -110,36 +112,36 @@ class DropRules {
     pair_ = Pair::kNone;
   }
 
-  // The verdict on the one that is held. next: the entry after it, null at the end of the merge; it is judged
-  // afterwards, as a SingleDelete held in its turn.
+  // The verdict on the held SingleDelete. next: the entry after it, null at the end of the merge; decide it afterwards
+  // (a SingleDelete is held in turn).
   template <class Compare>
-  DropVerdict Meet(const ParsedKey* next, const Compare& compare) {
+  DropVerdict ResolveSingleDelete(const ParsedKey* next, const Compare& compare) {
     DropVerdict verdict = std::exchange(held_, {});
     next_is_same_key_ = next != nullptr && compare(next->user_key, Slice(key_)) == 0;
     const Under under = !*next_is_same_key_                        ? Under::kNothing
                         : StripeOf(next->sequence) == last_stripe_ ? Under::kSameStripe
                                                                    : Under::kOlderStripe;
     const SingleDeleteRuling ruling = RuleOnSingleDelete(under, next != nullptr ? next->type : EntryType::kPut);
-    if (ruling.takes_next) pair_ = Pair::kPutToCome;
+    if (ruling.takes_next) pair_ = Pair::kPutNext;
     if (ruling.violation) Violate(*ruling.violation, next->sequence, &verdict);
     if (ruling.drop) return Drop(verdict, ruling.reason);
     if (under == Under::kOlderStripe) {
       verdict.keep = rec::KeepReason::kTombstoneNeededBySnapshot;
       return verdict;
     }
-    return JudgeTombstone(last_stripe_, rec::KeepReason::kSingleDeleteWaits, rec::KeepReason::kSingleDeleteWaits,
-                          verdict, compare);
+    return DecideTombstone(last_stripe_, rec::KeepReason::kSingleDeleteWaits, rec::KeepReason::kSingleDeleteWaits,
+                           verdict, compare);
   }
 
-  // may_hold: what the filter of the witness says of the key; none: there is no filter to ask. REQUIRES: the verdict is
-  // the last one given, and its ruling is kAskFilter.
+  // may_hold: the answer of the witness's filter for the key; nullopt: there is no filter. REQUIRES: verdict is the
+  // last one returned, and its ruling is kProbeFilter.
   template <class Compare>
-  DropVerdict Answered(DropVerdict verdict, std::optional<bool> may_hold, const Compare& compare) {
+  DropVerdict ApplyFilterAnswer(DropVerdict verdict, std::optional<bool> may_hold, const Compare& compare) {
     verdict.ruling = Ruling::kKeep;
     verdict.keep = may_hold ? rec::KeepReason::kFilterSaysMaybe : rec::KeepReason::kNoFilterToAsk;
     if (may_hold.value_or(true)) return verdict;
-    if (Covered(&verdict, compare)) {
-      verdict.ruling = Ruling::kAskFilter;
+    if (NextCoveringTable(&verdict, compare)) {
+      verdict.ruling = Ruling::kProbeFilter;
       return verdict;
     }
     verdict.above_deepest = true;
@@ -149,8 +151,8 @@ class DropRules {
  private:
   enum class Pair : uint8_t {
     kNone,
-    kPutToCome,  // the next entry is the put of a SingleDelete that went
-    kGone        // the last two were such a pair
+    kPutNext,     // the next entry is the put of a dropped SingleDelete
+    kPairDropped  // the last two entries were such a pair
   };
 
   static DropVerdict Drop(DropVerdict verdict, rec::DropReason reason) {
@@ -159,7 +161,7 @@ class DropRules {
     return verdict;
   }
 
-  // Whether the entry begins a new user key, which is then the current one.
+  // Makes the entry's user key the current one; true if it is a new key.
   template <class Compare>
   bool Enter(const ParsedKey& entry, const Compare& compare) {
     const std::optional<bool> known = std::exchange(next_is_same_key_, std::nullopt);
@@ -178,14 +180,14 @@ class DropRules {
 
   // Rules B and C.
   template <class Compare>
-  DropVerdict JudgeTombstone(uint32_t stripe, rec::KeepReason too_new, rec::KeepReason covered, DropVerdict verdict,
-                             const Compare& compare) {
+  DropVerdict DecideTombstone(uint32_t stripe, rec::KeepReason too_new, rec::KeepReason covered, DropVerdict verdict,
+                              const Compare& compare) {
     verdict.keep = too_new;
     if (stripe != 0) return verdict;
-    deeper_.Begin();
-    if (Covered(&verdict, compare)) {
+    deeper_.StartKey();
+    if (NextCoveringTable(&verdict, compare)) {
       verdict.keep = covered;
-      if (ask_filters_) verdict.ruling = Ruling::kAskFilter;
+      if (ask_filters_) verdict.ruling = Ruling::kProbeFilter;
       return verdict;
     }
     verdict.above_deepest = deeper_.any();
@@ -193,15 +195,15 @@ class DropRules {
   }
 
   template <class Compare>
-  bool Covered(DropVerdict* verdict, const Compare& compare) {
+  bool NextCoveringTable(DropVerdict* verdict, const Compare& compare) {
     const DeeperTable next = deeper_.Next(key_, compare);
     verdict->witness = next.table;
     verdict->witness_level = next.level;
     return next.table != 0;
   }
 
-  // The number of snapshots that are older than the sequence: 0 for what the oldest snapshot sees, or all when there is
-  // none.
+  // The number of snapshots older than the sequence: 0 for what the oldest snapshot sees, or for everything when there
+  // are no snapshots.
   uint32_t StripeOf(uint64_t sequence) const {
     return static_cast<uint32_t>(std::lower_bound(snapshots_.begin(), snapshots_.end(), sequence) - snapshots_.begin());
   }
@@ -209,12 +211,12 @@ class DropRules {
   DeeperTables deeper_;
   const std::vector<uint64_t> snapshots_;
   const FullOnly<bool, false> ask_filters_;
-  std::string key_;  // user key of the entry judged last
+  std::string key_;  // user key of the last entry
   bool has_key_ = false;
   uint32_t last_stripe_ = 0;  // of that entry
-  DropVerdict held_;          // of the SingleDelete that waits
+  DropVerdict held_;          // of the waiting SingleDelete
   uint64_t held_sequence_ = 0;
-  std::optional<bool> next_is_same_key_;  // found by Meet
+  std::optional<bool> next_is_same_key_;  // computed by ResolveSingleDelete
   FullOnly<Pair, Pair::kNone> pair_;
 };
 

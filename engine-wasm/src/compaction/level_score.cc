@@ -19,7 +19,7 @@ uint32_t Milli(uint64_t part, uint64_t whole) {
   return static_cast<uint32_t>(std::min(score, kScoreMax));
 }
 
-// Sorted runs, whatever their level, are counted at L0.
+// Sorted runs of all levels are counted at L0.
 std::array<LevelState, kLevels> ScoreRuns(const Version& version, const Options& options) {
   std::array<LevelState, kLevels> states;
   for (uint32_t level = 0; level < kLevels; level++) states[level].size_bytes = version.level_bytes(level);
@@ -30,7 +30,7 @@ std::array<LevelState, kLevels> ScoreRuns(const Version& version, const Options&
   return states;
 }
 
-// Of a level's tables that are not being compacted, tombstones counted extra.
+// The compensated bytes of a level's tables that are not being compacted.
 uint64_t IdleBytes(const Version& version, uint32_t level, uint64_t average) {
   uint64_t bytes = 0;
   for (const TableRef& t : version.level(level)) {
@@ -45,7 +45,7 @@ uint64_t IdleTables(const Version& version) {
       std::count_if(tables.begin(), tables.end(), [](const TableRef& t) { return !t->being_compacted; }));
 }
 
-// The rule of RocksDB for dynamic levels.
+// RocksDB's rule for dynamic levels.
 class DynamicScores {
  public:
   DynamicScores(const Version& version, const Options& options)
@@ -145,7 +145,7 @@ uint64_t AverageValueBytes(const Version& version) {
     }
   }
   if (puts == 0 || raw_key_bytes + raw_value_bytes == 0) return 0;
-  // What is stored may be compressed, so the value's share is taken of the bytes on the file.
+  // Stored bytes may be compressed, so the value's share is applied to the file size.
   const uint64_t permille = size_bytes / (raw_key_bytes + raw_value_bytes) >= 1000
                                 ? 1'000'000
                                 : size_bytes * 1000 / (raw_key_bytes + raw_value_bytes);

@@ -1,19 +1,19 @@
-// LevelScore: how much each level wants to be compacted. Pure arithmetic on a version; integers only, in thousandths.
+// LevelScore: how urgently each level needs compaction. Pure arithmetic on a version; integers only, in thousandths.
 //
 //   leveldb          L0: tables / trigger                                  Ln: bytes / target(n)
 //   rocksdb_static   L0: max(idle tables / trigger, bytes / target(1))     Ln: compensated bytes of idle tables /
 //                                                                               target(n)
-//   universal        L0: idle sorted runs / trigger                        Ln: none; the style has this rule alone
-//   dynamic          as rocksdb_static below 1; from there on ten times as much, and what comes down soon counts as
-//                    room: Ln: 10 * bytes / (target(n) + coming), where coming is L0 and what is above its target in
-//                    the levels between. L0: also bytes / max(bytes, target of the base level). Levels that are not
-//                    needed: 10 * (1.001 + 0.001 for each level that is nearer to the last). For level_score has one
-//                    rule, level_compaction_dynamic_level_bytes brings its own
+//   universal        L0: idle sorted runs / trigger                        Ln: none; the style has only this rule
+//   dynamic          like rocksdb_static below 1; from 1 on ten times as much, and bytes about to come down count as
+//                    room: Ln: 10 * bytes / (target(n) + coming), where coming is L0 plus the excess over target of
+//                    the levels between. L0: also bytes / max(bytes, target of the base level). Unnecessary levels:
+//                    10 * (1.001 + 0.001 for each level closer to the last). Used instead of level_score when
+//                    level_compaction_dynamic_level_bytes is on
 //
 //   target(n): level_targets.h.   A level is due at 1000.
 //
-// The last level has no score: there is nothing below. "Idle" means not being compacted now. Compensated bytes are the
-// size and, for a table that is at least half tombstones, what these would free below: RocksDB's rule.
+// The last level has no score, because there is no level below. "Idle" means not being compacted now. Compensated bytes
+// are the size plus, for a table that is at least half tombstones, the bytes these would free below: RocksDB's rule.
 //
 // Sources: LevelDB, db/version_set.cc (Finalize); RocksDB 7.8, db/version_set.cc (ComputeCompactionScore,
 // ComputeCompensatedSizes, GetAverageValueSize); RocksDB 8.2 and later for dynamic levels.
@@ -36,11 +36,10 @@ struct LevelState {
   uint32_t score_milli = 0;  // rounded down, at most 10^9
 };
 
-// States of all levels; those at num_levels - 1 and deeper have score 0. Pure.
+// States of all levels; level num_levels - 1 and deeper levels have score 0. Pure.
 std::array<LevelState, kLevels> ScoreLevels(const Version& version, const Options& options);
 
-// Bytes of values that one tombstone can be expected to free, over all tables of the version whose counts are known.
-// Pure.
+// The value bytes that one tombstone is expected to free, averaged over the version's tables with known counts. Pure.
 uint64_t AverageValueBytes(const Version& version);
 
 // size + (2 * deletes - entries) * average value * 2 when that is positive; the size when counts are unknown. Pure.

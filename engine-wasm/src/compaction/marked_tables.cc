@@ -13,7 +13,7 @@ std::optional<CompactionPlan> PickMarked(const PolicyView& view) {
       if (!table->marked_for_compaction) continue;
       const Slice from = table->smallest_user_key();
       const Slice to = table->largest_user_key();
-      // A table of L0 takes all along that it overlaps.
+      // A table of L0 is compacted with all tables that it overlaps.
       auto plan =
           ExpandInputs(view, level, level == 0 ? version.Overlapping(0, {&from, &to}) : std::vector<TableRef>{table});
       if (!plan) continue;

@@ -1,12 +1,12 @@
-// Marked tables: what the deletion collector marked (table/deletion_collector.h) is compacted when nothing else is due.
-// Pure.
+// Marked tables: compacts tables that the deletion collector marked (table/deletion_collector.h) when nothing else is
+// due. Pure.
 //
-// A marked table is worth a compaction only where something lies below it that its tombstones hide, so the last level
-// that has tables is left out; and only when no level is due, since a due level may take the table along anyway. What a
-// marked table becomes is measured again while it is written: a dense run of tombstones goes down level by level, until
-// it meets what it hides, or the last level.
+// A marked table is worth a compaction only if its tombstones may hide something below, so the last level with tables
+// is excluded; and only if no level is due, since a due level may include the table anyway. The outputs are measured
+// again while they are written: a dense run of tombstones moves down level by level until it meets what it hides, or
+// the last level.
 //
-// Where RocksDB begins at a random one, here the first comes first: upper levels, then smaller keys.
+// RocksDB starts at a random marked table; here upper levels come first, then smaller keys.
 //
 // Source: RocksDB, db/version_set.cc (ComputeFilesMarkedForCompaction), db/compaction/compaction_picker_level.cc
 // (SetupInitialFiles), db/compaction/compaction_picker.cc (PickFilesMarkedForCompaction).
@@ -18,7 +18,7 @@
 
 namespace strata {
 
-// The compaction of the first marked table that is idle with all it takes along, or none. REQUIRES: no level is due.
+// A compaction of the first marked table whose inputs are all idle, or nullopt. REQUIRES: no level is due.
 std::optional<CompactionPlan> PickMarked(const PolicyView& view);
 
 }  // namespace strata

@@ -1,10 +1,11 @@
-// OutputCutter: where a compaction ends one table and begins the next. Pure but for what it remembers of the keys seen.
+// OutputCutter: where a compaction ends one table and starts the next. Stateful only in the keys it has seen.
 //
 //   grandparents   [-----A-----][--B--]   [-------C-------]        tables of the level below the output
-//   keys to come      k1   k2     k3          k4
+//   next keys         k1   k2     k3          k4
 //
-// Two reasons to cut: the table has its target size, or it touches so many bytes of the level below that compacting it
-// one day would cost too much. Only the first version of a key is asked about, so versions of one key never part.
+// There are two reasons to cut: the table has its target size, or it overlaps so many bytes of the level below that a
+// later compaction of it would be too expensive. Only the first version of a key is considered, so versions of one key
+// stay together.
 //
 // With max_compaction_bytes the table's own bytes count, too.
 //
@@ -20,8 +21,8 @@ namespace strata {
 
 class OutputCutter {
  public:
-  // True: the table that now has output_bytes ends before this key (0: there is none). after(i): the key lies behind
-  // grandparent i. REQUIRES: keys rise from call to call; grandparents are those of one plan.
+  // True: the current table, with output_bytes so far, ends before this key (0: there is none). after(i): the key lies
+  // after grandparent i. REQUIRES: keys ascend from call to call; grandparents are those of one plan.
   template <class After>
   bool CutBefore(const std::vector<TableRef>& grandparents, uint64_t output_bytes, const Options& options,
                  const After& after) {
@@ -39,8 +40,8 @@ class OutputCutter {
   }
 
  private:
-  uint32_t next_ = 0;           // grandparents before it lie before every key to come
-  uint64_t touched_bytes_ = 0;  // of grandparents that the current table touched or stepped over
+  uint32_t next_ = 0;           // grandparents before it end before every later key
+  uint64_t touched_bytes_ = 0;  // of grandparents that the current table overlaps or skips
   bool seen_key_ = false;
 };
 

@@ -1,13 +1,13 @@
-// Range rules: what range tombstones do to a compaction, and what it does to them. Pure.
+// Range rules: which entries range tombstones drop in a compaction, and which of the tombstones stay. Pure.
 //
-//   an entry goes when a tombstone of the inputs covers it, is newer, and is in its stripe: every snapshot that sees
-//   the entry sees the tombstone                                                                 range_deleted
-//   of the tombstones over a fragment only the newest of each stripe stays                      hidden_by_newer
-//   the oldest stripe's goes too when no table deeper than the output level touches the fragment: whatever it covers
-//   is among the inputs, and goes now                                                   tombstone_at_base_level
+//   an entry is dropped if a tombstone of the inputs covers it, is newer, and is in the same stripe: every snapshot
+//   that sees the entry sees the tombstone                                                       range_deleted
+//   of the tombstones over a fragment only the newest of each stripe stays                       hidden_by_newer
+//   the oldest stripe's is dropped too if no table below the output level overlaps the fragment: everything that it
+//   covers is among the inputs and is dropped now tombstone_at_base_level
 //
-// Stripes are those of drop_rules.h. Which entries go is judged by all tombstones of the inputs, also by those that
-// themselves do not stay.
+// Stripes are those of drop_rules.h. All tombstones of the inputs apply to entries, including tombstones that do not
+// stay themselves.
 //
 // Sources: RocksDB, db/range_del_aggregator.cc (ShouldDelete by stripe), db/compaction/compaction_outputs.cc
 // (AddRangeDels).
@@ -32,25 +32,25 @@ class RangeRules {
     rec::DropReason reason = rec::DropReason::kHiddenByNewer;
   };
 
-  // tombstones: of all inputs. snapshots: sequence numbers of the live ones, ascending.
+  // tombstones: of all inputs. snapshots: sequence numbers of the live snapshots, ascending.
   RangeRules(const std::vector<RangeTombstone>& tombstones, std::vector<uint64_t> snapshots)
       : fragments_(Any(tombstones) ? FragmentRanges(tombstones) : RangeFragments()), snapshots_(std::move(snapshots)) {}
 
-  // True: the entry of this key and sequence may go. compare(a, b): order of two user keys, as Slice::compare; the
-  // caller counts with it. REQUIRES: user keys do not fall from call to call.
+  // True if the entry with this key and sequence may be dropped. compare(a, b): order of two user keys, as
+  // Slice::compare; the caller counts through it. REQUIRES: user keys do not decrease from call to call.
   template <class Compare>
   bool Covers(Slice user_key, uint64_t sequence, const Compare& compare) {
-    return Reach(user_key, compare) && NewestVisible(fragments_[at_], OldestReader(snapshots_, sequence)) > sequence;
+    return SeekTo(user_key, compare) && NewestVisible(fragments_[at_], OldestReader(snapshots_, sequence)) > sequence;
   }
 
-  // Whether the key was deleted by a range after the one write and before the other. As Covers.
+  // True if a range deleted the key between the two writes. Otherwise as Covers.
   template <class Compare>
-  bool Part(Slice user_key, uint64_t older_sequence, uint64_t newer_sequence, const Compare& compare) {
-    return Reach(user_key, compare) && NewestVisible(fragments_[at_], newer_sequence) > older_sequence;
+  bool DeletedBetween(Slice user_key, uint64_t older_sequence, uint64_t newer_sequence, const Compare& compare) {
+    return SeekTo(user_key, compare) && NewestVisible(fragments_[at_], newer_sequence) > older_sequence;
   }
 
-  // What the outputs keep; the rest goes into *dropped, in order. deeper(range): whether a table that is no input, and
-  // older than the inputs, touches the range.
+  // The tombstones that the outputs keep; the rest are appended to *dropped, in order. deeper(range): true if a table
+  // that is not an input, and older than the inputs, overlaps the range.
   template <class Deeper>
   RangeFragments Keep(const Deeper& deeper, std::vector<Dropped>* dropped) const {
     RangeFragments kept;
@@ -76,9 +76,9 @@ class RangeRules {
   }
 
  private:
-  // Goes to the fragment over the key; false when there is none.
+  // Moves to the fragment that covers the key; false if there is none.
   template <class Compare>
-  bool Reach(Slice user_key, const Compare& compare) {
+  bool SeekTo(Slice user_key, const Compare& compare) {
     if (!Any(fragments_)) return false;
     while (at_ < fragments_.size() && compare(Slice(fragments_[at_].end), user_key) <= 0) at_++;
     return at_ < fragments_.size() && compare(Slice(fragments_[at_].begin), user_key) <= 0;
@@ -87,7 +87,7 @@ class RangeRules {
 
   RangeFragments fragments_;
   std::vector<uint64_t> snapshots_;
-  size_t at_ = 0;  // fragments before it end before every key to come
+  size_t at_ = 0;  // fragments before it end before every later key
 };
 
 }  // namespace strata

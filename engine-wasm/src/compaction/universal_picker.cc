@@ -9,51 +9,52 @@ namespace strata {
 namespace {
 
 // Neighboring runs, newest first.
-struct Stretch {
+struct RunRange {
   size_t first = 0;
   size_t count = 0;
 };
 
-// a * b, or the largest number there is. Sizes stay below 2^48, but percentages reach 2^32.
-uint64_t Times(uint64_t a, uint64_t b) {
+// a * b, saturating at 2^64 - 1. Sizes stay below 2^48, but percentages reach 2^32.
+uint64_t SaturatedMultiply(uint64_t a, uint64_t b) {
   return b != 0 && a > ~uint64_t{0} / b ? ~uint64_t{0} : a * b;
 }
 
-class Weighing {
+class RuleEvaluation {
  public:
-  Weighing(const PolicyView& view, std::vector<rec::RunsWeighed>* weighed)
-      : options_(view.options), runs_(SortedRunsOf(*view.version)), weighed_(weighed) {}
+  RuleEvaluation(const PolicyView& view, std::vector<rec::RunsWeighed>* evaluated)
+      : options_(view.options), runs_(SortedRunsOf(*view.version)), evaluated_(evaluated) {}
 
   const std::vector<SortedRun>& runs() const { return runs_; }
 
-  std::optional<Stretch> BySizeAmplification() const {
+  std::optional<RunRange> BySizeAmplification() const {
     constexpr uint64_t kNever = 4294967295;
     const uint64_t percent = options_.universal_max_size_amplification_percent;
     const size_t oldest = runs_.size() - 1;
     if (percent == kNever || runs_[oldest].being_compacted) return std::nullopt;
-    Stretch stretch{oldest, 1};
+    RunRange range{oldest, 1};
     uint64_t newer_bytes = 0;
-    while (stretch.first > 0 && !runs_[stretch.first - 1].being_compacted) {
-      newer_bytes += runs_[--stretch.first].weight_bytes;
-      stretch.count++;
+    while (range.first > 0 && !runs_[range.first - 1].being_compacted) {
+      newer_bytes += runs_[--range.first].weight_bytes;
+      range.count++;
     }
-    if (stretch.count == 1) return std::nullopt;
-    const bool taken = Times(100, newer_bytes) >= Times(percent, runs_[oldest].size_bytes);
-    Tell(rec::RunMergeChoice::kSizeAmplification, newer_bytes, runs_[oldest].size_bytes, stretch, taken);
+    if (range.count == 1) return std::nullopt;
+    const bool taken = SaturatedMultiply(100, newer_bytes) >= SaturatedMultiply(percent, runs_[oldest].size_bytes);
+    Tell(rec::RunMergeChoice::kSizeAmplification, newer_bytes, runs_[oldest].size_bytes, range, taken);
     if (!taken) return std::nullopt;
-    return stretch;
+    return range;
   }
 
-  std::optional<Stretch> BySizeRatio() const {
+  std::optional<RunRange> BySizeRatio() const {
     const uint64_t percent = 100 + options_.universal_size_ratio;
     return Gather(rec::RunMergeChoice::kSizeRatio, options_.universal_max_merge_width,
                   [&](uint64_t gathered_bytes, uint64_t next_bytes) {
-                    if (Times(gathered_bytes, percent) < Times(next_bytes, 100)) return false;
-                    return !Similar() || Times(next_bytes, percent) >= Times(gathered_bytes, 100);
+                    if (SaturatedMultiply(gathered_bytes, percent) < SaturatedMultiply(next_bytes, 100)) return false;
+                    return !Similar() ||
+                           SaturatedMultiply(next_bytes, percent) >= SaturatedMultiply(gathered_bytes, 100);
                   });
   }
 
-  std::optional<Stretch> ByRunCount() const {
+  std::optional<RunRange> ByRunCount() const {
     const auto idle = static_cast<uint64_t>(
         std::count_if(runs_.begin(), runs_.end(), [](const SortedRun& r) { return !r.being_compacted; }));
     const uint64_t trigger = options_.level0_file_num_compaction_trigger;
@@ -66,58 +67,58 @@ class Weighing {
  private:
   bool Similar() const { return options_.universal_stop_style == UniversalStopStyle::kSimilarSize; }
 
-  // The first stretch that is wide enough. goes_on: may the next run be taken to those gathered?
-  template <class GoesOn>
-  std::optional<Stretch> Gather(rec::RunMergeChoice rule, uint64_t widest, const GoesOn& goes_on) const {
+  // The first range that is wide enough. may_extend: may the next run be added to those gathered?
+  template <class MayExtend>
+  std::optional<RunRange> Gather(rec::RunMergeChoice rule, uint64_t widest, const MayExtend& may_extend) const {
     for (size_t first = 0; first < runs_.size(); first++) {
       if (runs_[first].being_compacted) continue;
-      Stretch stretch{first, 1};
+      RunRange range{first, 1};
       uint64_t gathered_bytes = runs_[first].weight_bytes;
       uint64_t newer_bytes = 0, older_bytes = 0;
-      for (size_t i = first + 1; stretch.count < widest && i < runs_.size() && !runs_[i].being_compacted; i++) {
+      for (size_t i = first + 1; range.count < widest && i < runs_.size() && !runs_[i].being_compacted; i++) {
         newer_bytes = gathered_bytes;
         older_bytes = runs_[i].size_bytes;
-        if (!goes_on(newer_bytes, older_bytes)) break;
+        if (!may_extend(newer_bytes, older_bytes)) break;
         gathered_bytes = Similar() ? runs_[i].weight_bytes : gathered_bytes + runs_[i].weight_bytes;
-        stretch.count++;
+        range.count++;
       }
-      const bool taken = stretch.count >= std::max<uint64_t>(options_.universal_min_merge_width, 2);
-      if (older_bytes != 0) Tell(rule, newer_bytes, older_bytes, stretch, taken);
-      if (taken) return stretch;
+      const bool taken = range.count >= std::max<uint64_t>(options_.universal_min_merge_width, 2);
+      if (older_bytes != 0) Tell(rule, newer_bytes, older_bytes, range, taken);
+      if (taken) return range;
     }
     return std::nullopt;
   }
 
-  void Tell(rec::RunMergeChoice rule, uint64_t newer_bytes, uint64_t older_bytes, Stretch stretch, bool taken) const {
-    if (weighed_ == nullptr) return;
-    weighed_->push_back({.newer_bytes = newer_bytes,
-                         .older_bytes = older_bytes,
-                         .first_run = static_cast<uint32_t>(stretch.first),
-                         .runs = static_cast<uint32_t>(stretch.count),
-                         .rule = rule,
-                         .taken = static_cast<uint8_t>(taken)});
+  void Tell(rec::RunMergeChoice rule, uint64_t newer_bytes, uint64_t older_bytes, RunRange range, bool taken) const {
+    if (evaluated_ == nullptr) return;
+    evaluated_->push_back({.newer_bytes = newer_bytes,
+                           .older_bytes = older_bytes,
+                           .first_run = static_cast<uint32_t>(range.first),
+                           .runs = static_cast<uint32_t>(range.count),
+                           .rule = rule,
+                           .taken = static_cast<uint8_t>(taken)});
   }
 
   const Options& options_;
   const std::vector<SortedRun> runs_;
-  std::vector<rec::RunsWeighed>* const weighed_;
+  std::vector<rec::RunsWeighed>* const evaluated_;
 };
 
-uint32_t OutputLevel(const std::vector<SortedRun>& runs, Stretch stretch, uint32_t last_level) {
-  const size_t next = stretch.first + stretch.count;
+uint32_t OutputLevel(const std::vector<SortedRun>& runs, RunRange range, uint32_t last_level) {
+  const size_t next = range.first + range.count;
   if (next == runs.size()) return last_level;
   return runs[next].level == 0 ? 0 : runs[next].level - 1;
 }
 
-CompactionPlan PlanOf(const PolicyView& view, const std::vector<SortedRun>& runs, Stretch stretch,
+CompactionPlan PlanOf(const PolicyView& view, const std::vector<SortedRun>& runs, RunRange range,
                       rec::CompactionReason reason) {
   CompactionPlan plan;
   plan.version = view.version;
-  plan.level = runs[stretch.first].level;
-  plan.output_level = OutputLevel(runs, stretch, static_cast<uint32_t>(view.options.num_levels) - 1);
+  plan.level = runs[range.first].level;
+  plan.output_level = OutputLevel(runs, range, static_cast<uint32_t>(view.options.num_levels) - 1);
   plan.picker = view.options.compaction_pri;
   plan.reason = reason;
-  for (size_t i = stretch.first; i < stretch.first + stretch.count; i++) {
+  for (size_t i = range.first; i < range.first + range.count; i++) {
     const SortedRun& run = runs[i];
     if (run.level == 0) {
       plan.upper.push_back(run.table);
@@ -135,24 +136,24 @@ CompactionPlan PlanOf(const PolicyView& view, const std::vector<SortedRun>& runs
 }  // namespace
 
 std::optional<CompactionPlan> UniversalPicker::PickByShape(const PolicyView& view,
-                                                           std::vector<rec::RunsWeighed>* weighed) const {
-  const Weighing weighing(view, weighed);
-  if (weighing.runs().empty() || weighing.runs().size() < view.options.level0_file_num_compaction_trigger) {
+                                                           std::vector<rec::RunsWeighed>* evaluated) const {
+  const RuleEvaluation evaluation(view, evaluated);
+  if (evaluation.runs().empty() || evaluation.runs().size() < view.options.level0_file_num_compaction_trigger) {
     return std::nullopt;
   }
   struct Rule {
-    std::optional<Stretch> (Weighing::*find)() const;
+    std::optional<RunRange> (RuleEvaluation::*find)() const;
     rec::CompactionReason reason;
   };
   constexpr Rule kRules[] = {
-      {&Weighing::BySizeAmplification, rec::CompactionReason::kUniversalSizeAmplification},
-      {&Weighing::BySizeRatio, rec::CompactionReason::kUniversalSizeRatio},
-      {&Weighing::ByRunCount, rec::CompactionReason::kUniversalSortedRunNum},
+      {&RuleEvaluation::BySizeAmplification, rec::CompactionReason::kUniversalSizeAmplification},
+      {&RuleEvaluation::BySizeRatio, rec::CompactionReason::kUniversalSizeRatio},
+      {&RuleEvaluation::ByRunCount, rec::CompactionReason::kUniversalSortedRunNum},
   };
   for (const Rule& rule : kRules) {
-    const auto stretch = (weighing.*rule.find)();
-    if (!stretch) continue;
-    CompactionPlan plan = PlanOf(view, weighing.runs(), *stretch, rule.reason);
+    const auto range = (evaluation.*rule.find)();
+    if (!range) continue;
+    CompactionPlan plan = PlanOf(view, evaluation.runs(), *range, rule.reason);
     plan.score_milli = ScoreLevels(*view.version, view.options)[0].score_milli;
     return plan;
   }

@@ -85,11 +85,11 @@ PolicyView Background::View(const ColumnFamily& family) const {
 
 std::optional<CompactionPlan> Background::PickByShape(const ColumnFamily& family) {
   const PolicyView view = View(family);
-  std::vector<rec::RunsWeighed> weighed;
-  auto plan = PickerOf(family.options().compaction_style).PickByShape(view, &weighed);
+  std::vector<rec::RunsWeighed> evaluated;
+  auto plan = PickerOf(family.options().compaction_style).PickByShape(view, &evaluated);
   uint32_t& evaluated_version = evaluated_versions_[family.id()];
   if (plan || view.version->id() != evaluated_version) {
-    for (rec::RunsWeighed& w : weighed) {
+    for (rec::RunsWeighed& w : evaluated) {
       w.family = static_cast<uint8_t>(family.id());
       db_.tracer().Emit(w);
     }
@@ -187,7 +187,7 @@ void Background::CompactionFinished(JobId job, CompactionPlan plan, const Compac
   }
   running_.erase(running);
   // A piece of L0 is everything that overlaps the range; tables flushed since then are not part of the request.
-  const bool all_of_it = plan.level == 0 || !PickerOf(family.options().compaction_style).ByLevels();
+  const bool all_of_it = plan.level == 0 || !PickerOf(family.options().compaction_style).IsLeveled();
   if (plan.reason == rec::CompactionReason::kManual && manual_ && all_of_it) manual_->done = true;
   plan = CompactionPlan();
   JobFinished(job, rec::JobKind::kCompaction, status);

@@ -70,7 +70,7 @@ StepResult CompactRangeJob::StepFlush() {
     if (version.Touches(level, range)) deepest_ = level;
   }
   deepest_ = std::clamp(deepest_, 1u, static_cast<uint32_t>(family_->options().num_levels) - 1);
-  if (!PickerOf(family_->options().compaction_style).ByLevels()) deepest_ = 1;
+  if (!PickerOf(family_->options().compaction_style).IsLeveled()) deepest_ = 1;
   return StepResult::Ran();
 }
 

@@ -1,4 +1,4 @@
-// Where outputs are cut: at the target size, and over too much of the level below.
+// Where outputs are cut: at the target size, and on too much overlap with the level below.
 #include "compaction/output_cutter.h"
 
 #include <gtest/gtest.h>
@@ -47,18 +47,18 @@ TEST(OutputCutter, CutsAtTheTargetSize) {
   EXPECT_EQ(CutsOf("abcdefghij", 0, 29, options), "");
 }
 
-TEST(OutputCutter, CutsWhereTooMuchOfTheLevelBelowWasTouched) {
+TEST(OutputCutter, CutsOnTooMuchOverlapWithTheLevelBelow) {
   Options options;
   options.target_file_size_base = 100;
   options.max_grandparent_overlap_factor = 2;
-  // More than 200 bytes: after the third grandparent passed since the table began.
+  // More than 200 bytes: after the third grandparent passed since the table started.
   EXPECT_EQ(CutsOf("abcdefghijklmnopqrstuvwx", 8, 1, options), "js");
-  // A gap in the keys steps over several at once. What lies before the first key was never touched.
+  // A gap in the keys skips several at once. Grandparents before the first key do not count.
   EXPECT_EQ(CutsOf("ax", 8, 1, options), "x");
   EXPECT_EQ(CutsOf("xy", 8, 1, options), "");
 }
 
-TEST(OutputCutter, AnOptionCountsFromItsNextUse) {
+TEST(OutputCutter, OptionChangeAppliesFromItsNextUse) {
   const std::vector<TableRef> none;
   const auto never = [](uint32_t) { return false; };
   OutputCutter cutter;

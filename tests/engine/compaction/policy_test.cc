@@ -1,13 +1,14 @@
-// Policies and drop rules are pure, so their tests are texts: testdata/*.txt holds commands, what they are given, a
-// line of dashes, and what came out. STRATA_REWRITE=1 writes what comes out now; reading the diff is the review.
+// Policies and drop rules are pure, so their tests are texts: testdata/*.txt holds commands with their input, a line of
+// dashes, and the output. STRATA_REWRITE=1 writes the current output; review the diff.
 //
-//   options NAME=VALUE ...                     back to the defaults, then these
+//   options NAME=VALUE ...                     reset to the defaults, then set these
 //   version                                    lines: LEVEL TABLE SMALLEST..LARGEST SIZE [entries=N deletes=N
-//   value=BYTES] [seq=FROM-TO] [busy] pointer LEVEL KEY | busy LEVEL             state of the view score | pick | seeks
-//   LEVEL TABLE | manual LEVEL FROM TO
+//                                              value=BYTES] [seq=FROM-TO] [busy]
+//   pointer LEVEL KEY | busy LEVEL             state of the view
+//   score | pick | seeks LEVEL TABLE | manual LEVEL FROM TO
 //   judge output=LEVEL [below=TABLE,... older tables of L0] [snapshots=N,N,...] [filters=TABLE:no|maybe|none,...]
 //                                              lines: KEY put|delete|single_delete
-// Keys are KEY@SEQUENCE, the sequence 5 when left out; FROM and TO user keys, - for open.
+// Keys are KEY@SEQUENCE, sequence 5 if omitted; FROM and TO are user keys, - for unbounded.
 #include "compaction/compaction_policy.h"
 
 #include <gtest/gtest.h>
@@ -127,10 +128,10 @@ class Script {
   }
 
   std::string Pick() const {
-    std::vector<rec::RunsWeighed> weighed;
-    const auto plan = PickerOf(options_.compaction_style).PickByShape(View(), &weighed);
+    std::vector<rec::RunsWeighed> evaluated;
+    const auto plan = PickerOf(options_.compaction_style).PickByShape(View(), &evaluated);
     std::string out;
-    for (const rec::RunsWeighed& w : weighed) {
+    for (const rec::RunsWeighed& w : evaluated) {
       out += std::string(rec::NameOf(w.rule)) + ": run " + std::to_string(w.first_run) + " and on, " +
              std::to_string(w.runs) + " runs, " + std::to_string(w.newer_bytes) + " against " +
              std::to_string(w.older_bytes) + (w.taken != 0 ? ": taken\n" : ": no\n");
@@ -162,7 +163,7 @@ class Script {
                                  {from == "-" ? nullptr : &from, to == "-" ? nullptr : &to}));
   }
 
-  // "31:no,41:maybe,32:none": what the filters of tables say; a table that is not named has none.
+  // "31:no,41:maybe,32:none": the answers of tables' filters; an unlisted table has no filter.
   using Filters = std::map<uint32_t, std::string>;
 
   static std::optional<bool> MayHold(const Filters& filters, uint32_t table) {
@@ -216,9 +217,9 @@ class Script {
     std::string out, held;
     const auto say = [&](const std::string& line, DropVerdict verdict) {
       std::string asked;
-      while (verdict.ruling == Ruling::kAskFilter) {
+      while (verdict.ruling == Ruling::kProbeFilter) {
         asked += " " + std::to_string(verdict.witness);
-        verdict = rules.Answered(verdict, MayHold(filters, verdict.witness), compare);
+        verdict = rules.ApplyFilterAnswer(verdict, MayHold(filters, verdict.witness), compare);
       }
       out += Print(line, verdict, asked);
     };
@@ -227,15 +228,15 @@ class Script {
       const std::string key = KeyOf(parts[0], TypeOf(parts[1]));
       ParsedKey parsed;
       EXPECT_TRUE(ParseInternalKey(key, &parsed));
-      if (!held.empty()) say(std::exchange(held, ""), rules.Meet(&parsed, compare));
+      if (!held.empty()) say(std::exchange(held, ""), rules.ResolveSingleDelete(&parsed, compare));
       if (parsed.type == EntryType::kSingleDelete) {
-        rules.Hold(parsed, compare);
+        rules.HoldSingleDelete(parsed, compare);
         held = line;
       } else {
-        say(line, rules.Judge(parsed, compare));
+        say(line, rules.Decide(parsed, compare));
       }
     }
-    if (!held.empty()) say(held, rules.Meet(nullptr, compare));
+    if (!held.empty()) say(held, rules.ResolveSingleDelete(nullptr, compare));
     return out;
   }
 
@@ -293,10 +294,10 @@ TEST(Policy, DynamicLevels) {
 TEST(Policy, IntraL0) {
   RunFile("intra_l0.txt");
 }
-TEST(Policy, UniversalRulesInTheirOrder) {
+TEST(Policy, UniversalRulesInOrder) {
   RunFile("universal.txt");
 }
-TEST(Policy, S14_BoundaryTablesGoAlong) {
+TEST(Policy, S14_BoundaryTablesAreIncluded) {
   RunFile("boundary.txt");
 }
 TEST(Policy, S25_TrivialMoves) {

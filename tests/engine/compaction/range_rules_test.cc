@@ -1,4 +1,4 @@
-// Range rules: what a compaction may drop under range tombstones makes no difference to any reader.
+// Range rules: what a compaction drops under range tombstones changes nothing for any reader.
 #include "compaction/range_rules.h"
 
 #include <gtest/gtest.h>
@@ -22,21 +22,21 @@ std::string KeptOf(const RangeRules& rules, bool deeper, std::string* why) {
   return Words(kept);
 }
 
-TEST(RangeRules, OneTombstoneAStripeStaysAndNoneAtBaseLevel) {
+TEST(RangeRules, KeepsOneTombstonePerStripeAndNoneAtBaseLevel) {
   const std::vector<RangeTombstone> all{{"a", "m", 3}, {"a", "m", 5}, {"a", "m", 9}};
   std::string why;
   EXPECT_EQ(KeptOf(RangeRules(all, {}), true, &why), "[a,m)9");
   EXPECT_EQ(why, "a5:hidden_by_newer a3:hidden_by_newer");
   EXPECT_EQ(KeptOf(RangeRules(all, {}), false, &why), "");
   EXPECT_EQ(why, "a9:tombstone_at_base_level a5:hidden_by_newer a3:hidden_by_newer");
-  // A snapshot at 6 needs its own, and the newer one is not of the oldest stripe.
+  // A snapshot at 6 needs its own tombstone, and the newer one is not in the oldest stripe.
   EXPECT_EQ(KeptOf(RangeRules(all, {6}), true, &why), "[a,m)9.5");
   EXPECT_EQ(why, "a3:hidden_by_newer");
   EXPECT_EQ(KeptOf(RangeRules(all, {6}), false, &why), "[a,m)9");
   EXPECT_EQ(why, "a5:tombstone_at_base_level a3:hidden_by_newer");
 }
 
-TEST(RangeRules, AnEntryGoesWhenATombstoneOfItsStripeCoversIt) {
+TEST(RangeRules, DropsEntryCoveredByATombstoneOfItsStripe) {
   const auto covers = [](std::vector<uint64_t> snapshots, Slice key, uint64_t sequence) {
     RangeRules rules({{"b", "d", 7}}, std::move(snapshots));
     return rules.Covers(key, sequence, kCompare);
@@ -52,21 +52,21 @@ TEST(RangeRules, AnEntryGoesWhenATombstoneOfItsStripeCoversIt) {
   EXPECT_FALSE(covers({4, 7}, "c", 4));
 }
 
-TEST(RangeRules, ARangePartsTwoWritesOfAKeyThatItLiesBetween) {
+TEST(RangeRules, DetectsARangeDeletionBetweenTwoWrites) {
   const auto parts = [](Slice key, uint64_t older, uint64_t newer) {
-    return RangeRules({{"b", "d", 7}, {"c", "e", 3}}, {5}).Part(key, older, newer, kCompare);
+    return RangeRules({{"b", "d", 7}, {"c", "e", 3}}, {5}).DeletedBetween(key, older, newer, kCompare);
   };
   EXPECT_TRUE(parts("b", 6, 8));
   EXPECT_FALSE(parts("b", 8, 9)) << "the range is older than both";
   EXPECT_FALSE(parts("b", 5, 6)) << "and newer than both";
-  EXPECT_TRUE(parts("c", 2, 6)) << "not by the newest of the fragment but by the other one";
-  EXPECT_FALSE(parts("d", 6, 8)) << "which alone is here";
+  EXPECT_TRUE(parts("c", 2, 6)) << "by the older tombstone of the fragment";
+  EXPECT_FALSE(parts("d", 6, 8)) << "the only tombstone here";
   EXPECT_FALSE(parts("a", 1, 9));
   EXPECT_FALSE(parts("e", 1, 9));
 }
 
-// Every reader (each snapshot, and the latest) finds of every key what it found before: entries that are dropped were
-// not seen, and what is kept is covered for it exactly when it was.
+// Every reader (each snapshot, and the latest) finds the same for every key as before: dropped entries were invisible,
+// and a kept entry is covered for a reader exactly if it was before.
 void CheckReaders(uint64_t seed) {
   Prng prng(seed);
   const std::vector<RangeTombstone> tombstones = RandomTombstones(&prng, 1 + prng.Below(8));
@@ -101,7 +101,7 @@ void CheckReaders(uint64_t seed) {
   }
 }
 
-TEST(RangeRules, MakeNoDifferenceToAnyReader) {
+TEST(RangeRules, ChangeNothingForAnyReader) {
   for (uint64_t seed = 1; seed <= 3000; seed++) {
     SCOPED_TRACE(testing::Message() << "CheckReaders(" << seed << ")");
     CheckReaders(seed);

@@ -1,5 +1,5 @@
-// Universal compaction beside a plain re-statement of its rules: every stretch of runs is looked at by definition, in
-// wide floating point, with nothing shared with the picker. Random trees first, then a life of flushes and merges.
+// Universal compaction against a naive implementation of its rules: every range of runs is checked by definition, in
+// wide floating point, sharing no code with the picker. First random trees, then a sequence of flushes and merges.
 #include "compaction/universal_picker.h"
 
 #include <gtest/gtest.h>
@@ -39,7 +39,7 @@ bool AllIdle(const std::vector<PlainRun>& runs, size_t first, size_t count) {
   return std::none_of(runs.begin() + first, runs.begin() + first + count, [](const PlainRun& r) { return r.busy; });
 }
 
-// May runs first .. first + count - 1 go together, by their sizes?
+// May runs first .. first + count - 1 be merged, by their sizes?
 bool OfLikeSize(const std::vector<PlainRun>& runs, size_t first, size_t count, const Options& options) {
   const long double slack = (100.0L + static_cast<long double>(options.universal_size_ratio)) / 100.0L;
   for (size_t i = first + 1; i < first + count; i++) {
@@ -120,15 +120,15 @@ VersionRef VersionOf(const std::vector<PlainRun>& runs) {
 std::optional<Choice> Picked(const std::vector<PlainRun>& runs, const Options& options) {
   const std::array<std::string, kLevels> pointers;
   const VersionRef version = VersionOf(runs);
-  std::vector<rec::RunsWeighed> weighed;
-  const auto plan = UniversalPicker().PickByShape({version, options, pointers, 0}, &weighed);
+  std::vector<rec::RunsWeighed> evaluated;
+  const auto plan = UniversalPicker().PickByShape({version, options, pointers, 0}, &evaluated);
   if (!plan) {
-    EXPECT_TRUE(std::none_of(weighed.begin(), weighed.end(), [](const auto& w) { return w.taken != 0; }));
+    EXPECT_TRUE(std::none_of(evaluated.begin(), evaluated.end(), [](const auto& w) { return w.taken != 0; }));
     return std::nullopt;
   }
-  // The record that was taken comes last, and tells the stretch.
-  EXPECT_EQ(weighed.back().taken, 1);
-  Choice choice{weighed.back().first_run, weighed.back().runs, plan->output_level, plan->reason};
+  // The record of the rule taken comes last and has the range.
+  EXPECT_EQ(evaluated.back().taken, 1);
+  Choice choice{evaluated.back().first_run, evaluated.back().runs, plan->output_level, plan->reason};
   std::vector<TableRef> expected;
   for (size_t i = choice.first; i < choice.first + choice.count; i++) {
     for (const auto& tables : version->levels()) {
@@ -169,8 +169,8 @@ TEST(UniversalPicker, EqualsItsRulesOnRandomTrees) {
   }
 }
 
-// Merges keep all bytes here, so sizes are exact; whatever is picked is carried out at once.
-TEST(UniversalPicker, LivesLikeItsRules) {
+// Merges keep all bytes here, so sizes are exact; every pick is executed at once.
+TEST(UniversalPicker, FollowsItsRulesOverManyFlushes) {
   for (uint64_t seed = 1; seed <= 60 && !testing::Test::HasFailure(); seed++) {
     SCOPED_TRACE(testing::Message() << "seed " << seed);
     Prng prng(seed);
@@ -187,12 +187,12 @@ TEST(UniversalPicker, LivesLikeItsRules) {
         const auto at = runs.begin() + static_cast<long>(picked->first);
         runs.erase(at, at + static_cast<long>(picked->count));
         runs.insert(runs.begin() + static_cast<long>(picked->first), {picked->output_level, bytes, false});
-        // Runs stay in time order: levels never fall from one run to the next, and no two share one below L0.
+        // Runs stay in time order: levels never decrease from one run to the next, and no two share one below L0.
         for (size_t i = 1; i < runs.size(); i++) {
           ASSERT_TRUE(runs[i].level > runs[i - 1].level || runs[i].level == 0) << "run " << i;
         }
       }
-      // The count rule holds unless the widths forbid it.
+      // The count rule holds unless the merge widths prevent it.
       if (options.universal_min_merge_width == 2) {
         ASSERT_LE(runs.size(), std::max<uint64_t>(options.level0_file_num_compaction_trigger, 1));
       }

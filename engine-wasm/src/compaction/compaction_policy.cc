@@ -47,7 +47,7 @@ uint64_t PriorityOf(const PolicyView& view, uint32_t below, uint64_t average, co
       break;
   }
   const bool compensate = view.options.compaction_pri == CompactionPri::kMinOverlappingRatio;
-  const uint64_t touched = TotalBytes(view.version->Touching(below, Span(table).range()));
+  const uint64_t touched = TotalBytes(view.version->TablesOverlapping(below, Span(table).range()));
   if (compensate && table.marked_for_compaction) return 0;
   // RocksDB's 1024 times the ratio, after marked tables; sizes are below 2^48, so this cannot overflow.
   return 1 + touched * 1024 / (compensate ? compensated : std::max<uint64_t>(table.size_bytes, 1));
@@ -77,11 +77,11 @@ std::vector<TableRef> Candidates(const PolicyView& view, uint32_t level) {
 // In L0 a table is compacted with all tables that it overlaps, directly or transitively.
 std::vector<TableRef> Seed(const PolicyView& view, uint32_t level, const TableRef& table) {
   if (level != 0) return {table};
-  return view.version->Overlapping(0, Span(*table).range());
+  return view.version->OverlappingInputs(0, Span(*table).range());
 }
 
-std::vector<TableRef> TouchedWithBoundary(const Version& version, uint32_t level, const Hull& hull) {
-  std::vector<TableRef> tables = version.Overlapping(level, Span(hull).range());
+std::vector<TableRef> OverlappingWithBoundary(const Version& version, uint32_t level, const Hull& hull) {
+  std::vector<TableRef> tables = version.OverlappingInputs(level, Span(hull).range());
   if (!tables.empty()) AddBoundaryTables(version.level(level), &tables);
   return tables;
 }
@@ -91,10 +91,10 @@ std::vector<TableRef> TouchedWithBoundary(const Version& version, uint32_t level
 void ExpandUpperInputs(const PolicyView& view, CompactionPlan* plan) {
   if (plan->lower.empty()) return;
   const Version& version = *view.version;
-  std::vector<TableRef> wider = TouchedWithBoundary(version, plan->level, HullOf(plan->upper, plan->lower));
+  std::vector<TableRef> wider = OverlappingWithBoundary(version, plan->level, HullOf(plan->upper, plan->lower));
   if (wider.size() <= plan->upper.size() || AnyBusy(wider)) return;
   if (TotalBytes(plan->lower) + TotalBytes(wider) >= MaxCompactionBytes(view.options)) return;
-  std::vector<TableRef> lower = TouchedWithBoundary(version, plan->output_level, HullOf(wider));
+  std::vector<TableRef> lower = OverlappingWithBoundary(version, plan->output_level, HullOf(wider));
   if (lower.size() != plan->lower.size()) return;
   plan->upper = std::move(wider);
   plan->lower = std::move(lower);
@@ -142,14 +142,14 @@ std::optional<CompactionPlan> ExpandInputs(const PolicyView& view, uint32_t leve
   plan.level = level;
   plan.output_level = OutputLevelOf(view, level);
   plan.picker = view.options.compaction_pri;
-  plan.lower = TouchedWithBoundary(version, plan.output_level, HullOf(upper));
+  plan.lower = OverlappingWithBoundary(version, plan.output_level, HullOf(upper));
   if (AnyBusy(plan.lower)) return std::nullopt;
   plan.upper = std::move(upper);
   ExpandUpperInputs(view, &plan);
 
   const Hull whole = HullOf(plan.upper, plan.lower);
   if (plan.output_level + 1 < kLevels) {
-    plan.grandparents = version.Touching(plan.output_level + 1, Span(whole).range());
+    plan.grandparents = version.TablesOverlapping(plan.output_level + 1, Span(whole).range());
   }
   plan.pointer = std::string(HullOf(plan.upper).largest);
   plan.trivial_move = CanMoveTrivially(view, plan);
@@ -209,7 +209,7 @@ std::optional<CompactionPlan> PickBySeeks(const PolicyView& view, uint32_t level
 }
 
 std::optional<CompactionPlan> PickManual(const PolicyView& view, uint32_t level, KeyRange range) {
-  std::vector<TableRef> upper = view.version->Overlapping(level, range);
+  std::vector<TableRef> upper = view.version->OverlappingInputs(level, range);
   if (upper.empty()) return std::nullopt;
   // A limited piece; the next one follows. L0 cannot be cut, because its tables overlap.
   if (level > 0) {

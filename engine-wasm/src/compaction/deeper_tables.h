@@ -41,10 +41,10 @@ class DeeperTables {
   // True if the range of any such table overlaps this one. Changes no position.
   bool Overlaps(KeyRange range) const {
     for (const TableRef& t : older_) {
-      if (Touches(*t, range)) return true;
+      if (strata::Overlaps(*t, range)) return true;
     }
     for (uint32_t level = output_level_ + 1; level < kLevels; level++) {
-      if (version_->Touches(level, range)) return true;
+      if (version_->Overlaps(level, range)) return true;
     }
     return false;
   }

@@ -14,8 +14,8 @@ std::optional<CompactionPlan> PickMarked(const PolicyView& view) {
       const Slice from = table->smallest_user_key();
       const Slice to = table->largest_user_key();
       // A table of L0 is compacted with all tables that it overlaps.
-      auto plan =
-          ExpandInputs(view, level, level == 0 ? version.Overlapping(0, {&from, &to}) : std::vector<TableRef>{table});
+      auto plan = ExpandInputs(view, level,
+                               level == 0 ? version.OverlappingInputs(0, {&from, &to}) : std::vector<TableRef>{table});
       if (!plan) continue;
       plan->reason = rec::CompactionReason::kFilesMarkedForCompaction;
       return plan;

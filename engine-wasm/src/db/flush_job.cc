@@ -157,12 +157,12 @@ uint32_t FlushJob::LevelFor(const TableMeta& table) const {
   const Slice smallest = table.smallest_user_key(), largest = table.largest_user_key();
   const KeyRange range{&smallest, &largest};
   const auto overlaps = [&](uint32_t level) {
-    return version.Touches(level, range) || db_.background().CompactionOverlaps(family_, level, smallest, largest);
+    return version.Overlaps(level, range) || db_.background().CompactionOverlaps(family_, level, smallest, largest);
   };
   if (overlaps(0)) return 0;
   uint32_t level = 0;
   while (level < kDeepestPush && level + 2 < options.num_levels && !overlaps(level + 1)) {
-    const uint64_t below = TotalBytes(version.Touching(level + 2, range));
+    const uint64_t below = TotalBytes(version.TablesOverlapping(level + 2, range));
     if (below > options.max_grandparent_overlap_factor * options.target_file_size_base) break;
     level++;
   }

@@ -66,14 +66,14 @@ std::optional<CompactionPlan> PlanMemtableMerge(const VersionRef& version, const
   UserKeySpan span = UserKeysOf(memtable);
   for (const TableRef& t : plan.upper) span.Widen(t->smallest_user_key(), t->largest_user_key());
   Slice from = span.smallest, to = span.largest;
-  plan.lower = version->Overlapping(1, {&from, &to});
+  plan.lower = version->OverlappingInputs(1, {&from, &to});
   AddBoundaryTables(version->level(1), &plan.lower);
   if (!plan.lower.empty()) {
     const Hull hull = HullOf(plan.lower);
     from = std::min(from, UserKey(hull.smallest));
     to = std::max(to, UserKey(hull.largest));
   }
-  plan.grandparents = version->Touching(2, {&from, &to});
+  plan.grandparents = version->TablesOverlapping(2, {&from, &to});
   const std::vector<TableRef> inputs = plan.inputs();
   if (std::any_of(inputs.begin(), inputs.end(), [](const TableRef& t) { return t->being_compacted; }))
     return std::nullopt;

@@ -139,7 +139,7 @@ void ColumnFamily::ChargeIterator(Slice internal_key) {
   uint32_t first_level = 0;
   uint32_t count = 0;
   for (uint32_t level = 0; level < kLevels && count < 2; level++) {
-    for (const TableRef& t : version->Touching(level, {&user_key, &user_key})) {
+    for (const TableRef& t : version->TablesOverlapping(level, {&user_key, &user_key})) {
       if (count++ == 0) {
         first = t;
         first_level = level;

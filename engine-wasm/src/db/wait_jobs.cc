@@ -67,7 +67,7 @@ StepResult CompactRangeJob::StepFlush() {
   family_ = db_.Find(number_)->shared_from_this();
   const Version& version = *family_->version();
   for (uint32_t level = 0; level < kLevels; level++) {
-    if (version.Touches(level, range)) deepest_ = level;
+    if (version.Overlaps(level, range)) deepest_ = level;
   }
   deepest_ = std::clamp(deepest_, 1u, static_cast<uint32_t>(family_->options().num_levels) - 1);
   if (!PickerOf(family_->options().compaction_style).IsLeveled()) deepest_ = 1;

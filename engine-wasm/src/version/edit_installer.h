@@ -1,15 +1,15 @@
-// EditInstaller: how a background job makes its edit the truth. Append, then sync, then everybody sees the new version.
+// EditInstaller: how a background job makes its edit take effect: append it, sync it, then the new version is current.
 //
-//     if (!installer.Acquire(id)) return Blocked(kBackgroundDone);      another job's edit is under way
+//     if (!installer.Acquire(id)) return Blocked(kBackgroundDone);    another job's edit is in progress
 //     status = installer.Append(edit);                                one device operation: a step
 //     status = installer.Step(&installed);                            one device operation: a step; until installed
 //
-// Edits go one after another, so that the versions of the running engine are those that recovery would build.
+// Edits are installed one after another, so the versions of the running engine are those that recovery would build.
 //
-// After a failed append or sync nobody knows what the manifest holds, and nothing is acknowledged on that file again.
-// The edit is not lost for it: the next steps let a new manifest take over, which describes the version with the edit.
-// If that fails too the job fails, the database stops, and no file is removed any more, since nobody knows which edits
-// the next opening will find.
+// After a failed append or sync the manifest's content is unknown, and nothing is acknowledged on that file again. The
+// edit is not lost: the next steps replace the manifest with a new one that describes the version including the edit.
+// If that fails too, the job fails, the database sets a background error, and no file is removed, because it is unknown
+// which edits the next open will find.
 #pragma once
 
 #include "base/status.h"
@@ -20,18 +20,18 @@ namespace strata {
 
 class EditInstaller {
  public:
-  // True: the turn is this job's until the edit is installed, or until an error. False: ask again when a background job
-  // is done.
+  // Acquires the manifest. True: the job holds it until its edit is installed or an error occurs. False: another job
+  // holds it; call again when a background job ends.
   virtual bool Acquire(JobId job) = 0;
-  // Completes the edit (file number, last sequence) and appends it. REQUIRES: Begin said true.
+  // Completes the edit (file number, last sequence) and appends it. REQUIRES: Acquire returned true.
   virtual Status Append(VersionEdit edit) = 0;
-  // The next operation towards a durable edit. *installed: it was the last, and the new version is current.
-  // Emits in that step TableRemoved, TableInstalled, VersionInstalled, LevelScored.
+  // Performs the next operation towards a durable edit. *installed: it was the last one, and the new version is
+  // current. That step emits TableRemoved, TableInstalled, VersionInstalled, LevelScored.
   virtual Status Step(bool* installed) = 0;
-  // What the next Step does, in words.
+  // The name of the operation that the next Step performs.
   virtual Slice StepName() const = 0;
 
-  // The column family whose tables the edits are about.
+  // The column family that the edits belong to.
   virtual uint32_t family() const { return 0; }
 
  protected:

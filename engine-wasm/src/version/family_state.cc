@@ -45,17 +45,17 @@ Status FamiliesBuilder::Apply(const VersionEdit& edit, Violations* all) {
 
 Status FamiliesBuilder::Build(FamilyStates* families, Violations* all) const {
   families->clear();
-  // The number of a log is given before an edit names it. One that is still to come would have recovery pass over every
-  // log there is, and remove them.
-  const auto is_to_come = [this](uint32_t log) { return log > 0 && log >= numbers_.next_file; };
-  if (is_to_come(numbers_.min_log_number)) {
+  // A log's number is allocated before an edit names it. A future number would make recovery skip and remove every
+  // existing log.
+  const auto is_future = [this](uint32_t log) { return log > 0 && log >= numbers_.next_file; };
+  if (is_future(numbers_.min_log_number)) {
     const Status problem = Status::Corruption("the oldest log is %, and the next file number is %",
                                               {numbers_.min_log_number, numbers_.next_file});
     if (!Noted(problem, all)) return problem;
   }
   std::set<uint32_t> seen;
   for (const auto& [id, family] : families_) {
-    if (is_to_come(family.numbers.log_number)) {
+    if (is_future(family.numbers.log_number)) {
       const Status problem = Status::Corruption("family % begins with log %, and the next file number is %",
                                                 {id, family.numbers.log_number, numbers_.next_file});
       if (!Noted(problem, all)) return problem;

@@ -1,14 +1,14 @@
-// FamilyState: one column family as the manifest knows it; FamiliesBuilder: all of them, edit by edit.
+// FamilyState: one column family as recorded in the manifest. FamiliesBuilder: all families, built edit by edit.
 //
 // Families share the log, the sequence numbers, the file numbers and the manifest. A family has its own tables, and the
-// number of the first log that may hold entries of it which no table has:
+// number of the first log that may hold entries of it that are in no table:
 //
 //   log        #5 . . . . . . . | #9 . . . . . . | #12 . .
-//   default    flushed          | flushed        | here                       log number 12
-//   family 2   not yet          | not yet        | here                       log number 5: #5 and #9 are still needed
+//   default    flushed          | flushed        | in memory                  log number 12
+//   family 2   not flushed      | not flushed    | in memory                  log number 5: #5 and #9 are still needed
 //
 // Invariants
-// 1. The default family (0) is always there.
+// 1. The default family (0) always exists.
 // 2. A table belongs to one family.
 //
 // Source: RocksDB, db/version_edit_handler.cc.
@@ -34,24 +34,25 @@ struct FamilyState {
 // By number.
 using FamilyStates = std::map<uint32_t, FamilyState>;
 
-// Whether there is a family beside the default one. families: any container of one thing for each that is there.
+// True if there are other families besides the default one. families: any container with one element per family.
 template <class Families>
 bool HasSeveralFamilies(const Families& families) {
   return kFullLink && families.size() > 1;
 }
 
-// The oldest log that any family may need. REQUIRES: the default family is there. Pure.
+// The oldest log that any family may need. REQUIRES: the default family exists. Pure.
 uint32_t OldestLogOf(const FamilyStates& families, const VersionNumbers& numbers);
 
 class FamiliesBuilder {
  public:
   FamiliesBuilder() { families_.try_emplace(0); }
 
-  // Corruption, and nothing is applied any more: the edit contradicts what is there. Two families never have one name.
-  // With `all`, contradictions go there, and the rest of the edit is applied.
+  // Corruption if the edit contradicts the state; nothing is applied from then on. No two families have the same name.
+  // With `all`, contradictions are collected there and the rest of the edit is applied.
   Status Apply(const VersionEdit& edit, Violations* all = nullptr);
-  // Corruption when tables of a level overlap, two families have the same table, or a log is needed whose number is yet
-  // to be given. Versions have the id 1. With `all` these go there, and a family whose tables overlap has none.
+  // Corruption if tables of a level overlap, two families have the same table, or a needed log has a number not yet
+  // allocated. Versions get id 1. With `all`, problems are collected there, and a family with overlapping tables gets
+  // no version.
   Status Build(FamilyStates* families, Violations* all = nullptr) const;
 
   const VersionNumbers& numbers() const { return numbers_; }

@@ -6,7 +6,7 @@ FileIndexer::FileIndexer(const Version& version) : version_(version.id()) {
   for (uint32_t level = 1; level + 1 < kLevels; level++) {
     const auto& below = version.level(level + 1);
     const auto count = static_cast<uint32_t>(below.size());
-    // The ends of a level rise, so one walk along the level below serves them all.
+    // The ends of a level ascend, so one pass over the level below serves them all.
     Window window{0, 0};
     ends_[level].reserve(2 * version.level(level).size());
     for (const TableRef& table : version.level(level)) {
@@ -19,7 +19,7 @@ FileIndexer::FileIndexer(const Version& version) : version_(version.id()) {
   }
 }
 
-FileIndexer::Window FileIndexer::Below(uint32_t level, uint32_t table, int smallest, int largest) const {
+FileIndexer::Window FileIndexer::NextLevelWindow(uint32_t level, uint32_t table, int smallest, int largest) const {
   const std::vector<Window>& ends = ends_[level];
   if (ends.empty()) return {};
   const size_t first = size_t{2} * table;

@@ -7,10 +7,10 @@
 namespace strata {
 namespace {
 
-// "MANIFEST-" and twenty digits are 29 bytes; whatever is longer than this is not a CURRENT.
+// "MANIFEST-" and twenty digits are 29 bytes; a longer file cannot be a CURRENT.
 constexpr uint64_t kCurrentBytesMax = 64;
 
-// A table is a few dozen bytes and two keys in an edit; no database that fits into our memory describes itself in more.
+// An edit holds a few dozen bytes and two keys per table; no database that fits in memory has a longer description.
 constexpr uint64_t kEditBytesMax = uint64_t{64} << 20;
 
 Status ReadCurrent(Env& env, uint32_t* manifest_number) {
@@ -40,7 +40,7 @@ Status ReadCurrent(Env& env, uint32_t* manifest_number) {
 // Replays the edits of one manifest.
 class Replay {
  public:
-  Replay(Slice wanted_comparator, RecoveredManifest* out) : wanted_(wanted_comparator), out_(out) {}
+  Replay(Slice comparator, RecoveredManifest* out) : comparator_(comparator), out_(out) {}
 
   Status Take(Slice record) {
     VersionEdit edit;
@@ -48,12 +48,12 @@ class Replay {
     if (!status.ok()) return status;
     if (edit.comparator) {
       out_->comparator = *edit.comparator;
-      if (*edit.comparator != wanted_) {
+      if (*edit.comparator != comparator_) {
         return Status::InvalidArgument("the database orders its keys by %, not by %",
-                                       {Shown(*edit.comparator), wanted_});
+                                       {Printable(*edit.comparator), comparator_});
       }
     }
-    status = CheckDialect(edit, wanted_);
+    status = CheckDialect(edit, comparator_);
     if (!status.ok()) return status;
     status = builder_.Apply(edit);
     has_log_ |= edit.log_number.has_value();
@@ -74,14 +74,14 @@ class Replay {
   }
 
  private:
-  // A name from a file, for a sentence: printable and not endless.
-  static std::string Shown(const std::string& name) {
+  // A name from a file for an error message: printable, and of limited length.
+  static std::string Printable(const std::string& name) {
     std::string shown = "\"";
     for (const char c : name.substr(0, 64)) shown += c >= 0x20 && c < 0x7f ? c : '?';
     return shown + (name.size() > 64 ? "...\"" : "\"");
   }
 
-  Slice wanted_;
+  Slice comparator_;
   RecoveredManifest* out_;
   FamiliesBuilder builder_;
   bool has_log_ = false;
@@ -167,7 +167,7 @@ Slice NewManifest::StepName() const {
 
 Status NewManifest::Step() {
   Status status = RunStep();
-  if (state_ == State::kAppend && appended_ < everything_.size()) return status;
+  if (state_ == State::kAppend && appended_ < edits_.size()) return status;
   if (status.ok()) state_ = static_cast<State>(static_cast<uint8_t>(state_) + 1);
   return status;
 }
@@ -178,7 +178,8 @@ Status NewManifest::RunStep() {
       return Append();
     case State::kSync:
       return manifest_->Sync();
-    case State::kSyncDir:  // names of tables, logs and this manifest: CURRENT must never outlive what it leads to
+    // names of tables, logs and this manifest: CURRENT must never outlive the files that it leads to
+    case State::kSyncDir:
     case State::kRenameSync:
       return env_.SyncDir();
     case State::kTempAppend:
@@ -204,7 +205,7 @@ Status NewManifest::Append() {
     manifest_ = std::make_unique<ManifestWriter>(number_, std::move(file));
   }
   uint32_t edit_bytes = 0;
-  status = manifest_->Append(everything_[appended_++], &edit_bytes);
+  status = manifest_->Append(edits_[appended_++], &edit_bytes);
   edit_bytes_ += edit_bytes;
   return status;
 }

@@ -1,20 +1,19 @@
-// OutputStage: how a flush or a compaction turns entries into tables, and its tables into the truth.
+// OutputStage: how a flush or a compaction turns entries into tables and installs them.
 //
 //     builder().Add ... --> Finish: write_block --> write_tail --> sync ---> Install: sync_dir --> manifest_append
 //       ^  WriteBlock when due                                      |                  --> manifest_sync ...
-//       (EditInstaller)
+//       |                                                           |                  (EditInstaller)
 //       +----------------- Begin another table <--------------------+
 //
-// The job decides what goes into a table and where a table ends; from there on the way is the same for both, and Step
-// goes it: at most one device operation a step. What a job adds of its own (counters, records, its edit) hangs on the
-// events that Step answers.
+// The job decides which entries go into a table and where a table ends. The rest is the same for both, and Step
+// performs it: at most one device operation per step. The job does its own part (counters, records, its edit) on the
+// events that Step returns.
 //
 // Invariants
-// 1. A table is synced before it counts as made, and the directory is synced before an edit names it.
-// 2. After an error nothing is written any more: the job ends, and the tables made so far are orphans, which the next
-//    opening removes.
+// 1. A table is synced before it counts as complete, and the directory is synced before an edit names it.
+// 2. After an error nothing more is written: the job ends, and its tables are orphans, which the next open removes.
 //
-// Emits RangeTombstonesStored and TableCreated for each table, and what EditInstaller emits.
+// Emits RangeTombstonesStored and TableCreated for each table, and the records of EditInstaller.
 #pragma once
 
 #include <cstdint>
@@ -32,35 +31,35 @@ class OutputStage {
   enum class Event : uint8_t {
     kNone,
     kTableMade,         // tables().back() is complete; the stage waits for Begin or Install
-    kDirSynced,         // names of tables, and of every other file made before, are durable
-    kWaitedForInstall,  // another job's edit is under way: ask again when a background job is done
-    kInstalled          // the edit is the truth; the stage is done
+    kDirSynced,         // names of tables, and of every file created earlier, are durable
+    kWaitedForInstall,  // another job's edit is in progress: call again when a background job ends
+    kInstalled          // the edit has been installed; the stage is done
   };
   using MakeEdit = std::function<VersionEdit()>;
 
-  // All outlive the stage.
+  // All arguments outlive the stage.
   OutputStage(Env& env, Tracer& tracer, EditInstaller& installer) : env_(env), tracer_(tracer), installer_(installer) {}
 
-  // Begins a table. No device operation. REQUIRES: none is under way.
+  // Starts a table. No device operation. REQUIRES: no table is in progress.
   Status Begin(uint32_t table, const TableOptions& options);
-  // A table takes entries, or is being finished.
+  // True if a table accepts entries or is being finished.
   bool has_table() const { return output_ != nullptr; }
   // REQUIRES: has_table, and Finish has not been called for it.
   TableBuilder& builder() { return output_->builder(); }
-  // The table's range tombstones. REQUIRES: as builder, once a table. Emits RangeTombstoneWritten for each.
+  // Adds the table's range tombstones. REQUIRES: as builder; once per table. Emits RangeTombstoneWritten for each.
   void AddRanges(JobId job, RangeFragments ranges);
   // The table is full: Step finishes it. REQUIRES: as builder, and no block is due.
   void Finish();
-  // No more tables: Step installs. names_file: the edit names a file that is not one of the tables, so that names are
-  // to be made durable even when there are none. REQUIRES: no table is under way.
+  // All tables are complete: Step installs them. names_file: the edit names a file besides the tables, so names must be
+  // made durable even if there are no tables. REQUIRES: no table is in progress.
   void Install(bool names_file = false);
 
-  // Complete tables, in the order in which they were made.
+  // Complete tables, in order of completion.
   const std::vector<TableRef>& tables() const { return tables_; }
 
-  // The next step after Finish or Install. make_edit is called when the turn to install has come.
+  // Performs the next step after Finish or Install. make_edit is called once the manifest is acquired.
   Status Step(JobId job, const MakeEdit& make_edit, Event* event);
-  // What the next Step does, in words.
+  // The name of the operation that the next Step performs.
   Slice StepName() const;
 
  private:

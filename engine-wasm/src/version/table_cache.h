@@ -1,14 +1,13 @@
-// TableCache: opened tables by file number. A table stays open from its first use until its file is removed.
+// TableCache: open tables by file number. A table stays open from its first use until its file is removed.
 //
-// What an open table holds is its index and filters, unless those live in the block cache; every read needs them, so
-// nothing is ever closed to make room, as it would be with thousands of file handles. A reader in use keeps itself
-// alive after Erase.
+// An open table holds its index and filters, unless those are in the block cache. Every read needs them, so tables are
+// never closed to make room, as they would be with thousands of file handles. A reader in use stays alive after Erase.
 //
-// Opening costs up to six reads. A caller that may make one device operation a step takes an opener and steps it
-// (StartOpening, then Keep); everybody else calls Find.
+// Opening costs up to six reads. A caller limited to one device operation per step steps an opener (StartOpening, then
+// Keep); other callers use Find.
 //
-// Emits TableOpened and TableClosed, with what an open table holds. What a job's own cache holds goes with the job, and
-// no record of its own says so.
+// Emits TableOpened and TableClosed, with the sizes that an open table holds. A job's own cache is freed with the job
+// and emits no TableClosed.
 #pragma once
 
 #include <cstdint>
@@ -24,31 +23,30 @@ namespace strata {
 
 class TableCache {
  public:
-  // env and what shared points to outlive the cache.
+  // env and the objects that shared points to outlive the cache.
   TableCache(Env& env, const TableReader::Shared& shared) : TableCache(env, shared, 0) {}
 
-  // The table, opened now if it is not. Errors: Corruption naming the file, IoError; then it is tried again next time.
-  // Corruption too when its range tombstones reach beyond the bounds of `options`.
+  // Returns the table, opening it if needed. Errors: Corruption naming the file, also if its range tombstones reach
+  // beyond the bounds of `options`; IoError. A failed open is retried on the next call.
   Status Find(uint32_t table, const TableReadOptions& options, std::shared_ptr<const TableReader>* reader);
-  // The table if it is open, else null. Pure.
+  // The table if it is open, otherwise null. Pure.
   std::shared_ptr<const TableReader> Opened(uint32_t table) const;
 
-  // Begins to open a table in steps. No device operation. Errors as Find's.
+  // Starts opening a table in steps. No device operation. Errors as for Find.
   Status StartOpening(uint32_t table, const TableReadOptions& options, std::unique_ptr<TableOpener>* opener);
-  // The table is open from now on. Emits TableOpened.
+  // Adds an opened table. Emits TableOpened.
   void Keep(uint32_t table, std::shared_ptr<const TableReader> reader);
 
-  // Whether tables hold their index and filters, or the block cache does.
+  // True if tables hold their index and filters, false if the block cache does.
   bool tables_hold_parts() const { return !shared_.parts_in_cache; }
-  // One of its own for a job, with nothing open: its tables hold index and filters, so that no use of them needs a
-  // read.
+  // An empty cache for one job. Its tables hold index and filters themselves, so using them needs no read.
   TableCache ForJob(uint32_t job) const {
     TableReader::Shared shared = shared_;
     shared.parts_in_cache = false;
     return TableCache(env_, shared, job);
   }
 
-  // Also gives back what the block cache holds of it. Emits TableClosed when the table is open.
+  // Also releases the table's blocks from the block cache. Emits TableClosed if the table is open.
   void Erase(uint32_t table);
   // Calls f(reader) by table number. Pure.
   template <class F>
@@ -63,11 +61,11 @@ class TableCache {
 
   Env& env_;
   const TableReader::Shared shared_;
-  const uint32_t job_;  // whose it is, or 0
+  const uint32_t job_;  // the owning job, or 0
   std::map<uint32_t, std::shared_ptr<const TableReader>> readers_;
 };
 
-// "000012.ldb", or "000012.sst" when only that is there.
+// "000012.ldb", or "000012.sst" if only that exists.
 std::string ExistingTableName(Env& env, uint32_t table);
 
 }  // namespace strata

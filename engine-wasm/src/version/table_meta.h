@@ -1,10 +1,10 @@
-// TableMeta: what the tree knows of a table without opening it. Shared by every version that holds the table.
+// TableMeta: what is known about a table without opening it. Shared by every version that holds the table.
 //
-// The first part is the manifest's and never changes; the sequences and the mark are in a manifest of the extended
-// dialect only: in the strict one they are known of tables written since the database was opened, and else 0 and no.
-// The second comes from the table's own properties when it is opened or written; tables of LevelDB have none, and then
-// counted is false and the numbers are 0. The third belongs to the running engine: it is state of the table and not of
-// a version, so it lives here, where all versions see it.
+// The first part comes from the manifest and never changes. Only the extended dialect stores sequences and the mark
+// there; in the strict one they are known for tables written since the database was opened, and otherwise 0 and false.
+// The second part comes from the table's properties when it is opened or written; tables of LevelDB have none, so
+// counted is false and the numbers are 0. The third part is runtime state of the table, not of a version, so it is kept
+// here, where all versions share it.
 #pragma once
 
 #include <cstdint>
@@ -26,23 +26,23 @@ struct TableMeta {
   std::string largest;
   uint64_t smallest_sequence = 0;
   uint64_t largest_sequence = 0;
-  FullOnly<bool, false> marked_for_compaction;  // by the deletion collector, when it was written
+  FullOnly<bool, false> marked_for_compaction;  // set by the deletion collector when the table was written
 
   // ---- From the properties. Zero while counted is false.
   bool counted = false;
   uint64_t entries = 0;  // deletes included
   uint64_t deletes = 0;
-  FullOnly<uint64_t, 0> range_fragments;  // counted apart from entries
+  FullOnly<uint64_t, 0> range_fragments;  // not included in entries
   uint64_t raw_key_bytes = 0;
   uint64_t raw_value_bytes = 0;
 
-  // ---- Of the running engine.
-  int64_t allowed_seeks = 0;  // fruitless looks left until a seek compaction is due
+  // ---- Runtime state.
+  int64_t allowed_seeks = 0;  // seeks without a hit left before a seek compaction is due
   bool being_compacted = false;
 
   Slice smallest_user_key() const { return UserKey(smallest); }
   Slice largest_user_key() const { return UserKey(largest); }
-  // The largest user key is the end of a range tombstone, and no key of the table.
+  // True if the largest user key is the exclusive end of a range tombstone, not a key of the table.
   bool ends_open() const { return IsOpenEnd(largest); }
 };
 
@@ -54,8 +54,8 @@ inline uint64_t TotalBytes(const std::vector<TableRef>& tables) {
   return bytes;
 }
 
-// LevelDB's rule: one seek costs about as much as compacting 40 KiB, taken with caution as 16 KiB; never fewer than
-// 100.
+// LevelDB's rule: one seek costs about as much as compacting 40 KiB, rounded down to 16 KiB to be conservative; at
+// least 100.
 inline int64_t InitialAllowedSeeks(uint64_t size_bytes) {
   const uint64_t seeks = size_bytes / 16384;
   return seeks < 100 ? 100 : static_cast<int64_t>(seeks);

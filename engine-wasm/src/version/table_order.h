@@ -1,4 +1,4 @@
-// Tables in an order: by key, or by any rule over their places.
+// Sorting tables: by key, or by any rule on their indexes.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace strata {
 
-// before(a, b): the table at place a stands before that at place b. Ties stay as they are. Pure.
+// before(a, b): true if the table at index a precedes the one at index b. Stable. Pure.
 template <class Before>
 std::vector<TableRef> Sorted(const std::vector<TableRef>& tables, const Before& before) {
   std::vector<TableRef> sorted;
@@ -23,7 +23,7 @@ std::vector<TableRef> Sorted(const std::vector<TableRef>& tables, const Before& 
 // By smallest internal key, then by number. Pure.
 std::vector<TableRef> BySmallestKey(const std::vector<TableRef>& tables);
 
-// By largest sequence and then by number, both falling: the order of L0. Pure.
+// By largest sequence, then by number, both descending: the order of L0. Pure.
 std::vector<TableRef> NewestFirst(const std::vector<TableRef>& tables);
 
 }  // namespace strata

@@ -1,9 +1,9 @@
-// TableOutput: a table being made, file and builder together, for flush and compaction alike.
+// TableOutput: a table being written, file and builder together, for flushes and compactions.
 //
 //     Create -> Add... with WriteBlock when due -> WriteTail -> Sync -> Meta
 //
-// Each of WriteBlock, WriteTail and Sync is one device operation; Create is none. The file's name is durable only after
-// a SyncDir, which is the job's, once for all its tables and before its edit.
+// WriteBlock, WriteTail and Sync are one device operation each; Create is none. The file's name is durable only after a
+// SyncDir, which the job makes once for all its tables, before its edit.
 #pragma once
 
 #include <cstdint>

@@ -1,17 +1,17 @@
-// TablePicker: the tables that a Get looks into below L0: at most one of each level.
+// TablePicker: the tables that a Get searches below L0, at most one per level.
 //
 //     TablePicker picker(*version, indexer, internal_key, tracer);
 //     for (level = 1; level < kLevels; level++)
-//       if (const TableRef* table = picker.Pick<kDetail>(level)) ... look into it, and stop when it answers
+//       if (const TableRef* table = picker.Pick<kDetail>(level)) ... search it, and stop if it answers
 //
-// Two ways, with the same answer. Plain, as LevelDB: halve the fences of the whole level, then one comparison with the
-// found table's smallest key, for the key may lie before it. Narrowed, as RocksDB: halve only what the level above has
-// left possible, then compare with both ends of the found table; the second comparison is not needed for this level, it
-// narrows the next. Where a level gave no answer without comparing with a table's ends (it is empty, nothing of it is
-// possible, the key lies behind all of it), the next level is searched whole.
+// There are two ways with the same result. Plain, as in LevelDB: binary search over the fences of the whole level, then
+// one comparison with the found table's smallest key, because the key may lie before it. Narrowed, as in RocksDB:
+// binary search only over the window left by the level above, then a comparison with both ends of the found table; the
+// second one is not needed for this level but narrows the next. If a level gave no result without comparing a table's
+// ends (it is empty, its window is empty, or the key lies after all of it), the next level is searched whole.
 //
-// Every comparison is counted at site level_fence.
-// Sources: LevelDB, db/version_set.cc (Version::Get). RocksDB, db/version_set.cc (FilePicker).
+// Every comparison is counted at site level_fence. Sources: LevelDB, db/version_set.cc (Version::Get). RocksDB,
+// db/version_set.cc (FilePicker).
 #pragma once
 
 #include <algorithm>
@@ -27,12 +27,12 @@ namespace strata {
 
 class TablePicker {
  public:
-  // indexer: of this version; null for the plain way. All of it outlives the picker.
+  // indexer: of this version; null for the plain way. All arguments outlive the picker.
   TablePicker(const Version& version, const FileIndexer* indexer, Slice internal_key, Tracer* tracer)
       : version_(version), indexer_(indexer), internal_key_(internal_key), tracer_(tracer) {}
 
-  // The table of the level whose range holds the key, as long as the version lives, or null. REQUIRES: levels are asked
-  // from 1 on, one after another.
+  // The table of the level whose range holds the key, or null; valid while the version lives. REQUIRES: called for
+  // levels 1, 2, ... in order.
   template <bool kDetail>
   const TableRef* Pick(uint32_t level) {
     const std::vector<TableRef>& tables = version_.level(level);
@@ -50,7 +50,7 @@ class TablePicker {
     const int from = fence.User(tables[i]->smallest_user_key(), user_key, PlaceOf(i), kSoughtKey);
     if (indexer_ != nullptr) {
       const int to = from > 0 ? from : fence.User(tables[i]->largest_user_key(), user_key, PlaceOf(i), kSoughtKey);
-      window_ = indexer_->Below(level, i, from, to);
+      window_ = indexer_->NextLevelWindow(level, i, from, to);
     }
     return from > 0 ? nullptr : &tables[i];
   }
@@ -60,7 +60,7 @@ class TablePicker {
   const FileIndexer* indexer_;
   const Slice internal_key_;
   Tracer* tracer_;
-  FileIndexer::Window window_;  // of the next level
+  FileIndexer::Window window_;  // for the next level
 };
 
 }  // namespace strata

@@ -1,4 +1,4 @@
-// Table runs: tables as the children of a merge. One table for L0, the tables of a sorted level as one run.
+// Table runs: tables as children of a merge. Each table of L0 is one run, a deeper level as a whole is one run.
 #pragma once
 
 #include <cstdint>
@@ -11,21 +11,20 @@
 
 namespace strata {
 
-// options for reading this table: what it holds must lie between the keys that the version has for it. Lives as long as
-// `table`.
+// Options for reading this table that require its content to lie within the version's bounds for it. Valid while
+// `table` lives.
 inline TableReadOptions WithBounds(TableReadOptions options, const TableMeta& table) {
   options.smallest = table.smallest;
   options.largest = table.largest;
   return options;
 }
 
-// An unpositioned iterator over one table, opened now if it is not open yet, and no longer in use than `table` lives.
-// Damage is its status.
+// An unpositioned iterator over one table, opening it if needed; must not outlive `table`. Errors appear in its status.
 std::unique_ptr<BlockwiseIterator> NewTableIterator(TableCache& cache, const TableMeta& table,
                                                     const TableReadOptions& options);
 
-// Appends one child for each table of an L0, newest first, or one for all tables of a deeper level; none for no tables.
-// tables: in the level's order. The children hold the tables' metadata.
+// Appends one child per table for L0, newest first, or one child for all tables of a deeper level; none if there are no
+// tables. tables: in the level's order. The children keep the tables' metadata alive.
 void AddRuns(TableCache& cache, uint32_t level, const std::vector<TableRef>& tables, const TableReadOptions& options,
              Tracer* tracer, std::vector<MergeChild>* children);
 

@@ -12,7 +12,7 @@ bool EndsBefore(const TableMeta& table, Slice user_key) {
 
 }  // namespace
 
-bool Touches(const TableMeta& table, KeyRange range) {
+bool Overlaps(const TableMeta& table, KeyRange range) {
   if (range.from != nullptr && EndsBefore(table, *range.from)) return false;
   if (range.to == nullptr) return true;
   const int order = table.smallest_user_key().compare(*range.to);
@@ -49,24 +49,24 @@ uint32_t Version::FirstNotBefore(uint32_t level, Slice user_key) const {
   return static_cast<uint32_t>(found - tables.begin());
 }
 
-std::vector<TableRef> Version::Touching(uint32_t level, KeyRange range) const {
+std::vector<TableRef> Version::TablesOverlapping(uint32_t level, KeyRange range) const {
   std::vector<TableRef> found;
   const auto& tables = levels_[level];
   if (level == 0) {
     for (const TableRef& t : tables) {
-      if (strata::Touches(*t, range)) found.push_back(t);
+      if (strata::Overlaps(*t, range)) found.push_back(t);
     }
     return found;
   }
   for (size_t i = range.from == nullptr ? 0 : FirstNotBefore(level, *range.from); i < tables.size(); i++) {
-    if (!strata::Touches(*tables[i], range)) break;
+    if (!strata::Overlaps(*tables[i], range)) break;
     found.push_back(tables[i]);
   }
   return found;
 }
 
-std::vector<TableRef> Version::Overlapping(uint32_t level, KeyRange range) const {
-  std::vector<TableRef> found = Touching(level, range);
+std::vector<TableRef> Version::OverlappingInputs(uint32_t level, KeyRange range) const {
+  std::vector<TableRef> found = TablesOverlapping(level, range);
   if (level != 0) return found;
   // Each round either finds more tables or ends, so there are at most as many rounds as tables.
   for (size_t before = 0; before != found.size();) {
@@ -79,18 +79,20 @@ std::vector<TableRef> Version::Overlapping(uint32_t level, KeyRange range) const
     const Slice to = range.to == nullptr ? largest : std::max(largest, *range.to);
     const bool without_to =
         range.to != nullptr && (to != *range.to || range.without_to) && (to != largest || IsOpenEnd(hull.largest));
-    found = Touching(0, {range.from == nullptr ? nullptr : &from, range.to == nullptr ? nullptr : &to, without_to});
+    found = TablesOverlapping(
+        0, {range.from == nullptr ? nullptr : &from, range.to == nullptr ? nullptr : &to, without_to});
   }
   return found;
 }
 
-bool Version::Touches(uint32_t level, KeyRange range) const {
+bool Version::Overlaps(uint32_t level, KeyRange range) const {
   const auto& tables = levels_[level];
   if (level == 0) {
-    return std::any_of(tables.begin(), tables.end(), [range](const TableRef& t) { return strata::Touches(*t, range); });
+    return std::any_of(tables.begin(), tables.end(),
+                       [range](const TableRef& t) { return strata::Overlaps(*t, range); });
   }
   const size_t i = range.from == nullptr ? 0 : FirstNotBefore(level, *range.from);
-  return i < tables.size() && strata::Touches(*tables[i], range);
+  return i < tables.size() && strata::Overlaps(*tables[i], range);
 }
 
 Hull HullOf(const std::vector<TableRef>& a, const std::vector<TableRef>& b) {

@@ -7,12 +7,12 @@
 namespace strata {
 namespace {
 
-std::string Named(uint32_t table, uint32_t level) {
+std::string Describe(uint32_t table, uint32_t level) {
   return Text("table % of level %", {table, level});
 }
 
-// Ok, or the sentence that the number does not.
-Status Rises(const char* what, uint64_t from, uint64_t to) {
+// Ok, or Corruption if the number decreases.
+Status CheckNotBackward(const char* what, uint64_t from, uint64_t to) {
   if (to >= from) return Status::Ok();
   return Status::Corruption("% goes backward from % to %", {what, from, to});
 }
@@ -29,7 +29,7 @@ Status VersionBuilder::Apply(const VersionEdit& edit, Violations* all) {
   for (const VersionEdit::DeletedTable& d : edit.deleted) {
     const auto found = tables_.find(d.table);
     if (found == tables_.end() || found->second.level != d.level) {
-      const Status problem = Status::Corruption("an edit deletes %, which is not there", {Named(d.table, d.level)});
+      const Status problem = Status::Corruption("an edit deletes %, which is not there", {Describe(d.table, d.level)});
       if (!Disputed(d.table, problem, all)) return problem;
       continue;
     }
@@ -39,7 +39,7 @@ Status VersionBuilder::Apply(const VersionEdit& edit, Violations* all) {
     const auto [at, inserted] = tables_.try_emplace(a.meta->table, Place{a.level, a.meta});
     if (inserted) continue;
     const Status problem = Status::Corruption("an edit adds %, which is already in level %",
-                                              {Named(a.meta->table, a.level), at->second.level});
+                                              {Describe(a.meta->table, a.level), at->second.level});
     if (!Disputed(a.meta->table, problem, all)) return problem;
   }
   return Status::Ok();
@@ -79,7 +79,7 @@ Status VersionBuilder::Build(uint32_t id, VersionRef* version, Violations* all) 
 
 Status FamilyNumbers::Apply(const VersionEdit& edit, Violations* all) {
   if (edit.log_number) {
-    const Status problem = Rises("the log number", log_number, *edit.log_number);
+    const Status problem = CheckNotBackward("the log number", log_number, *edit.log_number);
     if (!problem.ok() && !Noted(problem, all)) return problem;
     log_number = *edit.log_number;
   }
@@ -89,17 +89,17 @@ Status FamilyNumbers::Apply(const VersionEdit& edit, Violations* all) {
 
 Status VersionNumbers::Apply(const VersionEdit& edit, Violations* all) {
   if (edit.min_log_number) {
-    const Status problem = Rises("the oldest log", min_log_number, *edit.min_log_number);
+    const Status problem = CheckNotBackward("the oldest log", min_log_number, *edit.min_log_number);
     if (!problem.ok() && !Noted(problem, all)) return problem;
     min_log_number = *edit.min_log_number;
   }
   if (edit.next_file) {
-    const Status problem = Rises("the next file number", next_file, *edit.next_file);
+    const Status problem = CheckNotBackward("the next file number", next_file, *edit.next_file);
     if (!problem.ok() && !Noted(problem, all)) return problem;
     next_file = *edit.next_file;
   }
   if (edit.last_sequence) {
-    const Status problem = Rises("the last sequence", last_sequence, *edit.last_sequence);
+    const Status problem = CheckNotBackward("the last sequence", last_sequence, *edit.last_sequence);
     if (!problem.ok() && !Noted(problem, all)) return problem;
     last_sequence = *edit.last_sequence;
   }

@@ -23,12 +23,12 @@ enum Tag : uint32_t {
   kDropFamily = 202,
 };
 
-// Within kNewTableExtended. A reader that does not know a tag with kMustBeKnown in it must not go on.
+// Tags within kNewTableExtended. A reader that does not know a tag with the kMustBeKnown bit must refuse the record.
 constexpr uint32_t kEndOfTable = 1;
 constexpr uint32_t kNeedsCompaction = 2;
 constexpr uint32_t kMustBeKnown = 1u << 6;
 
-// The largest size that a file can have anywhere; more is a lie that would overflow sums of sizes.
+// An upper bound on file sizes; a larger value is invalid and would overflow sums of sizes.
 constexpr uint64_t kMaxTableBytes = uint64_t{1} << 48;
 
 void PutNumber(std::string* out, Tag tag, uint64_t value) {
@@ -36,7 +36,7 @@ void PutNumber(std::string* out, Tag tag, uint64_t value) {
   PutVarint64(out, value);
 }
 
-// Takes fields from the front of a record. False: the sentence says why no more can be taken.
+// Reads fields from the front of a record. On false, why() says why reading cannot continue.
 class Fields {
  public:
   Fields(Slice record, bool bytewise, Violations* all)
@@ -51,7 +51,7 @@ class Fields {
     at_ = Offset();
     return GetVarint32(&rest_, tag) || Fail("is not a number");
   }
-  void Named(const char* name) { tag_ = name; }
+  void SetField(const char* name) { tag_ = name; }
 
   bool Level(uint32_t* level) {
     if (!GetVarint32(&rest_, level)) return Fail("has no level");
@@ -96,14 +96,14 @@ class Fields {
     why_ = Sentence(what);
     return false;
   }
-  // A rule is broken, but where the next field begins is known.
+  // A rule is violated, but the next field can still be located.
   bool Breaks(const std::string& what) {
     broken_++;
     return Noted(Status::Corruption(Sentence(what)), all_) || Fail(what);
   }
-  // As it was read last, also where it is past 32 bits.
+  // The number read last, even if it is past 32 bits.
   uint64_t file_number() const { return file_number_; }
-  // Rules that were broken so far.
+  // The number of violated rules so far.
   uint32_t broken() const { return broken_; }
 
  private:
@@ -121,7 +121,7 @@ class Fields {
   std::string why_;
 };
 
-// What follows the sequences of a table, up to the end.
+// The tagged fields after a table's sequences, up to the end tag.
 bool DecodeTableTags(Fields* fields, TableMeta* meta) {
   for (;;) {
     uint32_t tag = 0;
@@ -174,23 +174,23 @@ bool DecodeExtendedField(uint32_t tag, Fields* fields, VersionEdit* edit) {
   edit->extended = true;
   switch (tag) {
     case kNewTableExtended:
-      fields->Named("new table (tag 103)");
+      fields->SetField("new table (tag 103)");
       return DecodeNewTable(fields, edit, true);
     case kMinLogNumber:
-      fields->Named("oldest log (tag 10)");
+      fields->SetField("oldest log (tag 10)");
       return fields->FileNumber(&edit->min_log_number.emplace());
     case kFamily: {
-      fields->Named("family (tag 200)");
+      fields->SetField("family (tag 200)");
       uint32_t family = 0;
       if (!fields->Family(&family)) return false;
       edit->family = family;
       return true;
     }
     case kAddFamily:
-      fields->Named("new family (tag 201)");
+      fields->SetField("new family (tag 201)");
       return DecodeFamilyName(fields, edit);
     case kDropFamily:
-      fields->Named("dropped family (tag 202)");
+      fields->SetField("dropped family (tag 202)");
       edit->drop_family = true;
       return true;
     default:
@@ -201,19 +201,19 @@ bool DecodeExtendedField(uint32_t tag, Fields* fields, VersionEdit* edit) {
 bool DecodeField(uint32_t tag, Fields* fields, VersionEdit* edit) {
   switch (tag) {
     case kComparator:
-      fields->Named("comparator (tag 1)");
+      fields->SetField("comparator (tag 1)");
       return fields->String(&edit->comparator.emplace());
     case kLogNumber:
-      fields->Named("log number (tag 2)");
+      fields->SetField("log number (tag 2)");
       return fields->FileNumber(&edit->log_number.emplace());
     case kNextFile:
-      fields->Named("next file number (tag 3)");
+      fields->SetField("next file number (tag 3)");
       return fields->FileNumber(&edit->next_file.emplace());
     case kLastSequence:
-      fields->Named("last sequence (tag 4)");
+      fields->SetField("last sequence (tag 4)");
       return fields->Sequence(&edit->last_sequence.emplace());
     case kCompactPointer: {
-      fields->Named("compact pointer (tag 5)");
+      fields->SetField("compact pointer (tag 5)");
       VersionEdit::CompactPointer pointer;
       const uint32_t broken = fields->broken();
       if (!fields->Level(&pointer.level) || !fields->Key(&pointer.key, "pointer")) return false;
@@ -221,7 +221,7 @@ bool DecodeField(uint32_t tag, Fields* fields, VersionEdit* edit) {
       return true;
     }
     case kDeletedTable: {
-      fields->Named("deleted table (tag 6)");
+      fields->SetField("deleted table (tag 6)");
       VersionEdit::DeletedTable deleted;
       const uint32_t broken = fields->broken();
       if (!fields->Level(&deleted.level) || !fields->FileNumber(&deleted.table)) return false;
@@ -229,10 +229,10 @@ bool DecodeField(uint32_t tag, Fields* fields, VersionEdit* edit) {
       return true;
     }
     case kNewTable:
-      fields->Named("new table (tag 7)");
+      fields->SetField("new table (tag 7)");
       return DecodeNewTable(fields, edit, false);
     case kPrevLogNumber:
-      fields->Named("previous log number (tag 9)");
+      fields->SetField("previous log number (tag 9)");
       return fields->FileNumber(&edit->prev_log_number.emplace());
     default:
       return kFullLink ? DecodeExtendedField(tag, fields, edit) : fields->Unknown(tag);

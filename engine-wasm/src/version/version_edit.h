@@ -5,24 +5,25 @@
 //     5 compact pointer: level, lp internal key       6 deleted table: level, number
 //     7 new table: level, number, size, lp smallest, lp largest               9 previous log number
 //   103 new table: level, number, size, lp smallest, lp largest, smallest sequence, largest sequence,
+//   103 new table: level, number, size, lp smallest, lp largest, smallest sequence, largest sequence,
 //       (tag, lp value)*, 1                                                   extended dialect only
 //       tag 2, value 01: the table is marked for compaction
-//    10 the oldest log that any family needs     200 family that the record is of (none: the default one)
+//    10 the oldest log that any family needs     200 the record's family (absent: the default one)
 //   201 the family is new: lp name               202 the family is dropped        10 and 200 to 202 extended dialect
-//   only all numbers varint64 but levels and tags, which are varint32; lp is a varint32 length and the bytes
+//   only all numbers are varint64 except levels and tags, which are varint32; lp is a varint32 length and the bytes
 //
-// The order in which EncodeTo writes tags is LevelDB's. A tag that LevelDB does not know makes it refuse the file, so
-// what only we know of a table (how many entries, how many deletes) is not here but in the table's properties. 10, 103
-// (NewFile4) and 200 to 202 are RocksDB's; of the tags of 103 only 2 is written here, those with bit 6 set are refused
-// and others skipped.
+// EncodeTo writes tags in LevelDB's order. LevelDB refuses a file with a tag that it does not know, so other facts
+// about a table (number of entries, of deletes) are not here but in the table's properties. 10, 103 (NewFile4) and 200
+// to 202 are RocksDB's; of the tags within 103 only 2 is written here, tags with bit 6 set are refused and others
+// skipped.
 //
-// With families the log number and the tables of a record are those of its family; file numbers and sequences are of
-// all. A record is of one family only.
+// With families the log number and the tables of a record belong to its family; file numbers and sequences are
+// database-wide. A record belongs to one family.
 //
-// Decode trusts nothing: levels, lengths, keys that are no internal keys, smallest after largest, numbers past 32 bits.
-// What takes the state of the tree to judge (overlap, tables deleted that are not there) is VersionBuilder's.
+// Decode trusts nothing: levels, lengths, malformed internal keys, smallest after largest, numbers past 32 bits. Checks
+// that need the state of the tree (overlap, deleted tables that do not exist) are VersionBuilder's.
 //
-// Source: LevelDB, db/version_edit.cc; RocksDB, db/version_edit.cc for what is its own.
+// Source: LevelDB, db/version_edit.cc; RocksDB, db/version_edit.cc for its extensions.
 #pragma once
 
 #include <cstdint>
@@ -39,7 +40,7 @@
 
 namespace strata {
 
-// Of a column family's name.
+// Maximum length of a column family's name.
 inline constexpr size_t kFamilyNameBytesMax = 64;
 
 struct VersionEdit {
@@ -59,7 +60,7 @@ struct VersionEdit {
   std::optional<std::string> comparator;
   std::optional<uint32_t> log_number;
   std::optional<uint32_t> prev_log_number;
-  std::optional<uint32_t> min_log_number;  // oldest that any family needs; told while there are several
+  std::optional<uint32_t> min_log_number;  // oldest that any family needs; written while there are several families
   std::optional<uint32_t> next_file;
   std::optional<uint64_t> last_sequence;
   std::vector<CompactPointer> compact_pointers;
@@ -68,7 +69,8 @@ struct VersionEdit {
   FullOnly<uint32_t, 0> family;
   std::optional<std::string> add_family;  // the family is new, with this name
   FullOnly<bool, false> drop_family;
-  // New tables are told with tag 103. Set by Decode when one was, or when any other tag was that LevelDB does not have.
+  // New tables are written with tag 103. Set by Decode if the record has that tag or another one that LevelDB does not
+  // have.
   FullOnly<bool, false> extended;
 
   bool adds_family() const { return kFullLink && add_family; }
@@ -77,12 +79,11 @@ struct VersionEdit {
 
   // Appends the record. Pure.
   void EncodeTo(std::string* out) const;
-  // Corruption with a sentence that names the tag, and the offset in the record; *edit is then without meaning.
-  // bytewise off, for looking at the manifest of a foreign comparator: whether smallest comes before largest is not
-  // judged.
-  // With `all`, each rule that is broken goes there and decoding goes on where the fields can still be told apart; a
-  // table or key that breaks one is not in *edit, and a family that cannot be is kFamilies. Corruption then only where
-  // the rest of the record cannot be read.
+  // Corruption naming the tag and the offset in the record; *edit is then unspecified. bytewise off, for inspecting the
+  // manifest of a foreign comparator: the order of smallest and largest is not checked. With `all`, each violated rule
+  // is collected there and decoding continues while fields can still be delimited; a table or key that violates a rule
+  // is not in *edit, and an invalid family becomes kFamilies. Corruption is then returned only if the rest of the
+  // record cannot be read.
   static Status Decode(Slice record, VersionEdit* edit, bool bytewise = true, Violations* all = nullptr);
 };
 

@@ -8,8 +8,8 @@
 namespace strata {
 namespace {
 
-// An edit of each kind that contradicts what is there.
-TEST(FamiliesBuilder, JudgesEdits) {
+// One contradictory edit of each kind.
+TEST(FamiliesBuilder, RefusesContradictoryEdits) {
   const auto apply = [](const std::vector<VersionEdit>& edits) {
     FamiliesBuilder builder;
     Status status;
@@ -42,8 +42,8 @@ TEST(FamiliesBuilder, JudgesEdits) {
   EXPECT_EQ(apply({add, table, table_of_one}).message(), "table 5 is in two families");
 }
 
-// What recovery would take for "no log is needed any more".
-TEST(FamiliesBuilder, LogsThatAreNeededHaveANumberAlready) {
+// Log numbers that recovery would read as "no log is needed any more".
+TEST(FamiliesBuilder, RefusesLogNumbersNotYetAllocated) {
   const auto build = [](const VersionEdit& edit) {
     FamiliesBuilder builder;
     VersionEdit add;
@@ -84,7 +84,7 @@ TEST(FamiliesBuilder, NoTableHasASequenceAfterTheLast) {
   EXPECT_EQ(build(31).message(), "table 5 of level 3 has sequence 31, and the last sequence of the database is 30");
 }
 
-TEST(FamiliesBuilder, TagsAreReadAsTheyWereWritten) {
+TEST(FamiliesBuilder, TagsRoundTrip) {
   VersionEdit edit;
   edit.family = 63;
   edit.add_family = std::string("a\0b", 3);
@@ -98,7 +98,7 @@ TEST(FamiliesBuilder, TagsAreReadAsTheyWereWritten) {
   EXPECT_EQ(read.add_family, edit.add_family);
   EXPECT_EQ(read.min_log_number, 9u);
   EXPECT_TRUE(read.drop_family && read.extended);
-  // Hostile: numbers past the last family, names without an end, too long or empty, and every cut.
+  // Hostile: numbers past the last family, names without an end, too long or empty, and every truncation.
   for (const std::string& bad :
        {std::string("\xc8\x01\x40"), std::string("\xc8\x01\xff\xff\xff\xff\x0f"), std::string("\xc9\x01\x00", 3),
         std::string("\xc9\x01\x41") + std::string(65, 'x'), std::string("\xc9\x01\x7fx")}) {

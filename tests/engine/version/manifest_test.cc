@@ -19,7 +19,7 @@ TableRef SmallTable(uint32_t number, const std::string& smallest, const std::str
   return meta;
 }
 
-// The default family alone.
+// Only the default family.
 FamilyStates OneFamily(Version::Levels levels, uint32_t log_number) {
   FamilyStates families;
   families[0].version = std::make_shared<Version>(1, std::move(levels));
@@ -44,7 +44,7 @@ void WriteManifest(MemEnv* env, uint32_t number, uint32_t edits, Slice comparato
   ASSERT_TRUE(writer->Sync().ok());
 }
 
-TEST(Manifest, IsRecoveredWhole) {
+TEST(Manifest, IsRecoveredCompletely) {
   MemEnv env;
   WriteManifest(&env, 2, 4);
   RecoveredManifest found;
@@ -60,7 +60,7 @@ TEST(Manifest, IsRecoveredWhole) {
   EXPECT_FALSE(env.FileExists("000002.dbtmp"));
 }
 
-TEST(Manifest, OnlyTheExtendedDialectHasSequencesOfTables) {
+TEST(Manifest, OnlyTheExtendedDialectStoresTableSequences) {
   for (const Slice comparator : {kStrictComparator, kExtendedComparator}) {
     MemEnv env;
     VersionBuilder builder;
@@ -78,7 +78,7 @@ TEST(Manifest, OnlyTheExtendedDialectHasSequencesOfTables) {
     ASSERT_TRUE(RecoverManifest(env, comparator, true, &found).ok());
     EXPECT_EQ(found.families.at(0).version->level(0)[0]->largest_sequence,
               comparator == kExtendedComparator ? 77u : 0u);
-    // An edit of the other dialect in a manifest of the strict one is as strange to us as to LevelDB.
+    // To the strict dialect an edit of the extended one is as unknown as to LevelDB.
     edit.extended = true;
     uint32_t edit_bytes = 0;
     edit.Delete(0, 3);
@@ -87,7 +87,7 @@ TEST(Manifest, OnlyTheExtendedDialectHasSequencesOfTables) {
   }
 }
 
-TEST(Manifest, CutAnywhereGivesAPrefixOfTheEditsOrARefusal) {
+TEST(Manifest, CutAnywhereYieldsAPrefixOrARefusal) {
   MemEnv env;
   WriteManifest(&env, 2, 4);
   std::string whole;
@@ -109,7 +109,7 @@ TEST(Manifest, CutAnywhereGivesAPrefixOfTheEditsOrARefusal) {
   EXPECT_EQ(before, 4u);
 }
 
-TEST(Manifest, AFlippedByteIsNeverBelieved) {
+TEST(Manifest, FlippedByteIsNeverAccepted) {
   MemEnv env;
   WriteManifest(&env, 2, 3);
   std::string whole;
@@ -120,7 +120,7 @@ TEST(Manifest, AFlippedByteIsNeverBelieved) {
     ASSERT_TRUE(env.Import("MANIFEST-000002", damaged).ok());
     RecoveredManifest found;
     EXPECT_FALSE(RecoverManifest(env, kStrictComparator, true, &found).ok() && found.edits == 3) << "byte " << i;
-    // Tolerantly: a prefix of the edits, or a refusal because a whole edit follows the damage.
+    // Without paranoid: a prefix of the edits, or a refusal because a complete edit follows the damage.
     const Status status = RecoverManifest(env, kStrictComparator, false, &found);
     if (status.ok()) {
       EXPECT_LT(found.edits, 3u);
@@ -150,7 +150,7 @@ std::string WithCurrent(MemEnv* env, const std::string& contents) {
   return RecoverManifest(*env, kStrictComparator, false, &found).ToString();
 }
 
-TEST(Manifest, S07_CurrentIsBelievedOnlyWhenItIsExact) {
+TEST(Manifest, S07_CurrentMustBeExact) {
   MemEnv env;
   WriteManifest(&env, 2, 1);
   EXPECT_EQ(WithCurrent(&env, "MANIFEST-000002\n"), "ok");
@@ -163,7 +163,7 @@ TEST(Manifest, S07_CurrentIsBelievedOnlyWhenItIsExact) {
   EXPECT_NE(WithCurrent(&env, "MANIFEST-000009\n").find("MANIFEST-000009, which is not there"), std::string::npos);
 }
 
-TEST(Manifest, S29_AnotherComparatorIsRefusedByName) {
+TEST(Manifest, S29_ForeignComparatorIsRefusedByName) {
   MemEnv env;
   WriteManifest(&env, 2, 1, "rocksdb.ReverseBytewiseComparator");
   RecoveredManifest found;
@@ -175,7 +175,7 @@ TEST(Manifest, S29_AnotherComparatorIsRefusedByName) {
   EXPECT_TRUE(RecoverManifest(env, kExtendedComparator, false, &found).ok());
 }
 
-TEST(Manifest, NeedsItsThreeNumbers) {
+TEST(Manifest, RequiresThreeNumbers) {
   MemEnv env;
   VersionEdit edit;
   edit.comparator = std::string(kStrictComparator);
@@ -200,7 +200,7 @@ std::vector<VersionEdit> OneTable(uint32_t table) {
   return DescribeFamilies(families, numbers, kStrictComparator);
 }
 
-TEST(NewManifest, GoesInSingleStepsInThisOrder) {
+TEST(NewManifest, StepsAreSingleOperationsInOrder) {
   MemEnv memory;
   Clock clock;
   Tracer tracer;
@@ -225,7 +225,7 @@ TEST(NewManifest, GoesInSingleStepsInThisOrder) {
   EXPECT_EQ(found.families.at(0).version->level(0)[0]->table, 15u);
 }
 
-TEST(NewManifest, APowerCutAnywhereLeavesOneOfTheTwoWhole) {
+TEST(NewManifest, PowerLossAnywhereLeavesOneCompleteManifest) {
   for (const CrashMode mode : {CrashMode::kDropUnsynced, CrashMode::kKeepAll, CrashMode::kTorn}) {
     bool old_found = false, new_found = false;
     for (uint64_t cut = 0; cut <= 9; cut++) {
@@ -254,7 +254,7 @@ TEST(NewManifest, APowerCutAnywhereLeavesOneOfTheTwoWhole) {
   }
 }
 
-TEST(NewManifest, AFailedStepLeavesTheOldOneInUseOrBothWhole) {
+TEST(NewManifest, FailedStepLeavesTheOldManifestOrBoth) {
   const struct {
     FaultOp op;
     uint64_t nth;
@@ -278,7 +278,7 @@ TEST(NewManifest, AFailedStepLeavesTheOldOneInUseOrBothWhole) {
   }
 }
 
-TEST(Manifest, AFailedAppendPoisonsTheWriter) {
+TEST(Manifest, FailedAppendDisablesTheWriter) {
   MemEnv memory;
   FaultEnv env(memory);
   env.SetPlan({{.op = FaultOp::kAppend, .nth = 2, .effect = FaultEffect::kTornWrite, .argument = 4}});

@@ -1,4 +1,4 @@
-// From entries to installed tables: the order of the steps, one device operation in each, and what an error leaves.
+// From entries to installed tables: the order of the steps, one device operation in each, and the state after an error.
 #include "version/output_stage.h"
 
 #include <gtest/gtest.h>
@@ -15,8 +15,8 @@ namespace {
 
 constexpr JobId kJob = 7;
 
-// Notes what it is asked, and has the turn when told so.
-class NotingInstaller final : public EditInstaller {
+// Records its calls; `free` says whether the manifest can be acquired.
+class RecordingInstaller final : public EditInstaller {
  public:
   bool Acquire(JobId job) override {
     EXPECT_EQ(job, kJob);
@@ -45,7 +45,7 @@ struct Stage {
     tracer.set_mask(Tracer::kTier1Mask);
   }
 
-  // A table with so many entries, written block by block up to Finish.
+  // Writes a table with this many entries, block by block, and calls Finish.
   void Fill(uint32_t table, int entries) {
     EXPECT_TRUE(stage.Begin(table, options).ok());
     for (int i = 0; i < entries; i++) {
@@ -70,7 +70,7 @@ struct Stage {
     operations = device.TakeOperations();
     return status;
   }
-  // The names of the steps up to the event, which must make one device operation each.
+  // The names of the steps up to the event; checks that each makes at most one device operation.
   std::string StepsTo(OutputStage::Event wanted) {
     std::string names;
     for (int i = 0; i < 10; i++) {
@@ -87,19 +87,19 @@ struct Stage {
   Clock clock;
   Tracer tracer;
   DeviceEnv device{faults, clock, tracer, DeviceProfile()};
-  NotingInstaller installer;
+  RecordingInstaller installer;
   TableOptions options;
   OutputStage stage{device, tracer, installer};
   OutputStage::Event event = OutputStage::Event::kNone;
   uint32_t operations = 0;
 };
 
-TEST(OutputStage, ATableIsMadeAndInstalledInSingleSteps) {
+TEST(OutputStage, TableIsWrittenAndInstalledInSingleSteps) {
   Stage s;
   EXPECT_FALSE(s.stage.has_table());
   s.Fill(3, 1);
   EXPECT_TRUE(s.stage.has_table());
-  EXPECT_TRUE(s.stage.tables().empty()) << "a table counts when it is synced";
+  EXPECT_TRUE(s.stage.tables().empty()) << "a table is complete when it is synced";
   EXPECT_EQ(s.StepsTo(OutputStage::Event::kTableMade), "write_block write_tail sync");
   EXPECT_FALSE(s.stage.has_table());
   ASSERT_EQ(s.stage.tables().size(), 1u);
@@ -111,7 +111,7 @@ TEST(OutputStage, ATableIsMadeAndInstalledInSingleSteps) {
   EXPECT_EQ(s.installer.appended.added[0].meta->table, 3u);
 }
 
-TEST(OutputStage, SeveralTablesAreSyncedBeforeTheDirectoryOnce) {
+TEST(OutputStage, TablesAreSyncedBeforeOneDirectorySync) {
   Stage s;
   for (const uint32_t table : {4u, 5u, 9u}) {
     s.Fill(table, 30);
@@ -130,7 +130,7 @@ TEST(OutputStage, SeveralTablesAreSyncedBeforeTheDirectoryOnce) {
   }
 }
 
-TEST(OutputStage, WithoutATableNoDirectoryIsSynced) {
+TEST(OutputStage, NoDirectorySyncWithoutATable) {
   Stage s;
   s.stage.Install();
   EXPECT_EQ(s.StepsTo(OutputStage::Event::kInstalled), "manifest_append last");
@@ -143,7 +143,7 @@ TEST(OutputStage, InstallingMayTakeSeveralSteps) {
   EXPECT_EQ(s.StepsTo(OutputStage::Event::kInstalled), "manifest_append more more last");
 }
 
-TEST(OutputStage, WaitsForItsTurnAndMakesTheEditOnlyThen) {
+TEST(OutputStage, WaitsForTheManifestBeforeMakingTheEdit) {
   Stage s;
   s.Fill(3, 5);
   s.StepsTo(OutputStage::Event::kTableMade);
@@ -160,7 +160,7 @@ TEST(OutputStage, WaitsForItsTurnAndMakesTheEditOnlyThen) {
   EXPECT_EQ(s.installer.appends, 1);
 }
 
-TEST(OutputStage, AFailedWriteIsNoTable) {
+TEST(OutputStage, FailedWriteMakesNoTable) {
   for (const FaultOp op : {FaultOp::kAppend, FaultOp::kSync}) {
     for (uint64_t nth = 1; nth <= (op == FaultOp::kAppend ? 2u : 1u); nth++) {
       Stage s;
@@ -178,7 +178,7 @@ TEST(OutputStage, AFailedWriteIsNoTable) {
   }
 }
 
-TEST(OutputStage, AnUnsyncedDirectoryIsNotNamedByAnEdit) {
+TEST(OutputStage, NoEditAfterAFailedDirectorySync) {
   Stage s;
   s.Fill(3, 1);
   s.StepsTo(OutputStage::Event::kTableMade);

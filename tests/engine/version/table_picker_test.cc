@@ -1,5 +1,5 @@
-// Which table of each level a Get looks into: the plain way and the narrowed way against a look at every table; what
-// either costs in a tree as large as the one of the claims.
+// Which table of each level a Get searches: the plain and the narrowed way against a check of every table, and the cost
+// of both in a tree as large as the one of the claims.
 #include "version/table_picker.h"
 
 #include <gtest/gtest.h>
@@ -31,9 +31,9 @@ std::string Internal(uint64_t key, uint64_t sequence, EntryType type = EntryType
   return MakeInternalKey(Key(key), sequence, type);
 }
 
-// Levels 1 to 6 with up to 40 tables over the same narrow space of keys: gaps, tables of one key, empty levels, ends
-// that meet the ends of other levels, neighbours that share a user key. Some end in a SingleDelete, whose type is the
-// one that is sought, so that a key may equal a fence in every bit.
+// Levels 1 to 6 with up to 40 tables over the same small key space: gaps, tables of one key, empty levels, ends that
+// coincide with ends of other levels, neighbors that share a user key. Some end in a SingleDelete, whose type is the
+// seek type, so a key may equal a fence in every bit.
 Version RandomVersion(Prng* prng) {
   Version::Levels levels;
   for (uint32_t level = 1; level < kLevels; level++) {
@@ -47,7 +47,7 @@ Version RandomVersion(Prng* prng) {
       key += width;
       if (width > 0) sequence = 5 + prng->Below(5);
       levels[level].push_back(TableOver(smallest, Internal(key, sequence, type)));
-      // The next table begins with an older version of the same key, or somewhere behind it.
+      // The next table starts with an older version of the same key, or somewhere after it.
       if (sequence > 1 && prng->OneIn(4)) {
         sequence--;
       } else {
@@ -59,7 +59,7 @@ Version RandomVersion(Prng* prng) {
   return Version(static_cast<uint32_t>(prng->Below(1000)), levels);
 }
 
-// The table that may hold the internal key, by looking at all of them.
+// The table that may hold the internal key, found by checking all of them.
 const TableRef* LookAtAll(const Version& version, uint32_t level, Slice key) {
   for (const TableRef& t : version.level(level)) {
     if (CompareInternal(t->largest, key) < 0) continue;
@@ -76,7 +76,7 @@ std::vector<const TableRef*> PickAll(const Version& version, const FileIndexer* 
   return picked;
 }
 
-TEST(TablePicker, BothWaysFindTheTable) {
+TEST(TablePicker, BothSearchesFindTheTable) {
   uint64_t plain_comparisons = 0, narrowed_comparisons = 0, found = 0;
   for (uint64_t seed = 1; seed <= 300; ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
@@ -107,8 +107,8 @@ TEST(TablePicker, BothWaysFindTheTable) {
   EXPECT_LT(narrowed_comparisons, plain_comparisons);
 }
 
-// For a key at each place relative to the ends of a table: exactly the tables below that could hold such a key.
-TEST(FileIndexer, LeavesWhatCanHoldTheKeyAndNothingElse) {
+// For a key at each position relative to a table's ends: exactly the tables below that could hold such a key.
+TEST(FileIndexer, WindowHoldsExactlyTheCandidateTables) {
   for (uint64_t seed = 1; seed <= 100; ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
     Prng prng(seed);
@@ -120,7 +120,7 @@ TEST(FileIndexer, LeavesWhatCanHoldTheKeyAndNothingElse) {
       for (uint32_t i = 0; i < tables.size(); i++) {
         const Slice smallest = tables[i]->smallest_user_key();
         const Slice largest = tables[i]->largest_user_key();
-        // What is left lies over an interval of user keys, its ends included.
+        // The window covers an interval of user keys, ends included.
         const auto expect = [&](FileIndexer::Window window, Slice from, Slice to) {
           for (uint32_t b = 0; b < below.size(); b++) {
             const bool can = below[b]->largest_user_key() >= from && below[b]->smallest_user_key() <= to;
@@ -128,32 +128,33 @@ TEST(FileIndexer, LeavesWhatCanHoldTheKeyAndNothingElse) {
                 << "level " << level << " table " << i << " over " << b;
           }
         };
-        expect(indexer.Below(level, i, 1, 1), i == 0 ? Slice("") : tables[i - 1]->largest_user_key(), smallest);
-        expect(indexer.Below(level, i, 0, 1), smallest, smallest);
-        expect(indexer.Below(level, i, -1, 1), smallest, largest);
-        expect(indexer.Below(level, i, -1, 0), largest, largest);
-        expect(indexer.Below(level, i, -1, -1), largest, "~");
+        expect(indexer.NextLevelWindow(level, i, 1, 1), i == 0 ? Slice("") : tables[i - 1]->largest_user_key(),
+               smallest);
+        expect(indexer.NextLevelWindow(level, i, 0, 1), smallest, smallest);
+        expect(indexer.NextLevelWindow(level, i, -1, 1), smallest, largest);
+        expect(indexer.NextLevelWindow(level, i, -1, 0), largest, largest);
+        expect(indexer.NextLevelWindow(level, i, -1, -1), largest, "~");
         if (testing::Test::HasFailure()) return;
       }
     }
   }
 }
 
-TEST(FileIndexer, KnowsNothingBelowTheLastLevelOrAnEmptyOne) {
+TEST(FileIndexer, HasNoWindowBelowTheLastOrAnEmptyLevel) {
   Version::Levels levels;
   levels[1] = {TableOver(Internal(10, 5), Internal(20, 5))};
   levels[kLevels - 1] = levels[1];
   const FileIndexer indexer(Version(3, levels));
-  EXPECT_EQ(indexer.Below(kLevels - 1, 0, -1, 1), FileIndexer::Window());
-  EXPECT_EQ(indexer.Below(2, 0, -1, 1), FileIndexer::Window());
-  // Nothing lies in L2, and so nothing is left of it.
-  EXPECT_EQ(indexer.Below(1, 0, -1, 1), (FileIndexer::Window{0, 0}));
+  EXPECT_EQ(indexer.NextLevelWindow(kLevels - 1, 0, -1, 1), FileIndexer::Window());
+  EXPECT_EQ(indexer.NextLevelWindow(2, 0, -1, 1), FileIndexer::Window());
+  // L2 is empty, so the window is empty.
+  EXPECT_EQ(indexer.NextLevelWindow(1, 0, -1, 1), (FileIndexer::Window{0, 0}));
   EXPECT_EQ(FileIndexer().version(), UINT32_MAX);
 }
 
-// The tree of claim S26: a size ratio of 8, with 8, 64, 512, 4096 and 32,768 tables in L1 to L5, and keys that are
-// anywhere. The claim has log2 of the tables for each level above the last: 3 + 6 + 9 + 12 = 30. `random`: the levels
-// are cut independently of each other, as compactions leave them; else each table lies over exactly eight.
+// The tree of claim S26: a size ratio of 8, with 8, 64, 512, 4096 and 32,768 tables in L1 to L5, and random keys. The
+// claim counts log2 of the tables for each level above the last: 3 + 6 + 9 + 12 = 30. `random`: the levels are cut
+// independently of each other, as compactions leave them; otherwise each table covers exactly eight.
 Version EightfoldTree(bool random, Prng* prng, uint64_t keys) {
   Version::Levels levels;
   for (uint32_t level = 1; level <= 5; level++) {
@@ -170,7 +171,7 @@ Version EightfoldTree(bool random, Prng* prng, uint64_t keys) {
   return Version(1, levels);
 }
 
-TEST(TablePicker, CostsAnEightfoldTreeWhatTheClaimSays) {
+TEST(TablePicker, CostInAnEightfoldTreeMatchesTheClaim) {
   constexpr uint64_t kKeys = 1u << 28;
   constexpr int kGets = 20'000;
   for (const bool random : {false, true}) {
@@ -199,12 +200,12 @@ TEST(TablePicker, CostsAnEightfoldTreeWhatTheClaimSays) {
       std::printf("  L%u, %5zu tables: plain %.2f, narrowed %.2f\n", level, version.level(level).size(), plain[level],
                   narrowed[level]);
       if (level <= 4) plain_sum += plain[level], narrowed_sum += narrowed[level];
-      // The halving within one comparison of log2; then one more, for the key may lie before the table.
+      // The binary search within one comparison of log2, plus one because the key may lie before the table.
       EXPECT_NEAR(plain[level] - 1, 3.0 * level, 1.0);
       if (level == 1) {
         EXPECT_NEAR(narrowed[level], plain[level] + 1, 0.001);
       } else if (!random) {
-        // Eight tables are left: log2 of 8, at most one more; then both ends.
+        // A window of eight tables: log2 of 8, at most one more; then both ends.
         EXPECT_NEAR(narrowed[level] - 2, 3.0, 1.0);
       }
     }

@@ -35,7 +35,7 @@ VersionEdit FullEdit() {
   return edit;
 }
 
-TEST(VersionEdit, ComesBackAsItWas) {
+TEST(VersionEdit, RoundTrips) {
   std::string record, again;
   FullEdit().EncodeTo(&record);
   VersionEdit decoded;
@@ -55,7 +55,7 @@ TEST(VersionEdit, ComesBackAsItWas) {
   EXPECT_EQ(decoded.deleted[0].table, 3u);
 }
 
-TEST(VersionEdit, HasTheBytesOfLevelDb) {
+TEST(VersionEdit, EncodesLikeLevelDb) {
   VersionEdit edit;
   edit.log_number = 3;
   edit.next_file = 300;
@@ -65,8 +65,8 @@ TEST(VersionEdit, HasTheBytesOfLevelDb) {
   EXPECT_EQ(record, std::string("\x02\x03\x03\xac\x02\x06\x01\x05", 8));
 }
 
-// The extended dialect's way to tell a table is RocksDB's NewFile4, with no fields of its own.
-TEST(VersionEdit, TheExtendedDialectTellsSequences) {
+// The extended dialect encodes a table as RocksDB's NewFile4, without fields of its own.
+TEST(VersionEdit, ExtendedDialectStoresSequences) {
   VersionEdit edit;
   edit.extended = true;
   edit.Add(0, Table(11, "a", "k", 4711));
@@ -85,7 +85,7 @@ TEST(VersionEdit, TheExtendedDialectTellsSequences) {
   EXPECT_EQ(record, again);
 }
 
-TEST(VersionEdit, FieldsOfATableAreSkippedUnlessTheyMustBeKnown) {
+TEST(VersionEdit, OptionalTableFieldsAreSkipped) {
   VersionEdit edit;
   edit.extended = true;
   edit.Add(0, Table(11, "a", "k"));
@@ -105,7 +105,7 @@ TEST(VersionEdit, FieldsOfATableAreSkippedUnlessTheyMustBeKnown) {
 class EveryEdit : public testing::TestWithParam<bool> {};
 INSTANTIATE_TEST_SUITE_P(VersionEdit, EveryEdit, testing::Bool());
 
-TEST_P(EveryEdit, PrefixIsRefusedOrIsWholeFields) {
+TEST_P(EveryEdit, PrefixIsRefusedOrHasCompleteFields) {
   VersionEdit full = FullEdit();
   full.extended = GetParam();
   std::string record;
@@ -124,7 +124,7 @@ TEST_P(EveryEdit, PrefixIsRefusedOrIsWholeFields) {
   }
 }
 
-TEST(VersionEdit, RandomBytesNeverHarm) {
+TEST(VersionEdit, RandomBytesAreHandled) {
   Prng prng(11);
   std::string good;
   FullEdit().EncodeTo(&good);
@@ -156,7 +156,7 @@ std::string NewTable(uint32_t level, uint64_t number, uint64_t size, Slice small
   return record;
 }
 
-TEST(VersionEdit, HostileFieldsGiveSentences) {
+TEST(VersionEdit, HostileFieldsGiveMessages) {
   const std::string a = Key("a", 1), b = Key("b", 1);
   EXPECT_EQ(WhyNot(NewTable(1, 5, 10, a, b)), "");
   EXPECT_NE(WhyNot(NewTable(0xffffffff, 5, 10, a, b)).find("level 4294967295"), std::string::npos);
@@ -208,7 +208,7 @@ TableRef WithSequences(TableRef table, uint64_t smallest, uint64_t largest) {
   return table;
 }
 
-// A merge of the two older tables of L0 has the highest number, and stands below the newer one.
+// A merge of the two older tables of L0 has the highest number, and is ordered after the newer one.
 TEST(VersionBuilder, OrdersL0BySequences) {
   VersionBuilder builder;
   ASSERT_TRUE(Apply(&builder,
@@ -244,7 +244,7 @@ TEST(VersionBuilder, RefusesTablesOfL0ThatOverlapInSequences) {
   EXPECT_EQ(build(1, 11, 0).message(), "tables 5 and 4 of level 0 overlap in sequences: 1 to 11 and 11 to 20");
 }
 
-TEST(VersionBuilder, RefusesWhatCannotBe) {
+TEST(VersionBuilder, RefusesContradictions) {
   VersionBuilder builder;
   ASSERT_TRUE(Apply(&builder, {{1, Table(5, "a", "m")}}, {}).ok());
   EXPECT_EQ(Apply(&builder, {}, {{1, 6}}).message(), "an edit deletes table 6 of level 1, which is not there");
@@ -275,7 +275,7 @@ TEST(VersionNumbers, NeverGoBackward) {
   EXPECT_FALSE(numbers.Apply(edit).ok());
 }
 
-// ---- Version: questions about overlap, against the definition.
+// ---- Version: overlap queries, against the definition.
 
 Slice S(const char* s) {
   return s;
@@ -289,10 +289,10 @@ std::string Numbers(const std::vector<TableRef>& tables) {
 
 std::string Overlapping(const Version& version, uint32_t level, const char* from, const char* to) {
   const Slice f = from == nullptr ? "" : S(from), t = to == nullptr ? "" : S(to);
-  return Numbers(version.Overlapping(level, {from == nullptr ? nullptr : &f, to == nullptr ? nullptr : &t}));
+  return Numbers(version.OverlappingInputs(level, {from == nullptr ? nullptr : &f, to == nullptr ? nullptr : &t}));
 }
 
-TEST(Version, FindsWhatARangeTouches) {
+TEST(Version, FindsTablesOverlappingARange) {
   VersionBuilder builder;
   ASSERT_TRUE(Apply(&builder, {{1, Table(1, "b", "d")}, {1, Table(2, "f", "h")}, {1, Table(3, "k", "m")}}, {}).ok());
   VersionRef v;
@@ -310,7 +310,7 @@ TEST(Version, FindsWhatARangeTouches) {
   EXPECT_EQ(v->FirstNotBefore(1, "n"), 3u);
 }
 
-TEST(Version, InTheFirstLevelTheRangeGrows) {
+TEST(Version, RangeGrowsInL0) {
   VersionBuilder builder;
   ASSERT_TRUE(
       Apply(&builder,

@@ -9,10 +9,10 @@
 namespace strata {
 namespace {
 
-// Of a checkpoint with doublewrite: copies of so many pages are one write and one sync.
+// In a checkpoint with doublewrite, copies of this many pages are one write and one sync.
 constexpr size_t kPagesPerWrite = 16;
 
-// A binary search, at most ceil(log2(slots + 1)) comparisons; an equal key ends it.
+// A binary search of at most ceil(log2(slots + 1)) comparisons; an equal key ends it.
 template <bool kDetail>
 uint32_t SearchPage(const BTreePage& page, Slice key, bool* found, Tracer* tracer) {
   constexpr uint16_t kSoughtKey = 0xffff;
@@ -61,7 +61,7 @@ BTree::~BTree() {
   if (locked_) env_.UnlockDir().IgnoreError();
 }
 
-// ---- Finding.
+// ---- Searching.
 
 uint32_t BTree::Search(const BTreePage& page, Slice key, bool* found) {
   return tracer_.Wants(Group::kCompare) ? SearchPage<true>(page, key, found, &tracer_)
@@ -103,7 +103,7 @@ Status BTree::Descend(Toward toward, Slice key, Path* path) {
     }
     if (toward == Toward::kKey) {
       step.index = Search(page, key, &step.found);
-      // The key of an inner record is the first that its child may hold.
+      // The key of an inner record is the smallest that its child may hold.
       if (step.found && !page.is_leaf()) step.index++;
     } else if (toward == Toward::kLast) {
       step.index = page.is_leaf() ? std::max(1u, page.slots()) - 1 : page.slots();
@@ -115,11 +115,11 @@ Status BTree::Descend(Toward toward, Slice key, Path* path) {
 }
 
 Status BTree::Get(Slice key, std::string* value) {
-  if (!broken_.ok()) return broken_;
+  if (!memory_error_.ok()) return memory_error_;
   tracer_.counters.number_keys_read++;
   Path path;
   Status status = Descend(Toward::kKey, key, &path);
-  StopIfWritesFail();
+  CheckPoolWrites();
   if (!status.ok()) return status;
   const PathStep& leaf = path.back();
   if (!leaf.found) return Status::NotFound("the key is not in the tree");

@@ -1,28 +1,28 @@
-// BTree: a B+tree over pages in a buffer pool, the structure that an LSM-tree is measured against.
+// BTree: a B+tree over pages in a buffer pool, the structure that an LSM-tree is compared with.
 //
 //   root 1          | 40 | 80 |                  inner pages hold keys and children, leaves hold the rows
 //                 |    |    |
-//   leaves   [..40)  [40..80)  [80..]   <->      leaves are linked, so a scan needs their parents once
+//   leaves   [..40)  [40..80)  [80..]   <->      leaves are linked, so a scan needs their parents only once
 //
-//   read     one page a level, a binary search in each: log2(rows) comparisons in all, and no other place to look in
+//   read     one page per level, a binary search in each: log2(rows) comparisons in all, and nowhere else to look
 //   next     the next slot of the leaf: no comparison
-//   write    read the leaf, change it in the pool, log the change; the page goes back when it must leave the pool
+//   write    read the leaf, change it in the pool, log the change; the page is written when it leaves the pool
 //
-// What is InnoDB's way here: update in place, redo log, write-ahead, doublewrite, a root that never moves (its content
-// goes one level down when it is full), splits in the middle or, at the right edge, before the new row. What is not:
-// transactions and their versions (so no snapshots), undo, a change buffer, an adaptive hash, latches.
+// Like InnoDB: update in place, redo log, write-ahead, doublewrite, a root that never moves (when it is full, its
+// content goes one level down), splits in the middle or, at the right edge, before the new row. Unlike InnoDB: no
+// transactions and versions (so no snapshots), undo, change buffer, adaptive hash or latches.
 //
-// Deletes merge: a page less than half full takes its right neighbor under the same parent, or goes into its left one,
-// when both fit into one page. When they do not, it stays as it is; nothing is moved between neighbors to even them
-// out. A leaf without rows stays where its parent has no other child.
+// Deletes merge: a page less than half full absorbs its right neighbor under the same parent, or is absorbed by its
+// left one, if both fit in one page. Otherwise it stays unchanged; rows are not redistributed between neighbors. An
+// empty leaf stays if its parent has no other child.
 //
-// Durability: a write is acknowledged when the redo log has it, and survives a crash when the log is synced. A
-// checkpoint writes back what is dirty, the oldest first, and drops the log before it; it is made in steps by whoever
-// owns the tree. A step may make several device operations: the pages on a path are read one after another, a page that
-// leaves the pool is written, its log before it, its copy before it.
+// Durability: a write is acknowledged when it is in the redo log, and survives a crash once the log is synced. A
+// checkpoint writes back dirty pages, oldest first, and drops the log before it; the owner of the tree steps it. A step
+// may make several device operations: the pages on a path are read one after another; a page that leaves the pool is
+// written, after its log and its copy.
 //
-// Errors: after a failed log append or page write the tree refuses writes (sticky) until it is opened again, and reads
-// go on; after a write that failed in the middle reads are refused too. Corruption found by a read is that read's.
+// Errors: after a failed log append or page write the tree refuses writes until it is reopened, while reads continue;
+// after a write that failed halfway, reads are refused too. Corruption found by a read fails only that read.
 //
 // Sources: Bayer and McCreight 1972; Comer 1979 for the B+tree; Gray and Reuter 1992, chapters 13 to 15; InnoDB
 // (btr0btr.cc, btr0cur.cc).
@@ -52,44 +52,44 @@ class BTreeCursor;
 
 class BTree {
  public:
-  // Opens, recovers, and if the options say so creates the tree in env's directory. files: the same files without
-  // device and records, for looking. Everything referred to must outlive the tree. Errors: InvalidArgument (an option,
-  // another page size, an LSM-tree lives there, exists), Corruption, IoError, Busy. Emits OptionSet, BTreeOpened,
-  // WalReplayed, WalCreated and BTreePageCreated for every page.
+  // Opens and recovers the tree in env's directory, and creates it if the options allow. files: the same files without
+  // device time and records, for inspection. All arguments must outlive the tree.
+  // Errors: InvalidArgument (an option, another page size, an LSM-tree in the directory, exists), Corruption, IoError,
+  // Busy.
+  // Emits OptionSet, BTreeOpened, WalReplayed, WalCreated and BTreePageCreated for every page.
   static Status Open(const Options& options, Env& env, Env& files, Tracer& tracer, std::unique_ptr<BTree>* tree);
-  // Nothing is written: what is dirty is in the log.
+  // Writes nothing: the changes of dirty pages are in the log.
   ~BTree();
   BTree(const BTree&) = delete;
   BTree& operator=(const BTree&) = delete;
 
   // NotFound. Counts number_keys_read, get_read_bytes; emits BTreePageVisited, KeysCompared.
   Status Get(Slice key, std::string* value);
-  // A write batch (format/batch_format.h), in order, whole or not at all. InvalidArgument for an entry that is too
-  // large for a page, and then nothing has changed. A delete of a key that is not there changes nothing. Counts
-  // number_keys_written, bytes_written; emits BTreePageSplit, BTreePageMerged, BTreeHeightChanged, BTreePageCreated,
-  // BTreePageChanged, BTreeLogged.
+  // Applies a write batch (format/batch_format.h), in order, atomically. InvalidArgument for an entry that is too large
+  // for a page; then nothing has changed. Deleting a missing key changes nothing. Counts number_keys_written,
+  // bytes_written; emits BTreePageSplit, BTreePageMerged, BTreeHeightChanged, BTreePageCreated, BTreePageChanged,
+  // BTreeLogged.
   Status Write(Slice batch);
-  // Every write so far survives a crash.
+  // After this, every write so far survives a crash.
   Status SyncLog();
-  // op: named in the rows that it returns; bounds: see BTreeCursor. Must be destroyed before the tree.
+  // op: the operation that returned rows are recorded under; bounds: see BTreeCursor. Destroy it before the tree.
   std::unique_ptr<BTreeCursor> NewCursor(uint32_t op = 0, const Slice* lower = nullptr, const Slice* upper = nullptr);
 
-  // ---- Checkpoints, one at a time.
-  // The log is over its limit.
+  // ---- Checkpoints, one at a time. True if the log is above its limit.
   bool CheckpointDue() const;
-  // Begins a log file and takes down which pages are to be written. REQUIRES: none is under way.
+  // Starts a new log file and lists the pages to write. REQUIRES: no checkpoint is in progress.
   Status BeginCheckpoint();
-  // Writes a page (with doublewrite up to 16), or at the end syncs them and removes the old log. *done: it is over.
+  // Writes a page (with doublewrite up to 16), or at the end syncs them and removes the old log. *done: it has ended.
   Status StepCheckpoint(bool* done);
 
-  // doublewrite and the log's limit, from now on.
+  // Applies the new doublewrite setting and log limit.
   void set_options(const Options& options);
   // Ok, or why writes are refused.
   const Status& bg_error() const { return bg_error_; }
   uint64_t last_lsn() const { return log_.last_lsn(); }
 
-  // ---- Looking. Neither counts nor emits, reads no page through the device.
-  // Members of the state in words: engine, last_lsn, page_bytes, pages, levels, free, pool, wals, stopped.
+  // ---- Inspection. Counts and emits nothing, reads no page through the device. Appends the members of the state:
+  // engine, last_lsn, page_bytes, pages, levels, free, pool, wals, stopped.
   void AppendState(JsonWriter* json) const;
   // One page: header and entries. NotFound, Corruption.
   Status InspectPage(PageId page, std::string* json) const;
@@ -97,7 +97,7 @@ class BTree {
  private:
   friend class BTreeCursor;
 
-  // A page on the way down, and where the way went on: the child's index, in a leaf the slot.
+  // A page on the path from the root, and the child's index in it; in a leaf the slot.
   struct PathStep {
     PageRef ref;
     uint32_t index = 0;
@@ -107,22 +107,22 @@ class BTree {
 
   BTree(const Options& options, Env& env, Env& files, Tracer& tracer);
 
-  // ---- btree.cc: finding.
+  // ---- btree.cc: searching.
   Status Fetch(PageId page, rec::BTreeVisitReason reason, PageRef* ref);
-  // The slot of the first key not before `key`; *found when it is equal.
+  // The slot of the first key not less than `key`; *found if it is equal.
   uint32_t Search(const BTreePage& page, Slice key, bool* found);
-  // From the root to the leaf that holds the key if any does. first: to the first leaf instead, without comparing; last
-  // likewise.
+  // Descends from the root to the leaf that would hold the key. kFirst and kLast: to the first or last leaf, without
+  // comparing.
   enum class Toward : uint8_t { kKey, kFirst, kLast };
   Status Descend(Toward toward, Slice key, Path* path);
   void TellVisit(const PageRef& ref, bool cached, uint32_t slot, bool found, rec::BTreeVisitReason reason);
   void SetBackgroundError(const Status& status);
-  // A page that left the pool, or the log before it, could not be written.
-  void StopIfWritesFail() {
+  // Sets the background error if a page that left the pool, or its log, could not be written.
+  void CheckPoolWrites() {
     if (bg_error_.ok() && !pool_.write_status().ok()) SetBackgroundError(pool_.write_status());
   }
 
-  // ---- btree_write.cc: changing.
+  // ---- btree_write.cc: writing.
   Status CheckBatch(Slice batch) const;
   Status Put(MiniTransaction* mtr, Slice key, Slice value);
   Status Delete(MiniTransaction* mtr, Slice key);
@@ -146,7 +146,7 @@ class BTree {
                       std::vector<PageRef>* changed);
   void TellOpened();
 
-  // ---- btree_inspect.cc: looking.
+  // ---- btree_inspect.cc: inspection.
   struct PageFacts {
     PageId page = kMetaPage;
     PageKind kind = PageKind::kMeta;
@@ -157,7 +157,7 @@ class BTree {
   };
   // The pages of the tree, leaves first, each level in key order.
   std::vector<std::vector<PageFacts>> Levels() const;
-  // In the order in which they will be used again.
+  // In order of reuse.
   std::vector<PageFacts> FreePages() const;
   Status Peek(PageId page, std::string* bytes) const;
   // "clean", "dirty", or "out" of the pool.
@@ -170,10 +170,10 @@ class BTree {
   PageFile file_;
   RedoLog log_;
   BufferPool pool_;
-  PageRef meta_;  // held as long as the tree is open
+  PageRef meta_;  // held while the tree is open
   Status bg_error_;
-  Status broken_;        // a write failed in the middle: memory is not to be trusted
-  uint64_t writes_ = 0;  // that changed something; cursors find their place again by it
+  Status memory_error_;  // a write failed halfway: pages in memory are not in the log
+  uint64_t writes_ = 0;  // number of writes that changed something; cursors use it to detect changes
   bool locked_ = false;
 
   struct Checkpoint {
@@ -183,7 +183,7 @@ class BTree {
   };
   std::optional<Checkpoint> checkpoint_;
 
-  // What recovery tells.
+  // One log replayed by recovery, to be emitted later.
   struct ReplayedLog {
     rec::WalReplayed facts;
     std::vector<DroppedRange> dropped;

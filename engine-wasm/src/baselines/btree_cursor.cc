@@ -30,7 +30,7 @@ int BTreeCursor::CompareBound(Slice key, Slice bound) {
 }
 
 void BTreeCursor::Begin() {
-  status_ = tree_.broken_;
+  status_ = tree_.memory_error_;
   valid_ = false;
 }
 
@@ -38,7 +38,7 @@ bool BTreeCursor::Descend(BTree::Toward toward, Slice key) {
   if (!status_.ok()) return false;
   BTree::Path path;
   status_ = tree_.Descend(toward, key, &path);
-  tree_.StopIfWritesFail();
+  tree_.CheckPoolWrites();
   if (!status_.ok()) return false;
   leaf_ = std::move(path.back().ref);
   slot_ = path.back().index;
@@ -53,14 +53,14 @@ void BTreeCursor::Follow(PageId leaf, uint32_t* followed) {
     return;
   }
   status_ = tree_.Fetch(leaf, rec::BTreeVisitReason::kNextLeaf, &ref);
-  tree_.StopIfWritesFail();
+  tree_.CheckPoolWrites();
   if (status_.ok() && !ref.page().is_leaf()) {
     status_ = Status::Corruption("page % is linked as a leaf and is none", {leaf});
   }
   if (status_.ok()) leaf_ = std::move(ref);
 }
 
-void BTreeCursor::CheckBeyond(Slice from, bool forward) {
+void BTreeCursor::CheckLinkOrder(Slice from, bool forward) {
   if (forward ? key() > from : key() < from) return;
   status_ = Status::Corruption("page % is linked as the leaf %, and its rows are not",
                                {leaf_.page().id(), Slice(forward ? "after" : "before")});
@@ -74,7 +74,7 @@ void BTreeCursor::GoForward(const Slice* from) {
     Follow(next, &followed);
     slot_ = 0;
   }
-  if (status_.ok() && followed > 0 && from != nullptr) CheckBeyond(*from, true);
+  if (status_.ok() && followed > 0 && from != nullptr) CheckLinkOrder(*from, true);
   valid_ = status_.ok() && !AtOrAboveUpper(key());
 }
 
@@ -88,7 +88,7 @@ void BTreeCursor::GoBackward(const Slice* from) {
   }
   if (!status_.ok()) return;
   slot_--;
-  if (followed > 0 && from != nullptr) CheckBeyond(*from, false);
+  if (followed > 0 && from != nullptr) CheckLinkOrder(*from, false);
   valid_ = status_.ok() && !BelowLower(key());
 }
 
@@ -141,7 +141,7 @@ void BTreeCursor::Seek(Slice target) {
 void BTreeCursor::Next() {
   tree_.tracer_.counters.iter_next_count++;
   Begin();
-  // A row that was deleted meanwhile is passed already.
+  // If the row has been deleted, the search is already past it.
   const bool moved = writes_seen_ != tree_.writes_;
   if (status_.ok() && (!moved || Descend(BTree::Toward::kKey, saved_key_))) slot_++;
   const Slice from = saved_key_;

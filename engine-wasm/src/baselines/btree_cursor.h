@@ -1,21 +1,20 @@
 // BTreeCursor: rows of a B+tree in key order, forward and backward.
 //
-// A seek costs what a Get costs. After that the cursor holds its leaf, and the next row is the next slot: no comparison
-// and no look into the pool, until the leaf ends and its link leads to the next one. Rows are told and counted as those
-// of the LSM-tree's iterator, so that scans can be set side by side.
+// A seek costs as much as a Get. After that the cursor holds its leaf, and the next row is the next slot: no comparison
+// and no pool access, until the leaf ends and its link leads to the next one. Rows are recorded and counted like those
+// of the LSM-tree's iterator, so that scans can be compared.
 //
-// Bounds are asked of every row that it comes to, as the LSM-tree's iterator asks them: a comparison each, at site
-// bound.
+// Bounds are checked for every row reached, as in the LSM-tree's iterator: one comparison each, at site bound.
 //
-// Links come from pages, which may hold anything with a right checksum. So a leaf that a link leads to must continue
-// the order: its rows are after those that the cursor came from, or before them going backward; and no more leaves are
-// followed in one call than there are pages. Otherwise the status is Corruption, naming the page.
+// Links come from pages, which may hold anything under a valid checksum. So a leaf reached by a link must continue the
+// order: its rows come after those of the leaf it was reached from, or before them going backward; and one call follows
+// at most as many links as there are pages. Otherwise the status is Corruption, naming the page.
 //
-// There are no snapshots: a cursor sees what is there when it moves. After a write it looks its place up again by its
-// key, which may have been deleted meanwhile.
+// There are no snapshots: a cursor sees the state at the time it moves. After a write it searches for its position
+// again by its key, which may have been deleted.
 //
-// Counters: iter_seek_count, iter_next_count, iter_prev_count, iter_read_bytes, user_key_comparison_count. Emits
-// BTreePageVisited, KeysCompared, RowReturned (sequence 0: rows of this tree have none).
+// Counters: iter_seek_count, iter_next_count, iter_prev_count, iter_read_bytes, user_key_comparison_count.
+// Emits BTreePageVisited, KeysCompared, RowReturned (sequence 0: rows of this tree have none).
 #pragma once
 
 #include <cstdint>
@@ -30,39 +29,39 @@ namespace strata {
 
 class BTreeCursor {
  public:
-  // The tree must outlive the cursor. Rows lie in [lower, upper); null: no bound. Copied.
+  // The tree must outlive the cursor. Rows are in [lower, upper); null: no bound. Bounds are copied.
   BTreeCursor(BTree& tree, uint32_t op, const Slice* lower, const Slice* upper);
 
   bool Valid() const { return valid_; }
   void SeekToFirst();
   void SeekToLast();
-  // To the first row at or after target.
+  // Moves to the first row at or after target.
   void Seek(Slice target);
   // REQUIRES: Valid.
   void Next();
   void Prev();
-  // Valid until the cursor moves or the tree is written to.
+  // Valid until the cursor moves or the tree changes.
   Slice key() const { return leaf_.page().Key(slot_); }
   Slice value() const { return leaf_.page().Payload(slot_); }
-  // Why it is not Valid, when that is not for want of rows.
+  // The error if the cursor is not Valid for another reason than the end of the rows.
   const Status& status() const { return status_; }
 
  private:
   void Begin();
-  // False where there is no such bound.
+  // False if there is no such bound.
   bool BelowLower(Slice key) { return lower_ && CompareBound(key, *lower_) < 0; }
   bool AtOrAboveUpper(Slice key) { return upper_ && CompareBound(key, *upper_) >= 0; }
   int CompareBound(Slice key, Slice bound);
-  // To a leaf, and in it to the first row at or after the key. True when it is that key.
+  // Moves to a leaf, and to its first row at or after the key. True if that row has the key.
   bool Descend(BTree::Toward toward, Slice key);
-  // From slot_, which may be one past the end, to the next row there is; and from before slot_ to the one before.
-  // `from`: every row passed is at or before it, or at or after it; null where there is no such key.
+  // GoForward moves from slot_, which may be one past the end, to the next existing row; GoBackward to the one before
+  // slot_. `from`: a key that every row passed is at or before (backward: at or after); null if there is none.
   void GoForward(const Slice* from);
   void GoBackward(const Slice* from);
   void Follow(PageId leaf, uint32_t* followed);
-  // The row that a link led to lies beyond `from`, which the cursor came from.
-  void CheckBeyond(Slice from, bool forward);
-  // The row that it stands on is told, once per call.
+  // Checks that the row reached by a link lies after `from` (backward: before it).
+  void CheckLinkOrder(Slice from, bool forward);
+  // Records the current row, once per call.
   void End();
 
   BTree& tree_;

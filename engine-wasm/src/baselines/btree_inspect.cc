@@ -1,8 +1,8 @@
-// Looking at a B+tree: every page as it is now, in the pool if it is there and else in the file, past device and
-// records.
+// Inspecting a B+tree: every page as it is now, from the pool if it is there and otherwise from the file, without
+// device time and records.
 //
-// A page that cannot be read is left out, and all that lies under it: looking must not fail for what no reader has
-// asked for.
+// A page that cannot be read is omitted with its subtree: an inspection must not fail on a page that no reader has
+// requested.
 #include <algorithm>
 #include <utility>
 
@@ -35,7 +35,7 @@ std::string_view BTree::StateOf(PageId page) const {
 
 std::vector<std::vector<BTree::PageFacts>> BTree::Levels() const {
   std::vector<std::vector<PageFacts>> levels;
-  // From the root down, a level at a time; `next` holds page and fence of the level below.
+  // From the root down, one level at a time; `next` holds page and fence of the level below.
   std::vector<std::pair<PageId, std::string>> here = {{kRootPage, ""}};
   std::string bytes;
   uint32_t pages = meta_.page().leftmost();
@@ -43,10 +43,10 @@ std::vector<std::vector<BTree::PageFacts>> BTree::Levels() const {
     std::vector<std::pair<PageId, std::string>> below;
     std::vector<PageFacts> facts;
     for (auto& [id, fence] : here) {
-      // In a damaged tree many may lead to one page; no more are listed than there are.
+      // In a damaged tree several links may lead to one page; the list is limited to the number of pages.
       if (pages == 0 || !Peek(id, &bytes).ok()) continue;
       const BTreePage page(bytes.data(), file_.page_bytes());
-      // A damaged tree may be a circle.
+      // A damaged tree may contain a cycle.
       if (!levels.empty() && page.level() + levels.size() != levels[0][0].level) continue;
       for (uint32_t i = 0; !page.is_leaf() && i <= page.slots(); i++) {
         below.emplace_back(page.Child(i), i == 0 ? fence : std::string(page.Key(i - 1)));

@@ -98,7 +98,7 @@ void BTreePage::SetLinks(PageId prev, PageId next, PageId leftmost) {
 
 void BTreePage::Pack() {
   std::string living;
-  std::vector<uint32_t> ends;  // of each record, counted from the first one
+  std::vector<uint32_t> ends;  // end of each record, counted from the first one
   for (uint32_t i = 0; i < slots(); i++) {
     living.append(Record(i));
     ends.push_back(static_cast<uint32_t>(living.size()));

@@ -1,31 +1,31 @@
-// BTreePage: the bytes of one page of a B+tree, read and changed where they lie.
+// BTreePage: the bytes of one page of a B+tree, read and changed in place.
 //
 //   0          4        8           16       20       24          28      30     31      32          36        40
 //   | crc u32  | id u32 | lsn u64   | prev   | next   | leftmost  | slots | kind | level | heap u32  | dead    |
 //   +----------+--------+-----------+--------+--------+-----------+-------+------+-------+-----------+---------+
-//   | slot 0 | slot 1 | ... u16 each, in key order -->     free     <-- records, in the order of their arrival   |
+//   | slot 0 | slot 1 | ... u16 each, in key order -->     free     <-- records, in order of insertion          |
 //   +--------------------------------------------------------------------------------------------------------------+
 //   40                                                              heap                                  page_bytes
 //
 //   record    varint32 key length, varint32 payload length, key, payload
 //   leaf      the payload is the value
-//   inner     the payload is u32 child; entries of the child are not before the key. What is before the first key lies
-//             under `leftmost`. Child 0 is leftmost, child i is that of slot i - 1.
-//   free      next is the page that will be used after this one
+//   inner     the payload is u32 child; entries of the child are not less than the key. Smaller keys are in the child
+//             `leftmost`. Child 0 is leftmost, child i is that of slot i - 1.
+//   free      next is the free page to use after this one
 //   meta      page 0: prev is page_bytes, next the first free page, leftmost the number of pages of the file
 //
-// Slots make an insert cheap: records never move for order's sake, two bytes a slot do. An erased record is dead bytes
-// until the page is full; then the living ones are packed anew. prev and next link the pages of a level, so that a scan
-// goes from leaf to leaf without its parents, as in InnoDB.
+// Slots make an insert cheap: sorting moves two-byte slots, never records. An erased record is dead bytes until the
+// page is full; then the live records are compacted. prev and next link the pages of a level, so that a scan goes from
+// leaf to leaf without its parents, as in InnoDB.
 //
 // Invariants
-//   1. Keys rise strictly with the slots. (Who inserts sees to it.)
-//   2. 40 + 2 * slots <= heap <= page_bytes; records lie in [heap, page_bytes) without touching each other.
-//   3. lsn is that of the last change in the redo log that this page has; the log is never behind the file.
-//   4. The checksum (masked CRC-32C of everything after it) is that of the bytes in the file; in memory it is stale.
+//   1. Keys ascend strictly with the slots. (The caller of Insert ensures it.)
+//   2. 40 + 2 * slots <= heap <= page_bytes; records are in [heap, page_bytes) and do not overlap.
+//   3. lsn is that of the last redo log record applied to this page; the log is never behind the file.
+//   4. The checksum (masked CRC-32C of everything after it) matches the bytes in the file; in memory it is stale.
 //
 // Sources: slotted pages: Gray and Reuter, Transaction Processing (1992), 14.3; page header and level links: InnoDB,
-// storage/innobase/include/page0page.h, in spirit and not in bytes.
+// storage/innobase/include/page0page.h, in spirit, not byte for byte.
 #pragma once
 
 #include <cstdint>
@@ -41,11 +41,11 @@ namespace strata {
 using PageId = uint32_t;
 inline constexpr PageId kMetaPage = 0;
 inline constexpr PageId kRootPage = 1;
-inline constexpr PageId kNoPage = 0;  // as a neighbor, a child or a free page
+inline constexpr PageId kNoPage = 0;  // no neighbor, child or free page
 
 using PageKind = rec::BTreePageKind;
 
-// Appends a record: what Insert takes and Record gives back.
+// Appends a record: the argument of Insert and the result of Record.
 void AppendPageRecord(std::string* out, Slice key, Slice payload);
 // The payload of an inner record.
 std::string ChildPayload(PageId child);
@@ -55,13 +55,13 @@ class BTreePage {
   static constexpr uint32_t kHeaderBytes = 40;
   static constexpr uint32_t kSlotBytes = 2;
 
-  // A view; the bytes are the caller's and outlive it.
+  // A view; the caller owns the bytes, which outlive it.
   BTreePage(char* bytes, uint32_t page_bytes) : bytes_(bytes), page_bytes_(page_bytes) {}
 
-  // The largest record that a page takes: two of them fit, so that a full page can always be split.
+  // The largest record that a page accepts: two of them fit, so that a full page can always be split.
   static constexpr uint32_t RecordBytesMax(uint32_t page_bytes) { return (page_bytes - kHeaderBytes) / 2 - kSlotBytes; }
 
-  // ---- Looking.
+  // ---- Reading.
   PageId id() const { return Load32(4); }
   uint64_t lsn() const { return DecodeFixed64(bytes_ + 8); }
   PageId prev() const { return Load32(16); }
@@ -78,31 +78,30 @@ class BTreePage {
   // REQUIRES: an inner page, index <= slots().
   PageId Child(uint32_t index) const;
 
-  // Header, slots and living records.
+  // Header, slots and live records.
   uint32_t UsedBytes() const { return page_bytes_ - FreeBytes(); }
   uint32_t FreeBytes() const { return Load32(32) - kHeaderBytes - kSlotBytes * slots() + Load32(36); }
   bool Fits(Slice record) const { return record.size() + kSlotBytes <= FreeBytes(); }
   uint32_t page_bytes() const { return page_bytes_; }
   Slice Bytes() const { return {bytes_, page_bytes_}; }
 
-  // ---- Changing.
-  // An empty page without neighbors; lsn 0.
+  // ---- Writing. Makes it an empty page without neighbors; lsn 0.
   void Format(PageId id, PageKind kind, uint32_t level);
   // REQUIRES: Fits, slot <= slots().
   void Insert(uint32_t slot, Slice record);
   // REQUIRES: slot < slots().
   void Erase(uint32_t slot);
-  // Drops this slot and those after it.
+  // Drops this slot and all later ones.
   void Truncate(uint32_t slot);
   void SetLinks(PageId prev, PageId next, PageId leftmost);
   void set_lsn(uint64_t lsn) { EncodeFixed64(bytes_ + 8, lsn); }
 
-  // ---- To and from a file.
+  // ---- File I/O.
   void SealChecksum();
-  // Ok when the checksum holds and the page is one that this class may read: damage of a file ends here, as Corruption
-  // without the name of the file. all zero counts as damage.
+  // Ok if the checksum matches and the page is valid for this class; damage becomes Corruption here, without the file
+  // name. A page of zeros is damage.
   Status Check(PageId id) const;
-  // Ok when the keys of its slots ascend, as a search by halving needs them. REQUIRES: Check is ok.
+  // Ok if the keys of its slots ascend, as binary search requires. REQUIRES: Check is ok.
   Status CheckOrder() const;
 
  private:
@@ -116,9 +115,9 @@ class BTreePage {
     bytes_[at + 1] = static_cast<char>(v >> 8 & 0xff);
   }
   uint32_t SlotAt(uint32_t slot) const { return kHeaderBytes + kSlotBytes * slot; }
-  // The key and payload of the record at this offset; false when it does not lie in the page.
+  // The key and payload of the record at this offset; false if it is not inside the page.
   bool Parse(uint32_t offset, Slice* key, Slice* payload) const;
-  // Makes the free bytes one piece.
+  // Makes the free bytes contiguous.
   void Pack();
 
   char* bytes_;

@@ -1,15 +1,15 @@
-// Opening: mend what a crash has torn, replay the log, make the result durable, tell it.
+// Opening: repair torn pages, replay the log, make the result durable, emit the state.
 //
-//   1  pages that a crash tore are put right from their copies
-//   2  every change of every log, oldest first, is made again on the pages that do not have it (their lsn tells)
-//   3  a new log is begun, every page so changed is written and synced, the old logs go: a checkpoint
+//   1  pages torn by a crash are restored from their copies
+//   2  every change of every log, oldest first, is applied to the pages that lack it (by their lsn)
+//   3  a checkpoint: a new log is started, every changed page is written and synced, the old logs are removed
 //
-// A log is replayed up to the first record that is not whole: what follows it was never promised. The next log must go
-// on exactly there, or a hole lies between them, which is damage. A page that is torn, has no copy, and is not written
-// anew by an image in the log is lost: opening fails and names it.
+// A log is replayed up to the first incomplete record: later records were never acknowledged as durable. The next log
+// must continue exactly there; otherwise a hole lies between them, which is damage. A page that is torn, has no copy,
+// and is not replaced by an image in the log is lost: opening fails and names it.
 //
-// The logs are synced before anything is replayed. The process that wrote them may be gone without a power cut, and
-// then they are read from the system's memory; a page must not get ahead of them for all that.
+// The logs are synced before the replay. Their writer may have died without a power loss; then they are read from the
+// operating system's cache, and still no page may get ahead of them.
 #include <algorithm>
 #include <utility>
 
@@ -43,8 +43,8 @@ Status BTree::Recover() {
   if (status.ok()) status = file_.Open(env_, static_cast<uint32_t>(options_.btree_page_size));
   if (status.ok()) status = ReplayLogs();
   if (!status.ok()) return status;
-  pool_.ExpectNothingNewerThanLog();
-  // Without a log the tree is new, and whoever began it went no further.
+  pool_.RejectPagesNewerThanLog();
+  // Without a log the tree is new: its creation was interrupted before the first log.
   bool cached = false;
   if (!meta_) status = pool_.Fetch(kMetaPage, &meta_, &cached);
   if (!status.ok()) return status;
@@ -78,7 +78,7 @@ Status BTree::FindLogs() {
     logs.push_back(static_cast<uint32_t>(number));
   }
   SortNumbers(&logs);
-  for (const uint32_t log : logs) log_.Found(log);
+  for (const uint32_t log : logs) log_.AddExisting(log);
   return status;
 }
 
@@ -109,39 +109,40 @@ Status BTree::ReplayLogs() {
     if (status.ok()) status = as_written->Sync();
     if (status.ok()) status = env_.NewRandomAccessFile(name, &file);
     if (!status.ok()) return status;
-    rec::WalReplayed told{.wal = number};
+    rec::WalReplayed replayed{.wal = number};
     bool first = true;
     Status failed;
     ReplayResult result;
     status = ReplayLog(
         *file, name, WalRecoveryMode::kPointInTimeRecovery, is_last, options_.memory_quota,
         [&](Slice record) {
-          told.batches += !first;
-          failed = std::exchange(first, false) ? BeginReplay(record) : ReplayRecord(record, &damaged, &told.entries);
-          // A whole record that cannot be replayed is damage; the mode is about records that are not whole.
+          replayed.batches += !first;
+          failed =
+              std::exchange(first, false) ? BeginReplay(record) : ReplayRecord(record, &damaged, &replayed.entries);
+          // A complete record that cannot be replayed is damage; the recovery mode covers incomplete records only.
           return failed.ok() ? Status::Ok() : Status::Aborted(failed.message());
         },
         &result);
     if (!failed.ok()) return failed;
     if (!status.ok()) return status;
-    told.dropped_bytes = static_cast<uint32_t>(std::min<uint64_t>(result.dropped_bytes, UINT32_MAX));
-    told.last_sequence = log_.last_lsn();
-    replayed_.push_back({told, std::move(result.dropped)});
+    replayed.dropped_bytes = static_cast<uint32_t>(std::min<uint64_t>(result.dropped_bytes, UINT32_MAX));
+    replayed.last_sequence = log_.last_lsn();
+    replayed_.push_back({replayed, std::move(result.dropped)});
   }
   if (damaged.empty()) return status;
   return Status::Corruption("%: page % is torn, and there is no copy of it", {kPagesFileName, damaged.front()});
 }
 
-// The first record of a log file says where it begins. A log without any was begun when the power went, and holds
-// nothing.
+// The first record of a log file has the lsn at which it begins. A log without records was just being started when the
+// power failed, and holds nothing.
 Status BTree::BeginReplay(Slice record) {
   uint64_t lsn = 0;
   if (!GetFixed64(&record, &lsn) || !record.empty()) return Status::Corruption("the log has no first record");
   if (!meta_) {
     log_.Replayed(lsn);
-    uint32_t mended = 0;
+    uint32_t repaired = 0;
     bool cached = false;
-    const Status status = file_.MendTornPages(lsn, &mended);
+    const Status status = file_.RepairTornPages(lsn, &repaired);
     return status.ok() ? pool_.Fetch(kMetaPage, &meta_, &cached) : status;
   }
   if (lsn == log_.last_lsn()) return Status::Ok();
@@ -154,11 +155,11 @@ Status BTree::ReplayRecord(Slice record, std::vector<PageId>* damaged, uint32_t*
     return Status::Corruption("change % is missing", {log_.last_lsn() + 1});
   }
   log_.Replayed(lsn);
-  // Held to the end of the record, so that no page reaches the file with a part of it.
+  // Pinned to the end of the record, so that no page reaches the file with only part of it.
   std::vector<PageRef> changed;
   while (!record.empty()) {
     PageChange change;
-    if (!TakeChange(&record, &change)) return Status::Corruption("a change cannot be read");
+    if (!DecodeChange(&record, &change)) return Status::Corruption("a change cannot be read");
     ++*changes;
     const Status status = ReplayChange(change, lsn, damaged, &changed);
     if (!status.ok()) return status;
@@ -173,7 +174,7 @@ Status BTree::ReplayRecord(Slice record, std::vector<PageId>* damaged, uint32_t*
 Status BTree::ReplayChange(const PageChange& change, uint64_t lsn, std::vector<PageId>* damaged,
                            std::vector<PageRef>* changed) {
   const BTreePage meta = meta_.page();
-  // The file grows by a page at a time, so nothing that a log says makes the pool larger than that.
+  // The file grows one page at a time, so the content of a log cannot enlarge the pool further.
   const bool grows_too_far =
       change.page == kMetaPage && (change.kind != PageChange::Kind::kLinks || change.leftmost > meta.leftmost() + 1);
   if (change.page >= meta.leftmost() || grows_too_far)
@@ -204,7 +205,7 @@ Status BTree::ReplayChange(const PageChange& change, uint64_t lsn, std::vector<P
   return status;
 }
 
-// ---- Telling.
+// ---- Records.
 
 void BTree::TellOpened() {
   for (const OptionInfo& info : kOptionInfos) {

@@ -1,13 +1,12 @@
-// Changing the tree: puts and deletes, splits and merges, pages taken and given back.
+// Changing the tree: puts and deletes, splits and merges, allocating and freeing pages.
 //
 //   put       leaf has room?  insert          leaf is full?   split it, put a separator into the parent, and so on up
 //   split     | a b c d e f |  + g     ->     | a b c |  | d e f g |      in the middle, by bytes
 //             | a b c d e f |  + g     ->     | a b c d e f |  | g |      at the right edge of a level: rows that
-//             arrive
-//                                                                         in order leave full pages behind
+//                                                                         arrive in order leave full pages
 //   merge     | a |  | b c |           ->     | a b c |  (free)
 //
-// The root keeps its place: when it is full, what it holds goes to a new page under it.
+// The root keeps its page number: when it is full, its content moves to a new page below it.
 #include <algorithm>
 #include <utility>
 
@@ -18,9 +17,9 @@
 namespace strata {
 namespace {
 
-// Of a page's entries with one more, how many the left page keeps: as equal in bytes as can be, and both fit. Of an
-// inner page the entry there goes up into the parent.
-uint32_t MiddleOf(const std::vector<Slice>& entries, bool is_leaf, uint32_t capacity) {
+// How many entries the left page keeps when a page's entries and a new one are split: as equal in bytes as possible,
+// and both pages fit. In an inner page the entry at that index moves up to the parent.
+uint32_t SplitPointOf(const std::vector<Slice>& entries, bool is_leaf, uint32_t capacity) {
   uint64_t total = 0;
   for (const Slice entry : entries) total += entry.size() + BTreePage::kSlotBytes;
   const auto n = static_cast<uint32_t>(entries.size());
@@ -42,7 +41,7 @@ uint32_t MiddleOf(const std::vector<Slice>& entries, bool is_leaf, uint32_t capa
   return best;
 }
 
-// The bytes of a record as Insert takes it.
+// The bytes of a record, as Insert takes it.
 std::string RecordOf(Slice key, Slice payload) {
   std::string record;
   AppendPageRecord(&record, key, payload);
@@ -62,7 +61,7 @@ Status BTree::CheckBatch(Slice batch) const {
     if (op.type == EntryType::kRangeDelete) {
       return Status::NotSupported(reader.DescribeLast() + " is a range delete, which a B+tree here does not know");
     }
-    // The key must fit an inner page as well, beside a child.
+    // The key must also fit an inner page, next to a child.
     const uint64_t payload = std::max<uint64_t>(op.value.size(), sizeof(PageId));
     const uint64_t size = VarintLength(op.key.size()) + VarintLength(payload) + op.key.size() + payload;
     if (op.type != EntryType::kPut || size <= max) continue;
@@ -91,12 +90,13 @@ Status BTree::Write(Slice batch) {
     tracer_.counters.bytes_written += batch.size();
     tracer_.Emit(rec::BTreeLogged{.entries = reader.count(), .pages = pages});
   } else if (changed) {
-    broken_ = {status.code(),
-               "%; reads are refused until the database is reopened: memory holds changes that are not in the log",
-               {status.message()}};
+    memory_error_ = {
+        status.code(),
+        "%; reads are refused until the database is reopened: memory holds changes that are not in the log",
+        {status.message()}};
     SetBackgroundError(status);
   }
-  StopIfWritesFail();
+  CheckPoolWrites();
   return status.ok() || bg_error_.ok() ? status : bg_error_;
 }
 
@@ -129,7 +129,7 @@ Status BTree::Delete(MiniTransaction* mtr, Slice key) {
   return Rebalance(mtr, &path);
 }
 
-// ---- Pages taken and given back.
+// ---- Allocating and freeing pages.
 
 Status BTree::Allocate(MiniTransaction* mtr, PageKind kind, uint32_t level, Slice fence, PageRef* ref) {
   const BTreePage meta = meta_.page();
@@ -211,16 +211,16 @@ Status BTree::Split(MiniTransaction* mtr, const PageRef& ref, uint32_t slot, Sli
   const BTreePage page = ref.page();
   const uint32_t n = page.slots();
   const bool is_leaf = page.is_leaf();
-  std::vector<Slice> entries;  // with the new one
+  std::vector<Slice> entries;  // including the new one
   for (uint32_t i = 0; i <= n; i++) {
     if (i == slot) entries.push_back(record);
     if (i < n) entries.push_back(page.Record(i));
   }
   const bool append = slot == n && page.next() == kNoPage;
-  uint32_t k = MiddleOf(entries, is_leaf, page.page_bytes() - BTreePage::kHeaderBytes);
+  uint32_t k = SplitPointOf(entries, is_leaf, page.page_bytes() - BTreePage::kHeaderBytes);
   if (append) k = is_leaf ? n : n - 1;
 
-  // Entry k is the first of the right page, or of an inner page the one that goes up.
+  // Entry k becomes the first of the right page; in an inner page it moves up.
   Slice first = entries[k];
   uint32_t key_bytes = 0;
   uint32_t payload_bytes = 0;
@@ -278,7 +278,7 @@ Status BTree::Rebalance(MiniTransaction* mtr, Path* path) {
   return LowerRoot(mtr, path->front().ref);
 }
 
-// Children left_index and left_index + 1 of the parent become one, if one page holds both.
+// Merges children left_index and left_index + 1 of the parent, if both fit in one page.
 Status BTree::TryMerge(MiniTransaction* mtr, const PageRef& parent, uint32_t left_index, bool* merged) {
   *merged = false;
   PageRef left_ref, right_ref;
@@ -289,7 +289,7 @@ Status BTree::TryMerge(MiniTransaction* mtr, const PageRef& parent, uint32_t lef
   if (!status.ok()) return status;
   const BTreePage left = left_ref.page();
   const BTreePage right = right_ref.page();
-  // An inner page's leftmost child has no key of its own: it takes the separator's.
+  // An inner page's leftmost child has no key of its own: it takes the separator's key.
   std::string separator;
   uint64_t needed = right.UsedBytes() - BTreePage::kHeaderBytes;
   if (!right.is_leaf()) {

@@ -42,7 +42,7 @@ Status BufferPool::EvictOne() {
 }
 
 Status BufferPool::NewFrame(PageId page, Frame** frame) {
-  // Twice, so that a pool that had to grow shrinks again.
+  // Two rounds, so that a pool that exceeded its capacity shrinks again.
   for (int i = 0; i < 2 && resident_ >= capacity_; i++) {
     const Status status = EvictOne();
     if (!status.ok()) return status;
@@ -61,7 +61,7 @@ Status BufferPool::Fetch(PageId page, PageRef* ref, bool* cached) {
   Frame* frame = page < frames_.size() ? frames_[page].get() : nullptr;
   *cached = frame != nullptr;
   if (frame == nullptr) {
-    // Read first: a page that cannot be read must not cost another one its place.
+    // Reads first: a page that cannot be read must not evict another one.
     Status status = file_.Read(page, &read_);
     if (status.ok() && recovered_ && BTreePage(read_.data(), file_.page_bytes()).lsn() > log_.last_lsn()) {
       status = Status::Corruption("page % is newer than the redo log: the log was lost", {page});

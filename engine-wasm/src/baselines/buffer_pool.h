@@ -1,14 +1,13 @@
-// BufferPool: the pages of a B+tree that are in memory, and the rule by which they leave it.
+// BufferPool: the pages of a B+tree that are in memory, and which of them is evicted next.
 //
 //   frames   [page 7 clean] [page 1 dirty since lsn 40] [page 3 clean, pinned] ...      at most `capacity` of them
-//   LRU      3, 1, 7        the most recently fetched first; the last that nobody holds leaves
+//   LRU      3, 1, 7        most recently fetched first; the last unpinned one is evicted
 //
-// A page is changed in its frame and is dirty from then on. It goes back to the file when it must leave, or when a
-// checkpoint asks, and never before the log has its last change (write-ahead). Exact LRU, so that a run replays.
+// A page is changed in its frame and is dirty from then on. It is written back when it is evicted or when a checkpoint
+// requests it, and never before the log has its last change (write-ahead). Exact LRU, so that a run replays.
 //
-// Whoever holds a PageRef holds the page: it is neither moved nor evicted. When every frame is held, or cannot be
-// written because the log has failed, the pool takes one more than its capacity: an operation never fails for want of a
-// frame.
+// A PageRef pins its page: it is neither moved nor evicted. If every frame is pinned, or cannot be written because the
+// log has failed, the pool exceeds its capacity by one: an operation never fails for lack of a frame.
 //
 // Invariants
 //   1. A frame's first_dirty_lsn is 0, or the lsn of the first change that the file may lack.
@@ -36,12 +35,12 @@ struct Frame {
   std::unique_ptr<char[]> bytes;
   uint64_t first_dirty_lsn = 0;  // 0: clean
   uint32_t pins = 0;
-  bool in_transaction = false;  // changed by the write under way, which the log does not have yet
-  Frame* newer = nullptr;       // neighbors in the order of use
+  bool in_transaction = false;  // changed by the write in progress, which is not in the log yet
+  Frame* newer = nullptr;       // neighbors in LRU order
   Frame* older = nullptr;
 };
 
-// A page held in the pool. Moves; letting it go frees the page to be evicted.
+// A pinned page. Movable; releasing it allows the page to be evicted.
 class PageRef {
  public:
   PageRef() = default;
@@ -70,43 +69,43 @@ class PageRef {
 
 class BufferPool {
  public:
-  // capacity: in pages, at least 1. Everything referred to must outlive the pool.
+  // capacity: in pages, at least 1. All arguments must outlive the pool.
   BufferPool(PageFile& file, RedoLog& log, Tracer& tracer, uint32_t capacity)
       : file_(file), log_(log), tracer_(tracer), capacity_(capacity) {}
   BufferPool(const BufferPool&) = delete;
   BufferPool& operator=(const BufferPool&) = delete;
 
-  // The page, read from the file if it is not here; may write and evict another one for it. *cached, if given: whether
-  // it was here. Errors: those of reading and of writing back. Emits BTreePageRead, BTreePageWritten, BTreePageEvicted;
-  // counts btree_pages_read, btree_pages_written, btree_doublewrite_pages, btree_bytes_written.
+  // Pins the page, reading it from the file if it is not in the pool; may write and evict another page. *cached, if
+  // given: true if it was in the pool. Errors: those of reading and of writing back.
+  // Emits BTreePageRead, BTreePageWritten, BTreePageEvicted; counts btree_pages_read, btree_pages_written,
+  // btree_doublewrite_pages, btree_bytes_written.
   Status Fetch(PageId page, PageRef* ref, bool* cached);
-  // A frame for a page whose old bytes are of no account; what it holds is undefined until it is formatted.
+  // A frame for a page whose old content is not needed; its bytes are undefined until it is formatted.
   Status FetchNew(PageId page, PageRef* ref);
 
-  // A change under this lsn is in the page. REQUIRES: the log has it.
+  // Marks the page changed under this lsn. REQUIRES: the log has the change.
   void MarkDirty(Frame* frame, uint64_t lsn);
-  // The dirty pages whose first change is not after lsn, the oldest first, ties by page.
+  // The dirty pages whose first change is not after lsn, oldest first, ties by page.
   std::vector<PageId> DirtySince(uint64_t lsn) const;
-  // Writes back those of these pages that are here and dirty since at most lsn. At most PageFile::kCopies.
+  // Writes back those of these pages that are in the pool and dirty since at most lsn. At most PageFile::kCopies.
   Status WriteBack(const std::vector<PageId>& pages, uint64_t lsn, rec::BTreeWriteReason reason);
 
-  // Ok, or the first failure of writing a page or of the log before it. Dirty pages then stay.
+  // Ok, or the first failure of writing a page or its log. Dirty pages then stay in the pool.
   Status write_status() const { return log_.status().ok() ? write_status_ : log_.status(); }
 
-  // Recovery is over: a page from the file that the log has not heard of is damage from now on.
-  void ExpectNothingNewerThanLog() { recovered_ = true; }
+  // Call when recovery has ended: from now on a page in the file that is newer than the log is damage.
+  void RejectPagesNewerThanLog() { recovered_ = true; }
 
   void set_doublewrite(bool doublewrite) { doublewrite_ = doublewrite; }
   uint32_t capacity() const { return capacity_; }
 
-  // ---- Looking; neither counted nor told, and no reason to stay.
-  // The frame of this page, or null.
+  // ---- Inspection; neither counted nor recorded, and does not affect LRU. The frame of this page, or null.
   const Frame* Find(PageId page) const { return page < frames_.size() ? frames_[page].get() : nullptr; }
   uint32_t resident() const { return resident_; }
   uint32_t dirty() const;
 
  private:
-  // A frame for the page, which has none; evicts if it must.
+  // A frame for a page that has none; evicts another page if needed.
   Status NewFrame(PageId page, Frame** frame);
   Status EvictOne();
   Status Write(const std::vector<Frame*>& frames, rec::BTreeWriteReason reason);

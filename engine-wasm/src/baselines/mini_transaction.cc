@@ -10,7 +10,7 @@ using Kind = PageChange::Kind;
 
 void MiniTransaction::Make(const PageRef& ref, const PageChange& change) {
   BTreePage page = ref.page();
-  // Logged before it is made: the record may lie in a page that the change moves about.
+  // Logged before it is applied: the record may lie in a page that the change rearranges.
   AppendChange(&changes_, change);
   STRATA_CHECK(ApplyChange(change, &page), "A change that the tree makes fits its page.");
   if (ref.frame()->in_transaction) return;

@@ -1,15 +1,15 @@
 // MiniTransaction: the changes of one write batch, made in the buffer pool and then logged together.
 //
-//   change, change, change ...      pages of the pool are changed at once, and held
-//   Commit                          one record in the redo log; then the pages are dirty and may leave the pool
+//   change, change, change ...      pages in the pool are changed immediately, and pinned
+//   Commit                          one record in the redo log; then the pages are dirty and may be evicted
 //
-// Held until the commit, for a page must not reach the file before its change reaches the log. There is no undo: what
-// could refuse a write is checked before its first change, and a write that fails in the middle (a page it needs cannot
-// be read) leaves pages in memory that the log knows nothing of. Then the tree must not be used any more; reopened, it
-// is as before the write.
+// Pages stay pinned until the commit, because a page must not reach the file before its change reaches the log. There
+// is no undo: everything that could refuse a write is checked before its first change, and a write that fails halfway
+// (a page it needs cannot be read) leaves changes in memory that are not in the log. Then the tree must not be used any
+// more; reopened, it is as before the write.
 //
 // "Mini" because it makes a change of the tree atomic, not a user's transaction.
-// Source: InnoDB, mtr0mtr.cc, whose name for it this is.
+// Source: InnoDB, mtr0mtr.cc, which uses the same name.
 #pragma once
 
 #include <cstdint>
@@ -29,21 +29,21 @@ class MiniTransaction {
   MiniTransaction(const MiniTransaction&) = delete;
   MiniTransaction& operator=(const MiniTransaction&) = delete;
 
-  // REQUIRES of all: the page takes the change (BTreePage).
+  // REQUIRES, for all: the change fits the page (BTreePage).
   void Insert(const PageRef& ref, uint32_t slot, Slice record);
   void Replace(const PageRef& ref, uint32_t slot, Slice record);
   void Erase(const PageRef& ref, uint32_t slot);
   void Truncate(const PageRef& ref, uint32_t slot);
-  // Of the three, those that are to stay are given as they are.
+  // Sets all three; pass the current value of those that stay.
   void Links(const PageRef& ref, PageId prev, PageId next, PageId leftmost);
-  // The whole page; image.page is set. REQUIRES: its records do not lie in the page.
+  // Replaces the whole page; sets image.page. REQUIRES: its records are not in the page.
   void Image(const PageRef& ref, PageChange image);
 
   bool changed() const { return !touched_.empty(); }
   uint32_t pages() const { return static_cast<uint32_t>(touched_.size()); }
 
   // Logs the changes, if any, and marks the pages dirty. Errors: those of the log. Emits BTreePageChanged for each page
-  // in the order of first change.
+  // in order of first change.
   Status Commit();
 
  private:

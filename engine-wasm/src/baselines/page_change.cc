@@ -50,7 +50,7 @@ void AppendChange(std::string* out, const PageChange& change) {
   }
 }
 
-bool TakeChange(Slice* input, PageChange* change) {
+bool DecodeChange(Slice* input, PageChange* change) {
   const auto take_links = [&] {
     return GetVarint32(input, &change->prev) && GetVarint32(input, &change->next) &&
            GetVarint32(input, &change->leftmost);

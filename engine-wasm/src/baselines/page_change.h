@@ -1,8 +1,8 @@
-// PageChange: one change of one page, as the redo log holds it and as it is carried out.
+// PageChange: one change of one page, as it is logged and applied.
 //
-// A change says what happens to a page in terms of its slots ("physiological": physical as to the page, logical inside
-// it), so inserting a row logs the row and not the page. The same Apply makes the change when it happens and when the
-// log is replayed; a page whose lsn is not before the record's has the change already and is passed over.
+// A change describes a page in terms of its slots ("physiological": physical as to the page, logical within it), so
+// inserting a row logs the row, not the page. The same ApplyChange is used when the change is made and when the log is
+// replayed; a page whose lsn is not less than the record's already has the change and is skipped.
 //
 //   record    fixed64 lsn, then changes to the end
 //   change    u8 kind, varint32 page, then by kind
@@ -11,7 +11,7 @@
 //     erase     varint32 slot                      links     varint32 prev, next, leftmost
 //     truncate  varint32 slot
 //
-// An image is the whole page: its old bytes are of no account, so it also mends a page that a crash has torn.
+// An image is the whole page and does not depend on its old bytes, so it also repairs a page that a crash has torn.
 //
 // Source: Mohan and others, ARIES (1992), sections 3 and 4; InnoDB's mini-transactions are logged alike.
 #pragma once
@@ -40,14 +40,14 @@ struct PageChange {
   std::vector<Slice> records;  // image
 };
 
-// An image of this page as it is. Its records point into the page.
+// An image of the page's current content. Its records point into the page.
 PageChange ImageOf(const BTreePage& page);
 
 void AppendChange(std::string* out, const PageChange& change);
-// Takes a change from the front. False on damage. Slices point into *input's bytes.
-bool TakeChange(Slice* input, PageChange* change);
-// Makes the change; the page's lsn is left to the caller. The records of the change must not lie in the page. False,
-// with the page unchanged or (image) empty, when the change does not fit the page.
+// Consumes a change from the front. False on damage. Slices point into *input's bytes.
+bool DecodeChange(Slice* input, PageChange* change);
+// Applies the change; the caller sets the page's lsn. The change's records must not be in the page. False, with the
+// page unchanged or (image) empty, if the change does not fit the page.
 bool ApplyChange(const PageChange& change, BTreePage* page);
 
 }  // namespace strata

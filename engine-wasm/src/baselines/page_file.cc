@@ -98,8 +98,8 @@ Status PageFile::Sync() {
   return status;
 }
 
-Status PageFile::MendTornPages(uint64_t base_lsn, uint32_t* mended) {
-  *mended = 0;
+Status PageFile::RepairTornPages(uint64_t base_lsn, uint32_t* repaired) {
+  *repaired = 0;
   if (!env_->FileExists(kDoublewriteFileName)) return Status::Ok();
   std::unique_ptr<SequentialFile> file;
   std::string bytes;
@@ -119,7 +119,7 @@ Status PageFile::MendTornPages(uint64_t base_lsn, uint32_t* mended) {
     if (!status.Is(Code::kCorruption)) continue;
     status = file_->Write(uint64_t{page} * page_bytes_, copy.Bytes());
     unsynced_ = true;
-    ++*mended;
+    ++*repaired;
   }
   return status.ok() ? Sync() : status;
 }

@@ -45,7 +45,8 @@ Status RedoLog::RemoveOld() {
     files_.erase(files_.begin());
     tracer_.Emit(rec::WalRetired{.wal = old});
     Status status = env_.Remove(LogFileName(old));
-    // A removal that is not durable may be undone by a crash. Of several only the last may, or there would be a hole.
+    // A crash may undo a removal that is not durable. With several files only the last removal may be undone; otherwise
+    // a hole would appear.
     if (status.ok() && files_.size() > 1) status = env_.SyncDir();
     if (!status.ok()) return status;
   }

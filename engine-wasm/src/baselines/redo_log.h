@@ -1,16 +1,16 @@
-// RedoLog: every change of every page, in order, before the page itself is written.
+// RedoLog: every change of every page, in order, logged before the page itself is written.
 //
-// A record is the changes of one write batch, so a batch is there whole or not at all. It is framed as the LSM-tree's
-// log is (format/log_format.h) and numbered: lsn 1, 2, 3 ... A log file begins with an empty record of the last lsn
-// before it. Log files are begun by checkpoints:
+// A record holds the changes of one write batch, so a batch is logged atomically. It is framed like the LSM-tree's log
+// (format/log_format.h) and numbered: lsn 1, 2, 3 ... A log file begins with an empty record that has the last lsn
+// before it. Checkpoints start new log files:
 //
-//   000004.log  |.....dirty pages of before.....|            removed when they are all written and synced
-//   000005.log                                  |....>       what came since
+//   000004.log  |.....changes of old dirty pages.....|      removed when those pages are all written and synced
+//   000005.log                                       |....> changes since then
 //
-// So there is no mark to be kept of where recovery must begin: it begins with the oldest file that is there.
+// So no checkpoint position needs to be stored: recovery begins with the oldest existing file.
 //
 // Invariants
-//   1. A log file is synced whole before the next one is begun.
+//   1. A log file is synced completely before the next one is started.
 //   2. After a failed append or sync the log is never written again.
 #pragma once
 
@@ -31,22 +31,22 @@ class RedoLog {
  public:
   RedoLog(Env& env, Tracer& tracer) : env_(env), tracer_(tracer) {}
 
-  // Begins the next log file; the one before it, if any, is synced first. Durable when it returns. Emits nothing: a log
-  // that is begun while the tree is opened is told when everything else is.
+  // Starts the next log file; the previous one, if any, is synced first. Durable on return. Emits nothing: a log
+  // started while the tree is being opened is recorded with the rest of the state.
   Status Begin();
-  // Appends a record of these changes under the lsn after last_lsn(). One append.
+  // Appends a record of these changes under lsn last_lsn() + 1. One append.
   Status Append(Slice changes);
-  // Every record up to this lsn survives a crash. Nothing when it does already.
+  // After this, every record up to this lsn survives a crash. No operation if they already do.
   Status SyncTo(uint64_t lsn);
-  // Removes every log file but the newest. Emits WalRetired.
+  // Removes all log files but the newest. Emits WalRetired.
   Status RemoveOld();
 
-  // What recovery found: the number of a log file that is there, and the lsn of a record that was read from one.
-  void Found(uint32_t file) { files_.push_back(file); }
+  // For recovery: adds an existing log file's number, or the lsn of a record read from one.
+  void AddExisting(uint32_t file) { files_.push_back(file); }
   void Replayed(uint64_t lsn) { last_lsn_ = durable_lsn_ = lsn; }
 
   uint64_t last_lsn() const { return last_lsn_; }
-  // Of the newest file.
+  // Size of the newest file.
   uint64_t size_bytes() const { return writer_ == nullptr ? 0 : writer_->size_bytes(); }
   // Numbers of the log files, oldest first.
   const std::vector<uint32_t>& files() const { return files_; }

@@ -1,9 +1,9 @@
-// Power cuts before and after every file operation of a B+tree, and inside its recovery; then every operation failing
-// once, and for ever.
+// Power losses before and after every file operation of a B+tree, and during its recovery; then every operation failing
+// once, and permanently.
 //
-// What may be there after recovery is the state after a prefix of the batches: not shorter than the last one
-// acknowledged and synced, at most one longer than the last one acknowledged. STRATA_CRASH_STRIDE takes every n-th
-// operation only, STRATA_CRASH_TORN is how many torn images are made of each point, STRATA_SEED another workload.
+// After recovery the tree must hold the state after a prefix of the batches: at least up to the last one acknowledged
+// and synced, at most one more than the last one acknowledged. STRATA_CRASH_STRIDE tests every n-th operation only,
+// STRATA_CRASH_TORN is the number of torn images per point, STRATA_SEED selects another workload.
 #include <cstdlib>
 
 #include "btree_world.h"
@@ -20,7 +20,7 @@ struct Action {
   bool sync = false;
 };
 
-// Pages of several sectors, so that they can be torn; a pool so small that most pages leave it dirty.
+// Pages of several sectors, so that they can be torn; a small pool that evicts most pages dirty.
 Options CrashOptions(bool doublewrite) {
   Options options;
   options.btree_page_size = 1024;
@@ -59,13 +59,13 @@ void ApplyTo(Model* model, const Action& action) {
 }
 
 struct Played {
-  std::vector<const Action*> batches;  // begun, in order; the last may be in flight
+  std::vector<const Action*> batches;  // started, in order; the last may be in flight
   uint64_t acknowledged = 0;
   uint64_t durable = 0;
   uint64_t operations = 0;
 };
 
-// A machine: its files may go on after it.
+// A machine; its files may be reused after it.
 struct Machine {
   Machine(Env& files, const Options& opts) : options(opts), env(files) { tracer.set_mask(0); }
   Status Open() {
@@ -135,7 +135,7 @@ bool IsAPrefix(const Model& rows, const Played& played) {
   return false;
 }
 
-// True when the tree was opened and holds what it must; false when a page is lost, which only `may_lose` allows.
+// True if the tree was opened and holds the required rows; false if a page is lost, which only `may_lose` allows.
 bool Recovers(MemEnv& image, const Options& options, const Played& played, bool may_lose, const std::string& where) {
   Machine machine(image, options);
   const Status status = machine.Open();
@@ -148,7 +148,7 @@ bool Recovers(MemEnv& image, const Options& options, const Played& played, bool 
   EXPECT_TRUE(IsAPrefix(machine.ReadAll(where), played))
       << where << ": the rows are not the state after a prefix of " << played.batches.size()
       << " batches that holds the " << played.durable << " durable ones";
-  // It lives on, and what it holds now survives.
+  // It can be written again, and what it holds now survives.
   Action more;
   more.puts = {{"more", "1"}};
   more.sync = true;
@@ -165,7 +165,7 @@ bool Recovers(MemEnv& image, const Options& options, const Played& played, bool 
 
 class BTreeCrash : public testing::TestWithParam<bool> {};
 
-TEST_P(BTreeCrash, WhatWasSyncedIsThereAfterAnyPowerCut) {
+TEST_P(BTreeCrash, SyncedWritesSurviveAnyPowerLoss) {
   const bool doublewrite = GetParam();
   const uint64_t seed = FromEnvironment("STRATA_SEED", 1);
   const uint64_t stride = FromEnvironment("STRATA_CRASH_STRIDE", 3);
@@ -203,7 +203,7 @@ TEST_P(BTreeCrash, WhatWasSyncedIsThereAfterAnyPowerCut) {
   }
 }
 
-TEST_P(BTreeCrash, APowerCutInsideRecoveryLosesNothing) {
+TEST_P(BTreeCrash, PowerLossDuringRecoveryLosesNothing) {
   const uint64_t seed = FromEnvironment("STRATA_SEED", 1);
   const uint64_t stride = FromEnvironment("STRATA_CRASH_STRIDE", 1);
   const Options options = CrashOptions(GetParam());
@@ -233,9 +233,9 @@ TEST_P(BTreeCrash, APowerCutInsideRecoveryLosesNothing) {
   EXPECT_GT(points, 30u);
 }
 
-// An operation fails while the machine lives on: nothing that was acknowledged and synced may be lost, and after a
-// failed write no write may be acknowledged until the tree is opened again.
-TEST_P(BTreeCrash, AFailedOperationStopsWritesAndLosesNothing) {
+// An operation fails while the machine keeps running: nothing acknowledged and synced may be lost, and after a failed
+// write no write may be acknowledged until the tree is reopened.
+TEST_P(BTreeCrash, FailedOperationStopsWritesAndLosesNothing) {
   const uint64_t seed = FromEnvironment("STRATA_SEED", 1);
   const Options options = CrashOptions(GetParam());
   const uint64_t stride = FromEnvironment("STRATA_CRASH_STRIDE", 1);

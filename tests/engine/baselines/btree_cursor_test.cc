@@ -1,4 +1,4 @@
-// Rows in order, within bounds, and what a step costs. Walks beside a map are in btree_model_test.cc.
+// Rows in order, within bounds, and the cost of a step. Walks checked against a map are in btree_model_test.cc.
 #include <algorithm>
 
 #include "btree_world.h"
@@ -43,7 +43,7 @@ TEST_F(BTreeCursorTest, BoundsHoldInBothDirections) {
   }
 }
 
-TEST_F(BTreeCursorTest, AStepWithinALeafLooksAtNothingElse) {
+TEST_F(BTreeCursorTest, StepWithinALeafAccessesNothingElse) {
   auto it = world.tree->NewCursor();
   it->Seek(NumberKey(20));
   const Counters before = world.counters();
@@ -54,7 +54,7 @@ TEST_F(BTreeCursorTest, AStepWithinALeafLooksAtNothingElse) {
   EXPECT_EQ(world.counters().btree_pages_read, before.btree_pages_read);
 }
 
-TEST_F(BTreeCursorTest, ABoundCostsAComparisonARow) {
+TEST_F(BTreeCursorTest, BoundCostsOneComparisonPerRow) {
   const std::string to = NumberKey(41);
   const Slice upper = to;
   auto it = world.tree->NewCursor(0, nullptr, &upper);
@@ -67,7 +67,7 @@ TEST_F(BTreeCursorTest, ABoundCostsAComparisonARow) {
   EXPECT_EQ(world.counters().iter_seek_count, 1u);
 }
 
-TEST_F(BTreeCursorTest, AnEmptyTreeHasNoRows) {
+TEST_F(BTreeCursorTest, EmptyTreeHasNoRows) {
   BTreeWorld empty;
   ASSERT_TRUE(empty.Open().ok());
   EXPECT_EQ(empty.Scan(), Rows());
@@ -78,7 +78,7 @@ TEST_F(BTreeCursorTest, AnEmptyTreeHasNoRows) {
   EXPECT_TRUE(it->status().ok());
 }
 
-TEST_F(BTreeCursorTest, ADamagedLeafEndsTheScanWithItsName) {
+TEST_F(BTreeCursorTest, DamagedLeafEndsTheScanAndIsNamed) {
   ASSERT_TRUE(world.Checkpoint().ok());
   std::unique_ptr<RandomRWFile> raw;
   ASSERT_TRUE(world.memory.NewRandomRWFile("PAGES", &raw).ok());
@@ -92,7 +92,7 @@ TEST_F(BTreeCursorTest, ADamagedLeafEndsTheScanWithItsName) {
   EXPECT_LT(rows, 100u);
 }
 
-// Changes every leaf by `change`, repairs its checksum, and opens the tree again. After 2,000 reads the device fails.
+// Applies `change` to every leaf, repairs its checksum, and reopens the tree. After 2,000 reads the device fails.
 template <class Change>
 void ForgeLeaves(BTreeWorld* world, const Change& change) {
   ASSERT_TRUE(world->Checkpoint().ok());
@@ -112,7 +112,7 @@ void ForgeLeaves(BTreeWorld* world, const Change& change) {
   world->faults.SetPlan({{.op = FaultOp::kRead, .nth = 2000, .times = Fault::kForever}});
 }
 
-TEST_F(BTreeCursorTest, LeavesThatAreLinkedBackwardEndTheScan) {
+TEST_F(BTreeCursorTest, LeavesLinkedBackwardEndTheScan) {
   ForgeLeaves(&world, [](BTreePage* leaf) {
     const PageId prev = leaf->prev() != kNoPage ? leaf->prev() : leaf->next();
     const PageId next = leaf->next() != kNoPage ? leaf->next() : leaf->prev();
@@ -133,8 +133,8 @@ TEST_F(BTreeCursorTest, LeavesThatAreLinkedBackwardEndTheScan) {
   }
 }
 
-TEST_F(BTreeCursorTest, EmptyLeavesThatAreLinkedInACircleEndTheScan) {
-  // All but the first are empty, and the last leads to one in the middle: more of them than the pool holds.
+TEST_F(BTreeCursorTest, EmptyLeavesLinkedInACycleEndTheScan) {
+  // All but the first are empty, and the last links to one in the middle: more of them than the pool holds.
   for (uint64_t n = 200; n < 1500; n++) ASSERT_TRUE(world.Put(NumberKey(n), std::to_string(n)).ok());
   PageId middle = kNoPage;
   ForgeLeaves(&world, [&middle](BTreePage* leaf) {
@@ -150,7 +150,7 @@ TEST_F(BTreeCursorTest, EmptyLeavesThatAreLinkedInACircleEndTheScan) {
   EXPECT_NE(it->status().message().find("in a circle"), std::string::npos) << it->status().ToString();
 }
 
-TEST_F(BTreeCursorTest, KeysOfAPageThatAreOutOfOrderAreDamage) {
+TEST_F(BTreeCursorTest, PageKeysOutOfOrderAreDamage) {
   PageId damaged = kNoPage;
   ForgeLeaves(&world, [&damaged](BTreePage* leaf) {
     if (damaged != kNoPage || leaf->slots() < 3 || leaf->prev() == kNoPage) return;

@@ -1,4 +1,4 @@
-// What the claims about B-trees come to on this tree: comparisons of a lookup and of a step (S29, S36), bytes written a
+// The claims about B-trees, measured on this tree: comparisons of a lookup and of a step (S29, S36), bytes written per
 // row (S58), what the buffer pool must hold. Counts, so exact; prints each figure.
 #include <algorithm>
 #include <cmath>
@@ -16,7 +16,8 @@ std::string Key(uint64_t n) {
   return std::string(16 - digits.size(), '0') + digits;
 }
 
-// 2^18 rows of 16 + 84 bytes, arrived in no order; nothing is checkpointed, everything fits the pool unless it is said.
+// 2^18 rows of 16 + 84 bytes, inserted in pseudo-random order; no checkpoint, and everything fits the pool unless
+// stated.
 class LoadedTree {
  public:
   explicit LoadedTree(uint64_t page_bytes, bool in_order = false) : world_(Loading(page_bytes)) {
@@ -46,7 +47,7 @@ uint64_t Height(const std::string& shape) {
   return static_cast<uint64_t>(std::count(shape.begin(), shape.end(), ',')) + 1;
 }
 
-TEST(BTreeGolden, AGetIsAboutLogTwoComparisonsAndANextIsNone) {
+TEST(BTreeGolden, GetTakesAboutLog2ComparisonsAndNextTakesNone) {
   LoadedTree tree(4096);
   const uint64_t height = Height(tree->Shape());
   Prng prng(1);
@@ -60,7 +61,7 @@ TEST(BTreeGolden, AGetIsAboutLogTwoComparisonsAndANextIsNone) {
     total += cost;
     most = std::max(most, cost);
   }
-  // A key that is not there is never met on the way: every search goes to its end.
+  // An absent key is never met on the way: every search runs to its end.
   uint64_t absent = 0;
   for (uint64_t i = 0; i < kGets; i++) {
     const uint64_t before = tree->counters().user_key_comparison_count;
@@ -97,7 +98,7 @@ TEST(BTreeGolden, AGetIsAboutLogTwoComparisonsAndANextIsNone) {
   EXPECT_EQ(next, 0u) << "the next slot of the leaf";
 }
 
-// Every row changed once, the rows in no order, and a pool so small that a page seldom stays until its next row.
+// Every row is changed once in random order, with a pool so small that a page seldom stays until its next row.
 double BytesWrittenARow(uint64_t page_bytes, bool doublewrite) {
   LoadedTree loaded(page_bytes, true);
   MemEnv& files = loaded->memory;
@@ -120,11 +121,11 @@ double BytesWrittenARow(uint64_t page_bytes, bool doublewrite) {
   return double(tracer.counters.btree_bytes_written - written) / double(kChanges);
 }
 
-TEST(BTreeGolden, InTheWorstCaseARowWritesAPage) {
+TEST(BTreeGolden, WorstCaseRowWritesAPage) {
   const struct {
     uint64_t page_bytes;
     bool doublewrite;
-    double times;  // of a row of 100 bytes
+    double times;  // multiples of a row of 100 bytes
   } kCases[] = {{4096, false, 40.96}, {16384, false, 163.84}, {4096, true, 81.92}};
   for (const auto& c : kCases) {
     const double times = BytesWrittenARow(c.page_bytes, c.doublewrite) / 100;
@@ -136,9 +137,9 @@ TEST(BTreeGolden, InTheWorstCaseARowWritesAPage) {
   }
 }
 
-// A clustered index wants its inner pages in memory, a key for each leaf: then a Get reads one page. Exact LRU does not
-// prefer them, so the pool here is six times as large as they are.
-TEST(BTreeGolden, WithInnerPagesInThePoolAGetReadsOneLeaf) {
+// With its inner pages in memory, one key per leaf, a clustered index reads one page per Get. Exact LRU does not prefer
+// them, so the pool here is six times their size.
+TEST(BTreeGolden, GetReadsOneLeafWhenInnerPagesAreInThePool) {
   LoadedTree loaded(4096);
   const std::string shape = loaded->Shape();
   const uint64_t inner = std::strtoull(shape.c_str() + shape.find(',') + 1, nullptr, 10) + 1;

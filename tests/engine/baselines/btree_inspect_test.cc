@@ -1,4 +1,4 @@
-// The state in words, and single pages.
+// The state as JSON, and single pages.
 #include "btree_world.h"
 
 #include <algorithm>
@@ -6,7 +6,7 @@
 namespace strata {
 namespace {
 
-TEST(BTreeInspect, TheStateInWords) {
+TEST(BTreeInspect, State) {
   BTreeWorld world;
   ASSERT_TRUE(world.Open().ok());
   EXPECT_EQ(world.State(), R"({"engine":"btree","last_lsn":0,"page_bytes":512,"pages":2,)"
@@ -27,7 +27,7 @@ TEST(BTreeInspect, TheStateInWords) {
                            R"("free":[2,3],"pool":{"pages":4,"dirty":0},"wals":[2],"stopped":"ok"})");
 }
 
-TEST(BTreeInspect, LookingCostsNothing) {
+TEST(BTreeInspect, CostsNothing) {
   BTreeWorld world;
   ASSERT_TRUE(world.Open().ok());
   for (uint64_t n = 0; n < 500; n++) ASSERT_TRUE(world.Put(NumberKey(n), "value").ok());
@@ -43,7 +43,7 @@ TEST(BTreeInspect, LookingCostsNothing) {
   EXPECT_EQ(world.State(), state) << "and moves no page in or out";
 }
 
-TEST(BTreeInspect, APage) {
+TEST(BTreeInspect, Page) {
   BTreeWorld world;
   ASSERT_TRUE(world.Open().ok());
   for (int i = 0; i < 3; i++)

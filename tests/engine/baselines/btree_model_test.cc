@@ -1,7 +1,6 @@
-// The B+tree is a sorted map, whatever the size of its pages and of its pool, and stays one through checkpoints and
-// reopenings.
+// The B+tree equals a sorted map, whatever the size of its pages and of its pool, through checkpoints and reopenings.
 //
-// STRATA_SEED begins elsewhere; STRATA_OPS is how many operations each shape makes (100,000).
+// STRATA_SEED selects the seed; STRATA_OPS is the number of operations per shape (100,000).
 #include <algorithm>
 #include <cstdlib>
 
@@ -39,7 +38,7 @@ class BTreeModel : public testing::TestWithParam<Shape> {
     const uint64_t size = prng_.OneIn(40) ? prng_.Below(longest) : prng_.Below(std::min<uint64_t>(longest, 60));
     return std::string(size, static_cast<char>('a' + prng_.Below(26)));
   }
-  // A walk beside the model, writes in between.
+  // Moves in step with the model, with writes in between.
   void Walk(BTreeWorld* world, Model* model) {
     auto it = world->tree->NewCursor(0);
     auto at = model->end();
@@ -62,7 +61,7 @@ class BTreeModel : public testing::TestWithParam<Shape> {
         it->Prev();
         at = at == model->begin() ? model->end() : std::prev(at);
       } else {
-        // Another row goes or comes; the cursor keeps its place.
+        // Another row is inserted or deleted; the cursor keeps its position.
         const std::string key = Key(prng_.Below(GetParam().key_space));
         if (key == at->first) continue;
         if (prng_.OneIn(2)) {
@@ -96,7 +95,7 @@ TEST_P(BTreeModel, EqualsASortedMap) {
   BTreeWorld world(options);
   ASSERT_TRUE(world.Open().ok());
   Model model;
-  // What large pages cost is bytes, and what they show is there after fewer operations.
+  // Large pages cost bytes, and fewer operations suffice to show their behavior.
   const uint64_t ops = FromEnvironment("STRATA_OPS", 100'000) / (shape.page_bytes > 4096 ? 8 : 1);
   for (uint64_t i = 0; i < ops; i++) {
     // The share of deletes rises and falls, so that the tree grows, shrinks to almost nothing and grows again.

@@ -1,4 +1,4 @@
-// A page beside a vector of records, and every damage that a file may bring.
+// A page against a vector of records, and every kind of damage in a file.
 #include "baselines/btree_page.h"
 
 #include <gtest/gtest.h>
@@ -23,7 +23,7 @@ class Page {
   BTreePage view;
 };
 
-TEST(BTreePage, HoldsRecordsInTheOrderOfItsSlots) {
+TEST(BTreePage, HoldsRecordsInSlotOrder) {
   Prng prng(1);
   for (const uint32_t page_bytes : {256u, 1024u, 65536u}) {
     Page page(page_bytes);
@@ -76,7 +76,7 @@ TEST(BTreePage, TwoOfTheLargestRecordsFit) {
   }
 }
 
-TEST(BTreePage, InnerPagesNameTheirChildren) {
+TEST(BTreePage, InnerPagesReferenceTheirChildren) {
   Page page(256);
   page.view.Format(7, PageKind::kInner, 1);
   page.view.SetLinks(0, 0, 30);
@@ -87,7 +87,7 @@ TEST(BTreePage, InnerPagesNameTheirChildren) {
   EXPECT_EQ(page.view.Child(2), 50u);
 }
 
-TEST(BTreePage, EveryFlippedBitIsFound) {
+TEST(BTreePage, EveryFlippedBitIsDetected) {
   Page page(256);
   for (const char* key : {"a", "b", "c"}) page.view.Insert(page.view.slots(), RecordOf(key, "value"));
   page.view.SealChecksum();
@@ -102,8 +102,8 @@ TEST(BTreePage, EveryFlippedBitIsFound) {
   EXPECT_TRUE(BTreePage(zeros.data(), 256).Check(0).Is(Code::kCorruption));
 }
 
-// Whoever makes a good checksum over nonsense must still not make us read outside the page.
-TEST(BTreePage, NonsenseUnderAGoodChecksumIsRefused) {
+// Invalid content with a valid checksum must not make us read outside the page.
+TEST(BTreePage, InvalidContentWithAValidChecksumIsRefused) {
   Prng prng(2);
   uint64_t refused = 0;
   for (int i = 0; i < 20'000; i++) {

@@ -1,5 +1,4 @@
-// Opening: what it makes of what is there, and the sentences when that is nothing good. Power cuts:
-// btree_crash_test.cc.
+// Opening: the outcome for each state of the files, and the error messages. Power losses: btree_crash_test.cc.
 #include <algorithm>
 
 #include "btree_world.h"
@@ -25,7 +24,7 @@ struct BTreeRecoveryTest : testing::Test {
   BTreeWorld world;
 };
 
-TEST_F(BTreeRecoveryTest, ADatabaseIsAPageFileAndALog) {
+TEST_F(BTreeRecoveryTest, DatabaseIsAPageFileAndALog) {
   Make(300);
   EXPECT_EQ(Files(), (Strings{"000001.log", "PAGES"}));
   ASSERT_TRUE(world.Open().ok());
@@ -40,7 +39,7 @@ TEST_F(BTreeRecoveryTest, DoublewriteAddsItsFile) {
   EXPECT_EQ(Files(), (Strings{"000001.log", "DOUBLEWRITE", "PAGES"}));
 }
 
-TEST_F(BTreeRecoveryTest, OptionsThatCannotBe) {
+TEST_F(BTreeRecoveryTest, InvalidOptionsAreRefused) {
   Make(10);
   world.options.btree_page_size = 1024;
   EXPECT_EQ(world.Open().ToString(), "invalid_argument: PAGES has pages of 512 bytes, and btree_page_size is 1024");
@@ -54,18 +53,18 @@ TEST_F(BTreeRecoveryTest, OptionsThatCannotBe) {
   EXPECT_EQ(none.Open().ToString(), "invalid_argument: there is no database, and create_if_missing is off");
 }
 
-TEST_F(BTreeRecoveryTest, ItDoesNotMoveInWithAnLsmTree) {
+TEST_F(BTreeRecoveryTest, RefusesADirectoryWithAnLsmTree) {
   ASSERT_TRUE(world.memory.Import("CURRENT", "MANIFEST-000001\n").ok());
   EXPECT_EQ(world.Open().ToString(), "invalid_argument: an LSM-tree lives in this directory: it has a file CURRENT");
 }
 
-TEST_F(BTreeRecoveryTest, TwoMayNotHaveItOpen) {
+TEST_F(BTreeRecoveryTest, CannotBeOpenedTwice) {
   ASSERT_TRUE(world.Open().ok());
   std::unique_ptr<BTree> second;
   EXPECT_TRUE(BTree::Open(world.options, world.device, world.memory, world.tracer, &second).Is(Code::kBusy));
 }
 
-TEST_F(BTreeRecoveryTest, LostFilesAreSaid) {
+TEST_F(BTreeRecoveryTest, LostFilesAreReported) {
   Make(300);
   ASSERT_TRUE(world.Open().ok());
   world.tree.reset();
@@ -81,7 +80,7 @@ TEST_F(BTreeRecoveryTest, LostFilesAreSaid) {
             "corruption: page 0 is newer than the redo log: the log was lost");
 }
 
-TEST_F(BTreeRecoveryTest, AFlippedByteInTheLogEndsReplayThereAndNothingIsInvented) {
+TEST_F(BTreeRecoveryTest, FlippedByteInTheLogEndsReplay) {
   Make(40);
   std::string log;
   ASSERT_TRUE(world.memory.Export("000001.log", &log).ok());
@@ -101,8 +100,8 @@ TEST_F(BTreeRecoveryTest, AFlippedByteInTheLogEndsReplayThereAndNothingIsInvente
   }
 }
 
-// A log that was made by hand, its checksums right, must not make us write outside a page or a hundred million pages.
-TEST_F(BTreeRecoveryTest, NonsenseUnderAGoodChecksumIsRefused) {
+// A crafted log with valid checksums must not make us write outside a page or allocate a hundred million pages.
+TEST_F(BTreeRecoveryTest, InvalidContentWithAValidChecksumIsRefused) {
   Make(3);
   const auto with = [&](const PageChange& change) {
     const std::unique_ptr<MemEnv> image = world.memory.Clone();

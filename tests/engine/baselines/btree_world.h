@@ -1,4 +1,4 @@
-// BTreeWorld: what a B+tree needs, in memory, with a device and a plan of faults; and the map that it must equal.
+// BTreeWorld: everything a B+tree needs, in memory, with a device and a fault plan; and the map that it must equal.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -22,7 +22,7 @@
 
 namespace strata {
 
-// A record of a page as bytes.
+// The bytes of a page's record.
 inline std::string RecordOf(Slice key, Slice payload) {
   std::string record;
   AppendPageRecord(&record, key, payload);
@@ -59,7 +59,7 @@ struct BTreeWorld {
     batch.Delete(key);
     return tree->Write(batch.Data());
   }
-  // The value, "-" when there is none, or the status in words.
+  // The value, "-" if there is none, or the status as text.
   std::string Get(Slice key) {
     std::string value;
     const Status status = tree->Get(key, &value);
@@ -80,7 +80,7 @@ struct BTreeWorld {
     EXPECT_TRUE(it->status().ok()) << it->status().ToString();
     return rows;
   }
-  // Checkpoints when one is due, or now.
+  // Runs a checkpoint if one is due, or now.
   Status Checkpoint(bool now = true) {
     if (!now && !tree->CheckpointDue()) return Status::Ok();
     Status status = tree->BeginCheckpoint();

@@ -6,7 +6,7 @@
 namespace strata {
 namespace {
 
-// A row is 8 + 40 + 2 bytes and a slot: nine fit into a page of 512.
+// A row is 8 + 40 + 2 bytes and a slot: nine fit in a page of 512.
 std::string Value(uint64_t n) {
   return std::string(36, 'v') + std::to_string(1000 + n % 9000);
 }
@@ -33,20 +33,20 @@ struct BTreeWriteTest : testing::Test {
   BTreeWorld world;
 };
 
-TEST_F(BTreeWriteTest, RowsThatArriveInOrderLeaveFullPages) {
+TEST_F(BTreeWriteTest, RowsInsertedInOrderLeaveFullPages) {
   Load(900, 1);
   EXPECT_EQ(world.Shape(), "1,4,100");
   EXPECT_GE(LeafFill(), 97u);
   EXPECT_EQ(world.counters().btree_page_splits, 99u + 3u);
 }
 
-TEST_F(BTreeWriteTest, RowsThatArriveInNoOrderLeavePagesTwoThirdsFull) {
+TEST_F(BTreeWriteTest, RowsInsertedAtRandomLeavePagesTwoThirdsFull) {
   Load(900, 541);
   EXPECT_GE(LeafFill(), 60u);
   EXPECT_LE(LeafFill(), 80u) << "ln 2 is 69: Yao, On random 2-3 trees, 1978";
 }
 
-TEST_F(BTreeWriteTest, TheRootKeepsItsPlace) {
+TEST_F(BTreeWriteTest, RootKeepsItsPageNumber) {
   for (uint64_t n = 0; n < 400; n++) {
     ASSERT_TRUE(world.Put(NumberKey(n), Value(n)).ok());
     const std::string state = world.State();
@@ -56,7 +56,7 @@ TEST_F(BTreeWriteTest, TheRootKeepsItsPlace) {
   EXPECT_EQ(world.Shape(), "1,2,45");
 }
 
-TEST_F(BTreeWriteTest, DeletesMergeAndFreePagesAreUsedAgain) {
+TEST_F(BTreeWriteTest, DeletesMergePagesAndFreePagesAreReused) {
   Load(900, 541);
   const std::string grown = world.State();
   const uint64_t pages = std::strtoull(grown.c_str() + grown.find("\"pages\":") + 8, nullptr, 10);
@@ -73,25 +73,25 @@ TEST_F(BTreeWriteTest, DeletesMergeAndFreePagesAreUsedAgain) {
   EXPECT_LE(std::strtoull(again.c_str() + again.find("\"pages\":") + 8, nullptr, 10), pages + 10);
 }
 
-TEST_F(BTreeWriteTest, ADeleteOfWhatIsNotThereWritesNothing) {
+TEST_F(BTreeWriteTest, DeleteOfAMissingKeyWritesNothing) {
   Load(50, 1);
   const uint64_t log_bytes = world.counters().wal_file_bytes;
   const uint64_t lsn = world.tree->last_lsn();
   ASSERT_TRUE(world.Delete("absent").ok());
   EXPECT_EQ(world.counters().wal_file_bytes, log_bytes);
   EXPECT_EQ(world.tree->last_lsn(), lsn);
-  EXPECT_EQ(world.counters().number_keys_written, 51u) << "it was asked for, all the same";
+  EXPECT_EQ(world.counters().number_keys_written, 51u) << "the request still counts";
 }
 
-TEST_F(BTreeWriteTest, AnInsertLogsTheRowAndNotThePage) {
+TEST_F(BTreeWriteTest, InsertLogsTheRowNotThePage) {
   Load(5, 1);
   const uint64_t before = world.counters().wal_file_bytes;
   ASSERT_TRUE(world.Put(NumberKey(5), Value(5)).ok());
-  // Row of 2 + 8 + 40; lsn 8; kind, page, slot and length a byte each; frame 7.
+  // Row of 2 + 8 + 40; lsn 8; kind, page, slot and length one byte each; frame 7.
   EXPECT_EQ(world.counters().wal_file_bytes - before, 50u + 8 + 4 + 7);
 }
 
-TEST_F(BTreeWriteTest, ABatchIsOneRecordAndLaterEntriesWin) {
+TEST_F(BTreeWriteTest, BatchIsOneRecordAndLaterEntriesWin) {
   WriteBatch batch;
   for (uint64_t n = 0; n < 300; n++) batch.Put(NumberKey(n % 200), Value(n));
   for (uint64_t n = 0; n < 40; n++) batch.Delete(NumberKey(n));
@@ -104,7 +104,7 @@ TEST_F(BTreeWriteTest, ABatchIsOneRecordAndLaterEntriesWin) {
   EXPECT_EQ(world.Scan().size(), 160u);
 }
 
-TEST_F(BTreeWriteTest, AnEntryThatDoesNotFitRefusesTheWholeBatch) {
+TEST_F(BTreeWriteTest, OversizedEntryRefusesTheWholeBatch) {
   WriteBatch batch;
   batch.Put("a", "1");
   batch.Put("b", std::string(300, 'x'));
@@ -113,7 +113,7 @@ TEST_F(BTreeWriteTest, AnEntryThatDoesNotFitRefusesTheWholeBatch) {
             "invalid_argument: an entry of 301 bytes is too large for pages of 512 bytes: two must fit into one");
   EXPECT_EQ(world.Get("a"), "-");
   EXPECT_TRUE(world.tree->bg_error().ok());
-  // The largest there may be, as a key, so that it must fit inner pages too.
+  // The largest possible key, so that it must fit inner pages too.
   const uint32_t longest = BTreePage::RecordBytesMax(512) - 7;
   for (char c = 'a'; c < 'm'; c++) ASSERT_TRUE(world.Put(std::string(longest, c), "").ok());
   EXPECT_FALSE(world.Put(std::string(longest + 1, 'm'), "").ok());
@@ -122,7 +122,7 @@ TEST_F(BTreeWriteTest, AnEntryThatDoesNotFitRefusesTheWholeBatch) {
   EXPECT_EQ(world.Shape(), "1");
 }
 
-TEST_F(BTreeWriteTest, AWriteThatFailsInTheMiddleIsAsIfItHadNotBeen) {
+TEST_F(BTreeWriteTest, WriteThatFailsHalfwayIsUndoneByReopening) {
   Load(300, 7);
   ASSERT_TRUE(world.Checkpoint().ok());
   const Rows before = world.Scan();

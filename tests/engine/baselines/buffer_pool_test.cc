@@ -1,4 +1,4 @@
-// The buffer pool: exact LRU, pages that are held stay, and no page before its log.
+// The buffer pool: exact LRU, pinned pages stay, and no page is written before its log.
 #include "baselines/buffer_pool.h"
 
 #include <gtest/gtest.h>
@@ -34,7 +34,7 @@ class BufferPoolTest : public testing::Test {
     EXPECT_TRUE(pool_.Fetch(page, &ref, &cached).ok());
     return cached;
   }
-  // A row more in the page, logged.
+  // Adds a row to the page, logged.
   Status Change(PageId page) {
     PageRef ref;
     bool cached = false;
@@ -64,7 +64,7 @@ class BufferPoolTest : public testing::Test {
   BufferPool pool_{file_, log_, tracer_, 3};
 };
 
-TEST_F(BufferPoolTest, TheLeastRecentlyUsedLeaves) {
+TEST_F(BufferPoolTest, EvictsTheLeastRecentlyUsedPage) {
   EXPECT_FALSE(Cached(1));
   EXPECT_FALSE(Cached(2));
   EXPECT_FALSE(Cached(3));
@@ -77,7 +77,7 @@ TEST_F(BufferPoolTest, TheLeastRecentlyUsedLeaves) {
   EXPECT_EQ(tracer_.counters.btree_pages_written, 0u) << "clean pages are not written";
 }
 
-TEST_F(BufferPoolTest, WhatIsHeldStaysAndThePoolGrowsForIt) {
+TEST_F(BufferPoolTest, PinnedPagesStayAndThePoolGrows) {
   PageRef one, two, three, four;
   bool cached = false;
   ASSERT_TRUE(pool_.Fetch(1, &one, &cached).ok());
@@ -91,7 +91,7 @@ TEST_F(BufferPoolTest, WhatIsHeldStaysAndThePoolGrowsForIt) {
   EXPECT_EQ(Resident(), (Pages{3, 4, 5})) << "and shrinks again";
 }
 
-TEST_F(BufferPoolTest, ADirtyPageIsWrittenWhenItLeavesAndItsLogBeforeIt) {
+TEST_F(BufferPoolTest, EvictingADirtyPageWritesItsLogFirst) {
   ASSERT_TRUE(Change(1).ok());
   const uint64_t before = env_.operations();
   Cached(2), Cached(3);
@@ -106,7 +106,7 @@ TEST_F(BufferPoolTest, ADirtyPageIsWrittenWhenItLeavesAndItsLogBeforeIt) {
   bool cached = true;
   ASSERT_TRUE(pool_.Fetch(1, &ref, &cached).ok());
   EXPECT_FALSE(cached);
-  EXPECT_EQ(ref.page().slots(), 1u) << "it came back as it left";
+  EXPECT_EQ(ref.page().slots(), 1u) << "it is read back unchanged";
 }
 
 TEST_F(BufferPoolTest, CopiesAreCounted) {
@@ -120,7 +120,7 @@ TEST_F(BufferPoolTest, CopiesAreCounted) {
   EXPECT_EQ(pool_.dirty(), 0u);
 }
 
-TEST_F(BufferPoolTest, TheOldestChangeIsWrittenFirst) {
+TEST_F(BufferPoolTest, OldestChangeIsWrittenFirst) {
   ASSERT_TRUE(Change(3).ok());
   ASSERT_TRUE(Change(1).ok());
   const uint64_t lsn = log_.last_lsn();
@@ -132,27 +132,27 @@ TEST_F(BufferPoolTest, TheOldestChangeIsWrittenFirst) {
   EXPECT_EQ(pool_.DirtySince(log_.last_lsn()), (Pages{1, 2})) << "page 2 was changed after that lsn";
 }
 
-TEST_F(BufferPoolTest, WhenWritesFailDirtyPagesStayAndCleanOnesCanStillBeRead) {
+TEST_F(BufferPoolTest, FailedWritesKeepDirtyPagesAndAllowReads) {
   ASSERT_TRUE(Change(1).ok());
   env_.SetPlan({{.op = FaultOp::kSync, .times = Fault::kForever}});
   Cached(2), Cached(3);
   PageRef ref;
   bool cached = false;
-  EXPECT_TRUE(pool_.Fetch(4, &ref, &cached).Is(Code::kIoError)) << "page 1 cannot leave";
+  EXPECT_TRUE(pool_.Fetch(4, &ref, &cached).Is(Code::kIoError)) << "page 1 cannot be evicted";
   EXPECT_FALSE(pool_.write_status().ok());
   EXPECT_TRUE(pool_.Fetch(4, &ref, &cached).ok());
   EXPECT_TRUE(pool_.Fetch(5, &ref, &cached).ok());
-  EXPECT_NE(pool_.Find(1), nullptr) << "what is only in memory must not be forgotten";
+  EXPECT_NE(pool_.Find(1), nullptr) << "a page that is only in memory must not be evicted";
 }
 
-TEST_F(BufferPoolTest, APageThatTheLogHasNotHeardOfIsDamage) {
+TEST_F(BufferPoolTest, PageNewerThanTheLogIsDamage) {
   std::string bytes(kPageBytes, '\0');
   BTreePage view(bytes.data(), kPageBytes);
   view.Format(6, PageKind::kLeaf, 0);
   view.set_lsn(99);
   view.SealChecksum();
   ASSERT_TRUE(file_.Write({view}, false).ok());
-  pool_.ExpectNothingNewerThanLog();
+  pool_.RejectPagesNewerThanLog();
   PageRef ref;
   bool cached = false;
   const Status status = pool_.Fetch(6, &ref, &cached);

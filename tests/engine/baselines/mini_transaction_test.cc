@@ -1,4 +1,4 @@
-// A mini-transaction is one record of the log, and its pages stay in memory until it is there.
+// A mini-transaction is one record of the log, and its pages stay in memory until it is logged.
 #include "baselines/mini_transaction.h"
 
 #include <gtest/gtest.h>
@@ -57,7 +57,7 @@ TEST_F(MiniTransactionTest, ManyChangesAreOneAppend) {
   EXPECT_EQ(root_.page().next(), 2u);
 }
 
-TEST_F(MiniTransactionTest, NothingChangedIsNothingLogged) {
+TEST_F(MiniTransactionTest, NoChangeLogsNothing) {
   const uint64_t before = env_.operations();
   MiniTransaction mtr(pool_, log_, tracer_);
   ASSERT_TRUE(mtr.Commit().ok());
@@ -65,7 +65,7 @@ TEST_F(MiniTransactionTest, NothingChangedIsNothingLogged) {
   EXPECT_EQ(log_.last_lsn(), 0u);
 }
 
-TEST_F(MiniTransactionTest, ItsPagesAreHeldUntilItIsLogged) {
+TEST_F(MiniTransactionTest, PagesArePinnedUntilLogged) {
   MiniTransaction mtr(pool_, log_, tracer_);
   mtr.Insert(root_, 0, record_);
   EXPECT_EQ(root_.frame()->pins, 2u);
@@ -75,7 +75,7 @@ TEST_F(MiniTransactionTest, ItsPagesAreHeldUntilItIsLogged) {
   EXPECT_EQ(root_.frame()->pins, 1u);
 }
 
-TEST_F(MiniTransactionTest, WhatTheLogRefusedIsNotDirty) {
+TEST_F(MiniTransactionTest, UnloggedChangesAreNotDirty) {
   env_.SetPlan({{.op = FaultOp::kAppend}});
   MiniTransaction mtr(pool_, log_, tracer_);
   mtr.Insert(root_, 0, record_);

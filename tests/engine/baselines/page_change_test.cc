@@ -1,4 +1,4 @@
-// Changes come back from the log as they went in, do what they say, and refuse what does not fit.
+// Changes round-trip through the log, do what they say, and are refused if they do not fit.
 #include "baselines/page_change.h"
 
 #include <gtest/gtest.h>
@@ -26,8 +26,8 @@ PageChange Change(Kind kind, uint32_t slot, Slice record) {
   return change;
 }
 
-// Makes random changes to a page; each is logged, and the log makes another page equal.
-TEST(PageChange, ALogMakesTheSamePage) {
+// Makes random changes to a page; replaying their log makes another page equal.
+TEST(PageChange, ReplayMakesTheSamePage) {
   Prng prng(3);
   ChangedPage one;
   std::string log;
@@ -57,7 +57,7 @@ TEST(PageChange, ALogMakesTheSamePage) {
     change.page = 7;
     const std::string before = one.bytes;
     if (!ApplyChange(change, &one.view)) {
-      ASSERT_EQ(one.bytes, before) << "what is refused changes nothing";
+      ASSERT_EQ(one.bytes, before) << "a refused change has no effect";
       continue;
     }
     AppendChange(&log, change);
@@ -66,13 +66,13 @@ TEST(PageChange, ALogMakesTheSamePage) {
   Slice rest = log;
   while (!rest.empty()) {
     PageChange change;
-    ASSERT_TRUE(TakeChange(&rest, &change));
+    ASSERT_TRUE(DecodeChange(&rest, &change));
     ASSERT_TRUE(ApplyChange(change, &two.view));
   }
   EXPECT_EQ(one.bytes, two.bytes);
 }
 
-TEST(PageChange, AnImageIsTheWholePage) {
+TEST(PageChange, ImageIsTheWholePage) {
   ChangedPage page;
   for (const char* key : {"a", "b", "c"}) page.view.Insert(page.view.slots(), RecordOf(key, "1"));
   page.view.Erase(1);
@@ -81,7 +81,7 @@ TEST(PageChange, AnImageIsTheWholePage) {
   AppendChange(&log, ImageOf(page.view));
   Slice rest = log;
   PageChange image;
-  ASSERT_TRUE(TakeChange(&rest, &image));
+  ASSERT_TRUE(DecodeChange(&rest, &image));
   ChangedPage other;
   other.view.Insert(0, RecordOf("of no account", ""));
   ASSERT_TRUE(ApplyChange(image, &other.view));
@@ -92,7 +92,7 @@ TEST(PageChange, AnImageIsTheWholePage) {
   EXPECT_EQ(other.view.leftmost(), 6u);
 }
 
-TEST(PageChange, DamagedBytesAreRefusedAndReadNothingElse) {
+TEST(PageChange, DamagedBytesAreRefused) {
   Prng prng(4);
   ChangedPage page;
   page.view.Insert(0, RecordOf("a", "1"));
@@ -103,8 +103,8 @@ TEST(PageChange, DamagedBytesAreRefusedAndReadNothingElse) {
   for (size_t n = 1; n < log.size(); n++) {
     Slice cut = Slice(log).substr(0, n);
     PageChange change;
-    EXPECT_EQ(TakeChange(&cut, &change), n >= border) << n;
-    EXPECT_FALSE(n >= border && TakeChange(&cut, &change)) << n;
+    EXPECT_EQ(DecodeChange(&cut, &change), n >= border) << n;
+    EXPECT_FALSE(n >= border && DecodeChange(&cut, &change)) << n;
   }
   for (int i = 0; i < 20'000; i++) {
     std::string bytes = log;
@@ -112,7 +112,7 @@ TEST(PageChange, DamagedBytesAreRefusedAndReadNothingElse) {
     Slice rest = bytes;
     PageChange change;
     ChangedPage target;
-    while (!rest.empty() && TakeChange(&rest, &change)) ApplyChange(change, &target.view);
+    while (!rest.empty() && DecodeChange(&rest, &change)) ApplyChange(change, &target.view);
   }
 }
 

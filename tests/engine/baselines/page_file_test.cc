@@ -1,4 +1,4 @@
-// Pages in their places, copies before them, and what a power cut in the middle of a page comes to.
+// Pages in place, copies before them, and power losses in the middle of a page.
 #include "baselines/page_file.h"
 
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@ class PageFileTest : public testing::Test {
  protected:
   void SetUp() override { ASSERT_TRUE(PageFile::Create(memory_, kFilePageBytes).ok()); }
 
-  // A sealed leaf that says what it holds.
+  // A sealed leaf that holds this fill character.
   std::string Leaf(PageId id, uint64_t lsn, char fill) {
     std::string bytes(kFilePageBytes, '\0');
     BTreePage page(bytes.data(), kFilePageBytes);
@@ -44,7 +44,7 @@ class PageFileTest : public testing::Test {
   MemEnv memory_;
 };
 
-TEST_F(PageFileTest, AnEmptyTreeIsAMetaPageAndARoot) {
+TEST_F(PageFileTest, EmptyTreeIsAMetaPageAndARoot) {
   PageFile file;
   ASSERT_TRUE(file.Open(memory_, kFilePageBytes).ok());
   std::string bytes;
@@ -57,12 +57,12 @@ TEST_F(PageFileTest, AnEmptyTreeIsAMetaPageAndARoot) {
   EXPECT_EQ(Read(file, 2), "corruption: PAGES: page 2: the file ends before it");
 }
 
-TEST_F(PageFileTest, AnotherPageSizeIsSaid) {
+TEST_F(PageFileTest, DifferentPageSizeIsReported) {
   PageFile file;
   EXPECT_EQ(file.Open(memory_, 4096).message(), "PAGES has pages of 2048 bytes, and btree_page_size is 4096");
 }
 
-TEST_F(PageFileTest, PagesAreOverwrittenInTheirPlaces) {
+TEST_F(PageFileTest, PagesAreOverwrittenInPlace) {
   PageFile file;
   ASSERT_TRUE(file.Open(memory_, kFilePageBytes).ok());
   ASSERT_TRUE(Write(file, Leaf(5, 1, 'x'), false).ok());
@@ -73,7 +73,7 @@ TEST_F(PageFileTest, PagesAreOverwrittenInTheirPlaces) {
   EXPECT_NE(Read(file, 3), "x") << "a gap is no page";
 }
 
-TEST_F(PageFileTest, ATornPageIsMendedFromItsCopyAndOnlyFromOne) {
+TEST_F(PageFileTest, TornPageIsRepairedOnlyFromItsCopy) {
   uint64_t torn = 0;
   for (uint64_t seed = 0; seed < 40; seed++) {
     for (const bool copies : {true, false}) {
@@ -89,10 +89,10 @@ TEST_F(PageFileTest, ATornPageIsMendedFromItsCopyAndOnlyFromOne) {
       PageFile file;
       ASSERT_TRUE(file.Open(*disk, kFilePageBytes).ok());
       const std::string found = Read(file, 1);
-      uint32_t mended = 0;
-      ASSERT_TRUE(file.MendTornPages(5, &mended).ok());
+      uint32_t repaired = 0;
+      ASSERT_TRUE(file.RepairTornPages(5, &repaired).ok());
       if (found == "o" || found == "n") {
-        EXPECT_EQ(mended, 0u) << "a page that is whole stays, old or new";
+        EXPECT_EQ(repaired, 0u) << "a complete page stays, old or new";
         EXPECT_EQ(Read(file, 1), found);
         continue;
       }
@@ -103,7 +103,7 @@ TEST_F(PageFileTest, ATornPageIsMendedFromItsCopyAndOnlyFromOne) {
   EXPECT_GT(torn, 10u);
 }
 
-TEST_F(PageFileTest, ACopyOlderThanTheLogIsNoBaseForIt) {
+TEST_F(PageFileTest, CopyOlderThanTheLogIsIgnored) {
   {
     PageFile file;
     ASSERT_TRUE(file.Open(memory_, kFilePageBytes).ok());
@@ -115,15 +115,15 @@ TEST_F(PageFileTest, ACopyOlderThanTheLogIsNoBaseForIt) {
   ASSERT_TRUE(raw->Write(kFilePageBytes + 512, "torn").ok());
   PageFile file;
   ASSERT_TRUE(file.Open(memory_, kFilePageBytes).ok());
-  uint32_t mended = 0;
-  ASSERT_TRUE(file.MendTornPages(11, &mended).ok());
-  EXPECT_EQ(mended, 0u);
-  ASSERT_TRUE(file.MendTornPages(10, &mended).ok());
-  EXPECT_EQ(mended, 1u);
+  uint32_t repaired = 0;
+  ASSERT_TRUE(file.RepairTornPages(11, &repaired).ok());
+  EXPECT_EQ(repaired, 0u);
+  ASSERT_TRUE(file.RepairTornPages(10, &repaired).ok());
+  EXPECT_EQ(repaired, 1u);
   EXPECT_EQ(Read(file, 1), "o");
 }
 
-// Copies go round: whatever the number of pages written, a torn one has its copy.
+// Copies are reused round robin: however many pages are written, a torn one has its copy.
 TEST_F(PageFileTest, NoCopyIsOverwrittenWhileItsPageMayBeTorn) {
   FaultEnv env(memory_);
   PageFile file;
@@ -136,8 +136,8 @@ TEST_F(PageFileTest, NoCopyIsOverwrittenWhileItsPageMayBeTorn) {
     disk->Crash(CrashMode::kTorn, seed);
     PageFile after;
     ASSERT_TRUE(after.Open(*disk, kFilePageBytes).ok());
-    uint32_t mended = 0;
-    ASSERT_TRUE(after.MendTornPages(0, &mended).ok());
+    uint32_t repaired = 0;
+    ASSERT_TRUE(after.RepairTornPages(0, &repaired).ok());
     for (PageId page = 1; page <= 90; page++) EXPECT_EQ(Read(after, page), "x") << page;
   }
 }

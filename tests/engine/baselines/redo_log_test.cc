@@ -1,4 +1,4 @@
-// The redo log: numbered records, files that follow one another, nothing promised before it is synced.
+// The redo log: numbered records, consecutive files, nothing durable before it is synced.
 #include "baselines/redo_log.h"
 
 #include <gtest/gtest.h>
@@ -13,7 +13,7 @@ namespace {
 
 class RedoLogTest : public testing::Test {
  protected:
-  // "lsn:changes" of every record of a log file.
+  // "lsn:changes" for every record of a log file.
   std::vector<std::string> Records(Slice name) {
     std::vector<std::string> records;
     std::unique_ptr<RandomAccessFile> file;
@@ -39,7 +39,7 @@ class RedoLogTest : public testing::Test {
   RedoLog log_{env_, tracer_};
 };
 
-TEST_F(RedoLogTest, AFileBeginsWithTheLsnBeforeIt) {
+TEST_F(RedoLogTest, FileBeginsWithThePreviousLsn) {
   ASSERT_TRUE(log_.Begin().ok());
   ASSERT_TRUE(log_.Append("a").ok());
   ASSERT_TRUE(log_.Append("b").ok());
@@ -53,7 +53,7 @@ TEST_F(RedoLogTest, AFileBeginsWithTheLsnBeforeIt) {
   EXPECT_EQ(log_.files(), std::vector<uint32_t>{2});
 }
 
-TEST_F(RedoLogTest, WhatIsSyncedSurvivesAndALogIsWholeBeforeTheNext) {
+TEST_F(RedoLogTest, SyncedRecordsSurviveAndALogIsCompleteBeforeTheNext) {
   ASSERT_TRUE(log_.Begin().ok());
   ASSERT_TRUE(log_.Append("a").ok());
   ASSERT_TRUE(log_.SyncTo(1).ok());
@@ -75,7 +75,7 @@ TEST_F(RedoLogTest, WhatIsSyncedSurvivesAndALogIsWholeBeforeTheNext) {
   EXPECT_EQ(size, (7u + 8u) + (7u + 9u)) << "its record was synced with it";
 }
 
-TEST_F(RedoLogTest, SyncsOnlyWhatIsNotSyncedYet) {
+TEST_F(RedoLogTest, SyncsOnlyUnsyncedRecords) {
   ASSERT_TRUE(log_.Begin().ok());
   ASSERT_TRUE(log_.Append("a").ok());
   ASSERT_TRUE(log_.Append("b").ok());
@@ -86,7 +86,7 @@ TEST_F(RedoLogTest, SyncsOnlyWhatIsNotSyncedYet) {
   EXPECT_EQ(env_.operations(), before + 1) << "the first sync took both";
 }
 
-TEST_F(RedoLogTest, AfterAFailureItIsNeverWrittenAgain) {
+TEST_F(RedoLogTest, NeverWrittenAgainAfterAFailure) {
   ASSERT_TRUE(log_.Begin().ok());
   env_.SetPlan({{.op = FaultOp::kAppend, .effect = FaultEffect::kNoSpace}});
   EXPECT_TRUE(log_.Append("a").Is(Code::kNoSpace));

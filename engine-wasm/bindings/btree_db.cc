@@ -52,7 +52,7 @@ class CheckpointJob final : public Job {
   bool begun_ = false;
 };
 
-// Waits until no checkpoint is under way and, if it wants one of its own, until that is over.
+// Waits until no checkpoint is in progress; with `wants_one` first runs one of its own.
 class CheckpointWaitJob final : public Job {
  public:
   CheckpointWaitJob(BTreeDb& db, bool wants_one, Db::Done done)
@@ -122,12 +122,12 @@ Status BTreeDb::Open(const Options& options, const EngineContext& context, std::
   return status;
 }
 
-// Jobs point into this object, so they go first.
+// Jobs point into this object, so they are destroyed first.
 BTreeDb::~BTreeDb() {
   context_.scheduler.Clear();
 }
 
-// ---- As jobs.
+// ---- Jobs.
 
 std::unique_ptr<Job> BTreeDb::NewWriteJob(const WriteOptions& options, WriteBatch* batch, Done done) {
   return std::make_unique<BTreeWriteJob>(*this, options.sync, batch, std::move(done));
@@ -190,7 +190,7 @@ Status BTreeDb::SetOption(uint16_t option_id, uint64_t value, uint32_t family) {
   return status;
 }
 
-// ---- Looking.
+// ---- Inspection.
 
 std::string BTreeDb::InspectState() const {
   std::string out;

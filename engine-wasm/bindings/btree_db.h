@@ -1,14 +1,14 @@
-// BTreeDb: a B+tree behind the interface of the database, so that one tape of commands runs on both engines.
+// BTreeDb: implements the database interface with a B+tree, so that the same commands run on both engines.
 //
-//   put, delete, write    a job of two steps: change and log; sync the log when asked
+//   put, delete, write    a job of two steps: change and log; then sync the log if requested
 //   get, scan             the tree's own
-//   flush                 a checkpoint: what the LSM-tree writes to a table, the B+tree writes to its pages
-//   compact               nothing to do: rows stand where they belong
-//   settle                waits for the checkpoint under way
-//   snapshot              not supported: a page that is updated in place keeps one version of a row
+//   flush                 a checkpoint: the LSM-tree writes a table, the B+tree writes its dirty pages
+//   compact               nothing to do: rows are already in place
+//   settle                waits for the checkpoint in progress
+//   snapshot              not supported: a page updated in place keeps one version of a row
 //
-// A checkpoint is a background job. It begins when the redo log is over btree_redo_log_size, or for a flush, and writes
-// back some pages a step, among the client's operations.
+// A checkpoint is a background job. It starts when the redo log exceeds btree_redo_log_size, or for a flush, and writes
+// back some pages per step, between the client's operations.
 #pragma once
 
 #include <memory>
@@ -21,7 +21,7 @@ namespace strata {
 
 class BTreeDb final : public Db {
  public:
-  // Opens the tree in context.env's directory; errors and records are BTree::Open's.
+  // Opens the tree in context.env's directory; errors and records as in BTree::Open.
   static Status Open(const Options& options, const EngineContext& context, std::unique_ptr<Db>* db);
   ~BTreeDb() override;
 
@@ -34,25 +34,25 @@ class BTreeDb final : public Db {
   std::unique_ptr<Job> NewDropFamilyJob(uint32_t family, Done done) override;
   Status Get(const ReadOptions& options, Slice key, std::string* value) override;
   std::unique_ptr<Iterator> NewIterator(const ReadOptions& options) override;
-  // Null: there are none.
+  // Null: snapshots are not supported.
   const Snapshot* GetSnapshot(uint32_t) override { return nullptr; }
   void ReleaseSnapshot(const Snapshot*) override {}
   Status SetOption(uint16_t option_id, uint64_t value, uint32_t family = 0) override;
   const Options& options() const override { return options_; }
   const Options* FamilyOptionsOf(uint32_t family) const override { return family == 0 ? &options_ : nullptr; }
   uint64_t last_sequence() const override { return tree_->last_lsn(); }
-  // engine-wasm/README.md, "The state in words", of a B+tree.
+  // The B+tree's format of engine-wasm/README.md, "State format".
   std::string InspectState() const override;
   // "page/7".
   Status Inspect(Slice address, std::string* json) const override;
 
-  // ---- For its jobs.
+  // ---- For the jobs.
   BTree& tree() { return *tree_; }
-  // The job of the checkpoint under way, or 0.
+  // The job of the checkpoint in progress, or 0.
   JobId checkpoint_job() const { return checkpoint_job_; }
-  // Queues a checkpoint unless one is under way. Emits JobQueued.
+  // Queues a checkpoint unless one is in progress. Emits JobQueued.
   void ScheduleCheckpoint(rec::JobTrigger trigger);
-  // Emits JobFinished; wakes who waits.
+  // Emits JobFinished and wakes the waiting jobs.
   void CheckpointFinished(const Status& status);
 
  private:

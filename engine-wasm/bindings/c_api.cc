@@ -1,5 +1,5 @@
-// The C ABI over Instance: a table of handles, and for each the last result and the last error, which live until its
-// next call.
+// The C ABI over Instance: a table of handles, each with its last result and last error, valid until the next call with
+// that handle.
 #include "strata/c_api.h"
 
 #include <cstdlib>
@@ -27,8 +27,8 @@ struct Slot {
   std::string error;
 };
 
-// By handle. Handles rise from 1 and are never reused: the slot of a destroyed one stays empty. 0 is where
-// strata_create leaves its error.
+// By handle. Handles ascend from 1 and are never reused: a destroyed handle's slot stays empty. Slot 0 holds the error
+// of strata_create.
 std::vector<std::unique_ptr<Slot>>& Slots() {
   static auto* slots = new std::vector<std::unique_ptr<Slot>>();
   if (slots->empty()) slots->push_back(std::make_unique<Slot>());
@@ -66,10 +66,10 @@ uint32_t Refuse(const Status& status) {
 
 constexpr uint32_t kNoSuchHandle = static_cast<uint32_t>(strata::Code::kInvalidArgument);
 
-uint32_t Give(uint32_t handle, const uint8_t* commands, uint32_t size_bytes, bool interject) {
+uint32_t Give(uint32_t handle, const uint8_t* commands, uint32_t size_bytes, bool inject) {
   Slot* slot = Find(handle);
   if (slot == nullptr) return kNoSuchHandle;
-  return Answer(*slot, slot->instance->Submit(Bytes(commands, size_bytes), interject));
+  return Answer(*slot, slot->instance->Submit(Bytes(commands, size_bytes), inject));
 }
 
 }  // namespace
@@ -136,7 +136,7 @@ uint32_t strata_interject(uint32_t handle, const uint8_t* commands, uint32_t siz
 
 void strata_forget(uint32_t handle) {
   Slot* slot = Find(handle);
-  if (slot != nullptr) slot->instance->Forget();
+  if (slot != nullptr) slot->instance->CancelPending();
 }
 
 uint32_t strata_run(uint32_t handle, uint32_t max_steps, uint32_t max_batch_bytes) {

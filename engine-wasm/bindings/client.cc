@@ -6,9 +6,9 @@
 namespace strata {
 namespace {
 
-// Entries of a scan in one step: enough that a step is worth its summary, few enough that a person can stop in between.
+// Scan entries per step: enough to be worth a summary record, few enough for a user to pause in between.
 constexpr uint32_t kScanRowsPerStep = 64;
-// A macro reports its progress every so many operations.
+// A bulk command reports its progress after this many operations.
 constexpr uint64_t kProgressOperations = 1024;
 constexpr uint64_t kAnswerBytesMax = 256;
 
@@ -18,31 +18,31 @@ rec::StatusCode RecordCode(const Status& status) {
 
 }  // namespace
 
-void Client::Enqueue(Slice commands, bool interject) {
-  if (!interject && queue_->at == queue_->commands.size()) {
+void Client::Enqueue(Slice commands, bool inject) {
+  if (!inject && queue_->at == queue_->commands.size()) {
     queue_->commands.clear();
     queue_->at = 0;
   }
-  (interject ? interjected_ : queue_->commands).append(commands);
+  (inject ? injected_ : queue_->commands).append(commands);
 }
 
-void Client::Forget() {
-  interjected_.clear();
+void Client::CancelPending() {
+  injected_.clear();
   while (top_.get() != queue_) top_ = std::move(top_->below);
   queue_->commands.clear();
   queue_->at = 0;
-  queue_->macro.reset();
+  queue_->generator.reset();
 }
 
-void Client::PushInterjected() {
-  // Commands that were interjected earlier and no macro has begun since keep their turn.
-  if (top_.get() == queue_ || top_->macro != nullptr) {
-    auto above = std::make_unique<Source>();
+void Client::PushInjected() {
+  // Earlier injected commands go first unless one of them has begun a bulk command.
+  if (top_.get() == queue_ || top_->generator != nullptr) {
+    auto above = std::make_unique<CommandFrame>();
     above->below = std::move(top_);
     top_ = std::move(above);
   }
-  top_->commands.append(interjected_);
-  interjected_.clear();
+  top_->commands.append(injected_);
+  injected_.clear();
 }
 
 StepResult Client::Step() {
@@ -58,38 +58,38 @@ StepResult Client::Step() {
   return idle() ? StepResult::Blocked(Condition::kCommands) : StepResult::Ran();
 }
 
-// The database is opened before the first command, as an operation of its own that is not in the queue.
+// Before the first command the database is opened, as an operation of its own that is not in the queue.
 void Client::Next() {
   operation_ = Operation();
-  if (world_.db_ == nullptr && !world_.started_) {
-    world_.started_ = true;
+  if (instance_.db_ == nullptr && !instance_.started_) {
+    instance_.started_ = true;
     operation_.kind = rec::OpKind::kReopen;
     return;
   }
-  if (!interjected_.empty()) PushInterjected();
-  Source& top = *top_;
-  if (top.macro == nullptr) {
+  if (!injected_.empty()) PushInjected();
+  CommandFrame& top = *top_;
+  if (top.generator == nullptr) {
     const Slice rest = Slice(top.commands).substr(top.at);
-    // It was checked when it was submitted.
+    // It was checked in Submit.
     const Slice command = rest.substr(0, wire::Load<uint32_t>(rest.data() + 4));
     top.at += command.size();
     commands_++;
     if (DecodeOperation(command, &operation_)) return;
-    top.macro = Macro::Decode(command);
-    top.macro_command = commands_;
+    top.generator = OperationGenerator::Decode(command);
+    top.generator_command = commands_;
   }
-  operation_.from_macro = true;
-  top.macro->Next(&operation_);
+  operation_.generated = true;
+  top.generator->Next(&operation_);
 }
 
 void Client::Begin() {
   active_ = true;
   ops_++;
-  begun_ns_ = world_.clock_.now_ns();
+  begun_ns_ = instance_.clock_.now_ns();
   status_ = Status::Ok();
   rows_ = 0;
-  const bool sync = operation_.sync == 2 ? world_.options_.sync : operation_.sync == 1;
-  world_.tracer_.Emit(
+  const bool sync = operation_.sync == 2 ? instance_.options_.sync : operation_.sync == 1;
+  instance_.tracer_.Emit(
       rec::OpBegun{.op = ops_,
                    .value_bytes = static_cast<uint32_t>(PlansFaults(operation_.kind) ? 0 : operation_.value.size()),
                    .op_kind = operation_.kind,
@@ -97,7 +97,7 @@ void Client::Begin() {
                    .family = static_cast<uint8_t>(operation_.family),
                    .key = operation_.kind == rec::OpKind::kWrite ? Slice() : Slice(operation_.key)});
   if (operation_.kind == rec::OpKind::kReopen || PlansFaults(operation_.kind)) return;
-  if (world_.db_ == nullptr) {
+  if (instance_.db_ == nullptr) {
     if (down_) {
       status_ = Status::InvalidArgument("the database is down after a crash; the next command must be reopen");
     } else {
@@ -109,7 +109,7 @@ void Client::Begin() {
     StartFamilyEdit();
     return;
   }
-  if (world_.db_->FamilyOptionsOf(operation_.family) == nullptr) {
+  if (instance_.db_->FamilyOptionsOf(operation_.family) == nullptr) {
     status_ = Status::InvalidArgument("there is no column family %", {operation_.family});
     return;
   }
@@ -123,13 +123,13 @@ void Client::Begin() {
       StartWrite();
       break;
     case rec::OpKind::kFlush:
-      sub_job_ = world_.db_->NewFlushWaitJob(done, operation_.family);
+      sub_job_ = instance_.db_->NewFlushWaitJob(done, operation_.family);
       break;
     case rec::OpKind::kCompact:
-      sub_job_ = world_.db_->NewCompactRangeJob(operation_.key, operation_.value, done, operation_.family);
+      sub_job_ = instance_.db_->NewCompactRangeJob(operation_.key, operation_.value, done, operation_.family);
       break;
     case rec::OpKind::kSettle:
-      sub_job_ = world_.db_->NewWaitForIdleJob(done);
+      sub_job_ = instance_.db_->NewWaitForIdleJob(done);
       break;
     default:
       break;
@@ -140,18 +140,19 @@ void Client::Begin() {
 void Client::StartFamilyEdit() {
   const uint32_t family = operation_.family;
   if (operation_.kind == rec::OpKind::kDropFamily) {
-    sub_job_ = world_.db_->NewDropFamilyJob(family, [=, this](const Status& status) {
+    sub_job_ = instance_.db_->NewDropFamilyJob(family, [=, this](const Status& status) {
       status_ = status;
-      if (status.ok()) world_.families_.erase(family);
+      if (status.ok()) instance_.families_.erase(family);
     });
   } else {
     FamilyDeclaration declared;
-    status_ = world_.DecodeFamily(operation_.key, operation_.value, &declared);
+    status_ = instance_.DecodeFamily(operation_.key, operation_.value, &declared);
     if (!status_.ok()) return;
-    sub_job_ = world_.db_->NewCreateFamilyJob(family, declared.name, declared.options, [=, this](const Status& status) {
-      status_ = status;
-      if (status.ok()) world_.families_[family] = declared;
-    });
+    sub_job_ =
+        instance_.db_->NewCreateFamilyJob(family, declared.name, declared.options, [=, this](const Status& status) {
+          status_ = status;
+          if (status.ok()) instance_.families_[family] = declared;
+        });
   }
   sub_job_->set_id(id());
 }
@@ -189,8 +190,8 @@ void Client::StartWrite() {
   }
   WriteOptions options;
   options.op = ops_;
-  options.sync = operation_.sync == 2 ? world_.options_.sync : operation_.sync == 1;
-  sub_job_ = world_.db_->NewWriteJob(options, &batch_, [this](const Status& status) { status_ = status; });
+  options.sync = operation_.sync == 2 ? instance_.options_.sync : operation_.sync == 1;
+  sub_job_ = instance_.db_->NewWriteJob(options, &batch_, [this](const Status& status) { status_ = status; });
 }
 
 bool Client::StepSubJob(StepResult* result) {
@@ -205,11 +206,11 @@ bool Client::Advance(StepResult* result) {
   if (sub_job_ != nullptr) return StepSubJob(result);
   if (Crashes(operation_.kind)) {
     down_ = true;
-    status_ = world_.Crash(static_cast<CrashMode>(operation_.crash_mode), operation_.number);
+    status_ = instance_.Crash(static_cast<CrashMode>(operation_.crash_mode), operation_.number);
     return true;
   }
   if (PlansFaults(operation_.kind)) {
-    status_ = world_.PlanFault(operation_.value);
+    status_ = instance_.PlanFault(operation_.value);
     return true;
   }
   switch (operation_.kind) {
@@ -225,11 +226,11 @@ bool Client::Advance(StepResult* result) {
       status_ = ReleaseSnapshot();
       return true;
     case rec::OpKind::kSet:
-      status_ = world_.SetOption(operation_.option, operation_.number, operation_.family);
+      status_ = instance_.SetOption(operation_.option, operation_.number, operation_.family);
       return true;
     case rec::OpKind::kReopen:
-      world_.Close();
-      status_ = world_.Open();
+      instance_.Close();
+      status_ = instance_.Open();
       down_ = false;
       return true;
     default:
@@ -240,8 +241,8 @@ bool Client::Advance(StepResult* result) {
 Status Client::FindSnapshot(uint32_t number, const Snapshot** snapshot) const {
   *snapshot = nullptr;
   if (number == 0) return Status::Ok();
-  auto found = world_.snapshots_.find(number);
-  if (found == world_.snapshots_.end()) {
+  auto found = instance_.snapshots_.find(number);
+  if (found == instance_.snapshots_.end()) {
     return Status::InvalidArgument("there is no snapshot %", {number});
   }
   *snapshot = found->second;
@@ -255,10 +256,10 @@ Status Client::Get() {
   Status status = FindSnapshot(operation_.snapshot, &options.snapshot);
   if (!status.ok()) return status;
   std::string value;
-  status = world_.db_->Get(options, operation_.key, &value);
+  status = instance_.db_->Get(options, operation_.key, &value);
   if (status.ok()) rows_ = 1;
-  if (!operation_.from_macro && (status.ok() || status.Is(Code::kNotFound))) {
-    world_.tracer_.Emit(
+  if (!operation_.generated && (status.ok() || status.Is(Code::kNotFound))) {
+    instance_.tracer_.Emit(
         rec::OpAnswered{.op = ops_, .status = RecordCode(status), .value = Slice(value).substr(0, kAnswerBytesMax)});
   }
   return status;
@@ -273,12 +274,13 @@ bool Client::AdvanceScan(StepResult* result) {
     if (!status_.ok()) return true;
     const Slice from = operation_.key;
     const Slice to = operation_.value;
-    // A forward scan begins at `from`: a bound there is compared in vain, unless filters of prefixes ask for both ends.
+    // A forward scan begins at `from`, so a lower bound would only cost comparisons, unless prefix filters need both
+    // bounds.
     const bool both = operation_.reverse ||
-                      world_.db_->FamilyOptionsOf(operation_.family)->prefix_extractor != PrefixExtractor::kNone;
+                      instance_.db_->FamilyOptionsOf(operation_.family)->prefix_extractor != PrefixExtractor::kNone;
     if (both && !from.empty()) options.iterate_lower_bound = &from;
     if (!to.empty()) options.iterate_upper_bound = &to;
-    iterator_ = world_.db_->NewIterator(options);
+    iterator_ = instance_.db_->NewIterator(options);
     if (operation_.reverse) {
       iterator_->SeekToLast();
     } else {
@@ -305,17 +307,17 @@ bool Client::AdvanceScan(StepResult* result) {
 Status Client::TakeSnapshot() {
   const uint32_t number = operation_.snapshot;
   if (number == 0) return Status::InvalidArgument("a snapshot's number must not be 0");
-  if (world_.snapshots_.count(number) != 0) {
+  if (instance_.snapshots_.count(number) != 0) {
     return Status::InvalidArgument("snapshot % exists already; release it first", {number});
   }
-  if (world_.snapshots_.size() >= kMaxSnapshots) {
+  if (instance_.snapshots_.size() >= kMaxSnapshots) {
     return Status::InvalidArgument("there are % snapshots already; release one first", {kMaxSnapshots});
   }
-  const Snapshot* const snapshot = world_.db_->GetSnapshot(number);
+  const Snapshot* const snapshot = instance_.db_->GetSnapshot(number);
   if (snapshot == nullptr) {
     return Status::NotSupported("this engine keeps one version of a row, so it has no snapshots");
   }
-  world_.snapshots_[number] = snapshot;
+  instance_.snapshots_[number] = snapshot;
   return Status::Ok();
 }
 
@@ -324,8 +326,8 @@ Status Client::ReleaseSnapshot() {
   Status status = FindSnapshot(operation_.snapshot, &snapshot);
   if (!status.ok()) return status;
   if (snapshot == nullptr) return Status::InvalidArgument("a snapshot's number must not be 0");
-  world_.db_->ReleaseSnapshot(snapshot);
-  world_.snapshots_.erase(operation_.snapshot);
+  instance_.db_->ReleaseSnapshot(snapshot);
+  instance_.snapshots_.erase(operation_.snapshot);
   return Status::Ok();
 }
 
@@ -333,26 +335,26 @@ void Client::Finish() {
   active_ = false;
   sub_job_.reset();
   iterator_.reset();
-  Tracer& tracer = world_.tracer_;
+  Tracer& tracer = instance_.tracer_;
   const bool answered = operation_.kind == rec::OpKind::kGet && status_.Is(Code::kNotFound);
   if (!status_.ok() && !answered) {
     tracer.Emit(rec::OpAnswered{.op = ops_, .status = RecordCode(status_), .value = status_.message()});
   }
-  if (Source& top = *top_; top.macro != nullptr) {
-    const uint64_t done = top.macro->done(), total = top.macro->total();
+  if (CommandFrame& top = *top_; top.generator != nullptr) {
+    const uint64_t done = top.generator->done(), total = top.generator->total();
     const bool over = done == total;
     if (over || done % kProgressOperations == 0) {
-      tracer.Emit(rec::MacroAdvanced{.command = top.macro_command, .done = done, .total = total});
+      tracer.Emit(rec::MacroAdvanced{.command = top.generator_command, .done = done, .total = total});
     }
-    // A macro stops at its first error: a hundred million refusals would teach nothing.
-    if (over || !(status_.ok() || answered)) top.macro.reset();
+    // A bulk command stops at its first error: repeating the error a hundred million times is useless.
+    if (over || !(status_.ok() || answered)) top.generator.reset();
   }
   while (top_.get() != queue_ && top_->over()) top_ = std::move(top_->below);
   wrote_summary_ = true;
   if (!tracer.Wants(rec::OpFinished::kGroup)) return;
-  tracer.Emit(rec::OpFinished{.t_ns = world_.clock_.now_ns(),
-                              .latency_ns = world_.clock_.now_ns() - begun_ns_,
-                              .step = world_.scheduler_.step(),
+  tracer.Emit(rec::OpFinished{.t_ns = instance_.clock_.now_ns(),
+                              .latency_ns = instance_.clock_.now_ns() - begun_ns_,
+                              .step = instance_.scheduler_.step(),
                               .rows = rows_,
                               .status = RecordCode(status_),
                               .deltas = tracer.TakeDeltas()});

@@ -1,22 +1,23 @@
-// Client: the job that takes commands in order and makes each an operation.
+// Client: the job that takes commands in order and runs each as one or more operations.
 //
-// An operation begins with OpBegun and ends with OpFinished, which is the summary of its last step, so what a person is
-// told and what is drawn come from the same record. A command is one operation (put, get, scan ...) or a macro that
-// expands into many (fill, churn ...): the macro is a generator, asked for its next operation when the last one is
-// done, so that a hundred million puts cost no memory.
+// An operation begins with OpBegun and ends with OpFinished, which is the summary of its last step, so the page's text
+// and drawings come from the same record. A command is either one operation (put, get, scan ...) or a bulk command that
+// generates many (fill, churn ...). A generator produces the next operation when the previous one is done, so a hundred
+// million puts take no memory.
 //
-// Commands wait in sources: the queue, and on top of it what was interjected. A source is a run of commands and the
-// macro that it is in; only the top one is read, so an interjected command runs between two operations of a macro, and
-// an interjected macro may be interrupted in its turn.
+// Commands wait in a stack of frames: the queue at the bottom, injected commands above it. A frame is a sequence of
+// commands and the generator of the current bulk command. Only the top frame is read, so an injected command runs
+// between two operations of a bulk command, and an injected bulk command may itself be interrupted.
 //
-// Longer work (a write, a flush, a compaction range, settling) is a sub-job of the database that the client steps in
-// its own place: what it returns (wait, blocked) is what the client returns.
+// Longer work (a write, a flush, a range compaction, waiting until idle) is a sub-job of the database. The client steps
+// it in its own place and returns its results (wait, blocked).
 //
 // Invariants
-//   1. At most one operation is in flight.
-//   2. An error ends its operation, with its sentence in OpAnswered; the next command runs.
+//   1. At most one operation is in progress.
+//   2. An error ends its operation, with its message in OpAnswered; the next command runs.
 //   3. The first command finds the database closed and opens it, as an operation of kind reopen.
-//   4. The operation in flight is of the top source, or of one that was forgotten. Only the queue may be over and stay.
+//   4. The operation in progress belongs to the top frame, or to a canceled one. Only the queue stays when it is
+//   finished.
 #pragma once
 
 #include <cstdint>
@@ -25,8 +26,8 @@
 
 #include "base/slice.h"
 #include "base/status.h"
+#include "generators.h"
 #include "iter/iterator.h"
-#include "macros.h"
 #include "operation.h"
 #include "sched/job.h"
 #include "strata/write_batch.h"
@@ -37,37 +38,37 @@ class Instance;
 
 class Client : public Job {
  public:
-  explicit Client(Instance& world) : world_(world) {}
+  explicit Client(Instance& instance) : instance_(instance) {}
 
-  // Takes checked commands: behind all that waits, or with `interject` before all that was not begun, but behind what
-  // was interjected earlier and no macro has begun since. The instance wakes the client.
-  void Enqueue(Slice commands, bool interject);
-  // Drops what was not begun. The operation in flight goes on.
-  void Forget();
-  bool idle() const { return !active_ && interjected_.empty() && top_->over(); }
+  // Adds checked commands: after all waiting ones, or with `inject` before all operations not yet begun, but after
+  // earlier injected commands as long as no bulk command among those has begun. The instance wakes the client.
+  void Enqueue(Slice commands, bool inject);
+  // Drops everything not yet begun. The operation in progress continues.
+  void CancelPending();
+  bool idle() const { return !active_ && injected_.empty() && top_->over(); }
 
   StepResult Step() override;
   Slice StateName() const override { return active_ ? "operation" : "commands"; }
   bool WroteSummary() const override { return wrote_summary_; }
 
  private:
-  // Encoded commands, consumed from `at`, and the macro that the last one taken began.
-  struct Source {
-    bool over() const { return macro == nullptr && at == commands.size(); }
+  // Encoded commands, consumed from `at`, and the generator of the last one taken, if it is a bulk command.
+  struct CommandFrame {
+    bool over() const { return generator == nullptr && at == commands.size(); }
 
     std::string commands;
     size_t at = 0;
-    std::unique_ptr<Macro> macro;
-    uint32_t macro_command = 0;  // its number among the commands
-    std::unique_ptr<Source> below;
+    std::unique_ptr<OperationGenerator> generator;
+    uint32_t generator_command = 0;  // its index among all commands
+    std::unique_ptr<CommandFrame> below;
   };
 
-  // What was interjected becomes the top source, or the rest of it. REQUIRES: none in flight.
-  void PushInterjected();
-  // Fills operation_ with the next one. REQUIRES: something is queued.
+  // Puts the injected commands into a new top frame, or appends them to it. REQUIRES: no operation in progress.
+  void PushInjected();
+  // Fills operation_ with the next one. REQUIRES: a command or generator is waiting.
   void Next();
   void Begin();
-  // Carries the operation on. True when it is finished; else *result says how the client waits.
+  // Continues the operation. True: it is finished; otherwise *result says how the client waits.
   bool Advance(StepResult* result);
   void StartWrite();
   void StartFamilyEdit();
@@ -79,10 +80,10 @@ class Client : public Job {
   bool StepSubJob(StepResult* result);
   void Finish();
 
-  Instance& world_;
-  std::unique_ptr<Source> top_ = std::make_unique<Source>();
-  Source* queue_ = top_.get();  // the lowest source, which is always there
-  std::string interjected_;     // since an operation last began
+  Instance& instance_;
+  std::unique_ptr<CommandFrame> top_ = std::make_unique<CommandFrame>();
+  CommandFrame* queue_ = top_.get();  // the bottom frame, which always exists
+  std::string injected_;              // injected since an operation last began
 
   bool active_ = false;
   bool wrote_summary_ = false;

@@ -1,4 +1,4 @@
-// Which engine keeps the rows: the option `engine`. Both stand behind Db, so nobody else asks.
+// Selects the engine by the option `engine`. Both implement Db, so no other code needs to know.
 #pragma once
 
 #include <memory>
@@ -9,7 +9,7 @@
 
 namespace strata {
 
-// Db::Open, or the B+tree's.
+// Calls Db::Open, or the B+tree's Open.
 Status OpenEngine(const Options& options, const FamilyOptions& families, const EngineContext& context,
                   std::unique_ptr<Db>* db);
 

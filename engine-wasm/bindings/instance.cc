@@ -47,7 +47,7 @@ Instance::Instance(uint64_t seed, const Options& options, uint32_t mask, Env* fi
   new_client_ = std::move(client);
 }
 
-// The scheduler's jobs point into the database, so they go first.
+// The scheduler's jobs point into the database, so they are destroyed first.
 Instance::~Instance() {
   scheduler_.Clear();
   Close();
@@ -84,7 +84,7 @@ Status Instance::ImportFile(Slice name, Slice data) {
   return memory_.Import(name, data);
 }
 
-Status Instance::Submit(Slice commands, bool interject) {
+Status Instance::Submit(Slice commands, bool inject) {
   for (Slice rest = commands; !rest.empty();) {
     uint32_t size_bytes = 0;
     Status status = CheckCommand(rest, &size_bytes);
@@ -92,7 +92,7 @@ Status Instance::Submit(Slice commands, bool interject) {
     if (!started_) DeclareFamily(rest.substr(0, size_bytes));
     rest.remove_prefix(size_bytes);
   }
-  client_->Enqueue(commands, interject);
+  client_->Enqueue(commands, inject);
   if (new_client_ != nullptr) {
     scheduler_.Add(std::move(new_client_), Priority::kClient);
   } else {
@@ -107,7 +107,7 @@ void Instance::DeclareFamily(Slice command) {
   if (operation.kind == rec::OpKind::kDropFamily) return;
   FamilyDeclaration declared;
   const Status status = DecodeFamily(operation.key, operation.value, &declared);
-  if (status.ok()) families_[operation.family] = declared;  // what is wrong with it is told when its turn comes
+  if (status.ok()) families_[operation.family] = declared;  // an invalid declaration is reported when the command runs
 }
 
 uint32_t Instance::Run(uint32_t max_steps, uint32_t max_batch_bytes) {
@@ -116,8 +116,8 @@ uint32_t Instance::Run(uint32_t max_steps, uint32_t max_batch_bytes) {
   return steps;
 }
 
-void Instance::Forget() {
-  client_->Forget();
+void Instance::CancelPending() {
+  client_->CancelPending();
 }
 
 bool Instance::Idle() const {
@@ -148,7 +148,7 @@ Status Instance::Crash(CrashMode mode, uint64_t seed) {
   return Status::Ok();
 }
 
-// The enums of the schema are those of sim.
+// The schema's enums equal those of sim.
 static_assert(uint8_t(cmd::FaultOp::kSyncDir) == uint8_t(FaultOp::kSyncDir));
 static_assert(uint8_t(cmd::FaultEffect::kBitFlip) == uint8_t(FaultEffect::kBitFlip));
 static_assert(uint8_t(cmd::FaultFiles::kDoublewrite) == uint8_t(rec::FileClass::kDoublewrite) + 1);
@@ -194,7 +194,7 @@ Status Instance::Inspect(Slice address, std::string* out) {
     return Status::Ok();
   }
   if (address == "files" || address.substr(0, 5) == "file/") return InspectFile(address, out);
-  // Dumps are of files, so they work whether or not the database is open, or can be.
+  // Dumps read files, so they work whether or not the database is open or can be opened.
   if (address.substr(0, 5) == "dump/") return DumpFile(*files_, address.substr(5), out);
   if (address == "directory") return DumpDirectory(*files_, false, out);
   if (address == "check") return DumpDirectory(*files_, true, out);

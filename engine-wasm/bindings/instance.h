@@ -1,17 +1,15 @@
-// Instance: one world. Its files, device, clock, scheduler, tracer, and the database while it is open.
+// Instance: a self-contained engine: files, device, clock, scheduler, tracer, and the database while it is open.
 //
-// An instance knows nothing of others; several run side by side without sharing a byte. What enters: options at
-// creation, files before opening, commands at any step boundary. What leaves: records, answers to inspection, sentences
-// of errors.
+// Several instances run side by side without sharing any state. Inputs: options at creation, files before opening,
+// commands at any step boundary. Outputs: records, inspection results, error messages.
 //
 // Invariants
-//   1. Nothing happens outside Run: Submit only queues, so a run replays from (seed, options, files, commands with the
-//   step
-//      numbers at which they came).
-//   2. The client job lives as long as the instance; it blocks on Condition::kCommands when its queue is empty. Time
-//   does not go back for
-//      it: a background job that was stepped since may have left the clock earlier than the end of its last operation.
-//   3. A crash drops the database and every job but the client, then lets the file system forget what was not durable.
+// 1. All work happens inside Run: Submit only queues, so a run replays from (seed, options, files, commands with the
+//    step numbers at which they were submitted).
+// 2. The client job lives as long as the instance; it blocks on Condition::kCommands when its queue is empty. Its time
+//    never goes backward: a background job stepped since may have left the clock earlier than the end of its last
+//    operation.
+// 3. A crash drops the database and every job but the client, then makes the file system lose what was not durable.
 #pragma once
 
 #include <cstdint>
@@ -36,42 +34,42 @@ class Client;
 
 class Instance {
  public:
-  // files: where the database lives; null for files in memory. Not owned.
+  // files: the database's directory; null: files in memory. Not owned.
   Instance(uint64_t seed, const Options& options, uint32_t mask, Env* files);
   ~Instance();
 
   // Decodes (id, value) pairs of 16 bytes over the defaults. InvalidArgument names the option and its range.
   static Status DecodeOptions(Slice encoded, Options* options);
 
-  // The same for a family, over the options that the default one was opened with or was set to.
+  // The same for a family, starting from the current options of the default family.
   Status DecodeFamily(Slice name, Slice encoded, FamilyDeclaration* family) const;
 
-  // REQUIRES: not open yet. An empty file is written; removal is its own call.
+  // REQUIRES: not open yet. The file is written synced, replacing one of the same name.
   Status ImportFile(Slice name, Slice data);
-  // All or nothing; the sentence names the command that is malformed or out of range.
-  // interject: they run before all that was not begun (client.h).
-  Status Submit(Slice commands, bool interject);
-  // Steps until max_steps are made, max_batch_bytes are buffered, or nothing is runnable. Returns the steps made.
+  // All or nothing; on failure the message names the command that is malformed or out of range. inject: runs before
+  // everything not yet begun (client.h).
+  Status Submit(Slice commands, bool inject);
+  // Steps until max_steps have run, max_batch_bytes are buffered, or no job is runnable. Returns the number of steps.
   uint32_t Run(uint32_t max_steps, uint32_t max_batch_bytes);
-  // Drops the commands not begun and the rest of a macro.
-  void Forget();
+  // Drops the commands not yet begun and the rest of a bulk command.
+  void CancelPending();
   bool Idle() const;
-  // Answers an address; see c_api.h. Pure.
+  // Returns the inspection result for an address; see c_api.h. Pure.
   Status Inspect(Slice address, std::string* out);
 
   Tracer& tracer() { return tracer_; }
   const Scheduler& scheduler() const { return scheduler_; }
   uint32_t step() const { return scheduler_.step(); }
-  // Of virtual time.
+  // Virtual time.
   uint64_t now_ns() const { return clock_.now_ns(); }
 
  private:
   friend class Client;
 
   EngineContext context() { return {device_, clock_, scheduler_, tracer_, seed_, files_}; }
-  // Notes how a create_family that waits wants its family to be opened.
+  // Remembers the options of a waiting create_family, for opening its family.
   void DeclareFamily(Slice command);
-  // For the client, inside a step.
+  // ---- For the client, within a step.
   Status Open();
   void Close();
   Status Crash(CrashMode mode, uint64_t seed);
@@ -85,21 +83,22 @@ class Instance {
 
   uint64_t seed_;
   Options options_;
-  // How families are opened. Declared by create_family, before opening too, so that one that is there is opened so.
+  // The options for opening families. create_family declares them, even before the database is opened, so that an
+  // existing family is opened with them.
   FamilyOptions families_;
   Clock clock_;
   Tracer tracer_;
   Scheduler scheduler_;
   MemEnv memory_;
   Env* files_;  // &memory_ or the caller's
-  // A FaultEnv over files_, which all of the database goes through; looking at files does not. Null in the core link,
-  // which has no command for it.
+  // A FaultEnv over files_, used by all database I/O but not by inspection. Null in the core link, which has no fault
+  // command.
   std::unique_ptr<Env> faults_;
   DeviceEnv device_;
   std::unique_ptr<Db> db_;
-  // Numbers are the caller's. Released with the database.
+  // By the caller's numbers. Released with the database.
   std::map<uint32_t, const Snapshot*> snapshots_;
-  std::unique_ptr<Job> new_client_;  // until the first commands come, so that an instance without any makes no step
+  std::unique_ptr<Job> new_client_;  // until the first command, so that an instance without commands makes no step
   Client* client_ = nullptr;         // then owned by the scheduler
   bool started_ = false;
 };

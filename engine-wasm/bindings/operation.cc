@@ -10,7 +10,7 @@
 namespace strata {
 namespace {
 
-// The table of a kind; null when this link has no such command.
+// The command's info; null if this link does not have it.
 const wire::CommandInfo* InfoOf(uint16_t kind) {
   for (const wire::CommandInfo* info : cmd::kCoreInfos) {
     if (info->kind == kind) return info;
@@ -48,7 +48,7 @@ Status CheckFault(const cmd::Fault& fault) {
   return Status::Ok();
 }
 
-// As a line of the line language has it, without the command's name.
+// The syntax of the command line, without the command's name.
 std::string WordsOf(const cmd::Fault& fault) {
   if (fault.clear != 0) return "clear";
   std::string words = NameOf(fault.call);
@@ -59,8 +59,8 @@ std::string WordsOf(const cmd::Fault& fault) {
   return fault.always != 0 ? words + " always" : words;
 }
 
-// What the schema cannot say of a field by itself: a batch has a content of its own, the steps of the insert
-// benchmark have to agree with its rows, and an effect of a fault with its call.
+// Checks that the schema cannot express per field: the content of a batch, the agreement of insert benchmark steps with
+// rows, and of a fault's effect with its call.
 Status CheckContent(uint16_t kind, Slice command) {
   if (kind == cmd::Write::kKind &&
       !ForEachBatchEntry(cmd::Write::From(command).batch, [](EntryType, Slice, Slice, uint32_t) {})) {
@@ -77,7 +77,7 @@ Status CheckContent(uint16_t kind, Slice command) {
   return Status::Ok();
 }
 
-// The commands that LevelDB does not have.
+// Commands that LevelDB does not have.
 bool DecodeFurtherOperation(cmd::Kind kind, Slice bytes, Operation* operation) {
   switch (kind) {
     case cmd::Kind::kSingleDelete: {

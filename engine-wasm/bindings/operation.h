@@ -1,7 +1,7 @@
-// Operation: one thing that the client asks of the database, decoded and owned.
+// Operation: one request of the client to the database, decoded and owned.
 //
 // Commands arrive as encoded bytes in a queue that grows and is consumed; an operation copies what it needs, so it may
-// take many steps. The union of all fields is small and flat on purpose: one shape for commands and macros alike.
+// take many steps. One small flat struct holds the fields of all kinds on purpose: commands and generators share it.
 #pragma once
 
 #include <cstdint>
@@ -19,11 +19,12 @@ namespace strata {
 
 struct Operation {
   rec::OpKind kind = rec::OpKind::kSettle;
-  std::string key;  // put, get, deletes; begin of delete_range; from of scan and compact; entries of a write; a name;
-                    // a fault in the words of the line language
-  std::string
-      value;         // put; end of delete_range; to of scan and compact; encoded options of a family; a fault's command
-  uint8_t sync = 2;  // 0 no, 1 yes, 2 as the option says
+  // put, get, deletes: the key. delete_range: begin. scan, compact: from. write: the entries. create_family: the name.
+  // fault: its syntax on the command line.
+  std::string key;
+  // put: the value. delete_range: end. scan, compact: to. create_family: encoded options. fault: the command.
+  std::string value;
+  uint8_t sync = 2;  // 0 no, 1 yes, 2 by the option `sync`
   uint32_t family = 0;
   uint32_t snapshot = 0;
   uint32_t limit = 0;  // 0: none
@@ -31,36 +32,36 @@ struct Operation {
   uint16_t option = 0;
   uint64_t number = 0;  // value of set, seed of crash
   uint8_t crash_mode = 0;
-  bool from_macro = false;  // answers of macros are not recorded one by one
+  bool generated = false;  // results of bulk commands are not recorded one by one
 };
 
-// It makes or drops a column family, which only the full link is asked for.
+// Creates or drops a column family; full link only.
 inline bool EditsFamilies(rec::OpKind kind) {
   return kFullLink && (kind == rec::OpKind::kCreateFamily || kind == rec::OpKind::kDropFamily);
 }
 
-// It takes the database down, which only the full link is asked for.
+// Takes the database down; full link only.
 inline bool Crashes(rec::OpKind kind) {
   return kFullLink && kind == rec::OpKind::kCrash;
 }
 
-// It plans failures of the device, which only the full link is asked for.
+// Plans device failures; full link only.
 inline bool PlansFaults(rec::OpKind kind) {
   return kFullLink && kind == rec::OpKind::kFault;
 }
 
-// Snapshots that may be held at a time.
+// The maximum number of snapshots held at a time.
 inline constexpr uint64_t kMaxSnapshots = 10'000;
 
-// The size of the first command of `commands`, header included, after its kind, size, fields and ranges were checked.
-// InvalidArgument with a sentence otherwise. Pure.
+// Checks kind, size, fields and ranges of the first command in `commands` and returns its size, header included.
+// InvalidArgument with a message otherwise. Pure.
 Status CheckCommand(Slice commands, uint32_t* size_bytes);
 
-// Decodes one checked command that is not a macro. False when it is a macro.
+// Decodes a checked command into one operation. False if it is a bulk command.
 bool DecodeOperation(Slice command, Operation* operation);
 
-// Calls f(type, key, value, family) for each entry of a write command's batch, in order; of a range delete these are
-// begin and end. False when it is malformed; entries before the damage have then been seen.
+// Calls f(type, key, value, family) for each entry of a write command's batch, in order; for a range delete key and
+// value are begin and end. False if it is malformed; f has then been called for the entries before the damage.
 template <class F>
 bool ForEachBatchEntry(Slice entries, F f) {
   while (!entries.empty()) {

@@ -192,7 +192,7 @@ const seams = [
   'bindings/instance.cc',
   'bindings/links/core.cc',
   'bindings/links/full.cc',
-  'bindings/macros.cc',
+  'bindings/generators.cc',
   'bindings/operation.cc',
   'bindings/operation.h',
   'src/base/link.h',

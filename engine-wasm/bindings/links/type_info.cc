@@ -1,9 +1,9 @@
-// In place of the standard library's classes for type information at run time.
+// Replaces the standard library's classes for run-time type information.
 //
-// We are built without it, but the library was not: its few classes with virtual functions point to descriptions of
-// their types, and these to three classes whose functions (dynamic_cast, catching by type) nobody can call. A linker
-// must keep them for the sake of the pointer. Here the pointers lead to tables without functions, and the library's are
-// not linked.
+// We compile without RTTI, but the library was compiled with it: its few classes with virtual functions point to type
+// descriptions, and these to three classes whose functions (dynamic_cast, catching by type) no code here can call. The
+// linker would have to keep them because of the pointers. Here the pointers lead to tables without functions, so the
+// library's classes are not linked.
 //
 // The names are those of the Itanium C++ ABI, 2.9.5; a table has the offset to the top, a type, and what follows.
 

@@ -1,5 +1,5 @@
-// EngineContext: how the world gets in. Files, time, scheduling, watching and randomness are parameters; there are no
-// globals.
+// EngineContext: everything that the engine gets from outside: files, time, scheduling, tracing and randomness are
+// parameters. There are no globals.
 #pragma once
 
 #include <cstdint>
@@ -13,11 +13,11 @@ namespace strata {
 
 struct EngineContext {
   Env& env;      // bound to the database's directory
-  Clock& clock;  // moved by the scheduler and by the device decorator of env only
+  Clock& clock;  // advanced only by the scheduler and by env's device decorator
   Scheduler& scheduler;
   Tracer& tracer;
-  uint64_t seed;  // skiplist heights and nothing else
-  // The same files without device and records, so that looking at a block costs no modelled time. Null: env itself.
+  uint64_t seed;  // for skiplist heights only
+  // The same files without device time and records, so that inspection costs no modelled time. Null: env itself.
   Env* untraced = nullptr;
 };
 

@@ -1,5 +1,5 @@
-// OptionInfo: what the engine knows of an option besides its value. The table of all of them is kOptionInfos in
-// options.gen.h. What is for people only (units, groups, docs) is in the page's twin of the schema.
+// OptionInfo: what the engine knows about an option besides its value. kOptionInfos in options.gen.h lists all options.
+// Texts for users (units, groups, docs) are only in the page's generated bindings.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 namespace strata {
 
 enum class OptionType : uint8_t { kBool, kU64, kEnum };
-// kFamily: each column family may have a value of its own.
+// kFamily: each column family may have its own value.
 enum class OptionScope : uint8_t { kDatabase, kFamily };
 
 struct OptionInfo {
@@ -16,13 +16,13 @@ struct OptionInfo {
   uint8_t width;    // of that field
   OptionType type;
   bool dynamic;         // may be set while the engine runs
-  bool full_link_only;  // has its default in the core link (base/link.h)
+  bool full_link_only;  // fixed to its default in the core link (base/link.h)
   OptionScope scope;
   const char* name;
   uint64_t min;  // both inclusive
   uint64_t max;
   uint64_t default_value;
-  const char* const* names;  // of an enum's values, names[0..max]; else null
+  const char* const* names;  // names of an enum's values, names[0..max]; otherwise null
 };
 
 }  // namespace strata

@@ -1,12 +1,11 @@
-// WriteBatch: puts and deletes that become visible together, in the order given. Later ones of the same key win.
+// WriteBatch: puts and deletes that become visible together, in the given order. Later ones of the same key win.
 //
-// SingleDelete is for a key that was put exactly once since it was last deleted, and by SingleDelete only: the pair
-// then vanishes wherever a compaction sees both. What happens when the contract is broken is told by
-// SingleDeleteViolated. Both it and DeleteRange need the extended dialect.
+// SingleDelete is for a key that was put exactly once since it was last deleted, and deleted only by SingleDelete: the
+// pair then vanishes when a compaction sees both. SingleDeleteViolated records a violation of this contract.
+// SingleDelete and DeleteRange need the extended dialect.
 //
-// It holds exactly the bytes that the write-ahead log will hold (format/batch_format.h). A program fills it and passes
-// it to Db::Write; the engine stamps the sequence number. It may be cleared and used again. Keys and values are copied
-// in.
+// It holds exactly the bytes that the write-ahead log will hold (format/batch_format.h). The caller fills it and passes
+// it to Db::Write; the engine sets the sequence number. It may be cleared and reused. Keys and values are copied in.
 #pragma once
 
 #include <cstdint>
@@ -20,24 +19,24 @@ class WriteBatch {
  public:
   WriteBatch();
 
-  // family: the number of a column family; any other than the default one needs the extended dialect.
-  // REQUIRES of all: key and value shorter than 4 GiB.
+  // family: the number of a column family; any other than the default one needs the extended dialect. REQUIRES, for
+  // all: key and value shorter than 4 GiB.
   void Put(Slice key, Slice value, uint32_t family = 0);
   void Delete(Slice key, uint32_t family = 0);
   void SingleDelete(Slice key, uint32_t family = 0);
-  // Of begin <= key < end.
+  // Deletes begin <= key < end.
   void DeleteRange(Slice begin, Slice end, uint32_t family = 0);
   void Clear();
-  // Appends the ops of another batch. Used by group commit.
+  // Appends another batch's operations. Used by group commit.
   void Append(const WriteBatch& other);
 
   uint32_t count() const;
-  // Size of the payload: header, keys, values and lengths. A fresh batch has 12.
+  // Size of the payload: header, keys, values and lengths; 12 for an empty batch.
   uint64_t ApproximateBytes() const { return payload_.size(); }
   // The payload. Valid until the batch is changed.
   Slice Data() const { return payload_; }
 
-  // Sequence number of the first op; 0 until the engine sets it.
+  // Sequence number of the first operation; 0 until the engine sets it.
   uint64_t sequence() const;
   void SetSequence(uint64_t sequence);
 

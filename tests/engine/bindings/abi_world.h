@@ -1,4 +1,4 @@
-// A world driven through the C ABI, for tests: submit commands, run, and read the records that came out.
+// AbiWorld: an engine driven through the C ABI, for tests: submit commands, run, and read the records.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ namespace strata {
 struct TraceRecord {
   uint16_t kind = 0;
   uint32_t cause = 0;
-  std::string bytes;  // whole, header included
+  std::string bytes;  // complete, header included
 };
 
 inline std::vector<TraceRecord> SplitRecords(const std::string& trace) {
@@ -65,7 +65,7 @@ class AbiWorld {
   }
   AbiWorld& Delete(Slice key) { return Add(cmd::Delete{.sync = 0, .key = key}); }
   AbiWorld& Get(Slice key, uint32_t snapshot = 0) { return Add(cmd::Get{.snapshot = snapshot, .key = key}); }
-  // n puts of 300 bytes and n Gets of random keys: half writes, half reads, as YCSB's workload A.
+  // n puts of 300 bytes and n Gets of random keys: half writes, half reads, like YCSB's workload A.
   AbiWorld& AddWritesAndReads(uint64_t n) {
     Add(cmd::Fill{.n = n,
                   .first = 0,
@@ -79,19 +79,19 @@ class AbiWorld {
         .n = n, .first = 0, .key_space = 100'000, .seed = 4, .key_bytes = 16, .order = cmd::FillOrder::kRandom});
   }
 
-  // Submits what was added. The StatusCode.
+  // Submits the added commands. Returns the StatusCode.
   uint32_t Submit() {
     const uint32_t status = strata_submit(handle_, Data(pending_), Size(pending_));
     pending_.clear();
     return status;
   }
-  // Interjects what was added. The StatusCode.
-  uint32_t Interject() {
+  // Submits the added commands ahead of everything not yet begun. Returns the StatusCode.
+  uint32_t Inject() {
     const uint32_t status = strata_interject(handle_, Data(pending_), Size(pending_));
     pending_.clear();
     return status;
   }
-  // Submits and runs to the end in slices of max_steps; returns the records made.
+  // Submits and runs to the end in slices of max_steps; returns the records.
   std::string Run(uint32_t max_steps = 100'000, uint32_t max_batch_bytes = UINT32_MAX) {
     if (!pending_.empty()) Submit();
     std::string trace;
@@ -102,13 +102,13 @@ class AbiWorld {
       if (steps == 0 && size_bytes == 0) return trace;
     }
   }
-  // At most so many steps; returns the records made.
+  // Runs at most this many steps; returns the records.
   std::string Step(uint32_t steps) {
     strata_run(handle_, steps, UINT32_MAX);
     const uint32_t size_bytes = strata_take_batch(handle_);
     return {reinterpret_cast<const char*>(strata_result(handle_)), size_bytes};
   }
-  // "!" and the sentence when refused.
+  // "!" and the message if refused.
   std::string Inspect(const std::string& address) {
     const uint32_t size_bytes = strata_inspect(handle_, Data(address), Size(address));
     if (size_bytes == UINT32_MAX) return "!" + Error();

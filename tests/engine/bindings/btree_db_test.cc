@@ -1,7 +1,7 @@
-// Both engines behind one interface: the same tape gives the same answers; what a B+tree cannot do it says in a
-// sentence.
+// Both engines behind one interface: the same commands give the same answers; unsupported requests on a B+tree are
+// refused with a message.
 //
-// STRATA_SEED begins elsewhere, STRATA_TAPES is how many tapes are played (30).
+// STRATA_SEED selects the seed, STRATA_TAPES is the number of command sequences (30).
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -107,7 +107,8 @@ void AddRandomTape(uint64_t seed, AbiWorld* world) {
   world->Add(cmd::Scan{.limit = 0, .snapshot = 0, .reverse = 1, .from = "", .to = ""});
 }
 
-// What a client is told: of each operation its status and rows, of each row and value its bytes. Not when, nor by whom.
+// What a client sees: status and rows of each operation, the bytes of each row and value. Not when, nor from which
+// part.
 std::vector<std::string> Answers(const std::string& trace) {
   std::vector<std::string> answers;
   for (const TraceRecord& record : SplitRecords(trace)) {
@@ -118,7 +119,7 @@ std::vector<std::string> Answers(const std::string& trace) {
   return answers;
 }
 
-TEST(BTreeDb, TheSameTapeGivesTheSameAnswersOnBothEngines) {
+TEST(BTreeDb, SameCommandsGiveTheSameAnswersOnBothEngines) {
   const uint64_t first = FromEnvironment("STRATA_SEED", 1);
   uint64_t rows = 0;
   for (uint64_t seed = first; seed < first + FromEnvironment("STRATA_TAPES", 30); seed++) {
@@ -137,7 +138,7 @@ TEST(BTreeDb, TheSameTapeGivesTheSameAnswersOnBothEngines) {
   EXPECT_GT(rows, 1000u);
 }
 
-// The sentence of the last refused operation, or "".
+// The message of the last refused operation, or "".
 std::string Refusal(const std::string& trace) {
   std::string sentence;
   for (const TraceRecord& record : SplitRecords(trace)) {
@@ -149,7 +150,7 @@ std::string Refusal(const std::string& trace) {
   return sentence;
 }
 
-TEST(BTreeDb, WhatMakesNoSenseIsSaid) {
+TEST(BTreeDb, UnsupportedRequestsAreRefused) {
   AbiWorld world({{option_id::kEngine, kBtree}}, Tracer::kTier1Mask);
   world.Put("a", "1").Add(cmd::Snapshot{.snapshot = 1});
   EXPECT_EQ(Refusal(world.Run()), "this engine keeps one version of a row, so it has no snapshots");
@@ -168,7 +169,7 @@ uint64_t Count(const std::string& trace, uint16_t kind) {
   return count;
 }
 
-TEST(BTreeDb, AFlushIsACheckpointAndCompactHasNothingToDo) {
+TEST(BTreeDb, FlushIsACheckpointAndCompactDoesNothing) {
   AbiWorld world({{option_id::kEngine, kBtree}}, Tracer::kTier1Mask);
   world.Put("a", "1");
   world.Run();
@@ -184,7 +185,7 @@ TEST(BTreeDb, AFlushIsACheckpointAndCompactHasNothingToDo) {
   EXPECT_NE(world.Inspect("state").find("\"dirty\":0"), std::string::npos);
 }
 
-TEST(BTreeDb, ALongLogBringsACheckpointAmongTheWrites) {
+TEST(BTreeDb, LongLogStartsACheckpointBetweenWrites) {
   AbiWorld world({{option_id::kEngine, kBtree}, {option_id::kBtreeRedoLogSize, 16384}}, Tracer::kTier1Mask);
   world.Add(cmd::Fill{.n = 2000,
                       .first = 0,
@@ -208,7 +209,7 @@ TEST(BTreeDb, ALongLogBringsACheckpointAmongTheWrites) {
   EXPECT_NE(world.Inspect("state").find("\"jobs\":[]"), std::string::npos);
 }
 
-// The same as for the LSM-tree in client_test.cc, with pages that leave the pool dirty.
+// The same as for the LSM-tree in client_test.cc, with pages that are evicted dirty.
 TEST(BTreeDb, TierOneOfWritesAndReadsIsBounded) {
   constexpr uint64_t kOperations = 10'000;
   AbiWorld world({{option_id::kEngine, kBtree}, {option_id::kBtreeBufferPoolSize, 64 * 4096}}, Tracer::kTier1Mask);

@@ -1,4 +1,5 @@
-// The client and the C ABI: every operation ends once, order of a durable put, laws of mask and chunking, refusals.
+// The client and the C ABI: every operation ends once, the order of a durable put, the laws of mask and chunking,
+// refusals.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -71,7 +72,7 @@ TEST(Client, EveryOperationBeginsAndFinishesOnce) {
   EXPECT_EQ(begun, finished);
 }
 
-TEST(Client, AScanPromisesItsBoundsSoThatFiltersOfPrefixesAreAsked) {
+TEST(Client, ScanPassesItsBoundsSoPrefixFiltersAreProbed) {
   for (const uint8_t reverse : {uint8_t{0}, uint8_t{1}}) {
     AbiWorld world({{option_id::kFilter, static_cast<uint64_t>(Filter::kFull)},
                     {option_id::kPrefixExtractor, static_cast<uint64_t>(PrefixExtractor::kFixed)},
@@ -101,7 +102,7 @@ TEST(Client, AScanPromisesItsBoundsSoThatFiltersOfPrefixesAreAsked) {
   }
 }
 
-TEST(Client, APutIsSeenAtClientLogAndMemtableInThatOrder) {
+TEST(Client, PutIsRecordedByClientLogAndMemtableInOrder) {
   AbiWorld world({}, Tracer::kFullMask);
   world.Put("k", "v", 1);
   std::vector<uint16_t> order;
@@ -111,7 +112,7 @@ TEST(Client, APutIsSeenAtClientLogAndMemtableInThatOrder) {
       if (record.kind == kind) order.push_back(kind);
     }
   }
-  // The first two are the implicit opening.
+  // The first two belong to the implicit opening.
   const std::vector<uint16_t> expected = {rec::OpBegun::kKind,       rec::FileAppended::kKind,
                                           rec::FileSynced::kKind,    rec::MemtableInserted::kKind,
                                           rec::MemtableGrown::kKind, rec::OpFinished::kKind};
@@ -130,7 +131,7 @@ cmd::Fill FillOf(uint64_t n, uint32_t value_bytes) {
           .sync = 0};
 }
 
-// Operations by the size of their value, in the order in which they began; runs of the same one as "8x3".
+// Operations by the size of their value, in order of their begin; runs of equal ones as "8x3".
 std::string OrderOf(const std::string& trace) {
   std::vector<std::pair<uint32_t, int>> runs;
   for (const TraceRecord& record : SplitRecords(trace)) {
@@ -146,44 +147,44 @@ std::string OrderOf(const std::string& trace) {
   return order;
 }
 
-TEST(Client, WhatIsInterjectedRunsBetweenTwoOperationsOfAMacro) {
+TEST(Client, InjectedCommandRunsBetweenOperationsOfABulkCommand) {
   AbiWorld world({}, Tracer::kTier1Mask);
   world.Add(FillOf(10, 20)).Put("behind", "v").Submit();
   std::string trace = world.Step(4);  // opening, and three of the fill
   EXPECT_EQ("0x1 20x3", OrderOf(trace));
-  EXPECT_EQ(0u, world.Put("now", "vv").Interject());
+  EXPECT_EQ(0u, world.Put("now", "vv").Inject());
   trace += world.Run();
   EXPECT_EQ("0x1 20x3 2x1 20x7 1x1", OrderOf(trace));
-  // The macro is still the first command.
+  // The bulk command is still the first command.
   for (const TraceRecord& record : SplitRecords(trace)) {
     if (record.kind != rec::MacroAdvanced::kKind) continue;
     EXPECT_EQ(1u, wire::Load<uint32_t>(record.bytes.data() + 8));
   }
 }
 
-TEST(Client, InterjectionsKeepTheirOrderAndInterruptAMacroThatWasInterjected) {
+TEST(Client, InjectedCommandsKeepTheirOrderAndInterruptAnInjectedBulkCommand) {
   AbiWorld world({}, Tracer::kTier1Mask);
   world.Add(FillOf(6, 20)).Submit();
   std::string trace = world.Step(2);
-  world.Put("a", "1").Interject();
-  world.Put("b", "22").Add(FillOf(4, 30)).Put("c", "333").Interject();
+  world.Put("a", "1").Inject();
+  world.Put("b", "22").Add(FillOf(4, 30)).Put("c", "333").Inject();
   trace += world.Step(4);  // both puts, two of the second fill
-  world.Put("d", "4444").Interject();
+  world.Put("d", "4444").Inject();
   EXPECT_EQ("0x1 20x1 1x1 2x1 30x2 4x1 30x2 3x1 20x5", OrderOf(trace + world.Run()));
 }
 
-TEST(Client, WhatIsInterjectedIsRefusedWholeAndForgottenWithTheRest) {
+TEST(Client, InjectedCommandsAreRefusedAsAWholeAndCanceledWithTheRest) {
   AbiWorld world({}, Tracer::kTier1Mask);
   world.Add(FillOf(6, 20)).Submit();
   std::string trace = world.Step(3);
-  EXPECT_NE(0u, world.Put("a", "1").Add(FillOf(4, 1u << 30)).Interject());
+  EXPECT_NE(0u, world.Put("a", "1").Add(FillOf(4, 1u << 30)).Inject());
   EXPECT_NE("", world.Error());
   trace += world.Step(1);
-  world.Put("b", "22").Interject();
+  world.Put("b", "22").Inject();
   strata_forget(world.handle());
   EXPECT_EQ(1u, strata_idle(world.handle()));
   trace += world.Run();
-  world.Put("c", "333").Interject();
+  world.Put("c", "333").Inject();
   EXPECT_EQ("0x1 20x3 3x1", OrderOf(trace + world.Run()));
 }
 
@@ -200,7 +201,7 @@ TEST(Client, ChunkingIsInvisible) {
   EXPECT_TRUE(traces[0] == traces[2]) << "small batches gave other records";
 }
 
-TEST(Client, ASmallerMaskGivesTheExactSubsequence) {
+TEST(Client, SmallerMaskGivesTheExactSubsequence) {
   AbiWorld full(kSmall, Tracer::kFullMask);
   AddMixedWork(full);
   AbiWorld tier1(kSmall, Tracer::kTier1Mask);
@@ -208,7 +209,7 @@ TEST(Client, ASmallerMaskGivesTheExactSubsequence) {
   EXPECT_TRUE(KeepMask(full.Run(), Tier1Kinds()) == tier1.Run());
 }
 
-// What each step of the mixed work tells, under a mask of its own.
+// The records of each step of the mixed work, under a mask of its own.
 template <class MaskOfStep>
 std::vector<std::string> StepByStep(MaskOfStep mask_of_step) {
   AbiWorld world(kSmall, 0);
@@ -223,12 +224,12 @@ std::vector<std::string> StepByStep(MaskOfStep mask_of_step) {
   }
 }
 
-TEST(Client, AStepTellsWhatItsMaskWantsWhateverTheMasksBefore) {
+TEST(Client, RecordsOfAStepDependOnlyOnItsOwnMask) {
   std::map<uint16_t, uint32_t> group_of;
   rec::ForEachKind([&group_of](auto record) {
     group_of[decltype(record)::kKind] = static_cast<uint32_t>(decltype(record)::kGroup);
   });
-  // Every mask, and life on and off in turn.
+  // Every mask, with life alternately on and off.
   const auto mask_of = [](size_t step) { return static_cast<uint32_t>(step * 37 % (Tracer::kFullMask + 1)); };
   const std::vector<std::string> full = StepByStep([](size_t) { return Tracer::kFullMask; });
   const std::vector<std::string> changing = StepByStep(mask_of);
@@ -253,8 +254,8 @@ TEST(Client, TierOneStaysUnder128BytesAnOperationWhenHalfAreReads) {
   EXPECT_LE(trace.size() / (2 * kOperations), 128u);
 }
 
-// Each entry is rewritten about twice while it comes in.
-TEST(Client, TierOneOfPutsAloneUnderConstantCompactionStaysUnder176Bytes) {
+// Each entry is rewritten about twice while it is loaded.
+TEST(Client, TierOneOfPutsUnderConstantCompactionStaysUnder176Bytes) {
   constexpr uint64_t kOperations = 20'000;
   AbiWorld world({{option_id::kWriteBufferSize, 65536}}, Tracer::kTier1Mask);
   world.Add(cmd::Fill{.n = kOperations,
@@ -268,7 +269,7 @@ TEST(Client, TierOneOfPutsAloneUnderConstantCompactionStaysUnder176Bytes) {
   EXPECT_LE(world.Run().size() / kOperations, 176u);
 }
 
-TEST(Client, AScanReturnsTheRowsWithinItsBoundsAndTellsNoOther) {
+TEST(Client, ScanReturnsAndRecordsOnlyRowsWithinItsBounds) {
   struct Case {
     const char *from, *to;
     uint8_t reverse;
@@ -300,7 +301,7 @@ TEST(Client, AScanReturnsTheRowsWithinItsBoundsAndTellsNoOther) {
   }
 }
 
-TEST(Client, ACrashLosesNothingThatWasSynced) {
+TEST(Client, CrashLosesNothingSynced) {
   AbiWorld world(kSmall, Tracer::kTier1Mask);
   world.Put("synced", "stays", 1).Put("unsynced", "may go", 0);
   world.Add(cmd::Crash{.seed = 1, .mode = cmd::CrashMode::kDropUnsynced});
@@ -317,7 +318,7 @@ TEST(Client, ACrashLosesNothingThatWasSynced) {
   EXPECT_EQ(std::string::npos, answers[2].find("may go"));
 }
 
-TEST(Client, ARefusedCommandChangesNothing) {
+TEST(Client, RefusedCommandChangesNothing) {
   AbiWorld world({}, Tracer::kTier1Mask);
   std::string good;
   cmd::Put{.sync = 0, .key = "a", .value = "1"}.AppendTo(&good);
@@ -326,7 +327,7 @@ TEST(Client, ARefusedCommandChangesNothing) {
                               static_cast<uint32_t>(bad.size())));
   EXPECT_EQ(1u, strata_idle(world.handle()));
   EXPECT_EQ("", world.Run());
-  // Every cut of a good command is refused too.
+  // Every truncation of a valid command is refused too.
   for (uint32_t n = 1; n < good.size(); n++) {
     EXPECT_NE(0u, strata_submit(world.handle(), reinterpret_cast<const uint8_t*>(good.data()), n)) << n;
   }
@@ -345,7 +346,7 @@ cmd::Ibench BenchmarkStep(cmd::IbenchStep step, uint64_t n, uint64_t head, uint6
           .step = step};
 }
 
-TEST(Client, TheInsertBenchmarkLeavesOneEntryForEachRowAndIndex) {
+TEST(Client, InsertBenchmarkLeavesOneEntryPerRowAndIndex) {
   AbiWorld world(kSmall, Tracer::kTier1Mask);
   world.Add(BenchmarkStep(cmd::IbenchStep::kLoad, 200, 0, 0, 0));
   world.Add(BenchmarkStep(cmd::IbenchStep::kIndex, 200, 200, 0, 3));
@@ -364,7 +365,7 @@ TEST(Client, TheInsertBenchmarkLeavesOneEntryForEachRowAndIndex) {
   EXPECT_EQ(rows, 4u * 200);
 }
 
-TEST(Client, AStepOfTheInsertBenchmarkThatCannotBeIsRefused) {
+TEST(Client, ImpossibleInsertBenchmarkStepIsRefused) {
   const std::pair<cmd::Ibench, const char*> cases[] = {
       {BenchmarkStep(cmd::IbenchStep::kChurn, 5, 3, 4, 0), "ibench: tail is at most head"},
       {BenchmarkStep(cmd::IbenchStep::kIndex, 5, 5, 0, 0), "ibench: the step index needs a secondary index"},
@@ -379,7 +380,7 @@ TEST(Client, AStepOfTheInsertBenchmarkThatCannotBeIsRefused) {
   }
 }
 
-TEST(Client, AFailedOperationSaysWhyAndTheNextOneRuns) {
+TEST(Client, FailedOperationReportsWhyAndTheNextOneRuns) {
   AbiWorld world({}, Tracer::kTier1Mask);
   world.Get("k", 5);
   world.Add(cmd::Release{.snapshot = 9});
@@ -395,7 +396,7 @@ TEST(Client, AFailedOperationSaysWhyAndTheNextOneRuns) {
   EXPECT_NE(std::string::npos, answers.find("v"));
 }
 
-TEST(Client, OptionsOutOfRangeAreRefusedBeforeAnEngineIsBuilt) {
+TEST(Client, OptionsOutOfRangeAreRefusedAtCreation) {
   AbiWorld world({{option_id::kWriteBufferSize, 1}}, Tracer::kTier1Mask);
   EXPECT_EQ(0u, world.handle());
   EXPECT_NE(std::string::npos, world.Error().find("write_buffer_size must lie between 256 and 268435456, not 1"));

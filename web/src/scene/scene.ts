@@ -203,7 +203,7 @@ export function withoutDetail(scene: Scene): Scene {
 }
 
 /**
- * The canonical JSON of engine-wasm/README.md "The state in words": equal, byte for byte, to what the engine answers to
+ * The canonical JSON of engine-wasm/README.md "State format": equal, byte for byte, to what the engine answers to
  * inspect("state") at the same step boundary. Keys in fixed order, no spaces, integers in decimal, user keys in lower-case hex.
  */
 export function words(scene: Scene): string {

@@ -6,7 +6,7 @@
  * are complete. Keys are bytes (latin1-like binary strings would lose nothing, but a Uint8Array says what it is).
  *
  * Laws (tests/web/scene): prefix, keyframe, truth. `words(scene)` prints the canonical JSON of engine-wasm/README.md
- * "The state in words" and must equal the engine's own inspection at every step boundary.
+ * "State format" and must equal the engine's own inspection at every step boundary.
  *
  * Detail (marked 'tier 2') is present only where tier-2 records were folded; every view says so when it is missing.
  *

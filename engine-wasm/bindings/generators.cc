@@ -1,4 +1,4 @@
-#include "macros.h"
+#include "generators.h"
 
 #include <utility>
 
@@ -10,7 +10,7 @@
 namespace strata {
 namespace {
 
-// What fill, delete_fill and read_fill share.
+// Common to fill, delete_fill and read_fill.
 template <class Command>
 WorkloadSpec SpecOf(WorkloadSpec::Kind kind, const Command& command) {
   WorkloadSpec spec;
@@ -26,9 +26,9 @@ WorkloadSpec SpecOf(WorkloadSpec::Kind kind, const Command& command) {
 
 constexpr uint8_t kSyncAsOptionSays = 2;
 
-class WorkloadMacro final : public Macro {
+class WorkloadGenerator final : public OperationGenerator {
  public:
-  WorkloadMacro(const WorkloadSpec& spec, uint8_t sync, uint32_t family)
+  WorkloadGenerator(const WorkloadSpec& spec, uint8_t sync, uint32_t family)
       : workload_(spec), sync_(sync), family_(family) {}
 
   void Next(Operation* operation) override;
@@ -39,12 +39,12 @@ class WorkloadMacro final : public Macro {
   Workload workload_;
   uint8_t sync_;
   uint32_t family_;
-  WorkloadOp op_;  // memory that is used again
+  WorkloadOp op_;  // reused memory
 };
 
-class InsertBenchmarkMacro final : public Macro {
+class InsertBenchmarkGenerator final : public OperationGenerator {
  public:
-  explicit InsertBenchmarkMacro(const InsertBenchmarkSpec& spec) : benchmark_(spec) {}
+  explicit InsertBenchmarkGenerator(const InsertBenchmarkSpec& spec) : benchmark_(spec) {}
 
   void Next(Operation* operation) override;
   uint64_t done() const override { return benchmark_.done(); }
@@ -52,7 +52,7 @@ class InsertBenchmarkMacro final : public Macro {
 
  private:
   InsertBenchmark benchmark_;
-  InsertBenchmarkOp op_;  // memory that is used again
+  InsertBenchmarkOp op_;  // reused memory
 };
 
 InsertBenchmarkSpec SpecOf(const cmd::Ibench& command) {
@@ -97,21 +97,21 @@ rec::OpKind KindOf(InsertBenchmarkOp::Kind kind) {
   return rec::OpKind::kScan;
 }
 
-void WorkloadMacro::Next(Operation* operation) {
+void WorkloadGenerator::Next(Operation* operation) {
   workload_.Next(&op_);
   operation->kind = KindOf(op_.kind);
   operation->sync = sync_;
   operation->family = family_;
-  operation->from_macro = true;
+  operation->generated = true;
   operation->key = op_.key;
   operation->value = operation->kind == rec::OpKind::kPut ? Slice(op_.value) : Slice();
 }
 
-void InsertBenchmarkMacro::Next(Operation* operation) {
+void InsertBenchmarkGenerator::Next(Operation* operation) {
   benchmark_.Next(&op_);
   operation->kind = KindOf(op_.kind);
   operation->sync = kSyncAsOptionSays;
-  operation->from_macro = true;
+  operation->generated = true;
   operation->key = op_.key;
   operation->value = op_.value;
   operation->limit = op_.limit;
@@ -120,17 +120,17 @@ void InsertBenchmarkMacro::Next(Operation* operation) {
 
 }  // namespace
 
-std::unique_ptr<Macro> Macro::Decode(Slice bytes) {
+std::unique_ptr<OperationGenerator> OperationGenerator::Decode(Slice bytes) {
   switch (static_cast<cmd::Kind>(wire::Load<uint16_t>(bytes.data()))) {
     case cmd::Kind::kFill: {
       const auto fill = cmd::Fill::From(bytes);
       WorkloadSpec spec = SpecOf(WorkloadSpec::Kind::kFill, fill);
       spec.value_bytes = fill.value_bytes;
-      return std::make_unique<WorkloadMacro>(spec, fill.sync, fill.family);
+      return std::make_unique<WorkloadGenerator>(spec, fill.sync, fill.family);
     }
     case cmd::Kind::kDeleteFill: {
       const auto fill = cmd::DeleteFill::From(bytes);
-      return std::make_unique<WorkloadMacro>(SpecOf(WorkloadSpec::Kind::kDeleteFill, fill), fill.sync, fill.family);
+      return std::make_unique<WorkloadGenerator>(SpecOf(WorkloadSpec::Kind::kDeleteFill, fill), fill.sync, fill.family);
     }
     case cmd::Kind::kChurn: {
       const auto churn = cmd::Churn::From(bytes);
@@ -142,16 +142,16 @@ std::unique_ptr<Macro> Macro::Decode(Slice bytes) {
       spec.head = churn.head;
       spec.tail = churn.tail;
       spec.seed = churn.seed;
-      return std::make_unique<WorkloadMacro>(spec, kSyncAsOptionSays, churn.family);
+      return std::make_unique<WorkloadGenerator>(spec, kSyncAsOptionSays, churn.family);
     }
     case cmd::Kind::kIbench:
-      // Only the full link takes the command.
+      // Only the full link accepts the command.
       if (!kFullLink) return nullptr;
-      return std::make_unique<InsertBenchmarkMacro>(SpecOf(cmd::Ibench::From(bytes)));
+      return std::make_unique<InsertBenchmarkGenerator>(SpecOf(cmd::Ibench::From(bytes)));
     default: {
       const auto fill = cmd::ReadFill::From(bytes);
-      return std::make_unique<WorkloadMacro>(SpecOf(WorkloadSpec::Kind::kReadFill, fill), kSyncAsOptionSays,
-                                             fill.family);
+      return std::make_unique<WorkloadGenerator>(SpecOf(WorkloadSpec::Kind::kReadFill, fill), kSyncAsOptionSays,
+                                                 fill.family);
     }
   }
 }

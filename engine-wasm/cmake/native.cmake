@@ -6,9 +6,9 @@
 #                   └─► sanitized_<room>                               target `sanitized`   ctest -L sanitized
 #   engine objects with AddressSanitizer and UBSan ─┘                  also `strata_native_sanitized`
 #
-# The tests are compiled once. Only the engine is instrumented, because its accesses are what the sanitizers have to see; that saves
-# two thirds of what a second build of the tests costs. The sanitized objects come first in the link, so that of an inline function
-# in a header the instrumented copy is kept.
+# The tests are compiled once. Only the engine is instrumented, because the sanitizers need to check only its accesses; that saves two
+# thirds of the cost of a second build of the tests. The sanitized objects come first in the link, so that the linker keeps the
+# instrumented copy of an inline function in a header.
 find_package(GTest REQUIRED)
 find_library(LEVELDB_LIBRARY leveldb REQUIRED)
 find_library(ROCKSDB_LIBRARY rocksdb REQUIRED)
@@ -16,7 +16,7 @@ find_path(ROCKSDB_INCLUDE_DIR rocksdb/db.h REQUIRED)
 enable_testing()
 include(GoogleTest)
 
-set(STRATA_TEST_FLAGS "" CACHE STRING "compile options of the tests beside those of the engine")
+set(STRATA_TEST_FLAGS "" CACHE STRING "compile options of the tests, in addition to those of the engine")
 set(SANITIZERS -O1 -g1 -fsanitize=address,undefined -fno-sanitize-recover=all)
 set(SANITIZED_OBJECTS "")
 foreach(room ${ROOMS} bindings)
@@ -60,7 +60,7 @@ function(strata_tests name files)
   add_executable(sanitized_${name} EXCLUDE_FROM_ALL ${SANITIZED_OBJECTS} $<TARGET_OBJECTS:tests_${name}>)
   target_link_libraries(sanitized_${name} PRIVATE snappy ${ARGN} GTest::gtest_main)
   target_link_options(sanitized_${name} PRIVATE ${SANITIZERS})
-  # A test finds its golden files by __FILE__, which is relative to the repository.
+  # A test locates its golden files by __FILE__, which is relative to the repository.
   set(discovery WORKING_DIRECTORY ${REPOSITORY} DISCOVERY_TIMEOUT 600)
   gtest_discover_tests(test_${name} TEST_PREFIX ${name}/ ${discovery} PROPERTIES LABELS plain)
   gtest_discover_tests(sanitized_${name} TEST_PREFIX sanitized/${name}/ ${discovery} PROPERTIES LABELS sanitized)
@@ -68,21 +68,21 @@ function(strata_tests name files)
   add_dependencies(sanitized sanitized_${name})
 endfunction()
 
-# After the rooms: tests of the whole engine.
+# The rooms' tests, then tests of the whole engine.
 foreach(room ${ROOMS} bindings crash fuzz model scenarios)
   file(GLOB files CONFIGURE_DEPENDS ${TESTS}/${room}/*_test.cc)
   strata_tests(${room} "${files}")
 endforeach()
-# Beside the real LevelDB: its own library, its own Snappy, one process.
+# Against the real LevelDB: its own library and its own Snappy, in one process.
 file(GLOB files CONFIGURE_DEPENDS ${TESTS}/interop/*_test.cc)
 strata_tests(interop "${files}" ${LEVELDB_LIBRARY})
 
-# One tape, two engines: ours, and the real RocksDB. tests/contract/tapes.test.ts runs both.
+# The same tape on two engines: ours and the real RocksDB. tests/contract/tapes.test.ts runs both.
 add_executable(strata_tape ${TESTS}/tapes/strata_tape.cc ${TESTS}/tapes/hand_over.cc ${TESTS}/tapes/tape.cc)
 target_link_libraries(strata_tape PRIVATE strata_engine)
 add_executable(rocksdb_tape ${TESTS}/tapes/rocksdb_tape.cc ${TESTS}/tapes/listening_comparator.cc ${TESTS}/tapes/tape.cc)
 target_include_directories(rocksdb_tape SYSTEM PRIVATE ${ROCKSDB_INCLUDE_DIR})
-# Its headers have virtual classes to derive from, compiled with type information.
+# Its headers have virtual base classes that are compiled with RTTI.
 target_compile_options(rocksdb_tape PRIVATE -frtti)
 target_link_libraries(rocksdb_tape PRIVATE strata_engine ${ROCKSDB_LIBRARY} ${CMAKE_DL_LIBS})
 

@@ -405,7 +405,7 @@ inline const OptionInfo* FindOption(uint16_t id) {
 // A field's bytes are its value's low bytes, whether it is a bool, an enum of u8 or a u64.
 static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__);
 
-// False, and nothing changed, when there is no such option or the value is outside [min, max].
+// False, and nothing changes, if there is no such option or the value is outside [min, max].
 inline bool SetOptionField(Options* options, uint16_t id, uint64_t value) {
   const OptionInfo* info = FindOption(id);
   if (info == nullptr || value < info->min || value > info->max) return false;

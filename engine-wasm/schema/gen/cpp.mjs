@@ -1,4 +1,4 @@
-// The C++ twins: structs whose AppendTo is a resize and stores at offsets computed here, and tables of what options are.
+// The C++ bindings: structs whose AppendTo is a resize and stores at offsets computed here, and the table of options.
 import { pascal } from './schema.mjs';
 
 const INTS = {
@@ -38,7 +38,7 @@ ${body.join('\n\n')}
 const fieldLine = (f) =>
   `  ${cppType(f)} ${f.name} = ${initial(f)};${f.doc || f.unit ? `  // ${[f.unit, f.doc].filter(Boolean).join('; ')}` : ''}`;
 
-// The lines that fill a record or command after its header stands at p.
+// The lines that fill a record or command after its header has been written at p.
 function storing(x, capped) {
   const count = (f) => (capped ? `n_${f.name}` : `uint32_t(${f.name}.size())`);
   const stored = (f) => (f.cls === 'deltas' ? `uint16_t(${count(f)})` : count(f));
@@ -156,7 +156,7 @@ inline const OptionInfo* FindOption(uint16_t id) {
       `// A field's bytes are its value's low bytes, whether it is a bool, an enum of u8 or a u64.
 static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__);
 
-// False, and nothing changed, when there is no such option or the value is outside [min, max].
+// False, and nothing changes, if there is no such option or the value is outside [min, max].
 inline bool SetOptionField(Options* options, uint16_t id, uint64_t value) {
   const OptionInfo* info = FindOption(id);
   if (info == nullptr || value < info->min || value > info->max) return false;
@@ -174,7 +174,7 @@ inline uint64_t GetOptionField(const Options& options, uint16_t id) {
   );
 }
 
-// A row of wire::FieldInfo; the widest number of its type where the schema sets no limit.
+// A row of wire::FieldInfo; its max is the type's largest number if the schema sets no limit.
 function fieldRow(f, enums) {
   const width = f.cls === 'bytes' ? 0 : f.width;
   const max = f.cls === 'enum' ? enums[f.type].length - 1 : (f.max ?? 2n ** BigInt(8 * f.width) - 1n);

@@ -1,5 +1,5 @@
-// npm run gen: prints the C++ and TypeScript twins of the schema. With --check it writes nothing and fails when a twin is
-// stale. Output is a pure function of schema/*.json: sorted where order is not the schema's, no dates, no paths.
+// npm run gen: writes the C++ and TypeScript bindings of the schema. With --check it writes nothing and fails if a file is
+// stale. Output is a pure function of schema/*.json: sorted where the schema has no order, no dates, no paths.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as cpp from './cpp.mjs';
@@ -19,7 +19,7 @@ const TARGETS = {
   'web/src/protocol/docs.gen.ts': ts.docsModule,
 };
 
-// Returns the paths whose content is not what the schema says; writes them unless `checking`.
+// Returns the paths of stale files; writes them unless `checking`.
 export function generate(checking) {
   const stale = [];
   const schema = load(new URL('engine-wasm/schema/', ROOT));

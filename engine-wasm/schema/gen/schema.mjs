@@ -1,23 +1,23 @@
 // The schema: four JSON files read, checked and laid out, so that the targets (cpp.mjs, ts.mjs) only print.
 //
-// What is wrong with a schema is told all at once, one sentence each: a generator that stops at the first typo costs a run a
-// typo. Bytes are laid out here and nowhere else; both twins print the same offsets. records.json's doc draws the layout.
+// All errors of a schema are reported at once, one message each: a generator that stops at the first typo costs one run per
+// typo. Bytes are laid out only here; both languages print the same offsets. records.json's doc describes the layout.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 const WIDTH = { u8: 1, u16: 2, u32: 4, u64: 8 };
-// A field is a member of a C++ struct and of a TypeScript object that has `kind` already.
+// A field is a member of a C++ struct and of a TypeScript object that already has `kind`.
 const TAKEN =
   /^(kind|auto|bool|break|case|char|class|const|continue|default|delete|do|double|else|enum|explicit|export|false|float|for|friend|goto|if|inline|int|long|mutable|namespace|new|operator|private|protected|public|register|return|short|signed|sizeof|static|struct|switch|template|this|throw|true|try|typedef|typename|union|unsigned|using|virtual|void|volatile|while)$/;
-// Types whose content stands behind the fields, and the bytes of its length in place.
+// Types whose content follows the fields, and the bytes of the length field in place.
 const VARIABLE = { bytes: 4, u32s: 4, deltas: 2 },
   HEADER = 8;
 const align = (n, to) => Math.ceil(n / to) * to;
 export const pascal = (name) => name.replace(/(^|_)([a-z0-9])/g, (_, __, c) => c.toUpperCase());
 export const camel = (name) => name.replace(/_([a-z0-9])/g, (_, c) => c.toUpperCase());
 
-// The hash that both twins carry: the first 8 bytes of SHA-256 over the JSON with sorted keys and without "doc", so that a
-// better sentence does not part two builds that understand each other.
+// The hash that both sides carry: the first 8 bytes of SHA-256 over the JSON with sorted keys and without "doc", so that an
+// improved doc does not make two compatible builds refuse each other.
 export function hashOf(value) {
   const canonical = (v) =>
     Array.isArray(v)
@@ -48,7 +48,7 @@ export function layOut(fields, enums) {
   return { fields: placed, variable, end, size: align(end, 8) };
 }
 
-// Returns the checked schema, or throws an Error whose message holds every complaint, a line each.
+// Returns the checked schema, or throws an Error whose message lists every error, one per line.
 export function check({ records, counters, options, commands }) {
   const complaints = [];
   const say = (where, what) => complaints.push(`${where}: ${what}`);

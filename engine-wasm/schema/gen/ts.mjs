@@ -1,10 +1,10 @@
-// The TypeScript twins: readers that look into a batch in place, tables that say what everything is, and command encoders.
+// The TypeScript bindings: readers that read a batch in place, tables that describe everything, and command encoders.
 import { camel, pascal } from './schema.mjs';
 
 const HEAD = '// GENERATED from engine-wasm/schema by `npm run gen`; edit the schema instead.\n//\n';
 const text = (s) => JSON.stringify(s);
 const plural = (name) => `${name[0].toLowerCase()}${name.slice(1)}Names`;
-// An object literal without undefined members, a key per `name: value`.
+// An object literal, `name: value` per key, without undefined members.
 const literal = (o) =>
   `{ ${Object.entries(o)
     .filter(([, v]) => v !== undefined)
@@ -18,7 +18,7 @@ const enums = (all) =>
     )
     .join('\n');
 
-// A number that names a thing has a type of its own (base/ids.ts).
+// A number that identifies something has its own type (base/ids.ts).
 const brand = (f) =>
   f.cls !== 'int'
     ? undefined
@@ -52,7 +52,7 @@ const fieldInfo = (f) =>
   });
 const layout = (x) =>
   `end: ${x.end}, size: ${x.size}, fields: [${x.fields.map((f) => `\n    ${fieldInfo(f)},`).join('')}${x.fields.length ? '\n  ' : ''}]`;
-// The same for a record, whose fields have no ranges, in words (readers.ts): a page loads them.
+// The same for a record, whose fields have no ranges, in a compact text form (readers.ts), because the page downloads it.
 const words = (r) =>
   [
     r.id,
@@ -66,12 +66,12 @@ export const recordsModule = ({
   records,
   hash,
 }) => `${HEAD}// Record kinds. Each reader takes a DataView over a batch and the offset of a record of its kind, and copies nothing: bytes
-// and arrays are views into the batch. Throws where a name or a number is not one that JavaScript can hold exactly.
+// and arrays are views into the batch. Throws if a name is invalid or a number is not exactly representable in JavaScript.
 import type { FileNumber, JobId, OpId, Seq } from '../base/ids.ts';
 import type { RecordInfo } from './info.ts';
 import { infoOf, recordsBy } from './readers.ts';
 
-/** Of the schema without its docs; equals strata_schema_hash_high and _low of a module made from the same schema. */
+/** Hash of the schema without its docs; equals strata_schema_hash_high and _low of a module built from the same schema. */
 export const schemaHash = '${hash}';
 export const schemaHashHigh = 0x${hash.slice(0, 8)};
 export const schemaHashLow = 0x${hash.slice(8)};
@@ -87,7 +87,7 @@ ${enums(records.enums)}
 export const Kind = {\n${records.records.map((r) => `  ${r.name}: ${r.id},`).join('\n')}\n} as const;
 export type RecordName = keyof typeof Kind;
 
-// Calls are marked as pure for the bundler: who needs only the numbers above carries none of this.
+// Calls are marked as pure for the bundler: a module that needs only the numbers above includes none of this.
 const record = /* @__PURE__ */ recordsBy(
   { ${Object.keys(records.enums)
     .map((name) => `${name}: ${plural(name)}`)
@@ -147,7 +147,7 @@ ${commands.commands.map((c) => `export type ${pascal(c.name)}Fields = {${c.field
 `;
 
 const sentences = (list) => list.map((x) => `\n  ${x.name}: ${text(x.doc)},`).join('');
-// A field's unit and sentence; fields that have neither are left out.
+// A field's unit and doc; fields without either are omitted.
 const fieldSentences = (list) =>
   list
     .map((x) => {

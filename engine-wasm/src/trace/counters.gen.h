@@ -1,6 +1,6 @@
 // GENERATED from engine-wasm/schema by `npm run gen`; edit the schema instead.
 //
-// Counters with RocksDB's names and exact meanings (PerfContext and Statistics). Each names its source: the records whose number (or whose field's sum) it is, so that a counter opens what it counted. Ids are never reused.
+// Counters with RocksDB's names and exact meanings (PerfContext and Statistics). Each names its source: the records whose number (or whose field's sum) it equals, so that the page can open the records behind a counter. Ids are never reused.
 // 
 // Deltas are pairs of a u8 counter id and a varint, in id order. Tracer::TakeDeltas writes them.
 #pragma once
@@ -11,8 +11,8 @@ namespace strata {
 
 struct Counters {
   uint64_t user_key_comparison_count = 0;  // comparisons. Calls of the user comparator.
-  uint64_t internal_key_skipped_count = 0;  // entries. Entries an iterator passed: rows left behind, older versions, values under a tombstone. Not those too new for the snapshot.
-  uint64_t internal_delete_skipped_count = 0;  // tombstones. Tombstones an iterator passed.
+  uint64_t internal_key_skipped_count = 0;  // entries. Entries an iterator skipped: rows it moved past, older versions, values under a tombstone. Not those too new for the snapshot.
+  uint64_t internal_delete_skipped_count = 0;  // tombstones. Tombstones an iterator skipped.
   uint64_t internal_recent_skipped_count = 0;  // entries. Entries newer than the iterator's snapshot.
   uint64_t seek_on_memtable_count = 0;  // seeks. Seeks of memtable iterators (not to first or last).
   uint64_t next_on_memtable_count = 0;  // steps. Next steps of memtable iterators.
@@ -31,12 +31,12 @@ struct Counters {
   uint64_t iter_next_count = 0;  // calls. Next calls on database iterators.
   uint64_t iter_prev_count = 0;  // calls. Prev calls on database iterators.
   uint64_t iter_seek_count = 0;  // calls. Seek calls on database iterators.
-  uint64_t bloom_filter_useful = 0;  // probes. Point reads that a filter of whole keys spared.
-  uint64_t bloom_filter_full_positive = 0;  // probes. Point reads in which a filter of whole keys said maybe.
+  uint64_t bloom_filter_useful = 0;  // probes. Point reads that a whole-key filter avoided.
+  uint64_t bloom_filter_full_positive = 0;  // probes. Point reads in which a whole-key filter answered maybe.
   uint64_t bloom_filter_full_true_positive = 0;  // probes. ... and the key was there.
-  uint64_t compaction_key_drop_new = 0;  // entries. Entries dropped because a newer one hides them, a range tombstone and a SingleDelete included.
+  uint64_t compaction_key_drop_new = 0;  // entries. Entries dropped because a newer one hides them, including range tombstones and SingleDeletes.
   uint64_t compaction_key_drop_obsolete = 0;  // tombstones. Tombstones that became useless.
-  uint64_t compaction_optimized_del_drop_obsolete = 0;  // tombstones. Of these, dropped although the output was not the bottommost level.
+  uint64_t compaction_optimized_del_drop_obsolete = 0;  // tombstones. Of these, those dropped although the output was not the bottommost level.
   uint64_t memtable_hit = 0;  // reads. Gets answered by a memtable.
   uint64_t memtable_miss = 0;  // reads. Gets that went past the memtables.
   uint64_t get_hit_l0 = 0;  // reads. Gets that found their value in an L0 table; a tombstone there does not count.
@@ -53,35 +53,35 @@ struct Counters {
   uint64_t compact_write_bytes = 0;  // bytes. Bytes of tables written by compactions.
   uint64_t stall_nanos = 0;  // ns. Modelled time that writes waited.
   uint64_t number_of_reseeks_in_iteration = 0;  // seeks. Seeks that replaced long runs of Next over one key.
-  uint64_t number_iter_skip = 0;  // entries. Entries that iterators looked at and did not return, each call for itself; backward, what a call looks at twice counts twice.
+  uint64_t number_iter_skip = 0;  // entries. Entries that iterators visited and did not return, per call; backward, an entry visited twice in a call counts twice.
   uint64_t block_cache_data_hit = 0;  // blocks. Data blocks found in the cache.
   uint64_t block_cache_data_miss = 0;  // blocks. Data blocks not found in the cache.
-  uint64_t flush_count = 0;  // jobs. Flush jobs begun.
-  uint64_t compaction_count = 0;  // jobs. Compactions picked, trivial moves included.
+  uint64_t flush_count = 0;  // jobs. Flush jobs started.
+  uint64_t compaction_count = 0;  // jobs. Compactions picked, including trivial moves.
   uint64_t trivial_move_count = 0;  // tables. Tables moved without rewriting.
-  uint64_t compaction_entries_in = 0;  // entries. Entries that compactions read and dealt with: written, or dropped (KeyIn).
+  uint64_t compaction_entries_in = 0;  // entries. Entries that compactions read and then wrote or dropped (KeyIn).
   uint64_t compaction_entries_out = 0;  // entries. Entries written by compactions.
   uint64_t merge_heap_comparisons = 0;  // comparisons. Comparisons made inside merging iterators.
   uint64_t flush_entries = 0;  // entries. Entries moved from memtables to tables.
   uint64_t bloom_memtable_hit_count = 0;  // probes. A memtable's filter said maybe, rightly or wrongly.
   uint64_t bloom_memtable_miss_count = 0;  // probes. A memtable's filter said no, and its skiplist was not searched.
-  uint64_t bloom_filter_prefix_checked = 0;  // probes. Point reads in which a table's filter, of prefixes only, was asked for the key's prefix.
+  uint64_t bloom_filter_prefix_checked = 0;  // probes. Point reads in which a table's prefix-only filter was probed for the key's prefix.
   uint64_t bloom_filter_prefix_useful = 0;  // probes. ... and said no.
   uint64_t bloom_filter_prefix_true_positive = 0;  // probes. ... and said maybe, and the key itself was there; another key of the prefix does not count.
   uint64_t btree_key_comparison_count = 0;  // comparisons. Of user_key_comparison_count, those made in pages of a B+tree.
   uint64_t btree_buffer_pool_hit = 0;  // pages. Pages that operations found in the buffer pool.
-  uint64_t btree_pages_read = 0;  // pages. Pages read from the file into the buffer pool: its misses, and what recovery read.
-  uint64_t btree_pages_written = 0;  // pages. Dirty pages written back to their places.
-  uint64_t btree_doublewrite_pages = 0;  // pages. Copies of them written before, against torn pages.
+  uint64_t btree_pages_read = 0;  // pages. Pages read from the file into the buffer pool: its misses, and the pages read by recovery.
+  uint64_t btree_pages_written = 0;  // pages. Dirty pages written back in place.
+  uint64_t btree_doublewrite_pages = 0;  // pages. Copies of them written first, against torn pages.
   uint64_t btree_bytes_written = 0;  // bytes. Bytes of pages and copies. With wal_file_bytes, all that a B+tree writes.
   uint64_t btree_page_splits = 0;  // pages. Pages split because they were full.
   uint64_t btree_page_merges = 0;  // pages. Pages merged with a neighbor after deletes.
-  uint64_t internal_range_del_reseek_count = 0;  // reseeks. Runs of a merge that were sought to the end of a range tombstone instead of being stepped through it.
+  uint64_t internal_range_del_reseek_count = 0;  // reseeks. Runs of a merge that were reseeked to the end of a range tombstone instead of being stepped through it.
   uint64_t compaction_key_drop_range_del = 0;  // entries. Of compaction_key_drop_new, entries dropped because a range tombstone covers them.
   uint64_t compaction_range_del_drop_obsolete = 0;  // fragments. Fragments of range tombstones that became useless.
   uint64_t num_single_del_mismatch = 0;  // entries. SingleDeletes that met another tombstone of their key in a compaction.
   uint64_t num_single_del_fallthrough = 0;  // entries. SingleDeletes that found nothing to delete and became useless.
-  uint64_t tombstone_filter_checked = 0;  // probes. Deeper tables whose filters a compaction asked for a tombstone's key.
+  uint64_t tombstone_filter_checked = 0;  // probes. Deeper tables whose filters a compaction probed for a tombstone's key.
   uint64_t tombstone_filter_useful = 0;  // tombstones. Tombstones dropped because the filters of all deeper tables that cover them said no.
   uint64_t compact_read_bytes_marked = 0;  // bytes. Of compact_read_bytes, those of compactions of marked tables.
   uint64_t compact_write_bytes_marked = 0;  // bytes. Of compact_write_bytes, those of compactions of marked tables.
@@ -90,13 +90,13 @@ struct Counters {
   uint64_t block_cache_filter_miss = 0;  // blocks. Filter blocks not found in the cache; one that is read past the cache counts as neither.
   uint64_t block_cache_index_hit = 0;  // blocks. Index blocks found in the cache; one that is read past the cache counts as neither.
   uint64_t block_cache_index_miss = 0;  // blocks. Index blocks not found in the cache; one that is read past the cache counts as neither.
-  uint64_t internal_range_del_skipped_count = 0;  // entries. Entries under a range tombstone that an iterator met and passed, those it leapt over not counted. RocksDB 7.8 counts them nowhere.
+  uint64_t internal_range_del_skipped_count = 0;  // entries. Entries under a range tombstone that an iterator visited and skipped, not those it jumped over. RocksDB 7.8 has no such counter.
   uint64_t block_cache_add = 0;  // blocks. Blocks put into the block cache.
   uint64_t block_cache_data_add = 0;  // blocks. Data blocks put into the block cache.
   uint64_t block_cache_index_add = 0;  // blocks. Index blocks put into the block cache.
   uint64_t block_cache_filter_add = 0;  // blocks. Filter blocks put into the block cache.
   uint64_t block_cache_bytes_write = 0;  // bytes. Bytes of blocks put into the block cache, uncompressed.
-  uint64_t block_cache_evict_count = 0;  // blocks. Blocks that left the block cache to make room; those that went with their table are not counted. RocksDB 7.8 counts them nowhere.
+  uint64_t block_cache_evict_count = 0;  // blocks. Blocks evicted from the block cache to make room, not those removed with their table. RocksDB 7.8 has no such counter.
 
   static constexpr uint32_t kCount = 87;
 };

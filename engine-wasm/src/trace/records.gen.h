@@ -19,7 +19,7 @@ inline constexpr uint64_t kSchemaHash = 0x0d2fe7e0638d0256u;
 enum class Group : uint8_t { kLife, kIo, kProbe, kEntry, kCompare };
 // kLife, tier 1: What exists and what was decided.
 // kIo, tier 1: Operations on files.
-// kProbe, tier 2: Questions asked while reading: filters, blocks, caches, tables.
+// kProbe, tier 2: Steps of reads: filters, blocks, caches, tables.
 // kEntry, tier 2: Single entries: inserted, flushed, kept, dropped, skipped, returned.
 // kCompare, tier 2: Single key comparisons, each with its site.
 
@@ -149,7 +149,7 @@ enum class BTreeWriteReason : uint8_t { kEvicted, kCheckpoint, kRecovery };
 inline constexpr const char* kBTreeWriteReasonNames[] = {"evicted", "checkpoint", "recovery"};
 inline const char* NameOf(BTreeWriteReason value) { return kBTreeWriteReasonNames[uint8_t(value)]; }
 
-// A database was opened; its counters and memtables start here. FamilyCreated follows for each family but the default one.
+// A database was opened; its counters and memtables start here. FamilyCreated follows for each family except the default one.
 struct EngineOpened {
   static constexpr uint16_t kKind = 1;
   static constexpr Group kGroup = Group::kLife;
@@ -346,14 +346,14 @@ struct JobFinished {
   }
 };
 
-// A write must wait, and why, and for which family.
+// A write must wait; the reason and the family that causes it.
 struct StallBegun {
   static constexpr uint16_t kKind = 8;
   static constexpr Group kGroup = Group::kLife;
   static constexpr const char* kName = "StallBegun";
   uint32_t op = 0;
   StallReason reason = StallReason{};
-  uint8_t family = 0;  // that holds the writes of all
+  uint8_t family = 0;  // that blocks all writes
 
   void AppendTo(uint32_t cause, std::string* out) const {
     char* p = wire::BeginRecord(out, kKind, uint32_t(16), cause);
@@ -369,7 +369,7 @@ struct StallBegun {
   }
 };
 
-// The write may go on.
+// The write may proceed.
 struct StallEnded {
   static constexpr uint16_t kKind = 9;
   static constexpr Group kGroup = Group::kLife;
@@ -392,7 +392,7 @@ struct StallEnded {
   }
 };
 
-// An empty memtable takes the writes of its family from now on; wal is the log that is written then.
+// An empty memtable accepts its family's writes from now on; wal is the log that they are written to.
 struct MemtableCreated {
   static constexpr uint16_t kKind = 10;
   static constexpr Group kGroup = Group::kLife;
@@ -415,7 +415,7 @@ struct MemtableCreated {
   }
 };
 
-// The memtable takes no more writes and waits for its flush.
+// The memtable accepts no more writes and waits for its flush.
 struct MemtableSealed {
   static constexpr uint16_t kKind = 11;
   static constexpr Group kGroup = Group::kLife;
@@ -455,14 +455,14 @@ struct MemtableRetired {
   }
 };
 
-// The entries that a write batch has for this family are in its memtable: the last sequence rose by them. A batch over several families tells one for each, in ascending order, all in one step.
+// A write batch's entries for this family are in its memtable, and the last sequence has increased by their number. A batch over several families emits one record per family, in ascending order, all in one step.
 struct MemtableGrown {
   static constexpr uint16_t kKind = 13;
   static constexpr Group kGroup = Group::kLife;
   static constexpr const char* kName = "MemtableGrown";
   uint32_t memtable = 0;
   uint32_t entries = 0;  // of this batch
-  uint32_t size_bytes = 0;  // bytes; declared bytes added
+  uint32_t size_bytes = 0;  // bytes; accounted bytes added
   uint32_t deletes = 0;  // of this batch
 
   void AppendTo(uint32_t cause, std::string* out) const {
@@ -481,7 +481,7 @@ struct MemtableGrown {
   }
 };
 
-// A write-ahead log was begun, for all families. A memtable that is empty then begins with it.
+// A write-ahead log was started, for all families. An empty memtable moves to it.
 struct WalCreated {
   static constexpr uint16_t kKind = 14;
   static constexpr Group kGroup = Group::kLife;
@@ -498,7 +498,7 @@ struct WalCreated {
   }
 };
 
-// Every entry of the log is in an installed table; its file may go.
+// Every entry of the log is in an installed table; its file may be removed.
 struct WalRetired {
   static constexpr uint16_t kKind = 15;
   static constexpr Group kGroup = Group::kLife;
@@ -515,7 +515,7 @@ struct WalRetired {
   }
 };
 
-// A flush job took a sealed memtable.
+// A flush job started on a sealed memtable.
 struct FlushBegun {
   static constexpr uint16_t kKind = 16;
   static constexpr Group kGroup = Group::kLife;
@@ -561,7 +561,7 @@ struct FlushAdvanced {
   }
 };
 
-// A table is complete and synced, not yet installed. buckets: tombstones per consecutive run of bucket_entries entries, at most 64. Of a table that was there before the engine opened, job and sequences are 0, and buckets are missing when it has tombstones and was not written by this engine.
+// A table is complete and synced, not yet installed. buckets: tombstones per consecutive run of bucket_entries entries, at most 64. For a table that existed before the engine opened, job and sequences are 0, and buckets are missing if it has tombstones and was not written by this engine.
 struct TableCreated {
   static constexpr uint16_t kKind = 18;
   static constexpr Group kGroup = Group::kLife;
@@ -696,7 +696,7 @@ struct VersionInstalled {
   }
 };
 
-// After a version was installed: how much a level wants to be compacted. At 1000 it is due.
+// After a version was installed: how urgently a level needs compaction. At 1000 it is due.
 struct LevelScored {
   static constexpr uint16_t kKind = 22;
   static constexpr Group kGroup = Group::kLife;
@@ -827,7 +827,7 @@ struct CompactionAdvanced {
   }
 };
 
-// A table went down a level without being rewritten.
+// A table moved down a level without being rewritten.
 struct TrivialMoved {
   static constexpr uint16_t kKind = 26;
   static constexpr Group kGroup = Group::kLife;
@@ -873,7 +873,7 @@ struct SnapshotTaken {
   }
 };
 
-// The snapshot holds nothing any more.
+// The snapshot was released and keeps no version any more.
 struct SnapshotReleased {
   static constexpr uint16_t kKind = 28;
   static constexpr Group kGroup = Group::kLife;
@@ -922,7 +922,7 @@ struct WalReplayed {
   }
 };
 
-// The power went: what was not synced may be lost.
+// The power failed: unsynced data may be lost.
 struct EngineCrashed {
   static constexpr uint16_t kKind = 30;
   static constexpr Group kGroup = Group::kLife;
@@ -993,7 +993,7 @@ struct EngineTrapped {
   }
 };
 
-// The value that a Get returned (its first 256 bytes), or the sentence of an error.
+// The value that a Get returned (its first 256 bytes), or an error message.
 struct OpAnswered {
   static constexpr uint16_t kKind = 33;
   static constexpr Group kGroup = Group::kLife;
@@ -1019,7 +1019,7 @@ struct OpAnswered {
   }
 };
 
-// A command that expands into many operations has done this many.
+// Progress of a bulk command: the number of its operations done.
 struct MacroAdvanced {
   static constexpr uint16_t kKind = 34;
   static constexpr Group kGroup = Group::kLife;
@@ -1042,7 +1042,7 @@ struct MacroAdvanced {
   }
 };
 
-// An iterator left the versions of one key by a seek.
+// An iterator skipped versions of one key by a seek.
 struct SequentialSkipReseeked {
   static constexpr uint16_t kKind = 35;
   static constexpr Group kGroup = Group::kLife;
@@ -1091,7 +1091,7 @@ struct TableMarked {
   }
 };
 
-// A compaction saw what the contract of SingleDelete forbids: a key is put once, then deleted by one SingleDelete and nothing else.
+// A compaction met a violation of the SingleDelete contract: a key is put once, then deleted by one SingleDelete and nothing else.
 struct SingleDeleteViolated {
   static constexpr uint16_t kKind = 37;
   static constexpr Group kGroup = Group::kLife;
@@ -1123,7 +1123,7 @@ struct SingleDeleteViolated {
   }
 };
 
-// With dynamic level bytes, after a version was installed: the level that L0 is compacted into from now on. LevelScored tells the targets.
+// With dynamic level bytes, after a version was installed: the level that L0 is compacted into from now on. LevelScored has the targets.
 struct LevelTargeted {
   static constexpr uint16_t kKind = 38;
   static constexpr Group kGroup = Group::kLife;
@@ -1143,7 +1143,7 @@ struct LevelTargeted {
   }
 };
 
-// Universal compaction tried a rule on the sorted runs, newest first, and took it or not. Sizes: what the rule compared.
+// Universal compaction evaluated a rule on the sorted runs, newest first; taken says whether it applied. The sizes are those that the rule compared.
 struct RunsWeighed {
   static constexpr uint16_t kKind = 39;
   static constexpr Group kGroup = Group::kLife;
@@ -1178,7 +1178,7 @@ struct RunsWeighed {
   }
 };
 
-// A table holds range tombstones beside its entries; said before its TableCreated, whose entries and deletes do not count them.
+// A table holds range tombstones besides its entries; emitted before its TableCreated, whose entries and deletes do not count them.
 struct RangeTombstonesStored {
   static constexpr uint16_t kKind = 40;
   static constexpr Group kGroup = Group::kLife;
@@ -1212,7 +1212,7 @@ struct RangeTombstonesStored {
   }
 };
 
-// There is this column family from now on, with a memtable, tables and options of its own. Family 0, the default one, is always there and is not told.
+// A column family was created, with its own memtable, tables and options. Family 0, the default one, always exists and has no such record.
 struct FamilyCreated {
   static constexpr uint16_t kKind = 41;
   static constexpr Group kGroup = Group::kLife;
@@ -1235,7 +1235,7 @@ struct FamilyCreated {
   }
 };
 
-// The family is gone, with its memtables and tables; files go once no reader holds them.
+// The family was dropped, with its memtables and tables; files are removed once no reader holds them.
 struct FamilyDropped {
   static constexpr uint16_t kKind = 42;
   static constexpr Group kGroup = Group::kLife;
@@ -1252,7 +1252,7 @@ struct FamilyDropped {
   }
 };
 
-// A block is in the block cache from now on, as the most recently used. It is charged its bytes, uncompressed, and 64 for its entry; those that left to make room were told just before. A BlockRead that finds it there makes it the most recently used again.
+// A block is in the block cache from now on, as the most recently used. It is charged its uncompressed bytes plus 64 for its entry; blocks evicted to make room were recorded just before. A BlockRead hit makes it the most recently used again.
 struct BlockCached {
   static constexpr uint16_t kKind = 43;
   static constexpr Group kGroup = Group::kLife;
@@ -1278,7 +1278,7 @@ struct BlockCached {
   }
 };
 
-// The least recently used block left the block cache to make room for the BlockCached that follows.
+// The least recently used block was evicted to make room for the BlockCached that follows.
 struct BlockEvicted {
   static constexpr uint16_t kKind = 44;
   static constexpr Group kGroup = Group::kLife;
@@ -1307,10 +1307,10 @@ struct TableOpened {
   static constexpr Group kGroup = Group::kLife;
   static constexpr const char* kName = "TableOpened";
   uint32_t table = 0;  // file
-  uint32_t job = 0;  // that opened it for itself, or 0
-  uint32_t index_bytes = 0;  // bytes; held by the open table, uncompressed; 0 when its index lives in the block cache
+  uint32_t job = 0;  // that opened it for its own use, or 0
+  uint32_t index_bytes = 0;  // bytes; held by the open table, uncompressed; 0 if its index is in the block cache
   uint32_t filter_bytes = 0;  // bytes; the same of its filters
-  uint8_t pinned = 0;  // 1 when it holds them although the others live in the block cache
+  uint8_t pinned = 0;  // 1 if it holds them although other tables' are in the block cache
 
   void AppendTo(uint32_t cause, std::string* out) const {
     char* p = wire::BeginRecord(out, kKind, uint32_t(32), cause);
@@ -1330,7 +1330,7 @@ struct TableOpened {
   }
 };
 
-// A table's file is about to be removed: its index and filters are let go, and all its blocks leave the block cache.
+// A table's file is about to be removed: its index and filters are freed, and all its blocks leave the block cache.
 struct TableClosed {
   static constexpr uint16_t kKind = 46;
   static constexpr Group kGroup = Group::kLife;
@@ -1391,7 +1391,7 @@ struct WalDropped {
   }
 };
 
-// A planned fault struck a call on a file. The record of the call follows: a failure, or a success after a lost sync or a flipped bit.
+// A planned fault hit a file operation. The record of the operation follows: a failure, or a success after a lost sync or a flipped bit.
 struct FaultStruck {
   static constexpr uint16_t kKind = 48;
   static constexpr Group kGroup = Group::kLife;
@@ -1515,7 +1515,7 @@ struct FileRead {
   }
 };
 
-// A file took another name (CURRENT is replaced this way).
+// A file was renamed (CURRENT is replaced this way).
 struct FileRenamed {
   static constexpr uint16_t kKind = 68;
   static constexpr Group kGroup = Group::kIo;
@@ -1555,7 +1555,7 @@ struct FileRemoved {
   }
 };
 
-// A file operation failed; for writes, the file is never written again. size_bytes: of an append or a write in place, how long the file is all the same; else 0.
+// A file operation failed; for writes, the file is never written again. size_bytes: for an append or a write in place, the file's length after the failure; otherwise 0.
 struct FileFailed {
   static constexpr uint16_t kKind = 70;
   static constexpr Group kGroup = Group::kIo;
@@ -1610,7 +1610,7 @@ struct FileWritten {
   }
 };
 
-// A file lay in the directory when a database was about to be opened there.
+// A file was in the directory when a database was about to be opened there.
 struct FileFound {
   static constexpr uint16_t kKind = 73;
   static constexpr Group kGroup = Group::kIo;
@@ -1633,7 +1633,7 @@ struct FileFound {
   }
 };
 
-// A Get looked into a memtable.
+// A Get searched a memtable.
 struct MemtableProbed {
   static constexpr uint16_t kKind = 96;
   static constexpr Group kGroup = Group::kProbe;
@@ -1653,7 +1653,7 @@ struct MemtableProbed {
   }
 };
 
-// A table's Bloom filter was asked for a key or a prefix. positions: the bits looked at in order, up to and including the first that is off. Whether a positive was true is told by the TableProbed that follows a Get's; a scan's is followed by none.
+// A table's Bloom filter was probed for a key or a prefix. positions: the bits checked in order, up to and including the first that is off. For a Get, the TableProbed that follows says whether a positive was true; for a scan none follows.
 struct FilterProbed {
   static constexpr uint16_t kKind = 97;
   static constexpr Group kGroup = Group::kProbe;
@@ -1664,9 +1664,9 @@ struct FilterProbed {
   FilterKind filter_kind = FilterKind{};
   FilterVerdict verdict = FilterVerdict{};
   uint8_t probes = 0;  // k
-  std::string_view key = {};  // what was asked for: user key or prefix
+  std::string_view key = {};  // what was probed for: user key or prefix
   std::span<const uint32_t> positions = {};
-  uint32_t line_bits = 0;  // bits; all positions lie in one aligned stretch of so many bits, a cache line; 0: anywhere
+  uint32_t line_bits = 0;  // bits; all positions lie in one aligned range of this many bits, a cache line; 0: anywhere
   FilterPolicy policy = FilterPolicy{};
   FilterSubject subject = FilterSubject{};
 
@@ -1705,7 +1705,7 @@ struct FilterProbed {
   }
 };
 
-// A Get is done with a table whose range holds the key.
+// A Get has finished with a table whose range holds the key.
 struct TableProbed {
   static constexpr uint16_t kKind = 98;
   static constexpr Group kGroup = Group::kProbe;
@@ -1714,7 +1714,7 @@ struct TableProbed {
   uint8_t level = 0;
   TableVerdict verdict = TableVerdict{};
   FilterOutcome filter = FilterOutcome{};
-  FilterSubject subject = FilterSubject{};  // what the filter was asked for, if it was
+  FilterSubject subject = FilterSubject{};  // what the filter was probed for, if it was
 
   void AppendTo(uint32_t cause, std::string* out) const {
     char* p = wire::BeginRecord(out, kKind, uint32_t(16), cause);
@@ -1744,7 +1744,7 @@ struct BlockRead {
   uint64_t offset = 0;  // bytes
   BlockKind block_kind = BlockKind{};
   uint8_t cached = 0;
-  uint8_t looked_up = 0;  // 1 when the block cache was asked for it
+  uint8_t looked_up = 0;  // 1 if the block cache was searched for it
 
   void AppendTo(uint32_t cause, std::string* out) const {
     char* p = wire::BeginRecord(out, kKind, uint32_t(32), cause);
@@ -1766,18 +1766,18 @@ struct BlockRead {
   }
 };
 
-// A memtable's own Bloom filter was asked for a key or a prefix. positions: the bits looked at in order, up to and including the first that is off. After a negative the skiplist is not searched.
+// A memtable's Bloom filter was probed for a key or a prefix. positions: the bits checked in order, up to and including the first that is off. After a negative the skiplist is not searched.
 struct MemtableFilterProbed {
   static constexpr uint16_t kKind = 100;
   static constexpr Group kGroup = Group::kProbe;
   static constexpr const char* kName = "MemtableFilterProbed";
   uint32_t memtable = 0;
   uint32_t filter_bits = 0;  // bits
-  uint32_t line_bits = 0;  // bits; all positions lie in one aligned stretch of so many bits
+  uint32_t line_bits = 0;  // bits; all positions lie in one aligned range of this many bits
   FilterVerdict verdict = FilterVerdict{};
   FilterSubject subject = FilterSubject{};
   uint8_t probes = 0;  // k
-  std::string_view key = {};  // what was asked for: user key or prefix
+  std::string_view key = {};  // what was probed for: user key or prefix
   std::span<const uint32_t> positions = {};
 
   void AppendTo(uint32_t cause, std::string* out) const {
@@ -1809,7 +1809,7 @@ struct MemtableFilterProbed {
   }
 };
 
-// A request to the device had to wait, or the device has limits (device_iops, device_throughput), or no record with device_ns follows (names, failures); told before what became of it. It came at begin_ns - queued_ns of virtual time and was served from begin_ns to end_ns. Any other request was served when it came, and the last of a step ended with its step. limit: the bucket that let it wait longest once the device was free. operations_left, bytes_left: what the buckets held at begin_ns without what the request took, whole tokens, 0 where there is no limit. bytes: 0 of what moves none, and of a read that failed.
+// A request to the device had to wait, or the device has limits (device_iops, device_throughput), or no record with device_ns follows (names, failures); emitted before the record of its outcome. It arrived at begin_ns - queued_ns of virtual time and was served from begin_ns to end_ns. Any other request was served on arrival, and the last one of a step ended with its step. limit: the bucket that delayed it longest once the device was free. operations_left, bytes_left: the buckets' whole tokens at begin_ns, after the request took its own; 0 where there is no limit. bytes: 0 for a request that moves none, and for a failed read.
 struct RequestServed {
   static constexpr uint16_t kKind = 101;
   static constexpr Group kGroup = Group::kProbe;
@@ -1923,7 +1923,7 @@ struct EntryFlushed {
   }
 };
 
-// A compaction wrote an entry to its output, and why it had to be kept.
+// A compaction wrote an entry to its output, and the reason for keeping it.
 struct EntryKept {
   static constexpr uint16_t kKind = 130;
   static constexpr Group kGroup = Group::kEntry;
@@ -1961,7 +1961,7 @@ struct EntryKept {
   }
 };
 
-// A compaction left an entry out, and why it may.
+// A compaction dropped an entry, and the reason.
 struct EntryDropped {
   static constexpr uint16_t kKind = 131;
   static constexpr Group kGroup = Group::kEntry;
@@ -1996,7 +1996,7 @@ struct EntryDropped {
   }
 };
 
-// A merging iterator was made; MergeRun tells its children.
+// A merging iterator was created; MergeRun records list its children.
 struct MergeOpened {
   static constexpr uint16_t kKind = 132;
   static constexpr Group kGroup = Group::kEntry;
@@ -2051,7 +2051,7 @@ struct MergeRun {
   }
 };
 
-// A child of the merge stands on this entry, or is exhausted (valid 0).
+// A child of the merge is positioned on this entry, or is exhausted (valid 0).
 struct MergeAdvanced {
   static constexpr uint16_t kKind = 134;
   static constexpr Group kGroup = Group::kEntry;
@@ -2086,7 +2086,7 @@ struct MergeAdvanced {
   }
 };
 
-// After the children were put in order this one comes next (0xffffffff: none). order: the structure in which they stand, empty when none stands. linear: the children in their order. Heaps: the array, child at each place; place 0 is on top, below place p lie 2p+1 and 2p+2. loser_tree: twice as many places as it was built of children; place 0 the winner, place p the loser of match p (0xffffffff: nobody is left), whose two sides come up from 2p and 2p+1, and in the second half the children themselves, exhausted ones too.
+// After the children were ordered this one comes next (0xffffffff: none). order: the merge structure, empty if no child is valid. linear: the children in order. Heaps: the array of children; index 0 is the top, the children of index p are 2p+1 and 2p+2. loser_tree: twice as many slots as children; slot 0 is the winner, slot p the loser of match p (0xffffffff: no child is left), between the winners of 2p and 2p+1; the second half holds the children themselves, including exhausted ones.
 struct MergeWon {
   static constexpr uint16_t kKind = 135;
   static constexpr Group kGroup = Group::kEntry;
@@ -2094,7 +2094,7 @@ struct MergeWon {
   uint32_t merge = 0;
   uint32_t child = 0;
   std::span<const uint32_t> order = {};
-  uint32_t remembered = 0;  // bit p: which of the two below heap place p is smaller is known without comparing; places from 32 on are not told
+  uint32_t remembered = 0;  // bit p: which child of heap index p is smaller is known without comparing; indexes from 32 on are not recorded
 
   void AppendTo(uint32_t cause, std::string* out) const {
     const uint32_t n_order = wire::Capped(order);
@@ -2115,7 +2115,7 @@ struct MergeWon {
   }
 };
 
-// An iterator passed an entry that the reader must not see.
+// An iterator skipped an entry that the reader must not see.
 struct EntrySkipped {
   static constexpr uint16_t kKind = 136;
   static constexpr Group kGroup = Group::kEntry;
@@ -2147,7 +2147,7 @@ struct EntrySkipped {
   }
 };
 
-// An iterator stands on a live row. value: its first 64 bytes.
+// An iterator is positioned on a live row. value: its first 64 bytes.
 struct RowReturned {
   static constexpr uint16_t kKind = 137;
   static constexpr Group kGroup = Group::kEntry;
@@ -2181,7 +2181,7 @@ struct RowReturned {
   }
 };
 
-// An iterator left the live row it stood on.
+// An iterator moved off a live row.
 struct IteratorLeft {
   static constexpr uint16_t kKind = 138;
   static constexpr Group kGroup = Group::kEntry;
@@ -2260,7 +2260,7 @@ struct RangeTombstoneWritten {
   }
 };
 
-// A compaction left a fragment of range tombstones out, and why it may.
+// A compaction dropped a fragment of range tombstones, and the reason.
 struct RangeTombstoneDropped {
   static constexpr uint16_t kKind = 141;
   static constexpr Group kGroup = Group::kEntry;
@@ -2294,7 +2294,7 @@ struct RangeTombstoneDropped {
   }
 };
 
-// A compaction asked the filter of a deeper table, whose range covers a tombstone, for its key.
+// A compaction probed the filter of a deeper table, whose range covers a tombstone, for the tombstone's key.
 struct DeeperFilterAsked {
   static constexpr uint16_t kKind = 142;
   static constexpr Group kGroup = Group::kEntry;
@@ -2329,7 +2329,7 @@ struct DeeperFilterAsked {
   }
 };
 
-// Two user keys were compared. left and right: children for merge_heap, else places (restart, table or tower index).
+// Two user keys were compared. left and right: children for merge_heap, otherwise indexes (restart, table or tower).
 struct KeysCompared {
   static constexpr uint16_t kKind = 160;
   static constexpr Group kGroup = Group::kCompare;
@@ -2355,7 +2355,7 @@ struct KeysCompared {
   }
 };
 
-// A B+tree was opened; every page of it follows as BTreePageCreated, inner pages before their children, then its free pages in the order in which they will be used again.
+// A B+tree was opened; all its pages follow as BTreePageCreated, inner pages before their children, then its free pages in order of reuse.
 struct BTreeOpened {
   static constexpr uint16_t kKind = 192;
   static constexpr Group kGroup = Group::kLife;
@@ -2363,7 +2363,7 @@ struct BTreeOpened {
   uint64_t last_lsn = 0;  // of the last change in the redo log
   uint32_t page_bytes = 0;  // bytes
   uint32_t pool_pages = 0;  // pages; that the buffer pool may hold
-  uint32_t pages = 0;  // pages; of the file, free ones included
+  uint32_t pages = 0;  // pages; of the file, including free ones
 
   void AppendTo(uint32_t cause, std::string* out) const {
     char* p = wire::BeginRecord(out, kKind, uint32_t(32), cause);
@@ -2381,7 +2381,7 @@ struct BTreeOpened {
   }
 };
 
-// There is this page. fence: the smallest key that may lie under it, empty for the first page of a level.
+// A page exists. fence: the smallest key that may be under it, empty for the first page of a level.
 struct BTreePageCreated {
   static constexpr uint16_t kKind = 193;
   static constexpr Group kGroup = Group::kLife;
@@ -2392,7 +2392,7 @@ struct BTreePageCreated {
   BTreePageKind page_kind = BTreePageKind{};
   uint8_t level = 0;  // 0 for leaves
   BTreePageOrigin origin = BTreePageOrigin{};
-  uint8_t resident = 0;  // 1 when it is in the buffer pool
+  uint8_t resident = 0;  // 1 if it is in the buffer pool
   std::string_view fence = {};
 
   void AppendTo(uint32_t cause, std::string* out) const {
@@ -2422,7 +2422,7 @@ struct BTreePageCreated {
   }
 };
 
-// A page was full: its upper entries went to a new page on its right. appended 1: only the new entry did, because it is the last of its level.
+// A page was full: its upper entries went to a new page on its right. appended 1: only the new entry moved, because it is the last of its level.
 struct BTreePageSplit {
   static constexpr uint16_t kKind = 194;
   static constexpr Group kGroup = Group::kLife;
@@ -2457,7 +2457,7 @@ struct BTreePageSplit {
   }
 };
 
-// A page that deletes had emptied by half and its neighbor became one; the right one of them is free.
+// A page less than half full after deletes and its neighbor were merged; the right one is free.
 struct BTreePageMerged {
   static constexpr uint16_t kKind = 195;
   static constexpr Group kGroup = Group::kLife;
@@ -2483,7 +2483,7 @@ struct BTreePageMerged {
   }
 };
 
-// What the root held went to a new page and the root stands a level higher, or what its only child held came back and that page is free.
+// The root's content moved to a new page and the tree grew by a level, or its only child's content moved into the root and that page is free.
 struct BTreeHeightChanged {
   static constexpr uint16_t kKind = 196;
   static constexpr Group kGroup = Group::kLife;
@@ -2503,7 +2503,7 @@ struct BTreeHeightChanged {
   }
 };
 
-// A write changed this page in the buffer pool: it is dirty. Written once for each page of a write, with what it holds after it.
+// A write changed this page in the buffer pool: it is dirty. Emitted once per page of a write, with the page's content counts after it.
 struct BTreePageChanged {
   static constexpr uint16_t kKind = 197;
   static constexpr Group kGroup = Group::kLife;
@@ -2532,7 +2532,7 @@ struct BTreePageChanged {
   }
 };
 
-// A write batch is in the tree and in the redo log, and visible to readers: the last lsn rose by one, unless no page changed.
+// A write batch is in the tree and in the redo log, and visible to readers: the last lsn increased by one, unless no page changed.
 struct BTreeLogged {
   static constexpr uint16_t kKind = 198;
   static constexpr Group kGroup = Group::kLife;
@@ -2552,7 +2552,7 @@ struct BTreeLogged {
   }
 };
 
-// A page came from the file into the buffer pool.
+// A page was read from the file into the buffer pool.
 struct BTreePageRead {
   static constexpr uint16_t kKind = 199;
   static constexpr Group kGroup = Group::kLife;
@@ -2572,7 +2572,7 @@ struct BTreePageRead {
   }
 };
 
-// A clean page left the buffer pool.
+// A clean page was evicted from the buffer pool.
 struct BTreePageEvicted {
   static constexpr uint16_t kKind = 200;
   static constexpr Group kGroup = Group::kLife;
@@ -2589,7 +2589,7 @@ struct BTreePageEvicted {
   }
 };
 
-// A dirty page was written back to its place in the file and is clean. bytes: of the page, and of its copy when copies is 1.
+// A dirty page was written back in place and is clean. bytes: of the page, and of its copy if copies is 1.
 struct BTreePageWritten {
   static constexpr uint16_t kKind = 201;
   static constexpr Group kGroup = Group::kLife;
@@ -2615,7 +2615,7 @@ struct BTreePageWritten {
   }
 };
 
-// An operation went through this page; the comparisons since the page visited before were made in it. slot: of an inner page the child it went to, of a leaf the first entry not before the key.
+// An operation visited this page; the comparisons since the previous visited page were made in it. slot: in an inner page the child it descended to, in a leaf the first entry not less than the key.
 struct BTreePageVisited {
   static constexpr uint16_t kKind = 202;
   static constexpr Group kGroup = Group::kProbe;
@@ -2624,8 +2624,8 @@ struct BTreePageVisited {
   uint16_t slot = 0;
   uint16_t entries = 0;
   uint8_t level = 0;
-  uint8_t cached = 0;  // 1 when it was in the buffer pool
-  uint8_t found = 0;  // 1 when the key stands in this slot of this leaf
+  uint8_t cached = 0;  // 1 if it was in the buffer pool
+  uint8_t found = 0;  // 1 if this slot of this leaf has the key
   BTreeVisitReason visit_reason = BTreeVisitReason{};
 
   void AppendTo(uint32_t cause, std::string* out) const {

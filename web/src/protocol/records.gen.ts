@@ -1,12 +1,12 @@
 // GENERATED from engine-wasm/schema by `npm run gen`; edit the schema instead.
 //
 // Record kinds. Each reader takes a DataView over a batch and the offset of a record of its kind, and copies nothing: bytes
-// and arrays are views into the batch. Throws where a name or a number is not one that JavaScript can hold exactly.
+// and arrays are views into the batch. Throws if a name is invalid or a number is not exactly representable in JavaScript.
 import type { FileNumber, JobId, OpId, Seq } from '../base/ids.ts';
 import type { RecordInfo } from './info.ts';
 import { infoOf, recordsBy } from './readers.ts';
 
-/** Of the schema without its docs; equals strata_schema_hash_high and _low of a module made from the same schema. */
+/** Hash of the schema without its docs; equals strata_schema_hash_high and _low of a module built from the same schema. */
 export const schemaHash = '0d2fe7e0638d0256';
 export const schemaHashHigh = 0x0d2fe7e0;
 export const schemaHashLow = 0x638d0256;
@@ -180,13 +180,13 @@ export const Kind = {
 } as const;
 export type RecordName = keyof typeof Kind;
 
-// Calls are marked as pure for the bundler: who needs only the numbers above carries none of this.
+// Calls are marked as pure for the bundler: a module that needs only the numbers above includes none of this.
 const record = /* @__PURE__ */ recordsBy(
   { OpKind: opKindNames, JobKind: jobKindNames, StatusCode: statusCodeNames, EntryType: entryTypeNames, DeviceRequest: deviceRequestNames, DeviceLimit: deviceLimitNames, FileClass: fileClassNames, StallReason: stallReasonNames, JobTrigger: jobTriggerNames, CompactionReason: compactionReasonNames, FilterKind: filterKindNames, FilterVerdict: filterVerdictNames, FilterPolicy: filterPolicyNames, FilterSubject: filterSubjectNames, FilterOutcome: filterOutcomeNames, TableVerdict: tableVerdictNames, MemtableVerdict: memtableVerdictNames, BlockKind: blockKindNames, KeepReason: keepReasonNames, DropReason: dropReasonNames, SkipReason: skipReasonNames, RunKind: runKindNames, CompareSite: compareSiteNames, MergePurpose: mergePurposeNames, MergeStrategy: mergeStrategyNames, SingleDeleteViolation: singleDeleteViolationNames, RunMergeChoice: runMergeChoiceNames, BTreePageKind: bTreePageKindNames, BTreePageOrigin: bTreePageOriginNames, BTreeVisitReason: bTreeVisitReasonNames, BTreeWriteReason: bTreeWriteReasonNames },
   /* @__PURE__ */ new Map(/* @__PURE__ */ groups.map(({ name, tier }) => [name, tier])),
 );
 
-/** A database was opened; its counters and memtables start here. FamilyCreated follows for each family but the default one. */
+/** A database was opened; its counters and memtables start here. FamilyCreated follows for each family except the default one. */
 export const EngineOpened = /* @__PURE__ */ record<1, {
   /** u64 */
   seed: number;
@@ -274,17 +274,17 @@ export const JobFinished = /* @__PURE__ */ record<7, {
   status: StatusCode;
 }>("7 JobFinished life 14 job:u32@8 job_kind:JobKind@12 status:StatusCode@13");
 
-/** A write must wait, and why, and for which family. */
+/** A write must wait; the reason and the family that causes it. */
 export const StallBegun = /* @__PURE__ */ record<8, {
   /** u32 */
   op: OpId;
   /** StallReason */
   reason: StallReason;
-  /** that holds the writes of all */
+  /** that blocks all writes */
   family: number;
 }>("8 StallBegun life 14 op:u32@8 reason:StallReason@12 family:u8@13");
 
-/** The write may go on. */
+/** The write may proceed. */
 export const StallEnded = /* @__PURE__ */ record<9, {
   /** u32 */
   op: OpId;
@@ -294,7 +294,7 @@ export const StallEnded = /* @__PURE__ */ record<9, {
   waitedNs: number;
 }>("9 StallEnded life 24 op:u32@8 reason:StallReason@12 waited_ns:u64@16");
 
-/** An empty memtable takes the writes of its family from now on; wal is the log that is written then. */
+/** An empty memtable accepts its family's writes from now on; wal is the log that they are written to. */
 export const MemtableCreated = /* @__PURE__ */ record<10, {
   /** u32 */
   memtable: number;
@@ -304,7 +304,7 @@ export const MemtableCreated = /* @__PURE__ */ record<10, {
   family: number;
 }>("10 MemtableCreated life 17 memtable:u32@8 wal:u32@12 family:u8@16");
 
-/** The memtable takes no more writes and waits for its flush. */
+/** The memtable accepts no more writes and waits for its flush. */
 export const MemtableSealed = /* @__PURE__ */ record<11, {
   /** u32 */
   memtable: number;
@@ -320,31 +320,31 @@ export const MemtableRetired = /* @__PURE__ */ record<12, {
   memtable: number;
 }>("12 MemtableRetired life 12 memtable:u32@8");
 
-/** The entries that a write batch has for this family are in its memtable: the last sequence rose by them. A batch over several families tells one for each, in ascending order, all in one step. */
+/** A write batch's entries for this family are in its memtable, and the last sequence has increased by their number. A batch over several families emits one record per family, in ascending order, all in one step. */
 export const MemtableGrown = /* @__PURE__ */ record<13, {
   /** u32 */
   memtable: number;
   /** of this batch */
   entries: number;
-  /** bytes; declared bytes added */
+  /** bytes; accounted bytes added */
   sizeBytes: number;
   /** of this batch */
   deletes: number;
 }>("13 MemtableGrown life 24 memtable:u32@8 entries:u32@12 size_bytes:u32@16 deletes:u32@20");
 
-/** A write-ahead log was begun, for all families. A memtable that is empty then begins with it. */
+/** A write-ahead log was started, for all families. An empty memtable moves to it. */
 export const WalCreated = /* @__PURE__ */ record<14, {
   /** file */
   wal: FileNumber;
 }>("14 WalCreated life 12 wal:u32@8");
 
-/** Every entry of the log is in an installed table; its file may go. */
+/** Every entry of the log is in an installed table; its file may be removed. */
 export const WalRetired = /* @__PURE__ */ record<15, {
   /** file */
   wal: FileNumber;
 }>("15 WalRetired life 12 wal:u32@8");
 
-/** A flush job took a sealed memtable. */
+/** A flush job started on a sealed memtable. */
 export const FlushBegun = /* @__PURE__ */ record<16, {
   /** u32 */
   job: JobId;
@@ -364,7 +364,7 @@ export const FlushAdvanced = /* @__PURE__ */ record<17, {
   outputBlockBytes: number;
 }>("17 FlushAdvanced life 20 job:u32@8 entries:u32@12 output_block_bytes:u32@16");
 
-/** A table is complete and synced, not yet installed. buckets: tombstones per consecutive run of bucket_entries entries, at most 64. Of a table that was there before the engine opened, job and sequences are 0, and buckets are missing when it has tombstones and was not written by this engine. */
+/** A table is complete and synced, not yet installed. buckets: tombstones per consecutive run of bucket_entries entries, at most 64. For a table that existed before the engine opened, job and sequences are 0, and buckets are missing if it has tombstones and was not written by this engine. */
 export const TableCreated = /* @__PURE__ */ record<18, {
   /** u32 */
   job: JobId;
@@ -428,7 +428,7 @@ export const VersionInstalled = /* @__PURE__ */ record<21, {
   family: number;
 }>("21 VersionInstalled life 33 last_sequence:u64@8 version:u32@16 manifest:u32@20 log_number:u32@24 edit_bytes:u32@28 family:u8@32");
 
-/** After a version was installed: how much a level wants to be compacted. At 1000 it is due. */
+/** After a version was installed: how urgently a level needs compaction. At 1000 it is due. */
 export const LevelScored = /* @__PURE__ */ record<22, {
   /** bytes */
   sizeBytes: number;
@@ -494,7 +494,7 @@ export const CompactionAdvanced = /* @__PURE__ */ record<25, {
   outputBlockBytes: number;
 }>("25 CompactionAdvanced life 48 entries_in:u32@8 entries_out:u32@12 dropped_hidden:u32@16 dropped_tombstones:u32@20 input_bytes_read:u64@24 output_bytes:u64@32 input_block_bytes:u32@40 output_block_bytes:u32@44");
 
-/** A table went down a level without being rewritten. */
+/** A table moved down a level without being rewritten. */
 export const TrivialMoved = /* @__PURE__ */ record<26, {
   /** u32 */
   job: JobId;
@@ -514,7 +514,7 @@ export const SnapshotTaken = /* @__PURE__ */ record<27, {
   snapshot: number;
 }>("27 SnapshotTaken life 20 sequence:u64@8 snapshot:u32@16");
 
-/** The snapshot holds nothing any more. */
+/** The snapshot was released and keeps no version any more. */
 export const SnapshotReleased = /* @__PURE__ */ record<28, {
   /** u64 */
   sequence: Seq;
@@ -536,7 +536,7 @@ export const WalReplayed = /* @__PURE__ */ record<29, {
   lastSequence: Seq;
 }>("29 WalReplayed life 32 wal:u32@8 batches:u32@12 entries:u32@16 dropped_bytes:u32@20 last_sequence:u64@24");
 
-/** The power went: what was not synced may be lost. */
+/** The power failed: unsynced data may be lost. */
 export const EngineCrashed = /* @__PURE__ */ record<30, {
   /** u32 */
   files: number;
@@ -562,7 +562,7 @@ export const EngineTrapped = /* @__PURE__ */ record<32, {
   message: Uint8Array;
 }>("32 EngineTrapped life 20 line:u32@8 file:bytes@12 message:bytes@16");
 
-/** The value that a Get returned (its first 256 bytes), or the sentence of an error. */
+/** The value that a Get returned (its first 256 bytes), or an error message. */
 export const OpAnswered = /* @__PURE__ */ record<33, {
   /** u32 */
   op: OpId;
@@ -572,7 +572,7 @@ export const OpAnswered = /* @__PURE__ */ record<33, {
   value: Uint8Array;
 }>("33 OpAnswered life 20 op:u32@8 status:StatusCode@12 value:bytes@16");
 
-/** A command that expands into many operations has done this many. */
+/** Progress of a bulk command: the number of its operations done. */
 export const MacroAdvanced = /* @__PURE__ */ record<34, {
   /** u32 */
   command: number;
@@ -582,7 +582,7 @@ export const MacroAdvanced = /* @__PURE__ */ record<34, {
   total: number;
 }>("34 MacroAdvanced life 32 command:u32@8 done:u64@16 total:u64@24");
 
-/** An iterator left the versions of one key by a seek. */
+/** An iterator skipped versions of one key by a seek. */
 export const SequentialSkipReseeked = /* @__PURE__ */ record<35, {
   /** bytes */
   key: Uint8Array;
@@ -602,7 +602,7 @@ export const TableMarked = /* @__PURE__ */ record<36, {
   atEntry: number;
 }>("36 TableMarked life 28 job:u32@8 table:u32@12 tombstones:u32@16 window_entries:u32@20 at_entry:u32@24");
 
-/** A compaction saw what the contract of SingleDelete forbids: a key is put once, then deleted by one SingleDelete and nothing else. */
+/** A compaction met a violation of the SingleDelete contract: a key is put once, then deleted by one SingleDelete and nothing else. */
 export const SingleDeleteViolated = /* @__PURE__ */ record<37, {
   /** u32 */
   job: JobId;
@@ -616,7 +616,7 @@ export const SingleDeleteViolated = /* @__PURE__ */ record<37, {
   key: Uint8Array;
 }>("37 SingleDeleteViolated life 40 job:u32@8 sequence:u64@16 other_sequence:u64@24 violation:SingleDeleteViolation@32 key:bytes@36");
 
-/** With dynamic level bytes, after a version was installed: the level that L0 is compacted into from now on. LevelScored tells the targets. */
+/** With dynamic level bytes, after a version was installed: the level that L0 is compacted into from now on. LevelScored has the targets. */
 export const LevelTargeted = /* @__PURE__ */ record<38, {
   /** u8 */
   baseLevel: number;
@@ -624,7 +624,7 @@ export const LevelTargeted = /* @__PURE__ */ record<38, {
   family: number;
 }>("38 LevelTargeted life 10 base_level:u8@8 family:u8@9");
 
-/** Universal compaction tried a rule on the sorted runs, newest first, and took it or not. Sizes: what the rule compared. */
+/** Universal compaction evaluated a rule on the sorted runs, newest first; taken says whether it applied. The sizes are those that the rule compared. */
 export const RunsWeighed = /* @__PURE__ */ record<39, {
   /** bytes; gathered before the run that decided; for size_amplification all but the oldest */
   newerBytes: number;
@@ -642,7 +642,7 @@ export const RunsWeighed = /* @__PURE__ */ record<39, {
   family: number;
 }>("39 RunsWeighed life 35 newer_bytes:u64@8 older_bytes:u64@16 first_run:u32@24 runs:u32@28 rule:RunMergeChoice@32 taken:u8@33 family:u8@34");
 
-/** A table holds range tombstones beside its entries; said before its TableCreated, whose entries and deletes do not count them. */
+/** A table holds range tombstones besides its entries; emitted before its TableCreated, whose entries and deletes do not count them. */
 export const RangeTombstonesStored = /* @__PURE__ */ record<40, {
   /** u32 */
   job: JobId;
@@ -656,7 +656,7 @@ export const RangeTombstonesStored = /* @__PURE__ */ record<40, {
   largest: Uint8Array;
 }>("40 RangeTombstonesStored life 28 job:u32@8 table:u32@12 fragments:u32@16 smallest:bytes@20 largest:bytes@24");
 
-/** There is this column family from now on, with a memtable, tables and options of its own. Family 0, the default one, is always there and is not told. */
+/** A column family was created, with its own memtable, tables and options. Family 0, the default one, always exists and has no such record. */
 export const FamilyCreated = /* @__PURE__ */ record<41, {
   /** u8 */
   family: number;
@@ -664,13 +664,13 @@ export const FamilyCreated = /* @__PURE__ */ record<41, {
   name: Uint8Array;
 }>("41 FamilyCreated life 16 family:u8@8 name:bytes@12");
 
-/** The family is gone, with its memtables and tables; files go once no reader holds them. */
+/** The family was dropped, with its memtables and tables; files are removed once no reader holds them. */
 export const FamilyDropped = /* @__PURE__ */ record<42, {
   /** u8 */
   family: number;
 }>("42 FamilyDropped life 9 family:u8@8");
 
-/** A block is in the block cache from now on, as the most recently used. It is charged its bytes, uncompressed, and 64 for its entry; those that left to make room were told just before. A BlockRead that finds it there makes it the most recently used again. */
+/** A block is in the block cache from now on, as the most recently used. It is charged its uncompressed bytes plus 64 for its entry; blocks evicted to make room were recorded just before. A BlockRead hit makes it the most recently used again. */
 export const BlockCached = /* @__PURE__ */ record<43, {
   /** file */
   table: FileNumber;
@@ -682,7 +682,7 @@ export const BlockCached = /* @__PURE__ */ record<43, {
   blockKind: BlockKind;
 }>("43 BlockCached life 25 table:u32@8 size_bytes:u32@12 offset:u64@16 block_kind:BlockKind@24");
 
-/** The least recently used block left the block cache to make room for the BlockCached that follows. */
+/** The least recently used block was evicted to make room for the BlockCached that follows. */
 export const BlockEvicted = /* @__PURE__ */ record<44, {
   /** file */
   table: FileNumber;
@@ -696,17 +696,17 @@ export const BlockEvicted = /* @__PURE__ */ record<44, {
 export const TableOpened = /* @__PURE__ */ record<45, {
   /** file */
   table: FileNumber;
-  /** that opened it for itself, or 0 */
+  /** that opened it for its own use, or 0 */
   job: JobId;
-  /** bytes; held by the open table, uncompressed; 0 when its index lives in the block cache */
+  /** bytes; held by the open table, uncompressed; 0 if its index is in the block cache */
   indexBytes: number;
   /** bytes; the same of its filters */
   filterBytes: number;
-  /** 1 when it holds them although the others live in the block cache */
+  /** 1 if it holds them although other tables' are in the block cache */
   pinned: number;
 }>("45 TableOpened life 25 table:u32@8 job:u32@12 index_bytes:u32@16 filter_bytes:u32@20 pinned:u8@24");
 
-/** A table's file is about to be removed: its index and filters are let go, and all its blocks leave the block cache. */
+/** A table's file is about to be removed: its index and filters are freed, and all its blocks leave the block cache. */
 export const TableClosed = /* @__PURE__ */ record<46, {
   /** file */
   table: FileNumber;
@@ -734,7 +734,7 @@ export const WalDropped = /* @__PURE__ */ record<47, {
   message: Uint8Array;
 }>("47 WalDropped life 56 offset:u64@8 dropped_bytes:u64@16 first_sequence:u64@24 last_sequence:u64@32 wal:u32@40 records:u32@44 torn_tail:u8@48 message:bytes@52");
 
-/** A planned fault struck a call on a file. The record of the call follows: a failure, or a success after a lost sync or a flipped bit. */
+/** A planned fault hit a file operation. The record of the operation follows: a failure, or a success after a lost sync or a flipped bit. */
 export const FaultStruck = /* @__PURE__ */ record<48, {
   /** file */
   number: FileNumber;
@@ -788,7 +788,7 @@ export const FileRead = /* @__PURE__ */ record<67, {
   fileClass: FileClass;
 }>("67 FileRead io 29 file:u32@8 bytes:u32@12 offset:u64@16 device_ns:u32@24 file_class:FileClass@28");
 
-/** A file took another name (CURRENT is replaced this way). */
+/** A file was renamed (CURRENT is replaced this way). */
 export const FileRenamed = /* @__PURE__ */ record<68, {
   /** u32 */
   file: FileNumber;
@@ -804,7 +804,7 @@ export const FileRemoved = /* @__PURE__ */ record<69, {
   fileClass: FileClass;
 }>("69 FileRemoved io 13 file:u32@8 file_class:FileClass@12");
 
-/** A file operation failed; for writes, the file is never written again. size_bytes: of an append or a write in place, how long the file is all the same; else 0. */
+/** A file operation failed; for writes, the file is never written again. size_bytes: for an append or a write in place, the file's length after the failure; otherwise 0. */
 export const FileFailed = /* @__PURE__ */ record<70, {
   /** u32 */
   file: FileNumber;
@@ -830,7 +830,7 @@ export const FileWritten = /* @__PURE__ */ record<71, {
   fileClass: FileClass;
 }>("71 FileWritten io 29 file:u32@8 bytes:u32@12 offset:u64@16 device_ns:u32@24 file_class:FileClass@28");
 
-/** A file lay in the directory when a database was about to be opened there. */
+/** A file was in the directory when a database was about to be opened there. */
 export const FileFound = /* @__PURE__ */ record<73, {
   /** bytes */
   sizeBytes: number;
@@ -840,7 +840,7 @@ export const FileFound = /* @__PURE__ */ record<73, {
   fileClass: FileClass;
 }>("73 FileFound io 21 size_bytes:u64@8 file:u32@16 file_class:FileClass@20");
 
-/** A Get looked into a memtable. */
+/** A Get searched a memtable. */
 export const MemtableProbed = /* @__PURE__ */ record<96, {
   /** u32 */
   memtable: number;
@@ -848,7 +848,7 @@ export const MemtableProbed = /* @__PURE__ */ record<96, {
   verdict: MemtableVerdict;
 }>("96 MemtableProbed probe 13 memtable:u32@8 verdict:MemtableVerdict@12");
 
-/** A table's Bloom filter was asked for a key or a prefix. positions: the bits looked at in order, up to and including the first that is off. Whether a positive was true is told by the TableProbed that follows a Get's; a scan's is followed by none. */
+/** A table's Bloom filter was probed for a key or a prefix. positions: the bits checked in order, up to and including the first that is off. For a Get, the TableProbed that follows says whether a positive was true; for a scan none follows. */
 export const FilterProbed = /* @__PURE__ */ record<97, {
   /** file */
   table: FileNumber;
@@ -862,11 +862,11 @@ export const FilterProbed = /* @__PURE__ */ record<97, {
   verdict: FilterVerdict;
   /** k */
   probes: number;
-  /** what was asked for: user key or prefix */
+  /** what was probed for: user key or prefix */
   key: Uint8Array;
   /** u32s */
   positions: Uint32Array;
-  /** bits; all positions lie in one aligned stretch of so many bits, a cache line; 0: anywhere */
+  /** bits; all positions lie in one aligned range of this many bits, a cache line; 0: anywhere */
   lineBits: number;
   /** FilterPolicy */
   policy: FilterPolicy;
@@ -874,7 +874,7 @@ export const FilterProbed = /* @__PURE__ */ record<97, {
   subject: FilterSubject;
 }>("97 FilterProbed probe 44 table:u32@8 filter_bits:u32@12 block_offset:u64@16 filter_kind:FilterKind@24 verdict:FilterVerdict@25 probes:u8@26 key:bytes@28 positions:u32s@32 line_bits:u32@36 policy:FilterPolicy@40 subject:FilterSubject@41");
 
-/** A Get is done with a table whose range holds the key. */
+/** A Get has finished with a table whose range holds the key. */
 export const TableProbed = /* @__PURE__ */ record<98, {
   /** file */
   table: FileNumber;
@@ -884,7 +884,7 @@ export const TableProbed = /* @__PURE__ */ record<98, {
   verdict: TableVerdict;
   /** FilterOutcome */
   filter: FilterOutcome;
-  /** what the filter was asked for, if it was */
+  /** what the filter was probed for, if it was */
   subject: FilterSubject;
 }>("98 TableProbed probe 16 table:u32@8 level:u8@12 verdict:TableVerdict@13 filter:FilterOutcome@14 subject:FilterSubject@15");
 
@@ -900,17 +900,17 @@ export const BlockRead = /* @__PURE__ */ record<99, {
   blockKind: BlockKind;
   /** u8 */
   cached: number;
-  /** 1 when the block cache was asked for it */
+  /** 1 if the block cache was searched for it */
   lookedUp: number;
 }>("99 BlockRead probe 27 table:u32@8 size_bytes:u32@12 offset:u64@16 block_kind:BlockKind@24 cached:u8@25 looked_up:u8@26");
 
-/** A memtable's own Bloom filter was asked for a key or a prefix. positions: the bits looked at in order, up to and including the first that is off. After a negative the skiplist is not searched. */
+/** A memtable's Bloom filter was probed for a key or a prefix. positions: the bits checked in order, up to and including the first that is off. After a negative the skiplist is not searched. */
 export const MemtableFilterProbed = /* @__PURE__ */ record<100, {
   /** u32 */
   memtable: number;
   /** bits */
   filterBits: number;
-  /** bits; all positions lie in one aligned stretch of so many bits */
+  /** bits; all positions lie in one aligned range of this many bits */
   lineBits: number;
   /** FilterVerdict */
   verdict: FilterVerdict;
@@ -918,13 +918,13 @@ export const MemtableFilterProbed = /* @__PURE__ */ record<100, {
   subject: FilterSubject;
   /** k */
   probes: number;
-  /** what was asked for: user key or prefix */
+  /** what was probed for: user key or prefix */
   key: Uint8Array;
   /** u32s */
   positions: Uint32Array;
 }>("100 MemtableFilterProbed probe 32 memtable:u32@8 filter_bits:u32@12 line_bits:u32@16 verdict:FilterVerdict@20 subject:FilterSubject@21 probes:u8@22 key:bytes@24 positions:u32s@28");
 
-/** A request to the device had to wait, or the device has limits (device_iops, device_throughput), or no record with device_ns follows (names, failures); told before what became of it. It came at begin_ns - queued_ns of virtual time and was served from begin_ns to end_ns. Any other request was served when it came, and the last of a step ended with its step. limit: the bucket that let it wait longest once the device was free. operations_left, bytes_left: what the buckets held at begin_ns without what the request took, whole tokens, 0 where there is no limit. bytes: 0 of what moves none, and of a read that failed. */
+/** A request to the device had to wait, or the device has limits (device_iops, device_throughput), or no record with device_ns follows (names, failures); emitted before the record of its outcome. It arrived at begin_ns - queued_ns of virtual time and was served from begin_ns to end_ns. Any other request was served on arrival, and the last one of a step ended with its step. limit: the bucket that delayed it longest once the device was free. operations_left, bytes_left: the buckets' whole tokens at begin_ns, after the request took its own; 0 where there is no limit. bytes: 0 for a request that moves none, and for a failed read. */
 export const RequestServed = /* @__PURE__ */ record<101, {
   /** ns */
   beginNs: number;
@@ -980,7 +980,7 @@ export const EntryFlushed = /* @__PURE__ */ record<129, {
   key: Uint8Array;
 }>("129 EntryFlushed entry 36 job:u32@8 memtable:u32@12 sequence:u64@16 value_bytes:u32@24 type:EntryType@28 key:bytes@32");
 
-/** A compaction wrote an entry to its output, and why it had to be kept. */
+/** A compaction wrote an entry to its output, and the reason for keeping it. */
 export const EntryKept = /* @__PURE__ */ record<130, {
   /** u32 */
   job: JobId;
@@ -998,7 +998,7 @@ export const EntryKept = /* @__PURE__ */ record<130, {
   key: Uint8Array;
 }>("130 EntryKept entry 36 job:u32@8 child:u32@12 sequence:u64@16 witness:u32@24 type:EntryType@28 reason:KeepReason@29 key:bytes@32");
 
-/** A compaction left an entry out, and why it may. */
+/** A compaction dropped an entry, and the reason. */
 export const EntryDropped = /* @__PURE__ */ record<131, {
   /** u32 */
   job: JobId;
@@ -1014,7 +1014,7 @@ export const EntryDropped = /* @__PURE__ */ record<131, {
   key: Uint8Array;
 }>("131 EntryDropped entry 32 job:u32@8 child:u32@12 sequence:u64@16 type:EntryType@24 reason:DropReason@25 key:bytes@28");
 
-/** A merging iterator was made; MergeRun tells its children. */
+/** A merging iterator was created; MergeRun records list its children. */
 export const MergeOpened = /* @__PURE__ */ record<132, {
   /** u32 */
   merge: number;
@@ -1040,7 +1040,7 @@ export const MergeRun = /* @__PURE__ */ record<133, {
   level: number;
 }>("133 MergeRun entry 22 merge:u32@8 child:u32@12 source:u32@16 run_kind:RunKind@20 level:u8@21");
 
-/** A child of the merge stands on this entry, or is exhausted (valid 0). */
+/** A child of the merge is positioned on this entry, or is exhausted (valid 0). */
 export const MergeAdvanced = /* @__PURE__ */ record<134, {
   /** u32 */
   merge: number;
@@ -1056,7 +1056,7 @@ export const MergeAdvanced = /* @__PURE__ */ record<134, {
   key: Uint8Array;
 }>("134 MergeAdvanced entry 32 merge:u32@8 child:u32@12 sequence:u64@16 type:EntryType@24 valid:u8@25 key:bytes@28");
 
-/** After the children were put in order this one comes next (0xffffffff: none). order: the structure in which they stand, empty when none stands. linear: the children in their order. Heaps: the array, child at each place; place 0 is on top, below place p lie 2p+1 and 2p+2. loser_tree: twice as many places as it was built of children; place 0 the winner, place p the loser of match p (0xffffffff: nobody is left), whose two sides come up from 2p and 2p+1, and in the second half the children themselves, exhausted ones too. */
+/** After the children were ordered this one comes next (0xffffffff: none). order: the merge structure, empty if no child is valid. linear: the children in order. Heaps: the array of children; index 0 is the top, the children of index p are 2p+1 and 2p+2. loser_tree: twice as many slots as children; slot 0 is the winner, slot p the loser of match p (0xffffffff: no child is left), between the winners of 2p and 2p+1; the second half holds the children themselves, including exhausted ones. */
 export const MergeWon = /* @__PURE__ */ record<135, {
   /** u32 */
   merge: number;
@@ -1064,11 +1064,11 @@ export const MergeWon = /* @__PURE__ */ record<135, {
   child: number;
   /** u32s */
   order: Uint32Array;
-  /** bit p: which of the two below heap place p is smaller is known without comparing; places from 32 on are not told */
+  /** bit p: which child of heap index p is smaller is known without comparing; indexes from 32 on are not recorded */
   remembered: number;
 }>("135 MergeWon entry 24 merge:u32@8 child:u32@12 order:u32s@16 remembered:u32@20");
 
-/** An iterator passed an entry that the reader must not see. */
+/** An iterator skipped an entry that the reader must not see. */
 export const EntrySkipped = /* @__PURE__ */ record<136, {
   /** u64 */
   sequence: Seq;
@@ -1082,7 +1082,7 @@ export const EntrySkipped = /* @__PURE__ */ record<136, {
   key: Uint8Array;
 }>("136 EntrySkipped entry 28 sequence:u64@8 op:u32@16 type:EntryType@20 reason:SkipReason@21 key:bytes@24");
 
-/** An iterator stands on a live row. value: its first 64 bytes. */
+/** An iterator is positioned on a live row. value: its first 64 bytes. */
 export const RowReturned = /* @__PURE__ */ record<137, {
   /** u64 */
   sequence: Seq;
@@ -1096,7 +1096,7 @@ export const RowReturned = /* @__PURE__ */ record<137, {
   value: Uint8Array;
 }>("137 RowReturned entry 32 sequence:u64@8 op:u32@16 value_bytes:u32@20 key:bytes@24 value:bytes@28");
 
-/** An iterator left the live row it stood on. */
+/** An iterator moved off a live row. */
 export const IteratorLeft = /* @__PURE__ */ record<138, {
   /** u32 */
   op: OpId;
@@ -1126,7 +1126,7 @@ export const RangeTombstoneWritten = /* @__PURE__ */ record<140, {
   end: Uint8Array;
 }>("140 RangeTombstoneWritten entry 32 job:u32@8 sequence:u64@16 begin:bytes@24 end:bytes@28");
 
-/** A compaction left a fragment of range tombstones out, and why it may. */
+/** A compaction dropped a fragment of range tombstones, and the reason. */
 export const RangeTombstoneDropped = /* @__PURE__ */ record<141, {
   /** u32 */
   job: JobId;
@@ -1140,7 +1140,7 @@ export const RangeTombstoneDropped = /* @__PURE__ */ record<141, {
   end: Uint8Array;
 }>("141 RangeTombstoneDropped entry 36 job:u32@8 sequence:u64@16 reason:DropReason@24 begin:bytes@28 end:bytes@32");
 
-/** A compaction asked the filter of a deeper table, whose range covers a tombstone, for its key. */
+/** A compaction probed the filter of a deeper table, whose range covers a tombstone, for the tombstone's key. */
 export const DeeperFilterAsked = /* @__PURE__ */ record<142, {
   /** u32 */
   job: JobId;
@@ -1156,7 +1156,7 @@ export const DeeperFilterAsked = /* @__PURE__ */ record<142, {
   key: Uint8Array;
 }>("142 DeeperFilterAsked entry 32 job:u32@8 table:u32@12 sequence:u64@16 level:u8@24 verdict:FilterVerdict@25 key:bytes@28");
 
-/** Two user keys were compared. left and right: children for merge_heap, else places (restart, table or tower index). */
+/** Two user keys were compared. left and right: children for merge_heap, otherwise indexes (restart, table or tower). */
 export const KeysCompared = /* @__PURE__ */ record<160, {
   /** u16 */
   left: number;
@@ -1168,7 +1168,7 @@ export const KeysCompared = /* @__PURE__ */ record<160, {
   order: number;
 }>("160 KeysCompared compare 14 left:u16@8 right:u16@10 site:CompareSite@12 order:u8@13");
 
-/** A B+tree was opened; every page of it follows as BTreePageCreated, inner pages before their children, then its free pages in the order in which they will be used again. */
+/** A B+tree was opened; all its pages follow as BTreePageCreated, inner pages before their children, then its free pages in order of reuse. */
 export const BTreeOpened = /* @__PURE__ */ record<192, {
   /** of the last change in the redo log */
   lastLsn: number;
@@ -1176,11 +1176,11 @@ export const BTreeOpened = /* @__PURE__ */ record<192, {
   pageBytes: number;
   /** pages; that the buffer pool may hold */
   poolPages: number;
-  /** pages; of the file, free ones included */
+  /** pages; of the file, including free ones */
   pages: number;
 }>("192 BTreeOpened life 28 last_lsn:u64@8 page_bytes:u32@16 pool_pages:u32@20 pages:u32@24");
 
-/** There is this page. fence: the smallest key that may lie under it, empty for the first page of a level. */
+/** A page exists. fence: the smallest key that may be under it, empty for the first page of a level. */
 export const BTreePageCreated = /* @__PURE__ */ record<193, {
   /** u32 */
   page: number;
@@ -1194,13 +1194,13 @@ export const BTreePageCreated = /* @__PURE__ */ record<193, {
   level: number;
   /** BTreePageOrigin */
   origin: BTreePageOrigin;
-  /** 1 when it is in the buffer pool */
+  /** 1 if it is in the buffer pool */
   resident: number;
   /** bytes */
   fence: Uint8Array;
 }>("193 BTreePageCreated life 28 page:u32@8 used_bytes:u32@12 entries:u16@16 page_kind:BTreePageKind@18 level:u8@19 origin:BTreePageOrigin@20 resident:u8@21 fence:bytes@24");
 
-/** A page was full: its upper entries went to a new page on its right. appended 1: only the new entry did, because it is the last of its level. */
+/** A page was full: its upper entries went to a new page on its right. appended 1: only the new entry moved, because it is the last of its level. */
 export const BTreePageSplit = /* @__PURE__ */ record<194, {
   /** u32 */
   page: number;
@@ -1216,7 +1216,7 @@ export const BTreePageSplit = /* @__PURE__ */ record<194, {
   separator: Uint8Array;
 }>("194 BTreePageSplit life 24 page:u32@8 right:u32@12 moved:u16@16 level:u8@18 appended:u8@19 separator:bytes@20");
 
-/** A page that deletes had emptied by half and its neighbor became one; the right one of them is free. */
+/** A page less than half full after deletes and its neighbor were merged; the right one is free. */
 export const BTreePageMerged = /* @__PURE__ */ record<195, {
   /** u32 */
   page: number;
@@ -1228,7 +1228,7 @@ export const BTreePageMerged = /* @__PURE__ */ record<195, {
   level: number;
 }>("195 BTreePageMerged life 19 page:u32@8 freed:u32@12 moved:u16@16 level:u8@18");
 
-/** What the root held went to a new page and the root stands a level higher, or what its only child held came back and that page is free. */
+/** The root's content moved to a new page and the tree grew by a level, or its only child's content moved into the root and that page is free. */
 export const BTreeHeightChanged = /* @__PURE__ */ record<196, {
   /** the other one */
   page: number;
@@ -1236,7 +1236,7 @@ export const BTreeHeightChanged = /* @__PURE__ */ record<196, {
   height: number;
 }>("196 BTreeHeightChanged life 13 page:u32@8 height:u8@12");
 
-/** A write changed this page in the buffer pool: it is dirty. Written once for each page of a write, with what it holds after it. */
+/** A write changed this page in the buffer pool: it is dirty. Emitted once per page of a write, with the page's content counts after it. */
 export const BTreePageChanged = /* @__PURE__ */ record<197, {
   /** u32 */
   page: number;
@@ -1250,7 +1250,7 @@ export const BTreePageChanged = /* @__PURE__ */ record<197, {
   level: number;
 }>("197 BTreePageChanged life 20 page:u32@8 used_bytes:u32@12 entries:u16@16 page_kind:BTreePageKind@18 level:u8@19");
 
-/** A write batch is in the tree and in the redo log, and visible to readers: the last lsn rose by one, unless no page changed. */
+/** A write batch is in the tree and in the redo log, and visible to readers: the last lsn increased by one, unless no page changed. */
 export const BTreeLogged = /* @__PURE__ */ record<198, {
   /** of the batch */
   entries: number;
@@ -1258,7 +1258,7 @@ export const BTreeLogged = /* @__PURE__ */ record<198, {
   pages: number;
 }>("198 BTreeLogged life 16 entries:u32@8 pages:u32@12");
 
-/** A page came from the file into the buffer pool. */
+/** A page was read from the file into the buffer pool. */
 export const BTreePageRead = /* @__PURE__ */ record<199, {
   /** u32 */
   page: number;
@@ -1266,13 +1266,13 @@ export const BTreePageRead = /* @__PURE__ */ record<199, {
   bytes: number;
 }>("199 BTreePageRead life 16 page:u32@8 bytes:u32@12");
 
-/** A clean page left the buffer pool. */
+/** A clean page was evicted from the buffer pool. */
 export const BTreePageEvicted = /* @__PURE__ */ record<200, {
   /** u32 */
   page: number;
 }>("200 BTreePageEvicted life 12 page:u32@8");
 
-/** A dirty page was written back to its place in the file and is clean. bytes: of the page, and of its copy when copies is 1. */
+/** A dirty page was written back in place and is clean. bytes: of the page, and of its copy if copies is 1. */
 export const BTreePageWritten = /* @__PURE__ */ record<201, {
   /** u32 */
   page: number;
@@ -1284,7 +1284,7 @@ export const BTreePageWritten = /* @__PURE__ */ record<201, {
   writeReason: BTreeWriteReason;
 }>("201 BTreePageWritten life 21 page:u32@8 bytes:u32@12 copies:u32@16 write_reason:BTreeWriteReason@20");
 
-/** An operation went through this page; the comparisons since the page visited before were made in it. slot: of an inner page the child it went to, of a leaf the first entry not before the key. */
+/** An operation visited this page; the comparisons since the previous visited page were made in it. slot: in an inner page the child it descended to, in a leaf the first entry not less than the key. */
 export const BTreePageVisited = /* @__PURE__ */ record<202, {
   /** u32 */
   page: number;
@@ -1294,9 +1294,9 @@ export const BTreePageVisited = /* @__PURE__ */ record<202, {
   entries: number;
   /** u8 */
   level: number;
-  /** 1 when it was in the buffer pool */
+  /** 1 if it was in the buffer pool */
   cached: number;
-  /** 1 when the key stands in this slot of this leaf */
+  /** 1 if this slot of this leaf has the key */
   found: number;
   /** BTreeVisitReason */
   visitReason: BTreeVisitReason;

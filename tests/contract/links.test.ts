@@ -204,7 +204,7 @@ const seams = [
   'src/format/internal_key.h',
   'src/memtable/memtable.cc',
   'src/memtable/memtable.h',
-  'src/ranges/range_tombstone.h',
+  'src/range_del/range_tombstone.h',
   'src/table/table_opener.cc',
   'src/version/family_state.h',
   'src/version/version_edit.cc',

@@ -7,7 +7,7 @@
 #include "base/status.h"
 #include "compaction/compaction_plan.h"
 #include "env/env.h"
-#include "ranges/range_tombstone.h"
+#include "range_del/range_tombstone.h"
 #include "sched/job.h"
 #include "strata/options.gen.h"
 #include "table/table_options.h"

@@ -32,7 +32,7 @@
 #include "compaction/compaction_iterator.h"
 #include "compaction/compaction_plan.h"
 #include "compaction/output_cutter.h"
-#include "ranges/range_cut.h"
+#include "range_del/range_cut.h"
 #include "sched/job.h"
 #include "version/output_stage.h"
 

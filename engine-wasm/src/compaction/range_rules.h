@@ -19,7 +19,7 @@
 #include <vector>
 
 #include "format/internal_key.h"
-#include "ranges/fragmenter.h"
+#include "range_del/fragmenter.h"
 #include "trace/records.gen.h"
 #include "version/version.h"
 

@@ -4,7 +4,7 @@
 
 #include "db/db_impl.h"
 #include "iter/recorded_type.h"
-#include "ranges/fragmenter.h"
+#include "range_del/fragmenter.h"
 
 namespace strata {
 

@@ -15,7 +15,7 @@
 #include "base/slice.h"
 #include "filter/filter_contents.h"
 #include "filter/probe_sequence.h"
-#include "ranges/range_tombstone.h"
+#include "range_del/range_tombstone.h"
 
 namespace strata {
 

@@ -5,7 +5,7 @@
 #include "db/column_family.h"
 #include "format/batch_format.h"
 #include "format/file_name.h"
-#include "ranges/fragmenter.h"
+#include "range_del/fragmenter.h"
 #include "version/table_output.h"
 #include "wal/wal_reader.h"
 

@@ -5,7 +5,7 @@
 #include "base/check.h"
 #include "compaction/compaction_policy.h"
 #include "db/db_impl.h"
-#include "ranges/fragmenter.h"
+#include "range_del/fragmenter.h"
 
 namespace strata {
 namespace {

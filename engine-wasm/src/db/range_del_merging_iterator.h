@@ -25,7 +25,7 @@
 
 #include "db/skipped_keys.h"
 #include "iter/merging_iterator.h"
-#include "ranges/range_run.h"
+#include "range_del/range_run.h"
 
 namespace strata {
 

@@ -9,7 +9,7 @@
 #include "format/footer.h"
 #include "format/log_format.h"
 #include "format/properties.h"
-#include "ranges/range_del_block.h"
+#include "range_del/range_del_block.h"
 
 namespace strata {
 namespace {

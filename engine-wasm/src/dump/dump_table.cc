@@ -16,7 +16,7 @@
 #include "format/footer.h"
 #include "format/internal_key.h"
 #include "format/properties.h"
-#include "ranges/range_del_block.h"
+#include "range_del/range_del_block.h"
 #include "table/table_reader.h"
 #include "trace/tracer.h"
 

@@ -5,7 +5,7 @@
 #include "base/check.h"
 #include "iter/counted_compare.h"
 #include "iter/recorded_type.h"
-#include "ranges/fragmenter.h"
+#include "range_del/fragmenter.h"
 
 namespace strata {
 

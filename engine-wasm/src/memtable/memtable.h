@@ -29,7 +29,7 @@
 #include "format/internal_key.h"
 #include "iter/iterator.h"
 #include "memtable/skiplist.h"
-#include "ranges/range_run.h"
+#include "range_del/range_run.h"
 #include "trace/tracer.h"
 
 namespace strata {

@@ -28,7 +28,7 @@
 #include "base/status.h"
 #include "env/env.h"
 #include "format/properties.h"
-#include "ranges/range_tombstone.h"
+#include "range_del/range_tombstone.h"
 #include "table/table_options.h"
 #include "table/table_stats.h"
 

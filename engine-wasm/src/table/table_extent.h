@@ -6,7 +6,7 @@
 #include <string>
 
 #include "base/slice.h"
-#include "ranges/range_tombstone.h"
+#include "range_del/range_tombstone.h"
 
 namespace strata {
 

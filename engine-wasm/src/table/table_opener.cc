@@ -7,7 +7,7 @@
 #include "filter/full_filter.h"
 #include "format/block.h"
 #include "format/properties.h"
-#include "ranges/range_del_block.h"
+#include "range_del/range_del_block.h"
 
 namespace strata {
 

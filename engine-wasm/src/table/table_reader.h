@@ -43,7 +43,7 @@
 #include "format/footer.h"
 #include "format/properties.h"
 #include "iter/blockwise_iterator.h"
-#include "ranges/range_run.h"
+#include "range_del/range_run.h"
 #include "table/block_cache.h"
 #include "table/block_fetch.h"
 #include "table/block_order.h"

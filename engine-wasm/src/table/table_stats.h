@@ -8,7 +8,7 @@
 
 #include "base/slice.h"
 #include "format/tombstone_buckets.h"
-#include "ranges/range_tombstone.h"
+#include "range_del/range_tombstone.h"
 #include "table/deletion_collector.h"
 #include "table/table_extent.h"
 #include "trace/tracer.h"

@@ -5,7 +5,7 @@
 
 #include <set>
 
-#include "ranges/plain_ranges.h"
+#include "range_del/plain_ranges.h"
 
 namespace strata {
 namespace {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "dump_files.h"
-#include "ranges/fragmenter.h"
+#include "range_del/fragmenter.h"
 #include "table/table_stats.h"
 #include "version/manifest.h"
 

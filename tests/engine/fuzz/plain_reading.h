@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "format/batch_format.h"
-#include "ranges/fragmenter.h"
-#include "ranges/range_del_block.h"
+#include "range_del/fragmenter.h"
+#include "range_del/range_del_block.h"
 #include "scenarios/scenario.h"
 #include "table/forged_table.h"
 #include "version/manifest.h"

@@ -10,7 +10,7 @@
 
 #include <vector>
 
-#include "ranges/range_tombstone.h"
+#include "range_del/range_tombstone.h"
 
 namespace strata {
 

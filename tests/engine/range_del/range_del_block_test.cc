@@ -1,11 +1,11 @@
 // The block of a table's range tombstones: round trip, and what a hostile one may not do.
-#include "ranges/range_del_block.h"
+#include "range_del/range_del_block.h"
 
 #include <gtest/gtest.h>
 
 #include "format/block.h"
 #include "plain_ranges.h"
-#include "ranges/fragmenter.h"
+#include "range_del/fragmenter.h"
 
 namespace strata {
 namespace {

@@ -1,4 +1,4 @@
-#include "ranges/range_del_block.h"
+#include "range_del/range_del_block.h"
 
 #include "format/block.h"
 

@@ -1,11 +1,11 @@
-// The plain version of everything in src/ranges: a list of tombstones that is searched whole.
+// The plain version of everything in src/range_del: a list of tombstones that is searched whole.
 #pragma once
 
 #include <string>
 #include <vector>
 
 #include "base/prng.h"
-#include "ranges/range_tombstone.h"
+#include "range_del/range_tombstone.h"
 
 namespace strata {
 

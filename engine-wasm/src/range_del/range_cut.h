@@ -11,7 +11,7 @@
 #include <string>
 #include <utility>
 
-#include "ranges/range_tombstone.h"
+#include "range_del/range_tombstone.h"
 
 namespace strata {
 

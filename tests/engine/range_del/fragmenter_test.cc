@@ -1,11 +1,11 @@
 // Fragments say of every key what the tombstones say, searched whole.
-#include "ranges/fragmenter.h"
+#include "range_del/fragmenter.h"
 
 #include <gtest/gtest.h>
 
 #include "plain_ranges.h"
-#include "ranges/range_cut.h"
-#include "ranges/range_run.h"
+#include "range_del/range_cut.h"
+#include "range_del/range_run.h"
 
 namespace strata {
 namespace {

@@ -12,7 +12,7 @@
 
 #include "base/slice.h"
 #include "base/status.h"
-#include "ranges/range_tombstone.h"
+#include "range_del/range_tombstone.h"
 
 namespace strata {
 

@@ -14,7 +14,7 @@
 #include <memory>
 #include <vector>
 
-#include "ranges/range_tombstone.h"
+#include "range_del/range_tombstone.h"
 
 namespace strata {
 

@@ -1,4 +1,4 @@
-#include "ranges/fragmenter.h"
+#include "range_del/fragmenter.h"
 
 #include <functional>
 #include <map>

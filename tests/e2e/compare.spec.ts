@@ -260,7 +260,7 @@ test('by keyboard: the slider steps, play plays and ends', async ({ page }) => {
   await expect(place).not.toHaveText(/^0 of/);
   await page.keyboard.press('ArrowLeft');
   await expect(place).toHaveText(/^0 of/);
-  await page.getByRole('combobox', { name: 'Whole run in' }).selectOption('at once');
+  await page.getByRole('combobox', { name: 'Play whole run in' }).selectOption('at once');
   await page.getByRole('button', { name: 'Play', exact: true }).press('Enter');
   await expect(place).toHaveText(/^(\d+) of \1 /);
 });

@@ -51,7 +51,7 @@ test('what was done is counted, taken along as a file, erased, brought back, and
   expect(text).toContain('"about one"');
   await panel(page).getByRole('button', { name: 'Erase' }).click();
   await expect(row(page)).not.toContainText('done');
-  await panel(page).getByRole('button', { name: 'Bring them back' }).click();
+  await panel(page).getByRole('button', { name: 'Restore' }).click();
   await expect(row(page)).toContainText('1 of 2 done');
   const other = await (await browser.newContext({ baseURL: baseURL! })).newPage();
   await openCourse(other);

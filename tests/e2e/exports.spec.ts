@@ -152,7 +152,7 @@ async function savesFigure(page: Page): Promise<void> {
   expect(png.length).toBeGreaterThan(10_000);
 
   expect((await take('Data (CSV)')).toString()).toMatch(/^address,meaning,words,count,lit\r\n/);
-  expect((await take('Words')).toString()).toMatch(/^The tree: memtables, levels and tables over their keys\n\n/);
+  expect((await take('Text')).toString()).toMatch(/^The tree: memtables, levels and tables over their keys\n\n/);
   await page.keyboard.press('Escape');
   await expect(forms).toBeHidden();
   await expect(figure.getByRole('button', { name: /^Save: The tree/ })).toBeFocused();

@@ -95,7 +95,7 @@ async function savedLabs(page: Page): Promise<void> {
   const names = await saved.locator('li .open').allTextContents();
   await button(saved, `Delete ${names[1]!}`).press('Enter');
   await expect(button(saved, `Delete ${names[2]!}`)).toBeFocused();
-  await button(saved, 'Bring it back').press('Enter');
+  await button(saved, 'Restore').press('Enter');
   await expect(button(saved, names[1]!)).toBeFocused();
   await button(saved, `Delete ${names[2]!}`).press('Enter');
   await expect(button(saved, `Delete ${names[1]!}`)).toBeFocused();

@@ -96,7 +96,7 @@ test.describe('the whole journey', () => {
       await more.tap();
       const list = head.getByRole('group', { name: 'What can be done with this page' });
       for (const name of ['Learn', 'Lab']) await expect(list.getByRole('link', { name })).toBeVisible();
-      for (const name of ['Compare', 'Export', /^Undo/, /^Redo/, 'Help', 'Show by night'])
+      for (const name of ['Compare', 'Export', /^Undo/, /^Redo/, 'Help', 'Dark theme'])
         await expect(list.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
       await list.getByRole('button', { name: 'Export' }).tap();
       await expect(list).toBeHidden();
@@ -105,7 +105,7 @@ test.describe('the whole journey', () => {
       await expect(more).toBeFocused();
       await page.keyboard.press('Enter');
       await page.keyboard.press('ArrowUp');
-      await expect(list.getByRole('button', { name: 'Show by night' })).toBeFocused();
+      await expect(list.getByRole('button', { name: 'Dark theme' })).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'night');
       await expect(more).toBeFocused();
@@ -156,7 +156,7 @@ async function findsAll(page: Page): Promise<void> {
   await page.keyboard.press('ControlOrMeta+k');
   await expect(page.getByRole('dialog').getByRole('option').first()).toContainText('Show Compaction');
   await page.keyboard.insertText('there is no such thing');
-  await expect(page.getByRole('dialog').getByRole('status')).toContainText('Nothing is called');
+  await expect(page.getByRole('dialog').getByRole('status')).toContainText('No results for');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
@@ -301,7 +301,7 @@ test('at 400 %, and on a phone on its side, nothing is scrolled sideways and eve
     { width: 844, height: 390 },
   ]) {
     await page.setViewportSize({ width, height });
-    for (const name of ['Program', 'Knobs', 'Data', 'Counters', 'Cost', 'Signs']) {
+    for (const name of ['Program', 'Options', 'Data', 'Counters', 'Cost', 'Legend']) {
       await page.getByRole('tab', { name, exact: true }).click();
       await expect
         .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: name })

@@ -48,7 +48,7 @@ export const kHeldStates: readonly LabState[] = [
     async leave(page) {
       await letGo(page);
       await button(page, 'Stop').click();
-      await expect.poll(async () => (await stateOf(page)).message).toMatch(/^Stopped behind step /);
+      await expect.poll(async () => (await stateOf(page)).message).toMatch(/^Stopped after step /);
       await rested(page);
     },
   },
@@ -58,14 +58,14 @@ export const kHeldStates: readonly LabState[] = [
     async enter(page) {
       await page.getByRole('tab', { name: 'Write path', exact: true }).click();
       await seek(page, Math.floor((await stateOf(page)).total / 2));
-      await expect(button(page, 'Make the detail')).toBeVisible();
+      await expect(button(page, 'Record details')).toBeVisible();
     },
   },
   {
     name: 'detail that is being made',
     async enter(page) {
       await hold(page);
-      await button(page, 'Make the detail').click();
+      await button(page, 'Record details').click();
       await expect(page.locator('.detail-offer [role=status]')).toContainText('runs once more up to here');
     },
     async leave(page) {

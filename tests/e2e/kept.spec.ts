@@ -65,7 +65,7 @@ test('two tabs: one saves, the other sees it at once, takes over, and nothing is
   await other.close({ runBeforeUnload: true });
   await expect(saveButton(left)).toBeEnabled();
   await expect(left.getByText(/^This browser erased 3.saved labs: “one”, “two”, “three”\./)).toBeVisible();
-  await left.getByRole('button', { name: 'Let them go' }).click();
+  await left.getByRole('button', { name: 'Discard' }).click();
   await expect.poll(() => copies(page)).toBe(0);
   await expect(left.getByText(/erased 3/)).toHaveCount(0);
   await save(left, 'four');
@@ -125,7 +125,7 @@ test('a browser is asked to keep labs at the first save; labs come from a file; 
   await openLab(page, 'lab/index.html?again');
   await expect(page.locator('.status')).toHaveText(/^This browser erased 2.saved labs/);
   await panelOf(page);
-  await panel.getByRole('button', { name: 'Bring them back' }).click();
+  await panel.getByRole('button', { name: 'Restore' }).click();
   await expect(panel.getByRole('listitem')).toHaveCount(2);
   await expect(panel.getByText(/erased 2/)).toHaveCount(0);
 

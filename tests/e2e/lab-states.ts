@@ -109,7 +109,7 @@ export const kLabStates: readonly LabState[] = [
       await expect(page.locator(`${kLens} .reason`)).toBeVisible();
     },
   },
-  lens('Words', 'h3'),
+  lens('Text', 'h3'),
   {
     name: 'a figure that is saved',
     within: '#stage',
@@ -158,8 +158,8 @@ export const kLabStates: readonly LabState[] = [
       await expect(page.locator('.lineage ol').first()).toBeVisible();
     },
   },
-  pane('Signs', kRight),
-  pane('Knobs', kLeft),
+  pane('Legend', kRight),
+  pane('Options', kLeft),
   {
     name: 'all knobs, open',
     within: kLeft,
@@ -248,7 +248,7 @@ export const kLabStates: readonly LabState[] = [
     within: 'dialog[open]',
     async enter(page) {
       await page.keyboard.insertText('there is no such thing');
-      await expect(page.getByRole('dialog').getByRole('status')).toContainText('Nothing is called');
+      await expect(page.getByRole('dialog').getByRole('status')).toContainText('No results for');
     },
     leave: escape,
   },

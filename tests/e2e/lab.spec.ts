@@ -111,9 +111,9 @@ test('a lab that a newer Strata made is only looked at, until the reader makes i
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Saved labs' })).toContainText('make it yours before you save it');
   await page.getByRole('tab', { name: 'Program' }).click();
-  await examples.getByRole('button', { name: 'Make it mine' }).click();
+  await examples.getByRole('button', { name: 'Make a copy' }).click();
   await expect.poll(() => new URL(page.url()).hash).not.toBe(hash);
-  await expect(examples.getByRole('button', { name: 'Make it mine' })).toHaveCount(0);
+  await expect(examples.getByRole('button', { name: 'Make a copy' })).toHaveCount(0);
   await page.reload();
   await expect.poll(async () => (await stateOf(page)).status).toBe('ready');
   await expect(examples).not.toContainText('newer Strata');
@@ -361,11 +361,11 @@ test('the panes are sized by key and by pointer, put away and brought back, and 
   await expect.poll(() => widthOf('#right-pane')).toBe(right + 50);
   await page.getByRole('button', { name: 'Put away program, knobs and data' }).click();
   await expect.poll(() => widthOf('#left-pane')).toBeLessThan(40);
-  await openPage(page, 'Signs');
+  await openPage(page, 'Legend');
   await page.reload();
   await opened(page);
   await expect.poll(async () => [await widthOf('#left-pane'), await widthOf('#right-pane')]).toEqual([31, right + 50]);
-  await expect(page.getByRole('tab', { name: 'Signs' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tab', { name: 'Legend' })).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('button', { name: 'Show program, knobs and data' }).click();
   await line.focus();
   await page.keyboard.press('Enter');
@@ -391,14 +391,14 @@ test('what was typed into a pane is there after a look at another one, and the p
   expect(height, 'the animation').toBeGreaterThanOrEqual(240);
   expect(bottom).toBeLessThanOrEqual(time);
   expect(await bottomOf('.editor'), 'the editor').toBeLessThan(time);
-  await openPage(page, 'Knobs');
+  await openPage(page, 'Options');
   const search = page.getByRole('searchbox', { name: 'Find an option' });
   await search.fill('halfway');
   await openPage(page, 'Program');
   await expect(search).toBeHidden();
-  await openPage(page, 'Knobs');
+  await openPage(page, 'Options');
   await expect(search).toHaveValue('halfway');
-  for (const tab of ['Program', 'Knobs', 'Data']) {
+  for (const tab of ['Program', 'Options', 'Data']) {
     await openPage(page, tab);
     await expect(page.getByRole('textbox', { name: 'Key', exact: true })).toBeVisible();
     expect(await bottomOf('.prompt'), tab).toBeLessThanOrEqual(time);
@@ -429,8 +429,8 @@ test('every option is found by name or by what it does, and what is no value is 
   page,
 }) => {
   await openLab(page);
-  await openPage(page, 'Knobs');
-  const knobs = page.getByRole('region', { name: 'Knobs' });
+  await openPage(page, 'Options');
+  const knobs = page.getByRole('region', { name: 'Options' });
   await knobs.getByRole('searchbox', { name: 'Find an option' }).fill('loser');
   await expect(knobs.locator('[data-option]')).toHaveCount(1);
   await knobs.getByRole('searchbox').fill('bits_per_key');
@@ -452,19 +452,19 @@ test('every option is found by name or by what it does, and what is no value is 
 
 test('a preset is shown as what it would change, and a contradiction keeps the lab that stands', async ({ page }) => {
   await openLab(page);
-  await openPage(page, 'Knobs');
-  const knobs = page.getByRole('region', { name: 'Knobs' });
+  await openPage(page, 'Options');
+  const knobs = page.getByRole('region', { name: 'Options' });
   await knobs.getByText('Presets').click();
   await knobs.getByRole('combobox', { name: 'Set of options' }).selectOption('universal');
   await expect(knobs.getByRole('row', { name: /compaction_style level universal/ })).toBeVisible();
-  await anew(page, () => knobs.getByRole('button', { name: 'Set these and run anew' }).click());
+  await anew(page, () => knobs.getByRole('button', { name: 'Apply and restart' }).click());
   await expect(knobs.getByText('These are the options that are set now.')).toBeVisible();
   const before = await stateOf(page);
   await openPage(page, 'Program');
   await writeProgram(page, 'set dialect=strict\nput a 1\n');
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await expect(page.locator('.status')).toContainText(
-    'The engine is not begun: compaction_style=universal with dialect=strict',
+    'The engine cannot start: compaction_style=universal with dialect=strict',
   );
   expect(await stateOf(page)).toMatchObject({ status: 'ready', total: before.total });
 });
@@ -537,7 +537,7 @@ test('a lab is saved, renamed, opened again after a reload, deleted and brought 
   await expect.poll(() => marksOf(page, 'compaction')).toBe(seen);
   await saved.getByRole('button', { name: 'Delete the merge' }).click();
   await expect(saved.getByRole('listitem')).toHaveCount(0);
-  await saved.getByRole('button', { name: 'Bring it back' }).click();
+  await saved.getByRole('button', { name: 'Restore' }).click();
   await expect(saved.getByRole('button', { name: 'the merge', exact: true })).toBeVisible();
 });
 

@@ -115,7 +115,7 @@ test('the prose of a lesson and its numbers stand in the page before any script'
 
 test('the theme can be chosen, and is remembered', async ({ page }) => {
   await page.goto('index.html');
-  await page.getByRole('button', { name: 'Show by night' }).click();
+  await page.getByRole('button', { name: 'Dark theme' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'night');
   await page.goto('lessons/index.html');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'night');
@@ -126,7 +126,7 @@ test('a remembered theme is there before any module has run, and an embed has it
   complaints,
 }) => {
   await page.goto('index.html');
-  await page.getByRole('button', { name: 'Show by night' }).click();
+  await page.getByRole('button', { name: 'Dark theme' }).click();
   await page.route('**/assets/*.js', (route) => route.abort());
   const theme = () => page.evaluate(() => [document.documentElement.dataset['theme'], '__strata' in window]);
   for (const path of ['index.html', 'lab/index.html', 'lessons/write-path/index.html', '404.html']) {
@@ -144,7 +144,7 @@ test('a remembered theme is there before any module has run, and an embed has it
 
 test('links between the pages hold', async ({ page }) => {
   await page.goto('index.html');
-  await page.getByRole('navigation', { name: 'Doors' }).getByRole('link', { name: /Learn/ }).click();
+  await page.getByRole('navigation', { name: 'Get started' }).getByRole('link', { name: /Learn/ }).click();
   await page.getByRole('link', { name: /Why are writes cheap/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Why are writes cheap');
   await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Lab' }).click();
@@ -160,7 +160,7 @@ test('without storage the page works all the same', async ({ page }) => {
     Object.defineProperty(window, 'sessionStorage', { get: refuse });
   });
   await openLab(page);
-  await page.getByRole('button', { name: 'Show by night' }).click();
+  await page.getByRole('button', { name: 'Dark theme' }).click();
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await rested(page);
 });
@@ -221,7 +221,7 @@ test('a page that was put away and comes back stands where it stood', async ({ p
 
 test('the page for what is not there leads on, in the chosen theme', async ({ page }) => {
   await page.goto('index.html');
-  await page.getByRole('button', { name: 'Show by night' }).click();
+  await page.getByRole('button', { name: 'Dark theme' }).click();
   await page.goto('404.html');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'night');
   await page.getByRole('navigation', { name: 'Where to go' }).getByRole('link', { name: /^Lab/ }).click();
@@ -236,7 +236,7 @@ test('the page for what is not there works at any depth', async ({ page, complai
   await expect(lab).toHaveAttribute('href', /^\/some\/sub\/path\/lab\/index.html$/);
   // Its styles are there, and its one control works.
   expect(await page.locator('main').evaluate((main) => getComputedStyle(main).maxWidth)).not.toBe('none');
-  await page.getByRole('button', { name: 'Show by night' }).click();
+  await page.getByRole('button', { name: 'Dark theme' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'night');
   await lab.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The lab');

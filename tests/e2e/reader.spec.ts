@@ -65,7 +65,7 @@ async function predict(page: Page, { hands }: Reader, own: boolean): Promise<voi
     await expect(sure.or(task.locator('.said'))).toBeVisible();
     if (await sure.count()) await hands.press(sure);
     await expect(task).toHaveAttribute('data-revealed', 'true');
-    await expect(task.locator('.said')).toContainText(own && i === 0 ? 'You said: ' : 'You wanted to see it at once.');
+    await expect(task.locator('.said')).toContainText(own && i === 0 ? 'You said: ' : 'You skipped the prediction.');
   }
 }
 

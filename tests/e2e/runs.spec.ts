@@ -86,7 +86,7 @@ test('a long run tells how far it is, is stopped between two steps, and reset em
     button.click();
     return total;
   });
-  await expect.poll(async () => (await stateOf(page)).message).toMatch(/^Stopped behind step /);
+  await expect.poll(async () => (await stateOf(page)).message).toMatch(/^Stopped after step /);
   const stopped = await rested(page);
   const step = Number(stopped.message.replace(/\D/g, ''));
   expect(stopped.moment).toEqual({ step, ordinal: 0 });

@@ -239,7 +239,7 @@ export const kJourney: readonly JourneyStep[] = [
     name: 'turns a knob, and runs again',
     async go(page, hands) {
       const { total } = await stateOf(page);
-      await hands.press(tab(page, 'Knobs'));
+      await hands.press(tab(page, 'Options'));
       await hands.write(page.locator('[data-option="level0_file_num_compaction_trigger"] input').first(), '2');
       // The engine that runs has taken it: a record more.
       await otherTotal(page, total);

@@ -82,7 +82,7 @@ export function searchPassages(): readonly SearchPassage[] {
     })),
   );
   const words = Object.entries(glossary()).map(([id, { term, means, also = [] }]) => ({
-    title: 'Words',
+    title: 'Glossary',
     heading: term,
     text: [means, ...also].join(' · '),
     address: `#word-${id}`,

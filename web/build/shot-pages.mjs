@@ -4,8 +4,8 @@
  *
  * rest: where a run ended, or as the page comes. half: in the middle of what it shows; of compactions, of the longest.
  */
-const kLenses = ['Memory', 'Stats', 'Words'];
-const kPages = ['Program', 'Knobs', 'Data', 'Counters', 'Cost', 'Key', 'Signs'];
+const kLenses = ['Memory', 'Stats', 'Text'];
+const kPages = ['Program', 'Options', 'Data', 'Counters', 'Cost', 'Key', 'Legend'];
 const kOver = { export: 'Export', palette: 'Find a command, key, table or event', help: 'Help', share: 'Share' };
 const kMore = ['btree', 'single-deletes', 'range-delete', 'collector', 'universal', 'dynamic-levels', 'deeper-filters'];
 const animations = ['flush', 'filter', 'merge', 'compaction', 'tombstones', 'snapshots'];

@@ -70,7 +70,7 @@ describe('a step', () => {
     ['stops', { stopKind: 'filter' }, 'choice of the stops'],
     ['a family', { family: 2 }, 'choice of the column family'],
     ['a counter', { litCounter: 3 }, 'lit counter'],
-    ['the axis of the tree', { treeAxis: 'size' }, 'choice of what the tree stands over'],
+    ['the axis of the tree', { treeAxis: 'size' }, 'horizontal axis'],
     ['a drawing', { look: { ...plainLook, tombstones: 'lives' } }, 'choice of the map or the lives of tombstones'],
     ['a list', { look: { ...plainLook, counters: 'all' } }, 'choice of the counters that are listed'],
   ])('is %s, and has its name', (_, change, name) => {

@@ -66,7 +66,7 @@ describe('options that contradict each other (C3)', () => {
     expect(get()).toMatchObject({
       status: 'ready',
       total,
-      message: 'The engine is not begun: stop is below the trigger.',
+      message: 'The engine cannot start: stop is below the trigger.',
     });
     expect([client.opened.length, words(session.scene())]).toEqual([opened, scene]);
   });
@@ -74,7 +74,7 @@ describe('options that contradict each other (C3)', () => {
   it('nor does a reset or the first command begin one', async () => {
     const { client, session, get } = await ready(clashing);
     session.setOption(20, 2);
-    expect(await session.submitPut('a', '1')).toBe('The engine is not begun: stop is below the trigger.');
+    expect(await session.submitPut('a', '1')).toBe('The engine cannot start: stop is below the trigger.');
     await session.reset();
     expect(get().status).toBe('ready');
     expect(client.opened).toHaveLength(1);
@@ -87,7 +87,7 @@ describe('options that contradict each other (C3)', () => {
   it('are not set in an engine that runs', async () => {
     const { client, session, get } = await told(clashing);
     const { length } = client.submitted;
-    expect(session.setOption(20, 2)).toBe('stop is below the trigger. It stays as it was.');
+    expect(session.setOption(20, 2)).toBe('stop is below the trigger. Not changed.');
     expect(get().options.size).toBe(0);
     expect(client.submitted).toHaveLength(length);
   });

@@ -207,7 +207,7 @@ describe('running', () => {
     await session.stop();
     expect(client.stopped).toBe(1);
     expect(get()).toMatchObject({ status: 'ready', playing: false });
-    expect(get().message).toMatch(/^Stopped behind step \d+/);
+    expect(get().message).toMatch(/^Stopped after step \d+/);
     await session.reset();
     expect(get()).toMatchObject({ status: 'ready', total: 0, cursor: 0 });
     expect(session.scene().records).toBe(0);

@@ -214,7 +214,7 @@ describe('forks', () => {
   });
 });
 
-it('an option that is set while a fill runs acts at once', async () => {
+it('an option that is set while a fill runs takes effect immediately', async () => {
   const together = await began('put a 1');
   const { session } = lane(together, 0);
   const filling = session.runMore('fill n=6000 value_bytes=40');

@@ -88,7 +88,7 @@ describe('a knob', () => {
       const text = host.textContent;
       expect(text).toContain(info.name);
       expect(text).toContain(optionDocs[info.name]);
-      expect(text).toContain(info.dynamic ? 'acts at once' : 'acts when the engine begins anew');
+      expect(text).toContain(info.dynamic ? 'takes effect immediately' : 'takes effect after a restart');
       expect(text.toLowerCase()).toContain('by default');
       expect(host.querySelector(`label[for="${CSS.escape(host.querySelector('input,select')!.id)}"]`)).not.toBeNull();
       expect(host.querySelector('.again'), info.name).toBeNull();

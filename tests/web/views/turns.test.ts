@@ -94,7 +94,7 @@ describe('a state may wait', () => {
     const { session } = await racing();
     const state = session.store.getState();
     expect(mayWait(state, { ...state, cursor: 9, total: 9, sceneVersion: 9 })).toBe(true);
-    expect(mayWait(state, { ...state, message: 'Stopped behind step 9.' })).toBe(false);
+    expect(mayWait(state, { ...state, message: 'Stopped after step 9.' })).toBe(false);
     expect(mayWait(state, { ...state, speed: 100 })).toBe(false);
     expect(mayWait({ ...state, followLive: false }, { ...state, followLive: false, total: 9 })).toBe(false);
   });

@@ -16,7 +16,7 @@ export class Boundary extends Component<Props, { readonly sentence: string | nul
     if (this.state.sentence === null) return this.props.children;
     return (
       <main id="main" className="course" role="alert">
-        <h1>This page broke</h1>
+        <h1>Something went wrong</h1>
         <p className="lead">
           That is a fault of ours, not of yours. The page says: {this.state.sentence}. <a href="">Load it again</a>.
         </p>

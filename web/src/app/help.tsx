@@ -47,7 +47,7 @@ export function Help({ open, onClose }: HelpProps) {
           <Characters />
         </section>
         <section>
-          <h3>Signs</h3>
+          <h3>Legend</h3>
           <Legend />
         </section>
         <section>

@@ -24,7 +24,7 @@ export function HomePage({ still }: { readonly still: ReactNode }) {
             page. Fresh writes are light and loose above; what sinks is pressed together below.
           </p>
           <Faster />
-          <nav className="doors" aria-label="Doors">
+          <nav className="doors" aria-label="Get started">
             <a href="./lessons/index.html">
               <b>Learn</b>
               <span>Predict, run, change one knob. Every number is computed while you read.</span>

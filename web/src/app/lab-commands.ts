@@ -12,7 +12,7 @@ import { parseOptionValue } from '../protocol/option-typed.ts';
 import type { LabHistory } from '../store/lab-history.ts';
 import type { SavedLabs } from '../store/saved-labs.ts';
 import { speeds, type MarkerKind, type Session } from '../store/types.ts';
-import { chooseTheme, currentTheme } from '../theme/theme.ts';
+import { chooseTheme, currentTheme, themeLabel } from '../theme/theme.ts';
 import { optionText } from '../ui/option-text.ts';
 import type { TabbedPage } from '../ui/TabbedPages.tsx';
 import { formatInteger } from '../base/units.ts';
@@ -137,7 +137,7 @@ function views({ session, panes, pages }: LabTools): Command[] {
     ]),
     {
       id: 'sizes',
-      title: 'Panes in their own sizes',
+      title: 'Reset pane sizes',
       group: 'Panes',
       run: () => {
         for (const pane of ['left', 'right', 'time'] as const) panes.resize(pane, null);
@@ -179,7 +179,7 @@ function run({ session, onOpen, onShare, onHelp }: LabTools): Command[] {
       ...keysOf('this help'),
       run: onHelp,
     },
-    { id: 'theme', title: `Show by ${other}`, group: 'This page', run: () => chooseTheme(other) },
+    { id: 'theme', title: themeLabel(other), group: 'This page', run: () => chooseTheme(other) },
   ];
 }
 

@@ -109,7 +109,7 @@ function tables(session: Session, query: string): Command[] {
       : [
           {
             id: `table-${number}`,
-            title: `Table ${number}: to where it is first spoken of`,
+            title: `Table ${number}: go to first record`,
             detail: 'It is not in the tree at this moment.',
             group: 'Tables',
             found: true,

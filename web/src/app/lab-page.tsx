@@ -85,7 +85,7 @@ export function LabPage({
       text: 'Program',
       content: <Program session={session} examples={<Examples {...examples} />} />,
     },
-    { id: 'knobs', text: 'Knobs', content: <Knobs session={session} sought={sought} /> },
+    { id: 'knobs', text: 'Options', content: <Knobs session={session} sought={sought} /> },
     {
       id: 'data',
       text: 'Data',
@@ -127,10 +127,10 @@ export function LabPage({
     { id: 'key', text: 'Key', content: <Lineage session={session} /> },
     {
       id: 'signs',
-      text: 'Signs',
+      text: 'Legend',
       content: (
-        <section aria-label="Signs">
-          <h2>Signs</h2>
+        <section aria-label="Legend">
+          <h2>Legend</h2>
           <Legend />
         </section>
       ),

@@ -72,10 +72,10 @@ export function PaneGrid({ panes, left, prompt, stage, why, right, time }: PaneG
   const parts: Readonly<Record<Part, ReactNode>> = {
     left: (
       <>
-        <section className="left pane" id="left-pane" aria-label="What the engine is asked">
+        <section className="left pane" id="left-pane" aria-label="Input">
           <TabbedPages
             name="left"
-            label="What the engine is asked"
+            label="Input"
             pages={left}
             open={pages.left}
             onOpen={(page) => panes.open('left', page)}
@@ -90,7 +90,7 @@ export function PaneGrid({ panes, left, prompt, stage, why, right, time }: PaneG
     right: (
       <>
         <Splitter label="Width of why and how much" edge="left" {...sizer('right')} />
-        <aside className="right pane" id="right-pane" aria-label="Why and how much">
+        <aside className="right pane" id="right-pane" aria-label="Explanation and counters">
           <Away side="right" panes={panes} away={away.right} />
           <InTurn turn={3}>
             <div className="always">
@@ -109,7 +109,7 @@ export function PaneGrid({ panes, left, prompt, stage, why, right, time }: PaneG
     ),
     time: (
       <>
-        <Splitter label="Height of time" edge="top" {...sizer('time')} />
+        <Splitter label="Timeline height" edge="top" {...sizer('time')} />
         <footer className="time" id="time-pane" aria-label="Time">
           <InTurn turn={2}>
             <PartBoundary name="The time line">{time}</PartBoundary>

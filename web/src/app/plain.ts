@@ -1,5 +1,5 @@
 /** What a page without React does with the parts that it was built with. */
-import { currentTheme, chooseTheme, watchTheme } from '../theme/theme.ts';
+import { currentTheme, chooseTheme, themeLabel, watchTheme } from '../theme/theme.ts';
 import { kPaths, kSolid, type IconName } from '../ui/icon-paths.ts';
 
 /** A part of the page. Throws where it is not: then the page and its script are not of one build. */
@@ -21,8 +21,8 @@ export function label(button: HTMLElement, name: IconName, words: string): void 
 export function liveTheme(button: HTMLElement): void {
   const other = () => (currentTheme() === 'day' ? 'night' : 'day');
   const tell = () => {
-    label(button, other(), `Show by ${other()}`);
-    button.title = `Show by ${other()}`;
+    label(button, other(), themeLabel(other()));
+    button.title = themeLabel(other());
   };
   button.addEventListener('click', () => chooseTheme(other()));
   watchTheme(tell);

@@ -94,7 +94,7 @@ export function ProgressPanel({ progress }: { readonly progress: Progress }) {
               tell('They are here again.');
             }}
           >
-            Bring them back
+            Restore
           </button>
         )}
       </p>

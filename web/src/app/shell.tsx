@@ -1,6 +1,6 @@
 /** What every page has around it: the name, where one can go, day and night. Addresses are relative, so that any folder will do. */
 import type { ReactNode } from 'react';
-import { chooseTheme } from '../theme/theme.ts';
+import { chooseTheme, themeLabel } from '../theme/theme.ts';
 import { Icon } from '../ui/icons.tsx';
 import { useTheme } from '../views/shared/use-session.ts';
 
@@ -69,11 +69,11 @@ export function ThemeToggle() {
       type="button"
       className="plain"
       onClick={() => chooseTheme(other)}
-      aria-label={`Show by ${other}`}
-      title={`Show by ${other}`}
+      aria-label={themeLabel(other)}
+      title={themeLabel(other)}
     >
       <Icon name={other} />
-      <span className="word">{`Show by ${other}`}</span>
+      <span className="word">{themeLabel(other)}</span>
     </button>
   );
 }

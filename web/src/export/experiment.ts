@@ -48,7 +48,7 @@ export function experimentText({ setup, entries }: Given, program: string): Expe
       .join('');
   const read = parseProgram(text);
   if (read.diagnostics.length > 0 || !same(concat(read.commands), all))
-    return refuse('What was done in this run cannot be said as a program.');
+    return refuse('This run cannot be exported as a program.');
 
   const told = new Map(read.options.map(({ id, value }) => [id, value]));
   const options = [...setup.options].filter(([id, value]) => told.get(id) !== value);

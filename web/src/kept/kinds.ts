@@ -21,12 +21,12 @@ export const keptKinds = {
   savedLabs: { name: 'saved.', many: /^saved\.\d+$/, words: 'Saved labs', version: 2 },
   progress: { name: 'progress', words: 'Progress in lessons', version: 1 },
   aside: { name: 'progress.aside', words: 'Progress that could not be read', version: null },
-  theme: { name: 'theme', words: 'Day or night', version: null },
-  keys: { name: 'keys.characters', words: 'Whether single keys act', version: null },
+  theme: { name: 'theme', words: 'Theme', version: null },
+  keys: { name: 'keys.characters', words: 'Single-key shortcuts', version: null },
   panes: { name: 'lab.panes', words: 'Panes of the lab', version: 1 },
-  lately: { name: 'lab.lately', words: 'Commands chosen lately', version: 1 },
-  deleted: { name: 'deleted', words: 'What was deleted, until its copy is', version: null },
-  writer: { name: 'writer', words: 'Which tab saves', version: null },
+  lately: { name: 'lab.lately', words: 'Recent commands', version: 1 },
+  deleted: { name: 'deleted', words: 'Pending deletions', version: null },
+  writer: { name: 'writer', words: 'Active tab', version: null },
   /** "LESSON.QUESTION", a key for each; the document of progress has taken their place and takes in what is found. The last row, for others have a point too. */
   answers: { name: 'answers', many: /^[a-z][a-z0-9-]*\.[a-z0-9-]+$/, words: 'Predictions in lessons', version: null },
 } as const satisfies Readonly<Record<string, KeptKind>>;

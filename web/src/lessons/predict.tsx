@@ -109,7 +109,7 @@ export function Predict({ id, question, options, of, what, confidence = false, c
 /** An answer as it is kept, in a sentence. */
 function inWords(kept: string): string {
   const [answer = '', sure] = kept.split(kBetween);
-  if (answer === kShown) return 'You wanted to see it at once.';
+  if (answer === kShown) return 'You skipped the prediction.';
   return `You said: ${answer}${sure === undefined ? '' : ` (${sure})`}.`;
 }
 

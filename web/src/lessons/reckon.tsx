@@ -107,8 +107,8 @@ export function Reckon({ children }: { readonly children: ReactNode }) {
     </span>
   );
   return (
-    <section className="task reckon" aria-label="Reckon with the published tree">
-      <h3>Reckon with it</h3>
+    <section className="task reckon" aria-label="Calculator of the published tree">
+      <h3>Try the calculator</h3>
       {children}
       <Bars bars={barsOf(shape, knobs.probeCost)} unit="comparisons" />
       <p className="reckoned" role="status">

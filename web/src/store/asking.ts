@@ -179,7 +179,7 @@ export function asking(
   /** Why no engine is begun with these options; null where one may be. What stands then stays. */
   function clashOf(options: ReadonlyMap<number, number>): string | null {
     const clash = contradiction(options);
-    return clash === null ? null : say(`The engine is not begun: ${clash}.`);
+    return clash === null ? null : say(`The engine cannot start: ${clash}.`);
   }
 
   function refused(program: Pick<Program, 'diagnostics' | 'extended'>, text: string): boolean {
@@ -210,19 +210,19 @@ export function asking(
     if (info === undefined) return say(`There is no option with number ${option}.`);
     if (!Number.isSafeInteger(value) || value < info.min || value > info.max)
       return say(
-        `${info.name} is a whole number from ${formatInteger(info.min)} to ${formatInteger(info.max)}; got ${String(value)}. It stays as it was.`,
+        `${info.name} is a whole number from ${formatInteger(info.min)} to ${formatInteger(info.max)}; got ${String(value)}. Not changed.`,
       );
     const begun = live.history.total > 0 || live.running;
     // What runs would refuse it too; here it has not been asked, and nothing has to be taken back.
     const clash =
       begun && info.dynamic ? contradiction(new Map([...live.history.head.options, [option, value]])) : null;
-    if (clash !== null) return say(`${clash}. It stays as it was.`);
+    if (clash !== null) return say(`${clash}. Not changed.`);
     const values = new Map(state().options);
     if (value === info.default) values.delete(option);
     else values.set(option, value);
     store.setState({
       options: values,
-      message: info.dynamic ? '' : `${info.name} acts when the engine begins anew.`,
+      message: info.dynamic ? '' : `${info.name} takes effect after a restart.`,
     });
     // Before its first command the engine has no database to set anything in: it is made anew, with the value, when one comes.
     if (!begun) outdated = true;
@@ -318,7 +318,7 @@ export function asking(
       publish({ playing: false });
       await live.settled();
       publish({
-        message: outcome.ok ? `Stopped behind step ${formatInteger(live.history.head.step)}.` : outcome.message,
+        message: outcome.ok ? `Stopped after step ${formatInteger(live.history.head.step)}.` : outcome.message,
       });
     },
 
@@ -330,7 +330,7 @@ export function asking(
     setSeed(seed) {
       if (!Number.isSafeInteger(seed) || seed < 0)
         say(`A seed is a whole number from 0 to ${Number.MAX_SAFE_INTEGER}; got ${String(seed)}.`);
-      else store.setState({ seed, message: 'The seed acts when the engine begins anew.' });
+      else store.setState({ seed, message: 'The seed takes effect after a restart.' });
     },
 
     prepare(seed, options) {

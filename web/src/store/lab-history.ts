@@ -203,7 +203,7 @@ export function changeOf(before: SessionState, after: SessionState, last: string
   if (a.view !== b.view) return { name: 'choice of the animation', kind: 'look' };
   if (a.steps !== b.steps) return last === 'look' ? null : { name: 'choice of the stops', kind: 'stops' };
   if (a.family !== b.family) return { name: 'choice of the column family', kind: 'family' };
-  if (a.axis !== b.axis) return { name: 'choice of what the tree stands over', kind: '' };
+  if (a.axis !== b.axis) return { name: 'horizontal axis', kind: '' };
   if (a.tombstones !== b.tombstones) return { name: 'choice of the map or the lives of tombstones', kind: '' };
   if (a.counters !== b.counters) return { name: 'choice of the counters that are listed', kind: '' };
   return { name: 'lit counter', kind: 'counter' };

@@ -23,6 +23,9 @@ export function currentTheme(): ThemeName {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'night' : 'day';
 }
 
+/** What a button is called that shows `theme`. */
+export const themeLabel = (theme: ThemeName): string => (theme === 'night' ? 'Dark theme' : 'Light theme');
+
 /** Shows a theme from now on and tries to remember it. */
 export function chooseTheme(theme: ThemeName): void {
   document.documentElement.dataset['theme'] = theme;

@@ -123,10 +123,10 @@ function Search<T extends Choice>({ label, placeholder, find, onChoose }: Finder
       </ul>
       <p className={choices.length === 0 ? 'nothing' : 'unseen'} role="status">
         {choices.length === 0
-          ? `Nothing is called “${query}”.`
+          ? `No results for “${query}”`
           : choices.length === 1
-            ? 'One is found.'
-            : `${choices.length} are found.`}
+            ? '1 result'
+            : `${choices.length} results`}
       </p>
     </>
   );

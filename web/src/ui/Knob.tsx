@@ -135,7 +135,7 @@ function rangeText(info: OptionInfo): string {
     info.type === 'u64'
       ? `${optionText(info, info.min)} to ${optionText(info, info.max)}${['bytes', 'ns', 'bytes/s', ''].includes(info.unit) ? '' : ` ${info.unit}`}, `
       : '';
-  const when = info.dynamic ? 'acts at once' : 'acts when the engine begins anew';
+  const when = info.dynamic ? 'takes effect immediately' : 'takes effect after a restart';
   const text = `${values}by default ${optionText(info, info.default)}; ${when}.`;
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -51,7 +51,7 @@ export function Answer({ session }: { readonly session: Session }) {
         {returned > found.told && (
           <p>
             {formatCount(returned - found.told, 'row')} {returned - found.told === 1 ? 'was' : 'were'} not recorded one
-            by one. “Make the detail” below the picture lists them.
+            by one. “Record details” below the picture lists them.
           </p>
         )}
       </details>

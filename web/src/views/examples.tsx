@@ -72,11 +72,9 @@ export function Examples({ opened, linked, problem, notes = [], damaged = null, 
       ))}
       {opened.newer && onMine && (
         <div className="note newer">
-          <p className="meta">
-            It is only looked at: whatever you do here, its address and what is saved of it stay as they are.
-          </p>
+          <p className="meta">It is read-only: nothing you do here changes its link or its saved copy.</p>
           <button type="button" onClick={onMine}>
-            Make it mine
+            Make a copy
           </button>
         </div>
       )}

@@ -155,8 +155,8 @@ export function TypedPut({ session }: { readonly session: Session }) {
     setProblem(await session.submitPut(key, value));
   }
   return (
-    <section aria-label="A put by hand">
-      <h2>By hand</h2>
+    <section aria-label="Single operation">
+      <h2>Single operation</h2>
       <form className="typed" onSubmit={(event) => void send(event)}>
         <label>
           Key{' '}

@@ -47,7 +47,7 @@ export const kLenses: readonly { readonly id: Lens; readonly text: string; reado
   { id: 'device', text: 'Device', title: 'The device: its limits, its queue, the space on it' },
   { id: 'bytes', text: 'Bytes', title: 'A block, a log record or a manifest edit, byte by byte' },
   { id: 'stats', text: 'Stats', title: 'The table of compactions, as RocksDB prints it' },
-  { id: 'words', text: 'Words', title: 'All of it as text' },
+  { id: 'words', text: 'Text', title: 'All of it as text' },
 ];
 
 export interface StageProps {
@@ -182,7 +182,7 @@ const Below = memo(function Below({
   if (isAsking(lens)) {
     const Asking = kAskingLenses[lens];
     return (
-      <Suspense fallback={<p className="lens-comes">The lens is on its way.</p>}>
+      <Suspense fallback={<p className="lens-comes">Loading view …</p>}>
         <Asking session={session} drawn={drawn} {...figure} />
       </Suspense>
     );

@@ -21,7 +21,7 @@ export function Undo({ history }: { readonly history: LabHistory }) {
     return () => document.removeEventListener('keydown', press);
   }, [history]);
   return (
-    <span className="undo" role="group" aria-label="What was done">
+    <span className="undo" role="group" aria-label="Undo history">
       <Way name="undo" what={undo} word="Undo" onPress={() => void history.undo()} />
       <Way name="redo" what={redo} word="Redo" onPress={() => void history.redo()} />
     </span>

@@ -81,7 +81,7 @@ export function ClockBar({ together }: { readonly together: Together }) {
         </select>
       </label>
       <label>
-        <span>Whole run in</span>
+        <span>Play whole run in</span>
         <select
           value={seconds}
           onChange={(event) => {

@@ -65,11 +65,11 @@ export function Knobs({ session, sought = null }: KnobsProps) {
   };
 
   return (
-    <section aria-label="Knobs" className="knobs" ref={place}>
+    <section aria-label="Options" className="knobs" ref={place}>
       <h2>Knobs</h2>
       {clash !== null && (
         <p className="problem" role="alert">
-          No engine can begin with these: {clash}.
+          These options conflict: {clash}.
         </p>
       )}
       <Disclosure summary="Presets">

@@ -75,7 +75,7 @@ export function OptionSets({ session }: { readonly session: Session }) {
       )}
       {overruled.length > 0 && <p className="meta">The program sets {overruled.join(', ')} itself, and that holds.</p>}
       <button type="button" disabled={busy || changes.length === 0} onClick={() => void apply()}>
-        Set these and run anew
+        Apply and restart
       </button>
     </div>
   );

@@ -109,7 +109,7 @@ export function Saved({ session, saved, keeping, onOpen, refused = null }: Saved
               tell('It is back.');
             }}
           >
-            Bring it back
+            Restore
           </button>
         )}
       </p>

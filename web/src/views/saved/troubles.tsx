@@ -46,7 +46,7 @@ export function Troubles({ saved, erased, notice, role, onAnswered }: TroublesPr
                 onAnswered('They are back.');
               }}
             >
-              Bring them back
+              Restore
             </button>
             <button
               type="button"
@@ -57,7 +57,7 @@ export function Troubles({ saved, erased, notice, role, onAnswered }: TroublesPr
                 onAnswered('Their copies are erased too.');
               }}
             >
-              Let them go
+              Discard
             </button>
           </div>
         </div>

@@ -53,14 +53,14 @@ export default function BytesLens({ session, drawn, heightFor, title, onMarks }:
               disabled={part.previous === null}
               onClick={() => onSelect(byteAddress(part.file, part.previous ?? 0))}
             >
-              Part before
+              Previous part
             </button>
             <button
               type="button"
               disabled={part.next === null}
               onClick={() => onSelect(byteAddress(part.file, part.next ?? 0))}
             >
-              Part behind
+              Next part
             </button>
             {target.by === 'chosen' && (
               <button type="button" className="link" onClick={() => onSelect(null)}>

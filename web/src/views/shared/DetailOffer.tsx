@@ -31,9 +31,9 @@ export function DetailOffer({ session }: { readonly session: Session }) {
         <span role="status">The engine runs once more up to here: {Math.floor(100 * share)} %</span>
       ) : (
         <>
-          Recorded without single entries here.{' '}
+          Details were not recorded here.{' '}
           <button type="button" className="link" onClick={() => void make()}>
-            Make the detail
+            Record details
           </button>{' '}
           {said !== '' && <span role="status">{said}</span>}
         </>

@@ -65,7 +65,7 @@ export function FigureForms({ marks, box, title, view, theme }: SaveFigureProps)
         disabled={busy}
         onClick={() => void save('txt', () => text(wordsText(title, marks), 'text/plain;charset=utf-8'))}
       >
-        Words
+        Text
       </button>
       <p role="status">{said.sentence}</p>
       {said.text !== undefined && (

@@ -23,7 +23,7 @@ export function TombstoneLens(props: AskingLensProps) {
   return (
     <>
       <CornerChoice
-        label="Of tombstones is shown"
+        label="Show tombstones as"
         choices={kDrawings}
         chosen={shown}
         onChoose={(tombstones) => session.setLook({ tombstones })}
@@ -38,7 +38,7 @@ export function TombstoneLens(props: AskingLensProps) {
           {...(onMarks ? { onMarks } : {})}
         />
       ) : (
-        <Suspense fallback={<p className="lens-comes">The lens is on its way.</p>}>
+        <Suspense fallback={<p className="lens-comes">Loading view …</p>}>
           <LivesLens {...props} title="The lives of tombstones, from write to drop" />
         </Suspense>
       )}

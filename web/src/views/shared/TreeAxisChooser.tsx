@@ -14,7 +14,7 @@ export function TreeAxisChooser({ session }: { readonly session: Session }) {
   if (session.scene().btree !== null) return null;
   return (
     <CornerChoice
-      label="The tree stands over"
+      label="Horizontal axis"
       choices={kAxes}
       chosen={chosen}
       onChoose={(axis) => session.setTreeAxis(axis)}

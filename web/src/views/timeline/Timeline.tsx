@@ -197,7 +197,7 @@ export function Timeline({ session }: { readonly session: Session }) {
               : `Records ${formatInteger(shown.from)} to ${formatInteger(shown.to)} of ${formatInteger(total)}`
             : `record ${formatInteger(pointed)} · t = ${timeAt(samples, pointed)} modelled`}
         </p>
-        <div className="row" role="group" aria-label="Stretch of the timeline">
+        <div className="row" role="group" aria-label="Visible range">
           <button
             type="button"
             className="plain"
@@ -221,7 +221,7 @@ export function Timeline({ session }: { readonly session: Session }) {
             className="plain"
             disabled={kept === null}
             onClick={() => setStretch(zoomed(kept, 1 / 4, cursor, total))}
-            aria-label="From further"
+            aria-label="Zoom out"
             title="Four times as many records"
           >
             <Icon name="further" />
@@ -231,7 +231,7 @@ export function Timeline({ session }: { readonly session: Session }) {
             className="plain"
             disabled={nothing}
             onClick={() => setStretch(zoomed(kept, 4, cursor, total))}
-            aria-label="From nearer"
+            aria-label="Zoom in"
             title="A quarter of the records, around the cursor; also Ctrl and the wheel"
           >
             <Icon name="nearer" />

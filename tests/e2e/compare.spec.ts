@@ -43,7 +43,7 @@ const differ = (page: Page, measure: string): Promise<void> =>
 
 /** Puts the clock at a share of the run. It learns of the last records some frames after the engines have come to rest. */
 async function to(page: Page, share: number): Promise<void> {
-  const slider = page.getByRole('slider', { name: 'Place of the clock' });
+  const slider = page.getByRole('slider', { name: 'Clock position' });
   const max = Number(await resting(page, () => slider.getAttribute('max')));
   await slider.fill(String(Math.round(max * share)));
 }
@@ -172,12 +172,12 @@ test('a fork leaves out what comes next; a word that is wrong is said at the fie
   await to(page, 0.3);
   await page.getByRole('button', { name: 'Fork A here' }).click();
   const dialog = page.getByRole('dialog', { name: 'Fork here' });
-  await expect(dialog.locator('.next')).toContainText(/^Comes next: fill n=/);
-  await dialog.getByRole('radio', { name: 'Lines that run before the rest' }).check();
-  await dialog.getByRole('textbox', { name: 'Lines that run before the rest' }).fill('fil n=3');
+  await expect(dialog.locator('.next')).toContainText(/^Next: fill n=/);
+  await dialog.getByRole('radio', { name: 'Insert lines before the next command' }).check();
+  await dialog.getByRole('textbox', { name: 'Insert lines before the next command' }).fill('fil n=3');
   await expect(dialog.locator('.problems')).toContainText('1:1');
   await expect(dialog.getByRole('button', { name: 'Fork here' })).toBeDisabled();
-  await dialog.getByRole('radio', { name: 'What comes next is left out' }).check();
+  await dialog.getByRole('radio', { name: 'Skip the next command' }).check();
   await dialog.getByRole('button', { name: 'Fork here' }).click();
   await rested(page, 2);
   await expect(lane(page, 'B').locator('.difference-words')).toContainText('without fill n=');
@@ -192,7 +192,7 @@ test('the address is the engines: another page of it shows the same', async ({ p
   await to(page, 0.5);
   await page.getByRole('button', { name: 'Fork B here' }).click();
   const dialog = page.getByRole('dialog', { name: 'Fork here' });
-  await dialog.getByRole('radio', { name: 'Lines that run before the rest' }).check();
+  await dialog.getByRole('radio', { name: 'Insert lines before the next command' }).check();
   await dialog.getByRole('button', { name: 'Fork here' }).click();
   await rested(page, 3);
   await page.getByRole('button', { name: 'Remove B' }).click();
@@ -207,7 +207,7 @@ test('the address is the engines: another page of it shows the same', async ({ p
     await page.locator('.readout').textContent(),
     await page.locator('[data-lane] .difference-words').allTextContents(),
   ];
-  const at = Number(await page.getByRole('slider', { name: 'Place of the clock' }).inputValue());
+  const at = Number(await page.getByRole('slider', { name: 'Clock position' }).inputValue());
   await expect.poll(() => linkOf(page)).toMatchObject({ at, measure: 'data_bytes_stored', picture: 'read-path' });
   const before = await resting(page, told);
   const url = await page.evaluate(() => location.href);
@@ -253,7 +253,7 @@ test('by keyboard: the slider steps, play plays and ends', async ({ page }) => {
   await compare(page);
   await byOperations(page);
   await to(page, 0);
-  await page.getByRole('slider', { name: 'Place of the clock' }).focus();
+  await page.getByRole('slider', { name: 'Clock position' }).focus();
   const place = page.locator('[data-place]');
   await expect(place).toHaveText(/^0 of/);
   await page.keyboard.press('ArrowRight');

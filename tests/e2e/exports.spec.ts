@@ -110,7 +110,7 @@ async function stopsTrace(page: Page): Promise<void> {
   await expect(row.getByRole('progressbar', { name: 'Making strata-trace.txt' })).toBeVisible();
   await row.getByRole('button', { name: 'Cancel' }).click();
   await page.evaluate(() => dispatchEvent(new Event('strata-go-on')));
-  await expect(row.getByRole('status')).toHaveText('Stopped; nothing was saved.');
+  await expect(row.getByRole('status')).toHaveText('Canceled. Nothing was saved.');
   await close(page);
 }
 
@@ -152,7 +152,7 @@ async function savesFigure(page: Page): Promise<void> {
   expect(png.length).toBeGreaterThan(10_000);
 
   expect((await take('Data (CSV)')).toString()).toMatch(/^address,meaning,words,count,lit\r\n/);
-  expect((await take('Text')).toString()).toMatch(/^The tree: memtables, levels and tables over their keys\n\n/);
+  expect((await take('Text')).toString()).toMatch(/^The tree: memtables, levels and tables by key\n\n/);
   await page.keyboard.press('Escape');
   await expect(forms).toBeHidden();
   await expect(figure.getByRole('button', { name: /^Save: The tree/ })).toBeFocused();

@@ -97,7 +97,7 @@ export const kHeldStates: readonly LabState[] = [
     name: 'a fork on its way',
     async enter(page) {
       await button(page, 'Remove D').click();
-      await page.getByRole('slider', { name: 'Place of the clock' }).press('End');
+      await page.getByRole('slider', { name: 'Clock position' }).press('End');
       await button(page, 'Fork A here').click();
       const dialog = page.getByRole('dialog', { name: 'Fork here' });
       await dialog.getByRole('radio', { name: /^Lines that run before/ }).click();

@@ -265,7 +265,7 @@ export async function lasting(look: () => Promise<readonly string[]>): Promise<r
 
 /** Puts a text into the editor, as pasted. */
 export async function writeProgram(page: Page, text: string): Promise<void> {
-  const editor = page.getByRole('textbox', { name: 'Program, one command a line' });
+  const editor = page.getByRole('textbox', { name: 'Program, one command per line' });
   await editor.click();
   // The editor proper comes when somebody wants to write; what is pasted before would be typed into its forerunner.
   await expect(page.locator('.editor-rich')).toBeVisible();

@@ -93,7 +93,7 @@ export const kLabStates: readonly LabState[] = [
     name: 'a key asked of a filter by hand',
     within: kLens,
     async enter(page) {
-      await page.getByRole('textbox', { name: /^Any key, there or not/ }).fill('0x1');
+      await page.getByRole('textbox', { name: /^Any key, present or not/ }).fill('0x1');
       await page.keyboard.press('Enter');
       await expect(page.locator(`${kLens} .filter-ask [role=status]`)).not.toHaveText('');
     },
@@ -297,7 +297,7 @@ export const kLabStates: readonly LabState[] = [
     async enter(page) {
       await page.evaluate(() => void (location.hash = '#x=AAAA'));
       await expect(page.getByRole('region', { name: 'Examples' }).getByRole('alert')).toBeVisible();
-      await page.getByText('The text of the link, as it came').click();
+      await page.getByText('The text of the link, as received').click();
     },
   },
 ];

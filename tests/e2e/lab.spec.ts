@@ -44,7 +44,7 @@ test('it opens the experiment of the address, in its view, and the embed that sh
   const hash = await hashOf(kLinked);
   await openLab(page, `lab/index.html?view=merge${hash}`);
   await expect.poll(async () => (await stateOf(page)).view).toBe('merge');
-  await expect(page.getByRole('textbox', { name: 'Program, one command a line' })).toHaveValue(
+  await expect(page.getByRole('textbox', { name: 'Program, one command per line' })).toHaveValue(
     'fill n=70 key_bytes=4\nscan limit=9\n',
   );
   await expect(page.locator('[data-load="link"]')).toHaveAttribute('aria-current', 'true');
@@ -77,7 +77,7 @@ for (const [what, how, sentence] of [
     await expect(page.getByRole('alert')).toHaveCount(1);
     await expect(page.locator('[data-load="flush"]')).toHaveAttribute('aria-current', 'true');
     expect((await stateOf(page)).status).toBe('ready');
-    await page.getByText('The text of the link, as it came').click();
+    await page.getByText('The text of the link, as received').click();
     await expect(page.getByRole('textbox', { name: 'The text of the link' })).toHaveValue(hash);
   });
 
@@ -197,7 +197,7 @@ test('where the lens is empty at the cursor, the way leads to the last Get', asy
 test('where a run has nothing of an animation, its example is offered', async ({ page }) => {
   await openLab(page);
   await page.getByRole('tab', { name: 'Tombstone run' }).click();
-  await page.getByRole('button', { name: 'Open the example: A scan among tombstones' }).click();
+  await page.getByRole('button', { name: 'Open the example: A scan through tombstones' }).click();
   await expect.poll(() => marksOf(page, 'tombstones')).toContain("'Tombstones'");
   await expect(page.locator('.invitation')).toHaveCount(0);
 });
@@ -297,7 +297,7 @@ test('what is typed before the editor proper has come stands in it, with the car
     await route.continue();
   });
   await openLab(page);
-  const text = page.getByRole('textbox', { name: 'Program, one command a line' });
+  const text = page.getByRole('textbox', { name: 'Program, one command per line' });
   await text.fill('put early bird\nget early');
   await page.keyboard.press('Home');
   await expect(page.locator('.editor-rich')).toBeHidden();
@@ -458,7 +458,7 @@ test('a preset is shown as what it would change, and a contradiction keeps the l
   await knobs.getByRole('combobox', { name: 'Set of options' }).selectOption('universal');
   await expect(knobs.getByRole('row', { name: /compaction_style level universal/ })).toBeVisible();
   await anew(page, () => knobs.getByRole('button', { name: 'Apply and restart' }).click());
-  await expect(knobs.getByText('These are the options that are set now.')).toBeVisible();
+  await expect(knobs.getByText('These options are already set.')).toBeVisible();
   const before = await stateOf(page);
   await openPage(page, 'Program');
   await writeProgram(page, 'set dialect=strict\nput a 1\n');

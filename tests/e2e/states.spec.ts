@@ -76,7 +76,7 @@ for (const { screen, use, turns, always } of kScreens)
         await page.emulateMedia(kByDay);
         await openLab(page);
         // The rich editor replaces the plain one when it gets the focus.
-        await page.getByRole('textbox', { name: 'Program, one command a line' }).focus();
+        await page.getByRole('textbox', { name: 'Program, one command per line' }).focus();
         await expect(page.locator('.editor-rich')).toBeVisible();
         const all: string[] = [];
         for (const [i, state] of states.entries()) {

@@ -72,7 +72,7 @@ export const kJourney: readonly JourneyStep[] = [
   {
     name: 'unfolds the timeline where it is folded',
     async go(page, hands) {
-      const unfold = button(page, 'Unfold the timeline');
+      const unfold = button(page, 'Expand the timeline');
       if (await unfold.isVisible()) await hands.press(unfold);
       await expect(page.getByRole('img', { name: 'Timeline of the run' })).toBeVisible();
     },
@@ -287,7 +287,7 @@ export const kJourney: readonly JourneyStep[] = [
       await hands.press(dialog.getByRole('button', { name: 'Fork here' }));
       await expect(page.locator('[data-lane][data-status="ready"]')).toHaveCount(2);
       await expect(page.locator('[data-lane="B"]')).toContainText('compact');
-      await hands.slide(page.getByRole('slider', { name: 'Place of the clock' }), 1);
+      await hands.slide(page.getByRole('slider', { name: 'Clock position' }), 1);
       await hands.press(button(page, 'Back to the lab'));
       await expect(page.locator('[data-stage]')).toBeVisible();
       await stands(page, before);

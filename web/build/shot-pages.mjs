@@ -62,7 +62,7 @@ async function compare(page, preset, designs, share) {
       .waitFor();
   }
   await page.getByRole('combobox', { name: 'Clock' }).selectOption('operation');
-  const slider = page.getByRole('slider', { name: 'Place of the clock' });
+  const slider = page.getByRole('slider', { name: 'Clock position' });
   await slider.fill(String(Math.round(Number(await slider.getAttribute('max')) * share)));
   await slider.blur();
 }

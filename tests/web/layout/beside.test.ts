@@ -37,5 +37,5 @@ it('have one scale of bytes, which is told', () => {
   );
   expect(scales.length).toBeGreaterThan(3);
   for (const scale of scales) expect(scale * most).toBeCloseTo(480 - 90 - 10, -1);
-  expect(scaleWords('tree-size', scenes)).toContain('A B+tree keeps to its keys.');
+  expect(scaleWords('tree-size', scenes)).toContain('A B+tree is always drawn by key.');
 });

@@ -104,6 +104,6 @@ describe('what goes on', () => {
     const words = (scene: Scene) => situation(scene).replaceAll(/\s/g, ' ');
     expect(words(kScenes.reading())).toMatch(/^A Get looked for user4711 in \d+ memtables and tables$/);
     expect(words(kScenes.wading())).toMatch(/^A scan has returned \d+ rows? and skipped \d+ entr(y|ies)$/);
-    expect(words(kScenes.writing())).toBe('Writes go into the log and the memtable, and are done');
+    expect(words(kScenes.writing())).toBe('Writes go to the log and the memtable, and are done');
   });
 });

@@ -25,8 +25,8 @@ it('says how much is obsolete, and for how long', () => {
 it('where a table was not told entry by entry it says so', () => {
   expect(shown(heldUntold())).toEqual({
     num_snapshots: '3',
-    obsolete_entries: 'not told',
-    oldest_obsolete_age: 'not told',
-    oldest_obsolete_age_nanos: 'not told',
+    obsolete_entries: 'not recorded',
+    oldest_obsolete_age: 'not recorded',
+    oldest_obsolete_age_nanos: 'not recorded',
   });
 });

@@ -50,8 +50,8 @@ export function Answer({ session }: { readonly session: Session }) {
         )}
         {returned > found.told && (
           <p>
-            {formatCount(returned - found.told, 'row')} {returned - found.told === 1 ? 'was' : 'were'} not recorded one
-            by one. “Record details” below the picture lists them.
+            {formatCount(returned - found.told, 'row')} {returned - found.told === 1 ? 'was' : 'were'} not recorded
+            individually. “Record details” below the picture lists them.
           </p>
         )}
       </details>

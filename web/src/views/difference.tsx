@@ -36,7 +36,7 @@ export function Difference({ session }: { readonly session: Session }) {
       <h2>Difference</h2>
       <p>
         {since === null
-          ? `A mark remembers all counters here; go on or run something, and the ${kTopMovers} that changed most stand below.`
+          ? `Set a mark to remember all counters at this moment. Move on or run something, and the ${kTopMovers} that changed most appear below.`
           : `${formatInteger(Math.min(kTopMovers, changes.length))} of ${formatInteger(changes.length)} that changed from record ${formatInteger(since.cursor)} to ${formatInteger(cursor)}.`}
       </p>
       {changes.length > 0 && (

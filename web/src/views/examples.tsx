@@ -80,11 +80,11 @@ export function Examples({ opened, linked, problem, notes = [], damaged = null, 
       )}
       {damaged !== null && (
         <details className="note">
-          <summary>The text of the link, as it came</summary>
+          <summary>The text of the link, as received</summary>
           <textarea
             readOnly
             rows={4}
-            aria-label="The text of the link, as it came"
+            aria-label="The text of the link, as received"
             value={visible(damaged)}
             onFocus={(event) => event.target.select()}
           />

@@ -45,8 +45,8 @@ export function Why({ session }: { readonly session: Session }) {
         {sentence
           ? `${sentence}.`
           : total > 0
-            ? 'Nothing has happened yet.'
-            : 'Run a program, or open one of the examples: every record of the engine is told here in words.'}
+            ? 'There are no records yet.'
+            : 'Run a program, or open one of the examples: every record of the engine is explained here.'}
       </p>
       {total > 0 && atFirst && (
         <p className="hint">
@@ -122,7 +122,7 @@ export function Counters({ session, view }: { readonly session: Session; readonl
                     type="button"
                     className="counter"
                     aria-pressed={litCounter === id}
-                    title={`${counterDocs[info.name]} Unit: ${info.unit}.${info.source.length === 0 ? ' Kept without single records.' : ''}`}
+                    title={`${counterDocs[info.name]} Unit: ${info.unit}.${info.source.length === 0 ? ' Counted without individual records.' : ''}`}
                     onClick={() => session.light(litCounter === id ? null : id)}
                   >
                     <Breakable name={info.name} />
@@ -137,7 +137,7 @@ export function Counters({ session, view }: { readonly session: Session; readonl
       </table>
       {(all || view === 'snapshots') && <Gauges scene={inFamily(session.scene(), family)} />}
       <button type="button" className="link" onClick={() => session.setLook({ counters: all ? 'view' : 'all' })}>
-        {all ? 'Only those of this view' : `All ${counterInfos.length} counters`}
+        {all ? 'Only counters of this view' : `All ${counterInfos.length} counters`}
       </button>
       <LitWords session={session} />
     </section>
@@ -152,9 +152,9 @@ function LitWords({ session }: { readonly session: Session }) {
   if (!lit) return null;
   const info = counterInfos[lit.counter]!;
   const text = lit.sourceless
-    ? `No single records stand behind ${info.name}: the engine keeps it beside them.`
+    ? `${info.name} has no individual records: the engine counts it separately.`
     : lit.complete
-      ? `${formatInteger(lit.count)} records add up to ${formatInteger(lit.sum)}: that is the counter.`
-      : `${formatInteger(lit.count)} records are there and add up to ${formatInteger(lit.sum)}; the counter says ${formatInteger(lit.change)}. The rest is in a step that goes on, or was not recorded here.`;
+      ? `${formatInteger(lit.count)} records add up to ${formatInteger(lit.sum)}, the value of the counter.`
+      : `${formatInteger(lit.count)} records add up to ${formatInteger(lit.sum)}; the counter is ${formatInteger(lit.change)}. The rest is in an unfinished step, or was not recorded here.`;
   return <p className="lit-words">{text}</p>;
 }

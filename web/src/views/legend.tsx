@@ -25,7 +25,10 @@ function box(role: Role, x = 0, width = kWidth): ReactNode {
 const kRamp: readonly Role[] = ['memtable', 'level0', 'level1', 'level3'];
 
 const kSigns: readonly { readonly name: string; readonly sign: ReactNode }[] = [
-  { name: 'fresh above, old below', sign: kRamp.map((role, i) => box(role, (i * kWidth) / 4, kWidth / 4 - 1)) },
+  {
+    name: 'new at the top, old at the bottom',
+    sign: kRamp.map((role, i) => box(role, (i * kWidth) / 4, kWidth / 4 - 1)),
+  },
   {
     name: 'a table and its filter',
     sign: (
@@ -50,7 +53,7 @@ const kSigns: readonly { readonly name: string; readonly sign: ReactNode }[] = [
     ),
   },
   {
-    name: 'when its entries were written: now is above',
+    name: 'when its entries were written: now is at the top',
     sign: (
       <>
         {box('level1')}
@@ -71,7 +74,7 @@ const kSigns: readonly { readonly name: string; readonly sign: ReactNode }[] = [
     ),
   },
   {
-    name: 'kept for one snapshot alone',
+    name: 'kept for one snapshot only',
     sign: (
       <>
         {[3, 13, 23].map((x) => (
@@ -100,7 +103,7 @@ const kSigns: readonly { readonly name: string; readonly sign: ReactNode }[] = [
     )),
   },
   {
-    name: 'being merged: will go',
+    name: 'being merged, will be removed',
     sign: (
       <rect
         x={0.5}
@@ -116,7 +119,7 @@ const kSigns: readonly { readonly name: string; readonly sign: ReactNode }[] = [
     ),
   },
   {
-    name: 'how far a merge is',
+    name: 'progress of a merge',
     sign: (
       <>
         <rect
@@ -137,7 +140,7 @@ const kSigns: readonly { readonly name: string; readonly sign: ReactNode }[] = [
 
 export function Legend() {
   return (
-    <ul className="legend-of-signs" aria-label="What the signs mean">
+    <ul className="legend-of-signs" aria-label="What the symbols mean">
       {kSigns.map(({ name, sign }) => (
         <li key={name}>
           <svg

@@ -26,7 +26,7 @@ export function Program({ session, examples }: { readonly session: Session; read
       <h2>Program</h2>
       {examples}
       <Editor
-        label="Program, one command a line"
+        label="Program, one command per line"
         text={program}
         problems={problems}
         complete={completeLine}
@@ -100,8 +100,8 @@ function SmallerOptions({ session }: { readonly session: Session }) {
   return (
     <div className="failures smaller">
       <p className="meta">
-        Nothing was flushed: this program writes less than one memtable holds (write_buffer_size). With smaller options
-        it makes tables.
+        Nothing was flushed: this program writes less than one memtable holds (write_buffer_size). A smaller memtable
+        makes it flush.
       </p>
       <button
         type="button"

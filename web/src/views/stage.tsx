@@ -37,17 +37,17 @@ export type LensPanels = Readonly<Partial<Record<PanelName, ComponentType<{ read
 
 export const kLenses: readonly { readonly id: Lens; readonly text: string; readonly title: string }[] = [
   { id: 'write-path', text: 'Write path', title: 'A memtable and its flush' },
-  { id: 'read-path', text: 'Bloom probe', title: 'A Get and the filters it asks' },
+  { id: 'read-path', text: 'Bloom probe', title: 'A Get and the filters it checks' },
   { id: 'filter', text: 'Filter bits', title: 'The bits of a filter and the keys that set them' },
   { id: 'merge', text: 'Heap merge', title: 'The heap of the merging iterator' },
-  { id: 'compaction', text: 'Compaction', title: 'A compaction: in, out, left behind' },
-  { id: 'tombstones', text: 'Tombstone run', title: 'A scan among tombstones' },
+  { id: 'compaction', text: 'Compaction', title: 'A compaction: input, output, dropped entries' },
+  { id: 'tombstones', text: 'Tombstone run', title: 'A scan through tombstones' },
   { id: 'snapshots', text: 'Snapshots', title: 'What each snapshot keeps' },
-  { id: 'memory', text: 'Memory', title: 'What is held in memory, against its limit' },
-  { id: 'device', text: 'Device', title: 'The device: its limits, its queue, the space on it' },
+  { id: 'memory', text: 'Memory', title: 'Memory in use, against its limit' },
+  { id: 'device', text: 'Device', title: 'The device: its limits, its queue and its space' },
   { id: 'bytes', text: 'Bytes', title: 'A block, a log record or a manifest edit, byte by byte' },
   { id: 'stats', text: 'Stats', title: 'The table of compactions, as RocksDB prints it' },
-  { id: 'words', text: 'Text', title: 'All of it as text' },
+  { id: 'words', text: 'Text', title: 'The whole scene as text' },
 ];
 
 export interface StageProps {
@@ -159,7 +159,7 @@ const Tree = memo(function Tree({ session, axis, ...figure }: OnStage) {
     <Figure
       view="tree"
       layout={isBySize ? layoutTreeBySize : layoutOf('tree', tree.scene)}
-      title={`The tree: memtables, levels and tables ${isBySize ? 'by their bytes' : 'over their keys'}`}
+      title={`The tree: memtables, levels and tables ${isBySize ? 'by size' : 'by key'}`}
       {...figure}
       {...tree}
       selection={inTree(tree.scene, tree.selection)}
@@ -235,7 +235,7 @@ function Invitation({
   const example = kPresets.find((preset) => preset.view === lens)!;
   return (
     <p className="invitation">
-      Nothing of this kind has happened in this run.{' '}
+      This run has no records of this kind.{' '}
       <button type="button" onClick={() => onOpen(openingOf(example))}>
         Open the example: {example.name}
       </button>

@@ -104,7 +104,7 @@ export function Transport({ session }: { readonly session: Session }) {
 /** Unfolds the drawn timeline on a phone; it stands, and comes in the document, behind the line that it unfolds. */
 export function Unfold() {
   const [unfolded, setUnfolded] = useState(false);
-  const words = unfolded ? 'Fold the timeline' : 'Unfold the timeline';
+  const words = unfolded ? 'Collapse the timeline' : 'Expand the timeline';
   return (
     <button
       type="button"

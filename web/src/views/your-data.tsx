@@ -48,7 +48,7 @@ export function Drop({ session, door, undoing }: DropProps) {
       <h2>Your data</h2>
       <DropZone onFiles={takeInto(door)}>
         Drop a file or a folder here or on the stage: a LevelDB or RocksDB database, one table, an OPTIONS file, or
-        lines of key,value. It is read in this page and goes nowhere.
+        key,value lines. It is read in this page and never leaves it.
       </DropZone>
       {said && (
         <p className="said" role="status">
@@ -124,7 +124,7 @@ function DirectoryWords({ report, leave, onLeave }: DirectoryWordsProps) {
                 {table.family && ` of ${table.family}`}, {formatBytes(table.sizeBytes)},{' '}
                 <code>{formatKey(table.smallest, { max: 24 })}</code> to{' '}
                 <code>{formatKey(table.largest, { max: 24 })}</code>
-                {table.present ? '' : ', and its file is missing'}
+                {table.present ? '' : ', file missing'}
               </li>
             ))}
             {report.tables.length > kTablesListed && (

@@ -50,7 +50,7 @@ export default function Records({ session, lit: now }: { readonly session: Sessi
   return (
     <section className="causes" aria-label="Causes" data-behind={counterInfos[lit.counter]!.name}>
       <label className="only">
-        Only what concerns
+        Only records about
         <input
           type="text"
           value={typed}
@@ -70,8 +70,8 @@ export default function Records({ session, lit: now }: { readonly session: Sessi
       </datalist>
       {wrong && (
         <p id={`${id}-wrong`} className="problem" role="status">
-          Not a thing that records name: a table, memtable, page, operation, job or file with its number, or a key. All
-          are listed.
+          Records name no such thing. Type a table, memtable, page, operation, job or file with its number, or a key.
+          All records are listed.
         </p>
       )}
       <Rows
@@ -167,13 +167,13 @@ function Rows({ behind, lit, history, cursor, only, onGo }: RowsProps) {
 }
 
 function saying(found: number, whole: boolean, lit: Lit, only: string | null): string {
-  const about = only === null ? '' : ` that concern ${sayAddress(only)}`;
+  const about = only === null ? '' : ` about ${sayAddress(only)}`;
   if (whole)
     return found === 0
       ? `No record${about}.`
       : `${formatInteger(found)} record${found === 1 ? '' : 's'}${about}, newest first.`;
   if (only === null && lit.count > kRowsMax)
-    return `The newest ${formatInteger(kRowsMax)} of ${formatInteger(lit.count)} records; go back in time for older ones.`;
+    return `The newest ${formatInteger(kRowsMax)} of ${formatInteger(lit.count)} records; move the cursor back for older ones.`;
   return only === null ? `${formatInteger(lit.count)} records, newest first.` : `Records${about}, newest first.`;
 }
 
@@ -206,7 +206,7 @@ function Row({ history, counter, number, row, rows, here, reached, onGo }: RowPr
         onClick={() => onGo(number)}
       >
         <span className="where">
-          {formatInteger(number + 1)} · {time === null ? 'a step that goes on' : formatNs(time)}
+          {formatInteger(number + 1)} · {time === null ? 'an unfinished step' : formatNs(time)}
           {adds !== 1 && ` · +${info.unit === 'ns' ? formatNs(adds) : formatInteger(adds)}`}
         </span>
         <span className="what">{sentence}.</span>

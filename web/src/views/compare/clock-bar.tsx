@@ -54,7 +54,7 @@ export function ClockBar({ together }: { readonly together: Together }) {
       </div>
       <input
         type="range"
-        aria-label="Place of the clock"
+        aria-label="Clock position"
         min={0}
         max={Math.max(1, end)}
         step={clock === 'time' ? 'any' : 1}

@@ -77,7 +77,7 @@ export function Compare({ together, forks = false }: CompareProps) {
         </label>
         {lanes.length > 1 && (
           <button type="button" disabled={lanes.length === lanesMax} onClick={() => setAdding(true)}>
-            {lanes.length === lanesMax ? `${lanesMax} engines are the most` : 'Add an engine'}
+            {lanes.length === lanesMax ? `At most ${lanesMax} engines` : 'Add an engine'}
           </button>
         )}
       </div>
@@ -108,7 +108,7 @@ export function Compare({ together, forks = false }: CompareProps) {
         ))}
         {lanes.length === 1 && (
           <section className="lane" aria-label="Add an engine">
-            <h2>Beside it, on the same tape</h2>
+            <h2>Runs the same commands</h2>
             <Adding together={together} first={first.session} />
           </section>
         )}
@@ -151,7 +151,7 @@ function Memory({ together }: CompareProps) {
     <p className="memory" role="status">
       {message !== ''
         ? message
-        : `${formatCount(engines, 'engine')} on one tape, seed ${formatInteger(seed)}; ${engines === 1 ? 'it holds' : 'together they hold'} ${formatBytes(bytes)} of at most ${formatBytes(most)}.`}
+        : `${formatCount(engines, 'engine')} running the same commands, seed ${formatInteger(seed)}; ${engines === 1 ? 'it holds' : 'together they hold'} ${formatBytes(bytes)} of at most ${formatBytes(most)}.`}
     </p>
   );
 }

@@ -125,7 +125,7 @@ function SaveCounters({ lanes, keeper }: { readonly lanes: readonly Lane[]; read
       saveFile('strata-compared.csv', new Blob([comparedCsv(engines)], { type: 'text/csv' }));
       setProblem('');
     } catch {
-      setProblem('What writes the table could not be loaded; press once more to try again.');
+      setProblem('The export script could not be loaded. Press again to retry.');
     }
   };
   return (
@@ -133,7 +133,7 @@ function SaveCounters({ lanes, keeper }: { readonly lanes: readonly Lane[]; read
       <button
         type="button"
         className="link"
-        title="Every counter of every engine at this place of the clock, side by side"
+        title="Every counter of every engine at this clock position, side by side"
         onClick={() => void save()}
       >
         Counters as CSV

@@ -47,21 +47,22 @@ export function designsFor(session: Session): readonly Design[] {
     {
       id: 'leveled',
       name: 'Leveled',
-      about: 'Each level below L0 is one sorted run; tables go down one by one. Much is rewritten, few runs are asked.',
+      about:
+        'Each level below L0 is one sorted run; tables move down one at a time. More bytes are rewritten, and a read checks fewer runs.',
       options: values({ engine: 0, compaction_style: 0 }),
       there: !isTree && !universal,
     },
     {
       id: 'universal',
       name: 'Universal (tiered)',
-      about: 'Whole runs of like size are merged. Less is rewritten, more runs are kept and asked.',
+      about: 'Whole runs of similar size are merged. Fewer bytes are rewritten, and a read checks more runs.',
       options: values({ engine: 0, dialect: 1, compaction_style: 1 }),
       there: !isTree && universal,
     },
     {
       id: 'btree',
       name: 'B+tree',
-      about: `Pages of ${formatBytes(pageBytes)} are changed in place, in a pool as large as memtables and block cache; its redo log is as long as theirs.`,
+      about: `Pages of ${formatBytes(pageBytes)} are changed in place. The buffer pool is as large as memtables and block cache together, and the redo log as large as their log.`,
       options: values({
         engine: 1,
         btree_page_size: pageBytes,

@@ -108,16 +108,16 @@ export function Forking({ together, lane, letter, onForked }: ForkingProps) {
       }}
     >
       <p>
-        Up to step {formatInteger(moment.step)} the new engine does what {letter} ({lane.name}) does; there the change
-        acts, and the rest of the tape goes on.
+        Up to step {formatInteger(moment.step)} the new engine does the same as {letter} ({lane.name}). Then the change
+        applies, and the remaining commands run.
       </p>
       <Next next={next} />
       <fieldset>
         <legend>What changes</legend>
         {choose('option', 'An option')}
-        {choose('before', 'Lines that run before the rest')}
-        {choose('instead', 'Lines in place of what comes next', replaceable)}
-        {choose('without', 'What comes next is left out', replaceable)}
+        {choose('before', 'Insert lines before the next command')}
+        {choose('instead', 'Replace the next command', replaceable)}
+        {choose('without', 'Skip the next command', replaceable)}
       </fieldset>
       {kind === 'option' && (
         <OptionForm
@@ -133,7 +133,7 @@ export function Forking({ together, lane, letter, onForked }: ForkingProps) {
       {written && (
         <div className="lines" key={kind}>
           <Editor
-            label={kind === 'before' ? 'Lines that run before the rest' : 'Lines in place of what comes next'}
+            label={kind === 'before' ? 'Insert lines before the next command' : 'Replace the next command'}
             text={program}
             problems={diagnostics}
             complete={completeLine}
@@ -154,8 +154,8 @@ export function Forking({ together, lane, letter, onForked }: ForkingProps) {
         {busy && (
           <span role="status">
             {lane.session.store.getState().status === 'running'
-              ? `${letter} still runs: until it rests nobody knows its whole tape. Close this to forget the fork.`
-              : 'The engine begins.'}
+              ? `${letter} is still running; the fork is made when it stops. Close this dialog to cancel the fork.`
+              : 'The engine is starting.'}
           </span>
         )}
       </div>
@@ -170,13 +170,14 @@ export function Forking({ together, lane, letter, onForked }: ForkingProps) {
 
 /** What would begin next, as a line. */
 function Next({ next }: { readonly next: NextCommand | null }) {
-  if (next === null) return <p className="next">Nothing waits here: what is added runs when the engine rests.</p>;
+  if (next === null)
+    return <p className="next">No command is next: the lines that you add run when the engine is idle.</p>;
   const { line, begun, refused } = next;
   return (
     <p className="next">
-      Comes next: <code>{line.length > 160 ? `${line.slice(0, 160)}…` : line}</code>
+      Next: <code>{line.length > 160 ? `${line.slice(0, 160)}…` : line}</code>
       {begun > 0 &&
-        `, of which ${formatCount(begun, 'operation')} ${begun === 1 ? 'has' : 'have'} begun: it is one command, so the rest of it is changed as a whole.`}
+        `, of which ${formatCount(begun, 'operation')} ${begun === 1 ? 'has' : 'have'} already started. It is one command, so the change applies to all that is left of it.`}
       {refused !== null && ` ${refused}`}
     </p>
   );
@@ -188,9 +189,9 @@ function Cost({ lane: { session }, step }: { readonly lane: Lane; readonly step:
   const steps = session.history().head.step;
   return (
     <p className="doc">
-      Nothing is copied: a new engine makes {formatCount(step, 'step')} again and then goes on;{' '}
-      {formatInteger(steps - step)} were made here behind them.{' '}
-      {bytes > 0 && `Expect it to take as much memory as this one, ${formatBytes(bytes)}.`}
+      Nothing is copied: a new engine repeats {formatCount(step, 'step')} and then continues. This one has made{' '}
+      {formatInteger(steps - step)} more.{' '}
+      {bytes > 0 && `It will need about as much memory as this one, ${formatBytes(bytes)}.`}
     </p>
   );
 }

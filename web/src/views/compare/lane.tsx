@@ -122,7 +122,7 @@ export function Lane({
           </div>
         </header>
         <p className="difference-words">
-          {lane.difference === '' ? 'The engine of the lab; the others are compared with it.' : lane.difference}
+          {lane.difference === '' ? 'The lab’s engine; the others are compared with it.' : lane.difference}
         </p>
         {status === 'running' && onRemove && (
           <Catching lane={lane} letter={mark.letter} from={from} onCancel={onRemove} />
@@ -184,11 +184,11 @@ function Catching({
   const behind = step >= shared;
   return (
     <div className="progress catching">
-      {!behind && <progress value={step} max={shared} aria-label={`What ${letter} shares is made again`} />}
+      {!behind && <progress value={step} max={shared} aria-label={`Repeating the shared steps of ${letter}`} />}
       <span>
         {behind
-          ? `Runs on: step ${formatInteger(step)}.`
-          : `Makes again what it shares with ${from}: step ${formatInteger(step)} of ${formatInteger(shared)}.`}
+          ? `Running: step ${formatInteger(step)}.`
+          : `Repeating the steps shared with ${from}: step ${formatInteger(step)} of ${formatInteger(shared)}.`}
       </span>
       <button type="button" onClick={onCancel} aria-label={`Cancel ${letter}`}>
         Cancel

@@ -71,7 +71,7 @@ export function OptionForm({
         />
       )}
       <p id={`${id}-doc`} className="doc">
-        {info ? optionDocs[info.name] : ''} {info ? `Now ${optionValueText(info, valueOf(info.name))}.` : ''}
+        {info ? optionDocs[info.name] : ''} {info ? `Current value: ${optionValueText(info, valueOf(info.name))}.` : ''}
       </p>
     </div>
   );

@@ -51,7 +51,7 @@ export function Parting({ together, lane, from, letters: [letter, other] }: Part
     ends,
   );
   if (!rests) return null;
-  if (parted === null || words === null) return <p className="parting">Up to the end it does what {other} does.</p>;
+  if (parted === null || words === null) return <p className="parting">It does the same as {other} to the end.</p>;
   const { first, second } = parted;
   const go = (): void =>
     together.seek(

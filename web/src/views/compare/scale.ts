@@ -10,9 +10,9 @@ import type { Shown } from './lane.tsx';
 /** The sentence for what is drawn of these engines. Pure. */
 export function scaleWords(shown: Shown, scenes: readonly Scene[]): string {
   const levels = scenes.filter(({ btree }) => btree === null);
-  const pages = levels.length < scenes.length ? ' A B+tree keeps to its keys.' : '';
-  if (shown === 'read-path' || levels.length === 0) return 'One key axis for all pictures.';
+  const pages = levels.length < scenes.length ? ' A B+tree is always drawn by key.' : '';
+  if (shown === 'read-path' || levels.length === 0) return 'All pictures share one key axis.';
   if (shown === 'tree')
-    return 'One key axis for all pictures and one row for each level: a width is a stretch of keys. “Tree by size” draws bytes on one scale.';
-  return `Equal widths are equal bytes in all pictures: the full width is ${formatBytes(fullWidthBytes(levels))}.${pages}`;
+    return 'All pictures share one key axis, with one row per level: a width is a key range. “tree by size” uses one byte scale instead.';
+  return `All pictures share one byte scale: the full width is ${formatBytes(fullWidthBytes(levels))}.${pages}`;
 }

@@ -38,7 +38,7 @@ export function ExportButton({ session, sought = null }: ExportButtonProps) {
       ({ ExportDialog: Shown }) => setLoaded({ Shown }),
       () => {
         setOpen(false);
-        setProblem('What writes files could not be loaded; press once more to try again.');
+        setProblem('The export script could not be loaded. Press again to retry.');
       },
     );
   }, [open, loaded]);

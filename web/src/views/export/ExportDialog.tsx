@@ -90,7 +90,7 @@ function Row({ thing }: { readonly thing: Thing }) {
       const content = await form.make(controller.signal, (progress) => setMaking({ form, progress }));
       setSaid(await hand(content));
     } catch (error) {
-      setSaid({ sentence: controller.signal.aborted ? 'Stopped; nothing was saved.' : (error as Error).message });
+      setSaid({ sentence: controller.signal.aborted ? 'Canceled. Nothing was saved.' : (error as Error).message });
     } finally {
       setMaking(null);
     }
@@ -98,21 +98,21 @@ function Row({ thing }: { readonly thing: Thing }) {
   const save = (form: Form) =>
     make(form, async (content) => {
       saveFile(form.file, content);
-      const sentence = `${form.file} (${formatBytes(content.size)}) was handed to the downloads of your browser.`;
+      const sentence = `${form.file} (${formatBytes(content.size)}) was sent to your browser’s downloads.`;
       if (!mayBeSwallowed()) return { sentence };
       return form.isText && content.size <= kCopiedMax
         ? {
-            sentence: `${sentence} Where this frame allows no downloads, take it from here:`,
+            sentence: `${sentence} If this frame blocks downloads, copy it from here:`,
             text: await content.text(),
           }
-        : { sentence: `${sentence} This frame may allow no downloads; open the page by itself to save.` };
+        : { sentence: `${sentence} This frame may block downloads; open the page in its own tab to save.` };
     });
   const copy = (form: Form) =>
     make(form, async (content) => {
       const text = await content.text();
       return (await copyText(text))
-        ? { sentence: `The ${form.word} of ${thing.name.toLowerCase()} is copied.` }
-        : { sentence: 'Copying is not allowed here. Take it from here:', text };
+        ? { sentence: `The ${form.word} of ${thing.name.toLowerCase()} was copied.` }
+        : { sentence: 'Copying is not allowed here. Select and copy this text:', text };
     });
 
   return (

@@ -49,7 +49,7 @@ export interface Asked {
   readonly files: readonly DirectoryFile[] | null;
 }
 
-const kWait = 'The engine is running. When it rests, this can be saved.';
+const kWait = 'The engine is running. Save this when it is idle.';
 
 /** In the order in which they stand. Reads the scene at the cursor, and the whole history. */
 export function thingsOf(session: Session, asked: Asked): readonly Thing[] {
@@ -60,12 +60,12 @@ export function thingsOf(session: Session, asked: Asked): readonly Thing[] {
       id: 'trace',
       name: 'Trace',
       about:
-        'Every operation, flush, compaction and request of the device, over virtual time. Perfetto (ui.perfetto.dev), the Performance panel of Chrome and speedscope open the JSON; the text has a line for each record, as `strata run --trace` prints them.',
+        'Every operation, flush, compaction and device request, over virtual time. Perfetto (ui.perfetto.dev), the Performance panel of Chrome and speedscope open the JSON; the text has one line per record, as `strata run --trace` prints them.',
       forms: [
         long('Perfetto JSON', 'strata-trace.json', chromeTraceBytes(history), () => chromeTrace(history)),
         long('Text', 'strata-trace.txt', traceTextBytes(history), () => traceText(history)),
       ],
-      refused: history.total === 0 ? 'Nothing has happened yet.' : null,
+      refused: history.total === 0 ? 'There are no records yet.' : null,
     },
     experiment(session, asked.running),
     {
@@ -81,18 +81,18 @@ export function thingsOf(session: Session, asked: Asked): readonly Thing[] {
     {
       id: 'tables',
       name: 'Tables',
-      about: 'The tables of the tree at the cursor: level, size, keys, entries, tombstones, bits of the filter.',
+      about: 'The tables of the tree at the cursor: level, size, keys, entries, tombstones, filter bits.',
       forms: [
         short('CSV', 'strata-tables.csv', tablesCsv(scene)),
         short('JSON', 'strata-tables.json', tablesJson(scene)),
       ],
-      refused: tableCount(scene) === 0 ? 'There is no table at the cursor.' : null,
+      refused: tableCount(scene) === 0 ? 'There are no tables at the cursor.' : null,
     },
     {
       id: 'options',
       name: 'Options',
       about:
-        'The options at the cursor in the words of RocksDB, for its OPTIONS file (`ldb --try_load_options`). What RocksDB does not have stands there as comments.',
+        'The options at the cursor as a RocksDB OPTIONS file (`ldb --try_load_options`). Options that RocksDB does not have are comments in it.',
       forms: [short('OPTIONS', 'OPTIONS-strata.ini', optionsFragment(scene))],
       refused: null,
     },
@@ -108,7 +108,7 @@ function experiment(session: Session, running: boolean): Thing {
     id: 'experiment',
     name: 'Experiment',
     about:
-      'Seed, options and program of this run, typed lines included. `npm run -s strata -- run strata-experiment.json` makes the same records again.',
+      'Seed, options and program of this run, typed lines included. `npm run -s strata -- run strata-experiment.json` reproduces the same records.',
     forms: [
       {
         word: 'JSON',
@@ -125,9 +125,9 @@ function experiment(session: Session, running: boolean): Thing {
     ],
     refused:
       source !== 'live'
-        ? 'What is shown was recorded; it was not made by a program here.'
+        ? 'This is a recording: no program on this page made it.'
         : ran.directory !== null
-          ? `It began with the files of ${ran.directory.name}, which an experiment cannot hold.`
+          ? `This run started from the files of ${ran.directory.name}, and an experiment cannot contain files.`
           : running
             ? kWait
             : null,
@@ -139,15 +139,15 @@ function directory(session: Session, { files, running }: Asked): Thing {
   const extended = session.history().head.options.get(optionByName('dialect')!.id) === 1;
   const opens =
     scene.btree !== null
-      ? 'It holds a B+tree, which no other engine opens; `strata run --dir` does.'
+      ? 'It contains a B+tree, which only `strata run --dir` opens.'
       : extended
-        ? 'LevelDB will not open it: in the extended dialect the comparator is `strata.BytewiseComparator`. `strata run --dir` does.'
-        : 'LevelDB opens it, and so does `strata run --dir`.';
+        ? 'LevelDB does not open it, because the comparator of the extended dialect is `strata.BytewiseComparator`. `strata run --dir` does.'
+        : 'LevelDB and `strata run --dir` open it.';
   const size = files?.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) ?? 0;
   return {
     id: 'directory',
     name: 'Directory',
-    about: `The files of the database as they are now, at the end of the run. ${opens}`,
+    about: `The files of the database at the end of the run. ${opens}`,
     forms: [
       {
         word: 'Zip',
@@ -161,7 +161,7 @@ function directory(session: Session, { files, running }: Asked): Thing {
     refused: running
       ? kWait
       : files === null
-        ? 'The engine was not asked for its files yet.'
+        ? 'The list of files is not loaded yet.'
         : files.length === 0
           ? 'There are no files yet.'
           : tooLarge(files),

@@ -57,7 +57,7 @@ export function Knobs({ session, sought = null }: KnobsProps) {
         info={info}
         {...more}
         value={info.dynamic ? (has ?? next) : waits ? next : (has ?? next)}
-        {...(waits ? { note: `The engine that runs has ${optionText(info, has)}.` } : {})}
+        {...(waits ? { note: `The running engine uses ${optionText(info, has)}.` } : {})}
         problem={problems[info.id] ?? null}
         onChange={(value) => setProblems({ ...problems, [info.id]: session.setOption(info.id, value) })}
       />
@@ -83,7 +83,7 @@ export function Knobs({ session, sought = null }: KnobsProps) {
         <input
           type="search"
           value={search}
-          placeholder="name, or what it does"
+          placeholder="name or description"
           spellCheck={false}
           autoComplete="off"
           onChange={(event) => setSearch(event.target.value)}
@@ -93,9 +93,7 @@ export function Knobs({ session, sought = null }: KnobsProps) {
         {found === null ? '' : `${formatCount(found.length, 'option')} found.`}
       </p>
       {found?.length === 0 && (
-        <p className="meta">
-          No option has these words in its name or in what it does. There are {optionInfos.length}.
-        </p>
+        <p className="meta">No name or description of an option has these words. There are {optionInfos.length}.</p>
       )}
       {found?.map((info) => knob(info))}
       {found === null &&

@@ -44,10 +44,11 @@ export function OptionSets({ session }: { readonly session: Session }) {
       </select>
       <p>{chosen.about}</p>
       <p className="meta">
-        Source: {chosen.source}.{chosen.id === 'defaults' ? '' : ` Bytes that grow with the data are 1/${kScale}.`}
+        Source: {chosen.source}.
+        {chosen.id === 'defaults' ? '' : ` Sizes that grow with the data are scaled to 1/${kScale}.`}
       </p>
       {changes.length === 0 ? (
-        <p className="meta">These are the options that are set now.</p>
+        <p className="meta">These options are already set.</p>
       ) : (
         <table>
           <caption>{formatCount(changes.length, 'option')} would change</caption>
@@ -73,7 +74,9 @@ export function OptionSets({ session }: { readonly session: Session }) {
           </tbody>
         </table>
       )}
-      {overruled.length > 0 && <p className="meta">The program sets {overruled.join(', ')} itself, and that holds.</p>}
+      {overruled.length > 0 && (
+        <p className="meta">The program sets {overruled.join(', ')} itself, and its value is used.</p>
+      )}
       <button type="button" disabled={busy || changes.length === 0} onClick={() => void apply()}>
         Apply and restart
       </button>

@@ -10,14 +10,14 @@ export const kFavorites: readonly {
   readonly range?: readonly [number, number];
 }[] = [
   { option: 'write_buffer_size', name: 'Memtable', range: [1024, 1 << 20] },
-  { option: 'max_write_buffer_number', name: 'Memtables at most', range: [2, 8] },
+  { option: 'max_write_buffer_number', name: 'Most memtables', range: [2, 8] },
   { option: 'level0_file_num_compaction_trigger', name: 'L0 tables to compact', range: [1, 16] },
   { option: 'max_bytes_for_level_base', name: 'Target of L1', range: [4096, 1 << 24] },
   { option: 'max_bytes_for_level_multiplier', name: 'Size ratio', range: [2, 12] },
   { option: 'target_file_size_base', name: 'Table size', range: [1024, 1 << 22] },
   { option: 'filter', name: 'Filter' },
   { option: 'bits_per_key', name: 'Filter bits per key', range: [1, 20] },
-  { option: 'compaction_pri', name: 'Which table next' },
+  { option: 'compaction_pri', name: 'Table picker' },
   { option: 'level_score', name: 'Score' },
   { option: 'max_sequential_skip_in_iterations', name: 'Skips before a seek', range: [0, 64] },
   { option: 'sync', name: 'Sync every write' },
@@ -40,7 +40,7 @@ const kTitles: Readonly<Record<string, string>> = {
   format: 'Format',
   open: 'Opening and recovery',
   limits: 'Limits',
-  baseline: 'B+tree beside it',
+  baseline: 'B+tree',
 };
 
 export interface OptionGroup {

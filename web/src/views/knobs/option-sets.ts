@@ -60,7 +60,7 @@ export const kOptionSets: readonly OptionSet[] = [
     {
       id: 'defaults',
       name: 'Defaults of this engine',
-      about: "LevelDB's sizes as they are, not scaled: a small program never leaves its memtable.",
+      about: "LevelDB's sizes, not scaled: a small program never fills its memtable.",
       source: 'the options schema of this engine',
     },
     '',
@@ -70,7 +70,7 @@ export const kOptionSets: readonly OptionSet[] = [
     {
       id: 'leveldb',
       name: 'LevelDB',
-      about: 'No filter, round-robin picks, flushed tables pushed down, seeks that compact.',
+      about: 'No filter, round-robin picks, flushed tables pushed down, seek compactions.',
       source: 'LevelDB 1.23, include/leveldb/options.h, db/dbformat.h and db/version_set.cc',
     },
     'write_buffer_size=4m;target_file_size_base=2m;max_bytes_for_level_base=10m;block_based_table_factory={filter_policy=nullptr}',
@@ -81,7 +81,7 @@ export const kOptionSets: readonly OptionSet[] = [
       id: 'rocksdb',
       name: 'RocksDB',
       about:
-        'Leveled compaction as it comes: larger memtables, a later stall, the table that overlaps least goes first.',
+        'Leveled compaction by default: larger memtables, later stalls; the table with the least overlap goes first.',
       source: kRocksdbSource,
     },
     kRocksdb,
@@ -91,7 +91,8 @@ export const kOptionSets: readonly OptionSet[] = [
     {
       id: 'universal',
       name: 'RocksDB, universal',
-      about: 'Tiered: whole runs of like size are merged. Less is written, more is kept and asked.',
+      about:
+        'Tiered: whole runs of similar size are merged. Less is written; more is stored, and reads check more runs.',
       source: `${kRocksdbSource}; universal_compaction.h`,
     },
     `${kRocksdb};compaction_style=kCompactionStyleUniversal`,
@@ -102,7 +103,7 @@ export const kOptionSets: readonly OptionSet[] = [
       id: 'myrocks',
       name: 'MyRocks',
       about:
-        'As a MyRocks of 2019 listed a family: dynamic level targets, filters and indexes in the cache. The listing names no filter; one for each table is added, without which optimize_filters_for_hits would do nothing.',
+        'A column family as MyRocks listed it in 2019: dynamic level targets, filters and indexes in the cache. The listing names no filter; one per table is added, because optimize_filters_for_hits does nothing without one.',
       source: 'Percona, MyRocks column families, 7 February 2019 (claim S121)',
     },
     listed(),

@@ -75,7 +75,7 @@ export default function Stories({ session }: { readonly session: Session }) {
           )}
           {lineage.covers.length > 0 && (
             <>
-              <h3>Range tombstones over it</h3>
+              <h3>Range tombstones that cover it</h3>
               <ol>
                 {lineage.covers.map(({ record }) => (
                   <Moment key={record} {...{ history, record, goTo, cursor }} />
@@ -96,7 +96,7 @@ export function keyOfAddress(address: string | null): string | null {
 
 function summary(key: string, versions: readonly VersionStory[], covers: number): string {
   const name = formatKey(fromHex(key)!, { max: 40 });
-  if (versions.length === 0 && covers === 0) return `No entry of ${name} was told up to here.`;
+  if (versions.length === 0 && covers === 0) return `No entry of ${name} was recorded up to here.`;
   const here = versions.filter(({ place }) => place.kind === 'memtable' || place.kind === 'table').length;
   return `${name}: ${formatCount(versions.length, 'version')}, ${formatInteger(here)} of them stored at this moment.`;
 }
@@ -117,7 +117,7 @@ function whereabouts(place: Place): string {
     case 'gone':
       return 'gone';
     case 'untold':
-      return 'not told where';
+      return 'location not recorded';
   }
 }
 
@@ -186,10 +186,10 @@ function Untold({
   };
   return (
     <p className="problem">
-      {formatCount(count, 'write')} of this key {count === 1 ? 'was' : 'were'} recorded without single entries, so what
-      became of {count === 1 ? 'it' : 'them'} is not told here.{' '}
+      {formatCount(count, 'write')} of this key {count === 1 ? 'was' : 'were'} recorded without entries, so{' '}
+      {count === 1 ? 'its' : 'their'} history is not known here.{' '}
       <button type="button" className="link" onClick={() => void tell()}>
-        Tell the last of them in detail
+        Record details of the last one
       </button>{' '}
       <span role="status">{said}</span>
     </p>

@@ -9,10 +9,10 @@ import type { Stay } from '../../kept/space.ts';
 import type { Keeping } from '../../store/keeping.ts';
 
 const kStay: Readonly<Record<Stay, string>> = {
-  promised: 'This browser promised to keep it.',
-  refused: 'This browser did not promise to keep it: where room is short, it may erase it. A file is safe.',
-  'not asked': 'This browser has not promised to keep it; it is asked when you save a lab.',
-  unknown: 'This browser does not say whether it keeps it. A file is safe.',
+  promised: 'This browser has agreed to keep this data.',
+  refused: 'This browser may erase this data when storage runs low. Save a file to be safe.',
+  'not asked': 'This browser may erase this data. When you save a lab, it is asked to keep it.',
+  unknown: 'This browser does not report whether it keeps this data. Save a file to be safe.',
 };
 
 export interface KeptHereProps {
@@ -39,15 +39,15 @@ export function KeptHere({ keeping, readOnly }: KeptHereProps) {
         if (event.currentTarget.open) void keeping.count();
       }}
     >
-      <summary>What is kept on this device</summary>
+      <summary>Stored on this device</summary>
       {rows.length === 0 ? (
-        <p>Nothing is kept here.</p>
+        <p>Nothing is stored here.</p>
       ) : (
         <table>
           <thead>
             <tr>
               <th scope="col">what</th>
-              <th scope="col">how many</th>
+              <th scope="col">count</th>
               <th scope="col">size</th>
             </tr>
           </thead>
@@ -83,7 +83,9 @@ export function KeptHere({ keeping, readOnly }: KeptHereProps) {
             void keeping
               .erase()
               .then((all) =>
-                close(all ? 'Everything kept here is erased.' : 'The browser refused to erase what is listed here.'),
+                close(
+                  all ? 'Everything stored here was erased.' : 'The browser refused to erase the items listed here.',
+                ),
               )
           }
         />
@@ -97,7 +99,7 @@ export function KeptHere({ keeping, readOnly }: KeptHereProps) {
             setAsking(true);
           }}
         >
-          Erase everything kept here
+          Erase everything stored here
         </button>
       )}
       <p className="said" role="status">
@@ -123,14 +125,15 @@ function Confirm({ onLeave, onErase }: { readonly onLeave: () => void; readonly 
       }}
     >
       <p id={words}>
-        Erase all of it, saved labs and their copies too? It cannot be taken back; files are not touched.
+        Erase everything, including saved labs and their backups? This cannot be undone. Files that you saved are not
+        affected.
       </p>
       <div className="row">
         <button ref={leave} type="button" onClick={onLeave}>
-          Leave it
+          Cancel
         </button>
         <button type="button" onClick={onErase}>
-          Erase it
+          Erase
         </button>
       </div>
     </div>

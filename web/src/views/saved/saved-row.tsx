@@ -83,6 +83,6 @@ export function Rename({ lab, onDone }: { readonly lab: SavedLab; readonly onDon
 function dateText(ms: number): string {
   const at = new Date(ms);
   const two = (n: number): string => String(n).padStart(2, '0');
-  if (Number.isNaN(at.getTime())) return 'at some time';
+  if (Number.isNaN(at.getTime())) return 'at an unknown time';
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}`;
 }

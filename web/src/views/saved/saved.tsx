@@ -106,7 +106,7 @@ export function Saved({ session, saved, keeping, onOpen, refused = null }: Saved
             onClick={() => {
               back.undo();
               next.current = back.name;
-              tell('It is back.');
+              tell('Restored.');
             }}
           >
             Restore

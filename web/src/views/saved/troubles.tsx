@@ -17,7 +17,7 @@ export function Troubles({ saved, erased, notice, role, onAnswered }: TroublesPr
     <>
       {role === 'reader' && (
         <div className="notice" role="status">
-          <p>Another tab saves labs now; here they are shown as they change.</p>
+          <p>Another tab saves labs now. This tab only shows them.</p>
           <div className="row">
             <button
               type="button"
@@ -34,8 +34,8 @@ export function Troubles({ saved, erased, notice, role, onAnswered }: TroublesPr
       {erased.length > 0 && (
         <div className="notice" role="status">
           <p>
-            This browser erased {formatCount(erased.length, 'saved lab')}: {listed(erased)}. A second store of this page
-            has copies.
+            This browser erased {formatCount(erased.length, 'saved lab')}: {listed(erased)}. This page has backups of
+            them.
           </p>
           <div className="row">
             <button
@@ -43,7 +43,7 @@ export function Troubles({ saved, erased, notice, role, onAnswered }: TroublesPr
               disabled={role === 'reader'}
               onClick={() => {
                 saved.bringBack();
-                onAnswered('They are back.');
+                onAnswered('Restored.');
               }}
             >
               Restore
@@ -54,7 +54,7 @@ export function Troubles({ saved, erased, notice, role, onAnswered }: TroublesPr
               disabled={role === 'reader'}
               onClick={() => {
                 void saved.letGo();
-                onAnswered('Their copies are erased too.');
+                onAnswered('The backups were erased too.');
               }}
             >
               Discard

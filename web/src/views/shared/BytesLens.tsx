@@ -68,7 +68,7 @@ export default function BytesLens({ session, drawn, heightFor, title, onMarks }:
               </button>
             )}
             <span role="status">
-              {target.by === 'cursor' ? 'What the last record was about: ' : ''}
+              {target.by === 'cursor' ? 'Bytes of the last record: ' : ''}
               {partWords(part)}
             </span>
           </p>

@@ -28,7 +28,7 @@ export function DetailOffer({ session }: { readonly session: Session }) {
   return (
     <p className="detail-offer">
       {making ? (
-        <span role="status">The engine runs once more up to here: {Math.floor(100 * share)} %</span>
+        <span role="status">Running again up to here: {Math.floor(100 * share)} %</span>
       ) : (
         <>
           Details were not recorded here.{' '}

@@ -14,8 +14,7 @@ const fileOf = (id: string | null): string | null => /(?:^|\/)((?:table|file):\d
 
 export default function DeviceLens({ session, drawn, heightFor, title, onMarks }: AskingLensProps) {
   const { onSelect } = drawn;
-  if (!isTold(session))
-    return <p className="detail-offer">Who waited at the device, and for what, is told with the detail.</p>;
+  if (!isTold(session)) return <p className="detail-offer">Waits at the device are recorded with details.</p>;
   return (
     <Figure
       {...drawn}

@@ -179,7 +179,7 @@ function Words({ marks, title }: { readonly marks: readonly Mark[]; readonly tit
           <li key={text}>{text}</li>
         ))}
       </ul>
-      {open && words.length === 0 && <p>Nothing is drawn yet.</p>}
+      {open && words.length === 0 && <p>There is nothing to draw yet.</p>}
     </details>
   );
 }

@@ -26,11 +26,11 @@ export function FigureForms({ marks, box, title, view, theme }: SaveFigureProps)
       const content = await make();
       const name = `strata-${view}.${ending}`;
       saveFile(name, content);
-      const sentence = `${name} (${formatBytes(content.size)}) was handed to the downloads of your browser.`;
+      const sentence = `${name} (${formatBytes(content.size)}) was sent to your browser’s downloads.`;
       if (!mayBeSwallowed()) return { sentence };
       return ending === 'png'
-        ? { sentence: `${sentence} This frame may allow no downloads; open the page by itself to save.` }
-        : { sentence: `${sentence} Where this frame allows none, take it from here:`, text: await content.text() };
+        ? { sentence: `${sentence} This frame may block downloads; open the page in its own tab to save.` }
+        : { sentence: `${sentence} If this frame blocks downloads, copy it from here:`, text: await content.text() };
     });
   const text = (content: string, type: string) => Promise.resolve(new Blob([content], { type }));
 

@@ -113,7 +113,7 @@ const Keys = memo(function Keys({ specimen, question, chosen, address, onPoint, 
         onClick={() => onChoose(chosen === to ? null : to)}
       >
         {formatKey(key, { max: 20 })}
-        {bits > 1 && <span className="unseen">, {bits} of the bits asked for</span>}
+        {bits > 1 && <span className="unseen">, {bits} of the checked bits</span>}
         {bits > 1 && <sup aria-hidden="true">{bits}</sup>}
       </button>
     );
@@ -122,16 +122,16 @@ const Keys = memo(function Keys({ specimen, question, chosen, address, onPoint, 
   return (
     <div className="filter-keys">
       {culprits.length > 0 && (
-        <div role="group" aria-label={wrong ? 'Culprits' : 'Keys that set the bits asked for'} data-wrong={wrong}>
-          <p>{wrong ? 'The culprits: together they set every bit that was asked' : 'They set bits that were asked'}</p>
+        <div role="group" aria-label={wrong ? 'Culprits' : 'Keys that set the checked bits'} data-wrong={wrong}>
+          <p>{wrong ? 'The culprits: together they set every checked bit' : 'They set some of the checked bits'}</p>
           {culprits.slice(0, kOffered).map(({ key, bits }) => button(key, bits.length))}
         </div>
       )}
       <div role="group" aria-label="Keys in the filter">
         <p>
-          {culprits.length > 0 ? 'The other keys in it' : 'The keys in it'}
-          {rest.length > kOffered && `, the first ${kOffered} of ${formatInteger(rest.length)}`}: point at one, and its
-          bits show
+          {culprits.length > 0 ? 'The other keys in the filter' : 'The keys in the filter'}
+          {rest.length > kOffered && `, the first ${kOffered} of ${formatInteger(rest.length)}`}: point at one to see
+          its bits
         </p>
         {rest.slice(0, kOffered).map((key) => button(key, 0))}
       </div>
@@ -153,7 +153,7 @@ function AskByHand({ onAsk }: { readonly onAsk: (key: Uint8Array) => void }) {
         if (read.ok) onAsk(read.bytes);
       }}
     >
-      <label htmlFor="filter-ask-key">Any key, there or not</label>
+      <label htmlFor="filter-ask-key">Any key, present or not</label>
       <input
         id="filter-ask-key"
         type="text"
@@ -164,7 +164,7 @@ function AskByHand({ onAsk }: { readonly onAsk: (key: Uint8Array) => void }) {
         aria-describedby="filter-ask-wrong"
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <button type="submit">Ask these bits</button>
+      <button type="submit">Check these bits</button>
       <p id="filter-ask-wrong" role="status">
         {wrong}
       </p>
@@ -195,7 +195,7 @@ function Rates({ scene, specimen, isMemtable }: RatesProps) {
       </div>
       {formula && (
         <div>
-          <dt>By the formula</dt>
+          <dt>From the formula</dt>
           <dd>
             {formula.least ? 'at least ' : ''}
             {formatShare(formula.rate, 1)}
@@ -203,11 +203,11 @@ function Rates({ scene, specimen, isMemtable }: RatesProps) {
         </div>
       )}
       <div>
-        <dt>By these bits</dt>
+        <dt>From these bits</dt>
         <dd>{formatShare(chanceOfMaybe(filter), 1)}</dd>
       </div>
       <div>
-        <dt>{isMemtable ? 'Asked so far' : 'Measured, Gets so far'}</dt>
+        <dt>{isMemtable ? 'Lookups so far' : 'Measured, Gets so far'}</dt>
         <dd>{isMemtable ? denied(count) : measured(count)}</dd>
       </div>
     </dl>
@@ -216,8 +216,8 @@ function Rates({ scene, specimen, isMemtable }: RatesProps) {
 
 function measured(count: (name: string) => number): string {
   const { wrong, absent } = measuredFalsePositives(count);
-  if (absent === 0) return 'none was asked for yet';
-  return `${formatShare(wrong, absent)}: ${formatInteger(wrong)} of ${formatCount(absent, 'question')}, all tables`;
+  if (absent === 0) return 'no such lookup yet';
+  return `${formatShare(wrong, absent)}: ${formatInteger(wrong)} of ${formatCount(absent, 'lookup')}, all tables`;
 }
 
 function denied(count: (name: string) => number): string {
@@ -225,5 +225,5 @@ function denied(count: (name: string) => number): string {
   const asked = no + count('bloom_memtable_hit_count');
   return asked === 0
     ? 'nothing yet'
-    : `${formatInteger(no)} of ${formatCount(asked, 'question')} answered no, all memtables`;
+    : `${formatInteger(no)} of ${formatCount(asked, 'lookup')} answered no, all memtables`;
 }

@@ -61,7 +61,7 @@ function Parts({ sums }: { readonly sums: MemorySums }) {
   ];
   return (
     <table className="memory-parts">
-      <caption className="unseen">What is held, in declared bytes</caption>
+      <caption className="unseen">Memory in use, in declared bytes</caption>
       <tbody>
         {rows.map(([part, bytes, of]) => (
           <tr key={part}>
@@ -71,7 +71,7 @@ function Parts({ sums }: { readonly sums: MemorySums }) {
           </tr>
         ))}
         <tr data-over={sums.heldBytes > sums.limitBytes}>
-          <th scope="row">Held</th>
+          <th scope="row">In use</th>
           <td>{formatBytes(sums.heldBytes)}</td>
           <td>
             {formatShare(sums.heldBytes, sums.limitBytes)} of the limit, block_cache_size and write buffers:{' '}
@@ -99,12 +99,13 @@ function Chosen({ session, selection }: { readonly session: Session; readonly se
         </button>
       ) : (
         <p>
-          Choose a block: its table is lit in the tree above, and what it is and why it is here stands in the picture.
+          Choose a block to highlight its table in the tree above. The picture says what the block is and why it is
+          here.
         </p>
       )}
       <p>
-        The engine enforces one limit of its own, memory_quota, in which files count as well, for here they live in
-        memory too. Bytes are declared, not an allocator’s.
+        The engine enforces one limit of its own, memory_quota. Files count toward it too, because here they are in
+        memory. Bytes are declared sizes, not an allocator’s.
       </p>
     </div>
   );

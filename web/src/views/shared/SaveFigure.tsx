@@ -35,7 +35,7 @@ export function SaveFigure({ openedAtFirst = false, ...figure }: SaveFigureProps
     fetchForms().then(
       ({ FigureForms: Forms }) => setLoaded({ Forms }),
       () => {
-        setProblem('What saves figures could not be loaded; press once more to try again.');
+        setProblem('The export script could not be loaded. Press again to retry.');
         setOpen(false);
       },
     );

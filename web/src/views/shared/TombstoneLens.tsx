@@ -13,8 +13,8 @@ import { useSession } from './use-session.ts';
 const LivesLens = lazyPart('The lives of tombstones', async () => (await import('./LivesLens.tsx')).default);
 
 const kDrawings = [
-  ['map', 'Map: where tombstones lie now, and what a scan passes'],
-  ['lives', 'Lives: each tombstone from its write to its drop, and how long they live'],
+  ['map', 'Map: where tombstones are now, and what a scan skips'],
+  ['lives', 'Lives: each tombstone from its write to its drop, and its lifetime'],
 ] as const;
 
 export function TombstoneLens(props: AskingLensProps) {

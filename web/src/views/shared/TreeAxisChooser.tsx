@@ -4,8 +4,8 @@ import { CornerChoice } from './CornerChoice.tsx';
 import { useSession } from './use-session.ts';
 
 const kAxes: readonly (readonly [TreeAxis, string])[] = [
-  ['key', 'By key: each table as wide as the keys that it spans'],
-  ['size', 'By size: each table as wide as its bytes'],
+  ['key', 'By key: the width of a table is its key range'],
+  ['size', 'By size: the width of a table is its bytes'],
 ];
 
 export function TreeAxisChooser({ session }: { readonly session: Session }) {

@@ -49,7 +49,7 @@ export class AnswerKeeper {
         const outcome = outcomes[i]!;
         const told = outcome.ok ? readAnswer(address, outcome.value) : null;
         const answer: Answer =
-          told !== null ? { told } : { refused: outcome.ok ? 'the answer is of no known kind' : outcome.message };
+          told !== null ? { told } : { refused: outcome.ok ? 'the answer is of an unknown kind' : outcome.message };
         next.delete(address);
         next.set(address, answer);
       });

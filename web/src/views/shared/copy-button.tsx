@@ -11,7 +11,7 @@ export function CopyButton({ text, what }: { readonly text: () => string; readon
         () => true,
         () => false,
       );
-    setSaid(copied ? 'Copied.' : 'The browser did not allow copying: select the text instead.');
+    setSaid(copied ? 'Copied.' : 'The browser blocked copying. Select the text instead.');
   };
   return (
     <>

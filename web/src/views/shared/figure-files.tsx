@@ -72,7 +72,7 @@ export async function pngOf(figure: FigureContent): Promise<Blob> {
     canvas.height = box.height * kScale;
     canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
     const content = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-    if (content === null) throw new Error('This browser could not draw the picture; the SVG can be saved.');
+    if (content === null) throw new Error('This browser could not draw the picture. Save the SVG instead.');
     return content;
   } finally {
     URL.revokeObjectURL(address);
@@ -81,11 +81,11 @@ export async function pngOf(figure: FigureContent): Promise<Blob> {
 
 /** What came of it, in a sentence. */
 export async function copyPicture(figure: FigureContent): Promise<string> {
-  const kForbidden = 'Copying pictures is not allowed here; save the PNG.';
+  const kForbidden = 'Copying pictures is not allowed here. Save the PNG instead.';
   if (typeof ClipboardItem === 'undefined') return kForbidden;
   try {
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': await pngOf(figure) })]);
-    return 'The picture is copied.';
+    return 'The picture was copied.';
   } catch {
     return kForbidden;
   }

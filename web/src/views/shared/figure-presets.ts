@@ -10,7 +10,8 @@ export const kFigurePresets: readonly (Preset & { readonly view: Exclude<FigureV
     id: 'flush',
     name: 'A memtable becomes a table',
     view: 'write-path',
-    about: 'Forty writes into a memtable that holds some thirty. It seals, streams into L0, and its log is retired.',
+    about:
+      'Forty writes to a memtable that holds about thirty. It is sealed and flushed to L0, and its log is retired.',
     program: `# A memtable of 2 KiB holds
 # about thirty of these.
 set write_buffer_size=2KiB
@@ -25,9 +26,9 @@ settle
     id: 'filter',
     name: 'Filters say no, or maybe',
     view: 'read-path',
-    about: 'Five bits a key make small filters that are wrong now and then. Watch which runs a Get passes by.',
-    program: `# Five filter bits a key:
-# cheap, and wrong now and then.
+    about: 'Five bits per key make small filters that are sometimes wrong. Watch which runs a Get skips.',
+    program: `# Five filter bits per key:
+# cheap, and sometimes wrong.
 set write_buffer_size=2KiB
 set filter=full bits_per_key=5
 set compression=none
@@ -43,7 +44,7 @@ read-fill n=16 order=random first=0 key_space=900 key_bytes=4
     name: 'A scan merges seven runs',
     view: 'merge',
     about:
-      'A level, five tables of L0 and the memtable: a binary heap decides, comparison by comparison, whose entry comes next.',
+      'A level, five tables of L0 and the memtable: a binary heap decides, comparison by comparison, which entry comes next.',
     program: `# One level below, then fresh
 # runs above it, then a scan.
 set write_buffer_size=2KiB
@@ -59,10 +60,10 @@ scan limit=40
   },
   {
     id: 'compaction',
-    name: 'L0 is pressed into L1',
+    name: 'L0 is compacted into L1',
     view: 'compaction',
     about:
-      'Overwrites and deletes pile up in L0 until it is due. Entries are merged; hidden ones and tombstones stay behind, each with its reason.',
+      'Overwrites and deletes pile up in L0 until it is due. Entries are merged; hidden ones and tombstones are dropped, each with its reason.',
     program: `# Overwrites and deletes, until
 # compactions drop what is dead.
 set write_buffer_size=2KiB
@@ -79,9 +80,10 @@ settle
   },
   {
     id: 'tombstones',
-    name: 'A scan among tombstones',
+    name: 'A scan through tombstones',
     view: 'tombstones',
-    about: 'A queue: new keys at the head, deletes at the tail. The first live row lies behind everything that died.',
+    about:
+      'A queue: new keys at the head, deletes at the tail. The first live row comes after everything that was deleted.',
     program: `# A queue: every key at the tail
 # is deleted, one by one.
 set write_buffer_size=4KiB
@@ -101,8 +103,8 @@ scan limit=1
     name: 'A snapshot holds old versions',
     view: 'snapshots',
     about:
-      'Twelve keys are overwritten while a snapshot is held: a compaction must keep what it sees. It is released, and the next compaction that meets the old versions drops them.',
-    program: `# Who still sees the old versions?
+      'Twelve keys are overwritten while a snapshot is held: a compaction must keep what it sees. When it is released, the next compaction that meets the old versions drops them.',
+    program: `# Which reader sees old versions?
 set write_buffer_size=4KiB
 set compression=none filter=full
 set disable_auto_compactions=yes
@@ -124,9 +126,9 @@ compact
     name: 'A SingleDelete meets its put',
     view: 'merge',
     about:
-      'Three keys are deleted above a deeper table that covers them. Where a SingleDelete meets its put both are gone; a Delete must stay and go on hiding.',
+      'Three keys are deleted above a deeper table that covers them. Where a SingleDelete meets its put, both are dropped; a Delete must stay and keep hiding older versions.',
     program: `# 20 and 22 go by SingleDelete,
-# 25 by Delete: who is left?
+# 25 by Delete: what is left?
 set dialect=extended num_levels=3
 set compression=none filter=full
 set level0_file_num_compaction_trigger=2
@@ -156,7 +158,7 @@ settle
     name: 'One entry deletes a range',
     view: 'tombstones',
     about:
-      'A range tombstone is one entry beside the others, and hides every older key under its band. A scan passes what it hides; a compaction leaves it behind.',
+      'A range tombstone is a single entry that hides every older key in its range. A scan skips what it hides; a compaction drops it.',
     program: `# Two ranges and some deletes,
 # then a scan across them.
 set dialect=extended
@@ -180,7 +182,7 @@ compact
     name: 'A queue with a deletion collector',
     view: 'compaction',
     about:
-      'A window slides over each table while it is written. Where it holds too many tombstones a flag goes up, and the table is compacted next though no level is due.',
+      'A window slides over each table while it is written. If it holds too many tombstones, the table is marked and compacted next, even when no level is due.',
     program: `# Deletes at the tail; a window of
 # 16 entries watches for them.
 set write_buffer_size=2KiB block_size=512B
@@ -199,10 +201,10 @@ scan limit=1
   },
   {
     id: 'universal',
-    name: 'Runs of like size are merged',
+    name: 'Runs of similar size are merged',
     view: 'compaction',
     about:
-      'Universal compaction weighs whole sorted runs, newest first. The row shows them as they were, and which rule took which.',
+      'Universal compaction weighs whole sorted runs, newest first. The row shows the runs and which rule took which.',
     program: `# Tiered: less is rewritten,
 # more runs are kept.
 set dialect=extended compaction_style=universal
@@ -217,8 +219,7 @@ settle
     id: 'dynamic-levels',
     name: 'Levels grow from the bottom',
     view: 'compaction',
-    about:
-      'Targets are reckoned upwards from what the last level holds: L0 passes by the levels that are not needed yet.',
+    about: 'Targets are computed upward from the size of the last level: L0 skips the levels that are not needed yet.',
     program: `# L0 goes to L6 first, then to L5,
 # then to L4.
 set level_compaction_dynamic_level_bytes=yes
@@ -233,10 +234,10 @@ settle
   },
   {
     id: 'deeper-filters',
-    name: 'A tombstone asks deeper filters',
+    name: 'A tombstone checks deeper filters',
     view: 'compaction',
     about:
-      'The keys of one deeper table span the tombstones. Its filter is asked for each: after a no, which is always true, the tombstone goes.',
+      'The key range of a deeper table covers the tombstones. Its filter is checked for each: after a no, which is always right, the tombstone is dropped.',
     program: `# Which of these deletes has
 # anything left to hide?
 set compression=none filter=full
@@ -258,10 +259,10 @@ settle
   },
   {
     id: 'memory',
-    name: 'A cache smaller than what is read',
+    name: 'A cache smaller than the data',
     view: 'memory',
     about:
-      'Gets bring blocks into a cache of 6 KiB; one that is found goes to the hot end, the one used longest ago makes room. Then a compaction takes tables away, and their blocks with them.',
+      'Gets bring blocks into a cache of 6 KiB. A hit moves a block to the hot end; the least recently used block is evicted. Then a compaction removes tables, and their blocks with them.',
     program: `# Blocks of half a KiB; the cache
 # has room for about ten.
 set write_buffer_size=8KiB block_size=512B
@@ -281,7 +282,7 @@ read-fill n=60 order=random key_space=2000 key_bytes=4
     name: 'A slow volume in the cloud',
     view: 'device',
     about:
-      'A volume with an allowance of operations and of bytes. While it lasts writes go at once; then each waits for its turn, and a compaction for its bytes.',
+      'A volume with limited operations and bytes per second. While saved-up tokens last, writes are served at once; then each waits for its turn, and a compaction for its bytes.',
     program: `# 100 operations a second and
 # 32 KiB, saved up for a while.
 set device_iops=100 device_iops_burst=60

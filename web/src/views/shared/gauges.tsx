@@ -24,7 +24,7 @@ export function Gauges({ scene }: { readonly scene: Scene }) {
               <th scope="row" title={`${doc} Unit: ${unit}.`}>
                 <Breakable name={name} />
               </th>
-              <td>{value === null ? 'not told' : unit === 'ns' ? formatNs(value) : formatInteger(value)}</td>
+              <td>{value === null ? 'not recorded' : unit === 'ns' ? formatNs(value) : formatInteger(value)}</td>
             </tr>
           );
         })}

@@ -32,8 +32,8 @@ export function openingOf({ id, name, about, view, program }: Preset): Opening {
 export function openingOfLink({ lab, newer }: Linked, view: string): Opening {
   return {
     id: 'link',
-    name: 'The lab of the link',
-    about: 'It came with the address of this page.',
+    name: 'Lab from the link',
+    about: 'It was opened from the address of this page.',
     lab: { ...lab, view: [view, lab.view ?? ''].find(isLens) ?? 'write-path' },
     ...(newer && { newer }),
   };

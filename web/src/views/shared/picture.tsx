@@ -37,7 +37,7 @@ export function SingleFigure({
   const picture = useTurned(usePicture(session), session, view);
   // A queue without those that waited would be a false one.
   const isTold = useSession(session, (s) => view !== 'device' || session.history().isToldAt(s.cursor));
-  if (!isTold) return <p className="now">Who waited at the device, and for what, was not recorded here.</p>;
+  if (!isTold) return <p className="now">Waits at the device were not recorded here.</p>;
   return (
     <Figure
       view={view}

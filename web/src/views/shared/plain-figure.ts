@@ -162,7 +162,7 @@ export class PlainFigure {
   private tellWords(): void {
     if (!this.words.open) return;
     const told = wordsOf(this.marks);
-    const lines = told.length > 0 ? told : ['Nothing is drawn yet.'];
+    const lines = told.length > 0 ? told : ['There is nothing to draw yet.'];
     this.words.lastElementChild!.replaceChildren(...lines.map((text) => made('li', '', text)));
   }
 
@@ -181,7 +181,7 @@ export class PlainFigure {
           this.tellSave();
         },
         () => {
-          problem.textContent = 'What saves figures could not be loaded; press once more to try again.';
+          problem.textContent = 'The export script could not be loaded. Press again to retry.';
           place.append(problem);
         },
       );

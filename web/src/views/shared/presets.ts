@@ -17,12 +17,12 @@ export const kPresets: readonly Preset[] = [
   ...kFigurePresets,
   {
     id: 'queue-debt',
-    name: 'A long queue, and what turns it',
+    name: 'A long queue, and how to fix it',
     view: 'tombstones',
     about:
-      'Eight thousand rows pass through a queue, and now and then its first row is sought. What each scan passes grows with all that was ever deleted, until compact drops it; a deletion collector, set just before, keeps it down from then on. Each dot over time is a scan; lives shows when each tombstone went.',
-    program: `# min() of a queue: how much dead
-# is passed for one live row?
+      'Eight thousand rows pass through a queue, and from time to time a scan reads its first row. Each scan skips everything deleted so far, until compact drops it; a deletion collector, set just before, keeps that number low from then on. Each dot over time is a scan; lives shows when each tombstone was dropped.',
+    program: `# min() of a queue: how much is
+# skipped for one live row?
 set write_buffer_size=8KiB block_size=1KiB
 set filter=full compression=none
 set target_file_size_base=8KiB num_levels=4
@@ -45,8 +45,8 @@ scan limit=1
 set deletion_collector=sequential_deletes
 set compaction_sequential_deletes=159
 set compaction_sequential_deletes_window=160
-# It marks what is written from
-# now on: the past takes compact.
+# It marks new tables only: the
+# old ones need compact.
 compact
 scan limit=1
 churn n=1000
@@ -64,9 +64,9 @@ scan limit=1
     name: 'The bits of a filter',
     view: 'filter',
     about:
-      'Filters that keep each key to one cache line are asked for keys that are not there. Most questions meet a bit that is off; of a wrong maybe, see whose bits made it.',
-    program: `# Filters of cache lines are
-# asked for absent keys.
+      'Filters that place each key in one cache line are checked for absent keys. Most checks meet a bit that is off; for a false positive, see which keys set its bits.',
+    program: `# Cache-line filters are checked
+# for absent keys.
 set filter=full bits_per_key=8
 set filter_policy=fast_local_bloom
 set write_buffer_size=12KiB
@@ -82,9 +82,9 @@ read-fill n=60 order=random first=0 key_space=5000 key_bytes=4
     name: 'A memtable has a filter too',
     view: 'filter',
     about:
-      'It grows with every write, two bits in each of three words of a line. A Get for a key that is not there meets a bit that is off, and the skiplist is not searched; step through the Gets, or point at a key and see its bits.',
-    program: `# Before the skiplist is searched
-# its filter is asked.
+      'Every write sets two bits in each of three words of a line. A Get for an absent key meets a bit that is off, and the skiplist is not searched. Step through the Gets, or point at a key to see its bits.',
+    program: `# The filter is checked before
+# the skiplist is searched.
 set memtable_prefix_bloom_size_ratio=2
 set memtable_whole_key_filtering=yes
 set write_buffer_size=8KiB
@@ -98,10 +98,10 @@ get 0251
   },
   {
     id: 'bytes',
-    name: 'A key on its way to a byte',
+    name: 'From a key to its bytes',
     view: 'bytes',
     about:
-      'Every write is first a record of the log, then an entry of a block. Step, and read the bytes that the last record was about; choose a table, and read its blocks.',
+      'Every write is first a record of the log, then an entry of a block. Step to read the bytes of the last record, or choose a table to read its blocks.',
     program: `# From the log to a block:
 # read what is written.
 set filter=full compression=none

@@ -20,11 +20,11 @@ export function situation(scene: Scene): string {
   }
   const flush = jobs.find((job): job is FlushJob => job.kind === 'flush');
   if (flush)
-    return `A flush writes a full memtable, ${formatCount(flush.entriesTotal, 'entry', 'entries')}, into a new table of L0`;
+    return `A flush writes a full memtable, ${formatCount(flush.entriesTotal, 'entry', 'entries')}, to a new table in L0`;
   if (scene.stall !== 'none') return `Writes wait: ${scene.stall.replaceAll('_', ' ')}`;
   const { operation } = scene;
   if (operation === null || kWrites.includes(operation.opKind))
-    return 'Writes go into the log and the memtable, and are done';
+    return 'Writes go to the log and the memtable, and are done';
   if (operation.opKind === 'get') return getInWords(operation);
   if (operation.opKind === 'scan') return scanInWords(operation, scene);
   return `The client runs ${operation.opKind.replaceAll('_', ' ')}`;

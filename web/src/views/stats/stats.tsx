@@ -57,7 +57,9 @@ export default function CompactionStats({ session }: { readonly session: Session
     session.setLook({ figure: cell && [cell.row, cell.column] });
   };
   if (scene.btree !== null)
-    return <p className="stats-none">A B+tree has no levels and no compactions: this table is of LSM-trees.</p>;
+    return (
+      <p className="stats-none">A B+tree has no levels and no compactions: this table describes LSM-trees only.</p>
+    );
   return (
     <section className="stats" aria-label="Compaction Stats">
       <header>
@@ -69,7 +71,8 @@ export default function CompactionStats({ session }: { readonly session: Session
       </header>
       {history.first > 0 && (
         <p className="problem">
-          Records before {formatInteger(history.first)} were let go: jobs that ended before are not in the table.
+          Records before {formatInteger(history.first)} were discarded: jobs that ended before them are not in the
+          table.
         </p>
       )}
       <Table rows={rows} columns={columns} open={open} onOpen={choose} />
@@ -77,7 +80,7 @@ export default function CompactionStats({ session }: { readonly session: Session
         {row && column && behind ? (
           <Reason {...{ row, column, behind, history, session }} />
         ) : (
-          <p>Press a figure: it says its formula, and lists and lights the jobs and tables that made it.</p>
+          <p>Press a number to see its formula and to highlight the jobs and tables behind it.</p>
         )}
         <p className="since">
           Int: {before > 0 ? 'since the mark' : 'since the database was opened'}. Seconds are modelled, counts are real.
@@ -203,7 +206,7 @@ function Reason({ row, column, behind, history, session }: ReasonProps) {
       {jobs.length > 0 && (
         <>
           <p className="made-by">
-            Made by {formatCount(jobs.length, 'job')}, lit in the timeline
+            Made by {formatCount(jobs.length, 'job')}, highlighted in the timeline
             {jobs.length > kJobsMax ? `; the newest ${kJobsMax}` : ''}:
           </p>
           <ol>
@@ -219,7 +222,7 @@ function Reason({ row, column, behind, history, session }: ReasonProps) {
         </>
       )}
       {jobs.length === 0 && addresses.length > 0 && (
-        <p className="made-by">{formatCount(addresses.length, 'table')}, lit in the tree.</p>
+        <p className="made-by">{formatCount(addresses.length, 'table')}, highlighted in the tree.</p>
       )}
     </>
   );

@@ -13,9 +13,9 @@
     CSS.supports('color', 'color-mix(in srgb, red, blue)') &&
     CSS.supports('selector(:has(a))');
   var old =
-    'This browser is too old for what moves on these pages: they need Chrome or Edge 111, Safari 16.4, Firefox 121, or newer. What is written can be read.';
+    'This browser is too old for the live parts of this page: they need Chrome or Edge 111, Safari 16.4, Firefox 121, or newer. You can still read the text.';
   var missing =
-    'A script of this page could not be fetched: the network may be down, or the site may have changed. The text can be read and the figures are still pictures; the controls are switched off. ';
+    'A script of this page could not be loaded: the network may be down, or the site may have changed. You can read the text, and the figures are still pictures; the controls are disabled. ';
   function say(name, text) {
     var words = document.createElement('p');
     words.className = name;

@@ -13,7 +13,7 @@
   if (isOther) page.dataset.asked = 'other';
   page.dataset.embedded = parent === window ? 'alone' : 'framed';
   const causes = (address) => {
-    const script = `a script could not be fetched (${address.split('/').pop()})`;
+    const script = `a script could not be loaded (${address.split('/').pop()})`;
     if (location.protocol === 'file:')
       return 'this page was opened from a file, and a browser loads modules only from a server. Serve the folder over HTTP.';
     if (origin === 'null')

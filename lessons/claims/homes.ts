@@ -28,7 +28,7 @@ export const homes: readonly Home[] = [
   lesson('scaling-io', 'What does another thousand IOPS buy?', 'S98 S123..S128'),
   lesson('paper-of-1996', 'What did the first LSM-tree do, and when does it beat a B-tree?', 'S37..S52'),
   lesson('field-notes', 'Which engine, which version, on which box?', 'S54 S56 S99..S110 S114 S115 S122'),
-  calculator('felt', 'How much of it is felt?', 'S17'),
+  calculator('felt', 'How much slower is a query?', 'S17'),
   calculator('scan', 'What does a row of a scan cost?', 'S32'),
   calculator('reads', 'What do Get, Seek and Next cost?', 'S24..S36'),
   calculator('filters', 'How often is a filter wrong?', 'S28 S82 S88'),

@@ -83,7 +83,7 @@ describe('a bench', () => {
     const parts: string[] = [];
     const first = bench.row(short, (trial) => parts.push(trial));
     bench.close();
-    await expect(first).rejects.toThrow('The engine was ended.');
+    await expect(first).rejects.toThrow('The engine was closed.');
     expect((await bench.row(other, () => undefined)).id).toBe('S5');
     expect(parts).toEqual([]);
     bench.close();
@@ -144,7 +144,7 @@ describe('an engine of the page', () => {
     const engine = new ClaimsEngine(client);
     const runner = new TrialRunner(engine);
     const broken = runner.readings(trial, () => setImmediate(() => engine.close()));
-    await expect(broken).rejects.toThrow('The engine was ended.');
+    await expect(broken).rejects.toThrow('The engine was closed.');
     const again = await runner.readings(trial);
     expect(again.get('load')?.count('number_keys_written')).toBe(20_000);
     engine.close();

@@ -73,8 +73,8 @@ test('several run one after the other, and axe finds nothing meanwhile; a cancel
       void window.__hold!(['row']);
     }).observe(document.body, { subtree: true, childList: true, attributes: true }),
   );
-  await run(page, 'Run the 3 shown').click();
-  await expect(page.getByRole('progressbar', { name: 'Rows done' })).toHaveAttribute('value', '2');
+  await run(page, 'Run 3 claims').click();
+  await expect(page.getByRole('progressbar', { name: 'Claims done' })).toHaveAttribute('value', '2');
   await expect(row(page, 'S23')).toHaveAttribute('data-state', 'runs');
   for (const media of [
     { colorScheme: 'light', forcedColors: 'none' },
@@ -85,7 +85,7 @@ test('several run one after the other, and axe finds nothing meanwhile; a cancel
     expect(await axeFinds(page)).toEqual([]);
   }
   await run(page, 'Cancel').click();
-  await expect(page.locator('.runs')).toContainText('Cancelled:');
+  await expect(page.locator('.runs')).toContainText('Canceled:');
   await expect(row(page, 'S2')).toHaveAttribute('data-state', 'judged');
   await expect(row(page, 'S3')).toHaveAttribute('data-state', 'judged');
   await expect(row(page, 'S23')).not.toHaveAttribute('data-state', 'runs');
@@ -94,10 +94,10 @@ test('several run one after the other, and axe finds nothing meanwhile; a cancel
 test('without an engine each row says so, and runs when it has come', async ({ page }) => {
   await page.route('**/strata*.wasm', (route) => route.abort());
   await open(page, '?find=S2+S3');
-  await run(page, 'Run the 2 shown').click();
+  await run(page, 'Run 2 claims').click();
   for (const id of ['S2', 'S3']) await expect(row(page, id).locator('.trouble')).toContainText('could not be loaded');
   await page.unroute('**/strata*.wasm');
-  await run(page, 'Run the 2 shown').click();
+  await run(page, 'Run 2 claims').click();
   await expect(row(page, 'S3').getByText('holds', { exact: true })).toBeVisible();
 });
 

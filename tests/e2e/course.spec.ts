@@ -38,13 +38,13 @@ test('what was done is counted, taken along as a file, erased, brought back, and
   baseURL,
 }) => {
   await openCourse(page);
-  await expect(page.getByRole('link', { name: 'Begin with lesson 1' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Start with lesson 1' })).toBeVisible();
   await expect(panel(page).getByRole('button', { name: 'Erase' })).toBeDisabled();
   await predict(page);
   await openCourse(page);
   await expect(row(page)).toContainText('1 of 2 done');
   await expect(page.locator('.course-map > svg.wide [data-lesson="write-path"] .ring')).toHaveCount(1);
-  await expect(page.getByRole('link', { name: 'Go on with lesson 1' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Continue with lesson 1' })).toBeVisible();
   const download = page.waitForEvent('download');
   await panel(page).getByRole('button', { name: 'Save as a file' }).click();
   const text = readFileSync(await (await download).path(), 'utf8');
@@ -106,7 +106,7 @@ test('stored progress that is damaged or newer: the lesson begins afresh, and wh
     await openCourse(page);
     await expect(panel(page)).toContainText(says);
     const download = page.waitForEvent('download');
-    await panel(page).getByRole('button', { name: 'Save it as it is' }).click();
+    await panel(page).getByRole('button', { name: 'Save it to a file' }).click();
     expect(readFileSync(await (await download).path(), 'utf8')).toBe(text);
   }
 });
@@ -136,7 +136,7 @@ test('where storage throws the lesson works, and one line says that nothing is k
   await predict(page);
   await expect(page.locator('.not-kept')).toHaveCount(1);
   await expect(page.locator('.not-kept')).toHaveText(
-    'Nothing can be stored here, so what you do lasts as long as this page.',
+    'Nothing can be stored here, so your progress is lost when you close this page.',
   );
   await expect(page.locator('.account')).toBeVisible();
 });
@@ -158,10 +158,10 @@ test('the search names lesson and heading, leads to the place, and answers the k
   await expect(page.locator('#what-finding-a-place-costs')).toBeInViewport();
   await openCourse(page);
   await field.fill('zeppelin');
-  await expect(page.locator('.find .count')).toContainText('Nothing in the lessons says “zeppelin”');
+  await expect(page.locator('.find .count')).toContainText('No results in the lessons for “zeppelin”');
   // A prediction is not given away.
   await field.fill('copied an entry on average after its flush');
-  await expect(page.locator('.find .count')).toContainText('Nothing in the lessons');
+  await expect(page.locator('.find .count')).toContainText('No results in the lessons');
 });
 
 test('words, lessons and sources lead to each other', async ({ page }) => {

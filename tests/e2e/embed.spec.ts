@@ -131,7 +131,7 @@ test('an embed names no figure that it does not show, and no cause that it does 
 }) => {
   const file = new URL(`../../${kSite}/embed/index.html`, import.meta.url);
   const [, heading] = /<h1[^>]*>([^<]*)</.exec(readFileSync(fileURLToPath(file), 'utf8'))!;
-  expect(heading).toBe('A figure of Strata');
+  expect(heading).toBe('Strata figure');
   await page.goto(`${file.href}?figure=merge`);
   await expect(page.getByRole('alert')).toContainText('The figure cannot be drawn: this page was opened from a file');
   await expect(page.locator('h1')).toHaveText('merge');

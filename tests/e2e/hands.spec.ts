@@ -94,7 +94,7 @@ test.describe('the whole journey', () => {
         await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       }
       await more.tap();
-      const list = head.getByRole('group', { name: 'What can be done with this page' });
+      const list = head.getByRole('group', { name: 'Page actions' });
       for (const name of ['Learn', 'Lab']) await expect(list.getByRole('link', { name })).toBeVisible();
       for (const name of ['Compare', 'Export', /^Undo/, /^Redo/, 'Help', 'Dark theme'])
         await expect(list.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
@@ -206,7 +206,7 @@ test('keys that are a character can be switched off, and stay so', async ({ page
   await openLab(page);
   await stage(page).focus();
   await page.keyboard.press('?');
-  const act = page.getByRole('switch', { name: 'Single characters act on the stage' });
+  const act = page.getByRole('switch', { name: 'Single-key shortcuts on the stage' });
   await act.focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('Escape');

@@ -341,7 +341,7 @@ test('the panes are sized by key and by pointer, put away and brought back, and 
   await openLab(page);
   const widthOf = (selector: string) =>
     page.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().width));
-  const line = page.getByRole('separator', { name: 'Width of program, knobs and data' });
+  const line = page.getByRole('separator', { name: 'Width of program, options and data' });
   const before = await widthOf('#left-pane');
   await line.focus();
   await page.keyboard.press('Shift+ArrowRight');
@@ -351,7 +351,7 @@ test('the panes are sized by key and by pointer, put away and brought back, and 
   // The stage keeps its room.
   await expect.poll(() => widthOf('#left-pane')).toBeGreaterThan(before + 100);
   expect(await widthOf('#stage')).toBeGreaterThanOrEqual(420);
-  const other = page.getByRole('separator', { name: 'Width of why and how much' });
+  const other = page.getByRole('separator', { name: 'Width of explanation and counters' });
   const { x, y, height } = await resting(page, () => other.boundingBox());
   const right = await widthOf('#right-pane');
   await page.mouse.move(x + 4, y + height / 2);
@@ -359,14 +359,14 @@ test('the panes are sized by key and by pointer, put away and brought back, and 
   await page.mouse.move(x - 46, y + height / 2, { steps: 3 });
   await page.mouse.up();
   await expect.poll(() => widthOf('#right-pane')).toBe(right + 50);
-  await page.getByRole('button', { name: 'Put away program, knobs and data' }).click();
+  await page.getByRole('button', { name: 'Hide program, options and data' }).click();
   await expect.poll(() => widthOf('#left-pane')).toBeLessThan(40);
   await openPage(page, 'Legend');
   await page.reload();
   await opened(page);
   await expect.poll(async () => [await widthOf('#left-pane'), await widthOf('#right-pane')]).toEqual([31, right + 50]);
   await expect(page.getByRole('tab', { name: 'Legend' })).toHaveAttribute('aria-selected', 'true');
-  await page.getByRole('button', { name: 'Show program, knobs and data' }).click();
+  await page.getByRole('button', { name: 'Show program, options and data' }).click();
   await line.focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => widthOf('#left-pane')).toBe(before);

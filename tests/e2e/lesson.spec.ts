@@ -97,7 +97,7 @@ test('an embed whose drawing cannot be fetched keeps its still and says so', asy
   await page.route('**/assets/memtable-*.js', (route) => route.abort());
   await page.goto('embed/index.html?figure=write-path/flush');
   await expect(page.getByRole('alert')).toHaveText(
-    'A still picture: A script that draws it could not be fetched. Reload to try again.',
+    'A still picture: The script that draws it could not be loaded. Reload to try again.',
   );
   await expect(page.locator('.still svg.wide')).toBeVisible();
   expect(complaints.filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);

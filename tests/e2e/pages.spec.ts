@@ -53,7 +53,7 @@ test('every page can be read with scripts off', async ({ browser, baseURL }) => 
 test('a calculator answers the keyboard', async ({ page }) => {
   await page.goto('reference/index.html');
   await arrived(page);
-  const felt = page.getByRole('region', { name: 'How much of it is felt?' });
+  const felt = page.getByRole('region', { name: 'How much slower is a query?' });
   const share = felt.getByRole('slider', { name: 'Share of a query’s time that is comparisons' });
   await expect(felt.getByRole('cell', { name: '1.76' })).toBeAttached();
   await share.focus();
@@ -284,7 +284,7 @@ test('a page whose scripts did not come says so, and has no control that would n
   // 404.html has its scripts inside.
   for (const { path } of kPages.filter(({ path }) => path !== '404.html')) {
     await page.goto(path);
-    await expect(page.getByRole('alert'), path).toContainText('could not be fetched');
+    await expect(page.getByRole('alert'), path).toContainText('could not be loaded');
     if (path === 'embed/index.html') continue;
     await expect(page.getByRole('link', { name: 'Reload the page' }), path).toBeVisible();
     await expect(page.locator(':is(button, input, select, textarea):enabled'), path).toHaveCount(0);

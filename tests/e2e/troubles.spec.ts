@@ -64,11 +64,11 @@ test('a part of the lab that cannot be fetched leaves the rest, and comes with a
   await openLab(page);
   await page.getByRole('tab', { name: 'Filter bits', exact: true }).click();
   const failed = page.locator('#lens-panel').getByRole('alert');
-  await expect(failed).toContainText('The filter cannot be shown. Its script could not be fetched');
+  await expect(failed).toContainText('The filter cannot be shown. Its script could not be loaded');
   await expect(page.locator('[data-view=tree] svg')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
   const dialog = page.getByRole('dialog', { name: 'Not loaded' });
-  await expect(dialog.getByRole('alert')).toContainText('could not be fetched');
+  await expect(dialog.getByRole('alert')).toContainText('could not be loaded');
   await page.unroute(/assets\/(FilterLens|palette)-.*\.js$/);
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible();
@@ -77,6 +77,6 @@ test('a part of the lab that cannot be fetched leaves the rest, and comes with a
   await expect(page.locator('[data-view=filter] svg')).toBeVisible();
   await expect(failed).toHaveCount(0);
   // The browser and React tell each failure; nothing else may be told.
-  expect(complaints.filter((text) => !/ERR_FAILED|could not be fetched|PartBoundary/.test(text))).toEqual([]);
+  expect(complaints.filter((text) => !/ERR_FAILED|could not be loaded|PartBoundary/.test(text))).toEqual([]);
   complaints.length = 0;
 });

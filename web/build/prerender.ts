@@ -39,7 +39,7 @@ const kRoot = '<div id="root"></div>';
 
 /** Controls are drawn before scripts come; without any they would be there without a word. */
 const kScriptsOff =
-  '<noscript><p class="no-scripts">Scripts are off. The text can be read and the figures are still pictures; the controls need scripts.</p></noscript>';
+  '<noscript><p class="no-scripts">Scripts are off. You can read the text, and the figures are still pictures. The controls need scripts.</p></noscript>';
 
 /** The page with its content. Throws where the page has no place for it. Pure. */
 export function filled(html: string, content: string): string {

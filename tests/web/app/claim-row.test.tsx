@@ -98,7 +98,7 @@ it('tells counted, computed and published apart, each with its unit', () => {
 it('says what is not as it is written', () => {
   const row = draw(judgedWith(9));
   expect(texts(row, '.word')).toEqual(['deviates']);
-  expect(texts(row, '.trouble')).toEqual(['Not as it is written: picked: 9 is not 2 ± 1.']);
+  expect(texts(row, '.trouble')).toEqual(['Differs from the source: picked: 9 is not 2 ± 1.']);
 });
 
 it('says why it has failed, where its figures would stand', () => {
@@ -116,7 +116,7 @@ it('that waits for a mechanism says for which, and has nothing to press', () => 
 
 it('leads to lessons that are there, under their own titles, and says which are planned', () => {
   const row = draw({ state: 'not run' });
-  expect(texts(row, '.homes li')).toEqual(['lesson: Of apples?', 'lesson planned: Of pears?']);
+  expect(texts(row, '.homes li')).toEqual(['lesson: Of apples?', 'planned lesson: Of pears?']);
   expect([...row.querySelectorAll('.homes a')].map((a) => a.getAttribute('href'))).toEqual([
     '../lessons/orchards/index.html',
   ]);

@@ -61,7 +61,7 @@ class ToldBench implements Bench {
   }
   close(): void {
     this.closed++;
-    this.waiting?.reject(new Error('The engine was ended.'));
+    this.waiting?.reject(new Error('The engine was closed.'));
     this.waiting = null;
   }
   async come(): Promise<void> {
@@ -176,7 +176,7 @@ describe('a desk', () => {
     let asked = 0;
     const made = new ClaimsDesk(claims, () => {
       asked++;
-      return Promise.reject(new Error('What runs claims could not be loaded; try again.'));
+      return Promise.reject(new Error('The script that runs claims could not be loaded. Try again.'));
     });
     made.run(['S2', 'S3']);
     await settled();

@@ -26,7 +26,7 @@ describe('notes on an address', () => {
       'The address has “view=bytes”, but view takes “tree”, “write-path”.',
       'The address has “at=nowhere”, but at takes “the flush”.',
     ]);
-    expect(notesOn(new URLSearchParams('at=x'), { views: [], moments: [] })[0]).toContain('at takes nothing here');
+    expect(notesOn(new URLSearchParams('at=x'), { views: [], moments: [] })[0]).toContain('at takes no value here');
   });
 
   it('are not as long as an address may be', () => {

@@ -47,7 +47,7 @@ describe('a part from a file of its own', () => {
     const Part = lazyPart('The chart', load);
     await draw(<Part />);
     expect(place.textContent).toContain('the rest');
-    expect(said()).toMatch(/^The chart cannot be shown\. Its script could not be fetched/);
+    expect(said()).toMatch(/^The chart cannot be shown\. Its script could not be loaded/);
     expect(place.querySelector('a')?.textContent).toBe('Reload the page');
     await press();
     expect(said(), 'still offline').toMatch(/^The chart cannot be shown/);

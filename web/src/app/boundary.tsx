@@ -18,7 +18,7 @@ export class Boundary extends Component<Props, { readonly sentence: string | nul
       <main id="main" className="course" role="alert">
         <h1>Something went wrong</h1>
         <p className="lead">
-          That is a fault of ours, not of yours. The page says: {this.state.sentence}. <a href="">Load it again</a>.
+          This is a bug in Strata. The error is: {this.state.sentence}. <a href="">Reload the page</a>.
         </p>
       </main>
     );

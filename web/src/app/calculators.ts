@@ -97,12 +97,12 @@ const powersOfTwo = (name: string, min: number, max: number, initial: number): C
 
 const felt: Calculator = {
   id: 'felt',
-  title: 'How much of it is felt?',
-  formula: `Slowdown = 1 + share × (ratio − 1). The ratio is ${kLsmGet} comparisons of a Get over ${kBTree} of a B-tree. A query that waits for a device hardly notices; a processor does nothing else at 100 %.`,
+  title: 'How much slower is a query?',
+  formula: `Slowdown = 1 + share × (ratio − 1). The ratio is ${kLsmGet} comparisons of a Get divided by ${kBTree} of a B-tree. A query that waits for a device hardly slows down; at 100 % the query does nothing but compare.`,
   source: `${kOverheads} (claim S17)`,
   knobs: [plainly('Share of a query’s time that is comparisons', 0, 100, 50, ' %')],
   columns: ['times as long'],
-  rows: ([share = 0]) => [['The same query, for one on a B-tree', fixed(slowdown(share / 100, kLsmGet / kBTree))]],
+  rows: ([share = 0]) => [['The same query, relative to a B-tree', fixed(slowdown(share / 100, kLsmGet / kBTree))]],
   plot: ([share = 0]) => ({
     x: { name: 'share of comparisons, %', log: false, ticks: [0, 25, 50, 75, 100] },
     y: { name: 'times as long', log: false, ticks: [1, 1.5, 2, 2.5, 3] },
@@ -122,10 +122,10 @@ const perRow = (rows: number): readonly [lsm: number, bTree: number] => [
 const scan: Calculator = {
   id: 'scan',
   title: 'What does a row of a scan cost?',
-  formula: `Comparisons a row = (seek + next × rows) / rows. An LSM-tree seeks in ${kSeek} and goes on in ${kNext} with a heap that remembers its root; a B-tree seeks in ${kBTree}, and its next row is the next slot of a leaf.`,
+  formula: `Comparisons per row = (seek + next × rows) / rows. An LSM-tree needs ${kSeek} for a seek and ${kNext} for a next, with a heap that remembers its root; a B-tree needs ${kBTree} for a seek, and its next row is the next slot of a leaf.`,
   source: `${kOverheads} (claim S32)`,
   knobs: [{ name: 'Rows of the scan', min: 0, max: 40, initial: 10, text: (at) => formatInteger(rowsAt(at)) }],
-  columns: ['comparisons a row', 'of them for the seek'],
+  columns: ['comparisons per row', 'of them for the seek'],
   rows: ([at = 0]) => {
     const [lsm, bTree] = perRow(rowsAt(at));
     return [
@@ -135,7 +135,7 @@ const scan: Calculator = {
   },
   plot: ([at = 0]) => ({
     x: { name: 'rows of the scan', log: true, ticks: [1, 10, 100, 1000, 10_000] },
-    y: { name: 'comparisons a row', log: true, ticks: [0.001, 0.1, 10, 1000] },
+    y: { name: 'comparisons per row', log: true, ticks: [0.001, 0.1, 10, 1000] },
     curves: ['LSM-tree', 'B-tree'].map((name, i) => ({ name, of: (rows) => perRow(rows)[i]! })),
     through: each(0, 40, 2).map((place) => 10 ** (place / 10)),
     at: rowsAt(at),
@@ -146,16 +146,16 @@ const reads: Calculator = {
   id: 'reads',
   title: 'What do Get, Seek and Next cost?',
   formula:
-    'Each place that is searched costs the base-2 logarithm of what is in it. A Get asks a filter for each run of L0 and each level but the last, and searches memtable, last level and the list of tables of each level between; a Seek searches every run; a Next of a linear merge compares all runs but one. The key is in the last level, which has no filter, and no filter is wrong.',
+    'Searching n rows costs log2 n comparisons. A Get checks one filter per run of L0 and per level except the last, and searches the memtable, the last level and the list of tables of each level between; a Seek searches every run; a Next of a linear merge compares all runs but one. The key is in the last level, which has no filter, and there are no false positives.',
   source: `${kOverheads} (claims S24 to S36)`,
   knobs: [
-    powersOfTwo('Rows of memtable, of an L0 run', 10, 24, 20),
+    powersOfTwo('Rows in the memtable and in an L0 run', 10, 24, 20),
     plainly('Runs of L0', 0, 36, 4),
     plainly('Levels below L0', 1, 7, 5),
     plainly('Fan-out', 2, 20, 8),
     powersOfTwo('Rows of a table', 10, 22, 18),
   ],
-  columns: ['comparisons', 'filters asked'],
+  columns: ['comparisons', 'filters checked'],
   rows: ([memtable = 1, l0Runs = 0, levels = 1, fanOut = 2, table = 1]) => {
     const rows = 2 ** memtable;
     const shape = leveledShape({ memtableRows: rows, l0Runs, l0Rows: rows, fanOut, levels, tableRows: 2 ** table });
@@ -165,7 +165,7 @@ const reads: Calculator = {
       ['Get', `${get.comparisons}`, `${get.filterProbes}`],
       ['Seek', `${seekCost(shape).comparisons}`, '0'],
       [`Next, linear merge of ${sortedRuns(shape)} runs`, `${nextCost(shape).linear}`, '0'],
-      ['Get or Seek in a B-tree with the rows of the last level', `${binarySearch(last)}`, '0'],
+      ['Get or Seek in a B-tree with as many rows as the last level', `${binarySearch(last)}`, '0'],
     ];
   },
 };
@@ -186,16 +186,16 @@ const filters: Calculator = {
   id: 'filters',
   title: 'How often is a filter wrong?',
   formula:
-    'Rate = (1 − e^(−k / b))^k with b bits a key and k = 0.69 b probes, rounded down. In one line of 512 bits keys crowd by chance, so the rate is the mean over lines by Poisson’s law. Two schemes step by one distance; for these there is a lower bound only.',
+    'Rate = (1 − e^(−k / b))^k with b bits per key and k = 0.69 b probes, rounded down. In lines of 512 bits some lines hold more keys than others, so the rate is the mean over lines, by a Poisson distribution. Two schemes take all steps of a key with one distance; for these the formula is only a lower bound.',
   source: 'B. Bloom, 1970; F. Putze and others, 2007; RocksDB and LevelDB (claims S28, S82, S88)',
-  knobs: [plainly('Bits a key', 1, 20, 10)],
+  knobs: [plainly('Bits per key', 1, 20, 10)],
   columns: ['absent keys let through'],
   rows: ([bits = 1]) => [
     ...kSchemes.map(([name, rate]) => [name, percent(rate(bits))]),
     ['Probes', `${probesFor(bits)}`],
   ],
   plot: ([bits = 1]) => ({
-    x: { name: 'bits a key', log: false, ticks: [1, 5, 10, 15, 20] },
+    x: { name: 'bits per key', log: false, ticks: [1, 5, 10, 15, 20] },
     y: { name: 'let through, %', log: true, ticks: [0.001, 0.01, 0.1, 1, 10, 100] },
     curves: [
       { name: 'flat', of: (x) => 100 * kSchemes[0]![1](x) },
@@ -213,16 +213,16 @@ const amplification: Calculator = {
   id: 'amplification',
   title: 'How much is written and stored?',
   formula:
-    'Leveled: the flush, L0 into L1, and half the fan-out and one for each further level; space r / (r − 1). Tiered: once for each size of run; as many runs of the same keys as are merged. Index and log: 1 / (1 − u) and −ln u / (1 − u), u the share that lives when a segment is cleaned. B-tree: a page for a row, at worst. Uniform overwrites, full levels.',
+    'Leveled: one for the flush, one for L0 into L1, and fan-out / 2 + 1 for each further level; space r / (r − 1). Tiered: one for each run size; space is the number of runs merged at once. Index and log: 1 / (1 − u) and −ln u / (1 − u), where u is the live share of a cleaned segment. B-tree: one page per row at worst. Uniform overwrites, full levels.',
   source:
     'M. Callaghan, “Index structures, B-trees and LSM”, 2018; M. Rosenblum, J. Ousterhout, 1992 (claims S58 to S60)',
   knobs: [
-    plainly('Fan-out of levels, runs merged at once', 2, 20, 10),
-    plainly('Levels below L0, sizes of runs', 1, 7, 4),
+    plainly('Fan-out, or runs merged at once', 2, 20, 10),
+    plainly('Levels below L0, or run sizes', 1, 7, 4),
     plainly('Live share of a cleaned segment', 5, 95, 50, ' %'),
     plainly('Bytes of a row', 16, 1024, 100),
   ],
-  columns: ['written for a byte', 'stored for a byte'],
+  columns: ['bytes written per byte', 'bytes stored per byte'],
   rows: ([ratio = 2, levels = 1, live = 50, rowBytes = 100]) => [
     ['Leveled', fixed(leveledWriteAmplification(ratio, levels)), fixed(leveledSpaceAmplification(ratio, 0))],
     ['Tiered', fixed(tieredWriteAmplification(ratio, ratio ** (levels - 1))), `up to ${tieredRunsAtRest(ratio) + 1}`],

@@ -34,7 +34,7 @@ export const ClaimRow = memo(function ClaimRow({ claim, standing, homes, lessonT
           {source.name}, <time dateTime={source.date}>{source.date}</time> · {kindInWords(kind)}
         </p>
         {row !== null && row.unexpected.length > 0 && (
-          <p className="trouble">Not as it is written: {row.unexpected.join('; ')}.</p>
+          <p className="trouble">Differs from the source: {row.unexpected.join('; ')}.</p>
         )}
         {planned !== undefined && row !== null && <p className="why">{capital(row.reason)}</p>}
         {row?.verdict === 'deviates' && <p className="why">{whyOf(claim, row)}</p>}
@@ -60,7 +60,7 @@ export const ClaimRow = memo(function ClaimRow({ claim, standing, homes, lessonT
       </div>
       <details>
         <summary>
-          {claim.checks === undefined ? 'Where it is shown' : 'Checks, tolerances, where it is shown'}
+          {claim.checks === undefined ? 'Where it appears' : 'Checks, tolerances, where it appears'}
           <span className="unseen">: {id}</span>
         </summary>
         <Checks claim={claim} row={row} />
@@ -160,10 +160,10 @@ function Checks({ claim: { checks = [], planned }, row }: { readonly claim: Clai
         <caption className="unseen">Checks</caption>
         <thead>
           <tr>
-            <th scope="col">what</th>
+            <th scope="col">check</th>
             <th scope="col">here</th>
             <th scope="col">must be</th>
-            <th scope="col">why so wide</th>
+            <th scope="col">reason for the range</th>
           </tr>
         </thead>
         <tbody>
@@ -182,9 +182,13 @@ function Checks({ claim: { checks = [], planned }, row }: { readonly claim: Clai
                 <td data-is="must be">
                   {withUnit(expect.text, unit === '' || !/^[\d.]+$/.test(expect.text) ? '' : unit)}
                 </td>
-                <td data-is="why so wide">
-                  {because !== '' ? because : expect.atLeast === expect.atMost ? 'exact' : 'as fine as its last digit'}
-                  {deviates !== undefined && <em> Known to deviate: {deviates}</em>}
+                <td data-is="reason for the range">
+                  {because !== ''
+                    ? because
+                    : expect.atLeast === expect.atMost
+                      ? 'exact'
+                      : 'to the precision of its last digit'}
+                  {deviates !== undefined && <em> Known deviation: {deviates}</em>}
                 </td>
               </tr>
             );
@@ -233,7 +237,7 @@ function Shown({ claim, homes, lessonTitles }: Pick<ClaimRowProps, 'claim' | 'ho
   return (
     <>
       <p>
-        <i>The scene:</i> {claim.shown}
+        <i>Demonstration:</i> {claim.shown}
       </p>
       <ul className="homes">
         {homes.map(({ kind, id, title }) => {
@@ -242,7 +246,7 @@ function Shown({ claim, homes, lessonTitles }: Pick<ClaimRowProps, 'claim' | 'ho
             <li key={`${kind} ${id}`}>
               {named === undefined ? (
                 <>
-                  lesson planned: <span className="quiet">{title}</span>
+                  planned lesson: <span className="quiet">{title}</span>
                 </>
               ) : (
                 <>
@@ -262,7 +266,7 @@ function Trials({ trials }: { readonly trials: Readonly<Record<string, Trial>> }
   return (
     <>
       <p className="trials">
-        What is run, as labs:{' '}
+        The experiments as labs:{' '}
         {Object.entries(trials).map(([name, trial]) => (
           <button key={name} type="button" className="link" onClick={() => void openInLab(trial).then(setProblem)}>
             {name}
@@ -290,6 +294,6 @@ async function openInLab(trial: Trial): Promise<string> {
     location.assign(`../lab/index.html${link.hash}`);
     return '';
   } catch {
-    return 'What makes the lab’s address could not be loaded; try again.';
+    return 'The script that makes lab links could not be loaded. Try again.';
   }
 }

@@ -45,7 +45,7 @@ export class RowsBench implements Bench {
 
   close(): void {
     this.wire?.post({ kind: 'close' }, []);
-    this.fail('The engine was ended.');
+    this.fail('The engine was closed.');
   }
 
   private fail(sentence: string): void {

@@ -172,7 +172,7 @@ export class ClaimsDesk {
 function atFirst(claim: Claim, known: readonly number[] | undefined): Standing {
   if (needsTrials(claim)) return kNotRun;
   const ask = (trial: string): never => {
-    throw new Error(`${claim.id} asks for ${trial} and has no such trial`);
+    throw new Error(`${claim.id} names trial ${trial}, which it does not have`);
   };
   return { state: 'judged', row: judge(claim, ask, known) };
 }
@@ -193,5 +193,5 @@ export const judgedOf = (standing: Standing): Judged =>
 
 function sentenceOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
-  return text === '' ? 'It ended without a reason.' : text;
+  return text === '' ? 'It ended and gave no reason.' : text;
 }

@@ -45,7 +45,7 @@ export class ClaimsEngine implements TrialEngine {
 
   /** What is under way rejects; the next trial has a new engine. */
   close(): void {
-    this.fail('The engine was ended.');
+    this.fail('The engine was closed.');
   }
 
   private answered(answer: Promise<Outcome>): Promise<void> {

@@ -72,7 +72,7 @@ export function filterOf(
   const problem =
     lost.length === 0
       ? ''
-      : `The address asks for ${lost.join(' and ')}, which the ledger does not have; it is left out.`;
+      : `The address filters by ${lost.join(' and ')}, which does not exist in the ledger, so that filter is ignored.`;
   return { filter, problem };
 }
 

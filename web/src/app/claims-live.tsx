@@ -18,7 +18,7 @@ export function claimsPage() {
     fetchWire().then(
       ({ benchOf }) => benchOf(),
       () => {
-        throw new Error('What runs claims could not be loaded; try again.');
+        throw new Error('The script that runs claims could not be loaded. Try again.');
       },
     );
   return <ClaimsPage desk={new ClaimsDesk(claims, load, written())} search={location.search} />;

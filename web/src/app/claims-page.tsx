@@ -50,13 +50,13 @@ export function ClaimsPage({ desk, search }: { readonly desk: ClaimsDesk; readon
       <main id="main" className="claims">
         <h1>Claims</h1>
         <p className="lead">
-          What practitioners have published about LSM-trees, {claims.length} claims, each beside what comes out here.
-          The engine runs in this page; it is asked to count, never to time.
+          What practitioners have published about LSM-trees, {claims.length} claims, each next to the result of this
+          engine. The engine runs in this page. It counts; it never measures time.
         </p>
         <p className="legend">
           <span className="published">published</span> by its source; <span className="counted">counted</span> by the
-          engine in this page; <span className="reckoned">computed</span> by a formula. Where a source calculates or
-          thinks, its figure says so.
+          engine in this page; <span className="reckoned">computed</span> by a formula. Figures that a source calculated
+          or estimated are marked.
         </p>
         <Tally state={state} />
         <Search filter={filter} choose={choose} live={desk.live} />
@@ -96,7 +96,7 @@ export function ClaimsPage({ desk, search }: { readonly desk: ClaimsDesk; readon
         </ol>
         {shown.length === 0 && (
           <p className="nothing">
-            No claim of the ledger is like that.{' '}
+            No claim matches.{' '}
             <button type="button" className="link" onClick={() => choose(kAll)}>
               Show all
             </button>
@@ -109,9 +109,9 @@ export function ClaimsPage({ desk, search }: { readonly desk: ClaimsDesk; readon
 
 const kTold: Readonly<Record<Judged, string>> = {
   holds: 'hold',
-  deviates: 'deviate, and say why',
-  data: 'are data, with nothing to run',
-  planned: 'wait for something that is not built yet',
+  deviates: 'deviate for a stated reason',
+  data: 'are data only, with nothing to run',
+  planned: 'need a feature that is not built yet',
   'not run': 'have not been run in this page yet',
 };
 
@@ -200,7 +200,7 @@ function Choice<T extends string>({
   );
 }
 
-const kFew: Readonly<Record<number, string>> = { 0: 'Nothing shown runs', 1: 'Run the one shown' };
+const kFew: Readonly<Record<number, string>> = { 0: 'Nothing here to run', 1: 'Run 1 claim' };
 
 /** Running what is shown: how far it is, and how to end it. */
 function Runs({
@@ -225,17 +225,17 @@ function Runs({
           disabled={ids.length === 0 || !desk.live}
           onClick={() => desk.run(ids)}
         >
-          {all ? `Run all ${ids.length}` : (kFew[ids.length] ?? `Run the ${ids.length} shown`)}
+          {all ? `Run all ${ids.length}` : (kFew[ids.length] ?? `Run ${ids.length} claims`)}
         </button>
       ) : (
         <button type="button" onClick={() => desk.cancel()}>
           Cancel
         </button>
       )}
-      {progress !== null && <progress value={progress.done} max={progress.total} aria-label="Rows done" />}
+      {progress !== null && <progress value={progress.done} max={progress.total} aria-label="Claims done" />}
       <p>
         {said === ''
-          ? 'One after the other, in a worker; the rest is data, arithmetic that is done already, or waits.'
+          ? 'Claims run one at a time in a worker. The others are data, are computed already, or need a feature that is not built.'
           : said}
       </p>
       <LiveRegion sentence={said} />
@@ -247,13 +247,13 @@ function sentenceOf(
   { done, failed, total, now, cancelled }: NonNullable<DeskState['progress']>,
   standings: DeskState['standings'],
 ): string {
-  const rows = `${done} of ${total} ${total === 1 ? 'row' : 'rows'} done`;
+  const rows = `${done} of ${total} ${total === 1 ? 'claim' : 'claims'} done`;
   const troubles = failed === 0 ? '' : `, ${failed} failed`;
-  if (cancelled) return `Cancelled: ${rows}${troubles}; they stay.`;
+  if (cancelled) return `Canceled: ${rows}${troubles}. These results are kept.`;
   if (now === null) return `${rows}${troubles}.`;
   const standing = standings.get(now);
   const at = standing?.state === 'runs' && standing.at !== '' ? ` (${standing.at})` : '';
-  return `${rows}${troubles}; ${now} runs${at}.`;
+  return `${rows}${troubles}; ${now} is running${at}.`;
 }
 
 /** The row that the address names is made by the script, so the browser looks for it before it is there. */

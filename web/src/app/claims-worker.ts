@@ -8,6 +8,6 @@ import { trialsBench } from './claims-trials.ts';
 const host = new ClaimsHost({ post: (message) => scope.postMessage(message, []) }, claims, trialsBench);
 
 scope.onmessage = ({ data }) => {
-  if (!isToBench(data)) throw new Error('the page sent a message that the bench of claims does not know');
+  if (!isToBench(data)) throw new Error('the page sent a message that the claims worker does not know');
   host.receive(data);
 };

@@ -13,6 +13,7 @@ import('./claims-live.tsx').then(
   },
   () => {
     const place = document.querySelector('.claims .runs p');
-    if (place) place.textContent = 'What searches and runs claims could not be loaded. Reload the page to try again.';
+    if (place)
+      place.textContent = 'The script that searches and runs claims could not be loaded. Reload the page to try again.';
   },
 );

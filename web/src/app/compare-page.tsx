@@ -95,7 +95,7 @@ export function ComparePage({ together, forks, up, onLeave, onShare }: ComparePa
             type="button"
             className="share"
             aria-label="Share"
-            title="A link to these engines, at this place of the clock"
+            title="A link to these engines at this clock position"
             onClick={() => void onShare().then(setSaid)}
           >
             <Icon name="link" /> <span className="word">Share</span>

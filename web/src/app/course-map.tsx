@@ -39,11 +39,11 @@ export function CourseMap(props: CourseMapProps) {
         <Drawn key={drawing.name} {...props} drawing={drawing} />
       ))}
       <figcaption>
-        <span>Each lesson stands below those it rests on.</span>
+        <span>Each lesson is below the lessons it builds on.</span>
         <Key state="written">written</Key>
         <Key state="planned">planned</Key>
-        <Key state="done">done: the ring closes as you work</Key>
-        <span className="narrow">The numbers are those of the list.</span>
+        <Key state="done">done: the ring fills as you work</Key>
+        <span className="narrow">Numbers match the list.</span>
       </figcaption>
     </figure>
   );

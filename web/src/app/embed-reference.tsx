@@ -5,12 +5,12 @@ export function EmbedReference() {
   return (
     <>
       <table className="embedding">
-        <caption>Parameters of the address; anything else is reported in the console and to the host</caption>
+        <caption>URL parameters; the embed reports any other in the console and to the host page</caption>
         <thead>
           <tr>
             <th scope="col">parameter</th>
             <th scope="col">values</th>
-            <th scope="col">what</th>
+            <th scope="col">meaning</th>
           </tr>
         </thead>
         <tbody>
@@ -19,7 +19,7 @@ export function EmbedReference() {
               <th scope="row">
                 <code>{name}</code>
               </th>
-              <td>{values ? `${values.join(', ')}${list ? '; several with commas' : ''}` : ''}</td>
+              <td>{values ? `${values.join(', ')}${list ? '; separate several by commas' : ''}` : ''}</td>
               <td>{what}</td>
             </tr>
           ))}
@@ -30,13 +30,13 @@ export function EmbedReference() {
       </p>
       <table className="embedding">
         <caption>
-          Fields of the message that a frame posts to its host. Before it goes the message that learning systems
-          understand: <code>{"{subject: 'lti.frameResize', height}"}</code>
+          Fields of the message that a frame posts to its host. A message that learning systems understand goes first:{' '}
+          <code>{"{subject: 'lti.frameResize', height}"}</code>
         </caption>
         <thead>
           <tr>
             <th scope="col">field</th>
-            <th scope="col">what</th>
+            <th scope="col">meaning</th>
           </tr>
         </thead>
         <tbody>
@@ -51,10 +51,10 @@ export function EmbedReference() {
         </tbody>
       </table>
       <p>
-        However many figures a page embeds, at most {embedEnginesMax} of their engines live at once; each ends its
-        worker when its program has run, and its figure plays on from the recorded history. A frame with{' '}
-        <code>sandbox=&quot;allow-scripts&quot;</code> needs <code>allow-same-origin</code> too, unless the server of
-        the figure sends <code>Access-Control-Allow-Origin: *</code>; there the engine runs in the page’s own thread.
+        However many figures a page embeds, at most {embedEnginesMax} of their engines run at once. Each engine ends its
+        worker when its program has run; the figure then plays from the recorded history. A frame with{' '}
+        <code>sandbox=&quot;allow-scripts&quot;</code> needs <code>allow-same-origin</code> too, unless the figure’s
+        server sends <code>Access-Control-Allow-Origin: *</code>; then the engine runs in the page’s main thread.
       </p>
       <p>
         The limit is kept by the browser’s Web Locks. A frame that has none (in a sandbox without{' '}

@@ -16,30 +16,30 @@ export const kEmbedParameters: readonly EmbedParameter[] = [
   {
     name: 'figure',
     values: null,
-    what: 'The figure: of a lesson (write-path/flush) or one of the lab’s programs (merge). Without it the first figure of the course.',
+    what: 'The figure: one of a lesson (write-path/flush) or one of the lab’s programs (merge). The default is the first figure of the course.',
   },
   {
     name: 'view',
     values: null,
     what: 'Another view of the figure’s experiment; with an experiment in the address, how to draw it.',
   },
-  { name: 'at', values: null, what: 'The named moment at which a lesson’s figure begins, as its buttons call it.' },
-  { name: 'theme', values: ['day', 'night'], what: 'Without it, the theme of the reader’s system.' },
+  { name: 'at', values: null, what: 'The named moment at which a lesson’s figure starts, as on its buttons.' },
+  { name: 'theme', values: ['day', 'night'], what: 'The default is the theme of the reader’s system.' },
   {
     name: 'controls',
     values: ['all', 'play', 'none', 'no'],
-    what: 'play: to play and to step, without the slider and the named moments. none (or no): no controls.',
+    what: 'play: only the play and step buttons, without the slider and the named moments. none (or no): no controls.',
   },
   {
     name: 'lock',
     values: ['play', 'step', 'moments', 'more', 'all'],
     list: true,
-    what: 'What the reader is not given, one or several: playing, stepping, the slider with the named moments, the link to more.',
+    what: 'Controls to hide, one or several: play, step, the slider with the named moments, the link to more.',
   },
   {
     name: '#x=',
     values: null,
-    what: 'An experiment as the lab shares it, of at most 50,000 operations. It comes last in the address.',
+    what: 'An experiment as shared by the lab, with at most 50,000 operations. It must be last in the address.',
   },
 ];
 
@@ -48,15 +48,15 @@ export const kEmbedMessage: readonly { readonly name: string; readonly what: str
   { name: 'type, version', what: '"strata.embed" and 1.' },
   {
     name: 'event',
-    what: '"ready" once there is something to see; then "height" when the height changes, "state" when only the state does.',
+    what: '"ready" when there is something to see; then "height" when the height changes, "state" when only the state does.',
   },
-  { name: 'figure', what: 'The name of the figure; "" where there is none of that name.' },
+  { name: 'figure', what: 'The name of the figure; "" if there is no such figure.' },
   { name: 'height', what: 'The height of the content in px.' },
   {
     name: 'state',
-    what: '"live": an engine has drawn it. "still": a picture from the build. "error": no picture.',
+    what: '"live": drawn by an engine. "still": a picture from the build. "error": no picture.',
   },
-  { name: 'reason', what: 'Why it is not live, or what went wrong, as a sentence for people; "" where nothing did.' },
+  { name: 'reason', what: 'Why it is not live, or what went wrong, as a sentence for readers; "" if nothing did.' },
   { name: 'notes', what: 'Sentences about parameters of the address that the embed does not understand.' },
 ];
 
@@ -80,11 +80,11 @@ const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0,
 export function notesOn(query: URLSearchParams, { views, moments }: FigureChoices): readonly string[] {
   return [...query].flatMap(([name, value]) => {
     const known = kEmbedParameters.find((parameter) => parameter.name === name);
-    if (known === undefined) return [`The address has “${shortened(name)}”, which is no parameter of an embed.`];
+    if (known === undefined) return [`The address has “${shortened(name)}”, which is not a parameter of an embed.`];
     const taken = name === 'view' ? views : name === 'at' ? moments : known.values;
     if (taken === null) return [];
     const wrong = (known.list ? value.split(',') : [value]).filter((word) => !taken.includes(word));
-    const takes = taken.length === 0 ? 'takes nothing here' : `takes ${quoted(taken)}`;
+    const takes = taken.length === 0 ? 'takes no value here' : `takes ${quoted(taken)}`;
     return wrong.map((word) => `The address has “${name}=${shortened(word)}”, but ${name} ${takes}.`);
   });
 }

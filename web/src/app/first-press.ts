@@ -85,6 +85,6 @@ function complain(pressed: Element | null): void {
   const told = document.createElement('span');
   told.role = 'alert';
   told.dataset['missing'] = '';
-  told.textContent = ' What this needs could not be loaded; press once more to try again. ';
+  told.textContent = ' The script for this could not be loaded. Press again to retry. ';
   pressed.after(told);
 }

@@ -39,7 +39,7 @@ export function HeadMenu({ up, here, children }: HeadMenuProps) {
         id="head-list"
         ref={list}
         role="group"
-        aria-label="What can be done with this page"
+        aria-label="Page actions"
         onClickCapture={onClickCapture}
       >
         <SiteLinks up={up} here={here} />

@@ -18,19 +18,19 @@ export function Help({ open, onClose }: HelpProps) {
     <Dialog title="Help" open={open} onClose={onClose}>
       <div className="help">
         <section>
-          <h3>Where to begin</h3>
+          <h3>Getting started</h3>
           <ol>
-            <li>Open an example in the left pane. It has run, and stands where its animation begins.</li>
-            <li>Play, or step. “Why” says in a sentence what the last record means.</li>
-            <li>Press a counter: the marks whose records it counted light up.</li>
-            <li>Turn a knob or change the program, run it again, and compare.</li>
+            <li>Open an example in the left pane. It has already run and is paused where its animation starts.</li>
+            <li>Play, or step. “Why” explains the last record in a sentence.</li>
+            <li>Press a counter to highlight the marks whose records it counts.</li>
+            <li>Change an option or the program, run it again, and compare.</li>
           </ol>
         </section>
         <section>
           <h3>Keys</h3>
           <p>
-            <kbd>Ctrl</kbd> <kbd>K</kbd>, or <kbd>⌘</kbd> <kbd>K</kbd>, finds everything from everywhere. The others act
-            while the stage has the focus: click it, or reach it with Tab.
+            <kbd>Ctrl</kbd> <kbd>K</kbd>, or <kbd>⌘</kbd> <kbd>K</kbd>, finds everything, on the whole page. The other
+            keys work while the stage has the focus: click it, or reach it with Tab.
           </p>
           <dl className="keys-help">
             {kKeys.map(([keys, meaning]) => (
@@ -51,23 +51,23 @@ export function Help({ open, onClose }: HelpProps) {
           <Legend />
         </section>
         <section>
-          <h3>What is counted, what is modelled</h3>
+          <h3>What is counted, what is modeled</h3>
           <p>
-            A real engine runs in this page. Every mark and every counter comes from a record that it made: bytes,
-            blocks, filter answers, comparisons, entries kept and dropped are counted, one by one.
+            A real engine runs in this page. Every mark and every counter comes from its records: it counts bytes,
+            blocks, filter answers, comparisons, and entries kept and dropped, one by one.
           </p>
           <p>
-            Time is modelled. The clock is the engine’s own: what a device would take is added to it by the device’s
-            model, so that the same program gives the same picture on every machine. Nothing measures yours.
+            Time is modeled. The engine has its own clock, and a device model adds the time that a device would take. So
+            the same program gives the same picture on every machine; the speed of yours is not measured.
           </p>
         </section>
         <section>
           <h3>Limits of a run</h3>
           <p>
             A run has at most {formatInteger(runLimits.operations)} operations; then the engine is stopped. The page
-            keeps at most {formatBytes(runLimits.recordBytes)} of records; a longer run goes on, and loses its oldest
-            ones. The engine holds at most {formatBytes(runLimits.engineBytes)} of memory. The head of the page says
-            when a run comes near one of them.
+            keeps at most {formatBytes(runLimits.recordBytes)} of records; a longer run continues and discards its
+            oldest records. The engine holds at most {formatBytes(runLimits.engineBytes)} of memory. The top of the page
+            says when a run is close to a limit.
           </p>
         </section>
       </div>
@@ -88,7 +88,7 @@ function Characters() {
           setAct(event.target.checked);
         }}
       />
-      Single characters act on the stage
+      Single-key shortcuts on the stage
     </label>
   );
 }

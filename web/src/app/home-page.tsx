@@ -20,14 +20,14 @@ export function HomePage({ still }: { readonly still: ReactNode }) {
         <h1>Writes settle in layers.</h1>
         <div className="opening">
           <p className="lead">
-            This is an LSM-tree, the engine under RocksDB, LevelDB, Cassandra and MyRocks: a real one, running in this
-            page. Fresh writes are light and loose above; what sinks is pressed together below.
+            This is an LSM-tree, the data structure of RocksDB, LevelDB, Cassandra and MyRocks: a real engine, running
+            in this page. New writes are light and loose at the top; older data sinks and is compacted below.
           </p>
           <Faster />
           <nav className="doors" aria-label="Get started">
             <a href="./lessons/index.html">
               <b>Learn</b>
-              <span>Predict, run, change one knob. Every number is computed while you read.</span>
+              <span>Predict, run, change one option. Every number is computed while you read.</span>
             </a>
             <a href="./lab/index.html">
               <b>Lab</b>
@@ -35,20 +35,20 @@ export function HomePage({ still }: { readonly still: ReactNode }) {
             </a>
             <a href="./claims/index.html">
               <b>Claims</b>
-              <span>What practitioners have published, each figure beside what comes out here.</span>
+              <span>What practitioners have published, each figure next to this engine’s result.</span>
             </a>
             <a href="./lab/index.html#your-data">
               <b>Your database</b>
-              <span>Drop a LevelDB folder and look into it. It stays on this machine.</span>
+              <span>Drop a LevelDB folder to inspect it. It never leaves your machine.</span>
             </a>
           </nav>
           <p className="fine">
-            Time here is virtual: bytes, blocks and comparisons are counted as the engine makes them, and what a device
-            would take for them is added to the engine’s own clock. So every machine draws the same picture.
+            Time here is virtual: the engine counts its bytes, blocks and comparisons, and adds the time that a device
+            would take to its own clock. So every machine draws the same picture.
           </p>
           <p className="fine">
-            Needs {kBrowsers}, or newer; tested in Chromium. Where there is no WebAssembly a recording plays, and the
-            lessons can be read.
+            Needs {kBrowsers}, or newer; tested in Chromium. Without WebAssembly a recording plays, and you can still
+            read the lessons.
           </p>
           <p className="fine">
             <a href="./licenses.txt">Licenses of the software and fonts in this site</a>
@@ -57,7 +57,7 @@ export function HomePage({ still }: { readonly still: ReactNode }) {
         <figure data-state="still">
           <div className="place">{still}</div>
           <figcaption>
-            <p>A tree in the midst of its work.</p>
+            <p>A tree at work.</p>
             <small>A still picture of the same engine.</small>
             <Legend />
           </figcaption>

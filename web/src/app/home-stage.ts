@@ -18,8 +18,8 @@ const kPicture_ms = 33;
 
 const kStates = {
   still: 'A still picture of the same engine.',
-  recorded: 'A recording of the engine, until it has loaded.',
-  live: 'The engine, in this page.',
+  recorded: 'A recording of the engine while it loads.',
+  live: 'The engine, running in this page.',
 } as const;
 /** still: a picture from the build. recorded: a trace from the build plays. live: an engine runs in this page. */
 export type HomeState = keyof typeof kStates;
@@ -108,7 +108,7 @@ export class HomeStage {
     const { speed, playing } = this.playback!;
     label(this.button, playing ? 'pause' : 'play', playing ? 'Pause' : 'Play');
     this.slider.value = String(handAt(speed));
-    this.slider.setAttribute('aria-valuetext', `${Math.round(speed)} records a second`);
+    this.slider.setAttribute('aria-valuetext', `${Math.round(speed)} records per second`);
     this.output.textContent = speedInWords(speed);
   }
 

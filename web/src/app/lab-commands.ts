@@ -93,7 +93,7 @@ function travels({ session }: LabTools): Command[] {
     ]),
     ...speeds.map((speed) => ({
       id: `speed-${speed}`,
-      title: Number.isFinite(speed) ? `Speed: ${formatInteger(speed)} records a second` : 'Speed: at once',
+      title: Number.isFinite(speed) ? `Speed: ${formatInteger(speed)} records per second` : 'Speed: at once',
       group,
       run: () => session.setSpeed(speed),
     })),
@@ -130,7 +130,7 @@ function views({ session, panes, pages }: LabTools): Command[] {
       })),
       {
         id: `away-${side}`,
-        title: `${away[side] ? 'Bring back' : 'Put away'} ${text}`,
+        title: `${away[side] ? 'Show' : 'Hide'} ${text}`,
         group: 'Panes',
         run: () => panes.putAway(side, !away[side]),
       },
@@ -174,7 +174,7 @@ function run({ session, onOpen, onShare, onHelp }: LabTools): Command[] {
     { id: 'share', title: 'Share: copy the link to this moment', group: 'This page', run: onShare },
     {
       id: 'help',
-      title: 'Help: keys, signs, what is counted',
+      title: 'Help: keys, legend, what is counted',
       group: 'This page',
       ...keysOf('this help'),
       run: onHelp,
@@ -187,7 +187,7 @@ function counters({ session, panes }: LabTools): Command[] {
   return counterInfos.map(({ id, name }) => ({
     id: `counter-${name}`,
     title: name,
-    detail: `Light what it counted. ${counterDocs[name] ?? ''}`,
+    detail: `Highlight what it counted. ${counterDocs[name] ?? ''}`,
     group: 'Counters',
     run: () => {
       panes.open('right', 'counters');

@@ -14,7 +14,7 @@ const kExports: readonly (readonly [thing: string, title: string, detail: string
   ['experiment', 'Export the experiment', 'Seed, options and program of this run, for strata run.'],
   ['counters', 'Export the counters', 'As CSV or JSON.'],
   ['tables', 'Export the tables', 'As CSV or JSON.'],
-  ['options', 'Export the options', 'In the words of RocksDB.'],
+  ['options', 'Export the options', 'As a RocksDB OPTIONS file.'],
   ['directory', 'Export the directory', 'The files of the database, as a zip.'],
 ];
 
@@ -38,9 +38,9 @@ function beside({ compare }: LabTools): Command[] {
     {
       id: 'fork',
       title: 'Fork here',
-      detail: 'Another engine goes on from this moment, with a change.',
+      detail: 'Starts another engine from this moment, with a change.',
       group: 'Lab',
-      ...keysOf('fork here: another engine goes on from this moment, with a change'),
+      ...keysOf('fork here: start another engine from this moment, with a change'),
       run: () => compare(true),
     },
     { id: 'compare', title: 'Compare with other engines', group: 'Lab', run: () => compare() },
@@ -53,7 +53,7 @@ function keeps({ saved, panes, onOpen }: LabTools): Command[] {
     {
       id: 'save',
       title: 'Save this lab',
-      detail: 'On this device, under a name.',
+      detail: 'On this device, with a name.',
       group: 'Lab',
       run: () => {
         panes.open('left', 'data');
@@ -83,7 +83,7 @@ function closes({ session, undoing }: LabTools): Command[] {
     {
       id: 'close-directory',
       title: `Close the directory ${visible(directory.name)}`,
-      detail: 'What ran before it was opened runs again.',
+      detail: 'The program from before runs again.',
       group: 'Lab',
       run: () => void closeDirectory(session, undoing),
     },

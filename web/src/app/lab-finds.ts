@@ -31,7 +31,7 @@ function placed(session: Session, where: Whereabouts): Command {
     return {
       id: `range-${table}-${formatKey(key)}`,
       title: `Table ${table} in L${level} may hold ${formatKey(key, { max: 40 })}`,
-      detail: 'The key lies within its range; its entries were not recorded one by one.',
+      detail: 'The key is in its range; its entries were not recorded individually.',
       group: 'Keys',
       found: true,
       run: () => select(session, `table:${table}`),
@@ -91,7 +91,7 @@ function goToTable(session: Session, number: number): void {
   });
   const [first] = speaking;
   if (first === undefined) {
-    session.store.setState({ message: `No record of this run speaks of a table ${number}.` });
+    session.store.setState({ message: `No record of this run mentions table ${number}.` });
     return;
   }
   session.seek(first + 1);

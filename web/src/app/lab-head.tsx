@@ -34,7 +34,7 @@ export function LabStatus({ session, onShow, onShare }: LabStatusProps) {
   const goesOn = { loading: 'The engine is loading …', running: 'The engine is running.', ready: '', error: '' }[
     status
   ];
-  const words = came || goesOn || (directory ? `A copy of ${directory.name} is open; its files stay as they are.` : '');
+  const words = came || goesOn || (directory ? `A copy of ${directory.name} is open; your files are not changed.` : '');
   return (
     <>
       <span
@@ -90,7 +90,7 @@ export function LabControls({ session, undoing, onShow, saving, onCompare }: Lab
           disabled={!compares}
           onClick={onCompare}
           aria-label="Compare"
-          title="Other engines beside this one, on the same program"
+          title="Run other engines side by side on the same program"
         >
           <Icon name="compare" /> <span className="word">Compare</span>
         </button>

@@ -99,7 +99,7 @@ export function LabPage({
               onOpen={examples.onOpen}
               refused={
                 examples.opened.newer
-                  ? 'A newer Strata made this lab; make it yours before you save it.'
+                  ? 'A newer version of Strata made this lab. Make a copy before you save it.'
                   : directory
                     ? `A saved lab cannot hold the files of ${directory.name}. Close the directory to save the lab without it.`
                     : null

@@ -34,7 +34,7 @@ import '../views/panels.css';
 
 /** A linked lab with more operations than this waits for a press: somebody may only have followed a link. */
 const kOperationsMax = 200_000;
-const kNewer = 'It was made by a newer Strata: what is understood is shown.';
+const kNewer = 'It was made by a newer version of Strata. This one shows what it understands.';
 
 const engines = new Engines('full');
 const session = engines.session({ view: 'write-path', contradiction, narrate });
@@ -78,7 +78,7 @@ async function compare(compared: Compared | null, forks = false): Promise<void> 
   const page = await fetchCompare().catch(() => null);
   if (page === null)
     session.store.setState({
-      message: 'The script that compares engines could not be fetched; press Compare to try again.',
+      message: 'The script that compares engines could not be loaded. Press Compare to try again.',
     });
   if (page === null || beside !== null) return;
   beside = page.setBeside(session, engines, forks);
@@ -150,7 +150,7 @@ async function makeMine(): Promise<void> {
 const share = (): Promise<string> =>
   shown.opened.newer
     ? Promise.resolve(
-        'A newer Strata made this lab; it is shared when you have made it yours, in the list of examples.',
+        'A newer version of Strata made this lab. To share it, make a copy in the list of examples first.',
       )
     : shareMoment(session);
 
@@ -162,7 +162,7 @@ async function standIn(): Promise<void> {
   recording.seekMoment(homeStart(recording.history()));
   const { message } = session.store.getState();
   recording.store.setState({ message });
-  shown = { ...shown, problem: `${message} What stands here is a recording of the engine.` };
+  shown = { ...shown, problem: `${message} This is a recording of the engine.` };
   openDebug(recording);
   draw(recording);
 }
@@ -197,7 +197,7 @@ async function asked(): Promise<void> {
     return tell({
       linked,
       notes,
-      problem: `The lab of this link has ${formatInteger(operations)} operations; it runs when you open it.`,
+      problem: `The lab of this link has ${formatInteger(operations)} operations. Open it to run it.`,
     });
   const like = openingLike(lab, null);
   if (like === kOwn) return show(linked, { linked, notes });
@@ -220,6 +220,6 @@ void asked().then(async () => {
   const { erased } = saved.store.getState();
   if (erased.length > 0)
     session.store.setState({
-      message: `This browser erased ${formatCount(erased.length, 'saved lab')}; the page Data can bring them back.`,
+      message: `This browser erased ${formatCount(erased.length, 'saved lab')}; restore them on the Data tab.`,
     });
 });

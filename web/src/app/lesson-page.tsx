@@ -31,7 +31,7 @@ export function LessonPage({
           <LessonProvider world={world} glossary={glossary} experiments={lesson.experiments}>
             <Content components={bounded} />
           </LessonProvider>
-          <nav className="onward" aria-label="From here">
+          <nav className="onward" aria-label="Next steps">
             {next && (
               <a className="next" rel="next" href={`../${next.slug}/index.html`}>
                 <span>Next: lesson {next.number}</span> <b>{next.title}</b>

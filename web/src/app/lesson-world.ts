@@ -99,7 +99,7 @@ export function liveWorld(
       tell(experiment.id, {
         session: await ran,
         ready: false,
-        problem: 'What draws it could not be fetched. Reload the page to try again.',
+        problem: 'The script that draws it could not be loaded. Reload the page to try again.',
       });
   };
   return {

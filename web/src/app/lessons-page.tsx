@@ -23,8 +23,8 @@ export function LessonsPage() {
         <header>
           <h1>Learn</h1>
           <p className="lead">
-            Each lesson asks a question, lets you predict, and then the engine answers. Figures are live; numbers are
-            computed while you read.
+            Each lesson asks a question and lets you predict the answer; then the engine answers. Figures are live, and
+            numbers are computed while you read.
           </p>
           <GoOn progress={progress} />
           <Search />
@@ -58,16 +58,16 @@ function GoOn({ progress }: { readonly progress: Progress }) {
     return of > 0 && done >= of;
   };
   const next = nextOf(plan, isWritten, isDone);
-  if (next === null) return <p className="go-on">You have done all that is written so far.</p>;
+  if (next === null) return <p className="go-on">You have done every lesson written so far.</p>;
   const begun = Object.keys(progress).length > 0;
   const touched = tallyOf(progress, next.slug, tasksOf(next.slug)).done > 0;
   return (
     <p className="go-on">
       <a className="primary" href={`./${next.slug}/index.html`}>
-        {begun ? `Go on with ${calledOf(next)}` : `Begin with ${calledOf(next)}`}
+        {begun ? `Continue with ${calledOf(next)}` : `Start with ${calledOf(next)}`}
       </a>
       <span>
-        {next.name}, about {frontOf(next.slug)?.minutes} minutes{touched ? '; you have begun it' : ''}
+        {next.name}, about {frontOf(next.slug)?.minutes} minutes{touched ? '; you have started it' : ''}
       </span>
     </p>
   );
@@ -120,10 +120,10 @@ function Words() {
   const words = Object.entries(glossary).sort(([, a], [, b]) => a.term.localeCompare(b.term, 'en'));
   return (
     <section className="glossary" aria-labelledby="words">
-      <h2 id="words">Words</h2>
+      <h2 id="words">Glossary</h2>
       <p className="lead">
-        One word for one thing, in lessons, labels and code alike. What the engine itself says has{' '}
-        <a href="../reference/index.html">a page of its own</a>; whom the lessons cite stands among the{' '}
+        One word for each thing, in lessons, labels and code. The records of the engine have{' '}
+        <a href="../reference/index.html">their own page</a>; the works that the lessons cite are listed under{' '}
         <a href="./sources/index.html">sources</a>.
       </p>
       <dl>

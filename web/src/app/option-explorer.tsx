@@ -13,7 +13,8 @@ export function OptionExplorer() {
   return (
     <table>
       <caption>
-        Where a value is marked with 1/{kScale}, it is the listed one so much smaller, as experiments here have it.
+        Where a value is marked with 1/{kScale}, it is the listed value scaled down by that factor, as in the
+        experiments here.
       </caption>
       <thead>
         <tr>
@@ -62,7 +63,7 @@ function Row({ row: { option, within, value, standing, here, why } }: { readonly
         ))}
         {why !== '' && (
           <p>
-            {standing === 'settled' ? 'Always so: ' : standing === 'shared' ? 'Of the whole database: ' : ''}
+            {standing === 'settled' ? 'Fixed: ' : standing === 'shared' ? 'Of the whole database: ' : ''}
             {why}.
           </p>
         )}

@@ -30,8 +30,8 @@ const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLa
 
 const kPanes: readonly Pane[] = ['left', 'right', 'time'];
 const kWords: Readonly<Record<Side, string>> = {
-  left: 'program, knobs and data',
-  right: 'why and how much',
+  left: 'program, options and data',
+  right: 'explanation and counters',
 };
 
 /** Windows in which the panes stand under each other, and those so low that time stands below the stage and not at the foot; as in panes.css. */
@@ -83,22 +83,22 @@ export function PaneGrid({ panes, left, prompt, stage, why, right, time }: PaneG
           />
           <div className="prompt">{prompt}</div>
         </section>
-        <Splitter label="Width of program, knobs and data" edge="right" {...sizer('left')} />
+        <Splitter label="Width of program, options and data" edge="right" {...sizer('left')} />
       </>
     ),
     stage,
     right: (
       <>
-        <Splitter label="Width of why and how much" edge="left" {...sizer('right')} />
+        <Splitter label="Width of explanation and counters" edge="left" {...sizer('right')} />
         <aside className="right pane" id="right-pane" aria-label="Explanation and counters">
           <Away side="right" panes={panes} away={away.right} />
           <InTurn turn={3}>
             <div className="always">
-              <PartBoundary name="The reasons">{why}</PartBoundary>
+              <PartBoundary name="The explanation">{why}</PartBoundary>
             </div>
             <TabbedPages
               name="right"
-              label="How much"
+              label="Counters and cost"
               pages={right}
               open={pages.right}
               onOpen={(page) => panes.open('right', page)}
@@ -112,7 +112,7 @@ export function PaneGrid({ panes, left, prompt, stage, why, right, time }: PaneG
         <Splitter label="Timeline height" edge="top" {...sizer('time')} />
         <footer className="time" id="time-pane" aria-label="Time">
           <InTurn turn={2}>
-            <PartBoundary name="The time line">{time}</PartBoundary>
+            <PartBoundary name="The timeline">{time}</PartBoundary>
           </InTurn>
         </footer>
       </>
@@ -137,7 +137,7 @@ export function PaneGrid({ panes, left, prompt, stage, why, right, time }: PaneG
 
 /** Puts a side away and brings it back; the same button in the same place, so that it keeps the focus. */
 function Away({ side, panes, away }: { readonly side: Side; readonly panes: Panes; readonly away: boolean }) {
-  const words = `${away ? 'Show' : 'Put away'} ${kWords[side]}`;
+  const words = `${away ? 'Show' : 'Hide'} ${kWords[side]}`;
   return (
     <button
       type="button"

@@ -44,9 +44,9 @@ export function ProgressPanel({ progress }: { readonly progress: Progress }) {
       <h2 id={name}>Your progress</h2>
       <p>
         {count === 0
-          ? 'What you predict, perform and pass is kept in this browser, and nowhere else.'
-          : `${formatCount(count, 'answer')} in ${formatCount(Object.keys(progress).length, 'lesson')}, kept in this browser and nowhere else.`}{' '}
-        A file takes it to another one.
+          ? 'What you predict, perform and pass is stored in this browser only.'
+          : `${formatCount(count, 'answer')} in ${formatCount(Object.keys(progress).length, 'lesson')}, stored in this browser only.`}{' '}
+        Use a file to move it to another browser.
       </p>
       <div className="row">
         <button
@@ -91,14 +91,14 @@ export function ProgressPanel({ progress }: { readonly progress: Progress }) {
             className="link"
             onClick={() => {
               setProgress(kPlace, erased);
-              tell('They are here again.');
+              tell('Restored.');
             }}
           >
             Restore
           </button>
         )}
       </p>
-      {where !== null && <p className="not-kept">{where.why}, so what you do lasts as long as this page.</p>}
+      {where !== null && <p className="not-kept">{where.why}, so your progress is lost when you close this page.</p>}
       <Unread />
     </section>
   );
@@ -112,18 +112,18 @@ function Unread() {
   return (
     <p className="unread">
       {state === 'newer'
-        ? 'A newer version of these pages wrote the progress that is kept here. It is shown as far as it is understood, and stays as it is. '
-        : 'Something that was kept here cannot be read by these pages. It is not used, and it is not lost. '}
+        ? 'A newer version of Strata wrote the progress that is stored here. This version shows what it understands and does not change it. '
+        : 'Some stored progress cannot be read. It is not used, but it is not lost. '}
       <button
         type="button"
         className="link"
         onClick={() => saveFile('strata-progress-as-found.txt', new Blob([text], { type: 'text/plain' }))}
       >
-        Save it as it is
+        Save it to a file
       </button>{' '}
       {state !== 'newer' && (
         <button type="button" className="link" onClick={letUnreadGo}>
-          Let it go
+          Discard
         </button>
       )}
     </p>

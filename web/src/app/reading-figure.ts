@@ -144,7 +144,7 @@ export class ReadingFigure {
       const { cursor, playing } = state();
       label(play!, playing ? 'pause' : 'play', playing ? 'Pause' : 'Play');
       slider.value = String(cursor);
-      slider.setAttribute('aria-valuetext', told.textContent.trim() || 'before everything');
+      slider.setAttribute('aria-valuetext', told.textContent.trim() || 'before the first record');
       for (const [i, stop] of named.entries()) stop.setAttribute('aria-pressed', String(places[i] === cursor));
     };
   }

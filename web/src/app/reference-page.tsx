@@ -31,7 +31,7 @@ const kParts = [
   { id: 'gauges', title: 'Gauges' },
   { id: 'options', title: 'Options' },
   { id: 'commands', title: 'Commands' },
-  { id: 'explorer', title: "A listing of RocksDB's options" },
+  { id: 'explorer', title: 'RocksDB options as listed by MyRocks' },
   { id: 'calculators', title: 'Calculators' },
   { id: 'embedding', title: 'Embedding a figure' },
 ] as const;
@@ -43,8 +43,8 @@ export function ReferencePage() {
       <main id="main" className="course reference">
         <h1>Reference</h1>
         <p className="lead">
-          Whatever Strata draws, a record said; whatever it counts, a counter holds. Here are all of them, with the
-          options that an engine is opened with and the commands that it takes.
+          Everything that Strata draws comes from a record, and everything that it counts is in a counter. This page
+          lists them all, with the options and commands of the engine.
         </p>
         <nav aria-label="Parts of the reference">
           {kParts.map(({ id, title }) => (
@@ -53,12 +53,12 @@ export function ReferencePage() {
             </a>
           ))}
         </nav>
-        <Part id="records" lead="Facts that the engine states about itself, in the past tense.">
+        <Part id="records" lead="What the engine reports about itself, in the past tense.">
           {groups.map(({ name, tier }) => (
             <Group key={name} name={name}>
               <p className="lead">
                 {groupDocs[name]}{' '}
-                {tier === 1 ? 'Kept for the whole run.' : 'Kept for a window, and made again on demand.'}
+                {tier === 1 ? 'Kept for the whole run.' : 'Kept for a window of the run, and recreated on demand.'}
               </p>
               <dl>
                 {recordInfos
@@ -79,7 +79,7 @@ export function ReferencePage() {
         </Part>
         <Part
           id="counters"
-          lead="Each is folded from records; where a record is named, its field adds up to the counter."
+          lead="Each is computed from records. Where a record is named, the sum of its field is the counter."
         >
           <dl>
             {counterInfos.map((counter) => (
@@ -91,13 +91,17 @@ export function ReferencePage() {
               >
                 <p className="meta">
                   In {counter.unit}.{' '}
-                  {counter.source.length === 0 ? 'Kept without single records.' : <Sources sources={counter.source} />}
+                  {counter.source.length === 0 ? (
+                    'Counted without individual records.'
+                  ) : (
+                    <Sources sources={counter.source} />
+                  )}
                 </p>
               </Entry>
             ))}
           </dl>
         </Part>
-        <Part id="gauges" lead="How much there is of something now; each is reckoned from the records so far.">
+        <Part id="gauges" lead="Current amounts; each is computed from the records so far.">
           <dl>
             {gaugeInfos.map(({ name, unit, doc }) => (
               <Entry key={name} id={`gauge-${name}`} name={name} doc={doc}>
@@ -106,7 +110,7 @@ export function ReferencePage() {
             ))}
           </dl>
         </Part>
-        <Part id="options" lead="With RocksDB's names where RocksDB has them.">
+        <Part id="options" lead="With the names of RocksDB where it has the option.">
           {optionGroups.map((group) => (
             <Group key={group} name={group}>
               <dl>
@@ -126,7 +130,10 @@ export function ReferencePage() {
             </Group>
           ))}
         </Part>
-        <Part id="commands" lead="What the line language is made into, and the only way in.">
+        <Part
+          id="commands"
+          lead="Programs in the line language compile to these commands. The engine has no other input."
+        >
           <dl>
             {Object.values(commandInfos).map((command) => (
               <Entry
@@ -142,19 +149,19 @@ export function ReferencePage() {
         </Part>
         <Part
           id="explorer"
-          lead="The options of a column family as a MyRocks of 2019 listed them, and what each is in this engine."
+          lead="The options of a column family as MyRocks listed them in 2019, and the equivalent of each in this engine."
         >
           <OptionExplorer />
         </Part>
         <Part
           id="calculators"
-          lead="Arithmetic to set beside what is measured: move a knob, and the formula answers. Knobs stand first where the source has them."
+          lead="Formulas to compare with the measurements: move a slider to see the result. The sliders start at the values of the source."
         >
           <Calculators />
         </Part>
         <Part
           id="embedding"
-          lead="Any figure can stand in a page of yours. A lesson’s figure gives the HTML for it: press “Embed this figure”."
+          lead="You can embed any figure in your own page. Press “Embed this figure” below a lesson’s figure to get the HTML."
         >
           <EmbedReference />
         </Part>
@@ -257,5 +264,5 @@ function rangeOf({ type, names, unit, min, max, default: usual, dynamic }: Optio
     : type === 'bool'
       ? 'yes or no'
       : `${shown(min)} to ${shown(max)} ${unit}`.trim();
-  return `${values}; ${shown(usual)} at first. ${dynamic ? 'May be set while the engine runs.' : 'Acts when the engine is opened.'}`;
+  return `${values}; default ${shown(usual)}. ${dynamic ? 'Can be changed while the engine runs.' : 'Takes effect when the engine is opened.'}`;
 }

@@ -65,7 +65,7 @@ export function Search() {
           : answer !== null
             ? saidOf(words, answer.count, answer.found.length)
             : failed
-              ? 'The search could not be fetched.'
+              ? 'The search could not be loaded.'
               : 'Searching …'}
       </p>
       {answer !== null && answer.found.length > 0 && (
@@ -101,6 +101,6 @@ function Result({ found: { title, heading, address, excerpt } }: { readonly foun
 }
 
 function saidOf(words: string, count: number, shown: number): string {
-  if (count === 0) return `Nothing in the lessons says “${words}”. Claims have a search of their own.`;
+  if (count === 0) return `No results in the lessons for “${words}”. The claims page has its own search.`;
   return count > shown ? `${formatCount(count, 'place')}; the first ${shown}` : formatCount(count, 'place');
 }

@@ -10,10 +10,9 @@ export async function shareMoment(session: Session): Promise<string> {
   if (!link.ok) return link.sentence;
   history.replaceState(history.state, '', link.hash);
   const copied = await copy(location.href);
-  const without = isBeyondLab(state.ran) ? ' An imported file is not in it.' : '';
+  const without = isBeyondLab(state.ran) ? ' It does not include imported files.' : '';
   return (
-    (copied ? 'The link to this moment is copied.' : 'The address of this page is now the link to this moment.') +
-    without
+    (copied ? 'Copied a link to this moment.' : 'The address of this page is now the link to this moment.') + without
   );
 }
 

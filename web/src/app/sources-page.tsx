@@ -12,9 +12,9 @@ export function SourcesPage() {
       <main id="main" className="course sources-of">
         <h1>Sources</h1>
         <p className="lead">
-          What <a href="../index.html">the lessons</a> and <a href="../../claims/index.html">the claims</a> rest on,
-          besides the engine itself, the latest first. Sentences are ours; figures are theirs, and stand beside what
-          comes out here.
+          What <a href="../index.html">the lessons</a> and <a href="../../claims/index.html">the claims</a> are based
+          on, besides the engine itself, newest first. The sentences are ours. The figures are theirs, shown next to
+          this engine’s results.
         </p>
         {years.map((year) => (
           <section key={year} aria-labelledby={`year-${year}`}>

@@ -46,7 +46,7 @@ export interface EmbedPageProps {
 }
 
 /** While pages are made nobody knows which figure an address will ask for. */
-const kAnyFigure = 'A figure of Strata';
+const kAnyFigure = 'Strata figure';
 
 export function EmbedPage({
   session,
@@ -64,7 +64,7 @@ export function EmbedPage({
   const refused = useSession(session, (s) =>
     s.status === 'error' || (s.status === 'ready' && s.diagnostics.length > 0) ? s.message : '',
   );
-  const problem = refused || (unfetched ? 'A script that draws it could not be fetched. Reload to try again.' : '');
+  const problem = refused || (unfetched ? 'The script that draws it could not be loaded. Reload to try again.' : '');
   const { view, title, more } = figure;
   const isLive = layout !== null;
   const isPictured = still !== undefined || drawn !== undefined;
@@ -101,7 +101,7 @@ export function EmbedPage({
         {drawn && (
           <noscript>
             <p className="now">
-              Scripts are off: this is a still picture of one figure, whichever the address asks for.
+              Scripts are off. This is a still picture of one figure, not necessarily the one in the address.
             </p>
           </noscript>
         )}
@@ -127,7 +127,7 @@ function Notes({ notes }: { readonly notes: readonly string[] }) {
       {notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
-      <a href="../reference/index.html#embedding">What an embed understands</a>
+      <a href="../reference/index.html#embedding">Embed parameters</a>
     </div>
   );
 }

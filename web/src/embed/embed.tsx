@@ -74,7 +74,7 @@ async function begin(): Promise<void> {
   if (typeof figure === 'string') return refuse(figure);
   if (figure === null) {
     const missing = name === '' ? 'The address names no figure.' : `There is no figure called “${name.slice(0, 60)}”.`;
-    return refuse(`${missing} There are:`, await figureNames());
+    return refuse(`${missing} Figures:`, await figureNames());
   }
   const notes = notesOn(query, { views: figure.views, moments: figure.stops.map((stop) => stop.name) });
   for (const note of notes) console.warn(`Strata: ${note}`);
@@ -87,7 +87,7 @@ begin().catch((error: unknown) => {
   const isUnfetched = error instanceof TypeError && /import/i.test(message);
   return refuse(
     isUnfetched
-      ? 'A script of the figure could not be fetched. Reload to try again.'
+      ? 'A script of the figure could not be loaded. Reload to try again.'
       : `The figure could not be shown: ${message}`,
   );
 });

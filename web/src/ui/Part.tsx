@@ -12,7 +12,7 @@ import { laterPart } from '../base/later-parts.ts';
 export class PartMissing extends Error {
   constructor() {
     super(
-      'Its script could not be fetched: the network may be down, or the site may have changed since this page was opened.',
+      'Its script could not be loaded: the network may be down, or the site may have changed since this page was opened.',
     );
   }
 }

@@ -208,7 +208,7 @@ describe('a directory of RocksDB', () => {
     const { ran } = session.store.getState();
     await during(door.take(filesOf(folder), 'rocks'));
     expect(door.store.getState().said).toBe(
-      'A RocksDB database with 1 table. Its tables are listed; Strata cannot open it: it does not read the tables of RocksDB yet.',
+      'A RocksDB database with 1 table. Its tables are listed; Strata cannot open it: it cannot read RocksDB tables yet.',
     );
     expect(door.store.getState().report).toMatchObject({
       verdict: 'foreign',

@@ -175,7 +175,7 @@ describe('the experiment of a lab', () => {
     await withFrames(session, () => session.submitPut('a', '1'));
     expect(experimentText(session.log(), 'fill n=200000')).toEqual({
       ok: false,
-      sentence: 'This run was stopped and went on later: a program cannot say what was left out there.',
+      sentence: 'This run was stopped and continued later. A program cannot describe the commands that were skipped.',
     });
     session.close();
   });

@@ -107,7 +107,7 @@ describe.each(kPrograms)('the options of %s', (program) => {
         if (line === 'max_compaction_bytes=0') continue;
         if (name === 'write_buffer_size' && value === '8k') {
           expect(theirs).toBe('write_buffer_size=65536');
-          expect(text).toContain('# RocksDB has 64k at least, and takes a smaller write_buffer_size for that.');
+          expect(text).toContain('# The minimum in RocksDB is 64k; it raises a smaller write_buffer_size to that.');
           continue;
         }
         // RocksDB writes these in longer words: objects, nested braces, fractions.

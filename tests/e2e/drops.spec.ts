@@ -162,7 +162,7 @@ test('each kind of file has its name, its picture or its refusal, and what it ch
     [fileOf(at('rocksdb'), /^LOG$/), /^LOG is a LOG of RocksDB/],
     [fileOf(at('rocksdb'), /^MANIFEST/), /^MANIFEST-\d{6} is a manifest/],
     [fileOf(at('rocksdb-log'), /\.log$/), /^\d{6}\.log is a write-ahead log/],
-    [at('noise.csv'), /^noise\.csv is no kind of file that Strata knows/],
+    [at('noise.csv'), /^noise\.csv is a kind of file that Strata does not know/],
   ] as const) {
     await page.getByLabel('Choose a file').setInputFiles(path);
     await expect(said(page)).toContainText(name);
@@ -253,7 +253,7 @@ test('a database that LevelDB wrote is shown, searched, run on and compared; und
 
   // A link cannot hold it, and says so; closing it brings back the lab.
   await pressInHead(page, 'Share');
-  await expect(page.getByRole('status').filter({ hasText: 'A link cannot hold the files of real.' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'A link cannot contain the files of real.' })).toBeVisible();
   await openPage(page, 'Data');
   await page.getByRole('button', { name: 'Close the directory' }).click();
   await expect(page.locator('.directory')).toHaveCount(0);

@@ -440,7 +440,7 @@ test('every option is found by name or by what it does, and what is no value is 
     await field.fill(text);
     await field.press('Enter');
     await expect(knobs.getByRole('alert')).toContainText(
-      /^bits_per_key is a whole number from 1 to 64; got .*It stays 10\.$/,
+      /^bits_per_key is a whole number from 1 to 64; got .*The value is still 10\.$/,
     );
   }
   expect((await stateOf(page)).total).toBe(total);
@@ -481,7 +481,7 @@ test('what was done is undone and done again, by button and by key, and text fie
   const merge = await pictureOf(page, 'merge');
   await expect(undo).toHaveAccessibleName('Undo: A scan merges seven runs');
   await page.getByRole('tab', { name: 'Tombstone run' }).click();
-  await expect(undo).toHaveAccessibleName('Undo: choice of the animation');
+  await expect(undo).toHaveAccessibleName('Undo: animation');
   await page.locator('[data-stage]').focus();
   await page.keyboard.press('ControlOrMeta+z');
   await expect.poll(async () => (await stateOf(page)).view).toBe('merge');

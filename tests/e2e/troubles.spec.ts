@@ -26,7 +26,7 @@ test('an engine that dies while it compacts is made again, says so, and comes to
   await page.waitForFunction(() => window.__strata.words('tree').join().includes('being compacted'));
   await crash(page);
   await expect(page.locator('.status')).toContainText(
-    /^The engine crashed behind step \d+ \(.*planted\)\. It was started again and brought back to step \d+\.$/,
+    /^The engine crashed after step \d+ \(.*planted\)\. It was restarted and restored to step \d+\.$/,
   );
   await rested(page);
   expect(await made(page)).toEqual(whole);

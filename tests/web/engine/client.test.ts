@@ -324,11 +324,9 @@ describe('a client', () => {
     refuseNext.kind = 'replay';
     expect(await client.submit(further)).toMatchObject({
       ok: false,
-      message: 'could not be brought back to step 0: refused',
+      message: 'could not be restored to step 0: refused',
     });
-    expect(events).toMatchObject([
-      { kind: 'failed', message: 'The engine could not be brought back to step 0: refused' },
-    ]);
+    expect(events).toMatchObject([{ kind: 'failed', message: 'The engine could not be restored to step 0: refused' }]);
   });
 
   it('does not hold up an engine that was opened while it went over', async () => {

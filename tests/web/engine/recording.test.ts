@@ -41,7 +41,7 @@ describe('a recording', () => {
         damaged[at]! ^= flip;
         // A flip inside a field is another recording; one in structure is a sentence. Neither throws.
         const read = decodeRecording(damaged);
-        if (!read.ok) expect(read.message).toMatch(/^This is no recording that can be played: .+\.$/s);
+        if (!read.ok) expect(read.message).toMatch(/^This recording cannot be played: .+\.$/s);
       }),
       { numRuns: 500 },
     );

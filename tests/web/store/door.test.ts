@@ -45,7 +45,7 @@ describe('the door', () => {
       'rocksdb.block.cache.miss COUNT : 5\n',
       /^stats\.txt is statistics of RocksDB, .* Nothing was written\.$/,
     ],
-    ['noise.csv', noise, /^noise\.csv is no kind of file that Strata knows, .*\. Nothing was written\.$/],
+    ['noise.csv', noise, /^noise\.csv is a kind of file that Strata does not know, .*\. Nothing was written\.$/],
     ['none.csv', '', /^none\.csv is an empty file, 0.B\. Nothing was written\.$/],
     [
       'notes.txt',
@@ -68,7 +68,7 @@ describe('the door', () => {
     client.tell();
     session.tick(0);
     await taking;
-    expect(said()).toBe('9 pairs were written; 1 line was not: line 10: there is no comma, and a line is key,value.');
+    expect(said()).toBe('9 pairs were written; 1 line was not: line 10: there is no comma; a line must be key,value.');
   });
 
   it('asks first where more than a tenth is none, and a long list of them ends', async () => {
@@ -119,7 +119,7 @@ describe('the door', () => {
     expect(door.store.getState().report).toMatchObject({ verdict: 'unknown' });
     expect(get().ran.directory).toBeNull();
     await door.take([], 'nothing');
-    expect(said()).toBe('The folder nothing holds no file.');
+    expect(said()).toBe('The folder nothing contains no files.');
   });
 
   it('never rejects where a file cannot be read', async () => {

@@ -66,13 +66,13 @@ describe('a step', () => {
       },
       '2 options',
     ],
-    ['an animation', { view: 'tombstones' }, 'choice of the animation'],
-    ['stops', { stopKind: 'filter' }, 'choice of the stops'],
-    ['a family', { family: 2 }, 'choice of the column family'],
+    ['an animation', { view: 'tombstones' }, 'animation'],
+    ['stops', { stopKind: 'filter' }, 'stops'],
+    ['a family', { family: 2 }, 'column family'],
     ['a counter', { litCounter: 3 }, 'lit counter'],
     ['the axis of the tree', { treeAxis: 'size' }, 'horizontal axis'],
-    ['a drawing', { look: { ...plainLook, tombstones: 'lives' } }, 'choice of the map or the lives of tombstones'],
-    ['a list', { look: { ...plainLook, counters: 'all' } }, 'choice of the counters that are listed'],
+    ['a drawing', { look: { ...plainLook, tombstones: 'lives' } }, 'map or lives of tombstones'],
+    ['a list', { look: { ...plainLook, counters: 'all' } }, 'counters listed'],
   ])('is %s, and has its name', (_, change, name) => {
     const { set, names } = made();
     set(change);
@@ -165,7 +165,7 @@ describe('one step together', () => {
     set({ ran: ranOf('a', [], options) });
     set({ view: 'tombstones' });
     set({ stopKind: 'filter' });
-    expect(names().undo).toBe('choice of the animation');
+    expect(names().undo).toBe('animation');
     await history.undo();
     expect(get().stopKind).toBe('compaction');
     expect(names().undo).toBe('2 options');

@@ -307,7 +307,7 @@ describe('B2: links that are too much', () => {
   it('a bomb is stopped while it unfolds', async () => {
     const bomb = await packed(`{"program":"${'a'.repeat(40_000_000)}"}`);
     expect(bomb.length).toBeLessThan(64 * 1024);
-    expect(await sentenceOf(bomb)).toBe('This link is damaged: it unfolds to more than 1 MiB.');
+    expect(await sentenceOf(bomb)).toBe('This link is damaged: it unpacks to more than 1 MiB.');
   });
   it('a fragment of 2 MB is not even decoded', async () =>
     expect(await sentenceOf(`#x=${'A'.repeat(2_000_000)}`)).toMatch(/2000000 characters, and 64 KiB is the most/));
@@ -316,7 +316,7 @@ describe('B2: links that are too much', () => {
     ['objects', '{"a":', '}'],
   ])('%s in one another, 100,000 deep', async (_, open, close) => {
     const deep = `{"v":1,"program":"","x":${open.repeat(1e5)}1${close.repeat(1e5)}}`;
-    expect(await sentenceOf(await packed(deep))).toBe('This link is damaged: it nests deeper than 16.');
+    expect(await sentenceOf(await packed(deep))).toBe('This link is damaged: it is nested deeper than 16.');
   });
   it('brackets in a text are no depth', async () =>
     expect(await opened({ v: 1, program: `# ${'[{'.repeat(500)} \\" ${'['.repeat(50)}` })).toMatchObject({ ok: true }));
@@ -330,7 +330,7 @@ describe('B3: what has no business in a lab', () => {
     const read = await linkedLab(hash);
     if (!read?.ok) throw new Error(read?.sentence);
     expect(read.linked.lab.options).toEqual({ sync: true });
-    expect(read.linked.notes.join(' ')).toMatch(/Unknown and left out: "__proto__", "constructor"\./);
+    expect(read.linked.notes.join(' ')).toMatch(/Unknown and ignored: "__proto__", "constructor"\./);
     expect(read.linked.notes.join(' ')).toMatch(/no option "__proto__".*no option "constructor"/);
     expect(({} as { polluted?: number }).polluted).toBeUndefined();
     for (const made of [read.linked.lab, read.linked.lab.options, read.linked.lab.ran!])
@@ -341,7 +341,7 @@ describe('B3: what has no business in a lab', () => {
     expect(await opened({ ...kLab, ...strangers })).toMatchObject({
       ok: true,
       linked: {
-        notes: ['Unknown and left out: "stranger0", "stranger1", "stranger2", "stranger3", "stranger4" and 4 more.'],
+        notes: ['Unknown and ignored: "stranger0", "stranger1", "stranger2", "stranger3", "stranger4" and 4 more.'],
       },
     });
   });
@@ -398,19 +398,19 @@ describe('B3: what has no business in a lab', () => {
   ])('%s that is %j is named and left out', async (field, value) => {
     const read = await opened({ ...kLab, [field]: value });
     if (!read?.ok) throw new Error(read?.sentence);
-    expect(read.linked.notes).toEqual([`${field} is not understood and left out.`]);
+    expect(read.linked.notes).toEqual([`${field} is not understood and was ignored.`]);
     expect(read.linked.lab).toEqual(
       ((await opened({ ...kLab, [field]: undefined })) as { linked: { lab: LabState } }).linked.lab,
     );
   });
   it.each([
-    [[], 'This link cannot be opened: it is no object with a program.'],
-    [null, 'This link cannot be opened: it is no object with a program.'],
-    ['put a 1', 'This link cannot be opened: it is no object with a program.'],
+    [[], 'This link cannot be opened: it is not an object with a program.'],
+    [null, 'This link cannot be opened: it is not an object with a program.'],
+    ['put a 1', 'This link cannot be opened: it is not an object with a program.'],
     [{ v: 1 }, 'This link cannot be opened: it has no program.'],
-    [{ v: 1, program: 7 }, 'This link cannot be opened: it has a program that is no text.'],
-    [{ v: '1', program: '' }, 'This link cannot be opened: it has a version that is no whole number: \'"1"\'.'],
-    [{ v: -1, program: '' }, 'This link cannot be opened: it has a version that is no whole number: "-1".'],
+    [{ v: 1, program: 7 }, 'This link cannot be opened: it has a program that is not text.'],
+    [{ v: '1', program: '' }, 'This link cannot be opened: it has a version that is not a whole number: \'"1"\'.'],
+    [{ v: -1, program: '' }, 'This link cannot be opened: it has a version that is not a whole number: "-1".'],
     [{ v: 1, program: 'pit a' }, /^This link cannot be run: program: line 1, .*pit.*\.$/],
   ])('%j is no lab', async (value, sentence) => {
     expect(await sentenceOf(await hashOf(value))).toMatch(sentence);
@@ -420,8 +420,8 @@ describe('B3: what has no business in a lab', () => {
     if (!read?.ok) throw new Error(read?.sentence);
     expect(read.linked.lab.options).toEqual({ filter: 'full' });
     expect(read.linked.notes).toEqual([
-      'An option is left out: there is no option "bits_per_kye"; did you mean bits_per_key?',
-      expect.stringMatching(/^An option is left out: write_buffer_size is a whole number from 256 to .*"much".*\.$/),
+      'An option was ignored: there is no option "bits_per_kye"; did you mean bits_per_key?',
+      expect.stringMatching(/^An option was ignored: write_buffer_size is a whole number from 256 to .*"much".*\.$/),
     ]);
   });
 });
@@ -444,7 +444,7 @@ describe('B4: versions', () => {
     expect(read.linked.newer).toBe(true);
     expect(read.linked.notes).toEqual([
       'It was made by a newer Strata (version 7, and this one knows 2): what is understood is shown.',
-      'Unknown and left out: "depth".',
+      'Unknown and ignored: "depth".',
     ]);
     expect(read.linked.lab).toMatchObject({ v: labVersion, program: kLab.program, moment: [4, 1] });
   });
@@ -462,7 +462,7 @@ describe('B4: versions', () => {
     const hash = (await hashOf(kLab)).replace('#x=', `#x${equals}`);
     const read = await linkedLab(hash);
     if (!read?.ok) throw new Error(read?.sentence);
-    expect(read.linked.notes).toEqual(['The link was encoded twice on its way; it was read all the same.']);
+    expect(read.linked.notes).toEqual(['The link was encoded twice; it could still be read.']);
     expect(read.linked.lab.program).toBe(kLab.program);
     expect(await linkedLab(hash.slice(0, 30))).toMatchObject({ ok: false });
   });
@@ -488,7 +488,7 @@ describe('what stands beside a lab', () => {
     if (!read?.ok) throw new Error(read?.sentence);
     expect(read.linked.lab.compared?.lanes).toEqual([{ name: 'other', options: { sync: true } }]);
     expect(read.linked.notes).toEqual([
-      'An option is left out: there is no option "bits_per_kye"; did you mean bits_per_key?',
+      'An option was ignored: there is no option "bits_per_kye"; did you mean bits_per_key?',
     ]);
   });
 });
@@ -505,7 +505,7 @@ describe('B5: markup, addresses, characters that deceive', () => {
   });
   it('names in sentences are written out', async () => {
     const read = await opened({ ...kLab, 'x\u202Ey': 1 });
-    expect(read?.ok && read.linked.notes[0]).toBe('Unknown and left out: "x\\u{202e}y".');
+    expect(read?.ok && read.linked.notes[0]).toBe('Unknown and ignored: "x\\u{202e}y".');
   });
 });
 

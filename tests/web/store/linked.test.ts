@@ -93,7 +93,7 @@ describe('a link to what is shown', () => {
     const diagnostics = [{ line: 2, column: 1, length: 3, message: 'there is no command "pit"' }];
     expect(await linkToState({ ...shown, diagnostics })).toEqual({
       ok: false,
-      sentence: 'What cannot run is not shared: line 2, there is no command "pit".',
+      sentence: 'Only a program that runs can be shared: line 2, there is no command "pit".',
     });
   });
 

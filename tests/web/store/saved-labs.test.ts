@@ -212,7 +212,7 @@ describe('files', () => {
     expect(third.imported(saved.exported([keyOf(saved, 'four')]))).toBe('1\u00a0lab added.');
     expect(listed(third)).toEqual(['four: put a 4']);
     expect(third.imported('{"program":"put b 2"}')).toBe('1\u00a0lab added.');
-    expect(third.imported(saved.exported())).toBe('2\u00a0labs added. 1\u00a0lab was here already.');
+    expect(third.imported(saved.exported())).toBe('2\u00a0labs added. 1\u00a0lab was already here.');
   });
   it.each([
     ['nonsense', /no JSON, or damaged/],
@@ -220,7 +220,7 @@ describe('files', () => {
     ['{"labs":[]}', /no lab in the file/],
     [
       '{"labs":[1,null,{"name":"n","lab":{"v":1}}]}',
-      /^There is no lab in the file\. Not added: entry 1 is no lab; entry 2 is no lab; “n” has no program\.$/,
+      /^The file has no labs\. Not added: entry 1 is no lab; entry 2 is no lab; “n” has no program\.$/,
     ],
     [`{"a":"${'x'.repeat(1 << 24)}"}`, /more than 16 MiB/],
     [`{"labs":[{"name":"n","lab":{"program":"${'x'.repeat(1 << 20)}"}}]}`, /“n” is longer than 1 MiB/],

@@ -23,7 +23,7 @@ describe('what is dropped', () => {
   it('is lines key,value; those that are none are named', () => {
     const read = readCsv('key,value\na,1\nb\n"c,c","2\n3"\nd,1,2\n');
     expect(writtenSentence(read)).toBe(
-      '2 pairs were written; 2 lines were not: line 3: there is no comma, and a line is key,value; line 5: there are 3 fields, and a line is key,value.',
+      '2 pairs were written; 2 lines were not: line 3: there is no comma; a line must be key,value; line 5: there are 3 fields; a line must be key,value.',
     );
   });
 

@@ -216,8 +216,8 @@ describe('running', () => {
 
   it('tells that the engine crashed and came back', async () => {
     const { client, get } = await told();
-    client.send({ kind: 'restarted', step: 3, message: 'The engine crashed behind step 3.' });
-    expect(get()).toMatchObject({ status: 'ready', message: 'The engine crashed behind step 3.' });
+    client.send({ kind: 'restarted', step: 3, message: 'The engine crashed after step 3.' });
+    expect(get()).toMatchObject({ status: 'ready', message: 'The engine crashed after step 3.' });
   });
 });
 

@@ -205,7 +205,7 @@ describe('forks', () => {
     );
     expect(await asked({ kind: 'option', option: option('bits_per_key'), value: 65 })).toMatch(/from 1 to 64; got 65/);
     expect(await asked({ kind: 'lines', program: 'put' })).toMatch(/^Line 1, column/);
-    expect(await asked({ kind: 'lines', program: '# nothing' })).toBe('There is no command in these lines.');
+    expect(await asked({ kind: 'lines', program: '# nothing' })).toBe('These lines have no commands.');
     expect(await asked({ kind: 'lines', program: 'set block_cache_size=4KiB\nput b 1' })).toMatch(
       /^block_cache_size acts/,
     );
@@ -376,7 +376,7 @@ describe('bounds', () => {
     expect(together.store.getState().message).toBe(
       'The engines hold 512\u00a0MiB of memory, and together they may hold 512\u00a0MiB. So second was stopped.',
     );
-    expect(await together.add('third', new Map())).toMatch(/Another one would not fit; take one away first\.$/);
+    expect(await together.add('third', new Map())).toMatch(/Another one would not fit\. Remove one first\.$/);
     together.close();
     expect(clients.map(({ closed }) => closed)).toEqual([false, true]);
   });

@@ -58,7 +58,7 @@ describe('what is typed', () => {
     const said = host.querySelector('[role=alert]')!.textContent;
     expect(said).toMatch(/^write_buffer_size is a whole number from 256 to 268435456 /);
     expect(said).toMatch(why);
-    expect(said).toMatch(/\. It stays 64KiB\.$/);
+    expect(said).toMatch(/\. The value is still 64KiB\.$/);
     expect(onChange).not.toHaveBeenCalled();
     expect(field.value).toBe(text);
     expect(field.getAttribute('aria-invalid')).toBe('true');

@@ -58,8 +58,8 @@ describe('the offer of detail', () => {
   it('says why there is none, and may be asked again', async () => {
     const world = await show(false);
     press();
-    await act(async () => world.answers[0]!('The history changed meanwhile.'));
-    expect(host.textContent).toContain('The history changed meanwhile.');
+    await act(async () => world.answers[0]!('The history has changed in the meantime.'));
+    expect(host.textContent).toContain('The history has changed in the meantime.');
     expect(host.querySelector('button')).not.toBeNull();
   });
 });

@@ -188,7 +188,7 @@ export class PortClient implements EngineClient {
     onProgress: (progress: RunProgress) => void,
     signal: AbortSignal,
   ): Promise<Outcome<Detail>> {
-    const cancelled = 'making the detail again was cancelled';
+    const cancelled = 'recording the details was canceled';
     if (signal.aborted) return { ok: false, message: cancelled };
     const module = await this.load(this.link);
     if (!module.ok) return module;
@@ -275,7 +275,7 @@ export class PortClient implements EngineClient {
     if (!module.ok) return module;
     await line?.answered();
     if (line === null || !this.isCurrent(line)) return notRunning;
-    line.close('the engine goes over to its full link');
+    line.close('the engine is switching to its full build');
     this.link = 'full';
     const resumed = await this.resume(true);
     if (resumed?.ok === false) this.fail(`The engine ${resumed.message}`);
@@ -303,7 +303,7 @@ export class PortClient implements EngineClient {
     if (!this.isCurrent(line)) return null;
     return replayed.ok
       ? { ok: true, value: undefined }
-      : refused({ message: `could not be brought back to step ${step}: ${replayed.message}` });
+      : refused({ message: `could not be restored to step ${step}: ${replayed.message}` });
   }
 
   private hear(message: Exclude<FromWorker, { kind: 'answer' }>): void {
@@ -343,11 +343,11 @@ export class PortClient implements EngineClient {
     const { step } = this;
     this.crashes = this.crashedAt === step ? this.crashes + 1 : 1;
     this.crashedAt = step;
-    const story = `The engine crashed behind step ${step} (${message})`;
+    const story = `The engine crashed after step ${step} (${message})`;
     this.line?.close(`the engine crashed: ${message}`);
     this.line = null;
     if (this.crashes > crashesMax) {
-      this.fail(`${story}, again and again; it was not started once more. What is opened or run next gets a new one.`);
+      this.fail(`${story} repeatedly, so it was not started again. The next run gets a new engine.`);
       return;
     }
     const rest = this.crashes === 1;
@@ -357,11 +357,11 @@ export class PortClient implements EngineClient {
       this.fail(`${story} and ${resumed.message}`);
       return;
     }
-    const left = rest ? '' : ' It crashed there twice, so what had not been done is left out.';
+    const left = rest ? '' : ' It crashed there twice, so the remaining commands were skipped.';
     this.listener({
       kind: 'restarted',
       step,
-      message: `${story}. It was started again and brought back to step ${step}.${left}`,
+      message: `${story}. It was restarted and restored to step ${step}.${left}`,
     });
   }
 

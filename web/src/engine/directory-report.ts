@@ -74,13 +74,13 @@ export function readReport(
     return {
       ...report,
       verdict: 'damaged',
-      sentence: `The manifest of this ${kWriters[report.writer]} directory cannot be read, so nothing says what belongs to the database.`,
+      sentence: `The manifest of this ${kWriters[report.writer]} directory cannot be read, so the files of the database are not known.`,
     };
   if (!ours.has(comparator))
     return {
       ...report,
       verdict: 'foreign',
-      sentence: `This ${kWriters[report.writer]} database orders its keys by ${comparator}, which Strata does not know. Its manifest names ${many}; they are listed, but not searched, and nothing is written.`,
+      sentence: `This ${kWriters[report.writer]} database orders its keys by ${comparator}, which Strata does not know. Its manifest names ${many}; they are listed, but cannot be searched or written.`,
     };
   return { ...report, verdict: 'opened', sentence: openedSentence(report, report.lastSequence) };
 }
@@ -100,7 +100,7 @@ export function openedSentence(
   }[writer];
   const fromLog = BigInt(recovered) - BigInt(lastSequence);
   const logged = fromLog > 0n ? `, ${formatInteger(String(fromLog))} of it from its log` : '';
-  return `${kind} with ${tableCount(tables.length)}, last sequence ${formatInteger(recovered)}${logged}. You see a copy; the files stay as they are.`;
+  return `${kind} with ${tableCount(tables.length)}, last sequence ${formatInteger(recovered)}${logged}. You see a copy; your files are not changed.`;
 }
 
 /**
@@ -113,7 +113,7 @@ export function refusedSentence(
   why: string,
 ): string {
   if (writer !== 'rocksdb') return `This database cannot be opened: ${why}`;
-  const reason = unreadTables ? 'it does not read the tables of RocksDB yet.' : why;
+  const reason = unreadTables ? 'it cannot read RocksDB tables yet.' : why;
   const families = new Set(tables.map(({ family }) => family)).size;
   const within = families > 1 ? ` in ${formatInteger(families)} column families` : '';
   return `A RocksDB database with ${tableCount(tables.length)}${within}. Its tables are listed; Strata cannot open it: ${reason}`;

@@ -72,28 +72,28 @@ export function recognise(
     problems,
   });
   if (listed.length > filesMax)
-    return refuse(`These are ${formatInteger(listed.length)} files; at most ${formatInteger(filesMax)} are read.`);
+    return refuse(`These are ${formatInteger(listed.length)} files; the limit is ${formatInteger(filesMax)}.`);
   const names = new Set(files.map((file) => file.name));
   if (names.size < files.length)
     return refuse('Several of these files have the same name: drop one directory at a time.');
   if (!names.has('CURRENT')) {
     const tables = files.filter((file) => file.what === 'table').length;
-    if (tables === 0) return refuse('This is no LevelDB directory: there is no CURRENT in it, and no table.');
+    if (tables === 0) return refuse('This is not a LevelDB directory: it has no CURRENT file and no tables.');
     return {
-      ...refuse('There are tables here, but no CURRENT to say which belong to the database.'),
+      ...refuse('There are tables here, but no CURRENT file that says which belong to the database.'),
       verdict: 'damaged',
       problems: ['CURRENT is missing'],
     };
   }
   if (!files.some((file) => file.what === 'manifest'))
     return {
-      ...refuse('CURRENT is here, but no MANIFEST.'),
+      ...refuse('There is a CURRENT file, but no MANIFEST.'),
       verdict: 'damaged',
-      problems: ['no MANIFEST-nnnnnn is there'],
+      problems: ['there is no MANIFEST-nnnnnn'],
     };
   const total = files.reduce((sum, file) => sum + file.size, 0);
   if (total > directoryBytesMax)
-    return refuse(`These files have ${formatBytes(total)}; at most ${formatBytes(directoryBytesMax)} are read.`);
+    return refuse(`These files total ${formatBytes(total)}; the limit is ${formatBytes(directoryBytesMax)}.`);
   return files;
 }
 

@@ -101,7 +101,7 @@ export class Host {
             ? { ok: true, value: undefined }
             : {
                 ok: false,
-                message: 'this engine cannot forget commands: it waits, and goes on with them at the next one',
+                message: 'this engine cannot drop commands: it waits and continues with them at the next command',
               },
         );
         return;

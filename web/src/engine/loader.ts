@@ -48,7 +48,7 @@ export interface Loaded {
   printed(): string;
 }
 
-const missing = 'This browser has no WebAssembly, so the engine cannot run here; recorded traces still play.';
+const missing = 'This browser has no WebAssembly, so the engine cannot run here. Recorded traces still play.';
 const printedMax = 4096;
 
 /** Compiles bytes. Never rejects. */
@@ -57,7 +57,7 @@ export async function compileEngine(bytes: BufferSource): Promise<Outcome<WebAss
   try {
     return { ok: true, value: await WebAssembly.compile(bytes) };
   } catch (error) {
-    return { ok: false, message: `The engine's module cannot be compiled here: ${(error as Error).message}` };
+    return { ok: false, message: `This browser cannot compile the engine's module: ${(error as Error).message}` };
   }
 }
 
@@ -135,7 +135,7 @@ export async function startEngine(module: WebAssembly.Module): Promise<Outcome<L
     exports = instance.exports as unknown as Exports;
     exports._initialize?.();
   } catch (error) {
-    return { ok: false, message: `The engine does not start: ${(error as Error).message}` };
+    return { ok: false, message: `The engine could not start: ${(error as Error).message}` };
   }
   const high = exports.strata_schema_hash_high() >>> 0;
   const low = exports.strata_schema_hash_low() >>> 0;
@@ -143,7 +143,7 @@ export async function startEngine(module: WebAssembly.Module): Promise<Outcome<L
     const its = high.toString(16).padStart(8, '0') + low.toString(16).padStart(8, '0');
     return {
       ok: false,
-      message: `The engine speaks schema ${its} and this page ${schemaHash}: they were built from different sources. Reload, or build both again.`,
+      message: `The engine uses schema ${its} and this page ${schemaHash}: they were built from different sources. Reload the page, or rebuild both.`,
     };
   }
   return { ok: true, value: { exports, printed: () => printed } };

@@ -52,8 +52,7 @@ export async function directoryOf(client: EngineClient, name: string, bytes: Uin
       extended ||= entry.type > 1;
     }
   }
-  if (first === null || last === null)
-    return { ok: false, message: `no block of ${name} holds an entry that can be read` };
+  if (first === null || last === null) return { ok: false, message: `no block of ${name} has a readable entry` };
   const manifest = number + 1;
   const edit = [
     ...field(1, prefixed(utf8(extended ? 'strata.BytewiseComparator' : 'leveldb.BytewiseComparator'))),

@@ -67,7 +67,7 @@ export function recognizeFile(sample: Sample): Recognized {
   return tableOf(sample) ?? signedOf(sample) ?? logOf(sample) ?? textOf(sample) ?? kUnknown;
 }
 
-const kUnknown: Recognized = { kind: 'unknown', what: 'no kind of file that Strata knows' };
+const kUnknown: Recognized = { kind: 'unknown', what: 'a kind of file that Strata does not know' };
 
 const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
 

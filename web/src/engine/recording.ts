@@ -76,11 +76,11 @@ interface Header {
 export function decodeRecording(bytes: Uint8Array): Outcome<Recording> {
   const refuse = (message: string): Outcome<Recording> => ({
     ok: false,
-    message: `This is no recording that can be played: ${message}.`,
+    message: `This recording cannot be played: ${message}.`,
   });
-  if (bytes.length > sizeMax) return refuse(`it has ${bytes.length} bytes, and at most ${sizeMax} are read`);
+  if (bytes.length > sizeMax) return refuse(`it has ${bytes.length} bytes, and the limit is ${sizeMax}`);
   if (bytes.length < 12 || new TextDecoder().decode(bytes.subarray(0, 8)) !== magic)
-    return refuse('it does not begin with STRATAR1');
+    return refuse('it does not start with STRATAR1');
   const headerBytes = new DataView(bytes.buffer, bytes.byteOffset).getUint32(8, true);
   if (headerBytes > bytes.length - 12)
     return refuse(`its header should have ${headerBytes} bytes, and ${bytes.length - 12} are left`);
@@ -93,7 +93,7 @@ export function decodeRecording(bytes: Uint8Array): Outcome<Recording> {
     let at = 12 + headerBytes;
     for (const size of header.batches) {
       if (!Number.isSafeInteger(size) || size < 0 || size > bytes.length - at)
-        return refuse(`at offset ${at} a batch of ${size} bytes should stand, and ${bytes.length - at} are left`);
+        return refuse(`at offset ${at} a batch of ${size} bytes should follow, and ${bytes.length - at} are left`);
       // A copy begins at a multiple of 8, which makes reading arrays in place possible.
       const batch = bytes.slice(at, at + size);
       const wrong = checkBatch(viewOf(batch));
@@ -145,7 +145,7 @@ export class RecordedClient implements EngineClient {
   submit(): Promise<Outcome> {
     return Promise.resolve({
       ok: false,
-      message: 'This is a recording: it can be played and searched, but takes no commands.',
+      message: 'This is a recording: it can be played and searched, but accepts no commands.',
     });
   }
 
@@ -167,7 +167,7 @@ export class RecordedClient implements EngineClient {
     const answer = this.recording.answers.get(address);
     return Promise.resolve(
       answer === undefined
-        ? { ok: false, message: `The recording holds no answer to ${address}.` }
+        ? { ok: false, message: `The recording has no answer for ${address}.` }
         : { ok: true, value: answer.slice() },
     );
   }
@@ -177,7 +177,7 @@ export class RecordedClient implements EngineClient {
   }
 
   detail(): Promise<Outcome<Detail>> {
-    return Promise.resolve({ ok: false, message: 'A recording cannot be made again in detail.' });
+    return Promise.resolve({ ok: false, message: 'Details of a recording cannot be recorded.' });
   }
 
   log(): CommandLog {

@@ -18,7 +18,7 @@ const failed = 0xffffffff;
 
 const lacking = (what: string): Outcome<never> => ({
   ok: false,
-  message: `this link of the engine ${what}; the full link does`,
+  message: `this build of the engine ${what}; the full build does`,
 });
 
 export class WasmEngine {
@@ -52,7 +52,7 @@ export class WasmEngine {
 
   importFile(name: string, data: Uint8Array): Outcome {
     const { strata_import_file: importInto } = this.exports;
-    if (importInto === undefined) return lacking('takes no files');
+    if (importInto === undefined) return lacking('accepts no files');
     return withBytes(this.exports, [utf8.encode(name), data], ([nameAt, dataAt]) =>
       this.judge(importInto(this.handle, nameAt!, utf8.encode(name).length, dataAt!, data.length)),
     );

@@ -37,7 +37,7 @@ export function tooLarge(files: readonly DirectoryFile[]): string | null {
   const all = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   return all <= directoryBytesMax
     ? null
-    : `The files have ${Math.ceil(all / 2 ** 20)} MiB together; at most ${directoryBytesMax / 2 ** 20} MiB are made a zip here.`;
+    : `The files have ${Math.ceil(all / 2 ** 20)} MiB together; the limit of a zip here is ${directoryBytesMax / 2 ** 20} MiB.`;
 }
 
 export interface ZipPart {
@@ -75,6 +75,6 @@ export async function* directoryZip(
 /** A file that is not there any more, or is another. */
 export class ReadFailure extends Error {
   constructor(readonly file: string) {
-    super(`The file ${file} changed while the zip was made. Once more, while the engine rests, it will do.`);
+    super(`The file ${file} changed while the zip was made. Try again when the engine is idle.`);
   }
 }

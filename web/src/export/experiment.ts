@@ -30,7 +30,9 @@ const refuse = (sentence: string): ExperimentText => ({ ok: false, sentence });
 export function experimentText({ setup, entries }: Given, program: string): ExperimentText {
   const stop = entries.findIndex(({ commands }) => commands.length === 0);
   if (stop >= 0 && stop < entries.length - 1)
-    return refuse('This run was stopped and went on later: a program cannot say what was left out there.');
+    return refuse(
+      'This run was stopped and continued later. A program cannot describe the commands that were skipped.',
+    );
   const given = stop < 0 ? entries : entries.slice(0, stop);
   const all = concat(given.map(({ commands }) => commands));
 

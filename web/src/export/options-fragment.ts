@@ -50,7 +50,7 @@ export function optionsFragment(scene: Scene): string {
     ...databaseSection(scene),
     ...familyNames(scene).flatMap(([family, name]) => familySections(inFamily(scene, family), name)),
   ];
-  return ['# Options of a Strata engine, in the words of RocksDB.', '', ...sections].join('\n');
+  return ['# Options of a Strata engine, with the names of RocksDB.', '', ...sections].join('\n');
 }
 
 function databaseSection(scene: Scene): string[] {
@@ -72,7 +72,7 @@ function familySections(scene: Scene, name: string): string[] {
   const tables = settings.find((setting) => setting.name === kTableFactory)?.settings ?? [];
   const small = values.some(({ id, value }) => id === optionByName('write_buffer_size')!.id && value < kWriteBufferMin);
   return [
-    ...(small ? ['# RocksDB has 64k at least, and takes a smaller write_buffer_size for that.'] : []),
+    ...(small ? ['# The minimum in RocksDB is 64k; it raises a smaller write_buffer_size to that.'] : []),
     ...sectionOf(
       `CFOptions "${name}"`,
       settings.filter((setting) => setting.name !== kTableFactory).map((s) => `${s.name}=${s.value}`),
@@ -90,10 +90,7 @@ function sectionOf(title: string, lines: readonly string[], onlyOurs: readonly s
   const comments =
     onlyOurs.length === 0
       ? []
-      : [
-          '  # Of Strata alone, or with values that RocksDB has no word for:',
-          ...onlyOurs.map((line) => `  #   ${line}`),
-        ];
+      : ['  # Only in Strata, or with values that RocksDB does not have:', ...onlyOurs.map((line) => `  #   ${line}`)];
   return [`[${title}]`, ...lines.map((line) => `  ${line}`), ...comments, ''];
 }
 

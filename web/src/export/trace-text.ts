@@ -14,10 +14,12 @@ export function* traceText(history: History): Generator<Part> {
   const { first, total } = history;
   const begins = history.moment(first);
   const note =
-    first > 0 ? `# Records before step ${begins.step + 1} were let go: the run is longer than what is kept.\n` : '';
+    first > 0
+      ? `# Records before step ${begins.step + 1} were discarded: the run is longer than the page keeps.\n`
+      : '';
   const holes = history.isDense(first, total)
     ? ''
-    : '# Of the earlier part only life and io records are here (tier 1): detail is kept for the last 64 MiB.\n';
+    : '# The earlier part has only life and io records (tier 1): details are kept for the last 64 MiB.\n';
   yield {
     text: `# Strata trace: ${history.retained} records, steps ${begins.step} to ${history.head.step}.\n${note}${holes}`,
     done: 0,

@@ -105,6 +105,6 @@ export const kKeys: readonly (readonly [keys: string, meaning: string])[] = [
   ['Home End', 'to the start, to the end'],
   ['[ ]', 'slower, faster'],
   ['/', 'find a command, a key, a table, an event'],
-  ['f', 'fork here: another engine goes on from this moment, with a change'],
+  ['f', 'fork here: start another engine from this moment, with a change'],
   ['?', 'this help'],
 ];

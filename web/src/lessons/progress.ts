@@ -162,23 +162,23 @@ export function withFile(there: Progress, text: string): ReadFile {
   } catch {
     // Said below.
   }
-  if (!isObject(value)) return no('The file is no JSON, or damaged.');
-  if (value['strata'] === 'labs') return no('The file has labs and no progress: it can be opened in the lab.');
-  if (value['strata'] !== 'progress') return no('The file has no progress in it.');
+  if (!isObject(value)) return no('The file is not valid JSON.');
+  if (value['strata'] === 'labs') return no('The file has labs, not progress. Open it in the lab.');
+  if (value['strata'] !== 'progress') return no('The file has no progress.');
   const version = value['v'];
   if (typeof version === 'number' && version > progressVersion)
-    return no('The file was saved by a newer Strata, and this one does not understand it.');
+    return no(
+      'The file was saved by a newer version of Strata that this one does not understand. Reload the page to get the newest version.',
+    );
   const read = version === progressVersion ? readProgress(value['progress']) : null;
-  if (read === null) return no('The file is damaged: it says nothing about lessons.');
+  if (read === null) return no('The file is damaged: it has no lessons.');
   const { progress, added } = merged(there, read.progress);
   const known = countOf(read.progress) - added;
   const parts = [
-    added > 0 ? `${formatCount(added, 'answer')} added.` : 'Nothing new is in the file.',
-    known > 0
-      ? `${formatCount(known, 'answer')} ${known === 1 ? 'was' : 'were'} here already and ${known === 1 ? 'stays as it is' : 'stay as they are'}.`
-      : '',
+    added > 0 ? `${formatCount(added, 'answer')} added.` : 'The file has nothing new.',
+    known > 0 ? `${formatCount(known, 'answer')} ${known === 1 ? 'was' : 'were'} already here.` : '',
     read.strange > 0
-      ? `${formatCount(read.strange, 'entry', 'entries')} could not be understood and ${read.strange === 1 ? 'was' : 'were'} left out.`
+      ? `${formatCount(read.strange, 'entry', 'entries')} could not be understood and ${read.strange === 1 ? 'was' : 'were'} ignored.`
       : '',
   ];
   return { progress, sentence: parts.filter((part) => part !== '').join(' ') };

@@ -152,10 +152,12 @@ export function asking(
       values.get(optionInfos.find((o) => o.name === option)?.id ?? -1);
     if ((asked('dialect') ?? 0) !== 0 && dialect === 'leveldb')
       return say(
-        `The program does not run on ${name}, which was written with dialect=leveldb; it sets another. ${instead}`,
+        `The program cannot run on ${name}: the directory has dialect=leveldb, and the program sets another dialect. ${instead}`,
       );
     if ((asked('engine') ?? 0) !== 0)
-      return say(`The program does not run on ${name}, which is an LSM-tree; it sets engine=btree. ${instead}`);
+      return say(
+        `The program cannot run on ${name}: the directory is an LSM-tree, and the program sets engine=btree. ${instead}`,
+      );
     return null;
   }
 
@@ -207,10 +209,10 @@ export function asking(
 
   function setOption(option: number, value: number): string | null {
     const info = optionInfos.find((o) => o.id === option);
-    if (info === undefined) return say(`There is no option with number ${option}.`);
+    if (info === undefined) return say(`There is no option number ${option}.`);
     if (!Number.isSafeInteger(value) || value < info.min || value > info.max)
       return say(
-        `${info.name} is a whole number from ${formatInteger(info.min)} to ${formatInteger(info.max)}; got ${String(value)}. Not changed.`,
+        `${info.name} must be a whole number from ${formatInteger(info.min)} to ${formatInteger(info.max)}; got ${String(value)}. Not changed.`,
       );
     const begun = live.history.total > 0 || live.running;
     // What runs would refuse it too; here it has not been asked, and nothing has to be taken back.
@@ -329,7 +331,7 @@ export function asking(
 
     setSeed(seed) {
       if (!Number.isSafeInteger(seed) || seed < 0)
-        say(`A seed is a whole number from 0 to ${Number.MAX_SAFE_INTEGER}; got ${String(seed)}.`);
+        say(`The seed must be a whole number from 0 to ${Number.MAX_SAFE_INTEGER}; got ${String(seed)}.`);
       else store.setState({ seed, message: 'The seed takes effect after a restart.' });
     },
 

@@ -61,12 +61,12 @@ export type Typed =
 export function typed(what: 'key' | 'value', text: string): Typed {
   const bytes = text.startsWith('0x') ? fromHex(text.slice(2)) : utf8(text);
   if (bytes === undefined)
-    return { ok: false, sentence: `The ${what} begins with 0x, so pairs of hex digits must follow.` };
+    return { ok: false, sentence: `The ${what} starts with 0x, so pairs of hex digits must follow.` };
   const max = commandInfos.put.fields.find((field) => field.name === what)?.max ?? 0;
   if (bytes.length > max)
     return {
       ok: false,
-      sentence: `The ${what} has ${formatBytes(bytes.length)}; at most ${formatBytes(max)} can be written.`,
+      sentence: `The ${what} is ${formatBytes(bytes.length)} long; the limit is ${formatBytes(max)}.`,
     };
   return { ok: true, bytes };
 }

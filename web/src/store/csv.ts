@@ -30,10 +30,11 @@ const limit = (field: string): number => commandInfos.put.fields.find((f) => f.n
 /** Why a row is no put, or null. */
 function fault(row: readonly string[], key: Uint8Array, value: Uint8Array): string | null {
   if (row.length !== 2)
-    return `${row.length === 1 ? 'there is no comma' : `there are ${row.length} fields`}, and a line is key,value`;
-  if (key.length > limit('key')) return `the key has ${formatBytes(key.length)}, at most ${formatBytes(limit('key'))}`;
+    return `${row.length === 1 ? 'it has no comma' : `it has ${row.length} fields`}; a line must be key,value`;
+  if (key.length > limit('key'))
+    return `the key is ${formatBytes(key.length)} long, the limit is ${formatBytes(limit('key'))}`;
   if (value.length > limit('value'))
-    return `the value has ${formatBytes(value.length)}, at most ${formatBytes(limit('value'))}`;
+    return `the value is ${formatBytes(value.length)} long, the limit is ${formatBytes(limit('value'))}`;
   return null;
 }
 
@@ -42,7 +43,7 @@ export function readCsv(text: string): CsvPuts {
   const refuse = (refused: string): CsvPuts => ({ parts: [], rows: 0, bad: 0, problems: [], refused });
   if (text.length > csvBytesMax)
     return refuse(
-      `This text has ${formatBytes(text.length)}; at most ${formatBytes(csvBytesMax)} are read. Nothing was written.`,
+      `This text is ${formatBytes(text.length)} long; the limit is ${formatBytes(csvBytesMax)}. Nothing was written.`,
     );
   const { data, errors } = Papa.parse<string[]>(text, { delimiter: ',', preview: rowsMax + 2 });
   const heading =
@@ -50,9 +51,7 @@ export function readCsv(text: string): CsvPuts {
       ? 1
       : 0;
   const unquoted = new Map(
-    errors
-      .filter((e) => e.type === 'Quotes')
-      .map((e) => [e.row, 'a quotation mark is not closed, or stands where none may']),
+    errors.filter((e) => e.type === 'Quotes').map((e) => [e.row, 'a quotation mark is not closed or not allowed']),
   );
   const parts: Uint8Array[] = [];
   const problems: string[] = [];
@@ -75,7 +74,9 @@ export function readCsv(text: string): CsvPuts {
     const row = data[i]!;
     if (row.length === 1 && row[0] === '') continue;
     if (rows + bad === rowsMax)
-      return refuse(`There are more than ${formatInteger(rowsMax)} lines; nothing was written. Drop them in parts.`);
+      return refuse(
+        `There are more than ${formatInteger(rowsMax)} lines, so nothing was written. Split the file and drop the parts.`,
+      );
     const key = utf8(row[0] ?? '');
     const value = utf8(row[1] ?? '');
     const why = unquoted.get(i) ?? fault(row, key, value);
@@ -90,7 +91,7 @@ export function readCsv(text: string): CsvPuts {
     if (partSize >= partBytes) close();
   }
   close();
-  if (rows === 0 && bad === 0) return refuse('There is no line in this text; nothing was written.');
+  if (rows === 0 && bad === 0) return refuse('This text has no lines. Nothing was written.');
   return { parts, rows, bad, problems, refused: '' };
 }
 

@@ -51,15 +51,15 @@ export interface DoorEvents {
 
 const kQuiet: DoorState = { said: '', notes: [], report: null, question: null };
 const kAdvice: Partial<Record<DroppedKind, string>> = {
-  'rocksdb-table': 'Strata does not read tables of RocksDB yet.',
-  blob: 'Strata does not read blob files yet.',
-  wal: 'Strata does not open a log without its database; drop the folder that it is in.',
-  manifest: 'Strata does not open a manifest without its database; drop the folder that it is in.',
-  current: 'Drop the folder that it is in.',
-  'info-log': 'Strata does not read event logs yet. To see the database, drop its folder.',
-  statistics: 'Strata does not read statistics yet.',
-  archive: 'Unpack it and drop the folder or a file of it.',
-  json: 'A file of saved labs is opened under Saved labs.',
+  'rocksdb-table': 'Strata cannot read RocksDB tables yet.',
+  blob: 'Strata cannot read blob files yet.',
+  wal: 'Strata cannot open a log without its database. Drop the folder that contains it.',
+  manifest: 'Strata cannot open a manifest without its database. Drop the folder that contains it.',
+  current: 'Drop the folder that contains it.',
+  'info-log': 'Strata cannot read event logs yet. Drop the folder of the database instead.',
+  statistics: 'Strata cannot read statistics files yet.',
+  archive: 'Unpack it, then drop the folder or one of its files.',
+  json: 'Open a file of saved labs under Saved labs.',
 };
 
 export function createDoor(session: Session, { onTable, act }: DoorEvents): Door {
@@ -85,7 +85,7 @@ export function createDoor(session: Session, { onTable, act }: DoorEvents): Door
   async function takeText(file: DroppedFile): Promise<void> {
     if (file.size > textBytesMax)
       return tell(
-        `${file.name} is text of ${formatBytes(file.size)}; at most ${formatBytes(textBytesMax)} are read. Nothing was written.`,
+        `${file.name} is a text of ${formatBytes(file.size)}; the limit is ${formatBytes(textBytesMax)}. Nothing was written.`,
       );
     tell(`Reading ${file.name} …`);
     // The reader of pairs is loaded with the first file.
@@ -114,13 +114,13 @@ export function createDoor(session: Session, { onTable, act }: DoorEvents): Door
     const others =
       otherFamilies.length === 0
         ? ''
-        : ` Those of the column family default were taken, not those of ${otherFamilies.join(', ')}.`;
+        : ` Only the options of column family default are used, not those of ${otherFamilies.join(', ')}.`;
     const left =
       notTaken.length === 0
         ? ''
         : ` ${formatCount(notTaken.length, 'option')} of RocksDB ${notTaken.length === 1 ? 'has' : 'have'} no effect here.`;
     tell(
-      `${file.name} is an OPTIONS file of RocksDB: ${formatCount(values.length, 'option')} ${values.length === 1 ? 'is set and acts' : 'are set and act'} at the next Run.${others}${left}`,
+      `${file.name} is an OPTIONS file of RocksDB: ${formatCount(values.length, 'option')} ${values.length === 1 ? 'is set and takes effect' : 'are set and take effect'} at the next Run.${others}${left}`,
       { notes: notTaken },
     );
   }
@@ -144,7 +144,7 @@ export function createDoor(session: Session, { onTable, act }: DoorEvents): Door
       pending = null;
       try {
         const [only] = files;
-        if (only === undefined) tell(`${name === '' ? 'Nothing' : `The folder ${name}`} holds no file.`);
+        if (only === undefined) tell(`${name === '' ? 'Nothing' : `The folder ${name}`} contains no files.`);
         else if (files.length === 1 && name === '') await takeFile(only);
         else await openDirectory(files, name === '' ? `${formatInteger(files.length)} files` : name);
       } catch (error) {

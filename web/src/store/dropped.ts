@@ -51,7 +51,7 @@ export async function lookInto(
   state: SessionState,
 ): Promise<Dropped> {
   if (inspector === undefined)
-    return { report: refused('There is no engine here to open a directory with.'), directory: null };
+    return { report: refused('The engine could not be loaded, so no directory can be opened.'), directory: null };
   const [only] = files;
   const isAlone = files.length === 1 && (await isTable(only!));
   const read = isAlone ? await readAlone(only!, inspector) : await readAll(files);
@@ -65,7 +65,7 @@ export async function lookInto(
   const sentence =
     entries === undefined
       ? opened.sentence
-      : `${only!.name} is a table in LevelDB's format with ${formatCount(entries, 'entry', 'entries')}, opened alone in level 0. You see a copy; the file stays as it is.`;
+      : `${only!.name} is a table in LevelDB's format with ${formatCount(entries, 'entry', 'entries')}, opened alone in level 0. You see a copy; your file is not changed.`;
   const told = { ...opened, sentence };
   const contents = read.contents.filter((file) => kindOfFile(file.name) !== 'lock');
   const before = state.ran.directory?.before ?? { lab: labOf(state), ran: state.ran };
@@ -96,7 +96,7 @@ async function readAll(files: readonly DroppedFile[]): Promise<Read> {
 async function readAlone(file: DroppedFile, inspector: () => EngineClient): Promise<Read> {
   if (file.size > loneTableBytesMax)
     return refused(
-      `${file.name} has ${formatBytes(file.size)}; a table of at most ${formatBytes(loneTableBytesMax)} is opened alone. Drop the folder that it is in.`,
+      `${file.name} is ${formatBytes(file.size)} long; a single table can have at most ${formatBytes(loneTableBytesMax)}. Drop the folder that contains it.`,
     );
   const client = inspector();
   try {

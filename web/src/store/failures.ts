@@ -104,7 +104,7 @@ export function failuresText(total: number, listed: readonly Failure[]): string 
   const [first] = listed;
   const where = lines.length === 0 ? '' : `, ${lines.length === 1 ? 'line' : 'lines'} ${listOf(lines)}`;
   const why = first === undefined ? '' : ` First: ${first.text}: ${first.message}.`;
-  return `${formatCount(total, 'operation')} failed${where}; the list below the program says why.${why}`;
+  return `${formatCount(total, 'operation')} failed${where}. See the list below the program.${why}`;
 }
 
 const kLinesMax = 12;

@@ -67,7 +67,7 @@ export async function readFork(session: Session, moment: Moment, change: Change)
 
   const waiting = waitingAt(history, log.entries, step) ?? [];
   const next = nextOf(waiting, scene);
-  if (next === null) return refuse(`Behind step ${formatInteger(step)} nothing waits that could be left out.`);
+  if (next === null) return refuse(`There is no command after step ${formatInteger(step)} to skip.`);
   if (next.refused !== null) return refuse(next.refused);
   return {
     ...made,

@@ -68,7 +68,7 @@ export function readFile(text: string, there: readonly LabEntry[]): ReadFile {
   const none = (problem: string): ReadFile => ({ entries: [], known: 0, refused: [], problem });
   if (text.length > fileBytesMax) return none(tooLong);
   const value = deeperThan(depthMax + kAround, text) ? null : objectOf(text);
-  if (value === null) return none('The file is no JSON, or damaged.');
+  if (value === null) return none('The file is not valid JSON.');
   const given = Array.isArray(value['labs']) ? (value['labs'] as readonly unknown[]) : [value];
   const refused: string[] = [];
   const entries: LabEntry[] = [];
@@ -81,11 +81,12 @@ export function readFile(text: string, there: readonly LabEntry[]): ReadFile {
     else entries.push({ ...read, name: freeName(read.name, new Set(all.map(({ name }) => name))) });
   });
   const more = given.length - kEntriesMax;
-  if (more > 0) refused.push(`the last ${formatCount(more, 'entry', 'entries')}, for a file may have ${kEntriesMax}`);
+  if (more > 0)
+    refused.push(`the last ${formatCount(more, 'entry', 'entries')}: a file may have at most ${kEntriesMax}`);
   return { entries, known, refused, problem: null };
 }
 
-export const tooLong = `The file has more than ${fileBytesMax / 1024 / 1024} MiB, too much for labs.`;
+export const tooLong = `The file is larger than ${fileBytesMax / 1024 / 1024} MiB, the limit for labs.`;
 
 /** What came of it, in words. */
 export function fileInWords({ entries, known, refused, problem }: ReadFile): string {
@@ -93,12 +94,8 @@ export function fileInWords({ entries, known, refused, problem }: ReadFile): str
   const rest = refused.length - kNamed;
   const not = refused.slice(0, kNamed).join('; ') + (rest > 0 ? `; and ${rest} more` : '');
   return [
-    entries.length > 0
-      ? `${formatCount(entries.length, 'lab')} added.`
-      : known > 0
-        ? ''
-        : 'There is no lab in the file.',
-    known > 0 ? `${formatCount(known, 'lab was', 'labs were')} here already.` : '',
+    entries.length > 0 ? `${formatCount(entries.length, 'lab')} added.` : known > 0 ? '' : 'The file has no labs.',
+    known > 0 ? `${formatCount(known, 'lab was', 'labs were')} already here.` : '',
     not === '' ? '' : `Not added: ${not}.`,
   ]
     .filter((sentence) => sentence !== '')
@@ -110,7 +107,7 @@ function checked(each: unknown): LabEntry | string {
   const text = JSON.stringify(each);
   if (text.length > jsonBytesMax) return 'is longer than 1 MiB';
   const entry = entryOf(text);
-  if (entry === null) return 'is no lab';
+  if (entry === null) return 'is not a lab';
   const read = readLab(entry.lab);
   return read.ok ? entry : read.problem;
 }

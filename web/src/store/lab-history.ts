@@ -121,7 +121,7 @@ export function createLabHistory(session: Session, restore: Restore): LabHistory
         travel(
           () => future,
           () => past,
-          'Done again',
+          'Redone',
         ),
       ),
     async step(name, work) {
@@ -200,12 +200,12 @@ export function changeOf(before: SessionState, after: SessionState, last: string
   const turned = Object.keys({ ...a.options, ...b.options }).filter((name) => a.options[name] !== b.options[name]);
   if (turned.length === 1) return { name: turned[0]!, kind: `option ${turned[0]!}` };
   if (turned.length > 1) return { name: `${turned.length} options`, kind: 'options' };
-  if (a.view !== b.view) return { name: 'choice of the animation', kind: 'look' };
-  if (a.steps !== b.steps) return last === 'look' ? null : { name: 'choice of the stops', kind: 'stops' };
-  if (a.family !== b.family) return { name: 'choice of the column family', kind: 'family' };
+  if (a.view !== b.view) return { name: 'animation', kind: 'look' };
+  if (a.steps !== b.steps) return last === 'look' ? null : { name: 'stops', kind: 'stops' };
+  if (a.family !== b.family) return { name: 'column family', kind: 'family' };
   if (a.axis !== b.axis) return { name: 'horizontal axis', kind: '' };
-  if (a.tombstones !== b.tombstones) return { name: 'choice of the map or the lives of tombstones', kind: '' };
-  if (a.counters !== b.counters) return { name: 'choice of the counters that are listed', kind: '' };
+  if (a.tombstones !== b.tombstones) return { name: 'map or lives of tombstones', kind: '' };
+  if (a.counters !== b.counters) return { name: 'counters listed', kind: '' };
   return { name: 'lit counter', kind: 'counter' };
 }
 

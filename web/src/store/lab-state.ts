@@ -150,19 +150,19 @@ const kNamed = 5;
 /** What somebody's value is as a lab. Takes anything. Pure. */
 export function readLab(source: unknown): ReadLab {
   if (typeof source !== 'object' || source === null || Array.isArray(source))
-    return { ok: false, problem: 'is no object with a program', newer: false };
+    return { ok: false, problem: 'is not an object with a program', newer: false };
   const given = Object.hasOwn(source, 'v') ? (source as { readonly v: unknown }).v : 0;
   if (typeof given !== 'number' || !Number.isSafeInteger(given) || given < 0)
     return {
       ok: false,
-      problem: `has a version that is no whole number: ${shown(JSON.stringify(given))}`,
+      problem: `has a version that is not a whole number: ${shown(JSON.stringify(given))}`,
       newer: false,
     };
   const notes: string[] = [];
   const newer = given > labVersion;
   if (newer)
     notes.push(
-      `It was made by a newer Strata (version ${given}, and this one knows ${labVersion}): what is understood is shown.`,
+      `It was made by a newer version of Strata (lab version ${given}; this one knows ${labVersion}). This one shows what it understands.`,
     );
   const from = newer ? source : migrate(source, given);
   const fields: Record<string, unknown> = {};
@@ -170,12 +170,12 @@ export function readLab(source: unknown): ReadLab {
     if (!Object.hasOwn(from, name)) continue;
     const read = v.safeParse(schema, (from as Record<string, unknown>)[name]);
     if (read.success) fields[name] = read.output;
-    else if (name === 'program') return { ok: false, problem: 'has a program that is no text', newer };
-    else notes.push(`${name} is not understood and left out.`);
+    else if (name === 'program') return { ok: false, problem: 'has a program that is not text', newer };
+    else notes.push(`${name} is not understood and was ignored.`);
   }
   if (typeof fields['program'] !== 'string') return { ok: false, problem: 'has no program', newer };
   const strangers = Object.keys(from).filter((name) => name !== 'v' && !Object.hasOwn(kFields, name));
-  if (strangers.length > 0) notes.push(`Unknown and left out: ${named(strangers)}.`);
+  if (strangers.length > 0) notes.push(`Unknown and ignored: ${named(strangers)}.`);
   const known = (of: LabOptions | undefined, defaults = false): LabOptions =>
     optionsByName(checkedOptions(of ?? {}, notes), { defaults });
   const checked = fields as Partial<LabState> & Pick<LabState, 'program'>;
@@ -209,8 +209,8 @@ function checkedOptions(given: LabOptions, notes: string[]): ReadonlyMap<number,
   for (const [name, value] of Object.entries(given)) {
     const info = optionByName(name);
     const read = info && parseOptionValue(info, String(value));
-    if (info === undefined) notes.push(ended(`An option is left out: ${unknownOption(name)}`));
-    else if (!read!.ok) notes.push(`An option is left out: ${name} ${read!.problem}.`);
+    if (info === undefined) notes.push(ended(`An option was ignored: ${unknownOption(name)}`));
+    else if (!read!.ok) notes.push(`An option was ignored: ${name} ${read!.problem}.`);
     else values.set(info.id, read!.value);
   }
   return values;

@@ -40,7 +40,7 @@ export async function linkedLab(hash: string): Promise<ReadLinked | null> {
     return { ok: false, sentence: `This link cannot be run: program: ${describe(first)}.${newerWords(newer)}` };
   const unseen = countUnseen(lab.program);
   const notes = [
-    ...(read.twice ? ['The link was encoded twice on its way; it was read all the same.'] : []),
+    ...(read.twice ? ['The link was encoded twice; it could still be read.'] : []),
     ...found.notes,
     ...(unseen === 0 ? [] : [`Its program holds ${formatCount(unseen, 'unseen character')}; the editor marks them.`]),
   ];
@@ -57,7 +57,9 @@ export async function linkedLab(hash: string): Promise<ReadLinked | null> {
 
 /** Why a lab may not be understood, and what to do: after the sentence that says what was not. */
 const newerWords = (newer: boolean): string =>
-  newer ? ' A newer Strata made this link: load this page again to get the newest one, then open the link.' : '';
+  newer
+    ? ' A newer version of Strata made this link: reload this page to get the newest version, then open the link.'
+    : '';
 
 /** What the engine is to be given for a lab: what ran, else the draft. Pure. */
 export const runIn = ({ ran, program, seed, options }: LabState): LabRun => ran ?? { program, seed, options, more: [] };
@@ -77,12 +79,13 @@ export async function linkOf(lab: LabState): Promise<string | null> {
 /** The hash of a link to what a session shows; a sentence where that cannot be. Never rejects. */
 export async function linkToState(state: LabSource & Pick<SessionState, 'diagnostics'>): Promise<Hash> {
   const [first] = state.diagnostics;
-  if (first) return { ok: false, sentence: `What cannot run is not shared: line ${first.line}, ${first.message}.` };
+  if (first)
+    return { ok: false, sentence: `Only a program that runs can be shared: line ${first.line}, ${first.message}.` };
   const { directory } = state.ran;
   if (directory)
     return {
       ok: false,
-      sentence: `A link cannot hold the files of ${directory.name}. Close the directory to share the lab without it.`,
+      sentence: `A link cannot contain the files of ${directory.name}. Close the directory to share the lab without it.`,
     };
   return linkTo(labOf(state));
 }

@@ -17,7 +17,7 @@ export function lastWord({ operation, stopped, stoppedWhy }: Scene): string {
 
 /** Why a database did not open: what its first operation answered. Pure. */
 export function whyNotOpened(history: History): string {
-  let said = 'its engine gave no reason';
+  let said = 'the engine gave no reason';
   history.forEach(0, history.total, ({ kind, v, at }) => {
     if (kind === OpAnswered.kind) said = decoder.decode(OpAnswered.value(v, at));
     return !isSummary(kind);

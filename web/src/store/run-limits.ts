@@ -32,7 +32,7 @@ export interface Warning {
 export function tooLongWords(operations: number, limits: RunLimits = runLimits): string {
   return operations <= limits.operations
     ? ''
-    : `This program has ${formatInteger(operations)} operations. A run has at most ${formatInteger(limits.operations)}, and is stopped there.`;
+    : `This program has ${formatInteger(operations)} operations. A run stops after ${formatInteger(limits.operations)}.`;
 }
 
 /** Watches one run after another. Each thing is said once a run. */
@@ -56,28 +56,28 @@ export class RunWatch {
     const done = Math.max(0, (history.head.operation?.op ?? 0) - 1);
     const most = formatInteger(operations);
     if (done > operations)
-      return this.once('stopped', `The engine was stopped: a run has at most ${most} operations.`, true);
+      return this.once('stopped', `The engine was stopped: the limit of a run is ${most} operations.`, true);
     const { sizeBytes, first } = history;
     const warnings: readonly (readonly [what: string, due: boolean, sentence: string])[] = [
       [
         'operations',
         done >= near * operations,
-        `This run has made ${formatInteger(done)} operations. At ${most} it is stopped.`,
+        `This run has made ${formatInteger(done)} operations. It stops at ${most}.`,
       ],
       [
         'let go',
         first > 0,
-        `The page keeps at most ${formatBytes(recordBytes)} of records, so it has let the oldest of this run go: the run goes on, and its beginning can no longer be shown.`,
+        `The page keeps at most ${formatBytes(recordBytes)} of records, so it has discarded the oldest of this run. The run continues, but its beginning can no longer be shown.`,
       ],
       [
         'records',
         sizeBytes >= near * recordBytes,
-        `The records of this run take ${formatBytes(sizeBytes)}. The page keeps at most ${formatBytes(recordBytes)}; then it lets the oldest go.`,
+        `The records of this run take ${formatBytes(sizeBytes)}. The page keeps at most ${formatBytes(recordBytes)}; then it discards the oldest.`,
       ],
       [
         'engine',
         engineBytes >= near * engineMost,
-        `The engine holds ${formatBytes(engineBytes)} of memory and can hold at most ${formatBytes(engineMost)}. Stop it, or start again with a smaller run.`,
+        `The engine holds ${formatBytes(engineBytes)} of memory; its limit is ${formatBytes(engineMost)}. Stop it, or start a smaller run.`,
       ],
     ];
     const [what, , sentence] = warnings.find(([each, due]) => due && !this.said.has(each)) ?? [];

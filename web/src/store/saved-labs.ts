@@ -82,11 +82,11 @@ export interface Beside {
 }
 
 const kPrefix = keyPrefix + keptKinds.savedLabs.name;
-const kHere = 'they stay here until this page is closed.';
+const kHere = 'they are lost when you close this page.';
 const kNotices: Readonly<Record<Trouble, string>> = {
-  refused: `Labs are not kept on this device now: ${kHere} Save the files of those you want to keep.`,
-  full: `Labs are not kept on this device now, for it has no room left: ${kHere} Delete what you need no more, or save files.`,
-  'another tab': `Labs are not kept on this device now, for another tab took over: ${kHere} Take over again, or save files.`,
+  refused: `Labs are not stored on this device now: ${kHere} Save those you want to keep as files.`,
+  full: `Labs are not stored on this device now because it is full: ${kHere} Delete labs you no longer need, or save them as files.`,
+  'another tab': `Labs are not stored by this tab now because another tab took over: ${kHere} Take over again, or save them as files.`,
 };
 
 /** `device` may throw, which is no storage at all; `nowMs`: the time of day. */
@@ -214,6 +214,6 @@ function savedOf(key: string, text: string, kept: boolean): SavedLab {
     lab: null,
     notes: [],
     newer: false,
-    problem: read === null ? 'It is damaged, or no lab.' : `It ${read.problem}.`,
+    problem: read === null ? 'It is damaged or not a lab.' : `It ${read.problem}.`,
   };
 }

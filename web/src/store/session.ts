@@ -315,10 +315,10 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
       const begin = history.moment(history.first);
       const first = Math.max(begin.step + (begin.ordinal > 0 ? 2 : 1), moment.step + 1 - detailBefore);
       const last = Math.min(history.head.step, moment.step + detailBehind);
-      if (last < first) return 'Nothing has happened yet.';
+      if (last < first) return 'There are no records yet.';
       const made = await of.client.detail(first, last, (progress) => store.setState({ progress }), abort.signal);
       store.setState({ progress: null });
-      if (of !== feed || of.history !== history) return 'The history changed meanwhile.';
+      if (of !== feed || of.history !== history) return 'The history has changed in the meantime.';
       if (!made.ok) return made.message;
       const following = cursor.position === history.total;
       const here = history.moment(cursor.position);

@@ -60,7 +60,7 @@ export async function rebuild(together: Together, compared: Compared): Promise<r
   /** By place; null: it could not be made. */
   const ids: (number | null)[] = [0];
   for (const [i, lane] of lanes.entries()) {
-    together.store.setState({ message: `Engine ${i + 1} of ${lanes.length} of the link is begun.` });
+    together.store.setState({ message: `Engine ${i + 1} of ${lanes.length} of the link has started.` });
     const before = new Set(together.store.getState().lanes.map(({ id }) => id));
     const refused = await make(together, lane, ids);
     if (refused !== null) problems.push(refused);
@@ -85,7 +85,7 @@ function make(together: Together, lane: ComparedLane, ids: readonly (number | nu
   if (lane.from === undefined) return together.add(lane.name ?? 'another', options);
   const [parent, step] = lane.from;
   const id = ids[parent] ?? null;
-  if (id === null) return Promise.resolve('A fork is left out: the engine that it came from could not be made.');
+  if (id === null) return Promise.resolve('A fork is missing: the engine that it forks from could not be created.');
   const [option] = options;
   const change: Change =
     lane.lines !== undefined

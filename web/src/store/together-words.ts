@@ -34,7 +34,7 @@ export function refusedText(refused: ReadonlyMap<OpKind, number>): string {
 }
 
 export function memoryText(held: number, most: number): string {
-  return `The engines hold ${formatBytes(held)} of memory, and together they may hold ${formatBytes(most)}.`;
+  return `The engines hold ${formatBytes(held)} of memory, and the limit for all of them is ${formatBytes(most)}.`;
 }
 
 export type ReadChange =
@@ -52,11 +52,11 @@ const refuse = (sentence: string): ReadChange => ({ ok: false, sentence });
 /** Why an engine that runs cannot take a value; null when it can. */
 function clash({ id, value }: OptionValue, step: number): string | null {
   const info = infoOf(id);
-  if (info === undefined) return `There is no option with number ${id}.`;
+  if (info === undefined) return `There is no option number ${id}.`;
   if (!Number.isSafeInteger(value) || value < info.min || value > info.max)
-    return `${info.name} is a whole number from ${formatInteger(info.min)} to ${formatInteger(info.max)}; got ${String(value)}.`;
+    return `${info.name} must be a whole number from ${formatInteger(info.min)} to ${formatInteger(info.max)}; got ${String(value)}.`;
   if (info.dynamic) return null;
-  return `${info.name} acts when an engine begins, so it cannot change behind step ${formatInteger(step)}; add an engine that has it from the beginning.`;
+  return `${info.name} takes effect when an engine starts, so it cannot change after step ${formatInteger(step)}. Add an engine that has it from the start.`;
 }
 
 /** A change in commands, and in words. families: those at the place where it acts, by name. Pure but for a reader that may be loaded. */
@@ -86,7 +86,7 @@ export async function readChange(
     if (wrong !== null) return refuse(wrong);
   }
   const all = commandsOf({ options, commands });
-  if (all.length === 0 && !instead) return refuse('There is no command in these lines.');
+  if (all.length === 0 && !instead) return refuse('These lines have no commands.');
   const lines = change.program
     .split('\n')
     .map((line) => line.trim())

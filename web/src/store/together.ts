@@ -209,11 +209,11 @@ export function createTogether(first: Session, client: () => EngineClient, name 
 
   /** Why there can be no further lane now; null when there can. */
   function full(): string | null {
-    if (closed) return 'These engines are not compared any more.';
-    if (members.length + making >= lanesMax) return `There are ${lanesMax} engines already; take one away first.`;
+    if (closed) return 'These engines are no longer compared.';
+    if (members.length + making >= lanesMax) return `There are ${lanesMax} engines already. Remove one first.`;
     const likely = Math.max(...members.map(({ lane }) => lane.session.memoryBytes()));
     if (held() + likely <= memoryBytesMax) return null;
-    return `${memoryText(held(), memoryBytesMax)} Another one would not fit; take one away first.`;
+    return `${memoryText(held(), memoryBytesMax)} Another one would not fit. Remove one first.`;
   }
 
   /** Makes a lane of a tape, and waits until its engine works. */
@@ -263,7 +263,7 @@ export function createTogether(first: Session, client: () => EngineClient, name 
       const wrong = full();
       if (wrong !== null) return say(wrong);
       const parent = memberBy(id);
-      if (parent === undefined) return say(`There is no engine with number ${id} here.`);
+      if (parent === undefined) return say(`There is no engine number ${id} here.`);
       // The tape of lane 0 is its own already; of another, what is still to come has only the steps at which lane 0 was given it.
       if (parent !== one) {
         making++;
@@ -292,7 +292,7 @@ export function createTogether(first: Session, client: () => EngineClient, name 
       const lanes = members.map(({ lane }) => lane);
       store.setState({ forebears: forebearsOf(lanes, [...state().forebears, { id, name, making: making! }]) });
       share();
-      moveTo(state().at, { message: `${member.lane.name} was taken away.` }, pin);
+      moveTo(state().at, { message: `${member.lane.name} was removed.` }, pin);
     },
 
     tick(nowMs) {

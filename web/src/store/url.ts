@@ -80,20 +80,20 @@ export async function readLink(hash: string): Promise<Unfolded | null> {
   const twice = equals !== '=' && { twice: true as const };
   const broken = (problem: string): Unfolded => ({ ok: false, problem });
   if (text.length > linkCharsMax)
-    return broken(`it has ${text.length} characters, and ${linkCharsMax / 1024} KiB is the most`);
-  if (/%[0-9A-Fa-f]{2}/.test(text)) return broken('it was encoded twice on its way');
-  if (!/^[A-Za-z0-9_-]*$/.test(text)) return broken('it holds characters that no link of ours has');
-  const cut = 'it is cut off or changed';
+    return broken(`it has ${text.length} characters, and the limit is ${linkCharsMax / 1024} KiB`);
+  if (/%[0-9A-Fa-f]{2}/.test(text)) return broken('it was encoded twice');
+  if (!/^[A-Za-z0-9_-]*$/.test(text)) return broken('it has characters that no Strata link has');
+  const cut = 'it was cut off or changed';
   let json: string;
   try {
     const packed = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));
     const bytes = await through(packed, new DecompressionStream('deflate-raw'), jsonBytesMax);
-    if (bytes === null) return broken(`it unfolds to more than ${jsonBytesMax / 1024 / 1024} MiB`);
+    if (bytes === null) return broken(`it unpacks to more than ${jsonBytesMax / 1024 / 1024} MiB`);
     json = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     return broken(cut);
   }
-  if (deeperThan(depthMax, json)) return broken(`it nests deeper than ${depthMax}`);
+  if (deeperThan(depthMax, json)) return broken(`it is nested deeper than ${depthMax}`);
   try {
     return { ok: true, value: JSON.parse(json), ...twice };
   } catch {

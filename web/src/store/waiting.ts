@@ -85,7 +85,7 @@ export function nextOf(waiting: readonly Waiting[], scene: Scene): NextCommand |
   const refused =
     halfway === undefined
       ? null
-      : `This was put into the middle of another command, ${formatInteger(halfway.begun)} of whose operations have begun; a fork cannot take that up again, so fork behind it.`;
+      : `This interrupted another command after ${formatInteger(halfway.begun)} of its operations had started. A fork cannot resume that command, so fork after it.`;
   return { line, begun: first.begun, refused };
 }
 

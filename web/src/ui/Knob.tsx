@@ -41,7 +41,7 @@ export function Knob({ info, name, value, range, problem, note, onChange }: Knob
     if (draft === null) return;
     const parsed = parseOptionValue(info, draft);
     if (parsed.ok) choose(parsed.value);
-    else setUnread(`${info.name} ${parsed.problem}. It stays ${optionTyped(info, value)}.`);
+    else setUnread(`${info.name} ${parsed.problem}. The value is still ${optionTyped(info, value)}.`);
   };
   const described = `${id}-doc${told === null ? '' : ` ${id}-problem`}`;
   const about = (
@@ -59,8 +59,8 @@ export function Knob({ info, name, value, range, problem, note, onChange }: Knob
           type="button"
           className="plain again"
           onClick={() => choose(info.default)}
-          aria-label={`${info.name} back to its default, ${optionText(info, info.default)}`}
-          title={`Back to ${optionText(info, info.default)}`}
+          aria-label={`${info.name} reset to its default, ${optionText(info, info.default)}`}
+          title={`Reset to ${optionText(info, info.default)}`}
         >
           <Icon name="reset" />
         </button>
@@ -136,7 +136,7 @@ function rangeText(info: OptionInfo): string {
       ? `${optionText(info, info.min)} to ${optionText(info, info.max)}${['bytes', 'ns', 'bytes/s', ''].includes(info.unit) ? '' : ` ${info.unit}`}, `
       : '';
   const when = info.dynamic ? 'takes effect immediately' : 'takes effect after a restart';
-  const text = `${values}by default ${optionText(info, info.default)}; ${when}.`;
+  const text = `${values}default ${optionText(info, info.default)}; ${when}.`;
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

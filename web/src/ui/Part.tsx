@@ -12,7 +12,7 @@ import { laterPart } from '../base/later-parts.ts';
 export class PartMissing extends Error {
   constructor() {
     super(
-      'Its script could not be loaded: the network may be down, or the site may have changed since this page was opened.',
+      'Its script could not be loaded: the network may be down, or the site may have changed since you opened this page.',
     );
   }
 }
@@ -54,7 +54,7 @@ export class PartBoundary extends Component<PartBoundaryProps, { readonly senten
   static getDerivedStateFromError(error: unknown): { readonly sentence: string } {
     if (error instanceof PartMissing) return { sentence: error.message };
     const message = error instanceof Error ? error.message : String(error);
-    return { sentence: `This is a fault of Strata: ${message}. The rest of the page works.` };
+    return { sentence: `This is a bug in Strata: ${message}. The rest of the page works.` };
   }
 
   private readonly retry = (): void => {

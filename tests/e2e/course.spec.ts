@@ -117,7 +117,7 @@ test('an answer to an earlier form of a question is offered, and in nobody’s w
   await page.goto(kLesson);
   const task = page.locator('[data-predict="amplification"]');
   await expect(task.locator('.reveal')).toHaveCount(0);
-  await task.getByText('Your answer to an earlier form of this').click();
+  await task.getByText('Your answer to an earlier version of this').click();
   await expect(task.locator('.earlier')).toContainText('You said: ten or more.');
   await task.getByRole('button', { name: 'about one' }).click();
   await page.reload();

@@ -119,7 +119,7 @@ async function varyKnob(page: Page, { hands }: Reader): Promise<void> {
 async function gradeCheck(page: Page, { hands }: Reader): Promise<void> {
   const task = page.locator('[data-check]').first();
   await task.scrollIntoViewIfNeeded();
-  await hands.press(button(task, 'Let the engine grade it'));
+  await hands.press(button(task, 'Grade my answer'));
   await expect(task.locator('.verdict')).toHaveText(/\S.*\./);
 }
 

@@ -60,7 +60,7 @@ test('words whose numbers are covered can be read, and each number is named in i
   expect(said(words)).toContain('>41<');
   const uncounted = said(createElement(Uncounted, null, words));
   expect(uncounted).toContain('It flushed');
-  expect(uncounted).toContain('aria-label="a number, once you have predicted"');
+  expect(uncounted).toContain('aria-label="a number, hidden until you predict"');
   expect(uncounted).not.toMatch(/41|aria-hidden|inert/);
   // The build's page has the numbers for whoever reads without scripts.
   expect(said(createElement(Untold, { predict: 'amplification', children: words }))).toMatch(

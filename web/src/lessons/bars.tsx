@@ -64,7 +64,7 @@ function Drawn({
       width={width}
       height={height}
       role="img"
-      aria-label={covered ? 'Covered until you have predicted' : label}
+      aria-label={covered ? 'Hidden until you predict' : label}
     >
       {bars.map((bar, row) => {
         let before = 0;

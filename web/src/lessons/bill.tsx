@@ -102,7 +102,7 @@ export function Bill({ reads, caption }: { readonly reads: readonly Billed[]; re
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">in all</th>
+            <th scope="row">total</th>
             {bars.map(({ name, total }, i) => (
               <td key={name}>{covered ? <Block /> : <b data-measure={nameOfTotal(reads[i]!)}>{total}</b>}</td>
             ))}
@@ -126,7 +126,7 @@ function Cell({ read, place, value }: { readonly read: Billed; readonly place: P
       <span
         className="computed"
         data-measure={`published/${what}`}
-        title="Computed: log2 of what is searched, rounded up"
+        title="Computed: log2 of the rows searched, rounded up"
       >
         {value}
       </span>

@@ -58,11 +58,11 @@ export function Check({
       ))}
       <div className="row">
         <button type="button" className="primary" disabled={busy} onClick={grade}>
-          {busy ? 'The engine runs …' : 'Let the engine grade it'}
+          {busy ? 'The engine is running …' : 'Grade my answer'}
         </button>
       </div>
       <p role="status" className="verdict" data-right={verdict?.right}>
-        {problem || (verdict?.text ?? (done?.done === true ? `You passed this with ${done.said}.` : ''))}
+        {problem || (verdict?.text ?? (done?.done === true ? `You passed with ${done.said}.` : ''))}
       </p>
       <NotKept place={place} />
       {verdict?.counted && (
@@ -70,12 +70,12 @@ export function Check({
           {verdict.counted.map(({ name, said, right }) => (
             <li key={name} data-right={right}>
               <span aria-hidden="true">{right ? '✓' : '✗'}</span> {name}: {said}
-              <span className="unseen">{right ? ', as wanted' : ', not as wanted'}</span>
+              <span className="unseen">{right ? ', in range' : ', out of range'}</span>
             </li>
           ))}
         </ul>
       )}
-      <Earlier place={place} question={question} said={(answer) => `You passed it with ${answer}.`} />
+      <Earlier place={place} question={question} said={(answer) => `You passed with ${answer}.`} />
     </section>
   );
 }

@@ -118,7 +118,7 @@ const mostlyTombstones = ({ deletes, entries }: Table): boolean =>
   deletes !== null && entries !== null && deletes * 2 >= entries;
 
 export const kCompactionReadings: ReadingTable = {
-  most_inputs: measured('the most tables that one compaction took', (h) =>
+  most_inputs: measured('the most input tables of one compaction', (h) =>
     Math.max(0, ...choicesOf(h).map(({ inputs }) => inputs)),
   ),
   contested_picks: measured('compactions picked while several levels were due', (h) => contested(h).length),
@@ -131,7 +131,7 @@ export const kCompactionReadings: ReadingTable = {
     (h) => contested(h).filter(({ level, due }) => level !== 0 && due.includes(0)).length,
   ),
   broken_promises: measured('SingleDeleteViolated records', brokenPromises),
-  taken_along: measured('bytes taken along from the level below ÷ bytes that go down, in merges below L0', (h) => {
+  taken_along: measured('input bytes of the level below ÷ bytes that move down, in merges below L0', (h) => {
     const list = deeper(h);
     return sumOf(list, ({ along }) => along) / sumOf(list, ({ down }) => down);
   }),

@@ -38,7 +38,7 @@ export function More({ of, than, what, digits = 0 }: MoreProps) {
   const value = (run: Opened | null) => (run?.ready ? valueOf(run.session.history(), what) : null);
   const percent = percentMore(value(opened), value(other));
   return (
-    <span className="computed" data-measure={name} title={`Computed: ${reading.formula}, against that of “${than}”`}>
+    <span className="computed" data-measure={name} title={`Computed: ${reading.formula}, relative to “${than}”`}>
       {percent === null ? (world.known.get(name) ?? '…') : percentText(percent, digits)}
     </span>
   );

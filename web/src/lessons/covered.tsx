@@ -34,4 +34,4 @@ export function Uncounted({ children }: { readonly children: ReactNode }) {
 export const useCovered = (): boolean => useContext(Covering);
 
 /** What lies where a number will be. In words that can be read it is named, under a cover nobody hears it. */
-export const Block = () => <span className="covered" role="img" aria-label="a number, once you have predicted" />;
+export const Block = () => <span className="covered" role="img" aria-label="a number, hidden until you predict" />;

@@ -66,7 +66,7 @@ export function Curves({
         x={axisOfTicks(xAxis.name, xAxis.ticks, xAxis.log)}
         y={axisOfTicks(yAxis.name, yAxis.ticks, yAxis.log)}
         lines={named}
-        label={`${caption} The numbers stand in the table below.`}
+        label={`${caption} The table below has the numbers.`}
       />
       <div className="scroll">
         <table>

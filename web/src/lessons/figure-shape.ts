@@ -8,15 +8,15 @@ export const figureHeight = (width: number): number =>
   Math.round(width < 520 ? Math.max(300, width * 0.9) : Math.min(460, Math.max(300, width * 0.58)));
 
 export const kTitles: Readonly<Record<FigureViewName, string>> = {
-  tree: 'the tree, its levels and tables over their keys',
+  tree: 'the tree: levels and tables by key',
   'write-path': 'client, write-ahead log, memtable, flush',
-  'read-path': 'a Get and the filters it asks',
+  'read-path': 'a Get and the filters it checks',
   merge: 'the heap of the merging iterator',
-  compaction: 'a compaction: in, out, left behind',
-  tombstones: 'a scan among tombstones',
-  snapshots: 'a time in which snapshots are held',
-  memory: 'what is held in memory, against its limit',
-  device: 'the device: its limits, its queue, the space on it',
+  compaction: 'a compaction: input, output, dropped entries',
+  tombstones: 'a scan through tombstones',
+  snapshots: 'a period with snapshots',
+  memory: 'memory in use, against its limit',
+  device: 'the device: its limits, its queue and its space',
 };
 
 /** For a drawing of a few rows, which would leave much of the room empty. */

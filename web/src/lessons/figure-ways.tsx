@@ -55,7 +55,7 @@ export function FigureWays({ session, view, up, figure, named }: FigureWaysProps
             value={snippet}
             onFocus={(event) => event.currentTarget.select()}
           />
-          <a href={`${up}/reference/index.html#embedding`}>What an embed understands</a>
+          <a href={`${up}/reference/index.html#embedding`}>Embed parameters</a>
         </>
       )}
     </>

@@ -50,12 +50,10 @@ function playedOut(distance: Distance): number {
 export const kFilterReadings: ReadingTable = {
   bits_per_key: measured('the option bits_per_key', (h) => optionOf(h, 'bits_per_key')),
   probes_per_key: computed('bits_per_key × 0.69, rounded down', (h) => probesFor(optionOf(h, 'bits_per_key'))),
-  filter_keys: measured('entries of the tables that stand', (h) =>
-    sumOf(tablesOf(h.head), ({ entries }) => entries ?? 0),
-  ),
-  filter_bytes: measured('bytes of the filters of the tables that stand', filterBytesIn),
+  filter_keys: measured('entries of the live tables', (h) => sumOf(tablesOf(h.head), ({ entries }) => entries ?? 0)),
+  filter_bytes: measured('bytes of the filters of the live tables', filterBytesIn),
   filter_share: measured(
-    '100 × bytes of filters ÷ bytes of the tables that stand',
+    '100 × bytes of filters ÷ bytes of the live tables',
     (h) => (100 * filterBytesIn(h)) / sumOf(tablesOf(h.head), ({ sizeBytes }) => sizeBytes),
   ),
   absent_asked: measured(
@@ -63,22 +61,22 @@ export const kFilterReadings: ReadingTable = {
     (h) => wrongIn(h).absent,
   ),
   false_positives: measured('bloom_filter_full_positive − bloom_filter_full_true_positive', (h) => wrongIn(h).wrong),
-  false_positive_rate: measured('100 × wrong maybes ÷ questions about absent keys', (h) => {
+  false_positive_rate: measured('100 × false positives ÷ lookups of absent keys', (h) => {
     const { wrong, absent } = wrongIn(h);
     return (100 * wrong) / absent;
   }),
   false_negatives: measured(
-    'rows put, less those that the Gets found: for runs that ask for every row once',
+    'rows put − rows found by Gets, for runs that get every row once',
     (h) =>
       counterOf(h, 'number_keys_written') -
       sumOf(['memtable_hit', 'get_hit_l0', 'get_hit_l1', 'get_hit_l2_and_up'], (name) => counterOf(h, name)),
   ),
-  filter_formula: computed('100 × the rate of these filters by the formula of their scheme', rateOfFilters),
+  filter_formula: computed('100 × the rate of these filters, by the formula of their scheme', rateOfFilters),
   flat_formula: computed(
-    '100 × (1 − e^(−k ÷ b))^k, b bits a key and k probes',
+    '100 × (1 − e^(−k ÷ b))^k, b bits per key and k probes',
     (h) => 100 * falsePositiveRate(optionOf(h, 'bits_per_key')),
   ),
-  played_turned: computed('LevelDB’s scheme over 200,000 keys, hashes drawn at random', () => playedOut('turned')),
+  played_turned: computed('LevelDB’s scheme over 200,000 keys, with random hashes', () => playedOut('turned')),
   played_own: computed('the same, with a distance of its own for each key', () => playedOut('own')),
   bits_for_a_tenth: computed('log2 10 ÷ ln 2', () => bitsForRate(0.1)),
   filters_asked: measured(

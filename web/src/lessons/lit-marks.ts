@@ -46,9 +46,9 @@ const kNamedMax = 3;
 export function sayLit(marks: readonly Addressed[], addresses: readonly string[]): string {
   if (addresses.length === 0) return '';
   const labels = [...new Set(addresses.flatMap((address) => marksAt(marks, address)).map(({ label }) => label!))];
-  if (labels.length === 0) return 'Not in the picture at this moment. Press the words to go where it is.';
+  if (labels.length === 0) return 'Not in the picture at this moment. Press the link to go to it.';
   const more = labels.length - kNamedMax;
-  return `Lit: ${labels.slice(0, kNamedMax).join('; ')}${more > 0 ? `; and ${more} more` : ''}.`;
+  return `Highlighted: ${labels.slice(0, kNamedMax).join('; ')}${more > 0 ? `; and ${more} more` : ''}.`;
 }
 
 /** What could be meant in a picture: for whoever wrote an address that is not there. */

@@ -44,7 +44,7 @@ export function LitRecords({ session }: { readonly session: Session }) {
         next
       </button>
       <button type="button" className="link" onClick={() => session.light(null)}>
-        put out
+        clear
       </button>
     </p>
   );

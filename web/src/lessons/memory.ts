@@ -119,7 +119,7 @@ function asideTexts(): readonly string[] {
 const kWhy: Readonly<Record<string, string>> = {
   refused: 'Nothing can be stored here',
   full: 'There is no room left on this device',
-  newer: 'A newer version of these pages keeps its progress here',
+  newer: 'A newer version of Strata stores its progress here',
 };
 
 /** Changes what there is, on the device as it is now. Returns whether the device has it. */

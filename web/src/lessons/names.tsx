@@ -64,7 +64,7 @@ export function Names({
         <Bits on={on} looked={looked} />
       </div>
       <p className="answer" role="status" data-verdict={asked === null ? undefined : verdictOf(added, asked)}>
-        {asked === null ? 'Ask for a name: one of those, a stranger, your own.' : sentenceOf(added, asked)}
+        {asked === null ? 'Look up a name: one of these, a stranger, or your own.' : sentenceOf(added, asked)}
       </p>
       <div className="row">
         <AskName onAsk={setAsked} />
@@ -81,7 +81,7 @@ export function Names({
           disabled={asked === null || added.includes(asked)}
           onClick={() => asked !== null && add([asked])}
         >
-          Add the name that was asked for
+          Add this name
         </button>
         <button
           type="button"
@@ -96,7 +96,7 @@ export function Names({
           disabled={added.length === first.split(' ').length}
           onClick={() => setAdded(first.split(' '))}
         >
-          Only the ten again
+          Reset to the ten names
         </button>
       </div>
       <Sums names={added.length} on={on} />
@@ -119,7 +119,7 @@ function sentenceOf(added: readonly string[], name: string): string {
   const off = bits.filter(({ by }) => by.length === 0).map(({ bit }) => bit);
   if (off.length > 0)
     return `${said} ${off.length === 1 ? `Bit ${off[0]!} is off` : 'Both are off'}: certainly not here.`;
-  if (added.includes(name)) return `${said} Both are on: maybe here. It is; the filter cannot know.`;
+  if (added.includes(name)) return `${said} Both are on: maybe here. It is here, but the filter cannot know.`;
   const who = bits.map(({ bit, by }) => `${bit} by ${by[0]!}${by.length > 1 ? ` and ${by.length - 1} more` : ''}`);
   return `${said} Both are on, ${who.join(', ')}: maybe here. ${name} was never added; this is a false positive.`;
 }
@@ -150,7 +150,7 @@ function AskName({ onAsk }: { readonly onAsk: (name: string) => void }) {
         onChange={(event) => setText(event.target.value)}
       />
       <button type="submit" className="primary">
-        Ask
+        Look up
       </button>
     </form>
   );
@@ -218,7 +218,7 @@ function Sums({ names, on }: { readonly names: number; readonly on: readonly num
     ['names', 'names', String(names)],
     ['bits on', 'on', `${on.length} of ${namesFilterBits}`],
     ['a stranger gets through', 'chance', percent(falsePositiveRateOfMap(on))],
-    ['to be expected', 'expected', percent(expectedShareOn(names) ** 2)],
+    ['expected', 'expected', percent(expectedShareOn(names) ** 2)],
   ] as const;
   return (
     <dl className="names-sums" aria-label="Computed from these bits">

@@ -77,7 +77,7 @@ function LitMeasure({
       type="button"
       className="measure"
       data-measure={name}
-      title={`${title}. Press to light the records behind it.`}
+      title={`${title}. Press to highlight the records behind it.`}
       aria-pressed={pressed}
       onClick={() => light(session, pressed ? null : counter, figure)}
     >
@@ -115,7 +115,7 @@ export const Told = (props: MeasureProps) =>
 /** Where a published claim or number stands: a link that says who and when. */
 export function Source({ href, children }: { readonly href: string; readonly children: ReactNode }) {
   return (
-    <a className="source" href={href} rel="noreferrer" title="Published there">
+    <a className="source" href={href} rel="noreferrer" title="Published by the source">
       {children}
     </a>
   );
@@ -146,7 +146,7 @@ export function Legend() {
     <p className="legend">
       Numbers here: <b className="measure">measured</b> by the engine in this page,{' '}
       <span className="computed">computed</span> from those, <span className="source">published</span> with their
-      source. Opinions say whose they are.
+      source. Opinions name their author.
     </p>
   );
 }
@@ -163,7 +163,7 @@ export function Account({ rows, caption }: { readonly rows: readonly Row[]; read
       <thead>
         <tr>
           <th scope="col">what</th>
-          <th scope="col">how it comes about</th>
+          <th scope="col">how it is computed</th>
           <th scope="col">here</th>
         </tr>
       </thead>

@@ -56,7 +56,7 @@ export function OverTime({ of, names, what, yName, caption }: OverTimeProps) {
             ...{ name, kind: 'course', shape },
             points: points.map(({ writes, value }) => [writes, value]),
           }))}
-          label={`${yName} over the writes of the run; in the end ${known.map(({ name, points }) => `${name} ${formatInteger(points.at(-1)!.value)}`).join(', ')}`}
+          label={`${yName} over the writes of the run; at the end ${known.map(({ name, points }) => `${name} ${formatInteger(points.at(-1)!.value)}`).join(', ')}`}
         />
       )}
       <table>

@@ -52,17 +52,13 @@ export function Perform({
       {problem || opened?.problem ? (
         <p role="alert">{problem || opened?.problem}</p>
       ) : exercise === null || opened === null ? (
-        <p className="waiting">The questions come out of a run; the engine makes it once you are here.</p>
+        <p className="waiting">Preparing the exercise …</p>
       ) : (
         <Steps exercise={exercise} session={opened.session} grid={spec.kind === 'filter-keys'} onEnd={keep} />
       )}
-      {done !== null && <p className="said">You have done this: {done.said} right at the first try.</p>}
+      {done !== null && <p className="said">Done: {done.said} right on the first try.</p>}
       <NotKept place={place} />
-      <Earlier
-        place={place}
-        question={question}
-        said={(answer) => `You did it with ${answer} right at the first try.`}
-      />
+      <Earlier place={place} question={question} said={(answer) => `Done: ${answer} right on the first try.`} />
     </section>
   );
 }
@@ -122,8 +118,8 @@ function Steps({
     return (
       <div className="perform-end" role="status">
         <p>
-          {byHand} of {exercise.steps.length} right at the first try.{' '}
-          {byHand === exercise.steps.length ? 'You did what the engine did.' : exercise.rule}
+          {byHand} of {exercise.steps.length} right on the first try.{' '}
+          {byHand === exercise.steps.length ? 'Your answers match the engine.' : exercise.rule}
         </p>
         <button
           type="button"
@@ -132,7 +128,7 @@ function Steps({
             setDone([]);
           }}
         >
-          Once more
+          Again
         </button>
       </div>
     );

@@ -74,7 +74,7 @@ function Drawn({ size, x, y, lines, at, band, label }: PlotProps & { readonly si
       width={width}
       height={height}
       role="img"
-      aria-label={covered ? 'Covered until you have predicted' : label}
+      aria-label={covered ? 'Hidden until you predict' : label}
     >
       {band && (
         <>

@@ -139,10 +139,10 @@ function AskNumber({ labelledBy, onSay }: { readonly labelledBy: string; readonl
           setWrong(false);
         }}
       />
-      <button type="submit">That is my prediction</button>
+      <button type="submit">Submit prediction</button>
       {wrong && (
         <span id={problem} role="alert">
-          A number that is not below zero, please.
+          Enter a number that is zero or more.
         </span>
       )}
     </form>
@@ -172,7 +172,7 @@ function HowFar({ of, what, guess }: { readonly of: string; readonly what: strin
   if (Number.isNaN(counted) || guess === 0) return null;
   const ratio = counted / guess;
   const times = (ratio < 1 ? 1 / ratio : ratio).toFixed(1);
-  if (times === '1.0') return <> That is what the engine counts.</>;
+  if (times === '1.0') return <> The engine counts the same.</>;
   return (
     <>
       {' '}
@@ -210,7 +210,7 @@ export function After({ predict, children }: { readonly predict: string; readonl
       ) : (
         <>
           <p className="wait">
-            The numbers stand here once you have <a href={`#predict-${predict}`}>predicted</a>.
+            <a href={`#predict-${predict}`}>Make your prediction</a> to see these numbers.
           </p>
           <Cover>{children}</Cover>
         </>

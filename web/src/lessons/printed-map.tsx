@@ -41,7 +41,7 @@ export function PrintedMap({
               setRound(round + 1);
             }}
           >
-            Once more
+            Again
           </button>
         </div>
       ) : (

@@ -19,7 +19,7 @@ export function Probes({ initial = 10, children }: { readonly initial?: number; 
   const percent = (probes: number): number => 100 * falsePositiveRate(bits, probes);
   const sums = [
     ['best number', 'best', best.toFixed(2)],
-    ['probes taken', 'taken', String(taken)],
+    ['probes used', 'taken', String(taken)],
     ['bits on', 'on', `${(100 * (1 - Math.exp(-taken / bits))).toFixed(0)} %`],
     ['absent keys let through', 'rate', `${percent(taken).toPrecision(3)} %`],
   ] as const;
@@ -33,10 +33,10 @@ export function Probes({ initial = 10, children }: { readonly initial?: number; 
           { name: 'taken', points: [[taken, percent(taken)]], kind: 'measured', shape: 3 },
         ]}
         at={best}
-        label={`Absent keys let through by number of probes, at ${bits} bits a key: least at ${best.toFixed(1)} probes; ${taken} are taken, with ${percent(taken).toPrecision(3)} %.`}
+        label={`Absent keys let through by number of probes, at ${bits} bits per key: lowest at ${best.toFixed(1)} probes; the engine uses ${taken}, with ${percent(taken).toPrecision(3)} %.`}
       />
       <div className="knob-row">
-        <label htmlFor={id}>bits a key</label>
+        <label htmlFor={id}>bits per key</label>
         <input
           id={id}
           type="range"

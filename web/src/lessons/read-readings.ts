@@ -43,7 +43,7 @@ export const kPlaces: readonly PlaceInfo[] = [
   { place: 'pages', name: 'in pages of the B+tree', sites: ['btree_inner', 'btree_leaf'] },
   {
     place: 'merge',
-    name: 'in the merge, and at its rows',
+    name: 'in the merge and at its rows',
     sites: ['merge_heap', 'version_skip', 'bound', 'range_tombstone', 'compaction'],
   },
 ];
@@ -69,7 +69,7 @@ const byPlace: ReadingTable = Object.fromEntries(
       [`${name}_${place}`, measured(`comparisons of ${many} ${where} ÷ ${many}`, (h) => comparedAt(h, kind, sites))],
       [
         `${name}_model_${place}`,
-        computed('log2 of what is searched, rounded up', (h) => modelAt(shapeOf(h), kind)[place]),
+        computed('log2 of the rows searched, rounded up', (h) => modelAt(shapeOf(h), kind)[place]),
       ],
     ]),
   ),
@@ -97,7 +97,7 @@ export const kReadReadings: ReadingTable = {
     dataBlocksPerGet,
   ),
   blocks_searched_per_get: perGet('block_cache_data_hit', 'block_cache_data_miss'),
-  l0_tables: measured('tables that stand in L0', (h) => shapeOf(h).l0Runs),
+  l0_tables: measured('tables in L0', (h) => shapeOf(h).l0Runs),
   get_model: model(
     'log2 of the rows of the memtable, of the tables of each level but the last, and of its rows, rounded up',
     (shape) => getCost(shape).comparisons,

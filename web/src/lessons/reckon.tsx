@@ -41,7 +41,7 @@ const kKnobs: readonly KnobInfo[] = [
   { knob: 'fanOut', name: 'Fan-out', min: 2, max: 16, initial: 8, text: plain },
   {
     knob: 'probeCost',
-    name: 'A filter probe is worth',
+    name: 'Cost of a filter probe',
     min: 0,
     max: 5,
     initial: 0,
@@ -49,7 +49,7 @@ const kKnobs: readonly KnobInfo[] = [
   },
   {
     knob: 'share',
-    name: 'Of a query’s time, comparisons are',
+    name: 'Share of comparisons in query time',
     min: 0,
     max: 100,
     initial: 100,
@@ -112,11 +112,11 @@ export function Reckon({ children }: { readonly children: ReactNode }) {
       {children}
       <Bars bars={barsOf(shape, knobs.probeCost)} unit="comparisons" />
       <p className="reckoned" role="status">
-        A Get compares {figure('get', `${get.comparisons}`)} keys and asks{' '}
+        A Get compares {figure('get', `${get.comparisons}`)} keys and checks{' '}
         {figure('filters', formatCount(get.filterProbes, 'filter'))}; a Seek compares {figure('seek', `${seek}`)}; a
-        B-tree of the same rows {figure('btree', `${bTree}`)}. The Get is worth{' '}
-        {figure('ratio', `${ratio.toFixed(2)} times`)} the B-tree’s, and a query of which comparisons are{' '}
-        {figure('share', `${knobs.share} %`)} takes{' '}
+        B-tree of the same rows {figure('btree', `${bTree}`)}. The Get costs{' '}
+        {figure('ratio', `${ratio.toFixed(2)} times`)} the B-tree’s, and a query that spends{' '}
+        {figure('share', `${knobs.share} %`)} of its time on comparisons takes{' '}
         {figure('slowdown', `${slowdown(knobs.share / 100, ratio).toFixed(2)} times`)} as long.
       </p>
       <div className="reckon-knobs">

@@ -29,7 +29,7 @@ export function NotKept({ place }: { readonly place: string }) {
   if (where?.place !== place) return null;
   return (
     <p className="not-kept" role="status">
-      {where.why}, so what you do lasts as long as this page.
+      {where.why}, so your progress is lost when you close this page.
     </p>
   );
 }
@@ -52,11 +52,11 @@ export function Earlier({
   if (old === null) return null;
   return (
     <details className="earlier">
-      <summary>Your answer to an earlier form of this</summary>
+      <summary>Your answer to an earlier version of this</summary>
       <p>
         {said(old.said)}{' '}
         <button type="button" className="link" onClick={() => forgetEarlier(place, question)}>
-          Let it go
+          Discard
         </button>
       </p>
     </details>

@@ -46,7 +46,7 @@ export function useRuns<Read>(ids: readonly string[], read: (history: History) =
     again: (
       <>
         <button type="button" className="link" disabled={busy} onClick={run}>
-          {busy ? 'Running …' : ran.size > 0 ? 'Run it once more' : 'Run it here'}
+          {busy ? 'Running …' : ran.size > 0 ? 'Run again' : 'Run'}
         </button>
         {problem && (
           <span className="problem" role="alert">

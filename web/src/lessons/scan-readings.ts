@@ -51,7 +51,7 @@ export const kScanReadings: ReadingTable = {
     (h) => touchedByScans(h).at(-1) ?? NaN,
   ),
   most_keys_touched: measured(
-    'the most of internal_delete_skipped_count + internal_key_skipped_count of a scan, + 1',
+    'the largest internal_delete_skipped_count + internal_key_skipped_count of a scan, + 1',
     (h) => Math.max(...touchedByScans(h)),
   ),
   versions_per_row: measured(

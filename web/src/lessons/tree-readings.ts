@@ -53,27 +53,25 @@ function tombstonesOfTables(history: History, of: (level: number) => boolean): r
 }
 
 export const kTreeReadings: ReadingTable = {
-  entries_in_memtables: measured('entries of the memtables that stand', entriesInMemtables),
+  entries_in_memtables: measured('entries of the live memtables', entriesInMemtables),
   log2_entries: computed('log2 of the entries in the memtable', (h) => Math.log2(entriesInMemtables(h))),
-  entries_per_block: measured('entries ÷ data blocks of the tables that stand', (h) => {
+  entries_per_block: measured('entries ÷ data blocks of the live tables', (h) => {
     const tables = tablesOf(h.head);
     return sumOf(tables, ({ entries }) => entries ?? 0) / sumOf(tables, ({ dataBlocks }) => dataBlocks);
   }),
   levels: measured('levels that hold tables', (h) => h.head.levels.filter(({ tables }) => tables.length > 0).length),
-  tables: measured('tables that stand', (h) => tablesOf(h.head).length),
+  tables: measured('live tables', (h) => tablesOf(h.head).length),
   runs: measured('memtables, tables of L0 and deeper levels that hold entries', (h) => runEntries(h.head).length),
-  runs_less_one: computed('sorted runs less one', (h) => runEntries(h.head).length - 1),
-  versions_standing: measured('entries in memtables and in the tables that stand', (h) => entriesStanding(h.head)),
-  tombstones_standing: measured('tombstones in memtables and in the tables that stand', (h) =>
-    tombstonesStanding(h.head),
-  ),
+  runs_less_one: computed('sorted runs − 1', (h) => runEntries(h.head).length - 1),
+  versions_standing: measured('entries in memtables and live tables', (h) => entriesStanding(h.head)),
+  tombstones_standing: measured('tombstones in memtables and live tables', (h) => tombstonesStanding(h.head)),
   tombstones_per_flush: measured('the most tombstones of a table that a flush wrote', (h) =>
     Math.max(...tombstonesOfTables(h, (level) => level === 0)),
   ),
   tombstones_per_table: measured('the most tombstones of a table that a compaction wrote', (h) =>
     Math.max(...tombstonesOfTables(h, (level) => level > 0)),
   ),
-  window_entries: computed('compaction_sequential_deletes_window, as it was set', (h) =>
+  window_entries: computed('compaction_sequential_deletes_window, as set', (h) =>
     optionOf(h, 'compaction_sequential_deletes_window'),
   ),
 };

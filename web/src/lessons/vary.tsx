@@ -32,7 +32,7 @@ function ownOf({ id, options }: LessonExperiment, option: string, values: readon
   const info = optionNamed(option);
   const set = options[option] ?? info.default;
   const own = values.find((value) => value === set || plain(optionText(info, value)) === plain(set));
-  if (own === undefined) throw new Error(`${option} is ${set} in ${id}, which the knob does not offer`);
+  if (own === undefined) throw new Error(`${option} is ${set} in ${id}, which is not offered`);
   return own;
 }
 
@@ -88,7 +88,7 @@ export function Vary({
   rows.sort((a, b) => (a?.value ?? own) - (b?.value ?? own));
   return (
     <section className="task vary" tabIndex={-1} aria-label={`Vary ${option}`}>
-      <h3>Change one knob</h3>
+      <h3>Change one option</h3>
       {children}
       <div className="knob-row">
         <label htmlFor={id}>
@@ -115,7 +115,7 @@ export function Vary({
         </p>
       )}
       <table>
-        <caption className="unseen">What was tried</caption>
+        <caption className="unseen">Your runs</caption>
         <thead>
           <tr>
             <th scope="col">
@@ -148,7 +148,7 @@ export function Vary({
           {trials.length === 0 && (
             <tr>
               <td className="none" colSpan={show.length + 2}>
-                So it ran above. What you try stands beside it.
+                That is the run above. Your runs appear below it.
               </td>
             </tr>
           )}

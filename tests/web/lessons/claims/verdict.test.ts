@@ -65,7 +65,7 @@ describe('a verdict', () => {
   it('holds again when what was said to deviate comes out, and that is a surprise', () => {
     expect(judged({ checks: [check(3, exactly(3), { deviates: 'One was eaten.' })] })).toMatchObject({
       verdict: 'holds',
-      unexpected: ['apples: 3 is as expected, and the claim says that it deviates'],
+      unexpected: ['apples: 3 is as expected, but the claim says that it deviates'],
     });
   });
   it('is data without checks', () => {
@@ -77,7 +77,7 @@ describe('a verdict', () => {
       verdict: 'planned',
       computed: [],
       tolerance: [{ expected: '1' }],
-      reason: 'waits for the limiter of background writes and the device with two token buckets; then many apples.',
+      reason: 'waits for the limiter of background writes, and the device with two token buckets; then many apples.',
       unexpected: [],
     });
   });

@@ -17,7 +17,7 @@ describe('the printed map', () => {
   it('tells why a bit is right, and whom a missing one would deny', () => {
     expect(faultOf(step, ['2', '3', '29', '8'])).toEqual({
       choice: '8',
-      sentence: 'Bit 8 is as it should be: Alick sets it.',
+      sentence: 'Bit 8 is correct: Alick sets it.',
     });
     expect(faultOf(step, ['2', '3'])?.sentence).toMatch(/^Bit 29 is off in the print, and Alexey sets it/);
     expect(faultOf(step, [])?.choice).toBe('2');

@@ -56,17 +56,17 @@ async function gradeSmallest(
   if (!holds(here, want))
     return {
       right: false,
-      text: `With ${named(value)} the engine counts ${said(here)}, which is more than ${want.atMost}. Which way must the knob go?`,
+      text: `With ${named(value)} the engine counts ${said(here)}, which is more than ${want.atMost}. Should the option be larger or smaller?`,
     };
   const smaller = knob.values.filter((v) => v < value).at(-1);
   if (smaller === undefined)
     return {
       right: true,
-      text: `With ${named(value)} the engine counts ${said(here)}: right, and nothing smaller is offered.`,
+      text: `With ${named(value)} the engine counts ${said(here)}: right, and there is no smaller choice.`,
     };
   const below = await run(setBy(knob, smaller));
   return holds(below, want)
-    ? { right: false, text: `${named(value)} does it (${said(here)}), but so does ${named(smaller)} (${said(below)}).` }
+    ? { right: false, text: `${named(value)} works (${said(here)}), but so does ${named(smaller)} (${said(below)}).` }
     : {
         right: true,
         text: `Right. ${named(value)} gives ${said(here)}, and ${named(smaller)} would give ${said(below)}.`,
@@ -87,11 +87,11 @@ async function gradeGoal(
   }));
   const missed = counted
     .filter(({ right }) => !right)
-    .map(({ name, said, wanted }) => `${name}: ${said}, wanted ${wanted}`);
+    .map(({ name, said, wanted }) => `${name}: ${said}, should be ${wanted}`);
   return {
     right: missed.length === 0,
     counted,
-    text: missed.length === 0 ? 'Right: the engine counts what was wanted.' : `Not yet. ${capital(missed.join('; '))}.`,
+    text: missed.length === 0 ? 'Right: the engine’s counts are in range.' : `Not yet. ${capital(missed.join('; '))}.`,
   };
 }
 

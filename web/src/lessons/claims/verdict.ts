@@ -91,7 +91,7 @@ function reasonOf(claim: Claim, outcomes: readonly Outcome[]): string {
     return `waits for ${kMechanisms[claim.planned.awaits]}; then ${claim.planned.expect}`;
   // Checks that deviate for one reason say it once.
   const why = new Set(
-    outcomes.filter(({ comesOut }) => !comesOut).map(({ check }) => check.deviates ?? 'nobody knows why yet'),
+    outcomes.filter(({ comesOut }) => !comesOut).map(({ check }) => check.deviates ?? 'the reason is not known yet'),
   );
   return [...why, ...(claim.reading === undefined ? [] : [claim.reading])].join(' ');
 }
@@ -100,7 +100,7 @@ function surpriseOf({ check, value, comesOut }: Outcome): readonly string[] {
   if (comesOut === (check.deviates === undefined)) return [];
   return [
     comesOut
-      ? `${check.what}: ${formatValue(value)} is as expected, and the claim says that it deviates`
+      ? `${check.what}: ${formatValue(value)} is as expected, but the claim says that it deviates`
       : `${check.what}: ${formatValue(value)} is not ${check.expect.text}`,
   ];
 }

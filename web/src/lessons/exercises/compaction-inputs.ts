@@ -109,7 +109,7 @@ function levelStep(scene: Scene, { position, level }: Picked): Step {
       because:
         each.scoreMilli === most
           ? `L${each.level} has the highest score, ${score(most)}; from 1 on a level is due.`
-          : `L${each.level} scores ${score(each.scoreMilli)}, and another level ${score(most)}: the highest score goes first.`,
+          : `L${each.level} scores ${score(each.scoreMilli)}, and another level scores ${score(most)}: the highest score goes first.`,
     })),
     engine: [`L${level}`],
   };
@@ -151,8 +151,8 @@ const kPickerRules: Readonly<Record<string, string>> = {
   by_compensated_size: 'the largest table',
   oldest_largest_seq_first: 'the table whose newest entry is oldest',
   oldest_smallest_seq_first: 'the table whose oldest entry is oldest',
-  min_overlapping_ratio: 'the table that overlaps least below, for its own size',
-  min_overlapping_ratio_uncompensated: 'the table that overlaps least below, for its own size',
+  min_overlapping_ratio: 'the table with the least overlap below, relative to its size',
+  min_overlapping_ratio_uncompensated: 'the table with the least overlap below, relative to its size',
 };
 
 /** Which table to begin with; null for L0, where it makes no difference, and for a level of one table. */
@@ -220,8 +220,8 @@ function withStep(scene: Scene, picked: Picked): Step {
         fact: '',
         right,
         because: right
-          ? `Table ${table.table} of L${level} must go with it: their keys, ${rangeName(table)}, lie where those of the compaction do, and two versions of one key must not pass each other.`
-          : `Table ${table.table} of L${level} may stay: it holds ${rangeName(table)}, where the compaction has no keys.`,
+          ? `Table ${table.table} of L${level} must go with it: their keys, ${rangeName(table)}, overlap those of the compaction, and versions of one key must stay in order.`
+          : `Table ${table.table} of L${level} may stay: its keys, ${rangeName(table)}, do not overlap the compaction.`,
       };
     }),
     engine: picked.inputs
@@ -244,7 +244,7 @@ export function compactionInputs(history: History, most = 2, from = 0): Exercise
     .map((picked) => ({ picked, scene: history.sceneAt(picked.position) }))
     .filter(({ picked, scene }) => isPlain(scene, picked));
   return {
-    rule: 'The level with the highest score goes first. Its picker says with which table to begin. All tables whose keys overlap go with it.',
+    rule: 'The level with the highest score goes first. Its picker chooses the first table. All tables whose keys overlap go with it.',
     steps: plain.slice(from, from + most).flatMap(({ picked, scene }) => {
       const begin = beginStep(scene, picked);
       return [levelStep(scene, picked), ...(begin ? [begin] : []), withStep(scene, picked)];

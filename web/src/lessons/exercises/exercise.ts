@@ -62,9 +62,9 @@ export interface Grade {
 export function faultOf(step: Step, answer: Answer): Fault | null {
   const chosen = new Set(answer);
   const stranger = answer.find((id) => !step.choices.some((choice) => choice.id === id));
-  if (stranger !== undefined) return { choice: null, sentence: `There is no ${stranger} to choose here.` };
+  if (stranger !== undefined) return { choice: null, sentence: `${stranger} is not one of the choices.` };
   if (step.picks === 'one' && chosen.size !== 1)
-    return { choice: null, sentence: chosen.size === 0 ? 'Nothing is chosen yet.' : 'Only one can be chosen here.' };
+    return { choice: null, sentence: chosen.size === 0 ? 'Choose an answer first.' : 'Choose only one.' };
   for (const { id, right, because } of step.choices) {
     if (chosen.has(id) && !right) return { choice: id, sentence: because };
     if (step.picks === 'each' && right && !chosen.has(id)) return { choice: id, sentence: because };

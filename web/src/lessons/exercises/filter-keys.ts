@@ -31,12 +31,12 @@ function stepOf(filter: FilterArray, key: Uint8Array): Step {
       because:
         at >= 0
           ? `Bit ${bit} is its probe ${at + 1}: ${begins} + ${at} × ${steps}, modulo ${filter.bits}.`
-          : `Bit ${bit} is none of its probes: they are ${[...new Set(places)].join(', ')}.`,
+          : `Bit ${bit} is not one of its probes, which are ${[...new Set(places)].join(', ')}.`,
     };
   });
   return {
     position: null,
-    asks: `${formatKey(key)} begins at ${begins} and steps by ${steps}. Which bits does it set?`,
+    asks: `${formatKey(key)} starts at bit ${begins} and steps by ${steps}. Which bits does it set?`,
     picks: 'each',
     choices,
     engine: [...new Set(asked)].filter((bit) => isOn(filter.array, bit)).map(String),
@@ -45,14 +45,14 @@ function stepOf(filter: FilterArray, key: Uint8Array): Step {
 
 /** Why a filter is no exercise of this kind; null where it is one. */
 export function unfit({ policy, bits }: FilterArray): string | null {
-  if (policy !== 'leveldb_bloom') return 'Only the scheme of LevelDB is done by hand.';
-  return bits === 64 ? null : 'A filter to be done by hand has 64 bits.';
+  if (policy !== 'leveldb_bloom') return 'Only LevelDB’s scheme can be done by hand.';
+  return bits === 64 ? null : 'A filter for this exercise must have 64 bits.';
 }
 
 /** One step for each key. REQUIRES: unfit(filter) is null. Pure. */
 export function filterKeys(filter: FilterArray, keys: readonly Uint8Array[]): Exercise {
   return {
-    rule: `Each key sets ${filter.probes} bits: it begins at one place and steps on by the same distance, around the end of the ${filter.bits} bits.`,
+    rule: `Each key sets ${filter.probes} bits: it starts at one bit and steps by the same distance, wrapping around after ${filter.bits} bits.`,
     steps: keys.map((key) => stepOf(filter, key)),
   };
 }

@@ -109,25 +109,25 @@ function stepOf(scene: Scene, { key, asked }: Got, at: number): Step {
   const text = formatKey(key);
   const because = (run: Run): string => {
     const name = `${capital(run.id)} (${run.fact})`;
-    if (!run.holds(key)) return `${name} cannot hold ${text}: it is outside of its range.`;
-    if (here.ends) return `${name} is older than what was just met, and the first entry of a key decides.`;
-    if (run === next) return `${name} is next: the newest run not yet asked that may hold ${text}.`;
-    return `${name} is older than ${next!.id}, so it is asked behind it.`;
+    if (!run.holds(key)) return `${name} cannot hold ${text}: the key is outside its range.`;
+    if (here.ends) return `${name} is older than the entry just found, and the first entry of a key decides.`;
+    if (run === next) return `${name} is next: the newest run not yet searched that may hold ${text}.`;
+    return `${name} is older than ${next!.id}, so it is searched later.`;
   };
   const choices = all
     .filter((run) => ahead.includes(run) || strangers.includes(run))
     .map((run): Choice => ({ id: run.id, name: run.id, fact: run.fact, right: run === next, because: because(run) }));
   const done: Choice = {
     id: kNowhere,
-    name: 'nowhere, it is done',
+    name: 'nowhere, the Get is done',
     fact: '',
     right: next === undefined,
     because:
       next !== undefined
-        ? `It is not done: ${next.id} may hold ${text}.`
+        ? `The Get is not done: ${next.id} may hold ${text}.`
         : here.ends
-          ? 'It is done: the first entry of the key that is met is the newest, and decides.'
-          : 'It is done: no run is left whose range holds the key.',
+          ? 'The Get is done: the first entry found for the key is the newest, and decides.'
+          : 'The Get is done: no other run has the key in its range.',
   };
   return {
     position: here.position,
@@ -142,7 +142,7 @@ function stepOf(scene: Scene, { key, asked }: Got, at: number): Step {
 export function getPath(history: History, get: number): Exercise {
   const got = getsOf(history).at(get);
   return {
-    rule: 'A Get asks the newest run first and goes on to older ones: memtables, L0 from new to old, then each level’s table whose range holds the key. The first entry of the key ends it.',
+    rule: 'A Get searches the newest run first, then older ones: memtables, L0 from new to old, then the one table per level whose range has the key. The first entry of the key ends it.',
     steps: got === undefined ? [] : got.asked.map(({ position }, at) => stepOf(history.sceneAt(position), got, at)),
   };
 }

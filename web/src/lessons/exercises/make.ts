@@ -16,7 +16,7 @@ import { versionsStay } from './versions-stay.ts';
 /** The exercise. Rejects with a sentence where the run has nothing of the kind. */
 export async function makeExercise(session: Session, spec: ExerciseSpec): Promise<Exercise> {
   const exercise = await questionsOf(session, spec);
-  if (exercise.steps.length === 0) throw new Error('This run has no decision of that kind.');
+  if (exercise.steps.length === 0) throw new Error('This run has no decision of this kind.');
   return exercise;
 }
 
@@ -42,7 +42,7 @@ async function questionsOf(session: Session, spec: ExerciseSpec): Promise<Exerci
 async function askedOfFilter(session: Session, count: number): Promise<Exercise> {
   const { head } = session.history();
   const table = head.levels.flatMap(({ tables }) => tables)[0];
-  if (table === undefined) throw new Error('This run left no table.');
+  if (table === undefined) throw new Error('This run produced no table.');
   const addresses = [filterAddress(table), entriesAddress(table)];
   const [filters, entries] = (await session.ask(addresses)).map((outcome, i): Told | null => {
     if (!outcome.ok) throw new Error(outcome.message);

@@ -30,14 +30,14 @@ function choiceOf(child: Standing, all: readonly Standing[]): Choice {
   return {
     id: String(child.child),
     name: runName(child),
-    fact: `stands at ${entryName(child.at)}`,
+    fact: `is at ${entryName(child.at)}`,
     right: ahead === undefined,
     because:
       ahead === undefined
-        ? `The ${runName(child)} stands at ${entryName(child.at)}: no other run has a smaller key, or a newer version of it.`
+        ? `The ${runName(child)} is at ${entryName(child.at)}: no other run has a smaller key, or a newer version of it.`
         : compareBytes(ahead.at.key, child.at.key) === 0
-          ? `The ${runName(child)} and the ${runName(ahead)} stand at the same key, and ${entryName(ahead.at)} is newer than ${entryName(child.at)}: of one key the newest version comes first.`
-          : `The ${runName(child)} stands at ${entryName(child.at)}, and the ${runName(ahead)} at ${entryName(ahead.at)}, which is smaller.`,
+          ? `The ${runName(child)} and the ${runName(ahead)} are at the same key, and ${entryName(ahead.at)} is newer than ${entryName(child.at)}: the newest version of a key comes first.`
+          : `The ${runName(child)} is at ${entryName(child.at)}, and the ${runName(ahead)} at ${entryName(ahead.at)}, which is smaller.`,
   };
 }
 
@@ -114,7 +114,7 @@ export function mergeRows(history: History, episode = 0, stepsMax = 10): Exercis
     kWanted,
   );
   return {
-    rule: 'The smallest key comes next, whichever run holds it; where two runs stand at the same key, the newer version comes first.',
+    rule: 'The smallest key comes next, in whichever run it is. If two runs are at the same key, the newer version comes first.',
     steps,
   };
 }

@@ -26,15 +26,15 @@ export function printedMapStep(added: readonly string[], printed: readonly numbe
       fact: on ? 'on' : '',
       right: wrong,
       because: !wrong
-        ? `Bit ${bit} is as it should be: ${by === '' ? 'no name sets it' : `${by} sets it`}.`
+        ? `Bit ${bit} is correct: ${by === '' ? 'no name sets it' : `${by} sets it`}.`
         : on
-          ? `Bit ${bit} is on in the print, and no name sets it.`
-          : `Bit ${bit} is off in the print, and ${by} sets it: asked for ${by}, this filter would say no, and be wrong.`,
+          ? `Bit ${bit} is on in the printed map, but no name sets it.`
+          : `Bit ${bit} is off in the printed map, but ${by} sets it. For ${by} this filter would say no, which is wrong.`,
     };
   });
   return {
     position: 0,
-    asks: 'Mark every bit that is not as the ten names make it.',
+    asks: 'Mark every bit that differs from the bits of the ten names.',
     picks: 'each',
     choices,
     engine: choices.filter((choice) => choice.right).map(({ id }) => id),

@@ -13,7 +13,7 @@ export const kExerciseTitles: Readonly<Record<ExerciseSpec['kind'], string>> = {
   'filter-keys': 'Set the bits yourself',
   'merge-rows': 'Drive the merge',
   'compaction-inputs': 'Pick the tables of a compaction',
-  'tombstones-go': 'Decide which tombstones may go',
-  'get-path': 'Find the way of a Get',
+  'tombstones-go': 'Decide which tombstones can be dropped',
+  'get-path': 'Find the path of a Get',
   'versions-stay': 'Decide which versions must stay',
 };

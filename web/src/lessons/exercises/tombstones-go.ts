@@ -70,10 +70,10 @@ function choiceOf({ key, sequence }: Tombstone, scene: Scene, output: number): C
     right: cover === undefined && snapshot === undefined,
     because:
       snapshot !== undefined
-        ? `${what} must stay: the snapshot at ${snapshot.sequence} is older, so what the tombstone hides cannot go yet.`
+        ? `${what} must stay: the snapshot at ${snapshot.sequence} is older, so the entries that the tombstone hides must stay too.`
         : cover === undefined
-          ? `${what} may go: nothing deeper than L${output} has a range that covers it, so it hides nothing.`
-          : `${what} must stay: table ${cover.table.table} of L${cover.level} covers it, from ${formatKey(cover.table.smallest)} to ${formatKey(cover.table.largest)}, and may hold what it hides.`,
+          ? `${what} can be dropped: no table deeper than L${output} has the key in its range, so there is nothing to hide.`
+          : `${what} must stay: table ${cover.table.table} of L${cover.level} covers it, from ${formatKey(cover.table.smallest)} to ${formatKey(cover.table.largest)}, and may have an entry that it must hide.`,
   };
 }
 
@@ -86,14 +86,14 @@ export function tombstonesGo(history: History, stepsMax = 3, eachMax = 8): Exerc
       const some = tombstones.slice(0, eachMax);
       return {
         position,
-        asks: `This compaction writes to L${output}. Which of its tombstones may be left out?`,
+        asks: `This compaction writes to L${output}. Which of its tombstones can be dropped?`,
         picks: 'each',
         choices: some.map((tombstone) => choiceOf(tombstone, scene, output)),
         engine: some.filter(({ kept }) => !kept).map(({ key, sequence }) => `${formatKey(key)} @${sequence}`),
       };
     });
   return {
-    rule: 'A tombstone may go when no table deeper than the output level has a range that covers its key, and no snapshot is older than it.',
+    rule: 'A tombstone can be dropped when no table deeper than the output level has its key in its range, and no snapshot is older than it.',
     steps,
   };
 }

@@ -61,7 +61,7 @@ function jobsOf(history: History): ReadonlyMap<number, Job> {
 
 /** A snapshot at 5; none is whoever reads now. */
 const readerName = (snapshot: number | null): string =>
-  snapshot === null ? 'whoever reads now' : `the snapshot at ${snapshot}`;
+  snapshot === null ? 'a reader of the present' : `the snapshot at ${snapshot}`;
 
 /** Who sees a version: the first reader whose newest version it is. `sequences` from new to old; `snapshots` ascending. */
 function readerOf(
@@ -83,7 +83,7 @@ function choiceOf(sequence: number, sequences: readonly number[], snapshots: rea
     right: reader !== undefined,
     because:
       reader === undefined
-        ? `@${sequence} may go: every reader that could see it sees @${newer}, which is newer.`
+        ? `@${sequence} can be dropped: every reader that could see it sees the newer @${newer}.`
         : `@${sequence} must stay: ${readerName(reader)} sees it.`,
   };
 }
@@ -105,7 +105,7 @@ export function versionsStay(history: History, least = 3, stepsMax = 4): Exercis
       });
     }
   return {
-    rule: 'A version stays as long as some reader sees it: each snapshot, and whoever reads now, sees the newest version that is not newer than itself.',
+    rule: 'A version stays while a reader sees it. Each snapshot, and each reader of the present, sees the newest version that is not newer than itself.',
     steps,
   };
 }

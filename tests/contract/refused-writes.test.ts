@@ -46,7 +46,7 @@ describe.each([
 ])('operation %i, %s in the strict dialect', (operation) => {
   it('is drawn as one that ended at the client', () => {
     const said = labels(after(operation)).filter((label) => label.startsWith('Operation'));
-    expect(said).toEqual([`Operation ${operation + 1} ended at the client: it was not accepted`]);
+    expect(said).toEqual([`Operation ${operation + 1} ended at the client: it was refused`]);
   });
   it('marks no entry as the one that it wrote', () => {
     const scene = after(operation);

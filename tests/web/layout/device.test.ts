@@ -251,7 +251,7 @@ describe('lit', () => {
 
   it('a step whose requests have no times yet is not nothing', () => {
     const scene = sceneOf([request('client', 0, 0, 0, { times: null })], {});
-    expect(texts(draw(scene))).toContain('1\u00a0request so far; when the last came is told at the end of their step.');
+    expect(texts(draw(scene))).toContain('1\u00a0request so far; their times are recorded at the end of the step.');
   });
 
   it.each([884, 362])('bytes of logs and their syncs, each request once, at %i px', (width) => {

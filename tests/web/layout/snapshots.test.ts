@@ -73,7 +73,7 @@ describe('words', () => {
   it('one table that was not told entry by entry: nothing is counted, and it is said why', () => {
     const marks = draw(heldUntold());
     expect(marks.filter(isVersion)).toEqual([]);
-    expect(texts(marks)).toContain('versions are not counted, for some tables were not told entry by entry');
+    expect(texts(marks)).toContain('versions are not counted, for the entries of some tables were not recorded');
     expect(texts(marks)).not.toMatch(/keeps|alone|obsolete/);
   });
 
@@ -82,6 +82,6 @@ describe('words', () => {
   });
 
   it('nothing written yet', () => {
-    expect(texts(draw(kScenes.empty()))).toBe('Nothing has been written yet. Put some keys, then: snapshot s');
+    expect(texts(draw(kScenes.empty()))).toBe('Nothing has been written yet. Put some keys, then run: snapshot s');
   });
 });

@@ -36,7 +36,7 @@ export function layoutBTreeRead(input: Input): readonly Mark[] {
   const pen = new Pen(metrics);
   const { btree, operation } = scene;
   if (btree === null || operation === null || operation.opKind !== 'get') {
-    const words = operation === null ? 'No Get has been asked yet.' : 'The last operation was no Get. Run one: get KEY';
+    const words = operation === null ? 'No Get has run yet.' : 'The last operation was not a Get. Run one: get KEY';
     pen.note('read/none', box.width / 2, box.height / 2, words, 'muted', 'middle');
     return pen.marks;
   }
@@ -182,7 +182,7 @@ function slots(
       w: px(w),
       h: px(h),
       r: 1,
-      label: `Comparison ${i + 1} in page ${visit.page}: the key of slot ${slot} is ${order === 'equal' ? 'the one sought' : `${order} than the one sought`}`,
+      label: `Comparison ${i + 1} in page ${visit.page}: the key of slot ${slot} is ${order === 'equal' ? 'the searched key' : `${order} than the searched key`}`,
       ...(lit ? { lit } : {}),
     });
     const number = String(i + 1);

@@ -271,7 +271,7 @@ function pageName(
 }
 
 const kStates: Readonly<Record<BTreePage['state'], string>> = {
-  clean: 'in the buffer pool as in the file',
+  clean: 'in the buffer pool, same as in the file',
   dirty: 'in the buffer pool and newer than the file',
   out: 'not in the buffer pool',
 };
@@ -312,7 +312,7 @@ function splits(pen: Pen, { box }: Input, btree: BTree, plan: BTreePlan): void {
       h: px(row.h + 5),
       r: 3,
       label: appended
-        ? `Page ${page} was full, and the new entry is the last: it alone went to page ${right}`
+        ? `Page ${page} was full, and the new entry is the last: only that entry went to page ${right}`
         : `Page ${page} was full and was split: ${formatCount(moved, 'entry', 'entries')} went to page ${right}`,
     });
     const w = pen.metrics.width(what, 'sans', kType.small);

@@ -18,30 +18,30 @@ const kParts: Readonly<Record<PartKind, string>> = {
 
 /** Why a field is there. Fields whose name says it are not listed. */
 const kMeanings: Readonly<Record<string, string>> = {
-  shared: 'bytes that the key has in common with the key before, and that are not written again',
-  unshared: 'bytes of the key that follow here',
-  'value length': 'bytes of the value that follow',
-  'sequence and type': 'the end of the internal key: seven bytes of sequence above one of type',
-  restart: 'where an entry stands whose key is written whole: a search begins at these',
-  'restart count': 'how many restarts there are; read first, from the end',
+  shared: 'bytes that the key shares with the previous key, not stored again',
+  unshared: 'bytes of the key that are stored here',
+  'value length': 'bytes of the value',
+  'sequence and type': 'the end of the internal key: one byte of type, then seven bytes of sequence',
+  restart: 'offset of an entry whose whole key is stored: a search starts at these',
+  'restart count': 'number of restarts; read first, from the end of the block',
   compression: 'how the block is stored',
-  checksum: 'masked CRC-32C over what it guards',
-  'block offset': 'where the block lies that this entry leads to',
-  'block size': 'its bytes, without the trailer',
-  'magic number': 'by which a table is known',
+  checksum: 'masked CRC-32C over the bytes it protects',
+  'block offset': 'offset of the block that this entry points to',
+  'block size': 'size of the block without its trailer',
+  'magic number': 'identifies the file as a table',
   length: 'bytes of payload in this fragment',
   'fragment type': 'full, or the first, a middle or the last piece of a record',
-  padding: 'too little room for another header before the border of 32 KiB',
-  sequence: 'of the first operation; the next ones count on',
+  padding: 'too few bytes for another header before the 32 KiB boundary',
+  sequence: 'of the first operation; the next ones count up from it',
   count: 'operations in the batch',
-  tag: 'which field of the edit follows',
-  probes: 'bits that are looked at for a key',
-  zeros: 'room that is not needed',
+  tag: 'the kind of the next field of the edit',
+  probes: 'bits that are checked per key',
+  zeros: 'unused bytes',
 };
 
 /** What its groups of fields are. */
 export function groupName({ part }: PartAnswer, group: number | null): string {
-  if (group === null) return 'Of the part as a whole';
+  if (group === null) return 'Of the whole part';
   const what = part === 'record' ? 'Operation' : part === 'edit' ? 'Field' : part === 'filter' ? 'Filter' : 'Entry';
   return `${what} ${formatInteger(group)}, counted from 0`;
 }
@@ -50,14 +50,14 @@ export const partName = ({ part }: PartAnswer): string => kParts[part];
 
 /** "Data block of 000007.ldb at 0, 560 B". */
 export function partWords(part: PartAnswer): string {
-  const stored = part.compression === '' ? '' : `, compressed by ${part.compression} and shown as it was before`;
+  const stored = part.compression === '' ? '' : `, compressed with ${part.compression}, shown uncompressed`;
   return `${kParts[part.part]}${part.name === '' ? '' : ` ${part.name}`} of ${part.file} at ${formatInteger(part.offset)}, ${formatBytes(part.storedBytes)}${stored}`;
 }
 
 /** What it says: "3", "user0417", "12, put of user0417"; '' where the bytes are all there is to say. */
 export function fieldValue({ name, number, key, text }: ByteField): string {
   const shown = key === null ? null : formatKey(key, { max: 32 });
-  const type = text ?? 'of no known type';
+  const type = text ?? 'of unknown type';
   if (name === 'sequence and type')
     return number === null ? '' : `${formatInteger(number)}, ${type}${shown === null ? '' : ` of ${shown}`}`;
   if (shown !== null && number !== null) return `${shown} at sequence ${formatInteger(number)}, ${type}`;

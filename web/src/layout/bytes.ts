@@ -37,7 +37,7 @@ export function layoutBytes(input: Input): readonly Mark[] {
   const target = byteTarget(scene, selection);
   if (target === null) return sayOnly(pen, input, 'Nothing has been written yet.');
   const part = partAt(target, answers);
-  if (part === 'asked') return sayOnly(pen, input, `Asking the engine for the bytes of ${target.file}.`);
+  if (part === 'asked') return sayOnly(pen, input, `Loading the bytes of ${target.file}.`);
   if ('refused' in part) return sayOnly(pen, input, `The bytes of ${target.file} cannot be shown: ${part.refused}`);
   const page = pageOf(input, part, target.field);
   heading(pen, input, part, page);

@@ -53,7 +53,7 @@ const kLines: Readonly<Record<LineName, Line>> = {
   device: {
     name: 'Device',
     role: 'wal',
-    doc: 'Share of modelled time in which the device serves reads, appends, writes and syncs.',
+    doc: 'Share of modeled time in which the device serves reads, appends, writes and syncs.',
     rate: (s, i, j) => Math.min(1, per(since(s.deviceNs, i, j), since(s.tNs, i, j))),
     format: (share) => `${Math.round(100 * share)} %`,
     levels: false,
@@ -69,7 +69,7 @@ const kLines: Readonly<Record<LineName, Line>> = {
   wait: {
     name: 'Device wait',
     role: 'trouble',
-    doc: 'Modelled time that a read or write waited at the device, on average: its latency without what the device took for it and without stalls. Where single entries are told, that is what its requests waited; elsewhere a sync of the directory is in it.',
+    doc: 'Average modeled time that a read or write waited at the device: its latency minus device service time and stalls. With details recorded, it is the wait of its requests; otherwise it includes directory syncs.',
     rate: (s, i, j) => per(since(s.waitedNs, i, j), since(s.readsAndWrites, i, j)),
     format: (ns) => formatNs(Math.round(ns)),
     levels: false,
@@ -85,7 +85,7 @@ const kLines: Readonly<Record<LineName, Line>> = {
   pending: {
     name: 'Over target',
     role: 'merge',
-    doc: 'Bytes pending for compaction: all of L0 where it is due, and what deeper levels hold above their targets. The further way down is not in it.',
+    doc: 'Bytes pending for compaction: all of L0 if it is due, plus the bytes of deeper levels above their targets. Compactions into deeper levels after that are not included.',
     gauge: (s) => s.overTargetBytes,
     format: formatBytes,
     levels: true,
@@ -93,7 +93,7 @@ const kLines: Readonly<Record<LineName, Line>> = {
   'write-amp': {
     name: 'Write amp.',
     role: 'level3',
-    doc: 'Bytes that flushes and compactions have written so far, for each byte that clients wrote.',
+    doc: 'Bytes written by flushes and compactions so far, per byte written by clients.',
     rate: (s, _i, j) => per(s.tableBytes[j]!, s.clientBytes[j]!),
     format: short,
     levels: true,
@@ -101,7 +101,7 @@ const kLines: Readonly<Record<LineName, Line>> = {
   space: {
     name: 'Space',
     role: 'level1',
-    doc: 'Bytes of the tables that are in levels, of all column families.',
+    doc: 'Bytes of the tables in all levels, of all column families.',
     gauge: (s) => s.spaceBytes,
     format: formatBytes,
     levels: true,

@@ -29,7 +29,7 @@ export function recentWords(entry: Decided): string {
     case 'visible_to_snapshot':
       return `${what} is kept: a snapshot can see it`;
     case 'tombstone_covers_deeper_range':
-      return `${what} is kept: table ${entry.witness} deeper down may still hold that key`;
+      return `${what} is kept: table ${entry.witness} in a deeper level may still have that key`;
     case 'tombstone_needed_by_snapshot':
       return `${what} is kept: a snapshot needs it`;
     case 'rule_off':
@@ -37,19 +37,19 @@ export function recentWords(entry: Decided): string {
     case 'hidden_by_newer':
       return `${what} is dropped: a newer version hides it`;
     case 'tombstone_at_base_level':
-      return `${what} is dropped: nothing deeper holds that key`;
+      return `${what} is dropped: no deeper level has that key`;
     case 'filter_says_maybe':
       return `${what} is kept: the filter of table ${entry.witness} says maybe`;
     case 'no_filter_to_ask':
-      return `${what} is kept: table ${entry.witness} may hold that key, and has no filter`;
+      return `${what} is kept: table ${entry.witness} may have that key, and has no filter`;
     case 'single_delete_waits':
-      return `${what} is kept: the put that it deletes may lie deeper`;
+      return `${what} is kept: the put that it deletes may be in a deeper level`;
     case 'filters_rule_out':
-      return `${what} is dropped: all deeper filters say that its key is not there`;
+      return `${what} is dropped: all deeper filters say that its key is absent`;
     case 'single_delete_pair':
-      return `${what} is dropped: a SingleDelete met its put, and both go`;
+      return `${what} is dropped: a SingleDelete met its put, and both are dropped`;
     case 'single_delete_mismatch':
-      return `${what} is dropped: it met another tombstone, against its contract`;
+      return `${what} is dropped: it met another tombstone, which violates its contract`;
     case 'range_deleted':
       return `${what} is dropped: a range tombstone covers it`;
   }
@@ -144,7 +144,7 @@ export function entries(pen: Pen, input: Input, job: CompactionJob, { x0, x1, y,
   const words = last
     ? recentWords(last)
     : job.entriesIn > 0
-      ? 'Single entries were not recorded here; the counts are exact.'
+      ? 'Entries were not recorded here; the counts are exact.'
       : '';
   pen.sentence(`${id}/why`, x0, whyY, words, x1 - x0, lines, last && !last.kept ? 'tombstone' : 'ink');
 }
@@ -169,7 +169,7 @@ function pairArc(pen: Pen, id: string, { key }: Decided, x: number, pitch: numbe
     role: 'tombstone',
     d: `M${px(x)} ${px(top - 2)}q${px(pitch / 2)} -8 ${pitch} 0`,
     width: 1.6,
-    label: `SingleDelete and put of ${formatKey(key, { max: 24 })} met, and both are gone`,
+    label: `SingleDelete and put of ${formatKey(key, { max: 24 })} met, and both were dropped`,
   });
 }
 

@@ -188,12 +188,12 @@ function asked(pen: Pen, input: Input, plan: TreePlan, job: CompactionJob, from:
 
 /** What a filter said, and what follows. */
 export const answerWords = ({ table, level, key, maybe }: FilterAnswer): string =>
-  `The filter of table ${table} in L${level} says ${maybe ? 'maybe' : 'no'} to ${formatKey(key, { max: 20 })}: ${maybe ? 'the tombstone stays' : 'there it has nothing to hide'}`;
+  `The filter of table ${table} in L${level} says ${maybe ? 'maybe' : 'no'} to ${formatKey(key, { max: 20 })}: ${maybe ? 'the tombstone stays' : 'it has nothing to hide there'}`;
 
 export function compactionWords(job: CompactionJob): string {
   return (
     `Compaction ${job.job}: ${formatCount(job.inputs.length, 'table')} of L${job.level} and L${job.outputLevel} into L${job.outputLevel}, ${Math.round(100 * mergedShare(job))} percent merged; ` +
-    `${formatCount(job.entriesIn, 'entry', 'entries')} in, ${job.entriesOut} out, ${job.droppedHidden} hidden ones and ${formatCount(job.droppedTombstones, 'tombstone')} dropped`
+    `${formatCount(job.entriesIn, 'entry', 'entries')} in, ${job.entriesOut} out, ${job.droppedHidden} hidden entries and ${formatCount(job.droppedTombstones, 'tombstone')} dropped`
   );
 }
 

@@ -38,7 +38,7 @@ export function layoutCompaction(input: Input): readonly Mark[] {
   const pen = new Pen(metrics);
   const job = shownCompaction(input);
   if (!job) {
-    const none = 'No compaction has run yet. Fill more than the memtables and L0 can hold.';
+    const none = 'No compaction has run yet. Write more than the memtables and L0 can hold.';
     pen.sentence('compaction/none', 14, box.height / 2, none, box.width - 28, 3, 'muted');
     return pen.marks;
   }
@@ -78,7 +78,7 @@ export function layoutCompaction(input: Input): readonly Mark[] {
       `${id}/moved`,
       14,
       y + 16,
-      `Nothing overlaps in L${job.outputLevel}: only the MANIFEST changed, no byte was rewritten.`,
+      `Nothing overlaps in L${job.outputLevel}: only the MANIFEST changed; no byte was rewritten.`,
       box.width - 28,
       lines,
       'merge',
@@ -111,17 +111,17 @@ export function reasonWords(job: CompactionJob): string {
     case 'level_max_bytes':
       return `L${job.level} is over its target, ${score}`;
     case 'seeks':
-      return 'a table cost too many fruitless reads';
+      return 'a table had too many seeks that missed';
     case 'manual':
-      return 'asked for by hand';
+      return 'requested manually';
     case 'files_marked_for_compaction':
       return 'no level is due, and its table is marked';
     case 'bottommost_files':
-      return 'the snapshot that kept its tombstones is gone';
+      return 'the snapshot that kept its tombstones was released';
     case 'universal_size_amplification':
-      return 'the newer runs are too large beside the oldest';
+      return 'the newer runs are too large relative to the oldest';
     case 'universal_size_ratio':
-      return 'neighboring runs are of like size';
+      return 'neighboring runs have similar sizes';
     case 'universal_sorted_run_num':
       return 'there are too many sorted runs';
     default:
@@ -173,7 +173,7 @@ function column(
       w: px(w),
       h: px(h),
       r: 2,
-      label: table ? tableWords(table, level) : `Table ${number} of L${level}, gone since`,
+      label: table ? tableWords(table, level) : `Table ${number} of L${level}, removed since`,
       ...(table ? {} : { pattern: 'dashed' as const, opacity: 0.5 }),
     });
     if (table) tableInside(pen, boxId, { ...table, filterBytes: 0 }, x, y, w, h, false);

@@ -163,9 +163,9 @@ export function layoutCourse(input: CourseInput): readonly Mark[] {
       text: (value) => differenceText(measure.unit, value),
     };
     const [name] = lines;
-    panel(pen, lane, x0, x1, `less ${name!.letter}`);
+    panel(pen, lane, x0, x1, `minus ${name!.letter}`);
     const apartDrawn = lanes.map((line, i) =>
-      drawLine(pen, lane, { ...branch(line), name: `${line.name} less ${name!.name}` }, i + 1, x, x1, end, 'ink'),
+      drawLine(pen, lane, { ...branch(line), name: `${line.name} minus ${name!.name}` }, i + 1, x, x1, end, 'ink'),
     );
     endLetters(pen, lane.id, apartDrawn, x1);
   }

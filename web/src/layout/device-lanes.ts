@@ -177,14 +177,14 @@ function bucketLine(
   pen.note(`${id}/name`, left, px(floor - 2), limit.name === 'iops' ? 'Operations' : 'Bytes');
   pen.line({ id: `${id}/bed`, role: 'faint', x1: x0, y1: px(floor), x2: x1, y2: px(floor), width: 1 });
   if (line.length === 0) {
-    pen.note(`${id}/untold`, x0 + 4, px(floor - 4), 'told with the next request');
+    pen.note(`${id}/untold`, x0 + 4, px(floor - 4), 'recorded at the next request');
     return;
   }
   const most = Math.max(limit.burst, ...line.map(([, tokens]) => tokens));
   const y = linear([0, most], [floor, top + 4]);
   const d = line.map(([ns, tokens], i) => `${i === 0 ? 'M' : 'L'}${px(x(ns))} ${px(y(tokens))}`).join('');
   const least = Math.min(...line.map(([, tokens]) => tokens));
-  const label = `What the bucket of ${limit.name === 'iops' ? 'operations' : 'bytes'} held: ${tokensWords(limit, least)} at least, ${tokensWords(limit, most)} at most`;
+  const label = `Level of the ${limit.name === 'iops' ? 'operations' : 'bytes'} bucket: ${tokensWords(limit, least)} at least, ${tokensWords(limit, most)} at most`;
   pen.path({
     id: `${id}/area`,
     role: 'ok',

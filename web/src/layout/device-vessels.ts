@@ -79,15 +79,15 @@ function bucket(pen: Pen, name: Limit['name'], limit: Limit | null, moment: Devi
   }
   const level = moment === null ? limit.burst : levelAt(limit, moment.requests, moment.nowNs);
   const most = tokensWords(limit, limit.burst);
-  const held = level === null ? 'not told yet' : `${tokensWords(limit, level)} of ${most}`;
+  const held = level === null ? 'not recorded yet' : `${tokensWords(limit, level)} of ${most}`;
   const what = name === 'iops' ? 'operations' : 'bytes';
   body(
     pen,
     id,
     place,
     level === null
-      ? `The bucket of ${what} was changed; what it holds is told with the next request`
-      : `The bucket of ${what} holds ${held}, and ${rateWords(limit).slice(1)} drip in`,
+      ? `The bucket of ${what} was changed; what it holds is recorded at the next request`
+      : `The bucket of ${what} holds ${held}, and ${rateWords(limit).slice(1)} flow in`,
   );
   if (level !== null) stretch(pen, `${id}/level`, place, 0, Math.min(1, level / limit.burst), 'ok', 0.75);
   const need = needAtHead(limit, moment);
@@ -97,7 +97,7 @@ function bucket(pen: Pen, name: Limit['name'], limit: Limit | null, moment: Devi
       `${id}/need`,
       place,
       Math.min(1, need / limit.burst),
-      `What the request at the head of the queue needs: ${tokensWords(limit, need)}`,
+      `Needed by the request at the head of the queue: ${tokensWords(limit, need)}`,
     );
   write(pen, id, place, { name: kNames[name], value: held, note: rateWords(limit) });
 }
@@ -121,7 +121,7 @@ function space(pen: Pen, scene: Scene, place: Place): void {
     pen,
     'device/space',
     place,
-    `${used}${of} lie on the device${full ? ': it is full' : capacityBytes === null ? '; no capacity is set' : ''}`,
+    `${used}${of} are on the device${full ? ': it is full' : capacityBytes === null ? '; no capacity is set' : ''}`,
     full ? 'trouble' : capacityBytes === null ? 'hair' : 'muted',
   );
   let from = 0;

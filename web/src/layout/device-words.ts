@@ -58,7 +58,7 @@ export function waitWords(requests: readonly Timed[], i: number): string | null 
   const before = requests[i - 1];
   const parts: string[] = [];
   if (head > cameNs && before)
-    parts.push(`${formatNs(head - cameNs)} behind ${askerWords(before)}’s ${requestWords(before)}`);
+    parts.push(`${formatNs(head - cameNs)} for ${askerWords(before)}’s ${requestWords(before)}`);
   if (beginNs > head)
     parts.push(`${formatNs(beginNs - head)} until the bucket held ${tokenWords(request.limit, request.bytes)}`);
   return parts.join(', then ');
@@ -84,6 +84,6 @@ export const tokensWords = ({ name }: Limit, tokens: number): string =>
 
 /** Who is at the device, shortly. */
 export function queueWords({ requests, served, waiting }: DeviceMoment): string {
-  const at = served === null ? 'nobody is served' : `${askerWords(requests[served]!)} is served`;
-  return waiting.length === 0 ? `${at}, nobody waits` : `${at}, ${formatCount(waiting.length, 'request')} waiting`;
+  const at = served === null ? 'the device is idle' : `${askerWords(requests[served]!)} is served`;
+  return waiting.length === 0 ? `${at}, no request waits` : `${at}, ${formatCount(waiting.length, 'request')} waiting`;
 }

@@ -38,8 +38,8 @@ export function layoutDevice(input: Input): readonly Mark[] {
     const { served } = scene.device;
     const words =
       served === 0
-        ? 'Nothing was asked of the device yet.'
-        : `${formatCount(served, 'request')} so far; when the last came is told at the end of their step.`;
+        ? 'The device has had no requests yet.'
+        : `${formatCount(served, 'request')} so far; their times are recorded at the end of the step.`;
     pen.sentence('device/words', 14, foot, words, box.width - 28, lines, 'muted');
     others(pen, input, [], narrow ? 20 : kVesselsWide, bottom);
     return pen.marks;
@@ -56,7 +56,7 @@ export function layoutDevice(input: Input): readonly Mark[] {
     box.width - 28,
     0,
   );
-  const signs = 'dashed: behind others; hatched: for tokens';
+  const signs = 'dashed: in the queue; hatched: for tokens';
   if (!narrow) pen.note('device/signs', box.width - 18, 16, signs, 'muted', 'end');
   const from = Math.max(0, moment.requests.length - (narrow ? kShown.narrow : kShown.wide));
   const left = narrow ? 14 : kVesselsWide;

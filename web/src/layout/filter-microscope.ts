@@ -45,11 +45,11 @@ export function layoutFilterMicroscope(input: Input): readonly Mark[] {
   const { scene, box, metrics, selection, answers } = input;
   const pen = new Pen(metrics);
   const target = filterTarget(scene, selection);
-  if (target === null) return sayOnly(pen, input, 'Nothing has a filter yet.');
+  if (target === null) return sayOnly(pen, input, 'There are no filters yet.');
   const specimen = specimenOf(target, answers);
   const name = nameOf(target.home);
-  if (specimen === 'asked') return sayOnly(pen, input, `Asking the engine for the filter of ${name} and its keys.`);
-  if (specimen === 'none') return sayOnly(pen, input, `What is looked at, ${name}, has no filter.`);
+  if (specimen === 'asked') return sayOnly(pen, input, `Loading the filter of ${name} and its keys.`);
+  if (specimen === 'none') return sayOnly(pen, input, `The selection, ${name}, has no filter.`);
   if ('refused' in specimen) return sayOnly(pen, input, `The filter of ${name} cannot be shown: ${specimen.refused}`);
   const question = questionOf(target, specimen);
   const { filter, twin } = specimen;
@@ -82,7 +82,7 @@ export function layoutFilterMicroscope(input: Input): readonly Mark[] {
   }
   if (beside) {
     const bits = question === null || question.by === 'bit' ? [] : bitsOfKey(twin, question.asked);
-    const title = `Made here of the same keys: ${hasLines(twin.policy) ? 'in lines' : 'anywhere'}`;
+    const title = `Built here from the same keys: ${hasLines(twin.policy) ? 'in lines' : 'anywhere'}`;
     const place = { ...own, x: kLeft + w + gap };
     array(pen, input, { id: `${id}/twin`, filter: twin, place, title, owners: () => '' }, bits, null);
   }
@@ -117,7 +117,7 @@ function heading(
   });
   const held =
     notListed > 0 ? formatCount(keys.length + notListed, 'entry', 'entries') : formatCount(keys.length, 'key');
-  const perKey = notListed > 0 || keys.length === 0 ? '' : `, ${(filter.bits / keys.length).toFixed(1)} bits a key`;
+  const perKey = notListed > 0 || keys.length === 0 ? '' : `, ${(filter.bits / keys.length).toFixed(1)} bits per key`;
   const part = firstOffset === null ? '' : `, data from byte ${formatInteger(firstOffset)} on`;
   const [bits, probes] = [`${formatInteger(filter.bits)} bits`, formatCount(filter.probes, 'probe')];
   const where = home.kind === 'table' ? ` in L${home.level}` : '';
@@ -140,7 +140,7 @@ const setByOf =
   ({ owners, keys, notListed }: Specimen) =>
   (bit: number): string => {
     const names = owners.get(bit).map((owner) => formatKey(keys[owner]!, { max: 24 }));
-    const rest = notListed > 0 ? ', and maybe by keys that are not listed' : '';
+    const rest = notListed > 0 ? ', and possibly by keys that are not listed' : '';
     return names.length === 0 ? rest : `: set by ${listed(names, 6)}${rest}`;
   };
 
@@ -206,13 +206,13 @@ function array(
       cy: y,
       r: px(r - 1),
       ...(on ? {} : { pattern: 'outline' as const }),
-      label: `${question?.by === 'bit' ? 'Bit' : `Probe ${i + 1}: bit`} ${formatInteger(bit)} is ${on ? `on${owners(bit)}` : 'off: nobody set it'}`,
+      label: `${question?.by === 'bit' ? 'Bit' : `Probe ${i + 1}: bit`} ${formatInteger(bit)} is ${on ? `on${owners(bit)}` : 'off: no key sets it'}`,
     });
   }
   const { on } = countOn(filter);
   const bottom = place.y + grid.rows * grid.cell + 14;
   const untold =
-    toldBits(filter) < filter.bits ? `, of which the first ${formatInteger(toldBits(filter))} are told` : '';
+    toldBits(filter) < filter.bits ? `, of which the first ${formatInteger(toldBits(filter))} are recorded` : '';
   const pass = `absent keys pass at ${formatShare(chanceOfMaybe(filter), 1)}`;
   const long = `${formatInteger(on)} of ${formatInteger(filter.bits)} bits on, ${formatShare(on, filter.bits)}; ${pass}`;
   const fits = metrics.width(long, 'sans', kType.small) <= place.w;
@@ -307,11 +307,11 @@ function asked(
 
 /** What it is, what came of it, and in which hue. */
 function verdictOf({ by, maybe, present }: Question, ofStop: boolean): readonly [string, Forms, Role] {
-  if (by === 'bit') return ['one bit', maybe ? 'these keys set it' : 'nobody set it', maybe ? 'filter' : 'muted'];
+  if (by === 'bit') return ['one bit', maybe ? 'these keys set it' : 'no key sets it', maybe ? 'filter' : 'muted'];
   const what = by === 'get' && ofStop ? 'Get' : '';
   if (!maybe) return [what, 'no: a bit is off', 'filter'];
   if (present === null) return [what, 'maybe', 'filter'];
   return present
     ? [what, ['maybe, and it is there', 'maybe: it is there'], 'ray']
-    : [what, 'maybe, wrongly', 'trouble'];
+    : [what, 'maybe: false positive', 'trouble'];
 }

@@ -118,5 +118,5 @@ function stripWords(whose: string, probe: FilterProbe): string {
   const line = lineOf(probe);
   const where = line === null ? '' : `, line ${formatInteger(line + 1)} of ${formatInteger(linesOf(probe))}`;
   const answer = probe.maybe ? 'all on: maybe' : 'the last one off: no';
-  return `${whose}${asked}, ${formatInteger(probe.filterBits)} bits${where}: ${probe.positions.length} of ${probe.probes} looked at, ${answer}`;
+  return `${whose}${asked}, ${formatInteger(probe.filterBits)} bits${where}: ${probe.positions.length} of ${probe.probes} checked, ${answer}`;
 }

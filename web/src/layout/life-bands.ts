@@ -61,7 +61,7 @@ export function lifeBands(pen: Pen, rows: LifeRows, { x0, x1, y, h }: Place): nu
       for (const [column, count] of counts.entries()) {
         if (count === 0) continue;
         const at = x0 + (column + 0.5) * kColumn;
-        const label = `${of}: ${formatCount(count, 'tombstone')} ended about ${formatNs(timeAt(at, x))}: ${kSignWords[sign].short}`;
+        const label = `${of}: ${formatCount(count, 'tombstone')} ended at about ${formatNs(timeAt(at, x))}: ${kSignWords[sign].short}`;
         const place = `${id}/end:${column}/${sign}/key:${hex(first)}`;
         lifeSign(pen, place, sign, at, floor - (pitch - 3) / 2, 5, { label, dense: true, count });
       }

@@ -110,10 +110,9 @@ export function lifeWords({ key, sequence, type, bornNs, stays, end }: Life): st
 }
 
 function endWords(end: Life['end'], bornNs: number): string {
-  if (end === null) return ', where it lives';
+  if (end === null) return ', where it is live';
   const why = kSignWords[end.why].long;
-  const released =
-    end.released === null ? '' : `, and snapshot ${end.released}, for which it was kept, had been released`;
+  const released = end.released === null ? '' : `, after the release of snapshot ${end.released}, which had kept it`;
   if (end.job === 0) return `; at ${formatNs(end.tNs)} ${why}`;
   return `; dropped by compaction ${end.job} at ${formatNs(end.tNs)} after ${formatNs(end.tNs - bornNs)}: ${why}${released}`;
 }
@@ -122,7 +121,7 @@ function endWords(end: Life['end'], bornNs: number): string {
 function keptWords({ reason, witness }: NonNullable<Life['stays'][number]['kept']>): string {
   switch (reason) {
     case 'tombstone_covers_deeper_range':
-      return witness === 0 ? 'kept: a deeper level may hold its key' : `kept: #${witness} spans its key`;
+      return witness === 0 ? 'kept: a deeper level may have its key' : `kept: #${witness} spans its key`;
     case 'tombstone_needed_by_snapshot':
     case 'visible_to_snapshot':
       return 'kept for a snapshot';

@@ -21,16 +21,16 @@ export const kSignWords: Readonly<Record<Sign, SignWords>> = {
   tombstone_at_base_level: { short: 'no deeper key', long: 'no deeper level can hold its key' },
   filters_rule_out: {
     short: 'deeper filters say no',
-    long: 'all filters of deeper tables say that its key is not there',
+    long: 'all filters of deeper tables say that its key is absent',
   },
-  single_delete_pair: { short: 'met its put', long: 'it met the put that it deletes, and both are gone' },
+  single_delete_pair: { short: 'met its put', long: 'it met the put that it deletes, and both were dropped' },
   hidden_by_newer: { short: 'hidden by a newer version', long: 'a newer version of its key hides it' },
   range_deleted: { short: 'under a newer range', long: 'a newer range tombstone covers it' },
   single_delete_mismatch: { short: 'met another tombstone', long: 'it met another tombstone of its key' },
   lost: { short: 'lost in a crash', long: 'it was lost in a crash' },
-  family_dropped: { short: 'gone with its family', long: 'its column family was dropped' },
-  untold: { short: 'not told on', long: 'what became of it was not recorded' },
-  lives: { short: 'live', long: 'it lives' },
+  family_dropped: { short: 'dropped with its family', long: 'its column family was dropped' },
+  untold: { short: 'not recorded', long: 'what became of it was not recorded' },
+  lives: { short: 'live', long: 'it is live' },
 };
 
 interface Drawn {

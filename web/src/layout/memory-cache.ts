@@ -80,7 +80,7 @@ export function cache(pen: Pen, input: Input, plan: Plan, y: number): void {
   }
   const below = px(y + rows * (bar + 3) + 9);
   if (blocks.length > 0) pen.note('memory/cache/hot', x0, below, 'hot end: used last');
-  const cold = torn ? `${formatBytes(capacity - cacheBytes)} of room, not drawn` : 'cold end: goes first';
+  const cold = torn ? `${formatBytes(capacity - cacheBytes)} free, not drawn` : 'cold end: goes first';
   if (pen.metrics.width(cold, 'sans', kType.small) < width / 2)
     pen.note('memory/cache/cold', x1, below, cold, 'muted', 'end');
   madeRoom(pen, input, plan, below + 5, scale);
@@ -91,7 +91,7 @@ const cacheWords = (sums: MemorySums, { memory }: Scene): string => {
   const order =
     unknown === 0
       ? ''
-      : `; of ${formatInteger(unknown)} the place in the order of use is not known, for looks were not told`;
+      : `; of ${formatInteger(unknown)} the position in LRU order is unknown, because lookups were not recorded`;
   return `The block cache holds ${formatCount(sums.blocks.length, 'block')}, ${formatBytes(sums.cacheBytes)} of ${formatBytes(sums.cacheCapacityBytes)}${order}`;
 };
 
@@ -153,7 +153,7 @@ function pieceMark(
   const label =
     blocks.length === 1
       ? blockWords(scene, first, place, levels.get(first.table))
-      : `${formatCount(blocks.length, 'block')} next to each other in the order of use (${kindsIn(blocks)}), ${formatBytes(bytes)}; the first: ${blockName(first, levels.get(first.table))}`;
+      : `${formatCount(blocks.length, 'block')} next to each other in LRU order (${kindsIn(blocks)}), ${formatBytes(bytes)}; the first: ${blockName(first, levels.get(first.table))}`;
   const gap = at.w > 6 ? 1.2 : 0.4;
   pen.rect({
     id,
@@ -201,7 +201,7 @@ function pieceMark(
 function madeRoom(pen: Pen, { scene, light }: Input, { x0, x1, levels, bar }: Plan, y: number, scale: number): void {
   const { op, evicted, gone, left } = scene.memory.turnover;
   const evictions = light?.counter === 'block_cache_evict_count';
-  const forms = [`${formatInteger(evicted)} made room`, `${formatInteger(evicted)} left`, formatInteger(evicted)];
+  const forms = [`${formatInteger(evicted)} evicted`, `${formatInteger(evicted)} left`, formatInteger(evicted)];
   if (evicted > 0) pen.note('memory/left/name', x0 - 10, px(y + 9), pen.fitting(forms, x0 - 24), 'muted', 'end');
   let x = x0;
   const shown: CachedBlock[] = [];
@@ -218,7 +218,7 @@ function madeRoom(pen: Pen, { scene, light }: Input, { x0, x1, levels, bar }: Pl
       w: px(w - 1),
       h: px(Math.min(9, bar)),
       pattern: 'dashed',
-      label: `${blockName(block, levels.get(block.table))} made room: it was the least recently used${i === 0 ? ', the last to go' : ''}`,
+      label: `${blockName(block, levels.get(block.table))} was evicted: it was the least recently used${i === 0 ? ', the last one evicted' : ''}`,
       ...(lit > 0 ? { lit: true, count: lit } : {}),
     });
     x += w + 1;
@@ -235,7 +235,7 @@ function madeRoom(pen: Pen, { scene, light }: Input, { x0, x1, levels, bar }: Pl
     cx: px(Math.min(x1 - 6, x + 6)),
     cy: px(y + 5),
     r: 3,
-    label: `${formatCount(more, 'more block')} made room for this operation`,
+    label: `${formatCount(more, 'more block')} were evicted for this operation`,
     ...(lit > 0 ? { lit: true, count: lit } : {}),
   });
 }

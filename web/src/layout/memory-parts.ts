@@ -127,8 +127,8 @@ export function tables(pen: Pen, input: Input, plan: Plan, y: number, scale: num
 }
 
 const kTablesWords = [
-  'index hatched, filters plain; outside the cache, in no budget',
-  'index hatched, filters plain; in no budget',
+  'index hatched, filters plain; outside the cache, not limited',
+  'index hatched, filters plain; not limited',
   'index hatched, filters plain',
 ];
 

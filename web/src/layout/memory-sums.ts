@@ -112,7 +112,7 @@ export function levelsOfTables({ levels, families }: Scene): ReadonlyMap<number,
 /** "Data block at 4,096 of table 7 (L1)". */
 export function blockName(block: CachedBlock, level: number | undefined): string {
   const kind = block.kind.replace(/^./, (c) => c.toUpperCase()).replaceAll('_', ' ');
-  const where = level === undefined ? 'in no level any more' : `L${level}`;
+  const where = level === undefined ? 'no longer in a level' : `L${level}`;
   return `${kind} block at ${formatInteger(block.offset)} of table ${block.table} (${where})`;
 }
 
@@ -120,18 +120,17 @@ export function blockName(block: CachedBlock, level: number | undefined): string
 export function blockWords(scene: Scene, block: CachedBlock, place: number, level: number | undefined): string {
   const { memory } = scene;
   const brought = block.broughtBy === null ? 'brought' : `brought by operation ${block.broughtBy}`;
-  const used =
-    block.usedStep > block.addedStep ? `last used in step ${formatInteger(block.usedStep)}` : 'not found since';
+  const used = block.usedStep > block.addedStep ? `last used in step ${formatInteger(block.usedStep)}` : 'no hit since';
   const behind = memory.blocks.size - place - 1;
   const goes =
-    behind === 0 ? 'the next to go when room is needed' : `${formatCount(behind, 'block goes', 'blocks go')} before it`;
-  const order = placeIsKnown(memory, block) ? goes : 'its place in the order of use is not known: looks were not told';
+    behind === 0 ? 'the next to be evicted' : `${formatCount(behind, 'block is', 'blocks are')} evicted before it`;
+  const order = placeIsKnown(memory, block) ? goes : 'its position in LRU order is unknown: lookups were not recorded';
   return `${blockName(block, level)}, ${formatBytes(block.sizeBytes)}: ${brought} in step ${formatInteger(block.addedStep)}, ${used}; ${order}`;
 }
 
 export function tableWords({ table, indexBytes, filterBytes, pinned }: OpenTable, level: number | undefined): string {
-  const where = level === undefined ? 'in no level any more' : `L${level}`;
-  const why = pinned ? 'pinned: L0 tables keep theirs out of the block cache' : 'held as long as the table is open';
+  const where = level === undefined ? 'no longer in a level' : `L${level}`;
+  const why = pinned ? 'pinned: L0 tables keep theirs out of the block cache' : 'held while the table is open';
   return `Table ${table} (${where}) is open and holds ${formatBytes(indexBytes)} of index and ${formatBytes(filterBytes)} of filters, ${why}`;
 }
 

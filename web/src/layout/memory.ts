@@ -34,10 +34,10 @@ export function layoutMemory(input: Input): readonly Mark[] {
     const why =
       scene.btree !== null
         ? [
-            'A B+tree holds its pages in one buffer pool, which stands above its levels.',
+            'A B+tree keeps its pages in one buffer pool, drawn above its levels.',
             'A B+tree has one buffer pool, above its levels.',
           ]
-        : 'No database is open, so nothing is held.';
+        : 'No database is open, so no memory is in use.';
     pen.note('memory/none', box.width / 2, box.height / 2, pen.fitting(why, box.width - 24), 'muted', 'middle');
     return pen.marks;
   }
@@ -66,7 +66,7 @@ export function layoutMemory(input: Input): readonly Mark[] {
 function held(pen: Pen, plan: Plan, y: number, width: number): void {
   const { x0, x1, bar, sums, levels } = plan;
   const over = sums.heldBytes > sums.limitBytes;
-  name(pen, plan, 'held', y, 'Held', formatBytes(sums.heldBytes));
+  name(pen, plan, 'held', y, 'In use', formatBytes(sums.heldBytes));
   const scale = (x1 - x0) / (Math.max(sums.limitBytes, sums.heldBytes) * 1.02);
   let x = x0;
   const segment = (
@@ -121,7 +121,7 @@ function held(pen: Pen, plan: Plan, y: number, width: number): void {
 }
 
 const limitWords = (sums: MemorySums): string =>
-  `The limit is ${formatBytes(sums.limitBytes)}: block_cache_size and all write buffers. Held are ${formatBytes(sums.heldBytes)}; index and filters of open tables and what jobs hold are in nobody's budget`;
+  `The limit is ${formatBytes(sums.limitBytes)}: block_cache_size and all write buffers. ${formatBytes(sums.heldBytes)} are in use; index and filters of open tables and the memory of jobs have no limit`;
 
 /** Blocks by what they are: data by level, then index, then filters, then others. */
 function kindsOf({ blocks }: MemorySums, levels: ReadonlyMap<number, number>) {
@@ -131,7 +131,7 @@ function kindsOf({ blocks }: MemorySums, levels: ReadonlyMap<number, number>) {
   >();
   for (const block of blocks) {
     const level = levels.get(block.table);
-    const key = block.kind !== 'data' ? block.kind : level === undefined ? 'tables that are gone' : `data of L${level}`;
+    const key = block.kind !== 'data' ? block.kind : level === undefined ? 'removed tables' : `data of L${level}`;
     let kind = kinds.get(key);
     if (kind === undefined) {
       const order = block.kind === 'data' ? (level ?? 7) : block.kind === 'index' ? 8 : 9;
@@ -148,12 +148,12 @@ function happened({ memory, operation }: Scene): string {
   const { block_cache_add: brought, block_cache_hit_count: found } = cacheParts(memory.blocks.values(), op, gone);
   if (operation === null || brought + found + evicted === 0)
     return memory.blocks.size === 0
-      ? 'No block is cached: only reads of clients fill the block cache'
-      : 'A block that is found becomes the most recently used; the one used longest ago makes room';
+      ? 'No block is cached: only client reads fill the block cache'
+      : 'A hit makes a block the most recently used; the least recently used block is evicted';
   const parts = [
     found > 0 ? `found ${formatCount(found, 'block')} in the cache` : '',
     brought > 0 ? `brought ${formatCount(brought, 'block')}` : '',
-    evicted > 0 ? `for which ${formatInteger(evicted)} made room` : '',
+    evicted > 0 ? `evicted ${formatInteger(evicted)}` : '',
   ].filter((part) => part !== '');
   return `${operation.opKind.replace(/^./, (c) => c.toUpperCase())} ${operation.op} ${parts.join(', ')}`;
 }

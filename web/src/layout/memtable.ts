@@ -41,12 +41,9 @@ const kStationOf: Readonly<Record<Operation['reached'], Station>> = {
 const kStationName = 50;
 const kStationLeast = 39;
 /** What a reader who knows group commit looks for on the way to the log. */
-const kGroup = 'Each write is a group of its own in the WAL, for the engine has one client';
+const kGroup = 'Each write is its own group in the WAL, because the engine has one client';
 /** The same where it is read without being asked for, from the whole to the shortest; left out where none has room. */
-const kGroupForms = [
-  'each write is a group of its own in the WAL: there is one client',
-  'each write is a group of its own',
-];
+const kGroupForms = ['each write is its own group in the WAL: there is one client', 'each write is its own group'];
 
 /** Why a write is held up before it may begin, in a short and a whole form. */
 const kStalls: Readonly<Record<string, readonly [string, string]>> = {
@@ -140,7 +137,7 @@ function client(pen: Pen, { scene, metrics }: Input, x0: number, x1: number, y: 
       cy: y + 6,
       r: here && reached === i ? 5.5 : 4,
       ...(ends
-        ? { label: `Operation ${op.op} ended at the ${station}: it was not accepted`, pattern: 'hatch' as const }
+        ? { label: `Operation ${op.op} ended at the ${station}: it was refused`, pattern: 'hatch' as const }
         : here
           ? { label: `Operation ${op!.op} has reached the ${station}` }
           : { pattern: 'outline' as const }),
@@ -328,7 +325,7 @@ function fragments(
     w: px(Math.max(3, (entriesTotal - entries) * slot)),
     h: px(h * 0.56),
     r: 1,
-    label: `${formatCount(ranges.length, 'fragment')} of range tombstones, ${rangeWords({ begin: first.begin, end: last.end })}, in a block beside the entries`,
+    label: `${formatCount(ranges.length, 'fragment')} of range tombstones, ${rangeWords({ begin: first.begin, end: last.end })}, in a block of their own`,
   });
 }
 

@@ -23,10 +23,10 @@ function promiseOf(merge: Merge): Promise {
   switch (merge.strategy) {
     case 'linear':
       return {
-        name: 'looking at all',
+        name: 'comparing all',
         bound: n - 1,
         words: `computed: ${n} - 1`,
-        included: 'the first look is included',
+        included: 'the first pass is included',
       };
     case 'loser_tree':
       return {
@@ -96,7 +96,7 @@ export function tally(pen: Pen, input: Input, merge: Merge, x: number, y: number
       `${formatInteger(merge.comparisons)} comparisons, ${formatInteger(merge.wins)} entries out`,
     ],
     ...(merge.strategy === 'linear' ? [] : [[promise.name, promise.bound, 'faint', promise.words] as const]),
-    ['looking at all', linear, 'faint', `computed: ${n} - 1`],
+    ['comparing all', linear, 'faint', `computed: ${n} - 1`],
   ];
   const lit = lights(input.light, 'merge_heap_comparisons');
   bars.forEach(([label, value, role, words], i) => {

@@ -42,7 +42,7 @@ export function layoutMerge(input: Input): readonly Mark[] {
   const pen = new Pen(metrics);
   const merge = scene.merge;
   if (!merge) {
-    const none = 'No merging iterator has spoken yet. Run a scan, or let a compaction begin.';
+    const none = 'No merging iterator has run yet. Run a scan or a compaction.';
     pen.sentence('merge/none', 14, box.height / 2, none, box.width - 28, 3, 'muted');
     return pen.marks;
   }
@@ -103,7 +103,7 @@ const kEmptyWords: Readonly<Record<MergeStrategy, string>> = {
   heap: 'the heap is empty',
   heap_root_cached: 'the heap is empty',
   heap_siblings_cached: 'the heap is empty',
-  loser_tree: 'nobody is left in the tournament',
+  loser_tree: 'no run is left in the tournament',
 };
 
 const kNextWords: Readonly<Record<MergeStrategy, string>> = {
@@ -189,7 +189,7 @@ function matchCard(pen: Pen, merge: Merge, match: Match, { matchWidth: w, matchH
   const child = childOf(merge, match.child);
   const name = child ? runName(child) : 'nobody';
   const winner = match.match === 0;
-  const stands = child?.at ? `, which stands on ${formatKey(child.at.key, { max: 24 })}` : '';
+  const stands = child?.at ? `, which is at ${formatKey(child.at.key, { max: 24 })}` : '';
   const words = winner
     ? `${merge.searching ? 'came out last' : 'next out'}: ${name}${stands}`
     : `match ${match.match}, lost by ${name}${stands}`;
@@ -292,7 +292,7 @@ function comparisonForms(merge: Merge): readonly string[] {
   const less = `${runName(smaller)} is smaller than ${runName(other)}`;
   if (comparing.order !== 'equal') return [`${less}: its key comes first`, less];
   if (!left.at || !right.at)
-    return [`${runName(left)} and ${runName(right)} stand on the same key`, 'both stand on the same key'];
+    return [`${runName(left)} and ${runName(right)} are at the same key`, 'both are at the same key'];
   const newer = left.at.sequence > right.at.sequence ? left : right;
   const first = `${runName(newer)} goes first, its sequence ${newer.at!.sequence} is newer`;
   return [
@@ -304,10 +304,10 @@ function comparisonForms(merge: Merge): readonly string[] {
 
 /** The run that came out last stands on another entry now, and the search for the smallest begins. */
 const wentOn = (child: MergeChild): readonly string[] => {
-  const went = child.at && `${runName(child)} went on to ${formatKey(child.at.key, { max: 20 })}`;
+  const went = child.at && `${runName(child)} advanced to ${formatKey(child.at.key, { max: 20 })}`;
   return went
     ? [`${went}: is it still the smallest?`, went]
-    : [`${runName(child)} is exhausted: who is the smallest now?`, `${runName(child)} is exhausted`];
+    : [`${runName(child)} is exhausted: which run is the smallest now?`, `${runName(child)} is exhausted`];
 };
 
 /** Before the first winner: every run is searched for where the merge begins. */
@@ -318,7 +318,7 @@ function unorderedForms({ children }: Merge): readonly string[] {
       `${searched} of ${formatCount(children.length, 'run')} searched for the first key`,
       `${searched} of ${formatCount(children.length, 'run')} searched`,
     ];
-  return ['every run stands at its first entry: who is the smallest?', 'who is the smallest?'];
+  return ['every run is at its first entry: which one is the smallest?', 'which one is the smallest?'];
 }
 
 /** What comes out next, or is looked for. */

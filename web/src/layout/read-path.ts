@@ -34,7 +34,7 @@ export function layoutReadPath(input: Input): readonly Mark[] {
       'read/none',
       box.width / 2,
       box.height / 2,
-      op ? 'The last operation was no Get. Run one: get KEY' : 'No Get has been asked yet.',
+      op ? 'The last operation was not a Get. Run one: get KEY' : 'No Get has run yet.',
       'muted',
       'middle',
     );
@@ -56,7 +56,7 @@ export function layoutReadPath(input: Input): readonly Mark[] {
     if (stop.kind === 'memtable') memtableStop(pen, input, stop, columns, x, y, pitch);
     else tableStop(pen, input, stop, columns, x, y, pitch);
   });
-  const said = op.stage === 'done' ? 'not asked' : 'not asked yet';
+  const said = op.stage === 'done' ? 'not searched' : 'not searched yet';
   ahead.forEach((table, i) => tableAhead(pen, input, table, columns, top + (op.path.length + i) * pitch, pitch, said));
   answer(pen, op, x, end, columns, box.height);
   return pen.marks;
@@ -108,7 +108,7 @@ function headings(pen: Pen, { f0, verdict }: Columns, wide: boolean): void {
   const whole = 'bits of the filter, first to last';
   const fits = wide && f0 + pen.metrics.width(whole, 'sans', kType.small) + 10 <= verdict;
   pen.note('read/filter', f0, 34, fits ? whole : 'filter bits');
-  if (wide) pen.note('read/verdict', verdict, 34, 'what it said');
+  if (wide) pen.note('read/verdict', verdict, 34, 'its answer');
 }
 
 /** The ray itself: solid where a run is asked, dashed past a filter that said no. */

@@ -94,7 +94,7 @@ export function tableStop(
     filterStrip(pen, `${id}/probe:${i}`, `Filter of table ${stop.table}`, probe, place, { wrong, lit });
   });
   if (stop.probes.length === 0)
-    pen.note(`${id}/unasked`, f0, middle + 4, stop.filter === 'not_asked' ? 'no filter asked' : 'searching', 'muted');
+    pen.note(`${id}/unasked`, f0, middle + 4, stop.filter === 'not_asked' ? 'no filter checked' : 'searching', 'muted');
   verdictWords(pen, input, id, stop, verdict, middle, box.width >= 620);
   blocks(pen, input, id, stop, columns, middle + 9);
 }
@@ -154,7 +154,7 @@ function verdictWords(
   if (stop.filter === 'negative' || stop.verdict === 'filter_negative') say('no', 'filter', 4, 600);
   else if (stop.filter === 'false_positive') {
     say(wide ? 'maybe: a false positive' : 'wrong', 'trouble', wide ? -1 : 4, 600);
-    if (wide) say('searched, the key is not there', 'trouble', 12, 400);
+    if (wide) say('searched, the key is absent', 'trouble', 12, 400);
   } else if (stop.verdict === 'found')
     say(stop.filter === 'true_positive' ? ['maybe, and it is there', 'found'] : 'found', 'ray', 4, 600);
   else if (stop.verdict === 'deleted') say(['a tombstone: deleted', 'deleted'], 'tombstone', 4, 600);
@@ -255,15 +255,15 @@ export function stopWords(stop: TableStop): string {
     stop.filter === 'negative'
       ? 'its filter says no'
       : stop.filter === 'false_positive'
-        ? 'its filter says maybe, wrongly: a false positive'
+        ? 'its filter says maybe: a false positive'
         : stop.filter === 'true_positive'
-          ? 'its filter says maybe, rightly'
-          : 'no filter was asked';
+          ? 'its filter says maybe, correctly'
+          : 'no filter was checked';
   const verdict =
     stop.verdict === null
-      ? 'being asked'
+      ? 'being searched'
       : stop.verdict === 'filter_negative'
-        ? 'passed by'
+        ? 'skipped'
         : stop.verdict.replaceAll('_', ' ');
   return `Table ${stop.table} in L${stop.level}: ${filter}; ${verdict}`;
 }

@@ -70,7 +70,7 @@ export function skiplist(
       h: 18,
       r: 2,
     });
-    pen.note(`${id}/detail`, x0, floor - 24, 'single entries were not recorded here', 'muted');
+    pen.note(`${id}/detail`, x0, floor - 24, 'entries were not recorded here', 'muted');
     return;
   }
   const slots = n <= 10 ? 14 : Math.max(n, 24);

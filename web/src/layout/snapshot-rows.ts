@@ -99,7 +99,7 @@ function drawRow(
   const obsolete = own?.filter(({ hiddenBy }) => hiddenBy > 0).length ?? 0;
   const words =
     own === null
-      ? `${row.name}: single versions were not recorded here`
+      ? `${row.name}: versions were not recorded here`
       : `${row.name}: ${formatInteger(own.length - obsolete)} kept, ${formatInteger(obsolete)} obsolete`;
   pen.line({
     id: `${row.id}/floor`,
@@ -242,7 +242,7 @@ function columns(
     const h = tall * Math.min(1, 0.25 + 0.75 * (n / most)) * (kind === 'obsolete' ? 0.62 : 1);
     const x = field.x0 + column * kColumn;
     const id = `${row.id}/${name}`;
-    const alone = pinned > 0 ? `, ${formatInteger(pinned)} of them for one snapshot alone` : '';
+    const alone = pinned > 0 ? `, ${formatInteger(pinned)} of them for one snapshot only` : '';
     pen.rect({
       id,
       role: kinds[kind].role,
@@ -268,7 +268,7 @@ function versionWords({ version, stripe, hiddenBy, pinned }: Counted, stripes: r
   if (hiddenBy > 0)
     return `${what} is obsolete: the version at sequence ${formatInteger(hiddenBy)} hides it from every reader`;
   return pinned
-    ? `${what} is kept for the snapshot at sequence ${formatInteger(stripes[stripe]!.sequence)} alone`
+    ? `${what} is kept for the snapshot at sequence ${formatInteger(stripes[stripe]!.sequence)} only`
     : `${what} is kept`;
 }
 

@@ -48,8 +48,8 @@ export function layoutSnapshots(input: Input): readonly Mark[] {
   if (scene.btree !== null || scene.lastSequence === 0) {
     const why =
       scene.btree !== null
-        ? 'A B+tree keeps one version of a key, so snapshots have nothing to hold here.'
-        : 'Nothing has been written yet. Put some keys, then: snapshot s';
+        ? 'A B+tree keeps one version of a key, so snapshots do not apply here.'
+        : 'Nothing has been written yet. Put some keys, then run: snapshot s';
     pen.sentence('stripes/none', 14, box.height / 2, why, box.width - 28, 3, 'muted');
     return pen.marks;
   }
@@ -78,17 +78,17 @@ export function layoutSnapshots(input: Input): readonly Mark[] {
 
 export const stripeWords = (stripe: Stripe, counted: boolean): string => {
   const who = nameOf(stripe);
-  if (!counted) return `${who}; what it keeps was not told entry by entry`;
+  if (!counted) return `${who}; the entries it keeps were not recorded`;
   const dead = stripe.keptTombstones;
   const tombstones =
     dead === 0 ? '' : `, ${dead === 1 ? 'one of them a tombstone' : `${formatInteger(dead)} of them tombstones`}`;
-  const alone = stripe.freedByRelease > 0 ? `; ${formatInteger(stripe.freedByRelease)} for it alone` : '';
+  const alone = stripe.freedByRelease > 0 ? `; ${formatInteger(stripe.freedByRelease)} for it only` : '';
   const obsolete = stripe.obsolete > 0 ? `; ${formatInteger(stripe.obsolete)} obsolete in its stripe` : '';
   return `${who} keeps ${formatCount(stripe.kept, 'version')}${tombstones}${alone}${obsolete}`;
 };
 
 function nameOf({ snapshots, sequence }: Stripe): string {
-  if (snapshots.length === 0) return 'What is seen now';
+  if (snapshots.length === 0) return 'The current view';
   const held = snapshots.length > 1 ? `, held ${snapshots.length} times,` : '';
   return `The snapshot at sequence ${formatInteger(sequence)}${held}`;
 }
@@ -128,7 +128,7 @@ function heads(pen: Pen, input: Input, field: Field, stripes: readonly Stripe[],
         stripe.keptTombstones > 0 ? [`keeps ${kept}, ${formatCount(stripe.keptTombstones, 'tombstone')}`] : [];
       write('kept', 29, [...dead, `keeps ${kept}`, kept], 'ink');
       const pinned = formatInteger(stripe.freedByRelease);
-      if (stripe.freedByRelease > 0) write('pinned', 43, [`${pinned} for it alone`, `${pinned} alone`], 'ray');
+      if (stripe.freedByRelease > 0) write('pinned', 43, [`${pinned} for it only`, `${pinned} only`], 'ray');
       const obsolete = stripe.obsolete > 0 ? [`${formatInteger(stripe.obsolete)} obsolete`] : [];
       if (!low || stripe.freedByRelease === 0)
         write('obsolete', stripe.freedByRelease > 0 ? 57 : 43, obsolete, 'muted');
@@ -194,9 +194,9 @@ function sentence(scene: Scene, counted: Census | null): { readonly text: string
     const why =
       scene.lastSequence > rememberedMax
         ? `the database has more than ${formatInteger(rememberedMax)} sequences`
-        : 'some tables were not told entry by entry';
+        : 'the entries of some tables were not recorded';
     return {
-      text: `Tables from their oldest to their newest sequence; versions are not counted, for ${why}.`,
+      text: `Tables from their oldest to their newest sequence; versions are not counted because ${why}.`,
       role: 'muted',
     };
   }
@@ -213,5 +213,5 @@ function sentence(scene: Scene, counted: Census | null): { readonly text: string
       text: `No reader sees ${obsolete === 1 ? 'one version' : `${formatInteger(obsolete)} versions`}; a compaction that meets them drops them.`,
       role: 'ink',
     };
-  return { text: 'Every version is seen by some reader.', role: 'ink' };
+  return { text: 'Every version is visible to a reader.', role: 'ink' };
 }

@@ -179,7 +179,7 @@ function device(
   });
   const { line, area } = linePath(columnsOf('device', samples, from, to, x1 - x0), x0, y, y + h + 3, 1);
   if (area === '') return;
-  const label = 'How busy the device is, modelled: share of time in which it reads, writes or syncs';
+  const label = 'Device utilization, modeled: share of time in which it reads, writes or syncs';
   pen.path({ id: 'timeline/device/area', role: 'wal', d: area, fill: true, opacity: 0.3, label });
   pen.path({ id: 'timeline/device/line', role: 'wal', d: line, width: 1 });
 }

@@ -45,13 +45,13 @@ export function layoutTombstoneLives(input: Input, { lives, keys }: LivesDrawn):
   if (lives.lives.length === 0) {
     const none =
       untold > 0
-        ? `${formatCount(untold, 'tombstone')} live here, and none was told one by one`
+        ? `${formatCount(untold, 'tombstone')} live here, but none was recorded individually`
         : 'No tombstone has been written';
     pen.sentence(
       'lives/none',
       x0,
       Math.max(40, box.height / 2),
-      `${none}. Delete keys, and watch what becomes of each delete.`,
+      `${none}. Delete keys to watch what happens to each delete.`,
       x1 - x0,
       3,
       'muted',
@@ -85,14 +85,14 @@ function wordsOf(lives: number, keysOfRow: number | null, untold: number): reado
   const long = `${what} ${row}, over modelled time`;
   if (untold > 0)
     return [
-      `${long}; ${formatInteger(untold)} more live and were not told one by one`,
-      `${what}; ${formatInteger(untold)} more live untold`,
-      `${formatInteger(untold)} more live untold`,
+      `${long}; ${formatInteger(untold)} more live and were not recorded individually`,
+      `${what}; ${formatInteger(untold)} more live, not recorded`,
+      `${formatInteger(untold)} more live, not recorded`,
     ];
   return keysOfRow === null ? [long] : [long, `${what}, ${rowWords(keysOfRow)}`, rowWords(keysOfRow)];
 }
 
-const rowWords = (keys: number): string => (keys === 1 ? 'a key a row' : `${formatCount(keys, 'key')} a row`);
+const rowWords = (keys: number): string => (keys === 1 ? 'one key per row' : `${formatCount(keys, 'key')} per row`);
 
 /** Where they lay and how they ended, in as many lines as it needs. Returns where it ends. */
 function legend(

@@ -127,7 +127,7 @@ export function tombstoneMap(pen: Pen, input: Input, { x0, x1, y, h }: Place): v
       collectorWindow(pen, input, id, writing, { x0, x1, y: px(top), h: pitch - 3 });
   });
   front(pen, input, { x0, x1, y, h: pitch * rows.length });
-  if (eldest > 0) pen.note('bed/scale', x1, y - 3, `roots: age, the longest ${formatNs(eldest)}`, 'muted', 'end');
+  if (eldest > 0) pen.note('bed/scale', x1, y - 3, `roots: age, the oldest ${formatNs(eldest)}`, 'muted', 'end');
 }
 
 /** The tables of a level, flat. */
@@ -171,7 +171,7 @@ function trace(pen: Pen, { scene, axis, light }: Input, { home, id, name }: Row,
   if (passed.length === 0) return;
   const places = new Set(passed.map(({ key }) => Math.floor(((x1 - x0) * axis.position(key)) / kColumn)));
   const lit = lights(light, 'internal_delete_skipped_count', 'internal_key_skipped_count');
-  const words = `The scan passed ${formatCount(passed.length, 'entry', 'entries')} in ${name}`;
+  const words = `The scan skipped ${formatCount(passed.length, 'entry', 'entries')} in ${name}`;
   for (const place of [...places].sort((a, b) => a - b)) {
     if (places.has(place - 1)) continue;
     let end = place;

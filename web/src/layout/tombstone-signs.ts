@@ -77,7 +77,7 @@ export function rangeSpan(
   fragments: number,
   band: Band,
 ): void {
-  const words = `${formatCount(fragments, 'fragment')} of range tombstones ${rangeWords(span)}; single ones were not recorded here`;
+  const words = `${formatCount(fragments, 'fragment')} of range tombstones ${rangeWords(span)}; individual ones were not recorded here`;
   bandOf(pen, `${band.id}/ranges`, span, band, words, 'outline');
 }
 

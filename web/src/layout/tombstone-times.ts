@@ -76,7 +76,7 @@ export function tombstoneTimes(pen: Pen, { scene, box }: Input, { x0, x1, y, h }
   if (box.width >= 560 && peakOfAll > 0) {
     const most = `live tombstones by modelled time, at most ${formatInteger(peakOfAll)}`;
     const forms = [
-      ...(live.scans.length > 0 ? [`${most}; dots: how many a scan passed`] : []),
+      ...(live.scans.length > 0 ? [`${most}; dots: how many a scan skipped`] : []),
       most,
       'by modelled time',
     ];

@@ -41,8 +41,8 @@ interface Lane {
 const kRows: Lane = {
   id: 'rows',
   name: 'Rows',
-  one: 'row left behind',
-  many: 'rows left behind',
+  one: 'row passed',
+  many: 'rows passed',
   role: 'ray',
   of: ['row'],
   counters: ['internal_key_skipped_count'],
@@ -103,7 +103,7 @@ export function layoutTombstones(input: Input): readonly Mark[] {
       'scan/none',
       x0,
       Math.max(40, top / 2),
-      'No scan has run yet. One that comes by shows what it has to step over.',
+      'No scan has run yet. When one runs, this shows what it skips.',
       x1 - x0,
       3,
       'muted',
@@ -336,7 +336,7 @@ function path(pen: Pen, scan: Scan, x: (step: Step) => number, y: number): void 
     cy: px(y),
     r: 6,
     pattern: 'outline',
-    label: `The scan stands on ${formatKey(last.key, { max: 24 })}`,
+    label: `The scan is at ${formatKey(last.key, { max: 24 })}`,
   });
 }
 

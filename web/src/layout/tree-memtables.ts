@@ -46,7 +46,7 @@ function towers(pen: Pen, input: Input, { x0, x1, memtableH }: TreePlan, memtabl
       w: px((x1 - x0) * share),
       h: 10,
       r: 2,
-      label: `${memtableWords(memtable)}; single entries were not recorded here`,
+      label: `${memtableWords(memtable)}; entries were not recorded here`,
     });
     return;
   }

@@ -217,7 +217,7 @@ function skippedLevels(
     y: px(y - 3),
     w: px(w),
     h: 18,
-    label: `${name}: ${words}, for targets are reckoned upwards from what the last level holds`,
+    label: `${name}: ${words}, because targets are computed upward from the size of the last level`,
   });
   // A compaction that passes by says itself into which level, and where these words would stand.
   const passing = [...scene.jobs.values()].some(

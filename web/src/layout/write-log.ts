@@ -111,7 +111,7 @@ function tape(
       x2: px(x(wall)),
       y2: px(y + h + 3),
       width: 1.6,
-      label: `Block ${wall / logBlockBytes} of the log begins at byte ${formatInteger(wall)}: a physical record never crosses it`,
+      label: `Block ${wall / logBlockBytes} of the log starts at byte ${formatInteger(wall)}: a physical record never crosses it`,
     });
   if (wal.syncedBytes >= from && wal.syncedBytes > 0) {
     const at = x(wal.syncedBytes);
@@ -120,7 +120,7 @@ function tape(
       role: 'ok',
       fill: true,
       d: `M${px(at)} ${px(y + h)}l4 6h-8z`,
-      label: `The sync mark: the first ${formatBytes(wal.syncedBytes)} of log ${wal.wal} survive a loss of power${wal.naming === null ? '' : ' once the directory is synced too'}`,
+      label: `The sync mark: the first ${formatBytes(wal.syncedBytes)} of log ${wal.wal} survive a power loss${wal.naming === null ? '' : ' once the directory is synced too'}`,
     });
     pen.line({ id: `${id}/mark/line`, role: 'ok', x1: px(at), y1: px(y - 2), x2: px(at), y2: px(y + h), width: 1.6 });
   }
@@ -172,7 +172,7 @@ function records(
       y: px(y),
       w: px(x(batch.offset + padding) - x(batch.offset)),
       h: px(h),
-      label: `${formatCount(padding, 'zero byte')}: the rest of the block cannot hold a header of ${logHeaderBytes} bytes`,
+      label: `${formatCount(padding, 'zero byte')}: the rest of the block is too small for a header of ${logHeaderBytes} bytes`,
     });
   for (const { type, offset, bytes } of physical) {
     const [left, right] = [x(offset), x(offset + bytes)];
@@ -240,17 +240,17 @@ function words(pen: Pen, { scene, metrics }: Input, wal: Wal, x0: number, x1: nu
   const writes = formatCount(batches, 'write');
   const risk =
     batches === 0
-      ? ['All of it is synced: a loss of power takes nothing.', 'All synced.']
+      ? ['All of it is synced: a power loss loses nothing.', 'All synced.']
       : bound === null
         ? [
-            `A loss of power now may take ${writes}, ${formatBytes(bytes)}: all behind the sync mark.`,
-            `A loss of power may take ${writes}, ${formatBytes(bytes)}.`,
+            `A power loss now may lose ${writes}, ${formatBytes(bytes)}: all after the sync mark.`,
+            `A power loss may lose ${writes}, ${formatBytes(bytes)}.`,
             `Not synced: ${writes}, ${formatBytes(bytes)}.`,
             `Not synced: ${writes}.`,
           ]
         : [
-            `A loss of power now may take at most ${writes}, ${formatBytes(bytes)}: ${kBounds[bound]}.`,
-            `A loss of power may take at most ${writes}, ${formatBytes(bytes)}.`,
+            `A power loss now may lose at most ${writes}, ${formatBytes(bytes)}: ${kBounds[bound]}.`,
+            `A power loss may lose at most ${writes}, ${formatBytes(bytes)}.`,
             `At most ${writes}, ${formatBytes(bytes)} at risk.`,
             `At risk: at most ${writes}.`,
           ];

@@ -70,7 +70,7 @@ describe('the text', () => {
       'Level Files Size Score Read(MB) Rn(MB) Rnp1(MB) Write(MB) Wnew(MB) Moved(MB) W-Amp Rd(MB/s) Wr(MB/s) Comp(sec) CompMergeCPU(sec) Comp(cnt) Avg(sec) KeyIn KeyDrop Rblob(MB) Wblob(MB)',
     );
     expect(rule).toBe('-'.repeat(head?.length ?? 0));
-    expect(rows.pop()).toBe('Seconds are modelled: the device takes time, processors do not.');
+    expect(rows.pop()).toBe('Seconds are modeled: the device takes time, processors do not.');
     expect(new Set(rows.map((row) => row.length))).toEqual(new Set([head?.length]));
     expect(rows[1]?.trim().split(/ +/).join(' ')).toBe(
       'L1 4/2 3.50 MB 1.8 4.0 2.0 2.0 3.5 1.5 0.0 1.8 1.0 0.9 4.00 0.00 2 2.000 40K 4999 0.0 0.0',

@@ -22,7 +22,7 @@ it('the statement of claim S117 as it was printed: read all the same, and its tw
   const printed =
     'CREATE TABLE tab1( a INT, b INT, PRIMARY KEY (a) COMMENT ‘cfname=cf1’, KEY key_b (b) COMMENT ‘cfname=cf2’) )';
   expect(readIndexFamilies(printed).problems).toEqual([
-    { at: printed.indexOf('‘') + 1, message: "‘ is the quote of a word processor; SQL has '" },
+    { at: printed.indexOf('‘') + 1, message: "‘ is a typographic quote; SQL uses '" },
     { at: printed.length, message: 'this parenthesis closes nothing' },
   ]);
   expect(familiesOf(printed)).toEqual({ PRIMARY: 'cf1', key_b: 'cf2' });
@@ -98,7 +98,7 @@ describe('a partitioned table', () => {
 });
 
 it.each([
-  ['SELECT 1', [{ at: 1, message: 'this is no CREATE TABLE name (...)' }]],
+  ['SELECT 1', [{ at: 1, message: 'this is not CREATE TABLE name (...)' }]],
   ['CREATE TABLE t (a INT, KEY k (a)', [{ at: 16, message: 'this parenthesis is never closed' }]],
   ["CREATE TABLE t (a INT) COMMENT='a :)'", []],
 ])('%s', (statement, problems) => expect(readIndexFamilies(statement).problems).toEqual(problems));

@@ -46,11 +46,11 @@ const rowOf = (id: LedgerRow['id'], facts: Partial<LedgerFacts>): LedgerRow =>
 it('says of a settled tree that all is as promised, with the numbers put in', () => {
   const ledger = amplificationLedger(settled);
   expect(ledger.map(({ id, ratio, reason }) => [id, ratio?.toFixed(2), reason])).toEqual([
-    ['write', '1.00', 'As the formula says.'],
-    ['read', '1.00', 'As the formula says.'],
-    ['space', '1.00', 'As the formula says.'],
-    ['filter', '1.00', 'As the formula says.'],
-    ['cache', '1.00', 'As the formula says.'],
+    ['write', '1.00', 'As the formula predicts.'],
+    ['read', '1.00', 'As the formula predicts.'],
+    ['space', '1.00', 'As the formula predicts.'],
+    ['filter', '1.00', 'As the formula predicts.'],
+    ['cache', '1.00', 'As the formula predicts.'],
   ]);
   expect(rowOf('write', {})).toMatchObject({
     formula: 8,

@@ -180,7 +180,7 @@ describe('sentences', () => {
           positions: [1030, 1100],
           subject: 'range_prefix',
         }),
-        'Filter of table 7 said maybe to a scan within the prefix user: all 2 bits of 5120 in line 3 of 10 are on; whether that is true the table must tell',
+        'Filter of table 7 said maybe to a scan within the prefix user: all 2 bits of 5120 in line 3 of 10 are on; only the table can tell whether that is true',
       ],
       [
         record('MemtableFilterProbed', {

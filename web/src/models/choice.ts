@@ -28,6 +28,6 @@ export interface Advice {
 export function engineFor({ gapLocks, reporting, writeHeavy }: Workload): Advice {
   if (gapLocks) return { engine: 'InnoDB', because: 'without gap locks the workload is not safe' };
   if (reporting) return { engine: 'InnoDB', because: 'long range scans cost more in an LSM-tree' };
-  if (writeHeavy) return { engine: 'MyRocks', because: 'many writes and few range scans are what it is good at' };
-  return { engine: 'not said', because: 'the source speaks of the extremes only' };
+  if (writeHeavy) return { engine: 'MyRocks', because: 'it is good at many writes and few range scans' };
+  return { engine: 'not said', because: 'the source covers only the extremes' };
 }

@@ -141,7 +141,7 @@ export function statsText(rows: readonly StatsRow[], family = 'default'): string
     head,
     '-'.repeat(head.length),
     ...rows.map((row) => line((column) => column.cell(row))),
-    'Seconds are modelled: the device takes time, processors do not.',
+    'Seconds are modeled: the device takes time, processors do not.',
   ];
 }
 

@@ -42,12 +42,12 @@ export interface TableFamilies {
 export function readIndexFamilies(statement: string): TableFamilies {
   const problems: { at: number; message: string }[] = [];
   const odd = /[‘’‚‛“”„‟´]/.exec(statement);
-  if (odd) problems.push({ at: odd.index + 1, message: `${odd[0]} is the quote of a word processor; SQL has '` });
+  if (odd) problems.push({ at: odd.index + 1, message: `${odd[0]} is a typographic quote; SQL uses '` });
   // Places stay what they are: one character for one.
   const text = statement.replace(/[‘’‚‛“”„‟´]/g, "'");
   const head = /^\s*CREATE\s+TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?[`"]?([\w$.]+)[`"]?\s*\(/i.exec(text);
   if (!head) {
-    problems.push({ at: 1, message: 'this is no CREATE TABLE name (...)' });
+    problems.push({ at: 1, message: 'this is not CREATE TABLE name (...)' });
     return { table: '', indexes: [], problems };
   }
   const { pieces, endAt } = definitions(text, head[0].length);

@@ -14,7 +14,7 @@ const first = (causes: readonly Cause[], otherwise: string): string =>
 
 /** Shares from which a cause is worth naming. */
 const kMuch = 0.1;
-const kUnknown = 'None of the assumptions that are counted here fails; more of the run may tell.';
+const kUnknown = 'None of the assumptions checked here fails. Run more to find out.';
 
 export function writeReason(facts: LedgerFacts, ratio: number): string {
   const { flushedBytes, writtenBytes, movedTables, compactions, entriesDropped, entriesMerged } = facts;
@@ -24,19 +24,19 @@ export function writeReason(facts: LedgerFacts, ratio: number): string {
       [
         [
           movedTables > 0 && movedTables >= compactions / 4,
-          `The formula rewrites what it brings down; ${formatCount(movedTables, 'table')} of ${formatCount(compactions, 'compaction')} moved without rewriting, because keys came in order.`,
+          `The formula assumes rewriting; ${formatCount(movedTables, 'table')} of ${formatCount(compactions, 'compaction')} moved without rewriting, because keys came in order.`,
         ],
         [
           entriesMerged > 0 && entriesDropped / entriesMerged > kMuch,
-          `The formula takes every entry to the bottom; compactions dropped ${formatShare(entriesDropped, entriesMerged)} of what they read, because keys repeat or were deleted.`,
+          `The formula assumes that every entry reaches the bottom; compactions dropped ${formatShare(entriesDropped, entriesMerged)} of what they read, because keys repeat or were deleted.`,
         ],
         [
           design === 'leveled' && deepest > 0 && lastTargetBytes > 0 && lastBytes < lastTargetBytes / 2,
-          `The formula is of full levels; L${deepest} holds ${formatShare(lastBytes, lastTargetBytes)} of its target, so a merge into it meets less.`,
+          `The formula assumes full levels; L${deepest} holds ${formatShare(lastBytes, lastTargetBytes)} of its target, so a merge into it rewrites less.`,
         ],
         [
           flushedBytes < 0.9 * writtenBytes,
-          `Tables are smaller than what was written: flushed were ${formatShare(flushedBytes, writtenBytes)} of the bytes of clients, the rest still in memory or saved by compression.`,
+          `Tables are smaller than what was written: ${formatShare(flushedBytes, writtenBytes)} of the client bytes were flushed; the rest is in memory or saved by compression.`,
         ],
       ],
       kUnknown,
@@ -45,11 +45,11 @@ export function writeReason(facts: LedgerFacts, ratio: number): string {
     [
       [
         flushedBytes > 1.1 * writtenBytes,
-        `Tables are small: with index, filter and footer flushes wrote ${formatShare(flushedBytes, writtenBytes)} of the bytes of clients, and the formula knows only entries.`,
+        `Tables are small: with index, filter and footer, flushes wrote ${formatShare(flushedBytes, writtenBytes)} of the client bytes, and the formula counts only entries.`,
       ],
-      [scoreMilli >= 1000, 'Not settled: a level is due, and tables above it meet more of it than half of the ratio.'],
+      [scoreMilli >= 1000, 'Not settled: a level is due, and tables above it overlap more of it than half the ratio.'],
     ],
-    'Merges met more of the level below than the half of the ratio that the formula takes.',
+    'Merges overlapped more of the level below than half the ratio, which the formula assumes.',
   );
 }
 
@@ -62,7 +62,7 @@ export function readReason(
       [
         [
           level0Tables > trigger,
-          `L0 holds ${formatCount(level0Tables, 'table')} and is due at ${formatInteger(trigger)}: compaction owes work.`,
+          `L0 holds ${formatCount(level0Tables, 'table')} and is due at ${formatInteger(trigger)}: compaction is behind.`,
         ],
         [
           memtables > 1,
@@ -75,7 +75,7 @@ export function readReason(
     [
       [
         level0Tables < trigger,
-        `The formula is of an L0 at its trigger; it holds ${formatInteger(level0Tables)} of ${formatInteger(trigger)} now.`,
+        `The formula assumes L0 at its trigger; it has ${formatInteger(level0Tables)} of ${formatInteger(trigger)} now.`,
       ],
       [
         deeperRuns < levelsBelow,
@@ -98,28 +98,31 @@ export function spaceReason(
       [
         [
           dead > 0 && tombstones / dead > 0.25,
-          `${formatCount(tombstones, 'tombstone')} and what they hide wait for a compaction that reaches them; the formula knows overwrites only.`,
+          `${formatCount(tombstones, 'tombstone')} and the entries they hide wait for a compaction; the formula counts only overwrites.`,
         ],
         [
           snapshots > 0,
-          `${formatCount(snapshots, 'snapshot')} ${snapshots === 1 ? 'keeps' : 'keep'} versions that no other reader wants.`,
+          `${formatCount(snapshots, 'snapshot')} ${snapshots === 1 ? 'keeps' : 'keep'} versions that no other reader needs.`,
         ],
-        [scoreMilli >= 1000, 'Space waits for compaction: a level is due, and what it hides below is still stored.'],
+        [
+          scoreMilli >= 1000,
+          'Space is waiting for compaction: a level is due, and the entries that it hides below are still stored.',
+        ],
         [
           lastBytes < tableBytes / 2,
-          `Not settled: L${deepest}, the deepest level, holds ${formatShare(lastBytes, tableBytes)} of all tables, where the formula has nearly all of them.`,
+          `Not settled: L${deepest}, the deepest level, holds ${formatShare(lastBytes, tableBytes)} of all table bytes; the formula assumes nearly all.`,
         ],
       ],
-      `${formatCount(dead, 'entry', 'entries')} are hidden by newer ones and not met by a compaction yet.`,
+      `${formatCount(dead, 'entry', 'entries')} are hidden by newer ones and wait for a compaction.`,
     );
   return first(
     [
       [
         dead <= kMuch * stored,
-        'Keys hardly repeat: the formula takes every key of an upper level to be in the last one too.',
+        'Keys hardly repeat: the formula assumes that every key of an upper level is also in the last one.',
       ],
     ],
-    'Upper levels hold keys that the last one has not: the formula takes each of them to be there too.',
+    'Upper levels have keys that the last one does not; the formula assumes that it has them all.',
   );
 }
 
@@ -133,23 +136,23 @@ export function filterReason(
 ): string {
   const asked = falsePositives + trueNegatives;
   if (Math.abs(falsePositives / asked - rate) <= chance(rate, asked))
-    return `Within chance: ${formatCount(asked, 'question')} cannot tell more exactly.`;
+    return `Within chance: ${formatCount(asked, 'lookup')} are too few to be more exact.`;
   if (ratio < 1)
-    return 'Rarer than the formula: tables were made with other bits a key, or filters of few keys are rounded up.';
+    return 'Lower than the formula: tables were built with other bits per key, or filters of few keys are rounded up.';
   return filter?.scheme === 'leveldb_bloom'
     ? 'The formula is a lower bound: this scheme gets all its probes from one 32-bit hash.'
-    : 'The formula takes independent probes over many keys: small filters are worse.';
+    : 'The formula assumes independent probes over many keys: small filters are worse.';
 }
 
 export function cacheReason({ cacheMisses, dataBlocks }: LedgerFacts, ratio: number): string {
-  if (ratio > 1) return 'Reads are not uniform: a few blocks get most of them, and those stay in the cache.';
+  if (ratio > 1) return 'Reads are not uniform: a few blocks get most of them and stay in the cache.';
   return first(
     [
       [
         cacheMisses <= 2 * dataBlocks,
-        `The cache is not warm: ${formatCount(cacheMisses, 'miss', 'misses')}, where there are ${formatCount(dataBlocks, 'data block')} that each miss once.`,
+        `The cache is not warm: ${formatCount(cacheMisses, 'miss', 'misses')}, and each of ${formatCount(dataBlocks, 'data block')} misses once.`,
       ],
     ],
-    'Scans and compactions take blocks once and push out those that reads want again; or tables were rewritten, and their blocks are new.',
+    'Scans and compactions read blocks once and evict blocks that reads need again; or tables were rewritten, and their blocks are new.',
   );
 }

@@ -123,7 +123,7 @@ function row(
   const { formula, measured } = parts;
   const ratio = formula !== null && measured !== null && formula > 0 ? measured / formula : null;
   const fits = ratio !== null && ratio >= kAsPromised[0] && ratio <= kAsPromised[1];
-  const said = ratio === null ? '' : fits ? 'As the formula says.' : reason(ratio);
+  const said = ratio === null ? '' : fits ? 'As the formula predicts.' : reason(ratio);
   return { id, name, ...parts, ratio, reason: said, share };
 }
 
@@ -156,7 +156,7 @@ function writeParts(facts: LedgerFacts): Parts {
   if (design === 'tiered')
     return {
       formula: tieredWriteAmplification(trigger, flushes),
-      formulaWords: `1 for each size of run: ${formatCount(flushes, 'flush', 'flushes')}, ${trigger} runs become one`,
+      formulaWords: `1 per run size: ${formatCount(flushes, 'flush', 'flushes')}, ${trigger} runs become one`,
       measured,
       measuredWords,
     };
@@ -185,12 +185,12 @@ function spaceParts(facts: LedgerFacts): Parts {
   const measured = rows === null ? null : over(rows.stored, rows.live);
   const measuredWords =
     rows === null
-      ? 'not told: only where every entry was told, in a small database that stands'
+      ? 'not recorded: needs every entry recorded, in a small database at rest'
       : `${formatCount(rows.stored, 'entry', 'entries')} stored / ${formatCount(rows.live, 'row')} alive`;
   if (design === 'tiered')
     return {
       formula: trigger > 1 && capPercent > 0 ? Math.max(1, tieredRunsAtRest(trigger, capPercent)) : 1,
-      formulaWords: `runs that may hold the same keys: at most ${trigger} − 1, and ${capPercent} % beside the oldest`,
+      formulaWords: `runs that may have the same keys: at most ${trigger} − 1, and ${capPercent} % of the oldest`,
       measured,
       measuredWords,
     };
@@ -230,9 +230,9 @@ function filterParts(facts: LedgerFacts): Parts {
   const asked = falsePositives + trueNegatives;
   return {
     formula: filterRate(facts),
-    formulaWords: filter === null ? 'no filter' : `${filter.scheme} with ${filter.bitsPerKey} bits a key`,
+    formulaWords: filter === null ? 'no filter' : `${filter.scheme} with ${filter.bitsPerKey} bits per key`,
     measured: over(falsePositives, asked),
-    measuredWords: `${formatInteger(falsePositives)} of ${formatCount(asked, 'question')} for keys that are not there`,
+    measuredWords: `${formatInteger(falsePositives)} of ${formatCount(asked, 'lookup')} for absent keys`,
   };
 }
 
@@ -250,13 +250,13 @@ function pageWrites({ pages, writtenBytes, writtenKeys }: LedgerFacts): LedgerRo
   const rowBytes = writtenKeys > 0 ? writtenBytes / writtenKeys : 0;
   const parts = {
     formula: rowBytes > 0 ? pageWriteAmplification(pages.pageBytes, rowBytes, pages.doublewrite) : null,
-    formulaWords: `a page for a row${pages.doublewrite ? ', twice' : ''}: ${formatBytes(pages.pageBytes)} / ${formatBytes(Math.round(rowBytes))}`,
+    formulaWords: `one page per row${pages.doublewrite ? ', twice' : ''}: ${formatBytes(pages.pageBytes)} / ${formatBytes(Math.round(rowBytes))}`,
     measured: over(pages.writtenBytes, writtenBytes),
     measuredWords: `${formatBytes(pages.writtenBytes)} of pages / ${formatBytes(writtenBytes)} of clients`,
   };
   return row('write', 'Write', parts, (ratio) =>
     ratio < 1
-      ? 'The formula writes a page for every row; the buffer pool collects many changes of a page before it is written.'
+      ? 'The formula assumes one page write per row; the buffer pool collects many changes of a page before it is written.'
       : 'Pages that split are written more than once.',
   );
 }
@@ -291,8 +291,8 @@ function pool({ pages }: LedgerFacts): LedgerRow | null {
     },
     (ratio) =>
       ratio > 1
-        ? 'Visits are not uniform: the root and the inner pages are asked by every operation.'
-        : 'The pool is not warm yet: a page is missed when it is wanted for the first time.',
+        ? 'Visits are not uniform: every operation visits the root and inner pages.'
+        : 'The pool is not warm yet: the first visit of a page is a miss.',
     true,
   );
 }

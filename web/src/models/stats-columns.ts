@@ -68,17 +68,18 @@ const isLevel = ({ name }: StatsRow): boolean => name !== 'Sum' && name !== 'Int
 /** "into L1", "into any level", "since the mark". */
 const whither = (row: StatsRow): string =>
   isLevel(row) ? `into ${row.name}` : row.name === 'Sum' ? 'into any level' : 'since the mark';
-const noTables = 'The interval row is about what jobs did, and has no tables.';
+const noTables = 'The interval row counts the work of jobs and has no tables.';
 
 function writeReason(row: StatsRow): string {
   const against = isLevel(row) && row.name !== 'L0' ? 'Rn' : 'flushed bytes';
   const plusOne = row.name === 'Int' ? ' + 1' : '';
-  if (row.againstBytes === 0) return `W-Amp is Write / ${against}, and 0 because nothing came: ${against} is 0 B.`;
+  if (row.againstBytes === 0)
+    return `W-Amp is Write / ${against}, and 0 because there was no input: ${against} is 0 B.`;
   return `W-Amp = Write / ${row.name === 'Int' ? `(flushed bytes${plusOne})` : against} = ${b(row.writeBytes)} / ${b(row.againstBytes)} = ${row.writeAmp.toFixed(3)}.`;
 }
 
 const rate = (row: StatsRow, name: string, bytes: number, mbps: number): string =>
-  `${name} / 2^20 / ((micros + 1) / 10^6) = ${b(bytes)} / 1048576 / ${((Math.floor(row.nanos / 1000) + 1) / 1e6).toFixed(6)} s = ${mbps.toFixed(3)} MB/s. The time is modelled.`;
+  `${name} / 2^20 / ((micros + 1) / 10^6) = ${b(bytes)} / 1048576 / ${((Math.floor(row.nanos / 1000) + 1) / 1e6).toFixed(6)} s = ${mbps.toFixed(3)} MB/s. The time is modeled.`;
 
 /** The columns, their bytes in the unit that so many written bytes ask for. Pure. */
 export function statsColumns(writtenBytes: number): readonly StatsColumn[] {
@@ -92,10 +93,10 @@ export function statsColumns(writtenBytes: number): readonly StatsColumn[] {
       cell: (row) => row.name,
       reason: (row) =>
         isLevel(row)
-          ? `What jobs did stands at the level that they wrote into: this row is ${row.name}.`
+          ? `The work of a job is in the row of its output level: this row is ${row.name}.`
           : row.name === 'Sum'
-            ? 'All levels together; W-Amp is set against what was flushed.'
-            : 'All levels together, but only what came since the mark, or since the database was opened where there is none.',
+            ? 'All levels together; W-Amp is relative to the flushed bytes.'
+            : 'All levels together, but only since the mark, or since the database was opened if there is no mark.',
     },
     {
       id: 'files',
@@ -122,8 +123,8 @@ export function statsColumns(writtenBytes: number): readonly StatsColumn[] {
       cell: (row) => row.score.toFixed(1),
       reason: (row) =>
         isLevel(row)
-          ? `The score that was told when the last version was installed: ${row.score.toFixed(3)}. At 1 the level is due for compaction.`
-          : 'Scores are of levels; the rows of sums print 0.',
+          ? `The score when the last version was installed: ${row.score.toFixed(3)}. At 1 the level is due for compaction.`
+          : 'Only levels have scores; the rows of sums print 0.',
     },
     {
       id: 'read',
@@ -144,8 +145,7 @@ export function statsColumns(writtenBytes: number): readonly StatsColumn[] {
       head: `Rnp1(${unit})`,
       least: 8,
       cell: (row) => bytes(row.rnp1Bytes),
-      reason: (row) =>
-        `Whole tables that lay in the output level already and were rewritten with the rest: ${b(row.rnp1Bytes)}.`,
+      reason: (row) => `Whole tables already in the output level that were rewritten: ${b(row.rnp1Bytes)}.`,
     },
     {
       id: 'write',
@@ -160,15 +160,14 @@ export function statsColumns(writtenBytes: number): readonly StatsColumn[] {
       least: 8,
       cell: (row) => bytes(row.wnewBytes),
       reason: (row) =>
-        `Wnew = Write - Rnp1 = ${b(row.writeBytes)} - ${b(row.rnp1Bytes)} = ${b(row.wnewBytes)}: what is new there.${row.wnewBytes < 0 ? ' It is below 0 where a compaction removes more than it brings.' : ''}`,
+        `Wnew = Write - Rnp1 = ${b(row.writeBytes)} - ${b(row.rnp1Bytes)} = ${b(row.wnewBytes)}: the new bytes.${row.wnewBytes < 0 ? ' It is below 0 if a compaction removes more than it adds.' : ''}`,
     },
     {
       id: 'moved',
       head: `Moved(${unit})`,
       least: 9,
       cell: (row) => bytes(row.movedBytes),
-      reason: (row) =>
-        `Tables that came by a trivial move, which rewrites nothing: ${b(row.movedBytes)}, not in Write.`,
+      reason: (row) => `Tables moved by a trivial move, which rewrites nothing: ${b(row.movedBytes)}, not in Write.`,
     },
     { id: 'w_amp', head: 'W-Amp', least: 5, cell: (row) => row.writeAmp.toFixed(1), reason: writeReason },
     {
@@ -191,7 +190,7 @@ export function statsColumns(writtenBytes: number): readonly StatsColumn[] {
       least: 9,
       cell: (row) => row.seconds.toFixed(2),
       reason: (row) =>
-        `From when each job was queued until it ended, together ${formatNs(row.nanos)}. The time is modelled: the device takes time and processors do not.`,
+        `The time from queuing to end of each job, ${formatNs(row.nanos)} in total. The time is modeled: the device takes time and processors do not.`,
     },
     {
       id: 'cpu',
@@ -216,7 +215,7 @@ export function statsColumns(writtenBytes: number): readonly StatsColumn[] {
       reason: (row) =>
         row.jobs === 0
           ? 'Comp(sec) / Comp(cnt), and 0 because there was no job.'
-          : `Avg = Comp(sec) / Comp(cnt) = ${row.seconds.toFixed(6)} s / ${formatInteger(row.jobs)} = ${row.averageSeconds.toFixed(6)} s, modelled.`,
+          : `Avg = Comp(sec) / Comp(cnt) = ${row.seconds.toFixed(6)} s / ${formatInteger(row.jobs)} = ${row.averageSeconds.toFixed(6)} s, modeled.`,
     },
     {
       id: 'key_in',
@@ -232,7 +231,7 @@ export function statsColumns(writtenBytes: number): readonly StatsColumn[] {
       least: 7,
       cell: (row) => countText(row.keyDrop),
       reason: (row) =>
-        `KeyDrop = KeyIn - entries written = ${formatInteger(row.keyIn)} - ${formatInteger(row.keyIn - row.keyDrop)} = ${formatInteger(row.keyDrop)}: hidden versions and tombstones that were left behind.`,
+        `KeyDrop = KeyIn - entries written = ${formatInteger(row.keyIn)} - ${formatInteger(row.keyIn - row.keyDrop)} = ${formatInteger(row.keyDrop)}: hidden versions and tombstones that were dropped.`,
     },
     { id: 'rblob', head: `Rblob(${unit})`, least: 9, cell: () => '0.0', reason: () => 'There are no blob files here.' },
     { id: 'wblob', head: `Wblob(${unit})`, least: 9, cell: () => '0.0', reason: () => 'There are no blob files here.' },

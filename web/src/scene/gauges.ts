@@ -9,22 +9,22 @@ export const gaugeInfos = [
   {
     name: 'num_snapshots',
     unit: 'snapshots',
-    doc: 'Snapshots that are held, each as often as it was taken and not yet released.',
+    doc: 'Snapshots that are held; a snapshot that was taken twice counts twice.',
   },
   {
     name: 'obsolete_entries',
     unit: 'entries',
-    doc: 'Entries of memtables and tables that no reader sees, now or at a snapshot that is held: a newer version of the key lies in the same snapshot stripe. An entry that only a range tombstone covers is not among them. Known where every entry was told.',
+    doc: 'Entries of memtables and tables that no reader sees, now or at a held snapshot: a newer version of the key is in the same snapshot stripe. Entries that only a range tombstone covers are not counted. Known only where every entry was recorded.',
   },
   {
     name: 'oldest_obsolete_age',
     unit: 'sequences',
-    doc: 'Of the obsolete entry that was hidden first: the last sequence less the sequence of the version that hides it. The garbage that compaction has owed for longest; 0 where nothing is obsolete, and while the last write is what hides it.',
+    doc: 'For the obsolete entry that was hidden first: the last sequence minus the sequence of the version that hides it. This is the garbage that has waited longest for compaction; 0 if nothing is obsolete, or if the last write hides it.',
   },
   {
     name: 'oldest_obsolete_age_nanos',
     unit: 'ns',
-    doc: 'Of the same entry: the modelled time from the end of the step that wrote the version that hides it, or of the one that opened the database where that was later, to the end of the last step. Of more than 4,096 steps that wrote, at least this.',
+    doc: 'For the same entry: the modeled time from the end of the step that wrote the version that hides it (or that opened the database, if later) to the end of the last step. A lower bound after more than 4,096 steps that wrote.',
   },
 ] as const;
 export type GaugeName = (typeof gaugeInfos)[number]['name'];

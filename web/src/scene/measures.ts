@@ -36,7 +36,7 @@ export const kMeasures: readonly Measure[] = [
     name: 'write_amplification',
     title: 'Write amplification',
     unit: 'ratio',
-    doc: 'Bytes of data written to files, for each byte that clients wrote (bytes_written).',
+    doc: 'Bytes of data written to files, per byte written by clients (bytes_written).',
     of: (scene) => {
       const clients = counter(scene, 'bytes_written');
       return clients > 0 ? written(scene) / clients : null;
@@ -46,14 +46,14 @@ export const kMeasures: readonly Measure[] = [
     name: 'data_bytes_written',
     title: 'Data written',
     unit: 'bytes',
-    doc: 'flush_write_bytes and compact_write_bytes; of a B+tree btree_bytes_written. Logs are not among them.',
+    doc: 'flush_write_bytes plus compact_write_bytes; for a B+tree btree_bytes_written. Logs are not included.',
     of: written,
   },
   {
     name: 'runs_to_ask',
-    title: 'Runs to ask',
+    title: 'Runs to search',
     unit: 'count',
-    doc: 'Memtables, tables of L0 and levels below that hold tables: what a Get may have to ask. A B+tree has no runs.',
+    doc: 'Memtables, tables of L0 and non-empty levels below: what a Get may have to search. A B+tree has no runs.',
     of: (scene) =>
       scene.btree !== null
         ? null
@@ -72,23 +72,23 @@ export const kMeasures: readonly Measure[] = [
   },
   {
     name: 'stall_nanos',
-    title: 'Writes waited',
+    title: 'Write wait',
     unit: 'ns',
-    doc: 'stall_nanos: modelled time that writes waited for flushes or compactions.',
+    doc: 'stall_nanos: modeled time that writes waited for flushes or compactions.',
     of: (scene) => counter(scene, 'stall_nanos'),
   },
   {
     name: 'user_key_comparison_count',
     title: 'Comparisons',
     unit: 'count',
-    doc: 'user_key_comparison_count: of reads, writes and compactions together.',
+    doc: 'user_key_comparison_count: total of reads, writes and compactions.',
     of: (scene) => counter(scene, 'user_key_comparison_count'),
   },
   {
     name: 'data_bytes_stored',
     title: 'Space',
     unit: 'bytes',
-    doc: 'Bytes of the tables of all levels; of a B+tree its pages, free ones included.',
+    doc: 'Bytes of the tables in all levels; for a B+tree of its pages, including free ones.',
     of: ({ btree, levels, families }) =>
       btree !== null
         ? btree.pageCount * btree.pageBytes

@@ -98,7 +98,7 @@ function levelPart(scene: Scene, { level, tables, sizeBytes, targetBytes, scoreM
     lines: [
       `${formatCount(tables.length, 'table')}, ${formatBytes(sizeBytes)}${target}, score ${(scoreMilli / 1000).toFixed(2)}.`,
       ...shown,
-      ...(tables.length > tablesMax ? [`And ${formatCount(tables.length - tablesMax, 'table')} more.`] : []),
+      ...(tables.length > tablesMax ? [`And ${formatCount(tables.length - tablesMax, 'more table')}.`] : []),
     ],
   };
 }
@@ -118,7 +118,7 @@ function job(each: Job): string {
     case 'flush':
       return `Flush ${each.job} has written ${formatInteger(each.entriesDone)} of ${formatCount(each.entriesTotal, 'entry', 'entries')} of memtable ${each.memtable}.`;
     case 'compaction':
-      return `Compaction ${each.job} merges ${formatCount(each.inputs.length, 'table')} of L${each.level} into L${each.outputLevel}: ${Math.round(100 * mergedShare(each))} % merged, ${formatInteger(each.entriesOut)} kept, ${formatInteger(each.droppedHidden + each.droppedTombstones)} left behind.`;
+      return `Compaction ${each.job} merges ${formatCount(each.inputs.length, 'table')} of L${each.level} into L${each.outputLevel}: ${Math.round(100 * mergedShare(each))} % merged, ${formatInteger(each.entriesOut)} kept, ${formatInteger(each.droppedHidden + each.droppedTombstones)} dropped.`;
     default:
       return `Job ${each.job} (${each.jobKind}) waits: ${each.trigger.replaceAll('_', ' ')}.`;
   }
@@ -129,7 +129,7 @@ function operation({ operation: op }: Scene): string[] {
   const key = op.key.length > 0 ? ` ${formatKey(op.key, { max: 40 })}` : '';
   const end =
     op.stage === 'done'
-      ? `${isRefused(op) ? 'not accepted' : 'done'} (${(op.status ?? 'ok').replaceAll('_', ' ')}) after ${formatNs(op.latencyNs)} of modelled time`
+      ? `${isRefused(op) ? 'refused' : 'done'} (${(op.status ?? 'ok').replaceAll('_', ' ')}) after ${formatNs(op.latencyNs)} of modelled time`
       : `at the ${op.stage}`;
   return [`Operation ${op.op}, ${op.opKind.replaceAll('_', ' ')}${key}: ${end}.`];
 }

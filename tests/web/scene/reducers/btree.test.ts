@@ -196,7 +196,7 @@ describe('sentences', () => {
     ],
     [
       record('BTreePageWritten', { page: 2, bytes: 8192, copies: 1, write_reason: 'evicted' }),
-      'Page 2 was written back to its place, after a copy of it: it was dirty and had to leave the buffer pool',
+      'Page 2 was written back to its place, after a copy of it: it was dirty and was evicted from the buffer pool',
     ],
     [record('BTreePageCreated', { page: 2, level: 1, page_kind: 'inner' }), 'Page 2 is an inner page'],
   ])('%#', (bytes, sentence) => {

@@ -42,7 +42,7 @@ const file = (fileClass: r.FileClass, n: number): string => (n === 0 ? files[fil
 
 const stalls: Readonly<Record<r.StallReason, string>> = {
   none: 'nothing',
-  memtable_limit: 'every memtable it may have is full and still waits for its flush',
+  memtable_limit: 'every memtable is full and still waits for its flush',
   l0_stop: 'L0 has as many tables as level0_stop_writes_trigger allows',
   l0_slowdown: 'L0 has reached level0_slowdown_writes_trigger',
 };
@@ -57,21 +57,21 @@ const optionText = (option: number, value: number): string => {
 };
 
 const waits: Readonly<Record<r.DeviceLimit, string>> = {
-  none: 'which served others first',
-  iops: 'until it might make another operation (device_iops)',
-  throughput: 'until it might move so many bytes (device_throughput)',
+  none: 'because it served other requests first',
+  iops: 'until it could make another operation (device_iops)',
+  throughput: 'until it could transfer that many bytes (device_throughput)',
 };
 
 export const engineTellers = {
   EngineOpened: (v, at) => `The database was opened at sequence ${r.EngineOpened.lastSequence(v, at)}`,
   EngineCrashed: (v, at) =>
-    `The power went: ${formatBytes(r.EngineCrashed.lostBytes(v, at))} that were not synced are lost in ${formatCount(r.EngineCrashed.files(v, at), 'file')}`,
+    `Power was lost: ${formatBytes(r.EngineCrashed.lostBytes(v, at))} that were not synced were lost in ${formatCount(r.EngineCrashed.files(v, at), 'file')}`,
   EngineStopped: (v, at) =>
     `The engine refuses writes from now on (${spaced(r.EngineStopped.status(v, at))})${said(r.EngineStopped.message(v, at))}`,
-  EngineTrapped: (v, at) => `The engine found itself in a state that cannot be${said(r.EngineTrapped.message(v, at))}`,
+  EngineTrapped: (v, at) => `The engine reached a state that must not exist${said(r.EngineTrapped.message(v, at))}`,
   WalReplayed: (v, at) => {
     const lost = r.WalReplayed.droppedBytes(v, at);
-    return `Recovery read ${formatCount(r.WalReplayed.entries(v, at), 'entry', 'entries')} in ${formatCount(r.WalReplayed.batches(v, at), 'batch', 'batches')} from log ${r.WalReplayed.wal(v, at)}${lost > 0 ? ` and left out ${formatBytes(lost)} that were damaged or torn` : ''}`;
+    return `Recovery read ${formatCount(r.WalReplayed.entries(v, at), 'entry', 'entries')} in ${formatCount(r.WalReplayed.batches(v, at), 'batch', 'batches')} from log ${r.WalReplayed.wal(v, at)}${lost > 0 ? ` and dropped ${formatBytes(lost)} that were damaged or torn` : ''}`;
   },
   WalDropped: (v, at) => {
     const [first, last] = [r.WalDropped.firstSequence(v, at), r.WalDropped.lastSequence(v, at)];
@@ -80,7 +80,7 @@ export const engineTellers = {
     const where = `log ${r.WalDropped.wal(v, at)}${bytes > 0 ? ` at offset ${formatInteger(r.WalDropped.offset(v, at))}` : ''}`;
     const what =
       bytes > 0
-        ? `Recovery left ${formatBytes(bytes)} of ${where} out${records > 0 ? `, with ${formatCount(records, 'whole record')}` : ''}`
+        ? `Recovery dropped ${formatBytes(bytes)} of ${where}${records > 0 ? `, with ${formatCount(records, 'whole record')}` : ''}`
         : `Writes are missing before ${where}`;
     const missing =
       last > 0
@@ -90,10 +90,10 @@ export const engineTellers = {
           : '';
     return `${what}${missing}${said(r.WalDropped.message(v, at))}`;
   },
-  FaultStruck: (v, at) => `A planned fault struck${said(r.FaultStruck.message(v, at))}`,
+  FaultStruck: (v, at) => `A planned fault occurred${said(r.FaultStruck.message(v, at))}`,
   FamilyCreated: (v, at) =>
-    `Column family ${r.FamilyCreated.family(v, at)}, named ${key(r.FamilyCreated.name(v, at))}, has memtables and tables of its own on the one log`,
-  FamilyDropped: (v, at) => `Column family ${r.FamilyDropped.family(v, at)} is gone, with its memtables and tables`,
+    `Column family ${r.FamilyCreated.family(v, at)}, named ${key(r.FamilyCreated.name(v, at))}, has its own memtables and tables, and shares the log`,
+  FamilyDropped: (v, at) => `Column family ${r.FamilyDropped.family(v, at)} was dropped, with its memtables and tables`,
   OptionSet: (v, at) =>
     `${optionText(r.OptionSet.option(v, at), r.OptionSet.value(v, at))}${ofFamily(r.OptionSet.family(v, at))}`,
   OpBegun: (v, at) => {
@@ -110,7 +110,7 @@ export const engineTellers = {
     const rows = r.OpFinished.rows(v, at);
     const operation = scene?.operation?.job === cause ? `Operation ${scene.operation.op}` : 'The operation';
     const latencyNs = r.OpFinished.latencyNs(v, at);
-    const waited = latencyNs === 0 ? 'without a wait for the device' : `after ${formatNs(latencyNs)} of modelled time`;
+    const waited = latencyNs === 0 ? 'without waiting for the device' : `after ${formatNs(latencyNs)} of modelled time`;
     const told = scene?.operation?.job === cause && scene.operation.opKind === 'get' ? scene.operation : null;
     if (told !== null && status === 'ok' && told.value !== null)
       return `${operation} ended: the value of ${key(told.key)} is ${told.value.length === 0 ? 'empty' : key(told.value)}, ${waited}`;
@@ -138,18 +138,18 @@ export const engineTellers = {
     const how = reason === 'l0_slowdown' ? 'is delayed once by 1 ms' : 'must wait';
     return `Write ${r.StallBegun.op(v, at)} ${how}: ${stalls[reason]}${ofFamily(r.StallBegun.family(v, at))}`;
   },
-  StallEnded: (v, at) => `Write ${r.StallEnded.op(v, at)} goes on after ${formatNs(r.StallEnded.waitedNs(v, at))}`,
+  StallEnded: (v, at) => `Write ${r.StallEnded.op(v, at)} continues after ${formatNs(r.StallEnded.waitedNs(v, at))}`,
   SnapshotTaken: (v, at) =>
     `Snapshot ${r.SnapshotTaken.snapshot(v, at)} holds what is visible at sequence ${r.SnapshotTaken.sequence(v, at)}`,
-  SnapshotReleased: (v, at) => `Snapshot ${r.SnapshotReleased.snapshot(v, at)} holds nothing any more`,
+  SnapshotReleased: (v, at) => `Snapshot ${r.SnapshotReleased.snapshot(v, at)} was released`,
   MemtableCreated: (v, at) =>
-    `Memtable ${r.MemtableCreated.memtable(v, at)} takes writes${ofFamily(r.MemtableCreated.family(v, at))} from now on; log ${r.MemtableCreated.wal(v, at)} protects it`,
+    `Memtable ${r.MemtableCreated.memtable(v, at)} now takes the writes${ofFamily(r.MemtableCreated.family(v, at))}; log ${r.MemtableCreated.wal(v, at)} protects it`,
   MemtableSealed: (v, at) =>
     `Memtable ${r.MemtableSealed.memtable(v, at)} was sealed with ${formatCount(r.MemtableSealed.entries(v, at), 'entry', 'entries')} (${formatBytes(r.MemtableSealed.sizeBytes(v, at))}): it takes no more writes and waits for its flush`,
-  MemtableRetired: (v, at) => `Memtable ${r.MemtableRetired.memtable(v, at)} is gone: its table answers for it`,
+  MemtableRetired: (v, at) => `Memtable ${r.MemtableRetired.memtable(v, at)} was removed: its entries are in a table`,
   MemtableGrown: (v, at) =>
     `${formatCount(r.MemtableGrown.entries(v, at), 'entry', 'entries')} (${formatBytes(r.MemtableGrown.sizeBytes(v, at))}) ${r.MemtableGrown.entries(v, at) === 1 ? 'is' : 'are'} in memtable ${r.MemtableGrown.memtable(v, at)} and visible to readers`,
-  WalCreated: (v, at) => `Write-ahead log ${r.WalCreated.wal(v, at)} was begun`,
+  WalCreated: (v, at) => `Write-ahead log ${r.WalCreated.wal(v, at)} was started`,
   WalRetired: (v, at) => `Write-ahead log ${r.WalRetired.wal(v, at)} is no longer needed: its entries are in tables`,
   FileCreated: (v, at) => `${capital(file(r.FileCreated.fileClass(v, at), r.FileCreated.file(v, at)))} was created`,
   FileAppended: (v, at) =>
@@ -179,5 +179,5 @@ export const engineTellers = {
     return `${what} waited ${formatNs(queuedNs)} of modelled time at the device, ${waits[limit]}`;
   },
   FileFound: (v, at) =>
-    `${capital(file(r.FileFound.fileClass(v, at), r.FileFound.file(v, at)))} was there, of ${formatBytes(r.FileFound.sizeBytes(v, at))}`,
+    `${capital(file(r.FileFound.fileClass(v, at), r.FileFound.file(v, at)))} was found, ${formatBytes(r.FileFound.sizeBytes(v, at))}`,
 } satisfies Partial<Tellers<r.RecordName>>;

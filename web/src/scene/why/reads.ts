@@ -11,11 +11,11 @@ function tableProbed(v: DataView, at: number): string {
     case 'found':
       return `${table} holds the key${filter === 'true_positive' ? ': its filter was right' : ''}`;
     case 'deleted':
-      return `${table} holds a tombstone for the key: the answer is "not found", and deeper levels are not asked`;
+      return `${table} holds a tombstone for the key: the answer is "not found", and deeper levels are not searched`;
     case 'filter_negative':
-      return `${table} was spared: its filter said no, and a filter's no is always true`;
+      return `${table} was skipped: its filter said no, and a filter's no is always right`;
     case 'too_new':
-      return `${table} holds the key only in versions newer than the reader may see`;
+      return `${table} holds the key only in versions that are too new for the reader`;
     case 'absent':
       return filter === 'false_positive'
         ? `${table} does not hold the key: its filter said maybe, a false positive`
@@ -51,7 +51,7 @@ function filterSaid(record: FilterRecord, whose: string, v: DataView, at: number
 function filterProbed(v: DataView, at: number): string {
   const said = filterSaid(r.FilterProbed, `Filter of table ${r.FilterProbed.table(v, at)}`, v, at);
   if (r.FilterProbed.verdict(v, at) === 'negative') return said;
-  return `${said}; whether that is true the table must tell`;
+  return `${said}; only the table can tell whether that is true`;
 }
 
 function memtableFilterProbed(v: DataView, at: number): string {
@@ -67,10 +67,10 @@ function memtableFilterProbed(v: DataView, at: number): string {
 }
 
 const skips: Readonly<Record<r.SkipReason, string>> = {
-  tombstone: 'a tombstone, which is read but is no row',
+  tombstone: 'a tombstone, which is read but is not a row',
   hidden_version: 'an older version of a key already seen',
   deleted_value: 'a value under a tombstone',
-  too_new: 'newer than this reader may see',
+  too_new: 'too new for this reader',
   range_deleted: 'a version that a range tombstone covers',
 };
 
@@ -124,7 +124,7 @@ function won(v: DataView, at: number, scene: Scene | null): string {
 
 /** What the child that comes next is, by how the merge orders its children. */
 const places: Readonly<Record<r.MergeStrategy, string>> = {
-  linear: 'comes next, of all that were looked at',
+  linear: 'comes next, of all that were compared',
   heap: 'is on top of the heap',
   heap_root_cached: 'is on top of the heap',
   heap_siblings_cached: 'is on top of the heap',
@@ -132,7 +132,7 @@ const places: Readonly<Record<r.MergeStrategy, string>> = {
 };
 
 const strategies: Readonly<Record<r.MergeStrategy, string>> = {
-  linear: 'that looks at all of them for each entry',
+  linear: 'that compares all of them for each entry',
   heap: 'in a binary heap',
   heap_root_cached: 'in a binary heap that remembers the comparison below its root',
   heap_siblings_cached: 'in a binary heap that remembers every comparison of siblings',
@@ -144,9 +144,9 @@ export const readsTellers = {
     const memtable = `Memtable ${r.MemtableProbed.memtable(v, at)}`;
     switch (r.MemtableProbed.verdict(v, at)) {
       case 'found':
-        return `${memtable} holds the key: no table is asked`;
+        return `${memtable} holds the key: no table is searched`;
       case 'deleted':
-        return `${memtable} holds a tombstone for the key: no table is asked`;
+        return `${memtable} holds a tombstone for the key: no table is searched`;
       case 'absent':
         return `${memtable} does not hold the key`;
     }
@@ -159,7 +159,7 @@ export const readsTellers = {
   BlockCached: (v, at) =>
     `${capital(r.BlockCached.blockKind(v, at))} block at ${formatInteger(r.BlockCached.offset(v, at))} of table ${r.BlockCached.table(v, at)} is in the block cache, as the most recently used (${formatBytes(r.BlockCached.sizeBytes(v, at))})`,
   BlockEvicted: (v, at) =>
-    `The block at ${formatInteger(r.BlockEvicted.offset(v, at))} of table ${r.BlockEvicted.table(v, at)} left the block cache to make room: it was the least recently used (${formatBytes(r.BlockEvicted.sizeBytes(v, at))})`,
+    `The block at ${formatInteger(r.BlockEvicted.offset(v, at))} of table ${r.BlockEvicted.table(v, at)} was evicted from the block cache: it was the least recently used (${formatBytes(r.BlockEvicted.sizeBytes(v, at))})`,
   TableOpened: (v, at) => {
     const index = r.TableOpened.indexBytes(v, at);
     const filters = r.TableOpened.filterBytes(v, at);
@@ -172,7 +172,7 @@ export const readsTellers = {
   },
   TableClosed: (v, at) => {
     const blocks = r.TableClosed.blocks(v, at);
-    const left = blocks === 0 ? '' : `; ${formatCount(blocks, 'block')} of it left the block cache`;
+    const left = blocks === 0 ? '' : `; ${formatCount(blocks, 'block')} of it were removed from the block cache`;
     return `Table ${r.TableClosed.table(v, at)} was closed, with its index and filters${left}`;
   },
   MergeOpened: (v, at) =>
@@ -182,18 +182,18 @@ export const readsTellers = {
     const child = capital(childName(scene, r.MergeAdvanced.merge(v, at), r.MergeAdvanced.child(v, at)));
     return r.MergeAdvanced.valid(v, at) === 0
       ? `${child} is exhausted`
-      : `${child} stands on ${key(r.MergeAdvanced.key(v, at))} @${r.MergeAdvanced.sequence(v, at)}`;
+      : `${child} is at ${key(r.MergeAdvanced.key(v, at))} @${r.MergeAdvanced.sequence(v, at)}`;
   },
   MergeWon: won,
   EntrySkipped: (v, at) =>
-    `The scan passed ${key(r.EntrySkipped.key(v, at))} @${r.EntrySkipped.sequence(v, at)}: ${skips[r.EntrySkipped.reason(v, at)]}`,
+    `The scan skipped ${key(r.EntrySkipped.key(v, at))} @${r.EntrySkipped.sequence(v, at)}: ${skips[r.EntrySkipped.reason(v, at)]}`,
   RowReturned: (v, at) => {
     const sequence = r.RowReturned.sequence(v, at);
-    return `The scan stands on row ${key(r.RowReturned.key(v, at))}${sequence === 0 ? '' : ` @${sequence}`}`;
+    return `The scan is at row ${key(r.RowReturned.key(v, at))}${sequence === 0 ? '' : ` @${sequence}`}`;
   },
-  IteratorLeft: () => 'The iterator left the row it stood on',
+  IteratorLeft: () => 'The iterator left its row',
   SequentialSkipReseeked: (v, at) =>
-    `The iterator had passed so many versions of ${key(r.SequentialSkipReseeked.key(v, at))} that it left the rest by a seek`,
+    `The iterator had skipped so many versions of ${key(r.SequentialSkipReseeked.key(v, at))} that it skipped the rest with a seek`,
   KeysCompared: (v, at, scene) => {
     const order = orders[r.KeysCompared.order(v, at)] ?? 'was compared with';
     const site = r.KeysCompared.site(v, at);

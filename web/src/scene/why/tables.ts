@@ -10,10 +10,10 @@ const pickers = optionInfos.find((option) => option.name === 'compaction_pri')?.
 const pickerReasons: Readonly<Record<string, string>> = {
   round_robin: 'the next table after the one compacted last',
   min_overlapping_ratio: 'the table that overlaps least below it',
-  by_compensated_size: 'the largest table, its tombstones counted extra',
+  by_compensated_size: 'the largest table, with tombstones counted extra',
   oldest_largest_seq_first: 'the table whose newest entry is oldest',
   oldest_smallest_seq_first: 'the table whose oldest entry is oldest',
-  min_overlapping_ratio_uncompensated: 'the table that overlaps least below it, its tombstones not counted extra',
+  min_overlapping_ratio_uncompensated: 'the table that overlaps least below it, with tombstones not counted extra',
 };
 
 /** Why this level, and why these tables. `picker`: value of compaction_pri. */
@@ -32,19 +32,19 @@ function pickedBecause({
     case 'level_max_bytes':
       return `${level(from)} is larger than its target (score ${milli}, due at 1)${how}`;
     case 'seeks':
-      return 'too many reads looked into the table in vain';
+      return 'too many seeks in the table found nothing';
     case 'manual':
-      return 'it was asked for';
+      return 'it was requested';
     case 'files_marked_for_compaction':
       return 'no level is due, and the table was marked as dense with tombstones';
     case 'bottommost_files':
-      return 'the snapshot that kept its tombstones is gone';
+      return 'the snapshot that kept its tombstones was released';
     case 'intra_l0':
-      return 'L0 holds too many tables and cannot go down now, so its newest ones become one';
+      return 'L0 has too many tables and cannot be compacted down now, so its newest tables are merged into one';
     case 'universal_size_amplification':
-      return 'the newer runs have grown too large beside the oldest, so all become one';
+      return 'the newer runs have grown too large relative to the oldest, so all are merged into one';
     case 'universal_size_ratio':
-      return 'neighboring runs are of like size';
+      return 'neighboring runs have similar sizes';
     case 'universal_sorted_run_num':
       return 'there are too many sorted runs';
     case 'memtable_merge':
@@ -107,13 +107,13 @@ function kept(v: DataView, at: number): string {
     case 'tombstone_covers_deeper_range':
       return `${what}: ${witness === 0 ? 'a deeper level' : `table ${witness}, deeper down,`} may hold a version that it must hide`;
     case 'tombstone_needed_by_snapshot':
-      return `${what}: it is too new for the oldest snapshot, so it must go on hiding older versions`;
+      return `${what}: it is too new for the oldest snapshot, so it must keep hiding older versions`;
     case 'filter_says_maybe':
       return `${what}: the filter of table ${witness}, deeper down, says that its key may be there`;
     case 'no_filter_to_ask':
-      return `${what}: table ${witness}, deeper down, may hold a version that it must hide, and has no filter to ask`;
+      return `${what}: table ${witness}, deeper down, may have a version that it must hide, and has no filter to check`;
     case 'single_delete_waits':
-      return `${what}: the put that it deletes was not met here and may lie deeper`;
+      return `${what}: the put that it deletes was not met here and may be in a deeper level`;
     case 'rule_off':
       return `${what}: the rule that would drop it is switched off`;
   }
@@ -128,13 +128,13 @@ function dropped(v: DataView, at: number): string {
     case 'tombstone_at_base_level':
       return `${what}: no deeper level can hold its key, so there is nothing left to hide`;
     case 'filters_rule_out':
-      return `${what}: deeper tables cover its key, but all their filters say that it is not there`;
+      return `${what}: deeper tables cover its key, but all their filters say that it is absent`;
     case 'single_delete_pair':
-      return `${what}: a SingleDelete met the put that it deletes, and both are gone`;
+      return `${what}: a SingleDelete met the put that it deletes, and both were dropped`;
     case 'range_deleted':
       return `${what}: a newer range tombstone covers it`;
     case 'single_delete_mismatch':
-      return `${what}: it met another tombstone of its key, which its contract forbids`;
+      return `${what}: it met another tombstone of its key, which violates its contract`;
   }
 }
 
@@ -143,7 +143,7 @@ const range = (begin: Uint8Array, end: Uint8Array): string => `from ${key(begin)
 
 const violations: Readonly<Record<r.SingleDeleteViolation, string>> = {
   met_delete: 'met a Delete of the same key',
-  met_second_put: 'deleted one of several puts, and an older one may come back',
+  met_second_put: 'deleted one of several puts, so an older one may reappear',
   met_single_delete: 'met another SingleDelete of the same key',
 };
 
@@ -166,7 +166,7 @@ export const tablesTellers = {
     return `Table ${r.TableCreated.table(v, at)} is ${found ? 'found' : 'complete'}: ${formatCounted(found && entries === 0 ? null : entries, 'entry', 'entries')}${deletes > 0 ? `, ${formatCount(deletes, 'tombstone')} among them` : ''}, ${formatBytes(r.TableCreated.sizeBytes(v, at))}, from ${key(r.TableCreated.smallest(v, at))} to ${key(r.TableCreated.largest(v, at))}`;
   },
   TableInstalled: (v, at) =>
-    `Table ${r.TableInstalled.table(v, at)} is part of ${level(r.TableInstalled.level(v, at))}`,
+    `Table ${r.TableInstalled.table(v, at)} is now part of ${level(r.TableInstalled.level(v, at))}`,
   TableRemoved: (v, at) =>
     `Table ${r.TableRemoved.table(v, at)} is no longer part of ${level(r.TableRemoved.level(v, at))}`,
   VersionInstalled: (v, at) =>
@@ -174,7 +174,7 @@ export const tablesTellers = {
   LevelScored: (v, at) => {
     const n = r.LevelScored.level(v, at);
     const milli = r.LevelScored.scoreMilli(v, at);
-    return `${level(n)} scores ${score(milli)}: ${milli >= 1000 ? 'it is due for compaction' : 'it need not be compacted'}`;
+    return `${level(n)} scores ${score(milli)}: ${milli >= 1000 ? 'it is due for compaction' : 'it is not due for compaction'}`;
   },
   CompactionPicked: picked,
   CompactionInput: input,
@@ -192,9 +192,9 @@ export const tablesTellers = {
   EntryDropped: dropped,
   DeeperFilterAsked: (v, at) => {
     const table = r.DeeperFilterAsked.table(v, at);
-    const what = `The filter of table ${table} in ${level(r.DeeperFilterAsked.level(v, at))} was asked for the key ${key(r.DeeperFilterAsked.key(v, at))} of a tombstone`;
+    const what = `The filter of table ${table} in ${level(r.DeeperFilterAsked.level(v, at))} was checked for the key ${key(r.DeeperFilterAsked.key(v, at))} of a tombstone`;
     return r.DeeperFilterAsked.verdict(v, at) === 'negative'
-      ? `${what}: it is not there, and a filter's no is always true`
+      ? `${what}: it is absent, and a filter's no is always right`
       : `${what}: it may be there, so the tombstone is kept`;
   },
   TableMarked: (v, at) => {
@@ -204,7 +204,7 @@ export const tablesTellers = {
     return `Table ${r.TableMarked.table(v, at)} was marked for compaction: it has ${tombstones}${where}`;
   },
   SingleDeleteViolated: (v, at) =>
-    `The SingleDelete of ${key(r.SingleDeleteViolated.key(v, at))} @${r.SingleDeleteViolated.sequence(v, at)} broke its contract: it ${violations[r.SingleDeleteViolated.violation(v, at)]}`,
+    `The SingleDelete of ${key(r.SingleDeleteViolated.key(v, at))} @${r.SingleDeleteViolated.sequence(v, at)} violated its contract: it ${violations[r.SingleDeleteViolated.violation(v, at)]}`,
   RangeTombstoneInserted: (v, at) =>
     `A range tombstone @${r.RangeTombstoneInserted.sequence(v, at)} is in memtable ${r.RangeTombstoneInserted.memtable(v, at)}: it deletes every older entry ${range(r.RangeTombstoneInserted.begin(v, at), r.RangeTombstoneInserted.end(v, at))}`,
   RangeTombstoneWritten: (v, at) =>
@@ -212,17 +212,17 @@ export const tablesTellers = {
   RangeTombstoneDropped: (v, at) => {
     const what = `The fragment ${range(r.RangeTombstoneDropped.begin(v, at), r.RangeTombstoneDropped.end(v, at))} @${r.RangeTombstoneDropped.sequence(v, at)} of a range tombstone was dropped`;
     return r.RangeTombstoneDropped.reason(v, at) === 'tombstone_at_base_level'
-      ? `${what}: no deeper level holds anything that it covers`
+      ? `${what}: no deeper level has anything that it covers`
       : `${what}: a newer one covers the same keys for every reader`;
   },
   RangeTombstonesStored: (v, at) =>
     `Table ${r.RangeTombstonesStored.table(v, at)} holds ${formatCount(r.RangeTombstonesStored.fragments(v, at), 'fragment')} of range tombstones, ${range(r.RangeTombstonesStored.smallest(v, at), r.RangeTombstonesStored.largest(v, at))}`,
   LevelTargeted: (v, at) =>
-    `L0 is compacted into ${level(r.LevelTargeted.baseLevel(v, at))} from now on: the levels above it are not needed`,
+    `L0 is now compacted into ${level(r.LevelTargeted.baseLevel(v, at))}: the levels above it are not needed`,
   RunsWeighed: (v, at) => {
     const sizes = `${formatBytes(r.RunsWeighed.newerBytes(v, at))} against ${formatBytes(r.RunsWeighed.olderBytes(v, at))}`;
     const runs = formatCount(r.RunsWeighed.runs(v, at), 'sorted run');
-    const outcome = r.RunsWeighed.taken(v, at) !== 0 ? `${runs} will be merged` : 'it asks for nothing';
+    const outcome = r.RunsWeighed.taken(v, at) !== 0 ? `${runs} will be merged` : 'it requests nothing';
     return `The rule of ${rules[r.RunsWeighed.rule(v, at)]} weighed ${sizes}: ${outcome}`;
   },
 } satisfies Partial<Tellers<r.RecordName>>;

@@ -13,7 +13,7 @@ export interface CheckResult {
 }
 
 export async function check(host: Host, path: string): Promise<CheckResult> {
-  if (!isDirectory(path)) throw new HostError(`${path}: check looks at a directory; for one file use dump`);
+  if (!isDirectory(path)) throw new HostError(`${path}: check needs a directory; use dump for a single file`);
   await loadDirectory(host, path);
   const report = readDump(await host.inspect('check'));
   const problems = problemsOf(report);
@@ -25,7 +25,7 @@ export async function check(host: Host, path: string): Promise<CheckResult> {
     problems,
     summary:
       problems.length === 0
-        ? `${path}: ${plural(files, 'file')}, ${plural(tables, 'table')} in the version${inFamilies}: nothing is wrong`
+        ? `${path}: ${plural(files, 'file')}, ${plural(tables, 'table')} in the version${inFamilies}: no problems`
         : `${path}: ${plural(problems.length, 'problem')} in ${plural(files, 'file')}`,
   };
 }

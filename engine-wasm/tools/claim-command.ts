@@ -60,7 +60,7 @@ export function claimsOf(wanted: string): readonly Claim[] {
   const asked = { first: Number(first), last: Number(last) };
   const found = claims.filter(({ id }) => isIn(asked, id));
   if (found.length === 0)
-    throw new HostError(`${wanted}: a claim is S1 to S${claims.length}, a range such as S1..S14, or all`);
+    throw new HostError(`${wanted}: a claim must be S1 to S${claims.length}, a range such as S1..S14, or all`);
   return found;
 }
 

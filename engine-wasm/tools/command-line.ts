@@ -32,14 +32,14 @@ const USAGE = `usage:
   npm run -s strata -- claim S1..S134|all [--json] [--engine native|wasm]
 
 run    FILE is a program in the line language, or (*.json) an experiment; - reads standard input;
-       --dir works in a real directory; its column families can be named from the first line on
-       ranges of damaged logs that opening drops go to standard error; the exit code is then 2, unless they are a torn tail
-       --stats prints RocksDB's table of compactions of each column family at the end, its seconds modelled
-dump   a table, log, manifest, CURRENT or a whole directory, in words or as JSON
-check  reads every file of a database and says what is wrong
-claim  one claim of the ledger, a range such as S1..S14, or all: what was published, what comes out here, and the verdict
+       --dir uses a real directory; the program can name its column families from the first line on
+       standard error lists the damaged log ranges that opening drops; the exit code is then 2, unless they are a torn tail
+       --stats prints RocksDB's compaction table for each column family at the end, in modeled seconds
+dump   a table, log, manifest, CURRENT or a whole directory, as text or JSON
+check  reads every file of a database and reports problems
+claim  one claim of the ledger, a range such as S1..S14, or all: the published figure, the result here, and the verdict
 
-exit codes: 0 fine, 1 usage, 2 damaged or invalid input, or a claim that does not come out as it is written`;
+exit codes: 0 success, 1 usage, 2 damaged or invalid input, or a claim whose result differs from the expected one`;
 
 export interface Streams {
   /** Standard input, to its end. */
@@ -91,14 +91,14 @@ function parseMask(text: string): number {
   return text.split(',').reduce((mask, name) => {
     const group = groups.findIndex((candidate) => candidate.name === name);
     if (group < 0)
-      throw new UsageError(`--mask names groups (${groups.map((g) => g.name).join(', ')}), tier1 or full, not ${name}`);
+      throw new UsageError(`--mask takes groups (${groups.map((g) => g.name).join(', ')}), tier1 or full, not ${name}`);
     return mask | (1 << group);
   }, 0);
 }
 
 function parseSeed(text: string): bigint {
   if (!/^\d{1,16}$/.test(text) || !Number.isSafeInteger(Number(text)))
-    throw new UsageError(`--seed is a whole number below 2^53, not ${text}`);
+    throw new UsageError(`--seed must be a whole number below 2^53, not ${text}`);
   return BigInt(text);
 }
 
@@ -249,9 +249,9 @@ async function perform(args: string[], streams: Streams): Promise<number> {
   const [command, path, ...rest] = positionals;
   if (command === undefined) throw new UsageError('a command and a path are needed');
   if (!['run', 'dump', 'check', 'claim'].includes(command))
-    throw new UsageError(`there is no command ${command}; there are run, dump, check and claim`);
+    throw new UsageError(`there is no command ${command}; the commands are run, dump, check and claim`);
   if (!['native', 'wasm'].includes(engineOf(values)))
-    throw new UsageError(`--engine is native or wasm, not ${values.engine}`);
+    throw new UsageError(`--engine must be native or wasm, not ${values.engine}`);
   const what = command === 'claim' ? 'claim' : 'path';
   if (path === undefined) throw new UsageError(`${command} needs a ${what}`);
   if (rest.length > 0) throw new UsageError(`${command} takes one ${what}, not also ${rest.join(' ')}`);

@@ -193,7 +193,7 @@ function tornTails(dump: Dump): string[] {
 
 function editLines(edit: Edit): string[] {
   const facts: string[] = [];
-  if (edit.add_family !== undefined) facts.push(`makes family ${edit.family ?? 0} ${keyText(edit.add_family)}`);
+  if (edit.add_family !== undefined) facts.push(`creates family ${edit.family ?? 0} ${keyText(edit.add_family)}`);
   else if (edit.drop_family === true) facts.push(`drops family ${edit.family ?? 0}`);
   else if (edit.family !== undefined) facts.push(`of family ${edit.family}`);
   if (edit.comparator !== undefined) facts.push(`comparator ${edit.comparator}`);

@@ -13,10 +13,10 @@ const DATABASE_FILE = /^(CURRENT|LOCK|LOG|LOG\.old|MANIFEST-\d+|\d+\.(log|ldb|ss
 
 /** What the system says when a path cannot be read, in words. */
 const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file or directory',
+  ENOENT: 'no such file or directory',
   ENOTDIR: 'a part of the path is not a directory',
-  EACCES: 'reading it is not permitted',
-  EPERM: 'reading it is not permitted',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
   EISDIR: 'it is a directory',
 };
 
@@ -41,7 +41,7 @@ export function readFile(path: string, sizeBytesMax = FILE_BYTES_MAX): Uint8Arra
   if (facts.isDirectory()) throw new HostError(`${path}: ${REASONS['EISDIR']}`);
   if (!facts.isFile()) throw new HostError(`${path}: it is not a regular file`);
   if (facts.size > sizeBytesMax) {
-    throw new HostError(`${path}: ${facts.size} bytes are more than the ${sizeBytesMax} that can be looked at`);
+    throw new HostError(`${path}: ${facts.size} bytes exceed the limit of ${sizeBytesMax}`);
   }
   return readable(path, () => readFileSync(path));
 }
@@ -53,7 +53,7 @@ export async function loadFile(host: Host, path: string): Promise<void> {
 export async function loadDirectory(host: Host, path: string): Promise<void> {
   const names = readable(path, () => readdirSync(path)).filter((name) => DATABASE_FILE.test(name));
   if (names.length > DIRECTORY_FILES_MAX)
-    throw new HostError(`${path}: ${names.length} files are more than ${DIRECTORY_FILES_MAX}`);
+    throw new HostError(`${path}: ${names.length} files exceed the limit of ${DIRECTORY_FILES_MAX}`);
   if (!names.includes('CURRENT') && !names.some((name) => name.startsWith('MANIFEST-'))) {
     throw new HostError(`${path}: this is not a database: it has neither CURRENT nor a manifest`);
   }
@@ -64,7 +64,7 @@ export async function loadDirectory(host: Host, path: string): Promise<void> {
     if (!facts.isFile()) continue;
     total += facts.size;
     if (total > DIRECTORY_BYTES_MAX)
-      throw new HostError(`${path}: more than ${DIRECTORY_BYTES_MAX} bytes; too much to look at in memory`);
+      throw new HostError(`${path}: more than ${DIRECTORY_BYTES_MAX} bytes, the limit in memory`);
     await host.importFile(name, readFile(file));
   }
 }

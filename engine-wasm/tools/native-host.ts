@@ -48,7 +48,7 @@ export class NativeHost implements Host {
     });
     this.#child.once('error', (error) => {
       for (const { reject } of this.#waiting.splice(0))
-        reject(new HostError(`the native engine does not start: ${error.message}`));
+        reject(new HostError(`the native engine could not start: ${error.message}`));
     });
     // A write to a process that has ended fails after `exit` has already rejected its call.
     this.#child.stdin.on('error', () => undefined);

@@ -81,7 +81,7 @@ describe('strata claim', () => {
     [['claim', 's1'], 2, 's1: a claim is S1 to S'],
     [['claim', 'S3..S1'], 2, 'S3..S1: a claim is'],
     [['claim', 'S1', 'S2'], 1, 'claim takes one claim, not also S2'],
-    [['claim', 'S2', '--engine', 'steam'], 1, '--engine is native or wasm, not steam'],
+    [['claim', 'S2', '--engine', 'steam'], 1, '--engine must be native or wasm, not steam'],
   ])('%j is refused', async (args, code, sentence) => {
     const said = await strata(args);
     expect(said).toMatchObject({ code, out: '' });

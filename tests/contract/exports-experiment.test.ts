@@ -183,19 +183,19 @@ describe('the experiment of a lab', () => {
 
 describe('a pace that is no pace', () => {
   it.each([
-    ['{"program": "put a 1", "steps": 0}', 'steps is a whole number from 1; got "0"'],
-    ['{"program": "put a 1", "arrivals": 3}', 'arrivals is a list of {"line": ..., "step": ...}'],
+    ['{"program": "put a 1", "steps": 0}', 'steps must be a whole number from 1; got "0"'],
+    ['{"program": "put a 1", "arrivals": 3}', 'arrivals must be a list of {"line": ..., "step": ...}'],
     [
       '{"program": "put a 1", "arrivals": [{"line": 2, "step": 5}, {"line": 2, "step": 6}]}',
-      `arrivals are {"line": ..., "step": ...} with rising lines and steps; got '{"line":2,"step":6}'`,
+      `arrivals must be {"line": ..., "step": ...} with rising lines and steps; got '{"line":2,"step":6}'`,
     ],
     [
       '{"program": "put a 1", "arrivals": [null]}',
-      'arrivals are {"line": ..., "step": ...} with rising lines and steps; got "null"',
+      'arrivals must be {"line": ..., "step": ...} with rising lines and steps; got "null"',
     ],
     [
       '{"program": "put a 1", "arrivals": [{"line": 1, "step": 5, "interject": "yes"}]}',
-      `interject of an arrival is true or left out; got '"yes"'`,
+      `interject of an arrival must be true or omitted; got '"yes"'`,
     ],
   ])('is refused: %s', async (text, sentence) => {
     expect(await strata(['run', '-'], text)).toEqual({ code: 2, out: '', err: `strata: -: ${sentence}\n` });

@@ -114,7 +114,7 @@ describe('the line', () => {
   it.each([
     ['fault sync effect=torn_write', 'fault: torn_write is an effect of append, not of sync'],
     ['fault append effect=lost_sync', 'fault: lost_sync is an effect of sync and sync_dir, not of append'],
-    ['fault sync_dir class=wal', 'fault: sync_dir is a call on the directory, which has no class'],
+    ['fault sync_dir class=wal', 'fault: sync_dir works on the directory, so it takes no class'],
   ])('is refused where it cannot happen: %s', (line, sentence) => {
     expect(parseProgram(line).diagnostics.map(({ message }) => message)).toEqual([sentence]);
   });

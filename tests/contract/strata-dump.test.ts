@@ -62,7 +62,7 @@ describe('a whole database', () => {
   it('has nothing wrong', async () => {
     const said = await strata(['check', original]);
     expect(said).toMatchObject({ code: 0, err: '' });
-    expect(said.out).toMatch(/: \d+ files, \d+ tables in the version: nothing is wrong\n$/);
+    expect(said.out).toMatch(/: \d+ files, \d+ tables in the version: no problems\n$/);
   });
 
   test('S28 looking changes nothing', async () => {
@@ -115,9 +115,7 @@ drop-family cf2
   it('are counted by check, with the tables of all', async () => {
     expect(await strata(['check', directory])).toEqual({
       code: 0,
-      out: expect.stringMatching(
-        /: \d+ files, 2 tables in the version of 2 column families: nothing is wrong\n$/,
-      ) as string,
+      out: expect.stringMatching(/: \d+ files, 2 tables in the version of 2 column families: no problems\n$/) as string,
       err: '',
     });
   });
@@ -334,7 +332,7 @@ describe('numbers past 2^53', () => {
 
 describe('what is not a database', () => {
   it.each([
-    ['nothing there', (folder: string) => join(folder, 'none'), 'there is no such file or directory'],
+    ['nothing there', (folder: string) => join(folder, 'none'), 'no such file or directory'],
     ['an empty folder', (folder: string) => folder, 'this is not a database: it has neither CURRENT nor a manifest'],
     [
       'a folder below a file',
@@ -372,7 +370,7 @@ describe('what is not a database', () => {
     expect(await strata(['check', path])).toEqual({
       code: 2,
       out: '',
-      err: `strata: ${path}: check looks at a directory; for one file use dump\n`,
+      err: `strata: ${path}: check needs a directory; use dump for a single file\n`,
     });
   });
 

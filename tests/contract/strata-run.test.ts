@@ -91,7 +91,7 @@ it('says what of a program has no effect, and runs it', async () => {
   expect(await strata(['run', '-'], text)).toEqual({
     code: 0,
     out: 'get "a" = "1"\n',
-    err: 'strata: note: -: line 1, column 31: override-cf-options: bottommost_compression is not modelled: one codec serves all levels, at its own level\n',
+    err: 'strata: note: -: line 1, column 31: override-cf-options: bottommost_compression is not supported: all levels use one codec, at its own level\n',
   });
 });
 
@@ -211,7 +211,7 @@ describe('the process', () => {
     [['run', '-'], 'put a 1\nget a\n', { code: 0, out: 'get "a" = "1"\n', err: '' }],
     [['run', '-', '--engine', 'wasm'], 'put a 1\nget a\n', { code: 0, out: 'get "a" = "1"\n', err: '' }],
     [['dump'], '', { code: 1, out: '', err: expect.stringMatching(/^strata: dump needs a path\nusage:/) as string }],
-    [['check', '/nowhere'], '', { code: 2, out: '', err: 'strata: /nowhere: there is no such file or directory\n' }],
+    [['check', '/nowhere'], '', { code: 2, out: '', err: 'strata: /nowhere: no such file or directory\n' }],
     [['--help'], '', { code: 0, out: expect.stringMatching(/^usage:\n/) as string, err: '' }],
   ])('ends %j with its code', (args, input, said) => expect(strataProcess(args, input)).toEqual(said));
 
@@ -229,16 +229,16 @@ describe('what is refused', () => {
     [[], 1, 'a command and a path are needed'],
     [['paint', 'x'], 1, 'there is no command paint; there are run, dump, check and claim'],
     [['run', '-', 'y'], 1, 'run takes one path, not also y'],
-    [['run', '-', '--engine', 'steam'], 1, '--engine is native or wasm, not steam'],
+    [['run', '-', '--engine', 'steam'], 1, '--engine must be native or wasm, not steam'],
     [
       ['run', '-', '--mask', 'everything'],
       1,
-      '--mask names groups (life, io, probe, entry, compare), tier1 or full, not everything',
+      '--mask takes groups (life, io, probe, entry, compare), tier1 or full, not everything',
     ],
     [['run', '-', '--seed', '-1'], 1, ''],
-    [['run', '-', '--seed', '1e3'], 1, '--seed is a whole number below 2^53, not 1e3'],
+    [['run', '-', '--seed', '1e3'], 1, '--seed must be a whole number below 2^53, not 1e3'],
     [['run', '-', '--colour'], 1, "Unknown option '--colour'"],
-    [['run', '/nowhere/at/all'], 2, '/nowhere/at/all: there is no such file or directory'],
+    [['run', '/nowhere/at/all'], 2, '/nowhere/at/all: no such file or directory'],
     [['run', '/'], 2, '/: it is a directory'],
   ])('%j', async (args, code, sentence) => {
     const said = await strata(args);
@@ -253,7 +253,7 @@ describe('what is refused', () => {
       code: 2,
       out: '',
       err:
-        'strata: -: line 2, column 8: fill: n is a whole number from 1 to 100000000; got "NaN", which is not a number\n' +
+        'strata: -: line 2, column 8: fill: n must be a whole number from 1 to 100000000; got "NaN", which is not a number\n' +
         'strata: -: line 3, column 7: get: "b" is a word too many; get key [snapshot=...] [family=...], and words with blanks are put in quotes\n',
     });
   });
@@ -264,9 +264,7 @@ describe('what is refused', () => {
       out: '',
       err: 'strata: -: program is a text in the line language; got 7\n',
     });
-    expect((await strata(['run', '-'], '{"program"')).err).toMatch(
-      /^strata: -: an experiment is JSON, and this is not: /,
-    );
+    expect((await strata(['run', '-'], '{"program"')).err).toMatch(/^strata: -: an experiment must be JSON: /);
   });
 
   it('by options that contradict each other', async () => {

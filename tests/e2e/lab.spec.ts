@@ -440,7 +440,7 @@ test('every option is found by name or by what it does, and what is no value is 
     await field.fill(text);
     await field.press('Enter');
     await expect(knobs.getByRole('alert')).toContainText(
-      /^bits_per_key is a whole number from 1 to 64; got .*The value is still 10\.$/,
+      /^bits_per_key must be a whole number from 1 to 64; got .*The value is still 10\.$/,
     );
   }
   expect((await stateOf(page)).total).toBe(total);

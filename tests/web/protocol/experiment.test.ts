@@ -34,28 +34,28 @@ describe('an experiment', () => {
   });
 
   it.each<[unknown, string]>([
-    [null, 'an experiment is an object with seed, options and program; got null'],
-    [[], 'an experiment is an object with seed, options and program; got a list'],
+    [null, 'an experiment must be an object with seed, options and program; got null'],
+    [[], 'an experiment must be an object with seed, options and program; got a list'],
     [{ program: 'flush', sede: 1 }, 'an experiment has seed, options, program; got "sede"'],
     [{}, 'program is a text in the line language; got nothing'],
     [{ program: 7 }, 'program is a text in the line language; got 7'],
-    [{ program: 'flush', seed: -1 }, 'seed is a whole number from 0 to 9007199254740991; got -1'],
-    [{ program: 'flush', seed: 1.5 }, 'seed is a whole number from 0 to 9007199254740991; got 1.5'],
-    [{ program: 'flush', seed: 1e300 }, 'seed is a whole number from 0 to 9007199254740991; got 1e+300'],
-    [{ program: 'flush', seed: '7' }, 'seed is a whole number from 0 to 9007199254740991; got "7"'],
+    [{ program: 'flush', seed: -1 }, 'seed must be a whole number from 0 to 9007199254740991; got -1'],
+    [{ program: 'flush', seed: 1.5 }, 'seed must be a whole number from 0 to 9007199254740991; got 1.5'],
+    [{ program: 'flush', seed: 1e300 }, 'seed must be a whole number from 0 to 9007199254740991; got 1e+300'],
+    [{ program: 'flush', seed: '7' }, 'seed must be a whole number from 0 to 9007199254740991; got "7"'],
     [{ program: 'flush', options: [] }, 'options is an object of names and values; got a list'],
     [
       { program: 'flush', options: { sync: null } },
-      'options: sync is a number, true or false, or a text such as "64KiB"; got null',
+      'options: sync must be a number, true or false, or a text such as "64KiB"; got null',
     ],
     [{ program: 'flush', options: { snyc: 1 } }, 'options: there is no option "snyc"; did you mean sync?'],
     [
       { program: 'flush', options: { bits_per_key: 65 } },
-      'options: bits_per_key is a whole number from 1 to 64; got "65", and the nearest allowed is 64',
+      'options: bits_per_key must be a whole number from 1 to 64; got "65", and the nearest allowed is 64',
     ],
     [
       { program: 'flush', options: { bits_per_key: true } },
-      'options: bits_per_key is a whole number from 1 to 64; got "true", which is not a number',
+      'options: bits_per_key must be a whole number from 1 to 64; got "true", which is not a number',
     ],
     [
       { program: 'flush\nflsh' },
@@ -71,7 +71,7 @@ describe('an experiment', () => {
   it('that is no JSON says so', () => {
     expect(parseExperimentText('{"program": ')).toMatchObject({
       ok: false,
-      problem: expect.stringMatching(/^an experiment is JSON, and this is not: /) as string,
+      problem: expect.stringMatching(/^an experiment must be JSON: /) as string,
     });
   });
 
@@ -80,7 +80,7 @@ describe('an experiment', () => {
       'there is no option "constructor"',
     );
     expect(problemOf({ program: 'flush', options: { sync: 'toString' } })).toBe(
-      'options: sync is yes or no; got "toString"',
+      'options: sync must be yes or no; got "toString"',
     );
   });
 });

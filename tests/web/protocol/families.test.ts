@@ -73,7 +73,7 @@ describe('families are made and dropped', () => {
       hex(encodeSet({ option: id('write_buffer_size'), value: 65536 })),
     ]);
     expect(sentences(`put a 1\n${text}`)).toEqual([
-      'line 2, column 22: override-cf-options: num_levels cannot change while the engine runs; put it before the first command that is not set',
+      'line 2, column 22: override-cf-options: num_levels cannot change while the engine runs; put it before the first command other than set',
     ]);
   });
 
@@ -88,7 +88,7 @@ describe('families are made and dropped', () => {
     const { diagnostics, notes } = parseProgram('override-cf-options "cf1={bottommost_compression=kZSTD}"');
     expect(diagnostics).toEqual([]);
     expect(notes.map(say)).toEqual([
-      'line 1, column 27: override-cf-options: bottommost_compression is not modelled: one codec serves all levels, at its own level',
+      'line 1, column 27: override-cf-options: bottommost_compression is not supported: all levels use one codec, at its own level',
     ]);
   });
 });
@@ -165,11 +165,11 @@ describe('what is wrong is said, one sentence a mistake', () => {
       'family 1cf',
       'line 1, column 8: family: a name is a letter and then at most 63 letters, digits, _ or -; got "1cf"',
     ],
-    ['family default', 'line 1, column 8: family: default is always there; set gives it options'],
+    ['family default', 'line 1, column 8: family: the default family always exists; use set for its options'],
     ['family cf1 block_size', 'line 1, column 12: family: block_size needs a value: block_size=...'],
     [
       'family cf1 dialect=extended',
-      'line 1, column 12: family: dialect belongs to the whole database and has no value for one family',
+      'line 1, column 12: family: dialect applies to the whole database, so it cannot be set for one family',
     ],
     [
       'family cf1\nfamily cf2\nget a family=cf',
@@ -179,21 +179,21 @@ describe('what is wrong is said, one sentence a mistake', () => {
       'family cf1\ndrop-family cf1\nput a 1 family=cf1',
       'line 3, column 9: put: there is no family cf1 here; there is default',
     ],
-    ['put a 1 family=', 'line 1, column 16: put: family is the name of a family; got nothing'],
+    ['put a 1 family=', 'line 1, column 16: put: family must be the name of a family; got nothing'],
     ['scan family', 'line 1, column 6: scan: family needs a value: family=...'],
     ['write put a 1 family=x', 'line 1, column 15: write: there is no family x here; there is default'],
     ['drop-family', 'line 1, column 1: drop-family needs a name: drop-family cf2'],
-    ['drop-family default', 'line 1, column 13: drop-family: the default family is always there'],
+    ['drop-family default', 'line 1, column 13: drop-family: the default family cannot be dropped'],
     ['drop-family x', 'line 1, column 13: drop-family: there is no family x here; there is default'],
-    ['family x\ndrop-family x y', 'line 2, column 15: drop-family: one family a line'],
+    ['family x\ndrop-family x y', 'line 2, column 15: drop-family: one family per line'],
     ['set family=x bits_per_key=5', 'line 1, column 5: set: there is no family x here; there is default'],
     [
       'family x\nset family=x sync=yes',
-      'line 2, column 14: set: sync belongs to the whole database and has no value for one family',
+      'line 2, column 14: set: sync applies to the whole database, so it cannot be set for one family',
     ],
     [
       'family x\nset family=x num_levels=5',
-      'line 2, column 14: set: num_levels cannot change while the engine runs; put it before the first command that is not set',
+      'line 2, column 14: set: num_levels cannot change while the engine runs; put it before the first command other than set',
     ],
     [
       'override-cf-options',
@@ -210,14 +210,14 @@ describe('what is wrong is said, one sentence a mistake', () => {
     ],
     [
       'ibench l.i0 n=5\nibench l.i1 n=5 secondary_family=default',
-      'line 2, column 17: ibench: l.i1 has no secondary_family: the step l.x says where entries of secondary indexes go',
+      'line 2, column 17: ibench: l.i1 has no secondary_family: the step l.x sets where entries of secondary indexes go',
     ],
   ])('%s', (text, sentence) => expect(sentences(text)).toEqual([sentence]));
 
   it('63 families, and no more', () => {
     const lines = Array.from({ length: 64 }, (_, i) => `family f${i}`).join('\n');
     expect(sentences(lines)).toEqual([
-      'line 64, column 8: family: at most 63 families can be made, dropped ones included',
+      'line 64, column 8: family: at most 63 families can be created, including dropped ones',
     ]);
   });
 });

@@ -69,18 +69,24 @@ group('what cannot be meant is said', () => {
     ['ibench l.i1 n=5', 'line 1, column 1: ibench: l.i1 needs rows; ibench l.i0 n=1000'],
     ['ibench l.x', 'line 1, column 1: ibench: l.x needs rows'],
     [`${loaded}ibench l.i1`, 'line 2, column 1: ibench: l.i1 needs n=...'],
-    [`${loaded}ibench l.x n=5`, 'line 2, column 12: ibench: l.x has no n: the step l.x takes all rows'],
-    [`${loaded}ibench l.x secondary_indexes=0`, 'line 2, column 12: ibench: l.x makes 1 to 3 secondary indexes; got 0'],
+    [`${loaded}ibench l.x n=5`, 'line 2, column 12: ibench: l.x has no n: the step l.x uses all rows'],
+    [
+      `${loaded}ibench l.x secondary_indexes=0`,
+      'line 2, column 12: ibench: l.x creates 1 to 3 secondary indexes; got 0',
+    ],
     [
       `${loaded}ibench l.x secondary_indexes=4`,
-      'line 2, column 30: ibench: secondary_indexes is a whole number from 0 to 3',
+      'line 2, column 30: ibench: secondary_indexes must be a whole number from 0 to 3',
     ],
     [`${loaded}ibench l.i1 n=5 queries=1`, 'line 2, column 17: ibench: l.i1 has no queries: only the steps q100'],
     [`${loaded}ibench l.i1 n=5 single_delete=1`, 'line 2, column 17: ibench: l.i1 has no single_delete: the step l.x'],
-    [`${loaded}ibench l.x single_delete=2`, 'line 2, column 26: ibench: single_delete is a whole number from 0 to 1'],
+    [
+      `${loaded}ibench l.x single_delete=2`,
+      'line 2, column 26: ibench: single_delete must be a whole number from 0 to 1',
+    ],
     [`${loaded}ibench q100 value_bytes=1`, 'line 2, column 13: ibench: q100 has no value_bytes: rows get their size'],
     [`${loaded}ibench l.x\n${loaded}`, 'line 3, column 1: ibench: l.i0 comes before l.x'],
-    ['ibench l.i0 n=10000001', 'line 1, column 15: ibench: n is a whole number from 1 to 10000000'],
+    ['ibench l.i0 n=10000001', 'line 1, column 15: ibench: n must be a whole number from 1 to 10000000'],
   ])('%s', (text, sentence) => {
     const said = sentences(text);
     expect(said).toHaveLength(1);

@@ -80,7 +80,7 @@ describe('lines become commands', () => {
       'line 3, column 7: get: no snapshot s is held here; none is',
     ]);
     expect(sentences('snapshot s\nsnapshot s')).toEqual([
-      'line 2, column 10: snapshot: the snapshot s is held already; release it first, or choose another name',
+      'line 2, column 10: snapshot: the snapshot s already exists; release it first, or choose another name',
     ]);
   });
 
@@ -101,7 +101,7 @@ describe('lines become commands', () => {
     ]);
     expect(program.lines).toEqual([3, 4, 4, 4]);
     expect(sentences('flush\nset num_levels=3')).toEqual([
-      'line 2, column 5: set: num_levels cannot change while the engine runs; put it before the first command that is not set',
+      'line 2, column 5: set: num_levels cannot change while the engine runs; put it before the first command other than set',
     ]);
   });
 
@@ -113,7 +113,7 @@ describe('lines become commands', () => {
       hex(encodeReopen()),
     ]);
     expect(sentences('crash\nput a b\nput a c')).toEqual([
-      'line 2, column 1: after crash the next command is reopen; got put',
+      'line 2, column 1: after crash the next command must be reopen; got put',
     ]);
   });
 });
@@ -196,25 +196,28 @@ describe('what is wrong is said, one sentence a mistake', () => {
       'line 1, column 1: fill needs n=..., how many; for example: fill n=1000 order=random key_space=500 value_bytes=64',
     ],
     ['  get', 'line 1, column 3: get needs a key: get key [snapshot=...] [family=...]'],
-    ['scan from=', 'line 1, column 11: scan: from has no value; "" is the empty one'],
+    ['scan from=', 'line 1, column 11: scan: from has no value; write "" for an empty value'],
     ['scan limit', 'line 1, column 6: scan: limit needs a value: limit=...'],
     ['scan limit=1 limit=2', 'line 1, column 14: scan: limit is given twice'],
-    ['scan reverse=maybe', 'line 1, column 14: scan: reverse is yes or no; got "maybe"'],
+    ['scan reverse=maybe', 'line 1, column 14: scan: reverse must be yes or no; got "maybe"'],
     ['flush now', 'line 1, column 7: flush has no "now"; it takes family'],
     ['put a b snc', 'line 1, column 9: put has no "snc"; it takes sync, family; did you mean sync?'],
     ['put a 0xabc', 'line 1, column 7: put: value "0xabc" has an odd number of hex digits (3); two make a byte'],
     [
       'put a 0xzz',
-      'line 1, column 7: put: value "0xzz" begins with 0x but is not hex; digits are 0-9, a-f, and text that begins so is put in quotes',
+      'line 1, column 7: put: value "0xzz" starts with 0x but is not hex; use the digits 0-9 and a-f, or put the text in quotes',
     ],
     [
       'put a "\\q"',
       `line 1, column 8: put: value '"\\q"' has the unknown escape "\\q"; known are \\n \\t \\r \\\\ \\" and \\xNN`,
     ],
-    ['put a "b"c', 'line 1, column 9: put: value \'"b"c\' goes on after its closing quote; a blank parts two words'],
+    [
+      'put a "b"c',
+      'line 1, column 9: put: value \'"b"c\' continues after its closing quote; separate words with a space',
+    ],
     [
       'put a b"c',
-      'line 1, column 8: put: value \'b"c\' has a quote inside a bare word; put the whole of it in quotes and write \\" for the mark',
+      'line 1, column 8: put: value \'b"c\' has a quote inside a bare word; put the whole word in quotes and write \\" for each quote',
     ],
     [
       'snapshot 1',
@@ -222,15 +225,15 @@ describe('what is wrong is said, one sentence a mistake', () => {
     ],
     ['set', 'line 1, column 1: set needs option=value; for example: set write_buffer_size=64KiB'],
     ['set sync', 'line 1, column 5: set: sync needs a value: sync=...'],
-    ['set sync=2', 'line 1, column 10: set: sync is yes or no; got "2"'],
-    ['set filter=bloom', 'line 1, column 12: set: filter is one of none, block, full, both; got "bloom"'],
+    ['set sync=2', 'line 1, column 10: set: sync must be yes or no; got "2"'],
+    ['set filter=bloom', 'line 1, column 12: set: filter must be one of none, block, full, both; got "bloom"'],
     [
       'set bits_per_key=0',
-      'line 1, column 18: set: bits_per_key is a whole number from 1 to 64; got "0", and the nearest allowed is 1',
+      'line 1, column 18: set: bits_per_key must be a whole number from 1 to 64; got "0", and the nearest allowed is 1',
     ],
     [
       'set bits_per_key=10bits',
-      'line 1, column 18: set: bits_per_key is a whole number from 1 to 64; got "10bits", and it has no unit',
+      'line 1, column 18: set: bits_per_key must be a whole number from 1 to 64; got "10bits", and it has no unit',
     ],
     [
       'write',
@@ -243,7 +246,7 @@ describe('what is wrong is said, one sentence a mistake', () => {
     ['write put a', 'line 1, column 7: write: put needs a value'],
     [
       'write delete a b',
-      'line 1, column 16: write: "b" is a word too many; a semicolon parts two entries, and words with blanks are put in quotes',
+      'line 1, column 16: write: "b" is one word too many; separate entries with semicolons, and put words with spaces in quotes',
     ],
     [
       'write get a',
@@ -251,25 +254,28 @@ describe('what is wrong is said, one sentence a mistake', () => {
     ],
     [
       'fill n=Infinity',
-      'line 1, column 8: fill: n is a whole number from 1 to 100000000; got "Infinity", which is not a number',
+      'line 1, column 8: fill: n must be a whole number from 1 to 100000000; got "Infinity", which is not a number',
     ],
     [
       'fill n=0',
-      'line 1, column 8: fill: n is a whole number from 1 to 100000000; got "0", and the nearest allowed is 1',
+      'line 1, column 8: fill: n must be a whole number from 1 to 100000000; got "0", and the nearest allowed is 1',
     ],
-    ['fill n=1.5', 'line 1, column 8: fill: n is a whole number from 1 to 100000000; got "1.5", which is not whole'],
-    ['fill n=0x10', 'line 1, column 8: fill: n is a whole number from 1 to 100000000; got "0x10", write 16'],
+    [
+      'fill n=1.5',
+      'line 1, column 8: fill: n must be a whole number from 1 to 100000000; got "1.5", which is not whole',
+    ],
+    ['fill n=0x10', 'line 1, column 8: fill: n must be a whole number from 1 to 100000000; got "0x10", write 16'],
     [
       'fill n=1_000',
-      'line 1, column 8: fill: n is a whole number from 1 to 100000000; got "1_000", write the digits without marks between them',
+      'line 1, column 8: fill: n must be a whole number from 1 to 100000000; got "1_000", write the digits without separators',
     ],
     [
       'fill n=1 seed=9007199254740992',
-      'line 1, column 15: fill: seed is a whole number from 0 to 9007199254740991; got "9007199254740992", and the nearest allowed is 9007199254740991',
+      'line 1, column 15: fill: seed must be a whole number from 0 to 9007199254740991; got "9007199254740992", and the nearest allowed is 9007199254740991',
     ],
     [
       `fill n=${'9'.repeat(500)}`,
-      `line 1, column 8: fill: n is a whole number from 1 to 100000000; got "${'9'.repeat(39)}…", and the nearest allowed is 100000000`,
+      `line 1, column 8: fill: n must be a whole number from 1 to 100000000; got "${'9'.repeat(39)}…", and the nearest allowed is 100000000`,
     ],
   ])('%s', (text, sentence) => expect(sentences(text)).toEqual([sentence]));
 

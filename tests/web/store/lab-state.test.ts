@@ -421,7 +421,9 @@ describe('B3: what has no business in a lab', () => {
     expect(read.linked.lab.options).toEqual({ filter: 'full' });
     expect(read.linked.notes).toEqual([
       'An option was ignored: there is no option "bits_per_kye"; did you mean bits_per_key?',
-      expect.stringMatching(/^An option was ignored: write_buffer_size is a whole number from 256 to .*"much".*\.$/),
+      expect.stringMatching(
+        /^An option was ignored: write_buffer_size must be a whole number from 256 to .*"much".*\.$/,
+      ),
     ]);
   });
 });

@@ -56,7 +56,7 @@ describe('what is typed', () => {
     const field = show('write_buffer_size', 65_536);
     type(field, text);
     const said = host.querySelector('[role=alert]')!.textContent;
-    expect(said).toMatch(/^write_buffer_size is a whole number from 256 to 268435456 /);
+    expect(said).toMatch(/^write_buffer_size must be a whole number from 256 to 268435456 /);
     expect(said).toMatch(why);
     expect(said).toMatch(/\. The value is still 64KiB\.$/);
     expect(onChange).not.toHaveBeenCalled();

@@ -111,7 +111,7 @@ function parseArgument(spec: CommandSpec, argument: Argument, text: string): Par
   const field = fieldOf(spec, argument.name);
   switch (argument.form) {
     case 'word':
-      return text === '' ? bad('has no value; "" is the empty one') : parseBytes(text, field?.max ?? 65536);
+      return text === '' ? bad('has no value; write "" for an empty value') : parseBytes(text, field?.max ?? 65536);
     case 'number': {
       const { min, max } = rangeOf(field);
       return parseNumber(text, { min, max, units: argument.name.endsWith('_bytes') ? byteUnits : undefined });
@@ -121,16 +121,16 @@ function parseArgument(spec: CommandSpec, argument: Argument, text: string): Par
       if (names.includes(text)) return good(text);
       const near = nearest(text, names);
       return bad(
-        `is one of ${names.join(', ')}; got ${text === '' ? 'nothing' : shown(text)}${near ? `; did you mean ${near}?` : ''}`,
+        `must be one of ${names.join(', ')}; got ${text === '' ? 'nothing' : shown(text)}${near ? `; did you mean ${near}?` : ''}`,
       );
     }
     case 'flag':
       return text === 'yes' || text === 'no'
         ? good(text === 'yes')
-        : bad(`is yes or no; got ${text === '' ? 'nothing' : shown(text)}`);
+        : bad(`must be yes or no; got ${text === '' ? 'nothing' : shown(text)}`);
     // Whether there is such a family is asked where it is known; the database may have names that nobody could give here.
     case 'family':
-      return text === '' ? bad('is the name of a family; got nothing') : good(text);
+      return text === '' ? bad('must be the name of a family; got nothing') : good(text);
     default:
       return parseName(text);
   }
@@ -140,22 +140,24 @@ function parseArgument(spec: CommandSpec, argument: Argument, text: string): Par
 export const parseName = (text: string): Parsed<string> =>
   /^[A-Za-z][\w-]{0,63}$/.test(text)
     ? good(text)
-    : bad(`is a letter and then at most 63 letters, digits, _ or -; got ${text === '' ? 'nothing' : shown(text)}`);
+    : bad(`must be a letter and then at most 63 letters, digits, _ or -; got ${text === '' ? 'nothing' : shown(text)}`);
 
 /** A key or value of at most `max` bytes. */
 export function parseBytes(text: string, max: number): Parsed<Uint8Array> {
   const parsed = parseLiteral(text);
   if (!parsed.ok) return bad(`${shown(text)} ${parsed.problem}`, parsed.at);
   const limit = max >= 2 ** 20 ? `${max / 2 ** 20} MiB` : `${max / 2 ** 10} KiB`;
-  return parsed.value.length > max ? bad(`has at most ${max} bytes (${limit}); got ${parsed.value.length}`) : parsed;
+  return parsed.value.length > max
+    ? bad(`can have at most ${max} bytes (${limit}); got ${parsed.value.length}`)
+    : parsed;
 }
 
 function unknownWord(spec: CommandSpec, name: string, named: boolean): string {
   const names = spec.named.map((a) => a.name);
   if (!named && spec.places.length > 0 && nearest(name, names) === undefined)
-    return `${spec.name}: ${shown(name)} is a word too many; ${usage(spec)}, and words with blanks are put in quotes`;
+    return `${spec.name}: ${shown(name)} is one word too many; ${usage(spec)}. Put words with spaces in quotes`;
   const near = nearest(name, names);
-  const allowed = names.length ? `it takes ${names.join(', ')}` : 'it takes nothing more';
+  const allowed = names.length ? `it takes ${names.join(', ')}` : 'it takes no options';
   return `${spec.name} has no ${shown(name)}; ${allowed}${near ? `; did you mean ${near}?` : ''}`;
 }
 

@@ -185,7 +185,7 @@ function fault(a: Arguments, refuse: Refuse): Uint8Array | undefined {
     return undefined;
   }
   if (call === 'sync_dir' && a.text('class') !== undefined) {
-    refuse('class', 'sync_dir is a call on the directory, which has no class');
+    refuse('class', 'sync_dir works on the directory, so it takes no class');
     return undefined;
   }
   return encodeFault({
@@ -248,7 +248,7 @@ function churn(a: Arguments, family: number, s: State, refuse: Refuse): Uint8Arr
     family,
   };
   if (fields.tail > fields.head) {
-    refuse('tail', `tail is at most head, ${fields.head}; got ${fields.tail}`);
+    refuse('tail', `tail must be at most head, ${fields.head}; got ${fields.tail}`);
     return undefined;
   }
   if (!fits(fields.head + n - 1, fields.keyBytes, refuse)) return undefined;
@@ -266,7 +266,7 @@ function seedOf(a: Arguments, s: State): number {
 function fits(largest: number, keyBytes: number, refuse: Refuse): boolean {
   const digits = String(largest).length;
   if (digits > keyBytes)
-    refuse('key_bytes', `key_bytes is at least ${digits} to hold the key ${largest}; got ${keyBytes}`);
+    refuse('key_bytes', `key_bytes must be at least ${digits} to hold the key ${largest}; got ${keyBytes}`);
   return digits <= keyBytes;
 }
 
@@ -285,7 +285,7 @@ function whenHeld(
 function takeSnapshot(a: Arguments, s: State, refuse: Refuse): Uint8Array | undefined {
   const name = a.text('name') ?? '';
   if (s.held.has(name)) {
-    refuse('name', `the snapshot ${name} is held already; release it first, or choose another name`);
+    refuse('name', `the snapshot ${name} already exists; release it first, or choose another name`);
     return undefined;
   }
   const snapshot = ++s.snapshotsTaken;
@@ -303,4 +303,4 @@ function releaseSnapshot(a: Arguments, s: State, refuse: Refuse): Uint8Array | u
 }
 
 const notHeld = (name: string, s: State): string =>
-  `no snapshot ${name} is held here; ${s.held.size ? `held are ${listed(s.held.keys())}` : 'none is'}`;
+  `there is no snapshot ${name} here; ${s.held.size ? `there are ${listed(s.held.keys())}` : 'there are none'}`;

@@ -37,8 +37,8 @@ const together = (settings: Readonly<Record<string, string>>, why: string): Rule
   why,
 });
 
-const kNumberTooHigh = 'has a number that is too high for its age, and LevelDB goes by numbers';
-const kRunOfItsOwn = 'each memtable begins as a sorted run of its own';
+const kNumberTooHigh = 'gets a file number that is too high for its age, and LevelDB orders tables by number';
+const kRunOfItsOwn = 'each memtable starts as its own sorted run';
 const hasPrefixes = (o: Values): boolean => o.word('prefix_extractor') !== 'none';
 const memtableFilter = (o: Values): boolean => o.number('memtable_prefix_bloom_size_ratio') > 0;
 
@@ -69,22 +69,19 @@ const kRules: readonly Rule[] = [
   ),
   together({ intra_l0_compaction: 'yes', dialect: 'strict' }, `a merged table that stays in L0 ${kNumberTooHigh}`),
   together({ intra_l0_compaction: 'yes', memtable_merges_into_l1: 'yes' }, 'there is no L0'),
-  together(
-    { level_compaction_dynamic_level_bytes: 'yes', memtable_merges_into_l1: 'yes' },
-    'L1 is not always a level that is needed',
-  ),
+  together({ level_compaction_dynamic_level_bytes: 'yes', memtable_merges_into_l1: 'yes' }, 'L1 is not always in use'),
   together(
     { level_compaction_dynamic_level_bytes: 'yes', memtable_push_down: 'yes' },
     'levels above the base level stay empty',
   ),
-  together({ memtable_merges_into_l1: 'yes', memtable_push_down: 'yes' }, 'a memtable goes to L1 in any case'),
+  together({ memtable_merges_into_l1: 'yes', memtable_push_down: 'yes' }, 'a memtable always goes to L1'),
   {
     of: ['universal_min_merge_width', 'level0_file_num_compaction_trigger', 'level0_stop_writes_trigger'],
     so: (o) =>
       o.word('compaction_style') === 'universal' &&
       o.number('level0_file_num_compaction_trigger') + o.number('universal_min_merge_width') - 1 >
         o.number('level0_stop_writes_trigger'),
-    why: 'writes would stop before so many runs may be merged',
+    why: 'writes would stop before that many runs may be merged',
   },
   atMost('universal_min_merge_width', 'universal_max_merge_width', 'no runs would ever be merged'),
 
@@ -96,12 +93,12 @@ const kRules: readonly Rule[] = [
   {
     of: ['prefix_extractor', 'filter'],
     so: (o) => o.word('filter') === 'block' && hasPrefixes(o) && !memtableFilter(o),
-    why: 'a filter per 2 KiB holds no prefixes; they need filter=full, filter=both or a memtable filter',
+    why: 'a filter per 2 KiB holds no prefixes; prefixes need filter=full, filter=both or a memtable filter',
   },
   {
     of: ['whole_key_filtering', 'filter'],
     so: (o) => ['block', 'both'].includes(o.word('filter')) && o.word('whole_key_filtering') === 'no',
-    why: 'a filter per 2 KiB holds whole keys, for LevelDB asks it for them',
+    why: 'a filter per 2 KiB holds whole keys, because LevelDB looks them up',
   },
   {
     of: ['whole_key_filtering', 'prefix_extractor'],
@@ -117,7 +114,7 @@ const kRules: readonly Rule[] = [
   {
     of: ['device_throughput'],
     so: (o) => o.number('device_throughput') !== 0 && o.number('device_throughput') < 1024,
-    why: 'a table would take longer than the clock counts; 0 for no limit, or at least 1024',
+    why: 'writing a table would overflow the clock; use 0 for no limit, or at least 1024',
   },
 ];
 
@@ -125,7 +122,7 @@ const kRules: readonly Rule[] = [
 export function contradiction(options: ReadonlyMap<number, number>): string | null {
   const infoOf = (name: string) => {
     const info = optionByName(name);
-    assert(info !== undefined, `no option is called ${name}`);
+    assert(info !== undefined, `there is no option ${name}`);
     return info;
   };
   const number = (name: string): number => options.get(infoOf(name).id) ?? infoOf(name).default;

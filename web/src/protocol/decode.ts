@@ -63,10 +63,10 @@ export function checkBatch(v: DataView): string | undefined {
     if (left < headerBytes) return `offset ${at}: ${left} bytes are left, and a record has at least ${headerBytes}`;
     const size = sizeAt(v, at);
     if (size < headerBytes || size % 8 !== 0 || size > left)
-      return `offset ${at}: a record of ${size} bytes, where a multiple of 8 from 8 to ${left} can stand`;
+      return `offset ${at}: a record of ${size} bytes, but it must be a multiple of 8 from 8 to ${left}`;
     const info = infoByKind[kindAt(v, at)];
     if (!info) return `offset ${at}: no record has the kind ${kindAt(v, at)}`;
-    if (size < info.size) return `offset ${at}: ${info.name} has at least ${info.size} bytes, not ${size}`;
+    if (size < info.size) return `offset ${at}: ${info.name} must have at least ${info.size} bytes, not ${size}`;
     let end = info.end;
     for (const f of info.fields) {
       if (f.form === 'bytes' || f.form === 'deltas') end += lengthAt(v, at, f);

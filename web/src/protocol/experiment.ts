@@ -23,15 +23,16 @@ export interface Experiment {
 
 /** The experiment, or one sentence: what, where, what is allowed, what was got. `extra`: names of further fields that may stand there. */
 export function parseExperiment(source: unknown, extra: readonly string[] = []): Parsed<Experiment> {
-  if (!isObject(source)) return bad(`an experiment is an object with seed, options and program; got ${kindOf(source)}`);
+  if (!isObject(source))
+    return bad(`an experiment must be an object with seed, options and program; got ${kindOf(source)}`);
   const allowed = ['seed', 'options', 'program', ...extra];
   const stranger = Object.keys(source).find((name) => !allowed.includes(name));
-  if (stranger !== undefined) return bad(`an experiment has ${allowed.join(', ')}; got ${shown(stranger)}`);
+  if (stranger !== undefined) return bad(`an experiment can have only ${allowed.join(', ')}; got ${shown(stranger)}`);
   const { seed = 1, options = {}, program: text } = source;
   if (!Number.isSafeInteger(seed) || (seed as number) < 0)
-    return bad(`seed is a whole number from 0 to ${Number.MAX_SAFE_INTEGER}; got ${kindOf(seed)}`);
-  if (!isObject(options)) return bad(`options is an object of names and values; got ${kindOf(options)}`);
-  if (typeof text !== 'string') return bad(`program is a text in the line language; got ${kindOf(text)}`);
+    return bad(`seed must be a whole number from 0 to ${Number.MAX_SAFE_INTEGER}; got ${kindOf(seed)}`);
+  if (!isObject(options)) return bad(`options must be an object of names and values; got ${kindOf(options)}`);
+  if (typeof text !== 'string') return bad(`program must be a text in the line language; got ${kindOf(text)}`);
   const values: OptionValue[] = [];
   for (const [name, value] of Object.entries(options)) {
     const read = readOption(name, value);
@@ -48,7 +49,7 @@ function readOption(name: string, value: unknown): Parsed<OptionValue> {
   const info = optionByName(name);
   if (!info) return bad(unknownOption(name));
   if (!['number', 'boolean', 'string'].includes(typeof value))
-    return bad(`${name} is a number, true or false, or a text such as "64KiB"; got ${kindOf(value)}`);
+    return bad(`${name} must be a number, true or false, or a text such as "64KiB"; got ${kindOf(value)}`);
   const read = parseOptionValue(info, String(value));
   return read.ok ? good({ id: info.id, value: read.value }) : bad(`${name} ${read.problem}`);
 }
@@ -58,7 +59,7 @@ export function parseExperimentText(text: string, extra: readonly string[] = [])
   try {
     return parseExperiment(JSON.parse(text), extra);
   } catch (error) {
-    return bad(`an experiment is JSON, and this is not: ${(error as Error).message}`);
+    return bad(`an experiment must be JSON: ${(error as Error).message}`);
   }
 }
 

@@ -28,7 +28,7 @@ export function extendedWords(head: Token, tokens: readonly Token[], most: numbe
 export const makesFamily = (command: Uint8Array): boolean => command[0] === commandInfos.create_family.kind;
 
 export const needsExtended = (word: string): string =>
-  `the engine refuses ${word} in the strict dialect, whose format is LevelDB's; ${extendedLine} before every command allows it`;
+  `the strict dialect, whose format is LevelDB's, does not allow ${word}; put ${extendedLine} before the first command to allow it`;
 
 /** `options`: those that a program sets before every command. */
 export const choosesExtended = (options: readonly OptionValue[]): boolean =>

@@ -110,9 +110,9 @@ function readDrop({ spec, head, words, families, complain }: FamilyReading): Fam
     return nothing;
   };
   if (!name) return refuse(head, `drop-family needs a name: ${spec.example}`);
-  if (extra) return refuse(extra, 'drop-family: one family a line');
+  if (extra) return refuse(extra, 'drop-family: one family per line');
   if (number === undefined) return refuse(name, `drop-family: ${families.unknown(name.text)}`);
-  if (number === 0) return refuse(name, 'drop-family: the default family is always there');
+  if (number === 0) return refuse(name, 'drop-family: the default family cannot be dropped');
   families.drop(name.text);
   return { commands: [encodeDropFamily({ family: number })], options: [] };
 }
@@ -125,13 +125,13 @@ function create(
 ): FamilyLine {
   const problem =
     name === kDefaultFamily
-      ? 'default is always there; set gives it options'
+      ? 'the default family always exists; use set for its options'
       : families.numbers.has(name)
         ? undefined
         : nameProblem(name);
   const family = problem === undefined ? families.make(name) : undefined;
   if (problem !== undefined) refuse(problem);
-  else if (family === undefined) refuse(`at most ${kNumberMax} families can be made, dropped ones included`);
+  else if (family === undefined) refuse(`at most ${kNumberMax} families can be created, including dropped ones`);
   if (family === undefined) return nothing;
   const options = encodeOptions(new Map(values.map(({ id, value }) => [id, value])));
   return { commands: [encodeCreateFamily({ family, name: utf8(name), options })], options: [] };
@@ -157,7 +157,11 @@ function readOverrideLine(reading: FamilyReading): FamilyLine {
     complain(wrong.at, wrong.text.length, `${spec.name} takes one text in quotes, and scale=... with a whole number`);
   if (!text || !parsed?.ok || wrong) return nothing;
   if (readOverride === null) {
-    complain(head.at, head.text.length, `what reads ${spec.name} could not be loaded; load the page anew to try again`);
+    complain(
+      head.at,
+      head.text.length,
+      `the script for ${spec.name} could not be loaded; reload the page to try again`,
+    );
     return nothing;
   }
 

@@ -63,13 +63,13 @@ export function buildIbench(
   const rows = head - tail;
   const queries = kind === 'query';
   const meant: readonly (readonly [string, boolean, string])[] = [
-    ['secondary_indexes', kind === 'index', 'indexes are made by the step l.x'],
-    ['single_delete', kind === 'index', 'the step l.x says how entries of its indexes are deleted'],
-    ['secondary_family', kind === 'index', 'the step l.x says where entries of secondary indexes go'],
-    ['value_bytes', kind === 'load', 'rows get their size in the step l.i0'],
-    ['queries', queries, 'only the steps q100, q500 and q1000 ask queries'],
-    ['lookups', queries, 'only the steps q100, q500 and q1000 look up'],
-    ['n', kind !== 'index', 'the step l.x takes all rows'],
+    ['secondary_indexes', kind === 'index', 'the step l.x creates the indexes'],
+    ['single_delete', kind === 'index', 'the step l.x sets how index entries are deleted'],
+    ['secondary_family', kind === 'index', 'the step l.x sets where entries of secondary indexes go'],
+    ['value_bytes', kind === 'load', 'the step l.i0 sets the size of rows'],
+    ['queries', queries, 'only the steps q100, q500 and q1000 run queries'],
+    ['lookups', queries, 'only the steps q100, q500 and q1000 do lookups'],
+    ['n', kind !== 'index', 'the step l.x uses all rows'],
   ];
   for (const [argument, has, why] of meant) {
     if (has || a.tokenOf(argument) === undefined) continue;
@@ -82,11 +82,11 @@ export function buildIbench(
     return undefined;
   }
   if (kind !== 'load' && rows === 0) {
-    refuse(undefined, `${step} needs rows; ibench l.i0 n=1000 before it makes some`);
+    refuse(undefined, `${step} needs rows; put ibench l.i0 n=1000 before it`);
     return undefined;
   }
   if (kind === 'load' && table.secondaryIndexes > 0) {
-    refuse(undefined, 'l.i0 comes before l.x: rows that it puts would have no entries in the secondary indexes');
+    refuse(undefined, 'l.i0 must come before l.x: rows put after it would have no entries in the secondary indexes');
     return undefined;
   }
   if (kind === 'index') {
@@ -96,7 +96,7 @@ export function buildIbench(
   }
   if (kind === 'load') table.valueBytes = a.number('value_bytes') ?? table.valueBytes;
   if (kind === 'index' && table.secondaryIndexes === 0) {
-    refuse('secondary_indexes', 'l.x makes 1 to 3 secondary indexes; got 0');
+    refuse('secondary_indexes', 'l.x creates 1 to 3 secondary indexes; got 0');
     return undefined;
   }
   if (kind !== 'index') table.head += n;

@@ -33,17 +33,17 @@ export function parseLiteral(word: string): Parsed<Uint8Array> {
   if (word.startsWith('"')) return parseQuoted(word);
   const stray = word.indexOf('"');
   if (stray >= 0)
-    return bad('has a quote inside a bare word; put the whole of it in quotes and write \\" for the mark', stray);
-  if (/\p{Surrogate}/u.test(word)) return bad('holds half of a character; bytes that are no text are written 0x...');
+    return bad('has a quote inside a bare word; put the whole word in quotes and write \\" for each quote', stray);
+  if (/\p{Surrogate}/u.test(word)) return bad('has half of a character; write bytes that are not text as 0x...');
   if (!/^0x/.test(word)) return good(utf8(word));
   const bytes = fromHex(word.slice(2));
-  if (word.length === 2) return bad('has no digits after 0x; two hex digits make a byte, and "" is empty');
+  if (word.length === 2) return bad('has no digits after 0x; a byte needs two hex digits, and "" is empty');
   if (bytes) return good(bytes);
   const odd = /^0x[0-9a-fA-F]*$/.test(word);
   return bad(
     odd
-      ? `has an odd number of hex digits (${word.length - 2}); two make a byte`
-      : 'begins with 0x but is not hex; digits are 0-9, a-f, and text that begins so is put in quotes',
+      ? `has an odd number of hex digits (${word.length - 2}); a byte needs two`
+      : 'starts with 0x but is not hex; use the digits 0-9 and a-f, or put the text in quotes',
   );
 }
 
@@ -63,11 +63,11 @@ function parseQuoted(word: string): Parsed<Uint8Array> {
   for (let i = 1; i < word.length; i++) {
     const c = word[i];
     if (c !== '"' && c !== '\\') continue;
-    if (!textUntil(i)) return bad('holds half of a character; single bytes are written \\xNN', from);
+    if (!textUntil(i)) return bad('has half of a character; write single bytes as \\xNN', from);
     if (c === '"')
       return i === word.length - 1
         ? good(Uint8Array.from(parts))
-        : bad('goes on after its closing quote; a blank parts two words', i);
+        : bad('continues after its closing quote; separate words with a space', i);
     const letter = word[i + 1] ?? '';
     const hex = /^[0-9a-fA-F]{2}/.exec(word.slice(i + 2, i + 4))?.[0];
     if (letter === 'x' && hex) parts.push(Number.parseInt(hex, 16));

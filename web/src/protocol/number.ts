@@ -24,7 +24,7 @@ export const unitsFor = (unit: string | undefined): Units | undefined =>
 export function parseNumber(text: string, { min, max, units }: NumberRule): Parsed<number> {
   const refuse = (reason: string) =>
     bad(
-      `is a whole number from ${min} to ${max}${units ? ` (in ${Object.keys(units).join(', ')}; plain means ${Object.keys(units)[0]})` : ''}; ${reason}`,
+      `must be a whole number from ${min} to ${max}${units ? ` (in ${Object.keys(units).join(', ')}; without a unit, ${Object.keys(units)[0]})` : ''}; ${reason}`,
     );
   // Nearly all numbers are plain, and up to 15 digits are exact.
   const plain = /^[0-9]{1,15}$/.test(text) ? Number(text) : Number.NaN;
@@ -54,6 +54,6 @@ function strange(text: string): string {
   if (/^[0-9]+[.,][0-9]+[A-Za-z]*$/.test(text)) return 'which is not whole';
   const plain = text.normalize('NFKC');
   if (plain !== text && /^[0-9]+$/.test(plain)) return `write it with the digits 0 to 9: ${plain.slice(0, 20)}`;
-  if (/^[0-9_' ]+$/.test(text)) return 'write the digits without marks between them';
+  if (/^[0-9_' ]+$/.test(text)) return 'write the digits without separators';
   return 'which is not a number';
 }

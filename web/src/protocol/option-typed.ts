@@ -12,12 +12,12 @@ export function parseOptionValue(info: OptionInfo, text: string): Parsed<number>
   if (info.type === 'u64') return parseNumber(text, { min: info.min, max: info.max, units: unitsFor(info.unit) });
   const got = text === '' ? 'got nothing' : `got ${shown(text)}`;
   if (info.type === 'bool')
-    return Object.hasOwn(truths, text) ? good(truths[text] as number) : bad(`is yes or no; ${got}`);
+    return Object.hasOwn(truths, text) ? good(truths[text] as number) : bad(`must be yes or no; ${got}`);
   const names = info.names ?? [];
   const index = names.indexOf(text);
   if (index >= 0) return good(index);
   const near = nearest(text, names);
-  return bad(`is one of ${names.join(', ')}; ${got}${near ? `; did you mean ${near}?` : ''}`);
+  return bad(`must be one of ${names.join(', ')}; ${got}${near ? `; did you mean ${near}?` : ''}`);
 }
 
 /** The value as somebody would type it: with the largest unit that needs no fraction, 65536 bytes as "64KiB". Reads back. Pure. */

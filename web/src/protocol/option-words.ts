@@ -50,8 +50,8 @@ export function unknownOption(name: string): string {
 
 /** Why an option may not differ from family to family; nothing where it may. Reads on from its name. */
 export const ofTheWholeDatabase = ({ scope }: OptionInfo): string | undefined =>
-  scope === 'family' ? undefined : 'belongs to the whole database and has no value for one family';
+  scope === 'family' ? undefined : 'applies to the whole database, so it cannot be set for one family';
 
 /** Why an option may not be set while the engine runs; nothing where it may. Reads on from its name. */
 export const onlyForOpening = ({ dynamic }: OptionInfo): string | undefined =>
-  dynamic ? undefined : 'cannot change while the engine runs; put it before the first command that is not set';
+  dynamic ? undefined : 'cannot change while the engine runs; put it before the first command other than set';

@@ -36,18 +36,18 @@ const isWhole = (value: unknown, min: number): value is number =>
 export function parsePace(source: Readonly<Record<string, unknown>>): Parsed<Pace> {
   const { arrivals = [], steps } = source;
   if (steps !== undefined && !isWhole(steps, 1))
-    return bad(`steps is a whole number from 1; got ${shown(JSON.stringify(steps))}`);
-  if (!Array.isArray(arrivals)) return bad('arrivals is a list of {"line": ..., "step": ...}');
+    return bad(`steps must be a whole number from 1; got ${shown(JSON.stringify(steps))}`);
+  if (!Array.isArray(arrivals)) return bad('arrivals must be a list of {"line": ..., "step": ...}');
   const all: Arrival[] = [];
   for (const arrival of arrivals as readonly unknown[]) {
     const { line, step, interject } = (arrival ?? {}) as Readonly<Record<string, unknown>>;
     const before = all.at(-1) ?? { line: 0, step: 0 };
     if (!isWhole(line, before.line + 1) || !isWhole(step, before.step))
       return bad(
-        `arrivals are {"line": ..., "step": ...} with rising lines and steps; got ${shown(JSON.stringify(arrival))}`,
+        `arrivals must be {"line": ..., "step": ...} with rising lines and steps; got ${shown(JSON.stringify(arrival))}`,
       );
     if (interject !== undefined && interject !== true)
-      return bad(`interject of an arrival is true or left out; got ${shown(JSON.stringify(interject))}`);
+      return bad(`interject of an arrival must be true or omitted; got ${shown(JSON.stringify(interject))}`);
     all.push({ line, step, ...(interject && { interject }) });
   }
   return good(steps === undefined ? { arrivals: all } : { arrivals: all, steps });

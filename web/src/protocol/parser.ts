@@ -62,7 +62,7 @@ export function parse(text: string, { families = new Map(), readOverride }: Pars
   const diagnostics = new Diagnostics();
   const parser = new Parser(families, readOverride);
   if (text.length > programLengthMax) {
-    diagnostics.add(1, 0, 1, `a program has at most ${programLengthMax} characters; got ${text.length}`);
+    diagnostics.add(1, 0, 1, `a program can have at most ${programLengthMax} characters; got ${text.length}`);
     return programOf(parser, diagnostics.sorted());
   }
   let line = 0;
@@ -127,7 +127,7 @@ class Parser {
       return;
     }
     if (this.state.crashed && !mayFollowCrash(spec.name)) {
-      complain(head.at, head.text.length, `after crash the next command is reopen; got ${spec.name}`);
+      complain(head.at, head.text.length, `after crash the next command must be reopen; got ${spec.name}`);
       this.state.crashed = false;
     }
     let complaints = 0;

@@ -22,7 +22,7 @@ export async function readProgram(text: string, families: ReadonlyMap<string, nu
   return reader.parse(text, { families, readOverride: override?.readOverride ?? null });
 }
 
-const kNoReader = 'what reads programs could not be loaded; load the page anew to try again';
+const kNoReader = 'the script that parses programs could not be loaded; reload the page to try again';
 const kNothing: Program = {
   options: [],
   commands: [],

@@ -16,7 +16,7 @@ export const padded = (sizeBytes: number): number => Math.ceil(sizeBytes / 8) * 
 /** A u64 as a number. Throws AssertionError above 2^53-1: times in ns reach that after 104 days, sequences and sizes never. */
 export function readU64(v: DataView, at: number): number {
   const high = v.getUint32(at + 4, true);
-  if (high >= 2 ** 21) throw new AssertionError(`a number of 2^53 or more stands at offset ${at}`);
+  if (high >= 2 ** 21) throw new AssertionError(`there is a number of 2^53 or more at offset ${at}`);
   return high * 2 ** 32 + v.getUint32(at, true);
 }
 

@@ -64,7 +64,7 @@ export function buildWrite(
     complain(
       head.at,
       head.text.length,
-      `write: a batch has at most ${batchMax} bytes (${batchMax / 2 ** 20} MiB); got ${size}`,
+      `write: a batch can have at most ${batchMax} bytes (${batchMax / 2 ** 20} MiB); got ${size}`,
     );
   return size > batchMax
     ? []
@@ -113,7 +113,7 @@ function readEntry(
     complain(
       extra.at,
       extra.text.length,
-      `write: ${shown(extra.text)} is a word too many; a semicolon parts two entries, and words with blanks are put in quotes`,
+      `write: ${shown(extra.text)} is one word too many; separate entries with semicolons, and put words with spaces in quotes`,
     );
 }
 

@@ -35,6 +35,6 @@ it('one of each kind', () => {
   expect(row('memtable_factory')).toMatchObject({ standing: 'settled', here: [], why: 'a memtable is a skip list' });
   expect(row('compaction_options_fifo')).toMatchObject({ standing: 'absent', here: [] });
   expect(row('purge_redundant_kvs_while_flush').why).toBe(
-    'is always false here: a flush keeps every entry; dropping is what compactions do',
+    'is always false here: a flush keeps every entry; only compactions drop entries',
   );
 });

@@ -22,9 +22,9 @@ const nameOf = (id: number): string => optionInfos.find((o) => o.id === id)?.nam
 describe('the published example', () => {
   it('as printed is refused, and each of its mistakes is told where it stands', () =>
     expect(told(printed)).toEqual([
-      "0: ’ is no quote that an option knows; write ' or nothing, here and in 1 more place",
-      '67: a comma parts nothing here; write a semicolon',
-      '90: bottommost_compression has "==" where one "=" stands',
+      "0: ’ is not a quote that options allow; write ' or nothing, here and in 1 more place",
+      '67: a comma does not separate options; write a semicolon',
+      '90: bottommost_compression has "==" where one "=" is allowed',
     ]));
 
   it('as meant is accepted', () => {
@@ -43,7 +43,7 @@ describe('the published example', () => {
 
   it('says what this engine does not have, as no mistake', () =>
     expect(readOverride(meant).families[1]!.absent.map(({ message }) => message)).toContain(
-      'bottommost_compression is not modelled: one codec serves all levels, at its own level',
+      'bottommost_compression is not supported: all levels use one codec, at its own level',
     ));
 });
 
@@ -112,27 +112,27 @@ describe('values', () => {
 it.each([
   [
     'cf1={write_buffer_size=64MB}',
-    '23: write_buffer_size is a whole number, with k, m, g or t for powers of 1024; got "64MB", write 64m',
+    '23: write_buffer_size must be a whole number, with k, m, g or t for powers of 1024; got "64MB", write 64m',
   ],
   [
     'cf1={write_buffer_size=64 m}',
-    '23: write_buffer_size is a whole number, with k, m, g or t for powers of 1024; got "64 m", write 64m',
+    '23: write_buffer_size must be a whole number, with k, m, g or t for powers of 1024; got "64 m", write 64m',
   ],
   [
     'cf1={write_buffer_size=1e6}',
-    '23: write_buffer_size is a whole number, with k, m, g or t for powers of 1024; got "1e6", of which RocksDB would take 1 and drop the rest',
+    '23: write_buffer_size must be a whole number, with k, m, g or t for powers of 1024; got "1e6"; RocksDB would use 1 and ignore the rest',
   ],
   [
     'cf1={write_buffer_size=-1}',
-    '23: write_buffer_size is a whole number, with k, m, g or t for powers of 1024; got "-1"',
+    '23: write_buffer_size must be a whole number, with k, m, g or t for powers of 1024; got "-1"',
   ],
   [
     'cf1={write_buffer_size=}',
-    '23: write_buffer_size is a whole number, with k, m, g or t for powers of 1024; got nothing',
+    '23: write_buffer_size must be a whole number, with k, m, g or t for powers of 1024; got nothing',
   ],
   [
     'cf1={write_buffer_size=99999999999999999999t}',
-    '23: write_buffer_size is a whole number below 2^53; got "99999999999999999999t"',
+    '23: write_buffer_size must be a whole number below 2^53; got "99999999999999999999t"',
   ],
   ['cf1={write_buffer_size=1g}', '23: write_buffer_size is from 256 to 268435456 bytes here; got "1g"'],
   [
@@ -142,7 +142,7 @@ it.each([
   ['cf1={optimize_filters_for_hits=yes}', '31: optimize_filters_for_hits is true or false, or 1 or 0; got "yes"'],
   [
     'cf1={compaction_style=kCompactionStyleLeveled}',
-    '22: compaction_style is one of kCompactionStyleLevel, kCompactionStyleUniversal, kCompactionStyleFIFO, kCompactionStyleNone; got "kCompactionStyleLeveled"; did you mean kCompactionStyleLevel?',
+    '22: compaction_style must be one of kCompactionStyleLevel, kCompactionStyleUniversal, kCompactionStyleFIFO, kCompactionStyleNone; got "kCompactionStyleLeveled"; did you mean kCompactionStyleLevel?',
   ],
   [
     'cf1={memtable_prefix_bloom_size_ratio=0.005}',
@@ -156,7 +156,10 @@ it.each([
     'cf1={block_based_table_factory={filter_policy=bloom}}',
     '46: filter_policy is bloomfilter:N:false with a number of bits for each key, or nullptr; got "bloom"',
   ],
-  ['cf1={block_based_table_factory={format_version=9}}', '47: format_version is a whole number from 0 to 6; got "9"'],
+  [
+    'cf1={block_based_table_factory={format_version=9}}',
+    '47: format_version must be a whole number from 0 to 6; got "9"',
+  ],
   ['cf1={write_bufer_size=1m}', '5: RocksDB has no option "write_bufer_size"; did you mean write_buffer_size?'],
   [
     'cf1={block_size=16k}',
@@ -164,7 +167,7 @@ it.each([
   ],
   [
     'cf1={block_based_table_factory={num_levels=4}}',
-    '32: num_levels stands outside of the braces of block_based_table_factory',
+    '32: num_levels belongs outside the braces of block_based_table_factory',
   ],
   [
     'cf1={block_based_table_factory=BlockBasedTable}',
@@ -175,13 +178,13 @@ it.each([
     '32: RocksDB has no option "blok_size" in block_based_table_factory; did you mean block_size?',
   ],
   ['cf1={write_buffer_size={1m}}', '23: write_buffer_size has one value and no braces'],
-  ['cf1={max_background_jobs=4}', '5: max_background_jobs belongs to the whole database, not to a family'],
+  ['cf1={max_background_jobs=4}', '5: max_background_jobs applies to the whole database, not to a family'],
   [
     'cf1={merge_strategy=linear}',
     "5: merge_strategy is an option of Strata's that RocksDB does not have; give it to the family by family NAME merge_strategy=...",
   ],
-  ['rev:cf1={}', '0: "rev:cf1": families that keep keys backwards are not modelled'],
-  ['1cf={}', `0: a family's name is a letter or _ and then at most 63 letters, digits, _ or -; got "1cf"`],
+  ['rev:cf1={}', '0: "rev:cf1": families with reverse key order are not supported'],
+  ['1cf={}', `0: a family's name must be a letter or _ and then at most 63 letters, digits, _ or -; got "1cf"`],
 ])('%s', (text, sentence) => expect(told(text)[0]).toBe(sentence));
 
 it('a family that is not there is told with the nearest', () => {

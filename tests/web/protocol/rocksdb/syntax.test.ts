@@ -45,13 +45,13 @@ it.each([
 
 describe('mistakes are told once, where they stand, and the rest is read', () => {
   it.each([
-    ['cf1={a==1;b=2}', { cf1: { a: '1', b: '2' } }, ['6: a has "==" where one "=" stands']],
-    ['cf1 == {a=1}', { cf1: { a: '1' } }, ['4: cf1 has "==" where one "=" stands']],
-    ['cf1={a=1,b=2}', { cf1: { a: '1', b: '2' } }, ['8: a comma parts nothing here; write a semicolon']],
+    ['cf1={a==1;b=2}', { cf1: { a: '1', b: '2' } }, ['6: a has "==" where one "=" is allowed']],
+    ['cf1 == {a=1}', { cf1: { a: '1' } }, ['4: cf1 has "==" where one "=" is allowed']],
+    ['cf1={a=1,b=2}', { cf1: { a: '1', b: '2' } }, ['8: a comma does not separate options; write a semicolon']],
     [
       'cf1={a=1} cf2={b=2}',
       { cf1: { a: '1' }, cf2: { b: '2' } },
-      ['10: a semicolon parts one from the next; got "cf2={b=2}"'],
+      ['10: separate options with a semicolon; got "cf2={b=2}"'],
     ],
     [
       'cf1={a=1;cf2={b=2}',
@@ -59,23 +59,23 @@ describe('mistakes are told once, where they stand, and the rest is read', () =>
       ['4: the brace of cf1 is never closed; write } where it ends'],
     ],
     ['cf1={a=1}};cf2={}', { cf1: { a: '1' }, cf2: {} }, ['9: this closing brace closes nothing']],
-    ['cf1=64m;cf2={}', { cf2: {} }, ['4: cf1 is a family and needs its options in braces: cf1={...}; got "64m"']],
-    ['cf1=;cf2={}', { cf2: {} }, ['4: cf1 is a family and needs its options in braces: cf1={...}; got nothing']],
+    ['cf1=64m;cf2={}', { cf2: {} }, ['4: cf1 is a family, so its options must be in braces: cf1={...}; got "64m"']],
+    ['cf1=;cf2={}', { cf2: {} }, ['4: cf1 is a family, so its options must be in braces: cf1={...}; got nothing']],
     ['cf1;cf2={}', { cf2: {} }, ['0: "cf1" has no = behind it; each is family={option=value;...}']],
     ['cf1={a;b=2}', { cf1: { b: '2' } }, ['5: "a" has no = behind it; each is option=value']],
     ['cf1={=1;b=2}', { cf1: { b: '2' } }, ['5: a name is missing before =']],
-    ['cf1={a=1;a=2}', { cf1: { a: '2' } }, ['9: a stands twice in cf1; leave one out']],
-    ['cf1={};cf1={a=1}', { cf1: { a: '1' } }, ['7: cf1 stands twice; leave one out']],
+    ['cf1={a=1;a=2}', { cf1: { a: '2' } }, ['9: a is given twice in cf1; remove one']],
+    ['cf1={};cf1={a=1}', { cf1: { a: '1' } }, ['7: cf1 is given twice; remove one']],
     [
       'cf1={a=1}{b=2};cf2={}',
       { cf1: { a: '1' }, cf2: {} },
-      ['9: a semicolon parts one from the next; got "{b=2};cf2={}"', '13: this closing brace closes nothing'],
+      ['9: separate options with a semicolon; got "{b=2};cf2={}"', '13: this closing brace closes nothing'],
     ],
     ["'cf1={a=1}", { cf1: { a: '1' } }, ["0: the quote ' is never closed"]],
     [
       '“cf1={a=1}”',
       { cf1: { a: '1' } },
-      ["0: “ is no quote that an option knows; write ' or nothing, here and in 1 more place"],
+      ["0: “ is not a quote that options allow; write ' or nothing, here and in 1 more place"],
     ],
   ])('%s', (text, value, sentences) => {
     expect(told(text)).toEqual(sentences);

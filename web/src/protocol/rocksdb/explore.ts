@@ -59,7 +59,7 @@ function standingOf({ option, within }: Listed): RocksdbOption {
   const group = rocksdbOptions.find(({ name }) => name === within)?.standing;
   const options = within === undefined ? rocksdbOptions : group?.is === 'group' ? group.options : [];
   const found = options.find(({ name }) => name === option);
-  assert(found !== undefined, `no option of RocksDB is called ${option}`);
+  assert(found !== undefined, `RocksDB has no option ${option}`);
   return found;
 }
 

@@ -48,7 +48,7 @@ export function readOptionsFile(text: string): OptionsFile {
     if (info === undefined) continue;
     const n = numberOf(name, value);
     if (n !== null && n >= info.min && n <= info.max) values.set(info.id, n);
-    else notTaken.push(`${name} is from ${info.min} to ${info.max} here; the file has ${value.slice(0, 40)}`);
+    else notTaken.push(`${name} must be from ${info.min} to ${info.max} here; the file has ${value.slice(0, 40)}`);
   }
   const family = [...(sections.get('CFOptions "default"') ?? [])].filter(([name]) => name !== 'table_factory');
   const table = [...(sections.get('TableOptions/BlockBasedTable "default"') ?? [])];

@@ -52,7 +52,7 @@ const kCodecs = {
   kZSTD: 'zstd',
 };
 
-const kOneCodec = 'one codec serves all levels, at its own level';
+const kOneCodec = 'all levels use one codec, at its own level';
 const kNoBlobs = 'values are kept with their keys';
 const kOneIndex = 'the index of a table is one block';
 
@@ -64,20 +64,20 @@ const blockBased: readonly RocksdbOption[] = [
   wired('filter_policy', bloom),
   same('whole_key_filtering', truth),
   wired('format_version', version),
-  shared('block_cache', 'block_cache_size', 'one cache serves all families'),
-  shared('no_block_cache', 'block_cache_size', 'one cache serves all families, and with 0 bytes it keeps nothing'),
+  shared('block_cache', 'block_cache_size', 'all families share one cache'),
+  shared('no_block_cache', 'block_cache_size', 'all families share one cache, and with 0 bytes it keeps nothing'),
   same('cache_index_and_filter_blocks', truth),
   absent('cache_index_and_filter_blocks_with_high_priority', 'the cache knows one priority'),
   same('pin_l0_filter_and_index_blocks_in_cache', truth),
   absent('pin_top_level_index_and_filter', kOneIndex),
-  settled('index_type', 'kBinarySearch', 'an index is searched by halving'),
-  settled('data_block_index_type', 'kDataBlockBinarySearch', 'a block is searched by halving'),
+  settled('index_type', 'kBinarySearch', 'an index is searched by binary search'),
+  settled('data_block_index_type', 'kDataBlockBinarySearch', 'a block is searched by binary search'),
   absent('metadata_block_size', kOneIndex),
   settled('partition_filters', 'false', 'the filter of a table is one block'),
-  settled('use_delta_encoding', 'true', 'a key is written without what it shares with the one before'),
-  settled('block_align', 'false', 'blocks stand one behind the other'),
-  settled('checksum', 'kCRC32c', "LevelDB's format has this one"),
-  settled('enable_index_compression', 'true', 'index blocks are compressed as data blocks are'),
+  settled('use_delta_encoding', 'true', 'a key is stored without the prefix it shares with the previous key'),
+  settled('block_align', 'false', 'blocks are stored one after another'),
+  settled('checksum', 'kCRC32c', "LevelDB's format uses this one"),
+  settled('enable_index_compression', 'true', 'index blocks are compressed like data blocks'),
   settled('verify_compression', 'false', 'a block is not read back when it is written'),
 ];
 
@@ -86,7 +86,7 @@ const universal: readonly RocksdbOption[] = [
   wired('min_merge_width', whole('universal_min_merge_width')),
   wired('max_merge_width', whole('universal_max_merge_width')),
   wired('max_size_amplification_percent', whole('universal_max_size_amplification_percent')),
-  settled('compression_size_percent', '-1', 'all runs are compressed alike'),
+  settled('compression_size_percent', '-1', 'all runs are compressed the same way'),
   wired(
     'stop_style',
     named('universal_stop_style', {
@@ -102,8 +102,8 @@ export const rocksdbOptions: readonly RocksdbOption[] = [
   scaling('write_buffer_size'),
   same('max_write_buffer_number', whole),
   settled('min_write_buffer_number_to_merge', '1', 'each sealed memtable is flushed alone'),
-  settled('max_write_buffer_number_to_maintain', '0', 'a memtable goes when its table is there'),
-  settled('max_write_buffer_size_to_maintain', '0', 'a memtable goes when its table is there'),
+  settled('max_write_buffer_number_to_maintain', '0', 'a memtable is removed when its table is installed'),
+  settled('max_write_buffer_size_to_maintain', '0', 'a memtable is removed when its table is installed'),
   same('num_levels', whole),
   same('level0_file_num_compaction_trigger', whole),
   same('level0_slowdown_writes_trigger', whole),
@@ -111,14 +111,14 @@ export const rocksdbOptions: readonly RocksdbOption[] = [
   absent('soft_pending_compaction_bytes_limit', 'writes are not slowed by bytes that wait for compaction'),
   absent('hard_pending_compaction_bytes_limit', 'writes are not stopped by bytes that wait for compaction'),
   scaling('target_file_size_base'),
-  settled('target_file_size_multiplier', '1', 'tables are cut alike on all levels'),
+  settled('target_file_size_multiplier', '1', 'tables are cut the same way on all levels'),
   scaling('max_bytes_for_level_base'),
   same('max_bytes_for_level_multiplier', wholeRatio),
-  settled('max_bytes_for_level_multiplier_additional', '1:1:1:1:1:1:1', 'one ratio holds for all levels'),
+  settled('max_bytes_for_level_multiplier_additional', '1:1:1:1:1:1:1', 'all levels use one ratio'),
   same('level_compaction_dynamic_level_bytes', truth),
   settled('level_compaction_dynamic_file_size', 'false', 'tables are cut at one size'),
   scaling('max_compaction_bytes'),
-  settled('purge_redundant_kvs_while_flush', 'false', 'a flush keeps every entry; dropping is what compactions do'),
+  settled('purge_redundant_kvs_while_flush', 'false', 'a flush keeps every entry; only compactions drop entries'),
   same('max_sequential_skip_in_iterations', whole),
   settled('memtable', 'SkipListFactory', 'a memtable is a skip list'),
   settled('memtable_factory', 'SkipListFactory', 'a memtable is a skip list'),
@@ -160,9 +160,9 @@ export const rocksdbOptions: readonly RocksdbOption[] = [
   group('block_based_table_factory', blockBased),
   settled('table_factory', 'BlockBasedTable', 'tables are made of blocks'),
   settled('comparator', 'leveldb.BytewiseComparator', 'keys are ordered by their bytes'),
-  absent('merge_operator', 'there is no merge entry'),
-  absent('compaction_filter', 'a compaction drops what its rules say, and asks nobody'),
-  absent('compaction_filter_factory', 'a compaction drops what its rules say, and asks nobody'),
+  absent('merge_operator', 'there are no merge entries'),
+  absent('compaction_filter', 'a compaction drops entries by fixed rules, with no user filter'),
+  absent('compaction_filter_factory', 'a compaction drops entries by fixed rules, with no user filter'),
   settled('paranoid_file_checks', 'false', 'a table is not read back when it is written'),
   settled('force_consistency_checks', 'true', 'a level whose tables overlap is refused'),
   settled('enable_blob_files', 'false', kNoBlobs),

@@ -70,9 +70,9 @@ export function readOverride(text: string, reading: Reading = {}): Override {
 const kFamilyName = /^[A-Za-z_][\w-]{0,63}$/;
 
 function familyProblem(name: string, known: readonly string[] | undefined): string | undefined {
-  if (name.startsWith('rev:')) return `${shown(name)}: families that keep keys backwards are not modelled`;
+  if (name.startsWith('rev:')) return `${shown(name)}: families with reverse key order are not supported`;
   if (!kFamilyName.test(name))
-    return `a family's name is a letter or _ and then at most 63 letters, digits, _ or -; got ${shown(name)}`;
+    return `a family's name must be a letter or _ and then at most 63 letters, digits, _ or -; got ${shown(name)}`;
   if (known === undefined || known.includes(name)) return undefined;
   const near = nearest(name, known);
   return `there is no family ${name}${near ? `; did you mean ${near}?` : `; there are ${known.join(', ')}`}`;
@@ -109,20 +109,20 @@ class FamilyReader {
     switch (standing.is) {
       case 'group':
         if (setting.settings) this.read(setting.settings, standing.options, name);
-        else this.complain(valueAt, value.length, `${name} has its options in braces; ${got(value)}`);
+        else this.complain(valueAt, value.length, `${name} needs its options in braces; ${got(value)}`);
         return;
       case 'shared':
-        this.note(at, name, `is ${standing.ours} here, and belongs to the whole database: ${standing.why}`);
+        this.note(at, name, `is ${standing.ours} here, and applies to the whole database: ${standing.why}`);
         return;
       case 'absent':
-        this.note(at, name, `is not modelled: ${standing.why}`);
+        this.note(at, name, `is not supported: ${standing.why}`);
         return;
       case 'settled':
         if (plain(value) !== plain(standing.value))
           this.note(at, name, `is always ${standing.value} here: ${standing.why}`);
         return;
       default:
-        if (setting.settings) this.complain(valueAt, 1, `${name} has one value and no braces`);
+        if (setting.settings) this.complain(valueAt, 1, `${name} takes one value without braces`);
         else this.takeValue(setting, standing.form, standing.scales ? this.scale : 1);
     }
   }
@@ -167,7 +167,7 @@ function rangeProblem(name: string, values: Ours, scale: number): string | undef
     const { min, max, unit } = infoOf(ours);
     if (value >= min && value <= max) continue;
     const scaled = scale === 1 ? '' : ` at 1/${scale}`;
-    return `is from ${min} to ${max}${unit === '' ? '' : ` ${unit}`} here${scaled}${ours === name ? '' : ` (${ours})`}`;
+    return `must be from ${min} to ${max}${unit === '' ? '' : ` ${unit}`} here${scaled}${ours === name ? '' : ` (${ours})`}`;
   }
   return undefined;
 }
@@ -177,12 +177,11 @@ function unknownOption(name: string, options: readonly RocksdbOption[], group: s
   const home = rocksdbOptions.find(
     ({ standing }) => standing.is === 'group' && standing.options.some((o) => o.name === name),
   );
-  if (home) return `${name} stands in braces behind ${home.name}: ${home.name}={${name}=...}`;
+  if (home) return `${name} belongs in braces after ${home.name}: ${home.name}={${name}=...}`;
   if (group !== undefined && rocksdbOptions.some((o) => o.name === name))
-    return `${name} stands outside of the braces of ${group}`;
-  if (databaseOptions.has(name)) return `${name} belongs to the whole database, not to a family`;
-  if (optionByName(name))
-    return `${name} is an option of Strata's that RocksDB does not have; give it to the family by family NAME ${name}=...`;
+    return `${name} belongs outside the braces of ${group}`;
+  if (databaseOptions.has(name)) return `${name} applies to the whole database, not to a family`;
+  if (optionByName(name)) return `${name} is an option that only Strata has; set it with family NAME ${name}=...`;
   const near = nearest(
     name,
     options.map((o) => o.name),

@@ -47,7 +47,7 @@ export function parseOverride(text: string): Tree {
   if (text.length > kLengthMax)
     return {
       families: [],
-      mistakes: [{ at: 0, length: 1, message: `at most ${kLengthMax} characters are read; got ${text.length}` }],
+      mistakes: [{ at: 0, length: 1, message: `the limit is ${kLengthMax} characters; got ${text.length}` }],
     };
   const reader = new Reader(text);
   const families = reader.readAll();
@@ -68,7 +68,7 @@ const kWordProcessorQuotes = /[‘’‚‛“”„‟´`]/g;
 function oddQuotes(odd: readonly string[]): string {
   const more = odd.length - 1;
   const elsewhere = more === 0 ? '' : `, here and in ${more} more ${more === 1 ? 'place' : 'places'}`;
-  return `${odd[0]} is no quote that an option knows; write ' or nothing${elsewhere}`;
+  return `${odd[0]} is not a quote that options allow; write ' or nothing${elsewhere}`;
 }
 
 class Reader {
@@ -95,7 +95,7 @@ class Reader {
         this.complain(
           setting.valueAt,
           setting.value.length,
-          `${setting.name} is a family and needs its options in braces: ${setting.name}={...}; got ${setting.value === '' ? 'nothing' : shown(setting.value)}`,
+          `${setting.name} is a family, so its options must be in braces: ${setting.name}={...}; got ${setting.value === '' ? 'nothing' : shown(setting.value)}`,
         );
     }
     return families;
@@ -143,7 +143,7 @@ class Reader {
   }
 
   private complainOfSecond({ name, at }: Setting, owner: string | undefined): void {
-    this.complain(at, name.length, `${name} stands twice${owner ? ` in ${owner}` : ''}; leave one out`);
+    this.complain(at, name.length, `${name} is given twice${owner ? ` in ${owner}` : ''}; remove one`);
   }
 
   private readSetting(isFamily: boolean): Setting | undefined {
@@ -152,7 +152,11 @@ class Reader {
     const name = this.text.slice(at, this.at).trimEnd();
     if (this.at >= this.end || this.text[this.at] !== '=') {
       const what = isFamily ? 'family={option=value;...}' : 'option=value';
-      this.complain(at, name.length, `${shown(name || (this.text[at] ?? ''))} has no = behind it; each is ${what}`);
+      this.complain(
+        at,
+        name.length,
+        `${shown(name || (this.text[at] ?? ''))} has no = after it; each option is ${what}`,
+      );
       this.skipToSeparator();
       return undefined;
     }
@@ -160,7 +164,7 @@ class Reader {
     const doubledAt = this.at;
     this.skip(kSigns);
     if (this.text.slice(doubledAt, this.at).includes('='))
-      this.complain(doubledAt - 1, this.at - doubledAt + 1, `${name || 'a name'} has "==" where one "=" stands`);
+      this.complain(doubledAt - 1, this.at - doubledAt + 1, `${name || 'a name'} has "==" where one "=" is allowed`);
     if (name === '') this.complain(at, 1, 'a name is missing before =');
     const setting = this.readValue(name, at);
     return name === '' ? undefined : setting;
@@ -171,7 +175,7 @@ class Reader {
     if (this.text[this.at] === '{' && this.at < this.end) {
       this.at++;
       if (++this.depth > kDepthMax) {
-        this.complain(valueAt, 1, `braces lie at most ${kDepthMax} deep`);
+        this.complain(valueAt, 1, `braces can be nested at most ${kDepthMax} deep`);
         this.at = this.end = valueAt;
       }
       const settings = this.depth > kDepthMax ? [] : this.readList({ name, braceAt: valueAt });
@@ -187,10 +191,10 @@ class Reader {
     this.skipBlanks();
     const c = this.text[this.at];
     if (this.at >= this.end || c === ';' || c === '}') return;
-    if (c === ',') this.complain(this.at++, 1, 'a comma parts nothing here; write a semicolon');
+    if (c === ',') this.complain(this.at++, 1, 'a comma does not separate options; write a semicolon');
     else {
       const got = this.text.slice(this.at, Math.min(this.end, this.at + 12));
-      this.complain(this.at, 1, `a semicolon parts one from the next; got ${shown(got)}`);
+      this.complain(this.at, 1, `separate options with a semicolon; got ${shown(got)}`);
       if (!/\w/.test(c!)) this.skipToSeparator();
     }
   }

@@ -52,12 +52,12 @@ export function readWhole(text: string): Parsed<number> {
   const [, digits = '', unit = ''] = /^([0-9]{1,20})([kmgt]?)$/i.exec(text) ?? [];
   const value = Number(digits) * (kUnits[unit.toLowerCase()] ?? 1);
   if (digits !== '' && Number.isSafeInteger(value)) return good(value);
-  if (/^[0-9]+[kmgt]?$/i.test(text)) return bad(`is a whole number below 2^53; ${got(text)}`);
-  const rule = `is a whole number, with k, m, g or t for powers of 1024; ${got(text)}`;
+  if (/^[0-9]+[kmgt]?$/i.test(text)) return bad(`must be a whole number below 2^53; ${got(text)}`);
+  const rule = `must be a whole number, with k, m, g or t for powers of 1024; ${got(text)}`;
   const [, begin = '', letter = ''] = /^([0-9]+)\s*([kmgt])(i?b)?$/i.exec(text) ?? [];
   if (begin !== '') return bad(`${rule}, write ${begin}${letter.toLowerCase()}`);
   const taken = /^[0-9]+/.exec(text)?.[0];
-  return bad(taken ? `${rule}, of which RocksDB would take ${taken} and drop the rest` : rule);
+  return bad(taken ? `${rule}; RocksDB would use ${taken} and ignore the rest` : rule);
 }
 
 /** 67108864 as "64m", 100 as "100"; reads back. */
@@ -91,7 +91,7 @@ export const hundredths = (ours: string): Form =>
       const hundred = Math.round(Number(text) * 1e8) / 1e6;
       return /^[0-9]+(\.[0-9]+)?$/.test(text) && Number.isSafeInteger(hundred)
         ? good(hundred)
-        : bad(`is a ratio in whole hundredths, such as 0.1; ${got(text)}`);
+        : bad(`must be a ratio in whole hundredths, such as 0.1; ${got(text)}`);
     },
     (percent) => String(percent / 100),
   );
@@ -101,7 +101,8 @@ const kTruths: Readonly<Record<string, number>> = { true: 1, 1: 1, false: 0, 0: 
 export const truth = (ours: string): Form =>
   number(
     ours,
-    (text) => (Object.hasOwn(kTruths, text) ? good(kTruths[text]!) : bad(`is true or false, or 1 or 0; ${got(text)}`)),
+    (text) =>
+      Object.hasOwn(kTruths, text) ? good(kTruths[text]!) : bad(`must be true or false, or 1 or 0; ${got(text)}`),
     (value) => (value === 1 ? 'true' : 'false'),
   );
 
@@ -113,10 +114,10 @@ export function named(ours: string, constants: Readonly<Record<string, string>>)
     ours: [ours],
     read: (text) => {
       if (!Object.hasOwn(constants, text))
-        return wrong(`is one of ${all.join(', ')}; ${got(text)}${didYouMean(text, all)}`);
+        return wrong(`must be one of ${all.join(', ')}; ${got(text)}${didYouMean(text, all)}`);
       const value = names.indexOf(constants[text]!);
       return value < 0
-        ? absent(`can be ${constants[text]} in RocksDB; here it is one of ${names.join(', ')}`)
+        ? absent(`can be ${constants[text]} in RocksDB; here it must be one of ${names.join(', ')}`)
         : { is: 'ours', values: [[ours, value]] };
     },
     print: (values) => all.find((constant) => constants[constant] === names[values.get(ours)!]),
@@ -133,10 +134,10 @@ export const prefix: Form = {
     if (text === 'nullptr')
       return { is: 'ours', values: [['prefix_extractor', indexOfName('prefix_extractor', 'none')]] };
     if (text === 'noop' || text === 'rocksdb.Noop')
-      return absent('can be the whole key in RocksDB; here it is a number of bytes, or none');
+      return absent('can be the whole key in RocksDB; here it must be a number of bytes or none');
     const [, kind = '', digits = ''] =
       /^(fixed|capped):([0-9]+)$/.exec(text) ?? /^rocksdb\.(Fixed|Capped)Prefix\.([0-9]+)$/.exec(text) ?? [];
-    if (kind === '') return wrong(`is fixed:N or capped:N with a number of bytes, or nullptr; ${got(text)}`);
+    if (kind === '') return wrong(`must be fixed:N or capped:N with a number of bytes, or nullptr; ${got(text)}`);
     return {
       is: 'ours',
       values: [
@@ -158,11 +159,10 @@ export const bloom: Form = {
     const [, bits = '', fraction = '', blocks = 'false'] =
       /^bloomfilter:([0-9]+)(\.[0-9]+)?(?::(true|false|1|0))?$/.exec(text) ?? [];
     if (/^ribbonfilter:|^rocksdb\./.test(text))
-      return absent('can be more in RocksDB; here it is bloomfilter:N or nullptr');
+      return absent('can be more in RocksDB; here it must be bloomfilter:N or nullptr');
     if (bits === '')
-      return wrong(`is bloomfilter:N:false with a number of bits for each key, or nullptr; ${got(text)}`);
-    if (Number(fraction) !== 0)
-      return absent('can have a fraction of a bit for each key in RocksDB; here bits are whole');
+      return wrong(`must be bloomfilter:N:false with a number of bits per key, or nullptr; ${got(text)}`);
+    if (Number(fraction) !== 0) return absent('can have a fraction of a bit per key in RocksDB; here it must be whole');
     return {
       is: 'ours',
       values: [
@@ -186,7 +186,7 @@ export const version: Form = {
   read: (text) => {
     const value = readWhole(text);
     if (!value.ok) return wrong(value.problem);
-    if (value.value > kNewestVersion) return wrong(`is a whole number from 0 to ${kNewestVersion}; ${got(text)}`);
+    if (value.value > kNewestVersion) return wrong(`must be a whole number from 0 to ${kNewestVersion}; ${got(text)}`);
     const policy = value.value < 5 ? 'legacy_bloom' : 'fast_local_bloom';
     return { is: 'ours', values: [['filter_policy', indexOfName('filter_policy', policy)]] };
   },

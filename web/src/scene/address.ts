@@ -1,8 +1,9 @@
 /**
- * Semantic addresses for people: "table:7" said as "table 7", and what somebody types read as an address. Pure.
+ * Semantic addresses as text for people: formats "table:7" as "table 7", and parses what a user types into an address.
+ * Pure.
  *
- * Spoken are those that records point at (causes.ts): table, memtable, page, op, job, file, key. A key is its bytes in hex in the address,
- * and text where it is text, or 0x and hex digits, when it is said.
+ * Only addresses that records point at (causes.ts) have a text form: table, memtable, page, op, job, file, key. In an
+ * address a key is its bytes in hex. In text it is UTF-8 if the bytes are printable, otherwise 0x and hex digits.
  */
 import { formatKey, fromHex, hex, utf8 } from '../base/bytes.ts';
 
@@ -15,7 +16,7 @@ const numbered: Readonly<Record<string, string>> = {
   file: 'file',
 };
 
-/** "table 7", "key user17"; an address of another kind as it is. */
+/** "table 7", "key user17". An address of any other kind is returned unchanged. */
 export function sayAddress(address: string): string {
   const [kind = '', rest = ''] = address.split(':', 2);
   if (kind === 'key') return `key ${formatKey(fromHex(rest) ?? new Uint8Array(), { max: 24 })}`;
@@ -23,7 +24,10 @@ export function sayAddress(address: string): string {
   return noun === undefined ? address : `${noun} ${rest}`;
 }
 
-/** "table 7", "#7" (a table), "op 3", "key user17", "table:7"; null for what is none of these. Bytes of a key: as typed, or 0x and hex digits. */
+/**
+ * Parses "table 7", "#7" (a table), "op 3", "key user17", "table:7"; null for anything else. Key bytes: as typed, or 0x
+ * and hex digits.
+ */
 export function readAddress(text: string): string | null {
   const trimmed = text.trim();
   const table = /^#(\d+)$/.exec(trimmed)?.[1];
@@ -35,7 +39,7 @@ export function readAddress(text: string): string | null {
   return kind !== undefined && /^\d{1,15}$/.test(rest) ? `${kind}:${Number(rest)}` : null;
 }
 
-/** The bytes of a key as it is said: 0x and pairs of hex digits, else UTF-8. */
+/** The bytes of a key from its text form: 0x and pairs of hex digits, otherwise UTF-8. */
 export function keyBytes(text: string): Uint8Array {
   return (/^0x/i.test(text) ? fromHex(text.slice(2)) : undefined) ?? utf8(text);
 }

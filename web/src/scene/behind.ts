@@ -1,13 +1,15 @@
 /**
- * Behind: the records that a counter counted, newest first, found as far as somebody looks.
+ * The records that a counter counted, newest first, searched only as far as the list is scrolled.
  *
- *   records    . x . . x x . . x .|        x: matches the counter's source, | the place from which one looks back
+ *   records    . x . . x x . . x .|        x: matches the counter's source, | the position the search starts from
  *   taken          4     3 2   1           take(3) walks back to the third and stops there
  *
- * `lit` (causes.ts) adds all of them up; a list on a screen shows a dozen. So nothing is walked that nobody scrolls to, and a list of a
- * million records costs what its first page costs. It can be narrowed to records that point at one thing.
+ * `lit` (causes.ts) sums all of them; a list on screen shows a dozen. The search stops once it has found that many, so
+ * a list over a million records costs only its first page. `only` narrows the list to records that point at one
+ * address.
  *
- * Invariants: numbers fall; what was taken once stays as it is; taking more only goes on from there. The history must not change meanwhile.
+ * Invariants: numbers decrease; records already taken do not change; taking more continues from there. The history must
+ * not change meanwhile.
  */
 import { isSummary, summaryOf } from '../protocol/decode.ts';
 import { addressesOf, weight } from './causes.ts';
@@ -18,10 +20,13 @@ export class Behind {
   private readonly counter: number;
   private readonly only: string | null;
   private readonly found: number[] = [];
-  /** Records below this number were not looked at yet. */
+  /** Records below this number have not been searched yet. */
   private place: number;
 
-  /** Records with numbers below `to` that add to the counter; with `only`, those that point at this semantic address. */
+  /**
+   * Finds records with numbers below `to` that add to the counter; with `only`, just those that point at this semantic
+   * address.
+   */
   constructor(history: History, counter: number, to: number, only: string | null = null) {
     this.history = history;
     this.counter = counter;
@@ -29,7 +34,7 @@ export class Behind {
     this.place = to;
   }
 
-  /** Numbers of the newest `count`, or of all where there are fewer. O(records walked since the last time). */
+  /** Numbers of the newest `count` matches, or of all if there are fewer. O(records walked since the last call). */
   take(count: number): readonly number[] {
     if (this.found.length < count && !this.whole)
       this.history.forEachBackwards(this.place, (record) => {
@@ -43,13 +48,13 @@ export class Behind {
     return this.found.length > count ? this.found.slice(0, count) : this.found;
   }
 
-  /** Every one is known: there are no more than were taken. */
+  /** True once the search has reached the start of the history: no more matches can follow. */
   get whole(): boolean {
     return this.place <= this.history.first;
   }
 }
 
-/** Virtual time at the end of the step that a record belongs to; null where that step has not ended. O(records of the step). */
+/** Virtual time at the end of the step that contains the record; null if that step has not ended. O(records of the step). */
 export function timeOf(history: History, number: number): number | null {
   let tNs: number | null = null;
   history.forEach(number, history.total, ({ kind, v, at }) => {

@@ -1,9 +1,11 @@
 /**
- * Causes: the records that made a counter what it is, so that every number opens what it counted.
+ * Causes: the records that produced the value of a counter, so that every number in the interface can show what it
+ * counted.
  *
- * The schema names each counter's sources: a record kind, conditions on its fields, and perhaps a field whose sum it is. `lit` walks a
- * range of the history, adds up the records that match and notes what they point at. Over whole steps at full detail the sum equals
- * the change of the counter; where detail is missing `complete` is false and the counter itself is the only witness.
+ * The schema names the sources of each counter: a record kind, conditions on its fields, and optionally a field to sum.
+ * `lit` walks a range of the history, sums the matching records and collects the addresses they point at. Over whole
+ * steps at full detail the sum equals the change of the counter. Where detail is missing `complete` is false, and only
+ * the counter itself is exact.
  */
 import { hex } from '../base/bytes.ts';
 import { counterInfos } from '../protocol/counters.gen.ts';
@@ -12,24 +14,27 @@ import type { CounterSource } from '../protocol/info.ts';
 import * as readers from '../protocol/records.gen.ts';
 import type { History, RecordAt } from './history.ts';
 
-/** What stands behind a counter in a range of records. */
+/** The records that a counter counted in a range of the history. */
 export interface Lit {
   readonly counter: number;
   /** Positions: the range is [from, to). */
   readonly from: number;
   readonly to: number;
-  /** Records that match, and what they add up to. The sum is the count where the counter counts records. */
+  /** Matching records, and their sum. If the counter counts records, the sum is the count. */
   readonly count: number;
   readonly sum: number;
-  /** What the counter itself changed by over the range. */
+  /** The change of the counter itself over the range. */
   readonly change: number;
-  /** The counter names no records: nothing can be lit, `change` is all there is. */
+  /** The schema names no records for this counter: nothing can be lit, only `change` is available. */
   readonly sourceless: boolean;
-  /** sum = change: the lit records are the counter. */
+  /** sum = change: the lit records explain the counter fully. */
   readonly complete: boolean;
-  /** Numbers of the first 10,000 records that match. */
+  /** Numbers of the first 10,000 matching records. */
   readonly records: readonly number[];
-  /** Semantic addresses that they point at ("table:7", "memtable:3", "page:9", "op:12", "key:6b31"), with how often. */
+  /**
+   * Semantic addresses that the records point at ("table:7", "memtable:3", "page:9", "op:12", "key:6b31"), with the
+   * count of each.
+   */
   readonly addresses: ReadonlyMap<string, number>;
 }
 
@@ -40,17 +45,17 @@ type Read = (v: DataView, at: number) => unknown;
 type Reader = Readonly<Record<string, Read | number>>;
 const camel = (name: string): string => name.replace(/_([a-z0-9])/g, (_, c: string) => c.toUpperCase());
 
-/** How a field of a record is read, by the schema's names; 0 where there is no such field. */
+/** A reader for a field of a record, by schema names. The reader returns 0 if there is no such field. */
 export function readField(record: string, field: string): Read {
   const reader = (readers as unknown as Readonly<Record<string, Reader | undefined>>)[record];
   const read = reader?.[camel(field)];
   return typeof read === 'function' ? read : () => 0;
 }
 
-/** How much a record adds; 0 when it does not match. */
+/** The amount that a record adds; 0 if it does not match. */
 export type Weigh = (v: DataView, at: number) => number;
 
-/** The weight of the records of a source. REQUIRES of the records: that they are of the source's kind. Pure. */
+/** The weight function of a source. REQUIRES: records passed to it have the kind of the source. Pure. */
 export function weighBy(source: CounterSource): Weigh {
   const conditions = Object.entries(source.where ?? {}).map(([field, values]) => ({
     read: readField(source.record, field),
@@ -63,7 +68,7 @@ export function weighBy(source: CounterSource): Weigh {
   };
 }
 
-/** Weights by record kind, for each counter. */
+/** For each counter: weight functions by record kind. */
 const weighers = new Map(
   counterInfos.map((counter) => {
     const byKind = new Map<number, Weigh[]>();
@@ -76,7 +81,7 @@ const weighers = new Map(
   }),
 );
 
-/** What a record adds to a counter by the schema's word; 0 when nothing. Pure. */
+/** The amount that a record adds to a counter according to the schema; 0 if none. Pure. */
 export function weight(counter: number, { kind, v, at }: Pick<RecordAt, 'kind' | 'v' | 'at'>): number {
   let sum = 0;
   for (const weigh of weighers.get(counter)?.get(kind) ?? []) sum += weigh(v, at);
@@ -101,14 +106,14 @@ const pointersOf = infoByKind.map((info) =>
         .map(([field, address]) => ({ read: readField(info.name, field), address })),
 );
 
-/** Semantic addresses of what a record is about. Pure. */
+/** The semantic addresses that a record refers to. Pure. */
 export function addressesOf({ kind, v, at }: Pick<RecordAt, 'kind' | 'v' | 'at'>): string[] {
   return (pointersOf[kind] ?? [])
     .map(({ read, address }) => address(read(v, at)))
     .filter((address) => address !== null);
 }
 
-/** The records with numbers in [from, to) behind a counter. O(records in the range). */
+/** The records with numbers in [from, to) that the counter counted. O(records in the range). */
 export function lit(history: History, counter: number, from: number, to: number): Lit {
   const records: number[] = [];
   const addresses = new Map<string, number>();

@@ -1,12 +1,13 @@
 /**
- * Chunks: how a history keeps its records. A chunk is a run of whole records with consecutive numbers.
+ * Chunks: how a history stores its records. A chunk is a run of whole records with consecutive numbers.
  *
  *   numbers     17  18  19  20  21  22  23            `first` 17, `span` 7
  *   dense       [r] [r] [r] [r] [r] [r] [r]           `numbers` null: the i-th record has number first + i
- *   tier 1      [r]         [r]         [r]           `numbers` [0, 3, 6]: what is left keeps its number
+ *   tier 1      [r]         [r]         [r]           `numbers` [0, 3, 6]: remaining records keep their numbers
  *
- * A chunk outside the window is replaced by its tier-1 records; their numbers stay, so a cursor, a marker and a keyframe stay true.
- * Chunks hold at most `chunkBytes` (a single larger record apart), so that walking to a record inside one costs microseconds.
+ * A chunk that leaves the window is replaced by its tier-1 records. Their numbers do not change, so cursors, markers
+ * and keyframes stay valid. A chunk holds at most `chunkBytes` (unless a single record is larger), so finding a record
+ * inside it takes microseconds.
  */
 import {
   causeAt,
@@ -24,22 +25,25 @@ export const chunkBytes = 128 * 1024;
 
 export interface Chunk {
   readonly v: DataView;
-  /** Number of its first record, and how many numbers it covers. Only a history changes `first`, when detail is put in before it. */
+  /**
+   * Number of the first record, and how many numbers the chunk covers. Only a history changes `first`, when it inserts
+   * detail before it.
+   */
   first: number;
   readonly span: number;
   readonly count: number;
-  /** Offsets from `first` of the records that are left; null when all are there. */
+  /** Offsets from `first` of the remaining records; null if all are present. */
   readonly numbers: Uint32Array | null;
-  /** The moment at its beginning: steps finished, tier-1 records since. */
+  /** The moment at the start of the chunk: steps finished, tier-1 records since. */
   readonly step: number;
   readonly ordinal: number;
   /** Bytes of tier-2 records. */
   readonly detailBytes: number;
-  /** When it was recorded or made again: the chunk with the lowest stamp leaves the window first. */
+  /** Increases with each recording or re-recording; the chunk with the lowest stamp leaves the window first. */
   readonly stamp: number;
 }
 
-/** Moves a moment over one record. */
+/** Advances a moment past one record. */
 export function advanceMoment(moment: { step: number; ordinal: number }, kind: number, v: DataView, at: number): void {
   if (isSummary(kind)) {
     moment.step = summaryOf(v, at).step;
@@ -49,7 +53,7 @@ export function advanceMoment(moment: { step: number; ordinal: number }, kind: n
   }
 }
 
-/** The moment behind the records of a chunk, or of the first `count` of them. */
+/** The moment after the records of a chunk, or after the first `count` of them. */
 export function momentAfter(chunk: Chunk, count = chunk.count): { step: number; ordinal: number } {
   const moment = { step: chunk.step, ordinal: chunk.ordinal };
   const { v } = chunk;
@@ -57,7 +61,7 @@ export function momentAfter(chunk: Chunk, count = chunk.count): { step: number; 
   return moment;
 }
 
-/** A dense chunk over the bytes themselves, which nobody changes any more. REQUIRES: whole records. */
+/** A dense chunk over the bytes, without copying; the bytes must not change afterwards. REQUIRES: whole records. */
 export function makeChunk(bytes: Uint8Array, first: number, step: number, ordinal: number, stamp: number): Chunk {
   const v = viewOf(bytes);
   let count = 0;
@@ -69,7 +73,7 @@ export function makeChunk(bytes: Uint8Array, first: number, step: number, ordina
   return { v, first, span: count, count, numbers: null, step, ordinal, detailBytes, stamp };
 }
 
-/** Cuts bytes at record boundaries into pieces of at most chunkBytes: views. */
+/** Cuts bytes at record boundaries into pieces of at most chunkBytes. The pieces are views. */
 export function cut(bytes: Uint8Array): Uint8Array[] {
   const v = viewOf(bytes);
   const pieces: Uint8Array[] = [];
@@ -97,7 +101,7 @@ export function tier1Chunk(chunk: Chunk): Chunk {
   return { ...chunk, v: viewOf(tier1Of(chunk.v)), count: kept.length, numbers: Uint32Array.from(kept), detailBytes: 0 };
 }
 
-/** The number of the i-th record that is there. */
+/** The number of the i-th record that is present. */
 export const numberOf = (chunk: Chunk, i: number): number =>
   chunk.first + (chunk.numbers === null ? i : chunk.numbers[i]!);
 
@@ -116,14 +120,14 @@ export function countBefore(chunk: Chunk, number: number): number {
   return low;
 }
 
-/** The byte where the i-th record begins; the end of the chunk for i = count. Walks i headers. */
+/** The byte offset of the i-th record; the end of the chunk for i = count. Walks i headers. */
 export function byteOf(chunk: Chunk, i: number): number {
   let at = 0;
   for (let n = 0; n < i; n++) at += sizeAt(chunk.v, at);
   return at;
 }
 
-/** Parts a chunk before the number: [part, part], either of which may be empty (count 0). */
+/** Splits a chunk before the number: [before, from], either of which may be empty (count 0). */
 export function split(chunk: Chunk, number: number): [Chunk, Chunk] {
   const i = countBefore(chunk, number);
   const at = byteOf(chunk, i);
@@ -174,7 +178,7 @@ function part(
   };
 }
 
-/** A record where it lies: valid until the history next changes. */
+/** A record in place, not copied: valid until the history next changes. */
 export interface RecordAt {
   readonly number: number;
   readonly kind: number;
@@ -186,7 +190,7 @@ export interface RecordAt {
 export const bytesOf = (chunk: Chunk): Uint8Array =>
   new Uint8Array(chunk.v.buffer, chunk.v.byteOffset, chunk.v.byteLength);
 
-/** The record at place `i` of a chunk, which lies at byte `at`. */
+/** The record at index `i` of a chunk, at byte offset `at`. */
 export function recordAt(chunk: Chunk, i: number, at: number): RecordAt {
   return { number: numberOf(chunk, i), kind: kindAt(chunk.v, at), cause: causeAt(chunk.v, at), v: chunk.v, at };
 }

@@ -1,16 +1,18 @@
 /**
- * The places of a clock in a history: which step had ended by then, and when a step had.
+ * Maps positions of a clock to steps and back: the last step that had ended at a position, and the position at which a
+ * step ended.
  *
- *   clock 'time'        0 ── 80 µs ── 80 µs ── 95 µs ── ...     virtual time at the end of each step, never going back
+ *   clock 'time'        0 ── 80 µs ── 80 µs ── 95 µs ── ...     virtual time at the end of each step, never decreasing
  *   clock 'operation'   0 ──── 1 ────── 1 ────── 2 ──── ...     operations finished by then
  *   step                0      1        2        3
  *
- * Virtual time is each job's own: a step that is made later may end earlier. So the place of a step is the latest end of any step up to
- * it: what is shown at a place is a beginning of the history, and nothing in it ended later.
+ * Each job has its own virtual time, so a later step may end earlier. The position of a step is therefore the latest
+ * end of any step up to it. A position always shows a prefix of the history, and no step in that prefix ended later.
  *
- * Every 64th step is kept with its places; a search goes to the last one before and walks the steps from there, whose records it asks of
- * the history. It speaks of steps only, so detail that is made again, or let go, moves nothing. Of a history that begins later, because a
- * very long run let its oldest records go, the first place is that of the first step which is kept and still there.
+ * The index keeps every 64th step with its positions. A search finds the last kept step before the target and walks on
+ * from there, reading records from the history. The index stores steps only, so detail that is re-recorded or dropped
+ * invalidates nothing. If a very long run dropped its oldest records, the first position is that of the first kept step
+ * that is still present.
  */
 import { isSummary, summaryOf } from '../protocol/decode.ts';
 import { OpBegun, OpFinished, type OpKind } from '../protocol/records.gen.ts';
@@ -31,24 +33,27 @@ const beginning: Place = { step: 0, time: 0, operation: 0 };
 
 export class ClockIndex {
   readonly history: History;
-  /** Operations that were refused as such (not those that found nothing or broke), by kind. */
+  /** Operations that the engine refused (not those that found nothing or failed part way), by kind. */
   readonly refused = new Map<OpKind, number>();
   private readonly kept: Place[] = [beginning];
   private last: Place = beginning;
   private opKind: OpKind | null = null;
-  /** The operation that began last. They are numbered from 1, one after another, so it is also how many there are when it ends. */
+  /** The operation that began last. Operations are numbered consecutively from 1, so this is also their count once it ends. */
   private op = 0;
 
   constructor(history: History) {
     this.history = history;
   }
 
-  /** Steps have ended that were not taken in. */
+  /** True if steps have ended that the index has not read. */
   get isBehind(): boolean {
     return this.history.head.step !== this.last.step;
   }
 
-  /** Takes in the steps that ended since; with `recordsMax` about so many records of them at most. Returns whether there were any. */
+  /**
+   * Reads the steps that ended since the last call; `recordsMax` bounds the records read (approximately). Returns
+   * whether there were any.
+   */
   take(recordsMax = Infinity): boolean {
     const { step } = this.last;
     if (!this.isBehind) return false;
@@ -70,28 +75,28 @@ export class ClockIndex {
     return this.last.step !== step;
   }
 
-  /** The place of the last step taken in. */
+  /** The position of the last step read. */
   end(clock: Clock): number {
     return this.last[clock];
   }
 
-  /** The last step whose place is `at` or before. O(log n) and a walk of fewer than 64 steps. */
+  /** The last step whose position is at or before `at`. O(log n) plus a walk of fewer than 64 steps. */
   stepAt(clock: Clock, at: number): number {
     return this.search((place) => place[clock] <= at)[0].step;
   }
 
-  /** The place at the end of a step; that of the last one for a step to come. */
+  /** The position at the end of a step; for a step beyond the end, that of the last one. */
   placeOf(clock: Clock, step: number): number {
     return this.search((place) => place.step <= step)[0][clock];
   }
 
-  /** The next place behind `at`, or the last one before it; null where there is none. */
+  /** The next position after `at`, or the last one before it; null if there is none. */
   neighbor(clock: Clock, at: number, direction: 1 | -1): number | null {
     if (direction === 1) return this.search((place) => place[clock] <= at)[1]?.[clock] ?? null;
     return at > 0 ? this.search((place) => place[clock] < at)[0][clock] : null;
   }
 
-  /** The last step that is before the place sought, and the one behind it. REQUIRES: isBefore holds for a beginning of the steps. */
+  /** The last step for which isBefore holds, and the one after it. REQUIRES: isBefore holds for a prefix of the steps. */
   private search(isBefore: (place: Place) => boolean): readonly [Place, Place | null] {
     const { history, kept } = this;
     const { step: begins } = history.moment(history.first);

@@ -1,15 +1,15 @@
 /**
- * The course of a run: what every measure was at the ends of its steps, for drawings over a clock.
+ * A time series of a run: the value of every measure at the ends of its steps, for drawings over a clock.
  *
  *   steps    | | | | | | | | | | | | |      each ends in a summary record; the scene there is exact
  *   points   *       *       *       * *    every `stride`-th is kept, and the newest
  *
- * A course reads a history as it grows and folds the tier-1 records once, in a scene of its own. It holds at most `pointsMax` points: when
- * they are full every second one goes and the stride doubles. So a drawing of any width takes its points from a bounded number of true
- * ones, and none is reckoned between two.
+ * A course reads a history as it grows and folds the tier-1 records once, into a scene of its own. It holds at most
+ * `pointsMax` points: when they are full, it drops every second one and doubles the stride. A drawing of any width uses
+ * a bounded number of exact points; no value is interpolated.
  *
- * Invariants: 1. points are ordered by both clocks; 2. a value is that of the scene at the end of its step; 3. detail put into the history
- * changes nothing here: the place where reading stopped is a moment.
+ * Invariants: 1. points are ordered by both clocks; 2. a value is that of the scene at the end of its step; 3.
+ * inserting detail into the history changes nothing here, because the read position is stored as a moment.
  */
 import { isSummary, isTier1 } from '../protocol/decode.ts';
 import { OpFinished } from '../protocol/records.gen.ts';
@@ -20,7 +20,7 @@ import { kMeasures, type MeasureName } from './measures.ts';
 import { createScene } from './scene.ts';
 import type { Scene } from './types.ts';
 
-/** What a measure was at a place of a clock, and stays until the next sample. */
+/** The value of a measure at a position of a clock. It holds until the next sample. */
 export interface Sample {
   readonly at: number;
   readonly value: number | null;
@@ -35,7 +35,7 @@ export class Course {
   private position = 0;
   private count = 0;
   private stride = 1;
-  /** Steps since the last point that stays; 0: the newest point is one of those. */
+  /** Steps since the last permanent point; 0: the newest point is permanent. */
   private since = 0;
   private tNs = 0;
   private operations = 0;
@@ -62,7 +62,10 @@ export class Course {
     return this.count;
   }
 
-  /** Reads on, at most about `records` records. Returns whether the end of the history was reached. Another history begins anew. */
+  /**
+   * Reads on, at most about `records` records. Returns whether it reached the end of the history. A different history
+   * restarts the course.
+   */
   read(history: History, records = Infinity): boolean {
     this.begin(history);
     const to = Math.min(history.total, this.position + records);
@@ -78,18 +81,18 @@ export class Course {
     return to === history.total;
   }
 
-  /** Where a point stands on a clock. REQUIRES: 0 <= i < length. */
+  /** The position of a point on a clock. REQUIRES: 0 <= i < length. */
   place(clock: Clock, i: number): number {
     return (clock === 'time' ? this.times : this.finished)[i]!;
   }
 
-  /** A measure at a point; null where the design has no such thing. REQUIRES: 0 <= i < length. */
+  /** The value of a measure at a point; null if the design has no such measure. REQUIRES: 0 <= i < length. */
   value(measure: MeasureName, i: number): number | null {
     const value = this.values.get(measure)![i]!;
     return Number.isNaN(value) ? null : value;
   }
 
-  /** The last point at or before a place of a clock; -1 where none is. O(log n). */
+  /** Index of the last point at or before a position of a clock; -1 if none. O(log n). */
   before(clock: Clock, at: number): number {
     const places = clock === 'time' ? this.times : this.finished;
     let [low, high] = [0, this.count];
@@ -101,7 +104,10 @@ export class Course {
     return low - 1;
   }
 
-  /** The measure along a clock, 0 to `end`: of each of `cells` equal parts the last point in it, so at most so many. Pure. */
+  /**
+   * The measure along a clock from 0 to `end`: the last point in each of `cells` equal parts, so at most `cells`
+   * samples. Pure.
+   */
   series(clock: Clock, measure: MeasureName, end: number, cells: number): Sample[] {
     const samples: Sample[] = [];
     for (let cell = 1, before = -1; cell <= cells; cell++) {
@@ -115,7 +121,7 @@ export class Course {
 
   private begin(history: History): void {
     if (history === this.history && !isBefore(this.moment, history.moment(history.first))) {
-      // Detail that was put in before this place has shifted it.
+      // Detail was inserted before this position and has shifted it.
       const here = this.position <= history.total ? history.moment(this.position) : null;
       if (here?.step !== this.moment.step || here.ordinal !== this.moment.ordinal)
         this.position = history.positionOf(this.moment);
@@ -132,7 +138,7 @@ export class Course {
     this.operations = this.scene.operation?.op ?? 0;
   }
 
-  /** The end of a step: a new point, in the place of the newest one unless that stays. */
+  /** Ends a step: adds a point, or replaces the newest one if it is not permanent. */
   private point(): void {
     this.tNs = Math.max(this.tNs, this.scene.tNs);
     if (this.count === this.pointsMax && this.since === 0) this.thin();
@@ -143,7 +149,7 @@ export class Course {
     for (const { name, of } of kMeasures) this.values.get(name)![i] = of(this.scene) ?? NaN;
   }
 
-  /** Every second point goes. */
+  /** Drops every second point. */
   private thin(): void {
     for (const list of [this.times, this.finished, ...this.values.values()])
       for (let i = 0; 2 * i + 1 < this.count; i++) list[i] = list[2 * i + 1]!;

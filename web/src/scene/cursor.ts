@@ -1,18 +1,19 @@
 /**
- * A cursor: one place in a history and the scene there.
+ * A cursor: one position in a history and the scene there.
  *
- * Following the end it shows the history's own head, at no cost; anywhere else it owns a scene, folds it forward while the way is shorter
- * than from a keyframe, and starts from a keyframe otherwise. Going back always starts from a keyframe, and so does whatever comes behind detail that was put in.
+ * At the end of the history it uses the history's own head, at no cost. Anywhere else it owns a scene. It folds that
+ * scene forward if this is shorter than starting from a keyframe, and starts from a keyframe otherwise: always when
+ * going back, and after detail was inserted.
  */
 import type { History } from './history.ts';
 import type { Scene } from './types.ts';
 
 export class Cursor {
   private readonly history: History;
-  /** null: the head. */
+  /** null: at the head. */
   private own: Scene | null = null;
   private place = 0;
-  /** Of the history whose numbers `place` is among: detail that was put in moves what lies behind it. */
+  /** The revision of the history in which `place` is valid: inserting detail shifts later positions. */
   private revision = 0;
 
   constructor(history: History) {
@@ -28,7 +29,7 @@ export class Cursor {
     return this.own ?? this.history.head;
   }
 
-  /** Stays at the end from now on. */
+  /** Stays at the end from now on, as the history grows. */
   follow(): void {
     this.own = null;
   }
@@ -41,7 +42,7 @@ export class Cursor {
     this.revision = this.history.revision;
   }
 
-  /** Moves to a position (0..total, others are brought inside) and stays there. */
+  /** Moves to a position (clamped to 0..total) and stays there. */
   seek(position: number): void {
     const to = Math.min(Math.max(Math.floor(position), 0), this.history.total);
     const { history } = this;

@@ -1,15 +1,17 @@
 /**
- * What the device does at one moment of virtual time: who is served, who waits and for what, what its buckets hold, what lies on it. Pure.
+ * The device at one moment of virtual time: which request is served, which wait and for what, bucket levels, space
+ * used. Pure.
  *
- *   asked      A      B  C                    each request is known when it comes, with its begin and end,
- *   served     |=A=|......|==B==|=C=|         for the device takes them in this order
- *                        ^ now: C comes, and finds B waiting for tokens
+ *   asked      A      B  C                    each request is known when it arrives, with its begin and end,
+ *   served     |=A=|......|==B==|=C=|         because the device serves requests in this order
+ *                        ^ now: C arrives, and finds B waiting for tokens
  *
- * 1. The moment is that at which the newest request came. All that came before are known then, so who was in the queue is exact; of later
- *    moments it would not be, for the next request may come before this one ends.
- * 2. A level between two requests is what the earlier one left and what has dripped in since: at most the bucket, or, while a request waits
- *    at the head for more, that. It is the engine's own arithmetic (engine-wasm/src/sim/token_bucket.h) up to the whole tokens that records
- *    tell (tests/contract/device.test.ts).
+ * 1. The moment is the arrival of the newest request. All earlier arrivals are known then, so the queue is exact. It
+ *    would not be exact for later moments, because the next request may arrive before this one ends.
+ * 2. Between two requests a bucket holds what the earlier request left plus what has dripped in since, capped at the
+ *    burst size, or at the need of a larger request that waits at the head. This is the engine's own arithmetic
+ *    (engine-wasm/src/sim/token_bucket.h), exact up to the whole tokens that records report
+ *    (tests/contract/device.test.ts).
  */
 import { optionByName } from '../protocol/option-value.ts';
 import { requestsMax } from './reducers/device.ts';
@@ -18,34 +20,34 @@ import type { Request, RequestTimes, Scene } from './types.ts';
 /** One of the two limits. Tokens are operations or bytes. */
 export interface Limit {
   readonly name: 'iops' | 'throughput';
-  /** Tokens a second. */
+  /** Tokens per second. */
   readonly rate: number;
-  /** Most that is saved up. */
+  /** Most tokens that the bucket saves up. */
   readonly burst: number;
 }
 
-/** A request with its times, and its number: all of the run are counted from 1. */
+/** A request with its times and its number, counted from 1 over the whole run. */
 export type Timed = Request & { readonly times: RequestTimes; readonly number: number };
 
 export interface DeviceMoment {
   readonly nowNs: number;
-  /** With their times, in the order in which they are served; the last of them came last. */
+  /** Requests with their times, in serving order; the last one arrived last. */
   readonly requests: readonly Timed[];
-  /** By place in `requests`: who is not done yet at nowNs, and has begun. */
+  /** Index in `requests` of the request that has begun and is not done at nowNs. */
   readonly served: number | null;
-  /** The same: who has not begun. */
+  /** Indexes in `requests` of those that have not begun. */
   readonly waiting: readonly number[];
-  /** One that the records have just told; when it came is known when its step ends. */
+  /** A request that has just been recorded; its arrival time is known only when its step ends. */
   readonly untold: Request | null;
 }
 
-/** What an option is now, by name. */
+/** The current value of an option, by name. */
 function optionNow(scene: Scene, name: string): number {
   const info = optionByName(name)!;
   return scene.options.get(info.id) ?? info.default;
 }
 
-/** A limit as it is set, null for none. */
+/** A limit as configured; null if unlimited. */
 export function limitOf(scene: Scene, name: Limit['name']): Limit | null {
   const rate = optionNow(scene, `device_${name}`);
   if (rate === 0) return null;
@@ -53,7 +55,7 @@ export function limitOf(scene: Scene, name: Limit['name']): Limit | null {
   return { name, rate, burst: burst === 0 ? Math.max(1, Math.floor(rate / 10)) : burst };
 }
 
-/** null while nothing was asked of the device. */
+/** null if no request has been made yet. */
 export function deviceMoment(scene: Scene): DeviceMoment | null {
   const { served: count } = scene.device;
   const requests = scene.device.requests.slice(-requestsMax);
@@ -74,17 +76,20 @@ export function deviceMoment(scene: Scene): DeviceMoment | null {
   };
 }
 
-/** What a request costs a limit, tokens. */
+/** The cost of a request against a limit, in tokens. */
 export const costOf = (limit: Limit, request: Request): number => (limit.name === 'iops' ? 1 : request.bytes);
 
 const leftOf = (limit: Limit, { left }: Request): number | null =>
   left === null ? null : limit.name === 'iops' ? left.operations : left.bytes;
 
-/** When a request stood at the head of the queue: it came, and the one before it was done. */
+/** When a request reached the head of the queue: it had arrived, and the one before it was done. */
 export const headNs = (requests: readonly Timed[], i: number): number =>
   Math.max(requests[i]!.times.cameNs, requests[i - 1]?.times.endNs ?? 0);
 
-/** Tokens in a bucket at a moment; null where no record tells: before the first request that told, and after limits changed. */
+/**
+ * Tokens in a bucket at a moment; null if unknown: before the first request that reports its level, and after the
+ * limits changed.
+ */
 export function levelAt(limit: Limit, requests: readonly Timed[], ns: number): number | null {
   const i = requests.findLastIndex(({ times }) => times.beginNs <= ns);
   const before = requests[i];
@@ -93,7 +98,7 @@ export function levelAt(limit: Limit, requests: readonly Timed[], ns: number): n
   return filled(limit, requests, i, left, ns);
 }
 
-/** What was left when request `i` began, and what has dripped in until `ns`, before the next one begins. */
+/** What remained when request `i` began, plus what dripped in until `ns`, before the next one begins. */
 function filled(limit: Limit, requests: readonly Timed[], i: number, left: number, ns: number): number {
   const drip = (from: number, fromNs: number, toNs: number, most: number): number =>
     Math.max(from, Math.min(most, from + (limit.rate * (toNs - fromNs)) / 1e9));
@@ -106,8 +111,8 @@ function filled(limit: Limit, requests: readonly Timed[], i: number, left: numbe
 }
 
 /**
- * The level over a stretch of time as a line, [ns, tokens] by rising time, with a fall wherever a request began; empty where none is told.
- * REQUIRES: fromNs < toNs.
+ * The level over a stretch of time as a line: [ns, tokens] by rising time, dropping wherever a request began; empty
+ * where unknown. REQUIRES: fromNs < toNs.
  */
 export function levelLine(
   limit: Limit,
@@ -142,18 +147,18 @@ export function levelLine(
 export interface Spent {
   readonly fromNs: number;
   readonly toNs: number;
-  /** Serving. */
+  /** Serving a request. */
   readonly busyNs: number;
-  /** Free, with somebody at the head who waited for tokens. */
+  /** Idle while the request at the head waited for tokens. */
   readonly throttledNs: number;
-  /** Of all requests, before they began. */
+  /** Summed over all requests: time before each began. */
   readonly queuedNs: number;
   readonly requests: number;
 }
 
 export function spentOn(requests: readonly Timed[]): Spent {
   const busyNs = requests.reduce((sum, { times }) => sum + times.endNs - times.beginNs, 0);
-  // Of the first it is not known when it stood at the head.
+  // For the first request, the time it reached the head is unknown.
   const throttledNs = requests.reduce(
     (sum, { times }, i) => (i === 0 ? 0 : sum + times.beginNs - headNs(requests, i)),
     0,
@@ -163,10 +168,10 @@ export function spentOn(requests: readonly Timed[]): Spent {
   return { fromNs, toNs: requests.at(-1)?.times.endNs ?? 0, busyNs, throttledNs, queuedNs, requests: requests.length };
 }
 
-/** Bytes that lie on the device, by what holds them. */
+/** Bytes stored on the device, by what holds them. */
 export interface Occupied {
   readonly what: 'wal' | 'level' | 'spare' | 'other';
-  /** Of tables that are in the tree. */
+  /** For tables in the tree. */
   readonly level: number;
   readonly bytes: number;
   readonly files: number;
@@ -174,9 +179,12 @@ export interface Occupied {
 
 export interface Space {
   readonly usedBytes: number;
-  /** null: none was set, and what may be used is what the page's memory allows. */
+  /** null: no capacity was set, and the page's memory is the only limit. */
   readonly capacityBytes: number | null;
-  /** Logs, tables level by level, tables that are in no level (being written, or to be removed), all the rest; none that is empty. */
+  /**
+   * Logs, tables level by level, tables in no level (being written, or about to be removed), everything else; empty
+   * parts are omitted.
+   */
   readonly parts: readonly Occupied[];
 }
 

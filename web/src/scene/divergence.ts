@@ -1,31 +1,33 @@
 /**
- * Where two engines on one tape part: the first thing that one did of itself and the other did not, or did otherwise.
+ * Where two engines that run one tape diverge: the first thing that one engine did on its own and the other did not, or
+ * did differently.
  *
  *   A   seal 40 entries   table 2.1 KiB   seal 41 entries   table 2.2 KiB   ...
  *   B   seal 40 entries   table 2.1 KiB   seal 160 entries  ...
  *                                         └── here
  *
- * What is compared is what an engine decides and makes: memtables sealed, tables, moves, compactions, stalls; pages split, height. Operations are
- * the tape's and not the engine's, and numbers of jobs, files and sequences are names: an operation more shifts them all and changes nothing. So
- * the n-th thing of one is set beside the n-th of the other, without those names; only what both did counts as the same.
+ * Compared is what an engine decides and produces: memtables sealed, tables, moves, compactions, stalls; pages split,
+ * height. Operations come from the tape, not from the engine. Numbers of jobs, files and sequences are only names: one
+ * extra operation shifts them all and changes nothing. So the n-th event of one engine is compared with the n-th of the
+ * other, without those names.
  *
- * Pure. Both histories are read in pieces, and no further than to the difference.
+ * Pure. Both histories are read in pieces, and only up to the difference.
  */
 import { OpBegun, Kind } from '../protocol/records.gen.ts';
 import { lineOf } from '../protocol/text.ts';
 import type { History, Moment } from './history.ts';
 
-/** What one engine did there. */
+/** What one engine did at the divergence. */
 export interface Deed {
   /** Number of the record. */
   readonly number: number;
-  /** The step boundary behind it: there it is done. */
+  /** The step boundary after it, where it is finished. */
   readonly moment: Moment;
-  /** Operations that had begun in this engine, the opening of the database included. */
+  /** Operations that had begun in this engine, including the opening of the database. */
   readonly operation: number;
 }
 
-/** null: that engine did nothing more of the kind. Never both. */
+/** null: that engine did nothing more of this kind. Never both. */
 export interface Divergence {
   readonly first: Deed | null;
   readonly second: Deed | null;
@@ -41,12 +43,12 @@ const deeds: readonly number[] = [
   Kind.BTreePageMerged,
   Kind.BTreeHeightChanged,
 ];
-/** Names and places in a run, scores, and counts of counts: they follow from the rest. */
+/** Names and positions in a run, scores, and counts of counts: all follow from the other fields. */
 const names =
   / (cause|job|table|memtable|op|page|right|smallest_sequence|largest_sequence|score_milli|bucket_entries)=\d+| buckets=\[[^\]]*\]/g;
 const deedsAtOnce = 64;
 
-/** Deeds of a history behind a step, in order. */
+/** Reads the deeds of a history after a step, in order. */
 class Reader {
   private readonly history: History;
   private readonly wanted = new Uint8Array(256);
@@ -93,7 +95,7 @@ class Reader {
   }
 }
 
-/** Where two engines part behind `step`, up to which they are the same; null where they never do. O(records up to there). */
+/** Where two engines diverge after `step`, up to which they are identical; null if they never do. O(records up to there). */
 export function divergenceOf(first: History, second: History, step: number): Divergence | null {
   const [one, other] = [new Reader(first, step), new Reader(second, step)];
   for (;;) {

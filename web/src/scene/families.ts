@@ -1,23 +1,24 @@
 /**
- * Column families in a scene. What the default family has stands in the scene itself, as it does where there is no other; each other family has
- * its own memtables, levels and options, and shares the rest: tables (their numbers are unique), logs, jobs, sequence, the operation.
+ * Column families in a scene. The default family's state is in the scene itself, as in a scene without other families.
+ * Each other family has its own memtables, levels and options, and shares the rest: tables (their numbers are unique),
+ * logs, jobs, sequence, the operation.
  *
- * `inFamily` turns a scene to one family: the same scene with that family's memtables and levels in their place, and without the jobs of
- * others, so that whatever draws or counts one family need not know that there are more.
+ * `inFamily` returns the scene as one family sees it: that family's memtables and levels replace the default's, and
+ * jobs of other families are removed. Code that draws or counts one family therefore needs no notion of families.
  */
 import { formatKey } from '../base/bytes.ts';
 import { noTombstones } from './live-tombstones.ts';
 import type { Family, Job, Memtable, Scene } from './types.ts';
 
-/** Where what a family has of its own stands. */
+/** The part of a scene that each family has for itself. */
 export type Place = Pick<Scene, 'memtables' | 'levels' | 'live' | 'baseLevel' | 'options'>;
 
-/** Undefined where there is no such family (any more). For reducers. */
+/** Undefined if the family does not exist (any more). For reducers. */
 export function placeOf(scene: Scene, family: number): Place | undefined {
   return family === 0 ? scene : scene.families.find((each) => each.family === family);
 }
 
-/** A memtable by its number, of whatever family. */
+/** A memtable by its number, in any family. */
 export function findMemtable(scene: Scene, memtable: number): Memtable | undefined {
   const isIt = (each: Memtable): boolean => each.memtable === memtable;
   const found = scene.memtables.find(isIt);
@@ -25,10 +26,13 @@ export function findMemtable(scene: Scene, memtable: number): Memtable | undefin
   return scene.families.flatMap((family) => family.memtables).find(isIt);
 }
 
-/** All places, the default family's first. */
+/** The places of all families, the default family first. */
 export const places = (scene: Scene): readonly Place[] => [scene, ...scene.families];
 
-/** The scene as one family has it; as the default one has it where there is no such family. The scene itself while there is only that one. */
+/**
+ * The scene of one family; of the default family if there is no such family. Returns the same object while there is
+ * only one family.
+ */
 export function inFamily(scene: Scene, family: number): Scene {
   if (scene.families.length === 0) return scene;
   const found = scene.families.find((each) => each.family === family);
@@ -49,7 +53,7 @@ export function inFamily(scene: Scene, family: number): Scene {
   };
 }
 
-/** Families by number with their names in words, the default one first. */
+/** Family numbers with their names as text, the default family first. */
 export const familyNames = (scene: Scene): readonly (readonly [family: number, name: string])[] => [
   [0, 'default'],
   ...scene.families.map(({ family, name }) => [family, formatKey(name)] as const),

@@ -1,12 +1,12 @@
 /**
- * The fold: records in, scene out, and nothing else in between.
+ * The fold: applies records to a scene.
  *
- *   batch bytes ──► kind ──► reducers of that kind, one per section that cares ──► scene, mutated
+ *   batch bytes ──► kind ──► the reducers of that kind, at most one per section ──► scene, mutated
  *
- * Copying the scene per record would take a minute for what takes a tenth of a second in place, so the fold mutates; whoever wants an
- * earlier scene keeps a copy (scene.ts). Laws, tested in tests/web/scene and tests/contract:
- * 1. prefix: fold(a) then fold(b) = fold(a + b), wherever the cut between records is;
- * 2. keyframe: a copy, folded on, equals a fold from the beginning;
+ * Copying the scene for each record would take a minute where mutating takes a tenth of a second. So the fold mutates,
+ * and a caller that needs an earlier scene keeps a copy (scene.ts). Laws, tested in tests/web/scene and tests/contract:
+ * 1. prefix: fold(a) then fold(b) = fold(a + b), for any cut between records;
+ * 2. keyframe: folding on from a copy equals a fold from the beginning;
  * 3. truth: at every step boundary words(scene) equals the engine's own inspection;
  * 4. mask: at every step boundary words(scene) is the same with and without tier 2.
  */
@@ -32,9 +32,9 @@ import type { Scene } from './types.ts';
 
 const reducersOf: readonly Reducer[][] = infoByKind.map(() => []);
 const memory = memorySection(counterInfos.find(({ name }) => name === 'block_cache_hit_count')!.id);
-// Order matters where one record concerns several sections: the engine forgets before others remember, memtables look up the
-// flush job that a JobFinished is about to end, what is left behind is what a job has just decided, and whether all looks into the block
-// cache were told is known when they have been counted.
+// Order matters where one record concerns several sections: `engine` clears the state of a previous opening before
+// others add to it; `memtables` looks up the flush job that a JobFinished is about to end; `left` reads the decision
+// that the job has just recorded; whether all cache lookups were recorded is known only after counting them.
 for (const section of [
   engine,
   btree,
@@ -55,12 +55,12 @@ for (const section of [
 
 const nothing: readonly Reducer[] = [];
 
-/** Applies the record at `at`. A kind that this build does not know changes only the count. */
+/** Applies the record at `at`. A kind that this build does not know changes only the record count. */
 export function foldRecord(scene: Scene, v: DataView, at: number): void {
   const kind = kindAt(v, at);
   const cause = causeAt(v, at) as JobId;
   scene.records++;
-  // A summary's reducer sets the ordinal back to 0: the next record is the first of its step.
+  // The reducer of a summary resets the ordinal to 0: the next record is the first of its step.
   if (isTier1(kind)) scene.ordinal++;
   const reducers = reducersOf[kind] ?? nothing;
   for (let i = 0; i < reducers.length; i++) reducers[i]!(scene, v, at, cause);
@@ -69,8 +69,8 @@ export function foldRecord(scene: Scene, v: DataView, at: number): void {
 }
 
 /**
- * Folds the records of a batch from byte `from` to byte `to`, both at record boundaries; the whole batch by default. Mutates the
- * scene; the batch is not kept. Returns the number of records folded.
+ * Folds the records of a batch from byte `from` to byte `to`, both at record boundaries; the whole batch by default.
+ * Mutates the scene; keeps no reference to the batch. Returns the number of records folded.
  */
 export function fold(scene: Scene, batch: Uint8Array, from = 0, to = batch.byteLength): number {
   const v = viewOf(batch);

@@ -1,6 +1,6 @@
 /**
- * Gauges: how much there is of something now, where counters tell how often something has happened. They are reckoned from the scene, so
- * each is a function of the records so far; where these do not tell it is null. The definitions are what pages show.
+ * Gauges: current amounts, whereas counters count events. They are computed from the scene, so each is a function of
+ * the records so far; null if the records are not sufficient. The interface shows these definitions.
  */
 import { census } from './stripes.ts';
 import type { Scene } from './types.ts';
@@ -29,7 +29,7 @@ export const gaugeInfos = [
 ] as const;
 export type GaugeName = (typeof gaugeInfos)[number]['name'];
 
-/** Of the family that the scene is turned to. O(n log n) in versions. Pure. */
+/** Gauges of the family that the scene is set to. O(n log n) in versions. Pure. */
 export function gauges(scene: Scene): Readonly<Record<GaugeName, number | null>> {
   const counted = scene.btree === null ? census(scene) : null;
   return {

@@ -1,21 +1,22 @@
 /**
- * The history: every record that arrived, in order, and the way to any moment of it.
+ * The history: every record that arrived, in order, with access to any moment.
  *
  *   numbers   0 ........ 511 ........ 1023 ........ 1535 ........ total
  *   chunks    [tier 1  |tier 1 |everything |everything |everything ]   detail only in the window
  *   keyframes K          K            K             K           head
  *
- * A position is how many records, counted from the start, are shown: 0 is before everything, `total` is now. A record keeps its number
- * for good; where detail left the window there are holes. The address that survives masks, windows and detail made again is the
- * moment: (steps finished, tier-1 records since).
+ * A position is the number of records shown, counted from the start: 0 is before everything, `total` is now. A record
+ * keeps its number; where detail left the window there are gaps. The address that survives masks, windows and
+ * re-recorded detail is the moment: (steps finished, tier-1 records since).
  *
  * Invariants:
- * 1. `head` is the fold of every record; nobody else writes it.
- * 2. A seek folds fewer records than keyframes are apart (keyframes.ts).
- * 3. Tier-2 bytes in memory stay below windowBytes plus one chunk, oldest gone first.
- * 4. Tier-1 records are kept for the whole run, up to recordsBytes; beyond that the history begins later: at a keyframe, `first`, and
- *    positions before it lead to it. A run of a hundred million operations must not fill the page's memory.
- * 5. sceneAt(p) depends on the records before p only.
+ * 1. `head` is the fold of every record; only the history writes it.
+ * 2. A seek folds fewer records than the distance between keyframes (keyframes.ts).
+ * 3. Tier-2 bytes in memory stay below windowBytes plus one chunk; the oldest are dropped first.
+ * 4. Tier-1 records are kept for the whole run, up to recordsBytes. Beyond that the history starts later, at a keyframe
+ *    (`first`), and earlier positions are clamped to it. A run of a hundred million operations must not fill the page's
+ *    memory.
+ * 5. sceneAt(p) depends only on the records before p.
  */
 import { forEachRecord, kindAt, sizeAt } from '../protocol/decode.ts';
 import { tier1Mask } from '../protocol/records.gen.ts';
@@ -55,7 +56,7 @@ export const isBefore = (a: Moment, b: Moment): boolean =>
   a.step < b.step || (a.step === b.step && a.ordinal < b.ordinal);
 
 const windowBytesDefault = 64 * 1024 * 1024;
-/** Of all records in memory, bytes: beyond it the oldest are let go. */
+/** Limit on all records in memory, bytes: beyond it the oldest are dropped. */
 export const recordsBytesDefault = 512 * 1024 * 1024;
 
 export class History {
@@ -71,7 +72,7 @@ export class History {
   private numbers = 0;
   private foldedBySeeks = 0;
   private remakings = 0;
-  /** From which number on records came under which mask. */
+  /** The recording masks, each with the first record number that it applies to. */
   private masks: { readonly from: number; readonly mask: number }[] = [];
 
   constructor(windowBytes = windowBytesDefault, recordsBytes = recordsBytesDefault) {
@@ -79,20 +80,20 @@ export class History {
     this.recordsBytes = recordsBytes;
   }
 
-  /** The first position: 0, or later where the oldest records were let go. */
+  /** The first position: 0, or later if the oldest records were dropped. */
   get first(): number {
     return this.keyframes.first;
   }
 
-  /** One past the last number: the position of now. */
+  /** One past the last number: the current position. */
   get total(): number {
     return this.numbers;
   }
-  /** Records that are there; fewer than total where detail left the window. */
+  /** Number of records present; less than total where detail left the window. */
   get retained(): number {
     return this.chunks.reduce((sum, chunk) => sum + chunk.count, 0);
   }
-  /** Numbers between keyframes: the bound of a seek. */
+  /** Numbers between keyframes: the upper bound of records folded by a seek. */
   get interval(): number {
     return this.keyframes.interval;
   }
@@ -103,7 +104,7 @@ export class History {
   get folded(): number {
     return this.foldedBySeeks;
   }
-  /** How often detail was put in: numbers of records behind it may be others than before. */
+  /** How often detail was inserted. An insertion may renumber all records after it. */
   get revision(): number {
     return this.remakings;
   }
@@ -111,12 +112,12 @@ export class History {
   get sizeBytes(): number {
     return this.bytes;
   }
-  /** Flushes, compactions, stalls, snapshots and lives of the engine, in order. */
+  /** Flushes, compactions, stalls, snapshots, and opening and closing of the engine, in order. */
   get markers(): readonly Marker[] {
     return this.index.all;
   }
 
-  /** Takes whole records, and owns their bytes from now on. Folds them into head. */
+  /** Appends whole records, takes ownership of the bytes, and folds the records into head. */
   append(bytes: Uint8Array): void {
     for (const piece of cut(bytes)) {
       const chunk = makeChunk(piece, this.numbers, this.head.step, this.head.ordinal, this.stamps++);
@@ -129,14 +130,15 @@ export class History {
     this.forgetOldest();
   }
 
-  /** What comes from now on is recorded under this mask. */
+  /** Sets the mask for all records from now on. */
   recordedUnder(mask: number): void {
     this.masks.push({ from: this.numbers, mask });
   }
 
   /**
-   * Whether what led to a position was told in detail: its fine records are there, or would be had there been any. False where they left the
-   * window or the mask left them out. Without a mask (a recording, a story told by hand) what came is all there was.
+   * Whether detail was recorded at a position: its tier-2 records are present, or would be if there had been any. False
+   * if they left the window or the mask excluded them. Without a mask (an imported recording, a hand-written story) the
+   * records are taken as complete.
    */
   isToldAt(position: number): boolean {
     const record = this.before(position);
@@ -147,13 +149,13 @@ export class History {
     return chunk.numbers === null && (under === undefined || (under.mask & ~tier1Mask) !== 0);
   }
 
-  /** Another bound for the detail in memory; what does not fit goes. Numbers stay. */
+  /** Sets the limit for detail in memory and drops what exceeds it. Numbers do not change. */
   setWindow(bytes: number): void {
     this.windowBytes = bytes;
     this.shrink();
   }
 
-  /** The scene at a position: a copy that is the caller's. */
+  /** The scene at a position: a copy that the caller owns. */
   sceneAt(position: number): Scene {
     const p = this.clamp(position);
     if (p === this.numbers) return cloneScene(this.head);
@@ -163,7 +165,7 @@ export class History {
     return scene;
   }
 
-  /** Folds the records with numbers in [from, to) into a scene that stands at `from`. Returns how many there were. */
+  /** Folds the records with numbers in [from, to) into a scene that is at `from`. Returns how many there were. */
   advance(scene: Scene, from: number, to: number): number {
     let count = 0;
     for (let c = this.chunkAt(from); c < this.chunks.length && this.chunks[c]!.first < to; c++) {
@@ -185,8 +187,8 @@ export class History {
   }
 
   /**
-   * Visits the records with numbers in [from, to) that are there, in order; stops early when visit returns false. `wanted` holds 1 at the
-   * kinds to visit, without it all are; what is not wanted costs next to nothing.
+   * Visits the present records with numbers in [from, to), in order; stops early when visit returns false. `wanted` is
+   * indexed by kind, with 1 for each kind to visit; all kinds without it. Unwanted records cost next to nothing.
    */
   forEach(from: number, to: number, visit: (record: RecordAt) => boolean | void, wanted?: Uint8Array): void {
     for (let c = this.chunkAt(from); c < this.chunks.length && this.chunks[c]!.first < to; c++) {
@@ -200,7 +202,7 @@ export class History {
     }
   }
 
-  /** The same for who takes in all of a run, of the wanted kinds and to the end: by its parts, for an object each would be millions. */
+  /** Like forEach, but passes fields instead of allocating a RecordAt per record. Use it for scans of the whole run. */
   walk(
     from: number,
     to: number,
@@ -251,7 +253,7 @@ export class History {
     return found;
   }
 
-  /** The position that shows one record more; the same at the end. */
+  /** The position that shows one more record; unchanged at the end. */
   next(position: number): number {
     const record = this.after(position);
     return record === null ? this.clamp(position) : record.number + 1;
@@ -270,9 +272,9 @@ export class History {
     return momentAfter(chunk, countBefore(chunk, p));
   }
 
-  /** The first position at or after a moment; total when it has not come yet. */
+  /** The first position at or after a moment; total if it has not been reached yet. */
   positionOf(moment: Moment): number {
-    // The last chunk that begins before the moment holds it, or nothing does.
+    // Only the last chunk that begins before the moment can contain it.
     const c = lowerBound(this.chunks, (chunk) => isBefore(chunk, moment)) - 1;
     const chunk = this.chunks[c];
     if (chunk === undefined) return this.first;
@@ -287,13 +289,16 @@ export class History {
     return this.clamp(numberOf(chunk, i - 1) + 1);
   }
 
-  /** The next (1) or previous (-1) marker as seen from a position; null where there is none. 'any' means all but operations. */
+  /**
+   * The next (1) or previous (-1) marker relative to a position; null if there is none. 'any' means all kinds except
+   * operations.
+   */
   marker(kind: MarkerKind | 'any', direction: 1 | -1, position: number): Marker | null {
     if (kind !== 'any' && operationMarkers[kind] !== undefined) return operationMarker(this, kind, direction, position);
     return this.index.next(kind, direction, position);
   }
 
-  /** The record in words: its kind and fields. '' for a number that is not there. */
+  /** The record as text: its kind and fields. '' if the number is not present. */
   text(number: number): string {
     let line = '';
     this.forEach(number, number + 1, ({ v, at }) => {
@@ -302,7 +307,7 @@ export class History {
     return line;
   }
 
-  /** Whether every record between two positions is there. (Kinds outside the recording mask were never numbered.) */
+  /** Whether every record between two positions is present. (Kinds outside the recording mask never got a number.) */
   isDense(from: number, to: number): boolean {
     for (let c = this.chunkAt(from); c < this.chunks.length && this.chunks[c]!.first < to; c++)
       if (this.chunks[c]!.numbers !== null) return false;
@@ -310,8 +315,9 @@ export class History {
   }
 
   /**
-   * Puts the full records of steps first..last in place of what is there. Numbers behind them shift when there are more than before;
-   * keep a moment across this call, not a position. REQUIRES: whole records of just these steps, as the engine makes them.
+   * Replaces the records of steps first..last with their full records. If there are more than before, later numbers
+   * shift: keep a moment across this call, not a position. REQUIRES: whole records of exactly these steps, as the
+   * engine produces them.
    */
   putDetail(first: number, last: number, bytes: Uint8Array): void {
     this.remakings++;
@@ -343,7 +349,7 @@ export class History {
     this.shrink();
   }
 
-  /** Head once more, from before a number that is not far from the end: with the detail that was put in behind it. */
+  /** Rebuilds head from the last keyframe before a number, including the detail inserted after it. */
   private refold(from: number): void {
     const keyframe = this.keyframes.before(from);
     const scene = cloneScene(keyframe.scene);
@@ -360,7 +366,7 @@ export class History {
     return lowerBound(this.chunks, (chunk) => chunk.first + chunk.span <= number);
   }
 
-  /** Folds a chunk into head, keeping keyframes and markers as it goes. */
+  /** Folds a chunk into head, adding keyframes and markers on the way. */
   private take(chunk: Chunk): void {
     forEachRecord(chunk.v, (kind, at) => {
       this.keyframes.offer(this.numbers, this.head);
@@ -378,7 +384,7 @@ export class History {
     });
   }
 
-  /** Lets the oldest detail go until the window holds what is left. */
+  /** Drops the oldest detail until the rest fits the window. */
   private shrink(): void {
     while (this.detailBytes > this.windowBytes) {
       let oldest = -1;
@@ -394,7 +400,7 @@ export class History {
     }
   }
 
-  /** Lets the oldest records go, a keyframe's worth at a time, until what is left fits. */
+  /** Drops the oldest records, one keyframe interval at a time, until the rest fits. */
   private forgetOldest(): void {
     while (this.bytes > this.recordsBytes && this.keyframes.count > 1) {
       const number = this.keyframes.beginLater();
@@ -407,7 +413,7 @@ export class History {
     }
   }
 
-  /** The chunks of [from, to), those at the ends cut there. */
+  /** The chunks of [from, to), trimmed to it at both ends. */
   private chunksWithin(from: number, to: number): Chunk[] {
     const parts: Chunk[] = [];
     for (const whole of this.chunks) {

@@ -1,17 +1,19 @@
 /**
- * The ledger of jobs: what each flush, compaction and move of the run read, wrote and took, from their records. RocksDB's "Compaction Stats" is
- * the sum of its lines by the level that a job wrote into, so a cell of that table opens the jobs that made it.
+ * The ledger of jobs: what each flush, compaction and move of the run read, wrote, and how long it took, from its
+ * records. RocksDB's "Compaction Stats" is the sum of these lines by output level, so a cell of that table can show the
+ * jobs behind its number.
  *
- *   job              at level      counts
- *   flush            its table's   Write; and as flushed, what all writing is set against
- *   compaction       output        Rn: bytes of inputs of other levels; Rnp1: of the output level; Write; entries
- *   trivial move     output        Moved, and nothing else
- *   memtable merge   L1            as a compaction; the memtable's declared bytes are among Rn and are flushed
+ *   job              level         counts
+ *   flush            its table's   Write; and as flushed, the denominator of write amplification
+ *   compaction       output        Rn: bytes of inputs from other levels; Rnp1: from the output level; Write; entries
+ *   trivial move     output        Moved, nothing else
+ *   memtable merge   L1            like a compaction; the memtable's declared bytes count in Rn and as flushed
  *
- * Rn and Rnp1 are whole tables, not the blocks of them that were read. Time is virtual, from when a job was queued until it ended. A job that
- * fails, or has not ended, counts for nothing. Counting begins anew when a database is opened.
+ * Rn and Rnp1 count whole tables, not the blocks that were actually read. Time is virtual, from when a job was queued
+ * until it ended. A job that failed or has not ended is not counted. Opening a database resets the counts.
  *
- * Law (tests/contract/compaction-stats.test.ts): at every step boundary `countsAt` is the engine's own answer to "compaction-stats".
+ * Law (tests/contract/compaction-stats.test.ts): at every step boundary `countsAt` is the engine's own answer to
+ * "compaction-stats".
  *
  * Source: engine-wasm/src/db/compaction_stats.h, which follows RocksDB, db/internal_stats.h.
  */
@@ -39,14 +41,14 @@ import { lowerBound } from './order.ts';
 import { QueueTimes } from './queue-times.ts';
 import type { Scene } from './types.ts';
 
-/** A job that ended well. Bytes of whole tables; nanoseconds of virtual time. */
+/** A job that succeeded. Bytes are those of whole tables; times are nanoseconds of virtual time. */
 export interface JobLine {
   readonly job: JobId;
   readonly kind: 'flush' | 'compaction' | 'move';
   readonly family: number;
-  /** That it wrote into. */
+  /** Output level. */
   readonly level: number;
-  /** Numbers of its first record, and of the summary of the step in which it ended: with that one it is counted. */
+  /** Numbers of its first record, and of the summary of the step in which it ended, which is when it is counted. */
   readonly begun: number;
   readonly counted: number;
   readonly readUpperBytes: number;
@@ -92,7 +94,7 @@ const blank = (job: JobId, begun: number): Running => ({
   ok: false,
 });
 
-/** Reads a history as it grows. One for each history; `lines` is the same array as long as nothing has come. */
+/** Reads a history as it grows. Use one per history; `lines` is the same array until new records arrive. */
 export class JobLedger {
   private history: History | null = null;
   private revision = 0;
@@ -103,11 +105,14 @@ export class JobLedger {
   private queued = new QueueTimes();
   private tableBytes = new Map<FileNumber, number>();
   private memtableBytes = new Map<number, number>();
-  /** Numbers of the records from which counting begins anew. */
+  /** Numbers of the records at which the counts are reset. */
   private beginnings: number[] = [];
   private dropped: { readonly number: number; readonly family: number }[] = [];
 
-  /** Takes in what has come. O(records since the last time); all of them again when the history is another, or got detail again. */
+  /**
+   * Reads the records that arrived since the last call, O(of those). Starts over if the history is a different one or
+   * detail was inserted.
+   */
   read(history: History): this {
     const { revision } = history;
     if (history !== this.history || history.total < this.scanned || revision !== this.revision)
@@ -120,7 +125,10 @@ export class JobLedger {
     return this;
   }
 
-  /** Jobs that a position shows as done and counted, in the order in which they ended: of one family, and of the last opening alone. */
+  /**
+   * The jobs counted at a position, in the order in which they ended: of one family, and only since the database was
+   * last opened.
+   */
   at(position: number, family: number): readonly JobLine[] {
     const begin = this.beginnings[lowerBound(this.beginnings, (number) => number < position) - 1] ?? -1;
     if (this.dropped.some((drop) => drop.family === family && drop.number > begin && drop.number < position)) return [];
@@ -200,7 +208,7 @@ export class JobLedger {
         if (own.kind === 'flush') own.level = TableInstalled.level(v, at);
         break;
       case Kind.MemtableRetired: {
-        // Of a flush what its table has is flushed; of a memtable merge the memtable.
+        // A flush counts its table's bytes as flushed; a memtable merge counts the memtable's.
         if (own?.kind !== 'compaction') break;
         const bytes = this.memtableBytes.get(MemtableRetired.memtable(v, at)) ?? 0;
         own.flushedBytes += bytes;
@@ -226,7 +234,7 @@ export class JobLedger {
     return begun;
   }
 
-  /** A step of a job ended. */
+  /** Handles the end of a step of a job. */
   private step(job: Running, number: number, tNs: number): void {
     if (!job.finished) return;
     this.running.delete(job.job);
@@ -250,8 +258,9 @@ export class JobLedger {
 }
 
 /**
- * The counts behind the table: lines of jobs as `at` gives them, and the levels of the scene at the same position, turned to their family. What
- * is being compacted are the inputs of the scene's running compactions; scores are those that were told last. Pure.
+ * The counts of the table: job lines as `at` returns them, and the levels of the scene at the same position, set to
+ * their family. Bytes being compacted are the inputs of the scene's running compactions; scores are the last ones
+ * recorded. Pure.
  */
 export function countsOf(lines: readonly JobLine[], scene: Scene, family: number): CompactionCounts {
   const levels = placeOf(scene, family)?.levels ?? [];

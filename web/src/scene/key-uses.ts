@@ -1,4 +1,4 @@
-/** Which operations name a key: their OpBegun carries it. Operations inside a batch do not. */
+/** Finds operations that name a key in their OpBegun record. Operations inside a batch do not record their keys there. */
 import { compareBytes } from '../base/bytes.ts';
 import { kindTable } from '../protocol/decode.ts';
 import { Kind, OpBegun } from '../protocol/records.gen.ts';
@@ -12,7 +12,10 @@ export interface KeyUse {
 
 const wanted = kindTable([Kind.OpBegun]);
 
-/** The first operation that names `key`, among the records from a position on; null where there is none. O(records up to it). Pure. */
+/**
+ * The first operation that names `key` among the records from a position on; null if there is none. O(records up to
+ * it). Pure.
+ */
 export function nextUse(history: History, key: Uint8Array, position: number): KeyUse | null {
   let found: KeyUse | null = null;
   history.forEach(

@@ -1,16 +1,16 @@
 /**
- * How long tombstones live: of those that were dropped, from the write to the drop; of those that live, their age so far.
+ * Lifetimes of tombstones: for dropped ones, the time from write to drop; for live ones, their age so far.
  *
- *   dropped    |  ## ######## ###         |      each by how long it lived
- *   living     |            oooo oooooo   |      each by how old it is: how long it will live nobody knows yet
+ *   dropped    |  ## ######## ###         |      by lifetime
+ *   living     |            oooo oooooo   |      by age: their lifetimes are not known yet
  *              1 ms    4 ms    16 ms           bins from one power of two to the next
  *
- * The median is of lives that are over. Those that live on are told beside it and never among it: an age is no lifetime, and where many
- * live on the median of the dropped is too small to stand for all.
+ * The median covers only lives that ended. Live tombstones are reported separately: an age is not a lifetime, and where
+ * many are still alive, the median of the dropped ones is too small to represent all.
  */
 import { isDropped, type Ending, type Life, type Lives } from './tombstone-life.ts';
 
-/** Lives that lasted from a power of two of ns to the next; the first bin also holds what took no time. */
+/** Lives that lasted from one power of two of ns to the next; the first bin also holds zero. */
 export interface Bin {
   readonly fromNs: number;
   readonly toNs: number;
@@ -21,14 +21,14 @@ export interface Bin {
 export interface Lifetimes {
   readonly dropped: number;
   readonly living: number;
-  /** By what ended, most first; those that live are not among them. */
+  /** Counts by reason, most frequent first; live ones are not included. */
   readonly ends: readonly (readonly [why: Ending, count: number])[];
-  /** Of the dropped: in the middle, and the longest; null where none was dropped. */
+  /** Median and maximum of the dropped ones; null if none was dropped. */
   readonly medianNs: number | null;
   readonly longestNs: number | null;
-  /** Age of the oldest that lives; null where none does. */
+  /** Age of the oldest live one; null if none is alive. */
   readonly oldestNs: number | null;
-  /** From the shortest to the longest, none left out. */
+  /** From the shortest to the longest, including empty bins. */
   readonly bins: readonly Bin[];
 }
 
@@ -55,7 +55,7 @@ export function lifetimesOf({ nowNs, lives }: Lives): Lifetimes {
   };
 }
 
-/** REQUIRES: ascending. */
+/** The median. REQUIRES: ascending order. */
 function medianOf(sorted: Float64Array): number | null {
   const upper = sorted[sorted.length >> 1];
   const lower = sorted[(sorted.length - 1) >> 1];
@@ -82,5 +82,5 @@ function binsOf(over: Float64Array, ages: Float64Array): readonly Bin[] {
   }));
 }
 
-/** Where a life is at the end of what is told of it. */
+/** The last recorded location of a life. */
 export const homeOf = ({ stays }: Life): 'memtable' | number => stays.at(-1)!.home;

@@ -1,18 +1,20 @@
 /**
- * The lineage of a key: each of its versions from the write to where it is now, or to where it was left behind, with the record that says so.
+ * The lineage of a key: each version from its write to its current location or its drop, with the record of each step.
  *
  *   put ─ memtable 3 ─ flush ─ table 7 in L0 ─ kept by compaction 9 (why) ─ table 12 in L1 ─ dropped by compaction 20 (why)
  *
- * One walk over the records for a key, then only over what has come since. A version is known by its sequence; records that tell entries one
- * by one carry both. Which table an entry went into is told by the next TableCreated of the same job. Where entries were not told (a load that
- * was recorded in less detail, or detail that left the window) operations on the key are all that is known: `untold` counts the writes of
- * which no entry followed, and a version that was in memory when a database was opened, and was not told again, is nowhere that is known.
+ * It takes one walk over the records for a key, then only over new records. A version is identified by its sequence;
+ * records about single entries carry key and sequence. The next TableCreated of the same job says which table an entry
+ * went into. Where entries were not recorded (a load recorded with less detail, or detail that left the window) only
+ * operations on the key are known: `untold` counts the writes that no entry record followed. A version that was in
+ * memory when a database was opened and is not recorded again has no known location.
  *
- * Invariants: 1. a step's record is one of the history, and the sentence of the step is that record's own (why.ts); 2. a version's places follow
- * from records of TableInstalled, TableRemoved, TrivialMoved and memtables alone; 3. a sequence that a crash took is free again: who gets it next is
- * another version.
+ * Invariants: 1. every step refers to a record of the history, and its sentence is that record's sentence (why.ts); 2.
+ * a version's locations follow from records of TableInstalled, TableRemoved, TrivialMoved and memtables only; 3. a
+ * sequence lost in a crash is free again: its next use is a different version.
  *
- * Law (tests/contract/lineage.test.ts): the versions that are somewhere are those that memtables and tables of the scene hold, and where.
+ * Law (tests/contract/lineage.test.ts): the versions with a location are those in the memtables and tables of the
+ * scene, at the same locations.
  */
 import { compareBytes } from '../base/bytes.ts';
 import {
@@ -37,7 +39,7 @@ import { isWrite } from './entry.ts';
 import type { History, RecordAt } from './history.ts';
 import type { Key } from './types.ts';
 
-/** What happened to a version, by the record that tells it. */
+/** One event in the life of a version. */
 export interface Step {
   readonly what:
     'written' | 'inserted' | 'recovered' | 'flushed' | 'kept' | 'dropped' | 'table' | 'installed' | 'moved' | 'lost';
@@ -45,7 +47,7 @@ export interface Step {
   readonly record: number;
 }
 
-/** Where a version is. Gone: dropped, lost in a crash, or its family is dropped. Untold: no record says. */
+/** Location of a version. Gone: dropped, lost in a crash, or its family was dropped. Untold: not recorded. */
 export type Place =
   | { readonly kind: 'memtable'; readonly memtable: number }
   | { readonly kind: 'table'; readonly table: number; readonly level: number | null }
@@ -54,22 +56,22 @@ export type Place =
 export interface VersionStory {
   readonly sequence: number;
   readonly type: EntryType;
-  /** In the order in which they happened. */
+  /** In chronological order. */
   readonly steps: readonly Step[];
   readonly place: Place;
 }
 
-/** A range tombstone that covers the key: older versions are deleted by it. */
+/** A range tombstone that covers the key and deletes its older versions. */
 export interface Cover {
   readonly sequence: number;
   readonly record: number;
 }
 
 export interface Lineage {
-  /** Newest first; of one sequence the one that was lost last. */
+  /** Newest first; for equal sequences, the one lost last comes first. */
   readonly versions: readonly VersionStory[];
   readonly covers: readonly Cover[];
-  /** Numbers of records that began a write of the key of which no entry was told; newest last, at most 256. */
+  /** Record numbers of writes to the key without a recorded entry; newest last, at most 256. */
   readonly untold: readonly number[];
   readonly untoldCount: number;
 }
@@ -79,15 +81,15 @@ interface Story {
   readonly type: EntryType;
   readonly steps: Step[];
   place: Place;
-  /** The job that writes it into a table that has no number yet, or into one that is not installed; and where it was before. */
+  /** The job that is writing it into a table that is not numbered or not installed yet; and its location before that. */
   writing: number | null;
   before: Place | null;
-  /** The job that leaves it out: it is gone once that has ended well. */
+  /** The job that drops it: it is gone once the job has succeeded. */
   leaving: number | null;
 }
 
 const untoldMax = 256;
-/** Recovery tells entries of this memtable, before its tables. */
+/** The memtable number in entries recorded by recovery, which precede recovery's tables. */
 const recovery = 0;
 
 /** Reads a history for one key of one family as it grows. */
@@ -97,7 +99,7 @@ export class LineageReader {
   private history: History | null = null;
   private revision = 0;
   private scanned = 0;
-  /** By sequence: those that are somewhere. */
+  /** By sequence: versions that have a location. */
   private alive = new Map<number, Story>();
   private ended: Story[] = [];
   private covers: Cover[] = [];
@@ -106,7 +108,7 @@ export class LineageReader {
   private families = new Map<number, number>();
   private levels = new Map<number, number>();
   private crash: number | null = null;
-  /** The write that each job carries, and whether it is one of the key of which no entry was told yet. */
+  /** The write that each job carries, and whether it writes the key and no entry was recorded yet. */
   private writes = new Map<number, { readonly record: number; silent: boolean }>();
 
   constructor(key: Key, family: number) {
@@ -114,7 +116,7 @@ export class LineageReader {
     this.family = family;
   }
 
-  /** The lineage by the records before a position. Going on costs what is new, a step back the whole way. */
+  /** The lineage as of a position. Moving forward costs only the new records; moving back reads from the start. */
   read(history: History, position: number): Lineage {
     const { revision } = history;
     if (history !== this.history || revision !== this.revision || position < this.scanned)
@@ -133,7 +135,7 @@ export class LineageReader {
     return { versions, covers: this.covers, untold: this.untold, untoldCount: this.untoldCount };
   }
 
-  /** A table that is made and not installed yet holds nothing: until then the version is where it was. */
+  /** A table that is created but not installed holds nothing: until then the version is at its previous location. */
   private placed({ place, before }: Story): Place {
     if (place.kind !== 'table') return place;
     const level = this.levels.get(place.table) ?? null;
@@ -212,7 +214,7 @@ export class LineageReader {
     this.writes.set(cause, { record: number, silent });
   }
 
-  /** `accepted`: a write that was refused wrote nothing of which an entry could be missing. */
+  /** `accepted`: a refused write has no entries, so none can be missing. */
   private finish(cause: number, accepted: boolean): void {
     const write = this.writes.get(cause);
     this.writes.delete(cause);
@@ -227,7 +229,7 @@ export class LineageReader {
     const known = this.alive.get(sequence);
     const place = { kind: 'memtable', memtable } as const;
     if (memtable === recovery) {
-      // A log tells no families: the sequence says whose entry it is.
+      // Log records do not name families: only a known sequence identifies the family of an entry.
       if (known === undefined && (this.family !== 0 || [...this.families.values()].some((family) => family !== 0)))
         return;
       const story = known ?? this.story(sequence, MemtableInserted.type(v, at));
@@ -321,10 +323,10 @@ export class LineageReader {
     }
   }
 
-  /** What was in memory has been found in the logs and told again by now, or it is lost. */
+  /** Recovery has re-recorded every in-memory version that the logs contain; the others are lost. */
   private open(lastSequence: number, record: number): void {
     for (const story of [...this.alive.values()]) {
-      // A job that was at work when the engine went has made nothing.
+      // A job that was running when the engine stopped has produced nothing.
       if (story.writing !== null && story.before !== null && story.place.kind === 'table') story.place = story.before;
       story.writing = story.before = story.leaving = null;
       if (story.place.kind !== 'memtable' || story.place.memtable === recovery) continue;
@@ -349,7 +351,7 @@ export class LineageReader {
   }
 }
 
-/** Semantic addresses of where the versions of a key are now. Pure. */
+/** Semantic addresses of the current locations of a key's versions. Pure. */
 export function addressesOfLineage(lineage: Lineage, keyHex: string): readonly string[] {
   return lineage.versions.flatMap(({ place, sequence }) => {
     if (place.kind === 'table') return [`table:${place.table}`];

@@ -1,8 +1,10 @@
 /**
- * Rows that a reader sees now against entries that are stored for them: the space amplification of a small database, counted entry by entry.
+ * Rows visible to a reader now versus entries stored for them: the space amplification of a small database, counted
+ * entry by entry.
  *
- * A key lives when its newest version is a value and no newer range tombstone covers it. As in the census of stripes, which this walks, there is
- * an answer only where memtables and tables were told entry by entry, their range tombstones too. Pure.
+ * A key is live if its newest version is a value and no newer range tombstone covers it. As in the census of stripes,
+ * which this uses, there is an answer only if all entries and range tombstones of memtables and tables were recorded.
+ * Pure.
  */
 import { compareBytes } from '../base/bytes.ts';
 import { isTombstone } from './entry.ts';
@@ -10,7 +12,7 @@ import { census, homes } from './stripes.ts';
 import type { RangeTombstone, Scene, Version } from './types.ts';
 
 export interface LiveRows {
-  /** Versions of keys, of whatever type; range tombstones are not among them. */
+  /** Versions of keys, of any type; excludes range tombstones. */
   readonly stored: number;
   readonly live: number;
   readonly tombstones: number;
@@ -19,7 +21,10 @@ export interface LiveRows {
 const covers = ({ begin, end, sequence }: RangeTombstone, version: Version): boolean =>
   sequence > version.sequence && compareBytes(begin, version.key) <= 0 && compareBytes(version.key, end) < 0;
 
-/** Of the family that the scene is turned to; null where not every entry was told. O(n log n) in versions, times the range tombstones. */
+/**
+ * Counts for the family that the scene is set to; null if not every entry was recorded. O(n log n) in versions, times
+ * the number of range tombstones.
+ */
 export function liveRows(scene: Scene): LiveRows | null {
   const all = homes(scene);
   if (all.some(({ table }) => table !== null && table.ranges > 0 && table.fragments.length === 0)) return null;

@@ -1,14 +1,16 @@
 /**
- * How many tombstones are live, in memtables and in each level, over virtual time: they come with writes, sink with flushes and compactions,
- * and are gone when a compaction leaves them out. Beside them what each of the latest scans passed, as their summaries count it (tier 1).
+ * Live tombstones over virtual time, in memtables and in each level: writes add them, flushes and compactions move them
+ * down, and a compaction that drops them removes them. Also the cost of the latest scans, from their summaries (tier
+ * 1).
  *
- *      memtable   __/|__/|__/|__          a flush takes them down
- *      L0         ___|--|--|--|           each table that is installed brings its own
- *      L6                  |-----|___     and the deepest level lets them go
+ *      memtable   __/|__/|__/|__          a flush moves them down
+ *      L0         ___|--|--|--|           each installed table brings its own
+ *      L6                  |-----|___     and the deepest level drops them
  *
- * Counted from the records that put tables into levels, take them out and grow memtables (tier 1), noted at the end of a step, when all of
- * its records are in: between them a table and the memtable that it came from would both count. Beyond 512 points every second one goes,
- * and from then on only every second such step leaves one: peaks between them are then not told, what is now always is.
+ * Counted from the records that install and remove tables and grow memtables (tier 1). A point is taken at the end of a
+ * step, because in the middle of one, a table and the memtable it came from would both count. Beyond 512 points every
+ * second one is dropped, and from then on only every second such step adds one. Peaks between points are lost; the
+ * current count is always exact.
  */
 import { pushLatest } from './latest.ts';
 import type { LiveTombstones, ScanCost } from './types.ts';
@@ -16,7 +18,7 @@ import type { LiveTombstones, ScanCost } from './types.ts';
 const pointsMax = 512;
 const scansMax = 256;
 
-/** Of a database that is being opened. */
+/** For a database that is being opened. */
 export const noTombstones = (): LiveTombstones => ({
   now: [],
   points: [],
@@ -33,7 +35,7 @@ export const cloneLive = (live: LiveTombstones): LiveTombstones => ({
   scans: [...live.scans],
 });
 
-/** So many came to memtables or to a level, or, negative, left it. Changes `live`. */
+/** Adds tombstones to the memtables or a level; negative: removes them. Changes `live`. */
 export function add(live: LiveTombstones, home: 'memtable' | number, tombstones: number): void {
   if (tombstones === 0) return;
   const place = home === 'memtable' ? 0 : home + 1;
@@ -42,7 +44,7 @@ export function add(live: LiveTombstones, home: 'memtable' | number, tombstones:
   live.changed = true;
 }
 
-/** A step ended at this time. Changes `live`. */
+/** Ends a step at this time. Changes `live`. */
 export function settle(live: LiveTombstones, tNs: number): void {
   if (!live.changed) return;
   live.changed = false;
@@ -54,7 +56,7 @@ export function settle(live: LiveTombstones, tNs: number): void {
   live.stride *= 2;
 }
 
-/** A step of a scan ended, in which it passed so many. Changes `live`. */
+/** Ends a step of a scan, with the number of tombstones it passed. Changes `live`. */
 export function passed(live: LiveTombstones, cost: ScanCost): void {
   const last = live.scans.at(-1);
   if (last?.op !== cost.op) pushLatest(live.scans, cost, scansMax);

@@ -1,11 +1,12 @@
 /**
- * What a write-ahead log holds, as far as records tell: its batches, each one append, the physical records that an append makes, and
- * what stands behind the sync mark.
+ * The recorded content of a write-ahead log: its batches (one append each), the physical records of an append, and the
+ * bytes after the sync mark.
  *
  *   block of 32 KiB   | FULL | FULL | FIRST      |  MIDDLE ............. |  LAST | FULL |..|     a tail too short for a header is padding
  *
- * The engine appends a batch in one piece, so the size of the log before it and the bytes of the append give every header: a physical
- * record fills its block or is the last one. Source: LevelDB, doc/log_format.md; format/log_format.h here.
+ * The engine appends a batch in one piece, so every header follows from the log size before the append and the bytes
+ * appended: a physical record either fills its block or is the last one. Source: LevelDB, doc/log_format.md;
+ * format/log_format.h here.
  */
 import type { FileNumber, JobId } from '../base/ids.ts';
 import { places } from './families.ts';
@@ -22,9 +23,9 @@ export type PhysicalType = 'FULL' | 'FIRST' | 'MIDDLE' | 'LAST';
 /** A physical record: header and payload, within one block. */
 export interface PhysicalRecord {
   readonly type: PhysicalType;
-  /** Of its header in the log. */
+  /** Offset of its header in the log. */
   readonly offset: number;
-  /** With its header. */
+  /** Including its header. */
   readonly bytes: number;
 }
 
@@ -62,14 +63,17 @@ export const newWal = (wal: FileNumber): Wal => ({
   tail: [],
 });
 
-/** A batch was appended. For reducers. */
+/** Appends a batch. For reducers. */
 export function logBatch(wal: Wal, batch: Pick<LoggedBatch, 'bytes' | 'job' | 'appendNs'>): void {
   pushLatest(wal.tail, { ...batch, offset: wal.bytes, entries: 0, sequence: 0 }, batchesMax);
   wal.bytes += batch.bytes;
   wal.batches++;
 }
 
-/** Entries of the batch that this job appended last are in a memtable; a batch over several families is told in parts. For reducers. */
+/**
+ * The entries of the batch that this job appended last are in a memtable; a batch over several families arrives in
+ * parts. For reducers.
+ */
 export function publishBatch(scene: Scene, job: JobId, entries: number): void {
   const tail = scene.wals.at(-1)?.tail;
   const batch = tail?.at(-1);
@@ -78,13 +82,13 @@ export function publishBatch(scene: Scene, job: JobId, entries: number): void {
   tail[tail.length - 1] = { ...batch, entries: batch.entries + entries, sequence };
 }
 
-/** What a loss of power may take of the logs that are still needed: what stands behind their sync marks. */
+/** What a power loss may destroy in logs that are still needed: everything after their sync marks. */
 export interface AtRisk {
   readonly batches: number;
   readonly bytes: number;
   /**
-   * Why it is no more than an upper bound; null: all of it is only there. Of several column families some may have theirs in tables already;
-   * a log that is synced for the first time counts whole until the directory is certain to know it.
+   * Why the numbers are only an upper bound; null: they are exact. With several column families, some entries may
+   * already be in tables. A log that was never synced counts whole until the directory is certain to contain its name.
    */
   readonly bound: 'families' | 'name' | null;
 }
@@ -102,7 +106,10 @@ export function atRisk({ wals, families }: Scene): AtRisk {
   return { batches, bytes, bound };
 }
 
-/** The memtables, of any family, that keep a log: those with entries whose first went to it or to an older one. Pure. */
+/**
+ * The memtables, of any family, that keep a log alive: those with entries whose first entry went to it or to an older
+ * log. Pure.
+ */
 export function keepersOf(scene: Scene, wal: FileNumber): readonly Memtable[] {
   return places(scene).flatMap(({ memtables }) => memtables.filter((m) => m.entries > 0 && m.wal <= wal));
 }

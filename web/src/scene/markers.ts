@@ -1,6 +1,6 @@
 /**
- * Markers: records that a person jumps to. The rare ones are indexed as they arrive; operations, of which there may be millions, are
- * found by walking from the cursor.
+ * Markers: records that a user can jump to. Rare ones are indexed as they arrive; operations, of which there may be
+ * millions, are found by walking from the cursor.
  */
 import type { JobKind } from '../protocol/records.gen.ts';
 import {
@@ -45,16 +45,16 @@ export const markerKinds: readonly MarkerKind[] = [
 ];
 
 export interface Marker {
-  /** Number of the record; the cursor that just shows it is record + 1. */
+  /** Number of the record; the first position that shows it is record + 1. */
   readonly record: number;
   readonly kind: MarkerKind;
-  /** Job, operation or snapshot number; 0 where there is none. */
+  /** Job, operation or snapshot number; 0 if none applies. */
   readonly id: number;
 }
 
 const finished: Partial<Record<JobKind, MarkerKind>> = { flush: 'flush-finished', compaction: 'compaction-finished' };
 
-/** The indexed marker that a record is, as [kind, id], or null. */
+/** The indexed marker at a record as [kind, id], or null. */
 function markerOf(kind: number, v: DataView, at: number): readonly [MarkerKind, number] | null {
   switch (kind) {
     case Kind.FlushBegun:
@@ -81,13 +81,13 @@ function markerOf(kind: number, v: DataView, at: number): readonly [MarkerKind, 
   }
 }
 
-/** The kind of record that is such a marker of operations. */
+/** The record kind of each operation marker. */
 export const operationMarkers: Partial<Record<MarkerKind, number>> = {
   'operation-begun': Kind.OpBegun,
   'operation-finished': Kind.OpFinished,
 };
 
-/** The next (1) or previous (-1) marker of operations as seen from a position; null where there is none. Walks from there. */
+/** The next (1) or previous (-1) operation marker relative to a position; null if there is none. Walks from the position. */
 export function operationMarker(
   history: History,
   kind: MarkerKind,
@@ -106,7 +106,7 @@ export function operationMarker(
   return found;
 }
 
-/** The operation whose job made a record: the last one that this job began. 0 where its beginning was let go. */
+/** The operation whose job produced a record: the last operation that this job began. 0 if its first record was dropped. */
 function operationAt(history: History, { number, cause }: RecordAt): number {
   let op = 0;
   history.forEachBackwards(number + 1, (record) => {
@@ -118,8 +118,8 @@ function operationAt(history: History, { number, cause }: RecordAt): number {
 }
 
 /**
- * The position at which a reader lands at a marker: after its record, and at a compaction after its inputs as well, which name the tables that
- * were picked. Pure.
+ * The position that a jump to a marker leads to: after its record, and for a compaction also after its inputs, which
+ * name the picked tables. Pure.
  */
 function landingOf(history: History, marker: Marker): number {
   let position = marker.record + 1;
@@ -132,7 +132,7 @@ function landingOf(history: History, marker: Marker): number {
   return position;
 }
 
-/** The nearest marker whose landing is after (1) or before (-1) a position, and that landing; null where there is none. Pure. */
+/** The nearest marker whose landing is after (1) or before (-1) a position, and that landing; null if there is none. Pure. */
 export function nextLanding(
   history: History,
   kind: MarkerKind | 'any',
@@ -150,16 +150,16 @@ export function nextLanding(
   return null;
 }
 
-/** The rare markers, by record. */
+/** The index of rare markers, by record number. */
 export class MarkerIndex {
   private markers: Marker[] = [];
 
-  /** In order, once `sort` was called where records were offered out of theirs. */
+  /** In order; if records were offered out of order, only after `sort`. */
   get all(): readonly Marker[] {
     return this.markers;
   }
 
-  /** Takes a record in where it is a marker. */
+  /** Adds the record to the index if it is a marker. */
   offer(number: number, kind: number, v: DataView, at: number): void {
     const marker = markerOf(kind, v, at);
     if (marker !== null) this.markers.push({ record: number, kind: marker[0], id: marker[1] });
@@ -169,7 +169,7 @@ export class MarkerIndex {
     this.markers.sort((a, b) => a.record - b.record);
   }
 
-  /** The next (1) or previous (-1) one as seen from a position; null where there is none. */
+  /** The next (1) or previous (-1) marker relative to a position; null if there is none. */
   next(kind: MarkerKind | 'any', direction: 1 | -1, position: number): Marker | null {
     const { markers } = this;
     let i = lowerBound(markers, (marker) => marker.record + 1 < position);
@@ -180,14 +180,14 @@ export class MarkerIndex {
     return null;
   }
 
-  /** Markers among the records of [from, to) are gone; those behind have numbers greater by `shift`. */
+  /** Removes markers among the records of [from, to), and adds `shift` to the numbers of those after. */
   replace(from: number, to: number, shift: number): void {
     this.markers = this.markers
       .filter(({ record }) => record < from || record >= to)
       .map((marker) => (marker.record >= to ? { ...marker, record: marker.record + shift } : marker));
   }
 
-  /** Records below a number were let go. */
+  /** Removes markers of records below a number. */
   forget(number: number): void {
     this.markers.splice(
       0,

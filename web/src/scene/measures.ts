@@ -1,8 +1,9 @@
 /**
- * Measures by which engines are compared: each a number that follows from a scene, whatever the design is. What a design has nothing of is
- * null and is never drawn as 0: a B+tree has no runs.
+ * Measures for comparing engines: each is a number computed from a scene of any design. If a design has no such thing,
+ * the measure is null and never drawn as 0: a B+tree has no runs.
  *
- * Bytes written are those of data (tables by flushes and compactions; pages and their copies), logs apart: every design writes one.
+ * Bytes written count data (tables by flushes and compactions; pages and their copies), not logs: every design writes a
+ * log.
  */
 import { counterInfos } from '../protocol/counters.gen.ts';
 import type { Scene } from './types.ts';
@@ -18,11 +19,11 @@ export type MeasureName =
 
 export interface Measure {
   readonly name: MeasureName;
-  /** For people. */
+  /** Display name. */
   readonly title: string;
   readonly unit: 'ratio' | 'bytes' | 'count' | 'ns';
   readonly doc: string;
-  /** Of a scene at a step boundary; null where the design has no such thing, or nothing was written yet. Pure. */
+  /** Value for a scene at a step boundary; null if the design has no such thing, or nothing was written yet. Pure. */
   readonly of: (scene: Scene) => number | null;
 }
 

@@ -1,33 +1,34 @@
 /**
- * What the engine holds in memory beside memtables: its parts, and their sums. Declared bytes, as records tell them, never an allocator's.
+ * The engine's memory apart from memtables: its parts and their sums. Bytes are declared sizes from records, never an
+ * allocator's.
  *
- * Pure. The block cache is a Map from the least to the most recently used: a Map keeps the order in which keys were set, and a block that is
- * used is set again.
+ * Pure. The block cache is a Map from the least to the most recently used block: a Map iterates in insertion order, and
+ * using a block deletes and sets it again.
  */
 import type { FileNumber, JobId, OpId } from '../base/ids.ts';
 import type { BlockKind } from '../protocol/records.gen.ts';
 
-/** A block in the block cache. Replaced, never changed, so that keyframes share it. */
+/** A block in the block cache. Replaced, never changed, so that keyframes can share it. */
 export interface CachedBlock {
   readonly table: FileNumber;
-  /** Where it lies in the table's file. */
+  /** Offset in the table's file. */
   readonly offset: number;
   readonly kind: BlockKind;
   /** Uncompressed. */
   readonly sizeBytes: number;
-  /** 1, 2, 3 ... in the order in which blocks came. */
+  /** 1, 2, 3 ... in insertion order. */
   readonly added: number;
   readonly addedStep: number;
-  /** The step of the last use that was told, its coming included. */
+  /** The step of its last recorded use, including its insertion. */
   readonly usedStep: number;
-  /** The operation that brought it; null for one that a job brought. */
+  /** The operation that inserted it; null if a job did. */
   readonly broughtBy: OpId | null;
-  /** The operation that found it last, and how often. Tier 2. */
+  /** The last operation that found it, and how often. Tier 2. */
   readonly foundBy: OpId | null;
   readonly found: number;
 }
 
-/** Counters of which each block tells its part. */
+/** Counters to which each cached block contributes. */
 export type CacheCounter =
   | 'block_cache_add'
   | 'block_cache_data_add'
@@ -46,7 +47,7 @@ const ofKind =
   (block: CachedBlock, op: OpId): number =>
     block.kind === kind ? part(block, op) : 0;
 
-/** What of a counter a block stands for, in one operation. */
+/** The contribution of a block to a counter within one operation. */
 export const cacheCounters: Readonly<Record<CacheCounter, (block: CachedBlock, op: OpId) => number>> = {
   block_cache_add: brought,
   block_cache_data_add: ofKind('data', brought),
@@ -60,7 +61,7 @@ export const cacheCounters: Readonly<Record<CacheCounter, (block: CachedBlock, o
 };
 export const isCacheCounter = (name: string): name is CacheCounter => Object.hasOwn(cacheCounters, name);
 
-/** What blocks stand for together. Pure. */
+/** The sum of the contributions of blocks. Pure. */
 export function cacheParts(
   blocks: Iterable<CachedBlock>,
   op: OpId | null,
@@ -68,63 +69,69 @@ export function cacheParts(
 ): Record<CacheCounter, number> {
   const parts = { ...first };
   if (op === null) return parts;
-  // Of thousands an operation brings or finds a few; the others stand for nothing.
+  // An operation inserts or finds a few of thousands; the others contribute nothing.
   for (const block of blocks)
     if (block.broughtBy === op || block.foundBy === op)
       for (const name of Object.keys(parts) as CacheCounter[]) parts[name] += cacheCounters[name](block, op);
   return parts;
 }
 
-/** What the operation at hand did to the cache, beside what is still in it. */
+/** What the current operation removed from the cache. */
 export interface Turnover {
   readonly op: OpId | null;
-  /** Blocks that left to make room. */
+  /** Blocks evicted to make room. */
   evicted: number;
-  /** What those that left for whatever reason stand for. */
+  /** The contributions of blocks that left for any reason. */
   gone: Readonly<Record<CacheCounter, number>>;
-  /** The last blocks that left to make room, at most `leftMax`, newest last. */
+  /** The last blocks evicted, at most `leftMax`, newest last. */
   left: CachedBlock[];
 }
 
-/** What an open table holds. */
+/** Memory held by an open table. */
 export interface OpenTable {
   readonly table: FileNumber;
-  /** The job that opened it for itself, or 0: it is open for all. */
+  /** The job that opened it privately, or 0: shared by all readers. */
   readonly job: JobId;
   readonly indexBytes: number;
   readonly filterBytes: number;
-  /** It holds them although those of other tables live in the block cache. */
+  /** Its index and filter are held by the open table although other tables keep theirs in the block cache. */
   readonly pinned: boolean;
 }
 
 export interface HeldMemory {
-  /** By `blockId`, from the least to the most recently used as far as looks were told. */
+  /** By `blockId`, from the least to the most recently used, as far as lookups were recorded. */
   blocks: Map<number, CachedBlock>;
-  /** Declared bytes of them, each with its entry. */
+  /** Their declared bytes, including the overhead of each cache entry. */
   cacheBytes: number;
-  /** Blocks that ever came. */
+  /** Number of blocks ever inserted. */
   added: number;
-  /** block_cache_hit_count at the end of the last step, the last step in which it rose, and the last one in which not all of it was told. */
+  /**
+   * block_cache_hit_count at the end of the last step, the last step in which it rose, and the last step whose hits
+   * were not all recorded.
+   */
   hits: number;
   hitStep: number;
   lostStep: number;
-  /** Of the step at hand. */
+  /** Within the current step. */
   hitsTold: number;
   turnover: Turnover;
   tables: Map<FileNumber, OpenTable>;
-  /** In the order in which they were opened. */
+  /** In the order of opening. */
   jobTables: OpenTable[];
 }
 
 const noParts = Object.fromEntries(Object.keys(cacheCounters).map((name) => [name, 0])) as Record<CacheCounter, number>;
 
-/** Blocks that left and are still shown. */
+/** Number of evicted blocks that are still shown. */
 export const leftMax = 32;
 
-/** Declared for a block's entry in the cache beside its bytes (engine-wasm/src/table/block_cache.h). */
+/** Declared size of a block's cache entry, in addition to the block's bytes (engine-wasm/src/table/block_cache.h). */
 export const entryOverheadBytes = 64;
 
-/** One number for a block. REQUIRES: a table file is smaller than 8 GiB, and there are fewer than a million of them; then it is exact. */
+/**
+ * A unique number for a block. Exact, because REQUIRES: table files are smaller than 8 GiB, and there are fewer than a
+ * million of them.
+ */
 export const blockId = (table: number, offset: number): number => table * 2 ** 33 + offset;
 
 export const nothingHeld = (): HeldMemory => ({
@@ -140,10 +147,10 @@ export const nothingHeld = (): HeldMemory => ({
   jobTables: [],
 });
 
-/** An operation has begun. */
+/** The initial turnover of an operation. */
 export const noTurnover = (op: OpId | null): Turnover => ({ op, evicted: 0, gone: noParts, left: [] });
 
-/** A copy that goes its own way. */
+/** An independent copy. */
 export const cloneHeld = (memory: HeldMemory): HeldMemory => ({
   ...memory,
   blocks: new Map(memory.blocks),
@@ -152,7 +159,7 @@ export const cloneHeld = (memory: HeldMemory): HeldMemory => ({
   jobTables: [...memory.jobTables],
 });
 
-/** The same as tier 1 alone tells it: blocks in the order in which they came. */
+/** The same as tier 1 alone would give: blocks in insertion order. */
 export function heldWithoutLooks(memory: HeldMemory): HeldMemory {
   const unseen = (block: CachedBlock): CachedBlock => ({
     ...block,
@@ -181,5 +188,8 @@ export function heldWithoutLooks(memory: HeldMemory): HeldMemory {
   };
 }
 
-/** Whether the place of a block in the order of use is known: every look since its last use was told, or it came later. */
+/**
+ * Whether a block's position in the LRU order is known: every lookup since its last use was recorded, or it was
+ * inserted later.
+ */
 export const placeIsKnown = (memory: HeldMemory, block: CachedBlock): boolean => block.usedStep > memory.lostStep;

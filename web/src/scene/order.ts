@@ -1,6 +1,6 @@
-/** Places in sorted lists. Lists in a scene stay sorted by insertion; nothing is ever sorted again. */
+/** Search in sorted lists. Lists in a scene stay sorted by insertion; nothing is ever sorted again. */
 
-/** The first index whose item is not before the place sought; the list's length when all are. O(log n). Pure. */
+/** The first index whose item is not before the target; the length of the list if all are. O(log n). Pure. */
 export function lowerBound<T>(list: ArrayLike<T>, isBefore: (item: T) => boolean): number {
   let low = 0;
   let high = list.length;

@@ -1,15 +1,15 @@
 /**
- * The table that a flush or compaction is writing, as its records tell it (tier 2): its entries and its range tombstones. It begins
- * empty, and again after each TableCreated. Pure but for `write`, which changes the output it is given.
+ * The table that a flush or compaction is writing, from its records (tier 2): entries and range tombstones. It starts
+ * empty, and again after each TableCreated. Pure except for `write`, which changes the output it is given.
  *
- * What stands in every table is remembered while a database is small, for as long views can show single versions (stripes.ts). Beyond that
- * it would cost more memory than all the rest of a scene, so a table that is written later only counts its entries.
+ * Each table's versions are kept while the database is small enough for views to show single versions (stripes.ts).
+ * Beyond that they would take more memory than the rest of the scene, so tables written later only count their entries.
  */
 import { pushLatest } from './latest.ts';
 import type { Output, Scene, Version } from './types.ts';
 
 const lastMax = 1024;
-/** Sequences written up to which the versions of new tables are remembered. */
+/** New tables keep their versions while no more sequences than this were written. */
 export const rememberedMax = 8_192;
 
 export const emptyOutput = (): Output => ({ entries: 0, last: [], versions: [], ranges: [] });

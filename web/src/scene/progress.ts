@@ -1,10 +1,11 @@
 /**
- * How far a compaction is: of the entries of its inputs, those that were written or dropped. Bytes would not do: of a small table a third is
- * index, filter and footer, which the merge does not read, and blocks that a cache has are read by nobody.
+ * Progress of a compaction: the share of its input entries that were written or dropped. Bytes would be misleading: a
+ * third of a small table is index, filter and footer, which the merge does not read, and cached blocks are not read
+ * from the device.
  */
 import type { CompactionJob } from './types.ts';
 
-/** 0 to 1, and 1 once the merge has ended; by bytes read where a table does not tell how many entries it has. Pure. */
+/** 0 to 1, and 1 once the merge has ended; computed from bytes read if a table does not report its number of entries. Pure. */
 export function mergedShare({ entriesIn, entriesTotal, inputBytes, inputBytesRead }: CompactionJob): number {
   const [done, all] = entriesTotal === null ? [inputBytesRead, inputBytes] : [entriesIn, entriesTotal];
   return all > 0 ? Math.min(1, done / all) : 0;

@@ -1,11 +1,13 @@
 /**
- * When jobs were queued, in virtual time. Records carry the time at which their step ended, and a job is queued somewhere within one:
+ * When jobs were queued, in virtual time. Summaries carry the time at which a step ended, but a job is queued somewhere
+ * inside one:
  *
- *   step    start ──── JobQueued ──── device ──── end            the device's own time counts here, waiting for it does not
+ *   step    start ──── JobQueued ──── device ──── end            includes the device's service time, excludes waiting for it
  *
- * So the moment is found where it is certain: at the start of the step when that is known (the client begins an operation when its last one
- * has ended; a stall says how long it was) and nothing went to the device before; at its end when nothing did after. Else it is the
- * earlier of what the step and the job's own first step allow, each less its device time.
+ * The moment is exact in two cases: at the start of the step, if that is known (the client begins an operation when its
+ * last one has ended; a stall records its length) and no device request came before; at the end of the step, if no
+ * device request came after. Otherwise it is the earlier of the bounds given by this step and by the job's own first
+ * step, each minus its device time.
  */
 import { isSummary, summaryOf } from '../protocol/decode.ts';
 import {
@@ -19,12 +21,12 @@ import {
 } from '../protocol/records.gen.ts';
 import type { RecordAt } from './history.ts';
 
-/** What is known of the step that a job or the client is in. */
+/** State of the current step of a job or the client. */
 interface Step {
-  /** null where it is not known. */
+  /** null if unknown. */
   startNs: number | null;
   atDevice: boolean;
-  /** Modelled, so far. */
+  /** Modelled device time so far. */
   deviceNs: number;
   queued: { readonly job: number; readonly startNs: number | null; readonly deviceBeforeNs: number }[];
 }
@@ -38,15 +40,15 @@ export class QueueTimes {
   private readonly clocks = new Map<number, number>();
   private readonly stalls = new Map<number, number | null>();
   private readonly times = new Map<number, number>();
-  /** Queued, their own first step still to come, and their time not certain. */
+  /** Queued jobs whose first step is still to come and whose time is not exact yet. */
   private readonly open = new Set<number>();
 
-  /** When a job was queued; undefined where no record told. Known from the end of its first step. */
+  /** When a job was queued, ns; undefined if not recorded. Known from the end of the job's first step. */
   of(job: number): number | undefined {
     return this.times.get(job);
   }
 
-  /** Takes the records of a history in their order. */
+  /** Takes one record; call it with the records of a history in order. */
   take({ kind, cause, v, at }: RecordAt): void {
     if (isSummary(kind)) {
       this.end(cause, summaryOf(v, at).tNs);

@@ -1,19 +1,22 @@
-/** The rows that a scan has returned up to a position, read off its records: a scene keeps their keys for drawing, but not their values. */
+/**
+ * The rows that a scan has returned up to a position, from its records: a scene keeps their keys for drawing, but not
+ * their values.
+ */
 import { kindTable } from '../protocol/decode.ts';
 import { Kind, OpBegun, RowReturned } from '../protocol/records.gen.ts';
 import type { History } from './history.ts';
 
 export interface Row {
   readonly key: Uint8Array;
-  /** At most its first 64 bytes. */
+  /** At most the first 64 bytes. */
   readonly value: Uint8Array;
   readonly valueBytes: number;
 }
 
 export interface Rows {
-  /** The first ones, at most as many as were asked for. */
+  /** The first rows, at most as many as requested. */
   readonly rows: readonly Row[];
-  /** Rows whose records are there. */
+  /** Number of rows whose records are present. */
   readonly told: number;
 }
 

@@ -1,44 +1,44 @@
 /**
- * Samples: what series.ts tells of a run, in flat arrays that never grow past a limit.
+ * Samples: the data of series.ts in flat arrays of bounded length.
  *
  *   steps    | | | | | | | | | | | | | | | |        each summary record ends one
  *   samples  [   0   ][   1   ][   2   ][ 3 ...     one for `stride` steps, the last one still growing
  *
- * 1. Numbers only: a run of ten million records costs the page no object, and at most `samplesMax` samples. When they are full, each two
- *    become one and the stride doubles.
- * 2. Totals are as they stood at the end of a sample; of a gauge, which goes up and down between, the least and the most are kept too: no
- *    peak is lost.
+ * 1. Numbers only: a run of ten million records allocates no objects, and at most `samplesMax` samples. When they are
+ *    full, each pair is merged into one and the stride doubles.
+ * 2. Totals are values at the end of a sample. For a gauge, which rises and falls in between, minimum and maximum are
+ *    kept too: no peak is lost.
  */
 
-/** Least, most and last of each sample. */
+/** Minimum, maximum and last value of each sample. */
 export interface Gauge {
   readonly least: Float64Array;
   readonly most: Float64Array;
   readonly last: Float64Array;
 }
 
-/** Samples by place; only the first `count` places of each array mean something. */
+/** Samples by index; only the first `count` elements of each array are valid. */
 export interface Samples {
   readonly count: number;
-  /** Steps in each sample but the last. */
+  /** Steps in each sample except the last. */
   readonly stride: number;
-  /** Position after the last record of the sample: rising. */
+  /** Position after the last record of the sample: ascending. */
   readonly position: Float64Array;
-  /** The latest moment that any step has reached, ns: never falling. */
+  /** The latest time that any step has reached, ns: never decreasing. */
   readonly tNs: Float64Array;
-  /** From the beginning to the end of the sample. */
+  /** From the beginning of the run to the end of the sample. */
   readonly operations: Float64Array;
   readonly deviceNs: Float64Array;
-  /** Reads and writes that ended, and what they waited at the device. */
+  /** Reads and writes that ended, and their total waiting time at the device. */
   readonly readsAndWrites: Float64Array;
   readonly waitedNs: Float64Array;
   readonly clientBytes: Float64Array;
-  /** Written into tables, by flushes and compactions. */
+  /** Written into tables by flushes and compactions. */
   readonly tableBytes: Float64Array;
   readonly l0Tables: Gauge;
   readonly overTargetBytes: Gauge;
   readonly spaceBytes: Gauge;
-  /** Whether it was an LSM-tree at all; a B+tree has no levels to tell of. */
+  /** True for an LSM-tree; a B+tree has no levels to report. */
   readonly levels: boolean;
 }
 
@@ -72,9 +72,9 @@ const newGauges = (size: number): Record<GaugeName, Gauge> =>
 const nothing = (): Record<Total | GaugeName, number> =>
   Object.fromEntries([...totals, ...gauges].map((name) => [name, 0])) as Record<Total | GaugeName, number>;
 
-/** Samples while they are taken: the caller holds what is true `now`, and says when a step has ended. */
+/** Collects samples: the caller sets the values in `now` and reports the end of each step. */
 export class SampleColumns {
-  /** What stands in the sample at hand. */
+  /** Values of the current sample. */
   readonly now: Record<Total | GaugeName, number> = nothing();
   private columns: Record<Total, Float64Array> = newTotals(samplesFirst);
   private ranges: Record<GaugeName, Gauge> = newGauges(samplesFirst);
@@ -85,7 +85,7 @@ export class SampleColumns {
   /** @param max most samples kept, an even number. */
   constructor(private readonly max = samplesMax) {}
 
-  /** A gauge has this value now. */
+  /** Sets the current value of a gauge. */
   gauge(name: GaugeName, value: number): void {
     this.now[name] = value;
     const { least, most } = this.ranges[name];
@@ -93,7 +93,10 @@ export class SampleColumns {
     if (value > most[this.count]!) most[this.count] = value;
   }
 
-  /** A step has ended. `sum` brings totals up to date that are not kept so all the time: it is called where that ends a sample. */
+  /**
+   * Ends a step. `sum` updates totals that are not kept up to date all the time; it is called only when the step ends a
+   * sample.
+   */
   finishStep(sum: () => void): void {
     if (++this.steps < this.stride) return;
     sum();
@@ -105,7 +108,7 @@ export class SampleColumns {
       this.ranges[name].least[this.count] = this.ranges[name].most[this.count] = this.now[name];
   }
 
-  /** Those so far, the one at hand included. The arrays stay this object's own. */
+  /** The samples so far, including the current one. The arrays remain owned by this object. */
   read(sum: () => void): Omit<Samples, 'levels'> {
     if (this.steps > 0) {
       sum();
@@ -115,13 +118,13 @@ export class SampleColumns {
     return { count: this.steps > 0 ? count + 1 : count, stride, ...columns, ...ranges };
   }
 
-  /** Writes the sample at hand down as it is now. */
+  /** Writes the current values into the current sample. */
   private note(): void {
     for (const name of totals) this.columns[name][this.count] = this.now[name];
     for (const name of gauges) this.ranges[name].last[this.count] = this.now[name];
   }
 
-  /** Each two samples become one. */
+  /** Merges each pair of samples into one. */
   private halve(): void {
     for (const name of totals) {
       const column = this.columns[name];
@@ -154,7 +157,10 @@ export class SampleColumns {
   }
 }
 
-/** The sample in which a position lies: the first that ends at or behind it; `count` for one behind all. O(log count). Pure. */
+/**
+ * Index of the sample that contains a position: the first that ends at or after it; `count` if there is none. O(log
+ * count). Pure.
+ */
 export function sampleOf({ position, count }: Pick<Samples, 'position' | 'count'>, at: number): number {
   let low = 0;
   for (let high = count; low < high;) {

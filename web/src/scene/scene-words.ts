@@ -1,8 +1,8 @@
 /**
- * A scene in words, whole: for who cannot see the picture, and to be copied. Parts with headings, each a list of sentences or figures in the
- * order in which the picture is read: where one stands, memory, levels from the newest down, jobs, the operation, counters that moved.
+ * A whole scene as text, for screen readers and for copying: parts with headings, each a list of sentences or figures
+ * in reading order: the cursor, memory, levels from the newest down, jobs, the operation, counters that are not zero.
  *
- * Pure. A scene of thousands of tables names the first of each level and says how many more there are.
+ * Pure. For a scene of thousands of tables, each level names its first tables and says how many more there are.
  */
 import { formatKey } from '../base/bytes.ts';
 import { formatBytes, formatCount, formatCounted, formatInteger, formatNs } from '../base/units.ts';
@@ -18,19 +18,19 @@ export interface WordsPart {
   readonly lines: readonly string[];
 }
 
-/** What the scene does not know of itself. */
+/** Context that the scene itself does not contain. */
 export interface Standing {
   readonly cursor: number;
   readonly total: number;
-  /** The last record's, without a full stop; '' at the beginning. */
+  /** The last record's sentence, without a full stop; '' at the beginning. */
   readonly sentence: string;
-  /** Name of the column family that the scene is turned to. */
+  /** Name of the column family that the scene is set to. */
   readonly family: string;
 }
 
 const tablesMax = 40;
 
-/** REQUIRES: a scene that is turned to one family (families.ts). */
+/** REQUIRES: the scene is set to one family (families.ts). */
 export function sceneWords(scene: Scene, standing: Standing): readonly WordsPart[] {
   const parts: readonly WordsPart[] = [
     { title: 'Where this is', lines: where(scene, standing) },
@@ -45,7 +45,7 @@ export function sceneWords(scene: Scene, standing: Standing): readonly WordsPart
   return parts.filter(({ lines }) => lines.length > 0);
 }
 
-/** The parts as one text, headings on lines of their own. Pure. */
+/** The parts as one text, headings on separate lines. Pure. */
 export function textOfWords(parts: readonly WordsPart[]): string {
   return (
     parts.map(({ title, lines }) => `${title}\n${lines.map((line) => `  ${line}`).join('\n')}`).join('\n\n') + '\n'
@@ -71,7 +71,7 @@ function memtable({ memtable: number, state, entries, deletes, sizeBytes, wal }:
   return `Memtable ${number} is ${state}: ${formatCount(entries, 'entry', 'entries')}${tombstones}, ${formatBytes(sizeBytes)}, protected by log ${wal}.`;
 }
 
-/** How old a table's entries are, and what it overlaps below. */
+/** Age of a table's entries, and its overlap with the next level. */
 function standing(scene: Scene, table: Table, level: number): string {
   const ago = (sequence: number): string => formatInteger(Math.max(0, scene.lastSequence - sequence));
   const found = table.entries === null;
@@ -134,7 +134,7 @@ function operation({ operation: op }: Scene): string[] {
   return [`Operation ${op.op}, ${op.opKind.replaceAll('_', ' ')}${key}: ${end}.`];
 }
 
-/** Those that moved; the steps that are done. */
+/** Counters that are not zero. Only finished steps are counted. */
 function counters(scene: Scene): string[] {
   return counterInfos
     .filter(({ id }) => (scene.counters[id] ?? 0) > 0)

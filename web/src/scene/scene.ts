@@ -1,9 +1,9 @@
 /**
- * Scenes made, copied and put in words.
+ * Creates and copies scenes, and prints them as text.
  *
- * A copy (a keyframe, or the scene that a cursor moves) shares whatever is complete: tables, entries, the lists of sealed memtables,
- * finished jobs, points of a scan's path. What records may still change is copied: so folding one never shows in the other. A copy of
- * a scene with 2,000 tables takes well under a millisecond.
+ * A copy (a keyframe, or the scene that a cursor moves) shares everything that is complete: tables, entries, the lists
+ * of sealed memtables, finished jobs, points of a scan's path. It copies whatever records may still change, so folding
+ * into one never affects the other. A copy of a scene with 2,000 tables takes well under a millisecond.
  */
 import { hex } from '../base/bytes.ts';
 import { fileNumber, jobId } from '../base/ids.ts';
@@ -16,7 +16,7 @@ import { newDevice } from './reducers/device.ts';
 import { nothingWritten } from './written.ts';
 import type { BTree, Job, Level, Memtable, Merge, Operation, Output, Scene } from './types.ts';
 
-/** Before any record. */
+/** The scene before any record. */
 export function createScene(): Scene {
   return {
     step: 0,
@@ -99,13 +99,13 @@ const cloneOutput = (output: Output): Output => ({
   ranges: [...output.ranges],
 });
 
-/** The job as tier 1 alone tells it. */
+/** The job with tier-1 data only. */
 function jobWithoutDetail(job: Job): Job {
   if (job.kind === 'flush') return { ...job, output: emptyOutput() };
   return job.kind === 'compaction' ? { ...job, output: emptyOutput(), asking: [], rangesDropped: [], recent: [] } : job;
 }
 
-/** A finished operation is complete, and shared. */
+/** A finished operation is complete, so it is shared. */
 function cloneOperation(operation: Operation | null): Operation | null {
   if (operation === null || operation.stage === 'done') return operation;
   const path = operation.path.map((stop) =>
@@ -118,7 +118,7 @@ function cloneMerge(merge: Merge): Merge {
   return { ...merge, children: merge.children.map((child) => ({ ...child })) };
 }
 
-/** Pages and levels are replaced, not changed: only the tables that name them are copied. */
+/** Pages and levels are replaced, not changed: only the containers that reference them are copied. */
 function cloneBTree(btree: BTree): BTree {
   return {
     ...btree,
@@ -133,7 +133,7 @@ const cloneMemtable = (m: Memtable): Memtable =>
   m.state === 'active' ? { ...m, list: [...m.list], ranges: [...m.ranges] } : { ...m };
 const cloneLevel = (level: Level): Level => ({ ...level, tables: [...level.tables] });
 
-/** A scene that goes its own way from here. */
+/** An independent copy. */
 export function cloneScene(scene: Scene): Scene {
   const merges = new Map<number, Merge>();
   for (const [number, merge] of scene.merges) merges.set(number, cloneMerge(merge));
@@ -173,7 +173,7 @@ export function cloneScene(scene: Scene): Scene {
   };
 }
 
-/** The same state without what only tier 2 tells: what a fold of the tier-1 records alone would show. For keyframes outside the window. */
+/** The same state without tier-2 data: the result of folding only the tier-1 records. For keyframes outside the window. */
 export function withoutDetail(scene: Scene): Scene {
   const jobs = new Map<Job['job'], Job>();
   for (const [number, job] of scene.jobs) jobs.set(number, jobWithoutDetail(job));
@@ -203,7 +203,7 @@ export function withoutDetail(scene: Scene): Scene {
 }
 
 /**
- * The canonical JSON of engine-wasm/README.md "State format": equal, byte for byte, to what the engine answers to
+ * The canonical JSON of engine-wasm/README.md "State format": equal, byte for byte, to the engine's answer to
  * inspect("state") at the same step boundary. Keys in fixed order, no spaces, integers in decimal, user keys in lower-case hex.
  */
 export function words(scene: Scene): string {
@@ -255,7 +255,7 @@ const levelInWords = (scene: Scene, level: Level) =>
     return {
       table: number,
       size_bytes: table.sizeBytes,
-      // The engine answers 0 for what it has not counted.
+      // The engine answers 0 for values that it has not counted.
       entries: table.entries ?? 0,
       deletes: table.deletes ?? 0,
       ranges: table.ranges,
@@ -264,7 +264,7 @@ const levelInWords = (scene: Scene, level: Level) =>
     };
   });
 
-/** The members that only a B+tree's state has. */
+/** Fields that only the state of a B+tree has. */
 function bTreeState(btree: BTree) {
   let resident = 0;
   let dirty = 0;

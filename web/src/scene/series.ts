@@ -1,18 +1,19 @@
 /**
- * Series: how much there was of something, and how much had been done, over the whole run. What charts under the timeline and its device
- * lane draw.
+ * Series: amounts and totals over the whole run, drawn by the charts under the timeline and by its device lane.
  *
- * 1. Kept in samples.ts: numbers only, and no more of them however long the run is.
- * 2. Taken in as records arrive, each record once. Records that a long run let go, or detail made again, begin it anew.
- * 3. Of the whole database: L0 tables, bytes over targets and table bytes are summed over column families.
- * 4. What is over its target is what RocksDB's estimate of pending compaction bytes begins with: all of L0 where it is due, and of each
- *    deeper level the bytes above its target. What the way further down would cost on top is not in it.
- * 5. Time that the device worked is what records of reads, appends, writes in place and syncs say. Names (rename, remove, the directory)
- *    say it in RequestServed alone, and are not in it; nor is time for which a limit holds requests back.
- * 6. What reads and writes waited at the device is what is left of their latency without what the device took for them and without stalls.
- *    It is the sum of what RequestServed tells of their requests, to the nanosecond (tests/contract/series.test.ts). Tier 1 alone tells all of
- *    it but the sync of the directory that the first sync of a log makes: where detail was not told, that one is in it. Who waits for jobs
- *    (flush, compact, settle) or opens the database is left out.
+ * 1. Stored in samples.ts: numbers only, bounded for runs of any length.
+ * 2. Each record is read once, as it arrives. If a long run dropped its oldest records, or detail was re-recorded,
+ *    reading starts over.
+ * 3. Covers the whole database: L0 tables, bytes over targets and table bytes are summed over column families.
+ * 4. Bytes over target are the first part of RocksDB's estimate of pending compaction bytes: all of L0 if it is due,
+ *    plus the bytes of each deeper level above its target. The cost of moving them further down is not included.
+ * 5. Device time comes from the records of reads, appends, writes in place and syncs. Operations on names (rename,
+ *    remove, the directory) report their time only in RequestServed and are not included; nor is time for which a limit
+ *    delays requests.
+ * 6. The waiting time of reads and writes at the device is their latency minus device service time and stalls. It
+ *    equals the sum of waiting times in the RequestServed records, to the nanosecond (tests/contract/series.test.ts).
+ *    Tier 1 contains everything needed except the directory sync made by the first sync of a log: without detail, that
+ *    sync counts as waiting. Operations that wait for jobs (flush, compact, settle) or open the database are excluded.
  */
 import { counterInfos } from '../protocol/counters.gen.ts';
 import { addDeltasAt, causeAt, kindTable, summaryOf, zeroCounters } from '../protocol/decode.ts';
@@ -43,7 +44,7 @@ const bytesWritten = idOf('bytes_written');
 const flushBytes = idOf('flush_write_bytes');
 const compactionBytes = idOf('compact_write_bytes');
 
-/** Operations that wait for nobody but the device, and in stalls. */
+/** Operations that wait only for the device and in stalls. */
 const readsAndWrites: ReadonlySet<OpKind> = new Set<OpKind>([
   'put',
   'delete',
@@ -89,7 +90,7 @@ export class Series {
   private counters = zeroCounters();
   private tables = new Map<number, Piece>();
   private over = new Map<number, number>();
-  /** Of the latency of the read or write that a job carries: what the device took for it, and stalls. */
+  /** For the read or write that a job carries: the part of its latency explained by device service time and stalls. */
   private explained = new Map<number, number>();
   private levels = true;
   private samples: Samples | null = null;
@@ -99,7 +100,7 @@ export class Series {
     this.columns = new SampleColumns(max);
   }
 
-  /** Takes in what the history has more than before. */
+  /** Reads the new records of the history. */
   advance(history: History): void {
     if (history !== this.history || history.first !== this.begun || !this.isGoingOn(history)) this.begin(history);
     if (history.total === this.scanned) return;
@@ -109,13 +110,13 @@ export class Series {
     this.samples = null;
   }
 
-  /** What the history tells so far. The same object as long as it has not grown; the arrays are the series' own. */
+  /** The samples so far. The same object until the history grows; the arrays are owned by the series. */
   read(history: History): Samples {
     this.advance(history);
     return (this.samples ??= { levels: this.levels, ...this.columns.read(this.sum) });
   }
 
-  /** Whether what was scanned is still where it was: detail made again moves what lies behind it. */
+  /** Whether the position read so far is still valid: re-recorded detail shifts later positions. */
   private isGoingOn(history: History): boolean {
     if (history.total < this.scanned) return false;
     const { step, ordinal } = history.moment(this.scanned);
@@ -134,7 +135,7 @@ export class Series {
     if (history.first > 0) this.resume(history);
   }
 
-  /** Where the oldest records were let go: from what the scene at the first position says. */
+  /** Starts from the scene at the first position if the oldest records were dropped. */
   private resume(history: History): void {
     const scene = history.sceneAt(history.first);
     this.counters.set(scene.counters.subarray(0, this.counters.length));
@@ -180,7 +181,7 @@ export class Series {
       case EngineCrashed.kind:
         this.levels = true;
         this.explained.clear();
-        // What is known about table files goes on; which of them are in a level is told again.
+        // What is known about table files remains; their levels are recorded again.
         for (const table of this.tables.values()) table.level = null;
         this.over.clear();
         this.weigh();
@@ -207,7 +208,7 @@ export class Series {
         break;
       case Kind.TableRemoved: {
         const table = TableRemoved.table(v, at);
-        // A trivial move is removed here and installed there, in either order.
+        // A trivial move removes the table here and installs it there, in either order.
         if (this.tables.get(table)?.level === TableRemoved.level(v, at)) this.place(table, null);
         break;
       }
@@ -263,7 +264,7 @@ export class Series {
     if (level !== null) this.columns.gauge('spaceBytes', now.spaceBytes + piece.sizeBytes);
   }
 
-  /** All gauges anew, from what stands in levels. */
+  /** Recomputes all gauges from the tables in levels. */
   private weigh(): void {
     const placed = [...this.tables.values()].filter((piece) => piece.level !== null);
     this.columns.gauge('l0Tables', placed.filter((piece) => piece.level === 0).length);

@@ -1,8 +1,8 @@
 /**
- * What each record is to each of the seven animations: nothing, or a stop of an episode, by what the record itself says and what came before
- * it. stops.ts makes plans of these signs.
+ * Classifies each record for each of the seven animations: nothing, or a stop of an episode, depending on the record
+ * and on those before it. stops.ts makes plans from these signs.
  *
- * Invariants: 1. a reading is asked about the records of its kinds alone, each once, in order; 2. it knows no positions.
+ * Invariants: 1. a reading receives only the records of its kinds, each once, in order; 2. it knows no positions.
  */
 import {
   CompactionInput,
@@ -39,8 +39,9 @@ export const stopKinds: readonly StopKind[] = [
 ];
 
 /**
- * What a record is to an animation: null, or a stop of the episode with this key. `begins` opens it; `proves` says that the episode is
- * worth showing (a Get that asked no filter is none); one that is `last` is a stop only as long as no other than such follow.
+ * The meaning of a record for an animation: null, or a stop of the episode with this key. `begins`: starts the episode.
+ * `proves`: the episode is worth listing (a Get that probed no filter is not). `last`: kept as a stop only if no
+ * non-`last` stop follows it.
  */
 export type Sign = {
   readonly key: number;
@@ -108,7 +109,7 @@ const merge = (): Reading => {
       case Kind.MergeWon:
         return { key: MergeWon.merge(v, at), proves: true };
       case Kind.KeysCompared:
-        // Memtables and tables compare keys too, also long after a merge has ended.
+        // Memtables and tables compare keys too, even long after a merge has ended.
         return KeysCompared.site(v, at) === 'merge_heap' ? { key: merges.get(cause) ?? -1 } : null;
       default:
         return null;
@@ -139,7 +140,7 @@ const compaction =
     }
   };
 
-/** Every change between rows and what is passed, and inside a run its 1st, 2nd, 4th, 8th ... entry. */
+/** Every change between returned rows and skipped entries; inside a run its 1st, 2nd, 4th, 8th ... entry. */
 const tombstones = (): Reading => {
   let what = '';
   let run = 0;
@@ -172,8 +173,8 @@ const tombstones = (): Reading => {
 };
 
 /**
- * From the first snapshot that is taken to the end of the compaction that comes after the last is released: writes, what a compaction drops
- * and what it keeps for a snapshot, and each new version of the tree.
+ * From the first snapshot to the end of the compaction that follows the last release: writes, entries that a compaction
+ * drops or keeps for a snapshot, and each new version of the tree.
  */
 const snapshots = (): Reading => {
   let held = 0;
@@ -212,8 +213,9 @@ const snapshots = (): Reading => {
 };
 
 /**
- * From the first request that waits at the device to the end of the step of the last, before one is served at once: each that waits, and of
- * the last what became of it and the end of its step. What else that step asks for belongs to it.
+ * From the first request that waits at the device to the end of the last one's step, before a request that is served
+ * immediately. Stops: each request that waits; for the last one also its completion and the end of its step, including
+ * that step's other requests.
  */
 const device = (): Reading => {
   let queue = 0;
@@ -240,7 +242,7 @@ const device = (): Reading => {
         return waited ? { key: queue, last: true } : null;
       }
       default: {
-        // A file operation: of the request that was just told, or of one that was served at once.
+        // A file operation: of the request just recorded, or of one that was served immediately.
         const told = announced;
         announced = false;
         if (told || kind === Kind.FileRenamed || kind === Kind.FileRemoved || kind === Kind.FileFailed)
@@ -251,7 +253,7 @@ const device = (): Reading => {
   };
 };
 
-/** How a walk of its own is begun, with the kinds that it reads; it is asked about no others. */
+/** For each animation, a factory of readings and the kinds that they read; a reading receives no others. */
 export const readings: Readonly<Record<StopKind, readonly [make: () => Reading, reads: Uint8Array]>> = {
   flush: [
     flush,

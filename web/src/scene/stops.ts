@@ -1,26 +1,27 @@
 /**
- * Stops: the positions of an animation that are worth standing at. With motion switched off, forward and back move from stop to stop;
- * with motion on they are where "next" leads.
+ * Stops: the positions of an animation that are worth stopping at. With motion off, forward and back move from stop to
+ * stop; with motion on, "next" leads to them.
  *
- * Each animation consists of episodes: one flush, one Get that asks filters or goes down a B+tree, one merge, one compaction, one scan over
- * tombstones, one time in which snapshots are held, up to the compaction that comes after, one queue at the device. An episode has a start,
- * middles and an end, and no two of its stops are at one position; only a sync of the directory that waits alone has no middle. Long
- * episodes are thinned, evenly, so that the start and the end never fall out. The record that makes a stop is the last one shown there.
+ * An animation consists of episodes: one flush, one Get that probes filters or descends a B+tree, one merge, one
+ * compaction, one scan over tombstones, one period with snapshots up to the compaction that follows, one queue at the
+ * device. An episode has a start, middles and an end, each at a different position; only a directory sync that waits
+ * alone has no middle. Long episodes are thinned evenly, always keeping start and end. The record that makes a stop is
+ * the last one shown there.
  */
 import type { History, RecordAt } from './history.ts';
 import { readings, type Reading, type StopKind } from './stop-signs.ts';
 
 export interface Stop {
   readonly position: number;
-  /** An episode that goes on ends, for now, at its last stop. */
+  /** An unfinished episode ends, for now, at its last stop. */
   readonly phase: 'start' | 'middle' | 'end';
-  /** Counts from 0 in the order of starts: stops of one flush, Get, merge, compaction or scan share it. */
+  /** Counts from 0 in the order of starts: all stops of one flush, Get, merge, compaction or scan share it. */
   readonly episode: number;
 }
 
 export interface StopPlan {
   readonly kind: StopKind;
-  /** By position. */
+  /** In ascending order of position. */
   readonly stops: readonly Stop[];
   /** Episodes found; only the newest 2,000 have stops. */
   readonly episodes: number;
@@ -31,12 +32,12 @@ const episodesMax = 2_000;
 
 interface Episode {
   positions: number[];
-  /** What ends it as long as nothing follows. */
+  /** Positions that end the episode unless another stop follows. */
   last: number[];
   proven: boolean;
 }
 
-/** At most stopsMax, evenly, with the first and the last. */
+/** At most stopsMax positions, evenly spaced, including the first and the last. */
 function thin(positions: readonly number[]): readonly number[] {
   if (positions.length <= stopsMax) return positions;
   return Array.from(
@@ -46,8 +47,8 @@ function thin(positions: readonly number[]): readonly number[] {
 }
 
 /**
- * Finds the stops of one animation as its history grows: what was walked is not walked again, so that planning costs what came since. A
- * history whose numbers have shifted (detail was put in) needs another planner.
+ * Finds the stops of one animation as its history grows, walking only the new records. If numbers of the history have
+ * shifted (detail was inserted), use a new planner.
  */
 export class StopPlanner {
   readonly history: History;
@@ -67,14 +68,14 @@ export class StopPlanner {
     this.reads = reads;
   }
 
-  /** Walks on, at most over so many numbers. */
+  /** Walks on, over at most this many numbers. */
   advance(records: number): void {
     const to = Math.min(this.history.total, this.walked + records);
     this.history.forEach(this.walked, to, (record) => this.take(record), this.reads);
     this.walked = to;
   }
 
-  /** The stops over the whole history as it is now; the same object while it has not grown. */
+  /** The stops over the whole current history; the same object until it grows. */
   read(): StopPlan {
     const { total } = this.history;
     if (this.plan?.at !== total) {

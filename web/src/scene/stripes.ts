@@ -1,19 +1,20 @@
 /**
- * What each snapshot keeps: the engine's census of stripes (engine-wasm/src/db/stripe_census.h, the address "stripes") taken in the scene.
+ * What each snapshot keeps: the engine's census of stripes (engine-wasm/src/db/stripe_census.h, the address "stripes"),
+ * computed from the scene.
  *
- * Snapshots cut history into stripes. Of a key a stripe needs its newest version alone; older ones in it are obsolete, for no reader sees
- * them:
+ * Snapshots divide the sequence numbers into stripes. A stripe needs only the newest version of each key; older ones in
+ * it are obsolete, because no reader sees them:
  *
  *      snapshots           s0=10        s1=20
  *      versions of k   3  7     | 12  15     | 30        kept: 7, 15, 30; obsolete: 3 (hidden by 7) and 12 (hidden by 15)
  *
- * When nobody holds a snapshot any more its stripe becomes one with the next newer one: what it keeps becomes obsolete where that one has a
- * version of the same key. Those are the versions that are kept for this snapshot alone.
+ * When a snapshot is released its stripe merges with the next newer one: a version it keeps becomes obsolete if the
+ * newer stripe has a version of the same key. Such versions are kept for this snapshot alone.
  *
- * Every version comes from a record of it, so the census is whole only where memtables and tables were told entry by entry; where they
- * were not there is none. As in the engine, what only a range tombstone covers is not counted as hidden.
+ * Every version comes from a record of it, so the census exists only if memtables and tables were recorded entry by
+ * entry. As in the engine, versions covered only by a range tombstone do not count as hidden.
  *
- * Law (tests/contract/stripes.test.ts): at every step boundary the census is what the engine answers.
+ * Law (tests/contract/stripes.test.ts): at every step boundary the census equals the engine's answer.
  */
 import { compareBytes } from '../base/bytes.ts';
 import { isTombstone } from './entry.ts';
@@ -21,21 +22,21 @@ import { lowerBound } from './order.ts';
 import type { Key, Memtable, Scene, Table, Version } from './types.ts';
 import { ageOf } from './written.ts';
 
-/** Where a version lies: a memtable, or a table in its level. */
+/** Location of a version: a memtable, or a table in its level. */
 export type Home =
   | { readonly memtable: Memtable; readonly table: null }
   | { readonly memtable: null; readonly table: Table; readonly level: number };
 
 export interface Stripe {
-  /** Of its snapshot; of the last stripe the last sequence. */
+  /** Sequence of its snapshot; for the last stripe the last sequence. */
   readonly sequence: number;
-  /** Numbers of the snapshots that stand here; none for what is seen now only. */
+  /** Numbers of the snapshots at this sequence; empty for the stripe of current reads. */
   readonly snapshots: readonly number[];
-  /** Versions that are the newest of their key here, tombstones included. */
+  /** Versions that are the newest of their key in this stripe, including tombstones. */
   kept: number;
   keptTombstones: number;
   obsolete: number;
-  /** Of the kept: obsolete as soon as nobody holds the snapshot. */
+  /** Kept versions that become obsolete when the snapshot is released. */
   freedByRelease: number;
 }
 
@@ -44,9 +45,9 @@ export interface Counted {
   readonly home: Home;
   /** Index of its stripe. */
   readonly stripe: number;
-  /** Sequence of the version that hides it from every reader; 0 where it is kept. */
+  /** Sequence of the version that hides it from every reader; 0 if it is kept. */
   readonly hiddenBy: number;
-  /** Kept for the snapshot of its stripe alone. */
+  /** Kept only for the snapshot of its stripe. */
   readonly pinned: boolean;
 }
 
@@ -56,7 +57,10 @@ export interface OldestObsolete {
   readonly hiddenBy: number;
   /** Sequences written since the version that hides it. */
   readonly age: number;
-  /** Virtual time since the step that wrote that version, or since the database was opened where that was later; at least this where not exact. */
+  /**
+   * Virtual time since the step that wrote that version, or since the database was opened if that was later; a lower
+   * bound unless exact.
+   */
   readonly ageNs: number;
   readonly exact: boolean;
 }
@@ -67,11 +71,11 @@ export interface Census {
   readonly stripes: readonly Stripe[];
   /** By key, newest first. */
   readonly versions: readonly Counted[];
-  /** The one that was hidden first; null where nothing is obsolete. */
+  /** The one that was hidden first; null if nothing is obsolete. */
   readonly oldest: OldestObsolete | null;
 }
 
-/** Memtables, then tables by level, each once. Tables that no record described are left out. */
+/** Memtables, then tables by level, each once. Tables that no record described are omitted. */
 export function homes(scene: Scene): readonly Home[] {
   return [
     ...scene.memtables.map((memtable): Home => ({ memtable, table: null })),
@@ -84,13 +88,13 @@ export function homes(scene: Scene): readonly Home[] {
   ];
 }
 
-/** Its versions, in internal-key order; null where they were not told one by one. */
+/** Its versions, in internal-key order; null unless recorded one by one. */
 export function versionsIn({ memtable, table }: Home): readonly Version[] | null {
   if (memtable === null) return table.versions;
   return memtable.list.length + memtable.ranges.length >= memtable.entries ? memtable.list : null;
 }
 
-/** Stripes of the live snapshots, empty; oldest first. */
+/** The stripes of the live snapshots, empty; oldest first. */
 export function stripesOf({ snapshots, lastSequence }: Pick<Scene, 'snapshots' | 'lastSequence'>): Stripe[] {
   const sequences = [...new Set([...snapshots.map(({ sequence }) => sequence), lastSequence])].sort((a, b) => a - b);
   return sequences.map((sequence) => ({
@@ -103,7 +107,7 @@ export function stripesOf({ snapshots, lastSequence }: Pick<Scene, 'snapshots' |
   }));
 }
 
-/** The census of the family that the scene is turned to; null where not every version was told. O(n log n) in versions. Pure. */
+/** The census of the family that the scene is set to; null unless every version was recorded. O(n log n) in versions. Pure. */
 export function census(scene: Scene): Census | null {
   const stripes = stripesOf(scene);
   const all: { readonly version: Version; readonly home: Home }[] = [];
@@ -121,10 +125,10 @@ export function census(scene: Scene): Census | null {
     const { key, sequence, type } = version;
     const index = lowerBound(stripes, (stripe) => stripe.sequence < sequence);
     const stripe = stripes[index];
-    // Newer than the last sequence: written, and not published yet.
+    // Newer than the last sequence: written, but not published yet.
     if (stripe === undefined) continue;
     const newer = before !== null && compareBytes(before.version.key, key) === 0 ? before : null;
-    // In the middle of a step a version may have arrived in its new home before it left the old one.
+    // In the middle of a step a version may be in its new home before it has left the old one.
     if (newer?.version.sequence === sequence) continue;
     const hiddenBy = newer?.stripe === index ? newer.version.sequence : 0;
     const pinned = newer?.stripe === index + 1;

@@ -1,44 +1,45 @@
 /**
- * What the life of a point tombstone is, how it is noted while records come in, and how it looks at a position.
+ * The life of a point tombstone: how it is recorded as records arrive, and how it looks at a position.
  *
- *   noted     written ─ memtable ─ [table 7, table 12, table 31] ─ end        each table with the levels that it was put into, and when
- *   at p      written ─ memtable ─ #7 in L0 ─ #12 in L1 ─ now                 only what records before p tell
+ *   recorded  written ─ memtable ─ [table 7, table 12, table 31] ─ end        each table with its levels, and when it entered them
+ *   at p      written ─ memtable ─ #7 in L0 ─ #12 in L1 ─ now                 only from records before p
  *
- * A table stands for all tombstones in it, so that a table that is installed, moved or removed is noted once. A time is that of the end of the step
- * in which something happened; at a position within that step it is not known yet, and now stands for it.
+ * A table represents all tombstones in it, so installing, moving or removing a table is recorded once. The time of an
+ * event is the end of the step that contains it; at a position within that step it is not known yet, and the current
+ * time is used.
  */
 import type { DropReason, EntryType, KeepReason } from '../protocol/records.gen.ts';
 import type { Key } from './types.ts';
 
-/** Why a compaction carried a tombstone on, and the table whose keys span its key; 0: none is named. */
+/** Why a compaction kept a tombstone, and the table whose key range covers its key; 0: none was recorded. */
 export interface Kept {
   readonly reason: KeepReason;
   readonly witness: number;
 }
 
-/** Where a tombstone lay for a while: a memtable, or a table in a level. */
+/** A period that a tombstone spent in a memtable, or in a table in a level. */
 export interface Stay {
   readonly home: 'memtable' | number;
   /** Id of the memtable or number of the table. */
   readonly in: number;
   readonly fromNs: number;
-  /** Of the last one of a tombstone that lives: now. */
+  /** For the last stay of a live tombstone: now. */
   readonly toNs: number;
-  /** By the compaction that wrote it here; null where a flush or a trivial move brought it. */
+  /** Set if a compaction wrote it here; null if a flush or a trivial move did. */
   readonly kept: Kept | null;
 }
 
-/** A drop by its reason, or: lost in a crash, gone with its column family, not told what became of it. */
+/** Reason of a drop, or: lost in a crash, dropped with its column family, fate not recorded. */
 export type Ending = DropReason | 'lost' | 'family_dropped' | 'untold';
 
 export interface End {
   readonly why: Ending;
   readonly tNs: number;
-  /** Number of the record that tells it. */
+  /** Number of its record. */
   readonly record: number;
-  /** Of the compaction that dropped it; 0 for other ends. */
+  /** The compaction that dropped it; 0 for other ends. */
   readonly job: number;
-  /** The snapshot for which it had been kept the time before, when that was released since. */
+  /** The snapshot for which the previous compaction kept it, if it was released since. */
   readonly released: number | null;
 }
 
@@ -47,30 +48,30 @@ export interface Life {
   readonly sequence: number;
   readonly type: EntryType;
   readonly bornNs: number;
-  /** In order, at least one. */
+  /** In chronological order, at least one. */
   readonly stays: readonly Stay[];
-  /** null: it lives. */
+  /** null: it is live. */
   readonly end: End | null;
 }
 
-/** The lives at a position, and what time it was there: no earlier than the end of any of them. */
+/** The lives at a position, and the time there: no earlier than the end of any of them. */
 export interface Lives {
   readonly nowNs: number;
-  /** In the order in which they were written. */
+  /** In the order of writing. */
   readonly lives: readonly Life[];
 }
 
-/** Whether it was dropped by a rule, so that it has a lifetime. */
+/** Whether a compaction rule dropped it, so that it has a lifetime. */
 export const isDropped = (end: End | null): end is End & { readonly why: DropReason } =>
   end !== null && end.why !== 'lost' && end.why !== 'family_dropped' && end.why !== 'untold';
 
-/** When a step ended: by number of its last record. Until then both are Infinity. */
+/** When a step ended: number of its last record, and time. Both are Infinity until then. */
 export interface Step {
   record: number;
   tNs: number;
 }
 
-/** Something that happened: its record, and the step it happened in. */
+/** An event: its record, and the step that contains it. */
 export interface Event {
   readonly record: number;
   readonly step: Step;
@@ -78,15 +79,15 @@ export interface Event {
 
 export interface Table {
   readonly number: number;
-  /** The levels it was put into, in order. */
+  /** The levels it entered, in order. */
   readonly levels: (Event & { readonly level: number })[];
-  /** Where it is now; null: in no level. */
+  /** Its current level; null: none. */
   level: number | null;
-  /** Tombstones that were written into it. */
+  /** Tombstones written into it. */
   lives: Told[];
 }
 
-/** A life as it is told. */
+/** A life as recorded so far. */
 export interface Told extends Event {
   readonly key: Key;
   readonly sequence: number;
@@ -94,18 +95,24 @@ export interface Told extends Event {
   readonly family: number;
   readonly memtable: number;
   readonly tables: { readonly table: Table; readonly kept: Kept | null }[];
-  /** Where it is: a table, or a memtable by its id. */
+  /** Its current location: a table, or a memtable by its id. */
   at: Table | number;
-  /** A compaction has decided to leave it out. */
+  /** A compaction has decided to drop it. */
   leaving: { readonly why: DropReason; readonly record: number; readonly job: number } | null;
-  /** `known`: the record from which one knows of it; until its step has ended, a table that goes may have put it elsewhere. */
+  /**
+   * `known`: the record from which the end is certain. Before its step has ended, the removed table may have moved it
+   * elsewhere.
+   */
   end: (Event & { readonly known: number; readonly end: Omit<End, 'tNs'> }) | null;
-  /** The whole of it, when it was asked for behind its end, and the last record that it takes to know it: all that is read of most, most times. */
+  /**
+   * Cache: the complete life, once requested after its end, and the last record needed to know it. Most reads are of
+   * this kind.
+   */
   over: Life | null;
   overAt: number;
 }
 
-/** A life as the records before a position tell it. Of one that was over by then it is the same object every time. */
+/** A life according to the records before a position. Returns the same object every time for a life that had ended by then. */
 export function lifeAt(told: Told, position: number, nowNs: number): Life {
   if (told.over !== null && told.overAt < position) return told.over;
   const end = told.end !== null && told.end.known < position ? told.end : null;

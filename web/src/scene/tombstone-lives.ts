@@ -1,22 +1,23 @@
 /**
- * The lives of point tombstones: each from the write to the drop, with where it lay meanwhile and why it could not go sooner.
+ * The lives of point tombstones: each from its write to its drop, with its locations and the reasons it was kept.
  *
  *   written ── memtable 3 ── #7 in L0 ── #12 in L1 ────────── #31 in L2 ──●  dropped: no deeper level can hold its key
  *                 flushed      kept: #9 covers its key    moved, not rewritten
  *
- * Entries are told one by one (tier 2); where their table is, and until when, is told by tables alone (tier 1), once for all tombstones in it.
- * So a life keeps the tables that it was written into, and each table keeps the levels that it was in. A tombstone lies in its old table until
- * that one is removed: the drop that was decided by then is its end. A table that goes without a word about a tombstone in it (detail left the
- * window, or was not recorded) ends the story and not the tombstone: 'untold', and no lifetime is made of it. Range tombstones are cut into
- * fragments and have no single life; they are not followed.
+ * Entries are recorded one by one (tier 2). Where their table is, and until when, comes from records of tables (tier
+ * 1), once for all tombstones in it. So a life lists the tables it was written into, and each table lists its levels. A
+ * tombstone stays in its old table until that table is removed; a drop decided by then is its end. If a table is
+ * removed without a record about a tombstone in it (detail left the window, or was not recorded), the record of the
+ * life ends, not the tombstone: its end is 'untold', without a lifetime. Range tombstones are cut into fragments and
+ * have no single life; they are not tracked.
  *
- * Times are of modelled time: the latest end of any step up to the one in which it happened, so that no life runs backwards.
+ * Times are virtual: the latest end of any step up to the one that contains the event, so no life runs backwards.
  *
- * Invariants: 1. `at(history, position)` depends on the records before the position only: a jump is a fold from zero; 2. a life ends once; 3. at
- * most livesMax are followed, the first of the run, and the rest is told by nobody.
+ * Invariants: 1. `at(history, position)` depends only on the records before the position: a jump equals a fold from
+ * zero; 2. a life ends once; 3. at most livesMax are tracked, the first of the run; later ones are ignored.
  *
- * Law (tests/contract/tombstone-lives.test.ts): where everything was told, those that live at the end of a step are, memtables and level by level,
- * as many as the scene counts from its tables (live-tombstones.ts).
+ * Law (tests/contract/tombstone-lives.test.ts): if everything was recorded, the number of live ones at the end of a
+ * step, for memtables and level by level, equals the count of the scene's tables (live-tombstones.ts).
  */
 import { compareBytes } from '../base/bytes.ts';
 import { isSummary, kindTable, summaryOf } from '../protocol/decode.ts';
@@ -56,7 +57,7 @@ import type { Key } from './types.ts';
 
 export const livesMax = 200_000;
 
-/** Recovery tells entries of this memtable, before its tables. */
+/** The memtable number in entries recorded by recovery, which precede recovery's tables. */
 const recovery = 0;
 
 const read = kindTable([
@@ -66,7 +67,7 @@ const read = kindTable([
   ...[OpFinished.kind, StepFinished.kind],
 ]);
 
-/** Reads a history as it grows. One for each history. */
+/** Reads a history as it grows. Use one per history. */
 export class TombstoneLives {
   private history: History | null = null;
   private revision = 0;
@@ -74,31 +75,31 @@ export class TombstoneLives {
   /** Latest end of a step so far. */
   private latestNs = 0;
   private told: Told[] = [];
-  /** Of those that live, by sequence. */
+  /** Live ones, by sequence. */
   private living = new Map<number, Told>();
   private families = new Map<number, number>();
   private memtables = new Map<number, Told[]>();
   private tables = new Map<number, Table>();
-  /** By job: what it has written into the table that it is making. */
+  /** By job: tombstones written into the table it is creating. */
   private writing = new Map<number, { readonly life: Told; readonly kept: Kept | null }[]>();
   private leaving = new Map<number, Told[]>();
   private released: { readonly snapshot: number; readonly sequence: number; readonly record: number }[] = [];
   private crash: Event | null = null;
   private steps = new Map<number, Step>();
-  /** Those that have ended, in order. */
+  /** Ends, in order. */
   private ends: Step[] = [];
   private sorted: { readonly family: number; readonly told: number; readonly keys: readonly Key[] } = {
     family: 0,
     told: 0,
     keys: [],
   };
-  /** In the step that is being told: jobs that ended, and what tombstones were taken out of. */
+  /** Within the current step: jobs that ended, and tombstones with the place they left. */
   private finished: number[] = [];
   private left: { readonly lives: readonly Told[]; readonly from: Table | number; readonly by: Event }[] = [];
 
   /**
-   * The lives of one family before a position, where the clock of the scene says `clockNs`. O(records since the last time, lives); all records
-   * again when detail was put in.
+   * The lives of one family before a position, where the scene's clock is `clockNs`. O(records since the last call +
+   * lives); reads all records again if detail was inserted.
    */
   at(history: History, position: number, family: number, clockNs: number): Lives {
     const { revision } = history;
@@ -111,7 +112,7 @@ export class TombstoneLives {
     const ended = this.ends[lowerBound(this.ends, ({ record }) => record < position) - 1];
     const nowNs = Math.max(clockNs, ended?.tNs ?? 0);
     const lives: Life[] = [];
-    // In the order in which they were written.
+    // In the order of writing.
     for (const life of this.told) {
       if (life.record >= position) break;
       if (life.family === family) lives.push(lifeAt(life, position, nowNs));
@@ -119,7 +120,7 @@ export class TombstoneLives {
     return { nowNs, lives };
   }
 
-  /** The keys of all tombstones of a family that have been read, ascending, each once: the same array until there are more. */
+  /** The keys of all tombstones of a family read so far, ascending, without duplicates: the same array until there are more. */
   keysOf(family: number): readonly Key[] {
     const { told, sorted } = this;
     if (sorted.family !== family || sorted.told !== told.length) {
@@ -214,7 +215,7 @@ export class TombstoneLives {
     const memtable = MemtableInserted.memtable(v, at);
     const sequence = MemtableInserted.sequence(v, at);
     const known = this.living.get(sequence);
-    // Of what a log brings back only what is known has a beginning.
+    // Of the entries a log restores, only those already known have a beginning.
     if (known !== undefined) known.at = memtable;
     if (memtable === recovery || known !== undefined || this.told.length === livesMax) return;
     const life: Told = {
@@ -245,7 +246,7 @@ export class TombstoneLives {
     const number = TableCreated.table(v, at);
     const job = TableCreated.job(v, at);
     let table = this.tables.get(number);
-    // A number that a crash took from a table that was never installed is free again.
+    // The number of a table that was never installed because of a crash is free again.
     if (table === undefined || table.levels.length === 0)
       this.tables.set(number, (table = { number, levels: [], level: null, lives: [] }));
     if (job === 0) {
@@ -269,7 +270,7 @@ export class TombstoneLives {
     const table = this.tables.get(number);
     if (table === undefined) return;
     table.level = level;
-    // A database that is opened tells again where its tables are.
+    // Opening a database records the levels of its tables again.
     if (table.levels.at(-1)?.level === level) return;
     table.levels.push({ ...by, level });
     for (const life of table.lives) life.at = table;
@@ -280,7 +281,7 @@ export class TombstoneLives {
     this.left.push({ lives: table.lives, from: table, by });
   }
 
-  /** Its records are in: what it took a tombstone out of, and into nothing else, was its last place. */
+  /** The step is complete: a tombstone that left a place and entered no other has ended there. */
   private endStep({ v, at, cause, number }: RecordAt): void {
     this.latestNs = Math.max(this.latestNs, summaryOf(v, at).tNs);
     const step = this.steps.get(cause);
@@ -300,14 +301,17 @@ export class TombstoneLives {
     this.finished = [];
   }
 
-  /** A compaction that decided to leave it out is why, if there is one. `known`: the record from which one knows, at `by` or behind it. */
+  /**
+   * Ends a life. The reason is the pending compaction decision, or `otherwise`. `known`: the record from which this is
+   * certain, at or after `by`.
+   */
   private end(life: Told, otherwise: Ending, by: Event, known = by.record): void {
     const { why, record, job } = life.leaving ?? { why: otherwise, record: by.record, job: 0 };
     life.end = { ...by, known, end: { why, record, job, released: job === 0 ? null : this.releasedFor(life) } };
     this.living.delete(life.sequence);
   }
 
-  /** The snapshot for which the last compaction but this one had to keep it: those before it hold what it hides. */
+  /** The snapshot for which the previous compaction had to keep it, if released since: snapshots before it hold what it hides. */
   private releasedFor({ tables, sequence }: Told): number | null {
     const last = tables.at(-1);
     if (last?.kept?.reason !== 'tombstone_needed_by_snapshot') return null;
@@ -316,7 +320,7 @@ export class TombstoneLives {
     return released?.snapshot ?? null;
   }
 
-  /** What was in memory has been found in the logs and told again by now, or it is lost. */
+  /** Recovery has re-recorded every in-memory tombstone that the logs contain; the others are lost. */
   private open(lastSequence: number, by: Event): void {
     for (const life of [...this.living.values()]) {
       life.leaving = null;

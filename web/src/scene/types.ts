@@ -1,16 +1,17 @@
 /**
- * The scene: what is true now, folded from records and from nothing else.
+ * The scene: the current state, folded from records and from nothing else.
  *
- * One reducer per section mutates its section in place and bumps the section's version; nobody outside `scene` writes here.
- * Tables, sealed memtables and finished reads are shared by reference between keyframes, so they are never changed after they
- * are complete. Keys are bytes (latin1-like binary strings would lose nothing, but a Uint8Array says what it is).
+ * One reducer per section mutates its section in place and bumps the section's version; only `scene` writes here.
+ * Tables, sealed memtables and finished reads are shared by reference between keyframes, so they are never changed
+ * after they are complete. Keys are bytes (latin1-like binary strings would lose nothing, but a Uint8Array says what it
+ * is).
  *
  * Laws (tests/web/scene): prefix, keyframe, truth. `words(scene)` prints the canonical JSON of engine-wasm/README.md
  * "State format" and must equal the engine's own inspection at every step boundary.
  *
  * Detail (marked 'tier 2') is present only where tier-2 records were folded; every view says so when it is missing.
  *
- * What a scene is made of stands in types/, by what it describes.
+ * The types of the parts of a scene are in types/.
  */
 import type { FileNumber, JobId } from '../base/ids.ts';
 import type { HeldMemory } from './memory.ts';
@@ -30,7 +31,7 @@ export * from './types/reads.ts';
 export type * from './types/tree.ts';
 
 export interface Scene {
-  /** Steps finished so far; tier-1 records since then. Together the moment. */
+  /** Steps finished so far; tier-1 records since then. Together they are the moment. */
   step: number;
   ordinal: number;
   tNs: number;
@@ -38,27 +39,27 @@ export interface Scene {
   records: number;
   opened: boolean;
   lastSequence: number;
-  /** When sequences were written. */
+  /** Maps sequences to the times of their writes. */
   written: Written;
   manifest: FileNumber;
-  /** Written to the newest manifest so far. */
+  /** Bytes written to the newest manifest so far. */
   manifestBytes: number;
-  /** Of the default family, as are `levels` and `options`. */
+  /** Of the default family, like `levels` and `options`. */
   memtables: Memtable[];
   tables: Map<FileNumber, Table>;
-  /** What was last said of a table's range tombstones; its TableCreated follows. */
+  /** Last reported range tombstones of a table; its TableCreated follows. */
   rangesStored: { readonly table: number; readonly fragments: number; readonly span: Table['rangeSpan'] };
   levels: Level[];
   live: LiveTombstones;
-  /** With dynamic level bytes: the level that L0 is compacted into; 0 where no record told one. */
+  /** With dynamic level bytes: the level that L0 is compacted into; 0 if not recorded. */
   baseLevel: number;
-  /** What universal compaction weighed last. */
+  /** The last choice of universal compaction. */
   weighing: Weighing | null;
   /** The other column families, by number. */
   families: Family[];
   wals: Wal[];
   snapshots: { readonly snapshot: number; readonly sequence: number }[];
-  /** null until a snapshot is taken. */
+  /** null until the first snapshot. */
   left: Left | null;
   stall: string;
   stopped: string;
@@ -69,17 +70,17 @@ export interface Scene {
   /** By counter id. */
   counters: Float64Array;
   operation: Operation | null;
-  /** Operations so far that the engine refused or that failed on it; not those that found nothing. */
+  /** Operations that the engine refused or that failed, so far; "not found" does not count. */
   failed: number;
   merge: Merge | null;
-  /** The last 8 merges by number: they may interleave. */
+  /** The last 8 merges by number, because merges may interleave. */
   merges: Map<number, Merge>;
   scan: Scan | null;
   /** The block cache and open tables. */
   memory: HeldMemory;
-  /** null while an LSM-tree is open, or nothing is. */
+  /** null unless a B+tree is open. */
   btree: BTree | null;
-  /** The last file operations, newest last: at least 64 where there were so many, fewer than twice that. */
+  /** The last file operations, newest last: at least 64 if there were that many, fewer than twice that. */
   files: FileOperation[];
   device: Device;
   options: Map<number, number>;

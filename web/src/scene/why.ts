@@ -1,9 +1,9 @@
 /**
- * Why, in words: one plain sentence per record, made from its structured fields and, where it helps, from the scene that it left. The
- * text twin of every animation, the live region's voice, and the explanation beside a decision.
+ * Narration: one plain sentence per record, made from its structured fields and, if useful, from the scene after it. It
+ * is the text version of every animation, the text of the live region, and the explanation next to a decision.
  *
- * Sentences are in the past tense, name things by the numbers that are drawn, and say for a decision which rule made it. They end
- * without a full stop. Pure.
+ * Sentences are in the past tense, name things by the numbers that are drawn, and say for a decision which rule made
+ * it. They end without a full stop. Pure.
  */
 import { infoByKind } from '../protocol/decode.ts';
 import * as r from '../protocol/records.gen.ts';
@@ -19,7 +19,10 @@ type Place = Pick<RecordAt, 'kind' | 'cause' | 'v' | 'at'>;
 
 const tellers: Tellers<r.RecordName> = { ...engineTellers, ...tablesTellers, ...readsTellers, ...btreeTellers };
 
-/** The sentence of a record. `scene`: what it left, for names that the record does not carry; without it these are told by number. */
+/**
+ * The sentence of a record. `scene`: the scene after it, for names that the record does not carry; without it, numbers
+ * are used.
+ */
 export function narrate(record: Place, scene: Scene | null = null): string {
   const info = infoByKind[record.kind];
   if (info === undefined) return `A record of unknown kind ${record.kind}`;
@@ -55,7 +58,7 @@ const decisions: ReadonlySet<number> = new Set<number>([
   r.Kind.BTreePageVisited,
 ]);
 
-/** The sentence of a record that tells a decision and its reason; null for records that tell only that something happened. */
+/** The sentence of a record that contains a decision and its reason; null for records of plain events. */
 export function why(record: Place, scene: Scene | null = null): string | null {
   return decisions.has(record.kind) ? narrate(record, scene) : null;
 }

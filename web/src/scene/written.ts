@@ -1,17 +1,18 @@
 /**
- * When sequences were written, from the summaries of steps: a point for each step that raised the last sequence. Beyond 4,096 points
- * every second one goes, and from then on only every second such step leaves one: what is told of a sequence between two points is then the
- * time of the later one, so an age reckoned from it is never more than the true one. (RocksDB's mapping of sequences to times does the same.)
+ * When sequences were written, from the summaries of steps: a point for each step that raised the last sequence. Beyond
+ * 4,096 points every second one is dropped, and from then on only every second such step adds one. A sequence between
+ * two points gets the time of the later one, so a computed age never exceeds the true age. (RocksDB's sequence-to-time
+ * mapping does the same.)
  */
 import { lowerBound } from './order.ts';
 import type { Written } from './types.ts';
 
 const pointsMax = 4096;
 
-/** Of a database that is being opened. */
+/** For a database that is being opened. */
 export const nothingWritten = (): Written => ({ points: [], stride: 1, since: 0 });
 
-/** A step ended at this time with this last sequence. Changes `written`. */
+/** Ends a step at this time with this last sequence. Changes `written`. */
 export function note(written: Written, lastSequence: number, tNs: number): void {
   const { points } = written;
   if (lastSequence <= (points.at(-1)?.sequence ?? -1)) return;
@@ -24,8 +25,8 @@ export function note(written: Written, lastSequence: number, tNs: number): void 
 }
 
 /**
- * The time at the end of the step that wrote a sequence, or of the one that opened the database where it was there before; null where no step since has
- * ended. `exact` is false where the time may be earlier than that. O(log n). Pure.
+ * The time at the end of the step that wrote a sequence, or of the step that opened the database if it existed before;
+ * null if no step has ended since. `exact` is false if the true time may be earlier. O(log n). Pure.
  */
 export function whenWritten(
   { points, stride }: Written,
@@ -36,8 +37,9 @@ export function whenWritten(
 }
 
 /**
- * How long ago a sequence was written, by the clock of the step at hand, ns; null where no step since has ended. Every job has a lane of its own in
- * virtual time, so a step may end before another whose record came earlier: to it, what that one wrote is new. Never below zero. Pure.
+ * How long ago a sequence was written, by the clock of the current step, ns; null if no step has ended since. Every job
+ * has its own virtual time, so a step may end before another whose record came earlier; relative to it, the other's
+ * writes have age 0. Never below zero. Pure.
  */
 export function ageOf(
   written: Written,

@@ -1,10 +1,11 @@
 /**
- * The B+tree: its pages by level, what the buffer pool holds of them, and the path that an operation takes down.
+ * The B+tree: its pages by level, which of them are in the buffer pool, and the path of an operation through the tree.
  *
- * Structure comes from splits, merges and changes of height, counts and states from the pages' own records; all of that is tier 1. The
- * path (tier 2) is what an operation visited, each page with the comparisons made in it: those told since the page before.
+ * Structure comes from splits, merges and changes of height; counts and states from the pages' own records; all of that
+ * is tier 1. The path (tier 2) lists the pages that an operation visited, each with its comparisons: those recorded
+ * since the previous page.
  *
- * The scene has a B+tree from BTreeOpened on. What recovery does to pages before it is part of the opening, and not drawn.
+ * The scene has a B+tree from BTreeOpened on. Earlier page changes belong to recovery and are not drawn.
  */
 import {
   BTreeHeightChanged,
@@ -28,12 +29,12 @@ import type { Reducer, Section } from './reducer.ts';
 const root = 1;
 const noKey = new Uint8Array(0);
 const orders = ['smaller', 'equal', 'greater'] as const;
-/** More visits of one operation than this are never drawn: a scan of a whole tree has one a leaf. */
+/** Upper bound of visits drawn for one operation: a scan of the whole tree visits every leaf. */
 const pathMax = 4096;
-/** A batch may split as many as it likes; the last are drawn. */
+/** A batch may split any number of pages; the last ones are drawn. */
 const splitsMax = 64;
 
-/** A reducer that has nothing to say unless a B+tree is open. */
+/** Wraps a reducer that does nothing unless a B+tree is open. */
 const whenOpen =
   (reduce: (btree: BTree, v: DataView, at: number, scene: Scene) => void): Reducer =>
   (scene, v, at) => {
@@ -47,20 +48,20 @@ function update(btree: BTree, page: number, change: Partial<BTreePage>): void {
   if (known !== undefined) btree.pages.set(page, { ...known, ...change });
 }
 
-/** A page of a level that no record described gets a stand-in. */
+/** Adds a placeholder for a page of a level that no record described. */
 function standIn(btree: BTree, level: number, page: number): void {
   if (btree.pages.has(page)) return;
   const kind = level === 0 ? 'leaf' : 'inner';
   btree.pages.set(page, { page, kind, level, entries: 0, usedBytes: 0, fence: noKey, state: 'out' });
 }
 
-/** A tree is told from its leaves up, and a damaged trace in any order: a level below it is there, if empty. */
+/** A tree is recorded from its leaves up, and a damaged trace in any order: missing levels below are created empty. */
 function levelOf(btree: BTree, level: number): readonly number[] {
   while (btree.levels.length <= level) btree.levels.push([]);
   return btree.levels[level]!;
 }
 
-/** Puts these pages in the place of one of a level, which may be among them. */
+/** Replaces one page of a level by these pages, which may include it. */
 function replaceIn(btree: BTree, level: number, page: number, by: readonly number[]): void {
   for (const known of by) standIn(btree, level, known);
   btree.levels[level] = levelOf(btree, level).flatMap((other) => (other === page ? by : [other]));

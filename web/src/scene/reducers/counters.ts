@@ -1,4 +1,4 @@
-/** Counters, time and steps: all from the summary record that ends each step. Counters are never read from the engine. */
+/** Counters, time and steps: all from the summary record that ends each step, never from the engine's answers. */
 import { counterInfos } from '../../protocol/counters.gen.ts';
 import { addDeltasAt, summaryOf } from '../../protocol/decode.ts';
 import { Kind } from '../../protocol/records.gen.ts';

@@ -1,17 +1,19 @@
 /**
- * The device: who asked it for what, when that came, began and ended, what its buckets held, and the files that lie on it.
+ * The device: requests with the job that made them, their arrival, begin and end, the levels of the buckets, and the
+ * files on the device.
  *
  *   RequestServed  FileRead  RequestServed  FileAppended      | StepFinished
  *   `---- one request ----'  `------ another ------------'
  *                  FileRead                 FileAppended      | StepFinished t_ns
- *                  one, untold              one, untold  <----- ended here, and the one before when this one came
+ *                  no RequestServed         none        <----- ended here; the one before ended when this one arrived
  *
- * 1. A request that waited, or met limits, says its times itself. Any other began when it came and took what its file operation says; the
- *    requests of a step follow each other without a pause and the last ends with the step, so the step's summary tells their times.
- *    Requests speak in tier 2. In tier 1 alone nobody knows who waited; the views then draw no queue (views/shared/DeviceLens.tsx).
- * 2. Making a file costs nothing until its name is written (SyncDir): it is a file here, and no request.
- * 3. The sizes of files are those of the engine's answer to `files` (tests/contract/device.test.ts). A crash takes what it takes: what is
- *    left is told when the database is opened again.
+ * 1. A request that waited, or met limits, has its own RequestServed record with its times. Any other began when it
+ *    arrived and took the time given by its file operation. The requests of a step follow each other without a pause
+ *    and the last ends with the step, so the summary of the step gives their times. RequestServed is tier 2: with tier
+ *    1 alone waiting is unknown, and the views draw no queue (views/shared/DeviceLens.tsx).
+ * 2. Creating a file costs nothing until its name is written (SyncDir): it counts as a file here, but not as a request.
+ * 3. File sizes equal the engine's answer to `files` (tests/contract/device.test.ts). What a crash destroyed is known
+ *    only when the database is opened again and records the files it finds.
  */
 import { fileNumber } from '../../base/ids.ts';
 import type { FileNumber, JobId } from '../../base/ids.ts';
@@ -52,7 +54,7 @@ export const newDevice = (): Device => ({
   files: new Map(),
 });
 
-/** Two files of one class have different numbers; those without a number are the only ones of their class. */
+/** Two files of one class have different numbers; a file without a number is the only one of its class. */
 export const fileKey = (fileClass: FileClass, file: FileNumber): number =>
   fileClassNames.indexOf(fileClass) * 2 ** 32 + file;
 
@@ -62,7 +64,7 @@ const limitOptions: ReadonlySet<number> = new Set(
   ),
 );
 
-/** Whose records have this cause. A job that has ended asks for nothing more. */
+/** The job that caused the records, or the client. A job that has ended makes no more requests. */
 function askerOf(scene: Scene, number: JobId): Request['asker'] {
   const job = scene.jobs.get(number);
   return job === undefined ? 'client' : job.kind === 'queued' ? job.jobKind : job.kind;
@@ -75,7 +77,7 @@ function push(device: Device, request: Request): void {
   device.queue = joined(device, request);
 }
 
-/** The queue with the newest request. */
+/** The queue state after adding the newest request. */
 function joined({ queue, served }: Device, { times }: Request): DeviceQueue {
   if (times === null || times.beginNs === times.cameNs)
     return queue.inStep ? { ...queue, last: served } : queue.open ? { ...queue, open: false } : queue;
@@ -84,14 +86,14 @@ function joined({ queue, served }: Device, { times }: Request): DeviceQueue {
     : { ...kNoQueue, first: served, last: served, open: true, inStep: true };
 }
 
-/** A request has moved bytes of a log, or synced one: it counts where it is in the queue. */
+/** Counts log bytes and syncs of the newest request if it is part of the queue. */
 function move(device: Device, fileClass: FileClass, walBytes: number, walSyncs: number): void {
   const { queue, served } = device;
   if (fileClass !== 'wal' || queue.last !== served || served === 0) return;
   device.queue = { ...queue, walBytes: queue.walBytes + walBytes, walSyncs: queue.walSyncs + walSyncs };
 }
 
-/** What a file operation tells of a request that did not speak for itself. */
+/** Adds a request from its file operation, if it had no RequestServed record. */
 function untold(
   scene: Scene,
   job: JobId,
@@ -116,7 +118,7 @@ function resize({ device }: Scene, fileClass: FileClass, file: FileNumber, sizeO
   device.files.set(key, { file, fileClass, sizeBytes: sizeOf(device.files.get(key)?.sizeBytes ?? 0) });
 }
 
-/** The times of the requests of the step that ends at `tNs`, from its last to its first. */
+/** Sets the times of the requests of the step that ends at `tNs`, from the last to the first. */
 const finish: Reducer = ({ device }, v, at) => {
   const { requests } = device;
   let endNs = summaryOf(v, at).tNs;
@@ -156,7 +158,7 @@ export const device: Section = [
         left: { operations: RequestServed.operationsLeft(v, at), bytes: RequestServed.bytesLeft(v, at) },
         failed: false,
       });
-      // The directory has no file operation of its own.
+      // A directory sync has no file operation of its own.
       device.announced = request !== 'sync_dir';
       scene.versions.device++;
     },
@@ -164,7 +166,7 @@ export const device: Section = [
   [
     FileFound.kind,
     (scene, v, at, job) => {
-      // The directory is told in one go.
+      // The files found are recorded consecutively: the first one resets the list.
       if (scene.last.kind !== FileFound.kind) forgetFiles(scene, v, at, job);
       resize(scene, FileFound.fileClass(v, at), FileFound.file(v, at), () => FileFound.sizeBytes(v, at));
     },
@@ -227,7 +229,7 @@ export const device: Section = [
     (scene, v, at) => {
       const { device } = scene;
       device.announced = false;
-      // The number stands in the old name, the class in the new one: CURRENT, which has no number.
+      // The old name has the number, the new one the class: CURRENT, which has no number.
       const old = fileKey('temp', FileRenamed.file(v, at));
       const sizeBytes = device.files.get(old)?.sizeBytes ?? 0;
       device.files.delete(old);
@@ -247,7 +249,7 @@ export const device: Section = [
     FileFailed.kind,
     (scene, v, at) => {
       const { device } = scene;
-      // One that failed has announced itself; a file that cannot be made or opened is no request.
+      // A failed request had a RequestServed before; a file that cannot be created or opened is not a request.
       const last = device.requests.at(-1);
       if (device.announced && last) device.requests[device.requests.length - 1] = { ...last, failed: true };
       device.announced = false;

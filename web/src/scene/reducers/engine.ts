@@ -1,8 +1,10 @@
 /**
- * The engine as a whole: open or not, column families, sequence, manifest, options, snapshots, refusals, and how far a macro is.
+ * The engine as a whole: open or not, column families, sequence, manifest, options, snapshots, refusals, and progress
+ * of a macro.
  *
- * EngineOpened comes before everything that recovery finds, so the scene forgets at it whatever an earlier life of the database had:
- * only counters, options, the clock and what is known about table files go on. A crash, and a reopening that failed, forget too.
+ * EngineOpened comes before everything that recovery finds, so it clears the state of a previous opening of the
+ * database: only counters, options, the clock and what is known about table files remain. A crash and a failed
+ * reopening clear it too.
  */
 import { fileNumber } from '../../base/ids.ts';
 import {
@@ -36,10 +38,10 @@ function reached(scene: Scene, sequence: number): void {
   if (sequence > scene.lastSequence) scene.lastSequence = sequence;
 }
 
-/** Levels of a database that is closed. An open one has as many as LevelScored tells, which comes in the step that opens it. */
+/** Levels shown for a closed database. An open one has as many as LevelScored reports, in the step that opens it. */
 export const levelsClosed = 7;
 
-/** What an open database had is gone. */
+/** Clears everything that an open database had. */
 export function forget(scene: Scene, levels: number): void {
   scene.opened = false;
   scene.lastSequence = 0;

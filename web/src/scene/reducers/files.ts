@@ -1,8 +1,10 @@
 /**
- * Files: the last operations on them (at least 64), and the write-ahead logs with how much of each would survive a crash.
+ * Files: the last operations on them (at least 64), and the write-ahead logs with the bytes of each that would survive
+ * a crash.
  *
- * A log lives from WalCreated to WalRetired; a retired one is kept until its file is removed, so that a view can let it fade. A log that
- * recovery replayed is not among them: when the database is open its entries are in tables, and its file is gone.
+ * A log is live from WalCreated to WalRetired; a retired one is kept until its file is removed, so that a view can fade
+ * it out. Logs that recovery replayed are not included: once the database is open their entries are in tables, and
+ * their files are gone.
  */
 import type { FileNumber, JobId } from '../../base/ids.ts';
 import {
@@ -33,7 +35,7 @@ function note(scene: Scene, what: FileOperation['what'], file: FileNumber, fileC
   scene.versions.files++;
 }
 
-/** The log with this number; logs stand in rising order. */
+/** The log with this number; logs are in ascending order. */
 function log(scene: Scene, number: FileNumber): Wal | undefined {
   return scene.wals.find((wal) => wal.wal === number);
 }
@@ -48,7 +50,7 @@ function begin(scene: Scene, number: FileNumber): void {
   );
 }
 
-/** A write or job has ended: it syncs the directory too before that. */
+/** The write or job has ended, and before that it synced the directory. */
 function named(scene: Scene, job: JobId): void {
   for (const wal of scene.wals) if (wal.naming === job) wal.naming = null;
 }

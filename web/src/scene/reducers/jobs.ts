@@ -1,8 +1,9 @@
 /**
  * Background jobs: queued, then flushing or compacting, then among the last 32 that ended.
  *
- * A running job is one object that its records fill; when it ends it moves to `finished` and is never changed again. Progress is
- * set by the tier-1 totals (FlushAdvanced, CompactionAdvanced); between them single entries (tier 2) count up to the same totals.
+ * A running job is one object that its records fill; when it ends it moves to `finished` and is never changed again.
+ * The tier-1 totals (FlushAdvanced, CompactionAdvanced) set the progress; between them single entries (tier 2) count up
+ * to the same totals.
  */
 import type { FileNumber, JobId } from '../../base/ids.ts';
 import {
@@ -45,13 +46,16 @@ function flush(scene: Scene, job: JobId): FlushJob | undefined {
   return found?.kind === 'flush' ? found : undefined;
 }
 
-/** Of a flush or a compaction: the table that it is writing. */
+/** The table that a flush or a compaction is writing. */
 function outputOf(scene: Scene, job: JobId): Output | undefined {
   const found = scene.jobs.get(job);
   return found?.kind === 'flush' || found?.kind === 'compaction' ? found.output : undefined;
 }
 
-/** The sorted runs as universal compaction sees them, newest first: every table of L0, and each deeper level that holds any. */
+/**
+ * The sorted runs as universal compaction sees them, newest first: every table of L0, and each deeper level that is not
+ * empty.
+ */
 function sortedRuns(scene: Scene): Weighing['runs'] {
   return scene.levels.flatMap(({ level, tables, sizeBytes }): Weighing['runs'] => {
     if (level === 0) return tables.map((table) => ({ level, table, sizeBytes: scene.tables.get(table)!.sizeBytes }));
@@ -64,7 +68,7 @@ function remember(job: CompactionJob, entry: Decided): void {
   pushLatest(job.recent, entry, recentMax);
 }
 
-/** What was asked for the entry at hand; the next one begins with nothing. */
+/** Takes the filter answers for the current entry; the next entry starts with none. */
 function takeAsked(job: CompactionJob): Decided['asked'] {
   if (job.asking.length === 0) return nobodyAsked;
   const asked = job.asking;
@@ -188,7 +192,7 @@ export const jobs: Section = [
       const sequence = EntryKept.sequence(v, at);
       const type = EntryKept.type(v, at);
       write(scene, job.output, { key, sequence, type });
-      // Written out: there are millions, and taking one object apart for another costs several times as much.
+      // Written out field by field: there are millions, and spreading one object into another is several times slower.
       remember(job, {
         key,
         sequence,

@@ -1,6 +1,7 @@
 /**
- * What compactions leave behind while snapshots are held: from the first that is taken to the end of the compaction that comes after the last
- * is released, which is the time that the view of snapshots tells as one story (stops.ts). Then it stays as it is until the next is taken.
+ * What compactions drop while snapshots are held: from the first snapshot to the end of the compaction that follows the
+ * last release. The snapshot view shows this period as one episode (stops.ts). Afterwards it stays unchanged until the
+ * next snapshot.
  */
 import { EntryDropped, JobFinished, Kind } from '../../protocol/records.gen.ts';
 import { droppedAs } from '../entry.ts';

@@ -1,11 +1,12 @@
 /**
- * What is held in memory beside the memtables: the block cache, and index and filters of open tables.
+ * Memory apart from memtables: the block cache, and index and filters of open tables.
  *
- * Which blocks are in the cache is tier 1. The order of use is the order in which they came, changed by each look that found one: looks are
- * tier 2. A summary that counts more hits than were told means that the order is not known from there on; blocks used later are known again.
+ * The set of cached blocks is tier 1. The LRU order starts as insertion order and changes with each lookup that hits;
+ * lookups are tier 2. If a summary counts more hits than were recorded, the order is unknown from there on, until each
+ * block is used again.
  *
- * Recovery opens tables before it tells EngineOpened, so the old ones are forgotten when a reopening begins, and at a crash. What a job opened
- * for itself goes with the job.
+ * Recovery opens tables before it records EngineOpened, so the old ones are cleared when a reopening begins, and at a
+ * crash. Tables that a job opened for itself are closed with the job.
  */
 import {
   BlockCached,
@@ -52,14 +53,14 @@ function put(scene: Scene, id: number, block: CachedBlock): void {
   scene.memory.cacheBytes += block.sizeBytes + entryOverheadBytes;
 }
 
-/** It left the cache: what the operation at hand had to do with it is not lost. */
+/** A block left the cache: keeps its contribution to the current operation. */
 function leave(scene: Scene, block: CachedBlock): void {
   const { turnover } = scene.memory;
   if (block.broughtBy === turnover.op || block.foundBy === turnover.op)
     turnover.gone = cacheParts([block], turnover.op, turnover.gone);
 }
 
-/** At the end of a step: were all looks told that found a block? REQUIRES: the step's changes are in the counters. */
+/** At the end of a step: checks whether all lookups that hit were recorded. REQUIRES: the step's changes are in the counters. */
 function settle(scene: Scene, hitCounter: number): void {
   const { memory } = scene;
   const hits = scene.counters[hitCounter]!;
@@ -71,7 +72,7 @@ function settle(scene: Scene, hitCounter: number): void {
   memory.hitsTold = 0;
 }
 
-/** REQUIRES of its place in the fold: behind counters. hitCounter: id of block_cache_hit_count. */
+/** hitCounter: id of block_cache_hit_count. REQUIRES: runs after the counters section. */
 export const memorySection = (hitCounter: number): Section => [
   [
     Kind.BlockCached,

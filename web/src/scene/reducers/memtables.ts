@@ -1,8 +1,8 @@
 /**
  * Memtables of each column family: the active one first, then sealed ones from new to old.
  *
- * Sizes and counts come from tier 1 (MemtableGrown); the list of entries is tier 2 (MemtableInserted) and may lack entries. A list is
- * kept in internal-key order by binary insertion: the skiplist's bottom row, drawn as it stands.
+ * Sizes and counts come from tier 1 (MemtableGrown); the list of entries is tier 2 (MemtableInserted) and may be
+ * incomplete. Binary insertion keeps a list in internal-key order, the order of the skiplist's bottom level.
  */
 import { compareBytes } from '../../base/bytes.ts';
 import {
@@ -24,14 +24,14 @@ import { lowerBound } from '../order.ts';
 import type { Entry, Memtable, Scene } from '../types.ts';
 import type { Section } from './reducer.ts';
 
-/** Puts an entry where the skiplist has it. Ascending keys, the usual case of a load, cost one comparison. */
+/** Inserts an entry at its skiplist position. Ascending keys, the usual case of a load, cost one comparison. */
 function insert(list: Entry[], entry: Entry): void {
   const before = (other: Entry): boolean => (compareBytes(other.key, entry.key) || entry.sequence - other.sequence) < 0;
   if (list.length === 0 || before(list[list.length - 1]!)) list.push(entry);
   else list.splice(lowerBound(list, before), 0, entry);
 }
 
-/** Of the family that it belongs to. */
+/** The place of the family that owns the memtable. */
 function placeOfMemtable(scene: Scene, memtable: number): Place | undefined {
   if (scene.families.length === 0) return scene;
   return places(scene).find((place) => place.memtables.some((m) => m.memtable === memtable));
@@ -62,7 +62,7 @@ export const memtables: Section = [
     },
   ],
   [
-    // One log serves all families: a memtable that has no entry yet will have its first in the new one.
+    // One log serves all families: a memtable without entries will have its first entry in the new log.
     Kind.WalCreated,
     (scene, v, at) => {
       const wal = WalCreated.wal(v, at);

@@ -1,8 +1,10 @@
 /**
- * The merge theatre (tier 2): children, where each stands, and the structure that orders them after each time it was put in order.
+ * The merge view (tier 2): children, the current key of each, and the structure that orders them, after each time it
+ * was reordered.
  *
- * Merges may interleave: a compaction's between two steps of a scan. `merges` holds the last few by number, `merge` is the one that
- * spoke last. A comparison carries no merge number: it belongs to the newest merge of the job that is its cause.
+ * Merges may interleave: a compaction's between two steps of a scan. `merges` holds the last few by number; `merge` is
+ * the one with the newest record. A comparison carries no merge number: it belongs to the newest merge of the job that
+ * is its cause.
  */
 import type { JobId } from '../../base/ids.ts';
 import { Kind, KeysCompared, MergeAdvanced, MergeOpened, MergeRun, MergeWon } from '../../protocol/records.gen.ts';
@@ -27,14 +29,14 @@ function mergeOf(scene: Scene, job: JobId): Merge | null {
   return newest;
 }
 
-/** The same numbers as an array: three times as quick as Array.from, for millions of winners. */
+/** The same numbers as an array: three times as fast as Array.from, and there are millions of winners. */
 function listOf(numbers: Uint32Array): number[] {
   const list = new Array<number>(numbers.length);
   for (let i = 0; i < list.length; i++) list[i] = numbers[i]!;
   return list;
 }
 
-/** A child of a merge by its number, which in all that the engine makes is its place. */
+/** A child of a merge by its number, which equals its index in everything the engine writes. */
 function childOf(merge: Merge, number: number): Merge['children'][number] | undefined {
   const there = merge.children[number];
   return there?.child === number ? there : merge.children.find((child) => child.child === number);

@@ -1,8 +1,8 @@
 /**
- * The client's operation and its promise of durability: client, log, memtable, in this order.
+ * The client's operation and its durability: client, log, memtable, in this order.
  *
- * A write's stage follows the records of the job that carries it: its bytes are appended to the log, perhaps synced, then visible in
- * the memtable. Stalls put it on hold and say why.
+ * The stage of a write follows the records of the job that carries it: its bytes are appended to the log, possibly
+ * synced, then visible in the memtable. A stall pauses it and records the reason.
  */
 import type { JobId } from '../../base/ids.ts';
 import {
@@ -19,13 +19,13 @@ import {
 import type { Operation, Scene } from '../types.ts';
 import type { Section } from './reducer.ts';
 
-/** The operation that this job carries, while it lasts. */
+/** The operation that this job carries, while it is running. */
 export function current(scene: Scene, cause: JobId): Operation | null {
   const operation = scene.operation;
   return operation !== null && operation.job === cause && operation.stage !== 'done' ? operation : null;
 }
 
-/** Not one that found nothing. */
+/** A failure; "not found" is not one. */
 export const isFailure = (status: StatusCode): boolean => status !== 'ok' && status !== 'not_found';
 
 export const operation: Section = [

@@ -1,9 +1,10 @@
 /**
- * The read path (tier 2): the runs a Get passes, in the order it asks them, what each filter said and what each run answered.
+ * The read path (tier 2): the runs that a Get visits in order, the answer of each filter and of each run.
  *
- * A memtable's stop opens with its filter, where it has one, and closes with MemtableProbed. A table's opens with the first record about it
- * (its filter, or a block of it) and closes with TableProbed, which alone knows whether a "maybe" was true. What scans ask filters is not
- * drawn here. Blocks that scans and compactions read have another cause and do not belong here.
+ * A memtable's stop begins with its filter, if it has one, and ends with MemtableProbed. A table's stop begins with the
+ * first record about it (its filter, or one of its blocks) and ends with TableProbed, which alone reports whether a
+ * "maybe" was true. Filter probes by scans are not drawn here. Blocks that scans and compactions read have another
+ * cause and do not belong here.
  */
 import type { FileNumber, JobId } from '../../base/ids.ts';
 import {
@@ -25,7 +26,7 @@ function levelOf(scene: Scene, table: FileNumber): number {
   return 0;
 }
 
-/** The open stop at this table of the Get that `cause` carries; opened when there is none. null: no Get is asking. */
+/** The open stop at this table of the Get that `cause` carries; a new one if none is open. null: `cause` carries no Get. */
 function stopAt(scene: Scene, cause: JobId, table: FileNumber): TableStop | null {
   const operation = current(scene, cause);
   if (operation === null || operation.opKind !== 'get') return null;

@@ -1,8 +1,9 @@
 /**
- * The last scan as a path over the key axis (tier 2): rows returned and, between them, what had to be passed.
+ * The last scan as a path over the key axis (tier 2): returned rows and, between them, skipped entries.
  *
- * The path keeps its first 131,072 points (more are never drawn); the counts go on. Forward, an iterator leaves a row after it was returned;
- * backward, it has passed the entry before it knows that this is the row: so a row is left by the record that follows it, or that went before.
+ * The path keeps its first 131,072 points (more are never drawn); the counts go on. A forward iterator moves past a row
+ * after returning it. A backward iterator has passed the entry before it knows that this is the row. So the record
+ * after, or before, the row marks it as left.
  */
 import type { JobId, OpId } from '../../base/ids.ts';
 import { EntrySkipped, IteratorLeft, Kind, OpBegun, RowReturned } from '../../protocol/records.gen.ts';
@@ -15,7 +16,7 @@ function scanOf(scene: Scene, op: OpId): Scan | null {
   return scene.scan?.op === op ? scene.scan : null;
 }
 
-/** Where the entry at which a scan's merge stands lies; nothing where the merge was not told. */
+/** The location of the entry that the scan's merge is at; empty if the merge was not recorded. */
 function homeOf(scene: Scene, job: JobId, sequence: number): Pick<Scan['path'][number], 'home'> {
   const merge = scene.merge?.job === job ? scene.merge : undefined;
   const child = merge?.children.find((each) => each.at?.sequence === sequence);

@@ -1,10 +1,11 @@
 /**
- * Tables and levels, those of each column family apart: a table's family was said when it was created.
+ * Tables and levels, separately for each column family: TableCreated names the family of a table.
  *
- * A table is known from TableCreated on, is part of a level between TableInstalled and TableRemoved, and is forgotten when its file is
- * removed: so a compaction's inputs can still be drawn while they fade, and a trivial move (removed here, installed there) loses
- * nothing. L0 is ordered by falling largest sequence, then file number, newest first; deeper levels by key. Where versions of one user key span tables of a
- * level, the tables that hold nothing else come first, newer ones before older ones: the order of internal keys.
+ * A table is known from TableCreated on, belongs to a level between TableInstalled and TableRemoved, and is deleted
+ * from the scene when its file is removed. So a compaction's inputs can still be drawn while they fade, and a trivial
+ * move (removed here, installed there) loses nothing. L0 is ordered by descending largest sequence, then file number,
+ * newest first; deeper levels by key. If versions of one user key span tables of a level, tables that hold only this
+ * key come first, newer ones before older ones: the order of internal keys.
  */
 import type { FileNumber, JobId } from '../../base/ids.ts';
 import { compareBytes } from '../../base/bytes.ts';
@@ -27,14 +28,14 @@ import type { Section } from './reducer.ts';
 
 const noKey = new Uint8Array(0);
 
-/** The level; it and those above it exist from now on. */
+/** The level; creates it and those above it if missing. */
 function growLevels({ levels }: Pick<Scene, 'levels'>, level: number): Level {
   while (levels.length <= level)
     levels.push({ level: levels.length, tables: [], sizeBytes: 0, targetBytes: 0, scoreMilli: 0 });
   return levels[level]!;
 }
 
-/** What is drawn for a table that no record described. */
+/** The placeholder for a table that no record described. */
 function standIn(table: FileNumber): Table {
   return {
     table,
@@ -67,7 +68,7 @@ function compareTables(a: Table, b: Table): number {
   );
 }
 
-/** Of two tables of L0. Sequences are 0 where the engine does not know them; then file numbers tell. */
+/** Order of two tables of L0. Sequences are 0 where the engine does not know them; then file numbers decide. */
 function isNewer(a: Table, b: Table): boolean {
   return a.largestSequence === b.largestSequence ? a.table > b.table : a.largestSequence > b.largestSequence;
 }
@@ -119,10 +120,11 @@ export const tree: Section = [
       const table = TableCreated.table(v, at);
       const stored = scene.rangesStored.table === table ? scene.rangesStored : null;
       const job = scene.jobs.get(TableCreated.job(v, at));
-      // A table that was there before the engine opened is told again without what only its making told.
+      // A table that existed before the engine opened is recorded again, without the fields that only its creation
+      // reports.
       const known = scene.tables.get(table);
       const making = job?.kind === 'flush' || job?.kind === 'compaction' ? job.output : null;
-      // A manifest says nothing of entries, and no table is empty.
+      // A manifest has no entry counts, and no table is empty.
       const counted = TableCreated.entries(v, at) + (stored?.fragments ?? 0) > 0;
       const entries = counted ? TableCreated.entries(v, at) : null;
       const versions = making === null ? (known?.versions ?? null) : making.versions;

@@ -1,65 +1,65 @@
-/** The B+tree that may be open in place of the LSM-tree. */
+/** The B+tree that may be open instead of the LSM-tree. */
 import type { BTreePageKind, BTreeVisitReason } from '../../protocol/records.gen.ts';
 import type { Key } from './entries.ts';
 
-/** The B+tree, while one is open in place of the LSM-tree. */
+/** The B+tree, while one is open instead of the LSM-tree. */
 export interface BTree {
   lastLsn: number;
   readonly pageBytes: number;
-  /** That the buffer pool may hold. */
+  /** Capacity of the buffer pool. */
   readonly poolPages: number;
-  /** Of the file, free ones included. */
+  /** Pages of the file, including free ones. */
   pageCount: number;
   pages: Map<number, BTreePage>;
   /** Page numbers, leaves first, each level in key order; the last level is the root. Arrays are replaced, never changed. */
   levels: (readonly number[])[];
-  /** Free pages in the order in which they will be used again. */
+  /** Free pages in the order of reuse. */
   free: readonly number[];
-  /** What the operation at hand split, in order. Replaced, never changed. */
+  /** Pages split by the current operation, in order. Replaced, never changed. */
   splits: readonly BTreeSplit[];
-  /** The pages that the operation at hand went through, in order. */
+  /** Pages visited by the current operation, in order. */
   path: BTreeVisit[];
   /** Comparisons made since the last visit. */
   comparing: BTreeVisit['compared'][number][];
 }
 
-/** A page of a B+tree. Replaced, never changed, so that keyframes share it. */
+/** A page of a B+tree. Replaced, never changed, so that keyframes can share it. */
 export interface BTreePage {
   readonly page: number;
   readonly kind: BTreePageKind;
-  /** 0 for leaves; of no meaning for the meta page and free ones. */
+  /** 0 for leaves; meaningless for the meta page and free pages. */
   readonly level: number;
   readonly entries: number;
-  /** Header and slots included; what is left to `pageBytes` is free. */
+  /** Including header and slots; the rest of `pageBytes` is free. */
   readonly usedBytes: number;
-  /** The smallest key that may lie under it; empty for the first page of a level. */
+  /** Lower bound of the keys under it; empty for the first page of a level. */
   readonly fence: Key;
-  /** In the buffer pool as in the file, in it and newer than the file, or not in it. */
+  /** clean: in the buffer pool, same as in the file; dirty: in the pool, newer than in the file; out: not in the pool. */
   readonly state: 'clean' | 'dirty' | 'out';
 }
 
-/** One page that the operation went through. Tier 2. */
+/** One page that the operation visited. Tier 2. */
 export interface BTreeVisit {
   readonly page: number;
   readonly level: number;
   readonly entries: number;
-  /** The child that it went to, or in a leaf the first entry not before the key. */
+  /** Index of the child it descended to, or in a leaf of the first entry not before the key. */
   readonly slot: number;
   readonly cached: boolean;
   readonly found: boolean;
   readonly reason: BTreeVisitReason;
-  /** Comparisons made in it: the slot, and how its key stands to the key sought. */
+  /** Comparisons made in it: the slot, and how its key compares with the target. */
   readonly compared: readonly { readonly slot: number; readonly order: 'smaller' | 'equal' | 'greater' }[];
 }
 
-/** A page that was full became two. */
+/** A full page that became two. */
 export interface BTreeSplit {
   readonly level: number;
   readonly page: number;
-  /** The new page, to its right. */
+  /** The new page, its right sibling. */
   readonly right: number;
-  /** Entries that went over. */
+  /** Entries moved to it. */
   readonly moved: number;
-  /** Only the new entry did, for it is the last of its level. */
+  /** True if only the new entry moved, because it is the last of its level. */
   readonly appended: boolean;
 }

@@ -1,4 +1,4 @@
-/** What memtables, logs and tables hold: versions of keys, and tombstones of ranges. */
+/** The contents of memtables, logs and tables: versions of keys, and range tombstones. */
 import type { EntryType } from '../../protocol/records.gen.ts';
 
 export type Key = Uint8Array;
@@ -16,7 +16,7 @@ export interface Entry extends Version {
   readonly height: number;
 }
 
-/** Every older entry with begin <= key < end is deleted. */
+/** Deletes every older entry with begin <= key < end. */
 export interface RangeTombstone {
   readonly begin: Key;
   readonly end: Key;

@@ -1,4 +1,4 @@
-/** Background jobs: what each takes, writes and drops; and what compactions of a time in which snapshots are held leave behind. */
+/** Background jobs: what each reads, writes and drops; and what compactions drop while snapshots are held. */
 import type { FileNumber, JobId } from '../../base/ids.ts';
 import type { CompactionReason, DropReason, EntryType, JobKind, KeepReason } from '../../protocol/records.gen.ts';
 import type { Key, RangeTombstone, Version } from './entries.ts';
@@ -12,7 +12,7 @@ export interface QueuedJob {
   readonly jobKind: JobKind;
   readonly trigger: string;
   readonly weighed: Weighing | null;
-  /** 0 of what is about the whole database. */
+  /** 0 for jobs of the whole database. */
   readonly family: number;
 }
 
@@ -23,7 +23,7 @@ export interface FlushJob {
   readonly memtable: number;
   readonly entriesTotal: number;
   entriesDone: number;
-  /** Of the block at hand, uncompressed, as the last step told it: before it was written. */
+  /** Uncompressed size of the current block at the last step, before it was written. */
   outputBlockBytes: number;
   table: FileNumber | null;
   output: Output;
@@ -40,7 +40,7 @@ export interface CompactionJob {
   readonly scoreMilli: number;
   readonly inputBytes: number;
   readonly inputs: { readonly table: FileNumber; readonly level: number }[];
-  /** Of all inputs so far; null where one does not tell: a table of LevelDB, or the memtable that is merged with tables. */
+  /** Entries of all inputs so far; null if one does not report it: a LevelDB table, or a memtable that is merged with tables. */
   entriesTotal: number | null;
   outputs: FileNumber[];
   entriesIn: number;
@@ -49,29 +49,29 @@ export interface CompactionJob {
   droppedTombstones: number;
   inputBytesRead: number;
   outputBytes: number;
-  /** Blocks of inputs that it held, and entries that waited to be written as a block, uncompressed, when it last told its progress. */
+  /** Uncompressed size of input blocks held, and of entries waiting to be written as a block, at the last progress record. */
   inputBlockBytes: number;
   outputBlockBytes: number;
-  /** True when it was a trivial move. */
+  /** True for a trivial move. */
   moved: boolean;
-  /** How universal compaction came to choose it. */
+  /** How universal compaction chose it. */
   readonly weighed: Weighing | null;
   output: Output;
-  /** Tier 2: the filters of deeper tables asked so far for the tombstone at hand. */
+  /** Tier 2: answers so far from the filters of deeper tables for the current tombstone. */
   asking: FilterAnswer[];
-  /** Tier 2: fragments of range tombstones that were left out, newest last, at most 64. */
+  /** Tier 2: dropped fragments of range tombstones, newest last, at most 64. */
   rangesDropped: (RangeTombstone & { readonly reason: DropReason })[];
-  /** Tier 2: the last entries kept and dropped, newest last: at least 256 where there were so many, fewer than twice that. */
+  /** Tier 2: the last entries kept and dropped, newest last: at least 256 if there were that many, fewer than twice that. */
   recent: Decided[];
 }
 
-/** What a job has written into the table at hand. Tier 2. */
+/** What a job has written into the current table. Tier 2. */
 export interface Output {
   /** Entries so far. */
   entries: number;
-  /** The last of them, the newest last: at least 1,024 where there were so many, fewer than twice that. */
+  /** The last of them, the newest last: at least 1,024 if there were that many, fewer than twice that. */
   last: { readonly key: Key; readonly type: EntryType }[];
-  /** All of them; null where they are too many to be remembered. */
+  /** All of them; null if there are too many to keep. */
   versions: Version[] | null;
   ranges: RangeTombstone[];
 }
@@ -82,11 +82,11 @@ export interface Decided extends Version {
   readonly kept: boolean;
   readonly reason: KeepReason | DropReason;
   readonly witness: FileNumber;
-  /** The filters of deeper tables that were asked before. */
+  /** Filters of deeper tables probed before the decision. */
   readonly asked: readonly FilterAnswer[];
 }
 
-/** What the filter of a deeper table said of a tombstone's key. */
+/** The answer of a deeper table's filter for a tombstone's key. */
 export interface FilterAnswer {
   readonly table: FileNumber;
   readonly level: number;
@@ -94,11 +94,14 @@ export interface FilterAnswer {
   readonly maybe: boolean;
 }
 
-/** What compactions of all families dropped since snapshots were first held, up to the end of the one that comes after the last is released. Tier 2. */
+/**
+ * Entries that compactions of all families dropped since snapshots were first held, up to the end of the compaction
+ * that follows the last release. Tier 2.
+ */
 export interface Left {
   open: boolean;
   hidden: number;
   tombstones: number;
-  /** The last of them, newest last: at least 256 where there were so many, fewer than twice that. */
+  /** The last of them, newest last: at least 256 if there were that many, fewer than twice that. */
   last: Decided[];
 }

@@ -1,4 +1,4 @@
-/** Where a write goes first: memtables, the write-ahead logs behind them, and the last operations on files. */
+/** Where writes go first: memtables and their write-ahead logs; also the last file operations. */
 import type { FileNumber, JobId } from '../../base/ids.ts';
 import type { Entry, RangeTombstone } from './entries.ts';
 
@@ -8,13 +8,13 @@ export interface Memtable {
   entries: number;
   deletes: number;
   sizeBytes: number;
-  /** The log that was written when its first entry came, or is written now while it has none. */
+  /** The log of its first entry; while it is empty, the current log. */
   wal: FileNumber;
   /** Tier 2: in internal-key order. Fewer than `entries` when detail was not recorded. */
   list: Entry[];
-  /** Tier 2: range tombstones, in the order they came. They count among `entries` and stand beside the list. */
+  /** Tier 2: range tombstones, in order of arrival. Counted in `entries`, but not in the list. */
   ranges: RangeTombstone[];
-  /** Entries already streamed into the new table by the flush. */
+  /** Entries that the flush has already written into the new table. */
   flushed: number;
 }
 
@@ -23,30 +23,33 @@ export interface Wal {
   bytes: number;
   syncedBytes: number;
   retired: boolean;
-  /** Who makes the first sync of it: until that job's write or job ends, the directory may not know the log, and a loss of power take all of it. */
+  /**
+   * The job that makes its first sync. Until that write or job ends, the directory may not contain the log, and a power
+   * loss may destroy all of it.
+   */
   naming: JobId | null;
-  /** Appended so far, and of them before the sync mark. */
+  /** Appended so far, and how many of them before the sync mark. */
   batches: number;
   syncedBatches: number;
-  /** What the last sync took on the device; 0 before any. */
+  /** Device time of the last sync; 0 before any. */
   syncNs: number;
   /** The last batches, at least 64, newest last. */
   tail: LoggedBatch[];
 }
 
-/** One write batch in a log, as it was appended: one append is one log record, whatever its fragments. Replaced, never changed. */
+/** One write batch in a log: one append is one log record, in any number of fragments. Replaced, never changed. */
 export interface LoggedBatch {
-  /** Bytes of the log before it; padding to the end of a block comes first. */
+  /** Log size before it; padding to the end of a block comes first. */
   readonly offset: number;
-  /** Appended, with padding and headers. */
+  /** Bytes appended, including padding and headers. */
   readonly bytes: number;
   /** The job that carries the write. */
   readonly job: JobId;
-  /** What the append took on the device, without waiting; modelled. */
+  /** Modelled device time of the append, without waiting. */
   readonly appendNs: number;
   /** 0 until they are in memtables. */
   readonly entries: number;
-  /** Of its first entry; 0 until it is in a memtable. */
+  /** Sequence of its first entry; 0 until it is in a memtable. */
   readonly sequence: number;
 }
 
@@ -57,11 +60,14 @@ export interface FileOperation {
   readonly bytes: number;
 }
 
-/** When the last sequence was which, while the database has been open: at the end of each step that raised it, or of every `stride`-th. */
+/**
+ * The last sequence over time, since the database was opened: at the end of each step that raised it, or of every
+ * `stride`-th.
+ */
 export interface Written {
-  /** By rising sequence. */
+  /** Ascending by sequence. */
   points: { readonly sequence: number; readonly tNs: number }[];
-  /** A power of 2; 1: every such step is there. */
+  /** A power of 2; 1: every such step is included. */
   stride: number;
   /** Steps that raised the last sequence since the last point. */
   since: number;

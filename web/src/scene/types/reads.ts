@@ -1,4 +1,4 @@
-/** The client's operation and what reading takes: questions to filters, runs that are passed, the merging iterator, a scan. */
+/** The client's operation and the parts of reading: filter probes, visited runs, the merging iterator, a scan. */
 import type { FileNumber, JobId, OpId } from '../../base/ids.ts';
 import type { EntryType, MergeStrategy, OpKind, SkipReason } from '../../protocol/records.gen.ts';
 import type { Key } from './entries.ts';
@@ -11,19 +11,19 @@ export interface Operation {
   /** The job that carries it: the cause of its records. */
   readonly job: JobId;
   readonly opKind: OpKind;
-  /** The column family that it is about; 0 of a batch, and of what is about the whole database. */
+  /** The column family it concerns; 0 for a batch and for operations on the whole database. */
   readonly family: number;
   readonly key: Key;
   readonly valueBytes: number;
   readonly sync: boolean;
-  /** How far a write has come: the order client, wal, memtable is the promise of durability. */
+  /** Progress of a write: the order client, wal, memtable is the durability guarantee. */
   stage: Reached | 'stalled' | 'done';
-  /** The last of these stages that the write came to; kept when it is done, because one that was refused has not come to the end. */
+  /** The last of these stages that the write reached; kept when it is done, because a refused write does not reach the end. */
   reached: Reached;
   status: string | null;
   latencyNs: number;
   rows: number;
-  /** What a Get answered (first 256 bytes). */
+  /** The answer of a Get (first 256 bytes). */
   value: Key | null;
   /** Tier 2. */
   path: ReadStop[];
@@ -33,22 +33,22 @@ export interface Operation {
 export interface FilterProbe {
   readonly filterKind: 'block' | 'full' | 'memtable';
   readonly filterBits: number;
-  /** All positions lie in one aligned stretch of so many bits, a cache line; 0: anywhere. */
+  /** All positions lie in one aligned line of this many bits (a cache line); 0: anywhere. */
   readonly lineBits: number;
   readonly probes: number;
   readonly positions: readonly number[];
   readonly maybe: boolean;
   readonly subject: 'whole_key' | 'prefix';
-  /** What was asked for: the key, or its prefix. */
+  /** The key probed, or its prefix. */
   readonly asked: Key;
 }
 
-/** A run that a Get passed, in the order asked. */
+/** A run that a Get visited, in order. */
 export type ReadStop =
   | {
       readonly kind: 'memtable';
       readonly memtable: number;
-      /** null while it is being asked. */
+      /** null until it has answered. */
       verdict: 'found' | 'deleted' | 'absent' | null;
       readonly probe: FilterProbe | null;
     }
@@ -56,20 +56,20 @@ export type ReadStop =
       readonly kind: 'table';
       readonly table: FileNumber;
       readonly level: number;
-      /** null while the table is being asked. */
+      /** null until the table has answered. */
       verdict: 'found' | 'deleted' | 'absent' | 'filter_negative' | 'too_new' | null;
       filter: 'not_asked' | 'negative' | 'true_positive' | 'false_positive' | null;
       probes: FilterProbe[];
       blocks: {
         readonly blockKind: string;
-        /** Where it lies in the table's file. */
+        /** Offset in the table's file. */
         readonly offset: number;
         readonly sizeBytes: number;
         readonly cached: boolean;
       }[];
     };
 
-/** The last merging iterator that spoke. Tier 2. */
+/** The merging iterator with the newest record. Tier 2. */
 export interface Merge {
   readonly merge: number;
   /** The job that merges: the cause of its records. */
@@ -78,18 +78,19 @@ export interface Merge {
   readonly strategy: MergeStrategy;
   readonly children: MergeChild[];
   /**
-   * The structure in which the children stand, as the record MergeWon tells it. linear: they in their order. Heaps: the array, child at each
-   * place, place 0 on top. loser_tree: the winner, the loser of each match, then the children by leaf; `nobody` where all have ended.
+   * The structure of the children, as recorded by MergeWon. linear: children in order. Heaps: the array; child at each
+   * index, index 0 is the top. loser_tree: the winner, the loser of each match, then the children by leaf; `nobody` for
+   * children that have ended.
    */
   order: number[];
-  /** Bit p: which of the two below heap place p is smaller is known without comparing. */
+  /** Bit p: which child of heap index p is smaller is known without comparing. */
   remembered: number;
-  /** The last comparison: children, and who is smaller. */
+  /** The last comparison: children, and the order of left relative to right. */
   comparing: { readonly left: number; readonly right: number; readonly order: 'smaller' | 'equal' | 'greater' } | null;
   comparisons: number;
   wins: number;
   winner: number | null;
-  /** The winner has gone on to its next entry since, and which child comes next is not known yet. */
+  /** The winner has advanced to its next entry, and the next child is not known yet. */
   searching: boolean;
 }
 
@@ -103,7 +104,7 @@ export interface MergeChild {
   advanced: number;
 }
 
-/** In the place of a child: there is none. */
+/** A child number that means "none". */
 export const nobody = 0xffffffff;
 
 /** The last scan, as a path over the key axis. Tier 2. */
@@ -114,12 +115,12 @@ export interface Scan {
     readonly key: Key;
     readonly type: EntryType;
     readonly what: 'row' | SkipReason;
-    /** Where an entry that was skipped lies, as the merge told it. */
+    /** Location of a skipped entry, as recorded by the merge. */
     readonly home?: 'memtable' | number;
-    /** Of a row: the iterator has left it, or (backward) had passed its entry before it was returned. */
+    /** For a row: the iterator has moved past it, or (backward) had passed its entry before returning it. */
     readonly left?: true;
   }[];
-  /** An entry was left whose row is still to be told: it is the next one. */
+  /** The iterator has passed an entry whose row is the next record. */
   leaving: boolean;
   rows: number;
   skipped: number;

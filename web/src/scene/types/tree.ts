@@ -1,4 +1,4 @@
-/** The tree: tables, levels, column families, how many tombstones were live when, and what universal compaction weighed. */
+/** The tree: tables, levels, column families, live tombstones over time, and the choices of universal compaction. */
 import type { FileNumber, JobId, OpId } from '../../base/ids.ts';
 import type { RunMergeChoice } from '../../protocol/records.gen.ts';
 import type { Key, RangeTombstone, Version } from './entries.ts';
@@ -6,22 +6,22 @@ import type { Memtable } from './memtable-and-log.ts';
 
 export interface Table {
   readonly table: FileNumber;
-  /** The column family that it belongs to. */
+  /** The column family it belongs to. */
   readonly family: number;
   readonly sizeBytes: number;
-  /** null: not counted, for a table that was found and says nothing of its entries. */
+  /** null: unknown, for a table that was found on open and does not report its entries. */
   readonly entries: number | null;
-  /** Tombstones among the entries; null where those are not counted. */
+  /** Tombstones among the entries; null if unknown. */
   readonly deletes: number | null;
-  /** Fragments of range tombstones, which lie beside the entries. */
+  /** Fragments of range tombstones, stored apart from the entries. */
   readonly ranges: number;
-  /** Begin of the first and end of the last of them; null where there are none. */
+  /** Begin of the first and end of the last of them; null if there are none. */
   readonly rangeSpan: { readonly begin: Key; readonly end: Key } | null;
   /** Tier 2: the fragments, in key order, those of one range from new to old. */
   readonly fragments: readonly RangeTombstone[];
-  /** Tier 2: what is in it, in internal-key order; null where not every entry was told, or the database has grown too large for this. */
+  /** Tier 2: its entries in internal-key order; null unless every entry was recorded and the database is small enough. */
   readonly versions: readonly Version[] | null;
-  /** What the deletion collector saw when it marked the table; null for a table that it did not mark. */
+  /** Why the deletion collector marked the table; null if it did not. */
   readonly mark: TableMark | null;
   readonly dataBlocks: number;
   readonly filterBytes: number;
@@ -35,13 +35,13 @@ export interface Table {
   readonly madeBy: JobId;
 }
 
-/** Why a table is to be compacted though no level is due. */
+/** Why a table should be compacted although no level is due. */
 export interface TableMark {
-  /** The most in any window, or in the table. */
+  /** The maximum in any window, or the count in the table. */
   readonly tombstones: number;
   /** 0: the whole table was judged. */
   readonly windowEntries: number;
-  /** Entries written when the bound was reached. */
+  /** Entries written when the threshold was reached. */
   readonly atEntry: number;
 }
 
@@ -63,23 +63,26 @@ export interface Family {
   live: LiveTombstones;
   /** As in the scene. */
   baseLevel: number;
-  /** Its own; those of the database and those that were never set are absent. */
+  /** Its own options; database options and options that were never set are absent. */
   options: Map<number, number>;
 }
 
-/** Tombstones in the memtables and levels of a family over virtual time: as they are, and as they were at ends of steps. */
+/** Tombstones in the memtables and levels of a family over virtual time: the current counts, and counts at the ends of steps. */
 export interface LiveTombstones {
-  /** In memtables, then in L0, L1 and so on. Range tombstones count in memtables only: tables keep them beside their entries. */
+  /**
+   * In memtables, then in L0, L1 and so on. Range tombstones count in memtables only: tables store them apart from
+   * their entries.
+   */
   now: number[];
-  /** At the end of each step that changed them, or of every `stride`-th; by rising time. */
+  /** At the end of each step that changed them, or of every `stride`-th; ascending by time. */
   points: { readonly tNs: number; readonly live: readonly number[] }[];
-  /** A power of 2; 1: every such step is there. */
+  /** A power of 2; 1: every such step is included. */
   stride: number;
   /** Steps that changed them since the last point. */
   since: number;
-  /** They have changed in the step at hand. */
+  /** They changed in the current step. */
   changed: boolean;
-  /** What the latest scans passed, at least 256 of them, by their counters; in order. Replaced, never changed. */
+  /** Costs of the latest scans, at least 256 of them, from their counters; in order. Replaced, never changed. */
   scans: ScanCost[];
 }
 
@@ -101,9 +104,9 @@ export interface RuleTried {
   readonly taken: boolean;
 }
 
-/** Universal compaction choosing: the sorted runs, newest first, and the rules in the order in which they were tried. */
+/** A choice of universal compaction: the sorted runs, newest first, and the rules in the order tried. */
 export interface Weighing {
-  /** Of the step in which it happened. */
+  /** The step that contains it. */
   readonly step: number;
   readonly runs: readonly { readonly level: number; readonly table: FileNumber | null; readonly sizeBytes: number }[];
   readonly rules: readonly RuleTried[];

@@ -1,4 +1,4 @@
-/** Sentences of the B+tree. */
+/** Sentences about the B+tree. */
 import { formatBytes, formatCount, formatInteger } from '../../base/units.ts';
 import * as r from '../../protocol/records.gen.ts';
 import { key, type Tellers } from './speech.ts';

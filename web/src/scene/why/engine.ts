@@ -1,4 +1,4 @@
-/** Sentences of the engine as a whole: operations, jobs, stalls, snapshots, memtables and logs, recovery, files. */
+/** Sentences about the engine as a whole: operations, jobs, stalls, snapshots, memtables and logs, recovery, files. */
 import { formatBytes, formatCount, formatInteger, formatNs } from '../../base/units.ts';
 import { optionInfos } from '../../protocol/options.gen.ts';
 import * as r from '../../protocol/records.gen.ts';
@@ -47,7 +47,7 @@ const stalls: Readonly<Record<r.StallReason, string>> = {
   l0_slowdown: 'L0 has reached level0_slowdown_writes_trigger',
 };
 
-/** " of family 2"; nothing of the default one. */
+/** " of family 2"; empty for the default family. */
 const ofFamily = (n: number): string => (n === 0 ? '' : ` of family ${n}`);
 
 const optionText = (option: number, value: number): string => {

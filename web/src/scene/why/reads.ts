@@ -1,4 +1,4 @@
-/** Sentences of reading: memtables and tables asked, filters, merges, what a scan passes, comparisons. */
+/** Sentences about reading: memtables and tables probed, filters, merges, entries that a scan skips, comparisons. */
 import { formatBytes, formatCount, formatInteger } from '../../base/units.ts';
 import * as r from '../../protocol/records.gen.ts';
 import type { Scene } from '../types.ts';
@@ -29,7 +29,7 @@ const asked: Readonly<Record<r.FilterSubject, string>> = {
   range_prefix: 'a scan within the prefix ',
 };
 
-/** The fields that both kinds of filter question have. */
+/** The fields that both kinds of filter records have. */
 type FilterRecord = typeof r.FilterProbed | typeof r.MemtableFilterProbed;
 
 function filterSaid(record: FilterRecord, whose: string, v: DataView, at: number): string {
@@ -105,7 +105,7 @@ function runName(v: DataView, at: number): string {
   }
 }
 
-/** "table 7", "L2": a run of a merge by what it reads, where the scene knows it; else by its number. */
+/** "table 7", "L2": a run of a merge by its source, if the scene knows it; otherwise by its number. */
 function childName(scene: Scene | null, merge: number | undefined, child: number): string {
   const known = merge === undefined ? undefined : scene?.merges.get(merge)?.children.find((c) => c.child === child);
   if (known === undefined) return `run ${child}`;
@@ -122,7 +122,7 @@ function won(v: DataView, at: number, scene: Scene | null): string {
   return `${capital(childName(scene, merge, child))} ${known ? places[known.strategy] : 'comes next'}: its key ${stands ? `${key(stands.key)} ` : ''}is the smallest`;
 }
 
-/** What the child that comes next is, by how the merge orders its children. */
+/** Position of the next child, for each way of ordering the children. */
 const places: Readonly<Record<r.MergeStrategy, string>> = {
   linear: 'comes next, of all that were compared',
   heap: 'is on top of the heap',
@@ -198,7 +198,7 @@ export const readsTellers = {
     const order = orders[r.KeysCompared.order(v, at)] ?? 'was compared with';
     const site = r.KeysCompared.site(v, at);
     if (site === 'merge_heap') {
-      // The merge that spoke last: a comparison does not say to which it belongs.
+      // The merge with the newest record: a comparison does not name its merge.
       const [left, right] = [r.KeysCompared.left(v, at), r.KeysCompared.right(v, at)].map((child) =>
         childName(scene, scene?.merge?.merge, child),
       );

@@ -1,4 +1,7 @@
-/** Sentences of how entries become tables and tables sink: flushes, scores, compactions, what is kept and dropped and why. */
+/**
+ * Sentences about how entries become tables and tables move down: flushes, scores, compactions, entries kept and
+ * dropped, with reasons.
+ */
 import { formatBytes, formatCount, formatCounted, formatInteger } from '../../base/units.ts';
 import { optionInfos } from '../../protocol/options.gen.ts';
 import * as r from '../../protocol/records.gen.ts';
@@ -65,7 +68,7 @@ function picked(v: DataView, at: number): string {
   return `${what}: ${pickedBecause({ level: from, reason, scoreMilli, picker: r.CompactionPicked.picker(v, at) })}`;
 }
 
-/** Tables that a sentence names one by one. */
+/** Tables that a sentence lists by number. */
 const namedMax = 4;
 
 /** "table 7", "tables 7, 5 and 2 more". */
@@ -75,7 +78,10 @@ function tablesNamed(numbers: readonly number[]): string {
   return `${numbers.length === 1 ? 'table' : 'tables'} ${numbers.slice(0, namedMax).join(', ')}${more}`;
 }
 
-/** An input, with the tables of the start level that the compaction has picked so far, and why: the last input names all of them. */
+/**
+ * An input, with the start-level tables that the compaction has picked so far, and the reason: the last input lists all
+ * of them.
+ */
 function input(v: DataView, at: number, scene: Scene | null): string {
   const [number, table] = [r.CompactionInput.job(v, at), r.CompactionInput.table(v, at)];
   const what = `Table ${table} of ${level(r.CompactionInput.level(v, at))} is an input of compaction ${number}`;
@@ -138,7 +144,7 @@ function dropped(v: DataView, at: number): string {
   }
 }
 
-/** "from a up to b", of a range tombstone. */
+/** "from a up to b", for a range tombstone. */
 const range = (begin: Uint8Array, end: Uint8Array): string => `from ${key(begin)} up to ${key(end)}`;
 
 const violations: Readonly<Record<r.SingleDeleteViolation, string>> = {
@@ -161,7 +167,7 @@ export const tablesTellers = {
   TableCreated: (v, at) => {
     const deletes = r.TableCreated.deletes(v, at);
     const entries = r.TableCreated.entries(v, at);
-    // A table without a job was there when the engine opened; where its manifest does not count, nothing does.
+    // A table without a job existed when the engine opened; its entry count is known only if its manifest has one.
     const found = r.TableCreated.job(v, at) === 0;
     return `Table ${r.TableCreated.table(v, at)} is ${found ? 'found' : 'complete'}: ${formatCounted(found && entries === 0 ? null : entries, 'entry', 'entries')}${deletes > 0 ? `, ${formatCount(deletes, 'tombstone')} among them` : ''}, ${formatBytes(r.TableCreated.sizeBytes(v, at))}, from ${key(r.TableCreated.smallest(v, at))} to ${key(r.TableCreated.largest(v, at))}`;
   },

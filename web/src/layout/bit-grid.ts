@@ -1,15 +1,16 @@
 /**
  * A bit array as cells, row by row from the first bit to the last.
  *
- *     ▪ . ▪ ▪ . . ▪ .        a cell is a bit while there is room for it to be seen,
- *     . ▪ . . ▪ ▪ ▪ .        else a run of 2, 4, 8 ... bits, the darker the more of them are on
+ *     ▪ . ▪ ▪ . . ▪ .        a cell is one bit while bits are large enough to see,
+ *     . ▪ . . ▪ ▪ ▪ .        otherwise a run of 2, 4, 8 ... bits, darker the more of them are set
  *     - - - - - - - -
- *     ▪ ▪ . ▪ . . . ▪        lines of a filter that keeps a key to one of them are whole rows
+ *     ▪ ▪ . ▪ . . . ▪        in filters that keep a key within one line, a line is a whole number of rows
  *
- * Cells are dense marks, at most 20,000; they depend on the array and the place alone and are kept, so that moving about in a history does
- * not make them again. What is asked is drawn over them.
+ * Cells are dense marks, at most 20,000. They depend only on the array and the place and are cached, so that moving
+ * through a history does not create them again. Probes are drawn on top.
  *
- * Invariants: 1. pure; 2. every bit that was told is in exactly one cell; 3. where lines are, a row lies in one line.
+ * Invariants: 1. pure; 2. every known bit is in exactly one cell; 3. if the filter has lines, each row is within one
+ * line.
  */
 import { formatInteger } from '../base/units.ts';
 import { toldBits } from '../protocol/answers.ts';
@@ -24,9 +25,9 @@ export interface Place {
   readonly h: number;
 }
 
-/** Cells smaller than this are not told apart. */
+/** Smaller cells could not be told apart. */
 const kLeastPx = 3;
-/** Nor larger than this; those of a filter of a few words may be, for there each bit is looked at. */
+/** Upper limit of the cell size; larger for filters of a few words, where readers look at each bit. */
 const kMostPx = 13;
 const kFewBits = 256;
 const kMostPxOfFew = 30;
@@ -36,7 +37,7 @@ export interface BitGrid {
   readonly place: Place;
   readonly columns: number;
   readonly rows: number;
-  /** Side of a cell with its gap, px. */
+  /** Side of a cell including its gap, px. */
   readonly cell: number;
   readonly bitsPerCell: number;
 }
@@ -44,7 +45,7 @@ export interface BitGrid {
 const side = (cells: number, columns: number, { w, h }: Place): number =>
   Math.min(cells <= kFewBits ? kMostPxOfFew : kMostPx, w / columns, h / Math.ceil(cells / columns));
 
-/** The largest cells that have room. REQUIRES: bits > 0. Pure. */
+/** The grid with the largest cells that fit. REQUIRES: bits > 0. Pure. */
 export function gridOf({ bits, lineBits }: Pick<FilterArray, 'bits' | 'lineBits'>, place: Place): BitGrid {
   for (let bitsPerCell = 1; ; bitsPerCell *= 2) {
     const cells = Math.ceil(bits / bitsPerCell);
@@ -61,7 +62,7 @@ export function gridOf({ bits, lineBits }: Pick<FilterArray, 'bits' | 'lineBits'
   }
 }
 
-/** Middle of the cell of a bit. Pure. */
+/** Center of the cell that contains a bit. Pure. */
 export function middleOf(
   { place, columns, cell, bitsPerCell }: BitGrid,
   bit: number,
@@ -71,19 +72,19 @@ export function middleOf(
   return { x: px(place.x + (column + 0.5) * cell), y: px(place.y + (row + 0.5) * cell) };
 }
 
-/** The rows of a line. Pure. */
+/** Box around the rows of a line. Pure. */
 export function lineBox({ place, columns, cell, bitsPerCell }: BitGrid, line: number, lineBits: number): Place {
   const row = (line * lineBits) / bitsPerCell / columns;
   const rows = lineBits / bitsPerCell / columns;
   return { x: px(place.x), y: px(place.y + row * cell), w: px(columns * cell), h: px(Math.max(2, rows * cell)) };
 }
 
-/** Who set a bit, in words; '' where nobody is known. */
+/** The keys that set a bit, as text; '' if unknown. */
 export type SetBy = (bit: number) => string;
 
 const kept = new WeakMap<Uint8Array, Map<string, readonly Mark[]>>();
 
-/** The cells under ids `id/bit:N`, N being the first bit of the cell. `named` tells the same owners whenever the array is the same. */
+/** The cells, with ids `id/bit:N` where N is the first bit of the cell. `named` must return the same text for the same array. */
 export function cellsOf(id: string, filter: FilterArray, grid: BitGrid, named: SetBy): readonly Mark[] {
   const { x, y } = grid.place;
   const key = `${id} ${x} ${y} ${grid.columns} ${grid.cell} ${grid.bitsPerCell}`;
@@ -95,7 +96,7 @@ export function cellsOf(id: string, filter: FilterArray, grid: BitGrid, named: S
   return cells;
 }
 
-/** What all cells of an array have in common. */
+/** Data shared by all cells of an array. */
 interface Cells {
   readonly id: string;
   readonly filter: FilterArray;
@@ -103,7 +104,7 @@ interface Cells {
   readonly named: SetBy;
 }
 
-/** A cell. What it says is put together when somebody asks: of twenty thousand words at most one is read. */
+/** A cell. Its label is built on demand: of twenty thousand labels, at most one is read. */
 class Cell implements RectMark {
   readonly kind = 'rect';
   readonly dense = true;

@@ -1,11 +1,11 @@
 /**
- * A Get in a B+tree: one page a level, and in each a binary search over its slots.
+ * A Get in a B+tree: one page per level, each with a binary search over its slots.
  *
  *      Page 1    [==========|===================]   slots  . . 5 . 3 4 2 . . 1 . .   child 10 of 28
  *      Page 15             [|=]                     slots  . . 1 3 2 .               the key is here
  *
- * Left the page's share of the key axis and the ray at the key; right its slots, a tick for each comparison in the order made: so one sees
- * the halves that were thrown away. A ring on the ray: the page was read from the file.
+ * Left: the page's share of the key axis, and the ray at the key. Right: its slots, with a numbered tick for each
+ * comparison, which shows the halves that were discarded. A ring on the ray: the page was read from the file.
  *
  * Invariants: 1. pure; 2. pages, slots and comparisons are those of the records.
  */
@@ -20,17 +20,17 @@ import { levelRole, operationForms, Pen, px } from './pen.ts';
 interface Columns {
   readonly x0: number;
   readonly x1: number;
-  /** Of the slots. */
+  /** Horizontal range of the slots. */
   readonly s0: number;
   readonly s1: number;
-  /** Where what came of it is written; 0: under the slots. */
+  /** x of the result text; 0: it is below the slots. */
   readonly verdict: number;
 }
 
 const kTop = 46;
 const kPitchMax = 78;
 
-/** The last Get of a B+tree. Space: logical px of the box. Pure. */
+/** Marks of the last Get in a B+tree. Space: logical px of the box. Pure. */
 export function layoutBTreeRead(input: Input): readonly Mark[] {
   const { scene, box, metrics } = input;
   const pen = new Pen(metrics);
@@ -147,7 +147,7 @@ function visited(
   else if (pitch >= 46) pen.note(`${id}/verdict`, s0, px(middle + h / 2 + 18), words, found ? 'ray' : 'muted');
 }
 
-/** The slots of a page as a bed, the comparisons as numbered ticks upon it, the slot that was chosen as a mark below. */
+/** The slots of a page as a bar, the comparisons as numbered ticks on it, the chosen slot as a mark below. */
 function slots(
   pen: Pen,
   id: string,

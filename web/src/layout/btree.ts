@@ -1,18 +1,19 @@
 /**
- * A B+tree as its pages, over the same key axis as an LSM-tree: memory above, then the root, then level by level down to the leaves.
+ * A B+tree as its pages, over the same key axis as an LSM-tree: memory on top, then the root, then level by level down
+ * to the leaves.
  *
- *      Buffer pool  ////////####.............      pages in memory: newer than the file, as in the file, room
- *      Root         [=========================]    each page from its fence to the next one's, full to where it is full
+ *      Buffer pool  ////////####.............      pages in memory: newer than the file, same as in the file, free space
+ *      Root         [=========================]    each page from its fence to the next one's, filled by its share of used bytes
  *      Inner        [==========][=============]
  *      Leaves       [==][= ][==][// ][= ][....]    hatched: newer than the file; pale and dashed: not in the buffer pool
  *                        |
  *                        o   3 comparisons         the path of the operation, a ring where the page came from the file
  *
- * Where pages are narrower than they can be told apart, neighbors share a box that says how many they are and how full on average: so the
- * number of marks is bounded by the width.
+ * Neighboring pages too narrow to tell apart share a box that shows their number and average fill, so the width bounds
+ * the number of marks.
  *
- * Invariants: 1. pure; 2. pages, fences, fill and states are those of the records; 3. a box carries the addresses of its pages, and its
- * label tells of all of them.
+ * Invariants: 1. pure; 2. pages, fences, fill and states are those of the records; 3. a box has the addresses of its
+ * pages, and its label describes all of them.
  */
 import { formatKey } from '../base/bytes.ts';
 import { formatBytes, formatCount, formatInteger, formatShare } from '../base/units.ts';
@@ -22,16 +23,16 @@ import { axisSpan, chosen, type Input } from './input.ts';
 import type { Mark, Role } from './marks.ts';
 import { levelRole, Pen, px } from './pen.ts';
 
-/** Pages that stand beside each other in one box; mostly one. */
+/** Neighboring pages that share a box; usually one. */
 export interface PageBox {
   readonly pages: readonly BTreePage[];
   readonly x: number;
   readonly w: number;
 }
 
-/** One level, from the root down. */
+/** One level; rows are ordered from the root down. */
 export interface PageRow {
-  /** Counted from the leaves, as the engine does. */
+  /** Counted from the leaves, as in the engine. */
   readonly level: number;
   readonly name: string;
   readonly y: number;
@@ -50,14 +51,14 @@ export interface BTreePlan {
 
 const kPoolTop = 42;
 const kPoolH = 30;
-/** A box is at least so wide, px; narrower pages share one. */
+/** Minimum width of a box, px; narrower pages share one. */
 const kBoxMin = 5;
-/** From row to row at most, px. */
+/** Maximum distance from row to row, px. */
 const kPitchMax = 124;
-/** Name and note of a row under each other need so much. */
+/** Height needed for name and note below each other, px. */
 const kTwoLines = 31;
 
-/** The box of a B+tree where no row is too low; null without one. Pure. */
+/** The geometry of a B+tree, with rows of at least the minimum height; null if none is open. Pure. */
 export function planBTree({ scene, axis, box }: Input): BTreePlan | null {
   const { btree } = scene;
   if (btree === null) return null;
@@ -81,7 +82,7 @@ export function nameOfLevel(level: number, height: number): string {
   return height === 3 ? 'Inner' : `Inner ${level}`;
 }
 
-/** The pages of a level, each from its fence to that of the next; narrow neighbors in one box. */
+/** The pages of a level, each from its fence to the next; narrow neighbors share a box. */
 function boxesOf(btree: BTree, level: number, x: (key: Uint8Array) => number, x0: number, x1: number): PageBox[] {
   const pages = btree.levels[level]!.flatMap((number) => btree.pages.get(number) ?? []);
   const boxes: PageBox[] = [];
@@ -101,7 +102,7 @@ function boxesOf(btree: BTree, level: number, x: (key: Uint8Array) => number, x0
   return boxes;
 }
 
-/** The pages of a B+tree with its buffer pool, and the path of the operation at hand. Space: logical px of the box. Pure. */
+/** The pages of a B+tree with its buffer pool, and the path of the current operation. Space: logical px of the box. Pure. */
 export function layoutBTree(input: Input): readonly Mark[] {
   const { scene, axis, box, metrics } = input;
   const pen = new Pen(metrics);
@@ -192,11 +193,11 @@ function levelOfPages(pen: Pen, input: Input, btree: BTree, { x0 }: BTreePlan, r
 const usedOf = (pages: readonly BTreePage[]): number => pages.reduce((sum, page) => sum + page.usedBytes, 0);
 const percent = (part: number, whole: number): string => `${whole > 0 ? Math.round((100 * part) / whole) : 0}\u00a0%`;
 
-/** The address of a box: of its page, or of its first one and how many more. */
+/** The address of a box: that of its page, or of the first one plus the number of others. */
 export const boxId = ({ pages }: PageBox): string =>
   pages.length === 1 ? `btree/page:${pages[0]!.page}` : `btree/page:${pages[0]!.page}+${pages.length - 1}`;
 
-/** A page is an outline that is filled from its foot; of several the average, parted by their states. */
+/** A page is an outline filled from the bottom; a shared box shows the average, divided by page state. */
 function pageBox(pen: Pen, input: Input, btree: BTree, row: PageRow, box: PageBox): void {
   const { pages } = box;
   const id = boxId(box);
@@ -243,7 +244,7 @@ function pageBox(pen: Pen, input: Input, btree: BTree, row: PageRow, box: PageBo
   if (pages.length === 1) pageName(pen, id, pages[0]!, role, btree.pageBytes, row, x, w);
 }
 
-/** A page's number: upon what fills it, above that where it is hatched, and nowhere where there is no room. */
+/** The number of a page: on the filled part, above it if that is hatched, omitted where there is no room. */
 function pageName(
   pen: Pen,
   id: string,
@@ -276,7 +277,7 @@ const kStates: Readonly<Record<BTreePage['state'], string>> = {
   out: 'not in the buffer pool',
 };
 
-/** A page, or some that share a box, in words. Pure. */
+/** Describes a page, or several that share a box. Pure. */
 export function pagesWords(pages: readonly BTreePage[], { pageBytes }: BTree, level: string): string {
   const [page] = pages;
   const used = usedOf(pages);
@@ -286,14 +287,14 @@ export function pagesWords(pages: readonly BTreePage[], { pageBytes }: BTree, le
   return `${formatCount(pages.length, 'page')} of the ${level.toLowerCase()}, from page ${page!.page} on: ${percent(used, pages.length * pageBytes)} full on average, ${formatInteger(count('clean') + count('dirty'))} in the buffer pool, ${formatInteger(count('dirty'))} newer than the file`;
 }
 
-/** The box and row in which a page stands. */
+/** The box and row that contain a page. */
 function standsIn(plan: BTreePlan, page: number): { readonly row: PageRow; readonly box: PageBox } | null {
   for (const row of plan.rows)
     for (const box of row.boxes) if (box.pages.some((other) => other.page === page)) return { row, box };
   return null;
 }
 
-/** Pages that the operation at hand parted: both halves framed, and how much went over. */
+/** Pages that the current operation split: frames around both halves, and how many entries moved. */
 function splits(pen: Pen, { box }: Input, btree: BTree, plan: BTreePlan): void {
   btree.splits.forEach(({ page, right, moved, appended }, i) => {
     const [left, half] = [standsIn(plan, page), standsIn(plan, right)];
@@ -322,7 +323,10 @@ function splits(pen: Pen, { box }: Input, btree: BTree, plan: BTreePlan): void {
   });
 }
 
-/** The way down: a ray at the key, a dot in each page, a ring where the page came from the file, and frames around leaves walked along. */
+/**
+ * The path down: a ray at the key, a dot in each page, a ring where the page came from the file, and frames around
+ * visited sibling leaves.
+ */
 function path(pen: Pen, input: Input, btree: BTree, plan: BTreePlan): void {
   const { operation } = input.scene;
   const down = btree.path.filter((visit) => visit.reason === 'search');
@@ -371,7 +375,7 @@ function path(pen: Pen, input: Input, btree: BTree, plan: BTreePlan): void {
       ...(visit.cached ? {} : { pattern: 'outline' as const }),
       label: visitWords(visit),
     });
-    // What was split is told instead: there is room for one of them.
+    // There is room for one text only; splits take precedence.
     if (row.pitch - row.h < 16 || visit.compared.length === 0 || btree.splits.length > 0) return;
     const words = `${formatInteger(visit.compared.length)} comparisons${visit.cached ? '' : ', read from the file'}`;
     const text =
@@ -390,7 +394,7 @@ function path(pen: Pen, input: Input, btree: BTree, plan: BTreePlan): void {
   });
 }
 
-/** A page on the way of an operation, in words. Pure. */
+/** Describes a page on the path of an operation. Pure. */
 export function visitWords(visit: BTreeVisit): string {
   const from = visit.cached ? 'in the buffer pool' : 'read from the file';
   const compared = visit.compared.length > 0 ? `, ${formatCount(visit.compared.length, 'comparison')}` : '';

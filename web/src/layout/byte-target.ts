@@ -1,19 +1,19 @@
 /**
- * Which bytes are looked at: a part that the reader chose, the first block of a chosen table, else what the last record was about: the block
- * that a Get read, the record that went to the log, the edit that went to the manifest.
+ * Selects the bytes to show: a part that the user chose, the first block of a chosen table, otherwise the subject of
+ * the last record: the block that a Get read, the record appended to the log, the edit appended to the manifest.
  *
- * Invariants: 1. pure; 2. offsets are those that records told, or the sum of what they told was appended.
+ * Invariants: 1. pure; 2. offsets come from records, or are sums of recorded appends.
  */
 import { partAddress, toldAt, type Answers, type PartAnswer } from '../protocol/answers.ts';
 import type { Scene } from '../scene/types.ts';
 
 export interface ByteTarget {
   readonly file: string;
-  /** Of any byte of the part. */
+  /** Offset of any byte of the part. */
   readonly offset: number;
-  /** chosen: by the reader. cursor: the last record names it. */
+  /** chosen: by the user. cursor: the last record names it. */
   readonly by: 'chosen' | 'cursor' | 'first';
-  /** Which field of the part is pointed at. */
+  /** Index of the selected field. */
   readonly field: number | null;
 }
 
@@ -26,7 +26,7 @@ export const manifestFile = (manifest: number): string => `MANIFEST-${sixDigits(
 export const byteAddress = (file: string, offset: number, field?: number): string =>
   `bytes/${file}/${offset}${field === undefined ? '' : `/field:${field}`}`;
 
-/** Null where nothing has been written yet. Pure. */
+/** null if nothing has been written yet. Pure. */
 export function byteTarget(scene: Scene, selection: string | null): ByteTarget | null {
   const chosen = /^bytes\/([^/]+)\/(\d+)(?:\/field:(\d+))?$/.exec(selection ?? '');
   if (chosen)
@@ -59,7 +59,7 @@ function atCursor(scene: Scene): ByteTarget | null {
   return first === undefined ? null : { file: tableFile(first), offset: 0, by: 'first', field: null };
 }
 
-/** Where the file that was appended to ends now; null where that is not known any more. */
+/** Current end of a file that records append to; null if unknown. */
 const kEnds: Readonly<
   Record<string, (scene: Scene, number: number) => { readonly file: string; readonly bytes: number } | null>
 > = {
@@ -70,13 +70,13 @@ const kEnds: Readonly<
   manifest: (scene, number) => ({ file: manifestFile(number), bytes: scene.manifestBytes }),
 };
 
-/** The questions that the picture of this moment needs answered. Pure. */
+/** Addresses of the answers that this picture needs. Pure. */
 export function wantsOfBytes(scene: Scene, selection: string | null): readonly string[] {
   const target = byteTarget(scene, selection);
   return target === null ? [] : [partAddress(target.file, target.offset)];
 }
 
-/** 'asked': the answer has not come. A refusal is the engine's sentence. Pure. */
+/** 'asked': the answer has not arrived. `refused`: the engine's message. Pure. */
 export function partAt(
   { file, offset }: ByteTarget,
   answers: Answers | undefined,
@@ -87,7 +87,7 @@ export function partAt(
   return toldAt(answers, address, 'part') ?? 'asked';
 }
 
-/** What in the tree a selection of another view is about, as the tree names it; other selections as they are. Pure. */
+/** Translates a selection of another view to the address that the tree uses; returns other selections unchanged. Pure. */
 export function inTree(scene: Scene, selection: string | null): string | null {
   const memtable = /^filter\/(memtable:\d+)\b/.exec(selection ?? '')?.[1];
   if (memtable !== undefined) return memtable;

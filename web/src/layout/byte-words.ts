@@ -1,4 +1,4 @@
-/** What the bytes of a part say, in words: for the drawing, its list and its tips alike. Pure. */
+/** Text for the bytes of a part: shared by the drawing, its list and its tooltips. Pure. */
 import { formatKey } from '../base/bytes.ts';
 import { formatBytes, formatInteger } from '../base/units.ts';
 import type { ByteField, PartAnswer, PartKind } from '../protocol/answers.ts';
@@ -16,7 +16,7 @@ const kParts: Readonly<Record<PartKind, string>> = {
   edit: 'Manifest edit',
 };
 
-/** Why a field is there. Fields whose name says it are not listed. */
+/** Purpose of a field. Fields whose names are self-explanatory are not listed. */
 const kMeanings: Readonly<Record<string, string>> = {
   shared: 'bytes that the key shares with the previous key, not stored again',
   unshared: 'bytes of the key that are stored here',
@@ -39,7 +39,7 @@ const kMeanings: Readonly<Record<string, string>> = {
   zeros: 'unused bytes',
 };
 
-/** What its groups of fields are. */
+/** Name of a group of fields. */
 export function groupName({ part }: PartAnswer, group: number | null): string {
   if (group === null) return 'Of the whole part';
   const what = part === 'record' ? 'Operation' : part === 'edit' ? 'Field' : part === 'filter' ? 'Filter' : 'Entry';
@@ -54,7 +54,7 @@ export function partWords(part: PartAnswer): string {
   return `${kParts[part.part]}${part.name === '' ? '' : ` ${part.name}`} of ${part.file} at ${formatInteger(part.offset)}, ${formatBytes(part.storedBytes)}${stored}`;
 }
 
-/** What it says: "3", "user0417", "12, put of user0417"; '' where the bytes are all there is to say. */
+/** The decoded value: "3", "user0417", "12, put of user0417"; '' if the bytes have no further meaning. */
 export function fieldValue({ name, number, key, text }: ByteField): string {
   const shown = key === null ? null : formatKey(key, { max: 32 });
   const type = text ?? 'of unknown type';

@@ -1,16 +1,17 @@
 /**
- * Bytes: one part of a file as it lies there, field by field.
+ * Bytes: one part of a file as stored, field by field.
  *
  *   Data block of 000007.ldb at 0, 560 B
  *      0  [00][0c][18][30 34 31 37][01 0c 00 00 00 00 00 00]    ···0417········     Entry 0
  *     16  [76 61 6c 75 65 ..............................   ]    value···········     shared          0
  *     32  [01][0b]...                                                                unshared       12
  *
- * Sixteen bytes a row, eight where there is little room; as many rows as there is room for, those about the chosen field. A field is a band
- * under its bytes, which ends where the field ends, with the hue of what it is; the chosen one is lit, and what it and its neighbors say
- * stands beside.
+ * Sixteen bytes per row, eight in a narrow box; as many rows as fit, around the chosen field. A field is a colored band
+ * under its bytes that ends where the field ends; the color shows its kind. The chosen field is highlighted, and the
+ * values of its neighbors are listed beside.
  *
- * Invariants: 1. pure; 2. every byte and every field is the engine's answer; 3. bands of a row cover its bytes and nothing else.
+ * Invariants: 1. pure; 2. every byte and every field is the engine's answer; 3. the bands of a row cover exactly its
+ * bytes.
  */
 import { formatInteger } from '../base/units.ts';
 import type { ByteField, PartAnswer } from '../protocol/answers.ts';
@@ -24,11 +25,11 @@ import { Pen, px } from './pen.ts';
 const kLeft = 14;
 const kTop = 44;
 const kSize = 12;
-/** Between bytes and what they spell. */
+/** Gap between the bytes and their text. */
 const kGap = 14;
-/** Below it a row has eight bytes. */
+/** Box width below which a row has eight bytes. */
 const kNarrow = 560;
-/** From here on what the fields say stands beside them. */
+/** Box width from which field values are listed beside the bytes. */
 const kWithWords = 760;
 
 export function layoutBytes(input: Input): readonly Mark[] {
@@ -51,7 +52,7 @@ function sayOnly(pen: Pen, { box }: Input, text: string): readonly Mark[] {
   return pen.marks;
 }
 
-/** Which rows are drawn, and where. */
+/** The visible rows and their geometry. */
 interface Page {
   readonly perRow: number;
   /** First byte drawn. */
@@ -59,7 +60,7 @@ interface Page {
   readonly end: number;
   readonly rows: number;
   readonly pitch: number;
-  /** Left of the bytes; px a byte; left of the same as text. */
+  /** Left edge of the bytes; px per byte; left edge of the text. */
   readonly x: number;
   readonly step: number;
   readonly xText: number;
@@ -71,12 +72,12 @@ function pageOf({ box, metrics }: Input, { bytes, fields }: PartAnswer, field: n
   const room = Math.max(1, Math.floor((box.height - kTop - 4) / pitch));
   const all = Math.ceil(bytes.length / perRow);
   const wanted = field === null ? 0 : Math.floor((fields[field]?.at ?? 0) / perRow);
-  // Whole pages, so that the rows stay where they are while a reader goes from field to field.
+  // Whole pages, so that rows do not move while the user steps from field to field.
   const first = Math.min(Math.floor(wanted / room) * room, Math.max(0, all - 1));
   const rows = Math.min(room, all - first);
   const letter = metrics.width('0', 'mono', kSize);
   const x = kLeft + (perRow === 8 ? 44 : 52);
-  // Where both do not fit beside each other otherwise, bytes stand nearer to each other rather than without what they spell.
+  // If bytes and text do not fit side by side, the bytes move closer together rather than dropping the text.
   const fits = x + 4 * perRow * letter + kGap <= box.width;
   const step = px((fits ? 3 : 2.6) * letter);
   const begin = first * perRow;
@@ -110,7 +111,7 @@ function heading(pen: Pen, { box, metrics }: Input, part: PartAnswer, { begin, e
   );
 }
 
-/** The field that holds a byte. Fields ascend and cover all. */
+/** Index of the field that contains a byte. Fields ascend and cover all bytes. */
 export function fieldAt(fields: readonly ByteField[], at: number): number {
   let [low, high] = [0, fields.length - 1];
   while (low < high) {
@@ -171,7 +172,7 @@ function drawRow(pen: Pen, { metrics }: Input, part: PartAnswer, page: Page, row
   });
 }
 
-/** The hue of what a field is about. */
+/** The color role of a field. */
 function roleOf({ name, text }: ByteField): Role {
   if (name === 'cannot be read') return 'trouble';
   if (name === 'filter bits') return 'filter';
@@ -184,7 +185,7 @@ function roleOf({ name, text }: ByteField): Role {
   return 'filter-off';
 }
 
-/** What the fields about the chosen one say: those of its entry, else of the first entry drawn. */
+/** The values around the chosen field: those of its entry, or of the first entry drawn. */
 function beside(pen: Pen, { box, metrics }: Input, part: PartAnswer, page: Page, chosen: number | null): void {
   const { fields } = part;
   const letters = metrics.width('0', 'mono', kSize) * page.perRow;

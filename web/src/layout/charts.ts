@@ -1,14 +1,14 @@
 /**
- * Charts under the timeline, on its own records: throughput, waiting at the device, L0 tables, bytes over targets, write amplification, space.
- * Also the line of the timeline's device lane.
+ * Charts under the timeline, with records as x axis: throughput, waiting at the device, L0 tables, bytes over targets,
+ * write amplification, space. Also the line of the timeline's device lane.
  *
  *     7.1 MiB  |      _,--|__,-
  *     Space    |  _,-'
  *              +----------------|----   the same x as the lanes above
  *
- * A pixel column has one place: least, most and last of what was there, so that a chart costs as many points as it is wide, whatever the run
- * was long, and a peak of one record is still seen. Where no step ended in a column, what was last goes on. Rates are of the
- * records of a column: how much more, by how much later.
+ * Each pixel column has a minimum, a maximum and a last value. So a chart needs as many points as it is wide, for a run
+ * of any length, and a peak of a single record is still visible. A column in which no step ended continues the last
+ * value. Rates are computed over the records of a column: increase divided by elapsed time.
  */
 import { formatBytes, formatNs } from '../base/units.ts';
 import { sampleOf, type Gauge, type Samples } from '../scene/samples.ts';
@@ -23,13 +23,13 @@ type LineName = ChartName | 'device';
 interface Line {
   readonly name: string;
   readonly role: Role;
-  /** What it is, in a sentence. */
+  /** Description, one sentence. */
   readonly doc: string;
   readonly gauge?: (samples: Samples) => Gauge;
-  /** Over samples (i, j]; i is -1 at the beginning. NaN where it cannot be said. */
+  /** Rate over samples (i, j]; i is -1 at the beginning. NaN if undefined. */
   readonly rate?: (samples: Samples, i: number, j: number) => number;
   readonly format: (value: number) => string;
-  /** Of a tree with levels only. */
+  /** Requires an LSM-tree. */
   readonly levels: boolean;
 }
 
@@ -110,20 +110,20 @@ const kLines: Readonly<Record<LineName, Line>> = {
 
 export const kCharts: readonly ChartName[] = ['throughput', 'wait', 'l0', 'pending', 'write-amp', 'space'];
 
-/** Charts that this run has something for: a B+tree has no levels to tell of. Pure. */
+/** Charts that apply to this run: a B+tree has no levels. Pure. */
 export const chartsOf = (samples: Samples): readonly ChartName[] =>
   kCharts.filter((name) => samples.levels || !kLines[name].levels);
 
 export const chartWords = (name: ChartName): { readonly name: string; readonly doc: string } => kLines[name];
 
-/** Least, most and last in each pixel column; NaN where nothing can be said. */
+/** Minimum, maximum and last value in each pixel column; NaN where undefined. */
 export interface Columns {
   readonly least: Float64Array;
   readonly most: Float64Array;
   readonly last: Float64Array;
 }
 
-/** A line over the records [from, to), in so many columns: O(columns + samples between). Pure. */
+/** A line over the records [from, to) in `width` columns: O(columns + samples between). Pure. */
 export function columnsOf(name: LineName, samples: Samples, from: number, to: number, width: number): Columns {
   const { gauge, rate } = kLines[name];
   const columns = Math.max(1, Math.floor(width));
@@ -157,7 +157,10 @@ function valueIn(samples: Samples, name: LineName, i: number): number {
   return gauge ? gauge(samples).last[i]! : rate!(samples, i - 1, i);
 }
 
-/** What a chart says at a position: of the last step that ended there, of a rate over `span` records before it. null before any. Pure. */
+/**
+ * The value of a chart at a position: that of the last step that ended there; a rate covers `span` records before it.
+ * null before any. Pure.
+ */
 export function chartAt(name: LineName, samples: Samples, position: number, span: number): string | null {
   const j = sampleOf(samples, position + 1) - 1;
   if (j < 0) return null;
@@ -167,13 +170,13 @@ export function chartAt(name: LineName, samples: Samples, position: number, span
   return Number.isNaN(value) ? null : format(value);
 }
 
-/** When a position was, as modelled: of the last step that ended there. */
+/** Virtual time at a position: that of the last step that ended there. */
 export function timeAt(samples: Samples, position: number): string {
   const j = sampleOf(samples, position + 1) - 1;
   return formatNs(j < 0 ? 0 : samples.tNs[j]!);
 }
 
-/** The path of a line between two heights, y rising downwards; `to` is where `top` stands. Empty where nothing can be said. */
+/** The path of a line between two heights, y increasing downwards; `top` maps to `to`. Empty if nothing is defined. */
 export function linePath(
   { least, most, last }: Columns,
   x0: number,
@@ -195,7 +198,7 @@ export function linePath(
       at = now;
     } else if (low === at && high === at && now === at) continue;
     else line += `H${x}`;
-    // Up to the most, down to the least, and on from the last: one stroke within one pixel.
+    // Up to the maximum, down to the minimum, then on from the last value: one stroke within one pixel.
     if (high !== at && high !== now) line += `V${high}`;
     if (low !== at && low !== now) line += `V${low}`;
     if (now !== at || high !== now || low !== now) line += `V${now}`;
@@ -213,10 +216,10 @@ export interface ChartsInput {
   readonly charts: readonly ChartName[];
   readonly x0: number;
   readonly x1: number;
-  /** Records that are seen. */
+  /** Visible records. */
   readonly from: number;
   readonly to: number;
-  /** The position whose values are said. */
+  /** The position whose values are printed. */
   readonly at: number;
 }
 

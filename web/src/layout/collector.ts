@@ -1,14 +1,15 @@
 /**
- * The deletion collector at work: a window that slides over the entries of the table that is being written, and a flag that goes up
- * when it holds too many tombstones.
+ * The deletion collector at work: a window that slides over the entries of the table being written, and a flag that is
+ * raised when the window holds too many tombstones.
  *
- *      Collector   | | | [| + + x + +]   |>      each entry a tick, a counted tombstone with its sign; the window is the frame
+ *      Collector   | | | [| + + x + +]   |>      each entry a tick, each counted tombstone its symbol; the frame is the window
  *      6 of 8
  *
- * The window is the engine's own (table/deletion_window.h): MyRocks' ring holds exactly the last entries, RocksDB's 128 buckets slide
- * a bucket at a time. Entries are tier 2, of which the last 1,024 are kept: where a window is longer the lane says so.
+ * The window is the engine's own (table/deletion_window.h): MyRocks' ring holds exactly the last entries, RocksDB's 128
+ * buckets slide one bucket at a time. Entries are tier 2, of which the last 1,024 are kept: if a window is longer, the
+ * lane says so.
  *
- * Invariants: 1. pure; 2. what is counted in the frame is what the collector counts, by the options that records told.
+ * Invariants: 1. pure; 2. the count in the frame is the collector's count, given the recorded options.
  */
 import { formatKey } from '../base/bytes.ts';
 import { formatCount, formatInteger } from '../base/units.ts';
@@ -19,11 +20,11 @@ import { type Pen, px } from './pen.ts';
 import { tombstoneSign } from './tombstone-signs.ts';
 
 export interface Watch {
-  /** MyRocks' ring, or RocksDB's buckets. */
+  /** True for MyRocks' ring, false for RocksDB's buckets. */
   readonly exact: boolean;
   readonly windowEntries: number;
   readonly bound: number;
-  /** The bound itself is too many. */
+  /** Reaching the bound is already too many. */
   readonly atLeast: boolean;
   readonly countsSingleDeletes: boolean;
 }
@@ -35,7 +36,7 @@ function option(scene: Scene, name: string): number {
   return scene.options.get(info.id) ?? info.default;
 }
 
-/** The collector that the options name; null where there is none, or where it has no window. */
+/** The collector that the options configure; null if there is none, or if it has no window. */
 export function watchOf(scene: Scene): Watch | null {
   const collector = option(scene, 'deletion_collector');
   const asked = option(scene, 'compaction_sequential_deletes_window');
@@ -55,7 +56,7 @@ export function watchOf(scene: Scene): Watch | null {
 export const counts = (watch: Watch, type: EntryType): boolean =>
   type === 'delete' || (type === 'single_delete' && watch.countsSingleDeletes);
 
-/** Where the window begins when so many entries are written, counted from the first of the table. Pure. */
+/** Start of the window after this many entries, counted from the first of the table. Pure. */
 export function windowStart(watch: Watch, entries: number): number {
   if (watch.exact) return Math.max(0, entries - watch.windowEntries);
   const bucket = watch.windowEntries / kBuckets;
@@ -64,13 +65,13 @@ export function windowStart(watch: Watch, entries: number): number {
 }
 
 export interface Reading {
-  /** Counted in the window as it stands. */
+  /** Count in the current window. */
   readonly inWindow: number;
-  /** The entry with which a window first held too many, counted from 1; null while none did. */
+  /** The entry at which a window first held too many, counted from 1; null if none did. */
   readonly reachedAt: number | null;
 }
 
-/** What the collector has seen of these entries of a table, the last of so many. Pure. */
+/** The collector's state after these entries of a table, of which only the last are known. Pure. */
 export function readingOf(watch: Watch, { entries, last }: Pick<Output, 'entries' | 'last'>): Reading {
   const first = entries - last.length;
   const counted = [0];
@@ -82,7 +83,7 @@ export function readingOf(watch: Watch, { entries, last }: Pick<Output, 'entries
   return { inWindow: entries === 0 ? 0 : within(entries), reachedAt };
 }
 
-/** "more than 15 of 16 entries": what marks a table. */
+/** "more than 15 of 16 entries": the condition for marking a table. */
 export const boundWords = (watch: Watch): string =>
   `${watch.atLeast ? 'at least' : 'more than'} ${formatInteger(watch.bound)} within ${formatCount(watch.windowEntries, 'entry', 'entries')}`;
 
@@ -91,13 +92,13 @@ export interface Lane {
   readonly x1: number;
   readonly y: number;
   readonly h: number;
-  /** Width of the names of rows. */
+  /** Width of the row names. */
   readonly gutter: number;
-  /** Name and number in a line. */
+  /** Name and number on one line. */
   readonly low: boolean;
 }
 
-/** Room for the flag and its words at the right. */
+/** Room for the flag and its text at the right. */
 const kFlagPx = 104;
 
 /** The lane of the table that a job is writing. */
@@ -149,7 +150,7 @@ export function collectorLane(pen: Pen, id: string, watch: Watch, output: Output
   flag(pen, `${id}/flag`, right + 14, y - 6, h + 8, reachedAt, watch);
 }
 
-/** The flag: down and hollow, or up and full. */
+/** The flag: lowered and hollow, or raised and filled. */
 function flag(pen: Pen, id: string, x: number, y: number, h: number, reachedAt: number | null, watch: Watch): void {
   const up = reachedAt !== null;
   const top = up ? y : y + h - 11;

@@ -1,11 +1,13 @@
 /**
- * The last entries of a compaction, in the order of the merge: what is kept above, what is dropped a lane lower, the newest at the right.
+ * The last entries of a compaction, in merge order: kept ones above, dropped ones a lane lower, the newest at the
+ * right.
  *
- *     kept      |  |  +  |                 each in the colour of the level it goes to; tombstones have their signs
- *     dropped        x--|  |               a SingleDelete and its put are joined: both are gone
- *                    o                     under a tombstone the filters that were asked: open for no, full for maybe
+ *     kept      |  |  +  |                 each in the color of its output level; tombstones have their symbols
+ *     dropped        x--|  |               a SingleDelete and its put are joined: both are dropped
+ *                    o                     under a tombstone, the filters probed: open for no, filled for maybe
  *
- * What was decided before the entries that are drawn stands in one mark with its count, so that what is lit adds up to the counter.
+ * One mark with a count represents everything decided before the entries drawn, so that lit marks add up to the
+ * counter.
  */
 import { compareBytes, formatKey } from '../base/bytes.ts';
 import { formatInteger } from '../base/units.ts';
@@ -60,11 +62,11 @@ export interface Foot {
   readonly x1: number;
   readonly y: number;
   readonly low: boolean;
-  /** Lines that the sentence may have. */
+  /** Maximum lines of the sentence. */
   readonly lines: number;
 }
 
-/** The last entries, two lanes: kept above, dropped below; the newest at the right. */
+/** The last entries in two lanes: kept above, dropped below; the newest at the right. */
 export function entries(pen: Pen, input: Input, job: CompactionJob, { x0, x1, y, low, lines }: Foot): void {
   const id = `job:${job.job}/entries`;
   const gutter = low ? 112 : 78;
@@ -157,7 +159,7 @@ function patternOf({ kept, type }: Decided): 'solid' | 'hatch' | 'outline' {
   return isTombstone(type) ? 'hatch' : 'outline';
 }
 
-/** A SingleDelete and the put under it, which went together. */
+/** A SingleDelete and the put under it, dropped together. */
 function isPair(a: Decided, b: Decided): boolean {
   const of = (entry: Decided) => !entry.kept && entry.reason === 'single_delete_pair';
   return of(a) && of(b) && a.type === 'single_delete' && compareBytes(a.key, b.key) === 0;
@@ -173,7 +175,7 @@ function pairArc(pen: Pen, id: string, { key }: Decided, x: number, pitch: numbe
   });
 }
 
-/** The filters that were asked for a tombstone, at most two under its mark. */
+/** The filters probed for a tombstone, at most two under its mark. */
 function answers(pen: Pen, id: string, { asked }: Decided, x: number, y: number): void {
   const shown = asked.slice(-2);
   shown.forEach((answer, i) =>
@@ -189,7 +191,7 @@ function answers(pen: Pen, id: string, { asked }: Decided, x: number, y: number)
   );
 }
 
-/** What was dropped before the entries that are drawn, as one mark with its count. */
+/** Entries dropped before those drawn, as one mark with its count. */
 function earlier(pen: Pen, id: string, x: number, y: number, n: number, what: string, role: Role, lit: boolean): void {
   if (n <= 0) return;
   const text = `+ ${formatInteger(n)} ${what}`;

@@ -1,5 +1,5 @@
 /**
- * Running compactions, drawn between their levels: which keys are pressed together, how much of it is done, what has come out.
+ * Running compactions, drawn between their levels: the keys being merged, progress, and output so far.
  *
  *        L1   [........]            inputs (faded by tree.ts)
  *               \      \
@@ -7,7 +7,7 @@
  *             [##][##]              outputs so far, waiting to be installed
  *        L2   [....][....]
  *
- * A flush has its counterpart on the bed of L0. A trivial move is an arrow: nothing was rewritten.
+ * A flush draws its output in the row of L0. A trivial move is an arrow: nothing was rewritten.
  */
 import { formatKey } from '../base/bytes.ts';
 import { formatCount } from '../base/units.ts';
@@ -126,7 +126,7 @@ function running(pen: Pen, input: Input, plan: TreePlan, job: CompactionJob): vo
   asked(pen, input, plan, job, bar.y + bar.h);
 }
 
-/** The bar of progress above a row: in the middle of what the row above it leaves free where that is little. */
+/** The progress bar above a row: centered in the gap to the row above if that is small. */
 function barAbove({ rows }: TreePlan, row: Row): { readonly y: number; readonly h: number } {
   const above = rows[rows.indexOf(row) - 1];
   const free = above ? row.y - above.y - above.h : Infinity;
@@ -134,18 +134,18 @@ function barAbove({ rows }: TreePlan, row: Row): { readonly y: number; readonly 
   return { y: row.y - Math.min(13, (free + h) / 2), h };
 }
 
-/** Whether tables of the row above this one reach down to `y`: what is written there would stand upon them. */
+/** Whether tables of the row above extend down to `y`, so that text there would overlap them. */
 function isBusyAbove(scene: Scene, { rows }: TreePlan, row: Row, y: number): boolean {
   const above = rows[rows.indexOf(row) - 1];
   const tables = above && scene.levels.find(({ level }) => level === above.level)?.tables;
   return above !== undefined && tables !== undefined && tables.length > 0 && above.y + above.h > y;
 }
 
-/** What filters of deeper tables said of the tombstone at hand, or of the entry that was decided last. */
+/** Filter answers of deeper tables for the current tombstone, or for the last decided entry. */
 const answersOf = (job: CompactionJob): readonly FilterAnswer[] =>
   job.asking.length > 0 ? job.asking : (job.recent.at(-1)?.asked ?? []);
 
-/** The filters of deeper tables that were asked for the tombstone at hand: each table lights, the answer is the dot above it. */
+/** The filters of deeper tables probed for the current tombstone: each table is lit, the dot above it shows the answer. */
 function asked(pen: Pen, input: Input, plan: TreePlan, job: CompactionJob, from: number): void {
   for (const { table: number, level, key, maybe } of answersOf(job)) {
     const table = input.scene.tables.get(number);
@@ -186,7 +186,7 @@ function asked(pen: Pen, input: Input, plan: TreePlan, job: CompactionJob, from:
   }
 }
 
-/** What a filter said, and what follows. */
+/** The answer of a filter and its consequence. */
 export const answerWords = ({ table, level, key, maybe }: FilterAnswer): string =>
   `The filter of table ${table} in L${level} says ${maybe ? 'maybe' : 'no'} to ${formatKey(key, { max: 20 })}: ${maybe ? 'the tombstone stays' : 'it has nothing to hide there'}`;
 
@@ -197,7 +197,7 @@ export function compactionWords(job: CompactionJob): string {
   );
 }
 
-/** A flush on its way: an outline on the bed of L0 that fills as entries arrive. */
+/** A running flush: an outline in the row of L0 that fills as entries arrive. */
 function flushing(pen: Pen, input: Input, plan: TreePlan, job: FlushJob): void {
   const memtable = input.scene.memtables.find((m) => m.memtable === job.memtable);
   const row = plan.rows[0]!;
@@ -228,7 +228,7 @@ export function flushWords(job: FlushJob): string {
   return `Flush ${job.job}: ${job.entriesDone} of ${formatCount(job.entriesTotal, 'entry', 'entries')} of memtable ${job.memtable} are in a new L0 table`;
 }
 
-/** The trivial move that was the last thing to happen to the tree, if it was. */
+/** The trivial move that was the last change of the tree, if it was one. */
 export function justMoved(scene: Scene): CompactionJob | null {
   const last: Job | undefined = scene.finished.at(-1);
   const running = [...scene.jobs.values()].find((job) => job.kind === 'compaction' && job.moved);

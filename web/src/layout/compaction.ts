@@ -1,14 +1,14 @@
 /**
- * A compaction from near: what goes in, what comes out, what is left behind, and why.
+ * A compaction close up: input, output, dropped entries, and why.
  *
- *     L1 #7  [====]                                    [====] #21 L2        inputs left, outputs right, drawn by entries
+ *     L1 #7  [====]                                    [====] #21 L2        inputs left, outputs right, as wide as their entries
  *     L2 #3  [======]     >>  in 812 | out 790 >>      [===]  #22
  *
- *     kept     | | | | | |  |          the last entries in order, each in the colour of the run it came from
- *     dropped        x x      x        a dropped one falls a lane lower, with its reason
+ *     kept     | | | | | |  |          the last entries in order, each in the color of its source run
+ *     dropped        x x      x        a dropped one is a lane lower, with its reason
  *
- * Counts are those of CompactionAdvanced; the last entries are tier 2 and may be missing. What was dropped before the entries that
- * are drawn stands in one mark with its count, so that what is lit adds up to the counter.
+ * Counts are those of CompactionAdvanced; the last entries are tier 2 and may be missing. One mark with a count
+ * represents everything dropped before the entries drawn, so that lit marks add up to the counter.
  */
 import { formatBytes, formatCount, formatInteger, formatShare } from '../base/units.ts';
 import { mergedShare } from '../scene/progress.ts';
@@ -24,13 +24,13 @@ import { tableInside, tableWords } from './table-box.ts';
 import { mainCompaction } from './tree.ts';
 import { kRunsHeight, weighedRuns } from './weighed-runs.ts';
 
-/** The compaction to show: the running one, else the one that ended last. Pure. */
+/** The compaction to show: the running one, otherwise the last one that ended. Pure. */
 export function shownCompaction(input: Input): CompactionJob | null {
   const ended = input.scene.finished.findLast((job): job is CompactionJob => job.kind === 'compaction');
   return mainCompaction(input.scene) ?? ended ?? null;
 }
 
-/** From this width on a title has its note beside it, and a sentence fits into a line. */
+/** Box width from which a title has its note beside it, and a sentence fits on one line. */
 const kWide = 520;
 
 export function layoutCompaction(input: Input): readonly Mark[] {
@@ -96,7 +96,7 @@ export function layoutCompaction(input: Input): readonly Mark[] {
   return pen.marks;
 }
 
-/** How the foot is shared: two lanes and the sentence under them. Where it is low, names and numbers of the lanes are in a line. */
+/** Divides the lower part: two lanes and the sentence under them. In a low box, names and numbers of the lanes share a line. */
 function lanesOf(box: Box): { readonly lanes: number; readonly low: boolean; readonly lines: number } {
   const low = box.height < 270;
   const lines = box.width >= kWide ? 1 : box.width < 340 ? 3 : 2;
@@ -149,13 +149,13 @@ function column(
   }));
   const most = Math.max(1, ...known.map((k) => k.table?.entries ?? 1));
   const shown = known.slice(0, 8);
-  // What is left out is told in a line below those that are shown.
+  // A line below the shown tables says how many are omitted.
   const foot = known.length > shown.length ? bottom - 6 : bottom;
   const pitch = Math.min(38, (foot - top - 6) / Math.max(1, shown.length));
   const h = Math.max(4, pitch - Math.max(3, Math.min(8, pitch * 0.28)));
   const name = 62;
   const room = x1 - x0 - name - 6;
-  // A pick tells its bytes first and its tables one by one after it.
+  // A pick records its bytes first and then its tables one by one.
   const told = tables.length > 0 ? `${formatCount(tables.length, 'table')}, ` : '';
   const [way, bytes] = align === 'end' ? ['in', job.inputBytes] : ['out', job.outputBytes];
   const title = [`${way}: ${told}${formatBytes(bytes)}`, `${way}: ${formatBytes(bytes)}`];
@@ -177,7 +177,7 @@ function column(
       ...(table ? {} : { pattern: 'dashed' as const, opacity: 0.5 }),
     });
     if (table) tableInside(pen, boxId, { ...table, filterBytes: 0 }, x, y, w, h, false);
-    // Names that would run into each other are left out: the words have them.
+    // Names that would overlap are omitted; the text has them.
     if (pitch >= kType.small)
       pen.key(
         `${boxId}/name`,
@@ -200,7 +200,7 @@ function column(
     );
 }
 
-/** Entries in, out and left behind, as numbers between the two sides. */
+/** Entries in, out and dropped, as numbers between the two sides. */
 function flow(
   pen: Pen,
   job: CompactionJob,
@@ -211,7 +211,8 @@ function flow(
   bottom: number,
 ): void {
   const id = `job:${job.job}/flow`;
-  // Where it is low the bar climbs, so that the numbers below it stay above the lanes; those without room are in its words.
+  // In a low box the bar moves up, so that the numbers below stay above the lanes; numbers without room are in its
+  // label.
   const y = Math.max(top + 4, Math.min((top + bottom) / 2, bottom - 30));
   const share = mergedShare(job);
   const w = half * 2 - 28;

@@ -1,15 +1,15 @@
 /**
- * Two drawings over one clock: what a measure was in each engine, and how much more or less than in engine A.
+ * Two charts over one clock: the value of a measure in each engine, and its difference from engine A.
  *
  *      12 |                        ,--▲ B     steps: a value holds until the next
  *         |            ,--▲------'
- *       0 |-----●----------●-----------● A    engines are told apart by sign and letter, not by colour
- *      +9 |            ,--▲---------▲--- B    the lane of differences: B less A
+ *       0 |-----●----------●-----------● A    symbol and letter tell engines apart, not color
+ *      +9 |            ,--▲---------▲--- B    the difference chart: B minus A
  *       0 |.........................
- *         0     o    |                 end    the cursor; dashed, where the pointer is; o: B leaves A, up to there they are one
+ *         0     o    |                 end    |: the cursor; dashed: the pointer; o: B forks from A, before that they are one
  *
- * Invariants: 1. pure; 2. never two samples of a line in one pixel: the caller samples by `cellsOf`; 3. what a design has nothing of leaves
- * its line out, and is never 0.
+ * Invariants: 1. pure; 2. at most one sample of a line per pixel: the caller samples by `cellsOf`; 3. if a design has
+ * no such measure its line is omitted, never drawn as 0.
  */
 import { formatBytes, formatInteger, formatNs } from '../base/units.ts';
 import type { Clock } from '../scene/clock-index.ts';
@@ -21,7 +21,7 @@ import { linear } from './linear.ts';
 import type { Box, Mark, Role } from './marks.ts';
 import { Pen, px } from './pen.ts';
 
-/** How engines are told apart, in the order in which they came. */
+/** Symbols of the engines, in the order in which they were added. */
 export const kSigns = ['disc', 'triangle', 'square', 'diamond'] as const;
 export type Sign = (typeof kSigns)[number];
 
@@ -30,9 +30,12 @@ export interface CourseLine {
   readonly letter: string;
   readonly name: string;
   readonly sign: Sign;
-  /** By rising place. */
+  /** Ascending by place. */
   readonly samples: readonly Sample[];
-  /** Of a fork: which line it left, by its letter, and where. Up to there the two are one and only the trunk is drawn. */
+  /**
+   * For a fork: the letter of the line it forked from, and the place. Before it the two are identical and only the
+   * original is drawn.
+   */
   readonly left?: { readonly letter: string; readonly at: number } | undefined;
 }
 
@@ -43,39 +46,39 @@ export interface CourseInput {
   readonly clock: Clock;
   readonly at: number;
   readonly end: number;
-  /** Where the pointer is, or null. */
+  /** Position of the pointer, or null. */
   readonly hover: number | null;
-  /** The first is what the others are compared with. 1 to 4. */
+  /** 1 to 4 lines; the others are compared with the first. */
   readonly lines: readonly CourseLine[];
 }
 
 const kTop = 14;
 const kFoot = 20;
-/** Between the two drawings. */
+/** Gap between the two charts. */
 const kGap = 16;
-/** Between two signs on a line. */
+/** Distance between two symbols on a line. */
 const kSignPx = 110;
-/** Forks nearer than this share their words. */
+/** Forks closer than this share their text. */
 const kForkPx = 64;
 
-/** Where the clock runs in a box. */
+/** Horizontal range of the clock in a box. */
 export function courseSpan(box: Box): { readonly x0: number; readonly x1: number } {
   return { x0: box.width < 560 ? 66 : 108, x1: box.width - 26 };
 }
 
-/** How many samples a line may have: one a pixel. */
+/** Maximum number of samples of a line: one per pixel. */
 export function cellsOf(box: Box): number {
   const { x0, x1 } = courseSpan(box);
   return Math.max(1, Math.floor(x1 - x0));
 }
 
-/** The place of the clock under x, inside 0..end. Pure. */
+/** The clock position under x, clamped to 0..end. Pure. */
 export function placeAt(box: Box, end: number, x: number): number {
   const { x0, x1 } = courseSpan(box);
   return end * Math.min(1, Math.max(0, (x - x0) / (x1 - x0)));
 }
 
-/** A value of a measure as it is written: "3.42", "18 KiB". */
+/** A value of a measure as text: "3.42", "18 KiB". */
 export function measureText(unit: Measure['unit'], value: number): string {
   if (unit === 'ratio') return value.toFixed(2);
   const whole = Math.round(Math.abs(value));
@@ -83,7 +86,7 @@ export function measureText(unit: Measure['unit'], value: number): string {
   return value < 0 ? `−${text}` : text;
 }
 
-/** A difference, with its sign: "+1.2 KiB", "−0.40", "0". */
+/** A difference with its sign: "+1.2 KiB", "−0.40", "0". */
 export function differenceText(unit: Measure['unit'], value: number): string {
   const text = measureText(unit, Math.abs(value));
   return value === 0 || text === measureText(unit, 0) ? text : `${value > 0 ? '+' : '−'}${text}`;
@@ -100,7 +103,7 @@ export function valueAt(samples: readonly Sample[], at: number): number | null {
   return samples[low - 1]?.value ?? null;
 }
 
-/** What each of `lines` has more than `first`, sampled where either changes; no more samples than the cells they came from. Pure. */
+/** `line` minus `first`, sampled where either changes; at most `cells` samples. Pure. */
 export function differences(first: readonly Sample[], line: readonly Sample[], end: number, cells: number): Sample[] {
   const places = [...new Set([...first, ...line].map(({ at }) => at))].sort((a, b) => a - b);
   const out: Sample[] = [];
@@ -125,7 +128,10 @@ interface Panel {
   readonly text: (value: number) => string;
 }
 
-/** The values of all lines, and below them the differences to the first where there are more. Space: logical px of the box. Pure. */
+/**
+ * The values of all lines, and below them their differences from the first, if there is more than one line. Space:
+ * logical px of the box. Pure.
+ */
 export function layoutCourse(input: CourseInput): readonly Mark[] {
   const { box, metrics, measure, clock, at, end, hover, lines } = input;
   const pen = new Pen(metrics);
@@ -177,7 +183,7 @@ export function layoutCourse(input: CourseInput): readonly Mark[] {
   return pen.marks;
 }
 
-/** A place of the clock in words. */
+/** A clock position as text. */
 export const placeText = (clock: Clock, at: number): string =>
   clock === 'time' ? formatNs(Math.round(at)) : `operation ${formatInteger(Math.round(at))}`;
 
@@ -206,7 +212,7 @@ interface Drawn {
   readonly y: number;
 }
 
-/** One line as steps; signs along it, begun apart so that two lines on each other show both. */
+/** One line as steps; the symbols along it are offset per line, so that both lines stay visible where they coincide. */
 function drawLine(
   pen: Pen,
   { id, y0, y1, low, high, text }: Panel,
@@ -254,7 +260,7 @@ function drawLine(
   return { letter, y: y(last.value) };
 }
 
-/** The letters of lines at their ends, pushed apart where they would stand on each other. */
+/** The letters of lines at their ends, moved apart where they would overlap. */
 function endLetters(pen: Pen, id: string, drawn: readonly (Drawn | null)[], x1: number): void {
   const there = drawn.flatMap((line) => line ?? []).sort((a, b) => a.y - b.y);
   let free = -Infinity;
@@ -293,7 +299,7 @@ function rule(pen: Pen, id: string, x: number, bottom: number, role: Role, label
   });
 }
 
-/** A line from where it left another: what was before is the other's. Pure. */
+/** A line from where it forked; everything before belongs to the other line. Pure. */
 function branch(line: CourseLine): CourseLine {
   const { left, samples } = line;
   if (left === undefined) return line;
@@ -301,7 +307,7 @@ function branch(line: CourseLine): CourseLine {
   return { ...line, samples: [{ at: left.at, value: valueAt(samples, left.at) }, ...own] };
 }
 
-/** Where lines leave others: a rule through both drawings, a ring on the trunk, and words on the axis of time. */
+/** Forks: a rule through both charts, a ring on the original line, and text on the time axis. */
 function forkSigns(
   pen: Pen,
   clock: Clock,
@@ -339,7 +345,7 @@ function forkSigns(
     if (together[0] !== line) continue;
     const text = `${together.map(({ letter }) => letter).join(', ')} ${together.length > 1 ? 'leave' : 'leaves'} ${from}`;
     const half = pen.metrics.width(text, 'sans', kType.small) / 2;
-    // Words that would stand on others go above the drawing; where there is no room either, the rule alone is told.
+    // Text that would overlap moves above the chart; if there is no room either, only the rule is drawn.
     for (const row of rows) {
       const middle = Math.min(Math.max(left, row.from + half), row.to - half);
       if (middle - half < row.from || Math.abs(middle - left) > half) continue;
@@ -359,7 +365,7 @@ function forkSigns(
   }
 }
 
-/** A sign around (x, y) with a reach of `r`: as the d of a filled path. Pure. */
+/** A symbol around (x, y) with radius `r`: the `d` of a filled path. Pure. */
 export function signPath(sign: Sign, x: number, y: number, r: number): string {
   const [left, top] = [px(x), px(y)];
   switch (sign) {

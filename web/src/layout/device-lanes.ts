@@ -1,15 +1,17 @@
 /**
- * The queue of the device over virtual time: a lane for each kind of asker, and above them what the buckets held.
+ * The queue of the device over virtual time: a lane for each kind of requester, and above them the levels of the
+ * buckets.
  *
  *      Operations   |\  /|\ /|\ /|
- *      Client       . . ......=....-----##          dotted: behind others; hatched: for tokens; full: served
+ *      Client       . . ......=....-----##          dotted: waits for other requests; hatched: waits for tokens; filled: served
  *      Compaction      ======####
  *                            | now
  *
- * A bar has the role of the file that it is about, so that a table is of its level's colour. What lies right of now is known, for the device
- * takes requests in the order in which they came, and drawn as outline, for it has not begun.
+ * A bar has the color role of its file, so a table has the color of its level. The part right of now is known, because
+ * the device serves requests in order of arrival; it is drawn as an outline, because it has not begun.
  *
- * Invariant: over the marks of a queue, the one for those without a bar included, lit counts sum to what its requests have done to logs.
+ * Invariant: over the marks of a queue, including the one for requests without a bar, lit counts sum to what its
+ * requests did to logs.
  */
 import { formatCount, formatNs } from '../base/units.ts';
 import { levelLine, headNs, type DeviceMoment, type Limit, type Timed } from '../scene/device-moment.ts';
@@ -21,16 +23,16 @@ import type { Role } from './marks.ts';
 import { levelRole, px, type Pen } from './pen.ts';
 
 export interface Frame {
-  /** Of the names. */
+  /** Left edge of the names. */
   readonly left: number;
-  /** Of time. */
+  /** Horizontal range of time. */
   readonly x0: number;
   readonly x1: number;
   readonly top: number;
   readonly bottom: number;
 }
 
-/** The requests of `moment` from place `from` on. */
+/** The requests of `moment` from index `from` on. */
 export function lanesOf(
   pen: Pen,
   input: Input,
@@ -121,7 +123,7 @@ function bar(
 
 const isOf = ({ first, last }: DeviceQueue, { number }: Timed): boolean => number >= first && number <= last;
 
-/** What of the lit counter a request stands for: one of the queue at hand, once it is told what became of it. */
+/** The contribution of a request to the lit counter: only requests of the current queue whose outcome is known contribute. */
 function countOf({ light, scene }: Input, asked: Timed): number {
   const { queue, announced, served } = scene.device;
   if (light === null || asked.failed || asked.fileClass !== 'wal' || !isOf(queue, asked)) return 0;
@@ -130,7 +132,10 @@ function countOf({ light, scene }: Input, asked: Timed): number {
   return light.counter === 'wal_file_bytes' && asked.request === 'append' ? asked.bytes : 0;
 }
 
-/** Stands for the requests of the queue at hand that have no bar: those before the first that is drawn, and those whose times are not told yet. */
+/**
+ * One mark for the requests of the current queue without a bar: those before the first one drawn, and those whose times
+ * are not known yet.
+ */
 export function others(pen: Pen, input: Input, drawn: readonly Timed[], x: number, y: number): void {
   const { queue } = input.scene.device;
   const more = queue.first === 0 ? 0 : queue.last - queue.first + 1 - drawn.filter((each) => isOf(queue, each)).length;
@@ -149,7 +154,7 @@ export function others(pen: Pen, input: Input, drawn: readonly Timed[], x: numbe
   });
 }
 
-/** A log; a table of its level, or of the one that it is written for; all the rest. */
+/** Role for a log; for a table of its level, or of the level it is written for; for everything else. */
 function roleOf(scene: Scene, { fileClass, file, job }: Timed): Role {
   if (fileClass === 'wal') return 'wal';
   if (fileClass !== 'table') return 'muted';
@@ -160,7 +165,7 @@ function roleOf(scene: Scene, { fileClass, file, job }: Timed): Role {
   return level === undefined ? 'muted' : levelRole(level);
 }
 
-/** What a bucket held: a line that rises by its rate and falls by what each request takes. */
+/** The level of a bucket: a line that rises at its rate and drops by the cost of each request. */
 function bucketLine(
   pen: Pen,
   limit: Limit,
@@ -196,7 +201,7 @@ function bucketLine(
   pen.path({ id: `${id}/line`, role: 'ok', d, width: 1.2 });
 }
 
-/** Begin, now and end of the stretch. */
+/** Labels at the start of the range, at now and at the end. */
 function axis(
   pen: Pen,
   x: (ns: number) => number,

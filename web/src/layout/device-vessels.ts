@@ -1,5 +1,5 @@
 /**
- * Three vessels: the buckets of operations and of bytes, and the device itself with what lies on it.
+ * Three vessels: the buckets of operations and of bytes, and the space on the device.
  *
  *     Operations   Bytes        Space
  *     |      |    |      |    --------- capacity
@@ -8,8 +8,8 @@
  *     +------+    +------+    +--------+
  *     3 of 20      1.2 KiB     14 of 20 KiB
  *
- * A bucket is filled to what it holds of what it may hold; a line across it is what the request at the head needs. On a narrow picture
- * vessels lie on their side.
+ * A bucket is filled to its level, relative to its burst size; a line across it marks the need of the request at the
+ * head. In a narrow picture the vessels are horizontal.
  */
 import { formatBytes, formatCount, formatShare } from '../base/units.ts';
 import {
@@ -27,7 +27,7 @@ import { rateWords, tokensWords } from './device-words.ts';
 import type { Box, Role } from './marks.ts';
 import { levelRole, px, type Pen } from './pen.ts';
 
-/** Where a vessel stands, or lies. */
+/** Position of a vessel, and whether it is horizontal. */
 interface Place {
   readonly x: number;
   readonly y: number;
@@ -44,7 +44,7 @@ interface Texts {
 
 const kNames = { iops: 'Operations', throughput: 'Bytes', space: 'Space' } as const;
 
-/** Draws all three; `limits` by name, null where none is set. */
+/** Draws all three; `limits` by name, null if unlimited. */
 export function vessels(
   pen: Pen,
   scene: Scene,
@@ -57,13 +57,13 @@ export function vessels(
   space(pen, scene, places[2]!);
 }
 
-/** From one standing vessel to the next, px: their texts are wider than they are. */
+/** Distance between upright vessels, px: their labels are wider than they are. */
 const kPitch = 110;
-/** What three of them take. */
+/** Width of three vessels. */
 export const kVesselsWide = 14 + 3 * kPitch;
 export const isNarrow = (box: Box): boolean => box.width < 700;
 
-/** Standing side by side, or lying under each other. */
+/** Upright side by side, or horizontal below each other. */
 export function vesselPlaces(box: Box, top: number, bottom: number): readonly Place[] {
   if (isNarrow(box))
     return [0, 1, 2].map((i) => ({ x: 86, y: top + i * 24, w: Math.max(60, box.width - 86 - 132), h: 14, lies: true }));
@@ -102,7 +102,7 @@ function bucket(pen: Pen, name: Limit['name'], limit: Limit | null, moment: Devi
   write(pen, id, place, { name: kNames[name], value: held, note: rateWords(limit) });
 }
 
-/** What the request at the head of the queue wants of a bucket that has not enough. */
+/** Tokens that the request at the head of the queue needs from a bucket that has too few. */
 function needAtHead(limit: Limit, moment: DeviceMoment | null): number | null {
   const i = moment?.waiting[0];
   if (moment === null || i === undefined) return null;
@@ -113,7 +113,7 @@ function needAtHead(limit: Limit, moment: DeviceMoment | null): number | null {
 function space(pen: Pen, scene: Scene, place: Place): void {
   const { usedBytes, capacityBytes, parts } = spaceOf(scene);
   const full = capacityBytes !== null && usedBytes >= capacityBytes;
-  // Without a capacity the vessel is open: what lies there fills four fifths of it.
+  // Without a capacity the vessel is open at the top, and the used space fills four fifths of it.
   const whole = capacityBytes ?? Math.max(1, usedBytes * 1.25);
   const used = formatBytes(usedBytes);
   const of = capacityBytes === null ? '' : ` of ${formatBytes(capacityBytes)}`;
@@ -163,7 +163,7 @@ function body(pen: Pen, id: string, { x, y, w, h }: Place, label: string, role: 
   });
 }
 
-/** From one share of the vessel to another, counted from its floor. */
+/** A section of the vessel from one share to another, counted from its bottom. */
 function stretch(
   pen: Pen,
   id: string,

@@ -1,15 +1,15 @@
-/** Requests to the device in words: who asked for what, and why it waited. Pure. */
+/** Text for device requests: who made them, for what, and why they waited. Pure. */
 import { formatBytes, formatCount, formatInteger, formatNs } from '../base/units.ts';
 import { headNs, type DeviceMoment, type Limit, type Timed } from '../scene/device-moment.ts';
 import type { Request } from '../scene/types.ts';
 
-/** Who asks, as the name of a lane. */
+/** The requester, as the name of a lane. */
 export type Lane = 'Client' | 'Flush' | 'Compaction' | 'Other';
 
 export const laneOf = ({ asker }: Request): Lane =>
   asker === 'client' ? 'Client' : asker === 'flush' ? 'Flush' : asker === 'compaction' ? 'Compaction' : 'Other';
 
-/** What a request is about, as an address: a table stands in the tree too. null: the directory. */
+/** The address of the file of a request; tables use the address of the tree. null: the directory. */
 export const subjectOf = ({ request, fileClass, file }: Request): string | null =>
   request === 'sync_dir' ? null : fileClass === 'table' ? `table:${file}` : `file:${file}`;
 
@@ -49,7 +49,7 @@ export const askerWords = ({ asker }: Request): string => kAskers[asker];
 const tokenWords = (limit: Request['limit'], bytes: number): string =>
   limit === 'throughput' ? `${formatBytes(bytes)} of throughput` : 'an operation';
 
-/** Why a request waited, as the end of a sentence; null where it did not. */
+/** Why a request waited, as the end of a sentence; null if it did not. */
 export function waitWords(requests: readonly Timed[], i: number): string | null {
   const request = requests[i]!;
   const { cameNs, beginNs } = request.times;
@@ -64,7 +64,7 @@ export function waitWords(requests: readonly Timed[], i: number): string | null 
   return parts.join(', then ');
 }
 
-/** All there is to say of one request, without a full stop. */
+/** The complete description of a request, without a full stop. */
 export function storyOf(requests: readonly Timed[], i: number): string {
   const request = requests[i]!;
   const { times } = request;
@@ -75,14 +75,14 @@ export function storyOf(requests: readonly Timed[], i: number): string {
   return `${came}, ${how}, and took ${formatNs(times.endNs - times.beginNs)}${request.failed ? '; it failed' : ''}`;
 }
 
-/** "+1 000 a second", with its unit. */
+/** "+1 000/s", with its unit. */
 export const rateWords = ({ name, rate }: Limit): string =>
   name === 'iops' ? `+${formatInteger(rate)}/s` : `+${formatBytes(rate)}/s`;
 
 export const tokensWords = ({ name }: Limit, tokens: number): string =>
   name === 'iops' ? formatInteger(Math.floor(tokens)) : formatBytes(Math.floor(tokens));
 
-/** Who is at the device, shortly. */
+/** The requests at the device, in short. */
 export function queueWords({ requests, served, waiting }: DeviceMoment): string {
   const at = served === null ? 'the device is idle' : `${askerWords(requests[served]!)} is served`;
   return waiting.length === 0 ? `${at}, no request waits` : `${at}, ${formatCount(waiting.length, 'request')} waiting`;

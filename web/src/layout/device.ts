@@ -1,5 +1,5 @@
 /**
- * The device: its two token buckets, the space on it, and its queue over virtual time, at the moment when the newest request came.
+ * The device: its two token buckets, its space, and its queue over virtual time, at the arrival of the newest request.
  *
  *     Operations  Bytes   Space      Operations  |\_/\_/\
  *     |     |    |    |   |    |     Client      ..==..==..##
@@ -7,8 +7,8 @@
  *     Of the last 43 ms: serving 12 %, held back 80 %
  *     The client's append of 43 B to log 4 came at ..., waited 3 ms until the bucket held an operation, and took 10 us.
  *
- * All times are modelled. Invariants: 1. pure; 2. every bar is a request that records told, every level what they said of it or what its
- * rate adds since (scene/device-moment.ts); 3. a bar keeps its id while time goes on.
+ * All times are modelled. Invariants: 1. pure; 2. every bar is a recorded request, every level is the recorded one plus
+ * what its rate has added since (scene/device-moment.ts); 3. a bar keeps its id as time goes on.
  */
 import { formatCount, formatNs, formatShare } from '../base/units.ts';
 import { deviceMoment, limitOf, spentOn, type DeviceMoment, type Limit } from '../scene/device-moment.ts';
@@ -19,7 +19,7 @@ import type { Input } from './input.ts';
 import type { Mark } from './marks.ts';
 import { Pen } from './pen.ts';
 
-/** Requests in the lanes: so many are told apart in their width. */
+/** Requests in the lanes: as many as can be told apart in their width. */
 const kShown = { wide: 48, narrow: 24 };
 
 export function layoutDevice(input: Input): readonly Mark[] {
@@ -72,13 +72,13 @@ export function layoutDevice(input: Input): readonly Mark[] {
   return pen.marks;
 }
 
-/** The newest request about what is selected, else the newest of all. */
+/** The newest request for the selected file, otherwise the newest of all. */
 function subject({ selection }: Input, { requests }: DeviceMoment): number {
   const about = selection === null ? -1 : requests.findLastIndex((request) => subjectOf(request) === selection);
   return about < 0 ? requests.length - 1 : about;
 }
 
-/** How the time of the last requests was spent, the longest telling first. */
+/** How the time of the last requests was spent; forms from the most detailed to the shortest. */
 function spentWords(
   { requests }: DeviceMoment,
   from: number,

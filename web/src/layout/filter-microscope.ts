@@ -1,18 +1,20 @@
 /**
- * The filter microscope: the real bits of a table's or memtable's filter, what the Get at the cursor asked it, and who set those bits.
+ * The filter microscope: the actual bits of a table's or memtable's filter, the bits that the Get at the cursor probed,
+ * and the keys that set them.
  *
  *   Filter of #7  fast_local_bloom      | the same keys, bits anywhere
- *   ▪ . ▪ ▪ . . ▪ . ▪ . . ▪ . ▪ . .    | ▪ . . ▪ . ▪ . . ▪ .       one line framed where a key keeps to one
+ *   ▪ . ▪ ▪ . . ▪ . ▪ . . ▪ . ▪ . .    | ▪ . . ▪ . ▪ . . ▪ .       the probed line is framed if keys stay within one line
  *   [▪ ▪ . ① . . . ▪ . ② ▪ . . ▪ ③]   | . ▪ ▪ . . ▪ . ▪ . .
  *   1,640 of 3,072 bits on              | 1,612 of 3,072 on
  *
- *   Get 0417    ① 812      ② 90       ③ 395                       bit after bit, as they were asked
- *   maybe       0415       0788       0415 0123                    the keys that set it: of a wrong maybe, the culprits
+ *   Get 0417    ① 812      ② 90       ③ 395                       the bits in probe order
+ *   maybe       0415       0788       0415 0123                    the keys that set it: for a false positive, the culprits
  *
- * Beside the stored filter stands another one over the same keys, with as many bits and probes, placed the other way: made here, by the
- * engine's own scheme, and said to be.
+ * Beside the stored filter is a second one over the same keys, with the same number of bits and probes but the other
+ * placement. The page computes it with the engine's own scheme and labels it as computed.
  *
- * Invariants: 1. pure; 2. bits are the engine's answer, asked bits of a Get those of its record; 3. on and off differ by shape as well.
+ * Invariants: 1. pure; 2. bits are the engine's answer, probed bits of a Get those of its record; 3. on and off differ
+ * in shape too.
  */
 import { formatKey } from '../base/bytes.ts';
 import { formatCount, formatInteger, formatShare } from '../base/units.ts';
@@ -35,10 +37,10 @@ import type { Mark, Role } from './marks.ts';
 import { Pen, px, type Forms } from './pen.ts';
 
 const kLeft = 14;
-/** Px a probe's column needs, and the most that one is given. */
+/** Width of a probe's column: minimum and maximum, px. */
 const kColumn = { least: 74, most: 128 };
 const kNarrow = 620;
-/** Below it the other filter is told in a line and not drawn. */
+/** Box width below which the second filter is one line of text instead of a drawing. */
 const kBeside = 540;
 
 export function layoutFilterMicroscope(input: Input): readonly Mark[] {
@@ -135,7 +137,7 @@ function heading(
 const placement = (filter: FilterArray): string =>
   hasLines(filter.policy) ? `a key's bits in one line of ${filter.lineBits}` : "a key's bits anywhere";
 
-/** Who set a bit, for its cell. */
+/** The keys that set a bit, for its cell. */
 const setByOf =
   ({ owners, keys, notListed }: Specimen) =>
   (bit: number): string => {
@@ -158,7 +160,7 @@ interface Drawn {
   readonly owners: (bit: number) => string;
 }
 
-/** One bit array: its cells, the line and the bits that are asked for, how full it is. */
+/** One bit array: its cells, the line and the probed bits, and how full it is. */
 function array(
   pen: Pen,
   { metrics }: Input,
@@ -221,7 +223,7 @@ function array(
   pen.note(`${id}/fill`, place.x, px(bottom), metrics.fit(fill, place.w, 'sans', kType.small));
 }
 
-/** What is asked, bit after bit, and the keys behind each. */
+/** The probes, bit by bit, with the keys that set each. */
 function asked(
   pen: Pen,
   { box, metrics }: Input,
@@ -305,7 +307,7 @@ function asked(
   });
 }
 
-/** What it is, what came of it, and in which hue. */
+/** The question, its outcome, and the color role. */
 function verdictOf({ by, maybe, present }: Question, ofStop: boolean): readonly [string, Forms, Role] {
   if (by === 'bit') return ['one bit', maybe ? 'these keys set it' : 'no key sets it', maybe ? 'filter' : 'muted'];
   const what = by === 'get' && ofStop ? 'Get' : '';

@@ -1,13 +1,14 @@
 /**
- * What lies under the microscope: which table's or memtable's filter, asked for what, and which of its keys set its bits.
+ * The filter under the microscope: which table's or memtable's filter, the probe, and which of its keys set its bits.
  *
- * Which filter follows from the scene and from what the reader chose: a chosen table or memtable, else the one whose filter the Get at the
- * cursor asked last, else the first table that has one, else the first memtable that has. Its bits and its keys are the engine's answers; which keys set a bit is reckoned from
- * both by the engine's own hashes (protocol/filter-bits.ts). A table's filter never changes; a memtable's is asked for as it was at the sequence
- * that is the last one here, which never changes either.
+ * The choice follows from the scene and the selection: a chosen table or memtable, otherwise the filter that the Get at
+ * the cursor probed last, otherwise the first table with a filter, otherwise the first memtable with one. Bits and keys
+ * are the engine's answers; which keys set a bit is computed from both with the engine's own hashes
+ * (protocol/filter-bits.ts). A table's filter never changes. A memtable's is requested as of the current last sequence,
+ * and that state never changes either.
  *
- * Invariants: 1. pure; what is made of two answers is kept beside them, for it never changes; 2. without both answers there is no specimen:
- * nothing is guessed.
+ * Invariants: 1. pure; data derived from two answers is cached with them, because they never change; 2. without both
+ * answers there is no specimen: nothing is guessed.
  */
 import { compareBytes, fromHex } from '../base/bytes.ts';
 import {
@@ -34,19 +35,19 @@ import type { FilterProbe, Memtable, ReadStop, Scene, Table } from '../scene/typ
 
 type TableStop = Extract<ReadStop, { kind: 'table' }>;
 
-/** Whose filter it is: a table's in a level, or a memtable's, which grows, as it was when a sequence was the last. */
+/** The owner of the filter: a table in a level, or a memtable as of a last sequence, because its filter grows. */
 export type FilterHome =
   | { readonly kind: 'table'; readonly table: Table; readonly level: number }
   | { readonly kind: 'memtable'; readonly memtable: Memtable; readonly sequence: number };
 
-/** Whose filter is looked at, and what the Get at the cursor asked it. */
+/** The filter shown, and the probe by the Get at the cursor. */
 export interface FilterTarget {
   readonly home: FilterHome;
-  /** Where the Get at the cursor asked there; null where it did not. */
+  /** The stop of the Get at the cursor that probed it; null if it did not. */
   readonly stop: ReadStop | null;
-  /** The last question of that Get to this filter. */
+  /** That Get's last probe of this filter. */
   readonly probe: FilterProbe | null;
-  /** What the reader points at in this filter. */
+  /** The key or bit of this filter that is selected. */
   readonly key: Uint8Array | null;
   readonly bit: number | null;
 }
@@ -59,11 +60,11 @@ const numberIn = (selection: string | null, pattern: RegExp): number | null => {
   return digits === undefined ? null : Number(digits);
 };
 
-/** "table:27" or "memtable:3", as the pictures name it. */
+/** "table:27" or "memtable:3", as in the other views. */
 export const idOf = (home: FilterHome): string =>
   home.kind === 'table' ? `table:${home.table.table}` : `memtable:${home.memtable.memtable}`;
 
-/** The key and the bit of this filter that a selection ends in. */
+/** The key and the bit of this filter at the end of a selection. */
 function pointedIn(selection: string | null): Pick<FilterTarget, 'key' | 'bit'> {
   const hex = /\/(?:table|memtable):\d+\/key:([0-9a-f]*)$/.exec(selection ?? '')?.[1];
   return {
@@ -72,14 +73,14 @@ function pointedIn(selection: string | null): Pick<FilterTarget, 'key' | 'bit'> 
   };
 }
 
-/** A memtable that was chosen, or else, where no table was, the one whose filter the Get at the cursor asked last. */
+/** A chosen memtable; if no table was chosen, the memtable whose filter the Get at the cursor probed last. */
 function memtableTarget(scene: Scene, selection: string | null): FilterTarget | null {
   const chosen = numberIn(selection, /(?:^|\/)memtable:(\d+)/);
   const stops = scene.operation?.path ?? [];
   const last = stops.findLast((stop) => (stop.kind === 'table' ? stop.probes.length > 0 : stop.probe !== null));
   const asked = last?.kind === 'memtable' && numberIn(selection, /(?:^|\/)table:(\d+)/) === null ? last.memtable : null;
   const memtable = scene.memtables.find((each) => each.memtable === (chosen ?? asked));
-  // The ratio is of memtables to come; one that was asked has its filter whatever it is now.
+  // The ratio applies to future memtables; one that was probed has a filter whatever the ratio is now.
   if (memtable === undefined || (asked === null && !hasMemtableFilters(scene))) return null;
   return atMemtable(scene, selection, memtable);
 }
@@ -101,7 +102,7 @@ const kRatio = optionInfos.find(({ name }) => name === 'memtable_prefix_bloom_si
 
 const hasMemtableFilters = ({ options }: Scene): boolean => (options.get(kRatio) ?? 0) > 0;
 
-/** Null where nothing has a filter yet. Pure. */
+/** null if nothing has a filter yet. Pure. */
 export function filterTarget(scene: Scene, selection: string | null): FilterTarget | null {
   const memtable = memtableTarget(scene, selection);
   if (memtable !== null) return memtable;
@@ -124,8 +125,9 @@ export function filterTarget(scene: Scene, selection: string | null): FilterTarg
 }
 
 /**
- * The selection under which to look while pictures follow each other faster than they are read: a table whose filter was shown stays until it
- * has left the tree, where the reader chose no other. Each would be asked for with all its keys, and shown for a tenth of a second. Pure.
+ * The selection to use while pictures change faster than anyone can read: keeps the table whose filter was shown until
+ * it leaves the tree, unless the user chose another. Otherwise each table would be requested with all its keys and
+ * shown for a tenth of a second. Pure.
  */
 export function stayingWith(before: string | null, scene: Scene, selection: string | null): string | null {
   if (/(?:^|\/)(?:table|memtable):\d/.test(selection ?? '')) return selection;
@@ -138,7 +140,7 @@ const addressesOf = (home: FilterHome): readonly string[] =>
     ? [filterAddress(home.table.table), entriesAddress(home.table.table)]
     : [memtableFilterAddress(home.memtable.memtable, home.sequence)];
 
-/** The questions that the picture of this moment needs answered. Pure. */
+/** Addresses of the answers that this picture needs. Pure. */
 export function wantsOfFilter(scene: Scene, selection: string | null): readonly string[] {
   const target = filterTarget(scene, selection);
   return target === null ? [] : addressesOf(target.home);
@@ -151,13 +153,14 @@ interface OwnersOfBits {
 }
 
 /**
- * Which keys set a bit, as places in the list of keys. In two flat arrays: a list for each of the bits of a large table would be a hundred
- * thousand objects. Made when the first bit is asked about: a filter that is drawn while an engine runs is gone before anybody asks.
+ * The keys that set each bit, as indexes in the list of keys. Uses two flat arrays: a list per bit of a large table
+ * would be a hundred thousand objects. Built on the first call: a filter drawn while an engine runs is usually gone
+ * before it is needed.
  */
 export class Owners {
   private made: OwnersOfBits | null = null;
 
-  /** `setOf`: the bits of each key, by its place. */
+  /** `setOf`: the bits of each key, by its index. */
   constructor(
     private readonly bits: number,
     private readonly setOf: () => readonly (readonly number[])[],
@@ -168,7 +171,7 @@ export class Owners {
     return (begins[bit + 1] ?? 0) > (begins[bit] ?? 0);
   }
 
-  /** Ascending, each once. */
+  /** Ascending, without duplicates. */
   get(bit: number): readonly number[] {
     const { begins, places } = this.owners();
     return [...new Set(places.subarray(begins[bit] ?? 0, begins[bit + 1] ?? 0))];
@@ -191,28 +194,28 @@ function ownersOf(bits: number, set: readonly (readonly number[])[]): OwnersOfBi
   return { begins, places };
 }
 
-/** One filter, the keys in it, and the other way to place the same keys' bits. */
+/** One filter, the keys in it, and the other placement of the same keys' bits. */
 export interface Specimen {
   readonly filter: FilterArray & FilterContents;
-  /** Null: the filter of the whole table or memtable; else the file offset at which the blocks of this one begin. */
+  /** null: the filter of the whole table or memtable; otherwise the file offset at which the blocks of this filter begin. */
   readonly firstOffset: number | null;
-  /** User keys, ascending, each once. */
+  /** User keys, ascending, without duplicates. */
   readonly keys: readonly Uint8Array[];
-  /** Keys behind those that were listed; then some bits have owners that are not known. */
+  /** Keys after those that were listed; if any, some bits have unknown owners. */
   readonly notListed: number;
   readonly owners: Owners;
-  /** The same keys with bits anywhere, or for a filter with bits anywhere in lines; null where that would show nothing. */
+  /** The same keys with bits anywhere, or, for such a filter, with bits in lines; null if that would show nothing. */
   readonly twin: FilterArray | null;
 }
 
 const kWholeKeys: FilterContents = { wholeKeys: true, prefixExtractor: 'nullptr' };
 const kTwinKeysMax = 20_000;
-/** LevelDB's filter block has a filter for each 2 KiB of file. */
+/** LevelDB's filter block has one filter per 2 KiB of file. */
 const kBaseLg = 11;
 
 const made = new WeakMap<FilterArray, Specimen>();
 
-/** 'asked': the answers have not come. 'none': there is no filter. A refusal is the engine's sentence. Pure. */
+/** 'asked': the answers have not arrived. 'none': there is no filter. `refused`: the engine's message. Pure. */
 export function specimenOf(
   target: FilterTarget,
   answers: Answers | undefined,
@@ -245,7 +248,7 @@ export function specimenOf(
   return made.get(block) ?? remember(block, kWholeKeys, firstOffset, keysIn(entries, firstOffset), entries.notListed);
 }
 
-/** The block in which the key would be: the first whose last key is not before it. */
+/** The block that would contain the key: the first whose last key is not before it. */
 function offsetOfKey({ blocks }: EntriesAnswer, key: Uint8Array): number | undefined {
   return blocks.find(({ entries }) => entries.length > 0 && compareBytes(entries.at(-1)!.key, key) >= 0)?.offset;
 }
@@ -280,7 +283,10 @@ function remember(
   return specimen;
 }
 
-/** As many bits and probes, placed the other way, by the better hash. One line by itself is a flat filter: there is nothing to compare. */
+/**
+ * The same number of bits and probes with the other placement and the better hash. A filter of one line is a flat
+ * filter: nothing to compare.
+ */
 function twinOf({ policy, bits, lineBits, probes }: FilterArray, parts: readonly Uint8Array[]): FilterArray | null {
   const lines = Math.round(bits / kLineBits);
   if (hasLines(policy))
@@ -290,20 +296,20 @@ function twinOf({ policy, bits, lineBits, probes }: FilterArray, parts: readonly
     : filterOf({ policy: 'fast_local_bloom', bits: lines * kLineBits, lineBits: kLineBits, probes }, parts);
 }
 
-/** What is asked of the filter, with all bits that it has there and the keys behind each. */
+/** A question to the filter: its bits and the keys that set each. */
 export interface Question {
-  /** get: the operation at the cursor asked it. key, bit: the reader points at it. */
+  /** get: the operation at the cursor probed it. key, bit: the user selected it. */
   readonly by: 'get' | 'key' | 'bit';
-  /** What is asked for: a key or its prefix; empty for a bit. */
+  /** The key probed or its prefix; empty for a bit. */
   readonly asked: Uint8Array;
-  /** In order. Of a Get those that were looked at: up to and with the first that is off. */
+  /** In order. For a Get, the bits it checked: up to and including the first that is off. */
   readonly bits: readonly number[];
   readonly maybe: boolean;
-  /** The key is in the table; null: not known yet. */
+  /** Whether the table has the key; null: not known yet. */
   readonly present: boolean | null;
 }
 
-/** Null while nothing is asked. Pure. */
+/** null if there is no question. Pure. */
 export function questionOf({ key, bit, probe, stop }: FilterTarget, specimen: Specimen): Question | null {
   const { filter, keys, owners } = specimen;
   if (bit !== null) {
@@ -328,7 +334,7 @@ export function questionOf({ key, bit, probe, stop }: FilterTarget, specimen: Sp
   };
 }
 
-/** The keys that set these bits, most bits first, then by key: of a false positive its culprits. Pure. */
+/** The keys that set these bits, most bits first, then by key: for a false positive, the culprits. Pure. */
 export function culpritsOf(
   { keys, owners }: Specimen,
   bits: readonly number[],

@@ -1,12 +1,13 @@
 /**
- * One question to a Bloom filter: the filter as a strip, and on it the bits that were looked at, where they are.
+ * One probe of a Bloom filter: the filter as a strip, with the checked bits at their positions.
  *
  *      probes anywhere          probes in one cache line
- *                               ......###...............      the whole filter, small, and on it the line
+ *                               ......###...............      the whole filter in small, with the line marked
  *      [ o    o  o      o ]     [ o    o  o      o     ]      the line, drawn as wide as a filter
  *
- * A bit is filled when it is on, an empty ring when it is the first that is off, which is the proof that the key is not there. A line of 512
- * bits would be a hair's breadth of a filter of thousands, hence the second scale; two hairlines tell that it is one.
+ * A dot is filled if the bit is on, and an empty ring for the first one that is off, which proves that the key is
+ * absent. A line of 512 bits would be hair-thin on a filter of thousands, hence the second scale; two hairlines connect
+ * the scales.
  *
  * Invariants: 1. pure; 2. positions, lines and verdict are the record's.
  */
@@ -18,7 +19,7 @@ import { px, type Pen } from './pen.ts';
 
 const kHeight = 14;
 const kWholeHeight = 3;
-/** The line's mark on the whole filter is never thinner. */
+/** Minimum width of the line's mark on the whole filter. */
 const kLeastMark = 2;
 
 export interface StripPlace {
@@ -26,11 +27,11 @@ export interface StripPlace {
   readonly x1: number;
   /** Top of the strip. */
   readonly y: number;
-  /** Pixels above it, where a filter of lines is drawn whole. */
+  /** Height above it for the whole filter, if the filter has lines. */
   readonly above: number;
 }
 
-/** `whose`: "Filter of table 7". `wrong`: every bit was on and the key was not there. */
+/** `whose`: "Filter of table 7". `wrong`: every bit was on and the key was absent. */
 export function filterStrip(
   pen: Pen,
   id: string,
@@ -82,7 +83,7 @@ export function filterStrip(
   });
 }
 
-/** The line that the probes share; null when they may lie anywhere. */
+/** The line that contains all probes; null if they may be anywhere. */
 function lineOf({ lineBits, positions }: FilterProbe): number | null {
   const [first] = positions;
   return lineBits === 0 || first === undefined ? null : Math.floor(first / lineBits);
@@ -90,7 +91,7 @@ function lineOf({ lineBits, positions }: FilterProbe): number | null {
 
 const linesOf = ({ filterBits, lineBits }: FilterProbe): number => Math.max(1, Math.floor(filterBits / lineBits));
 
-/** The filter in small above the strip, its line marked, and the two hairlines that widen it. */
+/** The small filter above the strip, its line marked, and the two hairlines to the enlarged line. */
 function wholeFilter(pen: Pen, id: string, probe: FilterProbe, line: number, { x0, x1, y, above }: StripPlace): void {
   const top = y - above;
   const each = (x1 - x0) / linesOf(probe);

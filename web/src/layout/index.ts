@@ -1,6 +1,6 @@
 /**
- * The views that draw a scene, by name: what the lab's tabs, lessons and tests choose from. Whoever draws one view only takes it from its
- * own file, or by name from load.ts: this file holds them all.
+ * The views that draw a scene, by name: for the lab's tabs, lessons and tests. Code that draws only one view should
+ * import its file, or load it by name (load.ts), because this file imports them all.
  */
 import { layoutCompaction } from './compaction.ts';
 import type { Input } from './input.ts';
@@ -17,13 +17,13 @@ export { axisOfScene } from './key-axis.ts';
 export type ViewName = 'tree' | 'write-path' | 'read-path' | 'merge' | 'compaction' | 'tombstones' | 'snapshots';
 
 /**
- * Views that are loaded by who shows them and are not among these. Filter and bytes draw, beside the scene, what the engine says of things that
- * do not change, and have a pure `wants...` beside them that names the questions; memory and device ask none. All but the device have a bench
- * below their drawing.
+ * Views loaded on demand, so not in this list. Filter and bytes also draw the engine's answers about things that do not
+ * change, and have a pure `wants...` function that names the questions; memory and device need no answers. All except
+ * the device have controls below their drawing.
  */
 export type AskingViewName = 'filter' | 'bytes' | 'memory' | 'device';
 
-/** Views that need a scene and nothing else: each can stand by itself as a figure. */
+/** Views that need only a scene: each can be a figure on its own. */
 export type FigureViewName = ViewName | Extract<AskingViewName, 'memory' | 'device'>;
 
 /** The marks of a moment. Pure. */

@@ -1,16 +1,17 @@
 /**
- * The key axis: where a key stands between left and right, the same for every view and every moment of a run.
+ * The key axis: the horizontal position of a key, the same for every view and every moment of a run.
  *
- * Keys are byte strings without a distance, so position is rank: boundary keys of the run (where tables begin and end) get equal
- * shares of the axis, and a key between two boundaries is placed by reading the bytes after their common prefix as a number.
+ * Keys are byte strings without a distance, so position is rank: boundary keys of the run (where tables begin and end)
+ * divide the axis equally, and a key between two boundaries is placed by reading the bytes after their common prefix as
+ * a number.
  *
  *        a0        a7      b3                c0
  *   |-----+---------+-------+-----------------+----|      boundaries, at most 1,024
  *   0    1/6       2/6     3/6               4/6   1
  *
- * Invariants: 1. position is monotone in the key order and stays inside [0, 1];
- *             2. the axis of given boundary keys does not depend on the order in which they came.
- * The axis is made anew only at a marker, so that nothing slides under the reader's eyes in between.
+ * Invariants: 1. position is monotone in the key order and within [0, 1];
+ *             2. the axis of given boundary keys does not depend on their order.
+ * The axis is rebuilt only at a marker, so that nothing shifts in between.
  */
 import { compareBytes, formatKey } from '../base/bytes.ts';
 import type { BTree, Key, Scene } from '../scene/types.ts';
@@ -20,11 +21,11 @@ export const kBoundariesMax = 1024;
 export interface KeyAxis {
   /** Ascending, unique, at most kBoundariesMax. */
   readonly boundaries: readonly Key[];
-  /** 0..1; keys before the first boundary are at 0, after the last at 1, and with no boundary at all at 1/2. */
+  /** 0..1; keys before the first boundary are at 0, after the last at 1, and without boundaries at 1/2. */
   position(key: Key): number;
 }
 
-/** An axis through these keys, in any order, repeated or not. Pure. */
+/** An axis through these keys, in any order, duplicates allowed. Pure. */
 export function makeAxis(keys: Iterable<Key>): KeyAxis {
   const sorted = [...keys].sort(compareBytes);
   const unique = sorted.filter((key, i) => i === 0 || compareBytes(sorted[i - 1]!, key) !== 0);
@@ -46,14 +47,14 @@ export function makeAxis(keys: Iterable<Key>): KeyAxis {
   return { boundaries, position };
 }
 
-/** Every n-th key, first and last included, so that at most kBoundariesMax stay. */
+/** Every n-th key, including first and last, so that at most kBoundariesMax remain. */
 function thin(keys: readonly Key[]): readonly Key[] {
   if (keys.length <= kBoundariesMax) return keys;
   const last = keys.length - 1;
   return Array.from({ length: kBoundariesMax }, (_, i) => keys[Math.round((i * last) / (kBoundariesMax - 1))]!);
 }
 
-/** Where key lies from low (0) to high (1). REQUIRES: low <= key <= high. */
+/** Position of key between low (0) and high (1). REQUIRES: low <= key <= high. */
 function between(low: Key, high: Key, key: Key): number {
   let shared = 0;
   while (shared < low.length && shared < high.length && low[shared] === high[shared]) shared++;
@@ -67,7 +68,7 @@ function between(low: Key, high: Key, key: Key): number {
   return b > a ? Math.min(1, Math.max(0, (k - a) / (b - a))) : 0;
 }
 
-/** Up to `n` boundary keys spread evenly over the axis, with their positions: what the ruler is labelled with. */
+/** Up to `n` boundary keys spread evenly over the axis, with their positions: the labels of the ruler. */
 export function ticksOf(axis: KeyAxis, n: number): readonly { readonly key: Key; readonly at: number }[] {
   const last = axis.boundaries.length - 1;
   if (last < 0) return [];
@@ -80,8 +81,9 @@ export function ticksOf(axis: KeyAxis, n: number): readonly { readonly key: Key;
 }
 
 /**
- * The keys of some ticks, in at most `max` characters. Where one is longer, all are told without the beginning that they share, for that tells
- * nothing apart: 0000000000000057 and 0000000000000291 are …0057 and …0291. At least four characters of each stay. Pure.
+ * The keys of some ticks, in at most `max` characters. If one is longer, all are shown without their common prefix,
+ * which distinguishes nothing: 0000000000000057 and 0000000000000291 become …0057 and …0291. Each keeps at least four
+ * characters. Pure.
  */
 export function tickLabels(keys: readonly Key[], max: number): readonly string[] {
   const whole = keys.map((key) => [...formatKey(key)]);
@@ -97,7 +99,7 @@ export function tickLabels(keys: readonly Key[], max: number): readonly string[]
   });
 }
 
-/** An axis for one scene alone: stills and fixtures; a run shares one over all its moments. */
+/** An axis for one scene alone, for stills and fixtures; a run shares one axis over all its moments. */
 export function axisOfScene(scene: Scene): KeyAxis {
   if (scene.btree !== null) return axisOfFences(scene.btree);
   const keys = [...scene.tables.values()].flatMap((table) => [table.smallest, table.largest]);
@@ -105,7 +107,7 @@ export function axisOfScene(scene: Scene): KeyAxis {
   return makeAxis(keys.length > 1 ? keys : list);
 }
 
-/** Every leaf gets the same share: what lies behind the last fence no record told, so it is given what lies before it. */
+/** Every leaf gets the same share. No record says where the last leaf ends, so it is as wide as the one before it. */
 function axisOfFences({ levels, pages }: BTree): KeyAxis {
   const fences = (levels[0] ?? []).flatMap((number) => pages.get(number)?.fence ?? []);
   const last = fences.at(-1);

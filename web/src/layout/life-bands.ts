@@ -1,12 +1,14 @@
 /**
- * Lives of tombstones drawn together: a row for as many keys as make the rows few enough, and in it, pixel column by pixel column, how many lived.
+ * Lives of tombstones drawn in bands: a row for several keys, so that the rows fit, and in it the number of live
+ * tombstones per pixel column.
  *
- *   0101…  .:||||||||:.  ●                how many of them lived then, as powers of two; where most of them lay; what dropped them
+ *   0101…  .:||||||||:.  ●                height: number live then, in powers of two; color: where most of them were; symbols: drops
  *
- * A bar stands for single moments of time, one in a pixel column, at each of which so many lived: what lived shorter than a column may fall
- * between two, its end does not.
+ * A bar shows single moments, one per pixel column: a life shorter than a column may fall between two moments, but its
+ * end is always drawn.
  *
- * Pure. The number of ends is that of lives that ended; at most rows x columns x (1 + signs) marks, however many lives. O(lives x log rows).
+ * Pure. The ends add up to the lives that ended; at most rows x columns x (1 + symbols) marks for any number of lives.
+ * O(lives x log rows).
  */
 import { formatKey, hex } from '../base/bytes.ts';
 import { formatCount, formatNs } from '../base/units.ts';
@@ -16,19 +18,19 @@ import { kSignWords, lifeSign, type Sign } from './life-signs.ts';
 import { type Pen, px } from './pen.ts';
 import { heightOf, type Place } from './tombstone-map.ts';
 
-/** Px of a row. */
+/** Height of a row, px. */
 const kBandLeast = 11;
 const kBandMost = 28;
-/** Px of a moment. */
+/** Width of a moment, px. */
 const kColumn = 3;
 
-/** What is counted of a row of keys: steps of how many lived, by where they lay, and ends by their signs; a place for each column. */
+/** Counts of a row of keys: changes of the number live, by location, and ends by symbol; one element per column. */
 interface Band {
   readonly steps: Map<'memtable' | number, Int32Array>;
   readonly ends: Map<Sign, Int32Array>;
 }
 
-/** Returns how many keys the fullest row holds. */
+/** Returns the number of keys of the fullest row. */
 export function lifeBands(pen: Pen, rows: LifeRows, { x0, x1, y, h }: Place): number {
   const { lives, keys, x } = rows;
   const each = Math.ceil(keys.length / Math.max(1, Math.floor(h / kBandLeast)));
@@ -69,7 +71,7 @@ export function lifeBands(pen: Pen, rows: LifeRows, { x0, x1, y, h }: Place): nu
   return each;
 }
 
-/** `firsts`: the first key of each row, ascending. A column stands for the moment at its right end, the last one for now. */
+/** `firsts`: the first key of each row, ascending. A column represents the moment at its right end, the last one now. */
 function countsOf(
   { lives: { lives, nowNs }, x }: LifeRows,
   firsts: readonly Key[],
@@ -80,7 +82,7 @@ function countsOf(
   const bands = firsts.map((): Band => ({ steps: new Map(), ends: new Map() }));
   for (const { key, stays, end } of lives) {
     const after = rankIn(firsts, key);
-    // Keys before the first of a row are of the row before it.
+    // Keys before the first of a row belong to the row before it.
     const { steps, ends } = bands[isFirst(firsts[after], key) ? after : after - 1]!;
     for (const { home, fromNs, toNs } of stays) {
       const of = columnsOf(steps, home, columns);
@@ -101,7 +103,7 @@ function columnsOf<Name>(of: Map<Name, Int32Array>, name: Name, columns: number)
   return counts;
 }
 
-/** The time that stands at a place: the inverse of a straight line. */
+/** The time at an x: the inverse of a linear function. */
 function timeAt(at: number, x: (ns: number) => number): number {
   const perNs = x(1e6) - x(0);
   return Math.max(0, Math.round(((at - x(0)) / perNs) * 1e6));
@@ -110,13 +112,13 @@ function timeAt(at: number, x: (ns: number) => number): number {
 interface Bar {
   readonly home: 'memtable' | number;
   readonly from: number;
-  /** Behind its last column. */
+  /** Exclusive end column. */
   readonly to: number;
-  /** The most that lived in it at one moment. */
+  /** The most live at one moment. */
   readonly peak: number;
 }
 
-/** Neighbors in which most lie in one place and as many live, to a power of two, are one bar. */
+/** Merges neighboring columns into one bar if the main location and the power of two of the count are the same. */
 function barsOf(counts: Band['steps'], columns: number): readonly Bar[] {
   const bars: Bar[] = [];
   const now = new Map<'memtable' | number, number>();

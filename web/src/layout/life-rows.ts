@@ -1,13 +1,13 @@
 /**
- * Lives of tombstones over time, a row for each key, in the color of where they lay. Where that would be more rows or more marks than there is
- * room for, they are drawn together (life-bands.ts).
+ * Lives of tombstones over time, a row for each key, in the color of their location. If that needs more rows or marks
+ * than there is room for, they are drawn in bands (life-bands.ts).
  *
- *   0101   mmm0000011111111●              one key: written, flushed, carried down, dropped
- *   0102     mm000001111111111111▸        lives on
+ *   0101   mmm0000011111111●              one key: written, flushed, compacted down, dropped
+ *   0102     mm000001111111111111▸        still live
  *
- * Rows are of all keys of the run, in their order, so that stepping moves none.
+ * Rows cover all keys of the run, in key order, so stepping moves no row.
  *
- * Pure. At most kMarksMost marks of lives; each life has its end.
+ * Pure. At most kMarksMost marks of lives; each life has its end mark.
  */
 import { compareBytes, formatKey, hex } from '../base/bytes.ts';
 import { formatInteger, formatNs } from '../base/units.ts';
@@ -19,17 +19,20 @@ import type { Role } from './marks.ts';
 import { levelRole, type Pen, px } from './pen.ts';
 import type { Place } from './tombstone-map.ts';
 
-/** Px of a row. */
+/** Height of a row, px. */
 const kRowLeast = 4;
 const kRowMost = 16;
-/** As many as a drawing has whose every mark can be pointed at, exported and listed; a key that is deleted over and over has a row, and lives without end. */
+/**
+ * The largest number of marks that can all be pointed at, exported and listed; a key deleted repeatedly has one row but
+ * many lives.
+ */
 const kMarksMost = 2000;
 
 export interface LifeRows {
   readonly lives: Lives;
-  /** Of all tombstones of the run, ascending, each once. */
+  /** Keys of all tombstones of the run, ascending, without duplicates. */
   readonly keys: readonly Key[];
-  /** Where a time stands, px. */
+  /** x of a time, px. */
   readonly x: (ns: number) => number;
 }
 
@@ -40,14 +43,14 @@ export const homeName = (home: 'memtable' | number): string => (home === 'memtab
 export const areFew = ({ lives, keys }: LifeRows, h: number): boolean =>
   keys.length * kRowLeast <= h && marksOf(lives) <= kMarksMost;
 
-/** How many marks they are one by one, counted until that is too many. */
+/** Number of marks if drawn one by one; stops counting above the limit. */
 function marksOf({ lives }: Lives): number {
   let marks = lives.length;
   for (let i = 0; i < lives.length && marks <= kMarksMost; i++) marks += lives[i]!.stays.length;
   return marks;
 }
 
-/** The place of a key among ascending keys: how many of them are less. */
+/** The rank of a key among ascending keys: the number of smaller ones. */
 export function rankIn(keys: readonly Key[], key: Key): number {
   let [low, high] = [0, keys.length];
   while (low < high) {
@@ -98,7 +101,7 @@ const kTypes: Readonly<Record<Life['type'], string>> = {
   range_delete: 'Range tombstone',
 };
 
-/** A whole life in a sentence. */
+/** A whole life as a sentence. */
 export function lifeWords({ key, sequence, type, bornNs, stays, end }: Life): string {
   const way = stays.map(({ home, in: within, toNs, kept }, i) => {
     const where = home === 'memtable' ? `memtable ${within}` : `#${within} in ${homeName(home)}`;
@@ -117,7 +120,7 @@ function endWords(end: Life['end'], bornNs: number): string {
   return `; dropped by compaction ${end.job} at ${formatNs(end.tNs)} after ${formatNs(end.tNs - bornNs)}: ${why}${released}`;
 }
 
-/** Why a compaction had to carry it on. */
+/** Why a compaction had to keep it. */
 function keptWords({ reason, witness }: NonNullable<Life['stays'][number]['kept']>): string {
   switch (reason) {
     case 'tombstone_covers_deeper_range':

@@ -1,8 +1,8 @@
 /**
- * The signs with which lives of tombstones end, by the reason that the engine gave, and what each means in few words. No two have one shape.
+ * The symbols at the ends of tombstone lives, by the engine's reason, with a short description. All shapes differ.
  *
  *   ● no deeper key     ◆ deeper filters say no     ✕ met its put     ⌃ hidden by a newer version     ⫽ under a newer range
- *   ○ lost in a crash   □ its family was dropped    - not told on     ▸ lives
+ *   ○ lost in a crash   □ its family was dropped    - not recorded    ▸ live
  */
 import type { Ending } from '../scene/tombstone-life.ts';
 import type { Role } from './marks.ts';
@@ -11,7 +11,7 @@ import { type Pen, px } from './pen.ts';
 export type Sign = Ending | 'lives';
 
 interface SignWords {
-  /** Beside the sign. */
+  /** Beside the symbol. */
   readonly short: string;
   /** At the end of the sentence of a life. */
   readonly long: string;
@@ -39,7 +39,7 @@ interface Drawn {
   readonly count?: number;
 }
 
-/** A sign in the middle of (x, y), about `size` px high. */
+/** A symbol centered at (x, y), about `size` px high. */
 export function lifeSign(
   pen: Pen,
   id: string,

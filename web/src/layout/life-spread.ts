@@ -1,11 +1,12 @@
 /**
- * How long tombstones live, as bars from one power of two to the next: those that were dropped filled, those that live above them in outline.
+ * Lifetimes of tombstones, as bars from one power of two to the next: dropped ones filled, live ones above them in
+ * outline.
  *
  *      How long        ▐█         ▐▌|▐▌
- *      median 4.2 ms  ▐██▌  ▐█▌ ▐▌██|█▌ []        the line is the median of the dropped
+ *      median 4.2 ms  ▐██▌  ▐█▌ ▐▌██|█▌ []        the line is the median of the dropped ones
  *                     1 ms                32 ms
  *
- * Pure. The sum over the bars is the number of tombstones that were dropped or live.
+ * Pure. The sum over the bars is the number of dropped and live tombstones.
  */
 import { formatCount, formatInteger, formatNs } from '../base/units.ts';
 import type { Lifetimes } from '../scene/lifetimes.ts';
@@ -13,13 +14,13 @@ import { linear } from './linear.ts';
 import { type Pen, px } from './pen.ts';
 import type { Place } from './tombstone-map.ts';
 
-/** Px of the widest bar. */
+/** Width of the widest bar, px. */
 const kBarMost = 34;
 
 export function lifeSpread(pen: Pen, lifetimes: Lifetimes, { x0, x1, y, h }: Place): void {
   const { bins, medianNs, longestNs, oldestNs } = lifetimes;
   const middle = medianNs === null ? 'none dropped' : `median ${formatNs(medianNs)}`;
-  // Where there is no room for the word, the dashed line among the bars says that it is the median.
+  // If there is no room for the word, the dashed line among the bars marks the median.
   const note = medianNs === null ? middle : [middle, `med. ${formatNs(medianNs)}`, formatNs(medianNs)];
   pen.rowName('spread', 14, y + 12, 'How long', note, x0 - 22, h < 26 ? 0 : 13);
   const floor = y + h - 14;

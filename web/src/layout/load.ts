@@ -1,4 +1,4 @@
-/** One view by its name, loaded when it is wanted: an embed draws one and a lesson some, and neither need wait for the others. */
+/** Loads one view by its name, on demand: an embed draws one view and a lesson a few, and they should not load the others. */
 import type { Scene } from '../scene/types.ts';
 import type { FigureViewName, Layout } from './index.ts';
 
@@ -14,18 +14,19 @@ const kLoaders: Readonly<Record<FigureViewName, () => Promise<Layout>>> = {
   device: async () => (await import('./device.ts')).layoutDevice,
 };
 
-/** Rejects where the script cannot be fetched. */
+/** Rejects if the script cannot be fetched. */
 export const loadLayout = (view: FigureViewName): Promise<Layout> => kLoaders[view]();
 
-/** Views that a B+tree has drawings of its own for, as designs.ts has them. */
+/** Views with a B+tree version, as in designs.ts. */
 const kOfBTree: Readonly<Partial<Record<FigureViewName, () => Promise<Layout>>>> = {
   tree: async () => (await import('./btree.ts')).layoutBTree,
   'read-path': async () => (await import('./btree-read.ts')).layoutBTreeRead,
 };
 
 /**
- * The view for whatever engine a run opens, fetched while it runs: an LSM-tree's, and a B+tree's where `ran` ends with one. Which of them draws
- * is said by the scene of the moment. Rejects where a script cannot be fetched, or with `ran`.
+ * The view for the engine that a run opens, loaded during the run: the LSM-tree's, and also the B+tree's if `ran` ends
+ * with one. The scene of the moment decides which one draws. Rejects if a script cannot be fetched, or if `ran`
+ * rejects.
  */
 export async function loadDesigns(view: FigureViewName, ran: Promise<Pick<Scene, 'btree'>>): Promise<Layout> {
   const [layout, { btree }] = await Promise.all([loadLayout(view), ran]);

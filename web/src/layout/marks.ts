@@ -1,10 +1,12 @@
 /**
- * Marks: what a layout returns and a renderer draws. Plain data, back to front, in logical pixels of the view's box.
+ * Marks: the output of a layout and the input of a renderer. Plain data, back to front, in logical pixels of the view's
+ * box.
  *
- * A mark's id is a semantic address ("level:1/table:7", "memtable:3/entry:aa01@12"): the same thing keeps its id from scene to scene, which
- * is what `tween` needs to move it and what links, tests and lessons point at. `role` is meaning, and the theme gives it its colour; a
- * layout never names a colour. `label` is what a screen reader says and a tooltip shows; marks without one are decoration.
- * Structural marks go to SVG, dense ones (`dense: true`) to canvas, both to the SVG twin of stills up to 2,000 marks.
+ * A mark's id is a semantic address ("level:1/table:7", "memtable:3/entry:aa01@12"): a thing keeps its id from scene to
+ * scene, which is what `tween` needs to move it and what links, tests and lessons refer to. `role` is meaning, and the
+ * theme maps it to a color; a layout never names a color. `label` is read by screen readers and shown as a tooltip;
+ * marks without one are decoration. Structural marks are drawn as SVG, dense ones (`dense: true`) on canvas; stills
+ * draw both as SVG, up to 2,000 marks.
  */
 export type Role =
   | 'ground'
@@ -41,9 +43,9 @@ interface Common {
   readonly opacity?: number;
   /** Emphasis: drawn lit, because a counter or the cursor points at it. */
   readonly lit?: boolean;
-  /** Shape cue beside colour: never colour alone. */
+  /** A cue in addition to color: color is never the only one. */
   readonly pattern?: 'solid' | 'hatch' | 'dashed' | 'outline';
-  /** How many records or entries this mark stands for; default 1. The sum over lit marks is what a counter is compared with. */
+  /** How many records or entries this mark represents; default 1. The sum over lit marks is compared with the counter. */
   readonly count?: number;
 }
 
@@ -84,7 +86,7 @@ export interface TextMark extends Common {
   readonly face: 'serif' | 'sans' | 'mono';
   readonly anchor?: 'start' | 'middle' | 'end';
   readonly weight?: number;
-  /** Written upon a mark of this role: the theme then picks ink or paper and `role` is not used. */
+  /** For text on a mark of this role: the theme picks ink or paper and ignores `role`. */
   readonly on?: Role;
 }
 

@@ -1,11 +1,12 @@
 /**
- * The block cache in its order of use, each block as wide as it is charged, and what left at the cold end for the operation at hand.
+ * The block cache in LRU order, each block as wide as its charge, and the blocks evicted at the cold end during the
+ * current operation.
  *
- * Drawn to its capacity, or, where far less is used, to what is used, with a dashed frame. Neighbors narrower than they can be told apart
- * share a mark. A bar stands below what the operation at hand brought or found.
+ * Drawn on the scale of its capacity, or, if far less is used, of the used bytes, with a dashed frame. Neighbors too
+ * narrow to tell apart share a mark. A bar below marks blocks that the current operation inserted or found.
  *
- * Invariants: 1. pure; 2. counts of unlit marks of blocks sum to the blocks; 3. over these and those that left, lit counts sum to what the
- * operation at hand brought, found and evicted.
+ * Invariants: 1. pure; 2. counts of unlit block marks sum to the number of blocks; 3. over these and the evicted ones,
+ * lit counts sum to what the current operation inserted, found and evicted.
  */
 import type { OpId } from '../base/ids.ts';
 import { formatBytes, formatCount, formatInteger } from '../base/units.ts';
@@ -24,12 +25,12 @@ import { choosesAny, idOf, look, name, picksTable, type Plan } from './memory-pl
 import { blockName, blockWords, chargeOf, type MemorySums } from './memory-sums.ts';
 import { px, type Pen } from './pen.ts';
 
-/** Narrower marks share one, px. */
+/** Narrower marks are combined, px. */
 const kMarkMin = 4;
-/** The cache is drawn to what is used where that is less than this share of its capacity. */
+/** The scale is that of the used bytes if they are less than this share of the capacity. */
 const kTornBelow = 0.25;
 
-/** The block cache, hot end first, in as many lines as there is height for. */
+/** The block cache, hot end first, in as many lines as fit the height. */
 export function cache(pen: Pen, input: Input, plan: Plan, y: number): void {
   const { x0, x1, pitch, bar, sums } = plan;
   const { cacheBytes, cacheCapacityBytes: capacity, blocks } = sums;
@@ -55,7 +56,7 @@ export function cache(pen: Pen, input: Input, plan: Plan, y: number): void {
       label: words,
     });
   }
-  // A piece stands in the line where most of it is; the little that is over is drawn in the other line, and says nothing.
+  // A piece belongs to the line that contains most of it; the rest is drawn in the other line, without a label.
   let place = 0;
   for (const piece of piecesOf(blocks, kMarkMin / scale)) {
     const start = piece.from * scale;
@@ -95,10 +96,10 @@ const cacheWords = (sums: MemorySums, { memory }: Scene): string => {
   return `The block cache holds ${formatCount(sums.blocks.length, 'block')}, ${formatBytes(sums.cacheBytes)} of ${formatBytes(sums.cacheCapacityBytes)}${order}`;
 };
 
-/** Neighbors in the order of use that share a mark. */
+/** Neighbors in LRU order that share a mark. */
 interface Piece {
   readonly blocks: CachedBlock[];
-  /** Bytes before it, and its own. */
+  /** Bytes before it, and its own bytes. */
   readonly from: number;
   bytes: number;
 }
@@ -117,12 +118,12 @@ function piecesOf(blocks: readonly CachedBlock[], bytesMin: number): readonly Pi
   return pieces;
 }
 
-/** What of the lit counter this block stands for, in the operation at hand. */
+/** This block's contribution to the lit counter in the current operation. */
 function counted(light: Light | null, block: CachedBlock, op: OpId | null): number {
   return light === null || op === null || !isCacheCounter(light.counter) ? 0 : cacheCounters[light.counter](block, op);
 }
 
-/** The operation at hand brought or found it. */
+/** The current operation inserted or found it. */
 const isOfOperation = ({ memory: { turnover } }: Scene, block: CachedBlock): boolean =>
   turnover.op !== null && (block.broughtBy === turnover.op || block.foundBy === turnover.op);
 
@@ -197,7 +198,10 @@ function pieceMark(
     });
 }
 
-/** What left at the cold end for the operation at hand; one mark more for those that are not shown, and for those that went with their tables. */
+/**
+ * Blocks evicted at the cold end during the current operation; one more mark for those not shown, and for those removed
+ * with their tables.
+ */
 function madeRoom(pen: Pen, { scene, light }: Input, { x0, x1, levels, bar }: Plan, y: number, scale: number): void {
   const { op, evicted, gone, left } = scene.memory.turnover;
   const evictions = light?.counter === 'block_cache_evict_count';

@@ -1,4 +1,4 @@
-/** Memory outside the block cache: memtables, index and filters of open tables, what jobs hold. Pure. */
+/** Memory outside the block cache: memtables, index and filters of open tables, memory held by jobs. Pure. */
 import { formatBytes, formatCount, formatInteger } from '../base/units.ts';
 import { kType } from '../theme/tokens.ts';
 import { chosen, type Input } from './input.ts';
@@ -7,7 +7,7 @@ import { jobWords, tableWords } from './memory-sums.ts';
 import { levelRole, px, type Pen } from './pen.ts';
 import { memtableWords } from './tree-memtables.ts';
 
-/** A slot for each memtable that there may be, and for each that there is. */
+/** A slot for each memtable allowed, and for each existing one. */
 export function memtables(pen: Pen, input: Input, plan: Plan, y: number): void {
   const { x0, x1, bar, sums } = plan;
   const { writeBufferBytes: size, writeBuffers, memtables: all } = sums;
@@ -57,7 +57,7 @@ export function memtables(pen: Pen, input: Input, plan: Plan, y: number): void {
   }
 }
 
-/** Px for a byte of open tables and jobs: one scale for both rows. */
+/** Px per byte of open tables and jobs: one scale for both rows. */
 export function restScale({ x0, x1, sums }: Plan): number {
   const jobBytes = sums.jobs.reduce(
     (most, held) => Math.max(most, held.inputBytes + held.outputBytes + held.tableBytes),

@@ -1,4 +1,4 @@
-/** Where the parts of the memory drawing stand, and what a block looks like in all of them. Pure. */
+/** Positions of the parts of the memory drawing, and the appearance of a block in all of them. Pure. */
 import type { CachedBlock } from '../scene/memory.ts';
 import { chosen, type Input } from './input.ts';
 import type { Role } from './marks.ts';
@@ -8,9 +8,9 @@ import { levelRole, type Pen } from './pen.ts';
 export interface Plan {
   readonly x0: number;
   readonly x1: number;
-  /** From row to row, px; the cache has the height of two. */
+  /** Distance between rows, px; the cache has the height of two. */
   readonly pitch: number;
-  /** Of a bar, px. */
+  /** Height of a bar, px. */
   readonly bar: number;
   readonly sums: MemorySums;
   readonly levels: ReadonlyMap<number, number>;
@@ -18,12 +18,12 @@ export interface Plan {
 
 export const idOf = ({ table, offset }: CachedBlock): string => `memory/table:${table}/block:${offset}`;
 
-/** Name and note of a row, under each other where there is height for it. */
+/** Name and note of a row, below each other if there is room. */
 export function name(pen: Pen, { x0, pitch }: Plan, id: string, y: number, text: string, note: string): void {
   pen.rowName(`memory/${id}`, 14, y + 12, text, pitch < 31 ? '' : note, x0 - 22);
 }
 
-/** The hue of its level, of filters, or ink; index and filters hatched as well. */
+/** The color role of its level, of filters, or ink; index and filters are also hatched. */
 export function look(
   block: CachedBlock,
   level: number | undefined,
@@ -33,11 +33,11 @@ export function look(
   return { role: 'muted', pattern: 'hatch' };
 }
 
-/** Whether anything at all is chosen: where nothing is, thousands of blocks need not be asked by name. */
+/** Whether anything is selected: if not, thousands of blocks need no lookup by name. */
 export const choosesAny = ({ selection, light, pointed }: Pick<Input, 'selection' | 'light' | 'pointed'>): boolean =>
   light === null && (selection !== null || (pointed !== undefined && pointed.size > 0));
 
-/** Whether the reader has chosen this table, here or in the tree. */
+/** Whether the user selected this table, here or in the tree. */
 export function picksTable(
   input: Pick<Input, 'selection' | 'light' | 'pointed'>,
   table: number,

@@ -1,13 +1,13 @@
 /**
- * What the engine holds in memory at a moment, summed, and the limits that belong to it. Declared bytes, as records tell them.
+ * The engine's memory at a moment: sums, and the limits that apply. Bytes are declared sizes from records.
  *
- *     memtables + block cache + index and filters of open tables + what jobs hold          against
+ *     memtables + block cache + index and filters of open tables + memory held by jobs     against
  *     write_buffer_size x max_write_buffer_number of each family + block_cache_size
  *
- * Index and filters of open tables, and what jobs hold, are in no option's budget: that is how a server comes to hold more than its owner
- * counted. With cache_index_and_filter_blocks the first of the two are in the cache's.
+ * Index and filters of open tables, and memory held by jobs, are in no option's budget: this is how a server uses more
+ * than its owner planned. With cache_index_and_filter_blocks, index and filters are in the cache's budget.
  *
- * Pure. Of the whole database, whichever family is shown.
+ * Pure. For the whole database, whichever family is shown.
  */
 import { formatBytes, formatCount, formatInteger } from '../base/units.ts';
 import { optionInfos } from '../protocol/options.gen.ts';
@@ -17,14 +17,14 @@ import type { CompactionJob, FlushJob, Memtable, Scene } from '../scene/types.ts
 export interface MemorySums {
   readonly memtables: readonly Memtable[];
   readonly memtableBytes: number;
-  /** A memtable seals at so many bytes, and there may be so many of them, of the default family. */
+  /** For the default family: size at which a memtable is sealed, and the maximum number of memtables. */
   readonly writeBufferBytes: number;
   readonly writeBuffers: number;
   /** From the most to the least recently used. */
   readonly blocks: readonly CachedBlock[];
   readonly cacheBytes: number;
   readonly cacheCapacityBytes: number;
-  /** By number. Of tables that hold something. */
+  /** By number; only tables that hold memory. */
   readonly tables: readonly OpenTable[];
   readonly openTables: number;
   readonly tableBytes: number;
@@ -32,11 +32,11 @@ export interface MemorySums {
   readonly jobBytes: number;
   readonly heldBytes: number;
   readonly limitBytes: number;
-  /** The engine's own limit, in which files are counted as well. */
+  /** The engine's own limit, which also counts files. */
   readonly quotaBytes: number;
 }
 
-/** What a running flush or compaction holds. */
+/** Memory held by a running flush or compaction. */
 export interface JobHolds {
   readonly job: FlushJob | CompactionJob;
   readonly inputBytes: number;
@@ -98,10 +98,10 @@ export function memorySums(scene: Scene): MemorySums {
   };
 }
 
-/** What a block takes of the cache. */
+/** A block's charge to the cache. */
 export const chargeOf = ({ sizeBytes }: CachedBlock): number => sizeBytes + entryOverheadBytes;
 
-/** The level that a table is in, of whichever family; null for one that is in none any more. Pure. */
+/** The level of each table, over all families; tables in no level are absent. Pure. */
 export function levelsOfTables({ levels, families }: Scene): ReadonlyMap<number, number> {
   const found = new Map<number, number>();
   for (const of of [levels, ...families.map((family) => family.levels)])
@@ -116,7 +116,10 @@ export function blockName(block: CachedBlock, level: number | undefined): string
   return `${kind} block at ${formatInteger(block.offset)} of table ${block.table} (${where})`;
 }
 
-/** What a block is, why it is here, and how soon it goes. place: from 0 at the hot end, of so many. */
+/**
+ * What a block is, why it is cached, and how soon it will be evicted. place: from 0 at the hot end, out of the number
+ * of blocks.
+ */
 export function blockWords(scene: Scene, block: CachedBlock, place: number, level: number | undefined): string {
   const { memory } = scene;
   const brought = block.broughtBy === null ? 'brought' : `brought by operation ${block.broughtBy}`;

@@ -1,19 +1,19 @@
 /**
- * Memory: what the engine holds at this moment, all of it against a limit, then each part by itself.
+ * Memory: what the engine holds at this moment, in total against a limit, then each part by itself.
  *
  *      Held          [mem|sealed|cache by level|index|filters|jobs]      |      to one scale; the line is the limit
  *      Memtables     [#####    ] [         ]                                    each slot is write_buffer_size
- *      Block cache   [12][ 7][12][i][f][ 9] ...                  . . . . .      hot end to cold end, each as wide as it is charged
- *      made room     [ ][ ]                                                     left at the cold end for the operation at hand
+ *      Block cache   [12][ 7][12][i][f][ 9] ...                  . . . . .      hot end to cold end, each as wide as its charge
+ *      made room     [ ][ ]                                                     evicted at the cold end by the current operation
  *      Open tables   [i f][i f][i f]                                            index and filters outside the cache
- *      Jobs          [inputs][out]                                              blocks that a flush or a compaction holds
+ *      Jobs          [inputs][out]                                              blocks held by a flush or a compaction
  *
- * A data block has the color of the level that its table is in. The cache is drawn to its capacity, or, where far less is used, to what is
- * used, with a torn end. Neighbors narrower than they can be told apart share a mark that says what they are, so the number of marks is
- * bounded by the width.
+ * A data block has the color of its table's level. The cache is drawn on the scale of its capacity, or, if far less is
+ * used, of the used bytes, with a torn end. Neighbors too narrow to tell apart share a mark whose label lists them, so
+ * the width bounds the number of marks.
  *
- * Invariants: 1. pure; 2. order, sizes and sums are those of the records (scene/memory.ts); 3. over the marks of blocks and of those that
- * left, lit counts sum to what the operation at hand brought, found and evicted.
+ * Invariants: 1. pure; 2. order, sizes and sums are those of the records (scene/memory.ts); 3. over the marks of blocks
+ * and of evicted blocks, lit counts sum to what the current operation inserted, found and evicted.
  */
 import { formatBytes, formatCount, formatInteger } from '../base/units.ts';
 import { cacheParts, type CachedBlock } from '../scene/memory.ts';
@@ -62,7 +62,7 @@ export function layoutMemory(input: Input): readonly Mark[] {
   return pen.marks;
 }
 
-/** Everything to one scale, against the limit. */
+/** Everything on one scale, against the limit. */
 function held(pen: Pen, plan: Plan, y: number, width: number): void {
   const { x0, x1, bar, sums, levels } = plan;
   const over = sums.heldBytes > sums.limitBytes;
@@ -123,7 +123,7 @@ function held(pen: Pen, plan: Plan, y: number, width: number): void {
 const limitWords = (sums: MemorySums): string =>
   `The limit is ${formatBytes(sums.limitBytes)}: block_cache_size and all write buffers. ${formatBytes(sums.heldBytes)} are in use; index and filters of open tables and the memory of jobs have no limit`;
 
-/** Blocks by what they are: data by level, then index, then filters, then others. */
+/** Blocks by kind: data by level, then index, then filters, then others. */
 function kindsOf({ blocks }: MemorySums, levels: ReadonlyMap<number, number>) {
   const kinds = new Map<
     string,
@@ -142,7 +142,7 @@ function kindsOf({ blocks }: MemorySums, levels: ReadonlyMap<number, number>) {
   return [...kinds.values()].sort((a, b) => a.order - b.order);
 }
 
-/** What the operation at hand did to the cache, in a sentence without its full stop. */
+/** The effect of the current operation on the cache, as a sentence without a full stop. */
 function happened({ memory, operation }: Scene): string {
   const { op, evicted, gone } = memory.turnover;
   const { block_cache_add: brought, block_cache_hit_count: found } = cacheParts(memory.blocks.values(), op, gone);

@@ -1,17 +1,17 @@
 /**
- * The write path: what happens to a write from the client to a table, top to bottom in the order of its promises.
+ * The write path: a write from the client to a table, top to bottom in order of increasing durability.
  *
- *     Client      put user17  ->  o---------o---------o        how far the last write has come
- *     Log         |##|##|--|      synced, appended, room        the log's end byte by byte, older ones as strips (write-log.ts)
- *     Memtable     |     |  |                                   the real skiplist: towers with the engine's own heights,
+ *     Client      put user17  ->  o---------o---------o        progress of the last write
+ *     Log         |##|##|--|      synced, appended, room        the end of the log byte by byte, older logs as strips (write-log.ts)
+ *     Memtable     |     |  |                                   the actual skiplist: towers with the engine's own heights,
  *                  | | | |  | |                                 a rail for each height
- *     Sealed       |  |  (flying down)
+ *     Sealed       |  |  (moving down)
  *     L0          [: : : : .......]                             the table that the flush is writing
  *
- * An entry keeps its address on all its ways, so that a flush is seen as entries moving (tween.ts) and not as two pictures.
+ * An entry keeps its address everywhere, so a flush appears as entries moving (tween.ts) and not as two pictures.
  *
- * Invariants: 1. pure; 2. an entry is drawn once: in its memtable or, when flushed, in the new table; 3. without tier-2 detail
- * counts are drawn as a bar and the words say so.
+ * Invariants: 1. pure; 2. an entry is drawn once: in its memtable or, when flushed, in the new table; 3. without tier-2
+ * detail counts are drawn as a bar and the text says so.
  */
 import { formatKey } from '../base/bytes.ts';
 import { formatCount, formatCounted, formatInteger, formatNs } from '../base/units.ts';
@@ -28,7 +28,7 @@ import { rangeWords, tombstoneSign } from './tombstone-signs.ts';
 import { tableWords } from './table-box.ts';
 import { logs } from './write-log.ts';
 
-/** Where a write's promise grows; it stops at the sync only where it asked for one. */
+/** Stages of durability; the sync stage is shown only if the write requested it. */
 const kStations = ['client', 'WAL', 'sync', 'memtable'] as const;
 type Station = (typeof kStations)[number];
 const kStationOf: Readonly<Record<Operation['reached'], Station>> = {
@@ -37,15 +37,15 @@ const kStationOf: Readonly<Record<Operation['reached'], Station>> = {
   synced: 'sync',
   memtable: 'memtable',
 };
-/** Width of the longest name of a station, and from one to the next at least, px. */
+/** Width of the longest stage name, and minimum distance between stages, px. */
 const kStationName = 50;
 const kStationLeast = 39;
-/** What a reader who knows group commit looks for on the way to the log. */
+/** For readers who expect group commit at the log. */
 const kGroup = 'Each write is its own group in the WAL, because the engine has one client';
-/** The same where it is read without being asked for, from the whole to the shortest; left out where none has room. */
+/** The same as visible text, longest form first; omitted if none fits. */
 const kGroupForms = ['each write is its own group in the WAL: there is one client', 'each write is its own group'];
 
-/** Why a write is held up before it may begin, in a short and a whole form. */
+/** Why a write is delayed before it begins, as short and full text. */
 const kStalls: Readonly<Record<string, readonly [string, string]>> = {
   memtable_limit: ['waits for a flush', 'waits for a flush: every memtable is full (memtable_limit)'],
   l0_stop: ['waits for a compaction', 'waits for a compaction: too many tables in L0 (l0_stop)'],
@@ -85,7 +85,7 @@ export function layoutWritePath(input: Input): readonly Mark[] {
   return pen.marks;
 }
 
-/** The client's write, the stations at which its promise grows, and what it waits for. */
+/** The client's write, the stages of its durability, and what it waits for. */
 function client(pen: Pen, { scene, metrics }: Input, x0: number, x1: number, y: number): void {
   const op = scene.operation;
   const write = op !== null && isWrite(op.opKind);
@@ -93,7 +93,7 @@ function client(pen: Pen, { scene, metrics }: Input, x0: number, x1: number, y: 
   pen.rowName('client', 14, y + 10, 'Client', nth, x0 - 22);
   const text = op ? `${op.opKind.replaceAll('_', ' ')} ${op.key.length > 0 ? formatKey(op.key, { max: 22 }) : ''}` : '';
   const stations = kStations.filter((station) => station !== 'sync' || (write && op.sync));
-  // On a phone the way ends at the edge, for there is no room for words behind it.
+  // On a phone the path ends at the edge, because there is no room for text after it.
   const narrow = x1 - x0 < 450;
   const begin = narrow
     ? Math.min((x1 - x0) * 0.36, x1 - x0 - kStationName / 2 - kStationLeast * (stations.length - 1))
@@ -150,13 +150,13 @@ function client(pen: Pen, { scene, metrics }: Input, x0: number, x1: number, y: 
   const [forms, role] = standing(scene, op);
   const fits = forms.find((each) => metrics.width(each, 'sans', kType.small, 600) <= room);
   if (fits !== undefined) pen.note('client/standing', x1, y + 10, fits, role, 'end', 600);
-  // Beside the name of the last station, which is centered below it.
+  // Room beside the name of the last stage, which is centered below it.
   const beside = room - metrics.width(stations.at(-1)!, 'sans', kType.small, 600) / 2;
   const group = kGroupForms.find((each) => metrics.width(each, 'sans', kType.small) <= beside);
   if (group !== undefined) pen.note('client/group', x1, y + 24, group, 'muted', 'end');
 }
 
-/** What the write waits for, or how it ended: from the whole sentence to the shortest. */
+/** What the write waits for, or how it ended: longest form first. */
 function standing(scene: Scene, op: Operation): readonly [readonly string[], Role] {
   switch (op.stage) {
     case 'stalled': {
@@ -189,7 +189,7 @@ function standing(scene: Scene, op: Operation): readonly [readonly string[], Rol
   }
 }
 
-/** The table that the flush writes: its entries in order, each with the address it had in the memtable. */
+/** The table that the flush is writing: its entries in order, each with the address it had in the memtable. */
 function newTable(
   pen: Pen,
   input: Input,
@@ -208,7 +208,7 @@ function newTable(
     pen.line({ id: 'level:0/bed', role: 'hair', x1: x0, y1: px(y + h), x2: x1, y2: px(y + h), width: 1 });
     if (!newest) return;
     const id = `level:0/table:${newest.table}`;
-    // The flush is over and this is what it made: it stands for all the entries that the counter counted.
+    // The flush has ended and this is its table: it represents all the entries that the counter counted.
     const ended = scene.finished.findLast((job): job is FlushJob => job.kind === 'flush');
     const made = lights(input.light, 'flush_entries') && sealed.length === 0 && ended?.table === newest.table;
     pen.rect({
@@ -264,7 +264,7 @@ function newTable(
       h: px(h),
       r: 2,
       label: flushWords(flush),
-      // The counter counts entries; fragments of range tombstones, which are done too, are none.
+      // The counter counts entries, not fragments of range tombstones, which are also done.
       ...(lit && !detailed && written > 0 ? { lit: true, count: written } : {}),
     });
   if (detailed) {
@@ -294,7 +294,7 @@ function newTable(
     fragments(pen, flush, memtable.list.length, slot, { x0, y, h });
     windowOverFlush(pen, input, flush, slot, { x0, y, h });
   }
-  // At the end that the flag of a collector is not at.
+  // At the end opposite to the collector's flag.
   const atStart = watchOf(input.scene) !== null && done > flush.entriesTotal / 2;
   pen.note(
     `${id}/words`,
@@ -306,7 +306,7 @@ function newTable(
   );
 }
 
-/** Range tombstones go into a block of their own behind the entries: as many places as they took in the memtable. */
+/** Range tombstones go into a block of their own after the entries: as many places as they took in the memtable. */
 function fragments(
   pen: Pen,
   { job, entriesTotal, output: { ranges } }: FlushJob,

@@ -1,6 +1,6 @@
 /**
- * A SingleDelete and its put in a compaction's merge: joined while they stand on top of two runs, and struck through in the moment in
- * which both are gone.
+ * A SingleDelete and its put in a compaction's merge: joined while both are the current entries of two runs, and struck
+ * through at the moment both are dropped.
  */
 import { compareBytes, formatKey } from '../base/bytes.ts';
 import type { CompactionJob, Key, Merge, MergeChild, Scene } from '../scene/types.ts';
@@ -14,7 +14,7 @@ interface Pair {
   readonly put: MergeChild;
 }
 
-/** A SingleDelete and the put that it deletes, on top of two runs of a compaction. */
+/** A SingleDelete and the put that it deletes, both current entries of runs of a compaction. */
 export function pairOf(merge: Merge): Pair | null {
   if (merge.purpose !== 'compaction') return null;
   for (const single of merge.children) {
@@ -35,7 +35,10 @@ export function meetingForms({ single, put }: Pair): readonly string[] {
   return [`${formatKey(put.at!.key, { max: 20 })}: the ${meets}`, meets, 'a SingleDelete meets its put'];
 }
 
-/** Where a compaction's SingleDelete and the put of its key stand on top of two runs, they are joined: they will go together. */
+/**
+ * Joins a compaction's SingleDelete and the put of its key while both are current entries of runs: they will be dropped
+ * together.
+ */
 export function meetings(pen: Pen, merge: Merge, { spots }: Shape): void {
   const pair = pairOf(merge);
   const [single, put] = [pair?.single, pair?.put].map((child) => spots.find((spot) => spot.child === child?.child));
@@ -50,7 +53,7 @@ export function meetings(pen: Pen, merge: Merge, { spots }: Shape): void {
   });
 }
 
-/** The key of which this merge has just left a SingleDelete and its put behind; null where that is not the last thing it did. */
+/** The key whose SingleDelete and put this merge has just dropped; null if that was not its last action. */
 export function pairGone(scene: Scene, merge: Merge): Key | null {
   if (merge.purpose !== 'compaction' || merge.searching) return null;
   const job = scene.jobs.get(scene.last.job);
@@ -61,7 +64,7 @@ export function pairGone(scene: Scene, merge: Merge): Key | null {
   return gone && stands && compareBytes(stands.key, put.key) === 0 ? put.key : null;
 }
 
-/** The pair that is gone: its two signs, struck through, and the sentence. */
+/** The dropped pair: its two symbols, struck through, and the sentence. */
 export function pairWords(pen: Pen, merge: Merge, key: Key, x: number, y: number, x1: number): void {
   const id = `merge:${merge.merge}/pair`;
   const name = formatKey(key, { max: 20 });

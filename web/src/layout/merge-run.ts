@@ -1,4 +1,4 @@
-/** The name of a run that a merge reads, and what is left of it where there is little room. */
+/** The name of a run that a merge reads, with shorter forms for little room. */
 import type { MergeChild } from '../scene/types.ts';
 
 export function runName(child: MergeChild): string {
@@ -14,7 +14,7 @@ export function runName(child: MergeChild): string {
   }
 }
 
-/** From the whole name to the least that tells it from its neighbors; nothing where not even that fits. */
+/** From the whole name to the shortest that distinguishes it from its neighbors; '' if even that does not fit. */
 export const runForms = (child: MergeChild): readonly string[] => {
   const least =
     child.runKind === 'l0_table' ? `#${child.source}` : child.runKind === 'level' ? `L${child.level}` : 'mem';

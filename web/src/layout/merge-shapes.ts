@@ -1,21 +1,21 @@
 /**
- * Where the runs of a merge stand, by the structure that orders them: a list, a heap, a tournament. Geometry only, from `Merge.order`;
- * merge.ts draws it.
+ * Positions of the runs of a merge, by the structure that orders them: a list, a heap, a tournament. Geometry only,
+ * from `Merge.order`; merge.ts draws it.
  *
  *     linear             heaps                          loser_tree
  *                                                            [ next out ]         the winner
- *     [ ] - [ ] - [ ]            [ 0 ]                        ( lost: L1 )        a match and who lost it
+ *     [ ] - [ ] - [ ]            [ 0 ]                        ( lost: L1 )        a match and its loser
  *     [ ] - [ ]                 /     \                      /            \
  *                            [ 1 ] ═ [ 2 ]             ( lost: L0 )        \
  *                            /   \                     [ leaf ][ leaf ]  [ leaf ]
  *
- * A heap array becomes a tree by d3-hierarchy: place i hangs below place floor((i-1)/2). So does a tournament, with i/2; its leaves stand in
- * one row. A pair whose comparison is remembered has a link of its own.
+ * d3-hierarchy turns a heap array into a tree: the parent of index i is floor((i-1)/2). For a tournament it is i/2, and
+ * its leaves are in one row. A pair whose comparison is remembered has a link of its own.
  *
- * As long as nobody has won, there is no order yet: the runs stand in a list, whatever will hold them.
+ * Before the first winner there is no order: the runs are drawn as a list, whatever the structure.
  *
- * Where so many leaves beside each other would leave no room for their keys, a tournament lies on its side, as those of games are drawn:
- * leaves below each other at the left, each round a column, the winner over the last match.
+ * If so many leaves side by side would leave no room for their keys, a tournament is drawn sideways, like sports
+ * brackets: leaves below each other at the left, one column per round, the winner above the last match.
  */
 import { cluster, type HierarchyNode, stratify, tree } from 'd3-hierarchy';
 import { nobody, type Merge } from '../scene/types.ts';
@@ -28,18 +28,21 @@ export interface Area {
   readonly y1: number;
 }
 
-/** A card with a key and its run is this high; one with the key alone is lower. */
+/** Height of a card with a key and its run; a card with only the key is lower. */
 export const kCardHeight = 36;
 const kCardHeightLow = 22;
 const kCardWidthMax = 144;
-/** Between rows of cards, at least. */
+/** Minimum gap between rows of cards. */
 const kRowGap = 7;
-/** Rows of cards at most apart, px: above, a heap falls to pieces, and a tournament, with its many rows, sooner. */
+/**
+ * Maximum distance between rows of cards, px: beyond it a heap no longer looks connected, and a tournament, with its
+ * many rows, even sooner.
+ */
 const kPitchMax = 104;
 const kMatchPitchMax = 60;
 const kMatchHeight = 15;
 
-/** A child's card by its middle. `next`: its entry is the next one out. */
+/** A child's card, by its center. `next`: its entry is the next output. */
 export interface Spot {
   readonly child: number;
   readonly next: boolean;
@@ -47,7 +50,7 @@ export interface Spot {
   readonly y: number;
 }
 
-/** A match of the tournament by its middle; match 0 is the winner's place. loser: null when both sides have ended. */
+/** A match of the tournament, by its center; match 0 is the winner. loser: null if both sides have ended. */
 export interface Match {
   readonly match: number;
   readonly child: number | null;
@@ -55,7 +58,7 @@ export interface Match {
   readonly y: number;
 }
 
-/** What joins two of them. remembered: the comparison of these two is known; else `played` is true on the winner's way up. */
+/** A line between two of them. remembered: the comparison of the two is known. played: on the winner's path up. */
 export interface Link {
   readonly id: string;
   readonly kind: 'edge' | 'played' | 'remembered';
@@ -66,10 +69,10 @@ export interface Link {
 }
 
 export interface Shape {
-  /** Of all cards, px. */
+  /** Size of all cards, px. */
   readonly w: number;
   readonly h: number;
-  /** Where the last row ends, or ended while no run had run out: what stands below does not climb meanwhile. */
+  /** Bottom of the last row, or where it was before runs were exhausted: this keeps the parts below from moving up. */
   readonly bottom: number;
   readonly matchWidth: number;
   readonly matchHeight: number;
@@ -78,7 +81,10 @@ export interface Shape {
   readonly links: readonly Link[];
 }
 
-/** Whether the runs are still being searched, or compared for the first time: they have no order yet, and stand in a list. Pure. */
+/**
+ * Whether the runs are still seeking, or are being compared for the first time: they have no order yet and are drawn as
+ * a list. Pure.
+ */
 export const isUnordered = ({ order, wins }: Merge): boolean => order.length === 0 && wins === 0;
 
 /** Pure. */
@@ -101,7 +107,7 @@ function structureOf(merge: Merge, area: Area): Shape {
   }
 }
 
-/** Whether the cards of this merge are low ones in an area of this size. Pure. */
+/** Whether this merge has low cards in an area of this size. Pure. */
 export function isLow(merge: Merge, area: Area): boolean {
   if (liesDown(merge, area)) return true;
   return cardHeight(rowsOf(merge, area), area) === kCardHeightLow;
@@ -194,22 +200,22 @@ function heap(merge: Merge, area: Area): Shape {
   return { ...shape, spots, links };
 }
 
-/** A card narrower than this does not hold a key of some letters. */
+/** A narrower card has no room for a key of a few letters. */
 const kLeafWidthMin = 84;
-/** Between leaves below each other, at least, and at most. */
+/** Minimum and maximum distance between leaves below each other. */
 const kLeafGap = 3;
 const kLeafPitchMax = 44;
 /** Between a match and the next round, for the line that joins them. */
 const kRoundGap = 14;
 
-/** Whether a tournament in an area of this size lies on its side: its leaves have no room beside each other, and have it below each other. */
+/** Whether a tournament in an area of this size is drawn sideways: its leaves fit below each other, but not side by side. */
 function liesDown({ strategy, children }: Merge, { x0, x1, y0, y1 }: Area): boolean {
   if (strategy !== 'loser_tree') return false;
   const narrow = (x1 - x0) / Math.max(1, children.length) - 8 < kLeafWidthMin;
   return narrow && children.length * (kCardHeightLow + kLeafGap) - kLeafGap <= y1 - y0;
 }
 
-/** The places 1 .. 2 runs - 1 of a tournament, each under the match to which it comes up. */
+/** The indexes 1 .. 2 runs - 1 of a tournament, each below the match it feeds. */
 function tournamentTree(runs: number): HierarchyNode<number> {
   return stratify<number>()
     .id(String)
@@ -220,7 +226,7 @@ function tournamentTree(runs: number): HierarchyNode<number> {
 
 type Places = ReadonlyMap<number, { readonly x: number; readonly y: number }>;
 
-/** What stands at the places of a tournament, and what joins them: lost matches, leaves, and the winner's way up. */
+/** The contents of a tournament and their links: lost matches, leaves, and the winner's path up. */
 function entrants(merge: Merge, at: Places): Pick<Shape, 'spots' | 'matches' | 'links'> {
   const runs = merge.order.length / 2;
   const spots: Spot[] = [];
@@ -244,7 +250,7 @@ function entrants(merge: Merge, at: Places): Pick<Shape, 'spots' | 'matches' | '
   return { spots, matches, links };
 }
 
-/** A tournament on its side: rounds from left to right. */
+/** A sideways tournament: rounds from left to right. */
 function bracket(merge: Merge, { x0, x1, y0, y1 }: Area): Shape {
   const entered = merge.order.length / 2;
   const runs = Math.max(1, entered, merge.children.length);
@@ -264,7 +270,7 @@ function bracket(merge: Merge, { x0, x1, y0, y1 }: Area): Shape {
   const at = new Map<number, { readonly x: number; readonly y: number }>();
   for (const node of laid.descendants()) {
     const leaf = node.data >= entered;
-    // From leaf to leaf is one pitch; the first stands half of one in.
+    // Leaves are one pitch apart; the first is half a pitch from the edge.
     const y = y0 + h / 2 + (entered === 1 ? 0 : node.x - pitch / 2);
     const x = leaf ? x0 + w / 2 : x1 - matchWidth / 2 - node.depth * column;
     at.set(node.data, { x: px(x), y: px(y) });

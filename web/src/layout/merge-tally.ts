@@ -1,6 +1,6 @@
 /**
- * What a merge costs, beside its picture: comparisons for each entry that came out, counted, with what the structure promises and what
- * looking at all runs would take.
+ * The cost of a merge, beside its picture: measured comparisons per output entry, the bound that the structure
+ * guarantees, and the cost of comparing all runs.
  */
 import { formatInteger } from '../base/units.ts';
 import type { Merge } from '../scene/types.ts';
@@ -11,13 +11,13 @@ import { type Pen, px } from './pen.ts';
 
 interface Promise {
   readonly name: string;
-  /** Comparisons for an entry, at most. */
+  /** Upper bound of comparisons per entry. */
   readonly bound: number;
   readonly words: string;
   readonly included: string;
 }
 
-/** What the structure promises whichever run wins. Putting it in order the first time comes on top, once. */
+/** The bound that the structure guarantees whichever run wins. Building it the first time is an additional one-time cost. */
 function promiseOf(merge: Merge): Promise {
   const n = Math.max(1, merge.children.length);
   switch (merge.strategy) {
@@ -36,7 +36,7 @@ function promiseOf(merge: Merge): Promise {
         included: 'building the tree is included',
       };
     default:
-      // The new top sinks at most floor(log2 n) places, with two comparisons at each.
+      // The new top sinks at most floor(log2 n) levels, with two comparisons at each.
       return {
         name: 'to sink, at most',
         bound: 2 * Math.floor(Math.log2(n)),
@@ -46,7 +46,7 @@ function promiseOf(merge: Merge): Promise {
   }
 }
 
-/** The tally where there is no room for one: what was measured, in a line. */
+/** The tally where there is little room: the measured value, in one line. */
 export function tallyLine(pen: Pen, input: Input, merge: Merge, x: number, y: number, x1: number): void {
   const id = `merge:${merge.merge}/tally`;
   const measured = merge.wins > 0 ? merge.comparisons / merge.wins : 0;
@@ -69,7 +69,7 @@ export function tallyLine(pen: Pen, input: Input, merge: Merge, x: number, y: nu
   pen.key(`${id}/value:0`, px(x1), y, measured.toFixed(2), 'ink', 'end', 12);
 }
 
-/** What it costs: counted, and what the structure promises. */
+/** The cost: measured, and the bound. */
 export function tally(pen: Pen, input: Input, merge: Merge, x: number, y: number, x1: number): void {
   const id = `merge:${merge.merge}/tally`;
   pen.text({

@@ -1,16 +1,15 @@
 /**
- * The merging iterator: sorted runs and the structure that says whose entry comes next, comparison by comparison.
+ * The merging iterator: sorted runs and the structure that selects the next entry, comparison by comparison.
  *
- *                     [ L2  k31204 + ]           the smallest key is on top: it is the next one out
+ *                     [ L2  k31204 + ]           the smallest key is on top: it is the next output
  *                      /            \
  *              [ L3 k31208 ] ═══ [ L1 k33016 + ]
  *                /       \
  *         [ L0 k52410 ] [ memtable k57102 ]
  *
- * A card is a run with the entry on which it stands; the strip at its left has the colour of where that run lives. The pair that
- * is being compared is joined; under it the sentence who is smaller and why (a smaller key; with equal keys the newer
- * sequence). Where cards stand is the affair of merge-shapes.ts, a heap being one of three shapes; what it costs stands beside it
- * (merge-tally.ts).
+ * A card is a run with its current entry; the strip at its left has the color of the run's level. The pair that is
+ * being compared is joined; the sentence below says which is smaller and why (a smaller key; with equal keys the newer
+ * sequence). merge-shapes.ts positions the cards, a heap being one of three shapes; merge-tally.ts shows the cost.
  */
 import { formatKey } from '../base/bytes.ts';
 import { formatCount, formatInteger } from '../base/units.ts';
@@ -49,7 +48,7 @@ export function layoutMerge(input: Input): readonly Mark[] {
   const wide = box.width >= 620;
   const x1 = wide ? box.width * 0.66 : box.width;
   const area = (bottom: number): Area => ({ x0: 14, x1: x1 - 8, y0: kCardsTop, y1: bottom - kWordsHeight });
-  // Beside the cards, below them where the drawing is narrow, and where it is low too in a line at the top.
+  // Beside the cards; below them in a narrow drawing; in a line at the top if the drawing is also low.
   const below = !wide && !isLow(merge, area(box.height - kTallyHeight));
   const bottom = below ? box.height - kTallyHeight : box.height;
   pen.rowName(
@@ -77,7 +76,7 @@ export function layoutMerge(input: Input): readonly Mark[] {
   return pen.marks;
 }
 
-/** Where the cards begin; what the two lines of words below them take; what the whole tally takes. */
+/** Top of the cards; height of the two lines of text below them; height of the whole tally. */
 const kCardsTop = 50;
 const kWordsHeight = 50;
 const kTallyHeight = 136;
@@ -161,7 +160,7 @@ function compared(pen: Pen, merge: Merge, { spots, matches, h, matchWidth, match
   }
 }
 
-/** The match of a tournament to which both children come up; -1 where there is none. */
+/** The match of a tournament in which both children meet; -1 if there is none. */
 function meeting({ strategy, order }: Merge, a: number, b: number): number {
   if (strategy !== 'loser_tree') return -1;
   let [i, j] = [a, b].map((child) => order.indexOf(child, order.length / 2)) as [number, number];
@@ -173,7 +172,7 @@ function meeting({ strategy, order }: Merge, a: number, b: number): number {
   return i;
 }
 
-/** Of a link between the two below a place of the heap. */
+/** For a link between the two children of a heap index. */
 function rememberedWords(merge: Merge, id: Link['id']): string {
   const place = Number(id.slice(id.indexOf(':') + 1));
   const names = [2 * place + 1, 2 * place + 2].map((below) => {
@@ -235,7 +234,7 @@ function card(pen: Pen, input: Input, merge: Merge, spot: Spot, { w, h }: Shape)
     );
   if (child.at) tombstoneSign(pen, `${id}/cross`, child.at.type, x + w - 11, y + 11, 9);
   if (h < kCardHeight) {
-    // One line: the run stands behind the key where there is room, and in the words in any case.
+    // One line: the run follows the key if there is room, and is in the label in any case.
     const left = room - input.metrics.width(formatKey(child.at?.key ?? new Uint8Array()), 'mono', 12) - 12;
     if (input.metrics.width(runName(child), 'sans', kType.small) <= left)
       pen.text({
@@ -262,7 +261,7 @@ function card(pen: Pen, input: Input, merge: Merge, spot: Spot, { w, h }: Shape)
   });
 }
 
-/** Runs that have nothing more to give stand aside. */
+/** Exhausted runs are listed separately. */
 function exhausted(pen: Pen, merge: Merge, shape: Shape, x: number, y: number, x1: number): void {
   const living = new Set(shape.spots.map((spot) => spot.child));
   const gone = merge.children.filter((c) => !living.has(c.child) && c.at === null);
@@ -281,7 +280,7 @@ function exhausted(pen: Pen, merge: Merge, shape: Shape, x: number, y: number, x
   );
 }
 
-/** Who is smaller, and why: in words, then in fewer. Pure. */
+/** Which is smaller, and why: longest form first. Pure. */
 function comparisonForms(merge: Merge): readonly string[] {
   const { comparing } = merge;
   if (!comparing) return [];
@@ -302,7 +301,7 @@ function comparisonForms(merge: Merge): readonly string[] {
   ];
 }
 
-/** The run that came out last stands on another entry now, and the search for the smallest begins. */
+/** The last winner has a new current entry, and the search for the smallest begins. */
 const wentOn = (child: MergeChild): readonly string[] => {
   const went = child.at && `${runName(child)} advanced to ${formatKey(child.at.key, { max: 20 })}`;
   return went
@@ -310,7 +309,7 @@ const wentOn = (child: MergeChild): readonly string[] => {
     : [`${runName(child)} is exhausted: which run is the smallest now?`, `${runName(child)} is exhausted`];
 };
 
-/** Before the first winner: every run is searched for where the merge begins. */
+/** Before the first winner: every run seeks to the start of the merge. */
 function unorderedForms({ children }: Merge): readonly string[] {
   const searched = children.filter(({ advanced }) => advanced > 0).length;
   if (searched < children.length)
@@ -321,7 +320,7 @@ function unorderedForms({ children }: Merge): readonly string[] {
   return ['every run is at its first entry: which one is the smallest?', 'which one is the smallest?'];
 }
 
-/** What comes out next, or is looked for. */
+/** The next output, or the search for it. */
 function nextForms(merge: Merge): readonly string[] {
   const winner = merge.children.find((c) => c.child === merge.winner);
   if (merge.searching && winner) return wentOn(winner);

@@ -1,6 +1,6 @@
 /**
- * The pen: short ways to write marks, and the few shapes that every view shares (row names, the ruler of keys, the sign of a
- * tombstone). A layout takes a pen, draws back to front, and hands over `marks`.
+ * The pen: helpers to create marks, and the few shapes that every view shares (row names, the ruler of keys, the symbol
+ * of a tombstone). A layout takes a pen, draws back to front, and returns `marks`.
  */
 import { formatKey } from '../base/bytes.ts';
 import { formatInteger } from '../base/units.ts';
@@ -11,7 +11,7 @@ import type { CircleMark, LineMark, Mark, PathMark, RectMark, Role, TextMark } f
 
 type Without<T> = Omit<T, 'kind'>;
 
-/** A thing said in words, or in several ways from the whole to the shortest: the first that has room is written. */
+/** A text, or several forms of it from the longest to the shortest: the first that fits is used. */
 export type Forms = string | readonly string[];
 
 export class Pen {
@@ -34,14 +34,14 @@ export class Pen {
     if (mark.text !== '') this.marks.push({ kind: 'text', ...mark });
   }
 
-  /** The first of the forms that fits in `room` px; the shortest, cut, where none does. */
+  /** The first of the forms that fits in `room` px; the shortest, truncated, if none does. */
   fitting(forms: Forms, room: number, face: Face = 'sans', size: number = kType.small, weight = 400): string {
     const all = typeof forms === 'string' ? [forms] : forms;
     const whole = all.find((form) => this.metrics.width(form, face, size, weight) <= room);
     return whole ?? this.metrics.fit(all.at(-1) ?? '', room, face, size, weight);
   }
 
-  /** A key that has little room: its end is what tells it from its neighbors. */
+  /** A key truncated at its start if needed: its end distinguishes it from its neighbors. */
   fittingEnd(text: string, room: number, size: number = kType.small): string {
     if (this.metrics.width(text, 'mono', size) <= room) return text;
     for (let cut = 1; cut < text.length; cut++) {
@@ -51,9 +51,12 @@ export class Pen {
     return '';
   }
 
-  /** Name of a row in serif, a note under it in sans, or beside it when `dy` is 0; `x`, `y` is the name's baseline start. */
+  /**
+   * Name of a row in serif, a note under it in sans, or beside it when `dy` is 0; `x`, `y` is the start of the name's
+   * baseline.
+   */
   rowName(id: string, x: number, y: number, name: string, note: Forms, notePx: number, dy = 14): void {
-    // On a phone the longest names are a little smaller: they end before the drawing begins.
+    // On a phone the longest names are a little smaller, so that they end before the drawing begins.
     const width = this.metrics.width(name, 'serif', kType.title, 600);
     const room = notePx + 6;
     const size =
@@ -102,9 +105,9 @@ export class Pen {
     this.text({ id, role, x, y, text, size, face: 'mono', anchor });
   }
 
-  /** A sentence in serif, in as many lines as it has room for; the last one is cut where it must be. `y` is the first baseline. */
+  /** A sentence in serif, in up to `lines` lines; the last one is truncated if needed. `y` is the first baseline. */
   sentence(id: string, x: number, y: number, text: string, width: number, lines: number, role: Role = 'ink'): void {
-    // In a narrow picture a line holds more of it.
+    // In a narrow picture a smaller size fits more text.
     const size = width < 400 ? kType.label : 14;
     let rest = text;
     for (let i = 0; i < lines && rest !== ''; i++) {
@@ -120,7 +123,7 @@ export class Pen {
     }
   }
 
-  /** The sign of a tombstone: a small cross, crimson wherever it stands; (x, y) is its middle. */
+  /** The symbol of a tombstone: a small cross, always crimson; (x, y) is its center. */
   cross(id: string, x: number, y: number, size = 7, lit = false): void {
     const r = size / 2;
     this.path({
@@ -132,7 +135,7 @@ export class Pen {
     });
   }
 
-  /** Hairlines and key labels from top to bottom of the stage. */
+  /** Hairlines and key labels from top to bottom of the drawing. */
   ruler(axis: KeyAxis, x0: number, x1: number, yText: number, yBottom: number): void {
     const n = Math.max(2, Math.min(6, Math.floor((x1 - x0) / 110)));
     let free = -Infinity;
@@ -170,7 +173,7 @@ export function px(n: number): number {
   return Math.round(n * 100) / 100;
 }
 
-/** Which operation it is, in a gutter's room. */
+/** The operation, in forms that fit a gutter. */
 export const operationForms = ({ op }: { readonly op: number }): readonly string[] => [
   `operation ${formatInteger(op)}`,
   `op ${formatInteger(op)}`,

@@ -1,5 +1,5 @@
 /**
- * The read path: one Get as a ray from the newest run to the oldest, until somebody knows.
+ * The read path: one Get as a ray from the newest run to the oldest, until a run has the answer.
  *
  *      Memtable      ............|................    not here
  *      L0 #12        [===========|=====]              filter: o o x   no        the ray passes by
@@ -7,10 +7,12 @@
  *      L2 #3         [====(o)====]                    found
  *      L3 #1         [- - - - - -]                    not asked
  *
- * Every stop is a run that was asked, in the order asked; behind them stand, dashed, the tables whose range holds the key and that were not
- * asked, so that a Get has the same room from its first record to its last. Which bits of a filter answered is drawn by filter-strip.ts.
+ * Every stop is a visited run, in order. After them, dashed, come the tables whose range includes the key and that were
+ * not visited, so that a Get needs the same room from its first record to its last. filter-strip.ts draws the probed
+ * bits of a filter.
  *
- * Invariants: 1. pure; 2. stops and bits are those of the records, none is guessed; 3. a verdict is told by word and shape.
+ * Invariants: 1. pure; 2. stops and bits are those of the records, none is guessed; 3. a verdict is shown by text and
+ * shape.
  */
 import { compareBytes, formatKey } from '../base/bytes.ts';
 import { formatCount } from '../base/units.ts';
@@ -22,7 +24,7 @@ import { operationForms, Pen, px } from './pen.ts';
 import { filterStrip } from './filter-strip.ts';
 import { arrival, kPitchLow, stripPlace, tableAhead, tableStop, type Columns } from './read-stop.ts';
 
-/** From here on verdicts have a column of their own, px. */
+/** Box width from which verdicts have a column of their own, px. */
 const kWide = 620;
 
 export function layoutReadPath(input: Input): readonly Mark[] {
@@ -63,8 +65,9 @@ export function layoutReadPath(input: Input): readonly Mark[] {
 }
 
 /**
- * Tables whose range holds the key of a Get and that are not in its path, in the order in which they would be asked. A Get that came
- * to its end without an answer has asked all that there were: what has come since is none of its affair. One that met a tombstone has its answer.
+ * Tables whose range includes the key of a Get and that are not in its path, in the order of visits. A Get that ended
+ * without an answer has visited all tables that existed, so newer tables do not count. A Get that met a tombstone has
+ * its answer.
  */
 function tablesAhead(scene: Scene, op: Operation): readonly { readonly table: Table; readonly level: number }[] {
   const answered = op.path.some(({ verdict }) => verdict === 'found' || verdict === 'deleted');
@@ -111,7 +114,7 @@ function headings(pen: Pen, { f0, verdict }: Columns, wide: boolean): void {
   if (wide) pen.note('read/verdict', verdict, 34, 'its answer');
 }
 
-/** The ray itself: solid where a run is asked, dashed past a filter that said no. */
+/** The ray: solid where a run is searched, dashed past a filter that said no. */
 function ray(pen: Pen, op: Operation, x: number, top: number, pitch: number, end: number): void {
   let y = 24;
   op.path.forEach((stop, i) => {
@@ -155,7 +158,7 @@ function memtableStop(
     pitch < kPitchLow ? 0 : 14,
   );
   const found = stop.verdict === 'found' || stop.verdict === 'deleted';
-  // Its filter is asked first; it counts when it has answered itself.
+  // Its filter is probed first; the memtable counts once it has answered itself.
   const answered = stop.verdict !== null;
   const lit =
     (lights(input.light, 'get_from_memtable_count') && answered) || (lights(input.light, 'memtable_hit') && found);
@@ -204,7 +207,7 @@ function answer(pen: Pen, op: Operation, x: number, end: number, { x0, f0 }: Col
     : op.status === 'not_found'
       ? 'not found'
       : (op.status ?? '').replaceAll('_', ' ');
-  // It stands clear of what is written beside the rows: behind the ray, before it, or at the foot.
+  // Placed clear of the text beside the rows: after the ray, before it, or at the bottom.
   const width = pen.metrics.width(text, 'mono', kType.label, 600);
   const [before, behind] = [x - 10 - width >= x0, x + 14 + width <= f0];
   const anchor = before && !behind ? 'end' : 'start';

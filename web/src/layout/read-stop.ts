@@ -1,6 +1,6 @@
 /**
- * One table that a Get asked: its keys, what its filter was asked for (filter-strip.ts), the blocks that were needed, and what came of it.
- * Part of the read path (read-path.ts), which says where it stands.
+ * One table that a Get visited: its key range, the filter probe (filter-strip.ts), the blocks that were needed, and the
+ * result. Part of the read path (read-path.ts), which positions it.
  */
 import { formatBytes, formatCount, formatInteger } from '../base/units.ts';
 import type { FilterProbe, ReadStop, Table } from '../scene/types.ts';
@@ -13,7 +13,7 @@ import { tableSpan } from './table-box.ts';
 
 export type TableStop = Extract<ReadStop, { kind: 'table' }>;
 
-/** Where keys, filters and verdicts stand, px. */
+/** Horizontal positions of keys, filters and verdicts, px. */
 export interface Columns {
   readonly x0: number;
   readonly x1: number;
@@ -22,10 +22,10 @@ export interface Columns {
   readonly verdict: number;
 }
 
-/** Below this pitch of rows a name has its note beside it. */
+/** Row pitch below which a name has its note beside it. */
 export const kPitchLow = 32;
 
-/** Where a filter stands in the row with this middle. Low rows leave it less room above. */
+/** Position of a filter in the row with this center. Low rows leave less room above it. */
 export const stripPlace = ({ f0, f1 }: Columns, middle: number, pitch: number): StripPlace => ({
   x0: f0,
   x1: f1,
@@ -99,7 +99,7 @@ export function tableStop(
   blocks(pen, input, id, stop, columns, middle + 9);
 }
 
-/** Where the ray meets the run: a ring that it passes, a full point where it ends, a bar where a filter turned it away. */
+/** Where the ray meets the run: a ring if it passes through, a filled dot if it ends, a bar if a filter stopped it. */
 export function arrival(
   pen: Pen,
   id: string,
@@ -118,11 +118,11 @@ export function arrival(
   }
 }
 
-/** The lit counter counts answers of filters. */
+/** Whether the lit counter counts this filter answer. */
 const litByAnswer = ({ light }: Input, { maybe }: FilterProbe): boolean =>
   lights(light, maybe ? 'bloom_sst_hit_count' : 'bloom_sst_miss_count');
 
-/** The lit counter counts what filters were worth to a table's Get; the last filter asked stands for it. */
+/** Whether the lit counter counts the usefulness of filters to a table's Get; the last filter probed represents it. */
 function litByWorth({ light }: Input, stop: TableStop, { maybe, subject }: FilterProbe): boolean {
   const right = stop.filter === 'true_positive';
   if (subject === 'prefix')
@@ -163,7 +163,7 @@ function verdictWords(
   else if (stop.probes.some((p) => p.maybe)) say('maybe', 'filter', 4, 600);
 }
 
-/** The blocks that the search needed: full when read from the file, an outline when the cache had it. */
+/** The blocks that the search needed: filled if read from the file, an outline if found in the cache. */
 function blocks(
   pen: Pen,
   { light, box }: Input,
@@ -200,7 +200,7 @@ function blocks(
       formatCount(stop.blocks.length, 'block'),
     ];
     const x = px(f0 + stop.blocks.length * 13 + 4);
-    // A wrong maybe has a second line of words beside them.
+    // A false positive has a second line of text beside them.
     const room = (stop.filter === 'false_positive' ? verdict - 8 : box.width - 14) - x;
     pen.text({
       id: `${id}/blocks`,
@@ -214,13 +214,13 @@ function blocks(
   }
 }
 
-/** Its number, and how many entries it has where there is room. */
+/** Its number, and its number of entries if there is room. */
 const tableForms = ({ table, entries }: Table): readonly string[] => [
   ...(entries === null ? [] : [`#${table} · ${formatInteger(entries)}`]),
   `#${table}`,
 ];
 
-/** A table that may yet be asked, or need not be any more. */
+/** A table that may still be visited, or no longer needs to be. */
 export function tableAhead(
   pen: Pen,
   input: Input,

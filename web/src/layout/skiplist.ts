@@ -1,6 +1,7 @@
 /**
- * A memtable as the skiplist that it is: entries by rank, each a tower as high as the engine drew it, and between the towers that reach a
- * height a rail: the way a search runs. Entries that a flush has taken are gone from here (layout/memtable.ts draws them in the table).
+ * A memtable as its skiplist: entries by rank, each a tower of the engine's own height, and at each height a rail
+ * between the towers that reach it: the path of a search. Entries that a flush has written are not drawn here
+ * (layout/memtable.ts draws them in the table).
  */
 import { compareBytes, formatKey } from '../base/bytes.ts';
 import { formatBytes, formatCount, formatInteger } from '../base/units.ts';
@@ -13,9 +14,9 @@ import { type Pen, px } from './pen.ts';
 import { rangeBands, tombstoneSign } from './tombstone-signs.ts';
 import { memtableNote, memtableWords, writeBuffer } from './tree-memtables.ts';
 
-/** Entries up to which towers carry their keys. */
+/** Number of entries up to which towers have labels. */
 const kNamed = 18;
-/** Every fourth is named at least, with the end of its key where the whole has no room. */
+/** At least every fourth is labelled, with the end of its key if the whole key does not fit. */
 const kNamedEveryMax = 4;
 
 export interface Place {
@@ -29,7 +30,7 @@ export function entryId(memtable: number, entry: Version): string {
   return `memtable:${memtable}/entry:${formatKey(entry.key, { as: 'hex' }).slice(2)}@${entry.sequence}`;
 }
 
-/** A skiplist: entries by rank, rails between the towers that reach a height, the way a search runs. */
+/** A skiplist: entries by rank, and rails between the towers that reach a height. */
 export function skiplist(
   pen: Pen,
   input: Input,
@@ -76,7 +77,7 @@ export function skiplist(
   const slots = n <= 10 ? 14 : Math.max(n, 24);
   const slot = (x1 - x0) / slots;
   const tallest = Math.max(4, ...memtable.list.map((entry) => entry.height));
-  // Range tombstones lie above the towers that they hide.
+  // Range tombstones are drawn above the towers that they hide.
   const head = memtable.ranges.length > 0 ? 14 : 0;
   const lane = (floor - top - head - (n <= kNamed ? 14 : 4)) / tallest;
   const width = Math.max(1.4, Math.min(9, slot * 0.42));
@@ -86,7 +87,7 @@ export function skiplist(
   rails(pen, id, memtable, role, x, base, lane, tallest, width);
   rangeBands(pen, memtable.ranges, { id, x: byRank(memtable, x, slot, x0), x0, x1, y: top + 2, h: 6 });
   const newest = input.scene.operation;
-  // The first name stands over its own towers and not in the gutter.
+  // Keeps the first label above its own tower and out of the gutter.
   const firstNamed = Math.max(0, Math.min(every >> 1, n - 1));
   memtable.list.forEach((entry, i) => {
     if (i < memtable.flushed) return;
@@ -136,7 +137,7 @@ export function skiplist(
   });
 }
 
-/** Where a key stands among the towers: before the first entry that is not smaller. */
+/** x of a key among the towers: before the first entry that is not smaller. */
 const byRank =
   ({ list }: Memtable, x: (i: number) => number, slot: number, x0: number) =>
   (key: Key): number => {
@@ -144,7 +145,7 @@ const byRank =
     return Math.max(x0, x(rank < 0 ? list.length : rank) - slot / 2);
   };
 
-/** Of so many entries one is named, so that names stand beside each other, whole where that is possible. */
+/** One of this many entries is labelled, so that labels do not overlap, whole if possible. */
 function namedEvery({ metrics }: Input, { list }: Memtable, slot: number): number {
   const widest = Math.max(0, ...list.map((entry) => metrics.width(formatKey(entry.key), 'mono', kType.small)));
   return Math.min(kNamedEveryMax, Math.max(1, Math.ceil((widest + 3) / slot)));

@@ -1,8 +1,10 @@
 /**
- * The rows under the stripes: memtables, tables of L0, deeper levels, and what the compaction dropped; in each the versions by sequence.
+ * The rows under the stripes: memtables, tables of L0, deeper levels, and what the compaction dropped; each shows
+ * versions by sequence.
  *
- * A sequence is written once, so every version has a place of its own. Where places are narrower than 3 px, neighbors of one kind in a row
- * become one mark with a count and a height. Tables of L0 have a row each while there is room, else one together.
+ * A sequence is written once, so every version has a position of its own. If positions are narrower than 3 px,
+ * neighbors of one kind in a row become one mark with a count and a height. Tables of L0 have a row each while there is
+ * room, otherwise one together.
  */
 import { formatKey } from '../base/bytes.ts';
 import { formatCount, formatCounted, formatInteger } from '../base/units.ts';
@@ -25,7 +27,7 @@ interface Row {
   readonly homes: readonly Home[];
 }
 
-/** Draws them into the field, the newest home on top. */
+/** Draws the rows into the field, the newest home on top. */
 export function rowsOf(pen: Pen, input: Input, field: Field, counted: Census | null, gone: Left | null): void {
   const h = field.bottom - field.top;
   const roomFor = Math.max(3, Math.floor(h / 15));
@@ -82,7 +84,7 @@ function arrange(all: readonly Home[], roomFor: number): readonly Row[] {
   ];
 }
 
-/** Name at the left; on the floor of the row how far its tables reach; on that its versions. */
+/** Name at the left; at the bottom of the row the sequence ranges of its tables; above that its versions. */
 function drawRow(
   pen: Pen,
   input: Input,
@@ -161,7 +163,7 @@ function title(
     });
 }
 
-/** A mark each, or columns of one kind where they would run into each other. */
+/** One mark each, or columns of one kind where they would overlap. */
 const kSingle = 3;
 const kColumn = 4;
 
@@ -204,7 +206,7 @@ function versions(
   }
 }
 
-/** The sign of what is kept for one snapshot alone: it stands on a bar in the hue of readers. */
+/** The symbol of a version kept for one snapshot alone: a bar under it in the color of readers. */
 function hold(pen: Pen, id: string, x: number, w: number, floor: number): void {
   pen.rect({ id: `${id}/held`, role: 'ray', x: px(x - w / 2 - 0.5), y: px(floor - 0.5), w: px(w + 1), h: 3.5, r: 1 });
 }
@@ -272,7 +274,7 @@ function versionWords({ version, stripe, hiddenBy, pinned }: Counted, stripes: r
     : `${what} is kept`;
 }
 
-/** What compactions dropped, where it stood: the last 256 are drawn, those before them are one mark of each kind. */
+/** Entries that compactions dropped, at their sequences: the last 256 are drawn, earlier ones are one mark of each kind. */
 function goneRow(pen: Pen, input: Input, field: Field, left: Left, y: number, pitch: number): void {
   const id = 'stripes/gone';
   title(pen, input, id, 'Gone', formatInteger(left.hidden + left.tombstones), y, pitch, field.x0);

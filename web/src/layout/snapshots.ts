@@ -1,20 +1,22 @@
 /**
- * Snapshot stripes: every version of every key by its sequence, in the memtable or table where it lies, cut by the snapshots that are held.
+ * Snapshot stripes: every version of every key by its sequence, in its memtable or table, divided by the snapshots that
+ * are held.
  *
  *               snapshot 20           snapshot 41           now
  *               keeps 20              keeps 12              keeps 20          what each reader sees
- *               20 for it alone |>    3 for it alone  |>                      what nobody would see if it let go
+ *               20 for it alone |>    3 for it alone  |>                      what becomes obsolete if it is released
  *      Memtable                 |                     |  # #  #
- *      L0                       |   #  # [] #   #     |                       kept: full; obsolete: empty
+ *      L0                       |   #  # [] #   #     |                       kept: filled; obsolete: empty
  *      L1        #  #_ #_ #     |                     |                       underlined: kept for one snapshot alone
  *      Gone          []         |   []                |                       what compactions dropped, and why
  *                                         o-----------|-------|               how long the oldest obsolete entry has been hidden
  *
- * Marks and numbers are those of the census (scene/stripes.ts), which is the engine's. Where tables were not told entry by entry there is no
- * census: then a table is a bar from its oldest to its newest sequence, nothing is counted, and the sentence says so.
+ * Marks and numbers are those of the census (scene/stripes.ts), which equals the engine's. If tables were not recorded
+ * entry by entry there is no census: then a table is a bar from its oldest to its newest sequence, nothing is counted,
+ * and the sentence says so.
  *
- * Invariants: 1. pure; 2. the counts of the marks of a row sum to the versions there; 3. a version keeps its id wherever it lies, so that it
- * is seen sinking.
+ * Invariants: 1. pure; 2. the counts of the marks of a row sum to its number of versions; 3. a version keeps its id
+ * wherever it is, so that it visibly moves down.
  */
 import { formatKey } from '../base/bytes.ts';
 import { formatCount, formatInteger, formatNs } from '../base/units.ts';
@@ -30,11 +32,11 @@ import { Pen, px } from './pen.ts';
 import { rowsOf } from './snapshot-rows.ts';
 import { mainCompaction } from './tree.ts';
 
-/** Where sequences stand, and between which heights. */
+/** The area of the sequences. */
 export interface Field {
-  /** Of the middle of a sequence's place, px. */
+  /** x of the center of a sequence, px. */
   readonly x: (sequence: number) => number;
-  /** Width of one sequence's place, px. */
+  /** Width of one sequence, px. */
   readonly pitch: number;
   readonly x0: number;
   readonly x1: number;
@@ -93,7 +95,7 @@ function nameOf({ snapshots, sequence }: Stripe): string {
   return `The snapshot at sequence ${formatInteger(sequence)}${held}`;
 }
 
-/** The stripes with what each keeps, and the snapshots that part them. */
+/** The stripes with what each keeps, and the snapshots between them. */
 function heads(pen: Pen, input: Input, field: Field, stripes: readonly Stripe[], counted: boolean, low: boolean): void {
   const { metrics } = input;
   const { x, pitch, top, bottom } = field;
@@ -150,7 +152,7 @@ function heads(pen: Pen, input: Input, field: Field, stripes: readonly Stripe[],
   });
 }
 
-/** From the version that hides it to now: how long the oldest obsolete entry has been one. */
+/** From the version that hides it to now: how long the oldest obsolete entry has been obsolete. */
 function age(pen: Pen, { x, x1, bottom }: Field, oldest: OldestObsolete, lastSequence: number): void {
   const y = px(bottom + 18);
   const from = px(x(oldest.hiddenBy));
@@ -175,7 +177,7 @@ function age(pen: Pen, { x, x1, bottom }: Field, oldest: OldestObsolete, lastSeq
   ];
   const fitting = (room: number): string | undefined =>
     texts.find((text) => pen.metrics.width(text, 'sans', kType.small) <= room);
-  // Over the line where that is long enough for the whole of it, else before it, as much as there is room for.
+  // Above the line if the full text fits there, otherwise before it, in the longest form that fits.
   if (fitting(x1 - from - 14) === texts[0]) pen.note('oldest/words', px(from + 8), y - 5, texts[0]!, 'ink');
   else pen.note('oldest/words', px(from - 8), y + 4, fitting(from - 22) ?? '', 'ink', 'end');
 }
@@ -186,7 +188,7 @@ export const ageWords = ({ age: sequences, ageNs, exact }: OldestObsolete): stri
 const oldestWords = (oldest: OldestObsolete): string =>
   `The oldest obsolete entry is ${formatKey(oldest.key, { max: 24 })} at sequence ${formatInteger(oldest.sequence)}: the version at sequence ${formatInteger(oldest.hiddenBy)} has hidden it for ${ageWords(oldest)} of modelled time`;
 
-/** What there is to say, the most urgent thing first: what is dropped now, what a release would free, what waits for a compaction. */
+/** The sentence, by priority: what is being dropped, what a release would free, what waits for a compaction. */
 function sentence(scene: Scene, counted: Census | null): { readonly text: string; readonly role: Role } {
   const last = mainCompaction(scene)?.recent.at(-1);
   if (last) return { text: `${recentWords(last)}.`, role: last.kept ? 'ink' : 'tombstone' };

@@ -1,8 +1,9 @@
 /**
- * A picture that did not change is the same array: then nobody draws it again. A layout makes its marks anew for every scene, and most scenes
- * of a running engine change nothing of what a filter, a chosen block or a finished job looks like.
+ * Returns the same array for an unchanged picture, so that it is not drawn again. A layout creates new marks for every
+ * scene, and most scenes of a running engine do not change how a filter, a chosen block or a finished job looks.
  *
- * Marks are compared by what they hold, first by identity: those that a layout keeps (bit-grid.ts) cost nothing. Pure but for what it keeps.
+ * Marks are compared by value, but by identity first: marks that a layout caches (bit-grid.ts) cost nothing. Pure
+ * except for its cache.
  */
 import type { Mark } from './marks.ts';
 
@@ -16,14 +17,14 @@ function isSame(a: Mark, b: Mark): boolean {
   return names.length === Object.keys(is).length && names.every((name) => was[name] === is[name]);
 }
 
-/** Both show the same. Ends at the first difference. Pure. */
+/** Whether both show the same. Stops at the first difference. Pure. */
 export const isSamePicture = (before: readonly Mark[], now: readonly Mark[]): boolean =>
   before.length === now.length && before.every((mark, i) => isSame(mark, now[i]!));
 
 export class SteadyPicture {
   private last: readonly Mark[] = [];
 
-  /** These marks, or the ones before where those show the same. */
+  /** These marks, or the previous array if it shows the same. */
   of(marks: readonly Mark[]): readonly Mark[] {
     if (!isSamePicture(this.last, marks)) this.last = marks;
     return this.last;

@@ -1,13 +1,13 @@
 /**
- * Two signs of a table that tell whether it is due: how old its entries are, and how much it overlaps of the level below. They stand in the
- * upper right corner of a box with room for them:
+ * Two indicators of whether a table is due for compaction: the age of its entries, and its overlap with the next level.
+ * Drawn in the upper right corner of boxes with room for them:
  *
  *      .-------------------------.
- *      | #24            ×2.4  |: |      ×2.4: it overlaps 2.4 times its own bytes below
- *      |                      || |      a core of the ground: above is now, below the first write; ink where its entries are from
+ *      | #24            ×2.4  |: |      ×2.4: it overlaps 2.4 times its own bytes in the next level
+ *      |                      || |      a strip for the time from the first write (bottom) to now (top); ink covers its entries
  *      '-------------------------'
  *
- * Age is counted in writes, which are exact; the words add the time.
+ * Age is counted in writes, which are exact; the text adds the time.
  */
 import { formatBytes, formatCount, formatNs } from '../base/units.ts';
 import { overlapBelow, type Overlap } from '../scene/overlap.ts';
@@ -17,14 +17,14 @@ import { kType } from '../theme/tokens.ts';
 import type { Input } from './input.ts';
 import { levelRole, type Pen, px } from './pen.ts';
 
-/** A box with room for them, px; and what they take of its right end, without the ratio. */
+/** Minimum size of a box that shows them, px; and the width they take at its right end, without the ratio. */
 const kRoom = { w: 44, h: 15 };
 const kCore = { w: 4, inset: 4 };
 
-/** Whether a box shows its age; without it the words of the table say no more of it either. */
+/** Whether a box shows its age; if not, the label of the table does not mention it either. */
 export const showsAge = (w: number, h: number): boolean => w >= kRoom.w && h >= kRoom.h;
 
-/** `right`: what another sign takes of the right end; `free`: where the name of the table ends. */
+/** `right`: width used by another symbol at the right end; `free`: x where the name of the table ends. */
 export function tableAge(
   pen: Pen,
   { scene }: Input,
@@ -70,7 +70,7 @@ export function tableAge(
   });
 }
 
-/** How long ago its entries were written: in writes, and in modelled time where that is known. */
+/** How long ago its entries were written: in writes, and in virtual time if known. */
 export function ageWords(scene: Scene, table: Table): string {
   const writes = (sequence: number): number => Math.max(0, scene.lastSequence - sequence);
   const [newest, oldest] = [writes(table.largestSequence), writes(table.smallestSequence)];
@@ -80,7 +80,7 @@ export function ageWords(scene: Scene, table: Table): string {
   return `Its entries are from ${range} ago${time}`;
 }
 
-/** What of the level below it overlaps, as the end of a sentence. */
+/** Its overlap with the next level, as the end of a sentence. */
 export function overlapWords({ level, tables, bytes, ratio }: Overlap): string {
   return tables === 0
     ? `overlaps nothing of L${level}`

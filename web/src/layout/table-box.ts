@@ -1,10 +1,10 @@
 /**
- * A table as a box: where it stands on the key axis, what lies in it, and its words.
+ * A table as a box: its position on the key axis, its content, and its label.
  *
  *      .-------------------------.
  *      | #24         ×2.4  |: |> |      its overlap and its age (table-age.ts); a pennant: the deletion collector marked it
  *      |    |////////|           |      range tombstones over the keys that they hide
- *      |  .:|||:.                |      a window on the tombstones: a bar for each bucket, as high as its share of them
+ *      |  .:|||:.                |      tombstones: a bar for each bucket, as high as their share of it
  *      '-------------------------'
  *       . . . . . . . . . . . . .       stippling: it has a filter
  */
@@ -17,7 +17,7 @@ import { levelRole, type Pen, px } from './pen.ts';
 import { showsAge, tableAge } from './table-age.ts';
 import { onAxis, rangeBands, rangeSpan } from './tombstone-signs.ts';
 
-/** Left end and width of a table on the axis; at least 3 px, and a hair of ground between neighbours. */
+/** Left end and width of a table on the axis; at least 3 px, with a thin gap between neighbors. */
 export function tableSpan(
   { axis }: Input,
   { x0, x1 }: { readonly x0: number; readonly x1: number },
@@ -29,7 +29,10 @@ export function tableSpan(
   return { x: px(Math.min(left + 0.5, x1 - w)), w: px(w) };
 }
 
-/** The box of a table where its keys stand, or, `bySize`, where it is told to: its range tombstones, which lie over keys, are then in its words only. */
+/**
+ * The box of a table at its keys, or, with `bySize`, at a given place. There, range tombstones are only in the label,
+ * because they belong over keys.
+ */
 export function tableBox(
   pen: Pen,
   input: Input,
@@ -81,7 +84,10 @@ export function tableBox(
   }
 }
 
-/** Range tombstones over the keys that they hide: above the window of the others, or, where there is none, below the table's name. */
+/**
+ * Range tombstones over the keys that they hide: above the bars of other tombstones, or, without those, below the
+ * table's name.
+ */
 export function tableRanges(
   pen: Pen,
   { axis }: Input,
@@ -122,7 +128,7 @@ export function tableRanges(
   else rangeSpan(pen, table.rangeSpan, table.ranges, band);
 }
 
-/** Height of the window in which a table shows its tombstones. */
+/** Height of the area in which a table shows its tombstones. */
 function windowHeight(h: number): number {
   return Math.max(2.5, Math.min(14, h * 0.42));
 }
@@ -132,7 +138,7 @@ function bandHeight(h: number): number {
   return Math.max(3, Math.min(6, h * 0.22));
 }
 
-/** Fossils and stippling: where the tombstones lie, and whether there is a filter. */
+/** Tombstone bars and stippling: where the tombstones are, and whether there is a filter. */
 export function tableInside(
   pen: Pen,
   id: string,
@@ -191,7 +197,7 @@ export function tableInside(
   }
 }
 
-/** The pennant of a table that the deletion collector marked: inside its upper right corner, above it where the box is low. */
+/** The pennant of a table that the deletion collector marked: inside its upper right corner, or above it if the box is low. */
 function pennant(
   pen: Pen,
   id: string,
@@ -229,7 +235,10 @@ interface Said {
 }
 const hasTombstones = ({ deletes }: Table): boolean => deletes !== null && deletes > 0;
 
-/** What was said of a table last. Tables are replaced and never changed, and a picture of a thousand says it of each again. */
+/**
+ * The last label of each table. Tables are replaced, never changed, and a picture of a thousand tables needs all labels
+ * again.
+ */
 const kSaid = new WeakMap<Table, Said>();
 
 export function tableWords(table: Table, level: number, fading = false): string {

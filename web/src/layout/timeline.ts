@@ -1,16 +1,17 @@
 /**
- * The timeline: what happened, when, and where you are. Lanes over the records of the run, a cursor, markers below.
+ * The timeline: what happened, when, and where the cursor is. Lanes over the records of the run, a cursor, markers
+ * below.
  *
  *     Operations   [ fill        ][ churn                 ] |
  *     Flush          |   |   |   |   |   |   |              |
  *     Compaction        [=]   [==]    [=]                   |
  *     Stall                      !                          v cursor
- *     Device     _.-._.--._..-.--._._.-._..                 |
+ *     Device     _.-._--.._..-.--._._.-._..                 |
  *                       ^ flush            ^ compaction
  *
- * x is the number of a record, not time: that is what the scrubber moves over, and a busy moment gets the room it needs. A stretch of the
- * run may be shown alone. Jobs that run side by side stand under each other in their lane. Everything right of the cursor is veiled: it has
- * happened in the engine but not yet for the reader.
+ * x is the number of a record, not time: the scrubber moves over records, and a busy moment gets the room it needs.
+ * Part of the run may be shown alone. Concurrent jobs are drawn below each other in their lane. Everything right of the
+ * cursor is dimmed: it has happened in the engine, but not yet for the viewer.
  */
 import { formatInteger } from '../base/units.ts';
 import type { Samples } from '../scene/samples.ts';
@@ -23,16 +24,16 @@ import { Pen, px } from './pen.ts';
 
 export type LaneName = 'operations' | 'flush' | 'compaction' | 'stall';
 
-/** Something that lasted from one record to another, both counted from the start. */
+/** An activity from one record to another, both counted from the start. */
 export interface Span {
   readonly lane: LaneName;
   readonly from: number;
   readonly to: number;
   readonly role: Role;
   readonly label: string;
-  /** Which of the jobs side by side in its lane, from 0. */
+  /** Row among concurrent jobs in its lane, from 0. */
   readonly row?: number;
-  /** What it was, where somebody may point at that: "job:7". */
+  /** Its semantic address, if panels can point at it: "job:7". */
   readonly address?: string;
 }
 
@@ -43,17 +44,17 @@ export interface TimelineInput {
   readonly total: number;
   readonly spans: readonly Span[];
   readonly markers: readonly { readonly at: number; readonly label: string; readonly kind: string }[];
-  /** For the device's lane, which is left out without. */
+  /** For the device's lane, which is omitted without them. */
   readonly samples?: Samples;
-  /** The records that are shown; default all. */
+  /** The records shown; default all. */
   readonly shown?: { readonly from: number; readonly to: number };
-  /** Semantic addresses that a panel points at: spans of theirs are lit. */
+  /** Semantic addresses that a panel points at: their spans are lit. */
   readonly pointed?: ReadonlySet<string>;
 }
 
 const kNothing: ReadonlySet<string> = new Set();
 
-/** More jobs side by side than these share the last row. */
+/** More concurrent jobs than these share the last row. */
 const kRowsMax = 4;
 
 const kLanes: readonly (readonly [LaneName, string])[] = [
@@ -63,12 +64,12 @@ const kLanes: readonly (readonly [LaneName, string])[] = [
   ['stall', 'Stall'],
 ];
 
-/** Where the records run in a box, so that the range input under the drawing can be laid exactly over it. */
+/** Horizontal range of the records in a box, so that the range input under the drawing can be aligned with it. */
 export function timelineSpan(box: Box): { readonly x0: number; readonly x1: number } {
   return { x0: isNarrow(box) ? 68 : 96, x1: box.width - (isNarrow(box) ? 8 : 18) };
 }
 
-/** On a phone the names of lanes begin at its edge. */
+/** On a phone the names of lanes begin at the left edge. */
 const isNarrow = ({ width }: Box): boolean => width < 560;
 const namesFrom = (box: Box): number => (isNarrow(box) ? 0 : 16);
 
@@ -153,7 +154,7 @@ export function layoutTimeline(input: TimelineInput): readonly Mark[] {
   return pen.marks;
 }
 
-/** How busy the device was, as a line between none and all of the modelled time. */
+/** Device utilization, as a line between none and all of the virtual time. */
 function device(
   pen: Pen,
   samples: Samples,
@@ -191,7 +192,10 @@ interface Named {
   readonly y: number;
 }
 
-/** The name of a span, on the side of the cursor where it has more room: upon the span, or upon its veil, in a colour that is read there. */
+/**
+ * The name of a span, on the side of the cursor where it has more room: on the span, or on its dimmed part, in a color
+ * with enough contrast.
+ */
 function nameOf(pen: Pen, span: Span, from: number, to: number, y: number, here: number): void {
   const veiled = here - from < Math.min(to - from, to - here);
   const [x0, x1] = veiled ? [Math.max(from, here), to] : [from, Math.min(to, here)];
@@ -209,12 +213,12 @@ function nameOf(pen: Pen, span: Span, from: number, to: number, y: number, here:
   });
 }
 
-/** A span as it is drawn, and how many of those that it stands for are pointed at. */
+/** A span as drawn, and how many of the spans it represents are pointed at. */
 type DrawnSpan = Span & { readonly jobs: number };
 
 /**
- * Spans that would fall on the same two pixels become one, so that the number of marks stays bounded; one that is pointed at never becomes
- * one with its neighbors that are not.
+ * Merges spans that would fall on the same two pixels, to bound the number of marks. A span that is pointed at never
+ * merges with neighbors that are not.
  */
 function merged(spans: readonly Span[], x: (at: number) => number, pointed: ReadonlySet<string>): DrawnSpan[] {
   const out: DrawnSpan[] = [];
@@ -240,7 +244,7 @@ function merged(spans: readonly Span[], x: (at: number) => number, pointed: Read
   return out;
 }
 
-/** Markers as diamonds, named where there is room. */
+/** Markers as diamonds, with names where there is room. */
 function ticks(pen: Pen, x: (at: number) => number, markers: TimelineInput['markers'], y: number, x1: number): void {
   let free = -Infinity;
   let taken = -Infinity;

@@ -1,5 +1,6 @@
 /**
- * The lives of tombstones: time across, keys down, each from its write to its drop, in the color of where it lay; and how long they lived.
+ * The lives of tombstones: time across, keys down, each from its write to its drop, in the color of its location; and
+ * their lifetimes.
  *
  *              ▌memtable ▌L0 ▌L1   ● 240 no deeper key   ▸ 48 live
  *   000101     mmm000011111●
@@ -8,8 +9,8 @@
  *              0                  40 ms
  *   How long      ▐█  ▐▌|▐▌                     life-spread.ts
  *
- * What is drawn are lives that were told one by one; how many of the live ones were not is said (the scene counts them by their tables), and so is
- * how many keys share a row. Pure. Rows are life-rows.ts, or life-bands.ts where they are too many.
+ * Draws the lives that were recorded one by one. The text says how many live tombstones were not (the scene counts them
+ * by their tables), and how many keys share a row. Pure. Rows are life-rows.ts, or life-bands.ts if there are too many.
  */
 import { formatCount, formatInteger, formatNs } from '../base/units.ts';
 import { lifetimesOf, type Lifetimes } from '../scene/lifetimes.ts';
@@ -27,7 +28,7 @@ import type { Mark } from './marks.ts';
 import { Pen, px } from './pen.ts';
 import { roundUp } from './tombstone-times.ts';
 
-/** What is drawn besides the scene: lives at its moment, and the keys of all tombstones of the run. */
+/** Input besides the scene: lives at its moment, and the keys of all tombstones of the run. */
 export interface LivesDrawn {
   readonly lives: Lives;
   readonly keys: readonly Key[];
@@ -78,7 +79,7 @@ export function layoutTombstoneLives(input: Input, { lives, keys }: LivesDrawn):
   return pen.marks;
 }
 
-/** What is drawn, from the whole to the shortest. `keysOfRow`: of the fullest row, or null where each life is drawn by itself. */
+/** Describes the drawing, longest form first. `keysOfRow`: of the fullest row, or null if each life is drawn by itself. */
 function wordsOf(lives: number, keysOfRow: number | null, untold: number): readonly string[] {
   const what = formatCount(lives, 'tombstone');
   const row = keysOfRow === null ? 'by key' : `drawn together, ${rowWords(keysOfRow)}`;
@@ -94,7 +95,7 @@ function wordsOf(lives: number, keysOfRow: number | null, untold: number): reado
 
 const rowWords = (keys: number): string => (keys === 1 ? 'one key per row' : `${formatCount(keys, 'key')} per row`);
 
-/** Where they lay and how they ended, in as many lines as it needs. Returns where it ends. */
+/** Locations and ends, in as many lines as needed. Returns the y where it ends. */
 function legend(
   pen: Pen,
   { lives }: Lives,
@@ -102,7 +103,7 @@ function legend(
   { x0, x1 }: { readonly x0: number; readonly x1: number },
 ): number {
   let [x, y] = [x0, 15];
-  /** Where an item of such words stands. */
+  /** Position of the next item with this text. */
   const next = (words: string): readonly [number, number] => {
     const w = 14 + pen.metrics.width(words, 'sans', kType.small);
     if (x > x0 && x + w > x1) [x, y] = [x0, y + kLegendLine];

@@ -1,17 +1,17 @@
 /**
- * The map of tombstones: key axis across, levels down, and how long each has been there.
+ * The map of tombstones: key axis across, levels down, with the age of the tombstones.
  *
- *      Memtable          .:                       above its line: how many tombstones there are, a bar for each column of keys
+ *      Memtable          .:                       above the line: how many tombstones there are, a bar for each column of keys
  *                       =====
  *      L0          .:||||:.                       below it: a root for the oldest of them, the longer the older
  *                 ==!!!!=====[====]
- *                    ''                           [..] the deletion collector's window over the table that is being written
+ *                    ''                           [..] the deletion collector's window over the table being written
  *      L1         ===.:|:=======>                 >   where it found too many
  *                     !!!
- *                  ^^^^^^^|                       what the scan passed here, up to where it stands
+ *                  ^^^^^^^|                       entries that the scan passed here, up to its current position
  *
- * Invariants: 1. pure; 2. bars of a row add up to the tombstones that records told of it (tombstone-points.ts); 3. heights are powers of
- * two, lengths of roots are linear, both with one measure for all rows.
+ * Invariants: 1. pure; 2. bars of a row add up to its recorded number of tombstones (tombstone-points.ts); 3. heights
+ * are powers of two, lengths of roots are linear, both on one scale for all rows.
  */
 import { formatKey } from '../base/bytes.ts';
 import { formatCount, formatInteger, formatNs } from '../base/units.ts';
@@ -27,7 +27,7 @@ import { onAxis, rangeBands } from './tombstone-signs.ts';
 
 /** Width of a column of keys, px. */
 const kColumn = 6;
-/** Height of the line that tables are drawn as, px. */
+/** Height of the line that represents tables, px. */
 const kSlab = 4;
 
 export interface Place {
@@ -46,13 +46,13 @@ interface Row {
   readonly tables: readonly Table[];
 }
 
-/** The table that a flush or compaction is writing, and the level that it will be in. */
+/** The table that a flush or compaction is writing, and its output level. */
 export interface Writing {
   readonly level: number;
   readonly output: Output;
 }
 
-/** Null while nothing is written, or its entries were not told. Pure. */
+/** null if nothing is being written, or its entries were not recorded. Pure. */
 export function writingNow(scene: Scene): Writing | null {
   for (const job of scene.jobs.values())
     if ((job.kind === 'flush' || job.kind === 'compaction') && job.output.last.length > 0)
@@ -60,7 +60,7 @@ export function writingNow(scene: Scene): Writing | null {
   return null;
 }
 
-/** Memtables where they have any tombstone, and every level that has a table or gets one. */
+/** Memtables if they have any tombstone, and every level that has a table or receives one. */
 function rowsOf(scene: Scene, writing: Writing | null): readonly Row[] {
   const memtables = scene.memtables.filter(({ deletes, ranges }) => deletes > 0 || ranges.length > 0);
   const first: Row = { home: 'memtable', id: 'memtables', name: 'Memtable', role: 'memtable', memtables, tables: [] };
@@ -77,7 +77,7 @@ function rowsOf(scene: Scene, writing: Writing | null): readonly Row[] {
   return memtables.length > 0 ? [first, ...levels] : levels;
 }
 
-/** How high a bar is for how many entries it stands, 0..1: powers of two, so that neighbors of the same density are the same. */
+/** Height of a bar for a number of entries, 0..1: powers of two, so that similar densities look the same. */
 export const heightOf = (n: number, most: number): number =>
   most === 1 ? 0.8 : 0.3 + (0.7 * Math.round(Math.log2(n))) / Math.max(1, Math.round(Math.log2(most)));
 
@@ -149,7 +149,7 @@ function columnWords({ name }: Row, { n, key, ageNs, exact }: Column): string {
   return `${name}: ${formatCount(n, 'tombstone')}${where}${age}`;
 }
 
-/** The name of a row, how many tombstones it has and how old the oldest is. */
+/** The name of a row, its number of tombstones and the age of the oldest. */
 function names(
   pen: Pen,
   id: string,
@@ -165,7 +165,7 @@ function names(
   pen.rowName(id, 14, y + 4, name, note, gutter, tight ? 0 : 13);
 }
 
-/** Where the scan passed entries of this row: a line under the tables, from entry to entry as far as they follow each other. */
+/** Entries of this row that the scan passed: a line under the tables, connecting consecutive entries. */
 function trace(pen: Pen, { scene, axis, light }: Input, { home, id, name }: Row, { x0, x1, y, h }: Place): void {
   const passed = (scene.scan?.path ?? []).filter((step) => step.home === home);
   if (passed.length === 0) return;
@@ -179,13 +179,13 @@ function trace(pen: Pen, { scene, axis, light }: Input, { home, id, name }: Row,
     const w = px(Math.min((end - place + 1) * kColumn, x1 - x0 - place * kColumn));
     pen.rect({
       ...{ id: `bed/${id}/passed:${place}`, role: 'ray', x: px(x0 + place * kColumn), y, w: Math.max(1, w), h, r: 1 },
-      // The lanes above hold what is counted: here it is shown again.
+      // The lanes above contain the counted marks; this only repeats them.
       ...{ label: words, count: 0, ...(lit ? { lit } : {}) },
     });
   }
 }
 
-/** The key at which the scan stands, through all rows. */
+/** The current key of the scan, through all rows. */
 function front(pen: Pen, { scene, axis }: Input, { x0, x1, y, h }: Place): void {
   const here = scene.scan?.path.at(-1);
   if (here === undefined) return;
@@ -194,7 +194,7 @@ function front(pen: Pen, { scene, axis }: Input, { x0, x1, y, h }: Place): void 
   pen.line({ id, role: 'ray', x1: x, y1: px(y - 4), x2: x, y2: px(y + h - 2), width: 1.4, pattern: 'dashed' });
 }
 
-/** The collector's window over the table that is being written: from key to key, and what it holds. */
+/** The collector's window over the table being written: its key range, and its count. */
 function collectorWindow(pen: Pen, { scene, axis }: Input, id: string, { output }: Writing, place: Place): void {
   const watch = watchOf(scene);
   if (watch === null) return;
@@ -224,7 +224,7 @@ function collectorWindow(pen: Pen, { scene, axis }: Input, id: string, { output 
   );
 }
 
-/** A marked table: a flag on the entry with which the bound was reached, on its last where its entries were not told. */
+/** A marked table: a flag at the entry that reached the bound, or at its last entry if entries were not recorded. */
 function flag(
   pen: Pen,
   { axis }: Input,

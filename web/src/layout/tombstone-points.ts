@@ -1,38 +1,39 @@
 /**
- * Where tombstones lie and how old they are, in columns over the key axis: what the map of tombstones draws.
+ * Where tombstones are and how old they are, in columns over the key axis: the data of the map of tombstones.
  *
- * Memtables tell every entry. Of a table TableCreated tells how many tombstones each 64th of its entries has; where its entries were told one
- * by one too, their keys and sequences, and so their ages, are known, else the ages are bounded by the sequences of the table as a whole.
+ * Every entry of a memtable is recorded. For a table, TableCreated records how many tombstones each 64th of its entries
+ * has; if its entries were recorded too, the keys, sequences and therefore ages are known; otherwise the table's
+ * sequence range bounds the ages.
  *
- * Invariants: 1. pure; what is read from a table is kept beside it, for a table never changes; 2. the sum over the columns of a row is the
- * number of tombstones that records told of its memtables and tables.
+ * Invariants: 1. pure; data read from a table is cached with it, because a table never changes; 2. the sum over the
+ * columns of a row is the recorded number of tombstones of its memtables and tables.
  */
 import { isTombstone } from '../scene/entry.ts';
 import type { Key, Memtable, Scene, Table, Version } from '../scene/types.ts';
 import { ageOf } from '../scene/written.ts';
 import type { KeyAxis } from './key-axis.ts';
 
-/** Tombstones that lie together. */
+/** A group of tombstones. */
 interface Point {
-  /** Of one of them; null where only their share of the table's entries is known. */
+  /** Key of one of them; null if only their share of the table's entries is known. */
   readonly key: Key | null;
-  /** How far into the table, 0..1. */
+  /** Position in the table, 0..1. */
   readonly share: number;
   readonly n: number;
-  /** Of the oldest of them, or, not exact, of nothing older than it; 0: not known. */
+  /** Sequence of the oldest, or, not exact, a lower bound of it; 0: unknown. */
   readonly oldest: number;
   readonly exact: boolean;
 }
 
-/** Tombstones in a stretch of the axis. */
+/** Tombstones in one column of the axis. */
 export interface Column {
-  /** Which stretch, from the left. */
+  /** Index of the column, from the left. */
   readonly place: number;
   readonly n: number;
   readonly key: Key | null;
-  /** Of the oldest, ns; null where nothing tells it. */
+  /** Age of the oldest, ns; null if unknown. */
   readonly ageNs: number | null;
-  /** False: at most so old. */
+  /** False: an upper bound. */
   readonly exact: boolean;
 }
 
@@ -56,7 +57,7 @@ function pointsIn(table: Table): readonly Point[] {
 const oldestOf = (versions: readonly Version[]): number =>
   versions.reduce((oldest, { sequence }) => Math.min(oldest, sequence), Infinity);
 
-/** The tombstones of a row, by columns of so many px over an axis that begins at x0. */
+/** The tombstones of a row, by columns of kColumn px over an axis that begins at x0. */
 export function columnsOf(
   scene: Scene,
   axis: KeyAxis,
@@ -88,7 +89,7 @@ export function columnsOf(
   return [...columns.values()].sort((a, b) => a.place - b.place);
 }
 
-/** Since a sequence was written, or since the database was opened where that was later; null where nothing tells it. */
+/** Time since a sequence was written, or since the database was opened if that was later; null if unknown. */
 function ageIn(scene: Scene, sequence: number): number | null {
   if (sequence === 0) return null;
   return ageOf(scene.written, sequence, scene.tNs)?.ageNs ?? 0;

@@ -1,11 +1,11 @@
 /**
- * The signs of the three tombstones, the same wherever one stands, so that none depends on its hue:
+ * The symbols of the three kinds of tombstones, the same everywhere and distinguishable without color:
  *
  *      Delete        +      a dagger: it hides everything older of its key
- *      SingleDelete  x      a saltire: it goes with the one put that it meets
- *      range         |////: a hatched band over the keys that it hides; its end, which it does not hide, is open
+ *      SingleDelete  x      a saltire: it is dropped together with the one put that it meets
+ *      range         |////: a hatched band over the keys that it hides; its exclusive end is open
  *
- * Fragments of one stretch of keys lie on each other: one band stands for all of them and its words count them.
+ * Fragments over the same keys overlap: one band represents all of them and its label counts them.
  */
 import { formatKey, hex } from '../base/bytes.ts';
 import { formatCount } from '../base/units.ts';
@@ -14,7 +14,7 @@ import type { Key, RangeTombstone } from '../scene/types.ts';
 import type { KeyAxis } from './key-axis.ts';
 import { type Pen, px } from './pen.ts';
 
-/** The sign of a tombstone in the middle of (x, y); nothing for a value. */
+/** The symbol of a tombstone centered at (x, y); nothing for a value. */
 export function tombstoneSign(pen: Pen, id: string, type: EntryType, x: number, y: number, size = 7): void {
   if (type === 'delete') pen.cross(id, x, y, size);
   if (type === 'single_delete') {
@@ -24,7 +24,7 @@ export function tombstoneSign(pen: Pen, id: string, type: EntryType, x: number, 
   }
 }
 
-/** A stretch of keys and the range tombstones over it, the newest first. */
+/** A key range and the range tombstones over it, the newest first. */
 interface Stretch {
   readonly begin: Key;
   readonly end: Key;
@@ -52,9 +52,9 @@ function stretchWords(stretch: Stretch): string {
 
 export interface Band {
   readonly id: string;
-  /** Where a key stands, px. */
+  /** x of a key, px. */
   readonly x: (key: Key) => number;
-  /** The band keeps between these. */
+  /** The band is clipped to these. */
   readonly x0: number;
   readonly x1: number;
   readonly y: number;
@@ -70,7 +70,7 @@ export function rangeBands(pen: Pen, ranges: readonly RangeTombstone[], band: Ba
   }
 }
 
-/** Where only the outer ends of several range tombstones are known: an empty band, for there may be gaps in it. */
+/** For several range tombstones of which only the outer ends are known: an empty band, because it may have gaps. */
 export function rangeSpan(
   pen: Pen,
   span: { readonly begin: Key; readonly end: Key },
@@ -116,7 +116,7 @@ function bandOf(
   });
 }
 
-/** The keys of an axis in px. */
+/** Maps keys of an axis to px. */
 export const onAxis =
   (axis: KeyAxis, x0: number, x1: number) =>
   (key: Key): number =>

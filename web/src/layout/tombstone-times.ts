@@ -1,12 +1,13 @@
 /**
- * Live tombstones over virtual time: how many there were, and where, memtables on top and the deepest level at the bottom.
+ * Live tombstones over virtual time: how many there were, and where, memtables on top and the deepest level at the
+ * bottom.
  *
  *      Over time     ___/|__/|__/|
- *      288 live   __/ L0 __-----+|       a step down is a compaction that left them out
+ *      288 live   __/ L0 __-----+|       a step down is a compaction that dropped them
  *              .      .           .  a dot is a scan: how many tombstones it passed, on the same scale
  *                 0 ms            40 ms
  *
- * The right end is the next round number, so that what is drawn moves seldom. Pure.
+ * The right end is rounded up to a round number, so that the drawing rarely shifts. Pure.
  */
 import { formatCount, formatInteger, formatNs } from '../base/units.ts';
 import { totalOf } from '../scene/live-tombstones.ts';
@@ -24,7 +25,7 @@ export function roundUp(n: number): number {
   return unit * kRound.find((each) => each * unit >= n)!;
 }
 
-/** How high the layers of places from the deepest up to `place` are. */
+/** Total height of the layers from the deepest up to `place`. */
 const heightAt = (live: readonly number[], place: number): number => totalOf(live.slice(place));
 
 export function tombstoneTimes(pen: Pen, { scene, box }: Input, { x0, x1, y, h }: Place): void {
@@ -52,7 +53,7 @@ export function tombstoneTimes(pen: Pen, { scene, box }: Input, { x0, x1, y, h }
       ...{ id, role, fill: true, d: area(x0, top(0), seen(upper), seen(lower)) },
       label: `${name} over time: ${formatCount(live.now[place] ?? 0, 'tombstone')} now, at most ${formatInteger(peak.live[place]!)}, at ${formatNs(peak.tNs)}`,
     });
-    // The name of a layer stands before its end, where it is thick enough for as long as the name is.
+    // The name of a layer is placed before its end, if the layer is thick enough over the length of the name.
     const [, high] = upper.at(-1)!;
     const [, deep] = lower.at(-1)!;
     const begins = x(tNs) - pen.metrics.width(name, 'sans', kType.small) - 10;
@@ -87,21 +88,21 @@ export function tombstoneTimes(pen: Pen, { scene, box }: Input, { x0, x1, y, h }
 
 type Edge = readonly (readonly [x: number, y: number])[];
 
-/** A step lower than this is drawn with those that follow it, px: a page of thousands of steps that nobody can see is long to load and to draw. */
+/** A smaller step is merged with those after it, px: a path of thousands of invisible steps is slow to load and to draw. */
 const kSeenPx = 0.5;
 
-/** The steps of a staircase that are seen; what is left out moves it by less than one of them. The last place stays. */
+/** The visible steps of a staircase; dropping the others moves it by less than one of them. The last point is kept. */
 function seen(edge: Edge): Edge {
   let at = Number.NaN;
   return edge.filter(([, y], i) => {
-    // Nothing is less than NaN: the first is seen.
+    // Comparisons with NaN are false: the first step is visible.
     if (Math.abs(y - at) < kSeenPx && i < edge.length - 1) return false;
     at = y;
     return true;
   });
 }
 
-/** Between two staircases; before their first step both lie on the floor. */
+/** The area between two staircases; before their first step both are at the bottom. */
 function area(x0: number, floor: number, upper: Edge, lower: Edge): string {
   let d = `M${px(x0)} ${px(floor)}`;
   for (const [x, y] of upper) d += `H${px(x)}V${px(y)}`;

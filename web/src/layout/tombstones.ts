@@ -1,18 +1,18 @@
 /**
- * The tombstone run: a scan wading along the key axis, over the map of all tombstones.
+ * A scan over tombstones: the scan moves along the key axis, above the map of all tombstones.
  *
  *      rows              o            o  o                          what the reader gets
- *      the way    .______/\/\/\/\/\__/\/\____._.                    calm over rows, in waves through what must be skipped
+ *      the way    .______/\/\/\/\/\__/\/\____._.                    straight over rows, waves over entries that must be skipped
  *      tombstones        | | | | | |   | |                          passed, one by one
  *      dead rows         | | | | | |   |                            values under a tombstone, and versions hidden by newer ones
- *      L1        [== ### ==|////]                                   where these lie and how old they are (tombstone-map.ts)
+ *      L1        [== ### ==|////]                                   where these are and how old they are (tombstone-map.ts)
  *      over time ___/--|__/---                                      how many were live, and in which level (tombstone-times.ts)
  *
- * Entries stand over their keys. Where several fall on one pixel they become one mark with a count and a height, so that what is
- * lit adds up to the counter at any size of scan.
+ * Entries are drawn above their keys. Where several fall on one pixel they become one mark with a count and a height,
+ * so that lit marks add up to the counter for scans of any size.
  *
  * Invariants: 1. pure; 2. the sum of counts over the marks of a lane is the number of entries of that kind in the path;
- * 3. the x of a key is that of the tree: the two stand under each other.
+ * 3. a key has the same x as in the tree, so both align vertically.
  */
 import { formatKey } from '../base/bytes.ts';
 import { formatCount, formatInteger } from '../base/units.ts';
@@ -47,7 +47,7 @@ const kRows: Lane = {
   of: ['row'],
   counters: ['internal_key_skipped_count'],
 };
-/** Rows that the iterator has not left, but for the one it stands on: backward there are such. No counter counts them. */
+/** Rows that the iterator has not left, except its current one: backward scans have such rows. No counter counts them. */
 const kReturned: Lane = { ...kRows, id: 'returned', one: 'row', many: 'rows', counters: [] };
 const kLanes: readonly Lane[] = [
   {
@@ -110,7 +110,7 @@ export function layoutTombstones(input: Input): readonly Mark[] {
     );
   const watch = watchOf(scene);
   const writing = writingNow(scene);
-  // While a collector watches a table being written its entries stand above the map, one by one.
+  // While a collector watches a table being written, its entries are drawn above the map, one by one.
   if (watch !== null && writing !== null && scene.scan === null)
     collectorLane(pen, 'collector', watch, writing.output, {
       x0: 14,
@@ -128,7 +128,7 @@ export function layoutTombstones(input: Input): readonly Mark[] {
 /** Height of the chart over time, px. */
 const kTimes = 56;
 
-/** The scan and what it passes, down to `bottom`. */
+/** The scan and the entries it passes, down to `bottom`. */
 function wade(
   pen: Pen,
   input: Input,
@@ -137,14 +137,14 @@ function wade(
 ): void {
   const { axis, box } = input;
   const x = (step: Step) => x0 + (x1 - x0) * axis.position(step.key);
-  // A low drawing gives up air above the way and between the lanes, so that two still have their names.
+  // A low drawing reduces the space above the path and between the lanes, so that two lanes still have names.
   const low = box.height < 250;
-  // Where it has no room for words beside the way they have lines of their own above it.
+  // If there is no room for text beside the path, the text has lines of its own above it.
   const narrow = box.width < 560;
   const way = 34 + (low ? 25 : 28) + (narrow ? (low ? 9 : 24) : 0);
   const rows = formatCount(scan.rows, 'row');
   pen.rowName(`scan:${scan.op}`, 14, way - 6, 'Scan', narrow ? rows : [`${rows} returned`, rows], x0 - 22);
-  // A row counts as passed when the iterator leaves it; the one it stands on is drawn by itself.
+  // A row counts as passed when the iterator leaves it; the current row is drawn separately.
   const last = scan.path.at(-1);
   const standing = last?.what === 'row' && !last.left ? last : undefined;
   const isLeft = (step: Step): boolean => step.left === true;
@@ -176,19 +176,19 @@ function wade(
 
 interface Bar {
   readonly id: string;
-  /** Its middle. */
+  /** Its center. */
   readonly x: number;
   readonly w: number;
   readonly n: number;
   readonly last: Step;
 }
 
-/** So many entries to a pixel are still drawn one by one. */
+/** Entries per pixel up to which they are drawn one by one. */
 const kSingleMax = 0.7;
-/** Entries in a column, about. A few more or less by the roundness of pixels do not show in a logarithm rounded to powers of two. */
+/** Approximate number of entries in a column. Rounding to powers of two hides small differences due to pixel rounding. */
 const kColumnEntries = 8;
 
-/** The entries of a lane as bars: one each while there is room, else columns of about as many entries each. */
+/** The entries of a lane as bars: one each while there is room, otherwise columns of about equally many entries. */
 function barsOf(scan: Scan, of: Lane['of'], x: (step: Step) => number): readonly Bar[] {
   const steps = scan.path.filter((step) => of.includes(step.what));
   const places = steps.map(x);
@@ -212,7 +212,7 @@ function barsOf(scan: Scan, of: Lane['of'], x: (step: Step) => number): readonly
   return [...columns.values()];
 }
 
-/** Rows that are no rows any more, for whatever reason. */
+/** Entries that are not rows any more, for any reason. */
 const kDead: ReadonlySet<Step['what']> = new Set(['deleted_value', 'hidden_version', 'range_deleted']);
 
 function lane(
@@ -232,7 +232,7 @@ function lane(
   const lit = lights(input.light, ...counters);
   const round = of.includes('row');
   if (!round) {
-    // Where a lane is lower than two lines its name and its number are one.
+    // If a lane is lower than two lines, its name and number share one.
     if (h >= 26) pen.rowName(laneId, 14, floor - h / 2 + 2, name, formatInteger(total), x0 - 22);
     else {
       const both = `${name} ${formatInteger(total)}`;
@@ -287,7 +287,7 @@ function lane(
   }
 }
 
-/** The way itself: straight to a row, in waves as long as entries are skipped. */
+/** The path: straight to a row, in waves while entries are skipped. */
 function path(pen: Pen, scan: Scan, x: (step: Step) => number, y: number): void {
   const first = scan.path[0];
   if (!first) return;
@@ -349,16 +349,16 @@ function wave(from: number, to: number, y: number, entries: number): string {
   return d;
 }
 
-/** Where the words of a scan stand: in so many lines above the way, or, with none, behind the place on which it stands. */
+/** Position of a scan's text: in `lines` lines above the path, or, with none, after the current position. */
 interface Words {
-  /** The height of the way, px. */
+  /** y of the path, px. */
   readonly way: number;
   readonly x0: number;
   readonly x1: number;
   readonly lines: 0 | 1 | 2;
 }
 
-/** Which row the scan stands on, and what it passed before. Never over what stands below the way. */
+/** The current row of the scan, and what it passed before. Never overlaps what is below the path. */
 function sentence(pen: Pen, scan: Scan, x: (step: Step) => number, { way, x0, x1, lines }: Words): void {
   const last = scan.path.at(-1);
   if (!last) return;
@@ -386,7 +386,7 @@ function sentence(pen: Pen, scan: Scan, x: (step: Step) => number, { way, x0, x1
     pen.note(`${id}/after`, at, way + 20, after, role);
     return;
   }
-  // Above the row on the way, which is 20 px above it.
+  // Above the row on the path, which is 20 px above it.
   if (lines === 2) {
     const at = px(Math.max(x0, Math.min(here - 6, x1 - width)));
     pen.text({ ...title, x: at, y: way - 47 });

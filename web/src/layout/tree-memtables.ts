@@ -1,6 +1,6 @@
 /**
- * The memtables of the tree, over its key axis: of each skiplist the towers where their keys stand, as high as the engine drew them, and
- * above them the range tombstones over the keys that they hide.
+ * The memtables of the tree, over its key axis: the towers of each skiplist at their keys, with the engine's own
+ * heights, and above them the range tombstones over the keys that they hide.
  */
 import { formatKey } from '../base/bytes.ts';
 import { formatBytes, formatCount, formatInteger } from '../base/units.ts';
@@ -12,7 +12,7 @@ import { type Pen, px } from './pen.ts';
 import { onAxis, rangeBands, tombstoneSign } from './tombstone-signs.ts';
 import type { TreePlan } from './tree.ts';
 
-/** The memtables: towers where their keys stand, range tombstones as bands above them. */
+/** The memtables: towers at their keys, range tombstones as bands above them. */
 export function memtableRow(pen: Pen, input: Input, plan: TreePlan): void {
   const { scene, box } = input;
   const { x0, x1, memtableY: top, memtableH: h } = plan;
@@ -31,12 +31,12 @@ export function memtableRow(pen: Pen, input: Input, plan: TreePlan): void {
   }
 }
 
-/** The skiplist over the key axis: a tower for each entry, as high as the engine drew its height. */
+/** The skiplist over the key axis: a tower for each entry, with the engine's own height. */
 function towers(pen: Pen, input: Input, { x0, x1, memtableH }: TreePlan, memtable: Memtable, floor: number): void {
   const id = `memtable:${memtable.memtable}`;
   const role = memtable.state === 'active' ? 'memtable' : 'sealed';
   if (memtable.list.length + memtable.ranges.length < memtable.entries) {
-    // As long as the memtable is full: where its keys stand nobody has told.
+    // The length shows how full the memtable is, because the positions of its keys were not recorded.
     const share = Math.min(1, memtable.sizeBytes / (writeBuffer(input.scene) ?? memtable.sizeBytes));
     pen.rect({
       id,
@@ -81,7 +81,7 @@ function towers(pen: Pen, input: Input, { x0, x1, memtableH }: TreePlan, memtabl
     });
     if (entry.type === 'single_delete') tombstoneSign(pen, `${entryId}/sign`, entry.type, x, floor - h - 5, 6);
   });
-  // A sealed memtable's bands stand below the active one's.
+  // The bands of a sealed memtable are below those of the active one.
   const y = floor - memtableH + (memtable.state === 'active' ? 0 : 7);
   rangeBands(pen, memtable.ranges, { id, x: onAxis(input.axis, x0, x1), x0, x1, y, h: 5 });
 }
@@ -91,7 +91,7 @@ export function memtableWords(m: Memtable): string {
   return `Memtable ${m.memtable}, ${m.state}: ${formatCount(m.entries, 'entry', 'entries')}, ${formatCount(m.deletes, 'tombstone')}${ranges}, ${formatBytes(m.sizeBytes)}`;
 }
 
-/** How many entries, and how full: of its limit, or in bytes where the engine has not said what that is. */
+/** Number of entries, and fill: relative to the limit, or in bytes if the limit is unknown. */
 export function memtableNote({ entries, sizeBytes }: Memtable, scene: Scene): readonly string[] {
   const limit = writeBuffer(scene);
   const full = limit === null ? formatBytes(sizeBytes) : `${Math.round((100 * sizeBytes) / limit)}\u00a0%`;
@@ -101,7 +101,7 @@ export function memtableNote({ entries, sizeBytes }: Memtable, scene: Scene): re
 
 const kWriteBuffer = optionInfos.find((o) => o.name === 'write_buffer_size')!.id;
 
-/** Bytes at which a memtable seals, where a record told. */
+/** Bytes at which a memtable is sealed, if recorded. */
 export function writeBuffer(scene: Scene): number | null {
   return scene.options.get(kWriteBuffer) ?? null;
 }

@@ -2,16 +2,17 @@
  * The tree by size: the same levels and tables, each as wide as its bytes, all on one scale.
  *
  *      bytes        0 . . . . . 8 MiB . . . . . 16 MiB
- *      Memtable     [====      |                          and what write_buffer_size lets it be
+ *      Memtable     [====      |                          and its limit, write_buffer_size
  *      L0           [==][==][==]
- *      L1           [==][==][==][=|=]                     | the target: what is right of it is too much
+ *      L1           [==][==][==][=|=]                     | the target: everything right of it is too much
  *      L2           [==][==][==][==][==][==][==][==]
  *
- * Over the key axis a table is as wide as the keys that it spans, so that a level of ten tables and one of a thousand look alike; here the
- * last level is as long as it is heavy. Tables stand in the order of their level (L0: newest first), beside each other.
+ * Over the key axis a table is as wide as its key range, so a level of ten tables and one of a thousand look alike;
+ * here the length of a level is its size. Tables are in the order of their level (L0: newest first), side by side.
  *
- * Invariants: 1. pure; 2. one scale for all rows, and for all pictures beside each other, so widths may be compared anywhere; 3. the marks of a table carry the same address as over
- * keys, so that from one picture to the other each glides.
+ * Invariants: 1. pure; 2. one scale for all rows, and for all pictures drawn beside each other, so widths are
+ * comparable everywhere; 3. the marks of a table have the same addresses as over keys, so each moves smoothly from one
+ * picture to the other.
  */
 import { formatBytes } from '../base/units.ts';
 import { mergedShare } from '../scene/progress.ts';
@@ -52,7 +53,7 @@ export function layoutTreeBySize(input: Input): readonly Mark[] {
   return pen.marks;
 }
 
-/** The bytes of the heaviest row of these trees: what is as wide as the picture, of each that is drawn with the others; at least 1. Pure. */
+/** The bytes of the largest row of these trees, which is drawn as wide as the picture; at least 1. Pure. */
 export function fullWidthBytes(scenes: readonly Scene[]): number {
   const sum = (parts: readonly { readonly sizeBytes: number }[]) =>
     parts.reduce((bytes, { sizeBytes }) => bytes + sizeBytes, 0);
@@ -63,7 +64,7 @@ export function fullWidthBytes(scenes: readonly Scene[]): number {
   return Math.max(1, ...rows);
 }
 
-/** Round amounts of bytes, so many as have room. */
+/** Labels at round numbers of bytes, as many as fit. */
 function ruler(pen: Pen, scale: Scale, most: number, { x0, x1 }: TreePlan, bottom: number): void {
   const wanted = most / Math.max(2, Math.floor((x1 - x0) / 120));
   const step = 2 ** Math.ceil(Math.log2(Math.max(1, wanted)));
@@ -86,7 +87,7 @@ function ruler(pen: Pen, scale: Scale, most: number, { x0, x1 }: TreePlan, botto
   }
 }
 
-/** The memtables as bars of their bytes, sealed ones first, and where the active one will be sealed. */
+/** The memtables as bars of their bytes, sealed ones first, and the size at which the active one will be sealed. */
 function memtableRow(pen: Pen, { scene }: Input, plan: TreePlan, scale: Scale, most: number): void {
   const { x0, x1, memtableY: top, memtableH: h } = plan;
   const floor = top + h;
@@ -126,7 +127,7 @@ function memtableRow(pen: Pen, { scene }: Input, plan: TreePlan, scale: Scale, m
   });
 }
 
-/** Where a level has what it is meant to have. A target beyond the picture is told at its end. */
+/** The target size of a level. A target beyond the picture is noted at its end. */
 function target(pen: Pen, { scene }: Input, plan: TreePlan, row: Row, scale: Scale, most: number): void {
   const { x1 } = plan;
   const data = scene.levels.find((l) => l.level === row.level);
@@ -148,7 +149,7 @@ function target(pen: Pen, { scene }: Input, plan: TreePlan, row: Row, scale: Sca
       width: 1.4,
       label: `L${row.level} holds ${formatBytes(data.sizeBytes)} of a ${words}`,
     });
-  // A running compaction is told above the row that it writes into.
+  // The text of a running compaction is above the row that it writes into.
   const below = plan.rows[plan.rows.indexOf(row) + 1];
   const isTold = below !== undefined && runningInto(scene, below) !== undefined;
   if (row.pitch < h + (isTold ? 32 : 16)) return;
@@ -165,7 +166,7 @@ function target(pen: Pen, { scene }: Input, plan: TreePlan, row: Row, scale: Sca
   });
 }
 
-/** Running compactions in words, at the level that they write into: where they are on the key axis has no place here. */
+/** Running compactions as text, at their output level: key positions do not exist here. */
 function compactions(pen: Pen, { scene }: Input, { x0, rows }: TreePlan): void {
   for (const row of rows) {
     const job = runningInto(scene, row);
@@ -175,7 +176,7 @@ function compactions(pen: Pen, { scene }: Input, { x0, rows }: TreePlan): void {
   }
 }
 
-/** The first of the compactions that write into a level, where its row has room to tell of it. */
+/** The first of the compactions that write into a level, if its row has room for the text. */
 function runningInto({ jobs }: Scene, { level, pitch }: Row): CompactionJob | undefined {
   if (pitch < 30) return undefined;
   for (const job of jobs.values()) if (job.kind === 'compaction' && !job.moved && job.outputLevel === level) return job;

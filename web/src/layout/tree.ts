@@ -1,19 +1,20 @@
 /**
- * The tree: a cut through the sediment, fresh above and dense below, everything over one key axis.
+ * The tree: a cross section of the levels, new on top and old below, over one key axis.
  *
  *      key axis     a . . . . . k . . . . . t . . . . . z
- *      Memtable            | |! | |  |||    |                 the skiplist's towers where their keys stand
- *      L0                  [=========]  [========]            every table is a sorted run: a band of its own
+ *      Memtable            | |! | |  |||    |                 the skiplist's towers at their keys
+ *      L0                  [=========]  [========]            every table is a sorted run with a band of its own
  *      L1 to L3  - - not needed yet: L0 is compacted into L4 - -    with dynamic level bytes
- *      L1               [====][===][=====]                    one run: tables beside each other
+ *      L1               [====][===][=====]                    one run: tables side by side
  *                          \    /        merging 3 into 2     a running compaction, between its levels
  *      L2          [==][==][..][..][===][==]                  its inputs faded and dashed
  *
- * In a table: body in the colour of its level; in a pale window at its foot the tombstones as they lie in it (one bar for
- * each of up to 64 buckets, as high as the bucket's share of tombstones); below it stippling when it has a filter.
+ * In a table: the body in the color of its level; at its foot, in a pale area, the tombstones at their positions (one
+ * bar for each of up to 64 buckets, as high as the bucket's share of tombstones); below it stippling if it has a
+ * filter.
  *
- * Invariants: 1. pure; 2. a table's x depends on its keys and the axis alone; 3. the marks of a table carry its address, and a
- * table that moves down keeps its identity (tween.ts), so that it glides.
+ * Invariants: 1. pure; 2. a table's x depends only on its keys and the axis; 3. the marks of a table have its address,
+ * and a table that moves down keeps its identity (tween.ts), so that it moves smoothly.
  */
 import { formatBytes, formatCount } from '../base/units.ts';
 import type { CompactionJob, Scene, Table } from '../scene/types.ts';
@@ -29,7 +30,7 @@ export interface Row {
   readonly level: number;
   readonly y: number;
   readonly h: number;
-  /** From this row to the next. */
+  /** Distance from this row to the next. */
   readonly pitch: number;
 }
 
@@ -39,23 +40,24 @@ export interface TreePlan {
   readonly memtableY: number;
   readonly memtableH: number;
   readonly rows: readonly Row[];
-  /** Empty levels above the base level of dynamic level bytes, which L0 passes by: in one narrow row. */
+  /** Empty levels above the base level of dynamic level bytes, which L0 skips: one narrow row. */
   readonly skipped: { readonly from: number; readonly to: number; readonly y: number } | null;
 }
 
 const kTop = 36;
-/** Name and note of a level, one under the other; a row with less has them in a line. */
+/** Height for name and note of a level below each other; a lower row has both on one line. */
 const kTwoLines = 31;
-/** Units from the middle of L0 to that of L1, the least there is between two names. */
+/** Units from the center of L0 to that of L1, the smallest distance between two names. */
 const kNameToName = 0.91;
-/** An empty level where rows are low: its name, and the line that it has for a bed. */
+/** Height of an empty level if rows are low: its name, and the line that represents it. */
 const kEmptyRow = 17;
-/** How far before the first key the gauge of a level's score stands. */
+/** Distance of the score gauge from the first key, px. */
 const kGaugeBefore = 12;
 
 /**
- * Where the rows stand. Levels below the deepest one that holds or receives a table are left out, but L0 to L2 always stand. Where rows would
- * be too low for their labels, empty levels give their height to the others. Pictures beside each other have the same rows. Pure.
+ * Positions of the rows. Levels below the deepest one that has or receives a table are omitted, but L0 to L2 are always
+ * shown. If rows would be too low for their labels, empty levels give their height to the others. Pictures beside each
+ * other have the same rows. Pure.
  */
 export function planTree(input: Pick<Input, 'scene' | 'beside' | 'box'>): TreePlan {
   const { box } = input;
@@ -69,7 +71,7 @@ export function planTree(input: Pick<Input, 'scene' | 'beside' | 'box'>): TreePl
   const space = box.height - top - 12;
   const passed = Math.min(...scenes.map((scene) => passedBy(scene, used)));
   const narrow = passed > 0 ? 26 : 0;
-  // L0 takes 1.06 units, each level below 1.09; the last one needs half of its gap, for outputs that wait under it.
+  // L0 takes 1.06 units, each deeper level 1.09; the last one needs half of its gap, for pending outputs below it.
   const unitOf = (whole: number, low: number) =>
     Math.min(124, (space - narrow - low * kEmptyRow) / (1.06 + 1.09 * whole - 0.24));
   const below = Array.from({ length: deepest - passed }, (_, i) => passed + 1 + i);
@@ -100,7 +102,7 @@ function usedLevels(scene: Scene): ReadonlySet<number> {
   return used;
 }
 
-/** The last of the empty levels under L0 that dynamic level bytes do not need yet; 0 where there is none. */
+/** The last of the empty levels under L0 that dynamic level bytes do not need yet; 0 if there is none. */
 function passedBy({ baseLevel }: Scene, used: ReadonlySet<number>): number {
   let passed = 0;
   while (passed + 1 < baseLevel && !used.has(passed + 1)) passed++;
@@ -126,7 +128,7 @@ export function tablesOf({ scene }: Input, row: Row): readonly Table[] {
   return (data?.tables ?? []).flatMap((number) => scene.tables.get(number) ?? []);
 }
 
-/** What stands beside a row whatever is drawn in it: name, tables, score, target; and the bed of an empty level. */
+/** The parts beside a row: name, tables, score, target; and the line of an empty level. */
 export function levelHead(pen: Pen, input: Input, plan: TreePlan, row: Row): void {
   const { scene, box } = input;
   const data = scene.levels.find((l) => l.level === row.level);
@@ -135,7 +137,7 @@ export function levelHead(pen: Pen, input: Input, plan: TreePlan, row: Row): voi
   const last = row === plan.rows.at(-1) && row.level > 0 && tables.length > 0;
   const score = data?.scoreMilli ?? 0;
   const scored = (score / 1000).toFixed(score < 9950 ? 2 : 1);
-  // Where even the short form has no room the score is told by the gauge beside it.
+  // If even the short form does not fit, only the gauge shows the score.
   const note =
     tables.length === 0
       ? 'empty'
@@ -144,9 +146,9 @@ export function levelHead(pen: Pen, input: Input, plan: TreePlan, row: Row): voi
   const role = last ? ' = Lmax' : row.level > 0 && row.level === scene.baseLevel ? ' = base' : '';
   const inLine = row.pitch < kTwoLines;
   const name = `L${row.level}${box.width < 560 || inLine ? '' : role}`;
-  // From 14 on, up to the gauge and a little air before it.
+  // From x = 14 up to the gauge, with a small gap.
   pen.rowName(id, 14, inLine ? middle + 5 : middle - 1, name, note, plan.x0 - kGaugeBefore - 21, inLine ? 0 : 14);
-  // What dynamic level bytes reckon anew each time is worth a line of its own.
+  // With dynamic level bytes the target changes each time, so it is shown on a line of its own.
   const target = formatBytes(data?.targetBytes ?? 0);
   if (scene.baseLevel > 0 && data && data.targetBytes > 0 && row.h >= 26)
     pen.text({
@@ -180,14 +182,14 @@ function level(pen: Pen, input: Input, plan: TreePlan, row: Row): void {
     for (const table of tables) tableBox(pen, input, plan, table, row.level, row.y, row.h, busy);
     return;
   }
-  // L0, newest first: each table is a run of its own and gets a band of its own, thinner when there are many.
+  // L0, newest first: each table is a run and gets a band of its own, thinner if there are many.
   const room = row.h / Math.max(1, tables.length);
   const gap = Math.min(tables.length > 6 ? 2 : 3, room * 0.4);
   const h = Math.min(15, (row.h + gap) / Math.max(1, tables.length) - gap);
   tables.forEach((table, i) => tableBox(pen, input, plan, table, 0, row.y + i * (h + gap), h, busy));
 }
 
-/** Levels that L0 passes by: a row that says why nothing stands in it. */
+/** Levels that L0 skips: a row that says why they are empty. */
 function skippedLevels(
   pen: Pen,
   { scene }: Input,
@@ -219,14 +221,14 @@ function skippedLevels(
     h: 18,
     label: `${name}: ${words}, because targets are computed upward from the size of the last level`,
   });
-  // A compaction that passes by says itself into which level, and where these words would stand.
+  // A compaction that skips these levels has its own text here.
   const passing = [...scene.jobs.values()].some(
     (job) => job.kind === 'compaction' && job.level < from && job.outputLevel > to,
   );
   if (!passing) pen.note(`${id}/words`, (x0 + x1) / 2, px(y + 10), said, 'muted', 'middle');
 }
 
-/** How much the level wants to be compacted: a gauge beside its name, full at score 1. */
+/** The compaction score of the level: a gauge beside its name, full at score 1. */
 function gauge(pen: Pen, { scene }: Input, { x0 }: TreePlan, row: Row, scoreMilli: number): void {
   const data = scene.levels.find((l) => l.level === row.level);
   if (!data || data.tables.length === 0) return;
@@ -255,7 +257,7 @@ export function busyTables(scene: Scene): ReadonlySet<number> {
   return busy;
 }
 
-/** The compaction that the reader should look at: the one with most progress to show. */
+/** The compaction to show in detail: the newest, by job number. */
 export function mainCompaction(scene: Scene): CompactionJob | null {
   let found: CompactionJob | null = null;
   for (const job of scene.jobs.values()) if (job.kind === 'compaction' && (!found || job.job > found.job)) found = job;

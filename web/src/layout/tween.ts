@@ -1,15 +1,15 @@
 /**
- * Between two pictures: marks with the same identity move, others fade. Motion explains cause, so a mark's identity is the thing it
- * shows and not the place where it stands: a table that goes from L1 to L2 stays that table, an entry on its way from memtable to
- * table stays that entry.
+ * Interpolates between two pictures: marks with the same identity move, others fade. Motion explains cause, so the
+ * identity of a mark is the thing it shows and not its place: a table that moves from L1 to L2 is still that table, an
+ * entry on its way from memtable to table is still that entry.
  *
- * Invariants: 1. tween(a, b, 0) shows a's marks where they were, tween(a, b, 1) is exactly b; 2. pure; 3. order is b's, with what
- * leaves behind it.
+ * Invariants: 1. tween(a, b, 0) shows a's marks at their positions, tween(a, b, 1) is exactly b; 2. pure; 3. the order
+ * is b's, with disappearing marks at the back.
  */
 import { between } from './linear.ts';
 import type { Mark } from './marks.ts';
 
-/** What the mark shows, without where it lives: "level:1/table:7" and "level:2/table:7" are one. */
+/** The identity of a mark: its id without the place. "level:1/table:7" and "level:2/table:7" are one. */
 export function identityOf(id: string): string {
   return id.replace(/^(?:level:\d+|job:\d+)\/(?=table:)/, '').replace(/^memtable:\d+\/(?=entry:)/, '');
 }
@@ -22,7 +22,7 @@ const kNumbers: Readonly<Record<Mark['kind'], readonly string[]>> = {
   path: [],
 };
 
-/** The picture a share `t` (0..1) of the way from one to the other. */
+/** The picture at share `t` (0..1) of the way from one to the other. */
 export function tween(from: readonly Mark[], to: readonly Mark[], t: number): readonly Mark[] {
   if (t >= 1) return to;
   const before = new Map(from.map((mark) => [identityOf(mark.id), mark]));
@@ -55,12 +55,12 @@ function move(old: Mark, mark: Mark, t: number): Mark {
   return moved ? { ...mark, ...moved } : mark;
 }
 
-/** A mark seen as its numbers by name. */
+/** The numeric properties of a mark, by name. */
 function numbersOf(mark: Mark): Readonly<Record<string, number | undefined>> {
   return mark as unknown as Readonly<Record<string, number | undefined>>;
 }
 
-/** Slow, quick, slow: the cubic ease that people read as one movement. t and result 0..1. Pure. */
+/** Cubic ease-in-out. t and result 0..1. Pure. */
 export function ease(t: number): number {
   return t < 0.5 ? 4 * t * t * t : 1 - (-2 * t + 2) ** 3 / 2;
 }

@@ -1,10 +1,11 @@
 /**
- * Universal compaction choosing: the sorted runs in a row, newest first, and which rule took which.
+ * A choice of universal compaction: the sorted runs in a row, newest first, and the rule that took some of them.
  *
- *      Runs     [L0][L0][ L0 ][   L5   ][        L6        ]      as wide as the root of their sizes
+ *      Runs     [L0][L0][ L0 ][   L5   ][        L6        ]      as wide as the square root of their sizes
  *      3 rules  '----2------'                                      taken by size ratio
  *
- * The sentence under the row is the rule that decided, with what it compared. Rules that were tried before it stand in the words.
+ * The sentence under the row is the deciding rule with the sizes it compared. The label lists the rules tried before
+ * it.
  */
 import { formatBytes, formatCount } from '../base/units.ts';
 import type { RunMergeChoice } from '../protocol/records.gen.ts';

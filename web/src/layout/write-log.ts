@@ -1,13 +1,13 @@
 /**
- * The write-ahead logs in the write path: of the log that takes writes its end as the bytes that lie there, of older ones a strip each.
+ * The write-ahead logs in the write path: the end of the current log byte by byte, and a strip for each older log.
  *
  *      Log       |▒▒|▒▒▒▒▒▒|▒▒|░░|░░░░| . . . . . |     physical records, a bar for each header; a wall at every 32 KiB
- *      #7                      ^ synced                  solid before the sync mark, hatched behind it
+ *      #7                      ^ synced                  solid before the sync mark, hatched after it
  *                 last batch ...        a loss of power may take ...
  *      #5        [=========]  kept by memtable 4         an older log, until the flush of the memtable that needs it
  *
- * The tape shows as many bytes as the last batches take, rounded up to a power of two so that its scale holds for a while; where the log is
- * longer it stands at its end. Widths are bytes. Batches that are no longer remembered one by one are one bar.
+ * The tape shows as many bytes as the last batches take, rounded up to a power of two so that its scale changes rarely;
+ * of a longer log it shows the end. Widths are bytes. Batches that are no longer kept one by one are one bar.
  */
 import { formatKey } from '../base/bytes.ts';
 import { formatBytes, formatCount, formatInteger, formatNs } from '../base/units.ts';
@@ -18,12 +18,12 @@ import { kType } from '../theme/tokens.ts';
 import type { Input } from './input.ts';
 import { type Pen, px } from './pen.ts';
 
-/** Px for a batch of usual size, and the least bytes that a tape shows. */
+/** Px for a batch of usual size, and the minimum number of bytes on the tape. */
 const kBatchPx = 34;
 const kTapeBytesMin = 512;
-/** Of the tape, what the log fills at most: the rest is room to grow. */
+/** Maximum share of the tape that the log fills: the rest is room to grow. */
 const kFilled = 0.9;
-/** Bars for headers where they are at least so wide, px. */
+/** Headers are drawn if they are at least this wide, px. */
 const kHeaderPx = 1.2;
 
 interface Place {
@@ -69,7 +69,7 @@ export function logs(pen: Pen, input: Input, { x0, x1, y, unit }: Place): number
   return Math.max(foot, y + 30);
 }
 
-/** Which bytes of the log are shown, and where. */
+/** The bytes of the log that are shown, and where. */
 function tapeOf({ bytes, tail }: Wal, x0: number, x1: number): Tape {
   const usual = tail.length === 0 ? 0 : (bytes - tail[0]!.offset) / tail.length;
   const shown = Math.max(6, Math.min(24, Math.floor((x1 - x0) / kBatchPx)));
@@ -126,7 +126,7 @@ function tape(
   }
 }
 
-/** A stretch of the log, solid as far as it is synced. */
+/** A section of the log, solid as far as it is synced. */
 function piece(
   pen: Pen,
   id: string,
@@ -222,13 +222,13 @@ function records(
   }
 }
 
-/** Why what is behind the sync marks is no more than an upper bound. */
+/** Why the bytes after the sync marks are only an upper bound. */
 const kBounds = {
   families: 'part of it may be in tables of its families',
   name: 'all of the log until the directory is synced too',
 } as const;
 
-/** What was appended last, and what a loss of power may take: beside each other, or one under the other. Returns the y below. */
+/** The last append, and what a power loss may destroy: side by side, or below each other. Returns the y below. */
 function words(pen: Pen, { scene, metrics }: Input, wal: Wal, x0: number, x1: number, y: number): number {
   const { batches, bytes, bound } = atRisk(scene);
   const batch = wal.tail.at(-1);
@@ -256,7 +256,7 @@ function words(pen: Pen, { scene, metrics }: Input, wal: Wal, x0: number, x1: nu
           ];
   const widthOf = (text: string) => metrics.width(text, 'sans', kType.small);
   const last = pen.fitting(lasts, x1 - x0);
-  // Beside each other both are told in full or nearly so; else each has a line of its own.
+  // Side by side if both fit in full or nearly so; otherwise each has its own line.
   const beside = risk.slice(0, 2).find((each) => widthOf(each) + widthOf(last) + 24 <= x1 - x0);
   const role = batches === 0 ? 'ok' : 'ink';
   pen.note('wals/last', x0, px(y), last);
@@ -268,7 +268,7 @@ function words(pen: Pen, { scene, metrics }: Input, wal: Wal, x0: number, x1: nu
   return y + 22;
 }
 
-/** A log that takes no more: as long as its bytes against the longest of them. */
+/** A closed log: its bytes relative to the largest of them. */
 function strip(
   pen: Pen,
   scene: Scene,
@@ -322,7 +322,7 @@ function strip(
   pen.note(`${id}/name`, px(x0 + w + 8), px(y + h), pen.fitting(note, x1 - x0 - w - 8));
 }
 
-/** Who still needs a log, or that nobody does. */
+/** Which memtables still need a log, if any. */
 function keptWords(scene: Scene, wal: Wal): string {
   if (wal.retired) return 'retired';
   const keepers = keepersOf(scene, wal.wal).map((m) => m.memtable);
@@ -339,7 +339,7 @@ function logWords(scene: Scene, wal: Wal): string {
   return `Log ${wal.wal}: ${formatCount(wal.batches, 'write')}, ${formatBytes(wal.bytes)} appended in ${blocks} of 32 KiB, ${formatBytes(wal.syncedBytes)} synced; ${end}`;
 }
 
-/** A batch's part in the sequence: "sequence 41", "sequences 41 to 48, 8 entries". */
+/** A batch's sequences: "sequence 41", "sequences 41 to 48, 8 entries". */
 function sequenceWords({ sequence, entries }: LoggedBatch): string {
   if (sequence === 0) return 'not in a memtable yet';
   return entries === 1
@@ -350,7 +350,7 @@ function sequenceWords({ sequence, entries }: LoggedBatch): string {
 const batchWords = (batch: LoggedBatch): string =>
   `of a write of ${formatBytes(batch.bytes)}, ${sequenceWords(batch)}, appended in ${formatNs(batch.appendNs)} on the device`;
 
-/** What was appended, from the whole to its bytes alone. */
+/** The last append, from the full text to its bytes alone. */
 function shortForms(batch: LoggedBatch, op: Operation | null): readonly string[] {
   const { records: physical } = framingOf(batch);
   const key = op !== null && isWrite(op.opKind) && op.key.length > 0 ? `${formatKey(op.key, { max: 16 })}, ` : '';

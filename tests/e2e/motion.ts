@@ -74,7 +74,8 @@ function record(figures: string): void {
     const changed = new Set<Element>();
     for (const { target } of records) {
       const svg = (target instanceof Element ? target : target.parentElement)?.closest('svg');
-      if (svg?.parentElement?.matches(figures)) changed.add(svg);
+      // While engines are compared the lab is hidden: it is drawn still, and reports nothing until it is shown.
+      if (svg?.parentElement?.matches(figures) && svg.checkVisibility()) changed.add(svg);
     }
     changed.forEach(compare);
   }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });

@@ -405,6 +405,28 @@ test('what was typed into a pane is there after a look at another one, and the p
   }
 });
 
+test('charts leave the animation its least height in a low window, and what chose them stays in sight', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await openLab(page);
+  const charts = page.getByRole('combobox', { name: 'Charts' });
+  const inSight = () =>
+    page.evaluate(() => {
+      const box = (selector: string) => document.querySelector(selector)!.getBoundingClientRect();
+      const [drawing, time, chooser] = [box('#lens-panel svg'), box('.time'), box('.time-tools select')];
+      return {
+        animation: Math.min(drawing.bottom, time.top) - Math.max(drawing.top, box('.stage').top) >= 240,
+        chooser: chooser.top >= time.top && chooser.bottom <= time.bottom,
+      };
+    });
+  for (const choice of ['l0', 'all']) {
+    await charts.selectOption(choice);
+    await expect(page.locator('.timeline .charts')).toBeVisible();
+    await expect.poll(inSight, { message: choice }).toEqual({ animation: true, chooser: true });
+  }
+});
+
 test('a run tells every line that failed, and the editor and the lab offer what helps', async ({ page }) => {
   await openLab(page);
   await writeProgram(page, 'put a 1\ndelete-range a b\nsingle-delete a\nfill n=900\n');

@@ -89,14 +89,14 @@ void Client::Begin() {
   status_ = Status::Ok();
   rows_ = 0;
   const bool sync = operation_.sync == 2 ? instance_.options_.sync : operation_.sync == 1;
-  instance_.tracer_.Emit(
-      rec::OpBegun{.op = ops_,
-                   .value_bytes = static_cast<uint32_t>(PlansFaults(operation_.kind) ? 0 : operation_.value.size()),
-                   .op_kind = operation_.kind,
-                   .sync = static_cast<uint8_t>(sync),
-                   .family = static_cast<uint8_t>(operation_.family),
-                   .key = operation_.kind == rec::OpKind::kWrite ? Slice() : Slice(operation_.key)});
-  if (operation_.kind == rec::OpKind::kReopen || PlansFaults(operation_.kind)) return;
+  instance_.tracer_.Emit(rec::OpBegun{
+      .op = ops_,
+      .value_bytes = static_cast<uint32_t>(operation_.kind == rec::OpKind::kFault ? 0 : operation_.value.size()),
+      .op_kind = operation_.kind,
+      .sync = static_cast<uint8_t>(sync),
+      .family = static_cast<uint8_t>(operation_.family),
+      .key = operation_.kind == rec::OpKind::kWrite ? Slice() : Slice(operation_.key)});
+  if (operation_.kind == rec::OpKind::kReopen || operation_.kind == rec::OpKind::kFault) return;
   if (instance_.db_ == nullptr) {
     if (down_) {
       status_ = Status::InvalidArgument("the database is down after a crash; the next command must be reopen");
@@ -204,12 +204,12 @@ bool Client::StepSubJob(StepResult* result) {
 bool Client::Advance(StepResult* result) {
   if (!status_.ok()) return true;
   if (sub_job_ != nullptr) return StepSubJob(result);
-  if (Crashes(operation_.kind)) {
+  if (operation_.kind == rec::OpKind::kCrash) {
     down_ = true;
     status_ = instance_.Crash(static_cast<CrashMode>(operation_.crash_mode), operation_.number);
     return true;
   }
-  if (PlansFaults(operation_.kind)) {
+  if (operation_.kind == rec::OpKind::kFault) {
     status_ = instance_.PlanFault(operation_.value);
     return true;
   }

@@ -4,7 +4,6 @@
 
 namespace strata {
 
-// In the core link the option reads as its default (base/link.h), so the B+tree is not linked.
 Status OpenEngine(const Options& options, const FamilyOptions& families, const EngineContext& context,
                   std::unique_ptr<Db>* db) {
   if (options.engine == Engine::kBtree) return BTreeDb::Open(options, context, db);

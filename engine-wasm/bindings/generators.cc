@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "base/link.h"
 #include "sim/insert_benchmark.h"
 #include "sim/workload.h"
 #include "strata/commands.gen.h"
@@ -145,8 +144,6 @@ std::unique_ptr<OperationGenerator> OperationGenerator::Decode(Slice bytes) {
       return std::make_unique<WorkloadGenerator>(spec, kSyncAsOptionSays, churn.family);
     }
     case cmd::Kind::kIbench:
-      // Only the full link accepts the command.
-      if (!kFullLink) return nullptr;
       return std::make_unique<InsertBenchmarkGenerator>(SpecOf(cmd::Ibench::From(bytes)));
     default: {
       const auto fill = cmd::ReadFill::From(bytes);

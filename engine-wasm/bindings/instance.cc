@@ -38,8 +38,8 @@ Instance::Instance(uint64_t seed, const Options& options, uint32_t mask, Env* fi
       options_(options),
       scheduler_(clock_, tracer_),
       files_(files != nullptr ? files : &memory_),
-      faults_(kFullLink ? std::make_unique<FaultEnv>(*files_, &tracer_) : nullptr),
-      device_(kFullLink ? *faults_ : *files_, clock_, tracer_, ProfileOf(options)) {
+      faults_(*files_, &tracer_),
+      device_(faults_, clock_, tracer_, ProfileOf(options)) {
   tracer_.set_mask(mask);
   memory_.set_quota_bytes(CapacityOf(options));
   auto client = std::make_unique<Client>(*this);
@@ -155,9 +155,8 @@ static_assert(uint8_t(cmd::FaultFiles::kDoublewrite) == uint8_t(rec::FileClass::
 
 Status Instance::PlanFault(Slice command) {
   const auto fault = cmd::Fault::From(command);
-  auto& faults = static_cast<FaultEnv&>(*faults_);
   if (fault.clear != 0) {
-    faults.SetPlan({});
+    faults_.SetPlan({});
     return Status::Ok();
   }
   Fault planned;
@@ -168,7 +167,7 @@ Status Instance::PlanFault(Slice command) {
   planned.times = fault.always != 0 ? Fault::kForever : 1;
   planned.effect = static_cast<FaultEffect>(fault.effect);
   planned.argument = fault.argument;
-  if (faults.AddFault(planned)) return Status::Ok();
+  if (faults_.AddFault(planned)) return Status::Ok();
   return Status::InvalidArgument("% faults are planned already; `fault clear` removes them", {FaultEnv::kPlannedMax});
 }
 

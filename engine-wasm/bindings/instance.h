@@ -24,6 +24,7 @@
 #include "env/mem_env.h"
 #include "sched/scheduler.h"
 #include "sim/device_env.h"
+#include "sim/fault_env.h"
 #include "strata/db.h"
 #include "strata/options.gen.h"
 #include "trace/tracer.h"
@@ -91,9 +92,8 @@ class Instance {
   Scheduler scheduler_;
   MemEnv memory_;
   Env* files_;  // &memory_ or the caller's
-  // A FaultEnv over files_, used by all database I/O but not by inspection. Null in the core link, which has no fault
-  // command.
-  std::unique_ptr<Env> faults_;
+  // A FaultEnv over files_, used by all database I/O but not by inspection.
+  FaultEnv faults_;
   DeviceEnv device_;
   std::unique_ptr<Db> db_;
   // By the caller's numbers. Released with the database.

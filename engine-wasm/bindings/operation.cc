@@ -3,31 +3,18 @@
 #include <string>
 
 #include "base/coding.h"
-#include "base/link.h"
 #include "strata/commands.gen.h"
 #include "strata/options.gen.h"
 
 namespace strata {
 namespace {
 
-// The command's info; null if this link does not have it.
+// The command's info; null if there is no such command.
 const wire::CommandInfo* InfoOf(uint16_t kind) {
-  for (const wire::CommandInfo* info : cmd::kCoreInfos) {
-    if (info->kind == kind) return info;
-  }
-  if (!kFullLink) return nullptr;
-  for (const wire::CommandInfo* info : cmd::kFullInfos) {
+  for (const wire::CommandInfo* info : cmd::kInfos) {
     if (info->kind == kind) return info;
   }
   return nullptr;
-}
-
-Status NoSuchCommand(uint16_t kind) {
-  for (const wire::CommandName& full : cmd::kFullNames) {
-    if (full.kind != kind) continue;
-    return Status::NotSupported("% is not in the core link of the engine; the full link has it", {full.name});
-  }
-  return Status::InvalidArgument("there is no command of this kind");
 }
 
 Status CheckFault(const cmd::Fault& fault) {
@@ -66,14 +53,14 @@ Status CheckContent(uint16_t kind, Slice command) {
       !ForEachBatchEntry(cmd::Write::From(command).batch, [](EntryType, Slice, Slice, uint32_t) {})) {
     return Status::InvalidArgument("write: the batch is not a list of puts and deletes");
   }
-  if (kFullLink && kind == cmd::Ibench::kKind) {
+  if (kind == cmd::Ibench::kKind) {
     const auto ibench = cmd::Ibench::From(command);
     if (ibench.tail > ibench.head) return Status::InvalidArgument("ibench: tail is at most head");
     if (ibench.step == cmd::IbenchStep::kIndex && ibench.secondary_indexes == 0) {
       return Status::InvalidArgument("ibench: the step index needs a secondary index");
     }
   }
-  if (kFullLink && kind == cmd::Fault::kKind) return CheckFault(cmd::Fault::From(command));
+  if (kind == cmd::Fault::kKind) return CheckFault(cmd::Fault::From(command));
   return Status::Ok();
 }
 
@@ -136,7 +123,7 @@ Status CheckCommand(Slice commands, uint32_t* size_bytes) {
   Status status = wire::PeekCommand(commands, &kind, size_bytes);
   if (!status.ok()) return status;
   const wire::CommandInfo* const info = InfoOf(kind);
-  if (info == nullptr) return NoSuchCommand(kind);
+  if (info == nullptr) return Status::InvalidArgument("there is no command of this kind");
   const Slice command = commands.substr(0, *size_bytes);
   status = wire::CheckCommand(command, *info);
   return status.ok() ? CheckContent(kind, command) : status;
@@ -221,7 +208,7 @@ bool DecodeOperation(Slice bytes, Operation* operation) {
       operation->kind = rec::OpKind::kSettle;
       return true;
     default:
-      return kFullLink && DecodeFurtherOperation(kind, bytes, operation);
+      return DecodeFurtherOperation(kind, bytes, operation);
   }
 }
 

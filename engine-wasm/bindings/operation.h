@@ -8,7 +8,6 @@
 #include <string>
 
 #include "base/coding.h"
-#include "base/link.h"
 #include "base/slice.h"
 #include "base/status.h"
 #include "format/batch_format.h"
@@ -35,19 +34,9 @@ struct Operation {
   bool generated = false;  // results of bulk commands are not recorded one by one
 };
 
-// Creates or drops a column family; full link only.
+// Creates or drops a column family.
 inline bool EditsFamilies(rec::OpKind kind) {
-  return kFullLink && (kind == rec::OpKind::kCreateFamily || kind == rec::OpKind::kDropFamily);
-}
-
-// Takes the database down; full link only.
-inline bool Crashes(rec::OpKind kind) {
-  return kFullLink && kind == rec::OpKind::kCrash;
-}
-
-// Plans device failures; full link only.
-inline bool PlansFaults(rec::OpKind kind) {
-  return kFullLink && kind == rec::OpKind::kFault;
+  return kind == rec::OpKind::kCreateFamily || kind == rec::OpKind::kDropFamily;
 }
 
 // The maximum number of snapshots held at a time.

@@ -9,10 +9,7 @@ import type { Outcome } from '../../web/src/engine/types.ts';
 import { WasmEngine } from '../../web/src/engine/wasm-engine.ts';
 import { type Host, HostError, type HostSetup } from './host.ts';
 
-const link = (file: string): string => fileURLToPath(new URL(`../../build/wasm/${file}`, import.meta.url));
-/** The links of the engine: everything, and what LevelDB does. */
-export const WASM_MODULE = link('strata.wasm');
-export const WASM_CORE = link('strata-core.wasm');
+export const WASM_MODULE = fileURLToPath(new URL('../../build/wasm/strata.wasm', import.meta.url));
 
 function valueOf<T>(outcome: Outcome<T>): T {
   if (!outcome.ok) throw new HostError(outcome.message);

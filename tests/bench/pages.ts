@@ -55,7 +55,7 @@ export function askedOf(base: string, program: string): Asked {
   const { commands, options } = parseProgram(program);
   const bytes = concat(commands);
   return {
-    module: `${base}site/${engineAddress('strata.wasm')}`,
+    module: `${base}site/${engineAddress()}`,
     seed: 1,
     options: options.map(({ id, value }) => [id, value]),
     mask: maskFor(operationsIn(bytes)),

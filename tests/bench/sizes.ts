@@ -1,6 +1,6 @@
 /** The sizes of what is shipped, as far as it is built. The budgets themselves are held by tests/perf. */
 import { existsSync, readdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import {
   engineOfSite,
   fontsOfSite,
@@ -10,7 +10,6 @@ import {
   SITE,
   sizeOf,
   total,
-  WASM_CORE,
   WASM_MODULE,
 } from '../perf/shipped.ts';
 import { kilobytes, table } from './figures.ts';
@@ -22,16 +21,13 @@ function row(name: string, sizes: Sizes): string[] {
 export function sizes(): string {
   const rows = [['', 'raw', 'gzip 9', 'brotli 11']];
   const missing: string[] = [];
-  for (const module of [WASM_CORE, WASM_MODULE]) {
-    const name = `build/wasm/${basename(module)}`;
-    if (existsSync(module)) rows.push(row(name, sizeOf(module)));
-    else missing.push(`${name} is not built; \`npm test\` builds it`);
-  }
+  if (existsSync(WASM_MODULE)) rows.push(row('build/wasm/strata.wasm', sizeOf(WASM_MODULE)));
+  else missing.push('build/wasm/strata.wasm is not built; `npm test` builds it');
   if (existsSync(join(SITE, 'index.html'))) {
     for (const page of pages()) rows.push(row(`dist/${page} with scripts and styles`, total(loadedBy(page))));
-    const core = engineOfSite(basename(WASM_CORE));
-    rows.push(row('the core engine in the site (worker and module)', total(core)));
-    rows.push(row('the first view (home and core engine)', total([...loadedBy('index.html'), ...core])));
+    const engine = engineOfSite();
+    rows.push(row('the engine in the site (worker and module)', total(engine)));
+    rows.push(row('the first view (home and engine)', total([...loadedBy('index.html'), ...engine])));
     rows.push(row('fonts, all', total(fontsOfSite())));
     for (const trace of readdirSync(join(SITE, 'assets')).filter((name) => name.endsWith('.trace')))
       rows.push(row(`dist/assets/${trace}`, sizeOf(join(SITE, 'assets', trace))));

@@ -43,7 +43,7 @@ beforeEach(() => {
   for (const tool of ['em++', 'emcmake', 'ninja']) write(`bin/${tool}`, `#!/bin/sh\necho ${tool} 1.2.3\n`, 0o755);
   write(
     'bin/cmake',
-    '#!/bin/sh\n/bin/mkdir -p build/wasm public/engine\nfor link in strata-core.wasm strata.wasm; do echo module > build/wasm/$link; echo module > public/engine/$link; done\n',
+    '#!/bin/sh\n/bin/mkdir -p build/wasm public/engine\necho module > build/wasm/strata.wasm\necho module > public/engine/strata.wasm\n',
     0o755,
   );
 });

@@ -1,11 +1,11 @@
 /**
- * The page of claims and the `strata` command make the same rows: the one by messages to a host, with a client whose engine begins with the core link, the other
- * with the full link in its own hands. Verdict, values, what was published and tolerances are compared, row by row. A slice of the ledger; STRATA_CLAIMS=all, or any range, for more.
+ * The page of claims and the `strata` command make the same rows: the one by messages to a host, with a client, the other with the engine
+ * in its own hands. Verdict, values, what was published and tolerances are compared, row by row. A slice of the ledger; STRATA_CLAIMS=all, or any range, for more.
  */
 import { readFile } from 'node:fs/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { claimsOf, HostEngine } from '../../engine-wasm/tools/claim-command.ts';
-import { WASM_CORE, WASM_MODULE, WasmHost } from '../../engine-wasm/tools/wasm-host.ts';
+import { WASM_MODULE, WasmHost } from '../../engine-wasm/tools/wasm-host.ts';
 import { claims } from '../../lessons/claims/index.ts';
 import { RowsBench } from '../../web/src/app/claims-bench.ts';
 import { ClaimsEngine } from '../../web/src/app/claims-engine.ts';
@@ -18,19 +18,17 @@ import { PortClient } from '../../web/src/engine/client.ts';
 import { compileEngine } from '../../web/src/engine/loader.ts';
 import { localPort } from '../../web/src/engine/port.ts';
 import { hereWire, type Wire } from '../../web/src/engine/wire.ts';
-import type { Link } from '../../web/src/engine/types.ts';
 import { needsTrials, type Claim } from '../../web/src/lessons/claims/claim.ts';
 import { rowOf, TrialRunner } from '../../web/src/lessons/claims/runner.ts';
-import { needsFullLink } from '../../web/src/protocol/options.ts';
 import { readLab } from '../../web/src/store/lab-state.ts';
 
-/** Of short trials, and one of none; in S91 a part goes over to the full link. */
+/** Of short trials, and one of none. */
 const kSlice = ['S2', 'S3', 'S5', 'S17', 'S91', 'S121'];
 const wanted = process.env['STRATA_CLAIMS'];
 const slice = wanted === undefined ? claims.filter(({ id }) => kSlice.includes(id)) : claimsOf(wanted);
 
-const load = async (link: Link) => compileEngine(await readFile(link === 'core' ? WASM_CORE : WASM_MODULE));
-const client = () => new PortClient(localPort, load, 'core', needsFullLink);
+const load = async () => compileEngine(await readFile(WASM_MODULE));
+const client = () => new PortClient(localPort, load);
 
 const hosted = new HostEngine(() => new WasmHost());
 /** As between threads: what goes over is a copy. */
@@ -129,8 +127,8 @@ describe('an engine of the page', () => {
     let fails = true;
     const engine = new ClaimsEngine(
       () =>
-        new PortClient(localPort, (link) =>
-          fails ? Promise.resolve({ ok: false, message: 'The engine was not found.' }) : load(link),
+        new PortClient(localPort, () =>
+          fails ? Promise.resolve({ ok: false, message: 'The engine was not found.' }) : load(),
         ),
     );
     const runner = new TrialRunner(engine);

@@ -52,7 +52,7 @@ test('a row runs, and holds; what was done stays when others are shown', async (
 });
 
 test('a row of a whole benchmark runs through every part, and comes out as the ledger says', async ({ page }) => {
-  // No SQL here: what its statements come to is loaded, indexed and churned, and the last parts need the full link of the engine.
+  // No SQL here: what its statements come to is loaded, indexed and churned.
   await open(page, '?find=S91');
   await run(page, 'Run S91').click();
   await expect(row(page, 'S91').getByText('holds', { exact: true })).toBeVisible({ timeout: 600_000 });

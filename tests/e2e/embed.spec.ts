@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { snippetOf } from '../../web/src/lessons/figure-ways.tsx';
 import { linkTo } from '../../web/src/store/url.ts';
-import { expect, resting, stateOf, test } from './journey.ts';
+import { expect, resting, test } from './journey.ts';
 import { kHostPort, kSite } from './ports.ts';
 
 test('a figure lives in a frame from another origin and tells its height', async ({ page, baseURL }) => {
@@ -39,28 +39,6 @@ for (const [name, first] of [
     };
     await expect.poll(stepped).not.toBe(before);
   });
-
-test('an embed takes the core link of the engine, and the full one for what only that can do', async ({ page }) => {
-  const modules: string[] = [];
-  page.on('request', (request) => {
-    const module = /assets\/(strata(?:-core)?)-[\w-]{8}\.wasm$/.exec(request.url())?.[1];
-    if (module !== undefined) modules.push(module);
-  });
-  const program = (first: string, last: string): string =>
-    `${first}fill n=40 key_bytes=8\nflush\n${last}scan limit=5\n`;
-  const asked = async (text: string): Promise<string[]> => {
-    modules.length = 0;
-    const link = await linkTo({ program: text });
-    await page.goto('about:blank');
-    await page.goto(`embed/index.html?view=tree${link.ok ? link.hash : ''}`);
-    await expect(page.locator('figure')).toHaveAttribute('data-live', 'true');
-    await expect.poll(async () => (await stateOf(page)).status).toBe('ready');
-    return [...new Set(modules)];
-  };
-  expect(await asked(program('', ''))).toEqual(['strata-core']);
-  expect(await asked(program('set merge_strategy=loser_tree\n', ''))).toContain('strata');
-  expect(await asked(program('', 'set merge_strategy=linear\n'))).toContain('strata');
-});
 
 test('however many figures a page embeds, two engines live at once, and the figures play on when all have left', async ({
   page,

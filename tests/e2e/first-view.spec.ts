@@ -12,14 +12,15 @@ import { oneOf } from './slice.ts';
 
 const kLesson = 'lessons/write-path/index.html';
 const KIB = 1024;
-/**
- * HTML, CSS, JS and wasm, by the link of the engine. What a first figure may cost is 340 KB; these are closer to what it costs, so that
- * growth is seen.
- */
-const kToRead = { core: 190 * KIB, full: 265 * KIB } as const;
+/** HTML, CSS, JS and wasm until the first figure lives, of a lesson and of other pages. */
+const kToRead = 340 * KIB;
+const kOtherPages = [
+  ['index.html', '.home figure[data-state="live"]', kToRead],
+  ['embed/index.html', 'figure[data-live="true"]', kToRead],
+  ['lab/index.html', '.stage svg [data-mark]', 420 * KIB],
+] as const;
 /** React, what a lesson does with it, and the figures that are met on the way. */
 const kToWork = 120 * KIB;
-const kModules = { core: 'strata-core.wasm', full: 'strata.wasm' } as const;
 
 /** Follows what the page asks for: files of the site, each once; faces of letters and pictures are counted elsewhere. */
 function asked(page: Page, prefix: string): ReadonlySet<string> {
@@ -55,7 +56,18 @@ async function held(page: Page): Promise<() => void> {
   return goOn;
 }
 
-for (const [i, { slug, path, engine }] of kLessons.entries())
+for (const [path, live, budget] of kOtherPages)
+  test(`${path}: what it takes until the first figure lives stays within its budget`, async ({ page, baseURL }) => {
+    const files = asked(page, new URL(baseURL!).pathname);
+    await savingData(page);
+    await page.goto(path);
+    await expect(page.locator(live).first()).toBeVisible();
+    const names = [...files].map((file) => basename(file));
+    expect(names).toContainEqual(expect.stringMatching(/^strata-.*\.wasm$/));
+    expect(brotli(files), names.join(' ')).toBeLessThanOrEqual(budget);
+  });
+
+for (const [i, { slug, path }] of kLessons.entries())
   test(
     `${slug}: reading it and working in it each stay within their budget`,
     oneOf(6, i, 1),
@@ -69,9 +81,9 @@ for (const [i, { slug, path, engine }] of kLessons.entries())
       // Lesson 4 begins with a filter that no engine has made.
       const isNear = await first.evaluate((element) => element.getBoundingClientRect().top < innerHeight);
       if (isNear) await expect(first).toHaveAttribute('data-live', 'true');
-      const read = new Set([...files, ...engineOfSite(kModules[engine]).map(({ name }) => join(ROOT, name))]);
+      const read = new Set([...files, ...engineOfSite().map(({ name }) => join(ROOT, name))]);
       expect([...files].filter(isReact)).toEqual([]);
-      expect(brotli(read), [...read].map((file) => basename(file)).join(' ')).toBeLessThanOrEqual(kToRead[engine]);
+      expect(brotli(read), [...read].map((file) => basename(file)).join(' ')).toBeLessThanOrEqual(kToRead);
       await page.locator('[data-predict]').first().getByRole('button', { name: 'Just show me' }).click();
       await isAtWork(page);
       await expect(page.locator('[data-predict]').first()).toHaveAttribute('data-revealed', 'true');

@@ -12,8 +12,6 @@ export interface Written {
   readonly path: string;
   /** Its experiments that have a figure of their own, in the order of the prose; each once. */
   readonly figures: readonly string[];
-  /** With which link of the engine its page begins. */
-  readonly engine: 'core' | 'full';
 }
 
 export const kLessons: readonly Written[] = lessonFolders().map(({ slug, title, prose }) => {
@@ -23,7 +21,6 @@ export const kLessons: readonly Written[] = lessonFolders().map(({ slug, title, 
     title,
     path: `lessons/${slug}/index.html`,
     figures: [...new Set([...text.matchAll(/<LiveFigure of="([^"]+)"/g)].map(([, of]) => of!))],
-    engine: /^engine: full$/m.test(text) ? 'full' : 'core',
   };
 });
 

@@ -36,7 +36,7 @@ function good<T>(outcome: Outcome<T>): T {
 
 /** A second engine, of the very module that the site ships, with the program given to it and not a step made. */
 async function secondEngine(program: string): Promise<WasmEngine> {
-  const bytes = readFileSync(join(kSiteFolder, engineAddress('strata.wasm', kSiteFolder)));
+  const bytes = readFileSync(join(kSiteFolder, engineAddress(kSiteFolder)));
   const { options, commands } = parseProgram(program);
   const setup = { seed: 1, options: new Map(options.map(({ id, value }) => [id, value])), mask: 0 };
   const engine = good(WasmEngine.create(good(await startEngine(good(await compileEngine(bytes)))), setup));

@@ -13,8 +13,6 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-/** The links of the engine: what LevelDB does, and everything. */
-export const WASM_CORE = join(ROOT, 'build/wasm/strata-core.wasm');
 export const WASM_MODULE = join(ROOT, 'build/wasm/strata.wasm');
 export const SITE = join(ROOT, 'dist');
 
@@ -85,22 +83,21 @@ export function loadedBy(page: string): Part[] {
   return [html, ...wanted].map(sizeOf);
 }
 
-/** Where a site has the module of that name, from its root: its address carries the hash of its bytes. */
-export function engineAddress(module: string, site = SITE): string {
-  const [, name = ''] = /^(.*)\.wasm$/.exec(module) ?? [];
+/** Where a site has the module, from its root: its address carries the hash of its bytes. */
+export function engineAddress(site = SITE): string {
   readBuilt(join(site, 'index.html'));
-  const found = readdirSync(join(site, 'assets')).filter((file) => new RegExp(`^${name}-[\\w-]{8}\\.wasm$`).test(file));
-  if (found.length !== 1) throw new Error(`assets has ${found.length} files of ${module}, and not one`);
+  const found = readdirSync(join(site, 'assets')).filter((file) => file.endsWith('.wasm'));
+  if (found.length !== 1) throw new Error(`assets has ${found.length} modules, and not one`);
   return `assets/${found[0]!}`;
 }
 
-/** An engine as the site carries it: the module of that name and the worker that runs it. */
-export function engineOfSite(module: string): Part[] {
+/** An engine as the site carries it: the module and the worker that runs it. */
+export function engineOfSite(): Part[] {
   const assets = join(SITE, 'assets');
   readBuilt(join(SITE, 'index.html'));
   const worker = readdirSync(assets).filter((name) => /^worker-.*\.js$/.test(name));
   if (worker.length === 0) throw new Error('dist/assets has no worker script; how does the page start its engine?');
-  return [join(SITE, engineAddress(module)), ...worker.map((name) => join(assets, name))].map(sizeOf);
+  return [join(SITE, engineAddress()), ...worker.map((name) => join(assets, name))].map(sizeOf);
 }
 
 /** Faces of letters; they are swapped in after the first paint. */

@@ -20,7 +20,7 @@ describe('the site', () => {
   });
 
   it('carries engines, the recording, helper scripts and the icon under such names', () => {
-    for (const name of ['strata', 'strata-core', 'home', 'theme', 'browser', 'embed', 'icon'])
+    for (const name of ['strata', 'home', 'theme', 'browser', 'embed', 'icon'])
       expect(
         files.filter((file) => new RegExp(`^(?:assets|plain)/${name}-[\\w-]{8}\\.(wasm|trace|js|svg)$`).test(file)),
         name,

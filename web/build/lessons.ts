@@ -4,7 +4,7 @@
  *
  *   virtual:lessons          every lesson (front matter, Content, experiments) and the glossary: for whoever makes all pages
  *   virtual:lesson/SLUG      one of them, with the parts, the words of the glossary and the numbers that its prose names: for its page, which does not carry the others
- *   virtual:reading/SLUG     what reading it takes: its experiments, with which link of the engine they begin, and how its parts look
+ *   virtual:reading/SLUG     what reading it takes: its experiments, and how its parts look
  *   virtual:course           front matter of all, the glossary, the table of the course and what each lesson holds: for the course's own page
  *   virtual:passages         the prose of all in passages, and the glossary's entries: for the search, which is loaded when it is asked for
  *   virtual:sources          whom the lessons cite, and the ledger: for the page of sources
@@ -58,9 +58,6 @@ function titleOf(prose: string): string {
   if (title === undefined) throw new Error(`${prose} has no title`);
   return title;
 }
-
-/** The link of the engine that its front matter says; undefined where it says none. */
-const linkOf = (prose: string): string | undefined => /^engine: (\w+)$/m.exec(prose)?.[1];
 
 const textOf = ({ prose }: Folder): string => readFileSync(prose, 'utf8');
 
@@ -263,7 +260,7 @@ async function sourceOf(id: string, built: boolean): Promise<string | null> {
     return lines(
       stylesOf(partsIn(textOf(read)).map(([, file]) => file)).map((file) => `import ${JSON.stringify(file)};`),
       `export { experiments } from ${JSON.stringify(kExperiments + read.slug)};`,
-      `export const front = ${valueText({ slug: read.slug, engine: linkOf(textOf(read)) })};`,
+      `export const front = ${valueText({ slug: read.slug })};`,
     );
   const folder = folders.find(({ slug }) => id === `${kOne}${slug}`);
   if (folder === undefined) return null;

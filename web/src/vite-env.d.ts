@@ -8,8 +8,6 @@ declare module 'virtual:lessons' {
     readonly slug: string;
     readonly minutes: number;
     readonly summary: string;
-    /** With which link of the engine its page begins: 'full' where it comes to need that anyway. */
-    readonly engine?: import('./engine/types.ts').Link;
   }
   export interface Lesson extends Front {
     readonly Content: import('react').ComponentType<{ readonly components?: Readonly<Record<string, unknown>> }>;
@@ -27,10 +25,10 @@ declare module 'virtual:lesson/*' {
   export const lesson: import('virtual:lessons').Lesson;
   export const glossary: import('./lessons/index.ts').Glossary;
 }
-/** What reading it takes: its experiments, with which link of the engine they begin, and how its parts look. */
+/** What reading it takes: its experiments, and how its parts look. */
 declare module 'virtual:reading/*' {
   export interface Reading {
-    readonly front: Pick<import('virtual:lessons').Front, 'slug' | 'engine'>;
+    readonly front: Pick<import('virtual:lessons').Front, 'slug'>;
     readonly experiments: readonly import('./lessons/index.ts').LessonExperiment[];
   }
   export const front: Reading['front'];

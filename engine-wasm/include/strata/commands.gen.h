@@ -1,6 +1,6 @@
 // GENERATED from engine-wasm/schema by `npm run gen`; edit the schema instead.
 //
-// What a client may ask. A command is u16 kind, u16 zero, u32 size_bytes (header and padding included) and its fields, naturally aligned, padded to 8, bytes fields as in records but without their cap. min and max are inclusive: of the number, or of the length of a bytes field; a command outside them is refused. A field with a default may be left out by who encodes. 'link': 'full' commands are refused by the core link of the engine. Commands run one after another, each as one client job or, for macros, as many operations as it expands into. Ids are never reused.
+// What a client may ask. A command is u16 kind, u16 zero, u32 size_bytes (header and padding included) and its fields, naturally aligned, padded to 8, bytes fields as in records but without their cap. min and max are inclusive: of the number, or of the length of a bytes field; a command outside them is refused. A field with a default may be left out by who encodes. Commands run one after another, each as one client job or, for macros, as many operations as it expands into. Ids are never reused.
 #pragma once
 
 #include <cstdint>
@@ -862,8 +862,8 @@ struct Ibench {
   }
 };
 
-// Commands that every link takes, in schema order.
-inline constexpr const wire::CommandInfo* kCoreInfos[] = {
+// In schema order.
+inline constexpr const wire::CommandInfo* kInfos[] = {
     &Put::kInfo,
     &Delete::kInfo,
     &Write::kInfo,
@@ -875,14 +875,6 @@ inline constexpr const wire::CommandInfo* kCoreInfos[] = {
     &Flush::kInfo,
     &Compact::kInfo,
     &Settle::kInfo,
-    &Fill::kInfo,
-    &DeleteFill::kInfo,
-    &Churn::kInfo,
-    &ReadFill::kInfo,
-};
-
-// Commands that only the full link takes, in schema order.
-inline constexpr const wire::CommandInfo* kFullInfos[] = {
     &Crash::kInfo,
     &Reopen::kInfo,
     &SingleDelete::kInfo,
@@ -890,19 +882,11 @@ inline constexpr const wire::CommandInfo* kFullInfos[] = {
     &CreateFamily::kInfo,
     &DropFamily::kInfo,
     &Fault::kInfo,
+    &Fill::kInfo,
+    &DeleteFill::kInfo,
+    &Churn::kInfo,
+    &ReadFill::kInfo,
     &Ibench::kInfo,
-};
-
-// The names of the latter, for the core link, which has no table of their fields.
-inline constexpr wire::CommandName kFullNames[] = {
-    {12, "crash"},
-    {13, "reopen"},
-    {14, "single_delete"},
-    {15, "delete_range"},
-    {16, "create_family"},
-    {17, "drop_family"},
-    {18, "fault"},
-    {36, "ibench"},
 };
 
 // Calls f with an empty value of every kind, in schema order.

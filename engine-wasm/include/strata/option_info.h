@@ -15,8 +15,7 @@ struct OptionInfo {
   uint16_t offset;  // of its field in Options
   uint8_t width;    // of that field
   OptionType type;
-  bool dynamic;         // may be set while the engine runs
-  bool full_link_only;  // fixed to its default in the core link (base/link.h)
+  bool dynamic;  // may be set while the engine runs
   OptionScope scope;
   const char* name;
   uint64_t min;  // both inclusive

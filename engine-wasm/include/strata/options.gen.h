@@ -1,13 +1,12 @@
 // GENERATED from engine-wasm/schema by `npm run gen`; edit the schema instead.
 //
-// Options with RocksDB's names where RocksDB has them. Values are unsigned 64-bit integers; a bool is 0 or 1; an enum is the index of its name. 'dynamic' options may be set while the engine runs. scope: an option of a family may differ from column family to column family, one of the database holds for all of them. 'link': 'full' options keep their defaults in the core link of the engine (src/base/link.h). Ids are never reused.
+// Options with RocksDB's names where RocksDB has them. Values are unsigned 64-bit integers; a bool is 0 or 1; an enum is the index of its name. 'dynamic' options may be set while the engine runs. scope: an option of a family may differ from column family to column family, one of the database holds for all of them. Ids are never reused.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
 
-#include "base/link.h"
 #include "strata/option_info.h"
 
 namespace strata {
@@ -74,7 +73,7 @@ inline const char* NameOf(CompactionSequentialDeletesComparison value) { return 
 
 struct Options {
   // strict is LevelDB's format; extended names its own comparator, so that LevelDB refuses it cleanly.
-  FullOnly<Dialect, Dialect::kStrict> dialect;
+  Dialect dialect = Dialect::kStrict;
   // Make a database where there is none.
   bool create_if_missing = true;
   // Refuse to open a database that exists.
@@ -148,87 +147,87 @@ struct Options {
   // Modelled bytes a second, reads and writes together. In bytes/s. Dynamic.
   uint64_t device_bandwidth = 524288000;
   // How a merging iterator finds the run whose entry comes next; holds for iterators and compactions begun from now on. Dynamic.
-  FullOnly<MergeStrategy, MergeStrategy::kHeapRootCached> merge_strategy;
+  MergeStrategy merge_strategy = MergeStrategy::kHeapRootCached;
   // How a Get finds its table in a sorted level: fences halves the whole level; file_indexer only the tables that the search of the level above left possible. Dynamic.
-  FullOnly<LevelSearch, LevelSearch::kFences> level_search;
+  LevelSearch level_search = LevelSearch::kFences;
   // How a filter for a whole table is made. leveldb_bloom: LevelDB's, probes anywhere, a 32-bit hash; legacy_bloom: RocksDB's up to format_version 4, probes in one cache line; fast_local_bloom: RocksDB's from format_version 5 with a 64-bit hash of ours; flat_bloom: probes anywhere, the same hash. Filters per 2 KiB are LevelDB's always. Dynamic.
-  FullOnly<FilterPolicy, FilterPolicy::kLeveldbBloom> filter_policy;
+  FilterPolicy filter_policy = FilterPolicy::kLeveldbBloom;
   // What the prefix of a key is: its first prefix_length bytes; keys that are shorter have none (fixed) or are their own (capped). Filters hold prefixes too, and scans within one prefix ask them. Dynamic.
-  FullOnly<PrefixExtractor, PrefixExtractor::kNone> prefix_extractor;
+  PrefixExtractor prefix_extractor = PrefixExtractor::kNone;
   // Bytes of a prefix; of no account without a prefix_extractor. In bytes. Dynamic.
-  FullOnly<uint64_t, 4> prefix_length;
+  uint64_t prefix_length = 4;
   // Filters for whole tables hold the keys themselves; without, prefixes only. Dynamic.
-  FullOnly<bool, true> whole_key_filtering;
+  bool whole_key_filtering = true;
   // Tables written into the last level get no filter, and none is asked there: most filter bytes would lie there, and a Get that comes so far mostly finds its key. One that does not searches the table in vain. Dynamic.
-  FullOnly<bool, false> optimize_filters_for_hits;
+  bool optimize_filters_for_hits = false;
   // Size of a memtable's own filter, in hundredths of write_buffer_size (RocksDB writes 0.1 for 10); 0 for none. Counts from the next memtable on. In percent. Dynamic.
-  FullOnly<uint64_t, 0> memtable_prefix_bloom_size_ratio;
+  uint64_t memtable_prefix_bloom_size_ratio = 0;
   // The memtable's filter holds the keys themselves, beside the prefixes that prefix_extractor gives it. Dynamic.
-  FullOnly<bool, false> memtable_whole_key_filtering;
+  bool memtable_whole_key_filtering = false;
   // What keeps the rows: the LSM-tree, or a B+tree that is updated in place and takes the same commands, snapshots excepted.
-  FullOnly<Engine, Engine::kLsm> engine;
+  Engine engine = Engine::kLsm;
   // Bytes of a page of the B+tree, a power of two. InnoDB's default is 16384. In bytes.
-  FullOnly<uint64_t, 4096> btree_page_size;
+  uint64_t btree_page_size = 4096;
   // Bytes of pages of the B+tree kept in memory. In bytes.
-  FullOnly<uint64_t, 8388608> btree_buffer_pool_size;
+  uint64_t btree_buffer_pool_size = 8388608;
   // Write and sync a copy of each page before it is written in place, so that a torn page can be mended. Dynamic.
-  FullOnly<bool, true> btree_doublewrite;
+  bool btree_doublewrite = true;
   // Bytes of redo log after which a checkpoint writes back every page that was dirty then, the oldest first. In bytes. Dynamic.
-  FullOnly<uint64_t, 4194304> btree_redo_log_size;
+  uint64_t btree_redo_log_size = 4194304;
   // level: each level below L0 is one sorted run, and tables go down one by one. universal (tiered): whole runs of like size are merged; less is written, more is kept; extended dialect only, for LevelDB would read a merged run of L0 in the wrong order.
-  FullOnly<CompactionStyle, CompactionStyle::kLevel> compaction_style;
+  CompactionStyle compaction_style = CompactionStyle::kLevel;
   // Targets of levels are reckoned upwards from what the last level really holds; L0 is compacted into the first level that is needed. RocksDB's default since 8.2 is yes.
-  FullOnly<bool, false> level_compaction_dynamic_level_bytes;
+  bool level_compaction_dynamic_level_bytes = false;
   // Outputs are cut, and inputs not widened, beyond these bytes; 0 leaves it to the two factors counted in tables. RocksDB's default is 25 target file sizes. In bytes. Dynamic.
-  FullOnly<uint64_t, 0> max_compaction_bytes;
+  uint64_t max_compaction_bytes = 0;
   // When L0 is due but cannot go down, because the level below it is busy, the newest tables of L0 are merged into one, as RocksDB does. Extended dialect only. Dynamic.
-  FullOnly<bool, false> intra_l0_compaction;
+  bool intra_l0_compaction = false;
   // There is no L0: a memtable is merged with the tables of L1 that it overlaps, as in the paper on LSM-trees.
-  FullOnly<bool, false> memtable_merges_into_l1;
+  bool memtable_merges_into_l1 = false;
   // By how much the next older run may be larger than those gathered so far and still be taken in (size_ratio of compaction_options_universal). In percent. Dynamic.
-  FullOnly<uint64_t, 1> universal_size_ratio;
+  uint64_t universal_size_ratio = 1;
   // Fewer runs than this are not merged for their sizes (min_merge_width). In runs. Dynamic.
-  FullOnly<uint64_t, 2> universal_min_merge_width;
+  uint64_t universal_min_merge_width = 2;
   // More runs than this are not merged at once (max_merge_width). In runs. Dynamic.
-  FullOnly<uint64_t, 4294967295> universal_max_merge_width;
+  uint64_t universal_max_merge_width = 4294967295;
   // All runs are merged when the newer ones together hold this share of the oldest (max_size_amplification_percent); 4294967295 for never. In percent. Dynamic.
-  FullOnly<uint64_t, 200> universal_max_size_amplification_percent;
+  uint64_t universal_max_size_amplification_percent = 200;
   // What the next run is compared with: the run before it, or all that are gathered (stop_style). Dynamic.
-  FullOnly<UniversalStopStyle, UniversalStopStyle::kTotalSize> universal_stop_style;
+  UniversalStopStyle universal_stop_style = UniversalStopStyle::kTotalSize;
   // Before a compaction keeps a tombstone because deeper tables cover its key, it asks their filters; when all say no, the tombstone goes. Safe always; RocksDB, LevelDB and Pebble do not do it. Dynamic.
-  FullOnly<bool, false> ask_deeper_filters;
+  bool ask_deeper_filters = false;
   // A compaction in which a SingleDelete meets a Delete of its key stops with corruption; without, it goes on and counts it. Dynamic.
-  FullOnly<bool, true> enforce_single_del_contracts;
+  bool enforce_single_del_contracts = true;
   // Who marks tables that are dense with tombstones, to be compacted when no level is due: RocksDB's CompactOnDeletionCollector (128 buckets) or MyRocks' ring of as many flags as the window is long. Dynamic.
-  FullOnly<DeletionCollector, DeletionCollector::kNone> deletion_collector;
+  DeletionCollector deletion_collector = DeletionCollector::kNone;
   // A table is marked for more tombstones than this in a window (sequential_deletes), or for this many (compact_on_deletion's deletion_trigger). In tombstones. Dynamic.
-  FullOnly<uint64_t, 0> compaction_sequential_deletes;
+  uint64_t compaction_sequential_deletes = 0;
   // Entries of the window that slides over a table while it is written; 0 for none. In entries. Dynamic.
-  FullOnly<uint64_t, 0> compaction_sequential_deletes_window;
+  uint64_t compaction_sequential_deletes_window = 0;
   // Tables up to this size are not marked. In bytes. Dynamic.
-  FullOnly<uint64_t, 0> compaction_sequential_deletes_file_size;
+  uint64_t compaction_sequential_deletes_file_size = 0;
   // MyRocks' ring counts SingleDeletes too; RocksDB's collector always does. Dynamic.
-  FullOnly<bool, false> compaction_sequential_deletes_count_sd;
+  bool compaction_sequential_deletes_count_sd = false;
   // What marks a table: more tombstones than the bound (MyRocks' own), at least so many (RocksDB's own), or as the collector in use has it. Dynamic.
-  FullOnly<CompactionSequentialDeletesComparison, CompactionSequentialDeletesComparison::kAsTheCollector> compaction_sequential_deletes_comparison;
+  CompactionSequentialDeletesComparison compaction_sequential_deletes_comparison = CompactionSequentialDeletesComparison::kAsTheCollector;
   // compact_on_deletion also marks a finished table with this share of tombstones; 0 for never. In percent. Dynamic.
-  FullOnly<uint64_t, 0> deletion_ratio;
+  uint64_t deletion_ratio = 0;
   // When the logs are together larger than this, the families that keep the oldest of them are flushed; 0: four times the sum over the families of write_buffer_size times max_write_buffer_number. Of no effect while there is one family only. In bytes. Dynamic.
-  FullOnly<uint64_t, 0> max_total_wal_size;
+  uint64_t max_total_wal_size = 0;
   // Index and filter blocks live in the block cache, beside data blocks, and not in the open table.
-  FullOnly<bool, false> cache_index_and_filter_blocks;
+  bool cache_index_and_filter_blocks = false;
   // With cache_index_and_filter_blocks: those of L0 tables stay in the cache while the table is open.
-  FullOnly<bool, false> pin_l0_filter_and_index_blocks_in_cache;
+  bool pin_l0_filter_and_index_blocks_in_cache = false;
   // Modelled limit of a rented volume: requests a second, each counted once however long it is; 0 for no limit. A request waits until the bucket has an operation for it. In operations/s. Dynamic.
-  FullOnly<uint64_t, 0> device_iops;
+  uint64_t device_iops = 0;
   // Operations that the bucket of device_iops holds: so many go at once after a rest. 0 for a tenth of a second's, at least one. In operations. Dynamic.
-  FullOnly<uint64_t, 0> device_iops_burst;
+  uint64_t device_iops_burst = 0;
   // Modelled limit of a rented volume: bytes a second, reads and writes together, 0 for no limit, else at least 1024. Beside device_bandwidth, which is how fast the medium moves what has been let through. In bytes/s. Dynamic.
-  FullOnly<uint64_t, 0> device_throughput;
+  uint64_t device_throughput = 0;
   // Bytes that the bucket of device_throughput holds: so many go at once after a rest. 0 for a tenth of a second's. In bytes. Dynamic.
-  FullOnly<uint64_t, 0> device_throughput_burst;
+  uint64_t device_throughput_burst = 0;
   // Bytes that fit on the device, where files are in memory; 0 for as many as memory_quota. An append beyond it keeps what fits and fails with NoSpace. In bytes. Dynamic.
-  FullOnly<uint64_t, 0> device_capacity;
+  uint64_t device_capacity = 0;
 };
 
 namespace option_id {
@@ -314,84 +313,84 @@ inline constexpr uint16_t kDeviceCapacity = 77;
 
 inline constexpr uint32_t kOptionCount = 78;
 inline constexpr OptionInfo kOptionInfos[kOptionCount] = {
-    {0, offsetof(Options, dialect), sizeof(Options::dialect), OptionType::kEnum, false, true, OptionScope::kDatabase, "dialect", 0u, 1u, 0u, kDialectNames},
-    {1, offsetof(Options, create_if_missing), sizeof(Options::create_if_missing), OptionType::kBool, false, false, OptionScope::kDatabase, "create_if_missing", 0u, 1u, 1u, nullptr},
-    {2, offsetof(Options, error_if_exists), sizeof(Options::error_if_exists), OptionType::kBool, false, false, OptionScope::kDatabase, "error_if_exists", 0u, 1u, 0u, nullptr},
-    {3, offsetof(Options, paranoid_checks), sizeof(Options::paranoid_checks), OptionType::kBool, false, false, OptionScope::kDatabase, "paranoid_checks", 0u, 1u, 0u, nullptr},
-    {4, offsetof(Options, wal_recovery_mode), sizeof(Options::wal_recovery_mode), OptionType::kEnum, false, false, OptionScope::kDatabase, "wal_recovery_mode", 0u, 3u, 2u, kWalRecoveryModeNames},
-    {5, offsetof(Options, write_buffer_size), sizeof(Options::write_buffer_size), OptionType::kU64, true, false, OptionScope::kFamily, "write_buffer_size", 256u, 268435456u, 4194304u, nullptr},
-    {6, offsetof(Options, max_write_buffer_number), sizeof(Options::max_write_buffer_number), OptionType::kU64, true, false, OptionScope::kFamily, "max_write_buffer_number", 2u, 64u, 2u, nullptr},
-    {7, offsetof(Options, block_size), sizeof(Options::block_size), OptionType::kU64, true, false, OptionScope::kFamily, "block_size", 64u, 4194304u, 4096u, nullptr},
-    {8, offsetof(Options, block_restart_interval), sizeof(Options::block_restart_interval), OptionType::kU64, true, false, OptionScope::kFamily, "block_restart_interval", 1u, 1024u, 16u, nullptr},
-    {9, offsetof(Options, compression), sizeof(Options::compression), OptionType::kEnum, true, false, OptionScope::kFamily, "compression", 0u, 1u, 1u, kCompressionNames},
-    {10, offsetof(Options, filter), sizeof(Options::filter), OptionType::kEnum, true, false, OptionScope::kFamily, "filter", 0u, 3u, 1u, kFilterNames},
-    {11, offsetof(Options, bits_per_key), sizeof(Options::bits_per_key), OptionType::kU64, true, false, OptionScope::kFamily, "bits_per_key", 1u, 64u, 10u, nullptr},
-    {12, offsetof(Options, block_cache_size), sizeof(Options::block_cache_size), OptionType::kU64, false, false, OptionScope::kDatabase, "block_cache_size", 0u, 1073741824u, 8388608u, nullptr},
-    {13, offsetof(Options, verify_checksums), sizeof(Options::verify_checksums), OptionType::kBool, true, false, OptionScope::kDatabase, "verify_checksums", 0u, 1u, 1u, nullptr},
-    {14, offsetof(Options, num_levels), sizeof(Options::num_levels), OptionType::kU64, false, false, OptionScope::kFamily, "num_levels", 2u, 7u, 7u, nullptr},
-    {15, offsetof(Options, target_file_size_base), sizeof(Options::target_file_size_base), OptionType::kU64, true, false, OptionScope::kFamily, "target_file_size_base", 256u, 268435456u, 2097152u, nullptr},
-    {16, offsetof(Options, max_bytes_for_level_base), sizeof(Options::max_bytes_for_level_base), OptionType::kU64, true, false, OptionScope::kFamily, "max_bytes_for_level_base", 256u, 1099511627776u, 10485760u, nullptr},
-    {17, offsetof(Options, max_bytes_for_level_multiplier), sizeof(Options::max_bytes_for_level_multiplier), OptionType::kU64, true, false, OptionScope::kFamily, "max_bytes_for_level_multiplier", 2u, 100u, 10u, nullptr},
-    {18, offsetof(Options, level0_file_num_compaction_trigger), sizeof(Options::level0_file_num_compaction_trigger), OptionType::kU64, true, false, OptionScope::kFamily, "level0_file_num_compaction_trigger", 1u, 1000u, 4u, nullptr},
-    {19, offsetof(Options, level0_slowdown_writes_trigger), sizeof(Options::level0_slowdown_writes_trigger), OptionType::kU64, true, false, OptionScope::kFamily, "level0_slowdown_writes_trigger", 1u, 1000u, 8u, nullptr},
-    {20, offsetof(Options, level0_stop_writes_trigger), sizeof(Options::level0_stop_writes_trigger), OptionType::kU64, true, false, OptionScope::kFamily, "level0_stop_writes_trigger", 1u, 1000u, 12u, nullptr},
-    {21, offsetof(Options, level_score), sizeof(Options::level_score), OptionType::kEnum, true, false, OptionScope::kFamily, "level_score", 0u, 1u, 0u, kLevelScoreNames},
-    {22, offsetof(Options, compaction_pri), sizeof(Options::compaction_pri), OptionType::kEnum, true, false, OptionScope::kFamily, "compaction_pri", 0u, 5u, 0u, kCompactionPriNames},
-    {23, offsetof(Options, max_grandparent_overlap_factor), sizeof(Options::max_grandparent_overlap_factor), OptionType::kU64, true, false, OptionScope::kFamily, "max_grandparent_overlap_factor", 1u, 1000u, 10u, nullptr},
-    {24, offsetof(Options, expanded_compaction_factor), sizeof(Options::expanded_compaction_factor), OptionType::kU64, true, false, OptionScope::kFamily, "expanded_compaction_factor", 1u, 1000u, 25u, nullptr},
-    {25, offsetof(Options, disable_auto_compactions), sizeof(Options::disable_auto_compactions), OptionType::kBool, true, false, OptionScope::kFamily, "disable_auto_compactions", 0u, 1u, 0u, nullptr},
-    {26, offsetof(Options, max_background_jobs), sizeof(Options::max_background_jobs), OptionType::kU64, true, false, OptionScope::kDatabase, "max_background_jobs", 1u, 16u, 2u, nullptr},
-    {27, offsetof(Options, memtable_push_down), sizeof(Options::memtable_push_down), OptionType::kBool, true, false, OptionScope::kFamily, "memtable_push_down", 0u, 1u, 0u, nullptr},
-    {28, offsetof(Options, seek_compaction), sizeof(Options::seek_compaction), OptionType::kBool, true, false, OptionScope::kFamily, "seek_compaction", 0u, 1u, 0u, nullptr},
-    {29, offsetof(Options, max_sequential_skip_in_iterations), sizeof(Options::max_sequential_skip_in_iterations), OptionType::kU64, true, false, OptionScope::kFamily, "max_sequential_skip_in_iterations", 0u, 1000000u, 8u, nullptr},
-    {30, offsetof(Options, max_skippable_internal_keys), sizeof(Options::max_skippable_internal_keys), OptionType::kU64, true, false, OptionScope::kDatabase, "max_skippable_internal_keys", 0u, 1000000000u, 0u, nullptr},
-    {31, offsetof(Options, sync), sizeof(Options::sync), OptionType::kBool, true, false, OptionScope::kDatabase, "sync", 0u, 1u, 0u, nullptr},
-    {32, offsetof(Options, memory_quota), sizeof(Options::memory_quota), OptionType::kU64, false, false, OptionScope::kDatabase, "memory_quota", 1048576u, 2147483648u, 268435456u, nullptr},
-    {33, offsetof(Options, device_read_latency), sizeof(Options::device_read_latency), OptionType::kU64, true, false, OptionScope::kDatabase, "device_read_latency", 0u, 1000000000u, 80000u, nullptr},
-    {34, offsetof(Options, device_write_latency), sizeof(Options::device_write_latency), OptionType::kU64, true, false, OptionScope::kDatabase, "device_write_latency", 0u, 1000000000u, 10000u, nullptr},
-    {35, offsetof(Options, device_sync_latency), sizeof(Options::device_sync_latency), OptionType::kU64, true, false, OptionScope::kDatabase, "device_sync_latency", 0u, 1000000000u, 500000u, nullptr},
-    {36, offsetof(Options, device_bandwidth), sizeof(Options::device_bandwidth), OptionType::kU64, true, false, OptionScope::kDatabase, "device_bandwidth", 1024u, 1099511627776u, 524288000u, nullptr},
-    {37, offsetof(Options, merge_strategy), sizeof(Options::merge_strategy), OptionType::kEnum, true, true, OptionScope::kDatabase, "merge_strategy", 0u, 4u, 2u, kMergeStrategyNames},
-    {38, offsetof(Options, level_search), sizeof(Options::level_search), OptionType::kEnum, true, true, OptionScope::kDatabase, "level_search", 0u, 1u, 0u, kLevelSearchNames},
-    {39, offsetof(Options, filter_policy), sizeof(Options::filter_policy), OptionType::kEnum, true, true, OptionScope::kFamily, "filter_policy", 0u, 3u, 0u, kFilterPolicyNames},
-    {40, offsetof(Options, prefix_extractor), sizeof(Options::prefix_extractor), OptionType::kEnum, true, true, OptionScope::kFamily, "prefix_extractor", 0u, 2u, 0u, kPrefixExtractorNames},
-    {41, offsetof(Options, prefix_length), sizeof(Options::prefix_length), OptionType::kU64, true, true, OptionScope::kFamily, "prefix_length", 1u, 1024u, 4u, nullptr},
-    {42, offsetof(Options, whole_key_filtering), sizeof(Options::whole_key_filtering), OptionType::kBool, true, true, OptionScope::kFamily, "whole_key_filtering", 0u, 1u, 1u, nullptr},
-    {43, offsetof(Options, optimize_filters_for_hits), sizeof(Options::optimize_filters_for_hits), OptionType::kBool, true, true, OptionScope::kFamily, "optimize_filters_for_hits", 0u, 1u, 0u, nullptr},
-    {44, offsetof(Options, memtable_prefix_bloom_size_ratio), sizeof(Options::memtable_prefix_bloom_size_ratio), OptionType::kU64, true, true, OptionScope::kFamily, "memtable_prefix_bloom_size_ratio", 0u, 25u, 0u, nullptr},
-    {45, offsetof(Options, memtable_whole_key_filtering), sizeof(Options::memtable_whole_key_filtering), OptionType::kBool, true, true, OptionScope::kFamily, "memtable_whole_key_filtering", 0u, 1u, 0u, nullptr},
-    {46, offsetof(Options, engine), sizeof(Options::engine), OptionType::kEnum, false, true, OptionScope::kDatabase, "engine", 0u, 1u, 0u, kEngineNames},
-    {47, offsetof(Options, btree_page_size), sizeof(Options::btree_page_size), OptionType::kU64, false, true, OptionScope::kDatabase, "btree_page_size", 256u, 65536u, 4096u, nullptr},
-    {48, offsetof(Options, btree_buffer_pool_size), sizeof(Options::btree_buffer_pool_size), OptionType::kU64, false, true, OptionScope::kDatabase, "btree_buffer_pool_size", 4096u, 1073741824u, 8388608u, nullptr},
-    {49, offsetof(Options, btree_doublewrite), sizeof(Options::btree_doublewrite), OptionType::kBool, true, true, OptionScope::kDatabase, "btree_doublewrite", 0u, 1u, 1u, nullptr},
-    {50, offsetof(Options, btree_redo_log_size), sizeof(Options::btree_redo_log_size), OptionType::kU64, true, true, OptionScope::kDatabase, "btree_redo_log_size", 4096u, 1073741824u, 4194304u, nullptr},
-    {51, offsetof(Options, compaction_style), sizeof(Options::compaction_style), OptionType::kEnum, false, true, OptionScope::kFamily, "compaction_style", 0u, 1u, 0u, kCompactionStyleNames},
-    {52, offsetof(Options, level_compaction_dynamic_level_bytes), sizeof(Options::level_compaction_dynamic_level_bytes), OptionType::kBool, false, true, OptionScope::kFamily, "level_compaction_dynamic_level_bytes", 0u, 1u, 0u, nullptr},
-    {53, offsetof(Options, max_compaction_bytes), sizeof(Options::max_compaction_bytes), OptionType::kU64, true, true, OptionScope::kFamily, "max_compaction_bytes", 0u, 1099511627776u, 0u, nullptr},
-    {54, offsetof(Options, intra_l0_compaction), sizeof(Options::intra_l0_compaction), OptionType::kBool, true, true, OptionScope::kFamily, "intra_l0_compaction", 0u, 1u, 0u, nullptr},
-    {55, offsetof(Options, memtable_merges_into_l1), sizeof(Options::memtable_merges_into_l1), OptionType::kBool, false, true, OptionScope::kFamily, "memtable_merges_into_l1", 0u, 1u, 0u, nullptr},
-    {56, offsetof(Options, universal_size_ratio), sizeof(Options::universal_size_ratio), OptionType::kU64, true, true, OptionScope::kFamily, "universal_size_ratio", 0u, 10000u, 1u, nullptr},
-    {57, offsetof(Options, universal_min_merge_width), sizeof(Options::universal_min_merge_width), OptionType::kU64, true, true, OptionScope::kFamily, "universal_min_merge_width", 2u, 1000u, 2u, nullptr},
-    {58, offsetof(Options, universal_max_merge_width), sizeof(Options::universal_max_merge_width), OptionType::kU64, true, true, OptionScope::kFamily, "universal_max_merge_width", 2u, 4294967295u, 4294967295u, nullptr},
-    {59, offsetof(Options, universal_max_size_amplification_percent), sizeof(Options::universal_max_size_amplification_percent), OptionType::kU64, true, true, OptionScope::kFamily, "universal_max_size_amplification_percent", 0u, 4294967295u, 200u, nullptr},
-    {60, offsetof(Options, universal_stop_style), sizeof(Options::universal_stop_style), OptionType::kEnum, true, true, OptionScope::kFamily, "universal_stop_style", 0u, 1u, 1u, kUniversalStopStyleNames},
-    {61, offsetof(Options, ask_deeper_filters), sizeof(Options::ask_deeper_filters), OptionType::kBool, true, true, OptionScope::kFamily, "ask_deeper_filters", 0u, 1u, 0u, nullptr},
-    {62, offsetof(Options, enforce_single_del_contracts), sizeof(Options::enforce_single_del_contracts), OptionType::kBool, true, true, OptionScope::kDatabase, "enforce_single_del_contracts", 0u, 1u, 1u, nullptr},
-    {63, offsetof(Options, deletion_collector), sizeof(Options::deletion_collector), OptionType::kEnum, true, true, OptionScope::kFamily, "deletion_collector", 0u, 2u, 0u, kDeletionCollectorNames},
-    {64, offsetof(Options, compaction_sequential_deletes), sizeof(Options::compaction_sequential_deletes), OptionType::kU64, true, true, OptionScope::kFamily, "compaction_sequential_deletes", 0u, 1000000u, 0u, nullptr},
-    {65, offsetof(Options, compaction_sequential_deletes_window), sizeof(Options::compaction_sequential_deletes_window), OptionType::kU64, true, true, OptionScope::kFamily, "compaction_sequential_deletes_window", 0u, 1000000u, 0u, nullptr},
-    {66, offsetof(Options, compaction_sequential_deletes_file_size), sizeof(Options::compaction_sequential_deletes_file_size), OptionType::kU64, true, true, OptionScope::kFamily, "compaction_sequential_deletes_file_size", 0u, 1099511627776u, 0u, nullptr},
-    {67, offsetof(Options, compaction_sequential_deletes_count_sd), sizeof(Options::compaction_sequential_deletes_count_sd), OptionType::kBool, true, true, OptionScope::kFamily, "compaction_sequential_deletes_count_sd", 0u, 1u, 0u, nullptr},
-    {68, offsetof(Options, compaction_sequential_deletes_comparison), sizeof(Options::compaction_sequential_deletes_comparison), OptionType::kEnum, true, true, OptionScope::kFamily, "compaction_sequential_deletes_comparison", 0u, 2u, 0u, kCompactionSequentialDeletesComparisonNames},
-    {69, offsetof(Options, deletion_ratio), sizeof(Options::deletion_ratio), OptionType::kU64, true, true, OptionScope::kFamily, "deletion_ratio", 0u, 100u, 0u, nullptr},
-    {70, offsetof(Options, max_total_wal_size), sizeof(Options::max_total_wal_size), OptionType::kU64, true, true, OptionScope::kDatabase, "max_total_wal_size", 0u, 1073741824u, 0u, nullptr},
-    {71, offsetof(Options, cache_index_and_filter_blocks), sizeof(Options::cache_index_and_filter_blocks), OptionType::kBool, false, true, OptionScope::kFamily, "cache_index_and_filter_blocks", 0u, 1u, 0u, nullptr},
-    {72, offsetof(Options, pin_l0_filter_and_index_blocks_in_cache), sizeof(Options::pin_l0_filter_and_index_blocks_in_cache), OptionType::kBool, false, true, OptionScope::kFamily, "pin_l0_filter_and_index_blocks_in_cache", 0u, 1u, 0u, nullptr},
-    {73, offsetof(Options, device_iops), sizeof(Options::device_iops), OptionType::kU64, true, true, OptionScope::kDatabase, "device_iops", 0u, 10000000000u, 0u, nullptr},
-    {74, offsetof(Options, device_iops_burst), sizeof(Options::device_iops_burst), OptionType::kU64, true, true, OptionScope::kDatabase, "device_iops_burst", 0u, 10000000000u, 0u, nullptr},
-    {75, offsetof(Options, device_throughput), sizeof(Options::device_throughput), OptionType::kU64, true, true, OptionScope::kDatabase, "device_throughput", 0u, 10000000000u, 0u, nullptr},
-    {76, offsetof(Options, device_throughput_burst), sizeof(Options::device_throughput_burst), OptionType::kU64, true, true, OptionScope::kDatabase, "device_throughput_burst", 0u, 10000000000u, 0u, nullptr},
-    {77, offsetof(Options, device_capacity), sizeof(Options::device_capacity), OptionType::kU64, true, true, OptionScope::kDatabase, "device_capacity", 0u, 1099511627776u, 0u, nullptr},
+    {0, offsetof(Options, dialect), sizeof(Options::dialect), OptionType::kEnum, false, OptionScope::kDatabase, "dialect", 0u, 1u, 0u, kDialectNames},
+    {1, offsetof(Options, create_if_missing), sizeof(Options::create_if_missing), OptionType::kBool, false, OptionScope::kDatabase, "create_if_missing", 0u, 1u, 1u, nullptr},
+    {2, offsetof(Options, error_if_exists), sizeof(Options::error_if_exists), OptionType::kBool, false, OptionScope::kDatabase, "error_if_exists", 0u, 1u, 0u, nullptr},
+    {3, offsetof(Options, paranoid_checks), sizeof(Options::paranoid_checks), OptionType::kBool, false, OptionScope::kDatabase, "paranoid_checks", 0u, 1u, 0u, nullptr},
+    {4, offsetof(Options, wal_recovery_mode), sizeof(Options::wal_recovery_mode), OptionType::kEnum, false, OptionScope::kDatabase, "wal_recovery_mode", 0u, 3u, 2u, kWalRecoveryModeNames},
+    {5, offsetof(Options, write_buffer_size), sizeof(Options::write_buffer_size), OptionType::kU64, true, OptionScope::kFamily, "write_buffer_size", 256u, 268435456u, 4194304u, nullptr},
+    {6, offsetof(Options, max_write_buffer_number), sizeof(Options::max_write_buffer_number), OptionType::kU64, true, OptionScope::kFamily, "max_write_buffer_number", 2u, 64u, 2u, nullptr},
+    {7, offsetof(Options, block_size), sizeof(Options::block_size), OptionType::kU64, true, OptionScope::kFamily, "block_size", 64u, 4194304u, 4096u, nullptr},
+    {8, offsetof(Options, block_restart_interval), sizeof(Options::block_restart_interval), OptionType::kU64, true, OptionScope::kFamily, "block_restart_interval", 1u, 1024u, 16u, nullptr},
+    {9, offsetof(Options, compression), sizeof(Options::compression), OptionType::kEnum, true, OptionScope::kFamily, "compression", 0u, 1u, 1u, kCompressionNames},
+    {10, offsetof(Options, filter), sizeof(Options::filter), OptionType::kEnum, true, OptionScope::kFamily, "filter", 0u, 3u, 1u, kFilterNames},
+    {11, offsetof(Options, bits_per_key), sizeof(Options::bits_per_key), OptionType::kU64, true, OptionScope::kFamily, "bits_per_key", 1u, 64u, 10u, nullptr},
+    {12, offsetof(Options, block_cache_size), sizeof(Options::block_cache_size), OptionType::kU64, false, OptionScope::kDatabase, "block_cache_size", 0u, 1073741824u, 8388608u, nullptr},
+    {13, offsetof(Options, verify_checksums), sizeof(Options::verify_checksums), OptionType::kBool, true, OptionScope::kDatabase, "verify_checksums", 0u, 1u, 1u, nullptr},
+    {14, offsetof(Options, num_levels), sizeof(Options::num_levels), OptionType::kU64, false, OptionScope::kFamily, "num_levels", 2u, 7u, 7u, nullptr},
+    {15, offsetof(Options, target_file_size_base), sizeof(Options::target_file_size_base), OptionType::kU64, true, OptionScope::kFamily, "target_file_size_base", 256u, 268435456u, 2097152u, nullptr},
+    {16, offsetof(Options, max_bytes_for_level_base), sizeof(Options::max_bytes_for_level_base), OptionType::kU64, true, OptionScope::kFamily, "max_bytes_for_level_base", 256u, 1099511627776u, 10485760u, nullptr},
+    {17, offsetof(Options, max_bytes_for_level_multiplier), sizeof(Options::max_bytes_for_level_multiplier), OptionType::kU64, true, OptionScope::kFamily, "max_bytes_for_level_multiplier", 2u, 100u, 10u, nullptr},
+    {18, offsetof(Options, level0_file_num_compaction_trigger), sizeof(Options::level0_file_num_compaction_trigger), OptionType::kU64, true, OptionScope::kFamily, "level0_file_num_compaction_trigger", 1u, 1000u, 4u, nullptr},
+    {19, offsetof(Options, level0_slowdown_writes_trigger), sizeof(Options::level0_slowdown_writes_trigger), OptionType::kU64, true, OptionScope::kFamily, "level0_slowdown_writes_trigger", 1u, 1000u, 8u, nullptr},
+    {20, offsetof(Options, level0_stop_writes_trigger), sizeof(Options::level0_stop_writes_trigger), OptionType::kU64, true, OptionScope::kFamily, "level0_stop_writes_trigger", 1u, 1000u, 12u, nullptr},
+    {21, offsetof(Options, level_score), sizeof(Options::level_score), OptionType::kEnum, true, OptionScope::kFamily, "level_score", 0u, 1u, 0u, kLevelScoreNames},
+    {22, offsetof(Options, compaction_pri), sizeof(Options::compaction_pri), OptionType::kEnum, true, OptionScope::kFamily, "compaction_pri", 0u, 5u, 0u, kCompactionPriNames},
+    {23, offsetof(Options, max_grandparent_overlap_factor), sizeof(Options::max_grandparent_overlap_factor), OptionType::kU64, true, OptionScope::kFamily, "max_grandparent_overlap_factor", 1u, 1000u, 10u, nullptr},
+    {24, offsetof(Options, expanded_compaction_factor), sizeof(Options::expanded_compaction_factor), OptionType::kU64, true, OptionScope::kFamily, "expanded_compaction_factor", 1u, 1000u, 25u, nullptr},
+    {25, offsetof(Options, disable_auto_compactions), sizeof(Options::disable_auto_compactions), OptionType::kBool, true, OptionScope::kFamily, "disable_auto_compactions", 0u, 1u, 0u, nullptr},
+    {26, offsetof(Options, max_background_jobs), sizeof(Options::max_background_jobs), OptionType::kU64, true, OptionScope::kDatabase, "max_background_jobs", 1u, 16u, 2u, nullptr},
+    {27, offsetof(Options, memtable_push_down), sizeof(Options::memtable_push_down), OptionType::kBool, true, OptionScope::kFamily, "memtable_push_down", 0u, 1u, 0u, nullptr},
+    {28, offsetof(Options, seek_compaction), sizeof(Options::seek_compaction), OptionType::kBool, true, OptionScope::kFamily, "seek_compaction", 0u, 1u, 0u, nullptr},
+    {29, offsetof(Options, max_sequential_skip_in_iterations), sizeof(Options::max_sequential_skip_in_iterations), OptionType::kU64, true, OptionScope::kFamily, "max_sequential_skip_in_iterations", 0u, 1000000u, 8u, nullptr},
+    {30, offsetof(Options, max_skippable_internal_keys), sizeof(Options::max_skippable_internal_keys), OptionType::kU64, true, OptionScope::kDatabase, "max_skippable_internal_keys", 0u, 1000000000u, 0u, nullptr},
+    {31, offsetof(Options, sync), sizeof(Options::sync), OptionType::kBool, true, OptionScope::kDatabase, "sync", 0u, 1u, 0u, nullptr},
+    {32, offsetof(Options, memory_quota), sizeof(Options::memory_quota), OptionType::kU64, false, OptionScope::kDatabase, "memory_quota", 1048576u, 2147483648u, 268435456u, nullptr},
+    {33, offsetof(Options, device_read_latency), sizeof(Options::device_read_latency), OptionType::kU64, true, OptionScope::kDatabase, "device_read_latency", 0u, 1000000000u, 80000u, nullptr},
+    {34, offsetof(Options, device_write_latency), sizeof(Options::device_write_latency), OptionType::kU64, true, OptionScope::kDatabase, "device_write_latency", 0u, 1000000000u, 10000u, nullptr},
+    {35, offsetof(Options, device_sync_latency), sizeof(Options::device_sync_latency), OptionType::kU64, true, OptionScope::kDatabase, "device_sync_latency", 0u, 1000000000u, 500000u, nullptr},
+    {36, offsetof(Options, device_bandwidth), sizeof(Options::device_bandwidth), OptionType::kU64, true, OptionScope::kDatabase, "device_bandwidth", 1024u, 1099511627776u, 524288000u, nullptr},
+    {37, offsetof(Options, merge_strategy), sizeof(Options::merge_strategy), OptionType::kEnum, true, OptionScope::kDatabase, "merge_strategy", 0u, 4u, 2u, kMergeStrategyNames},
+    {38, offsetof(Options, level_search), sizeof(Options::level_search), OptionType::kEnum, true, OptionScope::kDatabase, "level_search", 0u, 1u, 0u, kLevelSearchNames},
+    {39, offsetof(Options, filter_policy), sizeof(Options::filter_policy), OptionType::kEnum, true, OptionScope::kFamily, "filter_policy", 0u, 3u, 0u, kFilterPolicyNames},
+    {40, offsetof(Options, prefix_extractor), sizeof(Options::prefix_extractor), OptionType::kEnum, true, OptionScope::kFamily, "prefix_extractor", 0u, 2u, 0u, kPrefixExtractorNames},
+    {41, offsetof(Options, prefix_length), sizeof(Options::prefix_length), OptionType::kU64, true, OptionScope::kFamily, "prefix_length", 1u, 1024u, 4u, nullptr},
+    {42, offsetof(Options, whole_key_filtering), sizeof(Options::whole_key_filtering), OptionType::kBool, true, OptionScope::kFamily, "whole_key_filtering", 0u, 1u, 1u, nullptr},
+    {43, offsetof(Options, optimize_filters_for_hits), sizeof(Options::optimize_filters_for_hits), OptionType::kBool, true, OptionScope::kFamily, "optimize_filters_for_hits", 0u, 1u, 0u, nullptr},
+    {44, offsetof(Options, memtable_prefix_bloom_size_ratio), sizeof(Options::memtable_prefix_bloom_size_ratio), OptionType::kU64, true, OptionScope::kFamily, "memtable_prefix_bloom_size_ratio", 0u, 25u, 0u, nullptr},
+    {45, offsetof(Options, memtable_whole_key_filtering), sizeof(Options::memtable_whole_key_filtering), OptionType::kBool, true, OptionScope::kFamily, "memtable_whole_key_filtering", 0u, 1u, 0u, nullptr},
+    {46, offsetof(Options, engine), sizeof(Options::engine), OptionType::kEnum, false, OptionScope::kDatabase, "engine", 0u, 1u, 0u, kEngineNames},
+    {47, offsetof(Options, btree_page_size), sizeof(Options::btree_page_size), OptionType::kU64, false, OptionScope::kDatabase, "btree_page_size", 256u, 65536u, 4096u, nullptr},
+    {48, offsetof(Options, btree_buffer_pool_size), sizeof(Options::btree_buffer_pool_size), OptionType::kU64, false, OptionScope::kDatabase, "btree_buffer_pool_size", 4096u, 1073741824u, 8388608u, nullptr},
+    {49, offsetof(Options, btree_doublewrite), sizeof(Options::btree_doublewrite), OptionType::kBool, true, OptionScope::kDatabase, "btree_doublewrite", 0u, 1u, 1u, nullptr},
+    {50, offsetof(Options, btree_redo_log_size), sizeof(Options::btree_redo_log_size), OptionType::kU64, true, OptionScope::kDatabase, "btree_redo_log_size", 4096u, 1073741824u, 4194304u, nullptr},
+    {51, offsetof(Options, compaction_style), sizeof(Options::compaction_style), OptionType::kEnum, false, OptionScope::kFamily, "compaction_style", 0u, 1u, 0u, kCompactionStyleNames},
+    {52, offsetof(Options, level_compaction_dynamic_level_bytes), sizeof(Options::level_compaction_dynamic_level_bytes), OptionType::kBool, false, OptionScope::kFamily, "level_compaction_dynamic_level_bytes", 0u, 1u, 0u, nullptr},
+    {53, offsetof(Options, max_compaction_bytes), sizeof(Options::max_compaction_bytes), OptionType::kU64, true, OptionScope::kFamily, "max_compaction_bytes", 0u, 1099511627776u, 0u, nullptr},
+    {54, offsetof(Options, intra_l0_compaction), sizeof(Options::intra_l0_compaction), OptionType::kBool, true, OptionScope::kFamily, "intra_l0_compaction", 0u, 1u, 0u, nullptr},
+    {55, offsetof(Options, memtable_merges_into_l1), sizeof(Options::memtable_merges_into_l1), OptionType::kBool, false, OptionScope::kFamily, "memtable_merges_into_l1", 0u, 1u, 0u, nullptr},
+    {56, offsetof(Options, universal_size_ratio), sizeof(Options::universal_size_ratio), OptionType::kU64, true, OptionScope::kFamily, "universal_size_ratio", 0u, 10000u, 1u, nullptr},
+    {57, offsetof(Options, universal_min_merge_width), sizeof(Options::universal_min_merge_width), OptionType::kU64, true, OptionScope::kFamily, "universal_min_merge_width", 2u, 1000u, 2u, nullptr},
+    {58, offsetof(Options, universal_max_merge_width), sizeof(Options::universal_max_merge_width), OptionType::kU64, true, OptionScope::kFamily, "universal_max_merge_width", 2u, 4294967295u, 4294967295u, nullptr},
+    {59, offsetof(Options, universal_max_size_amplification_percent), sizeof(Options::universal_max_size_amplification_percent), OptionType::kU64, true, OptionScope::kFamily, "universal_max_size_amplification_percent", 0u, 4294967295u, 200u, nullptr},
+    {60, offsetof(Options, universal_stop_style), sizeof(Options::universal_stop_style), OptionType::kEnum, true, OptionScope::kFamily, "universal_stop_style", 0u, 1u, 1u, kUniversalStopStyleNames},
+    {61, offsetof(Options, ask_deeper_filters), sizeof(Options::ask_deeper_filters), OptionType::kBool, true, OptionScope::kFamily, "ask_deeper_filters", 0u, 1u, 0u, nullptr},
+    {62, offsetof(Options, enforce_single_del_contracts), sizeof(Options::enforce_single_del_contracts), OptionType::kBool, true, OptionScope::kDatabase, "enforce_single_del_contracts", 0u, 1u, 1u, nullptr},
+    {63, offsetof(Options, deletion_collector), sizeof(Options::deletion_collector), OptionType::kEnum, true, OptionScope::kFamily, "deletion_collector", 0u, 2u, 0u, kDeletionCollectorNames},
+    {64, offsetof(Options, compaction_sequential_deletes), sizeof(Options::compaction_sequential_deletes), OptionType::kU64, true, OptionScope::kFamily, "compaction_sequential_deletes", 0u, 1000000u, 0u, nullptr},
+    {65, offsetof(Options, compaction_sequential_deletes_window), sizeof(Options::compaction_sequential_deletes_window), OptionType::kU64, true, OptionScope::kFamily, "compaction_sequential_deletes_window", 0u, 1000000u, 0u, nullptr},
+    {66, offsetof(Options, compaction_sequential_deletes_file_size), sizeof(Options::compaction_sequential_deletes_file_size), OptionType::kU64, true, OptionScope::kFamily, "compaction_sequential_deletes_file_size", 0u, 1099511627776u, 0u, nullptr},
+    {67, offsetof(Options, compaction_sequential_deletes_count_sd), sizeof(Options::compaction_sequential_deletes_count_sd), OptionType::kBool, true, OptionScope::kFamily, "compaction_sequential_deletes_count_sd", 0u, 1u, 0u, nullptr},
+    {68, offsetof(Options, compaction_sequential_deletes_comparison), sizeof(Options::compaction_sequential_deletes_comparison), OptionType::kEnum, true, OptionScope::kFamily, "compaction_sequential_deletes_comparison", 0u, 2u, 0u, kCompactionSequentialDeletesComparisonNames},
+    {69, offsetof(Options, deletion_ratio), sizeof(Options::deletion_ratio), OptionType::kU64, true, OptionScope::kFamily, "deletion_ratio", 0u, 100u, 0u, nullptr},
+    {70, offsetof(Options, max_total_wal_size), sizeof(Options::max_total_wal_size), OptionType::kU64, true, OptionScope::kDatabase, "max_total_wal_size", 0u, 1073741824u, 0u, nullptr},
+    {71, offsetof(Options, cache_index_and_filter_blocks), sizeof(Options::cache_index_and_filter_blocks), OptionType::kBool, false, OptionScope::kFamily, "cache_index_and_filter_blocks", 0u, 1u, 0u, nullptr},
+    {72, offsetof(Options, pin_l0_filter_and_index_blocks_in_cache), sizeof(Options::pin_l0_filter_and_index_blocks_in_cache), OptionType::kBool, false, OptionScope::kFamily, "pin_l0_filter_and_index_blocks_in_cache", 0u, 1u, 0u, nullptr},
+    {73, offsetof(Options, device_iops), sizeof(Options::device_iops), OptionType::kU64, true, OptionScope::kDatabase, "device_iops", 0u, 10000000000u, 0u, nullptr},
+    {74, offsetof(Options, device_iops_burst), sizeof(Options::device_iops_burst), OptionType::kU64, true, OptionScope::kDatabase, "device_iops_burst", 0u, 10000000000u, 0u, nullptr},
+    {75, offsetof(Options, device_throughput), sizeof(Options::device_throughput), OptionType::kU64, true, OptionScope::kDatabase, "device_throughput", 0u, 10000000000u, 0u, nullptr},
+    {76, offsetof(Options, device_throughput_burst), sizeof(Options::device_throughput_burst), OptionType::kU64, true, OptionScope::kDatabase, "device_throughput_burst", 0u, 10000000000u, 0u, nullptr},
+    {77, offsetof(Options, device_capacity), sizeof(Options::device_capacity), OptionType::kU64, true, OptionScope::kDatabase, "device_capacity", 0u, 1099511627776u, 0u, nullptr},
 };
 
 // The option with this id, or null.

@@ -133,18 +133,17 @@ export function optionsHeader({ options }) {
       : o.kind === 'enum'
         ? `${pascal(o.name)}::${member(o.names[o.default])}`
         : String(o.default);
-  const fieldOf = (o) =>
-    o.link === 'full' ? `FullOnly<${type(o)}, ${value(o)}> ${o.name}` : `${type(o)} ${o.name} = ${value(o)}`;
+  const fieldOf = (o) => `${type(o)} ${o.name} = ${value(o)}`;
   return file(
     [options.doc],
-    ['<cstddef>', '<cstdint>', '<cstring>\n', '"base/link.h"', '"strata/option_info.h"'],
+    ['<cstddef>', '<cstdint>', '<cstring>\n', '"strata/option_info.h"'],
     [
       ...list.filter((o) => o.names).map((o) => enumText([pascal(o.name), o.names])),
       `struct Options {\n${list.map((o) => `  ${comment(`${o.doc}${o.unit ? ` In ${o.unit}.` : ''}${o.dynamic ? ' Dynamic.' : ''}`)}\n  ${fieldOf(o)};`).join('\n')}\n};`,
       `namespace option_id {\n${list.map((o) => `inline constexpr uint16_t ${member(o.name)} = ${o.id};`).join('\n')}\n}  // namespace option_id`,
       `inline constexpr uint32_t kOptionCount = ${list.length};
 inline constexpr OptionInfo kOptionInfos[kOptionCount] = {
-${list.map((o) => `    {${o.id}, offsetof(Options, ${o.name}), sizeof(Options::${o.name}), OptionType::${member(o.kind)}, ${!!o.dynamic}, ${o.link === 'full'}, OptionScope::${member(o.scope)}, ${text(o.name)}, ${o.min}u, ${o.max}u, ${o.default}u, ${o.names ? `k${pascal(o.name)}Names` : 'nullptr'}},`).join('\n')}
+${list.map((o) => `    {${o.id}, offsetof(Options, ${o.name}), sizeof(Options::${o.name}), OptionType::${member(o.kind)}, ${!!o.dynamic}, OptionScope::${member(o.scope)}, ${text(o.name)}, ${o.min}u, ${o.max}u, ${o.default}u, ${o.names ? `k${pascal(o.name)}Names` : 'nullptr'}},`).join('\n')}
 };`,
       `// The option with this id, or null.
 inline const OptionInfo* FindOption(uint16_t id) {
@@ -214,9 +213,6 @@ ${[begin(c, `wire::BeginCommand(out, kKind, uint32_t(${sizeOf(c, (f) => `${f.nam
 };`;
 }
 
-const infoTable = (name, doc, list) =>
-  `${comment(doc)}\ninline constexpr const wire::CommandInfo* ${name}[] = {\n${list.map((c) => `    &${pascal(c.name)}::kInfo,`).join('\n')}\n};`;
-
 export const commandsHeader = ({ commands }) =>
   file(
     [commands.doc],
@@ -226,20 +222,7 @@ export const commandsHeader = ({ commands }) =>
       `enum class Kind : uint16_t { ${commands.commands.map((c) => `${member(c.name)} = ${c.id}`).join(', ')} };`,
       ...Object.entries(commands.enums).map(enumText),
       ...commands.commands.map((c) => commandStruct(c, commands.enums)),
-      infoTable(
-        'kCoreInfos',
-        'Commands that every link takes, in schema order.',
-        commands.commands.filter((c) => c.link !== 'full'),
-      ),
-      infoTable(
-        'kFullInfos',
-        'Commands that only the full link takes, in schema order.',
-        commands.commands.filter((c) => c.link === 'full'),
-      ),
-      `// The names of the latter, for the core link, which has no table of their fields.\ninline constexpr wire::CommandName kFullNames[] = {\n${commands.commands
-        .filter((c) => c.link === 'full')
-        .map((c) => `    {${c.id}, ${text(c.name)}},`)
-        .join('\n')}\n};`,
+      `// In schema order.\ninline constexpr const wire::CommandInfo* kInfos[] = {\n${commands.commands.map((c) => `    &${pascal(c.name)}::kInfo,`).join('\n')}\n};`,
       forEachKind(commands.commands),
       '}  // namespace cmd',
     ],

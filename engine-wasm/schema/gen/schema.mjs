@@ -77,10 +77,6 @@ export function check({ records, counters, options, commands }) {
         say(file, `${x.name}.${f.name}: unknown type ${f.type}`);
     }
   };
-  const linkOf = (file, x) => {
-    if (x.link !== undefined && x.link !== 'full')
-      say(file, `${x.name}: link ${x.link}; it is in every link of the engine, or only in full`);
-  };
   unique('records.json', records.records, 65535);
   for (const r of records.records) {
     if (!/^([A-Z][a-z0-9]*)+$/.test(r.name)) say('records.json', `${r.name}: a record name is PascalCase`);
@@ -121,7 +117,6 @@ export function check({ records, counters, options, commands }) {
     if (!Number.isSafeInteger(o.max) || !(o.min <= o.default && o.default <= o.max))
       say('options.json', `${o.name}: default ${o.default} is not in ${o.min}..${o.max}`);
     if (!['database', 'family'].includes(o.scope)) say('options.json', `${o.name}: scope is database or family`);
-    linkOf('options.json', o);
   }
   unique('commands.json', commands.commands, 65535);
   for (const c of commands.commands) {
@@ -129,7 +124,6 @@ export function check({ records, counters, options, commands }) {
     for (const f of c.fields)
       if (f.default !== undefined && !(WIDTH[f.type] && (f.min ?? 0) <= f.default && f.default <= (f.max ?? f.default)))
         say('commands.json', `${c.name}.${f.name}: default ${f.default} is not a number in its range`);
-    linkOf('commands.json', c);
   }
   if (complaints.length) throw new Error(complaints.join('\n'));
 

@@ -129,7 +129,7 @@ export const optionsModule = ({
 }) => `${HEAD}// Options, in id order: what a knob panel needs. A bool is 0 or 1, an enum the index of its name.
 import type { OptionInfo } from './info.ts';
 
-export const optionInfos: readonly OptionInfo[] = [\n${options.options.map((o) => `  ${literal({ id: o.id, name: text(o.name), type: text(o.kind), names: o.names && JSON.stringify(o.names), unit: text(o.unit ?? ''), min: o.min, max: o.max, default: o.default, dynamic: !!o.dynamic, full: o.link === 'full' || undefined, scope: text(o.scope), group: text(o.group) })},`).join('\n')}\n];
+export const optionInfos: readonly OptionInfo[] = [\n${options.options.map((o) => `  ${literal({ id: o.id, name: text(o.name), type: text(o.kind), names: o.names && JSON.stringify(o.names), unit: text(o.unit ?? ''), min: o.min, max: o.max, default: o.default, dynamic: !!o.dynamic, scope: text(o.scope), group: text(o.group) })},`).join('\n')}\n];
 `;
 
 const fieldType = (f) => (f.cls === 'bytes' ? 'Uint8Array' : f.cls === 'enum' ? f.type : 'number');
@@ -141,7 +141,7 @@ import { encodeCommand } from './wire.ts';
 
 ${enums(commands.enums)}
 
-export const commandInfos = {\n${commands.commands.map((c) => `  ${c.name}: { kind: ${c.id}, name: ${text(c.name)},${c.link === 'full' ? ' full: true,' : ''} ${layout(c)} },`).join('\n')}\n} as const satisfies Record<string, CommandInfo>;
+export const commandInfos = {\n${commands.commands.map((c) => `  ${c.name}: { kind: ${c.id}, name: ${text(c.name)}, ${layout(c)} },`).join('\n')}\n} as const satisfies Record<string, CommandInfo>;
 
 ${commands.commands.map((c) => `export type ${pascal(c.name)}Fields = {${c.fields.map((f) => ` readonly ${camel(f.name)}${f.default === undefined ? '' : '?'}: ${fieldType(f)};`).join('')} };\n/** ${c.doc} */\nexport const encode${pascal(c.name)} = (fields: ${pascal(c.name)}Fields${c.fields.every((f) => f.default !== undefined) ? ' = {}' : ''}): Uint8Array => encodeCommand(commandInfos.${c.name}, fields);`).join('\n\n')}
 `;

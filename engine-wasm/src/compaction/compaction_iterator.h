@@ -19,7 +19,6 @@
 #include <memory>
 #include <string>
 
-#include "base/link.h"
 #include "base/status.h"
 #include "compaction/drop_rules.h"
 #include "compaction/range_rules.h"
@@ -96,12 +95,12 @@ class CompactionIterator {
   rec::CompactionAdvanced& progress_;
 
   bool positioned_ = false;
-  bool consumed_ = true;           // the merge's current entry has been processed
-  ParsedKey entry_;                // the merge's current entry
-  FullOnly<bool, false> holding_;  // a SingleDelete waits for the next entry
-  std::string held_key_;           // internal key of the waiting SingleDelete
+  bool consumed_ = true;  // the merge's current entry has been processed
+  ParsedKey entry_;       // the merge's current entry
+  bool holding_ = false;  // a SingleDelete waits for the next entry
+  std::string held_key_;  // internal key of the waiting SingleDelete
   uint32_t held_child_ = 0;
-  FullOnly<bool, false> deciding_held_;  // verdict_ belongs to the waiting SingleDelete, not to entry_
+  bool deciding_held_ = false;  // verdict_ belongs to the waiting SingleDelete, not to entry_
   DropVerdict verdict_;
   uint32_t unreadable_table_ = 0;  // the last table that could not be opened
 };

@@ -25,7 +25,7 @@ constexpr UniversalPicker kUniversal;
 
 }  // namespace
 
-const CompactionPicker& PickerOf(FullOnly<CompactionStyle, CompactionStyle::kLevel> style) {
+const CompactionPicker& PickerOf(CompactionStyle style) {
   if (style == CompactionStyle::kUniversal) return kUniversal;
   return kLeveled;
 }

@@ -48,6 +48,6 @@ class CompactionPicker {
 };
 
 // The picker has static lifetime.
-const CompactionPicker& PickerOf(FullOnly<CompactionStyle, CompactionStyle::kLevel> style);
+const CompactionPicker& PickerOf(CompactionStyle style);
 
 }  // namespace strata

@@ -39,7 +39,6 @@
 #include <utility>
 #include <vector>
 
-#include "base/link.h"
 #include "compaction/deeper_tables.h"
 #include "compaction/single_delete_rules.h"
 #include "format/internal_key.h"
@@ -64,9 +63,8 @@ struct DropVerdict {
   uint64_t other_sequence = 0;
 
   bool drop() const { return ruling == Ruling::kDrop; }
-  // Filters of deeper tables are asked, and SingleDeletes met, in the full link only.
-  bool needs_filter() const { return kFullLink && ruling == Ruling::kProbeFilter; }
-  bool violates() const { return kFullLink && violation.has_value(); }
+  bool needs_filter() const { return ruling == Ruling::kProbeFilter; }
+  bool violates() const { return violation.has_value(); }
 };
 
 class DropRules {
@@ -210,14 +208,14 @@ class DropRules {
 
   DeeperTables deeper_;
   const std::vector<uint64_t> snapshots_;
-  const FullOnly<bool, false> ask_filters_;
+  const bool ask_filters_;
   std::string key_;  // user key of the last entry
   bool has_key_ = false;
   uint32_t last_stripe_ = 0;  // of that entry
   DropVerdict held_;          // of the waiting SingleDelete
   uint64_t held_sequence_ = 0;
   std::optional<bool> next_is_same_key_;  // computed by ResolveSingleDelete
-  FullOnly<Pair, Pair::kNone> pair_;
+  Pair pair_ = Pair::kNone;
 };
 
 }  // namespace strata

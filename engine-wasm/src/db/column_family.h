@@ -25,7 +25,6 @@
 #include <string>
 #include <vector>
 
-#include "base/link.h"
 #include "compaction/compaction_host.h"
 #include "db/compaction_stats.h"
 #include "db/version_set.h"
@@ -151,14 +150,14 @@ class ColumnFamily final : public CompactionHost, public std::enable_shared_from
                                          const TableReadOptions& options);
 
   DbImpl& db_;
-  const FullOnly<uint32_t, 0> id_;
+  const uint32_t id_;
   const std::string name_;
   Options options_;
   const FamilyState* state_;  // owned by the version set until Detach
   FamilyState nothing_;
   FamilyInstaller installer_;
   CompactionStats compaction_stats_;
-  FullOnly<bool, false> dropping_;
+  bool dropping_ = false;
 
   MemTableRef active_;
   std::vector<MemTableRef> sealed_;

@@ -1,6 +1,5 @@
 #include "db/db_iterator.h"
 
-#include "base/link.h"
 #include "db/column_family.h"
 #include "db/db_impl.h"
 #include "iter/counted_compare.h"
@@ -220,7 +219,7 @@ void DbIterator::FindNextRow(bool skipping) {
       const bool dead_value = under_tombstone && entry.type == EntryType::kPut;
       skipped_.Skip(entry, dead_value ? rec::SkipReason::kDeletedValue : rec::SkipReason::kHiddenVersion);
     } else {
-      if (MeetsFiles() && was_zero && skipping && entry.user_key <= Slice(saved_key_)) {
+      if (was_zero && skipping && entry.user_key <= Slice(saved_key_)) {
         valid_ = false;
         status_ = Status::Corruption("an iterator met two entries of one key, of which one has sequence 0");
         return;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "base/link.h"
 #include "base/stable_sort.h"
 #include "format/file_name.h"
 #include "version/table_runs.h"
@@ -10,7 +9,7 @@
 namespace strata {
 
 Status Recovery::Read() {
-  Status status = MeetsFiles() ? ReadFiles() : CreateNew();
+  Status status = ReadFiles();
   if (status.ok()) status = BuildVersions();
   return status;
 }
@@ -178,7 +177,7 @@ Status Recovery::BuildVersions() {
   Status status;
   for (auto& [id, family] : families_) {
     VersionBuilder builder(*family.version);
-    if (MeetsFiles()) status = builder.Apply(replay_.EditOf(id));
+    status = builder.Apply(replay_.EditOf(id));
     if (status.ok()) status = builder.Build(1, &family.version);
     if (!status.ok()) break;
   }
@@ -200,7 +199,6 @@ Status Recovery::Install(uint32_t log_number) {
 }
 
 void Recovery::RemoveOrphans() {
-  if (!MeetsFiles()) return;
   std::vector<std::string> names;
   if (!env_.List(&names).ok()) return;
   std::vector<uint32_t> live;
@@ -224,7 +222,6 @@ void Recovery::RemoveOrphans() {
 // ---- Records.
 
 void Recovery::Tell(const FamilyStates& families) const {
-  if (!MeetsFiles()) return;
   replay_.EmitReplayed();
   for (const auto& [id, family] : families) {
     for (uint32_t level = 0; level < kLevels; level++) {

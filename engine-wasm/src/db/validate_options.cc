@@ -1,9 +1,7 @@
-// Options are checked where they enter: at opening, and before a dynamic one is changed. NotSupported: the core link
-// does without what an option asks for.
+// Options are checked where they enter: at opening, and before a dynamic one is changed.
 #include <initializer_list>
 #include <string>
 
-#include "base/link.h"
 #include "strata/db.h"
 
 namespace strata {
@@ -12,9 +10,6 @@ namespace {
 Status CheckRanges(const Options& options) {
   for (const OptionInfo& info : kOptionInfos) {
     const uint64_t value = GetOptionField(options, info.id);
-    if (!kFullLink && info.full_link_only && value != info.default_value) {
-      return Status::NotSupported("% is not in the core link of the engine; the full link has it", {info.name});
-    }
     if (value >= info.min && value <= info.max) continue;
     return Status::InvalidArgument("% must lie between % and %, not %", {info.name, info.min, info.max, value});
   }
@@ -49,8 +44,6 @@ Status Refuse(const Options& options, std::initializer_list<uint16_t> settings, 
 
 // Combinations that a compaction style, or a way of using levels, excludes.
 Status CheckCompaction(const Options& options) {
-  // All of these are options of the full link.
-  if (!kFullLink) return Status::Ok();
   struct Contradiction {
     bool applies;
     std::initializer_list<uint16_t> settings;

@@ -1,6 +1,5 @@
 #include "filter/filter_scheme.h"
 
-#include "base/link.h"
 #include "base/xxhash64.h"
 #include "filter/bloom.h"
 #include "filter/fast_local_bloom.h"
@@ -33,7 +32,7 @@ constexpr FilterScheme kLeveldbScheme = {
     [](Slice filter, uint64_t hash) { return BloomMayMatchHash(filter, static_cast<uint32_t>(hash)); },
     [](Slice filter, uint64_t hash) { return ProbeBloom(filter, static_cast<uint32_t>(hash)); }};
 
-// Of the full link, in the order of the option's values from 1 on.
+// In the order of the option's values from 1 on.
 constexpr FilterScheme kFurtherSchemes[] = {
     {FilterPolicy::kLegacyBloom, "rocksdb.LegacyBloomFilter", "fullfilter.strata.rocksdb.LegacyBloomFilter",
      [](Slice key) { return uint64_t{LegacyBloomHash(key)}; },
@@ -50,14 +49,13 @@ constexpr FilterScheme kFurtherSchemes[] = {
 
 }  // namespace
 
-const FilterScheme& SchemeOf(FullOnly<FilterPolicy, FilterPolicy::kLeveldbBloom> policy) {
+const FilterScheme& SchemeOf(FilterPolicy policy) {
   if (policy == kLeveldbScheme.policy) return kLeveldbScheme;
-  return kFurtherSchemes[static_cast<size_t>(FilterPolicy{policy}) - 1];
+  return kFurtherSchemes[static_cast<size_t>(policy) - 1];
 }
 
 const FilterScheme* FindScheme(Slice metaindex_key) {
   if (metaindex_key == kLeveldbScheme.metaindex_key) return &kLeveldbScheme;
-  if (!kFullLink) return nullptr;
   for (const FilterScheme& scheme : kFurtherSchemes) {
     if (scheme.metaindex_key == metaindex_key) return &scheme;
   }

@@ -34,7 +34,7 @@ struct FilterScheme {
   FilterProbe (*probe)(Slice filter, uint64_t hash);
 };
 
-const FilterScheme& SchemeOf(FullOnly<FilterPolicy, FilterPolicy::kLeveldbBloom> policy);
+const FilterScheme& SchemeOf(FilterPolicy policy);
 // Null when no scheme has this key.
 const FilterScheme* FindScheme(Slice metaindex_key);
 

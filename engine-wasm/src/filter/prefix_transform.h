@@ -19,14 +19,13 @@
 #include <cstdint>
 #include <string>
 
-#include "base/link.h"
 #include "base/slice.h"
 #include "strata/options.gen.h"
 
 namespace strata {
 
 struct PrefixTransform {
-  FullOnly<PrefixExtractor, PrefixExtractor::kNone> kind;
+  PrefixExtractor kind = PrefixExtractor::kNone;
   uint32_t length = 0;  // bytes, at least 1 when there is a kind
 
   bool on() const { return kind != PrefixExtractor::kNone; }

@@ -29,7 +29,6 @@
 #include <string>
 
 #include "base/coding.h"
-#include "base/link.h"
 #include "base/slice.h"
 
 namespace strata {
@@ -47,12 +46,12 @@ constexpr bool IsTombstone(EntryType type) {
   return type != EntryType::kPut;
 }
 // Whether an entry of a memtable or table may have this type, which comes from a file and may be anything.
-// The two that only the full link writes (base/link.h). Of an entry, not of a key to seek.
+// Both are asked of an entry, not of a key to seek.
 constexpr bool IsSingleDelete(EntryType type) {
-  return kFullLink && type == EntryType::kSingleDelete;
+  return type == EntryType::kSingleDelete;
 }
 constexpr bool IsRangeDelete(EntryType type) {
-  return kFullLink && type == EntryType::kRangeDelete;
+  return type == EntryType::kRangeDelete;
 }
 
 constexpr bool IsStoredType(EntryType type) {

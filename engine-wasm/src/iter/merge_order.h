@@ -20,7 +20,6 @@
 #include <variant>
 #include <vector>
 
-#include "base/link.h"
 #include "iter/merge_heap.h"
 #include "iter/merge_heap_root_cached.h"
 #include "iter/merge_heap_siblings_cached.h"
@@ -51,9 +50,7 @@ concept MergeStructure = requires(S s, const S c, const std::vector<uint32_t>& c
 class MergeOrder {
  public:
   static constexpr uint32_t kNoChild = 0xffffffff;
-  using Strategy = FullOnly<MergeStrategy, MergeStrategy::kHeapRootCached>;
-
-  explicit MergeOrder(Strategy strategy) : strategy_(strategy), structure_(Make(strategy)) {}
+  explicit MergeOrder(MergeStrategy strategy) : strategy_(strategy), structure_(Make(strategy)) {}
 
   // The child that comes next, or kNoChild.
   uint32_t top() const { return top_; }
@@ -90,7 +87,7 @@ class MergeOrder {
   static_assert(MergeStructure<LinearOrder> && MergeStructure<BinaryHeap> && MergeStructure<RootCachedHeap> &&
                 MergeStructure<SiblingsCachedHeap> && MergeStructure<LoserTree>);
 
-  static Structure Make(Strategy strategy) {
+  static Structure Make(MergeStrategy strategy) {
     switch (strategy) {
       case MergeStrategy::kLinear:
         return LinearOrder();
@@ -130,7 +127,7 @@ class MergeOrder {
     });
   }
 
-  Strategy strategy_;
+  MergeStrategy strategy_;
   Structure structure_;
   uint32_t top_ = kNoChild;
 };

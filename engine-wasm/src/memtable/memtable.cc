@@ -12,7 +12,7 @@ namespace strata {
 MemTable::MemTable(uint32_t id, uint32_t wal, uint64_t seed, Tracer& tracer, uint32_t filter_bits,
                    const FilterContents& filter_contents)
     : id_(id), wal_(wal), tracer_(tracer), list_(seed, tracer), filter_contents_(filter_contents) {
-  if (kFullLink && filter_bits > 0) filter_.emplace(filter_bits);
+  if (filter_bits > 0) filter_.emplace(filter_bits);
 }
 
 void MemTable::Add(uint64_t sequence, EntryType type, Slice user_key, Slice value) {

@@ -22,7 +22,6 @@
 #include <string>
 #include <vector>
 
-#include "base/link.h"
 #include "base/slice.h"
 #include "filter/dynamic_bloom.h"
 #include "filter/filter_contents.h"
@@ -117,7 +116,7 @@ class MemTable {
   uint32_t wal_;
   Tracer& tracer_;
   SkipList list_;
-  bool has_filter() const { return kFullLink && filter_; }
+  bool has_filter() const { return filter_.has_value(); }
 
   const FilterContents filter_contents_;
   std::optional<DynamicBloom> filter_;

@@ -16,7 +16,6 @@
 #include <string>
 #include <vector>
 
-#include "base/link.h"
 #include "base/slice.h"
 #include "format/internal_key.h"
 
@@ -38,11 +37,10 @@ struct RangeFragment {
 // By begin; each ends at or before the begin of the next.
 using RangeFragments = std::vector<RangeFragment>;
 
-// Whether there are any range tombstones in a list of them, of fragments, or of whatever holds some. Only the full link
-// has DeleteRange, so in the core all that is done where there are some is left out.
+// Whether there are any range tombstones in a list of them, of fragments, or of whatever holds some.
 template <class Ranges>
 bool Any(const Ranges& ranges) {
-  return kFullLink && !ranges.empty();
+  return !ranges.empty();
 }
 
 // The newest of the fragment's tombstones that a reader at `sequence` sees, or 0 when all are too new. Pure.

@@ -18,8 +18,6 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "base/link.h"
-
 namespace strata {
 
 class TokenBucket {
@@ -72,7 +70,7 @@ class TokenBucket {
     level_ += passed_ns > room / per_second_ ? room : passed_ns * per_second_;
   }
 
-  FullOnly<uint64_t, 0> per_second_;
+  uint64_t per_second_ = 0;
   uint64_t capacity_ = 0;   // parts
   uint64_t level_ = 0;      // parts
   uint64_t filled_ns_ = 0;  // up to when the level is counted

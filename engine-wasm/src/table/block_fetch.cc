@@ -27,7 +27,6 @@ std::shared_ptr<const Block> Block::OfFilter(std::string contents) {
 }
 
 Status CheckDataBlock(const BlockView& block, Slice separator, Slice smallest, Slice largest) {
-  if (!MeetsFiles()) return Status::Ok();
   if (block.entries_bytes() == 0) return Status::Corruption("a data block without entries");
   std::string last;
   Status status = block.CheckOrder(KeyOrder::kInternal, &last);

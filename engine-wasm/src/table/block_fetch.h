@@ -17,7 +17,6 @@
 #include <memory>
 #include <string>
 
-#include "base/link.h"
 #include "base/status.h"
 #include "env/env.h"
 #include "format/block.h"

@@ -22,7 +22,6 @@
 #include <cstdint>
 #include <optional>
 
-#include "base/link.h"
 #include "format/internal_key.h"
 #include "strata/options.gen.h"
 #include "table/deletion_window.h"
@@ -34,7 +33,7 @@ struct DeletionCollectorOptions {
   DeletionCollectorOptions() = default;
   explicit DeletionCollectorOptions(const Options& options);
 
-  FullOnly<strata::DeletionCollector, strata::DeletionCollector::kNone> collector;
+  strata::DeletionCollector collector = strata::DeletionCollector::kNone;
   uint64_t bound = 0;
   uint64_t window = 0;  // entries
   uint64_t file_bytes_floor = 0;

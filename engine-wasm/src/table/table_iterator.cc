@@ -73,7 +73,7 @@ bool TableIterator::Land() {
 }
 
 void TableIterator::StepIndex() {
-  if (MeetsFiles()) separator_before_.assign(index_.key());
+  separator_before_.assign(index_.key());
   index_.Next();
 }
 
@@ -132,7 +132,7 @@ void TableIterator::Prev() {
   ForgetAhead();
   data_->Prev();
   if (Land()) return;
-  if (MeetsFiles()) data_->SeekToFirst();
+  data_->SeekToFirst();
   index_.Prev();
   if (index_.Valid() && !FollowsSeparator(index_.key())) return FailNotAfterSeparator();
   if (!EnterBlock()) return;

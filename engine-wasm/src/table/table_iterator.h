@@ -22,7 +22,6 @@
 #include <optional>
 #include <string>
 
-#include "base/link.h"
 #include "format/block.h"
 #include "iter/blockwise_iterator.h"
 #include "table/block_order.h"
@@ -72,7 +71,7 @@ class TableIterator final : public BlockwiseIterator {
   bool Land();
   void Fail(uint64_t offset, const Status& status);
   // Whether the entry that data_ stands on, a block's first one, is after the separator of the block before.
-  bool FollowsSeparator(Slice separator) const { return !MeetsFiles() || CompareInternal(data_->key(), separator) > 0; }
+  bool FollowsSeparator(Slice separator) const { return CompareInternal(data_->key(), separator) > 0; }
   void FailNotAfterSeparator();
 
   const std::shared_ptr<const TableReader> reader_;

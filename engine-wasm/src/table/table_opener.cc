@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "base/link.h"
 #include "filter/bloom.h"
 #include "filter/full_filter.h"
 #include "format/block.h"
@@ -73,7 +72,7 @@ Status TableOpener::ReadMetaindex(const BlockHandle& handle) {
   Status status = Fetch(rec::BlockKind::kMetaindex, handle, &contents);
   BlockView view;
   if (status.ok()) status = BlockView::Open(contents, &view);
-  if (status.ok() && MeetsFiles()) status = view.Verify(KeyOrder::kBytewise);
+  if (status.ok()) status = view.Verify(KeyOrder::kBytewise);
   BlockCursor<BytewiseOrder> cursor(view);
   if (status.ok()) cursor.SeekToFirst();
   for (; status.ok() && cursor.Valid(); cursor.Next()) {
@@ -133,7 +132,6 @@ Status TableOpener::ReadProperties(const BlockHandle& handle) {
 
 // Not excused: without them entries would come back that were deleted.
 Status TableOpener::ReadRanges(const BlockHandle& handle) {
-  if (!kFullLink) return Status::Ok();  // nobody can have written any
   Status status = CheckHandle(handle, reader_->file_->size_bytes());
   if (status.ok() && reader_->shared_.dialect == Dialect::kStrict) {
     status = Status::NotSupported("range tombstones, which LevelDB's format does not have: they need dialect=extended");
@@ -150,7 +148,7 @@ Status TableOpener::ReadIndex(const BlockHandle& handle) {
   std::string contents;
   Status status = Fetch(rec::BlockKind::kIndex, handle, &contents);
   if (status.ok()) status = Block::Parse(std::move(contents), &reader_->index_);
-  if (status.ok() && MeetsFiles()) status = reader_->index_->view().Verify(KeyOrder::kInternal);
+  if (status.ok()) status = reader_->index_->view().Verify(KeyOrder::kInternal);
   if (status.ok()) status = CheckIndex();
   SettleFullFilter();
   if (status.ok() && InCache()) reader_->MoveToCache();
@@ -183,7 +181,7 @@ Status TableOpener::CheckIndex() const {
     }
     end = handle.offset + handle.StoredBytes();
     key_bytes += cursor.key().size();
-    if (MeetsFiles() && key_bytes > kMaxHeldKeyBytes) {
+    if (key_bytes > kMaxHeldKeyBytes) {
       return Status::Corruption("the separators of the index have more than % bytes", {kMaxHeldKeyBytes});
     }
   }

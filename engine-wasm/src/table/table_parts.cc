@@ -35,7 +35,7 @@ Status TableReader::FindPart(const TableReadOptions& options, rec::BlockKind kin
   if (status.ok() && kind == rec::BlockKind::kIndex) {
     std::string last;
     status = Block::Parse(std::move(contents), out);
-    if (status.ok() && MeetsFiles()) status = (*out)->view().CheckOrder(KeyOrder::kInternal, &last);
+    if (status.ok()) status = (*out)->view().CheckOrder(KeyOrder::kInternal, &last);
   }
   if (!status.ok()) return InFile(file_name_, handle.offset, status);
   if (options.fill_cache) shared_.cache->Insert(kind, table_, handle.offset, *out);

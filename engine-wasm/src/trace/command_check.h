@@ -31,12 +31,6 @@ struct CommandInfo {
   std::span<const FieldInfo> fields;
 };
 
-// Of a command that the core link refuses (base/link.h).
-struct CommandName {
-  uint16_t kind;
-  const char* name;
-};
-
 // The header of the first command in `bytes`. InvalidArgument when no whole command stands there. Pure.
 Status PeekCommand(Slice bytes, uint16_t* kind, uint32_t* size_bytes);
 

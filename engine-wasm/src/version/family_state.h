@@ -18,7 +18,6 @@
 #include <map>
 #include <string>
 
-#include "base/link.h"
 #include "version/version_builder.h"
 
 namespace strata {
@@ -37,7 +36,7 @@ using FamilyStates = std::map<uint32_t, FamilyState>;
 // True if there are other families besides the default one. families: any container with one element per family.
 template <class Families>
 bool HasSeveralFamilies(const Families& families) {
-  return kFullLink && families.size() > 1;
+  return families.size() > 1;
 }
 
 // The oldest log that any family may need. REQUIRES: the default family exists. Pure.

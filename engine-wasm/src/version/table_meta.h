@@ -12,7 +12,6 @@
 #include <string>
 #include <vector>
 
-#include "base/link.h"
 #include "base/slice.h"
 #include "format/internal_key.h"
 
@@ -26,13 +25,13 @@ struct TableMeta {
   std::string largest;
   uint64_t smallest_sequence = 0;
   uint64_t largest_sequence = 0;
-  FullOnly<bool, false> marked_for_compaction;  // set by the deletion collector when the table was written
+  bool marked_for_compaction = false;  // set by the deletion collector when the table was written
 
   // ---- From the properties. Zero while counted is false.
   bool counted = false;
   uint64_t entries = 0;  // deletes included
   uint64_t deletes = 0;
-  FullOnly<uint64_t, 0> range_fragments;  // not included in entries
+  uint64_t range_fragments = 0;  // not included in entries
   uint64_t raw_key_bytes = 0;
   uint64_t raw_value_bytes = 0;
 

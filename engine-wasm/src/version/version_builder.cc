@@ -53,7 +53,7 @@ Status VersionBuilder::Build(uint32_t id, VersionRef* version, Violations* all) 
   levels[0] = NewestFirst(levels[0]);
   bool overlaps = false;
   // A Get takes the first table of L0 that has the key, so each must be newer than the next in all it holds.
-  for (size_t i = 1; MeetsFiles() && i < levels[0].size(); i++) {
+  for (size_t i = 1; i < levels[0].size(); i++) {
     const TableMeta &newer = *levels[0][i - 1], &older = *levels[0][i];
     if (older.largest_sequence == 0 || newer.smallest_sequence > older.largest_sequence) continue;
     const Status problem =

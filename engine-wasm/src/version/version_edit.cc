@@ -235,7 +235,7 @@ bool DecodeField(uint32_t tag, Fields* fields, VersionEdit* edit) {
       fields->SetField("previous log number (tag 9)");
       return fields->FileNumber(&edit->prev_log_number.emplace());
     default:
-      return kFullLink ? DecodeExtendedField(tag, fields, edit) : fields->Unknown(tag);
+      return DecodeExtendedField(tag, fields, edit);
   }
 }
 

@@ -31,7 +31,6 @@
 #include <string>
 #include <vector>
 
-#include "base/link.h"
 #include "base/slice.h"
 #include "base/status.h"
 #include "version/table_meta.h"
@@ -66,14 +65,14 @@ struct VersionEdit {
   std::vector<CompactPointer> compact_pointers;
   std::vector<DeletedTable> deleted;
   std::vector<AddedTable> added;
-  FullOnly<uint32_t, 0> family;
+  uint32_t family = 0;
   std::optional<std::string> add_family;  // the family is new, with this name
-  FullOnly<bool, false> drop_family;
+  bool drop_family = false;
   // New tables are written with tag 103. Set by Decode if the record has that tag or another one that LevelDB does not
   // have.
-  FullOnly<bool, false> extended;
+  bool extended = false;
 
-  bool adds_family() const { return kFullLink && add_family; }
+  bool adds_family() const { return add_family.has_value(); }
   void Delete(uint32_t level, uint32_t table) { deleted.push_back({level, table}); }
   void Add(uint32_t level, TableRef meta) { added.push_back({level, std::move(meta)}); }
 

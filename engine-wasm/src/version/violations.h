@@ -12,7 +12,6 @@
 #include <utility>
 #include <vector>
 
-#include "base/link.h"
 #include "base/status.h"
 
 namespace strata {
@@ -37,22 +36,21 @@ class Violations {
   std::vector<std::string> sentences_;
 };
 
-// Adds the message to `all`. False: all is null, so the first violation ends the check. The core link reads no
-// manifests.
+// Adds the message to `all`. False: all is null, so the first violation ends the check.
 inline bool Noted(const Status& problem, Violations* all) {
-  if (!kFullLink || all == nullptr) return false;
+  if (all == nullptr) return false;
   all->Add(problem.message());
   return true;
 }
 
 inline bool IsDisputed(uint32_t table, const Violations* all) {
-  return kFullLink && all != nullptr && all->disputed_tables.count(table) > 0;
+  return all != nullptr && all->disputed_tables.count(table) > 0;
 }
 
 // As Noted, but only for the first violation that involves this table.
 inline bool Disputed(uint32_t table, const Status& problem, Violations* all) {
   if (!IsDisputed(table, all) && !Noted(problem, all)) return false;
-  if (kFullLink) all->disputed_tables.insert(table);
+  all->disputed_tables.insert(table);
   return true;
 }
 

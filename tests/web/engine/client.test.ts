@@ -1,13 +1,10 @@
 /** The supervisor over ports that the test plays: what it asks, what it keeps, and what it does when a worker dies. */
 import { describe, expect, it } from 'vitest';
 import { PortClient } from '../../../web/src/engine/client.ts';
-import { needsFullLink } from '../../../web/src/protocol/options.ts';
 import { compileEngine } from '../../../web/src/engine/loader.ts';
 import type { FromWorker, ToWorker } from '../../../web/src/engine/messages.ts';
 import type { Port } from '../../../web/src/engine/port.ts';
-import { creditsAtStart, type EngineEvent, type Link } from '../../../web/src/engine/types.ts';
-import { encodeFlush, encodeSet } from '../../../web/src/protocol/commands.gen.ts';
-import { optionInfos } from '../../../web/src/protocol/options.gen.ts';
+import { creditsAtStart, type EngineEvent } from '../../../web/src/engine/types.ts';
 import { tinyModule } from '../../fixtures/tiny-module.ts';
 
 const soon = async (): Promise<void> => {
@@ -62,12 +59,11 @@ const dieAtOnce = { message: '' };
 /** What the next port that is spawned refuses. */
 const refuseNext: { kind: ToWorker['kind'] | '' } = { kind: '' };
 
-async function open(begins: Link = 'full') {
+async function open() {
   refuseNext.kind = '';
   const module = await compileEngine(tinyModule(0, 0));
   const ports: FakePort[] = [];
   const events: EngineEvent[] = [];
-  const links: Link[] = [];
   const client = new PortClient(
     () => {
       const port = new FakePort();
@@ -75,16 +71,11 @@ async function open(begins: Link = 'full') {
       ports.push(port);
       return port;
     },
-    (link) => {
-      links.push(link);
-      return Promise.resolve(module);
-    },
-    begins,
-    needsFullLink,
+    () => Promise.resolve(module),
   );
   client.listen((event) => events.push(event));
   await client.open({ seed: 5, options: new Map([[1, 2]]), mask: 31 });
-  return { client, ports, events, links };
+  return { client, ports, events };
 }
 
 const command = (n: number): Uint8Array => new Uint8Array(8).fill(n);
@@ -284,58 +275,5 @@ describe('a client', () => {
     expect(await opened).toMatchObject({ ok: false });
     await soon();
     expect(ports.filter(({ closed }) => !closed)).toHaveLength(left);
-  });
-
-  const merge = optionInfos.find(({ name }) => name === 'merge_strategy')!;
-  const further = encodeSet({ option: merge.id, value: 0 });
-
-  it('begins with the core link where that is enough, and with the full one where options or files want more', async () => {
-    const { client, ports, links } = await open('core');
-    await client.submit(encodeFlush({}));
-    expect([links, ports.length]).toEqual([['core'], 1]);
-    await client.open({ seed: 5, options: new Map([[merge.id, 0]]), mask: 31 });
-    await client.open({ seed: 5, options: new Map(), mask: 31 }, [{ name: 'CURRENT', bytes: new Uint8Array(1) }]);
-    await client.open({ seed: 5, options: new Map(), mask: 31 });
-    expect(links).toEqual(['core', 'full', 'full', 'core']);
-  });
-
-  it.each([
-    ['a command', (client: PortClient) => client.submit(further)],
-    ['a question', (client: PortClient) => client.inspect('state')],
-  ])('goes over to the full link for %s, at the last step that arrived', async (_, ask) => {
-    const { client, ports, events, links } = await open('core');
-    await client.submit(encodeFlush({}));
-    ports[0]!.say({ kind: 'batch', bytes: new Uint8Array(8), step: 40 });
-    ports[0]!.step = 60;
-    await client.submit(encodeFlush({}));
-    const [asked, behind] = [ask(client), client.submit(encodeFlush({}))];
-    expect([(await asked).ok, (await behind).ok]).toEqual([true, true]);
-    expect(links).toContain('full');
-    expect(ports.map(({ closed }) => closed)).toEqual([true, false]);
-    const log = [0, 40].map((step) => ({ step, commands: encodeFlush({}) }));
-    expect(ports[1]!.of('replay')).toMatchObject([{ log, step: 40, rest: true }]);
-    expect(ports[1]!.heard.map(({ kind }) => kind).slice(0, 3)).toEqual(['open', 'credit', 'replay']);
-    expect(ports[1]!.of('submit').at(-1)).toMatchObject({ commands: encodeFlush({}) });
-    expect(events.map(({ kind }) => kind)).toEqual(['batch']);
-  });
-
-  it('is gone with a sentence when the full link cannot go on where the core was', async () => {
-    const { client, events } = await open('core');
-    refuseNext.kind = 'replay';
-    expect(await client.submit(further)).toMatchObject({
-      ok: false,
-      message: 'could not be restored to step 0: refused',
-    });
-    expect(events).toMatchObject([{ kind: 'failed', message: 'The engine could not be restored to step 0: refused' }]);
-  });
-
-  it('does not hold up an engine that was opened while it went over', async () => {
-    const { client, ports, events } = await open('core');
-    const asked = client.inspect('state');
-    await client.open({ seed: 6, options: new Map(), mask: 31 });
-    expect(await asked).toMatchObject({ ok: false });
-    expect((await client.submit(encodeFlush({}))).ok).toBe(true);
-    expect(ports.at(-1)!.of('open')).toMatchObject([{ setup: { seed: 6 } }]);
-    expect(events).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import { linkedLab, linkToState } from '../../../web/src/store/linked.ts';
 
 describe('ways on from a figure', () => {
   it('carry program, seed, view and moment', async () => {
-    const engines = new NodeEngines(fileURLToPath(new URL('../../../public/engine/strata-core.wasm', import.meta.url)));
+    const engines = new NodeEngines(fileURLToPath(new URL('../../../public/engine/strata.wasm', import.meta.url)));
     const program = 'set write_buffer_size=4KiB\nput a 1\nput b 2\n';
     const session = await engines.ran(program, { seed: 7 });
     session.seek(session.history().total - 3);

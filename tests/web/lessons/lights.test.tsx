@@ -20,7 +20,7 @@ const experiment = defineExperiment({
 
 let world: LessonWorld;
 beforeAll(async () => {
-  const engine = fileURLToPath(new URL('../../../public/engine/strata-core.wasm', import.meta.url));
+  const engine = fileURLToPath(new URL('../../../public/engine/strata.wasm', import.meta.url));
   world = await new NodeEngines(engine).world('x', '../..', [experiment]);
 }, 120_000);
 

@@ -33,24 +33,21 @@ export const MODULES = {
   inputs: ['package.json', 'package-lock.json'],
 };
 
-/** What the engine is linked as: what LevelDB does, and everything. */
-const LINKS = ['strata-core.wasm', 'strata.wasm'];
-
-/** The links of the WebAssembly module, where Vite serves them from. The same step for the site and for the tests. */
+/** The WebAssembly module, where Vite serves it from. The same step for the site and for the tests. */
 export const ENGINE = {
   name: 'engine',
   doing: 'building the WebAssembly module with em++ {version:em++}',
   why: 'the page runs the real engine',
   needs: ['em++', 'cmake', 'ninja'],
   inputs: [...ENGINE_SOURCES, 'package-lock.json'],
-  outputs: LINKS.flatMap((link) => [`build/wasm/${link}`, `public/engine/${link}`]),
+  outputs: ['build/wasm/strata.wasm', 'public/engine/strata.wasm'],
   // Emscripten's optimiser looks for the module acorn on Node's path in some packagings.
   env: { NODE_PATH: '{root}/node_modules' },
   commands: [
     ['emcmake', 'cmake', '-S', 'engine-wasm', '--preset', 'wasm'],
     ['cmake', '--build', 'build/wasm', '--parallel', '{cores}', '--target', 'strata_wasm'],
     ['cmake', '-E', 'make_directory', 'public/engine'],
-    ['cmake', '-E', 'copy', ...LINKS.map((link) => `build/wasm/${link}`), 'public/engine'],
+    ['cmake', '-E', 'copy', 'build/wasm/strata.wasm', 'public/engine'],
   ],
   counts: 'check',
 };

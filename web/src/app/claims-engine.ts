@@ -11,7 +11,7 @@ interface Run {
   readonly take: (batch: Uint8Array) => void;
   readonly resolve: () => void;
   readonly reject: (error: Error) => void;
-  /** The commands were taken. One that goes over to the full link for them tells first that it has nothing left of what was there before. */
+  /** The commands were taken: idle before that is about what was there before. */
   accepted: boolean;
 }
 
@@ -21,7 +21,7 @@ export class ClaimsEngine implements TrialEngine {
   /** What opening or submitting rejects with, when the engine is ended meanwhile. */
   private end: (error: Error) => void = () => undefined;
 
-  /** make: a client that begins with the core link and goes over to the full one where a trial needs it. */
+  /** make: a client whose engine no one else uses. */
   constructor(private readonly make: () => EngineClient) {}
 
   async open({ seed, options, parts }: PreparedTrial): Promise<void> {

@@ -1,13 +1,12 @@
 /** Rows made in this thread: trials on engines in workers, and the verdict. Who calls it is the host behind the bench of the claims page. */
 import { rowOf, TrialRunner } from '../lessons/claims/runner.ts';
-import { needsFullLink } from '../protocol/options.ts';
 import type { Bench } from './claims-desk.ts';
 import { ClaimsEngine } from './claims-engine.ts';
-import { Modules } from './modules.ts';
+import { Clients } from './clients.ts';
 
 export function trialsBench(): Bench {
-  const modules = new Modules('core', needsFullLink);
-  return benchOn(new ClaimsEngine(() => modules.client()));
+  const clients = new Clients();
+  return benchOn(new ClaimsEngine(() => clients.client()));
 }
 
 /** The same on any engine. */

@@ -40,7 +40,7 @@ export function setBeside(session: Session, engines: Engines, forks = false): Be
   const { moment, pastMoment, followLive, playing } = session.store.getState();
   if (playing) session.pause();
   const ports = new SharedPorts(shared);
-  const client = () => engines.client('full', () => ports.port());
+  const client = () => engines.client(() => ports.port());
   const together = createTogether(session, client, designName(session));
   together.seekMoment(0, moment);
   let rebuilding = false;

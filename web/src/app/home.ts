@@ -15,7 +15,7 @@ import { reducedMotion } from '../theme/theme.ts';
 import { fetchRecording } from './fetch-recording.ts';
 import { homeMore, homeStart, kHomeCommands, kHomeOptions, kHomeSeed, kHomeSpeed } from './home-program.ts';
 import { HomeStage } from './home-stage.ts';
-import { Modules } from './modules.ts';
+import { Clients } from './clients.ts';
 import { ticked } from './ticked.ts';
 
 /** New writes are ordered while fewer records than this lie ahead, and none once the history has grown so long. */
@@ -61,7 +61,7 @@ async function begin(): Promise<void> {
   // From a development server the page comes empty.
   if (!document.querySelector('.home')) await import('./unbuilt.tsx').then(({ putPage }) => putPage());
   const stage = new HomeStage();
-  const live = new Playback(new Modules('core').client(), kHomeSpeed);
+  const live = new Playback(new Clients().client(), kHomeSpeed);
   const run = async () => (await live.open(setup)) && (await runAll(live, kHomeCommands));
   const running = unseen(live, run());
   const recording = await recorded();

@@ -36,7 +36,7 @@ import '../views/panels.css';
 const kOperationsMax = 200_000;
 const kNewer = 'It was made by a newer version of Strata. This one shows what it understands.';
 
-const engines = new Engines('full');
+const engines = new Engines();
 const session = engines.session({ view: 'write-path', contradiction, narrate });
 const onMarks = openDebug(session);
 const panes = createPanes();

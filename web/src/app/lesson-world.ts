@@ -14,7 +14,7 @@ import type { LessonWorld, Opened, Ran } from '../lessons/world.tsx';
 import type { Session, SessionOptions } from '../store/types.ts';
 import { EnginePlaces, placedPort } from './engine-places.ts';
 import { Engines } from './live.ts';
-import { spawn } from './modules.ts';
+import { spawn } from './clients.ts';
 import { ticked } from './ticked.ts';
 
 /** Runs an experiment to its end and leaves its session at its first moment. Returns the sentence of what went wrong, or null. */
@@ -58,13 +58,9 @@ export interface LiveWorld extends LessonWorld {
 }
 
 /** `up`: from the page to the root of the site. `root`: what holds the prerendered page. */
-export function liveWorld(
-  up: string,
-  { slug, engine = 'core' }: Pick<Front, 'slug' | 'engine'>,
-  root: ParentNode,
-): LiveWorld {
+export function liveWorld(up: string, { slug }: Pick<Front, 'slug'>, root: ParentNode): LiveWorld {
   const places = new EnginePlaces(enginesMax);
-  const engines = new Engines(engine, () => placedPort(places, spawn));
+  const engines = new Engines(() => placedPort(places, spawn));
   const opened = new Map<string, Opened>();
   const running = new Map<string, Promise<Session>>();
   const layouts = new Map<string, Layout | null>();

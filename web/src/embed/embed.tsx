@@ -8,7 +8,7 @@
 import { embedEnginesMax, notesOn } from '../app/embedding.ts';
 import { placedPort } from '../app/engine-places.ts';
 import { Engines } from '../app/live.ts';
-import { spawn } from '../app/modules.ts';
+import { spawn } from '../app/clients.ts';
 import { start } from '../app/start.tsx';
 import { ticked } from '../app/ticked.ts';
 import '../lessons/figures.css';
@@ -41,7 +41,7 @@ async function show(figure: EmbeddedFigure, notes: readonly string[], onShown: (
   // Sentences are about records: they come with the engine that makes them, after the still and its words.
   let speak: typeof narrate | null = null;
   const speaking = import('../scene/why.ts').then(({ narrate }) => (speak = narrate));
-  const session = new Engines('core', () => placedPort(places, spawn)).session({
+  const session = new Engines(() => placedPort(places, spawn)).session({
     view: figure.view,
     seed: figure.seed,
     unopened: true,

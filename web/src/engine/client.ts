@@ -7,9 +7,6 @@
  *
  * A tape is a log that an engine is given by itself. What the host tells to have given of it goes from the tape to the log; what no record
  * has arrived of goes back to it at a crash, with its step, so that the history comes out the same.
- *
- * The same log lets it begin with the core link of the engine, which is a small download, and go over to the full link when a command
- * or a question first needs that: both make the same steps to the byte, so nobody who looks can tell.
  */
 import { Line, type Answer } from './line.ts';
 import { setupMessage, type FromWorker } from './messages.ts';
@@ -22,7 +19,6 @@ import {
   type EngineEvent,
   type EngineSetup,
   type ImportedFile,
-  type Link,
   type LogEntry,
   type Outcome,
   type RunProgress,
@@ -30,17 +26,10 @@ import {
 
 /** Crashes at one step: the first is tried again, the second without what crashed, the third is the end. */
 const crashesMax = 2;
-/** Whether the core link would refuse any of these options by id, or of these commands. */
-export type NeedsFullLink = (options: ReadonlyMap<number, number>, commands?: Uint8Array) => boolean;
-const kNone: ReadonlyMap<number, number> = new Map();
 
 export class PortClient implements EngineClient {
   private readonly spawn: () => Port;
-  private readonly load: (link: Link) => Promise<Outcome<WebAssembly.Module>>;
-  private readonly begins: Link;
-  private readonly needsFullLink: NeedsFullLink;
-  private link: Link;
-  private widening: Promise<Outcome> | null = null;
+  private readonly load: () => Promise<Outcome<WebAssembly.Module>>;
   /** How often a caller opened or closed. */
   private opens = 0;
   private line: Line | null = null;
@@ -61,21 +50,11 @@ export class PortClient implements EngineClient {
   private starting = false;
 
   /**
-   * spawn: a new port to a new host. load: the compiled module of a link; asked for each start of an engine, so it may keep it. begins: the
-   * link of an engine that is asked for no more than that one has. needsFullLink: who knows what asks for more, where it begins with the core
-   * (protocol/options.ts is for commands from anywhere); without it the caller gives none that does.
+   * spawn: a new port to a new host. load: the compiled module; asked for each start of an engine, so it may keep it.
    */
-  constructor(
-    spawn: () => Port,
-    load: (link: Link) => Promise<Outcome<WebAssembly.Module>>,
-    begins: Link = 'full',
-    needsFullLink: NeedsFullLink = () => false,
-  ) {
+  constructor(spawn: () => Port, load: () => Promise<Outcome<WebAssembly.Module>>) {
     this.spawn = spawn;
     this.load = load;
-    this.begins = begins;
-    this.needsFullLink = needsFullLink;
-    this.link = begins;
   }
 
   listen(listener: (event: EngineEvent) => void): void {
@@ -96,10 +75,6 @@ export class PortClient implements EngineClient {
     this.line = null;
     this.setup = setup;
     this.files = files;
-    const full =
-      files.length > 0 || this.needsFullLink(setup.options) || tape.some((e) => this.needsFullLink(kNone, e.commands));
-    this.link = full ? 'full' : this.begins;
-    this.widening = null;
     this.entries = [];
     this.tape = [...tape];
     this.step = 0;
@@ -112,10 +87,6 @@ export class PortClient implements EngineClient {
 
   async submit(commands: Uint8Array, interject = false): Promise<Outcome> {
     if (commands.length === 0) return { ok: true, value: undefined };
-    if (this.mustWiden(() => this.needsFullLink(kNone, commands))) {
-      const widened = await this.widen();
-      if (!widened.ok) return widened;
-    }
     const { line } = this;
     if (line === null) return notRunning;
     const answer = await line.ask({ kind: 'submit', commands, interject });
@@ -147,10 +118,6 @@ export class PortClient implements EngineClient {
   }
 
   async inspect(address: string): Promise<Outcome<Uint8Array>> {
-    if (this.mustWiden(() => true)) {
-      const widened = await this.widen();
-      if (!widened.ok) return widened;
-    }
     if (this.line === null) return notRunning;
     const answer = await this.line.ask({ kind: 'inspect', address });
     return answer.ok ? { ok: true, value: answer.bytes } : refused(answer);
@@ -158,8 +125,7 @@ export class PortClient implements EngineClient {
 
   async inspectAt(step: number, addresses: readonly string[]): Promise<readonly Outcome<Uint8Array>[]> {
     const refuseAll = (message: string) => addresses.map(() => refused({ message }));
-    // The core link answers no questions.
-    const module = await this.load('full');
+    const module = await this.load();
     if (!module.ok) return refuseAll(module.message);
     const line = new Line(this.spawn(), (message) => {
       if (message.kind === 'crashed') line.close(message.message);
@@ -190,7 +156,7 @@ export class PortClient implements EngineClient {
   ): Promise<Outcome<Detail>> {
     const cancelled = 'recording the details was canceled';
     if (signal.aborted) return { ok: false, message: cancelled };
-    const module = await this.load(this.link);
+    const module = await this.load();
     if (!module.ok) return module;
     const line = new Line(this.spawn(), (message) => {
       if (message.kind === 'progress') onProgress(message.progress);
@@ -228,7 +194,7 @@ export class PortClient implements EngineClient {
   /** A new host with an instance of the present setup. */
   private async start(): Promise<Outcome> {
     const { opens } = this;
-    const module = await this.load(this.link);
+    const module = await this.load();
     // Nobody would close a host that is made for whom has left.
     if (opens !== this.opens) return { ok: false, message: 'another engine was opened' };
     if (!module.ok) return module;
@@ -254,32 +220,6 @@ export class PortClient implements EngineClient {
     if (answer.ok) line.port.post({ kind: 'credit', count: creditsAtStart });
     else this.line = null;
     return outcome(answer);
-  }
-
-  /** A question, or commands that the core link would refuse, wait until the engine is in the full link; and all behind them. */
-  private mustWiden(asked: () => boolean): boolean {
-    return this.widening !== null || (this.line !== null && this.link === 'core' && asked());
-  }
-
-  /** Goes over to the full link, once for all who wait for it. Where that cannot be loaded the engine stays as it is. */
-  private widen(): Promise<Outcome> {
-    this.widening ??= this.goOver().finally(() => {
-      this.widening = null;
-    });
-    return this.widening;
-  }
-
-  private async goOver(): Promise<Outcome> {
-    const { line } = this;
-    const module = await this.load('full');
-    if (!module.ok) return module;
-    await line?.answered();
-    if (line === null || !this.isCurrent(line)) return notRunning;
-    line.close('the engine is switching to its full build');
-    this.link = 'full';
-    const resumed = await this.resume(true);
-    if (resumed?.ok === false) this.fail(`The engine ${resumed.message}`);
-    return resumed ?? notRunning;
   }
 
   /**

@@ -10,7 +10,6 @@ export type Answer =
 export class Line {
   readonly port: Port;
   private readonly pending = new Map<number, (answer: Answer) => void>();
-  private readonly answers = new Set<Promise<Answer>>();
   private requests = 0;
 
   constructor(port: Port, events: (message: Exclude<FromWorker, { kind: 'answer' }>) => void) {
@@ -30,18 +29,10 @@ export class Line {
 
   ask(request: Request, transfer: readonly Transferable[] = []): Promise<Answer> {
     const id = ++this.requests;
-    const answer = new Promise<Answer>((resolve) => {
+    return new Promise((resolve) => {
       this.pending.set(id, resolve);
       this.port.post({ ...request, id }, transfer);
     });
-    this.answers.add(answer);
-    void answer.then(() => this.answers.delete(answer));
-    return answer;
-  }
-
-  /** Resolves when all that was asked before is answered. */
-  async answered(): Promise<void> {
-    await Promise.all(this.answers);
   }
 
   /** Ends the port; whoever waits is told why. */

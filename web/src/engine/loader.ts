@@ -19,14 +19,7 @@ export interface Exports {
   /** The u64 is one BigInt, or two halves where the build split it for older hosts. */
   strata_create(...args: (number | bigint)[]): number;
   strata_destroy(handle: number): void;
-  /** Only in the full link. */
-  readonly strata_import_file?: (
-    handle: number,
-    name: number,
-    nameBytes: number,
-    data: number,
-    dataBytes: number,
-  ) => number;
+  strata_import_file(handle: number, name: number, nameBytes: number, data: number, dataBytes: number): number;
   strata_submit(handle: number, commands: number, sizeBytes: number): number;
   strata_interject(handle: number, commands: number, sizeBytes: number): number;
   /** Drops commands not begun and the rest of a macro. Absent in older modules. */
@@ -36,8 +29,7 @@ export interface Exports {
   strata_now_ns(handle: number): number;
   strata_take_batch(handle: number): number;
   strata_set_mask(handle: number, mask: number): void;
-  /** Only in the full link. */
-  readonly strata_inspect?: (handle: number, address: number, sizeBytes: number) => number;
+  strata_inspect(handle: number, address: number, sizeBytes: number): number;
   strata_result(handle: number): number;
   strata_error(handle: number): number;
 }

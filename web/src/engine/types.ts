@@ -17,9 +17,6 @@ export interface RunProgress {
 export type Outcome<T = undefined> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly message: string };
 
-/** What the module was linked as: core does what LevelDB does; full has every mechanism, answers questions and takes files. */
-export type Link = 'core' | 'full';
-
 export interface EngineSetup {
   readonly seed: number;
   /** By option id. */

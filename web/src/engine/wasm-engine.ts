@@ -16,11 +16,6 @@ const utf8 = new TextEncoder();
 const decoder = new TextDecoder();
 const failed = 0xffffffff;
 
-const lacking = (what: string): Outcome<never> => ({
-  ok: false,
-  message: `this build of the engine ${what}; the full build does`,
-});
-
 export class WasmEngine {
   private readonly loaded: Loaded;
   private readonly handle: number;
@@ -51,10 +46,8 @@ export class WasmEngine {
   }
 
   importFile(name: string, data: Uint8Array): Outcome {
-    const { strata_import_file: importInto } = this.exports;
-    if (importInto === undefined) return lacking('accepts no files');
     return withBytes(this.exports, [utf8.encode(name), data], ([nameAt, dataAt]) =>
-      this.judge(importInto(this.handle, nameAt!, utf8.encode(name).length, dataAt!, data.length)),
+      this.judge(this.exports.strata_import_file(this.handle, nameAt!, utf8.encode(name).length, dataAt!, data.length)),
     );
   }
 
@@ -104,11 +97,9 @@ export class WasmEngine {
   }
 
   inspect(address: string): Outcome<Uint8Array> {
-    const { strata_inspect: inspect } = this.exports;
-    if (inspect === undefined) return lacking('answers no questions');
     const name = utf8.encode(address);
     return withBytes(this.exports, [name], ([at]) => {
-      const size = inspect(this.handle, at!, name.length) >>> 0;
+      const size = this.exports.strata_inspect(this.handle, at!, name.length) >>> 0;
       return size === failed
         ? { ok: false, message: errorOf(this.exports, this.handle) }
         : { ok: true, value: this.result(size) };

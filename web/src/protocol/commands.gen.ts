@@ -66,31 +66,31 @@ export const commandInfos = {
     { name: "family", type: "u32", form: "int", offset: 16, width: 4, max: 63, default: 0 },
   ] },
   settle: { kind: 11, name: "settle", end: 8, size: 8, fields: [] },
-  crash: { kind: 12, name: "crash", full: true, end: 17, size: 24, fields: [
+  crash: { kind: 12, name: "crash", end: 17, size: 24, fields: [
     { name: "seed", type: "u64", form: "int", offset: 8, width: 8 },
     { name: "mode", type: "CrashMode", form: "enum", offset: 16, width: 1, names: crashModeNames },
   ] },
-  reopen: { kind: 13, name: "reopen", full: true, end: 8, size: 8, fields: [] },
-  single_delete: { kind: 14, name: "single_delete", full: true, end: 20, size: 24, fields: [
+  reopen: { kind: 13, name: "reopen", end: 8, size: 8, fields: [] },
+  single_delete: { kind: 14, name: "single_delete", end: 20, size: 24, fields: [
     { name: "sync", type: "u8", form: "int", offset: 8, width: 1, max: 2 },
     { name: "key", type: "bytes", form: "bytes", offset: 12, width: 4, max: 65536 },
     { name: "family", type: "u32", form: "int", offset: 16, width: 4, max: 63, default: 0 },
   ] },
-  delete_range: { kind: 15, name: "delete_range", full: true, end: 24, size: 24, fields: [
+  delete_range: { kind: 15, name: "delete_range", end: 24, size: 24, fields: [
     { name: "sync", type: "u8", form: "int", offset: 8, width: 1, max: 2 },
     { name: "begin", type: "bytes", form: "bytes", offset: 12, width: 4, max: 65536 },
     { name: "end", type: "bytes", form: "bytes", offset: 16, width: 4, max: 65536 },
     { name: "family", type: "u32", form: "int", offset: 20, width: 4, max: 63, default: 0 },
   ] },
-  create_family: { kind: 16, name: "create_family", full: true, end: 20, size: 24, fields: [
+  create_family: { kind: 16, name: "create_family", end: 20, size: 24, fields: [
     { name: "family", type: "u32", form: "int", offset: 8, width: 4, min: 1, max: 63 },
     { name: "name", type: "bytes", form: "bytes", offset: 12, width: 4, min: 1, max: 64 },
     { name: "options", type: "bytes", form: "bytes", offset: 16, width: 4, max: 2048 },
   ] },
-  drop_family: { kind: 17, name: "drop_family", full: true, end: 12, size: 16, fields: [
+  drop_family: { kind: 17, name: "drop_family", end: 12, size: 16, fields: [
     { name: "family", type: "u32", form: "int", offset: 8, width: 4, min: 1, max: 63 },
   ] },
-  fault: { kind: 18, name: "fault", full: true, end: 29, size: 32, fields: [
+  fault: { kind: 18, name: "fault", end: 29, size: 32, fields: [
     { name: "nth", type: "u64", form: "int", offset: 8, width: 8, min: 1, max: 1000000000000000, default: 1 },
     { name: "argument", type: "u64", form: "int", offset: 16, width: 8, max: 9007199254740991, default: 0 },
     { name: "call", type: "FaultOp", form: "enum", offset: 24, width: 1, names: faultOpNames },
@@ -138,7 +138,7 @@ export const commandInfos = {
     { name: "order", type: "FillOrder", form: "enum", offset: 44, width: 1, names: fillOrderNames },
     { name: "family", type: "u32", form: "int", offset: 48, width: 4, max: 63, default: 0 },
   ] },
-  ibench: { kind: 36, name: "ibench", full: true, end: 60, size: 64, fields: [
+  ibench: { kind: 36, name: "ibench", end: 60, size: 64, fields: [
     { name: "n", type: "u64", form: "int", offset: 8, width: 8, min: 1, max: 10000000 },
     { name: "head", type: "u64", form: "int", offset: 16, width: 8, max: 1000000000000000 },
     { name: "tail", type: "u64", form: "int", offset: 24, width: 8, max: 1000000000000000 },

@@ -43,10 +43,7 @@ export interface RecordInfo extends LayoutInfo {
   readonly summary: boolean;
 }
 
-export interface CommandInfo extends LayoutInfo {
-  /** Only the full link of the engine takes it. */
-  readonly full?: boolean;
-}
+export type CommandInfo = LayoutInfo;
 
 /** The counter is the number of these records, or the sum of `field` over them, where each field named has one of the values. */
 export interface CounterSource {
@@ -78,7 +75,5 @@ export interface OptionInfo {
   readonly dynamic: boolean;
   /** family: each column family may have a value of its own. */
   readonly scope: 'database' | 'family';
-  /** Only the full link of the engine takes another value than the default. */
-  readonly full?: boolean;
   readonly group: string;
 }

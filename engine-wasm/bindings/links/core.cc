@@ -1,4 +1,0 @@
-// The core link: what LevelDB does.
-#include "base/link.h"
-
-const bool strata::kFullLink = false;

@@ -1,4 +1,0 @@
-// The full link: every mechanism.
-#include "base/link.h"
-
-const bool strata::kFullLink = true;

@@ -40,6 +40,33 @@ for (const [name, first] of [
     await expect.poll(stepped).not.toBe(before);
   });
 
+test('an embed fetches its engine when its frame comes near, and one module for any program', async ({
+  page,
+  baseURL,
+}) => {
+  const modules: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('.wasm')) modules.push(request.url());
+  });
+  const program =
+    'set merge_strategy=loser_tree\nfill n=40 key_bytes=8\nflush\nset merge_strategy=linear\nscan limit=5\n';
+  const link = await linkTo({ program });
+  const src = new URL(`embed/index.html?view=tree${link.ok ? link.hash : ''}`, baseURL).href;
+  await page.goto(`http://127.0.0.1:${kHostPort}/index.html?src=about:blank`);
+  await page.locator('#figure').evaluate((frame, src) => {
+    frame.style.marginTop = '6000px';
+    frame.setAttribute('src', src);
+  }, src);
+  const figure = page.frameLocator('#figure').locator('figure');
+  await expect(figure).toBeAttached();
+  await page.waitForLoadState('networkidle');
+  await expect(figure).toHaveAttribute('data-live', 'false');
+  expect(modules).toEqual([]);
+  await page.locator('#figure').scrollIntoViewIfNeeded();
+  await expect(figure).toHaveAttribute('data-live', 'true');
+  expect(modules).toEqual([expect.stringMatching(/assets\/strata-[\w-]{8}\.wasm$/)]);
+});
+
 test('however many figures a page embeds, two engines live at once, and the figures play on when all have left', async ({
   page,
   baseURL,

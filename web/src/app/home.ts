@@ -9,6 +9,7 @@ import './styles.ts';
 import './home.css';
 import '../lessons/figures.css';
 import { RecordedClient } from '../engine/recording.ts';
+import { comesNear } from '../lessons/seen.ts';
 import { fullMask } from '../protocol/records.gen.ts';
 import { Playback } from '../store/playback.ts';
 import { reducedMotion } from '../theme/theme.ts';
@@ -61,6 +62,7 @@ async function begin(): Promise<void> {
   // From a development server the page comes empty.
   if (!document.querySelector('.home')) await import('./unbuilt.tsx').then(({ putPage }) => putPage());
   const stage = new HomeStage();
+  await comesNear(document.querySelector('.home figure'));
   const live = new Playback(new Clients().client(), kHomeSpeed);
   const run = async () => (await live.open(setup)) && (await runAll(live, kHomeCommands));
   const running = unseen(live, run());

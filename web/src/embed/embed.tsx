@@ -16,6 +16,7 @@ import './embed.css';
 import { loadDesigns } from '../layout/load.ts';
 import { watchingSpeed } from '../lessons/moments.ts';
 import { readStills } from '../lessons/read-stills.ts';
+import { comesNear } from '../lessons/seen.ts';
 import type { narrate } from '../scene/why.ts';
 import { openDebug } from '../views/shared/debug.ts';
 import { EmbedPage, locksOf, NoFigure } from './embed-page.tsx';
@@ -51,13 +52,15 @@ async function show(figure: EmbeddedFigure, notes: readonly string[], onShown: (
   const shared = { session, figure, still, locked: locksOf(query), notes, onMarks, onShown };
   start(<EmbedPage {...shared} layout={null} />);
   // By timers: a browser gives no frames of the display to a frame out of sight, and there it would keep its place from those in sight.
-  const stop = ticked(session);
-  const ran = session.run(figure.program).then(() => {
+  const run = async () => {
+    await comesNear(root);
+    const stop = ticked(session);
+    await session.run(figure.program);
     stop();
     session.close();
     return session.scene();
-  });
-  const [layout] = await Promise.all([loadDesigns(figure.view, ran).catch(() => null), speaking.catch(() => null)]);
+  };
+  const [layout] = await Promise.all([loadDesigns(figure.view, run()).catch(() => null), speaking.catch(() => null)]);
   session.setSpeed(watchingSpeed(session.history().total));
   session.seek(figure.first(session.history()));
   start(<EmbedPage {...shared} layout={session.history().total > 0 ? layout : null} unfetched={layout === null} />);

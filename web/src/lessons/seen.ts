@@ -19,6 +19,10 @@ export function whenNear(element: Element | null, near: () => void): () => void 
   return () => observer.disconnect();
 }
 
+/** Resolves when an element comes within half a screen of being seen. */
+export const comesNear = (element: Element | null): Promise<void> =>
+  new Promise((resolve) => void whenNear(element, resolve));
+
 /**
  * Moves a session with the frames of the display while an element is seen; out of sight it stands still, but for what it has begun. Returns the end
  * of it.

@@ -18,12 +18,12 @@ RangeFragments FragmentRanges(const std::vector<RangeTombstone>& tombstones) {
     boundaries.push_back({t.begin, t.sequence, true});
     boundaries.push_back({t.end, t.sequence, false});
   }
-  // Ties make no difference: all boundaries at one key are passed before anything is said of the keys behind it.
+  // Ties need no order: all boundaries at one key are processed before the fragment after it.
   std::stable_sort(boundaries.begin(), boundaries.end(),
                    [](const Boundary& a, const Boundary& b) { return a.key < b.key; });
 
   RangeFragments fragments;
-  // The same sequence may be active twice, when a tombstone comes in pieces from several tables.
+  // A sequence can be active twice, if pieces of its tombstone come from several tables.
   std::map<uint64_t, int64_t, std::greater<>> active;
   for (size_t i = 0; i < boundaries.size();) {
     const Slice key = boundaries[i].key;
@@ -52,7 +52,7 @@ std::vector<RangeTombstone> TombstonesOf(const RangeFragments& fragments) {
 std::vector<uint64_t> NewestOfEachStripe(const std::vector<uint64_t>& sequences,
                                          const std::vector<uint64_t>& snapshots) {
   std::vector<uint64_t> kept;
-  uint64_t last_reader = 0;  // no stripe: every sequence is at least 1
+  uint64_t last_reader = 0;  // in no stripe: every sequence is at least 1
   for (const uint64_t sequence : sequences) {
     const uint64_t reader = OldestReader(snapshots, sequence);
     if (reader != last_reader) kept.push_back(sequence);

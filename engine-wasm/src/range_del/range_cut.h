@@ -1,11 +1,11 @@
-// RangeCut: fragments dealt out to tables that are made one after another, in key order.
+// RangeCut: splits fragments among tables that are written one after another, in key order.
 //
 //   fragments     [a ------- k)      [m ------------- z)
 //   outputs       |   table 12   |h       table 13        |p  table 14
-//   dealt out     [a -- h)            [h - k) [m ---- p)      [p --- z)
+//   split         [a -- h)            [h - k) [m ---- p)      [p --- z)
 //
-// Each table takes what lies before the key with which the next one begins, so that tables of a level stay disjoint and
-// every entry lies in the table that says by what it is covered. No fragment and no key is taken twice.
+// Each table takes the part before the first key of the next table, so that tables of a level stay disjoint and every
+// entry is in the table that holds the fragments covering it. Every key of a fragment is taken exactly once.
 #pragma once
 
 #include <string>
@@ -20,10 +20,10 @@ class RangeCut {
   RangeCut() = default;
   explicit RangeCut(RangeFragments fragments) : fragments_(std::move(fragments)) {}
 
-  // Nothing is left to take.
+  // True when everything was taken.
   bool done() const { return !Any(fragments_) || next_ == fragments_.size(); }
 
-  // All that lies before user_key and was not taken yet; the rest begins there. REQUIRES: keys rise from call to call.
+  // Takes the part before user_key; the rest begins there. REQUIRES: user_key ascends from call to call.
   RangeFragments TakeBefore(Slice user_key) {
     RangeFragments taken;
     while (!done() && fragments_[next_].end <= user_key) taken.push_back(std::move(fragments_[next_++]));
@@ -45,7 +45,7 @@ class RangeCut {
 
  private:
   RangeFragments fragments_;
-  size_t next_ = 0;  // those before are taken
+  size_t next_ = 0;  // fragments before this index are taken
 };
 
 }  // namespace strata

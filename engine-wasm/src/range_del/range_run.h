@@ -1,13 +1,13 @@
-// RangeRun: the fragments of one sorted run of entries, asked for the one that covers a key.
+// RangeRun: the fragments of one sorted run of entries; finds the one that covers a key.
 //
-//   a memtable, a table of L0     one list
-//   a level below                 a list for each of its tables that has range tombstones, in key order
+//   a memtable, an L0 table       one list
+//   a deeper level                one list for each of its tables with range tombstones, in key order
 //
-// The lists are shared with whoever holds them, so making a run copies no key. Fragments are disjoint and sorted over
-// all lists, hence two searches by halving: which list, which fragment.
+// The lists are shared with their owners, so creating a run copies no key. Fragments are disjoint and sorted over all
+// lists, so a lookup is two binary searches: which list, which fragment.
 //
-// compare(end, key): as Slice::compare; the caller counts with it. Ends are what is compared, each time; the begin of
-// the one fragment found is compared last.
+// compare(end, key): as Slice::compare; the caller counts in it. The searches compare ends; the begin of the fragment
+// found is compared last.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@ namespace strata {
 
 using SharedFragments = std::shared_ptr<const RangeFragments>;
 
-// The fragment that covers the key, or null. Pure but for what compare does.
+// The fragment that covers the key, or null. Pure except for side effects of compare.
 template <class Compare>
 const RangeFragment* FindCovering(const RangeFragments& fragments, Slice user_key, const Compare& compare) {
   const auto found = std::partition_point(fragments.begin(), fragments.end(),
@@ -28,7 +28,7 @@ const RangeFragment* FindCovering(const RangeFragments& fragments, Slice user_ke
   return found != fragments.end() && compare(Slice(found->begin), user_key) <= 0 ? &*found : nullptr;
 }
 
-// The newest tombstone that covers the key and that a reader at `sequence` sees, or 0.
+// Sequence of the newest tombstone that covers the key and is visible at `sequence`, or 0.
 template <class Compare>
 uint64_t NewestCovering(const RangeFragments& fragments, Slice user_key, uint64_t sequence, const Compare& compare) {
   const RangeFragment* const fragment = FindCovering(fragments, user_key, compare);
@@ -37,13 +37,13 @@ uint64_t NewestCovering(const RangeFragments& fragments, Slice user_key, uint64_
 
 class RangeRun {
  public:
-  // REQUIRES: not null, and after all fragments added before.
+  // REQUIRES: not null; sorts after all fragments added earlier.
   void Add(SharedFragments fragments) {
     if (!fragments->empty()) lists_.push_back(std::move(fragments));
   }
   bool empty() const { return lists_.empty(); }
 
-  // As long as the run lives, or null.
+  // The fragment that covers the key, valid for the lifetime of the run, or null.
   template <class Compare>
   const RangeFragment* Covering(Slice user_key, const Compare& compare) const {
     const auto list = std::partition_point(lists_.begin(), lists_.end(), [&](const SharedFragments& fragments) {
@@ -53,7 +53,7 @@ class RangeRun {
   }
 
  private:
-  std::vector<SharedFragments> lists_;  // none of them empty
+  std::vector<SharedFragments> lists_;  // none is empty
 };
 
 }  // namespace strata

@@ -19,7 +19,7 @@ std::string KeptOf(const RangeRules& rules, bool deeper, std::string* why) {
   for (const auto& [t, reason] : dropped) {
     *why += (why->empty() ? "" : " ") + t.begin + std::to_string(t.sequence) + ":" + rec::NameOf(reason);
   }
-  return Words(kept);
+  return ToString(kept);
 }
 
 TEST(RangeRules, KeepsOneTombstonePerStripeAndNoneAtBaseLevel) {

@@ -1,4 +1,4 @@
-// Fragments say of every key what the tombstones say, searched whole.
+// Fragments cover every key exactly as the list of tombstones does.
 #include "range_del/fragmenter.h"
 
 #include <gtest/gtest.h>
@@ -13,22 +13,22 @@ namespace {
 const auto kPlainCompare = [](Slice a, Slice b) { return a.compare(b); };
 
 TEST(Fragmenter, CutsWhereRangesBeginAndEnd) {
-  EXPECT_EQ(Words(FragmentRanges({})), "");
-  EXPECT_EQ(Words(FragmentRanges({{"a", "m", 5}})), "[a,m)5");
-  EXPECT_EQ(Words(FragmentRanges({{"a", "m", 5}, {"d", "r", 9}})), "[a,d)5 [d,m)9.5 [m,r)9");
-  EXPECT_EQ(Words(FragmentRanges({{"d", "m", 5}, {"a", "z", 2}, {"m", "r", 7}})), "[a,d)2 [d,m)5.2 [m,r)7.2 [r,z)2");
-  // Side by side: nothing is said between them, and they are not made one.
-  EXPECT_EQ(Words(FragmentRanges({{"x", "z", 3}, {"a", "b", 4}, {"b", "c", 4}})), "[a,b)4 [b,c)4 [x,z)3");
-  // A tombstone in two pieces, the second one told twice.
-  EXPECT_EQ(Words(FragmentRanges({{"a", "f", 4}, {"f", "k", 4}, {"f", "h", 4}})), "[a,f)4 [f,h)4 [h,k)4");
-  EXPECT_EQ(Words(FragmentRanges({{"m", "a", 5}, {"k", "k", 6}})), "");
+  EXPECT_EQ(ToString(FragmentRanges({})), "");
+  EXPECT_EQ(ToString(FragmentRanges({{"a", "m", 5}})), "[a,m)5");
+  EXPECT_EQ(ToString(FragmentRanges({{"a", "m", 5}, {"d", "r", 9}})), "[a,d)5 [d,m)9.5 [m,r)9");
+  EXPECT_EQ(ToString(FragmentRanges({{"d", "m", 5}, {"a", "z", 2}, {"m", "r", 7}})), "[a,d)2 [d,m)5.2 [m,r)7.2 [r,z)2");
+  // Adjacent fragments are not merged, and a gap stays uncovered.
+  EXPECT_EQ(ToString(FragmentRanges({{"x", "z", 3}, {"a", "b", 4}, {"b", "c", 4}})), "[a,b)4 [b,c)4 [x,z)3");
+  // A tombstone in two pieces, one of which is given twice.
+  EXPECT_EQ(ToString(FragmentRanges({{"a", "f", 4}, {"f", "k", 4}, {"f", "h", 4}})), "[a,f)4 [f,h)4 [h,k)4");
+  EXPECT_EQ(ToString(FragmentRanges({{"m", "a", 5}, {"k", "k", 6}})), "");
 }
 
-TEST(Fragmenter, KeepsOneSequenceForEachReader) {
+TEST(Fragmenter, KeepsOneSequencePerReader) {
   const auto kept = [](const std::vector<uint64_t>& sequences, const std::vector<uint64_t>& snapshots) {
-    std::string words;
-    for (const uint64_t s : NewestOfEachStripe(sequences, snapshots)) words += std::to_string(s) + " ";
-    return words;
+    std::string text;
+    for (const uint64_t s : NewestOfEachStripe(sequences, snapshots)) text += std::to_string(s) + " ";
+    return text;
   };
   EXPECT_EQ(kept({9, 7, 5, 3}, {}), "9 ");
   EXPECT_EQ(kept({9, 7, 5, 3}, {6}), "9 5 ");
@@ -48,9 +48,9 @@ void CompareWithPlain(uint64_t seed) {
     ASSERT_FALSE(f.sequences.empty());
     for (size_t k = 1; k < f.sequences.size(); k++) ASSERT_GT(f.sequences[k - 1], f.sequences[k]);
   }
-  ASSERT_EQ(Words(FragmentRanges(TombstonesOf(fragments))), Words(fragments)) << "fragments are fragments";
+  ASSERT_EQ(ToString(FragmentRanges(TombstonesOf(fragments))), ToString(fragments)) << "fragments are fragments";
 
-  // The same fragments, cut at keys that rise, as the lists of one run.
+  // The same fragments, cut at ascending keys, as the lists of one run.
   RangeCut cut(fragments);
   RangeRun run;
   std::string at;
@@ -72,7 +72,7 @@ void CompareWithPlain(uint64_t seed) {
     ASSERT_EQ(NewestCovering(fragments, key, sequence, kPlainCompare), expected) << "key " << key << " at " << sequence;
     const RangeFragment* const covering = run.Covering(key, kPlainCompare);
     ASSERT_EQ(covering == nullptr ? 0 : NewestVisible(*covering, sequence), expected) << "in lists, key " << key;
-    // What is kept for each stripe makes no difference to a snapshot or to the latest reader.
+    // Keeping one sequence per stripe makes no difference to any snapshot or to the latest reader.
     if (covering == nullptr) continue;
     RangeFragment kept = *covering;
     kept.sequences = NewestOfEachStripe(covering->sequences, snapshots);
@@ -81,7 +81,7 @@ void CompareWithPlain(uint64_t seed) {
   }
 }
 
-TEST(Fragmenter, EqualsTheListThatIsSearchedWhole) {
+TEST(Fragmenter, MatchesALinearSearch) {
   for (uint64_t seed = 1; seed <= 2000; seed++) {
     SCOPED_TRACE(testing::Message() << "CompareWithPlain(" << seed << ")");
     CompareWithPlain(seed);
@@ -89,18 +89,18 @@ TEST(Fragmenter, EqualsTheListThatIsSearchedWhole) {
   }
 }
 
-TEST(RangeCut, DealsOutEveryKeyOnce) {
+TEST(RangeCut, TakesEveryKeyOnce) {
   RangeCut cut(FragmentRanges({{"a", "k", 5}, {"m", "z", 7}}));
-  EXPECT_EQ(Words(cut.TakeBefore("a")), "");
-  EXPECT_EQ(Words(cut.TakeBefore("h")), "[a,h)5");
-  EXPECT_EQ(Words(cut.TakeBefore("p")), "[h,k)5 [m,p)7");
+  EXPECT_EQ(ToString(cut.TakeBefore("a")), "");
+  EXPECT_EQ(ToString(cut.TakeBefore("h")), "[a,h)5");
+  EXPECT_EQ(ToString(cut.TakeBefore("p")), "[h,k)5 [m,p)7");
   EXPECT_FALSE(cut.done());
-  EXPECT_EQ(Words(cut.TakeRest()), "[p,z)7");
+  EXPECT_EQ(ToString(cut.TakeRest()), "[p,z)7");
   EXPECT_TRUE(cut.done());
-  EXPECT_EQ(Words(cut.TakeRest()), "");
-  // A cut at an end leaves nothing of that fragment.
+  EXPECT_EQ(ToString(cut.TakeRest()), "");
+  // A cut at the end of a fragment leaves none of it.
   RangeCut at_end(FragmentRanges({{"a", "k", 5}}));
-  EXPECT_EQ(Words(at_end.TakeBefore("k")), "[a,k)5");
+  EXPECT_EQ(ToString(at_end.TakeBefore("k")), "[a,k)5");
   EXPECT_TRUE(at_end.done());
 }
 

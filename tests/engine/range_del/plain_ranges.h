@@ -1,4 +1,4 @@
-// The plain version of everything in src/range_del: a list of tombstones that is searched whole.
+// Reference implementation for src/range_del: a linear search of a list of tombstones.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace strata {
 
-// The newest tombstone that covers the key and that a reader at `sequence` sees, or 0.
+// Sequence of the newest tombstone that covers the key and is visible at `sequence`, or 0.
 inline uint64_t PlainNewestCovering(const std::vector<RangeTombstone>& tombstones, Slice key, uint64_t sequence) {
   uint64_t newest = 0;
   for (const RangeTombstone& t : tombstones) {
@@ -18,14 +18,14 @@ inline uint64_t PlainNewestCovering(const std::vector<RangeTombstone>& tombstone
   return newest;
 }
 
-// Short keys over two letters and the last byte, so that ends meet and keys are prefixes of one another.
+// Short keys over two letters and the last byte, so that bounds coincide and keys are prefixes of one another.
 inline std::string RandomRangeKey(Prng* prng) {
   std::string key;
   for (uint64_t n = prng->Below(4); n-- > 0;) key.push_back("ab\xff"[prng->Below(3)]);
   return key;
 }
 
-// With distinct sequence numbers from 1 on; some of them cover nothing.
+// With distinct sequence numbers, from 1; some are empty.
 inline std::vector<RangeTombstone> RandomTombstones(Prng* prng, uint64_t count) {
   std::vector<RangeTombstone> tombstones;
   for (uint64_t i = 0; i < count; i++) {
@@ -35,14 +35,14 @@ inline std::vector<RangeTombstone> RandomTombstones(Prng* prng, uint64_t count) 
   return tombstones;
 }
 
-// "[a,d)9.5 [d,m)5", for sentences in tests.
-inline std::string Words(const RangeFragments& fragments) {
-  std::string words;
+// "[a,d)9.5 [d,m)5", for comparison in tests.
+inline std::string ToString(const RangeFragments& fragments) {
+  std::string text;
   for (const RangeFragment& f : fragments) {
-    words += (words.empty() ? "[" : " [") + f.begin + "," + f.end + ")";
-    for (size_t i = 0; i < f.sequences.size(); i++) words += (i > 0 ? "." : "") + std::to_string(f.sequences[i]);
+    text += (text.empty() ? "[" : " [") + f.begin + "," + f.end + ")";
+    for (size_t i = 0; i < f.sequences.size(); i++) text += (i > 0 ? "." : "") + std::to_string(f.sequences[i]);
   }
-  return words;
+  return text;
 }
 
 }  // namespace strata

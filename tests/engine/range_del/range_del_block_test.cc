@@ -1,4 +1,4 @@
-// The block of a table's range tombstones: round trip, and what a hostile one may not do.
+// A table's block of range tombstones: round trip, and hostile input.
 #include "range_del/range_del_block.h"
 
 #include <gtest/gtest.h>
@@ -10,44 +10,44 @@
 namespace strata {
 namespace {
 
-TEST(RangeDelBlock, ComesBackAsItWas) {
+TEST(RangeDelBlock, RoundTrips) {
   for (uint64_t seed = 1; seed <= 300; seed++) {
     Prng prng(seed);
     const RangeFragments fragments = FragmentRanges(RandomTombstones(&prng, prng.Below(10)));
     RangeFragments parsed;
     ASSERT_TRUE(ParseRangeDelBlock(EncodeRangeDelBlock(fragments), &parsed).ok()) << "seed " << seed;
-    ASSERT_EQ(Words(parsed), Words(fragments)) << "seed " << seed;
+    ASSERT_EQ(ToString(parsed), ToString(fragments)) << "seed " << seed;
   }
 }
 
-// An entry of the block, as told.
-struct Told {
+// An entry of the block.
+struct BlockEntry {
   std::string begin, end;
   uint64_t sequence;
   EntryType type = EntryType::kRangeDelete;
 };
 
-std::string Refusal(const std::vector<Told>& entries) {
+std::string ErrorOf(const std::vector<BlockEntry>& entries) {
   BlockBuilder builder(1);
-  for (const Told& e : entries) builder.Add(MakeInternalKey(e.begin, e.sequence, e.type), e.end);
+  for (const BlockEntry& e : entries) builder.Add(MakeInternalKey(e.begin, e.sequence, e.type), e.end);
   RangeFragments parsed;
   return std::string(ParseRangeDelBlock(builder.Finish(), &parsed).message());
 }
 
-TEST(RangeDelBlock, RefusesWhatNoTableHolds) {
-  EXPECT_EQ(Refusal({{"a", "b", 3}}), "");
-  EXPECT_NE(Refusal({{"a", "b", 3, EntryType::kPut}}).find("has another type"), std::string::npos);
-  EXPECT_NE(Refusal({{"b", "a", 3}}).find("ends before it begins"), std::string::npos);
-  EXPECT_NE(Refusal({{"b", "b", 3}}).find("ends before it begins"), std::string::npos);
-  EXPECT_NE(Refusal({{"a", "b", 0}}).find("no sequence number"), std::string::npos);
-  EXPECT_NE(Refusal({{"a", "b", kMaxSequence}}).find("no sequence number"), std::string::npos);
-  EXPECT_NE(Refusal({{"a", "b", 3}, {"a", "b", 3}}).find("not older"), std::string::npos);
-  EXPECT_NE(Refusal({{"a", "c", 3}, {"b", "d", 2}}).find("overlaps"), std::string::npos);
-  EXPECT_NE(Refusal({{"a", "c", 3}, {"a", "b", 2}}).find("overlaps"), std::string::npos);
-  EXPECT_NE(Refusal({{"c", "d", 3}, {"a", "b", 2}}).find("overlaps"), std::string::npos);
+TEST(RangeDelBlock, RejectsInvalidEntries) {
+  EXPECT_EQ(ErrorOf({{"a", "b", 3}}), "");
+  EXPECT_NE(ErrorOf({{"a", "b", 3, EntryType::kPut}}).find("has another type"), std::string::npos);
+  EXPECT_NE(ErrorOf({{"b", "a", 3}}).find("ends before it begins"), std::string::npos);
+  EXPECT_NE(ErrorOf({{"b", "b", 3}}).find("ends before it begins"), std::string::npos);
+  EXPECT_NE(ErrorOf({{"a", "b", 0}}).find("no sequence number"), std::string::npos);
+  EXPECT_NE(ErrorOf({{"a", "b", kMaxSequence}}).find("no sequence number"), std::string::npos);
+  EXPECT_NE(ErrorOf({{"a", "b", 3}, {"a", "b", 3}}).find("not older"), std::string::npos);
+  EXPECT_NE(ErrorOf({{"a", "c", 3}, {"b", "d", 2}}).find("overlaps"), std::string::npos);
+  EXPECT_NE(ErrorOf({{"a", "c", 3}, {"a", "b", 2}}).find("overlaps"), std::string::npos);
+  EXPECT_NE(ErrorOf({{"c", "d", 3}, {"a", "b", 2}}).find("overlaps"), std::string::npos);
 }
 
-TEST(RangeDelBlock, KeysThatShareTooMuchAreRefused) {
+TEST(RangeDelBlock, OversizedKeysAreRejected) {
   BlockBuilder builder(1 << 20);
   const std::string prefix(60'000, 'k');
   for (int i = 0; i < 700; i++) {
@@ -59,7 +59,7 @@ TEST(RangeDelBlock, KeysThatShareTooMuchAreRefused) {
   EXPECT_NE(status.message().find("too long to be held"), std::string::npos) << status.ToString();
 }
 
-TEST(RangeDelBlock, MeetsDamageWithAStatus) {
+TEST(RangeDelBlock, CorruptionIsAStatus) {
   const std::string block = EncodeRangeDelBlock(FragmentRanges({{"a", "m", 5}, {"d", "r", 9}}));
   for (size_t size = 0; size < block.size(); size++) {
     RangeFragments parsed;

@@ -16,7 +16,7 @@ void ConcatenatingIterator::Drop(std::unique_ptr<BlockwiseIterator>* child) {
 }
 
 void ConcatenatingIterator::Enter(uint32_t index) {
-  // The table it stands in stays open, and with it the block.
+  // The current table stays open, and so does its block.
   if (child_ != nullptr && index == index_) return;
   Drop(&child_);
   index_ = index;
@@ -42,7 +42,7 @@ void ConcatenatingIterator::SkipBackward() {
   while (child_ != nullptr && !child_->Valid()) {
     status_ = child_->status();
     if (!status_.ok()) return;
-    // Before the first table lies the same nothing as behind the last one.
+    // The position before the first table is the same "no table" as the one after the last.
     Enter(index_ == 0 ? tables_->count() : index_ - 1);
     if (child_ != nullptr) child_->SeekToLast();
   }
@@ -105,7 +105,7 @@ Status ConcatenatingIterator::LoadBlock() {
     status_ = child_->LoadBlock();
     return status_;
   }
-  // The crossing. A table opened before that turned out to be without entries gives way to the next.
+  // Crossing into the next table. If the table opened earlier turned out to be empty, open the one after it.
   if (ahead_ == nullptr || ahead_->LookAhead() == Ahead::kEnd) {
     const uint32_t next = NextUnopened();
     Drop(&ahead_);

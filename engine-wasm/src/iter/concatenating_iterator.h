@@ -15,28 +15,28 @@
 
 namespace strata {
 
-// The tables of a level in key order, as the owner of the level offers them.
+// The tables of a level in key order, provided by the owner of the level.
 class TableSequence {
  public:
   virtual ~TableSequence() = default;
   virtual uint32_t count() const = 0;
-  // Largest internal key of table i; lives as long as the sequence.
+  // Largest internal key of table i; valid for the lifetime of the sequence.
   virtual Slice largest(uint32_t i) const = 0;
-  // An unpositioned iterator over table i; never null (damage is its status). Where device operations are counted by
-  // the step, the table has been opened before, so that this reads nothing.
+  // An unpositioned iterator over table i; never null (corruption is reported by its status). Where a step may make
+  // only one device operation, the caller opened the table earlier, and this reads nothing.
   virtual std::unique_ptr<BlockwiseIterator> Open(uint32_t i) = 0;
 };
 
 class ConcatenatingIterator final : public BlockwiseIterator {
  public:
-  // *tracer lives as long as the iterator. Nothing is opened yet.
+  // *tracer must outlive the iterator. Opens nothing yet.
   ConcatenatingIterator(std::unique_ptr<TableSequence> tables, Tracer* tracer);
 
   bool Valid() const override { return child_ != nullptr && child_->Valid() && status_.ok(); }
   void SeekToFirst() override;
   void SeekToLast() override;
-  // Compares with fences (site level_fence), then inside one table; when the key lies between two tables, in the next
-  // one.
+  // Compares with the fences (site level_fence), then inside one table: the next one if the key lies between two
+  // tables.
   void Seek(Slice target) override;
   void Next() override;
   void Prev() override;
@@ -49,29 +49,29 @@ class ConcatenatingIterator final : public BlockwiseIterator {
   uint64_t bytes_read() const override;
   uint64_t held_bytes() const override;
 
-  // Index of the table stood in. REQUIRES: Valid.
+  // Index of the current table. REQUIRES: Valid.
   uint32_t table_index() const { return index_; }
 
  private:
-  // Stands in table `index`, unpositioned; nowhere when there is no such table.
+  // Makes table `index` the current one, unpositioned; no table is current if the index is out of range.
   void Enter(uint32_t index);
   void Drop(std::unique_ptr<BlockwiseIterator>* child);
-  // Leave tables that are exhausted; a damaged one stops the iterator.
+  // Move past exhausted tables; a corrupt one stops the iterator.
   void SkipForward();
   void SkipBackward();
-  // The first table of the way forward that no child is open on.
+  // The next table in forward order that has no open child.
   uint32_t NextUnopened() const;
 
   std::unique_ptr<TableSequence> tables_;
   Tracer* tracer_;
-  std::unique_ptr<BlockwiseIterator> child_;  // over table index_; null off the ends
-  // The table that the next crossing enters, unpositioned, its first block loaded; or null. Between index_ and
-  // ahead_index_ lie only tables without entries.
+  std::unique_ptr<BlockwiseIterator> child_;  // over table index_; null before the first and after the last
+  // The table that the next crossing enters, unpositioned, its first block loaded; or null. All tables between index_
+  // and ahead_index_ are empty.
   std::unique_ptr<BlockwiseIterator> ahead_;
   uint32_t index_ = 0;
   uint32_t ahead_index_ = 0;
   bool positioned_ = false;          // false until the first seek of any kind
-  uint64_t dropped_bytes_read_ = 0;  // of children that are gone
+  uint64_t dropped_bytes_read_ = 0;  // of dropped children
   Status status_;
 };
 

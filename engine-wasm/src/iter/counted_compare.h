@@ -1,13 +1,14 @@
-// CountedCompare: the one place where two internal keys are compared, counted and, when somebody looks closely, told.
+// CountedCompare: the only place that compares two internal keys, counts the comparison and, in detail mode, records
+// it.
 //
-// A comparison of internal keys is one comparison of user keys, and only that one is counted (RocksDB counts the same
-// way); the eight bytes of sequence and type behind the user key break ties for free: the newer entry comes first. A
-// record tells the order of the user keys, so that "equal" means two versions of one key.
+// A comparison of internal keys counts as one comparison of user keys (as in RocksDB). The eight-byte trailer of
+// sequence and type after the user key breaks ties without a count: the newer entry comes first. The record holds the
+// order of the user keys, so "equal" means two versions of one key.
 //
-// kDetail is chosen once per operation by Tracer::Wants(Group::kCompare), so that the loops that compare carry no test
-// of the mask. Counters run in both variants and the result never depends on the variant.
+// Callers choose kDetail once per operation by Tracer::Wants(Group::kCompare), so that inner loops do not test the
+// mask. Both variants count, and the result does not depend on the variant.
 //
-// REQUIRES of internal keys: at least 8 bytes. Block cursors refuse shorter ones before they compare (kMinKeyBytes).
+// REQUIRES of internal keys: at least 8 bytes. Block cursors reject shorter ones before they compare (kMinKeyBytes).
 #pragma once
 
 #include <cstdint>
@@ -18,10 +19,10 @@
 
 namespace strata {
 
-// The place of the key that is looked for, which has no place in the structure searched.
+// The place of the search key, which has none in the structure searched.
 inline constexpr uint16_t kSoughtKey = 0xffff;
 
-// Places are 16 bits in the record; what lies further is told as the last place but one.
+// Places have 16 bits in the record; 0xfffe stands for every larger index.
 inline uint16_t PlaceOf(uint64_t index) {
   return index < 0xfffe ? static_cast<uint16_t>(index) : uint16_t{0xfffe};
 }
@@ -31,8 +32,8 @@ class CountedCompare {
  public:
   explicit CountedCompare(Tracer* tracer) : tracer_(tracer) {}
 
-  // Order of two user keys: negative, zero, positive. The places name what was compared: children for merge_heap, else
-  // restart or table index, or kSoughtKey.
+  // Order of two user keys: negative, zero, positive. The places identify the operands: child numbers for merge_heap,
+  // otherwise restart or table indexes, or kSoughtKey.
   int User(Slice left, Slice right, uint16_t left_place, uint16_t right_place) const {
     ++tracer_->counters.user_key_comparison_count;
     if constexpr (kSite == rec::CompareSite::kMergeHeap) ++tracer_->counters.merge_heap_comparisons;

@@ -1,7 +1,8 @@
-// FailedIterator: what stands for an iterator that could not be made: it has no entries, and its status says why.
+// FailedIterator: takes the place of an iterator that could not be created. It has no entries; its status holds the
+// reason.
 //
-// Whoever asks for an iterator gets one and looks at its status when it is at an end anyway; so there is one place
-// where a failure is met, and not two. It ends where it begins, also for who reads ahead, so its status is met there.
+// The caller always gets an iterator and checks its status at the end anyway, so failures are handled in one place.
+// LookAhead returns kEnd, so a caller that loads blocks in advance finds the status too.
 //
 // Source: LevelDB, table/iterator.cc (NewErrorIterator).
 #pragma once

@@ -1,7 +1,7 @@
-// Iterator: the one interface through which everything sorted is read, LevelDB's.
+// Iterator: LevelDB's interface, through which all sorted data is read.
 //
-// Keys are internal keys below db/ and user keys above it. An iterator stands on an entry or is not Valid; key() and
-// value() live until it moves. status() tells damage met on the way; an iterator with a bad status is not Valid.
+// Keys are internal keys below db/ and user keys above it. An iterator is positioned on an entry or not Valid; key()
+// and value() are valid until it moves. status() reports errors found so far; with a bad status it is not Valid.
 #pragma once
 
 #include "base/slice.h"
@@ -15,7 +15,7 @@ class Iterator {
   virtual bool Valid() const = 0;
   virtual void SeekToFirst() = 0;
   virtual void SeekToLast() = 0;
-  // To the first entry at or after target.
+  // Moves to the first entry at or after target.
   virtual void Seek(Slice target) = 0;
   // REQUIRES: Valid.
   virtual void Next() = 0;

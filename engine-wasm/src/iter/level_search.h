@@ -1,9 +1,9 @@
-// FindTable: which table of a sorted level may hold a key. Shared by the concatenating iterator and by Get.
+// FindTable: which table of a sorted level may hold a key. Used by the concatenating iterator and by Get.
 //
-// The tables of a level do not overlap, so their largest keys rise, and the answer is the first table whose largest key
-// is not before the key: a binary search over the fences, at most ceil(log2(n+1)) comparisons for n tables. LevelDB's
-// FindFile. A Get may know beforehand that only some neighbours of the level come into question, and hands in just
-// those (version/file_indexer.h).
+// The tables of a level do not overlap, so their largest keys (fences) ascend. The answer is the first table whose
+// largest key is not before the target: a binary search with at most ceil(log2(n+1)) comparisons for n tables, as in
+// LevelDB's FindFile. A Get that has already narrowed the level to a few neighbouring tables passes only those
+// (version/file_indexer.h).
 #pragma once
 
 #include <cstdint>
@@ -13,9 +13,8 @@
 
 namespace strata {
 
-// largest(i): the largest internal key of table i, low <= i < high, rising. Returns the first i with largest(i) >=
-// target, or high. Counts every comparison; emits KeysCompared at site level_fence (left: the table's index) when
-// kDetail.
+// largest(i): the largest internal key of table i, low <= i < high, ascending. Returns the first i with largest(i) >=
+// target, or high. Counts every comparison; with kDetail, emits KeysCompared at site level_fence (left: table index).
 template <bool kDetail, class Largest>
 uint32_t FindTable(uint32_t low, uint32_t high, const Largest& largest, Slice target, Tracer* tracer) {
   const CountedCompare<rec::CompareSite::kLevelFence, kDetail> compare(tracer);
@@ -30,7 +29,7 @@ uint32_t FindTable(uint32_t low, uint32_t high, const Largest& largest, Slice ta
   return low;
 }
 
-// The same over all `count` tables of a level, choosing the variant by the mask.
+// The same over all `count` tables of a level; the trace mask selects the variant.
 template <class Largest>
 uint32_t FindTable(uint32_t count, const Largest& largest, Slice target, Tracer* tracer) {
   return tracer->Wants(Group::kCompare) ? FindTable<true>(0, count, largest, target, tracer)

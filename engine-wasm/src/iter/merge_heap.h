@@ -1,21 +1,20 @@
-// BinaryHeap: who of k children comes next, from an array that is a tree.
+// BinaryHeap: finds the next of k children with an implicit binary heap.
 //
-//             0             the array is the tree: below place i lie 2i+1 and 2i+2; nobody comes before
-//         ┌───┴───┐         the one above, so place 0 holds the winner
+//             0             the array is the tree: the children of place i are 2i+1 and 2i+2; no place comes before
+//         ┌───┴───┐         its parent, so place 0 holds the winner
 //         1       2
 //       ┌─┴─┐   ┌─┴─┐
 //       3   4   5   6
 //
-// After the winner moved to its next entry it is sifted down: at each place the two below are compared, then the better
-// of them with the sinking one. So a row costs 2 comparisons when the same child wins again and about 2 log2(k) when it
-// falls to the bottom. With the sizes of an LSM-tree, where one run holds nine tenths of the rows, that is 2.36 on
-// average, nearly whatever k is; with ten equal runs 4.60.
+// When the winner moves to its next entry it is sifted down: at each place the two siblings are compared, then the
+// better of them with the sinking child. A row costs 2 comparisons if the same child wins again and about 2 log2(k) if
+// it sinks to the bottom. With the run sizes of an LSM-tree, where one run holds 90% of the rows, the average is 2.36,
+// almost independent of k; with ten equal runs it is 4.60.
 //
-// Nothing is remembered from row to row. That makes it the plain version of the heap that remembers its root: after the
-// same moves both hold the same array. (The one that remembers all siblings builds its array from below; there only the
-// winners agree.)
+// Nothing is cached between rows. This is the reference for RootCachedHeap: after the same moves both hold the same
+// array. (SiblingsCachedHeap builds its array bottom up; with it only the winners agree.)
 //
-// Source: RocksDB, util/heap.h, before it remembered anything.
+// Source: RocksDB, util/heap.h, before it cached a comparison.
 #pragma once
 
 #include <cstddef>
@@ -29,7 +28,7 @@ class BinaryHeap {
   void Clear() { places_.clear(); }
   bool empty() const { return places_.empty(); }
   uint32_t top() const { return places_[0]; }
-  // The array of the drawing.
+  // The array in the drawing above.
   const std::vector<uint32_t>& places() const { return places_; }
   uint32_t remembered() const { return 0; }
 
@@ -65,7 +64,7 @@ class BinaryHeap {
     places_[at] = child;
   }
 
-  // Puts child into the hole at the root and lets it sink.
+  // Puts child into the hole at the root and sifts it down.
   template <class Before>
   void SiftDown(uint32_t child, const Before& before) {
     const size_t count = places_.size();

@@ -1,16 +1,16 @@
-// RootCachedHeap: a binary heap that remembers one comparison, the one of the two below the root.
+// RootCachedHeap: a binary heap that caches one comparison, that of the root's two children.
 //
-//             0             while the child at the root keeps winning, 1 and 2 stand still: which of them is
-//         ┌───┴───┐         better was found out once and is asked no more
+//             0             while the child at the root keeps winning, 1 and 2 do not change: their comparison is
+//         ┌───┴───┐         made once and reused
 //         1 ══════2
 //
-// The first time a child wins again it costs 2 comparisons, the second time 1: only the better of the two is asked. In
-// an LSM-tree the deepest level holds nine tenths of the rows and wins again most of the time, so a row costs 1.55 on
-// average where the plain heap takes 2.36. Ten equal runs win again one time in ten, and little is saved: 4.50 of 4.60.
+// The first time a child wins again it costs 2 comparisons, from then on 1: only with the better of the two. In an
+// LSM-tree the deepest level holds 90% of the rows and usually wins again, so a row costs 1.55 on average, compared
+// with 2.36 for the plain heap. Ten equal runs win again one time in ten, which saves little: 4.50 instead of 4.60.
 //
-// The rule, exactly: what was found at the root is kept if the sift ended at the root, for then no place but the root
-// has changed; any sift that moved something, and any push, forgets it. The end of a run is a sift like any other: the
-// last of the array sinks from the root, and may use what is remembered if that place is still there.
+// The exact rule: the result is kept if the sift ended at the root, because then only the root's place has changed. A
+// sift that moved anything, and any push, clears it. The end of a run is an ordinary sift: the last element of the
+// array sinks from the root and may use the cached result if its place still exists.
 //
 // Source: RocksDB, util/heap.h (root_cmp_cache_).
 #pragma once
@@ -29,7 +29,7 @@ class RootCachedHeap {
   }
   bool empty() const { return places_.empty(); }
   uint32_t top() const { return places_[0]; }
-  // As BinaryHeap's.
+  // As in BinaryHeap.
   const std::vector<uint32_t>& places() const { return places_; }
   uint32_t remembered() const { return better_below_root_ != kUnknown && places_.size() > 2 ? 1 : 0; }
 
@@ -56,7 +56,7 @@ class RootCachedHeap {
   }
 
  private:
-  static constexpr size_t kUnknown = 0;  // the root is below nothing
+  static constexpr size_t kUnknown = 0;  // place 0 is never a child
 
   template <class Before>
   void Push(uint32_t child, const Before& before) {
@@ -94,7 +94,7 @@ class RootCachedHeap {
   }
 
   std::vector<uint32_t> places_;
-  size_t better_below_root_ = kUnknown;  // its place, 1 or 2
+  size_t better_below_root_ = kUnknown;  // a place, 1 or 2
 };
 
 }  // namespace strata

@@ -1,18 +1,18 @@
-// SiblingsCachedHeap: a binary heap that remembers at every place which of the two below is better.
+// SiblingsCachedHeap: a binary heap that caches, at every place, which of its two children is better.
 //
-//             0             a sift changes one path; the pairs beside it stand as they stood, and what was found
-//         ┌───┴───┐         out about them stays true
+//             0             a sift changes one path; the sibling pairs beside it do not change, so their cached
+//         ┌───┴───┐         comparisons remain valid
 //         1 ══════2
 //       ┌─┴─┐   ┌─┴─┐
 //       3 ══4   5 ══6
 //
-// When the root's child loses and sinks, a plain heap compares the two below at every place it passes. Here a pair is
-// compared only if one of the two has changed since it was compared last: when the better one moved up, the pair it
-// leaves is unknown until somebody sinks past it again. In an LSM-tree small runs win one row and sink to where they
-// came from, so most pairs are known: 1.38 comparisons a row where a heap that remembers its root alone takes 1.55. Ten
-// equal runs still cost 4.20: there nearly every sift changes nearly every pair it could ask.
+// When the root's child loses and sinks, a plain heap compares two siblings at every place it passes. Here a pair is
+// compared only if one of the two has changed since its last comparison: when the better one moves up, its pair becomes
+// unknown until a later sift passes it. In an LSM-tree small runs win one row and sink back to where they were, so most
+// pairs are known: 1.38 comparisons per row, compared with 1.55 for the heap that caches only the root. Ten equal runs
+// still cost 4.20, because nearly every sift changes nearly every pair it could reuse.
 //
-// Building starts at the lowest places and goes up, so that what is found out below serves the sifts from above.
+// The heap is built bottom up, so comparisons made low in the tree serve the sifts from above.
 //
 // Source: Pebble, merging_iter_heap.go (winnerChild).
 #pragma once
@@ -31,7 +31,7 @@ class SiblingsCachedHeap {
   }
   bool empty() const { return places_.empty(); }
   uint32_t top() const { return places_[0]; }
-  // As BinaryHeap's.
+  // As in BinaryHeap.
   const std::vector<uint32_t>& places() const { return places_; }
   uint32_t remembered() const {
     uint32_t bits = 0;
@@ -62,9 +62,9 @@ class SiblingsCachedHeap {
   }
 
  private:
-  static constexpr uint32_t kUnknown = 0;  // the root is below nothing
+  static constexpr uint32_t kUnknown = 0;  // place 0 is never a child
 
-  // Puts child into the hole at `at` and lets it sink.
+  // Puts child into the hole at `at` and sifts it down.
   template <class Before>
   void SiftDown(size_t at, uint32_t child, const Before& before) {
     const size_t count = places_.size();
@@ -72,7 +72,7 @@ class SiblingsCachedHeap {
       const size_t left = 2 * at + 1;
       if (left >= count) break;
       size_t better = left;
-      // One alone has no pair; what was known of the pair it belonged to is not asked.
+      // A single child needs no comparison; the result cached for its former pair is ignored.
       if (left + 1 < count) {
         if (better_below_[at] == kUnknown) {
           better_below_[at] = static_cast<uint32_t>(before(places_[left + 1], places_[left]) ? left + 1 : left);
@@ -88,7 +88,7 @@ class SiblingsCachedHeap {
   }
 
   std::vector<uint32_t> places_;
-  std::vector<uint32_t> better_below_;  // by place: which of the two below is better, or kUnknown
+  std::vector<uint32_t> better_below_;  // by place: the better of its two children, or kUnknown
 };
 
 }  // namespace strata

@@ -1,18 +1,19 @@
-// LoserTree: who of k children comes next, from the record of a knockout tournament.
+// LoserTree: finds the next of k children with a knockout tournament.
 //
-//        place 0: the winner of all              a match remembers who lost it; the winner went on
+//        place 0: the overall winner             a match stores its loser; the winner advances
 //                  1
-//           ┌──────┴──────┐                      when the winner has moved, only the matches on the way up from
-//           2             3                      its leaf are played again, each against the one who lost there
+//           ┌──────┴──────┐                      when the winner has moved, only the matches from its leaf up to the
+//           2             3                      root are replayed, each against the stored loser
 //        ┌──┴──┐       ┌──┴──┐
 //        4     5       6     7                   places k .. 2k-1 are the leaves: the children
 //
-// So a row costs exactly as many comparisons as the winner's leaf is deep, whoever wins and whoever won before: 3 or 4
-// with ten children. That is the least for equal runs (3.40, where the best of the heaps takes 4.20), and twice too
-// much for an LSM-tree, where the same run wins nine times of ten and a heap notices it with one comparison. Leaves are
-// given out from the back, so that the last child, the deepest level and largest run, hangs no deeper than any other.
+// A row costs as many comparisons as the depth of the winner's leaf, no matter which child wins: 3 or 4 with ten
+// children. That is the minimum for equal runs (3.40, where the best of the heaps takes 4.20), and about twice the cost
+// of a heap for an LSM-tree, where the same run wins nine times out of ten and a heap notices with one comparison.
+// Leaves are assigned from the back, so that the last child, the deepest level and largest run, is no deeper than any
+// other.
 //
-// A child whose run has ended loses every match, and for that nobody's key is looked at.
+// A child whose run has ended loses every match without a comparison.
 //
 // Source: Knuth, The Art of Computer Programming, volume 3, 5.4.1 (tree of losers).
 #pragma once
@@ -27,10 +28,10 @@ namespace strata {
 class LoserTree {
  public:
   // At a match: both sides have ended.
-  static constexpr uint32_t kNobody = 0xffffffff;
+  static constexpr uint32_t kExhausted = 0xffffffff;
 
   void Clear() { places_.clear(); }
-  bool empty() const { return places_.empty() || places_[0] == kNobody; }
+  bool empty() const { return places_.empty() || places_[0] == kExhausted; }
   uint32_t top() const { return places_[0]; }
   // The winner, the losers by match, the children by leaf.
   const std::vector<uint32_t>& places() const { return places_; }
@@ -39,7 +40,7 @@ class LoserTree {
   template <class Before>
   void Build(const std::vector<uint32_t>& children, const Before& before) {
     const size_t count = children.size();
-    places_.assign(2 * count, kNobody);
+    places_.assign(2 * count, kExhausted);
     leaf_of_.clear();
     if (count == 0) return;
     for (size_t i = 0; i < count; ++i) {
@@ -53,16 +54,16 @@ class LoserTree {
 
   template <class Before>
   void TopMoved(const Before& before) {
-    PlayAgain(leaf_of_[top()], top(), before);
+    Replay(leaf_of_[top()], top(), before);
   }
 
   template <class Before>
   void TopEnded(const Before& before) {
-    PlayAgain(leaf_of_[top()], kNobody, before);
+    Replay(leaf_of_[top()], kExhausted, before);
   }
 
  private:
-  // Plays the match and all matches below it; returns the winner.
+  // Plays this match and all below it; returns the winner.
   template <class Before>
   uint32_t Play(size_t match, const Before& before) {
     if (match >= places_.size() / 2) return places_[match];
@@ -74,11 +75,11 @@ class LoserTree {
   }
 
   template <class Before>
-  void PlayAgain(size_t leaf, uint32_t winner, const Before& before) {
+  void Replay(size_t leaf, uint32_t winner, const Before& before) {
     for (size_t match = leaf / 2; match >= 1; match /= 2) {
       uint32_t& loser = places_[match];
-      if (loser == kNobody) continue;
-      if (winner == kNobody || before(loser, winner)) std::swap(winner, loser);
+      if (loser == kExhausted) continue;
+      if (winner == kExhausted || before(loser, winner)) std::swap(winner, loser);
     }
     places_[0] = winner;
   }

@@ -1,17 +1,17 @@
-// MergeOrder: the children of a merging iterator, kept so that the one that comes next is known; how, is an option.
+// MergeOrder: tracks which child of a merging iterator comes next; an option selects the structure.
 //
-//   merge_strategy          comparisons a row, k children that stand             file
+//   merge_strategy          comparisons per row, k children with entries left    file
 //   linear                  k - 1                                                merge_linear.h
-//   heap                    2 when the winner wins again, at most 2 log2 k       merge_heap.h
-//   heap_root_cached        1 or 2 when it wins again                            merge_heap_root_cached.h
+//   heap                    2 if the same child wins again, at most 2 log2 k     merge_heap.h
+//   heap_root_cached        1 or 2 if it wins again                              merge_heap_root_cached.h
 //   heap_siblings_cached    the same, and fewer when it sinks                    merge_heap_siblings_cached.h
 //   loser_tree              the depth of the winner's leaf, about log2 k         merge_loser_tree.h
 //
-// Each file can be read alone. What they have in common is no base class but a concept: the structure is chosen by one
-// switch for each move of the whole, and inside it nothing is virtual. The order of children is a parameter of each
-// call: before(a, b), a strict total order, so that one structure serves both directions and both tracing variants.
+// Each file can be read on its own. They share a concept, not a base class: one switch per move selects the structure,
+// and inside it nothing is virtual. Each call takes the order of children as a parameter, before(a, b), a strict total
+// order, so that one structure serves both directions and both tracing variants.
 //
-// The structure never looks at a key itself and never asks before() about a child that has ended.
+// A structure never looks at keys and never calls before() for a child that has ended.
 #pragma once
 
 #include <concepts>
@@ -33,16 +33,16 @@ template <class S>
 concept MergeStructure = requires(S s, const S c, const std::vector<uint32_t>& children,
                                   bool (*before)(uint32_t, uint32_t)) {
   s.Clear();
-  // Forgets everything and takes these children, all standing on an entry.
+  // Discards all state and takes these children, all positioned on an entry.
   s.Build(children, before);
-  // The top child stands on another entry now. REQUIRES of these two: not empty.
+  // The top child moved to another entry. REQUIRES of these two: not empty.
   s.TopMoved(before);
   // The top child has no further entry.
   s.TopEnded(before);
   { c.empty() } -> std::same_as<bool>;
   // The child that comes next. REQUIRES: not empty.
   { c.top() } -> std::same_as<uint32_t>;
-  // Both as the record MergeWon tells them.
+  // Both as in the record MergeWon.
   { c.places() } -> std::same_as<const std::vector<uint32_t>&>;
   { c.remembered() } -> std::same_as<uint32_t>;
 };
@@ -72,7 +72,7 @@ class MergeOrder {
     With([&](auto& structure) { structure.TopEnded(before); });
   }
 
-  // For the record MergeWon; until the next call.
+  // For the record MergeWon; valid until the next call.
   std::span<const uint32_t> places() const {
     if (empty()) return {};
     return Visit<std::span<const uint32_t>>(
@@ -103,7 +103,7 @@ class MergeOrder {
     return LinearOrder();
   }
 
-  // Not std::visit, which may be a call through a table: this is the inner loop of every scan and compaction.
+  // Not std::visit, which may call through a table: this is the inner loop of every scan and compaction.
   template <class Result, class Self, class F>
   static Result Visit(Self& self, const F& f) {
     switch (self.strategy_) {

@@ -9,23 +9,23 @@ namespace strata {
 
 namespace {
 
-// The record names strategies as the option does.
-constexpr rec::MergeStrategy Told(MergeStrategy strategy) {
+// The record and the option number the strategies alike.
+constexpr rec::MergeStrategy RecordedStrategy(MergeStrategy strategy) {
   return static_cast<rec::MergeStrategy>(strategy);
 }
-static_assert(Told(MergeStrategy::kLinear) == rec::MergeStrategy::kLinear &&
-              Told(MergeStrategy::kHeap) == rec::MergeStrategy::kHeap &&
-              Told(MergeStrategy::kHeapRootCached) == rec::MergeStrategy::kHeapRootCached &&
-              Told(MergeStrategy::kHeapSiblingsCached) == rec::MergeStrategy::kHeapSiblingsCached &&
-              Told(MergeStrategy::kLoserTree) == rec::MergeStrategy::kLoserTree);
+static_assert(RecordedStrategy(MergeStrategy::kLinear) == rec::MergeStrategy::kLinear &&
+              RecordedStrategy(MergeStrategy::kHeap) == rec::MergeStrategy::kHeap &&
+              RecordedStrategy(MergeStrategy::kHeapRootCached) == rec::MergeStrategy::kHeapRootCached &&
+              RecordedStrategy(MergeStrategy::kHeapSiblingsCached) == rec::MergeStrategy::kHeapSiblingsCached &&
+              RecordedStrategy(MergeStrategy::kLoserTree) == rec::MergeStrategy::kLoserTree);
 
 }  // namespace
 
 MergingIterator::MergingIterator(std::vector<MergeChild> children, rec::MergePurpose purpose, uint32_t merge,
                                  MergeStrategy strategy, Tracer* tracer)
     : children_(std::move(children)), keys_(children_.size()), order_(strategy), merge_(merge), tracer_(tracer) {
-  tracer_->Emit(
-      rec::MergeOpened{.merge = merge_, .runs = child_count(), .purpose = purpose, .strategy = Told(strategy)});
+  tracer_->Emit(rec::MergeOpened{
+      .merge = merge_, .runs = child_count(), .purpose = purpose, .strategy = RecordedStrategy(strategy)});
   for (uint32_t i = 0; i < child_count(); ++i) {
     const MergeChild& c = children_[i];
     tracer_->Emit(
@@ -33,7 +33,7 @@ MergingIterator::MergingIterator(std::vector<MergeChild> children, rec::MergePur
   }
 }
 
-// Not in line: the structures ask in some forty places, and a page loads what is compiled.
+// Not inlined: the structures call it in some forty places, and the page downloads every copy.
 template <bool kDetail>
 __attribute__((noinline)) bool MergingIterator::Before(uint32_t a, uint32_t b) const {
   const CountedCompare<rec::CompareSite::kMergeHeap, kDetail> compare(tracer_);
@@ -42,7 +42,7 @@ __attribute__((noinline)) bool MergingIterator::Before(uint32_t a, uint32_t b) c
   return direction_ == Direction::kForward ? order < 0 : order > 0;
 }
 
-bool MergingIterator::Settle(uint32_t i) {
+bool MergingIterator::AfterMove(uint32_t i) {
   Iterator& child = *children_[i].iterator;
   const bool valid = child.Valid();
   if (valid) {
@@ -63,7 +63,7 @@ bool MergingIterator::Settle(uint32_t i) {
   return valid;
 }
 
-void MergingIterator::TellWinner() {
+void MergingIterator::TraceWinner() {
   if (!tracer_->Wants(Group::kEntry)) return;
   tracer_->Emit(rec::MergeWon{
       .merge = merge_, .child = order_.top(), .order = order_.places(), .remembered = order_.remembered()});
@@ -78,22 +78,22 @@ void MergingIterator::Compare(const F& f) const {
   }
 }
 
-// Moves every child by `move`, then puts those that stand in order anew.
+// Moves every child by `move`, then rebuilds the order of those that are Valid.
 template <class Move>
 void MergingIterator::MoveAll(Direction direction, const Move& move) {
   direction_ = direction;
-  standing_.clear();
+  valid_children_.clear();
   for (uint32_t i = 0; i < child_count(); ++i) {
     move(i);
-    if (Settle(i)) standing_.push_back(i);
+    if (AfterMove(i)) valid_children_.push_back(i);
     if (!status_.ok()) break;
   }
   if (status_.ok()) {
-    Compare([this](const auto& before) { order_.Build(standing_, before); });
+    Compare([this](const auto& before) { order_.Build(valid_children_, before); });
   } else {
     order_.Clear();
   }
-  TellWinner();
+  TraceWinner();
 }
 
 void MergingIterator::SeekToFirst() {
@@ -150,9 +150,9 @@ void MergingIterator::SkipCoveredBackward(uint32_t first, Slice target) {
   });
 }
 
-// The current child stays on the current key, which stays the first of all; the others go where they stand when one
-// moves that way.
-void MergingIterator::TurnForward() {
+// The current child stays on the current key, which remains the smallest (backward: the largest). The others are
+// positioned as that direction requires.
+void MergingIterator::SwitchToForward() {
   const uint32_t current = order_.top();
   const Slice current_key = keys_[current];
   MoveAll(Direction::kForward, [this, current, current_key](uint32_t i) {
@@ -160,7 +160,7 @@ void MergingIterator::TurnForward() {
   });
 }
 
-void MergingIterator::TurnBackward() {
+void MergingIterator::SwitchToBackward() {
   const uint32_t current = order_.top();
   const Slice current_key = keys_[current];
   MoveAll(Direction::kBackward, [this, current, current_key](uint32_t i) {
@@ -169,20 +169,20 @@ void MergingIterator::TurnBackward() {
 }
 
 void MergingIterator::TopMoved() {
-  const bool standing = Settle(order_.top());
+  const bool valid = AfterMove(order_.top());
   if (!status_.ok()) {
     order_.Clear();
-  } else if (standing) {
+  } else if (valid) {
     Compare([this](const auto& before) { order_.TopMoved(before); });
   } else {
     Compare([this](const auto& before) { order_.TopEnded(before); });
   }
-  TellWinner();
+  TraceWinner();
 }
 
 void MergingIterator::Next() {
   if (direction_ != Direction::kForward) {
-    TurnForward();
+    SwitchToForward();
     if (!Valid()) return;
   }
   child(order_.top())->Next();
@@ -191,14 +191,14 @@ void MergingIterator::Next() {
 
 void MergingIterator::Prev() {
   if (direction_ != Direction::kBackward) {
-    TurnBackward();
+    SwitchToBackward();
     if (!Valid()) return;
   }
   child(order_.top())->Prev();
   TopMoved();
 }
 
-uint32_t MergingIterator::NeedyChild() const {
+uint32_t MergingIterator::ChildNeedingBlock() const {
   const auto needs = [this](uint32_t i) {
     return children_[i].blockwise != nullptr && children_[i].blockwise->NeedsBlock();
   };
@@ -213,13 +213,13 @@ uint32_t MergingIterator::NeedyChild() const {
 }
 
 Ahead MergingIterator::LookAhead() const {
-  if (NeedyChild() != kNoChild) return Ahead::kNeedsBlock;
+  if (ChildNeedingBlock() != kNoChild) return Ahead::kNeedsBlock;
   const bool at_end = !status_.ok() || (direction_ != Direction::kUnpositioned && order_.empty());
   return at_end ? Ahead::kEnd : Ahead::kLoaded;
 }
 
 Status MergingIterator::LoadBlock() {
-  status_ = children_[NeedyChild()].blockwise->LoadBlock();
+  status_ = children_[ChildNeedingBlock()].blockwise->LoadBlock();
   return status_;
 }
 

@@ -1,4 +1,4 @@
-// The type of an entry as records name it. Files have RocksDB's numbers, which have gaps; the schema numbers from 0.
+// The type of an entry as records encode it. Files use RocksDB's numbers, which have gaps; the schema numbers from 0.
 #pragma once
 
 #include "format/internal_key.h"

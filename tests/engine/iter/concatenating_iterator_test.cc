@@ -1,5 +1,5 @@
-// The concatenating iterator against one list cut into tables, some of them empty; opening, reading and comparing no
-// more than needed.
+// The concatenating iterator against one list cut into tables, some of them empty; it opens, reads and compares no more
+// than needed.
 #include "iter/concatenating_iterator.h"
 
 #include <gtest/gtest.h>
@@ -35,8 +35,7 @@ class Sequence final : public TableSequence {
   Level* level_;
 };
 
-// Up to `tables` tables of up to 12 entries; the fence of an empty one equals that of its neighbour's smallest possible
-// key.
+// Up to `tables` tables of up to 12 entries. An empty table's fence is the smallest key that a later entry could have.
 Level RandomLevel(Prng* prng, uint64_t tables) {
   Level level;
   uint32_t number = 0;
@@ -99,7 +98,7 @@ TEST(ConcatenatingIterator, RandomMovesAgreeWithTheList) {
   }
 }
 
-TEST(ConcatenatingIterator, LoadBlockSparesEveryForwardMoveItsRead) {
+TEST(ConcatenatingIterator, NoForwardMoveReadsAfterLoadBlock) {
   for (uint64_t seed = 1; seed <= 40; ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
     Prng prng(seed);
@@ -126,7 +125,7 @@ TEST(ConcatenatingIterator, LoadBlockSparesEveryForwardMoveItsRead) {
       reads = level.reads;
       opened = level.opened;
       it.Next();
-      // Moving over a crossing opens nothing new either, unless only empty tables are left.
+      // Crossing into the next table opens nothing new either, unless only empty tables are left.
       if (it.Valid()) {
         ASSERT_EQ(level.opened, opened);
       }
@@ -152,7 +151,7 @@ TEST(ConcatenatingIterator, SeekOpensOneTable) {
   }
 }
 
-TEST(ConcatenatingIterator, TheTableItStandsInStaysOpen) {
+TEST(ConcatenatingIterator, TheCurrentTableStaysOpen) {
   Prng prng(5);
   Level level = RandomLevel(&prng, 1);
   while (level.all.empty()) level = RandomLevel(&prng, 1);
@@ -169,7 +168,7 @@ TEST(ConcatenatingIterator, TheTableItStandsInStaysOpen) {
   EXPECT_EQ(level.opened, 1u);
 }
 
-TEST(ConcatenatingIterator, ADamagedTableStopsIt) {
+TEST(ConcatenatingIterator, ACorruptTableStopsTheIterator) {
   Prng prng(4);
   Level level = RandomLevel(&prng, 6);
   while (level.tables[2].empty()) level = RandomLevel(&prng, 6);

@@ -9,7 +9,7 @@
 namespace strata {
 namespace {
 
-TEST(FailedIterator, HasNoEntriesAndKeepsItsStatusWhereverItIsAsked) {
+TEST(FailedIterator, HasNoEntriesAndKeepsItsStatusAfterEveryMove) {
   FailedIterator failed(Status::Corruption("the table is torn"));
   const auto expect_failed = [&failed] {
     EXPECT_FALSE(failed.Valid());
@@ -28,7 +28,7 @@ TEST(FailedIterator, HasNoEntriesAndKeepsItsStatusWhereverItIsAsked) {
   EXPECT_EQ(failed.bytes_read(), 0u);
 }
 
-TEST(FailedIterator, StopsTheMergeThatItIsARunOf) {
+TEST(FailedIterator, StopsTheMergeThatReadsIt) {
   std::vector<MergeChild> children;
   children.push_back(MergeChild::OfBlocks(std::make_unique<FailedIterator>(Status::IoError("the file is gone")),
                                           rec::RunKind::kL0Table, 7, 0));

@@ -1,4 +1,4 @@
-// What the tests of iterators share: a sorted run in memory, and one that lies in blocks and knows when it would read.
+// Shared by the tests of iterators: a sorted run in memory, and one in blocks that knows when it would read.
 #pragma once
 
 #include <algorithm>
@@ -25,8 +25,8 @@ inline size_t LowerBound(const SortedRun& run, Slice target) {
                              run.begin());
 }
 
-// Entries [i * block_entries, (i + 1) * block_entries) are block i. A move into a block that is neither the current one
-// nor loaded ahead reads it; *reads counts. From entry number fail_at on, reading fails.
+// Entries [i * block_entries, (i + 1) * block_entries) form block i. A move into a block that is neither the current
+// one nor loaded in advance reads it; *reads counts reads. Reads from entry number fail_at on fail.
 class RunIterator final : public BlockwiseIterator {
  public:
   RunIterator(const SortedRun* run, size_t block_entries = 1u << 30, uint64_t* reads = nullptr,

@@ -1,5 +1,5 @@
-// The five structures of a merging iterator against the plainest way to do the same: the winner against a look at all
-// children, what is remembered against a recount that knows only which pairs have changed.
+// The five structures of a merging iterator against simple models: the winner against a scan of all children, the
+// cached comparisons against a recount that knows which pairs have changed.
 #include "iter/merge_order.h"
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@ namespace {
 
 constexpr uint32_t kEnded = 0xffffffff;
 
-// k runs of ascending numbers, distinct over all runs; children stand on the front of their run.
+// k runs of ascending numbers, distinct over all runs; each child is on the first remaining number of its run.
 class Runs {
  public:
   Runs(Prng* prng, uint32_t k, uint32_t rows) : runs_(k), at_(k) {
@@ -27,20 +27,20 @@ class Runs {
     }
   }
   uint32_t count() const { return static_cast<uint32_t>(runs_.size()); }
-  bool stands(uint32_t child) const { return at_[child] < runs_[child].size(); }
-  uint32_t entry(uint32_t child) const { return stands(child) ? runs_[child][at_[child]] : kEnded; }
+  bool HasEntry(uint32_t child) const { return at_[child] < runs_[child].size(); }
+  uint32_t entry(uint32_t child) const { return HasEntry(child) ? runs_[child][at_[child]] : kEnded; }
   void Move(uint32_t child) { ++at_[child]; }
-  std::vector<uint32_t> Standing() const {
+  std::vector<uint32_t> ChildrenWithEntries() const {
     std::vector<uint32_t> children;
     for (uint32_t i = 0; i < count(); ++i) {
-      if (stands(i)) children.push_back(i);
+      if (HasEntry(i)) children.push_back(i);
     }
     return children;
   }
-  // By looking at all, without the counted order.
+  // By a scan of all, which the comparison counter does not see.
   uint32_t First() const {
     uint32_t first = kEnded;
-    for (const uint32_t i : Standing()) {
+    for (const uint32_t i : ChildrenWithEntries()) {
       if (first == kEnded || entry(i) < entry(first)) first = i;
     }
     return first;
@@ -51,11 +51,11 @@ class Runs {
   std::vector<size_t> at_;
 };
 
-// Walks one structure over the runs; what() is called after each move with the comparisons that the move took.
+// Walks one structure over the runs and counts comparisons.
 template <class Structure>
 class Walk {
  public:
-  explicit Walk(Runs runs) : runs_(std::move(runs)) { structure_.Build(runs_.Standing(), Before()); }
+  explicit Walk(Runs runs) : runs_(std::move(runs)) { structure_.Build(runs_.ChildrenWithEntries(), Before()); }
 
   const Runs& runs() const { return runs_; }
   const Structure& structure() const { return structure_; }
@@ -66,7 +66,7 @@ class Walk {
     const uint64_t before = comparisons_;
     const uint32_t child = structure_.top();
     runs_.Move(child);
-    if (runs_.stands(child)) {
+    if (runs_.HasEntry(child)) {
       structure_.TopMoved(Before());
     } else {
       structure_.TopEnded(Before());
@@ -77,7 +77,7 @@ class Walk {
  private:
   auto Before() {
     return [this](uint32_t a, uint32_t b) {
-      EXPECT_TRUE(runs_.stands(a) && runs_.stands(b)) << "somebody who has ended was asked";
+      EXPECT_TRUE(runs_.HasEntry(a) && runs_.HasEntry(b)) << "a child that has ended was compared";
       EXPECT_NE(a, b);
       ++comparisons_;
       return runs_.entry(a) < runs_.entry(b);
@@ -116,7 +116,7 @@ TYPED_TEST(MergeStructures, TheWinnerIsTheFirstOfAll) {
   });
 }
 
-TYPED_TEST(MergeStructures, BuildingAnewForgetsEverything) {
+TYPED_TEST(MergeStructures, BuildDiscardsAllState) {
   Prng prng(5);
   const Runs first(&prng, 9, 300);
   TypeParam structure;
@@ -137,24 +137,24 @@ TYPED_TEST(MergeStructures, BuildingAnewForgetsEverything) {
   EXPECT_EQ(structure.remembered(), 0u);
 }
 
-TEST(LinearOrder, LooksAtEveryOtherChildOnce) {
+TEST(LinearOrder, ComparesEveryOtherChildOnce) {
   ForRandomRuns([](const Runs& runs) {
     Walk<LinearOrder> walk(runs);
     while (!walk.done()) {
-      ASSERT_EQ(walk.structure().places(), walk.runs().Standing());
+      ASSERT_EQ(walk.structure().places(), walk.runs().ChildrenWithEntries());
       const uint64_t took = walk.Next();
-      const size_t standing = walk.runs().Standing().size();
-      ASSERT_EQ(took, standing == 0 ? 0 : standing - 1);
+      const size_t positioned = walk.runs().ChildrenWithEntries().size();
+      ASSERT_EQ(took, positioned == 0 ? 0 : positioned - 1);
     }
   });
 }
 
-TEST(RootCachedHeap, IsThePlainHeapWithoutTheComparisonsItRemembers) {
+TEST(RootCachedHeap, MatchesTheUncachedHeapWithoutTheCachedComparisons) {
   ForRandomRuns([](const Runs& runs) {
     Walk<BinaryHeap> plain(runs);
     Walk<RootCachedHeap> cached(runs);
     ASSERT_EQ(cached.comparisons(), plain.comparisons());
-    // Whether the places below the root are as the last sift found them.
+    // Whether the places below the root are unchanged since the last sift.
     bool kept = false;
     uint64_t saved = 0;
     while (!plain.done()) {
@@ -171,23 +171,23 @@ TEST(RootCachedHeap, IsThePlainHeapWithoutTheComparisonsItRemembers) {
   });
 }
 
-// Built and sifted as SiblingsCachedHeap, and asks every time. Counts what it asked in vain: pairs in which nobody has
-// changed since they were asked last.
-class ForgetfulHeap {
+// Built and sifted like SiblingsCachedHeap, but without a cache. Counts redundant comparisons: of pairs that have not
+// changed since they were last compared.
+class UncachedHeap {
  public:
-  explicit ForgetfulHeap(const Runs& runs) : runs_(runs), places_(runs.Standing()) {
+  explicit UncachedHeap(const Runs& runs) : runs_(runs), places_(runs.ChildrenWithEntries()) {
     for (size_t at = places_.size() / 2; at-- > 0;) SiftDown(at);
   }
   const std::vector<uint32_t>& places() const { return places_; }
   uint64_t comparisons() const { return comparisons_; }
-  uint64_t in_vain() const { return in_vain_; }
+  uint64_t redundant() const { return redundant_; }
   bool Knows(size_t at) const {
     const auto seen = asked_.find(at);
     return seen != asked_.end() && 2 * at + 2 < places_.size() && seen->second == PairBelow(at);
   }
   void Next() {
     runs_.Move(places_[0]);
-    if (!runs_.stands(places_[0])) {
+    if (!runs_.HasEntry(places_[0])) {
       places_[0] = places_.back();
       places_.pop_back();
     }
@@ -209,7 +209,7 @@ class ForgetfulHeap {
       size_t better = 2 * at + 1;
       if (better >= places_.size()) return;
       if (better + 1 < places_.size()) {
-        if (Knows(at)) ++in_vain_;
+        if (Knows(at)) ++redundant_;
         asked_[at] = PairBelow(at);
         if (Less(better + 1, better)) ++better;
       }
@@ -223,16 +223,16 @@ class ForgetfulHeap {
   std::vector<uint32_t> places_;
   std::map<size_t, Pair> asked_;
   uint64_t comparisons_ = 0;
-  uint64_t in_vain_ = 0;
+  uint64_t redundant_ = 0;
 };
 
-TEST(SiblingsCachedHeap, IsThePlainHeapWithoutTheComparisonsItRemembers) {
+TEST(SiblingsCachedHeap, MatchesTheUncachedHeapWithoutTheCachedComparisons) {
   ForRandomRuns([](const Runs& runs) {
-    ForgetfulHeap plain(runs);
+    UncachedHeap plain(runs);
     Walk<SiblingsCachedHeap> cached(runs);
     for (;;) {
       ASSERT_EQ(cached.structure().places(), plain.places());
-      ASSERT_EQ(cached.comparisons(), plain.comparisons() - plain.in_vain());
+      ASSERT_EQ(cached.comparisons(), plain.comparisons() - plain.redundant());
       for (size_t at = 0; at < 32; ++at) {
         ASSERT_EQ(cached.structure().remembered() >> at & 1, plain.Knows(at) ? 1u : 0u) << "place " << at;
       }
@@ -243,45 +243,45 @@ TEST(SiblingsCachedHeap, IsThePlainHeapWithoutTheComparisonsItRemembers) {
   });
 }
 
-// The tournament played from the leaves up, all of it. Returns the winner of a match, kEnded for nobody.
-uint32_t PlayAll(const Runs& runs, const std::vector<uint32_t>& told, size_t match, std::vector<uint32_t>* losers) {
-  if (match >= told.size() / 2) return runs.stands(told[match]) ? told[match] : kEnded;
-  const uint32_t a = PlayAll(runs, told, 2 * match, losers);
-  const uint32_t b = PlayAll(runs, told, 2 * match + 1, losers);
+// Plays the whole tournament from the leaves up. Returns the winner of a match, kEnded if both sides have ended.
+uint32_t PlayAll(const Runs& runs, const std::vector<uint32_t>& trace, size_t match, std::vector<uint32_t>* losers) {
+  if (match >= trace.size() / 2) return runs.HasEntry(trace[match]) ? trace[match] : kEnded;
+  const uint32_t a = PlayAll(runs, trace, 2 * match, losers);
+  const uint32_t b = PlayAll(runs, trace, 2 * match + 1, losers);
   const bool a_first = b == kEnded || (a != kEnded && runs.entry(a) < runs.entry(b));
   (*losers)[match] = a_first ? b : a;
   return a_first ? a : b;
 }
 
-TEST(LoserTree, HoldsTheTournamentAndPlaysOnePathAgain) {
+TEST(LoserTree, StoresTheTournamentAndReplaysOnePath) {
   ForRandomRuns([](const Runs& runs) {
-    const auto k = runs.Standing().size();
+    const auto k = runs.ChildrenWithEntries().size();
     Walk<LoserTree> walk(runs);
     ASSERT_EQ(walk.comparisons(), k == 0 ? 0 : k - 1);
     while (!walk.done()) {
-      const std::vector<uint32_t> told = walk.structure().places();
-      ASSERT_EQ(told.size(), 2 * k);
+      const std::vector<uint32_t> trace = walk.structure().places();
+      ASSERT_EQ(trace.size(), 2 * k);
       std::vector<uint32_t> losers(k, kEnded);
-      const uint32_t winner = PlayAll(walk.runs(), told, 1, &losers);
-      ASSERT_EQ(told[0], winner);
-      for (size_t match = 1; match < k; ++match) ASSERT_EQ(told[match], losers[match]) << "match " << match;
-      // One comparison a match on the way up, where somebody is left to compare with.
+      const uint32_t winner = PlayAll(walk.runs(), trace, 1, &losers);
+      ASSERT_EQ(trace[0], winner);
+      for (size_t match = 1; match < k; ++match) ASSERT_EQ(trace[match], losers[match]) << "match " << match;
+      // One comparison per match on the way up that has an opponent left.
       size_t leaf = k;
-      while (told[leaf] != winner) ++leaf;
+      while (trace[leaf] != winner) ++leaf;
       uint64_t opponents = 0;
-      for (size_t match = leaf / 2; match >= 1; match /= 2) opponents += told[match] != kEnded ? 1 : 0;
+      for (size_t match = leaf / 2; match >= 1; match /= 2) opponents += trace[match] != kEnded ? 1 : 0;
       const uint64_t took = walk.Next();
-      if (walk.runs().stands(winner)) {
+      if (walk.runs().HasEntry(winner)) {
         ASSERT_EQ(took, opponents);
       } else {
-        // It goes up without a key until somebody takes its place.
+        // It advances without a comparison until a child with a key replaces it.
         ASSERT_LE(took, opponents == 0 ? 0 : opponents - 1);
       }
     }
   });
 }
 
-TEST(LoserTree, TheLastChildHangsNoDeeperThanAnother) {
+TEST(LoserTree, TheLastChildIsNoDeeperThanAnother) {
   for (uint32_t k = 2; k <= 70; ++k) {
     LoserTree tree;
     std::vector<uint32_t> children(k);
@@ -300,8 +300,8 @@ TEST(LoserTree, TheLastChildHangsNoDeeperThanAnother) {
   }
 }
 
-TEST(MergeOrder, EachValueOfTheOptionIsItsStructure) {
-  // Told apart by what a move costs and by what is told of it: ten children, the same one moving twice.
+TEST(MergeOrder, EachOptionValueSelectsItsStructure) {
+  // Distinguished by the cost of a move and by the recorded state: ten children, the same one moving twice.
   const auto costs = [](MergeStrategy strategy) {
     std::vector<uint64_t> costs;
     uint64_t comparisons = 0;
@@ -332,7 +332,7 @@ TEST(MergeOrder, EachValueOfTheOptionIsItsStructure) {
   EXPECT_EQ(costs(MergeStrategy::kLinear), (Costs{9, 9, 9, 10, 0}));
   EXPECT_EQ(costs(MergeStrategy::kHeap), (Costs{9, 2, 2, 10, 0}));
   EXPECT_EQ(costs(MergeStrategy::kHeapRootCached), (Costs{9, 2, 1, 10, 1}));
-  // Building finds out about the pairs below 3, 2, 1 and 0; the last of ten is alone below 4.
+  // Build compares the pairs below 3, 2, 1 and 0; the last of ten has no sibling below 4.
   EXPECT_EQ(costs(MergeStrategy::kHeapSiblingsCached), (Costs{9, 1, 1, 10, 0b1111}));
   EXPECT_EQ(costs(MergeStrategy::kLoserTree), (Costs{9, 4, 4, 20, 0}));
 }

@@ -1,4 +1,4 @@
-// The merging iterator against one sorted list: order, seeks, every change of direction; what it counts, tells and
+// The merging iterator against one sorted list: order, seeks, every change of direction; its counters, records and
 // reads.
 #include "iter/merging_iterator.h"
 
@@ -79,7 +79,7 @@ TEST_P(MergingIteratorTest, TurnsAtEveryPositionOverFiveRuns) {
       ASSERT_EQ(merge->key(), all[i].first);
     }
   };
-  // Arrive at each position from either side, turn, and turn back; then walk to the end to show that nothing was lost.
+  // Reach each position from either side, turn, and turn back; then walk to the end to show that no entry was lost.
   for (size_t at = 0; at < all.size(); ++at) {
     SCOPED_TRACE("position " + std::to_string(at));
     merge->SeekToFirst();
@@ -162,8 +162,8 @@ TEST_P(MergingIteratorTest, WithoutChildrenOrEntriesIsEmpty) {
   }
 }
 
-TEST_P(MergingIteratorTest, OfTheSameInternalKeyTheLowerChildComesFirst) {
-  // No database has the same internal key twice; a damaged one may, and the order must still be one.
+TEST_P(MergingIteratorTest, EqualInternalKeysComeInChildOrder) {
+  // Only a corrupt database has the same internal key twice; the order must still be total.
   const std::string key = MakeInternalKey("k", 5, EntryType::kPut);
   std::vector<SortedRun> runs;
   for (int i = 0; i < 5; ++i) runs.push_back({{key, std::to_string(i)}});
@@ -174,7 +174,7 @@ TEST_P(MergingIteratorTest, OfTheSameInternalKeyTheLowerChildComesFirst) {
   EXPECT_EQ(values, "01234");
 }
 
-TEST_P(MergingIteratorTest, SeekCountsItsChildren) {
+TEST_P(MergingIteratorTest, SeekCountsOncePerChild) {
   Prng prng(3);
   SortedRun all;
   const std::vector<SortedRun> runs = RandomRuns(&prng, 10, 500, &all);
@@ -187,8 +187,7 @@ TEST_P(MergingIteratorTest, SeekCountsItsChildren) {
   EXPECT_EQ(tracer.counters.seek_child_seek_count, 1000u);
 }
 
-// Runs of these sizes, in proportion, that interleave at random; each has one of the last keys, so that none is gone
-// before the end.
+// Runs of these proportions, interleaved at random; each also has one of the last keys, so that no run ends early.
 std::vector<SortedRun> InterleavedRuns(const std::vector<uint32_t>& sizes, uint32_t rows, uint64_t seed) {
   const auto count = static_cast<uint32_t>(sizes.size());
   uint64_t total = 0;
@@ -209,9 +208,9 @@ std::vector<SortedRun> InterleavedRuns(const std::vector<uint32_t>& sizes, uint3
   return runs;
 }
 
-TEST(MergingIteratorCost, IsWhatTheSizesOfTheRunsSay) {
-  // Comparisons a row, by strategy. Expected: a simulation written apart from this engine, of 3,000,000 rows. The shape
-  // of the claims, with its seeds, is scenario 33.
+TEST(MergingIteratorCost, FollowsFromTheSizesOfTheRuns) {
+  // Comparisons per row, by strategy. Expected values: an independent simulation of 3,000,000 rows. Scenario 33 checks
+  // the shape of the claims, with its seeds.
   const struct {
     const char* name;
     std::vector<uint32_t> sizes;
@@ -241,7 +240,7 @@ TEST(MergingIteratorCost, IsWhatTheSizesOfTheRunsSay) {
   }
 }
 
-TEST_P(MergingIteratorTest, LoadBlockSparesEveryForwardMoveItsRead) {
+TEST_P(MergingIteratorTest, NoForwardMoveReadsAfterLoadBlock) {
   Prng prng(8);
   SortedRun all;
   const std::vector<SortedRun> runs = RandomRuns(&prng, 6, 300, &all);
@@ -269,7 +268,7 @@ TEST_P(MergingIteratorTest, LoadBlockSparesEveryForwardMoveItsRead) {
   EXPECT_EQ(merge->bytes_read(), 100 * loads);
 }
 
-TEST_P(MergingIteratorTest, ADamagedChildStopsTheWhole) {
+TEST_P(MergingIteratorTest, ACorruptChildStopsTheMerge) {
   Prng prng(9);
   SortedRun all;
   const std::vector<SortedRun> runs = RandomRuns(&prng, 3, 100, &all);
@@ -297,12 +296,12 @@ TEST_P(MergingIteratorTest, ADamagedChildStopsTheWhole) {
   }
 }
 
-struct Told {
+struct Trace {
   std::string batch;
   std::vector<uint64_t> counters;
 };
 
-Told WalkUnder(MergeStrategy strategy, uint32_t mask) {
+Trace WalkWithMask(MergeStrategy strategy, uint32_t mask) {
   Prng prng(10);
   SortedRun all;
   const std::vector<SortedRun> runs = RandomRuns(&prng, 5, 60, &all);
@@ -314,11 +313,11 @@ Told WalkUnder(MergeStrategy strategy, uint32_t mask) {
   merge->Seek(all[20].first);
   merge->Prev();
   merge->Next();
-  Told told;
-  told.counters.resize(Counters::kCount);
-  std::memcpy(told.counters.data(), &tracer.counters, sizeof(tracer.counters));
-  told.batch = tracer.TakeBatch();
-  return told;
+  Trace trace;
+  trace.counters.resize(Counters::kCount);
+  std::memcpy(trace.counters.data(), &tracer.counters, sizeof(tracer.counters));
+  trace.batch = tracer.TakeBatch();
+  return trace;
 }
 
 template <class F>
@@ -330,11 +329,11 @@ void ForEachRecord(const std::string& batch, F f) {
   }
 }
 
-TEST_P(MergingIteratorTest, TellsEachMoveOnceAndTheOrderAfterIt) {
-  const Told told = WalkUnder(GetParam(), Tracer::kFullMask);
+TEST_P(MergingIteratorTest, RecordsEachMoveOnceAndTheOrderAfterIt) {
+  const Trace trace = WalkWithMask(GetParam(), Tracer::kFullMask);
   uint64_t opened = 0, runs = 0, compared = 0, won = 0, remembered = 0;
-  std::vector<std::string> keys(5);  // what each child stands on, folded from MergeAdvanced
-  ForEachRecord(told.batch, [&](uint16_t kind, Slice r) {
+  std::vector<std::string> keys(5);  // the current entry of each child, folded from MergeAdvanced
+  ForEachRecord(trace.batch, [&](uint16_t kind, Slice r) {
     const auto u32 = [&](size_t at) { return wire::Load<uint32_t>(r.data() + at); };
     if (kind == rec::MergeOpened::kKind) {
       ++opened;
@@ -354,18 +353,18 @@ TEST_P(MergingIteratorTest, TellsEachMoveOnceAndTheOrderAfterIt) {
       const uint32_t count = u32(16);
       std::vector<uint32_t> order(count);
       for (uint32_t i = 0; i < count; ++i) order[i] = u32(24 + 4 * i);
-      std::vector<uint32_t> standing;
+      std::vector<uint32_t> positioned;
       for (uint32_t i = 0; i < 5; ++i) {
-        if (!keys[i].empty()) standing.push_back(i);
+        if (!keys[i].empty()) positioned.push_back(i);
       }
-      if (standing.empty()) {
+      if (positioned.empty()) {
         EXPECT_EQ(u32(12), 0xffffffffu);
         EXPECT_EQ(count, 0u);
         return;
       }
       switch (GetParam()) {
         case MergeStrategy::kLinear:
-          EXPECT_EQ(order, standing);
+          EXPECT_EQ(order, positioned);
           EXPECT_NE(std::find(order.begin(), order.end(), u32(12)), order.end());
           break;
         case MergeStrategy::kHeap:
@@ -373,16 +372,16 @@ TEST_P(MergingIteratorTest, TellsEachMoveOnceAndTheOrderAfterIt) {
         case MergeStrategy::kHeapSiblingsCached:
           EXPECT_EQ(order[0], u32(12));
           std::sort(order.begin(), order.end());
-          EXPECT_EQ(order, standing);
+          EXPECT_EQ(order, positioned);
           break;
         case MergeStrategy::kLoserTree:
           EXPECT_EQ(order[0], u32(12));
           ASSERT_EQ(count % 2, 0u);
-          // Whoever stands has won or lost once.
+          // Each child with entries left has won or lost once.
           order.resize(count / 2);
           std::sort(order.begin(), order.end());
-          order.resize(standing.size());
-          EXPECT_EQ(order, standing);
+          order.resize(positioned.size());
+          EXPECT_EQ(order, positioned);
           break;
       }
       const bool remembers =
@@ -395,25 +394,25 @@ TEST_P(MergingIteratorTest, TellsEachMoveOnceAndTheOrderAfterIt) {
   });
   EXPECT_EQ(opened, 1u);
   EXPECT_EQ(runs, 5u);
-  EXPECT_EQ(compared, told.counters[51]);
-  EXPECT_EQ(compared, told.counters[0]);
-  // SeekToFirst, 60 moves, a seek, and two turns that tell the order twice each.
+  EXPECT_EQ(compared, trace.counters[51]);
+  EXPECT_EQ(compared, trace.counters[0]);
+  // SeekToFirst, 60 moves, a seek, and two changes of direction that record the order twice each.
   EXPECT_EQ(won, 1u + 60 + 1 + 2 + 2);
   EXPECT_EQ(remembered > 0,
             GetParam() == MergeStrategy::kHeapRootCached || GetParam() == MergeStrategy::kHeapSiblingsCached);
 }
 
 TEST_P(MergingIteratorTest, CountersAndSubsequencesDoNotDependOnTheMask) {
-  const Told full = WalkUnder(GetParam(), Tracer::kFullMask);
+  const Trace full = WalkWithMask(GetParam(), Tracer::kFullMask);
   for (uint32_t mask = 0; mask < Tracer::kFullMask; ++mask) {
-    const Told told = WalkUnder(GetParam(), mask);
-    ASSERT_EQ(told.counters, full.counters) << mask;
+    const Trace trace = WalkWithMask(GetParam(), mask);
+    ASSERT_EQ(trace.counters, full.counters) << mask;
     std::string expected;
     ForEachRecord(full.batch, [&](uint16_t kind, Slice r) {
       const Group group = kind >= 160 ? Group::kCompare : Group::kEntry;
       if (mask >> uint32_t(group) & 1) expected.append(r);
     });
-    ASSERT_TRUE(told.batch == expected) << mask;
+    ASSERT_TRUE(trace.batch == expected) << mask;
   }
 }
 

@@ -21,7 +21,7 @@ void MemTable::Add(uint64_t sequence, EntryType type, Slice user_key, Slice valu
   largest_sequence_ = sequence;
   size_bytes_ += EntryBytes(user_key.size(), value.size());
   if (IsRangeDelete(type)) return AddRange(sequence, user_key, value);
-  const SkipList::Sought key{user_key, PackTrailer(sequence, type)};
+  const SkipList::SearchKey key{user_key, PackTrailer(sequence, type)};
   const SkipList::Node* const node =
       tracer_.Wants(Group::kCompare) ? list_.Insert<true>(key, value) : list_.Insert<false>(key, value);
   if (IsTombstone(type)) deletes_++;
@@ -48,7 +48,7 @@ DynamicBloom MemTable::FilterAt(uint64_t sequence) const {
 }
 
 void MemTable::AddRange(uint64_t sequence, Slice begin, Slice end) {
-  STRATA_CHECK(begin < end, "A range ends behind its begin.");
+  STRATA_CHECK(begin < end, "The end of a range comes after its begin.");
   ranges_.push_back({std::string(begin), std::string(end), sequence});
   fragments_.reset();
   tracer_.Emit(rec::RangeTombstoneInserted{.memtable = id_, .sequence = sequence, .begin = begin, .end = end});
@@ -66,10 +66,10 @@ uint64_t MemTable::NewestRangeOver(Slice user_key, uint64_t sequence) const {
                         [&compare](Slice end, Slice key) { return compare.User(end, key, 0, kSoughtKey); });
 }
 
-bool MemTable::FilterAllows(FilterSubject subject, Slice asked) const {
+bool MemTable::FilterAllows(FilterSubject subject, Slice probe_key) const {
   bool may_match = false;
   if (tracer_.Wants(Group::kProbe)) {
-    const FilterProbe probe = filter_->ProbeFor(asked);
+    const FilterProbe probe = filter_->ProbeFor(probe_key);
     may_match = probe.may_match;
     tracer_.Emit(
         rec::MemtableFilterProbed{.memtable = id_,
@@ -78,10 +78,10 @@ bool MemTable::FilterAllows(FilterSubject subject, Slice asked) const {
                                   .verdict = may_match ? rec::FilterVerdict::kPositive : rec::FilterVerdict::kNegative,
                                   .subject = static_cast<rec::FilterSubject>(subject),
                                   .probes = probe.k,
-                                  .key = asked,
+                                  .key = probe_key,
                                   .positions = {probe.positions, probe.position_count}});
   } else {
-    may_match = filter_->MayContain(asked);
+    may_match = filter_->MayContain(probe_key);
   }
   (may_match ? tracer_.counters.bloom_memtable_hit_count : tracer_.counters.bloom_memtable_miss_count)++;
   return may_match;
@@ -96,11 +96,11 @@ bool MemTable::MayHoldRange(Slice from, Slice to) const {
 rec::MemtableVerdict MemTable::Get(Slice user_key, uint64_t sequence, std::string* value) const {
   if (entries() == 0) return rec::MemtableVerdict::kAbsent;
   FilterSubject subject = FilterSubject::kWholeKey;
-  Slice asked;
+  Slice probe_key;
   const bool denied =
-      has_filter() && filter_contents_.SubjectOf(user_key, &subject, &asked) && !FilterAllows(subject, asked);
-  // The first entry at or after (key, sequence) is the newest that the reader may see, if it is of this key at all.
-  const SkipList::Sought key{user_key, PackTrailer(sequence, kSeekType)};
+      has_filter() && filter_contents_.SubjectOf(user_key, &subject, &probe_key) && !FilterAllows(subject, probe_key);
+  // The first entry at or after (key, sequence) is the newest visible one, provided it has this user key.
+  const SkipList::SearchKey key{user_key, PackTrailer(sequence, kSeekType)};
   bool same_user_key = false;
   const SkipList::Node* node = nullptr;
   if (!denied) {
@@ -134,7 +134,7 @@ class MemTableIterator final : public Iterator {
 
   void Seek(Slice target) override {
     tracer_.counters.seek_on_memtable_count++;
-    const SkipList::Sought key = Split(target);
+    const SkipList::SearchKey key = Split(target);
     bool same_user_key = false;
     node_ = tracer_.Wants(Group::kCompare) ? list_.FindAtOrAfter<true>(key, &same_user_key)
                                            : list_.FindAtOrAfter<false>(key, &same_user_key);
@@ -147,7 +147,7 @@ class MemTableIterator final : public Iterator {
 
   void Prev() override {
     tracer_.counters.prev_on_memtable_count++;
-    const SkipList::Sought key = Split(node_->internal_key());
+    const SkipList::SearchKey key = Split(node_->internal_key());
     node_ = tracer_.Wants(Group::kCompare) ? list_.FindBefore<true>(key) : list_.FindBefore<false>(key);
   }
 
@@ -156,7 +156,7 @@ class MemTableIterator final : public Iterator {
   Status status() const override { return Status::Ok(); }
 
  private:
-  static SkipList::Sought Split(Slice internal_key) { return {UserKey(internal_key), Trailer(internal_key)}; }
+  static SkipList::SearchKey Split(Slice internal_key) { return {UserKey(internal_key), Trailer(internal_key)}; }
 
   const SkipList& list_;
   Tracer& tracer_;

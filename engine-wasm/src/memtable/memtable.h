@@ -1,19 +1,18 @@
-// MemTable: the newest writes, sorted, in memory. Everything in it is also in its write-ahead log.
+// MemTable: the newest writes, sorted, in memory. All of its content is also in its write-ahead log.
 //
-// Written by one job at a time, read by many; sealed (by its owner, who stops adding) it waits for its flush. A delete
-// is an entry like any other, a tombstone, for it must hide what lies deeper.
+// One job at a time writes it, many readers read it. Its owner seals it by no longer adding entries; it then waits for
+// its flush. A delete is an entry like any other, a tombstone, because it must hide entries in deeper runs.
 //
-// Range tombstones stand beside the skiplist, in a list in the order in which they came, and count as entries; readers
-// use their fragments, which are worked out when somebody reads after a range was added.
+// Range tombstones are in a list beside the skiplist, in insertion order, and count as entries. Readers use their
+// fragments, which are computed on the first read after a range was added.
 //
 // Invariants
-// 1. size_bytes() is declared, not allocated: for each entry user key bytes + value bytes + kEntryOverheadBytes, the
-//    end of a range being its value. The trigger of flushes is made of it, so native and WebAssembly seal at the same
-//    entry.
-// 2. Entries with ascending sequence numbers are added; so a reader at a snapshot is not disturbed by later ones.
-// 3. An iterator stays where it is while entries are added, and sees those that lie ahead of it.
-// 4. The filter, where there is one, has every key added, or its prefix, whichever it holds; tombstones too, ranges
-//    not. It counts for nothing in size_bytes(): with a filter and without, memtables are sealed at the same entry.
+// 1. size_bytes() is declared, not allocated: per entry user key bytes + value bytes + kEntryOverheadBytes, the end of
+//    a range counting as its value. Flushes depend on it, so native and WebAssembly seal at the same entry.
+// 2. Sequence numbers of added entries ascend, so later adds do not affect a reader at a snapshot.
+// 3. Adding entries does not move an iterator; it will see the added entries that lie ahead of it.
+// 4. The filter, if any, contains every key added, or its prefix, as configured; keys of tombstones too, but not range
+//    tombstones. It does not count in size_bytes(): memtables seal at the same entry with and without a filter.
 #pragma once
 
 #include <cstdint>
@@ -35,11 +34,12 @@ namespace strata {
 
 class MemTable {
  public:
-  // About what an entry costs beside its bytes: 8 of trailer, 2 to 4 of lengths, a tower of 1.33 links and its header.
+  // Approximate cost of an entry besides its key and value: 8 for the trailer, 2 to 4 for lengths, 1.33 links, a
+  // header.
   static constexpr uint32_t kEntryOverheadBytes = 32;
 
-  // id: of this memtable in records. wal: the number of its log. seed: of the tower heights. tracer must outlive this.
-  // filter_bits: 0 for no filter.
+  // id: of this memtable in records. wal: the number of its log. seed: for tower heights. tracer must outlive this.
+  // filter_bits: size of the filter; 0 for no filter.
   MemTable(uint32_t id, uint32_t wal, uint64_t seed, Tracer& tracer, uint32_t filter_bits = 0,
            const FilterContents& filter_contents = {});
 
@@ -48,28 +48,28 @@ class MemTable {
     return key_bytes + value_bytes + kEntryOverheadBytes;
   }
 
-  // Copies the entry in; of a delete the value is empty, of a range delete user_key is the begin and value the end,
-  // which lies behind it. REQUIRES: sequence is larger than that of every entry here. Emits MemtableInserted and,
-  // comparing, KeysCompared; for a range RangeTombstoneInserted.
+  // Copies the entry. For a delete the value is empty; for a range delete user_key is the begin and value the end,
+  // which sorts after it. REQUIRES: sequence is larger than that of every entry added before. Emits MemtableInserted
+  // and KeysCompared; for a range RangeTombstoneInserted.
   void Add(uint64_t sequence, EntryType type, Slice user_key, Slice value);
 
-  // What a reader at `sequence` finds of the key: kFound and its value, kDeleted (also when a range tombstone covers it
-  // that is newer than what is here of it), or kAbsent (look deeper; also when the filter says so). *value is touched
-  // only when found. Emits MemtableFilterProbed, KeysCompared and
-  // MemtableProbed; counts get_from_memtable_count, memtable_hit, bloom_memtable_hit_count, bloom_memtable_miss_count.
-  // An empty one is passed over in silence, as in RocksDB.
+  // Looks the key up at `sequence`: kFound and its value, kDeleted (also if a range tombstone covers the key that is
+  // newer than its entry here), or kAbsent (search deeper; also if the filter rules the key out). *value is set only
+  // for kFound. Emits MemtableFilterProbed, KeysCompared and MemtableProbed; counts get_from_memtable_count,
+  // memtable_hit, bloom_memtable_hit_count, bloom_memtable_miss_count. An empty memtable emits and counts nothing, as
+  // in RocksDB.
   rec::MemtableVerdict Get(Slice user_key, uint64_t sequence, std::string* value) const;
 
-  // False: no key of [from, to) is here, says the filter; an empty `to` is no end. True also when there is nothing to
-  // ask. Emits MemtableFilterProbed when the filter was asked, and counts it.
+  // False if the filter rules out every key in [from, to); an empty `to` means no end. True also if the filter cannot
+  // answer. Emits MemtableFilterProbed and counts if it probes the filter.
   bool MayHoldRange(Slice from, Slice to) const;
 
   // Over internal keys. It must not outlive the memtable; status() is always Ok. Counts seek_on_memtable_count,
   // next_on_memtable_count, prev_on_memtable_count (SeekToFirst and SeekToLast are not seeks). Emits KeysCompared. Prev
-  // costs a search, for the links lead forward only.
+  // costs a search, because links only lead forward.
   std::unique_ptr<Iterator> NewIterator() const;
 
-  // The first entry, or null; its next() leads on. For flushes: neither emits nor counts.
+  // The first entry, or null; its next() leads to the others. For flushes: neither emits nor counts.
   const SkipList::Node* First() const { return list_.First(); }
   // The last entry, or null.
   const SkipList::Node* Last() const { return list_.Last(); }
@@ -78,27 +78,27 @@ class MemTable {
   uint32_t wal() const { return wal_; }
   // REQUIRES: no entries.
   void set_wal(uint32_t wal) { wal_ = wal; }
-  // The range tombstones as fragments; empty when there are none. They stay as they are while more are added, and those
-  // are newer than every reader that has asked before. For readers and flushes.
+  // The range tombstones as fragments; empty if there are none. A result does not change when more are added; those are
+  // newer than every reader that asked before. For readers and flushes.
   SharedFragments ranges() const;
   bool has_ranges() const { return Any(ranges_); }
 
-  // Ranges included.
+  // Includes range tombstones.
   uint32_t entries() const { return list_.entries() + static_cast<uint32_t>(ranges_.size()); }
   uint32_t deletes() const { return deletes_; }
   uint64_t size_bytes() const { return size_bytes_; }
-  // Both 0 when there are no entries.
+  // Both 0 if there are no entries.
   uint64_t smallest_sequence() const { return smallest_sequence_; }
   uint64_t largest_sequence() const { return largest_sequence_; }
-  // Null when there is none. For inspection.
+  // Null if there is no filter. For inspection.
   const DynamicBloom* filter() const { return has_filter() ? &*filter_ : nullptr; }
-  // The filter as it was when this sequence was the last, made again from the entries up to there. REQUIRES: there is
-  // one. For inspection.
+  // The filter as it was when `sequence` was the latest, rebuilt from the entries up to it. REQUIRES: there is a
+  // filter. For inspection.
   DynamicBloom FilterAt(uint64_t sequence) const;
   const FilterContents& filter_contents() const { return filter_contents_; }
 
-  // Calls f(Slice internal_key, Slice value, uint32_t height, uint32_t ordinal) in order of keys; ordinal is the order
-  // of insertion, from 1, by which KeysCompared names towers. For inspection: neither emits nor counts.
+  // Calls f(Slice internal_key, Slice value, uint32_t height, uint32_t ordinal) in key order; ordinal is the insertion
+  // number, from 1, by which KeysCompared identifies towers. For inspection: neither emits nor counts.
   template <class F>
   void Walk(F f) const {
     for (const SkipList::Node* n = list_.First(); n != nullptr; n = n->next()) {
@@ -107,7 +107,7 @@ class MemTable {
   }
 
  private:
-  bool FilterAllows(FilterSubject subject, Slice asked) const;
+  bool FilterAllows(FilterSubject subject, Slice probe_key) const;
   void AddToFilter(Slice user_key, DynamicBloom* filter) const;
   void AddRange(uint64_t sequence, Slice begin, Slice end);
   uint64_t NewestRangeOver(Slice user_key, uint64_t sequence) const;
@@ -121,7 +121,7 @@ class MemTable {
   const FilterContents filter_contents_;
   std::optional<DynamicBloom> filter_;
   std::vector<RangeTombstone> ranges_;
-  mutable SharedFragments fragments_;  // of ranges_; null when they have changed since
+  mutable SharedFragments fragments_;  // of ranges_; null if outdated
   uint32_t deletes_ = 0;
   uint64_t size_bytes_ = 0;
   uint64_t smallest_sequence_ = 0;

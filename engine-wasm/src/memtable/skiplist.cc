@@ -18,7 +18,7 @@ SkipList::Node* SkipList::AllocateNode(uint32_t height, size_t entry_bytes) {
   return reinterpret_cast<Node*>(piece + links_bytes);
 }
 
-SkipList::Node* SkipList::NewNode(const Sought& key, Slice value) {
+SkipList::Node* SkipList::NewNode(const SearchKey& key, Slice value) {
   STRATA_CHECK(entries_ < kMaxOrdinal, "A memtable holds fewer than 2^28 entries.");
   const size_t key_bytes = key.user_key.size() + 8;
   const uint32_t height = RandomHeight();
@@ -26,7 +26,7 @@ SkipList::Node* SkipList::NewNode(const Sought& key, Slice value) {
       AllocateNode(height, VarintLength(key_bytes) + key_bytes + VarintLength(value.size()) + value.size());
   node->bits_ = ++entries_ << 4 | height;
   char* p = EncodeVarint32(node->entry(), static_cast<uint32_t>(key_bytes));
-  // Copying nothing from a slice without an address is not allowed, hence the tests.
+  // memcpy from a null pointer is undefined even for size 0, hence the tests.
   if (!key.user_key.empty()) std::memcpy(p, key.user_key.data(), key.user_key.size());
   p += key.user_key.size();
   EncodeFixed64(p, key.trailer);
@@ -36,7 +36,7 @@ SkipList::Node* SkipList::NewNode(const Sought& key, Slice value) {
 }
 
 uint32_t SkipList::RandomHeight() {
-  // Two random bits are both zero once in four: each such pair adds a level. The bit set by hand ends the twelfth.
+  // Two random bits are both zero once in four: each such pair adds a level. The bit set here stops at level twelve.
   const uint64_t bits = prng_.Next() | uint64_t{1} << (2 * (kMaxHeight - 1));
   return 1 + static_cast<uint32_t>(std::countr_zero(bits)) / 2;
 }

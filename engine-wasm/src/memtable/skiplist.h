@@ -1,30 +1,29 @@
-// SkipList: the sorted structure of a memtable. Towers of links over a linked list; a search walks right while it can,
-// else down.
+// SkipList: the sorted structure of a memtable. Towers of links over a linked list; a search moves right while the next
+// key is smaller, otherwise down.
 //
 //   level 2  head ----------------------> c ------------------------------> null
 //   level 1  head ---------> b ---------> c ---------> e -----------------> null
 //   level 0  head --> a ---> b ---------> c --> d ---> e --> f -----------> null
 //
-// A tower reaches level i with probability 4^-i, up to 12 levels: with 4 as branching a search costs as many
-// comparisons as with 2 and a tower 1.33 links on average (Pugh 1990; LevelDB's choice). The heights come from a seed,
-// and nothing else is random.
+// A tower reaches level i with probability 4^-i, up to 12 levels: with branching 4 a search costs as many comparisons
+// as with 2, and a tower has only 1.33 links on average (Pugh 1990; LevelDB's choice). A seed determines the heights;
+// nothing else is random.
 //
-// A node is one piece of the arena, so that a comparison touches one cache line and not two:
+// A node is one piece of the arena, so that a comparison touches one cache line instead of two:
 //
 //   | link h-1 | ... | link 1 | link 0 | ordinal 28 bits, height 4 bits | entry bytes |
 //                                      ^ Node*
 //   entry   varint length | user key, trailer fixed64 | varint length | value          (LevelDB's memtable entry)
 //
-// Two savings over the textbook, both LevelDB's or RocksDB's: a link seen to be too far right on one level is not
-// compared again on the next one; and while entries arrive in ascending order the list is extended at its end after one
-// comparison.
+// Two savings over the textbook, from LevelDB and RocksDB: a node found to be past the key on one level is not compared
+// again on the next; and while entries arrive in ascending order, an insert appends at the end after one comparison.
 //
 // Invariants
-// 1. Entries are never moved, changed or removed; an iterator stays valid while others insert.
+// 1. Entries are never moved, changed or removed; inserts do not invalidate iterators.
 // 2. No two entries have the same internal key.
-// 3. A comparison of internal keys is one comparison of user keys, counted whether or not it is told; kDetail changes
-//    records only. It tells with KeysCompared: left, the level on which the sought key stands; right, the ordinal of
-//    the tower (at most 0xffff); order, sought key against the tower's key.
+// 3. A comparison of internal keys is one comparison of user keys, always counted; kDetail affects records only. The
+//    record KeysCompared has left, the level of the search; right, the ordinal of the tower (at most 0xffff); order,
+//    the search key relative to the tower's key.
 #pragma once
 
 #include <bit>
@@ -40,7 +39,7 @@
 namespace strata {
 
 // Order of two byte strings: negative, zero, positive, as Slice::compare. Eight bytes at a time and inline: keys are
-// short, the search is nothing but this, and WebAssembly's memcmp is a loop over single bytes.
+// short, this is nearly all that a search does, and WebAssembly's memcmp loops over single bytes.
 inline int CompareBytes(const char* a, size_t a_bytes, const char* b, size_t b_bytes) {
   const size_t common = a_bytes < b_bytes ? a_bytes : b_bytes;
   size_t i = 0;
@@ -67,8 +66,8 @@ class SkipList {
   static constexpr uint32_t kMaxHeight = 12;
   static constexpr uint32_t kMaxOrdinal = (1u << 28) - 1;
 
-  // What a search looks for: an internal key in two parts, so that nobody has to put them together.
-  struct Sought {
+  // The key of a search: an internal key in two parts, so that callers need not concatenate them.
+  struct SearchKey {
     Slice user_key;
     uint64_t trailer;
   };
@@ -78,7 +77,7 @@ class SkipList {
     uint32_t height() const { return bits_ & 0xf; }
     // 1 for the entry inserted first, 2 for the second ...; 0 for the head.
     uint32_t ordinal() const { return bits_ >> 4; }
-    // Both live as long as the list.
+    // Both are valid for the lifetime of the list.
     Slice internal_key() const {
       uint32_t n = 0;
       const char* p = GetVarint32Ptr(entry(), entry() + kMaxVarint32Bytes, &n);
@@ -103,51 +102,50 @@ class SkipList {
     uint32_t bits_;  // ordinal << 4 | height
   };
 
-  // seed: of the heights. tracer must outlive the list.
+  // seed: for the heights. tracer must outlive the list.
   SkipList(uint64_t seed, Tracer& tracer);
   SkipList(const SkipList&) = delete;
   SkipList& operator=(const SkipList&) = delete;
 
-  // Copies the entry in. REQUIRES: the internal key is not there; user key and value are shorter than 2^32 - 8 bytes;
-  // fewer than kMaxOrdinal entries. Returns the new node.
+  // Copies the entry. REQUIRES: the internal key is not in the list; user key and value are shorter than 2^32 - 8
+  // bytes; fewer than kMaxOrdinal entries. Returns the new node.
   template <bool kDetail>
-  const Node* Insert(const Sought& key, Slice value);
+  const Node* Insert(const SearchKey& key, Slice value);
 
-  // The first entry at or after the key, or null. *same_user_key tells whether it has the user key sought (unset for
-  // null).
+  // The first entry at or after the key, or null. *same_user_key: whether it has the same user key (unset for null).
   template <bool kDetail>
-  const Node* FindAtOrAfter(const Sought& key, bool* same_user_key) const;
+  const Node* FindAtOrAfter(const SearchKey& key, bool* same_user_key) const;
   // The last entry before the key, or null.
   template <bool kDetail>
-  const Node* FindBefore(const Sought& key) const;
+  const Node* FindBefore(const SearchKey& key) const;
   const Node* First() const { return head_->next(); }
   const Node* Last() const { return last_[0] == head_ ? nullptr : last_[0]; }
 
   uint32_t entries() const { return entries_; }
 
  private:
-  // Order of the sought key against a node's; counts and tells. *user_order is that of the user keys alone.
+  // Order of the search key relative to a node's key; counts and records. *user_order: order of the user keys alone.
   template <bool kDetail>
-  int Compare(const Sought& key, const Node* node, uint32_t level, int* user_order) const;
+  int Compare(const SearchKey& key, const Node* node, uint32_t level, int* user_order) const;
   // Walks to the last node before the key on every level. before: null, or filled for the levels in use.
   template <bool kDetail>
-  Node* Descend(const Sought& key, Node** before, bool* same_user_key) const;
-  Node* NewNode(const Sought& key, Slice value);
+  Node* Descend(const SearchKey& key, Node** before, bool* same_user_key) const;
+  Node* NewNode(const SearchKey& key, Slice value);
   Node* AllocateNode(uint32_t height, size_t entry_bytes);
   uint32_t RandomHeight();
 
   Tracer& tracer_;
   Prng prng_;
   Arena arena_;
-  uint32_t height_ = 1;  // of the highest tower
+  uint32_t height_ = 1;  // of the tallest tower
   uint32_t entries_ = 0;
   bool ascending_ = true;  // the last insert was at the end
   Node* head_;
-  Node* last_[kMaxHeight];  // the last node of each level, head_ when there is none
+  Node* last_[kMaxHeight];  // the last node of each level, or head_
 };
 
 template <bool kDetail>
-inline int SkipList::Compare(const Sought& key, const Node* node, uint32_t level, int* user_order) const {
+inline int SkipList::Compare(const SearchKey& key, const Node* node, uint32_t level, int* user_order) const {
   const Slice other = node->internal_key();
   const size_t user_bytes = other.size() - 8;
   const int order = CompareBytes(key.user_key.data(), key.user_key.size(), other.data(), user_bytes);
@@ -166,7 +164,7 @@ inline int SkipList::Compare(const Sought& key, const Node* node, uint32_t level
 }
 
 template <bool kDetail>
-SkipList::Node* SkipList::Descend(const Sought& key, Node** before, bool* same_user_key) const {
+SkipList::Node* SkipList::Descend(const SearchKey& key, Node** before, bool* same_user_key) const {
   Node* at = head_;
   const Node* too_far = nullptr;  // known not to be before the key
   int user_order = -1;
@@ -188,19 +186,19 @@ SkipList::Node* SkipList::Descend(const Sought& key, Node** before, bool* same_u
 }
 
 template <bool kDetail>
-const SkipList::Node* SkipList::FindAtOrAfter(const Sought& key, bool* same_user_key) const {
+const SkipList::Node* SkipList::FindAtOrAfter(const SearchKey& key, bool* same_user_key) const {
   return Descend<kDetail>(key, nullptr, same_user_key)->link(0);
 }
 
 template <bool kDetail>
-const SkipList::Node* SkipList::FindBefore(const Sought& key) const {
+const SkipList::Node* SkipList::FindBefore(const SearchKey& key) const {
   bool same_user_key = false;
   const Node* node = Descend<kDetail>(key, nullptr, &same_user_key);
   return node == head_ ? nullptr : node;
 }
 
 template <bool kDetail>
-const SkipList::Node* SkipList::Insert(const Sought& key, Slice value) {
+const SkipList::Node* SkipList::Insert(const SearchKey& key, Slice value) {
   Node* before[kMaxHeight];
   bool at_end = ascending_;
   if (at_end && entries_ > 0) {

@@ -1,4 +1,4 @@
-// The memtable against std::map, forwards and backwards, and the facts it states about itself.
+// The memtable against std::map, forward and backward, and its own statistics.
 #include "memtable/memtable.h"
 
 #include <gtest/gtest.h>
@@ -14,15 +14,14 @@ namespace {
 
 using rec::MemtableVerdict;
 
-// Entries in the memtable's order: user key, then newest first.
+// Orders entries as the memtable does: by user key, then newest first.
 struct InternalLess {
   bool operator()(const std::string& a, const std::string& b) const { return CompareInternal(a, b) < 0; }
 };
 using Model = std::map<std::string, std::string, InternalLess>;
 
 std::string RandomKey(Prng* prng) {
-  // Few distinct keys of lengths on both sides of the eight bytes that are compared at a time; some share long
-  // prefixes.
+  // Few distinct keys, with lengths around the eight bytes that are compared at a time; some share long prefixes.
   std::string key(prng->Below(20), 'k');
   for (uint64_t i = prng->Below(3); i > 0; i--) key += static_cast<char>(prng->Below(3) * 127);
   return key;
@@ -46,7 +45,7 @@ TEST(MemTable, EmptyHasNothing) {
   EXPECT_EQ(tracer.counters.user_key_comparison_count, 0u);
 }
 
-TEST(MemTable, AFilterSparesSearchesAndDeniesNothingThatIsHere) {
+TEST(MemTable, AFilterAvoidsSearchesAndDeniesNoPresentKey) {
   const PrefixTransform fixed{PrefixExtractor::kFixed, 2};
   for (const FilterContents& contents :
        {FilterContents{true, {}}, FilterContents{true, fixed}, FilterContents{false, fixed}}) {
@@ -65,7 +64,7 @@ TEST(MemTable, AFilterSparesSearchesAndDeniesNothingThatIsHere) {
     EXPECT_EQ(filtered.size_bytes(), plain.size_bytes());
     EXPECT_EQ(plain.filter(), nullptr);
     ASSERT_NE(filtered.filter(), nullptr);
-    uint64_t gets = 0, asked = 0;
+    uint64_t gets = 0, probed = 0;
     for (int i = 0; i < 3000; i++) {
       const std::string key = prng.OneIn(2) ? RandomKey(&prng) : "other" + std::to_string(prng.Below(100));
       const uint64_t sequence = prng.Below(160);
@@ -73,21 +72,21 @@ TEST(MemTable, AFilterSparesSearchesAndDeniesNothingThatIsHere) {
       ASSERT_EQ(filtered.Get(key, sequence, &filtered_value), plain.Get(key, sequence, &value)) << key;
       ASSERT_EQ(filtered_value, value);
       gets++;
-      asked += contents.whole_keys || key.size() >= 2;
+      probed += contents.whole_keys || key.size() >= 2;
     }
     const Counters& c = tracer.counters;
     EXPECT_EQ(c.get_from_memtable_count, 2 * gets);
-    EXPECT_EQ(c.bloom_memtable_hit_count + c.bloom_memtable_miss_count, asked);
+    EXPECT_EQ(c.bloom_memtable_hit_count + c.bloom_memtable_miss_count, probed);
     EXPECT_GT(c.bloom_memtable_miss_count, gets / 3);
-    // A range within a prefix that is here, one within a prefix that is not, one that is in none.
+    // A range within a prefix that is present, one within an absent prefix, and one that spans prefixes.
     EXPECT_TRUE(filtered.MayHoldRange("kk", "kl"));
     EXPECT_EQ(filtered.MayHoldRange("other", "os"), !contents.prefix.on());
     EXPECT_TRUE(filtered.MayHoldRange("a", "z"));
-    EXPECT_EQ(c.bloom_memtable_hit_count + c.bloom_memtable_miss_count, asked + (contents.prefix.on() ? 2 : 0));
+    EXPECT_EQ(c.bloom_memtable_hit_count + c.bloom_memtable_miss_count, probed + (contents.prefix.on() ? 2 : 0));
   }
 }
 
-TEST(MemTable, AnEmptyOneIsPassedOver) {
+TEST(MemTable, AnEmptyMemTableIsSkipped) {
   Tracer tracer;
   MemTable table(3, 4, 1, tracer, 1024);
   std::string value;
@@ -138,7 +137,7 @@ TEST(MemTable, OddKeysAndValues) {
 
 class MemTableRandom : public testing::TestWithParam<uint64_t> {};
 
-TEST_P(MemTableRandom, EqualsAMap) {
+TEST_P(MemTableRandom, MatchesAMap) {
   const uint64_t seed = GetParam();
   SCOPED_TRACE("seed " + std::to_string(seed));
   Prng prng(seed);
@@ -237,7 +236,7 @@ TEST_P(MemTableRandom, EqualsAMap) {
 
 INSTANTIATE_TEST_SUITE_P(Seeds, MemTableRandom, testing::Range<uint64_t>(1, 25));
 
-TEST(MemTable, AnIteratorLivesThroughAdds) {
+TEST(MemTable, AnIteratorSurvivesAdds) {
   Tracer tracer;
   MemTable table(1, 1, 1, tracer);
   table.Add(1, EntryType::kPut, "b", "");
@@ -269,7 +268,7 @@ TEST(SkipList, TowersThinOutByFour) {
   EXPECT_EQ(at_least[13], 0);
 }
 
-// How many records of one kind a batch has.
+// The number of records of one kind in a batch.
 uint32_t CountRecords(const std::string& batch, uint16_t kind) {
   uint32_t n = 0;
   for (size_t at = 0; at < batch.size(); at += wire::Load<uint16_t>(&batch[at + 2])) {
@@ -278,7 +277,7 @@ uint32_t CountRecords(const std::string& batch, uint16_t kind) {
   return n;
 }
 
-TEST(SkipList, EveryComparisonIsCountedAndAtFullDetailTold) {
+TEST(SkipList, EveryComparisonIsCountedAndAtFullDetailRecorded) {
   Prng prng(5);
   Tracer silent;
   Tracer full;
@@ -291,8 +290,8 @@ TEST(SkipList, EveryComparisonIsCountedAndAtFullDetailTold) {
     const std::string key = std::to_string(prng.Below(1000));
     a.Add(i, EntryType::kPut, key, "v");
     b.Add(i, EntryType::kPut, key, "v");
-    const std::string sought = std::to_string(prng.Below(1000));
-    EXPECT_EQ(a.Get(sought, i, &value), b.Get(sought, i, &value));
+    const std::string search_key = std::to_string(prng.Below(1000));
+    EXPECT_EQ(a.Get(search_key, i, &value), b.Get(search_key, i, &value));
   }
   auto ia = a.NewIterator();
   auto ib = b.NewIterator();
@@ -311,7 +310,7 @@ TEST(SkipList, EveryComparisonIsCountedAndAtFullDetailTold) {
   EXPECT_EQ(CountRecords(batch, rec::MemtableProbed::kKind), 500u);
 }
 
-TEST(SkipList, AComparisonTellsLevelTowerAndOrder) {
+TEST(SkipList, AComparisonRecordHasLevelTowerAndOrder) {
   Tracer tracer;
   MemTable table(1, 1, 1, tracer);
   table.Add(1, EntryType::kPut, "m", "");

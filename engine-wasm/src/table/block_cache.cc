@@ -67,7 +67,7 @@ uint32_t BlockCache::Erase(uint32_t table) {
 }
 
 BlockCache::Entry** BlockCache::LinkTo(uint32_t table, uint64_t offset) {
-  // Fibonacci hashing: 2^64 over the golden ratio, odd, spreads what differs in few bits over the upper half.
+  // Fibonacci hashing: multiplying by 2^64 over the golden ratio (odd) spreads small differences over the upper half.
   const uint64_t mixed = (uint64_t{table} << 40 ^ offset) * 0x9e3779b97f4a7c15u;
   Entry** link = &buckets_[(mixed >> 32) & (buckets_.size() - 1)];
   while (*link != nullptr && ((*link)->offset != offset || (*link)->table != table)) link = &(*link)->next;

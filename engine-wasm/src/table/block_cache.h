@@ -1,18 +1,20 @@
-// BlockCache: uncompressed blocks, least recently used out first. Data blocks, and by an option index and filters.
+// BlockCache: uncompressed blocks with LRU eviction. Data blocks and, by an option, index and filters.
 //
-// Keyed by (table's file number, offset of the block in the file). What a block costs is declared: its uncompressed
-// bytes plus a fixed overhead, never what an allocator took, so that native and wasm evict the same blocks. File
-// numbers are never reused while the cache lives, so no entry can go stale; Erase only gives the room back early.
+// Keyed by (file number of the table, offset of the block in the file). The charge of a block is declared: its
+// uncompressed bytes plus a fixed overhead, not what an allocator used, so that native and wasm evict the same blocks.
+// File numbers are never reused during the life of the cache, so no entry can become stale; Erase only frees memory
+// early.
 //
-// An entry stands in two structures by its own links, so that a look moves a few pointers and allocates nothing:
+// An entry is linked into two structures by its own pointers, so that a lookup moves a few pointers and allocates
+// nothing:
 //
-//     ring    use_ <-> newest <-> ... <-> oldest <-> use_        the order of use; what is evicted
-//     chains  buckets_[h] -> entry -> entry -> null              who has this key; decides nothing that anybody sees
+//     ring    use_ <-> newest <-> ... <-> oldest <-> use_        the LRU order, which decides evictions
+//     chains  buckets_[h] -> entry -> entry -> null              the hash table; its order has no visible effect
 //
-// A block that is out of the cache lives on while somebody holds its shared_ptr (an iterator standing in it).
+// An evicted block lives on while a shared_ptr refers to it (for example from an iterator positioned in it).
 //
 // Counters: block_cache_{add,data_add,index_add,filter_add,bytes_write,evict_count}. Emits BlockEvicted and BlockCached
-// (group life): what is in the cache is known for a whole run. The order of use is told by the looks, BlockRead.
+// (group life), so a trace determines the cache's content at any time. BlockRead records give the LRU order.
 #pragma once
 
 #include <cstdint>
@@ -26,22 +28,22 @@ namespace strata {
 
 class BlockCache {
  public:
-  // Declared for the entry itself: key, links and pointer.
+  // Charged for the entry itself: key, links and pointer.
   static constexpr uint64_t kOverheadBytes = 64;
 
-  // 0 keeps nothing. *tracer lives as long as the cache.
+  // A capacity of 0 keeps nothing. *tracer must outlive the cache.
   BlockCache(uint64_t capacity_bytes, Tracer* tracer);
   ~BlockCache();
   BlockCache(const BlockCache&) = delete;
   BlockCache& operator=(const BlockCache&) = delete;
 
-  // The block, now the most recently used; null when it is not here. Counting is the caller's.
+  // Returns the block and makes it the most recently used; null if absent. The caller counts hits and misses.
   std::shared_ptr<const Block> Lookup(uint32_t table, uint64_t offset);
-  // Puts the block in (in place of one with the same key) and evicts from the least recently used end until all fits.
-  // A block larger than the whole cache changes nothing.
+  // Inserts the block (replacing one with the same key) and evicts least recently used blocks until all fit. A block
+  // larger than the whole cache changes nothing.
   void Insert(rec::BlockKind kind, uint32_t table, uint64_t offset, std::shared_ptr<const Block> block);
-  // Drops every block of a table and says how many. Looks at every block that is here: tables go rarely. Emits nothing:
-  // the table's closing tells it.
+  // Drops all blocks of a table and returns their number. Scans the whole cache, because tables are deleted rarely.
+  // Emits nothing: the record of the table's closing implies it.
   uint32_t Erase(uint32_t table);
 
   uint64_t capacity_bytes() const { return capacity_bytes_; }
@@ -66,11 +68,11 @@ class BlockCache {
     uint64_t charge() const { return block->size_bytes() + kOverheadBytes; }
   };
 
-  // The link that points to the entry with this key, or the null at the end of the chain where it would be.
+  // The link that points to the entry with this key, or the null link at the end of its chain.
   Entry** LinkTo(uint32_t table, uint64_t offset);
   void EnterRing(Entry* entry);
   static void LeaveRing(Entry* entry);
-  // Drops the least recently used. REQUIRES: there is one.
+  // Drops the least recently used entry. REQUIRES: not empty.
   void Evict();
   void Count(rec::BlockKind kind, uint64_t size_bytes);
   // Frees the entry that the link points to.
@@ -81,8 +83,8 @@ class BlockCache {
   Tracer* const tracer_;
   uint64_t size_bytes_ = 0;
   uint64_t block_count_ = 0;
-  Entry use_;                    // no block: the ring's beginning and end
-  std::vector<Entry*> buckets_;  // a power of two of them, at least as many as blocks
+  Entry use_;                    // dummy: both ends of the ring
+  std::vector<Entry*> buckets_;  // their number is a power of two, at least the number of blocks
 };
 
 }  // namespace strata

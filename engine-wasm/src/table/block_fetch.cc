@@ -12,7 +12,7 @@ Status InFile(const std::string& file_name, uint64_t offset, const Status& statu
 }
 
 Status Block::Parse(std::string contents, std::shared_ptr<const Block>* out) {
-  // make_shared cannot reach the private constructor; the object is small and the bytes are moved.
+  // make_shared cannot call the private constructor; the object is small and the bytes are moved.
   std::shared_ptr<Block> block(new Block());
   block->contents_ = std::move(contents);
   const Status status = BlockView::Open(block->contents_, &block->view_);
@@ -34,8 +34,8 @@ Status CheckDataBlock(const BlockView& block, Slice separator, Slice smallest, S
   if (CompareInternal(last, separator) > 0) {
     return Status::Corruption("the last entry of the block is after its separator in the index");
   }
-  // A separator that is no key of its block was shortened, and then has the largest sequence. With another one a Get
-  // would look for a key of the next block in this one.
+  // A separator that is not a key of its block was shortened, and then has the largest sequence. Otherwise a Get would
+  // search this block for a key of the next one.
   if (last != separator && TrailerSequence(Trailer(separator)) != kMaxSequence) {
     return Status::Corruption("the separator of the block in the index is neither its last key nor a shortened one");
   }

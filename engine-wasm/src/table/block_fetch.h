@@ -1,16 +1,16 @@
-// Block and FetchBlock: one block from file to memory, checked.
+// Block and FetchBlock: read one block from the file and check it.
 //
 //     file: [ payload: size bytes ][ type 1 ][ masked crc32c 4 ]      the crc covers payload and type
 //
-// The handle is checked against the file before anything is allocated, the checksum before anything is uncompressed,
-// and the declared uncompressed size before room is made for it.
+// The handle is checked against the file before anything is allocated, the checksum before decompression, and the
+// declared uncompressed size before its memory is allocated.
 //
-// A checksum says that the bytes are those that were written, and not that their writer kept to the format. Searches
-// and iterators rely on order: a binary search takes the wrong half where keys do not ascend, and an iterator that
-// seeks again to leave a key or a range can land before its target, and then seeks the same target forever. So the keys
-// of a data block are compared once, when it is read (CheckDataBlock), and whatever walks it later need not ask.
-// Together with the order of the index, which the opening of the table checks, and that of the tables of a level, which
-// is the version's, it follows that a seek lands at or after its target and a move goes strictly forward, or backward.
+// A checksum proves that the bytes are as written, not that the writer kept to the format. Searches and iterators rely
+// on order: a binary search takes the wrong half if keys do not ascend, and an iterator that reseeks to skip a key or a
+// range can land before its target and then seek the same target forever. So the keys of a data block are compared
+// once, when it is read (CheckDataBlock), and its later readers need no check. Together with the order of the index,
+// checked on open, and the order of the tables of a level, ensured by the version, this guarantees that a seek lands at
+// or after its target and that a move goes strictly forward, or backward.
 #pragma once
 
 #include <cstdint>
@@ -27,9 +27,9 @@ namespace strata {
 // An uncompressed block that owns its bytes. Immutable, shared by cache and iterators.
 class Block {
  public:
-  // Corruption when the restart array is damaged, NotSupported for RocksDB's hash index. On error *out stays as it was.
+  // Corruption if the restart array is malformed, NotSupported for RocksDB's hash index. On error *out is unchanged.
   static Status Parse(std::string contents, std::shared_ptr<const Block>* out);
-  // A block that has no entries: a filter.
+  // A block without entries: a filter.
   static std::shared_ptr<const Block> OfFilter(std::string contents);
   Block(const Block&) = delete;
   Block& operator=(const Block&) = delete;
@@ -46,17 +46,17 @@ class Block {
   BlockView view_;  // over contents_
 };
 
-// Reads the block of the handle and uncompresses it into *contents. Errors: Corruption (handle outside the file,
-// checksum, damaged compression), NotSupported (unknown compression), IoError; the sentence lacks the file's name (see
+// Reads the block at the handle and decompresses it into *contents. Errors: Corruption (handle outside the file,
+// checksum, malformed compression), NotSupported (unknown compression), IoError; the message lacks the file's name (see
 // InFile).
 Status FetchBlock(const RandomAccessFile& file, const BlockHandle& handle, bool verify_checksum, std::string* contents);
 
-// A data block that an index entry names: it has entries, they strictly ascend, the last one is the separator (the
-// key of the index entry) or before it, and then the separator is a shortened one, and all lie between smallest and
-// largest (TableReadOptions). Corruption otherwise; the sentence lacks the file's name. No comparison is counted. Pure.
+// Checks a data block against its index entry: it has entries; they strictly ascend; the last one equals the separator
+// (the key of the index entry), or sorts before it, and then the separator is a shortened one; all lie between smallest
+// and largest (TableReadOptions). Corruption otherwise; the message lacks the file's name. Counts no comparison. Pure.
 Status CheckDataBlock(const BlockView& block, Slice separator, Slice smallest, Slice largest);
 
-// The status with "NAME at OFFSET: " before its sentence; ok stays ok.
+// Prefixes the message of the status with "NAME at OFFSET: "; ok stays ok.
 Status InFile(const std::string& file_name, uint64_t offset, const Status& status);
 
 }  // namespace strata

@@ -1,4 +1,4 @@
-// Orders for block cursors that count, and tell when asked: CountedCompare in the shape that format/block.h wants.
+// Orders for block cursors that count and, on demand, record: CountedCompare in the form that format/block.h requires.
 #pragma once
 
 #include <cstdint>
@@ -8,14 +8,14 @@
 
 namespace strata {
 
-// kDetail is known when the cursor is made: point reads.
+// kDetail is known when the cursor is created: point reads.
 template <rec::CompareSite kSite, bool kDetail>
 class CountedBlockOrder {
  public:
   static constexpr uint32_t kMinKeyBytes = kTrailerBytes;
   explicit CountedBlockOrder(Tracer* tracer) : compare_(tracer) {}
-  int operator()(Slice stored, Slice sought, uint32_t restart) const {
-    return compare_.Internal(stored, sought, PlaceOf(restart), kSoughtKey);
+  int operator()(Slice stored, Slice target, uint32_t restart) const {
+    return compare_.Internal(stored, target, PlaceOf(restart), kSoughtKey);
   }
   const CountedCompare<kSite, kDetail>& compare() const { return compare_; }
 
@@ -23,15 +23,15 @@ class CountedBlockOrder {
   CountedCompare<kSite, kDetail> compare_;
 };
 
-// The mask may change between two seeks of one cursor: iterators. The choice is still made once per seek.
+// The mask may change between two seeks of one cursor: iterators. The variant is still chosen once per seek.
 template <rec::CompareSite kSite>
 class SwitchedBlockOrder {
  public:
   static constexpr uint32_t kMinKeyBytes = kTrailerBytes;
   explicit SwitchedBlockOrder(Tracer* tracer) : plain_(tracer), detailed_(tracer) {}
   void set_detail(bool detail) { detail_ = detail; }
-  int operator()(Slice stored, Slice sought, uint32_t restart) const {
-    return detail_ ? detailed_(stored, sought, restart) : plain_(stored, sought, restart);
+  int operator()(Slice stored, Slice target, uint32_t restart) const {
+    return detail_ ? detailed_(stored, target, restart) : plain_(stored, target, restart);
   }
 
  private:

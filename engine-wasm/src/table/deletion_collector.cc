@@ -44,7 +44,7 @@ std::optional<TableMark> TombstoneWatch::Mark() const {
   if (reached_at_ != 0 && large_enough) {
     return TableMark{most_, buckets_ ? buckets_->window() : flags_->window(), reached_at_};
   }
-  // The ratio knows no floor.
+  // The floor does not apply to the ratio.
   const bool dense = options_.ratio_percent > 0 && tombstones_ * 100 >= entries_ * options_.ratio_percent;
   if (of_rocksdb && dense && tombstones_ > 0) return TableMark{tombstones_, 0, entries_};
   return std::nullopt;

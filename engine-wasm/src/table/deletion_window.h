@@ -1,12 +1,13 @@
-// How many tombstones lie in the last entries of a table that is being written? Two windows that slide over it. Pure.
+// Two sliding windows that count the tombstones among the last entries of a table being written. Pure.
 //
-//   FlagRing     a flag for each of the last `window` entries: exact.                                   MyRocks
-//   BucketRing   128 buckets of window / 128 entries each, rounded up. When the newest is full the oldest is emptied
-//                and becomes the newest, so the window slides a bucket at a time and holds between 127 and 128
-//                buckets once it is full: a few bytes, whatever the window.                             RocksDB
+//   FlagRing     one flag for each of the last `window` entries: exact.                                 MyRocks
+//   BucketRing   128 buckets of window / 128 entries each, rounded up. When the newest is full the oldest is cleared
+//   and
+//                becomes the newest, so the window slides by a bucket and, once full, holds between 127 and 128
+//                buckets: a few bytes for any window. RocksDB
 //
 //   entries   | d d . d | d d d d | . . d . | d
-//               emptied                       newest: filling up
+//               cleared                       newest: filling up
 //
 // Sources: MyRocks, rocksdb/properties_collector.cc (AdjustDeletedRows); RocksDB,
 // utilities/table_properties_collectors/compact_on_deletion_collector.cc.
@@ -23,7 +24,7 @@ class FlagRing {
   // REQUIRES: window > 0.
   explicit FlagRing(uint64_t window) : flags_(window) {}
 
-  // The number of tombstones among the last `window` entries, this one included.
+  // Returns the number of tombstones among the last `window` entries, this one included.
   uint64_t Add(bool is_tombstone) {
     tombstones_ += is_tombstone;
     tombstones_ -= flags_[at_];
@@ -31,7 +32,7 @@ class FlagRing {
     at_ = at_ + 1 == flags_.size() ? 0 : at_ + 1;
     return tombstones_;
   }
-  // Entries that the window holds when it is full.
+  // Capacity of the window in entries.
   uint64_t window() const { return flags_.size(); }
 
  private:
@@ -47,7 +48,7 @@ class BucketRing {
   // REQUIRES: window > 0.
   explicit BucketRing(uint64_t window) : bucket_entries_((window + kBuckets - 1) / kBuckets) {}
 
-  // The number of tombstones in the buckets, this entry included.
+  // Returns the number of tombstones in the buckets, this entry included.
   uint64_t Add(bool is_tombstone) {
     if (entries_in_newest_ == bucket_entries_) {
       newest_ = (newest_ + 1) % kBuckets;

@@ -30,18 +30,18 @@ struct TableBuilder::Parts {
   FullFilterBuilder full_filter;
   uint64_t user_keys = 0;
   std::string last_key;
-  // The last block written, whose index entry waits for the first key of the next.
+  // The last block written; its index entry waits for the first key of the next block.
   bool index_entry_open = false;
   BlockHandle open_handle;
   std::string scratch;  // compressed bytes
-  std::string append;   // what the next Append gets
+  std::string append;   // bytes of the next Append
   TombstoneWatch watch;
   bool finished = false;
 };
 
 namespace {
 
-// Appends block and trailer to *out, which will stand at out_offset of the file. Returns the block's handle.
+// Appends block and trailer to *out, which starts at out_offset of the file. Returns the block's handle.
 BlockHandle AppendBlock(Slice raw, CompressionType compression, uint64_t out_offset, std::string* scratch,
                         std::string* out) {
   Slice stored;
@@ -81,7 +81,7 @@ void TableBuilder::Add(Slice internal_key, Slice value) {
   Parts& p = *parts_;
   STRATA_CHECK(!p.finished, "A finished table takes no entries.");
   STRATA_CHECK(stats_.entries == 0 || CompareInternal(p.last_key, internal_key) < 0,
-               "Entries of a table come in rising order.");
+               "Entries are added to a table in ascending order.");
   if (p.index_entry_open) {
     ShortestSeparator(&p.last_key, internal_key);
     CloseIndexEntry();
@@ -146,7 +146,7 @@ Status TableBuilder::WriteTail() {
     ShortSuccessor(&p.last_key);
     CloseIndexEntry();
   }
-  // The index comes behind the properties but its size stands in them, so it is made first.
+  // The index is written after the properties but they contain its size, so it is built first.
   std::string index_scratch;
   Slice index;
   const CompressionType index_type = CompressBlock(options_.compression, p.index.Finish(), &index_scratch, &index);
@@ -176,7 +176,7 @@ Status TableBuilder::WriteTail() {
   if (Any(stats_.ranges)) add_part(kRangeDelBlockName, EncodeRangeDelBlock(stats_.ranges));
 
   Footer footer;
-  // Never compressed: RocksDB's tools do not find the properties through a compressed metaindex (seen with
+  // Never compressed: RocksDB's tools do not find the properties through a compressed metaindex (observed with
   // sst_dump 7.8.3).
   footer.metaindex = AppendBlock(metaindex.Finish(), CompressionType::kNone, base, &p.scratch, out);
   footer.index = {.offset = base + out->size(), .size_bytes = index.size()};

@@ -35,7 +35,7 @@ bool TableIterator::FetchAtIndex(BlockHandle* handle, std::shared_ptr<const Bloc
 bool TableIterator::EnterBlock() {
   positioned_ = true;
   valid_ = false;
-  // The block it stands in needs no second look at the cache.
+  // The current block does not need another cache lookup.
   BlockHandle handle;
   if (block_ != nullptr && index_.Valid() && ParseBlockHandle(index_.value(), &handle).ok() && handle == handle_) {
     ahead_ = nullptr;
@@ -54,13 +54,13 @@ bool TableIterator::EnterBlock() {
   return true;
 }
 
-void TableIterator::ForgetAhead() {
+void TableIterator::DropAhead() {
   if (ahead_ == nullptr) return;
   ahead_ = nullptr;
   index_.Prev();
 }
 
-bool TableIterator::Land() {
+bool TableIterator::CheckPosition() {
   valid_ = data_->Valid();
   if (!data_->status().ok()) {
     Fail(handle_.offset, data_->status());
@@ -72,16 +72,16 @@ bool TableIterator::Land() {
   return valid_ || !status_.ok();
 }
 
-void TableIterator::StepIndex() {
+void TableIterator::NextIndexEntry() {
   separator_before_.assign(index_.key());
   index_.Next();
 }
 
 void TableIterator::EnterNextBlock() {
-  if (ahead_ == nullptr) StepIndex();
+  if (ahead_ == nullptr) NextIndexEntry();
   if (!EnterBlock()) return;
   data_->SeekToFirst();
-  if (Land() && valid_ && !FollowsSeparator(separator_before_)) FailNotAfterSeparator();
+  if (CheckPosition() && valid_ && !FollowsSeparator(separator_before_)) FailNotAfterSeparator();
 }
 
 void TableIterator::FailNotAfterSeparator() {
@@ -96,7 +96,7 @@ void TableIterator::SeekToFirst() {
   }
   if (!EnterBlock()) return;
   data_->SeekToFirst();
-  Land();
+  CheckPosition();
 }
 
 void TableIterator::SeekToLast() {
@@ -105,7 +105,7 @@ void TableIterator::SeekToLast() {
   index_.SeekToLast();
   if (!EnterBlock()) return;
   data_->SeekToLast();
-  Land();
+  CheckPosition();
 }
 
 void TableIterator::Seek(Slice target) {
@@ -117,40 +117,40 @@ void TableIterator::Seek(Slice target) {
   if (!EnterBlock()) return;
   data_->compare().set_detail(detail);
   data_->Seek(target);
-  if (Land()) return;
-  // Every entry of the block is before the target, which is not after the block's separator: the next block begins
-  // after it.
+  if (CheckPosition()) return;
+  // Every entry of the block is before the target, but the block's separator is not: the target is in the gap, and the
+  // next block begins after it.
   EnterNextBlock();
 }
 
 void TableIterator::Next() {
   data_->Next();
-  if (!Land()) EnterNextBlock();
+  if (!CheckPosition()) EnterNextBlock();
 }
 
 void TableIterator::Prev() {
-  ForgetAhead();
+  DropAhead();
   data_->Prev();
-  if (Land()) return;
+  if (CheckPosition()) return;
   data_->SeekToFirst();
   index_.Prev();
   if (index_.Valid() && !FollowsSeparator(index_.key())) return FailNotAfterSeparator();
   if (!EnterBlock()) return;
   data_->SeekToLast();
-  Land();
+  CheckPosition();
 }
 
 Ahead TableIterator::LookAhead() const {
   if (!status_.ok() || (positioned_ && !valid_)) return Ahead::kEnd;
-  if (ahead_ != nullptr || (positioned_ && MoreIn(*data_, block_->view()))) return Ahead::kLoaded;
+  if (ahead_ != nullptr || (positioned_ && HasMoreEntries(*data_, block_->view()))) return Ahead::kLoaded;
   const BlockView& index = index_block_->view();
-  const bool more_blocks = positioned_ ? MoreIn(index_, index) : index.entries_bytes() > 0;
+  const bool more_blocks = positioned_ ? HasMoreEntries(index_, index) : index.entries_bytes() > 0;
   return more_blocks ? Ahead::kNeedsBlock : Ahead::kEnd;
 }
 
 Status TableIterator::LoadBlock() {
   if (positioned_) {
-    StepIndex();
+    NextIndexEntry();
   } else {
     index_.SeekToFirst();
   }

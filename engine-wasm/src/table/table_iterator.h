@@ -1,20 +1,20 @@
-// TableIterator: over all entries of one table. Two levels: a cursor over the index and one over the data block it
-// names.
+// TableIterator: iterates over all entries of one table with two cursors: one over the index and one over the data
+// block to which it points.
 //
-//     index   [ ..sep0 | sep1 | sep2 .. ]        usual: the index stands at the block that data walks
+//     index   [ ..sep0 | sep1 | sep2 .. ]        usual state: the index is at the block that data is in
 //                        ^
 //     data             [ e e e e ]
 //                          ^
-// After LoadBlock the index stands one entry further, at the block that waits in ahead_; the move that leaves the
-// current block then finds it there.
+// After LoadBlock the index is one entry ahead, at the block held in ahead_; the move that leaves the current block
+// finds it there.
 //
-// A move reads at most one block: a block of the format always has entries, so an empty one is damage and not passed
-// over.
+// A move reads at most one block: a well-formed block always has entries, so an empty one is corruption and not
+// skipped.
 //
-// Progress. A block's entries ascend and end at its separator (CheckDataBlock); where a move goes from one block to the
-// next, or back, the later one must begin after the separator between them. So Seek lands at or after its target, Next
-// goes strictly forward and Prev strictly backward, and what Seek has found to be before the target is before it: or
-// the status is Corruption.
+// Progress. A block's entries ascend up to its separator (CheckDataBlock); when a move crosses from one block to
+// another, in either direction, the later block must begin after the separator between them. So Seek lands at or after
+// its target, Next moves strictly forward, Prev strictly backward, and entries that Seek skipped are before the target;
+// otherwise the status is Corruption.
 #pragma once
 
 #include <cstdint>
@@ -52,39 +52,39 @@ class TableIterator final : public BlockwiseIterator {
   static uint64_t SizeOf(const std::shared_ptr<const Block>& block) {
     return block != nullptr ? block->size_bytes() : 0;
   }
-  // Whole entries follow the one that the cursor stands on.
-  static bool MoreIn(const BlockCursorBase& cursor, const BlockView& view) {
+  // True if entries follow the current one.
+  static bool HasMoreEntries(const BlockCursorBase& cursor, const BlockView& view) {
     return cursor.next_offset() < view.entries_bytes();
   }
 
-  // To the next block of the index, whose entries must be after the separator of this one.
-  void StepIndex();
+  // Moves the index to its next block, whose entries must be after the separator of this one.
+  void NextIndexEntry();
   void EnterNextBlock();
-  // The index was moved: takes its word for where to go on. False at either end and on damage; then not Valid.
+  // Enters the block that the index points to, after it moved. False at either end and on corruption; then not Valid.
   bool EnterBlock();
-  // The index, or null and status_.
+  // The index block, or null with status_ set.
   std::shared_ptr<const Block> Index();
-  // Reads the block that the index stands at.
+  // Reads the block that the index points to.
   bool FetchAtIndex(BlockHandle* handle, std::shared_ptr<const Block>* block);
-  void ForgetAhead();
-  // data_ was moved: Valid or not, and why not. False when it ran off its block, undamaged.
-  bool Land();
+  void DropAhead();
+  // After data_ moved: sets Valid and the status. False if it ran off the end of an undamaged block.
+  bool CheckPosition();
   void Fail(uint64_t offset, const Status& status);
-  // Whether the entry that data_ stands on, a block's first one, is after the separator of the block before.
+  // Whether the current entry, the first of its block, sorts after the separator of the previous block.
   bool FollowsSeparator(Slice separator) const { return CompareInternal(data_->key(), separator) > 0; }
   void FailNotAfterSeparator();
 
   const std::shared_ptr<const TableReader> reader_;
   const TableReadOptions options_;
   Status status_;
-  const std::shared_ptr<const Block> index_block_;  // null when it could not be read
+  const std::shared_ptr<const Block> index_block_;  // null if it could not be read
   BlockCursor<SwitchedBlockOrder<rec::CompareSite::kIndexBlock>> index_;
   std::shared_ptr<const Block> block_;
   BlockHandle handle_;                                                                 // of block_
   std::optional<BlockCursor<SwitchedBlockOrder<rec::CompareSite::kDataBlock>>> data_;  // over block_
-  std::shared_ptr<const Block> ahead_;  // null, or the next block, and the index stands at it
+  std::shared_ptr<const Block> ahead_;  // null, or the next block; then the index points to it
   BlockHandle ahead_handle_;
-  std::string separator_before_;  // of the block that StepIndex left
+  std::string separator_before_;  // of the block that NextIndexEntry left
   bool positioned_ = false;
   bool valid_ = false;
   uint64_t bytes_read_ = 0;

@@ -39,7 +39,7 @@ Status TableOpener::Step() {
 
 Status TableOpener::Fetch(rec::BlockKind kind, const BlockHandle& handle, std::string* contents) {
   const bool looked_up = InCache() && (kind == rec::BlockKind::kIndex || kind == rec::BlockKind::kFilter);
-  reader_->TellBlock(kind, handle, false, looked_up);
+  reader_->TraceBlockRead(kind, handle, false, looked_up);
   return FetchBlock(*reader_->file_, handle, options_.verify_checksums, contents);
 }
 
@@ -49,9 +49,9 @@ bool TableOpener::InCache() const {
 }
 
 Status TableOpener::Excuse(const BlockHandle& handle, const Status& status) {
-  const Status told = InFile(reader_->file_name_, handle.offset, status);
-  if (!status.Is(Code::kCorruption) && !status.Is(Code::kNotSupported)) return told;
-  if (reader_->filter_damage_.ok()) reader_->filter_damage_ = told;
+  const Status located = InFile(reader_->file_name_, handle.offset, status);
+  if (!status.Is(Code::kCorruption) && !status.Is(Code::kNotSupported)) return located;
+  if (reader_->filter_damage_.ok()) reader_->filter_damage_ = located;
   return Status::Ok();
 }
 
@@ -84,7 +84,7 @@ Status TableOpener::ReadMetaindex(const BlockHandle& handle) {
     }
     if (cursor.key() == kPropertiesBlockName) part = Part::kProperties;
     if (cursor.key() == kRangeDelBlockName) part = Part::kRanges;
-    // It changes what the data blocks mean, so a reader must not pass over it.
+    // It changes the meaning of data blocks, so a reader must not ignore it.
     if (cursor.key() == "rocksdb.compression_dict") {
       status = Status::NotSupported("the table has %, which only RocksDB reads", {cursor.key()});
     }
@@ -130,7 +130,7 @@ Status TableOpener::ReadProperties(const BlockHandle& handle) {
   return status;
 }
 
-// Not excused: without them entries would come back that were deleted.
+// An error, because without range tombstones deleted entries would reappear.
 Status TableOpener::ReadRanges(const BlockHandle& handle) {
   Status status = CheckHandle(handle, reader_->file_->size_bytes());
   if (status.ok() && reader_->shared_.dialect == Dialect::kStrict) {
@@ -150,19 +150,20 @@ Status TableOpener::ReadIndex(const BlockHandle& handle) {
   if (status.ok()) status = Block::Parse(std::move(contents), &reader_->index_);
   if (status.ok()) status = reader_->index_->view().Verify(KeyOrder::kInternal);
   if (status.ok()) status = CheckIndex();
-  SettleFullFilter();
+  DisableUnknownFilter();
   if (status.ok() && InCache()) reader_->MoveToCache();
   return InFile(reader_->file_name_, handle.offset, status);
 }
 
-void TableOpener::SettleFullFilter() {
+void TableOpener::DisableUnknownFilter() {
   FullFilter& filter = reader_->full_filter_;
   const TableProperties& properties = reader_->properties_;
   const bool known =
       reader_->has_properties_ && PrefixTransform::FromName(properties.prefix_extractor, &filter.contents.prefix);
   filter.contents.whole_keys = properties.whole_key_filtering;
   if (has_full_filter_ && !known && reader_->filter_damage_.ok()) {
-    reader_->filter_damage_ = Status::Corruption("%: no properties tell what its filter holds", {reader_->file_name_});
+    reader_->filter_damage_ =
+        Status::Corruption("%: no properties say whether its filter holds keys or prefixes", {reader_->file_name_});
   }
   if (!has_full_filter_ || !known) filter = FullFilter();
 }

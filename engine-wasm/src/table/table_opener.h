@@ -1,9 +1,9 @@
-// TableOpener: opens a table in steps of one read each, for jobs that may make one device operation a step.
+// TableOpener: opens a table in steps of one read each, for jobs limited to one device operation per step.
 //
-//     footer -> metaindex -> filters, properties and range tombstones, as far as the table has them -> index -> done
+//     footer -> metaindex -> filters, properties and range tombstones, if present -> index -> done
 //
-// The index is checked whole: keys in order, handles inside the file and behind one another. So whoever walks it later
-// meets no surprise there. Records: BlockRead for each of these blocks (not for the footer, which is none).
+// The whole index is checked: keys in order, handles inside the file and not overlapping, so that later readers can
+// rely on it. Records: BlockRead for each of these blocks (not for the footer, which is not a block).
 #pragma once
 
 #include <cstdint>
@@ -18,11 +18,12 @@ namespace strata {
 
 class TableOpener {
  public:
-  // file: the whole table, of the number `table`. file_name: as TableReader::Open.
+  // file: the whole table with file number `table`. file_name: as in TableReader::Open.
   TableOpener(const TableReader::Shared& shared, uint32_t table, std::unique_ptr<RandomAccessFile> file,
               const TableReadOptions& options, Slice file_name = {});
 
-  // One read. REQUIRES: not done, no step has failed. Errors: Corruption (with file and offset), NotSupported, IoError.
+  // Makes one read. REQUIRES: not done, no step has failed. Errors: Corruption (with file and offset), NotSupported,
+  // IoError.
   Status Step();
   bool done() const { return todo_.empty(); }
   // REQUIRES: done.
@@ -40,14 +41,14 @@ class TableOpener {
   Status ReadFilter(Part part, const BlockHandle& handle);
   Status ReadProperties(const BlockHandle& handle);
   Status ReadRanges(const BlockHandle& handle);
-  // All parts are read: asks nothing of a whole-table filter that is not known to hold what would be asked for.
-  void SettleFullFilter();
+  // After all parts are read: disables a whole-table filter whose contents (keys or prefixes) are unknown.
+  void DisableUnknownFilter();
   Status ReadIndex(const BlockHandle& handle);
   Status CheckIndex() const;
-  // Whether index and filters go to the cache when all is read.
+  // Whether index and filters move to the cache in the end.
   bool InCache() const;
   Status Fetch(rec::BlockKind kind, const BlockHandle& handle, std::string* contents);
-  // Damage to a part that reads can do without is remembered; any other error stands.
+  // Remembers corruption of a part that reads can do without; returns any other error.
   Status Excuse(const BlockHandle& handle, const Status& status);
 
   const TableReadOptions options_;

@@ -1,20 +1,19 @@
 // Index and filters of an open table: held by its reader, or in the block cache.
 //
 //                          held                          in the cache (cache_index_and_filter_blocks)
-//   opening                reads them, keeps them        reads them, gives them to the cache
-//   a use                  is free                       looks into the cache: a hit, or a read, and then it is there
-//   memory                 grows with the tables         is the cache's, shared with data blocks
-//   a compaction           as a use                      opens its inputs for itself and holds them (compaction_job.h)
+//   open                   reads them, keeps them        reads them, moves them to the cache
+//   use                    is free                       looks in the cache: a hit, or a miss, a read and an insertion
+//   memory                 grows with the tables         belongs to the cache, shared with data blocks
+//   a compaction           as any use                    opens its own readers and holds them (compaction_job.h)
 //
-// In the cache they are blocks like any other: the least recently used goes first. Every Get asks the filters of every
-// table on its way and few of the data blocks, so filters stay and data blocks go; nothing favors them. RocksDB may set
-// a part of the cache aside for them (high_pri_pool_ratio); here there is none.
+// In the cache they are ordinary blocks: the least recently used goes first. Every Get probes the filters of every
+// table on its path but reads few data blocks, so filters stay and data blocks go without a preference. RocksDB can
+// reserve a part of the cache for them (high_pri_pool_ratio); this engine cannot.
 //
-// Pinned ones (pin_l0_filter_and_index_blocks_in_cache, and the table was opened for L0) are held as without the
-// option, and take no room in the cache; RocksDB charges the cache for them. They stay pinned when the table is moved
-// down.
+// Pinned parts (pin_l0_filter_and_index_blocks_in_cache, table opened for L0) are held as without the option and do
+// not occupy the cache; RocksDB charges the cache for them. They stay pinned if the table moves down.
 //
-// A filter that cannot be read again because it is damaged is not asked; a damaged index fails the read.
+// A filter that turns out corrupt when it is read again is skipped; a corrupt index fails the read.
 //
 // Source: RocksDB, table/block_based/block_based_table_reader.cc (MaybeReadBlockAndLoadToCache,
 // PrefetchIndexAndFilterBlocks), table/block_based/filter_block_reader_common.cc.
@@ -27,7 +26,7 @@ namespace strata {
 Status TableReader::FindPart(const TableReadOptions& options, rec::BlockKind kind, const BlockHandle& handle,
                              std::shared_ptr<const Block>* out) const {
   *out = shared_.cache->Lookup(table_, handle.offset);
-  TellBlock(kind, handle, *out != nullptr, true);
+  TraceBlockRead(kind, handle, *out != nullptr, true);
   if (*out != nullptr) return Status::Ok();
   std::string contents;
   Status status = FetchBlock(*file_, handle, options.verify_checksums, &contents);

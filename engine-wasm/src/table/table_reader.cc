@@ -34,7 +34,7 @@ std::unique_ptr<BlockwiseIterator> TableReader::NewIterator(const TableReadOptio
   return std::make_unique<TableIterator>(shared_from_this(), options);
 }
 
-void TableReader::TellBlock(rec::BlockKind kind, const BlockHandle& handle, bool cached, bool looked_up) const {
+void TableReader::TraceBlockRead(rec::BlockKind kind, const BlockHandle& handle, bool cached, bool looked_up) const {
   Counters& counters = shared_.tracer->counters;
   const bool data = kind == rec::BlockKind::kData;
   const bool index = kind == rec::BlockKind::kIndex;
@@ -66,11 +66,11 @@ Status TableReader::FetchDataBlock(const TableReadOptions& options, const BlockH
   if (shared_.cache != nullptr) {
     *out = shared_.cache->Lookup(table_, handle.offset);
     if (*out != nullptr) {
-      TellBlock(rec::BlockKind::kData, handle, true, true);
+      TraceBlockRead(rec::BlockKind::kData, handle, true, true);
       return Status::Ok();
     }
   }
-  TellBlock(rec::BlockKind::kData, handle, false, shared_.cache != nullptr);
+  TraceBlockRead(rec::BlockKind::kData, handle, false, shared_.cache != nullptr);
   std::string contents;
   Status status = FetchBlock(*file_, handle, options.verify_checksums, &contents);
   if (status.ok()) status = Block::Parse(std::move(contents), out);
@@ -97,7 +97,7 @@ Status TableReader::Unknown(uint64_t offset, EntryType type) const {
 
 bool TableReader::Ask(const Question& q) const {
   Tracer& tracer = *shared_.tracer;
-  const uint64_t hash = q.scheme.hash(q.asked);
+  const uint64_t hash = q.scheme.hash(q.probe_key);
   bool may_match = false;
   if (tracer.Wants(Group::kProbe)) {
     const FilterProbe probe = q.scheme.probe(q.filter, hash);
@@ -108,7 +108,7 @@ bool TableReader::Ask(const Question& q) const {
                                   .filter_kind = q.kind,
                                   .verdict = may_match ? rec::FilterVerdict::kPositive : rec::FilterVerdict::kNegative,
                                   .probes = probe.k,
-                                  .key = q.asked,
+                                  .key = q.probe_key,
                                   .positions = {probe.positions, probe.position_count},
                                   .line_bits = probe.line_bits,
                                   .policy = static_cast<rec::FilterPolicy>(q.scheme.policy),
@@ -143,12 +143,12 @@ bool TableReader::MayHoldRange(const TableReadOptions& options, Slice from, Slic
 std::optional<bool> TableReader::AskFilter(Slice user_key) const {
   STRATA_CHECK(holds_parts(), "A filter that was moved to the cache would deny every key.");
   FilterSubject subject = FilterSubject::kWholeKey;
-  Slice asked;
-  if (!full_filter_.exists() || !full_filter_.contents.SubjectOf(user_key, &subject, &asked)) return std::nullopt;
-  return Ask({*full_filter_.scheme, full_filter_.bytes, rec::FilterKind::kFull, 0, subject, asked});
+  Slice probe_key;
+  if (!full_filter_.exists() || !full_filter_.contents.SubjectOf(user_key, &subject, &probe_key)) return std::nullopt;
+  return Ask({*full_filter_.scheme, full_filter_.bytes, rec::FilterKind::kFull, 0, subject, probe_key});
 }
 
-void TableReader::Reckon(TableAnswer* answer) const {
+void TableReader::CountFilterOutcome(TableAnswer* answer) const {
   if (answer->filter == rec::FilterOutcome::kNotAsked) return;
   const bool negative = answer->filter == rec::FilterOutcome::kNegative;
   const bool key_was_there = answer->verdict == rec::TableVerdict::kFound ||
@@ -174,7 +174,7 @@ Status TableReader::Get(const TableReadOptions& options, uint8_t level, Slice in
   const Status status = tracer.Wants(Group::kCompare) ? Find<true>(options, internal_key, answer)
                                                       : Find<false>(options, internal_key, answer);
   if (!status.ok()) return status;
-  Reckon(answer);
+  CountFilterOutcome(answer);
   if (const uint64_t covering = NewestRangeOver(internal_key); covering > answer->sequence) {
     answer->verdict = rec::TableVerdict::kDeleted;
     answer->sequence = covering;
@@ -208,14 +208,15 @@ template <bool kDetail>
 Status TableReader::Find(const TableReadOptions& options, Slice internal_key, TableAnswer* answer) const {
   const Slice user_key = UserKey(internal_key);
   FilterSubject subject = FilterSubject::kWholeKey;
-  Slice asked;
-  if (!options.skip_filters && full_filter_.exists() && full_filter_.contents.SubjectOf(user_key, &subject, &asked)) {
+  Slice probe_key;
+  if (!options.skip_filters && full_filter_.exists() &&
+      full_filter_.contents.SubjectOf(user_key, &subject, &probe_key)) {
     std::shared_ptr<const Block> holder;
     Slice bytes;
     const Status found = FindFullFilter(options, &holder, &bytes);
     if (!found.ok()) return found;
     if (!bytes.empty() &&
-        !FilterAllows({*full_filter_.scheme, bytes, rec::FilterKind::kFull, 0, subject, asked}, answer)) {
+        !FilterAllows({*full_filter_.scheme, bytes, rec::FilterKind::kFull, 0, subject, probe_key}, answer)) {
       return Status::Ok();
     }
   }
@@ -226,7 +227,7 @@ Status TableReader::Find(const TableReadOptions& options, Slice internal_key, Ta
   IndexCursor<kDetail> index(index_block->view(), IndexOrder<kDetail>(shared_.tracer));
   index.Seek(internal_key);
   if (!index.Valid()) {
-    // Past the last separator: nothing is there, and nothing was asked.
+    // Past the last separator: the key is absent, and no data block was read.
     if (index.status().ok() && options.at_snapshot) {
       index.SeekToLast();
       if (SeparatorIsVersionOf<kDetail>(index, user_key)) answer->verdict = rec::TableVerdict::kTooNew;
@@ -285,8 +286,8 @@ bool TableReader::SeparatorIsVersionOf(const IndexCursor<kDetail>& index, Slice 
   return IndexOrder<kDetail>(shared_.tracer).compare().User(UserKey(index.key()), user_key, place, kSoughtKey) == 0;
 }
 
-// The newer versions of a key end just before the place that was found for an older one: in the same block, or, when
-// that is the block's first place, at the end of the block before, whose separator tells.
+// Newer versions of a key come just before the place where the search for an older one ended: in the same block or, if
+// that place is the block's first, at the end of the previous block; that block's separator shows it.
 template <bool kDetail>
 bool TableReader::HasNewerVersion(IndexCursor<kDetail>* index, DataCursor<kDetail>* data, Slice user_key) const {
   if (data->Valid()) {
@@ -302,7 +303,7 @@ bool TableReader::HasNewerVersion(IndexCursor<kDetail>* index, DataCursor<kDetai
 std::vector<TableBlockInfo> TableReader::ListBlocks() const {
   std::vector<TableBlockInfo> blocks;
   BlockCursor<InternalOrder> index(index_->view());
-  // The opening has checked every entry.
+  // TableOpener checked every entry.
   for (index.SeekToFirst(); index.Valid(); index.Next()) {
     TableBlockInfo info;
     if (!ParseBlockHandle(index.value(), &info.handle).ok()) break;

@@ -1,5 +1,4 @@
-// TableStats: what is known of a table when it is complete; the numbers of TableCreated, of the manifest and of the
-// properties.
+// TableStats: statistics of a complete table, used by TableCreated, the manifest and the properties.
 #pragma once
 
 #include <cstdint>
@@ -18,17 +17,17 @@ namespace strata {
 // The keys and sequences of the extent include the ranges.
 struct TableStats : TableExtent {
   uint64_t size_bytes = 0;  // of the whole file
-  uint64_t entries = 0;     // of these two, ranges not included
+  uint64_t entries = 0;     // this and the next without range tombstones
   uint64_t deletes = 0;
   uint64_t data_blocks = 0;
-  uint64_t data_bytes = 0;     // data blocks on the file, trailers included
-  uint64_t index_bytes = 0;    // index block on the file, trailer included
+  uint64_t data_bytes = 0;     // data blocks in the file, trailers included
+  uint64_t index_bytes = 0;    // index block in the file, trailer included
   uint64_t filter_bytes = 0;   // filters of both kinds, without trailers
-  uint64_t raw_key_bytes = 0;  // internal keys; of these two, ranges included
+  uint64_t raw_key_bytes = 0;  // internal keys; this and the next with range tombstones
   uint64_t raw_value_bytes = 0;
   TombstoneBuckets tombstones;
   RangeFragments ranges;
-  std::optional<TableMark> mark;  // by the deletion collector, when complete
+  std::optional<TableMark> mark;  // set by the deletion collector when complete
 };
 
 // Emits RangeTombstonesStored, if there are any.

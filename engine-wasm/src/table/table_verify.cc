@@ -1,4 +1,4 @@
-// TableReader::Verify: every byte of a table against every other that says something about it.
+// TableReader::Verify: checks all redundancy of a table: blocks against index, filters and properties.
 #include <string>
 #include <utility>
 
@@ -44,7 +44,7 @@ Status TableReader::Verify(const RandomAccessFile& file, TableExtent* extent) co
     if (status.ok()) status = BlockView::Open(contents, &view);
     if (status.ok()) status = CheckDataBlock(view, info.separator, {}, {});
     if (!status.ok()) return InFile(file_name_, info.handle.offset, status);
-    // The block before ends at its separator, and this one must begin after it: so entries ascend over all blocks.
+    // The previous block ends at its separator and this one must begin after it, so entries ascend over all blocks.
     BlockCursor<InternalOrder> first(view);
     first.SeekToFirst();
     if (i > 0 && CompareInternal(blocks[i - 1].separator, first.key()) >= 0) {
@@ -66,7 +66,7 @@ Status TableReader::VerifyCounts(const VerifyTotals& totals, uint64_t data_block
   if (!has_properties_) return Status::Ok();
   const struct {
     const char* name;
-    uint64_t told;
+    uint64_t stored;
     uint64_t found;
   } counts[] = {{"entries", properties_.num_entries, totals.entries},
                 {"deletes", properties_.num_deletes, totals.deletes},
@@ -75,14 +75,14 @@ Status TableReader::VerifyCounts(const VerifyTotals& totals, uint64_t data_block
                 {"raw value bytes", properties_.raw_value_bytes, totals.raw_value_bytes},
                 {"data blocks", properties_.num_data_blocks, data_blocks}};
   for (const auto& count : counts) {
-    if (count.told != count.found) {
-      return Status::Corruption("%: the properties tell % %, the table has %",
-                                {file_name_, count.told, count.name, count.found});
+    if (count.stored != count.found) {
+      return Status::Corruption("%: the properties claim % %, the table has %",
+                                {file_name_, count.stored, count.name, count.found});
     }
   }
-  const std::vector<uint32_t>& told = properties_.tombstones.counts();
-  if (!told.empty() && told != totals.tombstones.counts()) {
-    return Status::Corruption(file_name_ + ": the properties tell that tombstones lie where they do not");
+  const std::vector<uint32_t>& stored = properties_.tombstones.counts();
+  if (!stored.empty() && stored != totals.tombstones.counts()) {
+    return Status::Corruption(file_name_ + ": the tombstone buckets in the properties do not match the entries");
   }
   return Status::Ok();
 }

@@ -1,4 +1,4 @@
-// The block cache: least recently used out first, by declared bytes, against a model.
+// The block cache, LRU by declared bytes, against a model.
 #include "table/block_cache.h"
 
 #include <gtest/gtest.h>
@@ -43,8 +43,8 @@ TEST(BlockCache, EvictsTheLeastRecentlyUsed) {
   EXPECT_EQ(cache.size_bytes(), 3 * charge);
 }
 
-// What is in the cache follows from the records alone, and so does which block went.
-TEST(BlockCache, TellsWhatComesAndWhatGoes) {
+// The records alone determine the content of the cache and which blocks were evicted.
+TEST(BlockCache, RecordsInsertionsAndEvictions) {
   Tracer tracer;
   BlockCache cache(2 * (BlockOf(100)->size_bytes() + BlockCache::kOverheadBytes), &tracer);
   tracer.TakeBatch();
@@ -63,7 +63,7 @@ TEST(BlockCache, TellsWhatComesAndWhatGoes) {
   EXPECT_EQ(tracer.counters.block_cache_evict_count, 1u);
 }
 
-TEST(BlockCache, KeepsNothingThatCannotFit) {
+TEST(BlockCache, KeepsNoBlockThatCannotFit) {
   Tracer tracer;
   BlockCache none(0, &tracer);
   none.Insert(rec::BlockKind::kData, 1, 0, BlockOf(1));
@@ -75,7 +75,7 @@ TEST(BlockCache, KeepsNothingThatCannotFit) {
   EXPECT_EQ(small.Lookup(1, 1), nullptr);
 }
 
-TEST(BlockCache, EraseTakesOneTableOnly) {
+TEST(BlockCache, EraseDropsOneTableOnly) {
   Tracer tracer;
   BlockCache cache(1 << 20, &tracer);
   for (uint32_t table = 1; table <= 3; ++table) {
@@ -101,7 +101,7 @@ TEST(BlockCache, AgreesWithAModel) {
   for (uint64_t seed = 1; seed <= 20; ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
     Prng prng(seed);
-    // A few blocks that are evicted all the time, or hundreds, for which the buckets must grow.
+    // A few blocks with constant eviction, or hundreds, which makes the buckets grow.
     const bool many = seed % 2 == 0;
     const uint64_t capacity = 500 + prng.Below(many ? 200'000 : 3000);
     Tracer tracer;

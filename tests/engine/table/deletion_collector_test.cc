@@ -1,4 +1,4 @@
-// The two collectors against plain versions of themselves, which keep every entry and search them all.
+// The two collectors against reference versions that keep every entry and search them all.
 #include "table/deletion_collector.h"
 
 #include <gtest/gtest.h>
@@ -11,13 +11,13 @@
 namespace strata {
 namespace {
 
-// Of the last `window` entries.
+// Tombstones among the last `window` entries.
 uint64_t PlainFlags(const std::vector<bool>& entries, uint64_t window) {
   const size_t begin = entries.size() > window ? entries.size() - window : 0;
   return static_cast<uint64_t>(std::count(entries.begin() + static_cast<long>(begin), entries.end(), true));
 }
 
-// Of the last 128 buckets, the newest of which may be filling up.
+// Tombstones in the last 128 buckets, of which the newest may be partly filled.
 uint64_t PlainBuckets(const std::vector<bool>& entries, uint64_t window) {
   const uint64_t bucket = (window + 127) / 128;
   const uint64_t buckets = (entries.size() + bucket - 1) / bucket;
@@ -25,7 +25,7 @@ uint64_t PlainBuckets(const std::vector<bool>& entries, uint64_t window) {
   return static_cast<uint64_t>(std::count(entries.begin() + static_cast<long>(begin), entries.end(), true));
 }
 
-TEST(DeletionWindow, EqualsAListThatIsSearchedWhole) {
+TEST(DeletionWindow, MatchesALinearSearch) {
   constexpr uint64_t kSeed = 4;
   SCOPED_TRACE("Prng seed " + std::to_string(kSeed));
   Prng prng(kSeed);
@@ -34,7 +34,7 @@ TEST(DeletionWindow, EqualsAListThatIsSearchedWhole) {
     BucketRing buckets(window);
     std::vector<bool> entries;
     for (int i = 0; i < 3000; i++) {
-      // In runs, and mixed.
+      // Long runs, and random mixes.
       const bool tombstone = i / 500 % 2 == 0 ? prng.OneIn(2) : i % 500 < 400;
       entries.push_back(tombstone);
       ASSERT_EQ(flags.Add(tombstone), PlainFlags(entries, window)) << "window " << window << " entry " << i;
@@ -53,7 +53,7 @@ DeletionCollectorOptions OptionsOf(strata::DeletionCollector collector, uint64_t
   return DeletionCollectorOptions(options);
 }
 
-// "p" put, "d" delete, "s" SingleDelete; each entry a byte of the file.
+// "p" put, "d" delete, "s" SingleDelete; each entry adds one byte to the file.
 std::optional<TableMark> MarkOf(const DeletionCollectorOptions& options, const std::string& entries) {
   TombstoneWatch watch(options);
   uint64_t file_bytes = 0;
@@ -74,29 +74,29 @@ TEST(DeletionCollector, S20_OneDeleteFewerDoesNotMark) {
   EXPECT_EQ(mark->tombstones, 50u);
   EXPECT_EQ(mark->window_entries, 128u);
   EXPECT_EQ(mark->at_entry, 52u);
-  // MyRocks wants more than the bound: as many as 51.
+  // MyRocks requires more than the bound: 51.
   const auto myrocks = OptionsOf(kMyRocks, 50, 128);
   EXPECT_FALSE(MarkOf(myrocks, std::string(50, 'd')));
   EXPECT_TRUE(MarkOf(myrocks, std::string(51, 'd')));
 }
 
 TEST(DeletionCollector, S20_AWindowSlidesOverBuckets) {
-  // 1,280 entries in 128 buckets of ten. 600 tombstones at the end of one, 600 at the beginning of the next 1,280.
+  // 1,280 entries in 128 buckets of ten. 600 tombstones at the end of one window, 600 at the beginning of the next.
   const auto rocks = OptionsOf(kRocks, 1200, 1280);
   EXPECT_TRUE(MarkOf(rocks, std::string(680, 'p') + std::string(600, 'd') + std::string(600, 'd')));
   EXPECT_TRUE(MarkOf(rocks, std::string(600, 'd') + std::string(80, 'p') + std::string(600, 'd')));
   EXPECT_FALSE(MarkOf(rocks, std::string(600, 'd') + std::string(81, 'p') + std::string(600, 'd')))
-      << "the first bucket is emptied as the 129th begins";
-  // The exact ring forgets one entry at a time.
+      << "the first bucket is cleared when the 129th begins";
+  // The exact ring drops one entry at a time.
   const auto myrocks = OptionsOf(kMyRocks, 1199, 1280);
   EXPECT_TRUE(MarkOf(myrocks, std::string(600, 'd') + std::string(80, 'p') + std::string(600, 'd')));
   EXPECT_FALSE(MarkOf(myrocks, std::string(600, 'd') + std::string(81, 'p') + std::string(600, 'd')));
 }
 
-TEST(DeletionCollector, OneOfTwoBoundsIsReachedInAnyWindowAndNeverForgotten) {
+TEST(DeletionCollector, AMarkByAnyWindowIsKept) {
   EXPECT_TRUE(MarkOf(OptionsOf(kRocks, 5, 128), std::string(5, 'd') + std::string(1000, 'p')));
   EXPECT_TRUE(MarkOf(OptionsOf(kMyRocks, 5, 10), std::string(6, 'd') + std::string(1000, 'p')));
-  // A put in each window is enough against X = Y - 1.
+  // A put in each window is enough to defeat X = Y - 1.
   std::string spoiled;
   for (int i = 0; i < 50; i++) spoiled += "ddddddddp";
   EXPECT_FALSE(MarkOf(OptionsOf(kMyRocks, 9, 10), spoiled));
@@ -111,7 +111,7 @@ TEST(DeletionCollector, SingleDeletesCountWithRocksDbAlwaysWithMyRocksIfAsked) {
   EXPECT_TRUE(MarkOf(counted, "sssss"));
 }
 
-TEST(DeletionCollector, TheFloorIsReachedOrPassed) {
+TEST(DeletionCollector, TheFloorIsInclusiveOrExclusive) {
   auto rocks = OptionsOf(kRocks, 5, 128);
   auto myrocks = OptionsOf(kMyRocks, 4, 128);
   rocks.file_bytes_floor = myrocks.file_bytes_floor = 8;
@@ -135,14 +135,14 @@ TEST(DeletionCollector, TheRatioIsOfTheWholeTable) {
   EXPECT_FALSE(MarkOf(off, "dddd")) << "MyRocks has none";
 }
 
-TEST(DeletionCollector, WhatIsOffNeverMarks) {
+TEST(DeletionCollector, ADisabledCollectorNeverMarks) {
   EXPECT_FALSE(MarkOf(OptionsOf(strata::DeletionCollector::kNone, 1, 1), std::string(100, 'd')));
   EXPECT_FALSE(MarkOf(OptionsOf(kMyRocks, 0, 10), std::string(100, 'd'))) << "a bound of 0 is off in MyRocks";
   EXPECT_FALSE(MarkOf(OptionsOf(kRocks, 5, 0), std::string(100, 'd')));
   EXPECT_FALSE(MarkOf(OptionsOf(kRocks, 5, 128), ""));
 }
 
-TEST(DeletionCollector, TheComparisonMayBeSetAgainstTheCollectorsOwn) {
+TEST(DeletionCollector, AnOptionOverridesTheComparison) {
   Options options;
   options.deletion_collector = kMyRocks;
   options.compaction_sequential_deletes = 5;

@@ -1,5 +1,5 @@
-// ForgedTable: a table as what its blocks say, put together with right checksums whatever that is. A table can be taken
-// apart, changed and put together again; the order of keys, separators and counts is the caller's to keep, or to break.
+// ForgedTable: a table assembled from arbitrary blocks with valid checksums. A table can be taken apart, changed and
+// reassembled; the caller keeps, or breaks, the order of keys, separators and counts.
 #pragma once
 
 #include <string>
@@ -20,11 +20,11 @@ struct ForgedBlock {
 
 struct ForgedTable {
   std::vector<ForgedBlock> blocks;
-  std::vector<std::pair<std::string, std::string>> meta;  // name in the metaindex, and bytes, of each other block
+  std::vector<std::pair<std::string, std::string>> meta;  // the other blocks: name in the metaindex, bytes
   uint32_t restart_interval = 4;
   uint32_t index_restart_interval = 1;
 
-  // The file. Nothing is compressed.
+  // The file, uncompressed.
   std::string Bytes() const {
     std::string file;
     BlockBuilder index(index_restart_interval);
@@ -46,7 +46,7 @@ struct ForgedTable {
     return file;
   }
 
-  // False for a file that is no table of whole blocks.
+  // False if the file is not a table of intact blocks.
   static bool TakeApart(Slice file, ForgedTable* table) {
     *table = ForgedTable();
     Footer footer;
@@ -72,7 +72,7 @@ struct ForgedTable {
   }
 
  private:
-  // Appends a block and its trailer; its handle as an index has it.
+  // Appends a block and its trailer; returns its encoded handle, as stored in an index.
   static std::string Stored(Slice block, std::string* file) {
     std::string handle;
     BlockHandle{file->size(), block.size()}.AppendTo(&handle);

@@ -1,8 +1,8 @@
-// Damaged tables: cut anywhere, any bit flipped, hostile handles. Never different data shown as good, never a crash.
+// Corrupt tables: cut anywhere, any bit flipped, hostile handles. Wrong data is never returned as good, and nothing
+// crashes.
 //
-// The last test repairs the checksums behind the damage, as an enemy would; then wrong data cannot be told from right,
-// and what is asked is that nothing crashes, loops or reads outside (`sanitized_table` runs it on the engine with
-// sanitizers).
+// The last test also repairs the checksums, as an attacker would. Wrong data then cannot be detected; the test requires
+// that nothing crashes, loops or reads out of bounds (`sanitized_table` runs it with sanitizers).
 #include "base/coding.h"
 #include "base/crc32c.h"
 #include "format/block.h"
@@ -33,7 +33,7 @@ TableOptions SmallOptions(CompressionType compression) {
   return options;
 }
 
-// What the undamaged table tells of itself.
+// The contents of the undamaged table.
 struct Truth {
   Entries entries;
   TableStats stats;
@@ -47,8 +47,8 @@ Truth MakeTruth(CompressionType compression) {
   return truth;
 }
 
-// Everything that can be read either fails or is as before. Returns whether some damage was reported.
-bool ExpectOnlyTruth(const Truth& truth, const std::string& bytes) {
+// Every read either fails or returns what it did before. Returns whether any corruption was reported.
+bool ExpectErrorsOrTruth(const Truth& truth, const std::string& bytes) {
   Tracer tracer;
   std::shared_ptr<const TableReader> reader;
   const Status opened = OpenTable(bytes, &tracer, &reader);
@@ -99,9 +99,9 @@ bool ExpectOnlyTruth(const Truth& truth, const std::string& bytes) {
 
 class TableDamage : public testing::TestWithParam<CompressionType> {};
 
-TEST_P(TableDamage, CutAtEveryByteIsRefused) {
+TEST_P(TableDamage, CutAtEveryByteIsRejected) {
   const Truth truth = MakeTruth(GetParam());
-  ASSERT_FALSE(ExpectOnlyTruth(truth, truth.bytes));
+  ASSERT_FALSE(ExpectErrorsOrTruth(truth, truth.bytes));
   for (size_t size = 0; size < truth.bytes.size(); ++size) {
     Tracer tracer;
     std::shared_ptr<const TableReader> reader;
@@ -118,8 +118,8 @@ TEST_P(TableDamage, EveryFlippedBitIsReportedOrHarmless) {
     for (int bit = 0; bit < 8; ++bit) {
       std::string bytes = truth.bytes;
       bytes[at] = static_cast<char>(bytes[at] ^ (1 << bit));
-      const bool reported = ExpectOnlyTruth(truth, bytes);
-      // Only the padding of the footer may change unnoticed.
+      const bool reported = ExpectErrorsOrTruth(truth, bytes);
+      // Only the footer's padding may change undetected.
       if (at < truth.bytes.size() - kFooterBytes || at >= padding_end) {
         EXPECT_TRUE(reported) << "byte " << at << " bit " << bit;
       }
@@ -128,8 +128,8 @@ TEST_P(TableDamage, EveryFlippedBitIsReportedOrHarmless) {
   }
 }
 
-// A SingleDelete in LevelDB's format, and in either dialect an entry of the type of range tombstones, or of none.
-TEST(TableTypes, AnEntryThatTheDialectDoesNotHaveIsNotRead) {
+// A SingleDelete in LevelDB's format; in either dialect an entry with the range tombstone type, or an undefined one.
+TEST(TableTypes, EntriesOutsideTheDialectAreRejected) {
   for (const int type : {2, 7, 15, 255}) {
     const std::string bytes = BuildTable({}, {{MakeInternalKey("a", 1, EntryType::kPut), "v"},
                                               {MakeInternalKey("k", 5, static_cast<EntryType>(type)), ""},
@@ -156,20 +156,20 @@ TEST(TableTypes, AnEntryThatTheDialectDoesNotHaveIsNotRead) {
   }
 }
 
-TEST_P(TableDamage, EveryCutTailAfterAGoodFooterIsRefused) {
-  // A table that lost bytes in the middle, as a lost write does.
+TEST_P(TableDamage, LostBytesBeforeTheFooterAreRejected) {
+  // A table that lost bytes in the middle, as after a lost write.
   const Truth truth = MakeTruth(GetParam());
   for (size_t cut = 1; cut < truth.bytes.size() - kFooterBytes; cut += 7) {
     std::string bytes = truth.bytes;
     bytes.erase(bytes.size() - kFooterBytes - cut, cut);
-    EXPECT_TRUE(ExpectOnlyTruth(truth, bytes)) << cut;
+    EXPECT_TRUE(ExpectErrorsOrTruth(truth, bytes)) << cut;
   }
 }
 
 INSTANTIATE_TEST_SUITE_P(All, TableDamage, testing::Values(CompressionType::kNone, CompressionType::kSnappy));
 
-// A table with two data blocks, {a} and {b}, and a hand-made index; everything else in order. The index values are
-// given when the blocks' handles are known.
+// A table with two data blocks, {a} and {b}, and a hand-made index; everything else is well formed. The index is made
+// once the blocks' handles are known.
 struct IndexEntry {
   std::string separator;
   std::string value;
@@ -216,7 +216,7 @@ std::string HandleBytes(uint64_t offset, uint64_t size_bytes) {
   return Encoded(BlockHandle{.offset = offset, .size_bytes = size_bytes});
 }
 
-TEST(TableHostileHandles, AreRefusedBeforeAnythingIsAllocated) {
+TEST(TableHostileHandles, AreRejectedBeforeAnythingIsAllocated) {
   Tracer tracer;
   std::shared_ptr<const TableReader> reader;
   const uint64_t max = ~uint64_t{0};
@@ -229,7 +229,7 @@ TEST(TableHostileHandles, AreRefusedBeforeAnythingIsAllocated) {
     const Status status = OpenTable(TableWithIndexValue(value), &tracer, &reader);
     EXPECT_TRUE(status.Is(Code::kCorruption)) << status.ToString();
   }
-  // A right handle is accepted: the refusals above are for the handles.
+  // A valid handle is accepted, so the rejections above are due to the handles.
   const auto right = [](BlockHandle a, BlockHandle) {
     return std::vector<IndexEntry>{{MakeInternalKey("b", kMaxSequence, kSeekType), Encoded(a)}};
   };
@@ -237,7 +237,7 @@ TEST(TableHostileHandles, AreRefusedBeforeAnythingIsAllocated) {
   EXPECT_TRUE(reader->Verify().ok());
 }
 
-TEST(TableHostileHandles, AHandleIntoAnotherBlockOnlyMisreads) {
+TEST(TableHostileHandles, AHandleIntoAnotherBlockCausesOnlyMisreads) {
   Tracer tracer;
   for (uint64_t offset = 0; offset < 60; ++offset) {
     for (uint64_t size_bytes = 0; size_bytes < 60; size_bytes += 3) {
@@ -251,7 +251,7 @@ TEST(TableHostileHandles, AHandleIntoAnotherBlockOnlyMisreads) {
   }
 }
 
-TEST(TableIndex, BlocksThatOverlapAreRefused) {
+TEST(TableIndex, OverlappingBlocksAreRejected) {
   Tracer tracer;
   std::shared_ptr<const TableReader> reader;
   const std::string first = MakeInternalKey("a", 1, EntryType::kPut);
@@ -269,7 +269,7 @@ TEST(TableIndex, BlocksThatOverlapAreRefused) {
   EXPECT_TRUE(reader->Verify().ok());
 }
 
-TEST(TableIndex, SeparatorsThatShareTooMuchAreRefused) {
+TEST(TableIndex, OversizedSeparatorsAreRejected) {
   ForgedTable forged;
   forged.index_restart_interval = 1 << 20;
   const std::string prefix(60'000, 'k');
@@ -309,7 +309,7 @@ TEST(TableVerify, FindsASeparatorThatDoesNotSeparate) {
   EXPECT_FALSE(verify(b, a).ok());
 }
 
-TEST(TableVerify, FindsTombstonesThatLieElsewhereThanTold) {
+TEST(TableVerify, FindsWrongTombstoneBuckets) {
   std::string bytes = BuildTable(SmallOptions(CompressionType::kNone), SmallEntries());
   Footer footer;
   ASSERT_TRUE(ParseFooter(Slice(bytes).substr(bytes.size() - kFooterBytes), bytes.size(), &footer).ok());
@@ -320,7 +320,7 @@ TEST(TableVerify, FindsTombstonesThatLieElsewhereThanTold) {
   cursor.Seek(kPropertiesBlockName);
   BlockHandle properties;
   ASSERT_TRUE(cursor.Valid() && ParseBlockHandle(cursor.value(), &properties).ok());
-  // Entry 3 is the first tombstone; a bucket of one entry each, as the table is small.
+  // Entry 3 is the first tombstone; each bucket has one entry, because the table is small.
   const Slice name = "strata.tombstone.buckets";
   const size_t at = bytes.find(name, properties.offset) + name.size();
   ASSERT_EQ(bytes.substr(at, 5), std::string("\0\0\0\1\0", 5));
@@ -333,10 +333,11 @@ TEST(TableVerify, FindsTombstonesThatLieElsewhereThanTold) {
   std::shared_ptr<const TableReader> reader;
   ASSERT_TRUE(OpenTable(bytes, &tracer, &reader).ok());
   const Status status = reader->Verify(StringSource(bytes));
-  EXPECT_NE(status.message().find("tombstones lie where they do not"), std::string::npos) << status.ToString();
+  EXPECT_NE(status.message().find("tombstone buckets in the properties do not match"), std::string::npos)
+      << status.ToString();
 }
 
-TEST(TableUnknown, EntryTypesAreRefusedByName) {
+TEST(TableUnknown, UnknownEntryTypesAreRejectedByNumber) {
   StringSink sink;
   TableOptions options;
   TableBuilder builder(options, &sink);
@@ -358,7 +359,7 @@ TEST(TableUnknown, EntryTypesAreRefusedByName) {
   EXPECT_FALSE(reader->Verify().ok());
 }
 
-// Walks a table that may be anything, within a bound, and asks it everything.
+// Reads an arbitrary table in every way, within a bound.
 void Exercise(const std::string& bytes, bool verify_checksums) {
   Tracer tracer;
   tracer.set_mask(Tracer::kFullMask);
@@ -369,7 +370,7 @@ void Exercise(const std::string& bytes, bool verify_checksums) {
   std::shared_ptr<const TableReader> reader;
   if (!OpenTable(bytes, &tracer, &reader, &cache, nullptr, options).ok()) return;
   const std::unique_ptr<BlockwiseIterator> it = reader->NewIterator(options);
-  // No more entries than bytes: each takes some.
+  // There cannot be more entries than bytes.
   size_t left = 64 * bytes.size();
   for (it->SeekToFirst(); it->Valid() && left > 0; it->Next(), --left) (void)it->key().size();
   for (it->SeekToLast(); it->Valid() && left > 0; it->Prev(), --left) (void)it->value().size();
@@ -385,7 +386,7 @@ void Exercise(const std::string& bytes, bool verify_checksums) {
   tracer.TakeBatch();
 }
 
-TEST(TableEnemy, MutationsWithRepairedChecksumsOnlyMisread) {
+TEST(TableAttack, MutationsWithRepairedChecksumsCauseOnlyMisreads) {
   for (uint64_t seed = 1; seed <= 3000; ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
     Prng prng(seed);
@@ -411,7 +412,7 @@ TEST(TableEnemy, MutationsWithRepairedChecksumsOnlyMisread) {
   }
 }
 
-TEST(TableEnemy, UncheckedNoiseOnlyMisreads) {
+TEST(TableAttack, UncheckedNoiseCausesOnlyMisreads) {
   for (uint64_t seed = 1; seed <= 3000; ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
     Prng prng(seed);

@@ -1,4 +1,4 @@
-// Filters of tables, what is counted and what is told: every counter of a point read is the number of its records.
+// Filters of tables, their counters and records: every counter of a point read equals the number of its records.
 #include "filter/bloom.h"
 #include "table/table_test_util.h"
 
@@ -13,7 +13,7 @@ std::string KeyOf(uint32_t i) {
   return key;
 }
 
-// Even numbers are there.
+// Contains the even numbers.
 Entries EvenEntries() {
   Entries entries;
   for (uint32_t i = 0; i < kKeys; ++i)
@@ -42,7 +42,7 @@ Rates ReadAll(const TableReader& reader) {
   return rates;
 }
 
-TEST(TableFilter, EveryModeFindsAllAndSparesMost) {
+TEST(TableFilter, EveryModeFindsAllAndAvoidsMostReads) {
   for (const FilterMode mode : {FilterMode::kNone, FilterMode::kBlock, FilterMode::kFull, FilterMode::kBoth}) {
     TableOptions options;
     options.filter = mode;
@@ -52,12 +52,12 @@ TEST(TableFilter, EveryModeFindsAllAndSparesMost) {
     ASSERT_TRUE(OpenTable(BuildTable(options, EvenEntries()), &tracer, &reader).ok());
     const Rates rates = ReadAll(*reader);
     EXPECT_EQ(rates.found, kKeys);
-    // The last odd key is past the table's end: the block filter is not reached for it.
+    // The last odd key is past the table's end, so the block filter is not reached for it.
     EXPECT_EQ(rates.absent + rates.negative, kKeys);
     if (mode == FilterMode::kNone) {
       EXPECT_EQ(rates.negative, 0u);
     }
-    // At 10 bits a key about 1% of the absent are read in vain; 3% is far outside of chance.
+    // At 10 bits per key about 1% of absent keys cause a read; 3% is far outside of chance.
     if (mode != FilterMode::kNone) {
       EXPECT_GT(rates.negative, kKeys * 97 / 100);
     }
@@ -98,7 +98,7 @@ TEST(TableFilter, EveryPolicyAndContentsFindsAll) {
         EXPECT_EQ(reader->full_filter().contents.whole_keys, contents.whole_keys);
         EXPECT_EQ(reader->full_filter().contents.prefix.Name(), contents.prefix.Name());
         EXPECT_EQ(reader->properties()->filter_policy, SchemeOf(options.filter_policy).name);
-        // Prefixes of eight of the nine digits: each has five of the even numbers.
+        // Prefixes of eight of the nine digits: five even numbers share each.
         const uint64_t prefixes = contents.prefix.on() ? kKeys / 5 : 0;
         EXPECT_EQ(reader->properties()->num_filter_entries, (contents.whole_keys ? kKeys : 0) + prefixes);
         EXPECT_TRUE(reader->Verify().ok());
@@ -106,7 +106,7 @@ TEST(TableFilter, EveryPolicyAndContentsFindsAll) {
         EXPECT_EQ(rates.found, kKeys);
         const Counters& c = tracer.counters;
         if (!contents.whole_keys && mode == FilterMode::kFull) {
-          // The odd numbers share their prefixes with even ones: every answer is maybe, and half of them are true.
+          // The odd numbers share their prefixes with even ones: every answer is maybe, half of them correctly.
           EXPECT_EQ(c.bloom_filter_prefix_checked, 2 * kKeys);
           EXPECT_EQ(c.bloom_filter_prefix_useful, 0u);
           EXPECT_EQ(c.bloom_filter_prefix_true_positive, kKeys);
@@ -122,7 +122,7 @@ TEST(TableFilter, EveryPolicyAndContentsFindsAll) {
   }
 }
 
-TEST(TableFilter, APrefixThatIsNotThereSparesGetAndRange) {
+TEST(TableFilter, AnAbsentPrefixAvoidsGetAndRangeReads) {
   TableOptions options;
   options.filter = FilterMode::kFull;
   options.filter_policy = FilterPolicy::kFlatBloom;
@@ -143,17 +143,17 @@ TEST(TableFilter, APrefixThatIsNotThereSparesGetAndRange) {
   EXPECT_EQ(tracer.counters.bloom_filter_prefix_useful, denied);
   EXPECT_EQ(tracer.counters.bloom_sst_miss_count, 2 * denied);
   EXPECT_EQ(tracer.counters.bloom_filter_prefix_checked, 1000u);
-  // Ranges that are there, and ranges that no prefix speaks for.
-  const uint64_t asked = tracer.counters.bloom_sst_hit_count + tracer.counters.bloom_sst_miss_count;
+  // Ranges that are present, and ranges that no prefix can answer.
+  const uint64_t probed = tracer.counters.bloom_sst_hit_count + tracer.counters.bloom_sst_miss_count;
   EXPECT_TRUE(reader->MayHoldRange({}, KeyOf(100), KeyOf(109)));
-  EXPECT_EQ(tracer.counters.bloom_sst_hit_count + tracer.counters.bloom_sst_miss_count, asked + 1);
+  EXPECT_EQ(tracer.counters.bloom_sst_hit_count + tracer.counters.bloom_sst_miss_count, probed + 1);
   EXPECT_TRUE(reader->MayHoldRange({}, KeyOf(1'000'000), KeyOf(2'000'000)));
   EXPECT_TRUE(reader->MayHoldRange({}, KeyOf(1'000'000), ""));
   EXPECT_TRUE(reader->MayHoldRange({}, "k", "l"));
-  EXPECT_EQ(tracer.counters.bloom_sst_hit_count + tracer.counters.bloom_sst_miss_count, asked + 1);
+  EXPECT_EQ(tracer.counters.bloom_sst_hit_count + tracer.counters.bloom_sst_miss_count, probed + 1);
 }
 
-TEST(TableFilter, AKeyOutsideThePrefixesDomainIsSearchedFor) {
+TEST(TableFilter, AKeyOutsideThePrefixDomainIsSearched) {
   TableOptions options;
   options.filter = FilterMode::kFull;
   options.filter_contents = {false, {PrefixExtractor::kFixed, 8}};
@@ -169,7 +169,7 @@ TEST(TableFilter, AKeyOutsideThePrefixesDomainIsSearchedFor) {
   EXPECT_EQ(tracer.counters.bloom_filter_prefix_checked, 0u);
 }
 
-TEST(TableFilter, SkippedFiltersAreNotAsked) {
+TEST(TableFilter, SkippedFiltersAreNotProbed) {
   TableOptions options;
   options.filter = FilterMode::kBoth;
   Tracer tracer;
@@ -184,15 +184,15 @@ TEST(TableFilter, SkippedFiltersAreNotAsked) {
   EXPECT_EQ(tracer.counters.bloom_sst_hit_count + tracer.counters.bloom_sst_miss_count, 0u);
 }
 
-TEST(TableFilter, WhatAFilterHoldsMustBeKnownBeforeItIsAsked) {
-  // Properties that cannot be read: a filter of prefixes asked for whole keys would deny them.
+TEST(TableFilter, AFilterOfUnknownContentsIsNotProbed) {
+  // Unreadable properties: a prefix filter probed for whole keys would deny them.
   TableOptions options;
   options.filter = FilterMode::kFull;
   options.filter_contents = {false, {PrefixExtractor::kFixed, 8}};
   const std::string whole = BuildTable(options, EvenEntries());
   const size_t at = whole.find("rocksdb.FixedPrefix.8");
   ASSERT_NE(at, std::string::npos);
-  // With its checksum broken, and with a name that is nobody's under a checksum that holds.
+  // With a broken checksum, and with an unknown name under a valid checksum.
   for (const bool repair : {false, true}) {
     std::string bytes = whole;
     bytes[at + 1] = '?';
@@ -200,7 +200,7 @@ TEST(TableFilter, WhatAFilterHoldsMustBeKnownBeforeItIsAsked) {
       Tracer tracer;
       std::shared_ptr<const TableReader> reader;
       ASSERT_TRUE(OpenTable(whole, &tracer, &reader).ok());
-      // The properties lie between the filter and the metaindex, whose handle the footer tells.
+      // The properties are between the filter and the metaindex, whose handle is in the footer.
       Footer footer;
       ASSERT_TRUE(ParseFooter(Slice(whole).substr(whole.size() - kFooterBytes), whole.size(), &footer).ok());
       const size_t begin =
@@ -221,7 +221,7 @@ TEST(TableFilter, WhatAFilterHoldsMustBeKnownBeforeItIsAsked) {
   }
 }
 
-TEST(TableFilter, AFilterOfAnUnknownEncodingStopsNobody) {
+TEST(TableFilter, AFilterOfAnUnknownEncodingAllowsAllReads) {
   // k above 30 is reserved: such a filter answers maybe.
   TableOptions options;
   options.filter = FilterMode::kFull;
@@ -242,7 +242,7 @@ TEST(TableFilter, AFilterOfAnUnknownEncodingStopsNobody) {
   EXPECT_EQ(rates.negative, 0u);
 }
 
-TEST(TableFilter, ADamagedFilterIsLeftOutAndRemembered) {
+TEST(TableFilter, ACorruptFilterIsIgnoredAndRemembered) {
   for (const FilterMode mode : {FilterMode::kBlock, FilterMode::kFull}) {
     TableOptions options;
     options.filter = mode;
@@ -251,7 +251,7 @@ TEST(TableFilter, ADamagedFilterIsLeftOutAndRemembered) {
     std::shared_ptr<const TableReader> reader;
     TableStats stats;
     BuildTable(options, EvenEntries(), &stats);
-    // The filter is the first block behind the data.
+    // The filter is the first block after the data.
     bytes[stats.data_bytes + 3] = static_cast<char>(bytes[stats.data_bytes + 3] ^ 1);
     ASSERT_TRUE(OpenTable(bytes, &tracer, &reader).ok());
     EXPECT_TRUE(reader->filter_damage().Is(Code::kCorruption));
@@ -263,7 +263,7 @@ TEST(TableFilter, ADamagedFilterIsLeftOutAndRemembered) {
   }
 }
 
-// Runs the same reads under a mask; returns the records.
+// Runs the same reads with a mask; returns the records.
 std::string Record(uint32_t mask, Counters* counters) {
   TableOptions options;
   options.filter = FilterMode::kBoth;
@@ -283,7 +283,7 @@ std::string Record(uint32_t mask, Counters* counters) {
   return tracer.TakeBatch();
 }
 
-TEST(TableRecords, SumToTheCounters) {
+TEST(TableRecords, AddUpToTheCounters) {
   Counters counters;
   const std::string batch = Record(Tracer::kFullMask, &counters);
   uint64_t filter_positive = 0, filter_negative = 0, useful = 0, positive = 0, true_positive = 0;
@@ -292,7 +292,7 @@ TEST(TableRecords, SumToTheCounters) {
     const auto byte = [&](size_t at) { return static_cast<uint8_t>(r[at]); };
     if (kind == rec::FilterProbed::kKind) {
       (byte(25) == uint8_t(rec::FilterVerdict::kPositive) ? filter_positive : filter_negative) += 1;
-      // A positive looked at all k bits, a negative stopped at the first that is off.
+      // A positive probed all k bits, a negative stopped at the first zero bit.
       const uint32_t positions = wire::Load<uint32_t>(r.data() + 32);
       EXPECT_LE(positions, byte(26));
       EXPECT_EQ(wire::Load<uint32_t>(r.data() + 8), 7u);
@@ -354,7 +354,7 @@ TEST(TableRecords, CountersAndSubsequencesDoNotDependOnTheMask) {
   }
 }
 
-TEST(TableRecords, AGetThatFindsNothingAsksFromCheapToDear) {
+TEST(TableRecords, AMissGoesFromCheapToExpensiveChecks) {
   TableOptions options;
   options.filter = FilterMode::kFull;
   uint32_t reads = 0;
@@ -367,7 +367,7 @@ TEST(TableRecords, AGetThatFindsNothingAsksFromCheapToDear) {
     const uint64_t before = tracer.counters.user_key_comparison_count;
     TableAnswer answer;
     ASSERT_TRUE(reader->Get({}, 0, MakeInternalKey(KeyOf(i), kMaxSequence, kSeekType), &answer).ok());
-    // The whole-table filter spares index and data alike.
+    // The whole-table filter saves both index and data.
     if (answer.verdict == rec::TableVerdict::kFilterNegative) {
       ASSERT_EQ(tracer.counters.user_key_comparison_count, before);
     }

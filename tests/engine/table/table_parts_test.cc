@@ -1,4 +1,5 @@
-// Index and filters in the block cache: no answer changes, every use is a hit or a read, and what is pinned is neither.
+// Index and filters in the block cache: answers do not change, every use is a hit or a read, and pinned parts are
+// neither.
 #include "table/table_reader.h"
 
 #include <functional>
@@ -33,27 +34,27 @@ struct Opened {
   std::shared_ptr<const TableReader> reader;
 };
 
-// Every answer that reads can get of the table, in words.
+// Every answer that reads can get from the table, as text.
 std::string AnswersOf(const TableReader& reader, const Entries& entries) {
-  std::string words;
+  std::string text;
   for (const auto& [key, value] : entries) {
     for (const char* changed : {"", "x"}) {
       const LookupKey lookup(std::string(UserKey(key)) + changed, kMaxSequence);
       TableAnswer answer;
       EXPECT_TRUE(reader.Get({}, 0, lookup.internal_key(), &answer).ok());
-      words += std::to_string(int(answer.verdict)) + std::to_string(int(answer.filter)) + answer.value + " ";
+      text += std::to_string(int(answer.verdict)) + std::to_string(int(answer.filter)) + answer.value + " ";
     }
     const std::string from(UserKey(key).substr(0, 4));
-    words += reader.MayHoldRange({}, from, from + "9") ? "may " : "no ";
+    text += reader.MayHoldRange({}, from, from + "9") ? "may " : "no ";
   }
   auto it = reader.NewIterator({});
-  for (it->SeekToFirst(); it->Valid(); it->Next()) words += std::string(it->key()) + std::string(it->value());
-  for (it->SeekToLast(); it->Valid(); it->Prev()) words += std::string(it->key());
+  for (it->SeekToFirst(); it->Valid(); it->Next()) text += std::string(it->key()) + std::string(it->value());
+  for (it->SeekToLast(); it->Valid(); it->Prev()) text += std::string(it->key());
   EXPECT_TRUE(it->status().ok()) << it->status().ToString();
-  return words;
+  return text;
 }
 
-TEST(TableParts, WhereTheyLiveChangesNoAnswer) {
+TEST(TableParts, TheirLocationChangesNoAnswer) {
   for (uint64_t seed = 1; seed <= 20; seed++) {
     SCOPED_TRACE("seed " + std::to_string(seed));
     Prng prng(seed);
@@ -62,7 +63,7 @@ TEST(TableParts, WhereTheyLiveChangesNoAnswer) {
     Opened held(bytes, 1 << 20, false);
     EXPECT_TRUE(held.reader->holds_parts());
     const std::string expected = AnswersOf(*held.reader, entries);
-    // Room for all, for hardly anything, for nothing.
+    // Room for everything, for hardly anything, for nothing.
     for (const uint64_t cache_bytes : {1 << 20, 1500, 0}) {
       Opened in_cache(bytes, cache_bytes, true);
       EXPECT_FALSE(in_cache.reader->holds_parts());
@@ -81,7 +82,7 @@ TEST(TableParts, EveryUseIsAHitOrARead) {
 
   Opened in_cache(bytes, 1 << 20, true);
   const Counters& c = in_cache.counters();
-  // The opening looks for both filters and the index, and leaves them in the cache.
+  // Opening looks for both filters and the index, and leaves them in the cache.
   EXPECT_EQ(c.block_cache_filter_miss, 2u);
   EXPECT_EQ(c.block_cache_index_miss, 1u);
   EXPECT_EQ(in_cache.cache.block_count(), 3u);
@@ -94,35 +95,35 @@ TEST(TableParts, EveryUseIsAHitOrARead) {
   EXPECT_EQ(c.block_cache_filter_hit, 3u) << "the filter over the table said no";
   EXPECT_EQ(c.block_cache_index_hit, 1u);
   EXPECT_EQ(c.block_cache_hit_count, 4u);
-  // Gone from the cache, they are read again, once each.
+  // After an eviction each is read again once.
   in_cache.cache.Erase(7);
   const uint64_t reads = c.block_read_count;
   for (int i = 0; i < 2; i++) ASSERT_TRUE(in_cache.reader->Get({}, 0, there.internal_key(), &answer).ok());
   EXPECT_EQ(c.block_read_count - reads, 4u);
   EXPECT_EQ(c.block_cache_filter_miss, 4u);
   EXPECT_EQ(c.block_cache_index_miss, 2u);
-  // A read that fills no cache leaves nothing there.
+  // A read with fill_cache off leaves nothing in the cache.
   in_cache.cache.Erase(7);
   TableReadOptions past;
   past.fill_cache = false;
   ASSERT_TRUE(in_cache.reader->Get(past, 0, there.internal_key(), &answer).ok());
   EXPECT_EQ(in_cache.cache.block_count(), 0u);
 
-  // The records say the same.
-  std::map<std::pair<int, int>, uint64_t> told;
+  // The records agree.
+  std::map<std::pair<int, int>, uint64_t> recorded;
   ForEachRecord(in_cache.tracer.TakeBatch(), [&](uint16_t kind, Slice r) {
-    if (kind == rec::BlockRead::kKind && r[26] != 0) told[{r[24], r[25]}]++;
+    if (kind == rec::BlockRead::kKind && r[26] != 0) recorded[{r[24], r[25]}]++;
   });
-  const auto told_of = [&](rec::BlockKind kind, int cached) { return told[{static_cast<int>(kind), cached}]; };
-  EXPECT_EQ(told_of(rec::BlockKind::kFilter, 1), c.block_cache_filter_hit);
-  EXPECT_EQ(told_of(rec::BlockKind::kFilter, 0), c.block_cache_filter_miss);
-  EXPECT_EQ(told_of(rec::BlockKind::kIndex, 1), c.block_cache_index_hit);
-  EXPECT_EQ(told_of(rec::BlockKind::kIndex, 0), c.block_cache_index_miss);
-  EXPECT_EQ(told_of(rec::BlockKind::kData, 1), c.block_cache_data_hit);
-  EXPECT_EQ(told_of(rec::BlockKind::kData, 0), c.block_cache_data_miss);
+  const auto recorded_of = [&](rec::BlockKind kind, int cached) { return recorded[{static_cast<int>(kind), cached}]; };
+  EXPECT_EQ(recorded_of(rec::BlockKind::kFilter, 1), c.block_cache_filter_hit);
+  EXPECT_EQ(recorded_of(rec::BlockKind::kFilter, 0), c.block_cache_filter_miss);
+  EXPECT_EQ(recorded_of(rec::BlockKind::kIndex, 1), c.block_cache_index_hit);
+  EXPECT_EQ(recorded_of(rec::BlockKind::kIndex, 0), c.block_cache_index_miss);
+  EXPECT_EQ(recorded_of(rec::BlockKind::kData, 1), c.block_cache_data_hit);
+  EXPECT_EQ(recorded_of(rec::BlockKind::kData, 0), c.block_cache_data_miss);
 }
 
-TEST(TableParts, HeldOrPinnedTheyAskNoCache) {
+TEST(TableParts, HeldOrPinnedPartsUseNoCache) {
   const std::string bytes = BuildTable(WithFilters(), {{MakeInternalKey("key1", 1, EntryType::kPut), "value"}});
   for (const bool pinned : {false, true}) {
     Opened opened(bytes, 1 << 20, pinned, pinned);
@@ -138,8 +139,8 @@ TEST(TableParts, HeldOrPinnedTheyAskNoCache) {
   }
 }
 
-// What was whole when the table was opened is damaged when it is read again.
-TEST(TableParts, ADamagedFilterIsNotAskedAndADamagedIndexIsTold) {
+// A part that was intact when the table was opened is corrupt when it is read again.
+TEST(TableParts, ACorruptFilterIsSkippedAndACorruptIndexIsReported) {
   class Fragile final : public RandomAccessFile {
    public:
     explicit Fragile(std::string* bytes) : bytes_(*bytes) {}

@@ -1,4 +1,4 @@
-// A table gives back what was put in, in every shape that the options allow, and reads no more than it says.
+// A table returns what was put in, with every combination of options, and reads no more than documented.
 #include <algorithm>
 
 #include "table/table_test_util.h"
@@ -6,7 +6,7 @@
 namespace strata {
 namespace {
 
-// The newest entry of the key not newer than the sequence: the definition, by a walk.
+// The newest entry of the key that is not newer than the sequence: the definition, by a linear scan.
 TableAnswer Expected(const Entries& entries, Slice user_key, uint64_t sequence) {
   TableAnswer answer;
   for (const auto& [key, value] : entries) {
@@ -54,7 +54,7 @@ void ExpectSeeks(const Entries& entries, Prng* prng, BlockwiseIterator* it) {
     ASSERT_EQ(it->Valid(), expected != entries.end());
     if (!it->Valid()) continue;
     ASSERT_EQ(it->key(), expected->first);
-    // A few steps to and fro from there.
+    // A few steps back and forth from there.
     for (int step = 0; step < 6 && it->Valid(); ++step) {
       if (prng->OneIn(2)) {
         it->Next();
@@ -83,7 +83,7 @@ void ExpectGets(const Entries& entries, Prng* prng, const TableReader& reader) {
     TableAnswer answer;
     ASSERT_TRUE(reader.Get(options, 1, MakeInternalKey(user_key, sequence, kSeekType), &answer).ok());
     if (answer.verdict == rec::TableVerdict::kFilterNegative) {
-      // The filter of the block behind the newer versions may be the one that was asked.
+      // The filter of the block after the newer versions may be the one that was probed.
       ASSERT_TRUE(expected.verdict == rec::TableVerdict::kAbsent || expected.verdict == rec::TableVerdict::kTooNew)
           << user_key;
       ASSERT_EQ(answer.filter, rec::FilterOutcome::kNegative);
@@ -181,7 +181,7 @@ INSTANTIATE_TEST_SUITE_P(All, TableShapes,
                                          Shape{FilterMode::kFull, CompressionType::kSnappy, 512, 4},
                                          Shape{FilterMode::kBoth, CompressionType::kSnappy, 1 << 20, 1024}));
 
-TEST(TableIterator, LoadBlockSparesEveryMoveItsRead) {
+TEST(TableIterator, NoMoveReadsAfterLoadBlock) {
   Prng prng(5);
   const Entries entries = RandomEntries(&prng, 400);
   TableOptions options;
@@ -218,7 +218,7 @@ TEST(TableIterator, LoadBlockSparesEveryMoveItsRead) {
   EXPECT_EQ(it->bytes_read(), stored_bytes);
 }
 
-TEST(TableIterator, TheBlockItStandsInIsNotFetchedAgain) {
+TEST(TableIterator, TheCurrentBlockIsNotFetchedAgain) {
   TableOptions options;
   options.block_size = 4096;  // one block
   Prng prng(8);
@@ -240,7 +240,7 @@ TEST(TableIterator, TheBlockItStandsInIsNotFetchedAgain) {
   EXPECT_EQ(tracer.counters.block_read_count - before, 1u);
 }
 
-TEST(TableIterator, AForgottenLoadHarmsNoOtherMove) {
+TEST(TableIterator, AnUnusedLoadDoesNotAffectOtherMoves) {
   Prng prng(6);
   const Entries entries = RandomEntries(&prng, 200);
   TableOptions options;
@@ -298,7 +298,7 @@ TEST(TableOpener, NamesTheFileItWasGiven) {
 }
 
 TEST(TableBuilder, LeavesTheMetaindexUncompressed) {
-  // Three long names that share much compress well; RocksDB's tools must still find them.
+  // Three long names with much in common compress well; RocksDB's tools must still find them.
   Prng prng(3);
   TableOptions options;
   options.filter = FilterMode::kBoth;
@@ -309,7 +309,7 @@ TEST(TableBuilder, LeavesTheMetaindexUncompressed) {
   EXPECT_EQ(bytes[footer.metaindex.offset + footer.metaindex.size_bytes], 0);
 }
 
-TEST(TableBuilder, CutsBlocksWhenTheEstimateReachesTheSize) {
+TEST(TableBuilder, EndsBlocksWhenTheEstimateReachesTheSize) {
   TableOptions options;
   options.block_size = 1000;
   options.compression = CompressionType::kNone;
@@ -347,7 +347,7 @@ TEST(TableStats, TableCreatedCarriesThem) {
 }
 
 TEST(Table, SmallestSeparatorsKeepEachKeyInItsBlock) {
-  // Versions of one key over several blocks: the separator cannot be shortened between them.
+  // Versions of one key over several blocks: a separator between them cannot be shortened.
   Entries entries;
   for (uint64_t sequence = 60; sequence > 0; --sequence)
     entries.emplace_back(MakeInternalKey("k", sequence, EntryType::kPut), std::to_string(sequence));

@@ -1,5 +1,5 @@
-// What finding an entry inside a table costs, by site, exactly: the halving among restarts is log2, the walk from one
-// restart to the next is the price of restart intervals longer than 1 (claim S29).
+// The exact cost of finding an entry in a table, by site: the binary search among restarts is log2; the scan from a
+// restart to the entry is the price of restart intervals longer than 1 (claim S29).
 #include <array>
 #include <cmath>
 #include <cstdio>
@@ -15,7 +15,7 @@ std::string NumberedKey(uint32_t i) {
   return key;
 }
 
-// `blocks` data blocks of `entries` each.
+// A table of `blocks` data blocks with `entries` each.
 std::string BuildTableOfBlocks(uint32_t blocks, uint32_t entries, uint32_t restart_interval) {
   TableOptions options;
   options.block_size = 1 << 20;
@@ -37,7 +37,7 @@ struct Sites {
   uint64_t index = 0, data = 0, other = 0;
 };
 
-// Comparisons of all Gets, one of each entry.
+// Comparisons of all Gets, one per entry.
 Sites GetAll(const std::string& table, uint32_t entries) {
   Tracer tracer;
   tracer.set_mask(0);
@@ -70,25 +70,25 @@ uint32_t Log2(uint32_t power_of_two) {
   return log2;
 }
 
-// Halving among n restarts asks about all of them but the first: log2 n comparisons. Whoever ends in front of the
-// second restart has not yet asked about the first key, and does.
-uint64_t HalvingOfAll(uint32_t restarts) {
+// A binary search among n restarts compares with all but the first: log2 n comparisons. A search that ends before the
+// second restart then also compares with the first.
+uint64_t BinarySearchOfAll(uint32_t restarts) {
   return uint64_t{restarts} * Log2(restarts) + (restarts == 1 ? 1 : 2);
 }
 
-TEST(TableSearch, TheIndexIsHalvedExactly) {
+TEST(TableSearch, TheIndexIsABinarySearchExactly) {
   for (const uint32_t blocks : {1, 2, 4, 8, 16, 32, 64, 128}) {
     const Sites sites = GetAll(BuildTableOfBlocks(blocks, 4, 1), blocks * 4);
-    EXPECT_EQ(sites.index, 4 * HalvingOfAll(blocks)) << blocks;
+    EXPECT_EQ(sites.index, 4 * BinarySearchOfAll(blocks)) << blocks;
     EXPECT_NEAR(static_cast<double>(sites.index) / (4 * blocks), std::log2(blocks), 1.0) << blocks;
   }
 }
 
-TEST(TableSearch, ADataBlockOfWholeKeysIsHalvedExactly) {
+TEST(TableSearch, ADataBlockOfWholeKeysIsABinarySearchExactly) {
   for (const uint32_t entries : {1, 2, 4, 8, 16, 32, 64, 128, 256}) {
     const Sites sites = GetAll(BuildTableOfBlocks(1, entries, 1), entries);
-    // One more comparison each: is the entry found the one that was sought?
-    EXPECT_EQ(sites.data, HalvingOfAll(entries) + entries) << entries;
+    // One more comparison each: whether the entry found has the search key.
+    EXPECT_EQ(sites.data, BinarySearchOfAll(entries) + entries) << entries;
     const double search = static_cast<double>(sites.data) / entries - 1;
     std::printf("data block of %3u, restart interval  1: log2 %+.3f and the test for equality\n", entries,
                 search - Log2(entries));
@@ -96,8 +96,9 @@ TEST(TableSearch, ADataBlockOfWholeKeysIsHalvedExactly) {
   }
 }
 
-// LevelDB's search of a block, counted: halves as ours does, then compares every key from the restart on, its own too,
-// which was compared already, up to the first that is not before the target, even where that one begins an interval.
+// LevelDB's search of a block, counted: binary search as ours, then it compares every key from the restart on,
+// including the restart's own (already compared), up to the first that is not before the target, even if that is the
+// next restart.
 uint64_t LevelDbSearch(uint32_t entries, uint32_t interval, uint32_t target) {
   uint64_t comparisons = 0;
   const auto before = [&](uint32_t entry) {
@@ -118,7 +119,7 @@ uint64_t LevelDbSearch(uint32_t entries, uint32_t interval, uint32_t target) {
   return comparisons;
 }
 
-TEST(TableSearch, AnIntervalOfSixteenCostsAWalk) {
+TEST(TableSearch, AnIntervalOfSixteenCostsAScan) {
   for (const uint32_t entries : {64, 128, 256}) {
     const uint32_t restarts = entries / 16;
     const Sites sites = GetAll(BuildTableOfBlocks(1, entries, 16), entries);
@@ -131,12 +132,12 @@ TEST(TableSearch, AnIntervalOfSixteenCostsAWalk) {
 
     // The claim's own figures: 5.25, 5.375 and 5.4375, computed from LevelDB's search.
     EXPECT_EQ(leveldb_over, 5.5 - 1.0 / restarts);
-    // Ours, exactly: nothing is known of the first interval's keys, so its entry j costs j+1. Elsewhere the restart's
-    // own key is known: entry j costs j, and a restart is found by walking all of the interval before it, 15 keys, 16
-    // if that is the first.
+    // Ours, exactly: the first interval's restart key was not compared, so its entry j costs j+1. Elsewhere it was:
+    // entry j costs j, and a restart key is found by scanning the whole interval before it: 15 keys, or 16 in the first
+    // interval.
     const uint64_t walks = 136 + uint64_t{restarts - 1} * 120 + 16 + uint64_t{restarts - 2} * 15;
     EXPECT_EQ(sites.data, entries * (Log2(restarts) + 1) + walks);
-    // A Get in the claim's band but for a hair, the test for equality included; a search is a comparison cheaper.
+    // A Get is almost exactly within the claim's band, equality test included; a search is one comparison cheaper.
     EXPECT_NEAR(ours_over + 1, leveldb_over, 0.25);
     EXPECT_LT(ours_over, leveldb_over - 0.75);
   }

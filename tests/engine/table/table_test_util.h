@@ -1,4 +1,4 @@
-// What the tests of tables share: files that are strings, tables built from lists, records counted by kind.
+// Shared by the tests of tables: files backed by strings, tables built from lists, records counted by kind.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -56,7 +56,7 @@ struct InternalLess {
   bool operator()(const std::string& a, const std::string& b) const { return CompareInternal(a, b) < 0; }
 };
 
-// Builds as a job would: a block whenever one is ready, then the tail. Every call that writes makes one append.
+// Builds as a job does: a block whenever one is ready, then the tail. Each writing call makes one append.
 inline std::string BuildTable(const TableOptions& options, const Entries& entries, TableStats* stats = nullptr) {
   StringSink sink;
   TableBuilder builder(options, &sink);

@@ -6,7 +6,7 @@ namespace strata {
 
 namespace {
 
-// What RocksDB means by a tag that LevelDB does not have; null when nobody means anything.
+// RocksDB's meaning of a tag that LevelDB does not have; null if the tag is unknown.
 const char* RocksTagName(uint8_t tag) {
   switch (tag) {
     case 0x02:
@@ -114,7 +114,7 @@ Status BatchReader::Open(Slice payload) {
   return status_;
 }
 
-// Also ends the reader: Next stays false.
+// Also ends the reader: Next keeps returning false.
 bool BatchReader::Fail(Status status) {
   status_ = std::move(status);
   rest_ = Slice();
@@ -184,7 +184,7 @@ Status CheckBatch(Slice payload, Dialect dialect, uint64_t* families) {
     }
     named |= uint64_t{1} << op.family;
     if (is_range && op.key >= op.value) {
-      return Status::InvalidArgument("% is a range delete that does not end behind its begin", {reader.DescribeLast()});
+      return Status::InvalidArgument("% is a range delete whose end is not after its begin", {reader.DescribeLast()});
     }
   }
   if (families != nullptr) *families = named;

@@ -6,7 +6,7 @@ namespace strata {
 
 namespace {
 
-// The entry's three lengths; null on damage. Nearly always each is one byte.
+// Parses the entry's three lengths; null on corruption. Nearly always each is one byte.
 inline const char* ParseLengths(const char* p, const char* limit, uint32_t* shared, uint32_t* unshared,
                                 uint32_t* value_bytes) {
   if (limit - p >= 3) {
@@ -75,7 +75,7 @@ Slice BlockBuilder::Finish() {
   return buffer_;
 }
 
-// ---- Looking
+// ---- Viewing
 
 Status BlockView::Open(Slice contents, BlockView* view) {
   const uint64_t size = contents.size();
@@ -86,7 +86,7 @@ Status BlockView::Open(Slice contents, BlockView* view) {
   const uint32_t count = DecodeFixed32(contents.data() + size - 4);
   if (count == 0) return Status::Corruption("the block's restart count is 0");
   if (count > (size - 4) / 4) {
-    // RocksDB marks a block with a hash index by the top bit; what is left must then be a possible count.
+    // RocksDB marks a block with a hash index by the top bit; the rest must then be a possible count.
     const uint32_t rest = count & 0x7fffffffu;
     if (rest != count && rest >= 1 && rest <= (size - 4) / 4) {
       return Status::NotSupported(
@@ -113,7 +113,7 @@ Status BlockView::Open(Slice contents, BlockView* view) {
   return Status::Ok();
 }
 
-// ---- Walking
+// ---- Iterating
 
 void BlockCursorBase::SetView(const BlockView& view) {
   view_ = view;
@@ -150,7 +150,7 @@ bool BlockCursorBase::ParseNext() {
     GoToRestart(restart_index_ + 1);
   }
   const uint32_t offset = next_offset_;
-  // An entry ends before the next restart or right at it, so a walk cannot step over one.
+  // An entry ends at or before the next restart, so a scan cannot step over one.
   const char* const limit = view_.data() + next_restart_offset_;
   uint32_t shared = 0;
   uint32_t unshared = 0;
@@ -166,7 +166,7 @@ bool BlockCursorBase::ParseNext() {
   if (shared == 0) {
     key_ = Slice(p, unshared);
   } else {
-    // The key before stands in the block or already in the buffer.
+    // The previous key is in the block or already in the buffer.
     if (key_.data() == key_buffer_.data()) {
       key_buffer_.resize(shared);
     } else {
@@ -212,12 +212,12 @@ void BlockCursorBase::SeekToLast() {
 }
 
 void BlockCursorBase::Next() {
-  STRATA_CHECK(valid_, "Next needs a cursor that stands on an entry.");
+  STRATA_CHECK(valid_, "Next needs a cursor that is positioned on an entry.");
   ParseNext();
 }
 
 void BlockCursorBase::Prev() {
-  STRATA_CHECK(valid_, "Prev needs a cursor that stands on an entry.");
+  STRATA_CHECK(valid_, "Prev needs a cursor that is positioned on an entry.");
   const uint32_t here = offset_;
   uint32_t index = restart_index_;
   if (view_.RestartOffset(index) == here) {
@@ -232,12 +232,12 @@ void BlockCursorBase::Prev() {
   }
 }
 
-// ---- Checking everything
+// ---- Checking a whole block
 
 namespace {
 
-// The order of two keys whose first `shared` bytes are the same: user key ascending, then the trailer, if keys have
-// one, descending. Compares only the rest.
+// Order of two keys with the same first `shared` bytes: user key ascending, then the trailer, if keys have one,
+// descending. Compares only the rest.
 int CompareRest(Slice previous, Slice key, size_t shared, size_t trailer_bytes) {
   const Slice previous_user = previous.substr(0, previous.size() - trailer_bytes);
   const Slice user = key.substr(0, key.size() - trailer_bytes);
@@ -249,7 +249,7 @@ int CompareRest(Slice previous, Slice key, size_t shared, size_t trailer_bytes) 
   return previous_trailer > trailer ? -1 : previous_trailer < trailer ? 1 : 0;
 }
 
-// A walk that compares nothing: only a name for the base's constructor.
+// A scan without comparisons: gives access to the base's constructor.
 class Walk : public BlockCursorBase {
  public:
   Walk(const BlockView& view, uint32_t min_key_bytes) : BlockCursorBase(view, min_key_bytes) {}

@@ -7,7 +7,7 @@ namespace strata {
 CompressionType CompressBlock(CompressionType wanted, Slice raw, std::string* scratch, Slice* stored) {
   *stored = raw;
   if (wanted == CompressionType::kNone) return CompressionType::kNone;
-  // Grown once and kept by callers that reuse their scratch: RawCompress needs the worst case in place.
+  // Grown once and kept by callers that reuse their scratch: RawCompress needs room for the worst case.
   const size_t worst = snappy::MaxCompressedLength(raw.size());
   if (scratch->size() < worst) scratch->resize(worst);
   size_t size = 0;

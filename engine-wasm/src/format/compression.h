@@ -1,11 +1,13 @@
-// Compression: a block's bytes by the type byte of its trailer. Snappy is Snappy's own code; this file only guards it.
+// Compression: a block's bytes according to the type byte of its trailer. Snappy is Google's own code; this file adds
+// the checks.
 //
-// A block that Snappy makes less than an eighth smaller is stored as it is: reading it would cost time and save little.
+// A block that Snappy shrinks by less than an eighth is stored uncompressed: reading it would cost time and save
+// little.
 //
-// Guards on the way back, before anything is allocated: a block may not declare more than kMaxUncompressedBytes, nor
-// more than Snappy can express. Its densest element spends 3 bytes on 64, so a ratio above 22 is a lie.
+// Checks before decompression allocates anything: a block may not declare more than kMaxUncompressedBytes, nor more
+// than Snappy can express. Its densest element takes 3 bytes for 64, so a ratio above 22 is impossible.
 //
-// The type bytes above Snappy's are RocksDB's (LevelDB calls 2 zstd); they are named in the refusal.
+// The type bytes above Snappy's are RocksDB's (LevelDB uses 2 for zstd); error messages name them.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +18,7 @@
 
 namespace strata {
 
-// As in block trailers. The schema's option `compression` has the same numbers.
+// As in block trailers. The option `compression` of the schema uses the same numbers.
 enum class CompressionType : uint8_t {
   kNone = 0,
   kSnappy = 1,
@@ -25,12 +27,12 @@ enum class CompressionType : uint8_t {
 constexpr uint64_t kMaxUncompressedBytes = uint64_t{64} << 20;
 constexpr uint64_t kMaxSnappyRatio = 22;
 
-// Sets *stored to what should be written: raw itself, or *scratch, which then holds the compressed bytes. Returns the
-// type that *stored has, which is kNone when `wanted` did not pay. Pure apart from *scratch; deterministic.
+// Sets *stored to the bytes to write: raw itself, or *scratch, which then holds the compressed bytes. Returns the type
+// of *stored, which is kNone if compression did not pay off. Pure except for *scratch; deterministic.
 CompressionType CompressBlock(CompressionType wanted, Slice raw, std::string* scratch, Slice* stored);
 
-// Sets *raw to stored itself (type kNone; nothing is copied) or to *scratch. Corruption: not Snappy's bytes, or a
-// declared size that the guards refuse. NotSupported: a type that is another codec's, named, or nobody's.
+// Sets *raw to stored itself (type kNone; nothing is copied) or to *scratch. Corruption: invalid Snappy bytes, or a
+// declared size that the checks reject. NotSupported: the type of another codec, which is named, or an unknown type.
 Status UncompressBlock(uint8_t type, Slice stored, std::string* scratch, Slice* raw);
 
 // "none", "snappy", "lz4", ..., "unknown".

@@ -1,13 +1,13 @@
-// File names: LevelDB's, inside the database's directory. One counter numbers all files, so a number names one file
-// ever.
+// File names: LevelDB's, inside the database's directory. One counter numbers all files, so a number is never used for
+// two files.
 //
 //   000003.log        write-ahead log        MANIFEST-000002   manifest            LOCK   held while a database is open
 //   000005.ldb        table (.sst is read)   CURRENT           "MANIFEST-000002\n"
 //   000007.dbtmp      a file being written that will be renamed
 //   PAGES             pages of a B+tree      DOUBLEWRITE       copies of pages that are being written in place
 //
-// Numbers are printed with at least six digits and no more zeros than that needs. The parser accepts exactly what these
-// functions print (and .sst), so nothing with a path, a sign or a strange digit in it can ever be opened or removed.
+// Numbers are printed with at least six digits and no extra zeros. The parser accepts exactly what these functions
+// print (and .sst), so that a name with a path, a sign or an unusual digit can never be opened or removed.
 #pragma once
 
 #include <cstdint>
@@ -26,14 +26,14 @@ enum class FileKind : uint8_t {
   kCurrent,
   kTemp,
   kLock,
-  kOther,  // LOG and LOG.old, which LevelDB writes for people
+  kOther,  // LOG and LOG.old, LevelDB's text logs
   kPages,
   kDoublewrite,
 };
 
 std::string LogFileName(uint64_t number);
 std::string TableFileName(uint64_t number);
-// The name RocksDB and old LevelDB give a table. Only read.
+// RocksDB's and old LevelDB's name of a table. Only read, never written.
 std::string SstTableFileName(uint64_t number);
 std::string ManifestFileName(uint64_t number);
 std::string TempFileName(uint64_t number);
@@ -42,10 +42,10 @@ constexpr Slice kLockFileName = "LOCK";
 constexpr Slice kPagesFileName = "PAGES";
 constexpr Slice kDoublewriteFileName = "DOUBLEWRITE";
 
-// True when the name is one of a database's; *number is 0 for names without one. False leaves the outputs alone.
+// True for the name of a database file; *number is 0 for names without one. On false the outputs are unchanged.
 bool ParseFileName(Slice name, uint64_t* number, FileKind* kind);
 
-// What CURRENT holds for a manifest, and back. Corruption when the content is anything else: no newline, a path, a name
+// The content of CURRENT for a manifest, and its parser. Corruption for any other content: no newline, a path, a name
 // that is not a manifest's, too long.
 std::string CurrentContents(uint64_t manifest_number);
 Status ParseCurrentContents(Slice contents, uint64_t* manifest_number);

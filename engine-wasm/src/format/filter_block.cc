@@ -57,7 +57,7 @@ FilterBlockReader::FilterBlockReader(Slice contents) {
     return;
   }
   const auto count = static_cast<uint32_t>((array_end - array_offset) / 4);
-  // The word after the last offset is the array's own: one more limit of the same kind.
+  // The word after the last offset is the array's own offset, which also serves as the last filter's end.
   for (uint32_t i = 0; i < count; ++i) {
     const char* const word = contents.data() + array_offset + i * 4;
     const uint32_t start = DecodeFixed32(word);

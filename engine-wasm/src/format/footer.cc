@@ -9,7 +9,7 @@ namespace {
 
 constexpr uint32_t kHandlesBytes = 40;
 
-// What else ends in a magic number of the family; null for none of it.
+// Names another file format with a magic number of this family; null for an unknown number.
 const char* ForeignTable(uint64_t magic) {
   switch (magic) {
     case 0x88e241b785f4cff7u:
@@ -46,7 +46,7 @@ Status ParseBlockHandle(Slice value, BlockHandle* handle) {
 }
 
 Status CheckHandle(const BlockHandle& handle, uint64_t file_size_bytes) {
-  // Subtractions only, each known not to pass below zero.
+  // Only subtractions, none of which can underflow.
   const uint64_t blocks_end = file_size_bytes < kFooterBytes ? 0 : file_size_bytes - kFooterBytes;
   if (handle.offset <= blocks_end && blocks_end - handle.offset >= kBlockTrailerBytes &&
       handle.size_bytes <= blocks_end - handle.offset - kBlockTrailerBytes) {

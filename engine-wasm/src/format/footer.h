@@ -1,4 +1,4 @@
-// Footer, block handles and block trailers: how the parts of a table file find and check each other.
+// Footer, block handles and block trailers: how the parts of a table file refer to and check each other.
 //
 //   table   |data block|T|data block|T| ... |filter|T|metaindex|T|index|T|footer 48 bytes|
 //   T       compression type u8, masked crc u32 over the stored bytes and the type                    5 bytes
@@ -6,9 +6,9 @@
 //   footer  metaindex handle, index handle, zeros up to 40 bytes, magic 57 fb 80 8b 24 75 47 db
 //
 // A handle from a file is checked against the file's size before a byte is read or allocated (CheckHandle), in an order
-// in which no 64-bit value can wrap around.
+// in which no 64-bit value can overflow.
 //
-// Source: LevelDB, table/format.h; RocksDB's magic numbers are known in order to name what was dropped in.
+// Source: LevelDB, table/format.h; RocksDB's magic numbers are known so that error messages can name its files.
 #pragma once
 
 #include <cstdint>
@@ -37,12 +37,12 @@ inline bool operator==(const BlockHandle& a, const BlockHandle& b) {
   return a.offset == b.offset && a.size_bytes == b.size_bytes;
 }
 
-// Takes a handle from the front of *input; false on damage.
+// Parses a handle from the front of *input; false on corruption.
 bool GetBlockHandle(Slice* input, BlockHandle* handle);
-// The same for a value of an index or metaindex block. LevelDB ignores bytes after the handle, and so does this.
+// The same for a value of an index or metaindex block. Like LevelDB, it ignores bytes after the handle.
 Status ParseBlockHandle(Slice value, BlockHandle* handle);
 
-// Corruption unless block and trailer lie before the footer of a file of file_size_bytes. The sentence has both ranges.
+// Corruption unless block and trailer end before the footer of a file of file_size_bytes. The message has both ranges.
 Status CheckHandle(const BlockHandle& handle, uint64_t file_size_bytes);
 
 struct Footer {
@@ -52,16 +52,16 @@ struct Footer {
   void AppendTo(std::string* out) const;
 };
 
-// tail: the last bytes of the file, kFooterBytes or (when the file is shorter) all of it. Checks the magic number and
-// both handles. Corruption, or NotSupported for another engine's table, which the sentence names.
+// tail: the last kFooterBytes of the file, or all of it if it is shorter. Checks the magic number and both handles.
+// Corruption, or NotSupported for a table of another engine, which the message names.
 Status ParseFooter(Slice tail, uint64_t file_size_bytes, Footer* footer);
 
 // ---- The 5 bytes after each block.
 
 // Appends the trailer of a block of these stored bytes.
 void AppendBlockTrailer(Slice stored, uint8_t compression_type, std::string* out);
-// stored_with_trailer: size_bytes + kBlockTrailerBytes bytes. Corruption gives the stored and the computed checksum, so
-// that a viewer can still show the block as damaged. verify_checksum off takes the type alone.
+// stored_with_trailer: size_bytes + kBlockTrailerBytes bytes. Corruption has the stored and the computed checksum, so
+// that a viewer can still show the block as corrupt. With verify_checksum off only the type is parsed.
 Status ParseBlockTrailer(Slice stored_with_trailer, bool verify_checksum, Slice* stored, uint8_t* compression_type);
 
 }  // namespace strata

@@ -76,8 +76,7 @@ void ShortUserSuccessor(std::string* key) {
 
 namespace {
 
-// Takes the shortened user key with the first trailer of its place in the order, if it is shorter and still after the
-// old one.
+// Uses the shortened user key with the first trailer in its order, if it is shorter and still sorts after the old key.
 void ReplaceIfShorter(std::string* key, std::string user_key) {
   if (user_key.size() < key->size() - kTrailerBytes && UserKey(*key) < Slice(user_key)) {
     PutFixed64(&user_key, PackTrailer(kMaxSequence, EntryType::kPut));

@@ -1,18 +1,18 @@
-// Internal keys: a user key with the moment and the kind of the write, as everything below db/ sees it.
+// Internal keys: a user key with the sequence number and the type of the write, as used by everything below db/.
 //
 //   +-----------------+-----------------------------+
 //   | user key        | trailer: fixed64            |      trailer = sequence << 8 | type
 //   +-----------------+-----------------------------+      8 bytes, so an internal key is never shorter
 //
 // Order: user key ascending as unsigned bytes, then trailer descending, so that the newest version of a key comes first
-// and a reader at sequence s finds its version by seeking to (key, s, kSeekType). That is the largest type an entry
-// has, so such a seek key stands before every entry of sequence s. No two entries of a database have the same internal
+// and a reader at sequence s finds its version by seeking to (key, s, kSeekType). kSeekType is the largest type of an
+// entry, so such a seek key sorts before every entry of sequence s. No two entries of a database have the same internal
 // key, because no two writes have the same sequence number.
 //
-// A range tombstone is no entry: its type stands in fences only, the smallest and largest keys by which a table is
-// known. A table whose last range ends at a user key without holding it has the largest key (user key, kMaxSequence,
-// kRangeDelete): the first of all positions of that key, so that internal order alone puts the table before whatever
-// holds it.
+// A range tombstone is not an entry: its type occurs only in fences, the smallest and largest keys of a table. A table
+// whose last range ends at a user key, which the range does not contain, has the largest key (user key, kMaxSequence,
+// kRangeDelete): the first of all positions of that key, so that internal order alone puts the table before every entry
+// of that key.
 //
 // Invariants
 // 1. sequence <= kMaxSequence, 2^56 - 1.
@@ -33,20 +33,20 @@
 
 namespace strata {
 
-// As in files.
+// Values as in files.
 enum class EntryType : uint8_t {
   kDelete = 0,
   kPut = 1,
-  kSingleDelete = 7,  // of a key that was put once since it was last deleted
-  kRangeDelete = 15,  // of fences, batches and the block rocksdb.range_del; never among entries
+  kSingleDelete = 7,  // of a key that was put exactly once since it was last deleted
+  kRangeDelete = 15,  // in fences, batches and the block rocksdb.range_del; never in entries
 };
 
 // An entry that hides older versions of its key.
 constexpr bool IsTombstone(EntryType type) {
   return type != EntryType::kPut;
 }
-// Whether an entry of a memtable or table may have this type, which comes from a file and may be anything.
-// Both are asked of an entry, not of a key to seek.
+// Whether an entry of a memtable or table may have this type, which comes from a file and can be any byte.
+// Both are for entries, not for a key to seek.
 constexpr bool IsSingleDelete(EntryType type) {
   return type == EntryType::kSingleDelete;
 }
@@ -57,12 +57,12 @@ constexpr bool IsRangeDelete(EntryType type) {
 constexpr bool IsStoredType(EntryType type) {
   return type == EntryType::kDelete || type == EntryType::kPut || type == EntryType::kSingleDelete;
 }
-// "put", "delete", "single_delete", "range_delete": the words of the schema.
+// "put", "delete", "single_delete", "range_delete": the names in the schema.
 const char* NameOf(EntryType type);
 
 constexpr uint64_t kMaxSequence = (uint64_t{1} << 56) - 1;
 constexpr uint32_t kTrailerBytes = 8;
-// The type in keys that are sought and never stored.
+// The type of keys used to seek, which are never stored.
 constexpr EntryType kSeekType = EntryType::kSingleDelete;
 
 struct ParsedKey {
@@ -77,7 +77,7 @@ constexpr uint64_t PackTrailer(uint64_t sequence, EntryType type) {
 constexpr uint64_t TrailerSequence(uint64_t trailer) {
   return trailer >> 8;
 }
-// Of a key that was not parsed before it may be any byte: see IsStoredType.
+// The result can be any byte unless the key was parsed before: see IsStoredType.
 constexpr EntryType TrailerType(uint64_t trailer) {
   return static_cast<EntryType>(trailer & 0xff);
 }
@@ -85,11 +85,11 @@ constexpr EntryType TrailerType(uint64_t trailer) {
 void AppendInternalKey(std::string* out, Slice user_key, uint64_t sequence, EntryType type);
 std::string MakeInternalKey(Slice user_key, uint64_t sequence, EntryType type);
 
-// False for fewer than 8 bytes or a type that no entry of a memtable or table has: bytes from a file go through here
-// before anything else trusts them. Pure.
+// False for fewer than 8 bytes or a type that no entry of a memtable or table has. Keys from a file pass through here
+// before any other code trusts them. Pure.
 bool ParseInternalKey(Slice internal_key, ParsedKey* parsed);
 
-// The same for a fence, which may be that of a range tombstone as well.
+// The same for a fence, which may also have the range tombstone type.
 bool ParseFence(Slice internal_key, ParsedKey* parsed);
 
 // REQUIRES of the next ones: at least 8 bytes.
@@ -99,11 +99,11 @@ inline Slice UserKey(Slice internal_key) {
 inline uint64_t Trailer(Slice internal_key) {
   return DecodeFixed64(internal_key.data() + internal_key.size() - kTrailerBytes);
 }
-// True: the user key of this largest key is not of the table any more.
+// True if this largest key is an exclusive bound: its user key is not in the table.
 inline bool IsOpenEnd(Slice largest) {
   return Trailer(largest) == PackTrailer(kMaxSequence, EntryType::kRangeDelete);
 }
-// Negative, zero, positive. One comparison of user keys.
+// Negative, zero, positive. Does one comparison of user keys.
 inline int CompareInternal(Slice a, Slice b) {
   const int order = UserKey(a).compare(UserKey(b));
   if (order != 0) return order;
@@ -112,17 +112,17 @@ inline int CompareInternal(Slice a, Slice b) {
   return trailer_a > trailer_b ? -1 : (trailer_a < trailer_b ? 1 : 0);
 }
 
-// ---- Short keys for index blocks. They need not be keys that exist.
+// ---- Short keys for index blocks. They need not exist in the table.
 
-// Makes *start shorter if it can, so that old *start <= new *start < limit. Bytewise, on user keys.
+// Shortens *start if possible, so that old *start <= new *start < limit. Bytewise, on user keys.
 void ShortestUserSeparator(std::string* start, Slice limit);
-// Makes *key shorter if it can, so that old *key <= new *key. Bytewise, on user keys.
+// Shortens *key if possible, so that old *key <= new *key. Bytewise, on user keys.
 void ShortUserSuccessor(std::string* key);
 // The same on internal keys in their order. REQUIRES: *start < limit.
 void ShortestSeparator(std::string* start, Slice limit);
 void ShortSuccessor(std::string* key);
 
-// LookupKey: the internal key that a read at `sequence` seeks. Short keys stand inside it; no allocation then.
+// LookupKey: the internal key that a read at `sequence` seeks. Short keys are stored inline, without allocation.
 class LookupKey {
  public:
   LookupKey(Slice user_key, uint64_t sequence);
@@ -130,7 +130,7 @@ class LookupKey {
   LookupKey(const LookupKey&) = delete;
   LookupKey& operator=(const LookupKey&) = delete;
 
-  // Valid as long as this.
+  // Valid for the lifetime of this object.
   Slice internal_key() const { return Slice(data_, user_key_bytes_ + kTrailerBytes); }
   Slice user_key() const { return Slice(data_, user_key_bytes_); }
 

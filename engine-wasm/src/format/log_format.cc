@@ -69,7 +69,7 @@ uint64_t LogRecordBytes(uint64_t file_offset, uint64_t payload_bytes) {
 
 namespace {
 
-// RocksDB's fragment types, by what they announce.
+// RocksDB's fragment types, by their meaning.
 const char* RocksTypeName(uint8_t type) {
   switch (type) {
     case 5:
@@ -86,7 +86,7 @@ const char* RocksTypeName(uint8_t type) {
     case 131:
       return "RocksDB's predecessor log";
     default:
-      return "nobody's";
+      return "an unknown type";
   }
 }
 
@@ -113,7 +113,7 @@ LogEvent LogParser::Next() {
       return event;
     }
     if (event == LogEvent::kDamage) {
-      // The chain goes first; the damage is met again, without it. A torn tail has taken the chain along.
+      // Report the dropped chain first; the next call finds the damage again. A torn tail includes the chain.
       if (in_chain_) return DropChain("damage follows");
       offset_ = damage_.offset + damage_.dropped_bytes;
       return event;
@@ -154,16 +154,16 @@ LogEvent LogParser::ParseFragment(Fragment* fragment) {
   const uint64_t file_left = size_bytes_ - offset_;
   if (file_left == 0) return LogEvent::kEnd;
   const uint64_t block_left = BlockLeft(offset_);
-  const uint64_t here = std::min(file_left, block_left);  // bytes of this block that exist
+  const uint64_t here = std::min(file_left, block_left);  // bytes of this block that are in the file
   const uint64_t block_end = offset_ + here;
   const char* header = BlockFrom(offset_).data();
   if (!status_.ok()) return LogEvent::kEnd;
-  // No writer makes a header without length and type. Where one stands, nothing was written, or it was lost.
+  // No writer produces a header with zero length and type: nothing was written here, or it was lost.
   const bool zero_header = here < kLogHeaderBytes || (header[4] == 0 && header[5] == 0 && header[6] == 0);
   if (zero_header) {
     const bool nothing_follows = OnlyZerosFrom(offset_);
     if (nothing_follows) zero_tail_bytes_ = file_left;
-    header = BlockFrom(offset_).data();  // looking ahead may have left the block
+    header = BlockFrom(offset_).data();  // the look-ahead may have read another block
     if (nothing_follows || !status_.ok()) return LogEvent::kEnd;
   }
   if (here < kLogHeaderBytes) return TornTail("a header of 7 bytes");
@@ -201,7 +201,7 @@ bool LogParser::TakeFragment(const Fragment& fragment, LogEvent* event) {
   const bool starts = fragment.type == FragmentType::kFull || fragment.type == FragmentType::kFirst;
   if (starts && in_chain_) {
     if (chain_.empty()) {
-      // Old LevelDBs left a FIRST without payload in a block's last seven bytes and then began the record anew.
+      // Old LevelDBs left a FIRST without payload in a block's last seven bytes and then restarted the record.
       in_chain_ = false;
       return false;
     }
@@ -237,7 +237,7 @@ bool LogParser::TakeFragment(const Fragment& fragment, LogEvent* event) {
       record_ = {chain_, chain_offset_, offset_};
       return true;
     case FragmentType::kMiddle:
-    case FragmentType::kZero:  // refused by ParseFragment
+    case FragmentType::kZero:  // rejected by ParseFragment
       break;
   }
   chain_.append(fragment.payload);

@@ -1,23 +1,24 @@
-// Log records: how write-ahead logs and manifests are framed. The file is a sequence of 32 KiB blocks; a record is cut
-// into fragments so that none crosses a block border, and a reader that lost its way can start again at the next
-// border.
+// Log records: the framing of write-ahead logs and manifests. The file is a sequence of 32 KiB blocks; a record is cut
+// into fragments so that none crosses a block boundary, and a reader that hits corruption can resume at the next
+// boundary.
 //
 //   block   |fragment|fragment|....|fragment|0..6 zero bytes|        a tail that cannot hold a header is zero
 //   fragment  masked crc u32 | length u16 | type u8 | payload        crc is over type and payload
-//   types     1 FULL    2 FIRST  3 MIDDLE ...  4 LAST                0 where space was preallocated and never written
+//   types     1 FULL    2 FIRST  3 MIDDLE ...  4 LAST                0 in preallocated space that was never written
 //
 // With exactly 7 bytes left in a block, a FIRST without payload is written there; that is legal.
 //
-// The parser asks for a block at a time and holds no more of the log than that block and the record being put together.
-// It accounts for every byte of the file exactly once: as part of a record, as padding, as dropped by a damage,
-// or as the zero tail. It never decides whether damage is bearable: recovery modes are policies above it. What they
-// need is here: the kind of damage, where it is, how much it costs, and whether anything follows.
+// The parser reads a block at a time and holds no more of the log than that block and the current record. It accounts
+// for every byte of the file exactly once: as part of a record, as padding, as dropped by damage, or as the zero tail.
+// It never decides whether damage is tolerable: recovery modes are policies above it. It reports what they need: the
+// kind of damage, its place, the bytes lost, and whether anything follows.
 //
 //   bad checksum, bad length, zeroed  -> the rest of that block is dropped: its lengths cannot be trusted
-//   a chain that is never ended       -> its fragments are dropped
+//   a chain without its LAST          -> its fragments are dropped
 //   a fragment without a start        -> that fragment is dropped
-//   file ends inside a header or body -> torn tail, from the start of the record; not damage in LevelDB's eyes: a crash
-//                                        during an append looks exactly so
+//   file ends inside a header or body -> torn tail, from the start of the record; LevelDB does not count it as damage:
+//   a
+//                                        crash during an append looks exactly like it
 //
 // Sources: LevelDB, db/log_format.h, log_writer.cc, log_reader.cc; RocksDB, db/log_format.h for the types above 4.
 #pragma once
@@ -41,20 +42,20 @@ enum class FragmentType : uint8_t {
   kLast = 4,
 };
 
-// Appends to *out the bytes that put payload as one record at file_offset: padding to the next block if needed, then
+// Appends to *out the bytes that write payload as one record at file_offset: padding to the next block if needed, then
 // one or more fragments. file_offset is the size of the log before the record. Pure.
 void AppendLogRecord(uint64_t file_offset, Slice payload, std::string* out);
 
-// Bytes that AppendLogRecord would append.
+// The number of bytes that AppendLogRecord would append.
 uint64_t LogRecordBytes(uint64_t file_offset, uint64_t payload_bytes);
 
 enum class LogDamageKind : uint8_t {
-  kBadChecksum,      // the stored checksum is not that of the bytes
-  kBadLength,        // the fragment claims to reach past its block, and the file goes on after that
-  kZeroed,           // zeros where a header should be, and something other than zeros later
-  kUnknownType,      // a good checksum over a type that is not LevelDB's; the sentence names RocksDB's
+  kBadChecksum,      // the stored checksum does not match the bytes
+  kBadLength,        // the fragment's length exceeds its block, and the file continues after the block
+  kZeroed,           // zeros instead of a header, and nonzero bytes later
+  kUnknownType,      // a valid checksum with a type that is not LevelDB's; the message names RocksDB's
   kMissingStart,     // MIDDLE or LAST without a FIRST
-  kUnfinishedChain,  // FIRST .. MIDDLE that is not followed by its LAST
+  kUnfinishedChain,  // FIRST .. MIDDLE without the LAST
   kTornTail,         // the file ends inside a fragment
 };
 
@@ -62,10 +63,10 @@ struct LogDamage {
   LogDamageKind kind = LogDamageKind::kBadChecksum;
   uint64_t offset = 0;         // first byte dropped
   uint64_t dropped_bytes = 0;  // the bytes [offset, offset + dropped_bytes) of the file belong to no record
-  bool reaches_end = false;    // nothing follows in the file: offset + dropped_bytes is its size, or only zeros follow
-  std::string message;         // a sentence with the offset and without the file's name
+  bool reaches_end = false;    // the damage extends to the end of the file, or only zeros follow
+  std::string message;         // includes the offset but not the file's name
 
-  // What a crash in the middle of an append leaves behind: recovery modes that bear a torn tail bear exactly this.
+  // What a crash during an append leaves: recovery modes that tolerate a torn tail tolerate exactly this.
   bool IsTornTail() const {
     return reaches_end && (kind == LogDamageKind::kTornTail || kind == LogDamageKind::kUnfinishedChain);
   }
@@ -77,12 +78,12 @@ struct LogRecord {
   uint64_t end_offset = 0;  // after the last fragment
 };
 
-// Where a parser finds the bytes of a log. Its size does not change meanwhile.
+// The source of a log's bytes. Its size must not change during parsing.
 class LogSource {
  public:
   virtual uint64_t size_bytes() const = 0;
-  // The block, whole but for the last one of the log; until the next call. REQUIRES: block * kLogBlockBytes <
-  // size_bytes.
+  // Returns block number `block`: a full block, except for the last one of the log; valid until the next call.
+  // REQUIRES: block * kLogBlockBytes < size_bytes.
   virtual Status ReadBlock(uint64_t block, Slice* bytes) = 0;
 
  protected:
@@ -102,38 +103,38 @@ class LogBytes final : public LogSource {
 
 enum class LogEvent : uint8_t { kRecord, kDamage, kEnd };
 
-// LogParser: turns the bytes of a log into records and damages, in file order.
+// LogParser: parses the bytes of a log into records and damage events, in file order.
 //
 //   LogParser parser(&source);
 //   for (LogEvent event; (event = parser.Next()) != LogEvent::kEnd;) {
-//     if (event == LogEvent::kRecord) Use(parser.record()); else Judge(parser.damage());
+//     if (event == LogEvent::kRecord) Use(parser.record()); else Handle(parser.damage());
 //   }
 //   if (!parser.status().ok()) ...
 //
-// Blocks are asked for in order, once each, but where zeros or damage make it look ahead to what follows.
+// Reads blocks in order, each once, except where zeros or damage make it look ahead.
 class LogParser {
  public:
   static constexpr uint64_t kNoLimit = ~uint64_t{0};
 
-  // *source outlives the parser. A record of several fragments is put together up to record_bytes_max bytes.
+  // *source must outlive the parser. Records of several fragments are limited to record_bytes_max bytes.
   explicit LogParser(LogSource* source, uint64_t record_bytes_max = kNoLimit)
       : source_(source), size_bytes_(source->size_bytes()), record_bytes_max_(record_bytes_max) {}
   LogParser(const LogParser&) = delete;
   LogParser& operator=(const LogParser&) = delete;
 
-  // After kEnd: kEnd for ever.
+  // After kEnd it keeps returning kEnd.
   LogEvent Next();
 
-  // Not ok: the end came early. An error of the source, or OutOfMemory: a record passes the limit.
+  // Not ok if parsing ended early: an error of the source, or OutOfMemory if a record exceeds the limit.
   const Status& status() const { return status_; }
 
-  // REQUIRES: the last Next returned kRecord or kDamage. Valid until the next Next.
+  // REQUIRES: the last Next returned kRecord or kDamage. Valid until the next call of Next.
   const LogRecord& record() const { return record_; }
   const LogDamage& damage() const { return damage_; }
 
-  // Where reading stands: everything before is accounted for. After kEnd only the zero tail is left.
+  // The current offset: all bytes before it are accounted for. After kEnd only the zero tail is left.
   uint64_t offset() const { return offset_; }
-  // Zeros at the end of the file that were never written; known after kEnd.
+  // Never-written zeros at the end of the file; known after kEnd.
   uint64_t zero_tail_bytes() const { return zero_tail_bytes_; }
 
  private:
@@ -143,12 +144,12 @@ class LogParser {
     uint64_t end_offset = 0;
   };
 
-  // The bytes of the block of this offset, from there on. Empty on an error.
+  // The bytes of the block that contains this offset, from the offset on. Empty on an error.
   Slice BlockFrom(uint64_t offset);
-  // Looks at the fragment at offset_. kRecord: *fragment is good. kDamage: damage_ tells; nothing has moved. kEnd: no
-  // more.
+  // Parses the fragment at offset_. kRecord: *fragment is valid. kDamage: damage_ is set, the position is unchanged.
+  // kEnd: no more fragments.
   LogEvent ParseFragment(Fragment* fragment);
-  // Moves past a good fragment. True when that makes an event: a record is complete, or the fragment cannot be here.
+  // Moves past a valid fragment. True if that yields an event: a complete record, or a fragment out of sequence.
   bool TakeFragment(const Fragment& fragment, LogEvent* event);
   LogEvent Damage(LogDamageKind kind, uint64_t offset, uint64_t end_offset, std::string message);
   LogEvent UnknownType(uint8_t type, uint64_t end_offset);
@@ -170,8 +171,8 @@ class LogParser {
   uint64_t chain_offset_ = 0;
   std::string chain_;  // payloads of the fragments so far
   uint64_t zero_tail_bytes_ = 0;
-  // What looking ahead has found, so that a file full of holes costs one pass more and not one per hole: a byte that is
-  // not zero, and where zeros begin that reach to the end.
+  // Result of the look-ahead, so that a file full of holes costs one extra pass instead of one per hole: a nonzero
+  // byte, and the start of the zeros that reach to the end.
   uint64_t nonzero_at_ = 0;
   bool nonzero_known_ = false;
   uint64_t zeros_from_ = kNone;

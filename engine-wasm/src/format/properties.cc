@@ -53,7 +53,7 @@ constexpr Flag kFlags[] = {
 
 constexpr Slice kTombstones = "strata.tombstone.buckets";
 
-// What RocksDB tells about features that these tables do not have.
+// RocksDB's properties of features that these tables do not have.
 constexpr Slice kZeroNumbers[] = {
     "rocksdb.creation.time",         "rocksdb.fixed.key.length", "rocksdb.format.version",
     "rocksdb.index.key.is.user.key", "rocksdb.merge.operands",   "rocksdb.index.value.is.delta.encoded",
@@ -101,7 +101,7 @@ void AppendProperties(const TableProperties& properties, std::string* out) {
     properties.tombstones.AppendTo(&counts);
     if (!counts.empty()) add(kTombstones, std::move(counts));
   }
-  // One restart only: the block is always read from end to end.
+  // A single restart: the block is always read from start to end.
   BlockBuilder builder(INT32_MAX);
   for (const uint32_t i : SortedPlaces(static_cast<uint32_t>(entries.size()),
                                        [&](uint32_t a, uint32_t b) { return entries[a].name < entries[b].name; })) {
@@ -139,7 +139,7 @@ Status ParseProperties(Slice block, TableProperties* properties) {
   if (!cursor.status().ok()) return cursor.status();
   const uint64_t ranges = properties->num_range_deletes;
   if (ranges > properties->num_entries || ranges > properties->num_deletes) {
-    return Status::Corruption("the properties tell more range deletes than entries or deletes");
+    return Status::Corruption("the properties claim more range deletes than entries or deletes");
   }
   properties->num_entries -= ranges;
   properties->num_deletes -= ranges;

@@ -1,13 +1,13 @@
-// Table properties: what a table says about itself, as the block that RocksDB calls "rocksdb.properties".
+// Table properties: statistics of a table, in the block that RocksDB calls "rocksdb.properties".
 //
 // A plain block, name -> value, names ascending, one restart point. Numbers are varint64, except the index type
 // (fixed32) and the two filtering flags ("0" or "1"), which RocksDB's block-based table collector writes as raw
 // strings.
 //
-// LevelDB skips metaindex entries that it does not know. RocksDB's tools print this block; they also trust it, so the
-// set is complete: without the raw sizes or the comparator they stop. A table without it (LevelDB's own) is fine for
-// us. A name that RocksDB does not know is a property that a user collected: they print it as well. Ours is one,
-// "strata.tombstone.buckets", so that the picture of a table outlives the engine that wrote it.
+// LevelDB skips unknown metaindex entries. RocksDB's tools print this block and also rely on it, so the set is
+// complete: without the raw sizes or the comparator they stop. A table without the block (LevelDB's own) is accepted.
+// RocksDB treats unknown names as user-collected properties and prints them as well. "strata.tombstone.buckets" is such
+// a property; with it the distribution of tombstones survives in the file.
 //
 // Source: RocksDB, include/rocksdb/table_properties.h, table/meta_blocks.cc.
 #pragma once
@@ -21,36 +21,36 @@
 
 namespace strata {
 
-// The metaindex's name of the block.
+// The block's name in the metaindex.
 constexpr Slice kPropertiesBlockName = "rocksdb.properties";
 
 struct TableProperties {
-  // RocksDB counts range deletes among entries and deletes; that is so in the block and undone here.
-  uint64_t num_entries = 0;  // deletes included
+  // RocksDB counts range deletes among entries and deletes; the block does too, but these fields do not.
+  uint64_t num_entries = 0;  // includes deletes
   uint64_t num_deletes = 0;
   uint64_t num_range_deletes = 0;
-  uint64_t raw_key_bytes = 0;  // internal keys, whole; of these two, range deletes included
+  uint64_t raw_key_bytes = 0;  // unshortened internal keys; this and the next include range deletes
   uint64_t raw_value_bytes = 0;
   uint64_t data_bytes = 0;    // data blocks as stored, trailers included
   uint64_t index_bytes = 0;   // the index block as stored, trailer included
   uint64_t filter_bytes = 0;  // all filters, without trailers
   uint64_t num_data_blocks = 0;
   uint64_t num_filter_entries = 0;
-  TombstoneBuckets tombstones;  // without counts when the table does not tell: another's, with deletes
+  TombstoneBuckets tombstones;  // without counts if the table has none: written by another engine, with deletes
   std::string comparator;       // "leveldb.BytewiseComparator"
   std::string filter_policy;    // empty: none
-  // What a whole-table filter holds.
+  // Contents of a whole-table filter.
   bool whole_key_filtering = true;
   bool prefix_filtering = false;
-  std::string prefix_extractor = "nullptr";  // RocksDB's name of it
-  std::string compression;                   // "NoCompression", "Snappy": RocksDB's words
+  std::string prefix_extractor = "nullptr";  // its name in RocksDB
+  std::string compression;                   // "NoCompression", "Snappy": RocksDB's names
 };
 
 // Appends the uncompressed block. Pure.
 void AppendProperties(const TableProperties& properties, std::string* out);
 
-// block: uncompressed. Names not listed above are skipped, those missing stay as they were. Corruption for a damaged
-// block, a number that is none, more range deletes than deletes, or tombstones that contradict the numbers of entries
+// block: uncompressed. Unknown names are skipped; fields of missing names keep their values. Corruption for a malformed
+// block, an invalid number, more range deletes than deletes, or tombstone counts that contradict the numbers of entries
 // and deletes.
 Status ParseProperties(Slice block, TableProperties* properties);
 

@@ -37,7 +37,7 @@ void WriteBatch::DeleteRange(Slice begin, Slice end, uint32_t family) {
 
 void WriteBatch::Append(const WriteBatch& other) {
   const uint32_t added = other.count();
-  STRATA_CHECK(added <= UINT32_MAX - count(), "A write batch counts its operations in 32 bits.");
+  STRATA_CHECK(added <= UINT32_MAX - count(), "A write batch has at most 2^32 - 1 operations.");
   payload_.append(other.payload_, kBatchHeaderBytes, std::string::npos);
   SetCount(count() + added);
 }

@@ -46,7 +46,7 @@ TEST(WriteBatch, HasItsKnownBytes) {
   EXPECT_EQ(batch.ApproximateBytes(), 26u);
 }
 
-TEST(WriteBatch, OpsComeBackInOrderWithTheirSequences) {
+TEST(WriteBatch, OpsAreReadInOrderWithTheirSequences) {
   WriteBatch batch;
   EXPECT_EQ(Describe(batch.Data()), "ok");
   batch.Put("a", "1");
@@ -91,7 +91,7 @@ TEST(WriteBatch, SingleAndRangeDeletesHaveRocksDbsBytes) {
   EXPECT_TRUE(reader.status().ok());
 }
 
-TEST(BatchFormat, TheDialectSaysWhichOpsADatabaseTakes) {
+TEST(BatchFormat, TheDialectDecidesWhichOpsADatabaseAccepts) {
   WriteBatch single;
   single.Put("a", "1");
   single.SingleDelete("a");
@@ -109,8 +109,8 @@ TEST(BatchFormat, TheDialectSaysWhichOpsADatabaseTakes) {
     WriteBatch empty;
     empty.DeleteRange("a", end);
     EXPECT_EQ(CheckBatch(empty.Data(), Dialect::kExtended).ToString(),
-              "invalid_argument: operation 0 of 1 at byte 12 of its write batch is a range delete that does not end "
-              "behind its begin");
+              "invalid_argument: operation 0 of 1 at byte 12 of its write batch is a range delete whose end is not "
+              "after its begin");
   }
 }
 
@@ -127,7 +127,7 @@ TEST(BatchFormat, TruncatedAtEveryByteIsCorruption) {
   EXPECT_TRUE(CheckBatch(whole + "x", Dialect::kExtended).Is(Code::kCorruption));
 }
 
-TEST(BatchFormat, HostileHeadersAndTagsAreRefused) {
+TEST(BatchFormat, HostileHeadersAndTagsAreRejected) {
   WriteBatch batch;
   batch.Put("a", "b");
   std::string payload(batch.Data());
@@ -149,7 +149,7 @@ TEST(BatchFormat, HostileHeadersAndTagsAreRefused) {
   EXPECT_TRUE(CheckBatch(payload, kStrict).Is(Code::kCorruption));
 }
 
-TEST(BatchFormat, AnyBytesAreReadWithoutHarm) {
+TEST(BatchFormat, AnyBytesAreReadSafely) {
   constexpr uint64_t kSeed = 31;
   SCOPED_TRACE("Prng seed " + std::to_string(kSeed));
   Prng prng(kSeed);

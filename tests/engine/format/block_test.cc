@@ -73,7 +73,7 @@ TEST(Block, AnEmptyBlockHasOneRestartAndNoEntries) {
   EXPECT_TRUE(BlockView().Verify(KeyOrder::kInternal).ok());
 }
 
-TEST(Block, ABuilderIsUsedAgainAfterReset) {
+TEST(Block, ABuilderCanBeReusedAfterReset) {
   BlockBuilder builder(3);
   builder.Add("a", "1");
   builder.Finish();
@@ -84,7 +84,7 @@ TEST(Block, ABuilderIsUsedAgainAfterReset) {
   EXPECT_EQ(builder.Finish(), Build({{"b", "2"}}, 3));
 }
 
-TEST(Block, WalksBothWays) {
+TEST(Block, IteratesBothWays) {
   for (const uint32_t interval : {1u, 2u, 3u, 16u, 1000u}) {
     for (const uint32_t count : {1u, 2u, 15u, 16u, 17u, 100u}) {
       SCOPED_TRACE(std::to_string(interval) + " " + std::to_string(count));
@@ -109,13 +109,13 @@ TEST(Block, WalksBothWays) {
   }
 }
 
-// Counts comparisons, as the table room does, and holds the cursor to comparing no key twice.
+// Counts comparisons, as the table room does, and checks that the cursor compares no key twice.
 struct CountingOrder {
   static constexpr uint32_t kMinKeyBytes = kTrailerBytes;
   std::set<std::string>* compared;
-  int operator()(Slice stored, Slice sought, uint32_t) const {
+  int operator()(Slice stored, Slice target, uint32_t) const {
     EXPECT_TRUE(compared->emplace(stored).second) << "compared twice";
-    return CompareInternal(stored, sought);
+    return CompareInternal(stored, target);
   }
 };
 
@@ -144,7 +144,7 @@ TEST(Block, SeekFindsTheFirstAtOrAfterWithFewComparisons) {
   }
 }
 
-TEST(Block, SeekThenWalkInEitherDirection) {
+TEST(Block, SeekThenIterateInEitherDirection) {
   const Entries entries = Numbered(50);
   const std::string block = Build(entries, 4);
   BlockCursor<InternalOrder> cursor(View(block));
@@ -159,7 +159,7 @@ TEST(Block, SeekThenWalkInEitherDirection) {
   }
 }
 
-TEST(Block, VersionsOfOneKeyAreSoughtBySequence) {
+TEST(Block, SeekFindsVersionsBySequence) {
   Entries entries;
   for (uint64_t sequence = 40; sequence >= 1; --sequence) {
     entries.emplace_back(MakeInternalKey("key", sequence, EntryType::kPut), std::to_string(sequence));
@@ -267,7 +267,7 @@ TEST(Block, BadRestartArraysAreCorruption) {
   EXPECT_TRUE(OpenStatus(WithRestarts(entries, {0, 5}, 0x80000002)).Is(Code::kNotSupported));
 }
 
-// Moves in every way; the outcome must be entries or a status, never a crash.
+// Moves the cursor in every way; the result must be entries or a status, never a crash.
 void Exercise(const BlockView& view) {
   BlockCursor<InternalOrder> cursor(view);
   uint32_t steps = 0;
@@ -280,12 +280,12 @@ void Exercise(const BlockView& view) {
   }
 }
 
-TEST(Block, DamagedEntriesAreAStatusThatSaysWhere) {
+TEST(Block, CorruptEntriesAreAStatusWithTheirOffset) {
   struct Case {
     const char* why;
     std::string entries;
     std::vector<uint32_t> restarts;
-    const char* sentence;
+    const char* message;
   };
   const std::string a(
       "\x00\x09\x00"
@@ -356,23 +356,23 @@ TEST(Block, DamagedEntriesAreAStatusThatSaysWhere) {
     for (cursor.SeekToFirst(); cursor.Valid(); cursor.Next()) {
     }
     EXPECT_TRUE(cursor.status().Is(Code::kCorruption));
-    EXPECT_NE(cursor.status().message().find(c.sentence), std::string::npos) << cursor.status().message();
+    EXPECT_NE(cursor.status().message().find(c.message), std::string::npos) << cursor.status().message();
     EXPECT_TRUE(view.Verify(KeyOrder::kInternal).Is(Code::kCorruption));
-    // A seek beyond the damage must not say that there is nothing.
+    // A seek past the damage must not report that the key is absent.
     cursor.Seek(MakeInternalKey("z", 1, kSeekType));
     EXPECT_FALSE(cursor.Valid());
     EXPECT_FALSE(cursor.status().ok());
     cursor.SeekToLast();
     EXPECT_FALSE(cursor.Valid());
     EXPECT_FALSE(cursor.status().ok());
-    // And a good move after it starts clean.
+    // And a valid block afterwards resets the status.
     cursor.SetView(BlockView());
     cursor.SeekToFirst();
     EXPECT_TRUE(cursor.status().ok());
   }
 }
 
-TEST(Block, ASeekNoticesARestartThatIsNotWholeOnItsWay) {
+TEST(Block, ASeekDetectsARestartKeyThatIsNotWhole) {
   const std::string trailer("\1\1\0\0\0\0\0\0", 8);
   const std::string entries = std::string(
                                   "\x00\x09\x00"
@@ -423,11 +423,11 @@ TEST(Block, TruncatedAtEveryByteIsNeverAWholeBlock) {
   }
 }
 
-TEST(Block, EveryFlippedBitIsReadWithoutHarm) {
+TEST(Block, EveryFlippedBitIsReadSafely) {
   const std::string block = Build(Numbered(20), 4);
   for (size_t bit = 0; bit < block.size() * 8; ++bit) {
     SCOPED_TRACE(bit);
-    // A copy of exactly this size, so that the sanitizer sees a read past it.
+    // A copy of exactly this size, so that the sanitizer detects reads past it.
     const std::unique_ptr<char[]> copy(new char[block.size()]);
     block.copy(copy.get(), block.size());
     copy[bit / 8] = static_cast<char>(copy[bit / 8] ^ 1 << bit % 8);
@@ -436,7 +436,7 @@ TEST(Block, EveryFlippedBitIsReadWithoutHarm) {
   }
 }
 
-TEST(Block, AnyBytesAreReadWithoutHarm) {
+TEST(Block, AnyBytesAreReadSafely) {
   for (uint64_t seed = 1; seed <= 3000; ++seed) {
     SCOPED_TRACE("Prng seed " + std::to_string(seed));
     Prng prng(seed);
@@ -447,7 +447,7 @@ TEST(Block, AnyBytesAreReadWithoutHarm) {
     BlockView view;
     ASSERT_TRUE(BlockView::Open(block, &view).ok());
     Exercise(view);
-    view.Verify(KeyOrder::kBytewise).IgnoreError();  // any answer is right for noise
+    view.Verify(KeyOrder::kBytewise).IgnoreError();  // for noise any result is acceptable
   }
 }
 

@@ -1,4 +1,4 @@
-// Internal keys and file names: the two namings that every room above relies on.
+// Internal keys and file names, on which all rooms above rely.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -14,7 +14,7 @@ std::string Put(Slice user_key, uint64_t sequence) {
   return MakeInternalKey(user_key, sequence, EntryType::kPut);
 }
 
-TEST(InternalKey, ComesBack) {
+TEST(InternalKey, RoundTrips) {
   for (const char* user_key : {"", "k", "hello", "a longer key with spaces"}) {
     for (const uint64_t sequence : {uint64_t{0}, uint64_t{1}, uint64_t{255}, uint64_t{1} << 32, kMaxSequence}) {
       for (const EntryType type : {EntryType::kDelete, EntryType::kPut, EntryType::kSingleDelete}) {
@@ -30,13 +30,13 @@ TEST(InternalKey, ComesBack) {
   EXPECT_EQ(Put("a", 0x0102), std::string("a\x01\x02\x01\0\0\0\0\0", 9));
 }
 
-TEST(InternalKey, ShortOrUnknownIsRefused) {
+TEST(InternalKey, ShortKeysAndUnknownTypesAreRejected) {
   ParsedKey parsed;
   for (size_t size = 0; size < 8; ++size) EXPECT_FALSE(ParseInternalKey(std::string(size, '\1'), &parsed));
   for (int type = 2; type < 256; ++type) {
     std::string key = Put("k", 1);
     key[1] = static_cast<char>(type);
-    // 15, a range delete, is no entry of a memtable or table.
+    // 15, a range delete, is not the type of an entry of a memtable or table.
     EXPECT_EQ(ParseInternalKey(key, &parsed), type == 7) << type;
   }
 }
@@ -64,7 +64,7 @@ TEST(InternalKey, OrderIsUserKeyThenNewestFirst) {
   }
 }
 
-TEST(InternalKey, LookupKeyStandsBeforeItsSequence) {
+TEST(InternalKey, LookupKeySortsBeforeItsSequence) {
   for (const size_t size : {0u, 5u, 192u, 193u, 5000u}) {
     const std::string user_key(size, 'x');
     const LookupKey lookup(user_key, 100);
@@ -87,7 +87,7 @@ std::string Successor(std::string key) {
 }
 
 TEST(InternalKey, SeparatorsAreLevelDbs) {
-  // The same user key, disorder, prefixes and neighbours stay.
+  // The same user key, wrong order, prefixes and neighbours are not shortened.
   for (const auto& [a, b] :
        {std::pair{Put("foo", 100), Put("foo", 99)}, std::pair{Put("foo", 100), Put("foo", 101)},
         std::pair{Put("foo", 100), Put("bar", 99)}, std::pair{Put("foo", 100), Put("foobar", 200)},
@@ -106,7 +106,7 @@ TEST(InternalKey, SeparatorsAreLevelDbs) {
                 kMaxSequence));
 }
 
-TEST(InternalKey, SeparatorsAreOnlyTakenWhenShorterAndBeforeTheLimit) {
+TEST(InternalKey, SeparatorsAreUsedOnlyIfShorterAndBeforeTheLimit) {
   EXPECT_EQ(Separator(Put("abc1", 1), Put("abc9", 1)), Put("abc1", 1));
   std::string start = "abc1x";
   ShortestUserSeparator(&start, "abc2");
@@ -115,7 +115,7 @@ TEST(InternalKey, SeparatorsAreOnlyTakenWhenShorterAndBeforeTheLimit) {
   EXPECT_EQ(start, "abc2");
 }
 
-TEST(InternalKey, RandomSeparatorsLieBetween) {
+TEST(InternalKey, RandomSeparatorsAreBetweenTheirKeys) {
   constexpr uint64_t kSeed = 21;
   SCOPED_TRACE("Prng seed " + std::to_string(kSeed));
   Prng prng(kSeed);
@@ -140,7 +140,7 @@ TEST(InternalKey, RandomSeparatorsLieBetween) {
 
 // ---- File names
 
-TEST(FileName, WhatIsPrintedIsParsed) {
+TEST(FileName, PrintedNamesAreParsed) {
   struct Case {
     std::string name;
     uint64_t number;
@@ -173,7 +173,7 @@ TEST(FileName, WhatIsPrintedIsParsed) {
   EXPECT_EQ(TempFileName(7), "000007.dbtmp");
 }
 
-TEST(FileName, NothingElseIs) {
+TEST(FileName, OtherNamesAreRejected) {
   for (const Slice name : {Slice(""),
                            Slice("foo"),
                            Slice("100.log"),
@@ -210,7 +210,7 @@ TEST(FileName, NothingElseIs) {
   }
 }
 
-TEST(FileName, CurrentHoldsOneManifestAndANewline) {
+TEST(FileName, CurrentContainsOneManifestAndANewline) {
   uint64_t number = 0;
   EXPECT_EQ(CurrentContents(9), "MANIFEST-000009\n");
   ASSERT_TRUE(ParseCurrentContents(CurrentContents(9), &number).ok());

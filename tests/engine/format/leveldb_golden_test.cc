@@ -1,5 +1,5 @@
-// One whole table as LevelDB 1.23's TableBuilder wrote it, against the same table put together from this room's parts:
-// blocks, separators, filter block, trailers, footer. A byte of difference in any of them fails here.
+// A whole table written by LevelDB 1.23's TableBuilder, against the same table assembled from this room's parts:
+// blocks, separators, filter block, trailers, footer. Any different byte fails here.
 #include <gtest/gtest.h>
 
 #include "filter/bloom.h"
@@ -10,7 +10,7 @@
 namespace strata {
 namespace {
 
-// apple -> 1, apricot -> 2, banana -> nothing; no compression, Bloom filter of 10 bits a key, bytewise order.
+// apple -> 1, apricot -> 2, banana -> empty; no compression, Bloom filter with 10 bits per key, bytewise order.
 constexpr Slice kTableOfLevelDb =
     "0005016170706c65310205017269636f743200060062616e616e610000000001"
     "00000000fddf17474245000ca002d00f0600000000090000000b0006536a9400"

@@ -29,22 +29,22 @@ std::string Log(const std::vector<std::string>& payloads) {
   return log;
 }
 
-// Gives a block until the next one is asked for, and not a moment longer; notes which were asked for.
-class ForgetfulSource final : public LogSource {
+// A block is valid only until the next is read; records which blocks were read.
+class SingleBlockSource final : public LogSource {
  public:
-  explicit ForgetfulSource(Slice log) : log_(log) {}
+  explicit SingleBlockSource(Slice log) : log_(log) {}
   uint64_t size_bytes() const override { return log_.size(); }
   Status ReadBlock(uint64_t block, Slice* bytes) override {
     EXPECT_LT(block * kLogBlockBytes, log_.size());
     std::fill(block_.begin(), block_.end(), '\xee');
-    asked.push_back(block);
-    if (asked.size() > fails_after) return Status::IoError("the device failed");
+    reads.push_back(block);
+    if (reads.size() > fails_after) return Status::IoError("the device failed");
     block_ = log_.substr(static_cast<size_t>(block * kLogBlockBytes), kLogBlockBytes);
     *bytes = block_;
     return Status::Ok();
   }
 
-  std::vector<uint64_t> asked;
+  std::vector<uint64_t> reads;
   uint64_t fails_after = ~uint64_t{0};
 
  private:
@@ -59,18 +59,18 @@ struct Parsed {
   uint64_t zero_tail_bytes = 0;
 };
 
-// Reads everything and holds the parser to its word that every byte is accounted for once: records, damages and at most
-// six bytes of padding between them follow each other without overlap up to the zero tail.
+// Parses everything and checks that the parser accounts for every byte exactly once: records, damages and at most six
+// bytes of padding between them follow each other without overlap up to the zero tail.
 Parsed Parse(Slice contents) {
   Parsed parsed;
-  ForgetfulSource source(contents);
+  SingleBlockSource source(contents);
   LogParser parser(&source);
   uint64_t here = 0;
   const auto advance = [&here](uint64_t begin, uint64_t end) {
     EXPECT_GE(begin, here);
     EXPECT_LT(begin - here, kLogHeaderBytes) << "bytes between " << here << " and " << begin << " are nowhere";
     if (begin != here) {
-      EXPECT_EQ(begin % kLogBlockBytes, 0u) << "padding ends at a block border";
+      EXPECT_EQ(begin % kLogBlockBytes, 0u) << "padding ends at a block boundary";
     }
     EXPECT_GT(end, begin);
     here = end;
@@ -91,9 +91,9 @@ Parsed Parse(Slice contents) {
   }
   EXPECT_EQ(parser.Next(), LogEvent::kEnd);
   EXPECT_TRUE(parser.status().ok());
-  // A whole log is read once. Where looking ahead left a block, it is read again to go on in it.
+  // An intact log is read once. A block that the look-ahead left is read again.
   const uint64_t blocks = (contents.size() + kLogBlockBytes - 1) / kLogBlockBytes;
-  EXPECT_LE(source.asked.size(), parsed.damages.empty() ? blocks + 1 : 3 * blocks);
+  EXPECT_LE(source.reads.size(), parsed.damages.empty() ? blocks + 1 : 3 * blocks);
   parsed.zero_tail_bytes = parser.zero_tail_bytes();
   EXPECT_LE(here + parsed.zero_tail_bytes, contents.size());
   EXPECT_LT(contents.size() - here - parsed.zero_tail_bytes, kLogHeaderBytes);
@@ -108,7 +108,7 @@ TEST(LogFormat, OneRecordHasItsKnownBytes) {
   EXPECT_EQ(log, expected);
 }
 
-TEST(LogFormat, RecordsComeBackInOrder) {
+TEST(LogFormat, RecordsAreReadInOrder) {
   const std::vector<std::string> payloads = {"", "a", "", Fill(1000), Fill(40000), "", Fill(200000, 'b'), "end"};
   const std::string log = Log(payloads);
   const Parsed parsed = Parse(log);
@@ -118,45 +118,45 @@ TEST(LogFormat, RecordsComeBackInOrder) {
 
 TEST(LogFormat, BlocksAreReadOnceAndInOrder) {
   const std::string log = Log({Fill(1000), Fill(100'000), Fill(40), Fill(32'000), Fill(5)});
-  ForgetfulSource source(log);
+  SingleBlockSource source(log);
   LogParser parser(&source);
   uint64_t records = 0;
   while (parser.Next() == LogEvent::kRecord) records++;
   EXPECT_EQ(records, 5u);
-  EXPECT_EQ(source.asked, (std::vector<uint64_t>{0, 1, 2, 3, 4}));
+  EXPECT_EQ(source.reads, (std::vector<uint64_t>{0, 1, 2, 3, 4}));
 }
 
-TEST(LogFormat, AHoleyLogIsReadAFewTimesAndNotOncePerHole) {
-  // Every block begins with zeros, as lost pages leave it: each is a damage, and each asks what follows.
+TEST(LogFormat, ALogWithHolesIsReadAFewTimesNotOncePerHole) {
+  // Every block begins with zeros, as after lost pages: each is a damage that triggers a look-ahead.
   std::string log;
   for (int block = 0; block < 64; block++) log += std::string(4096, '\0') + Fill(kLogBlockBytes - 4096);
-  ForgetfulSource source(log);
+  SingleBlockSource source(log);
   LogParser parser(&source);
   uint64_t damages = 0;
   while (parser.Next() == LogEvent::kDamage) damages++;
   EXPECT_EQ(damages, 64u);
-  EXPECT_LE(source.asked.size(), 3 * 64u);
-  // Blocks of zeros up to a byte that is none: what the first look ahead found holds for all of them.
+  EXPECT_LE(source.reads.size(), 3 * 64u);
+  // Blocks of zeros up to a nonzero byte: the first look-ahead serves all of them.
   const std::string hole = std::string(64 * kLogBlockBytes, '\0') + "x";
-  ForgetfulSource far(hole);
+  SingleBlockSource far(hole);
   LogParser looking(&far);
   while (looking.Next() == LogEvent::kDamage) damages++;
   EXPECT_EQ(damages, 64u + 65u);
-  EXPECT_LE(far.asked.size(), 3 * 65u);
-  // And a long tail of zeros is looked through once.
+  EXPECT_LE(far.reads.size(), 3 * 65u);
+  // A long tail of zeros is scanned once.
   const std::string zeros = Log({"a"}) + std::string(64 * kLogBlockBytes, '\0');
-  ForgetfulSource tail(zeros);
+  SingleBlockSource tail(zeros);
   LogParser again(&tail);
   EXPECT_EQ(again.Next(), LogEvent::kRecord);
   EXPECT_EQ(again.Next(), LogEvent::kEnd);
   EXPECT_EQ(again.Next(), LogEvent::kEnd);
-  EXPECT_LE(tail.asked.size(), 67u);
+  EXPECT_LE(tail.reads.size(), 67u);
 }
 
-TEST(LogFormat, AnErrorOfTheSourceIsTheEndAndNoDamage) {
+TEST(LogFormat, AnErrorOfTheSourceEndsParsingAndIsNotDamage) {
   const std::string log = Log({Fill(20'000), Fill(100'000), "end"});
   for (uint64_t fails_after = 0; fails_after < 4; fails_after++) {
-    ForgetfulSource source(log);
+    SingleBlockSource source(log);
     source.fails_after = fails_after;
     LogParser parser(&source);
     uint64_t records = 0;
@@ -165,19 +165,19 @@ TEST(LogFormat, AnErrorOfTheSourceIsTheEndAndNoDamage) {
     EXPECT_EQ(event, LogEvent::kEnd);
     EXPECT_EQ(records, fails_after == 0 ? 0u : 1u);
     EXPECT_TRUE(parser.status().Is(Code::kIoError));
-    EXPECT_EQ(parser.Next(), LogEvent::kEnd) << "it is not asked again";
-    EXPECT_EQ(source.asked.size(), fails_after + 1);
+    EXPECT_EQ(parser.Next(), LogEvent::kEnd) << "it is not read again";
+    EXPECT_EQ(source.reads.size(), fails_after + 1);
   }
-  // While looking ahead too.
+  // During a look-ahead too.
   const std::string lost = std::string(kLogBlockBytes, '\0') + Fill(100);
-  ForgetfulSource source(lost);
+  SingleBlockSource source(lost);
   source.fails_after = 1;
   LogParser parser(&source);
   EXPECT_EQ(parser.Next(), LogEvent::kEnd);
   EXPECT_TRUE(parser.status().Is(Code::kIoError));
 }
 
-TEST(LogFormat, ARecordPastTheLimitIsNotPutTogether) {
+TEST(LogFormat, ARecordPastTheLimitIsNotAssembled) {
   const std::string log = Log({"small", Fill(100'000), "end"});
   for (const uint64_t limit : {100'000u, 99'999u, 33'000u, 0u}) {
     LogBytes source(log);
@@ -209,7 +209,7 @@ TEST(LogFormat, RecordsMayEnd0To14BytesBeforeABlockEnd) {
     SCOPED_TRACE(left);
     const std::vector<std::string> payloads = {Fill(kLogBlockBytes - kLogHeaderBytes - left), "xyz", Fill(10)};
     const std::string log = Log(payloads);
-    // Fewer than seven bytes are padding; with seven, an empty FIRST stands there.
+    // Fewer than seven bytes are padding; seven hold an empty FIRST.
     const uint64_t second = left < kLogHeaderBytes ? kLogBlockBytes : kLogBlockBytes - left;
     LogBytes source(log);
     LogParser parser(&source);
@@ -225,7 +225,7 @@ TEST(LogFormat, RecordsMayEnd0To14BytesBeforeABlockEnd) {
   }
 }
 
-TEST(LogFormat, AppendingGoesOnFromAnyOffset) {
+TEST(LogFormat, AppendingContinuesAtAnyOffset) {
   std::string log = Log({Fill(5000)});
   const std::string before = log;
   std::string more;
@@ -261,7 +261,7 @@ TEST(LogFormat, EveryFlippedBitIsDamageOrHarmless) {
     damaged[bit / 8] = static_cast<char>(damaged[bit / 8] ^ 1 << bit % 8);
     const Parsed parsed = Parse(damaged);
     ASSERT_EQ(parsed.damages.size(), 1u);
-    // What is given is a prefix: the rest of the block goes with the damage.
+    // The result is a prefix: the rest of the block is lost with the damage.
     ASSERT_LT(parsed.payloads.size(), payloads.size());
     for (size_t i = 0; i < parsed.payloads.size(); ++i) ASSERT_EQ(parsed.payloads[i], payloads[i]);
   }
@@ -320,7 +320,7 @@ TEST(LogFormat, DamageInAChainDropsTheChainToo) {
   EXPECT_EQ(parsed.payloads, (std::vector<std::string>{"keep", "after"}));
 }
 
-TEST(LogFormat, AChainThatIsNeverEndedIsATornTailOnlyAtTheEnd) {
+TEST(LogFormat, AChainWithoutItsLastIsATornTailOnlyAtTheEnd) {
   const std::string first = Log({Fill(40000)}).substr(0, kLogBlockBytes);  // a FIRST, exactly one block
   Parsed parsed = Parse(first);
   ASSERT_EQ(parsed.damages.size(), 1u);
@@ -339,17 +339,17 @@ TEST(LogFormat, AChainThatIsNeverEndedIsATornTailOnlyAtTheEnd) {
 
 TEST(LogFormat, AnEmptyFirstOfOldWritersIsPadding) {
   std::string log = Log({Fill(kLogBlockBytes - 2 * kLogHeaderBytes), ""});
-  // Make the empty FULL in the block's last seven bytes the FIRST that old writers left there.
+  // Turn the empty FULL in the block's last seven bytes into the FIRST that old writers left there.
   std::string header;
   PutFixed32(&header, MaskCrc(Crc32c("\x02")));
   header += Slice("\0\0\x02", 3);
   log.replace(kLogBlockBytes - kLogHeaderBytes, kLogHeaderBytes, header);
-  AppendLogRecord(log.size(), "anew", &log);
+  AppendLogRecord(log.size(), "again", &log);
   LogBytes source(log);
   LogParser parser(&source);
   ASSERT_EQ(parser.Next(), LogEvent::kRecord);
   ASSERT_EQ(parser.Next(), LogEvent::kRecord);
-  EXPECT_EQ(parser.record().payload, "anew");
+  EXPECT_EQ(parser.record().payload, "again");
   EXPECT_EQ(parser.Next(), LogEvent::kEnd);
 }
 
@@ -360,7 +360,7 @@ TEST(LogFormat, ZerosAtTheEndWereNeverWritten) {
     EXPECT_EQ(parsed.payloads, std::vector<std::string>{"data"});
     EXPECT_EQ(parsed.zero_tail_bytes, zeros);
   }
-  // A chain cut off by them is a torn tail, and they are not counted twice.
+  // A chain cut off by them is a torn tail, and its bytes are not counted twice.
   const Parsed parsed = Parse(Log({Fill(40000)}).substr(0, kLogBlockBytes) + std::string(500, '\0'));
   ASSERT_EQ(parsed.damages.size(), 1u);
   EXPECT_TRUE(parsed.damages[0].IsTornTail());
@@ -423,7 +423,7 @@ TEST(LogFormat, RandomRecordsWithRandomDamageNeverGiveWrongRecords) {
   }
 }
 
-TEST(LogFormat, AnyBytesAreReadWithoutHarm) {
+TEST(LogFormat, AnyBytesAreReadSafely) {
   for (uint64_t seed = 1; seed <= 300; ++seed) {
     SCOPED_TRACE("Prng seed " + std::to_string(seed));
     Prng prng(seed);

@@ -1,4 +1,4 @@
-// What a table file is made of besides blocks: footer, handles, trailers, compression, filter block, properties.
+// The parts of a table file other than blocks: footer, handles, trailers, compression, filter block, properties.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -15,8 +15,8 @@
 namespace strata {
 namespace {
 
-bool Says(const Status& status, Slice words) {
-  return status.message().find(words) != std::string::npos;
+bool HasMessage(const Status& status, Slice text) {
+  return status.message().find(text) != std::string::npos;
 }
 
 // ---- Footer and handles
@@ -32,7 +32,7 @@ std::string SmallFooter() {
   return bytes;
 }
 
-TEST(Footer, HasItsKnownBytesAndComesBack) {
+TEST(Footer, HasItsKnownBytesAndRoundTrips) {
   const std::string bytes = SmallFooter();
   ASSERT_EQ(bytes.size(), kFooterBytes);
   EXPECT_EQ(bytes.substr(0, 7), std::string("\xac\x02\x28\xd9\x02\xda\x04", 7));
@@ -44,25 +44,25 @@ TEST(Footer, HasItsKnownBytesAndComesBack) {
   EXPECT_EQ(footer.index, (BlockHandle{345, 602}));
 }
 
-TEST(Footer, ShortForeignAndDamagedAreNamed) {
+TEST(Footer, ShortForeignAndCorruptFilesAreIdentified) {
   const std::string bytes = SmallFooter();
   Footer footer;
   for (size_t size = 0; size < kFooterBytes; ++size) {
     const Status status = ParseFooter(Slice(bytes).substr(kFooterBytes - size), size, &footer);
     EXPECT_TRUE(status.Is(Code::kCorruption));
-    EXPECT_TRUE(Says(status, "too short for a table: " + std::to_string(size) + " bytes")) << status.message();
+    EXPECT_TRUE(HasMessage(status, "too short for a table: " + std::to_string(size) + " bytes")) << status.message();
   }
   std::string other = bytes;
   other.replace(40, 8, "\xf7\xcf\xf4\x85\xb7\x41\xe2\x88");
   EXPECT_TRUE(ParseFooter(other, kFileBytes, &footer).Is(Code::kNotSupported));
-  EXPECT_TRUE(Says(ParseFooter(other, kFileBytes, &footer), "RocksDB block-based table"));
+  EXPECT_TRUE(HasMessage(ParseFooter(other, kFileBytes, &footer), "RocksDB block-based table"));
   other.replace(40, 8, "\x89PNG....");
-  EXPECT_TRUE(Says(ParseFooter(other, kFileBytes, &footer), "not a table"));
-  // A file one byte shorter makes the index reach into the footer.
-  EXPECT_TRUE(Says(ParseFooter(bytes, kFileBytes - 1, &footer), "do not lie in the file's blocks, 0 to 951"));
+  EXPECT_TRUE(HasMessage(ParseFooter(other, kFileBytes, &footer), "not a table"));
+  // If the file is one byte shorter the index extends into the footer.
+  EXPECT_TRUE(HasMessage(ParseFooter(bytes, kFileBytes - 1, &footer), "do not lie in the file's blocks, 0 to 951"));
 }
 
-TEST(Footer, EveryFlippedBitOfMagicOrHandlesIsSeenOrStaysInsideTheFile) {
+TEST(Footer, EveryFlippedBitOfMagicOrHandlesIsDetectedOrStaysInsideTheFile) {
   const std::string bytes = SmallFooter();
   for (size_t bit = 0; bit < kFooterBytes * 8; ++bit) {
     std::string damaged = bytes;
@@ -78,7 +78,7 @@ TEST(Footer, EveryFlippedBitOfMagicOrHandlesIsSeenOrStaysInsideTheFile) {
   }
 }
 
-TEST(BlockHandle, MustLieBeforeTheFooterWithItsTrailer) {
+TEST(BlockHandle, MustEndBeforeTheFooterWithItsTrailer) {
   constexpr uint64_t kBlocksEnd = kFileBytes - kFooterBytes;
   EXPECT_TRUE(CheckHandle({0, 0}, kFileBytes).ok());
   EXPECT_TRUE(CheckHandle({0, kBlocksEnd - 5}, kFileBytes).ok());
@@ -95,7 +95,7 @@ TEST(BlockHandle, MustLieBeforeTheFooterWithItsTrailer) {
   EXPECT_TRUE(CheckHandle({0, 0}, kFooterBytes + 5).ok());
 }
 
-TEST(BlockHandle, ComesBackAndTruncatedIsRefused) {
+TEST(BlockHandle, RoundTripsAndTruncatedIsRejected) {
   const BlockHandle handle{uint64_t{1} << 40, 4096};
   std::string bytes;
   handle.AppendTo(&bytes);
@@ -106,7 +106,7 @@ TEST(BlockHandle, ComesBackAndTruncatedIsRefused) {
   BlockHandle parsed;
   ASSERT_TRUE(ParseBlockHandle(bytes, &parsed).ok());
   EXPECT_EQ(parsed, handle);
-  EXPECT_TRUE(Says(ParseBlockHandle(std::string(20, '\xff'), &parsed), "not two varints"));
+  EXPECT_TRUE(HasMessage(ParseBlockHandle(std::string(20, '\xff'), &parsed), "not two varints"));
 }
 
 // ---- Block trailer
@@ -132,14 +132,14 @@ TEST(BlockTrailer, ProtectsEveryBitOfBlockAndType) {
   }
 }
 
-TEST(BlockTrailer, TellsBothChecksumsAndAForgottenMask) {
+TEST(BlockTrailer, ReportsBothChecksumsAndAMissingMask) {
   std::string bytes("abc\0", 4);
   PutFixed32(&bytes, Crc32c(bytes));
   Slice stored;
   uint8_t type = 0;
   const Status status = ParseBlockTrailer(bytes, true, &stored, &type);
-  EXPECT_TRUE(Says(status, "stored as 0x"));
-  EXPECT_TRUE(Says(status, "without the mask"));
+  EXPECT_TRUE(HasMessage(status, "stored as 0x"));
+  EXPECT_TRUE(HasMessage(status, "without the mask"));
 }
 
 // ---- Compression
@@ -151,7 +151,7 @@ std::string Repetitive(size_t size) {
   return bytes;
 }
 
-TEST(Compression, ComesBackWhenItPays) {
+TEST(Compression, RoundTripsWhenItPays) {
   const std::string raw = Repetitive(4000);
   std::string scratch;
   Slice stored;
@@ -167,7 +167,7 @@ TEST(Compression, StoresAsIsWhenItDoesNotPay) {
   Prng prng(2);
   std::string noise;
   for (int i = 0; i < 1000; ++i) noise.push_back(static_cast<char>(prng.Next()));
-  // A repetition of a tenth saves less than an eighth.
+  // Repeating a tenth saves less than an eighth.
   for (const std::string& raw : {noise, noise + noise.substr(0, 100), std::string(), std::string("a")}) {
     std::string scratch;
     Slice stored;
@@ -180,7 +180,7 @@ TEST(Compression, StoresAsIsWhenItDoesNotPay) {
   }
 }
 
-TEST(Compression, BombsAreRefusedBeforeAnythingIsAllocated) {
+TEST(Compression, BombsAreRejectedBeforeAnythingIsAllocated) {
   for (const uint32_t declared : {0xfffffffeu, 0xffffffffu, 0x04000001u, 23u * 6}) {
     std::string bomb;
     PutVarint32(&bomb, declared);
@@ -189,10 +189,10 @@ TEST(Compression, BombsAreRefusedBeforeAnythingIsAllocated) {
     Slice raw;
     const Status status = UncompressBlock(1, bomb, &scratch, &raw);
     EXPECT_TRUE(status.Is(Code::kCorruption));
-    EXPECT_TRUE(Says(status, "claim to hold " + std::to_string(declared))) << status.message();
+    EXPECT_TRUE(HasMessage(status, "claim to hold " + std::to_string(declared))) << status.message();
     EXPECT_LT(scratch.capacity(), 100u);
   }
-  // The densest that Snappy itself makes is below the guard.
+  // The densest encoding that Snappy itself produces is below the limit.
   const std::string zeros(1 << 20, '\0');
   std::string scratch;
   Slice stored;
@@ -202,14 +202,14 @@ TEST(Compression, BombsAreRefusedBeforeAnythingIsAllocated) {
   EXPECT_TRUE(UncompressBlock(1, stored, &buffer, &raw).ok());
 }
 
-TEST(Compression, DamagedAndForeignAreNamed) {
+TEST(Compression, CorruptAndForeignBytesAreIdentified) {
   std::string scratch;
   Slice raw;
   const char* const names[] = {"", "", "zlib", "bzip2", "lz4", "lz4hc", "xpress", "zstd", "unknown"};
   for (uint8_t type = 2; type <= 8; ++type) {
     const Status status = UncompressBlock(type, "bytes", &scratch, &raw);
     EXPECT_TRUE(status.Is(Code::kNotSupported));
-    EXPECT_TRUE(Says(status, names[type])) << status.message();
+    EXPECT_TRUE(HasMessage(status, names[type])) << status.message();
   }
   const std::string good = Repetitive(500);
   std::string compressed;
@@ -221,7 +221,7 @@ TEST(Compression, DamagedAndForeignAreNamed) {
   for (size_t bit = 0; bit < stored.size() * 8; ++bit) {
     std::string damaged(stored);
     damaged[bit / 8] = static_cast<char>(damaged[bit / 8] ^ 1 << bit % 8);
-    UncompressBlock(1, damaged, &scratch, &raw).IgnoreError();  // the checksum tells; here it must only be harmless
+    UncompressBlock(1, damaged, &scratch, &raw).IgnoreError();  // the checksum detects it; here it must be harmless
   }
 }
 
@@ -308,7 +308,7 @@ TEST(FilterBlock, DamageMeansMaybeAndAWarning) {
       EXPECT_EQ(reader.Find(offset, &filter), FilterLookup::kMaybe);
     }
   }
-  // The largest shift that is legal puts every block under filter 0.
+  // The largest legal shift assigns every block to filter 0.
   const std::string contents = block("abcd", {0}, 4, 63);
   const FilterBlockReader reader(contents);
   Slice filter;
@@ -316,7 +316,7 @@ TEST(FilterBlock, DamageMeansMaybeAndAWarning) {
   EXPECT_EQ(filter, "abcd");
 }
 
-TEST(FilterBlock, AnyBytesAreReadWithoutHarm) {
+TEST(FilterBlock, AnyBytesAreReadSafely) {
   for (uint64_t seed = 1; seed <= 5000; ++seed) {
     SCOPED_TRACE("Prng seed " + std::to_string(seed));
     Prng prng(seed);
@@ -354,7 +354,7 @@ TableProperties SomeProperties() {
   return properties;
 }
 
-TEST(Properties, ComeBack) {
+TEST(Properties, RoundTrip) {
   const TableProperties properties = SomeProperties();
   std::string block;
   AppendProperties(properties, &block);
@@ -392,7 +392,7 @@ TEST(Properties, AreSortedUniqueAndComplete) {
   }
 }
 
-TEST(Properties, TellWhereTombstonesLieOrThatItIsNotKnown) {
+TEST(Properties, HaveTheTombstoneBucketsUnlessUnknown) {
   const auto parse = [](TableProperties properties) {
     std::string block;
     AppendProperties(properties, &block);
@@ -402,7 +402,7 @@ TEST(Properties, TellWhereTombstonesLieOrThatItIsNotKnown) {
   TableProperties properties = SomeProperties();
   EXPECT_EQ(parse(properties), "63");
   properties.tombstones.Add(false);
-  EXPECT_EQ(parse(properties), "63") << "1001 entries, of which the last run tells nothing wrong";
+  EXPECT_EQ(parse(properties), "63") << "1001 entries, the last bucket included";
   properties.tombstones.Add(true);
   EXPECT_NE(parse(properties).find("strata.tombstone.buckets contradicts"), std::string::npos);
   properties.tombstones = {};
@@ -411,7 +411,7 @@ TEST(Properties, TellWhereTombstonesLieOrThatItIsNotKnown) {
   EXPECT_EQ(parse(properties), "63") << "no tombstones are nowhere";
 }
 
-TEST(Properties, UnknownNamesAreSkippedAndBadNumbersAreNamed) {
+TEST(Properties, UnknownNamesAreSkippedAndBadNumbersReported) {
   const auto parse = [](Slice name, Slice value, TableProperties* properties) {
     BlockBuilder builder(16);
     builder.Add(name, value);
@@ -421,8 +421,8 @@ TEST(Properties, UnknownNamesAreSkippedAndBadNumbersAreNamed) {
   EXPECT_TRUE(parse("a.property.of.tomorrow", "value", &properties).ok());
   EXPECT_TRUE(parse("rocksdb.num.entries", "\x07", &properties).ok());
   EXPECT_EQ(properties.num_entries, 7u);
-  EXPECT_TRUE(Says(parse("rocksdb.num.entries", "\x80", &properties), "rocksdb.num.entries is not a number"));
-  EXPECT_TRUE(Says(parse("rocksdb.data.size", "\x07x", &properties), "rocksdb.data.size"));
+  EXPECT_TRUE(HasMessage(parse("rocksdb.num.entries", "\x80", &properties), "rocksdb.num.entries is not a number"));
+  EXPECT_TRUE(HasMessage(parse("rocksdb.data.size", "\x07x", &properties), "rocksdb.data.size"));
   EXPECT_TRUE(ParseProperties("short", &properties).Is(Code::kCorruption));
 }
 

@@ -1,4 +1,4 @@
-// Tombstone buckets: counted, written, and read again by somebody who trusts nothing.
+// Tombstone buckets: counted, encoded, and parsed from untrusted bytes.
 #include "format/tombstone_buckets.h"
 
 #include <gtest/gtest.h>
@@ -8,7 +8,7 @@
 namespace strata {
 namespace {
 
-TEST(TombstoneBuckets, StayWithin64AndLoseNothing) {
+TEST(TombstoneBuckets, StayWithin64AndLoseNoTombstone) {
   for (const uint32_t entries : {0u, 1u, 63u, 64u, 65u, 128u, 129u, 1000u, 4097u}) {
     Prng prng(entries);
     TombstoneBuckets buckets;
@@ -40,7 +40,7 @@ TombstoneBuckets SomeBuckets(uint32_t entries, uint64_t seed, uint64_t* tombston
   return buckets;
 }
 
-TEST(TombstoneBuckets, ComeBackFromTheirBytes) {
+TEST(TombstoneBuckets, RoundTripThroughTheirBytes) {
   for (const uint32_t entries : {1u, 2u, 63u, 64u, 65u, 127u, 128u, 129u, 1000u, 64u << 7, (64u << 7) + 1}) {
     uint64_t tombstones = 0;
     const TombstoneBuckets buckets = SomeBuckets(entries, entries, &tombstones);
@@ -53,7 +53,7 @@ TEST(TombstoneBuckets, ComeBackFromTheirBytes) {
   }
 }
 
-TEST(TombstoneBuckets, WithoutTombstonesAreAsCounted) {
+TEST(TombstoneBuckets, WithoutEqualsCounted) {
   for (uint32_t entries = 0; entries < 1000; ++entries) {
     TombstoneBuckets counted;
     for (uint32_t i = 0; i < entries; ++i) counted.Add(false);
@@ -64,7 +64,7 @@ TEST(TombstoneBuckets, WithoutTombstonesAreAsCounted) {
   EXPECT_LE(TombstoneBuckets::Without(UINT32_MAX).counts().size(), 64u);
 }
 
-TEST(TombstoneBuckets, AreRefusedWhereTheyContradictWhatIsBesideThem) {
+TEST(TombstoneBuckets, AreRejectedIfTheyContradictTheCounts) {
   TombstoneBuckets out;
   const auto parse = [&out](Slice bytes, uint64_t entries, uint64_t tombstones) {
     return TombstoneBuckets::Parse(bytes, entries, tombstones, &out);
@@ -79,7 +79,7 @@ TEST(TombstoneBuckets, AreRefusedWhereTheyContradictWhatIsBesideThem) {
   EXPECT_FALSE(parse(Slice("\0", 1), uint64_t{1} << 32, 0)) << "more entries than a table can have";
   EXPECT_FALSE(parse("", 1, 0));
   EXPECT_EQ(out.counts(), before);
-  // 65 entries are 32 runs of two and one of one, which cannot hold two tombstones.
+  // 65 entries are 32 buckets of two and one of one, which cannot contain two tombstones.
   std::string bytes(33, '\0');
   bytes[32] = 1;
   EXPECT_TRUE(parse(bytes, 65, 1));

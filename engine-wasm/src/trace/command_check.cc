@@ -75,7 +75,7 @@ Status CheckCommand(Slice bytes, const CommandInfo& info) {
     if (!status.ok()) return status;
     if (is_bytes) at += number;
   }
-  // One meaning, one encoding: nothing but zeros up to the next multiple of 8, and there it ends.
+  // A command has exactly one encoding: zeros up to the next multiple of 8, then the end.
   bool ends = Padded(at) == size_bytes;
   for (uint64_t i = at; ends && i < size_bytes; i++) ends = bytes[static_cast<size_t>(i)] == 0;
   return ends ? Status::Ok()

@@ -1,4 +1,4 @@
-// What is left of the tracer once its sites are inlined: cutting batches and summing up counters.
+// The parts of the tracer that are not inlined: taking batches and counter deltas.
 #include "trace/tracer.h"
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 
 namespace strata {
 
-// A record stores a StatusCode by casting a Code; the two lists are one list.
+// A record stores a StatusCode by casting a Code; the two enums must match.
 static_assert(uint8_t(rec::StatusCode::kOk) == uint8_t(Code::kOk));
 static_assert(uint8_t(rec::StatusCode::kNotFound) == uint8_t(Code::kNotFound));
 static_assert(uint8_t(rec::StatusCode::kCorruption) == uint8_t(Code::kCorruption));
@@ -24,28 +24,28 @@ static_assert(uint8_t(rec::StatusCode::kBusy) == uint8_t(Code::kBusy));
 
 namespace {
 
-// What an idle tracer may hold.
+// Limit on the memory that an idle tracer reserves.
 constexpr size_t kReservedBytesMax = size_t{1} << 20;
 
 }  // namespace
 
 Slice Tracer::TakeDeltas() {
-  // Both are their counters in id order and nothing else (counters.gen.h).
+  // Both structs are the counters in id order and nothing else (counters.gen.h).
   const auto* now = reinterpret_cast<const uint64_t*>(&counters);
-  auto* told = reinterpret_cast<uint64_t*>(&reported_);
+  auto* reported = reinterpret_cast<uint64_t*>(&reported_);
   char* end = deltas_;
   for (uint32_t i = 0; i < Counters::kCount; i++) {
-    if (now[i] == told[i]) continue;
+    if (now[i] == reported[i]) continue;
     *end++ = char(kCounterIds[i]);
-    end = EncodeVarint64(end, now[i] - told[i]);
-    told[i] = now[i];
+    end = EncodeVarint64(end, now[i] - reported[i]);
+    reported[i] = now[i];
   }
   return {deltas_, size_t(end - deltas_)};
 }
 
 std::string Tracer::TakeBatch() {
   std::string batch = std::exchange(buffer_, {});
-  // Whoever takes batches takes them at about the same size; growing there again would copy each one twice.
+  // Batches are usually taken at about the same size; growing to it again would copy each of them twice.
   buffer_.reserve(std::min(batch.size(), kReservedBytesMax));
   return batch;
 }

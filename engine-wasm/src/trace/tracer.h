@@ -1,15 +1,15 @@
-// Tracer: what the engine tells about itself. It has one job: if a record's group is in the mask, append it to the
+// Tracer: records what the engine does. It has one job: if a record's group is in the mask, append the record to the
 // buffer.
 //
 // No listeners, no strings of its own, no I/O. Records and counters come from schema/*.json (records.gen.h,
-// counters.gen.h). Counters are plain integers that sites increment whether or not anything is recorded; the summary
-// record at the end of each step carries what changed since the last one. A counter is never read back by the engine.
+// counters.gen.h). Counters are plain integers that call sites increment whether or not anything is recorded; the
+// summary record at the end of each step has the changes since the last summary. The engine never reads a counter back.
 //
-// Laws: the stream under a smaller mask is the exact subsequence of the stream under a larger one (so no record may
-// depend on the mask); chunking is invisible (where TakeBatch cuts changes no byte); every step ends with one summary.
-// The mask may change at any step boundary: what a step tells depends on its own mask only. While group life is not
-// wanted nobody sums up, so changes of that time are in no summary; they are passed over when it is wanted again.
-// Cost: with mask 0 a site costs one predictable branch. Hot loops (skiplist search, block seek, merge heap) take
+// Invariants: the stream with a smaller mask is the exact subsequence of the stream with a larger one (so no record may
+// depend on the mask); where TakeBatch ends a batch changes no byte; every step ends with one summary. The mask may
+// change at any step boundary: the records of a step depend only on its own mask. While the life group is masked out
+// no summaries are written; counter changes from that time are discarded when it is unmasked.
+// Cost: with mask 0 a call site costs one predictable branch. Hot loops (skiplist search, block seek, merge heap) take
 // template<bool kDetail>, chosen once per operation by Wants(Group::kCompare).
 #pragma once
 
@@ -30,7 +30,7 @@ class Tracer {
   static constexpr uint32_t kTier1Mask = (1u << uint32_t(Group::kLife)) | (1u << uint32_t(Group::kIo));
   static constexpr uint32_t kFullMask = 0x1f;
 
-  // Call it between steps.
+  // Call only between steps.
   void set_mask(uint32_t mask) {
     if (!Wants(Group::kLife)) reported_ = counters;
     mask_ = mask;
@@ -44,18 +44,18 @@ class Tracer {
     if (Wants(R::kGroup)) record.AppendTo(cause_, &buffer_);
   }
 
-  // The job whose step the next records belong to; 0 outside steps.
+  // The job whose step emits the next records; 0 outside steps.
   void set_cause(uint32_t cause) { cause_ = cause; }
   uint32_t cause() const { return cause_; }
 
-  // Sites write `tracer.counters.user_key_comparison_count++`.
+  // Call sites write `tracer.counters.user_key_comparison_count++`.
   Counters counters;
 
   // Counter changes since the last call, encoded as schema 'deltas' (see counters.gen.h). Valid until the next call.
-  // For the summary of a step, when group life is wanted.
+  // For the summary of a step, if group life is in the mask.
   Slice TakeDeltas();
 
-  // Everything recorded since the last call. Whole records; the tracer starts a new buffer.
+  // All records since the last call, never cut inside a record; the tracer starts a new buffer.
   std::string TakeBatch();
   uint64_t buffered_bytes() const { return buffer_.size(); }
 

@@ -1,10 +1,10 @@
-// The bytes of records and commands: what the generated structs share.
+// The encoding of records and commands, shared by the generated structs.
 //
 //   record    u16 kind | u16 size | u32 cause | fields, naturally aligned | u32 elements | bytes, deltas | zeros to 8
 //   command   u16 kind | u16 zero | u32 size  | fields, naturally aligned |                bytes         | zeros to 8
 //
-// Everything is little endian, as is every machine that the engine runs on; a static_assert says so, and then a store
-// is a memcpy. Padding is zero because Begin asks the string for zeroed bytes and stores touch only fields.
+// Everything is little endian, like every machine that the engine runs on (checked by a static_assert), so a store is a
+// memcpy. Padding is zero because Begin resizes the string with zeroed bytes and stores write only fields.
 #pragma once
 
 #include <cstdint>
@@ -16,10 +16,10 @@
 namespace strata::wire {
 
 static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__,
-              "records are little endian and are stored as they stand in memory");
+              "records are little endian and are stored as they are in memory");
 
 inline constexpr uint32_t kHeaderBytes = 8;
-// Caps that keep a record below 65,536 bytes (its size is a u16): two bytes fields and one array make 18 KiB.
+// Limits that keep a record below 65,536 bytes (its size is a u16): two bytes fields and one array make 18 KiB.
 inline constexpr uint32_t kBytesMax = 1024;
 inline constexpr uint32_t kElementsMax = 4096;
 
@@ -46,7 +46,7 @@ inline T Load(const char* p) {
   return value;
 }
 
-// Copies n elements or bytes and returns the place behind them. An empty view may have no address, hence the test.
+// Copies n elements or bytes and returns the address after them. An empty view may be null, hence the test.
 inline char* StoreAll(char* p, std::span<const uint32_t> elements, uint32_t n) {
   if (n != 0) std::memcpy(p, elements.data(), size_t{n} * 4);
   return p + size_t{n} * 4;
@@ -77,7 +77,7 @@ inline char* BeginCommand(std::string* out, uint16_t kind, uint32_t size_bytes) 
   return p;
 }
 
-// Takes the bytes field whose u32 length stands at p + length_at; its content begins at *at, which moves behind it.
+// Takes the bytes field whose u32 length is at p + length_at; its content begins at *at, which moves past it.
 // REQUIRES: the command was checked.
 inline std::string_view TakeBytes(const char* p, uint32_t length_at, const char** at) {
   const std::string_view field(*at, Load<uint32_t>(p + length_at));

@@ -1,4 +1,5 @@
-// What TypeScript wrote, C++ reads: tests/web/protocol/commands.test.ts made the file with the other twin.
+// C++ reads commands that TypeScript wrote: tests/web/protocol/commands.test.ts writes the file with the generated
+// code.
 #include <gtest/gtest.h>
 
 #include <cstdio>
@@ -37,7 +38,7 @@ void ExpectRoundTrip(const std::string& name, const std::string& bytes) {
   EXPECT_EQ(again, bytes) << name;
 }
 
-TEST(Commands, EveryCommandThatTypeScriptWroteIsReadAndWrittenAlike) {
+TEST(Commands, EveryCommandFromTypeScriptRoundTrips) {
   const std::string golden = ReadGolden();
   int count = 0;
   for (size_t at = 0; at < golden.size();) {
@@ -61,7 +62,7 @@ TEST(Commands, EveryCommandThatTypeScriptWroteIsReadAndWrittenAlike) {
   EXPECT_EQ(count, kinds);
 }
 
-TEST(Commands, AFieldOfEachKindIsWhatTypeScriptMeant) {
+TEST(Commands, AFieldOfEachKindHasTheValueThatTypeScriptWrote) {
   const std::string golden = ReadGolden();
   const size_t at = golden.find("\nscan ");
   ASSERT_NE(at, std::string::npos);

@@ -1,4 +1,4 @@
-// Decoders of commands: what they are given comes from outside, so that every byte of it may be wrong.
+// Decoders of commands: their input comes from outside, so every byte of it may be wrong.
 #include "strata/commands.gen.h"
 
 #include <gtest/gtest.h>
@@ -17,7 +17,7 @@ std::string Encoded(const C& command) {
   return bytes;
 }
 
-// What a command says, after it was checked.
+// A checked and decoded command.
 template <class C>
 C Decoded(const std::string& bytes) {
   EXPECT_EQ(wire::CheckCommand(bytes, C::kInfo).ToString(), "ok");
@@ -25,13 +25,13 @@ C Decoded(const std::string& bytes) {
 }
 
 template <class C>
-std::string WhyNot(const std::string& bytes) {
+std::string ErrorOf(const std::string& bytes) {
   const Status status = wire::CheckCommand(bytes, C::kInfo);
   EXPECT_TRUE(status.Is(Code::kInvalidArgument));
   return status.message();
 }
 
-TEST(Commands, DecodeGivesBackWhatWasEncoded) {
+TEST(Commands, DecodeReturnsWhatWasEncoded) {
   const std::string bytes =
       Encoded(cmd::Scan{.limit = 10, .snapshot = 2, .reverse = 1, .from = "apple", .to = std::string_view("\0z", 2)});
   EXPECT_EQ(bytes.size() % 8, 0u);
@@ -50,31 +50,31 @@ TEST(Commands, DecodeGivesBackWhatWasEncoded) {
   Decoded<cmd::Flush>(Encoded(cmd::Flush{}));
 }
 
-TEST(Commands, WhatIsOutOfRangeIsRefusedWithItsRange) {
+TEST(Commands, ValuesOutOfRangeAreRejectedWithTheRange) {
   const std::string key(65537, 'k');
-  EXPECT_EQ(WhyNot<cmd::Delete>(Encoded(cmd::Delete{.key = key})), "delete: key is at most 65536 bytes long");
-  EXPECT_EQ(WhyNot<cmd::Put>(Encoded(cmd::Put{.sync = 3})), "put: sync is at most 2");
-  EXPECT_EQ(WhyNot<cmd::Snapshot>(Encoded(cmd::Snapshot{})), "snapshot: snapshot is at least 1");
-  EXPECT_EQ(WhyNot<cmd::Fill>(Encoded(cmd::Fill{.n = 100000001, .key_space = 1, .key_bytes = 1})),
+  EXPECT_EQ(ErrorOf<cmd::Delete>(Encoded(cmd::Delete{.key = key})), "delete: key is at most 65536 bytes long");
+  EXPECT_EQ(ErrorOf<cmd::Put>(Encoded(cmd::Put{.sync = 3})), "put: sync is at most 2");
+  EXPECT_EQ(ErrorOf<cmd::Snapshot>(Encoded(cmd::Snapshot{})), "snapshot: snapshot is at least 1");
+  EXPECT_EQ(ErrorOf<cmd::Fill>(Encoded(cmd::Fill{.n = 100000001, .key_space = 1, .key_bytes = 1})),
             "fill: n is at most 100000000");
   std::string crash = Encoded(cmd::Crash{});
   crash[16] = 3;
-  EXPECT_EQ(WhyNot<cmd::Crash>(crash), "crash: mode is one of drop_unsynced, keep_all, torn");
+  EXPECT_EQ(ErrorOf<cmd::Crash>(crash), "crash: mode is one of drop_unsynced, keep_all, torn");
 }
 
 TEST(Commands, LengthsAreCheckedAgainstTheCommand) {
   std::string bytes = Encoded(cmd::Put{.key = "k", .value = "v"});
   wire::Store(bytes.data() + 12, uint32_t{0xffffffff});
-  EXPECT_EQ(WhyNot<cmd::Put>(bytes), "put: key reaches past the end");
+  EXPECT_EQ(ErrorOf<cmd::Put>(bytes), "put: key reaches past the end");
   bytes = Encoded(cmd::Put{.key = "k", .value = "v"});
   wire::Store(bytes.data() + 16, uint32_t{9});
-  EXPECT_EQ(WhyNot<cmd::Put>(bytes), "put: value reaches past the end");
+  EXPECT_EQ(ErrorOf<cmd::Put>(bytes), "put: value reaches past the end");
   bytes = Encoded(cmd::Put{.key = "k", .value = "v"});
   bytes.back() = 1;
-  EXPECT_EQ(WhyNot<cmd::Put>(bytes), "put: the size is not that of its fields, or the padding is not zero");
-  EXPECT_EQ(WhyNot<cmd::Put>(bytes.substr(0, 16)), "put: the header or the size is wrong");
-  EXPECT_EQ(WhyNot<cmd::Put>(""), "put: the header or the size is wrong");
-  EXPECT_EQ(WhyNot<cmd::Put>(Encoded(cmd::Delete{.key = "0123456789abcdef"})), "put: the header or the size is wrong");
+  EXPECT_EQ(ErrorOf<cmd::Put>(bytes), "put: the size is not that of its fields, or the padding is not zero");
+  EXPECT_EQ(ErrorOf<cmd::Put>(bytes.substr(0, 16)), "put: the header or the size is wrong");
+  EXPECT_EQ(ErrorOf<cmd::Put>(""), "put: the header or the size is wrong");
+  EXPECT_EQ(ErrorOf<cmd::Put>(Encoded(cmd::Delete{.key = "0123456789abcdef"})), "put: the header or the size is wrong");
 }
 
 TEST(Commands, PeekFindsWholeCommandsOnly) {
@@ -84,14 +84,14 @@ TEST(Commands, PeekFindsWholeCommandsOnly) {
   ASSERT_TRUE(wire::PeekCommand(two, &kind, &size_bytes).ok());
   EXPECT_EQ(kind, uint16_t(cmd::Kind::kSettle));
   EXPECT_EQ(size_bytes, 8u);
-  const auto why_not = [&](Slice bytes) { return wire::PeekCommand(bytes, &kind, &size_bytes).message(); };
-  EXPECT_EQ(why_not(Slice(two).substr(0, 7)), "a command has at least its 8 bytes of header");
-  EXPECT_EQ(why_not(Slice(two).substr(8, 16)), "a command's size reaches past the end of the bytes");
+  const auto error_of = [&](Slice bytes) { return wire::PeekCommand(bytes, &kind, &size_bytes).message(); };
+  EXPECT_EQ(error_of(Slice(two).substr(0, 7)), "a command has at least its 8 bytes of header");
+  EXPECT_EQ(error_of(Slice(two).substr(8, 16)), "a command's size reaches past the end of the bytes");
 }
 
-// Flipped and cut bytes never make a decoder read outside what it was given (the sanitizers watch), and what it accepts
-// encodes to the same bytes: a command has one encoding, apart from the gaps between its fields.
-TEST(Commands, DamagedBytesAreRefusedOrMeanWhatTheySay) {
+// Flipped and cut bytes never make a decoder read out of bounds (the sanitizers check), and accepted bytes encode to
+// the same bytes again: a command has one encoding, except for the gaps between its fields.
+TEST(Commands, DamagedBytesAreRejectedOrRoundTrip) {
   Prng prng(7);
   const std::string good = Encoded(cmd::Put{.sync = 1, .key = "key", .value = "some value"});
   for (int round = 0; round < 20000; round++) {

@@ -1,7 +1,7 @@
-// Every kind of record, with fields that differ from each other, as bytes and as words.
+// Every kind of record, with distinct field values, as bytes and as text.
 //
-// The golden file is the treaty between the two twins: this test writes words and bytes with the C++ structs, and
-// tests/web/protocol/golden.test.ts reads the bytes with the TypeScript readers and must find the same words. Rewrite
+// The golden file connects the two generated implementations: this test writes text and bytes with the C++ structs, and
+// tests/web/protocol/golden.test.ts reads the bytes with the TypeScript readers and must produce the same text. Rewrite
 // it with STRATA_REWRITE=1 and read the difference.
 #include <gtest/gtest.h>
 
@@ -20,70 +20,70 @@ namespace {
 
 using std::literals::operator""sv;
 
-// Beside the tests, found from this file's own place.
+// Next to the tests; the path is derived from this file's own.
 std::string GoldenFile() {
   const std::string here = __FILE__;
   return here.substr(0, here.rfind("engine/trace/")) + "fixtures/records.golden.txt";
 }
 
-// Fills the fields of one record and says them. Each value is made from the record's kind and the field's place, so
-// that a field read four bytes off, or from the wrong kind, is another number.
+// Fills the fields of one record and describes them as text. Each value depends on the record's kind and the field's
+// position, so that a field read at a wrong offset, or from the wrong kind, has another value.
 class Filler {
  public:
   explicit Filler(uint32_t kind) : kind_(kind) {}
 
   template <class T>
   void operator()(const char* name, T& field) {
-    place_++;
-    words += std::string(" ") + name + "=";
+    position_++;
+    text += std::string(" ") + name + "=";
     if constexpr (std::is_same_v<T, std::string_view>) {
       std::string(name) == "deltas" ? FillDeltas(&field) : FillBytes(name, &field);
     } else if constexpr (std::is_same_v<T, std::span<const uint32_t>>) {
       FillElements(&field);
     } else if constexpr (std::is_enum_v<T>) {
       field = T(1);
-      words += NameOf(field);
+      text += NameOf(field);
     } else {
-      field = T((uint64_t{kind_} << 33) + (uint64_t{0xfedcba98} << 1) + kind_ * 1000 + place_);
-      words += std::to_string(uint64_t{field});
+      field = T((uint64_t{kind_} << 33) + (uint64_t{0xfedcba98} << 1) + kind_ * 1000 + position_);
+      text += std::to_string(uint64_t{field});
     }
   }
 
-  std::string words;
+  std::string text;
 
  private:
   void FillBytes(const char* name, std::string_view* field) {
     bytes_.push_back(std::string(name) + std::string(kind_ % 5, '.') + "\n\t\"\\\x7f\xc3\xa9 " + std::to_string(kind_) +
                      std::string("\0\xff", 2));
-    words += "\"";
+    text += "\"";
     for (const char c : bytes_.back()) {
       char escaped[8];
       std::snprintf(escaped, sizeof escaped, "\\x%02x", uint8_t(c));
-      words += c == '\n'               ? "\\n"
-               : c == '\t'             ? "\\t"
-               : c == '"' || c == '\\' ? std::string("\\") + c
-               : c >= 0x20 && c < 0x7f ? std::string(1, c)
-                                       : escaped;
+      text += c == '\n'               ? "\\n"
+              : c == '\t'             ? "\\t"
+              : c == '"' || c == '\\' ? std::string("\\") + c
+              : c >= 0x20 && c < 0x7f ? std::string(1, c)
+                                      : escaped;
     }
-    words += "\"";
+    text += "\"";
     *field = bytes_.back();
   }
 
   void FillElements(std::span<const uint32_t>* field) {
     elements_ = {kind_, 65536, 4294967295u};
-    words += "[" + std::to_string(kind_) + ",65536,4294967295]";
+    text += "[" + std::to_string(kind_) + ",65536,4294967295]";
     *field = elements_;
   }
 
-  // Varints of one byte, of the longest that stays one, of two, of more than 32 bits, and of the largest number.
+  // Varints of one byte, the largest one-byte value, two bytes, more than 32 bits, and the largest number.
   void FillDeltas(std::string_view* field) {
     *field = "\x00\x05\x0c\x7f\x10\x80\x01\x29\x80\x80\x80\x80\x80\x20\x34\xff\xff\xff\xff\xff\xff\xff\x0f"sv;
-    words += std::string("{") + kCounterNames[0] + ":5 " + kCounterNames[12] + ":127 " + kCounterNames[16] + ":128 " +
-             kCounterNames[41] + ":1099511627776 " + kCounterNames[52] + ":9007199254740991}";
+    text += std::string("{") + kCounterNames[0] + ":5 " + kCounterNames[12] + ":127 " + kCounterNames[16] + ":128 " +
+            kCounterNames[41] + ":1099511627776 " + kCounterNames[52] + ":9007199254740991}";
   }
 
   uint32_t kind_;
-  uint32_t place_ = 0;
+  uint32_t position_ = 0;
   std::vector<std::string> bytes_ = ReservedForTwo();
   std::vector<uint32_t> elements_;
 
@@ -103,7 +103,7 @@ std::string EveryRecord() {
     record.ForEachField(filler);
     std::string bytes;
     record.AppendTo(record.kKind % 3, &bytes);
-    text += record.kName + (record.kKind % 3 != 0 ? " cause=" + std::to_string(record.kKind % 3) : "") + filler.words +
+    text += record.kName + (record.kKind % 3 != 0 ? " cause=" + std::to_string(record.kKind % 3) : "") + filler.text +
             "\n ";
     for (const char c : bytes) {
       char hex[3];
@@ -115,7 +115,7 @@ std::string EveryRecord() {
   return text;
 }
 
-TEST(Records, EveryKindEncodesAsTheGoldenFileSays) {
+TEST(Records, EveryKindEncodesAsInTheGoldenFile) {
   const std::string text = EveryRecord();
   if (std::getenv("STRATA_REWRITE") != nullptr) {
     std::FILE* f = std::fopen(GoldenFile().c_str(), "wb");

@@ -1,4 +1,4 @@
-// Options as fields and as numbers: every option answers to its id, keeps its range, and starts where its table says.
+// Options as fields and as numbers: every option is found by its id, keeps its range, and has the documented default.
 #include "strata/options.gen.h"
 
 #include <gtest/gtest.h>
@@ -6,7 +6,7 @@
 namespace strata {
 namespace {
 
-TEST(Options, DefaultsAreThoseOfTheTable) {
+TEST(Options, DefaultsMatchTheTable) {
   const Options options;
   for (const OptionInfo& info : kOptionInfos)
     EXPECT_EQ(GetOptionField(options, info.id), info.default_value) << info.name;
@@ -14,7 +14,7 @@ TEST(Options, DefaultsAreThoseOfTheTable) {
   EXPECT_EQ(options.compression, Compression::kSnappy);
 }
 
-TEST(Options, EveryOptionTakesItsLimitsAndNothingBeyond) {
+TEST(Options, EveryOptionAcceptsItsLimitsAndNothingBeyond) {
   for (const OptionInfo& info : kOptionInfos) {
     Options options;
     EXPECT_TRUE(SetOptionField(&options, info.id, info.max)) << info.name;
@@ -28,7 +28,7 @@ TEST(Options, EveryOptionTakesItsLimitsAndNothingBeyond) {
   }
 }
 
-TEST(Options, AnUnknownIdIsRefused) {
+TEST(Options, AnUnknownIdIsRejected) {
   Options options;
   EXPECT_EQ(FindOption(60000), nullptr);
   EXPECT_FALSE(SetOptionField(&options, 60000, 0));

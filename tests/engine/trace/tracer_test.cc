@@ -1,4 +1,4 @@
-// The tracer's laws at the level of one buffer; the same laws over whole workloads are held in tests/engine/db.
+// The tracer's rules for a single buffer; tests/engine/db checks the same rules over whole workloads.
 #include "trace/tracer.h"
 
 #include <gtest/gtest.h>
@@ -21,7 +21,7 @@ struct Header {
   uint32_t cause;
 };
 
-// Every record of a batch, whole.
+// All records of a batch.
 std::vector<std::string> Split(const std::string& batch) {
   std::vector<std::string> records;
   for (size_t at = 0; at < batch.size();) {
@@ -47,7 +47,7 @@ Group GroupOf(const std::string& record) {
   return group;
 }
 
-// Emits one record of every kind, steps between them, so that all groups and causes are mixed.
+// Emits one record of every kind, with steps in between, so that all groups and causes are mixed.
 void EmitEverything(Tracer* tracer) {
   uint32_t n = 0;
   rec::ForEachKind([&](auto record) {
@@ -83,7 +83,7 @@ TEST(Tracer, MaskZeroRecordsNothingAndTierOneIsTheDefault) {
   EXPECT_FALSE(Tracer().Wants(Group::kProbe));
 }
 
-TEST(Tracer, WhereABatchIsCutChangesNoByte) {
+TEST(Tracer, WhereABatchEndsChangesNoByte) {
   Tracer tracer;
   tracer.set_mask(Tracer::kFullMask);
   std::string joined;
@@ -102,7 +102,7 @@ TEST(Tracer, WhereABatchIsCutChangesNoByte) {
   EXPECT_EQ(whole.TakeBatch(), joined);
 }
 
-TEST(Tracer, PaddingIsZeroWhateverLayInTheBufferBefore) {
+TEST(Tracer, PaddingIsZeroRegardlessOfOldBufferContents) {
   Tracer tracer;
   const std::string key(13, '\xff');
   tracer.Emit(rec::EngineTrapped{.line = 0xffffffffu, .file = key, .message = key});
@@ -162,22 +162,22 @@ Values ValuesOf(const Counters& counters) {
   return values;
 }
 
-// Adds deltas to sums by place; checks that ids rise.
+// Adds deltas to sums by index; checks that ids ascend.
 void AddTo(Values* sums, Slice deltas) {
   for (int last = -1; !deltas.empty();) {
     const auto id = static_cast<uint8_t>(deltas[0]);
     deltas.remove_prefix(1);
     uint64_t delta = 0;
     ASSERT_TRUE(GetVarint64(&deltas, &delta));
-    EXPECT_GT(int{id}, last) << "ids rise";
-    EXPECT_NE(delta, 0u) << "what did not change is left out";
+    EXPECT_GT(int{id}, last) << "ids ascend";
+    EXPECT_NE(delta, 0u) << "unchanged counters are omitted";
     last = id;
     const auto place = std::find(std::begin(kCounterIds), std::end(kCounterIds), id);
     (*sums)[static_cast<size_t>(place - std::begin(kCounterIds))] += delta;
   }
 }
 
-TEST(Tracer, DeltasOfManyStepsSumToTheCounters) {
+TEST(Tracer, DeltasOfManyStepsAddUpToTheCounters) {
   Prng prng(20240601);
   Tracer tracer;
   Values sums = {};
@@ -190,7 +190,7 @@ TEST(Tracer, DeltasOfManyStepsSumToTheCounters) {
   }
 }
 
-TEST(Tracer, ChangesOfAllCountersAtOnceFitARecord) {
+TEST(Tracer, DeltasOfAllCountersFitARecord) {
   Tracer tracer;
   Values values;
   values.fill(UINT64_MAX);
@@ -202,8 +202,8 @@ TEST(Tracer, ChangesOfAllCountersAtOnceFitARecord) {
   EXPECT_EQ(sums, values);
 }
 
-// One step under each mask in turn, as an instance makes them: counted, told, summed up where somebody listens.
-std::string StepsUnder(const std::vector<uint32_t>& masks) {
+// One step per mask, as an instance makes them: counted, recorded, and summarized if group life is in the mask.
+std::string StepsWithMasks(const std::vector<uint32_t>& masks) {
   Tracer tracer;
   uint32_t step = 0;
   for (const uint32_t mask : masks) {
@@ -216,19 +216,19 @@ std::string StepsUnder(const std::vector<uint32_t>& masks) {
   return tracer.TakeBatch();
 }
 
-TEST(Tracer, WhatAStepTellsDependsOnItsOwnMaskOnly) {
+TEST(Tracer, RecordsOfAStepDependOnlyOnItsMask) {
   Prng prng(11);
   for (int round = 0; round < 200; round++) {
     std::vector<uint32_t> masks;
     std::string expected;
-    const std::vector<std::string> full = Split(StepsUnder(std::vector<uint32_t>(8, Tracer::kFullMask)));
+    const std::vector<std::string> full = Split(StepsWithMasks(std::vector<uint32_t>(8, Tracer::kFullMask)));
     for (size_t step = 0; step < 8; step++) {
       masks.push_back(static_cast<uint32_t>(prng.Below(Tracer::kFullMask + 1)));
       for (size_t i = 3 * step; i < 3 * step + 3; i++) {
         if (masks.back() >> uint32_t(GroupOf(full[i])) & 1u) expected += full[i];
       }
     }
-    ASSERT_EQ(StepsUnder(masks), expected) << "seed 11, round " << round;
+    ASSERT_EQ(StepsWithMasks(masks), expected) << "seed 11, round " << round;
   }
 }
 

@@ -7,7 +7,7 @@ namespace strata {
 
 namespace {
 
-// Without printf, which would be the only reason for its tables to be in a small module.
+// Does not use printf, whose tables nothing else in a small module needs.
 void PrintToStandardError(const char* file, int line, const char* message) {
   const std::string text = "strata: " + std::string(file) + ":" + std::to_string(line) + ": " + message + "\n";
   std::fwrite(text.data(), 1, text.size(), stderr);

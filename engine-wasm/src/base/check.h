@@ -1,29 +1,29 @@
-// STRATA_CHECK: a sentence about our own code that must be true; when it is not, the engine stops at once.
+// STRATA_CHECK: an invariant of our own code; if it is false, the engine stops immediately.
 //
-// It is for invariants only. Damaged files, refused options and failing devices are data and end in a Status; a CHECK
-// that input could trip is a bug. It stays in release builds, because a wrong picture is worse than none.
+// For invariants only. Corrupt files, invalid options and failing devices are input and result in a Status; a CHECK
+// that input can trigger is a bug. It stays in release builds, because a wrong picture is worse than none.
 //
-// The trap handler exists so that whoever hosts the engine can carry the sentence out before the program ends: the page
-// shows it as an EngineTrap, a test may print it. It cannot return to the failed code.
+// The trap handler lets the host of the engine save the message before the program ends: the page shows it as an
+// EngineTrap, a test may print it. It cannot return to the failed code.
 #pragma once
 
 namespace strata {
 
 using TrapHandler = void (*)(const char* file, int line, const char* message);
 
-// Called once before the program traps. Null restores the default, which writes one line to standard error.
+// The handler is called once before the program traps. Null restores the default, which writes to standard error.
 void SetTrapHandler(TrapHandler handler);
 
 [[noreturn]] void CheckFailed(const char* file, int line, const char* message);
 
 }  // namespace strata
 
-// Only the last part of the path, so that no build machine's directories are shipped in the module.
+// Only the file name, so that the module does not contain directories of a build machine.
 #ifdef __FILE_NAME__
 #define STRATA_FILE __FILE_NAME__
 #else
 #define STRATA_FILE __FILE__
 #endif
 
-#define STRATA_CHECK(condition, sentence) \
-  (__builtin_expect(!!(condition), 1) ? void(0) : ::strata::CheckFailed(STRATA_FILE, __LINE__, sentence))
+#define STRATA_CHECK(condition, message) \
+  (__builtin_expect(!!(condition), 1) ? void(0) : ::strata::CheckFailed(STRATA_FILE, __LINE__, message))

@@ -16,8 +16,8 @@ char* EncodeVarint(char* p, T v) {
   return p;
 }
 
-// The last possible byte holds only the bits that are left of T: 4 of 32, 1 of 64. More is an overflow, and so is a
-// byte that says another one follows.
+// The last byte may hold only the remaining bits of T: 4 of 32, 1 of 64. More bits are an overflow, and so is a byte
+// with the continuation bit.
 template <class T>
 const char* DecodeVarint(const char* p, const char* limit, T* value) {
   constexpr uint32_t kBits = sizeof(T) * 8;

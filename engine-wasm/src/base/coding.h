@@ -1,16 +1,16 @@
 // Integers and strings as bytes: little-endian fixed widths, varints, length-prefixed strings.
 //
 //   fixed32   4 bytes, low byte first            fixed64   8 bytes, low byte first
-//   varint    7 bits a byte, low bits first, the top bit says that more follow:    300 = 0b10'0101100 -> ac 02
+//   varint    7 bits per byte, low bits first, the top bit marks that more follow:  300 = 0b10'0101100 -> ac 02
 //   lp        varint32 length, then that many bytes
 //
-// Writers append to a string and cannot fail. Readers take from the front of a slice and move it on; on damage they
-// return false and leave the slice where it was. Damage is: too few bytes, a varint of more than 5 (10) bytes or of a
-// value past 32 (64) bits, a length past the end. A length is compared with what is there before anything is added to
-// it, so no hostile value wraps around.
+// Writers append to a string and cannot fail. Readers consume the front of a slice; on bad input they return false and
+// leave the slice unchanged. Bad input is: too few bytes, a varint of more than 5 (10) bytes or with a value past 32
+// (64) bits, a length past the end. A length is compared with the bytes left before anything is added to it, so no
+// hostile value overflows.
 //
-// Source: LevelDB's util/coding, whose formats this is. Unlike there, bits beyond the width are refused and not
-// dropped.
+// Source: LevelDB's util/coding, which defines these formats. Unlike LevelDB's, these readers reject bits beyond the
+// width instead of dropping them.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +24,7 @@ namespace strata {
 constexpr uint32_t kMaxVarint32Bytes = 5;
 constexpr uint32_t kMaxVarint64Bytes = 10;
 
-// ---- At an address. REQUIRES: 4 or 8 bytes there. Compilers make one load or store of these.
+// ---- At an address. REQUIRES: 4 or 8 bytes there. Compilers turn these into one load or store.
 
 inline uint32_t DecodeFixed32(const char* p) {
   const auto* b = reinterpret_cast<const unsigned char*>(p);
@@ -51,8 +51,8 @@ inline void EncodeFixed64(char* p, uint64_t v) {
 char* EncodeVarint32(char* p, uint32_t v);
 char* EncodeVarint64(char* p, uint64_t v);
 
-// Reads a varint32 from [p, limit). Returns the address after it, or null on damage. The one-byte case, nearly all of a
-// block's lengths, is inline.
+// Reads a varint32 from [p, limit). Returns the address after it, or null on bad input. The one-byte case, which nearly
+// all lengths in a block are, is inline.
 const char* GetVarint32PtrSlow(const char* p, const char* limit, uint32_t* value);
 inline const char* GetVarint32Ptr(const char* p, const char* limit, uint32_t* value) {
   if (p < limit && (static_cast<unsigned char>(*p) & 0x80) == 0) {
@@ -72,10 +72,10 @@ void PutVarint64(std::string* out, uint64_t v);
 // REQUIRES: value is shorter than 4 GiB.
 void PutLengthPrefixed(std::string* out, Slice value);
 
-// Bytes that a varint of v takes: 1..10.
+// Length of the varint of v in bytes: 1..10.
 uint32_t VarintLength(uint64_t v);
 
-// ---- Taking from the front of a slice. False on damage, and then *input is unchanged.
+// ---- Consuming the front of a slice. False on bad input; then *input is unchanged.
 
 bool GetFixed32(Slice* input, uint32_t* value);
 bool GetFixed64(Slice* input, uint64_t* value);
@@ -84,7 +84,7 @@ bool GetVarint64(Slice* input, uint64_t* value);
 // *value points into *input's bytes.
 bool GetLengthPrefixed(Slice* input, Slice* value);
 
-// "0x0000002a": at least so many lower-case digits, for sentences. printf would bring floating point along into a small
+// "0x0000002a": at least `digits` lower-case digits, for messages. printf would bring floating-point code into a small
 // module.
 std::string HexText(uint64_t value, int digits);
 

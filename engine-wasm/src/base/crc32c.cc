@@ -10,8 +10,9 @@ namespace {
 
 constexpr uint32_t kPolynomial = 0x82f63b78u;
 
-// Table 0 is the CRC of one byte; table i is that of the byte followed by i zero bytes. A turn looks up each of eight
-// bytes in the table of how many bytes of the turn follow it; the CRC is linear, so the eight are simply added.
+// Table 0 has the CRC of one byte; table i that of the byte followed by i zero bytes. An iteration looks up each of
+// eight bytes in the table for the number of bytes after it; the CRC is linear, so the eight results are combined by
+// xor.
 using Tables = std::array<std::array<uint32_t, 256>, 8>;
 
 Tables MakeTables() {
@@ -30,8 +31,7 @@ Tables MakeTables() {
   return tables;
 }
 
-// Made when the program starts, in some microseconds: 8 KiB of noise that no compressor would make smaller need not be
-// sent to a page.
+// Computed at program start, in some microseconds, so that the page need not download 8 KiB of incompressible data.
 const Tables kTables = MakeTables();
 
 }  // namespace

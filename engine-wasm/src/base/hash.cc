@@ -16,7 +16,7 @@ uint32_t HashOf(Slice data, uint32_t seed) {
     h = (h + DecodeFixed32(p)) * kMultiplier;
     h ^= h >> 16;
   }
-  // One to three bytes are left, as the low bytes of a word.
+  // One to three bytes are left; they become the low bytes of a word.
   if (p < end) {
     uint32_t word = 0;
     for (uint32_t shift = 0; p < end; ++p, shift += 8) word += static_cast<uint32_t>(static_cast<Byte>(*p)) << shift;

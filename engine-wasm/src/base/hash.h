@@ -1,11 +1,12 @@
-// Hash: LevelDB's 32-bit hash, kin to Murmur. Filters on disk are made of it, so it must agree with theirs bit by bit.
+// Hash: LevelDB's 32-bit hash, related to Murmur. It determines the bits of filters on disk, so it must match LevelDB's
+// exactly.
 //
-// Four little-endian bytes a turn, then the one to three left over; no final avalanche. It is not for anything that an
-// attacker may feed and not for tables of our own: those are sorted.
+// Four little-endian bytes per iteration, then the one to three left over; no final avalanche. Do not use it for input
+// from an attacker, nor for hash tables of our own, which do not exist: they are sorted.
 //
-// RocksDB's copy reads the bytes left over as signed, as char was where it was written first; its filters on disk
-// depend on that. The two agree on ASCII and on lengths that are a multiple of four.
-// Sources: LevelDB, util/hash.cc; RocksDB, util/hash.cc.
+// RocksDB's variant reads the left-over bytes as signed, as char was on the machine where it was written; its filters
+// on disk depend on that. The two agree on ASCII and on lengths that are a multiple of four. Sources: LevelDB,
+// util/hash.cc; RocksDB, util/hash.cc.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +16,7 @@
 namespace strata {
 
 uint32_t Hash(Slice data, uint32_t seed);
-// RocksDB's.
+// RocksDB's variant.
 uint32_t HashSignedTail(Slice data, uint32_t seed);
 
 }  // namespace strata

@@ -30,7 +30,7 @@ JsonWriter& JsonWriter::Name(Slice text) {
   out_ += '"';
   out_ += text;
   out_ += "\":";
-  // The value that follows stands behind its name, not behind a comma.
+  // The value of a member follows its name directly, without a comma.
   first_ = true;
   return *this;
 }

@@ -1,8 +1,8 @@
-// JsonWriter: writes JSON, in the order in which it is told, without spaces. The engine answers inspections with it.
+// JsonWriter: writes JSON without whitespace, in call order. The engine uses it for inspection responses.
 //
-// Text from outside (names, sentences) may hold any byte: what is not printable ASCII is written as \u00XX, one escape
-// a byte, so the output is ASCII whatever came in. Keys and values of the database are bytes, not text: they go out as
-// lower-case hex.
+// Text from outside (names, messages) may contain any byte: bytes that are not printable ASCII are written as \u00XX,
+// one escape per byte, so the output is always ASCII. Keys and values of the database are bytes, not text: they are
+// written as lower-case hex.
 //
 //   JsonWriter json(&out);
 //   json.Object([&] { json.Name("table").Number(7); json.Name("blocks").Array([&] { ... }); });
@@ -20,14 +20,14 @@ class JsonWriter {
   // Appends to *out, which must outlive the writer.
   explicit JsonWriter(std::string* out) : out_(*out) {}
 
-  // The name of the next member. REQUIRES: inside an object. text is ours: no escaping.
+  // The name of the next member. REQUIRES: inside an object; text needs no escaping.
   JsonWriter& Name(Slice text);
   void Number(uint64_t value);
   void Bool(bool value);
   void Null();
   void String(Slice text);
   void Hex(Slice bytes);
-  // body writes the members or elements.
+  // `body` writes the members or elements.
   template <class F>
   void Object(F body) {
     Open('{');
@@ -47,7 +47,7 @@ class JsonWriter {
   void Close(char bracket);
 
   std::string& out_;
-  bool first_ = true;  // nothing stands before in this object or array
+  bool first_ = true;  // nothing written yet in this object or array
 };
 
 }  // namespace strata

@@ -1,8 +1,8 @@
-// Prng: the only source of chance in the engine. The same seed gives the same numbers on every machine and compiler.
+// Prng: the engine's only source of randomness. The same seed gives the same numbers on every machine and compiler.
 //
-// xoshiro256** (Blackman and Vigna 2018) for the stream; splitmix64 to spread one 64-bit seed over its 256 bits of
-// state, so that small seeds differ from the first number on. Numbers below n come by masking and rejection: no
-// division, no bias, and no <random> distribution, whose results the standard leaves to the library.
+// xoshiro256** (Blackman and Vigna 2018) generates the stream; splitmix64 expands a 64-bit seed to its 256 bits of
+// state, so that small seeds differ from the first number on. Numbers below n come from masking and rejection: no
+// division, no bias, and no <random> distribution, whose results the standard does not specify.
 #pragma once
 
 #include <bit>
@@ -12,7 +12,7 @@
 
 namespace strata {
 
-// One step of splitmix64: moves *state, returns the next number. Also good for deriving independent seeds from one.
+// One step of splitmix64: advances *state, returns the next number. Also suited to derive independent seeds from one.
 inline uint64_t SplitMix64(uint64_t* state) {
   uint64_t z = (*state += 0x9e3779b97f4a7c15u);
   z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;

@@ -1,8 +1,8 @@
 // A Slice is a borrowed run of bytes: the standard string_view, compared as unsigned bytes.
 //
 // Why the standard type: char_traits<char>::compare is memcmp, so `<` on string_view already is the bytewise order of
-// the field, and every reader knows it. The one rule that the type cannot state: a Slice never owns; whoever returns
-// one says how long its bytes live.
+// LSM engines, and every reader knows it. The type cannot state one rule: a Slice never owns its bytes, so every
+// function that returns one documents how long they live.
 #pragma once
 
 #include <cstddef>

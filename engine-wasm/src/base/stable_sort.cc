@@ -9,7 +9,7 @@ void StableSort(std::vector<uint32_t>* numbers, bool (*before)(const void* conte
                 const void* context) {
   const size_t n = numbers->size();
   std::vector<uint32_t> merged(n);
-  // Runs of `width` are in order; two neighbours become one.
+  // Runs of `width` are sorted; each pair of neighbours is merged.
   for (size_t width = 1; width < n; width *= 2) {
     for (size_t begin = 0; begin < n; begin += 2 * width) {
       const size_t middle = begin + width < n ? begin + width : n;
@@ -17,7 +17,7 @@ void StableSort(std::vector<uint32_t>* numbers, bool (*before)(const void* conte
       size_t left = begin;
       size_t right = middle;
       for (size_t to = begin; to < end; to++) {
-        // The right one goes first only if it must: that is what keeps ties in place.
+        // The right element goes first only if it sorts strictly before the left: that makes the sort stable.
         const bool take_right = left == middle || (right < end && before(context, (*numbers)[right], (*numbers)[left]));
         merged[to] = (*numbers)[take_right ? right++ : left++];
       }

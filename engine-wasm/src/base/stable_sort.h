@@ -1,11 +1,11 @@
-// StableSort: one sort for the whole engine, of numbers by any rule.
+// StableSort: the only sort of the engine, of indexes by any order.
 //
-// What is sorted here is short and cold (tables of a level, files of a directory, names of properties), and a template
-// of the standard library would put a copy of itself into the module for every rule: several kilobytes each. So things
-// are sorted by their places: fill a vector with 0, 1, 2 ..., sort that, and go through it.
+// The sequences sorted here are short and cold (tables of a level, files of a directory, names of properties), and each
+// use of a standard library template would add several kilobytes of code to the module. So indexes are sorted: fill a
+// vector with 0, 1, 2 ..., sort it, and iterate over it.
 //
-// A merge sort from the bottom up: stable, so that ties need no rule of their own; at most n log2 n questions; one
-// vector of memory. The order is that of std::stable_sort with the same rule, in every compiler.
+// A bottom-up merge sort: stable, so ties need no rule; at most n log2 n comparisons; one temporary vector. The result
+// equals std::stable_sort with the same order, with every compiler.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace strata {
 
-// before(context, a, b): a must stand before b. A strict weak order.
+// before(context, a, b): whether a sorts before b. A strict weak order.
 void StableSort(std::vector<uint32_t>* numbers, bool (*before)(const void* context, uint32_t a, uint32_t b),
                 const void* context);
 
@@ -25,10 +25,10 @@ void StableSort(std::vector<uint32_t>* numbers, const Before& before) {
       &before);
 }
 
-// Ascending.
+// Sorts ascending.
 void SortNumbers(std::vector<uint32_t>* numbers);
 
-// 0, 1 ... n - 1, in the order that `before` gives to what stands at these places.
+// Returns 0, 1 ... n - 1, sorted by `before`, which compares the elements at two indexes.
 template <class Before>
 std::vector<uint32_t> SortedPlaces(uint32_t n, const Before& before) {
   std::vector<uint32_t> places(n);

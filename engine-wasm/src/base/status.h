@@ -1,11 +1,10 @@
-// Status: how an operation ended, from a small closed set, with one sentence for people.
+// Status: the result of an operation: a code from a small closed set and a message for people.
 //
-// The codes are those of the schema's StatusCode, in its order, because a record may carry one. There are no exceptions
-// in the engine; a Status that is dropped on the floor is a compiler warning. Damaged input is a Status and never a
-// CHECK.
+// The codes and their order are those of the schema's StatusCode, because records contain them. The engine has no
+// exceptions; ignoring a Status is a compiler warning. Corrupt input results in a Status and never in a failed CHECK.
 //
-// A Status is one pointer, null for ok, as LevelDB's is: nearly every call returns one, so what is done to it at every
-// call (move, ask, forget) is a word's work, and only a failure costs a call and memory.
+// A Status is one pointer, null for ok, as in LevelDB: nearly every call returns one, so the frequent operations (move,
+// test, destroy) must cost no more than those of a pointer; only a failure allocates memory.
 #pragma once
 
 #include <cstdint>
@@ -37,7 +36,7 @@ class [[nodiscard]] Status {
   Status() = default;
   // kOk with a message is Ok.
   Status(Code code, Slice message);
-  // The sentence is Text(pattern, words).
+  // The message is Text(pattern, words).
   Status(Code code, Slice pattern, std::initializer_list<Word> words);
   Status(const Status& other) : failure_(other.ok() ? nullptr : Copy(*other.failure_)) {}
   Status(Status&& other) noexcept : failure_(std::exchange(other.failure_, nullptr)) {}
@@ -72,11 +71,11 @@ class [[nodiscard]] Status {
   bool ok() const { return failure_ == nullptr; }
   Code code() const { return ok() ? Code::kOk : failure_->code; }
   bool Is(Code wanted) const { return code() == wanted; }
-  // The sentence, without the name of the code; empty when ok. Valid as long as the Status.
+  // The message, without the name of the code; empty if ok. Valid for the lifetime of the Status.
   const std::string& message() const;
   // "corruption: 000005.ldb at 4096: block checksum ..." or "ok".
   std::string ToString() const;
-  // Deliberately ignore a Status; say why beside the call.
+  // Ignores a Status deliberately; a comment at the call says why.
   void IgnoreError() const {}
 
  private:
@@ -93,8 +92,8 @@ class [[nodiscard]] Status {
 // The schema's name of a code: "ok", "not_found", ...
 Slice CodeName(Code code);
 
-// What an engine that stopped writing after `error` answers to every write: the code of the error, its sentence, the
-// state and the remedy. REQUIRES: error is not ok. Pure.
+// The Status of every write after `error` stopped writes: the code and message of the error, the state and the remedy.
+// REQUIRES: error is not ok. Pure.
 Status StoppedAfter(const Status& error);
 
 }  // namespace strata

@@ -20,10 +20,10 @@ std::string Text(Slice pattern, std::initializer_list<Word> words) {
       text += c;
       continue;
     }
-    STRATA_CHECK(next != words.end(), "A sentence has a word for each place.");
+    STRATA_CHECK(next != words.end(), "A pattern has a word for each placeholder.");
     (next++)->AppendTo(&text);
   }
-  STRATA_CHECK(next == words.end(), "A sentence has a place for each word.");
+  STRATA_CHECK(next == words.end(), "A pattern has a placeholder for each word.");
   return text;
 }
 

@@ -1,10 +1,10 @@
-// Text: a sentence with words and numbers put into it.
+// Text: formats a message from a pattern with placeholders.
 //
 //   Text("a block of % bytes at %", {size_bytes, offset})
 //
-// Sentences of errors are many and cold. A pattern and a list of words are one call, where a chain of + would be a
-// dozen calls and as many strings to clean up: in a module that a page downloads, that was most of what an error cost.
-// It also reads better. There is no escape for %: no sentence needs the sign itself.
+// Error messages are many and cold. A pattern with a list of words is one call, whereas a chain of + would be a dozen
+// calls with as many temporary strings, which made up most of the code size of errors in the module. It also reads
+// better. There is no escape for %: no message needs the sign itself.
 #pragma once
 
 #include <concepts>
@@ -16,20 +16,20 @@
 
 namespace strata {
 
-// What stands for a %: bytes as they are, or a number in decimal. Borrows; it lives as long as the call.
+// The replacement of a %: bytes, unchanged, or a number in decimal. Borrows; valid during the call.
 class Word {
  public:
   Word(Slice text) : text_(text.empty() ? "" : text.data()), value_(text.size()) {}
   Word(const std::string& text) : Word(Slice(text)) {}
   Word(const char* text) : Word(Slice(text)) {}
-  // Not negative: the engine has no such numbers to tell.
+  // REQUIRES: not negative; the engine has no negative numbers in messages.
   template <std::integral Number>
   Word(Number number) : value_(static_cast<uint64_t>(number)) {}
 
   void AppendTo(std::string* out) const;
 
  private:
-  const char* text_ = nullptr;  // null: value_ is the number; else value_ is the length
+  const char* text_ = nullptr;  // null: value_ is the number; otherwise value_ is the length
   uint64_t value_;
 };
 

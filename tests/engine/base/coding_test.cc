@@ -7,8 +7,8 @@
 namespace strata {
 namespace {
 
-// Values on both sides of every place where an encoding grows.
-std::vector<uint64_t> Borders() {
+// Values around every boundary at which an encoding grows.
+std::vector<uint64_t> Boundaries() {
   std::vector<uint64_t> values = {0, UINT64_MAX};
   for (uint32_t bit = 0; bit < 64; ++bit) {
     const uint64_t power = uint64_t{1} << bit;
@@ -39,16 +39,16 @@ TEST(Coding, VarintsHaveTheirKnownBytes) {
   EXPECT_EQ(out, "\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01");
 }
 
-TEST(Coding, VarintsComeBackAtEveryBorder) {
+TEST(Coding, VarintsRoundTripAtEveryBoundary) {
   std::string out;
-  for (const uint64_t v : Borders()) {
+  for (const uint64_t v : Boundaries()) {
     const size_t before = out.size();
     PutVarint64(&out, v);
     EXPECT_EQ(out.size() - before, VarintLength(v)) << v;
     if (v <= UINT32_MAX) PutVarint32(&out, static_cast<uint32_t>(v));
   }
   Slice in = out;
-  for (const uint64_t v : Borders()) {
+  for (const uint64_t v : Boundaries()) {
     uint64_t wide = 0;
     ASSERT_TRUE(GetVarint64(&in, &wide));
     EXPECT_EQ(wide, v);
@@ -60,8 +60,8 @@ TEST(Coding, VarintsComeBackAtEveryBorder) {
   EXPECT_TRUE(in.empty());
 }
 
-TEST(Coding, TruncatedVarintsAreRefusedAndTheInputStays) {
-  for (const uint64_t v : Borders()) {
+TEST(Coding, TruncatedVarintsAreRejectedWithoutAdvancing) {
+  for (const uint64_t v : Boundaries()) {
     std::string whole;
     PutVarint64(&whole, v);
     for (size_t size = 0; size < whole.size(); ++size) {
@@ -77,7 +77,7 @@ TEST(Coding, TruncatedVarintsAreRefusedAndTheInputStays) {
   }
 }
 
-TEST(Coding, OverlongAndOverflowingVarintsAreRefused) {
+TEST(Coding, OverlongAndOverflowingVarintsAreRejected) {
   uint32_t narrow = 0;
   uint64_t wide = 0;
   for (const Slice bytes : {Slice("\xff\xff\xff\xff\x10", 5), Slice("\x80\x80\x80\x80\x80\x00", 6),
@@ -91,7 +91,7 @@ TEST(Coding, OverlongAndOverflowingVarintsAreRefused) {
     Slice in = bytes;
     EXPECT_FALSE(GetVarint64(&in, &wide));
   }
-  // The largest of 32 bits, and a value of 33 bits that only the wide reader may take.
+  // The largest 32-bit value, and a 33-bit value that only the wide reader accepts.
   Slice largest("\xff\xff\xff\xff\x0f", 5);
   EXPECT_TRUE(GetVarint32(&largest, &narrow));
   EXPECT_EQ(narrow, UINT32_MAX);
@@ -123,7 +123,7 @@ TEST(Coding, LengthPrefixesNeverReachPastTheEnd) {
   EXPECT_FALSE(GetLengthPrefixed(&huge, &value));
 }
 
-TEST(Coding, AnyBytesAreReadWithoutHarm) {
+TEST(Coding, AnyBytesAreReadSafely) {
   constexpr uint64_t kSeed = 20240601;
   SCOPED_TRACE("Prng seed " + std::to_string(kSeed));
   Prng prng(kSeed);
@@ -134,7 +134,7 @@ TEST(Coding, AnyBytesAreReadWithoutHarm) {
     Slice in = bytes;
     uint64_t v = 0;
     if (!GetVarint64(&in, &v)) continue;
-    // What was taken encodes the value, maybe with needless zero groups.
+    // Accepted bytes encode the value, possibly with redundant zero groups.
     EXPECT_GE(bytes.size() - in.size(), VarintLength(v));
   }
 }

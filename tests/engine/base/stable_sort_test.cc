@@ -9,7 +9,7 @@
 namespace strata {
 namespace {
 
-TEST(StableSort, IsTheStandardLibrarysForEveryLengthAndManyTies) {
+TEST(StableSort, MatchesTheStandardLibraryForEveryLengthAndManyTies) {
   Prng prng(11);
   for (uint32_t n = 0; n < 70; n++) {
     std::vector<uint32_t> worth(n);
@@ -22,7 +22,7 @@ TEST(StableSort, IsTheStandardLibrarysForEveryLengthAndManyTies) {
   }
 }
 
-TEST(StableSort, NumbersRise) {
+TEST(StableSort, NumbersAscend) {
   std::vector<uint32_t> numbers = {7, 0, UINT32_MAX, 7, 1};
   SortNumbers(&numbers);
   EXPECT_EQ(numbers, (std::vector<uint32_t>{0, 1, 7, 7, UINT32_MAX}));

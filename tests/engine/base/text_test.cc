@@ -7,7 +7,7 @@
 namespace strata {
 namespace {
 
-TEST(Text, EachPlaceTakesTheNextWord) {
+TEST(Text, EachPlaceholderTakesTheNextWord) {
   EXPECT_EQ(Text("nothing to put in", {}), "nothing to put in");
   EXPECT_EQ(Text("%% at %", {"key", 7u, std::string("the end")}), "key7 at the end");
   EXPECT_EQ(Text("%", {UINT64_MAX}), "18446744073709551615");
@@ -21,17 +21,17 @@ TEST(Text, WordsAreBytes) {
   EXPECT_EQ(Text("<%>", {""}), "<>");
 }
 
-TEST(TextDeathTest, PlacesAndWordsAreAsMany) {
-  EXPECT_DEATH(Text("% and %", {1u}), "a word for each place");
-  EXPECT_DEATH(Text("%", {1u, 2u}), "a place for each word");
+TEST(TextDeathTest, PlaceholdersAndWordsMustMatch) {
+  EXPECT_DEATH(Text("% and %", {1u}), "a word for each placeholder");
+  EXPECT_DEATH(Text("%", {1u, 2u}), "a placeholder for each word");
 }
 
-TEST(Status, ASentenceOfWordsIsTheMessage) {
+TEST(Status, AFormattedTextIsTheMessage) {
   const Status status = Status::Corruption("a block of % bytes at %", {4096u, "the start"});
   EXPECT_EQ(status.ToString(), "corruption: a block of 4096 bytes at the start");
 }
 
-TEST(Status, IsAWordAndIsCopiedAndMovedWhole) {
+TEST(Status, HasPointerSizeAndCopiesAndMoves) {
   static_assert(sizeof(Status) == sizeof(void*));
   Status failed = Status::NotFound("gone");
   const Status copy = failed;

@@ -1,5 +1,5 @@
-// The small value types of base: checksums, hash, chance, arena, status, checks. Golden values come from their authors'
-// documents or programs, so that a change of a single bit is seen.
+// The small value types of base: checksums, hash, random numbers, arena, status, checks. Golden values come from their
+// authors' documents or programs, so that any changed bit is detected.
 #include <gtest/gtest.h>
 
 #include <cstring>
@@ -65,8 +65,8 @@ TEST(Crc32c, ExtendsAndMasks) {
 
 // ---- hash
 
-TEST(Hash, IsLevelDbs) {
-  // Values of LevelDB's own test of its hash.
+TEST(Hash, MatchesLevelDb) {
+  // Values from LevelDB's own test of its hash.
   EXPECT_EQ(Hash("", 0xbc9f1d34u), 0xbc9f1d34u);
   EXPECT_EQ(Hash("\x62", 0xbc9f1d34u), 0xef1345c4u);
   EXPECT_EQ(Hash("\xc3\x97", 0xbc9f1d34u), 0x5b663814u);
@@ -76,7 +76,7 @@ TEST(Hash, IsLevelDbs) {
 
 // ---- prng
 
-TEST(Prng, HasTheAuthorsFirstNumbers) {
+TEST(Prng, HasThePublishedFirstNumbers) {
   // splitmix64 from 1234567, as its reference program prints it.
   uint64_t state = 1234567;
   EXPECT_EQ(SplitMix64(&state), 6457827717110365317u);
@@ -88,7 +88,7 @@ TEST(Prng, HasTheAuthorsFirstNumbers) {
   EXPECT_EQ(prng.Next(), 13793997310169335082u);
 }
 
-TEST(Prng, BelowStaysBelowAndReachesEverything) {
+TEST(Prng, BelowStaysBelowAndReachesEveryValue) {
   Prng prng(5);
   EXPECT_EQ(prng.Below(1), 0u);
   for (const uint64_t n : {2u, 3u, 7u, 64u, 100u}) {
@@ -122,7 +122,7 @@ TEST(Prng, SameSeedSameStream) {
 
 // ---- arena
 
-TEST(Arena, DeclaresWhatWasAskedAndNothingElse) {
+TEST(Arena, DeclaresExactlyTheRequestedBytes) {
   Arena arena;
   EXPECT_EQ(arena.declared_bytes(), 0u);
   arena.Allocate(1);
@@ -131,7 +131,7 @@ TEST(Arena, DeclaresWhatWasAskedAndNothingElse) {
   EXPECT_EQ(arena.declared_bytes(), 100009u);
 }
 
-TEST(Arena, PiecesAreApartAlignedAndStay) {
+TEST(Arena, PiecesAreDisjointAlignedAndStable) {
   constexpr uint64_t kSeed = 3;
   SCOPED_TRACE("Prng seed " + std::to_string(kSeed));
   Prng prng(kSeed);
@@ -163,7 +163,7 @@ TEST(Arena, PiecesAreApartAlignedAndStay) {
 
 // ---- status and checks
 
-TEST(Status, TellsCodeAndSentence) {
+TEST(Status, HasCodeAndMessage) {
   EXPECT_EQ(Status().ToString(), "ok");
   EXPECT_TRUE(Status::Ok().ok());
   const Status status = Status::Corruption("000005.ldb at 4096: short");
@@ -178,19 +178,19 @@ TEST(Status, EveryCodeHasItsOwnName) {
   EXPECT_EQ(names.count("unknown"), 0u);
 }
 
-TEST(CheckDeathTest, StopsWithTheSentence) {
+TEST(CheckDeathTest, StopsWithTheMessage) {
   const int three = 3;
   STRATA_CHECK(three == 3, "never said");
   EXPECT_DEATH(STRATA_CHECK(three == 4, "Three is four."), "values_test.cc:[0-9]+: Three is four.");
 }
 
-TEST(CheckDeathTest, GivesTheSentenceToTheHandler) {
+TEST(CheckDeathTest, PassesTheMessageToTheHandler) {
   EXPECT_DEATH(
       {
         SetTrapHandler([](const char*, int, const char* message) { std::fprintf(stderr, "<<%s>>", message); });
-        CheckFailed("here", 1, "told");
+        CheckFailed("here", 1, "message");
       },
-      "<<told>>");
+      "<<message>>");
 }
 
 }  // namespace

@@ -12,7 +12,7 @@ namespace {
 
 constexpr uint64_t kPrime32 = 2654435761u;
 
-// The bytes that the authors' own sanity check hashes (xxHash 0.8.1, cli/xsum_sanity_check.c).
+// The input of the authors' own sanity check (xxHash 0.8.1, cli/xsum_sanity_check.c).
 std::string SanityBytes(size_t count) {
   std::string bytes;
   uint64_t generator = kPrime32;
@@ -23,8 +23,8 @@ std::string SanityBytes(size_t count) {
   return bytes;
 }
 
-TEST(XxHash64, IsThePublishedOne) {
-  // Published with the algorithm: the sanity check's own lengths and seeds.
+TEST(XxHash64, MatchesThePublishedValues) {
+  // Published with the algorithm: the sanity check's lengths and seeds.
   const struct {
     size_t bytes;
     uint64_t seed;
@@ -39,8 +39,8 @@ TEST(XxHash64, IsThePublishedOne) {
   EXPECT_EQ(XxHash64("Nobody inspects the spammish repetition"), 0xfbcea83c8a378bf1u);
 }
 
-TEST(XxHash64, EveryLengthUpToThreeTurnsHasAHashOfItsOwn) {
-  // A byte that were left out, at any length, would make two of these equal.
+TEST(XxHash64, EveryLengthUpToThreeIterationsHasItsOwnHash) {
+  // If any byte were ignored, at any length, two of these hashes would be equal.
   const std::string bytes = SanityBytes(100);
   for (size_t length = 1; length <= bytes.size(); ++length) {
     for (size_t at = 0; at < length; ++at) {

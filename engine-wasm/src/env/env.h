@@ -1,20 +1,19 @@
-// Env: the file system as the engine sees it, injected. LevelDB's shape, cut to what we use.
+// Env: the file system as the engine sees it, injected. LevelDB's interface, reduced to what this engine uses.
 //
 // Implementations: MemEnv (files in 64 KiB chunks of our own memory; the only one a browser needs), PosixEnv (native
-// tools), and the decorators of sim/: DeviceEnv (charges modelled time, emits the io records) and FaultEnv (a plan of
-// failures).
+// tools), and the decorators of sim/: DeviceEnv (charges modelled time, emits the io records) and FaultEnv (injects
+// failures from a plan).
 //
-// What a crash leaves (the contract that recovery is written against, LevelDB's own assumptions made explicit):
+// What survives a crash (the contract on which recovery relies; LevelDB's own assumptions made explicit):
 //   1. Bytes appended before the last successful Sync of a file survive; later bytes may survive as any prefix, torn
 //      anywhere, or followed by garbage.
 //   2. Create, Rename and Remove survive only after the next SyncDir, and may survive in any order before it.
 //   3. Bytes written in place since the last successful Sync may each be the new ones or the old ones, in any mix of
 //      sectors of 512 bytes: a page of several sectors may be torn.
 //   4. After Append, Write or Sync has failed once, the file is poisoned: its state on disk is unknown and every later
-//   Append,
-//      Write or Sync on it fails. Callers go on only with a new file.
+//      Append, Write or Sync on it fails. Callers can only continue with a new file.
 // Names are plain file names inside the one directory of the database (no paths): an Env is bound to its directory.
-// Every call is synchronous and returns its data at once.
+// Every call is synchronous and returns its data immediately.
 #pragma once
 
 #include <cstdint>
@@ -27,21 +26,21 @@
 
 namespace strata {
 
-// Reads from the beginning to the end.
+// Reads from start to end.
 class SequentialFile {
  public:
   virtual ~SequentialFile() = default;
-  // Reads up to n bytes into *out (replaced). Fewer than n only at the end of the file; empty at the end.
+  // Reads up to n bytes into *out (replaced). Fewer than n only at the end of the file; empty after the end.
   virtual Status Read(uint64_t n, std::string* out) = 0;
 };
 
-// Reads anywhere. Safe to keep while the file is removed (it then still reads its bytes).
+// Reads at any offset. May be kept after the file is removed; it then still reads its bytes.
 class RandomAccessFile {
  public:
   virtual ~RandomAccessFile() = default;
   virtual uint64_t size_bytes() const = 0;
-  // Reads exactly n bytes at offset into *out (replaced), else Corruption naming file, offset and n.
-  // Checks n against the size of the file before allocating.
+  // Reads exactly n bytes at offset into *out (replaced); otherwise Corruption with file, offset and n. Checks n
+  // against the size of the file before allocating.
   virtual Status Read(uint64_t offset, uint64_t n, std::string* out) const = 0;
 };
 
@@ -50,21 +49,21 @@ class WritableFile {
   virtual ~WritableFile() = default;
   virtual uint64_t size_bytes() const = 0;
   virtual Status Append(Slice data) = 0;
-  // Everything appended so far survives a crash.
+  // Makes everything appended so far survive a crash.
   virtual Status Sync() = 0;
   virtual Status Close() = 0;
 };
 
-// Reads and writes anywhere, for what is updated in place (the pages of a B+tree). RocksDB's name for it.
+// Reads and writes at any offset, for files updated in place (the pages of a B+tree). The name is RocksDB's.
 class RandomRWFile {
  public:
   virtual ~RandomRWFile() = default;
   virtual uint64_t size_bytes() const = 0;
   // As RandomAccessFile::Read.
   virtual Status Read(uint64_t offset, uint64_t n, std::string* out) const = 0;
-  // Puts data over what is at offset. A write that reaches past the end makes the file longer; a gap is zeros.
+  // Overwrites the bytes at offset. A write past the end extends the file; a gap is filled with zeros.
   virtual Status Write(uint64_t offset, Slice data) = 0;
-  // Everything written so far survives a crash.
+  // Makes everything written so far survive a crash.
   virtual Status Sync() = 0;
 };
 
@@ -73,22 +72,22 @@ class Env {
   virtual ~Env() = default;
   virtual Status NewSequentialFile(Slice name, std::unique_ptr<SequentialFile>* out) = 0;
   virtual Status NewRandomAccessFile(Slice name, std::unique_ptr<RandomAccessFile>* out) = 0;
-  // Creates the file empty, replacing one of that name.
+  // Creates an empty file, replacing one with the same name.
   virtual Status NewWritableFile(Slice name, std::unique_ptr<WritableFile>* out) = 0;
-  // Opens the file for reading and writing in place; creates it empty where there is none. NotSupported by an Env whose
-  // files are only appended to.
+  // Opens the file for reading and writing in place; creates it if it does not exist. NotSupported by an Env whose
+  // files are append-only.
   virtual Status NewRandomRWFile(Slice, std::unique_ptr<RandomRWFile>*) {
     return Status::NotSupported("the files of this Env cannot be written in place");
   }
   virtual bool FileExists(Slice name) = 0;
-  // Names in bytewise order.
+  // Returns the names in bytewise order.
   virtual Status List(std::vector<std::string>* names) = 0;
   virtual Status FileSize(Slice name, uint64_t* size_bytes) = 0;
   virtual Status Remove(Slice name) = 0;
   // Atomic; replaces an existing target.
   virtual Status Rename(Slice from, Slice to) = 0;
   virtual Status SyncDir() = 0;
-  // One process owns a database. Busy when it is taken.
+  // One process owns a database. Busy if the lock is taken.
   virtual Status LockDir() = 0;
   virtual Status UnlockDir() = 0;
 };

@@ -8,12 +8,12 @@
 namespace strata {
 namespace {
 
-std::string Sentence(Slice name, Slice what) {
+std::string MessageFor(Slice name, Slice what) {
   return std::string(name) + ": " + std::string(what);
 }
 
 Status DiskFull(Slice name, uint64_t written, uint64_t wanted) {
-  return Status::NoSpace(Sentence(name, Text("the disk is full; % of % bytes were written", {written, wanted})));
+  return Status::NoSpace(MessageFor(name, Text("the disk is full; % of % bytes were written", {written, wanted})));
 }
 
 class MemSequentialFile final : public SequentialFile {
@@ -139,18 +139,18 @@ class MemRandomRWFile final : public RandomRWFile {
 };
 
 uint64_t MemEnv::Fitting(const MemFile& file, uint64_t bytes) const {
-  // A file that lost its name fills nothing that is counted.
+  // A file without a name does not count towards the quota.
   if (file.links == 0) return bytes;
   return std::min(bytes, quota_bytes_ > total_bytes_ ? quota_bytes_ - total_bytes_ : 0);
 }
 
 Status MemEnv::Alive(uint32_t epoch, Slice name) const {
   if (epoch == epoch_) return Status::Ok();
-  return Status::IoError(Sentence(name, "the power went while this file was open"));
+  return Status::IoError(MessageFor(name, "the machine crashed while this file was open"));
 }
 
 Status MemEnv::Missing(Slice name) {
-  return Status::NotFound(Sentence(name, "there is no such file"));
+  return Status::NotFound(MessageFor(name, "there is no such file"));
 }
 
 MemEnv::FilePtr MemEnv::Find(Slice name) const {
@@ -265,7 +265,7 @@ Status MemEnv::UnlockDir() {
 
 std::unique_ptr<MemEnv> MemEnv::Clone() const {
   auto copy = std::make_unique<MemEnv>(quota_bytes_);
-  std::map<const MemFile*, FilePtr> made;  // looked up in, never walked: its order is that of addresses
+  std::map<const MemFile*, FilePtr> made;  // only for lookups: its iteration order is that of addresses
   auto cloned = [&made](const FilePtr& file) {
     FilePtr& twin = made[file.get()];
     if (twin == nullptr) twin = file->Clone();
@@ -293,7 +293,7 @@ Status MemEnv::Export(Slice name, std::string* bytes) const {
   return Status::Ok();
 }
 
-// ---- The crash.
+// ---- Crash simulation.
 
 void MemEnv::Apply(const Pending& op, Directory* directory) {
   const auto holds = [&](const std::string& name) {
@@ -330,7 +330,7 @@ MemEnv::Directory MemEnv::DirectoryAfter(CrashMode mode, uint64_t seed) const {
 
 namespace {
 
-// Cuts the file to what a torn write leaves of it. Returns how many of its bytes are still what they were.
+// Truncates the file as a torn write would. Returns how many of its bytes are unchanged.
 uint64_t Tear(MemFile* file, Prng* prng) {
   const uint64_t synced = file->synced_bytes();
   const uint64_t unsynced = file->size_bytes() - synced;
@@ -348,8 +348,8 @@ uint64_t Tear(MemFile* file, Prng* prng) {
   return synced + kept;
 }
 
-// Of what was written in place, runs of sectors arrived and runs of sectors did not: a quarter of the sectors ends a
-// run. Returns how many bytes are what they were before.
+// Of the bytes written in place, some runs of sectors reached the disk and others did not: every sector ends a run with
+// probability 1/4. Returns the number of bytes that reverted to their old content.
 uint64_t TearOverwrites(MemFile* file, Prng* prng) {
   bool reverting = false;
   bool first = true;
@@ -367,14 +367,14 @@ CrashReport MemEnv::Crash(CrashMode mode, uint64_t seed) {
   const Directory had = std::move(seen_);
   seen_.clear();
   total_bytes_ = 0;
-  std::map<const MemFile*, uint64_t> lost;  // looked up in, never walked: its order is that of addresses
+  std::map<const MemFile*, uint64_t> lost;  // only for lookups: its iteration order is that of addresses
   for (const auto& [name, file] : had) {
     file->links = 0;
     lost[file.get()] = file->size_bytes();
   }
-  Prng prng(seed ^ 0x746f726e);  // another stream than the directory's
+  Prng prng(seed ^ 0x746f726e);  // not the stream used for the directory
   for (const auto& [name, file] : left) {
-    // A file that a half-done rename left under two names is two files from now on.
+    // A file that an interrupted rename left under two names becomes two files.
     FilePtr mine = file->links == 0 ? file : file->Clone();
     if (mine == file) {
       uint64_t kept = file->size_bytes();

@@ -1,26 +1,26 @@
-// MemEnv: a directory in memory that knows what a power cut would leave of it.
+// MemEnv: a directory in memory that can simulate a power loss.
 //
-// Two directories are kept: the one that programs see, and the one that is on the disk. They differ by the operations
-// made since the last SyncDir. Each file likewise knows how many of its bytes were synced. A crash chooses between the
-// two.
+// It keeps two directories: the one that programs see and the one on disk. They differ by the operations since the last
+// SyncDir. Each file likewise knows how many of its bytes are synced. A crash chooses between the two.
 //
 //   seen      CURRENT  000004.log  000005.ldb                  pending   create 000005.ldb, remove 000003.ldb
 //   on disk   CURRENT  000004.log  000003.ldb
 //
 // What Crash leaves, by mode:
-//   drop_unsynced   the directory on disk; of each file the bytes that were synced, as they were then
-//   keep_all        everything, as if all had been synced just before
-//   torn            every pending operation, in an order drawn by seed, is kept or undone; each file keeps a random
-//                   prefix of its unsynced bytes, sometimes followed by garbage or zeros up to at most the size it had,
-//                   and of what was written in place runs of sectors are new and runs of sectors are old
+//   drop_unsynced   the directory on disk; the synced bytes of each file, as they were when synced
+//   keep_all        everything, as if all of it had just been synced
+//   torn            every pending operation, in an order drawn from the seed, is kept or undone; each file keeps a
+//   random
+//                   prefix of its unsynced bytes, sometimes followed by garbage or zeros, never longer than it was;
+//                   of bytes written in place, some runs of sectors are new and others old
 //
 // Invariants
-// 1. Everything is a function of the calls made and the seeds given.
-// 2. total_bytes() counts the bytes of files that have a name, each once. A removed file that a reader holds, or that
-//    is still on disk, costs memory but is not counted: the quota must not depend on who reads what.
-// 3. A rename or a replacement is atomic also in a crash: its target is the old file or the new one, whole by itself.
+// 1. The state is a function of the calls and the seeds.
+// 2. total_bytes() counts the bytes of files that have a name, each file once. A removed file that a reader holds, or
+//    that is still on disk, uses memory but is not counted: the quota must not depend on readers.
+// 3. A rename or a replacement is atomic in a crash too: its target is either the old file or the new one.
 //
-// Handles refer to the MemEnv and must not outlive it. Not thread-safe; nothing here is.
+// Handles refer to the MemEnv and must not outlive it. Not thread-safe, like the whole engine.
 #pragma once
 
 #include <cstdint>
@@ -38,8 +38,8 @@ namespace strata {
 enum class CrashMode : uint8_t { kDropUnsynced, kKeepAll, kTorn };
 
 struct CrashReport {
-  uint32_t files = 0;       // files that lost bytes or vanished
-  uint64_t lost_bytes = 0;  // bytes that were in files with a name and are not any more
+  uint32_t files = 0;       // files that lost bytes or disappeared
+  uint64_t lost_bytes = 0;  // bytes lost from files with a name
 };
 
 class MemEnv final : public Env {
@@ -52,9 +52,9 @@ class MemEnv final : public Env {
 
   Status NewSequentialFile(Slice name, std::unique_ptr<SequentialFile>* out) override;
   Status NewRandomAccessFile(Slice name, std::unique_ptr<RandomAccessFile>* out) override;
-  // Append beyond the quota keeps what fits, as a full disk does, and returns NoSpace; the file is then poisoned.
+  // Append beyond the quota writes what fits, as a full disk does, and returns NoSpace; the file is then poisoned.
   Status NewWritableFile(Slice name, std::unique_ptr<WritableFile>* out) override;
-  // Write grows the file as far as the quota lets it, as Append does.
+  // Write extends the file as far as the quota permits, as Append does.
   Status NewRandomRWFile(Slice name, std::unique_ptr<RandomRWFile>* out) override;
   bool FileExists(Slice name) override;
   Status List(std::vector<std::string>* names) override;
@@ -65,22 +65,22 @@ class MemEnv final : public Env {
   Status LockDir() override;
   Status UnlockDir() override;
 
-  // The power goes. Handles that are open for writing fail from now on; readers keep what they had; the lock is free.
-  // What is left is on disk: a second crash takes nothing.
+  // Simulates a power loss. Handles open for writing fail from now on; readers keep their data; the lock is released.
+  // The remaining state is on disk: a second crash changes nothing.
   CrashReport Crash(CrashMode mode, uint64_t seed);
 
-  // A copy of everything, unsynced bytes and pending operations included; no handle and no lock belongs to it.
+  // A copy of everything, including unsynced bytes and pending operations; without handles and the lock.
   std::unique_ptr<MemEnv> Clone() const;
 
-  // Puts a file there with these bytes, replacing one of that name, and syncs it and the directory. NoSpace beyond the
-  // quota.
+  // Creates a file with these bytes, replacing one with the same name, and syncs it and the directory. NoSpace beyond
+  // the quota.
   Status Import(Slice name, Slice bytes);
-  // The bytes of a file. NotFound.
+  // Reads the bytes of a file. NotFound.
   Status Export(Slice name, std::string* bytes) const;
 
   uint64_t total_bytes() const { return total_bytes_; }
   uint64_t quota_bytes() const { return quota_bytes_; }
-  // A quota below total_bytes() takes nothing away and lets nothing grow.
+  // A quota below total_bytes() removes nothing but prevents growth.
   void set_quota_bytes(uint64_t quota_bytes) { quota_bytes_ = quota_bytes; }
 
  private:
@@ -89,28 +89,28 @@ class MemEnv final : public Env {
   using FilePtr = std::shared_ptr<MemFile>;
   using Directory = std::map<std::string, FilePtr, std::less<>>;
 
-  // An operation on the directory since the last SyncDir.
+  // A directory operation since the last SyncDir.
   struct Pending {
     enum class Kind : uint8_t { kCreate, kRename, kRemove };
     Kind kind;
-    std::string name;  // created, removed, or renamed to
+    std::string name;  // created, removed, or the target of a rename
     std::string from;  // kRename
     FilePtr file;
   };
 
   FilePtr Find(Slice name) const;
-  // A new empty file under this name.
+  // Creates an empty file with this name.
   FilePtr Create(Slice name);
-  // Of so many bytes that a file is to grow by, how many the quota has room for.
+  // Of the bytes by which a file is to grow, the number that the quota permits.
   uint64_t Fitting(const MemFile& file, uint64_t bytes) const;
-  // Ok unless the power went since the epoch of a handle on this file.
+  // Ok unless a crash happened since the epoch of the handle.
   Status Alive(uint32_t epoch, Slice name) const;
-  // Sets (or, with null, removes) a name of the seen directory and keeps links and total_bytes_ right.
+  // Sets (or, with null, removes) a name of the visible directory and updates links and total_bytes_.
   void Bind(Slice name, FilePtr file);
   static void Apply(const Pending& op, Directory* directory);
-  // The directory that a crash leaves, its files still uncut.
+  // The directory that a crash leaves, before its files are truncated.
   Directory DirectoryAfter(CrashMode mode, uint64_t seed) const;
-  // A sentence such as "000004.log: there is no such file".
+  // A message such as "000004.log: there is no such file".
   static Status Missing(Slice name);
 
   Directory seen_;
@@ -118,7 +118,7 @@ class MemEnv final : public Env {
   std::vector<Pending> pending_;
   uint64_t quota_bytes_;
   uint64_t total_bytes_ = 0;
-  uint32_t epoch_ = 0;  // crashes so far; handles of an earlier epoch are dead
+  uint32_t epoch_ = 0;  // number of crashes so far; handles of an earlier epoch are invalid
   bool locked_ = false;
 };
 

@@ -1,19 +1,19 @@
-// MemFile: the bytes of one file in memory, and how many of them a power cut cannot take.
+// MemFile: the bytes of one file in memory, and how many of them survive a power loss.
 //
 //   chunk 0             chunk 1          chunk 2
 //   |64 KiB            |64 KiB           |.....free....|
 //   <------ synced ------><--unsynced--->
 //
-// Chunk 0 of a small file is a power of two, from 1 KiB up, that just holds it: a demo makes many tiny tables.
+// The size of chunk 0 of a small file is the smallest sufficient power of two, from 1 KiB up: a demo makes many tiny
+// tables.
 //
-// Why chunks: WebAssembly memory never shrinks, so what a file gives back must fit the next file. Pieces of one size
+// Why chunks: WebAssembly memory never shrinks, so memory freed by a file must fit the next file. Pieces of one size
 // do.
 //
-// Bytes written in place below the synced end keep what a crash may bring back: the block of 4 KiB as it was at the
-// last sync, made when its first byte is overwritten. So a crash can mix old and new sectors, which is how a page is
-// torn.
+// For bytes written in place below the synced end, the file keeps what a crash may restore: the block of 4 KiB as of
+// the last sync, copied when its first byte is overwritten. So a crash can mix old and new sectors, as in a torn page.
 //
-// Invariants: synced_bytes() <= size_bytes(); what is remembered lies below synced_bytes().
+// Invariants: synced_bytes() <= size_bytes(); saved blocks are below synced_bytes().
 #pragma once
 
 #include <cstdint>
@@ -30,7 +30,7 @@ class MemFile {
  public:
   static constexpr uint32_t kChunkBytes = 64 * 1024;
   static constexpr uint32_t kFirstChunkBytes = 1024;
-  static constexpr uint32_t kSectorBytes = 512;  // a device writes them whole
+  static constexpr uint32_t kSectorBytes = 512;  // a device writes a sector atomically
 
   MemFile() = default;
   MemFile(const MemFile&) = delete;
@@ -40,18 +40,18 @@ class MemFile {
   uint64_t synced_bytes() const { return synced_bytes_; }
 
   void Append(Slice data);
-  // Puts data at offset, over what is there and past the end. REQUIRES: offset <= size_bytes().
+  // Writes data at offset, overwriting and extending the file. REQUIRES: offset <= size_bytes().
   void Write(uint64_t offset, Slice data);
-  // Replaces *out. REQUIRES: [offset, offset + n) lies in the file.
+  // Replaces *out. REQUIRES: [offset, offset + n) is inside the file.
   void Read(uint64_t offset, uint64_t n, std::string* out) const;
-  // Cuts the file to n bytes. REQUIRES: n <= size_bytes().
+  // Truncates the file to n bytes. REQUIRES: n <= size_bytes().
   void Truncate(uint64_t n);
   void MarkSynced() {
     synced_bytes_ = size_bytes_;
     before_.clear();
   }
-  // Takes back what was written in place since the last sync, each sector of 512 bytes for which revert() says so, in
-  // rising order. Returns how many bytes came back. What was appended stays.
+  // Reverts in-place writes since the last sync, for each sector of 512 bytes for which revert() returns true, in
+  // ascending order. Returns the number of bytes reverted. Appended bytes are kept.
   template <class F>
   uint64_t RevertOverwrites(F revert) {
     uint64_t reverted = 0;
@@ -68,23 +68,23 @@ class MemFile {
   }
   std::shared_ptr<MemFile> Clone() const;
 
-  // Names that lead to this file, held by MemEnv.
+  // Number of names of this file, maintained by MemEnv.
   uint32_t links = 0;
 
  private:
   static constexpr uint32_t kBlockBytes = 4096;
 
-  // Makes room for one more byte at least; returns the free bytes of the last chunk.
+  // Makes room for at least one more byte; returns the free bytes of the last chunk.
   uint32_t Room();
-  // The bytes of the file from the offset to the end of their chunk. REQUIRES: offset < size_bytes().
+  // The bytes from the offset to the end of its chunk. REQUIRES: offset < size_bytes().
   Slice ChunkFrom(uint64_t offset) const;
-  // Overwrites. REQUIRES: [offset, offset + data.size()) lies in the file.
+  // Overwrites. REQUIRES: [offset, offset + data.size()) is inside the file.
   void Put(uint64_t offset, Slice data);
-  // Keeps the blocks of the range as they were at the last sync, unless they are kept already.
+  // Saves the blocks of the range as of the last sync, unless saved already.
   void Remember(uint64_t offset, uint64_t n);
 
   std::vector<std::unique_ptr<char[]>> chunks_;
-  uint32_t first_capacity_ = 0;  // of chunk 0; every other chunk holds kChunkBytes
+  uint32_t first_capacity_ = 0;  // of chunk 0; every other chunk has kChunkBytes
   uint64_t size_bytes_ = 0;
   uint64_t synced_bytes_ = 0;
   std::map<uint64_t, std::string> before_;  // by offset, a multiple of kBlockBytes

@@ -19,13 +19,13 @@ namespace {
 constexpr char kLockName[] = "LOCK";
 
 Status SystemError(Slice name, Slice call, int error) {
-  const std::string sentence = std::string(name) + ": " + std::string(call) + ": " + strerror(error);
-  if (error == ENOENT) return Status::NotFound(sentence);
-  if (error == ENOSPC || error == EDQUOT) return Status::NoSpace(sentence);
-  return Status::IoError(sentence);
+  const std::string message = std::string(name) + ": " + std::string(call) + ": " + strerror(error);
+  if (error == ENOENT) return Status::NotFound(message);
+  if (error == ENOSPC || error == EDQUOT) return Status::NoSpace(message);
+  return Status::IoError(message);
 }
 
-// Calls f until it is not interrupted.
+// Repeats f while a signal interrupts it.
 template <class F>
 auto Retrying(F f) {
   auto result = f();
@@ -33,7 +33,7 @@ auto Retrying(F f) {
   return result;
 }
 
-// Reads up to n bytes at the offset, or at the descriptor's own place when it is negative.
+// Reads up to n bytes at the offset, or at the descriptor's own position if the offset is negative.
 Status ReadUpTo(int fd, Slice name, int64_t offset, uint64_t n, std::string* out) {
   out->resize(n);
   uint64_t got = 0;
@@ -55,7 +55,7 @@ Status ReadUpTo(int fd, Slice name, int64_t offset, uint64_t n, std::string* out
   return Status::Ok();
 }
 
-// Reads n bytes at the offset, or none: Corruption where the file is shorter.
+// Reads exactly n bytes at the offset; Corruption if the file is shorter.
 Status ReadExactly(int fd, Slice name, uint64_t size_bytes, uint64_t offset, uint64_t n, std::string* out) {
   out->clear();
   if (offset <= size_bytes && n <= size_bytes - offset) {
@@ -79,7 +79,7 @@ class PosixSequentialFile final : public SequentialFile {
   ~PosixSequentialFile() override { ::close(fd_); }
 
   Status Read(uint64_t n, std::string* out) override {
-    // n may be more than the file has and then is no measure for an allocation.
+    // n may exceed the size of the file, so it must not determine an allocation.
     uint64_t size = 0;
     Status status = SizeOf(fd_, name_, &size);
     if (!status.ok()) return status;
@@ -146,7 +146,7 @@ class PosixWritableFile final : public WritableFile {
     return poison_;
   }
 
-  // A descriptor is gone after close whatever close says, so there is no second try.
+  // close frees the descriptor even if it fails, so it must not be retried.
   bool CloseDescriptor() {
     const int fd = std::exchange(fd_, -1);
     return fd < 0 || ::close(fd) == 0;
@@ -218,7 +218,7 @@ Status PosixEnv::Open(const std::string& directory, bool create, std::unique_ptr
 }
 
 PosixEnv::~PosixEnv() {
-  UnlockDir().IgnoreError();  // the descriptor is closed in any case, and that frees the lock
+  UnlockDir().IgnoreError();  // the descriptor is closed in any case, which releases the lock
   ::close(directory_fd_);
 }
 
@@ -251,7 +251,7 @@ Status PosixEnv::NewRandomAccessFile(Slice name, std::unique_ptr<RandomAccessFil
 }
 
 Status PosixEnv::NewWritableFile(Slice name, std::unique_ptr<WritableFile>* out) {
-  // A new inode instead of truncating the old one: whoever still reads the old file keeps its bytes.
+  // Creates a new inode instead of truncating the old one: readers of the old file keep its bytes.
   Status status = CheckName(name);
   if (!status.ok()) return status;
   if (::unlinkat(directory_fd_, std::string(name).c_str(), 0) != 0 && errno != ENOENT) {

@@ -1,4 +1,4 @@
-// What every Env promises, asked of MemEnv and of PosixEnv in a temporary directory.
+// The contract of Env, checked for MemEnv and for PosixEnv in a temporary directory.
 #include <gtest/gtest.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -64,7 +64,7 @@ class EnvConformance : public testing::TestWithParam<bool> {
 INSTANTIATE_TEST_SUITE_P(Envs, EnvConformance, testing::Bool(),
                          [](const auto& param) { return std::string(param.param ? "Posix" : "Mem"); });
 
-TEST_P(EnvConformance, WhatIsAppendedIsRead) {
+TEST_P(EnvConformance, AppendedBytesAreRead) {
   std::unique_ptr<WritableFile> out;
   ASSERT_TRUE(env_->NewWritableFile("000001.log", &out).ok());
   std::string model;
@@ -110,11 +110,11 @@ TEST_P(EnvConformance, RandomReadsAreExactOrCorruption) {
   }
 }
 
-TEST_P(EnvConformance, WhatIsWrittenInPlaceIsThere) {
+TEST_P(EnvConformance, BytesWrittenInPlaceAreRead) {
   std::string model;
   for (int handle = 0; handle < 3; handle++) {
     std::unique_ptr<RandomRWFile> file;
-    ASSERT_TRUE(env_->NewRandomRWFile("PAGES", &file).ok()) << "created at first, kept after that";
+    ASSERT_TRUE(env_->NewRandomRWFile("PAGES", &file).ok()) << "created the first time, opened after that";
     EXPECT_EQ(file->size_bytes(), model.size());
     for (int i = 0; i < 150; i++) {
       const auto offset = static_cast<size_t>(i * 7919 % 150'000 * (handle + 1) / 2);
@@ -162,7 +162,7 @@ TEST_P(EnvConformance, RenameReplacesItsTarget) {
   EXPECT_FALSE(env_->FileExists("000003.dbtmp"));
 }
 
-TEST_P(EnvConformance, AReaderKeepsARemovedOrReplacedFile) {
+TEST_P(EnvConformance, AReaderCanStillReadARemovedOrReplacedFile) {
   Write("000004.ldb", "bytes");
   Write("000005.ldb", "other");
   std::unique_ptr<RandomAccessFile> removed;
@@ -179,7 +179,7 @@ TEST_P(EnvConformance, AReaderKeepsARemovedOrReplacedFile) {
   EXPECT_EQ(ReadAll("000005.ldb"), "!");
 }
 
-TEST_P(EnvConformance, OneOwnerAtATime) {
+TEST_P(EnvConformance, TheLockHasOneOwner) {
   EXPECT_TRUE(env_->LockDir().ok());
   EXPECT_TRUE(env_->LockDir().Is(Code::kBusy));
   EXPECT_TRUE(env_->UnlockDir().ok());
@@ -196,7 +196,7 @@ TEST_P(EnvConformance, OneOwnerAtATime) {
 class PosixTest : public EnvConformance {};
 INSTANTIATE_TEST_SUITE_P(Real, PosixTest, testing::Values(true), [](const auto&) { return std::string("Posix"); });
 
-TEST_P(PosixTest, OnlyPlainNames) {
+TEST_P(PosixTest, AcceptsOnlyPlainNames) {
   std::unique_ptr<WritableFile> file;
   for (const Slice name : {Slice("../escape"), Slice("/etc/x"), Slice(""), Slice("."), Slice(".."), Slice("a\0b", 3)}) {
     EXPECT_TRUE(env_->NewWritableFile(name, &file).Is(Code::kInvalidArgument)) << name;
@@ -209,25 +209,25 @@ TEST_P(PosixTest, OnlyPlainNames) {
 TEST_P(PosixTest, AFailedWritePoisonsTheFile) {
   std::unique_ptr<WritableFile> file;
   ASSERT_TRUE(env_->NewWritableFile("000001.log", &file).ok());
-  // A limit on the size of files makes the kernel write short and then refuse.
+  // A limit on file sizes makes the kernel write short and then fail.
   rlimit before;
   ASSERT_EQ(getrlimit(RLIMIT_FSIZE, &before), 0);
   const auto handler = signal(SIGXFSZ, SIG_IGN);
   rlimit small = before;
   small.rlim_cur = 100;
   ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &small), 0);
-  const Status refused = file->Append(std::string(150, 'x'));
+  const Status failed = file->Append(std::string(150, 'x'));
   ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &before), 0);
   signal(SIGXFSZ, handler);
-  EXPECT_TRUE(refused.Is(Code::kIoError)) << refused.ToString();
-  EXPECT_NE(refused.message().find("000001.log: write: "), std::string::npos) << refused.message();
+  EXPECT_TRUE(failed.Is(Code::kIoError)) << failed.ToString();
+  EXPECT_NE(failed.message().find("000001.log: write: "), std::string::npos) << failed.message();
   EXPECT_EQ(file->size_bytes(), 100u) << "the short write before the refusal";
-  EXPECT_EQ(file->Append("y").message(), refused.message()) << "there is room again, but the file is poisoned";
-  EXPECT_EQ(file->Sync().message(), refused.message());
+  EXPECT_EQ(file->Append("y").message(), failed.message()) << "there is room again, but the file is poisoned";
+  EXPECT_EQ(file->Sync().message(), failed.message());
   EXPECT_EQ(ReadAll("000001.log"), std::string(100, 'x'));
 }
 
-TEST_P(PosixTest, CreatesItsDirectoryOnlyWhenAsked) {
+TEST_P(PosixTest, CreatesItsDirectoryOnlyOnRequest) {
   std::unique_ptr<PosixEnv> env;
   EXPECT_TRUE(PosixEnv::Open(directory_ + "/sub", false, &env).Is(Code::kNotFound));
   ASSERT_TRUE(PosixEnv::Open(directory_ + "/sub", true, &env).ok());

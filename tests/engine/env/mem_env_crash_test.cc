@@ -1,4 +1,4 @@
-// What a power cut leaves of a MemEnv: the laws of env.h, checked in every mode.
+// What survives a crash of MemEnv: the contract of env.h, checked in every mode.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -61,7 +61,7 @@ TEST(MemEnvCrash, KeepAllKeepsAll) {
   EXPECT_EQ(Contents(env).size(), 1u) << "what is left is on disk";
 }
 
-TEST(MemEnvCrash, UndoneRemoveAndRenameBringFilesBack) {
+TEST(MemEnvCrash, UndoneRemoveAndRenameRestoreFiles) {
   MemEnv env;
   ASSERT_TRUE(env.Import("CURRENT", "old").ok());
   ASSERT_TRUE(env.Import("000001.log", "log").ok());
@@ -74,7 +74,7 @@ TEST(MemEnvCrash, UndoneRemoveAndRenameBringFilesBack) {
   EXPECT_EQ(Contents(env), (Files{{"000001.log", "log"}, {"CURRENT", "old"}}));
 }
 
-TEST(MemEnvCrash, HandlesOfBeforeAreDead) {
+TEST(MemEnvCrash, HandlesFromBeforeACrashAreInvalid) {
   MemEnv env;
   ASSERT_TRUE(env.Import("000002.ldb", "table").ok());
   auto log = Create(env, "000001.log");
@@ -86,19 +86,19 @@ TEST(MemEnvCrash, HandlesOfBeforeAreDead) {
   EXPECT_TRUE(log->Sync().Is(Code::kIoError));
   std::string bytes;
   EXPECT_TRUE(reader->Read(0, 5, &bytes).ok());
-  EXPECT_TRUE(env.LockDir().ok()) << "a crash frees the lock";
+  EXPECT_TRUE(env.LockDir().ok()) << "a crash releases the lock";
 }
 
-// Random operations, then every kind of crash on a clone. Checks the laws against a model of what is certain.
-class CrashLaws : public testing::TestWithParam<uint64_t> {};
+// Random operations, then every kind of crash on a clone. Checks the contract against a model of what must survive.
+class CrashContract : public testing::TestWithParam<uint64_t> {};
 
 struct Model {
-  std::map<std::string, std::string> all;  // everything written, by name now seen
+  std::map<std::string, std::string> all;  // everything written, by the currently visible name
   std::map<std::string, uint64_t> synced;  // bytes
   std::set<std::string> touched;           // names with pending operations
 };
 
-TEST_P(CrashLaws, HoldInEveryMode) {
+TEST_P(CrashContract, HoldsInEveryMode) {
   const uint64_t seed = GetParam();
   SCOPED_TRACE("seed " + std::to_string(seed));
   Prng prng(seed);
@@ -110,7 +110,7 @@ TEST_P(CrashLaws, HoldInEveryMode) {
     const std::string name = "f" + std::to_string(prng.Below(12));
     switch (prng.Below(6)) {
       case 0:
-        if (used.insert(name).second) {  // names are used once, as the engine's numbers are
+        if (used.insert(name).second) {  // names are used once, like the engine's file numbers
           open[name] = Create(env, name);
           model.all[name] = "";
           model.synced[name] = 0;
@@ -187,9 +187,9 @@ TEST_P(CrashLaws, HoldInEveryMode) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Random, CrashLaws, testing::Range<uint64_t>(1, 41));
+INSTANTIATE_TEST_SUITE_P(Random, CrashContract, testing::Range<uint64_t>(1, 41));
 
-TEST(MemEnvCrash, TornFilesEndInPrefixesGarbageAndZeros) {
+TEST(MemEnvCrash, TornFilesEndInPrefixesGarbageOrZeros) {
   MemEnv env;
   auto log = Create(env, "000001.log");
   const std::string bytes(1000, 'x');
@@ -215,8 +215,8 @@ TEST(MemEnvCrash, TornFilesEndInPrefixesGarbageAndZeros) {
   EXPECT_TRUE(zeros);
 }
 
-// A file of three pages of four sectors, synced as 'o'; then two of them, and one behind the end, are written as 'n'.
-TEST(MemEnvCrash, WhatIsWrittenInPlaceIsTornBySectors) {
+// A file of three pages of four sectors, synced as 'o'; then two of them, and one after the end, are written as 'n'.
+TEST(MemEnvCrash, BytesWrittenInPlaceAreTornBySectors) {
   constexpr size_t kPage = 2048;
   const std::string old_page(kPage, 'o');
   const std::string new_page(kPage, 'n');
@@ -265,7 +265,7 @@ TEST(MemEnvCrash, WhatIsWrittenInPlaceIsTornBySectors) {
   EXPECT_GT(torn, 40u);
 }
 
-TEST(MemEnvQuota, AWriteInPlaceGrowsAsFarAsThereIsRoom) {
+TEST(MemEnvQuota, AWriteInPlaceGrowsUpToTheQuota) {
   MemEnv env(1000);
   std::unique_ptr<RandomRWFile> file;
   ASSERT_TRUE(env.NewRandomRWFile("PAGES", &file).ok());

@@ -7,12 +7,12 @@ namespace strata {
 
 namespace {
 
-constexpr uint64_t kLeastBits = 64;  // fewer would answer badly for a key or two
-constexpr uint64_t kMostBits = (uint64_t{1} << 32) - 8;
+constexpr uint64_t kBloomMinBits = 64;  // with fewer bits, filters of one or two keys have a bad rate
+constexpr uint64_t kBloomMaxBits = (uint64_t{1} << 32) - 8;
 
-class Sequence {
+class BloomSequence {
  public:
-  Sequence(uint32_t hash, uint32_t bits) : hash_(hash), delta_(std::rotr(hash, 17)), bits_(bits) {}
+  BloomSequence(uint32_t hash, uint32_t bits) : hash_(hash), delta_(std::rotr(hash, 17)), bits_(bits) {}
   uint32_t Next() {
     const uint32_t position = hash_ % bits_;
     hash_ += delta_;
@@ -25,7 +25,7 @@ class Sequence {
   const uint32_t bits_;
 };
 
-StoredFilter TakeApart(Slice filter) {
+StoredFilter ParseBloom(Slice filter) {
   StoredFilter stored;
   if (filter.size() < 2) {
     stored.decided = true;
@@ -33,9 +33,9 @@ StoredFilter TakeApart(Slice filter) {
   }
   const uint64_t bits = uint64_t{filter.size() - 1} * 8;
   stored.bits = reinterpret_cast<const unsigned char*>(filter.data());
-  stored.reach = stored.filter_bits = static_cast<uint32_t>(std::min(bits, kMostBits));
+  stored.reach = stored.filter_bits = static_cast<uint32_t>(std::min(bits, kBloomMaxBits));
   stored.k = stored.bits[filter.size() - 1];
-  stored.decided = stored.answer = stored.k > kMaxProbes || bits > kMostBits;
+  stored.decided = stored.answer = stored.k > kMaxProbes || bits > kBloomMaxBits;
   return stored;
 }
 
@@ -47,13 +47,13 @@ uint32_t BloomProbeCount(uint32_t bits_per_key) {
 
 void BuildBloom(const std::vector<uint32_t>& hashes, uint32_t bits_per_key, std::string* out) {
   const uint32_t k = BloomProbeCount(bits_per_key);
-  const uint64_t wanted = std::clamp(uint64_t{hashes.size()} * bits_per_key, kLeastBits, kMostBits);
+  const uint64_t wanted = std::clamp(uint64_t{hashes.size()} * bits_per_key, kBloomMinBits, kBloomMaxBits);
   const uint64_t bytes = (wanted + 7) / 8;
   const size_t begin = out->size();
   out->resize(begin + static_cast<size_t>(bytes), '\0');
   out->push_back(static_cast<char>(k));
   auto* const array = reinterpret_cast<unsigned char*>(out->data() + begin);
-  for (const uint32_t hash : hashes) SetBits(Sequence(hash, static_cast<uint32_t>(bytes * 8)), k, array);
+  for (const uint32_t hash : hashes) SetBits(BloomSequence(hash, static_cast<uint32_t>(bytes * 8)), k, array);
 }
 
 void BuildBloom(const std::vector<Slice>& keys, uint32_t bits_per_key, std::string* out) {
@@ -64,11 +64,11 @@ void BuildBloom(const std::vector<Slice>& keys, uint32_t bits_per_key, std::stri
 }
 
 bool BloomMayMatchHash(Slice filter, uint32_t hash) {
-  return MayMatch<Sequence>(TakeApart(filter), hash);
+  return MayMatch<BloomSequence>(ParseBloom(filter), hash);
 }
 
 FilterProbe ProbeBloom(Slice filter, uint32_t hash) {
-  return Probe<Sequence>(TakeApart(filter), hash);
+  return Probe<BloomSequence>(ParseBloom(filter), hash);
 }
 
 }  // namespace strata

@@ -9,18 +9,18 @@ namespace strata {
 
 namespace {
 
-constexpr uint32_t kWordBits = 64;
+constexpr uint32_t kDynamicWordBits = 64;
 
-class Sequence {
+class DynamicBloomSequence {
  public:
-  Sequence(uint32_t hash, uint32_t words)
+  DynamicBloomSequence(uint32_t hash, uint32_t words)
       : word_(static_cast<uint32_t>(uint64_t{hash} * words >> 32)), remixed_(0x9e3779b97f4a7c13u * hash) {}
   uint32_t Next() {
     const uint32_t word = word_ ^ probes_ / 2;
     const bool first_of_pair = probes_++ % 2 == 0;
-    const auto bit = static_cast<uint32_t>(first_of_pair ? remixed_ : remixed_ >> 6) % kWordBits;
+    const auto bit = static_cast<uint32_t>(first_of_pair ? remixed_ : remixed_ >> 6) % kDynamicWordBits;
     if (!first_of_pair) remixed_ = std::rotr(remixed_, 12);
-    return word * kWordBits + bit;
+    return word * kDynamicWordBits + bit;
   }
 
  private:
@@ -39,7 +39,7 @@ DynamicBloom::DynamicBloom(uint32_t total_bits) {
 StoredFilter DynamicBloom::Parts() const {
   StoredFilter parts;
   parts.bits = bits_.data();
-  parts.reach = static_cast<uint32_t>(bits_.size() * 8 / kWordBits);
+  parts.reach = static_cast<uint32_t>(bits_.size() * 8 / kDynamicWordBits);
   parts.filter_bits = static_cast<uint32_t>(bits_.size() * 8);
   parts.line_bits = kBlockBits;
   parts.k = kProbes;
@@ -47,15 +47,15 @@ StoredFilter DynamicBloom::Parts() const {
 }
 
 void DynamicBloom::Add(Slice key) {
-  SetBits(Sequence(BloomHash(key), Parts().reach), kProbes, bits_.data());
+  SetBits(DynamicBloomSequence(BloomHash(key), Parts().reach), kProbes, bits_.data());
 }
 
 bool DynamicBloom::MayContain(Slice key) const {
-  return MayMatch<Sequence>(Parts(), BloomHash(key));
+  return MayMatch<DynamicBloomSequence>(Parts(), BloomHash(key));
 }
 
 FilterProbe DynamicBloom::ProbeFor(Slice key) const {
-  return Probe<Sequence>(Parts(), BloomHash(key));
+  return Probe<DynamicBloomSequence>(Parts(), BloomHash(key));
 }
 
 }  // namespace strata

@@ -32,7 +32,7 @@ constexpr FilterScheme kLeveldbScheme = {
     [](Slice filter, uint64_t hash) { return BloomMayMatchHash(filter, static_cast<uint32_t>(hash)); },
     [](Slice filter, uint64_t hash) { return ProbeBloom(filter, static_cast<uint32_t>(hash)); }};
 
-// In the order of the option's values from 1 on.
+// In the order of the option's values from 1.
 constexpr FilterScheme kFurtherSchemes[] = {
     {FilterPolicy::kLegacyBloom, "rocksdb.LegacyBloomFilter", "fullfilter.strata.rocksdb.LegacyBloomFilter",
      [](Slice key) { return uint64_t{LegacyBloomHash(key)}; },

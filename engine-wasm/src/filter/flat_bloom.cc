@@ -8,12 +8,12 @@ namespace strata {
 
 namespace {
 
-constexpr uint64_t kWordBits = 64;
-constexpr uint64_t kMostBits = (uint64_t{1} << 32) - kWordBits;
+constexpr uint64_t kFlatWordBits = 64;
+constexpr uint64_t kFlatMaxBits = (uint64_t{1} << 32) - kFlatWordBits;
 
-class Sequence {
+class FlatBloomSequence {
  public:
-  Sequence(uint64_t hash, uint32_t bits) : remixed_(hash), bits_(bits) {}
+  FlatBloomSequence(uint64_t hash, uint32_t bits) : remixed_(hash), bits_(bits) {}
   uint32_t Next() {
     const auto position = static_cast<uint32_t>((remixed_ >> 32) * bits_ >> 32);
     remixed_ *= 0x9e3779b97f4a7c15u;
@@ -25,7 +25,7 @@ class Sequence {
   const uint64_t bits_;
 };
 
-StoredFilter TakeApart(Slice filter) {
+StoredFilter ParseFlatBloom(Slice filter) {
   StoredFilter stored;
   if (filter.size() < 2) {
     stored.decided = true;
@@ -33,31 +33,31 @@ StoredFilter TakeApart(Slice filter) {
   }
   const uint64_t bits = uint64_t{filter.size() - 1} * 8;
   stored.bits = reinterpret_cast<const unsigned char*>(filter.data());
-  stored.reach = stored.filter_bits = static_cast<uint32_t>(std::min(bits, kMostBits));
+  stored.reach = stored.filter_bits = static_cast<uint32_t>(std::min(bits, kFlatMaxBits));
   stored.k = stored.bits[filter.size() - 1];
-  stored.decided = stored.answer = stored.k < 1 || stored.k > kMaxProbes || bits > kMostBits;
+  stored.decided = stored.answer = stored.k < 1 || stored.k > kMaxProbes || bits > kFlatMaxBits;
   return stored;
 }
 
 }  // namespace
 
 void BuildFlatBloom(const std::vector<uint64_t>& hashes, uint32_t bits_per_key, std::string* out) {
-  const uint64_t wanted = std::clamp(uint64_t{hashes.size()} * bits_per_key, kWordBits, kMostBits);
-  const uint64_t bits = (wanted + kWordBits - 1) / kWordBits * kWordBits;
+  const uint64_t wanted = std::clamp(uint64_t{hashes.size()} * bits_per_key, kFlatWordBits, kFlatMaxBits);
+  const uint64_t bits = (wanted + kFlatWordBits - 1) / kFlatWordBits * kFlatWordBits;
   const uint32_t k = BloomProbeCount(bits_per_key);
   const size_t begin = out->size();
   out->resize(begin + static_cast<size_t>(bits / 8), '\0');
   auto* const array = reinterpret_cast<unsigned char*>(out->data() + begin);
-  for (const uint64_t hash : hashes) SetBits(Sequence(hash, static_cast<uint32_t>(bits)), k, array);
+  for (const uint64_t hash : hashes) SetBits(FlatBloomSequence(hash, static_cast<uint32_t>(bits)), k, array);
   out->push_back(static_cast<char>(k));
 }
 
 bool FlatBloomMayMatch(Slice filter, uint64_t hash) {
-  return MayMatch<Sequence>(TakeApart(filter), hash);
+  return MayMatch<FlatBloomSequence>(ParseFlatBloom(filter), hash);
 }
 
 FilterProbe ProbeFlatBloom(Slice filter, uint64_t hash) {
-  return Probe<Sequence>(TakeApart(filter), hash);
+  return Probe<FlatBloomSequence>(ParseFlatBloom(filter), hash);
 }
 
 }  // namespace strata

@@ -1,14 +1,14 @@
-// The textbook's Bloom filter with a good hash: k probes anywhere in the array. The measure that others are held to.
+// The textbook Bloom filter with a good hash: k probes anywhere in the array. The reference for the other schemes.
 //
 //   |bit array: max(64, keys * bits_per_key) bits, rounded up to words of 64|k u8|
-//   k = bits_per_key * 0.69, in 1..30, as LevelDB's
-//   h = XXH64(key, seed 0);  probe i looks at bit (upper half of h * c^i) * bits >> 32,  c = 2^64 / golden ratio, odd
+//   k = bits_per_key * 0.69, in 1..30, as in LevelDB
+//   h = XXH64(key, seed 0);  probe i is bit (upper half of h * c^i) * bits >> 32,  c = 2^64 / golden ratio, odd
 //
-// It answers as the formula says, (1 - e^(-k/b))^k: 0.844 % at 10 bits a key, for a thousand keys and for millions,
-// because 64 bits of hash are enough and each probe is remixed by a multiplication. A question costs up to k cache
-// misses, one a probe: what RocksDB's one-line filters save, for 0.958 % in place of 0.844 %.
+// Its rate follows the formula (1 - e^(-k/b))^k: 0.844 % at 10 bits per key, for a thousand keys and for millions,
+// because 64 bits of hash are enough and a multiplication remixes them for each probe. A lookup costs up to k cache
+// misses, one per probe: RocksDB's one-line filters avoid them, with 0.958 % instead of 0.844 %.
 //
-// Ours: neither LevelDB nor RocksDB stores this one. LevelDB's (filter/bloom.h) is flat too, with less of a hash.
+// Neither LevelDB nor RocksDB stores this filter. LevelDB's (filter/bloom.h) is flat too, but has a weaker hash.
 //
 // Reading is total: any bytes are a filter. Fewer than 2 bytes match nothing, a k of 0 or above 30 everything.
 //
@@ -24,12 +24,12 @@
 
 namespace strata {
 
-// Appends a filter over the hashes (XxHash64 of the keys) to *out; order does not matter, repeats count as keys. At
-// most 2^32 - 64 bits.
+// Appends a filter over the hashes (XxHash64 of the keys) to *out, independent of their order; duplicates count as
+// keys. At most 2^32 - 64 bits.
 void BuildFlatBloom(const std::vector<uint64_t>& hashes, uint32_t bits_per_key, std::string* out);
 // False: the key was certainly not added.
 bool FlatBloomMayMatch(Slice filter, uint64_t hash);
-// The same with the bits looked at.
+// The same, and returns the bits probed.
 FilterProbe ProbeFlatBloom(Slice filter, uint64_t hash);
 
 }  // namespace strata

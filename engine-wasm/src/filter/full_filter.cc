@@ -13,7 +13,7 @@ void FullFilterBuilder::Add(Slice user_key) {
 }
 
 bool FullFilter::Admits(Slice user_key) const {
-  const auto may_match = [this](Slice asked) { return scheme->may_match(bytes, scheme->hash(asked)); };
+  const auto may_match = [this](Slice probe_key) { return scheme->may_match(bytes, scheme->hash(probe_key)); };
   if (!exists()) return true;
   if (contents.whole_keys && !may_match(user_key)) return false;
   return !contents.prefix.InDomain(user_key) || may_match(contents.prefix.Transform(user_key));

@@ -1,7 +1,7 @@
-// The filter over a whole table: made while the table is written, and asked with what is known of it.
+// The filter over a whole table: built while the table is written, probed with what is known about its contents.
 //
-// What it holds (filter/filter_contents.h) stands in the table's properties, under RocksDB's names; a filter whose
-// properties cannot be read is not asked at all.
+// The table's properties say what it contains (filter/filter_contents.h), under RocksDB's names; a filter whose
+// properties cannot be read is not probed.
 #pragma once
 
 #include <cstdint>
@@ -14,15 +14,15 @@
 
 namespace strata {
 
-// Collects hashes; keys need not be kept.
+// Collects hashes; keeps no keys.
 class FullFilterBuilder {
  public:
   FullFilterBuilder(const FilterScheme& scheme, const FilterContents& contents)
       : scheme_(scheme), contents_(contents) {}
 
-  // REQUIRES: keys ascend strictly. So keys of one prefix follow each other, and a prefix goes in once.
+  // REQUIRES: keys strictly ascend. So keys with the same prefix are adjacent, and a prefix is added once.
   void Add(Slice user_key);
-  // Keys and prefixes added; bits_per_key is meant for each of them.
+  // Number of keys and prefixes added; bits_per_key applies to each of them.
   uint64_t entries() const { return hashes_.size(); }
   // Appends the filter to *out.
   void Finish(uint32_t bits_per_key, std::string* out) const { scheme_.build(hashes_, bits_per_key, out); }
@@ -35,14 +35,14 @@ class FullFilterBuilder {
   bool has_prefix_ = false;
 };
 
-// A stored filter. Without a scheme there is none.
+// A stored filter. There is none if scheme is null.
 struct FullFilter {
   const FilterScheme* scheme = nullptr;
   FilterContents contents;
   std::string bytes;
 
   bool exists() const { return scheme != nullptr; }
-  // Every question that a read may come to ask about this key is answered with maybe.
+  // True if the filter answers "maybe" to every probe that a read of this key can make.
   bool Admits(Slice user_key) const;
 };
 

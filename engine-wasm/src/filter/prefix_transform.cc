@@ -14,7 +14,7 @@ bool StartsWith(Slice text, Slice start) {
   return text.substr(0, start.size()) == start;
 }
 
-// The first string after all that begin with the prefix; empty when none comes after them.
+// The first string after all strings with this prefix; empty if there is none.
 std::string EndOfPrefix(Slice prefix) {
   std::string end(prefix);
   while (!end.empty() && end.back() == '\xff') end.pop_back();

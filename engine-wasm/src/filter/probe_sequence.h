@@ -1,12 +1,12 @@
-// The loop that every Bloom filter has: k bits of an array, on for what was added, looked at for what is asked.
+// The loops of all Bloom filters: k bits of an array are set for each key added and tested for each key probed.
 //
-// What makes schemes differ is where the bits are and what stands behind them. So a scheme is a sequence of positions,
-// a small value made of one hash and of how far positions reach (bits or lines), with
+// Schemes differ in the positions of the bits and in the layout of the stored filter. A scheme is a sequence of
+// positions, a small value created from one hash and the range of positions (bits or lines), with
 //
-//     uint32_t Next();      the next position, below the array's size; the same ones from the same hash
+//     uint32_t Next();      the next position, below the array's size; deterministic for a hash
 //
-// and a function that takes stored bytes apart. The loops are written once: SetBits builds, MayMatch asks and stops at
-// the first bit that is off, Probe asks in the same order and keeps what it looked at, for records and the microscope.
+// and a function that parses stored bytes. The loops are written once: SetBits builds; MayMatch probes and stops at the
+// first zero bit; Probe probes in the same order and returns the positions, for records and the microscope.
 // Bit j is byte j/8, bit j%8 from the low end, in all schemes.
 #pragma once
 
@@ -16,25 +16,25 @@ namespace strata {
 
 constexpr uint32_t kMaxProbes = 30;
 
-// One question, with the bits looked at.
+// The result of a probe, with the bits tested.
 struct FilterProbe {
   bool may_match = false;
   uint8_t k = 0;             // as stored in the filter
   uint32_t filter_bits = 0;  // size of the bit array
-  uint32_t line_bits = 0;    // all positions lie in one aligned stretch of so many bits; 0: anywhere
+  uint32_t line_bits = 0;    // all positions are in one aligned group of this many bits; 0: anywhere
   uint32_t position_count = 0;
-  uint32_t positions[kMaxProbes] = {};  // in order, up to and including the first bit that is off
+  uint32_t positions[kMaxProbes] = {};  // in order, up to and including the first zero bit
 };
 
-// A stored filter, taken apart.
+// A stored filter, parsed.
 struct StoredFilter {
   const unsigned char* bits = nullptr;
-  uint32_t reach = 0;  // what a sequence is made with: bits or lines
+  uint32_t reach = 0;  // the range of positions of a sequence: bits or lines
   uint32_t filter_bits = 0;
   uint32_t line_bits = 0;
   uint8_t k = 0;
-  bool decided = false;  // the bits need not or cannot be asked,
-  bool answer = false;   // and this is what is said instead
+  bool decided = false;  // no probe is needed or possible;
+  bool answer = false;   // this is the answer
 };
 
 template <class Sequence>

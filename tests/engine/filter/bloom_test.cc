@@ -11,19 +11,19 @@
 namespace strata {
 namespace {
 
-std::string Key(uint64_t i) {
+std::string BloomKey(uint64_t i) {
   std::string key;
   PutFixed64(&key, i);
   return key;
 }
 
-std::vector<uint32_t> Hashes(uint64_t from, uint64_t count) {
+std::vector<uint32_t> BloomHashes(uint64_t from, uint64_t count) {
   std::vector<uint32_t> hashes;
-  for (uint64_t i = from; i < from + count; ++i) hashes.push_back(BloomHash(Key(i)));
+  for (uint64_t i = from; i < from + count; ++i) hashes.push_back(BloomHash(BloomKey(i)));
   return hashes;
 }
 
-TEST(Bloom, IsLevelDbsByteForByte) {
+TEST(Bloom, MatchesLevelDbByteForByte) {
   std::string filter;
   BuildBloom(std::vector<Slice>{"hello", "world"}, 10, &filter);
   // Printed by LevelDB 1.23's policy for the same two keys.
@@ -44,8 +44,8 @@ TEST(Bloom, ProbeCountIsBitsTimesLn2InRange) {
   EXPECT_EQ(BloomProbeCount(UINT32_MAX), 30u);
 }
 
-TEST(Bloom, AppendsAndNeedsNoOrder) {
-  std::vector<uint32_t> hashes = Hashes(0, 100);
+TEST(Bloom, AppendsInAnyOrder) {
+  std::vector<uint32_t> hashes = BloomHashes(0, 100);
   std::string one = "before";
   BuildBloom(hashes, 10, &one);
   std::reverse(hashes.begin(), hashes.end());
@@ -59,7 +59,7 @@ TEST(Bloom, AppendsAndNeedsNoOrder) {
 TEST(Bloom, EveryKeyIsFoundAtEveryBitsAndSize) {
   for (const uint32_t bits : {1u, 2u, 5u, 10u, 16u, 43u, 44u, 64u}) {
     for (const uint64_t count : {1u, 2u, 7u, 100u, 3000u}) {
-      const std::vector<uint32_t> hashes = Hashes(count * 1000, count);
+      const std::vector<uint32_t> hashes = BloomHashes(count * 1000, count);
       std::string filter;
       BuildBloom(hashes, bits, &filter);
       for (const uint32_t hash : hashes) ASSERT_TRUE(BloomMayMatchHash(filter, hash)) << bits << " " << count;
@@ -67,8 +67,8 @@ TEST(Bloom, EveryKeyIsFoundAtEveryBitsAndSize) {
   }
 }
 
-TEST(Bloom, FalsePositivesKeepToTheFormula) {
-  // (1 - e^(-k/b))^k. LevelDB's scheme is near it while a filter is small.
+TEST(Bloom, FalsePositivesFollowTheFormula) {
+  // (1 - e^(-k/b))^k. LevelDB's scheme is close to it while a filter is small.
   struct Case {
     uint32_t bits;
     uint64_t keys;
@@ -76,10 +76,10 @@ TEST(Bloom, FalsePositivesKeepToTheFormula) {
   };
   for (const Case& c : {Case{4, 10000, 0.10}, Case{8, 2000, 0.10}, Case{10, 2000, 0.10}, Case{10, 10000, 0.10}}) {
     std::string filter;
-    BuildBloom(Hashes(0, c.keys), c.bits, &filter);
+    BuildBloom(BloomHashes(0, c.keys), c.bits, &filter);
     constexpr uint64_t kProbes = 400000;
     uint64_t positives = 0;
-    for (uint64_t i = 0; i < kProbes; ++i) positives += BloomMayMatch(filter, Key(1000000000 + i));
+    for (uint64_t i = 0; i < kProbes; ++i) positives += BloomMayMatch(filter, BloomKey(1000000000 + i));
     const double k = BloomProbeCount(c.bits);
     const double formula = std::pow(1 - std::exp(-k / c.bits), k);
     const double measured = static_cast<double>(positives) / kProbes;
@@ -87,15 +87,15 @@ TEST(Bloom, FalsePositivesKeepToTheFormula) {
   }
 }
 
-TEST(Bloom, ProbeTellsTheBitsAndAgreesWithTheAnswer) {
+TEST(Bloom, ProbeReturnsTheBitsAndAgreesWithMayMatch) {
   std::string filter;
-  BuildBloom(Hashes(0, 500), 10, &filter);
+  BuildBloom(BloomHashes(0, 500), 10, &filter);
   const auto is_on = [&filter](uint32_t position) {
     return (static_cast<unsigned char>(filter[position / 8]) >> position % 8 & 1) != 0;
   };
   uint32_t early = 0;
   for (uint64_t i = 0; i < 2000; ++i) {
-    const uint32_t hash = BloomHash(Key(i));
+    const uint32_t hash = BloomHash(BloomKey(i));
     const FilterProbe probe = ProbeBloom(filter, hash);
     EXPECT_EQ(probe.may_match, BloomMayMatchHash(filter, hash));
     EXPECT_EQ(probe.k, 6);
@@ -122,7 +122,7 @@ TEST(Bloom, AnyBytesAreAFilter) {
   BuildBloom(std::vector<uint32_t>(), 10, &empty);
   EXPECT_EQ(empty.size(), 9u);
   EXPECT_FALSE(BloomMayMatch(empty, "key"));
-  // More than 30 probes are another encoding and match; no probes match too.
+  // More than 30 probes denote another encoding and match; 0 probes match too.
   EXPECT_TRUE(BloomMayMatch(Slice("\0\0\x1f", 3), "key"));
   EXPECT_TRUE(BloomMayMatch(Slice("\0\0\0", 3), "key"));
   EXPECT_FALSE(BloomMayMatch(Slice("\0\0\x1e", 3), "key"));

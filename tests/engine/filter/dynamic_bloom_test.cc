@@ -11,27 +11,27 @@
 namespace strata {
 namespace {
 
-std::string Key(uint32_t i) {
+std::string DynamicKey(uint32_t i) {
   std::string key;
   PutFixed64(&key, i);
   return key;
 }
 
 TEST(DynamicBloom, SizeIsWholeBlocksAndAtLeastOne) {
-  for (const auto& [asked, bits] : {std::pair<uint32_t, uint32_t>{0, 256}, {1, 256}, {256, 256}, {257, 512}}) {
-    const DynamicBloom bloom(asked);
+  for (const auto& [requested, bits] : {std::pair<uint32_t, uint32_t>{0, 256}, {1, 256}, {256, 256}, {257, 512}}) {
+    const DynamicBloom bloom(requested);
     EXPECT_EQ(bloom.bytes().size() * 8, bits);
     EXPECT_EQ(bloom.ProbeFor("key").filter_bits, bits);
     EXPECT_FALSE(bloom.MayContain("key"));
   }
 }
 
-TEST(DynamicBloom, AsksPairsOfBitsInThreeWordsOfABlock) {
+TEST(DynamicBloom, ProbesPairsOfBitsInThreeWordsOfABlock) {
   DynamicBloom bloom(10'000);
-  for (uint32_t i = 0; i < 500; ++i) bloom.Add(Key(i));
+  for (uint32_t i = 0; i < 500; ++i) bloom.Add(DynamicKey(i));
   const uint32_t words = 40 * 4;
   for (uint32_t i = 0; i < 2000; ++i) {
-    const std::string key = Key(i);
+    const std::string key = DynamicKey(i);
     const FilterProbe probe = bloom.ProbeFor(key);
     ASSERT_EQ(probe.may_match, bloom.MayContain(key));
     ASSERT_TRUE(i >= 500 || probe.may_match) << key;
@@ -49,14 +49,14 @@ TEST(DynamicBloom, AsksPairsOfBitsInThreeWordsOfABlock) {
   }
 }
 
-TEST(DynamicBloom, FalsePositivesAreWhatRocksDbSaysOfIt) {
+TEST(DynamicBloom, FalsePositivesMatchRocksDbsFigure) {
   // "Roughly 1.12x on top of the 1.15x penalty" of a one-line filter over the formula's 0.844 % at ten bits (RocksDB,
   // util/dynamic_bloom.h): 1.09 %.
   DynamicBloom bloom(500'000);
-  for (uint32_t i = 0; i < 50'000; ++i) bloom.Add(Key(i));
+  for (uint32_t i = 0; i < 50'000; ++i) bloom.Add(DynamicKey(i));
   uint32_t positives = 0;
   constexpr uint32_t kAsked = 500'000;
-  for (uint32_t i = 0; i < kAsked; ++i) positives += bloom.MayContain(Key(1'000'000 + i));
+  for (uint32_t i = 0; i < kAsked; ++i) positives += bloom.MayContain(DynamicKey(1'000'000 + i));
   EXPECT_NEAR(100.0 * positives / kAsked, 1.09, 0.06);
 }
 

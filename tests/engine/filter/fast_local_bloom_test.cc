@@ -15,7 +15,7 @@ uint64_t HashOf(uint64_t i) {
   return XxHash64(key);
 }
 
-std::string FilterOver(uint64_t keys, uint32_t bits_per_key) {
+std::string FastLocalFilterOver(uint64_t keys, uint32_t bits_per_key) {
   std::vector<uint64_t> hashes;
   for (uint64_t i = 0; i < keys; ++i) hashes.push_back(HashOf(i));
   std::string filter;
@@ -24,8 +24,8 @@ std::string FilterOver(uint64_t keys, uint32_t bits_per_key) {
 }
 
 TEST(FastLocalBloom, BitsAreChosenAsInRocksDb) {
-  // The powers of the golden ratio that RocksDB's vector code has as constants (util/bloom_impl.h): probe i of a key is
-  // the top nine bits of the upper half of its hash times the i-th.
+  // The powers of the golden ratio that RocksDB's vector code contains (util/bloom_impl.h): probe i of a key is the top
+  // nine bits of the upper half of its hash times the i-th power.
   constexpr uint32_t kPowers[] = {0x00000001, 0x9e3779b9, 0xe35e67b1, 0x734297e9,
                                   0x35fbe861, 0xdeb7c719, 0x0448b211, 0x3459b749};
   for (uint64_t i = 0; i < 1000; ++i) {
@@ -42,7 +42,7 @@ TEST(FastLocalBloom, BitsAreChosenAsInRocksDb) {
 }
 
 TEST(FastLocalBloom, ProbesGrowWithBitsAsRocksDbMeasuredBest) {
-  // RocksDB, util/bloom_test.cc: whole bits a key and their probes.
+  // RocksDB, util/bloom_test.cc: whole bits per key and their probes.
   const struct {
     uint32_t bits_per_key, k;
   } cases[] = {{1, 1},  {2, 1},   {3, 2},   {5, 3},   {8, 5},   {9, 6},   {10, 6},  {11, 7},  {14, 8},
@@ -50,19 +50,19 @@ TEST(FastLocalBloom, ProbesGrowWithBitsAsRocksDbMeasuredBest) {
   for (const auto& c : cases) EXPECT_EQ(FastLocalBloomProbeCount(c.bits_per_key), c.k) << c.bits_per_key;
 }
 
-TEST(FastLocalBloom, LayoutAndTailAreRocksDbs) {
+TEST(FastLocalBloom, LayoutAndTailMatchRocksDb) {
   for (const uint64_t keys : {1u, 51u, 52u, 103u, 1000u}) {
-    const std::string filter = FilterOver(keys, 10);
+    const std::string filter = FastLocalFilterOver(keys, 10);
     EXPECT_EQ(filter.size(), (keys * 10 + 511) / 512 * 64 + 5);
     EXPECT_EQ(Slice(filter).substr(filter.size() - 5), Slice("\xff\0\x06\0\0", 5));
   }
-  EXPECT_EQ(FilterOver(0, 10), std::string("\xff\0\x06\0\0", 5));
+  EXPECT_EQ(FastLocalFilterOver(0, 10), std::string("\xff\0\x06\0\0", 5));
 }
 
 TEST(FastLocalBloom, AllProbesShareOneLineAndLinesAreUsedAlike) {
-  const std::string filter = FilterOver(10'000, 10);
+  const std::string filter = FastLocalFilterOver(10'000, 10);
   const auto lines = static_cast<uint32_t>(filter.size() / 64);
-  std::vector<uint32_t> asked(lines, 0);
+  std::vector<uint32_t> probed(lines, 0);
   for (uint64_t i = 0; i < 100'000; ++i) {
     const FilterProbe probe = ProbeFastLocalBloom(filter, HashOf(i));
     ASSERT_EQ(probe.may_match, FastLocalBloomMayMatch(filter, HashOf(i)));
@@ -73,24 +73,24 @@ TEST(FastLocalBloom, AllProbesShareOneLineAndLinesAreUsedAlike) {
       ASSERT_EQ(probe.positions[p] / 512, probe.positions[0] / 512);
       ASSERT_LT(probe.positions[p], probe.filter_bits);
     }
-    ++asked[probe.positions[0] / 512];
+    ++probed[probe.positions[0] / 512];
   }
-  // 510 a line on average, Poisson: a standard deviation is 23.
-  for (const uint32_t count : asked) EXPECT_NEAR(count, 100'000.0 / lines, 130);
+  // 510 per line on average, Poisson: the standard deviation is 23.
+  for (const uint32_t count : probed) EXPECT_NEAR(count, 100'000.0 / lines, 130);
 }
 
 TEST(FastLocalBloom, AnyBytesAreAFilter) {
   const uint64_t hash = HashOf(1'000'000);
   EXPECT_FALSE(FastLocalBloomMayMatch("", hash));
-  EXPECT_FALSE(FastLocalBloomMayMatch(FilterOver(0, 10), hash));
-  const std::string filter = FilterOver(1, 10);
+  EXPECT_FALSE(FastLocalBloomMayMatch(FastLocalFilterOver(0, 10), hash));
+  const std::string filter = FastLocalFilterOver(1, 10);
   EXPECT_FALSE(FastLocalBloomMayMatch(filter, hash));
   for (const auto& [from_end, byte] : {std::pair<size_t, char>{5, 6}, {4, 1}, {3, 0}, {3, 31}, {2, 1}, {1, 1}}) {
     std::string changed = filter;
     changed[changed.size() - from_end] = byte;
     EXPECT_TRUE(FastLocalBloomMayMatch(changed, hash)) << from_end;
   }
-  EXPECT_TRUE(FastLocalBloomMayMatch(filter.substr(1), hash));  // a broken line
+  EXPECT_TRUE(FastLocalBloomMayMatch(filter.substr(1), hash));  // an incomplete line
   constexpr uint64_t kSeed = 12;
   SCOPED_TRACE("Prng seed " + std::to_string(kSeed));
   Prng prng(kSeed);

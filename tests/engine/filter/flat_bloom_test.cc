@@ -7,7 +7,7 @@
 namespace strata {
 namespace {
 
-std::vector<uint64_t> Hashes(uint64_t seed, uint64_t count) {
+std::vector<uint64_t> FlatHashes(uint64_t seed, uint64_t count) {
   Prng prng(seed);
   std::vector<uint64_t> hashes;
   for (uint64_t i = 0; i < count; ++i) hashes.push_back(prng.Next());
@@ -17,17 +17,17 @@ std::vector<uint64_t> Hashes(uint64_t seed, uint64_t count) {
 TEST(FlatBloom, SizeIsWholeWordsAndOneByteOfProbes) {
   for (const auto& [keys, bits] : {std::pair<uint64_t, uint64_t>{0, 64}, {1, 64}, {6, 64}, {7, 128}, {1000, 10'048}}) {
     std::string filter;
-    BuildFlatBloom(Hashes(1, keys), 10, &filter);
+    BuildFlatBloom(FlatHashes(1, keys), 10, &filter);
     EXPECT_EQ(filter.size(), bits / 8 + 1);
     EXPECT_EQ(filter.back(), 6);
   }
 }
 
-TEST(FlatBloom, BitsAreWhereTheHeaderSays) {
+TEST(FlatBloom, BitsAreAtTheDocumentedPositions) {
   std::string filter;
-  BuildFlatBloom(Hashes(2, 1000), 10, &filter);
+  BuildFlatBloom(FlatHashes(2, 1000), 10, &filter);
   std::vector<uint32_t> halves(2, 0);
-  for (const uint64_t hash : Hashes(2, 1000)) {
+  for (const uint64_t hash : FlatHashes(2, 1000)) {
     const FilterProbe probe = ProbeFlatBloom(filter, hash);
     ASSERT_TRUE(probe.may_match);
     ASSERT_TRUE(FlatBloomMayMatch(filter, hash));

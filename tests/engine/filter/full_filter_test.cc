@@ -22,13 +22,13 @@ FullFilter Build(FilterPolicy policy, const FilterContents& contents, const std:
   return filter;
 }
 
-bool MayMatch(const FullFilter& filter, Slice asked) {
-  return filter.scheme->may_match(filter.bytes, filter.scheme->hash(asked));
+bool MayMatch(const FullFilter& filter, Slice probe_key) {
+  return filter.scheme->may_match(filter.bytes, filter.scheme->hash(probe_key));
 }
 
 TEST(FullFilter, HoldsKeysOrPrefixesOrBoth) {
   std::vector<std::string> keys = {"", "use", "user1", "user2", "user3", "vase", "vases"};
-  // A hundred more, each with a prefix of its own: filters of a few bits answer at random.
+  // A hundred more, each with its own prefix: filters of a few bits answer at random.
   for (int i = 0; i < 100; ++i) keys.push_back("z" + std::to_string(100 + i) + "more");
   for (const FilterPolicy policy : kPolicies) {
     const struct {
@@ -53,18 +53,18 @@ TEST(FullFilter, HoldsKeysOrPrefixesOrBoth) {
   }
 }
 
-TEST(FullFilter, AGetAsksForTheKeyWhereItCan) {
+TEST(FullFilter, AGetProbesForTheKeyIfItCan) {
   FilterSubject subject = FilterSubject::kRangePrefix;
-  Slice asked;
-  EXPECT_TRUE((FilterContents{true, kFixed}.SubjectOf("user1", &subject, &asked)));
+  Slice probe_key;
+  EXPECT_TRUE((FilterContents{true, kFixed}.SubjectOf("user1", &subject, &probe_key)));
   EXPECT_EQ(subject, FilterSubject::kWholeKey);
-  EXPECT_EQ(asked, "user1");
-  EXPECT_TRUE((FilterContents{false, kFixed}.SubjectOf("user1", &subject, &asked)));
+  EXPECT_EQ(probe_key, "user1");
+  EXPECT_TRUE((FilterContents{false, kFixed}.SubjectOf("user1", &subject, &probe_key)));
   EXPECT_EQ(subject, FilterSubject::kPrefix);
-  EXPECT_EQ(asked, "user");
-  EXPECT_FALSE((FilterContents{false, kFixed}.SubjectOf("use", &subject, &asked)));
-  EXPECT_TRUE((FilterContents{false, kCapped}.SubjectOf("use", &subject, &asked)));
-  EXPECT_EQ(asked, "use");
+  EXPECT_EQ(probe_key, "user");
+  EXPECT_FALSE((FilterContents{false, kFixed}.SubjectOf("use", &subject, &probe_key)));
+  EXPECT_TRUE((FilterContents{false, kCapped}.SubjectOf("use", &subject, &probe_key)));
+  EXPECT_EQ(probe_key, "use");
 }
 
 }  // namespace

@@ -7,25 +7,26 @@
 namespace strata {
 namespace {
 
-constexpr PrefixTransform kNone;
-constexpr PrefixTransform kFixed{PrefixExtractor::kFixed, 4};
-constexpr PrefixTransform kCapped{PrefixExtractor::kCapped, 4};
+constexpr PrefixTransform kNoTransform;
+constexpr PrefixTransform kFixedTransform{PrefixExtractor::kFixed, 4};
+constexpr PrefixTransform kCappedTransform{PrefixExtractor::kCapped, 4};
 
-TEST(PrefixTransform, FixedLeavesShortKeysOutAndCappedTakesThemWhole) {
-  EXPECT_FALSE(kNone.InDomain("user17"));
-  EXPECT_EQ(kFixed.Transform("user17"), "user");
-  EXPECT_EQ(kFixed.Transform("user"), "user");
-  EXPECT_FALSE(kFixed.InDomain("use"));
-  EXPECT_TRUE(kCapped.InDomain(""));
-  EXPECT_EQ(kCapped.Transform("use"), "use");
-  EXPECT_EQ(kCapped.Transform("user17"), "user");
+TEST(PrefixTransform, FixedOmitsShortKeysAndCappedTakesThemWhole) {
+  EXPECT_FALSE(kNoTransform.InDomain("user17"));
+  EXPECT_EQ(kFixedTransform.Transform("user17"), "user");
+  EXPECT_EQ(kFixedTransform.Transform("user"), "user");
+  EXPECT_FALSE(kFixedTransform.InDomain("use"));
+  EXPECT_TRUE(kCappedTransform.InDomain(""));
+  EXPECT_EQ(kCappedTransform.Transform("use"), "use");
+  EXPECT_EQ(kCappedTransform.Transform("user17"), "user");
 }
 
-TEST(PrefixTransform, NamesAreRocksDbsAndReadBack) {
-  EXPECT_EQ(kNone.Name(), "nullptr");
-  EXPECT_EQ(kFixed.Name(), "rocksdb.FixedPrefix.4");
-  EXPECT_EQ(kCapped.Name(), "rocksdb.CappedPrefix.4");
-  for (const PrefixTransform& transform : {kNone, kFixed, kCapped, PrefixTransform{PrefixExtractor::kFixed, 1024}}) {
+TEST(PrefixTransform, NamesMatchRocksDbAndAreParsed) {
+  EXPECT_EQ(kNoTransform.Name(), "nullptr");
+  EXPECT_EQ(kFixedTransform.Name(), "rocksdb.FixedPrefix.4");
+  EXPECT_EQ(kCappedTransform.Name(), "rocksdb.CappedPrefix.4");
+  for (const PrefixTransform& transform :
+       {kNoTransform, kFixedTransform, kCappedTransform, PrefixTransform{PrefixExtractor::kFixed, 1024}}) {
     PrefixTransform read{PrefixExtractor::kCapped, 9};
     ASSERT_TRUE(PrefixTransform::FromName(transform.Name(), &read));
     EXPECT_EQ(read.kind, transform.kind);
@@ -40,8 +41,8 @@ TEST(PrefixTransform, NamesAreRocksDbsAndReadBack) {
   }
 }
 
-TEST(PrefixTransform, ARangeHasAPrefixWhenAllItsKeysHaveIt) {
-  for (const PrefixTransform& transform : {kFixed, kCapped}) {
+TEST(PrefixTransform, ARangeHasAPrefixIfAllItsKeysHaveIt) {
+  for (const PrefixTransform& transform : {kFixedTransform, kCappedTransform}) {
     Slice prefix;
     EXPECT_TRUE(transform.PrefixOfRange("user17", "user2", &prefix));
     EXPECT_EQ(prefix, "user");
@@ -50,14 +51,14 @@ TEST(PrefixTransform, ARangeHasAPrefixWhenAllItsKeysHaveIt) {
     EXPECT_FALSE(transform.PrefixOfRange("use", "user5", &prefix));
     EXPECT_FALSE(transform.PrefixOfRange("user17", "", &prefix));
     EXPECT_FALSE(transform.PrefixOfRange("", "user", &prefix));
-    // The last byte cannot grow: the byte before it does.
+    // The last byte cannot be incremented, so the byte before it is.
     EXPECT_TRUE(transform.PrefixOfRange("ab\xff\xff", "ac", &prefix));
     EXPECT_FALSE(transform.PrefixOfRange("ab\xff\xff", "ad", &prefix));
-    // Nothing comes after it.
+    // There is no string after it.
     EXPECT_TRUE(transform.PrefixOfRange("\xff\xff\xff\xff", "", &prefix));
   }
   Slice prefix;
-  EXPECT_FALSE(kNone.PrefixOfRange("user17", "user2", &prefix));
+  EXPECT_FALSE(kNoTransform.PrefixOfRange("user17", "user2", &prefix));
 }
 
 TEST(PrefixTransform, NoKeyOfARangeHasAnotherPrefix) {

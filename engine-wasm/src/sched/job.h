@@ -1,8 +1,8 @@
-// Job: work as an explicit state machine that the scheduler steps.
+// Job: an explicit state machine that the scheduler runs in steps.
 //
-// One Step does about one block of work, or a bounded number of entries, and ends with its device operation: at most
-// one, last. So the step is the quantum of everything: of history (records are addressed by step), of cancellation and
-// of interleaving. A job is printable at every boundary (StateName), which coroutines and threads would hide.
+// One Step processes about one block, or a bounded number of entries, and ends with its device operation: at most one,
+// last. So a step is the unit of history (records are addressed by step), of cancellation and of interleaving. The
+// state of a job can be printed at every step boundary (StateName), which coroutines and threads would hide.
 #pragma once
 
 #include <cstdint>
@@ -12,13 +12,13 @@
 
 namespace strata {
 
-// One sequence for client jobs and background jobs: the 'cause' of the records made while it is stepped. Never 0.
+// One sequence for client jobs and background jobs: the 'cause' of the records that their steps emit. Never 0.
 using JobId = uint32_t;
 
-// What a blocked job waits for. Signalled by name, by whoever makes it true.
+// What a blocked job waits for. The code that makes a condition true signals it.
 enum class Condition : uint8_t {
-  kWriterQueue,     // another writer holds the head of the queue
-  kStallCleared,    // a flush or compaction finished, or options changed: stall rules are to be asked again
+  kWriterQueue,     // another writer is at the head of the queue
+  kStallCleared,    // a flush or compaction finished, or options changed: check the stall rules again
   kBackgroundDone,  // a background job finished
   kCommands         // the client has nothing to do until commands are submitted
 };
@@ -38,13 +38,13 @@ struct StepResult {
 class Job {
  public:
   virtual ~Job() = default;
-  // One bounded step. REQUIRES: not Done before. Errors are the job's own affair: it reports them to its owner and is
+  // Runs one bounded step. REQUIRES: not Done before. A job handles its own errors: it reports them to its owner and is
   // Done.
   virtual StepResult Step() = 0;
-  // The state in which the next Step begins, in words: "read_block", "append", "sync", ...
+  // The state in which the next Step begins: "read_block", "append", "sync", ...
   virtual Slice StateName() const = 0;
-  // Client jobs write OpFinished as the summary of their last step themselves; for every other step the scheduler
-  // writes StepFinished. True when this job's last step has written its own summary.
+  // Client jobs write OpFinished as the summary of their last step; the scheduler writes StepFinished for every other
+  // step. True if this job wrote the summary of its last step itself.
   virtual bool WroteSummary() const { return false; }
 
   JobId id() const { return id_; }

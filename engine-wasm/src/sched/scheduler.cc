@@ -15,7 +15,7 @@ JobId Scheduler::Add(std::unique_ptr<Job> job, Priority priority, uint64_t not_b
   entry.priority = priority;
   entry.ready_ns = std::max(clock_.now_ns(), not_before_ns);
   auto after = std::find_if(entries_.begin(), entries_.end(), [id](const Entry& e) { return e.job->id() >= id; });
-  STRATA_CHECK(after == entries_.end() || after->job->id() != id, "A job id is given to one job only.");
+  STRATA_CHECK(after == entries_.end() || after->job->id() != id, "Each job has its own id.");
   entries_.insert(after, std::move(entry));
   return id;
 }
@@ -29,10 +29,10 @@ void Scheduler::Signal(Condition condition) {
 }
 
 bool Scheduler::StepOnce() {
-  STRATA_CHECK(running_ == 0, "A step is not begun inside a step.");
+  STRATA_CHECK(running_ == 0, "A step does not begin inside another step.");
   Entry* const next = Next();
   if (next == nullptr) return false;
-  Job* const job = next->job.get();  // entries move when a job adds another one; jobs do not
+  Job* const job = next->job.get();  // entries move when the job adds another one; jobs do not
   running_ = job->id();
   step_++;
   clock_.Set(next->ready_ns);
@@ -53,7 +53,7 @@ bool Scheduler::StepOnce() {
     }
   }
   running_ = 0;
-  return true;  // destroys `finished` with everything in order again, so that its destructor may use the scheduler
+  return true;  // destroys `finished` in a consistent state, because its destructor may use the scheduler
 }
 
 bool Scheduler::HasJob(JobId id) const {
@@ -61,7 +61,7 @@ bool Scheduler::HasJob(JobId id) const {
 }
 
 void Scheduler::Clear() {
-  // Moved out first: a destructor may look at the scheduler.
+  // Moved out first, because a destructor may use the scheduler.
   std::vector<Entry> dropped = std::move(entries_);
   entries_.clear();
   for (Entry& e : dropped) {
@@ -76,7 +76,7 @@ Scheduler::Entry* Scheduler::Next() {
   Entry* best = nullptr;
   for (Entry& e : entries_) {
     if (e.blocked) continue;
-    // Entries stand in id order, so an equal one that comes later loses.
+    // Entries are in id order, so among equal ones the first wins.
     const bool earlier =
         best == nullptr || e.ready_ns < best->ready_ns || (e.ready_ns == best->ready_ns && e.priority < best->priority);
     if (earlier) best = &e;

@@ -1,23 +1,23 @@
-// Scheduler: steps the next runnable job, by (ready time, priority, id): a total order, so that a run replays exactly.
+// Scheduler: steps the next runnable job by (ready time, priority, id), a total order, so that a run replays exactly.
 //
-// It knows no database. A step: set the clock to the job's ready time, set the tracer's cause, Step(), write the
-// summary record, and file the job under its new ready time. Time of different jobs overlaps: a job's local clock moves
-// only by what it charged.
+// It is independent of the database. A step: set the clock to the job's ready time, set the tracer's cause, call
+// Step(), write the summary record, and store the job's new ready time. Jobs overlap in time: a job's local clock
+// advances only by what it charged.
 //
 //   flush    |--append 40 us--|          |--sync 500 us------------...
-//   client        |-put 10 us-|-put 10 us-|          executed: put, flush, put, flush, by begin of the step
+//   client        |-put 10 us-|-put 10 us-|          executed: put, flush, put, flush, by start of the step
 //
 // Invariants
-// 1. The times at which steps begin never decrease over a run, nor do the times that one job sees. The end of a step
-//    may lie after the beginning of the next one: those two overlap.
-// 2. Every step ends with exactly one summary record, made after everything else of the step. Its cause is the job.
-// 3. A job that is done is destroyed after its last summary and outside every step: its destructor may use the
-//    scheduler and emits nothing.
+// 1. The start times of steps never decrease over a run, nor do the times that one job sees. A step may end after the
+//    next one begins: the two overlap.
+// 2. Every step ends with exactly one summary record, emitted after all its other records. Its cause is the job.
+// 3. A job that is done is destroyed after its last summary and outside of steps: its destructor may use the scheduler
+//    and emits nothing.
 // 4. How calls of StepOnce are grouped changes nothing.
 //
-// "Now" is the local time of the job being stepped and, between steps, the end of the last one. A job made runnable
-// from outside is ready now. A client that submits one operation after another passes the end of its last one as
-// not_before_ns, because a background job that has been stepped since may have left the clock at an earlier time.
+// "Now" is the local time of the running job and, between steps, the end of the last step. A job made runnable from
+// outside is ready now. A client that submits one operation after another passes the end of its last one as
+// not_before_ns, because the step of a background job may have set the clock to an earlier time since.
 #pragma once
 
 #include <cstdint>
@@ -36,15 +36,15 @@ class Scheduler {
  public:
   Scheduler(Clock& clock, Tracer& tracer) : clock_(clock), tracer_(tracer) {}
 
-  // A number for a job that is about to be added; ids rise from 1.
+  // Reserves an id for a job that is about to be added; ids ascend from 1.
   JobId NextId() { return next_id_++; }
-  // Takes the job, runnable from now, or from not_before_ns if that is later. Gives it an id when it has none. Returns
-  // the id. May be called by a job inside its step. REQUIRES: the id is not that of a job that is here.
+  // Takes the job, runnable from now or not_before_ns, whichever is later. Assigns an id if it has none. Returns the
+  // id. A job may call it inside its step. REQUIRES: no current job has this id.
   JobId Add(std::unique_ptr<Job> job, Priority priority, uint64_t not_before_ns = 0);
-  // Makes every job blocked on the condition runnable, now. A job that signals in a step and then blocks on the same
-  // condition stays blocked.
+  // Makes every job that is blocked on the condition runnable now. A job that signals inside its step and then blocks
+  // on the same condition stays blocked.
   void Signal(Condition condition);
-  // Steps one job. False when none is runnable (all blocked, or none left). REQUIRES: not inside a step.
+  // Runs one step of one job. False if no job is runnable (all blocked, or none left). REQUIRES: not inside a step.
   bool StepOnce();
 
   // Virtual time: see "now" above.
@@ -52,14 +52,14 @@ class Scheduler {
 
   bool HasJob(JobId id) const;
   uint32_t job_count() const { return static_cast<uint32_t>(entries_.size()); }
-  // Steps made since construction; the number of the step being made while inside one.
+  // Number of steps since construction; inside a step, its number.
   uint32_t step() const { return step_; }
   // Calls f(const Job&, priority) in id order.
   template <class F>
   void ForEach(F f) const {
     for (const Entry& e : entries_) f(*e.job, e.priority);
   }
-  // Drops every job without stepping it further, except the one being stepped, if any (a crash, or closing a database).
+  // Destroys all jobs without another step, except the running one, if any (a crash, or closing a database).
   void Clear();
 
  private:
@@ -73,14 +73,14 @@ class Scheduler {
 
   // The entry to step next, or null.
   Entry* Next();
-  // The entry of this id, or null.
+  // The entry with this id, or null.
   Entry* Find(JobId id);
   void WriteSummary(const Job& job);
 
   Clock& clock_;
   Tracer& tracer_;
   std::vector<Entry> entries_;  // in id order
-  JobId running_ = 0;           // the job being stepped, 0 between steps
+  JobId running_ = 0;           // the running job, 0 between steps
   JobId next_id_ = 1;
   uint32_t step_ = 0;
 };

@@ -1,4 +1,4 @@
-// The scheduler: total order, blocking, one summary a step, and the same run however it is cut into calls.
+// The scheduler: total order, blocking, one summary per step, and the same run for every grouping of calls.
 #include "sched/scheduler.h"
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@
 namespace strata {
 namespace {
 
-// Does what it is told, and writes down that it ran.
+// Follows a script and records that it ran.
 class ScriptedJob final : public Job {
  public:
   using Body = std::function<StepResult(uint32_t call)>;
@@ -46,7 +46,7 @@ class SchedulerTest : public testing::Test {
     return scheduler_.Add(std::make_unique<ScriptedJob>(std::move(body)), priority, not_before_ns);
   }
 
-  // A job of `steps` steps that charges so much in each, and notes (id, beginning) in trail_.
+  // Adds a job of `steps` steps that charges charge_ns in each and notes (id, start) in trail_.
   JobId AddWorker(Priority priority, uint32_t steps, uint64_t charge_ns, const std::string& name,
                   uint64_t not_before = 0) {
     return Add(
@@ -92,20 +92,20 @@ TEST_F(SchedulerTest, EarlierJobsGoFirstThenPriorityThenId) {
   EXPECT_EQ(trail_, "first@0 second@0 flush@0 compaction@0 cleanup@0 late@3 ");
 }
 
-TEST_F(SchedulerTest, TimesOfJobsOverlap) {
+TEST_F(SchedulerTest, JobsOverlapInTime) {
   AddWorker(Priority::kFlush, 2, 500, "flush");
   AddWorker(Priority::kClient, 4, 200, "put");
   RunAll();
   EXPECT_EQ(trail_, "put@0 flush@0 put@200 put@400 flush@500 put@600 ");
 }
 
-TEST_F(SchedulerTest, StepsBeginInOrderOfTimeWhateverJobsDo) {
+TEST_F(SchedulerTest, StepsBeginInTimeOrder) {
   Prng prng(7);
   uint64_t last_begin = 0;
   for (int i = 0; i < 20; i++) {
     Add(static_cast<Priority>(i % 4), [&, seen = uint64_t{0}](uint32_t call) mutable {
       EXPECT_GE(clock_.now_ns(), last_begin);
-      EXPECT_GE(clock_.now_ns(), seen) << "time went back for one job";
+      EXPECT_GE(clock_.now_ns(), seen) << "time went backwards for a job";
       last_begin = clock_.now_ns();
       clock_.Advance(prng.Below(1000));
       seen = clock_.now_ns();
@@ -165,7 +165,7 @@ TEST_F(SchedulerTest, JobsMayAddManyJobsAndSignalInsideAStep) {
   EXPECT_EQ(trail_.substr(0, 8), "x@7 x@7 ");
 }
 
-TEST_F(SchedulerTest, IdsComeFromNextIdOrAreGivenInOrder) {
+TEST_F(SchedulerTest, IdsComeFromNextIdOrAreAssignedInOrder) {
   const JobId reserved = scheduler_.NextId();
   EXPECT_EQ(reserved, 1u);
   EXPECT_EQ(AddWorker(Priority::kClient, 1, 0, "b"), 2u);
@@ -197,7 +197,7 @@ TEST_F(SchedulerTest, EveryStepEndsWithOneSummaryThatCarriesItsDeltas) {
   EXPECT_EQ(tracer_.TakeDeltas(), "") << "every delta is in a summary";
 }
 
-TEST_F(SchedulerTest, DeltasDoNotPileUpWhileNobodyListens) {
+TEST_F(SchedulerTest, DeltasDoNotAccumulateWhileLifeIsMasked) {
   tracer_.set_mask(0);
   Add(Priority::kClient, [&](uint32_t call) {
     tracer_.counters.number_keys_written += 1000;
@@ -227,7 +227,7 @@ TEST_F(SchedulerTest, ADoneJobIsDestroyedAfterItsSummaryAndOutsideTheStep) {
   EXPECT_EQ(trail_, "child@0 ");
 }
 
-TEST_F(SchedulerTest, ClearInsideAStepKeepsTheJobThatIsStepped) {
+TEST_F(SchedulerTest, ClearInsideAStepKeepsTheRunningJob) {
   bool destroyed = false;
   AddWorker(Priority::kCompaction, 5, 1, "never");
   scheduler_.Add(std::make_unique<ScriptedJob>(
@@ -248,7 +248,7 @@ TEST_F(SchedulerTest, ClearInsideAStepKeepsTheJobThatIsStepped) {
   EXPECT_EQ(trail_, "");
 }
 
-// The same random jobs, run in one go or cut into calls: the same bytes.
+// The same random jobs, run in one go or in chunks of calls: the same bytes.
 std::string RandomRun(uint64_t seed, uint64_t chunk) {
   Clock clock;
   Tracer tracer;

@@ -125,7 +125,7 @@ bool Instance::Idle() const {
 }
 
 Status Instance::Open() {
-  device_.TellFiles();
+  device_.TraceFiles();
   return OpenEngine(options_, families_, context(), &db_);
 }
 

@@ -8,7 +8,7 @@ namespace {
 
 constexpr uint64_t kNsPerSecond = 1'000'000'000;
 
-// bytes / rate in nanoseconds, rounded down, without overflow for anything that fits into memory.
+// bytes / rate in nanoseconds, rounded down, without overflow for any size that fits into memory.
 uint64_t TransferNs(uint64_t bytes, uint64_t bytes_per_second) {
   const uint64_t seconds = bytes / bytes_per_second;
   uint64_t rest = bytes % bytes_per_second;
@@ -19,11 +19,11 @@ uint64_t TransferNs(uint64_t bytes, uint64_t bytes_per_second) {
   return seconds * kNsPerSecond + rest * kNsPerSecond / bytes_per_second;
 }
 
-// What device_ns of a record can say.
-constexpr uint64_t kToldNsMax = 0xffffffff;
+// The largest value of a record's device_ns.
+constexpr uint64_t kDeviceNsMax = 0xffffffff;
 
 uint32_t Saturated(uint64_t v) {
-  return static_cast<uint32_t>(std::min<uint64_t>(v, kToldNsMax));
+  return static_cast<uint32_t>(std::min<uint64_t>(v, kDeviceNsMax));
 }
 
 }  // namespace
@@ -34,7 +34,7 @@ void DeviceEnv::set_profile(const DeviceProfile& profile) {
   bytes_bucket_.SetLimit(clock_.now_ns(), profile.throughput, profile.throughput_burst);
 }
 
-void DeviceEnv::TellFiles() {
+void DeviceEnv::TraceFiles() {
   std::vector<std::string> names;
   if (!tracer_.Wants(Group::kIo) || !base_.List(&names).ok()) return;
   for (const std::string& name : names) {
@@ -57,7 +57,7 @@ uint64_t DeviceEnv::LatencyNs(rec::DeviceRequest request) const {
   }
 }
 
-uint32_t DeviceEnv::Serve(const FileFacts& facts, rec::DeviceRequest request, uint64_t bytes, bool is_told) {
+uint32_t DeviceEnv::Serve(const FileFacts& facts, rec::DeviceRequest request, uint64_t bytes, bool is_recorded) {
   const uint64_t came_ns = clock_.now_ns();
   const uint64_t head_ns = std::max(came_ns, free_ns_);
   const uint64_t operation_ns = operations_bucket_.ReadyNs(head_ns, 1);
@@ -70,7 +70,7 @@ uint32_t DeviceEnv::Serve(const FileFacts& facts, rec::DeviceRequest request, ui
   clock_.Advance(free_ns_ - came_ns);
   operations_++;
   const bool is_limited = operations_bucket_.has_limit() || bytes_bucket_.has_limit();
-  if (begin_ns > came_ns || is_limited || !is_told || service_ns > kToldNsMax) {
+  if (begin_ns > came_ns || is_limited || !is_recorded || service_ns > kDeviceNsMax) {
     const rec::DeviceLimit limit = begin_ns == head_ns        ? rec::DeviceLimit::kNone
                                    : operation_ns >= bytes_ns ? rec::DeviceLimit::kIops
                                                               : rec::DeviceLimit::kThroughput;
@@ -100,7 +100,7 @@ void DeviceEnv::Failed(const FileFacts& facts, const Status& status, uint64_t si
 }
 
 void DeviceEnv::ServedRead(const FileFacts& facts, uint64_t offset, const Status& status, uint64_t read_bytes) {
-  // A failed read takes the device's time too, but it moved nothing that would take bandwidth.
+  // A failed read takes the device's latency too, but transfers no bytes.
   const uint32_t device_ns = Serve(facts, rec::DeviceRequest::kRead, status.ok() ? read_bytes : 0, status.ok());
   if (!status.ok()) return Failed(facts, status);
   tracer_.Emit(rec::FileRead{.file = facts.number,
@@ -117,8 +117,8 @@ void DeviceEnv::ServedSync(const FileFacts& facts, const Status& status) {
   tracer_.Emit(rec::FileSynced{.file = facts.number, .device_ns = device_ns, .file_class = facts.file_class});
 }
 
-// A file of the device: the file below does the work, the device charges for it and tells it. The calls that it hands
-// on are its subclasses'.
+// A file of the device: the base file does the work, the device charges and records it. Subclasses forward the other
+// calls.
 template <typename File>
 class DeviceFile : public File {
  public:
@@ -126,18 +126,18 @@ class DeviceFile : public File {
       : env_(env), facts_(facts), base_(std::move(base)) {}
 
  protected:
-  // status: of a read that the file below has made.
+  // status: the result of the base file's read.
   Status ServedRead(uint64_t offset, const Status& status, const std::string& read) const {
     env_->ServedRead(facts_, offset, status, read.size());
     return status;
   }
 
-  // status: of a write that the file below has made. tell(device_ns): its record, where it succeeded.
-  template <typename Tell>
-  Status ServedWrite(rec::DeviceRequest request, Slice data, const Status& status, Tell tell) {
+  // status: the result of the base file's write. record(device_ns): emits its record if it succeeded.
+  template <typename Record>
+  Status ServedWrite(rec::DeviceRequest request, Slice data, const Status& status, Record record) {
     const uint32_t device_ns = env_->Serve(facts_, request, data.size(), status.ok());
     if (status.ok()) {
-      tell(device_ns);
+      record(device_ns);
     } else {
       env_->Failed(facts_, status, base_->size_bytes());
     }
@@ -281,7 +281,7 @@ Status DeviceEnv::Rename(Slice from, Slice to) {
   const Status status = base_.Rename(from, to);
   Serve(FactsOf(from), rec::DeviceRequest::kRename, 0, false);
   if (status.ok()) {
-    // The number stands in the old name, the class in the new one: 000007.dbtmp became CURRENT.
+    // The number comes from the old name, the class from the new one: 000007.dbtmp became CURRENT.
     tracer_.Emit(rec::FileRenamed{.file = FactsOf(from).number, .file_class = FactsOf(to).file_class});
   } else {
     Failed(FactsOf(from), status);

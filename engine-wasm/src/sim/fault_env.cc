@@ -6,7 +6,7 @@
 namespace strata {
 namespace {
 
-std::string Sentence(Slice name, Slice what) {
+std::string MessageFor(Slice name, Slice what) {
   return std::string(name) + ": " + std::string(what);
 }
 
@@ -15,11 +15,11 @@ bool ChangesFiles(FaultOp op) {
 }
 
 Status Torn(Slice name, uint64_t written) {
-  return Status::IoError(Sentence(name, Text("a write was torn after % bytes (planned fault)", {written})));
+  return Status::IoError(MessageFor(name, Text("a write was torn after % bytes (planned fault)", {written})));
 }
 
-// True when the effect has a meaning for the operation other than plain failure.
-bool IsCarriedOut(FaultEffect effect, FaultOp op) {
+// True if the effect on this operation is other than plain failure.
+bool HasOwnEffect(FaultEffect effect, FaultOp op) {
   switch (effect) {
     case FaultEffect::kTornWrite:
       return op == FaultOp::kAppend;
@@ -34,10 +34,10 @@ bool IsCarriedOut(FaultEffect effect, FaultOp op) {
   return false;
 }
 
-// Of a call that is struck, without the name of the file.
-const char* WhatHappens(FaultEffect effect, FaultOp op) {
+// Describes the effect of a fault on a call, without the name of the file.
+const char* DescribeEffect(FaultEffect effect, FaultOp op) {
   if (effect == FaultEffect::kNoSpace) return "the disk is full (planned fault)";
-  if (!IsCarriedOut(effect, op)) return "the device failed (planned fault)";
+  if (!HasOwnEffect(effect, op)) return "the device failed (planned fault)";
   if (effect == FaultEffect::kTornWrite) return "only the start of a write reached the file (planned fault)";
   if (effect == FaultEffect::kLyingSync) return "a sync was acknowledged but not done (planned fault)";
   return "a read returned a flipped bit (planned fault)";
@@ -60,9 +60,9 @@ void FaultEnv::SetPlan(std::vector<Fault> plan) {
   for (const Fault& fault : plan) plan_.push_back({fault, 0});
 }
 
-const Fault* FaultEnv::Strike(FaultOp op, Slice name, Status* status) {
+const Fault* FaultEnv::FaultFor(FaultOp op, Slice name, Status* status) {
   if (crashed()) {
-    *status = Status::IoError(Sentence(name, "the machine has crashed"));
+    *status = Status::IoError(MessageFor(name, "the machine has crashed"));
     return nullptr;
   }
   if (ChangesFiles(op)) operations_++;
@@ -77,15 +77,15 @@ const Fault* FaultEnv::Strike(FaultOp op, Slice name, Status* status) {
   if (striking == nullptr) return nullptr;
   struck_++;
   last_struck_ = operations_;
-  const std::string sentence = Sentence(name, WhatHappens(striking->effect, op));
+  const std::string message = MessageFor(name, DescribeEffect(striking->effect, op));
   if (tracer_ != nullptr) {
     const FileFacts facts = FactsOf(name);
-    tracer_->Emit(rec::FaultStruck{.number = facts.number, .file_class = facts.file_class, .message = sentence});
+    tracer_->Emit(rec::FaultStruck{.number = facts.number, .file_class = facts.file_class, .message = message});
   }
   if (striking->effect == FaultEffect::kNoSpace) {
-    *status = Status::NoSpace(sentence);
-  } else if (!IsCarriedOut(striking->effect, op)) {
-    *status = Status::IoError(sentence);
+    *status = Status::NoSpace(message);
+  } else if (!HasOwnEffect(striking->effect, op)) {
+    *status = Status::IoError(message);
   }
   return striking;
 }
@@ -97,34 +97,34 @@ void FaultEnv::FlipBit(const Fault* fault, std::string* bytes) {
   byte = static_cast<char>(static_cast<unsigned char>(byte) ^ (1u << (bit % 8)));
 }
 
-// What a file under the plan is made of: the file below, and what strikes its reads, its writes and its syncs. The
-// calls that it hands on are its subclasses'.
+// A file subject to the plan: the base file, and the faults of its reads, writes and syncs. Subclasses forward the
+// other calls.
 template <typename File>
 class FaultFile : public File {
  public:
   FaultFile(FaultEnv* env, Slice name, std::unique_ptr<File> base) : env_(env), name_(name), base_(std::move(base)) {}
 
  protected:
-  // read(): that of the file below, into *out.
+  // read(): reads from the base file into *out.
   template <typename Read>
-  Status StruckRead(std::string* out, Read read) const {
+  Status ReadWithFaults(std::string* out, Read read) const {
     out->clear();
     Status status;
-    const Fault* const fault = env_->Strike(FaultOp::kRead, name_, &status);
+    const Fault* const fault = env_->FaultFor(FaultOp::kRead, name_, &status);
     if (status.ok()) status = read();
     if (status.ok()) env_->FlipBit(fault, out);
     return status;
   }
 
-  // write(kept): that of the file below, of data or of what a torn write leaves of it.
+  // write(kept): writes data, or what a torn write leaves of it, to the base file.
   template <typename Write>
-  Status StruckWrite(Slice data, Write write) {
+  Status WriteWithFaults(Slice data, Write write) {
     if (Poisoned()) return poison_;
-    const Fault* const fault = env_->Strike(FaultOp::kAppend, name_, &poison_);
+    const Fault* const fault = env_->FaultFor(FaultOp::kAppend, name_, &poison_);
     if (!poison_.ok()) return poison_;
     if (fault == nullptr) {
       poison_ = write(data);
-    } else {  // torn, the one effect of writes that is not a plain error
+    } else {  // torn, the only effect on writes that is not a plain error
       const Slice kept = data.substr(0, static_cast<size_t>(std::min<uint64_t>(fault->argument, data.size())));
       poison_ = write(kept);
       if (poison_.ok()) poison_ = Torn(name_, kept.size());
@@ -134,7 +134,7 @@ class FaultFile : public File {
 
   Status StruckSync() {
     if (Poisoned()) return poison_;
-    const Fault* const fault = env_->Strike(FaultOp::kSync, name_, &poison_);
+    const Fault* const fault = env_->FaultFor(FaultOp::kSync, name_, &poison_);
     if (poison_.ok() && fault == nullptr) poison_ = base_->Sync();
     return poison_;
   }
@@ -142,10 +142,10 @@ class FaultFile : public File {
   FaultEnv* const env_;
   const std::string name_;
   const std::unique_ptr<File> base_;
-  Status poison_;  // Ok until a write or a sync has failed
+  Status poison_;  // Ok until a write or a sync failed
 
  private:
-  // On a disk that heals, the failure is over and forgotten.
+  // A disk that heals clears the failure.
   bool Poisoned() {
     if (env_->heals()) poison_ = Status::Ok();
     return !poison_.ok();
@@ -156,7 +156,7 @@ class FaultSequentialFile final : public FaultFile<SequentialFile> {
  public:
   using FaultFile::FaultFile;
   Status Read(uint64_t n, std::string* out) override {
-    return StruckRead(out, [&] { return base_->Read(n, out); });
+    return ReadWithFaults(out, [&] { return base_->Read(n, out); });
   }
 };
 
@@ -165,7 +165,7 @@ class FaultRandomAccessFile final : public FaultFile<RandomAccessFile> {
   using FaultFile::FaultFile;
   uint64_t size_bytes() const override { return base_->size_bytes(); }
   Status Read(uint64_t offset, uint64_t n, std::string* out) const override {
-    return StruckRead(out, [&] { return base_->Read(offset, n, out); });
+    return ReadWithFaults(out, [&] { return base_->Read(offset, n, out); });
   }
 };
 
@@ -174,12 +174,12 @@ class FaultWritableFile final : public FaultFile<WritableFile> {
   using FaultFile::FaultFile;
   uint64_t size_bytes() const override { return base_->size_bytes(); }
   Status Append(Slice data) override {
-    return StruckWrite(data, [&](Slice kept) { return base_->Append(kept); });
+    return WriteWithFaults(data, [&](Slice kept) { return base_->Append(kept); });
   }
   Status Sync() override { return StruckSync(); }
   Status Close() override {
     if (!poison_.ok()) return poison_;
-    if (env_->crashed()) return Status::IoError(Sentence(name_, "the machine has crashed"));
+    if (env_->crashed()) return Status::IoError(MessageFor(name_, "the machine has crashed"));
     return base_->Close();
   }
 };
@@ -189,16 +189,16 @@ class FaultRandomRWFile final : public FaultFile<RandomRWFile> {
   using FaultFile::FaultFile;
   uint64_t size_bytes() const override { return base_->size_bytes(); }
   Status Read(uint64_t offset, uint64_t n, std::string* out) const override {
-    return StruckRead(out, [&] { return base_->Read(offset, n, out); });
+    return ReadWithFaults(out, [&] { return base_->Read(offset, n, out); });
   }
   Status Write(uint64_t offset, Slice data) override {
-    return StruckWrite(data, [&](Slice kept) { return base_->Write(offset, kept); });
+    return WriteWithFaults(data, [&](Slice kept) { return base_->Write(offset, kept); });
   }
   Status Sync() override { return StruckSync(); }
 };
 
 Status FaultEnv::NewSequentialFile(Slice name, std::unique_ptr<SequentialFile>* out) {
-  if (crashed()) return Status::IoError(Sentence(name, "the machine has crashed"));
+  if (crashed()) return Status::IoError(MessageFor(name, "the machine has crashed"));
   std::unique_ptr<SequentialFile> file;
   Status status = base_.NewSequentialFile(name, &file);
   if (status.ok()) *out = std::make_unique<FaultSequentialFile>(this, name, std::move(file));
@@ -206,7 +206,7 @@ Status FaultEnv::NewSequentialFile(Slice name, std::unique_ptr<SequentialFile>* 
 }
 
 Status FaultEnv::NewRandomAccessFile(Slice name, std::unique_ptr<RandomAccessFile>* out) {
-  if (crashed()) return Status::IoError(Sentence(name, "the machine has crashed"));
+  if (crashed()) return Status::IoError(MessageFor(name, "the machine has crashed"));
   std::unique_ptr<RandomAccessFile> file;
   Status status = base_.NewRandomAccessFile(name, &file);
   if (status.ok()) *out = std::make_unique<FaultRandomAccessFile>(this, name, std::move(file));
@@ -215,7 +215,7 @@ Status FaultEnv::NewRandomAccessFile(Slice name, std::unique_ptr<RandomAccessFil
 
 Status FaultEnv::NewWritableFile(Slice name, std::unique_ptr<WritableFile>* out) {
   Status status;
-  Strike(FaultOp::kCreate, name, &status);
+  FaultFor(FaultOp::kCreate, name, &status);
   std::unique_ptr<WritableFile> file;
   if (status.ok()) status = base_.NewWritableFile(name, &file);
   if (status.ok()) *out = std::make_unique<FaultWritableFile>(this, name, std::move(file));
@@ -223,9 +223,9 @@ Status FaultEnv::NewWritableFile(Slice name, std::unique_ptr<WritableFile>* out)
 }
 
 Status FaultEnv::NewRandomRWFile(Slice name, std::unique_ptr<RandomRWFile>* out) {
-  if (crashed()) return Status::IoError(Sentence(name, "the machine has crashed"));
+  if (crashed()) return Status::IoError(MessageFor(name, "the machine has crashed"));
   Status status;
-  if (!base_.FileExists(name)) Strike(FaultOp::kCreate, name, &status);
+  if (!base_.FileExists(name)) FaultFor(FaultOp::kCreate, name, &status);
   std::unique_ptr<RandomRWFile> file;
   if (status.ok()) status = base_.NewRandomRWFile(name, &file);
   if (status.ok()) *out = std::make_unique<FaultRandomRWFile>(this, name, std::move(file));
@@ -234,31 +234,31 @@ Status FaultEnv::NewRandomRWFile(Slice name, std::unique_ptr<RandomRWFile>* out)
 
 Status FaultEnv::List(std::vector<std::string>* names) {
   Status status;
-  Strike(FaultOp::kList, "the directory", &status);
+  FaultFor(FaultOp::kList, "the directory", &status);
   return status.ok() ? base_.List(names) : status;
 }
 
 Status FaultEnv::FileSize(Slice name, uint64_t* size_bytes) {
-  if (crashed()) return Status::IoError(Sentence(name, "the machine has crashed"));
+  if (crashed()) return Status::IoError(MessageFor(name, "the machine has crashed"));
   return base_.FileSize(name, size_bytes);
 }
 
 Status FaultEnv::Remove(Slice name) {
   Status status;
-  Strike(FaultOp::kRemove, name, &status);
+  FaultFor(FaultOp::kRemove, name, &status);
   return status.ok() ? base_.Remove(name) : status;
 }
 
 Status FaultEnv::Rename(Slice from, Slice to) {
   Status status;
-  Strike(FaultOp::kRename, from, &status);
+  FaultFor(FaultOp::kRename, from, &status);
   return status.ok() ? base_.Rename(from, to) : status;
 }
 
 Status FaultEnv::SyncDir() {
   Status status;
-  const Fault* const fault = Strike(FaultOp::kSyncDir, "the directory", &status);
-  if (!status.ok() || fault != nullptr) return status;  // a lie is Ok
+  const Fault* const fault = FaultFor(FaultOp::kSyncDir, "the directory", &status);
+  if (!status.ok() || fault != nullptr) return status;  // a lying sync returns Ok
   return base_.SyncDir();
 }
 

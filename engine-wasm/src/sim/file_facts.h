@@ -1,4 +1,4 @@
-// What the name of a file tells the decorators: its number and its class, as records carry them.
+// Number and class of a file, derived from its name, as records carry them.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ struct FileFacts {
   rec::FileClass file_class = rec::FileClass::kOther;
 };
 
-// Pure. A name that is not a database's is of class other.
+// Pure. A name that is not a database file's is of class other.
 inline FileFacts FactsOf(Slice name) {
   static_assert(uint8_t(FileKind::kOther) == uint8_t(rec::FileClass::kOther), "FileKind has the order of FileClass");
   uint64_t number = 0;

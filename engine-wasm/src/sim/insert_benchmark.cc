@@ -30,7 +30,7 @@ void AppendBigEndian64(uint64_t value, std::string* out) {
   AppendBigEndian32(static_cast<uint32_t>(value), out);
 }
 
-// The first key of an index; of the one behind the last, the end of all.
+// The first key of an index; past the last index, the end of all indexes.
 void MakeIndexStart(uint32_t index, std::string* key) {
   key->clear();
   AppendBigEndian32(kFirstIndexNumber + index, key);

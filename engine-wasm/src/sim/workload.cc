@@ -25,7 +25,7 @@ uint64_t Root128(uint64_t x) {
   return x;
 }
 
-// a * b mod m without a product that needs more than 64 bits: the product is made in 128.
+// a * b mod m, with a 128-bit product.
 uint64_t MultiplyModulo(uint64_t a, uint64_t b, uint64_t m) {
   return static_cast<uint64_t>(static_cast<unsigned __int128>(a) * b % m);
 }
@@ -55,7 +55,7 @@ uint64_t ZipfSampler::Draw(Prng* prng) const {
     const uint64_t rank = base + (prng->Next() & (base - 1));
     const uint64_t coin = prng->Next() >> 33;  // 31 bits
     if (rank > n_) continue;
-    // x = rank / base in 2^-32, in [1, 2); its root by linear interpolation between two cells.
+    // x = rank / base in 2^-32, in [1, 2); its root is interpolated linearly between two cells.
     const uint64_t x = octave <= 32 ? rank << (32 - octave) : rank >> (octave - 32);
     const auto cell = static_cast<uint32_t>((x - kOne) >> 24);
     const uint64_t within = (x - kOne) & 0xffffff;
@@ -67,7 +67,7 @@ uint64_t ZipfSampler::Draw(Prng* prng) const {
 Workload::Workload(const WorkloadSpec& spec)
     : spec_(spec), prng_(spec.seed), zipf_(std::max<uint64_t>(spec.key_space, 1)) {
   spec_.key_space = std::max<uint64_t>(spec.key_space, 1);
-  // Near the golden ratio of the key space, so that neighbours in rank land far apart; coprime, so that it is a
+  // Near the golden ratio of the key space, so that neighbouring ranks map far apart; coprime, so that the map is a
   // bijection.
   multiplier_ = static_cast<uint64_t>(static_cast<unsigned __int128>(spec_.key_space) * 0x9e3779b97f4a7c15u >> 64) | 1;
   while (std::gcd(multiplier_, spec_.key_space) != 1) multiplier_ += 2;

@@ -1,4 +1,4 @@
-// The device: one server in order of execution, every operation told and counted.
+// The device: one server in execution order; every operation is recorded and counted.
 #include "sim/device_env.h"
 
 #include <gtest/gtest.h>
@@ -16,11 +16,11 @@ namespace {
 constexpr DeviceProfile kProfile = {.read_latency_ns = 100,
                                     .write_latency_ns = 10,
                                     .sync_latency_ns = 1000,
-                                    .bytes_per_second = 1'000'000'000};  // a byte a nanosecond
+                                    .bytes_per_second = 1'000'000'000};  // one byte per nanosecond
 
 class DeviceEnvTest : public testing::Test {
  protected:
-  // How long requests waited is told in tier 2.
+  // RequestServed is in group probe (tier 2).
   DeviceEnvTest() { tracer_.set_mask(Tracer::kFullMask); }
 
   // "kind file bytes[@offset] device_ns class" of each io record since the last call.
@@ -90,10 +90,10 @@ class DeviceEnvTest : public testing::Test {
   DeviceEnv device_{faults_, clock_, tracer_, kProfile};
 };
 
-TEST_F(DeviceEnvTest, EveryOperationIsChargedToldAndCounted) {
+TEST_F(DeviceEnvTest, EveryOperationIsChargedRecordedAndCounted) {
   std::unique_ptr<WritableFile> log;
   ASSERT_TRUE(device_.NewWritableFile("000004.log", &log).ok());
-  EXPECT_EQ(clock_.now_ns(), 0u) << "creating is no operation";
+  EXPECT_EQ(clock_.now_ns(), 0u) << "creating a file is not an operation";
   EXPECT_EQ(device_.TakeOperations(), 0u);
   ASSERT_TRUE(log->Append("hello").ok());
   EXPECT_EQ(clock_.now_ns(), 15u);
@@ -131,7 +131,7 @@ TEST_F(DeviceEnvTest, EveryOperationIsChargedToldAndCounted) {
                                "removed 0 current",
                                "sync_dir 0 from 1365 to 2365 waited 0 for none, left 0 and 0",
                            }))
-      << "requests on names have no device_ns, so they speak for themselves";
+      << "requests on names have no device_ns, so they have a RequestServed";
   EXPECT_EQ(tracer_.counters.wal_file_bytes, 11u);
   EXPECT_EQ(tracer_.counters.wal_file_synced, 1u);
 }
@@ -145,7 +145,7 @@ TEST_F(DeviceEnvTest, OnlyLogsCountAsLogs) {
   EXPECT_EQ(tracer_.counters.wal_file_synced, 0u);
 }
 
-TEST_F(DeviceEnvTest, FailuresTakeTimeAndAreTold) {
+TEST_F(DeviceEnvTest, FailuresTakeTimeAndAreRecorded) {
   faults_.SetPlan({{.op = FaultOp::kSync}, {.op = FaultOp::kCreate, .nth = 2, .effect = FaultEffect::kNoSpace}});
   std::unique_ptr<WritableFile> log;
   ASSERT_TRUE(device_.NewWritableFile("000004.log", &log).ok());
@@ -165,7 +165,7 @@ TEST_F(DeviceEnvTest, FailuresTakeTimeAndAreTold) {
                                "failed 5 table no_space",
                                "failed 9 manifest not_found",
                            }))
-      << "opening a file is no request";
+      << "opening a file is not a request";
   EXPECT_EQ(tracer_.counters.wal_file_synced, 0u);
   EXPECT_EQ(tracer_.counters.wal_file_bytes, 0u);
 }
@@ -178,7 +178,7 @@ TEST_F(DeviceEnvTest, LargeTransfersDoNotOverflow) {
   EXPECT_EQ(clock_.now_ns(), 9'765'625'000'000u);
   const std::vector<std::string> records = TakeRecords();
   EXPECT_EQ(records[1], "append 5 from 0 to 9765625000000 waited 0 for none, left 0 and 0")
-      << "what device_ns cannot say is told";
+      << "a time that device_ns cannot hold is recorded";
   EXPECT_EQ(records[2], "appended 5 10000000 4294967295ns table");
 }
 
@@ -211,7 +211,7 @@ TEST_F(DeviceEnvTest, JobsQueueAtTheDeviceFirstComeFirstServed) {
   uint64_t last_free = 0;
   while (scheduler.StepOnce()) {
     EXPECT_EQ(device_.TakeOperations(), 1u);
-    EXPECT_EQ(device_.free_ns(), last_free + 11) << "the device is never idle while somebody waits";
+    EXPECT_EQ(device_.free_ns(), last_free + 11) << "the device is never idle while a request waits";
     EXPECT_EQ(clock_.now_ns(), device_.free_ns()) << "the operation was the last act of the step";
     last_free = device_.free_ns();
   }
@@ -229,10 +229,10 @@ TEST_F(DeviceEnvTest, JobsQueueAtTheDeviceFirstComeFirstServed) {
                        "append 100001 from 44 to 55 waited 11 for none, left 0 and 0",
                        "append 100002 from 55 to 66 waited 11 for none, left 0 and 0",
                    }))
-      << "who comes to a free device is not told of";
+      << "a request that finds the device free has no RequestServed";
 }
 
-TEST_F(DeviceEnvTest, WhatIsWrittenInPlaceIsToldWithItsPlace) {
+TEST_F(DeviceEnvTest, WritesInPlaceAreRecordedWithTheirOffset) {
   std::unique_ptr<RandomRWFile> pages;
   ASSERT_TRUE(device_.NewRandomRWFile("PAGES", &pages).ok());
   ASSERT_TRUE(pages->Write(0, std::string(100, 'a')).ok());
@@ -247,7 +247,7 @@ TEST_F(DeviceEnvTest, WhatIsWrittenInPlaceIsToldWithItsPlace) {
   EXPECT_EQ(device_.TakeOperations(), 4u);
 }
 
-TEST_F(DeviceEnvTest, AnIdleDeviceServesAtOnce) {
+TEST_F(DeviceEnvTest, AnIdleDeviceServesImmediately) {
   std::unique_ptr<WritableFile> log;
   ASSERT_TRUE(device_.NewWritableFile("000004.log", &log).ok());
   clock_.Set(500);
@@ -258,7 +258,7 @@ TEST_F(DeviceEnvTest, AnIdleDeviceServesAtOnce) {
   EXPECT_EQ(clock_.now_ns(), 522u);
 }
 
-// The profile above with limits: a bucket of 2 operations, one a millisecond; a bucket of 100 bytes, one a microsecond.
+// The profile above with limits: a burst of 2 operations, 1000 per second; a burst of 100 bytes, 1 per microsecond.
 constexpr DeviceProfile kLimited = {.read_latency_ns = 100,
                                     .write_latency_ns = 10,
                                     .sync_latency_ns = 1000,
@@ -268,7 +268,7 @@ constexpr DeviceProfile kLimited = {.read_latency_ns = 100,
                                     .throughput = 1'000'000,
                                     .throughput_burst = 100};
 
-TEST_F(DeviceEnvTest, RequestsWaitForTheBucketThatHasNotEnough) {
+TEST_F(DeviceEnvTest, RequestsWaitForTheBucketThatIsShort) {
   std::unique_ptr<WritableFile> log;
   ASSERT_TRUE(device_.NewWritableFile("000004.log", &log).ok());
   device_.set_profile(kLimited);
@@ -286,31 +286,31 @@ TEST_F(DeviceEnvTest, RequestsWaitForTheBucketThatHasNotEnough) {
                                "appended 4 1 11ns wal",
                                "sync_dir 0 from 2000000 to 2001000 waited 999989 for iops, left 0 and 100",
                            }))
-      << "50 bytes are wanting after 10 in the bucket, 100 ns of which have passed";
+      << "50 bytes are missing after 10 from the bucket, 100 ns of which have passed";
 }
 
-TEST_F(DeviceEnvTest, WhoWaitsBehindOthersIsToldOfThemAndOfTheBucket) {
+TEST_F(DeviceEnvTest, AQueuedRequestRecordsQueueWaitAndBucketWait) {
   std::unique_ptr<WritableFile> log;
   ASSERT_TRUE(device_.NewWritableFile("000004.log", &log).ok());
   device_.set_profile(kLimited);
   ASSERT_TRUE(log->Sync().ok());
   ASSERT_TRUE(log->Sync().ok());
   TakeRecords();
-  clock_.Set(500);  // another job, which comes while the first sync is served
+  clock_.Set(500);  // another job, which arrives while the first sync is served
   ASSERT_TRUE(log->Append("x").ok());
   EXPECT_EQ(TakeRecords()[0], "append 4 from 1000000 to 1000011 waited 999500 for iops, left 0 and 99");
 }
 
-TEST_F(DeviceEnvTest, WhatLiesThereIsToldByName) {
+TEST_F(DeviceEnvTest, ExistingFilesAreRecordedByName) {
   ASSERT_TRUE(memory_.Import("MANIFEST-000002", "12345").ok());
   ASSERT_TRUE(memory_.Import("000004.log", "123").ok());
   ASSERT_TRUE(memory_.Import("notes", "").ok());
-  device_.TellFiles();
+  device_.TraceFiles();
   EXPECT_EQ(TakeRecords(), (std::vector<std::string>{"found 4 3 wal", "found 2 5 manifest", "found 0 0 other"}));
   EXPECT_EQ(clock_.now_ns(), 0u) << "looking is free";
 }
 
-TEST_F(DeviceEnvTest, AFullDiskSaysHowLongTheFileIs) {
+TEST_F(DeviceEnvTest, AFullDiskReportsTheFileSize) {
   memory_.set_quota_bytes(8);
   std::unique_ptr<WritableFile> log;
   ASSERT_TRUE(device_.NewWritableFile("000004.log", &log).ok());

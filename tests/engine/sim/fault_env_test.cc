@@ -1,4 +1,4 @@
-// Fault plans: which calls are struck, what the effects are, and that the machine can be stopped after any operation.
+// Fault plans: which calls are affected, what the effects are, and that the machine can stop after any operation.
 #include "sim/fault_env.h"
 
 #include <gtest/gtest.h>
@@ -27,7 +27,7 @@ class FaultEnvTest : public testing::Test {
   FaultEnv env_{memory_};
 };
 
-TEST_F(FaultEnvTest, StrikesTheNthMatchingCallsOnly) {
+TEST_F(FaultEnvTest, AffectsOnlyTheNthMatchingCalls) {
   env_.SetPlan(
       {{.op = FaultOp::kRemove, .any_class = false, .file_class = rec::FileClass::kTable, .nth = 2, .times = 2}});
   for (const char* name : {"000001.ldb", "000002.ldb", "000003.ldb", "000004.ldb", "000005.log"}) Create(name);
@@ -38,10 +38,10 @@ TEST_F(FaultEnvTest, StrikesTheNthMatchingCallsOnly) {
   EXPECT_TRUE(env_.Remove("000003.ldb").Is(Code::kIoError));
   EXPECT_TRUE(env_.Remove("000004.ldb").ok());
   EXPECT_EQ(env_.struck(), 2u);
-  EXPECT_EQ(env_.last_struck(), env_.operations() - 1) << "the last but one of them";
+  EXPECT_EQ(env_.last_struck(), env_.operations() - 1) << "the second to last";
 }
 
-TEST_F(FaultEnvTest, EveryOperationCanFailForEver) {
+TEST_F(FaultEnvTest, EveryOperationCanFailPermanently) {
   auto log = Create("000001.log");
   auto other = Create("000002.log");
   std::vector<Fault> plan;
@@ -98,7 +98,7 @@ TEST_F(FaultEnvTest, ATornWriteLeavesAPrefix) {
   EXPECT_EQ(Bytes("000001.log"), "one sec");
 }
 
-TEST_F(FaultEnvTest, ASyncThatLiesLosesBytesInACrash) {
+TEST_F(FaultEnvTest, ALyingSyncLosesBytesInACrash) {
   env_.SetPlan({{.op = FaultOp::kSync, .effect = FaultEffect::kLyingSync}});
   auto log = Create("000001.log");
   ASSERT_TRUE(env_.SyncDir().ok());
@@ -109,7 +109,7 @@ TEST_F(FaultEnvTest, ASyncThatLiesLosesBytesInACrash) {
   std::string bytes;
   ASSERT_TRUE(after_lie->Export("000001.log", &bytes).ok());
   EXPECT_EQ(bytes, "");
-  ASSERT_TRUE(log->Sync().ok()) << "an honest one";
+  ASSERT_TRUE(log->Sync().ok()) << "this one really syncs";
   memory_.Crash(CrashMode::kDropUnsynced, 0);
   EXPECT_EQ(Bytes("000001.log"), "lost");
 }
@@ -129,8 +129,8 @@ TEST_F(FaultEnvTest, ABitFlipsOnReadOnly) {
   EXPECT_EQ(bytes, std::string(10, '\0'));
 }
 
-// What a small program leaves when the machine stops after k operations.
-TEST_F(FaultEnvTest, CrashPointsLetExactlySoManyOperationsHappen) {
+// What a small program leaves behind when the machine stops after k operations.
+TEST_F(FaultEnvTest, CrashPointsAllowExactlyThatManyOperations) {
   const auto program = [](FaultEnv& env) -> uint64_t {  // returns the steps that succeeded
     uint64_t done = 0;
     std::unique_ptr<WritableFile> file;
@@ -171,7 +171,7 @@ TEST_F(FaultEnvTest, CrashPointsLetExactlySoManyOperationsHappen) {
   }
 }
 
-TEST_F(FaultEnvTest, WritesInPlaceAreStruckAsAppendsAre) {
+TEST_F(FaultEnvTest, WritesInPlaceFailLikeAppends) {
   MemEnv memory;
   FaultEnv env(memory);
   std::unique_ptr<RandomRWFile> pages;

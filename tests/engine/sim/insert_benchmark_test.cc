@@ -1,5 +1,5 @@
-// The insert benchmark as operations: its keys, its batches, and what lives after each step, held against a plain
-// model.
+// The insert benchmark as operations: its keys, its batches, and the live entries after each step, compared with a
+// simple model.
 #include "sim/insert_benchmark.h"
 
 #include <gtest/gtest.h>
@@ -29,7 +29,7 @@ std::vector<InsertBenchmarkOp> All(const InsertBenchmarkSpec& spec) {
 
 using Rows = std::map<std::string, std::string>;
 
-// Entries of a write command, put by put and delete by delete. EXPECTs that types are known and deletes delete.
+// Applies the entries of a write command. EXPECTs known types and that deletes find their key.
 void ApplyBatch(Slice entries, Rows* rows) {
   while (!entries.empty()) {
     const char type = entries.front();
@@ -41,7 +41,7 @@ void ApplyBatch(Slice entries, Rows* rows) {
       EXPECT_TRUE(rows->emplace(key, value).second) << "put twice";
     } else {
       EXPECT_TRUE(type == 0 || type == 7);
-      EXPECT_EQ(rows->erase(std::string(key)), 1u) << "deleted and not there";
+      EXPECT_EQ(rows->erase(std::string(key)), 1u) << "deleted an absent key";
     }
   }
 }
@@ -51,15 +51,15 @@ void Apply(const InsertBenchmarkSpec& spec, Rows* rows) {
     if (op.kind == Kind::kPut) {
       EXPECT_TRUE(rows->emplace(op.key, op.value).second) << "put twice";
     } else if (op.kind == Kind::kDelete) {
-      EXPECT_EQ(rows->erase(op.key), 1u) << "deleted and not there";
+      EXPECT_EQ(rows->erase(op.key), 1u) << "deleted an absent key";
     } else if (op.kind == Kind::kWrite) {
       ApplyBatch(op.key, rows);
     }
   }
 }
 
-// What must live when rows tail .. head - 1 do: keys only.
-std::vector<std::string> Living(uint64_t tail, uint64_t head, uint32_t secondary_indexes) {
+// The keys that must exist if rows tail .. head - 1 are live.
+std::vector<std::string> LiveKeys(uint64_t tail, uint64_t head, uint32_t secondary_indexes) {
   std::map<std::string, int> keys;
   for (uint64_t row = tail; row < head; row++) {
     std::string key;
@@ -94,18 +94,18 @@ TEST(InsertBenchmark, KeysAreIndexColumnRowBigEndian) {
   EXPECT_EQ(key.substr(8), std::string("\0\0\0\0\0\0\0\5", 8));
 }
 
-TEST(InsertBenchmark, EachLivingRowHasOneEntryInEachIndex) {
+TEST(InsertBenchmark, EachLiveRowHasOneEntryInEachIndex) {
   for (const uint32_t indexes : {0u, 1u, 3u}) {
     SCOPED_TRACE(indexes);
     Rows rows;
     Apply({.step = Step::kLoad, .n = 300, .secondary_indexes = indexes}, &rows);
-    EXPECT_EQ(KeysOf(rows), Living(0, 300, 0));
+    EXPECT_EQ(KeysOf(rows), LiveKeys(0, 300, 0));
     if (indexes > 0) {
       Apply({.step = Step::kIndex, .n = 300, .head = 300, .secondary_indexes = indexes}, &rows);
-      EXPECT_EQ(KeysOf(rows), Living(0, 300, indexes));
+      EXPECT_EQ(KeysOf(rows), LiveKeys(0, 300, indexes));
     }
     Apply({.step = Step::kChurn, .n = 500, .head = 300, .tail = 0, .secondary_indexes = indexes}, &rows);
-    EXPECT_EQ(KeysOf(rows), Living(500, 800, indexes));
+    EXPECT_EQ(KeysOf(rows), LiveKeys(500, 800, indexes));
     Apply({.step = Step::kQuery,
            .n = 40,
            .head = 800,
@@ -115,11 +115,11 @@ TEST(InsertBenchmark, EachLivingRowHasOneEntryInEachIndex) {
            .lookups = 2,
            .single_delete = true},
           &rows);
-    EXPECT_EQ(KeysOf(rows), Living(540, 840, indexes));
+    EXPECT_EQ(KeysOf(rows), LiveKeys(540, 840, indexes));
   }
 }
 
-TEST(InsertBenchmark, AStatementIsOneBatchAndOneEntryIsNone) {
+TEST(InsertBenchmark, AStatementIsOneBatchAndASingleEntryIsNot) {
   const auto plain = All({.step = Step::kChurn, .n = 2, .head = 10});
   ASSERT_EQ(plain.size(), 4u);
   EXPECT_EQ(plain[0].kind, Kind::kPut);
@@ -133,7 +133,7 @@ TEST(InsertBenchmark, AStatementIsOneBatchAndOneEntryIsNone) {
   EXPECT_EQ(batches[1].key.size(), 1u + 13 + 3 * (1 + 17));
 }
 
-TEST(InsertBenchmark, AnIndexIsPutInItsOrder) {
+TEST(InsertBenchmark, AnIndexIsPutInSortedOrder) {
   const auto ops = All({.step = Step::kIndex, .n = 200, .head = 250, .tail = 50, .secondary_indexes = 3});
   ASSERT_EQ(ops.size(), 600u);
   for (size_t i = 1; i < ops.size(); i++) EXPECT_LT(ops[i - 1].key, ops[i].key) << i;
@@ -173,9 +173,9 @@ TEST(InsertBenchmark, QueriesStayInTheirIndexAndLookupsInTheirPrefix) {
   EXPECT_EQ(lookups.size(), 3u);
 }
 
-TEST(InsertBenchmark, WithoutSecondaryIndexesNothingIsLookedUp) {
+TEST(InsertBenchmark, WithoutSecondaryIndexesThereAreNoLookups) {
   EXPECT_EQ(All({.step = Step::kQuery, .n = 5, .head = 9, .queries = 1, .lookups = 9}).size(), 15u);
-  // A table without rows can still be asked.
+  // A table without rows can still be queried.
   EXPECT_EQ(All({.step = Step::kQuery, .n = 1, .queries = 2}).size(), 4u);
 }
 

@@ -1,4 +1,4 @@
-// The two laws of a bucket on random requests, and its edges by hand. STRATA_SEED=n repeats one failure.
+// The two invariants of a bucket on random requests, and its edge cases. STRATA_SEED=n repeats one failure.
 #include "sim/token_bucket.h"
 
 #include <gtest/gtest.h>
@@ -13,30 +13,30 @@ namespace {
 
 constexpr uint64_t kSecond = 1'000'000'000;
 
-// Serves one request at the head of the queue from head_ns on; when it begins.
+// Serves one request at the head of the queue from head_ns on; returns when it begins.
 uint64_t Serve(TokenBucket& bucket, uint64_t head_ns, uint64_t tokens) {
   const uint64_t begin_ns = bucket.ReadyNs(head_ns, tokens);
   bucket.Take(begin_ns, tokens);
   return begin_ns;
 }
 
-TEST(TokenBucketTest, WithoutALimitNothingWaits) {
+TEST(TokenBucketTest, WithoutALimitNoRequestWaits) {
   TokenBucket bucket;
   EXPECT_EQ(Serve(bucket, 5, 1'000'000), 5u);
   EXPECT_EQ(bucket.level(), 0u);
 }
 
-TEST(TokenBucketTest, ABucketfulGoesAtOnceThenOneATick) {
+TEST(TokenBucketTest, ABurstGoesImmediatelyThenOnePerTick) {
   TokenBucket bucket;
   bucket.SetLimit(0, 1000, 3);
   std::vector<uint64_t> begins;
   for (uint64_t head = 0; begins.size() < 6; head = begins.back()) begins.push_back(Serve(bucket, head, 1));
   EXPECT_EQ(begins, (std::vector<uint64_t>{0, 0, 0, 1'000'000, 2'000'000, 3'000'000}));
-  EXPECT_EQ(Serve(bucket, 4'500'000, 1), 4'500'000u) << "half a token is over";
+  EXPECT_EQ(Serve(bucket, 4'500'000, 1), 4'500'000u) << "half a token remains";
   EXPECT_EQ(Serve(bucket, 4'500'000, 1), 5'000'000u) << "and the half is not lost";
 }
 
-TEST(TokenBucketTest, RestSavesUpNoMoreThanABucketful) {
+TEST(TokenBucketTest, IdleTimeSavesUpNoMoreThanABurst) {
   TokenBucket bucket;
   bucket.SetLimit(0, 10, 2);
   EXPECT_EQ(Serve(bucket, 1000 * kSecond, 2), 1000 * kSecond);
@@ -46,12 +46,12 @@ TEST(TokenBucketTest, RestSavesUpNoMoreThanABucketful) {
 TEST(TokenBucketTest, ARequestLargerThanTheBucketWaitsForTheRest) {
   TokenBucket bucket;
   bucket.SetLimit(0, 1000, 100);
-  EXPECT_EQ(Serve(bucket, 0, 1100), kSecond) << "the bucket holds 100, and 1000 drip in";
+  EXPECT_EQ(Serve(bucket, 0, 1100), kSecond) << "the bucket holds 100, and 1000 are added in a second";
   EXPECT_EQ(bucket.level(), 0u);
-  EXPECT_EQ(Serve(bucket, kSecond, 0), kSecond) << "what moves no bytes waits for none";
+  EXPECT_EQ(Serve(bucket, kSecond, 0), kSecond) << "a request without bytes waits for none";
 }
 
-TEST(TokenBucketTest, ABucketOfNoSizeIsATenthOfASecondAtLeastOne) {
+TEST(TokenBucketTest, ABurstOfZeroIsATenthOfASecondAtLeastOne) {
   TokenBucket bucket;
   bucket.SetLimit(0, 1000, 0);
   EXPECT_EQ(bucket.level(), 100u);
@@ -66,11 +66,11 @@ TEST(TokenBucketTest, ANewLimitKeepsWhatFits) {
   bucket.SetLimit(0, 1000, 10);
   EXPECT_EQ(bucket.level(), 10u);
   bucket.SetLimit(0, 1000, 100);
-  EXPECT_EQ(bucket.level(), 10u) << "nothing is given";
+  EXPECT_EQ(bucket.level(), 10u) << "no tokens are added";
   bucket.SetLimit(kSecond / 100, 1000, 100);
-  EXPECT_EQ(bucket.level(), 10u) << "the limit that it has changes nothing, and nothing is counted";
+  EXPECT_EQ(bucket.level(), 10u) << "setting the current limit changes nothing";
   bucket.SetLimit(kSecond / 100, 5, 100);
-  EXPECT_EQ(bucket.level(), 20u) << "what dripped in until now did so at the old rate";
+  EXPECT_EQ(bucket.level(), 20u) << "tokens until now were added at the old rate";
   bucket.SetLimit(kSecond, 0, 0);
   EXPECT_EQ(bucket.level(), 0u) << "no limit, no level";
 }
@@ -85,7 +85,7 @@ TEST(TokenBucketTest, TheLargestNumbersDoNotOverflow) {
   EXPECT_EQ(Serve(slow, 0, 0xffffffff), (0xfffffffeull * kSecond + 1023) / 1024);
 }
 
-TEST(TokenBucketTest, NeverMoreThanABucketfulAndTheRateInAnyWindow) {
+TEST(TokenBucketTest, NeverMoreThanABurstAndTheRateInAnyWindow) {
   const char* const given = std::getenv("STRATA_SEED");
   const uint64_t first = given != nullptr ? std::strtoull(given, nullptr, 10) : 1;
   for (uint64_t seed = first; seed < first + (given != nullptr ? 1 : 200); seed++) {
@@ -104,7 +104,7 @@ TEST(TokenBucketTest, NeverMoreThanABucketfulAndTheRateInAnyWindow) {
       const uint64_t begin = Serve(bucket, head, cost);
       ASSERT_GE(begin, head);
       if (begin > head) {
-        ASSERT_GT(before.ReadyNs(begin - 1, cost), begin - 1) << "it waited longer than it must";
+        ASSERT_GT(before.ReadyNs(begin - 1, cost), begin - 1) << "it waited longer than necessary";
       }
       begins.push_back(begin);
       costs.push_back(cost);

@@ -1,4 +1,4 @@
-// Workloads: shape of keys and values, orders, the law of Zipf, and the bytes that every platform must make.
+// Workloads: shape of keys and values, orders, Zipf's distribution, and the bytes that every platform must produce.
 #include "sim/workload.h"
 
 #include <gtest/gtest.h>
@@ -46,7 +46,7 @@ TEST(Keys, AreDecimalPaddedAndNeverCut) {
   EXPECT_EQ(key, "000018446744073709551615");
 }
 
-TEST(Values, ArePrintableHalfCompressibleAndTheirOwn) {
+TEST(Values, ArePrintableHalfCompressibleAndDistinct) {
   for (const uint32_t size : {0u, 1u, 2u, 7u, 100u, 1001u}) {
     std::string a, b, c;
     MakeValue(1, 5, size, &a);
@@ -63,7 +63,7 @@ TEST(Values, ArePrintableHalfCompressibleAndTheirOwn) {
   }
 }
 
-TEST(Workloads, SeqCountsOn) {
+TEST(Workloads, SeqContinuesCounting) {
   const auto ops = All({.n = 3, .first = 98, .key_space = 2});
   ASSERT_EQ(ops.size(), 3u);
   EXPECT_EQ(ops[0].key, "0000000000000098");
@@ -101,7 +101,7 @@ TEST(Workloads, ChurnPutsAtTheHeadAndDeletesAtTheTail) {
   EXPECT_EQ(ops[3].key, "11");
 }
 
-TEST(Zipf, FollowsTheLaw) {
+TEST(Zipf, FollowsTheDistribution) {
   for (const uint64_t n : {1u, 2u, 3u, 10u, 1000u, 1000000u}) {
     SCOPED_TRACE("n = " + std::to_string(n));
     const ZipfSampler zipf(n);
@@ -118,7 +118,7 @@ TEST(Zipf, FollowsTheLaw) {
       const double expected = kDraws * std::pow(static_cast<double>(r), -127.0 / 128) / sum;
       EXPECT_NEAR(counts[r], expected, 5 * std::sqrt(expected) + 1) << "rank " << r;
     }
-    // The tail too: ranks above n / 2 together.
+    // The tail too: all ranks above n / 2 together.
     double tail = 0;
     uint32_t got = 0;
     for (uint64_t r = n / 2 + 1; r <= n; r++) tail += std::pow(static_cast<double>(r), -127.0 / 128);
@@ -155,13 +155,14 @@ TEST(Workloads, ZipfScattersRanksByABijection) {
       seen.insert(op.key);
       counts[op.key]++;
     }
-    EXPECT_EQ(seen.size(), space) << "every key is drawn in so many";
+    EXPECT_EQ(seen.size(), space) << "this many draws reach every key";
     EXPECT_GE(*seen.begin(), "1000");
     EXPECT_LT(*seen.rbegin(), std::to_string(1000 + space));
   }
 }
 
-// The figures were made once by the native build; any other build, WebAssembly included, must make the same bytes.
+// The figures were produced once by the native build; any other build, WebAssembly included, must produce the same
+// bytes.
 TEST(Workloads, BytesAreTheSameEverywhere) {
   EXPECT_EQ(Digest({.n = 1000, .seed = 1}), 0x2b2eb523u);
   EXPECT_EQ(Digest({.distribution = KeyDistribution::kRandom, .n = 1000, .key_space = 12345, .seed = 1}), 0xd625526u);

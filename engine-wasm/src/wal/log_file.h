@@ -1,4 +1,4 @@
-// LogFile: a log on a file, read a block of 32 KiB at a time. Each block is one device operation.
+// LogFile: a log in a file, read in blocks of 32 KiB. Each block is one device operation.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,7 @@ namespace strata {
 
 class LogFile final : public LogSource {
  public:
-  // file outlives this.
+  // file must outlive this.
   explicit LogFile(const RandomAccessFile& file) : file_(file) {}
 
   uint64_t size_bytes() const override { return file_.size_bytes(); }

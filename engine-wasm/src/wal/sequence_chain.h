@@ -1,10 +1,10 @@
-// SequenceChain: follows the sequence numbers of batches through the logs that are replayed, and finds holes.
+// SequenceChain: tracks the sequence numbers of batches across the logs being replayed, and detects holes.
 //
 //   tables end at 40 | #7: 41..44, 45..45 | #9: 46..50          no hole
 //   tables end at 40 | #7: 41..44         | #9: 46..50          45 is missing: expected() is 45 before #9
 //
-// With several column families the first batch of the oldest log may be one that the tables of some family hold
-// already, but must not come later than the tables end; in every later log a batch must come after another one.
+// With several column families the first batch of the oldest log may already be in the tables of some family, but it
+// must not begin after the end of the tables; in every later log a batch must directly follow another one.
 #pragma once
 
 #include <cstdint>
@@ -15,16 +15,16 @@ namespace strata {
 
 class SequenceChain {
  public:
-  // last_sequence: of the tables. first_log: the oldest log that is replayed.
+  // last_sequence: the last one in the tables. first_log: the oldest log being replayed.
   SequenceChain(uint64_t last_sequence, bool several_families, uint32_t first_log)
       : tables_end_(last_sequence), several_families_(several_families), first_log_(first_log) {}
 
-  // The sequence that should follow.
+  // The next sequence number expected.
   uint64_t expected() const { return (last_ != 0 ? last_ : tables_end_) + 1; }
-  // Of the last op taken; 0: none yet.
+  // Sequence number of the last op taken; 0: none yet.
   uint64_t last() const { return last_; }
 
-  // Corruption: writes are missing before a batch of this log that begins at `sequence`.
+  // Corruption if writes are missing before a batch of this log that begins at `sequence`.
   Status CheckFollows(uint32_t log, uint64_t sequence) const {
     bool follows = sequence <= expected();
     if (several_families_) follows &= last_ != 0 || log == first_log_;
@@ -33,7 +33,7 @@ class SequenceChain {
                               {sequence, expected()});
   }
 
-  // Corruption: the sequence was given to an earlier batch. count: ops of the batch, not 0.
+  // Corruption if an earlier batch has the same sequence number. count: ops of the batch, not 0.
   Status Take(uint64_t sequence, uint32_t count) {
     if (sequence <= last_) {
       return Status::Corruption("a batch begins at sequence %, which was given to an earlier one", {sequence});

@@ -8,28 +8,28 @@
 namespace strata {
 namespace {
 
-enum class Judgement : uint8_t { kGoOn, kStop, kFail };
+enum class Decision : uint8_t { kContinue, kStop, kFail };
 
-// The table at the head of wal_reader.h.
-Judgement Judge(WalRecoveryMode mode, bool torn_tail) {
+// Implements the table at the top of wal_reader.h.
+Decision Decide(WalRecoveryMode mode, bool torn_tail) {
   switch (mode) {
     case WalRecoveryMode::kTolerateCorruptedTailRecords:
-      return torn_tail ? Judgement::kGoOn : Judgement::kFail;
+      return torn_tail ? Decision::kContinue : Decision::kFail;
     case WalRecoveryMode::kAbsoluteConsistency:
-      return Judgement::kFail;
+      return Decision::kFail;
     case WalRecoveryMode::kPointInTimeRecovery:
-      return Judgement::kStop;
+      return Decision::kStop;
     case WalRecoveryMode::kSkipAnyCorruptedRecords:
-      return Judgement::kGoOn;
+      return Decision::kContinue;
   }
-  return Judgement::kFail;
+  return Decision::kFail;
 }
 
-std::string Sentence(Slice name, const std::string& what) {
+std::string MessageFor(Slice name, const std::string& what) {
   return std::string(name) + ": " + what;
 }
 
-// Ranges that touch are one, so that a block of bad fragments makes one range.
+// Merges adjacent ranges, so that a block of bad fragments makes one range.
 void AddDropped(DroppedRange range, ReplayResult* result) {
   result->dropped_bytes += range.bytes;
   std::vector<DroppedRange>& dropped = result->dropped;
@@ -100,27 +100,27 @@ Status ReplayLog(const RandomAccessFile& file, Slice name, WalRecoveryMode mode,
     }
 
     const bool torn = range.torn_tail;
-    const std::string sentence = Sentence(name, range.message);
-    if (result->message.empty()) result->message = sentence;
+    const std::string message = MessageFor(name, range.message);
+    if (result->message.empty()) result->message = message;
     result->torn_tail = torn;
     result->hole_possible = torn && !is_last_log;
-    switch (Judge(mode, torn)) {
-      case Judgement::kGoOn:
+    switch (Decide(mode, torn)) {
+      case Decision::kContinue:
         AddDropped(std::move(range), result);
         break;
-      case Judgement::kStop:
+      case Decision::kStop:
         result->stopped_early = !torn;
         range.bytes = source.size_bytes() - range.offset;
         if (!torn) range.records += CountRecords(&parser);
         AddDropped(std::move(range), result);
         return Status::Ok();
-      case Judgement::kFail:
+      case Decision::kFail:
         AddDropped(std::move(range), result);
-        return Status::Corruption(sentence);
+        return Status::Corruption(message);
     }
   }
   return parser.status().ok() ? parser.status()
-                              : Status(parser.status().code(), Sentence(name, parser.status().message()));
+                              : Status(parser.status().code(), MessageFor(name, parser.status().message()));
 }
 
 }  // namespace strata

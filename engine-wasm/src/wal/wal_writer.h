@@ -1,10 +1,10 @@
-// LogWriter: appends records to a log, write-ahead log or manifest alike, in the framing of format/log_format.h.
+// LogWriter: appends records to a log, write-ahead log or manifest, in the framing of format/log_format.h.
 //
-// One record is one Append, whatever number of fragments it has, for an append is an operation of the device and a step
-// may make one. Nothing is buffered: what AddRecord has accepted is the file's.
+// One record is one Append, regardless of its number of fragments, because an append is a device operation and a step
+// may make only one. Nothing is buffered: a record that AddRecord accepted is in the file.
 //
 // Invariant: after the first failure the log's state on disk is unknown (part of the record may be there), so the
-// writer returns that failure for ever. The owner goes on with a new file, and acknowledges nothing on this one.
+// writer keeps returning that failure. The owner continues with a new file and acknowledges nothing in this one.
 #pragma once
 
 #include <cstdint>
@@ -27,11 +27,11 @@ class LogWriter {
 
   // Errors: those of the file, sticky.
   Status AddRecord(Slice payload);
-  // Every record added so far survives a crash.
+  // Makes every record added so far survive a crash.
   Status Sync();
   Status Close();
 
-  // Of the file, framing included.
+  // Size of the file, framing included.
   uint64_t size_bytes() const { return file_->size_bytes(); }
   // Ok, or the first failure.
   const Status& status() const { return status_; }

@@ -1,5 +1,4 @@
-// Writing logs and replaying them after everything that can happen to them. Scenario numbers are those of the
-// acceptance list.
+// Writes logs and replays them after every kind of damage. Scenario numbers are those of the acceptance list.
 #include <gtest/gtest.h>
 
 #include <memory>
@@ -78,7 +77,7 @@ std::vector<std::string> Prefix(const std::vector<std::string>& records, size_t 
   return {records.begin(), records.begin() + static_cast<std::ptrdiff_t>(n)};
 }
 
-TEST(LogWriterTest, WhatIsWrittenIsReplayedInEveryMode) {
+TEST(LogWriterTest, WrittenRecordsAreReplayedInEveryMode) {
   Prng prng(1);
   std::vector<std::string> records;
   for (uint64_t i = 0; i < 300; i++) records.push_back(Record(i, prng.OneIn(10) ? prng.Below(80000) : prng.Below(400)));
@@ -94,7 +93,7 @@ TEST(LogWriterTest, WhatIsWrittenIsReplayedInEveryMode) {
   }
 }
 
-TEST(LogWriterTest, AnEmptyLogIsNoDamage) {
+TEST(LogWriterTest, AnEmptyLogIsNotDamage) {
   for (const WalRecoveryMode mode : kModes) {
     const Replay replay = ReplayBytes("", mode);
     EXPECT_TRUE(replay.status.ok());
@@ -113,7 +112,7 @@ TEST(LogWriterTest, OneRecordIsOneAppend) {
   EXPECT_EQ(env.operations(), before + 1);
 }
 
-TEST(LogWriterTest, AFailedAppendIsForEver) {
+TEST(LogWriterTest, AFailedAppendIsPermanent) {
   MemEnv memory;
   FaultEnv env(memory);
   env.SetPlan({{.op = FaultOp::kAppend, .nth = 2, .effect = FaultEffect::kTornWrite, .argument = 9}});
@@ -133,7 +132,7 @@ TEST(LogWriterTest, AFailedAppendIsForEver) {
   EXPECT_TRUE(replay.result.torn_tail);
 }
 
-TEST(LogWriterTest, AFailedSyncIsForEver) {
+TEST(LogWriterTest, AFailedSyncIsPermanent) {
   MemEnv memory;
   FaultEnv env(memory);
   env.SetPlan({{.op = FaultOp::kSync}});
@@ -165,7 +164,7 @@ class FlakyFile final : public WritableFile {
   int* const calls_;
 };
 
-TEST(LogWriterTest, AFailureIsForEverEvenIfTheFileRecovers) {
+TEST(LogWriterTest, AFailureIsPermanentEvenIfTheFileRecovers) {
   for (const bool in_sync : {false, true}) {
     int calls = 0;
     LogWriter writer(std::make_unique<FlakyFile>(in_sync ? 0 : 2, in_sync ? 2 : 0, &calls));
@@ -178,7 +177,7 @@ TEST(LogWriterTest, AFailureIsForEverEvenIfTheFileRecovers) {
   }
 }
 
-// The last record cut at every length: earlier records are there, the last one never in part.
+// Cuts the last record at every length: earlier records are replayed, the last one never in part.
 void CheckTornAtEveryLength(const std::vector<std::string>& records) {
   std::vector<uint64_t> ends;
   const std::string bytes = WriteLog(records, &ends);
@@ -187,7 +186,7 @@ void CheckTornAtEveryLength(const std::vector<std::string>& records) {
   for (uint64_t size = begin; size < bytes.size(); size++) {
     SCOPED_TRACE("cut to " + std::to_string(size) + " of " + std::to_string(bytes.size()));
     const Slice cut = Slice(bytes).substr(0, size);
-    // Padding before the record is no part of one: with nothing or only padding left, the log is simply shorter.
+    // Padding before the record is not part of it: with nothing or only padding left, the log is simply shorter.
     const uint64_t first_byte = begin % kLogBlockBytes > kLogBlockBytes - kLogHeaderBytes
                                     ? begin + kLogBlockBytes - begin % kLogBlockBytes
                                     : begin;
@@ -210,7 +209,7 @@ TEST(Scenario, S01_TornLastRecordAtEveryLength) {
   CheckTornAtEveryLength({Record(0, 100), Record(1, 1), Record(2, 300)});
 }
 
-TEST(Scenario, S01_TornLastRecordOverABlockBorder) {
+TEST(Scenario, S01_TornLastRecordOverABlockBoundary) {
   CheckTornAtEveryLength({Record(0, kLogBlockBytes - 7 - 100), Record(1, 400)});
 }
 
@@ -229,7 +228,7 @@ TEST(Scenario, S01_ATornTailBeforeALaterLogMayBeAHole) {
   EXPECT_FALSE(ReplayBytes(bytes, kPointInTime, false).result.hole_possible);
 }
 
-// Records of 1,000 bytes over four blocks, one bit of one of them flipped.
+// Records of 1,000 bytes over four blocks, with one bit of one of them flipped.
 class ScenarioS02 : public testing::Test {
  protected:
   void SetUp() override {
@@ -242,13 +241,13 @@ class ScenarioS02 : public testing::Test {
   size_t FlipRecordAt(uint64_t offset) {
     size_t index = 0;
     while (ends_[index] <= offset) index++;
-    // Of a record that is cut by a border, take the next one.
+    // If a boundary cuts the record, take the next one.
     if (ends_[index] / kLogBlockBytes != (ends_[index] - 1007) / kLogBlockBytes) index++;
     bytes_[ends_[index] - 500] = static_cast<char>(bytes_[ends_[index] - 500] ^ 4);
     return index;
   }
 
-  // Records that begin at or after the end of the block that holds this one's end: what survives skipping the block.
+  // Index of the first record that begins after the block in which this one ends: it survives skipping the block.
   size_t FirstAfterBlockOf(size_t index) const {
     const uint64_t border = (ends_[index] / kLogBlockBytes + 1) * kLogBlockBytes;
     size_t i = index + 1;
@@ -279,7 +278,7 @@ class ScenarioS02 : public testing::Test {
     EXPECT_FALSE(skip.result.stopped_early);
     std::vector<std::string> expected = Prefix(records_, bad);
     for (size_t i = FirstAfterBlockOf(bad); i < records_.size(); i++) expected.push_back(records_[i]);
-    EXPECT_EQ(skip.records, expected) << "the rest of the block is dropped, then replay goes on";
+    EXPECT_EQ(skip.records, expected) << "the rest of the block is dropped, then replay continues";
     EXPECT_LT(skip.records.size(), records_.size());
   }
 
@@ -291,7 +290,7 @@ class ScenarioS02 : public testing::Test {
 TEST_F(ScenarioS02, BitFlipInTheFirstBlock) {
   CheckMiddle(5000);
 }
-TEST_F(ScenarioS02, BitFlipInTheVeryFirstRecord) {
+TEST_F(ScenarioS02, BitFlipInTheFirstRecord) {
   CheckMiddle(0);
 }
 TEST_F(ScenarioS02, BitFlipInAMiddleBlock) {
@@ -300,8 +299,8 @@ TEST_F(ScenarioS02, BitFlipInAMiddleBlock) {
 TEST_F(ScenarioS02, BitFlipInTheLastBlock) {
   CheckMiddle(3 * kLogBlockBytes + 3000);
 }
-TEST_F(ScenarioS02, BitFlipInTheVeryLastRecord) {
-  // Not a torn tail: nothing tells a rotten byte from a write that came to the disk in the wrong order.
+TEST_F(ScenarioS02, BitFlipInTheLastRecord) {
+  // Not a torn tail: a rotten byte cannot be distinguished from writes that reached the disk out of order.
   CheckMiddle(bytes_.size() - 500);
 }
 
@@ -311,7 +310,7 @@ TEST_F(ScenarioS02, LevelDbsModes) {
 }
 
 TEST_F(ScenarioS02, EveryBitOfEverythingIsDetectedOrHarmless) {
-  // Whatever bit flips, no mode ever gives a record that was not written, and point in time gives a prefix.
+  // Whichever bit flips, no mode returns a record that was not written, and point in time returns a prefix.
   const std::vector<std::string> records = {Record(0, 30), Record(1, 0), Record(2, 50)};
   const std::string good = WriteLog(records);
   for (size_t bit = 0; bit < 8 * good.size(); bit++) {
@@ -336,7 +335,7 @@ TEST(Scenario, S03_ABatchOverThreeBlocks) {
   EXPECT_EQ(ends[1] / kLogBlockBytes, 2u) << "it ends in the third block";
   for (const WalRecoveryMode mode : kModes) EXPECT_EQ(ReplayBytes(bytes, mode).records, records);
 
-  // Damage in each of its three fragments drops it whole.
+  // Damage in any of its three fragments drops it completely.
   for (const uint64_t at : {uint64_t{1000}, uint64_t{kLogBlockBytes + 1000}, uint64_t{2 * kLogBlockBytes + 1000}}) {
     std::string damaged = bytes;
     damaged[at] = static_cast<char>(damaged[at] ^ 1);
@@ -366,7 +365,7 @@ TEST(Scenario, S03_RecordsEndingZeroToSevenBytesBeforeABlockEnds) {
   }
 }
 
-TEST(ReplayTest, ZerosAtTheEndAreNoDamageAndInTheMiddleAre) {
+TEST(ReplayTest, ZerosAtTheEndAreNotDamageAndInTheMiddleAre) {
   std::vector<uint64_t> ends;
   const std::string bytes = WriteLog({Record(0, 500), Record(1, 40000), Record(2, 500)}, &ends);
   for (const WalRecoveryMode mode : kModes) {
@@ -382,7 +381,7 @@ TEST(ReplayTest, ZerosAtTheEndAreNoDamageAndInTheMiddleAre) {
 }
 
 // The callback finds some records corrupt, or fails otherwise.
-TEST(ReplayTest, ARecordThatIsRefusedIsJudgedByTheMode) {
+TEST(ReplayTest, TheModeDecidesAboutARejectedRecord) {
   const std::string bytes = WriteLog({"a", "bad", "c"});
   for (const WalRecoveryMode mode : kModes) {
     MemEnv env;
@@ -426,7 +425,7 @@ TEST(ReplayTest, OtherErrorsEndReplayInEveryMode) {
   }
 }
 
-// However long the log, a read is one block, and each block is read once: that is what the device is charged with.
+// For any length of the log, a read is one block, and each block is read once: the device charges for these reads.
 TEST(ReplayTest, ALogIsReadBlockByBlock) {
   std::vector<std::string> records;
   for (uint64_t i = 0; i < 20; i++) records.push_back(Record(i, 30'000 + i * 1000));
@@ -456,7 +455,7 @@ TEST(ReplayTest, ALogIsReadBlockByBlock) {
   EXPECT_EQ(read_bytes, bytes.size());
 }
 
-TEST(ReplayTest, ARecordPastTheLimitIsRefusedInEveryMode) {
+TEST(ReplayTest, ARecordPastTheLimitIsRejectedInEveryMode) {
   const std::string bytes = WriteLog({"a", Record(1, 90'000), "c"});
   for (const WalRecoveryMode mode : kModes) {
     MemEnv env;
@@ -472,7 +471,7 @@ TEST(ReplayTest, ARecordPastTheLimitIsRefusedInEveryMode) {
   }
 }
 
-// What a torn crash leaves of a log that was synced now and then: the synced records, and of the rest a prefix.
+// After a torn crash of a log that was synced now and then, replay returns the synced records and a prefix of the rest.
 TEST(ReplayTest, AfterAnyCrashPointInTimeGivesAPrefixWithEverythingSynced) {
   for (uint64_t seed = 0; seed < 300; seed++) {
     SCOPED_TRACE("seed " + std::to_string(seed));
@@ -497,29 +496,29 @@ TEST(ReplayTest, AfterAnyCrashPointInTimeGivesAPrefixWithEverythingSynced) {
     ASSERT_TRUE(env.Export(kName, &bytes).ok());
     const Replay replay = ReplayBytes(bytes, kPointInTime);
     ASSERT_TRUE(replay.status.ok()) << replay.status.ToString();
-    ASSERT_GE(replay.records.size(), synced) << "an acknowledged, synced record is gone";
+    ASSERT_GE(replay.records.size(), synced) << "an acknowledged, synced record is missing";
     ASSERT_LE(replay.records.size(), records.size());
     ASSERT_EQ(replay.records, Prefix(records, replay.records.size()));
   }
 }
 
-// ---- What is left out is listed: ranges that touch are one, and there are never many.
+// ---- Dropped ranges are listed: adjacent ones are merged, and their number is limited.
 
-ReplayResult ReplayRefusing(const std::vector<std::string>& records, WalRecoveryMode mode, bool (*refuse)(uint64_t)) {
+ReplayResult ReplayRejecting(const std::vector<std::string>& records, WalRecoveryMode mode, bool (*reject)(uint64_t)) {
   MemEnv env;
   EXPECT_TRUE(env.Import(kName, WriteLog(records)).ok());
   std::unique_ptr<RandomAccessFile> file;
   EXPECT_TRUE(env.NewRandomAccessFile(kName, &file).ok());
   ReplayResult result;
   uint64_t index = 0;
-  const auto take = [&](Slice) { return refuse(index++) ? Status::Corruption("refused") : Status::Ok(); };
+  const auto take = [&](Slice) { return reject(index++) ? Status::Corruption("refused") : Status::Ok(); };
   EXPECT_TRUE(ReplayLog(*file, kName, mode, true, kNoLimit, take, &result).ok());
   return result;
 }
 
-TEST(WalReplay, DroppedRangesThatTouchAreOne) {
+TEST(WalReplay, AdjacentDroppedRangesAreMerged) {
   const std::vector<std::string> records(6, Record(0, 20));
-  const ReplayResult result = ReplayRefusing(records, kSkip, [](uint64_t i) { return i == 1 || i == 2 || i == 4; });
+  const ReplayResult result = ReplayRejecting(records, kSkip, [](uint64_t i) { return i == 1 || i == 2 || i == 4; });
   ASSERT_EQ(result.dropped.size(), 2u);
   EXPECT_EQ(result.dropped[0].offset, 27u);
   EXPECT_EQ(result.dropped[0].bytes, 54u);
@@ -529,16 +528,16 @@ TEST(WalReplay, DroppedRangesThatTouchAreOne) {
   EXPECT_EQ(result.dropped_bytes, 3 * 27u);
 }
 
-TEST(WalReplay, DroppedRangesAreFew) {
+TEST(WalReplay, DroppedRangesAreLimited) {
   const std::vector<std::string> records(1000, Record(0, 20));
-  const ReplayResult result = ReplayRefusing(records, kSkip, [](uint64_t i) { return i % 2 == 1; });
+  const ReplayResult result = ReplayRejecting(records, kSkip, [](uint64_t i) { return i % 2 == 1; });
   EXPECT_EQ(result.dropped.size(), kDroppedRangesMax);
   EXPECT_EQ(result.dropped_bytes, 500 * 27u);
 }
 
 TEST(WalReplay, AStopDropsEverythingToTheEndAndCountsItsRecords) {
   const std::vector<std::string> records(6, Record(0, 20));
-  const ReplayResult result = ReplayRefusing(records, kPointInTime, [](uint64_t i) { return i == 2; });
+  const ReplayResult result = ReplayRejecting(records, kPointInTime, [](uint64_t i) { return i == 2; });
   ASSERT_EQ(result.dropped.size(), 1u);
   EXPECT_EQ(result.dropped[0].offset, 2 * 27u);
   EXPECT_EQ(result.dropped[0].bytes, 4 * 27u);

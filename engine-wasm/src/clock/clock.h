@@ -1,8 +1,8 @@
 // Virtual time, in nanoseconds since the engine was created.
 //
-// Data now, time later: Env calls return bytes at once, and the device decorator only moves this clock, which is the
-// local clock of the job being stepped. The scheduler sets it when it begins a step and reads it when the step ends.
-// Nobody else moves time, and no wall clock exists anywhere in the engine.
+// Data first, time later: Env calls return bytes immediately, and the device decorator only advances this clock, the
+// local clock of the running job. The scheduler sets it at the beginning of a step and reads it at the end. Nothing
+// else changes time, and the engine never reads a wall clock.
 //
 // Invariant: now_ns stays below 2^53, so that it is exact as a JavaScript number (104 days).
 #pragma once
@@ -14,7 +14,7 @@ namespace strata {
 class Clock {
  public:
   uint64_t now_ns() const { return now_ns_; }
-  // REQUIRES: called by the scheduler, at the beginning of a step.
+  // Charges modelled time to the running job.
   void Set(uint64_t now_ns) { now_ns_ = now_ns; }
   // Charge modelled time to the job being stepped.
   void Advance(uint64_t duration_ns) { now_ns_ += duration_ns; }

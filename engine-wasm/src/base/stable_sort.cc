@@ -9,7 +9,7 @@ void StableSort(std::vector<uint32_t>* numbers, bool (*before)(const void* conte
                 const void* context) {
   const size_t n = numbers->size();
   std::vector<uint32_t> merged(n);
-  // Runs of `width` are sorted; each pair of neighbours is merged.
+  // Runs of `width` are sorted; each pair of neighbors is merged.
   for (size_t width = 1; width < n; width *= 2) {
     for (size_t begin = 0; begin < n; begin += 2 * width) {
       const size_t middle = begin + width < n ? begin + width : n;

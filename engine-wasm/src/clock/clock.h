@@ -14,9 +14,9 @@ namespace strata {
 class Clock {
  public:
   uint64_t now_ns() const { return now_ns_; }
-  // Charges modelled time to the running job.
+  // Charges modeled time to the running job.
   void Set(uint64_t now_ns) { now_ns_ = now_ns; }
-  // Charge modelled time to the job being stepped.
+  // Charge modeled time to the job being stepped.
   void Advance(uint64_t duration_ns) { now_ns_ += duration_ns; }
 
  private:

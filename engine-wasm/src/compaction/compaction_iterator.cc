@@ -87,7 +87,7 @@ void CompactionIterator::ProbeDeeperFilters(const Compare& compare, Pass* pass) 
       *pass = Pass::kNeedsTable;
       return;
     }
-    const std::optional<bool> may_hold = table == nullptr ? std::nullopt : table->AskFilter(user_key);
+    const std::optional<bool> may_hold = table == nullptr ? std::nullopt : table->ProbeFilter(user_key);
     if (may_hold) {
       tracer_.counters.tombstone_filter_checked++;
       tracer_.Emit(

@@ -1,7 +1,7 @@
 // Env: the file system as the engine sees it, injected. LevelDB's interface, reduced to what this engine uses.
 //
 // Implementations: MemEnv (files in 64 KiB chunks of our own memory; the only one a browser needs), PosixEnv (native
-// tools), and the decorators of sim/: DeviceEnv (charges modelled time, emits the io records) and FaultEnv (injects
+// tools), and the decorators of sim/: DeviceEnv (charges modeled time, emits the io records) and FaultEnv (injects
 // failures from a plan).
 //
 // What survives a crash (the contract on which recovery relies; LevelDB's own assumptions made explicit):

@@ -64,9 +64,9 @@ class MemWritableFile final : public WritableFile {
   uint64_t size_bytes() const override { return file_->size_bytes(); }
 
   Status Append(Slice data) override {
-    Status alive = Alive();
+    Status alive = CheckNotCrashed();
     if (!alive.ok()) return alive;
-    const auto fitting = static_cast<size_t>(env_->Fitting(*file_, data.size()));
+    const auto fitting = static_cast<size_t>(env_->WithinQuota(*file_, data.size()));
     file_->Append(data.substr(0, fitting));
     if (file_->links > 0) env_->total_bytes_ += fitting;
     if (fitting < data.size()) poison_ = DiskFull(name_, fitting, data.size());
@@ -74,16 +74,16 @@ class MemWritableFile final : public WritableFile {
   }
 
   Status Sync() override {
-    Status alive = Alive();
+    Status alive = CheckNotCrashed();
     if (alive.ok()) file_->MarkSynced();
     return alive;
   }
 
-  Status Close() override { return Alive(); }
+  Status Close() override { return CheckNotCrashed(); }
 
  private:
-  Status Alive() const {
-    const Status alive = env_->Alive(epoch_, name_);
+  Status CheckNotCrashed() const {
+    const Status alive = env_->CheckNotCrashed(epoch_, name_);
     return alive.ok() ? poison_ : alive;
   }
 
@@ -103,11 +103,11 @@ class MemRandomRWFile final : public RandomRWFile {
   Status Read(uint64_t offset, uint64_t n, std::string* out) const override { return reader_.Read(offset, n, out); }
 
   Status Write(uint64_t offset, Slice data) override {
-    Status alive = Alive();
+    Status alive = CheckNotCrashed();
     if (!alive.ok()) return alive;
     const uint64_t size = file_->size_bytes();
     const uint64_t end = std::max(size, offset + data.size());
-    const uint64_t reached = size + env_->Fitting(*file_, end - size);
+    const uint64_t reached = size + env_->WithinQuota(*file_, end - size);
     if (offset > size) file_->Append(std::string(static_cast<size_t>(std::min(offset, reached) - size), '\0'));
     if (offset < reached) {
       const uint64_t n = std::min<uint64_t>(data.size(), reached - offset);
@@ -119,14 +119,14 @@ class MemRandomRWFile final : public RandomRWFile {
   }
 
   Status Sync() override {
-    Status alive = Alive();
+    Status alive = CheckNotCrashed();
     if (alive.ok()) file_->MarkSynced();
     return alive;
   }
 
  private:
-  Status Alive() const {
-    const Status alive = env_->Alive(epoch_, name_);
+  Status CheckNotCrashed() const {
+    const Status alive = env_->CheckNotCrashed(epoch_, name_);
     return alive.ok() ? poison_ : alive;
   }
 
@@ -138,13 +138,13 @@ class MemRandomRWFile final : public RandomRWFile {
   Status poison_;
 };
 
-uint64_t MemEnv::Fitting(const MemFile& file, uint64_t bytes) const {
+uint64_t MemEnv::WithinQuota(const MemFile& file, uint64_t bytes) const {
   // A file without a name does not count towards the quota.
   if (file.links == 0) return bytes;
   return std::min(bytes, quota_bytes_ > total_bytes_ ? quota_bytes_ - total_bytes_ : 0);
 }
 
-Status MemEnv::Alive(uint32_t epoch, Slice name) const {
+Status MemEnv::CheckNotCrashed(uint32_t epoch, Slice name) const {
   if (epoch == epoch_) return Status::Ok();
   return Status::IoError(MessageFor(name, "the machine crashed while this file was open"));
 }

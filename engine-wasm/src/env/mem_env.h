@@ -102,9 +102,9 @@ class MemEnv final : public Env {
   // Creates an empty file with this name.
   FilePtr Create(Slice name);
   // Of the bytes by which a file is to grow, the number that the quota permits.
-  uint64_t Fitting(const MemFile& file, uint64_t bytes) const;
+  uint64_t WithinQuota(const MemFile& file, uint64_t bytes) const;
   // Ok unless a crash happened since the epoch of the handle.
-  Status Alive(uint32_t epoch, Slice name) const;
+  Status CheckNotCrashed(uint32_t epoch, Slice name) const;
   // Sets (or, with null, removes) a name of the visible directory and updates links and total_bytes_.
   void Bind(Slice name, FilePtr file);
   static void Apply(const Pending& op, Directory* directory);

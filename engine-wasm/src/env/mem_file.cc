@@ -8,7 +8,7 @@ namespace strata {
 
 void MemFile::Append(Slice data) {
   while (!data.empty()) {
-    const size_t n = std::min<size_t>(Room(), data.size());
+    const size_t n = std::min<size_t>(EnsureRoom(), data.size());
     std::memcpy(chunks_.back().get() + size_bytes_ % kChunkBytes, data.data(), n);
     size_bytes_ += n;
     data.remove_prefix(n);
@@ -17,7 +17,7 @@ void MemFile::Append(Slice data) {
 
 void MemFile::Write(uint64_t offset, Slice data) {
   const auto over = static_cast<size_t>(std::min<uint64_t>(data.size(), size_bytes_ - offset));
-  Remember(offset, over);
+  SaveBeforeOverwrite(offset, over);
   Put(offset, data.substr(0, over));
   Append(data.substr(over));
 }
@@ -32,7 +32,7 @@ void MemFile::Put(uint64_t offset, Slice data) {
   }
 }
 
-void MemFile::Remember(uint64_t offset, uint64_t n) {
+void MemFile::SaveBeforeOverwrite(uint64_t offset, uint64_t n) {
   const uint64_t end = std::min(offset + n, synced_bytes_);
   for (uint64_t block = offset - offset % kBlockBytes; block < end; block += kBlockBytes) {
     std::string& bytes = before_[block];
@@ -40,7 +40,7 @@ void MemFile::Remember(uint64_t offset, uint64_t n) {
   }
 }
 
-uint32_t MemFile::Room() {
+uint32_t MemFile::EnsureRoom() {
   if (size_bytes_ >= kChunkBytes) {
     if (size_bytes_ == uint64_t{kChunkBytes} * chunks_.size()) chunks_.emplace_back(new char[kChunkBytes]);
     return kChunkBytes - static_cast<uint32_t>(size_bytes_ % kChunkBytes);

@@ -75,13 +75,13 @@ class MemFile {
   static constexpr uint32_t kBlockBytes = 4096;
 
   // Makes room for at least one more byte; returns the free bytes of the last chunk.
-  uint32_t Room();
+  uint32_t EnsureRoom();
   // The bytes from the offset to the end of its chunk. REQUIRES: offset < size_bytes().
   Slice ChunkFrom(uint64_t offset) const;
   // Overwrites. REQUIRES: [offset, offset + data.size()) is inside the file.
   void Put(uint64_t offset, Slice data);
   // Saves the blocks of the range as of the last sync, unless saved already.
-  void Remember(uint64_t offset, uint64_t n);
+  void SaveBeforeOverwrite(uint64_t offset, uint64_t n);
 
   std::vector<std::unique_ptr<char[]>> chunks_;
   uint32_t first_capacity_ = 0;  // of chunk 0; every other chunk has kChunkBytes

@@ -13,7 +13,7 @@
 // Same as in RocksDB: the size, the lines, how a line and its bits are chosen from the two halves, k, the five bytes at
 // the end. Different: h is XXH64 with seed 0, whereas RocksDB uses a preview of XXH3 that it keeps only for this
 // filter. So the rates are equal and the bits are not, and a table stores this filter under a name that RocksDB does
-// not recognise.
+// not recognize.
 //
 // Reading is total: any bytes are a filter. One without lines matches nothing; another mark, k of 0 or above 30, or an
 // invalid size matches everything.

@@ -12,7 +12,7 @@ void FullFilterBuilder::Add(Slice user_key) {
   hashes_.push_back(scheme_.hash(prefix));
 }
 
-bool FullFilter::Admits(Slice user_key) const {
+bool FullFilter::AllowsEveryProbe(Slice user_key) const {
   const auto may_match = [this](Slice probe_key) { return scheme->may_match(bytes, scheme->hash(probe_key)); };
   if (!exists()) return true;
   if (contents.whole_keys && !may_match(user_key)) return false;

@@ -43,7 +43,7 @@ struct FullFilter {
 
   bool exists() const { return scheme != nullptr; }
   // True if the filter answers "maybe" to every probe that a read of this key can make.
-  bool Admits(Slice user_key) const;
+  bool AllowsEveryProbe(Slice user_key) const;
 };
 
 }  // namespace strata

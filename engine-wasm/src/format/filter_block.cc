@@ -84,7 +84,7 @@ FilterLookup FilterBlockReader::Find(uint64_t block_offset, Slice* filter_bytes)
   const uint64_t index = block_offset >> base_lg_;
   if (index >= count_) return FilterLookup::kMaybe;
   *filter_bytes = filter(static_cast<uint32_t>(index));
-  return filter_bytes->empty() ? FilterLookup::kNothing : FilterLookup::kAsk;
+  return filter_bytes->empty() ? FilterLookup::kNothing : FilterLookup::kProbe;
 }
 
 }  // namespace strata

@@ -52,7 +52,7 @@ class FilterBlockBuilder {
 enum class FilterLookup : uint8_t {
   kMaybe,    // no usable filter: the block must be read
   kNothing,  // an empty filter: the block has no such key
-  kAsk,      // *filter has the bytes to probe
+  kProbe,    // *filter has the bytes to probe
 };
 
 // FilterBlockReader: never makes a table unreadable. If the block is corrupt, status() has the error and every lookup

@@ -2,7 +2,7 @@
 //
 // The table's entries in order are divided into at most 64 buckets of bucket_entries consecutive entries, each with a
 // count of its tombstones. The number of entries is not known in advance, so the width starts at 1 and doubles whenever
-// a 65th bucket would begin: neighbouring buckets are merged.
+// a 65th bucket would begin: neighboring buckets are merged.
 //
 //     width 1:  [1][0][1][1] ... 64 buckets, full      entry 65 arrives
 //     width 2:  [1][2] ...       32 buckets, and entry 65 opens bucket 33

@@ -2,7 +2,7 @@
 //
 // The tables of a level do not overlap, so their largest keys (fences) ascend. The answer is the first table whose
 // largest key is not before the target: a binary search with at most ceil(log2(n+1)) comparisons for n tables, as in
-// LevelDB's FindFile. A Get that has already narrowed the level to a few neighbouring tables passes only those
+// LevelDB's FindFile. A Get that has already narrowed the level to a few neighboring tables passes only those
 // (version/file_indexer.h).
 #pragma once
 

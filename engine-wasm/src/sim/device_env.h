@@ -1,4 +1,4 @@
-// DeviceEnv: adds modelled time to an Env and records file operations.
+// DeviceEnv: adds modeled time to an Env and records file operations.
 //
 // The device is one server that takes requests in the order of execution:
 //

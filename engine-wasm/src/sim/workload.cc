@@ -67,7 +67,7 @@ uint64_t ZipfSampler::Draw(Prng* prng) const {
 Workload::Workload(const WorkloadSpec& spec)
     : spec_(spec), prng_(spec.seed), zipf_(std::max<uint64_t>(spec.key_space, 1)) {
   spec_.key_space = std::max<uint64_t>(spec.key_space, 1);
-  // Near the golden ratio of the key space, so that neighbouring ranks map far apart; coprime, so that the map is a
+  // Near the golden ratio of the key space, so that neighboring ranks map far apart; coprime, so that the map is a
   // bijection.
   multiplier_ = static_cast<uint64_t>(static_cast<unsigned __int128>(spec_.key_space) * 0x9e3779b97f4a7c15u >> 64) | 1;
   while (std::gcd(multiplier_, spec_.key_space) != 1) multiplier_ += 2;

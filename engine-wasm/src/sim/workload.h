@@ -10,7 +10,7 @@
 //
 // Zipf's distribution here: rank r is drawn with probability proportional to r^-(127/128), an exponent of 0.992; see
 // ZipfSampler for how to avoid logarithms. A fixed bijection scatters the ranks over the key space, so that hot keys
-// are not neighbours; it depends only on the key space, so a read_fill finds the hot keys of a fill.
+// are not neighbors; it depends only on the key space, so a read_fill finds the hot keys of a fill.
 #pragma once
 
 #include <array>

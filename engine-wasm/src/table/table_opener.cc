@@ -26,9 +26,9 @@ Status TableOpener::Step() {
       return ReadMetaindex(next.handle);
     case Part::kBlockFilter:
     case Part::kFullFilter:
-      return Excuse(next.handle, ReadFilter(next.part, next.handle));
+      return RecordFilterDamage(next.handle, ReadFilter(next.part, next.handle));
     case Part::kProperties:
-      return Excuse(next.handle, ReadProperties(next.handle));
+      return RecordFilterDamage(next.handle, ReadProperties(next.handle));
     case Part::kRanges:
       return ReadRanges(next.handle);
     case Part::kIndex:
@@ -48,7 +48,7 @@ bool TableOpener::InCache() const {
   return shared.parts_in_cache && !(shared.pin_parts_of_l0 && options_.of_l0);
 }
 
-Status TableOpener::Excuse(const BlockHandle& handle, const Status& status) {
+Status TableOpener::RecordFilterDamage(const BlockHandle& handle, const Status& status) {
   const Status located = InFile(reader_->file_name_, handle.offset, status);
   if (!status.Is(Code::kCorruption) && !status.Is(Code::kNotSupported)) return located;
   if (reader_->filter_damage_.ok()) reader_->filter_damage_ = located;
@@ -96,7 +96,7 @@ Status TableOpener::ReadMetaindex(const BlockHandle& handle) {
     } else if (part == Part::kRanges) {
       status = damage;
     } else {
-      status = Excuse(handle, damage);
+      status = RecordFilterDamage(handle, damage);
     }
   }
   return InFile(reader_->file_name_, handle.offset, status);

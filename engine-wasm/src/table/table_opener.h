@@ -49,7 +49,7 @@ class TableOpener {
   bool InCache() const;
   Status Fetch(rec::BlockKind kind, const BlockHandle& handle, std::string* contents);
   // Remembers corruption of a part that reads can do without; returns any other error.
-  Status Excuse(const BlockHandle& handle, const Status& status);
+  Status RecordFilterDamage(const BlockHandle& handle, const Status& status);
 
   const TableReadOptions options_;
   std::shared_ptr<TableReader> reader_;

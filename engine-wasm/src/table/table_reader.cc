@@ -95,7 +95,7 @@ Status TableReader::Unknown(uint64_t offset, EntryType type) const {
 
 // ---- Filters.
 
-bool TableReader::Ask(const Question& q) const {
+bool TableReader::Probe(const ProbeRequest& q) const {
   Tracer& tracer = *shared_.tracer;
   const uint64_t hash = q.scheme.hash(q.probe_key);
   bool may_match = false;
@@ -120,9 +120,9 @@ bool TableReader::Ask(const Question& q) const {
   return may_match;
 }
 
-bool TableReader::FilterAllows(const Question& question, TableAnswer* answer) const {
-  answer->subject = question.subject;
-  if (Ask(question)) {
+bool TableReader::FilterAllows(const ProbeRequest& request, TableAnswer* answer) const {
+  answer->subject = request.subject;
+  if (Probe(request)) {
     answer->filter = rec::FilterOutcome::kFalsePositive;  // until the key is found
     return true;
   }
@@ -137,15 +137,15 @@ bool TableReader::MayHoldRange(const TableReadOptions& options, Slice from, Slic
   std::shared_ptr<const Block> holder;
   Slice bytes;
   if (!FindFullFilter(options, &holder, &bytes).ok() || bytes.empty()) return true;
-  return Ask({*full_filter_.scheme, bytes, rec::FilterKind::kFull, 0, FilterSubject::kRangePrefix, prefix});
+  return Probe({*full_filter_.scheme, bytes, rec::FilterKind::kFull, 0, FilterSubject::kRangePrefix, prefix});
 }
 
-std::optional<bool> TableReader::AskFilter(Slice user_key) const {
+std::optional<bool> TableReader::ProbeFilter(Slice user_key) const {
   STRATA_CHECK(holds_parts(), "A filter that was moved to the cache would deny every key.");
   FilterSubject subject = FilterSubject::kWholeKey;
   Slice probe_key;
   if (!full_filter_.exists() || !full_filter_.contents.SubjectOf(user_key, &subject, &probe_key)) return std::nullopt;
-  return Ask({*full_filter_.scheme, full_filter_.bytes, rec::FilterKind::kFull, 0, subject, probe_key});
+  return Probe({*full_filter_.scheme, full_filter_.bytes, rec::FilterKind::kFull, 0, subject, probe_key});
 }
 
 void TableReader::CountFilterOutcome(TableAnswer* answer) const {

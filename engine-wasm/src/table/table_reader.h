@@ -95,7 +95,7 @@ class TableReader : public std::enable_shared_from_this<TableReader> {
 
   // Whether the table may hold a version of the key according to its whole-table filter; nullopt if no filter can
   // answer. Memory only. Emits FilterProbed and counts as any probe. REQUIRES: parts are held.
-  std::optional<bool> AskFilter(Slice user_key) const;
+  std::optional<bool> ProbeFilter(Slice user_key) const;
 
   // Iterates over all entries in internal key order; keeps the reader alive. Unpositioned.
   std::unique_ptr<BlockwiseIterator> NewIterator(const TableReadOptions& options) const;
@@ -164,7 +164,7 @@ class TableReader : public std::enable_shared_from_this<TableReader> {
   template <bool kDetail>
   bool HasNewerVersion(IndexCursor<kDetail>* index, DataCursor<kDetail>* data, Slice user_key) const;
   // One probe of one filter.
-  struct Question {
+  struct ProbeRequest {
     const FilterScheme& scheme;
     Slice filter;
     rec::FilterKind kind;
@@ -173,9 +173,9 @@ class TableReader : public std::enable_shared_from_this<TableReader> {
     Slice probe_key;  // user key or prefix
   };
   // Probes the filter; counts and records it.
-  bool Ask(const Question& question) const;
+  bool Probe(const ProbeRequest& request) const;
   // Probes for a Get; false if the key is ruled out, recorded in *answer.
-  bool FilterAllows(const Question& question, TableAnswer* answer) const;
+  bool FilterAllows(const ProbeRequest& request, TableAnswer* answer) const;
   // Sequence of the newest range tombstone that covers the key and is visible to the read, or 0.
   uint64_t NewestRangeOver(Slice internal_key) const;
   // Counts the filter outcomes (useful, true positive) once it is known whether the key was present.

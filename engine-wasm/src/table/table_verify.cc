@@ -15,8 +15,8 @@ Status TableReader::VerifyBlock(const BlockView& block, const TableBlockInfo& in
     const Slice user_key = UserKey(key);
     Slice filter;
     const FilterLookup lookup = block_filter_.Find(info.handle.offset, &filter);
-    if (lookup == FilterLookup::kNothing || (lookup == FilterLookup::kAsk && !BloomMayMatch(filter, user_key)) ||
-        !full_filter_.Admits(user_key)) {
+    if (lookup == FilterLookup::kNothing || (lookup == FilterLookup::kProbe && !BloomMayMatch(filter, user_key)) ||
+        !full_filter_.AllowsEveryProbe(user_key)) {
       return Damaged(info.handle.offset, Text("a filter denies entry % of the table", {totals->entries}));
     }
     const EntryType type = TrailerType(Trailer(key));

@@ -38,7 +38,7 @@ namespace strata {
 
 // The modes are those of the option wal_recovery_mode: enum WalRecoveryMode of strata/options.gen.h.
 
-// The mode that matches LevelDB's behaviour.
+// The mode that matches LevelDB's behavior.
 constexpr WalRecoveryMode LevelDbRecoveryMode(bool paranoid_checks) {
   return paranoid_checks ? WalRecoveryMode::kTolerateCorruptedTailRecords : WalRecoveryMode::kSkipAnyCorruptedRecords;
 }

@@ -4,7 +4,7 @@
 
 namespace strata {
 
-Status LogWriter::Remember(Status status) {
+Status LogWriter::KeepFirstError(Status status) {
   if (status_.ok()) status_ = std::move(status);
   return status_;
 }
@@ -13,17 +13,17 @@ Status LogWriter::AddRecord(Slice payload) {
   if (!status_.ok()) return status_;
   framed_.clear();
   AppendLogRecord(file_->size_bytes(), payload, &framed_);
-  return Remember(file_->Append(framed_));
+  return KeepFirstError(file_->Append(framed_));
 }
 
 Status LogWriter::Sync() {
   if (!status_.ok()) return status_;
-  return Remember(file_->Sync());
+  return KeepFirstError(file_->Sync());
 }
 
 Status LogWriter::Close() {
   if (!status_.ok()) return status_;
-  return Remember(file_->Close());
+  return KeepFirstError(file_->Close());
 }
 
 }  // namespace strata

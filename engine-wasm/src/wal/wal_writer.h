@@ -37,7 +37,7 @@ class LogWriter {
   const Status& status() const { return status_; }
 
  private:
-  Status Remember(Status status);
+  Status KeepFirstError(Status status);
 
   std::unique_ptr<WritableFile> file_;
   std::string framed_;  // reused

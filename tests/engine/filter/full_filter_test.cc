@@ -47,8 +47,8 @@ TEST(FullFilter, HoldsKeysOrPrefixesOrBoth) {
       EXPECT_EQ(MayMatch(filter, "user1"), c.key) << NameOf(policy);
       EXPECT_EQ(MayMatch(filter, "user"), c.prefix) << NameOf(policy);
       EXPECT_EQ(MayMatch(filter, "use"), c.short_key) << NameOf(policy);
-      for (const std::string& key : keys) EXPECT_TRUE(filter.Admits(key)) << key;
-      EXPECT_FALSE(filter.Admits("another")) << NameOf(policy);
+      for (const std::string& key : keys) EXPECT_TRUE(filter.AllowsEveryProbe(key)) << key;
+      EXPECT_FALSE(filter.AllowsEveryProbe("another")) << NameOf(policy);
     }
   }
 }

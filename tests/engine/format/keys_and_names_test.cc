@@ -87,7 +87,7 @@ std::string Successor(std::string key) {
 }
 
 TEST(InternalKey, SeparatorsAreLevelDbs) {
-  // The same user key, wrong order, prefixes and neighbours are not shortened.
+  // The same user key, wrong order, prefixes and neighbors are not shortened.
   for (const auto& [a, b] :
        {std::pair{Put("foo", 100), Put("foo", 99)}, std::pair{Put("foo", 100), Put("foo", 101)},
         std::pair{Put("foo", 100), Put("bar", 99)}, std::pair{Put("foo", 100), Put("foobar", 200)},

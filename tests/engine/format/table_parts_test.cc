@@ -264,7 +264,7 @@ TEST(FilterBlock, OneFilterFor2KiBOfOffsets) {
         return std::string("maybe");
       case FilterLookup::kNothing:
         return std::string("nothing");
-      case FilterLookup::kAsk:
+      case FilterLookup::kProbe:
         break;
     }
     std::string hashes;
@@ -312,7 +312,7 @@ TEST(FilterBlock, DamageMeansMaybeAndAWarning) {
   const std::string contents = block("abcd", {0}, 4, 63);
   const FilterBlockReader reader(contents);
   Slice filter;
-  EXPECT_EQ(reader.Find(uint64_t{1} << 62, &filter), FilterLookup::kAsk);
+  EXPECT_EQ(reader.Find(uint64_t{1} << 62, &filter), FilterLookup::kProbe);
   EXPECT_EQ(filter, "abcd");
 }
 
@@ -326,7 +326,7 @@ TEST(FilterBlock, AnyBytesAreReadSafely) {
     const FilterBlockReader reader(bytes);
     Slice filter;
     for (uint64_t offset = 0; offset < 100000; offset += 1000) {
-      if (reader.Find(offset, &filter) == FilterLookup::kAsk) {
+      if (reader.Find(offset, &filter) == FilterLookup::kProbe) {
         EXPECT_GE(filter.data(), bytes.data());
         EXPECT_LE(filter.data() + filter.size(), bytes.data() + bytes.size());
       }

@@ -152,7 +152,7 @@ bool BTree::CheckpointDue() const {
 }
 
 Status BTree::BeginCheckpoint() {
-  STRATA_CHECK(!checkpoint_, "One checkpoint is under way at a time.");
+  STRATA_CHECK(!checkpoint_, "Only one checkpoint is in progress at a time.");
   if (!bg_error_.ok()) return bg_error_;
   const Status status = log_.Begin();
   if (!status.ok()) {

@@ -37,7 +37,7 @@ uint32_t SplitPointOf(const std::vector<Slice>& entries, bool is_leaf, uint32_t 
       best = k;
     }
   }
-  STRATA_CHECK(best > 0, "Entries of at most half a page can always be parted.");
+  STRATA_CHECK(best > 0, "Entries of at most half a page can always be split.");
   return best;
 }
 

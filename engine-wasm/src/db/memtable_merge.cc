@@ -22,7 +22,7 @@ class MemtableWalk final : public Iterator {
   Slice value() const override { return node_->value(); }
   Status status() const override { return Status::Ok(); }
   void SeekToLast() override { STRATA_CHECK(false, "A merge of tables goes forward only."); }
-  void Seek(Slice /*target*/) override { STRATA_CHECK(false, "A merge of tables begins at the beginning."); }
+  void Seek(Slice /*target*/) override { STRATA_CHECK(false, "A merge of tables starts at the first entry."); }
   void Prev() override { STRATA_CHECK(false, "A merge of tables goes forward only."); }
 
  private:

@@ -1,8 +1,8 @@
 // Crash before and after every file operation; crash inside recovery; crash while a new manifest takes over; every
-// operation failing once, for a while, for ever.
+// operation failing once, for a while, permanently.
 //
-// STRATA_CRASH_STRIDE takes every n-th operation only (1 in the campaign), STRATA_CRASH_TORN is how many torn images
-// are made of each point, STRATA_SEED another workload. A failure prints the line that repeats it.
+// STRATA_CRASH_STRIDE tests every n-th operation only (1 in the nightly run), STRATA_CRASH_TORN is the number of torn
+// images per point, STRATA_SEED selects another workload. A failure prints the command that repeats it.
 #include <gtest/gtest.h>
 
 #include "crash_world.h"
@@ -15,7 +15,7 @@ std::string Name(int shape, uint64_t seed, uint64_t point, const char* mode, uin
          std::to_string(point) + ", " + mode + " " + std::to_string(torn);
 }
 
-// The images that one power cut may leave.
+// The disk images that one power loss may leave.
 template <class F>
 void ForEachImage(const MemEnv& left, uint64_t torn_images, uint64_t seed, F f) {
   const struct {
@@ -66,8 +66,8 @@ TEST_P(CrashPoints, NothingDurableIsLostNothingDeletedReturns) {
               static_cast<unsigned long long>(all.operations), static_cast<unsigned long long>(images));
 }
 
-// Recovery is idempotent: it is cut short itself, twice, and the third one still finds everything.
-TEST_P(CrashPoints, RecoveryMayBeCutShortTwice) {
+// Recovery is idempotent: it is interrupted twice, and the third one still finds everything.
+TEST_P(CrashPoints, RecoveryMayBeInterruptedTwice) {
   const int shape = GetParam();
   const uint64_t seed = FromEnvironment("STRATA_SEED", 1);
   const Options options = SmallOptions(shape);
@@ -98,15 +98,15 @@ TEST_P(CrashPoints, RecoveryMayBeCutShortTwice) {
   }
 }
 
-// A manifest fails, another one takes over, and the power goes at any operation of that or shortly after.
-TEST_P(CrashPoints, AManifestThatFailsIsReplacedAndAPowerCutMeanwhileLosesNothing) {
+// A manifest fails, another one takes over, and the power fails at any operation of that or shortly after.
+TEST_P(CrashPoints, FailedManifestIsReplacedAndPowerLossMeanwhileLosesNothing) {
   const int shape = GetParam();
   const uint64_t seed = FromEnvironment("STRATA_SEED", 1);
   const uint64_t stride = FromEnvironment("STRATA_CRASH_STRIDE", 1);
   const uint64_t torn_images = FromEnvironment("STRATA_CRASH_TORN", 3);
   const Options options = SmallOptions(shape);
   const std::vector<Action> actions = MakeWorkload(shape, seed);
-  // The takeover, and what comes after it: the job's end, files removed, the next writes.
+  // The takeover and the operations after it: the job's end, file removals, the next writes.
   constexpr uint64_t kOperationsAfter = 14;
   uint64_t images = 0, takeovers = 0;
   for (const FaultOp op : {FaultOp::kAppend, FaultOp::kSync}) {
@@ -125,7 +125,8 @@ TEST_P(CrashPoints, AManifestThatFailsIsReplacedAndAPowerCutMeanwhileLosesNothin
         const Played whole = Play(env, options, actions);
         if (env.struck() == 0) break;
         failed_at = env.last_struck();
-        // A manifest that fails while opening refuses to open; every other one is replaced, and nobody notices.
+        // A manifest that fails while opening makes the opening fail; every other one is replaced without visible
+        // effect.
         if (whole.acknowledged == whole.batches.size() && env.operations() > failed_at + kOperationsAfter) takeovers++;
       }
       for (uint64_t after = 0; after <= kOperationsAfter; after++) {
@@ -149,7 +150,7 @@ TEST_P(CrashPoints, AManifestThatFailsIsReplacedAndAPowerCutMeanwhileLosesNothin
   EXPECT_GE(takeovers, 40 / stride);
 }
 
-// A machine that stays up while its disk fails: what was acknowledged is there after reopening, whatever failed and how
+// The machine keeps running while its disk fails: acknowledged writes exist after reopening, whatever failed and how
 // often.
 TEST_P(CrashPoints, EveryOperationMayFailAndNothingAcknowledgedIsLost) {
   const int shape = GetParam();
@@ -170,7 +171,7 @@ TEST_P(CrashPoints, EveryOperationMayFailAndNothingAcknowledgedIsLost) {
           const Played played = Play(env, options, actions);
           if (env.struck() == 0) break;
           schedules++;
-          // The process ends; what it appended is in the file, synced or not.
+          // The process ends; its appends are in the file, synced or not.
           files.Crash(CrashMode::kKeepAll, 0);
           Played judged = played;
           judged.durable = played.acknowledged;
@@ -188,8 +189,7 @@ TEST_P(CrashPoints, EveryOperationMayFailAndNothingAcknowledgedIsLost) {
               static_cast<unsigned long long>(schedules));
 }
 
-// After a failed append or sync nothing is acknowledged until the database is reopened, although the disk is well
-// again.
+// After a failed append or sync nothing is acknowledged until the database is reopened, although the disk works again.
 TEST(Poison, NothingIsAcknowledgedAfterAFailedLogWrite) {
   for (const FaultOp op : {FaultOp::kAppend, FaultOp::kSync}) {
     MemEnv files;
@@ -203,9 +203,9 @@ TEST(Poison, NothingIsAcknowledgedAfterAFailedLogWrite) {
       env.SetPlan({{.op = op, .any_class = false, .file_class = rec::FileClass::kWal, .nth = 1, .times = 1}});
       EXPECT_FALSE(db->Put({.sync = true}, "during", "2").ok());
       for (int i = 0; i < 3; i++)
-        EXPECT_FALSE(db->Put({.sync = true}, "after", "3").ok()) << "acknowledged on a poisoned log";
+        EXPECT_FALSE(db->Put({.sync = true}, "after", "3").ok()) << "acknowledged on a failed log";
       std::string value;
-      EXPECT_TRUE(db->Get({}, "before", &value).ok()) << "reads go on";
+      EXPECT_TRUE(db->Get({}, "before", &value).ok()) << "reads continue";
     }
     OpenDb db(env, options);
     ASSERT_TRUE(db.status().ok()) << db.status().ToString();

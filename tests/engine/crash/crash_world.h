@@ -1,10 +1,10 @@
-// What the crash tests share: a world that can lose power after any file operation, workloads, and the judge.
+// Helpers of the crash tests: a machine that can lose power after any file operation, workloads, and the check.
 //
 // A workload is a list of batches, each with its own sync flag, with flushes, compactions and reopenings between them.
-// It is played until the power goes. What was acknowledged is known; so what may be there after recovery is known too:
-// the state after a prefix of the batches, not shorter than the last acknowledged synced one and at most one longer
-// than the last acknowledged one (the batch in flight may have arrived). Nothing else: no hole, no half batch, no
-// deleted key.
+// It runs until the power fails. The acknowledged batches are known, and so are the allowed states after recovery: the
+// state after a prefix of the batches, at least up to the last acknowledged synced one and at most one more than the
+// last acknowledged one (the batch in progress may have arrived). Nothing else: no hole, no partial batch, no deleted
+// key.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -40,7 +40,7 @@ struct Action {
   BatchStep batch;
 };
 
-// Keys that end with an odd digit are in a family of their own, which has other options; so most batches are of both.
+// Keys that end with an odd digit are in a second family with other options; so most batches cover both.
 inline bool HasFamilies(const Options& options) {
   return options.dialect == Dialect::kExtended && options.compaction_style == CompactionStyle::kLevel;
 }
@@ -53,7 +53,7 @@ inline Options OptionsOfOddKeys(Options options) {
   return options;
 }
 
-// Small buffers: a few hundred batches rotate logs, flush, compact through levels and reopen (which begins a new
+// Small buffers: a few hundred batches rotate logs, flush, compact through levels and reopen (which starts a new
 // manifest).
 inline Options SmallOptions(int shape) {
   Options options;
@@ -77,7 +77,7 @@ inline Options SmallOptions(int shape) {
   return options;
 }
 
-// shape 0: many keys, few deletes, a quarter synced. shape 1: few keys, a queue of inserts and deletes, seldom synced.
+// shape 0: many keys, few deletes, a quarter synced. shape 1: few keys, a queue of inserts and deletes, rarely synced.
 // shape 2: as 0, without L0. shape 3: as 1, with universal compaction. shape 4: as 0, keys spread over two families.
 inline std::vector<Action> MakeWorkload(int shape, uint64_t seed) {
   shape %= 2;
@@ -115,7 +115,7 @@ inline void ApplyTo(Model* model, const BatchStep& batch) {
   for (const auto& k : batch.deletes) model->erase(k);
 }
 
-// An open database over any Env. Everything of it is dropped by the destructor, as by a crash of the process.
+// An open database over any Env. The destructor drops all of it, like a crash of the process.
 class OpenDb {
  public:
   OpenDb(Env& env, const Options& options) { status_ = Open(env, options); }
@@ -139,10 +139,10 @@ class OpenDb {
   Status status_;
 };
 
-// How far a run came.
+// How far a run got.
 struct Played {
-  std::vector<BatchStep> batches;  // begun, in order; the last may be in flight
-  uint64_t acknowledged = 0;       // of these
+  std::vector<BatchStep> batches;  // started, in order; the last may be in progress
+  uint64_t acknowledged = 0;       // number of these
   uint64_t durable = 0;            // up to and including the last acknowledged synced one
   uint64_t operations = 0;         // file operations made
 };
@@ -160,7 +160,7 @@ inline Status PlayBatch(Db& db, const BatchStep& step, Played* played) {
   return status;
 }
 
-// Plays until the end or the first failure, which is then the power cut.
+// Runs to the end or to the first failure, which is the power loss.
 inline Played Play(FaultEnv& env, const Options& options, const std::vector<Action>& actions) {
   Played played;
   auto db = std::make_unique<OpenDb>(env, options);
@@ -202,7 +202,7 @@ inline Model ReadAll(Db& db, const std::string& where) {
   return rows;
 }
 
-// The number of batches whose state the rows are, at least `from`; -1 when they are the state after no such prefix.
+// The number of batches after which the state equals the rows, at least `from`; -1 if there is none.
 inline int64_t PrefixOf(const Model& rows, const Played& played, uint64_t from) {
   Model model;
   for (uint64_t n = 0; n <= played.batches.size(); n++) {
@@ -212,8 +212,8 @@ inline int64_t PrefixOf(const Model& rows, const Played& played, uint64_t from) 
   return -1;
 }
 
-// The judge. Opens what the crash left and demands a prefix that holds everything durable; then that the database lives
-// on.
+// The check: opens the files left by the crash, expects a prefix that holds everything durable, and then that the
+// database is usable.
 inline void ExpectRecovers(Env& env, const Options& options, const Played& played, const std::string& where) {
   {
     OpenDb db(env, options);
@@ -222,7 +222,7 @@ inline void ExpectRecovers(Env& env, const Options& options, const Played& playe
     const int64_t prefix = PrefixOf(rows, played, played.durable);
     ASSERT_GE(prefix, 0) << where << ": " << rows.size() << " rows are not the state after any prefix of "
                          << played.batches.size() << " batches that holds the " << played.durable << " durable ones";
-    // Keys that are not rows must not be found by Get either.
+    // Get must not find keys that are not rows either.
     for (uint64_t i = 0; i < 150; i += 7) {
       const std::string key = "k" + std::to_string(1000 + i);
       std::string value;

@@ -1,4 +1,4 @@
-// World: everything a database needs, in memory, with a device and a fault plan. One world is one machine: it may
+// World: a simulated machine with everything that a database needs, in memory, with a device and a fault plan. It may
 // crash, and the database may be reopened.
 #pragma once
 

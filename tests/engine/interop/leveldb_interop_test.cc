@@ -1,8 +1,9 @@
-// Real LevelDB opens what we wrote, and we open what it wrote: every row, forwards, backwards and by key.
+// The real LevelDB opens what Strata wrote, and Strata opens what LevelDB wrote: every row, forward, backward and by
+// key.
 //
-// Both engines play random tapes on a real directory with their own file systems; then the other one opens it, checks
-// everything, plays on, and the first one comes back and checks again. STRATA_INTEROP_DATABASES sets how many databases
-// each way (200 in the campaign); STRATA_SEED starts elsewhere.
+// Both engines run random tapes on a real directory with their own file systems; then the other one opens it, checks
+// everything and continues, and the first one reopens it and checks again. STRATA_INTEROP_DATABASES is the number of
+// databases each way (200 in the nightly run); STRATA_SEED selects the seed.
 #include <dirent.h>
 #include <leveldb/cache.h>
 #include <leveldb/db.h>
@@ -23,8 +24,7 @@
 namespace strata::interop {
 namespace {
 
-// In memory where the system has such a place: both engines sync hundreds of times, and it is not the disk that is
-// tested.
+// In memory if the system has such a directory: both engines sync hundreds of times, and the disk is not under test.
 class TemporaryDirectory {
  public:
   TemporaryDirectory() {
@@ -90,7 +90,7 @@ class LevelDbStore : public Store {
     }
     return levels;
   }
-  // Nothing is in this range, so compacting it only makes a table of the memtable, and waits for it.
+  // This range is empty, so compacting it only flushes the memtable and waits for it.
   void Flush() {
     const leveldb::Slice begin("\xff\xff\xff\xff"), end("\xff\xff\xff\xff\xff");
     db_->CompactRange(&begin, &end);
@@ -179,7 +179,7 @@ class StrataStore : public Store {
     const std::string state = db_->InspectState();
     const size_t begin = state.find("\"levels\":[") + 10;
     int levels = 0;
-    // An empty level is "[]"; "[{" begins one that is not.
+    // An empty level is "[]"; "[{" begins a non-empty one.
     for (size_t at = state.find("[{", begin); at != std::string::npos && at < state.find("\"wals\"");
          at = state.find("[{", at + 2)) {
       levels++;
@@ -188,7 +188,7 @@ class StrataStore : public Store {
   }
 
  private:
-  // One world a session of the database: closing it leaves only files.
+  // One World per session of the database: closing it leaves only files.
   struct World {
     Clock clock;
     Tracer tracer;
@@ -226,9 +226,9 @@ class StrataStore : public Store {
   const Snapshot* snapshot_ = nullptr;
 };
 
-// The levels that LevelDB fills by itself depend on how fast its thread is; these are always three. The first memtable
-// of an empty database becomes a table in L2, and everything is pushed down to it; of what comes after, the first table
-// lies in L1 and the others in L0, too few to be due.
+// The levels that LevelDB fills by itself depend on the speed of its thread; these are always three. The first memtable
+// of an empty database becomes a table in L2, and everything is pushed down to it; of what follows, the first table is
+// in L1 and the others in L0, too few to be due.
 void PlayDeep(LevelDbStore& store, Prng& prng, const TapeShape& shape, Model* model) {
   TapeShape some = shape;
   some.operations = 100;
@@ -243,7 +243,7 @@ void PlayDeep(LevelDbStore& store, Prng& prng, const TapeShape& shape, Model* mo
   }
 }
 
-// First writes, Second reads everything and writes on, First reads everything again. Returns the levels that First
+// First writes, Second reads everything and writes more, First reads everything again. Returns the levels that First
 // left.
 template <class First, class Second>
 int HandOver(uint64_t seed) {
@@ -290,16 +290,16 @@ void HandOverMany(const char* what) {
   }
   std::printf("%s: %d databases, %d of them with 3 or more levels, every row right\n", what,
               static_cast<int>(databases), deep);
-  // A quarter, so that the long form of 200 has its 50.
+  // A quarter, so that the long run of 200 has its 50.
   if (databases >= 8) {
     EXPECT_GE(deep * 4, static_cast<int>(databases));
   }
 }
 
-TEST(LevelDbInterop, LevelDbOpensOurs) {
+TEST(LevelDbInterop, LevelDbOpensStratas) {
   HandOverMany<StrataStore, LevelDbStore>("LevelDB opens ours");
 }
-TEST(LevelDbInterop, WeOpenLevelDbs) {
+TEST(LevelDbInterop, StrataOpensLevelDbs) {
   HandOverMany<LevelDbStore, StrataStore>("we open LevelDB's");
 }
 

@@ -1,10 +1,10 @@
-// A tape: one random history of a key-value store, played to any store and kept in a model beside it.
+// A tape: one random history of a key-value store, run on any store and mirrored in a model.
 //
-// The tape is the arbiter between two engines that must agree on files: whoever wrote them, the other must read exactly
-// the rows of the model, forwards, backwards and key by key. A store is anything with Put, Delete, Get, Scan, snapshots
-// and Reopen.
+// The tape decides between two engines that must agree on files: whichever wrote them, the other must read exactly the
+// model's rows, forward, backward and key by key. A store is anything with Put, Delete, Get, Scan, snapshots and
+// Reopen.
 //
-// Each tape is drawn from its seed alone, and a failing test prints that seed.
+// Each tape is derived from its seed alone, and a failing test prints that seed.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -28,9 +28,9 @@ class Store {
   virtual ~Store() = default;
   virtual void Put(const std::string& key, const std::string& value, bool sync) = 0;
   virtual void Delete(const std::string& key, bool sync) = 0;
-  // Several puts and deletes (empty value marks a delete in `ops`' second.second) at once.
+  // Several puts and deletes at once: the key, then true and the value for a put, or false for a delete.
   virtual void WriteBatch(const std::vector<std::pair<std::string, std::pair<bool, std::string>>>& ops) = 0;
-  // False when there is no such key.
+  // False if there is no such key.
   virtual bool Get(const std::string& key, std::string* value) = 0;
   virtual Rows Scan(bool reverse) = 0;
   virtual void TakeSnapshot() = 0;
@@ -49,7 +49,7 @@ struct TapeShape {
 
 inline std::string TapeKey(Prng& prng, const TapeShape& shape) {
   const uint64_t n = prng.Below(static_cast<uint64_t>(shape.keys));
-  // A few keys that formats stumble over: empty, high bytes, long shared prefixes.
+  // A few keys that are hard for formats: empty, high bytes, long shared prefixes.
   if (n == 0) return "";
   if (n == 1) return std::string("\xff\xff\xff", 3);
   if (n == 2) return std::string("\0", 1);
@@ -60,7 +60,7 @@ inline std::string TapeKey(Prng& prng, const TapeShape& shape) {
 inline std::string TapeValue(Prng& prng, const TapeShape& shape) {
   const uint64_t size = prng.Below(static_cast<uint64_t>(shape.value_bytes_max));
   std::string value;
-  // Half of it repeats, so that Snappy has something to do.
+  // Half of it repeats, so that Snappy can compress it.
   while (value.size() < size) {
     if (prng.Below(2) == 0) {
       value.append(16, static_cast<char>('a' + prng.Below(26)));
@@ -87,7 +87,7 @@ inline void ExpectRows(const Model& model, const Rows& rows, bool reverse, const
   }
 }
 
-// Every row right: whole scans both ways, and gets of keys that are there and of keys that are not.
+// Expects all rows: full scans both ways, and gets of existing and of missing keys.
 inline void ExpectStore(Store& store, const Model& model, Prng& prng, const TapeShape& shape,
                         const std::string& where) {
   ExpectRows(model, store.Scan(false), false, where + " forwards");
@@ -104,7 +104,7 @@ inline void ExpectStore(Store& store, const Model& model, Prng& prng, const Tape
   }
 }
 
-// Plays shape.operations random operations. The last ones are writes, so that the log is not empty when the store
+// Runs shape.operations random operations. The last ones are writes, so that the log is not empty when the store
 // closes.
 inline void Play(Store& store, Prng& prng, const TapeShape& shape, Model* model) {
   const uint64_t reopen_every = static_cast<uint64_t>(shape.operations / (shape.reopenings + 1) + 1);

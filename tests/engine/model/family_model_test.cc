@@ -1,8 +1,8 @@
-// Column families against a std::map each: random batches over several, gets, walks and snapshots of one, flushes and
-// compactions of one, families made and dropped, crashes that lose what was not synced, reopenings.
+// Column families, each against a std::map: random batches over several, gets, walks and snapshots of one, flushes and
+// compactions of one, families created and dropped, crashes that lose unsynced writes, reopenings.
 //
-// After a crash every family must be as it was at one and the same sequence number, that of the database: a batch is
-// there in all its families or in none. STRATA_SEED plays another history; a mismatch prints the line that repeats it.
+// After a crash every family must be in its state at one common sequence number, the database's: a batch exists in all
+// its families or in none. STRATA_SEED selects another history; a mismatch prints the command that repeats it.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -17,7 +17,7 @@
 namespace strata {
 namespace {
 
-constexpr uint32_t kNumbers = 4;  // of families, the default one included
+constexpr uint32_t kNumbers = 4;  // of families, including the default one
 
 class FamilyModel {
  public:
@@ -48,7 +48,7 @@ class FamilyModel {
   }
 
  private:
-  // One entry of history. incarnation: which family of this number it was written to.
+  // One entry of the history. incarnation: which family with this number it was written to.
   struct Entry {
     uint64_t sequence = 0;
     uint32_t family = 0;
@@ -56,7 +56,7 @@ class FamilyModel {
     std::string key, value;
     bool is_delete = false;
   };
-  // What a family holds for good, and the sequence number of the last of it.
+  // The durable content of a family, and its last sequence number.
   struct Kept {
     Model model;
     uint64_t last_sequence = 0;
@@ -98,7 +98,7 @@ class FamilyModel {
     }
     return model;
   }
-  // From now on nothing up to `sequence` may be lost: history is only what a crash could still take.
+  // From now on nothing up to `sequence` may be lost: the history holds only what a crash may still lose.
   void Keep(uint64_t sequence) {
     synced_ = sequence;
     auto e = history_.begin();
@@ -170,7 +170,7 @@ class FamilyModel {
       Check(world_.db->DropFamily(family));
       alive_[family] = 0;
       kept_[family] = {};
-      // What only a dropped family knew need not be remembered.
+      // What only a dropped family held need not be remembered.
       synced_ = 0;
       for (const Kept& kept : kept_) synced_ = std::max(synced_, kept.last_sequence);
     }
@@ -181,7 +181,7 @@ class FamilyModel {
   }
   void Reopen() {
     Release();
-    if (prng_.OneIn(3)) world_.families.clear();  // some are opened with the default one's options
+    if (prng_.OneIn(3)) world_.families.clear();  // some are opened with the default family's options
     Check(world_.Reopen());
     CompareAll("after reopening");
     Keep(world_.db->last_sequence());
@@ -189,11 +189,11 @@ class FamilyModel {
   void Crash() {
     Release();
     auto mode = static_cast<CrashMode>(prng_.Below(3));
-    // With paranoid_checks garbage behind the manifest's last edit is refused, as it should be.
+    // With paranoid_checks, garbage after the manifest's last edit is refused, as intended.
     if (mode == CrashMode::kTorn && world_.options.paranoid_checks) mode = CrashMode::kDropUnsynced;
     Check(world_.CrashAndOpen(mode, prng_.Below(1000)));
     const uint64_t last = world_.db->last_sequence();
-    ASSERT_GE(last, synced_) << "what was synced is gone";
+    ASSERT_GE(last, synced_) << "a synced write is lost";
     while (!history_.empty() && history_.back().sequence > last) history_.pop_back();
     CompareAll("after a crash");
     Keep(last);
@@ -203,14 +203,14 @@ class FamilyModel {
   const uint32_t set_;
   World world_;
   Kept kept_[kNumbers];
-  std::vector<Entry> history_;  // after what is kept, oldest first
+  std::vector<Entry> history_;  // not durable yet, oldest first
   std::vector<Held> held_;
   uint64_t synced_ = 0;
-  uint32_t alive_[kNumbers] = {1, 0, 0, 0};  // incarnation; 0: there is none
+  uint32_t alive_[kNumbers] = {1, 0, 0, 0};  // incarnation; 0: the family does not exist
   uint32_t incarnations_ = 1;
 };
 
-TEST(FamilyModel, EveryFamilyIsAMapAndABatchIsWholeInAllOfThem) {
+TEST(FamilyModel, EveryFamilyEqualsAMapAndBatchesAreAtomicAcrossFamilies) {
   const uint64_t seed = FromEnvironment("STRATA_SEED", 1);
   const uint64_t steps = FromEnvironment("STRATA_MODEL_OPERATIONS", 100'000) / kOptionSets;
   for (uint32_t set = 0; set < kOptionSets; set++) {

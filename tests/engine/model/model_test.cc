@@ -1,9 +1,9 @@
-// The engine against std::map: one random history under many option sets, every answer compared.
+// The engine against std::map: a random history under many option sets, every answer compared.
 //
 // Puts, deletes, SingleDeletes within their contract, batches, gets now and at snapshots, seeks, walks forward and
-// backward with changes of direction, walks within bounds, flushes, compactions, changes of options, reopenings.
-// STRATA_MODEL_OPERATIONS is how many in all (2,000,000 in the campaign), STRATA_SEED another history. A mismatch
-// prints the line that repeats it.
+// backward with changes of direction, walks within bounds, flushes, compactions, option changes, reopenings.
+// STRATA_MODEL_OPERATIONS is the total number (2,000,000 in the nightly run), STRATA_SEED selects another history. A
+// mismatch prints the command that repeats it.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -74,7 +74,7 @@ class ModelTest {
     if (n < 60) return std::string(n % 20, 'q') + std::to_string(n);
     return "user" + std::to_string(n * 7919 % 1000);
   }
-  // Keys that nothing but PutOrDeleteOnce writes.
+  // Keys that only PutOrDeleteOnce writes.
   std::string OnceKey() { return "once" + std::to_string(prng_.Below(40)); }
   std::string Value() {
     return std::string(prng_.Below(60), static_cast<char>('a' + prng_.Below(26))) + std::to_string(prng_.Below(1000));
@@ -138,7 +138,7 @@ class ModelTest {
     }
     if (batch.count() > 0) Check(db_->Write({}, &batch));
   }
-  // Of keys of either kind; only the extended dialect has ranges.
+  // Of both kinds of keys; only the extended dialect has ranges.
   void DeleteRange() {
     std::string from = prng_.OneIn(3) ? OnceKey() : Key();
     std::string to = prng_.OneIn(4) ? Key() : from + static_cast<char>(prng_.Below(256));
@@ -181,7 +181,7 @@ class ModelTest {
     ASSERT_EQ(at->first, it.key()) << "operation " << operations_;
     ASSERT_EQ(at->second, it.value()) << "operation " << operations_;
   }
-  // A seek, then steps both ways with turns.
+  // A seek, then steps in both directions.
   void Walk() {
     const bool now = snapshots_.empty() || prng_.Below(2) == 0;
     const Held* held = now ? nullptr : &snapshots_[prng_.Below(snapshots_.size())];
@@ -209,7 +209,7 @@ class ModelTest {
     const bool now = snapshots_.empty() || prng_.Below(2) == 0;
     const Held* held = now ? nullptr : &snapshots_[prng_.Below(snapshots_.size())];
     const Model& model = now ? model_ : held->model;
-    // A few rows, or all that begin alike.
+    // A few rows, or all with one prefix.
     const std::string from = Key().substr(0, 1 + prng_.Below(8));
     std::string to = prng_.OneIn(4) ? Key() : from;
     if (!to.empty() && to == from && to.back() != '\xff') to.back() = static_cast<char>(to.back() + 1);
@@ -236,7 +236,7 @@ class ModelTest {
       it->SeekToLast();
       for (auto at = end; at != begin && !::testing::Test::HasFatalFailure(); it->Prev()) {
         --at;
-        ASSERT_TRUE(it->Valid()) << "operation " << operations_ << ", " << where << " behind " << at->first;
+        ASSERT_TRUE(it->Valid()) << "operation " << operations_ << ", " << where << " after " << at->first;
         ASSERT_EQ(at->first, it->key()) << "operation " << operations_ << ", " << where;
         ASSERT_EQ(at->second, it->value()) << "operation " << operations_ << ", " << where;
       }
@@ -301,7 +301,7 @@ class ModelTest {
       Options changed = options_;
       SetOptionField(&changed, option, value);
       const Status status = db_->SetOption(option, value);
-      // Refused when it contradicts another one, and then nothing has changed.
+      // Refused if it contradicts another option, and then nothing has changed.
       ASSERT_EQ(status.ok(), ValidateOptions(changed).ok()) << status.ToString();
       if (status.ok()) options_ = changed;
     }
@@ -319,7 +319,7 @@ class ModelTest {
 
 class AgainstStdMap : public ::testing::TestWithParam<uint32_t> {};
 
-TEST_P(AgainstStdMap, EveryAnswerIsTheSame) {
+TEST_P(AgainstStdMap, EveryAnswerIsEqual) {
   const uint64_t seed = FromEnvironment("STRATA_SEED", 1);
   const uint64_t operations = FromEnvironment("STRATA_MODEL_OPERATIONS", 100'000) / kOptionSets;
   SCOPED_TRACE("STRATA_SEED=" + std::to_string(seed) + " option set " + std::to_string(GetParam()));

@@ -1,4 +1,4 @@
-// What the model tests play their histories under.
+// The option sets of the model tests.
 #pragma once
 
 #include <cstdint>

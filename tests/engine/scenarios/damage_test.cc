@@ -1,13 +1,13 @@
-// Damage on the files, judged by the whole database (scenario 9): a flipped byte anywhere in any file, and tables that
-// are none. The rule: what is read is what was written, or an error is told. Which error, and how much is read, is a
-// matter of options; a wrong row is never an answer.
+// Damaged files, checked on the whole database (scenario 9): a flipped byte anywhere in any file, and tables with
+// invalid content. The rule: a read returns what was written, or an error. Which error, and how much is read, depends
+// on options; a wrong row is never an answer.
 #include "from_environment.h"
 #include "scenario.h"
 
 namespace strata {
 namespace {
 
-// A tree with tables in two levels, every kind of filter, a log and a snapshot of no use. Small, so that every byte can
+// A tree with tables in two levels, every kind of filter, a log and an unused snapshot. Small, so that every byte can
 // be tried.
 Files SmallTree(const Options& options, Rows* rows) {
   World world(options);
@@ -32,14 +32,14 @@ Options FullyFiltered() {
 }
 
 struct Tally {
-  uint64_t refused = 0;   // to open
-  uint64_t told = 0;      // opened, and some read told of damage
+  uint64_t refused = 0;   // open failed
+  uint64_t reported = 0;  // opened, and some read reported damage
   uint64_t harmless = 0;  // opened, and everything was right
 };
 
-// Opens what is there and reads everything, by iterators and by Get. `whole`: rows may also end early without an error,
-// where what was cut was a log's end (its last writes are then lost, and not wrong).
-void Judge(World* world, const Rows& rows, bool prefix_is_enough, Tally* tally) {
+// Opens the files and reads everything, by iterators and by Get. `prefix_is_enough`: rows may also end early without an
+// error, if the end of a log was cut (its last writes are then lost, not wrong).
+void CheckReads(World* world, const Rows& rows, bool prefix_is_enough, Tally* tally) {
   const Status status = world->Open();
   if (!status.ok()) {
     ASSERT_TRUE(status.Is(Code::kCorruption) || status.Is(Code::kNotSupported) || status.Is(Code::kInvalidArgument))
@@ -47,7 +47,7 @@ void Judge(World* world, const Rows& rows, bool prefix_is_enough, Tally* tally) 
     tally->refused++;
     return;
   }
-  bool told = false;
+  bool reported = false;
   const auto read = [&](bool forward) {
     Rows found;
     auto it = world->db->NewIterator({});
@@ -55,7 +55,7 @@ void Judge(World* world, const Rows& rows, bool prefix_is_enough, Tally* tally) 
       found.emplace_back(it->key(), it->value());
     }
     if (!it->status().ok()) {
-      told = true;
+      reported = true;
       ASSERT_TRUE(it->status().Is(Code::kCorruption)) << it->status().ToString();
       ASSERT_LE(found.size(), rows.size());
     }
@@ -75,18 +75,18 @@ void Judge(World* world, const Rows& rows, bool prefix_is_enough, Tally* tally) 
     if (get.ok()) {
       ASSERT_EQ(got, value) << key;
     } else if (get.Is(Code::kNotFound)) {
-      ASSERT_TRUE(prefix_is_enough) << key << " was denied";
+      ASSERT_TRUE(prefix_is_enough) << key << " was not found";
     } else {
       ASSERT_TRUE(get.Is(Code::kCorruption)) << get.ToString();
-      told = true;
+      reported = true;
     }
   }
   for (const char* absent : {"000002", "000003", "000014", "x"}) {
     std::string got;
     const Status get = world->db->Get({}, absent, &got);
-    ASSERT_TRUE(get.Is(Code::kNotFound) || get.Is(Code::kCorruption)) << absent << " came back: " << got;
+    ASSERT_TRUE(get.Is(Code::kNotFound) || get.Is(Code::kCorruption)) << absent << " reappeared: " << got;
   }
-  (told ? tally->told : tally->harmless)++;
+  (reported ? tally->reported : tally->harmless)++;
 }
 
 // Every n-th byte only: the long forms and npm test try them all, the sanitized run a part.
@@ -110,40 +110,39 @@ void FlipEveryByte(FileKind kind, bool paranoid, Tally* tally) {
         world.tracer.set_mask(0);
         Fill(&world.memory, files);
         FlipByte(&world.memory, name, at, static_cast<uint8_t>(mask));
-        Judge(&world, rows, kind == FileKind::kWal, tally);
+        CheckReads(&world, rows, kind == FileKind::kWal, tally);
         if (testing::Test::HasFatalFailure()) return;
       }
     }
   }
 }
 
-TEST(Scenario, S09_AFlippedByteInATableIsNeverWrongDataAndAParanoidOpenRefusesADamagedIndex) {
+TEST(Scenario, S09_FlippedByteInATableNeverReturnsWrongDataAndParanoidChecksRefuseADamagedIndex) {
   Tally loose, strict;
   FlipEveryByte(FileKind::kTable, false, &loose);
-  // Only what reads can do without (filters, properties, their handles in the metaindex) may be damaged without a
-  // report.
-  EXPECT_GT(loose.told, 1000u / Stride());
+  // Only parts that reads can do without (filters, properties, their metaindex entries) may be damaged silently.
+  EXPECT_GT(loose.reported, 1000u / Stride());
   FlipEveryByte(FileKind::kTable, true, &strict);
   EXPECT_GT(strict.refused, loose.refused);
-  EXPECT_LT(strict.told, loose.told);
+  EXPECT_LT(strict.reported, loose.reported);
 }
 
-TEST(Scenario, S09_AFlippedByteInTheManifestOrCurrentIsNeverBelieved) {
+TEST(Scenario, S09_FlippedByteInTheManifestOrCurrentIsNeverAccepted) {
   for (const FileKind kind : {FileKind::kManifest, FileKind::kCurrent}) {
     Tally tally;
     FlipEveryByte(kind, false, &tally);
-    EXPECT_EQ(tally.harmless + tally.told, 0u);
+    EXPECT_EQ(tally.harmless + tally.reported, 0u);
     EXPECT_GT(tally.refused, 0u);
   }
 }
 
-TEST(Scenario, S09_AFlippedByteInTheLogLosesItAtMost) {
+TEST(Scenario, S09_FlippedByteInTheLogLosesOnlyTheLog) {
   Tally tally;
   FlipEveryByte(FileKind::kWal, false, &tally);
-  EXPECT_EQ(tally.told, 0u);
+  EXPECT_EQ(tally.reported, 0u);
 }
 
-TEST(Scenario, S09_WithoutChecksumsDamageMisleadsAndNeverTraps) {
+TEST(Scenario, S09_WithoutChecksumsDamageMayMisleadButNeverTraps) {
   Rows rows;
   Options options = FullyFiltered();
   options.verify_checksums = false;
@@ -170,9 +169,9 @@ TEST(Scenario, S09_WithoutChecksumsDamageMisleadsAndNeverTraps) {
   }
 }
 
-// ---- A table that is no table, with a manifest that agrees about its size.
+// ---- An invalid table, with a manifest that has its right size.
 
-TEST(HostileTables, AreRefusedByNameWhateverTheyAre) {
+TEST(HostileTables, AreRefusedByName) {
   World good(FullyFiltered());
   ASSERT_TRUE(good.Open().ok());
   for (uint64_t i = 0; i < 20; i++) ASSERT_TRUE(good.Put(Digits(i), "v").ok());
@@ -205,14 +204,14 @@ TEST(HostileTables, AreRefusedByNameWhateverTheyAre) {
         EXPECT_TRUE(Mentions(status, TableFileName(table))) << status.message();
         continue;
       }
-      // The rest of the database stays readable, and what needs this table says so.
+      // The rest of the database stays readable, and reads that need this table report it.
       ASSERT_TRUE(status.ok()) << status.ToString();
       EXPECT_EQ(world.Get("zz"), "-");
       EXPECT_EQ(world.Get("m").substr(0, 10), "corruption");
       auto it = world.db->NewIterator({});
       it->SeekToFirst();
       EXPECT_FALSE(it->Valid());
-      EXPECT_TRUE(it->status().Is(Code::kCorruption)) << "nothing, and all is well, would be a lie";
+      EXPECT_TRUE(it->status().Is(Code::kCorruption)) << "an empty table without an error would be wrong";
     }
   }
 }

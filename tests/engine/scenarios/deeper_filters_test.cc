@@ -1,5 +1,5 @@
-// Asking deeper filters before a tombstone is kept (option ask_deeper_filters; claim S4): what it drops, what it costs,
-// and where it has nothing to ask. The rules alone: compaction/testdata/deeper_filters.txt.
+// Probing deeper filters before a tombstone is kept (option ask_deeper_filters; claim S4): what it drops, what it
+// costs, and when there is no filter to probe. The rules alone: compaction/testdata/deeper_filters.txt.
 #include <cstdio>
 
 #include "scenario.h"
@@ -28,11 +28,11 @@ Options AskingOptions(bool ask, FilterPolicy policy = FilterPolicy::kFlatBloom) 
   return options;
 }
 
-// Keys 0, 2, 4 ... of each of these levels, one table a level; those between them exist nowhere.
+// Keys 0, 2, 4 ... in each of these levels, one table per level; the odd keys do not exist.
 void BuildLevels(World* world, std::initializer_list<uint32_t> levels, const TableOptions& tables) {
   DirectoryBuilder builder(world->memory, tables);
   for (const uint32_t level : levels) {
-    // Each level has keys of its own, so that its filter is another one.
+    // Each level has its own keys, so its filter differs.
     std::vector<Row> rows;
     for (uint64_t i = 0; i <= kKeys; i++) rows.push_back({Digits(i * 2) + "of" + std::to_string(level), i + 1});
     builder.AddTable(level, rows);
@@ -41,7 +41,7 @@ void BuildLevels(World* world, std::initializer_list<uint32_t> levels, const Tab
   ASSERT_TRUE(world->Open().ok());
 }
 
-// Tombstones of 10,000 keys that never existed, in two tables of L0 which are merged into L1.
+// Tombstones of 10,000 keys that never existed, in two tables of L0 that are merged into L1.
 void DeleteWhatNeverWas(World* world) {
   for (uint64_t part = 0; part < 2; part++) {
     for (uint64_t i = part; i < kKeys; i += 2) ASSERT_TRUE(world->Delete(Digits(i * 2 + 1)).ok());
@@ -56,7 +56,7 @@ double Share(uint64_t part) {
   return static_cast<double>(part) * 100 / static_cast<double>(kKeys);
 }
 
-TEST(DeeperFilters, RangesAloneDropNothingAndFiltersAllButTheirFalsePositives) {
+TEST(DeeperFilters, RangesDropNothingAndFiltersAllButFalsePositives) {
   struct Case {
     FilterPolicy policy;
     double fpr_percent;  // claims S28 and S88
@@ -84,25 +84,25 @@ TEST(DeeperFilters, RangesAloneDropNothingAndFiltersAllButTheirFalsePositives) {
   }
 }
 
-TEST(DeeperFilters, EveryCoveringTableMustSayNo) {
+TEST(DeeperFilters, EveryCoveringTableMustAnswerNo) {
   World world(AskingOptions(true));
   BuildLevels(&world, {2, 3, 4}, FilteredTables(FilterPolicy::kFlatBloom));
   DeleteWhatNeverWas(&world);
   const Counters& n = world.counters();
-  // How often these three filters said no; the formula's rate is one that filters of other keys scatter about.
+  // The rate at which these three filters answered no; filters of other keys scatter around the formula's rate.
   const double no = static_cast<double>(n.bloom_sst_miss_count) / static_cast<double>(n.tombstone_filter_checked);
   const double formula = 1 - 0.00844;
   const double dropped = Share(n.compaction_key_drop_obsolete);
   std::printf("three covering tables: %.2f %% dropped; (1 - FPR)^3 is %.2f %% here and %.2f %% by the formula\n",
               dropped, 100 * no * no * no, 100 * formula * formula * formula);
   EXPECT_NEAR(dropped, 100 * no * no * no, 0.3);
-  EXPECT_NEAR(dropped, 100 * formula * formula * formula, 3 * 0.3) << "0.3 points a table";
-  // The second is asked only when the first says no.
+  EXPECT_NEAR(dropped, 100 * formula * formula * formula, 3 * 0.3) << "0.3 points per table";
+  // The second filter is probed only if the first answers no.
   EXPECT_LT(world.counters().tombstone_filter_checked, 3 * kKeys);
   EXPECT_GT(world.counters().tombstone_filter_checked, 3 * kKeys * 97 / 100);
 }
 
-TEST(DeeperFilters, ATableWithoutAFilterKeepsThem) {
+TEST(DeeperFilters, TableWithoutAFilterKeepsTombstones) {
   for (const FilterMode mode : {FilterMode::kNone, FilterMode::kBlock}) {
     World world(AskingOptions(true));
     BuildLevels(&world, {3}, FilteredTables(FilterPolicy::kLeveldbBloom, mode));
@@ -112,12 +112,12 @@ TEST(DeeperFilters, ATableWithoutAFilterKeepsThem) {
   }
 }
 
-TEST(DeeperFilters, OptimizedForHitsTheLastLevelHasNoneToAsk) {
+TEST(DeeperFilters, OptimizedForHitsTheLastLevelHasNoFilter) {
   for (const bool for_hits : {false, true}) {
     Options options = AskingOptions(true);
     options.optimize_filters_for_hits = for_hits;
     World world(options);
-    // The last level is written by our own compaction, so that the option decides what it gets.
+    // Our own compaction writes the last level, so that the option decides which filter it gets.
     BuildLevels(&world, {3}, FilteredTables(FilterPolicy::kFlatBloom, FilterMode::kNone));
     ASSERT_TRUE(world.Put(Digits(0), "rewrites it").ok());
     ASSERT_TRUE(world.Put(Digits(2 * kKeys + 2), "rewrites it").ok());
@@ -132,7 +132,7 @@ TEST(DeeperFilters, OptimizedForHitsTheLastLevelHasNoneToAsk) {
   }
 }
 
-TEST(DeeperFilters, WhatIsThereStaysDeleted) {
+TEST(DeeperFilters, ExistingKeysStayDeleted) {
   World world(AskingOptions(true));
   BuildLevels(&world, {3}, FilteredTables(FilterPolicy::kFlatBloom));
   for (uint64_t i = 0; i < 100; i++) ASSERT_TRUE(world.Delete(Digits(i * 2) + "of3").ok());
@@ -140,7 +140,7 @@ TEST(DeeperFilters, WhatIsThereStaysDeleted) {
   for (uint64_t i = 0; i < 200; i++) EXPECT_EQ(world.Get(Digits(i * 2) + "of3"), i < 100 ? "-" : "");
 }
 
-TEST(DeeperFilters, AFilterThatIsNotInMemoryIsReadAStepAtATime) {
+TEST(DeeperFilters, FilterNotInMemoryIsReadInSteps) {
   Options options = AskingOptions(true);
   World world(options);
   BuildLevels(&world, {3}, FilteredTables(FilterPolicy::kFlatBloom));
@@ -149,9 +149,9 @@ TEST(DeeperFilters, AFilterThatIsNotInMemoryIsReadAStepAtATime) {
   EXPECT_EQ(world.counters().filter_block_read_count - before, 2u) << "of the two inputs; L3 was open already";
 }
 
-// A table that a compaction has just written is not open. Its filter is asked all the same, when it has been opened: by
-// the job, one read a step. A table that cannot be opened is one that cannot be asked, and keeps what it covers.
-TEST(DeeperFilters, ATableThatIsNotOpenIsOpenedBeforeItIsAsked) {
+// A table that a compaction has just written is not open. Its filter is still probed, after the job has opened the
+// table, one read per step. A table that cannot be opened cannot be probed, so the tombstones that it covers stay.
+TEST(DeeperFilters, ClosedTableIsOpenedBeforeItsFilterIsProbed) {
   for (const bool damaged : {false, true}) {
     World world(AskingOptions(true));
     BuildLevels(&world, {3}, FilteredTables(FilterPolicy::kFlatBloom));

@@ -1,7 +1,7 @@
-// One device operation a step at most: the law by which the device serves in order of arrival (sim/device_env.h).
-// tests/engine/db tests it for writes and background work, with the directory's syncs; here is the list of exceptions,
-// read from the records of a run with every kind of command in it. An exception that no longer happens must go from the
-// list.
+// At most one device operation per step: the law that lets the device serve in order of arrival (sim/device_env.h).
+// tests/engine/db tests it for writes and background work, including directory syncs; here is the list of exceptions,
+// read from the records of a run with every kind of command. An exception that no longer occurs must be removed from
+// the list.
 #include <map>
 #include <set>
 
@@ -25,8 +25,7 @@ bool IsOperation(uint16_t kind) {
          kind == rec::FileRenamed::kKind || kind == rec::FileRemoved::kKind;
 }
 
-// The most device operations that a step of each kind of work made: of the client by operation, of background jobs
-// together.
+// The most device operations in a step of each kind of work: the client's by operation, all background jobs together.
 std::map<std::string, int> MostInAStep(const std::string& trace) {
   std::map<std::string, int> most;
   std::string doing = "nothing";
@@ -83,20 +82,19 @@ void ExpectOneInAStep(const AbiWorld::OptionList& options) {
     if (exceptions.count(work_kind) == 0) {
       EXPECT_LE(operations, 1) << work_kind;
     } else {
-      EXPECT_GT(operations, 1) << work_kind << " is listed as an exception and is none";
+      EXPECT_GT(operations, 1) << work_kind << " is listed as an exception but makes only one";
     }
   }
   EXPECT_EQ(most["background"], 1);
   EXPECT_EQ(most["put"], 1);
 }
 
-TEST(DeviceOperations, OnlyReadsAndOpeningsMakeSeveralInAStep) {
+TEST(DeviceOperations, OnlyReadsAndOpeningsMakeSeveralPerStep) {
   ExpectOneInAStep(kSmall);
 }
 
-// Index and filters that may leave the cache between two steps, also those of the tables that a compaction reads or
-// asks.
-TEST(DeviceOperations, NorDoJobsWhoseTablesHaveTheirIndexInTheCache) {
+// Index and filters may be evicted between two steps, also those of tables that a compaction reads or probes.
+TEST(DeviceOperations, JobsWithIndexesInTheCacheMakeOnePerStep) {
   AbiWorld::OptionList options = kSmall;
   options.push_back({option_id::kCacheIndexAndFilterBlocks, 1});
   options.push_back({option_id::kFilter, static_cast<uint64_t>(Filter::kFull)});

@@ -1,10 +1,10 @@
-// The disk fails while the machine stays up: it is full (scenario 11), a sync fails once and then says yes again
-// (scenario 12), or the power goes and takes what was not synced (scenario 10).
+// The disk fails while the machine keeps running: it is full (scenario 11), a sync fails once and then succeeds again
+// (scenario 12), or a power loss drops what was not synced (scenario 10).
 //
-// One rule for all of them. After a failed append or sync nobody knows what is on the file, so nothing more is
-// acknowledged on it. A manifest is replaced by a new one that describes everything; a log, and a manifest for which no
-// other could take over, stop the database until it is reopened, and reads go on. What was acknowledged is there
-// afterwards; a write that was refused may be there or not; and nothing else is.
+// One rule for all. After a failed append or sync the file's content is unknown, so nothing more is acknowledged on it.
+// A manifest is replaced by a new one with the whole state. A failed log, and a manifest that could not be replaced,
+// stop writes until the database is reopened; reads continue. Acknowledged writes exist afterwards; a refused write may
+// or may not exist; nothing else does.
 #include "base/prng.h"
 #include "scenario.h"
 
@@ -13,8 +13,8 @@ namespace {
 
 constexpr FaultEffect kFull = FaultEffect::kNoSpace;
 
-// Where a disk can be full. prepare brings the database to the brink and act is what then fails.
-struct Place {
+// An operation that hits a full disk. act is the call that then fails.
+struct FullDiskCase {
   const char* name;
   Fault fault;
   Status (*act)(World*);
@@ -45,7 +45,7 @@ Fault Of(FaultOp op, rec::FileClass file_class, uint64_t nth, FaultEffect effect
           .argument = argument};
 }
 
-const Place kPlaces[] = {
+const FullDiskCase kFullDiskCases[] = {
     {"log", Of(FaultOp::kAppend, rec::FileClass::kWal, 1, kFull), OneMore},
     {"log, half a record arrives", Of(FaultOp::kAppend, rec::FileClass::kWal, 1, FaultEffect::kTornWrite, 11), OneMore},
     {"log, later", Of(FaultOp::kAppend, rec::FileClass::kWal, 7, kFull), WriteMuch},
@@ -54,7 +54,7 @@ const Place kPlaces[] = {
     {"flush, half a block arrives", Of(FaultOp::kAppend, rec::FileClass::kTable, 2, FaultEffect::kTornWrite, 50),
      FlushIt},
     {"flush in the background", Of(FaultOp::kAppend, rec::FileClass::kTable, 2, kFull), WriteMuch},
-    // The memtable's table takes a few appends; what follows are outputs of the compaction.
+    // The memtable's table takes a few appends; later ones are outputs of the compaction.
     {"compaction", Of(FaultOp::kAppend, rec::FileClass::kTable, 40, kFull), CompactIt},
     {"compaction, half a block arrives", Of(FaultOp::kAppend, rec::FileClass::kTable, 41, FaultEffect::kTornWrite, 3),
      CompactIt},
@@ -82,7 +82,7 @@ Model FillDatabase(World* world) {
   return model;
 }
 
-// What was acknowledged before the fault is read, whatever else there is.
+// Expects everything acknowledged before the fault to be readable.
 void ExpectHolds(World* world, const Model& model) {
   for (const auto& [key, value] : model) ASSERT_EQ(world->Get(key), value) << key;
   const Rows rows = world->Scan();
@@ -91,26 +91,27 @@ void ExpectHolds(World* world, const Model& model) {
   ASSERT_EQ(known, model.size());
 }
 
-TEST(Scenario, S11_AFullDiskIsToldAndSurvived) {
-  for (const Place& place : kPlaces) {
-    SCOPED_TRACE(place.name);
+TEST(Scenario, S11_FullDiskIsReportedAndSurvived) {
+  for (const FullDiskCase& c : kFullDiskCases) {
+    SCOPED_TRACE(c.name);
     Options options = QuietOptions();
     options.write_buffer_size = 16384;
     World world(options);
     const Model model = FillDatabase(&world);
     world.faults.set_heals(true);
-    world.faults.SetPlan({place.fault});
-    const Status failed = place.act(&world);
-    ASSERT_FALSE(failed.ok()) << "the fault was never met";
+    world.faults.SetPlan({c.fault});
+    const Status failed = c.act(&world);
+    ASSERT_FALSE(failed.ok()) << "the fault was never hit";
     EXPECT_GT(world.faults.struck(), 0u);
-    EXPECT_TRUE(failed.Is(Code::kNoSpace) || place.fault.effect != kFull) << failed.ToString();
-    EXPECT_EQ(world.counters().compaction_count > 0, place.act == CompactIt) << "it was to fail elsewhere";
+    EXPECT_TRUE(failed.Is(Code::kNoSpace) || c.fault.effect != kFull) << failed.ToString();
+    EXPECT_EQ(world.counters().compaction_count > 0, c.act == CompactIt) << "it failed in the wrong place";
     ExpectHolds(&world, model);
 
-    // Space returns. What may hold half a write stays closed until it is reopened; nothing was said yes to in between.
+    // Space returns. A file that may hold a partial write is not written until it is reopened, and nothing was
+    // acknowledged meanwhile.
     world.faults.SetPlan({});
     const bool stopped = world.State().find("\"stopped\":\"ok\"") == std::string::npos;
-    if (place.fault.op == FaultOp::kAppend) {
+    if (c.fault.op == FaultOp::kAppend) {
       EXPECT_TRUE(stopped);
     }
     const Status later = world.Put("later", "1");
@@ -120,7 +121,7 @@ TEST(Scenario, S11_AFullDiskIsToldAndSurvived) {
     }
     ExpectHolds(&world, model);
 
-    // Reopened on a disk that is full again: refused, and nothing is worse for it.
+    // Reopened on a disk that is full again: refused without further damage.
     world.faults.SetPlan({{.op = FaultOp::kAppend, .times = Fault::kForever, .effect = kFull}});
     const Status again = world.Reopen();
     EXPECT_TRUE(again.Is(Code::kNoSpace)) << again.ToString();
@@ -136,8 +137,8 @@ TEST(Scenario, S11_AFullDiskIsToldAndSurvived) {
   }
 }
 
-TEST(Scenario, S11_RealQuotasAtEveryFewBytes) {
-  // Not a plan of faults but a disk of so many bytes, which keeps the half that fits.
+TEST(Scenario, S11_QuotasAtEveryFewBytes) {
+  // Not a fault plan but a disk of this size, which keeps the part that fits.
   for (uint64_t quota = 300; quota < 60'000; quota += 467) {
     SCOPED_TRACE(testing::Message() << "quota " << quota);
     World world(TinyOptions());
@@ -164,7 +165,7 @@ TEST(Scenario, S11_RealQuotasAtEveryFewBytes) {
 
 // ---- Scenario 12.
 
-TEST(Scenario, S12_ASyncThatFailsOnceIsNeverBelievedAgain) {
+TEST(Scenario, S12_FileIsNeverTrustedAfterAFailedSync) {
   const struct {
     const char* name;
     rec::FileClass file_class;
@@ -187,11 +188,11 @@ TEST(Scenario, S12_ASyncThatFailsOnceIsNeverBelievedAgain) {
       const Status failed = sync.act(&world);
       EXPECT_TRUE(failed.Is(Code::kIoError)) << failed.ToString();
       EXPECT_EQ(world.faults.struck(), 1u);
-      // The next sync would succeed. It is not asked: the kernel may have dropped the pages.
+      // The next sync would succeed. It is not tried: the kernel may have dropped the pages.
       for (int i = 0; i < 3; i++) {
         const Status later = world.Put("later", "1", true);
         EXPECT_EQ(later.code(), failed.code());
-        EXPECT_EQ(later.message(), failed.message()) << "the first error is the one that is told";
+        EXPECT_EQ(later.message(), failed.message()) << "the first error is the one reported";
       }
       ExpectHolds(&world, model);
       ASSERT_TRUE(world.CrashAndOpen(mode, 7).ok());
@@ -204,7 +205,7 @@ TEST(Scenario, S12_ASyncThatFailsOnceIsNeverBelievedAgain) {
   }
 }
 
-TEST(Scenario, S12_AManifestWhoseSyncFailsOnceIsLeftBehind) {
+TEST(Scenario, S12_ManifestIsReplacedAfterAFailedSync) {
   for (const CrashMode mode : {CrashMode::kDropUnsynced, CrashMode::kKeepAll, CrashMode::kTorn}) {
     for (Status (*const act)(World*) : {FlushIt, CompactIt}) {
       Options options = QuietOptions();
@@ -229,8 +230,8 @@ TEST(Scenario, S12_AManifestWhoseSyncFailsOnceIsLeftBehind) {
   }
 }
 
-TEST(Scenario, S12_ASyncThatFailsWhileOpeningRefusesToOpenOnce) {
-  // Every sync of a recovery in turn: of the recovered table, the manifest, CURRENT, the directory.
+TEST(Scenario, S12_FailedSyncDuringOpeningRefusesToOpen) {
+  // Each sync of a recovery in turn: the recovered table, the manifest, CURRENT, the directory.
   uint64_t refusals = 0;
   for (const FaultOp op : {FaultOp::kSync, FaultOp::kSyncDir}) {
     for (uint64_t nth = 1;; nth++) {
@@ -254,7 +255,7 @@ TEST(Scenario, S12_ASyncThatFailsWhileOpeningRefusesToOpenOnce) {
 
 // ---- Scenario 10.
 
-TEST(Scenario, S10_WhatWasNotSyncedMayGoAndTheRestIsAPrefix) {
+TEST(Scenario, S10_UnsyncedWritesMayBeLostAndTheRestIsAPrefix) {
   uint64_t lost_something = 0;
   for (uint64_t seed = 1; seed <= 120; seed++) {
     SCOPED_TRACE(testing::Message() << "seed " << seed);

@@ -1,17 +1,17 @@
-// Counters as a text: golden_counters.txt holds what is done, a line of dashes, and what the counters then say. The
-// numbers that RocksDB 7.8.3's perf context showed for the same work stand there as comments; ours must be the same.
-// STRATA_REWRITE=1 writes what comes out now; reading the diff is the review.
+// Counters as text: golden_counters.txt holds commands, a line of dashes, and the resulting counters. Comments there
+// give the numbers of RocksDB 7.8.3's perf context for the same work; ours must be equal. STRATA_REWRITE=1 writes the
+// current output; review the diff.
 //
 //   open [NAME=VALUE ...]       a new database with these options
 //   fill COUNT                  key000000 .. in order, value "v"
-//   delete FIRST COUNT          so many of them
-//   overwrite KEY COUNT         one key, so many times
+//   delete FIRST COUNT          deletes this many of them
+//   overwrite KEY COUNT         writes one key this many times
 //   flush | set NAME VALUE
 //   scan | scan_backward        all rows, with the Next (Prev) that finds the end
 //   scan_in | scan_backward_in FROM TO     the rows of [FROM, TO), by Seek and upper bound, by SeekToLast and both
 //                               bounds; - is no bound
 //   seek KEY                    a new iterator, one Seek
-//   ten_runs | seeks COUNT      see MakeTenRuns; so many random Seeks of keys that are there
+//   ten_runs | seeks COUNT      see MakeTenRuns; this many random Seeks of existing keys
 #include <cstdlib>
 #include <fstream>
 #include <sstream>
@@ -130,7 +130,7 @@ class Script {
     return "rows " + std::to_string(rows);
   }
 
-  // Counters that moved, by name.
+  // Counters that changed, by name.
   template <class F>
   std::string Measure(F f) {
     const Counters before = world_->counters();
@@ -142,8 +142,8 @@ class Script {
     return out;
   }
 
-  // The memtable, four tables of L0 and one table in each of L1 to L5, from L1 on ten times as large as the level
-  // above; rows interleave at random, and each run is newer than those below.
+  // The memtable, four tables of L0 and one table in each of L1 to L5, each ten times as large as the level above from
+  // L1 on; rows interleave at random, and each run is newer than those below.
   std::string MakeTenRuns() {
     const uint64_t rows_of[10] = {10, 10, 10, 10, 10, 40, 400, 4000, 40'000, 400'000};
     Options options;
@@ -194,7 +194,7 @@ class Script {
   std::vector<std::string> sought_;
 };
 
-TEST(GoldenCounters, AreThoseOfRocksDb) {
+TEST(GoldenCounters, EqualRocksDbs) {
   const std::string here = __FILE__;
   const std::string path = here.substr(0, here.rfind('/')) + "/golden_counters.txt";
   std::ifstream in(path);

@@ -1,8 +1,8 @@
-// Tables whose checksums are right and whose keys are out of order: in a block, between blocks, between tables. Each
-// read of them ends, and says Corruption with the table and the offset; none returns fewer rows in silence.
+// Tables with valid checksums and keys out of order: within a block, between blocks, between tables. Each read of them
+// ends with Corruption naming the table and the offset; none silently returns fewer rows.
 //
-// A read that would go on forever meets an error of the device: every one of these directories makes such a loop fetch
-// blocks, and from kFetchesMax on no fetch succeeds.
+// A read that would loop forever meets a device error: in each of these directories such a loop fetches blocks, and
+// from kFetchesMax on every fetch fails.
 #include "bindings/abi_world.h"
 #include "scenario.h"
 #include "table/forged_table.h"
@@ -39,7 +39,7 @@ struct KeyOrder : testing::TestWithParam<bool> {
     directory.AddTable(2, {{"a5", 1}, {"zz", 1}});
   }
 
-  // A table of these blocks, which the manifest has as reaching from smallest to largest.
+  // A table of these blocks, with the range smallest to largest in the manifest.
   uint32_t AddForged(uint32_t level, std::vector<ForgedBlock> blocks, Slice smallest, Slice largest) {
     ForgedTable table;
     table.blocks = std::move(blocks);
@@ -53,7 +53,7 @@ struct KeyOrder : testing::TestWithParam<bool> {
     return number;
   }
 
-  // In the dialect that has them: a newer table that deletes [from, to).
+  // In the extended dialect: a newer table that deletes [from, to).
   void AddRangeDelete(const std::string& from, const std::string& to) {
     options.dialect = Dialect::kExtended;
     directory.AddTable(0, {{from, 90, EntryType::kRangeDelete, to}});
@@ -71,7 +71,7 @@ struct KeyOrder : testing::TestWithParam<bool> {
     EXPECT_NE(status.message().find(TableFileName(table) + " at "), std::string::npos) << status.ToString();
   }
 
-  // How a scan ends, and that its rows come in order.
+  // The status at the end of a scan; checks that its rows come in order.
   static Status Scan(World* world, bool forward) {
     auto it = world->db->NewIterator({});
     std::string last;
@@ -98,55 +98,55 @@ struct KeyOrder : testing::TestWithParam<bool> {
   Options options;
 };
 
-// The scan back from c seeks c again after some keys, comes to its block, and from there again to z19.
-TEST_P(KeyOrder, ABlockThatEndsAfterItsSeparator) {
+// The backward scan from c seeks c again after some keys, reaches its block, and from there z19 again.
+TEST_P(KeyOrder, BlockEndingAfterItsSeparator) {
   const uint32_t table = AddForged(1, {Holding("b", Many('z', "a")), Holding("d", {"c"})}, "a", "z19");
   ExpectBothScansFail(table);
 }
 
-// A search for d takes the first block, and a scan would return what no Get finds.
-TEST_P(KeyOrder, ABlockThatBeginsBeforeTheSeparatorBeforeIt) {
+// A search for d takes the first block, and a scan would return a row that no Get finds.
+TEST_P(KeyOrder, BlockBeginningBeforeThePreviousSeparator) {
   const uint32_t table = AddForged(1, {Holding("n", {"b"}), Holding("z", {"d", "p"})}, "b", "z");
   ExpectBothScansFail(table);
 }
 
-// The scan leaves [a, m) by a seek to m, which comes to the first block and, as nothing of it is at or after m, on to
-// c.
-TEST_P(KeyOrder, ABlockThatBeginsBeforeTheSeparatorBeforeItUnderARangeTombstone) {
+// The scan leaves [a, m) by a seek to m, which reaches the first block and, as nothing in it is at or after m,
+// continues to c.
+TEST_P(KeyOrder, BlockBeginningBeforeThePreviousSeparatorUnderARangeTombstone) {
   AddRangeDelete("a", "m");
   const uint32_t table = AddForged(1, {Holding("n", {"b"}), Holding("z", {"c"})}, "b", "z");
   World world(options);
   ASSERT_NO_FATAL_FAILURE(Open(&world));
-  // Back, one seek leaves all of [a, m), and no read goes from block to block.
+  // Backward, one seek skips all of [a, m), and no read goes from block to block.
   ExpectDamage(Scan(&world, true), table);
 }
 
-// Back: before c lies h, which is covered too, and seeks before c come to it again.
-TEST_P(KeyOrder, ABlockThatEndsAfterItsSeparatorUnderARangeTombstone) {
+// Backward: h precedes c and is covered too, and seeks before c reach it again.
+TEST_P(KeyOrder, BlockEndingAfterItsSeparatorUnderARangeTombstone) {
   AddRangeDelete("c", "x");
   const uint32_t table = AddForged(1, {Holding("b", {"a", "h"}), Holding("e", {"d"})}, "a", "h");
   ExpectBothScansFail(table);
 }
 
-TEST_P(KeyOrder, ATableThatReachesBeyondTheManifest) {
+TEST_P(KeyOrder, TableReachingBeyondItsManifestRange) {
   const uint32_t table = AddForged(1, {Holding("zz", Many('z', "a"))}, "a", "b");
   AddForged(1, {Holding("d", {"c"})}, "c", "d");
   ExpectBothScansFail(table);
 }
 
-TEST_P(KeyOrder, ATableThatBeginsBeforeTheManifestUnderARangeTombstone) {
+TEST_P(KeyOrder, TableBeginningBeforeItsManifestRangeUnderARangeTombstone) {
   AddRangeDelete("a", "m");
   AddForged(1, {Holding("n", {"b"})}, "b", "n");
   const uint32_t table = AddForged(1, {Holding("z", {"c", "p"})}, "o", "z");
   ExpectBothScansFail(table);
 }
 
-TEST_P(KeyOrder, KeysOfABlock) {
+TEST_P(KeyOrder, KeysWithinABlock) {
   const uint32_t table = AddForged(1, {Holding("z", Many('k', "m", "n"))}, "a", "z");
   World world(options);
   ASSERT_NO_FATAL_FAILURE(Open(&world));
   for (const bool forward : {true, false}) ExpectDamage(Scan(&world, forward), table);
-  // Each key is there, and a search by halving would miss most of them.
+  // Every key exists, and a binary search would miss most of them.
   for (const std::string& key : Many('k', "m", "n")) {
     std::string value;
     ExpectDamage(world.db->Get({}, key, &value), table);
@@ -154,12 +154,12 @@ TEST_P(KeyOrder, KeysOfABlock) {
   ExpectDamage(world.db->CompactRange({}, {}), table);
 }
 
-TEST_P(KeyOrder, TheSameEntryTwice) {
+TEST_P(KeyOrder, SameEntryTwice) {
   const uint32_t table = AddForged(1, {Holding("z", {"a", "b", "b", "c"})}, "a", "z");
   ExpectBothScansFail(table);
 }
 
-// Nothing of a key can follow its entry of sequence 0, so an iterator does not compare; here something does.
+// No entry of a key can follow its entry of sequence 0, so an iterator does not compare; here one follows.
 TEST_P(KeyOrder, TwoEntriesOfOneKeyWithSequence0) {
   ForgedBlock block{MakeInternalKey("z", kMaxSequence, kSeekType), {{Put("b", 0), "v"}, {Put("c", 0), "v"}}};
   AddForged(0, {block}, "a", "z");
@@ -171,7 +171,7 @@ TEST_P(KeyOrder, TwoEntriesOfOneKeyWithSequence0) {
   EXPECT_NE(status.message().find("two entries of one key"), std::string::npos) << status.ToString();
 }
 
-TEST_P(KeyOrder, ARangeTombstoneBeyondTheManifest) {
+TEST_P(KeyOrder, RangeTombstoneBeyondTheManifestRange) {
   options.dialect = Dialect::kExtended;
   AddForged(1, {Holding("z", {"a", "k", "y"})}, "a", "z");
   const uint32_t table = directory.AddTable(0, {{"b", 80}, {"c", 90, EntryType::kRangeDelete, "x"}});
@@ -186,9 +186,9 @@ TEST_P(KeyOrder, ARangeTombstoneBeyondTheManifest) {
   EXPECT_NE(status.message().find(TableFileName(table)), std::string::npos) << status.ToString();
 }
 
-// A scan as a client's command: a seek, and 64 rows a step up to the damage, which is its answer, and the next command
+// A scan as a client command: a seek, then 64 rows per step until the damage, which is its answer; the next command
 // runs.
-TEST_P(KeyOrder, AScanByStepsEndsAtTheDamage) {
+TEST_P(KeyOrder, SteppedScanEndsAtTheDamage) {
   std::vector<ForgedBlock> blocks;
   for (uint64_t block = 0; block < 10; block++) {
     std::vector<std::string> keys;

@@ -1,4 +1,4 @@
-// Where the levels lie: dynamic level bytes beside static targets, L0 merged within itself, and no L0 at all.
+// Level shapes: dynamic level bytes against static targets, L0 merged within itself, and no L0 at all.
 #include "scenario.h"
 
 #include "base/prng.h"
@@ -41,10 +41,10 @@ void Overwrite(World* world, uint64_t keys, int writes) {
   ASSERT_TRUE(world->db->WaitForIdle().ok());
 }
 
-// Uniform overwrites, settled: all tables against the rows alone.
+// Uniform overwrites, compacted: bytes of all tables against those of the rows alone.
 struct Space {
   double amplification = 0;
-  double bound = 0;  // 1.112 + L0 and the memtable against the last level
+  double bound = 0;  // 1.112 + L0 and the memtable relative to the last level
 };
 
 Space SpaceAfter(const Options& options, uint64_t keys, int writes) {
@@ -59,12 +59,12 @@ Space SpaceAfter(const Options& options, uint64_t keys, int writes) {
   return {static_cast<double>(Sum(bytes)) / rows, 1.112 + above / last};
 }
 
-TEST(LevelShape, S59_DynamicLevelsKeepANinthStaticOnesMore) {
+TEST(LevelShape, S59_DynamicLevelsKeepANinthAndStaticOnesMore) {
   double most_static = 0;
   for (const uint64_t keys : {2300, 4000}) {
     Options dynamic = Leveled();
     dynamic.level_compaction_dynamic_level_bytes = true;
-    // A hundredth of the rows, for the bound has no room for levels that are larger than the multiplier asks for.
+    // A hundredth of the rows, because the bound allows no level larger than the multiplier requires.
     dynamic.max_bytes_for_level_base = keys * 6 / 10;
     Options fixed = Leveled();
     fixed.max_bytes_for_level_base = 7300;
@@ -79,7 +79,7 @@ TEST(LevelShape, S59_DynamicLevelsKeepANinthStaticOnesMore) {
   EXPECT_LT(most_static, 2.2);
 }
 
-TEST(LevelShape, LevelsAboveTheBaseLevelStayEmptyAndAreToldOnce) {
+TEST(LevelShape, LevelsAboveTheBaseLevelStayEmptyAndAreRecordedOnce) {
   Options options = Leveled();
   options.level_compaction_dynamic_level_bytes = true;
   World world(options);
@@ -97,7 +97,7 @@ TEST(LevelShape, LevelsAboveTheBaseLevelStayEmptyAndAreToldOnce) {
   EXPECT_EQ(base_levels, (std::vector<uint8_t>{6, 5, 4, 3}));
 }
 
-// A tree made with static targets, three levels deep, is reopened with dynamic ones: what is not needed goes down.
+// A tree made with static targets, three levels deep, is reopened with dynamic ones: unnecessary levels are drained.
 TEST(LevelShape, UnnecessaryLevelsAreDrained) {
   World world(Leveled());
   ASSERT_TRUE(world.Open().ok());
@@ -116,14 +116,14 @@ TEST(LevelShape, UnnecessaryLevelsAreDrained) {
   EXPECT_EQ(world.Scan().size(), rows.size());
 }
 
-// CompactionPicked: level, output level and reason stand at 28, 29 and 30.
+// CompactionPicked: level, output level and reason are at 28, 29 and 30.
 uint32_t CountPicked(const std::string& batch, rec::CompactionReason reason) {
   uint32_t count = 0;
   World::ForEach<rec::CompactionPicked>(batch, [&](Slice r) { count += r[30] == static_cast<char>(reason) ? 1 : 0; });
   return count;
 }
 
-TEST(LevelShape, L0IsMergedWithinItselfWhileItsWayDownIsBusy) {
+TEST(LevelShape, L0IsMergedWithinItselfWhileTheBaseLevelIsBusy) {
   Options options = Leveled();
   options.dialect = Dialect::kExtended;
   options.max_background_jobs = 4;
@@ -147,7 +147,7 @@ TEST(LevelShape, L0IsMergedWithinItselfWhileItsWayDownIsBusy) {
   EXPECT_LT(stalled_ns[1], stalled_ns[0]);
 }
 
-TEST(LevelShape, S39_WithoutL0AReadLooksIntoLessAndAWriteCostsMore) {
+TEST(LevelShape, S39_WithoutL0ReadsSearchLessAndWritesCostMore) {
   struct Cost {
     uint64_t runs = 0;
     double write_amp = 0;
@@ -188,7 +188,7 @@ TEST(LevelShape, S39_WithoutL0AReadLooksIntoLessAndAWriteCostsMore) {
   EXPECT_GT(without.write_amp, with.write_amp);
 }
 
-TEST(LevelShape, WithoutL0TheLogGoesWithTheMergeAndRecoveredTablesGoAlong) {
+TEST(LevelShape, WithoutL0TheMergeRetiresTheLogAndIncludesRecoveredTables) {
   Options options = Leveled();
   World world(options);
   ASSERT_TRUE(world.Open().ok());
@@ -209,14 +209,14 @@ TEST(LevelShape, WithoutL0TheLogGoesWithTheMergeAndRecoveredTablesGoAlong) {
   EXPECT_EQ(world.Shape(), "0,1");
   EXPECT_EQ(world.Scan(), (Rows{{"a", "old"}, {"m", "logged"}, {"z", "new"}}));
 
-  // A memtable of tombstones leaves no table at all, and yet its log is not needed any more.
+  // A memtable of tombstones leaves no table at all, and still its log is no longer needed.
   for (const char* key : {"a", "m", "z"}) ASSERT_TRUE(world.Delete(key).ok());
   ASSERT_TRUE(world.db->Flush().ok());
   EXPECT_EQ(world.Shape(), "");
   ASSERT_TRUE(world.Reopen().ok());
   EXPECT_EQ(world.Scan(), Rows());
 
-  // Nothing in the way: an ordinary flush, into L1.
+  // No overlap: an ordinary flush, into L1.
   ASSERT_TRUE(world.Put("k", "v").ok());
   world.tracer.TakeBatch();
   ASSERT_TRUE(world.db->Flush().ok());
@@ -226,12 +226,12 @@ TEST(LevelShape, WithoutL0TheLogGoesWithTheMergeAndRecoveredTablesGoAlong) {
   EXPECT_EQ(world.Shape(), "0,1");
 }
 
-// The log that an edit names first must be there after a power cut, also when the merge made no table whose name would
+// The log that an edit names as oldest must exist after a power loss, even if the merge wrote no table whose name would
 // have been made durable with it.
-TEST(LevelShape, WithoutL0AMergeThatLeavesNothingMakesTheNewLogsNameDurable) {
+TEST(LevelShape, WithoutL0AnEmptyMergeMakesTheNewLogsNameDurable) {
   Options options = Leveled();
   options.memtable_merges_into_l1 = true;
-  options.paranoid_checks = true;  // a log that is gone is then damage, whatever it held
+  options.paranoid_checks = true;  // then a missing log is damage, whatever it held
   World world(options);
   ASSERT_TRUE(world.Open().ok());
   ASSERT_TRUE(world.Put("a", "1").ok());

@@ -1,5 +1,5 @@
-// Limits: the last sequence number, ten thousand snapshots, many iterators, shapes that should never come to rest,
-// large and odd keys. Each is refused with a sentence or borne; none wraps, traps or runs for ever.
+// Limits: the last sequence number, ten thousand snapshots, many iterators, shapes that might never become idle, large
+// and odd keys. Each is refused with a message or handled; none wraps, traps or runs forever.
 #include "base/prng.h"
 #include "bindings/abi_world.h"
 #include "format/batch_format.h"
@@ -9,14 +9,14 @@
 namespace strata {
 namespace {
 
-// A database that has so many sequence numbers left.
+// A database with this many sequence numbers left.
 void Age(World* world, uint64_t left) {
   DirectoryBuilder builder(world->memory);
   builder.AddTable(1, {{"old", kMaxSequence - left, EntryType::kPut, "value"}});
   builder.Finish();
 }
 
-TEST(Limits, TheLastSequenceNumberIsGivenAndNoneAfterIt) {
+TEST(Limits, TheLastSequenceNumberIsUsedAndNoneAfterIt) {
   World world(QuietOptions());
   Age(&world, 3);
   ASSERT_TRUE(world.Open().ok());
@@ -38,18 +38,18 @@ TEST(Limits, TheLastSequenceNumberIsGivenAndNoneAfterIt) {
   EXPECT_EQ(world.ScanBackward(), rows);
   EXPECT_EQ(world.Get("old"), "-");
   world.db->ReleaseSnapshot(snapshot);
-  // Everything but writing goes on: flush, compaction, reopening.
+  // Everything but writes continues: flush, compaction, reopening.
   ASSERT_TRUE(world.db->CompactRange({}, {}).ok());
   EXPECT_EQ(world.Scan(), rows);
   ASSERT_TRUE(world.Reopen().ok());
   EXPECT_EQ(world.db->last_sequence(), kMaxSequence);
   EXPECT_EQ(world.Scan(), rows);
   EXPECT_TRUE(world.Put("a", "4").Is(Code::kNotSupported));
-  EXPECT_NE(world.State().find("\"stopped\":\"ok\""), std::string::npos) << "a refusal is no failure of the disk";
+  EXPECT_NE(world.State().find("\"stopped\":\"ok\""), std::string::npos) << "a refusal is not a disk failure";
 }
 
-TEST(Limits, ABatchOfALogMayNotPassTheLastSequenceNumber) {
-  // The log says it has more entries than there are numbers: the batch is damage, and is judged by the mode.
+TEST(Limits, LoggedBatchMayNotExceedTheLastSequenceNumber) {
+  // The log claims more entries than there are numbers left: the batch is damage, handled by the recovery mode.
   for (const bool skip : {false, true}) {
     World world(QuietOptions());
     Age(&world, 1);
@@ -70,7 +70,7 @@ TEST(Limits, ABatchOfALogMayNotPassTheLastSequenceNumber) {
   }
 }
 
-TEST(Limits, TenThousandSnapshotsAndNotOneMore) {
+TEST(Limits, TenThousandSnapshotsIsTheLimit) {
   AbiWorld world({}, 1);
   constexpr uint32_t kMax = 10'000;
   world.Put("k", "0");
@@ -86,7 +86,7 @@ TEST(Limits, TenThousandSnapshotsAndNotOneMore) {
   run();
   ASSERT_EQ(sentences.size(), 1u) << "one operation fails, the last";
   EXPECT_NE(sentences[0].find("there are 10000 snapshots already"), std::string::npos);
-  // One goes, one may come; and all of them can be let go.
+  // After one is released another may be taken; and all of them can be released.
   world.Add(cmd::Release{.snapshot = 5}).Add(cmd::Snapshot{.snapshot = kMax + 1});
   run();
   EXPECT_TRUE(sentences.empty());
@@ -119,7 +119,7 @@ TEST(Limits, ManySnapshotsEachKeepTheirVersion) {
   world.db->ReleaseSnapshot(snapshots.back());
 }
 
-TEST(Limits, ManyIteratorsPinWhatTheyReadAndLetItGo) {
+TEST(Limits, ManyIteratorsPinAndReleaseTheirTables) {
   World world(TinyOptions());
   world.tracer.set_mask(0);
   ASSERT_TRUE(world.Open().ok());
@@ -147,9 +147,8 @@ TEST(Limits, ManyIteratorsPinWhatTheyReadAndLetItGo) {
   EXPECT_LT(world.memory.total_bytes(), pinned_bytes / 2);
 }
 
-TEST(Limits, EveryAllowedShapeComesToRest) {
-  // The extremes of every option that shapes the tree, at random. Settle returns, and then no level is due but the
-  // last.
+TEST(Limits, EveryAllowedShapeBecomesIdle) {
+  // Random extremes of every option that shapes the tree. WaitForIdle returns, and then no level is due but the last.
   for (uint64_t seed = 1; seed <= 60; seed++) {
     SCOPED_TRACE(testing::Message() << "seed " << seed);
     Prng prng(seed);
@@ -191,14 +190,14 @@ TEST(Limits, EveryAllowedShapeComesToRest) {
     world.scheduler.Add(world.db->NewWaitForIdleJob([&settled](const Status& s) { settled = s.ok(); }),
                         Priority::kClient);
     uint64_t steps = 0;
-    while (world.scheduler.StepOnce()) ASSERT_LT(++steps, 200'000u) << "it never comes to rest";
+    while (world.scheduler.StepOnce()) ASSERT_LT(++steps, 200'000u) << "it never becomes idle";
     EXPECT_TRUE(settled);
     EXPECT_EQ(world.Scan(), RowsOf(model));
     ExpectNoOrphans(world);
   }
 }
 
-TEST(Limits, KeysThatDifferOnlyAtTheEndAndHugeOnes) {
+TEST(Limits, LongSharedPrefixesAndHugeKeys) {
   Options options = TinyOptions();
   options.filter = Filter::kBoth;
   World world(options);

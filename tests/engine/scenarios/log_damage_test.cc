@@ -1,6 +1,6 @@
-// Logs that are damaged or gone, as the whole database sees them: a flipped bit under every recovery mode (scenario 2),
-// and logs that are missing (scenario 4). Rooms test the same of one log (tests/engine/wal); here it is rows that are
-// counted, and a refusal or a loss must leave a database that lives on.
+// Damaged or missing logs, seen by the whole database: a flipped bit under every recovery mode (scenario 2), and
+// missing logs (scenario 4). tests/engine/wal tests the same for one log; here rows are counted, and after a refusal or
+// a loss the database must remain usable.
 #include "scenario.h"
 
 namespace strata {
@@ -9,9 +9,9 @@ namespace {
 // ---- Scenario 2.
 
 constexpr uint64_t kLogBlock = 32768;
-constexpr int kWrites = 110;  // of 1000 bytes and more each: a log of three whole blocks and a bit
+constexpr int kWrites = 110;  // of 1000 bytes and more each: a log of a little more than three blocks
 
-// A closed database whose rows 000000..000109 are in one log and nowhere else. ends: where each record ends.
+// A closed database with rows 000000..000109 only in one log. ends: where each record ends.
 Files ThreeBlocksOfLog(std::string* log, std::vector<uint64_t>* ends) {
   World world(QuietOptions());
   EXPECT_TRUE(world.Open().ok());
@@ -51,14 +51,14 @@ const Mode kModes[] = {
     {WalRecoveryMode::kSkipAnyCorruptedRecords, false},      {WalRecoveryMode::kSkipAnyCorruptedRecords, true},
 };
 
-// Flips a bit in the middle of a record that lies whole in one block, and opens under every mode.
+// Flips a bit in the middle of a record that lies within one block, and opens the database under every mode.
 void FlipIn(size_t record) {
   std::string log;
   std::vector<uint64_t> ends;
   const Files files = ThreeBlocksOfLog(&log, &ends);
   const uint64_t block = ends[record] / kLogBlock;
   ASSERT_EQ(block, ends[record - 1] / kLogBlock) << "choose another record";
-  // Skipping leaves out the rest of the block, and the record that begins in it and ends in the next one.
+  // Skipping drops the rest of the block, and the record that begins in it and ends in the next one.
   std::string point_in_time, skipping;
   for (size_t i = 0; i < kWrites; i++) {
     if (i < record) point_in_time += Digits(i) + " ";
@@ -83,12 +83,12 @@ void FlipIn(size_t record) {
     } else {
       EXPECT_TRUE(status.Is(Code::kCorruption)) << status.ToString();
       EXPECT_TRUE(Mentions(status, log)) << status.message();
-      // A refusal loses nothing: the next mode that one tries finds what was there.
+      // A refusal loses nothing: the next mode tried finds everything.
       world.options.wal_recovery_mode = WalRecoveryMode::kPointInTimeRecovery;
       ASSERT_TRUE(world.Open().ok());
       EXPECT_EQ(KeysOf(world.Scan()), point_in_time);
     }
-    // Whatever was given up is given up once: the database lives on, and opens under the strictest mode.
+    // Dropped writes are dropped once: the database remains usable and opens under the strictest mode.
     ASSERT_TRUE(world.Put("z", "1", true).ok());
     const Rows rows = world.Scan();
     world.options.wal_recovery_mode = WalRecoveryMode::kAbsoluteConsistency;
@@ -98,20 +98,20 @@ void FlipIn(size_t record) {
   }
 }
 
-TEST(Scenario, S02_ABitFlipsInTheFirstLogBlock) {
+TEST(Scenario, S02_FlippedBitInTheFirstLogBlock) {
   FlipIn(5);
 }
-TEST(Scenario, S02_ABitFlipsInAMiddleLogBlock) {
+TEST(Scenario, S02_FlippedBitInAMiddleLogBlock) {
   FlipIn(40);
 }
-TEST(Scenario, S02_ABitFlipsInTheLastLogBlock) {
+TEST(Scenario, S02_FlippedBitInTheLastLogBlock) {
   FlipIn(105);
 }
-TEST(Scenario, S02_ABitFlipsInTheLastRecord) {
+TEST(Scenario, S02_FlippedBitInTheLastRecord) {
   FlipIn(kWrites - 1);
 }
 
-TEST(Scenario, S02_ATornEndUnderEveryMode) {
+TEST(Scenario, S02_TornEndUnderEveryMode) {
   std::string log;
   std::vector<uint64_t> ends;
   const Files files = ThreeBlocksOfLog(&log, &ends);
@@ -133,9 +133,9 @@ TEST(Scenario, S02_ATornEndUnderEveryMode) {
   }
 }
 
-// ---- Scenario 4: a log that is not there.
+// ---- Scenario 4: a missing log.
 
-TEST(Scenario, S04_AMissingLogIsToldToTheParanoidAndBorneByOthers) {
+TEST(Scenario, S04_MissingLogIsRefusedOnlyByParanoidChecks) {
   for (const bool paranoid : {false, true}) {
     World world(QuietOptions());
     ASSERT_TRUE(world.Open().ok());
@@ -156,9 +156,9 @@ TEST(Scenario, S04_AMissingLogIsToldToTheParanoidAndBorneByOthers) {
   }
 }
 
-TEST(Scenario, S04_TheFirstOfTwoLogsIsMissing) {
-  // What the second holds came after what is lost. The default opens with what comes before the hole; LevelDB's way
-  // takes all there is.
+TEST(Scenario, S04_FirstOfTwoLogsIsMissing) {
+  // The second log's writes came after the lost ones. The default opens with the writes before the hole; LevelDB's mode
+  // takes everything.
   for (const auto mode : {WalRecoveryMode::kPointInTimeRecovery, WalRecoveryMode::kAbsoluteConsistency,
                           WalRecoveryMode::kSkipAnyCorruptedRecords, WalRecoveryMode::kTolerateCorruptedTailRecords}) {
     SCOPED_TRACE(NameOf(mode));

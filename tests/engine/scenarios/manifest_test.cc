@@ -1,5 +1,5 @@
-// Manifests that lie, and CURRENTs that lead astray. Each is refused with a sentence that names the file, nothing on
-// the disk is touched by the refusal, and whoever looks at the directory is told what is wrong.
+// Manifests and CURRENT files with invalid content. Each is refused with a message that names the file, the refusal
+// changes nothing on disk, and an inspection of the directory reports what is wrong.
 #include "base/coding.h"
 #include "format/log_format.h"
 #include "scenario.h"
@@ -7,7 +7,7 @@
 namespace strata {
 namespace {
 
-// A manifest made of raw records, so that it can say what VersionEdit would never encode.
+// A manifest of raw records, which can hold what VersionEdit would never encode.
 class Forger {
  public:
   Forger& Number(uint32_t tag, uint64_t value) {
@@ -45,7 +45,7 @@ class Forger {
     record_.clear();
     return *this;
   }
-  // Comparator and the three numbers that every manifest needs.
+  // Comparator and the three required numbers.
   Forger& Head() { return Comparator("leveldb.BytewiseComparator").Number(2, 0).Number(3, 50).Number(4, 100).End(); }
   const std::string& file() const { return file_; }
 
@@ -59,13 +59,13 @@ std::string Key(Slice user_key, uint64_t sequence = 1) {
 
 const uint64_t kHuge = ~uint64_t{0};
 
-struct Lie {
+struct HostileManifest {
   const char* name;
   std::string manifest;
-  const char* sentence;  // part of what is told
+  const char* message;  // part of the message
 };
 
-std::vector<Lie> Lies() {
+std::vector<HostileManifest> HostileManifestList() {
   const auto head = [] { return Forger().Head(); };
   const std::string long_number(11, '\xff');
   return {
@@ -119,23 +119,23 @@ std::vector<Lie> Lies() {
   };
 }
 
-void Plant(MemEnv* env, const std::string& manifest) {
+void Install(MemEnv* env, const std::string& manifest) {
   ASSERT_TRUE(env->Import("MANIFEST-000009", manifest).ok());
   ASSERT_TRUE(env->Import("CURRENT", "MANIFEST-000009\n").ok());
 }
 
-TEST(HostileManifests, AreRefusedWithASentenceAndNothingIsTouched) {
-  for (const Lie& lie : Lies()) {
+TEST(HostileManifests, AreRefusedWithAMessageAndNothingChanges) {
+  for (const HostileManifest& hostile : HostileManifestList()) {
     for (const bool paranoid : {false, true}) {
-      SCOPED_TRACE(lie.name);
+      SCOPED_TRACE(hostile.name);
       Options options;
       options.paranoid_checks = paranoid;
       World world(options);
-      Plant(&world.memory, lie.manifest);
+      Install(&world.memory, hostile.manifest);
       const Files before = FilesOf(world.memory);
       const Status status = world.Open();
       ASSERT_TRUE(status.Is(Code::kCorruption)) << status.ToString();
-      EXPECT_TRUE(Mentions(status, lie.sentence) || (paranoid && Mentions(status, "MANIFEST-000009")))
+      EXPECT_TRUE(Mentions(status, hostile.message) || (paranoid && Mentions(status, "MANIFEST-000009")))
           << status.message();
       EXPECT_EQ(world.db, nullptr);
       EXPECT_EQ(world.faults.operations(), 0u);
@@ -144,23 +144,23 @@ TEST(HostileManifests, AreRefusedWithASentenceAndNothingIsTouched) {
   }
 }
 
-TEST(HostileManifests, WhoeverLooksIsToldWhatIsWrong) {
-  for (const Lie& lie : Lies()) {
-    SCOPED_TRACE(lie.name);
+TEST(HostileManifests, InspectionReportsWhatIsWrong) {
+  for (const HostileManifest& hostile : HostileManifestList()) {
+    SCOPED_TRACE(hostile.name);
     World world;
-    Plant(&world.memory, lie.manifest);
+    Install(&world.memory, hostile.manifest);
     for (const bool deep : {false, true}) {
       std::string json;
       ASSERT_TRUE(DumpDirectory(world.memory, deep, &json).ok());
       const size_t problems = json.find("\"problems\":[");
       ASSERT_NE(problems, std::string::npos);
-      EXPECT_EQ(json.compare(problems, 14, "\"problems\":[{\""), 0) << "the directory was called good: " << json;
+      EXPECT_EQ(json.compare(problems, 14, "\"problems\":[{\""), 0) << "no problem was reported: " << json;
     }
     DumpOf(world.memory, "MANIFEST-000009");
   }
 }
 
-TEST(HostileManifests, AHundredThousandEditsAreReplayed) {
+TEST(HostileManifests, HundredThousandEditsAreReplayed) {
   Forger forger;
   forger.Head();
   for (uint64_t i = 0; i < 100'000; i++) {
@@ -169,7 +169,7 @@ TEST(HostileManifests, AHundredThousandEditsAreReplayed) {
   }
   forger.Deleted(100'000 % 7, 10).End();
   World world;
-  Plant(&world.memory, forger.file());
+  Install(&world.memory, forger.file());
   ASSERT_TRUE(world.Open().ok());
   EXPECT_EQ(world.db->last_sequence(), 100'099u);
   EXPECT_EQ(world.Shape(), "");
@@ -178,7 +178,7 @@ TEST(HostileManifests, AHundredThousandEditsAreReplayed) {
   EXPECT_LT(size_bytes, 200u) << "an opening begins a short manifest";
 }
 
-TEST(HostileManifests, CurrentLeadsNowhereElse) {
+TEST(HostileManifests, CurrentMayOnlyNameAManifest) {
   const std::string contents[] = {"",
                                   "\n",
                                   "MANIFEST-000009",
@@ -216,19 +216,19 @@ TEST(HostileManifests, CurrentLeadsNowhereElse) {
     EXPECT_TRUE(status.Is(Code::kCorruption)) << status.ToString();
     EXPECT_TRUE(Mentions(status, "CURRENT")) << status.message();
     EXPECT_LT(status.message().size(), 300u);
-    EXPECT_EQ(FilesOf(world.memory), before) << "a manifest that is there is not to be tidied away";
+    EXPECT_EQ(FilesOf(world.memory), before) << "an existing manifest must not be removed";
     std::string json;
     ASSERT_TRUE(DumpDirectory(world.memory, false, &json).ok());
     EXPECT_NE(json.find("\"file\":\"CURRENT\""), std::string::npos);
-    // Repaired by hand, it opens.
+    // After a manual repair it opens.
     ASSERT_TRUE(world.memory.Import("CURRENT", files.at("CURRENT")).ok());
     ASSERT_TRUE(world.Open().ok());
     EXPECT_EQ(world.Get("a"), "1");
   }
 }
 
-// Cut anywhere, a manifest either opens with everything that was acknowledged (its last edits are then a crash's, and
-// the logs that they made needless are still there) or is refused.
+// Cut anywhere, a manifest either opens with everything acknowledged (its last edits then count as a crash, and the
+// logs that they made obsolete still exist) or is refused.
 TEST(HostileManifests, CutAtEveryByteNothingIsSilentlyLost) {
   World made(QuietOptions());
   ASSERT_TRUE(made.Open().ok());

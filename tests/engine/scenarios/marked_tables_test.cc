@@ -1,5 +1,5 @@
-// Tables that the deletion collector marked: when they are compacted, and when not (scenario 20); the queue of claims
-// S1, S8 and S14 with and without it.
+// Tables marked by the deletion collector: when they are compacted, and when not (scenario 20); the queue of claims S1,
+// S8 and S14 with and without the collector.
 #include <cinttypes>
 #include <cstdio>
 
@@ -36,7 +36,7 @@ struct CollectingWorld : World {
   }
 };
 
-TEST(Scenario, S20_AMarkedTableGoesDownWhenNothingIsDue) {
+TEST(Scenario, S20_MarkedTableMovesDownWhenNothingIsDue) {
   for (const uint64_t deletes : {63u, 64u}) {
     CollectingWorld world;
     world.Begin();
@@ -54,33 +54,33 @@ TEST(Scenario, S20_AMarkedTableGoesDownWhenNothingIsDue) {
   }
 }
 
-TEST(Scenario, S20_ADueLevelComesFirst) {
+TEST(Scenario, S20_DueLevelComesFirst) {
   CollectingWorld world;
   world.options.disable_auto_compactions = true;
   world.Begin();
   for (uint64_t i = 0; i < 4; i++) world.DeleteAndFlush(100 + i, 80);
   ASSERT_EQ(world.Shape(), "4,0,0,1");
-  // Four tables of L0 are due by their number; none of the bytes that are then merged into L1 is read for a mark.
+  // Four tables of L0 are due by their number; none of the bytes then merged into L1 counts as read because of a mark.
   ASSERT_TRUE(world.db->SetOption(option_id::kDisableAutoCompactions, 0).ok());
   while (world.counters().compact_write_bytes == 0) ASSERT_TRUE(world.scheduler.StepOnce());
   EXPECT_EQ(world.counters().compact_read_bytes_marked, 0u);
   ASSERT_TRUE(world.db->WaitForIdle().ok());
-  // What came of it was marked in its turn, and went to the bottom.
+  // The output was marked in turn, and moved to the bottom.
   EXPECT_GT(world.counters().compact_read_bytes_marked, 0u);
   EXPECT_EQ(world.Shape(), "0,0,0,1");
 }
 
-TEST(Scenario, S20_TheLastLevelWithTablesIsLeftAlone) {
+TEST(Scenario, S20_LastLevelWithTablesIsSkipped) {
   CollectingWorld world;
   ASSERT_TRUE(world.Open().ok());
   for (uint64_t i = 0; i < 100; i++) ASSERT_TRUE(world.Put(Digits(i), "row").ok());
   world.DeleteAndFlush(0, 100);
   ASSERT_TRUE(world.db->WaitForIdle().ok());
   EXPECT_EQ(world.counters().marked_for_compaction_count, 1u);
-  EXPECT_EQ(world.Shape(), "1") << "there is nothing below that its tombstones could hide";
+  EXPECT_EQ(world.Shape(), "1") << "nothing below can be hidden by its tombstones";
 }
 
-TEST(Scenario, S20_AMarkOutlivesReopeningInTheExtendedDialectOnly) {
+TEST(Scenario, S20_MarkSurvivesReopeningOnlyInTheExtendedDialect) {
   for (const Dialect dialect : {Dialect::kStrict, Dialect::kExtended}) {
     CollectingWorld world(dialect);
     world.options.disable_auto_compactions = true;
@@ -90,21 +90,21 @@ TEST(Scenario, S20_AMarkOutlivesReopeningInTheExtendedDialectOnly) {
     ASSERT_EQ(world.Shape(), "1,0,0,1");
     ASSERT_TRUE(world.db->SetOption(option_id::kDisableAutoCompactions, 0).ok());
     ASSERT_TRUE(world.db->WaitForIdle().ok());
-    // LevelDB's manifest has no place for it.
+    // LevelDB's manifest cannot store the mark.
     EXPECT_EQ(world.Shape(), dialect == Dialect::kExtended ? "0,0,0,1" : "1,0,0,1");
   }
 }
 
-// The scaled insert benchmark: a table used as a queue, 50,000 times one more row at the head and the oldest away,
-// memtable and tables of 16 KiB, levels that grow eightfold to 2.6 MB. A window of 160 is more than the tombstones of a
+// The scaled insert benchmark: a table used as a queue, 50,000 times a new row at the head and the oldest removed,
+// memtable and tables of 16 KiB, levels growing eightfold to 2.6 MB. A window of 160 is more than the tombstones of a
 // flush (about 64) and fewer than those of a table below L0.
 struct Queue {
   uint64_t keys_skipped = 0;
   uint64_t deletes_skipped = 0;
-  uint64_t fresh = 0;  // tombstones that lie in L0, settled
+  uint64_t fresh = 0;  // tombstones in L0 when idle
   uint64_t bytes_written = 0;
 
-  // Entries that min() looks at, its answer included.
+  // Entries that min() visits, including its answer.
   uint64_t looked_at() const { return keys_skipped + deletes_skipped + 1; }
 };
 
@@ -162,7 +162,7 @@ void RunQueue(CompactionPri picker, bool collector, Queue* fresh_table, Queue* q
   Measure(&world, queue);
 }
 
-TEST(DeletionDebt, AQueueInDebtIsAThousandTimesDearerThanOneWithout) {
+TEST(DeletionDebt, QueueWithDebtCostsAThousandTimesMore) {
   for (const CompactionPri picker : {CompactionPri::kRoundRobin, CompactionPri::kMinOverlappingRatioUncompensated,
                                      CompactionPri::kMinOverlappingRatio, CompactionPri::kByCompensatedSize}) {
     SCOPED_TRACE(NameOf(picker));
@@ -178,7 +178,7 @@ TEST(DeletionDebt, AQueueInDebtIsAThousandTimesDearerThanOneWithout) {
     EXPECT_EQ(base.keys_skipped, base.deletes_skipped) << "a hidden value for each tombstone";
     EXPECT_LE(collected.deletes_skipped, kWindow + collected.fresh);
     EXPECT_LE(collected.looked_at(), base.looked_at());
-    // Compensated sizes alone make the tables at the tail of the queue the most worth compacting: no debt is left.
+    // Compensated sizes alone give tables at the tail of the queue the highest priority: no debt is left.
     if (picker == CompactionPri::kByCompensatedSize) continue;
     EXPECT_GE(base.looked_at(), 1000 * fresh_table.looked_at());
   }

@@ -1,6 +1,6 @@
-// Comparisons a row of the merging iterator, by strategy, in the whole engine, forward and backward (claims S33 to
-// S35). What is counted is printed. Expected figures: a simulation written apart from this engine, which agreed with
-// RocksDB's own counter to 0.01.
+// Comparisons per row of the merging iterator, by strategy, in the whole engine, forward and backward (claims S33 to
+// S35). The counts are printed. Expected figures: a separate simulation, which agreed with RocksDB's own counter to
+// 0.01.
 #include <algorithm>
 #include <array>
 #include <cstdio>
@@ -15,10 +15,10 @@ constexpr MergeStrategy kStrategies[] = {MergeStrategy::kLinear, MergeStrategy::
 
 struct ScanCost {
   uint64_t rows = 0;
-  uint64_t merge = 0;  // comparisons of the moves; positioning is apart
+  uint64_t merge = 0;  // comparisons of moves; positioning is counted separately
   uint64_t all = 0;
-  uint64_t merge_at_watched = 0;  // merge when the row with this number was reached
-  uint64_t digest = 0;            // of keys in their order
+  uint64_t merge_at_watched = 0;  // merge, when the row with this number was reached
+  uint64_t digest = 0;            // of keys in order
 };
 
 ScanCost Scan(World& world, bool forward, uint64_t watched_row = 0) {
@@ -61,8 +61,8 @@ TreeShape PinnedShape() {
   return MergingShape(std::move(rows_of_run), 4);
 }
 
-// Every strategy forward and backward. heaps: what a row must cost with the plain heap, the root remembered, all
-// siblings remembered, +-0.03; the loser tree's depth is an upper bound, for runs that have ended cost it nothing.
+// Every strategy forward and backward. heaps: the cost of a row with the plain heap, with the root cached, with all
+// siblings cached, +-0.03; the loser tree's depth is an upper bound, since ended runs cost it nothing.
 void ExpectMergeCosts(const char* name, const TreeShape& shape, uint64_t seed, const std::array<double, 3>& heaps,
                       double depth) {
   ShapedTree tree(shape, MergingOptions(), seed);
@@ -80,7 +80,8 @@ void ExpectMergeCosts(const char* name, const TreeShape& shape, uint64_t seed, c
       if (strategy == MergeStrategy::kLinear) {
         digest[forward] = cost.digest;
         if (forward) {
-          // One less than the runs that stand, at every single move: runs - 1 until the first of them ends.
+          // One less than the number of runs with rows left, at every single move: runs - 1 until the first of them
+          // ends.
           uint64_t standing = 0;
           for (const uint64_t last : tree.last_row()) standing += last;
           EXPECT_EQ(cost.merge, standing - (cost.rows - 1));
@@ -110,9 +111,9 @@ TEST(Scenario, S33_MergeComparisonsOfEqualRuns) {
   ExpectMergeCosts("tiered", MergingShape(std::vector<uint32_t>(10, 30'000), 9), 1, {4.60, 4.50, 4.20}, 3.40);
 }
 
-TEST(Scenario, S33_AllComparisonsOfARow) {
-  // RocksDB 7.8.3 showed 2.665 comparisons a Next on such a tree, 1.000 of them in an assertion that a release does not
-  // have; 0.100 are the test for an older version, made where the row before has not sequence 0.
+TEST(Scenario, S33_AllComparisonsPerRow) {
+  // RocksDB 7.8.3 made 2.665 comparisons per Next on such a tree, 1.000 of them in an assertion that a release build
+  // does not have; 0.100 test for an older version, made if the previous row's sequence is not 0.
   ShapedTree tree(PinnedShape(), MergingOptions(), 1);
   const ScanCost cost = Scan(tree.world(), true);
   const double a_row = static_cast<double>(cost.all) / static_cast<double>(cost.rows);

@@ -1,10 +1,10 @@
-// How tables move down: as they are, in turn, and because reading them costs (scenarios 25, 26, 35).
+// How tables move down: trivial moves, round robin, and compactions triggered by reads (scenarios 25, 26, 35).
 #include "scenario.h"
 
 namespace strata {
 namespace {
 
-TEST(Scenario, S25_ATrivialMoveRewritesNothing) {
+TEST(Scenario, S25_TrivialMoveRewritesNothing) {
   Options options = QuietOptions();
   options.disable_auto_compactions = false;
   options.level0_file_num_compaction_trigger = 1;
@@ -23,9 +23,9 @@ TEST(Scenario, S25_ATrivialMoveRewritesNothing) {
   EXPECT_EQ(world.Get("a"), "1");
 }
 
-// A move takes the ranges of a table along: what they delete stays deleted, on the way and where they end, also when
-// the table is known to reach further than its entries do.
-TEST(Scenario, S25_ATrivialMoveTakesRangesAlong) {
+// A trivial move takes a table's range tombstones along: what they delete stays deleted, during the move and
+// afterwards, also if the table is known to reach further than its entries.
+TEST(Scenario, S25_TrivialMoveKeepsRangeTombstones) {
   Options options = QuietOptions();
   options.dialect = Dialect::kExtended;
   options.disable_auto_compactions = false;
@@ -80,7 +80,7 @@ TEST(Scenario, S25_NoTrivialMoveOverManyGrandparents) {
   EXPECT_EQ(world.Get("b"), "1");
 }
 
-TEST(Scenario, S26_TheRoundRobinPointerSurvivesAReopening) {
+TEST(Scenario, S26_RoundRobinPointerSurvivesReopening) {
   Options options = TinyOptions();
   options.max_bytes_for_level_base = 100'000;
   options.disable_auto_compactions = true;
@@ -93,7 +93,7 @@ TEST(Scenario, S26_TheRoundRobinPointerSurvivesAReopening) {
   }
   builder.Finish();
   ASSERT_TRUE(world.Open().ok());
-  // L1 is due for exactly one table each time, because the target is just below what it holds.
+  // L1 is due for exactly one table each time, because the target is just below its size.
   std::vector<std::string> order;
   for (int round = 0; round < 5; round++) {
     uint64_t bytes = 0;
@@ -117,8 +117,8 @@ TEST(Scenario, S26_TheRoundRobinPointerSurvivesAReopening) {
   EXPECT_EQ(order, (std::vector<std::string>{"61", "62", "63", "64", "65"}));
 }
 
-TEST(Scenario, S35_ReadsCompactWhatCostsThem) {
-  // Every read of the range looks into a table of L1 in vain before L2 answers.
+TEST(Scenario, S35_ReadsCompactTablesThatCostThem) {
+  // Every read of the range searches a table of L1 for nothing before L2 answers.
   Options options = QuietOptions();
   options.disable_auto_compactions = false;
   options.seek_compaction = true;

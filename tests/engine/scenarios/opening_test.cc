@@ -1,5 +1,5 @@
-// From files to an open database: logs with and without tables, crashes around every step of it, files that are missing
-// or damaged, a hundred openings one after another (scenarios 4 to 8, 27, 29).
+// Opening: logs with and without tables, crashes around every step, missing or damaged files, a hundred openings in a
+// row (scenarios 4 to 8, 27, 29).
 #include "scenario.h"
 
 namespace strata {
@@ -16,8 +16,7 @@ TEST(Scenario, S04_EmptyMissingAndOnlyLogs) {
   EXPECT_EQ(world.Get("a"), "1");
   EXPECT_EQ(world.Shape(), "1");
   world.Close();
-  ASSERT_TRUE(
-      world.memory.Remove(NamesOf(world.memory, FileKind::kWal)[0]).ok());  // a log that is gone, with nothing in it
+  ASSERT_TRUE(world.memory.Remove(NamesOf(world.memory, FileKind::kWal)[0]).ok());  // a missing log that held nothing
   ASSERT_TRUE(world.Open().ok());
   EXPECT_EQ(world.Get("a"), "1");
 }
@@ -29,7 +28,7 @@ TEST(Scenario, S05_SeveralLogs) {
   World world(options);
   ASSERT_TRUE(world.Open().ok());
   Model model;
-  // Stepped by hand, so that no flush gets its turn: sealed memtables pile up, each with its log.
+  // Stepped manually, so that no flush runs: sealed memtables pile up, each with its log.
   for (int i = 0; i < 40; i++) {
     const std::string key = "k" + std::to_string(i % 13), value(30, static_cast<char>('a' + i % 26));
     WriteBatch batch;
@@ -46,8 +45,8 @@ TEST(Scenario, S05_SeveralLogs) {
 }
 
 TEST(Scenario, S06_CrashAroundEveryStepOfAnInstall) {
-  // Flush and compaction, with the power going before every single file operation: nothing is lost, nothing stays
-  // behind.
+  // Flush and compaction, with a power loss before every single file operation: nothing is lost, and no file is left
+  // over.
   for (const CrashMode mode : {CrashMode::kDropUnsynced, CrashMode::kKeepAll, CrashMode::kTorn}) {
     for (uint64_t stop = 0;; stop++) {
       World world(QuietOptions(), stop + 1);
@@ -93,7 +92,7 @@ TEST(Scenario, S06_CrashAroundEveryStepOfAnOpening) {
       if (opened) break;
       ASSERT_LT(stop, 100u);
     }
-    // The very first opening too: what it leaves is a database or nothing.
+    // The very first opening too: it leaves a database or nothing.
     for (uint64_t stop = 0;; stop++) {
       World world(QuietOptions());
       world.faults.CrashAfter(stop);
@@ -128,7 +127,7 @@ TEST(Scenario, S07_CurrentDamagedOrGone) {
   EXPECT_EQ(world.Get("a"), "1");
 }
 
-TEST(Scenario, S08_AMissingTableIsNamed) {
+TEST(Scenario, S08_MissingTableIsNamed) {
   World world(QuietOptions());
   ASSERT_TRUE(world.Open().ok());
   ASSERT_TRUE(world.Put("a", "1").ok());
@@ -142,13 +141,12 @@ TEST(Scenario, S08_AMissingTableIsNamed) {
   EXPECT_NE(status.message().find(table), std::string::npos) << status.message();
   ASSERT_TRUE(world.memory.Import(table, contents + "x").ok());
   status = world.Open();
-  EXPECT_NE(status.message().find(table), std::string::npos)
-      << "a table of another size is not the one that was written";
+  EXPECT_NE(status.message().find(table), std::string::npos) << "a table of another size is not the one written";
   ASSERT_TRUE(world.memory.Import(table, contents).ok());
   ASSERT_TRUE(world.Open().ok());
 }
 
-TEST(Scenario, S08_ADamagedTableStopsOnlyTheParanoid) {
+TEST(Scenario, S08_DamagedTableIsRefusedOnlyByParanoidChecks) {
   World world(QuietOptions());
   ASSERT_TRUE(world.Open().ok());
   ASSERT_TRUE(world.Put("a", "1").ok());
@@ -170,14 +168,14 @@ TEST(Scenario, S08_ADamagedTableStopsOnlyTheParanoid) {
   it->SeekToFirst();
   EXPECT_FALSE(it->Valid());
   EXPECT_TRUE(it->status().Is(Code::kCorruption));
-  // A compaction of it stops, keeps its inputs, and the database refuses writes and goes on reading.
+  // A compaction of it stops, keeps its inputs, and the database refuses writes while reads continue.
   EXPECT_TRUE(world.db->CompactRange({}, {}).Is(Code::kCorruption));
   EXPECT_TRUE(world.Put("b", "3").Is(Code::kCorruption));
   EXPECT_EQ(world.Get("z"), "2");
   EXPECT_EQ(world.Shape(), "2");
 }
 
-TEST(Scenario, S27_AHundredReopeningsLeakNothing) {
+TEST(Scenario, S27_HundredReopeningsLeakNothing) {
   World world(QuietOptions());
   ASSERT_TRUE(world.Open().ok());
   for (int i = 0; i < 50; i++) ASSERT_TRUE(world.Put(std::to_string(i), std::string(100, 'x')).ok());
@@ -200,7 +198,7 @@ TEST(Scenario, S27_AHundredReopeningsLeakNothing) {
   EXPECT_EQ(world.Shape(), "1");
 }
 
-TEST(Scenario, S29_ComparatorsAreKeptApart) {
+TEST(Scenario, S29_ForeignComparatorsAreRefused) {
   World strict(QuietOptions());
   ASSERT_TRUE(strict.Open().ok());
   ASSERT_TRUE(strict.Put("a", "1").ok());

@@ -1,4 +1,4 @@
-// Range tombstones: fragments, snapshots, whole tables, cuts, moves; what reading past them costs; what is refused.
+// Range tombstones: fragments, snapshots, whole tables, cuts, moves; the cost of reading past them; what is refused.
 #include "scenario.h"
 
 namespace strata {
@@ -18,7 +18,7 @@ Status DeleteRange(World* world, Slice begin, Slice end, bool sync = false) {
   return world->db->Write({.sync = sync}, &batch);
 }
 
-// Keys "aa" to "zz" by twos of letters, whose value is the key.
+// Keys "aa" to "zz", all pairs of letters, each with the key as its value.
 Rows Letters(char from, char to) {
   Rows rows;
   for (char a = from; a <= to; a++) {
@@ -44,9 +44,9 @@ void ExpectRows(World* world, const Rows& rows, const Snapshot* snapshot = nullp
   }
 }
 
-// Three ranges that overlap, each read at the moment behind it and again when the others have come, in the memtable, in
-// tables, after a compaction with the snapshots and after one without; the last range covers a table whole.
-TEST(Scenario, S19_RangesThatOverlapASnapshotBetweenAndAWholeTable) {
+// Three overlapping ranges, each read just after it was written and again after the others: in the memtable, in tables,
+// after a compaction with the snapshots and after one without; the last range covers a whole table.
+TEST(Scenario, S19_OverlappingRangesWithSnapshotsAndAWholeTable) {
   World world(ExtendedOptions());
   ASSERT_TRUE(world.Open().ok());
   for (const auto& [key, value] : Letters('a', 'z')) ASSERT_TRUE(world.Put(key, value).ok());
@@ -80,7 +80,7 @@ TEST(Scenario, S19_RangesThatOverlapASnapshotBetweenAndAWholeTable) {
   expect_all();
   EXPECT_EQ(world.counters().compaction_key_drop_range_del, 0u) << "a snapshot sees each of them";
   for (const Moment& m : moments) world.db->ReleaseSnapshot(m.snapshot);
-  // Two rows that are there already take every table along.
+  // Two existing rows include every table in the compaction.
   ASSERT_TRUE(world.Put("aa", "aa").ok());
   ASSERT_TRUE(world.Put("zz", "zz").ok());
   ASSERT_TRUE(world.db->Flush().ok());
@@ -91,11 +91,11 @@ TEST(Scenario, S19_RangesThatOverlapASnapshotBetweenAndAWholeTable) {
   ASSERT_TRUE(DeleteRange(&world, "", "zzz").ok());
   ASSERT_TRUE(world.db->Flush().ok());
   ASSERT_TRUE(world.db->CompactRange({}, {}).ok());
-  EXPECT_EQ(world.Shape(), "") << "what covers whole tables leaves nothing of them, and then goes itself";
+  EXPECT_EQ(world.Shape(), "") << "a range over whole tables drops them, and then itself";
 }
 
-// A claim of 1996 in the words of today: one entry written, however many rows go.
-TEST(Ranges, OneEntryAgainstOneForEachRow) {
+// A claim of 1996 in today's terms: one entry is written, however many rows are deleted.
+TEST(Ranges, OneEntryInsteadOfOnePerRow) {
   uint64_t written[2], bytes[2];
   for (const bool by_range : {false, true}) {
     World world(ExtendedOptions());
@@ -118,7 +118,7 @@ TEST(Ranges, OneEntryAgainstOneForEachRow) {
   EXPECT_GT(bytes[0], 100 * bytes[1]);
 }
 
-// Two rows before the range, a thousand in it, two behind it; the range in the memtable, the rows in tables.
+// Two rows before the range, a thousand in it, two after it; the range in the memtable, the rows in tables.
 void ReadPastRange(bool reverse) {
   World world(ExtendedOptions());
   world.options.write_buffer_size = 1 << 20;
@@ -139,7 +139,7 @@ void ReadPastRange(bool reverse) {
   EXPECT_EQ(reverse ? Reversed(world.ScanBackward()) : world.Scan(),
             (Rows{{"a", "a"}, {"b", "b"}, {"k1700", "lives"}, {"y", "y"}, {"z", "z"}}));
   const Counters& after = world.counters();
-  // Once, when the first of them is met: L3 leaps from one end to the other, and L2, which stands in the range, too.
+  // Once, when the first of them is met: L3 reseeks from one end to the other, and L2, which is within the range, too.
   EXPECT_EQ(after.internal_range_del_reseek_count - before.internal_range_del_reseek_count, 2u);
   uint32_t met = 0;
   World::ForEach<rec::EntrySkipped>(world.tracer.TakeBatch(), [&met](Slice r) {
@@ -148,15 +148,15 @@ void ReadPastRange(bool reverse) {
   EXPECT_EQ(met, 1u) << "of a thousand";
 }
 
-TEST(Ranges, AScanLeapsOverARangeForward) {
+TEST(Ranges, ScanReseeksOverARangeForward) {
   ReadPastRange(false);
 }
-TEST(Ranges, AScanLeapsOverARangeBackward) {
+TEST(Ranges, ScanReseeksOverARangeBackward) {
   ReadPastRange(true);
 }
 
-// Outputs of a compaction are cut at keys, and ranges with them: no table's range reaches into the next one, and none
-// is lost between them.
+// Outputs of a compaction are cut at keys, and ranges with them: no table's range reaches into the next table, and no
+// part of a range is lost between them.
 TEST(Ranges, AreCutWhereTablesEnd) {
   Options options = ExtendedOptions();
   options.disable_auto_compactions = true;
@@ -195,8 +195,8 @@ TEST(Ranges, AreCutWhereTablesEnd) {
   EXPECT_EQ(world.Get("zz"), "-");
 }
 
-// A table of nothing but ranges moves down as it is, and goes when it has met what it covers.
-TEST(Ranges, ATableOfRangesAloneIsMovedAndReadAndReopened) {
+// A table with only range tombstones is moved down unchanged, and dropped when it has met what it covers.
+TEST(Ranges, TableOfOnlyRangesIsMovedReadAndReopened) {
   Options options = ExtendedOptions();
   World world(options);
   DirectoryBuilder builder(world.memory);
@@ -218,8 +218,8 @@ TEST(Ranges, ATableOfRangesAloneIsMovedAndReadAndReopened) {
   EXPECT_EQ(world.Scan(), (Rows{{"m", "old"}}));
 }
 
-// Open ends: the table that ends where a range ends does not hold that key, and is no neighbor of the table that does.
-TEST(Ranges, TablesThatMeetAtAnOpenEndAreNotCompactedTogether) {
+// Open ends: a table that ends at a range's end does not hold that key, and is not adjacent to the table that does.
+TEST(Ranges, TablesMeetingAtAnOpenEndAreNotCompactedTogether) {
   World world(ExtendedOptions());
   world.options.disable_auto_compactions = true;
   DirectoryBuilder builder(world.memory);
@@ -236,7 +236,7 @@ TEST(Ranges, TablesThatMeetAtAnOpenEndAreNotCompactedTogether) {
   EXPECT_EQ(world.Get("f"), "-");
 }
 
-TEST(Ranges, SurviveACrashInTheLogAndAreAppliedWholeInOrder) {
+TEST(Ranges, SurviveACrashInTheLogAndAreAppliedInOrder) {
   for (uint64_t seed = 1; seed <= 20; seed++) {
     World world(ExtendedOptions(), seed);
     ASSERT_TRUE(world.Open().ok());
@@ -255,7 +255,7 @@ TEST(Ranges, SurviveACrashInTheLogAndAreAppliedWholeInOrder) {
   }
 }
 
-TEST(Ranges, AStrictDatabaseRefusesATableThatHasThem) {
+TEST(Ranges, StrictDatabaseRefusesATableWithRanges) {
   World world(QuietOptions());
   DirectoryBuilder builder(world.memory);
   const uint32_t table = builder.AddTable(1, {{"b", 1, EntryType::kPut, "v"}, {"c", 5, kRange, "d"}});
@@ -269,7 +269,7 @@ TEST(Ranges, AStrictDatabaseRefusesATableThatHasThem) {
   EXPECT_NE(json.find("range tombstones, which LevelDB's format does not have"), std::string::npos) << json;
 }
 
-TEST(Ranges, ADamagedBlockOfRangesStopsReadsOfItsTable) {
+TEST(Ranges, DamagedRangeBlockFailsReadsOfItsTable) {
   World world(ExtendedOptions());
   ASSERT_TRUE(world.Open().ok());
   ASSERT_TRUE(world.Put("b", "value").ok());
@@ -281,7 +281,7 @@ TEST(Ranges, ADamagedBlockOfRangesStopsReadsOfItsTable) {
     const size_t at = BytesOf(world.memory, name).find("marked end");
     if (at != std::string::npos) FlipByte(&world.memory, name, at + 3);
   }
-  ASSERT_TRUE(world.Open().ok()) << "damage harms the reads that need it";
+  ASSERT_TRUE(world.Open().ok()) << "damage fails only the reads that need it";
   EXPECT_NE(world.Get("b").find("checksum"), std::string::npos) << world.Get("b");
   auto it = world.db->NewIterator({});
   it->SeekToFirst();

@@ -1,5 +1,5 @@
-// What one Get and one Seek cost in comparisons, site by site, in the scaled engine of claims S24 to S31; printed as
-// well. A claim names the sites it counts.
+// The cost of one Get and one Seek in comparisons, site by site, in the scaled engine of claims S24 to S31; also
+// printed. A claim names the sites that it counts.
 #include <array>
 #include <cstdio>
 
@@ -22,7 +22,7 @@ Options ReadingOptions(Filter filter) {
   return options;
 }
 
-// The scaled engine of claim S29: 2^18 rows in L3, and above it levels of an eighth, tables, memtable and L0 runs of
+// The scaled engine of claim S29: 2^18 rows in L3, levels of an eighth each above it, tables, memtable and L0 runs of
 // 2^10 rows; restart interval 1. A table has 32 blocks of 32 rows.
 TreeShape ReadingShape(Filter filter, uint32_t l0_runs = 4) {
   TreeShape shape;
@@ -48,24 +48,24 @@ struct ReadCost {
   double at(rec::CompareSite site) const { return sites[static_cast<size_t>(site)]; }
 };
 
-// What one read costs on average; read(key) is called for random keys.
+// The average cost of one read; read(key) is called for random keys.
 template <class F>
 ReadCost Measure(World& world, const std::vector<std::string>& keys, F read) {
   ReadCost cost;
   Prng prng(29);
   const uint64_t probes_before = world.counters().bloom_sst_hit_count + world.counters().bloom_sst_miss_count;
   const uint64_t comparisons_before = world.counters().user_key_comparison_count;
-  uint64_t told = 0;
+  uint64_t recorded = 0;
   world.tracer.set_mask(uint32_t{1} << static_cast<uint32_t>(Group::kCompare));
   for (uint32_t i = 0; i < kReads; i++) {
     read(keys[prng.Below(keys.size())]);
     World::ForEach<rec::KeysCompared>(world.tracer.TakeBatch(), [&](Slice record) {
       cost.sites[static_cast<uint8_t>(record[12])] += 1.0 / kReads;
-      told++;
+      recorded++;
     });
   }
   world.tracer.set_mask(0);
-  EXPECT_EQ(told, world.counters().user_key_comparison_count - comparisons_before);
+  EXPECT_EQ(recorded, world.counters().user_key_comparison_count - comparisons_before);
   cost.probes = static_cast<double>(world.counters().bloom_sst_hit_count + world.counters().bloom_sst_miss_count -
                                     probes_before) /
                 kReads;
@@ -99,7 +99,7 @@ void Print(const char* what, const ReadCost& cost) {
   std::printf("; in all %.2f, filters asked %.2f\n", sum, cost.probes);
 }
 
-TEST(ReadCost, OfAGetThatHitsTheDeepestLevel) {
+TEST(ReadCost, GetInTheDeepestLevel) {
   ShapedTree tree(ReadingShape(Filter::kFull), ReadingOptions(Filter::kFull), 29);
   EXPECT_EQ(tree.world().Shape(), "4,4,32,256");
   const size_t deepest = 7;
@@ -110,18 +110,18 @@ TEST(ReadCost, OfAGetThatHitsTheDeepestLevel) {
     by_search[static_cast<size_t>(search)] = cost;
     Print(search == LevelSearch::kFences ? "Get, fences" : "Get, file_indexer", cost);
 
-    // log2 of 2^10 rows, by what a skiplist with branching 4 does.
+    // log2 of 2^10 rows, plus the overhead of a skiplist with branching 4.
     EXPECT_GE(cost.at(rec::CompareSite::kMemtable), 10);
     EXPECT_LE(cost.at(rec::CompareSite::kMemtable), 22);
-    // L0 is a filter a run; whether the key lies between its ends is two comparisons more.
+    // L0: one filter per run; two more comparisons to check whether the key lies between its ends.
     EXPECT_NEAR(cost.at(rec::CompareSite::kL0Table), 4 * 2, 0.1);
-    // One filter for each table asked: four in L0, one in each level.
+    // One filter per searched table: four in L0, one in each level.
     EXPECT_NEAR(cost.probes, 4 + 3, 0.1);
     EXPECT_NEAR(cost.at(rec::CompareSite::kMergeHeap), 0, 0);
   }
-  // The claim: 2 + 5 for the tables of L1 and L2, 18 for L3 with its tables; 25 of 35 lie outside the memtable. What it
-  // does not count: for each level, whether the key lies before the table found; in the block, whether the entry found
-  // is the one.
+  // The claim: 2 + 5 for the tables of L1 and L2, 18 for L3 with its tables; 25 of 35 are outside the memtable. It does
+  // not count, per level, the check whether the key lies before the found table, nor, in the block, whether the found
+  // entry is the right one.
   const ReadCost& plain = by_search[0];
   const double searches = plain.outside_memtable() - 3 - 1;
   std::printf("Get: %.2f by binary search outside the memtable, of 25 claimed; 4 tests of a bound beside them\n",
@@ -130,7 +130,7 @@ TEST(ReadCost, OfAGetThatHitsTheDeepestLevel) {
   EXPECT_NEAR(plain.at(rec::CompareSite::kIndexBlock), 5, 1.0);
   EXPECT_NEAR(plain.at(rec::CompareSite::kDataBlock) - 1, 5, 1.0);
   EXPECT_NEAR(searches, 25, 5 * 1.0);
-  // The narrowed search halves the 4 tables of L1, then about 8 twice, and compares with both ends of each it finds.
+  // The narrowed search halves the 4 tables of L1, then about 8 twice, and compares with both ends of each table found.
   std::printf("Get: fences %.2f by halving whole levels, %.2f narrowed\n", plain.at(rec::CompareSite::kLevelFence) - 3,
               by_search[1].at(rec::CompareSite::kLevelFence) - 3 * 2);
   EXPECT_NEAR(by_search[1].at(rec::CompareSite::kLevelFence) - 3 * 2, 2 + 3 + 3, 3 * 1.0);
@@ -138,7 +138,7 @@ TEST(ReadCost, OfAGetThatHitsTheDeepestLevel) {
   EXPECT_EQ(by_search[1].at(rec::CompareSite::kDataBlock), plain.at(rec::CompareSite::kDataBlock));
 }
 
-TEST(ReadCost, OfAGetStopsAtTheFirstHit) {
+TEST(ReadCost, GetStopsAtTheFirstHit) {
   ShapedTree tree(ReadingShape(Filter::kFull), ReadingOptions(Filter::kFull), 30);
   const ReadCost memtable = MeasureGets(tree, 0);
   EXPECT_EQ(memtable.probes, 0);
@@ -146,7 +146,7 @@ TEST(ReadCost, OfAGetStopsAtTheFirstHit) {
   const ReadCost newest_l0 = MeasureGets(tree, 1);
   EXPECT_NEAR(newest_l0.probes, 1, 0.01);
   EXPECT_EQ(newest_l0.at(rec::CompareSite::kLevelFence), 0);
-  // Deeper is dearer, run by run.
+  // Deeper hits cost more, run by run.
   double before = 0;
   for (size_t run = 0; run < 8; run++) {
     const ReadCost cost = MeasureGets(tree, run);
@@ -157,7 +157,7 @@ TEST(ReadCost, OfAGetStopsAtTheFirstHit) {
   }
 }
 
-TEST(ReadCost, OfFindingTheTableIsNotSavedByFilters) {
+TEST(ReadCost, FiltersDoNotSaveFindingTheTable) {
   ShapedTree with(ReadingShape(Filter::kFull), ReadingOptions(Filter::kFull), 29);
   ShapedTree without(ReadingShape(Filter::kNone), ReadingOptions(Filter::kNone), 29);
   const ReadCost with_filters = MeasureGets(with, 7);
@@ -169,7 +169,7 @@ TEST(ReadCost, OfFindingTheTableIsNotSavedByFilters) {
   EXPECT_NEAR(without_filters.outside_memtable() - with_filters.outside_memtable(), 6 * (5 + 5 + 1), 6 * 2 * 1.0);
 }
 
-TEST(ReadCost, OfASeekIsThatOfEveryRun) {
+TEST(ReadCost, SeekSearchesEveryRun) {
   ShapedTree tree(ReadingShape(Filter::kFull), ReadingOptions(Filter::kFull), 31);
   const ReadCost cost = MeasureSeeks(tree);
   Print("Seek", cost);
@@ -177,7 +177,7 @@ TEST(ReadCost, OfASeekIsThatOfEveryRun) {
   EXPECT_GE(cost.at(rec::CompareSite::kMemtable), 10);
   EXPECT_LE(cost.at(rec::CompareSite::kMemtable), 22);
   EXPECT_EQ(cost.at(rec::CompareSite::kL0Table), 0);
-  // The claim: 4 x 10 for L0, 12 + 15 + 18 for the levels: 85 of 95 lie outside the memtable.
+  // The claim: 4 x 10 for L0, 12 + 15 + 18 for the levels: 85 of 95 are outside the memtable.
   std::printf("Seek: %.2f outside the memtable, of 85 claimed; building the heap %.2f\n", cost.outside_memtable(),
               cost.at(rec::CompareSite::kMergeHeap));
   EXPECT_NEAR(cost.at(rec::CompareSite::kLevelFence), 2 + 5 + 8, 3 * 1.0);
@@ -185,7 +185,7 @@ TEST(ReadCost, OfASeekIsThatOfEveryRun) {
   EXPECT_NEAR(cost.at(rec::CompareSite::kDataBlock), 7 * 5, 7 * 1.0);
   EXPECT_NEAR(cost.outside_memtable(), 85, 17 * 1.0);
 
-  // Fewer runs, cheaper reads: without L0 a Seek saves the whole of its share, a Get one filter for each run.
+  // Fewer runs, cheaper reads: without L0 a Seek saves its whole share, a Get one filter per run.
   ShapedTree without_l0(ReadingShape(Filter::kFull, 0), ReadingOptions(Filter::kFull), 31);
   const ReadCost less = MeasureSeeks(without_l0);
   Print("Seek, no L0", less);

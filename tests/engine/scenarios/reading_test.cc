@@ -1,5 +1,5 @@
-// Reading: many tombstones (scenario 21), turning round (22), looking without touching (28), filters of other settings
-// (31) and their rates (34).
+// Reads: many tombstones (scenario 21), direction changes (22), inspection without side effects (28), filters with
+// other settings (31) and their false positive rates (34).
 #include "base/prng.h"
 #include "scenario.h"
 
@@ -8,7 +8,7 @@ namespace {
 
 // ---- Scenario 21.
 
-// What the counters say of a piece of work.
+// The counters of a piece of work.
 struct Skips {
   uint64_t keys = 0, deletes = 0, reseeks = 0, nexts = 0, prevs = 0;
   bool operator==(const Skips& o) const {
@@ -54,22 +54,22 @@ void DeleteAll(World* world) {
   ASSERT_TRUE(world->db->Write({}, &batch).ok());
 }
 
-TEST(Scenario, S21_AHundredThousandDeletedKeysAreCountedOneByOne) {
+TEST(Scenario, S21_HundredThousandDeletedKeysAreCountedOneByOne) {
   World world;
   DeleteAll(&world);
-  // Two rows, left behind once each, and under every tombstone a value.
+  // Two rows, each left once, and a value under every tombstone.
   EXPECT_EQ(SkipsOf(world,
                     [&] {
                       EXPECT_EQ(world.Scan(), (Rows{{"!", "first"}, {"~", "last"}}));
                     }),
             (Skips{kDeleted + 2, kDeleted, 0, kDeleted, 0}));
-  // Backward a tombstone is met after the value that it hides, and is left as a hidden version itself.
+  // Backward, a tombstone is met after the value that it hides, and is itself skipped as a hidden version.
   EXPECT_EQ(SkipsOf(world,
                     [&] {
                       EXPECT_EQ(world.ScanBackward(), (Rows{{"~", "last"}, {"!", "first"}}));
                     }),
             (Skips{2 * kDeleted + 2, kDeleted, 0, 0, kDeleted}));
-  // One Seek passes them all; one Next from the row before as well.
+  // One Seek skips them all; so does one Next from the row before.
   EXPECT_EQ(SkipsOf(world,
                     [&] {
                       auto it = world.db->NewIterator({});
@@ -85,7 +85,7 @@ TEST(Scenario, S21_AHundredThousandDeletedKeysAreCountedOneByOne) {
                       EXPECT_EQ(it->key(), "~");
                     }),
             (Skips{kDeleted + 1, kDeleted, 0, kDeleted, 0}));
-  // Once compacted there is nothing to pass.
+  // After compaction there is nothing to skip.
   ASSERT_TRUE(world.db->CompactRange({}, {}).ok());
   EXPECT_EQ(SkipsOf(world, [&] { EXPECT_EQ(world.Scan().size(), 2u); }), (Skips{2, 0, 0, 0, 0}));
   EXPECT_EQ(world.counters().compaction_key_drop_obsolete, kDeleted);
@@ -104,30 +104,30 @@ TEST(Scenario, S21_MaxSkippableEndsAScanThatFindsNothing) {
       EXPECT_FALSE(it->Valid());
       EXPECT_TRUE(it->status().Is(Code::kIncomplete)) << it->status().ToString();
       EXPECT_TRUE(Mentions(it->status(), std::to_string(limit))) << it->status().message();
-      // The limit is of one call. Where there is a row, the iterator serves again.
+      // The limit applies to one call. The iterator is usable again where there is a row.
       it->Seek("~");
       EXPECT_TRUE(it->Valid());
       EXPECT_TRUE(it->status().ok());
     });
-    // A tombstone and its value by turns, the tombstone first; the entry over the limit is not passed.
+    // A tombstone and its value alternate, the tombstone first; the entry over the limit is not skipped.
     EXPECT_EQ(skips.keys + skips.deletes, limit + 1);
     EXPECT_EQ(skips.deletes, (limit + 2) / 2);
   }
-  // Exactly as many as there are is no more than there are.
+  // A limit equal to the number of entries is not exceeded.
   ASSERT_TRUE(world.db->SetOption(option_id::kMaxSkippableInternalKeys, 2 * kDeleted).ok());
   auto it = world.db->NewIterator({});
   it->Seek(Digits(0));
   EXPECT_TRUE(it->Valid()) << it->status().ToString();
 }
 
-TEST(Scenario, S21_TheNinthVersionIsLeftBySeeking) {
+TEST(Scenario, S21_NinthVersionTriggersAReseek) {
   for (const uint64_t versions : {1, 5, 8, 9, 10, 11, 20, 1000}) {
     SCOPED_TRACE(versions);
     World world(QuietOptions());
     ASSERT_TRUE(world.Open().ok());
     for (uint64_t i = 0; i < versions; i++) ASSERT_TRUE(world.Put("k", std::to_string(i)).ok());
     ASSERT_TRUE(world.Put("l", "next").ok());
-    // The newest is the row; the others are passed one by one, up to nine of them; then a seek leaves the rest.
+    // The newest is the row; up to nine others are skipped one by one; then a seek skips the rest.
     const uint64_t older = versions - 1;
     const uint64_t passed = std::min<uint64_t>(older, 9);
     EXPECT_EQ(SkipsOf(world, [&] { EXPECT_EQ(world.Scan().size(), 2u); }),
@@ -137,8 +137,8 @@ TEST(Scenario, S21_TheNinthVersionIsLeftBySeeking) {
 
 // ---- Scenario 22.
 
-TEST(Scenario, S22_TurningRoundAtEveryPositionOverFiveRuns) {
-  // L2, L1, two tables of L0 and the memtable, each newer than the one before, with overwrites and tombstones between
+TEST(Scenario, S22_ReversingAtEveryPositionOverFiveRuns) {
+  // L2, L1, two tables of L0 and the memtable, each newer than the previous one, with overwrites and tombstones between
   // them.
   World world(QuietOptions());
   DirectoryBuilder builder(world.memory);
@@ -231,14 +231,14 @@ std::string RunWatched(bool look) {
   return trace + world.tracer.TakeBatch() + world.State();
 }
 
-TEST(Scenario, S28_ARunThatIsLookedAtIsTheRunThatIsNot) {
+TEST(Scenario, S28_InspectionDoesNotChangeARun) {
   EXPECT_EQ(RunWatched(true), RunWatched(false));
 }
 
 // ---- Scenarios 31 and 34.
 
-TEST(Scenario, S31_FiltersOfOtherSettingsStayReadable) {
-  // Each life writes tables with filters of its own kind and reads those of all lives before it.
+TEST(Scenario, S31_FiltersWithOtherSettingsStayReadable) {
+  // Each session writes tables with its own kind of filter and reads those of all previous sessions.
   World world(QuietOptions());
   uint64_t keys = 0;
   for (const Filter filter : {Filter::kBlock, Filter::kFull, Filter::kNone, Filter::kBoth}) {
@@ -254,10 +254,10 @@ TEST(Scenario, S31_FiltersOfOtherSettingsStayReadable) {
   }
   const uint64_t useful = world.counters().bloom_filter_useful;
   for (uint64_t key = 0; key < keys; key++) ASSERT_EQ(world.Get(Digits(key) + "x"), "-");
-  EXPECT_GT(world.counters().bloom_filter_useful, useful) << "old filters are asked, and not only passed over";
+  EXPECT_GT(world.counters().bloom_filter_useful, useful) << "old filters are probed, not ignored";
 }
 
-// The rate of k probes at so many bits a key: (1 - e^(-k/b))^k, in parts of 100,000, with k as LevelDB takes it.
+// The rate of k probes at this many bits per key: (1 - e^(-k/b))^k, in parts of 100,000, with k as LevelDB chooses it.
 uint64_t FormulaRate(uint64_t bits) {
   switch (bits) {
     case 4:
@@ -273,7 +273,7 @@ uint64_t FormulaRate(uint64_t bits) {
   }
 }
 
-TEST(Scenario, S34_FalsePositivesKeepToTheFormula) {
+TEST(Scenario, S34_FalsePositivesFollowTheFormula) {
   constexpr uint64_t kKeys = 20'000, kProbes = 200'000;
   for (const uint64_t bits : {4, 6, 8, 10}) {
     Options options = QuietOptions();
@@ -286,14 +286,14 @@ TEST(Scenario, S34_FalsePositivesKeepToTheFormula) {
     WriteBatch batch;
     Prng prng(34 + bits);
     const auto key = [](uint64_t n) {
-      // Scattered over all eight bytes: consecutive numbers make LevelDB's hash look better than it is.
+      // Scattered over all eight bytes: consecutive numbers would flatter LevelDB's hash.
       std::string bytes(8, '\0');
       uint64_t mixed = SplitMix64(&n);
       for (char& c : bytes) c = static_cast<char>(mixed), mixed >>= 8;
       return bytes;
     };
     for (uint64_t i = 0; i < kKeys; i++) batch.Put(key(i), "v");
-    // Fences answer for keys beyond them; with these two nothing is.
+    // Fences exclude keys beyond them; with these two keys they exclude none.
     batch.Put("", "first");
     batch.Put(std::string(9, '\xff'), "last");
     ASSERT_TRUE(world.db->Write({}, &batch).ok());

@@ -1,15 +1,15 @@
-// Faults that other engines once had (scenario 36), rebuilt from what their reports say went wrong, not from their
-// tests; and relatives of theirs that random histories would find.
+// Bugs of other engines (scenario 36), rebuilt from the descriptions in their reports, not from their tests; and
+// related bugs that random histories would find.
 #include "base/prng.h"
 #include "scenario.h"
 
 namespace strata {
 namespace {
 
-// LevelDB issue 178: after half of the rows was deleted and everything compacted by hand, deleted rows were there
-// again. A manual compaction of part of a level took a tombstone down past an older version of the key that stayed in
-// the level above.
-TEST(Scenario, S36_ManualCompactionBringsNoDeletedRowBack) {
+// LevelDB issue 178: after half of the rows was deleted and everything compacted manually, deleted rows reappeared. A
+// manual compaction of part of a level moved a tombstone down past an older version of the key that stayed in the level
+// above.
+TEST(Scenario, S36_ManualCompactionRestoresNoDeletedRow) {
   Options options = TinyOptions();
   options.write_buffer_size = 16384;
   options.target_file_size_base = 8192;
@@ -18,14 +18,14 @@ TEST(Scenario, S36_ManualCompactionBringsNoDeletedRowBack) {
   world.tracer.set_mask(0);
   ASSERT_TRUE(world.Open().ok());
   constexpr uint64_t kRows = 5000;
-  // Two ranges that interleave: the keys, and the same keys with a tail.
+  // Two interleaving ranges: the keys, and the same keys with a suffix.
   for (const char* tail : {"", "_xxx"}) {
     for (uint64_t i = 0; i < kRows; i++) ASSERT_TRUE(world.Put("key-" + Digits(i) + tail, std::string(20, 'v')).ok());
   }
   WriteBatch batch;
   for (uint64_t i = 0; i < kRows; i++) batch.Delete("key-" + Digits(i) + "_xxx");
   ASSERT_TRUE(world.db->Write({}, &batch).ok());
-  // By the inner keys first, which leaves the last deleted row outside the range, then all.
+  // By the inner keys first, which leaves the last deleted row outside the range, then everything.
   ASSERT_TRUE(world.db->CompactRange("key-" + Digits(0), "key-" + Digits(kRows - 1)).ok());
   EXPECT_EQ(world.Scan().size(), kRows);
   EXPECT_EQ(world.ScanBackward().size(), kRows);
@@ -34,9 +34,9 @@ TEST(Scenario, S36_ManualCompactionBringsNoDeletedRowBack) {
   for (uint64_t i = 0; i < kRows; i += 97) EXPECT_EQ(world.Get("key-" + Digits(i) + "_xxx"), "-");
 }
 
-// LevelDB issue 200: an iterator that was made before a write, and turned round twice, jumped over rows: the newer
-// entry, which it must not see, was taken for the place from which to go on.
-TEST(Scenario, S36_ARowWrittenLaterMovesNoIterator) {
+// LevelDB issue 200: an iterator created before a write, and reversed twice, jumped over rows: it continued from the
+// newer entry, which it must not see.
+TEST(Scenario, S36_LaterWriteMovesNoIterator) {
   for (const bool flushed : {false, true}) {
     World world(QuietOptions());
     ASSERT_TRUE(world.Open().ok());
@@ -58,9 +58,9 @@ TEST(Scenario, S36_ARowWrittenLaterMovesNoIterator) {
   }
 }
 
-// LevelDB issue 320: while batches of puts and deletes go on and snapshots come and go, a read at a snapshot gave a
-// version that was not that snapshot's, because a compaction had parted the versions of one key between two tables.
-TEST(Scenario, S36_SnapshotsKeepTheirRowsThroughEverything) {
+// LevelDB issue 320: during batches of puts and deletes while snapshots come and go, a read at a snapshot returned a
+// version of another time, because a compaction had split the versions of one key between two tables.
+TEST(Scenario, S36_SnapshotsKeepTheirRows) {
   for (uint64_t seed = 1; seed <= 3; seed++) {
     SCOPED_TRACE(testing::Message() << "seed " << seed);
     World world(TinyOptions(), seed);
@@ -76,7 +76,7 @@ TEST(Scenario, S36_SnapshotsKeepTheirRowsThroughEverything) {
     for (uint64_t step = 0; step < 4000; step++) {
       WriteBatch batch;
       for (uint64_t n = prng.Below(4); n-- > 0;) {
-        // Few keys, so that each has many versions, and some long values, so that tables are cut among them.
+        // Few keys, so that each has many versions, and some long values, so that tables are cut between them.
         const std::string key = Digits(prng.Below(60));
         if (prng.OneIn(3)) {
           batch.Delete(key);
@@ -113,9 +113,9 @@ TEST(Scenario, S36_SnapshotsKeepTheirRowsThroughEverything) {
   }
 }
 
-// The family of LevelDB's issue 44: short histories of very few keys, reopened all the time, with memtables pushed
-// below L0. A push past a table whose range it touches, or a tombstone dropped on the way, shows as a row too many.
-TEST(Scenario, S13_ShortHistoriesOfReopeningsKeepTheNewest) {
+// Similar to LevelDB's issue 44: short histories of very few keys, reopened all the time, with memtables pushed below
+// L0. A push past an overlapping table, or a tombstone dropped on the way, shows as an extra row.
+TEST(Scenario, S13_ShortHistoriesWithReopeningsKeepTheNewest) {
   for (uint64_t seed = 1; seed <= 400; seed++) {
     SCOPED_TRACE(testing::Message() << "seed " << seed);
     Prng prng(seed);
@@ -150,9 +150,9 @@ TEST(Scenario, S13_ShortHistoriesOfReopeningsKeepTheNewest) {
 }
 
 // A disk that was full for one append (LevelDB's pull request 578, RocksDB's 12448): the next append, on a disk with
-// room again, stood behind half a record, was said yes to, and was dropped by recovery. Every point at which that can
-// happen.
-TEST(Scenario, S36_NoWriteIsAcknowledgedBehindHalfARecord) {
+// space again, was written after a partial record, acknowledged, and dropped by recovery. Tested at every point where
+// that can happen.
+TEST(Scenario, S36_NoWriteIsAcknowledgedAfterAPartialRecord) {
   uint64_t points = 0;
   for (uint64_t nth = 1;; nth++) {
     for (const uint64_t arrived : {uint64_t{0}, uint64_t{1}, uint64_t{9}, uint64_t{40}}) {
@@ -162,7 +162,7 @@ TEST(Scenario, S36_NoWriteIsAcknowledgedBehindHalfARecord) {
       world.faults.set_heals(true);
       world.faults.SetPlan(
           {{.op = FaultOp::kAppend, .nth = nth, .effect = FaultEffect::kTornWrite, .argument = arrived}});
-      Model acknowledged, refused;  // the first refused write may have come to the log whole, and be there or not
+      Model acknowledged, refused;  // the first refused write may be completely in the log; it may exist or not
       for (uint64_t i = 0; i < 150; i++) {
         const std::string key = Digits(i * 31 % 90), value = std::string(60, 'v') + std::to_string(i);
         if (world.Put(key, value, i % 8 == 0).ok()) {
@@ -186,8 +186,8 @@ TEST(Scenario, S36_NoWriteIsAcknowledgedBehindHalfARecord) {
   }
 }
 
-// LevelDB's pull request 578 has a sister in the manifest (RocksDB 6331): edits behind half an edit.
-TEST(Scenario, S36_NoEditIsBelievedBehindHalfAnEdit) {
+// The same for the manifest as LevelDB's pull request 578 (RocksDB 6331): edits after a partial edit.
+TEST(Scenario, S36_NoEditIsAppliedAfterAPartialEdit) {
   for (uint64_t nth = 1; nth <= 12; nth++) {
     World world(TinyOptions(), nth);
     world.tracer.set_mask(0);

@@ -1,5 +1,5 @@
-// What the scenarios share beyond World (db/world.h): the files of a database as bytes, damage done to them, and
-// questions about what is on them that the engine itself does not answer.
+// Helpers of the scenarios besides World (db/world.h): the files of a database as bytes, damaging them, and queries
+// about their content that the engine itself does not offer.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -18,7 +18,7 @@
 
 namespace strata {
 
-// n in six decimal digits. n: below 1,000,000.
+// n as six decimal digits. n: below 1,000,000.
 inline std::string NumberedKey(uint64_t n) {
   std::string key = std::to_string(n);
   return std::string(6 - key.size(), '0') + key;
@@ -34,7 +34,7 @@ inline Files FilesOf(MemEnv& env) {
   return files;
 }
 
-// A machine on whose disk these files lie, and nothing else.
+// Fills a machine's disk with exactly these files.
 inline void Fill(MemEnv* env, const Files& files) {
   for (const auto& [name, bytes] : files) ASSERT_TRUE(env->Import(name, bytes).ok());
 }
@@ -50,7 +50,7 @@ inline std::vector<std::string> NamesOf(MemEnv& env, FileKind kind) {
   return names;
 }
 
-// The only file of its kind.
+// The name of the only file of this kind.
 inline std::string OnlyName(MemEnv& env, FileKind kind) {
   const std::vector<std::string> names = NamesOf(env, kind);
   EXPECT_EQ(names.size(), 1u);
@@ -81,8 +81,7 @@ inline std::string DumpOf(MemEnv& env, const std::string& name) {
   return json;
 }
 
-// Every version of a key in the tables of the tree, level by level: "L0 put@9 delete@7; L2 put@3", "" when there is
-// none.
+// Every version of a key in the tree's tables, level by level: "L0 put@9 delete@7; L2 put@3"; "" if there is none.
 inline std::string VersionsOf(World& world, Slice key) {
   std::string hex;
   for (const char c : key) {
@@ -100,7 +99,7 @@ inline std::string VersionsOf(World& world, Slice key) {
       for (size_t at = json.find(wanted); at != std::string::npos; at = json.find(wanted, at + 1)) {
         const size_t digits = at + wanted.size();
         const std::string sequence = json.substr(digits, json.find(',', digits) - digits);
-        const size_t type = digits + sequence.size() + 9;  // behind ,"type":"
+        const size_t type = digits + sequence.size() + 9;  // after ,"type":"
         here += " " + json.substr(type, json.find('"', type) - type) + "@" + sequence;
       }
     }
@@ -109,7 +108,8 @@ inline std::string VersionsOf(World& world, Slice key) {
   return versions;
 }
 
-// Nothing lies about: one manifest, the tables of the tree, no temporary file; and the logs are those of the state.
+// Expects no leftover files: one manifest, the tables of the tree, no temporary file, and exactly the logs of the
+// state.
 inline void ExpectNoOrphans(World& world, const std::string& where = "") {
   world.RunAll();
   EXPECT_EQ(NamesOf(world.memory, FileKind::kManifest).size(), 1u) << where;
@@ -126,11 +126,11 @@ inline void ExpectNoOrphans(World& world, const std::string& where = "") {
     const size_t wals = state.find("\"wals\":[");
     const std::string list = state.substr(wals + 8, state.find(']', wals) - wals - 8);
     EXPECT_NE(("," + list + ",").find("," + number + ","), std::string::npos)
-        << where << ": " << name << " is nobody's";
+        << where << ": " << name << " is not referenced";
   }
 }
 
-// Options under which nothing happens that a test does not ask for.
+// Options under which background work runs only when a test requests it.
 inline Options QuietOptions() {
   Options options = TinyOptions();
   options.write_buffer_size = 1 << 20;

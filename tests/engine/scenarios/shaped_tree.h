@@ -1,4 +1,4 @@
-// A database whose runs have exactly the sizes that a claim names: how comparisons are counted depends on nothing else.
+// A database whose runs have exactly the sizes that a claim names: the comparison counts depend on nothing else.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 namespace strata {
 
 // A tree of runs: run 0 in the memtable, then the tables of L0, newest first, then the sorted levels. Every key is in
-// one run only, and which keys a run has is dealt at random.
+// one run only, and keys are assigned to runs at random.
 struct TreeShape {
   std::vector<uint32_t> rows_of_run;
   uint32_t l0_runs = 4;
@@ -28,7 +28,7 @@ class ShapedTree {
     world_.tracer.set_mask(0);
     DirectoryBuilder builder(world_.memory, shape.tables);
     const auto runs = static_cast<uint32_t>(keys_.size());
-    // The oldest first, for L0 is in the order of file numbers.
+    // Oldest first, because L0 is ordered by file number.
     for (uint32_t run = runs; run-- > 1;) {
       // The deepest level has sequence 0, as RocksDB leaves it.
       const uint64_t sequence = run + 1 == runs ? 0 : runs - run;
@@ -53,10 +53,10 @@ class ShapedTree {
     for (const auto& keys : keys_) rows += keys.size();
     return rows;
   }
-  // Ascending.
+  // In ascending order.
   const std::vector<std::string>& keys(size_t run) const { return keys_[run]; }
   const std::vector<std::string>& deepest() const { return keys_.back(); }
-  // By run: the number of its last row among all rows in order.
+  // By run: the index of its last row among all rows in order.
   const std::vector<uint64_t>& last_row() const { return last_row_; }
   void Set(uint16_t option, uint64_t value) { EXPECT_TRUE(world_.db->SetOption(option, value).ok()); }
 

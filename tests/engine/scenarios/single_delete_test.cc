@@ -1,4 +1,4 @@
-// SingleDelete: the pair vanishes where it meets, waits while it may lie deeper, and each breach of the contract has
+// SingleDelete: the pair vanishes where it meets, waits while the put may lie deeper, and each contract violation has
 // its own consequence (scenario 18). The rules alone: compaction/testdata/single_deletes.txt.
 #include "scenario.h"
 
@@ -21,14 +21,14 @@ struct SingleDeleteWorld : World {
     return options;
   }
   Status SingleDelete(Slice key) { return db->SingleDelete({}, key); }
-  // Opens on a tree with these rows in a table of the level.
+  // Opens a tree with these rows in one table of the level.
   void OpenWith(uint32_t level, const std::vector<Row>& rows) {
     DirectoryBuilder builder(memory);
     builder.AddTable(level, rows);
     builder.Finish(kExtendedComparator);
     ASSERT_TRUE(Open().ok());
   }
-  // Merges L0 with what it overlaps in L1, and goes no deeper.
+  // Merges L0 with the tables of L1 that it overlaps, and goes no deeper.
   void CompactFirstLevel() {
     ASSERT_TRUE(db->Flush().ok());
     ASSERT_TRUE(db->SetOption(option_id::kLevel0FileNumCompactionTrigger, 1).ok());
@@ -36,7 +36,7 @@ struct SingleDeleteWorld : World {
     db->WaitForIdle().IgnoreError();
     ASSERT_TRUE(db->SetOption(option_id::kDisableAutoCompactions, 1).ok());
   }
-  // One more table in L0, which overlaps the others, so that they are merged and not moved.
+  // Adds a table to L0 that overlaps the others, so that they are merged, not moved.
   void PutBeside() {
     ASSERT_TRUE(db->Flush().ok());
     ASSERT_TRUE(Put("b", "beside").ok());
@@ -45,7 +45,7 @@ struct SingleDeleteWorld : World {
   std::vector<Violation> Violations() {
     std::vector<Violation> found;
     ForEach<rec::SingleDeleteViolated>(tracer.TakeBatch(), [&found](Slice r) {
-      // Where the record has its fields: schema/records.json.
+      // Field offsets of the record: schema/records.json.
       found.push_back({static_cast<rec::SingleDeleteViolation>(r[32]), wire::Load<uint64_t>(r.data() + 16),
                        wire::Load<uint64_t>(r.data() + 24)});
     });
@@ -53,10 +53,10 @@ struct SingleDeleteWorld : World {
   }
 };
 
-TEST(Scenario, S18_APairVanishesAtAnyLevelWhereADeleteStays) {
+TEST(Scenario, S18_PairVanishesAtAnyLevelWhereADeleteStays) {
   for (const bool single : {true, false}) {
     SingleDeleteWorld world;
-    // A deeper table whose range covers the keys, so that no tombstone may go for want of anything to hide.
+    // A deeper table whose range covers the keys, so that no tombstone is dropped for having nothing to hide.
     world.OpenWith(4, {{"a", 1}, {"z", 2}});
     ASSERT_TRUE(world.Put("k", "v").ok());
     ASSERT_TRUE(world.db->Flush().ok());
@@ -74,7 +74,7 @@ TEST(Scenario, S18_APairVanishesAtAnyLevelWhereADeleteStays) {
   }
 }
 
-TEST(Scenario, S18_OneThatMeetsNothingWaitsForItsPut) {
+TEST(Scenario, S18_UnmatchedSingleDeleteWaitsForItsPut) {
   SingleDeleteWorld world;
   world.OpenWith(3, {{"a", 1}, {"k", 2, EntryType::kPut, "old"}, {"z", 3}});
   ASSERT_TRUE(world.SingleDelete("k").ok());
@@ -85,14 +85,14 @@ TEST(Scenario, S18_OneThatMeetsNothingWaitsForItsPut) {
   ASSERT_TRUE(world.db->CompactRange({}, {}).ok());
   EXPECT_EQ(VersionsOf(world, "k"), "");
   EXPECT_EQ(world.counters().num_single_del_fallthrough, 0u);
-  // And one of a key that is nowhere goes where nothing deeper can hold it.
+  // And a SingleDelete of a missing key is dropped where no deeper table can hold the key.
   ASSERT_TRUE(world.SingleDelete("m").ok());
   ASSERT_TRUE(world.db->CompactRange({}, {}).ok());
   EXPECT_EQ(VersionsOf(world, "m"), "");
   EXPECT_EQ(world.counters().num_single_del_fallthrough, 1u);
 }
 
-TEST(Scenario, S18_ASnapshotBetweenThemKeepsBoth) {
+TEST(Scenario, S18_SnapshotBetweenThemKeepsBoth) {
   SingleDeleteWorld world;
   ASSERT_TRUE(world.Open().ok());
   ASSERT_TRUE(world.Put("k", "v").ok());
@@ -103,7 +103,7 @@ TEST(Scenario, S18_ASnapshotBetweenThemKeepsBoth) {
   EXPECT_EQ(world.Get("k", before), "v");
   EXPECT_EQ(world.Get("k"), "-");
   world.db->ReleaseSnapshot(before);
-  // A snapshot that sees both pins neither.
+  // A snapshot that sees both keeps neither.
   const Snapshot* after = world.db->GetSnapshot();
   world.PutBeside();
   ASSERT_TRUE(world.db->CompactRange({}, {}).ok());
@@ -112,7 +112,7 @@ TEST(Scenario, S18_ASnapshotBetweenThemKeepsBoth) {
   world.db->ReleaseSnapshot(after);
 }
 
-TEST(Scenario, S18_BrokenByTwoPutsTheOlderOneComesBack) {
+TEST(Scenario, S18_TwoPutsTheOlderOneReappears) {
   SingleDeleteWorld world;
   world.OpenWith(3, {{"a", 1}, {"k", 2, EntryType::kPut, "first"}, {"z", 3}});
   ASSERT_TRUE(world.Put("k", "second").ok());
@@ -120,13 +120,13 @@ TEST(Scenario, S18_BrokenByTwoPutsTheOlderOneComesBack) {
   EXPECT_EQ(world.Get("k"), "-");
   world.PutBeside();
   world.CompactFirstLevel();
-  // The pair went; nobody could see, where it met, that there is another put.
+  // The pair was dropped; where it met, the other put was not visible.
   EXPECT_EQ(VersionsOf(world, "k"), "L3 put@2");
   EXPECT_EQ(world.Get("k"), "first");
   EXPECT_TRUE(world.Violations().empty());
 }
 
-TEST(Scenario, S18_BrokenByTwoPutsThatMeetItIsTold) {
+TEST(Scenario, S18_TwoPutsInOneMergeAreRecorded) {
   SingleDeleteWorld world;
   ASSERT_TRUE(world.Open().ok());
   ASSERT_TRUE(world.Put("k", "first").ok());
@@ -142,9 +142,9 @@ TEST(Scenario, S18_BrokenByTwoPutsThatMeetItIsTold) {
   EXPECT_EQ(world.counters().num_single_del_mismatch, 0u) << "RocksDB counts met tombstones only";
 }
 
-// RocksDB's contract names Put, Delete and Merge. A range that lies between two puts keeps it: the older put is deleted
-// wherever it is, also where the pair has gone above it.
-TEST(Scenario, S18_ARangeBetweenTwoPutsKeepsTheContract) {
+// RocksDB's contract names Put, Delete and Merge. A range between two puts keeps the contract: the older put is deleted
+// wherever it is, also if the pair has vanished above it.
+TEST(Scenario, S18_RangeBetweenTwoPutsKeepsTheContract) {
   for (const bool deeper : {false, true}) {
     for (const bool range : {false, true}) {
       SingleDeleteWorld world;
@@ -173,7 +173,7 @@ TEST(Scenario, S18_ARangeBetweenTwoPutsKeepsTheContract) {
   }
 }
 
-TEST(Scenario, S18_BrokenByAnotherSingleDeleteTheNewerOneGoes) {
+TEST(Scenario, S18_TwoSingleDeletesTheNewerOneIsDropped) {
   SingleDeleteWorld world;
   ASSERT_TRUE(world.Open().ok());
   ASSERT_TRUE(world.Put("k", "v").ok());
@@ -190,7 +190,7 @@ TEST(Scenario, S18_BrokenByAnotherSingleDeleteTheNewerOneGoes) {
   EXPECT_EQ(world.counters().compaction_key_drop_obsolete, 2u);
 }
 
-TEST(Scenario, S18_BrokenByADeleteTheCompactionStops) {
+TEST(Scenario, S18_MeetingADeleteStopsTheCompaction) {
   SingleDeleteWorld world;
   ASSERT_TRUE(world.Open().ok());
   ASSERT_TRUE(world.Delete("k").ok());
@@ -199,14 +199,14 @@ TEST(Scenario, S18_BrokenByADeleteTheCompactionStops) {
   const Status status = world.db->CompactRange({}, {});
   EXPECT_TRUE(status.Is(Code::kCorruption)) << status.ToString();
   EXPECT_TRUE(Mentions(status, "the SingleDelete at sequence 2 met the Delete at sequence 1")) << status.ToString();
-  EXPECT_EQ(world.Violations().size(), 1u) << "told before it stops";
+  EXPECT_EQ(world.Violations().size(), 1u) << "recorded before it stops";
   EXPECT_EQ(world.counters().num_single_del_mismatch, 1u);
   EXPECT_TRUE(world.Put("l", "x").Is(Code::kCorruption));
   EXPECT_EQ(VersionsOf(world, "k"), "L0 single_delete@2 delete@1") << "the inputs are untouched";
   EXPECT_EQ(world.Get("k"), "-");
 }
 
-TEST(Scenario, S18_BrokenByADeleteAndNotEnforcedWhatItHidComesBack) {
+TEST(Scenario, S18_MeetingADeleteUnenforcedHiddenEntriesReappear) {
   SingleDeleteWorld world(false);
   world.OpenWith(3, {{"a", 1}, {"k", 2, EntryType::kPut, "old"}, {"z", 3}});
   ASSERT_TRUE(world.Delete("k").ok());
@@ -221,7 +221,7 @@ TEST(Scenario, S18_BrokenByADeleteAndNotEnforcedWhatItHidComesBack) {
   EXPECT_EQ(violations[0].kind, rec::SingleDeleteViolation::kMetDelete);
 }
 
-TEST(Scenario, S18_ItOutlivesRecoveryAndIsChecked) {
+TEST(Scenario, S18_SurvivesRecoveryAndIsChecked) {
   SingleDeleteWorld world;
   ASSERT_TRUE(world.Open().ok());
   ASSERT_TRUE(world.db->Put({.sync = true}, "k", "v").ok());
@@ -236,7 +236,7 @@ TEST(Scenario, S18_ItOutlivesRecoveryAndIsChecked) {
   EXPECT_NE(json.find("\"problems\":[]"), std::string::npos) << json;
 }
 
-TEST(Scenario, S18_TheStrictDialectRefusesIt) {
+TEST(Scenario, S18_StrictDialectRefusesIt) {
   World world(QuietOptions());
   ASSERT_TRUE(world.Open().ok());
   const Status status = world.db->SingleDelete({}, "k");
@@ -247,10 +247,10 @@ TEST(Scenario, S18_TheStrictDialectRefusesIt) {
   batch.SingleDelete("k");
   EXPECT_TRUE(Mentions(world.db->Write({}, &batch), "operation 1 of 2"));
   EXPECT_EQ(world.Get("a"), "-") << "nothing of a refused batch is written";
-  EXPECT_TRUE(world.Put("b", "1").ok()) << "and the database goes on";
+  EXPECT_TRUE(world.Put("b", "1").ok()) << "and the database stays usable";
 }
 
-TEST(Scenario, S18_AStrictDatabaseDoesNotReplayIt) {
+TEST(Scenario, S18_StrictDatabaseDoesNotReplayIt) {
   // The log of an extended database under the manifest of a strict one.
   SingleDeleteWorld extended;
   ASSERT_TRUE(extended.Open().ok());
@@ -267,13 +267,13 @@ TEST(Scenario, S18_AStrictDatabaseDoesNotReplayIt) {
   EXPECT_NE(json.find("is a single delete"), std::string::npos) << json;
 }
 
-TEST(Scenario, S18_AStrictDatabaseDoesNotReadItFromATable) {
+TEST(Scenario, S18_StrictDatabaseDoesNotReadItFromATable) {
   const std::string sentence = "an entry of type 7, a SingleDelete, which LevelDB's format does not have";
   World world(QuietOptions());
   DirectoryBuilder builder(world.memory);
   const uint32_t table = builder.AddTable(1, {{"a", 1}, {"k", 5, EntryType::kSingleDelete}, {"z", 2}});
   builder.Finish();
-  ASSERT_TRUE(world.Open().ok()) << "what is in a table harms the reads that meet it";
+  ASSERT_TRUE(world.Open().ok()) << "an entry in a table fails only the reads that meet it";
   std::string value;
   const Status get = world.db->Get({}, "k", &value);
   EXPECT_TRUE(get.Is(Code::kNotSupported)) << get.ToString();

@@ -1,5 +1,5 @@
-// Universal compaction in a whole database: what it writes and keeps beside leveled compaction, how far space may go,
-// and that a merge which stays in L0 keeps its place in time.
+// Universal compaction in a whole database: its write and space costs against leveled compaction, how far space may
+// grow, and that a merge that stays in L0 keeps its position in time.
 #include "scenario.h"
 
 #include "base/prng.h"
@@ -27,10 +27,10 @@ uint64_t TableBytes(const World& world) {
 
 struct Cost {
   double write_amp = 0;
-  double space_amp = 0;  // the mean after each flush
+  double space_amp = 0;  // mean after each flush
 };
 
-// One tape for both: 40,000 overwrites of 2,000 keys, uniform.
+// One workload for both: 40,000 uniform overwrites of 2,000 keys.
 Cost Overwrite(const Options& options) {
   World world(options);
   EXPECT_TRUE(world.Open().ok());
@@ -60,7 +60,7 @@ Cost Overwrite(const Options& options) {
 TEST(Tiered, WritesLessAndKeepsMoreThanLeveled) {
   Options leveled = Universal();
   leveled.compaction_style = CompactionStyle::kLevel;
-  // Levels that fit what they hold: L1, L2 and a last one of 4 and 16 times as much.
+  // Levels of matching size: L1, L2 and a last one of 4 and 16 times as much.
   leveled.max_bytes_for_level_base = 10'000;
   Options tiered = Universal();
   tiered.level0_file_num_compaction_trigger = 8;
@@ -75,7 +75,7 @@ TEST(Tiered, WritesLessAndKeepsMoreThanLeveled) {
   EXPECT_GT(universal.space_amp, level.space_amp);
 }
 
-// Every flush rewrites all rows, so all runs are equal; runs are merged for their sizes only when T lie side by side.
+// Every flush rewrites all rows, so all runs are equal; runs are merged by size only when T are adjacent.
 double PeakSpace(uint64_t runs, uint64_t max_size_amplification_percent) {
   Options options = Universal();
   options.write_buffer_size = 1 << 20;
@@ -98,7 +98,7 @@ double PeakSpace(uint64_t runs, uint64_t max_size_amplification_percent) {
   return peak;
 }
 
-TEST(Tiered, S59_SpaceGoesUpToTRunsUnlessSizeAmplificationIsLimited) {
+TEST(Tiered, S59_SpaceGrowsToTRunsUnlessSizeAmplificationIsLimited) {
   constexpr uint64_t kNever = 4294967295;
   for (const uint64_t runs : {4, 6, 8}) {
     const double unlimited = PeakSpace(runs, kNever);
@@ -107,8 +107,8 @@ TEST(Tiered, S59_SpaceGoesUpToTRunsUnlessSizeAmplificationIsLimited) {
   }
 }
 
-// The limit is asked from the trigger on, so it holds from there: with a trigger of 2 nothing passes 3 times.
-TEST(Tiered, S59_TheDefaultLimitCapsSpaceNearThree) {
+// The limit is checked from the trigger on, so it holds from there: with a trigger of 2 nothing exceeds 3 times.
+TEST(Tiered, S59_DefaultLimitCapsSpaceNearThree) {
   Options options = Universal();
   options.write_buffer_size = 1 << 20;
   options.target_file_size_base = 1 << 20;
@@ -130,8 +130,8 @@ TEST(Tiered, S59_TheDefaultLimitCapsSpaceNearThree) {
 }
 
 // Three tables of L0; the two older ones are merged and stay in L0, above a large L1, with a number higher than that of
-// the newest. The newest still wins, now and after a reopening.
-TEST(Tiered, AMergeInL0KeepsItsPlaceInTime) {
+// the newest. The newest still wins, now and after reopening.
+TEST(Tiered, MergeInL0KeepsItsPositionInTime) {
   Options options = Universal();
   options.num_levels = 2;
   options.universal_max_size_amplification_percent = 4294967295;
@@ -172,7 +172,7 @@ TEST(Tiered, AMergeInL0KeepsItsPlaceInTime) {
   check();
 }
 
-TEST(Tiered, RulesAreToldOnceForEachVersionAndWhenTaken) {
+TEST(Tiered, RulesAreRecordedOncePerVersionAndWhenTaken) {
   World world(Universal());
   ASSERT_TRUE(world.Open().ok());
   for (int i = 0; i < 3000; i++) ASSERT_TRUE(world.Put(NumberedKey(static_cast<uint64_t>(i * 7 % 500)), "value").ok());

@@ -1,11 +1,11 @@
-// Which version of a key is seen, and which versions are kept: the newest wins, snapshots pin, tombstones stay while
-// they cover something and go when they do not (scenarios 13 to 17, 30).
+// Which version of a key is visible, and which versions are kept: the newest wins, snapshots pin versions, tombstones
+// stay while they cover something and are dropped when they do not (scenarios 13 to 17, 30).
 #include "scenario.h"
 
 namespace strata {
 namespace {
 
-TEST(Scenario, S13_TheNewestOfOverlappingFirstLevelTablesWins) {
+TEST(Scenario, S13_NewestOfOverlappingL0TablesWins) {
   World world(QuietOptions());
   ASSERT_TRUE(world.Open().ok());
   for (int i = 0; i < 4; i++) {
@@ -53,7 +53,8 @@ TEST(Scenario, S13_LevelDbIssue44) {
 }
 
 TEST(Scenario, S14_VersionsSplitBetweenTables) {
-  // Made by hand: our own compactions never part the versions of a key. m@9 ends one table of L1, m@5 begins the next.
+  // Built by hand: our own compactions never split the versions of a key. m@9 ends one table of L1, m@5 begins the
+  // next.
   World world(QuietOptions());
   DirectoryBuilder builder(world.memory);
   builder.AddTable(1, {{"a", 1, EntryType::kPut, "a1"}, {"m", 9, EntryType::kPut, "m9"}});
@@ -63,7 +64,7 @@ TEST(Scenario, S14_VersionsSplitBetweenTables) {
   ASSERT_TRUE(world.Open().ok());
   EXPECT_EQ(world.Get("m"), "m9");
   EXPECT_EQ(world.Get("z"), "z2");
-  // Were only the first table compacted, m@5 would stay above m@9.
+  // If only the first table were compacted, m@5 would stay above m@9.
   ASSERT_TRUE(world.db->CompactRange("a", "a").ok());
   EXPECT_EQ(world.Get("m"), "m9");
   ASSERT_TRUE(world.db->CompactRange("m", "m").ok());
@@ -72,7 +73,7 @@ TEST(Scenario, S14_VersionsSplitBetweenTables) {
   EXPECT_EQ(world.Scan(), (Rows{{"a", "a1"}, {"m", "m9"}, {"z", "z2"}}));
 }
 
-TEST(Scenario, S14_ASnapshotKeepsVersionsTogether) {
+TEST(Scenario, S14_SnapshotKeepsVersionsTogether) {
   Options options = TinyOptions();
   World world(options);
   ASSERT_TRUE(world.Open().ok());
@@ -86,14 +87,14 @@ TEST(Scenario, S14_ASnapshotKeepsVersionsTogether) {
     EXPECT_EQ(world.Get("key", snapshots[static_cast<size_t>(i)]),
               std::string(60, static_cast<char>('a' + i % 26)) + std::to_string(i));
   }
-  EXPECT_EQ(world.Shape(), "0,1") << "one key is never cut, whatever the target size";
+  EXPECT_EQ(world.Shape(), "0,1") << "versions of one key are never split, whatever the target size";
   for (const Snapshot* s : snapshots) world.db->ReleaseSnapshot(s);
   ASSERT_TRUE(world.Put("key", "last").ok());
   ASSERT_TRUE(world.db->CompactRange({}, {}).ok());
   EXPECT_EQ(VersionsOf(world, "key"), "L1 put@301");
 }
 
-// A database whose L2 holds old rows a..z and nothing above, as LevelDB's DeletionMarkers tests begin.
+// A database whose L2 holds old rows a..z with nothing above, like the start of LevelDB's DeletionMarkers tests.
 void BeginDeep(World* world, uint32_t level) {
   DirectoryBuilder builder(world->memory);
   std::vector<Row> rows;
@@ -104,12 +105,12 @@ void BeginDeep(World* world, uint32_t level) {
   ASSERT_TRUE(world->Open().ok());
 }
 
-TEST(Scenario, S15_ATombstoneStaysWhileItCovers) {
+TEST(Scenario, S15_TombstoneStaysWhileItCovers) {
   World world(QuietOptions());
   BeginDeep(&world, 3);
   ASSERT_TRUE(world.Delete("m").ok());
   ASSERT_TRUE(world.db->Flush().ok());
-  // A second table over the same range, or the first one would only move.
+  // A second table over the same range; otherwise the first one would only move.
   ASSERT_TRUE(world.Put("l", "x").ok());
   ASSERT_TRUE(world.Put("n", "x").ok());
   ASSERT_TRUE(world.db->Flush().ok());
@@ -122,7 +123,7 @@ TEST(Scenario, S15_ATombstoneStaysWhileItCovers) {
   EXPECT_EQ(VersionsOf(world, "m"), "L1 delete@27; L3 put@13");
   EXPECT_EQ(world.counters().compaction_key_drop_obsolete, 0u);
   EXPECT_EQ(world.Get("m"), "-");
-  // Down to where the old value is: both go.
+  // Down to the old value: both are dropped.
   ASSERT_TRUE(world.db->CompactRange({}, {}).ok());
   EXPECT_EQ(world.Shape(), "0,0,0,1");
   EXPECT_EQ(VersionsOf(world, "m"), "");
@@ -130,7 +131,7 @@ TEST(Scenario, S15_ATombstoneStaysWhileItCovers) {
   EXPECT_EQ(world.Get("m"), "-");
 }
 
-TEST(Scenario, S16_HiddenVersionsGoAndSnapshotsPinThem) {
+TEST(Scenario, S16_HiddenVersionsAreDroppedAndSnapshotsPinThem) {
   World world(QuietOptions());
   ASSERT_TRUE(world.Open().ok());
   ASSERT_TRUE(world.Put("foo", "tiny").ok());
@@ -150,7 +151,7 @@ TEST(Scenario, S16_HiddenVersionsGoAndSnapshotsPinThem) {
   EXPECT_EQ(world.counters().compaction_key_drop_new, 2u);
 }
 
-TEST(Scenario, S17_ATombstoneInAGapIsDroppedEarly) {
+TEST(Scenario, S17_TombstoneInAGapIsDroppedEarly) {
   World world(QuietOptions());
   DirectoryBuilder builder(world.memory);
   builder.AddTable(3, {{"a", 1}, {"c", 2}});
@@ -162,7 +163,7 @@ TEST(Scenario, S17_ATombstoneInAGapIsDroppedEarly) {
   ASSERT_TRUE(world.db->SetOption(option_id::kDisableAutoCompactions, 0).ok());
   ASSERT_TRUE(world.db->Flush().ok());
   ASSERT_TRUE(world.db->WaitForIdle().ok());
-  // A single table of L0 with nothing below it would move as it is, and keep its tombstones: so two that overlap.
+  // A single table of L0 with nothing below it would be moved and keep its tombstones, hence two that overlap.
   ASSERT_TRUE(world.db->SetOption(option_id::kLevel0FileNumCompactionTrigger, 2).ok());
   for (int i = 0; i < 2; i++) {
     for (const char* key : {"b", "m", "y"}) ASSERT_TRUE(world.Delete(key).ok());

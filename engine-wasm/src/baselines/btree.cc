@@ -68,7 +68,7 @@ uint32_t BTree::Search(const BTreePage& page, Slice key, bool* found) {
                                         : SearchPage<false>(page, key, found, &tracer_);
 }
 
-void BTree::TellVisit(const PageRef& ref, bool cached, uint32_t slot, bool found, rec::BTreeVisitReason reason) {
+void BTree::TraceVisit(const PageRef& ref, bool cached, uint32_t slot, bool found, rec::BTreeVisitReason reason) {
   tracer_.counters.btree_buffer_pool_hit += cached;
   const BTreePage page = ref.page();
   tracer_.Emit(rec::BTreePageVisited{.page = page.id(),
@@ -83,7 +83,7 @@ void BTree::TellVisit(const PageRef& ref, bool cached, uint32_t slot, bool found
 Status BTree::Fetch(PageId page, rec::BTreeVisitReason reason, PageRef* ref) {
   bool cached = false;
   const Status status = pool_.Fetch(page, ref, &cached);
-  if (status.ok()) TellVisit(*ref, cached, 0, false, reason);
+  if (status.ok()) TraceVisit(*ref, cached, 0, false, reason);
   return status;
 }
 
@@ -108,7 +108,7 @@ Status BTree::Descend(Toward toward, Slice key, Path* path) {
     } else if (toward == Toward::kLast) {
       step.index = page.is_leaf() ? std::max(1u, page.slots()) - 1 : page.slots();
     }
-    TellVisit(step.ref, cached, step.index, step.found && page.is_leaf(), rec::BTreeVisitReason::kSearch);
+    TraceVisit(step.ref, cached, step.index, step.found && page.is_leaf(), rec::BTreeVisitReason::kSearch);
     if (page.is_leaf()) return Status::Ok();
     next = page.Child(step.index);
   }

@@ -115,7 +115,7 @@ class BTree {
   // comparing.
   enum class Toward : uint8_t { kKey, kFirst, kLast };
   Status Descend(Toward toward, Slice key, Path* path);
-  void TellVisit(const PageRef& ref, bool cached, uint32_t slot, bool found, rec::BTreeVisitReason reason);
+  void TraceVisit(const PageRef& ref, bool cached, uint32_t slot, bool found, rec::BTreeVisitReason reason);
   void SetBackgroundError(const Status& status);
   // Sets the background error if a page that left the pool, or its log, could not be written.
   void CheckPoolWrites() {
@@ -144,7 +144,7 @@ class BTree {
   Status ReplayRecord(Slice record, std::vector<PageId>* damaged, uint32_t* changes);
   Status ReplayChange(const PageChange& change, uint64_t lsn, std::vector<PageId>* damaged,
                       std::vector<PageRef>* changed);
-  void TellOpened();
+  void TraceOpened();
 
   // ---- btree_inspect.cc: inspection.
   struct PageFacts {

@@ -29,7 +29,7 @@ Status BTree::Open(const Options& options, Env& env, Env& files, Tracer& tracer,
   std::unique_ptr<BTree> made(new BTree(options, env, files, tracer));
   const Status status = made->Recover();
   if (!status.ok()) return status;
-  made->TellOpened();
+  made->TraceOpened();
   *tree = std::move(made);
   return status;
 }
@@ -207,7 +207,7 @@ Status BTree::ReplayChange(const PageChange& change, uint64_t lsn, std::vector<P
 
 // ---- Records.
 
-void BTree::TellOpened() {
+void BTree::TraceOpened() {
   for (const OptionInfo& info : kOptionInfos) {
     const uint64_t value = GetOptionField(options_, info.id);
     if (value != info.default_value) tracer_.Emit(rec::OptionSet{.value = value, .option = info.id});

@@ -66,11 +66,11 @@ Status CompactionIterator::Rule(Pass* pass) {
   if (verdict_.needs_filter()) ProbeDeeperFilters(compare, pass);
   if (verdict_.needs_filter()) return Status::Ok();
   if (verdict_.violates()) {
-    const Status status = TellViolation();
+    const Status status = TraceViolation();
     if (!status.ok()) return status;
   }
   if (verdict_.drop()) {
-    TellDropped();
+    TraceDropped();
     Release();
   } else {
     *pass = Pass::kKept;
@@ -112,11 +112,11 @@ void CompactionIterator::Release() {
 }
 
 void CompactionIterator::Consume() {
-  TellKept();
+  TraceKept();
   Release();
 }
 
-Status CompactionIterator::TellViolation() {
+Status CompactionIterator::TraceViolation() {
   const rec::SingleDeleteViolation violation = *verdict_.violation;
   if (violation != rec::SingleDeleteViolation::kMetSecondPut) tracer_.counters.num_single_del_mismatch++;
   tracer_.Emit(rec::SingleDeleteViolated{.job = job_,
@@ -131,7 +131,7 @@ Status CompactionIterator::TellViolation() {
       {verdict_.single_delete_sequence, verdict_.other_sequence});
 }
 
-void CompactionIterator::TellDropped() {
+void CompactionIterator::TraceDropped() {
   Counters& counters = tracer_.counters;
   const ParsedKey entry{UserKey(key()), TrailerSequence(Trailer(key())), TrailerType(Trailer(key()))};
   const bool by_range = verdict_.reason == rec::DropReason::kRangeDeleted;
@@ -154,7 +154,7 @@ void CompactionIterator::TellDropped() {
                                  .key = entry.user_key});
 }
 
-void CompactionIterator::TellKept() {
+void CompactionIterator::TraceKept() {
   tracer_.counters.compaction_entries_in++;
   tracer_.counters.compaction_entries_out++;
   progress_.entries_in++;

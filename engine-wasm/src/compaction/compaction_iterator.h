@@ -80,9 +80,9 @@ class CompactionIterator {
   // Returns Ok also if a table must be opened first; *pass is then kNeedsTable.
   template <class Compare>
   void ProbeDeeperFilters(const Compare& compare, Pass* pass);
-  Status TellViolation();
-  void TellDropped();
-  void TellKept();
+  Status TraceViolation();
+  void TraceDropped();
+  void TraceKept();
   void Release();
 
   const std::unique_ptr<MergingIterator> merge_;

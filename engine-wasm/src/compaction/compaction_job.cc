@@ -27,7 +27,7 @@ StepResult CompactionJob::Step() {
   Status status = host_.CheckHealthy();
   StepResult result = StepResult::Ran();
   if (status.ok()) status = Run(&result);
-  TellProgress();
+  TraceProgress();
   return status.ok() && !done_ ? result : Finish(status);
 }
 
@@ -50,7 +50,7 @@ Status CompactionJob::Run(StepResult* result) {
   return Status::Ok();
 }
 
-void CompactionJob::TellMoved() {
+void CompactionJob::TraceMoved() {
   host_.tracer().counters.trivial_move_count++;
   host_.tracer().Emit(rec::TrivialMoved{.job = id(),
                                         .table = plan_.upper[0]->table,
@@ -290,7 +290,7 @@ Status CompactionJob::Output(StepResult* result) {
       break;
     case OutputStage::Event::kInstalled:
       done_ = true;
-      if (plan_.trivial_move) TellMoved();
+      if (plan_.trivial_move) TraceMoved();
       break;
     case OutputStage::Event::kNone:
     case OutputStage::Event::kDirSynced:
@@ -299,7 +299,7 @@ Status CompactionJob::Output(StepResult* result) {
   return status;
 }
 
-void CompactionJob::TellProgress() {
+void CompactionJob::TraceProgress() {
   if (!progressed_) return;
   progressed_ = false;
   progress_.input_block_bytes = entries_ != nullptr ? static_cast<uint32_t>(entries_->held_bytes()) : 0;

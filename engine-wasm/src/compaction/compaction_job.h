@@ -57,7 +57,7 @@ class CompactionJob final : public Job {
 
   Status Run(StepResult* result);
   void EmitPicked();
-  void TellMoved();
+  void TraceMoved();
   Status OpenInputs();
   // The next read of the table being opened; starts opening this table if none is.
   Status StepOpener(uint32_t table);
@@ -79,7 +79,7 @@ class CompactionJob final : public Job {
   void FinishOutput(RangeFragments ranges);
   Status AddToOutput(Pass* pass);
   Status Output(StepResult* result);
-  void TellProgress();
+  void TraceProgress();
   bool of_marked() const { return plan_.reason == rec::CompactionReason::kFilesMarkedForCompaction; }
   VersionEdit MakeEdit() const;
   StepResult Finish(const Status& status);

@@ -16,9 +16,9 @@ bool AnyBusy(const std::vector<TableRef>& tables) {
 
 // The user keys spanned by a set of tables, as a range; the slices are valid while the tables live.
 struct Span {
-  explicit Span(const Hull& hull)
-      : from(UserKey(hull.smallest)), to(UserKey(hull.largest)), without_to(IsOpenEnd(hull.largest)) {}
-  explicit Span(const TableMeta& table) : Span(Hull{table.smallest, table.largest}) {}
+  explicit Span(const KeySpan& span)
+      : from(UserKey(span.smallest)), to(UserKey(span.largest)), without_to(IsOpenEnd(span.largest)) {}
+  explicit Span(const TableMeta& table) : Span(KeySpan{table.smallest, table.largest}) {}
   KeyRange range() const { return {&from, &to, without_to}; }
   Slice from;
   Slice to;
@@ -80,8 +80,8 @@ std::vector<TableRef> Seed(const PolicyView& view, uint32_t level, const TableRe
   return view.version->OverlappingInputs(0, Span(*table).range());
 }
 
-std::vector<TableRef> OverlappingWithBoundary(const Version& version, uint32_t level, const Hull& hull) {
-  std::vector<TableRef> tables = version.OverlappingInputs(level, Span(hull).range());
+std::vector<TableRef> OverlappingWithBoundary(const Version& version, uint32_t level, const KeySpan& span) {
+  std::vector<TableRef> tables = version.OverlappingInputs(level, Span(span).range());
   if (!tables.empty()) AddBoundaryTables(version.level(level), &tables);
   return tables;
 }
@@ -91,10 +91,10 @@ std::vector<TableRef> OverlappingWithBoundary(const Version& version, uint32_t l
 void ExpandUpperInputs(const PolicyView& view, CompactionPlan* plan) {
   if (plan->lower.empty()) return;
   const Version& version = *view.version;
-  std::vector<TableRef> wider = OverlappingWithBoundary(version, plan->level, HullOf(plan->upper, plan->lower));
+  std::vector<TableRef> wider = OverlappingWithBoundary(version, plan->level, KeySpanOf(plan->upper, plan->lower));
   if (wider.size() <= plan->upper.size() || AnyBusy(wider)) return;
   if (TotalBytes(plan->lower) + TotalBytes(wider) >= MaxCompactionBytes(view.options)) return;
-  std::vector<TableRef> lower = OverlappingWithBoundary(version, plan->output_level, HullOf(wider));
+  std::vector<TableRef> lower = OverlappingWithBoundary(version, plan->output_level, KeySpanOf(wider));
   if (lower.size() != plan->lower.size()) return;
   plan->upper = std::move(wider);
   plan->lower = std::move(lower);
@@ -118,7 +118,7 @@ uint64_t MaxCompactionBytes(const Options& options) {
 
 void AddBoundaryTables(const std::vector<TableRef>& level_tables, std::vector<TableRef>* inputs) {
   if (inputs->empty()) return;
-  std::string largest(HullOf(*inputs).largest);
+  std::string largest(KeySpanOf(*inputs).largest);
   // An open end includes no version of its user key.
   while (!IsOpenEnd(largest)) {
     TableRef next;
@@ -142,16 +142,16 @@ std::optional<CompactionPlan> ExpandInputs(const PolicyView& view, uint32_t leve
   plan.level = level;
   plan.output_level = OutputLevelOf(view, level);
   plan.picker = view.options.compaction_pri;
-  plan.lower = OverlappingWithBoundary(version, plan.output_level, HullOf(upper));
+  plan.lower = OverlappingWithBoundary(version, plan.output_level, KeySpanOf(upper));
   if (AnyBusy(plan.lower)) return std::nullopt;
   plan.upper = std::move(upper);
   ExpandUpperInputs(view, &plan);
 
-  const Hull whole = HullOf(plan.upper, plan.lower);
+  const KeySpan whole = KeySpanOf(plan.upper, plan.lower);
   if (plan.output_level + 1 < kLevels) {
     plan.grandparents = version.TablesOverlapping(plan.output_level + 1, Span(whole).range());
   }
-  plan.pointer = std::string(HullOf(plan.upper).largest);
+  plan.pointer = std::string(KeySpanOf(plan.upper).largest);
   plan.trivial_move = CanMoveTrivially(view, plan);
   return plan;
 }

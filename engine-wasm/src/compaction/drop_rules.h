@@ -116,14 +116,14 @@ class DropRules {
   DropVerdict ResolveSingleDelete(const ParsedKey* next, const Compare& compare) {
     DropVerdict verdict = std::exchange(held_, {});
     next_is_same_key_ = next != nullptr && compare(next->user_key, Slice(key_)) == 0;
-    const Under under = !*next_is_same_key_                        ? Under::kNothing
-                        : StripeOf(next->sequence) == last_stripe_ ? Under::kSameStripe
-                                                                   : Under::kOlderStripe;
+    const UnderlyingEntry under = !*next_is_same_key_                        ? UnderlyingEntry::kNothing
+                                  : StripeOf(next->sequence) == last_stripe_ ? UnderlyingEntry::kSameStripe
+                                                                             : UnderlyingEntry::kOlderStripe;
     const SingleDeleteRuling ruling = RuleOnSingleDelete(under, next != nullptr ? next->type : EntryType::kPut);
     if (ruling.takes_next) pair_ = Pair::kPutNext;
     if (ruling.violation) Violate(*ruling.violation, next->sequence, &verdict);
     if (ruling.drop) return Drop(verdict, ruling.reason);
-    if (under == Under::kOlderStripe) {
+    if (under == UnderlyingEntry::kOlderStripe) {
       verdict.keep = rec::KeepReason::kTombstoneNeededBySnapshot;
       return verdict;
     }

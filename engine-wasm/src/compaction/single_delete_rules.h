@@ -32,7 +32,7 @@
 namespace strata {
 
 // The entry under a SingleDelete in the merge.
-enum class Under : uint8_t { kNothing, kOlderStripe, kSameStripe };
+enum class UnderlyingEntry : uint8_t { kNothing, kOlderStripe, kSameStripe };
 
 struct SingleDeleteRuling {
   bool drop = false;
@@ -44,9 +44,9 @@ struct SingleDeleteRuling {
 };
 
 // next: type of the entry under it, if there is one.
-inline SingleDeleteRuling RuleOnSingleDelete(Under under, EntryType next) {
+inline SingleDeleteRuling RuleOnSingleDelete(UnderlyingEntry under, EntryType next) {
   SingleDeleteRuling ruling;
-  if (under != Under::kSameStripe) return ruling;
+  if (under != UnderlyingEntry::kSameStripe) return ruling;
   ruling.drop = true;
   if (next == EntryType::kPut) {
     ruling.takes_next = true;

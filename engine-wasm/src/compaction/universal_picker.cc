@@ -39,7 +39,7 @@ class RuleEvaluation {
     }
     if (range.count == 1) return std::nullopt;
     const bool taken = SaturatedMultiply(100, newer_bytes) >= SaturatedMultiply(percent, runs_[oldest].size_bytes);
-    Tell(rec::RunMergeChoice::kSizeAmplification, newer_bytes, runs_[oldest].size_bytes, range, taken);
+    Trace(rec::RunMergeChoice::kSizeAmplification, newer_bytes, runs_[oldest].size_bytes, range, taken);
     if (!taken) return std::nullopt;
     return range;
   }
@@ -83,13 +83,13 @@ class RuleEvaluation {
         range.count++;
       }
       const bool taken = range.count >= std::max<uint64_t>(options_.universal_min_merge_width, 2);
-      if (older_bytes != 0) Tell(rule, newer_bytes, older_bytes, range, taken);
+      if (older_bytes != 0) Trace(rule, newer_bytes, older_bytes, range, taken);
       if (taken) return range;
     }
     return std::nullopt;
   }
 
-  void Tell(rec::RunMergeChoice rule, uint64_t newer_bytes, uint64_t older_bytes, RunRange range, bool taken) const {
+  void Trace(rec::RunMergeChoice rule, uint64_t newer_bytes, uint64_t older_bytes, RunRange range, bool taken) const {
     if (evaluated_ == nullptr) return;
     evaluated_->push_back({.newer_bytes = newer_bytes,
                            .older_bytes = older_bytes,

@@ -165,9 +165,9 @@ void Background::QueueCompaction(ColumnFamily& family, CompactionPlan plan, rec:
   running.output_level = plan.output_level;
   running.queued_ns = db_.clock().now_ns();
   const std::vector<TableRef> inputs = plan.inputs();
-  const Hull hull = HullOf(inputs);
-  running.smallest = std::string(UserKey(hull.smallest));
-  running.largest = std::string(UserKey(hull.largest));
+  const KeySpan span = KeySpanOf(inputs);
+  running.smallest = std::string(UserKey(span.smallest));
+  running.largest = std::string(UserKey(span.largest));
   for (const TableRef& t : inputs) t->being_compacted = true;
   auto job = std::make_unique<CompactionJob>(family, std::move(plan));
   const CompactionJob* const queued = job.get();

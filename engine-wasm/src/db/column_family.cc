@@ -47,7 +47,7 @@ Status ColumnFamily::ChangeOption(uint16_t option_id, uint64_t value) {
 }
 
 // Database-wide options are emitted with the default family's.
-void ColumnFamily::TellOptions() const {
+void ColumnFamily::TraceOptions() const {
   for (const OptionInfo& info : kOptionInfos) {
     const uint64_t value = GetOptionField(options_, info.id);
     if (value == info.default_value || (id_ != 0 && info.scope == OptionScope::kDatabase)) continue;
@@ -134,7 +134,7 @@ void ColumnFamily::Add(uint64_t sequence, const BatchOp& op) {
   active_->Add(sequence, op.type, op.key, op.value);
 }
 
-void ColumnFamily::TellGrowth() {
+void ColumnFamily::TraceGrowth() {
   tracer().Emit(rec::MemtableGrown{.memtable = active_->id(),
                                    .entries = active_->entries() - traced_entries_,
                                    .size_bytes = static_cast<uint32_t>(active_->size_bytes() - traced_bytes_),

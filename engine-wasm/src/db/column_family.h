@@ -76,7 +76,7 @@ class ColumnFamily final : public CompactionHost, public std::enable_shared_from
   Status ChangeOption(uint16_t option_id, uint64_t value);
   // A database-wide option was changed.
   void TakeOption(uint16_t option_id, uint64_t value) { SetOptionField(&options_, option_id, value); }
-  void TellOptions() const;
+  void TraceOptions() const;
 
   // ---- CompactionHost
   Env& env() override;
@@ -113,9 +113,9 @@ class ColumnFamily final : public CompactionHost, public std::enable_shared_from
   void BeginMemtable(uint32_t wal);
   // Seals the active memtable and starts another one with this log. Emits MemtableSealed, MemtableCreated.
   void Seal(uint32_t wal, rec::JobTrigger trigger);
-  // Adds one operation of a batch. After the last one, TellGrowth emits MemtableGrown.
+  // Adds one operation of a batch. After the last one, TraceGrowth emits MemtableGrown.
   void Add(uint64_t sequence, const BatchOp& op);
-  void TellGrowth();
+  void TraceGrowth();
   // Drops the oldest sealed memtable, whose table has been installed. Emits MemtableRetired.
   void RetireMemtable();
 

@@ -88,7 +88,7 @@ void DbImpl::Publish(const WriteBatch& batch) {
   counters.bytes_written += batch.ApproximateBytes();
   counters.write_done_by_self++;
   for (uint32_t f = 0; grown != 0; f++, grown >>= 1) {
-    if ((grown & 1) != 0) by_number_[f]->TellGrowth();
+    if ((grown & 1) != 0) by_number_[f]->TraceGrowth();
   }
 }
 
@@ -122,9 +122,9 @@ ColumnFamily& DbImpl::AddFamily(uint32_t number, const Options& options) {
 void DbImpl::BeginFamily(uint32_t number, const Options& options, uint32_t edit_bytes) {
   ColumnFamily& family = AddFamily(number, options);
   tracer().Emit(rec::FamilyCreated{.family = static_cast<uint8_t>(number), .name = family.name()});
-  family.TellOptions();
+  family.TraceOptions();
   family.BeginMemtable(wals_.newest());
-  versions_.TellCurrent(number, edit_bytes);
+  versions_.TraceCurrent(number, edit_bytes);
 }
 
 void DbImpl::EndFamily(const std::shared_ptr<ColumnFamily>& family, uint32_t oldest_log) {

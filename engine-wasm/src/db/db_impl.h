@@ -97,7 +97,7 @@ class DbImpl final : public Db {
   // Bit f is set if family f exists.
   uint64_t family_bits() const { return family_bits_; }
   // Starts a family whose edit has been installed, with this log. Emits FamilyCreated, OptionSet, MemtableCreated and
-  // the records of VersionSet::TellCurrent.
+  // the records of VersionSet::TraceCurrent.
   void BeginFamily(uint32_t family, const Options& options, uint32_t edit_bytes);
   // Ends a family whose edit has been installed, and retires the logs that only it needed. Emits FamilyDropped and
   // WalRetired.
@@ -153,7 +153,7 @@ class DbImpl final : public Db {
   uint64_t SequenceOf(const ReadOptions& options) const;
   ColumnFamily& AddFamily(uint32_t family, const Options& options);
   void RetireLogsBefore(uint32_t log);
-  void TellOpened(const class Recovery& recovery);
+  void TraceOpened(const class Recovery& recovery);
 
   Options options_;  // the default family's
   const EngineContext context_;

@@ -59,7 +59,7 @@ void DbIterator::EndCall() {
   skipped_.EndCall(valid_);
   if (!valid_) return;
   tracer_.counters.iter_read_bytes += saved_key_.size() + value().size();
-  TellRow();
+  TraceRow();
 }
 
 void DbIterator::SeekToFirst() {
@@ -380,7 +380,7 @@ bool DbIterator::FindKeyBeforeSaved() {
 
 // ---- Records.
 
-void DbIterator::TellRow() {
+void DbIterator::TraceRow() {
   if (!tracer_.Wants(Group::kEntry)) return;
   const Slice row_value = value();
   tracer_.Emit(rec::RowReturned{.sequence = row_sequence_,

@@ -97,7 +97,7 @@ class DbIterator final : public Iterator {
   bool FindKeyBeforeSaved();
   void SaveRow(const ParsedKey& entry, Slice value);
 
-  void TellRow();
+  void TraceRow();
 
   const std::shared_ptr<ColumnFamily> family_;
   VersionRef version_;

@@ -69,9 +69,9 @@ std::optional<CompactionPlan> PlanMemtableMerge(const VersionRef& version, const
   plan.lower = version->OverlappingInputs(1, {&from, &to});
   AddBoundaryTables(version->level(1), &plan.lower);
   if (!plan.lower.empty()) {
-    const Hull hull = HullOf(plan.lower);
-    from = std::min(from, UserKey(hull.smallest));
-    to = std::max(to, UserKey(hull.largest));
+    const KeySpan span = KeySpanOf(plan.lower);
+    from = std::min(from, UserKey(span.smallest));
+    to = std::max(to, UserKey(span.largest));
   }
   plan.grandparents = version->TablesOverlapping(2, {&from, &to});
   const std::vector<TableRef> inputs = plan.inputs();

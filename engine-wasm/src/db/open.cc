@@ -23,15 +23,15 @@ Status DbImpl::Open(const FamilyOptions& declared) {
 
   versions_.Start(recovery.TakeFamilies(), recovery.numbers(), recovery.TakeManifest());
   for (const auto& [number, state] : versions_.families()) AddFamily(number, recovery.OptionsOf(number, state.name));
-  TellOpened(recovery);
+  TraceOpened(recovery);
   background_.ScheduleDueWork();
   return status;
 }
 
 // A scene that starts here must be able to draw the whole state, so all of it is emitted: options that differ from
 // their defaults first, because the number of levels is one.
-void DbImpl::TellOpened(const Recovery& recovery) {
-  families_.front()->TellOptions();
+void DbImpl::TraceOpened(const Recovery& recovery) {
+  families_.front()->TraceOptions();
   tracer().Emit(rec::EngineOpened{.seed = context_.seed,
                                   .last_sequence = last_sequence_,
                                   .manifest = recovery.manifest_number(),
@@ -39,12 +39,12 @@ void DbImpl::TellOpened(const Recovery& recovery) {
                                   .dialect = static_cast<uint8_t>(Dialect{options_.dialect})});
   for (size_t i = 1; HasSeveralFamilies(families_) && i < families_.size(); i++) {
     tracer().Emit(rec::FamilyCreated{.family = static_cast<uint8_t>(families_[i]->id()), .name = families_[i]->name()});
-    families_[i]->TellOptions();
+    families_[i]->TraceOptions();
   }
-  recovery.Tell(versions_.families());
+  recovery.Trace(versions_.families());
   tracer().Emit(rec::WalCreated{.wal = wals_.newest()});
   for (const auto& family : families_) family->BeginMemtable(wals_.newest());
-  for (const auto& family : families_) versions_.TellCurrent(family->id(), recovery.edit_bytes());
+  for (const auto& family : families_) versions_.TraceCurrent(family->id(), recovery.edit_bytes());
 }
 
 }  // namespace strata

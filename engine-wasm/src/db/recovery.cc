@@ -221,16 +221,16 @@ void Recovery::RemoveOrphans() {
 
 // ---- Records.
 
-void Recovery::Tell(const FamilyStates& families) const {
+void Recovery::Trace(const FamilyStates& families) const {
   replay_.EmitReplayed();
   for (const auto& [id, family] : families) {
     for (uint32_t level = 0; level < kLevels; level++) {
-      for (const TableRef& t : family.version->level(level)) TellTable(id, level, *t);
+      for (const TableRef& t : family.version->level(level)) TraceTable(id, level, *t);
     }
   }
 }
 
-void Recovery::TellTable(uint32_t family, uint32_t level, const TableMeta& table) const {
+void Recovery::TraceTable(uint32_t family, uint32_t level, const TableMeta& table) const {
   if (const TableStats* stats = replay_.StatsOf(table.table)) {
     EmitTableCreated(*stats, family, 0, table.table, &tracer_);
   } else {

@@ -56,7 +56,7 @@ class Recovery {
   uint32_t edit_bytes() const { return manifest_->edit_bytes(); }
 
   // Emits WalReplayed for each log, TableCreated and TableInstalled for each table.
-  void Tell(const FamilyStates& families) const;
+  void Trace(const FamilyStates& families) const;
 
  private:
   Status ReadFiles();
@@ -72,7 +72,7 @@ class Recovery {
   Status OpenTables();
   Status CheckTable(const TableRef& meta, uint32_t level);
   Status BuildVersions();
-  void TellTable(uint32_t family, uint32_t level, const TableMeta& table) const;
+  void TraceTable(uint32_t family, uint32_t level, const TableMeta& table) const;
 
   Env& env_;
   Tracer& tracer_;

@@ -88,7 +88,7 @@ void VersionSet::BeginSuccessor() {
 
 void VersionSet::Install() {
   editing_job_ = 0;
-  TellChanges();
+  TraceChanges();
   // Numbers allocated since the append are not in the edit, and must not be reused.
   next_numbers_.next_file = numbers_.next_file;
   numbers_ = std::move(next_numbers_);
@@ -99,16 +99,16 @@ void VersionSet::Install() {
     for (const auto& tables : family.version->levels()) {
       for (const TableRef& t : tables) KeepForReaders(t);
     }
-    TellInstalled(edit.family, family, edit_bytes_);
+    TraceInstalled(edit.family, family, edit_bytes_);
     families_.erase(edit.family);
     family_options_.erase(edit.family);
     traced_base_levels_.erase(edit.family);
   } else if (!edit.adds_family()) {
-    TellCurrent(edit.family, edit_bytes_);
+    TraceCurrent(edit.family, edit_bytes_);
   }
 }
 
-void VersionSet::TellChanges() {
+void VersionSet::TraceChanges() {
   for (const VersionEdit::DeletedTable& d : edit_.deleted) {
     tracer_.Emit(rec::TableRemoved{.table = d.table, .level = static_cast<uint8_t>(d.level)});
     const auto& tables = families_.at(edit_.family).version->level(d.level);
@@ -123,7 +123,7 @@ void VersionSet::TellChanges() {
   }
 }
 
-void VersionSet::TellInstalled(uint32_t family, const FamilyState& state, uint32_t edit_bytes) {
+void VersionSet::TraceInstalled(uint32_t family, const FamilyState& state, uint32_t edit_bytes) {
   tracer_.Emit(rec::VersionInstalled{.last_sequence = last_sequence_,
                                      .version = state.version->id(),
                                      .manifest = manifest_number(),
@@ -132,10 +132,10 @@ void VersionSet::TellInstalled(uint32_t family, const FamilyState& state, uint32
                                      .family = static_cast<uint8_t>(family)});
 }
 
-void VersionSet::TellCurrent(uint32_t family, uint32_t edit_bytes) {
+void VersionSet::TraceCurrent(uint32_t family, uint32_t edit_bytes) {
   const FamilyState& state = families_.at(family);
-  TellInstalled(family, state, edit_bytes);
-  TellBaseLevel(family);
+  TraceInstalled(family, state, edit_bytes);
+  TraceBaseLevel(family);
   const Options& options = OptionsOf(family);
   const auto states = ScoreLevels(*state.version, options);
   for (uint32_t level = 0; level < options.num_levels; level++) {
@@ -147,7 +147,7 @@ void VersionSet::TellCurrent(uint32_t family, uint32_t edit_bytes) {
   }
 }
 
-void VersionSet::TellBaseLevel(uint32_t family) {
+void VersionSet::TraceBaseLevel(uint32_t family) {
   const Options& options = OptionsOf(family);
   if (!options.level_compaction_dynamic_level_bytes) return;
   const uint32_t base_level = TargetsOf(*families_.at(family).version, options).base_level;

@@ -54,7 +54,7 @@ class VersionSet final : public EditInstaller {
   void SetOptions(uint32_t family, const Options* options) { family_options_[family] = options; }
   // Emits VersionInstalled, LevelTargeted if the base level has changed, and LevelScored for the family's current
   // version. Installing an edit does this too, except for a new family, which has not been recorded yet.
-  void TellCurrent(uint32_t family, uint32_t edit_bytes);
+  void TraceCurrent(uint32_t family, uint32_t edit_bytes);
 
   // Numbers of manifests replaced since the last call.
   std::vector<uint32_t> TakeObsoleteManifests() { return std::exchange(obsolete_manifests_, {}); }
@@ -73,9 +73,9 @@ class VersionSet final : public EditInstaller {
   Status Fail(const Status& status);
   void BeginSuccessor();
   void Install();
-  void TellChanges();
-  void TellInstalled(uint32_t family, const FamilyState& state, uint32_t edit_bytes);
-  void TellBaseLevel(uint32_t family);
+  void TraceChanges();
+  void TraceInstalled(uint32_t family, const FamilyState& state, uint32_t edit_bytes);
+  void TraceBaseLevel(uint32_t family);
   void KeepForReaders(const TableRef& table) { lingering_.push_back({table->table, table->size_bytes, table}); }
   const Options& OptionsOf(uint32_t family) const {
     const auto found = family_options_.find(family);

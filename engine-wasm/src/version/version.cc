@@ -72,13 +72,13 @@ std::vector<TableRef> Version::OverlappingInputs(uint32_t level, KeyRange range)
   for (size_t before = 0; before != found.size();) {
     before = found.size();
     if (before == 0) break;
-    const Hull hull = HullOf(found);
-    const Slice smallest = UserKey(hull.smallest);
-    const Slice largest = UserKey(hull.largest);
+    const KeySpan span = KeySpanOf(found);
+    const Slice smallest = UserKey(span.smallest);
+    const Slice largest = UserKey(span.largest);
     const Slice from = range.from == nullptr ? smallest : std::min(smallest, *range.from);
     const Slice to = range.to == nullptr ? largest : std::max(largest, *range.to);
     const bool without_to =
-        range.to != nullptr && (to != *range.to || range.without_to) && (to != largest || IsOpenEnd(hull.largest));
+        range.to != nullptr && (to != *range.to || range.without_to) && (to != largest || IsOpenEnd(span.largest));
     found = TablesOverlapping(
         0, {range.from == nullptr ? nullptr : &from, range.to == nullptr ? nullptr : &to, without_to});
   }
@@ -95,17 +95,17 @@ bool Version::Overlaps(uint32_t level, KeyRange range) const {
   return i < tables.size() && strata::Overlaps(*tables[i], range);
 }
 
-Hull HullOf(const std::vector<TableRef>& a, const std::vector<TableRef>& b) {
-  Hull hull;
+KeySpan KeySpanOf(const std::vector<TableRef>& a, const std::vector<TableRef>& b) {
+  KeySpan span;
   bool first = true;
   for (const auto* tables : {&a, &b}) {
     for (const TableRef& t : *tables) {
-      if (first || CompareInternal(t->smallest, hull.smallest) < 0) hull.smallest = t->smallest;
-      if (first || CompareInternal(t->largest, hull.largest) > 0) hull.largest = t->largest;
+      if (first || CompareInternal(t->smallest, span.smallest) < 0) span.smallest = t->smallest;
+      if (first || CompareInternal(t->largest, span.largest) > 0) span.largest = t->largest;
       first = false;
     }
   }
-  return hull;
+  return span;
 }
 
 }  // namespace strata

@@ -79,11 +79,11 @@ class Version {
 using VersionRef = std::shared_ptr<const Version>;
 
 // Smallest and largest internal keys of a set of tables.
-struct Hull {
+struct KeySpan {
   Slice smallest;
   Slice largest;
 };
 // REQUIRES: at least one table in a and b together. The slices live as long as the tables.
-Hull HullOf(const std::vector<TableRef>& a, const std::vector<TableRef>& b = {});
+KeySpan KeySpanOf(const std::vector<TableRef>& a, const std::vector<TableRef>& b = {});
 
 }  // namespace strata

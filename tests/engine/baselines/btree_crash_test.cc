@@ -6,7 +6,7 @@
 // STRATA_CRASH_TORN is the number of torn images per point, STRATA_SEED selects another workload.
 #include <cstdlib>
 
-#include "btree_world.h"
+#include "btree_machine.h"
 #include "from_environment.h"
 
 namespace strata {

@@ -1,28 +1,28 @@
 // Rows in order, within bounds, and the cost of a step. Walks checked against a map are in btree_model_test.cc.
 #include <algorithm>
 
-#include "btree_world.h"
+#include "btree_machine.h"
 
 namespace strata {
 namespace {
 
 struct BTreeCursorTest : testing::Test {
   void SetUp() override {
-    ASSERT_TRUE(world.Open().ok());
+    ASSERT_TRUE(machine.Open().ok());
     for (uint64_t n = 0; n < 200; n += 2) {
-      ASSERT_TRUE(world.Put(NumberKey(n), std::to_string(n)).ok());
+      ASSERT_TRUE(machine.Put(NumberKey(n), std::to_string(n)).ok());
       model[NumberKey(n)] = std::to_string(n);
     }
   }
   Rows Between(const Slice* lower, const Slice* upper, bool backward) {
     Rows rows;
-    auto it = world.tree->NewCursor(0, lower, upper);
+    auto it = machine.tree->NewCursor(0, lower, upper);
     backward ? it->SeekToLast() : it->SeekToFirst();
     for (; it->Valid(); backward ? it->Prev() : it->Next()) rows.emplace_back(it->key(), it->value());
     EXPECT_TRUE(it->status().ok());
     return rows;
   }
-  BTreeWorld world;
+  BTreeTestMachine machine;
   Model model;
 };
 
@@ -44,31 +44,31 @@ TEST_F(BTreeCursorTest, BoundsHoldInBothDirections) {
 }
 
 TEST_F(BTreeCursorTest, StepWithinALeafAccessesNothingElse) {
-  auto it = world.tree->NewCursor();
+  auto it = machine.tree->NewCursor();
   it->Seek(NumberKey(20));
-  const Counters before = world.counters();
+  const Counters before = machine.counters();
   it->Next();
   ASSERT_TRUE(it->Valid());
-  EXPECT_EQ(world.counters().user_key_comparison_count, before.user_key_comparison_count);
-  EXPECT_EQ(world.counters().btree_buffer_pool_hit, before.btree_buffer_pool_hit);
-  EXPECT_EQ(world.counters().btree_pages_read, before.btree_pages_read);
+  EXPECT_EQ(machine.counters().user_key_comparison_count, before.user_key_comparison_count);
+  EXPECT_EQ(machine.counters().btree_buffer_pool_hit, before.btree_buffer_pool_hit);
+  EXPECT_EQ(machine.counters().btree_pages_read, before.btree_pages_read);
 }
 
 TEST_F(BTreeCursorTest, BoundCostsOneComparisonPerRow) {
   const std::string to = NumberKey(41);
   const Slice upper = to;
-  auto it = world.tree->NewCursor(0, nullptr, &upper);
-  uint64_t before = world.counters().user_key_comparison_count;
+  auto it = machine.tree->NewCursor(0, nullptr, &upper);
+  uint64_t before = machine.counters().user_key_comparison_count;
   uint64_t rows = 0;
   for (it->SeekToFirst(); it->Valid(); it->Next()) rows++;
   EXPECT_EQ(rows, 21u);
-  EXPECT_EQ(world.counters().user_key_comparison_count - before, rows + 1) << "and one for the row that ends it";
-  EXPECT_EQ(world.counters().iter_next_count, 21u);
-  EXPECT_EQ(world.counters().iter_seek_count, 1u);
+  EXPECT_EQ(machine.counters().user_key_comparison_count - before, rows + 1) << "and one for the row that ends it";
+  EXPECT_EQ(machine.counters().iter_next_count, 21u);
+  EXPECT_EQ(machine.counters().iter_seek_count, 1u);
 }
 
 TEST_F(BTreeCursorTest, EmptyTreeHasNoRows) {
-  BTreeWorld empty;
+  BTreeTestMachine empty;
   ASSERT_TRUE(empty.Open().ok());
   EXPECT_EQ(empty.Scan(), Rows());
   EXPECT_EQ(empty.ScanBackward(), Rows());
@@ -79,12 +79,12 @@ TEST_F(BTreeCursorTest, EmptyTreeHasNoRows) {
 }
 
 TEST_F(BTreeCursorTest, DamagedLeafEndsTheScanAndIsNamed) {
-  ASSERT_TRUE(world.Checkpoint().ok());
+  ASSERT_TRUE(machine.Checkpoint().ok());
   std::unique_ptr<RandomRWFile> raw;
-  ASSERT_TRUE(world.memory.NewRandomRWFile("PAGES", &raw).ok());
+  ASSERT_TRUE(machine.memory.NewRandomRWFile("PAGES", &raw).ok());
   ASSERT_TRUE(raw->Write(4 * 512 + 100, "damage").ok());
-  ASSERT_TRUE(world.Open().ok()) << "opening does not read every page";
-  auto it = world.tree->NewCursor();
+  ASSERT_TRUE(machine.Open().ok()) << "opening does not read every page";
+  auto it = machine.tree->NewCursor();
   uint64_t rows = 0;
   for (it->SeekToFirst(); it->Valid(); it->Next()) rows++;
   EXPECT_EQ(it->status().ToString(), "corruption: PAGES: page 4: the checksum does not hold");
@@ -94,32 +94,32 @@ TEST_F(BTreeCursorTest, DamagedLeafEndsTheScanAndIsNamed) {
 
 // Applies `change` to every leaf, repairs its checksum, and reopens the tree. After 2,000 reads the device fails.
 template <class Change>
-void ForgeLeaves(BTreeWorld* world, const Change& change) {
-  ASSERT_TRUE(world->Checkpoint().ok());
-  world->tree.reset();
+void ForgeLeaves(BTreeTestMachine* machine, const Change& change) {
+  ASSERT_TRUE(machine->Checkpoint().ok());
+  machine->tree.reset();
   std::string bytes;
-  ASSERT_TRUE(world->memory.Export("PAGES", &bytes).ok());
-  const uint32_t page_bytes = static_cast<uint32_t>(world->options.btree_page_size);
+  ASSERT_TRUE(machine->memory.Export("PAGES", &bytes).ok());
+  const uint32_t page_bytes = static_cast<uint32_t>(machine->options.btree_page_size);
   for (size_t at = 0; at + page_bytes <= bytes.size(); at += page_bytes) {
     BTreePage page(bytes.data() + at, page_bytes);
     if (!page.is_leaf()) continue;
     change(&page);
     page.SealChecksum();
   }
-  ASSERT_TRUE(world->memory.Remove("PAGES").ok());
-  ASSERT_TRUE(world->memory.Import("PAGES", bytes).ok());
-  ASSERT_TRUE(world->Open().ok());
-  world->faults.SetPlan({{.op = FaultOp::kRead, .nth = 2000, .times = Fault::kForever}});
+  ASSERT_TRUE(machine->memory.Remove("PAGES").ok());
+  ASSERT_TRUE(machine->memory.Import("PAGES", bytes).ok());
+  ASSERT_TRUE(machine->Open().ok());
+  machine->faults.SetPlan({{.op = FaultOp::kRead, .nth = 2000, .times = Fault::kForever}});
 }
 
 TEST_F(BTreeCursorTest, LeavesLinkedBackwardEndTheScan) {
-  ForgeLeaves(&world, [](BTreePage* leaf) {
+  ForgeLeaves(&machine, [](BTreePage* leaf) {
     const PageId prev = leaf->prev() != kNoPage ? leaf->prev() : leaf->next();
     const PageId next = leaf->next() != kNoPage ? leaf->next() : leaf->prev();
     leaf->SetLinks(next, prev, leaf->leftmost());
   });
   for (const bool forward : {true, false}) {
-    auto it = world.tree->NewCursor();
+    auto it = machine.tree->NewCursor();
     uint64_t rows = 0;
     std::string last;
     for (forward ? it->SeekToFirst() : it->SeekToLast(); it->Valid() && rows <= 100;
@@ -135,15 +135,15 @@ TEST_F(BTreeCursorTest, LeavesLinkedBackwardEndTheScan) {
 
 TEST_F(BTreeCursorTest, EmptyLeavesLinkedInACycleEndTheScan) {
   // All but the first are empty, and the last links to one in the middle: more of them than the pool holds.
-  for (uint64_t n = 200; n < 1500; n++) ASSERT_TRUE(world.Put(NumberKey(n), std::to_string(n)).ok());
+  for (uint64_t n = 200; n < 1500; n++) ASSERT_TRUE(machine.Put(NumberKey(n), std::to_string(n)).ok());
   PageId middle = kNoPage;
-  ForgeLeaves(&world, [&middle](BTreePage* leaf) {
+  ForgeLeaves(&machine, [&middle](BTreePage* leaf) {
     if (leaf->prev() == kNoPage) return;
     if (middle == kNoPage) middle = leaf->id();
     leaf->Truncate(0);
     if (leaf->next() == kNoPage) leaf->SetLinks(leaf->prev(), middle, leaf->leftmost());
   });
-  auto it = world.tree->NewCursor();
+  auto it = machine.tree->NewCursor();
   for (it->SeekToFirst(); it->Valid(); it->Next()) {
   }
   EXPECT_TRUE(it->status().Is(Code::kCorruption)) << it->status().ToString();
@@ -152,14 +152,14 @@ TEST_F(BTreeCursorTest, EmptyLeavesLinkedInACycleEndTheScan) {
 
 TEST_F(BTreeCursorTest, PageKeysOutOfOrderAreDamage) {
   PageId damaged = kNoPage;
-  ForgeLeaves(&world, [&damaged](BTreePage* leaf) {
+  ForgeLeaves(&machine, [&damaged](BTreePage* leaf) {
     if (damaged != kNoPage || leaf->slots() < 3 || leaf->prev() == kNoPage) return;
     damaged = leaf->id();
     const std::string first(leaf->Record(0));
     leaf->Erase(0);
     leaf->Insert(1, first);
   });
-  auto it = world.tree->NewCursor();
+  auto it = machine.tree->NewCursor();
   for (it->SeekToFirst(); it->Valid(); it->Next()) {
   }
   EXPECT_EQ(it->status().message(),

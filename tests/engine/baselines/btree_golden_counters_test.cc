@@ -4,7 +4,7 @@
 #include <cmath>
 #include <cstdio>
 
-#include "btree_world.h"
+#include "btree_machine.h"
 
 namespace strata {
 namespace {
@@ -20,13 +20,13 @@ std::string Key(uint64_t n) {
 // stated.
 class LoadedTree {
  public:
-  explicit LoadedTree(uint64_t page_bytes, bool in_order = false) : world_(Loading(page_bytes)) {
-    EXPECT_TRUE(world_.Open().ok());
+  explicit LoadedTree(uint64_t page_bytes, bool in_order = false) : machine_(Loading(page_bytes)) {
+    EXPECT_TRUE(machine_.Open().ok());
     for (uint64_t i = 0; i < kRows; i++) {
       // An odd multiplier permutes the numbers below 2^18.
-      EXPECT_TRUE(world_.Put(Key(in_order ? i : i * 193'573 % kRows), std::string(84, 'v')).ok());
+      EXPECT_TRUE(machine_.Put(Key(in_order ? i : i * 193'573 % kRows), std::string(84, 'v')).ok());
     }
-    EXPECT_TRUE(world_.Checkpoint().ok());
+    EXPECT_TRUE(machine_.Checkpoint().ok());
   }
   static Options Loading(uint64_t page_bytes) {
     Options options;
@@ -36,11 +36,11 @@ class LoadedTree {
     options.btree_redo_log_size = 1 << 30;
     return options;
   }
-  BTreeWorld& operator*() { return world_; }
-  BTreeWorld* operator->() { return &world_; }
+  BTreeTestMachine& operator*() { return machine_; }
+  BTreeTestMachine* operator->() { return &machine_; }
 
  private:
-  BTreeWorld world_;
+  BTreeTestMachine machine_;
 };
 
 uint64_t Height(const std::string& shape) {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "btree_world.h"
+#include "btree_machine.h"
 #include "from_environment.h"
 
 namespace strata {
@@ -39,8 +39,8 @@ class BTreeModel : public testing::TestWithParam<Shape> {
     return std::string(size, static_cast<char>('a' + prng_.Below(26)));
   }
   // Moves in step with the model, with writes in between.
-  void Walk(BTreeWorld* world, Model* model) {
-    auto it = world->tree->NewCursor(0);
+  void Walk(BTreeTestMachine* machine, Model* model) {
+    auto it = machine->tree->NewCursor(0);
     auto at = model->end();
     for (int i = 0; i < 50; i++) {
       const uint64_t what = at == model->end() ? prng_.Below(3) : prng_.Below(9);
@@ -65,10 +65,10 @@ class BTreeModel : public testing::TestWithParam<Shape> {
         const std::string key = Key(prng_.Below(GetParam().key_space));
         if (key == at->first) continue;
         if (prng_.OneIn(2)) {
-          ASSERT_TRUE(world->Delete(key).ok());
+          ASSERT_TRUE(machine->Delete(key).ok());
           model->erase(key);
         } else {
-          ASSERT_TRUE(world->Put(key, "w").ok());
+          ASSERT_TRUE(machine->Put(key, "w").ok());
           (*model)[key] = "w";
         }
         continue;
@@ -92,8 +92,8 @@ TEST_P(BTreeModel, EqualsASortedMap) {
   options.btree_buffer_pool_size = std::max<uint64_t>(4096, shape.pool_pages * shape.page_bytes);
   options.btree_redo_log_size = 256 * 1024;
   options.btree_doublewrite = shape.doublewrite;
-  BTreeWorld world(options);
-  ASSERT_TRUE(world.Open().ok());
+  BTreeTestMachine machine(options);
+  ASSERT_TRUE(machine.Open().ok());
   Model model;
   // Large pages cost bytes, and fewer operations suffice to show their behavior.
   const uint64_t ops = FromEnvironment("STRATA_OPS", 100'000) / (shape.page_bytes > 4096 ? 8 : 1);
@@ -104,33 +104,33 @@ TEST_P(BTreeModel, EqualsASortedMap) {
     const uint64_t dice = prng_.Below(10);
     if (dice < (shrinking ? 2u : 5u)) {
       const std::string value = Value();
-      ASSERT_TRUE(world.Put(key, value).ok()) << i;
+      ASSERT_TRUE(machine.Put(key, value).ok()) << i;
       model[key] = value;
     } else if (dice < 8) {
-      ASSERT_TRUE(world.Delete(key).ok()) << i;
+      ASSERT_TRUE(machine.Delete(key).ok()) << i;
       model.erase(key);
     } else {
       const auto found = model.find(key);
-      ASSERT_EQ(world.Get(key), found == model.end() ? "-" : found->second) << i;
+      ASSERT_EQ(machine.Get(key), found == model.end() ? "-" : found->second) << i;
     }
-    ASSERT_TRUE(world.Checkpoint(false).ok()) << i;
+    ASSERT_TRUE(machine.Checkpoint(false).ok()) << i;
     if (i % (ops / 40 + 1) == 0) {
-      ASSERT_EQ(world.Scan(), RowsOf(model)) << i;
-      ASSERT_EQ(world.ScanBackward(), Reversed(RowsOf(model))) << i;
-      Walk(&world, &model);
+      ASSERT_EQ(machine.Scan(), RowsOf(model)) << i;
+      ASSERT_EQ(machine.ScanBackward(), Reversed(RowsOf(model))) << i;
+      Walk(&machine, &model);
       if (HasFatalFailure()) return;
     }
     if (i % (ops / 7 + 1) == 0) {
-      const Status status = world.Open();
+      const Status status = machine.Open();
       ASSERT_TRUE(status.ok()) << i << ": " << status.ToString();
-      ASSERT_EQ(world.Scan(), RowsOf(model)) << i;
+      ASSERT_EQ(machine.Scan(), RowsOf(model)) << i;
     }
   }
-  for (const auto& row : model) ASSERT_TRUE(world.Delete(row.first).ok());
-  EXPECT_EQ(world.Scan(), Rows());
-  EXPECT_EQ(world.Shape(), "1") << "a tree without rows is its root";
-  EXPECT_GT(world.counters().btree_page_splits, 0u);
-  EXPECT_GT(world.counters().btree_page_merges, 0u);
+  for (const auto& row : model) ASSERT_TRUE(machine.Delete(row.first).ok());
+  EXPECT_EQ(machine.Scan(), Rows());
+  EXPECT_EQ(machine.Shape(), "1") << "a tree without rows is its root";
+  EXPECT_GT(machine.counters().btree_page_splits, 0u);
+  EXPECT_GT(machine.counters().btree_page_merges, 0u);
 }
 
 INSTANTIATE_TEST_SUITE_P(Shapes, BTreeModel, testing::ValuesIn(kShapes),

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/prng.h"
-#include "btree_world.h"
+#include "btree_machine.h"
 
 namespace strata {
 namespace {

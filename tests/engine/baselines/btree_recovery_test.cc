@@ -1,7 +1,7 @@
 // Opening: the outcome for each state of the files, and the error messages. Power losses: btree_crash_test.cc.
 #include <algorithm>
 
-#include "btree_world.h"
+#include "btree_machine.h"
 #include "format/file_name.h"
 #include "format/log_format.h"
 
@@ -11,87 +11,87 @@ namespace {
 struct BTreeRecoveryTest : testing::Test {
   // Opens, puts n rows, closes.
   void Make(uint64_t n) {
-    ASSERT_TRUE(world.Open().ok());
-    for (uint64_t i = 0; i < n; i++) ASSERT_TRUE(world.Put(NumberKey(i), "v").ok());
-    world.tree.reset();
+    ASSERT_TRUE(machine.Open().ok());
+    for (uint64_t i = 0; i < n; i++) ASSERT_TRUE(machine.Put(NumberKey(i), "v").ok());
+    machine.tree.reset();
   }
   std::vector<std::string> Files() {
     std::vector<std::string> names;
-    EXPECT_TRUE(world.memory.List(&names).ok());
+    EXPECT_TRUE(machine.memory.List(&names).ok());
     return names;
   }
   using Strings = std::vector<std::string>;
-  BTreeWorld world;
+  BTreeTestMachine machine;
 };
 
 TEST_F(BTreeRecoveryTest, DatabaseIsAPageFileAndALog) {
   Make(300);
   EXPECT_EQ(Files(), (Strings{"000001.log", "PAGES"}));
-  ASSERT_TRUE(world.Open().ok());
+  ASSERT_TRUE(machine.Open().ok());
   EXPECT_EQ(Files(), (Strings{"000002.log", "PAGES"})) << "opening ends with a checkpoint";
-  EXPECT_EQ(world.Scan().size(), 300u);
-  EXPECT_NE(world.State().find("\"dirty\":0"), std::string::npos);
+  EXPECT_EQ(machine.Scan().size(), 300u);
+  EXPECT_NE(machine.State().find("\"dirty\":0"), std::string::npos);
 }
 
 TEST_F(BTreeRecoveryTest, DoublewriteAddsItsFile) {
-  world.options.btree_doublewrite = true;
+  machine.options.btree_doublewrite = true;
   Make(1500);
   EXPECT_EQ(Files(), (Strings{"000001.log", "DOUBLEWRITE", "PAGES"}));
 }
 
 TEST_F(BTreeRecoveryTest, InvalidOptionsAreRefused) {
   Make(10);
-  world.options.btree_page_size = 1024;
-  EXPECT_EQ(world.Open().ToString(), "invalid_argument: PAGES has pages of 512 bytes, and btree_page_size is 1024");
-  world.options.btree_page_size = 600;
-  EXPECT_EQ(world.Open().ToString(), "invalid_argument: btree_page_size must be a power of two, not 600");
-  world.options = TinyTree();
-  world.options.error_if_exists = true;
-  EXPECT_EQ(world.Open().ToString(), "invalid_argument: there is a database, and error_if_exists is on");
-  BTreeWorld none;
+  machine.options.btree_page_size = 1024;
+  EXPECT_EQ(machine.Open().ToString(), "invalid_argument: PAGES has pages of 512 bytes, and btree_page_size is 1024");
+  machine.options.btree_page_size = 600;
+  EXPECT_EQ(machine.Open().ToString(), "invalid_argument: btree_page_size must be a power of two, not 600");
+  machine.options = TinyTree();
+  machine.options.error_if_exists = true;
+  EXPECT_EQ(machine.Open().ToString(), "invalid_argument: there is a database, and error_if_exists is on");
+  BTreeTestMachine none;
   none.options.create_if_missing = false;
   EXPECT_EQ(none.Open().ToString(), "invalid_argument: there is no database, and create_if_missing is off");
 }
 
 TEST_F(BTreeRecoveryTest, RefusesADirectoryWithAnLsmTree) {
-  ASSERT_TRUE(world.memory.Import("CURRENT", "MANIFEST-000001\n").ok());
-  EXPECT_EQ(world.Open().ToString(), "invalid_argument: an LSM-tree lives in this directory: it has a file CURRENT");
+  ASSERT_TRUE(machine.memory.Import("CURRENT", "MANIFEST-000001\n").ok());
+  EXPECT_EQ(machine.Open().ToString(), "invalid_argument: an LSM-tree lives in this directory: it has a file CURRENT");
 }
 
 TEST_F(BTreeRecoveryTest, CannotBeOpenedTwice) {
-  ASSERT_TRUE(world.Open().ok());
+  ASSERT_TRUE(machine.Open().ok());
   std::unique_ptr<BTree> second;
-  EXPECT_TRUE(BTree::Open(world.options, world.device, world.memory, world.tracer, &second).Is(Code::kBusy));
+  EXPECT_TRUE(BTree::Open(machine.options, machine.device, machine.memory, machine.tracer, &second).Is(Code::kBusy));
 }
 
 TEST_F(BTreeRecoveryTest, LostFilesAreReported) {
   Make(300);
-  ASSERT_TRUE(world.Open().ok());
-  world.tree.reset();
-  const std::unique_ptr<MemEnv> image = world.memory.Clone();
-  ASSERT_TRUE(world.memory.Remove("PAGES").ok());
-  EXPECT_EQ(world.Open().ToString(), "corruption: there are logs, and no PAGES that they belong to");
-  world.tree.reset();
+  ASSERT_TRUE(machine.Open().ok());
+  machine.tree.reset();
+  const std::unique_ptr<MemEnv> image = machine.memory.Clone();
+  ASSERT_TRUE(machine.memory.Remove("PAGES").ok());
+  EXPECT_EQ(machine.Open().ToString(), "corruption: there are logs, and no PAGES that they belong to");
+  machine.tree.reset();
 
   FaultEnv files(*image);
   ASSERT_TRUE(image->Remove("000002.log").ok());
   std::unique_ptr<BTree> tree;
-  EXPECT_EQ(BTree::Open(world.options, files, files, world.tracer, &tree).ToString(),
+  EXPECT_EQ(BTree::Open(machine.options, files, files, machine.tracer, &tree).ToString(),
             "corruption: page 0 is newer than the redo log: the log was lost");
 }
 
 TEST_F(BTreeRecoveryTest, FlippedByteInTheLogEndsReplay) {
   Make(40);
   std::string log;
-  ASSERT_TRUE(world.memory.Export("000001.log", &log).ok());
+  ASSERT_TRUE(machine.memory.Export("000001.log", &log).ok());
   for (size_t at = 20; at < log.size(); at += 13) {
-    const std::unique_ptr<MemEnv> image = world.memory.Clone();
+    const std::unique_ptr<MemEnv> image = machine.memory.Clone();
     std::string damaged = log;
     damaged[at] = static_cast<char>(damaged[at] ^ 0x40);
     ASSERT_TRUE(image->Import("000001.log", damaged).ok());
     FaultEnv files(*image);
     std::unique_ptr<BTree> tree;
-    const Status status = BTree::Open(world.options, files, files, world.tracer, &tree);
+    const Status status = BTree::Open(machine.options, files, files, machine.tracer, &tree);
     ASSERT_TRUE(status.ok()) << at << ": " << status.ToString();
     uint64_t rows = 0;
     auto it = tree->NewCursor();
@@ -104,7 +104,7 @@ TEST_F(BTreeRecoveryTest, FlippedByteInTheLogEndsReplay) {
 TEST_F(BTreeRecoveryTest, InvalidContentWithAValidChecksumIsRefused) {
   Make(3);
   const auto with = [&](const PageChange& change) {
-    const std::unique_ptr<MemEnv> image = world.memory.Clone();
+    const std::unique_ptr<MemEnv> image = machine.memory.Clone();
     std::unique_ptr<RandomRWFile> raw;
     EXPECT_TRUE(image->NewRandomRWFile("000001.log", &raw).ok());
     std::string payload;
@@ -115,7 +115,7 @@ TEST_F(BTreeRecoveryTest, InvalidContentWithAValidChecksumIsRefused) {
     EXPECT_TRUE(raw->Write(raw->size_bytes(), framed).ok());
     FaultEnv files(*image);
     std::unique_ptr<BTree> tree;
-    return BTree::Open(world.options, files, files, world.tracer, &tree).ToString();
+    return BTree::Open(machine.options, files, files, machine.tracer, &tree).ToString();
   };
   PageChange change;
   change.page = 1;

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "base/prng.h"
-#include "btree_world.h"
+#include "btree_machine.h"
 
 namespace strata {
 namespace {

@@ -6,7 +6,7 @@
 
 #include <cstdlib>
 
-#include "abi_world.h"
+#include "abi_engine.h"
 #include "base/coding.h"
 #include "base/prng.h"
 #include "trace/tracer.h"
@@ -21,7 +21,7 @@ uint64_t FromEnvironment(const char* name, uint64_t otherwise) {
 
 constexpr uint64_t kBtree = uint64_t(Engine::kBtree);
 
-AbiWorld::OptionList LsmOptions(Prng* prng) {
+AbiEngine::OptionList LsmOptions(Prng* prng) {
   return {{option_id::kWriteBufferSize, 1024 << prng->Below(3)},
           {option_id::kTargetFileSizeBase, 2048},
           {option_id::kMaxBytesForLevelBase, 4096},
@@ -29,7 +29,7 @@ AbiWorld::OptionList LsmOptions(Prng* prng) {
           {option_id::kBlockSize, 256}};
 }
 
-AbiWorld::OptionList TreeOptions(Prng* prng) {
+AbiEngine::OptionList TreeOptions(Prng* prng) {
   const uint64_t page_bytes = 512 << prng->Below(4);
   return {{option_id::kEngine, kBtree},
           {option_id::kBtreePageSize, page_bytes},
@@ -43,7 +43,7 @@ std::string RandomKey(Prng* prng) {
   return (prng->OneIn(2) ? "k" : "") + std::to_string(prng->Below(300)) + std::string(prng->Below(4), '\xff');
 }
 
-void AddRandomTape(uint64_t seed, AbiWorld* world) {
+void AddRandomTape(uint64_t seed, AbiEngine* engine) {
   Prng prng(seed);
   const auto value = [&prng] { return std::string(prng.Below(120), static_cast<char>('a' + prng.Below(26))); };
   const auto numbers = [&prng](auto command) {
@@ -57,9 +57,9 @@ void AddRandomTape(uint64_t seed, AbiWorld* world) {
   for (int i = 0; i < 120; i++) {
     const uint64_t dice = prng.Below(40);
     if (dice < 10) {
-      world->Put(RandomKey(&prng), value(), static_cast<uint8_t>(prng.Below(3)));
+      engine->Put(RandomKey(&prng), value(), static_cast<uint8_t>(prng.Below(3)));
     } else if (dice < 15) {
-      world->Delete(RandomKey(&prng));
+      engine->Delete(RandomKey(&prng));
     } else if (dice < 18) {
       std::string batch;
       for (uint64_t n = prng.Below(6); n > 0; n--) {
@@ -68,43 +68,43 @@ void AddRandomTape(uint64_t seed, AbiWorld* world) {
         PutLengthPrefixed(&batch, RandomKey(&prng));
         if (put) PutLengthPrefixed(&batch, value());
       }
-      world->Add(cmd::Write{.sync = 0, .batch = batch});
+      engine->Add(cmd::Write{.sync = 0, .batch = batch});
     } else if (dice < 24) {
-      world->Get(RandomKey(&prng));
+      engine->Get(RandomKey(&prng));
     } else if (dice < 30) {
       const std::string from = prng.OneIn(3) ? "" : RandomKey(&prng);
       const std::string to = prng.OneIn(3) ? "" : RandomKey(&prng);
-      world->Add(cmd::Scan{.limit = static_cast<uint32_t>(prng.OneIn(2) ? 0 : prng.Below(90)),
-                           .snapshot = 0,
-                           .reverse = static_cast<uint8_t>(prng.Below(2)),
-                           .from = from,
-                           .to = to});
+      engine->Add(cmd::Scan{.limit = static_cast<uint32_t>(prng.OneIn(2) ? 0 : prng.Below(90)),
+                            .snapshot = 0,
+                            .reverse = static_cast<uint8_t>(prng.Below(2)),
+                            .from = from,
+                            .to = to});
     } else if (dice < 32) {
       auto fill = numbers(cmd::Fill{});
       fill.value_bytes = static_cast<uint32_t>(prng.Below(100));
-      world->Add(fill);
+      engine->Add(fill);
     } else if (dice < 33) {
-      world->Add(numbers(cmd::DeleteFill{}));
+      engine->Add(numbers(cmd::DeleteFill{}));
     } else if (dice < 34) {
-      world->Add(numbers(cmd::ReadFill{}));
+      engine->Add(numbers(cmd::ReadFill{}));
     } else if (dice < 35) {
-      world->Add(
+      engine->Add(
           cmd::Churn{.n = 60, .head = 1000 + i * 100u, .tail = 100, .seed = 5, .key_bytes = 8, .value_bytes = 40});
     } else if (dice < 36) {
-      world->Add(cmd::Flush{});
+      engine->Add(cmd::Flush{});
     } else if (dice < 37) {
-      world->Add(cmd::Compact{.from = "", .to = ""});
+      engine->Add(cmd::Compact{.from = "", .to = ""});
     } else if (dice < 38) {
-      world->Add(cmd::Settle{});
+      engine->Add(cmd::Settle{});
     } else if (dice < 39) {
-      world->Add(cmd::Reopen{});
+      engine->Add(cmd::Reopen{});
     } else {
-      world->Add(cmd::Crash{.seed = 1, .mode = cmd::CrashMode::kKeepAll});
-      world->Add(cmd::Reopen{});
+      engine->Add(cmd::Crash{.seed = 1, .mode = cmd::CrashMode::kKeepAll});
+      engine->Add(cmd::Reopen{});
     }
   }
-  world->Add(cmd::Scan{.limit = 0, .snapshot = 0, .reverse = 0, .from = "", .to = ""});
-  world->Add(cmd::Scan{.limit = 0, .snapshot = 0, .reverse = 1, .from = "", .to = ""});
+  engine->Add(cmd::Scan{.limit = 0, .snapshot = 0, .reverse = 0, .from = "", .to = ""});
+  engine->Add(cmd::Scan{.limit = 0, .snapshot = 0, .reverse = 1, .from = "", .to = ""});
 }
 
 // What a client sees: status and rows of each operation, the bytes of each row and value. Not when, nor from which
@@ -125,8 +125,8 @@ TEST(BTreeDb, SameCommandsGiveTheSameAnswersOnBothEngines) {
   for (uint64_t seed = first; seed < first + FromEnvironment("STRATA_TAPES", 30); seed++) {
     SCOPED_TRACE("STRATA_TAPES=1 STRATA_SEED=" + std::to_string(seed));
     Prng prng(seed);
-    AbiWorld lsm(LsmOptions(&prng), Tracer::kFullMask);
-    AbiWorld tree(TreeOptions(&prng), Tracer::kFullMask);
+    AbiEngine lsm(LsmOptions(&prng), Tracer::kFullMask);
+    AbiEngine tree(TreeOptions(&prng), Tracer::kFullMask);
     AddRandomTape(seed, &lsm);
     AddRandomTape(seed, &tree);
     const std::vector<std::string> expected = Answers(lsm.Run());
@@ -151,16 +151,16 @@ std::string Refusal(const std::string& trace) {
 }
 
 TEST(BTreeDb, UnsupportedRequestsAreRefused) {
-  AbiWorld world({{option_id::kEngine, kBtree}}, Tracer::kTier1Mask);
-  world.Put("a", "1").Add(cmd::Snapshot{.snapshot = 1});
-  EXPECT_EQ(Refusal(world.Run()), "this engine keeps one version of a row, so it has no snapshots");
-  world.Get("a", 1);
-  EXPECT_EQ(Refusal(world.Run()), "there is no snapshot 1");
-  world.Add(cmd::Set{.value = 1024, .option = option_id::kBtreePageSize});
-  EXPECT_EQ(Refusal(world.Run()), "btree_page_size is set when the database is opened and not while it runs");
-  EXPECT_EQ(world.Inspect("table/7"), "!a B+tree has nothing at table/7; it has state and page/N");
-  EXPECT_EQ(world.Inspect("page/99999999999"), "!a B+tree has nothing at page/99999999999; it has state and page/N");
-  EXPECT_EQ(world.Inspect("page/1").substr(0, 24), R"({"page":1,"kind":"leaf",)");
+  AbiEngine engine({{option_id::kEngine, kBtree}}, Tracer::kTier1Mask);
+  engine.Put("a", "1").Add(cmd::Snapshot{.snapshot = 1});
+  EXPECT_EQ(Refusal(engine.Run()), "this engine keeps one version of a row, so it has no snapshots");
+  engine.Get("a", 1);
+  EXPECT_EQ(Refusal(engine.Run()), "there is no snapshot 1");
+  engine.Add(cmd::Set{.value = 1024, .option = option_id::kBtreePageSize});
+  EXPECT_EQ(Refusal(engine.Run()), "btree_page_size is set when the database is opened and not while it runs");
+  EXPECT_EQ(engine.Inspect("table/7"), "!a B+tree has nothing at table/7; it has state and page/N");
+  EXPECT_EQ(engine.Inspect("page/99999999999"), "!a B+tree has nothing at page/99999999999; it has state and page/N");
+  EXPECT_EQ(engine.Inspect("page/1").substr(0, 24), R"({"page":1,"kind":"leaf",)");
 }
 
 uint64_t Count(const std::string& trace, uint16_t kind) {
@@ -170,35 +170,35 @@ uint64_t Count(const std::string& trace, uint16_t kind) {
 }
 
 TEST(BTreeDb, FlushIsACheckpointAndCompactDoesNothing) {
-  AbiWorld world({{option_id::kEngine, kBtree}}, Tracer::kTier1Mask);
-  world.Put("a", "1");
-  world.Run();
-  EXPECT_NE(world.Inspect("state").find("\"dirty\":1"), std::string::npos);
-  world.Add(cmd::Compact{.from = "", .to = ""});
-  EXPECT_EQ(Count(world.Run(), rec::BTreePageWritten::kKind), 0u);
-  world.Add(cmd::Flush{});
-  const std::string trace = world.Run();
+  AbiEngine engine({{option_id::kEngine, kBtree}}, Tracer::kTier1Mask);
+  engine.Put("a", "1");
+  engine.Run();
+  EXPECT_NE(engine.Inspect("state").find("\"dirty\":1"), std::string::npos);
+  engine.Add(cmd::Compact{.from = "", .to = ""});
+  EXPECT_EQ(Count(engine.Run(), rec::BTreePageWritten::kKind), 0u);
+  engine.Add(cmd::Flush{});
+  const std::string trace = engine.Run();
   EXPECT_EQ(Count(trace, rec::BTreePageWritten::kKind), 1u);
   EXPECT_EQ(Count(trace, rec::JobQueued::kKind), 1u);
   EXPECT_EQ(Count(trace, rec::JobFinished::kKind), 1u);
   EXPECT_EQ(Count(trace, rec::WalRetired::kKind), 1u);
-  EXPECT_NE(world.Inspect("state").find("\"dirty\":0"), std::string::npos);
+  EXPECT_NE(engine.Inspect("state").find("\"dirty\":0"), std::string::npos);
 }
 
 TEST(BTreeDb, LongLogStartsACheckpointBetweenWrites) {
-  AbiWorld world({{option_id::kEngine, kBtree}, {option_id::kBtreeRedoLogSize, 16384}}, Tracer::kTier1Mask);
-  world.Add(cmd::Fill{.n = 2000,
-                      .first = 0,
-                      .key_space = 2000,
-                      .seed = 1,
-                      .key_bytes = 16,
-                      .value_bytes = 100,
-                      .order = cmd::FillOrder::kRandom,
-                      .sync = 0});
-  world.Add(cmd::Settle{});
+  AbiEngine engine({{option_id::kEngine, kBtree}, {option_id::kBtreeRedoLogSize, 16384}}, Tracer::kTier1Mask);
+  engine.Add(cmd::Fill{.n = 2000,
+                       .first = 0,
+                       .key_space = 2000,
+                       .seed = 1,
+                       .key_bytes = 16,
+                       .value_bytes = 100,
+                       .order = cmd::FillOrder::kRandom,
+                       .sync = 0});
+  engine.Add(cmd::Settle{});
   bool under_way = false;
   uint64_t among = 0;
-  const std::string trace = world.Run();
+  const std::string trace = engine.Run();
   for (const TraceRecord& record : SplitRecords(trace)) {
     if (record.kind == rec::JobQueued::kKind) under_way = true;
     if (record.kind == rec::JobFinished::kKind) under_way = false;
@@ -206,15 +206,15 @@ TEST(BTreeDb, LongLogStartsACheckpointBetweenWrites) {
   }
   EXPECT_GE(Count(trace, rec::JobFinished::kKind), 10u) << "2000 rows log about 280 KB";
   EXPECT_GT(among, 100u) << "operations finish while pages are written back";
-  EXPECT_NE(world.Inspect("state").find("\"jobs\":[]"), std::string::npos);
+  EXPECT_NE(engine.Inspect("state").find("\"jobs\":[]"), std::string::npos);
 }
 
 // The same as for the LSM-tree in client_test.cc, with pages that are evicted dirty.
 TEST(BTreeDb, TierOneOfWritesAndReadsIsBounded) {
   constexpr uint64_t kOperations = 10'000;
-  AbiWorld world({{option_id::kEngine, kBtree}, {option_id::kBtreeBufferPoolSize, 64 * 4096}}, Tracer::kTier1Mask);
-  world.AddWritesAndReads(kOperations);
-  EXPECT_LE(world.Run().size() / (2 * kOperations), 256u);
+  AbiEngine engine({{option_id::kEngine, kBtree}, {option_id::kBtreeBufferPoolSize, 64 * 4096}}, Tracer::kTier1Mask);
+  engine.AddWritesAndReads(kOperations);
+  EXPECT_LE(engine.Run().size() / (2 * kOperations), 256u);
 }
 
 }  // namespace

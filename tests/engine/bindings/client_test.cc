@@ -5,38 +5,38 @@
 #include <map>
 #include <set>
 
-#include "abi_world.h"
+#include "abi_engine.h"
 #include "trace/tracer.h"
 
 namespace strata {
 namespace {
 
 // Small enough that a few thousand operations flush and compact through three levels.
-const AbiWorld::OptionList kSmall = {{option_id::kWriteBufferSize, 2048},
-                                     {option_id::kTargetFileSizeBase, 2048},
-                                     {option_id::kMaxBytesForLevelBase, 8192},
-                                     {option_id::kMaxBytesForLevelMultiplier, 4},
-                                     {option_id::kBlockSize, 256}};
+const AbiEngine::OptionList kSmall = {{option_id::kWriteBufferSize, 2048},
+                                      {option_id::kTargetFileSizeBase, 2048},
+                                      {option_id::kMaxBytesForLevelBase, 8192},
+                                      {option_id::kMaxBytesForLevelMultiplier, 4},
+                                      {option_id::kBlockSize, 256}};
 
-void AddMixedWork(AbiWorld& world) {
-  world.Add(cmd::Fill{.n = 1500,
-                      .first = 0,
-                      .key_space = 700,
-                      .seed = 3,
-                      .key_bytes = 12,
-                      .value_bytes = 40,
-                      .order = cmd::FillOrder::kRandom,
-                      .sync = 0});
-  world.Add(cmd::Snapshot{.snapshot = 1});
-  world.Add(cmd::DeleteFill{
+void AddMixedWork(AbiEngine& engine) {
+  engine.Add(cmd::Fill{.n = 1500,
+                       .first = 0,
+                       .key_space = 700,
+                       .seed = 3,
+                       .key_bytes = 12,
+                       .value_bytes = 40,
+                       .order = cmd::FillOrder::kRandom,
+                       .sync = 0});
+  engine.Add(cmd::Snapshot{.snapshot = 1});
+  engine.Add(cmd::DeleteFill{
       .n = 300, .first = 0, .key_space = 700, .seed = 4, .key_bytes = 12, .order = cmd::FillOrder::kRandom, .sync = 0});
-  world.Add(cmd::Scan{.limit = 50, .snapshot = 0, .reverse = 0, .from = "", .to = ""});
-  world.Add(cmd::ReadFill{
+  engine.Add(cmd::Scan{.limit = 50, .snapshot = 0, .reverse = 0, .from = "", .to = ""});
+  engine.Add(cmd::ReadFill{
       .n = 200, .first = 0, .key_space = 900, .seed = 5, .key_bytes = 12, .order = cmd::FillOrder::kZipf});
-  world.Add(cmd::Release{.snapshot = 1});
-  world.Add(cmd::Churn{.n = 200, .head = 1700, .tail = 0, .seed = 6, .key_bytes = 12, .value_bytes = 30});
-  world.Add(cmd::Settle{});
-  world.Add(cmd::Scan{.limit = 0, .snapshot = 0, .reverse = 1, .from = "", .to = ""});
+  engine.Add(cmd::Release{.snapshot = 1});
+  engine.Add(cmd::Churn{.n = 200, .head = 1700, .tail = 0, .seed = 6, .key_bytes = 12, .value_bytes = 30});
+  engine.Add(cmd::Settle{});
+  engine.Add(cmd::Scan{.limit = 0, .snapshot = 0, .reverse = 1, .from = "", .to = ""});
 }
 
 std::string KeepMask(const std::string& trace, const std::set<uint16_t>& kinds) {
@@ -55,9 +55,9 @@ std::set<uint16_t> Tier1Kinds() {
 }
 
 TEST(Client, EveryOperationBeginsAndFinishesOnce) {
-  AbiWorld world(kSmall, Tracer::kTier1Mask);
-  AddMixedWork(world);
-  const std::string trace = world.Run();
+  AbiEngine engine(kSmall, Tracer::kTier1Mask);
+  AddMixedWork(engine);
+  const std::string trace = engine.Run();
   int begun = 0;
   int finished = 0;
   for (const TraceRecord& record : SplitRecords(trace)) {
@@ -74,15 +74,15 @@ TEST(Client, EveryOperationBeginsAndFinishesOnce) {
 
 TEST(Client, ScanPassesItsBoundsSoPrefixFiltersAreProbed) {
   for (const uint8_t reverse : {uint8_t{0}, uint8_t{1}}) {
-    AbiWorld world({{option_id::kFilter, static_cast<uint64_t>(Filter::kFull)},
-                    {option_id::kPrefixExtractor, static_cast<uint64_t>(PrefixExtractor::kFixed)},
-                    {option_id::kPrefixLength, 4}},
-                   Tracer::kFullMask);
-    world.Put("user1", "v").Put("user2", "v").Put("vase1", "v").Add(cmd::Flush{}).Run();
-    const auto probes = [&world](Slice from, Slice to, uint8_t backward, uint32_t* rows) {
-      world.Add(cmd::Scan{.limit = 0, .snapshot = 0, .reverse = backward, .from = from, .to = to});
+    AbiEngine engine({{option_id::kFilter, static_cast<uint64_t>(Filter::kFull)},
+                      {option_id::kPrefixExtractor, static_cast<uint64_t>(PrefixExtractor::kFixed)},
+                      {option_id::kPrefixLength, 4}},
+                     Tracer::kFullMask);
+    engine.Put("user1", "v").Put("user2", "v").Put("vase1", "v").Add(cmd::Flush{}).Run();
+    const auto probes = [&engine](Slice from, Slice to, uint8_t backward, uint32_t* rows) {
+      engine.Add(cmd::Scan{.limit = 0, .snapshot = 0, .reverse = backward, .from = from, .to = to});
       int count = 0;
-      for (const TraceRecord& record : SplitRecords(world.Run())) {
+      for (const TraceRecord& record : SplitRecords(engine.Run())) {
         count += record.kind == rec::FilterProbed::kKind;
         if (record.kind == rec::OpFinished::kKind) *rows = wire::Load<uint32_t>(record.bytes.data() + 28);
       }
@@ -103,10 +103,10 @@ TEST(Client, ScanPassesItsBoundsSoPrefixFiltersAreProbed) {
 }
 
 TEST(Client, PutIsRecordedByClientLogAndMemtableInOrder) {
-  AbiWorld world({}, Tracer::kFullMask);
-  world.Put("k", "v", 1);
+  AbiEngine engine({}, Tracer::kFullMask);
+  engine.Put("k", "v", 1);
   std::vector<uint16_t> order;
-  for (const TraceRecord& record : SplitRecords(world.Run())) {
+  for (const TraceRecord& record : SplitRecords(engine.Run())) {
     for (const uint16_t kind : {rec::OpBegun::kKind, rec::FileAppended::kKind, rec::FileSynced::kKind,
                                 rec::MemtableInserted::kKind, rec::MemtableGrown::kKind, rec::OpFinished::kKind}) {
       if (record.kind == kind) order.push_back(kind);
@@ -148,12 +148,12 @@ std::string OrderOf(const std::string& trace) {
 }
 
 TEST(Client, InjectedCommandRunsBetweenOperationsOfABulkCommand) {
-  AbiWorld world({}, Tracer::kTier1Mask);
-  world.Add(FillOf(10, 20)).Put("behind", "v").Submit();
-  std::string trace = world.Step(4);  // opening, and three of the fill
+  AbiEngine engine({}, Tracer::kTier1Mask);
+  engine.Add(FillOf(10, 20)).Put("behind", "v").Submit();
+  std::string trace = engine.Step(4);  // opening, and three of the fill
   EXPECT_EQ("0x1 20x3", OrderOf(trace));
-  EXPECT_EQ(0u, world.Put("now", "vv").Inject());
-  trace += world.Run();
+  EXPECT_EQ(0u, engine.Put("now", "vv").Inject());
+  trace += engine.Run();
   EXPECT_EQ("0x1 20x3 2x1 20x7 1x1", OrderOf(trace));
   // The bulk command is still the first command.
   for (const TraceRecord& record : SplitRecords(trace)) {
@@ -163,38 +163,38 @@ TEST(Client, InjectedCommandRunsBetweenOperationsOfABulkCommand) {
 }
 
 TEST(Client, InjectedCommandsKeepTheirOrderAndInterruptAnInjectedBulkCommand) {
-  AbiWorld world({}, Tracer::kTier1Mask);
-  world.Add(FillOf(6, 20)).Submit();
-  std::string trace = world.Step(2);
-  world.Put("a", "1").Inject();
-  world.Put("b", "22").Add(FillOf(4, 30)).Put("c", "333").Inject();
-  trace += world.Step(4);  // both puts, two of the second fill
-  world.Put("d", "4444").Inject();
-  EXPECT_EQ("0x1 20x1 1x1 2x1 30x2 4x1 30x2 3x1 20x5", OrderOf(trace + world.Run()));
+  AbiEngine engine({}, Tracer::kTier1Mask);
+  engine.Add(FillOf(6, 20)).Submit();
+  std::string trace = engine.Step(2);
+  engine.Put("a", "1").Inject();
+  engine.Put("b", "22").Add(FillOf(4, 30)).Put("c", "333").Inject();
+  trace += engine.Step(4);  // both puts, two of the second fill
+  engine.Put("d", "4444").Inject();
+  EXPECT_EQ("0x1 20x1 1x1 2x1 30x2 4x1 30x2 3x1 20x5", OrderOf(trace + engine.Run()));
 }
 
 TEST(Client, InjectedCommandsAreRefusedAsAWholeAndCanceledWithTheRest) {
-  AbiWorld world({}, Tracer::kTier1Mask);
-  world.Add(FillOf(6, 20)).Submit();
-  std::string trace = world.Step(3);
-  EXPECT_NE(0u, world.Put("a", "1").Add(FillOf(4, 1u << 30)).Inject());
-  EXPECT_NE("", world.Error());
-  trace += world.Step(1);
-  world.Put("b", "22").Inject();
-  strata_forget(world.handle());
-  EXPECT_EQ(1u, strata_idle(world.handle()));
-  trace += world.Run();
-  world.Put("c", "333").Inject();
-  EXPECT_EQ("0x1 20x3 3x1", OrderOf(trace + world.Run()));
+  AbiEngine engine({}, Tracer::kTier1Mask);
+  engine.Add(FillOf(6, 20)).Submit();
+  std::string trace = engine.Step(3);
+  EXPECT_NE(0u, engine.Put("a", "1").Add(FillOf(4, 1u << 30)).Inject());
+  EXPECT_NE("", engine.Error());
+  trace += engine.Step(1);
+  engine.Put("b", "22").Inject();
+  strata_forget(engine.handle());
+  EXPECT_EQ(1u, strata_idle(engine.handle()));
+  trace += engine.Run();
+  engine.Put("c", "333").Inject();
+  EXPECT_EQ("0x1 20x3 3x1", OrderOf(trace + engine.Run()));
 }
 
 TEST(Client, ChunkingIsInvisible) {
   std::vector<std::string> traces;
   for (const auto& [steps, bytes] :
        std::vector<std::pair<uint32_t, uint32_t>>{{100'000, UINT32_MAX}, {1, UINT32_MAX}, {7, 100}}) {
-    AbiWorld world(kSmall, Tracer::kFullMask);
-    AddMixedWork(world);
-    traces.push_back(world.Run(steps, bytes));
+    AbiEngine engine(kSmall, Tracer::kFullMask);
+    AddMixedWork(engine);
+    traces.push_back(engine.Run(steps, bytes));
   }
   EXPECT_GT(traces[0].size(), 100'000u);
   EXPECT_TRUE(traces[0] == traces[1]) << "one step at a time gave other records";
@@ -202,9 +202,9 @@ TEST(Client, ChunkingIsInvisible) {
 }
 
 TEST(Client, SmallerMaskGivesTheExactSubsequence) {
-  AbiWorld full(kSmall, Tracer::kFullMask);
+  AbiEngine full(kSmall, Tracer::kFullMask);
   AddMixedWork(full);
-  AbiWorld tier1(kSmall, Tracer::kTier1Mask);
+  AbiEngine tier1(kSmall, Tracer::kTier1Mask);
   AddMixedWork(tier1);
   EXPECT_TRUE(KeepMask(full.Run(), Tier1Kinds()) == tier1.Run());
 }
@@ -212,15 +212,15 @@ TEST(Client, SmallerMaskGivesTheExactSubsequence) {
 // The records of each step of the mixed work, under a mask of its own.
 template <class MaskOfStep>
 std::vector<std::string> StepByStep(MaskOfStep mask_of_step) {
-  AbiWorld world(kSmall, 0);
-  AddMixedWork(world);
-  world.Submit();
+  AbiEngine engine(kSmall, 0);
+  AddMixedWork(engine);
+  engine.Submit();
   std::vector<std::string> told;
   for (;;) {
-    strata_set_mask(world.handle(), mask_of_step(told.size()));
-    if (strata_run(world.handle(), 1, UINT32_MAX) == 0) return told;
-    const uint32_t size_bytes = strata_take_batch(world.handle());
-    told.emplace_back(reinterpret_cast<const char*>(strata_result(world.handle())), size_bytes);
+    strata_set_mask(engine.handle(), mask_of_step(told.size()));
+    if (strata_run(engine.handle(), 1, UINT32_MAX) == 0) return told;
+    const uint32_t size_bytes = strata_take_batch(engine.handle());
+    told.emplace_back(reinterpret_cast<const char*>(strata_result(engine.handle())), size_bytes);
   }
 }
 
@@ -245,9 +245,9 @@ TEST(Client, RecordsOfAStepDependOnlyOnItsOwnMask) {
 
 TEST(Client, TierOneStaysUnder128BytesAnOperationWhenHalfAreReads) {
   constexpr uint64_t kOperations = 20'000;
-  AbiWorld world({}, Tracer::kTier1Mask);
-  world.AddWritesAndReads(kOperations);
-  const std::string trace = world.Run();
+  AbiEngine engine({}, Tracer::kTier1Mask);
+  engine.AddWritesAndReads(kOperations);
+  const std::string trace = engine.Run();
   uint64_t flushes = 0;
   for (const TraceRecord& record : SplitRecords(trace)) flushes += record.kind == rec::FlushBegun::kKind ? 1 : 0;
   EXPECT_GE(flushes, 1u) << "background work belongs to the average";
@@ -257,16 +257,16 @@ TEST(Client, TierOneStaysUnder128BytesAnOperationWhenHalfAreReads) {
 // Each entry is rewritten about twice while it is loaded.
 TEST(Client, TierOneOfPutsUnderConstantCompactionStaysUnder176Bytes) {
   constexpr uint64_t kOperations = 20'000;
-  AbiWorld world({{option_id::kWriteBufferSize, 65536}}, Tracer::kTier1Mask);
-  world.Add(cmd::Fill{.n = kOperations,
-                      .first = 0,
-                      .key_space = 100'000,
-                      .seed = 3,
-                      .key_bytes = 16,
-                      .value_bytes = 100,
-                      .order = cmd::FillOrder::kRandom,
-                      .sync = 0});
-  EXPECT_LE(world.Run().size() / kOperations, 176u);
+  AbiEngine engine({{option_id::kWriteBufferSize, 65536}}, Tracer::kTier1Mask);
+  engine.Add(cmd::Fill{.n = kOperations,
+                       .first = 0,
+                       .key_space = 100'000,
+                       .seed = 3,
+                       .key_bytes = 16,
+                       .value_bytes = 100,
+                       .order = cmd::FillOrder::kRandom,
+                       .sync = 0});
+  EXPECT_LE(engine.Run().size() / kOperations, 176u);
 }
 
 TEST(Client, ScanReturnsAndRecordsOnlyRowsWithinItsBounds) {
@@ -285,13 +285,13 @@ TEST(Client, ScanReturnsAndRecordsOnlyRowsWithinItsBounds) {
   };
   for (const bool in_table : {false, true}) {
     for (const Case& c : cases) {
-      AbiWorld world({}, Tracer::kFullMask);
-      for (const char* key : {"d", "b", "f", "h"}) world.Put(key, "v");
-      if (in_table) world.Add(cmd::Flush{});
-      world.Add(cmd::Scan{.limit = c.limit, .snapshot = 0, .reverse = c.reverse, .from = c.from, .to = c.to});
+      AbiEngine engine({}, Tracer::kFullMask);
+      for (const char* key : {"d", "b", "f", "h"}) engine.Put(key, "v");
+      if (in_table) engine.Add(cmd::Flush{});
+      engine.Add(cmd::Scan{.limit = c.limit, .snapshot = 0, .reverse = c.reverse, .from = c.from, .to = c.to});
       std::string rows;
       uint32_t counted = 0;
-      for (const TraceRecord& record : SplitRecords(world.Run())) {
+      for (const TraceRecord& record : SplitRecords(engine.Run())) {
         if (record.kind == rec::RowReturned::kKind) rows += record.bytes[32];
         if (record.kind == rec::OpFinished::kKind) counted = wire::Load<uint32_t>(&record.bytes[28]);
       }
@@ -302,14 +302,14 @@ TEST(Client, ScanReturnsAndRecordsOnlyRowsWithinItsBounds) {
 }
 
 TEST(Client, CrashLosesNothingSynced) {
-  AbiWorld world(kSmall, Tracer::kTier1Mask);
-  world.Put("synced", "stays", 1).Put("unsynced", "may go", 0);
-  world.Add(cmd::Crash{.seed = 1, .mode = cmd::CrashMode::kDropUnsynced});
-  world.Get("synced");
-  world.Add(cmd::Reopen{});
-  world.Get("synced").Get("unsynced");
+  AbiEngine engine(kSmall, Tracer::kTier1Mask);
+  engine.Put("synced", "stays", 1).Put("unsynced", "may go", 0);
+  engine.Add(cmd::Crash{.seed = 1, .mode = cmd::CrashMode::kDropUnsynced});
+  engine.Get("synced");
+  engine.Add(cmd::Reopen{});
+  engine.Get("synced").Get("unsynced");
   std::vector<std::string> answers;
-  for (const TraceRecord& record : SplitRecords(world.Run())) {
+  for (const TraceRecord& record : SplitRecords(engine.Run())) {
     if (record.kind == rec::OpAnswered::kKind) answers.push_back(record.bytes);
   }
   ASSERT_EQ(3u, answers.size());
@@ -319,17 +319,17 @@ TEST(Client, CrashLosesNothingSynced) {
 }
 
 TEST(Client, RefusedCommandChangesNothing) {
-  AbiWorld world({}, Tracer::kTier1Mask);
+  AbiEngine engine({}, Tracer::kTier1Mask);
   std::string good;
   cmd::Put{.sync = 0, .key = "a", .value = "1"}.AppendTo(&good);
   const std::string bad = good + std::string("\x63\0\0\0\x08\0\0\0", 8);
-  EXPECT_NE(0u, strata_submit(world.handle(), reinterpret_cast<const uint8_t*>(bad.data()),
+  EXPECT_NE(0u, strata_submit(engine.handle(), reinterpret_cast<const uint8_t*>(bad.data()),
                               static_cast<uint32_t>(bad.size())));
-  EXPECT_EQ(1u, strata_idle(world.handle()));
-  EXPECT_EQ("", world.Run());
+  EXPECT_EQ(1u, strata_idle(engine.handle()));
+  EXPECT_EQ("", engine.Run());
   // Every truncation of a valid command is refused too.
   for (uint32_t n = 1; n < good.size(); n++) {
-    EXPECT_NE(0u, strata_submit(world.handle(), reinterpret_cast<const uint8_t*>(good.data()), n)) << n;
+    EXPECT_NE(0u, strata_submit(engine.handle(), reinterpret_cast<const uint8_t*>(good.data()), n)) << n;
   }
 }
 
@@ -347,15 +347,15 @@ cmd::Ibench BenchmarkStep(cmd::IbenchStep step, uint64_t n, uint64_t head, uint6
 }
 
 TEST(Client, InsertBenchmarkLeavesOneEntryPerRowAndIndex) {
-  AbiWorld world(kSmall, Tracer::kTier1Mask);
-  world.Add(BenchmarkStep(cmd::IbenchStep::kLoad, 200, 0, 0, 0));
-  world.Add(BenchmarkStep(cmd::IbenchStep::kIndex, 200, 200, 0, 3));
-  world.Add(BenchmarkStep(cmd::IbenchStep::kChurn, 300, 200, 0, 3));
-  world.Add(BenchmarkStep(cmd::IbenchStep::kQuery, 50, 500, 300, 3));
-  world.Add(cmd::Scan{.limit = 0, .snapshot = 0, .reverse = 0, .from = "", .to = ""});
+  AbiEngine engine(kSmall, Tracer::kTier1Mask);
+  engine.Add(BenchmarkStep(cmd::IbenchStep::kLoad, 200, 0, 0, 0));
+  engine.Add(BenchmarkStep(cmd::IbenchStep::kIndex, 200, 200, 0, 3));
+  engine.Add(BenchmarkStep(cmd::IbenchStep::kChurn, 300, 200, 0, 3));
+  engine.Add(BenchmarkStep(cmd::IbenchStep::kQuery, 50, 500, 300, 3));
+  engine.Add(cmd::Scan{.limit = 0, .snapshot = 0, .reverse = 0, .from = "", .to = ""});
   uint32_t operations = 0;
   uint32_t rows = 0;
-  for (const TraceRecord& record : SplitRecords(world.Run())) {
+  for (const TraceRecord& record : SplitRecords(engine.Run())) {
     if (record.kind != rec::OpFinished::kKind) continue;
     operations++;
     rows = wire::Load<uint32_t>(record.bytes.data() + 28);
@@ -372,22 +372,22 @@ TEST(Client, ImpossibleInsertBenchmarkStepIsRefused) {
       {BenchmarkStep(cmd::IbenchStep::kIndex, 5, 5, 0, 4), "ibench: secondary_indexes is at most 3"},
       {BenchmarkStep(cmd::IbenchStep::kLoad, 0, 5, 0, 0), "ibench: n is at least 1"}};
   for (const auto& [command, sentence] : cases) {
-    AbiWorld world({}, Tracer::kTier1Mask);
-    world.Add(command);
-    EXPECT_NE(world.Submit(), 0u) << sentence;
-    EXPECT_NE(world.Error().find(sentence), std::string::npos) << world.Error();
-    EXPECT_EQ(world.Run(), "") << sentence;
+    AbiEngine engine({}, Tracer::kTier1Mask);
+    engine.Add(command);
+    EXPECT_NE(engine.Submit(), 0u) << sentence;
+    EXPECT_NE(engine.Error().find(sentence), std::string::npos) << engine.Error();
+    EXPECT_EQ(engine.Run(), "") << sentence;
   }
 }
 
 TEST(Client, FailedOperationReportsWhyAndTheNextOneRuns) {
-  AbiWorld world({}, Tracer::kTier1Mask);
-  world.Get("k", 5);
-  world.Add(cmd::Release{.snapshot = 9});
-  world.Add(cmd::Set{.value = 0, .option = option_id::kMaxBytesForLevelMultiplier});
-  world.Put("k", "v").Get("k");
+  AbiEngine engine({}, Tracer::kTier1Mask);
+  engine.Get("k", 5);
+  engine.Add(cmd::Release{.snapshot = 9});
+  engine.Add(cmd::Set{.value = 0, .option = option_id::kMaxBytesForLevelMultiplier});
+  engine.Put("k", "v").Get("k");
   std::string answers;
-  for (const TraceRecord& record : SplitRecords(world.Run())) {
+  for (const TraceRecord& record : SplitRecords(engine.Run())) {
     if (record.kind == rec::OpAnswered::kKind) answers += record.bytes + "\n";
   }
   EXPECT_NE(std::string::npos, answers.find("there is no snapshot 5"));
@@ -397,17 +397,17 @@ TEST(Client, FailedOperationReportsWhyAndTheNextOneRuns) {
 }
 
 TEST(Client, OptionsOutOfRangeAreRefusedAtCreation) {
-  AbiWorld world({{option_id::kWriteBufferSize, 1}}, Tracer::kTier1Mask);
-  EXPECT_EQ(0u, world.handle());
-  EXPECT_NE(std::string::npos, world.Error().find("write_buffer_size must lie between 256 and 268435456, not 1"));
+  AbiEngine engine({{option_id::kWriteBufferSize, 1}}, Tracer::kTier1Mask);
+  EXPECT_EQ(0u, engine.handle());
+  EXPECT_NE(std::string::npos, engine.Error().find("write_buffer_size must lie between 256 and 268435456, not 1"));
 }
 
 TEST(Client, InspectionBeforeOpeningShowsAnEmptyState) {
-  AbiWorld world({}, Tracer::kTier1Mask);
+  AbiEngine engine({}, Tracer::kTier1Mask);
   EXPECT_EQ(0u,
-            world.Inspect("state").find("{\"last_sequence\":0,\"memtables\":[],\"levels\":[[],[],[],[],[],[],[]],"));
-  EXPECT_EQ("[]", world.Inspect("files"));
-  EXPECT_EQ("!", world.Inspect("table/7").substr(0, 1));
+            engine.Inspect("state").find("{\"last_sequence\":0,\"memtables\":[],\"levels\":[[],[],[],[],[],[],[]],"));
+  EXPECT_EQ("[]", engine.Inspect("files"));
+  EXPECT_EQ("!", engine.Inspect("table/7").substr(0, 1));
 }
 
 }  // namespace

@@ -5,7 +5,7 @@
 // images per point, STRATA_SEED selects another workload. A failure prints the command that repeats it.
 #include <gtest/gtest.h>
 
-#include "crash_world.h"
+#include "crash_helpers.h"
 
 namespace strata::crash {
 namespace {

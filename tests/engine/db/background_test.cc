@@ -18,8 +18,8 @@ int CountOf(const std::string& text, const std::string& word) {
   return count;
 }
 
-Jobs JobsOf(const World& world) {
-  const std::string state = world.State();
+Jobs JobsOf(const TestMachine& machine) {
+  const std::string state = machine.State();
   const std::string jobs = state.substr(state.find("\"jobs\":"));
   return {CountOf(jobs, "\"kind\":\"flush\""), CountOf(jobs, "\"kind\":\"compaction\"")};
 }
@@ -37,19 +37,19 @@ Concurrency RunWith(uint64_t slots) {
   options.max_write_buffer_number = 6;
   options.max_bytes_for_level_base = 4096;
   options.max_bytes_for_level_multiplier = 2;
-  World world(options);
-  EXPECT_TRUE(world.Open().ok());
-  world.scheduler.Add(std::make_unique<WritingClient>(*world.db, 1, 4000), Priority::kClient);
+  TestMachine machine(options);
+  EXPECT_TRUE(machine.Open().ok());
+  machine.scheduler.Add(std::make_unique<WritingClient>(*machine.db, 1, 4000), Priority::kClient);
   Concurrency seen;
-  while (world.scheduler.StepOnce()) {
-    const Jobs jobs = JobsOf(world);
+  while (machine.scheduler.StepOnce()) {
+    const Jobs jobs = JobsOf(machine);
     seen.flushes = std::max(seen.flushes, jobs.flushes);
     seen.compactions = std::max(seen.compactions, jobs.compactions);
     seen.together = std::max(seen.together, jobs.flushes + jobs.compactions);
   }
-  EXPECT_TRUE(world.db->WaitForIdle().ok());
-  EXPECT_GT(world.counters().flush_count, 50u);
-  EXPECT_GT(world.counters().compaction_count, 20u);
+  EXPECT_TRUE(machine.db->WaitForIdle().ok());
+  EXPECT_GT(machine.counters().flush_count, 50u);
+  EXPECT_GT(machine.counters().compaction_count, 20u);
   return seen;
 }
 
@@ -76,19 +76,19 @@ TEST(Background, FlushGoesFirst) {
   Options options = TinyOptions();
   options.max_background_jobs = 1;
   options.max_write_buffer_number = 8;
-  World world(options);
-  ASSERT_TRUE(world.Open().ok());
-  world.scheduler.Add(std::make_unique<WritingClient>(*world.db, 1, 3000), Priority::kClient);
+  TestMachine machine(options);
+  ASSERT_TRUE(machine.Open().ok());
+  machine.scheduler.Add(std::make_unique<WritingClient>(*machine.db, 1, 3000), Priority::kClient);
   uint64_t both_due = 0;
   Jobs before;
-  while (world.scheduler.StepOnce()) {
-    const Jobs now = JobsOf(world);
+  while (machine.scheduler.StepOnce()) {
+    const Jobs now = JobsOf(machine);
     // A job ended in this step while a memtable waits.
     const bool ended = before.flushes + before.compactions == 1 && now.flushes != before.flushes;
-    const bool waits = CountOf(world.State(), "\"state\":\"sealed\"") > 0;
+    const bool waits = CountOf(machine.State(), "\"state\":\"sealed\"") > 0;
     if (ended && waits) {
       both_due++;
-      ASSERT_EQ(now.compactions, 0) << "step " << world.scheduler.step();
+      ASSERT_EQ(now.compactions, 0) << "step " << machine.scheduler.step();
     }
     before = now;
   }
@@ -100,17 +100,17 @@ TEST(Background, ManualCompactionSharesTheSlot) {
   Options options = TinyOptions();
   options.max_background_jobs = 1;
   options.max_write_buffer_number = 8;
-  World world(options);
-  ASSERT_TRUE(world.Open().ok());
-  world.scheduler.Add(std::make_unique<WritingClient>(*world.db, 1, 6000), Priority::kClient);
-  for (int i = 0; i < 4000; i++) world.scheduler.StepOnce();
+  TestMachine machine(options);
+  ASSERT_TRUE(machine.Open().ok());
+  machine.scheduler.Add(std::make_unique<WritingClient>(*machine.db, 1, 6000), Priority::kClient);
+  for (int i = 0; i < 4000; i++) machine.scheduler.StepOnce();
   bool done = false;
-  world.scheduler.Add(world.db->NewCompactRangeJob({}, {}, [&done](const Status& s) { done = s.ok(); }),
-                      Priority::kClient);
+  machine.scheduler.Add(machine.db->NewCompactRangeJob({}, {}, [&done](const Status& s) { done = s.ok(); }),
+                        Priority::kClient);
   uint64_t flushes_meanwhile = 0;
-  while (world.scheduler.StepOnce()) {
-    const Jobs jobs = JobsOf(world);
-    ASSERT_LE(jobs.flushes + jobs.compactions, 1) << "step " << world.scheduler.step();
+  while (machine.scheduler.StepOnce()) {
+    const Jobs jobs = JobsOf(machine);
+    ASSERT_LE(jobs.flushes + jobs.compactions, 1) << "step " << machine.scheduler.step();
     if (!done && jobs.flushes > 0) flushes_meanwhile++;
   }
   EXPECT_TRUE(done);
@@ -119,16 +119,16 @@ TEST(Background, ManualCompactionSharesTheSlot) {
 
 // Lowered while both run: both finish, and then they share one slot.
 TEST(Background, SlotCountMayChangeAtRuntime) {
-  World world;
-  ASSERT_TRUE(world.Open().ok());
-  world.scheduler.Add(std::make_unique<WritingClient>(*world.db, 1, 3000), Priority::kClient);
+  TestMachine machine;
+  ASSERT_TRUE(machine.Open().ok());
+  machine.scheduler.Add(std::make_unique<WritingClient>(*machine.db, 1, 3000), Priority::kClient);
   bool overlapped = false, lowered = false, apart = false;
-  while (world.scheduler.StepOnce()) {
-    const Jobs jobs = JobsOf(world);
+  while (machine.scheduler.StepOnce()) {
+    const Jobs jobs = JobsOf(machine);
     const int together = jobs.flushes + jobs.compactions;
     overlapped |= together == 2;
     if (overlapped && !lowered) {
-      ASSERT_TRUE(world.db->SetOption(option_id::kMaxBackgroundJobs, 1).ok());
+      ASSERT_TRUE(machine.db->SetOption(option_id::kMaxBackgroundJobs, 1).ok());
       lowered = true;
     }
     apart |= lowered && together <= 1;

@@ -1,7 +1,7 @@
 // The counts of "Compaction Stats" (scenario 24): each job at its output level, and the identities between columns.
 #include "db/compaction_stats.h"
 
-#include "db/world.h"
+#include "db/test_machine.h"
 
 #include "base/prng.h"
 
@@ -13,9 +13,9 @@ struct Counts {
   std::vector<std::map<std::string, uint64_t>> levels;  // by name
 };
 
-Counts CountsOf(const World& world) {
+Counts CountsOf(const TestMachine& machine) {
   std::string json;
-  EXPECT_TRUE(world.db->Inspect("compaction-stats", &json).ok());
+  EXPECT_TRUE(machine.db->Inspect("compaction-stats", &json).ok());
   Counts counts;
   for (size_t at = 0; (at = json.find('"', at)) != std::string::npos;) {
     const size_t end = json.find('"', at + 1);
@@ -30,24 +30,24 @@ Counts CountsOf(const World& world) {
   return counts;
 }
 
-void Overwrite(World* world, int writes) {
+void Overwrite(TestMachine* machine, int writes) {
   Prng prng(24);
   for (int i = 0; i < writes; i++) {
     const std::string key = std::to_string(1000 + prng.Below(800));
     if (prng.OneIn(4)) {
-      ASSERT_TRUE(world->Delete(key).ok());
+      ASSERT_TRUE(machine->Delete(key).ok());
     } else {
-      ASSERT_TRUE(world->Put(key, std::string(prng.Below(60), 'v')).ok());
+      ASSERT_TRUE(machine->Put(key, std::string(prng.Below(60), 'v')).ok());
     }
   }
 }
 
 // Identities of the counts, from independent sources except for the memtable's part of Rn.
-void ExpectIdentities(World* world) {
-  ASSERT_TRUE(world->db->Flush().ok());
-  ASSERT_TRUE(world->db->WaitForIdle().ok());
-  const Counters& c = world->counters();
-  Counts counts = CountsOf(*world);
+void ExpectIdentities(TestMachine* machine) {
+  ASSERT_TRUE(machine->db->Flush().ok());
+  ASSERT_TRUE(machine->db->WaitForIdle().ok());
+  const Counters& c = machine->counters();
+  Counts counts = CountsOf(*machine);
   auto& sum = counts.sums;
   EXPECT_EQ(sum["write_bytes"], c.flush_write_bytes + c.compact_write_bytes);
   EXPECT_EQ(sum["entries_in"], c.compaction_entries_in);
@@ -68,22 +68,22 @@ TEST(CompactionStats, S24_IdentitiesHoldForEveryStyle) {
     options.compaction_style = style == 1 ? CompactionStyle::kUniversal : CompactionStyle::kLevel;
     options.level_compaction_dynamic_level_bytes = style == 2;
     options.intra_l0_compaction = style == 3;
-    World world(options);
-    ASSERT_TRUE(world.Open().ok());
-    Overwrite(&world, 6000);
-    ExpectIdentities(&world);
-    EXPECT_EQ(CountsOf(world).sums["flushed_bytes"], world.counters().flush_write_bytes);
+    TestMachine machine(options);
+    ASSERT_TRUE(machine.Open().ok());
+    Overwrite(&machine, 6000);
+    ExpectIdentities(&machine);
+    EXPECT_EQ(CountsOf(machine).sums["flushed_bytes"], machine.counters().flush_write_bytes);
   }
 }
 
 TEST(CompactionStats, S24_L0WritesOnlyFlushedBytes) {
   Options options = TinyOptions();
   options.disable_auto_compactions = true;
-  World world(options);
-  ASSERT_TRUE(world.Open().ok());
-  Overwrite(&world, 1000);
-  ASSERT_TRUE(world.db->Flush().ok());
-  Counts counts = CountsOf(world);
+  TestMachine machine(options);
+  ASSERT_TRUE(machine.Open().ok());
+  Overwrite(&machine, 1000);
+  ASSERT_TRUE(machine.db->Flush().ok());
+  Counts counts = CountsOf(machine);
   EXPECT_GT(counts.levels[0]["jobs"], 5u);
   EXPECT_EQ(counts.levels[0]["write_bytes"], counts.sums["flushed_bytes"]);
   EXPECT_EQ(counts.levels[0]["size_bytes"], counts.sums["flushed_bytes"]);
@@ -95,12 +95,12 @@ TEST(CompactionStats, S24_L0WritesOnlyFlushedBytes) {
 TEST(CompactionStats, TrivialMoveCountsAsMovedOnly) {
   Options options = TinyOptions();
   options.level0_file_num_compaction_trigger = 1;
-  World world(options);
-  ASSERT_TRUE(world.Open().ok());
-  ASSERT_TRUE(world.Put("a", "1").ok());
-  ASSERT_TRUE(world.db->Flush().ok());
-  ASSERT_TRUE(world.db->WaitForIdle().ok());
-  Counts counts = CountsOf(world);
+  TestMachine machine(options);
+  ASSERT_TRUE(machine.Open().ok());
+  ASSERT_TRUE(machine.Put("a", "1").ok());
+  ASSERT_TRUE(machine.db->Flush().ok());
+  ASSERT_TRUE(machine.db->WaitForIdle().ok());
+  Counts counts = CountsOf(machine);
   EXPECT_EQ(counts.levels[1]["moved_bytes"], counts.levels[1]["size_bytes"]);
   EXPECT_EQ(counts.levels[1]["write_bytes"] + counts.levels[1]["jobs"] + counts.levels[1]["read_upper_bytes"], 0u);
 }
@@ -109,15 +109,15 @@ TEST(CompactionStats, TrivialMoveCountsAsMovedOnly) {
 TEST(CompactionStats, MemtableMergeCountsAsFlushedBytesAtL1) {
   Options options = TinyOptions();
   options.memtable_merges_into_l1 = true;
-  World world(options);
-  ASSERT_TRUE(world.Open().ok());
-  ASSERT_TRUE(world.Put("a", "1").ok());
-  ASSERT_TRUE(world.db->Flush().ok());
-  const uint64_t flushed = CountsOf(world).sums["flushed_bytes"];
-  EXPECT_EQ(flushed, world.counters().flush_write_bytes);
-  ASSERT_TRUE(world.Put("a", "2").ok());
-  ASSERT_TRUE(world.db->Flush().ok());
-  Counts counts = CountsOf(world);
+  TestMachine machine(options);
+  ASSERT_TRUE(machine.Open().ok());
+  ASSERT_TRUE(machine.Put("a", "1").ok());
+  ASSERT_TRUE(machine.db->Flush().ok());
+  const uint64_t flushed = CountsOf(machine).sums["flushed_bytes"];
+  EXPECT_EQ(flushed, machine.counters().flush_write_bytes);
+  ASSERT_TRUE(machine.Put("a", "2").ok());
+  ASSERT_TRUE(machine.db->Flush().ok());
+  Counts counts = CountsOf(machine);
   EXPECT_EQ(counts.levels[1]["read_output_level_bytes"], flushed);
   EXPECT_EQ(counts.levels[1]["read_upper_bytes"], counts.sums["flushed_bytes"] - flushed);
   EXPECT_GT(counts.levels[1]["read_upper_bytes"], 0u);
@@ -128,15 +128,15 @@ TEST(CompactionStats, MemtableMergeCountsAsFlushedBytesAtL1) {
 TEST(CompactionStats, InspectionChangesNothing) {
   std::string traces[2];
   for (const bool looked : {false, true}) {
-    World world;
-    world.tracer.set_mask(0xffffffff);
-    ASSERT_TRUE(world.Open().ok());
+    TestMachine machine;
+    machine.tracer.set_mask(0xffffffff);
+    ASSERT_TRUE(machine.Open().ok());
     for (int i = 0; i < 400; i++) {
-      ASSERT_TRUE(world.Put(std::to_string(i * 7 % 100), std::string(50, 'v')).ok());
-      if (looked) CountsOf(world);
+      ASSERT_TRUE(machine.Put(std::to_string(i * 7 % 100), std::string(50, 'v')).ok());
+      if (looked) CountsOf(machine);
     }
-    ASSERT_TRUE(world.db->WaitForIdle().ok());
-    traces[looked ? 1 : 0] = world.tracer.TakeBatch();
+    ASSERT_TRUE(machine.db->WaitForIdle().ok());
+    traces[looked ? 1 : 0] = machine.tracer.TakeBatch();
   }
   EXPECT_EQ(traces[0], traces[1]);
 }

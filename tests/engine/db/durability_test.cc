@@ -1,89 +1,89 @@
 // Acknowledged writes survive a crash: failed files, full disks, quotas, a power loss at any operation.
 #include "base/prng.h"
-#include "world.h"
+#include "test_machine.h"
 
 namespace strata {
 namespace {
 
 TEST(Durability, NothingIsAcknowledgedOnALogAfterAFailedAppend) {
   for (const FaultEffect effect : {FaultEffect::kIoError, FaultEffect::kNoSpace, FaultEffect::kTornWrite}) {
-    World world;
-    ASSERT_TRUE(world.Open().ok());
-    ASSERT_TRUE(world.Put("before", "1", true).ok());
-    world.faults.SetPlan({{.op = FaultOp::kAppend,
-                           .any_class = false,
-                           .file_class = rec::FileClass::kWal,
-                           .effect = effect,
-                           .argument = 9}});
-    const Status failed = world.Put("torn", "2");
+    TestMachine machine;
+    ASSERT_TRUE(machine.Open().ok());
+    ASSERT_TRUE(machine.Put("before", "1", true).ok());
+    machine.faults.SetPlan({{.op = FaultOp::kAppend,
+                             .any_class = false,
+                             .file_class = rec::FileClass::kWal,
+                             .effect = effect,
+                             .argument = 9}});
+    const Status failed = machine.Put("torn", "2");
     EXPECT_FALSE(failed.ok());
     // The device works again, and still no write may be acknowledged.
     for (int i = 0; i < 5; i++) {
-      const Status later = world.Put("later", "3");
+      const Status later = machine.Put("later", "3");
       EXPECT_EQ(later.code(), failed.code());
       EXPECT_EQ(later.message(), failed.message());
     }
-    EXPECT_EQ(world.Get("before"), "1");
-    EXPECT_EQ(world.Get("torn"), "-");
-    EXPECT_NE(world.State().find("\"stopped\":\"" + std::string(CodeName(failed.code()))), std::string::npos);
-    EXPECT_EQ(World::Count<rec::EngineStopped>(world.tracer.TakeBatch()), 1u);
-    EXPECT_FALSE(world.db->Flush().ok());
-    EXPECT_FALSE(world.db->WaitForIdle().ok());
-    EXPECT_FALSE(world.db->CompactRange({}, {}).ok());
-    ASSERT_TRUE(world.Reopen().ok());
-    EXPECT_EQ(world.Get("before"), "1");
-    ASSERT_TRUE(world.Put("later", "4", true).ok());
-    ASSERT_TRUE(world.CrashAndOpen(CrashMode::kDropUnsynced, 1).ok());
-    EXPECT_EQ(world.Get("later"), "4");
-    EXPECT_EQ(world.Get("before"), "1");
+    EXPECT_EQ(machine.Get("before"), "1");
+    EXPECT_EQ(machine.Get("torn"), "-");
+    EXPECT_NE(machine.State().find("\"stopped\":\"" + std::string(CodeName(failed.code()))), std::string::npos);
+    EXPECT_EQ(TestMachine::Count<rec::EngineStopped>(machine.tracer.TakeBatch()), 1u);
+    EXPECT_FALSE(machine.db->Flush().ok());
+    EXPECT_FALSE(machine.db->WaitForIdle().ok());
+    EXPECT_FALSE(machine.db->CompactRange({}, {}).ok());
+    ASSERT_TRUE(machine.Reopen().ok());
+    EXPECT_EQ(machine.Get("before"), "1");
+    ASSERT_TRUE(machine.Put("later", "4", true).ok());
+    ASSERT_TRUE(machine.CrashAndOpen(CrashMode::kDropUnsynced, 1).ok());
+    EXPECT_EQ(machine.Get("later"), "4");
+    EXPECT_EQ(machine.Get("before"), "1");
   }
 }
 
 TEST(Durability, FailedSyncIsNotRetried) {
-  World world;
-  ASSERT_TRUE(world.Open().ok());
-  world.faults.SetPlan({{.op = FaultOp::kSync, .any_class = false, .file_class = rec::FileClass::kWal}});
-  EXPECT_FALSE(world.Put("a", "1", true).ok());
-  EXPECT_FALSE(world.Put("b", "1", true).ok());
-  EXPECT_EQ(world.Get("a"), "-");
-  ASSERT_TRUE(world.Reopen().ok());
-  ASSERT_TRUE(world.Put("b", "2", true).ok());
+  TestMachine machine;
+  ASSERT_TRUE(machine.Open().ok());
+  machine.faults.SetPlan({{.op = FaultOp::kSync, .any_class = false, .file_class = rec::FileClass::kWal}});
+  EXPECT_FALSE(machine.Put("a", "1", true).ok());
+  EXPECT_FALSE(machine.Put("b", "1", true).ok());
+  EXPECT_EQ(machine.Get("a"), "-");
+  ASSERT_TRUE(machine.Reopen().ok());
+  ASSERT_TRUE(machine.Put("b", "2", true).ok());
 }
 
 TEST(Durability, FullDiskRefusesWritesUntilReopened) {
-  World world;
-  ASSERT_TRUE(world.Open().ok());
-  world.memory.set_quota_bytes(40'000);
+  TestMachine machine;
+  ASSERT_TRUE(machine.Open().ok());
+  machine.memory.set_quota_bytes(40'000);
   Model acknowledged;
   Status status;
   for (int i = 0; i < 5000 && status.ok(); i++) {
-    status = world.Put(std::to_string(i), std::string(100, 'x'), true);
+    status = machine.Put(std::to_string(i), std::string(100, 'x'), true);
     if (status.ok()) acknowledged[std::to_string(i)] = std::string(100, 'x');
   }
   EXPECT_TRUE(status.Is(Code::kNoSpace));
-  EXPECT_FALSE(world.Put("more", "x").ok());
-  EXPECT_EQ(world.Get("0"), std::string(100, 'x'));
-  world.memory.set_quota_bytes(MemEnv::kNoQuota);
-  EXPECT_FALSE(world.Put("more", "x").ok()) << "the log can be trusted only after reopening";
-  ASSERT_TRUE(world.CrashAndOpen(CrashMode::kDropUnsynced, 3).ok());
-  for (const auto& [key, value] : acknowledged) ASSERT_EQ(world.Get(key), value);
-  ASSERT_TRUE(world.Put("more", "x", true).ok());
+  EXPECT_FALSE(machine.Put("more", "x").ok());
+  EXPECT_EQ(machine.Get("0"), std::string(100, 'x'));
+  machine.memory.set_quota_bytes(MemEnv::kNoQuota);
+  EXPECT_FALSE(machine.Put("more", "x").ok()) << "the log can be trusted only after reopening";
+  ASSERT_TRUE(machine.CrashAndOpen(CrashMode::kDropUnsynced, 3).ok());
+  for (const auto& [key, value] : acknowledged) ASSERT_EQ(machine.Get(key), value);
+  ASSERT_TRUE(machine.Put("more", "x", true).ok());
 }
 
 TEST(Durability, QuotaRefusesWritesBeforeBackgroundWork) {
   Options options = TinyOptions();
   options.memory_quota = 1 << 20;
-  World world(options);
-  ASSERT_TRUE(world.Open().ok());
+  TestMachine machine(options);
+  ASSERT_TRUE(machine.Open().ok());
   Status status;
   int written = 0;
   for (; written < 20'000 && status.ok(); written++)
-    status = world.Put(std::to_string(written), std::string(200, static_cast<char>('a' + written % 26)));
+    status = machine.Put(std::to_string(written), std::string(200, static_cast<char>('a' + written % 26)));
   EXPECT_TRUE(status.Is(Code::kOutOfMemory)) << status.ToString();
   EXPECT_GT(written, 1000);
-  ASSERT_TRUE(world.db->WaitForIdle().ok());
-  EXPECT_EQ(world.Get("5"), std::string(200, 'f'));
-  EXPECT_NE(world.State().find("\"stopped\":\"ok\""), std::string::npos);
+  ASSERT_TRUE(machine.db->WaitForIdle().ok());
+  EXPECT_EQ(machine.Get("5"), std::string(200, 'f'));
+  EXPECT_NE(machine.State().find("\"stopped\":\"ok\""), std::string::npos);
 }
 
 // Random synced and unsynced writes and a crash at a random file operation. Afterwards every acknowledged synced write
@@ -97,12 +97,12 @@ TEST(Durability, AnyCrashLeavesAPrefixWithAllSyncedWrites) {
     options.max_write_buffer_number = 2 + prng.Below(3);
     options.memtable_push_down = prng.OneIn(3);
     options.max_background_jobs = 1 + prng.Below(4);
-    World world(options, seed);
-    ASSERT_TRUE(world.Open().ok());
+    TestMachine machine(options, seed);
+    ASSERT_TRUE(machine.Open().ok());
     std::vector<Model> history = {{}};
     size_t durable = 0;
     for (int life = 0; life < 3; life++) {
-      world.faults.CrashAfter(world.faults.operations() + prng.Below(120));
+      machine.faults.CrashAfter(machine.faults.operations() + prng.Below(120));
       Status status;
       while (status.ok()) {
         Model next = history.back();
@@ -119,13 +119,13 @@ TEST(Durability, AnyCrashLeavesAPrefixWithAllSyncedWrites) {
         }
         const bool sync = prng.OneIn(5);
         history.push_back(next);
-        status = world.db->Write({sync, 0}, &batch);
+        status = machine.db->Write({sync, 0}, &batch);
         if (status.ok() && sync) durable = history.size() - 1;
       }
-      world.faults.CrashAfter(Fault::kForever);
+      machine.faults.CrashAfter(Fault::kForever);
       const auto mode = static_cast<CrashMode>(prng.Below(3));
-      ASSERT_TRUE(world.CrashAndOpen(mode, seed * 7 + static_cast<uint64_t>(life)).ok());
-      const Rows rows = world.Scan();
+      ASSERT_TRUE(machine.CrashAndOpen(mode, seed * 7 + static_cast<uint64_t>(life)).ok());
+      const Rows rows = machine.Scan();
       // The last write may have been refused and still exist.
       size_t found = history.size();
       for (size_t i = history.size(); i-- > durable;) {

@@ -4,7 +4,7 @@
 #include <set>
 
 #include "base/prng.h"
-#include "filter_world.h"
+#include "filter_helpers.h"
 #include "tables_of.h"
 
 namespace strata {
@@ -18,12 +18,12 @@ TEST(Filters, CacheLinePoliciesUseOneCacheLineAndFlatOnesDoNot) {
                                     FilterPolicy::kFastLocalBloom, FilterPolicy::kFlatBloom}) {
     Options options = Quiet();
     options.filter_policy = policy;
-    World world(options);
-    world.tracer.set_mask(Tracer::kFullMask);
-    FillFourTables(&world);
+    TestMachine machine(options);
+    machine.tracer.set_mask(Tracer::kFullMask);
+    FillFourTables(&machine);
     uint64_t in_one_line = 0;
-    const std::vector<Probed> probes = ProbesOf(world, [&] {
-      for (uint64_t row = 0; row < 400; row++) ASSERT_EQ(world.Get(PrimaryKey(row)), "row");
+    const std::vector<Probed> probes = ProbesOf(machine, [&] {
+      for (uint64_t row = 0; row < 400; row++) ASSERT_EQ(machine.Get(PrimaryKey(row)), "row");
     });
     ASSERT_GT(probes.size(), 400u);
     for (const Probed& p : probes) {
@@ -46,15 +46,15 @@ TEST(Filters, TenThousandAbsentGetsAtTenBits) {
     Options options = Quiet();
     options.write_buffer_size = 64 << 20;
     options.filter_policy = policy;
-    World world(options);
-    world.tracer.set_mask(0);
-    ASSERT_TRUE(world.Open().ok());
+    TestMachine machine(options);
+    machine.tracer.set_mask(0);
+    ASSERT_TRUE(machine.Open().ok());
     WriteBatch batch;
     for (uint64_t i = 0; i < 50'000; i++) batch.Put(Digits(2 * i, 8), "v");
-    ASSERT_TRUE(world.db->Write({}, &batch).ok());
-    ASSERT_TRUE(world.db->Flush().ok());
-    for (uint64_t i = 0; i < 10'000; i++) ASSERT_EQ(world.Get(Digits(2 * (i * 5) + 1, 8)), "-");
-    const Counters& c = world.counters();
+    ASSERT_TRUE(machine.db->Write({}, &batch).ok());
+    ASSERT_TRUE(machine.db->Flush().ok());
+    for (uint64_t i = 0; i < 10'000; i++) ASSERT_EQ(machine.Get(Digits(2 * (i * 5) + 1, 8)), "-");
+    const Counters& c = machine.counters();
     std::printf("%s: %llu of 10,000 absent Gets come through\n", NameOf(policy),
                 static_cast<unsigned long long>(c.bloom_filter_full_positive));
     EXPECT_EQ(c.bloom_filter_full_true_positive, 0u);
@@ -71,14 +71,14 @@ struct FilterBytes {
   uint64_t last_level = 0;
 };
 
-FilterBytes FilterBytesOf(const World& world) {
+FilterBytes FilterBytesOf(const TestMachine& machine) {
   FilterBytes bytes;
-  std::vector<std::vector<uint32_t>> levels = TablesOf(world);
+  std::vector<std::vector<uint32_t>> levels = TablesOf(machine);
   while (levels.back().empty()) levels.pop_back();
   for (size_t level = 0; level < levels.size(); level++) {
     for (const uint32_t table : levels[level]) {
       std::string json;
-      EXPECT_TRUE(world.db->Inspect("table/" + std::to_string(table), &json).ok());
+      EXPECT_TRUE(machine.db->Inspect("table/" + std::to_string(table), &json).ok());
       const size_t found = json.find("\"filter_bytes\":");
       const uint64_t size = std::stoull(json.substr(found + 15));
       bytes.all += size;
@@ -89,15 +89,15 @@ FilterBytes FilterBytesOf(const World& world) {
 }
 
 // A compacted tree of size ratio 8 with a full L1 and L2 above the last level.
-void FillTree(World* world) {
-  world->tracer.set_mask(0);
-  ASSERT_TRUE(world->Open().ok());
+void FillTree(TestMachine* machine) {
+  machine->tracer.set_mask(0);
+  ASSERT_TRUE(machine->Open().ok());
   Prng prng(27);
   for (uint64_t i = 0; i < 60'000; i++) {
-    ASSERT_TRUE(world->Put(Digits(2 * prng.Below(30'000), 8), std::string(20, 'v')).ok());
+    ASSERT_TRUE(machine->Put(Digits(2 * prng.Below(30'000), 8), std::string(20, 'v')).ok());
   }
-  ASSERT_TRUE(world->db->Flush().ok());
-  ASSERT_TRUE(world->db->WaitForIdle().ok());
+  ASSERT_TRUE(machine->db->Flush().ok());
+  ASSERT_TRUE(machine->db->WaitForIdle().ok());
 }
 
 TEST(Filters, OmittingLastLevelFiltersSavesMostFilterBytes) {
@@ -110,10 +110,10 @@ TEST(Filters, OmittingLastLevelFiltersSavesMostFilterBytes) {
   options.block_size = 1024;
   options.compression = Compression::kNone;
   options.filter = Filter::kFull;
-  World with(options);
+  TestMachine with(options);
   FillTree(&with);
   options.optimize_filters_for_hits = true;
-  World without(options);
+  TestMachine without(options);
   FillTree(&without);
   const FilterBytes all = FilterBytesOf(with);
   const FilterBytes few = FilterBytesOf(without);
@@ -133,20 +133,20 @@ TEST(Filters, MissingGetSearchesAnUnfilteredLastLevel) {
     Options options = Quiet();
     options.filter_policy = FilterPolicy::kFastLocalBloom;
     options.optimize_filters_for_hits = skip;
-    World world(options);
-    world.tracer.set_mask(Tracer::kFullMask);
-    ASSERT_TRUE(world.Open().ok());
-    for (uint64_t i = 0; i < 2000; i++) ASSERT_TRUE(world.Put(Digits(2 * i, 8), "v").ok());
-    ASSERT_TRUE(world.db->CompactRange({}, {}).ok());
+    TestMachine machine(options);
+    machine.tracer.set_mask(Tracer::kFullMask);
+    ASSERT_TRUE(machine.Open().ok());
+    for (uint64_t i = 0; i < 2000; i++) ASSERT_TRUE(machine.Put(Digits(2 * i, 8), "v").ok());
+    ASSERT_TRUE(machine.db->CompactRange({}, {}).ok());
     // A newer table above, whose filter is probed either way.
-    ASSERT_TRUE(world.Put(Digits(0, 8), "w").ok());
-    ASSERT_TRUE(world.Put(Digits(4000, 8), "w").ok());
-    ASSERT_TRUE(world.db->Flush().ok());
-    const Counters before = world.counters();
-    world.tracer.TakeBatch();
-    for (uint64_t i = 0; i < 1000; i++) ASSERT_EQ(world.Get(Digits(2 * i + 1, 8)), "-");
+    ASSERT_TRUE(machine.Put(Digits(0, 8), "w").ok());
+    ASSERT_TRUE(machine.Put(Digits(4000, 8), "w").ok());
+    ASSERT_TRUE(machine.db->Flush().ok());
+    const Counters before = machine.counters();
+    machine.tracer.TakeBatch();
+    for (uint64_t i = 0; i < 1000; i++) ASSERT_EQ(machine.Get(Digits(2 * i + 1, 8)), "-");
     uint64_t searched_last = 0, asked_last = 0, asked_above = 0;
-    World::ForEach<rec::TableProbed>(world.tracer.TakeBatch(), [&](Slice r) {
+    TestMachine::ForEach<rec::TableProbed>(machine.tracer.TakeBatch(), [&](Slice r) {
       const bool last = r[12] != 0;
       const bool asked = static_cast<rec::FilterOutcome>(r[14]) != rec::FilterOutcome::kNotAsked;
       (last ? asked_last : asked_above) += asked;
@@ -160,7 +160,7 @@ TEST(Filters, MissingGetSearchesAnUnfilteredLastLevel) {
       EXPECT_LT(searched_last, 30u);
     }
     // A search of index and data block: about 11 comparisons for 2000 keys, and at least half of that.
-    const uint64_t comparisons = world.counters().user_key_comparison_count - before.user_key_comparison_count;
+    const uint64_t comparisons = machine.counters().user_key_comparison_count - before.user_key_comparison_count;
     EXPECT_EQ(comparisons > 1000u * 11, skip) << comparisons;
   }
 }
@@ -171,26 +171,26 @@ TEST(Filters, ExistingFilterOfTheLastLevelIsNotProbed) {
   Options options = Quiet();
   options.prefix_extractor = PrefixExtractor::kFixed;
   options.prefix_length = 5;
-  World world(options);
-  world.tracer.set_mask(Tracer::kFullMask);
-  ASSERT_TRUE(world.Open().ok());
-  const auto asked = [&world](bool skip) {
-    EXPECT_TRUE(world.db->SetOption(option_id::kOptimizeFiltersForHits, skip).ok());
-    const size_t get = ProbesOf(world, [&] { EXPECT_EQ(world.Get("10050"), "-"); }).size();
-    const size_t scan = ProbesOf(world, [&] { EXPECT_EQ(ScanBetween(world, "10050", "10051").size(), 0u); }).size();
+  TestMachine machine(options);
+  machine.tracer.set_mask(Tracer::kFullMask);
+  ASSERT_TRUE(machine.Open().ok());
+  const auto asked = [&machine](bool skip) {
+    EXPECT_TRUE(machine.db->SetOption(option_id::kOptimizeFiltersForHits, skip).ok());
+    const size_t get = ProbesOf(machine, [&] { EXPECT_EQ(machine.Get("10050"), "-"); }).size();
+    const size_t scan = ProbesOf(machine, [&] { EXPECT_EQ(ScanBetween(machine, "10050", "10051").size(), 0u); }).size();
     return std::make_pair(get, scan);
   };
   using Asked = std::pair<size_t, size_t>;
   for (int table = 0; table < 2; table++) {
-    ASSERT_TRUE(world.Put("10000", "first").ok());
-    ASSERT_TRUE(world.Put("10099", "last").ok());
-    ASSERT_TRUE(world.db->Flush().ok());
+    ASSERT_TRUE(machine.Put("10000", "first").ok());
+    ASSERT_TRUE(machine.Put("10099", "last").ok());
+    ASSERT_TRUE(machine.db->Flush().ok());
   }
   EXPECT_EQ(asked(false), Asked(2, 2));
   EXPECT_EQ(asked(true), Asked(1, 1));
-  ASSERT_TRUE(world.db->SetOption(option_id::kOptimizeFiltersForHits, 0).ok());
-  ASSERT_TRUE(world.db->CompactRange({}, {}).ok());
-  ASSERT_NE(world.Shape(), "1");
+  ASSERT_TRUE(machine.db->SetOption(option_id::kOptimizeFiltersForHits, 0).ok());
+  ASSERT_TRUE(machine.db->CompactRange({}, {}).ok());
+  ASSERT_NE(machine.Shape(), "1");
   EXPECT_EQ(asked(false), Asked(1, 1));
   EXPECT_EQ(asked(true), Asked(0, 0));
 }
@@ -202,26 +202,26 @@ TEST(Filters, MemtableFilterChangesMemtableProbesOnly) {
     options.filter = Filter::kFull;
     options.memtable_prefix_bloom_size_ratio = percent;
     options.memtable_whole_key_filtering = true;
-    World world(options);
-    world.tracer.set_mask(0);
-    EXPECT_TRUE(world.Open().ok());
+    TestMachine machine(options);
+    machine.tracer.set_mask(0);
+    EXPECT_TRUE(machine.Open().ok());
     Prng prng(87);
     for (int i = 0; i < 4000; i++) {
       const std::string key = Digits(prng.Below(700), 6);
       if (prng.OneIn(3)) {
-        EXPECT_TRUE(world.Put(key, std::string(30, 'v')).ok());
+        EXPECT_TRUE(machine.Put(key, std::string(30, 'v')).ok());
       } else if (prng.OneIn(8)) {
-        EXPECT_TRUE(world.Delete(key).ok());
+        EXPECT_TRUE(machine.Delete(key).ok());
       } else {
-        world.Get(key);
+        machine.Get(key);
       }
     }
-    EXPECT_TRUE(world.db->WaitForIdle().ok());
-    *counters = world.counters();
+    EXPECT_TRUE(machine.db->WaitForIdle().ok());
+    *counters = machine.counters();
     std::map<std::string, std::string> files;
     std::vector<std::string> names;
-    EXPECT_TRUE(world.memory.List(&names).ok());
-    for (const std::string& name : names) EXPECT_TRUE(world.memory.Export(name, &files[name]).ok());
+    EXPECT_TRUE(machine.memory.List(&names).ok());
+    for (const std::string& name : names) EXPECT_TRUE(machine.memory.Export(name, &files[name]).ok());
     return files;
   };
   Counters without, with;

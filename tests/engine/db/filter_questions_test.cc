@@ -3,7 +3,7 @@
 #include <cstdio>
 
 #include "directory.h"
-#include "filter_world.h"
+#include "filter_helpers.h"
 
 namespace strata {
 namespace {
@@ -19,16 +19,16 @@ Questions AskAll(bool prefix) {
     options.prefix_length = 5;
     options.whole_key_filtering = false;
   }
-  World world(options);
-  world.tracer.set_mask(Tracer::kFullMask);
-  FillFourTables(&world);
+  TestMachine machine(options);
+  machine.tracer.set_mask(Tracer::kFullMask);
+  FillFourTables(&machine);
   Questions asked;
-  asked.primary = ProbesOf(world, [&] { EXPECT_EQ(world.Get(PrimaryKey(123)), "row"); });
+  asked.primary = ProbesOf(machine, [&] { EXPECT_EQ(machine.Get(PrimaryKey(123)), "row"); });
   // "column = 12" is a scan over all keys with this prefix.
-  asked.secondary = ProbesOf(world, [&] { EXPECT_EQ(ScanBetween(world, "20012", "20013").size(), 10u); });
+  asked.secondary = ProbesOf(machine, [&] { EXPECT_EQ(ScanBetween(machine, "20012", "20013").size(), 10u); });
   // A range over primary keys, once within one prefix and once across several.
-  asked.range = ProbesOf(world, [&] { EXPECT_EQ(ScanBetween(world, PrimaryKey(30), PrimaryKey(60)).size(), 30u); });
-  asked.wide = ProbesOf(world, [&] { EXPECT_EQ(ScanBetween(world, "20005", "20015").size(), 100u); });
+  asked.range = ProbesOf(machine, [&] { EXPECT_EQ(ScanBetween(machine, PrimaryKey(30), PrimaryKey(60)).size(), 30u); });
+  asked.wide = ProbesOf(machine, [&] { EXPECT_EQ(ScanBetween(machine, "20005", "20015").size(), 100u); });
   return asked;
 }
 
@@ -65,14 +65,14 @@ TEST(Filters, SecondaryLookupSeeksOnlyInRunsWithThePrefix) {
     Options options = Quiet();
     if (prefix) options.prefix_extractor = PrefixExtractor::kFixed;
     options.prefix_length = 5;
-    World world(options);
-    FillFourTables(&world);
-    const Counters before = world.counters();
-    EXPECT_EQ(ScanBetween(world, "20012", "20013").size(), 10u);
+    TestMachine machine(options);
+    FillFourTables(&machine);
+    const Counters before = machine.counters();
+    EXPECT_EQ(ScanBetween(machine, "20012", "20013").size(), 10u);
     // Without: the memtable and four tables. With: the memtable, which has no filter, and one table.
-    EXPECT_EQ(world.counters().seek_child_seek_count - before.seek_child_seek_count, prefix ? 2u : 5u);
-    EXPECT_EQ(world.counters().bloom_sst_miss_count - before.bloom_sst_miss_count, prefix ? 3u : 0u);
-    EXPECT_EQ(world.counters().iter_seek_count - before.iter_seek_count, 1u);
+    EXPECT_EQ(machine.counters().seek_child_seek_count - before.seek_child_seek_count, prefix ? 2u : 5u);
+    EXPECT_EQ(machine.counters().bloom_sst_miss_count - before.bloom_sst_miss_count, prefix ? 3u : 0u);
+    EXPECT_EQ(machine.counters().iter_seek_count - before.iter_seek_count, 1u);
   }
 }
 
@@ -81,15 +81,15 @@ TEST(Filters, AbsentPrefixLeavesNothingToMerge) {
   options.prefix_extractor = PrefixExtractor::kFixed;
   options.prefix_length = 5;
   options.memtable_prefix_bloom_size_ratio = 10;
-  World world(options);
-  FillFourTables(&world);
-  ASSERT_TRUE(world.Put("in the memtable", "v").ok());
-  const Counters before = world.counters();
-  EXPECT_EQ(ScanBetween(world, "29990", "29991").size(), 0u);
-  EXPECT_EQ(world.counters().seek_child_seek_count, before.seek_child_seek_count);
-  EXPECT_EQ(world.counters().bloom_memtable_miss_count, before.bloom_memtable_miss_count + 1);
-  EXPECT_EQ(ScanBetween(world, "in the", "in thf").size(), 1u);
-  EXPECT_EQ(world.counters().bloom_memtable_hit_count, before.bloom_memtable_hit_count + 1);
+  TestMachine machine(options);
+  FillFourTables(&machine);
+  ASSERT_TRUE(machine.Put("in the memtable", "v").ok());
+  const Counters before = machine.counters();
+  EXPECT_EQ(ScanBetween(machine, "29990", "29991").size(), 0u);
+  EXPECT_EQ(machine.counters().seek_child_seek_count, before.seek_child_seek_count);
+  EXPECT_EQ(machine.counters().bloom_memtable_miss_count, before.bloom_memtable_miss_count + 1);
+  EXPECT_EQ(ScanBetween(machine, "in the", "in thf").size(), 1u);
+  EXPECT_EQ(machine.counters().bloom_memtable_hit_count, before.bloom_memtable_hit_count + 1);
 }
 
 TEST(Filters, TableKeepsItsOwnPrefixExtractor) {
@@ -98,23 +98,23 @@ TEST(Filters, TableKeepsItsOwnPrefixExtractor) {
   options.prefix_extractor = PrefixExtractor::kFixed;
   options.prefix_length = 5;
   options.whole_key_filtering = false;
-  World world(options);
-  world.tracer.set_mask(Tracer::kFullMask);
-  FillFourTables(&world);
+  TestMachine machine(options);
+  machine.tracer.set_mask(Tracer::kFullMask);
+  FillFourTables(&machine);
   for (const uint64_t length : {3, 7, 0}) {
-    world.options.prefix_extractor = length == 0 ? PrefixExtractor::kNone : PrefixExtractor::kCapped;
-    world.options.prefix_length = std::max<uint64_t>(length, 1);
-    world.options.whole_key_filtering = true;
-    ASSERT_TRUE(world.Reopen().ok());
+    machine.options.prefix_extractor = length == 0 ? PrefixExtractor::kNone : PrefixExtractor::kCapped;
+    machine.options.prefix_length = std::max<uint64_t>(length, 1);
+    machine.options.whole_key_filtering = true;
+    ASSERT_TRUE(machine.Reopen().ok());
     // Gets still probe for five bytes.
-    const std::vector<Probed> get = ProbesOf(world, [&] { EXPECT_EQ(world.Get(PrimaryKey(123)), "row"); });
+    const std::vector<Probed> get = ProbesOf(machine, [&] { EXPECT_EQ(machine.Get(PrimaryKey(123)), "row"); });
     ASSERT_EQ(get.size(), 3u);
     for (const Probed& p : get) EXPECT_EQ(p.subject, rec::FilterSubject::kPrefix);
-    for (uint64_t row = 0; row < 400; row++) ASSERT_EQ(world.Get(PrimaryKey(row)), "row");
+    for (uint64_t row = 0; row < 400; row++) ASSERT_EQ(machine.Get(PrimaryKey(row)), "row");
     // A scan within one current prefix also probes tables whose own prefix covers it.
-    EXPECT_EQ(ScanBetween(world, "20012", "20013").size(), 10u);
-    EXPECT_EQ(ScanBetween(world, "200120", "200122").size(), 10u);
-    EXPECT_EQ(ScanBetween(world, "2001", "2002").size(), 100u);
+    EXPECT_EQ(ScanBetween(machine, "20012", "20013").size(), 10u);
+    EXPECT_EQ(ScanBetween(machine, "200120", "200122").size(), 10u);
+    EXPECT_EQ(ScanBetween(machine, "2001", "2002").size(), 100u);
   }
 }
 
@@ -128,23 +128,23 @@ TEST(Filters, TableFilteredByPrefixStillAppliesItsRangeTombstones) {
     tables.filter = FilterMode::kFull;
     tables.bits_per_key = 20;
     tables.filter_contents.prefix = {PrefixExtractor::kFixed, 4};
-    World world(options);
-    DirectoryBuilder builder(world.memory, tables);
+    TestMachine machine(options);
+    DirectoryBuilder builder(machine.memory, tables);
     builder.AddTable(2, {{"user1", 1, EntryType::kPut, "old"}, {"user3", 2, EntryType::kPut, "old"}});
     // No entry of it has the prefix "user", and its filter would say so if it were probed.
     builder.AddTable(level, {{"item1", 3, EntryType::kPut, "v"},
                              {"user2", 5, EntryType::kRangeDelete, "user4"},
                              {"zone1", 4, EntryType::kPut, "v"}});
     builder.Finish(kExtendedComparator);
-    ASSERT_TRUE(world.Open().ok());
-    EXPECT_EQ(ScanBetween(world, "user", "uses"), (Rows{{"user1", "old"}})) << "level " << level;
-    EXPECT_EQ(world.counters().bloom_sst_miss_count, 0u) << "a table with range tombstones is not probed";
-    EXPECT_EQ(ScanBetween(world, "lake", "lakf").size(), 0u);
-    EXPECT_EQ(world.counters().bloom_sst_miss_count, 0u) << "for any prefix";
+    ASSERT_TRUE(machine.Open().ok());
+    EXPECT_EQ(ScanBetween(machine, "user", "uses"), (Rows{{"user1", "old"}})) << "level " << level;
+    EXPECT_EQ(machine.counters().bloom_sst_miss_count, 0u) << "a table with range tombstones is not probed";
+    EXPECT_EQ(ScanBetween(machine, "lake", "lakf").size(), 0u);
+    EXPECT_EQ(machine.counters().bloom_sst_miss_count, 0u) << "for any prefix";
     // Without range tombstones it is skipped, as its filter allows.
-    ASSERT_TRUE(world.db->CompactRange({}, {}).ok());
-    EXPECT_EQ(ScanBetween(world, "lake", "lakf").size(), 0u);
-    EXPECT_EQ(world.counters().bloom_sst_miss_count, 1u);
+    ASSERT_TRUE(machine.db->CompactRange({}, {}).ok());
+    EXPECT_EQ(ScanBetween(machine, "lake", "lakf").size(), 0u);
+    EXPECT_EQ(machine.counters().bloom_sst_miss_count, 1u);
   }
 }
 

@@ -1,5 +1,5 @@
 // Filters as text: contradictory options are refused by name, and inspection shows scheme and bits.
-#include "filter_world.h"
+#include "filter_helpers.h"
 
 namespace strata {
 namespace {
@@ -52,11 +52,11 @@ TEST(Filters, ContradictionsAreRefusedByName) {
             }),
             "");
   // A running engine refuses the same combinations.
-  World world;
-  ASSERT_TRUE(world.Open().ok());
-  EXPECT_TRUE(world.db->SetOption(option_id::kFilterPolicy, 2).Is(Code::kInvalidArgument));
-  EXPECT_TRUE(world.db->SetOption(option_id::kFilter, static_cast<uint64_t>(Filter::kFull)).ok());
-  EXPECT_TRUE(world.db->SetOption(option_id::kFilterPolicy, 2).ok());
+  TestMachine machine;
+  ASSERT_TRUE(machine.Open().ok());
+  EXPECT_TRUE(machine.db->SetOption(option_id::kFilterPolicy, 2).Is(Code::kInvalidArgument));
+  EXPECT_TRUE(machine.db->SetOption(option_id::kFilter, static_cast<uint64_t>(Filter::kFull)).ok());
+  EXPECT_TRUE(machine.db->SetOption(option_id::kFilterPolicy, 2).ok());
 }
 
 // ---- Inspection.
@@ -67,17 +67,17 @@ TEST(Filters, InspectionShowsSchemeAndBits) {
   options.prefix_extractor = PrefixExtractor::kFixed;
   options.memtable_prefix_bloom_size_ratio = 1;
   options.write_buffer_size = 64'000;
-  World world(options);
-  ASSERT_TRUE(world.Open().ok());
-  for (uint64_t i = 0; i < 60; i++) ASSERT_TRUE(world.Put(Digits(i, 8), "v").ok());
+  TestMachine machine(options);
+  ASSERT_TRUE(machine.Open().ok());
+  for (uint64_t i = 0; i < 60; i++) ASSERT_TRUE(machine.Put(Digits(i, 8), "v").ok());
   std::string json;
-  ASSERT_TRUE(world.db->Inspect("memtable/1/filter", &json).ok());
+  ASSERT_TRUE(machine.db->Inspect("memtable/1/filter", &json).ok());
   EXPECT_EQ(
       json.substr(0, json.find(",\"hex\"")),
       "{\"memtable\":1,\"sequence\":60,\"filter\":{\"policy\":\"dynamic_bloom\",\"whole_keys\":0,\"prefix_extractor\":"
       "\"rocksdb.FixedPrefix.4\",\"bits\":5120,\"probes\":6,\"line_bits\":256");
-  ASSERT_TRUE(world.db->Flush().ok());
-  ASSERT_TRUE(world.db->Inspect("table/4/filter", &json).ok());
+  ASSERT_TRUE(machine.db->Flush().ok());
+  ASSERT_TRUE(machine.db->Inspect("table/4/filter", &json).ok());
   // 60 keys and one prefix: 610 bits are two lines.
   EXPECT_EQ(json.substr(0, json.find(",\"hex\"")),
             "{\"table\":4,\"full\":{\"policy\":\"fast_local_bloom\",\"whole_keys\":1,\"prefix_extractor\":"
@@ -90,23 +90,23 @@ TEST(Filters, InspectionShowsTheMemtableFilterAsOfASequence) {
   options.memtable_prefix_bloom_size_ratio = 1;
   options.memtable_whole_key_filtering = true;
   options.write_buffer_size = 64'000;
-  World world(options);
-  ASSERT_TRUE(world.Open().ok());
+  TestMachine machine(options);
+  ASSERT_TRUE(machine.Open().ok());
   std::vector<std::string> then;
   for (uint64_t i = 0; i < 40; i++) {
-    ASSERT_TRUE(i % 5 == 4 ? world.Delete(Digits(i - 1, 8)).ok() : world.Put(Digits(i, 8), "v").ok());
-    ASSERT_TRUE(world.db->Inspect("memtable/1/filter", &then.emplace_back()).ok());
+    ASSERT_TRUE(i % 5 == 4 ? machine.Delete(Digits(i - 1, 8)).ok() : machine.Put(Digits(i, 8), "v").ok());
+    ASSERT_TRUE(machine.db->Inspect("memtable/1/filter", &then.emplace_back()).ok());
   }
   std::string json;
   for (uint64_t i = 0; i < then.size(); i++) {
-    ASSERT_TRUE(world.db->Inspect("memtable/1/filter/" + std::to_string(i + 1), &json).ok());
+    ASSERT_TRUE(machine.db->Inspect("memtable/1/filter/" + std::to_string(i + 1), &json).ok());
     EXPECT_EQ(json, then[i]);
   }
   EXPECT_NE(then[7], then[8]);
-  EXPECT_TRUE(world.db->Inspect("memtable/1/filter/41", &json).Is(Code::kNotFound));
-  EXPECT_TRUE(world.db->Inspect("memtable/1/filter/x", &json).Is(Code::kNotFound));
-  EXPECT_TRUE(world.db->Inspect("memtable/1/filters", &json).Is(Code::kNotFound));
-  EXPECT_TRUE(world.db->Inspect("memtable/9/filter/1", &json).Is(Code::kNotFound));
+  EXPECT_TRUE(machine.db->Inspect("memtable/1/filter/41", &json).Is(Code::kNotFound));
+  EXPECT_TRUE(machine.db->Inspect("memtable/1/filter/x", &json).Is(Code::kNotFound));
+  EXPECT_TRUE(machine.db->Inspect("memtable/1/filters", &json).Is(Code::kNotFound));
+  EXPECT_TRUE(machine.db->Inspect("memtable/9/filter/1", &json).Is(Code::kNotFound));
 }
 
 }  // namespace

@@ -5,7 +5,7 @@
 
 #include "base/prng.h"
 #include "directory.h"
-#include "world.h"
+#include "test_machine.h"
 
 namespace strata {
 namespace {
@@ -25,13 +25,13 @@ std::ostream& operator<<(std::ostream& out, const Seen& s) {
 
 class Golden : public testing::Test {
  protected:
-  Golden() : world(Options()) { EXPECT_TRUE(world.Open().ok()); }
+  Golden() : machine(Options()) { EXPECT_TRUE(machine.Open().ok()); }
 
   template <class F>
   Seen Measure(F f) {
-    const Counters before = world.counters();
+    const Counters before = machine.counters();
     const uint64_t rows = f();
-    const Counters& now = world.counters();
+    const Counters& now = machine.counters();
     return {rows,
             now.internal_key_skipped_count - before.internal_key_skipped_count,
             now.internal_delete_skipped_count - before.internal_delete_skipped_count,
@@ -41,24 +41,24 @@ class Golden : public testing::Test {
             now.seek_on_memtable_count - before.seek_on_memtable_count};
   }
   Seen Forward(const Snapshot* s = nullptr) {
-    return Measure([&] { return world.Scan(s).size(); });
+    return Measure([&] { return machine.Scan(s).size(); });
   }
   Seen Backward(const Snapshot* s = nullptr) {
-    return Measure([&] { return world.ScanBackward(s).size(); });
+    return Measure([&] { return machine.ScanBackward(s).size(); });
   }
   static std::string Key(int i) {
     std::string digits = std::to_string(i);
     return "key" + std::string(6 - digits.size(), '0') + digits;
   }
   void FillThousand() {
-    for (int i = 0; i < 1000; i++) ASSERT_TRUE(world.Put(Key(i), "v").ok());
+    for (int i = 0; i < 1000; i++) ASSERT_TRUE(machine.Put(Key(i), "v").ok());
   }
   void DeleteTwoHundred() {
-    ASSERT_TRUE(world.db->Flush().ok());
-    for (int i = 300; i < 500; i++) ASSERT_TRUE(world.Delete(Key(i)).ok());
+    ASSERT_TRUE(machine.db->Flush().ok());
+    for (int i = 300; i < 500; i++) ASSERT_TRUE(machine.Delete(Key(i)).ok());
   }
 
-  World world;
+  TestMachine machine;
 };
 
 TEST_F(Golden, ScanOfAMemtable) {
@@ -73,7 +73,7 @@ TEST_F(Golden, S21_ScanOverTombstones) {
   EXPECT_EQ(Forward(), (Seen{800, 1000, 200, 0, 200, 0, 0}));
   EXPECT_EQ(Backward(), (Seen{800, 1200, 200, 0, 0, 200, 0}));
   EXPECT_EQ(Measure([&] {
-              auto it = world.db->NewIterator({});
+              auto it = machine.db->NewIterator({});
               it->Seek(Key(300));
               EXPECT_EQ(it->key(), Key(500));
               return 1;
@@ -84,9 +84,9 @@ TEST_F(Golden, S21_ScanOverTombstones) {
 TEST_F(Golden, S21_GivesUpAfterTooManySkips) {
   FillThousand();
   DeleteTwoHundred();
-  ASSERT_TRUE(world.db->SetOption(option_id::kMaxSkippableInternalKeys, 50).ok());
+  ASSERT_TRUE(machine.db->SetOption(option_id::kMaxSkippableInternalKeys, 50).ok());
   EXPECT_EQ(Measure([&] {
-              auto it = world.db->NewIterator({});
+              auto it = machine.db->NewIterator({});
               it->Seek(Key(300));
               EXPECT_FALSE(it->Valid());
               EXPECT_TRUE(it->status().Is(Code::kIncomplete));
@@ -99,28 +99,28 @@ TEST_F(Golden, S21_GivesUpAfterTooManySkips) {
 }
 
 TEST_F(Golden, S21_ReseekSkipsOverwrites) {
-  for (int i = 0; i < 20; i++) ASSERT_TRUE(world.Put("k", std::to_string(i)).ok());
+  for (int i = 0; i < 20; i++) ASSERT_TRUE(machine.Put("k", std::to_string(i)).ok());
   EXPECT_EQ(Forward(), (Seen{1, 10, 0, 0, 9, 0, 1}));
-  EXPECT_EQ(world.counters().number_of_reseeks_in_iteration, 1u);
+  EXPECT_EQ(machine.counters().number_of_reseeks_in_iteration, 1u);
   EXPECT_EQ(Backward(), (Seen{1, 9, 0, 0, 0, 9, 1}));
-  ASSERT_TRUE(world.Put("a", "1").ok());
-  ASSERT_TRUE(world.Put("z", "1").ok());
+  ASSERT_TRUE(machine.Put("a", "1").ok());
+  ASSERT_TRUE(machine.Put("z", "1").ok());
   EXPECT_EQ(Forward(), (Seen{3, 12, 0, 0, 11, 0, 1}));
   EXPECT_EQ(Backward(), (Seen{3, 11, 0, 0, 0, 11, 1}));
 }
 
 TEST_F(Golden, SnapshotsSkipNewerEntries) {
-  for (int i = 0; i < 20; i++) ASSERT_TRUE(world.Put("k", std::to_string(i)).ok());
-  ASSERT_TRUE(world.Put("a", "1").ok());
-  ASSERT_TRUE(world.Put("z", "1").ok());
-  const Snapshot* snapshot = world.db->GetSnapshot();
-  for (int i = 0; i < 12; i++) ASSERT_TRUE(world.Put("k", std::to_string(i)).ok());
-  ASSERT_TRUE(world.Delete("a").ok());
+  for (int i = 0; i < 20; i++) ASSERT_TRUE(machine.Put("k", std::to_string(i)).ok());
+  ASSERT_TRUE(machine.Put("a", "1").ok());
+  ASSERT_TRUE(machine.Put("z", "1").ok());
+  const Snapshot* snapshot = machine.db->GetSnapshot();
+  for (int i = 0; i < 12; i++) ASSERT_TRUE(machine.Put("k", std::to_string(i)).ok());
+  ASSERT_TRUE(machine.Delete("a").ok());
   EXPECT_EQ(Forward(snapshot), (Seen{3, 12, 0, 11, 21, 0, 2}));
   EXPECT_EQ(Backward(snapshot), (Seen{3, 11, 0, 9, 0, 20, 2}));
-  world.db->ReleaseSnapshot(snapshot);
+  machine.db->ReleaseSnapshot(snapshot);
   EXPECT_EQ(Measure([&] {
-              auto it = world.db->NewIterator({});
+              auto it = machine.db->NewIterator({});
               it->SeekToFirst();
               it->Next();
               EXPECT_EQ(it->key(), "z");
@@ -132,7 +132,7 @@ TEST_F(Golden, SnapshotsSkipNewerEntries) {
             }),
             (Seen{0, 30, 1, 0, 20, 10, 3}));
   EXPECT_EQ(Measure([&] {
-              auto it = world.db->NewIterator({});
+              auto it = machine.db->NewIterator({});
               it->SeekToLast();
               it->Prev();
               it->Next();
@@ -145,27 +145,27 @@ TEST_F(Golden, SnapshotsSkipNewerEntries) {
 
 TEST_F(Golden, SkippedInsideIterators) {
   // number_iter_skip counts per call: the entries visited, minus the row that the call ends on.
-  for (int i = 0; i < 20; i++) ASSERT_TRUE(world.Put("k", std::to_string(i)).ok());
+  for (int i = 0; i < 20; i++) ASSERT_TRUE(machine.Put("k", std::to_string(i)).ok());
   Forward();
-  EXPECT_EQ(world.counters().number_iter_skip, 9u);
+  EXPECT_EQ(machine.counters().number_iter_skip, 9u);
   Backward();
-  EXPECT_EQ(world.counters().number_iter_skip, 18u);
+  EXPECT_EQ(machine.counters().number_iter_skip, 18u);
 }
 
 TEST_F(Golden, TombstoneInATableIsNotAHit) {
-  ASSERT_TRUE(world.Put("a", "1").ok());
-  ASSERT_TRUE(world.Delete("b").ok());
-  EXPECT_EQ(world.Get("b"), "-");
-  EXPECT_EQ(world.counters().memtable_hit, 1u);  // in a memtable a tombstone is a hit
-  ASSERT_TRUE(world.db->Flush().ok());
-  EXPECT_EQ(world.Get("a"), "1");
-  EXPECT_EQ(world.Get("b"), "-");
-  EXPECT_EQ(world.counters().get_hit_l0, 1u);
-  ASSERT_TRUE(world.db->CompactRange("", "").ok());
-  EXPECT_EQ(world.Get("a"), "1");
-  EXPECT_EQ(world.Get("b"), "-");
-  EXPECT_EQ(world.counters().get_hit_l1, 1u);
-  EXPECT_EQ(world.counters().get_from_memtable_count, 1u);  // the memtable is empty since the flush
+  ASSERT_TRUE(machine.Put("a", "1").ok());
+  ASSERT_TRUE(machine.Delete("b").ok());
+  EXPECT_EQ(machine.Get("b"), "-");
+  EXPECT_EQ(machine.counters().memtable_hit, 1u);  // in a memtable a tombstone is a hit
+  ASSERT_TRUE(machine.db->Flush().ok());
+  EXPECT_EQ(machine.Get("a"), "1");
+  EXPECT_EQ(machine.Get("b"), "-");
+  EXPECT_EQ(machine.counters().get_hit_l0, 1u);
+  ASSERT_TRUE(machine.db->CompactRange("", "").ok());
+  EXPECT_EQ(machine.Get("a"), "1");
+  EXPECT_EQ(machine.Get("b"), "-");
+  EXPECT_EQ(machine.counters().get_hit_l1, 1u);
+  EXPECT_EQ(machine.counters().get_from_memtable_count, 1u);  // the memtable is empty since the flush
 }
 
 // Ten runs: the memtable, four tables of L0, and one run per level from L1 to L5, each ten times as large as the level
@@ -175,7 +175,7 @@ TEST(GoldenRuns, SeekVisitsEverySortedRun) {
   options.disable_auto_compactions = true;
   options.filter = Filter::kNone;
   options.target_file_size_base = 67108864;
-  World world(options);
+  TestMachine machine(options);
   constexpr int kRowsOfOne = 10;
   const int sizes[10] = {1, 1, 1, 1, 1, 4, 40, 400, 4000, 40000};  // memtable, L0 x 4, L1 .. L5, in units of ten rows
   Prng prng(3);
@@ -189,7 +189,7 @@ TEST(GoldenRuns, SeekVisitsEverySortedRun) {
   }
   TableOptions table_options;
   table_options.filter = FilterMode::kNone;
-  DirectoryBuilder builder(world.memory, table_options);
+  DirectoryBuilder builder(machine.memory, table_options);
   for (int run = 1; run < 10; run++) {
     std::vector<Row> rows;
     for (const std::string& key : keys[run])
@@ -197,16 +197,16 @@ TEST(GoldenRuns, SeekVisitsEverySortedRun) {
     builder.AddTable(run < 5 ? 0 : static_cast<uint32_t>(run - 4), rows);
   }
   builder.Finish();
-  ASSERT_TRUE(world.Open().ok());
-  for (const std::string& key : keys[0]) ASSERT_TRUE(world.Put(key, "v").ok());
-  ASSERT_EQ(world.Shape(), "4,1,1,1,1,1");
-  const Counters before = world.counters();
-  auto it = world.db->NewIterator({});
+  ASSERT_TRUE(machine.Open().ok());
+  for (const std::string& key : keys[0]) ASSERT_TRUE(machine.Put(key, "v").ok());
+  ASSERT_EQ(machine.Shape(), "4,1,1,1,1,1");
+  const Counters before = machine.counters();
+  auto it = machine.db->NewIterator({});
   for (int i = 0; i < 1000; i++) it->Seek(keys[9][prng.Below(keys[9].size())]);
-  EXPECT_EQ(world.counters().seek_child_seek_count - before.seek_child_seek_count, 10'000u);
-  EXPECT_EQ(world.counters().seek_on_memtable_count - before.seek_on_memtable_count, 1000u);
-  EXPECT_EQ(world.counters().iter_seek_count - before.iter_seek_count, 1000u);
-  const uint64_t per_seek = (world.counters().user_key_comparison_count - before.user_key_comparison_count) / 1000;
+  EXPECT_EQ(machine.counters().seek_child_seek_count - before.seek_child_seek_count, 10'000u);
+  EXPECT_EQ(machine.counters().seek_on_memtable_count - before.seek_on_memtable_count, 1000u);
+  EXPECT_EQ(machine.counters().iter_seek_count - before.iter_seek_count, 1000u);
+  const uint64_t per_seek = (machine.counters().user_key_comparison_count - before.user_key_comparison_count) / 1000;
   EXPECT_GE(per_seek, 126u);
   EXPECT_LE(per_seek, 154u);
 }

@@ -6,14 +6,14 @@
 #include "base/prng.h"
 #include "format/batch_format.h"
 #include "format/log_format.h"
-#include "world.h"
+#include "test_machine.h"
 
 namespace strata {
 namespace {
 
-std::string OnlyLog(World* world) {
+std::string OnlyLog(TestMachine* machine) {
   std::vector<std::string> names;
-  EXPECT_TRUE(world->memory.List(&names).ok());
+  EXPECT_TRUE(machine->memory.List(&names).ok());
   std::string found;
   for (const std::string& name : names) {
     if (name.size() > 4 && name.substr(name.size() - 4) == ".log") found = name;
@@ -22,28 +22,28 @@ std::string OnlyLog(World* world) {
 }
 
 // Writes k0..k9 to one log and closes the database. Returns where each record ends.
-std::vector<uint64_t> TenWrites(World* world) {
-  world->options.write_buffer_size = 1 << 20;
-  EXPECT_TRUE(world->Open().ok());
+std::vector<uint64_t> TenWrites(TestMachine* machine) {
+  machine->options.write_buffer_size = 1 << 20;
+  EXPECT_TRUE(machine->Open().ok());
   std::vector<uint64_t> ends;
-  const std::string log = OnlyLog(world);
+  const std::string log = OnlyLog(machine);
   for (int i = 0; i < 10; i++) {
-    EXPECT_TRUE(world->Put("k" + std::to_string(i), std::string(20, 'v')).ok());
+    EXPECT_TRUE(machine->Put("k" + std::to_string(i), std::string(20, 'v')).ok());
     uint64_t size = 0;
-    EXPECT_TRUE(world->memory.FileSize(log, &size).ok());
+    EXPECT_TRUE(machine->memory.FileSize(log, &size).ok());
     ends.push_back(size);
   }
-  world->Close();
+  machine->Close();
   return ends;
 }
 
 TEST(LogRecovery, LogCutAnywhereYieldsWholeBatches) {
-  World world;
-  const std::vector<uint64_t> ends = TenWrites(&world);
-  const std::string log = OnlyLog(&world);
-  const auto image = world.memory.Clone();
+  TestMachine machine;
+  const std::vector<uint64_t> ends = TenWrites(&machine);
+  const std::string log = OnlyLog(&machine);
+  const auto image = machine.memory.Clone();
   for (uint64_t size = 0; size <= ends.back(); size++) {
-    World copy;
+    TestMachine copy;
     ASSERT_TRUE(copy.memory.total_bytes() == 0);
     std::vector<std::string> names;
     ASSERT_TRUE(image->List(&names).ok());
@@ -60,16 +60,16 @@ TEST(LogRecovery, LogCutAnywhereYieldsWholeBatches) {
 
 // The rows recovered in each mode after a byte of record n of ten is flipped.
 std::string AfterFlip(WalRecoveryMode mode, int record) {
-  World world;
-  const std::vector<uint64_t> ends = TenWrites(&world);
-  const std::string log = OnlyLog(&world);
+  TestMachine machine;
+  const std::vector<uint64_t> ends = TenWrites(&machine);
+  const std::string log = OnlyLog(&machine);
   std::string contents;
-  EXPECT_TRUE(world.memory.Export(log, &contents).ok());
+  EXPECT_TRUE(machine.memory.Export(log, &contents).ok());
   contents[ends[static_cast<size_t>(record)] - 3] ^= 4;
-  EXPECT_TRUE(world.memory.Import(log, contents).ok());
-  world.options.wal_recovery_mode = mode;
-  const Status status = world.Open();
-  return status.ok() ? std::to_string(world.Scan().size()) : std::string(CodeName(status.code()));
+  EXPECT_TRUE(machine.memory.Import(log, contents).ok());
+  machine.options.wal_recovery_mode = mode;
+  const Status status = machine.Open();
+  return status.ok() ? std::to_string(machine.Scan().size()) : std::string(CodeName(status.code()));
 }
 
 TEST(LogRecovery, RecoveryModesTreatDamageDifferently) {
@@ -86,15 +86,15 @@ TEST(LogRecovery, TornTailsByMode) {
                                        std::pair{WalRecoveryMode::kTolerateCorruptedTailRecords, "9"},
                                        std::pair{WalRecoveryMode::kAbsoluteConsistency, "corruption"},
                                        std::pair{WalRecoveryMode::kSkipAnyCorruptedRecords, "9"}}) {
-    World world;
-    const std::vector<uint64_t> ends = TenWrites(&world);
-    const std::string log = OnlyLog(&world);
+    TestMachine machine;
+    const std::vector<uint64_t> ends = TenWrites(&machine);
+    const std::string log = OnlyLog(&machine);
     std::string contents;
-    ASSERT_TRUE(world.memory.Export(log, &contents).ok());
-    ASSERT_TRUE(world.memory.Import(log, contents.substr(0, ends.back() - 5)).ok());
-    world.options.wal_recovery_mode = mode;
-    const Status status = world.Open();
-    EXPECT_EQ(status.ok() ? std::to_string(world.Scan().size()) : std::string(CodeName(status.code())), expected);
+    ASSERT_TRUE(machine.memory.Export(log, &contents).ok());
+    ASSERT_TRUE(machine.memory.Import(log, contents.substr(0, ends.back() - 5)).ok());
+    machine.options.wal_recovery_mode = mode;
+    const Status status = machine.Open();
+    EXPECT_EQ(status.ok() ? std::to_string(machine.Scan().size()) : std::string(CodeName(status.code())), expected);
   }
 }
 
@@ -104,36 +104,36 @@ TEST(LogRecovery, HoleBetweenLogsEndsReplay) {
   options.write_buffer_size = 300;
   options.max_write_buffer_number = 8;
   for (const bool tolerant : {false, true}) {
-    World world(options);
-    ASSERT_TRUE(world.Open().ok());
-    const std::string first = OnlyLog(&world);
+    TestMachine machine(options);
+    ASSERT_TRUE(machine.Open().ok());
+    const std::string first = OnlyLog(&machine);
     for (int i = 0; i < 8; i++) {
       WriteBatch batch;
       batch.Put("k" + std::to_string(i), std::string(60, 'v'));
-      auto job = world.db->NewWriteJob({}, &batch, [](const Status& s) { EXPECT_TRUE(s.ok()); });
+      auto job = machine.db->NewWriteJob({}, &batch, [](const Status& s) { EXPECT_TRUE(s.ok()); });
       while (job->Step().kind != StepResult::Kind::kDone) {
       }
     }
-    world.Close();
-    ASSERT_NE(OnlyLog(&world), first);
+    machine.Close();
+    ASSERT_NE(OnlyLog(&machine), first);
     std::string contents;
-    ASSERT_TRUE(world.memory.Export(first, &contents).ok());
-    ASSERT_TRUE(world.memory.Import(first, "").ok());
-    world.options.wal_recovery_mode =
+    ASSERT_TRUE(machine.memory.Export(first, &contents).ok());
+    ASSERT_TRUE(machine.memory.Import(first, "").ok());
+    machine.options.wal_recovery_mode =
         tolerant ? WalRecoveryMode::kSkipAnyCorruptedRecords : WalRecoveryMode::kPointInTimeRecovery;
-    ASSERT_TRUE(world.Open().ok());
-    EXPECT_EQ(world.Scan().empty(), !tolerant);
+    ASSERT_TRUE(machine.Open().ok());
+    EXPECT_EQ(machine.Scan().empty(), !tolerant);
   }
 }
 
 TEST(LogRecovery, HostileLogsAreRefusedAndNeverTrap) {
-  World world;
-  TenWrites(&world);
-  const std::string log = OnlyLog(&world);
-  const auto image = world.memory.Clone();
+  TestMachine machine;
+  TenWrites(&machine);
+  const std::string log = OnlyLog(&machine);
+  const auto image = machine.memory.Clone();
   Prng prng(17);
   std::string good;
-  ASSERT_TRUE(world.memory.Export(log, &good).ok());
+  ASSERT_TRUE(machine.memory.Export(log, &good).ok());
   std::vector<std::string> names;
   ASSERT_TRUE(image->List(&names).ok());
   for (int round = 0; round < 400; round++) {
@@ -148,7 +148,7 @@ TEST(LogRecovery, HostileLogsAreRefusedAndNeverTrap) {
       }
       AppendLogRecord(bad.size(), payload, &bad);
     }
-    World copy;
+    TestMachine copy;
     for (const std::string& name : names) {
       std::string contents;
       ASSERT_TRUE(image->Export(name, &contents).ok());
@@ -162,27 +162,27 @@ TEST(LogRecovery, HostileLogsAreRefusedAndNeverTrap) {
 
 // A record that takes more memory than the quota is refused before it is assembled, in every mode, and nothing changes.
 TEST(LogRecovery, RecordLargerThanTheQuotaIsRefused) {
-  World world;
-  world.options.write_buffer_size = 4 << 20;
-  ASSERT_TRUE(world.Open().ok());
-  ASSERT_TRUE(world.Put("small", "1").ok());
-  ASSERT_TRUE(world.Put("large", std::string(2 << 20, 'x')).ok());
-  world.Close();
+  TestMachine machine;
+  machine.options.write_buffer_size = 4 << 20;
+  ASSERT_TRUE(machine.Open().ok());
+  ASSERT_TRUE(machine.Put("small", "1").ok());
+  ASSERT_TRUE(machine.Put("large", std::string(2 << 20, 'x')).ok());
+  machine.Close();
   std::vector<std::string> before, after;
-  ASSERT_TRUE(world.memory.List(&before).ok());
-  world.options.memory_quota = 1 << 20;
-  world.options.write_buffer_size = 1 << 16;
+  ASSERT_TRUE(machine.memory.List(&before).ok());
+  machine.options.memory_quota = 1 << 20;
+  machine.options.write_buffer_size = 1 << 16;
   for (int mode = 0; mode < 4; mode++) {
-    world.options.wal_recovery_mode = static_cast<WalRecoveryMode>(mode);
-    const Status status = world.Open();
+    machine.options.wal_recovery_mode = static_cast<WalRecoveryMode>(mode);
+    const Status status = machine.Open();
     EXPECT_TRUE(status.Is(Code::kOutOfMemory)) << status.ToString();
     EXPECT_NE(status.message().find(".log: at "), std::string::npos) << status.message();
-    ASSERT_TRUE(world.memory.List(&after).ok());
+    ASSERT_TRUE(machine.memory.List(&after).ok());
     EXPECT_EQ(after, before);
   }
-  world.options.memory_quota = 64 << 20;
-  ASSERT_TRUE(world.Open().ok());
-  EXPECT_EQ(world.Get("large").size(), size_t{2 << 20});
+  machine.options.memory_quota = 64 << 20;
+  ASSERT_TRUE(machine.Open().ok());
+  EXPECT_EQ(machine.Get("large").size(), size_t{2 << 20});
 }
 
 }  // namespace

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/prng.h"
-#include "world.h"
+#include "test_machine.h"
 
 namespace strata {
 namespace {
@@ -112,7 +112,7 @@ std::string RandomValue(Prng* prng) {
 }
 
 // Moves both ways at random in step with the model, half the time within bounds, which are sometimes those of a prefix.
-void WalkRandomly(World* world, Model model, const Snapshot* snapshot, Prng* prng) {
+void WalkRandomly(TestMachine* machine, Model model, const Snapshot* snapshot, Prng* prng) {
   ReadOptions read;
   read.snapshot = snapshot;
   const bool one_prefix = prng->OneIn(4);
@@ -130,7 +130,7 @@ void WalkRandomly(World* world, Model model, const Snapshot* snapshot, Prng* prn
     read.iterate_upper_bound = &bounds[1];
     model.erase(model.lower_bound(upper), model.end());
   }
-  auto it = world->db->NewIterator(read);
+  auto it = machine->db->NewIterator(read);
   auto at = model.end();
   for (int i = 0; i < 60; i++) {
     const uint64_t what = at == model.end() ? prng->Below(3) : prng->Below(9);
@@ -160,7 +160,7 @@ void WalkRandomly(World* world, Model model, const Snapshot* snapshot, Prng* prn
 
 // Deletes mostly a few of the three hundred keys, sometimes most of them; in a batch with a put into the range that
 // comes before or after the deletion.
-void DeleteRandomRange(World* world, Model* model, Prng* prng) {
+void DeleteRandomRange(TestMachine* machine, Model* model, Prng* prng) {
   std::string from = RandomKey(prng, 300), to = RandomKey(prng, 300);
   if (!prng->OneIn(8)) to = from + static_cast<char>('0' + prng->Below(10));
   if (from > to) std::swap(from, to);
@@ -173,7 +173,7 @@ void DeleteRandomRange(World* world, Model* model, Prng* prng) {
     batch.Put(from, "put behind the range");
     (*model)[from] = "put behind the range";
   }
-  const Status status = world->db->Write({}, &batch);
+  const Status status = machine->db->Write({}, &batch);
   ASSERT_TRUE(status.ok()) << status.ToString();
 }
 
@@ -181,9 +181,9 @@ void RunAgainstMap(const Setting& setting, uint64_t seed, int operations) {
   SCOPED_TRACE(testing::Message() << "setting " << setting.name << " seed " << seed);
   Options options = TinyOptions();
   setting.apply(&options);
-  World world(options, seed);
+  TestMachine machine(options, seed);
   Prng prng(seed);
-  ASSERT_TRUE(world.Open().ok());
+  ASSERT_TRUE(machine.Open().ok());
   Model model;
   struct Held {
     const Snapshot* snapshot;
@@ -191,7 +191,7 @@ void RunAgainstMap(const Setting& setting, uint64_t seed, int operations) {
   };
   std::vector<Held> held;
   const auto release_all = [&] {
-    for (const Held& h : held) world.db->ReleaseSnapshot(h.snapshot);
+    for (const Held& h : held) machine.db->ReleaseSnapshot(h.snapshot);
     held.clear();
   };
   for (int i = 0; i < operations; i++) {
@@ -199,13 +199,13 @@ void RunAgainstMap(const Setting& setting, uint64_t seed, int operations) {
     const uint64_t what = prng.Below(1000);
     if (what < 600) {
       const std::string key = RandomKey(&prng, 300), value = RandomValue(&prng);
-      ASSERT_TRUE(world.Put(key, value).ok());
+      ASSERT_TRUE(machine.Put(key, value).ok());
       model[key] = value;
     } else if (what < 640 && options.dialect == Dialect::kExtended) {
-      DeleteRandomRange(&world, &model, &prng);
+      DeleteRandomRange(&machine, &model, &prng);
     } else if (what < 800) {
       const std::string key = RandomKey(&prng, 300);
-      ASSERT_TRUE(world.Delete(key).ok());
+      ASSERT_TRUE(machine.Delete(key).ok());
       model.erase(key);
     } else if (what < 850) {
       WriteBatch batch;
@@ -219,55 +219,55 @@ void RunAgainstMap(const Setting& setting, uint64_t seed, int operations) {
           model[key] = value;
         }
       }
-      ASSERT_TRUE(world.db->Write({}, &batch).ok());
+      ASSERT_TRUE(machine.db->Write({}, &batch).ok());
     } else if (what < 950) {
       const std::string key = RandomKey(&prng, 300);
       const auto found = model.find(key);
-      ASSERT_EQ(world.Get(key), found == model.end() ? "-" : found->second);
+      ASSERT_EQ(machine.Get(key), found == model.end() ? "-" : found->second);
       if (!held.empty()) {
         const Held& h = held[prng.Below(held.size())];
         const auto old = h.model.find(key);
-        ASSERT_EQ(world.Get(key, h.snapshot), old == h.model.end() ? "-" : old->second);
+        ASSERT_EQ(machine.Get(key, h.snapshot), old == h.model.end() ? "-" : old->second);
       }
     } else if (what < 960) {
-      WalkRandomly(&world, model, nullptr, &prng);
+      WalkRandomly(&machine, model, nullptr, &prng);
       if (!held.empty()) {
         const Held& h = held[prng.Below(held.size())];
-        WalkRandomly(&world, h.model, h.snapshot, &prng);
+        WalkRandomly(&machine, h.model, h.snapshot, &prng);
       }
     } else if (what < 970) {
-      held.push_back({world.db->GetSnapshot(static_cast<uint32_t>(i)), model});
+      held.push_back({machine.db->GetSnapshot(static_cast<uint32_t>(i)), model});
     } else if (what < 982) {
       if (held.empty()) continue;
       const size_t n = prng.Below(held.size());
-      world.db->ReleaseSnapshot(held[n].snapshot);
+      machine.db->ReleaseSnapshot(held[n].snapshot);
       held.erase(held.begin() + static_cast<long>(n));
     } else if (what < 986) {
-      ASSERT_TRUE(world.db->Flush().ok());
+      ASSERT_TRUE(machine.db->Flush().ok());
     } else if (what < 989) {
       std::string from = RandomKey(&prng, 300), to = RandomKey(&prng, 300);
       if (from > to) std::swap(from, to);
-      ASSERT_TRUE(world.db->CompactRange(from, to).ok());
+      ASSERT_TRUE(machine.db->CompactRange(from, to).ok());
     } else if (what < 990) {
-      ASSERT_TRUE(world.db->WaitForIdle().ok());
+      ASSERT_TRUE(machine.db->WaitForIdle().ok());
     } else if (what < 994) {
       release_all();
-      ASSERT_TRUE(world.Reopen().ok());
+      ASSERT_TRUE(machine.Reopen().ok());
     } else if (what < 996) {
-      world.RunAll();
+      machine.RunAll();
     } else {
-      ASSERT_EQ(world.Scan(), RowsOf(model));
-      ASSERT_EQ(world.ScanBackward(), Reversed(RowsOf(model)));
+      ASSERT_EQ(machine.Scan(), RowsOf(model));
+      ASSERT_EQ(machine.ScanBackward(), Reversed(RowsOf(model)));
     }
     if (testing::Test::HasFatalFailure()) return;
   }
-  ASSERT_TRUE(world.db->CompactRange({}, {}).ok());
-  ASSERT_TRUE(world.db->WaitForIdle().ok());
-  ASSERT_EQ(world.Scan(), RowsOf(model));
-  for (const Held& h : held) ASSERT_EQ(world.Scan(h.snapshot), RowsOf(h.model));
+  ASSERT_TRUE(machine.db->CompactRange({}, {}).ok());
+  ASSERT_TRUE(machine.db->WaitForIdle().ok());
+  ASSERT_EQ(machine.Scan(), RowsOf(model));
+  for (const Held& h : held) ASSERT_EQ(machine.Scan(h.snapshot), RowsOf(h.model));
   release_all();
-  ASSERT_TRUE(world.Reopen().ok());
-  ASSERT_EQ(world.ScanBackward(), Reversed(RowsOf(model)));
+  ASSERT_TRUE(machine.Reopen().ok());
+  ASSERT_EQ(machine.ScanBackward(), Reversed(RowsOf(model)));
 }
 
 TEST_P(ModelTest, EqualsAMap) {

@@ -1,5 +1,5 @@
 // Opening and options: what is refused, by name, and what may change at runtime.
-#include "world.h"
+#include "test_machine.h"
 
 namespace strata {
 namespace {
@@ -18,8 +18,8 @@ TEST(Options, RefusalsNameTheOption) {
   options = Options();
   options.level0_slowdown_writes_trigger = 13;
   EXPECT_FALSE(ValidateOptions(options).ok());
-  World world(options);
-  EXPECT_TRUE(world.Open().Is(Code::kInvalidArgument));
+  TestMachine machine(options);
+  EXPECT_TRUE(machine.Open().Is(Code::kInvalidArgument));
 }
 
 TEST(Options, CompactionStylesRefuseContradictions) {
@@ -58,35 +58,36 @@ TEST(Options, CompactionStylesRefuseContradictions) {
 }
 
 TEST(Options, ChangeAtRuntime) {
-  World world;
-  ASSERT_TRUE(world.Open().ok());
-  world.tracer.TakeBatch();
-  EXPECT_TRUE(world.db->SetOption(option_id::kWriteBufferSize, 4096).ok());
-  EXPECT_EQ(world.db->options().write_buffer_size, 4096u);
-  EXPECT_EQ(World::Count<rec::OptionSet>(world.tracer.TakeBatch()), 1u);
-  EXPECT_NE(world.db->SetOption(option_id::kNumLevels, 5).message().find("num_levels"), std::string::npos);
-  EXPECT_NE(world.db->SetOption(option_id::kBlockSize, 1).message().find("between 64 and 4194304"), std::string::npos);
-  EXPECT_FALSE(world.db->SetOption(option_id::kLevel0StopWritesTrigger, 2).ok());
-  EXPECT_FALSE(world.db->SetOption(999, 2).ok());
-  EXPECT_EQ(world.db->options().level0_stop_writes_trigger, 12u);
+  TestMachine machine;
+  ASSERT_TRUE(machine.Open().ok());
+  machine.tracer.TakeBatch();
+  EXPECT_TRUE(machine.db->SetOption(option_id::kWriteBufferSize, 4096).ok());
+  EXPECT_EQ(machine.db->options().write_buffer_size, 4096u);
+  EXPECT_EQ(TestMachine::Count<rec::OptionSet>(machine.tracer.TakeBatch()), 1u);
+  EXPECT_NE(machine.db->SetOption(option_id::kNumLevels, 5).message().find("num_levels"), std::string::npos);
+  EXPECT_NE(machine.db->SetOption(option_id::kBlockSize, 1).message().find("between 64 and 4194304"),
+            std::string::npos);
+  EXPECT_FALSE(machine.db->SetOption(option_id::kLevel0StopWritesTrigger, 2).ok());
+  EXPECT_FALSE(machine.db->SetOption(999, 2).ok());
+  EXPECT_EQ(machine.db->options().level0_stop_writes_trigger, 12u);
 }
 
 TEST(Opening, RefusesByNameAndLocks) {
-  World world;
-  world.options.create_if_missing = false;
-  EXPECT_TRUE(world.Open().Is(Code::kInvalidArgument));
-  world.options.create_if_missing = true;
-  ASSERT_TRUE(world.Open().ok());
+  TestMachine machine;
+  machine.options.create_if_missing = false;
+  EXPECT_TRUE(machine.Open().Is(Code::kInvalidArgument));
+  machine.options.create_if_missing = true;
+  ASSERT_TRUE(machine.Open().ok());
   std::unique_ptr<Db> second;
-  EXPECT_TRUE(
-      Db::Open(world.options, {world.device, world.clock, world.scheduler, world.tracer, 1}, &second).Is(Code::kBusy));
-  EXPECT_TRUE(world.Put("a", "1").ok()) << "the open database is unaffected";
-  world.Close();
-  world.options.error_if_exists = true;
-  EXPECT_TRUE(world.Open().Is(Code::kInvalidArgument));
-  world.options.error_if_exists = false;
-  world.options.num_levels = 2;
-  ASSERT_TRUE(world.Open().ok());
+  EXPECT_TRUE(Db::Open(machine.options, {machine.device, machine.clock, machine.scheduler, machine.tracer, 1}, &second)
+                  .Is(Code::kBusy));
+  EXPECT_TRUE(machine.Put("a", "1").ok()) << "the open database is unaffected";
+  machine.Close();
+  machine.options.error_if_exists = true;
+  EXPECT_TRUE(machine.Open().Is(Code::kInvalidArgument));
+  machine.options.error_if_exists = false;
+  machine.options.num_levels = 2;
+  ASSERT_TRUE(machine.Open().ok());
 }
 
 }  // namespace

@@ -9,41 +9,41 @@ TEST(Steps, AtMostOneDeviceOperationAndLast) {
   Options options = TinyOptions();
   options.max_background_jobs = 4;
   options.memtable_push_down = true;
-  World world(options);
-  ASSERT_TRUE(world.Open().ok());
-  world.device.TakeOperations();
-  FailManifests(&world);
+  TestMachine machine(options);
+  ASSERT_TRUE(machine.Open().ok());
+  machine.device.TakeOperations();
+  FailManifests(&machine);
   for (uint64_t client = 0; client < 3; client++) {
-    world.scheduler.Add(std::make_unique<WritingClient>(*world.db, client, 1500), Priority::kClient);
+    machine.scheduler.Add(std::make_unique<WritingClient>(*machine.db, client, 1500), Priority::kClient);
   }
   uint64_t steps = 0, with_operation = 0;
-  while (world.scheduler.StepOnce()) {
-    const uint32_t operations = world.device.TakeOperations();
-    ASSERT_LE(operations, 1u) << "step " << world.scheduler.step();
+  while (machine.scheduler.StepOnce()) {
+    const uint32_t operations = machine.device.TakeOperations();
+    ASSERT_LE(operations, 1u) << "step " << machine.scheduler.step();
     if (operations == 1) {
       with_operation++;
-      ASSERT_EQ(world.clock.now_ns(), world.device.free_ns())
+      ASSERT_EQ(machine.clock.now_ns(), machine.device.free_ns())
           << "something charged time after the device, step " << steps;
     }
     steps++;
   }
   EXPECT_GT(with_operation, 4000u);
-  EXPECT_GT(world.counters().compaction_count, 25u);
-  EXPECT_GT(world.counters().flush_count, 50u);
-  EXPECT_EQ(world.faults.struck(), 2u);
+  EXPECT_GT(machine.counters().compaction_count, 25u);
+  EXPECT_GT(machine.counters().flush_count, 50u);
+  EXPECT_EQ(machine.faults.struck(), 2u);
 }
 
 TEST(Steps, AtMostOneDeviceOperationInManualWork) {
-  World world;
-  ASSERT_TRUE(world.Open().ok());
-  for (int i = 0; i < 400; i++) ASSERT_TRUE(world.Put(std::to_string(i * 7919 % 1000), std::string(50, 'x')).ok());
+  TestMachine machine;
+  ASSERT_TRUE(machine.Open().ok());
+  for (int i = 0; i < 400; i++) ASSERT_TRUE(machine.Put(std::to_string(i * 7919 % 1000), std::string(50, 'x')).ok());
   // After reopening, the compaction itself must open the tables, in steps.
-  ASSERT_TRUE(world.Reopen().ok());
-  world.device.TakeOperations();
+  ASSERT_TRUE(machine.Reopen().ok());
+  machine.device.TakeOperations();
   bool done = false;
-  world.scheduler.Add(world.db->NewCompactRangeJob({}, {}, [&done](const Status& s) { done = s.ok(); }),
-                      Priority::kClient);
-  while (world.scheduler.StepOnce()) ASSERT_LE(world.device.TakeOperations(), 1u);
+  machine.scheduler.Add(machine.db->NewCompactRangeJob({}, {}, [&done](const Status& s) { done = s.ok(); }),
+                        Priority::kClient);
+  while (machine.scheduler.StepOnce()) ASSERT_LE(machine.device.TakeOperations(), 1u);
   EXPECT_TRUE(done);
 }
 

@@ -4,7 +4,7 @@
 #include <map>
 
 #include "base/prng.h"
-#include "world.h"
+#include "test_machine.h"
 
 namespace strata {
 namespace {
@@ -83,27 +83,27 @@ TEST(StripeCensus, EqualsABruteForceModel) {
 TEST(InspectStripes, SnapshotKeepsVersionsAndCompactionFreesThem) {
   Options options = TinyOptions();
   options.disable_auto_compactions = true;
-  World world(options);
-  ASSERT_TRUE(world.Open().ok());
-  ASSERT_TRUE(world.Put("k", "1").ok());
-  const Snapshot* snapshot = world.db->GetSnapshot();
-  ASSERT_TRUE(world.Put("k", "2").ok());
-  ASSERT_TRUE(world.db->Flush().ok());
-  ASSERT_TRUE(world.Put("k", "3").ok());
-  const std::string state = world.State();
-  world.tracer.TakeBatch();
+  TestMachine machine(options);
+  ASSERT_TRUE(machine.Open().ok());
+  ASSERT_TRUE(machine.Put("k", "1").ok());
+  const Snapshot* snapshot = machine.db->GetSnapshot();
+  ASSERT_TRUE(machine.Put("k", "2").ok());
+  ASSERT_TRUE(machine.db->Flush().ok());
+  ASSERT_TRUE(machine.Put("k", "3").ok());
+  const std::string state = machine.State();
+  machine.tracer.TakeBatch();
   std::string json;
-  ASSERT_TRUE(world.db->Inspect("stripes", &json).ok());
+  ASSERT_TRUE(machine.db->Inspect("stripes", &json).ok());
   EXPECT_EQ(json,
             "{\"last_sequence\":3,\"stripes\":[{\"snapshot\":1,\"kept\":1,\"kept_tombstones\":0,\"obsolete\":0,\"freed_"
             "by_release\":1},"
             "{\"snapshot\":3,\"kept\":1,\"kept_tombstones\":0,\"obsolete\":1,\"freed_by_release\":0}],"
             "\"oldest_obsolete\":{\"key\":\"6b\",\"sequence\":2,\"hidden_by\":3,\"age\":0}}");
-  EXPECT_EQ(world.State(), state) << "inspection changes nothing";
-  EXPECT_EQ(world.tracer.TakeBatch(), "");
-  world.db->ReleaseSnapshot(snapshot);
-  ASSERT_TRUE(world.db->CompactRange({}, {}).ok());
-  ASSERT_TRUE(world.db->Inspect("stripes", &json).ok());
+  EXPECT_EQ(machine.State(), state) << "inspection changes nothing";
+  EXPECT_EQ(machine.tracer.TakeBatch(), "");
+  machine.db->ReleaseSnapshot(snapshot);
+  ASSERT_TRUE(machine.db->CompactRange({}, {}).ok());
+  ASSERT_TRUE(machine.db->Inspect("stripes", &json).ok());
   EXPECT_EQ(json,
             "{\"last_sequence\":3,\"stripes\":[{\"snapshot\":3,\"kept\":1,\"kept_tombstones\":0,\"obsolete\":0,\"freed_"
             "by_release\":0}],"

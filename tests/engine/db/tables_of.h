@@ -4,13 +4,13 @@
 #include <string>
 #include <vector>
 
-#include "world.h"
+#include "test_machine.h"
 
 namespace strata {
 
 // Numbers of the tables in each level, from InspectState.
-inline std::vector<std::vector<uint32_t>> TablesOf(const World& world) {
-  const std::string state = world.State();
+inline std::vector<std::vector<uint32_t>> TablesOf(const TestMachine& machine) {
+  const std::string state = machine.State();
   std::vector<std::vector<uint32_t>> levels;
   size_t at = state.find("\"levels\":[") + 10;
   for (int depth = 0; depth >= 0; at++) {

@@ -255,23 +255,24 @@ TEST(Truth, RecordsAloneReproduceTheState) {
     options.level0_slowdown_writes_trigger = 5;
     options.level0_stop_writes_trigger = 6;
     if (seed == 2) options.dialect = Dialect::kExtended;
-    World world(options, seed);
+    TestMachine machine(options, seed);
     Fold fold;
     for (int life = 0; life < 3; life++) {
       fold.StartSession();
-      ASSERT_TRUE(world.Reopen().ok());
-      FailManifests(&world);
+      ASSERT_TRUE(machine.Reopen().ok());
+      FailManifests(&machine);
       for (uint64_t client = 0; client < 2; client++) {
-        world.scheduler.Add(std::make_unique<WritingClient>(*world.db, seed * 100 + client, 600), Priority::kClient);
+        machine.scheduler.Add(std::make_unique<WritingClient>(*machine.db, seed * 100 + client, 600),
+                              Priority::kClient);
       }
-      while (world.scheduler.StepOnce()) {
-        fold.Take(world.tracer.TakeBatch());
-        ASSERT_EQ(fold.Words(), world.State())
-            << "seed " << seed << " life " << life << " step " << world.scheduler.step();
+      while (machine.scheduler.StepOnce()) {
+        fold.Take(machine.tracer.TakeBatch());
+        ASSERT_EQ(fold.Words(), machine.State())
+            << "seed " << seed << " life " << life << " step " << machine.scheduler.step();
       }
     }
-    EXPECT_GT(world.counters().stall_nanos, 0u);
-    EXPECT_EQ(world.faults.struck(), 6u);
+    EXPECT_GT(machine.counters().stall_nanos, 0u);
+    EXPECT_EQ(machine.faults.struck(), 6u);
     const bool stored =
         std::any_of(fold.tables.begin(), fold.tables.end(), [](const auto& t) { return t.second.ranges > 0; });
     EXPECT_EQ(stored, seed == 2) << "ranges are deleted in the extended dialect";
@@ -281,7 +282,7 @@ TEST(Truth, RecordsAloneReproduceTheState) {
 // The fields of TableCreated for each table, without job and sequences, which only the engine that made it knows.
 std::map<uint32_t, std::string> TablesCreated(const std::string& trace) {
   std::map<uint32_t, std::string> recorded;
-  World::ForEach<rec::TableCreated>(trace, [&recorded](Slice r) {
+  TestMachine::ForEach<rec::TableCreated>(trace, [&recorded](Slice r) {
     recorded[At<uint32_t>(r, 12)] = std::string(r.substr(16, 8)) + std::string(r.substr(40));
   });
   return recorded;
@@ -292,18 +293,18 @@ TEST(Truth, ReopenedDatabaseRecordsTablesAsWhenTheyWereMade) {
     Options options = TinyOptions();
     options.compression = compression;
     options.filter = Filter::kBoth;
-    World world(options);
-    ASSERT_TRUE(world.Open().ok());
+    TestMachine machine(options);
+    ASSERT_TRUE(machine.Open().ok());
     Prng prng(12);
     for (int i = 0; i < 3000; i++) {
       const std::string key = std::to_string(prng.Below(900));
-      ASSERT_TRUE((prng.OneIn(3) ? world.Delete(key) : world.Put(key, std::string(prng.Below(40), 'q'))).ok());
+      ASSERT_TRUE((prng.OneIn(3) ? machine.Delete(key) : machine.Put(key, std::string(prng.Below(40), 'q'))).ok());
     }
-    world.RunAll();
-    const auto made = TablesCreated(world.tracer.TakeBatch());
-    ASSERT_TRUE(world.Reopen().ok());
+    machine.RunAll();
+    const auto made = TablesCreated(machine.tracer.TakeBatch());
+    ASSERT_TRUE(machine.Reopen().ok());
     uint32_t compared = 0, with_tombstones = 0;
-    for (const auto& [table, recorded] : TablesCreated(world.tracer.TakeBatch())) {
+    for (const auto& [table, recorded] : TablesCreated(machine.tracer.TakeBatch())) {
       if (made.count(table) == 0) continue;  // made from the log on reopening
       EXPECT_EQ(recorded, made.at(table)) << "table " << table;
       compared++;
@@ -322,41 +323,41 @@ TEST(Truth, CountersEqualTheirRecordsAtFullDetail) {
   options.dialect = Dialect::kExtended;
   options.filter = Filter::kBoth;
   options.max_sequential_skip_in_iterations = 1;
-  World world(options);
-  world.tracer.set_mask(Tracer::kFullMask);
-  ASSERT_TRUE(world.Open().ok());
+  TestMachine machine(options);
+  machine.tracer.set_mask(Tracer::kFullMask);
+  ASSERT_TRUE(machine.Open().ok());
   Prng prng(7);
   const Snapshot* snapshot = nullptr;
   for (int i = 0; i < 1500; i++) {
     const std::string key = std::to_string(prng.Below(200));
-    ASSERT_TRUE((prng.OneIn(3) ? world.Delete(key) : world.Put(key, std::string(prng.Below(60), 'q'))).ok());
+    ASSERT_TRUE((prng.OneIn(3) ? machine.Delete(key) : machine.Put(key, std::string(prng.Below(60), 'q'))).ok());
     if (prng.OneIn(30)) {
       WriteBatch batch;
       batch.DeleteRange(key, key + "4");
-      ASSERT_TRUE(world.db->Write({}, &batch).ok());
+      ASSERT_TRUE(machine.db->Write({}, &batch).ok());
     }
-    if (i == 700) snapshot = world.db->GetSnapshot(1);
-    if (prng.OneIn(4)) world.Get(std::to_string(prng.Below(300)));
-    if (prng.OneIn(90)) world.Scan(snapshot);
-    if (prng.OneIn(90)) world.ScanBackward(snapshot);
+    if (i == 700) snapshot = machine.db->GetSnapshot(1);
+    if (prng.OneIn(4)) machine.Get(std::to_string(prng.Below(300)));
+    if (prng.OneIn(90)) machine.Scan(snapshot);
+    if (prng.OneIn(90)) machine.ScanBackward(snapshot);
   }
-  ASSERT_TRUE(world.db->CompactRange({}, {}).ok());
-  const std::string trace = world.tracer.TakeBatch();
-  const Counters& c = world.counters();
+  ASSERT_TRUE(machine.db->CompactRange({}, {}).ok());
+  const std::string trace = machine.tracer.TakeBatch();
+  const Counters& c = machine.counters();
   std::map<std::string, uint64_t> sums;
   const auto add = [&sums](const std::string& name, uint64_t n = 1) { sums[name] += n; };
-  World::ForEach<rec::KeysCompared>(trace, [&](Slice r) {
+  TestMachine::ForEach<rec::KeysCompared>(trace, [&](Slice r) {
     add("compared");
     if (rec::CompareSite(r[12]) == rec::CompareSite::kMergeHeap) add("heap");
   });
-  World::ForEach<rec::EntrySkipped>(
+  TestMachine::ForEach<rec::EntrySkipped>(
       trace, [&](Slice r) { add(std::string("skipped ") + rec::NameOf(rec::SkipReason(r[21]))); });
-  World::ForEach<rec::IteratorLeft>(trace, [&](Slice) { add("left"); });
-  World::ForEach<rec::EntryDropped>(
+  TestMachine::ForEach<rec::IteratorLeft>(trace, [&](Slice) { add("left"); });
+  TestMachine::ForEach<rec::EntryDropped>(
       trace, [&](Slice r) { add(std::string("dropped ") + rec::NameOf(rec::DropReason(r[25]))); });
-  World::ForEach<rec::RangeTombstoneDropped>(
+  TestMachine::ForEach<rec::RangeTombstoneDropped>(
       trace, [&](Slice r) { add(std::string("range ") + rec::NameOf(rec::DropReason(r[24]))); });
-  World::ForEach<rec::MemtableGrown>(trace, [&](Slice r) {
+  TestMachine::ForEach<rec::MemtableGrown>(trace, [&](Slice r) {
     add("grown");
     add("grown entries", At<uint32_t>(r, 12));
   });
@@ -370,16 +371,17 @@ TEST(Truth, CountersEqualTheirRecordsAtFullDetail) {
   EXPECT_EQ(c.compaction_key_drop_range_del, sums["dropped range_deleted"]);
   EXPECT_EQ(c.compaction_range_del_drop_obsolete, sums["range tombstone_at_base_level"]);
   EXPECT_EQ(c.compaction_key_drop_obsolete, sums["dropped tombstone_at_base_level"]);
-  EXPECT_EQ(c.compaction_entries_out, World::Count<rec::EntryKept>(trace));
-  EXPECT_EQ(c.compaction_entries_in, World::Count<rec::EntryKept>(trace) + World::Count<rec::EntryDropped>(trace));
-  EXPECT_EQ(c.compaction_count, World::Count<rec::CompactionPicked>(trace));
-  EXPECT_EQ(c.flush_count, World::Count<rec::FlushBegun>(trace));
-  EXPECT_EQ(c.flush_entries, World::Count<rec::EntryFlushed>(trace));
-  EXPECT_EQ(c.trivial_move_count, World::Count<rec::TrivialMoved>(trace));
+  EXPECT_EQ(c.compaction_entries_out, TestMachine::Count<rec::EntryKept>(trace));
+  EXPECT_EQ(c.compaction_entries_in,
+            TestMachine::Count<rec::EntryKept>(trace) + TestMachine::Count<rec::EntryDropped>(trace));
+  EXPECT_EQ(c.compaction_count, TestMachine::Count<rec::CompactionPicked>(trace));
+  EXPECT_EQ(c.flush_count, TestMachine::Count<rec::FlushBegun>(trace));
+  EXPECT_EQ(c.flush_entries, TestMachine::Count<rec::EntryFlushed>(trace));
+  EXPECT_EQ(c.trivial_move_count, TestMachine::Count<rec::TrivialMoved>(trace));
   EXPECT_EQ(c.write_done_by_self, sums["grown"]);
   EXPECT_EQ(c.number_keys_written, sums["grown entries"]);
-  EXPECT_EQ(c.get_from_memtable_count, World::Count<rec::MemtableProbed>(trace));
-  EXPECT_EQ(c.number_of_reseeks_in_iteration, World::Count<rec::SequentialSkipReseeked>(trace));
+  EXPECT_EQ(c.get_from_memtable_count, TestMachine::Count<rec::MemtableProbed>(trace));
+  EXPECT_EQ(c.number_of_reseeks_in_iteration, TestMachine::Count<rec::SequentialSkipReseeked>(trace));
   EXPECT_GT(c.number_of_reseeks_in_iteration, 0u);
   EXPECT_GT(c.internal_recent_skipped_count, 0u);
   EXPECT_EQ(c.internal_range_del_skipped_count, sums["skipped range_deleted"]);
@@ -439,16 +441,16 @@ TEST(Truth, CompactionRecordsProgressAtEachInputBlockAndAtTheEnd) {
 }
 
 TEST(Truth, CompactionThatKeepsNothingRecordsProgress) {
-  World world(TinyOptions());
-  world.tracer.set_mask(Tracer::kFullMask);
-  ASSERT_TRUE(world.Open().ok());
-  for (int i = 0; i < 20; i++) ASSERT_TRUE(world.Put(std::to_string(i), "v").ok());
-  ASSERT_TRUE(world.db->Flush().ok());
-  for (int i = 0; i < 20; i++) ASSERT_TRUE(world.Delete(std::to_string(i)).ok());
-  ASSERT_TRUE(world.db->Flush().ok());
-  ASSERT_TRUE(world.db->CompactRange("", "").ok());
-  EXPECT_EQ(world.counters().compaction_entries_out, 0u);
-  CheckProgress(world.tracer.TakeBatch());
+  TestMachine machine(TinyOptions());
+  machine.tracer.set_mask(Tracer::kFullMask);
+  ASSERT_TRUE(machine.Open().ok());
+  for (int i = 0; i < 20; i++) ASSERT_TRUE(machine.Put(std::to_string(i), "v").ok());
+  ASSERT_TRUE(machine.db->Flush().ok());
+  for (int i = 0; i < 20; i++) ASSERT_TRUE(machine.Delete(std::to_string(i)).ok());
+  ASSERT_TRUE(machine.db->Flush().ok());
+  ASSERT_TRUE(machine.db->CompactRange("", "").ok());
+  EXPECT_EQ(machine.counters().compaction_entries_out, 0u);
+  CheckProgress(machine.tracer.TakeBatch());
 }
 
 }  // namespace

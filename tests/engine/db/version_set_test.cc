@@ -3,7 +3,7 @@
 #include "db/version_set.h"
 
 #include "format/file_name.h"
-#include "world.h"
+#include "test_machine.h"
 
 namespace strata {
 namespace {
@@ -16,22 +16,22 @@ Fault On(FaultOp op, rec::FileClass file_class, uint64_t nth = 1, FaultEffect ef
 }
 
 // Writes thirty rows, all into the memtable.
-void WriteRows(World* world) {
-  world->faults.set_heals(true);
-  ASSERT_TRUE(world->Open().ok());
-  for (int i = 0; i < 30; i++) ASSERT_TRUE(world->Put(std::to_string(i), "v", true).ok());
+void WriteRows(TestMachine* machine) {
+  machine->faults.set_heals(true);
+  ASSERT_TRUE(machine->Open().ok());
+  for (int i = 0; i < 30; i++) ASSERT_TRUE(machine->Put(std::to_string(i), "v", true).ok());
 }
 
-uint64_t ManifestIn(const World& world) {
-  const std::string state = world.State();
+uint64_t ManifestIn(const TestMachine& machine) {
+  const std::string state = machine.State();
   return std::stoull(state.substr(state.find("\"manifest\":") + 11));
 }
-bool Stopped(const World& world) {
-  return world.State().find("\"stopped\":\"ok\"") == std::string::npos;
+bool Stopped(const TestMachine& machine) {
+  return machine.State().find("\"stopped\":\"ok\"") == std::string::npos;
 }
-std::vector<std::string> Manifests(const World& world) {
+std::vector<std::string> Manifests(const TestMachine& machine) {
   std::vector<std::string> names, found;
-  EXPECT_TRUE(const_cast<MemEnv&>(world.memory).List(&names).ok());
+  EXPECT_TRUE(const_cast<MemEnv&>(machine.memory).List(&names).ok());
   for (const std::string& name : names) {
     if (name.rfind("MANIFEST-", 0) == 0) found.push_back(name);
   }
@@ -50,43 +50,43 @@ std::vector<Fault> FirstFailures() {
 TEST(VersionSet, NewManifestReplacesAFailedOne) {
   for (const Fault& fault : FirstFailures()) {
     for (const CrashMode mode : {CrashMode::kDropUnsynced, CrashMode::kKeepAll, CrashMode::kTorn}) {
-      World world;
-      WriteRows(&world);
-      const uint64_t before = ManifestIn(world);
-      world.faults.SetPlan({fault});
-      EXPECT_TRUE(world.db->Flush().ok());
-      EXPECT_EQ(world.faults.struck(), 1u);
-      EXPECT_FALSE(Stopped(world));
-      EXPECT_GT(ManifestIn(world), before);
-      EXPECT_EQ(world.Shape(), "1");
+      TestMachine machine;
+      WriteRows(&machine);
+      const uint64_t before = ManifestIn(machine);
+      machine.faults.SetPlan({fault});
+      EXPECT_TRUE(machine.db->Flush().ok());
+      EXPECT_EQ(machine.faults.struck(), 1u);
+      EXPECT_FALSE(Stopped(machine));
+      EXPECT_GT(ManifestIn(machine), before);
+      EXPECT_EQ(machine.Shape(), "1");
       // Edits continue, and the replaced manifest is removed.
-      ASSERT_TRUE(world.Put("later", "w", true).ok());
-      ASSERT_TRUE(world.db->Flush().ok());
-      ASSERT_TRUE(world.db->CompactRange({}, {}).ok());
-      ASSERT_TRUE(world.db->WaitForIdle().ok());
-      EXPECT_EQ(Manifests(world), std::vector<std::string>{ManifestFileName(ManifestIn(world))});
-      EXPECT_EQ(world.tracer.counters.compaction_count, 1u);
-      ASSERT_TRUE(world.CrashAndOpen(mode, fault.argument).ok());
-      EXPECT_EQ(world.Scan().size(), 31u);
-      EXPECT_EQ(world.Get("later"), "w");
+      ASSERT_TRUE(machine.Put("later", "w", true).ok());
+      ASSERT_TRUE(machine.db->Flush().ok());
+      ASSERT_TRUE(machine.db->CompactRange({}, {}).ok());
+      ASSERT_TRUE(machine.db->WaitForIdle().ok());
+      EXPECT_EQ(Manifests(machine), std::vector<std::string>{ManifestFileName(ManifestIn(machine))});
+      EXPECT_EQ(machine.tracer.counters.compaction_count, 1u);
+      ASSERT_TRUE(machine.CrashAndOpen(mode, fault.argument).ok());
+      EXPECT_EQ(machine.Scan().size(), 31u);
+      EXPECT_EQ(machine.Get("later"), "w");
     }
   }
 }
 
 TEST(VersionSet, EveryManifestMayFail) {
   // Each edit fails on the manifest that the previous one started.
-  World world;
-  WriteRows(&world);
+  TestMachine machine;
+  WriteRows(&machine);
   for (int round = 0; round < 5; round++) {
-    world.faults.SetPlan({On(round % 2 == 0 ? FaultOp::kSync : FaultOp::kAppend, rec::FileClass::kManifest)});
-    ASSERT_TRUE(world.Put("round", std::to_string(round)).ok());
-    ASSERT_TRUE(world.db->Flush().ok());
-    EXPECT_EQ(world.faults.struck(), static_cast<uint64_t>(round) + 1);
+    machine.faults.SetPlan({On(round % 2 == 0 ? FaultOp::kSync : FaultOp::kAppend, rec::FileClass::kManifest)});
+    ASSERT_TRUE(machine.Put("round", std::to_string(round)).ok());
+    ASSERT_TRUE(machine.db->Flush().ok());
+    EXPECT_EQ(machine.faults.struck(), static_cast<uint64_t>(round) + 1);
   }
-  ASSERT_TRUE(world.db->WaitForIdle().ok());
-  EXPECT_EQ(Manifests(world).size(), 1u);
-  ASSERT_TRUE(world.CrashAndOpen(CrashMode::kDropUnsynced, 1).ok());
-  EXPECT_EQ(world.Get("round"), "4");
+  ASSERT_TRUE(machine.db->WaitForIdle().ok());
+  EXPECT_EQ(Manifests(machine).size(), 1u);
+  ASSERT_TRUE(machine.CrashAndOpen(CrashMode::kDropUnsynced, 1).ok());
+  EXPECT_EQ(machine.Get("round"), "4");
 }
 
 // The second failure, at each operation of the takeover in order.
@@ -110,23 +110,23 @@ TEST(VersionSet, FailedTakeoverStopsTheDatabase) {
         SCOPED_TRACE(testing::Message() << "first " << int(first.op) << " " << first.argument << ", then "
                                         << int(second.op) << " of class " << int(second.file_class) << " nth "
                                         << second.nth << ", crash " << int(mode));
-        World world;
-        WriteRows(&world);
-        world.faults.SetPlan({first, second});
-        const Status failed = world.db->Flush();
-        EXPECT_EQ(world.faults.struck(), 2u);
+        TestMachine machine;
+        WriteRows(&machine);
+        machine.faults.SetPlan({first, second});
+        const Status failed = machine.db->Flush();
+        EXPECT_EQ(machine.faults.struck(), 2u);
         EXPECT_EQ(failed.code(), first.effect == FaultEffect::kNoSpace ? Code::kNoSpace : Code::kIoError);
         EXPECT_NE(failed.message().find("no new manifest could take over"), std::string::npos) << failed.message();
-        EXPECT_TRUE(Stopped(world));
-        EXPECT_FALSE(world.Put("x", "y", true).ok()) << "the disk works again, but its content is unknown";
-        EXPECT_EQ(world.Scan().size(), 30u) << "reads continue";
-        EXPECT_EQ(World::Count<rec::FileRemoved>(world.tracer.TakeBatch()), 0u) << "no file is removed";
-        ASSERT_TRUE(world.CrashAndOpen(mode, first.argument + second.nth).ok());
-        EXPECT_EQ(world.Scan().size(), 30u);
-        ASSERT_TRUE(world.Put("after", "1", true).ok());
-        ASSERT_TRUE(world.CrashAndOpen(CrashMode::kDropUnsynced, 1).ok());
-        EXPECT_EQ(world.Scan().size(), 31u);
-        EXPECT_EQ(Manifests(world).size(), 1u);
+        EXPECT_TRUE(Stopped(machine));
+        EXPECT_FALSE(machine.Put("x", "y", true).ok()) << "the disk works again, but its content is unknown";
+        EXPECT_EQ(machine.Scan().size(), 30u) << "reads continue";
+        EXPECT_EQ(TestMachine::Count<rec::FileRemoved>(machine.tracer.TakeBatch()), 0u) << "no file is removed";
+        ASSERT_TRUE(machine.CrashAndOpen(mode, first.argument + second.nth).ok());
+        EXPECT_EQ(machine.Scan().size(), 30u);
+        ASSERT_TRUE(machine.Put("after", "1", true).ok());
+        ASSERT_TRUE(machine.CrashAndOpen(CrashMode::kDropUnsynced, 1).ok());
+        EXPECT_EQ(machine.Scan().size(), 31u);
+        EXPECT_EQ(Manifests(machine).size(), 1u);
       }
     }
   }
@@ -137,15 +137,15 @@ TEST(VersionSet, PowerLossDuringATakeoverLosesNothing) {
     for (const CrashMode mode : {CrashMode::kDropUnsynced, CrashMode::kKeepAll, CrashMode::kTorn}) {
       // A flush is some seven operations up to the edit, a takeover nine, then files are removed.
       for (uint64_t cut = 0; cut < 25; cut++) {
-        World world;
-        WriteRows(&world);
-        world.faults.SetPlan({first});
-        world.faults.CrashAfter(world.faults.operations() + cut);
-        const bool flushed = world.db->Flush().ok();
-        world.faults.CrashAfter(Fault::kForever);
-        world.faults.SetPlan({});
-        ASSERT_TRUE(world.CrashAndOpen(mode, cut).ok()) << "cut after " << cut;
-        ASSERT_EQ(world.Scan().size(), 30u) << "cut after " << cut;
+        TestMachine machine;
+        WriteRows(&machine);
+        machine.faults.SetPlan({first});
+        machine.faults.CrashAfter(machine.faults.operations() + cut);
+        const bool flushed = machine.db->Flush().ok();
+        machine.faults.CrashAfter(Fault::kForever);
+        machine.faults.SetPlan({});
+        ASSERT_TRUE(machine.CrashAndOpen(mode, cut).ok()) << "cut after " << cut;
+        ASSERT_EQ(machine.Scan().size(), 30u) << "cut after " << cut;
         ASSERT_TRUE(flushed || cut < 20);
       }
     }
@@ -158,28 +158,28 @@ TEST(VersionSet, WorkContinuesDuringATakeover) {
   Options options = TinyOptions();
   options.max_write_buffer_number = 4;
   options.max_background_jobs = 4;
-  World world(options);
-  world.faults.set_heals(true);
-  ASSERT_TRUE(world.Open().ok());
+  TestMachine machine(options);
+  machine.faults.set_heals(true);
+  ASSERT_TRUE(machine.Open().ok());
   Plan plan;
   for (const uint64_t nth : {3, 13, 23, 33}) plan.push_back(On(FaultOp::kSync, rec::FileClass::kManifest, nth));
   for (const uint64_t nth : {8, 18, 28}) {
     plan.push_back(On(FaultOp::kAppend, rec::FileClass::kManifest, nth, FaultEffect::kTornWrite, nth));
   }
-  world.faults.SetPlan(plan);
+  machine.faults.SetPlan(plan);
   Model model;
   for (int i = 0; i < 1500; i++) {
     const std::string key = std::to_string(i * 7919 % 300), value = std::string(40, 'v') + std::to_string(i);
-    ASSERT_TRUE(world.Put(key, value, i % 10 == 0).ok()) << i;
+    ASSERT_TRUE(machine.Put(key, value, i % 10 == 0).ok()) << i;
     model[key] = value;
   }
-  EXPECT_EQ(world.faults.struck(), 7u);
-  EXPECT_EQ(world.Scan(), RowsOf(model));
-  ASSERT_TRUE(world.Put("last", "1", true).ok());
+  EXPECT_EQ(machine.faults.struck(), 7u);
+  EXPECT_EQ(machine.Scan(), RowsOf(model));
+  ASSERT_TRUE(machine.Put("last", "1", true).ok());
   model["last"] = "1";
-  ASSERT_TRUE(world.CrashAndOpen(CrashMode::kDropUnsynced, 1).ok());
-  EXPECT_EQ(world.Scan(), RowsOf(model));
-  EXPECT_EQ(Manifests(world).size(), 1u);
+  ASSERT_TRUE(machine.CrashAndOpen(CrashMode::kDropUnsynced, 1).ok());
+  EXPECT_EQ(machine.Scan(), RowsOf(model));
+  EXPECT_EQ(Manifests(machine).size(), 1u);
 }
 
 TEST(VersionSet, EditThatRecoveryWouldRefuseIsNeverWritten) {

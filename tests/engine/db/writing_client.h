@@ -6,7 +6,7 @@
 #include <string>
 
 #include "base/prng.h"
-#include "world.h"
+#include "test_machine.h"
 
 namespace strata {
 
@@ -46,30 +46,30 @@ class WritingClient final : public Job {
 };
 
 // Two edits fail, and two manifests replace the failed ones.
-inline void FailManifests(World* world) {
-  world->faults.set_heals(true);
-  world->faults.SetPlan(
+inline void FailManifests(TestMachine* machine) {
+  machine->faults.set_heals(true);
+  machine->faults.SetPlan(
       {{.op = FaultOp::kSync, .any_class = false, .file_class = rec::FileClass::kManifest, .nth = 4},
        {.op = FaultOp::kAppend, .any_class = false, .file_class = rec::FileClass::kManifest, .nth = 12}});
 }
 
 // The records of two such clients, of reopening the database and of two scans, taken every take_every steps.
 inline std::string RunOnce(uint64_t seed, uint32_t mask, uint32_t take_every) {
-  World world(TinyOptions(), seed);
-  world.tracer.set_mask(mask);
-  EXPECT_TRUE(world.Open().ok());
+  TestMachine machine(TinyOptions(), seed);
+  machine.tracer.set_mask(mask);
+  EXPECT_TRUE(machine.Open().ok());
   for (uint64_t client = 0; client < 2; client++) {
-    world.scheduler.Add(std::make_unique<WritingClient>(*world.db, seed * 10 + client, 400), Priority::kClient);
+    machine.scheduler.Add(std::make_unique<WritingClient>(*machine.db, seed * 10 + client, 400), Priority::kClient);
   }
   std::string trace;
   uint32_t steps = 0;
-  while (world.scheduler.StepOnce()) {
-    if (++steps % take_every == 0) trace += world.tracer.TakeBatch();
+  while (machine.scheduler.StepOnce()) {
+    if (++steps % take_every == 0) trace += machine.tracer.TakeBatch();
   }
-  EXPECT_TRUE(world.Reopen().ok());
-  EXPECT_FALSE(world.Scan().empty());
-  EXPECT_FALSE(world.ScanBackward().empty());
-  return trace + world.tracer.TakeBatch();
+  EXPECT_TRUE(machine.Reopen().ok());
+  EXPECT_FALSE(machine.Scan().empty());
+  EXPECT_FALSE(machine.ScanBackward().empty());
+  return trace + machine.tracer.TakeBatch();
 }
 
 }  // namespace strata

@@ -61,7 +61,7 @@ TEST(DumpDirectory, S28_LookingChangesNothing) {
 }
 
 TEST(DumpDirectory, AForeignComparatorIsShownAndItsOrderNotJudged) {
-  // Under a comparator that turns the order around, smallest is the larger one bytewise.
+  // UnderlyingEntry a comparator that turns the order around, smallest is the larger one bytewise.
   Directory directory("reverse.Comparator", "key1023", "key1000");
   for (const bool deep : {false, true}) {
     const std::string json = directory.Dump(deep);

@@ -33,25 +33,25 @@ std::string KeyOf(uint64_t n) {
 }
 
 Files MakeBase(uint64_t set) {
-  World world(FuzzOptions(set));
+  TestMachine machine(FuzzOptions(set));
   Prng prng(set);
-  EXPECT_TRUE(world.Open().ok());
-  const bool extended = world.options.dialect == Dialect::kExtended;
+  EXPECT_TRUE(machine.Open().ok());
+  const bool extended = machine.options.dialect == Dialect::kExtended;
   for (uint64_t i = 0; i < 160; i++) {
     const std::string key = KeyOf(prng.Below(60));
     if (extended && prng.OneIn(12)) {
-      EXPECT_TRUE(world.db->DeleteRange({}, key, key + std::string(1 + prng.Below(2), 'z')).ok());
+      EXPECT_TRUE(machine.db->DeleteRange({}, key, key + std::string(1 + prng.Below(2), 'z')).ok());
     } else if (prng.OneIn(4)) {
-      EXPECT_TRUE(world.Delete(key).ok());
+      EXPECT_TRUE(machine.Delete(key).ok());
     } else {
-      EXPECT_TRUE(world.Put(key, key + ":" + Digits(i) + std::string(prng.Below(20), '.')).ok());
+      EXPECT_TRUE(machine.Put(key, key + ":" + Digits(i) + std::string(prng.Below(20), '.')).ok());
     }
     if (i == 120) {
-      EXPECT_TRUE(world.db->WaitForIdle().ok());
+      EXPECT_TRUE(machine.db->WaitForIdle().ok());
     }
   }
-  world.Close();
-  return FilesOf(world.memory);
+  machine.Close();
+  return FilesOf(machine.memory);
 }
 
 const Files& Base(uint64_t set) {
@@ -72,19 +72,19 @@ struct Tally {
 // One run: its answers, and whether anything complained.
 class Execution {
  public:
-  Execution(uint64_t seed, const Files& files, const Options& options) : prng_(seed), world_(options) {
-    Fill(&world_.memory, files);
-    world_.faults.SetPlan({{.op = FaultOp::kRead, .nth = fuzz::kReads, .times = Fault::kForever}});
+  Execution(uint64_t seed, const Files& files, const Options& options) : prng_(seed), machine_(options) {
+    Fill(&machine_.memory, files);
+    machine_.faults.SetPlan({{.op = FaultOp::kRead, .nth = fuzz::kReads, .times = Fault::kForever}});
   }
 
   // What recovery drops of a log it reports as WalReplayed.
   bool Open() {
-    world_.tracer.set_mask(Tracer::kFullMask);
-    const bool ok = Ok(world_.Open());
-    World::ForEach<rec::WalReplayed>(world_.tracer.TakeBatch(), [this](Slice record) {
+    machine_.tracer.set_mask(Tracer::kFullMask);
+    const bool ok = Ok(machine_.Open());
+    TestMachine::ForEach<rec::WalReplayed>(machine_.tracer.TakeBatch(), [this](Slice record) {
       if (wire::Load<uint32_t>(record.data() + 20) > 0) complaints_++;  // dropped_bytes
     });
-    world_.tracer.set_mask(0);
+    machine_.tracer.set_mask(0);
     return ok;
   }
 
@@ -95,7 +95,7 @@ class Execution {
     gets_.clear();
     for (const std::string& key : keys) {
       std::string value;
-      const Status status = world_.db->Get({}, key, &value);
+      const Status status = machine_.db->Get({}, key, &value);
       if (status.ok()) gets_.emplace_back(key, value);
       if (!status.Is(Code::kNotFound)) Ok(status);
     }
@@ -103,12 +103,12 @@ class Execution {
   }
 
   void Compact() {
-    if (Ok(world_.db->Flush()) && Ok(world_.db->CompactRange({}, {}))) Ok(world_.db->WaitForIdle());
+    if (Ok(machine_.db->Flush()) && Ok(machine_.db->CompactRange({}, {}))) Ok(machine_.db->WaitForIdle());
   }
 
   std::string Check() {
     std::string json;
-    EXPECT_TRUE(DumpDirectory(world_.memory, true, &json).ok());
+    EXPECT_TRUE(DumpDirectory(machine_.memory, true, &json).ok());
     return json;
   }
 
@@ -133,7 +133,7 @@ class Execution {
 
   Rows Scan(bool forward) {
     Rows rows;
-    auto it = world_.db->NewIterator({});
+    auto it = machine_.db->NewIterator({});
     for (forward ? it->SeekToFirst() : it->SeekToLast(); it->Valid(); forward ? it->Next() : it->Prev()) {
       if (!rows.empty() && (rows.back().first < it->key()) != forward) {
         ADD_FAILURE() << "rows out of order: " << rows.back().first << ", " << it->key();
@@ -149,7 +149,7 @@ class Execution {
   void Wander(const std::set<std::string>& keys) {
     if (keys.empty()) return;
     const std::vector<std::string> all(keys.begin(), keys.end());
-    auto it = world_.db->NewIterator({});
+    auto it = machine_.db->NewIterator({});
     for (int i = 0; i < 12; i++) {
       const std::string& target = all[prng_.Below(all.size())];
       it->Seek(target);
@@ -165,7 +165,7 @@ class Execution {
   }
 
   Prng prng_;
-  World world_;
+  TestMachine machine_;
   Rows forward_;
   Rows backward_;
   Rows gets_;

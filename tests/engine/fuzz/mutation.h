@@ -83,7 +83,7 @@ class Mutation {
     const std::string done = ChangeTable(&table);
     const uint64_t size_before = bytes.size();
     bytes = table.Bytes();
-    if (bytes.size() != size_before) TellManifests(name, bytes.size());
+    if (bytes.size() != size_before) UpdateManifests(name, bytes.size());
     return done;
   }
 
@@ -353,7 +353,7 @@ class Mutation {
   }
 
   // The manifests have the new size of a table.
-  void TellManifests(const std::string& table, uint64_t size_bytes) {
+  void UpdateManifests(const std::string& table, uint64_t size_bytes) {
     uint64_t number = 0;
     FileKind kind = FileKind::kOther;
     ParseFileName(table, &number, &kind);

@@ -188,8 +188,8 @@ class StrataStore : public Store {
   }
 
  private:
-  // One World per session of the database: closing it leaves only files.
-  struct World {
+  // One TestMachine per session of the database: closing it leaves only files.
+  struct TestMachine {
     Clock clock;
     Tracer tracer;
     Scheduler scheduler{clock, tracer};
@@ -197,14 +197,14 @@ class StrataStore : public Store {
   };
 
   void Open() {
-    world_ = std::make_unique<World>();
-    world_->tracer.set_mask(0);
-    Check(PosixEnv::Open(path_, true, &world_->env));
-    Check(Db::Open(options_, {*world_->env, world_->clock, world_->scheduler, world_->tracer, 7}, &db_));
+    machine_ = std::make_unique<TestMachine>();
+    machine_->tracer.set_mask(0);
+    Check(PosixEnv::Open(path_, true, &machine_->env));
+    Check(Db::Open(options_, {*machine_->env, machine_->clock, machine_->scheduler, machine_->tracer, 7}, &db_));
   }
   void Close() {
     db_.reset();
-    world_.reset();
+    machine_.reset();
   }
   Rows ScanAt(const Snapshot* snapshot, bool reverse) {
     Rows rows;
@@ -221,7 +221,7 @@ class StrataStore : public Store {
 
   std::string path_;
   Options options_;
-  std::unique_ptr<World> world_;
+  std::unique_ptr<TestMachine> machine_;
   std::unique_ptr<Db> db_;
   const Snapshot* snapshot_ = nullptr;
 };

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "../db/world.h"
+#include "../db/test_machine.h"
 #include "base/prng.h"
 #include "option_sets.h"
 
@@ -21,8 +21,8 @@ constexpr uint32_t kNumbers = 4;  // of families, including the default one
 
 class FamilyModel {
  public:
-  FamilyModel(uint64_t seed, uint32_t set) : prng_(seed * 1000 + set), set_(set), world_(Base(set)) {
-    EXPECT_TRUE(world_.Open().ok());
+  FamilyModel(uint64_t seed, uint32_t set) : prng_(seed * 1000 + set), set_(set), machine_(Base(set)) {
+    EXPECT_TRUE(machine_.Open().ok());
   }
 
   void Step() {
@@ -31,8 +31,8 @@ class FamilyModel {
     if (dice < 800) return Get();
     if (dice < 850) return Walk();
     if (dice < 880) return TakeOrCheckSnapshot();
-    if (dice < 905) return Check(world_.db->Flush(Living()));
-    if (dice < 920) return Check(world_.db->CompactRange("", "", Living()));
+    if (dice < 905) return Check(machine_.db->Flush(Living()));
+    if (dice < 920) return Check(machine_.db->CompactRange("", "", Living()));
     if (dice < 950) return MakeOrDrop();
     if (dice < 965) return Reopen();
     if (dice < 985) return Crash();
@@ -41,9 +41,9 @@ class FamilyModel {
   void CompareAll(const char* when) {
     for (uint32_t f = 0; f < kNumbers; f++) {
       if (alive_[f] == 0) continue;
-      const Model model = ModelAt(f, world_.db->last_sequence());
-      ASSERT_EQ(world_.Scan(nullptr, f), RowsOf(model)) << "family " << f << ", " << when;
-      ASSERT_EQ(world_.ScanBackward(nullptr, f), Reversed(RowsOf(model))) << "family " << f << ", " << when;
+      const Model model = ModelAt(f, machine_.db->last_sequence());
+      ASSERT_EQ(machine_.Scan(nullptr, f), RowsOf(model)) << "family " << f << ", " << when;
+      ASSERT_EQ(machine_.ScanBackward(nullptr, f), Reversed(RowsOf(model))) << "family " << f << ", " << when;
     }
   }
 
@@ -113,7 +113,7 @@ class FamilyModel {
   void Write() {
     WriteBatch batch;
     const uint64_t n = 1 + prng_.Below(5);
-    const uint64_t sequence = world_.db->last_sequence();
+    const uint64_t sequence = machine_.db->last_sequence();
     for (uint64_t i = 1; i <= n; i++) {
       Entry e{sequence + i, Living(), 0, Key(), "", prng_.OneIn(4)};
       e.incarnation = alive_[e.family];
@@ -122,21 +122,21 @@ class FamilyModel {
       history_.push_back(e);
     }
     const bool sync = prng_.OneIn(5);
-    Check(world_.db->Write({.sync = sync}, &batch));
-    if (sync) Keep(world_.db->last_sequence());
+    Check(machine_.db->Write({.sync = sync}, &batch));
+    if (sync) Keep(machine_.db->last_sequence());
   }
   void Get() {
     const uint32_t family = Living();
     const std::string key = Key();
-    const Model model = ModelAt(family, world_.db->last_sequence());
+    const Model model = ModelAt(family, machine_.db->last_sequence());
     const auto found = model.find(key);
-    ASSERT_EQ(world_.Get(key, nullptr, family), found == model.end() ? "-" : found->second);
+    ASSERT_EQ(machine_.Get(key, nullptr, family), found == model.end() ? "-" : found->second);
   }
   void Walk() {
     const uint32_t family = Living();
-    const Model model = ModelAt(family, world_.db->last_sequence());
+    const Model model = ModelAt(family, machine_.db->last_sequence());
     auto row = model.lower_bound(Key());
-    auto it = world_.db->NewIterator({.family = family});
+    auto it = machine_.db->NewIterator({.family = family});
     for (it->Seek(row == model.end() ? "zz" : row->first); it->Valid() && row != model.end(); it->Next(), ++row) {
       ASSERT_EQ(it->key(), row->first);
       ASSERT_EQ(it->value(), row->second);
@@ -145,8 +145,8 @@ class FamilyModel {
   }
   void TakeOrCheckSnapshot() {
     if (held_.empty() || prng_.OneIn(2)) {
-      Held held{world_.db->GetSnapshot(), {}, {}};
-      for (uint32_t f = 0; f < kNumbers; f++) held.models.push_back(ModelAt(f, world_.db->last_sequence()));
+      Held held{machine_.db->GetSnapshot(), {}, {}};
+      for (uint32_t f = 0; f < kNumbers; f++) held.models.push_back(ModelAt(f, machine_.db->last_sequence()));
       held.alive.assign(alive_, alive_ + kNumbers);
       held_.push_back(held);
       return;
@@ -155,19 +155,19 @@ class FamilyModel {
     held_.pop_back();
     for (uint32_t f = 0; f < kNumbers; f++) {
       if (alive_[f] == 0 || alive_[f] != held.alive[f]) continue;
-      ASSERT_EQ(world_.Scan(held.snapshot, f), RowsOf(held.models[f])) << "family " << f << " at a snapshot";
+      ASSERT_EQ(machine_.Scan(held.snapshot, f), RowsOf(held.models[f])) << "family " << f << " at a snapshot";
     }
-    world_.db->ReleaseSnapshot(held.snapshot);
+    machine_.db->ReleaseSnapshot(held.snapshot);
   }
   void MakeOrDrop() {
     const auto family = static_cast<uint32_t>(1 + prng_.Below(kNumbers - 1));
     if (alive_[family] == 0) {
       const std::string name = "f" + std::to_string(family);
-      world_.families[family] = {name, OptionsOf(family)};
-      Check(world_.db->CreateFamily(family, name, OptionsOf(family)));
+      machine_.families[family] = {name, OptionsOf(family)};
+      Check(machine_.db->CreateFamily(family, name, OptionsOf(family)));
       alive_[family] = ++incarnations_;
     } else if (prng_.OneIn(3)) {
-      Check(world_.db->DropFamily(family));
+      Check(machine_.db->DropFamily(family));
       alive_[family] = 0;
       kept_[family] = {};
       // What only a dropped family held need not be remembered.
@@ -176,23 +176,23 @@ class FamilyModel {
     }
   }
   void Release() {
-    for (const Held& held : held_) world_.db->ReleaseSnapshot(held.snapshot);
+    for (const Held& held : held_) machine_.db->ReleaseSnapshot(held.snapshot);
     held_.clear();
   }
   void Reopen() {
     Release();
-    if (prng_.OneIn(3)) world_.families.clear();  // some are opened with the default family's options
-    Check(world_.Reopen());
+    if (prng_.OneIn(3)) machine_.families.clear();  // some are opened with the default family's options
+    Check(machine_.Reopen());
     CompareAll("after reopening");
-    Keep(world_.db->last_sequence());
+    Keep(machine_.db->last_sequence());
   }
   void Crash() {
     Release();
     auto mode = static_cast<CrashMode>(prng_.Below(3));
     // With paranoid_checks, garbage after the manifest's last edit is refused, as intended.
-    if (mode == CrashMode::kTorn && world_.options.paranoid_checks) mode = CrashMode::kDropUnsynced;
-    Check(world_.CrashAndOpen(mode, prng_.Below(1000)));
-    const uint64_t last = world_.db->last_sequence();
+    if (mode == CrashMode::kTorn && machine_.options.paranoid_checks) mode = CrashMode::kDropUnsynced;
+    Check(machine_.CrashAndOpen(mode, prng_.Below(1000)));
+    const uint64_t last = machine_.db->last_sequence();
     ASSERT_GE(last, synced_) << "a synced write is lost";
     while (!history_.empty() && history_.back().sequence > last) history_.pop_back();
     CompareAll("after a crash");
@@ -201,7 +201,7 @@ class FamilyModel {
 
   Prng prng_;
   const uint32_t set_;
-  World world_;
+  TestMachine machine_;
   Kept kept_[kNumbers];
   std::vector<Entry> history_;  // not durable yet, oldest first
   std::vector<Held> held_;

@@ -59,7 +59,7 @@ class ModelTest {
     const Snapshot* snapshot;
     Model model;
   };
-  struct World {
+  struct TestMachine {
     Clock clock;
     Tracer tracer;
     Scheduler scheduler{clock, tracer};
@@ -85,15 +85,15 @@ class ModelTest {
   }
 
   void Open() {
-    world_ = std::make_unique<World>();
-    world_->tracer.set_mask(0);
-    Check(Db::Open(options_, {env_, world_->clock, world_->scheduler, world_->tracer, 5}, &db_));
+    machine_ = std::make_unique<TestMachine>();
+    machine_->tracer.set_mask(0);
+    Check(Db::Open(options_, {env_, machine_->clock, machine_->scheduler, machine_->tracer, 5}, &db_));
   }
   void Close() {
     for (const Held& held : snapshots_) db_->ReleaseSnapshot(held.snapshot);
     snapshots_.clear();
     db_.reset();
-    world_.reset();
+    machine_.reset();
   }
   void Reopen() {
     Close();
@@ -310,7 +310,7 @@ class ModelTest {
   Prng prng_;
   Options options_;
   MemEnv env_;
-  std::unique_ptr<World> world_;
+  std::unique_ptr<TestMachine> machine_;
   std::unique_ptr<Db> db_;
   Model model_;
   std::vector<Held> snapshots_;

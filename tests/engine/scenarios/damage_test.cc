@@ -10,18 +10,18 @@ namespace {
 // A tree with tables in two levels, every kind of filter, a log and an unused snapshot. Small, so that every byte can
 // be tried.
 Files SmallTree(const Options& options, Rows* rows) {
-  World world(options);
-  EXPECT_TRUE(world.Open().ok());
-  for (uint64_t i = 0; i < 24; i++) EXPECT_TRUE(world.Put(Digits(i * 2), "old" + Digits(i)).ok());
-  EXPECT_TRUE(world.db->CompactRange({}, {}).ok());
-  for (uint64_t i = 0; i < 12; i++) EXPECT_TRUE(world.Put(Digits(i * 4), "new" + Digits(i)).ok());
-  for (uint64_t i = 0; i < 4; i++) EXPECT_TRUE(world.Delete(Digits(i * 12 + 2)).ok());
-  EXPECT_TRUE(world.db->Flush().ok());
-  EXPECT_TRUE(world.Put("000001", "logged", true).ok());
-  EXPECT_TRUE(world.db->WaitForIdle().ok());
-  *rows = world.Scan();
-  world.Close();
-  return FilesOf(world.memory);
+  TestMachine machine(options);
+  EXPECT_TRUE(machine.Open().ok());
+  for (uint64_t i = 0; i < 24; i++) EXPECT_TRUE(machine.Put(Digits(i * 2), "old" + Digits(i)).ok());
+  EXPECT_TRUE(machine.db->CompactRange({}, {}).ok());
+  for (uint64_t i = 0; i < 12; i++) EXPECT_TRUE(machine.Put(Digits(i * 4), "new" + Digits(i)).ok());
+  for (uint64_t i = 0; i < 4; i++) EXPECT_TRUE(machine.Delete(Digits(i * 12 + 2)).ok());
+  EXPECT_TRUE(machine.db->Flush().ok());
+  EXPECT_TRUE(machine.Put("000001", "logged", true).ok());
+  EXPECT_TRUE(machine.db->WaitForIdle().ok());
+  *rows = machine.Scan();
+  machine.Close();
+  return FilesOf(machine.memory);
 }
 
 Options FullyFiltered() {
@@ -39,8 +39,8 @@ struct Tally {
 
 // Opens the files and reads everything, by iterators and by Get. `prefix_is_enough`: rows may also end early without an
 // error, if the end of a log was cut (its last writes are then lost, not wrong).
-void CheckReads(World* world, const Rows& rows, bool prefix_is_enough, Tally* tally) {
-  const Status status = world->Open();
+void CheckReads(TestMachine* machine, const Rows& rows, bool prefix_is_enough, Tally* tally) {
+  const Status status = machine->Open();
   if (!status.ok()) {
     ASSERT_TRUE(status.Is(Code::kCorruption) || status.Is(Code::kNotSupported) || status.Is(Code::kInvalidArgument))
         << status.ToString();
@@ -50,7 +50,7 @@ void CheckReads(World* world, const Rows& rows, bool prefix_is_enough, Tally* ta
   bool reported = false;
   const auto read = [&](bool forward) {
     Rows found;
-    auto it = world->db->NewIterator({});
+    auto it = machine->db->NewIterator({});
     for (forward ? it->SeekToFirst() : it->SeekToLast(); it->Valid(); forward ? it->Next() : it->Prev()) {
       found.emplace_back(it->key(), it->value());
     }
@@ -71,7 +71,7 @@ void CheckReads(World* world, const Rows& rows, bool prefix_is_enough, Tally* ta
   read(false);
   for (const auto& [key, value] : rows) {
     std::string got;
-    const Status get = world->db->Get({}, key, &got);
+    const Status get = machine->db->Get({}, key, &got);
     if (get.ok()) {
       ASSERT_EQ(got, value) << key;
     } else if (get.Is(Code::kNotFound)) {
@@ -83,7 +83,7 @@ void CheckReads(World* world, const Rows& rows, bool prefix_is_enough, Tally* ta
   }
   for (const char* absent : {"000002", "000003", "000014", "x"}) {
     std::string got;
-    const Status get = world->db->Get({}, absent, &got);
+    const Status get = machine->db->Get({}, absent, &got);
     ASSERT_TRUE(get.Is(Code::kNotFound) || get.Is(Code::kCorruption)) << absent << " reappeared: " << got;
   }
   (reported ? tally->reported : tally->harmless)++;
@@ -106,11 +106,11 @@ void FlipEveryByte(FileKind kind, bool paranoid, Tally* tally) {
     for (uint64_t at = 0; at < bytes.size(); at += Stride()) {
       for (const int mask : {0x01, 0x80, 0xff}) {
         SCOPED_TRACE(testing::Message() << name << " byte " << at << " xor " << mask);
-        World world(options);
-        world.tracer.set_mask(0);
-        Fill(&world.memory, files);
-        FlipByte(&world.memory, name, at, static_cast<uint8_t>(mask));
-        CheckReads(&world, rows, kind == FileKind::kWal, tally);
+        TestMachine machine(options);
+        machine.tracer.set_mask(0);
+        Fill(&machine.memory, files);
+        FlipByte(&machine.memory, name, at, static_cast<uint8_t>(mask));
+        CheckReads(&machine, rows, kind == FileKind::kWal, tally);
         if (testing::Test::HasFatalFailure()) return;
       }
     }
@@ -152,19 +152,19 @@ TEST(Scenario, S09_WithoutChecksumsDamageMayMisleadButNeverTraps) {
     FileKind kind = FileKind::kOther;
     if (!ParseFileName(name, &number, &kind) || kind != FileKind::kTable) continue;
     for (uint64_t at = 0; at < bytes.size(); at += Stride()) {
-      World world(options);
-      world.tracer.set_mask(0);
-      Fill(&world.memory, files);
-      FlipByte(&world.memory, name, at, 0xff);
-      if (!world.Open().ok()) continue;
-      auto it = world.db->NewIterator({});
+      TestMachine machine(options);
+      machine.tracer.set_mask(0);
+      Fill(&machine.memory, files);
+      FlipByte(&machine.memory, name, at, 0xff);
+      if (!machine.Open().ok()) continue;
+      auto it = machine.db->NewIterator({});
       for (it->SeekToFirst(); it->Valid(); it->Next()) {
       }
       for (it->SeekToLast(); it->Valid(); it->Prev()) {
       }
       it.reset();
-      for (const auto& row : rows) world.Get(row.first);
-      world.db->CompactRange({}, {}).IgnoreError();
+      for (const auto& row : rows) machine.Get(row.first);
+      machine.db->CompactRange({}, {}).IgnoreError();
     }
   }
 }
@@ -172,7 +172,7 @@ TEST(Scenario, S09_WithoutChecksumsDamageMayMisleadButNeverTraps) {
 // ---- An invalid table, with a manifest that has its right size.
 
 TEST(HostileTables, AreRefusedByName) {
-  World good(FullyFiltered());
+  TestMachine good(FullyFiltered());
   ASSERT_TRUE(good.Open().ok());
   for (uint64_t i = 0; i < 20; i++) ASSERT_TRUE(good.Put(Digits(i), "v").ok());
   ASSERT_TRUE(good.db->Flush().ok());
@@ -192,13 +192,13 @@ TEST(HostileTables, AreRefusedByName) {
       SCOPED_TRACE(testing::Message() << content.size() << " bytes");
       Options options = FullyFiltered();
       options.paranoid_checks = paranoid;
-      World world(options);
-      DirectoryBuilder builder(world.memory);
+      TestMachine machine(options);
+      DirectoryBuilder builder(machine.memory);
       const uint32_t table = builder.AddTable(1, {{"a", 1}, {"z", 2}});
       builder.edit().added[0].meta->size_bytes = content.size();
       builder.Finish();
-      ASSERT_TRUE(world.memory.Import(TableFileName(table), content).ok());
-      const Status status = world.Open();
+      ASSERT_TRUE(machine.memory.Import(TableFileName(table), content).ok());
+      const Status status = machine.Open();
       if (paranoid) {
         EXPECT_TRUE(status.Is(Code::kCorruption)) << status.ToString();
         EXPECT_TRUE(Mentions(status, TableFileName(table))) << status.message();
@@ -206,9 +206,9 @@ TEST(HostileTables, AreRefusedByName) {
       }
       // The rest of the database stays readable, and reads that need this table report it.
       ASSERT_TRUE(status.ok()) << status.ToString();
-      EXPECT_EQ(world.Get("zz"), "-");
-      EXPECT_EQ(world.Get("m").substr(0, 10), "corruption");
-      auto it = world.db->NewIterator({});
+      EXPECT_EQ(machine.Get("zz"), "-");
+      EXPECT_EQ(machine.Get("m").substr(0, 10), "corruption");
+      auto it = machine.db->NewIterator({});
       it->SeekToFirst();
       EXPECT_FALSE(it->Valid());
       EXPECT_TRUE(it->status().Is(Code::kCorruption)) << "an empty table without an error would be wrong";

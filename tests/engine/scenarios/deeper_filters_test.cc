@@ -29,8 +29,8 @@ Options AskingOptions(bool ask, FilterPolicy policy = FilterPolicy::kFlatBloom) 
 }
 
 // Keys 0, 2, 4 ... in each of these levels, one table per level; the odd keys do not exist.
-void BuildLevels(World* world, std::initializer_list<uint32_t> levels, const TableOptions& tables) {
-  DirectoryBuilder builder(world->memory, tables);
+void BuildLevels(TestMachine* machine, std::initializer_list<uint32_t> levels, const TableOptions& tables) {
+  DirectoryBuilder builder(machine->memory, tables);
   for (const uint32_t level : levels) {
     // Each level has its own keys, so its filter differs.
     std::vector<Row> rows;
@@ -38,18 +38,18 @@ void BuildLevels(World* world, std::initializer_list<uint32_t> levels, const Tab
     builder.AddTable(level, rows);
   }
   builder.Finish();
-  ASSERT_TRUE(world->Open().ok());
+  ASSERT_TRUE(machine->Open().ok());
 }
 
 // Tombstones of 10,000 keys that never existed, in two tables of L0 that are merged into L1.
-void DeleteWhatNeverWas(World* world) {
+void DeleteWhatNeverWas(TestMachine* machine) {
   for (uint64_t part = 0; part < 2; part++) {
-    for (uint64_t i = part; i < kKeys; i += 2) ASSERT_TRUE(world->Delete(Digits(i * 2 + 1)).ok());
-    ASSERT_TRUE(world->db->Flush().ok());
+    for (uint64_t i = part; i < kKeys; i += 2) ASSERT_TRUE(machine->Delete(Digits(i * 2 + 1)).ok());
+    ASSERT_TRUE(machine->db->Flush().ok());
   }
-  ASSERT_TRUE(world->db->SetOption(option_id::kLevel0FileNumCompactionTrigger, 2).ok());
-  ASSERT_TRUE(world->db->SetOption(option_id::kDisableAutoCompactions, 0).ok());
-  ASSERT_TRUE(world->db->WaitForIdle().ok());
+  ASSERT_TRUE(machine->db->SetOption(option_id::kLevel0FileNumCompactionTrigger, 2).ok());
+  ASSERT_TRUE(machine->db->SetOption(option_id::kDisableAutoCompactions, 0).ok());
+  ASSERT_TRUE(machine->db->WaitForIdle().ok());
 }
 
 double Share(uint64_t part) {
@@ -63,10 +63,10 @@ TEST(DeeperFilters, RangesDropNothingAndFiltersAllButFalsePositives) {
   };
   for (const Case& c : {Case{FilterPolicy::kFlatBloom, 0.844}, Case{FilterPolicy::kFastLocalBloom, 0.958}}) {
     for (const bool ask : {false, true}) {
-      World world(AskingOptions(ask, c.policy));
-      BuildLevels(&world, {3}, FilteredTables(c.policy));
-      DeleteWhatNeverWas(&world);
-      const Counters& n = world.counters();
+      TestMachine machine(AskingOptions(ask, c.policy));
+      BuildLevels(&machine, {3}, FilteredTables(c.policy));
+      DeleteWhatNeverWas(&machine);
+      const Counters& n = machine.counters();
       const double dropped = Share(n.compaction_key_drop_obsolete);
       std::printf("%s, %s: %.2f %% of %llu tombstones dropped\n", NameOf(c.policy), ask ? "filters" : "ranges", dropped,
                   static_cast<unsigned long long>(kKeys));
@@ -85,10 +85,10 @@ TEST(DeeperFilters, RangesDropNothingAndFiltersAllButFalsePositives) {
 }
 
 TEST(DeeperFilters, EveryCoveringTableMustAnswerNo) {
-  World world(AskingOptions(true));
-  BuildLevels(&world, {2, 3, 4}, FilteredTables(FilterPolicy::kFlatBloom));
-  DeleteWhatNeverWas(&world);
-  const Counters& n = world.counters();
+  TestMachine machine(AskingOptions(true));
+  BuildLevels(&machine, {2, 3, 4}, FilteredTables(FilterPolicy::kFlatBloom));
+  DeleteWhatNeverWas(&machine);
+  const Counters& n = machine.counters();
   // The rate at which these three filters answered no; filters of other keys scatter around the formula's rate.
   const double no = static_cast<double>(n.bloom_sst_miss_count) / static_cast<double>(n.tombstone_filter_checked);
   const double formula = 1 - 0.00844;
@@ -98,17 +98,17 @@ TEST(DeeperFilters, EveryCoveringTableMustAnswerNo) {
   EXPECT_NEAR(dropped, 100 * no * no * no, 0.3);
   EXPECT_NEAR(dropped, 100 * formula * formula * formula, 3 * 0.3) << "0.3 points per table";
   // The second filter is probed only if the first answers no.
-  EXPECT_LT(world.counters().tombstone_filter_checked, 3 * kKeys);
-  EXPECT_GT(world.counters().tombstone_filter_checked, 3 * kKeys * 97 / 100);
+  EXPECT_LT(machine.counters().tombstone_filter_checked, 3 * kKeys);
+  EXPECT_GT(machine.counters().tombstone_filter_checked, 3 * kKeys * 97 / 100);
 }
 
 TEST(DeeperFilters, TableWithoutAFilterKeepsTombstones) {
   for (const FilterMode mode : {FilterMode::kNone, FilterMode::kBlock}) {
-    World world(AskingOptions(true));
-    BuildLevels(&world, {3}, FilteredTables(FilterPolicy::kLeveldbBloom, mode));
-    DeleteWhatNeverWas(&world);
-    EXPECT_EQ(world.counters().compaction_key_drop_obsolete, 0u);
-    EXPECT_EQ(world.counters().tombstone_filter_checked, 0u);
+    TestMachine machine(AskingOptions(true));
+    BuildLevels(&machine, {3}, FilteredTables(FilterPolicy::kLeveldbBloom, mode));
+    DeleteWhatNeverWas(&machine);
+    EXPECT_EQ(machine.counters().compaction_key_drop_obsolete, 0u);
+    EXPECT_EQ(machine.counters().tombstone_filter_checked, 0u);
   }
 }
 
@@ -116,60 +116,60 @@ TEST(DeeperFilters, OptimizedForHitsTheLastLevelHasNoFilter) {
   for (const bool for_hits : {false, true}) {
     Options options = AskingOptions(true);
     options.optimize_filters_for_hits = for_hits;
-    World world(options);
+    TestMachine machine(options);
     // Our own compaction writes the last level, so that the option decides which filter it gets.
-    BuildLevels(&world, {3}, FilteredTables(FilterPolicy::kFlatBloom, FilterMode::kNone));
-    ASSERT_TRUE(world.Put(Digits(0), "rewrites it").ok());
-    ASSERT_TRUE(world.Put(Digits(2 * kKeys + 2), "rewrites it").ok());
-    ASSERT_TRUE(world.db->CompactRange({}, {}).ok());
-    ASSERT_EQ(world.Shape(), "0,0,0,1");
-    DeleteWhatNeverWas(&world);
+    BuildLevels(&machine, {3}, FilteredTables(FilterPolicy::kFlatBloom, FilterMode::kNone));
+    ASSERT_TRUE(machine.Put(Digits(0), "rewrites it").ok());
+    ASSERT_TRUE(machine.Put(Digits(2 * kKeys + 2), "rewrites it").ok());
+    ASSERT_TRUE(machine.db->CompactRange({}, {}).ok());
+    ASSERT_EQ(machine.Shape(), "0,0,0,1");
+    DeleteWhatNeverWas(&machine);
     if (for_hits) {
-      EXPECT_EQ(world.counters().compaction_key_drop_obsolete, 0u);
+      EXPECT_EQ(machine.counters().compaction_key_drop_obsolete, 0u);
     } else {
-      EXPECT_GT(Share(world.counters().compaction_key_drop_obsolete), 98);
+      EXPECT_GT(Share(machine.counters().compaction_key_drop_obsolete), 98);
     }
   }
 }
 
 TEST(DeeperFilters, ExistingKeysStayDeleted) {
-  World world(AskingOptions(true));
-  BuildLevels(&world, {3}, FilteredTables(FilterPolicy::kFlatBloom));
-  for (uint64_t i = 0; i < 100; i++) ASSERT_TRUE(world.Delete(Digits(i * 2) + "of3").ok());
-  DeleteWhatNeverWas(&world);
-  for (uint64_t i = 0; i < 200; i++) EXPECT_EQ(world.Get(Digits(i * 2) + "of3"), i < 100 ? "-" : "");
+  TestMachine machine(AskingOptions(true));
+  BuildLevels(&machine, {3}, FilteredTables(FilterPolicy::kFlatBloom));
+  for (uint64_t i = 0; i < 100; i++) ASSERT_TRUE(machine.Delete(Digits(i * 2) + "of3").ok());
+  DeleteWhatNeverWas(&machine);
+  for (uint64_t i = 0; i < 200; i++) EXPECT_EQ(machine.Get(Digits(i * 2) + "of3"), i < 100 ? "-" : "");
 }
 
 TEST(DeeperFilters, FilterNotInMemoryIsReadInSteps) {
   Options options = AskingOptions(true);
-  World world(options);
-  BuildLevels(&world, {3}, FilteredTables(FilterPolicy::kFlatBloom));
-  const uint64_t before = world.counters().filter_block_read_count;
-  DeleteWhatNeverWas(&world);
-  EXPECT_EQ(world.counters().filter_block_read_count - before, 2u) << "of the two inputs; L3 was open already";
+  TestMachine machine(options);
+  BuildLevels(&machine, {3}, FilteredTables(FilterPolicy::kFlatBloom));
+  const uint64_t before = machine.counters().filter_block_read_count;
+  DeleteWhatNeverWas(&machine);
+  EXPECT_EQ(machine.counters().filter_block_read_count - before, 2u) << "of the two inputs; L3 was open already";
 }
 
 // A table that a compaction has just written is not open. Its filter is still probed, after the job has opened the
 // table, one read per step. A table that cannot be opened cannot be probed, so the tombstones that it covers stay.
 TEST(DeeperFilters, ClosedTableIsOpenedBeforeItsFilterIsProbed) {
   for (const bool damaged : {false, true}) {
-    World world(AskingOptions(true));
-    BuildLevels(&world, {3}, FilteredTables(FilterPolicy::kFlatBloom));
-    ASSERT_TRUE(world.Put(Digits(0), "rewrites it").ok());
-    ASSERT_TRUE(world.Put(Digits(2 * kKeys + 2), "rewrites it").ok());
-    ASSERT_TRUE(world.db->CompactRange({}, {}).ok());
-    ASSERT_EQ(world.Shape(), "0,0,0,1");
-    const uint32_t deepest = TablesOf(world)[3][0];
+    TestMachine machine(AskingOptions(true));
+    BuildLevels(&machine, {3}, FilteredTables(FilterPolicy::kFlatBloom));
+    ASSERT_TRUE(machine.Put(Digits(0), "rewrites it").ok());
+    ASSERT_TRUE(machine.Put(Digits(2 * kKeys + 2), "rewrites it").ok());
+    ASSERT_TRUE(machine.db->CompactRange({}, {}).ok());
+    ASSERT_EQ(machine.Shape(), "0,0,0,1");
+    const uint32_t deepest = TablesOf(machine)[3][0];
     // The footer's magic number.
     const std::string name = TableFileName(deepest);
-    if (damaged) FlipByte(&world.memory, name, BytesOf(world.memory, name).size() - 1);
-    world.tracer.TakeBatch();
-    world.tracer.set_mask(Tracer::kFullMask);
-    DeleteWhatNeverWas(&world);
+    if (damaged) FlipByte(&machine.memory, name, BytesOf(machine.memory, name).size() - 1);
+    machine.tracer.TakeBatch();
+    machine.tracer.set_mask(Tracer::kFullMask);
+    DeleteWhatNeverWas(&machine);
 
     uint64_t steps_that_opened_it = 0, operations = 0;
     std::map<rec::BlockKind, uint64_t> blocks;
-    const std::string batch = world.tracer.TakeBatch();
+    const std::string batch = machine.tracer.TakeBatch();
     for (size_t at = 0; at < batch.size();) {
       const uint16_t kind = wire::Load<uint16_t>(batch.data() + at);
       const Slice r = Slice(batch).substr(at, wire::Load<uint16_t>(batch.data() + at + 2));
@@ -186,11 +186,11 @@ TEST(DeeperFilters, ClosedTableIsOpenedBeforeItsFilterIsProbed) {
       blocks.clear();
     }
     EXPECT_EQ(steps_that_opened_it, damaged ? 0u : 4u) << "metaindex, filter, properties and index";
-    EXPECT_EQ(world.counters().tombstone_filter_checked, damaged ? 0 : kKeys);
+    EXPECT_EQ(machine.counters().tombstone_filter_checked, damaged ? 0 : kKeys);
     if (damaged) {
-      EXPECT_EQ(world.counters().compaction_key_drop_obsolete, 0u);
+      EXPECT_EQ(machine.counters().compaction_key_drop_obsolete, 0u);
     } else {
-      EXPECT_GT(Share(world.counters().compaction_key_drop_obsolete), 98);
+      EXPECT_GT(Share(machine.counters().compaction_key_drop_obsolete), 98);
     }
   }
 }

@@ -5,20 +5,20 @@
 #include <map>
 #include <set>
 
-#include "bindings/abi_world.h"
+#include "bindings/abi_engine.h"
 #include "scenario.h"
 
 namespace strata {
 namespace {
 
-const AbiWorld::OptionList kSmall = {{option_id::kWriteBufferSize, 2048},
-                                     {option_id::kTargetFileSizeBase, 2048},
-                                     {option_id::kMaxBytesForLevelBase, 8192},
-                                     {option_id::kMaxBytesForLevelMultiplier, 4},
-                                     {option_id::kBlockSize, 256},
-                                     {option_id::kBlockCacheSize, 4096},
-                                     {option_id::kLevel0SlowdownWritesTrigger, 5},
-                                     {option_id::kMaxBackgroundJobs, 4}};
+const AbiEngine::OptionList kSmall = {{option_id::kWriteBufferSize, 2048},
+                                      {option_id::kTargetFileSizeBase, 2048},
+                                      {option_id::kMaxBytesForLevelBase, 8192},
+                                      {option_id::kMaxBytesForLevelMultiplier, 4},
+                                      {option_id::kBlockSize, 256},
+                                      {option_id::kBlockCacheSize, 4096},
+                                      {option_id::kLevel0SlowdownWritesTrigger, 5},
+                                      {option_id::kMaxBackgroundJobs, 4}};
 
 bool IsOperation(uint16_t kind) {
   return kind == rec::FileAppended::kKind || kind == rec::FileSynced::kKind || kind == rec::FileRead::kKind ||
@@ -45,37 +45,37 @@ std::map<std::string, int> MostInAStep(const std::string& trace) {
   return most;
 }
 
-void ExpectOneInAStep(const AbiWorld::OptionList& options) {
-  AbiWorld world(options, Tracer::kTier1Mask);
+void ExpectOneInAStep(const AbiEngine::OptionList& options) {
+  AbiEngine engine(options, Tracer::kTier1Mask);
   const auto work = [&](uint64_t seed) {
-    world.Add(cmd::Fill{.n = 1200,
-                        .first = 0,
-                        .key_space = 700,
-                        .seed = seed,
-                        .key_bytes = 12,
-                        .value_bytes = 60,
-                        .order = cmd::FillOrder::kRandom,
-                        .sync = 0});
-    world.Add(cmd::Snapshot{.snapshot = 1});
+    engine.Add(cmd::Fill{.n = 1200,
+                         .first = 0,
+                         .key_space = 700,
+                         .seed = seed,
+                         .key_bytes = 12,
+                         .value_bytes = 60,
+                         .order = cmd::FillOrder::kRandom,
+                         .sync = 0});
+    engine.Add(cmd::Snapshot{.snapshot = 1});
     for (int i = 0; i < 30; i++)
-      world.Put("key" + std::to_string(i), std::string(500, 'v'), 1).Delete("key" + std::to_string(i / 2));
-    world.Add(cmd::ReadFill{
+      engine.Put("key" + std::to_string(i), std::string(500, 'v'), 1).Delete("key" + std::to_string(i / 2));
+    engine.Add(cmd::ReadFill{
         .n = 300, .first = 0, .key_space = 900, .seed = seed, .key_bytes = 12, .order = cmd::FillOrder::kRandom});
-    world.Add(cmd::Scan{.limit = 50, .snapshot = 0, .reverse = 0, .from = "", .to = ""});
-    world.Add(cmd::Scan{.limit = 50, .snapshot = 1, .reverse = 1, .from = "", .to = ""});
-    world.Add(cmd::Release{.snapshot = 1});
-    world.Add(cmd::Set{.value = 4096, .option = option_id::kMaxBytesForLevelBase});
-    world.Add(cmd::Flush{});
-    world.Add(cmd::Compact{.from = "", .to = ""});
-    world.Add(cmd::Settle{});
+    engine.Add(cmd::Scan{.limit = 50, .snapshot = 0, .reverse = 0, .from = "", .to = ""});
+    engine.Add(cmd::Scan{.limit = 50, .snapshot = 1, .reverse = 1, .from = "", .to = ""});
+    engine.Add(cmd::Release{.snapshot = 1});
+    engine.Add(cmd::Set{.value = 4096, .option = option_id::kMaxBytesForLevelBase});
+    engine.Add(cmd::Flush{});
+    engine.Add(cmd::Compact{.from = "", .to = ""});
+    engine.Add(cmd::Settle{});
   };
   work(1);
-  world.Add(cmd::Reopen{});
+  engine.Add(cmd::Reopen{});
   work(2);
-  world.Add(cmd::Crash{.seed = 3, .mode = cmd::CrashMode::kDropUnsynced});
-  world.Add(cmd::Reopen{});
+  engine.Add(cmd::Crash{.seed = 3, .mode = cmd::CrashMode::kDropUnsynced});
+  engine.Add(cmd::Reopen{});
   work(3);
-  std::map<std::string, int> most = MostInAStep(world.Run());
+  std::map<std::string, int> most = MostInAStep(engine.Run());
   ASSERT_GT(most.size(), 10u) << "a kind of work is missing";
   const std::set<std::string> exceptions = {"get", "scan", "reopen"};
   for (const auto& [work_kind, operations] : most) {
@@ -95,7 +95,7 @@ TEST(DeviceOperations, OnlyReadsAndOpeningsMakeSeveralPerStep) {
 
 // Index and filters may be evicted between two steps, also those of tables that a compaction reads or probes.
 TEST(DeviceOperations, JobsWithIndexesInTheCacheMakeOnePerStep) {
-  AbiWorld::OptionList options = kSmall;
+  AbiEngine::OptionList options = kSmall;
   options.push_back({option_id::kCacheIndexAndFilterBlocks, 1});
   options.push_back({option_id::kFilter, static_cast<uint64_t>(Filter::kFull)});
   options.push_back({option_id::kAskDeeperFilters, 1});

@@ -17,22 +17,22 @@ constexpr FaultEffect kFull = FaultEffect::kNoSpace;
 struct FullDiskCase {
   const char* name;
   Fault fault;
-  Status (*act)(World*);
+  Status (*act)(TestMachine*);
 };
 
-Status WriteMuch(World* world) {
+Status WriteMuch(TestMachine* machine) {
   Status status;
-  for (uint64_t i = 0; i < 300 && status.ok(); i++) status = world->Put("x" + Digits(i), std::string(100, 'x'));
+  for (uint64_t i = 0; i < 300 && status.ok(); i++) status = machine->Put("x" + Digits(i), std::string(100, 'x'));
   return status;
 }
-Status OneMore(World* world) {
-  return world->Put("x", "1", true);
+Status OneMore(TestMachine* machine) {
+  return machine->Put("x", "1", true);
 }
-Status FlushIt(World* world) {
-  return world->db->Flush();
+Status FlushIt(TestMachine* machine) {
+  return machine->db->Flush();
 }
-Status CompactIt(World* world) {
-  return world->db->CompactRange("a", "z");
+Status CompactIt(TestMachine* machine) {
+  return machine->db->CompactRange("a", "z");
 }
 
 Fault Of(FaultOp op, rec::FileClass file_class, uint64_t nth, FaultEffect effect, uint64_t argument = 0) {
@@ -67,25 +67,25 @@ const FullDiskCase kFullDiskCases[] = {
 };
 
 // Rows a000..a199, some twice, in tables of two levels and in the memtable.
-Model FillDatabase(World* world) {
+Model FillDatabase(TestMachine* machine) {
   Model model;
-  EXPECT_TRUE(world->Open().ok());
+  EXPECT_TRUE(machine->Open().ok());
   for (uint64_t round = 0; round < 3; round++) {
     for (uint64_t i = 0; i < 80; i++) {
       const std::string key = "a" + Digits(i + round * 60, 3);
       model[key] = std::string(50, static_cast<char>('a' + round)) + key;
-      EXPECT_TRUE(world->Put(key, model[key]).ok());
+      EXPECT_TRUE(machine->Put(key, model[key]).ok());
     }
     if (round == 2) break;  // the last rows stay in the memtable
-    EXPECT_TRUE(world->db->Flush().ok());
+    EXPECT_TRUE(machine->db->Flush().ok());
   }
   return model;
 }
 
 // Expects everything acknowledged before the fault to be readable.
-void ExpectHolds(World* world, const Model& model) {
-  for (const auto& [key, value] : model) ASSERT_EQ(world->Get(key), value) << key;
-  const Rows rows = world->Scan();
+void ExpectHolds(TestMachine* machine, const Model& model) {
+  for (const auto& [key, value] : model) ASSERT_EQ(machine->Get(key), value) << key;
+  const Rows rows = machine->Scan();
   uint64_t known = 0;
   for (const auto& row : rows) known += model.count(row.first);
   ASSERT_EQ(known, model.size());
@@ -96,44 +96,44 @@ TEST(Scenario, S11_FullDiskIsReportedAndSurvived) {
     SCOPED_TRACE(c.name);
     Options options = QuietOptions();
     options.write_buffer_size = 16384;
-    World world(options);
-    const Model model = FillDatabase(&world);
-    world.faults.set_heals(true);
-    world.faults.SetPlan({c.fault});
-    const Status failed = c.act(&world);
+    TestMachine machine(options);
+    const Model model = FillDatabase(&machine);
+    machine.faults.set_heals(true);
+    machine.faults.SetPlan({c.fault});
+    const Status failed = c.act(&machine);
     ASSERT_FALSE(failed.ok()) << "the fault was never hit";
-    EXPECT_GT(world.faults.struck(), 0u);
+    EXPECT_GT(machine.faults.struck(), 0u);
     EXPECT_TRUE(failed.Is(Code::kNoSpace) || c.fault.effect != kFull) << failed.ToString();
-    EXPECT_EQ(world.counters().compaction_count > 0, c.act == CompactIt) << "it failed in the wrong place";
-    ExpectHolds(&world, model);
+    EXPECT_EQ(machine.counters().compaction_count > 0, c.act == CompactIt) << "it failed in the wrong place";
+    ExpectHolds(&machine, model);
 
     // Space returns. A file that may hold a partial write is not written until it is reopened, and nothing was
     // acknowledged meanwhile.
-    world.faults.SetPlan({});
-    const bool stopped = world.State().find("\"stopped\":\"ok\"") == std::string::npos;
+    machine.faults.SetPlan({});
+    const bool stopped = machine.State().find("\"stopped\":\"ok\"") == std::string::npos;
     if (c.fault.op == FaultOp::kAppend) {
       EXPECT_TRUE(stopped);
     }
-    const Status later = world.Put("later", "1");
+    const Status later = machine.Put("later", "1");
     EXPECT_EQ(later.ok(), !stopped);
     if (stopped) {
       EXPECT_TRUE(Mentions(later, "writes are refused until the database is reopened")) << later.message();
     }
-    ExpectHolds(&world, model);
+    ExpectHolds(&machine, model);
 
     // Reopened on a disk that is full again: refused without further damage.
-    world.faults.SetPlan({{.op = FaultOp::kAppend, .times = Fault::kForever, .effect = kFull}});
-    const Status again = world.Reopen();
+    machine.faults.SetPlan({{.op = FaultOp::kAppend, .times = Fault::kForever, .effect = kFull}});
+    const Status again = machine.Reopen();
     EXPECT_TRUE(again.Is(Code::kNoSpace)) << again.ToString();
-    world.faults.SetPlan({});
-    ASSERT_TRUE(world.Reopen().ok());
-    ExpectHolds(&world, model);
-    ASSERT_TRUE(world.Put("after", "1", true).ok());
-    ASSERT_TRUE(world.db->CompactRange({}, {}).ok());
-    ExpectNoOrphans(world);
-    ASSERT_TRUE(world.CrashAndOpen(CrashMode::kDropUnsynced, 1).ok());
-    EXPECT_EQ(world.Get("after"), "1");
-    ExpectHolds(&world, model);
+    machine.faults.SetPlan({});
+    ASSERT_TRUE(machine.Reopen().ok());
+    ExpectHolds(&machine, model);
+    ASSERT_TRUE(machine.Put("after", "1", true).ok());
+    ASSERT_TRUE(machine.db->CompactRange({}, {}).ok());
+    ExpectNoOrphans(machine);
+    ASSERT_TRUE(machine.CrashAndOpen(CrashMode::kDropUnsynced, 1).ok());
+    EXPECT_EQ(machine.Get("after"), "1");
+    ExpectHolds(&machine, model);
   }
 }
 
@@ -141,25 +141,25 @@ TEST(Scenario, S11_QuotasAtEveryFewBytes) {
   // Not a fault plan but a disk of this size, which keeps the part that fits.
   for (uint64_t quota = 300; quota < 60'000; quota += 467) {
     SCOPED_TRACE(testing::Message() << "quota " << quota);
-    World world(TinyOptions());
-    world.tracer.set_mask(0);
-    world.memory.set_quota_bytes(quota);
+    TestMachine machine(TinyOptions());
+    machine.tracer.set_mask(0);
+    machine.memory.set_quota_bytes(quota);
     Model acknowledged;
-    Status status = world.Open();
+    Status status = machine.Open();
     for (uint64_t i = 0; i < 400 && status.ok(); i++) {
       const std::string key = Digits(i * 7919 % 300);
-      status = world.Put(key, std::string(60, 'v') + std::to_string(i));
+      status = machine.Put(key, std::string(60, 'v') + std::to_string(i));
       if (status.ok()) acknowledged[key] = std::string(60, 'v') + std::to_string(i);
     }
-    if (world.db != nullptr) {
-      for (int i = 0; i < 3 && !status.ok(); i++) ASSERT_FALSE(world.Put("more", "x").ok());
-      for (const auto& [key, value] : acknowledged) ASSERT_EQ(world.Get(key), value);
+    if (machine.db != nullptr) {
+      for (int i = 0; i < 3 && !status.ok(); i++) ASSERT_FALSE(machine.Put("more", "x").ok());
+      for (const auto& [key, value] : acknowledged) ASSERT_EQ(machine.Get(key), value);
     }
-    world.memory.set_quota_bytes(MemEnv::kNoQuota);
-    ASSERT_TRUE(world.Reopen().ok());
-    for (const auto& [key, value] : acknowledged) ASSERT_EQ(world.Get(key), value) << key;
-    ASSERT_TRUE(world.Put("more", "x", true).ok());
-    ExpectNoOrphans(world);
+    machine.memory.set_quota_bytes(MemEnv::kNoQuota);
+    ASSERT_TRUE(machine.Reopen().ok());
+    for (const auto& [key, value] : acknowledged) ASSERT_EQ(machine.Get(key), value) << key;
+    ASSERT_TRUE(machine.Put("more", "x", true).ok());
+    ExpectNoOrphans(machine);
   }
 }
 
@@ -169,7 +169,7 @@ TEST(Scenario, S12_FileIsNeverTrustedAfterAFailedSync) {
   const struct {
     const char* name;
     rec::FileClass file_class;
-    Status (*act)(World*);
+    Status (*act)(TestMachine*);
   } kSyncs[] = {{"log", rec::FileClass::kWal, OneMore},
                 {"table of a flush", rec::FileClass::kTable, FlushIt},
                 {"table of a compaction", rec::FileClass::kTable, CompactIt}};
@@ -178,54 +178,54 @@ TEST(Scenario, S12_FileIsNeverTrustedAfterAFailedSync) {
       SCOPED_TRACE(testing::Message() << sync.name << ", mode " << int(mode));
       Options options = QuietOptions();
       options.sync = true;
-      World world(options);
-      const Model model = FillDatabase(&world);
+      TestMachine machine(options);
+      const Model model = FillDatabase(&machine);
       if (sync.act == CompactIt) {
-        ASSERT_TRUE(world.db->Flush().ok());
+        ASSERT_TRUE(machine.db->Flush().ok());
       }
-      world.faults.set_heals(true);
-      world.faults.SetPlan({{.op = FaultOp::kSync, .any_class = false, .file_class = sync.file_class}});
-      const Status failed = sync.act(&world);
+      machine.faults.set_heals(true);
+      machine.faults.SetPlan({{.op = FaultOp::kSync, .any_class = false, .file_class = sync.file_class}});
+      const Status failed = sync.act(&machine);
       EXPECT_TRUE(failed.Is(Code::kIoError)) << failed.ToString();
-      EXPECT_EQ(world.faults.struck(), 1u);
+      EXPECT_EQ(machine.faults.struck(), 1u);
       // The next sync would succeed. It is not tried: the kernel may have dropped the pages.
       for (int i = 0; i < 3; i++) {
-        const Status later = world.Put("later", "1", true);
+        const Status later = machine.Put("later", "1", true);
         EXPECT_EQ(later.code(), failed.code());
         EXPECT_EQ(later.message(), failed.message()) << "the first error is the one reported";
       }
-      ExpectHolds(&world, model);
-      ASSERT_TRUE(world.CrashAndOpen(mode, 7).ok());
-      ExpectHolds(&world, model);
-      EXPECT_EQ(world.Get("later"), "-");
-      ASSERT_TRUE(world.Put("after", "1", true).ok());
-      ASSERT_TRUE(world.CrashAndOpen(CrashMode::kDropUnsynced, 8).ok());
-      EXPECT_EQ(world.Get("after"), "1");
+      ExpectHolds(&machine, model);
+      ASSERT_TRUE(machine.CrashAndOpen(mode, 7).ok());
+      ExpectHolds(&machine, model);
+      EXPECT_EQ(machine.Get("later"), "-");
+      ASSERT_TRUE(machine.Put("after", "1", true).ok());
+      ASSERT_TRUE(machine.CrashAndOpen(CrashMode::kDropUnsynced, 8).ok());
+      EXPECT_EQ(machine.Get("after"), "1");
     }
   }
 }
 
 TEST(Scenario, S12_ManifestIsReplacedAfterAFailedSync) {
   for (const CrashMode mode : {CrashMode::kDropUnsynced, CrashMode::kKeepAll, CrashMode::kTorn}) {
-    for (Status (*const act)(World*) : {FlushIt, CompactIt}) {
+    for (Status (*const act)(TestMachine*) : {FlushIt, CompactIt}) {
       Options options = QuietOptions();
       options.sync = true;
-      World world(options);
-      const Model model = FillDatabase(&world);
+      TestMachine machine(options);
+      const Model model = FillDatabase(&machine);
       if (act == CompactIt) {
-        ASSERT_TRUE(world.db->Flush().ok());
+        ASSERT_TRUE(machine.db->Flush().ok());
       }
-      world.faults.set_heals(true);
-      world.faults.SetPlan({{.op = FaultOp::kSync, .any_class = false, .file_class = rec::FileClass::kManifest}});
-      ASSERT_TRUE(act(&world).ok());
-      EXPECT_EQ(world.faults.struck(), 1u);
-      ASSERT_TRUE(world.Put("later", "1", true).ok());
-      ExpectHolds(&world, model);
-      ExpectNoOrphans(world);
-      ASSERT_TRUE(world.CrashAndOpen(mode, 7).ok());
-      ExpectHolds(&world, model);
-      EXPECT_EQ(world.Get("later"), "1");
-      ExpectNoOrphans(world);
+      machine.faults.set_heals(true);
+      machine.faults.SetPlan({{.op = FaultOp::kSync, .any_class = false, .file_class = rec::FileClass::kManifest}});
+      ASSERT_TRUE(act(&machine).ok());
+      EXPECT_EQ(machine.faults.struck(), 1u);
+      ASSERT_TRUE(machine.Put("later", "1", true).ok());
+      ExpectHolds(&machine, model);
+      ExpectNoOrphans(machine);
+      ASSERT_TRUE(machine.CrashAndOpen(mode, 7).ok());
+      ExpectHolds(&machine, model);
+      EXPECT_EQ(machine.Get("later"), "1");
+      ExpectNoOrphans(machine);
     }
   }
 }
@@ -235,19 +235,19 @@ TEST(Scenario, S12_FailedSyncDuringOpeningRefusesToOpen) {
   uint64_t refusals = 0;
   for (const FaultOp op : {FaultOp::kSync, FaultOp::kSyncDir}) {
     for (uint64_t nth = 1;; nth++) {
-      World world(QuietOptions());
-      const Model model = FillDatabase(&world);
-      world.Close();
-      world.faults.set_heals(true);
-      world.faults.SetPlan({{.op = op, .nth = nth}});
-      const Status status = world.Open();
-      if (world.faults.struck() == 0) break;
+      TestMachine machine(QuietOptions());
+      const Model model = FillDatabase(&machine);
+      machine.Close();
+      machine.faults.set_heals(true);
+      machine.faults.SetPlan({{.op = op, .nth = nth}});
+      const Status status = machine.Open();
+      if (machine.faults.struck() == 0) break;
       refusals++;
       EXPECT_TRUE(status.Is(Code::kIoError)) << status.ToString();
-      world.Close();
-      ASSERT_TRUE(world.CrashAndOpen(CrashMode::kKeepAll, nth).ok());
-      ExpectHolds(&world, model);
-      ExpectNoOrphans(world);
+      machine.Close();
+      ASSERT_TRUE(machine.CrashAndOpen(CrashMode::kKeepAll, nth).ok());
+      ExpectHolds(&machine, model);
+      ExpectNoOrphans(machine);
     }
   }
   EXPECT_GE(refusals, 5u);
@@ -259,9 +259,9 @@ TEST(Scenario, S10_UnsyncedWritesMayBeLostAndTheRestIsAPrefix) {
   uint64_t lost_something = 0;
   for (uint64_t seed = 1; seed <= 120; seed++) {
     SCOPED_TRACE(testing::Message() << "seed " << seed);
-    World world(TinyOptions(), seed);
-    world.tracer.set_mask(0);
-    ASSERT_TRUE(world.Open().ok());
+    TestMachine machine(TinyOptions(), seed);
+    machine.tracer.set_mask(0);
+    ASSERT_TRUE(machine.Open().ok());
     Prng prng(seed);
     std::vector<Model> after = {{}};  // after[n]: the rows after n writes
     uint64_t synced = 0;
@@ -271,24 +271,24 @@ TEST(Scenario, S10_UnsyncedWritesMayBeLostAndTheRestIsAPrefix) {
       const std::string key = Digits(prng.Below(60));
       const bool sync = prng.OneIn(9);
       if (prng.OneIn(3)) {
-        ASSERT_TRUE(world.Delete(key, sync).ok());
+        ASSERT_TRUE(machine.Delete(key, sync).ok());
         rows.erase(key);
       } else {
         rows[key] = std::string(40, 'v') + std::to_string(n);
-        ASSERT_TRUE(world.Put(key, rows[key], sync).ok());
+        ASSERT_TRUE(machine.Put(key, rows[key], sync).ok());
       }
       after.push_back(std::move(rows));
       if (sync) synced = n;
     }
     const auto mode = seed % 3 == 0 ? CrashMode::kTorn : CrashMode::kDropUnsynced;
-    ASSERT_TRUE(world.CrashAndOpen(mode, seed).ok());
-    const Rows rows = world.Scan();
+    ASSERT_TRUE(machine.CrashAndOpen(mode, seed).ok());
+    const Rows rows = machine.Scan();
     uint64_t n = after.size();
     while (n > synced && RowsOf(after[n - 1]) != rows) n--;
     ASSERT_GT(n, synced) << "of " << writes << " writes, " << synced << " synced: " << rows.size()
                          << " rows are no prefix that holds them";
     lost_something += n - 1 < writes ? 1 : 0;
-    ExpectNoOrphans(world);
+    ExpectNoOrphans(machine);
   }
   EXPECT_GT(lost_something, 30u) << "a crash that loses nothing tests nothing";
 }

@@ -44,17 +44,17 @@ class Script {
     std::string verb, a, b;
     in >> verb;
     if (verb == "open") return Open(in);
-    if (world_ == nullptr) return "open first\n";
+    if (machine_ == nullptr) return "open first\n";
     in >> a >> b;
     const auto number = [](const std::string& word) { return word.empty() ? 0 : std::stoull(word); };
-    if (verb == "fill") return Repeat(number(a), [&](uint64_t i) { return world_->Put(KeyOf(i), "v"); });
-    if (verb == "delete") return Repeat(number(b), [&](uint64_t i) { return world_->Delete(KeyOf(number(a) + i)); });
-    if (verb == "overwrite") return Repeat(number(b), [&](uint64_t i) { return world_->Put(a, std::to_string(i)); });
-    if (verb == "flush") return world_->db->Flush().ToString() + "\n";
+    if (verb == "fill") return Repeat(number(a), [&](uint64_t i) { return machine_->Put(KeyOf(i), "v"); });
+    if (verb == "delete") return Repeat(number(b), [&](uint64_t i) { return machine_->Delete(KeyOf(number(a) + i)); });
+    if (verb == "overwrite") return Repeat(number(b), [&](uint64_t i) { return machine_->Put(a, std::to_string(i)); });
+    if (verb == "flush") return machine_->db->Flush().ToString() + "\n";
     if (verb == "set") return Set(a, number(b));
-    if (verb == "scan") return Measure([&] { return "rows " + std::to_string(world_->Scan().size()); });
+    if (verb == "scan") return Measure([&] { return "rows " + std::to_string(machine_->Scan().size()); });
     if (verb == "scan_backward")
-      return Measure([&] { return "rows " + std::to_string(world_->ScanBackward().size()); });
+      return Measure([&] { return "rows " + std::to_string(machine_->ScanBackward().size()); });
     if (verb == "scan_in") return Measure([&] { return ScanIn(a, b); });
     if (verb == "scan_backward_in") return Measure([&] { return ScanBackwardIn(a, b); });
     if (verb == "seek") return Measure([&] { return Seek(a); });
@@ -83,16 +83,16 @@ class Script {
       if (!SetByName(word.substr(0, equals), std::stoull(word.substr(equals + 1)), &options, &id))
         return "refused: " + word + "\n";
     }
-    world_ = std::make_unique<World>(options);
-    world_->tracer.set_mask(0);
-    return world_->Open().ToString() + "\n";
+    machine_ = std::make_unique<TestMachine>(options);
+    machine_->tracer.set_mask(0);
+    return machine_->Open().ToString() + "\n";
   }
 
   std::string Set(const std::string& name, uint64_t value) {
     Options ignored;
     uint16_t id = 0;
     if (!SetByName(name, value, &ignored, &id)) return "refused\n";
-    return world_->db->SetOption(id, value).ToString() + "\n";
+    return machine_->db->SetOption(id, value).ToString() + "\n";
   }
 
   template <class F>
@@ -103,7 +103,7 @@ class Script {
   }
 
   std::string Seek(const std::string& key) {
-    auto it = world_->db->NewIterator({});
+    auto it = machine_->db->NewIterator({});
     it->Seek(key);
     if (it->Valid()) return "at " + std::string(it->key());
     return it->status().ok() ? "at the end" : it->status().ToString();
@@ -113,7 +113,7 @@ class Script {
     const Slice upper = to;
     ReadOptions read;
     if (to != "-") read.iterate_upper_bound = &upper;
-    auto it = world_->db->NewIterator(read);
+    auto it = machine_->db->NewIterator(read);
     uint64_t rows = 0;
     for (from == "-" ? it->SeekToFirst() : it->Seek(from); it->Valid(); it->Next()) rows++;
     return "rows " + std::to_string(rows);
@@ -124,7 +124,7 @@ class Script {
     ReadOptions read;
     if (from != "-") read.iterate_lower_bound = &lower;
     if (to != "-") read.iterate_upper_bound = &upper;
-    auto it = world_->db->NewIterator(read);
+    auto it = machine_->db->NewIterator(read);
     uint64_t rows = 0;
     for (it->SeekToLast(); it->Valid(); it->Prev()) rows++;
     return "rows " + std::to_string(rows);
@@ -133,10 +133,10 @@ class Script {
   // Counters that changed, by name.
   template <class F>
   std::string Measure(F f) {
-    const Counters before = world_->counters();
+    const Counters before = machine_->counters();
     std::string out = f() + "\n";
     for (const char* name : kShown) {
-      const uint64_t delta = ValueOf(world_->counters(), name) - ValueOf(before, name);
+      const uint64_t delta = ValueOf(machine_->counters(), name) - ValueOf(before, name);
       if (delta > 0) out += std::string(name) + " " + std::to_string(delta) + "\n";
     }
     return out;
@@ -150,8 +150,8 @@ class Script {
     options.disable_auto_compactions = true;
     options.filter = Filter::kNone;
     options.target_file_size_base = 64 << 20;
-    world_ = std::make_unique<World>(options);
-    world_->tracer.set_mask(0);
+    machine_ = std::make_unique<TestMachine>(options);
+    machine_->tracer.set_mask(0);
     Prng prng(10);
     std::vector<std::vector<std::string>> keys(10);
     for (size_t run = 0; run < 10; run++) {
@@ -161,36 +161,36 @@ class Script {
     }
     TableOptions table_options;
     table_options.filter = FilterMode::kNone;
-    DirectoryBuilder builder(world_->memory, table_options);
+    DirectoryBuilder builder(machine_->memory, table_options);
     for (size_t run = 1; run < 10; run++) {
       std::vector<Row> rows;
       for (const std::string& key : keys[run]) rows.push_back({key, 100 - run, EntryType::kPut, std::string(20, 'v')});
       builder.AddTable(run < 5 ? 0 : static_cast<uint32_t>(run - 4), rows);
     }
     builder.Finish();
-    Status status = world_->Open();
+    Status status = machine_->Open();
     for (const std::string& key : keys[0]) {
-      if (status.ok()) status = world_->Put(key, "v");
+      if (status.ok()) status = machine_->Put(key, "v");
     }
     sought_ = std::move(keys[9]);
-    return status.ToString() + "\ntables " + world_->Shape() + "\n";
+    return status.ToString() + "\ntables " + machine_->Shape() + "\n";
   }
 
   std::string Seeks(uint64_t count) {
-    uint64_t comparisons = world_->counters().user_key_comparison_count;
+    uint64_t comparisons = machine_->counters().user_key_comparison_count;
     Prng prng(11);
     std::string out = Measure([&] {
-      auto it = world_->db->NewIterator({});
+      auto it = machine_->db->NewIterator({});
       for (uint64_t i = 0; i < count; i++) it->Seek(sought_[prng.Below(sought_.size())]);
       return std::string("seeks ") + std::to_string(count);
     });
-    comparisons = (world_->counters().user_key_comparison_count - comparisons) / count;
+    comparisons = (machine_->counters().user_key_comparison_count - comparisons) / count;
     const bool near = comparisons * 10 >= 140 * 9 && comparisons * 10 <= 140 * 11;
     return out + "comparisons a seek " + std::to_string(comparisons) + (near ? ", within" : ", NOT within") +
            " a tenth of 140\n";
   }
 
-  std::unique_ptr<World> world_;
+  std::unique_ptr<TestMachine> machine_;
   std::vector<std::string> sought_;
 };
 

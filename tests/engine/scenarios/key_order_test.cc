@@ -3,7 +3,7 @@
 //
 // A read that would loop forever meets a device error: in each of these directories such a loop fetches blocks, and
 // from kFetchesMax on every fetch fails.
-#include "bindings/abi_world.h"
+#include "bindings/abi_engine.h"
 #include "scenario.h"
 #include "table/forged_table.h"
 
@@ -59,11 +59,11 @@ struct KeyOrder : testing::TestWithParam<bool> {
     directory.AddTable(0, {{from, 90, EntryType::kRangeDelete, to}});
   }
 
-  void Open(World* world) {
+  void Open(TestMachine* machine) {
     directory.Finish(options.dialect == Dialect::kExtended ? kExtendedComparator : kStrictComparator);
-    Fill(&world->memory, FilesOf(files));
-    ASSERT_TRUE(world->Open().ok());
-    world->faults.SetPlan({{.op = FaultOp::kRead, .nth = kFetchesMax, .times = Fault::kForever}});
+    Fill(&machine->memory, FilesOf(files));
+    ASSERT_TRUE(machine->Open().ok());
+    machine->faults.SetPlan({{.op = FaultOp::kRead, .nth = kFetchesMax, .times = Fault::kForever}});
   }
 
   static void ExpectDamage(const Status& status, uint32_t table) {
@@ -72,8 +72,8 @@ struct KeyOrder : testing::TestWithParam<bool> {
   }
 
   // The status at the end of a scan; checks that its rows come in order.
-  static Status Scan(World* world, bool forward) {
-    auto it = world->db->NewIterator({});
+  static Status Scan(TestMachine* machine, bool forward) {
+    auto it = machine->db->NewIterator({});
     std::string last;
     uint64_t rows = 0;
     for (forward ? it->SeekToFirst() : it->SeekToLast(); it->Valid(); forward ? it->Next() : it->Prev()) {
@@ -84,13 +84,13 @@ struct KeyOrder : testing::TestWithParam<bool> {
   }
 
   void ExpectBothScansFail(uint32_t table) {
-    World world(options);
-    ASSERT_NO_FATAL_FAILURE(Open(&world));
+    TestMachine machine(options);
+    ASSERT_NO_FATAL_FAILURE(Open(&machine));
     for (const bool forward : {true, false}) {
       SCOPED_TRACE(forward ? "forward" : "backward");
-      ExpectDamage(Scan(&world, forward), table);
+      ExpectDamage(Scan(&machine, forward), table);
     }
-    ExpectDamage(world.db->CompactRange({}, {}), table);
+    ExpectDamage(machine.db->CompactRange({}, {}), table);
   }
 
   MemEnv files;
@@ -115,10 +115,10 @@ TEST_P(KeyOrder, BlockBeginningBeforeThePreviousSeparator) {
 TEST_P(KeyOrder, BlockBeginningBeforeThePreviousSeparatorUnderARangeTombstone) {
   AddRangeDelete("a", "m");
   const uint32_t table = AddForged(1, {Holding("n", {"b"}), Holding("z", {"c"})}, "b", "z");
-  World world(options);
-  ASSERT_NO_FATAL_FAILURE(Open(&world));
+  TestMachine machine(options);
+  ASSERT_NO_FATAL_FAILURE(Open(&machine));
   // Backward, one seek skips all of [a, m), and no read goes from block to block.
-  ExpectDamage(Scan(&world, true), table);
+  ExpectDamage(Scan(&machine, true), table);
 }
 
 // Backward: h precedes c and is covered too, and seeks before c reach it again.
@@ -143,15 +143,15 @@ TEST_P(KeyOrder, TableBeginningBeforeItsManifestRangeUnderARangeTombstone) {
 
 TEST_P(KeyOrder, KeysWithinABlock) {
   const uint32_t table = AddForged(1, {Holding("z", Many('k', "m", "n"))}, "a", "z");
-  World world(options);
-  ASSERT_NO_FATAL_FAILURE(Open(&world));
-  for (const bool forward : {true, false}) ExpectDamage(Scan(&world, forward), table);
+  TestMachine machine(options);
+  ASSERT_NO_FATAL_FAILURE(Open(&machine));
+  for (const bool forward : {true, false}) ExpectDamage(Scan(&machine, forward), table);
   // Every key exists, and a binary search would miss most of them.
   for (const std::string& key : Many('k', "m", "n")) {
     std::string value;
-    ExpectDamage(world.db->Get({}, key, &value), table);
+    ExpectDamage(machine.db->Get({}, key, &value), table);
   }
-  ExpectDamage(world.db->CompactRange({}, {}), table);
+  ExpectDamage(machine.db->CompactRange({}, {}), table);
 }
 
 TEST_P(KeyOrder, SameEntryTwice) {
@@ -164,9 +164,9 @@ TEST_P(KeyOrder, TwoEntriesOfOneKeyWithSequence0) {
   ForgedBlock block{MakeInternalKey("z", kMaxSequence, kSeekType), {{Put("b", 0), "v"}, {Put("c", 0), "v"}}};
   AddForged(0, {block}, "a", "z");
   AddForged(0, {block}, "a", "z");
-  World world(options);
-  ASSERT_NO_FATAL_FAILURE(Open(&world));
-  const Status status = Scan(&world, true);
+  TestMachine machine(options);
+  ASSERT_NO_FATAL_FAILURE(Open(&machine));
+  const Status status = Scan(&machine, true);
   EXPECT_TRUE(status.Is(Code::kCorruption)) << status.ToString();
   EXPECT_NE(status.message().find("two entries of one key"), std::string::npos) << status.ToString();
 }
@@ -176,11 +176,11 @@ TEST_P(KeyOrder, RangeTombstoneBeyondTheManifestRange) {
   AddForged(1, {Holding("z", {"a", "k", "y"})}, "a", "z");
   const uint32_t table = directory.AddTable(0, {{"b", 80}, {"c", 90, EntryType::kRangeDelete, "x"}});
   directory.edit().added.back().meta->largest = Put("d");
-  World world(options);
+  TestMachine machine(options);
   directory.Finish(kExtendedComparator);
-  Fill(&world.memory, FilesOf(files));
-  const Status opened = world.Open();
-  const Status status = opened.ok() ? Scan(&world, true) : opened;
+  Fill(&machine.memory, FilesOf(files));
+  const Status opened = machine.Open();
+  const Status status = opened.ok() ? Scan(&machine, true) : opened;
   EXPECT_EQ(opened.ok(), !GetParam());
   EXPECT_TRUE(status.Is(Code::kCorruption)) << status.ToString();
   EXPECT_NE(status.message().find(TableFileName(table)), std::string::npos) << status.ToString();
@@ -199,20 +199,20 @@ TEST_P(KeyOrder, SteppedScanEndsAtTheDamage) {
   std::swap(blocks[9].entries[4], blocks[9].entries[5]);
   const uint32_t table = AddForged(1, blocks, "a", "z");
   directory.Finish();
-  AbiWorld world({{option_id::kParanoidChecks, GetParam()}}, Tracer::kFullMask);
+  AbiEngine machine({{option_id::kParanoidChecks, GetParam()}}, Tracer::kFullMask);
   for (const auto& [name, bytes] : FilesOf(files)) {
     const auto* data = reinterpret_cast<const uint8_t*>(bytes.data());
     const auto* name_bytes = reinterpret_cast<const uint8_t*>(name.data());
-    ASSERT_EQ(strata_import_file(world.handle(), name_bytes, static_cast<uint32_t>(name.size()), data,
+    ASSERT_EQ(strata_import_file(machine.handle(), name_bytes, static_cast<uint32_t>(name.size()), data,
                                  static_cast<uint32_t>(bytes.size())),
               0u);
   }
-  world.Add(cmd::Scan{.limit = 0, .snapshot = 0, .reverse = 0, .from = "", .to = ""});
-  world.Put("k", "v");
-  ASSERT_EQ(world.Submit(), 0u);
+  machine.Add(cmd::Scan{.limit = 0, .snapshot = 0, .reverse = 0, .from = "", .to = ""});
+  machine.Put("k", "v");
+  ASSERT_EQ(machine.Submit(), 0u);
   uint64_t rows = 0;
   std::string answer;
-  for (std::string step; !(step = world.Step(1)).empty();) {
+  for (std::string step; !(step = machine.Step(1)).empty();) {
     uint64_t in_step = 0;
     for (const TraceRecord& record : SplitRecords(step)) {
       in_step += record.kind == rec::RowReturned::kKind;
@@ -223,7 +223,7 @@ TEST_P(KeyOrder, SteppedScanEndsAtTheDamage) {
   }
   EXPECT_EQ(rows, 181u);
   EXPECT_NE(answer.find(TableFileName(table) + " at "), std::string::npos) << answer;
-  EXPECT_NE(world.Inspect("state").find("\"last_sequence\":6"), std::string::npos);
+  EXPECT_NE(machine.Inspect("state").find("\"last_sequence\":6"), std::string::npos);
 }
 
 INSTANTIATE_TEST_SUITE_P(Paranoid, KeyOrder, testing::Bool());

@@ -6,9 +6,9 @@
 namespace strata {
 namespace {
 
-std::vector<uint64_t> LevelBytes(const World& world) {
+std::vector<uint64_t> LevelBytes(const TestMachine& machine) {
   std::vector<uint64_t> bytes(7);
-  const std::string state = world.State();
+  const std::string state = machine.State();
   size_t at = state.find("\"levels\":[") + 10, level = 0;
   const std::string name = "\"size_bytes\":";
   for (int depth = 0; depth >= 0 && level < bytes.size(); at++) {
@@ -33,12 +33,12 @@ Options Leveled() {
   return options;
 }
 
-void Overwrite(World* world, uint64_t keys, int writes) {
+void Overwrite(TestMachine* machine, uint64_t keys, int writes) {
   Prng prng(59);
   for (int i = 0; i < writes; i++) {
-    ASSERT_TRUE(world->Put(NumberedKey(prng.Below(keys)), std::string(40, static_cast<char>('a' + i % 26))).ok());
+    ASSERT_TRUE(machine->Put(NumberedKey(prng.Below(keys)), std::string(40, static_cast<char>('a' + i % 26))).ok());
   }
-  ASSERT_TRUE(world->db->WaitForIdle().ok());
+  ASSERT_TRUE(machine->db->WaitForIdle().ok());
 }
 
 // Uniform overwrites, compacted: bytes of all tables against those of the rows alone.
@@ -48,12 +48,12 @@ struct Space {
 };
 
 Space SpaceAfter(const Options& options, uint64_t keys, int writes) {
-  World world(options);
-  EXPECT_TRUE(world.Open().ok());
-  Overwrite(&world, keys, writes);
-  const std::vector<uint64_t> bytes = LevelBytes(world);
-  EXPECT_TRUE(world.db->CompactRange({}, {}).ok());
-  const auto rows = static_cast<double>(Sum(LevelBytes(world)));
+  TestMachine machine(options);
+  EXPECT_TRUE(machine.Open().ok());
+  Overwrite(&machine, keys, writes);
+  const std::vector<uint64_t> bytes = LevelBytes(machine);
+  EXPECT_TRUE(machine.db->CompactRange({}, {}).ok());
+  const auto rows = static_cast<double>(Sum(LevelBytes(machine)));
   const auto last = static_cast<double>(*std::max_element(bytes.begin(), bytes.end()));
   const auto above = static_cast<double>(bytes[0] + options.write_buffer_size);
   return {static_cast<double>(Sum(bytes)) / rows, 1.112 + above / last};
@@ -82,16 +82,16 @@ TEST(LevelShape, S59_DynamicLevelsKeepANinthAndStaticOnesMore) {
 TEST(LevelShape, LevelsAboveTheBaseLevelStayEmptyAndAreRecordedOnce) {
   Options options = Leveled();
   options.level_compaction_dynamic_level_bytes = true;
-  World world(options);
-  ASSERT_TRUE(world.Open().ok());
+  TestMachine machine(options);
+  ASSERT_TRUE(machine.Open().ok());
   std::vector<uint8_t> base_levels;
   Prng prng(7);
   for (int i = 0; i < 30'000; i++) {
-    ASSERT_TRUE(world.Put(NumberedKey(prng.Below(9000)), std::string(40, 'v')).ok());
+    ASSERT_TRUE(machine.Put(NumberedKey(prng.Below(9000)), std::string(40, 'v')).ok());
     if (i % 100 != 0) continue;
-    World::ForEach<rec::LevelTargeted>(world.tracer.TakeBatch(),
-                                       [&](Slice r) { base_levels.push_back(static_cast<uint8_t>(r[8])); });
-    const std::vector<uint64_t> bytes = LevelBytes(world);
+    TestMachine::ForEach<rec::LevelTargeted>(machine.tracer.TakeBatch(),
+                                             [&](Slice r) { base_levels.push_back(static_cast<uint8_t>(r[8])); });
+    const std::vector<uint64_t> bytes = LevelBytes(machine);
     for (uint32_t level = 1; level < base_levels.back(); level++) ASSERT_EQ(bytes[level], 0u) << "L" << level;
   }
   EXPECT_EQ(base_levels, (std::vector<uint8_t>{6, 5, 4, 3}));
@@ -99,27 +99,28 @@ TEST(LevelShape, LevelsAboveTheBaseLevelStayEmptyAndAreRecordedOnce) {
 
 // A tree made with static targets, three levels deep, is reopened with dynamic ones: unnecessary levels are drained.
 TEST(LevelShape, UnnecessaryLevelsAreDrained) {
-  World world(Leveled());
-  ASSERT_TRUE(world.Open().ok());
-  Overwrite(&world, 3000, 8000);
-  ASSERT_GT(LevelBytes(world)[1], 0u);
-  const Rows rows = world.Scan();
-  world.options.level_compaction_dynamic_level_bytes = true;
-  world.options.max_bytes_for_level_base = 400'000;
-  world.options.level0_file_num_compaction_trigger = 1;
-  ASSERT_TRUE(world.Reopen().ok());
-  Overwrite(&world, 3000, 1000);
-  const std::vector<uint64_t> bytes = LevelBytes(world);
+  TestMachine machine(Leveled());
+  ASSERT_TRUE(machine.Open().ok());
+  Overwrite(&machine, 3000, 8000);
+  ASSERT_GT(LevelBytes(machine)[1], 0u);
+  const Rows rows = machine.Scan();
+  machine.options.level_compaction_dynamic_level_bytes = true;
+  machine.options.max_bytes_for_level_base = 400'000;
+  machine.options.level0_file_num_compaction_trigger = 1;
+  ASSERT_TRUE(machine.Reopen().ok());
+  Overwrite(&machine, 3000, 1000);
+  const std::vector<uint64_t> bytes = LevelBytes(machine);
   uint32_t levels_in_use = 0;
   for (uint32_t level = 1; level < 7; level++) levels_in_use += bytes[level] > 0 ? 1 : 0;
-  EXPECT_EQ(levels_in_use, 1u) << world.Shape();
-  EXPECT_EQ(world.Scan().size(), rows.size());
+  EXPECT_EQ(levels_in_use, 1u) << machine.Shape();
+  EXPECT_EQ(machine.Scan().size(), rows.size());
 }
 
 // CompactionPicked: level, output level and reason are at 28, 29 and 30.
 uint32_t CountPicked(const std::string& batch, rec::CompactionReason reason) {
   uint32_t count = 0;
-  World::ForEach<rec::CompactionPicked>(batch, [&](Slice r) { count += r[30] == static_cast<char>(reason) ? 1 : 0; });
+  TestMachine::ForEach<rec::CompactionPicked>(batch,
+                                              [&](Slice r) { count += r[30] == static_cast<char>(reason) ? 1 : 0; });
   return count;
 }
 
@@ -132,17 +133,17 @@ TEST(LevelShape, L0IsMergedWithinItselfWhileTheBaseLevelIsBusy) {
   uint64_t stalled_ns[2];
   for (const bool intra_l0 : {false, true}) {
     options.intra_l0_compaction = intra_l0;
-    World world(options);
-    ASSERT_TRUE(world.Open().ok());
-    Overwrite(&world, 4000, 20'000);
-    const uint32_t picked = CountPicked(world.tracer.TakeBatch(), rec::CompactionReason::kIntraL0);
+    TestMachine machine(options);
+    ASSERT_TRUE(machine.Open().ok());
+    Overwrite(&machine, 4000, 20'000);
+    const uint32_t picked = CountPicked(machine.tracer.TakeBatch(), rec::CompactionReason::kIntraL0);
     EXPECT_EQ(picked > 0, intra_l0);
-    stalled_ns[intra_l0 ? 1 : 0] = world.counters().stall_nanos;
+    stalled_ns[intra_l0 ? 1 : 0] = machine.counters().stall_nanos;
     std::printf("  intra-L0 %s: %d merges within L0, %.3f s of stalls\n", intra_l0 ? "on" : "off",
-                static_cast<int>(picked), static_cast<double>(world.counters().stall_nanos) / 1e9);
-    const Rows rows = world.Scan();
-    ASSERT_TRUE(world.Reopen().ok());
-    EXPECT_EQ(world.Scan(), rows);
+                static_cast<int>(picked), static_cast<double>(machine.counters().stall_nanos) / 1e9);
+    const Rows rows = machine.Scan();
+    ASSERT_TRUE(machine.Reopen().ok());
+    EXPECT_EQ(machine.Scan(), rows);
   }
   EXPECT_LT(stalled_ns[1], stalled_ns[0]);
 }
@@ -155,27 +156,27 @@ TEST(LevelShape, S39_WithoutL0ReadsSearchLessAndWritesCostMore) {
   const auto measure = [](bool no_l0) {
     Options options = Leveled();
     options.memtable_merges_into_l1 = no_l0;
-    World world(options);
-    EXPECT_TRUE(world.Open().ok());
+    TestMachine machine(options);
+    EXPECT_TRUE(machine.Open().ok());
     Prng prng(39);
     for (int i = 0; i < 20'000; i++) {
-      EXPECT_TRUE(world.Put(NumberedKey(prng.Below(4000)), std::string(40, 'v')).ok());
+      EXPECT_TRUE(machine.Put(NumberedKey(prng.Below(4000)), std::string(40, 'v')).ok());
       if (no_l0 && i % 50 == 0) {
-        EXPECT_EQ(LevelBytes(world)[0], 0u);
+        EXPECT_EQ(LevelBytes(machine)[0], 0u);
       }
     }
-    EXPECT_TRUE(world.db->WaitForIdle().ok());
-    const Counters& c = world.counters();
+    EXPECT_TRUE(machine.db->WaitForIdle().ok());
+    const Counters& c = machine.counters();
     Cost cost;
     // Per byte of a memtable; a flush writes about as many.
     cost.write_amp = static_cast<double>(c.flush_write_bytes + c.compact_write_bytes) / (20'000.0 * (40 + 6 + 8));
-    EXPECT_TRUE(world.db->SetOption(option_id::kDisableAutoCompactions, 1).ok());
+    EXPECT_TRUE(machine.db->SetOption(option_id::kDisableAutoCompactions, 1).ok());
     for (int i = 0; i < 3; i++) {
-      EXPECT_TRUE(world.Put(NumberedKey(static_cast<uint64_t>(i)), "v").ok());
-      EXPECT_TRUE(world.db->Flush().ok());
+      EXPECT_TRUE(machine.Put(NumberedKey(static_cast<uint64_t>(i)), "v").ok());
+      EXPECT_TRUE(machine.db->Flush().ok());
     }
-    EXPECT_EQ(TablesOf(world)[0].empty(), no_l0);
-    auto it = world.db->NewIterator({});
+    EXPECT_EQ(TablesOf(machine)[0].empty(), no_l0);
+    auto it = machine.db->NewIterator({});
     const uint64_t before = c.seek_child_seek_count;
     it->Seek(NumberedKey(1));
     cost.runs = c.seek_child_seek_count - before;
@@ -190,40 +191,40 @@ TEST(LevelShape, S39_WithoutL0ReadsSearchLessAndWritesCostMore) {
 
 TEST(LevelShape, WithoutL0TheMergeRetiresTheLogAndIncludesRecoveredTables) {
   Options options = Leveled();
-  World world(options);
-  ASSERT_TRUE(world.Open().ok());
-  ASSERT_TRUE(world.Put("a", "old").ok());
-  ASSERT_TRUE(world.Put("m", "old").ok());
-  ASSERT_TRUE(world.db->Flush().ok());
-  ASSERT_TRUE(world.Put("m", "logged").ok());
-  world.options.memtable_merges_into_l1 = true;
-  ASSERT_TRUE(world.Reopen().ok());  // the log becomes a second table of L0
-  EXPECT_EQ(world.Shape(), "2");
-  ASSERT_TRUE(world.Put("z", "new").ok());
-  world.tracer.TakeBatch();
-  ASSERT_TRUE(world.db->Flush().ok());
-  ASSERT_TRUE(world.db->WaitForIdle().ok());
-  std::string batch = world.tracer.TakeBatch();
+  TestMachine machine(options);
+  ASSERT_TRUE(machine.Open().ok());
+  ASSERT_TRUE(machine.Put("a", "old").ok());
+  ASSERT_TRUE(machine.Put("m", "old").ok());
+  ASSERT_TRUE(machine.db->Flush().ok());
+  ASSERT_TRUE(machine.Put("m", "logged").ok());
+  machine.options.memtable_merges_into_l1 = true;
+  ASSERT_TRUE(machine.Reopen().ok());  // the log becomes a second table of L0
+  EXPECT_EQ(machine.Shape(), "2");
+  ASSERT_TRUE(machine.Put("z", "new").ok());
+  machine.tracer.TakeBatch();
+  ASSERT_TRUE(machine.db->Flush().ok());
+  ASSERT_TRUE(machine.db->WaitForIdle().ok());
+  std::string batch = machine.tracer.TakeBatch();
   EXPECT_EQ(CountPicked(batch, rec::CompactionReason::kMemtableMerge), 1u);
-  EXPECT_EQ(World::Count<rec::WalRetired>(batch), 1u);
-  EXPECT_EQ(world.Shape(), "0,1");
-  EXPECT_EQ(world.Scan(), (Rows{{"a", "old"}, {"m", "logged"}, {"z", "new"}}));
+  EXPECT_EQ(TestMachine::Count<rec::WalRetired>(batch), 1u);
+  EXPECT_EQ(machine.Shape(), "0,1");
+  EXPECT_EQ(machine.Scan(), (Rows{{"a", "old"}, {"m", "logged"}, {"z", "new"}}));
 
   // A memtable of tombstones leaves no table at all, and still its log is no longer needed.
-  for (const char* key : {"a", "m", "z"}) ASSERT_TRUE(world.Delete(key).ok());
-  ASSERT_TRUE(world.db->Flush().ok());
-  EXPECT_EQ(world.Shape(), "");
-  ASSERT_TRUE(world.Reopen().ok());
-  EXPECT_EQ(world.Scan(), Rows());
+  for (const char* key : {"a", "m", "z"}) ASSERT_TRUE(machine.Delete(key).ok());
+  ASSERT_TRUE(machine.db->Flush().ok());
+  EXPECT_EQ(machine.Shape(), "");
+  ASSERT_TRUE(machine.Reopen().ok());
+  EXPECT_EQ(machine.Scan(), Rows());
 
   // No overlap: an ordinary flush, into L1.
-  ASSERT_TRUE(world.Put("k", "v").ok());
-  world.tracer.TakeBatch();
-  ASSERT_TRUE(world.db->Flush().ok());
-  batch = world.tracer.TakeBatch();
-  EXPECT_EQ(World::Count<rec::FlushBegun>(batch), 1u);
-  EXPECT_EQ(World::Count<rec::CompactionPicked>(batch), 0u);
-  EXPECT_EQ(world.Shape(), "0,1");
+  ASSERT_TRUE(machine.Put("k", "v").ok());
+  machine.tracer.TakeBatch();
+  ASSERT_TRUE(machine.db->Flush().ok());
+  batch = machine.tracer.TakeBatch();
+  EXPECT_EQ(TestMachine::Count<rec::FlushBegun>(batch), 1u);
+  EXPECT_EQ(TestMachine::Count<rec::CompactionPicked>(batch), 0u);
+  EXPECT_EQ(machine.Shape(), "0,1");
 }
 
 // The log that an edit names as oldest must exist after a power loss, even if the merge wrote no table whose name would
@@ -232,15 +233,15 @@ TEST(LevelShape, WithoutL0AnEmptyMergeMakesTheNewLogsNameDurable) {
   Options options = Leveled();
   options.memtable_merges_into_l1 = true;
   options.paranoid_checks = true;  // then a missing log is damage, whatever it held
-  World world(options);
-  ASSERT_TRUE(world.Open().ok());
-  ASSERT_TRUE(world.Put("a", "1").ok());
-  ASSERT_TRUE(world.db->Flush().ok());
-  ASSERT_TRUE(world.Delete("a").ok());
-  ASSERT_TRUE(world.db->Flush().ok());
-  ASSERT_EQ(world.Shape(), "");
-  ASSERT_TRUE(world.CrashAndOpen(CrashMode::kDropUnsynced, 1).ok());
-  EXPECT_EQ(world.Get("a"), "-");
+  TestMachine machine(options);
+  ASSERT_TRUE(machine.Open().ok());
+  ASSERT_TRUE(machine.Put("a", "1").ok());
+  ASSERT_TRUE(machine.db->Flush().ok());
+  ASSERT_TRUE(machine.Delete("a").ok());
+  ASSERT_TRUE(machine.db->Flush().ok());
+  ASSERT_EQ(machine.Shape(), "");
+  ASSERT_TRUE(machine.CrashAndOpen(CrashMode::kDropUnsynced, 1).ok());
+  EXPECT_EQ(machine.Get("a"), "-");
 }
 
 }  // namespace

@@ -1,7 +1,7 @@
 // Limits: the last sequence number, ten thousand snapshots, many iterators, shapes that might never become idle, large
 // and odd keys. Each is refused with a message or handled; none wraps, traps or runs forever.
 #include "base/prng.h"
-#include "bindings/abi_world.h"
+#include "bindings/abi_engine.h"
 #include "format/batch_format.h"
 #include "format/log_format.h"
 #include "scenario.h"
@@ -10,76 +10,76 @@ namespace strata {
 namespace {
 
 // A database with this many sequence numbers left.
-void Age(World* world, uint64_t left) {
-  DirectoryBuilder builder(world->memory);
+void Age(TestMachine* machine, uint64_t left) {
+  DirectoryBuilder builder(machine->memory);
   builder.AddTable(1, {{"old", kMaxSequence - left, EntryType::kPut, "value"}});
   builder.Finish();
 }
 
 TEST(Limits, TheLastSequenceNumberIsUsedAndNoneAfterIt) {
-  World world(QuietOptions());
-  Age(&world, 3);
-  ASSERT_TRUE(world.Open().ok());
-  EXPECT_EQ(world.db->last_sequence(), kMaxSequence - 3);
-  EXPECT_EQ(world.Get("old"), "value");
-  ASSERT_TRUE(world.Put("a", "1").ok());
+  TestMachine machine(QuietOptions());
+  Age(&machine, 3);
+  ASSERT_TRUE(machine.Open().ok());
+  EXPECT_EQ(machine.db->last_sequence(), kMaxSequence - 3);
+  EXPECT_EQ(machine.Get("old"), "value");
+  ASSERT_TRUE(machine.Put("a", "1").ok());
   WriteBatch batch;
   for (const char* key : {"b", "c", "d"}) batch.Put(key, "1");
-  const Status three = world.db->Write({}, &batch);
+  const Status three = machine.db->Write({}, &batch);
   EXPECT_TRUE(three.Is(Code::kNotSupported)) << three.ToString();
   EXPECT_TRUE(Mentions(three, "2 are left")) << three.message();
-  ASSERT_TRUE(world.Put("a", "2").ok()) << "a refused batch takes no numbers";
-  ASSERT_TRUE(world.Delete("old").ok());
-  EXPECT_EQ(world.db->last_sequence(), kMaxSequence);
-  for (int i = 0; i < 3; i++) EXPECT_TRUE(world.Put("a", "3").Is(Code::kNotSupported));
+  ASSERT_TRUE(machine.Put("a", "2").ok()) << "a refused batch takes no numbers";
+  ASSERT_TRUE(machine.Delete("old").ok());
+  EXPECT_EQ(machine.db->last_sequence(), kMaxSequence);
+  for (int i = 0; i < 3; i++) EXPECT_TRUE(machine.Put("a", "3").Is(Code::kNotSupported));
   const Rows rows = {{"a", "2"}};
-  const Snapshot* snapshot = world.db->GetSnapshot();
-  EXPECT_EQ(world.Scan(snapshot), rows);
-  EXPECT_EQ(world.ScanBackward(), rows);
-  EXPECT_EQ(world.Get("old"), "-");
-  world.db->ReleaseSnapshot(snapshot);
+  const Snapshot* snapshot = machine.db->GetSnapshot();
+  EXPECT_EQ(machine.Scan(snapshot), rows);
+  EXPECT_EQ(machine.ScanBackward(), rows);
+  EXPECT_EQ(machine.Get("old"), "-");
+  machine.db->ReleaseSnapshot(snapshot);
   // Everything but writes continues: flush, compaction, reopening.
-  ASSERT_TRUE(world.db->CompactRange({}, {}).ok());
-  EXPECT_EQ(world.Scan(), rows);
-  ASSERT_TRUE(world.Reopen().ok());
-  EXPECT_EQ(world.db->last_sequence(), kMaxSequence);
-  EXPECT_EQ(world.Scan(), rows);
-  EXPECT_TRUE(world.Put("a", "4").Is(Code::kNotSupported));
-  EXPECT_NE(world.State().find("\"stopped\":\"ok\""), std::string::npos) << "a refusal is not a disk failure";
+  ASSERT_TRUE(machine.db->CompactRange({}, {}).ok());
+  EXPECT_EQ(machine.Scan(), rows);
+  ASSERT_TRUE(machine.Reopen().ok());
+  EXPECT_EQ(machine.db->last_sequence(), kMaxSequence);
+  EXPECT_EQ(machine.Scan(), rows);
+  EXPECT_TRUE(machine.Put("a", "4").Is(Code::kNotSupported));
+  EXPECT_NE(machine.State().find("\"stopped\":\"ok\""), std::string::npos) << "a refusal is not a disk failure";
 }
 
 TEST(Limits, LoggedBatchMayNotExceedTheLastSequenceNumber) {
   // The log claims more entries than there are numbers left: the batch is damage, handled by the recovery mode.
   for (const bool skip : {false, true}) {
-    World world(QuietOptions());
-    Age(&world, 1);
-    ASSERT_TRUE(world.Open().ok());
-    ASSERT_TRUE(world.Put("last", "1").ok());
-    world.Close();
-    const std::string log = OnlyName(world.memory, FileKind::kWal);
-    std::string bytes = FilesOf(world.memory)[log], payload;
+    TestMachine machine(QuietOptions());
+    Age(&machine, 1);
+    ASSERT_TRUE(machine.Open().ok());
+    ASSERT_TRUE(machine.Put("last", "1").ok());
+    machine.Close();
+    const std::string log = OnlyName(machine.memory, FileKind::kWal);
+    std::string bytes = FilesOf(machine.memory)[log], payload;
     AppendBatchHeader(&payload, kMaxSequence, 2);
     AppendBatchPut(&payload, 0, "x", "1");
     AppendBatchPut(&payload, 0, "y", "1");
     AppendLogRecord(bytes.size(), payload, &bytes);
-    ASSERT_TRUE(world.memory.Import(log, bytes).ok());
-    world.options.wal_recovery_mode =
+    ASSERT_TRUE(machine.memory.Import(log, bytes).ok());
+    machine.options.wal_recovery_mode =
         skip ? WalRecoveryMode::kSkipAnyCorruptedRecords : WalRecoveryMode::kPointInTimeRecovery;
-    ASSERT_TRUE(world.Open().ok());
-    EXPECT_EQ(world.Scan(), (Rows{{"last", "1"}, {"old", "value"}}));
+    ASSERT_TRUE(machine.Open().ok());
+    EXPECT_EQ(machine.Scan(), (Rows{{"last", "1"}, {"old", "value"}}));
   }
 }
 
 TEST(Limits, TenThousandSnapshotsIsTheLimit) {
-  AbiWorld world({}, 1);
+  AbiEngine machine({}, 1);
   constexpr uint32_t kMax = 10'000;
-  world.Put("k", "0");
-  for (uint32_t n = 1; n <= kMax + 1; n++) world.Add(cmd::Snapshot{.snapshot = n});
-  ASSERT_EQ(world.Submit(), 0u);
+  machine.Put("k", "0");
+  for (uint32_t n = 1; n <= kMax + 1; n++) machine.Add(cmd::Snapshot{.snapshot = n});
+  ASSERT_EQ(machine.Submit(), 0u);
   std::vector<std::string> sentences;
   const auto run = [&] {
     sentences.clear();
-    for (const TraceRecord& record : SplitRecords(world.Run())) {
+    for (const TraceRecord& record : SplitRecords(machine.Run())) {
       if (record.kind == rec::OpAnswered::kKind) sentences.push_back(record.bytes);
     }
   };
@@ -87,53 +87,53 @@ TEST(Limits, TenThousandSnapshotsIsTheLimit) {
   ASSERT_EQ(sentences.size(), 1u) << "one operation fails, the last";
   EXPECT_NE(sentences[0].find("there are 10000 snapshots already"), std::string::npos);
   // After one is released another may be taken; and all of them can be released.
-  world.Add(cmd::Release{.snapshot = 5}).Add(cmd::Snapshot{.snapshot = kMax + 1});
+  machine.Add(cmd::Release{.snapshot = 5}).Add(cmd::Snapshot{.snapshot = kMax + 1});
   run();
   EXPECT_TRUE(sentences.empty());
   for (uint32_t n = 1; n <= kMax + 1; n++) {
-    if (n != 5) world.Add(cmd::Release{.snapshot = n});
+    if (n != 5) machine.Add(cmd::Release{.snapshot = n});
   }
   run();
   EXPECT_TRUE(sentences.empty());
-  EXPECT_NE(world.Inspect("state").find("\"snapshots\":[]"), std::string::npos);
+  EXPECT_NE(machine.Inspect("state").find("\"snapshots\":[]"), std::string::npos);
 }
 
 TEST(Limits, ManySnapshotsEachKeepTheirVersion) {
-  World world(QuietOptions());
-  world.tracer.set_mask(0);
-  world.options.write_buffer_size = 16 << 20;
-  ASSERT_TRUE(world.Open().ok());
+  TestMachine machine(QuietOptions());
+  machine.tracer.set_mask(0);
+  machine.options.write_buffer_size = 16 << 20;
+  ASSERT_TRUE(machine.Open().ok());
   std::vector<const Snapshot*> snapshots;
   for (uint64_t i = 0; i < 2000; i++) {
-    ASSERT_TRUE(world.Put("k", Digits(i)).ok());
-    snapshots.push_back(world.db->GetSnapshot());
+    ASSERT_TRUE(machine.Put("k", Digits(i)).ok());
+    snapshots.push_back(machine.db->GetSnapshot());
   }
-  ASSERT_TRUE(world.db->CompactRange({}, {}).ok());
-  EXPECT_EQ(world.counters().compaction_entries_out, 2000u);
-  for (uint64_t i = 0; i < 2000; i += 37) EXPECT_EQ(world.Get("k", snapshots[i]), Digits(i));
-  for (size_t i = 0; i + 1 < snapshots.size(); i++) world.db->ReleaseSnapshot(snapshots[i]);
-  ASSERT_TRUE(world.Put("a", "1").ok());
-  ASSERT_TRUE(world.Put("z", "1").ok());
-  ASSERT_TRUE(world.db->CompactRange({}, {}).ok());
-  EXPECT_EQ(VersionsOf(world, "k"), "L1 put@2000");
-  world.db->ReleaseSnapshot(snapshots.back());
+  ASSERT_TRUE(machine.db->CompactRange({}, {}).ok());
+  EXPECT_EQ(machine.counters().compaction_entries_out, 2000u);
+  for (uint64_t i = 0; i < 2000; i += 37) EXPECT_EQ(machine.Get("k", snapshots[i]), Digits(i));
+  for (size_t i = 0; i + 1 < snapshots.size(); i++) machine.db->ReleaseSnapshot(snapshots[i]);
+  ASSERT_TRUE(machine.Put("a", "1").ok());
+  ASSERT_TRUE(machine.Put("z", "1").ok());
+  ASSERT_TRUE(machine.db->CompactRange({}, {}).ok());
+  EXPECT_EQ(VersionsOf(machine, "k"), "L1 put@2000");
+  machine.db->ReleaseSnapshot(snapshots.back());
 }
 
 TEST(Limits, ManyIteratorsPinAndReleaseTheirTables) {
-  World world(TinyOptions());
-  world.tracer.set_mask(0);
-  ASSERT_TRUE(world.Open().ok());
+  TestMachine machine(TinyOptions());
+  machine.tracer.set_mask(0);
+  ASSERT_TRUE(machine.Open().ok());
   Prng prng(6);
   std::vector<std::unique_ptr<Iterator>> iterators;
   std::vector<Rows> rows;
   for (int i = 0; i < 300; i++) {
     for (int j = 0; j < 10; j++)
-      ASSERT_TRUE(world.Put(Digits(prng.Below(200)), std::to_string(i) + std::string(30, 'v')).ok());
-    iterators.push_back(world.db->NewIterator({}));
-    rows.push_back(world.Scan());
+      ASSERT_TRUE(machine.Put(Digits(prng.Below(200)), std::to_string(i) + std::string(30, 'v')).ok());
+    iterators.push_back(machine.db->NewIterator({}));
+    rows.push_back(machine.Scan());
   }
-  ASSERT_TRUE(world.db->CompactRange({}, {}).ok());
-  const uint64_t pinned_bytes = world.memory.total_bytes();
+  ASSERT_TRUE(machine.db->CompactRange({}, {}).ok());
+  const uint64_t pinned_bytes = machine.memory.total_bytes();
   for (size_t i = 0; i < iterators.size(); i += 23) {
     Rows found;
     for (iterators[i]->SeekToFirst(); iterators[i]->Valid(); iterators[i]->Next()) {
@@ -143,8 +143,8 @@ TEST(Limits, ManyIteratorsPinAndReleaseTheirTables) {
     ASSERT_EQ(found, rows[i]) << "iterator " << i;
   }
   iterators.clear();
-  ExpectNoOrphans(world);
-  EXPECT_LT(world.memory.total_bytes(), pinned_bytes / 2);
+  ExpectNoOrphans(machine);
+  EXPECT_LT(machine.memory.total_bytes(), pinned_bytes / 2);
 }
 
 TEST(Limits, EveryAllowedShapeBecomesIdle) {
@@ -171,38 +171,38 @@ TEST(Limits, EveryAllowedShapeBecomesIdle) {
     options.seek_compaction = prng.OneIn(2);
     options.level_score = static_cast<LevelScore>(prng.Below(2));
     options.compaction_pri = static_cast<CompactionPri>(prng.Below(3));
-    World world(options, seed);
-    world.tracer.set_mask(0);
-    ASSERT_TRUE(world.Open().ok());
+    TestMachine machine(options, seed);
+    machine.tracer.set_mask(0);
+    ASSERT_TRUE(machine.Open().ok());
     Model model;
     for (int i = 0; i < 400; i++) {
       const std::string key = Digits(prng.Below(150));
       if (prng.OneIn(3)) {
-        ASSERT_TRUE(world.Delete(key).ok());
+        ASSERT_TRUE(machine.Delete(key).ok());
         model.erase(key);
       } else {
         model[key] = std::string(prng.Below(200), 'v');
-        ASSERT_TRUE(world.Put(key, model[key]).ok());
+        ASSERT_TRUE(machine.Put(key, model[key]).ok());
       }
     }
-    ASSERT_TRUE(world.db->Flush().ok());
+    ASSERT_TRUE(machine.db->Flush().ok());
     bool settled = false;
-    world.scheduler.Add(world.db->NewWaitForIdleJob([&settled](const Status& s) { settled = s.ok(); }),
-                        Priority::kClient);
+    machine.scheduler.Add(machine.db->NewWaitForIdleJob([&settled](const Status& s) { settled = s.ok(); }),
+                          Priority::kClient);
     uint64_t steps = 0;
-    while (world.scheduler.StepOnce()) ASSERT_LT(++steps, 200'000u) << "it never becomes idle";
+    while (machine.scheduler.StepOnce()) ASSERT_LT(++steps, 200'000u) << "it never becomes idle";
     EXPECT_TRUE(settled);
-    EXPECT_EQ(world.Scan(), RowsOf(model));
-    ExpectNoOrphans(world);
+    EXPECT_EQ(machine.Scan(), RowsOf(model));
+    ExpectNoOrphans(machine);
   }
 }
 
 TEST(Limits, LongSharedPrefixesAndHugeKeys) {
   Options options = TinyOptions();
   options.filter = Filter::kBoth;
-  World world(options);
-  world.tracer.set_mask(0);
-  ASSERT_TRUE(world.Open().ok());
+  TestMachine machine(options);
+  machine.tracer.set_mask(0);
+  ASSERT_TRUE(machine.Open().ok());
   Model model;
   const std::string stem(5000, '\xff');
   for (size_t n = 0; n < 40; n++) model[stem + std::string(n, '\0')] = std::to_string(n);
@@ -210,16 +210,16 @@ TEST(Limits, LongSharedPrefixesAndHugeKeys) {
   model[std::string(1 << 20, '\xff')] = "a key of 1 MiB";
   model[std::string(1 << 20, '\0')] = std::string(1 << 20, 'v');
   model[std::string("\xc3\x28\x80", 3)] = "no UTF-8";
-  for (const auto& [key, value] : model) ASSERT_TRUE(world.Put(key, value).ok());
+  for (const auto& [key, value] : model) ASSERT_TRUE(machine.Put(key, value).ok());
   for (int round = 0; round < 3; round++) {
-    EXPECT_EQ(world.Scan() == RowsOf(model), true);
-    EXPECT_EQ(world.ScanBackward() == Reversed(RowsOf(model)), true);
-    for (const auto& [key, value] : model) ASSERT_EQ(world.Get(key) == value, true) << key.size();
-    EXPECT_EQ(world.Get(stem + "x"), "-");
+    EXPECT_EQ(machine.Scan() == RowsOf(model), true);
+    EXPECT_EQ(machine.ScanBackward() == Reversed(RowsOf(model)), true);
+    for (const auto& [key, value] : model) ASSERT_EQ(machine.Get(key) == value, true) << key.size();
+    EXPECT_EQ(machine.Get(stem + "x"), "-");
     if (round == 0) {
-      ASSERT_TRUE(world.db->CompactRange({}, {}).ok());
+      ASSERT_TRUE(machine.db->CompactRange({}, {}).ok());
     } else {
-      ASSERT_TRUE(world.Reopen().ok());
+      ASSERT_TRUE(machine.Reopen().ok());
     }
   }
 }

@@ -13,18 +13,18 @@ constexpr int kWrites = 110;  // of 1000 bytes and more each: a log of a little 
 
 // A closed database with rows 000000..000109 only in one log. ends: where each record ends.
 Files ThreeBlocksOfLog(std::string* log, std::vector<uint64_t>* ends) {
-  World world(QuietOptions());
-  EXPECT_TRUE(world.Open().ok());
-  *log = OnlyName(world.memory, FileKind::kWal);
+  TestMachine machine(QuietOptions());
+  EXPECT_TRUE(machine.Open().ok());
+  *log = OnlyName(machine.memory, FileKind::kWal);
   for (uint64_t i = 0; i < kWrites; i++) {
-    EXPECT_TRUE(world.Put(Digits(i), std::string(1000, static_cast<char>('a' + i % 26)) + Digits(i)).ok());
+    EXPECT_TRUE(machine.Put(Digits(i), std::string(1000, static_cast<char>('a' + i % 26)) + Digits(i)).ok());
     uint64_t size_bytes = 0;
-    EXPECT_TRUE(world.memory.FileSize(*log, &size_bytes).ok());
+    EXPECT_TRUE(machine.memory.FileSize(*log, &size_bytes).ok());
     ends->push_back(size_bytes);
   }
-  world.Close();
+  machine.Close();
   EXPECT_EQ(ends->back() / kLogBlock, 3u);
-  return FilesOf(world.memory);
+  return FilesOf(machine.memory);
 }
 
 void ExpectTrueRows(const Rows& rows) {
@@ -70,31 +70,31 @@ void FlipIn(size_t record) {
     Options options = QuietOptions();
     options.wal_recovery_mode = mode.mode;
     options.paranoid_checks = mode.paranoid;
-    World world(options);
-    Fill(&world.memory, files);
-    FlipByte(&world.memory, log, ends[record] - 500, 4);
+    TestMachine machine(options);
+    Fill(&machine.memory, files);
+    FlipByte(&machine.memory, log, ends[record] - 500, 4);
     const bool skips = mode.mode == WalRecoveryMode::kSkipAnyCorruptedRecords;
-    const Status status = world.Open();
+    const Status status = machine.Open();
     if ((skips && !mode.paranoid) || mode.mode == WalRecoveryMode::kPointInTimeRecovery) {
       ASSERT_TRUE(status.ok()) << status.ToString();
-      const Rows rows = world.Scan();
+      const Rows rows = machine.Scan();
       ExpectTrueRows(rows);
       EXPECT_EQ(KeysOf(rows), skips ? skipping : point_in_time);
     } else {
       EXPECT_TRUE(status.Is(Code::kCorruption)) << status.ToString();
       EXPECT_TRUE(Mentions(status, log)) << status.message();
       // A refusal loses nothing: the next mode tried finds everything.
-      world.options.wal_recovery_mode = WalRecoveryMode::kPointInTimeRecovery;
-      ASSERT_TRUE(world.Open().ok());
-      EXPECT_EQ(KeysOf(world.Scan()), point_in_time);
+      machine.options.wal_recovery_mode = WalRecoveryMode::kPointInTimeRecovery;
+      ASSERT_TRUE(machine.Open().ok());
+      EXPECT_EQ(KeysOf(machine.Scan()), point_in_time);
     }
     // Dropped writes are dropped once: the database remains usable and opens under the strictest mode.
-    ASSERT_TRUE(world.Put("z", "1", true).ok());
-    const Rows rows = world.Scan();
-    world.options.wal_recovery_mode = WalRecoveryMode::kAbsoluteConsistency;
-    world.options.paranoid_checks = true;
-    ASSERT_TRUE(world.Reopen().ok());
-    EXPECT_EQ(world.Scan(), rows);
+    ASSERT_TRUE(machine.Put("z", "1", true).ok());
+    const Rows rows = machine.Scan();
+    machine.options.wal_recovery_mode = WalRecoveryMode::kAbsoluteConsistency;
+    machine.options.paranoid_checks = true;
+    ASSERT_TRUE(machine.Reopen().ok());
+    EXPECT_EQ(machine.Scan(), rows);
   }
 }
 
@@ -120,16 +120,16 @@ TEST(Scenario, S02_TornEndUnderEveryMode) {
     Options options = QuietOptions();
     options.wal_recovery_mode = mode.mode;
     options.paranoid_checks = mode.paranoid;
-    World world(options);
-    Fill(&world.memory, files);
-    ASSERT_TRUE(world.memory.Import(log, files.at(log).substr(0, ends.back() - 100)).ok());
-    const Status status = world.Open();
+    TestMachine machine(options);
+    Fill(&machine.memory, files);
+    ASSERT_TRUE(machine.memory.Import(log, files.at(log).substr(0, ends.back() - 100)).ok());
+    const Status status = machine.Open();
     if (mode.mode == WalRecoveryMode::kAbsoluteConsistency) {
       EXPECT_TRUE(status.Is(Code::kCorruption)) << status.ToString();
       continue;
     }
     ASSERT_TRUE(status.ok()) << status.ToString();
-    EXPECT_EQ(world.Scan().size(), kWrites - 1u);
+    EXPECT_EQ(machine.Scan().size(), kWrites - 1u);
   }
 }
 
@@ -137,22 +137,22 @@ TEST(Scenario, S02_TornEndUnderEveryMode) {
 
 TEST(Scenario, S04_MissingLogIsRefusedOnlyByParanoidChecks) {
   for (const bool paranoid : {false, true}) {
-    World world(QuietOptions());
-    ASSERT_TRUE(world.Open().ok());
-    ASSERT_TRUE(world.Put("table", "1").ok());
-    ASSERT_TRUE(world.db->Flush().ok());
-    ASSERT_TRUE(world.Put("log", "1").ok());
-    world.RunAll();
-    world.Close();
-    const std::string log = OnlyName(world.memory, FileKind::kWal);
-    ASSERT_TRUE(world.memory.Remove(log).ok());
-    world.options.paranoid_checks = paranoid;
-    const Status status = world.Open();
+    TestMachine machine(QuietOptions());
+    ASSERT_TRUE(machine.Open().ok());
+    ASSERT_TRUE(machine.Put("table", "1").ok());
+    ASSERT_TRUE(machine.db->Flush().ok());
+    ASSERT_TRUE(machine.Put("log", "1").ok());
+    machine.RunAll();
+    machine.Close();
+    const std::string log = OnlyName(machine.memory, FileKind::kWal);
+    ASSERT_TRUE(machine.memory.Remove(log).ok());
+    machine.options.paranoid_checks = paranoid;
+    const Status status = machine.Open();
     EXPECT_EQ(status.Is(Code::kCorruption), paranoid) << status.ToString();
     EXPECT_EQ(Mentions(status, log), paranoid) << status.message();
     if (!status.ok()) continue;
-    EXPECT_EQ(world.Get("table"), "1");
-    EXPECT_EQ(world.Get("log"), "-");
+    EXPECT_EQ(machine.Get("table"), "1");
+    EXPECT_EQ(machine.Get("log"), "-");
   }
 }
 
@@ -164,29 +164,29 @@ TEST(Scenario, S04_FirstOfTwoLogsIsMissing) {
     SCOPED_TRACE(NameOf(mode));
     Options options = QuietOptions();
     options.write_buffer_size = 400;
-    World world(options);
-    ASSERT_TRUE(world.Open().ok());
-    ASSERT_TRUE(world.Put("a", "table").ok());
-    ASSERT_TRUE(world.db->Flush().ok());
-    world.RunAll();
-    const std::string first = OnlyName(world.memory, FileKind::kWal);
+    TestMachine machine(options);
+    ASSERT_TRUE(machine.Open().ok());
+    ASSERT_TRUE(machine.Put("a", "table").ok());
+    ASSERT_TRUE(machine.db->Flush().ok());
+    machine.RunAll();
+    const std::string first = OnlyName(machine.memory, FileKind::kWal);
     // Flushes fail, so that the sealed memtable's log stays; the write that rotates is logged in the next one.
-    world.faults.SetPlan(
+    machine.faults.SetPlan(
         {{.op = FaultOp::kCreate, .any_class = false, .file_class = rec::FileClass::kTable, .times = Fault::kForever}});
-    for (int i = 0; i < 20; i++) world.Put("b" + std::to_string(i), std::string(60, 'v')).IgnoreError();
-    world.faults.SetPlan({});
-    world.Close();
-    ASSERT_EQ(NamesOf(world.memory, FileKind::kWal).size(), 2u);
-    ASSERT_TRUE(world.memory.Remove(first).ok());
-    world.options.wal_recovery_mode = mode;
-    const Status status = world.Open();
+    for (int i = 0; i < 20; i++) machine.Put("b" + std::to_string(i), std::string(60, 'v')).IgnoreError();
+    machine.faults.SetPlan({});
+    machine.Close();
+    ASSERT_EQ(NamesOf(machine.memory, FileKind::kWal).size(), 2u);
+    ASSERT_TRUE(machine.memory.Remove(first).ok());
+    machine.options.wal_recovery_mode = mode;
+    const Status status = machine.Open();
     if (mode == WalRecoveryMode::kAbsoluteConsistency) {
       EXPECT_TRUE(status.Is(Code::kCorruption)) << status.ToString();
       continue;
     }
     ASSERT_TRUE(status.ok()) << status.ToString();
-    EXPECT_EQ(world.Get("a"), "table");
-    EXPECT_EQ(world.Scan().size() == 1, mode == WalRecoveryMode::kPointInTimeRecovery);
+    EXPECT_EQ(machine.Get("a"), "table");
+    EXPECT_EQ(machine.Scan().size() == 1, mode == WalRecoveryMode::kPointInTimeRecovery);
   }
 }
 

@@ -130,16 +130,16 @@ TEST(HostileManifests, AreRefusedWithAMessageAndNothingChanges) {
       SCOPED_TRACE(hostile.name);
       Options options;
       options.paranoid_checks = paranoid;
-      World world(options);
-      Install(&world.memory, hostile.manifest);
-      const Files before = FilesOf(world.memory);
-      const Status status = world.Open();
+      TestMachine machine(options);
+      Install(&machine.memory, hostile.manifest);
+      const Files before = FilesOf(machine.memory);
+      const Status status = machine.Open();
       ASSERT_TRUE(status.Is(Code::kCorruption)) << status.ToString();
       EXPECT_TRUE(Mentions(status, hostile.message) || (paranoid && Mentions(status, "MANIFEST-000009")))
           << status.message();
-      EXPECT_EQ(world.db, nullptr);
-      EXPECT_EQ(world.faults.operations(), 0u);
-      EXPECT_EQ(FilesOf(world.memory), before);
+      EXPECT_EQ(machine.db, nullptr);
+      EXPECT_EQ(machine.faults.operations(), 0u);
+      EXPECT_EQ(FilesOf(machine.memory), before);
     }
   }
 }
@@ -147,16 +147,16 @@ TEST(HostileManifests, AreRefusedWithAMessageAndNothingChanges) {
 TEST(HostileManifests, InspectionReportsWhatIsWrong) {
   for (const HostileManifest& hostile : HostileManifestList()) {
     SCOPED_TRACE(hostile.name);
-    World world;
-    Install(&world.memory, hostile.manifest);
+    TestMachine machine;
+    Install(&machine.memory, hostile.manifest);
     for (const bool deep : {false, true}) {
       std::string json;
-      ASSERT_TRUE(DumpDirectory(world.memory, deep, &json).ok());
+      ASSERT_TRUE(DumpDirectory(machine.memory, deep, &json).ok());
       const size_t problems = json.find("\"problems\":[");
       ASSERT_NE(problems, std::string::npos);
       EXPECT_EQ(json.compare(problems, 14, "\"problems\":[{\""), 0) << "no problem was reported: " << json;
     }
-    DumpOf(world.memory, "MANIFEST-000009");
+    DumpOf(machine.memory, "MANIFEST-000009");
   }
 }
 
@@ -168,13 +168,13 @@ TEST(HostileManifests, HundredThousandEditsAreReplayed) {
     forger.Table((i + 1) % 7, 10, 100, Key("a"), Key("b")).Number(4, 100 + i).End();
   }
   forger.Deleted(100'000 % 7, 10).End();
-  World world;
-  Install(&world.memory, forger.file());
-  ASSERT_TRUE(world.Open().ok());
-  EXPECT_EQ(world.db->last_sequence(), 100'099u);
-  EXPECT_EQ(world.Shape(), "");
+  TestMachine machine;
+  Install(&machine.memory, forger.file());
+  ASSERT_TRUE(machine.Open().ok());
+  EXPECT_EQ(machine.db->last_sequence(), 100'099u);
+  EXPECT_EQ(machine.Shape(), "");
   uint64_t size_bytes = 0;
-  ASSERT_TRUE(world.memory.FileSize(OnlyName(world.memory, FileKind::kManifest), &size_bytes).ok());
+  ASSERT_TRUE(machine.memory.FileSize(OnlyName(machine.memory, FileKind::kManifest), &size_bytes).ok());
   EXPECT_LT(size_bytes, 200u) << "an opening begins a short manifest";
 }
 
@@ -199,7 +199,7 @@ TEST(HostileManifests, CurrentMayOnlyNameAManifest) {
                                   "MANIFEST-4294967305\n",
                                   std::string("MANIFEST-000009\0\n", 17),
                                   std::string(10 << 20, 'M')};
-  World good;
+  TestMachine good;
   ASSERT_TRUE(good.Open().ok());
   ASSERT_TRUE(good.Put("a", "1", true).ok());
   good.Close();
@@ -207,30 +207,30 @@ TEST(HostileManifests, CurrentMayOnlyNameAManifest) {
   const std::string manifest = OnlyName(good.memory, FileKind::kManifest);
   for (const std::string& current : contents) {
     SCOPED_TRACE(current.substr(0, 40));
-    World world;
-    Fill(&world.memory, files);
-    ASSERT_TRUE(world.memory.Import("MANIFEST-000009", files.at(manifest)).ok());
-    ASSERT_TRUE(world.memory.Import("CURRENT", current).ok());
-    const Files before = FilesOf(world.memory);
-    const Status status = world.Open();
+    TestMachine machine;
+    Fill(&machine.memory, files);
+    ASSERT_TRUE(machine.memory.Import("MANIFEST-000009", files.at(manifest)).ok());
+    ASSERT_TRUE(machine.memory.Import("CURRENT", current).ok());
+    const Files before = FilesOf(machine.memory);
+    const Status status = machine.Open();
     EXPECT_TRUE(status.Is(Code::kCorruption)) << status.ToString();
     EXPECT_TRUE(Mentions(status, "CURRENT")) << status.message();
     EXPECT_LT(status.message().size(), 300u);
-    EXPECT_EQ(FilesOf(world.memory), before) << "an existing manifest must not be removed";
+    EXPECT_EQ(FilesOf(machine.memory), before) << "an existing manifest must not be removed";
     std::string json;
-    ASSERT_TRUE(DumpDirectory(world.memory, false, &json).ok());
+    ASSERT_TRUE(DumpDirectory(machine.memory, false, &json).ok());
     EXPECT_NE(json.find("\"file\":\"CURRENT\""), std::string::npos);
     // After a manual repair it opens.
-    ASSERT_TRUE(world.memory.Import("CURRENT", files.at("CURRENT")).ok());
-    ASSERT_TRUE(world.Open().ok());
-    EXPECT_EQ(world.Get("a"), "1");
+    ASSERT_TRUE(machine.memory.Import("CURRENT", files.at("CURRENT")).ok());
+    ASSERT_TRUE(machine.Open().ok());
+    EXPECT_EQ(machine.Get("a"), "1");
   }
 }
 
 // Cut anywhere, a manifest either opens with everything acknowledged (its last edits then count as a crash, and the
 // logs that they made obsolete still exist) or is refused.
 TEST(HostileManifests, CutAtEveryByteNothingIsSilentlyLost) {
-  World made(QuietOptions());
+  TestMachine made(QuietOptions());
   ASSERT_TRUE(made.Open().ok());
   for (uint64_t round = 0; round < 3; round++) {
     for (uint64_t i = 0; i < 5; i++) ASSERT_TRUE(made.Put(Digits(round * 5 + i), "v").ok());
@@ -242,16 +242,16 @@ TEST(HostileManifests, CutAtEveryByteNothingIsSilentlyLost) {
   const std::string manifest = OnlyName(made.memory, FileKind::kManifest);
   for (size_t size = 0; size < files.at(manifest).size(); size++) {
     SCOPED_TRACE(size);
-    World world(QuietOptions());
-    Fill(&world.memory, files);
-    ASSERT_TRUE(world.memory.Import(manifest, files.at(manifest).substr(0, size)).ok());
-    const Status status = world.Open();
+    TestMachine machine(QuietOptions());
+    Fill(&machine.memory, files);
+    ASSERT_TRUE(machine.memory.Import(manifest, files.at(manifest).substr(0, size)).ok());
+    const Status status = machine.Open();
     if (status.ok()) {
-      EXPECT_EQ(world.Scan().size(), 15u);
+      EXPECT_EQ(machine.Scan().size(), 15u);
       continue;
     }
     EXPECT_TRUE(status.Is(Code::kCorruption)) << status.ToString();
-    for (const std::string& name : NamesOf(made.memory, FileKind::kTable)) EXPECT_TRUE(world.memory.FileExists(name));
+    for (const std::string& name : NamesOf(made.memory, FileKind::kTable)) EXPECT_TRUE(machine.memory.FileExists(name));
   }
 }
 

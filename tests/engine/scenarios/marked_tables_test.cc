@@ -18,8 +18,8 @@ Options CollectingOptions(Dialect dialect) {
   return options;
 }
 
-struct CollectingWorld : World {
-  explicit CollectingWorld(Dialect dialect = Dialect::kExtended) : World(CollectingOptions(dialect)) {}
+struct CollectingMachine : TestMachine {
+  explicit CollectingMachine(Dialect dialect = Dialect::kExtended) : TestMachine(CollectingOptions(dialect)) {}
 
   // A thousand rows in L3.
   void Begin() {
@@ -38,60 +38,60 @@ struct CollectingWorld : World {
 
 TEST(Scenario, S20_MarkedTableMovesDownWhenNothingIsDue) {
   for (const uint64_t deletes : {63u, 64u}) {
-    CollectingWorld world;
-    world.Begin();
-    world.DeleteAndFlush(100, deletes);
-    ASSERT_TRUE(world.db->WaitForIdle().ok());
+    CollectingMachine machine;
+    machine.Begin();
+    machine.DeleteAndFlush(100, deletes);
+    ASSERT_TRUE(machine.db->WaitForIdle().ok());
     const bool marked = deletes == 64;
-    EXPECT_EQ(World::Count<rec::TableMarked>(world.tracer.TakeBatch()), marked ? 1u : 0u);
-    EXPECT_EQ(world.counters().marked_for_compaction_count, marked ? 1u : 0u);
-    EXPECT_EQ(world.Shape(), marked ? "0,0,0,1" : "1,0,0,1") << "level by level, to what they hide";
-    EXPECT_EQ(world.counters().compaction_key_drop_obsolete, marked ? 64u : 0u);
-    EXPECT_EQ(world.counters().compact_read_bytes_marked, world.counters().compact_read_bytes);
-    EXPECT_EQ(world.counters().compact_write_bytes_marked, world.counters().compact_write_bytes);
-    EXPECT_EQ(world.counters().compact_read_bytes_marked > 0, marked);
-    EXPECT_EQ(world.Scan().size(), 1000 - deletes);
+    EXPECT_EQ(TestMachine::Count<rec::TableMarked>(machine.tracer.TakeBatch()), marked ? 1u : 0u);
+    EXPECT_EQ(machine.counters().marked_for_compaction_count, marked ? 1u : 0u);
+    EXPECT_EQ(machine.Shape(), marked ? "0,0,0,1" : "1,0,0,1") << "level by level, to what they hide";
+    EXPECT_EQ(machine.counters().compaction_key_drop_obsolete, marked ? 64u : 0u);
+    EXPECT_EQ(machine.counters().compact_read_bytes_marked, machine.counters().compact_read_bytes);
+    EXPECT_EQ(machine.counters().compact_write_bytes_marked, machine.counters().compact_write_bytes);
+    EXPECT_EQ(machine.counters().compact_read_bytes_marked > 0, marked);
+    EXPECT_EQ(machine.Scan().size(), 1000 - deletes);
   }
 }
 
 TEST(Scenario, S20_DueLevelComesFirst) {
-  CollectingWorld world;
-  world.options.disable_auto_compactions = true;
-  world.Begin();
-  for (uint64_t i = 0; i < 4; i++) world.DeleteAndFlush(100 + i, 80);
-  ASSERT_EQ(world.Shape(), "4,0,0,1");
+  CollectingMachine machine;
+  machine.options.disable_auto_compactions = true;
+  machine.Begin();
+  for (uint64_t i = 0; i < 4; i++) machine.DeleteAndFlush(100 + i, 80);
+  ASSERT_EQ(machine.Shape(), "4,0,0,1");
   // Four tables of L0 are due by their number; none of the bytes then merged into L1 counts as read because of a mark.
-  ASSERT_TRUE(world.db->SetOption(option_id::kDisableAutoCompactions, 0).ok());
-  while (world.counters().compact_write_bytes == 0) ASSERT_TRUE(world.scheduler.StepOnce());
-  EXPECT_EQ(world.counters().compact_read_bytes_marked, 0u);
-  ASSERT_TRUE(world.db->WaitForIdle().ok());
+  ASSERT_TRUE(machine.db->SetOption(option_id::kDisableAutoCompactions, 0).ok());
+  while (machine.counters().compact_write_bytes == 0) ASSERT_TRUE(machine.scheduler.StepOnce());
+  EXPECT_EQ(machine.counters().compact_read_bytes_marked, 0u);
+  ASSERT_TRUE(machine.db->WaitForIdle().ok());
   // The output was marked in turn, and moved to the bottom.
-  EXPECT_GT(world.counters().compact_read_bytes_marked, 0u);
-  EXPECT_EQ(world.Shape(), "0,0,0,1");
+  EXPECT_GT(machine.counters().compact_read_bytes_marked, 0u);
+  EXPECT_EQ(machine.Shape(), "0,0,0,1");
 }
 
 TEST(Scenario, S20_LastLevelWithTablesIsSkipped) {
-  CollectingWorld world;
-  ASSERT_TRUE(world.Open().ok());
-  for (uint64_t i = 0; i < 100; i++) ASSERT_TRUE(world.Put(Digits(i), "row").ok());
-  world.DeleteAndFlush(0, 100);
-  ASSERT_TRUE(world.db->WaitForIdle().ok());
-  EXPECT_EQ(world.counters().marked_for_compaction_count, 1u);
-  EXPECT_EQ(world.Shape(), "1") << "nothing below can be hidden by its tombstones";
+  CollectingMachine machine;
+  ASSERT_TRUE(machine.Open().ok());
+  for (uint64_t i = 0; i < 100; i++) ASSERT_TRUE(machine.Put(Digits(i), "row").ok());
+  machine.DeleteAndFlush(0, 100);
+  ASSERT_TRUE(machine.db->WaitForIdle().ok());
+  EXPECT_EQ(machine.counters().marked_for_compaction_count, 1u);
+  EXPECT_EQ(machine.Shape(), "1") << "nothing below can be hidden by its tombstones";
 }
 
 TEST(Scenario, S20_MarkSurvivesReopeningOnlyInTheExtendedDialect) {
   for (const Dialect dialect : {Dialect::kStrict, Dialect::kExtended}) {
-    CollectingWorld world(dialect);
-    world.options.disable_auto_compactions = true;
-    world.Begin();
-    world.DeleteAndFlush(100, 80);
-    for (int i = 0; i < 2; i++) ASSERT_TRUE(world.Reopen().ok());
-    ASSERT_EQ(world.Shape(), "1,0,0,1");
-    ASSERT_TRUE(world.db->SetOption(option_id::kDisableAutoCompactions, 0).ok());
-    ASSERT_TRUE(world.db->WaitForIdle().ok());
+    CollectingMachine machine(dialect);
+    machine.options.disable_auto_compactions = true;
+    machine.Begin();
+    machine.DeleteAndFlush(100, 80);
+    for (int i = 0; i < 2; i++) ASSERT_TRUE(machine.Reopen().ok());
+    ASSERT_EQ(machine.Shape(), "1,0,0,1");
+    ASSERT_TRUE(machine.db->SetOption(option_id::kDisableAutoCompactions, 0).ok());
+    ASSERT_TRUE(machine.db->WaitForIdle().ok());
     // LevelDB's manifest cannot store the mark.
-    EXPECT_EQ(world.Shape(), dialect == Dialect::kExtended ? "0,0,0,1" : "1,0,0,1");
+    EXPECT_EQ(machine.Shape(), dialect == Dialect::kExtended ? "0,0,0,1" : "1,0,0,1");
   }
 }
 
@@ -110,18 +110,18 @@ struct Queue {
 
 constexpr uint64_t kWindow = 160;
 
-void Measure(World* world, Queue* queue) {
-  ASSERT_TRUE(world->db->Flush().ok());
-  ASSERT_TRUE(world->db->WaitForIdle().ok());
-  const Counters before = world->counters();
-  auto it = world->db->NewIterator({});
+void Measure(TestMachine* machine, Queue* queue) {
+  ASSERT_TRUE(machine->db->Flush().ok());
+  ASSERT_TRUE(machine->db->WaitForIdle().ok());
+  const Counters before = machine->counters();
+  auto it = machine->db->NewIterator({});
   it->SeekToFirst();
   ASSERT_TRUE(it->Valid());
-  const Counters& after = world->counters();
+  const Counters& after = machine->counters();
   queue->keys_skipped = after.internal_key_skipped_count - before.internal_key_skipped_count;
   queue->deletes_skipped = after.internal_delete_skipped_count - before.internal_delete_skipped_count;
   queue->bytes_written = after.flush_write_bytes + after.compact_write_bytes;
-  const std::string state = world->State();
+  const std::string state = machine->State();
   const std::string first_level = state.substr(0, state.find("]", state.find("\"levels\":")));
   for (size_t at = first_level.find("\"deletes\":", first_level.find("\"levels\":")); at != std::string::npos;
        at = first_level.find("\"deletes\":", at + 1)) {
@@ -149,17 +149,17 @@ void RunQueue(CompactionPri picker, bool collector, Queue* fresh_table, Queue* q
     options.compaction_sequential_deletes = kWindow - 1;
     options.compaction_sequential_deletes_window = kWindow;
   }
-  World world(options);
-  world.tracer.set_mask(0);
-  ASSERT_TRUE(world.Open().ok());
+  TestMachine machine(options);
+  machine.tracer.set_mask(0);
+  ASSERT_TRUE(machine.Open().ok());
   const std::string value(112, 'v');
-  for (uint64_t i = 0; i < kRows; i++) ASSERT_TRUE(world.Put(Digits(i, 8), value).ok());
-  Measure(&world, fresh_table);
+  for (uint64_t i = 0; i < kRows; i++) ASSERT_TRUE(machine.Put(Digits(i, 8), value).ok());
+  Measure(&machine, fresh_table);
   for (uint64_t i = 0; i < kChurn; i++) {
-    ASSERT_TRUE(world.Put(Digits(kRows + i, 8), value).ok());
-    ASSERT_TRUE(world.Delete(Digits(i, 8)).ok());
+    ASSERT_TRUE(machine.Put(Digits(kRows + i, 8), value).ok());
+    ASSERT_TRUE(machine.Delete(Digits(i, 8)).ok());
   }
-  Measure(&world, queue);
+  Measure(&machine, queue);
 }
 
 TEST(DeletionDebt, QueueWithDebtCostsAThousandTimesMore) {

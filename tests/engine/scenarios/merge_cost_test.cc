@@ -21,19 +21,19 @@ struct ScanCost {
   uint64_t digest = 0;            // of keys in order
 };
 
-ScanCost Scan(World& world, bool forward, uint64_t watched_row = 0) {
+ScanCost Scan(TestMachine& machine, bool forward, uint64_t watched_row = 0) {
   ScanCost cost;
-  auto it = world.db->NewIterator({});
+  auto it = machine.db->NewIterator({});
   forward ? it->SeekToFirst() : it->SeekToLast();
-  const Counters before = world.counters();
+  const Counters before = machine.counters();
   for (; it->Valid(); forward ? it->Next() : it->Prev()) {
-    cost.merge = world.counters().merge_heap_comparisons - before.merge_heap_comparisons;
+    cost.merge = machine.counters().merge_heap_comparisons - before.merge_heap_comparisons;
     if (cost.rows++ == watched_row) cost.merge_at_watched = cost.merge;
     for (const char c : it->key()) cost.digest = cost.digest * 31 + static_cast<uint8_t>(c);
   }
   EXPECT_TRUE(it->status().ok());
-  cost.merge = world.counters().merge_heap_comparisons - before.merge_heap_comparisons;
-  cost.all = world.counters().user_key_comparison_count - before.user_key_comparison_count;
+  cost.merge = machine.counters().merge_heap_comparisons - before.merge_heap_comparisons;
+  cost.all = machine.counters().user_key_comparison_count - before.user_key_comparison_count;
   return cost;
 }
 
@@ -74,7 +74,7 @@ void ExpectMergeCosts(const char* name, const TreeShape& shape, uint64_t seed, c
     double a_row[2];
     for (const bool forward : {true, false}) {
       SCOPED_TRACE(std::string(name) + " " + NameOf(strategy) + (forward ? " forward" : " backward"));
-      const ScanCost cost = Scan(tree.world(), forward, first_end);
+      const ScanCost cost = Scan(tree.machine(), forward, first_end);
       ASSERT_EQ(cost.rows, tree.rows());
       a_row[forward] = static_cast<double>(cost.merge) / static_cast<double>(cost.rows);
       if (strategy == MergeStrategy::kLinear) {
@@ -115,7 +115,7 @@ TEST(Scenario, S33_AllComparisonsPerRow) {
   // RocksDB 7.8.3 made 2.665 comparisons per Next on such a tree, 1.000 of them in an assertion that a release build
   // does not have; 0.100 test for an older version, made if the previous row's sequence is not 0.
   ShapedTree tree(PinnedShape(), MergingOptions(), 1);
-  const ScanCost cost = Scan(tree.world(), true);
+  const ScanCost cost = Scan(tree.machine(), true);
   const double a_row = static_cast<double>(cost.all) / static_cast<double>(cost.rows);
   std::printf("all comparisons of a Next: %.3f, without the merge %.3f\n", a_row,
               static_cast<double>(cost.all - cost.merge) / static_cast<double>(cost.rows));

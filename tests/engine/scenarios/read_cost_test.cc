@@ -50,38 +50,38 @@ struct ReadCost {
 
 // The average cost of one read; read(key) is called for random keys.
 template <class F>
-ReadCost Measure(World& world, const std::vector<std::string>& keys, F read) {
+ReadCost Measure(TestMachine& machine, const std::vector<std::string>& keys, F read) {
   ReadCost cost;
   Prng prng(29);
-  const uint64_t probes_before = world.counters().bloom_sst_hit_count + world.counters().bloom_sst_miss_count;
-  const uint64_t comparisons_before = world.counters().user_key_comparison_count;
+  const uint64_t probes_before = machine.counters().bloom_sst_hit_count + machine.counters().bloom_sst_miss_count;
+  const uint64_t comparisons_before = machine.counters().user_key_comparison_count;
   uint64_t recorded = 0;
-  world.tracer.set_mask(uint32_t{1} << static_cast<uint32_t>(Group::kCompare));
+  machine.tracer.set_mask(uint32_t{1} << static_cast<uint32_t>(Group::kCompare));
   for (uint32_t i = 0; i < kReads; i++) {
     read(keys[prng.Below(keys.size())]);
-    World::ForEach<rec::KeysCompared>(world.tracer.TakeBatch(), [&](Slice record) {
+    TestMachine::ForEach<rec::KeysCompared>(machine.tracer.TakeBatch(), [&](Slice record) {
       cost.sites[static_cast<uint8_t>(record[12])] += 1.0 / kReads;
       recorded++;
     });
   }
-  world.tracer.set_mask(0);
-  EXPECT_EQ(recorded, world.counters().user_key_comparison_count - comparisons_before);
-  cost.probes = static_cast<double>(world.counters().bloom_sst_hit_count + world.counters().bloom_sst_miss_count -
+  machine.tracer.set_mask(0);
+  EXPECT_EQ(recorded, machine.counters().user_key_comparison_count - comparisons_before);
+  cost.probes = static_cast<double>(machine.counters().bloom_sst_hit_count + machine.counters().bloom_sst_miss_count -
                                     probes_before) /
                 kReads;
   return cost;
 }
 
 ReadCost MeasureGets(ShapedTree& tree, size_t run) {
-  return Measure(tree.world(), tree.keys(run), [&tree](const std::string& key) {
+  return Measure(tree.machine(), tree.keys(run), [&tree](const std::string& key) {
     std::string value;
-    ASSERT_TRUE(tree.world().db->Get({}, key, &value).ok());
+    ASSERT_TRUE(tree.machine().db->Get({}, key, &value).ok());
   });
 }
 
 ReadCost MeasureSeeks(ShapedTree& tree) {
-  auto it = tree.world().db->NewIterator({});
-  return Measure(tree.world(), tree.deepest(), [&it](const std::string& key) {
+  auto it = tree.machine().db->NewIterator({});
+  return Measure(tree.machine(), tree.deepest(), [&it](const std::string& key) {
     it->Seek(key);
     ASSERT_TRUE(it->Valid() && it->key() == key);
   });
@@ -101,7 +101,7 @@ void Print(const char* what, const ReadCost& cost) {
 
 TEST(ReadCost, GetInTheDeepestLevel) {
   ShapedTree tree(ReadingShape(Filter::kFull), ReadingOptions(Filter::kFull), 29);
-  EXPECT_EQ(tree.world().Shape(), "4,4,32,256");
+  EXPECT_EQ(tree.machine().Shape(), "4,4,32,256");
   const size_t deepest = 7;
   ReadCost by_search[2];
   for (const LevelSearch search : {LevelSearch::kFences, LevelSearch::kFileIndexer}) {

@@ -22,10 +22,10 @@ std::ostream& operator<<(std::ostream& out, const Skips& s) {
 }
 
 template <class F>
-Skips SkipsOf(World& world, F f) {
-  const Counters before = world.counters();
+Skips SkipsOf(TestMachine& machine, F f) {
+  const Counters before = machine.counters();
   f();
-  const Counters& now = world.counters();
+  const Counters& now = machine.counters();
   return {now.internal_key_skipped_count - before.internal_key_skipped_count,
           now.internal_delete_skipped_count - before.internal_delete_skipped_count,
           now.number_of_reseeks_in_iteration - before.number_of_reseeks_in_iteration,
@@ -36,70 +36,70 @@ Skips SkipsOf(World& world, F f) {
 constexpr uint64_t kDeleted = 100'000;
 
 // Rows 0..99,999 in tables and deleted in the memtable, between the live rows ! and ~.
-void DeleteAll(World* world) {
-  world->tracer.set_mask(0);
-  world->options.write_buffer_size = 64 << 20;
-  world->options.target_file_size_base = 64 << 20;
-  world->options.block_size = 4096;
-  world->options.disable_auto_compactions = true;
-  ASSERT_TRUE(world->Open().ok());
+void DeleteAll(TestMachine* machine) {
+  machine->tracer.set_mask(0);
+  machine->options.write_buffer_size = 64 << 20;
+  machine->options.target_file_size_base = 64 << 20;
+  machine->options.block_size = 4096;
+  machine->options.disable_auto_compactions = true;
+  ASSERT_TRUE(machine->Open().ok());
   WriteBatch batch;
   batch.Put("!", "first");
   for (uint64_t i = 0; i < kDeleted; i++) batch.Put(Digits(i), "v");
   batch.Put("~", "last");
-  ASSERT_TRUE(world->db->Write({}, &batch).ok());
-  ASSERT_TRUE(world->db->Flush().ok());
+  ASSERT_TRUE(machine->db->Write({}, &batch).ok());
+  ASSERT_TRUE(machine->db->Flush().ok());
   batch.Clear();
   for (uint64_t i = 0; i < kDeleted; i++) batch.Delete(Digits(i));
-  ASSERT_TRUE(world->db->Write({}, &batch).ok());
+  ASSERT_TRUE(machine->db->Write({}, &batch).ok());
 }
 
 TEST(Scenario, S21_HundredThousandDeletedKeysAreCountedOneByOne) {
-  World world;
-  DeleteAll(&world);
+  TestMachine machine;
+  DeleteAll(&machine);
   // Two rows, each left once, and a value under every tombstone.
-  EXPECT_EQ(SkipsOf(world,
+  EXPECT_EQ(SkipsOf(machine,
                     [&] {
-                      EXPECT_EQ(world.Scan(), (Rows{{"!", "first"}, {"~", "last"}}));
+                      EXPECT_EQ(machine.Scan(), (Rows{{"!", "first"}, {"~", "last"}}));
                     }),
             (Skips{kDeleted + 2, kDeleted, 0, kDeleted, 0}));
   // Backward, a tombstone is met after the value that it hides, and is itself skipped as a hidden version.
-  EXPECT_EQ(SkipsOf(world,
+  EXPECT_EQ(SkipsOf(machine,
                     [&] {
-                      EXPECT_EQ(world.ScanBackward(), (Rows{{"~", "last"}, {"!", "first"}}));
+                      EXPECT_EQ(machine.ScanBackward(), (Rows{{"~", "last"}, {"!", "first"}}));
                     }),
             (Skips{2 * kDeleted + 2, kDeleted, 0, 0, kDeleted}));
   // One Seek skips them all; so does one Next from the row before.
-  EXPECT_EQ(SkipsOf(world,
+  EXPECT_EQ(SkipsOf(machine,
                     [&] {
-                      auto it = world.db->NewIterator({});
+                      auto it = machine.db->NewIterator({});
                       it->Seek(Digits(0));
                       EXPECT_EQ(it->key(), "~");
                     }),
             (Skips{kDeleted, kDeleted, 0, kDeleted, 0}));
-  EXPECT_EQ(SkipsOf(world,
+  EXPECT_EQ(SkipsOf(machine,
                     [&] {
-                      auto it = world.db->NewIterator({});
+                      auto it = machine.db->NewIterator({});
                       it->Seek("!");
                       it->Next();
                       EXPECT_EQ(it->key(), "~");
                     }),
             (Skips{kDeleted + 1, kDeleted, 0, kDeleted, 0}));
   // After compaction there is nothing to skip.
-  ASSERT_TRUE(world.db->CompactRange({}, {}).ok());
-  EXPECT_EQ(SkipsOf(world, [&] { EXPECT_EQ(world.Scan().size(), 2u); }), (Skips{2, 0, 0, 0, 0}));
-  EXPECT_EQ(world.counters().compaction_key_drop_obsolete, kDeleted);
-  EXPECT_EQ(world.counters().compaction_key_drop_new, kDeleted);
+  ASSERT_TRUE(machine.db->CompactRange({}, {}).ok());
+  EXPECT_EQ(SkipsOf(machine, [&] { EXPECT_EQ(machine.Scan().size(), 2u); }), (Skips{2, 0, 0, 0, 0}));
+  EXPECT_EQ(machine.counters().compaction_key_drop_obsolete, kDeleted);
+  EXPECT_EQ(machine.counters().compaction_key_drop_new, kDeleted);
 }
 
 TEST(Scenario, S21_MaxSkippableEndsAScanThatFindsNothing) {
-  World world;
-  DeleteAll(&world);
+  TestMachine machine;
+  DeleteAll(&machine);
   for (const uint64_t limit : {1, 50, 1000, 99'999}) {
     SCOPED_TRACE(limit);
-    ASSERT_TRUE(world.db->SetOption(option_id::kMaxSkippableInternalKeys, limit).ok());
-    const Skips skips = SkipsOf(world, [&] {
-      auto it = world.db->NewIterator({});
+    ASSERT_TRUE(machine.db->SetOption(option_id::kMaxSkippableInternalKeys, limit).ok());
+    const Skips skips = SkipsOf(machine, [&] {
+      auto it = machine.db->NewIterator({});
       it->Seek(Digits(0));
       EXPECT_FALSE(it->Valid());
       EXPECT_TRUE(it->status().Is(Code::kIncomplete)) << it->status().ToString();
@@ -114,8 +114,8 @@ TEST(Scenario, S21_MaxSkippableEndsAScanThatFindsNothing) {
     EXPECT_EQ(skips.deletes, (limit + 2) / 2);
   }
   // A limit equal to the number of entries is not exceeded.
-  ASSERT_TRUE(world.db->SetOption(option_id::kMaxSkippableInternalKeys, 2 * kDeleted).ok());
-  auto it = world.db->NewIterator({});
+  ASSERT_TRUE(machine.db->SetOption(option_id::kMaxSkippableInternalKeys, 2 * kDeleted).ok());
+  auto it = machine.db->NewIterator({});
   it->Seek(Digits(0));
   EXPECT_TRUE(it->Valid()) << it->status().ToString();
 }
@@ -123,14 +123,14 @@ TEST(Scenario, S21_MaxSkippableEndsAScanThatFindsNothing) {
 TEST(Scenario, S21_NinthVersionTriggersAReseek) {
   for (const uint64_t versions : {1, 5, 8, 9, 10, 11, 20, 1000}) {
     SCOPED_TRACE(versions);
-    World world(QuietOptions());
-    ASSERT_TRUE(world.Open().ok());
-    for (uint64_t i = 0; i < versions; i++) ASSERT_TRUE(world.Put("k", std::to_string(i)).ok());
-    ASSERT_TRUE(world.Put("l", "next").ok());
+    TestMachine machine(QuietOptions());
+    ASSERT_TRUE(machine.Open().ok());
+    for (uint64_t i = 0; i < versions; i++) ASSERT_TRUE(machine.Put("k", std::to_string(i)).ok());
+    ASSERT_TRUE(machine.Put("l", "next").ok());
     // The newest is the row; up to nine others are skipped one by one; then a seek skips the rest.
     const uint64_t older = versions - 1;
     const uint64_t passed = std::min<uint64_t>(older, 9);
-    EXPECT_EQ(SkipsOf(world, [&] { EXPECT_EQ(world.Scan().size(), 2u); }),
+    EXPECT_EQ(SkipsOf(machine, [&] { EXPECT_EQ(machine.Scan().size(), 2u); }),
               (Skips{2 + passed, 0, older >= 9 ? 1u : 0u, older >= 9 ? 10u : older + 2, 0}));
   }
 }
@@ -140,8 +140,8 @@ TEST(Scenario, S21_NinthVersionTriggersAReseek) {
 TEST(Scenario, S22_ReversingAtEveryPositionOverFiveRuns) {
   // L2, L1, two tables of L0 and the memtable, each newer than the previous one, with overwrites and tombstones between
   // them.
-  World world(QuietOptions());
-  DirectoryBuilder builder(world.memory);
+  TestMachine machine(QuietOptions());
+  DirectoryBuilder builder(machine.memory);
   Model model;
   Prng prng(22);
   uint64_t sequence = 0;
@@ -157,21 +157,21 @@ TEST(Scenario, S22_ReversingAtEveryPositionOverFiveRuns) {
     builder.AddTable(level, rows);
   }
   builder.Finish();
-  ASSERT_TRUE(world.Open().ok());
+  ASSERT_TRUE(machine.Open().ok());
   for (uint64_t k = 1; k < 40; k += 5) {
     model[Digits(k, 2)] = "memtable";
-    ASSERT_TRUE(world.Put(Digits(k, 2), "memtable").ok());
+    ASSERT_TRUE(machine.Put(Digits(k, 2), "memtable").ok());
     model.erase(Digits(k + 1, 2));
-    ASSERT_TRUE(world.Delete(Digits(k + 1, 2)).ok());
+    ASSERT_TRUE(machine.Delete(Digits(k + 1, 2)).ok());
   }
-  ASSERT_EQ(world.Shape(), "2,1,1");
+  ASSERT_EQ(machine.Shape(), "2,1,1");
   const Rows rows = RowsOf(model);
   ASSERT_GT(rows.size(), 10u);
   for (size_t at = 0; at < rows.size(); at++) {
     for (const bool forward : {true, false}) {
       for (size_t turns = 1; turns <= 3; turns++) {
         // To the position, then back and forth over it, and on to both ends.
-        auto it = world.db->NewIterator({});
+        auto it = machine.db->NewIterator({});
         forward ? it->SeekToFirst() : it->SeekToLast();
         size_t place = forward ? 0 : rows.size() - 1;
         while (place != at) forward ? (it->Next(), place++) : (it->Prev(), place--);
@@ -199,36 +199,36 @@ TEST(Scenario, S22_ReversingAtEveryPositionOverFiveRuns) {
 // ---- Scenario 28.
 
 std::string RunWatched(bool look) {
-  World world(TinyOptions(), 28);
-  world.tracer.set_mask(Tracer::kFullMask);
-  EXPECT_TRUE(world.Open().ok());
+  TestMachine machine(TinyOptions(), 28);
+  machine.tracer.set_mask(Tracer::kFullMask);
+  EXPECT_TRUE(machine.Open().ok());
   Prng prng(28);
   std::string trace;
   for (uint64_t i = 0; i < 250; i++) {
     const std::string key = Digits(prng.Below(100));
-    EXPECT_TRUE((prng.OneIn(4) ? world.Delete(key) : world.Put(key, std::string(40, 'v'))).ok());
-    if (i % 5 == 0) world.Get(Digits(prng.Below(120)));
-    trace += world.tracer.TakeBatch();
+    EXPECT_TRUE((prng.OneIn(4) ? machine.Delete(key) : machine.Put(key, std::string(40, 'v'))).ok());
+    if (i % 5 == 0) machine.Get(Digits(prng.Below(120)));
+    trace += machine.tracer.TakeBatch();
     if (!look) continue;
-    const Files before = FilesOf(world.memory);
-    const uint64_t operations = world.faults.operations();
+    const Files before = FilesOf(machine.memory);
+    const uint64_t operations = machine.faults.operations();
     std::string json, part;
-    EXPECT_TRUE(DumpDirectory(world.faults, true, &json).ok());
-    for (const auto& file : before) EXPECT_TRUE(DumpFile(world.faults, file.first, &json).ok());
-    world.State();
-    for (const auto& level : TablesOf(world)) {
+    EXPECT_TRUE(DumpDirectory(machine.faults, true, &json).ok());
+    for (const auto& file : before) EXPECT_TRUE(DumpFile(machine.faults, file.first, &json).ok());
+    machine.State();
+    for (const auto& level : TablesOf(machine)) {
       for (const uint32_t table : level) {
         for (const char* rest : {"", "/filter", "/block/0"}) {
-          EXPECT_TRUE(world.db->Inspect("table/" + std::to_string(table) + rest, &part).ok());
+          EXPECT_TRUE(machine.db->Inspect("table/" + std::to_string(table) + rest, &part).ok());
         }
       }
     }
-    EXPECT_EQ(world.faults.operations(), operations);
-    EXPECT_EQ(FilesOf(world.memory), before);
-    EXPECT_EQ(world.tracer.TakeBatch(), "");
+    EXPECT_EQ(machine.faults.operations(), operations);
+    EXPECT_EQ(FilesOf(machine.memory), before);
+    EXPECT_EQ(machine.tracer.TakeBatch(), "");
   }
-  EXPECT_TRUE(world.db->WaitForIdle().ok());
-  return trace + world.tracer.TakeBatch() + world.State();
+  EXPECT_TRUE(machine.db->WaitForIdle().ok());
+  return trace + machine.tracer.TakeBatch() + machine.State();
 }
 
 TEST(Scenario, S28_InspectionDoesNotChangeARun) {
@@ -239,22 +239,22 @@ TEST(Scenario, S28_InspectionDoesNotChangeARun) {
 
 TEST(Scenario, S31_FiltersWithOtherSettingsStayReadable) {
   // Each session writes tables with its own kind of filter and reads those of all previous sessions.
-  World world(QuietOptions());
+  TestMachine machine(QuietOptions());
   uint64_t keys = 0;
   for (const Filter filter : {Filter::kBlock, Filter::kFull, Filter::kNone, Filter::kBoth}) {
     for (const uint64_t bits : {1, 4, 10, 23, 64}) {
-      world.options.filter = filter;
-      world.options.bits_per_key = bits;
-      ASSERT_TRUE(world.Reopen().ok());
-      for (int i = 0; i < 30; i++, keys++) ASSERT_TRUE(world.Put(Digits(keys), std::to_string(keys)).ok());
-      ASSERT_TRUE(world.db->Flush().ok());
+      machine.options.filter = filter;
+      machine.options.bits_per_key = bits;
+      ASSERT_TRUE(machine.Reopen().ok());
+      for (int i = 0; i < 30; i++, keys++) ASSERT_TRUE(machine.Put(Digits(keys), std::to_string(keys)).ok());
+      ASSERT_TRUE(machine.db->Flush().ok());
       for (uint64_t key = 0; key < keys; key++)
-        ASSERT_EQ(world.Get(Digits(key)), std::to_string(key)) << "bits " << bits;
+        ASSERT_EQ(machine.Get(Digits(key)), std::to_string(key)) << "bits " << bits;
     }
   }
-  const uint64_t useful = world.counters().bloom_filter_useful;
-  for (uint64_t key = 0; key < keys; key++) ASSERT_EQ(world.Get(Digits(key) + "x"), "-");
-  EXPECT_GT(world.counters().bloom_filter_useful, useful) << "old filters are probed, not ignored";
+  const uint64_t useful = machine.counters().bloom_filter_useful;
+  for (uint64_t key = 0; key < keys; key++) ASSERT_EQ(machine.Get(Digits(key) + "x"), "-");
+  EXPECT_GT(machine.counters().bloom_filter_useful, useful) << "old filters are probed, not ignored";
 }
 
 // The rate of k probes at this many bits per key: (1 - e^(-k/b))^k, in parts of 100,000, with k as LevelDB chooses it.
@@ -280,9 +280,9 @@ TEST(Scenario, S34_FalsePositivesFollowTheFormula) {
     options.write_buffer_size = 16 << 20;
     options.filter = Filter::kFull;
     options.bits_per_key = bits;
-    World world(options);
-    world.tracer.set_mask(0);
-    ASSERT_TRUE(world.Open().ok());
+    TestMachine machine(options);
+    machine.tracer.set_mask(0);
+    ASSERT_TRUE(machine.Open().ok());
     WriteBatch batch;
     Prng prng(34 + bits);
     const auto key = [](uint64_t n) {
@@ -296,10 +296,10 @@ TEST(Scenario, S34_FalsePositivesFollowTheFormula) {
     // Fences exclude keys beyond them; with these two keys they exclude none.
     batch.Put("", "first");
     batch.Put(std::string(9, '\xff'), "last");
-    ASSERT_TRUE(world.db->Write({}, &batch).ok());
-    ASSERT_TRUE(world.db->Flush().ok());
-    for (uint64_t i = 0; i < kProbes; i++) ASSERT_EQ(world.Get(key(kKeys + i)), "-");
-    const Counters& c = world.counters();
+    ASSERT_TRUE(machine.db->Write({}, &batch).ok());
+    ASSERT_TRUE(machine.db->Flush().ok());
+    for (uint64_t i = 0; i < kProbes; i++) ASSERT_EQ(machine.Get(key(kKeys + i)), "-");
+    const Counters& c = machine.counters();
     const uint64_t wrong = c.bloom_filter_full_positive - c.bloom_filter_full_true_positive;
     EXPECT_EQ(wrong + c.bloom_filter_useful, kProbes);
     const uint64_t rate = wrong * 100'000 / kProbes;

@@ -14,38 +14,38 @@ TEST(Scenario, S36_ManualCompactionRestoresNoDeletedRow) {
   options.write_buffer_size = 16384;
   options.target_file_size_base = 8192;
   options.max_bytes_for_level_base = 32768;
-  World world(options);
-  world.tracer.set_mask(0);
-  ASSERT_TRUE(world.Open().ok());
+  TestMachine machine(options);
+  machine.tracer.set_mask(0);
+  ASSERT_TRUE(machine.Open().ok());
   constexpr uint64_t kRows = 5000;
   // Two interleaving ranges: the keys, and the same keys with a suffix.
   for (const char* tail : {"", "_xxx"}) {
-    for (uint64_t i = 0; i < kRows; i++) ASSERT_TRUE(world.Put("key-" + Digits(i) + tail, std::string(20, 'v')).ok());
+    for (uint64_t i = 0; i < kRows; i++) ASSERT_TRUE(machine.Put("key-" + Digits(i) + tail, std::string(20, 'v')).ok());
   }
   WriteBatch batch;
   for (uint64_t i = 0; i < kRows; i++) batch.Delete("key-" + Digits(i) + "_xxx");
-  ASSERT_TRUE(world.db->Write({}, &batch).ok());
+  ASSERT_TRUE(machine.db->Write({}, &batch).ok());
   // By the inner keys first, which leaves the last deleted row outside the range, then everything.
-  ASSERT_TRUE(world.db->CompactRange("key-" + Digits(0), "key-" + Digits(kRows - 1)).ok());
-  EXPECT_EQ(world.Scan().size(), kRows);
-  EXPECT_EQ(world.ScanBackward().size(), kRows);
-  ASSERT_TRUE(world.db->CompactRange({}, {}).ok());
-  EXPECT_EQ(world.Scan().size(), kRows);
-  for (uint64_t i = 0; i < kRows; i += 97) EXPECT_EQ(world.Get("key-" + Digits(i) + "_xxx"), "-");
+  ASSERT_TRUE(machine.db->CompactRange("key-" + Digits(0), "key-" + Digits(kRows - 1)).ok());
+  EXPECT_EQ(machine.Scan().size(), kRows);
+  EXPECT_EQ(machine.ScanBackward().size(), kRows);
+  ASSERT_TRUE(machine.db->CompactRange({}, {}).ok());
+  EXPECT_EQ(machine.Scan().size(), kRows);
+  for (uint64_t i = 0; i < kRows; i += 97) EXPECT_EQ(machine.Get("key-" + Digits(i) + "_xxx"), "-");
 }
 
 // LevelDB issue 200: an iterator created before a write, and reversed twice, jumped over rows: it continued from the
 // newer entry, which it must not see.
 TEST(Scenario, S36_LaterWriteMovesNoIterator) {
   for (const bool flushed : {false, true}) {
-    World world(QuietOptions());
-    ASSERT_TRUE(world.Open().ok());
-    for (const char* key : {"1", "2", "3", "4", "5"}) ASSERT_TRUE(world.Put(key, std::string("v") + key).ok());
+    TestMachine machine(QuietOptions());
+    ASSERT_TRUE(machine.Open().ok());
+    for (const char* key : {"1", "2", "3", "4", "5"}) ASSERT_TRUE(machine.Put(key, std::string("v") + key).ok());
     if (flushed) {
-      ASSERT_TRUE(world.db->Flush().ok());
+      ASSERT_TRUE(machine.db->Flush().ok());
     }
-    auto it = world.db->NewIterator({});
-    for (const char* later : {"25", "35", "45", "4", "3"}) ASSERT_TRUE(world.Put(later, "later").ok());
+    auto it = machine.db->NewIterator({});
+    for (const char* later : {"25", "35", "45", "4", "3"}) ASSERT_TRUE(machine.Put(later, "later").ok());
     it->Seek("5");
     std::string walk(it->key());
     for (const char move : std::string("ppnnpppnnpn")) {
@@ -63,9 +63,9 @@ TEST(Scenario, S36_LaterWriteMovesNoIterator) {
 TEST(Scenario, S36_SnapshotsKeepTheirRows) {
   for (uint64_t seed = 1; seed <= 3; seed++) {
     SCOPED_TRACE(testing::Message() << "seed " << seed);
-    World world(TinyOptions(), seed);
-    world.tracer.set_mask(0);
-    ASSERT_TRUE(world.Open().ok());
+    TestMachine machine(TinyOptions(), seed);
+    machine.tracer.set_mask(0);
+    ASSERT_TRUE(machine.Open().ok());
     Prng prng(seed);
     struct Held {
       const Snapshot* snapshot;
@@ -86,30 +86,30 @@ TEST(Scenario, S36_SnapshotsKeepTheirRows) {
           batch.Put(key, rows[key]);
         }
       }
-      ASSERT_TRUE(world.db->Write({}, &batch).ok());
-      if (held.size() < 10 && prng.OneIn(40)) held.push_back({world.db->GetSnapshot(), rows});
+      ASSERT_TRUE(machine.db->Write({}, &batch).ok());
+      if (held.size() < 10 && prng.OneIn(40)) held.push_back({machine.db->GetSnapshot(), rows});
       if (!held.empty() && prng.OneIn(60)) {
         const size_t gone = prng.Below(held.size());
-        world.db->ReleaseSnapshot(held[gone].snapshot);
+        machine.db->ReleaseSnapshot(held[gone].snapshot);
         held.erase(held.begin() + static_cast<std::ptrdiff_t>(gone));
       }
       if (!held.empty()) {
         const Held& asked = held[prng.Below(held.size())];
         const std::string key = Digits(prng.Below(60));
         const auto found = asked.rows.find(key);
-        ASSERT_EQ(world.Get(key, asked.snapshot), found == asked.rows.end() ? "-" : found->second) << "step " << step;
+        ASSERT_EQ(machine.Get(key, asked.snapshot), found == asked.rows.end() ? "-" : found->second) << "step " << step;
         if (step % 100 == 0) {
-          ASSERT_EQ(world.Scan(asked.snapshot), RowsOf(asked.rows)) << "step " << step;
-          ASSERT_EQ(world.ScanBackward(asked.snapshot), Reversed(RowsOf(asked.rows))) << "step " << step;
+          ASSERT_EQ(machine.Scan(asked.snapshot), RowsOf(asked.rows)) << "step " << step;
+          ASSERT_EQ(machine.ScanBackward(asked.snapshot), Reversed(RowsOf(asked.rows))) << "step " << step;
         }
       }
       if (prng.OneIn(900)) {
-        ASSERT_TRUE(world.db->CompactRange({}, {}).ok());
+        ASSERT_TRUE(machine.db->CompactRange({}, {}).ok());
       }
     }
-    ASSERT_EQ(world.Scan(), RowsOf(rows));
-    EXPECT_GT(world.counters().compaction_key_drop_new, 100u);
-    for (const Held& h : held) world.db->ReleaseSnapshot(h.snapshot);
+    ASSERT_EQ(machine.Scan(), RowsOf(rows));
+    EXPECT_GT(machine.counters().compaction_key_drop_new, 100u);
+    for (const Held& h : held) machine.db->ReleaseSnapshot(h.snapshot);
   }
 }
 
@@ -122,9 +122,9 @@ TEST(Scenario, S13_ShortHistoriesWithReopeningsKeepTheNewest) {
     Options options = TinyOptions();
     options.memtable_push_down = seed % 2 == 0;
     options.level0_file_num_compaction_trigger = 2 + prng.Below(3);
-    World world(options, seed);
-    world.tracer.set_mask(0);
-    ASSERT_TRUE(world.Open().ok());
+    TestMachine machine(options, seed);
+    machine.tracer.set_mask(0);
+    ASSERT_TRUE(machine.Open().ok());
     Model model;
     std::string history;
     for (int op = 0; op < 30; op++) {
@@ -132,19 +132,19 @@ TEST(Scenario, S13_ShortHistoriesWithReopeningsKeepTheNewest) {
       const uint64_t kind = prng.Below(10);
       history += " " + std::to_string(kind) + key;
       if (kind < 3) {
-        ASSERT_TRUE(world.Put(key, history).ok());
+        ASSERT_TRUE(machine.Put(key, history).ok());
         model[key] = history;
       } else if (kind < 6) {
-        ASSERT_TRUE(world.Delete(key).ok());
+        ASSERT_TRUE(machine.Delete(key).ok());
         model.erase(key);
       } else if (kind < 8) {
-        ASSERT_TRUE(world.Reopen().ok());
+        ASSERT_TRUE(machine.Reopen().ok());
       } else if (kind < 9) {
-        ASSERT_TRUE(world.db->Flush().ok());
+        ASSERT_TRUE(machine.db->Flush().ok());
       } else {
-        ASSERT_TRUE(world.db->CompactRange(key, prng.OneIn(2) ? std::string() : key).ok());
+        ASSERT_TRUE(machine.db->CompactRange(key, prng.OneIn(2) ? std::string() : key).ok());
       }
-      ASSERT_EQ(world.Scan(), RowsOf(model)) << history;
+      ASSERT_EQ(machine.Scan(), RowsOf(model)) << history;
     }
   }
 }
@@ -156,29 +156,29 @@ TEST(Scenario, S36_NoWriteIsAcknowledgedAfterAPartialRecord) {
   uint64_t points = 0;
   for (uint64_t nth = 1;; nth++) {
     for (const uint64_t arrived : {uint64_t{0}, uint64_t{1}, uint64_t{9}, uint64_t{40}}) {
-      World world(TinyOptions(), nth);
-      world.tracer.set_mask(0);
-      ASSERT_TRUE(world.Open().ok());
-      world.faults.set_heals(true);
-      world.faults.SetPlan(
+      TestMachine machine(TinyOptions(), nth);
+      machine.tracer.set_mask(0);
+      ASSERT_TRUE(machine.Open().ok());
+      machine.faults.set_heals(true);
+      machine.faults.SetPlan(
           {{.op = FaultOp::kAppend, .nth = nth, .effect = FaultEffect::kTornWrite, .argument = arrived}});
       Model acknowledged, refused;  // the first refused write may be completely in the log; it may exist or not
       for (uint64_t i = 0; i < 150; i++) {
         const std::string key = Digits(i * 31 % 90), value = std::string(60, 'v') + std::to_string(i);
-        if (world.Put(key, value, i % 8 == 0).ok()) {
+        if (machine.Put(key, value, i % 8 == 0).ok()) {
           acknowledged[key] = value;
         } else if (refused.empty()) {
           refused[key] = value;
         }
       }
-      if (world.faults.struck() == 0) {
+      if (machine.faults.struck() == 0) {
         EXPECT_GT(points, 200u);
         return;
       }
       points++;
-      ASSERT_TRUE(world.Reopen().ok());
+      ASSERT_TRUE(machine.Reopen().ok());
       for (const auto& [key, value] : acknowledged) {
-        const std::string got = world.Get(key);
+        const std::string got = machine.Get(key);
         if (refused.count(key) != 0 && got == refused[key]) continue;
         ASSERT_EQ(got, value) << "append " << nth << ", of which " << arrived << " bytes arrived";
       }
@@ -189,26 +189,26 @@ TEST(Scenario, S36_NoWriteIsAcknowledgedAfterAPartialRecord) {
 // The same for the manifest as LevelDB's pull request 578 (RocksDB 6331): edits after a partial edit.
 TEST(Scenario, S36_NoEditIsAppliedAfterAPartialEdit) {
   for (uint64_t nth = 1; nth <= 12; nth++) {
-    World world(TinyOptions(), nth);
-    world.tracer.set_mask(0);
-    ASSERT_TRUE(world.Open().ok());
-    world.faults.set_heals(true);
-    world.faults.SetPlan({{.op = FaultOp::kAppend,
-                           .any_class = false,
-                           .file_class = rec::FileClass::kManifest,
-                           .nth = nth,
-                           .effect = FaultEffect::kTornWrite,
-                           .argument = nth * 5}});
+    TestMachine machine(TinyOptions(), nth);
+    machine.tracer.set_mask(0);
+    ASSERT_TRUE(machine.Open().ok());
+    machine.faults.set_heals(true);
+    machine.faults.SetPlan({{.op = FaultOp::kAppend,
+                             .any_class = false,
+                             .file_class = rec::FileClass::kManifest,
+                             .nth = nth,
+                             .effect = FaultEffect::kTornWrite,
+                             .argument = nth * 5}});
     Model acknowledged;
     for (uint64_t i = 0; i < 600; i++) {
       const std::string key = Digits(i * 31 % 400), value = std::string(60, 'v') + std::to_string(i);
-      if (world.Put(key, value).ok()) acknowledged[key] = value;
+      if (machine.Put(key, value).ok()) acknowledged[key] = value;
     }
-    world.db->WaitForIdle().IgnoreError();
-    ASSERT_EQ(world.faults.struck(), 1u);
-    ASSERT_TRUE(world.Reopen().ok());
-    for (const auto& [key, value] : acknowledged) ASSERT_EQ(world.Get(key), value) << "edit " << nth;
-    ExpectNoOrphans(world);
+    machine.db->WaitForIdle().IgnoreError();
+    ASSERT_EQ(machine.faults.struck(), 1u);
+    ASSERT_TRUE(machine.Reopen().ok());
+    for (const auto& [key, value] : acknowledged) ASSERT_EQ(machine.Get(key), value) << "edit " << nth;
+    ExpectNoOrphans(machine);
   }
 }
 

@@ -1,5 +1,5 @@
-// Helpers of the scenarios besides World (db/world.h): the files of a database as bytes, damaging them, and queries
-// about their content that the engine itself does not offer.
+// Helpers of the scenarios besides TestMachine (db/test_machine.h): the files of a database as bytes, damaging them,
+// and queries about their content that the engine itself does not offer.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -11,7 +11,7 @@
 
 #include "db/directory.h"
 #include "db/tables_of.h"
-#include "db/world.h"
+#include "db/test_machine.h"
 #include "dump/dump.h"
 #include "env/mem_env.h"
 #include "format/file_name.h"
@@ -82,7 +82,7 @@ inline std::string DumpOf(MemEnv& env, const std::string& name) {
 }
 
 // Every version of a key in the tree's tables, level by level: "L0 put@9 delete@7; L2 put@3"; "" if there is none.
-inline std::string VersionsOf(World& world, Slice key) {
+inline std::string VersionsOf(TestMachine& machine, Slice key) {
   std::string hex;
   for (const char c : key) {
     const char* digits = "0123456789abcdef";
@@ -91,11 +91,11 @@ inline std::string VersionsOf(World& world, Slice key) {
   }
   const std::string wanted = "{\"key\":\"" + hex + "\",\"sequence\":";
   std::string versions;
-  const auto levels = TablesOf(world);
+  const auto levels = TablesOf(machine);
   for (size_t level = 0; level < levels.size(); level++) {
     std::string here;
     for (const uint32_t table : levels[level]) {
-      const std::string json = DumpOf(world.memory, TableFileName(table));
+      const std::string json = DumpOf(machine.memory, TableFileName(table));
       for (size_t at = json.find(wanted); at != std::string::npos; at = json.find(wanted, at + 1)) {
         const size_t digits = at + wanted.size();
         const std::string sequence = json.substr(digits, json.find(',', digits) - digits);
@@ -110,18 +110,18 @@ inline std::string VersionsOf(World& world, Slice key) {
 
 // Expects no leftover files: one manifest, the tables of the tree, no temporary file, and exactly the logs of the
 // state.
-inline void ExpectNoOrphans(World& world, const std::string& where = "") {
-  world.RunAll();
-  EXPECT_EQ(NamesOf(world.memory, FileKind::kManifest).size(), 1u) << where;
-  EXPECT_EQ(NamesOf(world.memory, FileKind::kTemp).size(), 0u) << where;
+inline void ExpectNoOrphans(TestMachine& machine, const std::string& where = "") {
+  machine.RunAll();
+  EXPECT_EQ(NamesOf(machine.memory, FileKind::kManifest).size(), 1u) << where;
+  EXPECT_EQ(NamesOf(machine.memory, FileKind::kTemp).size(), 0u) << where;
   std::vector<std::string> live;
-  for (const auto& level : TablesOf(world)) {
+  for (const auto& level : TablesOf(machine)) {
     for (const uint32_t table : level) live.push_back(TableFileName(table));
   }
   std::sort(live.begin(), live.end());
-  EXPECT_EQ(NamesOf(world.memory, FileKind::kTable), live) << where;
-  const std::string state = world.State();
-  for (const std::string& name : NamesOf(world.memory, FileKind::kWal)) {
+  EXPECT_EQ(NamesOf(machine.memory, FileKind::kTable), live) << where;
+  const std::string state = machine.State();
+  for (const std::string& name : NamesOf(machine.memory, FileKind::kWal)) {
     const std::string number = std::to_string(std::stoul(name));
     const size_t wals = state.find("\"wals\":[");
     const std::string list = state.substr(wals + 8, state.find(']', wals) - wals - 8);

@@ -23,10 +23,10 @@ struct TreeShape {
 class ShapedTree {
  public:
   ShapedTree(const TreeShape& shape, Options options, uint64_t seed)
-      : keys_(shape.rows_of_run.size()), world_(options) {
+      : keys_(shape.rows_of_run.size()), machine_(options) {
     Deal(shape, seed);
-    world_.tracer.set_mask(0);
-    DirectoryBuilder builder(world_.memory, shape.tables);
+    machine_.tracer.set_mask(0);
+    DirectoryBuilder builder(machine_.memory, shape.tables);
     const auto runs = static_cast<uint32_t>(keys_.size());
     // Oldest first, because L0 is ordered by file number.
     for (uint32_t run = runs; run-- > 1;) {
@@ -43,11 +43,11 @@ class ShapedTree {
       }
     }
     builder.Finish();
-    EXPECT_TRUE(world_.Open().ok());
-    for (const std::string& key : keys_[0]) EXPECT_TRUE(world_.Put(key, "012345678").ok());
+    EXPECT_TRUE(machine_.Open().ok());
+    for (const std::string& key : keys_[0]) EXPECT_TRUE(machine_.Put(key, "012345678").ok());
   }
 
-  World& world() { return world_; }
+  TestMachine& machine() { return machine_; }
   uint64_t rows() const {
     uint64_t rows = 0;
     for (const auto& keys : keys_) rows += keys.size();
@@ -58,7 +58,7 @@ class ShapedTree {
   const std::vector<std::string>& deepest() const { return keys_.back(); }
   // By run: the index of its last row among all rows in order.
   const std::vector<uint64_t>& last_row() const { return last_row_; }
-  void Set(uint16_t option, uint64_t value) { EXPECT_TRUE(world_.db->SetOption(option, value).ok()); }
+  void Set(uint16_t option, uint64_t value) { EXPECT_TRUE(machine_.db->SetOption(option, value).ok()); }
 
  private:
   void Deal(const TreeShape& shape, uint64_t seed) {
@@ -75,7 +75,7 @@ class ShapedTree {
 
   std::vector<std::vector<std::string>> keys_;
   std::vector<uint64_t> last_row_;
-  World world_;
+  TestMachine machine_;
 };
 
 }  // namespace strata

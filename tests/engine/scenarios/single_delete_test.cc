@@ -11,8 +11,8 @@ struct Violation {
   uint64_t other_sequence;
 };
 
-struct SingleDeleteWorld : World {
-  explicit SingleDeleteWorld(bool enforce = true) : World(ExtendedOptions(enforce)) {}
+struct SingleDeleteMachine : TestMachine {
+  explicit SingleDeleteMachine(bool enforce = true) : TestMachine(ExtendedOptions(enforce)) {}
 
   static Options ExtendedOptions(bool enforce) {
     Options options = QuietOptions();
@@ -55,91 +55,91 @@ struct SingleDeleteWorld : World {
 
 TEST(Scenario, S18_PairVanishesAtAnyLevelWhereADeleteStays) {
   for (const bool single : {true, false}) {
-    SingleDeleteWorld world;
+    SingleDeleteMachine machine;
     // A deeper table whose range covers the keys, so that no tombstone is dropped for having nothing to hide.
-    world.OpenWith(4, {{"a", 1}, {"z", 2}});
-    ASSERT_TRUE(world.Put("k", "v").ok());
-    ASSERT_TRUE(world.db->Flush().ok());
-    ASSERT_TRUE((single ? world.SingleDelete("k") : world.Delete("k")).ok());
-    EXPECT_EQ(world.Get("k"), "-");
-    EXPECT_EQ(world.Scan().size(), 2u);
-    EXPECT_EQ(world.ScanBackward().size(), 2u);
-    world.PutBeside();
-    world.CompactFirstLevel();
-    EXPECT_EQ(VersionsOf(world, "k"), single ? "" : "L1 delete@4");
-    EXPECT_EQ(world.Get("k"), "-");
-    EXPECT_EQ(world.counters().compaction_key_drop_obsolete, single ? 1u : 0u);
-    EXPECT_EQ(world.counters().compaction_key_drop_new, 1u);
-    EXPECT_TRUE(world.Violations().empty());
+    machine.OpenWith(4, {{"a", 1}, {"z", 2}});
+    ASSERT_TRUE(machine.Put("k", "v").ok());
+    ASSERT_TRUE(machine.db->Flush().ok());
+    ASSERT_TRUE((single ? machine.SingleDelete("k") : machine.Delete("k")).ok());
+    EXPECT_EQ(machine.Get("k"), "-");
+    EXPECT_EQ(machine.Scan().size(), 2u);
+    EXPECT_EQ(machine.ScanBackward().size(), 2u);
+    machine.PutBeside();
+    machine.CompactFirstLevel();
+    EXPECT_EQ(VersionsOf(machine, "k"), single ? "" : "L1 delete@4");
+    EXPECT_EQ(machine.Get("k"), "-");
+    EXPECT_EQ(machine.counters().compaction_key_drop_obsolete, single ? 1u : 0u);
+    EXPECT_EQ(machine.counters().compaction_key_drop_new, 1u);
+    EXPECT_TRUE(machine.Violations().empty());
   }
 }
 
 TEST(Scenario, S18_UnmatchedSingleDeleteWaitsForItsPut) {
-  SingleDeleteWorld world;
-  world.OpenWith(3, {{"a", 1}, {"k", 2, EntryType::kPut, "old"}, {"z", 3}});
-  ASSERT_TRUE(world.SingleDelete("k").ok());
-  world.PutBeside();
-  world.CompactFirstLevel();
-  EXPECT_EQ(VersionsOf(world, "k"), "L1 single_delete@4; L3 put@2");
-  EXPECT_EQ(world.Get("k"), "-");
-  ASSERT_TRUE(world.db->CompactRange({}, {}).ok());
-  EXPECT_EQ(VersionsOf(world, "k"), "");
-  EXPECT_EQ(world.counters().num_single_del_fallthrough, 0u);
+  SingleDeleteMachine machine;
+  machine.OpenWith(3, {{"a", 1}, {"k", 2, EntryType::kPut, "old"}, {"z", 3}});
+  ASSERT_TRUE(machine.SingleDelete("k").ok());
+  machine.PutBeside();
+  machine.CompactFirstLevel();
+  EXPECT_EQ(VersionsOf(machine, "k"), "L1 single_delete@4; L3 put@2");
+  EXPECT_EQ(machine.Get("k"), "-");
+  ASSERT_TRUE(machine.db->CompactRange({}, {}).ok());
+  EXPECT_EQ(VersionsOf(machine, "k"), "");
+  EXPECT_EQ(machine.counters().num_single_del_fallthrough, 0u);
   // And a SingleDelete of a missing key is dropped where no deeper table can hold the key.
-  ASSERT_TRUE(world.SingleDelete("m").ok());
-  ASSERT_TRUE(world.db->CompactRange({}, {}).ok());
-  EXPECT_EQ(VersionsOf(world, "m"), "");
-  EXPECT_EQ(world.counters().num_single_del_fallthrough, 1u);
+  ASSERT_TRUE(machine.SingleDelete("m").ok());
+  ASSERT_TRUE(machine.db->CompactRange({}, {}).ok());
+  EXPECT_EQ(VersionsOf(machine, "m"), "");
+  EXPECT_EQ(machine.counters().num_single_del_fallthrough, 1u);
 }
 
 TEST(Scenario, S18_SnapshotBetweenThemKeepsBoth) {
-  SingleDeleteWorld world;
-  ASSERT_TRUE(world.Open().ok());
-  ASSERT_TRUE(world.Put("k", "v").ok());
-  const Snapshot* before = world.db->GetSnapshot();
-  ASSERT_TRUE(world.SingleDelete("k").ok());
-  ASSERT_TRUE(world.db->CompactRange({}, {}).ok());
-  EXPECT_EQ(VersionsOf(world, "k"), "L1 single_delete@2 put@1");
-  EXPECT_EQ(world.Get("k", before), "v");
-  EXPECT_EQ(world.Get("k"), "-");
-  world.db->ReleaseSnapshot(before);
+  SingleDeleteMachine machine;
+  ASSERT_TRUE(machine.Open().ok());
+  ASSERT_TRUE(machine.Put("k", "v").ok());
+  const Snapshot* before = machine.db->GetSnapshot();
+  ASSERT_TRUE(machine.SingleDelete("k").ok());
+  ASSERT_TRUE(machine.db->CompactRange({}, {}).ok());
+  EXPECT_EQ(VersionsOf(machine, "k"), "L1 single_delete@2 put@1");
+  EXPECT_EQ(machine.Get("k", before), "v");
+  EXPECT_EQ(machine.Get("k"), "-");
+  machine.db->ReleaseSnapshot(before);
   // A snapshot that sees both keeps neither.
-  const Snapshot* after = world.db->GetSnapshot();
-  world.PutBeside();
-  ASSERT_TRUE(world.db->CompactRange({}, {}).ok());
-  EXPECT_EQ(VersionsOf(world, "k"), "");
-  EXPECT_EQ(world.Get("k", after), "-");
-  world.db->ReleaseSnapshot(after);
+  const Snapshot* after = machine.db->GetSnapshot();
+  machine.PutBeside();
+  ASSERT_TRUE(machine.db->CompactRange({}, {}).ok());
+  EXPECT_EQ(VersionsOf(machine, "k"), "");
+  EXPECT_EQ(machine.Get("k", after), "-");
+  machine.db->ReleaseSnapshot(after);
 }
 
 TEST(Scenario, S18_TwoPutsTheOlderOneReappears) {
-  SingleDeleteWorld world;
-  world.OpenWith(3, {{"a", 1}, {"k", 2, EntryType::kPut, "first"}, {"z", 3}});
-  ASSERT_TRUE(world.Put("k", "second").ok());
-  ASSERT_TRUE(world.SingleDelete("k").ok());
-  EXPECT_EQ(world.Get("k"), "-");
-  world.PutBeside();
-  world.CompactFirstLevel();
+  SingleDeleteMachine machine;
+  machine.OpenWith(3, {{"a", 1}, {"k", 2, EntryType::kPut, "first"}, {"z", 3}});
+  ASSERT_TRUE(machine.Put("k", "second").ok());
+  ASSERT_TRUE(machine.SingleDelete("k").ok());
+  EXPECT_EQ(machine.Get("k"), "-");
+  machine.PutBeside();
+  machine.CompactFirstLevel();
   // The pair was dropped; where it met, the other put was not visible.
-  EXPECT_EQ(VersionsOf(world, "k"), "L3 put@2");
-  EXPECT_EQ(world.Get("k"), "first");
-  EXPECT_TRUE(world.Violations().empty());
+  EXPECT_EQ(VersionsOf(machine, "k"), "L3 put@2");
+  EXPECT_EQ(machine.Get("k"), "first");
+  EXPECT_TRUE(machine.Violations().empty());
 }
 
 TEST(Scenario, S18_TwoPutsInOneMergeAreRecorded) {
-  SingleDeleteWorld world;
-  ASSERT_TRUE(world.Open().ok());
-  ASSERT_TRUE(world.Put("k", "first").ok());
-  ASSERT_TRUE(world.Put("k", "second").ok());
-  ASSERT_TRUE(world.SingleDelete("k").ok());
-  ASSERT_TRUE(world.db->CompactRange({}, {}).ok());
-  EXPECT_EQ(VersionsOf(world, "k"), "");
-  const auto violations = world.Violations();
+  SingleDeleteMachine machine;
+  ASSERT_TRUE(machine.Open().ok());
+  ASSERT_TRUE(machine.Put("k", "first").ok());
+  ASSERT_TRUE(machine.Put("k", "second").ok());
+  ASSERT_TRUE(machine.SingleDelete("k").ok());
+  ASSERT_TRUE(machine.db->CompactRange({}, {}).ok());
+  EXPECT_EQ(VersionsOf(machine, "k"), "");
+  const auto violations = machine.Violations();
   ASSERT_EQ(violations.size(), 1u);
   EXPECT_EQ(violations[0].kind, rec::SingleDeleteViolation::kMetSecondPut);
   EXPECT_EQ(violations[0].sequence, 3u);
   EXPECT_EQ(violations[0].other_sequence, 1u);
-  EXPECT_EQ(world.counters().num_single_del_mismatch, 0u) << "RocksDB counts met tombstones only";
+  EXPECT_EQ(machine.counters().num_single_del_mismatch, 0u) << "RocksDB counts met tombstones only";
 }
 
 // RocksDB's contract names Put, Delete and Merge. A range between two puts keeps the contract: the older put is deleted
@@ -147,116 +147,116 @@ TEST(Scenario, S18_TwoPutsInOneMergeAreRecorded) {
 TEST(Scenario, S18_RangeBetweenTwoPutsKeepsTheContract) {
   for (const bool deeper : {false, true}) {
     for (const bool range : {false, true}) {
-      SingleDeleteWorld world;
+      SingleDeleteMachine machine;
       if (deeper) {
-        world.OpenWith(3, {{"a", 1}, {"k", 2, EntryType::kPut, "first"}, {"z", 3}});
+        machine.OpenWith(3, {{"a", 1}, {"k", 2, EntryType::kPut, "first"}, {"z", 3}});
       } else {
-        ASSERT_TRUE(world.Open().ok());
-        ASSERT_TRUE(world.Put("k", "first").ok());
+        ASSERT_TRUE(machine.Open().ok());
+        ASSERT_TRUE(machine.Put("k", "first").ok());
       }
       WriteBatch batch;
       batch.DeleteRange("j", "l");
       if (range) {
-        ASSERT_TRUE(world.db->Write({}, &batch).ok());
+        ASSERT_TRUE(machine.db->Write({}, &batch).ok());
       }
-      ASSERT_TRUE(world.Put("k", "second").ok());
-      ASSERT_TRUE(world.SingleDelete("k").ok());
-      world.PutBeside();
-      world.CompactFirstLevel();
-      EXPECT_EQ(VersionsOf(world, "k"), deeper ? "L3 put@2" : "") << "the pair has met";
-      EXPECT_EQ(world.Get("k"), deeper && !range ? "first" : "-");
-      EXPECT_EQ(world.Violations().size(), deeper || range ? 0u : 1u);
-      ASSERT_TRUE(world.db->CompactRange({}, {}).ok());
-      EXPECT_EQ(world.Get("k"), deeper && !range ? "first" : "-");
-      EXPECT_EQ(VersionsOf(world, "k"), deeper && !range ? "L3 put@2" : "");
+      ASSERT_TRUE(machine.Put("k", "second").ok());
+      ASSERT_TRUE(machine.SingleDelete("k").ok());
+      machine.PutBeside();
+      machine.CompactFirstLevel();
+      EXPECT_EQ(VersionsOf(machine, "k"), deeper ? "L3 put@2" : "") << "the pair has met";
+      EXPECT_EQ(machine.Get("k"), deeper && !range ? "first" : "-");
+      EXPECT_EQ(machine.Violations().size(), deeper || range ? 0u : 1u);
+      ASSERT_TRUE(machine.db->CompactRange({}, {}).ok());
+      EXPECT_EQ(machine.Get("k"), deeper && !range ? "first" : "-");
+      EXPECT_EQ(VersionsOf(machine, "k"), deeper && !range ? "L3 put@2" : "");
     }
   }
 }
 
 TEST(Scenario, S18_TwoSingleDeletesTheNewerOneIsDropped) {
-  SingleDeleteWorld world;
-  ASSERT_TRUE(world.Open().ok());
-  ASSERT_TRUE(world.Put("k", "v").ok());
-  ASSERT_TRUE(world.SingleDelete("k").ok());
-  ASSERT_TRUE(world.SingleDelete("k").ok());
-  ASSERT_TRUE(world.db->CompactRange({}, {}).ok());
-  EXPECT_EQ(VersionsOf(world, "k"), "");
-  const auto violations = world.Violations();
+  SingleDeleteMachine machine;
+  ASSERT_TRUE(machine.Open().ok());
+  ASSERT_TRUE(machine.Put("k", "v").ok());
+  ASSERT_TRUE(machine.SingleDelete("k").ok());
+  ASSERT_TRUE(machine.SingleDelete("k").ok());
+  ASSERT_TRUE(machine.db->CompactRange({}, {}).ok());
+  EXPECT_EQ(VersionsOf(machine, "k"), "");
+  const auto violations = machine.Violations();
   ASSERT_EQ(violations.size(), 1u);
   EXPECT_EQ(violations[0].kind, rec::SingleDeleteViolation::kMetSingleDelete);
   EXPECT_EQ(violations[0].sequence, 3u);
   EXPECT_EQ(violations[0].other_sequence, 2u);
-  EXPECT_EQ(world.counters().num_single_del_mismatch, 1u);
-  EXPECT_EQ(world.counters().compaction_key_drop_obsolete, 2u);
+  EXPECT_EQ(machine.counters().num_single_del_mismatch, 1u);
+  EXPECT_EQ(machine.counters().compaction_key_drop_obsolete, 2u);
 }
 
 TEST(Scenario, S18_MeetingADeleteStopsTheCompaction) {
-  SingleDeleteWorld world;
-  ASSERT_TRUE(world.Open().ok());
-  ASSERT_TRUE(world.Delete("k").ok());
-  ASSERT_TRUE(world.SingleDelete("k").ok());
-  ASSERT_TRUE(world.db->Flush().ok());
-  const Status status = world.db->CompactRange({}, {});
+  SingleDeleteMachine machine;
+  ASSERT_TRUE(machine.Open().ok());
+  ASSERT_TRUE(machine.Delete("k").ok());
+  ASSERT_TRUE(machine.SingleDelete("k").ok());
+  ASSERT_TRUE(machine.db->Flush().ok());
+  const Status status = machine.db->CompactRange({}, {});
   EXPECT_TRUE(status.Is(Code::kCorruption)) << status.ToString();
   EXPECT_TRUE(Mentions(status, "the SingleDelete at sequence 2 met the Delete at sequence 1")) << status.ToString();
-  EXPECT_EQ(world.Violations().size(), 1u) << "recorded before it stops";
-  EXPECT_EQ(world.counters().num_single_del_mismatch, 1u);
-  EXPECT_TRUE(world.Put("l", "x").Is(Code::kCorruption));
-  EXPECT_EQ(VersionsOf(world, "k"), "L0 single_delete@2 delete@1") << "the inputs are untouched";
-  EXPECT_EQ(world.Get("k"), "-");
+  EXPECT_EQ(machine.Violations().size(), 1u) << "recorded before it stops";
+  EXPECT_EQ(machine.counters().num_single_del_mismatch, 1u);
+  EXPECT_TRUE(machine.Put("l", "x").Is(Code::kCorruption));
+  EXPECT_EQ(VersionsOf(machine, "k"), "L0 single_delete@2 delete@1") << "the inputs are untouched";
+  EXPECT_EQ(machine.Get("k"), "-");
 }
 
 TEST(Scenario, S18_MeetingADeleteUnenforcedHiddenEntriesReappear) {
-  SingleDeleteWorld world(false);
-  world.OpenWith(3, {{"a", 1}, {"k", 2, EntryType::kPut, "old"}, {"z", 3}});
-  ASSERT_TRUE(world.Delete("k").ok());
-  ASSERT_TRUE(world.SingleDelete("k").ok());
-  EXPECT_EQ(world.Get("k"), "-");
-  world.PutBeside();
-  world.CompactFirstLevel();
-  EXPECT_EQ(VersionsOf(world, "k"), "L3 put@2");
-  EXPECT_EQ(world.Get("k"), "old");
-  const auto violations = world.Violations();
+  SingleDeleteMachine machine(false);
+  machine.OpenWith(3, {{"a", 1}, {"k", 2, EntryType::kPut, "old"}, {"z", 3}});
+  ASSERT_TRUE(machine.Delete("k").ok());
+  ASSERT_TRUE(machine.SingleDelete("k").ok());
+  EXPECT_EQ(machine.Get("k"), "-");
+  machine.PutBeside();
+  machine.CompactFirstLevel();
+  EXPECT_EQ(VersionsOf(machine, "k"), "L3 put@2");
+  EXPECT_EQ(machine.Get("k"), "old");
+  const auto violations = machine.Violations();
   ASSERT_EQ(violations.size(), 1u);
   EXPECT_EQ(violations[0].kind, rec::SingleDeleteViolation::kMetDelete);
 }
 
 TEST(Scenario, S18_SurvivesRecoveryAndIsChecked) {
-  SingleDeleteWorld world;
-  ASSERT_TRUE(world.Open().ok());
-  ASSERT_TRUE(world.db->Put({.sync = true}, "k", "v").ok());
-  ASSERT_TRUE(world.db->SingleDelete({.sync = true}, "k").ok());
-  const std::string log = OnlyName(world.memory, FileKind::kWal);
-  EXPECT_NE(DumpOf(world.memory, log).find("{\"type\":\"single_delete\",\"key\":\"6b\""), std::string::npos);
-  ASSERT_TRUE(world.CrashAndOpen(CrashMode::kDropUnsynced, 1).ok());
-  EXPECT_EQ(world.Get("k"), "-");
-  EXPECT_EQ(VersionsOf(world, "k"), "L0 single_delete@2 put@1");
+  SingleDeleteMachine machine;
+  ASSERT_TRUE(machine.Open().ok());
+  ASSERT_TRUE(machine.db->Put({.sync = true}, "k", "v").ok());
+  ASSERT_TRUE(machine.db->SingleDelete({.sync = true}, "k").ok());
+  const std::string log = OnlyName(machine.memory, FileKind::kWal);
+  EXPECT_NE(DumpOf(machine.memory, log).find("{\"type\":\"single_delete\",\"key\":\"6b\""), std::string::npos);
+  ASSERT_TRUE(machine.CrashAndOpen(CrashMode::kDropUnsynced, 1).ok());
+  EXPECT_EQ(machine.Get("k"), "-");
+  EXPECT_EQ(VersionsOf(machine, "k"), "L0 single_delete@2 put@1");
   std::string json;
-  ASSERT_TRUE(DumpDirectory(world.memory, true, &json).ok());
+  ASSERT_TRUE(DumpDirectory(machine.memory, true, &json).ok());
   EXPECT_NE(json.find("\"problems\":[]"), std::string::npos) << json;
 }
 
 TEST(Scenario, S18_StrictDialectRefusesIt) {
-  World world(QuietOptions());
-  ASSERT_TRUE(world.Open().ok());
-  const Status status = world.db->SingleDelete({}, "k");
+  TestMachine machine(QuietOptions());
+  ASSERT_TRUE(machine.Open().ok());
+  const Status status = machine.db->SingleDelete({}, "k");
   EXPECT_TRUE(status.Is(Code::kNotSupported));
   EXPECT_TRUE(Mentions(status, "it needs dialect=extended")) << status.ToString();
   WriteBatch batch;
   batch.Put("a", "1");
   batch.SingleDelete("k");
-  EXPECT_TRUE(Mentions(world.db->Write({}, &batch), "operation 1 of 2"));
-  EXPECT_EQ(world.Get("a"), "-") << "nothing of a refused batch is written";
-  EXPECT_TRUE(world.Put("b", "1").ok()) << "and the database stays usable";
+  EXPECT_TRUE(Mentions(machine.db->Write({}, &batch), "operation 1 of 2"));
+  EXPECT_EQ(machine.Get("a"), "-") << "nothing of a refused batch is written";
+  EXPECT_TRUE(machine.Put("b", "1").ok()) << "and the database stays usable";
 }
 
 TEST(Scenario, S18_StrictDatabaseDoesNotReplayIt) {
   // The log of an extended database under the manifest of a strict one.
-  SingleDeleteWorld extended;
+  SingleDeleteMachine extended;
   ASSERT_TRUE(extended.Open().ok());
   ASSERT_TRUE(extended.db->SingleDelete({.sync = true}, "k").ok());
   const std::string log = OnlyName(extended.memory, FileKind::kWal);
-  World strict(QuietOptions());
+  TestMachine strict(QuietOptions());
   ASSERT_TRUE(strict.Open().ok());
   strict.Close();
   ASSERT_TRUE(strict.memory.Import(OnlyName(strict.memory, FileKind::kWal), BytesOf(extended.memory, log)).ok());
@@ -269,27 +269,27 @@ TEST(Scenario, S18_StrictDatabaseDoesNotReplayIt) {
 
 TEST(Scenario, S18_StrictDatabaseDoesNotReadItFromATable) {
   const std::string sentence = "an entry of type 7, a SingleDelete, which LevelDB's format does not have";
-  World world(QuietOptions());
-  DirectoryBuilder builder(world.memory);
+  TestMachine machine(QuietOptions());
+  DirectoryBuilder builder(machine.memory);
   const uint32_t table = builder.AddTable(1, {{"a", 1}, {"k", 5, EntryType::kSingleDelete}, {"z", 2}});
   builder.Finish();
-  ASSERT_TRUE(world.Open().ok()) << "an entry in a table fails only the reads that meet it";
+  ASSERT_TRUE(machine.Open().ok()) << "an entry in a table fails only the reads that meet it";
   std::string value;
-  const Status get = world.db->Get({}, "k", &value);
+  const Status get = machine.db->Get({}, "k", &value);
   EXPECT_TRUE(get.Is(Code::kNotSupported)) << get.ToString();
   EXPECT_TRUE(Mentions(get, TableFileName(table)) && Mentions(get, sentence)) << get.ToString();
-  EXPECT_EQ(world.Get("a"), "");
+  EXPECT_EQ(machine.Get("a"), "");
   for (const bool reverse : {false, true}) {
-    auto it = world.db->NewIterator({});
+    auto it = machine.db->NewIterator({});
     reverse ? it->SeekToLast() : it->SeekToFirst();
     while (it->Valid()) reverse ? it->Prev() : it->Next();
     EXPECT_TRUE(Mentions(it->status(), sentence)) << it->status().ToString();
   }
   std::string json;
-  ASSERT_TRUE(DumpDirectory(world.memory, true, &json).ok());
+  ASSERT_TRUE(DumpDirectory(machine.memory, true, &json).ok());
   EXPECT_NE(json.find(sentence), std::string::npos) << json;
-  ASSERT_TRUE(world.Put("k", "above").ok());
-  const Status compacted = world.db->CompactRange({}, {});
+  ASSERT_TRUE(machine.Put("k", "above").ok());
+  const Status compacted = machine.db->CompactRange({}, {});
   EXPECT_TRUE(Mentions(compacted, sentence)) << compacted.ToString();
 }
 

@@ -15,8 +15,8 @@ Options Universal() {
   return options;
 }
 
-uint64_t TableBytes(const World& world) {
-  const std::string state = world.State();
+uint64_t TableBytes(const TestMachine& machine) {
+  const std::string state = machine.State();
   uint64_t bytes = 0;
   const std::string name = "\"size_bytes\":";
   const size_t end = state.find("\"wals\"");
@@ -32,25 +32,25 @@ struct Cost {
 
 // One workload for both: 40,000 uniform overwrites of 2,000 keys.
 Cost Overwrite(const Options& options) {
-  World world(options);
-  EXPECT_TRUE(world.Open().ok());
+  TestMachine machine(options);
+  EXPECT_TRUE(machine.Open().ok());
   Prng prng(59);
   double space = 0;
   uint64_t flushes = 0;
   std::vector<uint64_t> bytes;
   for (int i = 0; i < 40'000; i++) {
-    EXPECT_TRUE(world.Put(NumberedKey(prng.Below(2000)), std::string(40, static_cast<char>('a' + i % 26))).ok());
-    if (world.counters().flush_count == flushes) continue;
-    flushes = world.counters().flush_count;
-    bytes.push_back(TableBytes(world));
+    EXPECT_TRUE(machine.Put(NumberedKey(prng.Below(2000)), std::string(40, static_cast<char>('a' + i % 26))).ok());
+    if (machine.counters().flush_count == flushes) continue;
+    flushes = machine.counters().flush_count;
+    bytes.push_back(TableBytes(machine));
   }
-  EXPECT_TRUE(world.db->WaitForIdle().ok());
-  const Counters& c = world.counters();
+  EXPECT_TRUE(machine.db->WaitForIdle().ok());
+  const Counters& c = machine.counters();
   Cost cost;
   cost.write_amp =
       static_cast<double>(c.flush_write_bytes + c.compact_write_bytes) / static_cast<double>(c.flush_write_bytes);
-  EXPECT_TRUE(world.db->CompactRange({}, {}).ok());
-  const auto live = static_cast<double>(TableBytes(world));
+  EXPECT_TRUE(machine.db->CompactRange({}, {}).ok());
+  const auto live = static_cast<double>(TableBytes(machine));
   // The first half fills the tree.
   for (size_t i = bytes.size() / 2; i < bytes.size(); i++) space += static_cast<double>(bytes[i]) / live;
   cost.space_amp = space / static_cast<double>(bytes.size() - bytes.size() / 2);
@@ -82,18 +82,18 @@ double PeakSpace(uint64_t runs, uint64_t max_size_amplification_percent) {
   options.target_file_size_base = 1 << 20;
   options.universal_min_merge_width = runs;
   options.universal_max_size_amplification_percent = max_size_amplification_percent;
-  World world(options);
-  EXPECT_TRUE(world.Open().ok());
+  TestMachine machine(options);
+  EXPECT_TRUE(machine.Open().ok());
   double peak = 0;
   uint64_t one_run = 0;
   for (uint64_t round = 0; round < 3 * runs; round++) {
     for (uint64_t i = 0; i < 200; i++) {
-      EXPECT_TRUE(world.Put(NumberedKey(i), std::string(40, static_cast<char>('a' + round % 26))).ok());
+      EXPECT_TRUE(machine.Put(NumberedKey(i), std::string(40, static_cast<char>('a' + round % 26))).ok());
     }
-    EXPECT_TRUE(world.db->Flush().ok());
-    if (round == 0) one_run = TableBytes(world);
-    peak = std::max(peak, static_cast<double>(TableBytes(world)) / static_cast<double>(one_run));
-    EXPECT_TRUE(world.db->WaitForIdle().ok());
+    EXPECT_TRUE(machine.db->Flush().ok());
+    if (round == 0) one_run = TableBytes(machine);
+    peak = std::max(peak, static_cast<double>(TableBytes(machine)) / static_cast<double>(one_run));
+    EXPECT_TRUE(machine.db->WaitForIdle().ok());
   }
   return peak;
 }
@@ -114,16 +114,16 @@ TEST(Tiered, S59_DefaultLimitCapsSpaceNearThree) {
   options.target_file_size_base = 1 << 20;
   options.level0_file_num_compaction_trigger = 2;
   options.universal_min_merge_width = 8;
-  World world(options);
-  ASSERT_TRUE(world.Open().ok());
+  TestMachine machine(options);
+  ASSERT_TRUE(machine.Open().ok());
   double peak = 0;
   uint64_t one_run = 0;
   for (int round = 0; round < 24; round++) {
-    for (uint64_t i = 0; i < 200; i++) ASSERT_TRUE(world.Put(NumberedKey(i), std::string(40, 'v')).ok());
-    ASSERT_TRUE(world.db->Flush().ok());
-    if (round == 0) one_run = TableBytes(world);
-    peak = std::max(peak, static_cast<double>(TableBytes(world)) / static_cast<double>(one_run));
-    ASSERT_TRUE(world.db->WaitForIdle().ok());
+    for (uint64_t i = 0; i < 200; i++) ASSERT_TRUE(machine.Put(NumberedKey(i), std::string(40, 'v')).ok());
+    ASSERT_TRUE(machine.db->Flush().ok());
+    if (round == 0) one_run = TableBytes(machine);
+    peak = std::max(peak, static_cast<double>(TableBytes(machine)) / static_cast<double>(one_run));
+    ASSERT_TRUE(machine.db->WaitForIdle().ok());
   }
   std::printf("  with the limit of 200 %%: space amplification up to %.2f\n", peak);
   EXPECT_NEAR(peak, 3, 0.05);
@@ -135,57 +135,58 @@ TEST(Tiered, MergeInL0KeepsItsPositionInTime) {
   Options options = Universal();
   options.num_levels = 2;
   options.universal_max_size_amplification_percent = 4294967295;
-  World world(options);
-  ASSERT_TRUE(world.Open().ok());
-  const auto flush = [&world](const std::string& value, int rows) {
-    for (int i = 0; i < rows; i++) ASSERT_TRUE(world.Put(NumberedKey(static_cast<uint64_t>(i)), value).ok());
-    ASSERT_TRUE(world.db->Flush().ok());
+  TestMachine machine(options);
+  ASSERT_TRUE(machine.Open().ok());
+  const auto flush = [&machine](const std::string& value, int rows) {
+    for (int i = 0; i < rows; i++) ASSERT_TRUE(machine.Put(NumberedKey(static_cast<uint64_t>(i)), value).ok());
+    ASSERT_TRUE(machine.db->Flush().ok());
   };
-  ASSERT_TRUE(world.db->SetOption(option_id::kDisableAutoCompactions, 1).ok());
-  ASSERT_TRUE(world.db->SetOption(option_id::kWriteBufferSize, 1 << 20).ok());
+  ASSERT_TRUE(machine.db->SetOption(option_id::kDisableAutoCompactions, 1).ok());
+  ASSERT_TRUE(machine.db->SetOption(option_id::kWriteBufferSize, 1 << 20).ok());
   flush(std::string(50, 'a'), 400);
-  ASSERT_TRUE(world.db->CompactRange({}, {}).ok());
+  ASSERT_TRUE(machine.db->CompactRange({}, {}).ok());
   flush(std::string(50, 'b'), 30);
   flush(std::string(50, 'c'), 30);
   flush("d", 2);
-  ASSERT_TRUE(world.Delete(NumberedKey(5)).ok());
-  ASSERT_TRUE(world.db->Flush().ok());
-  ASSERT_TRUE(world.db->SetOption(option_id::kLevel0FileNumCompactionTrigger, 4).ok());
-  ASSERT_TRUE(world.db->SetOption(option_id::kUniversalSizeRatio, 10).ok());
-  ASSERT_TRUE(world.db->SetOption(option_id::kUniversalStopStyle, 0).ok());
-  world.tracer.TakeBatch();
-  ASSERT_TRUE(world.db->SetOption(option_id::kDisableAutoCompactions, 0).ok());
-  ASSERT_TRUE(world.db->WaitForIdle().ok());
-  const auto levels = TablesOf(world);
+  ASSERT_TRUE(machine.Delete(NumberedKey(5)).ok());
+  ASSERT_TRUE(machine.db->Flush().ok());
+  ASSERT_TRUE(machine.db->SetOption(option_id::kLevel0FileNumCompactionTrigger, 4).ok());
+  ASSERT_TRUE(machine.db->SetOption(option_id::kUniversalSizeRatio, 10).ok());
+  ASSERT_TRUE(machine.db->SetOption(option_id::kUniversalStopStyle, 0).ok());
+  machine.tracer.TakeBatch();
+  ASSERT_TRUE(machine.db->SetOption(option_id::kDisableAutoCompactions, 0).ok());
+  ASSERT_TRUE(machine.db->WaitForIdle().ok());
+  const auto levels = TablesOf(machine);
   ASSERT_GE(levels[0].size(), 2u);
   EXPECT_GT(levels[0].back(), levels[0].front()) << "the merged table is older than its number says";
-  const auto check = [&world] {
-    EXPECT_EQ(world.Get(NumberedKey(0)), "d");
-    EXPECT_EQ(world.Get(NumberedKey(5)), "-");
-    EXPECT_EQ(world.Get(NumberedKey(9)), std::string(50, 'c'));
-    EXPECT_EQ(world.Get(NumberedKey(99)), std::string(50, 'a'));
-    EXPECT_EQ(world.Scan().size(), 399u);
+  const auto check = [&machine] {
+    EXPECT_EQ(machine.Get(NumberedKey(0)), "d");
+    EXPECT_EQ(machine.Get(NumberedKey(5)), "-");
+    EXPECT_EQ(machine.Get(NumberedKey(9)), std::string(50, 'c'));
+    EXPECT_EQ(machine.Get(NumberedKey(99)), std::string(50, 'a'));
+    EXPECT_EQ(machine.Scan().size(), 399u);
   };
   check();
-  ASSERT_TRUE(world.Reopen().ok());
-  EXPECT_EQ(TablesOf(world), levels);
+  ASSERT_TRUE(machine.Reopen().ok());
+  EXPECT_EQ(TablesOf(machine), levels);
   check();
 }
 
 TEST(Tiered, RulesAreRecordedOncePerVersionAndWhenTaken) {
-  World world(Universal());
-  ASSERT_TRUE(world.Open().ok());
-  for (int i = 0; i < 3000; i++) ASSERT_TRUE(world.Put(NumberedKey(static_cast<uint64_t>(i * 7 % 500)), "value").ok());
-  ASSERT_TRUE(world.db->WaitForIdle().ok());
+  TestMachine machine(Universal());
+  ASSERT_TRUE(machine.Open().ok());
+  for (int i = 0; i < 3000; i++)
+    ASSERT_TRUE(machine.Put(NumberedKey(static_cast<uint64_t>(i * 7 % 500)), "value").ok());
+  ASSERT_TRUE(machine.db->WaitForIdle().ok());
   uint32_t taken = 0, all = 0;
-  const std::string batch = world.tracer.TakeBatch();
-  World::ForEach<rec::RunsWeighed>(batch, [&](Slice record) {
+  const std::string batch = machine.tracer.TakeBatch();
+  TestMachine::ForEach<rec::RunsWeighed>(batch, [&](Slice record) {
     all++;
     taken += record[33] != 0 ? 1 : 0;
   });
-  EXPECT_EQ(taken, world.counters().compaction_count);
+  EXPECT_EQ(taken, machine.counters().compaction_count);
   EXPECT_GT(all, taken);
-  EXPECT_GT(world.counters().compaction_count, 3u);
+  EXPECT_GT(machine.counters().compaction_count, 3u);
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
-// World: a simulated machine with everything that a database needs, in memory, with a device and a fault plan. It may
-// crash, and the database may be reopened.
+// TestMachine: a simulated machine with everything that a database needs, in memory, with a device and a fault plan. It
+// may crash, and the database may be reopened.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -38,9 +38,9 @@ inline Options TinyOptions() {
   return options;
 }
 
-struct World {
-  explicit World(const Options& opts = TinyOptions(), uint64_t seed = 1) : options(opts), seed(seed) {}
-  ~World() {
+struct TestMachine {
+  explicit TestMachine(const Options& opts = TinyOptions(), uint64_t seed = 1) : options(opts), seed(seed) {}
+  ~TestMachine() {
     scheduler.Clear();
     db.reset();
   }

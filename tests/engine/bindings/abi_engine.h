@@ -1,4 +1,4 @@
-// AbiWorld: an engine driven through the C ABI, for tests: submit commands, run, and read the records.
+// AbiEngine: an engine driven through the C ABI, for tests: submit commands, run, and read the records.
 #pragma once
 
 #include <cstdint>
@@ -36,11 +36,11 @@ inline std::vector<TraceRecord> SplitRecords(const std::string& trace) {
   return records;
 }
 
-class AbiWorld {
+class AbiEngine {
  public:
   using OptionList = std::vector<std::pair<uint16_t, uint64_t>>;
 
-  AbiWorld(const OptionList& options, uint32_t mask, uint64_t seed = 7) {
+  AbiEngine(const OptionList& options, uint32_t mask, uint64_t seed = 7) {
     std::string encoded;
     for (const auto& [id, value] : options) {
       const uint64_t head = id;
@@ -49,24 +49,24 @@ class AbiWorld {
     }
     handle_ = strata_create(seed, Data(encoded), Size(encoded), mask);
   }
-  ~AbiWorld() { strata_destroy(handle_); }
-  AbiWorld(const AbiWorld&) = delete;
-  AbiWorld& operator=(const AbiWorld&) = delete;
+  ~AbiEngine() { strata_destroy(handle_); }
+  AbiEngine(const AbiEngine&) = delete;
+  AbiEngine& operator=(const AbiEngine&) = delete;
 
   uint32_t handle() const { return handle_; }
 
   template <class Command>
-  AbiWorld& Add(const Command& command) {
+  AbiEngine& Add(const Command& command) {
     command.AppendTo(&pending_);
     return *this;
   }
-  AbiWorld& Put(Slice key, Slice value, uint8_t sync = 0) {
+  AbiEngine& Put(Slice key, Slice value, uint8_t sync = 0) {
     return Add(cmd::Put{.sync = sync, .key = key, .value = value});
   }
-  AbiWorld& Delete(Slice key) { return Add(cmd::Delete{.sync = 0, .key = key}); }
-  AbiWorld& Get(Slice key, uint32_t snapshot = 0) { return Add(cmd::Get{.snapshot = snapshot, .key = key}); }
+  AbiEngine& Delete(Slice key) { return Add(cmd::Delete{.sync = 0, .key = key}); }
+  AbiEngine& Get(Slice key, uint32_t snapshot = 0) { return Add(cmd::Get{.snapshot = snapshot, .key = key}); }
   // n puts of 300 bytes and n Gets of random keys: half writes, half reads, like YCSB's workload A.
-  AbiWorld& AddWritesAndReads(uint64_t n) {
+  AbiEngine& AddWritesAndReads(uint64_t n) {
     Add(cmd::Fill{.n = n,
                   .first = 0,
                   .key_space = 100'000,

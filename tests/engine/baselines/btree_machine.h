@@ -1,4 +1,5 @@
-// BTreeWorld: everything a B+tree needs, in memory, with a device and a fault plan; and the map that it must equal.
+// BTreeTestMachine: everything a B+tree needs, in memory, with a device and a fault plan; and the map that it must
+// equal.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -42,8 +43,8 @@ inline Options TinyTree() {
   return options;
 }
 
-struct BTreeWorld {
-  explicit BTreeWorld(const Options& opts = TinyTree()) : options(opts) { tracer.set_mask(0); }
+struct BTreeTestMachine {
+  explicit BTreeTestMachine(const Options& opts = TinyTree()) : options(opts) { tracer.set_mask(0); }
 
   Status Open() {
     tree.reset();

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "world.h"
+#include "test_machine.h"
 
 namespace strata {
 
@@ -34,20 +34,20 @@ struct Probed {
   std::vector<uint32_t> positions;
 };
 
-inline std::vector<Probed> ProbesOf(World& world, const std::function<void()>& work) {
-  world.tracer.TakeBatch();
+inline std::vector<Probed> ProbesOf(TestMachine& machine, const std::function<void()>& work) {
+  machine.tracer.TakeBatch();
   work();
   std::vector<Probed> probes;
-  World::ForEach<rec::FilterProbed>(world.tracer.TakeBatch(), [&](Slice r) { probes.emplace_back(r); });
+  TestMachine::ForEach<rec::FilterProbed>(machine.tracer.TakeBatch(), [&](Slice r) { probes.emplace_back(r); });
   return probes;
 }
 
-inline Rows ScanBetween(World& world, Slice from, Slice to) {
+inline Rows ScanBetween(TestMachine& machine, Slice from, Slice to) {
   ReadOptions read;
   read.iterate_lower_bound = &from;
   read.iterate_upper_bound = &to;
   Rows rows;
-  auto it = world.db->NewIterator(read);
+  auto it = machine.db->NewIterator(read);
   for (it->Seek(from); it->Valid(); it->Next()) rows.emplace_back(it->key(), it->value());
   EXPECT_TRUE(it->status().ok()) << it->status().ToString();
   return rows;
@@ -73,19 +73,19 @@ inline std::string SecondaryKey(uint64_t column, uint64_t row) {
 }
 
 // Four tables of L0, each with its own rows and columns.
-inline void FillFourTables(World* world) {
-  ASSERT_TRUE(world->Open().ok());
+inline void FillFourTables(TestMachine* machine) {
+  ASSERT_TRUE(machine->Open().ok());
   for (uint64_t table = 0; table < 4; table++) {
     for (uint64_t row = table * 100; row < table * 100 + 100; row++) {
-      ASSERT_TRUE(world->Put(PrimaryKey(row), "row").ok());
-      ASSERT_TRUE(world->Put(SecondaryKey(row / 10, row), "").ok());
+      ASSERT_TRUE(machine->Put(PrimaryKey(row), "row").ok());
+      ASSERT_TRUE(machine->Put(SecondaryKey(row / 10, row), "").ok());
     }
     // Every table spans every key, so fences exclude none.
-    ASSERT_TRUE(world->Put("0", "first").ok());
-    ASSERT_TRUE(world->Put("3", "last").ok());
-    ASSERT_TRUE(world->db->Flush().ok());
+    ASSERT_TRUE(machine->Put("0", "first").ok());
+    ASSERT_TRUE(machine->Put("3", "last").ok());
+    ASSERT_TRUE(machine->db->Flush().ok());
   }
-  ASSERT_EQ(world->Shape(), "4");
+  ASSERT_EQ(machine->Shape(), "4");
 }
 
 }  // namespace strata

@@ -1,12 +1,12 @@
-// FamilyWorld: a world with column family 1 beside the default one, in which flushes and compactions run only when a
-// test requests them.
+// FamilyTestMachine: a machine with column family 1 beside the default one, in which flushes and compactions run only
+// when a test requests them.
 #pragma once
 
 #include <string>
 #include <vector>
 
 #include "format/file_name.h"
-#include "world.h"
+#include "test_machine.h"
 
 namespace strata {
 
@@ -18,8 +18,8 @@ inline Options QuietOptions() {
   return options;
 }
 
-struct FamilyWorld : World {
-  explicit FamilyWorld(const Options& opts = QuietOptions()) : World(opts) {
+struct FamilyTestMachine : TestMachine {
+  explicit FamilyTestMachine(const Options& opts = QuietOptions()) : TestMachine(opts) {
     EXPECT_TRUE(Open().ok());
     Make(1);
   }

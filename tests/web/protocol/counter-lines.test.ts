@@ -31,5 +31,5 @@ it('say what they need', () => {
     'line 3, column 15: counters-diff: there is no counters-snapshot c before this line; there are a, b',
   ]);
   expect(sentences('counters-diff a\ncounters-snapshot a')).toHaveLength(1);
-  expect(sentences('counters-snapshot 7')[0]).toContain('name is a letter and then');
+  expect(sentences('counters-snapshot 7')[0]).toContain('name must be a letter and then');
 });

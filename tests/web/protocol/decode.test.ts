@@ -123,7 +123,7 @@ describe('a batch', () => {
     expect(checkBatch(viewOf(new Uint8Array(4)))).toBe('offset 0: 4 bytes are left, and a record has at least 8');
     expect(checkBatch(viewOf(Uint8Array.of(0, 0, 8, 0, 0, 0, 0, 0)))).toBe('offset 0: no record has the kind 0');
     expect(checkBatch(viewOf(Uint8Array.of(19, 0, 0, 0, 0, 0, 0, 0)))).toBe(
-      'offset 0: a record of 0 bytes, where a multiple of 8 from 8 to 8 can stand',
+      'offset 0: a record of 0 bytes, but it must be a multiple of 8 from 8 to 8',
     );
   });
 });

@@ -36,14 +36,14 @@ describe('an experiment', () => {
   it.each<[unknown, string]>([
     [null, 'an experiment must be an object with seed, options and program; got null'],
     [[], 'an experiment must be an object with seed, options and program; got a list'],
-    [{ program: 'flush', sede: 1 }, 'an experiment has seed, options, program; got "sede"'],
-    [{}, 'program is a text in the line language; got nothing'],
-    [{ program: 7 }, 'program is a text in the line language; got 7'],
+    [{ program: 'flush', sede: 1 }, 'an experiment can have only seed, options, program; got "sede"'],
+    [{}, 'program must be a text in the line language; got nothing'],
+    [{ program: 7 }, 'program must be a text in the line language; got 7'],
     [{ program: 'flush', seed: -1 }, 'seed must be a whole number from 0 to 9007199254740991; got -1'],
     [{ program: 'flush', seed: 1.5 }, 'seed must be a whole number from 0 to 9007199254740991; got 1.5'],
     [{ program: 'flush', seed: 1e300 }, 'seed must be a whole number from 0 to 9007199254740991; got 1e+300'],
     [{ program: 'flush', seed: '7' }, 'seed must be a whole number from 0 to 9007199254740991; got "7"'],
-    [{ program: 'flush', options: [] }, 'options is an object of names and values; got a list'],
+    [{ program: 'flush', options: [] }, 'options must be an object of names and values; got a list'],
     [
       { program: 'flush', options: { sync: null } },
       'options: sync must be a number, true or false, or a text such as "64KiB"; got null',

@@ -49,7 +49,7 @@ it('is bounded', () => {
 
 it('says what allows it', () => {
   expect(parseProgram('single-delete a').extended[0]!.message).toBe(
-    "the engine refuses single-delete in the strict dialect, whose format is LevelDB's; set dialect=extended before every command allows it",
+    "the strict dialect, whose format is LevelDB's, does not allow single-delete; put set dialect=extended before the first command to allow it",
   );
 });
 

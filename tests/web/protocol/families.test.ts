@@ -163,7 +163,7 @@ describe('what is wrong is said, one sentence a mistake', () => {
     ['family', 'line 1, column 1: family needs a name: family cf1 write_buffer_size=16KiB'],
     [
       'family 1cf',
-      'line 1, column 8: family: a name is a letter and then at most 63 letters, digits, _ or -; got "1cf"',
+      'line 1, column 8: family: a name must be a letter and then at most 63 letters, digits, _ or -; got "1cf"',
     ],
     ['family default', 'line 1, column 8: family: the default family always exists; use set for its options'],
     ['family cf1 block_size', 'line 1, column 12: family: block_size needs a value: block_size=...'],
@@ -206,7 +206,7 @@ describe('what is wrong is said, one sentence a mistake', () => {
     ['override-cf-options "cf1={}', 'line 1, column 21: override-cf-options: the text has no closing quote'],
     [
       'override-cf-options cf1={block_size=1k}',
-      'line 1, column 26: override-cf-options: block_size stands in braces behind block_based_table_factory: block_based_table_factory={block_size=...}',
+      'line 1, column 26: override-cf-options: block_size belongs in braces after block_based_table_factory: block_based_table_factory={block_size=...}',
     ],
     [
       'ibench l.i0 n=5\nibench l.i1 n=5 secondary_family=default',

@@ -77,7 +77,7 @@ describe('lines become commands', () => {
       ['t', 2],
     ]);
     expect(sentences('snapshot s\nreopen\nget k snapshot=s')).toEqual([
-      'line 3, column 7: get: no snapshot s is held here; none is',
+      'line 3, column 7: get: there is no snapshot s here; there are none',
     ]);
     expect(sentences('snapshot s\nsnapshot s')).toEqual([
       'line 2, column 10: snapshot: the snapshot s already exists; release it first, or choose another name',
@@ -155,7 +155,7 @@ describe('lines remember what was filled', () => {
     expect(commandsOf('fill n=10\nfill n=10 first=10\ndelete-fill n=4 first=0\nchurn n=1').at(-1)).toBe(
       hex(encodeChurn({ n: 1, head: 20, tail: 4, seed: 4, keyBytes: 16, valueBytes: 100 })),
     );
-    expect(sentences('churn n=5 head=3 tail=4')).toEqual(['line 1, column 18: churn: tail is at most head, 3; got 4']);
+    expect(sentences('churn n=5 head=3 tail=4')).toEqual(['line 1, column 18: churn: tail must be at most head, 3; got 4']);
   });
 
   it('reads and deletes where the last fill wrote', () => {
@@ -180,11 +180,11 @@ describe('lines remember what was filled', () => {
 
   it('refuses keys that do not fit their digits', () => {
     expect(sentences('fill n=101 key_bytes=2')).toEqual([
-      'line 1, column 12: fill: key_bytes is at least 3 to hold the key 100; got 2',
+      'line 1, column 12: fill: key_bytes must be at least 3 to hold the key 100; got 2',
     ]);
     expect(commandsOf('fill n=100 key_bytes=2')).toHaveLength(1);
     expect(sentences('fill n=5 key_bytes=2\nchurn n=100')).toEqual([
-      'line 2, column 1: churn: key_bytes is at least 3 to hold the key 104; got 2',
+      'line 2, column 1: churn: key_bytes must be at least 3 to hold the key 104; got 2',
     ]);
   });
 });
@@ -202,7 +202,7 @@ describe('what is wrong is said, one sentence a mistake', () => {
     ['scan reverse=maybe', 'line 1, column 14: scan: reverse must be yes or no; got "maybe"'],
     ['flush now', 'line 1, column 7: flush has no "now"; it takes family'],
     ['put a b snc', 'line 1, column 9: put has no "snc"; it takes sync, family; did you mean sync?'],
-    ['put a 0xabc', 'line 1, column 7: put: value "0xabc" has an odd number of hex digits (3); two make a byte'],
+    ['put a 0xabc', 'line 1, column 7: put: value "0xabc" has an odd number of hex digits (3); a byte needs two'],
     [
       'put a 0xzz',
       'line 1, column 7: put: value "0xzz" starts with 0x but is not hex; use the digits 0-9 and a-f, or put the text in quotes',
@@ -221,7 +221,7 @@ describe('what is wrong is said, one sentence a mistake', () => {
     ],
     [
       'snapshot 1',
-      'line 1, column 10: snapshot: name is a letter and then at most 63 letters, digits, _ or -; got "1"',
+      'line 1, column 10: snapshot: name must be a letter and then at most 63 letters, digits, _ or -; got "1"',
     ],
     ['set', 'line 1, column 1: set needs option=value; for example: set write_buffer_size=64KiB'],
     ['set sync', 'line 1, column 5: set: sync needs a value: sync=...'],
@@ -281,11 +281,11 @@ describe('what is wrong is said, one sentence a mistake', () => {
 
   it('names the limits of keys and values', () => {
     expect(sentences(`put ${'k'.repeat(65537)} v`)).toEqual([
-      'line 1, column 5: put: key has at most 65536 bytes (64 KiB); got 65537',
+      'line 1, column 5: put: key can have at most 65536 bytes (64 KiB); got 65537',
     ]);
     expect(commandsOf(`put ${'k'.repeat(65536)} v`)).toHaveLength(1);
     expect(sentences(`put k ${'é'.repeat(524289)}`)).toEqual([
-      'line 1, column 7: put: value has at most 1048576 bytes (1 MiB); got 1048578',
+      'line 1, column 7: put: value can have at most 1048576 bytes (1 MiB); got 1048578',
     ]);
     expect(sentences(`write put ${'k'.repeat(65537)} v`)).toEqual([
       'line 1, column 11: write: key has at most 65536 bytes (64 KiB); got 65537',
@@ -303,7 +303,7 @@ describe('what is wrong is said, one sentence a mistake', () => {
     expect(parseProgram('nonsense\n'.repeat(10000)).diagnostics).toHaveLength(diagnosticsMax);
     const long = parseProgram('#'.repeat(programLengthMax + 1));
     expect(long.diagnostics.map(say)).toEqual([
-      'line 1, column 1: a program has at most 16777216 characters; got 16777217',
+      'line 1, column 1: a program can have at most 16777216 characters; got 16777217',
     ]);
   });
 

@@ -38,7 +38,7 @@ describe('readProgram', () => {
   it('is told at its line when what reads it could not be loaded', () => {
     const { diagnostics, commands } = parse('put a 1\noverride-cf-options "cf1={}"\nput b 2', { readOverride: null });
     expect(diagnostics.map(({ line, message }) => [line, message])).toEqual([
-      [2, 'what reads override-cf-options could not be loaded; reload the page to try again'],
+      [2, 'the script for override-cf-options could not be loaded; reload the page to try again'],
     ]);
     expect(commands).toHaveLength(2);
   });

@@ -46,7 +46,7 @@ it('lists what it does not take, and never takes what would keep the lab from op
   const { notTaken, otherFamilies } = readOptionsFile(text);
   expect(otherFamilies).toEqual(['users']);
   expect(notTaken).toEqual([
-    expect.stringContaining('max_total_wal_size is from 0 to'),
+    expect.stringContaining('max_total_wal_size must be from 0 to'),
     'enable_blob_files is always false here: values are kept with their keys',
     'of_a_later_release is not an option that Strata knows',
   ]);

@@ -91,7 +91,7 @@ describe('values', () => {
     });
     expect(told('a={write_buffer_size=1g}', { scale: 1 })).toHaveLength(1);
     expect(told('a={write_buffer_size=64k}', { scale: 1024 })).toEqual([
-      '21: write_buffer_size is from 256 to 268435456 bytes here at 1/1024; got "64k"',
+      '21: write_buffer_size must be from 256 to 268435456 bytes here at 1/1024; got "64k"',
     ]);
   });
 
@@ -134,27 +134,27 @@ it.each([
     'cf1={write_buffer_size=99999999999999999999t}',
     '23: write_buffer_size must be a whole number below 2^53; got "99999999999999999999t"',
   ],
-  ['cf1={write_buffer_size=1g}', '23: write_buffer_size is from 256 to 268435456 bytes here; got "1g"'],
+  ['cf1={write_buffer_size=1g}', '23: write_buffer_size must be from 256 to 268435456 bytes here; got "1g"'],
   [
     'cf1={compaction_options_universal={min_merge_width=1}}',
-    '51: min_merge_width is from 2 to 1000 runs here (universal_min_merge_width); got "1"',
+    '51: min_merge_width must be from 2 to 1000 runs here (universal_min_merge_width); got "1"',
   ],
-  ['cf1={optimize_filters_for_hits=yes}', '31: optimize_filters_for_hits is true or false, or 1 or 0; got "yes"'],
+  ['cf1={optimize_filters_for_hits=yes}', '31: optimize_filters_for_hits must be true or false, or 1 or 0; got "yes"'],
   [
     'cf1={compaction_style=kCompactionStyleLeveled}',
     '22: compaction_style must be one of kCompactionStyleLevel, kCompactionStyleUniversal, kCompactionStyleFIFO, kCompactionStyleNone; got "kCompactionStyleLeveled"; did you mean kCompactionStyleLevel?',
   ],
   [
     'cf1={memtable_prefix_bloom_size_ratio=0.005}',
-    '38: memtable_prefix_bloom_size_ratio is a ratio in whole hundredths, such as 0.1; got "0.005"',
+    '38: memtable_prefix_bloom_size_ratio must be a ratio in whole hundredths, such as 0.1; got "0.005"',
   ],
   [
     'cf1={prefix_extractor=4}',
-    '22: prefix_extractor is fixed:N or capped:N with a number of bytes, or nullptr; got "4"',
+    '22: prefix_extractor must be fixed:N or capped:N with a number of bytes, or nullptr; got "4"',
   ],
   [
     'cf1={block_based_table_factory={filter_policy=bloom}}',
-    '46: filter_policy is bloomfilter:N:false with a number of bits for each key, or nullptr; got "bloom"',
+    '46: filter_policy must be bloomfilter:N:false with a number of bits per key, or nullptr; got "bloom"',
   ],
   [
     'cf1={block_based_table_factory={format_version=9}}',
@@ -163,7 +163,7 @@ it.each([
   ['cf1={write_bufer_size=1m}', '5: RocksDB has no option "write_bufer_size"; did you mean write_buffer_size?'],
   [
     'cf1={block_size=16k}',
-    '5: block_size stands in braces behind block_based_table_factory: block_based_table_factory={block_size=...}',
+    '5: block_size belongs in braces after block_based_table_factory: block_based_table_factory={block_size=...}',
   ],
   [
     'cf1={block_based_table_factory={num_levels=4}}',
@@ -171,17 +171,17 @@ it.each([
   ],
   [
     'cf1={block_based_table_factory=BlockBasedTable}',
-    '31: block_based_table_factory has its options in braces; got "BlockBasedTable"',
+    '31: block_based_table_factory needs its options in braces; got "BlockBasedTable"',
   ],
   [
     'cf1={block_based_table_factory={blok_size=16k}}',
     '32: RocksDB has no option "blok_size" in block_based_table_factory; did you mean block_size?',
   ],
-  ['cf1={write_buffer_size={1m}}', '23: write_buffer_size has one value and no braces'],
+  ['cf1={write_buffer_size={1m}}', '23: write_buffer_size takes one value without braces'],
   ['cf1={max_background_jobs=4}', '5: max_background_jobs applies to the whole database, not to a family'],
   [
     'cf1={merge_strategy=linear}',
-    "5: merge_strategy is an option of Strata's that RocksDB does not have; give it to the family by family NAME merge_strategy=...",
+    "5: merge_strategy is an option that only Strata has; set it with family NAME merge_strategy=...",
   ],
   ['rev:cf1={}', '0: "rev:cf1": families with reverse key order are not supported'],
   ['1cf={}', `0: a family's name must be a letter or _ and then at most 63 letters, digits, _ or -; got "1cf"`],

@@ -61,8 +61,8 @@ describe('mistakes are told once, where they stand, and the rest is read', () =>
     ['cf1={a=1}};cf2={}', { cf1: { a: '1' }, cf2: {} }, ['9: this closing brace closes nothing']],
     ['cf1=64m;cf2={}', { cf2: {} }, ['4: cf1 is a family, so its options must be in braces: cf1={...}; got "64m"']],
     ['cf1=;cf2={}', { cf2: {} }, ['4: cf1 is a family, so its options must be in braces: cf1={...}; got nothing']],
-    ['cf1;cf2={}', { cf2: {} }, ['0: "cf1" has no = behind it; each is family={option=value;...}']],
-    ['cf1={a;b=2}', { cf1: { b: '2' } }, ['5: "a" has no = behind it; each is option=value']],
+    ['cf1;cf2={}', { cf2: {} }, ['0: "cf1" has no = after it; write family={option=value;...}']],
+    ['cf1={a;b=2}', { cf1: { b: '2' } }, ['5: "a" has no = after it; write option=value']],
     ['cf1={=1;b=2}', { cf1: { b: '2' } }, ['5: a name is missing before =']],
     ['cf1={a=1;a=2}', { cf1: { a: '2' } }, ['9: a is given twice in cf1; remove one']],
     ['cf1={};cf1={a=1}', { cf1: { a: '1' } }, ['7: cf1 is given twice; remove one']],
@@ -85,8 +85,8 @@ describe('mistakes are told once, where they stand, and the rest is read', () =>
 
 it('braces lie four deep at most, and a text has a length', () => {
   expect(told('a={b={c={d={e=1}}}}')).toEqual([]);
-  expect(told('a={'.repeat(20_000)).at(-1)).toBe('14: braces lie at most 4 deep');
-  expect(told('x'.repeat(65_537))).toEqual(['0: at most 65536 characters are read; got 65537']);
+  expect(told('a={'.repeat(20_000)).at(-1)).toBe('14: braces can be nested at most 4 deep');
+  expect(told('x'.repeat(65_537))).toEqual(['0: the limit is 65536 characters; got 65537']);
 });
 
 it('throws for no text, and every mistake lies inside of it', () => {

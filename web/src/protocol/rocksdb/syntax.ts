@@ -155,7 +155,7 @@ class Reader {
       this.complain(
         at,
         name.length,
-        `${shown(name || (this.text[at] ?? ''))} has no = after it; each option is ${what}`,
+        `${shown(name || (this.text[at] ?? ''))} has no = after it; write ${what}`,
       );
       this.skipToSeparator();
       return undefined;

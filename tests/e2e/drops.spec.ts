@@ -181,7 +181,7 @@ test('each kind of directory has its name, its picture or its refusal, and the l
   for (const [name, sentence, verdict] of [
     ['cut', /\.$/, 'damaged'],
     ['lost', /\.$/, 'damaged'],
-    ['holiday', /^This is no LevelDB directory: .*\.$/, 'unknown'],
+    ['holiday', /^This is not a LevelDB directory: .*\.$/, 'unknown'],
     ['foreign', /orders its keys by example\.ReverseComparator1/, 'foreign'],
     ['rocksdb', /^A RocksDB database with 1 table\. Its tables are listed; Strata cannot open it/, 'foreign'],
     ['rocksdb-families', /^A RocksDB database with 2 tables in 2 column families\./, 'foreign'],

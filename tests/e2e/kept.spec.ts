@@ -108,7 +108,7 @@ test('a browser is asked to keep labs at the first save; labs come from a file; 
   const chooser = panel.getByLabel('A file of saved labs');
   const file = { name: 'labs.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify({ labs })) };
   await chooser.setInputFiles(file);
-  await expect(panel.getByText(/^1.lab added\. Not added: “bad” has no program; entry 3 is no lab\./)).toBeVisible();
+  await expect(panel.getByText(/^1.lab added\. Not added: “bad” has no program; entry 3 is not a lab\./)).toBeVisible();
   await expect(panel.getByRole('button', { name: 'one (2)', exact: true })).toBeVisible();
   await chooser.evaluate((input: HTMLInputElement) => {
     const files = new DataTransfer();
@@ -116,7 +116,7 @@ test('a browser is asked to keep labs at the first save; labs come from a file; 
     input.files = files.files;
     input.dispatchEvent(new Event('change', { bubbles: true }));
   });
-  await expect(panel.getByText('The file has more than 16 MiB, too much for labs.')).toBeVisible();
+  await expect(panel.getByText('The file is larger than 16 MiB, the limit for labs.')).toBeVisible();
   await expect(kept.getByRole('row', { name: /^Saved labs 2 / })).toBeVisible();
   expect(await asked()).toBe(1);
 

@@ -390,7 +390,7 @@ export const kTroubles: readonly Trouble[] = [
       await openPage(page, 'Data');
       const saved = page.getByRole('region', { name: 'Saved labs' });
       await saved.getByRole('button', { name: 'Save' }).click();
-      await expect(saved.getByText('Labs are not kept on this device now')).toBeVisible();
+      await expect(saved.getByText('Labs are not stored on this device now')).toBeVisible();
     },
   },
 ];

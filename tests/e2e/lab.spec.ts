@@ -98,9 +98,9 @@ test('a lab that a newer Strata made is only looked at, until the reader makes i
   const hash = await hashOf({ ...kLinked, v: 99, depth: 3 });
   await openLab(page, `lab/index.html${hash}`);
   const examples = page.getByRole('region', { name: 'Examples' });
-  await expect(examples).toContainText('It was made by a newer Strata (version 99');
+  await expect(examples).toContainText('It was made by a newer version of Strata (lab version 99');
   await page.getByRole('button', { name: 'Share', exact: true }).click();
-  await expect(page.locator('.status')).toHaveText(/^A newer Strata made this lab/);
+  await expect(page.locator('.status')).toHaveText(/^A newer version of Strata made this lab/);
   await seek(page, 7);
   await page.getByRole('textbox', { name: 'Key' }).fill('mine');
   await page.getByRole('textbox', { name: 'Value' }).fill('1');
@@ -109,17 +109,17 @@ test('a lab that a newer Strata made is only looked at, until the reader makes i
   expect(new URL(page.url()).hash).toBe(hash);
   await page.getByRole('tab', { name: 'Data' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Saved labs' })).toContainText('make it yours before you save it');
+  await expect(page.getByRole('region', { name: 'Saved labs' })).toContainText('Make a copy before you save it');
   await page.getByRole('tab', { name: 'Program' }).click();
   await examples.getByRole('button', { name: 'Make a copy' }).click();
   await expect.poll(() => new URL(page.url()).hash).not.toBe(hash);
   await expect(examples.getByRole('button', { name: 'Make a copy' })).toHaveCount(0);
   await page.reload();
   await expect.poll(async () => (await stateOf(page)).status).toBe('ready');
-  await expect(examples).not.toContainText('newer Strata');
+  await expect(examples).not.toContainText('newer version of Strata');
   await page.goBack();
   await expect.poll(() => new URL(page.url()).hash).toBe(hash);
-  await expect(examples).toContainText('It was made by a newer Strata (version 99');
+  await expect(examples).toContainText('It was made by a newer version of Strata (lab version 99');
 });
 
 test('a link brings back what was typed by hand, not only the program', async ({ page }) => {
@@ -574,5 +574,5 @@ test('where the device keeps nothing, a saved lab is in the page, and one notice
   const saved = page.getByRole('region', { name: 'Saved labs' });
   await saved.getByRole('button', { name: 'Save' }).click();
   await expect(saved.getByRole('button', { name: 'Lab 1', exact: true })).toBeVisible();
-  await expect(saved.getByText('Labs are not kept on this device now')).toHaveCount(1);
+  await expect(saved.getByText('Labs are not stored on this device now')).toHaveCount(1);
 });

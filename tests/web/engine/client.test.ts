@@ -127,7 +127,7 @@ describe('a client', () => {
     });
     expect(events[events.length - 1]).toMatchObject({ kind: 'restarted', step: 40 });
     expect((events[events.length - 1] as { message: string }).message).toMatch(
-      /crashed behind step 40 \(out of memory\).*brought back to step 40/,
+      /crashed after step 40 \(out of memory\).*restored to step 40/,
     );
     // The new one works, and its batches go on.
     ports[1]!.say({ kind: 'batch', bytes: new Uint8Array(16), step: 41 });

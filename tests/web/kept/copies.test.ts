@@ -133,6 +133,6 @@ describe('labs that a browser erased', () => {
     const blind = createSavedLabs(quotaExceeded, () => 1, { copier });
     await blind.look();
     expect(blind.store.getState().erased).toEqual([]);
-    expect(blind.store.getState().notice).toMatch(/not kept on this device now/);
+    expect(blind.store.getState().notice).toMatch(/not stored on this device now/);
   });
 });

@@ -68,7 +68,7 @@ describe('the door', () => {
     client.tell();
     session.tick(0);
     await taking;
-    expect(said()).toBe('9 pairs were written; 1 line was not: line 10: there is no comma; a line must be key,value.');
+    expect(said()).toBe('9 pairs were written; 1 line was not: line 10: it has no comma; a line must be key,value.');
   });
 
   it('asks first where more than a tenth is none, and a long list of them ends', async () => {
@@ -115,7 +115,7 @@ describe('the door', () => {
   it('says what is wrong with a folder, and leaves the lab as it is', async () => {
     const { door, said, get } = await opened();
     await door.take([file('sun.txt', 'sun')], 'holiday');
-    expect(said()).toMatch(/^This is no LevelDB directory: /);
+    expect(said()).toMatch(/^This is not a LevelDB directory: /);
     expect(door.store.getState().report).toMatchObject({ verdict: 'unknown' });
     expect(get().ran.directory).toBeNull();
     await door.take([], 'nothing');

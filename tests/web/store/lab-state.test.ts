@@ -271,8 +271,8 @@ describe('B1: what a mail client, a messenger or a thumb does to a link', () => 
   });
 
   it.each([
-    ['no base64', () => '#x=%%%', /characters that no link of ours has/],
-    ['a line break within', async () => (await hashOf(kLab)).replace(/(.{20})/, '$1\n'), /characters that no link/],
+    ['no base64', () => '#x=%%%', /characters that no Strata link has/],
+    ['a line break within', async () => (await hashOf(kLab)).replace(/(.{20})/, '$1\n'), /characters that no Strata link/],
     [
       'encoded twice',
       async () => encodeURIComponent(`${(await hashOf(kLab)).slice(0, 12)}==`).replace('%23x%3D', '#x='),
@@ -310,7 +310,7 @@ describe('B2: links that are too much', () => {
     expect(await sentenceOf(bomb)).toBe('This link is damaged: it unpacks to more than 1 MiB.');
   });
   it('a fragment of 2 MB is not even decoded', async () =>
-    expect(await sentenceOf(`#x=${'A'.repeat(2_000_000)}`)).toMatch(/2000000 characters, and 64 KiB is the most/));
+    expect(await sentenceOf(`#x=${'A'.repeat(2_000_000)}`)).toMatch(/2000000 characters, and the limit is 64 KiB/));
   it.each([
     ['lists', '[', ']'],
     ['objects', '{"a":', '}'],
@@ -445,7 +445,7 @@ describe('B4: versions', () => {
     if (!read?.ok) throw new Error(read?.sentence);
     expect(read.linked.newer).toBe(true);
     expect(read.linked.notes).toEqual([
-      'It was made by a newer Strata (version 7, and this one knows 2): what is understood is shown.',
+      'It was made by a newer version of Strata (lab version 7; this one knows 2). This one shows what it understands.',
       'Unknown and ignored: "depth".',
     ]);
     expect(read.linked.lab).toMatchObject({ v: labVersion, program: kLab.program, moment: [4, 1] });
@@ -456,7 +456,7 @@ describe('B4: versions', () => {
       const read = await opened({ ...lab, v: 7 });
       expect(read).toMatchObject({
         ok: false,
-        sentence: expect.stringMatching(/A newer Strata made this link: load/) as string,
+        sentence: expect.stringMatching(/A newer version of Strata made this link: reload/) as string,
       });
     },
   );

@@ -16,7 +16,7 @@ it('a run that passes the limit of its operations is said to beforehand, when it
   const running = session.run('fill n=30 order=seq value_bytes=8');
   await expect
     .poll(message, { interval: 1 })
-    .toBe('This program has 30 operations. A run has at most 10, and is stopped there.');
+    .toBe('This program has 30 operations. A run stops after 10.');
   const before = client.stopped;
   const said: string[] = [];
   for (let op = 1; op <= 12; op++) {
@@ -24,7 +24,7 @@ it('a run that passes the limit of its operations is said to beforehand, when it
     session.tick(op * 40);
     if (message() !== said.at(-1)) said.push(message());
   }
-  await expect.poll(message, { interval: 1 }).toBe('The engine was stopped: a run has at most 10 operations.');
+  await expect.poll(message, { interval: 1 }).toBe('The engine was stopped: the limit of a run is 10 operations.');
   await running;
   expect(said[1]).toBe('This run has made 8 operations. At 10 it is stopped.');
   expect(client.stopped).toBe(before + 1);
@@ -51,11 +51,11 @@ it('each limit is said once a run: records, those that are let go, the engine', 
   expect(told[0]).toContain('The page keeps at most 39');
   const other = new History();
   other.append(put(1));
-  expect(watch.read(other, 900)?.sentence).toContain('can hold at most 1000');
+  expect(watch.read(other, 900)?.sentence).toContain('its limit is 1000');
 });
 
 it('what is stated is what holds', () => {
   expect(runLimits).toEqual({ operations: 100_000_000, recordBytes: 512 * 2 ** 20, engineBytes: 2 ** 31 });
   expect(tooLongWords(100_000_000)).toBe('');
-  expect(tooLongWords(100_000_001)).toMatch(/A run has at most 100/);
+  expect(tooLongWords(100_000_001)).toMatch(/A run stops after 100/);
 });

@@ -90,7 +90,7 @@ describe('a device that throws', () => {
         const inPage = saved.store.getState().labs.filter(({ kept }) => !kept);
         if (how === 'once') expect(inPage, `k = ${k}`).toEqual([]);
         else
-          expect(saved.store.getState().notice, `k = ${k}`).toMatch(/not kept on this device now, for it has no room/);
+          expect(saved.store.getState().notice, `k = ${k}`).toMatch(/not stored on this device now because it is full/);
         const after = made(deviceOf(items));
         for (const lab of saved.store.getState().labs.filter(({ kept }) => kept))
           expect(listed(after), `k = ${k}`).toContain(`${lab.name}: ${lab.lab!.program}`);
@@ -106,7 +106,7 @@ describe('a device that throws', () => {
       labs: [],
       erased: [],
       role: 'writer',
-      notice: expect.stringMatching(/until this page is closed/) as string,
+      notice: expect.stringMatching(/when you close this page/) as string,
     });
     expect(listed(saved)).toEqual([]);
     const expected = afternoon(saved);
@@ -137,7 +137,7 @@ describe('a device that throws', () => {
     expect([listed(saved), there()]).toEqual([['three: put a 1'], ['one']]);
     expect(saved.store.getState()).toMatchObject({
       labs: [{ kept: false }],
-      notice: expect.stringMatching(/no room/) as string,
+      notice: expect.stringMatching(/because it is full/) as string,
     });
     full = false;
     saved.refresh();
@@ -168,11 +168,11 @@ describe('a device that throws', () => {
 
 describe('what other hands left', () => {
   it.each([
-    ['garbage', 'x{', /damaged, or no lab/],
-    ['nothing', '', /damaged, or no lab/],
-    ['another thing', '[1,2]', /damaged, or no lab/],
+    ['garbage', 'x{', /damaged or not a lab/],
+    ['nothing', '', /damaged or not a lab/],
+    ['another thing', '[1,2]', /damaged or not a lab/],
     ['a lab without a program', '{"v":1,"name":"n","saved":1,"lab":{"v":1}}', /has no program/],
-    ['a deep one', `{"lab":${'['.repeat(99)}${']'.repeat(99)}}`, /damaged, or no lab/],
+    ['a deep one', `{"lab":${'['.repeat(99)}${']'.repeat(99)}}`, /damaged or not a lab/],
   ])('%s is listed with the reason, and can only be deleted', (_, text, why) => {
     const items = new Map([['strata.saved.00000000000001', text]]);
     const saved = made(deviceOf(items));
@@ -195,7 +195,7 @@ describe('what other hands left', () => {
     const saved = made(deviceOf(items));
     const [second, first] = saved.store.getState().labs;
     expect(first).toMatchObject({ name: 'old', lab: { v: labVersion, program: 'put a 1', seed: 2 }, notes: [] });
-    expect(second!.notes[0]).toMatch(/newer Strata \(version 9/);
+    expect(second!.notes[0]).toMatch(/newer version of Strata \(lab version 9/);
     saved.save('mine', labOf('put a 2'));
     expect([items.get('strata.saved.1'), items.get('strata.saved.2')]).toEqual([older, newer]);
   });
@@ -215,18 +215,18 @@ describe('files', () => {
     expect(third.imported(saved.exported())).toBe('2\u00a0labs added. 1\u00a0lab was already here.');
   });
   it.each([
-    ['nonsense', /no JSON, or damaged/],
-    ['[]', /no JSON, or damaged/],
-    ['{"labs":[]}', /no lab in the file/],
+    ['nonsense', /not valid JSON/],
+    ['[]', /not valid JSON/],
+    ['{"labs":[]}', /has no labs/],
     [
       '{"labs":[1,null,{"name":"n","lab":{"v":1}}]}',
-      /^The file has no labs\. Not added: entry 1 is no lab; entry 2 is no lab; “n” has no program\.$/,
+      /^The file has no labs\. Not added: entry 1 is not a lab; entry 2 is not a lab; “n” has no program\.$/,
     ],
-    [`{"a":"${'x'.repeat(1 << 24)}"}`, /more than 16 MiB/],
+    [`{"a":"${'x'.repeat(1 << 24)}"}`, /larger than 16 MiB/],
     [`{"labs":[{"name":"n","lab":{"program":"${'x'.repeat(1 << 20)}"}}]}`, /“n” is longer than 1 MiB/],
-    [`{"labs":[{"lab":${'['.repeat(20)}${']'.repeat(20)}}]}`, /no JSON, or damaged/],
-    ['{"labs":[{"lab":{"v":1,"program":"put a 1"}},7]}', /^1.lab added\. Not added: entry 2 is no lab\.$/],
-    [`{"labs":[${'7,'.repeat(2000)}7]}`, /entry 5 is no lab; and 996 more\.$/],
+    [`{"labs":[{"lab":${'['.repeat(20)}${']'.repeat(20)}}]}`, /not valid JSON/],
+    ['{"labs":[{"lab":{"v":1,"program":"put a 1"}},7]}', /^1.lab added\. Not added: entry 2 is not a lab\.$/],
+    [`{"labs":[${'7,'.repeat(2000)}7]}`, /entry 5 is not a lab; and 996 more\.$/],
   ])('that hold something else are told: %.40s', (text, sentence) => {
     expect(made(deviceOf(new Map())).imported(text)).toMatch(sentence);
   });

@@ -23,7 +23,7 @@ describe('what is dropped', () => {
   it('is lines key,value; those that are none are named', () => {
     const read = readCsv('key,value\na,1\nb\n"c,c","2\n3"\nd,1,2\n');
     expect(writtenSentence(read)).toBe(
-      '2 pairs were written; 2 lines were not: line 3: there is no comma; a line must be key,value; line 5: there are 3 fields; a line must be key,value.',
+      '2 pairs were written; 2 lines were not: line 3: it has no comma; a line must be key,value; line 5: it has 3 fields; a line must be key,value.',
     );
   });
 
@@ -105,7 +105,7 @@ describe('what is dropped', () => {
     void session.run('set dialect=extended\nput a 1');
     await expect
       .poll(() => get().message)
-      .toMatch(/^The program does not run on db, which was written with dialect=leveldb/);
+      .toMatch(/^The program cannot run on db: the directory has dialect=leveldb/);
     expect(client.opened).toHaveLength(3);
 
     void session.run('put a 1', true, [], null);

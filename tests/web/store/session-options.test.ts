@@ -21,7 +21,7 @@ describe('options', () => {
     session.setOption(option('block_cache_size'), 1024);
     await soon();
     expect(client.submitted).toHaveLength(2);
-    expect(get().message).toMatch(/block_cache_size acts when/);
+    expect(get().message).toMatch(/block_cache_size takes effect/);
     client.tell();
     session.tick(1);
     await session.reset();

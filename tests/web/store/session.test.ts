@@ -180,7 +180,7 @@ describe('running', () => {
   it('puts a typed pair, and refuses one that cannot be', async () => {
     const { client, session, get } = await ready();
     expect(await session.submitPut('0xzz', 'v')).toMatch(/pairs of hex digits/);
-    expect(await session.submitPut('k', 'v'.repeat(2 ** 20 + 1))).toMatch(/at most 1.MiB/);
+    expect(await session.submitPut('k', 'v'.repeat(2 ** 20 + 1))).toMatch(/the limit is 1.MiB/);
     expect(client.submitted).toHaveLength(0);
     const put = session.submitPut('0x00ff', 'v');
     await soon();

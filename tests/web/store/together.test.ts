@@ -201,7 +201,7 @@ describe('forks', () => {
       return sentence;
     };
     expect(await asked({ kind: 'option', option: option('block_cache_size'), value: 4096 })).toBe(
-      'block_cache_size acts when an engine begins, so it cannot change behind step 1; add an engine that has it from the beginning.',
+      'block_cache_size takes effect when an engine starts, so it cannot change after step 1. Add an engine that has it from the start.',
     );
     expect(await asked({ kind: 'option', option: option('bits_per_key'), value: 65 })).toMatch(/from 1 to 64; got 65/);
     expect(await asked({ kind: 'lines', program: 'put' })).toMatch(/^Line 1, column/);
@@ -209,7 +209,7 @@ describe('forks', () => {
     expect(await asked({ kind: 'lines', program: 'set block_cache_size=4KiB\nput b 1' })).toMatch(
       /^block_cache_size acts/,
     );
-    expect(await together.fork(7, at, { kind: 'none' })).toBe('There is no engine with number 7 here.');
+    expect(await together.fork(7, at, { kind: 'none' })).toBe('There is no engine number 7 here.');
     together.close();
   });
 });

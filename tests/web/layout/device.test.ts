@@ -196,7 +196,7 @@ describe('levels', () => {
 describe('words', () => {
   it('behind whom, then for what', () => {
     expect(storyOf(timed(limited()), 4)).toBe(
-      'The client’s append of 40\u00a0B to log 4 came at 13\u00a0ms, waited 1.11\u00a0s behind a compaction’s append of 2\u00a0KiB to table 27, then 39\u00a0ms until the bucket held 40\u00a0B of throughput, and took 1\u00a0ms',
+      'The client’s append of 40\u00a0B to log 4 came at 13\u00a0ms, waited 1.11\u00a0s for a compaction’s append of 2\u00a0KiB to table 27, then 39\u00a0ms until the bucket held 40\u00a0B of throughput, and took 1\u00a0ms',
     );
     expect(storyOf(timed(limited()), 0)).toContain('was served at once');
     expect(storyOf(timed(limited()), 2)).toContain('waited 8\u00a0ms until the bucket held an operation');

@@ -146,8 +146,10 @@ describe('the block cache', () => {
     scene.memory.lostStep = 720;
     const { blocks } = memorySums(scene);
     expect(blockWords(scene, blocks[0]!, 0, 1)).not.toContain('not known');
-    expect(blockWords(scene, blocks[20]!, 20, 1)).toContain('its place in the order of use is not known');
-    expect(wordsOf(draw(scene)).join('\n')).toContain('of 21 the place in the order of use is not known');
+    expect(blockWords(scene, blocks[20]!, 20, 1)).toContain(
+      'its position in LRU order is unknown: lookups were not recorded',
+    );
+    expect(wordsOf(draw(scene)).join('\n')).toContain('of 21 the position in LRU order is unknown');
   });
 });
 

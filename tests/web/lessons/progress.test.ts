@@ -98,7 +98,9 @@ describe('a file', () => {
     expect(progress).toEqual(other);
     expect(sentence).toMatch(/^2.answers added\.$/);
     expect(withFile(other, textOfProgress(other)).progress).toEqual(other);
-    expect(withFile(other, textOfProgress(other)).sentence).toMatch(/^Nothing new is in the file. 2.answers were here/);
+    expect(withFile(other, textOfProgress(other)).sentence).toMatch(
+      /^The file has nothing new. 2.answers were already here/,
+    );
   });
 
   it('never takes the place of what is there, unless that was not done', () => {
@@ -130,6 +132,6 @@ describe('a file', () => {
     const text = textOfProgress({ ...other, x1: { 'predict:a': { ...yes, mark: '?' } } } as unknown as Progress);
     const { progress, sentence } = withFile(kNothing, text);
     expect(progress).toEqual(other);
-    expect(sentence).toMatch(/1.entry could not be understood and was left out/);
+    expect(sentence).toMatch(/1.entry could not be understood and was ignored/);
   });
 });

@@ -215,8 +215,8 @@ describe('files', () => {
     expect(third.imported(saved.exported())).toBe('2\u00a0labs added. 1\u00a0lab was already here.');
   });
   it.each([
-    ['nonsense', /not valid JSON/],
-    ['[]', /not valid JSON/],
+    ['nonsense', /damaged or not JSON/],
+    ['[]', /damaged or not JSON/],
     ['{"labs":[]}', /has no labs/],
     [
       '{"labs":[1,null,{"name":"n","lab":{"v":1}}]}',
@@ -224,7 +224,7 @@ describe('files', () => {
     ],
     [`{"a":"${'x'.repeat(1 << 24)}"}`, /larger than 16 MiB/],
     [`{"labs":[{"name":"n","lab":{"program":"${'x'.repeat(1 << 20)}"}}]}`, /“n” is longer than 1 MiB/],
-    [`{"labs":[{"lab":${'['.repeat(20)}${']'.repeat(20)}}]}`, /not valid JSON/],
+    [`{"labs":[{"lab":${'['.repeat(20)}${']'.repeat(20)}}]}`, /damaged or not JSON/],
     ['{"labs":[{"lab":{"v":1,"program":"put a 1"}},7]}', /^1.lab added\. Not added: entry 2 is not a lab\.$/],
     [`{"labs":[${'7,'.repeat(2000)}7]}`, /entry 5 is not a lab; and 996 more\.$/],
   ])('that hold something else are told: %.40s', (text, sentence) => {

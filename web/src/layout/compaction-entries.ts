@@ -45,7 +45,7 @@ export function recentWords(entry: Decided): string {
     case 'no_filter_to_ask':
       return `${what} is kept: table ${entry.witness} may have that key, and has no filter`;
     case 'single_delete_waits':
-      return `${what} is kept: the put that it deletes may be in a deeper level`;
+      return `${what} is kept: the put that it deletes may be deeper`;
     case 'filters_rule_out':
       return `${what} is dropped: all deeper filters say that its key is absent`;
     case 'single_delete_pair':

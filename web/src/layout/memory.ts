@@ -131,7 +131,7 @@ function kindsOf({ blocks }: MemorySums, levels: ReadonlyMap<number, number>) {
   >();
   for (const block of blocks) {
     const level = levels.get(block.table);
-    const key = block.kind !== 'data' ? block.kind : level === undefined ? 'removed tables' : `data of L${level}`;
+    const key = block.kind !== 'data' ? block.kind : level === undefined ? 'tables that are gone' : `data of L${level}`;
     let kind = kinds.get(key);
     if (kind === undefined) {
       const order = block.kind === 'data' ? (level ?? 7) : block.kind === 'index' ? 8 : 9;

@@ -196,9 +196,9 @@ function sentence(scene: Scene, counted: Census | null): { readonly text: string
     const why =
       scene.lastSequence > rememberedMax
         ? `the database has more than ${formatInteger(rememberedMax)} sequences`
-        : 'the entries of some tables were not recorded';
+        : 'some tables have no recorded entries';
     return {
-      text: `Tables from their oldest to their newest sequence; versions are not counted because ${why}.`,
+      text: `Tables from their oldest to their newest sequence. Versions are not counted: ${why}.`,
       role: 'muted',
     };
   }

@@ -162,7 +162,7 @@ export function withFile(there: Progress, text: string): ReadFile {
   } catch {
     // Said below.
   }
-  if (!isObject(value)) return no('The file is not valid JSON.');
+  if (!isObject(value)) return no('The file is damaged or not JSON.');
   if (value['strata'] === 'labs') return no('The file has labs, not progress. Open it in the lab.');
   if (value['strata'] !== 'progress') return no('The file has no progress.');
   const version = value['v'];

@@ -68,7 +68,7 @@ export function readFile(text: string, there: readonly LabEntry[]): ReadFile {
   const none = (problem: string): ReadFile => ({ entries: [], known: 0, refused: [], problem });
   if (text.length > fileBytesMax) return none(tooLong);
   const value = deeperThan(depthMax + kAround, text) ? null : objectOf(text);
-  if (value === null) return none('The file is not valid JSON.');
+  if (value === null) return none('The file is damaged or not JSON.');
   const given = Array.isArray(value['labs']) ? (value['labs'] as readonly unknown[]) : [value];
   const refused: string[] = [];
   const entries: LabEntry[] = [];

@@ -19,7 +19,7 @@ describe('the printed map', () => {
       choice: '8',
       sentence: 'Bit 8 is correct: Alick sets it.',
     });
-    expect(faultOf(step, ['2', '3'])?.sentence).toMatch(/^Bit 29 is off in the print, and Alexey sets it/);
+    expect(faultOf(step, ['2', '3'])?.sentence).toMatch(/^Bit 29 is off in the printed map, but Alexey sets it/);
     expect(faultOf(step, [])?.choice).toBe('2');
   });
 

@@ -180,7 +180,7 @@ describe('sentences', () => {
   it.each([
     [
       record('BTreePageVisited', { page: 7, level: 1, entries: 40, slot: 12, cached: 1 }),
-      'Page 7 (in the buffer pool) was visited on the way down: of 40 entries its search chose child 12',
+      'Page 7 (in the buffer pool) was visited on the way down: the search chose child 12 of 40 entries',
     ],
     [
       record('BTreePageVisited', { page: 9, entries: 20, slot: 3, found: 1 }),
@@ -192,7 +192,7 @@ describe('sentences', () => {
     ],
     [
       record('BTreePageSplit', { page: 2, right: 4, moved: 1, appended: 1, separator: 'z' }),
-      'Page 2 was full, and the new entry is the last of its level: it alone went to page 4, and the full page stays full',
+      'Page 2 was full, and the new entry is the last of its level: only that entry went to page 4, and the full page stays full',
     ],
     [
       record('BTreePageWritten', { page: 2, bytes: 8192, copies: 1, write_reason: 'evicted' }),

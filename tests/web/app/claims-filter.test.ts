@@ -66,7 +66,8 @@ describe('an address', () => {
   it('that is damaged loses what is not there, and says so', () => {
     expect(filterOf('?kind=Q&source=yesterday&find=bloom&verdict=holds&more=1', claims)).toEqual({
       filter: { find: 'bloom', source: '', kind: '', verdict: 'holds' },
-      problem: 'The address asks for source “yesterday” and kind “Q”, which the ledger does not have; it is left out.',
+      problem:
+        'The address filters by source “yesterday” and kind “Q”, which does not exist in the ledger, so that filter is ignored.',
     });
     const { filter } = filterOf(`?find=${'x'.repeat(10_000)}&%zz`, claims);
     expect(filter.find).toHaveLength(200);

@@ -28,7 +28,7 @@ describe('fetchEngine', () => {
 
   it.each([
     ['nothing there', serve('no', 'text/html', 404), /not found at engine\.wasm \(status 404\)/],
-    ['a page instead', serve('<html>', 'text/html'), /cannot be compiled here/],
+    ['a page instead', serve('<html>', 'text/html'), /This browser cannot compile/],
     ['half of it', serve(good.slice(0, 30), 'application/wasm'), /engine\.wasm/],
     ['no network', () => Promise.reject(new Error('offline')), /could not be loaded from engine\.wasm: offline/],
   ])('says so when there is %s', async (_, fetcher, sentence) => {

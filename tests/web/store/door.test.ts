@@ -106,7 +106,9 @@ describe('the door', () => {
       ],
       '',
     );
-    expect(said()).toMatch(/^OPTIONS-000007 is an OPTIONS file of RocksDB: 1.option is set and acts at the next Run\./);
+    expect(said()).toMatch(
+      /^OPTIONS-000007 is an OPTIONS file of RocksDB: 1.option is set and takes effect at the next Run\./,
+    );
     expect(said()).toContain('not those of cf.');
     expect(get().options.get(option('block_size'))).toBe(8192);
     expect(client.submitted).toHaveLength(0);

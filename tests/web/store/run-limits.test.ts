@@ -14,9 +14,7 @@ it('a run that passes the limit of its operations is said to beforehand, when it
   const session = createSession(client, { limits: { ...runLimits, operations: 10 } });
   const message = () => session.store.getState().message;
   const running = session.run('fill n=30 order=seq value_bytes=8');
-  await expect
-    .poll(message, { interval: 1 })
-    .toBe('This program has 30 operations. A run stops after 10.');
+  await expect.poll(message, { interval: 1 }).toBe('This program has 30 operations. A run stops after 10.');
   const before = client.stopped;
   const said: string[] = [];
   for (let op = 1; op <= 12; op++) {
@@ -26,7 +24,7 @@ it('a run that passes the limit of its operations is said to beforehand, when it
   }
   await expect.poll(message, { interval: 1 }).toBe('The engine was stopped: the limit of a run is 10 operations.');
   await running;
-  expect(said[1]).toBe('This run has made 8 operations. At 10 it is stopped.');
+  expect(said[1]).toBe('This run has made 8 operations. It stops at 10.');
   expect(client.stopped).toBe(before + 1);
   expect(session.store.getState().ran.more).toMatchObject([{ lines: [] }]);
 });

@@ -88,7 +88,7 @@ it('many rows are listed a part at a time; rows that were not recorded are count
   const coarse = await shown('put a 1\nput b 2\nscan', tier1Mask);
   coarse.at(coarse.history.total);
   expect(coarse.cells()).toEqual([]);
-  expect(coarse.text()).toMatch(/2\srows were not recorded one by one/);
+  expect(coarse.text()).toMatch(/2\srows were not recorded individually/);
 });
 
 it('a step by compaction lands where the tables that it picked are named and are its inputs, both ways', async () => {

@@ -91,7 +91,7 @@ it('is narrowed by what is typed, and says when that is no thing', async () => {
     'Only records about10 of them5 of them5 of them1 of them1 of them1 of them1 of them1 of them1 of them1 of them1 of them1 of them1 of them5 records about job 2, newest first.10 · 5 µsEntry k9 @10 went from memtable 3 into the table.8 · 5 µsEntry k7 @8 went from memtable 3 into the table.6 · 5 µsEntry k5 @6 went from memtable 3 into the table.4 · 5 µsEntry k3 @4 went from memtable 3 into the table.2 · 5 µsEntry k1 @2 went from memtable 3 into the table.',
   );
   type('job two');
-  expect(place.querySelector('[role="status"]')?.textContent).toContain('Not a thing that records name');
+  expect(place.querySelector('[role="status"]')?.textContent).toContain('Records name no such thing');
   expect(place.textContent).toContain('10 records, newest first');
   expect(rows(place)[1]).toContain('k8');
   type('key k4');

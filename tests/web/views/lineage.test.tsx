@@ -90,7 +90,7 @@ it('takes the key that is selected in a picture', async () => {
 it('says of a key that was never written, or not told, that it is so', async () => {
   const whole = await panel();
   whole.type('nobody');
-  expect(whole.place.textContent).toContain('No entry of nobody was told up to here.');
+  expect(whole.place.textContent).toContain('No entry of nobody was recorded up to here.');
   act(() => root!.unmount());
   const coarse = await panel(tier1Mask);
   coarse.type('k');

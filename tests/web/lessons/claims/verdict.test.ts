@@ -77,7 +77,7 @@ describe('a verdict', () => {
       verdict: 'planned',
       computed: [],
       tolerance: [{ expected: '1' }],
-      reason: 'waits for the limiter of background writes, and the device with two token buckets; then many apples.',
+      reason: 'waits for the limiter of background writes and the device with two token buckets; then many apples.',
       unexpected: [],
     });
   });

@@ -78,7 +78,7 @@ export const kMechanisms = {
   'relational layer': 'tables and joins on top of keys and values',
   'bulk load': 'sorting runs and building tables straight into the last level',
   'rolling merge': 'the merge of 1996, range by range, beside a compaction',
-  'rate limiter': 'the limiter of background writes, and the device with two token buckets',
+  'rate limiter': 'the limiter of background writes and the device with two token buckets',
   'disk quota': 'a device that fills up, and engines that do or do not report it',
 } as const;
 

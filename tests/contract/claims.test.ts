@@ -77,8 +77,8 @@ describe('strata claim', () => {
 
   it.each([
     [['claim'], 1, 'claim needs a claim'],
-    [['claim', 'S0'], 2, 'S0: a claim is S1 to S'],
-    [['claim', 's1'], 2, 's1: a claim is S1 to S'],
+    [['claim', 'S0'], 2, 'S0: a claim must be S1 to S'],
+    [['claim', 's1'], 2, 's1: a claim must be S1 to S'],
     [['claim', 'S3..S1'], 2, 'S3..S1: a claim is'],
     [['claim', 'S1', 'S2'], 1, 'claim takes one claim, not also S2'],
     [['claim', 'S2', '--engine', 'steam'], 1, '--engine must be native or wasm, not steam'],

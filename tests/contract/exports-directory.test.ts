@@ -94,7 +94,7 @@ describe('the zip of a directory', () => {
       { name: 'CURRENT', sizeBytes: 16 },
       { name: '000007.ldb', sizeBytes: directoryBytesMax },
     ];
-    expect(tooLarge(files)).toBe('The files have 513 MiB together; at most 512 MiB are made a zip here.');
+    expect(tooLarge(files)).toBe('The files have 513 MiB together; the limit of a zip here is 512 MiB.');
     const zip = directoryZip(files.slice(0, 1), () => Promise.resolve(new Uint8Array(3)));
     await expect(zip.next()).rejects.toBeInstanceOf(ReadFailure);
   });

@@ -54,7 +54,7 @@ describe.each([
   });
   it('is said not to be accepted', () => {
     const words = sceneWords(after(operation), { cursor: 1, total: 1, sentence: '', family: 'default' });
-    expect(textOfWords(words)).toMatch(new RegExp(`Operation ${operation + 1}, .*: not accepted \\(not supported\\)`));
+    expect(textOfWords(words)).toMatch(new RegExp(`Operation ${operation + 1}, .*: refused \\(not supported\\)`));
   });
 });
 

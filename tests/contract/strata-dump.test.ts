@@ -350,7 +350,7 @@ describe('what is not a database', () => {
         truncateSync(join(folder, '000005.ldb'), 2 ** 31);
         return join(folder, '000005.ldb');
       },
-      '2147483648 bytes are more than the 1073741824 that can be looked at',
+      '2147483648 bytes exceed the limit of 1073741824',
     ],
   ])('%s', async (_, make, sentence) => {
     const path = make(temporary());

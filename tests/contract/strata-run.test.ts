@@ -254,7 +254,7 @@ describe('what is refused', () => {
       out: '',
       err:
         'strata: -: line 2, column 8: fill: n must be a whole number from 1 to 100000000; got "NaN", which is not a number\n' +
-        'strata: -: line 3, column 7: get: "b" is a word too many; get key [snapshot=...] [family=...], and words with blanks are put in quotes\n',
+        'strata: -: line 3, column 7: get: "b" is one word too many; get key [snapshot=...] [family=...]. Put words with spaces in quotes\n',
     });
   });
 
@@ -262,7 +262,7 @@ describe('what is refused', () => {
     expect(await strata(['run', '-'], '{"program": 7}')).toEqual({
       code: 2,
       out: '',
-      err: 'strata: -: program is a text in the line language; got 7\n',
+      err: 'strata: -: program must be a text in the line language; got 7\n',
     });
     expect((await strata(['run', '-'], '{"program"')).err).toMatch(/^strata: -: an experiment must be JSON: /);
   });

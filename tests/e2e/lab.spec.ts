@@ -469,7 +469,7 @@ test('every option is found by name or by what it does, and what is no value is 
   await field.fill('5');
   await field.press('Enter');
   await expect.poll(async () => (await stateOf(page)).total).toBeGreaterThan(total);
-  await expect(knobs.getByRole('button', { name: /^bits_per_key back to its default/ })).toBeVisible();
+  await expect(knobs.getByRole('button', { name: /^bits_per_key reset to its default/ })).toBeVisible();
 });
 
 test('a preset is shown as what it would change, and a contradiction keeps the lab that stands', async ({ page }) => {
@@ -497,7 +497,7 @@ test('what was done is undone and done again, by button and by key, and text fie
   await openLab(page);
   const undo = page.getByRole('button', { name: /^Undo/ });
   const redo = page.getByRole('button', { name: /^Redo/ });
-  await expect(undo).toHaveAccessibleName('Undo: nothing');
+  await expect(undo).toHaveAccessibleName('Undo: nothing to undo');
   const first = await pictureOf(page, 'write-path');
   await load(page, 'merge');
   const merge = await pictureOf(page, 'merge');

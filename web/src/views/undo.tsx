@@ -37,7 +37,7 @@ interface WayProps {
 
 /** Stays in reach when there is nothing, so that the focus is not lost with the last step. */
 function Way({ name, word, what, onPress }: WayProps) {
-  const label = what === null ? `Nothing to ${word.toLowerCase()}` : `${word}: ${what}`;
+  const label = what === null ? `${word}: nothing to ${word.toLowerCase()}` : `${word}: ${what}`;
   return (
     <button
       type="button"

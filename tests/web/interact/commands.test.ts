@@ -15,7 +15,7 @@ const source: CommandSource = () => [
   command('next', 'Next compaction'),
   command('lens', 'Show Compaction'),
   command('option', 'level0_file_num_compaction_trigger', { detail: 'L0 is due at so many tables.' }),
-  command('theme', 'Show dark theme'),
+  command('theme', 'Show by night'),
 ];
 const ids = (query: string, lately?: string[], sources = [source]): string[] =>
   findCommands(sources, query, lately).map(({ id }) => id);
@@ -23,7 +23,7 @@ const ids = (query: string, lately?: string[], sources = [source]): string[] =>
 describe('a question', () => {
   it('is answered by initials, by words in any order, and by what is said about a command', () => {
     expect(ids('nc')[0]).toBe('next');
-    expect(ids('dark show')).toEqual(['theme']);
+    expect(ids('night show')).toEqual(['theme']);
     expect(ids('compaction')).toEqual(['next', 'lens', 'option']);
     expect(ids('due at')).toEqual(['option']);
     expect(ids('L1_FILE')).toEqual([]);

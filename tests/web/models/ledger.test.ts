@@ -131,7 +131,7 @@ describe('where the ratio is off, the assumption that fails is named', () => {
     ['filter', 'better', { falsePositives: 10, trueNegatives: 9990 }, /Lower than the formula/],
     ['cache', 'skew', { cacheHits: 900, cacheMisses: 100 }, /not uniform/],
     ['cache', 'cold', { cacheHits: 20, cacheMisses: 80 }, /not warm: 80\smisses, and each of 40\sdata blocks/],
-    ['cache', 'scans', { cacheHits: 100, cacheMisses: 900 }, /push out/],
+    ['cache', 'scans', { cacheHits: 100, cacheMisses: 900 }, /evict blocks/],
   ])('%s: %s', (id, _, facts, sentence) => {
     const { ratio, reason } = rowOf(id, facts);
     expect(ratio! < 0.8 || ratio! > 1.25).toBe(true);

@@ -61,7 +61,9 @@ describe('a picture', () => {
   it('is said in words, the first few one by one', () => {
     expect(sayLit(marks, [])).toBe('');
     expect(sayLit(marks, ['table:7'])).toBe('Highlighted: Table 7.');
-    expect(sayLit(marks, ['level:1', 'tombstones'])).toBe('Highlighted: Table 7; The filter of table 7; Table 70; and 2 more.');
+    expect(sayLit(marks, ['level:1', 'tombstones'])).toBe(
+      'Highlighted: Table 7; The filter of table 7; Table 70; and 2 more.',
+    );
     expect(sayLit(marks, ['table:8'])).toMatch(/^Not in the picture at this moment/);
   });
 });

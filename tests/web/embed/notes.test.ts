@@ -17,7 +17,7 @@ describe('notes on an address', () => {
   });
 
   it('name what is no parameter, and what a parameter does not take', () => {
-    expect(notes('figur=a/b')).toEqual(['The address has “figur”, which is no parameter of an embed.']);
+    expect(notes('figur=a/b')).toEqual(['The address has “figur”, which is not a parameter of an embed.']);
     expect(notes('theme=purple')).toEqual(['The address has “theme=purple”, but theme takes “day”, “night”.']);
     expect(notes('lock=step,toString')).toEqual([
       'The address has “lock=toString”, but lock takes “play”, “step”, “moments”, “more”, “all”.',

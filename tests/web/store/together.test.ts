@@ -176,7 +176,7 @@ describe('forks', () => {
     const end = { step: history.head.step, ordinal: 0 };
     expect(together.next(0, end)).toBeNull();
     expect(await together.fork(0, end, { kind: 'lines', program: '', instead: true })).toMatch(
-      /nothing waits that could be left out\.$/,
+      /There is no command after step \d+ to skip\.$/,
     );
     together.close();
   });
@@ -207,7 +207,7 @@ describe('forks', () => {
     expect(await asked({ kind: 'lines', program: 'put' })).toMatch(/^Line 1, column/);
     expect(await asked({ kind: 'lines', program: '# nothing' })).toBe('These lines have no commands.');
     expect(await asked({ kind: 'lines', program: 'set block_cache_size=4KiB\nput b 1' })).toMatch(
-      /^block_cache_size acts/,
+      /^block_cache_size takes effect/,
     );
     expect(await together.fork(7, at, { kind: 'none' })).toBe('There is no engine number 7 here.');
     together.close();
@@ -342,7 +342,7 @@ describe('bounds', () => {
     expect(together.store.getState().memoryBytes).toBeGreaterThan(0);
     together.close();
     expect(together.store.getState().lanes).toHaveLength(1);
-    expect(await together.add('late', new Map())).toMatch(/not compared any more/);
+    expect(await together.add('late', new Map())).toMatch(/no longer compared/);
   });
 
   it('tell every session how long the page was busy', async () => {
@@ -374,7 +374,7 @@ describe('bounds', () => {
     together.tick((now += 40));
     expect(clients.map(({ stopped }) => stopped)).toEqual([0, 1]);
     expect(together.store.getState().message).toBe(
-      'The engines hold 512\u00a0MiB of memory, and together they may hold 512\u00a0MiB. So second was stopped.',
+      'The engines hold 512\u00a0MiB of memory, and the limit for all of them is 512\u00a0MiB. So second was stopped.',
     );
     expect(await together.add('third', new Map())).toMatch(/Another one would not fit\. Remove one first\.$/);
     together.close();

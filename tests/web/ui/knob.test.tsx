@@ -89,7 +89,7 @@ describe('a knob', () => {
       expect(text).toContain(info.name);
       expect(text).toContain(optionDocs[info.name]);
       expect(text).toContain(info.dynamic ? 'takes effect immediately' : 'takes effect after a restart');
-      expect(text.toLowerCase()).toContain('by default');
+      expect(text.toLowerCase()).toContain('default ');
       expect(host.querySelector(`label[for="${CSS.escape(host.querySelector('input,select')!.id)}"]`)).not.toBeNull();
       expect(host.querySelector('.again'), info.name).toBeNull();
     }

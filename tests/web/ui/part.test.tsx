@@ -81,7 +81,7 @@ describe('a boundary', () => {
     );
     expect(place.textContent).toContain('the rest');
     expect(said()).toBe(
-      'The tree cannot be shown. This is a fault of Strata: no such table. The rest of the page works.',
+      'The tree cannot be shown. This is a bug in Strata: no such table. The rest of the page works.',
     );
     broken = false;
     await press();

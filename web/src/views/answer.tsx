@@ -1,6 +1,6 @@
 /**
- * What the operation at the cursor has returned: the value of a Get, or the rows of a scan up to here. While the cursor moves by itself it shows
- * nothing, because nobody can read a list that changes with every frame.
+ * The result of the operation at the cursor: the value of a Get, or the rows of a scan so far. While the cursor moves
+ * by itself it shows nothing, because nobody can read a list that changes with every frame.
  */
 import { useState } from 'react';
 import { formatKey } from '../base/bytes.ts';
@@ -12,9 +12,9 @@ import { useGrown } from './shared/use-grown.ts';
 import { useSession } from './shared/use-session.ts';
 import './answer.css';
 
-/** Rows listed at first, and by each press on "more". */
+/** Rows listed initially, and added by each press on "more". */
 const rowsAtOnce = 100;
-/** Bytes of a value that a record holds: of a Get's answer, and of a row. */
+/** Bytes of a value that a record contains: for a Get's answer, and for a row. */
 const answerBytesMax = 256;
 
 export function Answer({ session }: { readonly session: Session }) {
@@ -59,7 +59,7 @@ export function Answer({ session }: { readonly session: Session }) {
   );
 }
 
-/** A Get and its value, once it was answered. */
+/** A Get and its value, once it has been answered. */
 function Value({ operation: { op, key, status, value, stage } }: { readonly operation: Operation }) {
   if (status === null && stage !== 'done') return null;
   const whole = value === null || value.length < answerBytesMax;

@@ -1,9 +1,10 @@
 /**
- * What a query costs, by hand: set a mark, go on or run something, and read which five counters changed most since. Going back behind the
- * mark is allowed: then changes are negative. Counters are those of the steps that are done at the cursor.
+ * The cost of a query, by hand: set a mark, continue or run something, and read which five counters changed most since.
+ * Going back before the mark is allowed: changes are negative then. Counters include only steps that are finished at
+ * the cursor.
  *
- * The arithmetic is models/counter-difference, which `strata run` uses for its counters-diff lines. A name is a button that lights what its
- * counter counted.
+ * The arithmetic is models/counter-difference, which `strata run` uses for its counters-diff lines. A name is a button
+ * that lights what its counter counted.
  */
 import { formatInteger } from '../base/units.ts';
 import { difference, kTopMovers, type Dump } from '../models/counter-difference.ts';
@@ -26,7 +27,7 @@ export function Difference({ session }: { readonly session: Session }) {
   const { revision } = history;
   const since = useGrown(
     () => (mark === null ? null : markAt(history, history.positionOf(mark))),
-    // Detail that is put in shifts positions.
+    // Inserting detail shifts positions.
     [history, mark],
     revision,
   );

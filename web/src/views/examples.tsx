@@ -1,4 +1,4 @@
-/** The examples, and the experiment that came with the address, in a menu. The one that was opened last says what it is about. */
+/** A menu of the examples, and of the experiment in the page's address. The one opened last shows its description. */
 import { visible } from '../base/visible.ts';
 import { Icon } from '../ui/icons.tsx';
 import { useDisclosure } from '../ui/use-disclosure.ts';
@@ -7,16 +7,16 @@ import { kPresets } from './shared/presets.ts';
 
 export interface ExamplesProps {
   readonly opened: Opening;
-  /** What the address brought along, if it did. */
+  /** The experiment in the address, if any. */
   readonly linked: Opening | null;
-  /** What is wrong with what the address asked for; null when nothing is. */
+  /** The problem with the address; null if none. */
   readonly problem: string | null;
-  /** What else has to be said of it. */
+  /** Additional notes about it. */
   readonly notes?: readonly string[];
-  /** The text of a link that is damaged, to be copied and mended; null where there is none. */
+  /** The text of a damaged link, to copy and repair; null if none. */
   readonly damaged?: string | null;
   readonly onOpen: (opening: Opening) => void;
-  /** Of what a newer Strata made: what is shown of it becomes the reader's own. */
+  /** Makes an experiment from a newer Strata the user's own. */
   readonly onMine?: () => void;
 }
 

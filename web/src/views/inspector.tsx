@@ -1,8 +1,8 @@
 /**
- * Why, and how often: the sentence of the record that was shown last, above the counters that tell the story of the view. A counter is
- * a button: it lights the marks whose records it counted. Two columns: this episode, summed from its records, and the whole run up to
- * the cursor, folded from the summaries of the steps that are done, and summed from the records of the one that goes on: so a part is never
- * more than its whole. A number that no record backs says so.
+ * Explanation and counters: the sentence of the last record shown, above the counters relevant to the view. A counter
+ * is a button: it lights the marks whose records it counted. Two columns: this episode, summed from its records, and
+ * the whole run up to the cursor, folded from the summaries of finished steps plus the records of the current step, so
+ * that a part never exceeds its total. A number that no record backs says so.
  */
 import { useMemo, useState } from 'react';
 import { formatInteger, formatNs } from '../base/units.ts';
@@ -76,7 +76,7 @@ export function Counters({ session, view }: { readonly session: Session; readonl
     [all, view],
   );
   const running = useSession(session, (s) => s.status === 'running');
-  // While the engine runs episodes come faster than they are read.
+  // While the engine runs, episodes pass faster than anyone can read.
   const stops = useGrown(() => (running ? [] : session.stops(kind).stops), [session, kind, running], total);
   const episode = view === 'tree' ? null : episodeAt(stops, cursor);
   const sums = meter.read(
@@ -146,7 +146,7 @@ export function Counters({ session, view }: { readonly session: Session; readonl
 
 const number = (n: number, unit: string): string => (unit === 'ns' ? formatNs(n) : formatInteger(n));
 
-/** What stands behind the lit counter, in a sentence. */
+/** A sentence about the records that the lit counter counted. */
 function LitWords({ session }: { readonly session: Session }) {
   const lit = useSession(session, (s) => s.lit);
   if (!lit) return null;

@@ -1,4 +1,7 @@
-/** What the colours and shapes mean, as few words as will do. Each sign is drawn as the drawings draw it, so that none depends on its hue. */
+/**
+ * The legend: meaning of colors and shapes, in few words. Symbols are drawn by the same code as in the drawings, so
+ * none depends on color.
+ */
 import type { ReactNode } from 'react';
 import type { Role } from '../layout/marks.ts';
 import { cssPaint } from '../theme/paint.ts';

@@ -1,6 +1,6 @@
 /**
- * What the engine is asked to do: a program in the editor, or a put typed by hand. Whatever is refused gets its sentence where it was
- * entered; what ran stays.
+ * Input for the engine: a program in the editor, or a put typed by hand. A refusal is explained where the command was
+ * entered; what ran before remains.
  */
 import { useMemo, useState, type ReactNode, type SubmitEvent } from 'react';
 import { formatCount, formatInteger } from '../base/units.ts';
@@ -13,7 +13,7 @@ import { atOnce } from './shared/opening.ts';
 import { smallerLine } from './shared/smaller-options.ts';
 import { useSession } from './shared/use-session.ts';
 
-/** `examples`: above the text, what can be opened in its place. */
+/** `examples`: shown above the text, examples to open instead. */
 export function Program({ session, examples }: { readonly session: Session; readonly examples?: ReactNode }) {
   const program = useSession(session, (s) => s.program);
   const diagnostics = useSession(session, (s) => s.diagnostics);
@@ -74,7 +74,7 @@ export function Program({ session, examples }: { readonly session: Session; read
   );
 }
 
-/** What is wrong with the text; and, as warnings, what the engine will refuse in the dialect that is chosen. */
+/** Problems of the text; also, as warnings, commands that the engine will refuse in the chosen dialect. */
 function useProblems(session: Session): readonly Problem[] {
   const diagnostics = useSession(session, (s) => s.diagnostics);
   const extended = useSession(session, (s) => s.extended);
@@ -91,7 +91,7 @@ function useProblems(session: Session): readonly Problem[] {
 const kExtendedFix: Fix = { name: `Add ${extendedLine}`, line: extendedLine };
 const kFailuresShown = 20;
 
-/** Where nothing was flushed because the options are made for more data than the program writes: options of its size. */
+/** Shown if nothing was flushed because the options are meant for more data than the program writes: offers smaller options. */
 function SmallerOptions({ session }: { readonly session: Session }) {
   const rests = useSession(session, (s) => s.status === 'ready' && s.source === 'live' && s.program === s.ran.program);
   useSession(session, (s) => s.total);
@@ -113,7 +113,7 @@ function SmallerOptions({ session }: { readonly session: Session }) {
   );
 }
 
-/** Every line of the run that stands which the engine refused or failed on. */
+/** The lines of the current run that the engine refused or failed on. */
 function Failures({ session }: { readonly session: Session }) {
   const { total, listed } = useSession(session, (s) => s.failures);
   if (total === 0) return null;
@@ -134,7 +134,7 @@ function Failures({ session }: { readonly session: Session }) {
   );
 }
 
-/** How far the run is: what the engine says of a long command, or what the client says of its own long work. */
+/** Progress of the run: from the engine for a long command, or from the client for its own long work. */
 function useProgress(session: Session, running: boolean): { readonly done: number; readonly total: number } | null {
   const told = useSession(session, (s) => s.progress);
   useSession(session, (s) => s.total);

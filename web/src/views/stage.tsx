@@ -1,7 +1,8 @@
 /**
- * The stage: the tree above, one of the lenses below, both over the same keys and at the same moment. A lens is a drawing, or a panel
- * (a table, a text) that the page gives to the stage: views know nothing of each other. The stage takes the focus; single keys act only
- * while it has it (or something inside it that does not want them).
+ * The stage: the tree above, one of the lenses below, both over the same keys and at the same moment. A lens is a
+ * drawing, or a panel (a table, a text) that the page passes to the stage: views do not import each other. The stage
+ * takes the focus; single-key shortcuts work only while it has the focus (or an element inside it that does not use
+ * them).
  */
 import { memo, Suspense, useCallback, useEffect, useRef, useState, type ComponentType } from 'react';
 import type { Keyboard } from '../interact/keyboard.ts';
@@ -32,7 +33,7 @@ import { useSession } from './shared/use-session.ts';
 type Lens = Exclude<LensName, 'tree'>;
 type Drawing = Exclude<Lens, PanelName>;
 
-/** What is shown below the tree in place of a drawing; may be loaded when it is first chosen. */
+/** Panels shown below the tree instead of a drawing; may be loaded when first chosen. */
 export type LensPanels = Readonly<Partial<Record<PanelName, ComponentType<{ readonly session: Session }>>>>;
 
 export const kLenses: readonly { readonly id: Lens; readonly text: string; readonly title: string }[] = [
@@ -53,33 +54,33 @@ export const kLenses: readonly { readonly id: Lens; readonly text: string; reado
 export interface StageProps {
   readonly session: Session;
   readonly keyboard: Keyboard;
-  /** An example was asked for. */
+  /** The user chose an example. */
   readonly onOpen: (opening: Opening) => void;
   readonly panels: LensPanels;
   readonly onMarks?: (view: ViewName | AskingViewName, marks: readonly Mark[]) => void;
-  /** Files are held over the page. */
+  /** Files are being dragged over the page. */
   readonly dropping?: boolean;
 }
 
-/** What tabs and the two lines of words take from the height of the stage, px. */
+/** Height that tabs and the two lines of text take from the stage, px. */
 const kChrome = { low: 92, wide: 110 };
-/** Windows so low that the stage and time give up their margins; as in stage.css. */
+/** In lower windows the stage and the transport have no margins; must match stage.css. */
 const kLow_px = 800;
-/** The animation has at least this height in sight, px; the tree gives way down to its own least. */
+/** Minimum visible height of the animation, px; the tree shrinks to its own minimum first. */
 const kAnimationMin = 240;
 const kTreeMin = 150;
-/** Below this room for both its drawings keep their own heights, and the stage, or on a phone the page, scrolls. */
+/** With less room than this, both drawings have fixed heights, and the stage, or on a phone the page, scrolls. */
 const kRoomMin = {
   wide: { drawing: kAnimationMin + kTreeMin, asking: 606 },
   stacked: { drawing: 400, asking: 448 },
 };
-/** Below this room the tree gives a part of its share to the animation. */
+/** With less room than this, the tree gives part of its share to the animation. */
 const kRoomLow = 448;
-/** Down to this room a lens that asks the engine keeps both drawings in sight, and what it has below them is scrolled to. */
+/** Down to this room, a lens that asks the engine keeps both drawings visible, and the controls below them scroll. */
 const kSightMin = 320;
-/** On a phone, and in a low window, the tree stands in rows that need little, and what the lens shows needs more. */
+/** Share of the tree. On a phone, and in a low window, its rows are compact, and the lens needs more. */
 const kTreeShare = { wide: 0.55, low: 0.47, narrow: 0.43, asking: 0.36, map: 0.4 };
-/** What a lens that asks the engine has below its drawing; the device asks nothing. */
+/** Height of the controls below the drawing of a lens that asks the engine; the device lens has none. */
 const kBench = 148;
 
 export function lensOf(view: string): Lens {
@@ -171,7 +172,7 @@ interface BelowProps {
   readonly lens: Drawing;
 }
 
-/** The drawing of a lens; one that asks the engine is loaded when it is first chosen. */
+/** The drawing of a lens; one that asks the engine is loaded when first chosen. */
 const Below = memo(function Below({
   lens,
   session,
@@ -191,11 +192,14 @@ const Below = memo(function Below({
   return <Figure view={lens} layout={layoutOf(lens, drawn.scene)} {...figure} {...drawn} />;
 });
 
-/** The others draw what stands there, whether or not anything has happened to it. */
+/** Other lenses draw state that exists even if nothing has happened. */
 const isEmptyWithout = (lens: Drawing): boolean =>
   ['read-path', 'merge', 'compaction', 'tombstones', 'snapshots'].includes(lens);
 
-/** Where the lens has nothing to show at the cursor: the way to where it has; where this run has nothing of it, the example that has. */
+/**
+ * Shown if the lens is empty at the cursor: a button to the nearest moment where it is not, or, if this run has none,
+ * the example that has.
+ */
 function Invitation({
   session,
   lens,
@@ -230,7 +234,7 @@ function Invitation({
     );
   if (!resting || session.stops(stopKindOf(lens)).episodes > 0) return null;
   if (!isEmptyWithout(lens)) return null;
-  // Of what was not recorded nobody can say that it has not happened.
+  // If detail was not recorded, it is unknown whether it happened.
   if (!isTold(session)) return null;
   const example = kPresets.find((preset) => preset.view === lens)!;
   return (
@@ -244,9 +248,10 @@ function Invitation({
 }
 
 /**
- * Both drawings together fill what there is: the stage, where the page gives it a height of its own, else, on a phone, the window between
- * the head of the page and the bar at its foot (`--bar`). Where that is too little each has its own height, and one scrolls; a lens that asks
- * the engine gives up only what stands below its drawing.
+ * Heights of both drawings, which together fill the available room: the stage, if the page gives it a height of its
+ * own; otherwise, on a phone, the window between the head of the page and the bar at its foot (`--bar`). With too
+ * little room each has its own height, and one scrolls; for a lens that asks the engine, only the controls below its
+ * drawing move out of view.
  */
 function useHeights(
   element: { readonly current: HTMLElement | null },
@@ -271,7 +276,7 @@ function useHeights(
       const room =
         (fixed ? stage.clientHeight : window.innerHeight - top - bar) -
         kChrome[fixed && window.innerHeight <= kLow_px ? 'low' : 'wide'];
-      // Heights of our own drawings change the height of the stage: only what else changed counts.
+      // Our own drawings change the height of the stage: react only to other changes.
       const now = `${fixed} ${stage.clientWidth} ${room}`;
       if (now === before) return;
       before = now;

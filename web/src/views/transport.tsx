@@ -1,6 +1,6 @@
 /**
- * Time: the buttons, the moment, the speed, and what a step is. On a phone the bar at its foot has the first three; one button there unfolds
- * the drawn timeline and the rest above them (transport.css).
+ * The transport: buttons, moment, speed, and step size. On a phone the bar at its foot has the first three; one button
+ * there unfolds the timeline and the rest above them (transport.css).
  */
 import { useState } from 'react';
 import { formatInteger, formatNs } from '../base/units.ts';
@@ -101,7 +101,7 @@ export function Transport({ session }: { readonly session: Session }) {
   );
 }
 
-/** Unfolds the drawn timeline on a phone; it stands, and comes in the document, behind the line that it unfolds. */
+/** Unfolds the timeline on a phone; in position and document order it comes after the line that it unfolds. */
 export function Unfold() {
   const [unfolded, setUnfolded] = useState(false);
   const words = unfolded ? 'Collapse the timeline' : 'Expand the timeline';
@@ -129,7 +129,7 @@ const kMarkers: readonly (readonly [SessionState['markerKind'], string])[] = [
   ['engine', 'engine'],
 ];
 
-/** What a step is, and which markers are visited: the choice of the buttons and of the arrow keys alike. */
+/** Step size, and which markers to visit: applies to both the buttons and the arrow keys. */
 function Steps({ session }: { readonly session: Session }) {
   const stepBy = useSession(session, (s) => s.stepBy);
   const markerKind = useSession(session, (s) => s.markerKind);

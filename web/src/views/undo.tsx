@@ -1,6 +1,6 @@
 /**
- * Undo and redo: two buttons that name what they would undo or do again, and the keys that people know (Ctrl or Cmd and Z, with Shift or Y the
- * other way). In a text field the keys are the field's own.
+ * Undo and redo: two buttons that name the step they would undo or redo, and the usual keys (Ctrl or Cmd and Z, with
+ * Shift, or Y, for redo). In a text field the keys belong to the field.
  */
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
@@ -35,7 +35,7 @@ interface WayProps {
   readonly onPress: () => void;
 }
 
-/** Stays in reach when there is nothing, so that the focus is not lost with the last step. */
+/** Remains focusable when there is nothing to undo, so that the focus is not lost with the last step. */
 function Way({ name, word, what, onPress }: WayProps) {
   const label = what === null ? `${word}: nothing to ${word.toLowerCase()}` : `${word}: ${what}`;
   return (
@@ -55,7 +55,7 @@ function Way({ name, word, what, onPress }: WayProps) {
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 
-/** Which way a key goes, or null. Pure. */
+/** The direction of a key, or null. Pure. */
 export function wayOf({ key, ctrlKey, metaKey, shiftKey, altKey }: Press): 'undo' | 'redo' | null {
   if (!(ctrlKey || metaKey) || altKey) return null;
   const letter = key.toLowerCase();
@@ -63,7 +63,7 @@ export function wayOf({ key, ctrlKey, metaKey, shiftKey, altKey }: Press): 'undo
   return letter === 'y' && !shiftKey ? 'redo' : null;
 }
 
-/** Whether this takes text, and so has an undo of its own. */
+/** Whether this is a text field, which has its own undo. */
 function isText(target: EventTarget | undefined): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement) return !['checkbox', 'range', 'radio', 'button'].includes(target.type);

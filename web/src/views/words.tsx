@@ -1,7 +1,7 @@
 /**
- * Everything at the cursor as text: where one stands and what happened last, memtables, levels and tables, jobs, the operation, counters. For
- * screen readers, and to be copied into a question or a report. Each part is a list under its own heading; the text that is copied is the
- * same lines. What a single picture says is in the words below it.
+ * Everything at the cursor as text: position and last record, memtables, levels and tables, jobs, the operation,
+ * counters. For screen readers, and for copying into a question or a report. Each part is a list under its own heading;
+ * the copied text has the same lines. The text version of a single picture is below that picture.
  */
 import { familyNames, inFamily } from '../scene/families.ts';
 import { sceneWords, textOfWords } from '../scene/scene-words.ts';

@@ -1,4 +1,4 @@
-/** What was dropped: what it was recognized as, what is asked about it, and the database directory that is open. */
+/** Dropped files: how they were recognized, questions about them, and the open database directory. */
 import { useStore } from 'zustand';
 import { formatKey } from '../base/bytes.ts';
 import { formatBytes, formatCount, formatInteger } from '../base/units.ts';
@@ -10,7 +10,7 @@ import { asStep, atOnce, closeDirectory } from './shared/opening.ts';
 import { stopKindOf } from './shared/lenses.ts';
 import { useSession } from './shared/use-session.ts';
 
-/** The door of a lab: a table that is opened alone is shown in the byte view. */
+/** The door of a lab: a table opened on its own is shown in the byte view. */
 export const labDoor = (session: Session, undoing: LabHistory | undefined): Door =>
   createDoor(session, {
     act: (name, work) => asStep(undoing, name, () => atOnce(session, work)),
@@ -21,7 +21,7 @@ export const labDoor = (session: Session, undoing: LabHistory | undefined): Door
     },
   });
 
-/** Files of the browser as the door takes them. */
+/** Converts the browser's files to the door's format. */
 export const takeInto =
   (door: Door): TakeFiles =>
   (files, folder) =>
@@ -95,7 +95,7 @@ function Listed({ lines, className }: { readonly lines: readonly string[]; reado
   );
 }
 
-/** Tables named one by one; the drawing shows them all. */
+/** Maximum number of tables listed; the drawing shows them all. */
 const kTablesListed = 500;
 
 interface DirectoryWordsProps {

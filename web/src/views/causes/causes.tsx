@@ -1,4 +1,4 @@
-/** The records behind the lit counter: nothing while none is lit, and what lists them is loaded by whoever lights the first. */
+/** The records that the lit counter counted: nothing while no counter is lit; the list is loaded when the first one is. */
 import { Suspense } from 'react';
 import type { Session } from '../../store/types.ts';
 import { lazyPart } from '../../ui/Part.tsx';

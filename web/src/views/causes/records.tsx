@@ -1,9 +1,10 @@
 /**
- * A counter opens what it counted: the records before the cursor that added to it, newest first, each in its sentence with its time, each a
- * button that goes there. The list is a window: only rows in sight are made, and only as many records are looked for as somebody scrolls to.
+ * The records before the cursor that added to a counter, newest first, each as its sentence with its time, each a
+ * button that goes there. The list is virtual: only visible rows are created, and only as many records are searched as
+ * the user scrolls to.
  *
- * Whoever goes to a record of the list keeps the list as it is; any other move of the cursor makes it that of the new place. Rows are one
- * stop for Tab; arrows, Page keys, Home and End move between them.
+ * Going to a record of the list keeps the list; any other move of the cursor rebuilds it for the new position. Rows are
+ * one tab stop; arrows, Page keys, Home and End move between them.
  */
 import { useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { formatInteger, formatNs } from '../../base/units.ts';
@@ -17,26 +18,26 @@ import { useGrown } from '../shared/use-grown.ts';
 import { useSession } from '../shared/use-session.ts';
 import './causes.css';
 
-/** Of a row, px: the stylesheet gives it the same. */
+/** Height of a row, px; must match the stylesheet. */
 const kRow = 74;
 const kHeight = 4 * kRow;
-/** More rows than these are not listed: going back in time shows the older ones. */
+/** Maximum number of rows listed: moving back in time shows older ones. */
 const kRowsMax = 50_000;
-/** Things that are offered as filters: those that most of the records point at. */
+/** Number of addresses offered as filters: those that most of the records refer to. */
 const kOffered = 30;
 
 export default function Records({ session, lit: now }: { readonly session: Session; readonly lit: Lit }) {
   const cursor = useSession(session, (s) => s.cursor);
   const total = useSession(session, (s) => s.total);
   const [typed, setTyped] = useState('');
-  /** The place that the list was left for, and what the list was. */
+  /** The position the user went to from the list, and the list at that time. */
   const [visit, setVisit] = useState<{ readonly at: number; readonly to: number; readonly lit: Lit } | null>(null);
   const only = typed.trim() === '' ? null : readAddress(typed);
   const { to, lit } = visit?.at === cursor ? visit : { to: cursor, lit: now };
   const history = session.history();
   const behind = useGrown(
     () => new Behind(history, lit.counter, to, only),
-    // Detail that is put into a history shifts numbers: its length tells.
+    // Inserting detail into a history shifts numbers, which its length shows.
     [history, lit.counter, to, only],
     total,
   );
@@ -107,7 +108,7 @@ function Rows({ behind, lit, history, cursor, only, onGo }: RowsProps) {
   const count = whole || numbers.length === kRowsMax ? numbers.length : Math.min(kRowsMax, numbers.length + 8);
   const shown = numbers.slice(first, last);
   const current = Math.min(active, Math.max(0, numbers.length - 1));
-  /** A key moved to another row, which is in the page only after this drawing. */
+  /** A key moved to another row, which is in the DOM only after this render. */
   const moving = useRef(false);
   useLayoutEffect(() => {
     if (!moving.current) return;
@@ -215,7 +216,7 @@ function Row({ history, counter, number, row, rows, here, reached, onGo }: RowPr
   );
 }
 
-/** A record in words: what it says, how much it added, when its step ended. */
+/** A record as text: its sentence, the amount it added, the time when its step ended. */
 function told(history: History, counter: number, number: number) {
   const found = { sentence: '', adds: 0, time: timeOf(history, number) };
   history.forEach(number, number + 1, (record) => {

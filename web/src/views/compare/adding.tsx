@@ -1,4 +1,7 @@
-/** Another engine on the same tape, from the beginning: one of the designs, or the options of A with one of them changed. */
+/**
+ * Adds another engine that runs the same tape from the beginning: one of the designs, or A's options with one of them
+ * changed.
+ */
 import { useState } from 'react';
 import { optionByName, optionValueText } from '../../protocol/option-value.ts';
 import { optionInfos } from '../../protocol/options.gen.ts';
@@ -9,7 +12,7 @@ import { OptionForm, readChosen, type Chosen } from './option-form.tsx';
 
 export interface AddingProps {
   readonly together: Together;
-  /** Of lane A. */
+  /** The session of lane A. */
   readonly first: Session;
   readonly onAdded?: () => void;
 }

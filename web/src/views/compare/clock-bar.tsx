@@ -1,11 +1,11 @@
-/** The clock of all engines: play, one operation or step on, a scrubber, and what the clock counts. */
+/** The clock of all engines: play, one operation or step forward or back, a scrubber, and the unit of the clock. */
 import { useState } from 'react';
 import { formatInteger, formatNs } from '../../base/units.ts';
 import type { Together } from '../../store/together-types.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { useTogether } from './use-together.ts';
 
-/** Seconds of the reader's in which the whole run is played. */
+/** Durations of playing the whole run, seconds. */
 const kPlayed = [10, 30, 120, 600] as const;
 
 export function ClockBar({ together }: { readonly together: Together }) {
@@ -15,7 +15,7 @@ export function ClockBar({ together }: { readonly together: Together }) {
   const playing = useTogether(together, (s) => s.playing);
   const [seconds, setSeconds] = useState<number>(30);
   const nothing = end === 0;
-  /** The run may have grown since: what it takes is reckoned when it is played. */
+  /** The run may have grown since: compute the speed when playing starts. */
   const pace = (s: number) => together.setSpeed(s === 0 ? Infinity : end / s);
   const words = (place: number) => (clock === 'time' ? formatNs(Math.round(place)) : formatInteger(Math.round(place)));
   return (
@@ -63,7 +63,7 @@ export function ClockBar({ together }: { readonly together: Together }) {
         aria-valuetext={`${clock === 'time' ? '' : 'operation '}${words(at)} of ${words(end)}`}
         onChange={(event) => together.seek(Number(event.target.value))}
         onKeyDown={(event) => {
-          // Of a place in nanoseconds an arrow would move nothing that is seen: it goes to where something happens next.
+          // For a position in nanoseconds, a native arrow step would be invisible: go to the next event instead.
           const by = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
           if (by === undefined) return;
           event.preventDefault();

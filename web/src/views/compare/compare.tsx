@@ -4,7 +4,7 @@
  *   A leveled        B universal      C B+tree          columns; rows on a phone
  *   [tree]           [tree]           [pages]           a key under the pointer is marked in all
  *   figures          figures          figures
- *   -----------------------------------------------     one measure of all over the clock, and each less A
+ *   -----------------------------------------------     one measure of all over the clock, and differences from A
  *   < > play  ===========o=======  time | operations
  */
 import { useState } from 'react';
@@ -31,7 +31,7 @@ import './compare.css';
 
 export interface CompareProps {
   readonly together: Together;
-  /** What a fork of A shall change is asked at once. */
+  /** Opens with the question what a fork of A should change. */
   readonly forks?: boolean;
 }
 
@@ -51,7 +51,7 @@ export function Compare({ together, forks = false }: CompareProps) {
   const axis = keeper.axisOf(lanes);
   const first = lanes[0]!;
   const forked = lanes.find(({ id }) => id === forking);
-  /** '' too where the lane that it left was taken away. */
+  /** Also '' if the lane it forked from was removed. */
   const parentLetter = ({ forkedAt }: LaneOf): string =>
     lanes.some(({ id }) => id === forkedAt?.lane) ? keeper.markOf(forkedAt!.lane, lanes).letter : '';
   const partingOf = (lane: LaneOf) => {
@@ -134,13 +134,16 @@ export function Compare({ together, forks = false }: CompareProps) {
   );
 }
 
-/** The last boundary at or before a place of the axis, in words: between two boundaries nobody knows more. Pure. */
+/**
+ * The last boundary key at or before a position of the axis, as text: between two boundaries, keys have no exact
+ * position. Pure.
+ */
 export function keyWords({ boundaries }: KeyAxis, at: number): string {
   const key = boundaries[Math.floor(at * (boundaries.length - 1))];
   return key === undefined ? '' : `Key ${formatKey(key, { max: 24 })}`;
 }
 
-/** What is compared, and what of the memory it takes. */
+/** Memory used by the engines being compared, and the limit. */
 function Memory({ together }: CompareProps) {
   const bytes = useTogether(together, (s) => s.memoryBytes);
   const most = useTogether(together, (s) => s.memoryBytesMax);
@@ -156,7 +159,7 @@ function Memory({ together }: CompareProps) {
   );
 }
 
-/** The chosen measure of every engine, for who cannot see it. */
+/** The chosen measure of every engine, for screen readers. */
 function Voice({ together, measure }: CompareProps & { readonly measure: MeasureName }) {
   useTogether(together, (s) => s.version);
   const { lanes } = together.store.getState();

@@ -1,7 +1,7 @@
 /**
- * The lane of differences: one measure of all engines over the clock, and what each has more than A. A press puts the clock there; where the
- * pointer is, values are told without moving it. A line has at most one sample for each pixel, so the values in words are not read off the
- * lines: they are those of the scenes, as in the cards of the lanes.
+ * The course figure: one measure of all engines over the clock, and the differences from A. A click moves the clock
+ * there; hovering shows values without moving it. A line has at most one sample per pixel, so the values in text do not
+ * come from the lines: they come from the scenes, like those in the cards of the lanes.
  */
 import { useEffect, useMemo, useRef, useState, type PointerEvent } from 'react';
 import {
@@ -25,7 +25,7 @@ import { SaveFigure } from '../shared/SaveFigure.tsx';
 import { useWidth } from '../shared/use-width.ts';
 import { useTogether } from './use-together.ts';
 
-/** Of the drawing, px, for its width: a phone has more room below than beside. */
+/** Height of the drawing for its width, px: a phone has more room below than beside. */
 const heightOf = (width: number): number => (width < 560 ? 220 : width < 1100 ? 156 : 190);
 
 export interface CourseFigureProps {
@@ -108,7 +108,7 @@ export function CourseFigure({ together, keeper, measure: name, onMeasure }: Cou
   );
 }
 
-/** All counters of all engines at the clock's place, as a file; what writes it is loaded by whoever presses it. */
+/** Saves all counters of all engines at the clock's position as a file; the code that writes it is loaded on the first press. */
 function SaveCounters({ lanes, keeper }: { readonly lanes: readonly Lane[]; readonly keeper: LaneKeeper }) {
   const [problem, setProblem] = useState('');
   const save = async (): Promise<void> => {
@@ -143,7 +143,7 @@ function SaveCounters({ lanes, keeper }: { readonly lanes: readonly Lane[]; read
   );
 }
 
-/** Where a lane left one that is there. */
+/** Where a lane forked from another lane that still exists. */
 function leftOf(
   together: Together,
   keeper: LaneKeeper,
@@ -154,7 +154,7 @@ function leftOf(
   return { letter: keeper.markOf(forkedAt.lane, lanes).letter, at: together.placeOf(id, forkedAt.moment) };
 }
 
-/** The values at a place, in a line: of each engine, in the order of the lines, and what it has more than the first. */
+/** The values at a position, on one line: each engine in the order of the lines, with its difference from the first. */
 function Readout({
   lines,
   measure: { unit },
@@ -183,7 +183,7 @@ function Readout({
   );
 }
 
-/** Courses read on in pieces, a piece a frame, until they are at the end. */
+/** Reads the courses in pieces, one per frame, until they reach the end. */
 function useReading(keeper: LaneKeeper, lanes: readonly Lane[]): void {
   const [, again] = useState(0);
   const done = keeper.read(lanes);

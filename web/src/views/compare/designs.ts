@@ -1,6 +1,6 @@
 /**
- * Engines to set beside the one that is there: its options, and what they change. Sizes follow what lane A has, so that the same memory and
- * the same log meet another design, and each choice says in words what it sets.
+ * Engines to compare with the existing one: its options, and what they change. Sizes follow lane A, so that another
+ * design gets the same memory and the same log, and each choice says which options it sets.
  */
 import { formatBytes } from '../../base/units.ts';
 import { optionByName, optionValueText } from '../../protocol/option-value.ts';
@@ -14,13 +14,13 @@ export interface Design {
   readonly options: ReadonlyMap<number, number>;
 }
 
-/** The value of an option that is in force, by what the engine said, else by what was asked for. */
+/** The value of an option in force: as reported by the engine, otherwise as requested. */
 export function inForce(session: Session, name: string): number {
   const info = optionByName(name)!;
   return session.scene().options.get(info.id) ?? session.store.getState().options.get(info.id) ?? info.default;
 }
 
-/** What the session's engine is, in a word or two. */
+/** The design of the session's engine, in a word or two. */
 export function designName(session: Session): string {
   if (inForce(session, 'engine') === 1) return 'B+tree';
   return inForce(session, 'compaction_style') === 1 ? 'Universal (tiered)' : 'Leveled';
@@ -32,7 +32,7 @@ function values(given: Readonly<Record<string, number>>): ReadonlyMap<number, nu
 
 const powerBelow = (n: number): number => 2 ** Math.floor(Math.log2(n));
 
-/** The designs that the session's engine has not. Pure but for reading the session. */
+/** The designs that the session's engine does not use. Pure except for reading the session. */
 export function designsFor(session: Session): readonly Design[] {
   const memtables = inForce(session, 'write_buffer_size') * inForce(session, 'max_write_buffer_number');
   const pageBytes = Math.max(
@@ -75,7 +75,7 @@ export function designsFor(session: Session): readonly Design[] {
   return all.filter(({ there }) => !there);
 }
 
-/** "compaction_style = universal": an option with its value, as the store tells differences. */
+/** "compaction_style = universal": an option with its value, in the format of the store's differences. */
 export function optionWords(name: string, value: number): string {
   return `${name} = ${optionValueText(optionByName(name)!, value)}`;
 }

@@ -1,8 +1,8 @@
 /**
- * What becomes different from here on: an option, or the operations. The engine that is forked stays as it is.
+ * Chooses what a fork changes from here on: an option, or the operations. The forked engine does not change.
  *
- * What comes next is told before anything is chosen, because two of the four changes are about it; what a fork costs is told as well: it is an
- * engine of its own, which makes all that it shares again.
+ * The next command is shown before anything is chosen, because two of the four changes concern it. The cost of a fork
+ * is shown too: a fork is an engine of its own, which repeats all the shared steps.
  */
 import { useEffect, useRef, useState } from 'react';
 import { formatBytes, formatCount, formatInteger } from '../../base/units.ts';
@@ -18,7 +18,7 @@ import { inForce } from './designs.ts';
 import { OptionForm, readChosen, type Chosen } from './option-form.tsx';
 
 const kDynamic = optionInfos.filter(({ dynamic }) => dynamic);
-/** A longer line is not put into the editor to be changed: its value alone would fill it. */
+/** A longer line is not offered for editing: its value alone would fill the editor. */
 const kEditableMax = 2000;
 
 type Kind = 'option' | 'before' | 'instead' | 'without';
@@ -31,7 +31,8 @@ export interface ForkingProps {
 }
 
 export function Forking({ together, lane, letter, onForked }: ForkingProps) {
-  // Where the lane's cursor is: at a place of the clock at which several steps end, the clock alone does not say at which of them.
+  // The moment of the lane's cursor: if several steps end at a clock position, the clock alone does not identify one of
+  // them.
   const [{ moment: here, pastMoment }] = useState(lane.session.store.getState);
   const moment = { step: here.step + (here.ordinal > 0 || pastMoment > 0 ? 1 : 0), ordinal: 0 };
   const [next] = useState(() => together.next(lane.id, moment));
@@ -168,7 +169,7 @@ export function Forking({ together, lane, letter, onForked }: ForkingProps) {
   );
 }
 
-/** What would begin next, as a line. */
+/** The next command, as a line. */
 function Next({ next }: { readonly next: NextCommand | null }) {
   if (next === null)
     return <p className="next">No command is next: the lines that you add run when the engine is idle.</p>;
@@ -183,7 +184,7 @@ function Next({ next }: { readonly next: NextCommand | null }) {
   );
 }
 
-/** What a fork takes: its steps are made again, and its memory is its own. */
+/** Cost of a fork: it repeats the steps, and needs its own memory. */
 function Cost({ lane: { session }, step }: { readonly lane: Lane; readonly step: number }) {
   const bytes = session.memoryBytes();
   const steps = session.history().head.step;

@@ -1,8 +1,9 @@
 /**
- * What is kept of lanes as their histories grow: one key axis for all, the course of each, and the scene under the pointer.
+ * Derived data of lanes as their histories grow: one key axis for all, the course of each, and the scene under the
+ * pointer.
  *
- * The axis is shared because pictures beside each other are only comparable when a key stands at the same place in each. It is made anew
- * when that of any lane is, and not otherwise.
+ * Pictures side by side are comparable only if a key has the same position in each, so the axis is shared. It is
+ * rebuilt only when the axis of a lane is.
  */
 import { makeAxis, type KeyAxis } from '../../layout/key-axis.ts';
 import { kSigns, type Sign } from '../../layout/course.ts';
@@ -13,7 +14,7 @@ import type { Scene } from '../../scene/types.ts';
 import type { Lane, Together } from '../../store/together-types.ts';
 import { AxisKeeper } from '../shared/axis-keeper.ts';
 
-/** Records that all courses together read at a time: some milliseconds. */
+/** Records that all courses together read at a time: a few milliseconds. */
 const kRecordsAtOnce = 60_000;
 
 export class LaneKeeper {
@@ -24,7 +25,7 @@ export class LaneKeeper {
   private axis: KeyAxis = makeAxis([]);
   private slots: number[] = [];
 
-  /** One axis through the keys of all lanes. The same object until one of them has other boundaries. */
+  /** One axis through the keys of all lanes. The same object until the boundaries of a lane change. */
   axisOf(lanes: readonly Lane[]): KeyAxis {
     const own = lanes.map((lane) => {
       const keeper = this.axes.get(lane.id) ?? new AxisKeeper();
@@ -38,7 +39,7 @@ export class LaneKeeper {
     return this.axis;
   }
 
-  /** Reads on in all courses. Returns whether all are at the ends of their histories. */
+  /** Reads on in all courses. Returns whether all have reached the ends of their histories. */
   read(lanes: readonly Lane[]): boolean {
     const each = Math.ceil(kRecordsAtOnce / Math.max(1, lanes.length));
     return lanes.map(({ id, session }) => this.courseOf(id).read(session.history(), each)).every(Boolean);
@@ -50,7 +51,10 @@ export class LaneKeeper {
     return course;
   }
 
-  /** The scene of a lane at a place of the clock. Moves no cursor of the lane's session; valid until the next call for the lane. */
+  /**
+   * The scene of a lane at a position of the clock. Moves no cursor of the lane's session; valid until the next call
+   * for the lane.
+   */
   sceneAt(together: Together, { id, session }: Lane, at: number): Scene {
     const history = session.history();
     const cursor = this.pointed.get(history) ?? new Cursor(history);
@@ -59,7 +63,7 @@ export class LaneKeeper {
     return cursor.scene;
   }
 
-  /** Letter and sign of a lane: its own as long as it is there, then free for another. REQUIRES: it is one of `lanes`. */
+  /** Letter and symbol of a lane: fixed while the lane exists, then free for another. REQUIRES: it is one of `lanes`. */
   markOf(lane: number, lanes: readonly Lane[]): { readonly letter: string; readonly sign: Sign } {
     this.slots = this.slots.map((id) => (lanes.some((other) => other.id === id) ? id : -1));
     for (const { id } of lanes) {

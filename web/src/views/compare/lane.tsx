@@ -1,4 +1,7 @@
-/** One engine: its name, what it has that A has not, its picture, and six figures, each of which chooses what the lane of differences shows. */
+/**
+ * One engine: its name, its differences from A, its picture, and six figures, each of which selects the measure of the
+ * course figure.
+ */
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { formatInteger } from '../../base/units.ts';
 import type { KeyAxis } from '../../layout/key-axis.ts';
@@ -19,10 +22,10 @@ import { useGrown } from '../shared/use-grown.ts';
 import { useReducedMotion, useSession } from '../shared/use-session.ts';
 import { LaneSign, type Marked } from './sign.tsx';
 
-/** What is drawn of each engine: its tree over keys or by its bytes, or its last Get. A B+tree stands over keys in both. */
+/** The picture of each engine: its tree by key or by size, or its last Get. A B+tree is drawn by key in both cases. */
 export type Shown = 'tree' | 'tree-size' | 'read-path';
 
-/** Tables of L0 are told by the picture, and stand in the lane of differences when chosen. */
+/** The picture shows the tables of L0 already; as a measure of the course figure they can still be chosen. */
 const kFigures = kMeasures.filter(({ name }) => name !== 'level0_tables');
 
 const heightFor = (width: number): number => Math.round(Math.max(220, Math.min(330, width * 0.62)));
@@ -30,24 +33,24 @@ const heightFor = (width: number): number => Math.round(Math.max(220, Math.min(3
 export interface LaneProps {
   readonly lane: LaneOf;
   readonly mark: Marked;
-  /** Scene of lane A at the same place of the clock; null for A itself. */
+  /** Scene of lane A at the same position of the clock; null for A itself. */
   readonly first: Scene | null;
   readonly axis: KeyAxis;
   readonly version: number;
   readonly shown: Shown;
-  /** The scenes of all engines, on whose scale it is drawn; the same list until one of them changes. */
+  /** The scenes of all engines, which share one scale; the same list until one of them changes. */
   readonly beside: readonly Scene[];
   readonly measure: MeasureName;
   readonly onMeasure: (measure: MeasureName) => void;
   readonly crosshair: number | null;
   readonly onCrosshair: (at: number | null) => void;
   readonly onFork: () => void;
-  /** The clock goes to a moment of this lane. */
+  /** Moves the clock to a moment of this lane. */
   readonly onGo: (moment: Moment) => void;
   readonly onRemove: (() => void) | null;
-  /** Of the lane that it left; '' where it left none. */
+  /** Letter of the lane it forked from; '' if none. */
   readonly from: string;
-  /** Where it parts from another. */
+  /** Where it diverges from another. */
   readonly parting: ReactNode;
 }
 
@@ -166,7 +169,7 @@ function titleOf(shown: Shown, ofLevels: boolean): string {
   return shown === 'tree-size' && ofLevels ? 'the tree by its bytes' : 'the tree';
 }
 
-/** How far an engine is that still makes what it shares, or what comes behind it. */
+/** Progress of an engine that is still repeating the shared steps, or those after the fork. */
 function Catching({
   lane: { session, forkedAt },
   letter,
@@ -197,7 +200,7 @@ function Catching({
   );
 }
 
-/** The figures at the cursor; beside each how much more or less it is than that of A. */
+/** The figures at the cursor, each with its difference from A. */
 function Figures({
   scene,
   first,

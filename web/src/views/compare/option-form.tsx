@@ -1,4 +1,4 @@
-/** One option and a value for it, typed as in the language; what is wrong with the value is said beside it. */
+/** One option and a value for it, in the syntax of the command language; errors in the value are shown beside it. */
 import { useId } from 'react';
 import { optionDocs } from '../../protocol/docs.gen.ts';
 import type { OptionInfo } from '../../protocol/info.ts';
@@ -10,7 +10,7 @@ export interface Chosen {
   readonly text: string;
 }
 
-/** What was chosen as id and value, or the sentence of what is wrong with it. Pure. */
+/** The choice as id and value, or the error message. Pure. */
 export function readChosen({ option, text }: Chosen): { readonly id: number; readonly value: number } | string {
   const info = optionByName(option);
   if (!info) return 'Choose an option.';
@@ -26,7 +26,7 @@ export function OptionForm({
 }: {
   readonly options: readonly OptionInfo[];
   readonly chosen: Chosen;
-  /** What is in force. */
+  /** The values in force. */
   readonly valueOf: (option: string) => number;
   readonly onChange: (chosen: Chosen) => void;
 }) {

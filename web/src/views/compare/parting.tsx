@@ -1,4 +1,7 @@
-/** Where a lane parts from the one it left, or from A: what each did there and why, and the way to it. Told when both rest. */
+/**
+ * Where a lane diverges from the one it forked from, or from A: what each did there and why, with a button that goes
+ * there. Shown when both are idle.
+ */
 import { formatInteger } from '../../base/units.ts';
 import { optionByName } from '../../protocol/option-value.ts';
 import { optionTyped } from '../../protocol/option-typed.ts';
@@ -10,7 +13,7 @@ import type { Lane, Together } from '../../store/together-types.ts';
 import { useGrown } from '../shared/use-grown.ts';
 import { useSession } from '../shared/use-session.ts';
 
-/** What an engine did, in its words, with the option that decided it. Pure. */
+/** What an engine did, as its sentence, with the option that decided it. Pure. */
 export function deedWords(history: History, { number }: Deed): string {
   const record = history.after(number);
   if (record === null) return '';
@@ -24,7 +27,7 @@ export function deedWords(history: History, { number }: Deed): string {
 export interface PartingProps {
   readonly together: Together;
   readonly lane: Lane;
-  /** The lane it left, or A. */
+  /** The lane it forked from, or A. */
   readonly from: Lane;
   readonly letters: readonly [lane: string, from: string];
 }

@@ -1,13 +1,13 @@
 /**
- * What may be compared with the eye in pictures beside each other, in words under them: a picture without its scale invites the comparison
- * that it does not bear. Over keys a width is a stretch of keys, by size it is bytes; heights are rows of levels, and the same in all.
+ * Text under pictures side by side that says what may be compared visually: without a stated scale a picture invites
+ * wrong comparisons. By key, width is a key range; by size, it is bytes; height is rows of levels, the same in all.
  */
 import { formatBytes } from '../../base/units.ts';
 import { fullWidthBytes } from '../../layout/tree-sizes.ts';
 import type { Scene } from '../../scene/types.ts';
 import type { Shown } from './lane.tsx';
 
-/** The sentence for what is drawn of these engines. Pure. */
+/** The sentence for the pictures of these engines. Pure. */
 export function scaleWords(shown: Shown, scenes: readonly Scene[]): string {
   const levels = scenes.filter(({ btree }) => btree === null);
   const pages = levels.length < scenes.length ? ' A B+tree is always drawn by key.' : '';

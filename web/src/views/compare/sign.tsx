@@ -1,4 +1,4 @@
-/** The sign and letter of an engine: the same at its head, in its figures and on its lines. */
+/** The symbol and letter of an engine: the same at its head, in its figures and on its lines. */
 import { signPath, type Sign as SignName } from '../../layout/course.ts';
 
 export interface Marked {

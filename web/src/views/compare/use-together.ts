@@ -1,4 +1,4 @@
-/** How a component reads the lanes: one selector, one value, drawn again when it changes. */
+/** Hook that reads the lanes: one selector, one value; the component renders again when the value changes. */
 import { useStore } from 'zustand';
 import type { Together, TogetherState } from '../../store/together-types.ts';
 

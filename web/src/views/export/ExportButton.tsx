@@ -1,4 +1,4 @@
-/** The button that opens the dialog of what can be saved. The dialog, and all that writes files, is loaded by whoever presses it first. */
+/** The button that opens the export dialog. The dialog, and all code that writes files, is loaded on the first press. */
 import { useEffect, useState } from 'react';
 import { laterPart } from '../../base/later-parts.ts';
 import type { Session } from '../../store/types.ts';
@@ -7,14 +7,14 @@ import type { ExportDialog } from './ExportDialog.tsx';
 
 const fetchDialog = laterPart(() => import('./ExportDialog.tsx'));
 
-/** One thing was asked for, by its id: an object of its own each time. */
+/** A request for one export, by its id: a new object for each request. */
 export interface SoughtExport {
   readonly thing: string;
 }
 
 export interface ExportButtonProps {
   readonly session: Session;
-  /** Opens the dialog at that thing. */
+  /** Opens the dialog at that item. */
   readonly sought?: SoughtExport | null;
 }
 

@@ -1,6 +1,7 @@
 /**
- * The dialog of what can be saved: a row for each thing, what it is and who opens it, and for each form a button with its size. What takes
- * long shows how far it is and can be stopped. Short texts can be copied; where a sandbox may swallow downloads they are shown as well.
+ * The export dialog: a row for each item, with its description and the programs that open it, and a button with the
+ * size for each format. Long exports show progress and can be cancelled. Short texts can be copied; where a sandbox may
+ * block downloads they are also displayed.
  */
 import { useEffect, useRef, useState } from 'react';
 import { formatBytes } from '../../base/units.ts';
@@ -16,12 +17,12 @@ import './export.css';
 export interface ExportDialogProps {
   readonly session: Session;
   readonly open: boolean;
-  /** The thing that was asked for, by its id: it has the focus. */
+  /** The requested item, by its id: it gets the focus. */
   readonly at?: string | null;
   readonly onClose: () => void;
 }
 
-/** Longer texts are not copied: an editor that is given more than this by the clipboard stands still. */
+/** Longer texts are not copied: editors freeze when pasting more than this. */
 const kCopiedMax = 4 * 1024 * 1024;
 
 export function ExportDialog({ session, open, at = null, onClose }: ExportDialogProps) {
@@ -40,7 +41,7 @@ function Things({ session, at }: { readonly session: Session; readonly at: strin
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     if (at === null) return;
-    // The dialog is opened behind what is in it; only then can anything in it have the focus.
+    // The dialog opens after its content has rendered; only then can anything in it receive the focus.
     const handle = requestAnimationFrame(() => {
       const rows = [...(list.current?.children ?? [])] as HTMLElement[];
       const row = rows.find(({ dataset }) => dataset['export'] === at);
@@ -58,7 +59,7 @@ function Things({ session, at }: { readonly session: Session; readonly at: strin
   );
 }
 
-/** What the engine says of its files, asked again when it has run; null until then. */
+/** The engine's list of its files, requested again after each run; null until the answer arrives. */
 function useFiles(session: Session, running: boolean, version: number): readonly DirectoryFile[] | null {
   const [files, setFiles] = useState<readonly DirectoryFile[] | null>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * What can be saved of a session, as data: what it is, who opens it, in which forms, how long each will be, and how it is made. Where there is
- * nothing of it, or it cannot be, `refused` says why in a sentence.
+ * The exports of a session, as data: content, programs that open it, formats, sizes, and how to create them. If an
+ * export is empty or impossible, `refused` gives the reason as a sentence.
  */
 import { chromeTrace, chromeTraceBytes } from '../../export/chrome-trace.ts';
 import { countersCsv, countersJson } from '../../export/counters.ts';
@@ -18,7 +18,7 @@ export interface Progress {
   readonly total: number;
 }
 
-/** Throws `signal.reason` when it is aborted, and an Error with a sentence for a reader where it cannot be made. */
+/** Throws `signal.reason` when aborted, and an Error with a readable message if the export fails. */
 export type Making = (signal: AbortSignal, tell: (progress: Progress) => void) => Promise<Blob>;
 
 export interface Form {
@@ -26,7 +26,7 @@ export interface Form {
   readonly word: string;
   readonly file: string;
   readonly sizeBytes: number;
-  /** The size is an estimate. */
+  /** True if sizeBytes is an estimate. */
   readonly isEstimated: boolean;
   readonly isText: boolean;
   readonly make: Making;
@@ -35,23 +35,23 @@ export interface Form {
 export interface Thing {
   readonly id: string;
   readonly name: string;
-  /** What it is and who opens it; between backticks, what is typed. */
+  /** What it is and which programs open it; backticks mark text to type. */
   readonly about: string;
   readonly forms: readonly Form[];
   readonly refused: string | null;
 }
 
-/** What a session's state needs to be known of besides its scene and history. */
+/** State needed in addition to the session's scene and history. */
 export interface Asked {
-  /** The engine works: what changes meanwhile cannot be saved. */
+  /** The engine is running: data that is changing cannot be saved. */
   readonly running: boolean;
-  /** Null until the engine has said. */
+  /** null until the engine has answered. */
   readonly files: readonly DirectoryFile[] | null;
 }
 
 const kWait = 'The engine is running. Save this when it is idle.';
 
-/** In the order in which they stand. Reads the scene at the cursor, and the whole history. */
+/** In display order. Reads the scene at the cursor, and the whole history. */
 export function thingsOf(session: Session, asked: Asked): readonly Thing[] {
   const scene = session.scene();
   const history = session.history();
@@ -192,7 +192,7 @@ function short(word: string, file: string, text: string): Form {
   };
 }
 
-/** Parts become blobs in bundles, so that the text does not pile up in the memory of scripts. */
+/** Parts are combined into blobs in bundles, so that the text does not accumulate in the JavaScript heap. */
 const kBundle = 256;
 
 const long = (word: string, file: string, sizeBytes: number, parts: () => Generator<Part>): Form => ({
@@ -208,7 +208,7 @@ const long = (word: string, file: string, sizeBytes: number, parts: () => Genera
       texts.push(text);
       if (texts.length >= kBundle) bundles.push(blobOf(texts.splice(0)));
       tell({ done, total });
-      // The page breathes: it draws the progress, and hears whoever cancels.
+      // Yields to the page, which draws the progress and handles Cancel.
       await new Promise((resolve) => setTimeout(resolve));
       signal.throwIfAborted();
     }

@@ -1,6 +1,7 @@
 /**
- * The options as knobs, made from the schema: those that change most of what is seen first, then all of them in sections, with a search; and
- * presets. A dynamic option shows what the engine has, for that is what it acts on; another shows what the next engine will have.
+ * The option controls, generated from the schema: the most visible ones first, then all of them in sections, with a
+ * search; and presets. A dynamic option shows the engine's current value, because changing it takes effect there; other
+ * options show the next engine's value.
  */
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { formatCount } from '../../base/units.ts';
@@ -18,7 +19,7 @@ import './knobs.css';
 
 const OptionSets = lazyPart('The list of presets', async () => (await import('./OptionSets.tsx')).OptionSets);
 
-/** An option that somebody asked for by name; each asking is an object of its own. */
+/** A request to show an option by name; a new object for each request. */
 export interface Sought {
   readonly option: string;
 }
@@ -30,7 +31,7 @@ export interface KnobsProps {
 
 export function Knobs({ session, sought = null }: KnobsProps) {
   const options = useSession(session, (s) => s.options);
-  // What the engine has changes with its records alone.
+  // The engine's values change only with its records.
   useSession(session, (s) => s.total);
   const inForce = session.history().head.options;
   const [problems, setProblems] = useState<Readonly<Record<number, string | null>>>({});
@@ -116,7 +117,7 @@ function focusKnob(place: HTMLElement | null, option: string): void {
   control?.scrollIntoView({ block: 'center' });
 }
 
-/** What is inside is made when it is opened first. */
+/** Content that is created when first opened. */
 function Disclosure(props: { readonly summary: string; readonly count?: string; readonly children: ReactNode }) {
   const [opened, setOpened] = useState(false);
   return (

@@ -1,4 +1,7 @@
-/** Presets: choose a set of options, see what it would change, set it; the engine begins anew with it and runs the program again. */
+/**
+ * Presets: choose a set of options, see what it would change, apply it; the engine restarts with it and runs the
+ * program again.
+ */
 import { useId, useState } from 'react';
 import { formatCount } from '../../base/units.ts';
 import type { Session } from '../../store/types.ts';

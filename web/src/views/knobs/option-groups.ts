@@ -1,9 +1,9 @@
-/** Which options there are, in sections, and which of them a search means. From the schema; pure. */
+/** The options in sections, and the option search. From the schema; pure. */
 import { optionDocs } from '../../protocol/docs.gen.ts';
 import type { OptionInfo } from '../../protocol/info.ts';
 import { optionInfos } from '../../protocol/options.gen.ts';
 
-/** The eleven or so options that change most of what is seen, under names for people, with the range that a slider is worth. */
+/** The eleven or so options with the most visible effect, with display names and useful slider ranges. */
 export const kFavorites: readonly {
   readonly option: string;
   readonly name: string;
@@ -24,7 +24,7 @@ export const kFavorites: readonly {
   { option: 'disable_auto_compactions', name: 'No compactions' },
 ];
 
-/** The schema's groups in the order in which a write meets them, then what is around it. */
+/** The schema's groups in the order in which a write passes through them, then the rest. */
 const kTitles: Readonly<Record<string, string>> = {
   memtable: 'Memtable',
   write: 'Log and writes',
@@ -49,12 +49,15 @@ export interface OptionGroup {
   readonly options: readonly OptionInfo[];
 }
 
-/** Every option once; a group of the schema that has no title here stands last, under its own name. */
+/** Every option once; groups of the schema without a title here come last, under their own names. */
 export const kGroups: readonly OptionGroup[] = [
   ...new Set([...Object.keys(kTitles), ...optionInfos.map(({ group }) => group)]),
 ].map((id) => ({ id, title: kTitles[id] ?? id, options: optionInfos.filter(({ group }) => group === id) }));
 
-/** The options that a search means: each of its words stands in the name or in what the option does, whatever the case. All for no word. */
+/**
+ * The options that match a search: each of its words is in the name or the description, ignoring case. All for an empty
+ * search.
+ */
 export function searchOptions(text: string): readonly OptionInfo[] {
   const words = text
     .toLowerCase()

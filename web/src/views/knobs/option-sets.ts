@@ -1,7 +1,7 @@
 /**
- * Named sets of options, each as its source has it, at a scale at which a program of a few thousand writes shows what they do: bytes that grow
- * with the data are divided by 1,024, everything else is as it is there. What RocksDB says is written as RocksDB writes it, and read by the
- * reader of its option texts, so that nothing is translated by hand.
+ * Named sets of options, each as in its source, scaled so that a program of a few thousand writes shows their effect:
+ * byte sizes that grow with the data are divided by 1,024, everything else is unchanged. RocksDB's values are written
+ * in RocksDB's syntax and parsed by the parser of its option strings, so that no value is translated by hand.
  */
 import { assert } from '../../base/assert.ts';
 import { optionListing } from '../../models/option-listing.ts';
@@ -16,13 +16,13 @@ export interface OptionSet {
   readonly name: string;
   readonly about: string;
   readonly source: string;
-  /** By id; every other option is at its default. */
+  /** By id; all other options have their defaults. */
   readonly options: ReadonlyMap<number, number>;
 }
 
 export const kScale = 1024;
 
-/** What RocksDB 7.8 begins with, where that is not what this engine begins with. */
+/** RocksDB 7.8's defaults, where they differ from this engine's. */
 const kRocksdb =
   'write_buffer_size=64m;target_file_size_base=64m;max_bytes_for_level_base=256m;level0_slowdown_writes_trigger=20;' +
   'level0_stop_writes_trigger=36;compaction_pri=kMinOverlappingRatio;block_based_table_factory={filter_policy=nullptr}';
@@ -117,7 +117,7 @@ export interface Change {
   readonly to: number;
 }
 
-/** What a set would change, in the order of the schema. Pure. */
+/** The changes that a set would make, in schema order. Pure. */
 export function changesTo(set: OptionSet, now: ReadonlyMap<number, number>): readonly Change[] {
   return optionInfos.flatMap((info) => {
     const [from, to] = [now.get(info.id) ?? info.default, set.options.get(info.id) ?? info.default];

@@ -1,4 +1,4 @@
-/** What the ledger of amplification is reckoned from, gathered from a scene: options, the tree as it stands, counters so far. Pure. */
+/** Gathers the inputs of the amplification ledger from a scene: options, the current tree, counters so far. Pure. */
 import type { FilterScheme, LedgerFacts } from '../../models/ledger.ts';
 import { counterInfos } from '../../protocol/counters.gen.ts';
 import { optionInfos } from '../../protocol/options.gen.ts';
@@ -8,10 +8,13 @@ import type { Scene } from '../../scene/types.ts';
 const counterIds = new Map(counterInfos.map(({ id, name }) => [name, id]));
 const optionByName = new Map(optionInfos.map((info) => [info.name, info]));
 
-/** Pages of kinds that hold entries. */
+/** Kinds of pages that contain entries. */
 const holds = new Set(['leaf', 'inner']);
 
-/** `scene`: turned to the family that is shown; bytes and counters are those of the whole database. `rows`: counted by the caller, who knows when it may take time. */
+/**
+ * `scene`: set to the family shown; bytes and counters are those of the whole database. `rows`: counted by the caller,
+ * who decides when the cost is acceptable.
+ */
 export function factsOf(scene: Scene, rows: LiveRows | null): LedgerFacts {
   const counter = (name: string): number => scene.counters[counterIds.get(name)!] ?? 0;
   const option = (name: string): number => {

@@ -1,4 +1,4 @@
-/** The ledger of amplification, loaded by whoever looks at it first: formulas are not needed to see a tree. */
+/** The amplification ledger, loaded when it is first shown: viewing a tree does not need formulas. */
 import { Suspense } from 'react';
 import type { Session } from '../../store/types.ts';
 import { lazyPart } from '../../ui/Part.tsx';

@@ -1,8 +1,9 @@
 /**
- * Amplification at the cursor: what the formula promises for these options and this tree, what was measured, the ratio, and where the two part
- * which assumption of the formula fails here. The arithmetic is models/ledger; every number comes from counters, options and the scene.
+ * Amplification at the cursor: the prediction of the formula for these options and this tree, the measured value, the
+ * ratio, and, where they differ, which assumption of the formula does not hold. The arithmetic is models/ledger; every
+ * number comes from counters, options and the scene.
  *
- * Rows that live are counted entry by entry, which takes its time: while records pass by they are not counted anew.
+ * Live rows are counted entry by entry, which takes time, so they are not recounted while records arrive.
  */
 import { amplificationLedger, kAsPromised, type LedgerRow } from '../../models/ledger.ts';
 import { inFamily } from '../../scene/families.ts';
@@ -64,7 +65,7 @@ export default function LedgerTable({ session }: { readonly session: Session }) 
   );
 }
 
-/** How a ratio is off: more hits than promised are better, of everything else more is worse. */
+/** How a ratio deviates: a higher cache hit ratio than predicted is better, anything else that is higher is worse. */
 function off({ id, ratio }: LedgerRow): 'worse' | 'better' | undefined {
   if (ratio === null || (ratio >= kAsPromised[0] && ratio <= kAsPromised[1])) return undefined;
   return ratio > 1 === (id !== 'cache') ? 'worse' : 'better';

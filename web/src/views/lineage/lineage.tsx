@@ -1,4 +1,4 @@
-/** Where a key's versions came from and went, loaded by whoever looks first. */
+/** The lineage of a key's versions, loaded when first shown. */
 import { Suspense } from 'react';
 import type { Session } from '../../store/types.ts';
 import { lazyPart } from '../../ui/Part.tsx';

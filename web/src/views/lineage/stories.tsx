@@ -1,7 +1,8 @@
 /**
- * The lineage of a key: choose one (an entry of a memtable or a version that is selected in a picture, the key of the operation at the cursor, or
- * type it), and each of its versions is told from its write to where it is at the cursor, every step in the sentence of its record and a button
- * that goes there. Where its versions are is lit in the tree while the panel is looked at.
+ * The lineage of a key: choose one (a memtable entry or a version selected in a picture, the key of the operation at
+ * the cursor, or type it). Each version is shown from its write to its location at the cursor; every step is the
+ * sentence of its record and a button that goes there. While the panel is in use, the locations of the versions are lit
+ * in the tree.
  */
 import { useEffect, useId, useMemo, useState } from 'react';
 import { formatKey, fromHex, hex } from '../../base/bytes.ts';
@@ -16,7 +17,7 @@ import type { History, Session } from '../../store/types.ts';
 import { useSession } from '../shared/use-session.ts';
 import './lineage.css';
 
-/** More versions than these are not told; the newest are. */
+/** Maximum number of versions shown; the newest ones. */
 const kVersionsMax = 40;
 
 export default function Stories({ session }: { readonly session: Session }) {
@@ -89,7 +90,7 @@ export default function Stories({ session }: { readonly session: Session }) {
   );
 }
 
-/** The key of "memtable:3/entry:6b31@12" and of other addresses that end in a version; null where there is none. */
+/** The key of "memtable:3/entry:6b31@12" and of other addresses that end in a version; null if there is none. */
 export function keyOfAddress(address: string | null): string | null {
   return /(?:^|\/)(?:entry|key):((?:[0-9a-f]{2})+)(?:@\d+)?$/.exec(address ?? '')?.[1] ?? null;
 }
@@ -151,7 +152,7 @@ interface MomentProps {
   readonly cursor: number;
 }
 
-/** A record in its sentence, as a button that goes there. */
+/** A record as its sentence, in a button that goes there. */
 function Moment({ history, record, goTo, cursor }: MomentProps) {
   const { sentence, time } = useMemo(() => {
     let sentence = '';
@@ -169,7 +170,7 @@ function Moment({ history, record, goTo, cursor }: MomentProps) {
   );
 }
 
-/** Writes of which no entry was told, and the way to have the last of them told. */
+/** Writes whose entries were not recorded, and a button to record the last of them. */
 function Untold({
   session,
   count,

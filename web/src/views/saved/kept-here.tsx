@@ -1,6 +1,6 @@
 /**
- * What is kept on this device: how many of what, whether the browser promised to keep it, how much room it says there is, and the way to have none of
- * it. Erasing is asked about here in the page, and the answer that changes nothing has the focus.
+ * Data stored on this device: how many items of each kind, whether the browser promised to keep them, the space
+ * available, and a way to erase everything. The confirmation is inside the page, and its safe answer has the focus.
  */
 import { useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
@@ -17,7 +17,7 @@ const kStay: Readonly<Record<Stay, string>> = {
 
 export interface KeptHereProps {
   readonly keeping: Keeping;
-  /** Another tab saves. */
+  /** Another tab is the writer. */
   readonly readOnly: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** One saved lab in the list: opened by its name; renamed, taken along as a file, deleted. What cannot be read says why. */
+/** One saved lab in the list: open, rename, save as a file, delete. An unreadable one shows the reason. */
 import { useEffect, useRef, useState } from 'react';
 import { formatBytes } from '../../base/units.ts';
 import { visible } from '../../base/visible.ts';
@@ -6,7 +6,7 @@ import { nameCharsMax, type SavedLab } from '../../store/saved-labs.ts';
 
 export interface RowProps {
   readonly lab: SavedLab;
-  /** Another tab saves: it can be opened and taken along. */
+  /** Another tab is the writer: this one can only open it and save it as a file. */
   readonly readOnly: boolean;
   readonly onOpen: () => void;
   readonly onRename: () => void;
@@ -51,7 +51,7 @@ export function Row({ lab, readOnly, onOpen, onRename, onFile, onDelete }: RowPr
   );
 }
 
-/** Enter takes the name, Escape leaves the old one. */
+/** Enter accepts the name, Escape keeps the old one. */
 export function Rename({ lab, onDone }: { readonly lab: SavedLab; readonly onDone: (name: string | null) => void }) {
   const [name, setName] = useState(lab.name);
   const input = useRef<HTMLInputElement>(null);
@@ -79,7 +79,7 @@ export function Rename({ lab, onDone }: { readonly lab: SavedLab; readonly onDon
   );
 }
 
-/** "2026-11-22 14:10", where the reader is. Pure but for the time zone. */
+/** "2026-11-22 14:10", in local time. Pure except for the time zone. */
 function dateText(ms: number): string {
   const at = new Date(ms);
   const two = (n: number): string => String(n).padStart(2, '0');

@@ -1,6 +1,7 @@
 /**
- * Saved labs: a name and "Save"; the list, each to open, rename, delete (and bring back) or take along as a file; a file to open; what is kept on this
- * device at all. What has to be said comes where it happened: another tab saves, the browser erased some, there is no room.
+ * Saved labs: a name and "Save"; the list, with open, rename, delete (and restore) and save as a file; opening a file;
+ * data stored on this device. Messages appear where the event happened: another tab is the writer, the browser erased
+ * labs, storage is full.
  */
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { useStore } from 'zustand';
@@ -22,7 +23,7 @@ export interface SavedProps {
   readonly saved: SavedLabs;
   readonly keeping?: Keeping | undefined;
   readonly onOpen: (opening: Opening) => void;
-  /** Why what is shown is not saved; null when it may be. */
+  /** Why the current lab cannot be saved; null if it can. */
   readonly refused?: string | null;
 }
 
@@ -36,7 +37,7 @@ export function Saved({ session, saved, keeping, onOpen, refused = null }: Saved
   const nameInput = useRef<HTMLInputElement>(null);
   const file = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  /** What a button says that has the focus once it is in the list: of a row that was brought back, or has another name. */
+  /** Text of the button to focus once it is in the list: of a restored or renamed row. */
   const next = useRef<string | null>(null);
   useEffect(() => {
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];

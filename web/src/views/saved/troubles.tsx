@@ -1,4 +1,7 @@
-/** What has to be said of saved labs before they are used: another tab saves, the browser erased some, the device takes none. Each with the way on. */
+/**
+ * Problems with saved labs that need attention first: another tab is the writer, the browser erased some, the device
+ * stores none. Each offers a solution.
+ */
 import { formatCount } from '../../base/units.ts';
 import { visible } from '../../base/visible.ts';
 import type { SavedLabs, SavedState } from '../../store/saved-labs.ts';
@@ -9,7 +12,7 @@ export interface TroublesProps extends Pick<SavedState, 'erased' | 'notice' | 'r
   readonly onAnswered: (sentence: string) => void;
 }
 
-/** How many are named one by one. */
+/** Number of labs listed by name. */
 const kNamed = 5;
 
 export function Troubles({ saved, erased, notice, role, onAnswered }: TroublesProps) {

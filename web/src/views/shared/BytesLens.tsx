@@ -1,6 +1,6 @@
 /**
- * Bytes: the drawing of layout/bytes.ts, the same fields as a list to be walked with the arrow keys, and the ways to the file's other parts.
- * A field that is pointed at in one is lit in the other; the table that the bytes are of is lit in the tree.
+ * Bytes: the drawing of layout/bytes.ts, the same fields as a list for the arrow keys, and links to the file's other
+ * parts. Pointing at a field in one lights it in the other; the table that contains the bytes is lit in the tree.
  */
 import { useCallback, useId, useState, type KeyboardEvent } from 'react';
 import { byteAddress, byteTarget, partAt, wantsOfBytes } from '../../layout/byte-target.ts';
@@ -12,7 +12,7 @@ import type { AskingLensProps } from './asking-lens.ts';
 import './bytes-lens.css';
 import { Figure } from './Figure.tsx';
 
-/** Fields listed about the chosen one: a large block has thousands. */
+/** Fields listed around the chosen one: a large block has thousands. */
 const kListed = { before: 12, behind: 36 };
 
 const fieldOf = (address: string | null): number | null => {
@@ -38,7 +38,7 @@ export default function BytesLens({ session, drawn, heightFor, title, onMarks }:
         layout={layoutBytes}
         title={title}
         heightFor={heightFor}
-        // Asked under the offset of the target, which need not be where its part begins.
+        // Requested at the offset of the target, which need not be the start of its part.
         selection={target === null || shown === null ? selection : byteAddress(target.file, target.offset, shown)}
         answers={answers}
         onPoint={(id) => setPointed(fieldOf(id))}
@@ -87,14 +87,14 @@ export default function BytesLens({ session, drawn, heightFor, title, onMarks }:
 
 interface FieldsProps {
   readonly part: PartAnswer;
-  /** The list is about it, and stays while the pointer goes over it. */
+  /** The list is centered on it, and does not move while the pointer is over it. */
   readonly chosen: number | null;
   readonly shown: number | null;
   readonly onPoint: (field: number | null) => void;
   readonly onChoose: (field: number) => void;
 }
 
-/** One stop of the Tab key; the arrow keys go from field to field. */
+/** One tab stop; the arrow keys move from field to field. */
 function Fields({ part, chosen, shown, onPoint, onChoose }: FieldsProps) {
   const name = useId();
   const { fields } = part;

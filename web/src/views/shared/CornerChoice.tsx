@@ -1,13 +1,13 @@
 /**
- * A choice of few, small, in a corner of a drawing where it draws nothing: between what stands above it and the names of its rows. It takes no
- * height, so that a drawing stands where it would stand without.
+ * A small choice of few options in an empty corner of a drawing: between the ruler and the row names. It takes no
+ * height, so the drawing is positioned as without it.
  */
 import './corner-choice.css';
 
 export interface CornerChoiceProps<T extends string> {
-  /** What is chosen, for the ear: before the pressed one of `choices`. */
+  /** Accessible name of the choice, read before the pressed one of `choices`. */
   readonly label: string;
-  /** Each by its name, which is what is shown, and what it means; in their order. */
+  /** Display name and meaning of each, in order. */
   readonly choices: readonly (readonly [name: T, title: string])[];
   readonly chosen: T;
   readonly onChoose: (name: T) => void;

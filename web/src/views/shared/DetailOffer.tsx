@@ -1,13 +1,14 @@
 /**
- * Where single entries and comparisons were not recorded, or have left the window: a line that says so, and makes them. A long run is recorded
- * by its operations and the steps of its jobs, so that the engine need not wait for the page; the same engine, run again up to here, tells the rest.
+ * Shown where single entries and comparisons were not recorded, or have left the window: one line that says so and
+ * offers to record them. A long run records only its operations and the steps of its jobs, so that the engine need not
+ * wait for the page; running the same engine again up to here produces the rest.
  */
 import { useState } from 'react';
 import { useSession } from './use-session.ts';
 import type { Session } from '../../store/types.ts';
 import './detail-offer.css';
 
-/** Whether what is shown now was told in detail. */
+/** Whether the detail of the current position is recorded. */
 export function isTold(session: Session): boolean {
   return session.history().isToldAt(session.store.getState().cursor);
 }

@@ -1,15 +1,15 @@
 /**
- * The device: the drawing of layout/device.ts. A request is about a file: one that is pointed at lights its table in the tree, and one that is
- * chosen selects it, so that all requests about that file are lit.
+ * The device: the drawing of layout/device.ts. A request concerns a file: pointing at it lights its table in the tree,
+ * clicking selects it, so that all requests for that file are lit.
  *
- * Who waited is told with single entries only. Where those were not recorded nothing is drawn: a queue without waiting would be a false one.
+ * Waiting is recorded only with detail. Without it nothing is drawn: a queue without waiting requests would be wrong.
  */
 import { layoutDevice } from '../../layout/device.ts';
 import type { AskingLensProps } from './asking-lens.ts';
 import { isTold } from './DetailOffer.tsx';
 import { Figure } from './Figure.tsx';
 
-/** What a mark is about, as the tree names it; null for what is about no file. */
+/** The address of a mark's file, as in the tree; null if it has none. */
 const fileOf = (id: string | null): string | null => /(?:^|\/)((?:table|file):\d+)$/.exec(id ?? '')?.[1] ?? null;
 
 export default function DeviceLens({ session, drawn, heightFor, title, onMarks }: AskingLensProps) {

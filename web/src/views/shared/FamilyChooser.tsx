@@ -1,4 +1,7 @@
-/** The chooser of a column family: there only while there is more than the default one. It turns tree, write path and compactions to its choice. */
+/**
+ * The chooser of a column family, shown only if there is more than the default one. Its choice applies to tree, write
+ * path and compactions.
+ */
 import { familyNames } from '../../scene/families.ts';
 import type { Session } from '../../store/types.ts';
 import { useSession } from './use-session.ts';

@@ -1,9 +1,9 @@
 /**
- * One drawing of the scene: layout, tween, SVG and canvas, what is under the pointer, and the words behind it. It knows which layout
- * draws it and nothing of sessions, so that the lab, a lesson, an embed and the gallery use the same.
+ * One drawing of the scene: layout, tween, SVG and canvas, the tooltip, and the text version. It gets its layout as a
+ * property and knows nothing of sessions, so the lab, a lesson, an embed and the gallery all use it.
  *
- * Marks move from where they were to where they are when the scene changes; with reduced motion, or while scenes come faster than a
- * move takes, they simply are where they are.
+ * When the scene changes, marks move from their old to their new positions; with reduced motion, or while scenes arrive
+ * faster than a move takes, they appear at the new positions immediately.
  */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { AskingViewName, Layout, ViewName } from '../../layout/index.ts';
@@ -24,26 +24,26 @@ import { useTween } from './use-tween.ts';
 
 export interface FigureProps extends Pick<Input, 'scene' | 'axis' | 'selection' | 'light' | 'answers' | 'pointed'> {
   readonly view: ViewName | AskingViewName;
-  /** Of this view. */
+  /** The layout of this view. */
   readonly layout: Layout;
-  /** Changes whenever the scene shows something else: scenes are mutated in place. */
+  /** Changes whenever the scene has changed: scenes are mutated in place. */
   readonly version: number;
   readonly title: string;
   /** Height in px for a width in px. */
   readonly heightFor: (width: number) => number;
   readonly still: boolean;
-  /** Pictures follow each other faster than they are read: all of it is painted, nothing moves. */
+  /** Pictures change faster than anyone can read: everything is painted, nothing moves. */
   readonly racing?: boolean;
   readonly onSelect?: (address: string | null) => void;
   /** The mark under the pointer, or null. */
   readonly onPoint?: (address: string | null) => void;
-  /** Unique in the page; `figure-VIEW` where only one figure shows that view. */
+  /** Unique in the page; `figure-VIEW` if only one figure shows that view. */
   readonly name?: string;
-  /** A place on the key axis, 0..1, that is marked in this and its sister figures; null for none. */
+  /** A position on the key axis, 0..1, marked in this and related figures; null for none. */
   readonly crosshair?: number | null;
-  /** The pointer went to a place on the key axis, or away. */
+  /** The pointer moved to a position on the key axis, or left. */
   readonly onCrosshair?: (at: number | null) => void;
-  /** For tests and the text twin: the marks as laid out, before any tween. */
+  /** For tests and the text version: the marks as laid out, before any tween. */
   readonly onMarks?: (view: ViewName | AskingViewName, marks: readonly Mark[]) => void;
 }
 
@@ -78,7 +78,7 @@ export function Figure(props: FigureProps) {
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  // In the commit that draws them, so that what is reported is what is seen.
+  // In the commit that draws them, so that the reported marks are the visible ones.
   useBrowserLayoutEffect(() => {
     onMarks?.(view, marks);
   }, [onMarks, view, marks]);
@@ -113,7 +113,7 @@ export function Figure(props: FigureProps) {
         if (event.pointerType !== 'touch') tell(event);
       }}
       onPointerLeave={(event) => {
-        // A finger that was lifted has left; what it asked for is still to be read.
+        // Lifting a finger also fires this; the tooltip it opened should remain readable.
         if (event.pointerType === 'touch') return;
         setTip(null);
         onPoint?.(null);
@@ -129,7 +129,7 @@ export function Figure(props: FigureProps) {
       </Picture>
       <Painted marks={painted} box={box} theme={theme} />
       {tip && <TipBox tip={tip} />}
-      {/* Whoever reads or saves the picture selects nothing in it. */}
+      {/* Clicks here, to read or save the picture, must not select anything in it. */}
       <div className="figure-foot" onClick={(event) => event.stopPropagation()}>
         <Words marks={marks} title={title} />
         <SaveFigure marks={marks} box={box} title={title} view={view} theme={theme} />
@@ -138,7 +138,7 @@ export function Figure(props: FigureProps) {
   );
 }
 
-/** The place of the pointer on the key axis, or null beside it. */
+/** The position of the pointer on the key axis, or null outside it. */
 function axisUnder(event: { readonly clientX: number; readonly currentTarget: Element }, box: Box): number | null {
   const rect = event.currentTarget.querySelector('svg')!.getBoundingClientRect();
   const { x0, x1 } = axisSpan(box);
@@ -165,7 +165,7 @@ function TipBox({ tip }: { readonly tip: Tip }) {
   );
 }
 
-/** The words behind the picture, for everybody: the same sentences a screen reader gets. */
+/** The text version of the picture, for everyone: the same sentences that a screen reader gets. */
 function Words({ marks, title }: { readonly marks: readonly Mark[]; readonly title: string }) {
   const [open, setOpen] = useState(false);
   const words = useMemo(() => (open ? wordsOf(marks) : []), [open, marks]);

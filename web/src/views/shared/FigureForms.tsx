@@ -1,4 +1,4 @@
-/** In what forms a figure is saved: a row of buttons, and what came of the last press. Loaded on demand. */
+/** The formats of a figure: a row of buttons, and the result of the last press. Loaded on demand. */
 import { useState } from 'react';
 import { formatBytes } from '../../base/units.ts';
 import { copyPicture, dataOf, pngOf, svgOf, wordsText } from './figure-files.tsx';

@@ -1,8 +1,9 @@
 /**
- * The filter microscope: the drawing of layout/filter-microscope.ts, the keys in the filter to be pointed at, a key of one's own to ask for, and
- * what arithmetic, the bits and the run say of how often the filter is wrong.
+ * The filter microscope: the drawing of layout/filter-microscope.ts, the keys in the filter to point at, an input to
+ * probe any key, and the false positive rate by formula, by the bits and in the run.
  *
- * What is asked by hand is asked of the bits that the engine told, by the engine's hashes; the engine is not run, and no counter grows.
+ * A manual probe uses the bits from the engine's answer and the engine's hashes; the engine does not run, and no
+ * counter increases.
  */
 import { memo, useCallback, useMemo, useState } from 'react';
 import { formatKey, hex } from '../../base/bytes.ts';
@@ -30,7 +31,7 @@ import type { AskingLensProps } from './asking-lens.ts';
 import { Figure } from './Figure.tsx';
 import './filter-lens.css';
 
-/** Keys offered as buttons: more would be no help. */
+/** Maximum number of keys offered as buttons. */
 const kOffered = 120;
 
 export default function FilterLens({ session, drawn, heightFor, title, onMarks }: AskingLensProps) {
@@ -41,7 +42,7 @@ export default function FilterLens({ session, drawn, heightFor, title, onMarks }
   const looked = pointed ?? selection;
   const wants = useCallback((_: Answers) => wantsOfFilter(scene, selection), [scene, selection]);
   const answers = useAnswers(session, wants, version);
-  // The lists stay as they are while the pointer goes over them: they are about what the Get asked.
+  // The lists do not change while the pointer moves over them: they show what the Get probed.
   const target = filterTarget(scene, selection);
   const home = target === null ? null : idOf(target.home);
   if (home !== shown) setShown(home);
@@ -89,7 +90,7 @@ interface KeysProps {
   readonly onChoose: (address: string | null) => void;
 }
 
-/** Those behind the bits that are asked for first, then all others in their order. */
+/** The keys that set the probed bits first, then all others in order. */
 const Keys = memo(function Keys({ specimen, question, chosen, address, onPoint, onChoose }: KeysProps) {
   const { keys } = specimen;
   const asked = question?.bits ?? null;
@@ -139,7 +140,7 @@ const Keys = memo(function Keys({ specimen, question, chosen, address, onPoint, 
   );
 });
 
-/** A key of the reader's own. */
+/** Input for a key to probe. */
 function AskByHand({ onAsk }: { readonly onAsk: (key: Uint8Array) => void }) {
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState('');
@@ -180,10 +181,13 @@ interface RatesProps {
   readonly isMemtable: boolean;
 }
 
-/** How often it is wrong: by the formula, by its bits, and measured. Of a memtable's there is no formula here, and no counter tells a wrong maybe. */
+/**
+ * The false positive rate: by the formula, by its bits, and measured. For memtable filters there is no formula here,
+ * and no counter counts false positives.
+ */
 function Rates({ scene, specimen, isMemtable }: RatesProps) {
   const { filter, keys, notListed, firstOffset } = specimen;
-  // The counters are those of filters over whole tables, or over memtables.
+  // The counters cover filters of whole tables, or of memtables.
   if (notListed > 0 || keys.length === 0 || firstOffset !== null) return null;
   const { policy, bits, probes } = filter;
   const count = (name: string) => scene.counters[kCounterIds.get(name) ?? -1] ?? 0;

@@ -1,6 +1,6 @@
 /**
- * The lives of tombstones: the drawing of layout/tombstone-lives.ts over what scene/tombstone-lives.ts reads of the history. One that is pointed at
- * shows in the tree where it lies; one that is chosen is the key whose lineage the panel beside tells.
+ * The lives of tombstones: the drawing of layout/tombstone-lives.ts with the data of scene/tombstone-lives.ts. Pointing
+ * at a life lights its location in the tree; clicking selects the key for the lineage panel.
  */
 import { useCallback, useState } from 'react';
 import type { Input } from '../../layout/input.ts';
@@ -13,7 +13,7 @@ import { Figure } from './Figure.tsx';
 import { useGrown } from './use-grown.ts';
 import { useSession } from './use-session.ts';
 
-/** "key:6b31@12" of a mark, which panels know as that version of the key; null for what is about none. */
+/** "key:6b31@12" of a mark, which panels understand as that version of the key; null if the mark has none. */
 const versionOf = (id: string | null): string | null => /(?:^|\/)(key:[0-9a-f]*(?:@\d+)?)$/.exec(id ?? '')?.[1] ?? null;
 
 export default function LivesLens({ session, drawn, heightFor, title, onMarks }: AskingLensProps) {
@@ -44,7 +44,7 @@ export default function LivesLens({ session, drawn, heightFor, title, onMarks }:
   );
 }
 
-/** Where a tombstone lies, as the tree names it; of one that is gone, and of many together, nothing. */
+/** The location of a tombstone, as in the tree; empty if it is gone, or for a bar of many. */
 function whereabouts({ lives }: Lives, version: string | null): readonly string[] {
   const sequence = /@(\d+)$/.exec(version ?? '')?.[1];
   const life = sequence === undefined ? undefined : lives.findLast((each) => each.sequence === Number(sequence));

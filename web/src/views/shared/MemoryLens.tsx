@@ -1,6 +1,6 @@
 /**
- * The lens Memory: the drawing of layout/memory.ts, and below it the same in figures: each part with what it holds, the limit, and what the
- * engine itself enforces. A block that is chosen can be looked at byte by byte.
+ * The Memory lens: the drawing of layout/memory.ts, and below it the same as numbers: each part with its size, the
+ * limit, and the engine's own limit. A selected block can be opened byte by byte.
  */
 import { formatBytes, formatCount, formatInteger, formatShare } from '../../base/units.ts';
 import { byteAddress, tableFile } from '../../layout/byte-target.ts';
@@ -35,7 +35,7 @@ export default function MemoryLens({ session, drawn, heightFor, title, onMarks }
   );
 }
 
-/** What can be chosen: blocks, open tables, memtables, jobs. */
+/** Selectable marks: blocks, open tables, memtables, jobs. */
 function selectable(id: string | null): string | null {
   const job = /^memory\/(job:\d+)$/.exec(id ?? '');
   if (job) return job[1]!;

@@ -1,4 +1,4 @@
-/** Marks on a canvas that lies over a picture, and lets the pointer through. */
+/** Marks on a canvas above a picture; pointer events pass through it. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Box, Mark } from '../../layout/marks.ts';
 import { paintMarks } from '../../render/canvas/paint-marks.ts';
@@ -15,7 +15,7 @@ export interface PaintedProps {
 
 export function Painted({ marks, box, theme }: PaintedProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  // A browser that ran short of memory takes a canvas away, and gives it back empty.
+  // A browser that runs short of memory discards a canvas and restores it empty.
   const [restored, setRestored] = useState(0);
   useEffect(() => {
     const { current } = canvas;

@@ -1,6 +1,6 @@
 /**
- * The way out of a figure: one small button; what makes files of it is loaded by whoever presses it. It takes the marks as they were laid
- * out, so a picture in motion is saved where it comes to rest.
+ * Saves a figure: one small button; the code that writes files is loaded when it is pressed. It uses the marks as laid
+ * out, so a picture in motion is saved in its final state.
  */
 import { useEffect, useRef, useState } from 'react';
 import { laterPart } from '../../base/later-parts.ts';
@@ -14,11 +14,11 @@ export interface SaveFigureProps {
   readonly marks: readonly Mark[];
   readonly box: Box;
   readonly title: string;
-  /** Files are named by it. */
+  /** Used in file names. */
   readonly view: string;
-  /** In whose colors it is shown. */
+  /** The theme of its colors. */
   readonly theme: ThemeName;
-  /** Somebody has pressed it already. Default false. */
+  /** Opens the choices immediately, because the user has already pressed the button. Default false. */
   readonly openedAtFirst?: boolean;
 }
 

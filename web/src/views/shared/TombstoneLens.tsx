@@ -1,6 +1,6 @@
 /**
- * The tombstone lens: a scan above the map of tombstones, or the lives of all of them. Which of both is a choice in the corner where the map draws
- * nothing; the lives are loaded when they are first wanted.
+ * The tombstone lens: a scan above the map of tombstones, or the lives of all of them, chosen in an empty corner of the
+ * drawing; the lives are loaded on first use.
  */
 import { Suspense } from 'react';
 import { layoutTombstones } from '../../layout/tombstones.ts';

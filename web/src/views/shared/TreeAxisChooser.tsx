@@ -1,4 +1,4 @@
-/** What the tree stands over: the keys of its tables, or their bytes. A B+tree has its own picture, and no such choice. */
+/** Chooses the axis of the tree: the keys of its tables, or their bytes. A B+tree has its own picture, and no such choice. */
 import type { Session, TreeAxis } from '../../store/types.ts';
 import { CornerChoice } from './CornerChoice.tsx';
 import { useSession } from './use-session.ts';

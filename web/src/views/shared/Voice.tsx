@@ -1,10 +1,10 @@
-/** The picture in words for readers who cannot see it: announces what plays and each step. */
+/** The picture as text for screen readers: announces playback and each step. */
 import type { Session } from '../../store/types.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { spokenOf } from './spoken.ts';
 import { useSession } from './use-session.ts';
 
-/** `opening`: where the session is when this is first drawn is not announced. */
+/** `opening`: do not announce the state of the session at the first render. */
 export function Voice({ session, opening = false }: { readonly session: Session; readonly opening?: boolean }) {
   useSession(session, (s) => s.sceneVersion);
   useSession(session, (s) => s.playing);

@@ -1,24 +1,24 @@
 /**
- * The answers that a picture needs, asked for as it comes to need them. What is asked about does not change, so an answer is kept for as
- * long as the history is the same one; what was refused is asked again at another moment, where it may be there.
+ * Requests the answers that a picture needs, and caches them. Answers do not change, so one is valid while the history
+ * is the same object; a refused question is asked again at another moment, where it may have an answer.
  */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { readAnswer, type Answer, type Answers } from '../../protocol/answers.ts';
 import type { Session } from '../../store/types.ts';
 
-/** Answers kept; the oldest go. */
+/** Answers kept; the oldest are dropped. */
 const kKept = 256;
 
 export class AnswerKeeper {
   private history: object | null = null;
   private known: Answers = new Map();
-  /** By address: the version of the scene at which it was asked last. */
+  /** By address: the version of the scene at the last request. */
   private asked = new Map<string, number>();
   private readonly listeners = new Set<() => void>();
 
   constructor(private readonly session: Pick<Session, 'history' | 'ask'>) {}
 
-  /** A new map whenever it holds something else. */
+  /** A new map whenever the content changes. */
   readonly answers = (): Answers => this.known;
 
   readonly listen = (listener: () => void): (() => void) => {
@@ -26,7 +26,7 @@ export class AnswerKeeper {
     return () => this.listeners.delete(listener);
   };
 
-  /** Asks what is neither known nor under way. `version`: of the scene at the cursor. */
+  /** Requests addresses that are neither known nor pending. `version`: of the scene at the cursor. */
   want(addresses: readonly string[], version: number): void {
     const history = this.session.history();
     if (history !== this.history) {
@@ -67,7 +67,7 @@ export class AnswerKeeper {
   }
 }
 
-/** What is known of what a picture needs; the rest is asked. `wants` names the addresses, more of them perhaps as answers come. */
+/** The known answers for a picture; requests the others. `wants` returns the addresses, possibly more as answers arrive. */
 export function useAnswers(session: Session, wants: (answers: Answers) => readonly string[], version: number): Answers {
   const [keeper] = useState(() => new AnswerKeeper(session));
   const answers = useSyncExternalStore(keeper.listen, keeper.answers, keeper.answers);

@@ -1,4 +1,4 @@
-/** The lenses that are loaded when they are wanted, most of which ask the engine: what each is given, and where it comes from. */
+/** The lenses that are loaded on demand, most of which ask the engine: their properties, and their modules. */
 import type { ComponentType } from 'react';
 import type { AskingViewName } from '../../layout/index.ts';
 import type { Session } from '../../store/types.ts';

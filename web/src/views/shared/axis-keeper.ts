@@ -1,11 +1,13 @@
 /**
- * The one key axis of a run, shared by all views. It grows with the history and not with the cursor, so that stepping back shows the
- * picture that was there; and it is made anew only when a marker (a flush, a compaction, a stall) has come in a history that is longer by a
- * sixteenth, or the engine rests, so that tables do not slide about while entries arrive, and sorting keys does not hold up what races.
+ * The one key axis of a run, shared by all views. It grows with the history, not with the cursor, so that stepping back
+ * shows the same picture as before. It is rebuilt only when a marker (a flush, a compaction, a stall) has been added
+ * and the history has grown by a sixteenth, or when the engine is idle, so that tables do not shift while entries
+ * arrive, and sorting keys does not delay a fast run.
  *
- * Its boundaries are keys that were written, so that room is given by rank: where many keys live, there is room. Of many keys a sample
- * is taken, the key of every n-th write with n doubling, which no order of arrival can spoil. The outermost keys and, while there is room, the
- * ends of tables always belong to it; in a database that was dropped, tables are all there is.
+ * Its boundaries are written keys, so that axis space follows rank: more keys get more space. Many keys are sampled:
+ * the key of every n-th write, with n doubling, which works for any order of arrival. The outermost keys and, while
+ * there is room, the bounds of tables are always included; in a database that was opened from dropped files, tables are
+ * the only source.
  */
 import { compareBytes, hex } from '../../base/bytes.ts';
 import { kBoundariesMax, makeAxis, type KeyAxis } from '../../layout/key-axis.ts';
@@ -17,24 +19,24 @@ import type { History } from '../../store/types.ts';
 type Key = Uint8Array;
 
 const kWrittenMax = 4 * kBoundariesMax;
-/** Above so many ends of tables the written keys alone tell where there is room. */
+/** With more table bounds than this, only the written keys determine the axis. */
 const kEndsMax = kBoundariesMax / 2;
-/** So much longer has a run to be for another axis, while it goes on. */
+/** Growth of a run before the axis is rebuilt, while it goes on. */
 const kGrowth = 17 / 16;
 
 const kRead = kindTable([Kind.TableCreated, Kind.OpBegun]);
 
 export class AxisKeeper {
   private history: History | null = null;
-  /** Detail that was put in moves what lies behind it. */
+  /** Inserting detail shifts later positions. */
   private revision = 0;
   private scanned = 0;
   private markers = -1;
-  /** How long the history was when the axis was last looked at. */
+  /** Length of the history when the axis was last checked. */
   private seen = 0;
   private ends = new Map<string, Key>();
   private written = new Map<string, Key>();
-  /** Every so many new keys one is kept. */
+  /** One of this many new keys is kept. */
   private stride = 1;
   private passed = 0;
   private low: Key | null = null;
@@ -42,7 +44,7 @@ export class AxisKeeper {
   private shown: KeyAxis = makeAxis([]);
   private stale = true;
 
-  /** The axis of the history so far. `resting`: the engine is not running, every key counts at once. */
+  /** The axis of the history so far. `resting`: the engine is idle, so every key counts immediately. */
   axisOf(history: History, resting: boolean): KeyAxis {
     if (history !== this.history || history.revision !== this.revision) this.restart(history);
     const grown = history.total >= this.seen * kGrowth;
@@ -64,7 +66,7 @@ export class AxisKeeper {
     return this.shown;
   }
 
-  /** Takes in the keys that the history has more than before; the axis stays as it is. */
+  /** Reads the new keys of the history; does not change the axis. */
   readonly advance = (history: History): void => {
     if (history !== this.history || history.revision !== this.revision) this.restart(history);
     if (history.total > this.scanned) this.scan(history);
@@ -117,7 +119,7 @@ export class AxisKeeper {
     if (this.high === null || compareBytes(key, this.high) > 0) [this.high, this.stale] = [key.slice(), true];
   }
 
-  /** Every second key goes, and from now on only half as many come. */
+  /** Drops every second key, and halves the sampling rate. */
   private thin(): void {
     const sorted = [...this.written].sort(([, a], [, b]) => compareBytes(a, b));
     this.written = new Map(sorted.filter((_, i) => i % 2 === 0));

@@ -1,4 +1,4 @@
-/** A long name that may go on in another line behind each underscore, so that none is cut. */
+/** A long name that may wrap after each underscore, so that it is never truncated. */
 import { Fragment } from 'react';
 
 export function Breakable({ name }: { readonly name: string }) {

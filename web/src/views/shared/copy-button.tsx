@@ -1,10 +1,10 @@
-/** A button that copies a text, and says so, or says that the browser refused. The text is made when it is pressed. */
+/** A button that copies a text and reports success, or that the browser refused. The text is created when it is pressed. */
 import { useState } from 'react';
 
 export function CopyButton({ text, what }: { readonly text: () => string; readonly what: string }) {
   const [said, setSaid] = useState('');
   const copy = async () => {
-    // Where the page may not use it, the clipboard is not there at all.
+    // If the page may not use the clipboard, `navigator.clipboard` is undefined.
     const copied = await Promise.resolve()
       .then(() => navigator.clipboard.writeText(text()))
       .then(

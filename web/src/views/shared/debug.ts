@@ -1,6 +1,6 @@
 /**
- * A window for tests and for the curious: the session's state in words and the marks as text, read only. `window.__strata` is frozen and
- * holds functions that return texts and plain values; nothing in the product reads it.
+ * Read-only access for tests and the curious: the session's state as text and the marks as text. `window.__strata` is
+ * frozen and its functions return texts and plain values; nothing in the product reads it.
  */
 import type { AskingViewName, ViewName } from '../../layout/index.ts';
 import type { Mark } from '../../layout/marks.ts';
@@ -14,7 +14,7 @@ type Drawn = ViewName | AskingViewName;
 
 export type TellMarks = (view: Drawn, marks: readonly Mark[]) => void;
 
-/** Opens the window; returns where figures tell their marks. */
+/** Installs it; returns the callback with which figures report their marks. */
 export function openDebug(session: Session): TellMarks {
   const drawn = new Map<Drawn, readonly Mark[]>();
   const of = (view: Drawn) => drawn.get(view) ?? [];
@@ -29,7 +29,7 @@ export function openDebug(session: Session): TellMarks {
           session.store.getState();
         return { status, message, cursor, total, moment, playing, speed: String(speed), view, stopKind, sceneVersion };
       },
-      // The state is published now and then while an engine runs; this is the history itself.
+      // The published state is throttled while an engine runs; this reads the history itself.
       taken: () => session.history().total,
       scene: () => words(session.scene()),
       inspect: async () => new TextDecoder().decode((await session.inspect('state')) ?? new Uint8Array()),

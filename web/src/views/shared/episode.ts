@@ -1,6 +1,7 @@
 /**
- * What the counters counted in the episode that the reader looks at: this flush, this Get, this merge, this compaction, this scan, these snapshots, this queue. Summed
- * from the records themselves (the schema says which), so that the numbers run with the picture, in the middle of a step too.
+ * The counters within the current episode: this flush, this Get, this merge, this compaction, this scan, these
+ * snapshots, this queue. Summed from the records themselves (the schema says which), so that the numbers follow the
+ * picture, even in the middle of a step.
  */
 import { counterInfos } from '../../protocol/counters.gen.ts';
 import { weight } from '../../scene/causes.ts';
@@ -21,7 +22,7 @@ const kOfTheTree: readonly string[] = [
   'compaction_key_drop_obsolete',
 ];
 
-/** Counters that tell the story of a view, in the order of the story. */
+/** Counters relevant to a view, in narrative order. */
 export const kCounters: Readonly<Record<ViewName | PanelName, readonly string[]>> = {
   tree: kOfTheTree,
   stats: kOfTheTree,
@@ -117,7 +118,7 @@ const kAskingCounters: Readonly<Record<AskingViewName, readonly string[]>> = {
   ],
 };
 
-/** The counters that tell its story. */
+/** The counters relevant to any lens. */
 export const countersOf = (view: LensName): readonly string[] =>
   isAsking(view) ? kAskingCounters[view] : kCounters[view];
 
@@ -126,12 +127,12 @@ export interface Episode {
   readonly start: number;
   readonly end: number;
   readonly number: number;
-  /** The stop that was reached last, counted from 0, of how many. */
+  /** The last stop reached, counted from 0, and the number of stops. */
   readonly stop: number;
   readonly stops: number;
 }
 
-/** The episode that the cursor is in, or has just left; null before the first. */
+/** The episode that contains the cursor, or the last one before it; null before the first. */
 export function episodeAt(stops: readonly Stop[], cursor: number): Episode | null {
   let here = -1;
   for (let low = 0, high = stops.length - 1; low <= high;) {
@@ -151,14 +152,14 @@ export function episodeAt(stops: readonly Stop[], cursor: number): Episode | nul
   };
 }
 
-/** Sums over [from, cursor), going on from the last time where that is possible. */
+/** Sums over [from, cursor), continuing from the previous call if possible. */
 export class Meter {
   private from = -1;
   private to = -1;
   private counters: readonly number[] = [];
   private sums = new Map<number, number>();
 
-  /** By counter id; counters without a source are left out. */
+  /** By counter id; counters without a source are omitted. */
   read(session: Session, counters: readonly number[], from: number, to: number): ReadonlyMap<number, number> {
     const goOn = from === this.from && to >= this.to && counters === this.counters;
     if (!goOn) {

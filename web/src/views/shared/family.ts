@@ -1,13 +1,13 @@
-/** Which column family a view shows: the one that was chosen, but for views that follow a read that of the read. */
+/** Which column family a view shows: the chosen one, except that views that follow a read show the read's family. */
 import type { AskingViewName, ViewName } from '../../layout/index.ts';
 import { inFamily } from '../../scene/families.ts';
 import type { Scene } from '../../scene/types.ts';
 
 const kFollowReads: readonly (ViewName | AskingViewName)[] = ['read-path', 'tombstones', 'filter'];
 
-/** The scene as the view draws it. The scene itself while there is no family but the default one. Pure. */
+/** The scene as the view draws it. Returns the same object while only the default family exists. Pure. */
 export function shownBy(view: ViewName | AskingViewName, scene: Scene, chosen: number): Scene {
-  // One memory holds what all families have, and one device their files.
+  // All families share one memory and one device.
   if (view === 'memory' || view === 'device') return scene;
   return inFamily(scene, familyShownBy(view, scene, chosen));
 }

@@ -1,7 +1,7 @@
 /**
- * Files of a figure: SVG and PNG that look as the page does, its data as CSV, its words. The SVG is drawn by the same component as the page's,
- * with colours as values and the faces inside; the PNG is that SVG at twice its size. Where a face cannot be had (a page opened from a
- * folder may fetch nothing) the reader's own takes its place.
+ * Files of a figure: SVG and PNG that look like the page, its data as CSV, its text. The component that draws the page
+ * also draws the SVG, with colors as values and fonts embedded; the PNG is that SVG at twice its size. If a font cannot
+ * be fetched (a page opened from a folder may fetch nothing), the viewer's own font is used.
  */
 import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
@@ -20,7 +20,7 @@ export interface FigureContent {
   readonly theme: ThemeName;
 }
 
-/** Device pixels for a logical one. */
+/** Device pixels per logical pixel. */
 const kScale = 2;
 const kFamilies = {
   serif: 'Source Serif 4 Variable',
@@ -28,7 +28,7 @@ const kFamilies = {
   mono: 'JetBrains Mono Variable',
 } as const;
 
-/** A document of its own. REQUIRES: a document to draw in. */
+/** A standalone SVG document. REQUIRES: a DOM document to draw in. */
 export async function svgOf({ marks, box, title, theme }: FigureContent): Promise<string> {
   const { drawn, painted } = partsOf(marks);
   const paint = paintOf(theme);
@@ -59,7 +59,7 @@ function imageOf(marks: readonly Mark[], box: Box, theme: ThemeName): string {
   return canvas.toDataURL('image/png');
 }
 
-/** Rejects with a sentence where the browser cannot draw it. */
+/** Rejects with a readable message if the browser cannot draw it. */
 export async function pngOf(figure: FigureContent): Promise<Blob> {
   const { box } = figure;
   const address = URL.createObjectURL(new Blob([await svgOf(figure)], { type: 'image/svg+xml' }));
@@ -79,7 +79,7 @@ export async function pngOf(figure: FigureContent): Promise<Blob> {
   }
 }
 
-/** What came of it, in a sentence. */
+/** Resolves with the result as a sentence. */
 export async function copyPicture(figure: FigureContent): Promise<string> {
   const kForbidden = 'Copying pictures is not allowed here. Save the PNG instead.';
   if (typeof ClipboardItem === 'undefined') return kForbidden;
@@ -91,7 +91,10 @@ export async function copyPicture(figure: FigureContent): Promise<string> {
   }
 }
 
-/** A row for each mark that says something, in the order of drawing: what it stands for, in words, and how many records or entries. Pure. */
+/**
+ * A row for each mark with a label, in drawing order: its meaning, its text, and how many records or entries it
+ * represents. Pure.
+ */
 export const dataOf = (marks: readonly Mark[]): string =>
   csvOf(
     ['address', 'meaning', 'words', 'count', 'lit'],
@@ -100,13 +103,13 @@ export const dataOf = (marks: readonly Mark[]): string =>
     ),
   );
 
-/** Title and sentences, a line each. Pure. */
+/** Title and sentences, one per line. Pure. */
 export const wordsText = (title: string, marks: readonly Mark[]): string =>
   [title, '', ...wordsOf(marks, Infinity)].map((line) => `${line}\n`).join('');
 
 const kept = new Map<string, Promise<Face | null>>();
 
-/** The file of a family, as the page's own stylesheet names it; null where it cannot be had. Asked for once. */
+/** The file of a font family, from the page's own stylesheet; null if it cannot be fetched. Fetched once. */
 function faceOf(family: string): Promise<Face | null> {
   const face = kept.get(family) ?? fetchFace(family).catch(() => null);
   kept.set(family, face);

@@ -1,6 +1,6 @@
 /**
- * Examples whose picture is drawn from the records alone, so that it can stand as a figure in somebody's page too. Comments are part of the
- * lesson.
+ * Examples whose picture needs only the records, so that it can also be embedded in other pages. Comments are part of
+ * the lesson.
  */
 import type { FigureViewName } from '../../layout/index.ts';
 import type { Preset } from './presets.ts';

@@ -1,4 +1,4 @@
-/** The gauges at the cursor, each with its definition: what counters cannot tell, since it grows and shrinks. */
+/** The gauges at the cursor, each with its definition: amounts that grow and shrink, which counters cannot express. */
 import { formatInteger, formatNs } from '../../base/units.ts';
 import { gaugeInfos, gauges } from '../../scene/gauges.ts';
 import type { Scene } from '../../scene/types.ts';

@@ -1,16 +1,16 @@
-/** What can stand on a stage, by name, and the animation at whose stops each of them stands. */
+/** The lenses of a stage, by name, and the animation whose stops each of them uses. */
 import type { AskingViewName, ViewName } from '../../layout/index.ts';
 import type { StopKind } from '../../store/types.ts';
 
-/** Lenses of the stage that are no drawings. */
+/** Lenses of the stage that are not drawings. */
 export type PanelName = 'stats' | 'words';
 const kPanels: readonly string[] = ['stats', 'words'];
 export const isPanel = (lens: string): lens is PanelName => kPanels.includes(lens);
 
-/** Whatever stands on the stage. */
+/** Any lens of the stage. */
 export type LensName = ViewName | AskingViewName | PanelName;
 
-/** The animation that a view shows; the tree shows compactions, and so do tables and texts about all of it. */
+/** The animation that a view shows; the tree and the panels about the whole engine show compactions. */
 export const kStopKinds: Readonly<Record<ViewName | PanelName, StopKind>> = {
   tree: 'compaction',
   'write-path': 'flush',
@@ -31,8 +31,8 @@ const kAskingStops: Readonly<Record<AskingViewName, StopKind>> = {
   device: 'device',
 };
 
-/** A view that asks the engine. */
+/** True for a view that asks the engine. */
 export const isAsking = (view: string): view is AskingViewName => Object.hasOwn(kAskingStops, view);
 
-/** The animation at whose stops a view of either kind stands. */
+/** The animation whose stops a view of either kind uses. */
 export const stopKindOf = (view: LensName): StopKind => (isAsking(view) ? kAskingStops[view] : kStopKinds[view]);

@@ -1,6 +1,6 @@
 /**
- * Where a lens has nothing to draw at the cursor, the nearest moment of the run at which it has: the last one before the cursor, else the next
- * one after it.
+ * If a lens has nothing to draw at the cursor, finds the nearest moment of the run where it has: the last one before
+ * the cursor, otherwise the next one after it.
  */
 import { byteTarget } from '../../layout/byte-target.ts';
 import { filterTarget } from '../../layout/filter-specimen.ts';
@@ -30,7 +30,7 @@ interface Marks {
 interface Emptiness {
   readonly noun: string;
   readonly isEmpty: (scene: Scene) => boolean;
-  /** Of a lens that draws something else than its animation; the others have their stops. */
+  /** For a lens that does not draw an animation; other lenses use stops. */
   readonly marks?: Marks;
 }
 
@@ -82,7 +82,7 @@ const kEmpty: Readonly<Partial<Record<LensName, Emptiness>>> = {
   bytes: { noun: 'write', marks: writes, isEmpty: (scene) => byteTarget(scene, null) === null },
 };
 
-/** Where those are drawn that are nearest to a position, before and after it. O(records up to the second). */
+/** The positions of the nearest such records before and after a position. O(records up to the second). */
 function around(history: History, { kinds, reading, landing }: Marks, position: number): readonly (number | null)[] {
   const found: { before: number | null; after: number | null } = { before: null, after: null };
   const isOne = reading();
@@ -101,8 +101,8 @@ function around(history: History, { kinds, reading, landing }: Marks, position: 
 }
 
 /**
- * The way out of an empty lens; null where the lens is not empty at `position`, or the run has nothing for it. `scene`: that at the position.
- * `stops`: of the run, by the animation of the lens. Pure.
+ * The nearest moment for an empty lens; null if the lens is not empty at `position`, or the run has nothing for it.
+ * `scene`: that at the position. `stops`: of the run, for the animation of the lens. Pure.
  */
 export function nearestOf(
   lens: LensName,

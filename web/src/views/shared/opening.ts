@@ -1,6 +1,6 @@
 /**
- * What the lab opens with: an example, or the lab in the address. It runs, and the reader stands, paused, where the lab says, else at the first
- * stop of the animation that it is there to show; from there everything is one press away.
+ * Opens an example, or the lab in the address. It runs, and the session pauses at the moment that the lab gives,
+ * otherwise at the first stop of the animation that it demonstrates.
  */
 import type { AskingViewName, ViewName } from '../../layout/index.ts';
 import { counterInfos } from '../../protocol/counters.gen.ts';
@@ -14,21 +14,21 @@ import { isAsking, kStopKinds, stopKindOf } from './lenses.ts';
 import { kPresets, type Preset } from './presets.ts';
 
 export interface Opening {
-  /** An example's, or 'link'. */
+  /** The id of an example, or 'link'. */
   readonly id: string;
   readonly name: string;
   readonly about: string;
   readonly lab: LabState;
-  /** A newer Strata made it, and this one may have understood a part of it: nothing takes its place until the reader says so. */
+  /** Made by a newer Strata and perhaps only partly understood: nothing replaces it until the user agrees. */
   readonly newer?: true;
 }
 
-/** An example as something to open. Pure. */
+/** An example as an opening. Pure. */
 export function openingOf({ id, name, about, view, program }: Preset): Opening {
   return { id, name, about, lab: { v: labVersion, program, seed: 1, options: {}, view } };
 }
 
-/** The lab of an address as something to open; `view`: what the address says besides, and first. Pure. */
+/** The lab of an address as an opening; `view`: given separately in the address, takes precedence. Pure. */
 export function openingOfLink({ lab, newer }: Linked, view: string): Opening {
   return {
     id: 'link',
@@ -39,7 +39,7 @@ export function openingOfLink({ lab, newer }: Linked, view: string): Opening {
   };
 }
 
-/** What somebody made of it, when it is no example any more. */
+/** The user's own lab, once it is no longer an example. */
 export const kOwn: Opening = {
   id: 'own',
   name: 'Your own',
@@ -50,23 +50,26 @@ export const kOwn: Opening = {
 const isLens = (name: string): name is Exclude<ViewName, 'tree'> | AskingViewName =>
   (Object.hasOwn(kStopKinds, name) && name !== 'tree') || isAsking(name);
 
-/** The example that an address names ("#example=merge"), else the first. Pure. */
+/** The example that an address names ("#example=merge"), otherwise the first. Pure. */
 export function exampleOf(hash: string): Opening {
   const named = /^#example=([a-z-]+)$/.exec(hash)?.[1];
   return openingOf(kPresets.find(({ id }) => id === named) ?? kPresets[0]!);
 }
 
-/** Seconds in which a whole run is played, about: at once, nothing would be seen. */
+/** Approximate duration of playing a whole run, seconds: instant playback would show nothing. */
 const kPlayedSeconds = 30;
-/** Records a second at least. */
+/** Minimum speed, records per second. */
 const kSlowest = 100;
 
-/** Records a second at which so many are played in about half a minute. Pure. */
+/** The speed, records per second, that plays `total` records in about half a minute. Pure. */
 export function paceOf(total: number): number {
   return speeds.findLast((speed) => speed <= Math.max(kSlowest, total / kPlayedSeconds)) ?? kSlowest;
 }
 
-/** Does work that shall be seen done and not being done; to play it again there is a pace afterwards. Never rejects, as no work here does. */
+/**
+ * Runs work at full speed, so that its result appears at once, and then sets a speed suitable for replaying it. Never
+ * rejects, because no work here does.
+ */
 export async function atOnce<T>(session: Session, work: () => Promise<T>): Promise<T> {
   session.setSpeed(Infinity);
   const done = await work();
@@ -76,8 +79,9 @@ export async function atOnce<T>(session: Session, work: () => Promise<T>): Promi
 }
 
 /**
- * Runs a lab on a new engine, and looks at it as it says. Resolves when it stands; the session's state says what went wrong, and what cannot
- * run leaves the picture as it was. `was`: what the engine was given that no lab holds, where it is known; else it begins empty. Never rejects.
+ * Runs a lab on a new engine and applies its view settings. Resolves when the run has finished; the session's state
+ * reports errors, and a lab that cannot run does not change the picture. `was`: input of the engine that no lab
+ * contains, if known; otherwise it starts empty. Never rejects.
  */
 export async function open(session: Session, lab: LabState, was?: Pick<Ran, 'more' | 'directory'>): Promise<void> {
   const run = runIn(lab);
@@ -87,10 +91,10 @@ export async function open(session: Session, lab: LabState, was?: Pick<Ran, 'mor
   session.setView(view);
   session.setStopKind(stopKind);
   session.prepare(run.seed, optionsById(run.options));
-  // A long run is watched while it is made; where it is to be read from is gone to when it stands.
+  // A long run is shown while it runs; when it has finished, the session moves to the lab's moment.
   session.setSpeed(Infinity);
   await session.run(run.program, true, more, directory);
-  // Somebody was quicker and has opened something else.
+  // The user has opened something else meanwhile.
   if (session.store.getState().program !== run.program) return;
   if (lab.ran) {
     session.prepare(lab.seed, optionsById(lab.options));
@@ -99,7 +103,7 @@ export async function open(session: Session, lab: LabState, was?: Pick<Ran, 'mor
   const { total } = session.history();
   session.setSpeed(lab.speed === undefined ? paceOf(total) : lab.speed === 0 ? Infinity : lab.speed);
   if (lab.family) session.setFamily(lab.family);
-  // An example says nothing of how the reader looks at things; a whole lab does.
+  // An example has no view settings; a whole lab has.
   if (lab.moment || lab.axis) session.setTreeAxis(lab.axis ?? 'key');
   if (lab.moment || lab.tombstones || lab.counters || lab.figure || lab.key || lab.page)
     session.setLook(lookOfLab(lab));
@@ -107,7 +111,7 @@ export async function open(session: Session, lab: LabState, was?: Pick<Ran, 'mor
   else session.seek(session.stops(stopKind).stops[0]?.position ?? total);
   session.pause();
   session.select(lab.selection ?? null);
-  // An example says nothing of counters; a whole lab does.
+  // An example has no lit counter; a whole lab may.
   if (lab.moment) session.light(counterOf(lab));
   session.setStepBy(lab.by ?? 'record');
   session.setMarkerKind(lab.markers ?? 'any');
@@ -119,7 +123,7 @@ export async function open(session: Session, lab: LabState, was?: Pick<Ran, 'mor
 
 const counterOf = (lab: LabState): number | null => counterInfos.find(({ name }) => name === lab.counter)?.id ?? null;
 
-/** Closes the open directory: what ran before it was opened runs again, as one step of the lab's history. Never rejects. */
+/** Closes the open directory: the previous lab runs again, as one step of the undo history. Never rejects. */
 export async function closeDirectory(session: Session, undoing: LabHistory | undefined): Promise<void> {
   const { directory } = session.store.getState().ran;
   if (directory === null) return;
@@ -127,13 +131,16 @@ export async function closeDirectory(session: Session, undoing: LabHistory | und
   await asStep(undoing, `Close ${directory.name}`, () => open(session, lab, ran));
 }
 
-/** Does work as one step of the lab's history, where there is one. */
+/** Does work as one step of the undo history, if there is one. */
 export const asStep = <T>(undoing: LabHistory | undefined, name: string, work: () => Promise<T>): Promise<T> =>
   undoing === undefined ? work() : undoing.step(name, work);
 
-/** Brings back a lab that there was; `was`: what ran in it. Where the same ran, the reader stays at the moment. Never rejects. */
+/**
+ * Restores an earlier lab; `was`: the input of its engine. If the same input ran, the session stays at its moment.
+ * Never rejects.
+ */
 export async function restore(session: Session, lab: LabState, ran: 'same' | 'other', was: Ran): Promise<void> {
-  // Undo turns no pages: the reader may have opened another one since.
+  // Undo does not change pages: the user may have opened another one since.
   if (ran === 'other') return open(session, { ...lab, page: undefined }, was);
   const now = session.store.getState();
   if (now.program !== lab.program) session.edit(lab.program);
@@ -148,7 +155,7 @@ export async function restore(session: Session, lab: LabState, ran: 'same' | 'ot
   session.light(counterOf(lab));
 }
 
-/** What a lab was opened as, by the program that ran in it: an example, or what came with the address, else the reader's own. Pure. */
+/** What a lab was opened from, judged by its program: an example, or the lab in the address, otherwise the user's own. Pure. */
 export function openingLike(lab: LabState, linked: Opening | null): Opening {
   const { program } = runIn(lab);
   const preset = kPresets.find((each) => each.program === program);

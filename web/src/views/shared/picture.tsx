@@ -1,4 +1,4 @@
-/** From a session to what its figures draw; and one figure by itself, for pages that show no more of a session than that. */
+/** From a session to the properties of its figures; and a single figure, for pages that show nothing else of a session. */
 import { useCallback, useMemo, useState } from 'react';
 import type { AskingViewName, FigureViewName, Layout, ViewName } from '../../layout/index.ts';
 import type { Input } from '../../layout/input.ts';
@@ -35,7 +35,7 @@ export function SingleFigure({
   readonly onMarks?: FigureProps['onMarks'];
 }) {
   const picture = useTurned(usePicture(session), session, view);
-  // A queue without those that waited would be a false one.
+  // A queue without its waiting requests would be wrong.
   const isTold = useSession(session, (s) => view !== 'device' || session.history().isToldAt(s.cursor));
   if (!isTold) return <p className="now">Waits at the device were not recorded here.</p>;
   return (
@@ -57,7 +57,7 @@ export type Drawn = Pick<Input, 'scene' | 'axis' | 'selection' | 'light' | 'poin
   readonly onSelect: (address: string | null) => void;
 };
 
-/** The same for one view: of the column family that was chosen, or that what it follows is about. */
+/** The same for one view: of the chosen column family, or of the family of the operation it follows. */
 export function useTurned(drawn: Drawn, session: Session, view: ViewName | AskingViewName): Drawn {
   const family = useSession(session, (s) => s.family);
   const { scene: whole, version } = drawn;
@@ -65,7 +65,7 @@ export function useTurned(drawn: Drawn, session: Session, view: ViewName | Askin
   return { ...drawn, scene };
 }
 
-/** What figures draw, kept in line with their session. `shared`: what keeps the axis of several figures. */
+/** Properties of figures, kept in sync with their session. `shared`: the axis of several figures. */
 export function usePicture(session: Session, shared?: AxisKeeper): Drawn {
   const version = useSession(session, (s) => s.sceneVersion);
   const selection = useSession(session, (s) => s.selection);
@@ -83,7 +83,7 @@ export function usePicture(session: Session, shared?: AxisKeeper): Drawn {
   useReadAhead(session, keeper.advance);
   const scene = session.scene();
   const run = keeper.axisOf(session.history(), resting);
-  // A database that was dropped has tables and no history of how they came.
+  // A database opened from dropped files has tables, but no history of how they were written.
   const axis = useMemo(() => (run.boundaries.length > 0 ? run : axisOfScene(scene)), [run, scene]);
   return { scene, axis, version, selection, light, pointed, still, racing, onSelect };
 }

@@ -1,6 +1,7 @@
 /**
- * A figure without React, for a page that shows one picture and little else: the same layout, tween, canvas, words and what is under the
- * pointer as Figure.tsx, over elements that are its own. What saves pictures comes, with React, when somebody wants to save one.
+ * A figure without React, for a page that shows one picture and little else: the same layout, tween, canvas, text and
+ * tooltip as Figure.tsx, on elements of its own. The code that saves pictures is loaded, with React, when it is first
+ * used.
  */
 import { laterPart } from '../../base/later-parts.ts';
 import { aimed, marksNow, type Going } from '../../layout/going.ts';
@@ -22,11 +23,11 @@ export interface PlainFigureProps {
   readonly view: ViewName;
   readonly layout: Layout;
   readonly title: string;
-  /** Unique in the page; `figure-VIEW` where only one figure shows that view. */
+  /** Unique in the page; `figure-VIEW` if only one figure shows that view. */
   readonly name?: string;
   /** Height in px for a width in px. */
   readonly heightFor: (width: number) => number;
-  /** What is to be drawn, asked for again whenever the figure is told or measures itself anew. */
+  /** Returns what to draw; called on each update and on each resize. */
   readonly shown: () => Pick<Input, 'scene' | 'axis'>;
 }
 
@@ -35,7 +36,7 @@ const fetchSave = laterPart(() => import('./mounted-save.tsx'));
 const kNarrowest_px = 280;
 
 export class PlainFigure {
-  /** Its owner puts it into the page. */
+  /** The owner inserts it into the page. */
   readonly element = made('div', 'figure');
   private readonly props: PlainFigureProps;
   private readonly drawing: Drawing;
@@ -71,9 +72,10 @@ export class PlainFigure {
     return this.marks;
   }
 
-  /** Draws what is shown now; marks move there from where they were. */
+  /** Draws the current state; marks move there from their previous positions. */
   update(): void {
-    // Just put into the page: measured now, or it would be painted once without a height and everything below it would jump.
+    // Just inserted into the page: measure now, otherwise it would be painted once without a height, and everything
+    // below would jump.
     if (this.box.width === 0) return this.element.isConnected ? this.measure() : undefined;
     const { view, layout, shown } = this.props;
     const { box, selection } = this;
@@ -126,7 +128,7 @@ export class PlainFigure {
     });
     element.addEventListener('pointerup', rest.end);
     element.addEventListener('pointercancel', rest.end);
-    // A finger that was lifted has left; what it asked for is still to be read.
+    // Lifting a finger also fires this; the tooltip it opened should remain readable.
     element.addEventListener('pointerleave', (event) => {
       if (event.pointerType !== 'touch') this.point(null);
     });
@@ -146,14 +148,14 @@ export class PlainFigure {
     this.element.append(this.tip);
   }
 
-  /** The words behind the picture, for everybody, and the way out of it. */
+  /** The text version of the picture, for everyone, and the save button. */
   private foot(): HTMLElement {
     const foot = made('div', 'figure-foot');
     const summary = made('summary', '', 'In words');
     summary.append(made('span', 'unseen', `: ${this.props.title}`));
     this.words.append(summary, made('ul', ''));
     this.words.addEventListener('toggle', () => this.tellWords());
-    // Whoever reads or saves the picture selects nothing in it.
+    // Clicks here, to read or save the picture, must not select anything in it.
     foot.addEventListener('click', (event) => event.stopPropagation());
     foot.append(this.words, this.saveButton());
     return foot;

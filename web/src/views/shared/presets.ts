@@ -1,6 +1,7 @@
 /**
- * Small programs that show one thing each: what a newcomer loads with one click. Comments are part of the lesson. Those that are written here
- * are of the lab alone: their picture asks the engine, or is of the other engine, or they run longer than a figure should.
+ * Small programs that each demonstrate one thing: a newcomer loads one with a click. Comments are part of the lesson.
+ * The programs in this file are only for the lab: their picture asks the engine, or belongs to the other engine, or
+ * they run longer than a figure should.
  */
 import type { AskingViewName, ViewName } from '../../layout/index.ts';
 import { kFigurePresets } from './figure-presets.ts';

@@ -1,10 +1,10 @@
 /**
- * How something leaves the page: as a download, or over the clipboard. Both may be forbidden where the page stands in somebody's frame: a
- * copy that fails says so, a download that a sandbox swallows says nothing at all. So where a frame is sandboxed (its origin is opaque)
- * whoever saves text shows it as well.
+ * Downloads and the clipboard. Both may be forbidden if the page is in another site's frame: a failed copy is reported,
+ * but a download blocked by a sandbox gives no error. So in a sandboxed frame (its origin is opaque), callers that save
+ * text display it as well.
  */
 
-/** Hands a file to the browser. */
+/** Downloads a file. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
@@ -13,11 +13,11 @@ export function saveFile(name: string, content: Blob): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // The download has begun by then; a page that saves all day holds nothing for long.
+  // The download has begun by then; the page must not hold the memory of every download.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** False where the browser does not let us, or has no clipboard for pages like this one. */
+/** False if the browser refuses, or has no clipboard for this page. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -27,5 +27,5 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Whether a download may be swallowed without a word. */
+/** Whether a download may be blocked without an error. */
 export const mayBeSwallowed = (): boolean => self.origin === 'null';

@@ -1,6 +1,6 @@
 /**
- * What goes on in a scene, in one sentence that holds for a while. The narration tells every record; at a hundred records a second that
- * cannot be read, and this can.
+ * What is going on in a scene, as a sentence that stays true for a while. The narration has a sentence for every
+ * record, which cannot be read at a hundred records per second.
  */
 import { formatKey } from '../../base/bytes.ts';
 import { formatCount } from '../../base/units.ts';
@@ -9,7 +9,7 @@ import type { CompactionJob, FlushJob, Operation, Scene } from '../../scene/type
 
 const kWrites: readonly Operation['opKind'][] = ['put', 'delete', 'write', 'single_delete', 'delete_range'];
 
-/** The sentence, without a full stop; compactions first, then flushes, then what the client does. Pure. */
+/** The sentence, without a full stop; compactions first, then flushes, then the client's operation. Pure. */
 export function situation(scene: Scene): string {
   const jobs = [...scene.jobs.values()];
   const compaction = jobs.findLast((job): job is CompactionJob => job.kind === 'compaction');

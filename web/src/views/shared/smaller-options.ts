@@ -1,6 +1,6 @@
 /**
- * The options as they come are made for databases of gigabytes; a program of a few hundred writes fills no memtable of 4 MiB, and the tree
- * stays empty. This gives the line of options with which the same program flushes and compacts. Pure.
+ * The default options are meant for gigabytes; a program of a few hundred writes does not fill a memtable of 4 MiB, and
+ * the tree stays empty. This computes a line of options with which the same program flushes and compacts. Pure.
  */
 import { present } from '../../base/assert.ts';
 import { counterInfos } from '../../protocol/counters.gen.ts';
@@ -9,16 +9,16 @@ import { optionTyped } from '../../protocol/option-typed.ts';
 import type { Scene } from '../../scene/types.ts';
 
 const kFlushCount = counterInfos.findIndex(({ name }) => name === 'flush_count');
-/** So many flushes at least, so that there is something to compact. */
+/** Minimum number of flushes, so that there is something to compact. */
 const kFlushes = 6;
-/** A level holds so many memtables, where the default is 2.5. */
+/** Memtables per level; the default is 2.5. */
 const kLevelMemtables = 4;
-/** A smaller memtable would hold a few entries only. */
+/** A smaller memtable would hold only a few entries. */
 const kLeast_bytes = 1024;
 
 /**
- * Null where the offer would be of no use: something was flushed, the size of memtables was chosen, or what was written would not fill even
- * small ones. `scene`: at the end of the run.
+ * null if the suggestion would be useless: something was flushed, the user chose the memtable size, or the writes would
+ * not fill even small memtables. `scene`: at the end of the run.
  */
 export function smallerLine(scene: Scene): string | null {
   const memtable = present(optionByName('write_buffer_size'), 'write_buffer_size');

@@ -1,11 +1,11 @@
-/** What a screen reader hears of a session, in the lab, in lessons and in embeds. */
+/** The text that screen readers announce for a session, in the lab, in lessons and in embeds. */
 import type { Session } from '../../store/types.ts';
 import { situation } from './situation.ts';
 
 /**
- * The sentence of the moment, with its full stop; empty before the first record and while sentences cannot be made. While the session plays it
- * says what goes on, which holds for a while; at rest it says the record that was shown last, with its place, so that equal records are two
- * sentences.
+ * The current sentence, with its full stop; empty before the first record and while sentences cannot be made. During
+ * playback it is the situation, which stays true for a while; when paused it is the last record shown, with its
+ * position, so that equal records give different sentences.
  */
 export function spokenOf(session: Session): string {
   const { playing, cursor, total } = session.store.getState();

@@ -1,4 +1,7 @@
-/** What the timeline draws, gathered from the history as it grows: spans of operations, flushes, compactions and stalls, and markers. */
+/**
+ * The content of the timeline, gathered as the history grows: spans of operations, flushes, compactions and stalls, and
+ * markers.
+ */
 import { formatKey } from '../../base/bytes.ts';
 import { formatInteger } from '../../base/units.ts';
 import type { Role } from '../../layout/marks.ts';
@@ -10,20 +13,20 @@ import type { History } from '../../store/types.ts';
 
 type Open = Omit<Span, 'to'>;
 
-/** Operations of one class, one behind the other. */
+/** Consecutive operations of one class. */
 interface Batch {
   readonly from: number;
   readonly role: Role;
-  /** Of the first. */
+  /** Label of the first. */
   readonly label: string;
-  /** What several are called; null: each stands by itself. */
+  /** Name for several; null: never combined. */
   readonly many: string | null;
   count: number;
   to: number;
   open: boolean;
 }
 
-/** More spans than these are more than a window has pixels many times over: the shortest operations are then told together. */
+/** Limit of spans, many times more than a window has pixels: beyond it the shortest operations are combined. */
 const kSpansMax = 20_000;
 
 const kClasses: readonly { readonly kinds: readonly string[]; readonly role: Role; readonly many: string | null }[] = [
@@ -50,13 +53,13 @@ const kRead = kindTable([
 
 export class TimelineKeeper {
   private history: History | null = null;
-  /** Detail that was put in moves what lies behind it. */
+  /** Inserting detail shifts later positions. */
   private revision = 0;
   private scanned = 0;
   private opened = false;
-  /** The last operations; what came before them is done. */
+  /** The current batch of operations; earlier ones are finished. */
   private hand: Batch | null = null;
-  /** Records below which an operation is short. */
+  /** Operations with fewer records are short. */
   private short = 16;
   private done: Span[] = [];
   private open = new Map<string, Open>();
@@ -67,7 +70,7 @@ export class TimelineKeeper {
     markers: [],
   };
 
-  /** Takes in what the history has more than before. */
+  /** Reads the new records of the history. */
   advance(history: History): void {
     if (history !== this.history || history.revision !== this.revision) {
       this.history = history;
@@ -86,7 +89,7 @@ export class TimelineKeeper {
     this.scanned = history.total;
   }
 
-  /** Spans by lane and start, markers by place. The same objects as long as the history has not grown. */
+  /** Spans by lane and start, markers by position. The same objects until the history grows. */
   read(history: History): {
     readonly spans: readonly Span[];
     readonly markers: readonly { readonly at: number; readonly label: string; readonly kind: string }[];
@@ -162,7 +165,7 @@ export class TimelineKeeper {
         this.marks.push({ at: number, label: 'crash', kind: 'stall' });
         break;
       case Kind.EngineOpened:
-        // The first opening is where the run begins; it needs no marker.
+        // The first opening is the start of the run and needs no marker.
         if (this.opened) this.marks.push({ at: number, label: 'reopen', kind: 'engine' });
         this.opened = true;
         break;
@@ -170,7 +173,7 @@ export class TimelineKeeper {
     }
   }
 
-  /** Operations of one class that follow each other are one span, whatever jobs ran in between. A single one is named with its key. */
+  /** Consecutive operations of one class are one span, whatever jobs ran in between. A single one is labelled with its key. */
   private operation(number: number, kind: string, v: DataView, at: number): void {
     const { role, many } = kClassOf.get(kind) ?? kOther;
     const { hand } = this;
@@ -180,7 +183,7 @@ export class TimelineKeeper {
       return;
     }
     if (hand !== null) this.keep(spanOf(hand));
-    // The first opening opens nothing again.
+    // The first opening does not reopen anything.
     const name = kind === 'reopen' && !this.opened ? 'open' : kind;
     const key = OpBegun.key(v, at);
     const label = key.length > 0 ? `${name} ${formatKey(key, { max: 16 })}` : name;
@@ -212,7 +215,7 @@ export class TimelineKeeper {
     if (this.done.length > kSpansMax) this.thin();
   }
 
-  /** Operations that follow each other and are short become one span; what is short grows until enough room is made. */
+  /** Combines consecutive short operations into one span; the limit for "short" grows until there is enough room. */
   private thin(): void {
     const last = this.done.findLastIndex((span) => span.lane === 'operations');
     for (; this.done.length > kSpansMax / 2 && this.short < 2 ** 40; this.short *= 2) {
@@ -241,7 +244,7 @@ export class TimelineKeeper {
   }
 }
 
-/** Several are told together, by their number. */
+/** Several operations are labelled by their number. */
 const spanOf = ({ from, to, role, label, many, count }: Batch): Span => ({
   lane: 'operations',
   from,

@@ -1,4 +1,4 @@
-/** The hue of a sentence: what its record is about. Records of the engine's ordinary course have none. */
+/** The color of a sentence, by the subject of its record. Records of ordinary operation have none. */
 import { Kind, type RecordName } from '../../protocol/records.gen.ts';
 
 export type Tone = 'tombstone' | 'filter' | 'merge' | 'trouble' | 'ray' | 'plain';
@@ -34,5 +34,5 @@ const kTones = new Map<number, Tone>(
   ),
 );
 
-/** Of a record kind; plain where none is known. Pure. */
+/** The tone of a record kind; 'plain' if unknown. Pure. */
 export const toneOf = (kind: number): Tone => kTones.get(kind) ?? 'plain';

@@ -1,5 +1,5 @@
 /**
- * Parts of a page that draw one behind the other while an engine runs as fast as it can.
+ * Lets parts of a page render one after the other while an engine runs at full speed.
  *
  *   published    ●                              ●
  *   frames       |----|----|----|----|----|----|----|----|
@@ -8,32 +8,32 @@
  *   turn 2                  timeline                       timeline
  *   turn 3                       panels                         panels
  *
- * Drawn at once they are a task of many frames, in which the page answers nothing. So each part but the first sees a publication only some frames
- * later: the state that it reads is the session's, held back. Whatever a reader does, and whatever comes while the engine rests, is seen by
- * all parts at once; so at rest no two parts ever tell of different moments.
+ * Rendered at once they are one task of many frames, during which the page does not respond. So each part but the first
+ * sees a publication a few frames later: it reads the session's state through a delay. User actions, and changes while
+ * the engine is idle, reach all parts at once; so when idle, all parts show the same moment.
  *
- * The frames are those of the session (`onScene`), which has one in each tick that brings records; so nothing here knows the time.
+ * The frames are those of the session (`onScene`), one in each tick that brings records; so no clock is needed here.
  */
 import { createContext, useContext, type ReactNode } from 'react';
 import type { Session, SessionState } from '../../store/types.ts';
 
-/** Turns that a publication takes; the session counts as many frames for drawing. */
+/** Turns of a publication; the session counts as many frames for drawing. */
 export type Turn = 0 | 1 | 2 | 3;
 
 const TurnContext = createContext<Turn>(0);
 
 export const useTurn = (): Turn => useContext(TurnContext);
 
-/** All in it draws in this turn. */
+/** Its descendants render in this turn. */
 export function InTurn({ turn, children }: { readonly turn: Turn; readonly children: ReactNode }) {
   return <TurnContext value={turn}>{children}</TurnContext>;
 }
 
-/** The engine runs as fast as it can, and pictures follow each other faster than they are read. */
+/** The engine runs at full speed, and pictures change faster than anyone can read. */
 export const isRacing = ({ status, followLive, speed }: SessionState): boolean =>
   status === 'running' && followLive && speed === Infinity;
 
-/** What a publication changes by itself. */
+/** State that a publication changes by itself. */
 const kTold: ReadonlySet<keyof SessionState> = new Set([
   'cursor',
   'total',
@@ -45,7 +45,7 @@ const kTold: ReadonlySet<keyof SessionState> = new Set([
   'lit',
 ]);
 
-/** Whether another state may wait: nothing but what a running engine tells is different. Pure. */
+/** Whether another state may wait: only state that a running engine reports differs. Pure. */
 export function mayWait(before: SessionState, now: SessionState): boolean {
   if (!isRacing(before) || !isRacing(now)) return false;
   for (const name of Object.keys(now) as (keyof SessionState)[])
@@ -59,7 +59,7 @@ export interface Seen {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** A session's state, held back by `turn` frames. It listens to the session only while somebody listens to it. */
+/** A session's state, delayed by `turn` frames. It subscribes to the session only while it has subscribers. */
 export function heldBack(session: Pick<Session, 'store' | 'onScene'>, turn: number): Seen {
   const listeners = new Set<() => void>();
   let seen = session.store.getState();
@@ -75,7 +75,8 @@ export function heldBack(session: Pick<Session, 'store' | 'onScene'>, turn: numb
     const ends = [
       session.store.subscribe((now) => {
         if (!mayWait(seen, now)) show();
-        // One that waits already waits no longer for what comes meanwhile; the frame that publishes is itself told of.
+        // A part that is already waiting does not wait longer for later changes; the publishing frame itself also
+        // triggers onScene.
         else if (wait === 0) wait = turn + 1;
       }),
       session.onScene(() => {

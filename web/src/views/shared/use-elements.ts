@@ -1,29 +1,29 @@
 /**
- * Which marks of a picture are elements, and which are painted.
+ * Decides which marks of a picture are DOM elements, and which are painted.
  *
- *   racing                 rests       a frame later        ...
+ *   racing                 idle        a frame later        ...
  *   [     painted     ]    [ painted ] [elements| painted ] [      elements      ]
  *
- * Elements can be focused, read aloud and selected, and cost ten times what paint does. While an engine runs as fast as it can nobody could do any
- * of that with them, so a large picture is painted whole; when it rests, so many become elements in each frame that no frame is late. The
- * picture is the same all along.
+ * Elements can be focused, read aloud and selected, and cost ten times as much as paint. While an engine runs at full
+ * speed, no one could do any of that, so a large picture is painted completely; when the engine is idle, a limited
+ * number of marks become elements in each frame, so that no frame is late. The picture looks the same throughout.
  */
 import { useEffect, useMemo, useState } from 'react';
 import type { Mark } from '../../layout/marks.ts';
 
-/** So many marks may be elements while the engine runs. */
+/** Maximum number of elements while the engine runs. */
 const kElementsRacing = 150;
-/** So many more in each frame, when it rests. */
+/** Additional elements per frame, when it is idle. */
 const kElementsPerFrame = 250;
 
 export interface Parted {
   readonly elements: readonly Mark[];
   readonly painted: readonly Mark[];
-  /** Every mark is what it is at rest. */
+  /** No mark is painted only because of the limit. */
   readonly settled: boolean;
 }
 
-/** The first `most` of the marks that are no dense ones, and all others. Pure. */
+/** Splits marks: the first `most` that are not dense, and all others. Pure. */
 export function part(marks: readonly Mark[], most: number): Omit<Parted, 'settled'> {
   const elements: Mark[] = [];
   const painted: Mark[] = [];
@@ -31,12 +31,12 @@ export function part(marks: readonly Mark[], most: number): Omit<Parted, 'settle
   return { elements, painted };
 }
 
-/** How many marks may be elements in the picture that is drawn now; `Infinity` where all may. */
+/** How many marks may be elements in the current picture; `Infinity` if all may. */
 export function useElements(marks: number, racing: boolean): number {
   const [most, setMost] = useState(Infinity);
   const large = racing && marks > kElementsRacing;
   if (large && most !== 0) setMost(0);
-  // What is small enough for that needs no way there.
+  // A picture small enough needs no gradual transition.
   if (racing && !large && most !== Infinity) setMost(Infinity);
   const growing = !racing && most < Infinity;
   useEffect(() => {
@@ -47,7 +47,7 @@ export function useElements(marks: number, racing: boolean): number {
   return large ? 0 : most;
 }
 
-/** The marks of a picture, parted. */
+/** The marks of a picture, split. */
 export function useParted(marks: readonly Mark[], most: number): Parted {
   return useMemo(() => ({ ...part(marks, most), settled: most === Infinity }), [marks, most]);
 }

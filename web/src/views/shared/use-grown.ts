@@ -1,22 +1,23 @@
 /**
- * What is read of something that is mutated in place. A scene, a history and a course are each one object for as long as they live, so
- * React cannot tell by the object that its content is another: a version, a length or a revision stands for that content.
+ * Memoizes data read from an object that is mutated in place. A scene, a history and a course are each one object for
+ * their whole life, so React cannot detect changes by identity: a version, a length or a revision represents the
+ * content.
  *
- * The stamp has a place of its own, so that the lint still checks the list of all else that is read (`additionalHooks` in
- * eslint.config.js), and no user has to silence it.
+ * The stamp is a separate parameter, so that the lint rule still checks the list of all other dependencies
+ * (`additionalHooks` in eslint.config.js), and no caller has to silence it.
  */
 import { useMemo } from 'react';
 
 /**
- * useMemo, made anew as well when `stamp` is another.
+ * useMemo that also recomputes when `stamp` changes.
  *
- * @param read What to make; asked while drawing, so it must not change what it reads.
- * @param dependencies All that `read` takes from around it, always in one order and number.
+ * @param read Computes the value; called during render, so it must not change what it reads.
+ * @param dependencies Everything that `read` captures, always in the same order and number.
  * @param stamp Differs whenever the content of one of them does: a scene's version, a history's total or revision, or a text that joins
  *   several.
  */
 export function useGrown<T>(read: () => T, dependencies: readonly unknown[], stamp: number | string): T {
-  // The one list that no lint can check: its users' are checked where they stand.
+  // The lint cannot check this list; it checks the lists of the callers.
   // eslint-disable-next-line react-hooks/exhaustive-deps, react-hooks/use-memo
   return useMemo(read, [...dependencies, stamp]);
 }

@@ -1,4 +1,4 @@
-/** A finger that rests on a place (interact/rest.ts), for an element of React's. */
+/** A long press (interact/rest.ts) as a React hook. */
 import { useEffect, useState, type PointerEvent } from 'react';
 import { restOf } from '../../interact/rest.ts';
 
@@ -9,7 +9,7 @@ export interface LongPress {
   readonly onPointerCancel: () => void;
 }
 
-/** Handlers for the element on which fingers rest; `rested` is called once for each rest, at the place where it began. */
+/** Handlers for the element; `rested` is called once per long press, at the point where it began. */
 export function useLongPress(rested: (at: { readonly clientX: number; readonly clientY: number }) => void): LongPress {
   const [{ onPointerDown, onPointerMove, end }] = useState(restOf);
   useEffect(() => end, [end]);

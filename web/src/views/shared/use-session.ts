@@ -1,4 +1,7 @@
-/** How a component reads the session: one selector, one value, drawn again when it changes and its turn has come. */
+/**
+ * Hook that reads the session: one selector, one value; the component renders again when the value has changed and its
+ * turn has come.
+ */
 import { useSyncExternalStore } from 'react';
 import type { Session, SessionState } from '../../store/types.ts';
 import { seenIn, useTurn } from './turns.tsx';
@@ -15,7 +18,7 @@ export function useTheme(): ThemeName {
   return useSyncExternalStore(watchTheme, currentTheme, () => 'day');
 }
 
-/** True when the reader wants steps instead of motion. False on the server. */
+/** True if the user prefers steps instead of motion. False on the server. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(watchMotion, reducedMotion, () => false);
 }

@@ -1,9 +1,9 @@
 /**
- * Moves a session, or several on one clock, with the frames of the display; the browser stops them when nobody looks.
+ * Advances a session, or several on one clock, with animation frames; the browser stops them when the page is hidden.
  *
- * A frame that came in time may still have kept the page busy for most of it, and on a machine of two cores what the page takes is taken from
- * the engine. So the session is told what a frame took: from its own time, over what React, styles and paint made of it, to the message that
- * was sent in it and comes behind them.
+ * A frame that came in time may still have kept the page busy for most of it, and on a machine with two cores, time
+ * used by the page is taken from the engine. So the session is given the duration of each frame: from its timestamp,
+ * through the work of React, styles and paint, to a message posted in it, which is delivered after them.
  */
 import { useEffect } from 'react';
 import type { Session } from '../../store/types.ts';

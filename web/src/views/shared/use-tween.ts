@@ -1,7 +1,7 @@
 /**
- * A picture on its way (layout/going.ts) in React, which derives the state while it renders. So a picture never waits for a frame to learn
- * of its new target. (A frame may never come: where a new scene arrives with every frame, each one would cancel the frame that the last
- * one had asked for, and the picture would stand still while everything about it went on.)
+ * A moving picture (layout/going.ts) in React, which derives the state during render. So a picture never waits for a
+ * frame to learn its new target. (That frame might never come: if a new scene arrives with every frame, each one would
+ * cancel the frame requested by the last one, and the picture would freeze while everything else went on.)
  */
 import { useEffect, useMemo, useState } from 'react';
 import { aimed, marksNow, type Going } from '../../layout/going.ts';

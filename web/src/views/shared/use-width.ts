@@ -1,9 +1,12 @@
-/** How wide the frame of a picture is, kept in line with it: `first` before it is measured, and never less than a picture can be drawn in. */
+/**
+ * The width of a picture's frame, kept up to date: `first` before it is measured, and never less than the minimum width
+ * of a picture.
+ */
 import { useEffect, useState } from 'react';
 
 const kWidthMin = 280;
 
-/** In px, whole. */
+/** Whole px. */
 export function useWidth(frame: { readonly current: HTMLElement | null }, first: number): number {
   const [width, setWidth] = useState(first);
   useEffect(() => {

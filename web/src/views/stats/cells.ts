@@ -1,14 +1,14 @@
 /**
- * What stands behind a cell of the Compaction Stats: the jobs that added to it, or the tables that lie there. Pure.
+ * The jobs that added to a cell of the Compaction Stats, or the tables that it counts. Pure.
  *
- * Law (tests/contract/compaction-stats.test.ts): over the jobs behind a cell that adds up, what each adds is the cell.
+ * Law (tests/contract/compaction-stats.test.ts): for a cell that is a sum, the amounts of its jobs add up to it.
  */
 import type { StatsRow } from '../../models/compaction-stats.ts';
 import type { StatsColumnId } from '../../models/stats-columns.ts';
 import type { JobLine } from '../../scene/job-ledger.ts';
 import type { Scene } from '../../scene/types.ts';
 
-/** What a job adds to a column; bytes, entries, jobs or nanoseconds. Quotients name what stands above the line. */
+/** The amount that a job adds to a column: bytes, entries, jobs or nanoseconds. For quotients, the numerator. */
 const adds: Readonly<Partial<Record<StatsColumnId, (line: JobLine) => number>>> = {
   read: (line) => line.readUpperBytes + line.readOutputLevelBytes,
   rn: (line) => line.readUpperBytes,
@@ -34,13 +34,13 @@ export const levelOf = ({ name }: Pick<StatsRow, 'name'>): number | null =>
 
 export interface Behind {
   readonly jobs: readonly { readonly line: JobLine; readonly adds: number }[];
-  /** Semantic addresses of what is lit in the pictures: tables that lie there, or that jobs wrote; running jobs. */
+  /** Semantic addresses to light in the pictures: tables in the level, or written by the jobs; running jobs. */
   readonly addresses: readonly string[];
 }
 
 /**
- * The jobs and things behind a cell. `lines`: those that the rows were made from; `before`: how many of them came before the interval began.
- * Jobs in the order in which they ended.
+ * The jobs and addresses of a cell. `lines`: those that the rows were made from; `before`: how many of them precede the
+ * interval. Jobs are in the order in which they ended.
  */
 export function behindCell(
   column: StatsColumnId,

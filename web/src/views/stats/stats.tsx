@@ -1,9 +1,11 @@
 /**
- * RocksDB's "Compaction Stats" at the cursor, as a table whose every figure opens: its formula with the numbers put in, the jobs that made it,
- * each a button that goes to its end, and their tables lit in the tree above. The counts are folded from the records of jobs (scene/job-ledger)
- * and equal what the engine answers; the columns are RocksDB's (models/stats-columns).
+ * RocksDB's "Compaction Stats" at the cursor, as a table whose every figure opens: its formula with the numbers filled
+ * in, the jobs that contributed, each a button that goes to its end, and their tables lit in the tree above. The counts
+ * are folded from the records of jobs (scene/job-ledger) and equal the engine's answer; the columns are RocksDB's
+ * (models/stats-columns).
  *
- * The row Int reaches back to the mark, as RocksDB's reaches back to its last dump. One stop for Tab; arrows move from cell to cell.
+ * The row Int covers the time since the mark, as RocksDB's covers the time since its last dump. One tab stop; arrows
+ * move between cells.
  */
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { formatBytes, formatCount, formatInteger, formatNs } from '../../base/units.ts';
@@ -23,7 +25,7 @@ interface Chosen {
   readonly column: StatsColumnId;
 }
 
-/** More jobs than these are not listed; the newest are. */
+/** Maximum number of jobs listed; the newest ones. */
 const kJobsMax = 60;
 
 export default function CompactionStats({ session }: { readonly session: Session }) {
@@ -45,7 +47,7 @@ export default function CompactionStats({ session }: { readonly session: Session
     before > 0 ? countsOf(lines.slice(0, before), scene, own) : undefined,
   );
   const columns = statsColumns(writtenBytes(rows));
-  // A counter that is lit has the pictures for itself.
+  // While a counter is lit, only its marks are lit.
   const chosen = litCounter === null ? wanted : null;
   const row = rows.find((each) => each.name === chosen?.[0]);
   const column = columns.find((each) => each.id === chosen?.[1]);
@@ -94,12 +96,12 @@ export default function CompactionStats({ session }: { readonly session: Session
   );
 }
 
-/** How many lines the past has in common with now: all of its own where it is of the same opening, else none. */
+/** Number of lines that a past moment shares with now: all of its own if it is from the same opening, otherwise none. */
 function shared(now: readonly JobLine[], then: readonly JobLine[]): number {
   return then.length <= now.length && then[0] === now[0] ? then.length : 0;
 }
 
-/** Keeps the pictures pointed at what is behind the open cell, and at nothing once the table is left. */
+/** Points the pictures at the jobs and tables of the open cell, and at nothing after the table is left. */
 function usePointed(session: Session, behind: Behind | null): void {
   const key = behind === null ? null : behind.addresses.join(' ');
   useEffect(() => {
@@ -232,7 +234,7 @@ const kVerbs: Readonly<Record<JobLine['kind'], string>> = { flush: 'Flush', comp
 const sentence = ({ kind, job, level, outputs }: JobLine): string =>
   `${kVerbs[kind]} ${job} into L${level}${outputs.length > 0 ? `, ${formatCount(outputs.length, 'table')}` : ''}`;
 
-/** What a job added, with its unit. */
+/** The amount that a job added, with its unit. */
 function amount(column: StatsColumnId, n: number): string {
   const signed = (text: string): string => (n < 0 ? `−${text}` : `+${text}`);
   switch (column) {

@@ -1,4 +1,7 @@
-/** The charts under the lanes, drawn anew only when what they show has changed; cursor and cross-hair pass over them. Loaded with the first one. */
+/**
+ * The charts under the lanes, rendered again only when their data has changed; cursor and cross-hair are drawn above
+ * them. Loaded with the first chart.
+ */
 import { useMemo } from 'react';
 import { kChartHeight, layoutCharts, type ChartName } from '../../layout/charts.ts';
 import { Picture } from '../../render/svg/Picture.tsx';
@@ -11,13 +14,13 @@ export interface ChartsProps {
   readonly width: number;
   readonly x0: number;
   readonly x1: number;
-  /** Records that are seen. */
+  /** Visible records. */
   readonly from: number;
   readonly to: number;
   readonly cursor: number;
-  /** Where the pointer is, else the cursor: whose values are said. */
+  /** The position whose values are printed: that of the pointer, otherwise the cursor. */
   readonly at: number;
-  /** Where the pointer is, px; null where it is not. */
+  /** x of the pointer, px; null if it is elsewhere. */
   readonly cross: number | null;
 }
 

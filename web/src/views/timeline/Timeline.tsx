@@ -1,7 +1,7 @@
 /**
- * The scrubber with the drawn timeline above it, and charts of the same records under it. The range input is laid exactly over the lanes, so
- * that what is dragged and what is seen are one; arrows on it move by single records, and where a stretch is looked at from near a single
- * record is wide enough to be hit. Pointing says what was there and moves nothing; a press on a marker goes to it.
+ * The scrubber with the timeline above it, and charts of the same records below. The range input lies exactly over the
+ * lanes, so that dragging matches the drawing; its arrow keys move by single records, and zoomed in, a single record is
+ * wide enough to hit. Hovering shows the content of a position and moves nothing; clicking a marker goes to it.
  */
 import {
   Suspense,
@@ -37,20 +37,20 @@ import './timeline.css';
 const Charts = lazyPart('The chart', async () => (await import('./Charts.tsx')).default);
 
 const kHeight = 140;
-/** A press so near to a marker is meant for it, px: half of what a finger needs. */
+/** Distance within which a click selects a marker, px: half of the size of a touch target. */
 const kReach = 12;
 
 type Choice = 'none' | ChartName | 'all';
 const isChoice = (word: string): word is Choice =>
   word === 'none' || word === 'all' || (kCharts as readonly string[]).includes(word);
 
-/** The stretch between two places; null where they are none of this history. */
+/** The range between two places; null if they are not in this history. */
 function stretchOf(history: History, [from, to]: readonly [Place, Place]): Stretch | null {
   const [first, last] = [positionOf(history, from), positionOf(history, to)];
   return first < last ? { from: first, to: last } : null;
 }
 
-/** In a smaller window every line is needed for the picture. */
+/** In a smaller window the picture needs the space. */
 const kRoomy = '(min-width: 1181px) and (min-height: 860px)';
 const hasRoom = (): boolean => matchMedia(kRoomy).matches;
 function onRoom(changed: () => void): () => void {
@@ -90,7 +90,7 @@ export function Timeline({ session }: { readonly session: Session }) {
   const { x0, x1 } = timelineSpan(box);
   const { spans, markers } = keeper.spans.read(session.history());
   const samples = keeper.series.read(session.history());
-  // Who plays or steps out of the stretch takes it along.
+  // When playing or stepping leaves the visible range, the range moves along.
   const kept = including(stretch, cursor, total);
   const [shownFrom, shownTo] = [shownOf(kept, total).from, shownOf(kept, total).to];
   const shown = useMemo(() => ({ from: shownFrom, to: shownTo }), [shownFrom, shownTo]);
@@ -257,7 +257,7 @@ export function Timeline({ session }: { readonly session: Session }) {
   );
 }
 
-/** Where the pointer is, through lanes and charts. */
+/** A vertical line at the pointer, through lanes and charts. */
 export function Cross({ x, height }: { readonly x: number; readonly height: number }) {
   return <line className="cross" x1={x + 0.5} x2={x + 0.5} y1={0} y2={height} strokeWidth={1} strokeDasharray="2 2" />;
 }

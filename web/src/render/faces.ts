@@ -1,4 +1,4 @@
-/** The faces of letters, as SVG and canvas name them: the page's own first (theme/base.css), then what a machine may have. */
+/** The font families, as SVG and canvas name them: the page's own first (theme/base.css), then common system fonts. */
 import type { Face } from '../theme/metrics.ts';
 
 export const kFaces: Readonly<Record<Face, string>> = {

@@ -1,7 +1,7 @@
-/** Which mark is under a point: the topmost one with a label. Pure; space: logical px of the box. */
+/** The mark under a point: the topmost one with a label. Pure; space: logical px of the box. */
 import type { Mark } from '../layout/marks.ts';
 
-/** Fingers and shaky hands: a point this near to a thin mark still means it. */
+/** Tolerance for fingers and shaky hands: a point this close to a thin mark still hits it, px. */
 const kReach = 3;
 
 export function hit(marks: readonly Mark[], x: number, y: number): Mark | null {

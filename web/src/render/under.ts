@@ -1,15 +1,15 @@
-/** What is under a pointer in a figure: the mark, and where its words would stand. Reads the page's geometry, changes nothing. */
+/** The mark under a pointer in a figure, and where its tooltip goes. Reads the DOM geometry, changes nothing. */
 import type { Box, Mark } from '../layout/marks.ts';
 import { hit } from './hit.ts';
 
-/** A place in a figure; the element holds the picture. */
+/** A point in a figure; the element contains the picture. */
 export interface Place {
   readonly clientX: number;
   readonly clientY: number;
   readonly currentTarget: Element;
 }
 
-/** Words beside a pointer: px from the corner of the figure, and the side on which there is room. */
+/** A tooltip beside a pointer: px from the corner of the figure, and the side on which there is room. */
 export interface Tip {
   readonly text: string;
   readonly x: number;

@@ -1,8 +1,9 @@
 /**
- * Marks on a canvas, redrawn whole whenever anything changed: dense ones always, thousands of small rectangles (sheets.ts) and points; and all of them
- * while the engine runs and pictures follow each other faster than they are read, because the same marks as elements cost ten times that.
- * At rest a layout's paths and texts are elements, which can be selected and hovered. Colours are values (paintOf), coordinates the logical
- * pixels of the layout; the device's pixel ratio is folded into the transform.
+ * Marks on a canvas, redrawn completely after any change. Always painted: dense marks, thousands of small rectangles
+ * (sheets.ts), and points. All marks are painted while the engine runs and pictures change faster than anyone can read,
+ * because the same marks as elements cost ten times as much. When the engine is idle, paths and texts are elements,
+ * which can be selected and hovered. Colors are values (paintOf), coordinates are the layout's logical pixels; the
+ * transform includes the device's pixel ratio.
  */
 import type { Box, Mark, RectMark } from '../../layout/marks.ts';
 import type { Paint } from '../../theme/paint.ts';
@@ -10,7 +11,7 @@ import { isOnPaper } from '../../theme/theme.ts';
 import { kFaces } from '../faces.ts';
 import { Sheets } from './sheets.ts';
 
-/** Empties the canvas and draws the marks, in order. REQUIRES: a canvas whose CSS size is the box. */
+/** Clears the canvas and draws the marks, in order. REQUIRES: a canvas whose CSS size is the box. */
 export function paintMarks(
   canvas: HTMLCanvasElement,
   box: Box,
@@ -26,8 +27,8 @@ export function paintMarks(
   const context = canvas.getContext('2d');
   if (!context) return;
   context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
-  // Chromium prints a canvas by replaying its drawing commands onto the page. A clearRect among them erases the picture below the canvas, so on
-  // paper the canvas gets a new buffer, which is empty without one.
+  // Chromium prints a canvas by replaying its drawing commands onto the page. A clearRect among them erases the picture
+  // below the canvas, so for print the canvas gets a new buffer, which is already empty.
   if (!paper) context.clearRect(0, 0, box.width, box.height);
   const brush = new Brush(context);
   const sheets = new Sheets(canvas, paint, pixelRatio);
@@ -40,7 +41,7 @@ export function paintMarks(
   brush.alpha(1);
 }
 
-/** A context that is told only what is different: of ten thousand marks most are drawn as the one before. */
+/** Wraps a context and sets only properties that differ: of ten thousand marks most look like the previous one. */
 class Brush {
   private filled = '';
   private stroked = '';
@@ -113,7 +114,7 @@ function draw(brush: Brush, mark: Mark, paint: Paint): void {
   }
 }
 
-/** The outline that SVG gives (render/svg): what is pale on paper has an edge. */
+/** The same outline as in SVG (render/svg): colors too pale for the background get an edge. */
 function outline(brush: Brush, mark: RectMark, paint: Paint): void {
   const size = Math.min(mark.w, mark.h);
   if (mark.role === 'panel' || mark.role === 'faint' || mark.opacity === 0 || size < 2.5) return;

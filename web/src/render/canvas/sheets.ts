@@ -1,41 +1,41 @@
 /**
- * Sheets: thousands of small plain rectangles that follow each other, such as the cells of a filter's bits, painted as one image.
+ * Sheets: thousands of consecutive small plain rectangles, such as the cells of a filter's bits, painted as one image.
  *
  *   marks    name  title | cell cell cell ... cell | words | cell cell ... cell | ring
  *   canvas   drawn drawn |          sheet          | drawn |       sheet        | drawn
  *
- * Told one by one to a canvas each of them is a command that is written down, played back and forgotten, again in every picture. Here their
- * pixels are reckoned at once, each as much of the colour as the rectangle covers of it, which is what the canvas itself would do; and the image
- * is kept as long as the same canvas is painted with the same marks. A mark stays a mark: what finds it under a pointer, names it and draws it
- * elsewhere knows nothing of this.
+ * Drawn one by one, each would be a canvas command that is recorded, replayed and discarded, again in every picture.
+ * Here their pixels are computed directly, each with as much color as the rectangle covers of it, which is what the
+ * canvas itself would do. The image is cached while the same canvas is painted with the same marks. Hit testing, labels
+ * and other renderers still use the marks themselves.
  *
- * Invariants: 1. a sheet is used only for the same marks, each the same object, in the same colours, at the same scale and size; 2. a canvas keeps
- * no image but those of the last picture painted on it.
+ * Invariants: 1. a sheet is used only for the same marks, each the same object, in the same colors, at the same scale
+ * and size; 2. a canvas caches only the images of the last picture painted on it.
  */
 import type { Mark, RectMark } from '../../layout/marks.ts';
 import type { Paint } from '../../theme/paint.ts';
 
-/** Fewer are told one by one. */
+/** Fewer marks are drawn one by one. */
 const kLeast = 1000;
-/** Logical px; larger ones the canvas fills faster. */
+/** Logical px; the canvas itself fills larger ones faster. */
 const kSidePx = 32;
 
 interface Sheet {
   readonly marks: readonly Mark[];
   readonly paint: Paint;
   readonly pixelRatio: number;
-  /** Of the canvas: what lies beside it is not in the image. */
+  /** Size of the canvas: the image has nothing outside it. */
   readonly width: number;
   readonly height: number;
   readonly image: HTMLCanvasElement;
-  /** Where it lies on the canvas, px of the device. */
+  /** Position on the canvas, device px. */
   readonly x: number;
   readonly y: number;
 }
 
 const kept = new WeakMap<HTMLCanvasElement, readonly Sheet[]>();
 
-/** A rectangle of one colour and without an outline. */
+/** A rectangle of one color without an outline. */
 const isPlain = (mark: Mark, paint: Paint): mark is RectMark =>
   mark.kind === 'rect' &&
   (mark.pattern === undefined || mark.pattern === 'solid') &&
@@ -44,7 +44,7 @@ const isPlain = (mark: Mark, paint: Paint): mark is RectMark =>
   mark.h <= kSidePx &&
   paint.edge(mark.role) === null;
 
-/** The sheets of one picture on one canvas, while it is painted. */
+/** The sheets of one picture on one canvas, while it is being painted. */
 export class Sheets {
   private readonly before: readonly Sheet[];
   private readonly used: Sheet[] = [];
@@ -57,7 +57,10 @@ export class Sheets {
     this.before = kept.get(canvas) ?? [];
   }
 
-  /** The place behind the plain rectangles that begin here. What was one run in the last picture is one, and not looked at again. Pure. */
+  /**
+   * The index after the plain rectangles that begin here. A run of the last picture is still one and is not examined
+   * again. Pure.
+   */
   endOfRun(marks: readonly Mark[], begin: number): number {
     let end = begin + (this.known(marks, begin)?.marks.length ?? 0);
     if (end > begin) return end;
@@ -65,13 +68,16 @@ export class Sheets {
     return end;
   }
 
-  /** Paints the marks from `begin` to `end`, where they are worth a sheet; else false, and nothing is painted. REQUIRES: a run. */
+  /**
+   * Paints the marks from `begin` to `end` if a sheet is worthwhile; otherwise returns false and paints nothing.
+   * REQUIRES: a run.
+   */
   painted(context: CanvasRenderingContext2D, marks: readonly Mark[], begin: number, end: number): boolean {
     if (end - begin < kLeast) return false;
     const sheet = this.known(marks, begin) ?? this.made(marks.slice(begin, end) as RectMark[]);
     if (sheet === null) return false;
     this.used.push(sheet);
-    // Pixel upon pixel: nothing is to be scaled.
+    // Pixel for pixel, without scaling.
     context.save();
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.globalAlpha = 1;
@@ -80,12 +86,12 @@ export class Sheets {
     return true;
   }
 
-  /** The picture is painted: what it did not need is let go. */
+  /** The picture is painted: drops the sheets it did not use. */
   done(): void {
     if (this.used.length + this.before.length > 0) kept.set(this.canvas, this.used);
   }
 
-  /** The sheet of the last picture that is of the marks which begin here. */
+  /** The last picture's sheet of the marks that begin here. */
   private known(marks: readonly Mark[], begin: number): Sheet | undefined {
     return this.before.find(
       (sheet) =>
@@ -121,7 +127,7 @@ interface Area {
   readonly height: number;
 }
 
-/** What the marks cover of the canvas, px of the device; null: nothing. */
+/** Bounding box of the marks on the canvas, device px; null: empty. */
 function areaOf(marks: readonly RectMark[], ratio: number, canvas: HTMLCanvasElement): Area | null {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const { x, y, w, h } of marks) {
@@ -137,11 +143,11 @@ function areaOf(marks: readonly RectMark[], ratio: number, canvas: HTMLCanvasEle
   return width > 0 && height > 0 ? { x, y, width, height } : null;
 }
 
-/** "#0c7a70" as a number of 24 bits; null: no such text. */
+/** "#0c7a70" as a number of 24 bits; null if it has another format. */
 const valueOf = (colour: string): number | null =>
   /^#[0-9a-f]{6}$/i.test(colour) ? parseInt(colour.slice(1), 16) : null;
 
-/** Which pixels of a line a stretch covers, and how much of each, 0..1. */
+/** The pixels that an interval covers, and how much of each, 0..1. */
 interface Span {
   readonly first: number;
   readonly parts: readonly number[];
@@ -154,7 +160,7 @@ function spanOf(from: number, to: number, length: number): Span {
   return { first, parts };
 }
 
-/** The same for all that lie in a column or a row. */
+/** The same for all marks of a column or a row. */
 function spans(begin: number, length: number, ratio: number): (from: number, size: number) => Span {
   const known = new Map<number, Map<number, Span>>();
   return (from, size) => {
@@ -167,7 +173,7 @@ function spans(begin: number, length: number, ratio: number): (from: number, siz
   };
 }
 
-/** Lays the marks over each other in their order. */
+/** Composites the marks in order. */
 function cover(
   { data }: ImageData,
   { x, y, width, height }: Area,
@@ -196,7 +202,7 @@ function cover(
           data[at + 3] = over;
           continue;
         }
-        // Where two meet in one pixel: the later one over the earlier.
+        // Where two share a pixel: the later one over the earlier.
         const left = under * (1 - over / 255);
         const all = over + left;
         data[at] = (red * over + data[at]! * left) / all;

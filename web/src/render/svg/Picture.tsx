@@ -1,8 +1,8 @@
 /**
  * Marks as SVG: structure, labels, focus, export. Keyed by mark id, so that React moves what moved. Works in Node
- * (react-dom/server) for stills; colours come through `paint`, either custom properties of the page or plain values.
+ * (react-dom/server) for stills; colors come through `paint`, either custom properties of the page or plain values.
  *
- * Only presentation attributes are used, never a style attribute: the pages' security policy forbids inline style.
+ * Uses only presentation attributes, never a style attribute: the pages' security policy forbids inline style.
  */
 import { createElement, memo, type ReactNode } from 'react';
 import type { Box, Mark } from '../../layout/marks.ts';
@@ -12,15 +12,15 @@ import { hatchedIn, hatchOf, shapesOf, type Attributes, type Shape } from './sha
 export interface PictureProps {
   readonly marks: readonly Mark[];
   readonly box: Box;
-  /** What the picture is, for who cannot see it. */
+  /** Accessible description of the picture. */
   readonly title: string;
-  /** Unique in the page; patterns and the title are named by it. */
+  /** Unique in the page; used in the ids of patterns and of the title. */
   readonly name: string;
   readonly paint?: Paint;
   readonly className?: string;
-  /** Marks that bear their address in the page; all of them, where it is not said. */
+  /** Marks that have their address in the page; all, by default. */
   readonly addressed?: (mark: Mark) => boolean;
-  /** Written into the root for a still that leaves the page. */
+  /** Adds the namespace to the root element, for a still that leaves the page. */
   readonly standalone?: boolean;
   readonly children?: ReactNode;
 }

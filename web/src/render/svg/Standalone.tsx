@@ -1,11 +1,13 @@
 /**
- * A picture that leaves the page: every colour a value, every part inside it. It has the ground of its theme behind it, a title and a
- * description, and the faces that it writes in, where those were handed in; without them the families fall back to what is there.
+ * A picture that leaves the page, with every color as a value and every part inside it. It has the background of its
+ * theme, a title and a description, and the fonts it uses, if they are passed in; otherwise the families fall back to
+ * installed fonts.
  *
  *   up to 2,000 dense marks    each an element, as in the page's structural layer
- *   more                       they are one image (`painted`, a data address), because a reader of SVG stands still at ten thousand elements
+ *   more                       one image (`painted`, a data URL), because SVG viewers freeze at ten thousand elements
  *
- * Works in Node (react-dom/server) and in the page. Nothing in it points outside: no custom property, no address but of data.
+ * Works in Node (react-dom/server) and in the page. Nothing in it refers to anything outside: no custom property, no
+ * URL except data URLs.
  */
 import type { Box, Mark } from '../../layout/marks.ts';
 import type { Paint } from '../../theme/paint.ts';
@@ -14,7 +16,7 @@ import { Picture } from './Picture.tsx';
 /** Dense marks above this number are painted. */
 export const denseMarksMax = 2000;
 
-/** Marks that become elements, and marks that are painted into one image. Pure. */
+/** Splits the marks into elements and marks that are painted into one image. Pure. */
 export function partsOf(marks: readonly Mark[]): {
   readonly drawn: readonly Mark[];
   readonly painted: readonly Mark[];
@@ -28,7 +30,7 @@ export interface Face {
   readonly family: string;
   /** "100 900". */
   readonly weight: string;
-  /** A data address of WOFF2. */
+  /** A data URL of WOFF2. */
   readonly data: string;
 }
 
@@ -38,10 +40,10 @@ export interface StandaloneProps {
   readonly title: string;
   /** What it shows, in sentences. */
   readonly words: readonly string[];
-  /** Colours as values. */
+  /** Colors as values. */
   readonly paint: Paint;
   readonly faces?: readonly Face[];
-  /** A data address of a PNG of the box. */
+  /** A data URL of a PNG of the box. */
   readonly painted?: string;
 }
 
@@ -65,6 +67,6 @@ export function Standalone({ drawn, box, title, words, paint, faces = [], painte
   );
 }
 
-/** Families that the marks are written in, by name. Pure. */
+/** Font families that the marks use. Pure. */
 export const facesOf = (marks: readonly Mark[]): ReadonlySet<'serif' | 'sans' | 'mono'> =>
   new Set(marks.flatMap((mark) => (mark.kind === 'text' ? [mark.face] : [])));

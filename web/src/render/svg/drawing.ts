@@ -1,16 +1,16 @@
 /**
- * Marks as SVG in a page that has no React: the elements of shapes.ts, kept by mark id, so that what moved is moved and what stayed is not
- * touched. The front page draws with it, because nothing else of it would need React.
+ * Marks as SVG in a page without React: the elements of shapes.ts, kept by mark id, so that only changed marks touch
+ * the DOM. The front page uses it, because nothing else there needs React.
  *
- * Invariants: 1. after draw() the elements stand in the order of the marks, and there are no others; 2. a mark that is the same object as
- * before costs a comparison; 3. nobody else writes into the element.
+ * Invariants: 1. after draw() the elements are in the order of the marks, and there are no others; 2. a mark that is
+ * the same object as before costs one comparison; 3. no other code writes into the element.
  */
 import type { Box, Mark, Role } from '../../layout/marks.ts';
 import { cssPaint } from '../../theme/paint.ts';
 import { hatchedIn, hatchOf, shapesOf, type Shape } from './shapes.ts';
 
 const kNamespace = 'http://www.w3.org/2000/svg';
-/** Names that SVG itself writes so. */
+/** Attribute names that are camel case in SVG itself. */
 const kCamel: ReadonlySet<string> = new Set(['patternUnits', 'patternTransform']);
 
 interface Drawn {
@@ -26,7 +26,7 @@ export class Drawing {
   private readonly hatched = new Set<Role>();
   private drawn = new Map<string, Drawn>();
 
-  /** title: what the picture is, for who cannot see it. name: unique in the page; patterns and the title are named by it. */
+  /** title: accessible description of the picture. name: unique in the page; used in the ids of patterns and of the title. */
   constructor(title: string, name: string) {
     this.name = name;
     this.element = made('svg', { role: 'img', 'aria-labelledby': `${name}-title` });
@@ -36,7 +36,7 @@ export class Drawing {
     this.element.append(heading, this.definitions);
   }
 
-  /** Shows these marks and no others. REQUIRES: each id once. */
+  /** Shows exactly these marks. REQUIRES: unique ids. */
   draw(marks: readonly Mark[], box: Box): void {
     set(this.element, 'viewBox', `0 0 ${box.width} ${box.height}`);
     set(this.element, 'width', box.width);
@@ -58,7 +58,7 @@ export class Drawing {
       }
   }
 
-  /** The elements of a mark: those that it had, where they can become what it is now. */
+  /** The elements of a mark: the existing ones, if they can be updated to the new state. */
   private brought(known: Drawn | undefined, mark: Mark): Drawn {
     if (known?.mark === mark) return known;
     const shapes = shapesOf(mark, cssPaint, this.name);

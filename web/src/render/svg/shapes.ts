@@ -1,9 +1,9 @@
 /**
- * Which elements a mark is in SVG: one description, from which React makes elements (Picture.tsx) and a page without React its own
- * (drawing.ts), so that both draw the same.
+ * The SVG elements of a mark, as a description from which React (Picture.tsx) and a page without React (drawing.ts)
+ * create elements, so that both draw the same.
  *
- * Attributes have the names that React gives them; only presentation attributes are used, never a style attribute: the pages' security
- * policy forbids inline style. Colours come through `paint`, either custom properties of the page or plain values. Pure.
+ * Attributes have React's names. Uses only presentation attributes, never a style attribute: the pages' security policy
+ * forbids inline style. Colors come through `paint`, either custom properties of the page or plain values. Pure.
  */
 import type { Mark, Role, TextMark } from '../../layout/marks.ts';
 import type { Paint } from '../../theme/paint.ts';
@@ -18,7 +18,7 @@ export interface Shape {
   readonly inside?: readonly (Shape | string)[];
 }
 
-/** The elements of a mark. Colour of a lit mark stays its own; a second outline in the reader's blue says that it is lit. */
+/** The elements of a mark. A lit mark keeps its color; a second outline in blue shows that it is lit. */
 export function shapesOf(mark: Mark, paint: Paint, name: string): readonly Shape[] {
   const common = {
     'data-mark': mark.id,
@@ -66,14 +66,14 @@ export function shapesOf(mark: Mark, paint: Paint, name: string): readonly Shape
   }
 }
 
-/** The roles of the marks that are hatched, each once. */
+/** The roles of the hatched marks, without duplicates. */
 export const hatchedIn = (marks: readonly Mark[]): readonly Role[] => [
   ...new Set(marks.flatMap((mark) => (mark.pattern === 'hatch' ? [mark.role] : []))),
 ];
 
 const hatchName = (name: string, role: Role): string => `${name}-hatch-${role}`;
 
-/** What the hatched marks of a role are filled with; stands among the definitions of the picture with this name. */
+/** The fill pattern of a role's hatched marks; belongs in the definitions of the picture with this name. */
 export function hatchOf(role: Role, paint: Paint, name: string): Shape {
   const colour = paint.fill(role);
   const tile = { width: '4', height: '4', patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(45)' };
@@ -97,7 +97,7 @@ const letters = (mark: TextMark, paint: Paint): Attributes => ({
   ...(mark.anchor && mark.anchor !== 'start' ? { textAnchor: mark.anchor } : {}),
 });
 
-/** Fill and outline of an area. Outlines are thinner where the area is small, and dashed for what is about to go. */
+/** Fill and outline of an area. Outlines are thinner for small areas, and dashed for what is about to disappear. */
 function area(mark: Mark, paint: Paint, name: string, size: number): Attributes {
   const [fill, edge] = [paint.fill(mark.role), paint.edge(mark.role)];
   if (mark.pattern === 'outline') return { fill: 'none', stroke: fill, strokeWidth: 1.5 };
@@ -117,5 +117,5 @@ const light = (paint: Paint): Attributes => ({
 const dashes = (mark: Mark): Attributes =>
   mark.pattern === 'dashed' ? { strokeDasharray: mark.kind === 'line' && (mark.width ?? 1) < 1 ? '1 5' : '4 3' } : {};
 
-/** To a hundredth of a pixel, as layouts place marks: what arithmetic leaves behind that is not seen, and is downloaded. */
+/** Rounds to a hundredth of a pixel, like layouts do: further digits are invisible, but would be downloaded. */
 const round = (n: number) => Math.round(n * 100) / 100;

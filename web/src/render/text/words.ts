@@ -1,21 +1,21 @@
 /**
- * The picture in words. Two forms: `wordsOf` is what a reader hears (the labels, in the order of drawing), `marksText` is what a
- * test reads (every mark, one to a line, with its place).
+ * The picture as text. Two forms: `wordsOf` is for screen readers (the labels, in drawing order), `marksText` is for
+ * tests (every mark on a line, with its position).
  */
 import type { Mark } from '../../layout/marks.ts';
 
-/** The labels of a picture, in the order of drawing, each once; at most `max`, then how many more there are. Pure. */
+/** The labels of a picture, in drawing order, without duplicates; at most `max`, then how many more there are. Pure. */
 export function wordsOf(marks: readonly Mark[], max = 200): readonly string[] {
   const words = [...new Set(marks.flatMap((mark) => mark.label ?? []))];
   return words.length <= max ? words : [...words.slice(0, max), `and ${words.length - max} more`];
 }
 
-/** What is written in the picture, in the order of drawing. Pure. */
+/** The text in the picture, in drawing order. Pure. */
 export function writtenIn(marks: readonly Mark[]): readonly string[] {
   return marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []));
 }
 
-/** How many records the lit marks stand for. Pure. */
+/** How many records the lit marks represent. Pure. */
 export function litCount(marks: readonly Mark[]): number {
   return marks.reduce((sum, mark) => sum + (mark.lit ? (mark.count ?? 1) : 0), 0);
 }

@@ -1,6 +1,6 @@
 /**
- * A modal dialog: the browser's own, with a heading and a way out. `open` is the truth and the element follows: what the browser tells of a
- * closed dialog comes in a task of its own, when it may have been opened again.
+ * A modal dialog: the browser's own, with a heading and a close button. The `open` property decides, and the element
+ * follows: the browser reports a closed dialog in a separate task, when it may already be open again.
  */
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Icon } from './icons.tsx';

@@ -1,11 +1,12 @@
 /**
- * Where files and folders are chosen or dropped. A drop counts anywhere on the page, the stage included; the zone has a button for each way.
- * Reading a dropped folder goes through the entries API, one level deep, which is what a database directory is.
+ * Chooses files and folders, or accepts dropped ones. A drop works anywhere on the page, including the stage; the zone
+ * has a button for each. A dropped folder is read through the entries API, one level deep, because a database directory
+ * is flat.
  */
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Icon } from './icons.tsx';
 
-/** Files that were dropped or chosen together. `folder`: the name of the folder that they are in, '' for single files. */
+/** Files that were dropped or chosen together. `folder`: the name of their folder, '' for single files. */
 export type TakeFiles = (files: readonly File[], folder: string) => void;
 
 export interface DropZoneProps {
@@ -58,7 +59,7 @@ export function DropZone({ onFiles, children }: DropZoneProps) {
   );
 }
 
-/** The chosen files; the input forgets them, so that the same can be chosen again. */
+/** The chosen files; clears the input, so that the same files can be chosen again. */
 function taken(input: HTMLInputElement): readonly File[] {
   const files = [...(input.files ?? [])];
   input.value = '';
@@ -66,11 +67,11 @@ function taken(input: HTMLInputElement): readonly File[] {
 }
 
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
-/** A text field takes what is dropped on it itself. */
+/** A text field handles drops itself. */
 const isText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea'));
 
-/** Takes files that are dropped anywhere on the page. Returns whether some are held over it. */
+/** Accepts files dropped anywhere on the page. Returns whether some are being dragged over it. */
 export function usePageDrop(onFiles: TakeFiles): boolean {
   const [over, setOver] = useState(false);
   const take = useRef(onFiles);
@@ -83,7 +84,7 @@ export function usePageDrop(onFiles: TakeFiles): boolean {
       event.preventDefault();
       setOver(true);
     };
-    // Leaving for another element of the page is no leaving of the page.
+    // Leaving for another element of the page is not leaving the page.
     const leave = (event: DragEvent) => {
       if (event.relatedTarget === null) setOver(false);
     };
@@ -105,7 +106,10 @@ export function usePageDrop(onFiles: TakeFiles): boolean {
   return over;
 }
 
-/** What a drop holds: the files of its first folder, else its files. Reads the transfer before it returns, since a browser empties it afterwards. */
+/**
+ * The content of a drop: the files of its first folder, otherwise its files. Reads the transfer before it returns,
+ * because the browser empties it afterwards.
+ */
 async function filesOfDrop(
   transfer: DataTransfer,
 ): Promise<{ readonly files: readonly File[]; readonly folder: string }> {

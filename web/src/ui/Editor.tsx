@@ -1,8 +1,8 @@
 /**
- * The text editor: a plain textarea at once, CodeMirror as soon as somebody wants to write. CodeMirror puts its styles into the root
- * in which it lives; in a shadow root they are constructed sheets, which the pages' security policy allows.
+ * The text editor: a plain textarea at first, CodeMirror as soon as the user wants to write. CodeMirror puts its styles
+ * into its root node; in a shadow root they are constructed style sheets, which the pages' security policy allows.
  *
- * Problems are listed under the text in both forms, with their line, so that nobody depends on a squiggle.
+ * Both forms list problems under the text, with their lines, so that no one depends on the underlining.
  */
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { laterPart } from '../base/later-parts.ts';
@@ -19,14 +19,14 @@ export interface Problem {
   readonly column: number;
   readonly length: number;
   readonly message: string;
-  /** It may run, and says what will happen. Absent: an error. */
+  /** 'warning': the text may run, and the message says what will happen. Absent: an error. */
   readonly severity?: 'warning';
   readonly fix?: Fix;
 }
 
-/** A line that goes before the text, offered at the problem and below the text. */
+/** A line to insert before the text, offered at the problem and below the text. */
 export interface Fix {
-  /** On a button: "Add set dialect=extended". */
+  /** Text of its button: "Add set dialect=extended". */
   readonly name: string;
   readonly line: string;
 }
@@ -35,10 +35,10 @@ export interface EditorProps {
   readonly label: string;
   readonly text: string;
   readonly problems: readonly Problem[];
-  /** Candidates for a line at a column, or nothing. */
+  /** Completion candidates for a line at a column, if any. */
   readonly complete?: (line: string, column: number, above: string) => Completion;
   readonly onChange: (text: string) => void;
-  /** Ctrl or Cmd and Enter. */
+  /** Called on Ctrl or Cmd and Enter. */
   readonly onRun: () => void;
 }
 
@@ -49,11 +49,11 @@ export function Editor({ label, text, problems, complete, onChange, onRun }: Edi
   const area = useRef<HTMLTextAreaElement>(null);
   const within = useRef(false);
   const latest = useRef({ text, problems, onChange, onRun, complete });
-  /** Texts that the reader typed and that have not come back yet. */
+  /** Texts that the user typed and that the owner has not passed back yet. */
   const typed = useRef(new Set<string>());
   const [rich, setRich] = useState(false);
   const [visited, setVisited] = useState(false);
-  // A textarea cannot show what a text hides; the editor marks it.
+  // A textarea cannot show invisible characters; the editor marks them.
   const wanted = visited || countUnseen(text) > 0;
   useEffect(() => {
     latest.current = { text, problems, onChange, onRun, complete };
@@ -65,7 +65,7 @@ export function Editor({ label, text, problems, complete, onChange, onRun }: Edi
     fetchRichEditor().then(
       ({ openEditor }) => {
         if (gone || !host.current) return;
-        // As the text is now: who did not wait has written in the textarea meanwhile.
+        // With the current text: the user may have typed in the textarea meanwhile.
         handle.current = openEditor(host.current, {
           text: latest.current.text,
           selection: [area.current?.selectionStart ?? 0, area.current?.selectionEnd ?? 0],
@@ -86,10 +86,11 @@ export function Editor({ label, text, problems, complete, onChange, onRun }: Edi
     return () => {
       gone = true;
     };
-    // The editor is opened once; what changes later is told to its handle below.
+    // The editor is opened once; later changes go to its handle below.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [wanted]);
-  // Who was in the textarea when it made way is in the editor: once it shows, for what does not show takes no focus.
+  // If the replaced textarea had the focus, the editor gets it, but only after it is visible, because hidden elements
+  // cannot have the focus.
   useLayoutEffect(() => {
     if (rich && within.current) handle.current?.focus();
   }, [rich]);
@@ -97,7 +98,7 @@ export function Editor({ label, text, problems, complete, onChange, onRun }: Edi
   useEffect(() => {
     const editor = handle.current;
     if (!editor) return;
-    // What comes back may be older than what was typed since: such an echo must not undo the typing.
+    // The text passed back may be older than what was typed since: such an echo must not undo the typing.
     if (editor.text() === text) typed.current.clear();
     else if (!typed.current.has(text)) editor.setText(text);
   }, [text]);

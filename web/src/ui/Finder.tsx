@@ -1,10 +1,11 @@
 /**
- * A field and the list of what it finds, in a dialog: the combobox with a listbox of the ARIA Authoring Practices. The focus stays in the
- * field; arrows move along the list (aria-activedescendant), Enter takes, Escape leaves. What is found is told in numbers to who cannot see it.
+ * A search field with a list of results, in a dialog: the combobox with listbox pattern of the ARIA Authoring
+ * Practices. The focus stays in the field; arrows move through the list (aria-activedescendant), Enter chooses, Escape
+ * closes. The number of results is announced to screen readers.
  *
- * The choice is run after the dialog has closed and has given the focus back, so that it may move the focus itself. All of that happens while
- * Enter is handled: the browser tells of a closed dialog in a task of its own, and a key that comes before would ask for what still counts
- * as open.
+ * The choice runs after the dialog has closed and returned the focus, so that it may move the focus itself. All of this
+ * happens while Enter is handled: the browser reports a closed dialog in a separate task, and a key pressed before that
+ * would see it as still open.
  */
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 
@@ -40,7 +41,7 @@ export function Finder<T extends Choice>(props: FinderProps<T>) {
       aria-label={label}
       onClick={(event) => event.target === dialog.current && onClose()}
       onCancel={onClose}
-      // Late, and perhaps opened again meanwhile.
+      // This event comes late, and the dialog may be open again.
       onClose={() => open && !dialog.current?.open && onClose()}
     >
       {open && (
@@ -73,7 +74,7 @@ function Search<T extends Choice>({ label, placeholder, find, onChoose }: Finder
     const to = { ArrowDown: here + 1, ArrowUp: here - 1, PageDown: here + page, PageUp: here - page }[event.key];
     if (to !== undefined && choices.length > 0) {
       const last = choices.length - 1;
-      // By single steps the list is a ring; by pages it ends.
+      // Single steps wrap around the list; page steps stop at its ends.
       setAt(event.key.startsWith('Arrow') ? (to + choices.length) % choices.length : Math.min(last, Math.max(0, to)));
     } else if (event.key === 'Enter' && choices[here]) onChoose(choices[here]);
     else return;
@@ -101,10 +102,10 @@ function Search<T extends Choice>({ label, placeholder, find, onChoose }: Finder
           setAt(0);
         }}
       />
-      {/* Some browsers stop at whatever scrolls. */}
+      {/* Some browsers make every scrolling element a tab stop. */}
       <ul role="listbox" id={`${id}-list`} aria-label={label} ref={list} tabIndex={-1} hidden={choices.length === 0}>
         {choices.map((choice, i) => (
-          // The field has the keys: what is here is for pointers.
+          // The field handles the keys; these handlers are for pointers.
           <li
             key={choice.id}
             id={`${id}-${i}`}

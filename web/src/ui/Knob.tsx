@@ -1,9 +1,10 @@
 /**
- * A control for one option, made from the schema's own words: a switch for a bool, choices for an enum, for a number a field and, where a range
- * is worth sliding over, a slider. Its RocksDB name, what it does, its range, its default and when it acts are one press away, or open.
+ * A control for one option, generated from the schema: a switch for a bool, choices for an enum, for a number a field
+ * and, if a range is given, a slider. Its RocksDB name, description, range, default and time of effect are one click
+ * away, or visible.
  *
- * What is typed is read strictly (protocol/number.ts). Something that is no value stays in its field with a sentence that names the option,
- * what is allowed and what it got; the option keeps the value that it had, and Escape brings that back into the field.
+ * Typed values are parsed strictly (protocol/number.ts). An invalid value stays in its field with a message that names
+ * the option, what is allowed and what was typed; the option keeps its value, and Escape restores it in the field.
  */
 import { useId, useState } from 'react';
 import { optionDocs } from '../protocol/docs.gen.ts';
@@ -14,21 +15,21 @@ import { optionText } from './option-text.ts';
 
 export interface KnobProps {
   readonly info: OptionInfo;
-  /** For people; without it the option's own name stands there, and what it does is told at once. */
+  /** Display name; without it the control shows the option's own name and its description. */
   readonly name?: string;
   readonly value: number;
-  /** What the slider runs over, inclusive; without it there is none. */
+  /** Range of the slider, inclusive; no slider without it. */
   readonly range?: readonly [number, number];
-  /** Why the last change was refused by whoever was told of it. */
+  /** Why the owner refused the last change. */
   readonly problem?: string | null;
-  /** What else has to be said of its value. */
+  /** Additional note about its value. */
   readonly note?: string;
   readonly onChange: (value: number) => void;
 }
 
 export function Knob({ info, name, value, range, problem, note, onChange }: KnobProps) {
   const id = useId();
-  /** What is being typed, or was and is no value. */
+  /** The text being typed, or an invalid text. */
   const [draft, setDraft] = useState<string | null>(null);
   const [unread, setUnread] = useState<string | null>(null);
   const told = unread ?? problem ?? null;
@@ -140,7 +141,7 @@ function rangeText(info: OptionInfo): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** May break behind each underscore. */
+/** May wrap after each underscore. */
 function Broken({ name }: { readonly name: string }) {
   return name.split('_').map((part, i, parts) => (
     <span key={i}>
@@ -163,7 +164,7 @@ interface SliderProps {
   readonly onChange: (value: number) => void;
 }
 
-/** Over more than two powers of ten the slider moves in powers of two, else one by one. */
+/** Over a range of more than two powers of ten the slider moves in powers of two, otherwise in steps of one. */
 function Slider({ name, info, value, low, high, onChange }: SliderProps) {
   const byPowers = low > 0 && high / low > 100;
   const [min, max] = byPowers ? [Math.round(Math.log2(low)), Math.round(Math.log2(high))] : [low, high];

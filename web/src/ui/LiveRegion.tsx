@@ -1,8 +1,8 @@
-/** What a screen reader hears while the picture moves: the newest sentence, at the pace of speaker.ts. */
+/** The live region: announces the newest sentence while the picture moves, at the pace of speaker.ts. */
 import { useEffect, useState } from 'react';
 import { Speaker } from './speaker.ts';
 
-/** `opening`: the first sentence is where the reader begins, and is not announced. */
+/** `opening`: the first sentence is the initial state and is not announced. */
 export function LiveRegion({ sentence, opening = false }: { readonly sentence: string; readonly opening?: boolean }) {
   const [said, setSaid] = useState('');
   const [speaker] = useState(() => new Speaker(setSaid, opening ? sentence : ''));

@@ -1,6 +1,6 @@
 /**
- * Parts of a page that may fail without the rest of it: a boundary around each, which offers another try, and components that come from files
- * of their own.
+ * Parts of a page that may fail without affecting the rest: an error boundary around each, with a retry button, and
+ * components that are loaded on demand.
  *
  *   PartBoundary ─► failed? ── no ──► the part
  *                      └───── yes ──► a sentence, "Try again", "Reload the page"
@@ -8,7 +8,10 @@
 import { Component, lazy, useState, type ComponentType, type ReactNode } from 'react';
 import { laterPart } from '../base/later-parts.ts';
 
-/** A script of a part could not be fetched. Thrown while a part is drawn, a PartBoundary says it and offers another try. */
+/**
+ * The script of a part could not be fetched. If it is thrown while a part renders, PartBoundary shows its message and a
+ * retry button.
+ */
 export class PartMissing extends Error {
   constructor() {
     super(
@@ -22,7 +25,7 @@ export interface PartFailedProps {
   readonly onRetry: () => void;
 }
 
-/** Takes the place of a part that failed. */
+/** Replaces a part that failed. */
 export function PartFailed({ sentence, onRetry }: PartFailedProps) {
   return (
     <div className="part-failed" role="alert">
@@ -38,16 +41,16 @@ export function PartFailed({ sentence, onRetry }: PartFailedProps) {
 }
 
 interface PartBoundaryProps {
-  /** What the part is called on the page. */
+  /** Name of the part on the page. */
   readonly name: string;
-  /** Before the part is drawn again. */
+  /** Called before the part renders again. */
   readonly onRetry?: () => void;
-  /** Shows the failure. Default: PartFailed. */
+  /** Renders the failure. Default: PartFailed. */
   readonly failed?: (failed: PartFailedProps) => ReactNode;
   readonly children: ReactNode;
 }
 
-/** Draws its children; where one of them throws, a sentence and another try, while the rest of the page goes on. */
+/** Renders its children; if one of them throws, a sentence and a retry button, while the rest of the page goes on. */
 export class PartBoundary extends Component<PartBoundaryProps, { readonly sentence: string | null }> {
   override state: { readonly sentence: string | null } = { sentence: null };
 
@@ -71,12 +74,12 @@ export class PartBoundary extends Component<PartBoundaryProps, { readonly senten
 }
 
 /**
- * A component from a file of its own, which is fetched when it is first drawn, or before (base/later-parts.ts). Where that fails a PartBoundary
- * takes its place, and each try fetches again. REQUIRES: a Suspense around it.
+ * A component in a module of its own, which is fetched when it first renders, or earlier (base/later-parts.ts). If that
+ * fails, PartBoundary replaces it, and each retry fetches again. REQUIRES: a Suspense around it.
  *
- * name: what it is called on the page.
+ * name: name of the part on the page.
  * load: calls import().
- * failed: shows the failure; gets the component's props too. Default: PartFailed.
+ * failed: renders the failure; also gets the component's props. Default: PartFailed.
  */
 export function lazyPart<P extends object>(
   name: string,
@@ -99,7 +102,7 @@ export function lazyPart<P extends object>(
       <PartBoundary
         name={name}
         onRetry={() => {
-          // React keeps the failure of a lazy component, so another try needs another component.
+          // React caches the failure of a lazy component, so a retry needs a new component.
           current = once();
           setShown(() => current);
         }}

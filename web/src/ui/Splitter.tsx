@@ -1,20 +1,21 @@
 /**
- * The line between two panes, as the window splitter of the ARIA Authoring Practices: it is dragged, or moved with the arrows (with shift in
- * larger strides), Home and End go to the ends, and Enter or a double click gives the size back to the page.
+ * The line between two panes, by the window splitter pattern of the ARIA Authoring Practices: drag it, or move it with
+ * the arrows (with Shift in larger steps); Home and End go to the limits, and Enter or a double click restores the
+ * page's own size.
  *
- * It knows no pane: it measures the element that it sizes, and reports the size that is wanted.
+ * It does not know the panes: it measures the element that it resizes, and reports the requested size.
  */
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 
 export interface SplitterProps {
   readonly label: string;
-  /** Id of the element that it sizes. */
+  /** Id of the element that it resizes. */
   readonly controls: string;
-  /** The edge of that element on which it stands. */
+  /** The edge of that element where it is. */
   readonly edge: 'left' | 'right' | 'top';
-  /** Smallest and largest size in px of the element that it sizes, asked anew at each use. */
+  /** Minimum and maximum size in px of the resized element; called on each use. */
   readonly range: (controlled: HTMLElement) => readonly [min: number, max: number];
-  /** A size in px; null is the page's own. */
+  /** A size in px; null restores the page's own. */
   readonly onSize: (px: number | null) => void;
 }
 
@@ -24,7 +25,7 @@ export function Splitter({ label, controls, edge, range, onSize }: SplitterProps
   const element = useRef<HTMLDivElement>(null);
   const [now, setNow] = useState<{ readonly size: number; readonly range: readonly [number, number] } | null>(null);
   const upright = edge !== 'top';
-  /** Px of pointer or key along the axis that make the element larger by one. */
+  /** Factor from px along the axis to growth of the element. */
   const sign = edge === 'right' ? 1 : -1;
   const measure = (pane: HTMLElement) => {
     const { width, height } = pane.getBoundingClientRect();
@@ -37,7 +38,7 @@ export function Splitter({ label, controls, edge, range, onSize }: SplitterProps
     const observer = new ResizeObserver(() => setNow(measure(pane)));
     observer.observe(pane);
     return () => observer.disconnect();
-    // What may be asked anew at each use is no reason to watch anew.
+    // `range` may be a new function on each render, which is no reason to observe again.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [controls, upright]);
 
@@ -61,7 +62,7 @@ export function Splitter({ label, controls, edge, range, onSize }: SplitterProps
     else return;
     event.preventDefault();
   }
-  /** Where the pointer took hold, and how large the element was then. */
+  /** Where the drag began, and the size of the element then. */
   const held = useRef<{ readonly at: number; readonly size: number } | null>(null);
   const along = (event: PointerEvent): number => (upright ? event.clientX : event.clientY);
   return (

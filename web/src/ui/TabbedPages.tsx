@@ -1,6 +1,6 @@
 /**
- * Pages under tabs. A page is made when it is opened for the first time and stays, unseen, when another one is opened: what was typed into
- * it is there when the reader comes back, and what nobody opens costs nothing.
+ * Pages under tabs. A page is created when it is first opened and then stays, hidden, when another one is opened: typed
+ * text is still there when the user comes back, and pages that are never opened cost nothing.
  */
 import { useState, type ReactNode } from 'react';
 import { PartBoundary } from './Part.tsx';
@@ -16,10 +16,10 @@ export interface TabbedPagesProps {
   readonly name: string;
   readonly label: string;
   readonly pages: readonly TabbedPage[];
-  /** Id of the open page; one that is not there is the first. */
+  /** Id of the open page; an unknown id means the first. */
   readonly open: string;
   readonly onOpen: (id: string) => void;
-  /** Stands beside the tabs, behind them in the order of reading. */
+  /** Shown beside the tabs, after them in document order. */
   readonly beside?: ReactNode;
 }
 

@@ -1,6 +1,7 @@
 /**
- * Tabs by the pattern of the ARIA Authoring Practices: one stop for Tab, arrows move between tabs and show at once, Home and End go to
- * the ends. The panel is the caller's; its id is `${name}-panel`. Where there are more than fit beside each other, the chosen one is in sight.
+ * Tabs by the pattern of the ARIA Authoring Practices: one tab stop, arrows move between tabs and activate them, Home
+ * and End go to the ends. The caller renders the panel; its id is `${name}-panel`. If not all tabs fit, the selected
+ * one is scrolled into view.
  */
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 
@@ -17,7 +18,7 @@ export function Tabs<T extends string>({ name, label, tabs, chosen, onChoose }: 
   useEffect(() => {
     const [strip, tab] = [list.current, list.current?.querySelector<HTMLElement>('[aria-selected=true]')];
     if (!strip || !tab) return;
-    // Only the strip moves: scrollIntoView would move the page as well.
+    // Scrolls only the strip: scrollIntoView would scroll the page as well.
     const left = tab.offsetLeft - strip.offsetLeft;
     if (left < strip.scrollLeft) strip.scrollLeft = left;
     else strip.scrollLeft = Math.max(strip.scrollLeft, left + tab.offsetWidth - strip.clientWidth);

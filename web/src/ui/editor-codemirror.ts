@@ -1,6 +1,6 @@
 /**
- * CodeMirror 6, for the little line language: loaded only when somebody goes to the editor. It lives in a shadow root whose style
- * sheets are constructed by script; a document under our policy would refuse its style elements.
+ * CodeMirror 6 for the line-based command language, loaded only when the user enters the editor. It lives in a shadow
+ * root with constructed style sheets, because the pages' security policy blocks style elements in the document.
  */
 import {
   autocompletion,
@@ -31,16 +31,16 @@ export interface EditorHandle {
   text(): string;
   setText(text: string): void;
   setProblems(problems: readonly Problem[]): void;
-  /** A line before the text, as the reader's own change. */
+  /** Inserts a line before the text, as if the user had typed it. */
   insertLine(line: string): void;
-  /** The keyboard goes into the text. */
+  /** Moves the keyboard focus into the text. */
   focus(): void;
   close(): void;
 }
 
 export interface EditorSetup {
   readonly text: string;
-  /** Characters of the text: from where, to where. */
+  /** Selected range, in characters of the text. */
   readonly selection: readonly [from: number, to: number];
   readonly label: string;
   readonly onChange: (text: string) => void;
@@ -49,7 +49,7 @@ export interface EditorSetup {
   readonly complete: (line: string, column: number, above: string) => Completion;
 }
 
-/** A comment, the word that begins a line, names before '=', quoted texts and numbers: more than that the language has not. */
+/** The whole grammar of the language: comments, the command at the start of a line, names before '=', quoted texts, numbers. */
 const kWords =
   /(?<comment>(?<=^|\s)#.*)|(?<string>"(?:[^"\\]|\\.)*"?)|(?<command>^\s*[\w-]+)|(?<name>[a-z0-9_]+(?==))|(?<number>\b(?:0x[0-9a-fA-F]+|\d[\w.]*))/gm;
 const marks = Object.fromEntries(
@@ -109,7 +109,7 @@ export function openEditor(host: HTMLElement, setup: EditorSetup): EditorHandle 
         highlightActiveLine(),
         colours,
         theme,
-        // Before the keys of the list of candidates, which take Enter as soon as the list is open.
+        // Comes before the keymap of the candidate list, which handles Enter while the list is open.
         Prec.highest(keymap.of([{ key: 'Enter', run: leaveFinishedWord }])),
         autocompletion({ override: [(context) => candidates(context, setup)] }),
         keymap.of([
@@ -118,7 +118,7 @@ export function openEditor(host: HTMLElement, setup: EditorSetup): EditorHandle 
           ...defaultKeymap,
           ...historyKeymap,
         ]),
-        // axe takes what is edited for reachable only by its tabindex.
+        // axe considers edited content reachable only if it has a tabindex.
         EditorView.contentAttributes.of({ 'aria-label': setup.label, tabindex: '0' }),
         EditorView.domEventHandlers({ beforeinput: writeOurselves }),
         EditorView.updateListener.of((update) => {
@@ -152,8 +152,8 @@ export function openEditor(host: HTMLElement, setup: EditorSetup): EditorHandle 
 }
 
 /**
- * Text that replaces a selection goes straight into the document. Left to the browser, text over several lines would first be put into
- * elements with style attributes, which the pages' policy refuses aloud.
+ * Inserts text that replaces a selection directly into the document. Otherwise the browser would first put multi-line
+ * text into elements with style attributes, which the pages' policy blocks with an error in the console.
  */
 function writeOurselves(event: InputEvent, view: EditorView): boolean {
   if (event.inputType !== 'insertText' || event.data === null || event.isComposing || view.state.selection.main.empty)
@@ -164,8 +164,8 @@ function writeOurselves(event: InputEvent, view: EditorView): boolean {
 }
 
 /**
- * Closes the list when the candidate that it would take is the word that was typed, so that Enter ends the line. Always false: what Enter
- * does is decided by the next of its commands.
+ * Closes the list if its selected candidate is the word already typed, so that Enter ends the line. Always returns
+ * false: the next command for Enter decides what it does.
  */
 function leaveFinishedWord(view: EditorView): boolean {
   const candidate = selectedCompletion(view.state)?.label;

@@ -1,4 +1,4 @@
-/** Signs on controls as paths: all 16 by 16, in the colour of the text. */
+/** Icons as paths: all 16 by 16, in the color of the text. */
 export const kPaths = {
   start: 'M3 3v10M13 3.5L6 8l7 4.5z',
   back: 'M11 3.5L4.5 8l6.5 4.5z',
@@ -35,5 +35,5 @@ export const kPaths = {
 
 export type IconName = keyof typeof kPaths;
 
-/** Those that are filled and not only drawn. */
+/** Icons that are filled, not only stroked. */
 export const kSolid: ReadonlySet<IconName> = new Set(['play', 'step', 'back', 'start', 'end', 'run', 'stop']);

@@ -1,4 +1,4 @@
-/** Signs on controls, drawn and not typed: no font need have them. */
+/** Icons, drawn as SVG so that they do not depend on a font. */
 import { kPaths, kSolid, type IconName } from './icon-paths.ts';
 
 export type { IconName } from './icon-paths.ts';

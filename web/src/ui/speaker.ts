@@ -11,7 +11,7 @@ export class Speaker {
 
   /**
    * announce: puts the sentence into the live region.
-   * said: the sentence that counts as announced already; a figure does not announce where it opens.
+   * said: a sentence to treat as already announced; a figure does not announce its initial state.
    */
   constructor(
     private readonly announce: (sentence: string) => void,
@@ -20,7 +20,7 @@ export class Speaker {
     this.newest = said;
   }
 
-  /** Announces the sentence within `speak_ms`, unless another one follows or it was announced last. */
+  /** Announces the sentence within `speak_ms`, unless a newer one replaces it or it was announced last. */
   tell(sentence: string): void {
     this.newest = sentence;
     if (this.timer !== null || sentence === this.said) return;
@@ -32,7 +32,7 @@ export class Speaker {
     }, kMotion.speak_ms);
   }
 
-  /** Drops the sentence that was not announced yet. */
+  /** Drops a sentence that was not announced yet. */
   end(): void {
     if (this.timer !== null) clearTimeout(this.timer);
     this.timer = null;

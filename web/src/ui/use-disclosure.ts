@@ -1,14 +1,15 @@
 /**
- * A button that discloses a list of controls: Tab and the up and down keys walk through them; Escape, a press elsewhere, and the focus going
- * elsewhere close it. After a choice or Escape the focus is on the button again, so a dialog that opens then gives it back there.
+ * A button that opens a list of controls: Tab and the up and down arrows move through them; Escape, a press elsewhere,
+ * and moving the focus elsewhere close it. After a choice or Escape the focus returns to the button, so a dialog that
+ * opens then returns it there.
  */
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 
-/** The controls in the list, in order; what the dialog of one of them holds is no part of it. */
+/** The controls in the list, in order, excluding the content of dialogs inside them. */
 const choicesIn = (list: HTMLElement): readonly HTMLElement[] =>
   [...list.querySelectorAll<HTMLElement>('a, button:not(:disabled)')].filter((e) => e.closest('dialog') === null);
 
-/** `whole` holds the button and the list. The caller puts `onKeyDown` on it, and `onClickCapture` on the list. */
+/** `whole` contains the button and the list. The caller attaches `onKeyDown` to it, and `onClickCapture` to the list. */
 export function useDisclosure<Whole extends HTMLElement, List extends HTMLElement>() {
   const [open, setOpen] = useState(false);
   const whole = useRef<Whole>(null);
@@ -42,7 +43,7 @@ export function useDisclosure<Whole extends HTMLElement, List extends HTMLElemen
     event.preventDefault();
     event.stopPropagation();
   };
-  /** Before what was chosen acts, so that what it opens finds the focus where it shall come back to. */
+  /** Runs before the chosen control acts, so that a dialog it opens finds the focus where it must return to. */
   const onClickCapture = (event: MouseEvent) => {
     if (open && (event.target as Element).closest('a, button')) close();
   };

@@ -112,7 +112,7 @@ export class History {
   get sizeBytes(): number {
     return this.bytes;
   }
-  /** Flushes, compactions, stalls, snapshots, and opening and closing of the engine, in order. */
+  /** Flushes, compactions, stalls, snapshots, and openings, crashes and stops of the engine, in order. */
   get markers(): readonly Marker[] {
     return this.index.all;
   }

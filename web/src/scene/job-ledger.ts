@@ -1,7 +1,7 @@
 /**
- * The ledger of jobs: what each flush, compaction and move of the run read, wrote, and how long it took, from its
- * records. RocksDB's "Compaction Stats" is the sum of these lines by output level, so a cell of that table can show the
- * jobs behind its number.
+ * The ledger of jobs: the bytes that each flush, compaction and move of the run read and wrote, and the time it took,
+ * from its records. RocksDB's "Compaction Stats" is the sum of these lines by output level, so a cell of that table can
+ * show the jobs that it sums.
  *
  *   job              level         counts
  *   flush            its table's   Write; and as flushed, the denominator of write amplification
@@ -110,8 +110,8 @@ export class JobLedger {
   private dropped: { readonly number: number; readonly family: number }[] = [];
 
   /**
-   * Reads the records that arrived since the last call, O(of those). Starts over if the history is a different one or
-   * detail was inserted.
+   * Reads the records that arrived since the last call: O(their number). Starts over if the history is a different one
+   * or detail was inserted.
    */
   read(history: History): this {
     const { revision } = history;

@@ -1,6 +1,6 @@
 /**
  * The result of the operation at the cursor: the value of a Get, or the rows of a scan so far. While the cursor moves
- * by itself it shows nothing, because nobody can read a list that changes with every frame.
+ * by itself it shows nothing, because a list that changes with every frame is unreadable.
  */
 import { useState } from 'react';
 import { formatKey } from '../base/bytes.ts';

@@ -31,7 +31,7 @@ import './compare.css';
 
 export interface CompareProps {
   readonly together: Together;
-  /** Opens with the question what a fork of A should change. */
+  /** Opens the fork form for A immediately. */
   readonly forks?: boolean;
 }
 

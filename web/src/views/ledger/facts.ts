@@ -13,7 +13,7 @@ const holds = new Set(['leaf', 'inner']);
 
 /**
  * `scene`: set to the family shown; bytes and counters are those of the whole database. `rows`: counted by the caller,
- * who decides when the cost is acceptable.
+ * because counting is expensive.
  */
 export function factsOf(scene: Scene, rows: LiveRows | null): LedgerFacts {
   const counter = (name: string): number => scene.counters[counterIds.get(name)!] ?? 0;

@@ -64,7 +64,10 @@ group('what cannot be meant is said', () => {
   const loaded = 'ibench l.i0 n=9\n';
   it.each([
     ['ibench', 'line 1, column 1: ibench needs a step: ibench step [n=...]'],
-    ['ibench l.i2 n=5', 'line 1, column 8: ibench: step must be one of l.i0, l.x, l.i1, q100, q500, q1000; got "l.i2"; did you mean l.i0?'],
+    [
+      'ibench l.i2 n=5',
+      'line 1, column 8: ibench: step must be one of l.i0, l.x, l.i1, q100, q500, q1000; got "l.i2"; did you mean l.i0?',
+    ],
     ['ibench l.i0', 'line 1, column 1: ibench: l.i0 needs n=..., how many rows'],
     ['ibench l.i1 n=5', 'line 1, column 1: ibench: l.i1 needs rows; put ibench l.i0 n=1000'],
     ['ibench l.x', 'line 1, column 1: ibench: l.x needs rows'],
@@ -84,8 +87,14 @@ group('what cannot be meant is said', () => {
       `${loaded}ibench l.x single_delete=2`,
       'line 2, column 26: ibench: single_delete must be a whole number from 0 to 1',
     ],
-    [`${loaded}ibench q100 value_bytes=1`, 'line 2, column 13: ibench: q100 has no value_bytes: the step l.i0 sets the size of rows'],
-    [`${loaded}ibench l.x\n${loaded}`, 'line 3, column 1: ibench: l.i0 must come before l.x: rows put after it would have no entries in the secondary indexes'],
+    [
+      `${loaded}ibench q100 value_bytes=1`,
+      'line 2, column 13: ibench: q100 has no value_bytes: the step l.i0 sets the size of rows',
+    ],
+    [
+      `${loaded}ibench l.x\n${loaded}`,
+      'line 3, column 1: ibench: l.i0 must come before l.x: rows put after it would have no entries in the secondary indexes',
+    ],
     ['ibench l.i0 n=10000001', 'line 1, column 15: ibench: n must be a whole number from 1 to 10000000'],
   ])('%s', (text, sentence) => {
     const said = sentences(text);

@@ -155,7 +155,9 @@ describe('lines remember what was filled', () => {
     expect(commandsOf('fill n=10\nfill n=10 first=10\ndelete-fill n=4 first=0\nchurn n=1').at(-1)).toBe(
       hex(encodeChurn({ n: 1, head: 20, tail: 4, seed: 4, keyBytes: 16, valueBytes: 100 })),
     );
-    expect(sentences('churn n=5 head=3 tail=4')).toEqual(['line 1, column 18: churn: tail must be at most head, 3; got 4']);
+    expect(sentences('churn n=5 head=3 tail=4')).toEqual([
+      'line 1, column 18: churn: tail must be at most head, 3; got 4',
+    ]);
   });
 
   it('reads and deletes where the last fill wrote', () => {

@@ -272,7 +272,11 @@ describe('B1: what a mail client, a messenger or a thumb does to a link', () => 
 
   it.each([
     ['no base64', () => '#x=%%%', /characters that no Strata link has/],
-    ['a line break within', async () => (await hashOf(kLab)).replace(/(.{20})/, '$1\n'), /characters that no Strata link/],
+    [
+      'a line break within',
+      async () => (await hashOf(kLab)).replace(/(.{20})/, '$1\n'),
+      /characters that no Strata link/,
+    ],
     [
       'encoded twice',
       async () => encodeURIComponent(`${(await hashOf(kLab)).slice(0, 12)}==`).replace('%23x%3D', '#x='),

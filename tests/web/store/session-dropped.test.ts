@@ -103,9 +103,7 @@ describe('what is dropped', () => {
     expect(get().ran).toMatchObject({ program: 'put a 1', directory: { name: 'db' } });
 
     void session.run('set dialect=extended\nput a 1');
-    await expect
-      .poll(() => get().message)
-      .toMatch(/^The program cannot run on db: the directory has dialect=leveldb/);
+    await expect.poll(() => get().message).toMatch(/^The program cannot run on db: the directory has dialect=leveldb/);
     expect(client.opened).toHaveLength(3);
 
     void session.run('put a 1', true, [], null);

@@ -181,7 +181,7 @@ it.each([
   ['cf1={max_background_jobs=4}', '5: max_background_jobs applies to the whole database, not to a family'],
   [
     'cf1={merge_strategy=linear}',
-    "5: merge_strategy is an option that only Strata has; set it with family NAME merge_strategy=...",
+    '5: merge_strategy is an option that only Strata has; set it with family NAME merge_strategy=...',
   ],
   ['rev:cf1={}', '0: "rev:cf1": families with reverse key order are not supported'],
   ['1cf={}', `0: a family's name must be a letter or _ and then at most 63 letters, digits, _ or -; got "1cf"`],

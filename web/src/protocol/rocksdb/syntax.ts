@@ -152,11 +152,7 @@ class Reader {
     const name = this.text.slice(at, this.at).trimEnd();
     if (this.at >= this.end || this.text[this.at] !== '=') {
       const what = isFamily ? 'family={option=value;...}' : 'option=value';
-      this.complain(
-        at,
-        name.length,
-        `${shown(name || (this.text[at] ?? ''))} has no = after it; write ${what}`,
-      );
+      this.complain(at, name.length, `${shown(name || (this.text[at] ?? ''))} has no = after it; write ${what}`);
       this.skipToSeparator();
       return undefined;
     }

@@ -79,7 +79,7 @@ describe('strata claim', () => {
     [['claim'], 1, 'claim needs a claim'],
     [['claim', 'S0'], 2, 'S0: a claim must be S1 to S'],
     [['claim', 's1'], 2, 's1: a claim must be S1 to S'],
-    [['claim', 'S3..S1'], 2, 'S3..S1: a claim is'],
+    [['claim', 'S3..S1'], 2, 'S3..S1: a claim must be'],
     [['claim', 'S1', 'S2'], 1, 'claim takes one claim, not also S2'],
     [['claim', 'S2', '--engine', 'steam'], 1, '--engine must be native or wasm, not steam'],
   ])('%j is refused', async (args, code, sentence) => {

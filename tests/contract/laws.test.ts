@@ -359,7 +359,7 @@ describe('the client', () => {
         .then(() => made.submit(concat(parsed.commands)));
     });
     expect(told).toEqual([
-      expect.stringMatching(/^The engine crashed after step \d+ \(killed\)\. It was started again/),
+      expect.stringMatching(/^The engine crashed after step \d+ \(killed\)\. It was restarted/),
     ]);
     sameText(Buffer.concat(batches), (await runProgram(program)).records);
     made.close();

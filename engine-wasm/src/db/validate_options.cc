@@ -56,7 +56,8 @@ Status CheckCompaction(const Options& options) {
   const Contradiction contradictions[] = {
       {universal && strict,
        {option_id::kCompactionStyle, option_id::kDialect},
-       "a merged run that stays in L0 has a number that is too high for its age, and LevelDB goes by numbers"},
+       "a merged run that stays in L0 gets a file number that is too high for its age, and LevelDB orders tables by "
+       "number"},
       {universal && dynamic,
        {option_id::kCompactionStyle, option_id::kLevelCompactionDynamicLevelBytes},
        "the levels of sorted runs have no targets"},
@@ -74,7 +75,8 @@ Status CheckCompaction(const Options& options) {
        "its rules say which tables of L0 are merged"},
       {o.intra_l0_compaction && strict,
        {option_id::kIntraL0Compaction, option_id::kDialect},
-       "a merged table that stays in L0 has a number that is too high for its age, and LevelDB goes by numbers"},
+       "a merged table that stays in L0 gets a file number that is too high for its age, and LevelDB orders tables by "
+       "number"},
       {o.intra_l0_compaction && o.memtable_merges_into_l1,
        {option_id::kIntraL0Compaction, option_id::kMemtableMergesIntoL1},
        "there is no L0"},

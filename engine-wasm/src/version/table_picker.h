@@ -10,8 +10,8 @@
 // second one is not needed for this level but narrows the next. If a level gave no result without comparing a table's
 // ends (it is empty, its window is empty, or the key lies after all of it), the next level is searched whole.
 //
-// Every comparison is counted at site level_fence. Sources: LevelDB, db/version_set.cc (Version::Get). RocksDB,
-// db/version_set.cc (FilePicker).
+// Every comparison is counted at site level_fence.
+// Sources: LevelDB, db/version_set.cc (Version::Get). RocksDB, db/version_set.cc (FilePicker).
 #pragma once
 
 #include <algorithm>

@@ -290,7 +290,7 @@ describe('what is wrong is said, one sentence a mistake', () => {
       'line 1, column 7: put: value can have at most 1048576 bytes (1 MiB); got 1048578',
     ]);
     expect(sentences(`write put ${'k'.repeat(65537)} v`)).toEqual([
-      'line 1, column 11: write: key has at most 65536 bytes (64 KiB); got 65537',
+      'line 1, column 11: write: key can have at most 65536 bytes (64 KiB); got 65537',
     ]);
   });
 

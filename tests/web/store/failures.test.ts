@@ -45,7 +45,7 @@ it('lists all lines that were refused, though the last one was not', async () =>
   expect(history.head.failed).toBe(2);
   expect(failures[0]!.message).toMatch(/needs dialect=extended/);
   expect(failuresText(2, failures)).toMatch(
-    /^2.operations failed, lines 3, 6; the list below the program says why\. First: delete-range a b: /,
+    /^2.operations failed, lines 3, 6\. See the list below the program\. First: delete-range a b: /,
   );
 });
 

@@ -59,7 +59,7 @@ describe('lines', () => {
   it.each([
     ['', /no line/],
     ['a,"1', /quotation/],
-    [`${'k'.repeat(70_000)},1`, /the key has 68\.4.KiB/],
+    [`${'k'.repeat(70_000)},1`, /the key is 68\.4.KiB/],
   ])('%j is told', (text, sentence) => {
     const puts = readCsv(text);
     expect(puts.refused || writtenSentence(puts)).toMatch(sentence);

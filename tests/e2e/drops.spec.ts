@@ -150,7 +150,7 @@ test('each kind of file has its name, its picture or its refusal, and what it ch
   // What sets options changes them and nothing else.
   await page.getByLabel('Choose a file').setInputFiles(fileOf(at('rocksdb'), /^OPTIONS/));
   await expect(said(page)).toContainText(
-    /is an OPTIONS file of RocksDB: \d+.options are set and act at the next Run\./,
+    /is an OPTIONS file of RocksDB: \d+.options are set and take effect at the next Run\./,
   );
   await expect(page.locator('.notes li').last()).toHaveText(/^and \d+ more$/);
   await expect(undoButton(page)).toHaveAttribute('aria-label', /^Undo: options of OPTIONS-\d+$/);

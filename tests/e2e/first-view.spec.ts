@@ -42,7 +42,7 @@ const isAtWork = (page: Page) => expect(lesson(page)).toHaveAttribute('data-at',
 async function announcements(region: Locator): Promise<() => Promise<readonly string[]>> {
   const kept = await region.evaluateHandle((element) => {
     const texts: string[] = [];
-    const keep = () => texts.push(element.textContent ?? '');
+    const keep = () => texts.push(element.textContent);
     new MutationObserver(keep).observe(element, { subtree: true, childList: true, characterData: true });
     return texts;
   });

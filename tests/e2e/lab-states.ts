@@ -360,18 +360,18 @@ export const kTroubles: readonly Trouble[] = [
     shown: (page) => sentence(page, /no WebAssembly/),
   },
   {
-    name: 'an engine that crashed and was started again',
+    name: 'an engine that crashed and was restarted',
     async shown(page) {
       await rested(page);
       await crash(page);
-      await expect(page.locator('.status')).toContainText('started again');
+      await expect(page.locator('.status')).toContainText('restarted');
     },
   },
   {
     name: 'an engine that crashed again and again',
     async shown(page) {
       await rested(page);
-      for (const told of ['started again', 'left out', 'again and again']) {
+      for (const told of ['restarted', 'skipped', 'repeatedly']) {
         await crash(page);
         await expect(page.locator('.status')).toContainText(told);
       }

@@ -36,7 +36,7 @@ test('an engine that dies at rest leaves the picture, and goes on', async ({ pag
   await openLab(page, 'lab/index.html#example=compaction');
   const before = { ...(await made(page)), cursor: (await stateOf(page)).cursor };
   await crash(page);
-  await expect(page.locator('.status')).toContainText('started again');
+  await expect(page.locator('.status')).toContainText('restarted');
   await expect.poll(async () => ({ ...(await made(page)), cursor: (await stateOf(page)).cursor })).toEqual(before);
   const { total } = await stateOf(page);
   await page.getByRole('button', { name: 'Put', exact: true }).click();
@@ -45,7 +45,7 @@ test('an engine that dies at rest leaves the picture, and goes on', async ({ pag
 
 test('an engine that dies again and again is given up, and whatever is opened next has a new one', async ({ page }) => {
   await openLab(page);
-  for (const told of ['started again', 'left out', 'again and again']) {
+  for (const told of ['restarted', 'skipped', 'repeatedly']) {
     await crash(page);
     await expect(page.locator('.status')).toContainText(told);
   }

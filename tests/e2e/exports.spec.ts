@@ -14,7 +14,7 @@ async function saved(page: Page, thing: string, button: RegExp): Promise<{ name:
     page.waitForEvent('download'),
     page.locator(`[data-export="${thing}"]`).getByRole('button', { name: button }).click(),
   ]);
-  await expect(page.locator(`[data-export="${thing}"] [role="status"]`)).toContainText('was handed to the downloads');
+  await expect(page.locator(`[data-export="${thing}"] [role="status"]`)).toContainText('was sent to your browser’s downloads');
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
@@ -78,7 +78,7 @@ async function savesEach(page: Page): Promise<void> {
 async function copies(page: Page): Promise<void> {
   await load(page, 'range-delete');
   await openExports(page);
-  await expect(page.locator('[data-export="directory"]')).toContainText('LevelDB will not open it');
+  await expect(page.locator('[data-export="directory"]')).toContainText('LevelDB does not open it');
   const row = page.locator('[data-export="counters"]');
   await row.getByRole('button', { name: 'Copy Counters, CSV' }).click();
   await expect(row.getByRole('status')).toHaveText('The CSV of counters is copied.');

@@ -66,7 +66,7 @@ export const kHeldStates: readonly LabState[] = [
     async enter(page) {
       await hold(page);
       await button(page, 'Record details').click();
-      await expect(page.locator('.detail-offer [role=status]')).toContainText('runs once more up to here');
+      await expect(page.locator('.detail-offer [role=status]')).toContainText('Running again up to here');
     },
     async leave(page) {
       await letGo(page);
@@ -100,7 +100,7 @@ export const kHeldStates: readonly LabState[] = [
       await page.getByRole('slider', { name: 'Clock position' }).press('End');
       await button(page, 'Fork A here').click();
       const dialog = page.getByRole('dialog', { name: 'Fork here' });
-      await dialog.getByRole('radio', { name: /^Lines that run before/ }).click();
+      await dialog.getByRole('radio', { name: /^Insert lines before/ }).click();
       await hold(page, kRecords);
       await dialog.getByRole('button', { name: 'Fork here' }).click();
       await expect(dialog).toBeHidden();

@@ -96,10 +96,10 @@ test('a browser is asked to keep labs at the first save; labs come from a file; 
   const panel = await panelOf(page);
   const kept = panel.getByRole('group').filter({ hasText: 'Stored on this device' });
   await kept.getByText('Stored on this device').click();
-  await expect(kept).toContainText('it is asked when you save a lab');
+  await expect(kept).toContainText('When you save a lab, it is asked to keep it');
   expect(await asked()).toBe(0);
   await save(panel, 'one');
-  await expect(kept).toContainText('did not promise to keep it');
+  await expect(kept).toContainText('This browser may erase this data when storage runs low');
   await expect(kept).toContainText('counts 3 KiB for this site, and says that 10 KiB are free');
   expect(await asked()).toBe(1);
 

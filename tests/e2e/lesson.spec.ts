@@ -45,7 +45,7 @@ test('a prediction is kept before the reveal, and asked again only on demand', a
   await page.goto(kLesson);
   const task = page.locator('[data-predict="amplification"]');
   await expect(task.locator('.reveal')).toHaveCount(0);
-  await expect(page.getByText('The numbers stand here once you have predicted')).toBeVisible();
+  await expect(page.getByText('Make your prediction to see these numbers')).toBeVisible();
   await expect(page.locator('.cover .account')).toContainText('flushes');
   await expect(page.locator('.cover .account td:last-child')).toHaveText(['', '', '', '', '', '']);
   await task.getByRole('button', { name: 'about one' }).click();

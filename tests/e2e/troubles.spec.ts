@@ -49,7 +49,7 @@ test('an engine that dies again and again is given up, and whatever is opened ne
     await crash(page);
     await expect(page.locator('.status')).toContainText(told);
   }
-  await expect(page.getByRole('alert')).toContainText('gets a new one');
+  await expect(page.getByRole('alert')).toContainText('gets a new engine');
   await load(page, 'merge');
   await expect(page.getByRole('alert')).toHaveCount(0);
   expect((await stopsOf(page)).length).toBeGreaterThan(0);

@@ -283,7 +283,7 @@ export const kJourney: readonly JourneyStep[] = [
       const before = await resting(page, () => cursorOf(page));
       await find(page, hands, 'fork', /^Fork here/);
       const dialog = page.getByRole('dialog', { name: 'Fork here' });
-      await hands.press(dialog.getByRole('radio', { name: /^Lines that run before/ }));
+      await hands.press(dialog.getByRole('radio', { name: /^Insert lines before/ }));
       await hands.press(dialog.getByRole('button', { name: 'Fork here' }));
       await expect(page.locator('[data-lane][data-status="ready"]')).toHaveCount(2);
       await expect(page.locator('[data-lane="B"]')).toContainText('compact');

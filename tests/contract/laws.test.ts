@@ -358,9 +358,7 @@ describe('the client', () => {
         .open({ seed: 1, options: new Map(parsed.options.map((o) => [o.id, o.value])), mask: fullMask })
         .then(() => made.submit(concat(parsed.commands)));
     });
-    expect(told).toEqual([
-      expect.stringMatching(/^The engine crashed after step \d+ \(killed\)\. It was restarted/),
-    ]);
+    expect(told).toEqual([expect.stringMatching(/^The engine crashed after step \d+ \(killed\)\. It was restarted/)]);
     sameText(Buffer.concat(batches), (await runProgram(program)).records);
     made.close();
   });

@@ -14,7 +14,9 @@ async function saved(page: Page, thing: string, button: RegExp): Promise<{ name:
     page.waitForEvent('download'),
     page.locator(`[data-export="${thing}"]`).getByRole('button', { name: button }).click(),
   ]);
-  await expect(page.locator(`[data-export="${thing}"] [role="status"]`)).toContainText('was sent to your browser’s downloads');
+  await expect(page.locator(`[data-export="${thing}"] [role="status"]`)).toContainText(
+    'was sent to your browser’s downloads',
+  );
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 

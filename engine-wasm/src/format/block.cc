@@ -257,7 +257,7 @@ class Walk : public BlockCursorBase {
 
 }  // namespace
 
-Status BlockView::CheckOrder(KeyOrder order, std::string* last) const {
+Status BlockView::CheckOrder(KeyOrder order, std::string* last, uint64_t largest_sequence) const {
   const uint32_t trailer_bytes = order == KeyOrder::kInternal ? kTrailerBytes : 0;
   Walk walk(*this, trailer_bytes);
   last->clear();
@@ -272,6 +272,10 @@ Status BlockView::CheckOrder(KeyOrder order, std::string* last) const {
             {entry, walk.entry_offset(),
              comparison == 0 ? Slice("that of the entry before") : Slice("before that of the entry before")});
       }
+    }
+    if (trailer_bytes > 0 && TrailerSequence(Trailer(walk.key())) > largest_sequence) {
+      return Status::Corruption("block entry % at %: its sequence is %, and the manifest says that the largest is %",
+                                {entry, walk.entry_offset(), TrailerSequence(Trailer(walk.key())), largest_sequence});
     }
     last->resize(shared);
     last->append(walk.key().substr(shared));

@@ -96,7 +96,8 @@ class BlockView {
   // Decodes every entry and every restart, and checks that keys strictly ascend. *last becomes the last key, empty for
   // an empty block. O(stored bytes): shared prefixes are neither compared nor copied. Corruption gives the entry's
   // number, from 0, and its offset in the block. Pure.
-  Status CheckOrder(KeyOrder order, std::string* last) const;
+  // largest_sequence: of internal keys; a larger sequence is Corruption.
+  Status CheckOrder(KeyOrder order, std::string* last, uint64_t largest_sequence = kMaxSequence) const;
   // CheckOrder and, for internal keys, a check that each key parses.
   Status Verify(KeyOrder order) const;
 

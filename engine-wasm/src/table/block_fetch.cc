@@ -26,10 +26,10 @@ std::shared_ptr<const Block> Block::OfFilter(std::string contents) {
   return block;
 }
 
-Status CheckDataBlock(const BlockView& block, Slice separator, Slice smallest, Slice largest) {
+Status CheckDataBlock(const BlockView& block, Slice separator, const TableReadOptions& options) {
   if (block.entries_bytes() == 0) return Status::Corruption("a data block without entries");
   std::string last;
-  Status status = block.CheckOrder(KeyOrder::kInternal, &last);
+  Status status = block.CheckOrder(KeyOrder::kInternal, &last, options.largest_sequence);
   if (!status.ok()) return status;
   if (CompareInternal(last, separator) > 0) {
     return Status::Corruption("the last entry of the block is after its separator in the index");
@@ -39,13 +39,13 @@ Status CheckDataBlock(const BlockView& block, Slice separator, Slice smallest, S
   if (last != separator && TrailerSequence(Trailer(separator)) != kMaxSequence) {
     return Status::Corruption("the separator of the block in the index is neither its last key nor a shortened one");
   }
-  if (!largest.empty() && CompareInternal(last, largest) > 0) {
+  if (!options.largest.empty() && CompareInternal(last, options.largest) > 0) {
     return Status::Corruption(
         "the last entry of the block is after the largest key that the manifest has for the table");
   }
   BlockCursor<InternalOrder> first(block);
   first.SeekToFirst();
-  if (!smallest.empty() && CompareInternal(first.key(), smallest) < 0) {
+  if (!options.smallest.empty() && CompareInternal(first.key(), options.smallest) < 0) {
     return Status::Corruption(
         "the first entry of the block is before the smallest key that the manifest has for the table");
   }

@@ -21,6 +21,7 @@
 #include "env/env.h"
 #include "format/block.h"
 #include "format/footer.h"
+#include "table/table_options.h"
 
 namespace strata {
 
@@ -52,9 +53,10 @@ class Block {
 Status FetchBlock(const RandomAccessFile& file, const BlockHandle& handle, bool verify_checksum, std::string* contents);
 
 // Checks a data block against its index entry: it has entries; they strictly ascend; the last one equals the separator
-// (the key of the index entry), or sorts before it, and then the separator is a shortened one; all lie between smallest
-// and largest (TableReadOptions). Corruption otherwise; the message lacks the file's name. Counts no comparison. Pure.
-Status CheckDataBlock(const BlockView& block, Slice separator, Slice smallest, Slice largest);
+// (the key of the index entry), or sorts before it, and then the separator is a shortened one; all lie within the keys
+// and the largest sequence of the options. Corruption otherwise; the message lacks the file's name. Counts no
+// comparison. Pure.
+Status CheckDataBlock(const BlockView& block, Slice separator, const TableReadOptions& options);
 
 // Prefixes the message of the status with "NAME at OFFSET: "; ok stays ok.
 Status InFile(const std::string& file_name, uint64_t offset, const Status& status);

@@ -140,6 +140,9 @@ Status TableOpener::ReadRanges(const BlockHandle& handle) {
   RangeFragments ranges;
   if (status.ok()) status = Fetch(rec::BlockKind::kRangeDel, handle, &contents);
   if (status.ok()) status = ParseRangeDelBlock(contents, &ranges);
+  for (const RangeFragment& f : ranges) {
+    reader_->newest_range_ = std::max(reader_->newest_range_, f.sequences.front());
+  }
   if (status.ok()) reader_->ranges_ = std::make_shared<RangeFragments>(std::move(ranges));
   return InFile(reader_->file_name_, handle.offset, status);
 }

@@ -7,6 +7,7 @@
 #include "base/slice.h"
 #include "filter/full_filter.h"
 #include "format/compression.h"
+#include "format/internal_key.h"
 #include "table/deletion_collector.h"
 
 namespace strata {
@@ -46,6 +47,8 @@ struct TableReadOptions {
   // the iterator created with them. An entry outside of them is corruption.
   Slice smallest = {};
   Slice largest = {};
+  // The largest sequence of the table in the version; kMaxSequence: not known. One that is larger is damage.
+  uint64_t largest_sequence = kMaxSequence;
 };
 
 }  // namespace strata

@@ -74,7 +74,7 @@ Status TableReader::FetchDataBlock(const TableReadOptions& options, const BlockH
   std::string contents;
   Status status = FetchBlock(*file_, handle, options.verify_checksums, &contents);
   if (status.ok()) status = Block::Parse(std::move(contents), out);
-  if (status.ok()) status = CheckDataBlock((*out)->view(), separator, options.smallest, options.largest);
+  if (status.ok()) status = CheckDataBlock((*out)->view(), separator, options);
   if (!status.ok()) return InFile(file_name_, handle.offset, status);
   *fetched_bytes += handle.StoredBytes();
   if (shared_.cache != nullptr && options.fill_cache) {
@@ -199,6 +199,10 @@ Status TableReader::CheckRanges(const TableReadOptions& options) const {
   if (!Any(*ranges_)) return Status::Ok();
   const bool before = !options.smallest.empty() && Slice(ranges_->front().begin) < UserKey(options.smallest);
   const bool after = !options.largest.empty() && Slice(ranges_->back().end) > UserKey(options.largest);
+  if (newest_range_ > options.largest_sequence) {
+    return Status::Corruption("%: a range tombstone has sequence %, and the manifest says that the largest is %",
+                              {file_name_, newest_range_, options.largest_sequence});
+  }
   if (!before && !after) return Status::Ok();
   return Status::Corruption("%: a range tombstone reaches beyond the keys that the manifest has for the table",
                             {file_name_});

@@ -105,7 +105,8 @@ class TableReader : public std::enable_shared_from_this<TableReader> {
   const std::string& file_name() const { return file_name_; }
   // Never null.
   const SharedFragments& ranges() const { return ranges_; }
-  // Corruption if a range tombstone extends beyond smallest or largest of `options`. Pure.
+  // Corruption if a range tombstone extends beyond smallest or largest of `options`, or is newer than their largest
+  // sequence. Pure.
   Status CheckRanges(const TableReadOptions& options) const;
   // Whether index and filters are held here, not in the block cache.
   bool holds_parts() const { return index_ != nullptr; }
@@ -224,6 +225,7 @@ class TableReader : public std::enable_shared_from_this<TableReader> {
   BlockHandle full_filter_handle_;
   FullFilter full_filter_;  // exists() also if its bytes are in the cache
   SharedFragments ranges_ = std::make_shared<RangeFragments>();
+  uint64_t newest_range_ = 0;  // sequence
   TableProperties properties_;
   bool has_properties_ = false;
   Status filter_damage_;

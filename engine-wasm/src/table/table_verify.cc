@@ -42,7 +42,7 @@ Status TableReader::Verify(const RandomAccessFile& file, TableExtent* extent) co
     BlockView view;
     Status status = FetchBlock(file, info.handle, true, &contents);
     if (status.ok()) status = BlockView::Open(contents, &view);
-    if (status.ok()) status = CheckDataBlock(view, info.separator, {}, {});
+    if (status.ok()) status = CheckDataBlock(view, info.separator, TableReadOptions());
     if (!status.ok()) return InFile(file_name_, info.handle.offset, status);
     // The previous block ends at its separator and this one must begin after it, so entries ascend over all blocks.
     BlockCursor<InternalOrder> first(view);

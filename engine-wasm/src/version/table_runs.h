@@ -11,11 +11,12 @@
 
 namespace strata {
 
-// Options for reading this table that require its content to lie within the version's bounds for it. Valid while
-// `table` lives.
+// Options for reading this table that require its content to lie within the version's bounds for it, and no entry to be
+// newer than the version's largest sequence for it, if that is known. Valid while `table` lives.
 inline TableReadOptions WithBounds(TableReadOptions options, const TableMeta& table) {
   options.smallest = table.smallest;
   options.largest = table.largest;
+  if (table.largest_sequence > 0) options.largest_sequence = table.largest_sequence;
   return options;
 }
 

@@ -134,6 +134,33 @@ TEST_P(KeyOrder, TableReachingBeyondItsManifestRange) {
   ExpectBothScansFail(table);
 }
 
+// No read sees it, and a compaction would drop the older versions of its key for it.
+TEST_P(KeyOrder, EntryNewerThanTheManifestSays) {
+  options.dialect = Dialect::kExtended;
+  directory.edit().extended = true;
+  ForgedBlock block = Holding("d", {"a"});
+  block.entries.emplace_back(Put("b", 3'000'000), "too new");
+  const uint32_t table = AddForged(1, {block}, "a", "c");
+  ExpectBothScansFail(table);
+}
+
+TEST_P(KeyOrder, RangeTombstoneNewerThanTheManifestSays) {
+  options.dialect = Dialect::kExtended;
+  directory.edit().extended = true;
+  const uint32_t table = directory.AddTable(1, {{"b", 5}, {"a", 90, EntryType::kRangeDelete, "m"}});
+  directory.edit().added.back().meta->largest_sequence = 89;
+  directory.Finish(kExtendedComparator);
+  TestMachine machine(options);
+  Fill(&machine.memory, FilesOf(files));
+  Status status = machine.Open();
+  if (!options.paranoid_checks) {
+    ASSERT_TRUE(status.ok()) << status.ToString();
+    status = Scan(&machine, true);
+  }
+  EXPECT_EQ(status.message(),
+            TableFileName(table) + ": a range tombstone has sequence 90, and the manifest says that the largest is 89");
+}
+
 TEST_P(KeyOrder, TableBeginningBeforeItsManifestRangeUnderARangeTombstone) {
   AddRangeDelete("a", "m");
   AddForged(1, {Holding("n", {"b"})}, "b", "n");

@@ -145,6 +145,7 @@ class DirectoryDump {
     TableDumpRules rules;
     rules.list_entries = false;
     rules.judge_order = judge_.Bytewise();
+    rules.order_is_known = IsOurComparator(judge_.comparator());
     rules.dialect = DialectOf();
     std::string heads;
     std::optional<TableExtent> held;

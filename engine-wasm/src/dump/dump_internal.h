@@ -47,6 +47,8 @@ struct TableDumpRules {
   // Off for a database with a foreign comparator: its order is unknown. A table whose properties name one is not judged
   // either.
   bool judge_order = true;
+  // The manifest names our order, so properties that name another one are damaged.
+  bool order_is_known = false;
   Dialect dialect = Dialect::kExtended;
 };
 

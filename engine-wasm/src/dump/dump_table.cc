@@ -270,6 +270,9 @@ class TableDump {
     const Status status = ParseProperties(part.block.contents, &properties);
     if (!status.ok()) return Problem(part.handle.offset, status.message());
     foreign_order_ = !properties.comparator.empty() && !IsOurComparator(properties.comparator);
+    if (foreign_order_ && rules_.order_is_known) {
+      Problem(part.handle.offset, "the properties name another comparator than the manifest");
+    }
     json_.Name("properties").Object([&] {
       // As they stand on the file.
       json_.Name("rocksdb.num.entries").Number(properties.num_entries + properties.num_range_deletes);

@@ -4,7 +4,9 @@
 #include <vector>
 
 #include "dump_files.h"
+#include "format/block.h"
 #include "format/footer.h"
+#include "format/properties.h"
 
 namespace strata {
 namespace {
@@ -27,6 +29,23 @@ struct Directory {
     return json;
   }
 };
+
+// name: as long as the one that the properties have.
+std::string WithComparator(std::string table, Slice name) {
+  Footer footer;
+  BlockView metaindex;
+  BlockHandle properties;
+  EXPECT_TRUE(ParseFooter(Slice(table).substr(table.size() - kFooterBytes), table.size(), &footer).ok());
+  EXPECT_TRUE(
+      BlockView::Open(Slice(table).substr(footer.metaindex.offset, footer.metaindex.size_bytes), &metaindex).ok());
+  BlockCursor<BytewiseOrder> cursor(metaindex);
+  cursor.Seek(kPropertiesBlockName);
+  EXPECT_TRUE(cursor.Valid() && ParseBlockHandle(cursor.value(), &properties).ok());
+  table.replace(table.find("leveldb.BytewiseComparator", properties.offset), name.size(), name);
+  std::string trailer;
+  AppendBlockTrailer(Slice(table).substr(properties.offset, properties.size_bytes), 0, &trailer);
+  return table.replace(properties.offset + properties.size_bytes, kBlockTrailerBytes, trailer);
+}
 
 TEST(DumpDirectory, AWholeOneHasNoProblem) {
   Directory directory;
@@ -69,6 +88,18 @@ TEST(DumpDirectory, AForeignComparatorIsShownAndItsOrderNotJudged) {
     EXPECT_TRUE(Has(json, "\"smallest\":\"6b657931303233\",\"largest\":\"6b657931303030\"")) << json;
     EXPECT_TRUE(HasNoProblem(json)) << json;
   }
+}
+
+TEST(DumpDirectory, ATableThatNamesAnotherComparatorThanTheManifestIsReported) {
+  Directory directory;
+  std::string bytes;
+  ASSERT_TRUE(directory.env.Export("000005.ldb", &bytes).ok());
+  // Its checksum follows, as it would where a program wrote the wrong name.
+  const std::string renamed = WithComparator(bytes, "leveldb.BytewiseComparatOr");
+  ASSERT_TRUE(directory.env.Import("000005.ldb", renamed).ok());
+  EXPECT_TRUE(Has(directory.Dump(true), "the properties name another comparator than the manifest"));
+  // Without the manifest it is just a table of another order.
+  EXPECT_TRUE(HasNoProblem(Dumped("000005.ldb", renamed)));
 }
 
 TEST(DumpDirectory, WhatIsMissingIsTold) {

@@ -52,7 +52,9 @@ Status DumpFile(Env& env, Slice name, std::string* json);
 //    "files":[{"name","size_bytes","kind","left_over"?}],"problems":[{"file","offset","message"}]}
 // left_over, true: no version needs the file, and the next opening removes it.
 // deep: every table and log that is needed is read whole and its problems are included; order is judged where it is
-// known. Of damaged logs it is also said what opening leaves out in the default wal_recovery_mode, point_in_time.
+// known. Tables are compared with what the manifest says of them (keys, sequences), and, when none has a problem, with
+// each other: of each key the tables that readers ask first must hold the newest versions. Of damaged logs it is also
+// said what opening leaves out in the default wal_recovery_mode, point_in_time.
 Status DumpDirectory(Env& env, bool deep, std::string* json);
 
 }  // namespace strata

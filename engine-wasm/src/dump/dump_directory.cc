@@ -6,6 +6,7 @@
 #include "base/stable_sort.h"
 #include "dump/dump.h"
 #include "dump/dump_internal.h"
+#include "dump/entry_ages.h"
 #include "dump/manifest_judge.h"
 #include "dump/table_claims.h"
 #include "format/batch_format.h"
@@ -134,8 +135,18 @@ class DirectoryDump {
       if (kind == FileKind::kWal && number <= UINT32_MAX) logs.push_back(static_cast<uint32_t>(number));
     }
     if (manifest_.empty() || !judge_.whole() || judge_.families().empty()) return;
+    if (tables_sound_) FindWrongAges();
     SortNumbers(&logs);
     FindLoss(logs);
+  }
+
+  void FindWrongAges() {
+    for (const auto& [id, family] : judge_.families()) {
+      for (const AgeConflict& conflict : FindAgeConflicts(env_, *family.version, DialectOf())) {
+        const auto placed = judge_.placed().find(conflict.table);
+        Problem(manifest_, placed == judge_.placed().end() ? 0 : placed->second.offset, conflict.message);
+      }
+    }
   }
 
   void CheckTable(const std::string& name, uint64_t number) {
@@ -152,13 +163,16 @@ class DirectoryDump {
     for (const DumpProblem& problem : DumpTable(name, contents, rules, &heads, &held)) {
       Problem(name, problem.offset, problem.message);
     }
+    tables_sound_ &= held.has_value();
     // The set of tables of a damaged manifest is unknown.
     const auto placed = judge_.placed().find(static_cast<uint32_t>(number));
     if (!held || !judge_.whole() || number > UINT32_MAX || placed == judge_.placed().end()) return;
     const TableClaim claim{*placed->second.meta, placed->second.level, placed->second.family,
                            judge_.comparator() == kExtendedComparator, judge_.numbers().last_sequence};
-    for (const std::string& sentence : CompareWithTable(claim, *held))
+    for (const std::string& sentence : CompareWithTable(claim, *held)) {
       Problem(manifest_, placed->second.offset, sentence);
+      tables_sound_ = false;
+    }
   }
 
   // What lies there without a manifest is read by the wider rules.
@@ -298,6 +312,7 @@ class DirectoryDump {
   std::vector<DirectoryProblem> problems_;
   std::string manifest_;  // empty: none that is there
   ManifestJudge judge_;
+  bool tables_sound_ = true;  // and hold what the manifest says of them, as far as they were read
 };
 
 }  // namespace

@@ -36,6 +36,9 @@ inline uint64_t ListingBytesMax(uint64_t file_bytes) {
 void WriteTablePlace(const TableMeta& table, JsonWriter& json);
 void WriteProblems(const std::vector<DumpProblem>& problems, JsonWriter& json);
 
+// A user key for a sentence: hex, the first 32 bytes. Pure.
+std::string ShownKey(Slice user_key);
+
 Status ReadWholeFile(Env& env, Slice name, std::string* out);
 // By its name; kOther when it is not a database's.
 FileKind KindOfFile(Slice name);

@@ -2,6 +2,7 @@
 
 #include "base/coding.h"
 #include "base/text.h"
+#include "dump/dump_internal.h"
 #include "format/internal_key.h"
 
 namespace strata {
@@ -12,19 +13,23 @@ constexpr size_t kShownKeyBytes = 32;
 
 // "6b3031 @26 put". An open end has no sequence of its own.
 std::string Shown(Slice internal_key) {
-  const Slice user_key = UserKey(internal_key);
-  std::string shown;
-  for (const char c : user_key.substr(0, kShownKeyBytes)) {
-    shown += HexText(static_cast<uint8_t>(c), 2).substr(2);  // without its 0x
-  }
-  if (user_key.size() > kShownKeyBytes) shown += Text("... (% bytes)", {user_key.size()});
-  if (user_key.empty()) shown = "the empty key";
+  const std::string shown = ShownKey(UserKey(internal_key));
   if (IsOpenEnd(internal_key)) return shown + ", the end of a range tombstone";
   const uint64_t trailer = Trailer(internal_key);
   return Text("% @% %", {shown, TrailerSequence(trailer), NameOf(TrailerType(trailer))});
 }
 
 }  // namespace
+
+std::string ShownKey(Slice user_key) {
+  if (user_key.empty()) return "the empty key";
+  std::string shown;
+  for (const char c : user_key.substr(0, kShownKeyBytes)) {
+    shown += HexText(static_cast<uint8_t>(c), 2).substr(2);  // without its 0x
+  }
+  if (user_key.size() > kShownKeyBytes) shown += Text("... (% bytes)", {user_key.size()});
+  return shown;
+}
 
 std::vector<std::string> CompareWithTable(const TableClaim& claim, const TableExtent& held) {
   std::vector<std::string> sentences;

@@ -45,15 +45,6 @@ class PlainReading {
     }
     return rows;
   }
-  // Whether the files hold this row at all, of whatever age.
-  bool Holds(const std::string& key, const std::string& value) const {
-    const auto found = versions_.find(key);
-    if (found == versions_.end()) return false;
-    for (const Entry& e : found->second) {
-      if (e.type == EntryType::kPut && e.value == value) return true;
-    }
-    return false;
-  }
   std::set<std::string> Keys() const {
     std::set<std::string> keys;
     for (const auto& [key, versions] : versions_) keys.insert(key);
@@ -96,15 +87,17 @@ class PlainReading {
   void ReadTable(const Files& files, const TableMeta& meta, uint32_t run) {
     const auto file = files.find(TableFileName(meta.table));
     ForgedTable table;
-    if (file == files.end() || !ForgedTable::TakeApart(file->second, &table)) {
-      readable_ = false;
-      return;
-    }
+    // Of a table that is damaged, what can be read still says something about ages: the engine reads it without its
+    // properties or filters.
+    readable_ &= file != files.end() && ForgedTable::TakeApart(file->second, &table);
     for (const ForgedBlock& block : table.blocks) {
       for (const auto& [key, value] : block.entries) {
         ParsedKey parsed;
-        readable_ &= ParseInternalKey(key, &parsed);
-        if (readable_) Add(parsed, value, run);
+        if (ParseInternalKey(key, &parsed)) {
+          Add(parsed, value, run);
+        } else {
+          readable_ = false;
+        }
       }
     }
     for (const auto& [name, bytes] : table.meta) {

@@ -62,13 +62,17 @@ struct ForgedTable {
       block.separator = std::move(separator);
     }
     if (!Entries<BytewiseOrder>(file, footer.metaindex, &metaindex)) return false;
+    bool whole = true;
     for (auto& [name, value] : metaindex) {
       BlockHandle handle;
       std::string bytes;
-      if (!ParseBlockHandle(value, &handle).ok() || !Contents(file, handle, &bytes)) return false;
-      table->meta.emplace_back(std::move(name), std::move(bytes));
+      if (ParseBlockHandle(value, &handle).ok() && Contents(file, handle, &bytes)) {
+        table->meta.emplace_back(std::move(name), std::move(bytes));
+      } else {
+        whole = false;
+      }
     }
-    return true;
+    return whole;
   }
 
  private:

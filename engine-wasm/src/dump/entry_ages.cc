@@ -7,7 +7,7 @@
 
 #include "base/text.h"
 #include "dump/dump_internal.h"
-#include "ranges/range_run.h"
+#include "range_del/range_run.h"
 #include "trace/tracer.h"
 #include "version/table_runs.h"
 

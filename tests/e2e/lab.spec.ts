@@ -434,7 +434,7 @@ test('a run tells every line that failed, and the editor and the lab offer what 
   await expect(problems).toHaveText([/^2:1 Warning: .*delete-range/, /^3:1 Warning: .*single-delete/]);
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await expect(page.locator('.failures li')).toHaveText([/^2 delete-range a b: /, /^3 single-delete a: /]);
-  await expect(page.locator('.status')).toHaveText(/^2.operations failed, lines 2, 3; /);
+  await expect(page.locator('.status')).toHaveText(/^2.operations failed, lines 2, 3\. /);
   await page.getByRole('button', { name: 'Add set dialect=extended' }).click();
   await expect(problems).toHaveCount(0);
   await page.getByRole('button', { name: 'Run', exact: true }).click();

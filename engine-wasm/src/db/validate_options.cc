@@ -63,10 +63,10 @@ Status CheckCompaction(const Options& options) {
        "the levels of sorted runs have no targets"},
       {universal && o.memtable_merges_into_l1,
        {option_id::kCompactionStyle, option_id::kMemtableMergesIntoL1},
-       "each memtable begins as a sorted run of its own"},
+       "each memtable starts as its own sorted run"},
       {universal && o.memtable_push_down,
        {option_id::kCompactionStyle, option_id::kMemtablePushDown},
-       "each memtable begins as a sorted run of its own"},
+       "each memtable starts as its own sorted run"},
       {universal && o.seek_compaction,
        {option_id::kCompactionStyle, option_id::kSeekCompaction},
        "runs are merged whole, not table by table"},
@@ -82,13 +82,13 @@ Status CheckCompaction(const Options& options) {
        "there is no L0"},
       {dynamic && o.memtable_merges_into_l1,
        {option_id::kLevelCompactionDynamicLevelBytes, option_id::kMemtableMergesIntoL1},
-       "L1 is not always a level that is needed"},
+       "L1 is not always in use"},
       {dynamic && o.memtable_push_down,
        {option_id::kLevelCompactionDynamicLevelBytes, option_id::kMemtablePushDown},
        "levels above the base level stay empty"},
       {o.memtable_merges_into_l1 && o.memtable_push_down,
        {option_id::kMemtableMergesIntoL1, option_id::kMemtablePushDown},
-       "a memtable goes to L1 in any case"},
+       "a memtable always goes to L1"},
   };
   for (const Contradiction& c : contradictions) {
     if (c.applies) return Refuse(o, c.settings, c.why);
@@ -98,7 +98,7 @@ Status CheckCompaction(const Options& options) {
     return Refuse(o,
                   {option_id::kUniversalMinMergeWidth, option_id::kLevel0FileNumCompactionTrigger,
                    option_id::kLevel0StopWritesTrigger},
-                  "writes would stop before so many runs may be merged");
+                  "writes would stop before that many runs may be merged");
   }
   return CheckAtMost(o, option_id::kUniversalMinMergeWidth, option_id::kUniversalMaxMergeWidth,
                      "no runs would ever be merged");
@@ -114,11 +114,11 @@ Status CheckFilters(const Options& o) {
   }
   if (o.filter == Filter::kBlock && prefixes && !memtable_filter) {
     return Refuse(o, {option_id::kPrefixExtractor, option_id::kFilter},
-                  "a filter per 2 KiB holds no prefixes; they need filter=full, filter=both or a memtable filter");
+                  "a filter per 2 KiB holds no prefixes; prefixes need filter=full, filter=both or a memtable filter");
   }
   if (per_block && !o.whole_key_filtering) {
     return Refuse(o, {option_id::kWholeKeyFiltering, option_id::kFilter},
-                  "a filter per 2 KiB holds whole keys, for LevelDB asks it for them");
+                  "a filter per 2 KiB holds whole keys, because LevelDB looks them up");
   }
   if (o.filter == Filter::kFull && !o.whole_key_filtering && !prefixes) {
     return Refuse(o, {option_id::kWholeKeyFiltering, option_id::kPrefixExtractor}, "the filter would hold nothing");
@@ -135,7 +135,7 @@ Status CheckFilters(const Options& o) {
 Status CheckDevice(const Options& o) {
   if (o.device_throughput == 0 || o.device_throughput >= 1024) return Status::Ok();
   return Refuse(o, {option_id::kDeviceThroughput},
-                "a table would take longer than the clock counts; 0 for no limit, or at least 1024");
+                "writing a table would overflow the clock; use 0 for no limit, or at least 1024");
 }
 
 }  // namespace

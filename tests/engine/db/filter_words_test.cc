@@ -15,16 +15,17 @@ TEST(Filters, ContradictionsAreRefusedByName) {
   EXPECT_EQ(refusal([](Options& o) { o.filter_policy = FilterPolicy::kFastLocalBloom; }),
             "filter_policy=fast_local_bloom with filter=block: a filter per 2 KiB is always LevelDB's; another policy "
             "needs filter=full or filter=both");
-  EXPECT_EQ(refusal([](Options& o) { o.prefix_extractor = PrefixExtractor::kCapped; }),
-            "prefix_extractor=capped with filter=block: a filter per 2 KiB holds no prefixes; they need filter=full, "
-            "filter=both or a memtable filter");
+  EXPECT_EQ(
+      refusal([](Options& o) { o.prefix_extractor = PrefixExtractor::kCapped; }),
+      "prefix_extractor=capped with filter=block: a filter per 2 KiB holds no prefixes; prefixes need filter=full, "
+      "filter=both or a memtable filter");
   EXPECT_EQ(
       refusal([](Options& o) {
         o.filter = Filter::kBoth;
         o.prefix_extractor = PrefixExtractor::kFixed;
         o.whole_key_filtering = false;
       }),
-      "whole_key_filtering=no with filter=both: a filter per 2 KiB holds whole keys, for LevelDB asks it for them");
+      "whole_key_filtering=no with filter=both: a filter per 2 KiB holds whole keys, because LevelDB looks them up");
   EXPECT_EQ(refusal([](Options& o) {
               o.filter = Filter::kFull;
               o.whole_key_filtering = false;

@@ -31,9 +31,8 @@ TEST(Options, CompactionStylesRefuseContradictions) {
   };
   const auto universal = [](Options* o) { o->compaction_style = CompactionStyle::kUniversal; };
   EXPECT_EQ(why(universal), "");
-  EXPECT_EQ(
-      why([&](Options* o) { universal(o), o->memtable_merges_into_l1 = true; }),
-      "compaction_style=universal with memtable_merges_into_l1=yes: each memtable begins as a sorted run of its own");
+  EXPECT_EQ(why([&](Options* o) { universal(o), o->memtable_merges_into_l1 = true; }),
+            "compaction_style=universal with memtable_merges_into_l1=yes: each memtable starts as its own sorted run");
   EXPECT_EQ(why([&](Options* o) {
               universal(o), o->dialect = Dialect::kStrict;
             }).find("compaction_style=universal with dialect=strict: "),
@@ -53,7 +52,7 @@ TEST(Options, CompactionStylesRefuseContradictions) {
   EXPECT_EQ(
       why([&](Options* o) { universal(o), o->universal_min_merge_width = 10; }),
       "universal_min_merge_width=10 with level0_file_num_compaction_trigger=4 with level0_stop_writes_trigger=12: "
-      "writes would stop before so many runs may be merged");
+      "writes would stop before that many runs may be merged");
   EXPECT_NE(why([](Options* o) { o->universal_min_merge_width = 5, o->universal_max_merge_width = 4; }), "");
 }
 

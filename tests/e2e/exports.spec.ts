@@ -73,7 +73,7 @@ async function savesEach(page: Page): Promise<void> {
   expect(zip.name).toBe('strata-db.zip');
   expect(zip.bytes.subarray(0, 2).toString()).toBe('PK');
   expect(zip.bytes.includes('strata-db/CURRENT')).toBe(true);
-  await expect(page.locator('[data-export="directory"]')).toContainText('LevelDB opens it');
+  await expect(page.locator('[data-export="directory"]')).toContainText('LevelDB and strata run --dir open it');
   await close(page);
 }
 
@@ -83,7 +83,7 @@ async function copies(page: Page): Promise<void> {
   await expect(page.locator('[data-export="directory"]')).toContainText('LevelDB does not open it');
   const row = page.locator('[data-export="counters"]');
   await row.getByRole('button', { name: 'Copy Counters, CSV' }).click();
-  await expect(row.getByRole('status')).toHaveText('The CSV of counters is copied.');
+  await expect(row.getByRole('status')).toHaveText('The CSV of counters was copied.');
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   const { bytes } = await saved(page, 'counters', /Save CSV/);
   expect(bytes.toString().replaceAll('\r\n', '\n')).toBe(copied.replaceAll('\r\n', '\n'));

@@ -145,11 +145,18 @@ test('the picture of the front page can be pointed at, read in words, and saved'
   const figure = page.locator('.home figure[data-state="live"] .figure');
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(figure).toBeVisible();
-  const table = figure.locator('rect[data-mark*="/table:"]').first();
-  // What was on its way when the page was paused still comes to its place.
-  await resting(page, () => table.boundingBox());
-  await table.hover({ force: true });
-  await expect(figure.locator('.tip')).not.toBeEmpty();
+  const tables = figure.locator('rect[data-mark*="/table:"]');
+  // Marks that moved when the page was paused still reach their place.
+  await resting(page, () => tables.first().boundingBox());
+  // A table that a job has just begun to write may have no width yet, so each is tried until one answers.
+  const tip = figure.locator('.tip');
+  await expect(async () => {
+    for (const table of await tables.all()) {
+      await table.hover({ force: true });
+      if ((await tip.count()) > 0) break;
+    }
+    await expect(tip).not.toBeEmpty({ timeout: 2000 });
+  }).toPass();
   await figure.getByText('In words').click();
   await expect(figure.locator('.words li').first()).not.toBeEmpty();
   await figure.getByRole('button', { name: 'Save: An LSM-tree taking writes' }).click();

@@ -30,7 +30,7 @@ struct Directory {
   }
 };
 
-// name: as long as the one that the properties have.
+// name: of the same length as that in the properties.
 std::string WithComparator(std::string table, Slice name) {
   Footer footer;
   BlockView metaindex;

@@ -121,6 +121,42 @@ export async function shiftOfLaterStyles(page: Page, address: string): Promise<S
   return shifted(page);
 }
 
+/**
+ * Loads a page, brings a figure into sight when it is live, and only then delivers a script of it. `part`: pattern of the script's address.
+ * `brings`: selector of what the script adds to the figure. `page`: as for shiftOf.
+ */
+export async function shiftOfLaterPart(
+  page: Page,
+  address: string,
+  { part, figure, brings }: { readonly part: string; readonly figure: string; readonly brings: string },
+): Promise<Shifted> {
+  await page.addInitScript(observe);
+  let release = (): void => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(part, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(address);
+  await page.evaluate(() => document.fonts.ready);
+  const scrollTo = (below: number): Promise<void> =>
+    page
+      .locator(figure)
+      .evaluate(
+        (it, part) =>
+          window.scrollTo({ top: scrollY + it.getBoundingClientRect().top - part * innerHeight, behavior: 'instant' }),
+        below,
+      );
+  await scrollTo(1.3);
+  await page.waitForSelector(`${figure}[data-live="true"]`, { state: 'attached' });
+  await scrollTo(0.3);
+  await frames(page);
+  release();
+  await page.waitForSelector(`${figure} ${brings}`, { state: 'attached' });
+  await frames(page);
+  return shifted(page);
+}
+
 /** Loads a page and looks at all of it. `page`: one in which nothing was loaded yet. `address`: relative to `root`, where the site is. */
 export async function shiftOf(page: Page, address: string, root = ''): Promise<Shifted> {
   await page.addInitScript(observe);

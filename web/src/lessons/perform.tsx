@@ -38,6 +38,7 @@ export function Perform({
   useNear(element, () => world.open(experiment));
   const { exercise, problem } = useQuestions(opened?.ready ? opened.session : null, spec);
   const { place, question, done, keep } = useDone('perform', id, spec);
+  const grid = spec.kind === 'filter-keys';
   return (
     <section
       ref={element}
@@ -52,9 +53,9 @@ export function Perform({
       {problem || opened?.problem ? (
         <p role="alert">{problem || opened?.problem}</p>
       ) : exercise === null || opened === null ? (
-        <p className="waiting">Preparing the exercise …</p>
+        <p className={grid ? 'waiting grid' : 'waiting'}>Preparing the exercise …</p>
       ) : (
-        <Steps exercise={exercise} session={opened.session} grid={spec.kind === 'filter-keys'} onEnd={keep} />
+        <Steps exercise={exercise} session={opened.session} grid={grid} onEnd={keep} />
       )}
       {done !== null && <p className="said">Done: {done.said} right on the first try.</p>}
       <NotKept place={place} />

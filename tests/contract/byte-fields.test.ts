@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { NodeEngines } from '../../web/build/node-world.ts';
 import { fromHex, hex, utf8 } from '../../web/src/base/bytes.ts';
 import type { WasmEngine } from '../../web/src/engine/wasm-engine.ts';
-import { byteTarget } from '../../web/src/layout/byte-target.ts';
+import { byteTarget } from '../../web/src/visualizations/bytes/byte-target.ts';
 import {
   entriesAddress,
   partAddress,

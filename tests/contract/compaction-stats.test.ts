@@ -13,7 +13,7 @@ import { sizeAt, viewOf } from '../../web/src/protocol/decode.ts';
 import { History } from '../../web/src/scene/history.ts';
 import { countsOf, JobLedger } from '../../web/src/scene/job-ledger.ts';
 import type { Scene } from '../../web/src/scene/types.ts';
-import { behindCell } from '../../web/src/views/stats/cells.ts';
+import { behindCell } from '../../web/src/panels/compaction-stats/cells.ts';
 import { inFamily } from '../../web/src/scene/families.ts';
 import { good, makeEngine } from '../fixtures/engine.ts';
 import { randomProgram } from './random-program.ts';

@@ -5,22 +5,23 @@
  * the lives of tombstones stand on, are of the run too: who compares pages with different runs gives both the same (`Ruler`).
  */
 import { inFamily } from '../../web/src/scene/families.ts';
-import { wantsOfBytes } from '../../web/src/layout/byte-target.ts';
-import { layoutBytes } from '../../web/src/layout/bytes.ts';
-import { chartsOf, kChartHeight, layoutCharts } from '../../web/src/layout/charts.ts';
-import { kSigns, layoutCourse } from '../../web/src/layout/course.ts';
-import { layoutOf } from '../../web/src/layout/designs.ts';
-import { layoutDevice } from '../../web/src/layout/device.ts';
-import { layoutFilterMicroscope } from '../../web/src/layout/filter-microscope.ts';
-import { wantsOfFilter } from '../../web/src/layout/filter-specimen.ts';
-import { kLayouts, type AskingViewName, type ViewName } from '../../web/src/layout/index.ts';
-import type { Input } from '../../web/src/layout/input.ts';
-import type { KeyAxis } from '../../web/src/layout/key-axis.ts';
-import type { Mark } from '../../web/src/layout/marks.ts';
-import { layoutMemory } from '../../web/src/layout/memory.ts';
-import { layoutTimeline, timelineSpan } from '../../web/src/layout/timeline.ts';
-import { layoutTombstoneLives } from '../../web/src/layout/tombstone-lives.ts';
-import { layoutTreeBySize } from '../../web/src/layout/tree-sizes.ts';
+import { wantsOfBytes } from '../../web/src/visualizations/bytes/byte-target.ts';
+import { layoutBytes } from '../../web/src/visualizations/bytes/layout.ts';
+import { chartsOf, kChartHeight, layoutCharts } from '../../web/src/visualizations/timeline/charts-layout.ts';
+import { kSigns, layoutCourse } from '../../web/src/visualizations/comparison/layout.ts';
+import { layoutOf } from '../../web/src/visualizations/designs.ts';
+import { layoutDevice } from '../../web/src/visualizations/device/layout.ts';
+import { layoutFilterMicroscope } from '../../web/src/visualizations/filter/layout.ts';
+import { wantsOfFilter } from '../../web/src/visualizations/filter/target-filter.ts';
+import { kLayouts } from '../../web/src/visualizations/layouts.ts';
+import type { AskingViewName, ViewName } from '../../web/src/marks/views.ts';
+import type { Input } from '../../web/src/marks/input.ts';
+import type { KeyAxis } from '../../web/src/marks/key-axis.ts';
+import type { Mark } from '../../web/src/marks/marks.ts';
+import { layoutMemory } from '../../web/src/visualizations/memory/layout.ts';
+import { layoutTimeline, timelineSpan } from '../../web/src/visualizations/timeline/layout.ts';
+import { layoutTombstoneLives } from '../../web/src/visualizations/tombstones/lifetimes-layout.ts';
+import { layoutTreeBySize } from '../../web/src/visualizations/tree/tree-sizes.ts';
 import type { Answers } from '../../web/src/protocol/answers.ts';
 import { marksText } from '../../web/src/render/text/words.ts';
 import { Course } from '../../web/src/scene/course.ts';
@@ -34,10 +35,10 @@ import { Series } from '../../web/src/scene/series.ts';
 import { TombstoneLives } from '../../web/src/scene/tombstone-lives.ts';
 import type { Key, Scene } from '../../web/src/scene/types.ts';
 import { kMetrics } from '../../web/src/theme/metrics.ts';
-import { AxisKeeper } from '../../web/src/views/shared/axis-keeper.ts';
-import { countersOf } from '../../web/src/views/shared/episode.ts';
-import { familyShownBy, shownBy } from '../../web/src/views/shared/family.ts';
-import { TimelineKeeper } from '../../web/src/views/shared/timeline-keeper.ts';
+import { AxisKeeper } from '../../web/src/figure/key-axis-cache.ts';
+import { countersOf } from '../../web/src/panels/counters/episode.ts';
+import { familyShownBy, shownBy } from '../../web/src/figure/family.ts';
+import { TimelineKeeper } from '../../web/src/visualizations/timeline/timeline-index.ts';
 
 const box = { width: 884, height: 320 };
 

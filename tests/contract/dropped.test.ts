@@ -9,7 +9,7 @@ import { createDoor, type Door } from '../../web/src/store/door.ts';
 import { createLabHistory, type LabHistory } from '../../web/src/store/lab-history.ts';
 import { createSession, type DroppedFile, type Session } from '../../web/src/store/session.ts';
 import { createTogether } from '../../web/src/store/together.ts';
-import { closeDirectory, restore } from '../../web/src/views/shared/opening.ts';
+import { closeDirectory, restore } from '../../web/src/examples/opening.ts';
 import { loadModule } from '../fixtures/engine.ts';
 import { makeFamilies, makeLog, makeTables } from '../fixtures/rocksdb-directories.ts';
 import { temporary } from './strata-command.ts';

@@ -9,10 +9,12 @@
  */
 import { describe, expect, it } from 'vitest';
 import { Prng } from '../../web/src/base/prng.ts';
-import { axisOfScene, kLayouts, type Layout, type ViewName } from '../../web/src/layout/index.ts';
-import { layoutDevice } from '../../web/src/layout/device.ts';
-import { layoutMemory } from '../../web/src/layout/memory.ts';
-import { shownCompaction } from '../../web/src/layout/compaction.ts';
+import { kLayouts } from '../../web/src/visualizations/layouts.ts';
+import { axisOfScene } from '../../web/src/marks/key-axis.ts';
+import type { Layout, ViewName } from '../../web/src/marks/views.ts';
+import { layoutDevice } from '../../web/src/visualizations/device/layout.ts';
+import { layoutMemory } from '../../web/src/visualizations/memory/layout.ts';
+import { shownCompaction } from '../../web/src/visualizations/compaction/layout.ts';
 import { counterInfos } from '../../web/src/protocol/counters.gen.ts';
 import {
   EngineOpened,

@@ -4,7 +4,8 @@
  */
 import { describe, expect, it } from 'vitest';
 import { compareBytes } from '../../web/src/base/bytes.ts';
-import { axisOfScene, kLayouts } from '../../web/src/layout/index.ts';
+import { kLayouts } from '../../web/src/visualizations/layouts.ts';
+import { axisOfScene } from '../../web/src/marks/key-axis.ts';
 import { forEachRecord, viewOf } from '../../web/src/protocol/decode.ts';
 import {
   Kind,

@@ -11,7 +11,7 @@ import {
   type EntriesAnswer,
   type FilterAnswer,
 } from '../../web/src/protocol/answers.ts';
-import { kPresets } from '../../web/src/views/shared/presets.ts';
+import { kPresets } from '../../web/src/examples/presets.ts';
 
 const engines = new NodeEngines(fileURLToPath(new URL('../../build/wasm/strata.wasm', import.meta.url)));
 

@@ -1,15 +1,15 @@
 /** Writes that the engine refuses: no picture and no sentence takes them for accepted. With records of the real engine. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { utf8 } from '../../web/src/base/bytes.ts';
-import { layoutOf } from '../../web/src/layout/designs.ts';
-import type { Mark } from '../../web/src/layout/marks.ts';
+import { layoutOf } from '../../web/src/visualizations/designs.ts';
+import type { Mark } from '../../web/src/marks/marks.ts';
 import { OpFinished } from '../../web/src/protocol/records.gen.ts';
 import { History } from '../../web/src/scene/history.ts';
 import { LineageReader } from '../../web/src/scene/lineage.ts';
 import { sceneWords, textOfWords } from '../../web/src/scene/scene-words.ts';
 import type { Scene } from '../../web/src/scene/types.ts';
 import { kMetrics } from '../../web/src/theme/metrics.ts';
-import { axisOfScene } from '../../web/src/layout/index.ts';
+import { axisOfScene } from '../../web/src/marks/key-axis.ts';
 import { runProgram } from '../fixtures/engine.ts';
 
 const history = new History();

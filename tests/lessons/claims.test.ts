@@ -10,7 +10,7 @@ import { homesOf, type Home } from '../../web/src/lessons/claims/home.ts';
 import { stretchOf } from '../../web/src/lessons/claims/ids.ts';
 import { prepare } from '../../web/src/lessons/claims/trial.ts';
 import { judge } from '../../web/src/lessons/claims/verdict.ts';
-import { kPresets } from '../../web/src/views/shared/presets.ts';
+import { kPresets } from '../../web/src/examples/presets.ts';
 
 const files = readdirSync(fileURLToPath(new URL('../../lessons/claims', import.meta.url)));
 

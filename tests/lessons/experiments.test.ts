@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { lessonFolders } from '../../web/build/lessons.ts';
 import { NodeEngines } from '../../web/build/node-world.ts';
-import { kLayouts } from '../../web/src/layout/index.ts';
+import { kLayouts } from '../../web/src/visualizations/layouts.ts';
 import {
   failures,
   firstMoment,

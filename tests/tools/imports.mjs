@@ -8,7 +8,7 @@
  *
  * Rules
  *  1. C++ rooms include the rooms that the table names; a header stands as "room/file.h", so a path is its room.
- *  2. Web rooms import the rooms and the packages that the table names; a view never imports another view.
+ *  2. Web rooms import the rooms and the packages that the table names; a visualization never imports another one, nor a panel another.
  *  3. Lessons import web/src/lessons and files beside them; experiments also web/src/protocol, for their type.
  *  4. A room that the table does not know is itself a violation, so that the table cannot fall behind.
  *  5. Bans are regular expressions over text without comments (and, unless `raw`, without string contents).
@@ -125,26 +125,26 @@ function webRelative(file, line, target, room, allowed, web) {
       ),
     ];
   }
-  if (
-    room === 'views' &&
-    targetRoom === 'views' &&
-    viewOf(target, web) !== viewOf(file, web) &&
-    viewOf(target, web) !== 'shared'
-  ) {
+  const { shared, also } = web.apart[room] ?? { shared: null };
+  const [from, to] = [folderIn(file, room, web), folderIn(target, room, web)];
+  if (targetRoom === room && shared && from && to && from !== to && ![...shared, ...(also[from] ?? [])].includes(to)) {
     return [
       violation(
         file,
         line,
-        `view ${viewOf(file, web)} imports view ${viewOf(target, web)}`,
-        'what two views share stands in views/shared',
+        `${room}/${from} imports ${room}/${to}`,
+        `what two folders of ${room} share belongs to: ${shared.join(', ') || 'a lower room'}`,
       ),
     ];
   }
   return [];
 }
 
-/** The view that a file belongs to: its folder, or its name without extension; style sheets and helpers are `name.x.css`. */
-const viewOf = (file, web) => file.slice(`${web.folder}/views/`.length).split('/')[0].replace(/\..*$/, '');
+/** The folder of a room that a file is in; null for a file directly in the room. */
+const folderIn = (file, room, web) => {
+  const parts = file.slice(`${web.folder}/${room}/`.length).split('/');
+  return parts.length > 1 ? parts[0] : null;
+};
 
 const packageOf = (name) =>
   name

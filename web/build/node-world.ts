@@ -19,9 +19,9 @@ import {
   type Ran,
 } from '../src/lessons/index.ts';
 import '../src/lessons/readings.ts';
-import { layoutOf } from '../src/layout/designs.ts';
-import { layoutFilterMicroscope } from '../src/layout/filter-microscope.ts';
-import { wantsOfFilter } from '../src/layout/filter-specimen.ts';
+import { layoutOf } from '../src/visualizations/designs.ts';
+import { layoutFilterMicroscope } from '../src/visualizations/filter/layout.ts';
+import { wantsOfFilter } from '../src/visualizations/filter/target-filter.ts';
 import { readAnswer, type Answer } from '../src/protocol/answers.ts';
 import { narrate } from '../src/scene/why.ts';
 import type { ProgramText } from '../src/store/later.ts';

@@ -20,13 +20,13 @@ import { NotFoundPage } from '../src/app/not-found-page.tsx';
 import { createPanes } from '../src/app/panes-state.ts';
 import { ReferencePage } from '../src/app/reference-page.tsx';
 import { SourcesPage } from '../src/app/sources-page.tsx';
-import { loadLayout } from '../src/layout/load.ts';
-import { layoutTree } from '../src/layout/tree.ts';
+import { loadLayout } from '../src/visualizations/load-layout.ts';
+import { layoutTree } from '../src/visualizations/tree/layout.ts';
 import { figureHeight } from '../src/lessons/figure-shape.ts';
 import { Still } from '../src/lessons/still.tsx';
 import { narrate } from '../src/scene/why.ts';
 import { createSession } from '../src/store/session.ts';
-import { exampleOf } from '../src/views/shared/opening.ts';
+import { exampleOf } from '../src/examples/opening.ts';
 import { NodeEngines } from './node-world.ts';
 import { kHomeRecording, record } from './record.ts';
 

@@ -7,7 +7,7 @@ import { fullMask, tier1Mask } from '../src/protocol/records.gen.ts';
 import { encodeRecording } from '../src/engine/recording.ts';
 import type { EngineClient, EngineSetup } from '../src/engine/types.ts';
 import { kHomeCommands, kHomeOptions, kHomeSeed } from '../src/app/home-program.ts';
-import { kPresets } from '../src/views/shared/presets.ts';
+import { kPresets } from '../src/examples/presets.ts';
 import { NodeEngines } from './node-world.ts';
 
 interface Made {

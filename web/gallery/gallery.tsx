@@ -6,16 +6,18 @@
 import { kScenes } from '../../tests/fixtures/scenes.ts';
 import { stillSession } from '../../tests/fixtures/still-session.ts';
 import { start } from '../src/app/start.tsx';
-import '../src/views/stage.css';
-import '../src/views/panels.css';
+import '../src/panels/stage/stage.css';
+import '../src/panels/panels.css';
 import { LabPage } from '../src/app/lab-page.tsx';
 import { createPanes } from '../src/app/panes-state.ts';
 import { Shell } from '../src/app/shell.tsx';
-import { layoutOf } from '../src/layout/designs.ts';
-import { axisOfScene, kLayouts, type ViewName } from '../src/layout/index.ts';
-import { exampleOf } from '../src/views/shared/opening.ts';
-import { Figure } from '../src/views/shared/Figure.tsx';
-import { kPresets } from '../src/views/shared/presets.ts';
+import { layoutOf } from '../src/visualizations/designs.ts';
+import { kLayouts } from '../src/visualizations/layouts.ts';
+import { axisOfScene } from '../src/marks/key-axis.ts';
+import type { ViewName } from '../src/marks/views.ts';
+import { exampleOf } from '../src/examples/opening.ts';
+import { Figure } from '../src/figure/Figure.tsx';
+import { kPresets } from '../src/examples/presets.ts';
 import { decodeRecording } from '../src/engine/recording.ts';
 import { RecordedGallery, sessionOf } from './recorded.tsx';
 

@@ -11,14 +11,14 @@ import { Keyboard } from '../src/interact/keyboard.ts';
 import { narrate } from '../src/scene/why.ts';
 import { createSession } from '../src/store/session.ts';
 import type { Session } from '../src/store/types.ts';
-import { stopKindOf } from '../src/views/shared/lenses.ts';
-import { kPresets } from '../src/views/shared/presets.ts';
-import { useSession } from '../src/views/shared/use-session.ts';
-import { useTicks } from '../src/views/shared/use-ticks.ts';
-import { Ledger } from '../src/views/ledger/ledger.tsx';
-import { kLenses, lensOf, Stage, type StageProps } from '../src/views/stage.tsx';
-import { Timeline } from '../src/views/timeline/Timeline.tsx';
-import { Transport } from '../src/views/transport.tsx';
+import { stopKindOf } from '../src/visualizations/views.ts';
+import { kPresets } from '../src/examples/presets.ts';
+import { useSession } from '../src/figure/use-session.ts';
+import { useTicks } from '../src/figure/use-ticks.ts';
+import { Ledger } from '../src/panels/amplification/amplification-panel.tsx';
+import { kLenses, lensOf, Stage, type StageProps } from '../src/panels/stage/stage.tsx';
+import { Timeline } from '../src/visualizations/timeline/Timeline.tsx';
+import { Transport } from '../src/panels/playback/transport.tsx';
 import { kShown } from './shown.ts';
 
 /** A session that plays a recording; it stands at the end as soon as frames have taken the records in. */

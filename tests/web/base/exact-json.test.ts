@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { parseExact } from '../../../web/src/base/exact-json.ts';
 import { formatInteger } from '../../../web/src/base/units.ts';
 import { readReport } from '../../../web/src/engine/directory-report.ts';
-import { fieldValue } from '../../../web/src/layout/byte-words.ts';
+import { fieldValue } from '../../../web/src/visualizations/bytes/byte-text.ts';
 import { readAnswer } from '../../../web/src/protocol/answers.ts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);

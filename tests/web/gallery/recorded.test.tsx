@@ -9,13 +9,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { recordExample } from '../../../web/build/record.ts';
 import { RecordedGallery, sessionOf } from '../../../web/gallery/recorded.tsx';
 import { kShown } from '../../../web/gallery/shown.ts';
-import { kLayouts } from '../../../web/src/layout/index.ts';
-import { kAskingLenses } from '../../../web/src/views/shared/asking-lens.ts';
-import type { Mark } from '../../../web/src/layout/marks.ts';
+import { kLayouts } from '../../../web/src/visualizations/layouts.ts';
+import { kAskingLenses } from '../../../web/src/visualizations/engine-query-views.ts';
+import type { Mark } from '../../../web/src/marks/marks.ts';
 import { decodeRecording } from '../../../web/src/engine/recording.ts';
 import { marksText } from '../../../web/src/render/text/words.ts';
-import { kPresets } from '../../../web/src/views/shared/presets.ts';
-import { kLenses } from '../../../web/src/views/stage.tsx';
+import { kPresets } from '../../../web/src/examples/presets.ts';
+import { kLenses } from '../../../web/src/panels/stage/stage.tsx';
 
 const engine = resolve('build/wasm/strata.wasm');
 const kSteps = 6;

@@ -12,7 +12,7 @@ import type { LessonExperiment } from '../../../web/src/lessons/experiment.ts';
 import type { Scene } from '../../../web/src/scene/types.ts';
 import type { Session } from '../../../web/src/store/types.ts';
 import { kMotion } from '../../../web/src/theme/tokens.ts';
-import { situation } from '../../../web/src/views/shared/situation.ts';
+import { situation } from '../../../web/src/figure/situation.ts';
 import { kScenes } from '../../fixtures/scenes.ts';
 import { told } from '../../fixtures/told-session.ts';
 

@@ -1,7 +1,7 @@
 /** Which marks an address in the prose means, and what is said of them. */
 import { describe, expect, it } from 'vitest';
-import type { Input } from '../../../web/src/layout/input.ts';
-import type { Mark } from '../../../web/src/layout/marks.ts';
+import type { Input } from '../../../web/src/marks/input.ts';
+import type { Mark } from '../../../web/src/marks/marks.ts';
 import { addressesIn, addressesOfPicture, lighting, marksAt, sayLit } from '../../../web/src/lessons/lit-marks.ts';
 
 const rect = (id: string, label?: string): Mark => ({

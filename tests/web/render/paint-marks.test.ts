@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Mark, Role } from '../../../web/src/layout/marks.ts';
+import type { Mark, Role } from '../../../web/src/marks/marks.ts';
 import { paintMarks } from '../../../web/src/render/canvas/paint-marks.ts';
 import { paintOf } from '../../../web/src/theme/paint.ts';
 

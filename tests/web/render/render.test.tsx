@@ -1,8 +1,10 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { axisOfScene, kLayouts, type ViewName } from '../../../web/src/layout/index.ts';
-import type { Mark } from '../../../web/src/layout/marks.ts';
+import { kLayouts } from '../../../web/src/visualizations/layouts.ts';
+import { axisOfScene } from '../../../web/src/marks/key-axis.ts';
+import type { ViewName } from '../../../web/src/marks/views.ts';
+import type { Mark } from '../../../web/src/marks/marks.ts';
 import { hit } from '../../../web/src/render/hit.ts';
 import { Picture } from '../../../web/src/render/svg/Picture.tsx';
 import { litCount, wordsOf, writtenIn } from '../../../web/src/render/text/words.ts';

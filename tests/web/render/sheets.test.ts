@@ -3,7 +3,7 @@
  * place between what lies under it and over it.
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Mark, RectMark, Role } from '../../../web/src/layout/marks.ts';
+import type { Mark, RectMark, Role } from '../../../web/src/marks/marks.ts';
 import { paintMarks } from '../../../web/src/render/canvas/paint-marks.ts';
 import { paintOf } from '../../../web/src/theme/paint.ts';
 

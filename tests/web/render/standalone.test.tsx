@@ -1,14 +1,16 @@
 /** Pictures that leave the page hold all that they need: every view of every scene, by day and by night. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { axisOfScene, kLayouts, type ViewName } from '../../../web/src/layout/index.ts';
-import type { Mark } from '../../../web/src/layout/marks.ts';
+import { kLayouts } from '../../../web/src/visualizations/layouts.ts';
+import { axisOfScene } from '../../../web/src/marks/key-axis.ts';
+import type { ViewName } from '../../../web/src/marks/views.ts';
+import type { Mark } from '../../../web/src/marks/marks.ts';
 import { denseMarksMax, facesOf, partsOf, Standalone } from '../../../web/src/render/svg/Standalone.tsx';
 import { wordsOf } from '../../../web/src/render/text/words.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
 import { paintOf } from '../../../web/src/theme/paint.ts';
 import type { ThemeName } from '../../../web/src/theme/tokens.ts';
-import { dataOf, wordsText } from '../../../web/src/views/shared/figure-files.tsx';
+import { dataOf, wordsText } from '../../../web/src/figure/figure-files.tsx';
 import { kScenes } from '../../fixtures/scenes.ts';
 
 const box = { width: 884, height: 320 };

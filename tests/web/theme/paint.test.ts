@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { cssPaint, paintOf } from '../../../web/src/theme/paint.ts';
 import { contrast, kPalettes, on, type ThemeName } from '../../../web/src/theme/tokens.ts';
-import type { Role } from '../../../web/src/layout/marks.ts';
+import type { Role } from '../../../web/src/marks/marks.ts';
 
 describe.each<ThemeName>(['day', 'night'])('%s', (theme) => {
   const { fill, edge } = kPalettes[theme];

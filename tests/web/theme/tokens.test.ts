@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Role } from '../../../web/src/layout/marks.ts';
+import type { Role } from '../../../web/src/marks/marks.ts';
 import {
   channels,
   contrast,

@@ -7,9 +7,9 @@ import { comparedOf, rebuild } from '../store/together-link.ts';
 import type { Together } from '../store/together-types.ts';
 import type { Session } from '../store/types.ts';
 import { Icon } from '../ui/icons.tsx';
-import { Compare } from '../views/compare/compare.tsx';
-import { designName } from '../views/compare/designs.ts';
-import { useTicks } from '../views/shared/use-ticks.ts';
+import { Compare } from '../visualizations/comparison/View.tsx';
+import { designName } from '../visualizations/comparison/engine-presets.ts';
+import { useTicks } from '../figure/use-ticks.ts';
 import type { Engines } from './live.ts';
 import { Shell } from './shell.tsx';
 

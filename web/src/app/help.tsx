@@ -4,7 +4,7 @@ import { formatBytes, formatInteger } from '../base/units.ts';
 import { kKeys } from '../interact/keyboard.ts';
 import { runLimits } from '../store/run-limits.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Legend } from '../views/legend.tsx';
+import { Legend } from '../panels/legend/legend.tsx';
 import { charactersAct, letCharactersAct } from './lab-keys.ts';
 import './help.css';
 

@@ -4,7 +4,7 @@
  */
 import type { ReactNode } from 'react';
 import { Icon } from '../ui/icons.tsx';
-import { Legend } from '../views/legend.tsx';
+import { Legend } from '../panels/legend/legend.tsx';
 import { kHomeSpeed } from './home-program.ts';
 import { Shell } from './shell.tsx';
 import { handAt, speedInWords } from './speed.ts';

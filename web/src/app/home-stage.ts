@@ -2,13 +2,13 @@
  * The parts of the front page at work: the picture, the sentence below it, the one control. They show one playback at a time; another
  * takes its place in the same picture, whose marks move on from where they were.
  */
-import { axisOfScene } from '../layout/key-axis.ts';
-import { layoutTree } from '../layout/tree.ts';
+import { axisOfScene } from '../marks/key-axis.ts';
+import { layoutTree } from '../visualizations/tree/layout.ts';
 import { marksText, wordsOf } from '../render/text/words.ts';
 import type { Playback } from '../store/playback.ts';
-import { AxisKeeper } from '../views/shared/axis-keeper.ts';
-import { PlainFigure } from '../views/shared/plain-figure.ts';
-import { situation } from '../views/shared/situation.ts';
+import { AxisKeeper } from '../figure/key-axis-cache.ts';
+import { PlainFigure } from '../figure/plain-figure.ts';
+import { situation } from '../figure/situation.ts';
 import { homeHeight, kHomeTitle } from './home-figure.ts';
 import { label, liveTheme, part } from './plain.ts';
 import { handAt, speedAt, speedInWords } from './speed.ts';
@@ -112,7 +112,7 @@ export class HomeStage {
     this.output.textContent = speedInWords(speed);
   }
 
-  /** A window for tests and for the curious, as views/shared/debug.ts has it for sessions: texts and plain values, read only. */
+  /** A window for tests and for the curious, as figure/debug.ts has it for sessions: texts and plain values, read only. */
   private openDebug(): void {
     Object.defineProperty(window, '__strata', {
       value: Object.freeze({

@@ -16,10 +16,10 @@ import { chooseTheme, currentTheme, themeLabel } from '../theme/theme.ts';
 import { optionText } from '../ui/option-text.ts';
 import type { TabbedPage } from '../ui/TabbedPages.tsx';
 import { formatInteger } from '../base/units.ts';
-import { atOnce, openingOf, type Opening } from '../views/shared/opening.ts';
-import { kPresets } from '../views/shared/presets.ts';
-import { stopKindOf } from '../views/shared/lenses.ts';
-import { kLenses } from '../views/stage.tsx';
+import { atOnce, openingOf, type Opening } from '../examples/opening.ts';
+import { kPresets } from '../examples/presets.ts';
+import { stopKindOf } from '../visualizations/views.ts';
+import { kLenses } from '../panels/stage/stage.tsx';
 import type { Panes, Side } from './panes-state.ts';
 
 export interface LabTools {

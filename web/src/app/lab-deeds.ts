@@ -4,8 +4,8 @@
  */
 import { visible } from '../base/visible.ts';
 import type { Command, CommandSource } from '../interact/commands.ts';
-import { atOnce, closeDirectory } from '../views/shared/opening.ts';
-import { kOptionSets } from '../views/knobs/option-sets.ts';
+import { atOnce, closeDirectory } from '../examples/opening.ts';
+import { kOptionSets } from '../panels/options/option-sets.ts';
 import { keysOf, type LabTools } from './lab-commands.ts';
 
 /** What the dialog of exports has, by the ids of its rows. */

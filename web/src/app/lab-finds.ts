@@ -11,7 +11,7 @@ import { isTombstone } from '../scene/entry.ts';
 import { inFamily } from '../scene/families.ts';
 import { nextUse } from '../scene/key-uses.ts';
 import { whereabouts, type Whereabouts } from '../scene/whereabouts.ts';
-import { entryId } from '../layout/skiplist.ts';
+import { entryId } from '../visualizations/write-path/skiplist.ts';
 import { typed } from '../store/commands.ts';
 import type { MarkerKind, Session } from '../store/types.ts';
 import { focusStage } from './lab-commands.ts';

@@ -6,9 +6,9 @@ import { useState } from 'react';
 import type { LabHistory } from '../store/lab-history.ts';
 import type { Session } from '../store/types.ts';
 import { Icon } from '../ui/icons.tsx';
-import { ExportButton, type SoughtExport } from '../views/export/ExportButton.tsx';
-import { useSession } from '../views/shared/use-session.ts';
-import { Undo } from '../views/undo.tsx';
+import { ExportButton, type SoughtExport } from '../panels/export/ExportButton.tsx';
+import { useSession } from '../figure/use-session.ts';
+import { Undo } from '../panels/undo/undo.tsx';
 import type { Summoned } from './on-demand.tsx';
 import { ThemeToggle } from './shell.tsx';
 

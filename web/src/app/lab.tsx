@@ -4,7 +4,7 @@
  * and where nothing did, the first example.
  */
 import './styles.ts';
-import '../views/stage.css';
+import '../panels/stage/stage.css';
 import { laterPart } from '../base/later-parts.ts';
 import { formatCount, formatInteger } from '../base/units.ts';
 import { visible } from '../base/visible.ts';
@@ -16,9 +16,9 @@ import type { Compared } from '../store/compared.ts';
 import { linkedLab, linkOf, linkToState } from '../store/linked.ts';
 import type { Session } from '../store/types.ts';
 import { holdsLab } from '../store/url.ts';
-import { openDebug } from '../views/shared/debug.ts';
-import { kPresets } from '../views/shared/presets.ts';
-import { exampleOf, kOwn, open, openingLike, openingOfLink, restore, type Opening } from '../views/shared/opening.ts';
+import { openDebug } from '../figure/debug.ts';
+import { kPresets } from '../examples/presets.ts';
+import { exampleOf, kOwn, open, openingLike, openingOfLink, restore, type Opening } from '../examples/opening.ts';
 import { keepAddress } from './address.ts';
 import type { Beside } from './compare-page.tsx';
 import { homeStart } from './home-program.ts';
@@ -30,7 +30,7 @@ import { createPanes, followPages } from './panes-state.ts';
 import { prefetchParts } from './prefetch.ts';
 import { shareMoment } from './share.ts';
 import { start } from './start.tsx';
-import '../views/panels.css';
+import '../panels/panels.css';
 
 /** A linked lab with more operations than this waits for a press: somebody may only have followed a link. */
 const kOperationsMax = 200_000;

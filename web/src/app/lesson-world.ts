@@ -4,9 +4,9 @@
  */
 import type { Front } from 'virtual:lessons';
 import { parseOwnHtml } from '../engine/trusted.ts';
-import type { Layout, ViewName } from '../layout/index.ts';
+import type { Layout, ViewName } from '../marks/views.ts';
 import { laterPart } from '../base/later-parts.ts';
-import { loadDesigns } from '../layout/load.ts';
+import { loadDesigns } from '../visualizations/load-layout.ts';
 import { unchanged, type LessonExperiment } from '../lessons/experiment.ts';
 import { firstMoment, watchingSpeed } from '../lessons/moments.ts';
 import { readStills } from '../lessons/read-stills.ts';

@@ -12,7 +12,7 @@ import '../lessons/lessons.css';
 import '../lessons/tasks.css';
 import type { Lesson } from 'virtual:lessons';
 import type { Reading } from 'virtual:reading/*';
-import type { ViewName } from '../layout/index.ts';
+import type { ViewName } from '../marks/views.ts';
 import { laterPart } from '../base/later-parts.ts';
 import { pageDevice } from '../kept/device.ts';
 import { mentions } from '../kept/mentions.ts';

@@ -4,7 +4,7 @@
  */
 import { optionListing } from '../models/option-listing.ts';
 import { explore, type Explored } from '../protocol/rocksdb/explore.ts';
-import { Breakable } from '../views/shared/breakable.tsx';
+import { Breakable } from '../ui/breakable.tsx';
 
 /** Bytes that grow with the data are as in the experiments of the ledger: megabytes become kilobytes. */
 const kScale = 1024;

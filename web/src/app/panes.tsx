@@ -10,7 +10,7 @@ import { Icon } from '../ui/icons.tsx';
 import { PartBoundary } from '../ui/Part.tsx';
 import { Splitter } from '../ui/Splitter.tsx';
 import { TabbedPages, type TabbedPage } from '../ui/TabbedPages.tsx';
-import { InTurn } from '../views/shared/turns.tsx';
+import { InTurn } from '../figure/turns.tsx';
 import { rangeOf, type Pane, type Panes, type Side } from './panes-state.ts';
 import './panes.css';
 

@@ -14,7 +14,7 @@ import {
   withFile,
   type Progress,
 } from '../lessons/progress.ts';
-import { saveFile } from '../views/shared/save.ts';
+import { saveFile } from '../figure/save.ts';
 
 const kPlace = 'course';
 

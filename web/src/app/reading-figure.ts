@@ -4,8 +4,8 @@
  *
  * It costs nothing before its reader is near; out of sight it stands still. Where no engine can run the still stays, and says why.
  */
-import { axisOfScene } from '../layout/key-axis.ts';
-import type { Layout, ViewName } from '../layout/index.ts';
+import { axisOfScene } from '../marks/key-axis.ts';
+import type { Layout, ViewName } from '../marks/views.ts';
 import type { LessonExperiment } from '../lessons/experiment.ts';
 import { figureHeight, kTitles, lowHeight, toStop } from '../lessons/figure-shape.ts';
 import { positionOf } from '../lessons/moments.ts';
@@ -13,10 +13,10 @@ import { tickWhileSeen, whenNear } from '../lessons/seen.ts';
 import type { LessonWorld } from '../lessons/world.tsx';
 import type { Session } from '../store/types.ts';
 import { Speaker } from '../ui/speaker.ts';
-import { AxisKeeper } from '../views/shared/axis-keeper.ts';
-import { shownBy } from '../views/shared/family.ts';
-import { PlainFigure } from '../views/shared/plain-figure.ts';
-import { spokenOf } from '../views/shared/spoken.ts';
+import { AxisKeeper } from '../figure/key-axis-cache.ts';
+import { shownBy } from '../figure/family.ts';
+import { PlainFigure } from '../figure/plain-figure.ts';
+import { spokenOf } from '../figure/spoken.ts';
 import { label } from './plain.ts';
 
 export interface ReadingFigureProps {

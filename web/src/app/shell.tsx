@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { chooseTheme, themeLabel } from '../theme/theme.ts';
 import { Icon } from '../ui/icons.tsx';
-import { useTheme } from '../views/shared/use-session.ts';
+import { useTheme } from '../figure/use-session.ts';
 
 export interface ShellProps {
   /** From the page to the root of the site: '.', '..' or '../..'. */

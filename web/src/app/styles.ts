@@ -4,5 +4,5 @@ import '../theme/fonts.css';
 import '../theme/font-fallbacks.css';
 import '../theme/base.css';
 import '../ui/ui.css';
-import '../views/views.css';
+import '../figure/figure.css';
 import './app.css';

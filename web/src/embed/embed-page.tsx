@@ -1,14 +1,14 @@
 /** One figure without chrome: the drawing, its few controls, one sentence, a way to more. */
 import { useEffect, type ReactNode } from 'react';
-import type { Layout } from '../layout/index.ts';
+import type { Layout } from '../marks/views.ts';
 import { FigureControls } from '../lessons/figure-controls.tsx';
 import { figureHeight } from '../lessons/figure-shape.ts';
 import { KeptStill } from '../lessons/kept-still.tsx';
 import type { Session } from '../store/types.ts';
-import type { TellMarks } from '../views/shared/debug.ts';
-import { useSession } from '../views/shared/use-session.ts';
-import { useTicks } from '../views/shared/use-ticks.ts';
-import { SingleFigure } from '../views/shared/picture.tsx';
+import type { TellMarks } from '../figure/debug.ts';
+import { useSession } from '../figure/use-session.ts';
+import { useTicks } from '../figure/use-ticks.ts';
+import { SingleFigure } from '../figure/picture.tsx';
 import type { EmbeddedFigure } from './embedded-figure.ts';
 import type { Shown } from './height.ts';
 

@@ -6,12 +6,12 @@ import { experimentsOf } from 'virtual:experiments';
 import { unchanged } from '../lessons/experiment.ts';
 import { kTitles } from '../lessons/figure-shape.ts';
 import { firstMoment, positionOf } from '../lessons/moments.ts';
-import { stopKindOf } from '../views/shared/lenses.ts';
+import { stopKindOf } from '../visualizations/views.ts';
 import type { EmbeddedFigure } from './embedded-figure.ts';
 
 export const kFigureFirst = 'write-path/flush';
 
-const presets = async () => (await import('../views/shared/figure-presets.ts')).kFigurePresets;
+const presets = async () => (await import('../examples/figure-presets.ts')).kFigurePresets;
 
 /**
  * The figure of a name; null where there is none. `view` and `at` choose another of the experiment's views, and the stop at which it stands

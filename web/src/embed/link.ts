@@ -1,10 +1,10 @@
 /** A link's experiment as a figure: not run where it is too much for a page that somebody merely scrolled past. */
 import { formatInteger } from '../base/units.ts';
-import type { FigureViewName } from '../layout/index.ts';
+import type { FigureViewName } from '../marks/views.ts';
 import { kTitles } from '../lessons/figure-shape.ts';
 import { positionOf } from '../lessons/moments.ts';
 import { linkedLab, programOf, runIn } from '../store/linked.ts';
-import { stopKindOf } from '../views/shared/lenses.ts';
+import { stopKindOf } from '../visualizations/views.ts';
 import type { EmbeddedFigure } from './embedded-figure.ts';
 
 /** A linked experiment with more operations than this is not run here. */

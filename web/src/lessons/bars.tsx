@@ -5,7 +5,7 @@
  *      a Get        [ 20 | 3 | 6 |   9 |   12  |        33           ]  83
  *      a B-tree     [          33          ]  33
  */
-import type { Role } from '../layout/marks.ts';
+import type { Role } from '../marks/marks.ts';
 import { useCovered } from './covered.tsx';
 
 export interface BarPart {

@@ -3,7 +3,7 @@
  * that stands, or by the same model of the published tree (models/reads.ts).
  */
 import { useSyncExternalStore } from 'react';
-import type { Role } from '../layout/marks.ts';
+import type { Role } from '../marks/marks.ts';
 import { callaghansTree } from '../models/reads.ts';
 import { Bars, Patch, type Bar } from './bars.tsx';
 import { Block, useCovered } from './covered.tsx';

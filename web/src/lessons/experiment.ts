@@ -7,7 +7,7 @@
  *  2. Its options and program are valid in the line language, without `set` lines for opening.
  *  3. Every expectation holds after it has run, on the engine of the page.
  */
-import type { ViewName } from '../layout/index.ts';
+import type { ViewName } from '../marks/views.ts';
 import type { WasRead } from '../protocol/read-program.ts';
 import type { ProgramText } from '../store/later.ts';
 import type { StopKind } from '../store/types.ts';

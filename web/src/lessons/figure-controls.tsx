@@ -3,12 +3,12 @@
  * just happened, which is announced too. Lessons and embeds have the same.
  */
 import type { ReactNode } from 'react';
-import type { FigureViewName } from '../layout/index.ts';
+import type { FigureViewName } from '../marks/views.ts';
 import type { Session } from '../store/types.ts';
 import { Icon } from '../ui/icons.tsx';
-import { useGrown } from '../views/shared/use-grown.ts';
-import { useSession } from '../views/shared/use-session.ts';
-import { Voice } from '../views/shared/Voice.tsx';
+import { useGrown } from '../figure/use-grown.ts';
+import { useSession } from '../figure/use-session.ts';
+import { Voice } from '../figure/Voice.tsx';
 import type { NamedStop } from './experiment.ts';
 import { toStop } from './figure-shape.ts';
 import { positionOf } from './moments.ts';

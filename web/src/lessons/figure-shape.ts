@@ -1,7 +1,7 @@
 /** What a figure of a lesson is before anybody draws it, with React or without: how high, called what, stepped how. */
-import type { FigureViewName } from '../layout/index.ts';
+import type { FigureViewName } from '../marks/views.ts';
 import type { Session } from '../store/types.ts';
-import { stopKindOf } from '../views/shared/lenses.ts';
+import { stopKindOf } from '../visualizations/views.ts';
 
 /** How high a figure is for its width, px. A drawing of a path needs the same room on a phone as on a desk, or its words collide. */
 export const figureHeight = (width: number): number =>

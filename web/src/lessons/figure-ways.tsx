@@ -9,7 +9,7 @@
  */
 import { useRef, useState } from 'react';
 import { laterPart } from '../base/later-parts.ts';
-import type { ViewName } from '../layout/index.ts';
+import type { ViewName } from '../marks/views.ts';
 import type { Session } from '../store/types.ts';
 import { kTitles } from './figure-shape.ts';
 

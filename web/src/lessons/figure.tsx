@@ -2,13 +2,13 @@
  * A drawing of an experiment in the prose, with the few controls that reading needs (figure-controls.tsx). Before its engine is ready the still stands there, and nothing jumps when the live one takes its place.
  */
 import { isValidElement, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import type { Layout, ViewName } from '../layout/index.ts';
-import type { Mark } from '../layout/marks.ts';
+import type { Layout, ViewName } from '../marks/views.ts';
+import type { Mark } from '../marks/marks.ts';
 import type { Session } from '../store/types.ts';
 import { Icon } from '../ui/icons.tsx';
 import { PartBoundary } from '../ui/Part.tsx';
-import { SingleFigure } from '../views/shared/picture.tsx';
-import { useSession } from '../views/shared/use-session.ts';
+import { SingleFigure } from '../figure/picture.tsx';
+import { useSession } from '../figure/use-session.ts';
 import type { NamedStop } from './experiment.ts';
 import { FigureControls } from './figure-controls.tsx';
 import { figureHeight, kTitles, lowHeight } from './figure-shape.ts';

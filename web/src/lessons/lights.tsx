@@ -7,7 +7,7 @@
  * the build, with a list of those that are.
  */
 import { createContext, useContext, useMemo, useSyncExternalStore, type ReactNode } from 'react';
-import type { Layout, ViewName } from '../layout/index.ts';
+import type { Layout, ViewName } from '../marks/views.ts';
 import type { Session } from '../store/types.ts';
 import type { LessonExperiment } from './experiment.ts';
 import { figureHeight } from './figure-shape.ts';

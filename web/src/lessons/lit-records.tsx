@@ -7,7 +7,7 @@ import { formatCount, formatInteger } from '../base/units.ts';
 import { counterInfos } from '../protocol/counters.gen.ts';
 import { lit as litBy } from '../scene/causes.ts';
 import type { Session } from '../store/types.ts';
-import { useSession } from '../views/shared/use-session.ts';
+import { useSession } from '../figure/use-session.ts';
 
 /** How many there are, what they add up to, and a way from one to the next. */
 export function LitRecords({ session }: { readonly session: Session }) {

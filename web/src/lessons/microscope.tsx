@@ -6,13 +6,13 @@
 import { Suspense, useCallback, useRef, type ReactNode } from 'react';
 import type { Session } from '../store/types.ts';
 import { lazyPart } from '../ui/Part.tsx';
-import { usePicture, useTurned } from '../views/shared/picture.tsx';
+import { usePicture, useTurned } from '../figure/picture.tsx';
 import { FigureControls } from './figure-controls.tsx';
 import { LitRecords } from './lit-records.tsx';
 import { KeptStill } from './kept-still.tsx';
 import { useAround, useExperiment, useNear, useTicksWhileSeen } from './world.tsx';
 
-const FilterLens = lazyPart('The filter', async () => (await import('../views/shared/FilterLens.tsx')).default);
+const FilterLens = lazyPart('The filter', async () => (await import('../visualizations/filter/View.tsx')).default);
 
 /** How high the bits are for their width, px: room for a filter of a few words and the names of its keys. */
 export const microscopeHeight = (width: number): number => Math.round(Math.min(290, Math.max(270, width * 0.45)));

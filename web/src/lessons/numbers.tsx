@@ -11,7 +11,7 @@
 import type { ReactNode } from 'react';
 import { counterInfos } from '../protocol/counters.gen.ts';
 import { lit } from '../scene/causes.ts';
-import { useSession } from '../views/shared/use-session.ts';
+import { useSession } from '../figure/use-session.ts';
 import type { Session } from '../store/types.ts';
 import { Block, useCovered } from './covered.tsx';
 import { measure, readingOf } from './measure.ts';

@@ -6,7 +6,7 @@
  */
 import { useId, useState, type ReactNode } from 'react';
 import { formatCount, formatInteger } from '../base/units.ts';
-import type { Role } from '../layout/marks.ts';
+import type { Role } from '../marks/marks.ts';
 import {
   binarySearch,
   getCost,

@@ -2,15 +2,15 @@
  * Stills: a figure as plain SVG, with every mark in it. The build writes them into the page, so that it can be read with scripts off; what the
  * page does with them is in kept-still.tsx.
  */
-import type { Layout } from '../layout/index.ts';
-import { axisOfScene } from '../layout/key-axis.ts';
-import type { Box, Mark } from '../layout/marks.ts';
+import type { Layout } from '../marks/views.ts';
+import { axisOfScene } from '../marks/key-axis.ts';
+import type { Box, Mark } from '../marks/marks.ts';
 import { Picture } from '../render/svg/Picture.tsx';
 import type { Answers } from '../protocol/answers.ts';
 import { canBeLit } from './lit-marks.ts';
 import type { Session } from '../store/types.ts';
 import { kMetrics } from '../theme/metrics.ts';
-import { AxisKeeper } from '../views/shared/axis-keeper.ts';
+import { AxisKeeper } from '../figure/key-axis-cache.ts';
 
 /** Marks that a still draws at most; what is denser is left to the canvas. */
 const kMarksMax = 2000;

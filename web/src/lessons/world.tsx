@@ -6,7 +6,7 @@
  * run, the prerendered numbers (`known`) and drawings (`stills`) stand in their places.
  */
 import { createContext, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
-import type { Layout, ViewName } from '../layout/index.ts';
+import type { Layout, ViewName } from '../marks/views.ts';
 import type { History, Session } from '../store/types.ts';
 import type { LessonExperiment } from './experiment.ts';
 import { tickWhileSeen, whenNear } from './seen.ts';

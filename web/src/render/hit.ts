@@ -1,5 +1,5 @@
 /** The mark under a point: the topmost one with a label. Pure; space: logical px of the box. */
-import type { Mark } from '../layout/marks.ts';
+import type { Mark } from '../marks/marks.ts';
 
 /** Tolerance for fingers and shaky hands: a point this close to a thin mark still hits it, px. */
 const kReach = 3;

@@ -1,5 +1,5 @@
 /** The mark under a pointer in a figure, and where its tooltip goes. Reads the DOM geometry, changes nothing. */
-import type { Box, Mark } from '../layout/marks.ts';
+import type { Box, Mark } from '../marks/marks.ts';
 import { hit } from './hit.ts';
 
 /** A point in a figure; the element contains the picture. */

@@ -2,7 +2,7 @@
  * From role to colour. In the page a colour is a custom property, so that day and night need no redraw of SVG; a canvas and a still
  * picture need the value itself, which `paintOf` gives.
  */
-import type { Role } from '../layout/marks.ts';
+import type { Role } from '../marks/marks.ts';
 import { contrast, kPalettes, on, type ThemeName } from './tokens.ts';
 
 export interface Paint {

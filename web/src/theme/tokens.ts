@@ -14,7 +14,7 @@
  * The stylesheet is made from this file by the build (`cssOfTokens`), stills take the hex values directly.
  * Source of the colour-blind matrices used by the test: Machado, Oliveira, Fernandes, IEEE TVCG 15(6), 2009.
  */
-import type { Role } from '../layout/marks.ts';
+import type { Role } from '../marks/marks.ts';
 
 export type ThemeName = 'day' | 'night';
 

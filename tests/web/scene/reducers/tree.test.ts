@@ -1,7 +1,7 @@
 /** What a table and the levels are told beside their sizes: marks of the deletion collector, the level that L0 goes to. */
 import { describe, expect, it } from 'vitest';
 import { fileNumber } from '../../../../web/src/base/ids.ts';
-import { tableWords } from '../../../../web/src/layout/table-box.ts';
+import { tableWords } from '../../../../web/src/visualizations/shapes/table-box.ts';
 import { fold } from '../../../../web/src/scene/fold.ts';
 import { createScene, words } from '../../../../web/src/scene/scene.ts';
 import { sceneWords } from '../../../../web/src/scene/scene-words.ts';

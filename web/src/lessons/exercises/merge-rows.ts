@@ -9,7 +9,7 @@
  * The rule is reckoned from where the runs stand (MergeAdvanced); what the engine chose is told by MergeWon. Runs that have ended are no choices.
  */
 import { compareBytes, formatKey } from '../../base/bytes.ts';
-import { runName } from '../../layout/merge-run.ts';
+import { runName } from '../../visualizations/merge/merge-run.ts';
 import { kindTable } from '../../protocol/decode.ts';
 import { Kind, MergeAdvanced, MergeOpened, MergeRun, MergeWon } from '../../protocol/records.gen.ts';
 import type { MergeChild } from '../../scene/types.ts';

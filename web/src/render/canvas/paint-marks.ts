@@ -5,7 +5,7 @@
  * which can be selected and hovered. Colors are values (paintOf), coordinates are the layout's logical pixels; the
  * transform includes the device's pixel ratio.
  */
-import type { Box, Mark, RectMark } from '../../layout/marks.ts';
+import type { Box, Mark, RectMark } from '../../marks/marks.ts';
 import type { Paint } from '../../theme/paint.ts';
 import { isOnPaper } from '../../theme/theme.ts';
 import { kFaces } from '../faces.ts';

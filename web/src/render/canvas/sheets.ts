@@ -12,7 +12,7 @@
  * Invariants: 1. a sheet is used only for the same marks, each the same object, in the same colors, at the same scale
  * and size; 2. a canvas caches only the images of the last picture painted on it.
  */
-import type { Mark, RectMark } from '../../layout/marks.ts';
+import type { Mark, RectMark } from '../../marks/marks.ts';
 import type { Paint } from '../../theme/paint.ts';
 
 /** Fewer marks are drawn one by one. */

@@ -5,7 +5,7 @@
  * Uses only presentation attributes, never a style attribute: the pages' security policy forbids inline style.
  */
 import { createElement, memo, type ReactNode } from 'react';
-import type { Box, Mark } from '../../layout/marks.ts';
+import type { Box, Mark } from '../../marks/marks.ts';
 import { cssPaint, type Paint } from '../../theme/paint.ts';
 import { hatchedIn, hatchOf, shapesOf, type Attributes, type Shape } from './shapes.ts';
 

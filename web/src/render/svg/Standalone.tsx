@@ -9,7 +9,7 @@
  * Works in Node (react-dom/server) and in the page. Nothing in it refers to anything outside: no custom property, no
  * URL except data URLs.
  */
-import type { Box, Mark } from '../../layout/marks.ts';
+import type { Box, Mark } from '../../marks/marks.ts';
 import type { Paint } from '../../theme/paint.ts';
 import { Picture } from './Picture.tsx';
 

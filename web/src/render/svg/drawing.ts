@@ -5,7 +5,7 @@
  * Invariants: 1. after draw() the elements are in the order of the marks, and there are no others; 2. a mark that is
  * the same object as before costs one comparison; 3. no other code writes into the element.
  */
-import type { Box, Mark, Role } from '../../layout/marks.ts';
+import type { Box, Mark, Role } from '../../marks/marks.ts';
 import { cssPaint } from '../../theme/paint.ts';
 import { hatchedIn, hatchOf, shapesOf, type Shape } from './shapes.ts';
 

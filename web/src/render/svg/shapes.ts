@@ -5,7 +5,7 @@
  * Attributes have React's names. Uses only presentation attributes, never a style attribute: the pages' security policy
  * forbids inline style. Colors come through `paint`, either custom properties of the page or plain values. Pure.
  */
-import type { Mark, Role, TextMark } from '../../layout/marks.ts';
+import type { Mark, Role, TextMark } from '../../marks/marks.ts';
 import type { Paint } from '../../theme/paint.ts';
 import { kFaces } from '../faces.ts';
 

@@ -2,7 +2,7 @@
  * The picture as text. Two forms: `wordsOf` is for screen readers (the labels, in drawing order), `marksText` is for
  * tests (every mark on a line, with its position).
  */
-import type { Mark } from '../../layout/marks.ts';
+import type { Mark } from '../../marks/marks.ts';
 
 /** The labels of a picture, in drawing order, without duplicates; at most `max`, then how many more there are. Pure. */
 export function wordsOf(marks: readonly Mark[], max = 200): readonly string[] {

@@ -10,7 +10,7 @@
  * 1. A request that waited, or met limits, has its own RequestServed record with its times. Any other began when it
  *    arrived and took the time given by its file operation. The requests of a step follow each other without a pause
  *    and the last ends with the step, so the summary of the step gives their times. RequestServed is tier 2: with tier
- *    1 alone waiting is unknown, and the views draw no queue (views/shared/DeviceLens.tsx).
+ *    1 alone waiting is unknown, and the views draw no queue (visualizations/device/View.tsx).
  * 2. Creating a file costs nothing until its name is written (SyncDir): it counts as a file here, but not as a request.
  * 3. File sizes equal the engine's answer to `files` (tests/contract/device.test.ts). What a crash destroyed is known
  *    only when the database is opened again and records the files it finds.

@@ -1,0 +1,44 @@
+/**
+ * The long queue among the examples shows what its words say (claims S1 and S14): what a scan passes climbs by what was deleted since, a thousand
+ * keys and more for one row; tombstones and hidden values are as many; compact takes all of it away, and the collector keeps it low.
+ */
+import { expect, it } from 'vitest';
+import { axisOfScene } from '../../../web/src/marks/key-axis.ts';
+import { layoutTombstones } from '../../../web/src/visualizations/tombstones/layout.ts';
+import { History } from '../../../web/src/scene/history.ts';
+import { stops } from '../../../web/src/scene/stops.ts';
+import { totalOf } from '../../../web/src/scene/live-tombstones.ts';
+import { kMetrics } from '../../../web/src/theme/metrics.ts';
+import { kPresets } from '../../../web/src/examples/presets.ts';
+import { runProgram } from '../../fixtures/engine.ts';
+
+it('passes more and more, then nothing, then little', async () => {
+  const { program } = kPresets.find(({ id }) => id === 'queue-debt')!;
+  const history = new History();
+  history.append((await runProgram(program)).records);
+  const { scans } = history.head.live;
+  const passed = scans.map(({ tombstones }) => tombstones);
+  expect(passed.slice(0, 6)).toEqual([0, 1000, 2000, 3000, 4000, 0]);
+  expect(scans.map(({ keys }) => keys)).toEqual(passed);
+  const low = passed.slice(6);
+  expect(low).toHaveLength(4);
+  for (const n of low) expect(n).toBeLessThan(500);
+  // Keys touched for the first row, against the same table before it was a queue.
+  expect(2 * passed[4]! + 1).toBeGreaterThan(1000);
+  const marks = layoutTombstones({
+    ...{ scene: history.head, axis: axisOfScene(history.head), box: { width: 884, height: 320 }, metrics: kMetrics },
+    ...{ selection: null, light: null },
+  });
+  const dots = marks.filter((mark) => mark.kind === 'circle' && /^times\/scan:\d+$/.test(mark.id));
+  expect(dots.map(({ label }) => label)).toEqual(
+    scans.map(({ op }) => expect.stringContaining(`${op}`.slice(-3)) as string),
+  );
+  const heights = dots.map((mark) => (mark.kind === 'circle' ? mark.cy : 0));
+  expect(heights.indexOf(Math.min(...heights))).toBe(4);
+  const found = stops(history, 'tombstones');
+  expect(found.episodes).toBe(passed.filter((n) => n > 0).length);
+  // Each scan's last stop stands where all that lives has been passed.
+  const ends = found.stops.filter(({ phase }) => phase === 'end').map(({ position }) => history.sceneAt(position));
+  expect(ends.map(({ scan }) => scan!.tombstones)).toEqual(passed.filter((n) => n > 0));
+  expect(ends.map(({ live }) => totalOf(live.now))).toEqual(passed.filter((n) => n > 0));
+});

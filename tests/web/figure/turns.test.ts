@@ -1,0 +1,101 @@
+/** What each turn sees of a session, on frames that the test makes. */
+import { describe, expect, it } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import type { Session, SessionState } from '../../../web/src/store/types.ts';
+import { heldBack, mayWait, seenIn } from '../../../web/src/figure/turns.tsx';
+import { ready } from '../../fixtures/told-session.ts';
+
+/** A session whose publications and frames the test makes. */
+async function racing() {
+  const state: SessionState = { ...(await ready()).get(), status: 'running', followLive: true, speed: Infinity };
+  const store = createStore<SessionState>(() => state);
+  const frames = new Set<() => void>();
+  const onScene = (listener: () => void) => {
+    frames.add(listener);
+    return () => void frames.delete(listener);
+  };
+  const frame = () => frames.forEach((listener) => listener());
+  return {
+    session: { store, onScene } as unknown as Session,
+    store,
+    frames,
+    frame,
+    /** As the session does it: the state, then the frame that it is in. */
+    publish: (sceneVersion: number) => {
+      store.setState({ sceneVersion, total: sceneVersion * 100 });
+      frame();
+    },
+  };
+}
+
+describe('what a turn sees while an engine races', () => {
+  it('comes so many frames after its publication', async () => {
+    const { session, publish, frame } = await racing();
+    for (const turn of [1, 2, 3]) {
+      const seen = heldBack(session, turn);
+      let told = 0;
+      const end = seen.subscribe(() => told++);
+      publish(turn * 10);
+      for (let i = 0; i < turn; i++) {
+        expect(seen.getState().sceneVersion, `turn ${turn}, frame ${i}`).not.toBe(turn * 10);
+        expect(told).toBe(0);
+        frame();
+      }
+      expect(seen.getState().sceneVersion).toBe(turn * 10);
+      expect(told).toBe(1);
+      end();
+    }
+  });
+
+  it('comes though others are published meanwhile, and is then the newest', async () => {
+    const { session, publish } = await racing();
+    const seen = heldBack(session, 3);
+    seen.subscribe(() => undefined);
+    for (let version = 1; version <= 4; version++) publish(version);
+    expect(seen.getState().sceneVersion).toBe(4);
+  });
+
+  it('is at once what a reader does, and that the engine rests', async () => {
+    const { session, store, publish } = await racing();
+    const seen = heldBack(session, 3);
+    seen.subscribe(() => undefined);
+    publish(1);
+    store.setState({ selection: 'table:7' });
+    expect(seen.getState()).toMatchObject({ selection: 'table:7', sceneVersion: 1 });
+    publish(2);
+    store.setState({ status: 'ready' });
+    expect(seen.getState()).toBe(store.getState());
+    publish(3);
+    expect(seen.getState().sceneVersion).toBe(3);
+  });
+
+  it('is the session itself for the first turn, and one object for each other', async () => {
+    const { session, store } = await racing();
+    expect(seenIn(session, 0)).toBe(store);
+    expect(seenIn(session, 2)).toBe(seenIn(session, 2));
+    expect(seenIn(session, 2)).not.toBe(seenIn(session, 3));
+  });
+
+  it('listens to the session only while somebody listens to it', async () => {
+    const { session, store, frames } = await racing();
+    const seen = heldBack(session, 1);
+    expect(frames.size).toBe(0);
+    const end = seen.subscribe(() => undefined);
+    expect(frames.size).toBe(1);
+    end();
+    expect(frames.size).toBe(0);
+    store.setState({ sceneVersion: 9 });
+    expect(seen.getState().sceneVersion).toBe(9);
+  });
+});
+
+describe('a state may wait', () => {
+  it('while the engine races and tells no more than how far it is', async () => {
+    const { session } = await racing();
+    const state = session.store.getState();
+    expect(mayWait(state, { ...state, cursor: 9, total: 9, sceneVersion: 9 })).toBe(true);
+    expect(mayWait(state, { ...state, message: 'Stopped after step 9.' })).toBe(false);
+    expect(mayWait(state, { ...state, speed: 100 })).toBe(false);
+    expect(mayWait({ ...state, followLive: false }, { ...state, followLive: false, total: 9 })).toBe(false);
+  });
+});

@@ -1,0 +1,94 @@
+/**
+ * @vitest-environment happy-dom
+ * The Compaction Stats in the page: RocksDB's columns; a figure opens its formula and the jobs behind it, points at their tables, and closes
+ * again; a job is gone to; keys walk from cell to cell; the mark begins the interval; a counter that is lit has the pictures for itself.
+ */
+import { act, createElement } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, expect, it } from 'vitest';
+import { History } from '../../../web/src/scene/history.ts';
+import { JobLedger } from '../../../web/src/scene/job-ledger.ts';
+import type { Session } from '../../../web/src/store/types.ts';
+import CompactionStats from '../../../web/src/panels/compaction-stats/stats.tsx';
+import { batch } from '../../fixtures/records.ts';
+import { stillSession } from '../../fixtures/still-session.ts';
+import { wholeStory } from '../../fixtures/story.ts';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+let root: Root | null = null;
+afterEach(() => act(() => root?.unmount()));
+
+function panel() {
+  const history = new History();
+  history.append(batch(...wholeStory().records));
+  const still = stillSession(history.head, 'stats', '', { cursor: history.total, total: history.total });
+  const session: Session = { ...still, history: () => history, seek: (cursor) => still.store.setState({ cursor }) };
+  const place = document.body.appendChild(document.createElement('div'));
+  root = createRoot(place);
+  act(() => root!.render(createElement(CompactionStats, { session })));
+  const cell = (row: string, column: string): HTMLButtonElement =>
+    place.querySelector<HTMLButtonElement>(`tr[data-row="${row}"] [data-column="${column}"] button`)!;
+  const press = (button: HTMLElement): void => act(() => button.click());
+  return { history, session, place, cell, press, state: () => session.store.getState() };
+}
+
+it('has the columns and rows of RocksDB, and the same as text', () => {
+  const { place } = panel();
+  const heads = [...place.querySelectorAll('thead th')].map((head) => head.textContent);
+  expect(heads.slice(0, 4)).toEqual(['Level', 'Files', 'Size', 'Score']);
+  expect(heads).toHaveLength(21);
+  const rows = [...place.querySelectorAll('tbody tr')].map((row) => row.getAttribute('data-row'));
+  expect(rows.slice(-2)).toEqual(['Sum', 'Int']);
+  expect(place.querySelector('pre')!.textContent.split('\n')[0]).toBe('** Compaction Stats [default] **');
+});
+
+it('opens a figure: formula, jobs, tables lit; and closes it', () => {
+  const { history, place, cell, press, state } = panel();
+  const lines = new JobLedger().read(history).at(history.total, 0);
+  expect(lines.map(({ kind }) => kind)).toContain('compaction');
+  press(cell('Sum', 'write'));
+  expect(cell('Sum', 'write').getAttribute('aria-pressed')).toBe('true');
+  expect(place.querySelector('[role="status"].copied')?.textContent).toBe('');
+  const written = lines.filter((line) => line.writeBytes > 0);
+  expect(place.querySelectorAll('.reason li')).toHaveLength(written.length);
+  for (const line of written)
+    expect(state().pointed).toEqual(expect.arrayContaining([`job:${line.job}`, `table:${line.outputs[0]}`]));
+  press(place.querySelector<HTMLButtonElement>('.reason li button')!);
+  // Where it is counted: there it stands in the figure that led to it.
+  expect(state().cursor).toBe(written.at(-1)!.counted + 1);
+  press(cell('Sum', 'write'));
+  expect(place.querySelectorAll('.reason li')).toHaveLength(0);
+});
+
+it('is one stop for Tab, and arrows walk', () => {
+  const { place, cell } = panel();
+  expect(place.querySelectorAll('tbody [tabindex="0"]')).toHaveLength(1);
+  const key = (name: string): void =>
+    act(() => {
+      document.activeElement!.dispatchEvent(
+        new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }),
+      );
+    });
+  act(() => place.querySelector<HTMLButtonElement>('tbody [tabindex="0"]')!.focus());
+  for (const name of ['ArrowDown', 'End', 'ArrowLeft', 'Home', 'ArrowRight', 'ArrowUp']) key(name);
+  expect(document.activeElement).toBe(cell('L0', 'files'));
+});
+
+it('gives way to a lit counter', () => {
+  const { session, place, cell, press } = panel();
+  press(cell('Sum', 'jobs'));
+  expect(place.querySelectorAll('.reason li').length).toBeGreaterThan(0);
+  act(() => session.store.setState({ litCounter: 3 }));
+  expect(place.querySelectorAll('.reason li')).toHaveLength(0);
+});
+
+it('begins the interval at the mark', () => {
+  const { history, session, place, cell } = panel();
+  const jobs = (row: string): number => Number(cell(row, 'jobs').textContent);
+  expect(jobs('Int')).toBe(jobs('Sum'));
+  const [first] = new JobLedger().read(history).at(history.total, 0);
+  act(() => session.store.setState({ mark: history.moment(first!.counted + 1) }));
+  expect(jobs('Int')).toBe(jobs('Sum') - 1);
+  expect(place.textContent).toContain('since the mark');
+});

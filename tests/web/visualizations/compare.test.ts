@@ -1,0 +1,112 @@
+/** What is kept of engines side by side: one axis, letters that stay, and designs that an engine has not. */
+import { describe, expect, it } from 'vitest';
+import { formatKey } from '../../../web/src/base/bytes.ts';
+import { optionByName } from '../../../web/src/protocol/option-value.ts';
+import { History } from '../../../web/src/scene/history.ts';
+import type { Lane } from '../../../web/src/store/together-types.ts';
+import type { Session } from '../../../web/src/store/types.ts';
+import { keyWords } from '../../../web/src/visualizations/comparison/View.tsx';
+import {
+  designName,
+  designsFor,
+  inForce,
+  optionWords,
+} from '../../../web/src/visualizations/comparison/engine-presets.ts';
+import { LaneKeeper } from '../../../web/src/visualizations/comparison/lane-caches.ts';
+import { readChosen } from '../../../web/src/visualizations/comparison/option-form.tsx';
+import { join, record } from '../../fixtures/records.ts';
+
+/** A lane whose engine wrote these keys, with these options in force. */
+function lane(id: number, keys: readonly string[], options: Readonly<Record<string, number>> = {}): Lane {
+  const history = new History();
+  for (const [i, key] of keys.entries())
+    history.append(
+      join([record('OpBegun', { op: i + 1, op_kind: 'put', key }, 1), record('OpFinished', { step: i + 1 }, 1)]),
+    );
+  const inForce = new Map(Object.entries(options).map(([name, value]) => [optionByName(name)!.id, value]));
+  const session = {
+    history: () => history,
+    scene: () => ({ options: inForce }),
+    store: { getState: () => ({ status: 'ready', options: new Map<number, number>() }) },
+  } as unknown as Session;
+  return { id, name: `engine ${id}`, session, difference: '', forkedAt: null, making: null, refused: '' };
+}
+
+describe('the axis of all lanes', () => {
+  it('has the keys of each, and stays as long as none has others', () => {
+    const keeper = new LaneKeeper();
+    const [a, b] = [lane(0, ['a', 'c']), lane(1, ['b', 'd'])];
+    const alone = keeper.axisOf([a]);
+    const both = keeper.axisOf([a, b]);
+    expect(both.boundaries.map((key) => formatKey(key))).toEqual(['a', 'b', 'c', 'd']);
+    expect(keeper.axisOf([a, b])).toBe(both);
+    expect(keeper.axisOf([a]).boundaries).toEqual(alone.boundaries);
+  });
+
+  it('tells the boundary at or before a place', () => {
+    const axis = new LaneKeeper().axisOf([lane(0, ['a', 'b', 'c', 'd', 'e'])]);
+    expect([0, 0.24, 0.26, 1].map((at) => keyWords(axis, at))).toEqual(['Key a', 'Key a', 'Key b', 'Key e']);
+  });
+});
+
+it('a lane keeps its letter while others come and go', () => {
+  const keeper = new LaneKeeper();
+  const [a, b, c, d] = [0, 1, 2, 3].map((id) => lane(id, [])) as [Lane, Lane, Lane, Lane];
+  const letters = (...lanes: readonly Lane[]) => lanes.map(({ id }) => keeper.markOf(id, lanes).letter).join('');
+  expect(letters(a, b, c)).toBe('ABC');
+  expect(letters(a, c)).toBe('AC');
+  expect(letters(a, c, d)).toBe('ACB');
+  expect(keeper.markOf(3, [a, c, d]).sign).toBe('triangle');
+});
+
+it('courses are read in pieces until they are at the end', () => {
+  const keeper = new LaneKeeper();
+  const lanes = [
+    lane(
+      0,
+      Array.from({ length: 40 }, (_, i) => `k${i}`),
+    ),
+    lane(1, ['k']),
+  ];
+  expect(keeper.read(lanes)).toBe(true);
+  expect(keeper.courseOf(0).length).toBe(40);
+  expect(keeper.courseOf(1).length).toBe(1);
+});
+
+describe('designs', () => {
+  it('are those that the engine has not', () => {
+    const ids = (options: Readonly<Record<string, number>>) =>
+      designsFor(lane(0, [], options).session).map(({ id }) => id);
+    expect(ids({})).toEqual(['universal', 'btree']);
+    expect(ids({ compaction_style: 1 })).toEqual(['leveled', 'btree']);
+    expect(ids({ engine: 1, compaction_style: 1 })).toEqual(['leveled', 'universal']);
+    expect(designName(lane(0, [], { engine: 1 }).session)).toBe('B+tree');
+  });
+
+  it('a B+tree gets the memory and the log that the engine has, and pages that the engine accepts', () => {
+    for (const write_buffer_size of [1024, 2048, 3000, 65_536, 4 << 20]) {
+      const { session } = lane(0, [], { write_buffer_size, max_write_buffer_number: 2, block_cache_size: 4096 });
+      const { options } = designsFor(session).find(({ id }) => id === 'btree')!;
+      const value = (name: string): number => options.get(optionByName(name)!.id)!;
+      for (const [id, n] of options) {
+        const info = [...['engine', 'btree_page_size', 'btree_buffer_pool_size', 'btree_redo_log_size']]
+          .map((name) => optionByName(name)!)
+          .find((option) => option.id === id)!;
+        expect(n).toBeGreaterThanOrEqual(info.min);
+        expect(n).toBeLessThanOrEqual(info.max);
+      }
+      expect(Math.log2(value('btree_page_size')) % 1).toBe(0);
+      expect(value('btree_page_size')).toBeLessThanOrEqual(inForce(session, 'block_size'));
+      expect(value('btree_buffer_pool_size')).toBeGreaterThanOrEqual(2 * write_buffer_size + 4096);
+    }
+  });
+
+  it('an option is told as it is typed', () => {
+    expect(optionWords('compaction_style', 1)).toBe('compaction_style = universal');
+    expect(readChosen({ option: 'bits_per_key', text: ' 2 ' })).toEqual({
+      id: optionByName('bits_per_key')!.id,
+      value: 2,
+    });
+    expect(readChosen({ option: 'bits_per_key', text: 'many' })).toMatch(/^bits_per_key .*many/);
+  });
+});

@@ -1,0 +1,79 @@
+/**
+ * @vitest-environment happy-dom
+ * The values in words over the lane of differences are those of the scenes that the cards of the lanes show: at the clock's place, and under
+ * the pointer those that a press there shows.
+ */
+import { act, createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect, it } from 'vitest';
+import { measureText } from '../../../web/src/visualizations/comparison/layout.ts';
+import { tier1Mask } from '../../../web/src/protocol/records.gen.ts';
+import { ClockIndex } from '../../../web/src/scene/clock-index.ts';
+import { History } from '../../../web/src/scene/history.ts';
+import { measureOf } from '../../../web/src/scene/measures.ts';
+import { createSession } from '../../../web/src/store/session.ts';
+import { createTogether } from '../../../web/src/store/together.ts';
+import { CourseFigure } from '../../../web/src/visualizations/comparison/metric-chart.tsx';
+import { LaneKeeper } from '../../../web/src/visualizations/comparison/lane-caches.ts';
+import { runProgram } from '../../fixtures/engine.ts';
+import { FakeClient } from '../../fixtures/fake-client.ts';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const program =
+  'set dialect=extended write_buffer_size=2KiB target_file_size_base=2KiB max_bytes_for_level_base=8KiB\n' +
+  'fill n=1600 order=random key_space=600 value_bytes=30\n';
+
+it('tells one value for one measure at one instant', async () => {
+  const history = new History();
+  history.append((await runProgram(program, { mask: tier1Mask })).records);
+  const index = new ClockIndex(history);
+  index.take();
+  const session = { ...createSession(new FakeClient()), history: () => history };
+  const together = createTogether(session, () => new FakeClient());
+  const scene = (at: number) => history.sceneAt(history.positionOf({ step: index.stepAt('time', at), ordinal: 0 }));
+  let shown = scene(0);
+  session.scene = () => shown;
+  together.seek(0);
+  const measure = measureOf('write_amplification');
+  const words = (at: number): string => {
+    const value = measure.of(scene(at));
+    return value === null ? '–' : measureText(measure.unit, value);
+  };
+  const host = document.createElement('div');
+  const root = createRoot(host);
+  await act(async () => {
+    root.render(
+      createElement(CourseFigure, {
+        together,
+        keeper: new LaneKeeper(),
+        measure: measure.name,
+        onMeasure: () => undefined,
+      }),
+    );
+    // The course of the run is read over some frames.
+    for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
+  });
+  const figure = host.querySelector<HTMLElement>('.course-figure')!;
+  figure.getBoundingClientRect = () => ({ left: 0, width: 900 }) as DOMRect;
+  const told = () => host.querySelector('.readout b')!.textContent;
+  const end = index.end('time');
+  for (let i = 1; i <= 8; i++) {
+    const at = Math.round((end * i) / 8);
+    shown = scene(at);
+    act(() => together.seek(at));
+    expect(told(), `at ${at}`).toBe(words(at));
+  }
+  for (let x = 110; x < 870; x += 250) {
+    act(() => {
+      figure.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, clientX: x }));
+    });
+    const under = told();
+    act(() => {
+      figure.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: x }));
+    });
+    expect(under, `under ${x}`).toBe(words(together.store.getState().at));
+  }
+  act(() => root.unmount());
+  together.close();
+});

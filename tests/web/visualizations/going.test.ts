@@ -1,0 +1,39 @@
+/** Pictures on their way: what is seen is always of the surface on which it stands. */
+import { describe, expect, it } from 'vitest';
+import { aimed, marksNow, type Going } from '../../../web/src/marks/transition.ts';
+import type { Mark } from '../../../web/src/marks/marks.ts';
+
+const picture = (x: number): readonly Mark[] => [
+  { kind: 'rect', id: 'level:1/table:7', role: 'level1', x, y: 0, w: 10, h: 10 },
+];
+const xOf = (marks: readonly Mark[]): number => (marks[0] as Extract<Mark, { kind: 'rect' }>).x;
+const resting = (marks: readonly Mark[], place = 'tree 400'): Going => ({ from: marks, to: marks, place, gone: 1 });
+
+describe('where a picture goes', () => {
+  const [a, b, c] = [picture(0), picture(100), picture(200)] as const;
+
+  it('moves to another target from rest', () => {
+    const going = aimed(resting(a), b, 'tree 400', false);
+    expect(going).toEqual({ from: a, to: b, place: 'tree 400', gone: 0 });
+    expect(xOf(marksNow(going))).toBe(0);
+    expect(xOf(marksNow({ ...going, gone: 0.5 }))).toBe(50);
+  });
+
+  it('stays the same object where nothing changed', () => {
+    const going = resting(a);
+    expect(aimed(going, a, 'tree 400', false)).toBe(going);
+    expect(aimed({ ...going, gone: 0.3 }, a, 'tree 400', false)).toMatchObject({ gone: 0.3 });
+  });
+
+  it('is there at once on another surface, in the middle of a move too', () => {
+    expect(marksNow(aimed({ from: a, to: b, place: 'tree 400', gone: 0.9 }, c, 'tree 900', false))).toBe(c);
+    expect(marksNow(aimed({ from: a, to: b, place: 'tree 400', gone: 0.1 }, c, 'tree 900', false))).toBe(c);
+    expect(marksNow(aimed({ from: a, to: b, place: 'tree 400', gone: 0.5 }, b, 'tree 900', false))).toBe(b);
+  });
+
+  it('is there at once where scenes come faster than moves, and where nothing may move', () => {
+    expect(marksNow(aimed({ from: a, to: b, place: 'tree 400', gone: 0.2 }, c, 'tree 400', false))).toBe(c);
+    expect(marksNow(aimed(resting(a), b, 'tree 400', true))).toBe(b);
+    expect(marksNow(aimed({ from: a, to: b, place: 'tree 400', gone: 0.2 }, b, 'tree 400', true))).toBe(b);
+  });
+});

@@ -1,0 +1,100 @@
+/**
+ * A memtable's filter under the microscope, on real runs: which memtable, at which sequence, with the bits that the Get asked. The golden file
+ * is written anew by STRATA_REWRITE=1. That its bits are the engine's is tests/contract/filter-bits.test.ts.
+ */
+import { describe, expect, it } from 'vitest';
+import { layoutFilterMicroscope } from '../../../web/src/visualizations/filter/layout.ts';
+import {
+  filterTarget,
+  questionOf,
+  specimenOf,
+  wantsOfFilter,
+  type Specimen,
+} from '../../../web/src/visualizations/filter/target-filter.ts';
+import { axisOfScene } from '../../../web/src/marks/key-axis.ts';
+import { readAnswer, type Answers } from '../../../web/src/protocol/answers.ts';
+import { marksText } from '../../../web/src/render/text/words.ts';
+import { History } from '../../../web/src/scene/history.ts';
+import type { Scene } from '../../../web/src/scene/types.ts';
+import { kMetrics } from '../../../web/src/theme/metrics.ts';
+import { good, runProgram } from '../../fixtures/engine.ts';
+import { matchGolden } from '../../fixtures/golden.ts';
+
+const filters = `set memtable_prefix_bloom_size_ratio=2 memtable_whole_key_filtering=yes
+set write_buffer_size=8KiB compression=none filter=full\n`;
+const puts = 'fill n=60 order=random key_space=500 key_bytes=4 value_bytes=24\n';
+
+async function at(program: string, selection: string | null = null) {
+  const { engine, records } = await runProgram(program);
+  const history = new History();
+  history.append(records);
+  const scene = history.head;
+  const wants = wantsOfFilter(scene, selection);
+  const answers: Answers = new Map(
+    wants.map((address) => [address, { told: readAnswer(address, good(engine.inspect(address)))! }]),
+  );
+  return { scene, wants, answers, target: filterTarget(scene, selection) };
+}
+
+const draw = (scene: Scene, answers: Answers, selection: string | null = null, width = 884) =>
+  layoutFilterMicroscope({
+    ...{
+      scene,
+      axis: axisOfScene(scene),
+      box: { width, height: 320 },
+      metrics: kMetrics,
+      selection,
+      light: null,
+      answers,
+    },
+  });
+
+describe("a memtable's filter", () => {
+  it('is looked at where the Get asked it last, with the bits that it looked at', async () => {
+    const { scene, wants, answers, target } = await at(`${filters}${puts}get 9999`);
+    expect(wants).toEqual(['memtable/1/filter/60']);
+    const specimen = specimenOf(target!, answers) as Specimen;
+    const question = questionOf(target!, specimen)!;
+    const stop = scene.operation!.path[0]!;
+    expect(question.bits).toEqual(stop.kind === 'memtable' ? stop.probe!.positions : []);
+    expect(question).toMatchObject({ by: 'get', maybe: false, present: false });
+    const cells = draw(scene, answers).filter(({ dense }) => dense);
+    const on = cells.filter(({ role }) => role === 'filter').length;
+    matchGolden(
+      `${cells.length} cells, ${on} on\n${marksText(draw(scene, answers).filter(({ dense }) => !dense))}`,
+      new URL('./filter.memtable.golden.txt', import.meta.url),
+    );
+  });
+
+  it('is that of a memtable which is chosen, of its own last sequence', async () => {
+    const program = `${filters}${puts}put a 1\nflush\nput b 1\nput c 1`;
+    const { scene, wants, target, answers } = await at(program, 'memtable:2');
+    expect(wants).toEqual(['memtable/2/filter/63']);
+    // What other memtables get asks no new question.
+    expect(wantsOfFilter({ ...scene, lastSequence: 70 }, 'memtable:2')).toEqual(wants);
+    expect((specimenOf(target!, answers) as Specimen).keys).toHaveLength(2);
+    const key = await at(program, 'filter/memtable:2/key:62');
+    expect(questionOf(key.target!, specimenOf(key.target!, key.answers) as Specimen)).toMatchObject({
+      ...{ by: 'key', maybe: true, present: true },
+    });
+    const bit = await at(program, 'filter/memtable:2/bit:3');
+    expect(bit.target).toMatchObject({ home: { kind: 'memtable' }, bit: 3 });
+  });
+
+  it("gives way to a table's where that was asked last, or is chosen", async () => {
+    const program = `${filters}${puts}flush\nput b 1\nget 02505`;
+    expect((await at(program)).target!.home.kind).toBe('table');
+    expect((await at(program, 'memtable:2')).target!.home.kind).toBe('memtable');
+    expect((await at(`${filters}${puts}flush\nput b 1\nget b`)).target!.home.kind).toBe('memtable');
+  });
+
+  it('is looked at where no table has one and nothing was asked', async () => {
+    expect((await at(`${filters}put a 1`)).wants).toEqual(['memtable/1/filter/1']);
+    expect((await at(filters)).wants).toEqual([]);
+  });
+
+  it('is not looked for where memtables have none', async () => {
+    const { target } = await at(`set filter=full\n${puts}flush\nput b 1`, 'memtable:2');
+    expect(target!.home.kind).toBe('table');
+  });
+});

@@ -1,0 +1,65 @@
+/** Where a lens is empty at the cursor, on a real run: the way leads to a moment at which it is not, before the cursor where there is one. */
+import { expect, it } from 'vitest';
+import { History } from '../../../web/src/scene/history.ts';
+import { stops } from '../../../web/src/scene/stops.ts';
+import { stopKindOf, type LensName } from '../../../web/src/visualizations/views.ts';
+import { nearestOf } from '../../../web/src/visualizations/nearest.ts';
+import { runProgram } from '../../fixtures/engine.ts';
+
+const small = 'set dialect=extended write_buffer_size=2KiB target_file_size_base=2KiB max_bytes_for_level_base=4KiB\n';
+
+async function told(program: string) {
+  const history = new History();
+  history.append((await runProgram(program)).records);
+  const way = (lens: LensName, position: number) =>
+    nearestOf(lens, {
+      scene: history.sceneAt(position),
+      history,
+      position,
+      stops: () => stops(history, stopKindOf(lens)),
+    });
+  return { history, way };
+}
+
+it('leads to the last Get, also one that asked no filter, else to the next', async () => {
+  const { history, way } = await told('put a 1\nget a\nput b 2\nget b\nput c 3');
+  const { total } = history;
+  const last = way('read-path', total)!;
+  expect(last.words).toBe('Go to the last Get');
+  expect(history.sceneAt(last.position).operation).toMatchObject({ opKind: 'get', stage: 'done' });
+  expect(new TextDecoder().decode(history.sceneAt(last.position).operation!.key)).toBe('b');
+  expect(way('read-path', last.position)).toBeNull();
+  expect(way('read-path', 1)?.words).toBe('Go to the next Get');
+  expect(way('tombstones', total)).toBeNull();
+  expect(way('tree', 0)).toBeNull();
+});
+
+it.each([
+  ['filter', 'filter'],
+  ['bytes', 'write'],
+] as const)('leads from an empty view %s to the first %s', async (lens, noun) => {
+  const { history, way } = await told(`${small}fill n=100 value_bytes=60`);
+  const next = way(lens, 0)!;
+  expect(next.words).toBe(`Go to the next ${noun}`);
+  expect(way(lens, next.position)).toBeNull();
+  expect(way(lens, next.position - 1)?.position).toBe(next.position);
+  expect(way(lens, history.total)).toBeNull();
+});
+
+it('offers no filter of a run that makes none', async () => {
+  const { history, way } = await told(`set filter=none\n${small}fill n=100 value_bytes=60`);
+  expect(way('filter', history.total)).toBeNull();
+});
+
+it.each(['merge', 'compaction', 'tombstones', 'snapshots'] as const)(
+  'leads from an empty %s to one that is not',
+  async (lens) => {
+    const { history, way } = await told(
+      `${small}fill n=300 order=random key_space=200 value_bytes=60\nsnapshot s\nput a 1\nscan limit=5\nsettle`,
+    );
+    const way0 = way(lens, 0)!;
+    expect(way0.words).toMatch(/^Go to the next (merge|compaction|scan|snapshot)$/);
+    expect(way(lens, way0.position)).toBeNull();
+    expect(way0.position).toBeLessThanOrEqual(history.total);
+  },
+);

@@ -1,0 +1,134 @@
+/**
+ * Small programs that each demonstrate one thing: a newcomer loads one with a click. Comments are part of the lesson.
+ * The programs in this file are only for the lab: their picture asks the engine, or belongs to the other engine, or
+ * they run longer than a figure should.
+ */
+import type { AskingViewName, ViewName } from '../marks/views.ts';
+import { kFigurePresets } from './figure-presets.ts';
+
+export interface Preset {
+  readonly id: string;
+  readonly name: string;
+  readonly view: Exclude<ViewName, 'tree'> | AskingViewName;
+  readonly about: string;
+  readonly program: string;
+}
+
+export const kPresets: readonly Preset[] = [
+  ...kFigurePresets,
+  {
+    id: 'queue-debt',
+    name: 'A long queue, and how to fix it',
+    view: 'tombstones',
+    about:
+      'Eight thousand rows pass through a queue, and from time to time a scan reads its first row. Each scan skips everything deleted so far, until compact drops it; a deletion collector, set just before, keeps that number low from then on. Each dot over time is a scan; lives shows when each tombstone was dropped.',
+    program: `# min() of a queue: how much is
+# skipped for one live row?
+set write_buffer_size=8KiB block_size=1KiB
+set filter=full compression=none
+set target_file_size_base=8KiB num_levels=4
+set max_bytes_for_level_base=128KiB
+set max_bytes_for_level_multiplier=8
+set compaction_pri=min_overlapping_ratio_uncompensated
+fill n=4000 order=seq key_bytes=6 value_bytes=24
+compact
+scan limit=1
+churn n=1000
+scan limit=1
+churn n=1000
+scan limit=1
+churn n=1000
+scan limit=1
+churn n=1000
+scan limit=1
+# Tables that are full of
+# tombstones are compacted soon.
+set deletion_collector=sequential_deletes
+set compaction_sequential_deletes=159
+set compaction_sequential_deletes_window=160
+# It marks new tables only: the
+# old ones need compact.
+compact
+scan limit=1
+churn n=1000
+scan limit=1
+churn n=1000
+scan limit=1
+churn n=1000
+scan limit=1
+churn n=1000
+scan limit=1
+`,
+  },
+  {
+    id: 'filter-bits',
+    name: 'The bits of a filter',
+    view: 'filter',
+    about:
+      'Filters that place each key in one cache line are checked for absent keys. Most checks meet a bit that is off; for a false positive, see which keys set its bits.',
+    program: `# Cache-line filters are checked
+# for absent keys.
+set filter=full bits_per_key=8
+set filter_policy=fast_local_bloom
+set write_buffer_size=12KiB
+set compression=none
+set level0_file_num_compaction_trigger=8
+fill n=500 order=random key_space=5000 key_bytes=4 value_bytes=32
+flush
+read-fill n=60 order=random first=0 key_space=5000 key_bytes=4
+`,
+  },
+  {
+    id: 'memtable-filter',
+    name: 'A memtable has a filter too',
+    view: 'filter',
+    about:
+      'Every write sets two bits in each of three words of a line. A Get for an absent key meets a bit that is off, and the skiplist is not searched. Step through the Gets, or point at a key to see its bits.',
+    program: `# The filter is checked before
+# the skiplist is searched.
+set memtable_prefix_bloom_size_ratio=2
+set memtable_whole_key_filtering=yes
+set write_buffer_size=8KiB
+set compression=none filter=full
+fill n=90 order=random key_space=500 key_bytes=4 value_bytes=24
+read-fill n=30 order=random first=0 key_space=500 key_bytes=4
+put 0250 new
+get 0250
+get 0251
+`,
+  },
+  {
+    id: 'bytes',
+    name: 'From a key to its bytes',
+    view: 'bytes',
+    about:
+      'Every write is first a record of the log, then an entry of a block. Step to read the bytes of the last record, or choose a table to read its blocks.',
+    program: `# From the log to a block:
+# read what is written.
+set filter=full compression=none
+set block_restart_interval=4
+put apple red
+put apricot orange
+put banana yellow
+delete apple
+flush
+put cherry "dark red"
+get apricot
+`,
+  },
+  {
+    id: 'btree',
+    name: 'The same rows in a B+tree',
+    view: 'read-path',
+    about:
+      'Every key has one place: a write reads the page of its key and changes it there, and a page that is full is split in two. A Get goes down from the root, page by page.',
+    program: `# One place for each key,
+# and pages that split.
+set engine=btree
+set btree_page_size=512B
+set btree_buffer_pool_size=8KiB
+fill n=200 order=random key_space=900 key_bytes=4 value_bytes=24
+read-fill n=12 order=random first=0 key_space=900 key_bytes=4
+`,
+  },
+];

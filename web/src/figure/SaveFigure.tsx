@@ -1,0 +1,67 @@
+/**
+ * Saves a figure: one small button; the code that writes files is loaded when it is pressed. It uses the marks as laid
+ * out, so a picture in motion is saved in its final state.
+ */
+import { useEffect, useRef, useState } from 'react';
+import { laterPart } from '../base/later-parts.ts';
+import type { Box, Mark } from '../marks/marks.ts';
+import type { ThemeName } from '../theme/tokens.ts';
+import type { FigureForms } from './FigureForms.tsx';
+
+const fetchForms = laterPart(() => import('./FigureForms.tsx'));
+
+export interface SaveFigureProps {
+  readonly marks: readonly Mark[];
+  readonly box: Box;
+  readonly title: string;
+  /** Used in file names. */
+  readonly view: string;
+  /** The theme of its colors. */
+  readonly theme: ThemeName;
+  /** Opens the choices immediately, because the user has already pressed the button. Default false. */
+  readonly openedAtFirst?: boolean;
+}
+
+export function SaveFigure({ openedAtFirst = false, ...figure }: SaveFigureProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(openedAtFirst);
+  const [loaded, setLoaded] = useState<{ readonly Forms: typeof FigureForms } | null>(null);
+  const [problem, setProblem] = useState('');
+  useEffect(() => {
+    if (openedAtFirst) button.current?.focus();
+  }, [openedAtFirst]);
+  useEffect(() => {
+    if (!open || loaded !== null) return;
+    fetchForms().then(
+      ({ FigureForms: Forms }) => setLoaded({ Forms }),
+      () => {
+        setProblem('The export script could not be loaded. Press again to retry.');
+        setOpen(false);
+      },
+    );
+  }, [open, loaded]);
+  return (
+    <div
+      className="save-figure"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !open) return;
+        event.stopPropagation();
+        setOpen(false);
+        button.current?.focus();
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        className="link"
+        aria-label={`Save: ${figure.title}`}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        Save
+      </button>
+      {problem !== '' && loaded === null && <span role="alert">{problem}</span>}
+      {open && loaded && <loaded.Forms {...figure} />}
+    </div>
+  );
+}

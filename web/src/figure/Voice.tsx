@@ -1,0 +1,12 @@
+/** The picture as text for screen readers: announces playback and each step. */
+import type { Session } from '../store/types.ts';
+import { LiveRegion } from '../ui/LiveRegion.tsx';
+import { spokenOf } from './spoken.ts';
+import { useSession } from './use-session.ts';
+
+/** `opening`: do not announce the state of the session at the first render. */
+export function Voice({ session, opening = false }: { readonly session: Session; readonly opening?: boolean }) {
+  useSession(session, (s) => s.sceneVersion);
+  useSession(session, (s) => s.playing);
+  return <LiveRegion sentence={spokenOf(session)} opening={opening} />;
+}

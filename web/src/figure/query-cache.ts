@@ -1,0 +1,79 @@
+/**
+ * Requests the answers that a picture needs, and caches them. Answers do not change, so one is valid while the history
+ * is the same object; a refused question is asked again at another moment, where it may have an answer.
+ */
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { readAnswer, type Answer, type Answers } from '../protocol/answers.ts';
+import type { Session } from '../store/types.ts';
+
+/** Answers kept; the oldest are dropped. */
+const kKept = 256;
+
+export class AnswerKeeper {
+  private history: object | null = null;
+  private known: Answers = new Map();
+  /** By address: the version of the scene at the last request. */
+  private asked = new Map<string, number>();
+  private readonly listeners = new Set<() => void>();
+
+  constructor(private readonly session: Pick<Session, 'history' | 'ask'>) {}
+
+  /** A new map whenever the content changes. */
+  readonly answers = (): Answers => this.known;
+
+  readonly listen = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** Requests addresses that are neither known nor pending. `version`: of the scene at the cursor. */
+  want(addresses: readonly string[], version: number): void {
+    const history = this.session.history();
+    if (history !== this.history) {
+      this.history = history;
+      this.asked = new Map();
+      if (this.known.size > 0) this.publish(new Map());
+    }
+    const missing = addresses.filter((address) => {
+      const answer = this.known.get(address);
+      return answer === undefined
+        ? !this.asked.has(address)
+        : 'refused' in answer && this.asked.get(address) !== version;
+    });
+    if (missing.length === 0) return;
+    for (const address of missing) this.asked.set(address, version);
+    void this.session.ask(missing).then((outcomes) => {
+      if (this.history !== history) return;
+      const next = new Map(this.known);
+      missing.forEach((address, i) => {
+        const outcome = outcomes[i]!;
+        const told = outcome.ok ? readAnswer(address, outcome.value) : null;
+        const answer: Answer =
+          told !== null ? { told } : { refused: outcome.ok ? 'the answer is of an unknown kind' : outcome.message };
+        next.delete(address);
+        next.set(address, answer);
+      });
+      for (const address of [...next.keys()].slice(0, Math.max(0, next.size - kKept))) {
+        next.delete(address);
+        this.asked.delete(address);
+      }
+      this.publish(next);
+    });
+  }
+
+  private publish(answers: Answers): void {
+    this.known = answers;
+    for (const listener of this.listeners) listener();
+  }
+}
+
+/** The known answers for a picture; requests the others. `wants` returns the addresses, possibly more as answers arrive. */
+export function useAnswers(session: Session, wants: (answers: Answers) => readonly string[], version: number): Answers {
+  const [keeper] = useState(() => new AnswerKeeper(session));
+  const answers = useSyncExternalStore(keeper.listen, keeper.answers, keeper.answers);
+  const wanted = wants(answers);
+  useEffect(() => {
+    keeper.want(wanted, version);
+  });
+  return answers;
+}

@@ -1,0 +1,33 @@
+/**
+ * A moving picture (marks/transition.ts) in React, which derives the state during render. So a picture never waits for a
+ * frame to learn its new target. (That frame might never come: if a new scene arrives with every frame, each one would
+ * cancel the frame requested by the last one, and the picture would freeze while everything else went on.)
+ */
+import { useEffect, useMemo, useState } from 'react';
+import { aimed, marksNow, type Going } from '../marks/transition.ts';
+import type { Mark } from '../marks/marks.ts';
+import { kMotion } from '../theme/tokens.ts';
+
+/** The marks to draw for a target. Marks are compared by identity: an unchanged picture must be the same array. */
+export function useTween(target: readonly Mark[], place: string, still: boolean): readonly Mark[] {
+  const [state, setState] = useState<Going>({ from: target, to: target, place, gone: 1 });
+  const going = aimed(state, target, place, still);
+  if (going !== state) setState(going);
+  const moving = going.gone < 1;
+  useEffect(() => {
+    if (!moving) return;
+    let begun = -1;
+    let handle = 0;
+    const step = (now: number) => {
+      if (begun < 0) begun = now;
+      const gone = Math.min(1, (now - begun) / kMotion.move_ms);
+      setState((before) => (before.to === target ? { ...before, gone } : before));
+      if (gone < 1) handle = requestAnimationFrame(step);
+    };
+    handle = requestAnimationFrame(step);
+    return () => {
+      cancelAnimationFrame(handle);
+    };
+  }, [target, moving]);
+  return useMemo(() => marksNow(going), [going]);
+}

@@ -1,0 +1,18 @@
+/** The records that the lit counter counted: nothing while no counter is lit; the list is loaded when the first one is. */
+import { Suspense } from 'react';
+import type { Session } from '../../store/types.ts';
+import { lazyPart } from '../../ui/Part.tsx';
+import { useSession } from '../../figure/use-session.ts';
+
+const Records = lazyPart('The list of records', async () => (await import('./records.tsx')).default);
+
+export function Causes({ session }: { readonly session: Session }) {
+  const counter = useSession(session, (s) => s.litCounter);
+  const lit = useSession(session, (s) => s.lit);
+  if (counter === null || lit === null || lit.sourceless || lit.counter !== counter) return null;
+  return (
+    <Suspense fallback={null}>
+      <Records key={counter} session={session} lit={lit} />
+    </Suspense>
+  );
+}

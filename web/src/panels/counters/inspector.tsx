@@ -1,0 +1,160 @@
+/**
+ * Explanation and counters: the sentence of the last record shown, above the counters relevant to the view. A counter
+ * is a button: it lights the marks whose records it counted. Two columns: this episode, summed from its records, and
+ * the whole run up to the cursor, folded from the summaries of finished steps plus the records of the current step, so
+ * that a part never exceeds its total. A number that no record backs says so.
+ */
+import { useMemo, useState } from 'react';
+import { formatInteger, formatNs } from '../../base/units.ts';
+import { counterInfos } from '../../protocol/counters.gen.ts';
+import { counterDocs } from '../../protocol/docs.gen.ts';
+import { inFamily } from '../../scene/families.ts';
+import type { Session } from '../../store/types.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { Breakable } from '../../ui/breakable.tsx';
+import { countersOf, episodeAt, Meter } from './episode.ts';
+import { stopKindOf, type LensName } from '../../visualizations/views.ts';
+import { Gauges } from './gauge-list.tsx';
+import { toneOf } from './tone.ts';
+import { useGrown } from '../../figure/use-grown.ts';
+import { useSession } from '../../figure/use-session.ts';
+
+const kEpisodes = {
+  flush: 'this flush',
+  filter: 'this Get',
+  merge: 'this merge',
+  compaction: 'this job',
+  tombstones: 'this scan',
+  snapshots: 'while held',
+  device: 'this queue',
+} as const;
+
+export function Why({ session }: { readonly session: Session }) {
+  useSession(session, (s) => s.sceneVersion);
+  const total = useSession(session, (s) => s.total);
+  const atFirst = useSession(
+    session,
+    (s) => s.status === 'ready' && !s.playing && s.cursor === (session.stops(s.stopKind).stops[0]?.position ?? 0),
+  );
+  const sentence = session.narrate();
+  const kind = session.scene().last.kind;
+  return (
+    <section className="why-panel" aria-label="Why">
+      <h2>Why</h2>
+      <p className="why" data-kind={toneOf(kind)}>
+        {sentence
+          ? `${sentence}.`
+          : total > 0
+            ? 'There are no records yet.'
+            : 'Run a program, or open one of the examples: every record of the engine is explained here.'}
+      </p>
+      {total > 0 && atFirst && (
+        <p className="hint">
+          <Icon name="play" /> plays from here, <Icon name="next" /> goes to the next stop, and the slider anywhere.
+        </p>
+      )}
+    </section>
+  );
+}
+
+export function Counters({ session, view }: { readonly session: Session; readonly view: LensName }) {
+  const cursor = useSession(session, (s) => s.cursor);
+  const total = useSession(session, (s) => s.total);
+  const litCounter = useSession(session, (s) => s.litCounter);
+  useSession(session, (s) => s.sceneVersion);
+  const family = useSession(session, (s) => s.family);
+  const all = useSession(session, (s) => s.look.counters === 'all');
+  const moment = useSession(session, (s) => s.moment);
+  const [meter] = useState(() => new Meter());
+  const [unfolded] = useState(() => new Meter());
+  const kind = stopKindOf(view);
+  const ids = useMemo(
+    () =>
+      all
+        ? counterInfos.map((info) => info.id)
+        : countersOf(view).map((name) => counterInfos.find((info) => info.name === name)!.id),
+    [all, view],
+  );
+  const running = useSession(session, (s) => s.status === 'running');
+  // While the engine runs, episodes pass faster than anyone can read.
+  const stops = useGrown(() => (running ? [] : session.stops(kind).stops), [session, kind, running], total);
+  const episode = view === 'tree' ? null : episodeAt(stops, cursor);
+  const sums = meter.read(
+    session,
+    ids,
+    episode ? Math.max(0, episode.start - 1) : 0,
+    episode ? Math.min(cursor, episode.end) : 0,
+  );
+  const folded = session.scene().counters;
+  const begun = unfolded.read(session, ids, session.history().positionOf({ step: moment.step, ordinal: 0 }), cursor);
+  return (
+    <section aria-label="Counters">
+      <h2>Counters</h2>
+      <table className="counters">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="unseen">Counter</span>
+            </th>
+            <th scope="col">{view === 'tree' ? '' : kEpisodes[kind]}</th>
+            <th scope="col">run</th>
+          </tr>
+        </thead>
+        <tbody>
+          {ids.map((id) => {
+            const info = counterInfos[id]!;
+            const sum = episode ? sums.get(id) : undefined;
+            return (
+              <tr
+                key={id}
+                data-counter={info.name}
+                data-lit={litCounter === id || undefined}
+                data-tone={
+                  info.name.includes('delete') || info.name.includes('obsolete')
+                    ? 'tombstone'
+                    : info.name.includes('bloom')
+                      ? 'filter'
+                      : undefined
+                }
+              >
+                <th scope="row">
+                  <button
+                    type="button"
+                    className="counter"
+                    aria-pressed={litCounter === id}
+                    title={`${counterDocs[info.name]} Unit: ${info.unit}.${info.source.length === 0 ? ' Counted without individual records.' : ''}`}
+                    onClick={() => session.light(litCounter === id ? null : id)}
+                  >
+                    <Breakable name={info.name} />
+                  </button>
+                </th>
+                <td data-episode>{sum === undefined ? '' : number(sum, info.unit)}</td>
+                <td data-run>{number((folded[id] ?? 0) + (begun.get(id) ?? 0), info.unit)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {(all || view === 'snapshots') && <Gauges scene={inFamily(session.scene(), family)} />}
+      <button type="button" className="link" onClick={() => session.setLook({ counters: all ? 'view' : 'all' })}>
+        {all ? 'Only counters of this view' : `All ${counterInfos.length} counters`}
+      </button>
+      <LitWords session={session} />
+    </section>
+  );
+}
+
+const number = (n: number, unit: string): string => (unit === 'ns' ? formatNs(n) : formatInteger(n));
+
+/** A sentence about the records that the lit counter counted. */
+function LitWords({ session }: { readonly session: Session }) {
+  const lit = useSession(session, (s) => s.lit);
+  if (!lit) return null;
+  const info = counterInfos[lit.counter]!;
+  const text = lit.sourceless
+    ? `${info.name} has no individual records: the engine counts it separately.`
+    : lit.complete
+      ? `${formatInteger(lit.count)} records add up to ${formatInteger(lit.sum)}, the value of the counter.`
+      : `${formatInteger(lit.count)} records add up to ${formatInteger(lit.sum)}; the counter is ${formatInteger(lit.change)}. The rest is in an unfinished step, or was not recorded here.`;
+  return <p className="lit-words">{text}</p>;
+}

@@ -1,0 +1,14 @@
+/** The lineage of a key's versions, loaded when first shown. */
+import { Suspense } from 'react';
+import type { Session } from '../../store/types.ts';
+import { lazyPart } from '../../ui/Part.tsx';
+
+const Stories = lazyPart('The history of keys', async () => (await import('./version-history.tsx')).default);
+
+export function Lineage({ session }: { readonly session: Session }) {
+  return (
+    <Suspense fallback={null}>
+      <Stories session={session} />
+    </Suspense>
+  );
+}

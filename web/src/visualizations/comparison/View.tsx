@@ -1,0 +1,174 @@
+/**
+ * Engines side by side: up to four, on one tape and one clock, over one key axis.
+ *
+ *   A leveled        B universal      C B+tree          columns; rows on a phone
+ *   [tree]           [tree]           [pages]           a key under the pointer is marked in all
+ *   figures          figures          figures
+ *   -----------------------------------------------     one measure of all over the clock, and differences from A
+ *   < > play  ===========o=======  time | operations
+ */
+import { useState } from 'react';
+import { formatKey } from '../../base/bytes.ts';
+import { formatBytes, formatCount, formatInteger } from '../../base/units.ts';
+import { differenceText, measureText } from './layout.ts';
+import type { KeyAxis } from '../../marks/key-axis.ts';
+import { kMeasures, measureOf, type MeasureName } from '../../scene/measures.ts';
+import { lanesMax, type Lane as LaneOf, type Together } from '../../store/together-types.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { LiveRegion } from '../../ui/LiveRegion.tsx';
+import { Adding } from './adding.tsx';
+import { ClockBar } from './clock-bar.tsx';
+import { CourseFigure } from './metric-chart.tsx';
+import { Forking } from './forking.tsx';
+import { LaneKeeper } from './lane-caches.ts';
+import { Lane, type Shown } from './lane.tsx';
+import { scaleWords } from './scale-text.ts';
+import { shownBy } from '../../figure/family.ts';
+import { useGrown } from '../../figure/use-grown.ts';
+import { Parting } from './first-difference.tsx';
+import { useTogether } from './use-together.ts';
+import './compare.css';
+
+export interface CompareProps {
+  readonly together: Together;
+  /** Opens the fork form for A immediately. */
+  readonly forks?: boolean;
+}
+
+export function Compare({ together, forks = false }: CompareProps) {
+  const lanes = useTogether(together, (s) => s.lanes);
+  const version = useTogether(together, (s) => s.version);
+  const [keeper] = useState(() => new LaneKeeper());
+  const picture = useTogether(together, (s) => s.picture);
+  const shown: Shown = picture === 'read-path' || picture === 'tree-size' ? picture : 'tree';
+  const beside = useGrown(() => lanes.map(({ session }) => shownBy('tree', session.scene(), 0)), [lanes], version);
+  const named = useTogether(together, (s) => s.measure);
+  const measure = kMeasures.find(({ name }) => name === named)?.name ?? 'write_amplification';
+  const setMeasure = (name: MeasureName) => together.setMeasure(name);
+  const [crosshair, setCrosshair] = useState<number | null>(null);
+  const [adding, setAdding] = useState(false);
+  const [forking, setForking] = useState<number | null>(forks ? 0 : null);
+  const axis = keeper.axisOf(lanes);
+  const first = lanes[0]!;
+  const forked = lanes.find(({ id }) => id === forking);
+  /** Also '' if the lane it forked from was removed. */
+  const parentLetter = ({ forkedAt }: LaneOf): string =>
+    lanes.some(({ id }) => id === forkedAt?.lane) ? keeper.markOf(forkedAt!.lane, lanes).letter : '';
+  const partingOf = (lane: LaneOf) => {
+    const from = lanes.find(({ id }) => id === lane.forkedAt?.lane) ?? first;
+    const letters = [keeper.markOf(lane.id, lanes).letter, keeper.markOf(from.id, lanes).letter] as const;
+    return <Parting together={together} lane={lane} from={from} letters={letters} />;
+  };
+  return (
+    <main id="main" className="compare">
+      <div className="compare-head">
+        <h1 tabIndex={-1}>Compare</h1>
+        <Memory together={together} />
+        <p className="under" data-key={crosshair !== null || undefined}>
+          {crosshair === null ? '' : keyWords(axis, crosshair)}
+        </p>
+        <label className="shown">
+          <span>Picture</span>
+          <select value={shown} onChange={(event) => together.setPicture(event.target.value)}>
+            <option value="tree">tree by keys</option>
+            <option value="tree-size">tree by size</option>
+            <option value="read-path">last Get</option>
+          </select>
+        </label>
+        {lanes.length > 1 && (
+          <button type="button" disabled={lanes.length === lanesMax} onClick={() => setAdding(true)}>
+            {lanes.length === lanesMax ? `At most ${lanesMax} engines` : 'Add an engine'}
+          </button>
+        )}
+      </div>
+      <div className="lanes" data-lanes={lanes.length}>
+        {lanes.map((lane) => (
+          <Lane
+            key={lane.id}
+            lane={lane}
+            mark={keeper.markOf(lane.id, lanes)}
+            first={lane === first ? null : first.session.scene()}
+            axis={axis}
+            version={version}
+            shown={shown}
+            beside={beside}
+            measure={measure}
+            onMeasure={setMeasure}
+            crosshair={crosshair}
+            onCrosshair={setCrosshair}
+            onFork={() => {
+              together.pause();
+              setForking(lane.id);
+            }}
+            onGo={(moment) => together.seekMoment(lane.id, moment)}
+            from={parentLetter(lane)}
+            parting={lane === first ? null : partingOf(lane)}
+            onRemove={lane === first ? null : () => together.remove(lane.id)}
+          />
+        ))}
+        {lanes.length === 1 && (
+          <section className="lane" aria-label="Add an engine">
+            <h2>Runs the same commands</h2>
+            <Adding together={together} first={first.session} />
+          </section>
+        )}
+      </div>
+      {lanes.length > 1 && <p className="scale">{scaleWords(shown, beside)}</p>}
+      <CourseFigure together={together} keeper={keeper} measure={measure} onMeasure={setMeasure} />
+      <ClockBar together={together} />
+      <Voice together={together} measure={measure} />
+      <Dialog title="Add an engine" open={adding} onClose={() => setAdding(false)}>
+        {adding && <Adding together={together} first={first.session} onAdded={() => setAdding(false)} />}
+      </Dialog>
+      <Dialog title="Fork here" open={forked !== undefined} onClose={() => setForking(null)}>
+        {forked && (
+          <Forking
+            together={together}
+            lane={forked}
+            letter={keeper.markOf(forked.id, lanes).letter}
+            onForked={() => setForking(null)}
+          />
+        )}
+      </Dialog>
+    </main>
+  );
+}
+
+/**
+ * The last boundary key at or before a position of the axis, as text: between two boundaries, keys have no exact
+ * position. Pure.
+ */
+export function keyWords({ boundaries }: KeyAxis, at: number): string {
+  const key = boundaries[Math.floor(at * (boundaries.length - 1))];
+  return key === undefined ? '' : `Key ${formatKey(key, { max: 24 })}`;
+}
+
+/** Memory used by the engines being compared, and the limit. */
+function Memory({ together }: CompareProps) {
+  const bytes = useTogether(together, (s) => s.memoryBytes);
+  const most = useTogether(together, (s) => s.memoryBytesMax);
+  const engines = useTogether(together, (s) => s.lanes.length);
+  const message = useTogether(together, (s) => s.message);
+  const seed = useTogether(together, (s) => s.lanes[0]!.session.store.getState().seed);
+  return (
+    <p className="memory" role="status">
+      {message !== ''
+        ? message
+        : `${formatCount(engines, 'engine')} running the same commands, seed ${formatInteger(seed)}; ${engines === 1 ? 'it holds' : 'together they hold'} ${formatBytes(bytes)} of at most ${formatBytes(most)}.`}
+    </p>
+  );
+}
+
+/** The chosen measure of every engine, for screen readers. */
+function Voice({ together, measure }: CompareProps & { readonly measure: MeasureName }) {
+  useTogether(together, (s) => s.version);
+  const { lanes } = together.store.getState();
+  const { title, unit, of } = measureOf(measure);
+  const base = of(lanes[0]!.session.scene());
+  const told = lanes.map(({ name, session }, i) => {
+    const value = of(session.scene());
+    const apart = i > 0 && value !== null && base !== null ? `, ${differenceText(unit, value - base)}` : '';
+    return `${name} ${value === null ? 'has none' : measureText(unit, value)}${apart}`;
+  });
+  return <LiveRegion sentence={`${title}: ${told.join('; ')}.`} />;
+}

@@ -1,0 +1,80 @@
+/**
+ * Adds another engine that runs the same tape from the beginning: one of the designs, or A's options with one of them
+ * changed.
+ */
+import { useState } from 'react';
+import { optionByName, optionValueText } from '../../protocol/option-value.ts';
+import { optionInfos } from '../../protocol/options.gen.ts';
+import type { Together } from '../../store/together-types.ts';
+import type { Session } from '../../store/types.ts';
+import { designsFor, inForce, optionWords } from './engine-presets.ts';
+import { OptionForm, readChosen, type Chosen } from './option-form.tsx';
+
+export interface AddingProps {
+  readonly together: Together;
+  /** The session of lane A. */
+  readonly first: Session;
+  readonly onAdded?: () => void;
+}
+
+export function Adding({ together, first, onAdded }: AddingProps) {
+  const [chosen, setChosen] = useState<Chosen>(() => ({
+    option: 'bits_per_key',
+    text: optionValueText(optionByName('bits_per_key')!, inForce(first, 'bits_per_key')),
+  }));
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function add(name: string, options: ReadonlyMap<number, number>): Promise<void> {
+    setBusy(true);
+    const refused = await together.add(name, options);
+    setBusy(false);
+    setProblem(refused);
+    if (refused === null) onAdded?.();
+  }
+  function addChanged(): void {
+    const read = readChosen(chosen);
+    if (typeof read === 'string') setProblem(read);
+    else void add(optionWords(chosen.option, read.value), new Map([[read.id, read.value]]));
+  }
+
+  return (
+    <div className="adding">
+      <ul>
+        {designsFor(first).map(({ id, name, about, options }) => (
+          <li key={id}>
+            <button type="button" disabled={busy} data-add={id} onClick={() => void add(name, options)}>
+              {name}
+            </button>
+            <p>{about}</p>
+          </li>
+        ))}
+      </ul>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          addChanged();
+        }}
+      >
+        <h3>As A, with one option changed</h3>
+        <OptionForm
+          options={optionInfos}
+          chosen={chosen}
+          valueOf={(option) => inForce(first, option)}
+          onChange={(next) => {
+            setChosen(next);
+            setProblem(null);
+          }}
+        />
+        <button type="submit" disabled={busy}>
+          Add it
+        </button>
+      </form>
+      {problem && (
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+/**
+ * Where a lane diverges from the one it forked from, or from A: what each did there and why, with a button that goes
+ * there. Shown when both are idle.
+ */
+import { formatInteger } from '../../base/units.ts';
+import { optionByName } from '../../protocol/option-value.ts';
+import { optionTyped } from '../../protocol/option-typed.ts';
+import { Kind } from '../../protocol/records.gen.ts';
+import { divergenceOf, type Deed } from '../../scene/divergence.ts';
+import type { History } from '../../scene/history.ts';
+import { narrate } from '../../scene/why.ts';
+import type { Lane, Together } from '../../store/together-types.ts';
+import { useGrown } from '../../figure/use-grown.ts';
+import { useSession } from '../../figure/use-session.ts';
+
+/** What an engine did, as its sentence, with the option that decided it. Pure. */
+export function deedWords(history: History, { number }: Deed): string {
+  const record = history.after(number);
+  if (record === null) return '';
+  const scene = history.sceneAt(number + 1);
+  const sentence = narrate(record, scene);
+  if (record.kind !== Kind.MemtableSealed) return sentence;
+  const info = optionByName('write_buffer_size')!;
+  return `${sentence.split(':')[0]!}; ${info.name} is ${optionTyped(info, scene.options.get(info.id) ?? info.default)}`;
+}
+
+export interface PartingProps {
+  readonly together: Together;
+  readonly lane: Lane;
+  /** The lane it forked from, or A. */
+  readonly from: Lane;
+  readonly letters: readonly [lane: string, from: string];
+}
+
+export function Parting({ together, lane, from, letters: [letter, other] }: PartingProps) {
+  const rests = [useSession(lane.session, (s) => s.status), useSession(from.session, (s) => s.status)].every(
+    (status) => status === 'ready',
+  );
+  const [mine, theirs] = [lane.session.history(), from.session.history()];
+  const shared = lane.forkedAt?.lane === from.id ? lane.forkedAt.moment.step : 0;
+  const ends = `${mine.total}:${theirs.total}`;
+  const parted = useGrown(
+    () => (rests ? divergenceOf(theirs, mine, shared) : null),
+    [rests, theirs, mine, shared],
+    ends,
+  );
+  const words = useGrown(
+    () =>
+      parted && {
+        mine: parted.second && deedWords(mine, parted.second),
+        theirs: parted.first && deedWords(theirs, parted.first),
+      },
+    [parted, mine, theirs],
+    ends,
+  );
+  if (!rests) return null;
+  if (parted === null || words === null) return <p className="parting">It does the same as {other} to the end.</p>;
+  const { first, second } = parted;
+  const go = (): void =>
+    together.seek(
+      Math.min(
+        ...[
+          first && together.placeOf(from.id, first.moment),
+          second && together.placeOf(lane.id, second.moment),
+        ].filter((place) => place !== null),
+      ),
+    );
+  const operation = Math.min(...[first, second].flatMap((deed) => deed?.operation ?? []));
+  return (
+    <div className="parting">
+      <details>
+        <summary>First difference: operation {formatInteger(operation)}</summary>
+        <p>
+          {letter}: {words.mine ?? 'nothing more'}.
+        </p>
+        <p>
+          {other}: {words.theirs ?? 'nothing more'}.
+        </p>
+      </details>
+      <button type="button" className="plain" onClick={go} aria-label={`Go to the first difference of ${letter}`}>
+        Go there
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,233 @@
+/**
+ * One engine: its name, its differences from A, its picture, and six figures, each of which selects the measure of the
+ * course figure.
+ */
+import { useCallback, useMemo, type ReactNode } from 'react';
+import { formatInteger } from '../../base/units.ts';
+import type { KeyAxis } from '../../marks/key-axis.ts';
+import { differenceText, measureText } from './layout.ts';
+import { layoutOf } from '../designs.ts';
+import type { Layout } from '../../marks/views.ts';
+import { layoutTreeBySize } from '../tree/tree-sizes.ts';
+import { kMeasures, type MeasureName } from '../../scene/measures.ts';
+import type { Moment } from '../../scene/history.ts';
+import type { Scene } from '../../scene/types.ts';
+import type { Lane as LaneOf } from '../../store/together-types.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { shownBy } from '../../figure/family.ts';
+import { Figure } from '../../figure/Figure.tsx';
+import { stopKindOf } from '../views.ts';
+import { nearestOf } from '../nearest.ts';
+import { useGrown } from '../../figure/use-grown.ts';
+import { useReducedMotion, useSession } from '../../figure/use-session.ts';
+import { LaneSign, type Marked } from './engine-symbol.tsx';
+
+/** The picture of each engine: its tree by key or by size, or its last Get. A B+tree is drawn by key in both cases. */
+export type Shown = 'tree' | 'tree-size' | 'read-path';
+
+/** The picture shows the tables of L0 already; as a measure of the course figure they can still be chosen. */
+const kFigures = kMeasures.filter(({ name }) => name !== 'level0_tables');
+
+const heightFor = (width: number): number => Math.round(Math.max(220, Math.min(330, width * 0.62)));
+
+export interface LaneProps {
+  readonly lane: LaneOf;
+  readonly mark: Marked;
+  /** Scene of lane A at the same position of the clock; null for A itself. */
+  readonly first: Scene | null;
+  readonly axis: KeyAxis;
+  readonly version: number;
+  readonly shown: Shown;
+  /** The scenes of all engines, which share one scale; the same list until one of them changes. */
+  readonly beside: readonly Scene[];
+  readonly measure: MeasureName;
+  readonly onMeasure: (measure: MeasureName) => void;
+  readonly crosshair: number | null;
+  readonly onCrosshair: (at: number | null) => void;
+  readonly onFork: () => void;
+  /** Moves the clock to a moment of this lane. */
+  readonly onGo: (moment: Moment) => void;
+  readonly onRemove: (() => void) | null;
+  /** Letter of the lane it forked from; '' if none. */
+  readonly from: string;
+  /** Where it diverges from another. */
+  readonly parting: ReactNode;
+}
+
+export function Lane({
+  lane,
+  mark,
+  first,
+  axis,
+  version,
+  shown,
+  beside,
+  onFork,
+  onGo,
+  onRemove,
+  from,
+  parting,
+  crosshair,
+  onCrosshair,
+  ...chart
+}: LaneProps) {
+  const { session } = lane;
+  const status = useSession(session, (s) => s.status);
+  const message = useSession(session, (s) => s.message);
+  const selection = useSession(session, (s) => s.selection);
+  const still = useReducedMotion();
+  const whole = session.scene();
+  const view = shown === 'read-path' ? shown : 'tree';
+  const scene = useGrown(() => shownBy(view, whole, 0), [view, whole], version);
+  const ofLevels = scene.btree === null;
+  const layout = useMemo((): Layout => {
+    const alone = shown === 'tree-size' && ofLevels ? layoutTreeBySize : layoutOf(view, scene);
+    return (input) => alone({ ...input, beside });
+  }, [shown, view, scene, ofLevels, beside]);
+  const onSelect = useCallback((address: string | null) => session.select(address), [session]);
+  const rests = useSession(session, (s) => s.status === 'ready' && !s.playing);
+  const nearest = useGrown(
+    () =>
+      rests
+        ? nearestOf(shown === 'read-path' ? shown : 'tree', {
+            scene: whole,
+            history: session.history(),
+            position: session.store.getState().cursor,
+            stops: () => session.stops(stopKindOf('read-path')),
+          })
+        : null,
+    [session, shown, whole, rests],
+    version,
+  );
+  const heading = `lane-${lane.id}`;
+  return (
+    <article className="lane" aria-labelledby={heading} data-lane={mark.letter} data-status={status}>
+      <div className="lane-head">
+        <header>
+          <h2 id={heading}>
+            <LaneSign {...mark} /> {lane.name}
+          </h2>
+          <div className="row">
+            <button type="button" onClick={onFork} aria-label={`Fork ${mark.letter} here`}>
+              <Icon name="fork" /> <span className="word">Fork here</span>
+            </button>
+            {onRemove && (
+              <button
+                type="button"
+                className="plain"
+                onClick={onRemove}
+                aria-label={`Remove ${mark.letter}`}
+                title="Remove"
+              >
+                <Icon name="close" />
+              </button>
+            )}
+          </div>
+        </header>
+        <p className="difference-words">
+          {lane.difference === '' ? 'The lab’s engine; the others are compared with it.' : lane.difference}
+        </p>
+        {status === 'running' && onRemove && (
+          <Catching lane={lane} letter={mark.letter} from={from} onCancel={onRemove} />
+        )}
+        {parting}
+        {nearest && (
+          <button type="button" onClick={() => onGo(session.history().moment(nearest.position))}>
+            {nearest.words}
+          </button>
+        )}
+        {lane.refused !== '' && <p className="refused">{lane.refused}</p>}
+        {status === 'error' && (
+          <p className="problem" role="alert">
+            {message}
+          </p>
+        )}
+      </div>
+      <Figure
+        view={view}
+        name={`lane-${lane.id}-${view}`}
+        layout={layout}
+        title={`${mark.letter}, ${lane.name}: ${titleOf(shown, ofLevels)}`}
+        scene={scene}
+        axis={axis}
+        version={version}
+        selection={selection}
+        light={null}
+        still={still}
+        heightFor={heightFor}
+        onSelect={onSelect}
+        crosshair={crosshair}
+        onCrosshair={onCrosshair}
+      />
+      <Figures scene={whole} first={first} {...chart} />
+    </article>
+  );
+}
+
+function titleOf(shown: Shown, ofLevels: boolean): string {
+  if (shown === 'read-path') return 'the last Get';
+  return shown === 'tree-size' && ofLevels ? 'the tree by its bytes' : 'the tree';
+}
+
+/** Progress of an engine that is still repeating the shared steps, or those after the fork. */
+function Catching({
+  lane: { session, forkedAt },
+  letter,
+  from,
+  onCancel,
+}: {
+  readonly lane: LaneOf;
+  readonly letter: string;
+  readonly from: string;
+  readonly onCancel: () => void;
+}) {
+  useSession(session, (s) => s.total);
+  const { step } = session.history().head;
+  const shared = forkedAt?.moment.step ?? 0;
+  const behind = step >= shared;
+  return (
+    <div className="progress catching">
+      {!behind && <progress value={step} max={shared} aria-label={`Repeating the shared steps of ${letter}`} />}
+      <span>
+        {behind
+          ? `Running: step ${formatInteger(step)}.`
+          : `Repeating the steps shared with ${from}: step ${formatInteger(step)} of ${formatInteger(shared)}.`}
+      </span>
+      <button type="button" onClick={onCancel} aria-label={`Cancel ${letter}`}>
+        Cancel
+      </button>
+    </div>
+  );
+}
+
+/** The figures at the cursor, each with its difference from A. */
+function Figures({
+  scene,
+  first,
+  measure: chosen,
+  onMeasure,
+}: Pick<LaneProps, 'first' | 'measure' | 'onMeasure'> & { readonly scene: Scene }) {
+  return (
+    <ul className="figures">
+      {kFigures.map(({ name, title, unit, doc, of }) => {
+        const value = of(scene);
+        const base = first === null ? null : of(first);
+        return (
+          <li key={name}>
+            <button
+              type="button"
+              aria-pressed={chosen === name}
+              title={doc}
+              onClick={() => onMeasure(name)}
+              data-measure={name}
+            >
+              <span className="name">{title}</span>{' '}
+              <span className="value">{value === null ? '–' : measureText(unit, value)}</span>{' '}
+              <span className="less">{value === null || base === null ? '' : differenceText(unit, value - base)}</span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,381 @@
+/**
+ * Two charts over one clock: the value of a measure in each engine, and its difference from engine A.
+ *
+ *      12 |                        ,--▲ B     steps: a value holds until the next
+ *         |            ,--▲------'
+ *       0 |-----●----------●-----------● A    symbol and letter tell engines apart, not color
+ *      +9 |            ,--▲---------▲--- B    the difference chart: B minus A
+ *       0 |.........................
+ *         0     o    |                 end    |: the cursor; dashed: the pointer; o: B forks from A, before that they are one
+ *
+ * Invariants: 1. pure; 2. at most one sample of a line per pixel: the caller samples by `cellsOf`; 3. if a design has
+ * no such measure its line is omitted, never drawn as 0.
+ */
+import { formatBytes, formatInteger, formatNs } from '../../base/units.ts';
+import type { Clock } from '../../scene/clock-index.ts';
+import type { Sample } from '../../scene/course.ts';
+import type { Measure } from '../../scene/measures.ts';
+import type { Metrics } from '../../theme/metrics.ts';
+import { kType } from '../../theme/tokens.ts';
+import { linear } from '../../marks/linear.ts';
+import type { Box, Mark, Role } from '../../marks/marks.ts';
+import { Pen, px } from '../../marks/pen.ts';
+
+/** Symbols of the engines, in the order in which they were added. */
+export const kSigns = ['disc', 'triangle', 'square', 'diamond'] as const;
+export type Sign = (typeof kSigns)[number];
+
+export interface CourseLine {
+  /** A to D. */
+  readonly letter: string;
+  readonly name: string;
+  readonly sign: Sign;
+  /** Ascending by place. */
+  readonly samples: readonly Sample[];
+  /**
+   * For a fork: the letter of the line it forked from, and the place. Before it the two are identical and only the
+   * original is drawn.
+   */
+  readonly left?: { readonly letter: string; readonly at: number } | undefined;
+}
+
+export interface CourseInput {
+  readonly box: Box;
+  readonly metrics: Metrics;
+  readonly measure: Pick<Measure, 'unit'>;
+  readonly clock: Clock;
+  readonly at: number;
+  readonly end: number;
+  /** Position of the pointer, or null. */
+  readonly hover: number | null;
+  /** 1 to 4 lines; the others are compared with the first. */
+  readonly lines: readonly CourseLine[];
+}
+
+const kTop = 14;
+const kFoot = 20;
+/** Gap between the two charts. */
+const kGap = 16;
+/** Distance between two symbols on a line. */
+const kSignPx = 110;
+/** Forks closer than this share their text. */
+const kForkPx = 64;
+
+/** Horizontal range of the clock in a box. */
+export function courseSpan(box: Box): { readonly x0: number; readonly x1: number } {
+  return { x0: box.width < 560 ? 66 : 108, x1: box.width - 26 };
+}
+
+/** Maximum number of samples of a line: one per pixel. */
+export function cellsOf(box: Box): number {
+  const { x0, x1 } = courseSpan(box);
+  return Math.max(1, Math.floor(x1 - x0));
+}
+
+/** The clock position under x, clamped to 0..end. Pure. */
+export function placeAt(box: Box, end: number, x: number): number {
+  const { x0, x1 } = courseSpan(box);
+  return end * Math.min(1, Math.max(0, (x - x0) / (x1 - x0)));
+}
+
+/** A value of a measure as text: "3.42", "18 KiB". */
+export function measureText(unit: Measure['unit'], value: number): string {
+  if (unit === 'ratio') return value.toFixed(2);
+  const whole = Math.round(Math.abs(value));
+  const text = unit === 'bytes' ? formatBytes(whole) : unit === 'ns' ? formatNs(whole) : formatInteger(whole);
+  return value < 0 ? `−${text}` : text;
+}
+
+/** A difference with its sign: "+1.2 KiB", "−0.40", "0". */
+export function differenceText(unit: Measure['unit'], value: number): string {
+  const text = measureText(unit, Math.abs(value));
+  return value === 0 || text === measureText(unit, 0) ? text : `${value > 0 ? '+' : '−'}${text}`;
+}
+
+/** The value that holds at a place. Pure. */
+export function valueAt(samples: readonly Sample[], at: number): number | null {
+  let [low, high] = [0, samples.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (samples[middle]!.at <= at) low = middle + 1;
+    else high = middle;
+  }
+  return samples[low - 1]?.value ?? null;
+}
+
+/** `line` minus `first`, sampled where either changes; at most `cells` samples. Pure. */
+export function differences(first: readonly Sample[], line: readonly Sample[], end: number, cells: number): Sample[] {
+  const places = [...new Set([...first, ...line].map(({ at }) => at))].sort((a, b) => a - b);
+  const out: Sample[] = [];
+  let cell = -1;
+  for (const at of places) {
+    const [a, b] = [valueAt(first, at), valueAt(line, at)];
+    const sample = { at, value: a === null || b === null ? null : b - a };
+    const here = end > 0 ? Math.ceil((at / end) * cells) : 0;
+    if (here === cell) out[out.length - 1] = sample;
+    else out.push(sample);
+    cell = here;
+  }
+  return out;
+}
+
+interface Panel {
+  readonly id: string;
+  readonly y0: number;
+  readonly y1: number;
+  readonly low: number;
+  readonly high: number;
+  readonly text: (value: number) => string;
+}
+
+/**
+ * The values of all lines, and below them their differences from the first, if there is more than one line. Space:
+ * logical px of the box. Pure.
+ */
+export function layoutCourse(input: CourseInput): readonly Mark[] {
+  const { box, metrics, measure, clock, at, end, hover, lines } = input;
+  const pen = new Pen(metrics);
+  const { x0, x1 } = courseSpan(box);
+  const bottom = box.height - kFoot;
+  const both = lines.length > 1;
+  const upper = both ? kTop + (bottom - kTop - kGap) * 0.56 : bottom;
+  const cells = cellsOf(box);
+  const first = lines[0]?.samples ?? [];
+  const lanes = lines.slice(1).map((line) => ({ ...line, samples: differences(first, line.samples, end, cells) }));
+  const forks = lines.filter(({ left }) => left !== undefined && left.at <= end);
+  const all = lines.flatMap(({ samples }) => samples.flatMap(({ value }) => value ?? []));
+  const apart = lanes.flatMap(({ samples }) => samples.flatMap(({ value }) => value ?? []));
+  const x = linear([0, Math.max(1e-9, end)], [x0, x1]);
+  const values: Panel = {
+    id: 'course/value',
+    y0: kTop,
+    y1: upper,
+    low: 0,
+    high: Math.max(0, ...all) || 1,
+    text: (value) => measureText(measure.unit, value),
+  };
+  panel(pen, values, x0, x1, '');
+  const drawn = lines.map((line, i) => drawLine(pen, values, branch(line), i, x, x1, end, 'ink'));
+  endLetters(pen, values.id, drawn, x1);
+  if (both) {
+    const low = Math.min(0, ...apart);
+    const high = Math.max(0, ...apart);
+    const lane: Panel = {
+      id: 'course/difference',
+      y0: upper + kGap,
+      y1: bottom,
+      low,
+      high: high > low ? high : low + 1,
+      text: (value) => differenceText(measure.unit, value),
+    };
+    const [name] = lines;
+    panel(pen, lane, x0, x1, `minus ${name!.letter}`);
+    const apartDrawn = lanes.map((line, i) =>
+      drawLine(pen, lane, { ...branch(line), name: `${line.name} minus ${name!.name}` }, i + 1, x, x1, end, 'ink'),
+    );
+    endLetters(pen, lane.id, apartDrawn, x1);
+  }
+  foot(pen, clock, end, x0, x1, box.height - 5);
+  const y = linear([values.low, values.high], [values.y1, values.y0]);
+  forkSigns(pen, clock, forks, x, y, { x0, x1, bottom, foot: box.height - 5 });
+  rule(pen, 'course/cursor', x(Math.min(at, end)), bottom, 'ink', placeText(clock, at));
+  if (hover !== null) rule(pen, 'course/pointer', x(Math.min(hover, end)), bottom, 'ray', placeText(clock, hover));
+  return pen.marks;
+}
+
+/** A clock position as text. */
+export const placeText = (clock: Clock, at: number): string =>
+  clock === 'time' ? formatNs(Math.round(at)) : `operation ${formatInteger(Math.round(at))}`;
+
+function panel(pen: Pen, { id, y0, y1, low, high, text }: Panel, x0: number, x1: number, name: string): void {
+  const y = linear([low, high], [y1, y0]);
+  pen.line({ id: `${id}/zero`, role: 'hair', x1: x0, y1: px(y(0)), x2: x1, y2: px(y(0)), width: 1 });
+  const tick = (value: number, what: string) =>
+    pen.key(`${id}/${what}`, x0 - 8, px(y(value) + 3.5), text(value), 'muted', 'end', kType.small);
+  tick(0, 'none');
+  if (high > 0 && y1 - y0 > 20) tick(high, 'most');
+  if (low < 0 && y(0) < y1 - 12) tick(low, 'least');
+  if (name !== '')
+    pen.text({
+      id: `${id}/name`,
+      role: 'muted',
+      x: 4,
+      y: px((y0 + y1) / 2 + 3),
+      text: pen.metrics.fit(name, x0 - 12, 'sans', kType.small),
+      size: kType.small,
+      face: 'sans',
+    });
+}
+
+interface Drawn {
+  readonly letter: string;
+  readonly y: number;
+}
+
+/** One line as steps; the symbols along it are offset per line, so that both lines stay visible where they coincide. */
+function drawLine(
+  pen: Pen,
+  { id, y0, y1, low, high, text }: Panel,
+  { letter, name, sign, samples }: CourseLine,
+  i: number,
+  x: (at: number) => number,
+  x1: number,
+  end: number,
+  role: Role,
+): Drawn | null {
+  const y = linear([low, high], [y1, y0]);
+  let d = '';
+  let open = false;
+  for (const { at, value } of samples) {
+    if (value === null) {
+      if (open) d += `H${px(x(at))}`;
+      open = false;
+      continue;
+    }
+    d += open ? `H${px(x(at))}V${px(y(value))}` : `M${px(x(at))} ${px(y(value))}`;
+    open = true;
+  }
+  const last = samples.at(-1);
+  if (last === undefined || !open || last.value === null) return null;
+  if (end > last.at) d += `H${px(x1)}`;
+  const told = samples.flatMap(({ value }) => value ?? []);
+  pen.path({
+    id: `${id}/${letter}`,
+    role,
+    d,
+    width: i === 0 ? 2 : 1.3,
+    label: `${letter}, ${name}: ${text(last.value)} at the end, ${text(Math.max(...told))} at most${Math.min(...told) < 0 ? `, ${text(Math.min(...told))} at least` : ''}`,
+  });
+  const from = x(samples[0]!.at);
+  for (let at = from + 18 + i * 26; at < x1 - 8; at += kSignPx) {
+    const value = valueAt(samples, ((at - x(0)) / (x1 - x(0))) * end);
+    if (value !== null)
+      pen.path({
+        id: `${id}/${letter}/sign:${Math.round(at)}`,
+        role,
+        d: signPath(sign, at, y(value), 4.2),
+        fill: true,
+      });
+  }
+  return { letter, y: y(last.value) };
+}
+
+/** The letters of lines at their ends, moved apart where they would overlap. */
+function endLetters(pen: Pen, id: string, drawn: readonly (Drawn | null)[], x1: number): void {
+  const there = drawn.flatMap((line) => line ?? []).sort((a, b) => a.y - b.y);
+  let free = -Infinity;
+  for (const { letter, y } of there) {
+    const at = Math.max(y, free);
+    free = at + 11;
+    pen.text({
+      id: `${id}/${letter}/letter`,
+      role: 'ink',
+      x: x1 + 8,
+      y: px(at + 4),
+      text: letter,
+      size: kType.small,
+      face: 'sans',
+      weight: 600,
+    });
+  }
+}
+
+function foot(pen: Pen, clock: Clock, end: number, x0: number, x1: number, y: number): void {
+  pen.key('course/begin', x0, y, '0', 'muted', 'start', kType.small);
+  pen.key('course/end', x1, y, placeText(clock, end), 'muted', 'end', kType.small);
+}
+
+function rule(pen: Pen, id: string, x: number, bottom: number, role: Role, label: string): void {
+  pen.line({
+    id,
+    role,
+    x1: px(x),
+    y1: kTop - 8,
+    x2: px(x),
+    y2: px(bottom + 4),
+    width: role === 'ink' ? 1.4 : 1,
+    pattern: role === 'ink' ? 'solid' : 'dashed',
+    label,
+  });
+}
+
+/** A line from where it forked; everything before belongs to the other line. Pure. */
+function branch(line: CourseLine): CourseLine {
+  const { left, samples } = line;
+  if (left === undefined) return line;
+  const own = samples.filter(({ at }) => at > left.at);
+  return { ...line, samples: [{ at: left.at, value: valueAt(samples, left.at) }, ...own] };
+}
+
+/** Forks: a rule through both charts, a ring on the original line, and text on the time axis. */
+function forkSigns(
+  pen: Pen,
+  clock: Clock,
+  forks: readonly CourseLine[],
+  x: (at: number) => number,
+  y: (value: number) => number,
+  { x0, x1, bottom, foot: under }: { x0: number; x1: number; bottom: number; foot: number },
+): void {
+  const beside = (a: CourseLine, b: CourseLine): boolean =>
+    a.left!.letter === b.left!.letter && Math.abs(x(a.left!.at) - x(b.left!.at)) < kForkPx;
+  const rows = [
+    { y: under, from: x0 + kForkPx / 4, to: x1 - 2 * kForkPx },
+    { y: kTop - 4, from: x0, to: x1 },
+  ];
+  for (const line of forks.toSorted((a, b) => a.left!.at - b.left!.at)) {
+    const { letter: from, at } = line.left!;
+    const left = px(x(at));
+    const label = `${line.letter} leaves ${from} at ${placeText(clock, at)}`;
+    const id = `course/fork:${line.letter}`;
+    pen.line({
+      id,
+      role: 'muted',
+      x1: left,
+      y1: kTop,
+      x2: left,
+      y2: px(bottom + 4),
+      width: 1,
+      pattern: 'dashed',
+      label,
+    });
+    const value = valueAt(line.samples, at);
+    if (value !== null)
+      pen.path({ id: `${id}/ring`, role: 'ink', d: signPath('disc', left, y(value), 5.5), width: 1.4 });
+    const together = forks.filter((other) => beside(line, other));
+    if (together[0] !== line) continue;
+    const text = `${together.map(({ letter }) => letter).join(', ')} ${together.length > 1 ? 'leave' : 'leaves'} ${from}`;
+    const half = pen.metrics.width(text, 'sans', kType.small) / 2;
+    // Text that would overlap moves above the chart; if there is no room either, only the rule is drawn.
+    for (const row of rows) {
+      const middle = Math.min(Math.max(left, row.from + half), row.to - half);
+      if (middle - half < row.from || Math.abs(middle - left) > half) continue;
+      pen.text({
+        id: `${id}/name`,
+        role: 'ink',
+        x: px(middle),
+        y: row.y,
+        text,
+        anchor: 'middle',
+        size: kType.small,
+        face: 'sans',
+      });
+      row.from = middle + half + kForkPx / 8;
+      break;
+    }
+  }
+}
+
+/** A symbol around (x, y) with radius `r`: the `d` of a filled path. Pure. */
+export function signPath(sign: Sign, x: number, y: number, r: number): string {
+  const [left, top] = [px(x), px(y)];
+  switch (sign) {
+    case 'disc':
+      return `M${px(x - r)} ${top}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
+    case 'triangle':
+      return `M${left} ${px(y - r * 1.15)}l${px(r * 1.1)} ${px(r * 1.95)}h${px(-2.2 * r)}z`;
+    case 'square':
+      return `M${px(x - r * 0.9)} ${px(y - r * 0.9)}h${px(1.8 * r)}v${px(1.8 * r)}h${px(-1.8 * r)}z`;
+    case 'diamond':
+      return `M${left} ${px(y - r * 1.25)}l${px(r * 1.25)} ${px(r * 1.25)}l${px(-r * 1.25)} ${px(r * 1.25)}l${px(-r * 1.25)} ${px(-r * 1.25)}z`;
+  }
+}

@@ -1,0 +1,187 @@
+/**
+ * The course figure: one measure of all engines over the clock, and the differences from A. A click moves the clock
+ * there; hovering shows values without moving it. A line has at most one sample per pixel, so the values in text do not
+ * come from the lines: they come from the scenes, like those in the cards of the lanes.
+ */
+import { useEffect, useMemo, useRef, useState, type PointerEvent } from 'react';
+import { cellsOf, differenceText, layoutCourse, measureText, placeAt, placeText, type CourseLine } from './layout.ts';
+import { Picture } from '../../render/svg/Picture.tsx';
+import { kMeasures, measureOf, type Measure, type MeasureName } from '../../scene/measures.ts';
+import type { Lane, Together } from '../../store/together-types.ts';
+import { kMetrics } from '../../theme/metrics.ts';
+import type { LaneKeeper } from './lane-caches.ts';
+import { LaneSign } from './engine-symbol.tsx';
+import { useGrown } from '../../figure/use-grown.ts';
+import { useTheme } from '../../figure/use-session.ts';
+import { SaveFigure } from '../../figure/SaveFigure.tsx';
+import { useWidth } from '../../figure/use-width.ts';
+import { useTogether } from './use-together.ts';
+
+/** Height of the drawing for its width, px: a phone has more room below than beside. */
+const heightOf = (width: number): number => (width < 560 ? 220 : width < 1100 ? 156 : 190);
+
+export interface CourseFigureProps {
+  readonly together: Together;
+  readonly keeper: LaneKeeper;
+  readonly measure: MeasureName;
+  readonly onMeasure: (measure: MeasureName) => void;
+}
+
+export function CourseFigure({ together, keeper, measure: name, onMeasure }: CourseFigureProps) {
+  const lanes = useTogether(together, (s) => s.lanes);
+  const clock = useTogether(together, (s) => s.clock);
+  const at = useTogether(together, (s) => s.at);
+  const end = useTogether(together, (s) => s.end);
+  useTogether(together, (s) => s.version);
+  const [hover, setHover] = useState<number | null>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useWidth(frame, 900);
+  const theme = useTheme();
+  useReading(keeper, lanes);
+  const box = useMemo(() => ({ width, height: heightOf(width) }), [width]);
+  const measure = measureOf(name);
+  const grown = lanes.map(({ id }) => `${id}:${keeper.courseOf(id).length}:${keeper.courseOf(id).steps}`).join(' ');
+  const lines = useGrown(
+    (): readonly CourseLine[] =>
+      lanes.map((lane) => ({
+        ...keeper.markOf(lane.id, lanes),
+        name: lane.name,
+        samples: keeper.courseOf(lane.id).series(clock, name, end, cellsOf(box)),
+        left: leftOf(together, keeper, lane, lanes),
+      })),
+    [together, keeper, lanes, clock, name, end, box],
+    grown,
+  );
+  const marks = useMemo(
+    () => layoutCourse({ box, metrics: kMetrics, measure, clock, at, end, hover, lines }),
+    [box, measure, clock, at, end, hover, lines],
+  );
+  const under = (event: PointerEvent<HTMLDivElement>): number => {
+    const rect = event.currentTarget.getBoundingClientRect();
+    return placeAt(box, end, ((event.clientX - rect.left) * box.width) / Math.max(1, rect.width));
+  };
+  return (
+    <section className="differences" aria-label="Differences">
+      <div className="course-head">
+        <label>
+          <span className="unseen">Measure</span>
+          <select value={name} onChange={(event) => onMeasure(event.target.value as MeasureName)}>
+            {kMeasures.map((other) => (
+              <option key={other.name} value={other.name}>
+                {other.title}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Readout
+          lines={lines}
+          measure={measure}
+          place={placeText(clock, hover ?? at)}
+          values={lanes.map((lane) =>
+            measure.of(hover === null ? lane.session.scene() : keeper.sceneAt(together, lane, hover)),
+          )}
+        />
+        <p className="doc">{measure.doc}</p>
+        <div className="saves">
+          <SaveCounters lanes={lanes} keeper={keeper} />
+          <SaveFigure marks={marks} box={box} title={`${measure.title} of each engine`} view="compare" theme={theme} />
+        </div>
+      </div>
+      <div
+        className="course-figure"
+        ref={frame}
+        onPointerMove={(event) => setHover(under(event))}
+        onPointerLeave={() => setHover(null)}
+        onClick={(event) => together.seek(under(event as unknown as PointerEvent<HTMLDivElement>))}
+      >
+        <Picture marks={marks} box={box} title={`${measure.title} of each engine over the run`} name="course" />
+      </div>
+    </section>
+  );
+}
+
+/** Saves all counters of all engines at the clock's position as a file; the code that writes it is loaded on the first press. */
+function SaveCounters({ lanes, keeper }: { readonly lanes: readonly Lane[]; readonly keeper: LaneKeeper }) {
+  const [problem, setProblem] = useState('');
+  const save = async (): Promise<void> => {
+    try {
+      const [{ comparedCsv }, { saveFile }] = await Promise.all([
+        import('../../export/compared.ts'),
+        import('../../figure/save.ts'),
+      ]);
+      const engines = lanes.map(({ id, name, session }) => ({
+        letter: keeper.markOf(id, lanes).letter,
+        name,
+        scene: session.scene(),
+      }));
+      saveFile('strata-compared.csv', new Blob([comparedCsv(engines)], { type: 'text/csv' }));
+      setProblem('');
+    } catch {
+      setProblem('The export script could not be loaded. Press again to retry.');
+    }
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="link"
+        title="Every counter of every engine at this clock position, side by side"
+        onClick={() => void save()}
+      >
+        Counters as CSV
+      </button>
+      {problem !== '' && <span role="alert">{problem}</span>}
+    </>
+  );
+}
+
+/** Where a lane forked from another lane that still exists. */
+function leftOf(
+  together: Together,
+  keeper: LaneKeeper,
+  { id, forkedAt }: Lane,
+  lanes: readonly Lane[],
+): CourseLine['left'] {
+  if (forkedAt === null || !lanes.some((lane) => lane.id === forkedAt.lane)) return undefined;
+  return { letter: keeper.markOf(forkedAt.lane, lanes).letter, at: together.placeOf(id, forkedAt.moment) };
+}
+
+/** The values at a position, on one line: each engine in the order of the lines, with its difference from the first. */
+function Readout({
+  lines,
+  measure: { unit },
+  place,
+  values,
+}: {
+  readonly lines: readonly CourseLine[];
+  readonly measure: Measure;
+  readonly place: string;
+  readonly values: readonly (number | null)[];
+}) {
+  const base = values[0] ?? null;
+  return (
+    <p className="readout">
+      <span className="place">{place}</span>
+      {lines.map(({ letter, sign }, i) => {
+        const value = values[i] ?? null;
+        return (
+          <span key={letter} className="reading">
+            <LaneSign letter={letter} sign={sign} /> <b>{value === null ? '–' : measureText(unit, value)}</b>
+            {i > 0 && value !== null && base !== null && <i> {differenceText(unit, value - base)}</i>}
+          </span>
+        );
+      })}
+    </p>
+  );
+}
+
+/** Reads the courses in pieces, one per frame, until they reach the end. */
+function useReading(keeper: LaneKeeper, lanes: readonly Lane[]): void {
+  const [, again] = useState(0);
+  const done = keeper.read(lanes);
+  useEffect(() => {
+    if (done) return;
+    const handle = requestAnimationFrame(() => again((n) => n + 1));
+    return () => cancelAnimationFrame(handle);
+  });
+}

@@ -1,0 +1,33 @@
+/**
+ * The device: the drawing of visualizations/device/layout.ts. A request concerns a file: pointing at it lights its table in the tree,
+ * clicking selects it, so that all requests for that file are lit.
+ *
+ * Waiting is recorded only with detail. Without it nothing is drawn: a queue without waiting requests would be wrong.
+ */
+import { layoutDevice } from './layout.ts';
+import type { AskingLensProps } from '../engine-query-views.ts';
+import { isTold } from '../../figure/DetailOffer.tsx';
+import { Figure } from '../../figure/Figure.tsx';
+
+/** The address of a mark's file, as in the tree; null if it has none. */
+const fileOf = (id: string | null): string | null => /(?:^|\/)((?:table|file):\d+)$/.exec(id ?? '')?.[1] ?? null;
+
+export default function DeviceLens({ session, drawn, heightFor, title, onMarks }: AskingLensProps) {
+  const { onSelect } = drawn;
+  if (!isTold(session)) return <p className="detail-offer">Waits at the device are recorded with details.</p>;
+  return (
+    <Figure
+      {...drawn}
+      view="device"
+      layout={layoutDevice}
+      title={title}
+      heightFor={heightFor}
+      onPoint={(id) => {
+        const file = fileOf(id);
+        session.pointAt(file === null ? [] : [file]);
+      }}
+      onSelect={(id) => onSelect(fileOf(id))}
+      {...(onMarks ? { onMarks } : {})}
+    />
+  );
+}

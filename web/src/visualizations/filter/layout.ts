@@ -1,0 +1,319 @@
+/**
+ * The filter microscope: the actual bits of a table's or memtable's filter, the bits that the Get at the cursor probed,
+ * and the keys that set them.
+ *
+ *   Filter of #7  fast_local_bloom      | the same keys, bits anywhere
+ *   ▪ . ▪ ▪ . . ▪ . ▪ . . ▪ . ▪ . .    | ▪ . . ▪ . ▪ . . ▪ .       the probed line is framed if keys stay within one line
+ *   [▪ ▪ . ① . . . ▪ . ② ▪ . . ▪ ③]   | . ▪ ▪ . . ▪ . ▪ . .
+ *   1,640 of 3,072 bits on              | 1,612 of 3,072 on
+ *
+ *   Get 0417    ① 812      ② 90       ③ 395                       the bits in probe order
+ *   maybe       0415       0788       0415 0123                    the keys that set it: for a false positive, the culprits
+ *
+ * Beside the stored filter is a second one over the same keys, with the same number of bits and probes but the other
+ * placement. The page computes it with the engine's own scheme and labels it as computed.
+ *
+ * Invariants: 1. pure; 2. bits are the engine's answer, probed bits of a Get those of its record; 3. on and off differ
+ * in shape too.
+ */
+import { formatKey } from '../../base/bytes.ts';
+import { formatCount, formatInteger, formatShare } from '../../base/units.ts';
+import { toldBits } from '../../protocol/answers.ts';
+import { bitsOfKey, chanceOfMaybe, countOn, hasLines, isOn, type FilterArray } from '../../protocol/filter-bits.ts';
+import { kType } from '../../theme/tokens.ts';
+import { cellsOf, gridOf, lineBox, middleOf, type Place } from './bit-grid.ts';
+import {
+  filterTarget,
+  idOf,
+  questionOf,
+  specimenOf,
+  type FilterHome,
+  type FilterTarget,
+  type Question,
+  type Specimen,
+} from './target-filter.ts';
+import type { Input } from '../../marks/input.ts';
+import type { Mark, Role } from '../../marks/marks.ts';
+import { Pen, px, type Forms } from '../../marks/pen.ts';
+
+const kLeft = 14;
+/** Width of a probe's column: minimum and maximum, px. */
+const kColumn = { least: 74, most: 128 };
+const kNarrow = 620;
+/** Box width below which the second filter is one line of text instead of a drawing. */
+const kBeside = 540;
+
+export function layoutFilterMicroscope(input: Input): readonly Mark[] {
+  const { scene, box, metrics, selection, answers } = input;
+  const pen = new Pen(metrics);
+  const target = filterTarget(scene, selection);
+  if (target === null) return sayOnly(pen, input, 'There are no filters yet.');
+  const specimen = specimenOf(target, answers);
+  const name = nameOf(target.home);
+  if (specimen === 'asked') return sayOnly(pen, input, `Loading the filter of ${name} and its keys.`);
+  if (specimen === 'none') return sayOnly(pen, input, `The selection, ${name}, has no filter.`);
+  if ('refused' in specimen) return sayOnly(pen, input, `The filter of ${name} cannot be shown: ${specimen.refused}`);
+  const question = questionOf(target, specimen);
+  const { filter, twin } = specimen;
+  const id = `filter/${idOf(target.home)}`;
+  heading(pen, input, target, specimen);
+  const below = question === null ? 14 : box.width < kNarrow ? 84 : 76;
+  const top = 34;
+  const wide = box.width - 2 * kLeft;
+  const gap = 28;
+  const beside = twin !== null && box.width >= kBeside;
+  const height = Math.max(24, box.height - top - below - (twin !== null && !beside ? 38 : 22));
+  const w = beside ? (wide - gap) / 2 : wide;
+  const own: Place = { x: kLeft, y: top + 14, w, h: height - 14 };
+  const words = setByOf(specimen);
+  array(
+    pen,
+    input,
+    { id, filter, place: own, title: placement(filter), owners: words },
+    question?.bits ?? [],
+    question,
+  );
+  if (twin !== null && !beside) {
+    const how = `${formatInteger(countOn(twin).on)} on, pass at ${formatShare(chanceOfMaybe(twin), 1)}`;
+    const said = [
+      `The same keys, ${placement(twin)}: ${how}`,
+      `The same keys ${hasLines(twin.policy) ? 'in lines' : 'anywhere'}: ${how}`,
+    ];
+    const y = box.height - below - 2;
+    pen.note(`${id}/twin/told`, kLeft, y, pen.fitting(said, wide));
+  }
+  if (beside) {
+    const bits = question === null || question.by === 'bit' ? [] : bitsOfKey(twin, question.asked);
+    const title = `Built here from the same keys: ${hasLines(twin.policy) ? 'in lines' : 'anywhere'}`;
+    const place = { ...own, x: kLeft + w + gap };
+    array(pen, input, { id: `${id}/twin`, filter: twin, place, title, owners: () => '' }, bits, null);
+  }
+  if (question !== null) asked(pen, input, id, target, specimen, question, box.height - below);
+  return pen.marks;
+}
+
+const nameOf = (home: FilterHome): string =>
+  home.kind === 'table' ? `table ${home.table.table}` : `memtable ${home.memtable.memtable}`;
+
+function sayOnly(pen: Pen, { box }: Input, text: string): readonly Mark[] {
+  pen.sentence('filter/none', kLeft, box.height / 2, text, box.width - 2 * kLeft, 3, 'muted');
+  return pen.marks;
+}
+
+function heading(
+  pen: Pen,
+  { box, metrics }: Input,
+  { home }: FilterTarget,
+  { filter, keys, firstOffset, notListed }: Specimen,
+): void {
+  const name = home.kind === 'table' ? `Filter of #${home.table.table}` : `Filter of ${nameOf(home)}`;
+  pen.text({
+    id: 'filter/name',
+    role: 'ink',
+    x: kLeft,
+    y: 18,
+    text: name,
+    size: kType.title,
+    face: 'serif',
+    weight: 600,
+  });
+  const held =
+    notListed > 0 ? formatCount(keys.length + notListed, 'entry', 'entries') : formatCount(keys.length, 'key');
+  const perKey = notListed > 0 || keys.length === 0 ? '' : `, ${(filter.bits / keys.length).toFixed(1)} bits per key`;
+  const part = firstOffset === null ? '' : `, data from byte ${formatInteger(firstOffset)} on`;
+  const [bits, probes] = [`${formatInteger(filter.bits)} bits`, formatCount(filter.probes, 'probe')];
+  const where = home.kind === 'table' ? ` in L${home.level}` : '';
+  const forms = [
+    `${filter.policy}${where}: ${held}${part}, ${bits}${perKey}, ${probes}`,
+    `${filter.policy}${where}: ${held}, ${bits}, ${probes}`,
+    ...(home.kind === 'table' ? [`L${home.level}: ${held}, ${bits}, ${probes}`] : []),
+    `${held}, ${bits}`,
+    bits,
+  ];
+  const x = kLeft + metrics.width(name, 'serif', kType.title, 600) + 10;
+  pen.note('filter/shape', px(x), 18, pen.fitting(forms, box.width - x - kLeft));
+}
+
+const placement = (filter: FilterArray): string =>
+  hasLines(filter.policy) ? `a key's bits in one line of ${filter.lineBits}` : "a key's bits anywhere";
+
+/** The keys that set a bit, for its cell. */
+const setByOf =
+  ({ owners, keys, notListed }: Specimen) =>
+  (bit: number): string => {
+    const names = owners.get(bit).map((owner) => formatKey(keys[owner]!, { max: 24 }));
+    const rest = notListed > 0 ? ', and possibly by keys that are not listed' : '';
+    return names.length === 0 ? rest : `: set by ${listed(names, 6)}${rest}`;
+  };
+
+/** "a, b and 3 more". */
+function listed(names: readonly string[], most: number): string {
+  if (names.length > most) return `${names.slice(0, most).join(', ')} and ${names.length - most} more`;
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
+
+interface Drawn {
+  readonly id: string;
+  readonly filter: FilterArray;
+  readonly place: Place;
+  readonly title: string;
+  readonly owners: (bit: number) => string;
+}
+
+/** One bit array: its cells, the line and the probed bits, and how full it is. */
+function array(
+  pen: Pen,
+  { metrics }: Input,
+  { id, filter, place, title, owners }: Drawn,
+  bits: readonly number[],
+  question: Question | null,
+): void {
+  const grid = gridOf(filter, place);
+  const said = grid.bitsPerCell === 1 ? title : `${title}; a cell is ${grid.bitsPerCell} bits`;
+  pen.note(
+    `${id}/title`,
+    place.x,
+    place.y - 7,
+    metrics.fit(said, place.w, 'sans', kType.small, 600),
+    'ink',
+    'start',
+    600,
+  );
+  pen.marks.push(...cellsOf(id, filter, grid, owners));
+  const [first] = bits;
+  if (filter.lineBits > 0 && first !== undefined && question?.by !== 'bit') {
+    const frame = lineBox(grid, Math.floor(first / filter.lineBits), filter.lineBits);
+    pen.rect({
+      id: `${id}/line`,
+      role: 'ray',
+      x: frame.x - 2,
+      y: frame.y - 2,
+      w: frame.w + 3,
+      h: frame.h + 3,
+      r: 2,
+      pattern: 'outline',
+      label: `Line ${formatInteger(Math.floor(first / filter.lineBits))} of ${formatInteger(filter.bits / filter.lineBits)}: all bits of the key are here`,
+    });
+  }
+  const wrong = question !== null && question.maybe && question.present === false;
+  const r = Math.max(3.5, Math.min(7, grid.cell * 0.75), grid.cell * 0.3);
+  for (const [i, bit] of [...new Set(bits)].entries()) {
+    const on = isOn(filter.array, bit);
+    const { x, y } = middleOf(grid, bit);
+    pen.circle({ id: `${id}/ground:${i}`, role: 'panel', cx: x, cy: y, r });
+    pen.circle({
+      id: `${id}/probe:${i}`,
+      role: on ? (wrong ? 'trouble' : 'filter') : 'ink',
+      cx: x,
+      cy: y,
+      r: px(r - 1),
+      ...(on ? {} : { pattern: 'outline' as const }),
+      label: `${question?.by === 'bit' ? 'Bit' : `Probe ${i + 1}: bit`} ${formatInteger(bit)} is ${on ? `on${owners(bit)}` : 'off: no key sets it'}`,
+    });
+  }
+  const { on } = countOn(filter);
+  const bottom = place.y + grid.rows * grid.cell + 14;
+  const untold =
+    toldBits(filter) < filter.bits ? `, of which the first ${formatInteger(toldBits(filter))} are recorded` : '';
+  const pass = `absent keys pass at ${formatShare(chanceOfMaybe(filter), 1)}`;
+  const long = `${formatInteger(on)} of ${formatInteger(filter.bits)} bits on, ${formatShare(on, filter.bits)}; ${pass}`;
+  const fits = metrics.width(long, 'sans', kType.small) <= place.w;
+  const known = fits ? long : `${formatShare(on, filter.bits)} on; ${pass}`;
+  const fill = untold === '' ? known : `${formatInteger(filter.bits)} bits${untold}`;
+  pen.note(`${id}/fill`, place.x, px(bottom), metrics.fit(fill, place.w, 'sans', kType.small));
+}
+
+/** The probes, bit by bit, with the keys that set each. */
+function asked(
+  pen: Pen,
+  { box, metrics }: Input,
+  id: string,
+  { stop }: FilterTarget,
+  specimen: Specimen,
+  question: Question,
+  y: number,
+): void {
+  const { keys, owners, filter } = specimen;
+  const [what, verdict, role] = verdictOf(question, stop !== null);
+  const narrow = box.width < kNarrow;
+  const side = narrow ? 0 : 124;
+  pen.text({
+    id: `${id}/asked`,
+    role: 'ray',
+    x: kLeft,
+    y: y + 14,
+    text: metrics.fit(
+      `${what} ${question.by === 'bit' ? '' : formatKey(question.asked, { max: 18 })}`.trim(),
+      narrow ? 150 : side - 8,
+      'mono',
+      kType.label,
+      600,
+    ),
+    size: kType.label,
+    face: 'mono',
+    weight: 600,
+  });
+  pen.note(
+    `${id}/verdict`,
+    narrow ? 170 : kLeft,
+    y + (narrow ? 14 : 30),
+    pen.fitting(verdict, narrow ? box.width - 178 : side - 8, 'sans', kType.small, 600),
+    role,
+    'start',
+    600,
+  );
+  if (!narrow && question.maybe) pen.note(`${id}/by`, kLeft, y + 46, 'set by');
+  const x0 = kLeft + side;
+  const dy = narrow ? 18 : 0;
+  const room = box.width - kLeft - x0;
+  const shown = Math.max(1, Math.min(question.bits.length, Math.floor(room / (narrow ? 56 : kColumn.least))));
+  const width = Math.min(kColumn.most, room / Math.max(1, shown));
+  question.bits.slice(0, shown).forEach((bit, i) => {
+    const on = isOn(filter.array, bit);
+    const x = px(x0 + i * width);
+    const more = i === shown - 1 && question.bits.length > shown ? ` +${question.bits.length - shown}` : '';
+    pen.circle({
+      id: `${id}/sign:${i}`,
+      role: on ? 'filter' : 'ink',
+      cx: x + 5,
+      cy: y + dy + 10,
+      r: 4,
+      ...(on ? {} : { pattern: 'outline' as const }),
+    });
+    pen.key(
+      `${id}/number:${i}`,
+      x + 13,
+      y + dy + 14,
+      metrics.fit(`${formatInteger(bit)}${more}`, width - 14, 'mono', kType.small),
+    );
+    const names = owners.get(bit).map((owner) => formatKey(keys[owner]!, { max: 12 }));
+    const rows =
+      names.length === 0
+        ? [on ? 'not listed' : 'off']
+        : names.length > 3
+          ? [...names.slice(0, 2), `+${names.length - 2}`]
+          : names;
+    rows.forEach((text, row) =>
+      pen.text({
+        id: `${id}/owner:${i}.${row}`,
+        role: 'muted',
+        x,
+        y: y + dy + 30 + row * 14,
+        text: metrics.fit(text, width - 6, 'mono', kType.small),
+        size: kType.small,
+        face: 'mono',
+      }),
+    );
+  });
+}
+
+/** The question, its outcome, and the color role. */
+function verdictOf({ by, maybe, present }: Question, ofStop: boolean): readonly [string, Forms, Role] {
+  if (by === 'bit') return ['one bit', maybe ? 'these keys set it' : 'no key sets it', maybe ? 'filter' : 'muted'];
+  const what = by === 'get' && ofStop ? 'Get' : '';
+  if (!maybe) return [what, 'no: a bit is off', 'filter'];
+  if (present === null) return [what, 'maybe', 'filter'];
+  return present
+    ? [what, ['maybe, and it is there', 'maybe: it is there'], 'ray']
+    : [what, 'maybe: false positive', 'trouble'];
+}

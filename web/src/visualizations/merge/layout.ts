@@ -1,0 +1,348 @@
+/**
+ * The merging iterator: sorted runs and the structure that selects the next entry, comparison by comparison.
+ *
+ *                     [ L2  k31204 + ]           the smallest key is on top: it is the next output
+ *                      /            \
+ *              [ L3 k31208 ] ═══ [ L1 k33016 + ]
+ *                /       \
+ *         [ L0 k52410 ] [ memtable k57102 ]
+ *
+ * A card is a run with its current entry; the strip at its left has the color of the run's level. The pair that is
+ * being compared is joined; the sentence below says which is smaller and why (a smaller key; with equal keys the newer
+ * sequence). merge-shapes.ts positions the cards, a heap being one of three shapes; merge-tally.ts shows the cost.
+ */
+import { formatKey } from '../../base/bytes.ts';
+import { formatCount, formatInteger } from '../../base/units.ts';
+import type { MergeStrategy } from '../../protocol/records.gen.ts';
+import { isTombstone, tombstoneOf } from '../../scene/entry.ts';
+import type { Merge, MergeChild } from '../../scene/types.ts';
+import { kType } from '../../theme/tokens.ts';
+import { chosen, type Input } from '../../marks/input.ts';
+import type { Mark, Role } from '../../marks/marks.ts';
+import {
+  type Area,
+  isLow,
+  isUnordered,
+  kCardHeight,
+  type Link,
+  type Match,
+  type Shape,
+  shapeOf,
+  type Spot,
+} from './merge-shapes.ts';
+import { meetings, meetingForms, pairGone, pairOf, pairWords } from './merge-pair.ts';
+import { runForms, runName } from './merge-run.ts';
+import { tally, tallyLine } from './merge-tally.ts';
+import { levelRole, Pen, px } from '../../marks/pen.ts';
+import { tombstoneSign } from '../shapes/tombstone-symbols.ts';
+
+export function layoutMerge(input: Input): readonly Mark[] {
+  const { scene, box, metrics } = input;
+  const pen = new Pen(metrics);
+  const merge = scene.merge;
+  if (!merge) {
+    const none = 'No merging iterator has run yet. Run a scan or a compaction.';
+    pen.sentence('merge/none', 14, box.height / 2, none, box.width - 28, 3, 'muted');
+    return pen.marks;
+  }
+  const wide = box.width >= 620;
+  const x1 = wide ? box.width * 0.66 : box.width;
+  const area = (bottom: number): Area => ({ x0: 14, x1: x1 - 8, y0: kCardsTop, y1: bottom - kWordsHeight });
+  // Beside the cards; below them in a narrow drawing; in a line at the top if the drawing is also low.
+  const below = !wide && !isLow(merge, area(box.height - kTallyHeight));
+  const bottom = below ? box.height - kTallyHeight : box.height;
+  pen.rowName(
+    `merge:${merge.merge}`,
+    14,
+    20,
+    'Merging iterator',
+    `of a ${merge.purpose}: ${structureWords(merge)}`,
+    x1 - 30,
+  );
+  const shape = shapeOf(merge, area(bottom));
+  const foot = Math.min(bottom, shape.bottom + kWordsHeight);
+  links(pen, merge, shape);
+  for (const match of shape.matches) matchCard(pen, merge, match, shape);
+  compared(pen, merge, shape);
+  meetings(pen, merge, shape);
+  for (const spot of shape.spots) card(pen, input, merge, spot, shape);
+  exhausted(pen, merge, shape, 14, foot - 8, x1);
+  const gone = pairGone(scene, merge);
+  if (gone) pairWords(pen, merge, gone, 14, foot - 26, x1);
+  else sentence(pen, merge, 14, foot - 26, x1);
+  if (wide) tally(pen, input, merge, x1 + 22, 20, box.width - 18);
+  else if (below) tally(pen, input, merge, 14, bottom + 12, box.width - 12);
+  else tallyLine(pen, input, merge, box.width * 0.5, 20, box.width - 12);
+  return pen.marks;
+}
+
+/** Top of the cards; height of the two lines of text below them; height of the whole tally. */
+const kCardsTop = 50;
+const kWordsHeight = 50;
+const kTallyHeight = 136;
+
+function structureWords(merge: Merge): string {
+  const runs = formatCount(merge.children.length, 'run');
+  switch (merge.strategy) {
+    case 'linear':
+      return `a list of ${runs}`;
+    case 'heap':
+      return `a heap of ${runs}`;
+    case 'heap_root_cached':
+      return `a heap of ${runs}, root remembered`;
+    case 'heap_siblings_cached':
+      return `a heap of ${runs}, siblings remembered`;
+    case 'loser_tree':
+      return `a loser tree of ${runs}`;
+  }
+}
+
+const kEmptyWords: Readonly<Record<MergeStrategy, string>> = {
+  linear: 'no run has an entry left',
+  heap: 'the heap is empty',
+  heap_root_cached: 'the heap is empty',
+  heap_siblings_cached: 'the heap is empty',
+  loser_tree: 'no run is left in the tournament',
+};
+
+const kNextWords: Readonly<Record<MergeStrategy, string>> = {
+  linear: 'the smallest of all',
+  heap: 'on top of the heap',
+  heap_root_cached: 'on top of the heap',
+  heap_siblings_cached: 'on top of the heap',
+  loser_tree: 'winner of the tournament',
+};
+
+function childRole(child: MergeChild): Role {
+  if (child.runKind === 'memtable') return 'memtable';
+  if (child.runKind === 'sealed_memtable') return 'sealed';
+  return levelRole(child.level);
+}
+
+const childOf = (merge: Merge, number: number | null) => merge.children.find((c) => c.child === number);
+
+const inComparison = (merge: Merge, child: number) =>
+  merge.comparing !== null && (merge.comparing.left === child || merge.comparing.right === child);
+
+function links(pen: Pen, merge: Merge, shape: Shape): void {
+  for (const { id, kind, ...line } of shape.links) {
+    const common = { id: `merge:${merge.merge}/${id}`, ...line };
+    if (kind === 'remembered')
+      pen.line({ ...common, role: 'merge', width: 2, pattern: 'dashed', label: rememberedWords(merge, id) });
+    else pen.line({ ...common, role: kind === 'played' ? 'merge' : 'hair', width: 1.2 });
+  }
+}
+
+/** Joins the two that are being compared: in a list below the cards, in a tournament by the match in which they meet. */
+function compared(pen: Pen, merge: Merge, { spots, matches, h, matchWidth, matchHeight }: Shape): void {
+  const pair = merge.comparing;
+  if (!pair) return;
+  const [a, b] = [pair.left, pair.right].map((child) => spots.find((spot) => spot.child === child));
+  if (!a || !b) return;
+  const common = { id: `merge:${merge.merge}/comparing`, role: 'merge' } as const;
+  const match = matches[meeting(merge, pair.left, pair.right)];
+  if (match) {
+    const [x, y] = [match.x - matchWidth / 2, match.y - matchHeight / 2];
+    pen.rect({
+      ...common,
+      x: px(x),
+      y: px(y),
+      w: px(matchWidth),
+      h: matchHeight,
+      r: matchHeight / 2,
+      pattern: 'outline',
+    });
+  } else if (merge.strategy === 'linear' && a.y === b.y) {
+    const under = a.y + h / 2;
+    pen.path({ ...common, d: `M${a.x} ${under}V${px(under + 5)}H${b.x}V${under}`, width: 2.4 });
+  } else {
+    pen.line({ ...common, x1: a.x, y1: a.y, x2: b.x, y2: b.y, width: 2.4 });
+  }
+}
+
+/** The match of a tournament in which both children meet; -1 if there is none. */
+function meeting({ strategy, order }: Merge, a: number, b: number): number {
+  if (strategy !== 'loser_tree') return -1;
+  let [i, j] = [a, b].map((child) => order.indexOf(child, order.length / 2)) as [number, number];
+  if (i < 0 || j < 0) return -1;
+  while (i !== j) {
+    if (i > j) i >>= 1;
+    else j >>= 1;
+  }
+  return i;
+}
+
+/** For a link between the two children of a heap index. */
+function rememberedWords(merge: Merge, id: Link['id']): string {
+  const place = Number(id.slice(id.indexOf(':') + 1));
+  const names = [2 * place + 1, 2 * place + 2].map((below) => {
+    const child = childOf(merge, merge.order[below] ?? null);
+    return child ? runName(child) : '';
+  });
+  return `remembered: which of ${names.join(' and ')} is smaller`;
+}
+
+/** A match of the tournament with the run that lost it; above all of them the winner. */
+function matchCard(pen: Pen, merge: Merge, match: Match, { matchWidth: w, matchHeight: h }: Shape): void {
+  const id = `merge:${merge.merge}/match:${match.match}`;
+  const child = childOf(merge, match.child);
+  const name = child ? runName(child) : 'nobody';
+  const winner = match.match === 0;
+  const stands = child?.at ? `, which is at ${formatKey(child.at.key, { max: 24 })}` : '';
+  const words = winner
+    ? `${merge.searching ? 'came out last' : 'next out'}: ${name}${stands}`
+    : `match ${match.match}, lost by ${name}${stands}`;
+  const box = { x: px(match.x - w / 2), y: px(match.y - h / 2), w: px(w), h, r: h / 2 };
+  pen.rect({ id, role: 'panel', ...box, label: words });
+  if (winner) pen.rect({ id: `${id}/frame`, role: 'merge', ...box, pattern: 'outline' });
+  pen.text({
+    id: `${id}/name`,
+    role: winner ? 'ink' : 'muted',
+    x: match.x,
+    y: px(match.y + 4),
+    text: pen.fitting(child ? runForms(child) : ['nobody', ''], w - 10),
+    size: kType.small,
+    face: 'sans',
+    anchor: 'middle',
+  });
+}
+
+function card(pen: Pen, input: Input, merge: Merge, spot: Spot, { w, h }: Shape): void {
+  const child = childOf(merge, spot.child);
+  if (!child) return;
+  const id = `merge:${merge.merge}/child:${child.child}`;
+  const [x, y] = [spot.x - w / 2, spot.y - h / 2];
+  const compared = inComparison(merge, child.child);
+  const next = spot.next && merge.winner === child.child && !merge.searching;
+  const role = childRole(child);
+  const tombstone = child.at !== null && isTombstone(child.at.type);
+  const words = `${runName(child)}${next ? `, ${kNextWords[merge.strategy]}` : ''}: ${child.at ? `${tombstoneOf[child.at.type]}${formatKey(child.at.key, { max: 24 })} at sequence ${child.at.sequence}` : child.advanced === 0 ? 'not searched yet' : 'exhausted'}, advanced ${formatInteger(child.advanced)} times`;
+  pen.rect({ id, role: 'panel', x: px(x), y: px(y), w: px(w), h, r: 6, label: words, lit: chosen(input, id) });
+  if (compared || next)
+    pen.rect({ id: `${id}/frame`, role: 'merge', x: px(x), y: px(y), w: px(w), h, r: 6, pattern: 'outline' });
+  pen.rect({ id: `${id}/strip`, role, x: px(x), y: px(y), w: 7, h, r: 2 });
+  const room = w - (tombstone ? 32 : 20);
+  if (child.at)
+    pen.key(
+      `${id}/key`,
+      px(x + 14),
+      px(y + 15),
+      pen.fittingEnd(formatKey(child.at.key), room, 12),
+      tombstone ? 'tombstone' : 'ink',
+      'start',
+      12,
+    );
+  if (child.at) tombstoneSign(pen, `${id}/cross`, child.at.type, x + w - 11, y + 11, 9);
+  if (h < kCardHeight) {
+    // One line: the run follows the key if there is room, and is in the label in any case.
+    const left = room - input.metrics.width(formatKey(child.at?.key ?? new Uint8Array()), 'mono', 12) - 12;
+    if (input.metrics.width(runName(child), 'sans', kType.small) <= left)
+      pen.text({
+        id: `${id}/name`,
+        role: 'muted',
+        x: px(x + w - (tombstone ? 20 : 8)),
+        y: px(y + 15),
+        text: runName(child),
+        size: kType.small,
+        face: 'sans',
+        anchor: 'end',
+      });
+    return;
+  }
+  const forms = child.at ? [`${runName(child)} · seq ${child.at.sequence}`, ...runForms(child)] : runForms(child);
+  pen.text({
+    id: `${id}/name`,
+    role: 'muted',
+    x: px(x + 14),
+    y: px(y + 29),
+    text: pen.fitting(forms, w - 18),
+    size: kType.small,
+    face: 'sans',
+  });
+}
+
+/** Exhausted runs are listed separately. */
+function exhausted(pen: Pen, merge: Merge, shape: Shape, x: number, y: number, x1: number): void {
+  const living = new Set(shape.spots.map((spot) => spot.child));
+  const gone = merge.children.filter((c) => !living.has(c.child) && c.at === null);
+  if (gone.length === 0) return;
+  pen.note(
+    `merge:${merge.merge}/exhausted`,
+    x,
+    y,
+    pen.fitting(
+      [
+        `without a next entry: ${gone.map(runName).join(', ')}`,
+        `without a next entry: ${formatCount(gone.length, 'run')}`,
+      ],
+      x1 - x - 12,
+    ),
+  );
+}
+
+/** Which is smaller, and why: longest form first. Pure. */
+function comparisonForms(merge: Merge): readonly string[] {
+  const { comparing } = merge;
+  if (!comparing) return [];
+  const [left, right] = [comparing.left, comparing.right].map((n) => merge.children.find((c) => c.child === n));
+  if (!left || !right) return [];
+  const smaller = comparing.order === 'greater' ? right : left;
+  const other = smaller === left ? right : left;
+  const less = `${runName(smaller)} is smaller than ${runName(other)}`;
+  if (comparing.order !== 'equal') return [`${less}: its key comes first`, less];
+  if (!left.at || !right.at)
+    return [`${runName(left)} and ${runName(right)} are at the same key`, 'both are at the same key'];
+  const newer = left.at.sequence > right.at.sequence ? left : right;
+  const first = `${runName(newer)} goes first, its sequence ${newer.at!.sequence} is newer`;
+  return [
+    `same key in ${runName(left)} and ${runName(right)}: ${first}`,
+    `same key: ${first}`,
+    `same key: ${runName(newer)} is newer`,
+  ];
+}
+
+/** The last winner has a new current entry, and the search for the smallest begins. */
+const wentOn = (child: MergeChild): readonly string[] => {
+  const went = child.at && `${runName(child)} advanced to ${formatKey(child.at.key, { max: 20 })}`;
+  return went
+    ? [`${went}: is it still the smallest?`, went]
+    : [`${runName(child)} is exhausted: which run is the smallest now?`, `${runName(child)} is exhausted`];
+};
+
+/** Before the first winner: every run seeks to the start of the merge. */
+function unorderedForms({ children }: Merge): readonly string[] {
+  const searched = children.filter(({ advanced }) => advanced > 0).length;
+  if (searched < children.length)
+    return [
+      `${searched} of ${formatCount(children.length, 'run')} searched for the first key`,
+      `${searched} of ${formatCount(children.length, 'run')} searched`,
+    ];
+  return ['every run is at its first entry: which one is the smallest?', 'which one is the smallest?'];
+}
+
+/** The next output, or the search for it. */
+function nextForms(merge: Merge): readonly string[] {
+  const winner = merge.children.find((c) => c.child === merge.winner);
+  if (merge.searching && winner) return wentOn(winner);
+  if (winner?.at) {
+    const key = formatKey(winner.at.key, { max: 20 });
+    return [`next out: ${key} from ${runName(winner)}`, `next out: ${key}`];
+  }
+  if (isUnordered(merge)) return unorderedForms(merge);
+  return merge.winner === null && merge.order.length === 0 ? [kEmptyWords[merge.strategy]] : [];
+}
+
+function sentence(pen: Pen, merge: Merge, x: number, y: number, x1: number): void {
+  const pair = pairOf(merge);
+  const forms = pair ? meetingForms(pair) : merge.comparing ? comparisonForms(merge) : nextForms(merge);
+  pen.text({
+    id: `merge:${merge.merge}/why`,
+    role: pair ? 'tombstone' : 'merge',
+    x,
+    y,
+    text: pen.fitting(forms, x1 - x - 12, 'sans', 12, 500),
+    size: 12,
+    face: 'sans',
+    weight: 500,
+  });
+}

@@ -1,0 +1,124 @@
+/**
+ * The cost of a merge, beside its picture: measured comparisons per output entry, the bound that the structure
+ * guarantees, and the cost of comparing all runs.
+ */
+import { formatInteger } from '../../base/units.ts';
+import type { Merge } from '../../scene/types.ts';
+import { kType } from '../../theme/tokens.ts';
+import { type Input, lights } from '../../marks/input.ts';
+import type { Role } from '../../marks/marks.ts';
+import { type Pen, px } from '../../marks/pen.ts';
+
+interface Promise {
+  readonly name: string;
+  /** Upper bound of comparisons per entry. */
+  readonly bound: number;
+  readonly words: string;
+  readonly included: string;
+}
+
+/** The bound that the structure guarantees whichever run wins. Building it the first time is an additional one-time cost. */
+function promiseOf(merge: Merge): Promise {
+  const n = Math.max(1, merge.children.length);
+  switch (merge.strategy) {
+    case 'linear':
+      return {
+        name: 'comparing all',
+        bound: n - 1,
+        words: `computed: ${n} - 1`,
+        included: 'the first pass is included',
+      };
+    case 'loser_tree':
+      return {
+        name: 'deepest leaf',
+        bound: Math.ceil(Math.log2(n)),
+        words: `computed: log2 ${n}, rounded up`,
+        included: 'building the tree is included',
+      };
+    default:
+      // The new top sinks at most floor(log2 n) levels, with two comparisons at each.
+      return {
+        name: 'to sink, at most',
+        bound: 2 * Math.floor(Math.log2(n)),
+        words: `computed: 2 x floor(log2 ${n})`,
+        included: 'building the heap is included',
+      };
+  }
+}
+
+/** The tally where there is little room: the measured value, in one line. */
+export function tallyLine(pen: Pen, input: Input, merge: Merge, x: number, y: number, x1: number): void {
+  const id = `merge:${merge.merge}/tally`;
+  const measured = merge.wins > 0 ? merge.comparisons / merge.wins : 0;
+  const { bound } = promiseOf(merge);
+  const lit = lights(input.light, 'merge_heap_comparisons');
+  const whole = 'comparisons per entry';
+  const name = pen.metrics.width(whole, 'sans', kType.small) <= x1 - x - 86 ? whole : 'per entry';
+  pen.note(`${id}/name:0`, px(x1 - 86), y, name, 'muted', 'end');
+  pen.rect({
+    id: `${id}/bar:0`,
+    role: 'merge',
+    x: px(x1 - 78),
+    y: y - 12,
+    w: px(Math.min(44, measured > 0 ? Math.max(1.5, (44 * measured) / Math.max(measured, bound, 1)) : 0)),
+    h: 15,
+    r: 2,
+    label: `measured: ${measured.toFixed(2)} comparisons per entry; ${formatInteger(merge.comparisons)} comparisons, ${formatInteger(merge.wins)} entries out`,
+    ...(lit ? { lit, count: merge.comparisons } : {}),
+  });
+  pen.key(`${id}/value:0`, px(x1), y, measured.toFixed(2), 'ink', 'end', 12);
+}
+
+/** The cost: measured, and the bound. */
+export function tally(pen: Pen, input: Input, merge: Merge, x: number, y: number, x1: number): void {
+  const id = `merge:${merge.merge}/tally`;
+  pen.text({
+    id: `${id}/title`,
+    role: 'ink',
+    x,
+    y,
+    text: 'Comparisons per entry',
+    size: kType.title,
+    face: 'serif',
+    weight: 600,
+  });
+  const n = Math.max(1, merge.children.length);
+  const measured = merge.wins > 0 ? merge.comparisons / merge.wins : 0;
+  const promise = promiseOf(merge);
+  const linear = n - 1;
+  const widest = Math.max(measured, promise.bound, linear, 1);
+  const name = 108;
+  const bars: readonly (readonly [string, number, Role, string])[] = [
+    [
+      'measured',
+      measured,
+      'merge',
+      `${formatInteger(merge.comparisons)} comparisons, ${formatInteger(merge.wins)} entries out`,
+    ],
+    ...(merge.strategy === 'linear' ? [] : [[promise.name, promise.bound, 'faint', promise.words] as const]),
+    ['comparing all', linear, 'faint', `computed: ${n} - 1`],
+  ];
+  const lit = lights(input.light, 'merge_heap_comparisons');
+  bars.forEach(([label, value, role, words], i) => {
+    const top = y + 14 + i * 26;
+    const length = Math.max(value > 0 ? 1.5 : 0, ((x1 - x - name - 44) * value) / widest);
+    pen.note(`${id}/name:${i}`, x, top + 13, label);
+    pen.rect({
+      id: `${id}/bar:${i}`,
+      role,
+      x: px(x + name),
+      y: top,
+      w: px(length),
+      h: 17,
+      r: 2,
+      label: `${label}: ${value.toFixed(2)} comparisons per entry; ${words}`,
+      ...(i === 0 && lit ? { lit, count: merge.comparisons } : {}),
+    });
+    pen.key(`${id}/value:${i}`, px(x + name + length + 7), top + 13, value.toFixed(2), 'ink', 'start', 12);
+  });
+  const under = y + 14 + bars.length * 26 + 14;
+  const [comparisons, wins] = [formatInteger(merge.comparisons), formatInteger(merge.wins)];
+  const forms = [`${comparisons} comparisons, ${wins} entries out`, `${comparisons} for ${wins} entries`];
+  pen.note(`${id}/counts`, x, under, pen.fitting(forms, x1 - x));
+  pen.note(`${id}/building`, x, under + 15, pen.metrics.fit(promise.included, x1 - x, 'sans', kType.small));
+}

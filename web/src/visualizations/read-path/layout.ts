@@ -1,0 +1,228 @@
+/**
+ * The read path: one Get as a ray from the newest run to the oldest, until a run has the answer.
+ *
+ *      Memtable      ............|................    not here
+ *      L0 #12        [===========|=====]              filter: o o x   no        the ray passes by
+ *      L1 #7         [=======|=========]              filter: o o o o o  maybe  index 1, data 1: a false positive
+ *      L2 #3         [====(o)====]                    found
+ *      L3 #1         [- - - - - -]                    not asked
+ *
+ * Every stop is a visited run, in order. After them, dashed, come the tables whose range includes the key and that were
+ * not visited, so that a Get needs the same room from its first record to its last. filter-strip.ts draws the probed
+ * bits of a filter.
+ *
+ * Invariants: 1. pure; 2. stops and bits are those of the records, none is guessed; 3. a verdict is shown by text and
+ * shape.
+ */
+import { compareBytes, formatKey } from '../../base/bytes.ts';
+import { formatCount } from '../../base/units.ts';
+import type { Operation, ReadStop, Scene, Table } from '../../scene/types.ts';
+import { kType } from '../../theme/tokens.ts';
+import { axisSpan, lights, type Input } from '../../marks/input.ts';
+import type { Mark, Role } from '../../marks/marks.ts';
+import { operationForms, Pen, px } from '../../marks/pen.ts';
+import { filterStrip } from './filter-strip.ts';
+import { arrival, kPitchLow, stripPlace, tableAhead, tableStop, type Columns } from './read-stop.ts';
+
+/** Box width from which verdicts have a column of their own, px. */
+const kWide = 620;
+
+export function layoutReadPath(input: Input): readonly Mark[] {
+  const { scene, axis, box, metrics } = input;
+  const pen = new Pen(metrics);
+  const op = scene.operation;
+  if (!op || op.opKind !== 'get') {
+    pen.note(
+      'read/none',
+      box.width / 2,
+      box.height / 2,
+      op ? 'The last operation was not a Get. Run one: get KEY' : 'No Get has run yet.',
+      'muted',
+      'middle',
+    );
+    return pen.marks;
+  }
+  const columns = columnsOf(input);
+  const { x0, x1 } = columns;
+  const x = px(x0 + (x1 - x0) * axis.position(op.key));
+  const top = 46;
+  const ahead = tablesAhead(scene, op);
+  const rows = Math.max(3, op.path.length + ahead.length);
+  const pitch = Math.min(58, (box.height - top - 22) / rows);
+  question(pen, input, op, x, columns);
+  headings(pen, columns, box.width >= kWide);
+  const end = op.path.length === 0 ? top : top + (op.path.length - 0.5) * pitch;
+  ray(pen, op, x, top, pitch, end);
+  op.path.forEach((stop, i) => {
+    const y = top + i * pitch;
+    if (stop.kind === 'memtable') memtableStop(pen, input, stop, columns, x, y, pitch);
+    else tableStop(pen, input, stop, columns, x, y, pitch);
+  });
+  const said = op.stage === 'done' ? 'not searched' : 'not searched yet';
+  ahead.forEach((table, i) => tableAhead(pen, input, table, columns, top + (op.path.length + i) * pitch, pitch, said));
+  answer(pen, op, x, end, columns, box.height);
+  return pen.marks;
+}
+
+/**
+ * Tables whose range includes the key of a Get and that are not in its path, in the order of visits. A Get that ended
+ * without an answer has visited all tables that existed, so newer tables do not count. A Get that met a tombstone has
+ * its answer.
+ */
+function tablesAhead(scene: Scene, op: Operation): readonly { readonly table: Table; readonly level: number }[] {
+  const answered = op.path.some(({ verdict }) => verdict === 'found' || verdict === 'deleted');
+  if (op.stage === 'done' && op.status === 'not_found' && !answered) return [];
+  const asked = new Set(op.path.flatMap((stop) => (stop.kind === 'table' ? [stop.table] : [])));
+  return scene.levels.flatMap(({ level, tables }) =>
+    tables.flatMap((number) => {
+      const table = scene.tables.get(number);
+      const holds = table && compareBytes(table.smallest, op.key) <= 0 && compareBytes(table.largest, op.key) >= 0;
+      return holds && !asked.has(number) ? [{ table, level }] : [];
+    }),
+  );
+}
+
+function columnsOf({ box }: Input): Columns {
+  const { x0, x1 } = axisSpan(box);
+  if (box.width < kWide)
+    return { x0, x1: x0 + (x1 - x0) * 0.44, f0: x0 + (x1 - x0) * 0.5, f1: x1 - 44, verdict: x1 - 38 };
+  return { x0, x1: x0 + (x1 - x0) * 0.5, f0: x0 + (x1 - x0) * 0.54, f1: x1 - 156, verdict: x1 - 144 };
+}
+
+function question(pen: Pen, { metrics, box }: Input, op: Operation, x: number, { x0 }: Columns): void {
+  pen.rowName(`op:${op.op}`, 14, 18, 'Get', operationForms(op), x0 - 22);
+  const text = formatKey(op.key, { max: 28 });
+  const half = metrics.width(text, 'mono', kType.label) / 2;
+  const at = Math.min(Math.max(x, x0 + half), box.width - half - 8);
+  pen.text({
+    id: `op:${op.op}/key`,
+    role: 'ray',
+    x: px(at),
+    y: 18,
+    text,
+    size: kType.label,
+    face: 'mono',
+    anchor: 'middle',
+    weight: 600,
+  });
+}
+
+function headings(pen: Pen, { f0, verdict }: Columns, wide: boolean): void {
+  const whole = 'bits of the filter, first to last';
+  const fits = wide && f0 + pen.metrics.width(whole, 'sans', kType.small) + 10 <= verdict;
+  pen.note('read/filter', f0, 34, fits ? whole : 'filter bits');
+  if (wide) pen.note('read/verdict', verdict, 34, 'its answer');
+}
+
+/** The ray: solid where a run is searched, dashed past a filter that said no. */
+function ray(pen: Pen, op: Operation, x: number, top: number, pitch: number, end: number): void {
+  let y = 24;
+  op.path.forEach((stop, i) => {
+    const passed = stop.kind === 'table' ? stop.verdict === 'filter_negative' : stop.probe?.maybe === false;
+    const next = Math.min(end, top + (i + 0.5) * pitch);
+    pen.line({
+      id: `ray/${i}`,
+      role: 'ray',
+      x1: x,
+      y1: px(y),
+      x2: x,
+      y2: px(next),
+      width: 2.2,
+      pattern: passed ? 'dashed' : 'solid',
+    });
+    y = next;
+  });
+}
+
+function memtableStop(
+  pen: Pen,
+  input: Input,
+  stop: Extract<ReadStop, { kind: 'memtable' }>,
+  columns: Columns,
+  x: number,
+  y: number,
+  pitch: number,
+): void {
+  const { x0, x1, f0 } = columns;
+  const memtable = input.scene.memtables.find((m) => m.memtable === stop.memtable);
+  const id = `read/memtable:${stop.memtable}`;
+  const middle = y + pitch / 2;
+  const role: Role = memtable?.state === 'active' ? 'memtable' : 'sealed';
+  pen.rowName(
+    id,
+    14,
+    middle + (pitch < kPitchLow ? 5 : 1),
+    memtable?.state === 'active' ? 'Memtable' : 'Sealed',
+    memtable ? [formatCount(memtable.entries, 'entry', 'entries'), ''] : '',
+    x0 - 22,
+    pitch < kPitchLow ? 0 : 14,
+  );
+  const found = stop.verdict === 'found' || stop.verdict === 'deleted';
+  // Its filter is probed first; the memtable counts once it has answered itself.
+  const answered = stop.verdict !== null;
+  const lit =
+    (lights(input.light, 'get_from_memtable_count') && answered) || (lights(input.light, 'memtable_hit') && found);
+  pen.rect({
+    id,
+    role,
+    x: x0,
+    y: px(middle - 6),
+    w: px(x1 - x0),
+    h: 12,
+    r: 2,
+    label: `Memtable ${stop.memtable}: ${memtableVerdict(stop.verdict)}`,
+    ...(lit ? { lit } : {}),
+  });
+  const turned = stop.probe !== null && !stop.probe.maybe;
+  arrival(pen, id, x, middle, turned ? 'turned' : found ? 'found' : 'pass', stop.verdict === 'deleted');
+  if (stop.probe !== null) {
+    const counter = stop.probe.maybe ? 'bloom_memtable_hit_count' : 'bloom_memtable_miss_count';
+    const how = { wrong: stop.probe.maybe && stop.verdict === 'absent', lit: lights(input.light, counter) };
+    const place = stripPlace(columns, middle, pitch);
+    filterStrip(pen, `${id}/probe:0`, `Filter of memtable ${stop.memtable}`, stop.probe, place, how);
+  }
+  const words = turned ? 'no' : memtableVerdict(stop.verdict);
+  const at = stop.probe === null && input.box.width < kWide ? f0 : columns.verdict;
+  pen.note(
+    `${id}/verdict`,
+    at,
+    middle + 4,
+    stop.probe === null ? words : pen.fitting(words, input.box.width - at - 4, 'sans', kType.small, 600),
+    turned ? 'filter' : found ? (stop.verdict === 'deleted' ? 'tombstone' : 'ray') : 'muted',
+    'start',
+    turned || found ? 600 : 400,
+  );
+}
+
+function memtableVerdict(verdict: 'found' | 'deleted' | 'absent' | null): string {
+  if (verdict === null) return 'searching';
+  return verdict === 'found' ? 'found here' : verdict === 'deleted' ? 'a tombstone: deleted' : 'not here';
+}
+
+function answer(pen: Pen, op: Operation, x: number, end: number, { x0, f0 }: Columns, height: number): void {
+  if (op.stage !== 'done') return;
+  const found = op.status === 'ok';
+  const text = found
+    ? `= ${op.value ? formatKey(op.value, { max: 18 }) : 'found'}`
+    : op.status === 'not_found'
+      ? 'not found'
+      : (op.status ?? '').replaceAll('_', ' ');
+  // Placed clear of the text beside the rows: after the ray, before it, or at the bottom.
+  const width = pen.metrics.width(text, 'mono', kType.label, 600);
+  const [before, behind] = [x - 10 - width >= x0, x + 14 + width <= f0];
+  const anchor = before && !behind ? 'end' : 'start';
+  const y = before || behind ? Math.min(height - 6, end + (found ? 24 : 30)) : height - 6;
+  if (!found)
+    pen.line({ id: 'ray/lost', role: 'ray', x1: x, y1: px(end), x2: x, y2: px(y - 10), width: 1.4, pattern: 'dashed' });
+  pen.text({
+    id: `op:${op.op}/answer`,
+    role: found ? 'ray' : 'muted',
+    x: anchor === 'end' ? x - 10 : x + 10,
+    y: px(y),
+    text,
+    size: kType.label,
+    face: 'mono',
+    anchor,
+    weight: 600,
+  });
+}

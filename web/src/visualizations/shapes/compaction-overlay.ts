@@ -1,0 +1,267 @@
+/**
+ * Running compactions, drawn between their levels: the keys being merged, progress, and output so far.
+ *
+ *        L1   [........]            inputs (faded by tree.ts)
+ *               \      \
+ *             ==#######----         input bytes read, out of all
+ *             [##][##]              outputs so far, waiting to be installed
+ *        L2   [....][....]
+ *
+ * A flush draws its output in the row of L0. A trivial move is an arrow: nothing was rewritten.
+ */
+import { formatKey } from '../../base/bytes.ts';
+import { formatCount } from '../../base/units.ts';
+import { mergedShare } from '../../scene/progress.ts';
+import type { CompactionJob, FilterAnswer, FlushJob, Job, Scene, Table } from '../../scene/types.ts';
+import { kType } from '../../theme/tokens.ts';
+import { chosen, type Input } from '../../marks/input.ts';
+import { levelRole, px, type Pen } from '../../marks/pen.ts';
+import { tableInside, tableRanges, tableSpan, tableWords } from './table-box.ts';
+import type { Row, TreePlan } from './tree-rows.ts';
+
+export function compactionMarks(pen: Pen, input: Input, plan: TreePlan): void {
+  for (const job of input.scene.jobs.values()) {
+    if (job.kind === 'compaction' && !job.moved) running(pen, input, plan, job);
+    if (job.kind === 'flush') flushing(pen, input, plan, job);
+  }
+  const moved = justMoved(input.scene);
+  if (moved) glide(pen, input, plan, moved);
+}
+
+interface Span {
+  readonly left: number;
+  readonly right: number;
+}
+
+function spanOf(input: Input, plan: TreePlan, tables: readonly Table[]): Span | null {
+  if (tables.length === 0) return null;
+  const spans = tables.map((t) => tableSpan(input, plan, t));
+  return { left: Math.min(...spans.map((s) => s.x)), right: Math.max(...spans.map((s) => s.x + s.w)) };
+}
+
+function running(pen: Pen, input: Input, plan: TreePlan, job: CompactionJob): void {
+  const { scene } = input;
+  const rowOf = (level: number): Row | undefined => plan.rows.find((r) => r.level === level);
+  const [upper, lower] = [rowOf(job.level), rowOf(job.outputLevel)];
+  if (!upper || !lower) return;
+  const of = (level: number) =>
+    job.inputs.filter((i) => i.level === level).flatMap((i) => scene.tables.get(i.table) ?? []);
+  const above = spanOf(input, plan, of(job.level));
+  const all = spanOf(
+    input,
+    plan,
+    job.inputs.flatMap((i) => scene.tables.get(i.table) ?? []),
+  );
+  if (!above || !all) return;
+  const id = `job:${job.job}`;
+  const bar = barAbove(plan, lower);
+  const foot = upper.y + upper.h + 2;
+  pen.path({
+    id: `${id}/press`,
+    role: 'merge',
+    d: `M${px(above.left)} ${px(foot)}L${px(all.left)} ${px(bar.y)}M${px(above.right)} ${px(foot)}L${px(all.right)} ${px(bar.y)}`,
+    width: 1.2,
+  });
+  const share = mergedShare(job);
+  const width = Math.max(24, all.right - all.left);
+  const left = Math.min(all.left, plan.x1 - width);
+  const selected = chosen(input, id);
+  pen.rect({
+    id: `${id}/all`,
+    role: 'merge',
+    x: px(left),
+    y: px(bar.y),
+    w: px(width),
+    h: bar.h,
+    r: 2.5,
+    pattern: 'outline',
+    lit: selected,
+  });
+  if (share > 0)
+    pen.rect({
+      id,
+      role: 'merge',
+      x: px(left),
+      y: px(bar.y),
+      w: px(Math.max(2, width * share)),
+      h: bar.h,
+      r: 2.5,
+      label: compactionWords(job),
+    });
+  const count = (level: number) => job.inputs.filter((i) => i.level === level).length;
+  const what =
+    job.level === job.outputLevel
+      ? `merging ${count(job.level)} into 1`
+      : `merging ${job.inputs.length - count(job.outputLevel)} into ${count(job.outputLevel) || `L${job.outputLevel}`}`;
+  const marked = job.reason === 'files_marked_for_compaction' ? 'marked: ' : '';
+  const answer = answersOf(job).at(-1);
+  const said = answer ? ` · filter of #${answer.table}: ${answer.maybe ? 'maybe' : 'no'}` : '';
+  const text = `${marked}${what} · ${Math.round(100 * share)} %${said}`;
+  const textWidth = pen.metrics.width(text, 'sans', 11);
+  if (left + width + 8 + textWidth < plan.x1)
+    pen.note(`${id}/words`, px(left + width + 8), px(bar.y + 5.5), text, 'merge');
+  else if (left - 8 - textWidth > plan.x0) pen.note(`${id}/words`, px(left - 8), px(bar.y + 5.5), text, 'merge', 'end');
+  else if (bar.y - foot > 16 && !isBusyAbove(scene, plan, lower, bar.y - 14))
+    pen.note(`${id}/words`, px(left + width / 2), px(bar.y - 4), text, 'merge', 'middle');
+  const outputY = lower.y + lower.h + 6;
+  const h = Math.max(6, lower.h * 0.42);
+  for (const number of job.outputs) {
+    const table = scene.tables.get(number);
+    if (!table) continue;
+    const { x, w } = tableSpan(input, plan, table);
+    const outId = `${id}/table:${number}`;
+    pen.rect({
+      id: outId,
+      role: levelRole(job.outputLevel),
+      x,
+      y: px(outputY),
+      w,
+      h: px(h),
+      r: 2,
+      label: `${tableWords(table, job.outputLevel)}; written, not yet installed`,
+    });
+    tableInside(pen, outId, { ...table, filterBytes: 0 }, x, outputY, w, h, false);
+    tableRanges(pen, input, outId, table, { ...plan, x, y: outputY, w, h, fading: false });
+  }
+  asked(pen, input, plan, job, bar.y + bar.h);
+}
+
+/** The progress bar above a row: centered in the gap to the row above if that is small. */
+function barAbove({ rows }: TreePlan, row: Row): { readonly y: number; readonly h: number } {
+  const above = rows[rows.indexOf(row) - 1];
+  const free = above ? row.y - above.y - above.h : Infinity;
+  const h = Math.max(2, Math.min(5, free - 5));
+  return { y: row.y - Math.min(13, (free + h) / 2), h };
+}
+
+/** Whether tables of the row above extend down to `y`, so that text there would overlap them. */
+function isBusyAbove(scene: Scene, { rows }: TreePlan, row: Row, y: number): boolean {
+  const above = rows[rows.indexOf(row) - 1];
+  const tables = above && scene.levels.find(({ level }) => level === above.level)?.tables;
+  return above !== undefined && tables !== undefined && tables.length > 0 && above.y + above.h > y;
+}
+
+/** Filter answers of deeper tables for the current tombstone, or for the last decided entry. */
+const answersOf = (job: CompactionJob): readonly FilterAnswer[] =>
+  job.asking.length > 0 ? job.asking : (job.recent.at(-1)?.asked ?? []);
+
+/** The filters of deeper tables probed for the current tombstone: each table is lit, the dot above it shows the answer. */
+function asked(pen: Pen, input: Input, plan: TreePlan, job: CompactionJob, from: number): void {
+  for (const { table: number, level, key, maybe } of answersOf(job)) {
+    const table = input.scene.tables.get(number);
+    const row = plan.rows.find((r) => r.level === level);
+    if (!table || !row) continue;
+    const id = `job:${job.job}/asked:${number}`;
+    const { x, w } = tableSpan(input, plan, table);
+    const at = px(plan.x0 + (plan.x1 - plan.x0) * input.axis.position(key));
+    pen.line({
+      id: `${id}/way`,
+      role: 'filter',
+      x1: at,
+      y1: px(from),
+      x2: at,
+      y2: px(row.y - 8),
+      width: 1.4,
+      pattern: 'dashed',
+    });
+    pen.rect({
+      id,
+      role: 'filter',
+      pattern: 'outline',
+      x: px(x - 2),
+      y: px(row.y - 2),
+      w: px(w + 4),
+      h: px(row.h + 4),
+      r: 3,
+      label: answerWords({ table: number, level, key, maybe }),
+    });
+    pen.circle({
+      id: `${id}/answer`,
+      role: 'filter',
+      cx: at,
+      cy: px(row.y - 5),
+      r: 3.4,
+      ...(maybe ? {} : { pattern: 'outline' as const }),
+    });
+  }
+}
+
+/** The answer of a filter and its consequence. */
+export const answerWords = ({ table, level, key, maybe }: FilterAnswer): string =>
+  `The filter of table ${table} in L${level} says ${maybe ? 'maybe' : 'no'} to ${formatKey(key, { max: 20 })}: ${maybe ? 'the tombstone stays' : 'it has nothing to hide there'}`;
+
+export function compactionWords(job: CompactionJob): string {
+  return (
+    `Compaction ${job.job}: ${formatCount(job.inputs.length, 'table')} of L${job.level} and L${job.outputLevel} into L${job.outputLevel}, ${Math.round(100 * mergedShare(job))} percent merged; ` +
+    `${formatCount(job.entriesIn, 'entry', 'entries')} in, ${job.entriesOut} out, ${job.droppedHidden} hidden entries and ${formatCount(job.droppedTombstones, 'tombstone')} dropped`
+  );
+}
+
+/** A running flush: an outline in the row of L0 that fills as entries arrive. */
+function flushing(pen: Pen, input: Input, plan: TreePlan, job: FlushJob): void {
+  const memtable = input.scene.memtables.find((m) => m.memtable === job.memtable);
+  const row = plan.rows[0]!;
+  if (!memtable || job.entriesTotal === 0) return;
+  const [first, last] = [memtable.list[0], memtable.list.at(-1)];
+  const { x, w } =
+    first && last
+      ? tableSpan(input, plan, { smallest: first.key, largest: last.key })
+      : { x: plan.x0, w: plan.x1 - plan.x0 };
+  const id = `job:${job.job}`;
+  const y = row.y - 14;
+  const share = job.entriesDone / job.entriesTotal;
+  pen.rect({ id: `${id}/all`, role: 'level0', x, y: px(y), w, h: 9, r: 2, pattern: 'dashed', opacity: 0.5 });
+  if (share > 0) pen.rect({ id, role: 'level0', x, y: px(y), w: px(w * share), h: 9, r: 2, label: flushWords(job) });
+  pen.text({
+    id: `${id}/words`,
+    role: 'ink',
+    x: 14,
+    y: px(y + 6),
+    text: `flush ${Math.round(100 * share)}\u00a0%`,
+    size: kType.small,
+    face: 'sans',
+    weight: 600,
+  });
+}
+
+export function flushWords(job: FlushJob): string {
+  return `Flush ${job.job}: ${job.entriesDone} of ${formatCount(job.entriesTotal, 'entry', 'entries')} of memtable ${job.memtable} are in a new L0 table`;
+}
+
+/** The trivial move that was the last change of the tree, if it was one. */
+export function justMoved(scene: Scene): CompactionJob | null {
+  const last: Job | undefined = scene.finished.at(-1);
+  const running = [...scene.jobs.values()].find((job) => job.kind === 'compaction' && job.moved);
+  if (running?.kind === 'compaction') return running;
+  return last?.kind === 'compaction' && last.moved && scene.last.job === last.job ? last : null;
+}
+
+function glide(pen: Pen, input: Input, plan: TreePlan, job: CompactionJob): void {
+  const [from, to] = [plan.rows.find((r) => r.level === job.level), plan.rows.find((r) => r.level === job.outputLevel)];
+  if (!from || !to) return;
+  for (const { table: number } of job.inputs) {
+    const table = input.scene.tables.get(number);
+    if (!table) continue;
+    const { x, w } = tableSpan(input, plan, table);
+    const middle = px(x + w / 2);
+    const id = `job:${job.job}/move:${number}`;
+    pen.path({
+      id,
+      role: 'merge',
+      d: `M${middle} ${px(from.y + from.h * 0.5)}V${px(to.y - 3)}m-4 -6l4 6l4 -6`,
+      width: 1.4,
+      pattern: 'dashed',
+      label: `Table ${number} went from L${job.level} to L${job.outputLevel} without being rewritten`,
+    });
+    const words = 'moved, not rewritten';
+    const isRoom = x + w / 2 + 8 + pen.metrics.width(words, 'sans', kType.small) <= plan.x1;
+    pen.note(
+      `${id}/words`,
+      px(x + w / 2 + (isRoom ? 8 : -8)),
+      px((from.y + from.h + to.y) / 2 + 3),
+      words,
+      'merge',
+      isRoom ? 'start' : 'end',
+    );
+  }
+}

@@ -1,0 +1,107 @@
+/**
+ * The memtables of the tree, over its key axis: the towers of each skiplist at their keys, with the engine's own
+ * heights, and above them the range tombstones over the keys that they hide.
+ */
+import { formatKey } from '../../base/bytes.ts';
+import { formatBytes, formatCount, formatInteger } from '../../base/units.ts';
+import { optionInfos } from '../../protocol/options.gen.ts';
+import { isTombstone } from '../../scene/entry.ts';
+import type { Memtable, Scene } from '../../scene/types.ts';
+import { chosen, type Input } from '../../marks/input.ts';
+import { type Pen, px } from '../../marks/pen.ts';
+import { onAxis, rangeBands, tombstoneSign } from './tombstone-symbols.ts';
+import type { TreePlan } from './tree-rows.ts';
+
+/** The memtables: towers at their keys, range tombstones as bands above them. */
+export function memtableRow(pen: Pen, input: Input, plan: TreePlan): void {
+  const { scene, box } = input;
+  const { x0, x1, memtableY: top, memtableH: h } = plan;
+  const active = scene.memtables.find((m) => m.state === 'active');
+  const sealed = scene.memtables.filter((m) => m.state !== 'active');
+  const note = active ? memtableNote(active, scene) : 'none open';
+  pen.rowName('memtables', 14, top + 14, 'Memtable', note, x0 - 22);
+  const flushing = [...scene.jobs.values()].some((job) => job.kind === 'flush');
+  if (sealed.length > 0 && !flushing)
+    pen.note('memtables/sealed', 14, top + 42, `${formatInteger(sealed.length)} sealed`);
+  const floor = top + h;
+  pen.line({ id: 'memtables/floor', role: 'memtable', x1: x0, y1: floor, x2: x1, y2: floor, width: 1 });
+  for (const memtable of [...sealed, ...(active ? [active] : [])]) towers(pen, input, plan, memtable, floor);
+  if (box.width > 560 && scene.stall !== 'none') {
+    pen.note('stall', x1, top + 4, `writes wait: ${scene.stall.replaceAll('_', ' ')}`, 'trouble', 'end', 600);
+  }
+}
+
+/** The skiplist over the key axis: a tower for each entry, with the engine's own height. */
+function towers(pen: Pen, input: Input, { x0, x1, memtableH }: TreePlan, memtable: Memtable, floor: number): void {
+  const id = `memtable:${memtable.memtable}`;
+  const role = memtable.state === 'active' ? 'memtable' : 'sealed';
+  if (memtable.list.length + memtable.ranges.length < memtable.entries) {
+    // The length shows how full the memtable is, because the positions of its keys were not recorded.
+    const share = Math.min(1, memtable.sizeBytes / (writeBuffer(input.scene) ?? memtable.sizeBytes));
+    pen.rect({
+      id,
+      role,
+      x: x0,
+      y: floor - 10,
+      w: px((x1 - x0) * share),
+      h: 10,
+      r: 2,
+      label: `${memtableWords(memtable)}; entries were not recorded here`,
+    });
+    return;
+  }
+  pen.rect({
+    id,
+    role: 'ground',
+    x: x0,
+    y: px(floor - memtableH),
+    w: px(x1 - x0),
+    h: px(memtableH),
+    opacity: 0,
+    label: memtableWords(memtable),
+    lit: chosen(input, id),
+  });
+  const lane = (memtableH - 6) / 6;
+  memtable.list.forEach((entry, i) => {
+    if (i < memtable.flushed) return;
+    const x = x0 + (x1 - x0) * input.axis.position(entry.key);
+    const h = Math.max(4, lane * Math.min(6, entry.height));
+    const entryId = `${id}/entry:${formatKey(entry.key, { as: 'hex' }).slice(2)}@${entry.sequence}`;
+    pen.rect({
+      id: entryId,
+      role: isTombstone(entry.type) ? 'tombstone' : role,
+      x: px(x - 1.3),
+      y: px(floor - h),
+      w: 2.6,
+      h: px(h),
+      r: 1,
+      dense: true,
+      ...(chosen(input, entryId) ? { lit: true } : {}),
+      ...(memtable.state === 'active' ? {} : { opacity: 0.75 }),
+    });
+    if (entry.type === 'single_delete') tombstoneSign(pen, `${entryId}/sign`, entry.type, x, floor - h - 5, 6);
+  });
+  // The bands of a sealed memtable are below those of the active one.
+  const y = floor - memtableH + (memtable.state === 'active' ? 0 : 7);
+  rangeBands(pen, memtable.ranges, { id, x: onAxis(input.axis, x0, x1), x0, x1, y, h: 5 });
+}
+
+export function memtableWords(m: Memtable): string {
+  const ranges = m.ranges.length > 0 ? `, ${formatCount(m.ranges.length, 'range tombstone')}` : '';
+  return `Memtable ${m.memtable}, ${m.state}: ${formatCount(m.entries, 'entry', 'entries')}, ${formatCount(m.deletes, 'tombstone')}${ranges}, ${formatBytes(m.sizeBytes)}`;
+}
+
+/** Number of entries, and fill: relative to the limit, or in bytes if the limit is unknown. */
+export function memtableNote({ entries, sizeBytes }: Memtable, scene: Scene): readonly string[] {
+  const limit = writeBuffer(scene);
+  const full = limit === null ? formatBytes(sizeBytes) : `${Math.round((100 * sizeBytes) / limit)}\u00a0%`;
+  const forms = [`${formatInteger(entries)} · ${full}`, full];
+  return limit === null ? forms : [`${forms[0]} full`, ...forms];
+}
+
+const kWriteBuffer = optionInfos.find((o) => o.name === 'write_buffer_size')!.id;
+
+/** Bytes at which a memtable is sealed, if recorded. */
+export function writeBuffer(scene: Scene): number | null {
+  return scene.options.get(kWriteBuffer) ?? null;
+}

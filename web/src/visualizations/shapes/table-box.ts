@@ -1,0 +1,260 @@
+/**
+ * A table as a box: its position on the key axis, its content, and its label.
+ *
+ *      .-------------------------.
+ *      | #24         ×2.4  |: |> |      its overlap and its age (table-age.ts); a pennant: the deletion collector marked it
+ *      |    |////////|           |      range tombstones over the keys that they hide
+ *      |  .:|||:.                |      tombstones: a bar for each bucket, as high as their share of it
+ *      '-------------------------'
+ *       . . . . . . . . . . . . .       stippling: it has a filter
+ */
+import { formatKey } from '../../base/bytes.ts';
+import { formatBytes, formatCount } from '../../base/units.ts';
+import type { Table, TableMark } from '../../scene/types.ts';
+import { kType } from '../../theme/tokens.ts';
+import { chosen, type Input } from '../../marks/input.ts';
+import { levelRole, type Pen, px } from '../../marks/pen.ts';
+import { showsAge, tableAge } from './table-age.ts';
+import { onAxis, rangeBands, rangeSpan } from './tombstone-symbols.ts';
+
+/** Left end and width of a table on the axis; at least 3 px, with a thin gap between neighbors. */
+export function tableSpan(
+  { axis }: Input,
+  { x0, x1 }: { readonly x0: number; readonly x1: number },
+  table: Pick<Table, 'smallest' | 'largest'>,
+): { x: number; w: number } {
+  const left = x0 + (x1 - x0) * axis.position(table.smallest);
+  const right = x0 + (x1 - x0) * axis.position(table.largest);
+  const w = Math.max(3, right - left - 1);
+  return { x: px(Math.min(left + 0.5, x1 - w)), w: px(w) };
+}
+
+/**
+ * The box of a table at its keys, or, with `bySize`, at a given place. There, range tombstones are only in the label,
+ * because they belong over keys.
+ */
+export function tableBox(
+  pen: Pen,
+  input: Input,
+  plan: { readonly x0: number; readonly x1: number },
+  table: Table,
+  level: number,
+  y: number,
+  h: number,
+  busy: ReadonlySet<number>,
+  bySize?: { readonly x: number; readonly w: number },
+): void {
+  const id = `level:${level}/table:${table.table}`;
+  const { x, w } = bySize ?? tableSpan(input, plan, table);
+  const fading = busy.has(table.table);
+  const role = levelRole(level);
+  pen.rect({
+    id,
+    role,
+    x,
+    y: px(y),
+    w,
+    h: px(h),
+    r: Math.min(2, h / 3),
+    label: tableWords(table, level, fading),
+    ...(fading ? { opacity: 0.42, pattern: 'dashed' as const } : {}),
+    lit: chosen(input, id) || chosen(input, `table:${table.table}`),
+  });
+  tableInside(pen, id, table, x, y, w, h, fading);
+  if (bySize === undefined) tableRanges(pen, input, id, table, { ...plan, x, y, w, h, fading });
+  if (table.mark) pennant(pen, id, table.mark, x, y, w, h, fading);
+  const name = `#${table.table}`;
+  const ranged = bySize === undefined && table.rangeSpan !== null;
+  const head = h - (hasTombstones(table) ? windowHeight(h) : 0) - (ranged ? bandHeight(h) : 0);
+  if (head >= 11 && pen.metrics.width(name, 'mono', kType.small) < w - (table.mark ? 22 : 8)) {
+    pen.text({
+      id: `${id}/name`,
+      role: 'ink',
+      ...(fading ? {} : { on: role }),
+      x: px(x + 4),
+      y: px(y + Math.min(12, head / 2 + 3.6)),
+      text: name,
+      size: kType.small,
+      face: 'mono',
+    });
+  }
+  if (!fading && showsAge(w, head)) {
+    const named = x + 4 + pen.metrics.width(name, 'mono', kType.small);
+    tableAge(pen, input, id, table, level, { x, y, w, h: head }, table.mark ? 12 : 0, named);
+  }
+}
+
+/**
+ * Range tombstones over the keys that they hide: above the bars of other tombstones, or, without those, below the
+ * table's name.
+ */
+export function tableRanges(
+  pen: Pen,
+  { axis }: Input,
+  id: string,
+  table: Table,
+  place: { x0: number; x1: number; x: number; y: number; w: number; h: number; fading: boolean },
+): void {
+  if (table.rangeSpan === null) return;
+  const { x0, x1, x, y, w, h, fading } = place;
+  const thick = bandHeight(h);
+  const windowed = hasTombstones(table);
+  const share = h > (windowed ? 16 : 20) ? 0.8 : windowed ? 0.5 : 1;
+  const band = {
+    id,
+    x: onAxis(axis, x0, x1),
+    x0: x,
+    x1: x + w,
+    y: y + (h - (windowed ? windowHeight(h) : 0) - thick) * share,
+    h: thick,
+    ...(fading ? { opacity: 0.6 } : {}),
+  };
+  const ground = {
+    x: Math.max(x, band.x(table.rangeSpan.begin)),
+    w: Math.min(x + w, band.x(table.rangeSpan.end)) - Math.max(x, band.x(table.rangeSpan.begin)),
+  };
+  if (ground.w > 0)
+    pen.rect({
+      id: `${id}/ranges/ground`,
+      role: 'panel',
+      x: px(ground.x),
+      y: px(band.y),
+      w: px(ground.w),
+      h: px(thick),
+      r: 1,
+      opacity: fading ? 0.5 : 0.92,
+    });
+  if (table.fragments.length > 0) rangeBands(pen, table.fragments, band);
+  else rangeSpan(pen, table.rangeSpan, table.ranges, band);
+}
+
+/** Height of the area in which a table shows its tombstones. */
+function windowHeight(h: number): number {
+  return Math.max(2.5, Math.min(14, h * 0.42));
+}
+
+/** Height of the band of range tombstones in a table. */
+function bandHeight(h: number): number {
+  return Math.max(3, Math.min(6, h * 0.22));
+}
+
+/** Tombstone bars and stippling: where the tombstones are, and whether there is a filter. */
+export function tableInside(
+  pen: Pen,
+  id: string,
+  table: Table,
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  fading: boolean,
+): void {
+  if (hasTombstones(table) && w >= 3) {
+    const window = windowHeight(h);
+    const foot = y + h - Math.min(2, h * 0.12);
+    const inset = w > 8 ? 2 : 0.5;
+    pen.rect({
+      id: `${id}/window`,
+      role: 'panel',
+      x: px(x + inset),
+      y: px(foot - window),
+      w: px(w - 2 * inset),
+      h: px(window),
+      r: 1,
+      dense: true,
+      opacity: fading ? 0.5 : 0.92,
+    });
+    const n = table.buckets.length;
+    const column = (w - 2 * inset) / Math.max(1, n);
+    table.buckets.forEach((tombstones, i) => {
+      if (tombstones === 0) return;
+      const share = Math.min(1, tombstones / Math.max(1, table.bucketEntries));
+      const bar = Math.max(1.2, window * share);
+      pen.rect({
+        id: `${id}/bucket:${i}`,
+        role: 'tombstone',
+        x: px(x + inset + i * column),
+        y: px(foot - bar),
+        w: px(Math.max(0.8, column - (column > 3 ? 0.8 : 0))),
+        h: px(bar),
+        dense: true,
+        ...(fading ? { opacity: 0.6 } : {}),
+      });
+    });
+  }
+  if (table.filterBytes > 0 && h >= 7) {
+    for (let at = 3; at < w - 1; at += 4) {
+      pen.circle({
+        id: `${id}/filter:${at}`,
+        role: 'filter',
+        cx: px(x + at),
+        cy: px(y + h + 2.6),
+        r: 0.85,
+        dense: true,
+        ...(fading ? { opacity: 0.5 } : {}),
+      });
+    }
+  }
+}
+
+/** The pennant of a table that the deletion collector marked: inside its upper right corner, or above it if the box is low. */
+function pennant(
+  pen: Pen,
+  id: string,
+  mark: TableMark,
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  picked: boolean,
+): void {
+  const inside = h >= 15 && w >= 18;
+  const [left, top] = [x + w - 10, inside ? y + 3 : y - 6];
+  if (inside)
+    pen.rect({ id: `${id}/mark/ground`, role: 'panel', x: px(left - 2.5), y: px(top - 1.5), w: 11, h: 12, r: 1.5 });
+  pen.path({
+    id: `${id}/mark`,
+    role: 'tombstone',
+    fill: true,
+    d: `M${px(left)} ${px(top)}h1.4l6 2.6l-6 2.6v${inside ? 4.2 : 1.6}h-1.4z`,
+    label: `${markWords(mark)}; ${picked ? 'no level is due, so it is compacted now' : 'it is compacted when no level is due'}`,
+  });
+}
+
+export function markWords({ tombstones, windowEntries, atEntry }: TableMark): string {
+  const many = formatCount(tombstones, 'tombstone');
+  return windowEntries === 0
+    ? `marked by the deletion collector: ${many} among all its entries`
+    : `marked by the deletion collector: ${many} within ${formatCount(windowEntries, 'entry', 'entries')}, too many from entry ${atEntry} on`;
+}
+
+interface Said {
+  readonly level: number;
+  readonly fading: boolean;
+  readonly words: string;
+}
+const hasTombstones = ({ deletes }: Table): boolean => deletes !== null && deletes > 0;
+
+/**
+ * The last label of each table. Tables are replaced, never changed, and a picture of a thousand tables needs all labels
+ * again.
+ */
+const kSaid = new WeakMap<Table, Said>();
+
+export function tableWords(table: Table, level: number, fading = false): string {
+  const said = kSaid.get(table);
+  if (said?.level === level && said.fading === fading) return said.words;
+  const words = wordsOfTable(table, level, fading);
+  kSaid.set(table, { level, fading, words });
+  return words;
+}
+
+function wordsOfTable(table: Table, level: number, fading: boolean): string {
+  const none = table.entries === null ? '' : ', no filter';
+  const filter = table.filterBytes > 0 ? `, filter ${formatBytes(table.filterBytes)}` : none;
+  const ranges = table.ranges > 0 ? `, ${formatCount(table.ranges, 'range tombstone')}` : '';
+  return (
+    `Table ${table.table} in L${level}${fading ? ', being compacted' : ''}: ${formatKey(table.smallest, { max: 24 })} to ${formatKey(table.largest, { max: 24 })}, ` +
+    `${table.entries === null ? 'entries and tombstones not counted' : `${formatCount(table.entries, 'entry', 'entries')}, ${formatCount(table.deletes ?? 0, 'tombstone')}`}${ranges}, ${formatBytes(table.sizeBytes)}${filter}${table.mark ? `; ${markWords(table.mark)}` : ''}`
+  );
+}

@@ -1,0 +1,56 @@
+/**
+ * The lives of tombstones: the drawing of visualizations/tombstones/lifetimes-layout.ts with the data of scene/tombstone-lives.ts. Pointing
+ * at a life lights its location in the tree; clicking selects the key for the lineage panel.
+ */
+import { useCallback, useState } from 'react';
+import type { Input } from '../../marks/input.ts';
+import { layoutTombstoneLives } from './lifetimes-layout.ts';
+import type { Lives } from '../../scene/tombstone-life.ts';
+import { TombstoneLives } from '../../scene/tombstone-lives.ts';
+import type { AskingLensProps } from '../engine-query-views.ts';
+import { familyShownBy } from '../../figure/family.ts';
+import { Figure } from '../../figure/Figure.tsx';
+import { useGrown } from '../../figure/use-grown.ts';
+import { useSession } from '../../figure/use-session.ts';
+
+/** "key:6b31@12" of a mark, which panels understand as that version of the key; null if the mark has none. */
+const versionOf = (id: string | null): string | null => /(?:^|\/)(key:[0-9a-f]*(?:@\d+)?)$/.exec(id ?? '')?.[1] ?? null;
+
+export default function LivesLens({ session, drawn, heightFor, title, onMarks }: AskingLensProps) {
+  const { scene, version, onSelect } = drawn;
+  const cursor = useSession(session, (s) => s.cursor);
+  const family = useSession(session, (s) => s.family);
+  const [reader] = useState(() => new TombstoneLives());
+  const told = useGrown(
+    () => {
+      const shown = familyShownBy('tombstones', scene, family);
+      return { lives: reader.at(session.history(), cursor, shown, scene.tNs), keys: reader.keysOf(shown) };
+    },
+    [reader, session, scene, cursor, family],
+    version,
+  );
+  const layout = useCallback((input: Input) => layoutTombstoneLives(input, told), [told]);
+  return (
+    <Figure
+      {...drawn}
+      view="tombstones"
+      layout={layout}
+      title={title}
+      heightFor={heightFor}
+      onPoint={(id) => session.pointAt(whereabouts(told.lives, versionOf(id)))}
+      onSelect={(id) => onSelect(versionOf(id))}
+      {...(onMarks ? { onMarks } : {})}
+    />
+  );
+}
+
+/** The location of a tombstone, as in the tree; empty if it is gone, or for a bar of many. */
+function whereabouts({ lives }: Lives, version: string | null): readonly string[] {
+  const sequence = /@(\d+)$/.exec(version ?? '')?.[1];
+  const life = sequence === undefined ? undefined : lives.findLast((each) => each.sequence === Number(sequence));
+  const last = life?.end === null ? life.stays.at(-1) : undefined;
+  if (last === undefined) return [];
+  return last.home === 'memtable'
+    ? [`memtable:${last.in}`, `memtable:${last.in}/entry:${version!.slice(4)}`]
+    : [`table:${last.in}`];
+}

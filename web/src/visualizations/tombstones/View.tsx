@@ -1,0 +1,47 @@
+/**
+ * The tombstone lens: a scan above the map of tombstones, or the lives of all of them, chosen in an empty corner of the
+ * drawing; the lives are loaded on first use.
+ */
+import { Suspense } from 'react';
+import { layoutTombstones } from './layout.ts';
+import { lazyPart } from '../../ui/Part.tsx';
+import type { AskingLensProps } from '../engine-query-views.ts';
+import { CornerChoice } from '../../figure/CornerChoice.tsx';
+import { Figure } from '../../figure/Figure.tsx';
+import { useSession } from '../../figure/use-session.ts';
+
+const LivesLens = lazyPart('The lives of tombstones', async () => (await import('./LifetimesView.tsx')).default);
+
+const kDrawings = [
+  ['map', 'Map: where tombstones are now, and what a scan skips'],
+  ['lives', 'Lives: each tombstone from its write to its drop, and its lifetime'],
+] as const;
+
+export function TombstoneLens(props: AskingLensProps) {
+  const { session, drawn, heightFor, title, onMarks } = props;
+  const shown = useSession(session, (s) => s.look.tombstones);
+  return (
+    <>
+      <CornerChoice
+        label="Show tombstones as"
+        choices={kDrawings}
+        chosen={shown}
+        onChoose={(tombstones) => session.setLook({ tombstones })}
+      />
+      {shown === 'map' ? (
+        <Figure
+          {...drawn}
+          view="tombstones"
+          layout={layoutTombstones}
+          title={title}
+          heightFor={heightFor}
+          {...(onMarks ? { onMarks } : {})}
+        />
+      ) : (
+        <Suspense fallback={<p className="lens-comes">Loading view …</p>}>
+          <LivesLens {...props} title="The lives of tombstones, from write to drop" />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+/**
+ * The symbols at the ends of tombstone lives, by the engine's reason, with a short description. All shapes differ.
+ *
+ *   ● no deeper key     ◆ deeper filters say no     ✕ met its put     ⌃ hidden by a newer version     ⫽ under a newer range
+ *   ○ lost in a crash   □ its family was dropped    - not recorded    ▸ live
+ */
+import type { Ending } from '../../scene/tombstone-life.ts';
+import type { Role } from '../../marks/marks.ts';
+import { type Pen, px } from '../../marks/pen.ts';
+
+export type Sign = Ending | 'lives';
+
+interface SignWords {
+  /** Beside the symbol. */
+  readonly short: string;
+  /** At the end of the sentence of a life. */
+  readonly long: string;
+}
+
+export const kSignWords: Readonly<Record<Sign, SignWords>> = {
+  tombstone_at_base_level: { short: 'no deeper key', long: 'no deeper level can hold its key' },
+  filters_rule_out: {
+    short: 'deeper filters say no',
+    long: 'all filters of deeper tables say that its key is absent',
+  },
+  single_delete_pair: { short: 'met its put', long: 'it met the put that it deletes, and both were dropped' },
+  hidden_by_newer: { short: 'hidden by a newer version', long: 'a newer version of its key hides it' },
+  range_deleted: { short: 'under a newer range', long: 'a newer range tombstone covers it' },
+  single_delete_mismatch: { short: 'met another tombstone', long: 'it met another tombstone of its key' },
+  lost: { short: 'lost in a crash', long: 'it was lost in a crash' },
+  family_dropped: { short: 'dropped with its family', long: 'its column family was dropped' },
+  untold: { short: 'not recorded', long: 'what became of it was not recorded' },
+  lives: { short: 'live', long: 'it is live' },
+};
+
+interface Drawn {
+  readonly label?: string;
+  readonly dense?: boolean;
+  readonly count?: number;
+}
+
+/** A symbol centered at (x, y), about `size` px high. */
+export function lifeSign(
+  pen: Pen,
+  id: string,
+  sign: Sign,
+  x: number,
+  y: number,
+  size: number,
+  drawn: Drawn = {},
+): void {
+  const r = px(size / 2);
+  const filled = (role: Role, d: string) => pen.path({ id, role, fill: true, d, ...drawn });
+  const stroked = (role: Role, d: string) => pen.path({ id, role, d, width: 1.6, ...drawn });
+  const [l, t] = [px(x - r), px(y - r)];
+  const saltire = `M${l} ${t}l${size} ${size}M${px(x + r)} ${t}l${-size} ${size}`;
+  switch (sign) {
+    case 'tombstone_at_base_level':
+      return pen.circle({ id, role: 'tombstone', cx: px(x), cy: px(y), r, ...drawn });
+    case 'filters_rule_out':
+      return filled('filter', `M${px(x)} ${t}l${r} ${r}l${-r} ${r}l${-r} ${-r}Z`);
+    case 'single_delete_pair':
+      return stroked('tombstone', saltire);
+    case 'single_delete_mismatch':
+      return stroked('trouble', `${saltire}M${l} ${px(y)}h${size}`);
+    case 'hidden_by_newer':
+      return stroked('tombstone', `M${l} ${px(y + r * 0.6)}l${r} ${px(-r * 1.4)}l${r} ${px(r * 1.4)}`);
+    case 'range_deleted':
+      return stroked('tombstone', `M${l} ${px(y + r)}l${r} ${-size}M${px(x)} ${px(y + r)}l${r} ${-size}`);
+    case 'lost':
+      return pen.circle({ id, role: 'trouble', cx: px(x), cy: px(y), r: px(r - 0.5), pattern: 'outline', ...drawn });
+    case 'family_dropped':
+      return pen.rect({ id, role: 'muted', x: l, y: t, w: size, h: size, pattern: 'outline', ...drawn });
+    case 'untold':
+      return stroked('muted', `M${l} ${px(y)}h${size}`);
+    case 'lives':
+      return filled('ink', `M${l} ${t}l${size} ${r}l${-size} ${r}Z`);
+  }
+}

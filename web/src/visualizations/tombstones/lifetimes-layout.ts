@@ -1,0 +1,131 @@
+/**
+ * The lives of tombstones: time across, keys down, each from its write to its drop, in the color of its location; and
+ * their lifetimes.
+ *
+ *              ▌memtable ▌L0 ▌L1   ● 240 no deeper key   ▸ 48 live
+ *   000101     mmm000011111●
+ *   000102       m000011111●
+ *   000103         mmmm00001111111▸
+ *              0                  40 ms
+ *   How long      ▐█  ▐▌|▐▌                     life-spread.ts
+ *
+ * Draws the lives that were recorded one by one. The text says how many live tombstones were not (the scene counts them
+ * by their tables), and how many keys share a row. Pure. Rows are life-rows.ts, or life-bands.ts if there are too many.
+ */
+import { formatCount, formatInteger, formatNs } from '../../base/units.ts';
+import { lifetimesOf, type Lifetimes } from '../../scene/lifetimes.ts';
+import { totalOf } from '../../scene/live-tombstones.ts';
+import type { Lives } from '../../scene/tombstone-life.ts';
+import type { Key } from '../../scene/types.ts';
+import { kType } from '../../theme/tokens.ts';
+import { axisSpan, type Input } from '../../marks/input.ts';
+import { lifeBands } from './lifetime-bands.ts';
+import { areFew, homeName, homeRole, lifeRows } from './lifetime-rows.ts';
+import { kSignWords, lifeSign, type Sign } from './lifetime-symbols.ts';
+import { lifeSpread } from './lifetime-histogram.ts';
+import { linear } from '../../marks/linear.ts';
+import type { Mark } from '../../marks/marks.ts';
+import { Pen, px } from '../../marks/pen.ts';
+import { roundUp } from './tombstone-times.ts';
+
+/** Input besides the scene: lives at its moment, and the keys of all tombstones of the run. */
+export interface LivesDrawn {
+  readonly lives: Lives;
+  readonly keys: readonly Key[];
+}
+
+const kSpread = 58;
+const kLegendLine = 16;
+
+export function layoutTombstoneLives(input: Input, { lives, keys }: LivesDrawn): readonly Mark[] {
+  const { scene, box, metrics } = input;
+  const pen = new Pen(metrics);
+  const { x0, x1 } = axisSpan(box);
+  const lifetimes = lifetimesOf(lives);
+  const untold = totalOf(scene.live.now) - lifetimes.living;
+  if (lives.lives.length === 0) {
+    const none =
+      untold > 0
+        ? `${formatCount(untold, 'tombstone')} live here, but none was recorded individually`
+        : 'No tombstone has been written';
+    pen.sentence(
+      'lives/none',
+      x0,
+      Math.max(40, box.height / 2),
+      `${none}. Delete keys to watch what happens to each delete.`,
+      x1 - x0,
+      3,
+      'muted',
+    );
+    return pen.marks;
+  }
+  const top = legend(pen, lives, lifetimes, { x0, x1 }) + 8;
+  const bottom = box.height - kSpread - 22;
+  const end = roundUp(lives.nowNs);
+  const x = linear([0, Math.max(1, end)], [x0, x1 - 6]);
+  const rows = { lives, keys, x };
+  const place = { x0, x1, y: top, h: bottom - top };
+  const keysOfRow = areFew(rows, place.h) ? null : lifeBands(pen, rows, place);
+  if (keysOfRow === null) lifeRows(pen, rows, place);
+  const now = px(x(lives.nowNs));
+  pen.line({ id: 'lives/now', role: 'ink', x1: now, y1: top, x2: now, y2: px(bottom), width: 0.8, pattern: 'dashed' });
+  pen.note('lives/from', x0, px(bottom + 13), '0');
+  pen.note('lives/to', x1, px(bottom + 13), formatNs(end), 'muted', 'end');
+  const forms = wordsOf(lives.lives.length, keysOfRow, untold);
+  const room = x1 - x0 - 90;
+  if (metrics.width(forms.at(-1)!, 'sans', kType.small) <= room)
+    pen.note('lives/words', px((x0 + x1) / 2), px(bottom + 13), pen.fitting(forms, room), 'muted', 'middle');
+  lifeSpread(pen, lifetimes, { x0, x1, y: box.height - kSpread, h: kSpread - 2 });
+  return pen.marks;
+}
+
+/** Describes the drawing, longest form first. `keysOfRow`: of the fullest row, or null if each life is drawn by itself. */
+function wordsOf(lives: number, keysOfRow: number | null, untold: number): readonly string[] {
+  const what = formatCount(lives, 'tombstone');
+  const row = keysOfRow === null ? 'by key' : `drawn together, ${rowWords(keysOfRow)}`;
+  const long = `${what} ${row}, over modelled time`;
+  if (untold > 0)
+    return [
+      `${long}; ${formatInteger(untold)} more live and were not recorded individually`,
+      `${what}; ${formatInteger(untold)} more live, not recorded`,
+      `${formatInteger(untold)} more live, not recorded`,
+    ];
+  return keysOfRow === null ? [long] : [long, `${what}, ${rowWords(keysOfRow)}`, rowWords(keysOfRow)];
+}
+
+const rowWords = (keys: number): string => (keys === 1 ? 'one key per row' : `${formatCount(keys, 'key')} per row`);
+
+/** Locations and ends, in as many lines as needed. Returns the y where it ends. */
+function legend(
+  pen: Pen,
+  { lives }: Lives,
+  lifetimes: Lifetimes,
+  { x0, x1 }: { readonly x0: number; readonly x1: number },
+): number {
+  let [x, y] = [x0, 15];
+  /** Position of the next item with this text. */
+  const next = (words: string): readonly [number, number] => {
+    const w = 14 + pen.metrics.width(words, 'sans', kType.small);
+    if (x > x0 && x + w > x1) [x, y] = [x0, y + kLegendLine];
+    const at = [x, y] as const;
+    x += w + 14;
+    return at;
+  };
+  const homes = new Set<'memtable' | number>();
+  for (const { stays } of lives) for (const { home } of stays) homes.add(home);
+  const order = [...homes].sort((a, b) => (a === 'memtable' ? -1 : a) - (b === 'memtable' ? -1 : b));
+  for (const home of order) {
+    const words = homeName(home);
+    const [left, base] = next(words);
+    pen.rect({ id: `lives/legend/${words}`, role: homeRole(home), x: px(left), y: base - 8, w: 9, h: 9, r: 1 });
+    pen.note(`lives/legend/${words}/name`, px(left + 13), base, words);
+  }
+  const living: readonly (readonly [Sign, number])[] = lifetimes.living > 0 ? [['lives', lifetimes.living]] : [];
+  for (const [sign, count] of [...lifetimes.ends, ...living]) {
+    const words = `${formatInteger(count)} ${kSignWords[sign].short}`;
+    const [left, base] = next(words);
+    lifeSign(pen, `lives/legend/${sign}`, sign, left + 4, base - 4, 7.5);
+    pen.note(`lives/legend/${sign}/name`, px(left + 13), base, words, 'ink');
+  }
+  return y;
+}

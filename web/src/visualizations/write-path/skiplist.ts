@@ -1,0 +1,181 @@
+/**
+ * A memtable as its skiplist: entries by rank, each a tower of the engine's own height, and at each height a rail
+ * between the towers that reach it: the path of a search. Entries that a flush has written are not drawn here
+ * (visualizations/write-path/layout.ts draws them in the table).
+ */
+import { compareBytes, formatKey } from '../../base/bytes.ts';
+import { formatBytes, formatCount, formatInteger } from '../../base/units.ts';
+import { isRefused, isTombstone, tombstoneOf } from '../../scene/entry.ts';
+import type { Key, Memtable, Version } from '../../scene/types.ts';
+import { kType } from '../../theme/tokens.ts';
+import { chosen, type Input } from '../../marks/input.ts';
+import type { Role } from '../../marks/marks.ts';
+import { type Pen, px } from '../../marks/pen.ts';
+import { rangeBands, tombstoneSign } from '../shapes/tombstone-symbols.ts';
+import { memtableNote, memtableWords, writeBuffer } from '../shapes/memtable-towers.ts';
+
+/** Number of entries up to which towers have labels. */
+const kNamed = 18;
+/** At least every fourth is labelled, with the end of its key if the whole key does not fit. */
+const kNamedEveryMax = 4;
+
+export interface Place {
+  readonly x0: number;
+  readonly x1: number;
+  readonly top: number;
+  readonly floor: number;
+}
+
+export function entryId(memtable: number, entry: Version): string {
+  return `memtable:${memtable}/entry:${formatKey(entry.key, { as: 'hex' }).slice(2)}@${entry.sequence}`;
+}
+
+/** A skiplist: entries by rank, and rails between the towers that reach a height. */
+export function skiplist(
+  pen: Pen,
+  input: Input,
+  memtable: Memtable,
+  { x0, x1, top, floor }: Place,
+  name: string,
+): void {
+  const id = `memtable:${memtable.memtable}`;
+  const role: Role = memtable.state === 'active' ? 'memtable' : 'sealed';
+  const note =
+    memtable.state === 'active'
+      ? memtableNote(memtable, input.scene)
+      : [
+          `${formatCount(memtable.entries, 'entry', 'entries')} · log #${memtable.wal}`,
+          `${formatInteger(memtable.entries)} · log #${memtable.wal}`,
+          formatCount(memtable.entries, 'entry', 'entries'),
+        ];
+  pen.rowName(id, 14, top + 14, name, note, x0 - 22);
+  pen.rect({
+    id,
+    role: 'ground',
+    x: x0,
+    y: px(top),
+    w: px(x1 - x0),
+    h: px(Math.max(8, floor - top)),
+    opacity: 0,
+    label: memtableWords(memtable),
+    lit: chosen(input, id),
+  });
+  const n = memtable.list.length;
+  if (n + memtable.ranges.length < memtable.entries) {
+    pen.rect({
+      id: `${id}/all`,
+      role,
+      x: x0,
+      y: px(floor - 18),
+      w: px((x1 - x0) * Math.min(1, memtable.sizeBytes / (writeBuffer(input.scene) ?? memtable.sizeBytes))),
+      h: 18,
+      r: 2,
+    });
+    pen.note(`${id}/detail`, x0, floor - 24, 'entries were not recorded here', 'muted');
+    return;
+  }
+  const slots = n <= 10 ? 14 : Math.max(n, 24);
+  const slot = (x1 - x0) / slots;
+  const tallest = Math.max(4, ...memtable.list.map((entry) => entry.height));
+  // Range tombstones are drawn above the towers that they hide.
+  const head = memtable.ranges.length > 0 ? 14 : 0;
+  const lane = (floor - top - head - (n <= kNamed ? 14 : 4)) / tallest;
+  const width = Math.max(1.4, Math.min(9, slot * 0.42));
+  const every = namedEvery(input, memtable, slot);
+  const base = n <= kNamed ? floor - 12 : floor;
+  const x = (i: number) => x0 + (i + 0.5) * slot;
+  rails(pen, id, memtable, role, x, base, lane, tallest, width);
+  rangeBands(pen, memtable.ranges, { id, x: byRank(memtable, x, slot, x0), x0, x1, y: top + 2, h: 6 });
+  const newest = input.scene.operation;
+  // Keeps the first label above its own tower and out of the gutter.
+  const firstNamed = Math.max(0, Math.min(every >> 1, n - 1));
+  memtable.list.forEach((entry, i) => {
+    if (i < memtable.flushed) return;
+    const h = lane * entry.height;
+    const fresh =
+      input.light === null &&
+      newest !== null &&
+      newest.stage !== 'client' &&
+      !isRefused(newest) &&
+      memtable.state === 'active' &&
+      entry.sequence === input.scene.lastSequence;
+    pen.rect({
+      id: entryId(memtable.memtable, entry),
+      role: isTombstone(entry.type) ? 'tombstone' : role,
+      pattern: entry.type === 'put' ? 'solid' : entry.type === 'single_delete' ? 'outline' : 'hatch',
+      x: px(x(i) - width / 2),
+      y: px(base - h + 2),
+      w: px(width),
+      h: px(Math.max(4, h - 2)),
+      r: Math.min(2, width / 3),
+      dense: n > 160,
+      label: `${tombstoneOf[entry.type] || 'put '}${formatKey(entry.key, { max: 24 })}, sequence ${entry.sequence}, ${formatBytes(entry.valueBytes)}, tower of ${entry.height}`,
+      ...(fresh || chosen(input, entryId(memtable.memtable, entry)) ? { lit: true } : {}),
+    });
+    if (isTombstone(entry.type) && slot >= 6)
+      tombstoneSign(
+        pen,
+        `${entryId(memtable.memtable, entry)}/sign`,
+        entry.type,
+        x(i),
+        Math.max(top + head + 3, base - h - 3),
+        Math.min(8, slot - 1),
+      );
+    if (n <= kNamed && i >= firstNamed && (i - firstNamed) % every === 0) {
+      const text = pen.fittingEnd(formatKey(entry.key), slot * every - 3);
+      pen.text({
+        id: `${entryId(memtable.memtable, entry)}/key`,
+        role: isTombstone(entry.type) ? 'tombstone' : 'ink',
+        x: px(Math.max(x(i), x0 + input.metrics.width(text, 'mono', kType.small) / 2)),
+        y: px(floor),
+        text,
+        size: kType.small,
+        face: 'mono',
+        anchor: 'middle',
+      });
+    }
+  });
+}
+
+/** x of a key among the towers: before the first entry that is not smaller. */
+const byRank =
+  ({ list }: Memtable, x: (i: number) => number, slot: number, x0: number) =>
+  (key: Key): number => {
+    const rank = list.findIndex((entry) => compareBytes(entry.key, key) >= 0);
+    return Math.max(x0, x(rank < 0 ? list.length : rank) - slot / 2);
+  };
+
+/** One of this many entries is labelled, so that labels do not overlap, whole if possible. */
+function namedEvery({ metrics }: Input, { list }: Memtable, slot: number): number {
+  const widest = Math.max(0, ...list.map((entry) => metrics.width(formatKey(entry.key), 'mono', kType.small)));
+  return Math.min(kNamedEveryMax, Math.max(1, Math.ceil((widest + 3) / slot)));
+}
+
+function rails(
+  pen: Pen,
+  id: string,
+  memtable: Memtable,
+  role: Role,
+  x: (i: number) => number,
+  base: number,
+  lane: number,
+  tallest: number,
+  width: number,
+): void {
+  for (let height = 1; height <= tallest; height++) {
+    const reach = memtable.list.flatMap((entry, i) => (i >= memtable.flushed && entry.height >= height ? [i] : []));
+    if (reach.length === 0) continue;
+    const y = px(base - lane * (height - 0.5));
+    const from = height === 1 ? x(reach[0]!) : x(0) - width;
+    pen.line({
+      id: `${id}/rail:${height}`,
+      role,
+      x1: px(from),
+      y1: y,
+      x2: px(x(reach.at(-1)!)),
+      y2: y,
+      width: 0.9,
+      opacity: 0.7,
+    });
+  }
+}

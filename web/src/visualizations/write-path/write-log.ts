@@ -1,0 +1,360 @@
+/**
+ * The write-ahead logs in the write path: the end of the current log byte by byte, and a strip for each older log.
+ *
+ *      Log       |▒▒|▒▒▒▒▒▒|▒▒|░░|░░░░| . . . . . |     physical records, a bar for each header; a wall at every 32 KiB
+ *      #7                      ^ synced                  solid before the sync mark, hatched after it
+ *                 last batch ...        a loss of power may take ...
+ *      #5        [=========]  kept by memtable 4         an older log, until the flush of the memtable that needs it
+ *
+ * The tape shows as many bytes as the last batches take, rounded up to a power of two so that its scale changes rarely;
+ * of a longer log it shows the end. Widths are bytes. Batches that are no longer kept one by one are one bar.
+ */
+import { formatKey } from '../../base/bytes.ts';
+import { formatBytes, formatCount, formatInteger, formatNs } from '../../base/units.ts';
+import { isWrite } from '../../scene/entry.ts';
+import { atRisk, framingOf, keepersOf, logBlockBytes, logHeaderBytes } from '../../scene/log-batches.ts';
+import type { LoggedBatch, Operation, Scene, Wal } from '../../scene/types.ts';
+import { kType } from '../../theme/tokens.ts';
+import type { Input } from '../../marks/input.ts';
+import { type Pen, px } from '../../marks/pen.ts';
+
+/** Px for a batch of usual size, and the minimum number of bytes on the tape. */
+const kBatchPx = 34;
+const kTapeBytesMin = 512;
+/** Maximum share of the tape that the log fills: the rest is room to grow. */
+const kFilled = 0.9;
+/** Headers are drawn if they are at least this wide, px. */
+const kHeaderPx = 1.2;
+
+interface Place {
+  readonly x0: number;
+  readonly x1: number;
+  readonly y: number;
+  readonly unit: number;
+}
+
+interface Tape {
+  readonly from: number;
+  readonly to: number;
+  readonly x: (bytes: number) => number;
+}
+
+/** The logs. Returns the y below. */
+export function logs(pen: Pen, input: Input, { x0, x1, y, unit }: Place): number {
+  const { scene } = input;
+  const newest = scene.wals.at(-1);
+  const note = newest ? [`#${newest.wal} · ${formatBytes(newest.bytes)}`, formatBytes(newest.bytes)] : 'no log';
+  pen.rowName('wals', 14, y + 12, 'Log', note, x0 - 22);
+  if (!newest) return y + 30;
+  const h = 15 * unit;
+  tape(pen, scene, newest, { x0, x1, y, h });
+  let foot = y + h + 15;
+  foot = words(pen, input, newest, x0, x1, foot);
+  const older = scene.wals
+    .slice(0, -1)
+    .filter((wal) => !wal.retired)
+    .slice(-2)
+    .concat(
+      scene.wals
+        .slice(0, -1)
+        .filter((wal) => wal.retired)
+        .slice(-1),
+    )
+    .sort((a, b) => b.wal - a.wal);
+  const most = Math.max(1, ...older.map((wal) => wal.bytes));
+  for (const wal of older) {
+    strip(pen, scene, wal, { x0, x1, y: foot, h: 7 * unit }, wal.bytes / most);
+    foot += Math.max(12, 12 * unit);
+  }
+  return Math.max(foot, y + 30);
+}
+
+/** The bytes of the log that are shown, and where. */
+function tapeOf({ bytes, tail }: Wal, x0: number, x1: number): Tape {
+  const usual = tail.length === 0 ? 0 : (bytes - tail[0]!.offset) / tail.length;
+  const shown = Math.max(6, Math.min(24, Math.floor((x1 - x0) / kBatchPx)));
+  const wanted = Math.max(kTapeBytesMin, usual * shown, (tail.at(-1)?.bytes ?? 0) / kFilled);
+  const span = 2 ** Math.ceil(Math.log2(wanted));
+  const from = Math.max(0, bytes - kFilled * span);
+  return { from, to: from + span, x: (at) => x0 + ((x1 - x0) * (Math.max(from, at) - from)) / span };
+}
+
+function tape(
+  pen: Pen,
+  scene: Scene,
+  wal: Wal,
+  { x0, x1, y, h }: { x0: number; x1: number; y: number; h: number },
+): void {
+  const id = `wal:${wal.wal}`;
+  const { from, to, x } = tapeOf(wal, x0, x1);
+  pen.line({ id: `${id}/bed`, role: 'hair', x1: x0, y1: px(y + h), x2: x1, y2: px(y + h), width: 1 });
+  pen.rect({
+    id,
+    role: 'ground',
+    x: x0,
+    y: px(y),
+    w: px(x1 - x0),
+    h: px(h),
+    opacity: 0,
+    label: logWords(scene, wal),
+  });
+  const known = wal.tail.filter((batch) => batch.offset + batch.bytes > from);
+  const untold = known[0]?.offset ?? wal.bytes;
+  if (untold > from) piece(pen, `${id}/older`, wal, from, untold, x, y, h);
+  for (const batch of known) records(pen, id, wal, batch, { from, x, y, h });
+  for (let wall = Math.ceil((from + 1) / logBlockBytes) * logBlockBytes; wall < to; wall += logBlockBytes)
+    pen.line({
+      id: `${id}/block:${wall / logBlockBytes}`,
+      role: 'ink',
+      x1: px(x(wall)),
+      y1: px(y - 3),
+      x2: px(x(wall)),
+      y2: px(y + h + 3),
+      width: 1.6,
+      label: `Block ${wall / logBlockBytes} of the log starts at byte ${formatInteger(wall)}: a physical record never crosses it`,
+    });
+  if (wal.syncedBytes >= from && wal.syncedBytes > 0) {
+    const at = x(wal.syncedBytes);
+    pen.path({
+      id: `${id}/mark`,
+      role: 'ok',
+      fill: true,
+      d: `M${px(at)} ${px(y + h)}l4 6h-8z`,
+      label: `The sync mark: the first ${formatBytes(wal.syncedBytes)} of log ${wal.wal} survive a power loss${wal.naming === null ? '' : ' once the directory is synced too'}`,
+    });
+    pen.line({ id: `${id}/mark/line`, role: 'ok', x1: px(at), y1: px(y - 2), x2: px(at), y2: px(y + h), width: 1.6 });
+  }
+}
+
+/** A section of the log, solid as far as it is synced. */
+function piece(
+  pen: Pen,
+  id: string,
+  wal: Wal,
+  from: number,
+  to: number,
+  x: (at: number) => number,
+  y: number,
+  h: number,
+): void {
+  const cut = Math.max(from, Math.min(to, wal.syncedBytes));
+  for (const [name, a, b] of [
+    ['synced', from, cut],
+    ['unsynced', cut, to],
+  ] as const)
+    if (b > a)
+      pen.rect({
+        id: `${id}/${name}`,
+        role: 'wal',
+        x: px(x(a)),
+        y: px(y),
+        w: px(x(b) - x(a)),
+        h: px(h),
+        pattern: name === 'synced' ? 'solid' : 'hatch',
+      });
+}
+
+function records(
+  pen: Pen,
+  id: string,
+  wal: Wal,
+  batch: LoggedBatch,
+  { from, x, y, h }: { from: number; x: (at: number) => number; y: number; h: number },
+): void {
+  const { padding, records: physical } = framingOf(batch);
+  const synced = wal.syncedBytes >= batch.offset + batch.bytes;
+  if (padding > 0 && batch.offset >= from)
+    pen.rect({
+      id: `${id}/padding:${batch.offset}`,
+      role: 'muted',
+      pattern: 'outline',
+      x: px(x(batch.offset)),
+      y: px(y),
+      w: px(x(batch.offset + padding) - x(batch.offset)),
+      h: px(h),
+      label: `${formatCount(padding, 'zero byte')}: the rest of the block is too small for a header of ${logHeaderBytes} bytes`,
+    });
+  for (const { type, offset, bytes } of physical) {
+    const [left, right] = [x(offset), x(offset + bytes)];
+    if (offset + bytes <= from) continue;
+    const w = Math.max(0.8, right - left - (right - left > 4 ? 1 : 0));
+    const record = `${id}/record:${offset}`;
+    pen.rect({
+      id: record,
+      role: 'wal',
+      x: px(left),
+      y: px(y),
+      w: px(w),
+      h: px(h),
+      r: 1,
+      pattern: synced ? 'solid' : 'hatch',
+      label: `${type} record at byte ${formatInteger(offset)}: header ${logHeaderBytes} B, payload ${formatBytes(bytes - logHeaderBytes)}; ${batchWords(batch)}; ${synced ? 'synced' : 'not synced'}`,
+    });
+    const header = x(offset + logHeaderBytes) - left;
+    if (header >= kHeaderPx && offset >= from)
+      pen.rect({
+        id: `${record}/header`,
+        role: 'ink',
+        x: px(left),
+        y: px(y),
+        w: px(header),
+        h: px(h),
+        dense: true,
+        opacity: 0.55,
+      });
+    const room = right - left - header - 8;
+    const text = [`${type} @${batch.sequence}`, type].find(
+      (each) => (batch.sequence > 0 || each === type) && pen.metrics.width(each, 'mono', kType.small) + 6 <= room,
+    );
+    if (text === undefined || h < 11) continue;
+    const width = pen.metrics.width(text, 'mono', kType.small) + 6;
+    const at = left + header + 3;
+    pen.rect({ id: `${record}/ground`, role: 'panel', x: px(at), y: px(y + h / 2 - 5.5), w: px(width), h: 11, r: 1.5 });
+    pen.text({
+      id: `${record}/type`,
+      role: 'ink',
+      x: px(at + 3),
+      y: px(y + h / 2 + 3.5),
+      text,
+      size: kType.small,
+      face: 'mono',
+    });
+  }
+}
+
+/** Why the bytes after the sync marks are only an upper bound. */
+const kBounds = {
+  families: 'part of it may be in tables of its families',
+  name: 'all of the log until the directory is synced too',
+} as const;
+
+/** The last append, and what a power loss may destroy: side by side, or below each other. Returns the y below. */
+function words(pen: Pen, { scene, metrics }: Input, wal: Wal, x0: number, x1: number, y: number): number {
+  const { batches, bytes, bound } = atRisk(scene);
+  const batch = wal.tail.at(-1);
+  const op = scene.operation;
+  const pending = batch !== undefined && batch.entries === 0 && op?.job === batch.job && op.stage !== 'done';
+  const lasts = batch
+    ? shortForms(batch, pending ? op : null).map((each) => `${pending ? 'This batch' : 'Last batch'}: ${each}`)
+    : ['Nothing appended yet'];
+  const writes = formatCount(batches, 'write');
+  const risk =
+    batches === 0
+      ? ['All of it is synced: a power loss loses nothing.', 'All synced.']
+      : bound === null
+        ? [
+            `A power loss now may lose ${writes}, ${formatBytes(bytes)}: all after the sync mark.`,
+            `A power loss may lose ${writes}, ${formatBytes(bytes)}.`,
+            `Not synced: ${writes}, ${formatBytes(bytes)}.`,
+            `Not synced: ${writes}.`,
+          ]
+        : [
+            `A power loss now may lose at most ${writes}, ${formatBytes(bytes)}: ${kBounds[bound]}.`,
+            `A power loss may lose at most ${writes}, ${formatBytes(bytes)}.`,
+            `At most ${writes}, ${formatBytes(bytes)} at risk.`,
+            `At risk: at most ${writes}.`,
+          ];
+  const widthOf = (text: string) => metrics.width(text, 'sans', kType.small);
+  const last = pen.fitting(lasts, x1 - x0);
+  // Side by side if both fit in full or nearly so; otherwise each has its own line.
+  const beside = risk.slice(0, 2).find((each) => widthOf(each) + widthOf(last) + 24 <= x1 - x0);
+  const role = batches === 0 ? 'ok' : 'ink';
+  pen.note('wals/last', x0, px(y), last);
+  if (beside !== undefined) {
+    pen.note('wals/risk', x1, px(y), beside, role, 'end');
+    return y + 8;
+  }
+  pen.note('wals/risk', x0, px(y + 14), pen.fitting(risk, x1 - x0), role);
+  return y + 22;
+}
+
+/** A closed log: its bytes relative to the largest of them. */
+function strip(
+  pen: Pen,
+  scene: Scene,
+  wal: Wal,
+  { x0, x1, y, h }: { x0: number; x1: number; y: number; h: number },
+  share: number,
+): void {
+  const id = `wal:${wal.wal}`;
+  const note = [`#${wal.wal} ${keptWords(scene, wal)}`, `#${wal.wal} ${wal.retired ? 'retired' : 'kept'}`];
+  const room = (x1 - x0) * 0.5;
+  const w = Math.max(1.5, (x1 - x0 - room) * share);
+  const fading = wal.retired ? { opacity: 0.4 } : {};
+  const synced = wal.bytes === 0 ? 0 : (w * wal.syncedBytes) / wal.bytes;
+  pen.rect({
+    id,
+    role: 'wal',
+    x: x0,
+    y: px(y),
+    w: px(w),
+    h: px(h),
+    r: 1.5,
+    pattern: wal.retired ? 'dashed' : 'hatch',
+    label: logWords(scene, wal),
+    ...fading,
+  });
+  if (synced > 0)
+    pen.rect({ id: `${id}/synced`, role: 'wal', x: x0, y: px(y), w: px(synced), h: px(h), r: 1.5, ...fading });
+  for (let wall = logBlockBytes; wall < wal.bytes; wall += logBlockBytes) {
+    if ((w * logBlockBytes) / wal.bytes < 4) break;
+    const at = px(x0 + (w * wall) / wal.bytes);
+    pen.line({
+      id: `${id}/block:${wall / logBlockBytes}`,
+      role: 'panel',
+      x1: at,
+      y1: px(y),
+      x2: at,
+      y2: px(y + h),
+      width: 1,
+    });
+  }
+  if (wal.retired)
+    pen.line({
+      id: `${id}/struck`,
+      role: 'muted',
+      x1: x0 - 3,
+      y1: px(y + h / 2),
+      x2: px(x0 + w + 3),
+      y2: px(y + h / 2),
+      width: 1.2,
+    });
+  pen.note(`${id}/name`, px(x0 + w + 8), px(y + h), pen.fitting(note, x1 - x0 - w - 8));
+}
+
+/** Which memtables still need a log, if any. */
+function keptWords(scene: Scene, wal: Wal): string {
+  if (wal.retired) return 'retired';
+  const keepers = keepersOf(scene, wal.wal).map((m) => m.memtable);
+  return keepers.length === 0 ? 'kept' : `kept by memtable ${keepers.join(', ')}`;
+}
+
+function logWords(scene: Scene, wal: Wal): string {
+  const blocks = formatCount(Math.ceil(wal.bytes / logBlockBytes), 'block');
+  const end = wal.retired
+    ? 'retired: every entry is in an installed table'
+    : wal === scene.wals.at(-1)
+      ? 'it takes the writes'
+      : `${keptWords(scene, wal)} until the flush is installed`;
+  return `Log ${wal.wal}: ${formatCount(wal.batches, 'write')}, ${formatBytes(wal.bytes)} appended in ${blocks} of 32 KiB, ${formatBytes(wal.syncedBytes)} synced; ${end}`;
+}
+
+/** A batch's sequences: "sequence 41", "sequences 41 to 48, 8 entries". */
+function sequenceWords({ sequence, entries }: LoggedBatch): string {
+  if (sequence === 0) return 'not in a memtable yet';
+  return entries === 1
+    ? `sequence ${formatInteger(sequence)}`
+    : `sequences ${formatInteger(sequence)} to ${formatInteger(sequence + entries - 1)}, ${formatCount(entries, 'entry', 'entries')}`;
+}
+
+const batchWords = (batch: LoggedBatch): string =>
+  `of a write of ${formatBytes(batch.bytes)}, ${sequenceWords(batch)}, appended in ${formatNs(batch.appendNs)} on the device`;
+
+/** The last append, from the full text to its bytes alone. */
+function shortForms(batch: LoggedBatch, op: Operation | null): readonly string[] {
+  const { records: physical } = framingOf(batch);
+  const key = op !== null && isWrite(op.opKind) && op.key.length > 0 ? `${formatKey(op.key, { max: 16 })}, ` : '';
+  const framed = physical.length === 1 ? 'one FULL record' : `${physical.length} records`;
+  const [bytes, sequence] = [formatBytes(batch.bytes), sequenceWords(batch)];
+  return [`${key}${bytes}, ${framed}, ${sequence}`, `${bytes}, ${framed}, ${sequence}`, `${bytes}, ${sequence}`, bytes];
+}

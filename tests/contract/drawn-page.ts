@@ -4,21 +4,18 @@
  * Lenses of the moment are those that the cursor alone decides; timeline, charts and course show the whole run. The key axis, and the keys that
  * the lives of tombstones stand on, are of the run too: who compares pages with different runs gives both the same (`Ruler`).
  */
+import { kLayouts } from '../fixtures/layouts.ts';
 import { inFamily } from '../../web/src/scene/families.ts';
 import { wantsOfBytes } from '../../web/src/visualizations/bytes/byte-target.ts';
 import { layoutBytes } from '../../web/src/visualizations/bytes/layout.ts';
 import { chartsOf, kChartHeight, layoutCharts } from '../../web/src/visualizations/timeline/charts-layout.ts';
 import { kSigns, layoutCourse } from '../../web/src/visualizations/comparison/layout.ts';
-import { layoutOf } from '../../web/src/visualizations/designs.ts';
-import { layoutDevice } from '../../web/src/visualizations/device/layout.ts';
+import { kFigureViews, visualizations, type ViewName } from '../../web/src/visualizations/registry.ts';
 import { layoutFilterMicroscope } from '../../web/src/visualizations/filter/layout.ts';
-import { wantsOfFilter } from '../../web/src/visualizations/filter/target-filter.ts';
-import { kLayouts } from '../../web/src/visualizations/layouts.ts';
-import type { AskingViewName, ViewName } from '../../web/src/marks/views.ts';
+import { wantsOfFilter } from '../../web/src/visualizations/filter/filter-target.ts';
 import type { Input } from '../../web/src/marks/input.ts';
 import type { KeyAxis } from '../../web/src/marks/key-axis.ts';
 import type { Mark } from '../../web/src/marks/marks.ts';
-import { layoutMemory } from '../../web/src/visualizations/memory/layout.ts';
 import { layoutTimeline, timelineSpan } from '../../web/src/visualizations/timeline/layout.ts';
 import { layoutTombstoneLives } from '../../web/src/visualizations/tombstones/lifetimes-layout.ts';
 import { layoutTreeBySize } from '../../web/src/visualizations/tree/tree-sizes.ts';
@@ -36,7 +33,6 @@ import { TombstoneLives } from '../../web/src/scene/tombstone-lives.ts';
 import type { Key, Scene } from '../../web/src/scene/types.ts';
 import { kMetrics } from '../../web/src/theme/metrics.ts';
 import { AxisKeeper } from '../../web/src/figure/key-axis-cache.ts';
-import { countersOf } from '../../web/src/panels/counters/episode.ts';
 import { familyShownBy, shownBy } from '../../web/src/figure/family.ts';
 import { TimelineKeeper } from '../../web/src/visualizations/timeline/timeline-index.ts';
 
@@ -63,7 +59,7 @@ export function chosenAt({ levels, memtables }: Scene, position: number): string
 /** The questions that the lenses of a moment have for the engine. Pure. */
 export function wantsAt(scene: Scene, position: number): readonly string[] {
   const chosen = chosenAt(scene, position);
-  return [...wantsOfFilter(shownBy('filter', scene, 0), chosen), ...wantsOfBytes(shownBy('bytes', scene, 0), chosen)];
+  return [...wantsOfFilter(shownBy('of-read', scene, 0), chosen), ...wantsOfBytes(shownBy('chosen', scene, 0), chosen)];
 }
 
 export class Page {
@@ -103,19 +99,26 @@ export class Page {
     const { history } = this;
     const scene = this.sceneAt(position);
     const selection = chosenAt(scene, position);
-    const input = (view: ViewName | AskingViewName): Input => {
-      const counters = countersOf(view);
+    const input = (view: ViewName): Input => {
+      const counters = visualizations[view].counters;
       const light = position % 3 === 0 ? { counter: counters[position % counters.length]! } : null;
-      return { scene: shownBy(view, scene, 0), axis, box, metrics: kMetrics, selection, light, answers };
+      return {
+        scene: shownBy(visualizations[view].family, scene, 0),
+        axis,
+        box,
+        metrics: kMetrics,
+        selection,
+        light,
+        answers,
+      };
     };
     const drawn: Record<string, readonly Mark[]> = {};
-    for (const view of Object.keys(kLayouts) as ViewName[]) drawn[view] = layoutOf(view, scene)(input(view));
+    for (const view of kFigureViews)
+      if (view !== 'device' || history.isToldAt(position)) drawn[view] = kLayouts[view](input(view));
     drawn['tree by size'] = layoutTreeBySize(input('tree'));
     drawn['filter'] = layoutFilterMicroscope(input('filter'));
     drawn['bytes'] = layoutBytes(input('bytes'));
-    drawn['memory'] = layoutMemory(input('memory'));
-    if (history.isToldAt(position)) drawn['device'] = layoutDevice(input('device'));
-    const family = familyShownBy('tombstones', scene, 0);
+    const family = familyShownBy('of-read', scene, 0);
     const told = { lives: this.lives.at(history, position, family, scene.tNs), keys: keysOf(family) };
     drawn['lives'] = layoutTombstoneLives(input('tombstones'), told);
     const standing = { cursor: position, total: position, sentence: '', family: 'default' };

@@ -7,13 +7,11 @@
  *
  * STRATA_LIT_TRACES sets how many programs (6), STRATA_SEED where they begin; a failing one prints its seed.
  */
+import { kLayouts } from '../fixtures/layouts.ts';
 import { describe, expect, it } from 'vitest';
 import { Prng } from '../../web/src/base/prng.ts';
-import { kLayouts } from '../../web/src/visualizations/layouts.ts';
+import type { FigureViewName } from '../../web/src/visualizations/registry.ts';
 import { axisOfScene } from '../../web/src/marks/key-axis.ts';
-import type { Layout, ViewName } from '../../web/src/marks/views.ts';
-import { layoutDevice } from '../../web/src/visualizations/device/layout.ts';
-import { layoutMemory } from '../../web/src/visualizations/memory/layout.ts';
 import { shownCompaction } from '../../web/src/visualizations/compaction/layout.ts';
 import { counterInfos } from '../../web/src/protocol/counters.gen.ts';
 import {
@@ -66,7 +64,7 @@ const endsAnnounced = new Set<number>([Kind.FileRenamed, Kind.FileRemoved, Kind.
 const isJob = (job: number) => (record: RecordAt) => addressesOf(record).includes(`job:${job}`);
 
 interface Case {
-  readonly view: ViewName | 'memory' | 'device';
+  readonly view: FigureViewName | 'memory' | 'device';
   readonly counters: readonly string[];
   /** What the records say of the thing that the view shows; null where it shows none. */
   readonly told: (history: History, to: number, counter: number, scene: Scene) => number | null;
@@ -225,8 +223,6 @@ const cases: readonly Case[] = [
   },
 ];
 
-const layouts: Readonly<Record<Case['view'], Layout>> = { ...kLayouts, memory: layoutMemory, device: layoutDevice };
-
 const inputOf = (scene: Scene, counter: string) => ({
   scene,
   axis: axisOfScene(scene),
@@ -266,7 +262,7 @@ describe.each(seeds)('STRATA_SEED=%i STRATA_LIT_TRACES=1', (seed) => {
         for (const counter of counters) {
           const says = told(history, place, idOf(counter), scene);
           if (says === null) continue;
-          expect({ view, counter, place, lit: litCount(layouts[view](inputOf(scene, counter))) }).toEqual({
+          expect({ view, counter, place, lit: litCount(kLayouts[view](inputOf(scene, counter))) }).toEqual({
             view,
             counter,
             place,

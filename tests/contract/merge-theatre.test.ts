@@ -2,9 +2,9 @@
  * What the engine tells of its merges, by strategy: the structure in `MergeWon.order` is the one that the schema describes, what it calls
  * remembered is not asked again, and every run that stands has its card in the drawing.
  */
+import { kLayouts } from '../fixtures/layouts.ts';
 import { describe, expect, it } from 'vitest';
 import { compareBytes } from '../../web/src/base/bytes.ts';
-import { kLayouts } from '../../web/src/visualizations/layouts.ts';
 import { axisOfScene } from '../../web/src/marks/key-axis.ts';
 import { forEachRecord, viewOf } from '../../web/src/protocol/decode.ts';
 import {

@@ -1,7 +1,7 @@
 /** Writes that the engine refuses: no picture and no sentence takes them for accepted. With records of the real engine. */
+import { kLayouts } from '../fixtures/layouts.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { utf8 } from '../../web/src/base/bytes.ts';
-import { layoutOf } from '../../web/src/visualizations/designs.ts';
 import type { Mark } from '../../web/src/marks/marks.ts';
 import { OpFinished } from '../../web/src/protocol/records.gen.ts';
 import { History } from '../../web/src/scene/history.ts';
@@ -26,10 +26,7 @@ beforeAll(async () => {
 
 const after = (operation: number): Scene => history.sceneAt(ends[operation]!);
 const drawn = (scene: Scene): readonly Mark[] =>
-  layoutOf(
-    'write-path',
-    scene,
-  )({
+  kLayouts['write-path']({
     scene,
     box: { width: 884, height: 320 },
     axis: axisOfScene(scene),

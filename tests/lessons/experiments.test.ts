@@ -1,9 +1,9 @@
 /** Every experiment of every lesson: it is data, it is valid, and what it expects comes out, on the engine of the page. */
+import { kLayouts } from '../fixtures/layouts.ts';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { lessonFolders } from '../../web/build/lessons.ts';
 import { NodeEngines } from '../../web/build/node-world.ts';
-import { kLayouts } from '../../web/src/visualizations/layouts.ts';
 import {
   failures,
   firstMoment,

@@ -2,6 +2,7 @@
  * Engines in Node, for whatever is made before anybody looks: prerendered pages, recordings, and the tests of lessons. The module is the
  * one that the page loads, in this thread.
  */
+import { loadLayouts } from '../src/visualizations/registry.ts';
 import { readFile } from 'node:fs/promises';
 import { createElement, type ReactNode } from 'react';
 import { PortClient } from '../src/engine/client.ts';
@@ -19,9 +20,8 @@ import {
   type Ran,
 } from '../src/lessons/index.ts';
 import '../src/lessons/readings.ts';
-import { layoutOf } from '../src/visualizations/designs.ts';
 import { layoutFilterMicroscope } from '../src/visualizations/filter/layout.ts';
-import { wantsOfFilter } from '../src/visualizations/filter/target-filter.ts';
+import { wantsOfFilter } from '../src/visualizations/filter/filter-target.ts';
 import { readAnswer, type Answer } from '../src/protocol/answers.ts';
 import { narrate } from '../src/scene/why.ts';
 import type { ProgramText } from '../src/store/later.ts';
@@ -76,6 +76,7 @@ export class NodeEngines {
       session.seek(firstMoment(session.history(), experiment));
       sessions.set(experiment.id, session);
     }
+    const layouts = await loadLayouts();
     const opened = new Map<string, Opened>();
     for (const { id, microscope } of experiments) {
       const session = sessions.get(id)!;
@@ -90,7 +91,7 @@ export class NodeEngines {
       stills: new Map(),
       peek: (id) => opened.get(id) ?? null,
       open: () => undefined,
-      layout: (_, view) => (input) => layoutOf(view, input.scene)(input),
+      layout: (_, view) => layouts[view],
       watch: () => () => undefined,
       run: (seed, program): Promise<Ran> =>
         this.ran(program, { seed }).then(

@@ -20,7 +20,7 @@ import { NotFoundPage } from '../src/app/not-found-page.tsx';
 import { createPanes } from '../src/app/panes-state.ts';
 import { ReferencePage } from '../src/app/reference-page.tsx';
 import { SourcesPage } from '../src/app/sources-page.tsx';
-import { loadLayout } from '../src/visualizations/load-layout.ts';
+import { loadLayout } from '../src/visualizations/registry.ts';
 import { layoutTree } from '../src/visualizations/tree/layout.ts';
 import { figureHeight } from '../src/lessons/figure-shape.ts';
 import { Still } from '../src/lessons/still.tsx';

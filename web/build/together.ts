@@ -69,6 +69,8 @@ function pagesThatNeed(id: string, graph: Graph, works: readonly string[]): read
 /** The name of the file of a module; null leaves it to the bundler. `lessons`: their slugs. Pure. */
 export function togetherIn(id: string, graph: Graph, lessons: readonly string[]): string | null {
   if (/\/node_modules\/(?:react|react-dom|scheduler)\//.test(id)) return 'react';
+  // Small, and each drawing needs most of them.
+  if (/\/web\/src\/(?:marks|visualizations\/shapes)\//.test(id)) return 'shapes';
   const works = lessons.map(workOf);
   const pages = pagesThatNeed(id, graph, works);
   const fits = (among: readonly string[], lesson: readonly string[], { name, needed, also = [] }: File): boolean => {

@@ -3,6 +3,7 @@
  * ?recording=merge&lens=merge); every view on every scene made by hand (?scenes); the lab standing still on one of those
  * (?lab=compacting&lens=compaction). Not part of the build.
  */
+import { kFigureViews, loadLayouts } from '../src/visualizations/registry.ts';
 import { kScenes } from '../../tests/fixtures/scenes.ts';
 import { stillSession } from '../../tests/fixtures/still-session.ts';
 import { start } from '../src/app/start.tsx';
@@ -11,10 +12,7 @@ import '../src/panels/panels.css';
 import { LabPage } from '../src/app/lab-page.tsx';
 import { createPanes } from '../src/app/panes-state.ts';
 import { Shell } from '../src/app/shell.tsx';
-import { layoutOf } from '../src/visualizations/designs.ts';
-import { kLayouts } from '../src/visualizations/layouts.ts';
 import { axisOfScene } from '../src/marks/key-axis.ts';
-import type { ViewName } from '../src/marks/views.ts';
 import { exampleOf } from '../src/examples/opening.ts';
 import { Figure } from '../src/figure/Figure.tsx';
 import { kPresets } from '../src/examples/presets.ts';
@@ -56,12 +54,12 @@ if (lab && lab in kScenes) {
     />,
   );
 } else if (query.has('scenes')) {
-  const views = Object.keys(kLayouts) as ViewName[];
+  const layouts = await loadLayouts();
   const height = (width: number) => Math.max(280, Math.min(420, width * 0.36));
   start(
     <Shell up=".." here="none">
       <main id="main">
-        {views.flatMap((view) =>
+        {kFigureViews.flatMap((view) =>
           Object.entries(kScenes).map(([name, make]) => {
             const scene = make();
             return (
@@ -71,7 +69,7 @@ if (lab && lab in kScenes) {
                 </h2>
                 <Figure
                   view={view}
-                  layout={layoutOf(view, scene)}
+                  layout={layouts[view]}
                   scene={scene}
                   axis={axisOfScene(scene)}
                   selection={null}

@@ -2,6 +2,7 @@
  * The stage of the lab on a recording: what a view makes of real records, with no engine behind it. Arrow keys step, as in the lab; other
  * recordings and lenses (shown.ts) are one choice away, and the address names both, so that a picture can be found again after an edit.
  */
+import { stopKindOf, visualizations } from '../src/visualizations/registry.ts';
 import { useMemo } from 'react';
 import { act } from '../src/app/lab-keys.ts';
 import { kLensPanels } from '../src/app/lens-panels.ts';
@@ -11,12 +12,11 @@ import { Keyboard } from '../src/interact/keyboard.ts';
 import { narrate } from '../src/scene/why.ts';
 import { createSession } from '../src/store/session.ts';
 import type { Session } from '../src/store/types.ts';
-import { stopKindOf } from '../src/visualizations/views.ts';
 import { kPresets } from '../src/examples/presets.ts';
 import { useSession } from '../src/figure/use-session.ts';
 import { useTicks } from '../src/figure/use-ticks.ts';
 import { Ledger } from '../src/panels/amplification/amplification-panel.tsx';
-import { kLenses, lensOf, Stage, type StageProps } from '../src/panels/stage/stage.tsx';
+import { lensOf, Stage, type StageProps } from '../src/panels/stage/stage.tsx';
 import { Timeline } from '../src/visualizations/timeline/Timeline.tsx';
 import { Transport } from '../src/panels/playback/transport.tsx';
 import { kShown } from './shown.ts';
@@ -67,7 +67,7 @@ export function RecordedGallery({
             {kShown.map(({ lens, recording: of }) => (
               <li key={`${lens} ${of}`}>
                 <a href={`?recording=${of}&lens=${lens}`}>
-                  {kLenses.find(({ id }) => id === lens)?.text} · {of}
+                  {visualizations[lensOf(lens)].tab} · {of}
                 </a>
               </li>
             ))}

@@ -60,11 +60,12 @@ describe('a view shows', () => {
     ...createScene(),
     operation: { opKind: 'get', family: 4 } as unknown as Operation,
   });
-  it('the family that is chosen', () => expect(shownBy('tree', scene, 1).memtables).toBe(scene.families[0]!.memtables));
+  it('the family that is chosen', () =>
+    expect(shownBy('chosen', scene, 1).memtables).toBe(scene.families[0]!.memtables));
   it('or that of the read that it follows', () =>
-    expect(shownBy('read-path', scene, 1).memtables).toBe(scene.families[1]!.memtables));
+    expect(shownBy('of-read', scene, 1).memtables).toBe(scene.families[1]!.memtables));
   it('the scene itself where there is only one', () => {
     const alone = createScene();
-    expect(shownBy('read-path', alone, 1)).toBe(alone);
+    expect(shownBy('of-read', alone, 1)).toBe(alone);
   });
 });

@@ -2,11 +2,11 @@
  * @vitest-environment happy-dom
  * The drawing of a page without React is, whatever came before, what React draws of the same marks; and what stayed is the same element.
  */
+import { kLayouts } from '../../fixtures/layouts.ts';
 import fc from 'fast-check';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { kLayouts } from '../../../web/src/visualizations/layouts.ts';
 import { axisOfScene } from '../../../web/src/marks/key-axis.ts';
 import type { Mark } from '../../../web/src/marks/marks.ts';
 import { Drawing } from '../../../web/src/render/svg/drawing.ts';

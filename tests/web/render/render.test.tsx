@@ -1,9 +1,9 @@
+import { kLayouts } from '../../fixtures/layouts.ts';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { kLayouts } from '../../../web/src/visualizations/layouts.ts';
+import type { FigureViewName } from '../../../web/src/visualizations/registry.ts';
 import { axisOfScene } from '../../../web/src/marks/key-axis.ts';
-import type { ViewName } from '../../../web/src/marks/views.ts';
 import type { Mark } from '../../../web/src/marks/marks.ts';
 import { hit } from '../../../web/src/render/hit.ts';
 import { Picture } from '../../../web/src/render/svg/Picture.tsx';
@@ -13,7 +13,7 @@ import { paintOf } from '../../../web/src/theme/paint.ts';
 import { kScenes } from '../../fixtures/scenes.ts';
 
 const box = { width: 884, height: 320 };
-const marksOf = (view: ViewName, name: keyof typeof kScenes) => {
+const marksOf = (view: FigureViewName, name: keyof typeof kScenes) => {
   const scene = kScenes[name]();
   return kLayouts[view]({ scene, axis: axisOfScene(scene), box, metrics: kMetrics, selection: null, light: null });
 };

@@ -1,9 +1,9 @@
 /** Pictures that leave the page hold all that they need: every view of every scene, by day and by night. */
+import { kLayouts } from '../../fixtures/layouts.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { kLayouts } from '../../../web/src/visualizations/layouts.ts';
+import { kFigureViews, type FigureViewName } from '../../../web/src/visualizations/registry.ts';
 import { axisOfScene } from '../../../web/src/marks/key-axis.ts';
-import type { ViewName } from '../../../web/src/marks/views.ts';
 import type { Mark } from '../../../web/src/marks/marks.ts';
 import { denseMarksMax, facesOf, partsOf, Standalone } from '../../../web/src/render/svg/Standalone.tsx';
 import { wordsOf } from '../../../web/src/render/text/words.ts';
@@ -14,9 +14,9 @@ import { dataOf, wordsText } from '../../../web/src/figure/figure-files.tsx';
 import { kScenes } from '../../fixtures/scenes.ts';
 
 const box = { width: 884, height: 320 };
-const views = Object.keys(kLayouts) as ViewName[];
+const views = kFigureViews;
 const scenes = Object.keys(kScenes) as (keyof typeof kScenes)[];
-const marksOf = (view: ViewName, name: keyof typeof kScenes): readonly Mark[] => {
+const marksOf = (view: FigureViewName, name: keyof typeof kScenes): readonly Mark[] => {
   const scene = kScenes[name]();
   return kLayouts[view]({ scene, axis: axisOfScene(scene), box, metrics: kMetrics, selection: null, light: null });
 };

@@ -6,14 +6,12 @@ import { gridOf, lineBox, middleOf } from '../../../web/src/visualizations/filte
 import { layoutFilterMicroscope } from '../../../web/src/visualizations/filter/layout.ts';
 import {
   culpritsOf,
-  filterTarget,
   questionOf,
   specimenOf,
-  wantsOfFilter,
   Owners,
-  stayingWith,
   type Specimen,
-} from '../../../web/src/visualizations/filter/target-filter.ts';
+} from '../../../web/src/visualizations/filter/filter-contents.ts';
+import { filterTarget, wantsOfFilter, stayingWith } from '../../../web/src/visualizations/filter/filter-target.ts';
 import { axisOfScene } from '../../../web/src/marks/key-axis.ts';
 import type { Mark } from '../../../web/src/marks/marks.ts';
 import type { Answers } from '../../../web/src/protocol/answers.ts';

@@ -1,4 +1,5 @@
 /** What views keep of a history: the axis, the timeline, the episode and its sums. On a small history told by hand. */
+import { visualizations } from '../../../web/src/visualizations/registry.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatKey } from '../../../web/src/base/bytes.ts';
@@ -7,7 +8,7 @@ import { History } from '../../../web/src/scene/history.ts';
 import { stops } from '../../../web/src/scene/stops.ts';
 import type { Session } from '../../../web/src/store/types.ts';
 import { AxisKeeper } from '../../../web/src/figure/key-axis-cache.ts';
-import { episodeAt, kCounters, Meter } from '../../../web/src/panels/counters/episode.ts';
+import { episodeAt, Meter } from '../../../web/src/panels/counters/episode.ts';
 import { TimelineKeeper } from '../../../web/src/visualizations/timeline/timeline-index.ts';
 import { anyStream, join, record } from '../../fixtures/records.ts';
 
@@ -136,7 +137,8 @@ describe('episodes', () => {
 
   it('name counters that exist', () => {
     const names = new Set(counterInfos.map((info) => info.name));
-    for (const list of Object.values(kCounters)) for (const name of list) expect(names.has(name), name).toBe(true);
+    for (const { counters } of Object.values(visualizations))
+      for (const name of counters) expect(names.has(name), name).toBe(true);
   });
 
   it('are summed up from their records, forward and back alike', () => {

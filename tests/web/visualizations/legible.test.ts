@@ -2,12 +2,11 @@
  * Every picture of a scene can be read at every size. What draws more than a scene (bytes, filter, memory, device, lives, charts, courses) is asked
  * the same where it is tested.
  */
+import { kLayouts } from '../../fixtures/layouts.ts';
 import { describe, expect, it } from 'vitest';
 import { formatKey } from '../../../web/src/base/bytes.ts';
-import { layoutOf } from '../../../web/src/visualizations/designs.ts';
-import { kLayouts } from '../../../web/src/visualizations/layouts.ts';
+import { kFigureViews, type FigureViewName } from '../../../web/src/visualizations/registry.ts';
 import { axisOfScene } from '../../../web/src/marks/key-axis.ts';
-import type { ViewName } from '../../../web/src/marks/views.ts';
 
 import type { Mark } from '../../../web/src/marks/marks.ts';
 import type { Scene } from '../../../web/src/scene/types.ts';
@@ -16,11 +15,8 @@ import { collisions, placeOf, textsOf, unreadable } from '../../fixtures/legible
 import { kScenes } from '../../fixtures/scenes.ts';
 
 /** What a view draws of a scene in a box. */
-const drawn = (view: ViewName, scene: Scene, width: number, height: number): readonly Mark[] =>
-  layoutOf(
-    view,
-    scene,
-  )({
+const drawn = (view: FigureViewName, scene: Scene, width: number, height: number): readonly Mark[] =>
+  kLayouts[view]({
     scene,
     axis: axisOfScene(scene),
     box: { width, height },
@@ -30,7 +26,7 @@ const drawn = (view: ViewName, scene: Scene, width: number, height: number): rea
   });
 
 /** What is wrong with the words of a picture. */
-const faults = (view: ViewName, name: keyof typeof kScenes, width: number, height: number): string[] =>
+const faults = (view: FigureViewName, name: keyof typeof kScenes, width: number, height: number): string[] =>
   unreadable(drawn(view, kScenes[name](), width, height), { width, height });
 
 /** The words of a picture that lie on one of its rectangles, of those that patterns of ids choose. */
@@ -45,7 +41,7 @@ function upon(marks: readonly Mark[], words: RegExp, bars: RegExp): string[] {
   });
 }
 
-const views = Object.keys(kLayouts) as ViewName[];
+const views = kFigureViews;
 const scenes = Object.keys(kScenes) as (keyof typeof kScenes)[];
 
 // The stage of the lab on a wide and on a small screen, on a phone with both drawings, and on the narrowest.
@@ -150,7 +146,7 @@ it.each([300, 260, 240, 220])(
     Object.assign(job!, { level: 0, outputLevel: 1, inputs });
     const box = { width: 600, height };
     const input = { scene, axis: axisOfScene(scene), box, metrics: kMetrics, selection: null, light: null };
-    const rects = layoutOf('tree', scene)(input).filter((mark) => mark.kind === 'rect');
+    const rects = kLayouts.tree(input).filter((mark) => mark.kind === 'rect');
     const bars = rects.filter(({ id }) => /^job:\d+\/all$/.test(id));
     const tables = rects.filter(({ id }) => /^level:\d+\/table:\d+$/.test(id));
     const upon = bars.flatMap((bar) => tables.filter(({ y, h }) => y < bar.y + bar.h && bar.y < y + h));

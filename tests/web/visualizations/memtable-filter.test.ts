@@ -4,13 +4,8 @@
  */
 import { describe, expect, it } from 'vitest';
 import { layoutFilterMicroscope } from '../../../web/src/visualizations/filter/layout.ts';
-import {
-  filterTarget,
-  questionOf,
-  specimenOf,
-  wantsOfFilter,
-  type Specimen,
-} from '../../../web/src/visualizations/filter/target-filter.ts';
+import { questionOf, specimenOf, type Specimen } from '../../../web/src/visualizations/filter/filter-contents.ts';
+import { filterTarget, wantsOfFilter } from '../../../web/src/visualizations/filter/filter-target.ts';
 import { axisOfScene } from '../../../web/src/marks/key-axis.ts';
 import { readAnswer, type Answers } from '../../../web/src/protocol/answers.ts';
 import { marksText } from '../../../web/src/render/text/words.ts';

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { History } from '../../../web/src/scene/history.ts';
 import { stops } from '../../../web/src/scene/stops.ts';
-import { stopKindOf, type LensName } from '../../../web/src/visualizations/views.ts';
+import { stopKindOf, type ViewName } from '../../../web/src/visualizations/registry.ts';
 import { nearestOf } from '../../../web/src/visualizations/nearest.ts';
 import { runProgram } from '../../fixtures/engine.ts';
 
@@ -11,7 +11,7 @@ const small = 'set dialect=extended write_buffer_size=2KiB target_file_size_base
 async function told(program: string) {
   const history = new History();
   history.append((await runProgram(program)).records);
-  const way = (lens: LensName, position: number) =>
+  const way = (lens: ViewName, position: number) =>
     nearestOf(lens, {
       scene: history.sceneAt(position),
       history,

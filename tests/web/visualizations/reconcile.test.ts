@@ -1,8 +1,8 @@
 /** What is lit adds up to the counter, whatever falls on one pixel and whatever is left out of the drawing. */
+import { kLayouts } from '../../fixtures/layouts.ts';
 import { describe, expect, it } from 'vitest';
-import { kLayouts } from '../../../web/src/visualizations/layouts.ts';
+import type { FigureViewName } from '../../../web/src/visualizations/registry.ts';
 import { axisOfScene } from '../../../web/src/marks/key-axis.ts';
-import type { ViewName } from '../../../web/src/marks/views.ts';
 import { litCount } from '../../../web/src/render/text/words.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
 import type { Scene } from '../../../web/src/scene/types.ts';
@@ -11,7 +11,7 @@ import { merging, reading, readingLines, wading } from '../../fixtures/scenes/re
 import { released } from '../../fixtures/scenes/snapshots.ts';
 import { flushing, ranged } from '../../fixtures/scenes/tree.ts';
 
-const lit = (view: ViewName, scene: Scene, counter: string, width = 884) =>
+const lit = (view: FigureViewName, scene: Scene, counter: string, width = 884) =>
   litCount(
     kLayouts[view]({
       scene,

@@ -1,6 +1,6 @@
 /** The stripes of snapshots: each version is drawn once, as what it is, however narrow its place; and nothing is counted that was not told. */
+import { kLayouts } from '../../fixtures/layouts.ts';
 import { describe, expect, it } from 'vitest';
-import { kLayouts } from '../../../web/src/visualizations/layouts.ts';
 import { axisOfScene } from '../../../web/src/marks/key-axis.ts';
 import type { Mark } from '../../../web/src/marks/marks.ts';
 import { census } from '../../../web/src/scene/stripes.ts';

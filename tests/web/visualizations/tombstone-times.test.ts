@@ -1,6 +1,6 @@
 /** Tombstones over time: of thousands of steps those are drawn that are seen. */
+import { kLayouts } from '../../fixtures/layouts.ts';
 import { describe, expect, it } from 'vitest';
-import { kLayouts } from '../../../web/src/visualizations/layouts.ts';
 import { axisOfScene } from '../../../web/src/marks/key-axis.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
 import { held } from '../../fixtures/scenes/snapshots.ts';

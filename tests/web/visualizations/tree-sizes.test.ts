@@ -1,6 +1,6 @@
 /** The tree by size: golden marks, one scale for all rows, and tables that keep their addresses. */
+import { kLayouts } from '../../fixtures/layouts.ts';
 import { describe, expect, it } from 'vitest';
-import { kLayouts } from '../../../web/src/visualizations/layouts.ts';
 import { axisOfScene } from '../../../web/src/marks/key-axis.ts';
 import { layoutTreeBySize } from '../../../web/src/visualizations/tree/tree-sizes.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';

@@ -2,17 +2,16 @@
  * Every view on every fixture, as text: the golden files are the review of a picture without a browser. STRATA_REWRITE=1 writes them
  * anew; reading the difference is the point.
  */
+import { kLayouts } from '../../fixtures/layouts.ts';
 import { describe, expect, it } from 'vitest';
-import { layoutOf } from '../../../web/src/visualizations/designs.ts';
-import { kLayouts } from '../../../web/src/visualizations/layouts.ts';
+import { kFigureViews, type FigureViewName } from '../../../web/src/visualizations/registry.ts';
 import { axisOfScene } from '../../../web/src/marks/key-axis.ts';
-import type { ViewName } from '../../../web/src/marks/views.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
 import { marksText } from '../../../web/src/render/text/words.ts';
 import { matchGolden } from '../../fixtures/golden.ts';
 import { kScenes } from '../../fixtures/scenes.ts';
 
-const goldens: readonly (readonly [ViewName, keyof typeof kScenes])[] = [
+const goldens: readonly (readonly [FigureViewName, keyof typeof kScenes])[] = [
   ['tree', 'empty'],
   ['tree', 'rest'],
   ['tree', 'compacting'],
@@ -59,12 +58,9 @@ const goldens: readonly (readonly [ViewName, keyof typeof kScenes])[] = [
   ['read-path', 'descending'],
 ];
 
-const layout = (view: ViewName, name: keyof typeof kScenes, width = 884, height = 320) => {
+const layout = (view: FigureViewName, name: keyof typeof kScenes, width = 884, height = 320) => {
   const scene = kScenes[name]();
-  return layoutOf(
-    view,
-    scene,
-  )({
+  return kLayouts[view]({
     scene,
     axis: axisOfScene(scene),
     box: { width, height },
@@ -80,7 +76,7 @@ describe.each(goldens)('%s on %s', (view, name) => {
   });
 });
 
-const every = (Object.keys(kLayouts) as ViewName[]).flatMap((view) =>
+const every = kFigureViews.flatMap((view) =>
   (Object.keys(kScenes) as (keyof typeof kScenes)[]).map((name) => [view, name] as const),
 );
 

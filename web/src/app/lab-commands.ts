@@ -18,8 +18,8 @@ import type { TabbedPage } from '../ui/TabbedPages.tsx';
 import { formatInteger } from '../base/units.ts';
 import { atOnce, openingOf, type Opening } from '../examples/opening.ts';
 import { kPresets } from '../examples/presets.ts';
-import { stopKindOf } from '../visualizations/views.ts';
-import { kLenses } from '../panels/stage/stage.tsx';
+import { stopKindOf } from '../visualizations/registry.ts';
+import { kTabs } from '../panels/stage/stage.tsx';
 import type { Panes, Side } from './panes-state.ts';
 
 export interface LabTools {
@@ -107,7 +107,7 @@ function views({ session, panes, pages }: LabTools): Command[] {
     { side: 'right', text: 'the right pane' },
   ];
   return [
-    ...kLenses.map(({ id, text, title }) => ({
+    ...kTabs.map(({ id, text, title }) => ({
       id: `lens-${id}`,
       title: `Show ${text}`,
       detail: title,

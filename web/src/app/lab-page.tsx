@@ -3,7 +3,6 @@
  * reads it, and one frame loop moves it. A part that a pane shall show is one more page in its list.
  */
 import { useMemo, useState } from 'react';
-import type { AskingViewName, ViewName } from '../marks/views.ts';
 import type { Mark } from '../marks/marks.ts';
 import type { Session } from '../store/types.ts';
 import { usePageDrop } from '../ui/DropZone.tsx';
@@ -51,7 +50,7 @@ export interface LabPageProps extends ExamplesProps {
   readonly saved?: SavedLabs;
   readonly keeping?: Keeping;
   readonly panes: Panes;
-  readonly onMarks?: (view: ViewName | AskingViewName, marks: readonly Mark[]) => void;
+  readonly onMarks?: (view: string, marks: readonly Mark[]) => void;
 }
 
 export function LabPage({

@@ -4,9 +4,9 @@
  */
 import type { Front } from 'virtual:lessons';
 import { parseOwnHtml } from '../engine/trusted.ts';
-import type { Layout, ViewName } from '../marks/views.ts';
+import type { Layout } from '../marks/input.ts';
+import { loadLayout, type FigureViewName } from '../visualizations/registry.ts';
 import { laterPart } from '../base/later-parts.ts';
-import { loadDesigns } from '../visualizations/load-layout.ts';
 import { unchanged, type LessonExperiment } from '../lessons/experiment.ts';
 import { firstMoment, watchingSpeed } from '../lessons/moments.ts';
 import { readStills } from '../lessons/read-stills.ts';
@@ -83,9 +83,9 @@ export function liveWorld(up: string, { slug }: Pick<Front, 'slug'>, root: Paren
     tell(experiment.id, { session, ready: problem === null, problem });
     return session;
   };
-  const draw = async (name: string, experiment: LessonExperiment, view: ViewName, ran: Promise<Session>) => {
+  const draw = async (name: string, experiment: LessonExperiment, view: FigureViewName, ran: Promise<Session>) => {
     layouts.set(name, null);
-    const layout = await loadDesigns(
+    const layout = await loadLayout(
       view,
       ran.then((session) => session.scene()),
     ).catch(() => null);

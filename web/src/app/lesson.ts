@@ -12,7 +12,7 @@ import '../lessons/lessons.css';
 import '../lessons/tasks.css';
 import type { Lesson } from 'virtual:lessons';
 import type { Reading } from 'virtual:reading/*';
-import type { ViewName } from '../marks/views.ts';
+import type { FigureViewName } from '../visualizations/registry.ts';
 import { laterPart } from '../base/later-parts.ts';
 import { pageDevice } from '../kept/device.ts';
 import { mentions } from '../kept/mentions.ts';
@@ -44,11 +44,11 @@ function onceNear(elements: Iterable<Element>, near: () => void): void {
 }
 
 /** Brings to life what lives without React. */
-function read(root: HTMLElement, figureOf: (element: HTMLElement, id: string, view: ViewName) => void): void {
+function read(root: HTMLElement, figureOf: (element: HTMLElement, id: string, view: FigureViewName) => void): void {
   liveTheme(part(HTMLButtonElement, '.top button'));
   for (const element of root.querySelectorAll<HTMLElement>('figure[data-figure]:not([data-figure$="/filter"])')) {
     const [id, view] = element.dataset['figure']!.split('/');
-    figureOf(element, id!, view as ViewName);
+    figureOf(element, id!, view as FigureViewName);
   }
   for (const words of root.querySelectorAll<HTMLElement>('.lesson [role="button"]')) {
     words.removeAttribute('aria-disabled');

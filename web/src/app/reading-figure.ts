@@ -5,9 +5,10 @@
  * It costs nothing before its reader is near; out of sight it stands still. Where no engine can run the still stays, and says why.
  */
 import { axisOfScene } from '../marks/key-axis.ts';
-import type { Layout, ViewName } from '../marks/views.ts';
+import type { Layout } from '../marks/input.ts';
+import { visualizations, titleOf, type FigureViewName } from '../visualizations/registry.ts';
 import type { LessonExperiment } from '../lessons/experiment.ts';
-import { figureHeight, kTitles, lowHeight, toStop } from '../lessons/figure-shape.ts';
+import { figureHeight, lowHeight, toStop } from '../lessons/figure-shape.ts';
 import { positionOf } from '../lessons/moments.ts';
 import { tickWhileSeen, whenNear } from '../lessons/seen.ts';
 import type { LessonWorld } from '../lessons/world.tsx';
@@ -23,7 +24,7 @@ export interface ReadingFigureProps {
   /** As LiveFigure (lessons/figure.tsx) was written into the page. */
   readonly element: HTMLElement;
   readonly experiment: LessonExperiment;
-  readonly view: ViewName;
+  readonly view: FigureViewName;
   readonly world: Pick<LessonWorld, 'open' | 'watch' | 'peek' | 'layout'> & {
     /** From then on sessions say what happens. */
     words(): Promise<void>;
@@ -70,14 +71,14 @@ export class ReadingFigure {
     const picture = new PlainFigure({
       view,
       layout,
-      title: `${experiment.id}: ${kTitles[view]}`,
+      title: `${experiment.id}: ${titleOf(view)}`,
       name: `figure-${experiment.id}-${view}`,
       heightFor: 'low' in element.dataset ? lowHeight : figureHeight,
       shown: () => {
         const scene = session.scene();
         const run = axes.axisOf(session.history(), true);
         const axis = run.boundaries.length > 0 ? run : axisOfScene(scene);
-        return { scene: shownBy(view, scene, session.store.getState().family), axis };
+        return { scene: shownBy(visualizations[view].family, scene, session.store.getState().family), axis };
       },
     });
     element.querySelector('.still')!.replaceWith(picture.element);

@@ -1,6 +1,6 @@
 /** One figure without chrome: the drawing, its few controls, one sentence, a way to more. */
 import { useEffect, type ReactNode } from 'react';
-import type { Layout } from '../marks/views.ts';
+import type { Layout } from '../marks/input.ts';
 import { FigureControls } from '../lessons/figure-controls.tsx';
 import { figureHeight } from '../lessons/figure-shape.ts';
 import { KeptStill } from '../lessons/kept-still.tsx';
@@ -8,7 +8,7 @@ import type { Session } from '../store/types.ts';
 import type { TellMarks } from '../figure/debug.ts';
 import { useSession } from '../figure/use-session.ts';
 import { useTicks } from '../figure/use-ticks.ts';
-import { SingleFigure } from '../figure/picture.tsx';
+import { SingleFigure } from '../visualizations/SingleFigure.tsx';
 import type { EmbeddedFigure } from './embedded-figure.ts';
 import type { Shown } from './height.ts';
 

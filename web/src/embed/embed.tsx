@@ -13,7 +13,7 @@ import { start } from '../app/start.tsx';
 import { ticked } from '../app/ticked.ts';
 import '../lessons/figures.css';
 import './embed.css';
-import { loadDesigns } from '../visualizations/load-layout.ts';
+import { loadLayout } from '../visualizations/registry.ts';
 import { watchingSpeed } from '../lessons/moments.ts';
 import { readStills } from '../lessons/read-stills.ts';
 import { comesNear } from '../lessons/seen.ts';
@@ -60,7 +60,7 @@ async function show(figure: EmbeddedFigure, notes: readonly string[], onShown: (
     session.close();
     return session.scene();
   };
-  const [layout] = await Promise.all([loadDesigns(figure.view, run()).catch(() => null), speaking.catch(() => null)]);
+  const [layout] = await Promise.all([loadLayout(figure.view, run()).catch(() => null), speaking.catch(() => null)]);
   session.setSpeed(watchingSpeed(session.history().total));
   session.seek(figure.first(session.history()));
   start(<EmbedPage {...shared} layout={session.history().total > 0 ? layout : null} unfetched={layout === null} />);

@@ -1,5 +1,5 @@
 /** What an embed shows, wherever it comes from: a lesson, one of the lab's programs, or a link. */
-import type { FigureViewName } from '../marks/views.ts';
+import type { FigureViewName } from '../visualizations/registry.ts';
 import type { LessonExperiment } from '../lessons/index.ts';
 import type { ProgramText } from '../store/later.ts';
 import type { History } from '../store/types.ts';

@@ -4,9 +4,8 @@
  */
 import { experimentsOf } from 'virtual:experiments';
 import { unchanged } from '../lessons/experiment.ts';
-import { kTitles } from '../lessons/figure-shape.ts';
 import { firstMoment, positionOf } from '../lessons/moments.ts';
-import { stopKindOf } from '../visualizations/views.ts';
+import { titleOf, stopKindOf } from '../visualizations/registry.ts';
 import type { EmbeddedFigure } from './embedded-figure.ts';
 
 export const kFigureFirst = 'write-path/flush';
@@ -58,7 +57,7 @@ async function figureOfLesson(
   const stands = experiment.stops.find((stop) => stop.name === at)?.name;
   return {
     name: `${slug}/${experiment.id}`,
-    title: kTitles[view],
+    title: titleOf(view),
     view,
     views: experiment.views,
     seed: experiment.seed,

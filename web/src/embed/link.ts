@@ -1,10 +1,8 @@
 /** A link's experiment as a figure: not run where it is too much for a page that somebody merely scrolled past. */
 import { formatInteger } from '../base/units.ts';
-import type { FigureViewName } from '../marks/views.ts';
-import { kTitles } from '../lessons/figure-shape.ts';
+import { kFigureViews, isFigureView, titleOf, stopKindOf } from '../visualizations/registry.ts';
 import { positionOf } from '../lessons/moments.ts';
 import { linkedLab, programOf, runIn } from '../store/linked.ts';
-import { stopKindOf } from '../visualizations/views.ts';
 import type { EmbeddedFigure } from './embedded-figure.ts';
 
 /** A linked experiment with more operations than this is not run here. */
@@ -19,12 +17,12 @@ export async function figureOfLink(hash: string, view: string): Promise<Embedded
   if (linked.operations > operationsMax)
     return `This experiment has ${formatInteger(linked.operations)} operations, too many for an embedded figure (at most ${formatInteger(operationsMax)}); open it in the lab.`;
   const run = runIn(linked.lab);
-  const wanted = [view, linked.lab.view ?? ''].find((v): v is FigureViewName => Object.hasOwn(kTitles, v)) ?? 'tree';
+  const wanted = [view, linked.lab.view ?? ''].find(isFigureView) ?? 'tree';
   return {
     name: 'link',
-    title: kTitles[wanted],
+    title: titleOf(wanted),
     view: wanted,
-    views: Object.keys(kTitles),
+    views: kFigureViews,
     seed: run.seed,
     program: programOf(run),
     stops: [],

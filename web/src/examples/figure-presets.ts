@@ -2,7 +2,7 @@
  * Examples whose picture needs only the records, so that it can also be embedded in other pages. Comments are part of
  * the lesson.
  */
-import type { FigureViewName } from '../marks/views.ts';
+import type { FigureViewName } from '../visualizations/registry.ts';
 import type { Preset } from './presets.ts';
 
 export const kFigurePresets: readonly (Preset & { readonly view: Exclude<FigureViewName, 'tree'> })[] = [

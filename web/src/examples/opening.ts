@@ -2,7 +2,6 @@
  * Opens an example, or the lab in the address. It runs, and the session pauses at the moment that the lab gives,
  * otherwise at the first stop of the animation that it demonstrates.
  */
-import type { AskingViewName, ViewName } from '../marks/views.ts';
 import { counterInfos } from '../protocol/counters.gen.ts';
 import type { LabHistory } from '../store/lab-history.ts';
 import { labVersion, lookOfLab, optionsById, placeOfLab, type LabState } from '../store/lab-state.ts';
@@ -10,7 +9,7 @@ import { runIn, type Linked } from '../store/linked.ts';
 import { positionOf } from '../store/place.ts';
 import { speeds, type Ran, type Session } from '../store/types.ts';
 import { stopKinds } from '../scene/stop-signs.ts';
-import { isAsking, kStopKinds, stopKindOf } from '../visualizations/views.ts';
+import { isLens, stopKindOf } from '../visualizations/registry.ts';
 import { kPresets, type Preset } from './presets.ts';
 
 export interface Opening {
@@ -46,9 +45,6 @@ export const kOwn: Opening = {
   about: '',
   lab: { v: labVersion, program: '', seed: 1, options: {} },
 };
-
-const isLens = (name: string): name is Exclude<ViewName, 'tree'> | AskingViewName =>
-  (Object.hasOwn(kStopKinds, name) && name !== 'tree') || isAsking(name);
 
 /** The example that an address names ("#example=merge"), otherwise the first. Pure. */
 export function exampleOf(hash: string): Opening {
@@ -86,7 +82,7 @@ export async function atOnce<T>(session: Session, work: () => Promise<T>): Promi
 export async function open(session: Session, lab: LabState, was?: Pick<Ran, 'more' | 'directory'>): Promise<void> {
   const run = runIn(lab);
   const { more, directory } = was ?? { more: run.more, directory: null };
-  const view = isLens(lab.view ?? '') ? (lab.view as ViewName | AskingViewName) : 'write-path';
+  const view = [lab.view ?? ''].find(isLens) ?? 'write-path';
   const stopKind = stopKinds.find((kind) => kind === lab.steps) ?? stopKindOf(view);
   session.setView(view);
   session.setStopKind(stopKind);

@@ -3,13 +3,13 @@
  * The programs in this file are only for the lab: their picture asks the engine, or belongs to the other engine, or
  * they run longer than a figure should.
  */
-import type { AskingViewName, ViewName } from '../marks/views.ts';
+import type { DrawingName } from '../visualizations/registry.ts';
 import { kFigurePresets } from './figure-presets.ts';
 
 export interface Preset {
   readonly id: string;
   readonly name: string;
-  readonly view: Exclude<ViewName, 'tree'> | AskingViewName;
+  readonly view: DrawingName;
   readonly about: string;
   readonly program: string;
 }

@@ -6,7 +6,7 @@
  * faster than a move takes, they appear at the new positions immediately.
  */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { AskingViewName, Layout, ViewName } from '../marks/views.ts';
+import type { Layout } from '../marks/input.ts';
 import { axisSpan, type Input } from '../marks/input.ts';
 import type { Box, Mark } from '../marks/marks.ts';
 import { SteadyPicture } from '../marks/steady.ts';
@@ -23,7 +23,7 @@ import { useLongPress } from './use-long-press.ts';
 import { useTween } from './use-tween.ts';
 
 export interface FigureProps extends Pick<Input, 'scene' | 'axis' | 'selection' | 'light' | 'answers' | 'pointed'> {
-  readonly view: ViewName | AskingViewName;
+  readonly view: string;
   /** The layout of this view. */
   readonly layout: Layout;
   /** Changes whenever the scene has changed: scenes are mutated in place. */
@@ -44,7 +44,7 @@ export interface FigureProps extends Pick<Input, 'scene' | 'axis' | 'selection' 
   /** The pointer moved to a position on the key axis, or left. */
   readonly onCrosshair?: (at: number | null) => void;
   /** For tests and the text version: the marks as laid out, before any tween. */
-  readonly onMarks?: (view: ViewName | AskingViewName, marks: readonly Mark[]) => void;
+  readonly onMarks?: (view: string, marks: readonly Mark[]) => void;
 }
 
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;

@@ -2,7 +2,6 @@
  * Read-only access for tests and the curious: the session's state as text and the marks as text. `window.__strata` is
  * frozen and its functions return texts and plain values; nothing in the product reads it.
  */
-import type { AskingViewName, ViewName } from '../marks/views.ts';
 import type { Mark } from '../marks/marks.ts';
 import { counterInfos } from '../protocol/counters.gen.ts';
 import { litCount, marksText, wordsOf } from '../render/text/words.ts';
@@ -10,7 +9,7 @@ import { lit } from '../scene/causes.ts';
 import { words } from '../scene/scene.ts';
 import type { Session } from '../store/types.ts';
 
-type Drawn = ViewName | AskingViewName;
+type Drawn = string;
 
 export type TellMarks = (view: Drawn, marks: readonly Mark[]) => void;
 

@@ -1,14 +1,12 @@
-/** From a session to the properties of its figures; and a single figure, for pages that show nothing else of a session. */
+/** From a session to the properties of its figures. */
 import { useCallback, useMemo, useState } from 'react';
-import type { AskingViewName, FigureViewName, Layout, ViewName } from '../marks/views.ts';
 import type { Input } from '../marks/input.ts';
 import { axisOfScene } from '../marks/key-axis.ts';
 import { counterInfos } from '../protocol/counters.gen.ts';
 import type { Session } from '../store/types.ts';
 import { AxisKeeper } from './key-axis-cache.ts';
 import { useReadAhead } from './use-read-ahead.ts';
-import { shownBy } from './family.ts';
-import { Figure, type FigureProps } from './Figure.tsx';
+import { shownBy, type FamilyRule } from './family.ts';
 import { isRacing } from './turns.tsx';
 import { useGrown } from './use-grown.ts';
 import { useReducedMotion, useSession } from './use-session.ts';
@@ -18,38 +16,6 @@ export const treeHeight = (width: number): number =>
 export const lensHeight = (width: number): number =>
   width < 560 ? Math.max(300, width * 0.86) : Math.min(310, Math.max(270, width * 0.33));
 
-/** One drawing on its own: for embeds and lessons. */
-export function SingleFigure({
-  session,
-  view,
-  layout,
-  title,
-  heightFor,
-  onMarks,
-}: {
-  readonly session: Session;
-  readonly view: FigureViewName;
-  readonly layout: Layout;
-  readonly title: string;
-  readonly heightFor?: (width: number) => number;
-  readonly onMarks?: FigureProps['onMarks'];
-}) {
-  const picture = useTurned(usePicture(session), session, view);
-  // A queue without its waiting requests would be wrong.
-  const isTold = useSession(session, (s) => view !== 'device' || session.history().isToldAt(s.cursor));
-  if (!isTold) return <p className="now">Waits at the device were not recorded here.</p>;
-  return (
-    <Figure
-      view={view}
-      layout={layout}
-      title={title}
-      heightFor={heightFor ?? (view === 'tree' ? treeHeight : lensHeight)}
-      {...picture}
-      {...(onMarks ? { onMarks } : {})}
-    />
-  );
-}
-
 export type Drawn = Pick<Input, 'scene' | 'axis' | 'selection' | 'light' | 'pointed'> & {
   readonly version: number;
   readonly still: boolean;
@@ -57,11 +23,11 @@ export type Drawn = Pick<Input, 'scene' | 'axis' | 'selection' | 'light' | 'poin
   readonly onSelect: (address: string | null) => void;
 };
 
-/** The same for one view: of the chosen column family, or of the family of the operation it follows. */
-export function useTurned(drawn: Drawn, session: Session, view: ViewName | AskingViewName): Drawn {
+/** The same for one visualization: of the chosen column family, or of the family of the operation that it follows. */
+export function useFamilyScene(drawn: Drawn, session: Session, rule: FamilyRule): Drawn {
   const family = useSession(session, (s) => s.family);
   const { scene: whole, version } = drawn;
-  const scene = useGrown(() => shownBy(view, whole, family), [view, whole, family], version);
+  const scene = useGrown(() => shownBy(rule, whole, family), [rule, whole, family], version);
   return { ...drawn, scene };
 }
 

@@ -5,7 +5,7 @@
  */
 import { laterPart } from '../base/later-parts.ts';
 import { aimed, marksNow, type Going } from '../marks/transition.ts';
-import type { Layout, ViewName } from '../marks/views.ts';
+import type { Layout } from '../marks/input.ts';
 import type { Input } from '../marks/input.ts';
 import type { Box, Mark } from '../marks/marks.ts';
 import { restOf } from '../interact/rest.ts';
@@ -20,7 +20,7 @@ import { kMotion } from '../theme/tokens.ts';
 import type { SaveFigureProps } from './SaveFigure.tsx';
 
 export interface PlainFigureProps {
-  readonly view: ViewName;
+  readonly view: string;
   readonly layout: Layout;
   readonly title: string;
   /** Unique in the page; `figure-VIEW` if only one figure shows that view. */

@@ -7,7 +7,7 @@
  *  2. Its options and program are valid in the line language, without `set` lines for opening.
  *  3. Every expectation holds after it has run, on the engine of the page.
  */
-import type { ViewName } from '../marks/views.ts';
+import type { FigureViewName } from '../visualizations/registry.ts';
 import type { WasRead } from '../protocol/read-program.ts';
 import type { ProgramText } from '../store/later.ts';
 import type { StopKind } from '../store/types.ts';
@@ -48,7 +48,7 @@ export interface LessonExperiment {
   /** What its options and its program come to, where a page was built: it runs them without a reader. */
   readonly read?: WasRead;
   /** What may be drawn of it; the first is drawn unless the prose asks for another. */
-  readonly views: readonly ViewName[];
+  readonly views: readonly FigureViewName[];
   /** The microscope shows the filter that the Get at its first moment asked last, or that of its first table. */
   readonly microscope?: true;
   /** Moments that are worth standing at, in the order of time. */

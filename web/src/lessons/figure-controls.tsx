@@ -3,7 +3,7 @@
  * just happened, which is announced too. Lessons and embeds have the same.
  */
 import type { ReactNode } from 'react';
-import type { FigureViewName } from '../marks/views.ts';
+import type { FigureViewName } from '../visualizations/registry.ts';
 import type { Session } from '../store/types.ts';
 import { Icon } from '../ui/icons.tsx';
 import { useGrown } from '../figure/use-grown.ts';

@@ -1,23 +1,10 @@
 /** What a figure of a lesson is before anybody draws it, with React or without: how high, called what, stepped how. */
-import type { FigureViewName } from '../marks/views.ts';
+import { stopKindOf, type FigureViewName } from '../visualizations/registry.ts';
 import type { Session } from '../store/types.ts';
-import { stopKindOf } from '../visualizations/views.ts';
 
 /** How high a figure is for its width, px. A drawing of a path needs the same room on a phone as on a desk, or its words collide. */
 export const figureHeight = (width: number): number =>
   Math.round(width < 520 ? Math.max(300, width * 0.9) : Math.min(460, Math.max(300, width * 0.58)));
-
-export const kTitles: Readonly<Record<FigureViewName, string>> = {
-  tree: 'the tree: levels and tables by key',
-  'write-path': 'client, write-ahead log, memtable, flush',
-  'read-path': 'a Get and the filters it checks',
-  merge: 'the heap of the merging iterator',
-  compaction: 'a compaction: input, output, dropped entries',
-  tombstones: 'a scan through tombstones',
-  snapshots: 'a period with snapshots',
-  memory: 'memory in use, against its limit',
-  device: 'the device: its limits, its queue and its space',
-};
 
 /** For a drawing of a few rows, which would leave much of the room empty. */
 export const lowHeight = (width: number): number => Math.round(0.72 * figureHeight(width));

@@ -9,16 +9,15 @@
  */
 import { useRef, useState } from 'react';
 import { laterPart } from '../base/later-parts.ts';
-import type { ViewName } from '../marks/views.ts';
+import { titleOf, type FigureViewName } from '../visualizations/registry.ts';
 import type { Session } from '../store/types.ts';
-import { kTitles } from './figure-shape.ts';
 
 const fetchLinks = laterPart(() => import('../store/linked.ts'));
 
 export interface FigureWaysProps {
   /** null while no engine has drawn it: then there is no state to take along. */
   readonly session: Session | null;
-  readonly view: ViewName;
+  readonly view: FigureViewName;
   /** From the page to the root of the site. */
   readonly up: string;
   /** "lesson/experiment", as the embed page names it. */
@@ -66,9 +65,9 @@ export function FigureWays({ session, view, up, figure, named }: FigureWaysProps
  * The HTML of a frame with a figure at an address, and a script that gives the frame the height that the figure tells. Where a host removes scripts
  * the frame keeps 600 px. Pure.
  */
-export function snippetOf(address: string, view: ViewName): string {
+export function snippetOf(address: string, view: FigureViewName): string {
   const src = address.replaceAll('&', '&amp;');
-  return `<iframe src="${src}" title="Strata: ${kTitles[view]}" width="760" height="600" style="max-width: 100%; border: 0" loading="lazy"></iframe>
+  return `<iframe src="${src}" title="Strata: ${titleOf(view)}" width="760" height="600" style="max-width: 100%; border: 0" loading="lazy"></iframe>
 <script>
 (function (frame) {
   addEventListener('message', function (event) {

@@ -2,16 +2,17 @@
  * A drawing of an experiment in the prose, with the few controls that reading needs (figure-controls.tsx). Before its engine is ready the still stands there, and nothing jumps when the live one takes its place.
  */
 import { isValidElement, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import type { Layout, ViewName } from '../marks/views.ts';
+import type { Layout } from '../marks/input.ts';
+import { titleOf, type FigureViewName } from '../visualizations/registry.ts';
 import type { Mark } from '../marks/marks.ts';
 import type { Session } from '../store/types.ts';
 import { Icon } from '../ui/icons.tsx';
 import { PartBoundary } from '../ui/Part.tsx';
-import { SingleFigure } from '../figure/picture.tsx';
+import { SingleFigure } from '../visualizations/SingleFigure.tsx';
 import { useSession } from '../figure/use-session.ts';
 import type { NamedStop } from './experiment.ts';
 import { FigureControls } from './figure-controls.tsx';
-import { figureHeight, kTitles, lowHeight } from './figure-shape.ts';
+import { figureHeight, lowHeight } from './figure-shape.ts';
 import { FigureWays } from './figure-ways.tsx';
 import { FigureBeside, type Beside } from './lights.tsx';
 import { lighting, sayLit } from './lit-marks.ts';
@@ -30,7 +31,7 @@ export function LiveFigure({
   children,
 }: {
   readonly of: string;
-  readonly view?: ViewName;
+  readonly view?: FigureViewName;
   readonly low?: boolean;
   readonly children: ReactNode;
 }) {
@@ -42,7 +43,7 @@ export function LiveFigure({
   useNear(element, open);
   const layout = useLayout(of, shown);
   const session = opened?.ready === true && layout !== null ? opened.session : null;
-  const title = `${experiment.id}: ${kTitles[shown]}`;
+  const title = `${experiment.id}: ${titleOf(shown)}`;
   const name = `${experiment.id}/${shown}`;
   const heightFor = low ? lowHeight : figureHeight;
   return (
@@ -104,7 +105,7 @@ function Moving({
   stops,
 }: {
   readonly session: Session;
-  readonly view: ViewName;
+  readonly view: FigureViewName;
   readonly layout: Layout;
   readonly title: string;
   readonly heightFor: (width: number) => number;

@@ -1,7 +1,7 @@
 /** The lesson surface: all that content, and the pages that show it, may import; parts.ts has what MDX is given. */
 export { defineExperiment, programOf, type LessonExperiment } from './experiment.ts';
 export { FigureControls } from './figure-controls.tsx';
-export { figureHeight, kTitles } from './figure-shape.ts';
+export { figureHeight } from './figure-shape.ts';
 export { failures, measure, readingOf, valueOf } from './measure.ts';
 export { firstMoment, positionOf, watchingSpeed } from './moments.ts';
 export { microscopeHeight } from './microscope.tsx';

@@ -7,7 +7,8 @@
  * the build, with a list of those that are.
  */
 import { createContext, useContext, useMemo, useSyncExternalStore, type ReactNode } from 'react';
-import type { Layout, ViewName } from '../marks/views.ts';
+import type { Layout } from '../marks/input.ts';
+import type { FigureViewName } from '../visualizations/registry.ts';
 import type { Session } from '../store/types.ts';
 import type { LessonExperiment } from './experiment.ts';
 import { figureHeight } from './figure-shape.ts';
@@ -21,7 +22,7 @@ import { useExperiment, useLayout } from './world.tsx';
 /** The figure that stands beside the prose of a passage. */
 export interface Beside {
   readonly of: string;
-  readonly view?: ViewName;
+  readonly view?: FigureViewName;
 }
 
 export const FigureBeside = createContext<Beside | null>(null);
@@ -91,7 +92,7 @@ const kListed = 80;
 function assertAddresses(
   session: Session,
   experiment: LessonExperiment,
-  view: ViewName,
+  view: FigureViewName,
   layout: Layout,
   address: string,
   at: string | undefined,

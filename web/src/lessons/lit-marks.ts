@@ -5,7 +5,7 @@
  * Only what can be drawn lit (an area) and said (it has words) can be meant. A layout is wrapped here and not changed: so words in a lesson
  * can light whatever a picture has an address for, also what the views never let themselves be pointed at. Pure.
  */
-import type { Layout } from '../marks/views.ts';
+import type { Layout } from '../marks/input.ts';
 import type { Mark } from '../marks/marks.ts';
 
 /** What is asked of a mark: also elements of a still have it. */

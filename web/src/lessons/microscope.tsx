@@ -6,7 +6,7 @@
 import { Suspense, useCallback, useRef, type ReactNode } from 'react';
 import type { Session } from '../store/types.ts';
 import { lazyPart } from '../ui/Part.tsx';
-import { usePicture, useTurned } from '../figure/picture.tsx';
+import { usePicture, useFamilyScene } from '../figure/picture.tsx';
 import { FigureControls } from './figure-controls.tsx';
 import { LitRecords } from './lit-records.tsx';
 import { KeptStill } from './kept-still.tsx';
@@ -69,7 +69,7 @@ function Lens({
   readonly element: { readonly current: Element | null };
 }) {
   useTicksWhileSeen(session, element);
-  const drawn = useTurned(usePicture(session), session, 'filter');
+  const drawn = useFamilyScene(usePicture(session), session, 'of-read');
   return (
     <FilterLens
       session={session}

@@ -2,7 +2,7 @@
  * Stills: a figure as plain SVG, with every mark in it. The build writes them into the page, so that it can be read with scripts off; what the
  * page does with them is in kept-still.tsx.
  */
-import type { Layout } from '../marks/views.ts';
+import type { Layout } from '../marks/input.ts';
 import { axisOfScene } from '../marks/key-axis.ts';
 import type { Box, Mark } from '../marks/marks.ts';
 import { Picture } from '../render/svg/Picture.tsx';

@@ -6,7 +6,8 @@
  * run, the prerendered numbers (`known`) and drawings (`stills`) stand in their places.
  */
 import { createContext, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
-import type { Layout, ViewName } from '../marks/views.ts';
+import type { Layout } from '../marks/input.ts';
+import type { FigureViewName } from '../visualizations/registry.ts';
 import type { History, Session } from '../store/types.ts';
 import type { LessonExperiment } from './experiment.ts';
 import { tickWhileSeen, whenNear } from './seen.ts';
@@ -27,9 +28,9 @@ export interface LessonWorld {
   /** The experiment if it was opened. The same object until something about it changes. */
   peek(id: string): Opened | null;
   /** Opens and runs it, and fetches what draws the view; what was asked before is not done again. */
-  open(experiment: LessonExperiment, view?: ViewName): void;
+  open(experiment: LessonExperiment, view?: FigureViewName): void;
   /** What draws a view of an experiment, by the scene of the moment; null until it is there. */
-  layout(id: string, view: ViewName): Layout | null;
+  layout(id: string, view: FigureViewName): Layout | null;
   /** Told whenever what peek() or layout() says has changed. Returns the end of it. */
   readonly watch: (listener: () => void) => () => void;
   /** Runs a program in an engine of its own, which is gone afterwards. Never rejects. */
@@ -101,7 +102,7 @@ export function useExperiment(id: string): { readonly experiment: LessonExperime
 }
 
 /** What draws a view of an experiment; null until it is there. */
-export function useLayout(id: string, view: ViewName): Layout | null {
+export function useLayout(id: string, view: FigureViewName): Layout | null {
   const { world } = useAround();
   const layout = () => world.layout(id, view);
   return useSyncExternalStore(world.watch, layout, layout);

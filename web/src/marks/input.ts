@@ -6,7 +6,7 @@ import type { Answers } from '../protocol/answers.ts';
 import type { Scene } from '../scene/types.ts';
 import type { Metrics } from '../theme/metrics.ts';
 import type { KeyAxis } from './key-axis.ts';
-import type { Box } from './marks.ts';
+import type { Box, Mark } from './marks.ts';
 
 /** The lit counter: its name, and its increase since the operation or job shown began. */
 export interface Light {
@@ -31,6 +31,9 @@ export interface Input {
   /** Semantic addresses that a panel points at. */
   readonly pointed?: ReadonlySet<string>;
 }
+
+/** The marks of a moment. Pure. */
+export type Layout = (input: Input) => readonly Mark[];
 
 /** True if the lit counter is one of these. */
 export function lights(light: Light | null, ...counters: readonly string[]): boolean {

@@ -12,8 +12,8 @@ import { inFamily } from '../../scene/families.ts';
 import type { Session } from '../../store/types.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Breakable } from '../../ui/breakable.tsx';
-import { countersOf, episodeAt, Meter } from './episode.ts';
-import { stopKindOf, type LensName } from '../../visualizations/views.ts';
+import { episodeAt, Meter } from './episode.ts';
+import { visualizations, stopKindOf, type ViewName } from '../../visualizations/registry.ts';
 import { Gauges } from './gauge-list.tsx';
 import { toneOf } from './tone.ts';
 import { useGrown } from '../../figure/use-grown.ts';
@@ -57,7 +57,7 @@ export function Why({ session }: { readonly session: Session }) {
   );
 }
 
-export function Counters({ session, view }: { readonly session: Session; readonly view: LensName }) {
+export function Counters({ session, view }: { readonly session: Session; readonly view: ViewName }) {
   const cursor = useSession(session, (s) => s.cursor);
   const total = useSession(session, (s) => s.total);
   const litCounter = useSession(session, (s) => s.litCounter);
@@ -72,7 +72,7 @@ export function Counters({ session, view }: { readonly session: Session; readonl
     () =>
       all
         ? counterInfos.map((info) => info.id)
-        : countersOf(view).map((name) => counterInfos.find((info) => info.name === name)!.id),
+        : visualizations[view].counters.map((name) => counterInfos.find((info) => info.name === name)!.id),
     [all, view],
   );
   const running = useSession(session, (s) => s.status === 'running');

@@ -7,7 +7,7 @@ import type { LabHistory } from '../../store/lab-history.ts';
 import type { DirectoryReport, DroppedFile, Session } from '../../store/types.ts';
 import { DropZone, type TakeFiles } from '../../ui/DropZone.tsx';
 import { asStep, atOnce, closeDirectory } from '../../examples/opening.ts';
-import { stopKindOf } from '../../visualizations/views.ts';
+import { stopKindOf } from '../../visualizations/registry.ts';
 import { useSession } from '../../figure/use-session.ts';
 
 /** The door of a lab: a table opened on its own is shown in the byte view. */

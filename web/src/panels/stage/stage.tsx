@@ -7,49 +7,40 @@
 import { memo, Suspense, useCallback, useEffect, useRef, useState, type ComponentType } from 'react';
 import type { Keyboard } from '../../interact/keyboard.ts';
 import { inTree } from '../../visualizations/bytes/byte-target.ts';
-import { layoutOf } from '../../visualizations/designs.ts';
-import { layoutTreeBySize } from '../../visualizations/tree/tree-sizes.ts';
-import type { AskingViewName, ViewName } from '../../marks/views.ts';
+import {
+  headingOf,
+  isLens,
+  isPanel,
+  kLensNames,
+  stopKindOf,
+  visualizations,
+  type DrawingName,
+  type LensName,
+  type PanelName,
+} from '../../visualizations/registry.ts';
 import type { Mark } from '../../marks/marks.ts';
 import type { Session } from '../../store/types.ts';
 import { PartBoundary } from '../../ui/Part.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { AxisKeeper } from '../../figure/key-axis-cache.ts';
-import { kAskingLenses, type AskingLensProps } from '../../visualizations/engine-query-views.ts';
-import { isAsking, isPanel, stopKindOf, type LensName, type PanelName } from '../../visualizations/views.ts';
+import type { ViewProps } from '../../visualizations/visualization.ts';
 import { DetailOffer, isTold } from '../../figure/DetailOffer.tsx';
 import { FamilyChooser } from './FamilyChooser.tsx';
-import { Figure } from '../../figure/Figure.tsx';
 import { nearestOf } from '../../visualizations/nearest.ts';
 import { openingOf, type Opening } from '../../examples/opening.ts';
 import { kPresets } from '../../examples/presets.ts';
-import { lensHeight, treeHeight, usePicture, useTurned } from '../../figure/picture.tsx';
-import { TombstoneLens } from '../../visualizations/tombstones/View.tsx';
+import { lensHeight, treeHeight, useFamilyScene, usePicture } from '../../figure/picture.tsx';
+import { TreeView } from '../../visualizations/tree/View.tsx';
 import { TreeAxisChooser } from '../../visualizations/tree/TreeAxisChooser.tsx';
 import { InTurn } from '../../figure/turns.tsx';
+import { Figure } from '../../figure/Figure.tsx';
+import type { Layout } from '../../marks/input.ts';
 import { useGrown } from '../../figure/use-grown.ts';
 import { useSession } from '../../figure/use-session.ts';
-
-type Lens = Exclude<LensName, 'tree'>;
-type Drawing = Exclude<Lens, PanelName>;
+import { kViews } from './stage-views.tsx';
 
 /** Panels shown below the tree instead of a drawing; may be loaded when first chosen. */
-export type LensPanels = Readonly<Partial<Record<PanelName, ComponentType<{ readonly session: Session }>>>>;
-
-export const kLenses: readonly { readonly id: Lens; readonly text: string; readonly title: string }[] = [
-  { id: 'write-path', text: 'Write path', title: 'A memtable and its flush' },
-  { id: 'read-path', text: 'Bloom probe', title: 'A Get and the filters it checks' },
-  { id: 'filter', text: 'Filter bits', title: 'The bits of a filter and the keys that set them' },
-  { id: 'merge', text: 'Heap merge', title: 'The heap of the merging iterator' },
-  { id: 'compaction', text: 'Compaction', title: 'A compaction: input, output, dropped entries' },
-  { id: 'tombstones', text: 'Tombstone run', title: 'A scan through tombstones' },
-  { id: 'snapshots', text: 'Snapshots', title: 'What each snapshot keeps' },
-  { id: 'memory', text: 'Memory', title: 'Memory in use, against its limit' },
-  { id: 'device', text: 'Device', title: 'The device: its limits, its queue and its space' },
-  { id: 'bytes', text: 'Bytes', title: 'A block, a log record or a manifest edit, byte by byte' },
-  { id: 'stats', text: 'Stats', title: 'The table of compactions, as RocksDB prints it' },
-  { id: 'words', text: 'Text', title: 'The whole scene as text' },
-];
+export type LensPanels = Readonly<Record<PanelName, ComponentType<{ readonly session: Session }>>>;
 
 export interface StageProps {
   readonly session: Session;
@@ -57,7 +48,7 @@ export interface StageProps {
   /** The user chose an example. */
   readonly onOpen: (opening: Opening) => void;
   readonly panels: LensPanels;
-  readonly onMarks?: (view: ViewName | AskingViewName, marks: readonly Mark[]) => void;
+  readonly onMarks?: (view: string, marks: readonly Mark[]) => void;
   /** Files are being dragged over the page. */
   readonly dropping?: boolean;
 }
@@ -71,26 +62,30 @@ const kAnimationMin = 240;
 const kTreeMin = 150;
 /** With less room than this, both drawings have fixed heights, and the stage, or on a phone the page, scrolls. */
 const kRoomMin = {
-  wide: { drawing: kAnimationMin + kTreeMin, asking: 606 },
-  stacked: { drawing: 400, asking: 448 },
+  wide: { drawing: kAnimationMin + kTreeMin, tall: 606 },
+  stacked: { drawing: 400, tall: 448 },
 };
 /** With less room than this, the tree gives part of its share to the animation. */
 const kRoomLow = 448;
 /** Down to this room, a lens that asks the engine keeps both drawings visible, and the controls below them scroll. */
 const kSightMin = 320;
 /** Share of the tree. On a phone, and in a low window, its rows are compact, and the lens needs more. */
-const kTreeShare = { wide: 0.55, low: 0.47, narrow: 0.43, asking: 0.36, map: 0.4 };
+const kTreeShare = { wide: 0.55, low: 0.47, narrow: 0.43, tall: 0.36, map: 0.4 };
 /** Height of the controls below the drawing of a lens that asks the engine; the device lens has none. */
 const kBench = 148;
 
-export function lensOf(view: string): Lens {
-  return kLenses.find((lens) => lens.id === view)?.id ?? 'write-path';
-}
+export const kTabs = kLensNames.map((id) => ({
+  id,
+  text: visualizations[id].tab,
+  title: headingOf(id),
+}));
+
+export const lensOf = (view: string): LensName => (isLens(view) ? view : 'write-path');
 
 export function Stage({ session, keyboard, onOpen, panels, onMarks, dropping }: StageProps) {
   const lens = lensOf(useSession(session, (s) => s.view));
   const choose = useCallback(
-    (id: Lens) => {
+    (id: LensName) => {
       session.setView(id);
       session.setStopKind(stopKindOf(id));
     },
@@ -99,8 +94,8 @@ export function Stage({ session, keyboard, onOpen, panels, onMarks, dropping }: 
   // Both drawings over one axis, each in its turn.
   const [axis] = useState(() => new AxisKeeper());
   const tombstones = useSession(session, (s) => s.look.tombstones);
-  const Panel = isPanel(lens) ? panels[lens] : undefined;
-  const chosen = kLenses.find((l) => l.id === lens)!;
+  const Panel = isPanel(lens) ? panels[lens] : null;
+  const { tab } = visualizations[lens];
   const element = useRef<HTMLElement>(null);
   const heights = useHeights(element, lens);
   const told = onMarks ? { onMarks } : {};
@@ -120,7 +115,7 @@ export function Stage({ session, keyboard, onOpen, panels, onMarks, dropping }: 
       <PartBoundary name="The tree">
         <Tree session={session} axis={axis} heightFor={heights.tree} {...told} />
       </PartBoundary>
-      <Tabs name="lens" label="Animation" tabs={kLenses} chosen={lens} onChoose={choose} />
+      <Tabs name="lens" label="Animation" tabs={kTabs} chosen={lens} onChoose={choose} />
       <div role="tabpanel" id="lens-panel" aria-labelledby={`lens-tab-${lens}`}>
         <InTurn turn={1}>
           {isPanel(lens) ? (
@@ -130,10 +125,10 @@ export function Stage({ session, keyboard, onOpen, panels, onMarks, dropping }: 
               {(lens !== 'tombstones' || tombstones === 'map') && (
                 <Invitation session={session} lens={lens} onOpen={onOpen} />
               )}
-              <PartBoundary key={lens} name={`“${chosen.text}”`}>
+              <PartBoundary key={lens} name={`“${tab}”`}>
                 <Below
                   lens={lens}
-                  title={chosen.title}
+                  title={headingOf(lens)}
                   heightFor={heights.lens}
                   session={session}
                   axis={axis}
@@ -149,52 +144,33 @@ export function Stage({ session, keyboard, onOpen, panels, onMarks, dropping }: 
   );
 }
 
-interface OnStage extends Pick<AskingLensProps, 'session' | 'heightFor' | 'onMarks'> {
+interface OnStage extends Pick<ViewProps, 'session' | 'heightFor' | 'onMarks'> {
   readonly axis: AxisKeeper;
 }
 
 const Tree = memo(function Tree({ session, axis, ...figure }: OnStage) {
-  const tree = useTurned(usePicture(session, axis), session, 'tree');
-  const isBySize = useSession(session, (s) => s.treeAxis === 'size') && tree.scene.btree === null;
-  return (
-    <Figure
-      view="tree"
-      layout={isBySize ? layoutTreeBySize : layoutOf('tree', tree.scene)}
-      title={`The tree: memtables, levels and tables ${isBySize ? 'by size' : 'by key'}`}
-      {...figure}
-      {...tree}
-      selection={inTree(tree.scene, tree.selection)}
-    />
-  );
+  const drawn = useFamilyScene(usePicture(session, axis), session, visualizations.tree.family);
+  // What is selected may be a part of a file; the tree shows its table.
+  const selection = inTree(drawn.scene, drawn.selection);
+  return <TreeView session={session} drawn={{ ...drawn, selection }} title={visualizations.tree.title} {...figure} />;
 });
 
 interface BelowProps {
-  readonly lens: Drawing;
+  readonly lens: DrawingName;
 }
 
-/** The drawing of a lens; one that asks the engine is loaded when first chosen. */
-const Below = memo(function Below({
-  lens,
-  session,
-  axis,
-  ...figure
-}: OnStage & Pick<AskingLensProps, 'title'> & BelowProps) {
-  const drawn = useTurned(usePicture(session, axis), session, lens);
-  if (isAsking(lens)) {
-    const Asking = kAskingLenses[lens];
-    return (
-      <Suspense fallback={<p className="lens-comes">Loading view …</p>}>
-        <Asking session={session} drawn={drawn} {...figure} />
-      </Suspense>
-    );
-  }
-  if (lens === 'tombstones') return <TombstoneLens session={session} drawn={drawn} {...figure} />;
-  return <Figure view={lens} layout={layoutOf(lens, drawn.scene)} {...figure} {...drawn} />;
-});
+const kNothing: Layout = () => [];
 
-/** Other lenses draw state that exists even if nothing has happened. */
-const isEmptyWithout = (lens: Drawing): boolean =>
-  ['read-path', 'merge', 'compaction', 'tombstones', 'snapshots'].includes(lens);
+/** The drawing of a lens, loaded when it is first chosen; until then an empty one of the same height. */
+const Below = memo(function Below({ lens, session, axis, ...figure }: OnStage & Pick<ViewProps, 'title'> & BelowProps) {
+  const drawn = useFamilyScene(usePicture(session, axis), session, visualizations[lens].family);
+  const View = kViews[lens];
+  return (
+    <Suspense fallback={<Figure view={lens} layout={kNothing} {...figure} {...drawn} />}>
+      <View session={session} drawn={drawn} {...figure} />
+    </Suspense>
+  );
+});
 
 /**
  * Shown if the lens is empty at the cursor: a button to the nearest moment where it is not, or, if this run has none,
@@ -206,7 +182,7 @@ function Invitation({
   onOpen,
 }: {
   readonly session: Session;
-  readonly lens: Drawing;
+  readonly lens: DrawingName;
   readonly onOpen: StageProps['onOpen'];
 }) {
   const resting = useSession(session, (s) => s.status === 'ready' && !s.playing);
@@ -233,7 +209,7 @@ function Invitation({
       </p>
     );
   if (!resting || session.stops(stopKindOf(lens)).episodes > 0) return null;
-  if (!isEmptyWithout(lens)) return null;
+  if (visualizations[lens].empty?.example !== true) return null;
   // If detail was not recorded, it is unknown whether it happened.
   if (!isTold(session)) return null;
   const example = kPresets.find((preset) => preset.view === lens)!;
@@ -255,14 +231,15 @@ function Invitation({
  */
 function useHeights(
   element: { readonly current: HTMLElement | null },
-  lens: Lens,
+  lens: LensName,
 ): {
   readonly tree: (width: number) => number;
   readonly lens: (width: number) => number;
 } {
   const [heights, setHeights] = useState({ tree: treeHeight, lens: lensHeight });
-  const asking = isAsking(lens) && lens !== 'device';
-  const own = asking ? 'asking' : lens === 'tombstones' ? 'map' : null;
+  const { tall } = visualizations[lens];
+  const controls = tall === 'controls';
+  const own = controls ? 'tall' : lens === 'tombstones' ? 'map' : null;
   useEffect(() => {
     const stage = element.current;
     if (!stage) return;
@@ -272,7 +249,7 @@ function useHeights(
       const fixed = style.overflowY === 'auto';
       const top = stage.getBoundingClientRect().top + window.scrollY;
       const bar = Number.parseFloat(style.getPropertyValue('--bar')) || 0;
-      const roomMin = kRoomMin[fixed ? 'wide' : 'stacked'][isAsking(lens) ? 'asking' : 'drawing'];
+      const roomMin = kRoomMin[fixed ? 'wide' : 'stacked'][tall ? 'tall' : 'drawing'];
       const room =
         (fixed ? stage.clientHeight : window.innerHeight - top - bar) -
         kChrome[fixed && window.innerHeight <= kLow_px ? 'low' : 'wide'];
@@ -280,11 +257,11 @@ function useHeights(
       const now = `${fixed} ${stage.clientWidth} ${room}`;
       if (now === before) return;
       before = now;
-      const wide = own ?? (isAsking(lens) && room < roomMin ? 'asking' : room < kRoomLow ? 'low' : 'wide');
+      const wide = own ?? (tall && room < roomMin ? 'tall' : room < kRoomLow ? 'low' : 'wide');
       const share = Math.round(room * kTreeShare[fixed ? wide : 'narrow']);
-      const tree = fixed && own !== 'asking' ? Math.min(share, Math.max(kTreeMin, room - kAnimationMin)) : share;
-      const inSight = fixed && isAsking(lens) && room >= kSightMin && room < roomMin;
-      const below = room - tree - (fixed && asking && !inSight ? kBench : 0);
+      const tree = fixed && own !== 'tall' ? Math.min(share, Math.max(kTreeMin, room - kAnimationMin)) : share;
+      const inSight = fixed && tall !== undefined && room >= kSightMin && room < roomMin;
+      const below = room - tree - (fixed && controls && !inSight ? kBench : 0);
       setHeights(
         (room < roomMin && !inSight) || (!fixed && stage.clientWidth > 560)
           ? { tree: treeHeight, lens: lensHeight }
@@ -294,6 +271,6 @@ function useHeights(
     const observer = new ResizeObserver(measure);
     observer.observe(stage);
     return () => observer.disconnect();
-  }, [element, lens, asking, own]);
+  }, [element, tall, controls, own]);
   return heights;
 }

@@ -8,7 +8,7 @@ import { fieldMeaning, fieldValue, partName, partWords } from './byte-text.ts';
 import { layoutBytes } from './layout.ts';
 import type { PartAnswer } from '../../protocol/answers.ts';
 import { useAnswers } from '../../figure/query-cache.ts';
-import type { AskingLensProps } from '../engine-query-views.ts';
+import type { ViewProps } from '../visualization.ts';
 import './bytes.css';
 import { Figure } from '../../figure/Figure.tsx';
 
@@ -20,7 +20,7 @@ const fieldOf = (address: string | null): number | null => {
   return digits === undefined ? null : Number(digits);
 };
 
-export default function BytesLens({ session, drawn, heightFor, title, onMarks }: AskingLensProps) {
+export default function BytesLens({ session, drawn, heightFor, title, onMarks }: ViewProps) {
   const { scene, selection, version, onSelect } = drawn;
   const [pointed, setPointed] = useState<number | null>(null);
   const wants = useCallback(() => wantsOfBytes(scene, selection), [scene, selection]);

@@ -22,7 +22,7 @@ import type { Box, Mark, Role } from '../../marks/marks.ts';
 import { levelRole, Pen, px } from '../../marks/pen.ts';
 import { tableInside, tableWords } from '../shapes/table-box.ts';
 import { mainCompaction } from '../shapes/tree-rows.ts';
-import { kRunsHeight, weighedRuns } from '../shapes/universal-choice.ts';
+import { kRunsHeight, weighedRuns } from './universal-choice.ts';
 
 /** The compaction to show: the running one, otherwise the last one that ended. Pure. */
 export function shownCompaction(input: Input): CompactionJob | null {

@@ -41,7 +41,7 @@ export function Compare({ together, forks = false }: CompareProps) {
   const [keeper] = useState(() => new LaneKeeper());
   const picture = useTogether(together, (s) => s.picture);
   const shown: Shown = picture === 'read-path' || picture === 'tree-size' ? picture : 'tree';
-  const beside = useGrown(() => lanes.map(({ session }) => shownBy('tree', session.scene(), 0)), [lanes], version);
+  const beside = useGrown(() => lanes.map(({ session }) => shownBy('chosen', session.scene(), 0)), [lanes], version);
   const named = useTogether(together, (s) => s.measure);
   const measure = kMeasures.find(({ name }) => name === named)?.name ?? 'write_amplification';
   const setMeasure = (name: MeasureName) => together.setMeasure(name);

@@ -6,8 +6,7 @@ import { useCallback, useMemo, type ReactNode } from 'react';
 import { formatInteger } from '../../base/units.ts';
 import type { KeyAxis } from '../../marks/key-axis.ts';
 import { differenceText, measureText } from './layout.ts';
-import { layoutOf } from '../designs.ts';
-import type { Layout } from '../../marks/views.ts';
+import type { Layout } from '../../marks/input.ts';
 import { layoutTreeBySize } from '../tree/tree-sizes.ts';
 import { kMeasures, type MeasureName } from '../../scene/measures.ts';
 import type { Moment } from '../../scene/history.ts';
@@ -16,7 +15,11 @@ import type { Lane as LaneOf } from '../../store/together-types.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { shownBy } from '../../figure/family.ts';
 import { Figure } from '../../figure/Figure.tsx';
-import { stopKindOf } from '../views.ts';
+import { visualizations, stopKindOf } from '../registry.ts';
+import { layoutBTreeRead } from '../btree/btree-read.ts';
+import { layoutBTree } from '../btree/layout.ts';
+import { layoutReadPath } from '../read-path/layout.ts';
+import { layoutTree } from '../tree/layout.ts';
 import { nearestOf } from '../nearest.ts';
 import { useGrown } from '../../figure/use-grown.ts';
 import { useReducedMotion, useSession } from '../../figure/use-session.ts';
@@ -27,6 +30,12 @@ export type Shown = 'tree' | 'tree-size' | 'read-path';
 
 /** The picture shows the tables of L0 already; as a measure of the course figure they can still be chosen. */
 const kFigures = kMeasures.filter(({ name }) => name !== 'level0_tables');
+
+/** Compared engines are drawn at once, so these layouts come with the page. */
+const layouts = {
+  tree: (ofLevels: boolean): Layout => (ofLevels ? layoutTree : layoutBTree),
+  'read-path': (ofLevels: boolean): Layout => (ofLevels ? layoutReadPath : layoutBTreeRead),
+};
 
 const heightFor = (width: number): number => Math.round(Math.max(220, Math.min(330, width * 0.62)));
 
@@ -78,12 +87,12 @@ export function Lane({
   const still = useReducedMotion();
   const whole = session.scene();
   const view = shown === 'read-path' ? shown : 'tree';
-  const scene = useGrown(() => shownBy(view, whole, 0), [view, whole], version);
+  const scene = useGrown(() => shownBy(visualizations[view].family, whole, 0), [view, whole], version);
   const ofLevels = scene.btree === null;
   const layout = useMemo((): Layout => {
-    const alone = shown === 'tree-size' && ofLevels ? layoutTreeBySize : layoutOf(view, scene);
+    const alone = shown === 'tree-size' && ofLevels ? layoutTreeBySize : layouts[view](ofLevels);
     return (input) => alone({ ...input, beside });
-  }, [shown, view, scene, ofLevels, beside]);
+  }, [shown, view, ofLevels, beside]);
   const onSelect = useCallback((address: string | null) => session.select(address), [session]);
   const rests = useSession(session, (s) => s.status === 'ready' && !s.playing);
   const nearest = useGrown(

@@ -5,14 +5,14 @@
  * Waiting is recorded only with detail. Without it nothing is drawn: a queue without waiting requests would be wrong.
  */
 import { layoutDevice } from './layout.ts';
-import type { AskingLensProps } from '../engine-query-views.ts';
+import type { ViewProps } from '../visualization.ts';
 import { isTold } from '../../figure/DetailOffer.tsx';
 import { Figure } from '../../figure/Figure.tsx';
 
 /** The address of a mark's file, as in the tree; null if it has none. */
 const fileOf = (id: string | null): string | null => /(?:^|\/)((?:table|file):\d+)$/.exec(id ?? '')?.[1] ?? null;
 
-export default function DeviceLens({ session, drawn, heightFor, title, onMarks }: AskingLensProps) {
+export default function DeviceLens({ session, drawn, heightFor, title, onMarks }: ViewProps) {
   const { onSelect } = drawn;
   if (!isTold(session)) return <p className="detail-offer">Waits at the device are recorded with details.</p>;
   return (

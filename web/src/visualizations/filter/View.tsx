@@ -9,17 +9,8 @@ import { memo, useCallback, useMemo, useState } from 'react';
 import { formatKey, hex } from '../../base/bytes.ts';
 import { formatCount, formatInteger, formatShare } from '../../base/units.ts';
 import { layoutFilterMicroscope } from './layout.ts';
-import {
-  culpritsOf,
-  filterTarget,
-  idOf,
-  questionOf,
-  specimenOf,
-  stayingWith,
-  wantsOfFilter,
-  type Question,
-  type Specimen,
-} from './target-filter.ts';
+import { culpritsOf, questionOf, specimenOf, type Question, type Specimen } from './filter-contents.ts';
+import { filterTarget, idOf, stayingWith, wantsOfFilter } from './filter-target.ts';
 import { measuredFalsePositives, rateByArithmetic } from '../../models/filter-rates.ts';
 import type { Answers } from '../../protocol/answers.ts';
 import { counterInfos } from '../../protocol/counters.gen.ts';
@@ -27,14 +18,14 @@ import { chanceOfMaybe } from '../../protocol/filter-bits.ts';
 import type { Scene } from '../../scene/types.ts';
 import { typed } from '../../store/commands.ts';
 import { useAnswers } from '../../figure/query-cache.ts';
-import type { AskingLensProps } from '../engine-query-views.ts';
+import type { ViewProps } from '../visualization.ts';
 import { Figure } from '../../figure/Figure.tsx';
 import './filter.css';
 
 /** Maximum number of keys offered as buttons. */
 const kOffered = 120;
 
-export default function FilterLens({ session, drawn, heightFor, title, onMarks }: AskingLensProps) {
+export default function FilterLens({ session, drawn, heightFor, title, onMarks }: ViewProps) {
   const { scene, version, racing, onSelect } = drawn;
   const [pointed, setPointed] = useState<string | null>(null);
   const [shown, setShown] = useState<string | null>(null);

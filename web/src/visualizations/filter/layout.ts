@@ -22,16 +22,8 @@ import { toldBits } from '../../protocol/answers.ts';
 import { bitsOfKey, chanceOfMaybe, countOn, hasLines, isOn, type FilterArray } from '../../protocol/filter-bits.ts';
 import { kType } from '../../theme/tokens.ts';
 import { cellsOf, gridOf, lineBox, middleOf, type Place } from './bit-grid.ts';
-import {
-  filterTarget,
-  idOf,
-  questionOf,
-  specimenOf,
-  type FilterHome,
-  type FilterTarget,
-  type Question,
-  type Specimen,
-} from './target-filter.ts';
+import { questionOf, specimenOf, type Question, type Specimen } from './filter-contents.ts';
+import { filterTarget, idOf, type FilterHome, type FilterTarget } from './filter-target.ts';
 import type { Input } from '../../marks/input.ts';
 import type { Mark, Role } from '../../marks/marks.ts';
 import { Pen, px, type Forms } from '../../marks/pen.ts';

@@ -7,11 +7,11 @@ import { byteAddress, tableFile } from '../bytes/byte-target.ts';
 import { layoutMemory } from './layout.ts';
 import { memorySums, type MemorySums } from './memory-sums.ts';
 import type { Session } from '../../store/types.ts';
-import type { AskingLensProps } from '../engine-query-views.ts';
+import type { ViewProps } from '../visualization.ts';
 import { Figure } from '../../figure/Figure.tsx';
 import './memory.css';
 
-export default function MemoryLens({ session, drawn, heightFor, title, onMarks }: AskingLensProps) {
+export default function MemoryLens({ session, drawn, heightFor, title, onMarks }: ViewProps) {
   const { scene, selection, onSelect } = drawn;
   const isHeld = scene.opened && scene.btree === null;
   return (

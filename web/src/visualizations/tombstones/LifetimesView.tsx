@@ -7,7 +7,7 @@ import type { Input } from '../../marks/input.ts';
 import { layoutTombstoneLives } from './lifetimes-layout.ts';
 import type { Lives } from '../../scene/tombstone-life.ts';
 import { TombstoneLives } from '../../scene/tombstone-lives.ts';
-import type { AskingLensProps } from '../engine-query-views.ts';
+import type { ViewProps } from '../visualization.ts';
 import { familyShownBy } from '../../figure/family.ts';
 import { Figure } from '../../figure/Figure.tsx';
 import { useGrown } from '../../figure/use-grown.ts';
@@ -16,14 +16,14 @@ import { useSession } from '../../figure/use-session.ts';
 /** "key:6b31@12" of a mark, which panels understand as that version of the key; null if the mark has none. */
 const versionOf = (id: string | null): string | null => /(?:^|\/)(key:[0-9a-f]*(?:@\d+)?)$/.exec(id ?? '')?.[1] ?? null;
 
-export default function LivesLens({ session, drawn, heightFor, title, onMarks }: AskingLensProps) {
+export default function LivesLens({ session, drawn, heightFor, title, onMarks }: ViewProps) {
   const { scene, version, onSelect } = drawn;
   const cursor = useSession(session, (s) => s.cursor);
   const family = useSession(session, (s) => s.family);
   const [reader] = useState(() => new TombstoneLives());
   const told = useGrown(
     () => {
-      const shown = familyShownBy('tombstones', scene, family);
+      const shown = familyShownBy('of-read', scene, family);
       return { lives: reader.at(session.history(), cursor, shown, scene.tNs), keys: reader.keysOf(shown) };
     },
     [reader, session, scene, cursor, family],

@@ -5,19 +5,19 @@
 import { Suspense } from 'react';
 import { layoutTombstones } from './layout.ts';
 import { lazyPart } from '../../ui/Part.tsx';
-import type { AskingLensProps } from '../engine-query-views.ts';
+import type { ViewProps } from '../visualization.ts';
 import { CornerChoice } from '../../figure/CornerChoice.tsx';
 import { Figure } from '../../figure/Figure.tsx';
 import { useSession } from '../../figure/use-session.ts';
 
-const LivesLens = lazyPart('The lives of tombstones', async () => (await import('./LifetimesView.tsx')).default);
+const Lifetimes = lazyPart('The lives of tombstones', async () => (await import('./LifetimesView.tsx')).default);
 
 const kDrawings = [
   ['map', 'Map: where tombstones are now, and what a scan skips'],
   ['lives', 'Lives: each tombstone from its write to its drop, and its lifetime'],
 ] as const;
 
-export function TombstoneLens(props: AskingLensProps) {
+export default function TombstonesView(props: ViewProps) {
   const { session, drawn, heightFor, title, onMarks } = props;
   const shown = useSession(session, (s) => s.look.tombstones);
   return (
@@ -39,7 +39,7 @@ export function TombstoneLens(props: AskingLensProps) {
         />
       ) : (
         <Suspense fallback={<p className="lens-comes">Loading view …</p>}>
-          <LivesLens {...props} title="The lives of tombstones, from write to drop" />
+          <Lifetimes {...props} title="The lives of tombstones, from write to drop" />
         </Suspense>
       )}
     </>

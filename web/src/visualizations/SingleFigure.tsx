@@ -1,0 +1,38 @@
+/** One drawing of a session on its own, for pages that show nothing else of it. */
+import { Figure, type FigureProps } from '../figure/Figure.tsx';
+import { lensHeight, treeHeight, useFamilyScene, usePicture } from '../figure/picture.tsx';
+import { useSession } from '../figure/use-session.ts';
+import type { Layout } from '../marks/input.ts';
+import type { Session } from '../store/types.ts';
+import { visualizations, type FigureViewName } from './registry.ts';
+
+export function SingleFigure({
+  session,
+  view,
+  layout,
+  title,
+  heightFor,
+  onMarks,
+}: {
+  readonly session: Session;
+  readonly view: FigureViewName;
+  readonly layout: Layout;
+  readonly title: string;
+  readonly heightFor?: (width: number) => number;
+  readonly onMarks?: FigureProps['onMarks'];
+}) {
+  const picture = useFamilyScene(usePicture(session), session, visualizations[view].family);
+  // A queue without its waiting requests would be wrong.
+  const isTold = useSession(session, (s) => view !== 'device' || session.history().isToldAt(s.cursor));
+  if (!isTold) return <p className="now">Waits at the device were not recorded here.</p>;
+  return (
+    <Figure
+      view={view}
+      layout={layout}
+      title={title}
+      heightFor={heightFor ?? (view === 'tree' ? treeHeight : lensHeight)}
+      {...picture}
+      {...(onMarks ? { onMarks } : {})}
+    />
+  );
+}

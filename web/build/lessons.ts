@@ -136,7 +136,7 @@ export function stylesOf(files: Iterable<string>): readonly string[] {
   // A set is walked to its end, which moves.
   for (const file of all)
     if (!file.endsWith('.css'))
-      for (const [, name] of readFileSync(file, 'utf8').matchAll(/^(?:import|export|\}) [^;(]*?'(\.[^']+)';$/gm))
+      for (const [, name] of readFileSync(file, 'utf8').matchAll(/^(?:import|export) (?!type )(?:[^'";]*? from )?'(\.[^']+)';$/gm))
         all.add(join(dirname(file), name!));
   return [...all].filter((file) => file.endsWith('.css'));
 }

@@ -45,11 +45,12 @@ describe('the looks of a lesson that is only read', () => {
     expect(styles('perform.tsx')).toEqual(['perform.css']);
     expect(styles('anchor.ts')).toEqual([]);
     // By a component that it imports.
-    expect(styles('figure.tsx')).toContain('save-figure.css');
+    expect(styles('printed-map.tsx')).toContain('perform.css');
   });
 
-  it('are not those of what comes by import()', () => {
-    expect(styles('microscope.tsx')).not.toContain('filter-lens.css');
+  it('are not those of what comes by import(), or of types', () => {
+    expect(styles('microscope.tsx')).not.toContain('filter.css');
+    expect(styles('figure.tsx')).not.toContain('save-figure.css');
   });
 });
 

@@ -29,7 +29,7 @@ import {
   viewOf,
   zeroCounters,
 } from '../../web/src/protocol/decode.ts';
-import { kDefaultFamily } from '../../web/src/protocol/families.ts';
+import { kDefaultFamily } from '../../web/src/protocol/family-names.ts';
 import { quote } from '../../web/src/protocol/quote.ts';
 import {
   MacroAdvanced,

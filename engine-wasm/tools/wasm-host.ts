@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { compileEngine, startEngine } from '../../web/src/engine/loader.ts';
-import type { Outcome } from '../../web/src/engine/types.ts';
+import type { Outcome } from '../../web/src/engine/client-types.ts';
 import { WasmEngine } from '../../web/src/engine/wasm-engine.ts';
 import { type Host, HostError, type HostSetup } from './host.ts';
 

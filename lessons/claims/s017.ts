@@ -1,5 +1,5 @@
 import { atMost, between, defineClaim } from '../../web/src/lessons/claims/claim.ts';
-import { binarySearch, callaghansTree, getCost, slowdown } from '../../web/src/models/reads.ts';
+import { binarySearch, callaghansTree, getCost, slowdown } from '../../web/src/models/read-costs.ts';
 import { cpuOverheads } from './sources.ts';
 
 const ratio = getCost(callaghansTree).comparisons / binarySearch(8e9);

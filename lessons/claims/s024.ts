@@ -1,5 +1,5 @@
 import { between, defineClaim, exactly } from '../../web/src/lessons/claims/claim.ts';
-import { binarySearch } from '../../web/src/models/reads.ts';
+import { binarySearch } from '../../web/src/models/read-costs.ts';
 import { cpuOverheads } from './sources.ts';
 import { runRows, tree } from './tree.ts';
 

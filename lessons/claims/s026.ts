@@ -1,5 +1,5 @@
 import { defineClaim, exactly, near, type Ask } from '../../web/src/lessons/claims/claim.ts';
-import { binarySearch, callaghansTree, findTablesNarrowed, getCost } from '../../web/src/models/reads.ts';
+import { binarySearch, callaghansTree, findTablesNarrowed, getCost } from '../../web/src/models/read-costs.ts';
 import { cpuOverheads } from './sources.ts';
 import { gets, rowsOfLevels, shapeOf, tree } from './tree.ts';
 

@@ -1,5 +1,5 @@
 import { between, defineClaim, exactly, near, rounded } from '../../web/src/lessons/claims/claim.ts';
-import { binarySearch, callaghansTree, getCost, getWithProbes } from '../../web/src/models/reads.ts';
+import { binarySearch, callaghansTree, getCost, getWithProbes } from '../../web/src/models/read-costs.ts';
 import { cpuOverheads } from './sources.ts';
 import { bTree as bTreeTrial, bTreeRows, gets, outsideMemtable, shapeOf, tree } from './tree.ts';
 

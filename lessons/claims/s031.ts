@@ -1,5 +1,5 @@
 import { defineClaim, exactly, near, rounded } from '../../web/src/lessons/claims/claim.ts';
-import { binarySearch, callaghansTree, seekCost } from '../../web/src/models/reads.ts';
+import { binarySearch, callaghansTree, seekCost } from '../../web/src/models/read-costs.ts';
 import { cpuOverheads } from './sources.ts';
 import { bTree, bTreeRows, outsideMemtable, seeks, shapeOf, tree } from './tree.ts';
 

@@ -1,5 +1,5 @@
 import { defineClaim, rounded } from '../../web/src/lessons/claims/claim.ts';
-import { callaghansTree, comparisonsPerRow, seekCost } from '../../web/src/models/reads.ts';
+import { callaghansTree, comparisonsPerRow, seekCost } from '../../web/src/models/read-costs.ts';
 import { cpuOverheads } from './sources.ts';
 
 const seek = seekCost(callaghansTree).comparisons;

@@ -1,5 +1,5 @@
 import { defineClaim, exactly, near, rounded } from '../../web/src/lessons/claims/claim.ts';
-import { binarySearch, comparisonsPerRow } from '../../web/src/models/reads.ts';
+import { binarySearch, comparisonsPerRow } from '../../web/src/models/read-costs.ts';
 import { cpuOverheads } from './sources.ts';
 import { bTree, bTreeRows, seeks } from './tree.ts';
 

@@ -1,7 +1,7 @@
 import { atLeast, defineClaim, exactly, rounded } from '../../web/src/lessons/claims/claim.ts';
 import type { Counted } from '../../web/src/lessons/claims/meter.ts';
 import type { Trial } from '../../web/src/lessons/claims/trial.ts';
-import { callaghansTree, getCost, seekCost } from '../../web/src/models/reads.ts';
+import { callaghansTree, getCost, seekCost } from '../../web/src/models/read-costs.ts';
 import { lsmPaper } from './sources.ts';
 
 /** The same writes twice: four L0 tables are gathered before they go down, or there is no L0 and each memtable is merged into L1. */

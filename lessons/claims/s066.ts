@@ -1,5 +1,5 @@
 import { defineClaim, exactly, rounded } from '../../web/src/lessons/claims/claim.ts';
-import { latency, queriesPerSecond } from '../../web/src/models/clients.ts';
+import { latency, queriesPerSecond } from '../../web/src/models/client-rates.ts';
 import { joins } from './sources.ts';
 
 const run = { clients: 4, queries: 1000, seconds: 18.684 };

@@ -1,5 +1,5 @@
 import { defineClaim, exactly, rounded } from '../../web/src/lessons/claims/claim.ts';
-import { flatUpTo, saturatedBatchesPerSecond } from '../../web/src/models/clients.ts';
+import { flatUpTo, saturatedBatchesPerSecond } from '../../web/src/models/client-rates.ts';
 import { clients, seconds, secondsAt, type Server } from './clients.ts';
 import { joins } from './sources.ts';
 

@@ -1,5 +1,5 @@
 import { defineClaim, rounded } from '../../web/src/lessons/claims/claim.ts';
-import { batchesPerSecond, speedUp } from '../../web/src/models/clients.ts';
+import { batchesPerSecond, speedUp } from '../../web/src/models/client-rates.ts';
 import { secondsAt } from './clients.ts';
 import { joins } from './sources.ts';
 

@@ -1,5 +1,5 @@
 import { defineClaim, exactly } from '../../web/src/lessons/claims/claim.ts';
-import { gp2Operations, throughput } from '../../web/src/models/device.ts';
+import { gp2Operations, throughput } from '../../web/src/models/volume-limits.ts';
 import { tpcc } from './sources.ts';
 
 export const s090 = defineClaim({

@@ -1,5 +1,5 @@
 import { defineClaim, rounded } from '../../web/src/lessons/claims/claim.ts';
-import { limiterShare } from '../../web/src/models/device.ts';
+import { limiterShare } from '../../web/src/models/volume-limits.ts';
 import { tpcc } from './sources.ts';
 
 export const s096 = defineClaim({

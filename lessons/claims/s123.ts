@@ -1,5 +1,5 @@
 import { defineClaim, exactly } from '../../web/src/lessons/claims/claim.ts';
-import { gp2Operations } from '../../web/src/models/device.ts';
+import { gp2Operations } from '../../web/src/models/volume-limits.ts';
 import { scalingOne } from './sources.ts';
 
 export const s123 = defineClaim({

@@ -1,5 +1,5 @@
 import { defineClaim, rounded } from '../../web/src/lessons/claims/claim.ts';
-import { gp2, operationBytesAtKnee, operationsAtKnee } from '../../web/src/models/device.ts';
+import { gp2, operationBytesAtKnee, operationsAtKnee } from '../../web/src/models/volume-limits.ts';
 import { scalingTwo } from './sources.ts';
 
 export const s126 = defineClaim({

@@ -15,7 +15,7 @@
  */
 import type { Counted } from '../../web/src/lessons/claims/meter.ts';
 import { bySite, type Trial } from '../../web/src/lessons/claims/trial.ts';
-import type { TreeShape } from '../../web/src/models/reads.ts';
+import type { TreeShape } from '../../web/src/models/read-costs.ts';
 
 export const seeks = 500;
 export const gets = 2000;

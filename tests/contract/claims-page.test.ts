@@ -17,7 +17,7 @@ import { benchOn } from '../../web/src/app/claims-trials.ts';
 import { PortClient } from '../../web/src/engine/client.ts';
 import { compileEngine } from '../../web/src/engine/loader.ts';
 import { localPort } from '../../web/src/engine/port.ts';
-import { hereWire, type Wire } from '../../web/src/engine/wire.ts';
+import { hereWire, type Wire } from '../../web/src/engine/port-wire.ts';
 import { needsTrials, type Claim } from '../../web/src/lessons/claims/claim.ts';
 import { rowOf, TrialRunner } from '../../web/src/lessons/claims/runner.ts';
 import { readLab } from '../../web/src/store/lab-state.ts';

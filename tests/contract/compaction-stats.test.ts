@@ -11,7 +11,7 @@ import type { StatsColumnId } from '../../web/src/models/stats-columns.ts';
 import type { CompactionCounts } from '../../web/src/protocol/compaction-counts.ts';
 import { sizeAt, viewOf } from '../../web/src/protocol/decode.ts';
 import { History } from '../../web/src/scene/history.ts';
-import { countsOf, JobLedger } from '../../web/src/scene/job-ledger.ts';
+import { countsOf, JobLedger } from '../../web/src/scene/features/jobs/job-table.ts';
 import type { Scene } from '../../web/src/scene/types.ts';
 import { behindCell } from '../../web/src/panels/compaction-stats/cells.ts';
 import { inFamily } from '../../web/src/scene/families.ts';

@@ -6,7 +6,7 @@
 import { describe, expect, it } from 'vitest';
 import { counterInfos } from '../../web/src/protocol/counters.gen.ts';
 import { weight } from '../../web/src/scene/causes.ts';
-import { costOf, levelAt, type Timed } from '../../web/src/scene/device-moment.ts';
+import { costOf, levelAt, type Timed } from '../../web/src/scene/features/device/device-moment.ts';
 import { fold } from '../../web/src/scene/fold.ts';
 import { History } from '../../web/src/scene/history.ts';
 import { createScene } from '../../web/src/scene/scene.ts';

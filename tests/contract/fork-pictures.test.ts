@@ -18,7 +18,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { Prng } from '../../web/src/base/prng.ts';
 import { utf8 } from '../../web/src/base/bytes.ts';
 import { startEngine } from '../../web/src/engine/loader.ts';
-import type { CommandLog } from '../../web/src/engine/types.ts';
+import type { CommandLog } from '../../web/src/engine/client-types.ts';
 import { WasmEngine } from '../../web/src/engine/wasm-engine.ts';
 import { readAnswer, type Answers } from '../../web/src/protocol/answers.ts';
 import { encodeDelete, encodePut } from '../../web/src/protocol/commands.gen.ts';

@@ -12,7 +12,7 @@ import { Prng } from '../../web/src/base/prng.ts';
 import { Host } from '../../web/src/engine/host.ts';
 import type { FromWorker } from '../../web/src/engine/messages.ts';
 import { localPort, type Port } from '../../web/src/engine/port.ts';
-import type { CommandLog } from '../../web/src/engine/types.ts';
+import type { CommandLog } from '../../web/src/engine/client-types.ts';
 import { encodePut } from '../../web/src/protocol/commands.gen.ts';
 import { concat } from '../../web/src/store/commands.ts';
 import { forkedLog } from '../../web/src/store/tape.ts';

@@ -22,7 +22,7 @@ import {
   OpBegun,
   RequestServed,
 } from '../../web/src/protocol/records.gen.ts';
-import { litCount } from '../../web/src/render/text/words.ts';
+import { litCount } from '../../web/src/render/text/mark-text.ts';
 import { Behind } from '../../web/src/scene/behind.ts';
 import { addressesOf, lit, weight } from '../../web/src/scene/causes.ts';
 import { History, type RecordAt } from '../../web/src/scene/history.ts';

@@ -1,6 +1,6 @@
 /** A random program as a tape: cut into pieces that are given at random steps, some of them interjected. */
 import { Prng } from '../../web/src/base/prng.ts';
-import type { CommandLog, LogEntry } from '../../web/src/engine/types.ts';
+import type { CommandLog, LogEntry } from '../../web/src/engine/client-types.ts';
 import { parseProgram } from '../../web/src/protocol/language.ts';
 import { fullMask } from '../../web/src/protocol/records.gen.ts';
 import { concat } from '../../web/src/store/commands.ts';

@@ -5,7 +5,7 @@ import { utf8 } from '../../web/src/base/bytes.ts';
 import type { Mark } from '../../web/src/marks/marks.ts';
 import { OpFinished } from '../../web/src/protocol/records.gen.ts';
 import { History } from '../../web/src/scene/history.ts';
-import { LineageReader } from '../../web/src/scene/lineage.ts';
+import { LineageReader } from '../../web/src/scene/features/tree/lineage.ts';
 import { sceneWords, textOfWords } from '../../web/src/scene/scene-words.ts';
 import type { Scene } from '../../web/src/scene/types.ts';
 import { kMetrics } from '../../web/src/theme/metrics.ts';

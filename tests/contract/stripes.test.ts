@@ -14,7 +14,7 @@ import { inFamily } from '../../web/src/scene/families.ts';
 import { fold } from '../../web/src/scene/fold.ts';
 import { gauges } from '../../web/src/scene/gauges.ts';
 import { createScene } from '../../web/src/scene/scene.ts';
-import { census } from '../../web/src/scene/stripes.ts';
+import { census } from '../../web/src/scene/features/tombstones/snapshot-stripes.ts';
 import type { Scene } from '../../web/src/scene/types.ts';
 import { good, makeEngine } from '../fixtures/engine.ts';
 import { programs } from '../fixtures/programs.ts';

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { PortClient } from '../../web/src/engine/client.ts';
 import { localPort } from '../../web/src/engine/port.ts';
-import type { CommandLog, EngineEvent } from '../../web/src/engine/types.ts';
+import type { CommandLog, EngineEvent } from '../../web/src/engine/client-types.ts';
 import { forEachRecord, isSummary, sizeAt, summaryOf, viewOf } from '../../web/src/protocol/decode.ts';
 import { OpBegun } from '../../web/src/protocol/records.gen.ts';
 import { textOf } from '../../web/src/protocol/text.ts';

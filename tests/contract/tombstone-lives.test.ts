@@ -11,7 +11,7 @@ import { Kind, MemtableInserted } from '../../web/src/protocol/records.gen.ts';
 import { isTombstone } from '../../web/src/scene/entry.ts';
 import { inFamily } from '../../web/src/scene/families.ts';
 import { History } from '../../web/src/scene/history.ts';
-import { TombstoneLives } from '../../web/src/scene/tombstone-lives.ts';
+import { TombstoneLives } from '../../web/src/scene/features/tombstones/tombstone-lifetimes.ts';
 import { runProgram } from '../fixtures/engine.ts';
 import { randomProgram } from './random-program.ts';
 

@@ -35,7 +35,7 @@ function record(figures: string): void {
   const rounded = (n: string): number => Math.round(Number(n) * 100) / 100;
   const written = (kind: string, id: string, place: readonly string[] | string, opacity: string | null): string =>
     `${kind} ${id} at ${typeof place === 'string' ? place : place.map(rounded).join()}, opacity ${Math.round(Number(opacity ?? 1) * 1000) / 1000}`;
-  /** The marks of a text of `marksText` (web/src/render/text/words.ts). */
+  /** The marks of a text of `marksText` (web/src/render/text/mark-text.ts). */
   const laidOut = (text: string): ReadonlySet<string> =>
     new Set(
       text.split('\n').flatMap((line) => {

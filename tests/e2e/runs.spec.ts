@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Prng } from '../../web/src/base/prng.ts';
 import { compileEngine, startEngine } from '../../web/src/engine/loader.ts';
-import { creditsAtStart, type Outcome } from '../../web/src/engine/types.ts';
+import { creditsAtStart, type Outcome } from '../../web/src/engine/client-types.ts';
 import { WasmEngine } from '../../web/src/engine/wasm-engine.ts';
 import { parseProgram } from '../../web/src/protocol/language.ts';
 import { engineAddress } from '../perf/shipped.ts';

@@ -8,7 +8,7 @@ import { createElement, type ReactNode } from 'react';
 import { PortClient } from '../src/engine/client.ts';
 import { compileEngine } from '../src/engine/loader.ts';
 import { localPort } from '../src/engine/port.ts';
-import type { EngineClient } from '../src/engine/types.ts';
+import type { EngineClient } from '../src/engine/client-types.ts';
 import {
   firstMoment,
   microscopeHeight,
@@ -23,10 +23,10 @@ import '../src/lessons/readings.ts';
 import { layoutFilterMicroscope } from '../src/visualizations/filter/layout.ts';
 import { wantsOfFilter } from '../src/visualizations/filter/filter-target.ts';
 import { readAnswer, type Answer } from '../src/protocol/answers.ts';
-import { narrate } from '../src/scene/why.ts';
+import { narrate } from '../src/scene/explain.ts';
 import type { ProgramText } from '../src/store/later.ts';
 import { createSession } from '../src/store/session.ts';
-import type { Session, SessionOptions } from '../src/store/types.ts';
+import type { Session, SessionOptions } from '../src/store/session-types.ts';
 
 /** `engine`: path of the module. */
 export class NodeEngines {

@@ -24,7 +24,7 @@ import { loadLayout } from '../src/visualizations/registry.ts';
 import { layoutTree } from '../src/visualizations/tree/layout.ts';
 import { figureHeight } from '../src/lessons/figure-shape.ts';
 import { Still } from '../src/lessons/still.tsx';
-import { narrate } from '../src/scene/why.ts';
+import { narrate } from '../src/scene/explain.ts';
 import { createSession } from '../src/store/session.ts';
 import { exampleOf } from '../src/examples/opening.ts';
 import { NodeEngines } from './node-world.ts';

@@ -9,7 +9,7 @@ import { PortClient } from '../../../web/src/engine/client.ts';
 import { fetchEngine } from '../../../web/src/engine/loader.ts';
 import { isFromWorker, type FromWorker, type ToWorker } from '../../../web/src/engine/messages.ts';
 import { workerPort, type Port } from '../../../web/src/engine/port.ts';
-import { workerWire } from '../../../web/src/engine/wire.ts';
+import { workerWire } from '../../../web/src/engine/port-wire.ts';
 import { concat } from '../../../web/src/store/commands.ts';
 import { forEachRecord, viewOf } from '../../../web/src/protocol/decode.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { keepAddress } from '../../../web/src/app/address.ts';
 import { createScene } from '../../../web/src/scene/scene.ts';
 import { linkedLab } from '../../../web/src/store/linked.ts';
-import type { SessionState } from '../../../web/src/store/types.ts';
+import type { SessionState } from '../../../web/src/store/session-types.ts';
 import { stillSession } from '../../fixtures/still-session.ts';
 
 function made(hash: string) {

@@ -4,7 +4,7 @@ import { PortClient } from '../../../web/src/engine/client.ts';
 import { compileEngine } from '../../../web/src/engine/loader.ts';
 import type { FromWorker, ToWorker } from '../../../web/src/engine/messages.ts';
 import type { Port } from '../../../web/src/engine/port.ts';
-import { creditsAtStart, type EngineEvent } from '../../../web/src/engine/types.ts';
+import { creditsAtStart, type EngineEvent } from '../../../web/src/engine/client-types.ts';
 import { tinyModule } from '../../fixtures/tiny-module.ts';
 
 const soon = async (): Promise<void> => {

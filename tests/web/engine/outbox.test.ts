@@ -10,7 +10,7 @@ import type { FromWorker, ToWorker } from '../../../web/src/engine/messages.ts';
 import { Outbox } from '../../../web/src/engine/outbox.ts';
 import type { Port } from '../../../web/src/engine/port.ts';
 import { transferOf } from '../../../web/src/engine/thread.ts';
-import { creditsAtStart } from '../../../web/src/engine/types.ts';
+import { creditsAtStart } from '../../../web/src/engine/client-types.ts';
 import { parseProgram } from '../../../web/src/protocol/language.ts';
 import { fullMask } from '../../../web/src/protocol/records.gen.ts';
 import { concat } from '../../../web/src/store/commands.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeRecording, encodeRecording, RecordedClient, type Recording } from '../../../web/src/engine/recording.ts';
 import { isFromWorker, isSharedFromWorker, isSharedToWorker, isToWorker } from '../../../web/src/engine/messages.ts';
-import type { EngineEvent } from '../../../web/src/engine/types.ts';
+import type { EngineEvent } from '../../../web/src/engine/client-types.ts';
 import { anyStream, join } from '../../fixtures/records.ts';
 import { wholeStory } from '../../fixtures/story.ts';
 

@@ -4,7 +4,7 @@ import { PortClient } from '../../../web/src/engine/client.ts';
 import { setupMessage, type FromWorker, type SharedToWorker } from '../../../web/src/engine/messages.ts';
 import { SharedHost } from '../../../web/src/engine/shared-host.ts';
 import { SharedPorts, sharedHere, type SharedLink } from '../../../web/src/engine/shared-port.ts';
-import type { EngineSetup } from '../../../web/src/engine/types.ts';
+import type { EngineSetup } from '../../../web/src/engine/client-types.ts';
 import { parseProgram } from '../../../web/src/protocol/language.ts';
 import { forEachRecord, isSummary, summaryOf, viewOf } from '../../../web/src/protocol/decode.ts';
 import { tier1Mask } from '../../../web/src/protocol/records.gen.ts';

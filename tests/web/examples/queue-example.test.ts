@@ -7,7 +7,7 @@ import { axisOfScene } from '../../../web/src/marks/key-axis.ts';
 import { layoutTombstones } from '../../../web/src/visualizations/tombstones/layout.ts';
 import { History } from '../../../web/src/scene/history.ts';
 import { stops } from '../../../web/src/scene/stops.ts';
-import { totalOf } from '../../../web/src/scene/live-tombstones.ts';
+import { totalOf } from '../../../web/src/scene/features/tombstones/live-tombstones.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
 import { kPresets } from '../../../web/src/examples/presets.ts';
 import { runProgram } from '../../fixtures/engine.ts';

@@ -1,7 +1,7 @@
 /** Engines side by side as a table: every counter, in one order, with exact differences, and nothing where a design has no such thing. */
 import Papa from 'papaparse';
 import { expect, it } from 'vitest';
-import { comparedCsv } from '../../../web/src/export/compared.ts';
+import { comparedCsv } from '../../../web/src/export/comparison-table.ts';
 import { counterInfos } from '../../../web/src/protocol/counters.gen.ts';
 import { fold } from '../../../web/src/scene/fold.ts';
 import { createScene } from '../../../web/src/scene/scene.ts';

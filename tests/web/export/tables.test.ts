@@ -2,9 +2,9 @@
 import Papa from 'papaparse';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvOf } from '../../../web/src/export/csv.ts';
-import { countersCsv, countersJson } from '../../../web/src/export/counters.ts';
-import { tableCount, tablesCsv, tablesJson } from '../../../web/src/export/tables.ts';
+import { csvOf } from '../../../web/src/export/csv-text.ts';
+import { countersCsv, countersJson } from '../../../web/src/export/counter-table.ts';
+import { tableCount, tablesCsv, tablesJson } from '../../../web/src/export/tree-tables.ts';
 import { counterInfos } from '../../../web/src/protocol/counters.gen.ts';
 import { parseLiteral } from '../../../web/src/protocol/literal.ts';
 import { gaugeInfos } from '../../../web/src/scene/gauges.ts';

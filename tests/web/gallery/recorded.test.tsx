@@ -13,7 +13,7 @@ import { kShown } from '../../../web/gallery/shown.ts';
 
 import type { Mark } from '../../../web/src/marks/marks.ts';
 import { decodeRecording } from '../../../web/src/engine/recording.ts';
-import { marksText } from '../../../web/src/render/text/words.ts';
+import { marksText } from '../../../web/src/render/text/mark-text.ts';
 import { kPresets } from '../../../web/src/examples/presets.ts';
 
 const engine = resolve('build/wasm/strata.wasm');

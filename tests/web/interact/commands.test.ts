@@ -1,7 +1,7 @@
 /** What the palette finds: the likely first, nothing that was not asked for, and what was chosen lately on top of an empty question. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findCommands, type Command, type CommandSource } from '../../../web/src/interact/commands.ts';
+import { findCommands, type Command, type CommandSource } from '../../../web/src/interact/palette-commands.ts';
 import { match } from '../../../web/src/interact/fuzzy.ts';
 
 const command = (id: string, title: string, more: Partial<Command> = {}): Command => ({

@@ -9,7 +9,7 @@ import { courseOf, courseText, readCourse } from '../../../web/src/lessons/cours
 import { valueOf } from '../../../web/src/lessons/measure.ts';
 import '../../../web/src/lessons/readings.ts';
 import { CompactionInput, CompactionPicked, Kind, TableCreated } from '../../../web/src/protocol/records.gen.ts';
-import type { History } from '../../../web/src/store/types.ts';
+import type { History } from '../../../web/src/store/session-types.ts';
 
 const engines = new NodeEngines(fileURLToPath(new URL('../../../public/engine/strata.wasm', import.meta.url)));
 const kTree =

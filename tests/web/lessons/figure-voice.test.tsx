@@ -10,7 +10,7 @@ import { ReadingFigure } from '../../../web/src/app/reading-figure.ts';
 import { FigureControls } from '../../../web/src/lessons/figure-controls.tsx';
 import type { LessonExperiment } from '../../../web/src/lessons/experiment.ts';
 import type { Scene } from '../../../web/src/scene/types.ts';
-import type { Session } from '../../../web/src/store/types.ts';
+import type { Session } from '../../../web/src/store/session-types.ts';
 import { kMotion } from '../../../web/src/theme/tokens.ts';
 import { situation } from '../../../web/src/figure/situation.ts';
 import { kScenes } from '../../fixtures/scenes.ts';

@@ -8,9 +8,9 @@ import { kPlaces, modelAt, shapeOf } from '../../../web/src/lessons/read-reading
 import { comparedAt, readSums } from '../../../web/src/lessons/read-sums.ts';
 import { Reckon } from '../../../web/src/lessons/reckon.tsx';
 import { valueOf } from '../../../web/src/lessons/measure.ts';
-import { callaghansTree } from '../../../web/src/models/reads.ts';
+import { callaghansTree } from '../../../web/src/models/read-costs.ts';
 import { Kind } from '../../../web/src/protocol/records.gen.ts';
-import type { History } from '../../../web/src/store/types.ts';
+import type { History } from '../../../web/src/store/session-types.ts';
 
 const engines = new NodeEngines(fileURLToPath(new URL('../../../public/engine/strata.wasm', import.meta.url)));
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, n) => all + n, 0);

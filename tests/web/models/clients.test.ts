@@ -7,7 +7,7 @@ import {
   queriesPerSecond,
   saturatedBatchesPerSecond,
   speedUp,
-} from '../../../web/src/models/clients.ts';
+} from '../../../web/src/models/client-rates.ts';
 
 it('mysqlslap: 1000 queries by 4 clients in 18.684 s', () => {
   expect(queriesPerSecond(1000, 18.684)).toBeCloseTo(53.52, 2);

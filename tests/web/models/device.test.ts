@@ -8,7 +8,7 @@ import {
   operationsAtKnee,
   sweepPoints,
   throughput,
-} from '../../../web/src/models/device.ts';
+} from '../../../web/src/models/volume-limits.ts';
 
 it('gp2: three operations a second for each GB, up to ten thousand', () => {
   expect([330, 500, 1000, 2600, 3334, 3400].map(gp2Operations)).toEqual([990, 1500, 3000, 7800, 10_000, 10_000]);

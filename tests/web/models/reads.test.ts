@@ -12,7 +12,7 @@ import {
   seekCost,
   slowdown,
   sortedRuns,
-} from '../../../web/src/models/reads.ts';
+} from '../../../web/src/models/read-costs.ts';
 
 describe('the tree of the post', () => {
   it('has tables and rows as printed', () => {

@@ -10,7 +10,7 @@ import { tier1Mask } from '../../../web/src/protocol/records.gen.ts';
 import { Cursor } from '../../../web/src/scene/cursor.ts';
 import { History } from '../../../web/src/scene/history.ts';
 import { nextLanding } from '../../../web/src/scene/markers.ts';
-import { narrate } from '../../../web/src/scene/why.ts';
+import { narrate } from '../../../web/src/scene/explain.ts';
 import { Answer } from '../../../web/src/panels/program/answer.tsx';
 import { runProgram } from '../../fixtures/engine.ts';
 import { stillSession } from '../../fixtures/still-session.ts';

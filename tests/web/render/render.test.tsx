@@ -7,7 +7,7 @@ import { axisOfScene } from '../../../web/src/marks/key-axis.ts';
 import type { Mark } from '../../../web/src/marks/marks.ts';
 import { hit } from '../../../web/src/render/hit.ts';
 import { Picture } from '../../../web/src/render/svg/Picture.tsx';
-import { litCount, wordsOf, writtenIn } from '../../../web/src/render/text/words.ts';
+import { litCount, wordsOf, writtenIn } from '../../../web/src/render/text/mark-text.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
 import { paintOf } from '../../../web/src/theme/paint.ts';
 import { kScenes } from '../../fixtures/scenes.ts';

@@ -6,7 +6,7 @@ import { kFigureViews, type FigureViewName } from '../../../web/src/visualizatio
 import { axisOfScene } from '../../../web/src/marks/key-axis.ts';
 import type { Mark } from '../../../web/src/marks/marks.ts';
 import { denseMarksMax, facesOf, partsOf, Standalone } from '../../../web/src/render/svg/Standalone.tsx';
-import { wordsOf } from '../../../web/src/render/text/words.ts';
+import { wordsOf } from '../../../web/src/render/text/mark-text.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
 import { paintOf } from '../../../web/src/theme/paint.ts';
 import type { ThemeName } from '../../../web/src/theme/tokens.ts';

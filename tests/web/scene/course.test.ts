@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isSummary } from '../../../web/src/protocol/decode.ts';
-import { Course } from '../../../web/src/scene/course.ts';
+import { Course } from '../../../web/src/scene/metric-series.ts';
 import { History } from '../../../web/src/scene/history.ts';
 import { kMeasures } from '../../../web/src/scene/measures.ts';
 import { runProgram } from '../../fixtures/engine.ts';

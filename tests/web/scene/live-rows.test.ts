@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { Kind, RowReturned } from '../../../web/src/protocol/records.gen.ts';
 import { History } from '../../../web/src/scene/history.ts';
-import { liveRows } from '../../../web/src/scene/live-rows.ts';
+import { liveRows } from '../../../web/src/scene/features/tree/live-rows.ts';
 import { runProgram } from '../../fixtures/engine.ts';
 
 const small =

@@ -1,6 +1,13 @@
 /** Live tombstones over time: noted at ends of steps, thinned beyond 512 points, and what is now always whole. */
 import { describe, expect, it } from 'vitest';
-import { add, cloneLive, noTombstones, passed, settle, totalOf } from '../../../web/src/scene/live-tombstones.ts';
+import {
+  add,
+  cloneLive,
+  noTombstones,
+  passed,
+  settle,
+  totalOf,
+} from '../../../web/src/scene/features/tombstones/live-tombstones.ts';
 import { opId } from '../../../web/src/base/ids.ts';
 import { History } from '../../../web/src/scene/history.ts';
 import { runProgram } from '../../fixtures/engine.ts';

@@ -4,7 +4,14 @@ import { fileNumber, jobId } from '../../../web/src/base/ids.ts';
 import { Kind, RequestServed } from '../../../web/src/protocol/records.gen.ts';
 import { fold } from '../../../web/src/scene/fold.ts';
 import { History } from '../../../web/src/scene/history.ts';
-import { atRisk, framingOf, keepersOf, logBatch, logBlockBytes, newWal } from '../../../web/src/scene/log-batches.ts';
+import {
+  atRisk,
+  framingOf,
+  keepersOf,
+  logBatch,
+  logBlockBytes,
+  newWal,
+} from '../../../web/src/scene/features/memory/log-batches.ts';
 import { createScene } from '../../../web/src/scene/scene.ts';
 import { good, runProgram } from '../../fixtures/engine.ts';
 

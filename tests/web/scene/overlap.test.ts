@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { fileNumber } from '../../../web/src/base/ids.ts';
 import { utf8 } from '../../../web/src/base/bytes.ts';
-import { overlapBelow } from '../../../web/src/scene/overlap.ts';
+import { overlapBelow } from '../../../web/src/scene/features/tree/overlap.ts';
 import { createScene } from '../../../web/src/scene/scene.ts';
 import type { Scene, Table } from '../../../web/src/scene/types.ts';
 

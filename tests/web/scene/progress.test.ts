@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { jobId } from '../../../web/src/base/ids.ts';
 import { fold } from '../../../web/src/scene/fold.ts';
-import { mergedShare } from '../../../web/src/scene/progress.ts';
+import { mergedShare } from '../../../web/src/scene/features/jobs/job-progress.ts';
 import { createScene } from '../../../web/src/scene/scene.ts';
 import type { CompactionJob } from '../../../web/src/scene/types.ts';
 import { batch, record } from '../../fixtures/records.ts';

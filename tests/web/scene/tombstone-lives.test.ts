@@ -7,9 +7,9 @@ import { formatKey } from '../../../web/src/base/bytes.ts';
 import { sizeAt, viewOf } from '../../../web/src/protocol/decode.ts';
 import { fullMask, tier1Mask } from '../../../web/src/protocol/records.gen.ts';
 import { History } from '../../../web/src/scene/history.ts';
-import { lifetimesOf } from '../../../web/src/scene/lifetimes.ts';
-import type { Life } from '../../../web/src/scene/tombstone-life.ts';
-import { TombstoneLives } from '../../../web/src/scene/tombstone-lives.ts';
+import { lifetimesOf } from '../../../web/src/scene/features/tombstones/lifetime-summary.ts';
+import type { Life } from '../../../web/src/scene/features/tombstones/tombstone-lifetime.ts';
+import { TombstoneLives } from '../../../web/src/scene/features/tombstones/tombstone-lifetimes.ts';
 import { makeEngine, runProgram } from '../../fixtures/engine.ts';
 
 async function livesOf(program: string) {

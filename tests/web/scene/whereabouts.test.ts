@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareBytes, utf8 } from '../../../web/src/base/bytes.ts';
 import type { Scene, Table, Version } from '../../../web/src/scene/types.ts';
-import { whereabouts, type Whereabouts } from '../../../web/src/scene/whereabouts.ts';
+import { whereabouts, type Whereabouts } from '../../../web/src/scene/features/tree/key-locations.ts';
 import { kScenes } from '../../fixtures/scenes.ts';
 
 const told = (where: Whereabouts): string =>

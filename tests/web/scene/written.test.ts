@@ -1,6 +1,6 @@
 /** When sequences were written: exact while few steps wrote, and never later than true beyond. */
 import { describe, expect, it } from 'vitest';
-import { ageOf, note, nothingWritten, whenWritten } from '../../../web/src/scene/written.ts';
+import { ageOf, note, nothingWritten, whenWritten } from '../../../web/src/scene/features/memory/write-times.ts';
 
 describe('when a sequence was written', () => {
   it('is the end of the first step that reached it', () => {

@@ -1,6 +1,6 @@
 /** Every line that failed is listed, whatever came after it, with records and a log of the real engine. */
 import { expect, it } from 'vitest';
-import type { LogEntry } from '../../../web/src/engine/types.ts';
+import type { LogEntry } from '../../../web/src/engine/client-types.ts';
 import { parseProgram } from '../../../web/src/protocol/language.ts';
 import { History } from '../../../web/src/scene/history.ts';
 import { concat } from '../../../web/src/store/commands.ts';

@@ -1,6 +1,6 @@
 /** A feed over a client that accepts and speaks when the test says so. */
 import { describe, expect, it } from 'vitest';
-import type { EngineEvent, Outcome } from '../../../web/src/engine/types.ts';
+import type { EngineEvent, Outcome } from '../../../web/src/engine/client-types.ts';
 import { Feed } from '../../../web/src/store/feed.ts';
 import { FakeClient } from '../../fixtures/fake-client.ts';
 

@@ -6,7 +6,7 @@ import { createLabHistory } from '../../../web/src/store/lab-history.ts';
 import { labOf, lookOfLab, optionsById, type LabState } from '../../../web/src/store/lab-state.ts';
 import { runIn } from '../../../web/src/store/linked.ts';
 import { plainLook } from '../../../web/src/store/look.ts';
-import type { OpenDirectory, Ran, SessionState } from '../../../web/src/store/types.ts';
+import type { OpenDirectory, Ran, SessionState } from '../../../web/src/store/session-types.ts';
 import { stillSession } from '../../fixtures/still-session.ts';
 
 const ranOf = (program: string, lines: readonly string[] = [], options = new Map<number, number>()): Ran => ({

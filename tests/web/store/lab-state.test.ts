@@ -22,7 +22,7 @@ import {
 import { plainLook } from '../../../web/src/store/look.ts';
 import type { Compared } from '../../../web/src/store/compared.ts';
 import { linkedLab, linkToState } from '../../../web/src/store/linked.ts';
-import { speeds } from '../../../web/src/store/types.ts';
+import { speeds } from '../../../web/src/store/session-types.ts';
 import { linkTo } from '../../../web/src/store/url.ts';
 
 const kStates = Number(process.env['STRATA_LINK_STATES'] ?? 300);

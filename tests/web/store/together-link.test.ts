@@ -15,7 +15,7 @@ import { createSession } from '../../../web/src/store/session.ts';
 import { createTogether } from '../../../web/src/store/together.ts';
 import { comparedOf, forebearsOf, rebuild } from '../../../web/src/store/together-link.ts';
 import type { Together } from '../../../web/src/store/together-types.ts';
-import type { Session } from '../../../web/src/store/types.ts';
+import type { Session } from '../../../web/src/store/session-types.ts';
 import { good, loadModule } from '../../fixtures/engine.ts';
 
 const program =

@@ -13,7 +13,7 @@ import { fieldAt, layoutBytes } from '../../../web/src/visualizations/bytes/layo
 import { axisOfScene } from '../../../web/src/marks/key-axis.ts';
 import type { Mark } from '../../../web/src/marks/marks.ts';
 import { partAddress, readAnswer, type Answers, type PartAnswer } from '../../../web/src/protocol/answers.ts';
-import { marksText } from '../../../web/src/render/text/words.ts';
+import { marksText } from '../../../web/src/render/text/mark-text.ts';
 import type { Scene } from '../../../web/src/scene/types.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
 import { matchGolden } from '../../fixtures/golden.ts';

@@ -4,7 +4,7 @@ import { formatKey } from '../../../web/src/base/bytes.ts';
 import { optionByName } from '../../../web/src/protocol/option-value.ts';
 import { History } from '../../../web/src/scene/history.ts';
 import type { Lane } from '../../../web/src/store/together-types.ts';
-import type { Session } from '../../../web/src/store/types.ts';
+import type { Session } from '../../../web/src/store/session-types.ts';
 import { keyWords } from '../../../web/src/visualizations/comparison/View.tsx';
 import {
   designName,

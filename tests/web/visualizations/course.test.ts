@@ -16,8 +16,8 @@ import {
   type CourseLine,
 } from '../../../web/src/visualizations/comparison/layout.ts';
 import type { Mark } from '../../../web/src/marks/marks.ts';
-import { marksText } from '../../../web/src/render/text/words.ts';
-import type { Sample } from '../../../web/src/scene/course.ts';
+import { marksText } from '../../../web/src/render/text/mark-text.ts';
+import type { Sample } from '../../../web/src/scene/metric-series.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
 import { matchGolden } from '../../fixtures/golden.ts';
 import { unreadable } from '../../fixtures/legible.ts';

@@ -6,7 +6,7 @@ import { storyOf } from '../../../web/src/visualizations/device/device-text.ts';
 import { axisOfScene } from '../../../web/src/marks/key-axis.ts';
 import type { Mark } from '../../../web/src/marks/marks.ts';
 import { optionByName } from '../../../web/src/protocol/option-value.ts';
-import { litCount, marksText } from '../../../web/src/render/text/words.ts';
+import { litCount, marksText } from '../../../web/src/render/text/mark-text.ts';
 import {
   deviceMoment,
   levelAt,
@@ -14,8 +14,8 @@ import {
   limitOf,
   spentOn,
   type Timed,
-} from '../../../web/src/scene/device-moment.ts';
-import { fileKey } from '../../../web/src/scene/reducers/device.ts';
+} from '../../../web/src/scene/features/device/device-moment.ts';
+import { fileKey } from '../../../web/src/scene/features/device/device-reducer.ts';
 import type { Request, Scene } from '../../../web/src/scene/types.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
 import { matchGolden } from '../../fixtures/golden.ts';

@@ -16,7 +16,7 @@ import { axisOfScene } from '../../../web/src/marks/key-axis.ts';
 import type { Mark } from '../../../web/src/marks/marks.ts';
 import type { Answers } from '../../../web/src/protocol/answers.ts';
 import { bitsOfKey, isOn, type FilterShape } from '../../../web/src/protocol/filter-bits.ts';
-import { marksText, wordsOf } from '../../../web/src/render/text/words.ts';
+import { marksText, wordsOf } from '../../../web/src/render/text/mark-text.ts';
 import type { Scene } from '../../../web/src/scene/types.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
 import { matchGolden } from '../../fixtures/golden.ts';

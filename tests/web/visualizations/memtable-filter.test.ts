@@ -8,7 +8,7 @@ import { questionOf, specimenOf, type Specimen } from '../../../web/src/visualiz
 import { filterTarget, wantsOfFilter } from '../../../web/src/visualizations/filter/filter-target.ts';
 import { axisOfScene } from '../../../web/src/marks/key-axis.ts';
 import { readAnswer, type Answers } from '../../../web/src/protocol/answers.ts';
-import { marksText } from '../../../web/src/render/text/words.ts';
+import { marksText } from '../../../web/src/render/text/mark-text.ts';
 import { History } from '../../../web/src/scene/history.ts';
 import type { Scene } from '../../../web/src/scene/types.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';

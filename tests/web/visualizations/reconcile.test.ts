@@ -3,7 +3,7 @@ import { kLayouts } from '../../fixtures/layouts.ts';
 import { describe, expect, it } from 'vitest';
 import type { FigureViewName } from '../../../web/src/visualizations/registry.ts';
 import { axisOfScene } from '../../../web/src/marks/key-axis.ts';
-import { litCount } from '../../../web/src/render/text/words.ts';
+import { litCount } from '../../../web/src/render/text/mark-text.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
 import type { Scene } from '../../../web/src/scene/types.ts';
 import { compacting } from '../../fixtures/scenes/compactions.ts';

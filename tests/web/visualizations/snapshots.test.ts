@@ -3,7 +3,7 @@ import { kLayouts } from '../../fixtures/layouts.ts';
 import { describe, expect, it } from 'vitest';
 import { axisOfScene } from '../../../web/src/marks/key-axis.ts';
 import type { Mark } from '../../../web/src/marks/marks.ts';
-import { census } from '../../../web/src/scene/stripes.ts';
+import { census } from '../../../web/src/scene/features/tombstones/snapshot-stripes.ts';
 import type { Scene } from '../../../web/src/scene/types.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
 import { kScenes } from '../../fixtures/scenes.ts';

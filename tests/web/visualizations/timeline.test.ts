@@ -11,7 +11,7 @@ import {
 } from '../../../web/src/visualizations/timeline/charts-layout.ts';
 import type { Mark } from '../../../web/src/marks/marks.ts';
 import { layoutTimeline, timelineSpan, type Span } from '../../../web/src/visualizations/timeline/layout.ts';
-import { litCount, marksText } from '../../../web/src/render/text/words.ts';
+import { litCount, marksText } from '../../../web/src/render/text/mark-text.ts';
 import { History } from '../../../web/src/scene/history.ts';
 import type { Samples } from '../../../web/src/scene/samples.ts';
 import { Series } from '../../../web/src/scene/series.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { axisOfScene } from '../../../web/src/marks/key-axis.ts';
 import { layoutTreeBySize } from '../../../web/src/visualizations/tree/tree-sizes.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
-import { marksText } from '../../../web/src/render/text/words.ts';
+import { marksText } from '../../../web/src/render/text/mark-text.ts';
 import { matchGolden } from '../../fixtures/golden.ts';
 import { unreadable } from '../../fixtures/legible.ts';
 import { kScenes } from '../../fixtures/scenes.ts';

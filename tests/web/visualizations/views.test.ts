@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { kFigureViews, type FigureViewName } from '../../../web/src/visualizations/registry.ts';
 import { axisOfScene } from '../../../web/src/marks/key-axis.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
-import { marksText } from '../../../web/src/render/text/words.ts';
+import { marksText } from '../../../web/src/render/text/mark-text.ts';
 import { matchGolden } from '../../fixtures/golden.ts';
 import { kScenes } from '../../fixtures/scenes.ts';
 

@@ -10,7 +10,7 @@
  */
 import { labOf, sameLab, type LabState } from '../store/lab-state.ts';
 import { linkToState } from '../store/linked.ts';
-import type { Session } from '../store/types.ts';
+import type { Session } from '../store/session-types.ts';
 
 /** What has to be quiet for so long before the address follows, ms. Browsers take some 100 changes of it in 30 s. */
 const kRestMs = 500;

@@ -36,7 +36,7 @@ import {
   seekCost,
   slowdown,
   sortedRuns,
-} from '../models/reads.ts';
+} from '../models/read-costs.ts';
 
 export interface CalculatorKnob {
   readonly name: string;

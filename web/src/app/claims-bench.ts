@@ -8,7 +8,7 @@
  * Invariants: 1. what comes of a row that was ended is dropped: each question has a number; 2. a worker that dies fails the row that it makes, and the next row has
  * a new worker. It lives on when the bench is closed: what was read of trials stays known there, and only the engine goes.
  */
-import type { Wire } from '../engine/wire.ts';
+import type { Wire } from '../engine/port-wire.ts';
 import type { Claim } from '../lessons/claims/claim.ts';
 import type { OnPart } from '../lessons/claims/runner.ts';
 import type { Row } from '../lessons/claims/verdict.ts';

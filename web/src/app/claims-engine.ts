@@ -2,7 +2,7 @@
  * The engine of the claims page: a client with its engine in a worker, as trials need it. Batches are read as they come, a quarter of a megabyte
  * at a time; credits keep the engine from running ahead.
  */
-import type { EngineClient, Outcome } from '../engine/types.ts';
+import type { EngineClient, Outcome } from '../engine/client-types.ts';
 import type { TrialEngine } from '../lessons/claims/runner.ts';
 import type { PreparedPart, PreparedTrial } from '../lessons/claims/trial.ts';
 

@@ -1,6 +1,6 @@
 /** The bench as the page of claims has it: its worker, or where none may be made, the same host in the page. Fetched when a row is first asked for. */
 import { trustOwnScripts } from '../engine/trusted.ts';
-import { hereWire, workerWire, type Wire } from '../engine/wire.ts';
+import { hereWire, workerWire, type Wire } from '../engine/port-wire.ts';
 import { RowsBench } from './claims-bench.ts';
 import { isFromBench, type FromBench, type ToBench } from './claims-messages.ts';
 

@@ -5,7 +5,7 @@ import type { Compared } from '../store/compared.ts';
 import { createTogether } from '../store/together.ts';
 import { comparedOf, rebuild } from '../store/together-link.ts';
 import type { Together } from '../store/together-types.ts';
-import type { Session } from '../store/types.ts';
+import type { Session } from '../store/session-types.ts';
 import { Icon } from '../ui/icons.tsx';
 import { Compare } from '../visualizations/comparison/View.tsx';
 import { designName } from '../visualizations/comparison/engine-presets.ts';

@@ -4,7 +4,7 @@
  */
 import { encodeDeleteFill, encodeFill } from '../protocol/commands.gen.ts';
 import { optionInfos } from '../protocol/options.gen.ts';
-import type { History, Moment } from '../store/types.ts';
+import type { History, Moment } from '../store/session-types.ts';
 
 export const kHomeSeed = 1996;
 

@@ -4,7 +4,7 @@
  */
 import { axisOfScene } from '../marks/key-axis.ts';
 import { layoutTree } from '../visualizations/tree/layout.ts';
-import { marksText, wordsOf } from '../render/text/words.ts';
+import { marksText, wordsOf } from '../render/text/mark-text.ts';
 import type { Playback } from '../store/playback.ts';
 import { AxisKeeper } from '../figure/key-axis-cache.ts';
 import { PlainFigure } from '../figure/plain-figure.ts';

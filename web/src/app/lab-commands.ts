@@ -2,7 +2,7 @@
  * What can be done in the lab, by name: the list that the palette shows. What is found in the run itself (keys, tables, operations, events)
  * is in lab-finds.ts. Loaded with the palette, when somebody first asks for it.
  */
-import type { Command, CommandSource } from '../interact/commands.ts';
+import type { Command, CommandSource } from '../interact/palette-commands.ts';
 import { kKeys } from '../interact/keyboard.ts';
 import { counterInfos } from '../protocol/counters.gen.ts';
 import { counterDocs, optionDocs } from '../protocol/docs.gen.ts';
@@ -11,7 +11,7 @@ import { optionValueText } from '../protocol/option-value.ts';
 import { parseOptionValue } from '../protocol/option-typed.ts';
 import type { LabHistory } from '../store/lab-history.ts';
 import type { SavedLabs } from '../store/saved-labs.ts';
-import { speeds, type MarkerKind, type Session } from '../store/types.ts';
+import { speeds, type MarkerKind, type Session } from '../store/session-types.ts';
 import { chooseTheme, currentTheme, themeLabel } from '../theme/theme.ts';
 import { optionText } from '../ui/option-text.ts';
 import type { TabbedPage } from '../ui/TabbedPages.tsx';

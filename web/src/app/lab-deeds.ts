@@ -3,7 +3,7 @@
  * done inside of it is in lab-commands.ts.
  */
 import { visible } from '../base/visible.ts';
-import type { Command, CommandSource } from '../interact/commands.ts';
+import type { Command, CommandSource } from '../interact/palette-commands.ts';
 import { atOnce, closeDirectory } from '../examples/opening.ts';
 import { kOptionSets } from '../panels/options/option-sets.ts';
 import { keysOf, type LabTools } from './lab-commands.ts';

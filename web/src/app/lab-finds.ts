@@ -5,15 +5,15 @@
  */
 import { asText, compareBytes, formatKey, hex } from '../base/bytes.ts';
 import { formatBytes, formatCounted, formatInteger } from '../base/units.ts';
-import type { Command, CommandSource } from '../interact/commands.ts';
+import type { Command, CommandSource } from '../interact/palette-commands.ts';
 import { addressesOf } from '../scene/causes.ts';
 import { isTombstone } from '../scene/entry.ts';
 import { inFamily } from '../scene/families.ts';
-import { nextUse } from '../scene/key-uses.ts';
-import { whereabouts, type Whereabouts } from '../scene/whereabouts.ts';
+import { nextUse } from '../scene/features/tree/key-uses.ts';
+import { whereabouts, type Whereabouts } from '../scene/features/tree/key-locations.ts';
 import { entryId } from '../visualizations/write-path/skiplist.ts';
 import { typed } from '../store/commands.ts';
-import type { MarkerKind, Session } from '../store/types.ts';
+import type { MarkerKind, Session } from '../store/session-types.ts';
 import { focusStage } from './lab-commands.ts';
 import type { Panes } from './panes-state.ts';
 

@@ -4,7 +4,7 @@
  */
 import { useState } from 'react';
 import type { LabHistory } from '../store/lab-history.ts';
-import type { Session } from '../store/types.ts';
+import type { Session } from '../store/session-types.ts';
 import { Icon } from '../ui/icons.tsx';
 import { ExportButton, type SoughtExport } from '../panels/export/ExportButton.tsx';
 import { useSession } from '../figure/use-session.ts';

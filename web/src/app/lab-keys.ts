@@ -2,7 +2,7 @@
 import type { Intention } from '../interact/keyboard.ts';
 import { keptKinds } from '../kept/kinds.ts';
 import { keep, kept } from '../kept/words.ts';
-import { speeds, type Session } from '../store/types.ts';
+import { speeds, type Session } from '../store/session-types.ts';
 
 const kName = keptKinds.keys.name;
 

@@ -4,7 +4,7 @@
  */
 import { useMemo, useState } from 'react';
 import type { Mark } from '../marks/marks.ts';
-import type { Session } from '../store/types.ts';
+import type { Session } from '../store/session-types.ts';
 import { usePageDrop } from '../ui/DropZone.tsx';
 import type { TabbedPage } from '../ui/TabbedPages.tsx';
 import { Answer } from '../panels/program/answer.tsx';

@@ -11,7 +11,7 @@ import { unchanged, type LessonExperiment } from '../lessons/experiment.ts';
 import { firstMoment, watchingSpeed } from '../lessons/moments.ts';
 import { readStills } from '../lessons/read-stills.ts';
 import type { LessonWorld, Opened, Ran } from '../lessons/world.tsx';
-import type { Session, SessionOptions } from '../store/types.ts';
+import type { Session, SessionOptions } from '../store/session-types.ts';
 import { EnginePlaces, placedPort } from './engine-places.ts';
 import { Engines } from './live.ts';
 import { spawn } from './clients.ts';
@@ -44,7 +44,7 @@ export function readKnown(root: ParentNode): ReadonlyMap<string, string> {
   );
 }
 
-const fetchWords = laterPart(() => import('../scene/why.ts'));
+const fetchWords = laterPart(() => import('../scene/explain.ts'));
 
 /** Engines of a lesson that live at once. */
 export const enginesMax = 2;

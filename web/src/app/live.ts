@@ -1,6 +1,6 @@
 /** Sessions with the engine in a worker. */
 import { createSession } from '../store/session.ts';
-import type { Session, SessionOptions } from '../store/types.ts';
+import type { Session, SessionOptions } from '../store/session-types.ts';
 import { reducedMotion } from '../theme/theme.ts';
 import { Clients } from './clients.ts';
 

@@ -4,7 +4,7 @@
  */
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { Keyboard } from '../interact/keyboard.ts';
-import type { Session } from '../store/types.ts';
+import type { Session } from '../store/session-types.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { lazyPart, PartFailed, type PartFailedProps } from '../ui/Part.tsx';
 import { act, charactersAct } from './lab-keys.ts';

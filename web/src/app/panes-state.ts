@@ -10,7 +10,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { pageDevice } from '../kept/device.ts';
 import { asItWas, openDocument } from '../kept/document.ts';
 import { keptKinds } from '../kept/kinds.ts';
-import type { Session } from '../store/types.ts';
+import type { Session } from '../store/session-types.ts';
 
 export type Side = 'left' | 'right';
 export type Pane = Side | 'time';

@@ -12,7 +12,7 @@ import { figureHeight, lowHeight, toStop } from '../lessons/figure-shape.ts';
 import { positionOf } from '../lessons/moments.ts';
 import { tickWhileSeen, whenNear } from '../lessons/seen.ts';
 import type { LessonWorld } from '../lessons/world.tsx';
-import type { Session } from '../store/types.ts';
+import type { Session } from '../store/session-types.ts';
 import { Speaker } from '../ui/speaker.ts';
 import { AxisKeeper } from '../figure/key-axis-cache.ts';
 import { shownBy } from '../figure/family.ts';

@@ -1,8 +1,8 @@
 /** A recording from the build as a session: what plays before an engine has come, and where none can run. */
 import { RecordedClient } from '../engine/recording.ts';
-import { narrate } from '../scene/why.ts';
+import { narrate } from '../scene/explain.ts';
 import { createSession } from '../store/session.ts';
-import type { Session, SessionOptions } from '../store/types.ts';
+import type { Session, SessionOptions } from '../store/session-types.ts';
 import { reducedMotion } from '../theme/theme.ts';
 import { fetchRecording } from './fetch-recording.ts';
 import { ticked } from './ticked.ts';

@@ -1,7 +1,7 @@
 /** "Share": the address of this page becomes a link to what is shown, and is copied where that is allowed. */
 import { isBeyondLab } from '../store/lab-state.ts';
 import { linkToState } from '../store/linked.ts';
-import type { Session } from '../store/types.ts';
+import type { Session } from '../store/session-types.ts';
 
 /** Returns, in a sentence, what came of it. Never rejects. */
 export async function shareMoment(session: Session): Promise<string> {

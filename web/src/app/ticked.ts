@@ -1,4 +1,4 @@
-import type { Session } from '../store/types.ts';
+import type { Session } from '../store/session-types.ts';
 
 /** A session that no figure shows still needs its frames. Returns the end of them. */
 export function ticked(session: Pick<Session, 'tick'>): () => void {

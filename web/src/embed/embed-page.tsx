@@ -4,7 +4,7 @@ import type { Layout } from '../marks/input.ts';
 import { FigureControls } from '../lessons/figure-controls.tsx';
 import { figureHeight } from '../lessons/figure-shape.ts';
 import { KeptStill } from '../lessons/kept-still.tsx';
-import type { Session } from '../store/types.ts';
+import type { Session } from '../store/session-types.ts';
 import type { TellMarks } from '../figure/debug.ts';
 import { useSession } from '../figure/use-session.ts';
 import { useTicks } from '../figure/use-ticks.ts';

@@ -17,7 +17,7 @@ import { loadLayout } from '../visualizations/registry.ts';
 import { watchingSpeed } from '../lessons/moments.ts';
 import { readStills } from '../lessons/read-stills.ts';
 import { comesNear } from '../lessons/seen.ts';
-import type { narrate } from '../scene/why.ts';
+import type { narrate } from '../scene/explain.ts';
 import { openDebug } from '../figure/debug.ts';
 import { EmbedPage, locksOf, NoFigure } from './embed-page.tsx';
 import type { EmbeddedFigure } from './embedded-figure.ts';
@@ -41,7 +41,7 @@ async function chosen(): Promise<EmbeddedFigure | string | null> {
 async function show(figure: EmbeddedFigure, notes: readonly string[], onShown: (shown: Shown) => void): Promise<void> {
   // Sentences are about records: they come with the engine that makes them, after the still and its words.
   let speak: typeof narrate | null = null;
-  const speaking = import('../scene/why.ts').then(({ narrate }) => (speak = narrate));
+  const speaking = import('../scene/explain.ts').then(({ narrate }) => (speak = narrate));
   const session = new Engines(() => placedPort(places, spawn)).session({
     view: figure.view,
     seed: figure.seed,

@@ -2,7 +2,7 @@
 import type { FigureViewName } from '../visualizations/registry.ts';
 import type { LessonExperiment } from '../lessons/index.ts';
 import type { ProgramText } from '../store/later.ts';
-import type { History } from '../store/types.ts';
+import type { History } from '../store/session-types.ts';
 
 export interface EmbeddedFigure {
   readonly name: string;

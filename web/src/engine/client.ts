@@ -22,7 +22,7 @@ import {
   type LogEntry,
   type Outcome,
   type RunProgress,
-} from './types.ts';
+} from './client-types.ts';
 
 /** Crashes at one step: the first is tried again, the second without what crashed, the third is the end. */
 const crashesMax = 2;

@@ -2,7 +2,7 @@
 import { fromHex } from '../base/bytes.ts';
 import { type Exact, parseExact } from '../base/exact-json.ts';
 import { formatInteger } from '../base/units.ts';
-import type { DirectoryFile, DirectoryReport, DirectoryTable } from './types.ts';
+import type { DirectoryFile, DirectoryReport, DirectoryTable } from './client-types.ts';
 
 /** Comparators that the engine knows, each with the value of `dialect` that goes with it. */
 const ours = new Map([

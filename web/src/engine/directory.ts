@@ -12,7 +12,7 @@ import { optionInfos } from '../protocol/options.gen.ts';
 import { tier1Mask } from '../protocol/records.gen.ts';
 import { dialectOf, readReport } from './directory-report.ts';
 import { isRocksdbTable, tailBytes } from './recognize.ts';
-import type { DirectoryFile, DirectoryReport, EngineClient, EngineSetup, ImportedFile } from './types.ts';
+import type { DirectoryFile, DirectoryReport, EngineClient, EngineSetup, ImportedFile } from './client-types.ts';
 
 export const filesMax = 4096;
 export const directoryBytesMax = 256 * 1024 * 1024;

@@ -12,7 +12,7 @@ import { fullMask } from '../protocol/records.gen.ts';
 import { startEngine } from './loader.ts';
 import { setupOf, type FromWorker, type ToWorker } from './messages.ts';
 import { Outbox } from './outbox.ts';
-import type { LogEntry, Outcome } from './types.ts';
+import type { LogEntry, Outcome } from './client-types.ts';
 import { WasmEngine } from './wasm-engine.ts';
 
 export interface HostWorld {

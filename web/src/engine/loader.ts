@@ -6,7 +6,7 @@
  * another schema is refused: a shifted field would draw plausible nonsense.
  */
 import { schemaHash, schemaHashHigh, schemaHashLow } from '../protocol/records.gen.ts';
-import type { Outcome } from './types.ts';
+import type { Outcome } from './client-types.ts';
 
 /** The C ABI as engine-wasm/include/strata/c_api.h has it. */
 export interface Exports {

@@ -7,7 +7,7 @@
  */
 import { fromHex, utf8 } from '../base/bytes.ts';
 import { maskedCrc32c } from '../base/crc32c.ts';
-import type { EngineClient, ImportedFile, Outcome } from './types.ts';
+import type { EngineClient, ImportedFile, Outcome } from './client-types.ts';
 
 /** A larger table is not opened alone: each of its blocks is read and counted first. */
 export const loneTableBytesMax = 64 * 1024 * 1024;

@@ -4,7 +4,7 @@
  * Requests carry a number; exactly one answer carries it back, unless the worker dies. Batches, progress and idle come unasked; a batch
  * costs a credit, which the page gives back with 'credit' when it has taken the records in, and with it the batch's buffer where nobody keeps it.
  */
-import type { EngineSetup, ImportedFile, LogEntry, RunProgress } from './types.ts';
+import type { EngineSetup, ImportedFile, LogEntry, RunProgress } from './client-types.ts';
 
 /** A setup as it travels: a Map would do, but pairs are easier to check. */
 export interface SetupMessage {

@@ -13,7 +13,7 @@
  * Invariants: a buffer is here or on the other side, never both (it is transferred each way); no more are kept than credits are granted at the
  * start; what stands behind a batch in a larger buffer is of an older one, and nobody's.
  */
-import { creditsAtStart } from './types.ts';
+import { creditsAtStart } from './client-types.ts';
 
 /** Once buffers come back they are made in these sizes, so that one fits a batch that is somewhat larger than its last. */
 const grainBytes = 64 * 1024;

@@ -1,7 +1,7 @@
 /** Ports: a host reached through a worker, or in the same thread. A client sees no difference. */
 import { isFromWorker, type FromWorker, type ToWorker } from './messages.ts';
 import { trustOwnScripts } from './trusted.ts';
-import { hereWire, workerWire } from './wire.ts';
+import { hereWire, workerWire } from './port-wire.ts';
 
 export interface Port {
   post(message: ToWorker, transfer?: readonly Transferable[]): void;

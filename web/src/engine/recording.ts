@@ -15,7 +15,7 @@ import {
   type EngineClient,
   type EngineEvent,
   type Outcome,
-} from './types.ts';
+} from './client-types.ts';
 
 export interface Recording {
   readonly log: CommandLog;

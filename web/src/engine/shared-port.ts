@@ -12,7 +12,7 @@ import {
 } from './messages.ts';
 import type { Port } from './port.ts';
 import { trustOwnScripts } from './trusted.ts';
-import { hereWire, workerWire, type Wire } from './wire.ts';
+import { hereWire, workerWire, type Wire } from './port-wire.ts';
 
 /** The way to a shared host. */
 export type SharedLink = Wire<SharedToWorker, SharedFromWorker>;

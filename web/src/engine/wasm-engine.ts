@@ -7,7 +7,7 @@
  */
 import { encodeOptions, headerBytes } from '../protocol/wire.ts';
 import type { Exports, Loaded } from './loader.ts';
-import type { EngineSetup, Outcome } from './types.ts';
+import type { EngineSetup, Outcome } from './client-types.ts';
 
 type Room = (sizeBytes: number) => Uint8Array;
 const newRoom: Room = (sizeBytes) => new Uint8Array(sizeBytes);

@@ -7,8 +7,8 @@ import type { LabHistory } from '../store/lab-history.ts';
 import { labVersion, lookOfLab, optionsById, placeOfLab, type LabState } from '../store/lab-state.ts';
 import { runIn, type Linked } from '../store/linked.ts';
 import { positionOf } from '../store/place.ts';
-import { speeds, type Ran, type Session } from '../store/types.ts';
-import { stopKinds } from '../scene/stop-signs.ts';
+import { speeds, type Ran, type Session } from '../store/session-types.ts';
+import { stopKinds } from '../scene/stop-classifier.ts';
 import { isLens, stopKindOf } from '../visualizations/registry.ts';
 import { kPresets, type Preset } from './presets.ts';
 

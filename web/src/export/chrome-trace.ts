@@ -60,7 +60,7 @@ import type { History } from '../scene/history.ts';
 import type { Scene } from '../scene/types.ts';
 import { GaugeTrack } from './chrome-counters.ts';
 import { Lanes } from './chrome-lanes.ts';
-import { estimateBytes, stretchesOf, type Part } from './parts.ts';
+import { estimateBytes, stretchesOf, type Part } from './text-parts.ts';
 import { eventLine, kClient, kDevice, us, type Arguments } from './trace-event.ts';
 
 /** Parts in order; together one JSON object. Reads the history, which must only grow meanwhile. */

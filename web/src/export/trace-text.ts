@@ -7,7 +7,7 @@
  */
 import { lineOf } from '../protocol/text.ts';
 import type { History } from '../scene/history.ts';
-import { estimateBytes, stretchesOf, type Part } from './parts.ts';
+import { estimateBytes, stretchesOf, type Part } from './text-parts.ts';
 
 /** Parts in order; a part without records is not there. Reads the history, which must only grow meanwhile. */
 export function* traceText(history: History): Generator<Part> {

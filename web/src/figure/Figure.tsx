@@ -11,7 +11,7 @@ import { axisSpan, type Input } from '../marks/input.ts';
 import type { Box, Mark } from '../marks/marks.ts';
 import { SteadyPicture } from '../marks/steady.ts';
 import { Picture } from '../render/svg/Picture.tsx';
-import { litCount, wordsOf } from '../render/text/words.ts';
+import { litCount, wordsOf } from '../render/text/mark-text.ts';
 import { markUnder, tipAt, type Place, type Tip } from '../render/under.ts';
 import { kMetrics } from '../theme/metrics.ts';
 import { Painted } from './Painted.tsx';

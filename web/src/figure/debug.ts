@@ -4,10 +4,10 @@
  */
 import type { Mark } from '../marks/marks.ts';
 import { counterInfos } from '../protocol/counters.gen.ts';
-import { litCount, marksText, wordsOf } from '../render/text/words.ts';
+import { litCount, marksText, wordsOf } from '../render/text/mark-text.ts';
 import { lit } from '../scene/causes.ts';
 import { words } from '../scene/scene.ts';
-import type { Session } from '../store/types.ts';
+import type { Session } from '../store/session-types.ts';
 
 type Drawn = string;
 

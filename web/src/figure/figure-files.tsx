@@ -5,11 +5,11 @@
  */
 import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
-import { csvOf } from '../export/csv.ts';
+import { csvOf } from '../export/csv-text.ts';
 import type { Box, Mark } from '../marks/marks.ts';
 import { paintMarks } from '../render/canvas/paint-marks.ts';
 import { facesOf, partsOf, Standalone, type Face } from '../render/svg/Standalone.tsx';
-import { wordsOf } from '../render/text/words.ts';
+import { wordsOf } from '../render/text/mark-text.ts';
 import { paintOf } from '../theme/paint.ts';
 import type { ThemeName } from '../theme/tokens.ts';
 

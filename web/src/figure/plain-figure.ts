@@ -11,7 +11,7 @@ import type { Box, Mark } from '../marks/marks.ts';
 import { restOf } from '../interact/rest.ts';
 import { paintMarks } from '../render/canvas/paint-marks.ts';
 import { Drawing } from '../render/svg/drawing.ts';
-import { wordsOf } from '../render/text/words.ts';
+import { wordsOf } from '../render/text/mark-text.ts';
 import { markUnder, tipAt, type Place } from '../render/under.ts';
 import { kMetrics } from '../theme/metrics.ts';
 import { paintOf } from '../theme/paint.ts';

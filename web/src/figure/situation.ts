@@ -4,7 +4,7 @@
  */
 import { formatKey } from '../base/bytes.ts';
 import { formatCount } from '../base/units.ts';
-import { mergedShare } from '../scene/progress.ts';
+import { mergedShare } from '../scene/features/jobs/job-progress.ts';
 import type { CompactionJob, FlushJob, Operation, Scene } from '../scene/types.ts';
 
 const kWrites: readonly Operation['opKind'][] = ['put', 'delete', 'write', 'single_delete', 'delete_range'];

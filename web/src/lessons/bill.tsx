@@ -1,10 +1,10 @@
 /**
  * The bill of reads: for each of several, how many keys were compared and where, as bars and as a table. Counted by the engine, by a model of the tree
- * that stands, or by the same model of the published tree (models/reads.ts).
+ * that stands, or by the same model of the published tree (models/read-costs.ts).
  */
 import { useSyncExternalStore } from 'react';
 import type { Role } from '../marks/marks.ts';
-import { callaghansTree } from '../models/reads.ts';
+import { callaghansTree } from '../models/read-costs.ts';
 import { Bars, Patch, type Bar } from './bars.tsx';
 import { Block, useCovered } from './covered.tsx';
 import { measure, numberIn } from './measure.ts';

@@ -10,9 +10,9 @@
  */
 import { CompactionInput, CompactionPicked, Kind, LevelScored, TableCreated } from '../protocol/records.gen.ts';
 import { kindTable } from '../protocol/decode.ts';
-import { overlapBelow } from '../scene/overlap.ts';
+import { overlapBelow } from '../scene/features/tree/overlap.ts';
 import type { Scene, Table } from '../scene/types.ts';
-import type { History } from '../store/types.ts';
+import type { History } from '../store/session-types.ts';
 import { computed, measured, optionOf, sumOf, type ReadingTable } from './reading.ts';
 
 interface Choice {

@@ -9,7 +9,7 @@ import { counterInfos } from '../protocol/counters.gen.ts';
 import { addDeltasAt, kindTable, zeroCounters } from '../protocol/decode.ts';
 import { Kind } from '../protocol/records.gen.ts';
 import type { Scene } from '../scene/types.ts';
-import type { History } from '../store/types.ts';
+import type { History } from '../store/session-types.ts';
 import { tombstonesStanding } from './tree-readings.ts';
 
 export interface CoursePoint {

@@ -4,7 +4,7 @@
  */
 import type { ReactNode } from 'react';
 import type { FigureViewName } from '../visualizations/registry.ts';
-import type { Session } from '../store/types.ts';
+import type { Session } from '../store/session-types.ts';
 import { Icon } from '../ui/icons.tsx';
 import { useGrown } from '../figure/use-grown.ts';
 import { useSession } from '../figure/use-session.ts';

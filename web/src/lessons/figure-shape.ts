@@ -1,6 +1,6 @@
 /** What a figure of a lesson is before anybody draws it, with React or without: how high, called what, stepped how. */
 import { stopKindOf, type FigureViewName } from '../visualizations/registry.ts';
-import type { Session } from '../store/types.ts';
+import type { Session } from '../store/session-types.ts';
 
 /** How high a figure is for its width, px. A drawing of a path needs the same room on a phone as on a desk, or its words collide. */
 export const figureHeight = (width: number): number =>

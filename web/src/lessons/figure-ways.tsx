@@ -10,7 +10,7 @@
 import { useRef, useState } from 'react';
 import { laterPart } from '../base/later-parts.ts';
 import { titleOf, type FigureViewName } from '../visualizations/registry.ts';
-import type { Session } from '../store/types.ts';
+import type { Session } from '../store/session-types.ts';
 
 const fetchLinks = laterPart(() => import('../store/linked.ts'));
 

@@ -5,7 +5,7 @@ import { isValidElement, useCallback, useEffect, useMemo, useRef, useState, type
 import type { Layout } from '../marks/input.ts';
 import { titleOf, type FigureViewName } from '../visualizations/registry.ts';
 import type { Mark } from '../marks/marks.ts';
-import type { Session } from '../store/types.ts';
+import type { Session } from '../store/session-types.ts';
 import { Icon } from '../ui/icons.tsx';
 import { PartBoundary } from '../ui/Part.tsx';
 import { SingleFigure } from '../visualizations/SingleFigure.tsx';

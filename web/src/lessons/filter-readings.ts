@@ -15,7 +15,7 @@ import { playDoubleHashing, type Distance } from '../models/double-hashing.ts';
 import { filterSize, measuredFalsePositives, rateByArithmetic } from '../models/filter-rates.ts';
 import { optionInfos } from '../protocol/options.gen.ts';
 import type { FilterPolicy } from '../protocol/records.gen.ts';
-import type { History } from '../store/types.ts';
+import type { History } from '../store/session-types.ts';
 import { computed, counterOf, measured, optionOf, sumOf, tablesOf, type ReadingTable } from './reading.ts';
 
 const kPolicies = optionInfos.find(({ name }) => name === 'filter_policy')!.names!;

@@ -9,7 +9,7 @@
 import { createContext, useContext, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import type { Layout } from '../marks/input.ts';
 import type { FigureViewName } from '../visualizations/registry.ts';
-import type { Session } from '../store/types.ts';
+import type { Session } from '../store/session-types.ts';
 import type { LessonExperiment } from './experiment.ts';
 import { figureHeight } from './figure-shape.ts';
 import { addressesIn, addressesOfPicture, marksAt } from './lit-marks.ts';

@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { formatCount, formatInteger } from '../base/units.ts';
 import { counterInfos } from '../protocol/counters.gen.ts';
 import { lit as litBy } from '../scene/causes.ts';
-import type { Session } from '../store/types.ts';
+import type { Session } from '../store/session-types.ts';
 import { useSession } from '../figure/use-session.ts';
 
 /** How many there are, what they add up to, and a way from one to the next. */

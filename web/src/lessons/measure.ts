@@ -6,7 +6,7 @@
  */
 import { formatBytes, formatInteger, formatNs, readNumber } from '../base/units.ts';
 import { counterInfos } from '../protocol/counters.gen.ts';
-import type { History } from '../store/types.ts';
+import type { History } from '../store/session-types.ts';
 import type { Expectation } from './experiment.ts';
 import { counterOf, measured, united, type Reading, type ReadingTable } from './reading.ts';
 

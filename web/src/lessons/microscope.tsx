@@ -4,7 +4,7 @@
  * loaded when its run is there.
  */
 import { Suspense, useCallback, useRef, type ReactNode } from 'react';
-import type { Session } from '../store/types.ts';
+import type { Session } from '../store/session-types.ts';
 import { lazyPart } from '../ui/Part.tsx';
 import { usePicture, useFamilyScene } from '../figure/picture.tsx';
 import { FigureControls } from './figure-controls.tsx';

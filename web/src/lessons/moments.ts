@@ -1,6 +1,6 @@
 /** From the name of a moment to its place in a history. */
 import { infoByKind } from '../protocol/decode.ts';
-import type { History } from '../store/types.ts';
+import type { History } from '../store/session-types.ts';
 import { stops as stopsOf } from '../scene/stops.ts';
 import type { At, LessonExperiment } from './experiment.ts';
 

@@ -12,7 +12,7 @@ import type { ReactNode } from 'react';
 import { counterInfos } from '../protocol/counters.gen.ts';
 import { lit } from '../scene/causes.ts';
 import { useSession } from '../figure/use-session.ts';
-import type { Session } from '../store/types.ts';
+import type { Session } from '../store/session-types.ts';
 import { Block, useCovered } from './covered.tsx';
 import { measure, readingOf } from './measure.ts';
 import { useAround, useExperiment, type Opened } from './world.tsx';

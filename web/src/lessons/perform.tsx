@@ -8,7 +8,7 @@
  */
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { laterPart } from '../base/later-parts.ts';
-import type { Session } from '../store/types.ts';
+import type { Session } from '../store/session-types.ts';
 import { PartMissing } from '../ui/Part.tsx';
 import { faultOf, type Exercise, type Fault, type Step } from './exercises/exercise.ts';
 import { kExerciseTitles, type ExerciseSpec } from './exercises/spec.ts';

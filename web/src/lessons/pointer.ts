@@ -4,7 +4,7 @@
  *
  * One for each session. It changes nothing but what the session's pictures point at.
  */
-import type { Session } from '../store/types.ts';
+import type { Session } from '../store/session-types.ts';
 import { addressesIn } from './lit-marks.ts';
 
 export class ProsePointer {

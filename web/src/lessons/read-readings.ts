@@ -5,11 +5,11 @@
  *      memtable        20 | ends of L0 4 | fences of levels 3 + 6 + 9 + 12 + 15 | blocks of the last level 18        by the model
  *      user_key_comparison_count, told by the site of every KeysCompared (read-sums.ts)                              counted
  *
- * What is counted and what is computed go by the same places, so that one bill shows both (bill.tsx). Source of the model: models/reads.ts.
+ * What is counted and what is computed go by the same places, so that one bill shows both (bill.tsx). Source of the model: models/read-costs.ts.
  */
 import type { CompareSite } from '../protocol/records.gen.ts';
-import { binarySearch, getCost, seekCost, type TreeShape } from '../models/reads.ts';
-import type { History } from '../store/types.ts';
+import { binarySearch, getCost, seekCost, type TreeShape } from '../models/read-costs.ts';
+import type { History } from '../store/session-types.ts';
 import { comparedAt, perRead, type ReadKind } from './read-sums.ts';
 import { computed, counterOf, measured, sumOf, type Reading, type ReadingTable } from './reading.ts';
 

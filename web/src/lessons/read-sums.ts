@@ -12,7 +12,7 @@
 import { addDeltasAt, kindTable, zeroCounters } from '../protocol/decode.ts';
 import { counterInfos } from '../protocol/counters.gen.ts';
 import { KeysCompared, Kind, OpBegun, OpFinished, type CompareSite } from '../protocol/records.gen.ts';
-import type { History } from '../store/types.ts';
+import type { History } from '../store/session-types.ts';
 
 export type ReadKind = 'get' | 'scan';
 

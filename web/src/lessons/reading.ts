@@ -16,7 +16,7 @@ import { assert } from '../base/assert.ts';
 import { counterInfos } from '../protocol/counters.gen.ts';
 import { optionInfos } from '../protocol/options.gen.ts';
 import type { Scene, Table } from '../scene/types.ts';
-import type { History } from '../store/types.ts';
+import type { History } from '../store/session-types.ts';
 
 export interface Reading {
   readonly kind: 'measured' | 'computed';

@@ -1,6 +1,6 @@
 /**
  * The published tree as a calculator: what a Get, a Seek and a B-tree compare, by the run in which they do, and what that comes to in a query's time.
- * Nothing runs here; it is the arithmetic of models/reads.ts, and where the knobs first stand its figures are those of the source.
+ * Nothing runs here; it is the arithmetic of models/read-costs.ts, and where the knobs first stand its figures are those of the source.
  *
  * Source: M. Callaghan, "CPU overheads for RocksDB queries", 11 July 2018 (claims S17, S28, S29, S31, S39).
  */
@@ -15,7 +15,7 @@ import {
   seekCost,
   slowdown,
   type TreeShape,
-} from '../models/reads.ts';
+} from '../models/read-costs.ts';
 import { Bars, type Bar, type BarPart } from './bars.tsx';
 import './reads.css';
 

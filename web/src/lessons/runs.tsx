@@ -7,7 +7,7 @@
  * dozen engines' worth of records. Texts of the build are read back where a number is drawn (`numberIn`); an unknown number is written "…".
  */
 import { useState, useSyncExternalStore, type ReactNode } from 'react';
-import type { History } from '../store/types.ts';
+import type { History } from '../store/session-types.ts';
 import { measure, named } from './measure.ts';
 import { runWith, useWork } from './work.ts';
 import { useAround, useExperiments } from './world.tsx';

@@ -6,7 +6,7 @@
  *
  * What a scan touches to return one row is what it passed, and that row.
  */
-import type { History } from '../store/types.ts';
+import type { History } from '../store/session-types.ts';
 import { perRead, perRow, readSums, scanCounts } from './read-sums.ts';
 import { computed, measured, type ReadingTable } from './reading.ts';
 import { entriesStanding, runEntries } from './tree-readings.ts';

@@ -1,5 +1,5 @@
 /** What a figure does by where its reader is, with React and without: it begins when they are near, and moves while they see it. */
-import type { Session } from '../store/types.ts';
+import type { Session } from '../store/session-types.ts';
 
 /** Calls back once, when an element comes within half a screen of being seen; at once where nothing can tell. Returns the end of it. */
 export function whenNear(element: Element | null, near: () => void): () => void {

@@ -8,7 +8,7 @@ import type { Box, Mark } from '../marks/marks.ts';
 import { Picture } from '../render/svg/Picture.tsx';
 import type { Answers } from '../protocol/answers.ts';
 import { canBeLit } from './lit-marks.ts';
-import type { Session } from '../store/types.ts';
+import type { Session } from '../store/session-types.ts';
 import { kMetrics } from '../theme/metrics.ts';
 import { AxisKeeper } from '../figure/key-axis-cache.ts';
 

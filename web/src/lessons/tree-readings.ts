@@ -7,7 +7,7 @@
 import { Kind, TableCreated, TableInstalled } from '../protocol/records.gen.ts';
 import { kindTable } from '../protocol/decode.ts';
 import type { Scene } from '../scene/types.ts';
-import type { History } from '../store/types.ts';
+import type { History } from '../store/session-types.ts';
 import { computed, measured, optionOf, sumOf, tablesOf, type ReadingTable } from './reading.ts';
 
 /** Entries of each sorted run that holds any. */

@@ -1,6 +1,6 @@
 /** Runs that a reader asks for: an experiment with other options, one at a time, and what went wrong as a sentence. */
 import { useState } from 'react';
-import type { History } from '../store/types.ts';
+import type { History } from '../store/session-types.ts';
 import { optionNamed, type Chosen } from './checks/grade.ts';
 import { programOf, type LessonExperiment } from './experiment.ts';
 import type { LessonWorld } from './world.tsx';

@@ -8,7 +8,7 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { Layout } from '../marks/input.ts';
 import type { FigureViewName } from '../visualizations/registry.ts';
-import type { History, Session } from '../store/types.ts';
+import type { History, Session } from '../store/session-types.ts';
 import type { LessonExperiment } from './experiment.ts';
 import { tickWhileSeen, whenNear } from './seen.ts';
 

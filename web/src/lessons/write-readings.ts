@@ -7,7 +7,7 @@
  *
  * The page of a B+tree is the yardstick: it rewrites a whole page for one row, by arithmetic and not by a run.
  */
-import type { History } from '../store/types.ts';
+import type { History } from '../store/session-types.ts';
 import { computed, counterOf, measured, optionOf, type ReadingTable } from './reading.ts';
 
 const quotient = (history: History, counter: string, over: string): number =>

@@ -8,7 +8,7 @@ import type { Argument, CommandSpec } from './grammar.ts';
 import type { FieldInfo } from './info.ts';
 import { bad, good, parseLiteral, shown, type Parsed } from './literal.ts';
 import { byteUnits, parseNumber } from './number.ts';
-import type { Token } from './tokens.ts';
+import type { Token } from './line-tokens.ts';
 
 export type Value = Uint8Array | number | string | boolean;
 

@@ -36,7 +36,7 @@ import {
   type FillOrder,
 } from './commands.gen.ts';
 import { listed } from './diagnostic.ts';
-import { Families, kDefaultFamily } from './families.ts';
+import { Families, kDefaultFamily } from './family-names.ts';
 import { buildIbench, newBenchmarkTable, type BenchmarkTable } from './ibench.ts';
 
 export interface State {

@@ -3,7 +3,7 @@ import { optionDocs } from './docs.gen.ts';
 import { grammar, specOf, type Argument } from './grammar.ts';
 import { parseProgram } from './language.ts';
 import { optionInfos } from './options.gen.ts';
-import { tokenize } from './tokens.ts';
+import { tokenize } from './line-tokens.ts';
 
 export interface Candidate {
   /** What to put in place of [from, column). */

@@ -4,7 +4,7 @@
  */
 import { commandInfos } from './commands.gen.ts';
 import { optionByName, type OptionValue } from './option-value.ts';
-import type { Token } from './tokens.ts';
+import type { Token } from './line-tokens.ts';
 
 const words: ReadonlySet<string> = new Set(['delete-range', 'single-delete']);
 const info = optionByName('dialect');

@@ -9,7 +9,7 @@ import { shown } from './literal.ts';
 import { optionByName, type OptionValue } from './option-value.ts';
 import { parseOptionValue } from './option-typed.ts';
 import { optionInfos } from './options.gen.ts';
-import type { Token } from './tokens.ts';
+import type { Token } from './line-tokens.ts';
 
 /** `refuse`: why an option that exists may not stand here, or nothing. Values of the words that are right, in order. */
 export function readOptionWords(

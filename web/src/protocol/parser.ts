@@ -17,15 +17,15 @@ import { choosesExtended, extendedWords, makesFamily, needsExtended } from './ex
 import { grammar, specOf, type CommandSpec } from './grammar.ts';
 import { shown } from './literal.ts';
 import { encodeSet } from './commands.gen.ts';
-import { isAboutFamilies, kDefaultFamily, readFamilyLine } from './families.ts';
+import { isAboutFamilies, kDefaultFamily, readFamilyLine } from './family-names.ts';
 import { ofTheWholeDatabase, onlyForOpening, readOptionWords } from './option-words.ts';
 import type { OptionValue } from './option-value.ts';
 import type { OverrideReader } from './rocksdb/override.ts';
-import { tokenize, type Token } from './tokens.ts';
+import { tokenize, type Token } from './line-tokens.ts';
 import { buildWrite } from './write-line.ts';
 
 export { diagnosticsMax } from './diagnostic.ts';
-export { overrideCommand } from './families.ts';
+export { overrideCommand } from './family-names.ts';
 
 export interface Program {
   /** From `set` lines before every other command: what to open the database with. In order; a later one of the same id wins. */

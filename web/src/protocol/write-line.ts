@@ -12,10 +12,10 @@ import { parseBytes, type Complain } from './arguments.ts';
 import { syncOf } from './build.ts';
 import { commandInfos, encodeWrite } from './commands.gen.ts';
 import { nearest } from './diagnostic.ts';
-import { kDefaultFamily, type Families } from './families.ts';
+import { kDefaultFamily, type Families } from './family-names.ts';
 import type { CommandSpec } from './grammar.ts';
 import { shown } from './literal.ts';
-import type { Token } from './tokens.ts';
+import type { Token } from './line-tokens.ts';
 
 const batchMax = commandInfos.write.fields.find((f) => f.name === 'batch')?.max ?? 0;
 type Part = 'key' | 'value' | 'begin' | 'end';

@@ -7,7 +7,7 @@
  * jobs of other families are removed. Code that draws or counts one family therefore needs no notion of families.
  */
 import { formatKey } from '../base/bytes.ts';
-import { noTombstones } from './live-tombstones.ts';
+import { noTombstones } from './features/tombstones/live-tombstones.ts';
 import type { Family, Job, Memtable, Scene } from './types.ts';
 
 /** The part of a scene that each family has for itself. */

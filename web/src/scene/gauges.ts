@@ -2,7 +2,7 @@
  * Gauges: current amounts, whereas counters count events. They are computed from the scene, so each is a function of
  * the records so far; null if the records are not sufficient. The interface shows these definitions.
  */
-import { census } from './stripes.ts';
+import { census } from './features/tombstones/snapshot-stripes.ts';
 import type { Scene } from './types.ts';
 
 export const gaugeInfos = [

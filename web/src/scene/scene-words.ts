@@ -8,8 +8,8 @@ import { formatKey } from '../base/bytes.ts';
 import { formatBytes, formatCount, formatCounted, formatInteger, formatNs } from '../base/units.ts';
 import { counterInfos } from '../protocol/counters.gen.ts';
 import { isRefused } from './entry.ts';
-import { overlapBelow } from './overlap.ts';
-import { mergedShare } from './progress.ts';
+import { overlapBelow } from './features/tree/overlap.ts';
+import { mergedShare } from './features/jobs/job-progress.ts';
 import type { Job, Level, Memtable, Scene, Table } from './types.ts';
 
 export interface WordsPart {

@@ -9,11 +9,11 @@ import { hex } from '../base/bytes.ts';
 import { fileNumber, jobId } from '../base/ids.ts';
 import { counterInfos } from '../protocol/counters.gen.ts';
 import { zeroCounters } from '../protocol/decode.ts';
-import { cloneHeld, heldWithoutLooks, nothingHeld } from './memory.ts';
-import { cloneLive, noTombstones } from './live-tombstones.ts';
-import { emptyOutput } from './output.ts';
-import { newDevice } from './reducers/device.ts';
-import { nothingWritten } from './written.ts';
+import { cloneHeld, heldWithoutLooks, nothingHeld } from './features/memory/memory-state.ts';
+import { cloneLive, noTombstones } from './features/tombstones/live-tombstones.ts';
+import { emptyOutput } from './features/jobs/job-output.ts';
+import { newDevice } from './features/device/device-reducer.ts';
+import { nothingWritten } from './features/memory/write-times.ts';
 import type { BTree, Job, Level, Memtable, Merge, Operation, Output, Scene } from './types.ts';
 
 /** The scene before any record. */

@@ -9,7 +9,7 @@
  * the last one shown there.
  */
 import type { History, RecordAt } from './history.ts';
-import { readings, type Reading, type StopKind } from './stop-signs.ts';
+import { readings, type Reading, type StopKind } from './stop-classifier.ts';
 
 export interface Stop {
   readonly position: number;

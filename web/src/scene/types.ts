@@ -14,21 +14,21 @@
  * The types of the parts of a scene are in types/.
  */
 import type { FileNumber, JobId } from '../base/ids.ts';
-import type { HeldMemory } from './memory.ts';
-import type { BTree } from './types/btree.ts';
-import type { Device } from './types/device.ts';
-import type { Job, Left } from './types/jobs.ts';
-import type { FileOperation, Memtable, Wal, Written } from './types/memtable-and-log.ts';
-import type { Merge, Operation, Scan } from './types/reads.ts';
-import type { Family, Level, LiveTombstones, Table, Weighing } from './types/tree.ts';
+import type { HeldMemory } from './features/memory/memory-state.ts';
+import type { BTree } from './features/btree/btree-state.ts';
+import type { Device } from './features/device/device-state.ts';
+import type { Job, Left } from './features/jobs/job-state.ts';
+import type { FileOperation, Memtable, Wal, Written } from './features/memory/memtable-state.ts';
+import type { Merge, Operation, Scan } from './features/reads/read-state.ts';
+import type { Family, Level, LiveTombstones, Table, Weighing } from './features/tree/tree-state.ts';
 
-export type * from './types/btree.ts';
-export type * from './types/device.ts';
-export type * from './types/entries.ts';
-export type * from './types/jobs.ts';
-export type * from './types/memtable-and-log.ts';
-export * from './types/reads.ts';
-export type * from './types/tree.ts';
+export type * from './features/btree/btree-state.ts';
+export type * from './features/device/device-state.ts';
+export type * from './features/tree/entry-types.ts';
+export type * from './features/jobs/job-state.ts';
+export type * from './features/memory/memtable-state.ts';
+export * from './features/reads/read-state.ts';
+export type * from './features/tree/tree-state.ts';
 
 export interface Scene {
   /** Steps finished so far; tier-1 records since then. Together they are the moment. */

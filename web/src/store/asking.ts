@@ -3,7 +3,7 @@
  * nothing of it runs.
  */
 import { formatInteger } from '../base/units.ts';
-import type { CommandLog, Outcome } from '../engine/types.ts';
+import type { CommandLog, Outcome } from '../engine/client-types.ts';
 import { encodeDelete, encodeGet, encodePut, encodeSet, encodeSettle } from '../protocol/commands.gen.ts';
 import type { Program } from '../protocol/parser.ts';
 import { readProgram } from '../protocol/read-program.ts';
@@ -15,7 +15,7 @@ import { concat, maskFor, operationsIn, operationsOf, typed } from './commands.t
 import type { Core } from './core.ts';
 import { readRun, type Later, type ReadRun } from './later.ts';
 import { tooLongWords } from './run-limits.ts';
-import type { OpenDirectory, Session, SessionOptions } from './types.ts';
+import type { OpenDirectory, Session, SessionOptions } from './session-types.ts';
 
 type Asking = Pick<
   Session,

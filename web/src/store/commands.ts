@@ -1,7 +1,7 @@
 /** What a session must know of encoded commands: how many operations they are, and what a typed key or value is in bytes. */
 import { fromHex, utf8 } from '../base/bytes.ts';
 import { formatBytes } from '../base/units.ts';
-import type { CommandLog } from '../engine/types.ts';
+import type { CommandLog } from '../engine/client-types.ts';
 import { commandInfos } from '../protocol/commands.gen.ts';
 import { viewOf } from '../protocol/decode.ts';
 import type { CommandInfo } from '../protocol/info.ts';

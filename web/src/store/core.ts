@@ -4,7 +4,7 @@
  */
 import type { StoreApi } from 'zustand/vanilla';
 import type { Feed } from './feed.ts';
-import type { SessionState } from './types.ts';
+import type { SessionState } from './session-types.ts';
 
 export interface Core {
   readonly store: StoreApi<SessionState>;

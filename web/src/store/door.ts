@@ -11,7 +11,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { formatBytes, formatCount, formatInteger } from '../base/units.ts';
 import { headBytes, recognizeFile, tailBytes, type DroppedKind } from '../engine/recognize.ts';
 import { optionInfos } from '../protocol/options.gen.ts';
-import type { DirectoryReport, DroppedFile, Session } from './types.ts';
+import type { DirectoryReport, DroppedFile, Session } from './session-types.ts';
 
 /** Text above this is refused before it is read. */
 export const textBytesMax = 64 * 1024 * 1024;

@@ -6,13 +6,13 @@ import { openedSentence, refusedSentence } from '../engine/directory-report.ts';
 import { examine, isRocksdbTableFile, kindOfFile, recognise } from '../engine/directory.ts';
 import { directoryOf, loneTableBytesMax, loneTableName } from '../engine/lone-table.ts';
 import { recognizeFile, tailBytes } from '../engine/recognize.ts';
-import type { DirectoryFile, DirectoryReport, EngineClient, ImportedFile } from '../engine/types.ts';
+import type { DirectoryFile, DirectoryReport, EngineClient, ImportedFile } from '../engine/client-types.ts';
 import { formatBytes, formatCount } from '../base/units.ts';
 import { encodeSettle } from '../protocol/commands.gen.ts';
 import { History } from '../scene/history.ts';
 import { labOf } from './lab-state.ts';
 import { whyNotOpened } from './outcome.ts';
-import type { DroppedFile, OpenDirectory, SessionState } from './types.ts';
+import type { DroppedFile, OpenDirectory, SessionState } from './session-types.ts';
 
 export interface Dropped {
   readonly report: DirectoryReport;

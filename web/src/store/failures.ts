@@ -3,7 +3,7 @@
  * when the scene counts failures (Scene.failed), for it walks the whole history. Loaded then.
  */
 import { formatCount } from '../base/units.ts';
-import type { CommandLog } from '../engine/types.ts';
+import type { CommandLog } from '../engine/client-types.ts';
 import { CommandOrder } from '../protocol/command-order.ts';
 import { splitCommands } from '../protocol/command-lines.ts';
 import { commandInfos } from '../protocol/commands.gen.ts';
@@ -12,7 +12,7 @@ import { quote } from '../protocol/quote.ts';
 import { readProgram } from '../protocol/read-program.ts';
 import { MacroAdvanced, OpAnswered, OpBegun, OpFinished } from '../protocol/records.gen.ts';
 import type { History } from '../scene/history.ts';
-import { isFailure } from '../scene/reducers/operation.ts';
+import { isFailure } from '../scene/features/reads/operation-reducer.ts';
 
 export interface Failure {
   /** Of the program, from 1; null for what was typed by hand and where the records do not tell. */

@@ -13,7 +13,7 @@ import type {
   LogEntry,
   Outcome,
   RunProgress,
-} from '../engine/types.ts';
+} from '../engine/client-types.ts';
 import { Cursor } from '../scene/cursor.ts';
 import { History } from '../scene/history.ts';
 

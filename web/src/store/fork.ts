@@ -6,14 +6,14 @@
  * A change runs before what waits, or in place of the first of what waits (waiting.ts). Nothing here runs.
  */
 import { formatInteger } from '../base/units.ts';
-import type { CommandLog } from '../engine/types.ts';
+import type { CommandLog } from '../engine/client-types.ts';
 import { familyNames } from '../scene/families.ts';
 import type { History, Moment } from '../scene/history.ts';
 import type { Scene } from '../scene/types.ts';
 import { boundaryOf, forkedLog, insteadLog } from './tape.ts';
 import type { Change, NextCommand } from './together-types.ts';
 import { insteadText, readChange } from './together-words.ts';
-import type { Session } from './types.ts';
+import type { Session } from './session-types.ts';
 import { insteadOf, nextOf, waitingAt } from './waiting.ts';
 
 export type Fork =

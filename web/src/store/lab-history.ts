@@ -13,7 +13,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { labOf, sameLab, type LabState } from './lab-state.ts';
 import { runIn } from './linked.ts';
-import type { Ran, Session, SessionState } from './types.ts';
+import type { Ran, Session, SessionState } from './session-types.ts';
 
 export interface Undoable {
   /** What would be undone and done again; null where there is nothing. */

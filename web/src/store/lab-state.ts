@@ -27,7 +27,7 @@ import { comparedField, optionsField, type Compared, type LabOptions } from './c
 import { migrate } from './lab-migrations.ts';
 import type { Later } from './later.ts';
 import { plainLook, type Look } from './look.ts';
-import type { MarkerKind, Place, Ran, SessionState, StepBy } from './types.ts';
+import type { MarkerKind, Place, Ran, SessionState, StepBy } from './session-types.ts';
 
 /** The version that this code writes. */
 export const labVersion = 2;

@@ -7,7 +7,7 @@
  *   (no lines)             step 900: stopped; what had not begun was forgotten
  *   put a 1                step 900
  */
-import type { LogEntry } from '../engine/types.ts';
+import type { LogEntry } from '../engine/client-types.ts';
 import { encodeSet } from '../protocol/commands.gen.ts';
 import type { Diagnostic } from '../protocol/diagnostic.ts';
 import type { Program } from '../protocol/parser.ts';

@@ -7,7 +7,7 @@ import { describe } from '../protocol/diagnostic.ts';
 import { operationsOf } from './commands.ts';
 import { labOf, readLab, type LabRun, type LabSource, type LabState } from './lab-state.ts';
 import { readRun } from './later.ts';
-import type { SessionState } from './types.ts';
+import type { SessionState } from './session-types.ts';
 import { linkTo, readLink, type Hash } from './url.ts';
 
 export interface Linked {

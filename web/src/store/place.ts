@@ -1,5 +1,5 @@
 /** Places among records that outlast a run (types.ts), and the positions that they have in a history. */
-import type { History, Place } from './types.ts';
+import type { History, Place } from './session-types.ts';
 
 /** Pure. */
 export function placeOf(history: History, position: number): Place {

@@ -5,7 +5,7 @@
  * that loads nothing of it. Like a session it has no clock, `tick` tells it the time; it never rejects, what goes wrong is a sentence in
  * `message`, and the last good scene stays.
  */
-import type { EngineClient, EngineSetup, Outcome } from '../engine/types.ts';
+import type { EngineClient, EngineSetup, Outcome } from '../engine/client-types.ts';
 import type { History, Moment } from '../scene/history.ts';
 import type { Scene } from '../scene/types.ts';
 import { Feed } from './feed.ts';

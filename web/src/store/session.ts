@@ -10,10 +10,10 @@
  * a sentence in `message`, and the last good scene stays.
  */
 import { createStore } from 'zustand/vanilla';
-import type { EngineClient } from '../engine/types.ts';
+import type { EngineClient } from '../engine/client-types.ts';
 import { lit } from '../scene/causes.ts';
 import { familyNames } from '../scene/families.ts';
-import type { StopKind } from '../scene/stop-signs.ts';
+import type { StopKind } from '../scene/stop-classifier.ts';
 import { StopPlanner, type StopPlan } from '../scene/stops.ts';
 import { asking } from './asking.ts';
 import type { Core } from './core.ts';
@@ -24,10 +24,10 @@ import { placeOf } from './place.ts';
 import { Player } from './player.ts';
 import { RunWatch } from './run-limits.ts';
 import { travel } from './travel.ts';
-import type { Session, SessionOptions, SessionState } from './types.ts';
+import type { Session, SessionOptions, SessionState } from './session-types.ts';
 
-export type * from './types.ts';
-export { speeds } from './types.ts';
+export type * from './session-types.ts';
+export { speeds } from './session-types.ts';
 
 /** Batches taken in a frame, 256 KiB each: more while frames keep coming in time, fewer when one was late that had nothing to draw. */
 const batches = { first: 4, most: 32, frameMs: 20, lateMs: 34 };

@@ -7,7 +7,7 @@
  *   fork      [program]  [stop]       [set, now]   [put]
  *   instead   [program]  [stop]  [stop][all that waits, changed]  [put]
  */
-import type { CommandLog } from '../engine/types.ts';
+import type { CommandLog } from '../engine/client-types.ts';
 import type { Moment } from '../scene/history.ts';
 
 /** The first step boundary at or behind a moment: how many steps have been made there. Pure. */

@@ -21,7 +21,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Clock } from '../scene/clock-index.ts';
 import type { Moment } from '../scene/history.ts';
-import type { Session } from './types.ts';
+import type { Session } from './session-types.ts';
 
 export type { Clock } from '../scene/clock-index.ts';
 

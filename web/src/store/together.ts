@@ -11,7 +11,7 @@
  */
 import { createStore } from 'zustand/vanilla';
 import { formatInteger } from '../base/units.ts';
-import type { CommandLog, EngineClient } from '../engine/types.ts';
+import type { CommandLog, EngineClient } from '../engine/client-types.ts';
 import { ClockIndex } from '../scene/clock-index.ts';
 import { nextIn, readFork } from './fork.ts';
 import { isBefore, type Moment } from '../scene/history.ts';
@@ -19,7 +19,7 @@ import { createSession } from './session.ts';
 import { lanesMax, type Lane, type Together, type TogetherState } from './together-types.ts';
 import { forebearsOf } from './together-link.ts';
 import { memoryText, optionsText, refusedText } from './together-words.ts';
-import type { Session, Status } from './types.ts';
+import type { Session, Status } from './session-types.ts';
 
 const memoryBytesMax = 512 * 1024 * 1024;
 const windowBytes = 64 * 1024 * 1024;

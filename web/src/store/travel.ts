@@ -2,7 +2,7 @@
 import { nextLanding } from '../scene/markers.ts';
 import { nextStop } from '../scene/stops.ts';
 import type { Core } from './core.ts';
-import type { MarkerKind, Session, StepBy } from './types.ts';
+import type { MarkerKind, Session, StepBy } from './session-types.ts';
 
 type Travel = Pick<
   Session,

@@ -11,7 +11,7 @@
  * Invariants: 1. pure; 2. what is told waits in the order in which it would begin; 3. of a history that let its beginning go nothing is known.
  */
 import { formatInteger } from '../base/units.ts';
-import type { LogEntry } from '../engine/types.ts';
+import type { LogEntry } from '../engine/client-types.ts';
 import { linesOfCommands, splitCommands } from '../protocol/command-lines.ts';
 import { commandInfos, encodeSettle } from '../protocol/commands.gen.ts';
 import { isSummary, summaryOf, viewOf } from '../protocol/decode.ts';

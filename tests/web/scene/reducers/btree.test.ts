@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fold } from '../../../../web/src/scene/fold.ts';
 import { cloneScene, createScene, withoutDetail, words } from '../../../../web/src/scene/scene.ts';
 import type { Scene } from '../../../../web/src/scene/types.ts';
-import { narrate } from '../../../../web/src/scene/why.ts';
+import { narrate } from '../../../../web/src/scene/explain.ts';
 import { batch, record, type Fields } from '../../../fixtures/records.ts';
 
 const found = (page: number, level: number, fence: string, page_kind = level > 0 ? 'inner' : 'leaf'): Uint8Array =>

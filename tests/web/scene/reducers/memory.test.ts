@@ -1,6 +1,6 @@
 /** The block cache and open tables as records tell them: order of use, what is known of it, and what goes with a table, a job or a crash. */
 import { describe, expect, it } from 'vitest';
-import { placeIsKnown } from '../../../../web/src/scene/memory.ts';
+import { placeIsKnown } from '../../../../web/src/scene/features/memory/memory-state.ts';
 import { cloneScene, createScene, withoutDetail, words } from '../../../../web/src/scene/scene.ts';
 import { fold } from '../../../../web/src/scene/fold.ts';
 import type { Scene } from '../../../../web/src/scene/types.ts';

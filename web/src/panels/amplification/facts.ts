@@ -2,7 +2,7 @@
 import type { FilterScheme, LedgerFacts } from '../../models/ledger.ts';
 import { counterInfos } from '../../protocol/counters.gen.ts';
 import { optionInfos } from '../../protocol/options.gen.ts';
-import type { LiveRows } from '../../scene/live-rows.ts';
+import type { LiveRows } from '../../scene/features/tree/live-rows.ts';
 import type { Scene } from '../../scene/types.ts';
 
 const counterIds = new Map(counterInfos.map(({ id, name }) => [name, id]));

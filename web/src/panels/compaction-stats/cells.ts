@@ -5,7 +5,7 @@
  */
 import type { StatsRow } from '../../models/compaction-stats.ts';
 import type { StatsColumnId } from '../../models/stats-columns.ts';
-import type { JobLine } from '../../scene/job-ledger.ts';
+import type { JobLine } from '../../scene/features/jobs/job-table.ts';
 import type { Scene } from '../../scene/types.ts';
 
 /** The amount that a job adds to a column: bytes, entries, jobs or nanoseconds. For quotients, the numerator. */

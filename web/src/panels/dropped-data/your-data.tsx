@@ -4,7 +4,7 @@ import { formatKey } from '../../base/bytes.ts';
 import { formatBytes, formatCount, formatInteger } from '../../base/units.ts';
 import { createDoor, type Door } from '../../store/door.ts';
 import type { LabHistory } from '../../store/lab-history.ts';
-import type { DirectoryReport, DroppedFile, Session } from '../../store/types.ts';
+import type { DirectoryReport, DroppedFile, Session } from '../../store/session-types.ts';
 import { DropZone, type TakeFiles } from '../../ui/DropZone.tsx';
 import { asStep, atOnce, closeDirectory } from '../../examples/opening.ts';
 import { stopKindOf } from '../../visualizations/registry.ts';

@@ -3,15 +3,15 @@
  * export is empty or impossible, `refused` gives the reason as a sentence.
  */
 import { chromeTrace, chromeTraceBytes } from '../../export/chrome-trace.ts';
-import { countersCsv, countersJson } from '../../export/counters.ts';
+import { countersCsv, countersJson } from '../../export/counter-table.ts';
 import { directoryZip, tooLarge, type DirectoryFile } from '../../export/directory-zip.ts';
-import { experimentText } from '../../export/experiment.ts';
+import { experimentText } from '../../export/experiment-file.ts';
 import { optionsFragment } from '../../export/options-fragment.ts';
-import type { Part } from '../../export/parts.ts';
-import { tableCount, tablesCsv, tablesJson } from '../../export/tables.ts';
+import type { Part } from '../../export/text-parts.ts';
+import { tableCount, tablesCsv, tablesJson } from '../../export/tree-tables.ts';
 import { traceText, traceTextBytes } from '../../export/trace-text.ts';
 import { optionByName } from '../../protocol/option-value.ts';
-import type { Session } from '../../store/types.ts';
+import type { Session } from '../../store/session-types.ts';
 
 export interface Progress {
   readonly done: number;

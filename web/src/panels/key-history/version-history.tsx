@@ -10,10 +10,16 @@ import { formatCount, formatInteger, formatNs } from '../../base/units.ts';
 import { keyBytes } from '../../scene/address.ts';
 import { timeOf } from '../../scene/behind.ts';
 import { familyNames } from '../../scene/families.ts';
-import { nextUse } from '../../scene/key-uses.ts';
-import { addressesOfLineage, LineageReader, type Place, type Step, type VersionStory } from '../../scene/lineage.ts';
-import { narrate } from '../../scene/why.ts';
-import type { History, Session } from '../../store/types.ts';
+import { nextUse } from '../../scene/features/tree/key-uses.ts';
+import {
+  addressesOfLineage,
+  LineageReader,
+  type Place,
+  type Step,
+  type VersionStory,
+} from '../../scene/features/tree/lineage.ts';
+import { narrate } from '../../scene/explain.ts';
+import type { History, Session } from '../../store/session-types.ts';
 import { useSession } from '../../figure/use-session.ts';
 import './key-history.css';
 

@@ -9,7 +9,7 @@ import { contradiction } from '../../protocol/contradictions.ts';
 import type { OptionInfo } from '../../protocol/info.ts';
 import { optionByName } from '../../protocol/option-value.ts';
 import { optionInfos } from '../../protocol/options.gen.ts';
-import type { Session } from '../../store/types.ts';
+import type { Session } from '../../store/session-types.ts';
 import { Knob, type KnobProps } from '../../ui/Knob.tsx';
 import { lazyPart } from '../../ui/Part.tsx';
 import { optionText } from '../../ui/option-text.ts';

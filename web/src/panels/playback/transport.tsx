@@ -4,8 +4,8 @@
  */
 import { useState } from 'react';
 import { formatInteger, formatNs } from '../../base/units.ts';
-import { speeds } from '../../store/types.ts';
-import type { Session, SessionState, StepBy } from '../../store/types.ts';
+import { speeds } from '../../store/session-types.ts';
+import type { Session, SessionState, StepBy } from '../../store/session-types.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { useSession } from '../../figure/use-session.ts';
 import './transport.css';

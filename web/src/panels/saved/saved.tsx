@@ -10,7 +10,7 @@ import { fileBytesMax, tooLong } from '../../store/lab-files.ts';
 import { labOf } from '../../store/lab-state.ts';
 import type { Keeping } from '../../store/keeping.ts';
 import { nameCharsMax, type SavedLabs } from '../../store/saved-labs.ts';
-import type { Session } from '../../store/types.ts';
+import type { Session } from '../../store/session-types.ts';
 import { Icon } from '../../ui/icons.tsx';
 import type { Opening } from '../../examples/opening.ts';
 import { KeptHere } from './kept-here.tsx';

@@ -11,7 +11,7 @@
  * represents everything dropped before the entries drawn, so that lit marks add up to the counter.
  */
 import { formatBytes, formatCount, formatInteger, formatShare } from '../../base/units.ts';
-import { mergedShare } from '../../scene/progress.ts';
+import { mergedShare } from '../../scene/features/jobs/job-progress.ts';
 import type { CompactionJob, Table } from '../../scene/types.ts';
 import { kType } from '../../theme/tokens.ts';
 import { compactionWords } from '../shapes/compaction-overlay.ts';

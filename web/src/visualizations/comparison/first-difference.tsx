@@ -8,7 +8,7 @@ import { optionTyped } from '../../protocol/option-typed.ts';
 import { Kind } from '../../protocol/records.gen.ts';
 import { divergenceOf, type Deed } from '../../scene/divergence.ts';
 import type { History } from '../../scene/history.ts';
-import { narrate } from '../../scene/why.ts';
+import { narrate } from '../../scene/explain.ts';
 import type { Lane, Together } from '../../store/together-types.ts';
 import { useGrown } from '../../figure/use-grown.ts';
 import { useSession } from '../../figure/use-session.ts';

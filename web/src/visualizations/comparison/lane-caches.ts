@@ -7,7 +7,7 @@
  */
 import { makeAxis, type KeyAxis } from '../../marks/key-axis.ts';
 import { kSigns, type Sign } from './layout.ts';
-import { Course } from '../../scene/course.ts';
+import { Course } from '../../scene/metric-series.ts';
 import { Cursor } from '../../scene/cursor.ts';
 import type { History } from '../../scene/history.ts';
 import type { Scene } from '../../scene/types.ts';

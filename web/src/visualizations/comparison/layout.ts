@@ -13,7 +13,7 @@
  */
 import { formatBytes, formatInteger, formatNs } from '../../base/units.ts';
 import type { Clock } from '../../scene/clock-index.ts';
-import type { Sample } from '../../scene/course.ts';
+import type { Sample } from '../../scene/metric-series.ts';
 import type { Measure } from '../../scene/measures.ts';
 import type { Metrics } from '../../theme/metrics.ts';
 import { kType } from '../../theme/tokens.ts';

@@ -106,7 +106,7 @@ function SaveCounters({ lanes, keeper }: { readonly lanes: readonly Lane[]; read
   const save = async (): Promise<void> => {
     try {
       const [{ comparedCsv }, { saveFile }] = await Promise.all([
-        import('../../export/compared.ts'),
+        import('../../export/comparison-table.ts'),
         import('../../figure/save.ts'),
       ]);
       const engines = lanes.map(({ id, name, session }) => ({

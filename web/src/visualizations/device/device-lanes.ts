@@ -14,7 +14,13 @@
  * requests did to logs.
  */
 import { formatCount, formatNs } from '../../base/units.ts';
-import { levelLine, headNs, type DeviceMoment, type Limit, type Timed } from '../../scene/device-moment.ts';
+import {
+  levelLine,
+  headNs,
+  type DeviceMoment,
+  type Limit,
+  type Timed,
+} from '../../scene/features/device/device-moment.ts';
 import type { DeviceQueue, Scene } from '../../scene/types.ts';
 import { laneOf, storyOf, subjectOf, tokensWords, type Lane } from './device-text.ts';
 import { chosen, type Input } from '../../marks/input.ts';

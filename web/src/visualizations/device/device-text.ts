@@ -1,6 +1,6 @@
 /** Text for device requests: who made them, for what, and why they waited. Pure. */
 import { formatBytes, formatCount, formatInteger, formatNs } from '../../base/units.ts';
-import { headNs, type DeviceMoment, type Limit, type Timed } from '../../scene/device-moment.ts';
+import { headNs, type DeviceMoment, type Limit, type Timed } from '../../scene/features/device/device-moment.ts';
 import type { Request } from '../../scene/types.ts';
 
 /** The requester, as the name of a lane. */

@@ -8,10 +8,16 @@
  *     The client's append of 43 B to log 4 came at ..., waited 3 ms until the bucket held an operation, and took 10 us.
  *
  * All times are modelled. Invariants: 1. pure; 2. every bar is a recorded request, every level is the recorded one plus
- * what its rate has added since (scene/device-moment.ts); 3. a bar keeps its id as time goes on.
+ * what its rate has added since (scene/features/device/device-moment.ts); 3. a bar keeps its id as time goes on.
  */
 import { formatCount, formatNs, formatShare } from '../../base/units.ts';
-import { deviceMoment, limitOf, spentOn, type DeviceMoment, type Limit } from '../../scene/device-moment.ts';
+import {
+  deviceMoment,
+  limitOf,
+  spentOn,
+  type DeviceMoment,
+  type Limit,
+} from '../../scene/features/device/device-moment.ts';
 import { lanesOf, others } from './device-lanes.ts';
 import { isNarrow, kVesselsWide, vesselPlaces, vessels } from './token-buckets.ts';
 import { queueWords, storyOf, subjectOf } from './device-text.ts';

@@ -20,7 +20,7 @@ import {
   type DeviceMoment,
   type Limit,
   type Occupied,
-} from '../../scene/device-moment.ts';
+} from '../../scene/features/device/device-moment.ts';
 import type { Scene } from '../../scene/types.ts';
 import { kType } from '../../theme/tokens.ts';
 import { rateWords, tokensWords } from './device-text.ts';

@@ -12,11 +12,11 @@
  * used, of the used bytes, with a torn end. Neighbors too narrow to tell apart share a mark whose label lists them, so
  * the width bounds the number of marks.
  *
- * Invariants: 1. pure; 2. order, sizes and sums are those of the records (scene/memory.ts); 3. over the marks of blocks
+ * Invariants: 1. pure; 2. order, sizes and sums are those of the records (scene/features/memory/memory-state.ts); 3. over the marks of blocks
  * and of evicted blocks, lit counts sum to what the current operation inserted, found and evicted.
  */
 import { formatBytes, formatCount, formatInteger } from '../../base/units.ts';
-import { cacheParts, type CachedBlock } from '../../scene/memory.ts';
+import { cacheParts, type CachedBlock } from '../../scene/features/memory/memory-state.ts';
 import type { Scene } from '../../scene/types.ts';
 import { kType } from '../../theme/tokens.ts';
 import { axisSpan, type Input } from '../../marks/input.ts';

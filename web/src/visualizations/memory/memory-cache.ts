@@ -17,7 +17,7 @@ import {
   placeIsKnown,
   type CacheCounter,
   type CachedBlock,
-} from '../../scene/memory.ts';
+} from '../../scene/features/memory/memory-state.ts';
 import type { Scene } from '../../scene/types.ts';
 import { kType } from '../../theme/tokens.ts';
 import { chosen, type Input, type Light } from '../../marks/input.ts';

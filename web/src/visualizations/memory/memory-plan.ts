@@ -1,5 +1,5 @@
 /** Positions of the parts of the memory drawing, and the appearance of a block in all of them. Pure. */
-import type { CachedBlock } from '../../scene/memory.ts';
+import type { CachedBlock } from '../../scene/features/memory/memory-state.ts';
 import { chosen, type Input } from '../../marks/input.ts';
 import type { Role } from '../../marks/marks.ts';
 import type { MemorySums } from './memory-sums.ts';

@@ -11,7 +11,12 @@
  */
 import { formatBytes, formatCount, formatInteger } from '../../base/units.ts';
 import { optionInfos } from '../../protocol/options.gen.ts';
-import { entryOverheadBytes, placeIsKnown, type CachedBlock, type OpenTable } from '../../scene/memory.ts';
+import {
+  entryOverheadBytes,
+  placeIsKnown,
+  type CachedBlock,
+  type OpenTable,
+} from '../../scene/features/memory/memory-state.ts';
 import type { CompactionJob, FlushJob, Memtable, Scene } from '../../scene/types.ts';
 
 export interface MemorySums {

@@ -11,7 +11,7 @@
  */
 import { formatKey } from '../../base/bytes.ts';
 import { formatCount } from '../../base/units.ts';
-import { mergedShare } from '../../scene/progress.ts';
+import { mergedShare } from '../../scene/features/jobs/job-progress.ts';
 import type { CompactionJob, FilterAnswer, FlushJob, Job, Scene, Table } from '../../scene/types.ts';
 import { kType } from '../../theme/tokens.ts';
 import { chosen, type Input } from '../../marks/input.ts';

@@ -10,9 +10,9 @@
  * Age is counted in writes, which are exact; the text adds the time.
  */
 import { formatBytes, formatCount, formatNs } from '../../base/units.ts';
-import { overlapBelow, type Overlap } from '../../scene/overlap.ts';
+import { overlapBelow, type Overlap } from '../../scene/features/tree/overlap.ts';
 import type { Scene, Table } from '../../scene/types.ts';
-import { ageOf } from '../../scene/written.ts';
+import { ageOf } from '../../scene/features/memory/write-times.ts';
 import { kType } from '../../theme/tokens.ts';
 import type { Input } from '../../marks/input.ts';
 import { levelRole, type Pen, px } from '../../marks/pen.ts';

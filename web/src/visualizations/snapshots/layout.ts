@@ -11,7 +11,7 @@
  *      Gone          []         |   []                |                       what compactions dropped, and why
  *                                         o-----------|-------|               how long the oldest obsolete entry has been hidden
  *
- * Marks and numbers are those of the census (scene/stripes.ts), which equals the engine's. If tables were not recorded
+ * Marks and numbers are those of the census (scene/features/tombstones/snapshot-stripes.ts), which equals the engine's. If tables were not recorded
  * entry by entry there is no census: then a table is a bar from its oldest to its newest sequence, nothing is counted,
  * and the sentence says so.
  *
@@ -20,8 +20,14 @@
  */
 import { formatKey } from '../../base/bytes.ts';
 import { formatCount, formatInteger, formatNs } from '../../base/units.ts';
-import { rememberedMax } from '../../scene/output.ts';
-import { census, stripesOf, type Census, type OldestObsolete, type Stripe } from '../../scene/stripes.ts';
+import { rememberedMax } from '../../scene/features/jobs/job-output.ts';
+import {
+  census,
+  stripesOf,
+  type Census,
+  type OldestObsolete,
+  type Stripe,
+} from '../../scene/features/tombstones/snapshot-stripes.ts';
 import type { Scene } from '../../scene/types.ts';
 import { kType } from '../../theme/tokens.ts';
 import { recentWords } from '../shapes/compaction-entries.ts';

@@ -9,7 +9,13 @@
 import { formatKey } from '../../base/bytes.ts';
 import { formatCount, formatCounted, formatInteger } from '../../base/units.ts';
 import { droppedAs, isTombstone, tombstoneOf } from '../../scene/entry.ts';
-import { homes, type Census, type Counted, type Home, type Stripe } from '../../scene/stripes.ts';
+import {
+  homes,
+  type Census,
+  type Counted,
+  type Home,
+  type Stripe,
+} from '../../scene/features/tombstones/snapshot-stripes.ts';
 import type { Left } from '../../scene/types.ts';
 import { kType } from '../../theme/tokens.ts';
 import { recentWords } from '../shapes/compaction-entries.ts';

@@ -18,10 +18,10 @@ import { attachStretch, including, panned, shownOf, zoomed, type Stretch } from 
 import { chartsOf, chartWords, kCharts, timeAt, type ChartName } from './charts-layout.ts';
 import { layoutTimeline, timelineSpan } from './layout.ts';
 import { Picture } from '../../render/svg/Picture.tsx';
-import { litCount } from '../../render/text/words.ts';
+import { litCount } from '../../render/text/mark-text.ts';
 import { Series } from '../../scene/series.ts';
 import { positionOf } from '../../store/place.ts';
-import type { History, Place, Session } from '../../store/types.ts';
+import type { History, Place, Session } from '../../store/session-types.ts';
 import { kMetrics } from '../../theme/metrics.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Painted } from '../../figure/Painted.tsx';

@@ -1,12 +1,12 @@
 /**
- * The lives of tombstones: the drawing of visualizations/tombstones/lifetimes-layout.ts with the data of scene/tombstone-lives.ts. Pointing
+ * The lives of tombstones: the drawing of visualizations/tombstones/lifetimes-layout.ts with the data of scene/features/tombstones/tombstone-lifetimes.ts. Pointing
  * at a life lights its location in the tree; clicking selects the key for the lineage panel.
  */
 import { useCallback, useState } from 'react';
 import type { Input } from '../../marks/input.ts';
 import { layoutTombstoneLives } from './lifetimes-layout.ts';
-import type { Lives } from '../../scene/tombstone-life.ts';
-import { TombstoneLives } from '../../scene/tombstone-lives.ts';
+import type { Lives } from '../../scene/features/tombstones/tombstone-lifetime.ts';
+import { TombstoneLives } from '../../scene/features/tombstones/tombstone-lifetimes.ts';
 import type { ViewProps } from '../visualization.ts';
 import { familyShownBy } from '../../figure/family.ts';
 import { Figure } from '../../figure/Figure.tsx';

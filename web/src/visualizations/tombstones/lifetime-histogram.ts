@@ -9,7 +9,7 @@
  * Pure. The sum over the bars is the number of dropped and live tombstones.
  */
 import { formatCount, formatInteger, formatNs } from '../../base/units.ts';
-import type { Lifetimes } from '../../scene/lifetimes.ts';
+import type { Lifetimes } from '../../scene/features/tombstones/lifetime-summary.ts';
 import { linear } from '../../marks/linear.ts';
 import { type Pen, px } from '../../marks/pen.ts';
 import type { Place } from './tombstone-map.ts';

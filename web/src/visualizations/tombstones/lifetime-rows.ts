@@ -11,7 +11,7 @@
  */
 import { compareBytes, formatKey, hex } from '../../base/bytes.ts';
 import { formatInteger, formatNs } from '../../base/units.ts';
-import type { Life, Lives } from '../../scene/tombstone-life.ts';
+import type { Life, Lives } from '../../scene/features/tombstones/tombstone-lifetime.ts';
 import type { Key } from '../../scene/types.ts';
 import { kType } from '../../theme/tokens.ts';
 import { kSignWords, lifeSign } from './lifetime-symbols.ts';

@@ -4,7 +4,7 @@
  *   ● no deeper key     ◆ deeper filters say no     ✕ met its put     ⌃ hidden by a newer version     ⫽ under a newer range
  *   ○ lost in a crash   □ its family was dropped    - not recorded    ▸ live
  */
-import type { Ending } from '../../scene/tombstone-life.ts';
+import type { Ending } from '../../scene/features/tombstones/tombstone-lifetime.ts';
 import type { Role } from '../../marks/marks.ts';
 import { type Pen, px } from '../../marks/pen.ts';
 

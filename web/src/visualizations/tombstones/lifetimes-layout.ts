@@ -13,9 +13,9 @@
  * by their tables), and how many keys share a row. Pure. Rows are life-rows.ts, or life-bands.ts if there are too many.
  */
 import { formatCount, formatInteger, formatNs } from '../../base/units.ts';
-import { lifetimesOf, type Lifetimes } from '../../scene/lifetimes.ts';
-import { totalOf } from '../../scene/live-tombstones.ts';
-import type { Lives } from '../../scene/tombstone-life.ts';
+import { lifetimesOf, type Lifetimes } from '../../scene/features/tombstones/lifetime-summary.ts';
+import { totalOf } from '../../scene/features/tombstones/live-tombstones.ts';
+import type { Lives } from '../../scene/features/tombstones/tombstone-lifetime.ts';
 import type { Key } from '../../scene/types.ts';
 import { kType } from '../../theme/tokens.ts';
 import { axisSpan, type Input } from '../../marks/input.ts';

@@ -10,7 +10,7 @@
  */
 import { isTombstone } from '../../scene/entry.ts';
 import type { Key, Memtable, Scene, Table, Version } from '../../scene/types.ts';
-import { ageOf } from '../../scene/written.ts';
+import { ageOf } from '../../scene/features/memory/write-times.ts';
 import type { KeyAxis } from '../../marks/key-axis.ts';
 
 /** A group of tombstones. */

@@ -10,7 +10,7 @@
  * The right end is rounded up to a round number, so that the drawing rarely shifts. Pure.
  */
 import { formatCount, formatInteger, formatNs } from '../../base/units.ts';
-import { totalOf } from '../../scene/live-tombstones.ts';
+import { totalOf } from '../../scene/features/tombstones/live-tombstones.ts';
 import { kType } from '../../theme/tokens.ts';
 import type { Input } from '../../marks/input.ts';
 import { linear } from '../../marks/linear.ts';

@@ -15,7 +15,7 @@
  * picture to the other.
  */
 import { formatBytes } from '../../base/units.ts';
-import { mergedShare } from '../../scene/progress.ts';
+import { mergedShare } from '../../scene/features/jobs/job-progress.ts';
 import type { CompactionJob, Scene } from '../../scene/types.ts';
 import { kType } from '../../theme/tokens.ts';
 import { drawnTogether, type Input } from '../../marks/input.ts';

@@ -12,7 +12,13 @@
 import { formatKey } from '../../base/bytes.ts';
 import { formatBytes, formatCount, formatInteger, formatNs } from '../../base/units.ts';
 import { isWrite } from '../../scene/entry.ts';
-import { atRisk, framingOf, keepersOf, logBlockBytes, logHeaderBytes } from '../../scene/log-batches.ts';
+import {
+  atRisk,
+  framingOf,
+  keepersOf,
+  logBlockBytes,
+  logHeaderBytes,
+} from '../../scene/features/memory/log-batches.ts';
 import type { LoggedBatch, Operation, Scene, Wal } from '../../scene/types.ts';
 import { kType } from '../../theme/tokens.ts';
 import type { Input } from '../../marks/input.ts';

@@ -1,0 +1,67 @@
+/**
+ * Engines side by side as one table: measures, counters and gauges of each at one place of their clock, and what each has more than the first.
+ *
+ *   name,unit,A: Leveled,B: B+tree,B less A
+ *   write_amplification,ratio,3.2,5.1,1.9
+ *   bytes_written,bytes,40120,40120,0
+ *
+ * Every counter is there, also where it is 0, in the schema's order; a measure or gauge that a design has nothing of is an empty field, and so
+ * is a difference to it. Nothing is rounded.
+ */
+import { counterInfos } from '../protocol/counters.gen.ts';
+import { gaugeInfos, gauges } from '../scene/gauges.ts';
+import { kMeasures } from '../scene/measures.ts';
+import type { Scene } from '../scene/types.ts';
+import { csvOf, type Field } from './csv-text.ts';
+
+export interface ComparedEngine {
+  /** "A". */
+  readonly letter: string;
+  readonly name: string;
+  readonly scene: Scene;
+}
+
+/** A row for each measure, counter and gauge. REQUIRES: at least one engine; the others are set against the first. Pure. */
+export function comparedCsv(engines: readonly ComparedEngine[]): string {
+  const [first, ...others] = engines;
+  const counters = new Set<string>(counterInfos.map(({ name }) => name));
+  const row = (name: string, unit: string, values: readonly (number | null)[]): Field[] => {
+    const [base = null, ...more] = values;
+    const apart = more.map((value) => (value === null || base === null ? '' : value - base));
+    return [name, unit, ...values.map((value) => value ?? ''), ...apart];
+  };
+  const now = engines.map(({ scene }) => gauges(scene));
+  return csvOf(
+    [
+      'name',
+      'unit',
+      ...engines.map(({ letter, name }) => `${letter}: ${name}`),
+      ...others.map(({ letter }) => `${letter} less ${first?.letter ?? ''}`),
+    ],
+    [
+      // A measure that is a counter stands among the counters.
+      ...kMeasures.flatMap(({ name, unit, of }) =>
+        counters.has(name)
+          ? []
+          : [
+              row(
+                name,
+                unit,
+                engines.map(({ scene }) => of(scene)),
+              ),
+            ],
+      ),
+      ...counterInfos.map(({ id, name, unit }) =>
+        row(
+          name,
+          unit,
+          engines.map(({ scene }) => scene.counters[id] ?? 0),
+        ),
+      ),
+      ...gaugeInfos.flatMap(({ name, unit }) => {
+        const values = now.map((gauge) => gauge[name]);
+        return values.every((value) => value === null) ? [] : [row(name, unit, values)];
+      }),
+    ],
+  );
+}

@@ -1,0 +1,64 @@
+/**
+ * Narration: one plain sentence per record, made from its structured fields and, if useful, from the scene after it. It
+ * is the text version of every animation, the text of the live region, and the explanation next to a decision.
+ *
+ * Sentences are in the past tense, name things by the numbers that are drawn, and say for a decision which rule made
+ * it. They end without a full stop. Pure.
+ */
+import { infoByKind } from '../protocol/decode.ts';
+import * as r from '../protocol/records.gen.ts';
+import type { RecordAt } from './history.ts';
+import type { Scene } from './types.ts';
+import { btreeTellers } from './features/btree/btree-sentences.ts';
+import { engineTellers } from './features/engine/engine-sentences.ts';
+import { readsTellers } from './features/reads/read-sentences.ts';
+import type { Tellers } from './sentence-parts.ts';
+import { tablesTellers } from './features/tree/tree-sentences.ts';
+
+type Place = Pick<RecordAt, 'kind' | 'cause' | 'v' | 'at'>;
+
+const tellers: Tellers<r.RecordName> = { ...engineTellers, ...tablesTellers, ...readsTellers, ...btreeTellers };
+
+/**
+ * The sentence of a record. `scene`: the scene after it, for names that the record does not carry; without it, numbers
+ * are used.
+ */
+export function narrate(record: Place, scene: Scene | null = null): string {
+  const info = infoByKind[record.kind];
+  if (info === undefined) return `A record of unknown kind ${record.kind}`;
+  return tellers[info.name as r.RecordName](record.v, record.at, scene, record.cause);
+}
+
+const decisions: ReadonlySet<number> = new Set<number>([
+  r.Kind.CompactionPicked,
+  r.Kind.EntryKept,
+  r.Kind.EntryDropped,
+  r.Kind.DeeperFilterAsked,
+  r.Kind.TableMarked,
+  r.Kind.SingleDeleteViolated,
+  r.Kind.RangeTombstoneDropped,
+  r.Kind.LevelTargeted,
+  r.Kind.RunsWeighed,
+  r.Kind.TrivialMoved,
+  r.Kind.StallBegun,
+  r.Kind.FilterProbed,
+  r.Kind.MemtableFilterProbed,
+  r.Kind.TableProbed,
+  r.Kind.SequentialSkipReseeked,
+  r.Kind.MergeWon,
+  r.Kind.MemtableSealed,
+  r.Kind.MemtableProbed,
+  r.Kind.LevelScored,
+  r.Kind.EntrySkipped,
+  r.Kind.EngineStopped,
+  r.Kind.BTreePageSplit,
+  r.Kind.BTreePageMerged,
+  r.Kind.BTreeHeightChanged,
+  r.Kind.BTreePageWritten,
+  r.Kind.BTreePageVisited,
+]);
+
+/** The sentence of a record that contains a decision and its reason; null for records of plain events. */
+export function why(record: Place, scene: Scene | null = null): string | null {
+  return decisions.has(record.kind) ? narrate(record, scene) : null;
+}

@@ -1,0 +1,124 @@
+/**
+ * The read path (tier 2): the runs that a Get visits in order, the answer of each filter and of each run.
+ *
+ * A memtable's stop begins with its filter, if it has one, and ends with MemtableProbed. A table's stop begins with the
+ * first record about it (its filter, or one of its blocks) and ends with TableProbed, which alone reports whether a
+ * "maybe" was true. Filter probes by scans are not drawn here. Blocks that scans and compactions read have another
+ * cause and do not belong here.
+ */
+import type { FileNumber, JobId } from '../../../base/ids.ts';
+import {
+  BlockRead,
+  FilterProbed,
+  Kind,
+  MemtableFilterProbed,
+  MemtableProbed,
+  TableProbed,
+} from '../../../protocol/records.gen.ts';
+import type { FilterProbe, ReadStop, Scene } from '../../types.ts';
+import { current } from './operation-reducer.ts';
+import type { Section } from '../../reducer.ts';
+
+type TableStop = Extract<ReadStop, { kind: 'table' }>;
+
+function levelOf(scene: Scene, table: FileNumber): number {
+  for (const level of scene.levels) if (level.tables.includes(table)) return level.level;
+  return 0;
+}
+
+/** The open stop at this table of the Get that `cause` carries; a new one if none is open. null: `cause` carries no Get. */
+function stopAt(scene: Scene, cause: JobId, table: FileNumber): TableStop | null {
+  const operation = current(scene, cause);
+  if (operation === null || operation.opKind !== 'get') return null;
+  const last = operation.path[operation.path.length - 1];
+  if (last?.kind === 'table' && last.table === table && last.verdict === null) return last;
+  const stop: TableStop = {
+    kind: 'table',
+    table,
+    level: levelOf(scene, table),
+    verdict: null,
+    filter: null,
+    probes: [],
+    blocks: [],
+  };
+  operation.path.push(stop);
+  return stop;
+}
+
+export const read: Section = [
+  [
+    Kind.MemtableFilterProbed,
+    (scene, v, at, cause) => {
+      const operation = current(scene, cause);
+      const subject = MemtableFilterProbed.subject(v, at);
+      if (operation === null || operation.opKind !== 'get' || subject === 'range_prefix') return;
+      const probe: FilterProbe = {
+        filterKind: 'memtable',
+        filterBits: MemtableFilterProbed.filterBits(v, at),
+        lineBits: MemtableFilterProbed.lineBits(v, at),
+        probes: MemtableFilterProbed.probes(v, at),
+        positions: Array.from(MemtableFilterProbed.positions(v, at)),
+        maybe: MemtableFilterProbed.verdict(v, at) === 'positive',
+        subject,
+        asked: MemtableFilterProbed.key(v, at).slice(),
+      };
+      operation.path.push({ kind: 'memtable', memtable: MemtableFilterProbed.memtable(v, at), verdict: null, probe });
+      scene.versions.read++;
+    },
+  ],
+  [
+    Kind.MemtableProbed,
+    (scene, v, at, cause) => {
+      const operation = current(scene, cause);
+      if (operation === null) return;
+      const memtable = MemtableProbed.memtable(v, at);
+      const verdict = MemtableProbed.verdict(v, at);
+      const last = operation.path[operation.path.length - 1];
+      if (last?.kind === 'memtable' && last.memtable === memtable && last.verdict === null) last.verdict = verdict;
+      else operation.path.push({ kind: 'memtable', memtable, verdict, probe: null });
+      scene.versions.read++;
+    },
+  ],
+  [
+    Kind.FilterProbed,
+    (scene, v, at, cause) => {
+      const subject = FilterProbed.subject(v, at);
+      if (subject === 'range_prefix') return;
+      const stop = stopAt(scene, cause, FilterProbed.table(v, at));
+      stop?.probes.push({
+        filterKind: FilterProbed.filterKind(v, at),
+        filterBits: FilterProbed.filterBits(v, at),
+        lineBits: FilterProbed.lineBits(v, at),
+        probes: FilterProbed.probes(v, at),
+        positions: Array.from(FilterProbed.positions(v, at)),
+        maybe: FilterProbed.verdict(v, at) === 'positive',
+        subject,
+        asked: FilterProbed.key(v, at).slice(),
+      });
+      scene.versions.read++;
+    },
+  ],
+  [
+    Kind.BlockRead,
+    (scene, v, at, cause) => {
+      const stop = stopAt(scene, cause, BlockRead.table(v, at));
+      stop?.blocks.push({
+        blockKind: BlockRead.blockKind(v, at),
+        offset: BlockRead.offset(v, at),
+        sizeBytes: BlockRead.sizeBytes(v, at),
+        cached: BlockRead.cached(v, at) !== 0,
+      });
+      scene.versions.read++;
+    },
+  ],
+  [
+    Kind.TableProbed,
+    (scene, v, at, cause) => {
+      const stop = stopAt(scene, cause, TableProbed.table(v, at));
+      if (stop === null) return;
+      stop.verdict = TableProbed.verdict(v, at);
+      stop.filter = TableProbed.filter(v, at);
+      scene.versions.read++;
+    },
+  ],
+];

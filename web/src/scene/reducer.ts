@@ -1,0 +1,18 @@
+/**
+ * A reducer applies one record to one section of the scene. It reads the record in place (`v` is the batch, `at` the
+ * record's first byte), copies what it keeps, so that no scene pins a batch, and bumps the versions of the sections it
+ * changed.
+ *
+ * Invariants of every reducer:
+ * 1. It depends only on the scene and the record: the same records give the same scene.
+ * 2. It never throws for a well-formed record, however surprising: a file that was never announced gets a placeholder.
+ * 3. Objects shared between keyframes (tables, entries, complete lists of sealed memtables, finished jobs) are
+ *    replaced, never changed.
+ */
+import type { JobId } from '../base/ids.ts';
+import type { Scene } from './types.ts';
+
+export type Reducer = (scene: Scene, v: DataView, at: number, cause: JobId) => void;
+
+/** Pairs of record kind and the reducer for it. */
+export type Section = readonly (readonly [kind: number, reduce: Reducer])[];

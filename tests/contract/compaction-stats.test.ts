@@ -6,7 +6,8 @@
  * it begins, where the engine counts from when it is queued. STRATA_STATS_TRACES sets how many programs (8), STRATA_SEED where they begin.
  */
 import { afterAll, describe, expect, it } from 'vitest';
-import { statsRows, type StatsRow } from '../../web/src/models/compaction-stats.ts';
+import { statsRows } from '../../web/src/models/compaction-stats.ts';
+import type { StatsRow } from '../../web/src/models/stats-row.ts';
 import type { StatsColumnId } from '../../web/src/models/stats-columns.ts';
 import type { CompactionCounts } from '../../web/src/protocol/compaction-counts.ts';
 import { sizeAt, viewOf } from '../../web/src/protocol/decode.ts';

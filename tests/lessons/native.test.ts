@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NativeHost } from '../../engine-wasm/tools/native-host.ts';
 import { WasmHost } from '../../engine-wasm/tools/wasm-host.ts';
-import type { Expectation } from '../../web/src/lessons/experiment.ts';
+import type { Expectation } from '../../web/src/lessons/expectation.ts';
 import { failures, readingOf, valueOf } from '../../web/src/lessons/measure.ts';
 import '../../web/src/lessons/readings.ts';
 import { tier1Mask } from '../../web/src/protocol/records.gen.ts';

@@ -151,7 +151,7 @@ const fine: [why: string, file: string, text: string][] = [
   [
     'visualizations calculate with D3',
     'web/src/visualizations/merge/x.ts',
-    "import { scaleLinear } from 'd3-scale';\n",
+    "import { hierarchy } from 'd3-hierarchy';\n",
   ],
   ['the theme knows roles by type', 'web/src/theme/x.ts', "import type { Role } from '../marks/marks.ts';\n"],
   [

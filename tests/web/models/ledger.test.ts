@@ -1,6 +1,7 @@
 /** The ledger: formulas with the numbers put in, what is measured, and for each assumption that fails a run in which it does and is named. */
 import { describe, expect, it } from 'vitest';
-import { amplificationLedger, type LedgerFacts, type LedgerRow } from '../../../web/src/models/ledger.ts';
+import { amplificationLedger, type LedgerRow } from '../../../web/src/models/ledger.ts';
+import type { LedgerFacts } from '../../../web/src/models/ledger-facts.ts';
 
 /** A leveled tree of ratio 10 with two full levels below L0, as its formulas promise it: write 8, read 7, space 1.13. */
 const settled: LedgerFacts = {

@@ -4,7 +4,7 @@ import { forEachDiagnostic } from '@codemirror/lint';
 import { EditorView } from '@codemirror/view';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { completeLine } from '../../../web/src/protocol/completion.ts';
-import type { Problem } from '../../../web/src/ui/Editor.tsx';
+import type { Problem } from '../../../web/src/ui/editor-problem.ts';
 import { openEditor, type EditorHandle } from '../../../web/src/ui/editor-codemirror.ts';
 
 let editor: EditorHandle | undefined;

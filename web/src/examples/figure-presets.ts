@@ -3,7 +3,7 @@
  * the lesson.
  */
 import type { FigureViewName } from '../visualizations/registry.ts';
-import type { Preset } from './presets.ts';
+import type { Preset } from './preset.ts';
 
 export const kFigurePresets: readonly (Preset & { readonly view: Exclude<FigureViewName, 'tree'> })[] = [
   {

@@ -10,7 +10,8 @@ import { positionOf } from '../store/place.ts';
 import { speeds, type Ran, type Session } from '../store/session-types.ts';
 import { stopKinds } from '../scene/stop-classifier.ts';
 import { isLens, stopKindOf } from '../visualizations/registry.ts';
-import { kPresets, type Preset } from './presets.ts';
+import { kPresets } from './presets.ts';
+import type { Preset } from './preset.ts';
 
 export interface Opening {
   /** The id of an example, or 'link'. */

@@ -3,16 +3,8 @@
  * The programs in this file are only for the lab: their picture asks the engine, or belongs to the other engine, or
  * they run longer than a figure should.
  */
-import type { DrawingName } from '../visualizations/registry.ts';
 import { kFigurePresets } from './figure-presets.ts';
-
-export interface Preset {
-  readonly id: string;
-  readonly name: string;
-  readonly view: DrawingName;
-  readonly about: string;
-  readonly program: string;
-}
+import type { Preset } from './preset.ts';
 
 export const kPresets: readonly Preset[] = [
   ...kFigurePresets,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatBytes } from '../base/units.ts';
 import { copyPicture, dataOf, pngOf, svgOf, wordsText } from './figure-files.tsx';
 import { mayBeSwallowed, saveFile } from './save.ts';
-import type { SaveFigureProps } from './SaveFigure.tsx';
+import type { SaveFigureProps } from './save-figure-props.ts';
 import './save-figure.css';
 
 interface Said {

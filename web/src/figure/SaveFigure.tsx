@@ -4,23 +4,10 @@
  */
 import { useEffect, useRef, useState } from 'react';
 import { laterPart } from '../base/later-parts.ts';
-import type { Box, Mark } from '../marks/marks.ts';
-import type { ThemeName } from '../theme/tokens.ts';
 import type { FigureForms } from './FigureForms.tsx';
+import type { SaveFigureProps } from './save-figure-props.ts';
 
 const fetchForms = laterPart(() => import('./FigureForms.tsx'));
-
-export interface SaveFigureProps {
-  readonly marks: readonly Mark[];
-  readonly box: Box;
-  readonly title: string;
-  /** Used in file names. */
-  readonly view: string;
-  /** The theme of its colors. */
-  readonly theme: ThemeName;
-  /** Opens the choices immediately, because the user has already pressed the button. Default false. */
-  readonly openedAtFirst?: boolean;
-}
 
 export function SaveFigure({ openedAtFirst = false, ...figure }: SaveFigureProps) {
   const button = useRef<HTMLButtonElement>(null);

@@ -17,7 +17,7 @@ import { kMetrics } from '../theme/metrics.ts';
 import { paintOf } from '../theme/paint.ts';
 import { currentTheme, reducedMotion, watchTheme } from '../theme/theme.ts';
 import { kMotion } from '../theme/tokens.ts';
-import type { SaveFigureProps } from './SaveFigure.tsx';
+import type { SaveFigureProps } from './save-figure-props.ts';
 
 export interface PlainFigureProps {
   readonly view: string;

@@ -13,14 +13,7 @@ import type { ProgramText } from '../store/later.ts';
 import type { StopKind } from '../store/session-types.ts';
 import type { CheckSpec } from './checks/spec.ts';
 import type { ExerciseSpec } from './exercises/spec.ts';
-
-/** A bound on a counter or on one of the ratios of measure.ts. */
-export interface Expectation {
-  readonly what: string;
-  readonly atLeast?: number;
-  readonly atMost?: number;
-  readonly equals?: number;
-}
+import type { Expectation } from './expectation.ts';
 
 /**
  * A moment, by meaning. `episode` counts the episodes of an animation from 0, or back from -1; `part` is how far through its stops,

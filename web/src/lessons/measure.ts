@@ -7,7 +7,7 @@
 import { formatBytes, formatInteger, formatNs, readNumber } from '../base/units.ts';
 import { counterInfos } from '../protocol/counters.gen.ts';
 import type { History } from '../store/session-types.ts';
-import type { Expectation } from './experiment.ts';
+import type { Expectation } from './expectation.ts';
 import { counterOf, measured, united, type Reading, type ReadingTable } from './reading.ts';
 
 /** A page can say the numbers of these tables, and every counter. They are told to it before anything is drawn. */

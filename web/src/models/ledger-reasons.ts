@@ -5,7 +5,7 @@
  * Source of the assumptions: the heads of amplification.ts, leveled.ts and bloom.ts.
  */
 import { formatCount, formatInteger, formatShare } from '../base/units.ts';
-import type { LedgerFacts } from './ledger.ts';
+import type { LedgerFacts } from './ledger-facts.ts';
 
 type Cause = readonly [shows: boolean, sentence: string];
 

@@ -8,7 +8,7 @@
  * Source: RocksDB, db/internal_stats.cc (the columns); the sentences are ours.
  */
 import { formatBytes, formatCount, formatInteger, formatNs } from '../base/units.ts';
-import type { StatsRow } from './compaction-stats.ts';
+import type { StatsRow } from './stats-row.ts';
 
 export type StatsColumnId =
   | 'level'

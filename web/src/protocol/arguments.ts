@@ -4,7 +4,7 @@
  */
 import { commandInfos } from './commands.gen.ts';
 import { nearest } from './diagnostic.ts';
-import type { Argument, CommandSpec } from './grammar.ts';
+import type { Argument, CommandSpec } from './command-spec.ts';
 import type { FieldInfo } from './info.ts';
 import { bad, good, parseLiteral, shown, type Parsed } from './literal.ts';
 import { byteUnits, parseNumber } from './number.ts';

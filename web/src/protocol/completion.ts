@@ -1,6 +1,7 @@
 /** What may stand at a place of a line, for an editor: commands, their arguments, names of values, options. Pure. */
 import { optionDocs } from './docs.gen.ts';
-import { grammar, specOf, type Argument } from './grammar.ts';
+import { grammar, specOf } from './grammar.ts';
+import type { Argument } from './command-spec.ts';
 import { parseProgram } from './language.ts';
 import { optionInfos } from './options.gen.ts';
 import { tokenize } from './line-tokens.ts';

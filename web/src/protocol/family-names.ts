@@ -13,7 +13,7 @@ import { utf8 } from '../base/bytes.ts';
 import { parseName, type Complain } from './arguments.ts';
 import { commandInfos, encodeCreateFamily, encodeDropFamily, encodeSet } from './commands.gen.ts';
 import { listed, nearest } from './diagnostic.ts';
-import type { CommandSpec } from './grammar.ts';
+import type { CommandSpec } from './command-spec.ts';
 import { parseLiteral } from './literal.ts';
 import { ofTheWholeDatabase, onlyForOpening, readOptionWords } from './option-words.ts';
 import type { OptionValue } from './option-value.ts';

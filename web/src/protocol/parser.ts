@@ -14,7 +14,8 @@ import {
   type Diagnostic,
 } from './diagnostic.ts';
 import { choosesExtended, extendedWords, makesFamily, needsExtended } from './extended.ts';
-import { grammar, specOf, type CommandSpec } from './grammar.ts';
+import { grammar, specOf } from './grammar.ts';
+import type { CommandSpec } from './command-spec.ts';
 import { shown } from './literal.ts';
 import { encodeSet } from './commands.gen.ts';
 import { isAboutFamilies, kDefaultFamily, readFamilyLine } from './family-names.ts';

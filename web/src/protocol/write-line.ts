@@ -13,7 +13,7 @@ import { syncOf } from './build.ts';
 import { commandInfos, encodeWrite } from './commands.gen.ts';
 import { nearest } from './diagnostic.ts';
 import { kDefaultFamily, type Families } from './family-names.ts';
-import type { CommandSpec } from './grammar.ts';
+import type { CommandSpec } from './command-spec.ts';
 import { shown } from './literal.ts';
 import type { Token } from './line-tokens.ts';
 

@@ -18,7 +18,7 @@ import {
   SnapshotTaken,
   StallBegun,
 } from '../protocol/records.gen.ts';
-import type { History, RecordAt } from './history.ts';
+import type { RecordAt } from './chunk.ts';
 import { lowerBound } from './order.ts';
 
 export type MarkerKind =
@@ -81,6 +81,13 @@ function markerOf(kind: number, v: DataView, at: number): readonly [MarkerKind, 
   }
 }
 
+/** What is asked of a history: its records in order, until `visit` returns false. */
+interface Records {
+  readonly total: number;
+  forEach(from: number, to: number, visit: (record: RecordAt) => boolean): void;
+  forEachBackwards(to: number, visit: (record: RecordAt) => boolean): void;
+}
+
 /** The record kind of each operation marker. */
 export const operationMarkers: Partial<Record<MarkerKind, number>> = {
   'operation-begun': Kind.OpBegun,
@@ -89,7 +96,7 @@ export const operationMarkers: Partial<Record<MarkerKind, number>> = {
 
 /** The next (1) or previous (-1) operation marker relative to a position; null if there is none. Walks from the position. */
 export function operationMarker(
-  history: History,
+  history: Records,
   kind: MarkerKind,
   direction: 1 | -1,
   position: number,
@@ -107,7 +114,7 @@ export function operationMarker(
 }
 
 /** The operation whose job produced a record: the last operation that this job began. 0 if its first record was dropped. */
-function operationAt(history: History, { number, cause }: RecordAt): number {
+function operationAt(history: Records, { number, cause }: RecordAt): number {
   let op = 0;
   history.forEachBackwards(number + 1, (record) => {
     if (record.kind !== OpBegun.kind || record.cause !== cause) return true;
@@ -121,7 +128,7 @@ function operationAt(history: History, { number, cause }: RecordAt): number {
  * The position that a jump to a marker leads to: after its record, and for a compaction also after its inputs, which
  * name the picked tables. Pure.
  */
-function landingOf(history: History, marker: Marker): number {
+function landingOf(history: Records, marker: Marker): number {
   let position = marker.record + 1;
   if (marker.kind !== 'compaction-picked') return position;
   history.forEach(position, history.total, ({ kind, number, v, at }) => {
@@ -134,7 +141,7 @@ function landingOf(history: History, marker: Marker): number {
 
 /** The nearest marker whose landing is after (1) or before (-1) a position, and that landing; null if there is none. Pure. */
 export function nextLanding(
-  history: History,
+  history: Records & { marker(kind: MarkerKind | 'any', direction: 1 | -1, position: number): Marker | null },
   kind: MarkerKind | 'any',
   direction: 1 | -1,
   position: number,

@@ -9,27 +9,9 @@ import { laterPart } from '../base/later-parts.ts';
 import { countUnseen } from '../base/visible.ts';
 import type { EditorHandle } from './editor-codemirror.ts';
 import type { Completion } from '../protocol/completion.ts';
+import type { Problem, Fix } from './editor-problem.ts';
 
 const fetchRichEditor = laterPart(() => import('./editor-codemirror.ts'));
-
-export interface Problem {
-  /** From 1. */
-  readonly line: number;
-  /** From 1. */
-  readonly column: number;
-  readonly length: number;
-  readonly message: string;
-  /** 'warning': the text may run, and the message says what will happen. Absent: an error. */
-  readonly severity?: 'warning';
-  readonly fix?: Fix;
-}
-
-/** A line to insert before the text, offered at the problem and below the text. */
-export interface Fix {
-  /** Text of its button: "Add set dialect=extended". */
-  readonly name: string;
-  readonly line: string;
-}
 
 export interface EditorProps {
   readonly label: string;

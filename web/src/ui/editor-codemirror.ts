@@ -25,7 +25,7 @@ import {
   type ViewUpdate,
 } from '@codemirror/view';
 import type { Completion } from '../protocol/completion.ts';
-import type { Problem } from './Editor.tsx';
+import type { Problem } from './editor-problem.ts';
 
 export interface EditorHandle {
   text(): string;

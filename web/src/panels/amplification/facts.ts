@@ -1,5 +1,5 @@
 /** Gathers the inputs of the amplification ledger from a scene: options, the current tree, counters so far. Pure. */
-import type { FilterScheme, LedgerFacts } from '../../models/ledger.ts';
+import type { FilterScheme, LedgerFacts } from '../../models/ledger-facts.ts';
 import { counterInfos } from '../../protocol/counters.gen.ts';
 import { optionInfos } from '../../protocol/options.gen.ts';
 import type { LiveRows } from '../../scene/features/tree/live-rows.ts';

@@ -3,7 +3,7 @@
  *
  * Law (tests/contract/compaction-stats.test.ts): for a cell that is a sum, the amounts of its jobs add up to it.
  */
-import type { StatsRow } from '../../models/compaction-stats.ts';
+import type { StatsRow } from '../../models/stats-row.ts';
 import type { StatsColumnId } from '../../models/stats-columns.ts';
 import type { JobLine } from '../../scene/features/jobs/job-table.ts';
 import type { Scene } from '../../scene/types.ts';

@@ -9,7 +9,8 @@
  */
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { formatBytes, formatCount, formatInteger, formatNs } from '../../base/units.ts';
-import { statsRows, statsText, writtenBytes, type StatsRow } from '../../models/compaction-stats.ts';
+import { statsRows, statsText, writtenBytes } from '../../models/compaction-stats.ts';
+import type { StatsRow } from '../../models/stats-row.ts';
 import { statsColumns, type StatsColumn, type StatsColumnId } from '../../models/stats-columns.ts';
 import { timeOf } from '../../scene/behind.ts';
 import { familyNames, inFamily } from '../../scene/families.ts';

@@ -37,18 +37,7 @@ import type { Mark, Role } from '../../marks/marks.ts';
 import { Pen, px } from '../../marks/pen.ts';
 import { rowsOf } from './snapshot-rows.ts';
 import { mainCompaction } from '../shapes/tree-rows.ts';
-
-/** The area of the sequences. */
-export interface Field {
-  /** x of the center of a sequence, px. */
-  readonly x: (sequence: number) => number;
-  /** Width of one sequence, px. */
-  readonly pitch: number;
-  readonly x0: number;
-  readonly x1: number;
-  readonly top: number;
-  readonly bottom: number;
-}
+import type { Field } from './field.ts';
 
 export function layoutSnapshots(input: Input): readonly Mark[] {
   const { scene, box, metrics } = input;

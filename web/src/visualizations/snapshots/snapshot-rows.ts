@@ -22,7 +22,7 @@ import { recentWords } from '../shapes/compaction-entries.ts';
 import { lights, type Input } from '../../marks/input.ts';
 import type { Role } from '../../marks/marks.ts';
 import { levelRole, px, type Pen } from '../../marks/pen.ts';
-import type { Field } from './layout.ts';
+import type { Field } from './field.ts';
 import { tombstoneSign } from '../shapes/tombstone-symbols.ts';
 
 interface Row {

@@ -1,0 +1,9 @@
+/** What an experiment is expected to come to. */
+
+/** A bound on a counter or on one of the ratios of measure.ts. */
+export interface Expectation {
+  readonly what: string;
+  readonly atLeast?: number;
+  readonly atMost?: number;
+  readonly equals?: number;
+}

@@ -11,11 +11,11 @@
  */
 import { claims } from '../../lessons/claims/index.ts';
 import type { Claim, Published } from '../../web/src/lessons/claims/claim.ts';
-import { isIn } from '../../web/src/lessons/claims/ids.ts';
+import { isIn } from '../../web/src/lessons/claims/claim-ids.ts';
 import { rowOf, type TrialEngine, type TrialRunner } from '../../web/src/lessons/claims/runner.ts';
 import type { PreparedPart, PreparedTrial } from '../../web/src/lessons/claims/trial.ts';
 import { formatValue, type Row, type Verdict } from '../../web/src/lessons/claims/verdict.ts';
-import { publishedInWords, withUnit } from '../../web/src/lessons/claims/words.ts';
+import { publishedInWords, withUnit } from '../../web/src/lessons/claims/claim-text.ts';
 import { type Host, HostError } from './host.ts';
 
 const STEPS_A_CALL = 65_536;

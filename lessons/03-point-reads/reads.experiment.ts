@@ -10,7 +10,7 @@
  * the levels above the right one are too small for a single table. Each key is stored whole (block_restart_interval=1), eight rows to a block,
  * as the arithmetic of the source has it; an interval of 16 costs about five comparisons more in a block.
  */
-import { defineExperiment } from '../../web/src/lessons/experiment.ts';
+import { defineExperiment } from '../../web/src/lessons/lesson-experiment.ts';
 import type { Expectation } from '../../web/src/lessons/expectation.ts';
 
 const kKeys = 'order=random key_space=1000000000000';

@@ -2,7 +2,7 @@
  * Where claims are shown, beside the page that lists them: the lessons of the course, those still to be written among them; the calculators of
  * the reference; examples of the lab. A test holds that every claim has a home, and that calculators and examples are there.
  */
-import type { Home } from '../../web/src/lessons/claims/home.ts';
+import type { Home } from '../../web/src/lessons/claims/claim-home.ts';
 
 const lesson = (id: string, title: string, claims: string): Home => ({ kind: 'lesson', id, title, claims });
 const calculator = (id: string, title: string, claims: string): Home => ({ kind: 'calculator', id, title, claims });

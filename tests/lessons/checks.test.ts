@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { lessonFolders } from '../../web/build/lessons.ts';
 import { NodeEngines } from '../../web/build/node-world.ts';
 import { gradeCheck, optionNamed, type Chosen, type RunWith } from '../../web/src/lessons/checks/grade.ts';
-import { knobsOf, type CheckSpec } from '../../web/src/lessons/checks/spec.ts';
+import { knobsOf, type CheckSpec } from '../../web/src/lessons/checks/check-spec.ts';
 import { spoken } from '../../web/src/lessons/work.ts';
 import { programOf, readingOf, type LessonExperiment } from '../../web/src/lessons/index.ts';
 

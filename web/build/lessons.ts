@@ -18,7 +18,7 @@ import { fileURLToPath } from 'node:url';
 import { runnerImport, type Plugin } from 'vite';
 import { parseProgram } from '../src/protocol/language.ts';
 import { packed } from '../src/protocol/read-program.ts';
-import { programOf, type LessonExperiment } from '../src/lessons/experiment.ts';
+import { programOf, type LessonExperiment } from '../src/lessons/lesson-experiment.ts';
 import type { Glossary, GlossaryEntry } from '../src/lessons/world.tsx';
 import type * as Readings from '../src/lessons/readings.ts';
 import type { SearchPassage } from '../src/lessons/outline.ts';
@@ -136,7 +136,9 @@ export function stylesOf(files: Iterable<string>): readonly string[] {
   // A set is walked to its end, which moves.
   for (const file of all)
     if (!file.endsWith('.css'))
-      for (const [, name] of readFileSync(file, 'utf8').matchAll(/^(?:import|export) (?!type )(?:[^'";]*? from )?'(\.[^']+)';$/gm))
+      for (const [, name] of readFileSync(file, 'utf8').matchAll(
+        /^(?:import|export) (?!type )(?:[^'";]*? from )?'(\.[^']+)';$/gm,
+      ))
         all.add(join(dirname(file), name!));
   return [...all].filter((file) => file.endsWith('.css'));
 }

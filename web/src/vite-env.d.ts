@@ -60,7 +60,7 @@ declare module 'virtual:experiments' {
 /** The ledger. */
 declare module 'virtual:claims' {
   export const claims: readonly import('./lessons/claims/claim.ts').Claim[];
-  export const homes: readonly import('./lessons/claims/home.ts').Home[];
+  export const homes: readonly import('./lessons/claims/claim-home.ts').Home[];
   /** By slug, of lessons that are there. */
   export const lessonTitles: Readonly<Record<string, string>>;
 }

@@ -1,6 +1,6 @@
 /** The address follows the lab when it rests, goes back to what was asked for when nothing is changed, and loses nothing that it held. */
 import { describe, expect, it } from 'vitest';
-import { keepAddress } from '../../../web/src/app/address.ts';
+import { keepAddress } from '../../../web/src/app/lab-address.ts';
 import { createScene } from '../../../web/src/scene/scene.ts';
 import { linkedLab } from '../../../web/src/store/linked.ts';
 import type { SessionState } from '../../../web/src/store/session-types.ts';

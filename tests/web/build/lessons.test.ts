@@ -9,7 +9,7 @@ import {
   readingsLines,
   stylesOf,
 } from '../../../web/build/lessons.ts';
-import { programOf, type LessonExperiment } from '../../../web/src/lessons/experiment.ts';
+import { programOf, type LessonExperiment } from '../../../web/src/lessons/lesson-experiment.ts';
 import { parseProgram } from '../../../web/src/protocol/language.ts';
 import { unpacked } from '../../../web/src/protocol/read-program.ts';
 import { concat } from '../../../web/src/store/commands.ts';

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { gradeCheck, type Chosen } from '../../../web/src/lessons/checks/grade.ts';
 import '../../../web/src/lessons/readings.ts';
-import { setBy, type CheckSpec } from '../../../web/src/lessons/checks/spec.ts';
+import { setBy, type CheckSpec } from '../../../web/src/lessons/checks/check-spec.ts';
 import { History } from '../../../web/src/scene/history.ts';
 
 const knob = {

@@ -8,7 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ReadingFigure } from '../../../web/src/app/reading-figure.ts';
 import { FigureControls } from '../../../web/src/lessons/figure-controls.tsx';
-import type { LessonExperiment } from '../../../web/src/lessons/experiment.ts';
+import type { LessonExperiment } from '../../../web/src/lessons/lesson-experiment.ts';
 import type { Scene } from '../../../web/src/scene/types.ts';
 import type { Session } from '../../../web/src/store/session-types.ts';
 import { kMotion } from '../../../web/src/theme/tokens.ts';

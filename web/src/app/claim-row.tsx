@@ -5,10 +5,10 @@
 import { memo, useState } from 'react';
 import { laterPart } from '../base/later-parts.ts';
 import { needsTrials, type Check, type Claim, type Published } from '../lessons/claims/claim.ts';
-import type { Home } from '../lessons/claims/home.ts';
+import type { Home } from '../lessons/claims/claim-home.ts';
 import type { Trial } from '../lessons/claims/trial.ts';
 import { formatValue, type Computed, type Row } from '../lessons/claims/verdict.ts';
-import { publishedInWords, withUnit } from '../lessons/claims/words.ts';
+import { publishedInWords, withUnit } from '../lessons/claims/claim-text.ts';
 import { judgedOf, type ClaimsDesk, type Standing } from './claims-desk.ts';
 import { kJudged, kKinds } from './claims-filter.ts';
 

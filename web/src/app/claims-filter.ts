@@ -8,9 +8,9 @@
  * A kind of two letters is of both. An address may come from anyone: what it asks for and is not there is left out, and said.
  */
 import type { Claim, Letter, Source } from '../lessons/claims/claim.ts';
-import { isIn, stretchOf, type Stretch } from '../lessons/claims/ids.ts';
+import { isIn, stretchOf, type Stretch } from '../lessons/claims/claim-ids.ts';
 import type { Verdict } from '../lessons/claims/verdict.ts';
-import { publishedInWords } from '../lessons/claims/words.ts';
+import { publishedInWords } from '../lessons/claims/claim-text.ts';
 
 /** A verdict, or that there is none yet. */
 export type Judged = Verdict | 'not run';

@@ -6,7 +6,7 @@
 import { claims, homes, lessonTitles } from 'virtual:claims';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { needsTrials } from '../lessons/claims/claim.ts';
-import { homesOf } from '../lessons/claims/home.ts';
+import { homesOf } from '../lessons/claims/claim-home.ts';
 import { LiveRegion } from '../ui/LiveRegion.tsx';
 import { ClaimRow } from './claim-row.tsx';
 import { judgedOf, reckonedOf, type ClaimsDesk, type DeskState } from './claims-desk.ts';

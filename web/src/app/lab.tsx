@@ -19,7 +19,7 @@ import { holdsLab } from '../store/url.ts';
 import { openDebug } from '../figure/debug.ts';
 import { kPresets } from '../examples/presets.ts';
 import { exampleOf, kOwn, open, openingLike, openingOfLink, restore, type Opening } from '../examples/opening.ts';
-import { keepAddress } from './address.ts';
+import { keepAddress } from './lab-address.ts';
 import type { Beside } from './compare-page.tsx';
 import { homeStart } from './home-program.ts';
 import { LabDoor } from './lab-door.tsx';

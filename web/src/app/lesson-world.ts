@@ -7,7 +7,7 @@ import { parseOwnHtml } from '../engine/trusted.ts';
 import type { Layout } from '../marks/input.ts';
 import { loadLayout, type FigureViewName } from '../visualizations/registry.ts';
 import { laterPart } from '../base/later-parts.ts';
-import { unchanged, type LessonExperiment } from '../lessons/experiment.ts';
+import { unchanged, type LessonExperiment } from '../lessons/lesson-experiment.ts';
 import { firstMoment, watchingSpeed } from '../lessons/moments.ts';
 import { readStills } from '../lessons/read-stills.ts';
 import type { LessonWorld, Opened, Ran } from '../lessons/world.tsx';

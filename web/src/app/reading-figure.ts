@@ -7,7 +7,7 @@
 import { axisOfScene } from '../marks/key-axis.ts';
 import type { Layout } from '../marks/input.ts';
 import { visualizations, titleOf, type FigureViewName } from '../visualizations/registry.ts';
-import type { LessonExperiment } from '../lessons/experiment.ts';
+import type { LessonExperiment } from '../lessons/lesson-experiment.ts';
 import { figureHeight, lowHeight, toStop } from '../lessons/figure-shape.ts';
 import { positionOf } from '../lessons/moments.ts';
 import { tickWhileSeen, whenNear } from '../lessons/seen.ts';

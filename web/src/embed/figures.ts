@@ -3,7 +3,7 @@
  * small programs ("flush", "filter", "merge", "memory", "device" ...). A frame shows one figure, so only what that takes is loaded.
  */
 import { experimentsOf } from 'virtual:experiments';
-import { unchanged } from '../lessons/experiment.ts';
+import { unchanged } from '../lessons/lesson-experiment.ts';
 import { firstMoment, positionOf } from '../lessons/moments.ts';
 import { titleOf, stopKindOf } from '../visualizations/registry.ts';
 import type { EmbeddedFigure } from './embedded-figure.ts';

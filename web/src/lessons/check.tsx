@@ -2,7 +2,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import { optionText } from '../ui/option-text.ts';
 import { gradeCheck, optionNamed, type Chosen, type Verdict } from './checks/grade.ts';
-import { knobsOf, type KnobOffer } from './checks/spec.ts';
+import { knobsOf, type KnobOffer } from './checks/check-spec.ts';
 import { Earlier, NotKept, useDone } from './remembered.tsx';
 import { runWith, useWork } from './work.ts';
 import { useAround, useExperiment } from './world.tsx';

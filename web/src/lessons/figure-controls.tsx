@@ -9,7 +9,7 @@ import { Icon } from '../ui/icons.tsx';
 import { useGrown } from '../figure/use-grown.ts';
 import { useSession } from '../figure/use-session.ts';
 import { Voice } from '../figure/Voice.tsx';
-import type { NamedStop } from './experiment.ts';
+import type { NamedStop } from './lesson-experiment.ts';
 import { toStop } from './figure-shape.ts';
 import { positionOf } from './moments.ts';
 

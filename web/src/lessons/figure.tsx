@@ -10,7 +10,7 @@ import { Icon } from '../ui/icons.tsx';
 import { PartBoundary } from '../ui/Part.tsx';
 import { SingleFigure } from '../visualizations/SingleFigure.tsx';
 import { useSession } from '../figure/use-session.ts';
-import type { NamedStop } from './experiment.ts';
+import type { NamedStop } from './lesson-experiment.ts';
 import { FigureControls } from './figure-controls.tsx';
 import { figureHeight, lowHeight } from './figure-shape.ts';
 import { FigureWays } from './figure-ways.tsx';

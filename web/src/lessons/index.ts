@@ -1,5 +1,5 @@
 /** The lesson surface: all that content, and the pages that show it, may import; parts.ts has what MDX is given. */
-export { defineExperiment, programOf, type LessonExperiment } from './experiment.ts';
+export { defineExperiment, programOf, type LessonExperiment } from './lesson-experiment.ts';
 export { FigureControls } from './figure-controls.tsx';
 export { figureHeight } from './figure-shape.ts';
 export { failures, measure, readingOf, valueOf } from './measure.ts';

@@ -10,7 +10,7 @@ import { createContext, useContext, useMemo, useSyncExternalStore, type ReactNod
 import type { Layout } from '../marks/input.ts';
 import type { FigureViewName } from '../visualizations/registry.ts';
 import type { Session } from '../store/session-types.ts';
-import type { LessonExperiment } from './experiment.ts';
+import type { LessonExperiment } from './lesson-experiment.ts';
 import { figureHeight } from './figure-shape.ts';
 import { addressesIn, addressesOfPicture, marksAt } from './lit-marks.ts';
 import { firstMoment, positionOf } from './moments.ts';

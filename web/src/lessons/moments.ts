@@ -2,7 +2,7 @@
 import { infoByKind } from '../protocol/decode.ts';
 import type { History } from '../store/session-types.ts';
 import { stops as stopsOf } from '../scene/stops.ts';
-import type { At, LessonExperiment } from './experiment.ts';
+import type { At, LessonExperiment } from './lesson-experiment.ts';
 
 /** The position of a moment; the end where the history has no such episode or record. Pure. */
 export function positionOf(history: History, at: At): number {

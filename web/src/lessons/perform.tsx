@@ -11,7 +11,7 @@ import { laterPart } from '../base/later-parts.ts';
 import type { Session } from '../store/session-types.ts';
 import { PartMissing } from '../ui/Part.tsx';
 import { faultOf, type Exercise, type Fault, type Step } from './exercises/exercise.ts';
-import { kExerciseTitles, type ExerciseSpec } from './exercises/spec.ts';
+import { kExerciseTitles, type ExerciseSpec } from './exercises/exercise-spec.ts';
 import { Earlier, NotKept, useDone } from './remembered.tsx';
 import { useAround, useExperiment, useNear, useReached } from './world.tsx';
 import './perform.css';

@@ -5,8 +5,8 @@
 import { useId, useState, type ReactNode } from 'react';
 import { optionText } from '../ui/option-text.ts';
 import { optionNamed } from './checks/grade.ts';
-import { setBy, type Along } from './checks/spec.ts';
-import type { LessonExperiment } from './experiment.ts';
+import { setBy, type Along } from './checks/check-spec.ts';
+import type { LessonExperiment } from './lesson-experiment.ts';
 import { measure, numberIn, valueOf } from './measure.ts';
 import { nameOf, Told } from './numbers.tsx';
 import { Untold, usePredicted } from './predict.tsx';

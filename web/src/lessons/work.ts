@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { History } from '../store/session-types.ts';
 import { optionNamed, type Chosen } from './checks/grade.ts';
-import { programOf, type LessonExperiment } from './experiment.ts';
+import { programOf, type LessonExperiment } from './lesson-experiment.ts';
 import type { LessonWorld } from './world.tsx';
 
 /** Values as a `set` line has them: names by their names. Pure. */

@@ -9,7 +9,7 @@ import { createContext, useContext, useEffect, useState, useSyncExternalStore, t
 import type { Layout } from '../marks/input.ts';
 import type { FigureViewName } from '../visualizations/registry.ts';
 import type { History, Session } from '../store/session-types.ts';
-import type { LessonExperiment } from './experiment.ts';
+import type { LessonExperiment } from './lesson-experiment.ts';
 import { tickWhileSeen, whenNear } from './seen.ts';
 
 export type Ran = { readonly ok: true; readonly history: History } | { readonly ok: false; readonly sentence: string };

@@ -6,7 +6,7 @@ import { optionInfos } from '../../protocol/options.gen.ts';
 import type { History } from '../../store/session-types.ts';
 import { optionText } from '../../ui/option-text.ts';
 import { measure, valueOf } from '../measure.ts';
-import { setBy, type CheckSpec, type Wanted } from './spec.ts';
+import { setBy, type CheckSpec, type Wanted } from './check-spec.ts';
 
 export type Chosen = Readonly<Record<string, number>>;
 

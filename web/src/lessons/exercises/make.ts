@@ -9,7 +9,7 @@ import type { Exercise } from './exercise.ts';
 import { filterKeys, unfit } from './filter-keys.ts';
 import { getPath } from './get-path.ts';
 import { mergeRows } from './merge-rows.ts';
-import type { ExerciseSpec } from './spec.ts';
+import type { ExerciseSpec } from './exercise-spec.ts';
 import { tombstonesGo } from './tombstones-go.ts';
 import { versionsStay } from './versions-stay.ts';
 

@@ -11,8 +11,8 @@ import type { FigureViewName } from '../visualizations/registry.ts';
 import type { WasRead } from '../protocol/read-program.ts';
 import type { ProgramText } from '../store/later.ts';
 import type { StopKind } from '../store/session-types.ts';
-import type { CheckSpec } from './checks/spec.ts';
-import type { ExerciseSpec } from './exercises/spec.ts';
+import type { CheckSpec } from './checks/check-spec.ts';
+import type { ExerciseSpec } from './exercises/exercise-spec.ts';
 import type { Expectation } from './expectation.ts';
 
 /**

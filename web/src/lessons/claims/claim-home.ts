@@ -1,5 +1,5 @@
 /** Where in Strata a claim is shown, beside its row: a lesson, a calculator of the reference, an example of the lab. /lessons/claims/homes.ts lists them. */
-import { isIn, stretchOf } from './ids.ts';
+import { isIn, stretchOf } from './claim-ids.ts';
 
 export interface Home {
   /** A lesson is found by its slug, which may be that of one still to be written; the others by the id that their page gives them. */

@@ -1,4 +1,5 @@
 // The C++ bindings: structs whose AppendTo is a resize and stores at offsets computed here, and the table of options.
+import { SHOWN_MAX } from './constraints.mjs';
 import { pascal } from './schema.mjs';
 
 const INTS = {
@@ -172,6 +173,37 @@ inline uint64_t GetOptionField(const Options& options, uint16_t id) {
     ],
   );
 }
+
+// A condition between options of o, as C++.
+function conditionText({ left, operator, right }) {
+  const [{ option }] = left;
+  if (option?.kind === 'bool')
+    return (right[0].number === 1) === (operator === '==') ? `o.${option.name}` : `!o.${option.name}`;
+  if (option?.names)
+    return `o.${option.name} ${operator} ${pascal(option.name)}::${member(option.names[right[0].number])}`;
+  const sum = (terms) => terms.map((t) => (t.option ? `o.${t.option.name}` : String(t.number))).join(' + ');
+  return `${sum(left)} ${operator} ${sum(right)}`;
+}
+
+export const constraintsHeader = ({ options }) =>
+  file(
+    [
+      'Constraints between options, in the order in which they are checked. ValidateOptions reports the first that is broken.',
+    ],
+    ['<cstdint>\n', '"strata/options.gen.h"'],
+    [
+      `struct OptionConstraint {
+  bool (*broken)(const Options& o);
+  bool at_most;         // of two options: the first must not exceed the second
+  uint32_t shown_count;
+  uint16_t shown[${SHOWN_MAX}];    // ids of the options that the message names
+  const char* why;      // what would happen otherwise
+};`,
+      `inline constexpr OptionConstraint kOptionConstraints[] = {
+${options.constraints.map((c) => `    {[](const Options& o) { return ${c.conditions.map(conditionText).join(' && ')}; }, ${c.atMost}, ${c.shown.length}, {${c.shown.map((o) => `option_id::${member(o.name)}`).join(', ')}}, ${text(c.why)}},`).join('\n')}
+};`,
+    ],
+  );
 
 // A row of wire::FieldInfo; its max is the type's largest number if the schema sets no limit.
 function fieldRow(f, enums) {

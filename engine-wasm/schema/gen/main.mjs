@@ -12,9 +12,11 @@ const TARGETS = {
   'engine-wasm/src/trace/counters.gen.h': cpp.countersHeader,
   'engine-wasm/include/strata/options.gen.h': cpp.optionsHeader,
   'engine-wasm/include/strata/commands.gen.h': cpp.commandsHeader,
+  'engine-wasm/src/db/option_constraints.gen.h': cpp.constraintsHeader,
   'web/src/protocol/records.gen.ts': ts.recordsModule,
   'web/src/protocol/counters.gen.ts': ts.countersModule,
   'web/src/protocol/options.gen.ts': ts.optionsModule,
+  'web/src/protocol/constraints.gen.ts': ts.constraintsModule,
   'web/src/protocol/commands.gen.ts': ts.commandsModule,
   'web/src/protocol/docs.gen.ts': ts.docsModule,
 };

@@ -4,6 +4,7 @@
 // typo. Bytes are laid out only here; both languages print the same offsets. records.json's doc describes the layout.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { readConstraints } from './constraints.mjs';
 
 const WIDTH = { u8: 1, u16: 2, u32: 4, u64: 8 };
 // A field is a member of a C++ struct and of a TypeScript object that already has `kind`.
@@ -16,15 +17,16 @@ const align = (n, to) => Math.ceil(n / to) * to;
 export const pascal = (name) => name.replace(/(^|_)([a-z0-9])/g, (_, __, c) => c.toUpperCase());
 export const camel = (name) => name.replace(/_([a-z0-9])/g, (_, c) => c.toUpperCase());
 
-// The hash that both sides carry: the first 8 bytes of SHA-256 over the JSON with sorted keys and without "doc", so that an
-// improved doc does not make two compatible builds refuse each other.
+// The hash that both sides carry: the first 8 bytes of SHA-256 over the JSON with sorted keys and without what changes no byte
+// that crosses, so that an improved doc does not make two compatible builds refuse each other.
+const NOT_HASHED = ['doc', 'constraints'];
 export function hashOf(value) {
   const canonical = (v) =>
     Array.isArray(v)
       ? `[${v.map(canonical)}]`
       : v && typeof v === 'object'
         ? `{${Object.keys(v)
-            .filter((k) => k !== 'doc')
+            .filter((k) => !NOT_HASHED.includes(k))
             .sort()
             .map((k) => `${JSON.stringify(k)}:${canonical(v[k])}`)}}`
         : JSON.stringify(v);
@@ -118,6 +120,7 @@ export function check({ records, counters, options, commands }) {
       say('options.json', `${o.name}: default ${o.default} is not in ${o.min}..${o.max}`);
     if (!['database', 'family'].includes(o.scope)) say('options.json', `${o.name}: scope is database or family`);
   }
+  readConstraints(options, say);
   unique('commands.json', commands.commands, 65535);
   for (const c of commands.commands) {
     fieldsOf('commands.json', c, commands.enums);

@@ -132,6 +132,19 @@ import type { OptionInfo } from './info.ts';
 export const optionInfos: readonly OptionInfo[] = [\n${options.options.map((o) => `  ${literal({ id: o.id, name: text(o.name), type: text(o.kind), names: o.names && JSON.stringify(o.names), unit: text(o.unit ?? ''), min: o.min, max: o.max, default: o.default, dynamic: !!o.dynamic, scope: text(o.scope), group: text(o.group) })},`).join('\n')}\n];
 `;
 
+// A condition between options, as TypeScript over their values v.
+function conditionText({ left, operator, right }) {
+  const sum = (terms) => terms.map((t) => (t.option ? `v(${text(t.option.name)})` : String(t.number))).join(' + ');
+  return `${sum(left)} ${{ '==': '===', '!=': '!==' }[operator] ?? operator} ${sum(right)}`;
+}
+export const constraintsModule = ({
+  options,
+}) => `${HEAD}// Constraints between options, in the order in which the engine checks them.
+import type { OptionConstraint } from './info.ts';
+
+export const optionConstraints: readonly OptionConstraint[] = [\n${options.constraints.map((c) => `  ${literal({ isBroken: `(v) => ${c.conditions.map(conditionText).join(' && ')}`, atMost: c.atMost, shown: JSON.stringify(c.shown.map((o) => o.name)), why: text(c.why) })},`).join('\n')}\n];
+`;
+
 const fieldType = (f) => (f.cls === 'bytes' ? 'Uint8Array' : f.cls === 'enum' ? f.type : 'number');
 export const commandsModule = ({
   commands,

@@ -81,6 +81,14 @@ describe('the schema', () => {
     ['options.options.5.default', 1, 'options.json: write_buffer_size: default 1 is not in 256..268435456'],
     ['options.options.1.type', 'maybe', 'options.json: create_if_missing: unknown type maybe'],
     ['commands.commands.0.fields.1.type', 'text', 'commands.json: put.key: unknown type text'],
+    ['options.constraints.0.at_most.1', 'level1_stop', 'options.json: constraint 1: there is no option level1_stop'],
+    ['options.constraints.0.at_most', undefined, 'options.json: constraint 1: has either at_most or never'],
+    ['options.constraints.0.why', '', 'options.json: constraint 1: has no why'],
+    ['options.constraints.3.never.0.1', '<=', 'options.json: constraint 4: unknown operator <='],
+    ['options.constraints.3.never.0.1', '<', 'options.json: constraint 4: compaction_style can be == or != only'],
+    ['options.constraints.3.never.0.2', 'fifo', 'options.json: constraint 4: compaction_style has no value fifo'],
+    ['options.constraints.3.shown', [], 'options.json: constraint 4: shows 1 to 3 options'],
+    ['options.constraints.14.never.1.2', [2 ** 53 - 1, 1], 'options.json: constraint 15: a sum can reach 2^53'],
   ])('with %s = %j is refused', (place, value, sentence) => {
     expect(complaints(spoiled([place, value]))).toContain(sentence);
   });
@@ -92,6 +100,7 @@ describe('the schema', () => {
 
   it('has a hash that a doc does not change and a field does', () => {
     expect(hashOf(spoiled(['records.records.0.doc', 'Another sentence.']))).toBe(hashOf(read()));
+    expect(hashOf(spoiled(['options.constraints', []]))).toBe(hashOf(read()));
     expect(hashOf(spoiled(['records.records.0.fields.0.type', 'u32']))).not.toBe(hashOf(read()));
   });
 });
@@ -110,7 +119,7 @@ describe('the generator', () => {
 
   it('fails with what to run when a twin is stale, writes nothing, and then writes all', () => {
     cpSync(schemaDir, path.join(copy, 'engine-wasm/schema'), { recursive: true });
-    for (const dir of ['engine-wasm/src/trace', 'engine-wasm/include/strata', 'web/src/protocol'])
+    for (const dir of ['engine-wasm/src/trace', 'engine-wasm/src/db', 'engine-wasm/include/strata', 'web/src/protocol'])
       mkdirSync(path.join(copy, dir), { recursive: true });
     const stale = run('--check');
     expect(stale.status).toBe(1);

@@ -77,3 +77,15 @@ export interface OptionInfo {
   readonly scope: 'database' | 'family';
   readonly group: string;
 }
+
+/** What must not be among the values of options. */
+export interface OptionConstraint {
+  /** value: of an option by name; an enum's is the index of its name. Pure. */
+  readonly isBroken: (value: (name: string) => number) => boolean;
+  /** Of two options: the first must not exceed the second. */
+  readonly atMost: boolean;
+  /** Names of the options that the message names. */
+  readonly shown: readonly string[];
+  /** What would happen otherwise. */
+  readonly why: string;
+}

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readConstraints } from './constraints.mjs';
+import { checkRocksdb } from './rocksdb.mjs';
 
 const WIDTH = { u8: 1, u16: 2, u32: 4, u64: 8 };
 // A field is a member of a C++ struct and of a TypeScript object that already has `kind`.
@@ -17,20 +18,20 @@ const align = (n, to) => Math.ceil(n / to) * to;
 export const pascal = (name) => name.replace(/(^|_)([a-z0-9])/g, (_, __, c) => c.toUpperCase());
 export const camel = (name) => name.replace(/_([a-z0-9])/g, (_, c) => c.toUpperCase());
 
-// The hash that both sides carry: the first 8 bytes of SHA-256 over the JSON with sorted keys and without what changes no byte
-// that crosses, so that an improved doc does not make two compatible builds refuse each other.
-const NOT_HASHED = ['doc', 'constraints'];
-export function hashOf(value) {
+// The hash that both sides carry: the first 8 bytes of SHA-256 over the JSON with sorted keys and without "doc", so that an
+// improved doc does not make two compatible builds refuse each other. Of options.json only the options cross.
+export function hashOf(parts) {
   const canonical = (v) =>
     Array.isArray(v)
       ? `[${v.map(canonical)}]`
       : v && typeof v === 'object'
         ? `{${Object.keys(v)
-            .filter((k) => !NOT_HASHED.includes(k))
+            .filter((k) => k !== 'doc')
             .sort()
             .map((k) => `${JSON.stringify(k)}:${canonical(v[k])}`)}}`
         : JSON.stringify(v);
-  return createHash('sha256').update(canonical(value)).digest('hex').slice(0, 16);
+  const crossing = { ...parts, options: { options: parts.options.options } };
+  return createHash('sha256').update(canonical(crossing)).digest('hex').slice(0, 16);
 }
 
 // Places every field: natural alignment after an 8-byte header, variable parts from `end` on, u32 arrays (aligned) before bytes.
@@ -119,8 +120,16 @@ export function check({ records, counters, options, commands }) {
     if (!Number.isSafeInteger(o.max) || !(o.min <= o.default && o.default <= o.max))
       say('options.json', `${o.name}: default ${o.default} is not in ${o.min}..${o.max}`);
     if (!['database', 'family'].includes(o.scope)) say('options.json', `${o.name}: scope is database or family`);
+    if (!options.groups.some(({ name }) => name === o.group))
+      say('options.json', `${o.name}: unknown group ${o.group}`);
+  }
+  for (const { option, range: [from, to] = [] } of options.favorites) {
+    const info = options.options.find(({ name }) => name === option);
+    if (!info) say('options.json', `favorites: there is no option ${option}`);
+    else if (from < info.min || to > info.max) say('options.json', `favorites: ${option} leaves its range`);
   }
   readConstraints(options, say);
+  checkRocksdb(options, say);
   unique('commands.json', commands.commands, 65535);
   for (const c of commands.commands) {
     fieldsOf('commands.json', c, commands.enums);

@@ -1,4 +1,5 @@
 // The TypeScript bindings: readers that read a batch in place, tables that describe everything, and command encoders.
+import { rocksdbModule as printRocksdb } from './rocksdb.mjs';
 import { camel, pascal } from './schema.mjs';
 
 const HEAD = '// GENERATED from engine-wasm/schema by `npm run gen`; edit the schema instead.\n//\n';
@@ -130,6 +131,17 @@ export const optionsModule = ({
 import type { OptionInfo } from './info.ts';
 
 export const optionInfos: readonly OptionInfo[] = [\n${options.options.map((o) => `  ${literal({ id: o.id, name: text(o.name), type: text(o.kind), names: o.names && JSON.stringify(o.names), unit: text(o.unit ?? ''), min: o.min, max: o.max, default: o.default, dynamic: !!o.dynamic, scope: text(o.scope), group: text(o.group) })},`).join('\n')}\n];
+`;
+
+export const rocksdbModule = (schema) => printRocksdb(HEAD, schema);
+export const optionLabelsModule = ({ options }) => `${HEAD}// How a page of options shows them.
+import type { FavoriteOption } from './info.ts';
+
+/** Titles of the groups, in the order in which a write passes through them; then the rest. */
+export const optionGroups: readonly { readonly name: string; readonly title: string }[] = [\n${options.groups.map(({ name, title }) => `  ${literal({ name: text(name), title: text(title) })},`).join('\n')}\n];
+
+/** The options with the most visible effect. */
+export const favoriteOptions: readonly FavoriteOption[] = [\n${options.favorites.map(({ option, name, range }) => `  ${literal({ option: text(option), name: text(name), range: range && `[${range.join(', ')}]` })},`).join('\n')}\n];
 `;
 
 // A condition between options, as TypeScript over their values v.

@@ -88,6 +88,27 @@ describe('the schema', () => {
     ['options.constraints.3.never.0.1', '<', 'options.json: constraint 4: compaction_style can be == or != only'],
     ['options.constraints.3.never.0.2', 'fifo', 'options.json: constraint 4: compaction_style has no value fifo'],
     ['options.constraints.3.shown', [], 'options.json: constraint 4: shows 1 to 3 options'],
+    ['options.options.5.group', 'memory', 'options.json: write_buffer_size: unknown group memory'],
+    ['options.favorites.0.range.0', 1, 'options.json: favorites: write_buffer_size leaves its range'],
+    ['options.favorites.0.option', 'memtable', 'options.json: favorites: there is no option memtable'],
+    [
+      'options.rocksdb.family.0.ours',
+      'sync',
+      'options.json: rocksdb: write_buffer_size: there is no family option sync',
+    ],
+    ['options.rocksdb.family.0.ours', 'num_levels', 'options.json: rocksdb: num_levels has two names'],
+    ['options.rocksdb.family.0.name', 'num_levels', 'options.json: rocksdb: num_levels is there twice'],
+    ['options.rocksdb.family.0.form', 'blob', 'options.json: rocksdb: write_buffer_size: unknown form blob'],
+    [
+      'options.rocksdb.family.0.absent',
+      'no memtable',
+      'options.json: rocksdb: write_buffer_size: has one of ours, always, shared, absent, options',
+    ],
+    [
+      'options.rocksdb.database.3.words',
+      undefined,
+      'options.json: rocksdb: wal_recovery_mode: has no words for wal_recovery_mode',
+    ],
     ['options.constraints.14.never.1.2', [2 ** 53 - 1, 1], 'options.json: constraint 15: a sum can reach 2^53'],
   ])('with %s = %j is refused', (place, value, sentence) => {
     expect(complaints(spoiled([place, value]))).toContain(sentence);
@@ -98,9 +119,9 @@ describe('the schema', () => {
     expect(complaints(parts)).toHaveLength(2);
   });
 
-  it('has a hash that a doc does not change and a field does', () => {
+  it('has a hash that neither a doc nor a constraint changes, and a field does', () => {
     expect(hashOf(spoiled(['records.records.0.doc', 'Another sentence.']))).toBe(hashOf(read()));
-    expect(hashOf(spoiled(['options.constraints', []]))).toBe(hashOf(read()));
+    expect(hashOf(spoiled(['options.constraints', []], ['options.favorites', []]))).toBe(hashOf(read()));
     expect(hashOf(spoiled(['records.records.0.fields.0.type', 'u32']))).not.toBe(hashOf(read()));
   });
 });
@@ -119,13 +140,18 @@ describe('the generator', () => {
 
   it('fails with what to run when a twin is stale, writes nothing, and then writes all', () => {
     cpSync(schemaDir, path.join(copy, 'engine-wasm/schema'), { recursive: true });
-    for (const dir of ['engine-wasm/src/trace', 'engine-wasm/src/db', 'engine-wasm/include/strata', 'web/src/protocol'])
+    for (const dir of [
+      'engine-wasm/src/trace',
+      'engine-wasm/src/db',
+      'engine-wasm/include/strata',
+      'web/src/protocol/rocksdb',
+    ])
       mkdirSync(path.join(copy, dir), { recursive: true });
     const stale = run('--check');
     expect(stale.status).toBe(1);
     expect(stale.stderr).toContain('run: npm run gen');
     expect(stale.stderr).toContain('web/src/protocol/records.gen.ts');
-    expect(readdirSync(path.join(copy, 'web/src/protocol'))).toEqual([]);
+    expect(readdirSync(path.join(copy, 'web/src/protocol'))).toEqual(['rocksdb']);
     expect(run().status).toBe(0);
     expect(run('--check').status).toBe(0);
     for (const file of ['engine-wasm/src/trace/records.gen.h', 'web/src/protocol/records.gen.ts'])

@@ -11,8 +11,10 @@
  *
  * Source: RocksDB 7.8, options/options_parser.cc, and files that it wrote.
  */
+import type { OptionInfo } from '../protocol/info.ts';
 import { optionByName, optionValueText } from '../protocol/option-value.ts';
 import { optionInfos } from '../protocol/options.gen.ts';
+import { databaseOptions } from '../protocol/rocksdb/options.gen.ts';
 import { printOverride } from '../protocol/rocksdb/override.ts';
 import { parseOverride } from '../protocol/rocksdb/syntax.ts';
 import { familyNames, inFamily } from '../scene/families.ts';
@@ -21,23 +23,6 @@ import type { Scene } from '../scene/types.ts';
 /** Whose words these are; its parser takes files of older and newer releases. */
 const kVersion = ['rocksdb_version=7.8.3', 'options_file_version=1.1'];
 
-const kRecoveryModes: Readonly<Record<string, string>> = {
-  tolerate_corrupted_tail_records: 'kTolerateCorruptedTailRecords',
-  absolute_consistency: 'kAbsoluteConsistency',
-  point_in_time_recovery: 'kPointInTimeRecovery',
-  skip_any_corrupted_records: 'kSkipAnyCorruptedRecords',
-};
-const truth = (text: string): string => (text === 'yes' ? 'true' : 'false');
-
-/** Options of the database that RocksDB has under the same name, and how it writes their values. */
-const kOfDatabase: Readonly<Record<string, (text: string) => string>> = {
-  create_if_missing: truth,
-  error_if_exists: truth,
-  paranoid_checks: truth,
-  wal_recovery_mode: (text) => kRecoveryModes[text] ?? text,
-  max_background_jobs: (text) => text,
-  max_total_wal_size: (text) => text,
-};
 /** The least write_buffer_size that RocksDB has, bytes (seen with 7.8: db/column_family.cc clips it). */
 const kWriteBufferMin = 64 * 1024;
 /** In braces behind this option of a family stand the options of its tables, which have a section of their own in a file. */
@@ -54,19 +39,23 @@ export function optionsFragment(scene: Scene): string {
 }
 
 function databaseSection(scene: Scene): string[] {
-  const ours = optionInfos.filter(({ scope }) => scope === 'database');
-  const known = ours.filter(({ name }) => Object.hasOwn(kOfDatabase, name));
+  const known = databaseOptions.flatMap(({ name, form }) =>
+    form === null ? [] : [{ ours: form.ours[0]!, line: `${name}=${form.print(valuesOf(scene, form.ours))}` }],
+  );
+  const others = optionInfos.filter(
+    ({ scope, name }) => scope === 'database' && !known.some(({ ours }) => ours === name),
+  );
   return sectionOf(
     'DBOptions',
-    known.map(({ name }) => `${name}=${kOfDatabase[name]!(valueText(scene, name))}`),
-    ours.filter((info) => !known.includes(info)).map(({ name }) => `${name}=${valueText(scene, name)}`),
+    known.map(({ line }) => line),
+    others.map(({ name }) => `${name}=${valueText(scene, name)}`),
   );
 }
 
 function familySections(scene: Scene, name: string): string[] {
   const values = optionInfos
     .filter(({ scope }) => scope === 'family')
-    .map((info) => ({ id: info.id, value: scene.options.get(info.id) ?? info.default }));
+    .map((info) => ({ id: info.id, value: valueOf(scene, info) }));
   const { text, unsaid } = printOverride('f', values);
   const settings = parseOverride(text).families[0]?.settings ?? [];
   const tables = settings.find((setting) => setting.name === kTableFactory)?.settings ?? [];
@@ -94,7 +83,11 @@ function sectionOf(title: string, lines: readonly string[], onlyOurs: readonly s
   return [`[${title}]`, ...lines.map((line) => `  ${line}`), ...comments, ''];
 }
 
+const valuesOf = (scene: Scene, names: readonly string[]): ReadonlyMap<string, number> =>
+  new Map(names.map((name) => [name, valueOf(scene, optionByName(name)!)]));
+const valueOf = (scene: Scene, info: OptionInfo): number => scene.options.get(info.id) ?? info.default;
+
 function valueText(scene: Scene, name: string): string {
   const info = optionByName(name)!;
-  return optionValueText(info, scene.options.get(info.id) ?? info.default);
+  return optionValueText(info, valueOf(scene, info));
 }

@@ -89,3 +89,11 @@ export interface OptionConstraint {
   /** What would happen otherwise. */
   readonly why: string;
 }
+
+export interface FavoriteOption {
+  readonly option: string;
+  /** Shown in place of the option's name. */
+  readonly name: string;
+  /** Of its slider, within the option's own range. */
+  readonly range?: readonly [number, number];
+}

@@ -4,7 +4,7 @@ import { contradiction } from '../../../../web/src/protocol/contradictions.ts';
 import { optionByName } from '../../../../web/src/protocol/option-value.ts';
 import { optionTyped } from '../../../../web/src/protocol/option-typed.ts';
 import { optionInfos } from '../../../../web/src/protocol/options.gen.ts';
-import { kFavorites, kGroups, searchOptions } from '../../../../web/src/panels/options/option-groups.ts';
+import { kGroups, searchOptions } from '../../../../web/src/panels/options/option-groups.ts';
 import { changesTo, kOptionSets } from '../../../../web/src/panels/options/option-sets.ts';
 
 const id = (name: string): number => optionByName(name)!.id;
@@ -59,12 +59,6 @@ describe('groups', () => {
     const all = kGroups.flatMap(({ options }) => options.map(({ name }) => name));
     expect([...all].sort()).toEqual(optionInfos.map(({ name }) => name).sort());
     for (const { id: group, title } of kGroups) expect(title, group).not.toBe(group);
-  });
-  it('favorites exist, and a slider stays in range', () => {
-    for (const { option, range } of kFavorites) {
-      const info = optionByName(option)!;
-      if (range) expect(range[0] >= info.min && range[1] <= info.max, option).toBe(true);
-    }
   });
 });
 

@@ -7,6 +7,7 @@ import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { formatCount } from '../../base/units.ts';
 import { contradiction } from '../../protocol/contradictions.ts';
 import type { OptionInfo } from '../../protocol/info.ts';
+import { favoriteOptions } from '../../protocol/option-labels.gen.ts';
 import { optionByName } from '../../protocol/option-value.ts';
 import { optionInfos } from '../../protocol/options.gen.ts';
 import type { Session } from '../../store/session-types.ts';
@@ -14,7 +15,7 @@ import { Knob, type KnobProps } from '../../ui/Knob.tsx';
 import { lazyPart } from '../../ui/Part.tsx';
 import { optionText } from '../../ui/option-text.ts';
 import { useSession } from '../../figure/use-session.ts';
-import { kFavorites, kGroups, searchOptions } from './option-groups.ts';
+import { kGroups, searchOptions } from './option-groups.ts';
 import './knobs.css';
 
 const OptionSets = lazyPart('The list of presets', async () => (await import('./OptionSets.tsx')).OptionSets);
@@ -78,7 +79,7 @@ export function Knobs({ session, sought = null }: KnobsProps) {
           <OptionSets session={session} />
         </Suspense>
       </Disclosure>
-      {found === null && kFavorites.map(({ option, ...more }) => knob(optionByName(option)!, more))}
+      {found === null && favoriteOptions.map(({ option, ...more }) => knob(optionByName(option)!, more))}
       <label className="find">
         <span>Find an option</span>
         <input

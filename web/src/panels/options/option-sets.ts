@@ -9,6 +9,7 @@ import type { OptionInfo } from '../../protocol/info.ts';
 import { optionByName } from '../../protocol/option-value.ts';
 import { parseOptionValue } from '../../protocol/option-typed.ts';
 import { optionInfos } from '../../protocol/options.gen.ts';
+import { rocksdbDefaults } from '../../protocol/rocksdb/options.gen.ts';
 import { readOverride } from '../../protocol/rocksdb/override.ts';
 
 export interface OptionSet {
@@ -22,10 +23,6 @@ export interface OptionSet {
 
 export const kScale = 1024;
 
-/** RocksDB 7.8's defaults, where they differ from this engine's. */
-const kRocksdb =
-  'write_buffer_size=64m;target_file_size_base=64m;max_bytes_for_level_base=256m;level0_slowdown_writes_trigger=20;' +
-  'level0_stop_writes_trigger=36;compaction_pri=kMinOverlappingRatio;block_based_table_factory={filter_policy=nullptr}';
 const kRocksdbSource = 'RocksDB 7.8, include/rocksdb/options.h, advanced_options.h and table.h';
 
 function setOf(of: Omit<OptionSet, 'options'>, rocksdb: string, ours: Readonly<Record<string, string>>): OptionSet {
@@ -84,7 +81,7 @@ export const kOptionSets: readonly OptionSet[] = [
         'Leveled compaction by default: larger memtables, later stalls; the table with the least overlap goes first.',
       source: kRocksdbSource,
     },
-    kRocksdb,
+    rocksdbDefaults,
     { level_score: 'rocksdb_static' },
   ),
   setOf(
@@ -95,7 +92,7 @@ export const kOptionSets: readonly OptionSet[] = [
         'Tiered: whole runs of similar size are merged. Less is written; more is stored, and reads check more runs.',
       source: `${kRocksdbSource}; universal_compaction.h`,
     },
-    `${kRocksdb};compaction_style=kCompactionStyleUniversal`,
+    `${rocksdbDefaults};compaction_style=kCompactionStyleUniversal`,
     { level_score: 'rocksdb_static', dialect: 'extended' },
   ),
   setOf(

@@ -12,7 +12,8 @@ import { assert } from '../../base/assert.ts';
 import { formatBytes } from '../../base/units.ts';
 import { optionValueText, type OptionValue } from '../option-value.ts';
 import { optionInfos } from '../options.gen.ts';
-import { rocksdbOptions, type RocksdbOption } from './options.ts';
+import { rocksdbOptions } from './options.gen.ts';
+import type { RocksdbOption } from './options.ts';
 import { readOverride } from './override.ts';
 
 export interface Listed {
@@ -30,7 +31,7 @@ export interface Explored extends Listed {
   readonly why: string;
 }
 
-/** REQUIRES: an option of options.ts with a value that RocksDB takes. */
+/** REQUIRES: an option of options.gen.ts with a value that RocksDB takes. */
 export function explore(listed: Listed, scale: number): Explored {
   const { option, within, value } = listed;
   const setting = `${option}=${value}`;

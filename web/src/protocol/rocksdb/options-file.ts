@@ -8,8 +8,8 @@
  * What this engine does not have is listed, never a reason to refuse: such a file holds every option of RocksDB. Pure.
  */
 import { optionByName, type OptionValue } from '../option-value.ts';
+import { databaseOptions } from './options.gen.ts';
 import { readOverride } from './override.ts';
-import { readWhole } from './values.ts';
 
 export interface OptionsFile {
   readonly values: readonly OptionValue[];
@@ -19,24 +19,11 @@ export interface OptionsFile {
   readonly otherFamilies: readonly string[];
 }
 
-const kRecoveryModes: readonly string[] = [
-  'kTolerateCorruptedTailRecords',
-  'kAbsoluteConsistency',
-  'kPointInTimeRecovery',
-  'kSkipAnyCorruptedRecords',
-];
-const kWords: Readonly<Record<string, number>> = { true: 1, false: 0 };
 /**
- * Options of the database that both have. Those that say whether a database may be created or must be new are of a program that opens one, and
- * would keep the lab from opening its own.
+ * They say whether a database may be created or must be new: a matter of the program that opens one. Taken over, they would keep the lab from
+ * opening its own.
  */
-const kOfDatabase: readonly string[] = [
-  'paranoid_checks',
-  'wal_recovery_mode',
-  'max_background_jobs',
-  'max_total_wal_size',
-  'enforce_single_del_contracts',
-];
+const kNotTakenOver: readonly string[] = ['create_if_missing', 'error_if_exists'];
 
 /** Takes any text; nothing is thrown. */
 export function readOptionsFile(text: string): OptionsFile {
@@ -44,11 +31,13 @@ export function readOptionsFile(text: string): OptionsFile {
   const notTaken: string[] = [];
   const values = new Map<number, number>();
   for (const [name, value] of sections.get('DBOptions') ?? []) {
-    const info = kOfDatabase.includes(name) ? optionByName(name) : undefined;
-    if (info === undefined) continue;
-    const n = numberOf(name, value);
-    if (n !== null && n >= info.min && n <= info.max) values.set(info.id, n);
-    else notTaken.push(`${name} must be from ${info.min} to ${info.max} here; the file has ${value.slice(0, 40)}`);
+    const form = databaseOptions.find((option) => option.name === name)?.form;
+    if (!form || kNotTakenOver.includes(name)) continue;
+    const { id, min, max } = optionByName(form.ours[0]!)!;
+    const meaning = form.read(value);
+    const n = meaning.is === 'ours' ? meaning.values[0]![1] : NaN;
+    if (n >= min && n <= max) values.set(id, n);
+    else notTaken.push(`${name} must be from ${min} to ${max} here; the file has ${value.slice(0, 40)}`);
   }
   const family = [...(sections.get('CFOptions "default"') ?? [])].filter(([name]) => name !== 'table_factory');
   const table = [...(sections.get('TableOptions/BlockBasedTable "default"') ?? [])];
@@ -84,15 +73,4 @@ function sectionsOf(text: string): ReadonlyMap<string, ReadonlyMap<string, strin
       section.set(trimmed.slice(0, at).trim(), trimmed.slice(at + 1).trim());
   }
   return sections;
-}
-
-function numberOf(name: string, value: string): number | null {
-  if (name === 'wal_recovery_mode') {
-    const mode = kRecoveryModes.indexOf(value);
-    return mode < 0 ? null : mode;
-  }
-  const word = kWords[value];
-  if (word !== undefined) return word;
-  const read = readWhole(value);
-  return read.ok ? read.value : null;
 }

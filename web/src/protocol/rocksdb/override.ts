@@ -18,7 +18,8 @@ import type { OptionInfo } from '../info.ts';
 import { shown } from '../literal.ts';
 import { optionByName, type OptionValue } from '../option-value.ts';
 import { optionInfos } from '../options.gen.ts';
-import { databaseOptions, rocksdbOptions, type RocksdbOption } from './options.ts';
+import { databaseOptions, rocksdbOptions } from './options.gen.ts';
+import type { RocksdbOption } from './options.ts';
 import { parseOverride, type Mistake, type Setting } from './syntax.ts';
 import { readWhole, type Form, type Ours } from './values.ts';
 
@@ -180,7 +181,7 @@ function unknownOption(name: string, options: readonly RocksdbOption[], group: s
   if (home) return `${name} belongs in braces after ${home.name}: ${home.name}={${name}=...}`;
   if (group !== undefined && rocksdbOptions.some((o) => o.name === name))
     return `${name} belongs outside the braces of ${group}`;
-  if (databaseOptions.has(name)) return `${name} applies to the whole database, not to a family`;
+  if (databaseOptions.some((o) => o.name === name)) return `${name} applies to the whole database, not to a family`;
   if (optionByName(name)) return `${name} is an option that only Strata has; set it with family NAME ${name}=...`;
   const near = nearest(
     name,
@@ -190,7 +191,7 @@ function unknownOption(name: string, options: readonly RocksdbOption[], group: s
 }
 
 export interface Printed {
-  /** `cf1={write_buffer_size=64m;block_based_table_factory={block_size=16k}}`, options in the order of options.ts. */
+  /** `cf1={write_buffer_size=64m;block_based_table_factory={block_size=16k}}`, options in the order of options.gen.ts. */
   readonly text: string;
   /** Names of options of ours for whose values RocksDB has no word, by id. */
   readonly unsaid: readonly string[];

@@ -1,5 +1,6 @@
 #include "client.h"
 
+#include "base/coding.h"
 #include "instance.h"
 #include "trace/records.gen.h"
 
@@ -19,7 +20,7 @@ rec::StatusCode RecordCode(const Status& status) {
 }  // namespace
 
 void Client::Enqueue(Slice commands, bool inject) {
-  if (!inject && queue_->at == queue_->commands.size()) {
+  if (!inject && queue_->over()) {
     queue_->commands.clear();
     queue_->at = 0;
   }
@@ -36,13 +37,33 @@ void Client::CancelPending() {
 
 void Client::PushInjected() {
   // Earlier injected commands go first unless one of them has begun a bulk command.
-  if (top_.get() == queue_ || top_->generator != nullptr) {
+  if (injects_above()) {
     auto above = std::make_unique<CommandFrame>();
     above->below = std::move(top_);
     top_ = std::move(above);
   }
   top_->commands.append(injected_);
   injected_.clear();
+}
+
+void Client::AppendPending(std::string* out) const {
+  const auto append = [out](Slice commands, uint64_t begun) {
+    while (!commands.empty()) {
+      const Slice command = commands.substr(0, wire::Load<uint32_t>(commands.data() + 4));
+      PutFixed64(out, begun);
+      out->append(command);
+      commands.remove_prefix(command.size());
+    }
+  };
+  if (injects_above()) append(injected_, 0);
+  for (const CommandFrame* frame = top_.get(); frame != nullptr; frame = frame->below.get()) {
+    const Slice commands = frame->commands;
+    if (frame->amid_bulk()) {
+      append(commands.substr(frame->generator_at, frame->at - frame->generator_at), frame->generator->done());
+    }
+    append(commands.substr(frame->at), 0);
+    if (frame == top_.get() && !injects_above()) append(injected_, 0);
+  }
 }
 
 StepResult Client::Step() {
@@ -72,6 +93,7 @@ void Client::Next() {
     const Slice rest = Slice(top.commands).substr(top.at);
     // It was checked in Submit.
     const Slice command = rest.substr(0, wire::Load<uint32_t>(rest.data() + 4));
+    top.generator_at = top.at;
     top.at += command.size();
     commands_++;
     if (DecodeOperation(command, &operation_)) return;

@@ -45,6 +45,9 @@ class Client : public Job {
   void Enqueue(Slice commands, bool inject);
   // Drops everything not yet begun. The operation in progress continues.
   void CancelPending();
+  // Appends the commands of which an operation has not begun, in the order in which they will run: for each a u64, how
+  // many of its operations have begun, and its bytes. Pure.
+  void AppendPending(std::string* out) const;
   bool idle() const { return !active_ && injected_.empty() && top_->over(); }
 
   StepResult Step() override;
@@ -55,14 +58,19 @@ class Client : public Job {
   // Encoded commands, consumed from `at`, and the generator of the last one taken, if it is a bulk command.
   struct CommandFrame {
     bool over() const { return generator == nullptr && at == commands.size(); }
+    // A bulk command has begun and has more operations.
+    bool amid_bulk() const { return generator != nullptr && generator->done() < generator->total(); }
 
     std::string commands;
     size_t at = 0;
     std::unique_ptr<OperationGenerator> generator;
     uint32_t generator_command = 0;  // its index among all commands
+    size_t generator_at = 0;         // where its bytes begin; they end at `at`
     std::unique_ptr<CommandFrame> below;
   };
 
+  // Injected commands get a frame of their own. Otherwise they go after earlier ones.
+  bool injects_above() const { return top_.get() == queue_ || top_->amid_bulk(); }
   // Puts the injected commands into a new top frame, or appends them to it. REQUIRES: no operation in progress.
   void PushInjected();
   // Fills operation_ with the next one. REQUIRES: a command or generator is waiting.

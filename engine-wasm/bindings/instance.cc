@@ -192,6 +192,10 @@ Status Instance::Inspect(Slice address, std::string* out) {
     InspectDevice(out);
     return Status::Ok();
   }
+  if (address == "pending") {
+    client_->AppendPending(out);
+    return Status::Ok();
+  }
   if (address == "files" || address.substr(0, 5) == "file/") return InspectFile(address, out);
   // Dumps read files, so they work whether or not the database is open or can be opened.
   if (address.substr(0, 5) == "dump/") return DumpFile(*files_, address.substr(5), out);

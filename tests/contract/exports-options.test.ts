@@ -9,6 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { optionsFragment } from '../../web/src/export/options-fragment.ts';
 import { optionByName } from '../../web/src/protocol/option-value.ts';
 import { optionInfos } from '../../web/src/protocol/options.gen.ts';
+import { readOptionsFile } from '../../web/src/protocol/rocksdb/options-file.ts';
 import { readOverride } from '../../web/src/protocol/rocksdb/override.ts';
 import { History } from '../../web/src/scene/history.ts';
 import { inFamily } from '../../web/src/scene/families.ts';
@@ -64,6 +65,16 @@ describe.each(kPrograms)('the options of %s', (program) => {
         expect(value, `${name}: ${info.name}`).toBe(options.get(id) ?? info.default);
       }
       expect(families[0]!.values.length).toBeGreaterThan(20);
+    }
+  });
+
+  it('of the database read back from the file', async () => {
+    const scene = await sceneAfter(program);
+    const read = new Map(readOptionsFile(optionsFragment(scene)).values.map(({ id, value }) => [id, value]));
+    const names = ['wal_recovery_mode', 'max_background_jobs', 'max_total_wal_size', 'enforce_single_del_contracts'];
+    for (const name of names) {
+      const info = optionByName(name)!;
+      expect(read.get(info.id), name).toBe(scene.options.get(info.id) ?? info.default);
     }
   });
 

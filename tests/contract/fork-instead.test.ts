@@ -1,17 +1,25 @@
 /**
- * What waits at a step, on the built engine: random tapes, forked at random steps. The command that is said to come next is the one that comes;
- * replaced by itself, all that follows is the same to the byte; replaced by another or left out, all before it is, and it does not come.
+ * Pending commands, on the built engine: random tapes, forked at random steps. The command that the engine lists first is the one that runs
+ * next; replaced by itself, all that follows is the same to the byte; replaced by another or skipped, all before it is, and it does not run.
  *
  * STRATA_FORK_SEEDS sets how many tapes (8), STRATA_SEED where they begin; a failure names its seed and its step.
  */
 import { describe, expect, it } from 'vitest';
 import { Prng } from '../../web/src/base/prng.ts';
+import { localPort } from '../../web/src/engine/port.ts';
 import { commandInfos, encodePut } from '../../web/src/protocol/commands.gen.ts';
 import { forEachRecord, viewOf } from '../../web/src/protocol/decode.ts';
 import { OpBegun } from '../../web/src/protocol/records.gen.ts';
 import { History } from '../../web/src/scene/history.ts';
+import {
+  nextCommand,
+  pendingAddress,
+  readPending,
+  replaceNext,
+  type PendingCommand,
+} from '../../web/src/store/pending.ts';
 import { insteadLog } from '../../web/src/store/tape.ts';
-import { insteadOf, nextOf, waitingAt } from '../../web/src/store/waiting.ts';
+import { good } from '../fixtures/engine.ts';
 import { randomTape } from './random-tape.ts';
 import { begun, bytesThrough, expectSame, run, stepsOf } from './tape-run.ts';
 
@@ -37,23 +45,31 @@ function firstKind(records: Uint8Array): string | null {
 
 describe.each(seeds)('tape %i', (seed) => {
   it('says what comes next, and what stands in its place comes there', async () => {
-    const parent = await run(randomTape(seed));
+    const places: (readonly [step: number, pending: readonly PendingCommand[]])[] = [];
+    const parent = await run(randomTape(seed), localPort, async (client, { records, log }) => {
+      const prng = new Prng(seed + 3000);
+      const last = stepsOf(records) - 1;
+      // What was submitted at the step is pending there too.
+      const given = log.entries.map(({ step }) => step).filter((step) => step > 0 && step <= last);
+      while (places.length < placesOfOne) {
+        const step = places.length < 2 && given.length > 0 ? given[prng.below(given.length)]! : 1 + prng.below(last);
+        const [answer] = await client.inspectAt(step, [pendingAddress]);
+        places.push([step, readPending(good(answer!))]);
+      }
+    });
     const history = new History();
     history.append(parent.records.slice());
-    const prng = new Prng(seed + 3000);
-    for (let i = 0; i < placesOfOne; i++) {
-      const step = 1 + prng.below(stepsOf(parent.records) - 1);
+    for (const [step, pending] of places) {
       const where = `step ${step}, STRATA_SEED=${seed}`;
       const same = bytesThrough(parent.records, step);
-      const waiting = waitingAt(history, parent.log.entries, step)!;
-      const [next] = waiting;
+      const [next] = pending;
       const comes = firstKind(parent.records.slice(same));
       if (next === undefined) {
         // What comes, if anything does, was given later.
         expect(comes === null || parent.log.entries.some((entry) => entry.step > step), where).toBe(true);
         continue;
       }
-      const { refused } = nextOf(waiting, history.sceneAt(history.positionOf({ step, ordinal: 0 })))!;
+      const { refused } = nextCommand(pending, history.sceneAt(history.positionOf({ step, ordinal: 0 })))!;
       if (refused !== null) continue;
       // Nothing that is given later comes before it, or makes it forgotten.
       const calm = parent.log.entries.every(
@@ -63,16 +79,16 @@ describe.each(seeds)('tape %i', (seed) => {
         expect(comes, where).toBe(nameOf(next.command));
 
       if (next.begun === 0) {
-        const itself = await run(insteadLog(parent.log, step, insteadOf(waiting, next.command)));
+        const itself = await run(insteadLog(parent.log, step, replaceNext(pending, next.command)));
         expectSame(itself.records, parent.records, `replaced by itself, ${where}`);
       }
-      const other = await run(insteadLog(parent.log, step, insteadOf(waiting, another)));
+      const other = await run(insteadLog(parent.log, step, replaceNext(pending, another)));
       expectSame(other.records.slice(0, same), parent.records.slice(0, same), where);
       if (calm) expect(begun(other.records.slice(same))[0], where).toBe(kMark);
-      const without = await run(insteadLog(parent.log, step, insteadOf(waiting, new Uint8Array(0))));
+      const without = await run(insteadLog(parent.log, step, replaceNext(pending, new Uint8Array(0))));
       expectSame(without.records.slice(0, same), parent.records.slice(0, same), where);
       const plain = next.begun === 0 && ['put', 'get', 'scan', 'delete'].includes(nameOf(next.command));
-      if (calm && plain && waiting.length > 1)
+      if (calm && plain && pending.length > 1)
         expect(begun(without.records).length, where).toBe(begun(parent.records).length - 1);
     }
   });

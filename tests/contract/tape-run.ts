@@ -19,7 +19,7 @@ export interface Ran {
 export async function run(
   log: CommandLog,
   spawn = localPort,
-  atEnd: (client: PortClient) => Promise<void> = async () => undefined,
+  atEnd: (client: PortClient, ran: Ran) => Promise<void> = async () => undefined,
 ): Promise<Ran> {
   const module = await loadModule();
   const client = new PortClient(spawn, () => Promise.resolve(module));
@@ -37,7 +37,7 @@ export async function run(
   good(await client.open(log.setup, [], log.entries));
   await over;
   const ran = { records: concat(batches), log: client.log() };
-  await atEnd(client);
+  await atEnd(client, ran);
   client.close();
   return ran;
 }

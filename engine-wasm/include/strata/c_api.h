@@ -54,7 +54,9 @@ uint32_t strata_take_batch(uint32_t handle);
 void strata_set_mask(uint32_t handle, uint32_t mask);
 /* Inspects an address. The open database: "state", "memtable/3", "table/7", ... (Db::Inspect). Files, whether or not it
  * is open: "files", "file/NAME" (its bytes), "dump/NAME", "directory", "check" (src/dump/dump.h). The device: "device",
- * its token buckets and fill level. Returns the size, or 0xffffffff on error; strata_result returns the address. */
+ * its token buckets and fill level. "pending": the commands that have operations not yet begun, in the order in which
+ * they will run; for each a u64, how many of its operations have begun, and its bytes. Returns the size, or 0xffffffff
+ * on error; strata_result returns the address. */
 uint32_t strata_inspect(uint32_t handle, const uint8_t* address, uint32_t size_bytes);
 const uint8_t* strata_result(uint32_t handle);
 /* The message of this handle's last error. Returns its size; strata_result returns the address. */

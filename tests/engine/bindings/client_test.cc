@@ -173,6 +173,52 @@ TEST(Client, InjectedCommandsKeepTheirOrderAndInterruptAnInjectedBulkCommand) {
   EXPECT_EQ("0x1 20x1 1x1 2x1 30x2 4x1 30x2 3x1 20x5", OrderOf(trace + engine.Run()));
 }
 
+// The pending puts and fills, as OrderOf would show their operations not yet begun.
+std::string PendingOf(AbiEngine* engine) {
+  const std::string answer = engine->Inspect("pending");
+  std::string order;
+  for (Slice rest = answer; !rest.empty();) {
+    const auto begun = wire::Load<uint64_t>(rest.data());
+    const Slice command = rest.substr(8, wire::Load<uint32_t>(rest.data() + 12));
+    const bool bulk = wire::Load<uint16_t>(command.data()) == cmd::Fill::kKind;
+    const uint64_t n = bulk ? cmd::Fill::From(command).n : 1;
+    const uint64_t value_bytes = bulk ? cmd::Fill::From(command).value_bytes : cmd::Put::From(command).value.size();
+    order += (order.empty() ? "" : " ") + std::to_string(value_bytes) + "x" + std::to_string(n - begun);
+    rest.remove_prefix(8 + command.size());
+  }
+  return order;
+}
+
+TEST(Client, PendingCommandsAreListedInTheOrderInWhichTheyRun) {
+  AbiEngine engine({}, Tracer::kTier1Mask);
+  EXPECT_EQ("", PendingOf(&engine));
+  engine.Add(FillOf(6, 20)).Put("z", "55555").Submit();
+  EXPECT_EQ("20x6 5x1", PendingOf(&engine));
+  engine.Step(2);  // opening, and one of the fill
+  EXPECT_EQ("20x5 5x1", PendingOf(&engine));
+  engine.Put("a", "1").Inject();
+  engine.Put("b", "22").Add(FillOf(4, 30)).Put("c", "333").Inject();
+  EXPECT_EQ("1x1 2x1 30x4 3x1 20x5 5x1", PendingOf(&engine));
+  engine.Step(4);  // both puts, two of the second fill
+  engine.Put("d", "4444").Inject();
+  EXPECT_EQ("4x1 30x2 3x1 20x5 5x1", PendingOf(&engine));
+  engine.Step(3);  // nothing is left of the second fill
+  engine.Put("e", "7777777").Inject();
+  EXPECT_EQ("3x1 7x1 20x5 5x1", PendingOf(&engine));
+  EXPECT_EQ("3x1 7x1 20x5 5x1", OrderOf(engine.Step(8)));
+  EXPECT_EQ("", PendingOf(&engine));
+
+  engine.Add(FillOf(6, 20)).Put("z", "55555").Submit();
+  engine.Step(2);
+  strata_forget(engine.handle());
+  EXPECT_EQ("", PendingOf(&engine));
+  engine.Add(FillOf(6, 20)).Submit();
+  engine.Step(2);
+  // The bytes of the fill, which were taken whole, are still there.
+  engine.Put("y", "666666").Submit();
+  EXPECT_EQ("20x4 6x1", PendingOf(&engine));
+}
+
 TEST(Client, InjectedCommandsAreRefusedAsAWholeAndCanceledWithTheRest) {
   AbiEngine engine({}, Tracer::kTier1Mask);
   engine.Add(FillOf(6, 20)).Submit();

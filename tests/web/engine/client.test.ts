@@ -226,7 +226,7 @@ describe('a client', () => {
     const answers = await client.inspectAt(3, ['table/7', 'table/8']);
     expect(answers.map(({ ok }) => ok)).toEqual([true, true]);
     const [replay] = ports[1]!.of('replay');
-    expect(replay).toMatchObject({ step: 3, rest: false, log: [{ step: 0, commands: command(1) }] });
+    expect(replay).toMatchObject({ step: 3, rest: true, log: [{ step: 0, commands: command(1) }] });
     expect(ports[1]!.of('inspect').map(({ address }) => address)).toEqual(['table/7', 'table/8']);
     expect(ports[1]!.closed).toBe(true);
     expect(ports[0]!.heard).toHaveLength(before);

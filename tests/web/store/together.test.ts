@@ -160,9 +160,9 @@ describe('forks', () => {
     const history = historyOf(together, 0);
     // Behind the first put and before the second.
     let step = 1;
-    while (together.next(0, { step, ordinal: 0 })?.line !== 'put b 2') step++;
+    while ((await together.next(0, { step, ordinal: 0 }))?.line !== 'put b 2') step++;
     const at = { step, ordinal: 0 };
-    expect(together.next(0, at)).toEqual({ line: 'put b 2', begun: 0, refused: null });
+    expect(await together.next(0, at)).toEqual({ line: 'put b 2', begun: 0, refused: null });
     expect(await together.fork(0, at, { kind: 'lines', program: 'put x 9', instead: true })).toBeNull();
     expect(await together.fork(0, at, { kind: 'lines', program: '', instead: true })).toBeNull();
     await rest(together);
@@ -174,7 +174,7 @@ describe('forks', () => {
     expect(lane(together, 1).difference).toBe(`from step ${step}: put x 9, instead of put b 2`);
     expect(lane(together, 2).difference).toBe(`from step ${step}: without put b 2`);
     const end = { step: history.head.step, ordinal: 0 };
-    expect(together.next(0, end)).toBeNull();
+    expect(await together.next(0, end)).toBeNull();
     expect(await together.fork(0, end, { kind: 'lines', program: '', instead: true })).toMatch(
       /There is no command after step \d+ to skip\.$/,
     );

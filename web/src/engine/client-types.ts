@@ -90,8 +90,9 @@ export interface EngineClient {
   setMask(mask: number): void;
   inspect(address: string): Promise<Outcome<Uint8Array>>;
   /**
-   * The same of the engine as it was behind a step, made again from the log in a second instance: what a later step deleted is there. An
-   * answer for each address, in their order; where the step could not be reached each is the sentence that says so.
+   * The same of the engine as it was after a step, made again from the log in a second instance: what a later step deleted is there, and
+   * what was submitted at that step is pending. An answer for each address, in their order; where the step could not be reached each is
+   * the sentence that says so.
    */
   inspectAt(step: number, addresses: readonly string[]): Promise<readonly Outcome<Uint8Array>[]>;
   /**

@@ -135,7 +135,9 @@ export class PortClient implements EngineClient {
       const setup = setupMessage({ ...this.setup, mask: 0 });
       const opened = await line.ask({ kind: 'open', module: module.value, setup, files });
       if (!opened.ok) return refuseAll(opened.message);
-      const replayed = await line.ask({ kind: 'replay', log: entries, step, rest: false, tape: [] });
+      // Without credits the engine takes what was submitted at the step, and makes no further step.
+      const log = entries.filter((entry) => entry.step <= step);
+      const replayed = await line.ask({ kind: 'replay', log, step, rest: true, tape: [] });
       if (!replayed.ok) return refuseAll(replayed.message);
       return await Promise.all(
         addresses.map(async (address) => {

@@ -3,18 +3,18 @@
  *
  *   moment ──► step boundary ──► the change in commands ──► the tape with it ──► "from step 812: put x 1, instead of put k42 ..."
  *
- * A change runs before what waits, or in place of the first of what waits (waiting.ts). Nothing here runs.
+ * A change runs before the pending commands, or in place of the first of them (pending.ts). The parent does not change.
  */
 import { formatInteger } from '../base/units.ts';
 import type { CommandLog } from '../engine/client-types.ts';
 import { familyNames } from '../scene/families.ts';
-import type { History, Moment } from '../scene/history.ts';
+import type { Moment } from '../scene/history.ts';
 import type { Scene } from '../scene/types.ts';
 import { boundaryOf, forkedLog, insteadLog } from './tape.ts';
+import { nextCommand, pendingAt, replaceNext } from './pending.ts';
 import type { Change, NextCommand } from './together-types.ts';
 import { insteadText, readChange } from './together-words.ts';
 import type { Session } from './session-types.ts';
-import { insteadOf, nextOf, waitingAt } from './waiting.ts';
 
 export type Fork =
   | {
@@ -31,7 +31,6 @@ export type Fork =
 const refuse = (sentence: string): Fork => ({ ok: false, sentence });
 
 interface PlaceIn {
-  readonly history: History;
   readonly step: number;
   readonly scene: Scene;
 }
@@ -41,19 +40,19 @@ function placeIn(session: Session, moment: Moment): PlaceIn {
   const history = session.history();
   const { step: last, ordinal } = history.head;
   const step = Math.min(boundaryOf(moment), boundaryOf({ step: last, ordinal }));
-  return { history, step, scene: history.sceneAt(history.positionOf({ step, ordinal: 0 })) };
+  return { step, scene: history.sceneAt(history.positionOf({ step, ordinal: 0 })) };
 }
 
-/** What a session would begin next at a moment; null where nothing waits, or where nobody knows. O(records before it). */
-export function nextIn(session: Session, moment: Moment): NextCommand | null {
-  const { history, step, scene } = placeIn(session, moment);
-  const waiting = waitingAt(history, session.log().entries, step);
-  return waiting === null ? null : nextOf(waiting, scene);
+/** The command that a session would run next at a moment; null if there is none, or if the session has no engine that could say it. */
+export async function nextIn(session: Session, moment: Moment): Promise<NextCommand | null> {
+  const { step, scene } = placeIn(session, moment);
+  const pending = await pendingAt(session, step);
+  return pending.ok ? nextCommand(pending.value, scene) : null;
 }
 
-/** A fork of a session at a moment. REQUIRES: its log says when its tape was given. Pure but for a reader that may be loaded. */
+/** A fork of a session at a moment. REQUIRES: its log says when its tape was given. Runs nothing in the session's own engine. */
 export async function readFork(session: Session, moment: Moment, change: Change): Promise<Fork> {
-  const { history, step, scene } = placeIn(session, moment);
+  const { step, scene } = placeIn(session, moment);
   const families = new Map(familyNames(scene).map(([family, called]) => [called, family] as const));
   const read = await readChange(change, step, families);
   if (!read.ok) return refuse(read.sentence);
@@ -65,13 +64,14 @@ export async function readFork(session: Session, moment: Moment, change: Change)
   if (change.kind !== 'lines' || change.instead !== true)
     return { ...made, tape: forkedLog(log, step, read.commands), difference: `${from}: ${read.words}` };
 
-  const waiting = waitingAt(history, log.entries, step) ?? [];
-  const next = nextOf(waiting, scene);
+  const pending = await pendingAt(session, step);
+  if (!pending.ok) return refuse(`The commands after step ${formatInteger(step)} cannot be listed: ${pending.message}`);
+  const next = nextCommand(pending.value, scene);
   if (next === null) return refuse(`There is no command after step ${formatInteger(step)} to skip.`);
   if (next.refused !== null) return refuse(next.refused);
   return {
     ...made,
-    tape: insteadLog(log, step, insteadOf(waiting, read.commands)),
+    tape: insteadLog(log, step, replaceNext(pending.value, read.commands)),
     difference: `${from}: ${insteadText(read.words, next.line)}`,
   };
 }

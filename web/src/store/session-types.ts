@@ -252,6 +252,8 @@ export interface Session {
    * is made again as it was there. Refusals are sentences; `message` is left alone.
    */
   ask(addresses: readonly string[]): Promise<readonly Outcome<Uint8Array>[]>;
+  /** Asks the engine as it was at a step boundary, before the next step: a second engine repeats the steps. Leaves `message` alone. */
+  inspectAt(step: number, address: string): Promise<Outcome<Uint8Array>>;
   /** Runs the encoded puts of an imported file, at the end of the run. Resolves to a sentence when refused, to null when written. */
   importPuts(parts: readonly Uint8Array[]): Promise<string | null>;
   /**

@@ -354,6 +354,8 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
       return addresses.map((address) => answers.get(address)!);
     },
 
+    inspectAt: async (step, address) => (await feed.client.inspectAt(step, [address]))[0]!,
+
     close() {
       detailing?.abort();
       feed.client.close();

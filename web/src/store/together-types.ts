@@ -114,8 +114,8 @@ export interface Together {
    * wait, and nothing is made.
    */
   fork(lane: number, moment: Moment, change: Change, signal?: AbortSignal): Promise<string | null>;
-  /** What a lane (its id) would begin next at the first step boundary at or behind a moment; null where nothing waits, or nobody knows. */
-  next(lane: number, moment: Moment): NextCommand | null;
+  /** The command that a lane (its id) would run next at the first step boundary at or after a moment; null if there is none. */
+  next(lane: number, moment: Moment): Promise<NextCommand | null>;
   /** Ends a lane and its engine. Lane 0 stays. */
   remove(lane: number): void;
   /** Call it once a frame, in place of the sessions' own ticks: it passes them on, and moves the clock while it plays. */

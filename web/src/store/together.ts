@@ -272,7 +272,9 @@ export function createTogether(first: Session, client: () => EngineClient, name 
         if (aborted === null) return say(`No fork of ${parent.lane.name} was made.`);
       }
       const { session, name } = parent.lane;
+      making++;
       const read = await readFork(session, moment, change);
+      making--;
       if (!read.ok) return say(read.sentence);
       const { step, tape, options, difference } = read;
       return join(tape, options, {

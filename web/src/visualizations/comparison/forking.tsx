@@ -35,7 +35,8 @@ export function Forking({ together, lane, letter, onForked }: ForkingProps) {
   // them.
   const [{ moment: here, pastMoment }] = useState(lane.session.store.getState);
   const moment = { step: here.step + (here.ordinal > 0 || pastMoment > 0 ? 1 : 0), ordinal: 0 };
-  const [next] = useState(() => together.next(lane.id, moment));
+  /** undefined until the engine has answered. */
+  const [next, setNext] = useState<NextCommand | null>();
   const [kind, setKind] = useState<Kind>('option');
   const [chosen, setChosen] = useState<Chosen>(() => ({
     option: 'level0_file_num_compaction_trigger',
@@ -45,7 +46,7 @@ export function Forking({ together, lane, letter, onForked }: ForkingProps) {
     ),
   }));
   const [before, setBefore] = useState('compact\n');
-  const [instead, setInstead] = useState(() => (next && next.line.length <= kEditableMax ? `${next.line}\n` : ''));
+  const [instead, setInstead] = useState('');
   const program = kind === 'instead' ? instead : before;
   const written = kind === 'before' || kind === 'instead';
   const [diagnostics, setDiagnostics] = useState<readonly Diagnostic[]>([]);
@@ -56,6 +57,18 @@ export function Forking({ together, lane, letter, onForked }: ForkingProps) {
     const { current } = abort;
     return () => current.abort();
   }, []);
+  const { step } = moment;
+  useEffect(() => {
+    let gone = false;
+    void together.next(lane.id, { step, ordinal: 0 }).then((found) => {
+      if (gone) return;
+      setNext(found);
+      setInstead(found && found.line.length <= kEditableMax ? `${found.line}\n` : '');
+    });
+    return () => {
+      gone = true;
+    };
+  }, [together, lane.id, step]);
 
   useEffect(() => {
     let gone = false;
@@ -98,7 +111,7 @@ export function Forking({ together, lane, letter, onForked }: ForkingProps) {
       {words}
     </label>
   );
-  const replaceable = next !== null && next.refused === null;
+  const replaceable = next?.refused === null;
 
   return (
     <form
@@ -169,8 +182,9 @@ export function Forking({ together, lane, letter, onForked }: ForkingProps) {
   );
 }
 
-/** The next command, as a line. */
-function Next({ next }: { readonly next: NextCommand | null }) {
+/** The next command, as a line. next: undefined while an engine repeats the steps up to it. */
+function Next({ next }: { readonly next: NextCommand | null | undefined }) {
+  if (next === undefined) return <p className="next">Finding the next command…</p>;
   if (next === null)
     return <p className="next">No command is next: the lines that you add run when the engine is idle.</p>;
   const { line, begun, refused } = next;

@@ -18,7 +18,7 @@ export function label(button: HTMLElement, name: IconName, words: string): void 
 }
 
 /** The button that shows the page by day or by night. */
-export function liveTheme(button: HTMLElement): void {
+export function liveTheme(button: HTMLButtonElement): void {
   const other = () => (currentTheme() === 'day' ? 'night' : 'day');
   const tell = () => {
     label(button, other(), themeLabel(other()));
@@ -27,4 +27,5 @@ export function liveTheme(button: HTMLElement): void {
   button.addEventListener('click', () => chooseTheme(other()));
   watchTheme(tell);
   tell();
+  button.disabled = false;
 }

@@ -1,6 +1,7 @@
 /** What every page has around it: the name, where one can go, day and night. Addresses are relative, so that any folder will do. */
 import type { ReactNode } from 'react';
 import { chooseTheme, themeLabel } from '../theme/theme.ts';
+import { kNotYet, useHydrated } from '../ui/Fields.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { useTheme } from '../figure/use-session.ts';
 
@@ -64,13 +65,15 @@ export function Mark() {
 export function ThemeToggle() {
   const theme = useTheme();
   const other = theme === 'day' ? 'night' : 'day';
+  const hydrated = useHydrated();
   return (
     <button
       type="button"
       className="plain"
       onClick={() => chooseTheme(other)}
       aria-label={themeLabel(other)}
-      title={themeLabel(other)}
+      disabled={!hydrated}
+      title={hydrated ? themeLabel(other) : kNotYet}
     >
       <Icon name={other} />
       <span className="word">{themeLabel(other)}</span>

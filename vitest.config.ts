@@ -9,7 +9,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { defineConfig } from 'vitest/config';
 
 /** Files that take the longest. They start first, so that no processor waits for one of them at the end. */
-const kLongest = ['contract/claims', 'lessons/content', 'lessons/native', 'lessons/experiments', 'lessons/checks'];
+const kLongest = [
+  'contract/claims',
+  'lessons/content',
+  'lessons/hydration',
+  'lessons/native',
+  'lessons/experiments',
+  'lessons/checks',
+];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

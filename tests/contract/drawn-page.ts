@@ -10,7 +10,7 @@ import { wantsOfBytes } from '../../web/src/visualizations/bytes/byte-target.ts'
 import { layoutBytes } from '../../web/src/visualizations/bytes/layout.ts';
 import { chartsOf, kChartHeight, layoutCharts } from '../../web/src/visualizations/timeline/charts-layout.ts';
 import { kSigns, layoutCourse } from '../../web/src/visualizations/comparison/layout.ts';
-import { kFigureViews, visualizations, type ViewName } from '../../web/src/visualizations/registry.ts';
+import { visualizations, kFigureViews, type ViewName } from '../../web/src/visualizations/registry.ts';
 import { layoutFilterMicroscope } from '../../web/src/visualizations/filter/layout.ts';
 import { wantsOfFilter } from '../../web/src/visualizations/filter/filter-target.ts';
 import type { Input } from '../../web/src/marks/input.ts';

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { arrived, expect, resting, test } from './journey.ts';
-import { toWork } from './lessons.ts';
+import { hydrated } from './lessons.ts';
 import { isPlayed } from './slice.ts';
 
 const kCourse = 'lessons/index.html';
@@ -255,7 +255,7 @@ test('numbers of a lesson are there as soon as they were predicted, also of runs
   // In the slice one of three lessons.
   for (const slug of slugs.filter((_, i) => isPlayed(3, i, 1))) {
     await page.goto(`lessons/${slug}/index.html`);
-    await toWork(page);
+    await hydrated(page);
     const shown = page.getByRole('button', { name: 'Just show me' });
     while ((await shown.count()) > 0) await shown.first().click();
     const numbers = page.locator('.reveal [data-measure], .after [data-measure]');

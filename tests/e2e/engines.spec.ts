@@ -6,7 +6,7 @@
  */
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { kLessons, toWork, type Written } from './lessons.ts';
+import { kLessons, hydrated, type Written } from './lessons.ts';
 import { oneOf } from './slice.ts';
 
 /** Written here once more: a page that raised its own would pass its own. */
@@ -99,7 +99,7 @@ for (const [device, first, use] of [
           await page.goto(path);
           await sweep(page, 1);
           await sweep(page, -1);
-          await toWork(page);
+          await hydrated(page);
           await visit(page, figures);
           await visit(page, figures.toReversed());
           // One for each figure: none is made that does not run, and none again for who comes back.

@@ -1,6 +1,6 @@
 /** The first lesson as a reader meets it, the front page's three states, and embeds in hostile places. */
 import { expect, resting, stateOf, test } from './journey.ts';
-import { toWork } from './lessons.ts';
+import { hydrated } from './lessons.ts';
 import { motions, recordMotion } from './motion.ts';
 import { kHostPort } from './ports.ts';
 import type { Page } from '@playwright/test';
@@ -29,7 +29,7 @@ test('numbers that were prerendered come out again in the page', async ({ browse
   expect(written).toBeGreaterThan(3);
   const prerendered = await read(before).catch(() => null);
   await page.goto(kLesson);
-  await toWork(page);
+  await hydrated(page);
   await page.getByRole('button', { name: 'Just show me' }).click();
   await allAlive(page);
   await expect(async () => {

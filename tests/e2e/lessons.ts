@@ -24,11 +24,11 @@ export const kLessons: readonly Written[] = lessonFolders().map(({ slug, title, 
   };
 });
 
-/** The script that begins the work in a lesson. */
-export const kWork = /assets\/lesson-work-.*\.js$/;
+/** The script that hydrates a lesson. */
+export const kTree = /assets\/lesson-tree-.*\.js$/;
 
-/** From reading a lesson to working in it, by pointing at something that answers: what comes with the first press is there then. */
-export async function toWork(page: Page): Promise<void> {
-  await page.locator('.lesson .words-of :is(button, [role="button"])').first().hover();
-  await expect(page.locator('.lesson')).toHaveAttribute('data-at', 'work');
+/** Waits until every part of a lesson is hydrated: no control waits for its script. */
+export async function hydrated(page: Page): Promise<void> {
+  await expect(page.locator('.lesson .fields').first()).toBeEnabled();
+  await expect(page.locator('.lesson .fields:disabled')).toHaveCount(0);
 }

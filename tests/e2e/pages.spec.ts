@@ -259,7 +259,7 @@ test('everything works where the server requires Trusted Types', async ({ page }
   await page.goto('lessons/write-path/index.html');
   await expect(page.locator('figure[data-figure]').first()).toHaveAttribute('data-live', 'true');
   await page.locator('[data-predict]').first().getByRole('button', { name: 'Just show me' }).click();
-  await expect(page.locator('.lesson')).toHaveAttribute('data-at', 'work');
+  await expect(page.locator('[data-predict]').first()).toHaveAttribute('data-revealed', 'true');
   await page.goto('embed/index.html');
   await expect(page.locator('figure')).toHaveAttribute('data-live', 'true');
 });

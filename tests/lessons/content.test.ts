@@ -195,7 +195,6 @@ describe('content that is wrong', () => {
     up: '../..',
     slug: 'x',
     known: new Map(),
-    stills: new Map(),
     peek: () => null,
     layout: () => null,
     open: () => undefined,

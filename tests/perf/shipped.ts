@@ -83,6 +83,18 @@ export function loadedBy(page: string): Part[] {
   return [html, ...wanted].map(sizeOf);
 }
 
+/** What a page of a lesson needs to be hydrated: also what its scripts import with import(), which they name for the browser to preload. */
+export function hydratedBy(page: string): Part[] {
+  const names = (script: string): readonly string[] =>
+    [...(/\bm\.f=\[([^\]]*)\]/.exec(readBuilt(script).toString('utf8'))?.[1] ?? '').matchAll(/"([^"]+)"/g)].map(
+      ([, name]) => join(dirname(script), name!),
+    );
+  const first = loadedBy(page).map(({ name }) => join(ROOT, name));
+  const later = first.filter((name) => name.endsWith('.js')).flatMap(names);
+  if (later.length === 0) throw new Error(`the scripts of ${page} import nothing later; how is it hydrated?`);
+  return [...new Set([...first, ...later])].map(sizeOf);
+}
+
 /** Where a site has the module, from its root: its address carries the hash of its bytes. */
 export function engineAddress(site = SITE): string {
   readBuilt(join(site, 'index.html'));

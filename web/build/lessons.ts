@@ -4,7 +4,7 @@
  *
  *   virtual:lessons          every lesson (front matter, Content, experiments) and the glossary: for whoever makes all pages
  *   virtual:lesson/SLUG      one of them, with the parts, the words of the glossary and the numbers that its prose names: for its page, which does not carry the others
- *   virtual:reading/SLUG     what reading it takes: its experiments, and how its parts look
+ *   virtual:styles/SLUG      the stylesheets of its parts: prerendered HTML needs them before any part comes
  *   virtual:course           front matter of all, the glossary, the table of the course and what each lesson holds: for the course's own page
  *   virtual:passages         the prose of all in passages, and the glossary's entries: for the search, which is loaded when it is asked for
  *   virtual:sources          whom the lessons cite, and the ledger: for the page of sources
@@ -202,7 +202,7 @@ const formsOf = (all: readonly (readonly [string, GlossaryEntry])[]): ReadonlyMa
 const glossaryLine = `export { default as glossary } from ${JSON.stringify(join(kFolder, 'glossary.json'))};`;
 
 const kOne = 'virtual:lesson/';
-const kReading = 'virtual:reading/';
+const kStyles = 'virtual:styles/';
 const kExperiments = 'virtual:experiments/';
 
 /** The text of a module of that name; null where there is none. */
@@ -257,12 +257,10 @@ async function sourceOf(id: string, built: boolean): Promise<string | null> {
   }
   const withPrograms = folders.find(({ slug }) => id === `${kExperiments}${slug}`);
   if (withPrograms !== undefined) return experimentsLine(withPrograms, built);
-  const read = folders.find(({ slug }) => id === `${kReading}${slug}`);
-  if (read !== undefined)
+  const styled = folders.find(({ slug }) => id === `${kStyles}${slug}`);
+  if (styled !== undefined)
     return lines(
-      stylesOf(partsIn(textOf(read)).map(([, file]) => file)).map((file) => `import ${JSON.stringify(file)};`),
-      `export { experiments } from ${JSON.stringify(kExperiments + read.slug)};`,
-      `export const front = ${valueText({ slug: read.slug })};`,
+      stylesOf(partsIn(textOf(styled)).map(([, file]) => file)).map((file) => `import ${JSON.stringify(file)};`),
     );
   const folder = folders.find(({ slug }) => id === `${kOne}${slug}`);
   if (folder === undefined) return null;
@@ -293,7 +291,7 @@ export function lessonsModule(): Plugin {
       built = command === 'build';
     },
     resolveId: (id) =>
-      kNames.includes(id) || [kOne, kReading, kExperiments].some((start) => id.startsWith(start)) ? `\0${id}` : null,
+      kNames.includes(id) || [kOne, kStyles, kExperiments].some((start) => id.startsWith(start)) ? `\0${id}` : null,
     load: (id) => (id.startsWith('\0') ? sourceOf(id.slice(1), built) : null),
   };
 }

@@ -10,6 +10,7 @@ import { compileEngine } from '../src/engine/loader.ts';
 import { localPort } from '../src/engine/port.ts';
 import type { EngineClient } from '../src/engine/client-types.ts';
 import {
+  checkAddresses,
   firstMoment,
   microscopeHeight,
   programOf,
@@ -88,7 +89,7 @@ export class NodeEngines {
       slug,
       sessions,
       known: new Map(),
-      stills: new Map(),
+      prerender: { still: (props) => createElement(Still, props), checkAddresses },
       peek: (id) => opened.get(id) ?? null,
       open: () => undefined,
       layout: (_, view) => layouts[view],

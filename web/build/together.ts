@@ -5,7 +5,7 @@
  * file by itself. Whatever needs a module is needed by no page that does not need the module too; hence no file imports one that imports
  * it. What other pages share, and what comes by import(), stays where the bundler puts it.
  *
- * A lesson is two pages in this: what is there to read, and what comes by import() with the reader's first press, to work.
+ * A lesson is two pages in this: the script that its HTML names, which is small, and its React tree, which that script imports with import().
  */
 
 /** What is asked of the bundler's graph. Importers are those by static imports. */
@@ -20,50 +20,50 @@ interface File {
   readonly also?: readonly string[];
 }
 
-/** Of what it takes to read lessons. The first that fits has the module. */
-const kToRead: readonly File[] = [
-  // What takes in and draws what an engine tells.
-  { name: 'engine', needed: ['index', 'embed/index'], also: ['lab/index'] },
-  // Tables of records, counters, options and commands: the reference reads them without an engine.
-  { name: 'schema', needed: ['index', 'embed/index'], also: ['lab/index', 'reference/index'] },
-  // What drives an engine.
-  { name: 'session', needed: ['embed/index'], also: ['lab/index'] },
-  { name: 'lesson', needed: [] },
+/** Of the scripts that the pages of lessons name. The first that fits has the module. */
+const kToBegin: readonly File[] = [
+  { name: 'start', needed: [] },
   // Little things of nearly every page.
   { name: 'base', needed: ['index', 'embed/index'] },
 ];
 
-/** Of what it takes to work in them. */
-const kToWork: readonly File[] = [
-  { name: 'work', needed: [] },
-  // Figures with React.
+/** Of their trees. */
+const kTrees: readonly File[] = [
+  { name: 'lesson', needed: [] },
+  // Takes in and draws what an engine reports.
+  { name: 'engine', needed: ['index', 'embed/index'], also: ['lab/index'] },
+  // Tables of records, counters, options and commands: the reference reads them without an engine.
+  { name: 'schema', needed: ['index', 'embed/index'], also: ['lab/index', 'reference/index'] },
+  // Sessions, and figures with React.
   { name: 'figure', needed: ['embed/index'], also: ['lab/index'] },
-  // What is kept of a reader's work; what an address and a document say.
+  // Stores the reader's work; reads addresses and documents.
   { name: 'kept', needed: ['lessons/index'] },
   { name: 'documents', needed: ['lessons/index'], also: ['lab/index'] },
   { name: 'models', needed: [], also: ['reference/index'] },
+  // Little things of nearly every page, also of those without React.
+  { name: 'base', needed: ['404', 'index', 'embed/index'] },
   // Little things of nearly every page with React.
   { name: 'page', needed: ['reference/index'] },
 ];
 /** Files that any page may load. */
 const kForAll = ['base', 'page'];
 
-/** A page by its path below web/, as in 'embed/index', or the work of a lesson, as in 'work/tombstones'; null for what is neither. */
+/** A page by its path below web/, as in 'embed/index', or the tree of a lesson, as in 'tree/tombstones'; null for what is neither. */
 function pageOf(id: string): string | null {
   const [, page] = /\/web\/(.+)\.html$/.exec(id) ?? [];
   const [, slug] = /^\0virtual:lesson\/(.+)$/.exec(id) ?? [];
-  return page ?? (slug === undefined ? null : workOf(slug));
+  return page ?? (slug === undefined ? null : treeOf(slug));
 }
 
-const workOf = (slug: string): string => `work/${slug}`;
-/** What begins the work of every lesson. */
-const kWorkBegins = /\/lesson-work\.tsx$/;
+const treeOf = (slug: string): string => `tree/${slug}`;
+/** In the tree of every lesson. */
+const kInEvery = /\/lesson-tree\.tsx$/;
 
-function pagesThatNeed(id: string, graph: Graph, works: readonly string[]): readonly string[] {
+function pagesThatNeed(id: string, graph: Graph, trees: readonly string[]): readonly string[] {
   const needing = new Set([id]);
   // A set is walked to its end, which moves.
   for (const each of needing) for (const importer of graph.getModuleInfo(each)?.importers ?? []) needing.add(importer);
-  return [...needing].flatMap((each) => (kWorkBegins.test(each) ? works : (pageOf(each) ?? [])));
+  return [...needing].flatMap((each) => (kInEvery.test(each) ? trees : (pageOf(each) ?? [])));
 }
 
 /** The name of the file of a module; null leaves it to the bundler. `lessons`: their slugs. Pure. */
@@ -71,16 +71,15 @@ export function togetherIn(id: string, graph: Graph, lessons: readonly string[])
   if (/\/node_modules\/(?:react|react-dom|scheduler)\//.test(id)) return 'react';
   // Small, and each drawing needs most of them.
   if (/\/web\/src\/(?:marks|visualizations\/shapes)\//.test(id)) return 'shapes';
-  const works = lessons.map(workOf);
-  const pages = pagesThatNeed(id, graph, works);
+  const trees = lessons.map(treeOf);
+  const pages = pagesThatNeed(id, graph, trees);
   const fits = (among: readonly string[], lesson: readonly string[], { name, needed, also = [] }: File): boolean => {
     const all = [...lesson, ...needed];
     const spared = among.filter((page) => !all.includes(page) && !also.includes(page));
     return all.every((page) => among.includes(page)) && (spared.length === 0 || kForAll.includes(name));
   };
-  // Whoever works has read.
-  const read = pages.filter((page) => !works.includes(page));
-  const toRead = lessons.map((slug) => `lessons/${slug}/index`);
-  const file = kToRead.find((each) => fits(read, toRead, each)) ?? kToWork.find((each) => fits(pages, works, each));
+  const begun = pages.filter((page) => !trees.includes(page));
+  const scripts = lessons.map((slug) => `lessons/${slug}/index`);
+  const file = kToBegin.find((each) => fits(begun, scripts, each)) ?? kTrees.find((each) => fits(pages, trees, each));
   return file?.name ?? null;
 }

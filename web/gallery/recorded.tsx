@@ -2,7 +2,7 @@
  * The stage of the lab on a recording: what a view makes of real records, with no engine behind it. Arrow keys step, as in the lab; other
  * recordings and lenses (shown.ts) are one choice away, and the address names both, so that a picture can be found again after an edit.
  */
-import { stopKindOf, visualizations } from '../src/visualizations/registry.ts';
+import { visualizations, stopKindOf } from '../src/visualizations/registry.ts';
 import { useMemo } from 'react';
 import { act } from '../src/app/lab-keys.ts';
 import { kLensPanels } from '../src/app/lens-panels.ts';

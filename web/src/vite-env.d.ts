@@ -25,15 +25,8 @@ declare module 'virtual:lesson/*' {
   export const lesson: import('virtual:lessons').Lesson;
   export const glossary: import('./lessons/index.ts').Glossary;
 }
-/** What reading it takes: its experiments, and how its parts look. */
-declare module 'virtual:reading/*' {
-  export interface Reading {
-    readonly front: Pick<import('virtual:lessons').Front, 'slug'>;
-    readonly experiments: readonly import('./lessons/index.ts').LessonExperiment[];
-  }
-  export const front: Reading['front'];
-  export const experiments: Reading['experiments'];
-}
+/** The stylesheets of its parts. */
+declare module 'virtual:styles/*';
 /** What the course's own page says of them. */
 declare module 'virtual:course' {
   export const course: readonly import('virtual:lessons').Front[];

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { togetherIn, type Graph } from '../../../web/build/together.ts';
 
 const lessons = ['one', 'two'];
-const toRead = ['lessons/one/index', 'lessons/two/index'];
-const toWork = ['work/one', 'work/two'];
+const scripts = ['lessons/one/index', 'lessons/two/index'];
+const trees = ['tree/one', 'tree/two'];
 const page = (name: string): string =>
-  name.startsWith('work/') ? name.replace('work/', '\0virtual:lesson/') : `/somewhere/web/${name}.html`;
+  name.startsWith('tree/') ? name.replace('tree/', '\0virtual:lesson/') : `/somewhere/web/${name}.html`;
 
 /** A graph in which `module` is imported, through `between`, by pages. */
 function neededBy(...pages: readonly string[]): Graph {
@@ -21,46 +21,45 @@ const placed = (...pages: readonly string[]): string | null => togetherIn('/modu
 
 describe('togetherIn', () => {
   it.each([
-    ['lesson', []],
-    ['session', ['embed/index']],
-    ['session', ['embed/index', 'lab/index']],
-    ['engine', ['embed/index', 'index', 'lab/index']],
-    ['schema', ['embed/index', 'index', 'lab/index', 'reference/index']],
+    ['start', []],
     ['base', ['embed/index', 'index', '404', 'claims/index']],
-  ])('%s: what it takes to read any lesson, and %j', (file, pages) => {
-    expect(placed(...toRead, ...pages)).toBe(file);
-    expect(placed(...toRead, ...toWork, ...pages)).toBe(file);
+  ])('%s: what the script of every lesson needs, and %j', (file, pages) => {
+    expect(placed(...scripts, ...pages)).toBe(file);
+    expect(placed(...scripts, ...trees, ...pages)).toBe(file);
   });
 
   it.each([
-    ['work', []],
+    ['lesson', []],
+    ['engine', ['embed/index', 'index', 'lab/index']],
+    ['schema', ['embed/index', 'index', 'lab/index', 'reference/index']],
     ['figure', ['embed/index']],
     ['figure', ['embed/index', 'lab/index']],
     ['kept', ['lessons/index']],
     ['documents', ['lessons/index', 'lab/index']],
     ['models', ['reference/index']],
     ['page', ['embed/index', 'reference/index']],
-  ])('%s: what it takes to work in any lesson, and %j', (file, pages) => {
-    expect(placed(...toWork, ...pages)).toBe(file);
+    ['base', ['404', 'embed/index', 'index', 'reference/index']],
+  ])('%s: what the tree of every lesson needs, and %j', (file, pages) => {
+    expect(placed(...trees, ...pages)).toBe(file);
   });
 
-  it('knows that what begins the work begins that of every lesson', () => {
-    const begins = { '/module.ts': ['/app/lesson-work.tsx'] } as Readonly<Record<string, readonly string[]>>;
+  it('knows that one module is in the tree of every lesson', () => {
+    const begins = { '/module.ts': ['/app/lesson-tree.tsx'] } as Readonly<Record<string, readonly string[]>>;
     const graph: Graph = { getModuleInfo: (id) => ({ importers: begins[id] ?? [] }) };
-    expect(togetherIn('/module.ts', graph, lessons)).toBe('work');
+    expect(togetherIn('/module.ts', graph, lessons)).toBe('lesson');
   });
 
   it('leaves to the bundler what some lessons do without', () => {
     expect(placed('lessons/one/index')).toBeNull();
     expect(placed('lessons/one/index', 'embed/index', 'index')).toBeNull();
-    expect(placed('work/one')).toBeNull();
-    expect(placed('lessons/one/index', ...toWork)).toBeNull();
+    expect(placed('tree/one')).toBeNull();
+    expect(placed('lessons/one/index', ...trees)).toBeNull();
   });
 
   it('spares a page that needs one module of many the others', () => {
-    expect(placed(...toRead, 'lab/index')).toBeNull();
-    expect(placed(...toRead, 'embed/index', 'claims/index')).toBeNull();
-    expect(placed(...toWork, 'claims/index')).toBeNull();
+    expect(placed(...scripts, 'lab/index')).toBeNull();
+    expect(placed(...scripts, 'embed/index', 'claims/index')).toBeNull();
+    expect(placed(...trees, 'claims/index')).toBeNull();
   });
 
   it('leaves to the bundler what no page imports: it comes by import(), or belongs to another program', () => {

@@ -1,14 +1,12 @@
 /**
  * @vitest-environment happy-dom
- * What a screen reader hears of a figure, of a lesson that is read, one that is worked in, and an embed: nothing while it opens, then each step
- * and what plays, politely and not faster than can be read.
+ * What a screen reader hears of a figure of a lesson or an embed: nothing while it opens, then each step and what plays, politely and not faster than
+ * can be read.
  */
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ReadingFigure } from '../../../web/src/app/reading-figure.ts';
 import { FigureControls } from '../../../web/src/lessons/figure-controls.tsx';
-import type { LessonExperiment } from '../../../web/src/lessons/lesson-experiment.ts';
 import type { Scene } from '../../../web/src/scene/types.ts';
 import type { Session } from '../../../web/src/store/session-types.ts';
 import { kMotion } from '../../../web/src/theme/tokens.ts';
@@ -18,47 +16,13 @@ import { told } from '../../fixtures/told-session.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-/** The figure as the build writes it. */
-const kWritten = `
-  <div class="still"></div>
-  <div class="figure-controls waiting">
-    <button><svg><path /></svg></button><button><svg><path /></svg></button><button><svg><path /></svg></button>
-    <input type="range" max="1" />
-  </div>
-  <p class="now"></p>`;
-
-function read(place: HTMLElement, session: Session): () => void {
-  place.append(new DOMParser().parseFromString(`<figure>${kWritten}</figure>`, 'text/html').querySelector('figure')!);
-  const experiment = { id: 'now', stops: [], views: ['tree'] } as unknown as LessonExperiment;
-  const world = {
-    open: () => undefined,
-    watch: (listener: () => void) => {
-      queueMicrotask(listener);
-      return () => undefined;
-    },
-    peek: () => ({ session, ready: true, problem: null }),
-    layout: () => () => [],
-    words: () => Promise.resolve(),
-  };
-  const figure = new ReadingFigure({
-    element: place.querySelector('figure')!,
-    experiment,
-    view: 'tree',
-    world,
-  });
-  return () => figure.end();
-}
-
-function work(place: HTMLElement, session: Session): () => void {
+function show(place: HTMLElement, session: Session): () => void {
   const root = createRoot(place);
   act(() => root.render(<FigureControls session={session} view="tree" />));
   return () => act(() => root.unmount());
 }
 
-describe.each([
-  ['without React', read],
-  ['with React', work],
-])('a figure %s', (_, show) => {
+describe('a figure', () => {
   let end: () => void = () => undefined;
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
   afterEach(() => {

@@ -36,7 +36,7 @@ const world: LessonWorld = {
     up: '../..',
     slug: 'x',
   },
-  ...{ run: () => Promise.reject(new Error('nothing was pressed')), known: kBuilt, stills: new Map() },
+  ...{ run: () => Promise.reject(new Error('nothing was pressed')), known: kBuilt },
 };
 const render = (content: ReactNode): string =>
   renderToStaticMarkup(
@@ -72,7 +72,7 @@ it('what is not known is written as it is, and not drawn', () => {
   expect(render(curve('plain window'))).not.toContain('<svg');
   expect(render(curve('plain window'))).toContain('data-measure="window/merge_comparisons_per_row">–</b>');
   expect(render(curve('plain window'))).toContain(
-    '<figure class="curve"><table><caption class="unseen">c</caption><tbody><tr><th scope="row">runs</th><td><span data-measure="plain/runs">4</span></td><td><span data-measure="window/runs">8</span></td></tr><tr><th scope="row">comparisons, measured</th><td><b class="measure" data-measure="plain/merge_comparisons_per_row">2.4</b></td><td><b class="measure" data-measure="window/merge_comparisons_per_row">–</b></td></tr><tr><th scope="row">model, computed</th><td><span class="computed" data-measure="plain/runs_less_one">3.0</span></td><td><span class="computed" data-measure="window/runs_less_one">7.0</span></td></tr></tbody></table><figcaption><span>c</span> <button type="button" class="link">Run</button></figcaption></figure>',
+    '<figure class="curve"><table><caption class="unseen">c</caption><tbody><tr><th scope="row">runs</th><td><span data-measure="plain/runs">4</span></td><td><span data-measure="window/runs">8</span></td></tr><tr><th scope="row">comparisons, measured</th><td><b class="measure" data-measure="plain/merge_comparisons_per_row">2.4</b></td><td><b class="measure" data-measure="window/merge_comparisons_per_row">–</b></td></tr><tr><th scope="row">model, computed</th><td><span class="computed" data-measure="plain/runs_less_one">3.0</span></td><td><span class="computed" data-measure="window/runs_less_one">7.0</span></td></tr></tbody></table><figcaption><span>c</span> <button type="button" class="link" disabled="" title="Available as soon as the script of this page is loaded">Run</button></figcaption></figure>',
   );
   expect(() => render(curve('plain other'))).toThrow('this lesson has no experiment other');
 });

@@ -1,4 +1,4 @@
-import * as reading from 'virtual:reading/bloom-filters';
+import 'virtual:styles/bloom-filters';
 import { startLesson } from '../../src/app/lesson.ts';
 
-startLesson(reading, () => import('virtual:lesson/bloom-filters'));
+startLesson(() => import('virtual:lesson/bloom-filters'));

@@ -1,4 +1,4 @@
-import * as reading from 'virtual:reading/point-reads';
+import 'virtual:styles/point-reads';
 import { startLesson } from '../../src/app/lesson.ts';
 
-startLesson(reading, () => import('virtual:lesson/point-reads'));
+startLesson(() => import('virtual:lesson/point-reads'));

@@ -1,4 +1,4 @@
-import * as reading from 'virtual:reading/scans-and-the-heap';
+import 'virtual:styles/scans-and-the-heap';
 import { startLesson } from '../../src/app/lesson.ts';
 
-startLesson(reading, () => import('virtual:lesson/scans-and-the-heap'));
+startLesson(() => import('virtual:lesson/scans-and-the-heap'));

@@ -1,4 +1,4 @@
-import * as reading from 'virtual:reading/sequential-deletes';
+import 'virtual:styles/sequential-deletes';
 import { startLesson } from '../../src/app/lesson.ts';
 
-startLesson(reading, () => import('virtual:lesson/sequential-deletes'));
+startLesson(() => import('virtual:lesson/sequential-deletes'));

@@ -1,4 +1,4 @@
-import * as reading from 'virtual:reading/snapshots';
+import 'virtual:styles/snapshots';
 import { startLesson } from '../../src/app/lesson.ts';
 
-startLesson(reading, () => import('virtual:lesson/snapshots'));
+startLesson(() => import('virtual:lesson/snapshots'));

@@ -1,4 +1,4 @@
-import * as reading from 'virtual:reading/tombstones';
+import 'virtual:styles/tombstones';
 import { startLesson } from '../../src/app/lesson.ts';
 
-startLesson(reading, () => import('virtual:lesson/tombstones'));
+startLesson(() => import('virtual:lesson/tombstones'));

@@ -1,4 +1,4 @@
-import * as reading from 'virtual:reading/who-is-compacted-next';
+import 'virtual:styles/who-is-compacted-next';
 import { startLesson } from '../../src/app/lesson.ts';
 
-startLesson(reading, () => import('virtual:lesson/who-is-compacted-next'));
+startLesson(() => import('virtual:lesson/who-is-compacted-next'));

@@ -1,4 +1,4 @@
-import * as reading from 'virtual:reading/write-path';
+import 'virtual:styles/write-path';
 import { startLesson } from '../../src/app/lesson.ts';
 
-startLesson(reading, () => import('virtual:lesson/write-path'));
+startLesson(() => import('virtual:lesson/write-path'));

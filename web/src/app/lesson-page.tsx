@@ -1,6 +1,6 @@
 /** A lesson: prose with live figures, and at its end the way to the next. */
 import type { Lesson } from 'virtual:lessons';
-import { useState, type ComponentType } from 'react';
+import { Suspense, useState, type ComponentType } from 'react';
 import { LessonProvider, type Glossary, type LessonWorld } from '../lessons/world.tsx';
 import { PartBoundary } from '../ui/Part.tsx';
 import { Shell } from './shell.tsx';
@@ -26,7 +26,7 @@ export function LessonPage({
         </span>
       }
     >
-      <main id="main" className="lesson" data-at={typeof window === 'undefined' ? 'reading' : 'work'}>
+      <main id="main" className="lesson">
         <article>
           <LessonProvider world={world} glossary={glossary} experiments={lesson.experiments}>
             <Content components={bounded} />
@@ -45,7 +45,10 @@ export function LessonPage({
   );
 }
 
-/** Parts of a lesson that are blocks and can fail while the prose goes on; figures have a boundary of their own. */
+/**
+ * Parts of a lesson that are blocks: each is hydrated by itself, and can fail while the prose goes on. Figures have boundaries of their own
+ * (lessons/figure.tsx).
+ */
 const kBlocks: readonly string[] = [
   'Bill',
   'Check',
@@ -69,7 +72,9 @@ function withBoundaries(parts: Lesson['parts']): Lesson['parts'] {
       const Block = part as ComponentType<Record<string, unknown>>;
       const Bounded = (props: Record<string, unknown>) => (
         <PartBoundary name="This part of the lesson">
-          <Block {...props} />
+          <Suspense>
+            <Block {...props} />
+          </Suspense>
         </PartBoundary>
       );
       return [name, Bounded];

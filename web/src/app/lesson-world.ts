@@ -1,6 +1,7 @@
 /**
- * The world of a lesson in the page: engines in workers, one for each experiment whose figure came near, and one for a moment for each knob
- * that is tried and each question about a moment that is past, of which two live at a time (engine-places.ts). What was prerendered is read before React draws over it.
+ * Runs the experiments of a lesson in the page: engines in workers, one for each experiment whose figure came near, and one for a moment for each
+ * option that is tried and each question about a past moment; at most two live at once (engine-places.ts). Prerendered numbers are read before React
+ * hydrates the page.
  */
 import type { Front } from 'virtual:lessons';
 import { parseOwnHtml } from '../engine/trusted.ts';
@@ -9,7 +10,6 @@ import { loadLayout, type FigureViewName } from '../visualizations/registry.ts';
 import { laterPart } from '../base/later-parts.ts';
 import { unchanged, type LessonExperiment } from '../lessons/lesson-experiment.ts';
 import { firstMoment, watchingSpeed } from '../lessons/moments.ts';
-import { readStills } from '../lessons/read-stills.ts';
 import type { LessonWorld, Opened, Ran } from '../lessons/world.tsx';
 import type { Session, SessionOptions } from '../store/session-types.ts';
 import { EnginePlaces, placedPort } from './engine-places.ts';
@@ -31,8 +31,8 @@ async function runToEnd(session: Session, experiment: LessonExperiment): Promise
 }
 
 /**
- * What the prerendered page says: numbers by "experiment/what", sentences of figures by "experiment/view/now". What a prediction covers says them,
- * too: it stands there for readers without scripts, and where scripts are on its markup is text.
+ * What the prerendered page says: numbers by "experiment/what", sentences of figures by "experiment/view/now". Covered parts have them in a noscript
+ * element, for readers without scripts; with scripts on its markup is text.
  */
 export function readKnown(root: ParentNode): ReadonlyMap<string, string> {
   const covered = [...root.querySelectorAll('noscript')].map(({ textContent }) => parseOwnHtml(textContent));
@@ -49,10 +49,7 @@ const fetchWords = laterPart(() => import('../scene/explain.ts'));
 /** Engines of a lesson that live at once. */
 export const enginesMax = 2;
 
-/** The world of a page that may be read before it is worked in. */
 export interface LiveWorld extends LessonWorld {
-  /** From then on sessions say what happens; rejects where it cannot be fetched. Until somebody moves, the sentences of the build hold. */
-  words(): Promise<void>;
   /** Resolves when no figure waits for its engine. */
   rested(): Promise<void>;
 }
@@ -74,6 +71,15 @@ export function liveWorld(up: string, { slug }: Pick<Front, 'slug'>, root: Paren
     opened.set(id, state);
     tellAll();
   };
+  /** Until a figure moves, the sentences of the build hold; then sessions make their own, unless the script for it cannot be fetched. */
+  const speak = async () => {
+    if (say !== undefined) return;
+    const words = await fetchWords().catch(() => null);
+    if (words === null) return;
+    say = words.narrate;
+    for (const [id, state] of opened) opened.set(id, { ...state });
+    tellAll();
+  };
   const begin = async (experiment: LessonExperiment): Promise<Session> => {
     const view = experiment.views[0] ?? 'tree';
     const session = engines.session({ seed: experiment.seed, view, narrate, unopened: true });
@@ -81,6 +87,11 @@ export function liveWorld(up: string, { slug }: Pick<Front, 'slug'>, root: Paren
     const problem = await runToEnd(session, experiment);
     places.rest(() => session.close());
     tell(experiment.id, { session, ready: problem === null, problem });
+    const stop = session.store.subscribe((now, before) => {
+      if (now.sceneVersion === before.sceneVersion) return;
+      stop();
+      void speak();
+    });
     return session;
   };
   const draw = async (name: string, experiment: LessonExperiment, view: FigureViewName, ran: Promise<Session>) => {
@@ -102,7 +113,6 @@ export function liveWorld(up: string, { slug }: Pick<Front, 'slug'>, root: Paren
     up,
     slug,
     known: readKnown(root),
-    stills: readStills(root),
     peek: (id) => opened.get(id) ?? null,
     layout: (id, view) => layouts.get(`${id}/${view}`) ?? null,
     watch(listener) {
@@ -114,9 +124,6 @@ export function liveWorld(up: string, { slug }: Pick<Front, 'slug'>, root: Paren
       const ran = running.get(id) ?? begin(experiment);
       running.set(id, ran);
       if (view !== undefined && !layouts.has(`${id}/${view}`)) void draw(`${id}/${view}`, experiment, view, ran);
-    },
-    async words() {
-      say = (await fetchWords()).narrate;
     },
     rested: () =>
       new Promise((resolve) => {

@@ -1,7 +1,8 @@
 /** Fetches the parts of a page that come later while the page has nothing to do, so that a network that goes away takes none of them. */
 import { fetchParts } from '../base/later-parts.ts';
 
-const idle = (): Promise<void> =>
+/** Resolves when the page has nothing to do. */
+export const idle = (): Promise<void> =>
   new Promise((resolve) => {
     // Safari has none.
     if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve());

@@ -1,5 +1,6 @@
 /** A task that the engine grades (checks/): options are chosen, the experiment is run with them, and what it counts is the verdict. */
 import { useId, useState, type ReactNode } from 'react';
+import { Fields } from '../ui/Fields.tsx';
 import { optionText } from '../ui/option-text.ts';
 import { gradeCheck, optionNamed, type Chosen, type Verdict } from './checks/grade.ts';
 import { knobsOf, type KnobOffer } from './checks/check-spec.ts';
@@ -45,22 +46,24 @@ export function Check({
     >
       <h3 id={name}>Check yourself</h3>
       <div id={`${name}-asks`}>{children}</div>
-      {knobs.map((knob) => (
-        <Offer
-          key={knob.option}
-          knob={knob}
-          value={chosen[knob.option]!}
-          onChoose={(value) => {
-            setChosen({ ...chosen, [knob.option]: value });
-            setVerdict(null);
-          }}
-        />
-      ))}
-      <div className="row">
-        <button type="button" className="primary" disabled={busy} onClick={grade}>
-          {busy ? 'The engine is running …' : 'Grade my answer'}
-        </button>
-      </div>
+      <Fields>
+        {knobs.map((knob) => (
+          <Offer
+            key={knob.option}
+            knob={knob}
+            value={chosen[knob.option]!}
+            onChoose={(value) => {
+              setChosen({ ...chosen, [knob.option]: value });
+              setVerdict(null);
+            }}
+          />
+        ))}
+        <div className="row">
+          <button type="button" className="primary" disabled={busy} onClick={grade}>
+            {busy ? 'The engine is running …' : 'Grade my answer'}
+          </button>
+        </div>
+      </Fields>
       <p role="status" className="verdict" data-right={verdict?.right}>
         {problem || (verdict?.text ?? (done?.done === true ? `You passed with ${done.said}.` : ''))}
       </p>

@@ -13,6 +13,27 @@ import type { NamedStop } from './lesson-experiment.ts';
 import { toStop } from './figure-shape.ts';
 import { positionOf } from './moments.ts';
 
+/** Why a control of a figure does nothing yet. */
+export const kNoEngine = 'Available as soon as the engine has run this figure';
+
+/** What the reader is not given; the moments are slider and named stops. */
+type Locked = ReadonlySet<'play' | 'step' | 'moments' | 'more'>;
+
+export interface FigureControlsProps {
+  readonly session: Session;
+  readonly view: FigureViewName;
+  readonly stops?: readonly NamedStop[];
+  /** What the prose points at, in words; replaces the moment's sentence while it is lit. */
+  readonly lit?: string;
+  /** The records behind a number that was pressed (lit-records.tsx), where there are numbers to press. */
+  readonly records?: ReactNode;
+  readonly locked?: Locked | undefined;
+  /** No engine has drawn the figure yet: its controls are disabled. */
+  readonly waiting?: boolean;
+  /** The sentence of the first moment, with its full stop, until the session can make sentences. */
+  readonly first?: string;
+}
+
 export function FigureControls({
   session,
   view,
@@ -21,67 +42,37 @@ export function FigureControls({
   records = null,
   locked,
   waiting = false,
-}: {
-  readonly session: Session;
-  readonly view: FigureViewName;
-  readonly stops?: readonly NamedStop[];
-  /** What the prose points at, in words; it takes the place of the moment's sentence for as long as it is lit. */
-  readonly lit?: string;
-  /** The records behind a number that was pressed (lit-records.tsx), where there are numbers to press. */
-  readonly records?: ReactNode;
-  /** What the reader is not given; the moments are slider and named stops. */
-  readonly locked?: ReadonlySet<'play' | 'step' | 'moments' | 'more'> | undefined;
-  /** No engine has drawn the figure yet: its controls are there and do nothing. */
-  readonly waiting?: boolean;
-}) {
+  first = '',
+}: FigureControlsProps) {
   const cursor = useSession(session, (s) => s.cursor);
   const total = useSession(session, (s) => s.total);
   const playing = useSession(session, (s) => s.playing);
   useSession(session, (s) => s.sceneVersion);
-  const nothing = waiting || total === 0;
-  const [steps, anywhere] = [!locked?.has('step'), !locked?.has('moments')];
-  const stop = (direction: 1 | -1) => toStop(session, view, direction);
-  const sentence = session.narrate();
+  const places = useGrown(() => stops.map((stop) => positionOf(session.history(), stop.at)), [session, stops], total);
+  const made = session.narrate();
+  const sentence = made ? `${made}.` : first;
   return (
     <>
-      <div className="figure-controls" role="group" aria-label="Playback of the figure">
-        {steps && (
-          <button type="button" onClick={() => stop(-1)} disabled={nothing} aria-label="Previous stop">
-            <Icon name="previous" />
-          </button>
-        )}
-        {!locked?.has('play') && (
-          <button
-            type="button"
-            className="primary"
-            onClick={() => (playing ? session.pause() : session.play())}
-            disabled={nothing}
-            aria-label={playing ? 'Pause' : 'Play'}
-          >
-            <Icon name={playing ? 'pause' : 'play'} />
-          </button>
-        )}
-        {steps && (
-          <button type="button" onClick={() => stop(1)} disabled={nothing} aria-label="Next stop">
-            <Icon name="next" />
-          </button>
-        )}
-        {anywhere && (
-          <input
-            type="range"
-            aria-label="Moment"
-            min={0}
-            max={Math.max(1, total)}
-            value={cursor}
-            disabled={nothing}
-            aria-valuetext={sentence || 'before everything'}
-            onChange={(event) => session.seek(Number(event.target.value))}
-          />
-        )}
-        {anywhere && stops.length > 1 && <Stops session={session} stops={stops} disabled={nothing} />}
-      </div>
+      <PlaybackBar
+        stops={stops}
+        locked={locked}
+        cursor={cursor}
+        total={total}
+        playing={playing}
+        places={places}
+        sentence={sentence.replace(/\.$/, '')}
+        act={
+          waiting || total === 0
+            ? null
+            : {
+                step: (direction) => toStop(session, view, direction),
+                play: () => (playing ? session.pause() : session.play()),
+                seek: (position) => session.seek(position),
+              }
+        }
+      />
       {records}
-      <p className="now">{lit || (sentence ? `${sentence}.` : '\u00a0')}</p>
+      <p className="now">{lit || sentence || '\u00a0'}</p>
       <Voice session={session} opening />
       <p className="unseen" role="status">
         {lit}
@@ -90,33 +81,92 @@ export function FigureControls({
   );
 }
 
-/** The named moments of an experiment, as a few words to press. */
-function Stops({
-  session,
-  stops,
-  disabled,
-}: {
-  readonly session: Session;
+export interface PlaybackBarProps {
   readonly stops: readonly NamedStop[];
-  readonly disabled: boolean;
-}) {
-  const total = useSession(session, (s) => s.total);
-  const cursor = useSession(session, (s) => s.cursor);
-  const places = useGrown(() => stops.map((stop) => positionOf(session.history(), stop.at)), [session, stops], total);
+  readonly locked?: Locked | undefined;
+  readonly cursor?: number;
+  readonly total?: number;
+  readonly playing?: boolean;
+  /** Positions of the stops. */
+  readonly places?: readonly number[];
+  readonly sentence?: string;
+  /** What a press does; null disables every control. */
+  readonly act: {
+    readonly step: (direction: 1 | -1) => void;
+    readonly play: () => void;
+    readonly seek: (position: number) => void;
+  } | null;
+}
+
+/** The controls themselves; without a session they show the end of a run. */
+export function PlaybackBar({
+  stops,
+  locked,
+  cursor = 1,
+  total = 1,
+  playing = false,
+  places = [],
+  sentence = '',
+  act,
+}: PlaybackBarProps) {
+  const nothing = act === null;
+  const [steps, anywhere] = [!locked?.has('step'), !locked?.has('moments')];
   return (
-    <span className="stops">
-      {stops.map((stop, i) => (
-        <button
-          key={stop.name}
-          type="button"
-          className="link"
-          disabled={disabled}
-          aria-pressed={places[i] === cursor}
-          onClick={() => session.seek(places[i]!)}
-        >
-          {stop.name}
+    <div
+      className={nothing ? 'figure-controls waiting' : 'figure-controls'}
+      role="group"
+      aria-label="Playback of the figure"
+      title={nothing ? kNoEngine : undefined}
+    >
+      {steps && (
+        <button type="button" onClick={() => act?.step(-1)} disabled={nothing} aria-label="Previous stop">
+          <Icon name="previous" />
         </button>
-      ))}
-    </span>
+      )}
+      {!locked?.has('play') && (
+        <button
+          type="button"
+          className="primary"
+          onClick={act?.play}
+          disabled={nothing}
+          aria-label={playing ? 'Pause' : 'Play'}
+        >
+          <Icon name={playing ? 'pause' : 'play'} />
+        </button>
+      )}
+      {steps && (
+        <button type="button" onClick={() => act?.step(1)} disabled={nothing} aria-label="Next stop">
+          <Icon name="next" />
+        </button>
+      )}
+      {anywhere && (
+        <input
+          type="range"
+          aria-label="Moment"
+          min={0}
+          max={Math.max(1, total)}
+          value={cursor}
+          disabled={nothing}
+          aria-valuetext={sentence || 'before everything'}
+          onChange={(event) => act?.seek(Number(event.target.value))}
+        />
+      )}
+      {anywhere && stops.length > 1 && (
+        <span className="stops">
+          {stops.map((stop, i) => (
+            <button
+              key={stop.name}
+              type="button"
+              className="link"
+              disabled={nothing}
+              aria-pressed={places[i] === cursor}
+              onClick={() => act?.seek(places[i]!)}
+            >
+              {stop.name}
+            </button>
+          ))}
+        </span>
+      )}
+    </div>
   );
 }

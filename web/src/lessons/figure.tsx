@@ -1,40 +1,44 @@
 /**
  * A drawing of an experiment in the prose, with the few controls that reading needs (figure-controls.tsx). Before its engine is ready the still stands there, and nothing jumps when the live one takes its place.
  */
-import { isValidElement, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import type { Layout } from '../marks/input.ts';
 import { titleOf, type FigureViewName } from '../visualizations/registry.ts';
+import { isValidElement, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import type { Layout } from '../marks/input.ts';
 import type { Mark } from '../marks/marks.ts';
 import type { Session } from '../store/session-types.ts';
-import { Icon } from '../ui/icons.tsx';
 import { PartBoundary } from '../ui/Part.tsx';
 import { SingleFigure } from '../visualizations/SingleFigure.tsx';
 import { useSession } from '../figure/use-session.ts';
 import type { NamedStop } from './lesson-experiment.ts';
-import { FigureControls } from './figure-controls.tsx';
+import { BuiltStill } from './built-still.tsx';
+import { FigureControls, kNoEngine, PlaybackBar } from './figure-controls.tsx';
 import { figureHeight, lowHeight } from './figure-shape.ts';
 import { FigureWays } from './figure-ways.tsx';
 import { FigureBeside, type Beside } from './lights.tsx';
 import { lighting, sayLit } from './lit-marks.ts';
 import { LitRecords } from './lit-records.tsx';
 import { positionOf } from './moments.ts';
-import { KeptStill } from './kept-still.tsx';
-import { Still } from './still.tsx';
 import { WordButton } from './word-button.tsx';
 import { useAround, useExperiment, useLayout, useNear, useTicksWhileSeen } from './world.tsx';
 
-/** `low`: there is little in it, so that it takes less height. */
-export function LiveFigure({
-  of,
-  view,
-  low = false,
-  children,
-}: {
+interface LiveFigureProps {
   readonly of: string;
   readonly view?: FigureViewName;
+  /** There is little in it, so that it takes less height. */
   readonly low?: boolean;
   readonly children: ReactNode;
-}) {
+}
+
+/** Hydrated by itself, when React has the time or the reader is at it. */
+export function LiveFigure(props: LiveFigureProps) {
+  return (
+    <Suspense>
+      <OneFigure {...props} />
+    </Suspense>
+  );
+}
+
+function OneFigure({ of, view, low = false, children }: LiveFigureProps) {
   const { experiment, opened } = useExperiment(of);
   const { world } = useAround();
   const element = useRef<HTMLElement>(null);
@@ -42,10 +46,13 @@ export function LiveFigure({
   const open = useCallback(() => world.open(experiment, shown), [world, experiment, shown]);
   useNear(element, open);
   const layout = useLayout(of, shown);
-  const session = opened?.ready === true && layout !== null ? opened.session : null;
+  const { prerender } = world;
+  const isReady = opened?.ready === true && layout !== null;
+  const session = isReady && !prerender ? opened.session : null;
   const title = `${experiment.id}: ${titleOf(shown)}`;
   const name = `${experiment.id}/${shown}`;
   const heightFor = low ? lowHeight : figureHeight;
+  const built = isReady && prerender ? `${opened.session.narrate()}.` : (world.known.get(`${name}/now`) ?? '');
   return (
     <figure
       ref={element}
@@ -53,12 +60,12 @@ export function LiveFigure({
       id={`figure-${experiment.id}`}
       data-figure={name}
       data-low={low || undefined}
-      data-live={session !== null && !kInNode}
+      data-live={session !== null}
     >
       {session === null || layout === null ? (
-        <KeptStill element={world.stills.get(name)} />
-      ) : kInNode ? (
-        <Still session={session} layout={layout} title={title} heightFor={heightFor} name={name} />
+        <BuiltStill
+          still={isReady ? prerender?.still({ session: opened.session, layout, title, heightFor, name }) : undefined}
+        />
       ) : (
         <PartBoundary name="This figure">
           <Moving
@@ -69,21 +76,17 @@ export function LiveFigure({
             heightFor={heightFor}
             element={element}
             stops={experiment.stops}
+            first={built}
           />
         </PartBoundary>
       )}
-      {(session === null || kInNode) && (
-        <Waiting
-          name={`${name}/now`}
-          sentence={session ? `${session.narrate()}.` : (world.known.get(`${name}/now`) ?? '')}
-          problem={opened?.problem ?? null}
-          stops={experiment.stops}
-        />
+      {session === null && (
+        <Waiting name={`${name}/now`} sentence={built} problem={opened?.problem ?? null} stops={experiment.stops} />
       )}
       <figcaption>
         <span>{children}</span>
         <FigureWays
-          session={kInNode ? null : session}
+          session={session}
           view={shown}
           up={world.up}
           figure={`${world.slug}/${experiment.id}`}
@@ -103,6 +106,7 @@ function Moving({
   heightFor,
   element,
   stops,
+  first,
 }: {
   readonly session: Session;
   readonly view: FigureViewName;
@@ -111,6 +115,7 @@ function Moving({
   readonly heightFor: (width: number) => number;
   readonly element: { readonly current: Element | null };
   readonly stops: readonly NamedStop[];
+  readonly first: string;
 }) {
   useTicksWhileSeen(session, element);
   const layout = useMemo(() => lighting(plain), [plain]);
@@ -135,6 +140,7 @@ function Moving({
         session={session}
         view={view}
         stops={stops}
+        first={first}
         lit={lit}
         records={<LitRecords session={session} />}
       />
@@ -142,10 +148,7 @@ function Moving({
   );
 }
 
-/** While pages are made there is no window, and controls could not act. */
-const kInNode = typeof window === 'undefined';
-
-/** What stands where the controls will be, in the same room. */
+/** The controls and the sentence before there is an engine. */
 function Waiting({
   name,
   sentence,
@@ -159,27 +162,7 @@ function Waiting({
 }) {
   return (
     <>
-      <div className="figure-controls waiting" role="group" aria-label="Playback of the figure">
-        <button type="button" disabled aria-label="Previous stop">
-          <Icon name="previous" />
-        </button>
-        <button type="button" className="primary" disabled aria-label="Play">
-          <Icon name="play" />
-        </button>
-        <button type="button" disabled aria-label="Next stop">
-          <Icon name="next" />
-        </button>
-        <input type="range" aria-label="Moment" min={0} max={1} defaultValue={1} disabled />
-        {stops.length > 1 && (
-          <span className="stops">
-            {stops.map((stop) => (
-              <button key={stop.name} type="button" className="link" disabled>
-                {stop.name}
-              </button>
-            ))}
-          </span>
-        )}
-      </div>
+      <PlaybackBar stops={stops} sentence={sentence} act={null} />
       {problem ? (
         <p className="now" role="alert">
           A still picture: {problem}
@@ -196,13 +179,15 @@ function Waiting({
 /** Words in the prose that lead the figure of an experiment to one of its named moments. */
 export function Show({ of, at, children }: { readonly of: string; readonly at: string; readonly children: ReactNode }) {
   const { experiment, opened } = useExperiment(of);
+  const { prerender } = useAround().world;
   const stop = experiment.stops.find((s) => s.name === at);
   if (!stop) throw new Error(`experiment ${of} has no stop called ${at}`);
-  const ready = opened?.ready === true;
+  const ready = opened?.ready === true && !prerender;
   return (
     <WordButton
       className="show"
       disabled={!ready}
+      title={ready ? undefined : kNoEngine}
       onPress={() => {
         if (!opened) return;
         opened.session.seek(positionOf(opened.session.history(), stop.at));

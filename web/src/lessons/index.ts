@@ -5,8 +5,7 @@ export { figureHeight } from './figure-shape.ts';
 export { failures, measure, readingOf, valueOf } from './measure.ts';
 export { firstMoment, positionOf, watchingSpeed } from './moments.ts';
 export { microscopeHeight } from './microscope.tsx';
-export { KeptStill } from './kept-still.tsx';
-export { readStills } from './read-stills.ts';
+export { checkAddresses } from './check-addresses.ts';
 export { Still } from './still.tsx';
 export {
   LessonProvider,

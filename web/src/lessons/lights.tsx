@@ -6,18 +6,17 @@
  * While pages are made every address is looked up in the picture of that moment, for a desk and for a phone: one that is not there stops
  * the build, with a list of those that are.
  */
+import type { FigureViewName } from '../visualizations/registry.ts';
 import { createContext, useContext, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import type { Layout } from '../marks/input.ts';
-import type { FigureViewName } from '../visualizations/registry.ts';
 import type { Session } from '../store/session-types.ts';
 import type { LessonExperiment } from './lesson-experiment.ts';
-import { figureHeight } from './figure-shape.ts';
-import { addressesIn, addressesOfPicture, marksAt } from './lit-marks.ts';
+import { addressesIn, marksAt } from './lit-marks.ts';
 import { firstMoment, positionOf } from './moments.ts';
+import { kNotYet, useHydrated } from '../ui/Fields.tsx';
 import { pointerOf } from './pointer.ts';
-import { marksOfStill } from './still.tsx';
 import { WordButton } from './word-button.tsx';
-import { useExperiment, useLayout } from './world.tsx';
+import { useAround, useExperiment, useLayout } from './world.tsx';
 
 /** The figure that stands beside the prose of a passage. */
 export interface Beside {
@@ -44,8 +43,11 @@ export function Lights({ of, address, at, children }: LightsProps) {
     throw new Error(`<Lights of="${of}">: the figure beside these words is ${beside?.of ?? 'none'}`);
   const view = beside.view ?? experiment.views[0] ?? 'tree';
   const layout = useLayout(of, view);
-  if (kInNode && opened?.ready && layout) assertAddresses(opened.session, experiment, view, layout, address, at);
-  const live = opened?.ready ? opened.session : null;
+  const { prerender } = useAround().world;
+  const hydrated = useHydrated();
+  if (opened?.ready && layout)
+    prerender?.checkAddresses({ session: opened.session, experiment, view, layout, address, at });
+  const live = opened?.ready && !prerender ? opened.session : null;
   const pointer = useMemo(() => (live ? pointerOf(live) : null), [live]);
   const pressed = useSyncExternalStore(
     pointer?.watch ?? watchNothing,
@@ -62,7 +64,8 @@ export function Lights({ of, address, at, children }: LightsProps) {
       className="lights"
       data={{ 'data-lights': `${of} ${address}` }}
       pressed={pressed}
-      disabled={kInNode}
+      disabled={!hydrated}
+      title={hydrated ? undefined : kNotYet}
       onPoint={point}
       onPress={() => {
         if (!live || !pointer) return point(true);
@@ -76,42 +79,27 @@ export function Lights({ of, address, at, children }: LightsProps) {
   );
 }
 
-const kInNode = typeof window === 'undefined';
 const watchNothing = () => () => undefined;
 
-function momentOf(session: Session, experiment: LessonExperiment, at: string | undefined): number {
+/** The moment that words are about: that of a named stop, else where the figure first stands. Throws where there is no such stop. Pure. */
+export function momentOf(session: Session, experiment: LessonExperiment, at: string | undefined): number {
   if (at === undefined) return firstMoment(session.history(), experiment);
   const stop = experiment.stops.find(({ name }) => name === at);
   if (!stop) throw new Error(`experiment ${experiment.id} has no stop called ${at}`);
   return positionOf(session.history(), stop.at);
 }
 
-/** So many addresses are listed for whoever wrote one that is not there. */
-const kListed = 80;
-
-function assertAddresses(
-  session: Session,
-  experiment: LessonExperiment,
-  view: FigureViewName,
-  layout: Layout,
-  address: string,
-  at: string | undefined,
-): void {
-  const addresses = addressesIn(address);
-  if (addresses.length === 0) throw new Error(`<Lights of="${experiment.id}"> points at nothing`);
-  const { cursor } = session.store.getState();
-  session.seek(momentOf(session, experiment, at));
-  const pictures = marksOfStill(session, layout, figureHeight);
-  session.seek(cursor);
-  for (const { size, marks } of pictures)
-    for (const each of addresses)
-      if (marksAt(marks, each).length === 0)
-        throw new Error(
-          `<Lights of="${experiment.id}" address="${address}">: at ${at ?? experiment.stands ?? 'the end'} the ${size} ${view} has no ${each}. It has: ${addressesOfPicture(marks).slice(0, kListed).join(' ')}`,
-        );
+/** What the build checks of words that light: that their addresses are in the picture of their moment. */
+export interface AddressCheck {
+  readonly session: Session;
+  readonly experiment: LessonExperiment;
+  readonly view: FigureViewName;
+  readonly layout: Layout;
+  readonly address: string;
+  readonly at: string | undefined;
 }
 
-/** The same on a still, as long as no engine has drawn the figure: its elements carry the addresses of their marks. */
+/** The same on a still, while no engine has drawn the figure: its elements carry the addresses of their marks. */
 function lightStill(figure: string, address: string): void {
   const elements = [...document.querySelectorAll<SVGElement>(`#${figure} .still [data-mark]`)];
   const marks = elements.map((element) => ({

@@ -1,15 +1,15 @@
 /**
  * The filter microscope in the prose: the bits of a real filter, the keys that set them, and any key of the reader's own to ask for. What it draws
  * beside the scene are the engine's answers, so its still comes from the build, which has asked them; in the page the lens asks for itself, and is
- * loaded when its run is there.
+ * fetched when its run is ready. The still remains until then.
  */
-import { Suspense, useCallback, useRef, type ReactNode } from 'react';
+import { Suspense, useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { Session } from '../store/session-types.ts';
 import { lazyPart } from '../ui/Part.tsx';
 import { usePicture, useFamilyScene } from '../figure/picture.tsx';
+import { BuiltStill } from './built-still.tsx';
 import { FigureControls } from './figure-controls.tsx';
 import { LitRecords } from './lit-records.tsx';
-import { KeptStill } from './kept-still.tsx';
 import { useAround, useExperiment, useNear, useTicksWhileSeen } from './world.tsx';
 
 const FilterLens = lazyPart('The filter', async () => (await import('../visualizations/filter/View.tsx')).default);
@@ -24,29 +24,29 @@ export function Microscope({ of, children }: { readonly of: string; readonly chi
   const open = useCallback(() => world.open(experiment), [world, experiment]);
   useNear(element, open);
   const name = `${experiment.id}/filter`;
-  const kept = <KeptStill element={world.stills.get(name)} />;
+  const [isDrawn, setDrawn] = useState(false);
+  const onDrawn = useCallback(() => setDrawn(true), []);
+  const session = opened?.ready && !world.prerender ? opened.session : null;
   return (
     <figure
       ref={element}
       className="live"
       id={`figure-${experiment.id}`}
       data-figure={name}
-      data-live={opened?.ready === true && typeof window !== 'undefined'}
+      data-live={session !== null}
     >
-      {opened?.specimen ??
-        (opened?.ready ? (
-          <Suspense fallback={kept}>
-            <Lens session={opened.session} element={element} />
-          </Suspense>
-        ) : (
-          kept
-        ))}
-      {opened?.ready && opened.specimen === undefined && (
+      {!isDrawn && <BuiltStill still={opened?.specimen} />}
+      {session !== null && (
+        <Suspense>
+          <Lens session={session} element={element} onDrawn={onDrawn} />
+        </Suspense>
+      )}
+      {session !== null && (
         <FigureControls
-          session={opened.session}
+          session={session}
           view="read-path"
           stops={experiment.stops}
-          records={<LitRecords session={opened.session} />}
+          records={<LitRecords session={session} />}
         />
       )}
       {opened?.problem && (
@@ -61,14 +61,18 @@ export function Microscope({ of, children }: { readonly of: string; readonly chi
   );
 }
 
+/** `onDrawn`: its script was fetched and it is in the page; called before that is painted. */
 function Lens({
   session,
   element,
+  onDrawn,
 }: {
   readonly session: Session;
   readonly element: { readonly current: Element | null };
+  readonly onDrawn: () => void;
 }) {
   useTicksWhileSeen(session, element);
+  useLayoutEffect(onDrawn, [onDrawn]);
   const drawn = useFamilyScene(usePicture(session), session, 'of-read');
   return (
     <FilterLens

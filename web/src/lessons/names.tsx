@@ -7,6 +7,7 @@
  */
 import { useId, useState, type ReactNode } from 'react';
 import { bitsOfName, expectedShareOn, falsePositiveRateOfMap, namesFilterBits } from '../models/names-filter.ts';
+import { Fields } from '../ui/Fields.tsx';
 import './names.css';
 
 const kRow = 8;
@@ -58,7 +59,7 @@ export function Names({
       <div className="names-board">
         <div className="names-list" role="group" aria-label="Names in the filter">
           <p>Names in it, and their bits</p>
-          {shown.slice(0, 12).map(chip)}
+          <Fields>{shown.slice(0, 12).map(chip)}</Fields>
           {shown.length > 12 && <p>and {shown.length - 12} more</p>}
         </div>
         <Bits on={on} looked={looked} />
@@ -66,15 +67,15 @@ export function Names({
       <p className="answer" role="status" data-verdict={asked === null ? undefined : verdictOf(added, asked)}>
         {asked === null ? 'Look up a name: one of these, a stranger, or your own.' : sentenceOf(added, asked)}
       </p>
-      <div className="row">
+      <Fields className="row">
         <AskName onAsk={setAsked} />
         {strangers.split(' ').map((name) => (
           <button key={name} type="button" aria-pressed={asked === name} onClick={() => setAsked(name)}>
             {name}?
           </button>
         ))}
-      </div>
-      <div className="row">
+      </Fields>
+      <Fields className="row">
         <button
           type="button"
           className="link"
@@ -98,7 +99,7 @@ export function Names({
         >
           Reset to the ten names
         </button>
-      </div>
+      </Fields>
       <Sums names={added.length} on={on} />
       <figcaption>{children}</figcaption>
     </figure>

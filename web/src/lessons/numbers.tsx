@@ -40,17 +40,24 @@ function useNumber({ of, what, digits }: MeasureProps) {
 
 /** A number that the engine counted in this experiment. Where records stand behind it, pressing it lights them in the figure. */
 export function Measure(props: MeasureProps) {
+  const { world } = useAround();
   const { name, text, reading, opened, experiment } = useNumber(props);
   const covered = useCovered();
   if (reading.kind !== 'measured') throw new Error(`${props.what} is computed, not measured`);
   if (covered) return <Block />;
   const info = counterInfos.find((c) => c.name === props.what && c.source.length > 0);
   const title = `Measured here: ${reading.formula}`;
-  if (!opened?.ready || !info)
+  if (!info)
     return (
       <b className="measure" data-measure={name} title={title}>
         {text}
       </b>
+    );
+  if (!opened?.ready || world.prerender)
+    return (
+      <button type="button" className="measure" data-measure={name} title={title} disabled>
+        {text}
+      </button>
     );
   return <LitMeasure opened={opened} counter={info.id} figure={experiment.id} name={name} title={title} text={text} />;
 }

@@ -8,6 +8,7 @@ import { useEffect, useId, useState, useSyncExternalStore, type ReactNode, type 
 import { Cover, Uncounted } from './covered.tsx';
 import { forget, isAnswered, remember, remembered, setAnswered, watchAnswers } from './memory.ts';
 import { numberIn, readingOf, valueOf } from './measure.ts';
+import { Fields } from '../ui/Fields.tsx';
 import { Earlier, NotKept } from './remembered.tsx';
 import { useAround, useExperiment } from './world.tsx';
 
@@ -61,7 +62,7 @@ export function Predict({ id, question, options, of, what, confidence = false, c
       <p id={name} className="question">
         {question}
       </p>
-      <div className="row">
+      <Fields className="row">
         {options?.map((option) => (
           <button
             key={option}
@@ -79,13 +80,11 @@ export function Predict({ id, question, options, of, what, confidence = false, c
             Just show me
           </button>
         )}
-      </div>
+      </Fields>
       {said !== null && <HowSure onSay={(how) => keep(`${said}${kBetween}${how}`)} />}
-      {typeof window === 'undefined' && (
-        <noscript>
-          <div className="reveal">{children}</div>
-        </noscript>
-      )}
+      <noscript>
+        <div className="reveal">{children}</div>
+      </noscript>
       {kept !== null && (
         <div className="reveal" role="status">
           <p className="said">
@@ -204,7 +203,7 @@ export function After({ predict, children }: { readonly predict: string; readonl
   const open = usePredicted(predict);
   return (
     <div className="after" data-open={open}>
-      {typeof window === 'undefined' && <noscript>{children}</noscript>}
+      <noscript>{children}</noscript>
       {open ? (
         children
       ) : (
@@ -224,7 +223,7 @@ export function Untold({ predict, children }: { readonly predict?: string | unde
   if (usePredicted(predict)) return children;
   return (
     <>
-      {typeof window === 'undefined' && <noscript>{children}</noscript>}
+      <noscript>{children}</noscript>
       <Uncounted>{children}</Uncounted>
     </>
   );

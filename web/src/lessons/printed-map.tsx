@@ -1,6 +1,7 @@
 /** An exercise without a run: the mistakes in a bitmap as it was printed, to be found with what a filter must be (exercises/printed-map.ts). */
 import { useMemo, useState, type ReactNode } from 'react';
 import { printedMapStep } from './exercises/printed-map.ts';
+import { Fields } from '../ui/Fields.tsx';
 import { OneStep } from './perform.tsx';
 import './perform.css';
 
@@ -45,16 +46,18 @@ export function PrintedMap({
           </button>
         </div>
       ) : (
-        <OneStep
-          key={round}
-          step={step}
-          number={1}
-          of={1}
-          grid
-          asking="Show me the mistakes"
-          telling="These are the bits that differ."
-          onDone={() => setDone(true)}
-        />
+        <Fields>
+          <OneStep
+            key={round}
+            step={step}
+            number={1}
+            of={1}
+            grid
+            asking="Show me the mistakes"
+            telling="These are the bits that differ."
+            onDone={() => setDone(true)}
+          />
+        </Fields>
       )}
     </section>
   );

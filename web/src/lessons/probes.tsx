@@ -4,6 +4,7 @@
  */
 import { useId, useState } from 'react';
 import { falsePositiveRate, probesFor } from '../models/bloom.ts';
+import { Fields } from '../ui/Fields.tsx';
 import { axisOfTicks } from './axis.ts';
 import { Plot } from './plot.tsx';
 
@@ -35,7 +36,7 @@ export function Probes({ initial = 10, children }: { readonly initial?: number; 
         at={best}
         label={`Absent keys let through by number of probes, at ${bits} bits per key: lowest at ${best.toFixed(1)} probes; the engine uses ${taken}, with ${percent(taken).toPrecision(3)} %.`}
       />
-      <div className="knob-row">
+      <Fields className="knob-row">
         <label htmlFor={id}>bits per key</label>
         <input
           id={id}
@@ -51,7 +52,7 @@ export function Probes({ initial = 10, children }: { readonly initial?: number; 
             {bits}
           </span>
         </output>
-      </div>
+      </Fields>
       <dl className="names-sums" aria-live="polite">
         {sums.map(([name, what, said]) => (
           <div key={what}>

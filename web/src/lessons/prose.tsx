@@ -1,5 +1,5 @@
 /** The plain parts of a lesson: its aim, what it needs, words of the glossary, what is simplified, notes for teachers. */
-import { createElement, useState, type ReactNode } from 'react';
+import { createElement, useSyncExternalStore, type ReactNode } from 'react';
 import { isTeacher } from './teacher.ts';
 import { useAround } from './world.tsx';
 
@@ -41,11 +41,11 @@ export function Simplified({ children }: { readonly children: ReactNode }) {
 }
 
 /**
- * Notes and answers for whoever teaches: with `?teacher=1` in the page's address, and else not shown, not to screen readers either, and not
- * where scripts are off. They are in the page for all that: whoever reads its source finds them, and that is no exam.
+ * Notes and answers for teachers: shown with `?teacher=1` in the page's address. Otherwise hidden, from screen readers too, and where scripts are
+ * off. They are in the page's source all the same; this is not an exam.
  */
 export function Teacher({ children }: { readonly children: ReactNode }) {
-  const [asked] = useState(isTeacher);
+  const asked = useSyncExternalStore(watchNothing, isTeacher, () => false);
   return (
     <details className="task teacher" hidden={!asked} open={asked}>
       <summary>Notes for teachers</summary>
@@ -76,6 +76,8 @@ export function Formula({
     </span>
   );
 }
+
+const watchNothing = () => () => undefined;
 
 export function Sources({ children }: { readonly children: ReactNode }) {
   return (

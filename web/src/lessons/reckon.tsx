@@ -7,6 +7,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import { formatCount, formatInteger } from '../base/units.ts';
 import type { Role } from '../marks/marks.ts';
+import { Fields } from '../ui/Fields.tsx';
 import {
   binarySearch,
   getCost,
@@ -119,7 +120,7 @@ export function Reckon({ children }: { readonly children: ReactNode }) {
         {figure('share', `${knobs.share} %`)} of its time on comparisons takes{' '}
         {figure('slowdown', `${slowdown(knobs.share / 100, ratio).toFixed(2)} times`)} as long.
       </p>
-      <div className="reckon-knobs">
+      <Fields className="reckon-knobs">
         {kKnobs.map((info) => (
           <Knob
             key={info.knob}
@@ -128,7 +129,7 @@ export function Reckon({ children }: { readonly children: ReactNode }) {
             onChange={(value) => setKnobs({ ...knobs, [info.knob]: value })}
           />
         ))}
-      </div>
+      </Fields>
     </section>
   );
 }

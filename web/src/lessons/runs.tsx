@@ -8,6 +8,7 @@
  */
 import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { History } from '../store/session-types.ts';
+import { kNotYet, useHydrated } from '../ui/Fields.tsx';
 import { measure, named } from './measure.ts';
 import { runWith, useWork } from './work.ts';
 import { useAround, useExperiments } from './world.tsx';
@@ -25,6 +26,7 @@ export function useRuns<Read>(ids: readonly string[], read: (history: History) =
   const experiments = useExperiments(ids);
   const [ran, setRan] = useState<ReadonlyMap<string, Read>>(new Map());
   const { busy, problem, work } = useWork();
+  const hydrated = useHydrated();
   // Which of them are open; the runs themselves do not change.
   useSyncExternalStore(
     world.watch,
@@ -45,7 +47,13 @@ export function useRuns<Read>(ids: readonly string[], read: (history: History) =
     },
     again: (
       <>
-        <button type="button" className="link" disabled={busy} onClick={run}>
+        <button
+          type="button"
+          className="link"
+          disabled={busy || !hydrated}
+          title={hydrated ? undefined : kNotYet}
+          onClick={run}
+        >
           {busy ? 'Running …' : ran.size > 0 ? 'Run again' : 'Run'}
         </button>
         {problem && (

@@ -1,3 +1,2 @@
-/** Whether whoever reads teaches: the page's address says so, and nothing else does. False while pages are made. */
-export const isTeacher = (): boolean =>
-  typeof window !== 'undefined' && new URLSearchParams(window.location.search).get('teacher') === '1';
+/** True if the page's address asks for the notes for teachers. REQUIRES: a browser. */
+export const isTeacher = (): boolean => new URLSearchParams(window.location.search).get('teacher') === '1';

@@ -3,6 +3,7 @@
  * pattern can be seen. One of the numbers is also drawn as a bar.
  */
 import { useId, useState, type ReactNode } from 'react';
+import { Fields } from '../ui/Fields.tsx';
 import { optionText } from '../ui/option-text.ts';
 import { optionNamed } from './checks/grade.ts';
 import { setBy, type Along } from './checks/check-spec.ts';
@@ -56,7 +57,7 @@ export function Vary({
   readonly after?: string;
   readonly children?: ReactNode;
 }) {
-  const { experiment } = useExperiment(of);
+  const { experiment, opened } = useExperiment(of);
   const { world } = useAround();
   const info = optionNamed(option);
   const own = ownOf(experiment, option, values);
@@ -81,8 +82,11 @@ export function Vary({
     });
   // Its bar is as long as the build's number, once that may be told.
   const { what, digits } = show[bar]!;
-  const known = usePredicted(after) ? world.known.get(nameOf(of, what, digits)) : undefined;
-  const ownSize = numberIn(known ?? '') || 0;
+  const isTold = usePredicted(after);
+  const counted = opened?.ready
+    ? measure(opened.session.history(), what, digits)
+    : (world.known.get(nameOf(of, what, digits)) ?? '');
+  const ownSize = (isTold && numberIn(counted)) || 0;
   const longest = Math.max(...trials.map((t) => t.size), ownSize);
   const rows = [...trials, ...(trials.some(({ value }) => value === own) ? [] : [null])];
   rows.sort((a, b) => (a?.value ?? own) - (b?.value ?? own));
@@ -90,7 +94,7 @@ export function Vary({
     <section className="task vary" tabIndex={-1} aria-label={`Vary ${option}`}>
       <h3>Change one option</h3>
       {children}
-      <div className="knob-row">
+      <Fields className="knob-row">
         <label htmlFor={id}>
           <code>{option}</code>
         </label>
@@ -108,7 +112,7 @@ export function Vary({
         <button type="button" className="primary" disabled={busy} onClick={run}>
           {busy ? 'Running …' : 'Run it'}
         </button>
-      </div>
+      </Fields>
       {problem && (
         <p className="problem" role="alert">
           {problem}

@@ -15,13 +15,15 @@ export interface WordButtonProps {
   /** Of one that stays pressed. */
   readonly pressed?: boolean;
   readonly disabled: boolean;
+  /** Why it is disabled. */
+  readonly title?: string | undefined;
   readonly onPress: () => void;
   /** Pointed at by a mouse or a pen, or by the keyboard; false when that ends. */
   readonly onPoint?: (on: boolean) => void;
   readonly children: ReactNode;
 }
 
-export function WordButton({ className, data, pressed, disabled, onPress, onPoint, children }: WordButtonProps) {
+export function WordButton({ className, data, pressed, disabled, title, onPress, onPoint, children }: WordButtonProps) {
   const keyDown = (event: KeyboardEvent) => {
     if (disabled || (event.key !== 'Enter' && event.key !== ' ')) return;
     // Space would scroll the page.
@@ -33,6 +35,7 @@ export function WordButton({ className, data, pressed, disabled, onPress, onPoin
     <span
       role="button"
       className={className}
+      title={title}
       {...data}
       tabIndex={disabled ? undefined : 0}
       aria-disabled={disabled || undefined}

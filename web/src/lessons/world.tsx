@@ -1,16 +1,17 @@
 /**
- * What a lesson needs from outside: somebody who runs experiments. The page gives engines in workers, prerendering gives the same module
- * in Node; the lesson does not know which.
+ * What a lesson needs from outside: a runtime that runs experiments. The page runs engines in workers; prerendering runs the same module in Node.
  *
  * A page costs nothing before it is read: experiments open when their figure comes near. Until then, and for good where no engine can
- * run, the prerendered numbers (`known`) and drawings (`stills`) stand in their places.
+ * run, the prerendered numbers (`known`) and stills remain. While React hydrates a part, that part sees no open experiment, as in the prerendered HTML.
  */
 import { createContext, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { Layout } from '../marks/input.ts';
 import type { FigureViewName } from '../visualizations/registry.ts';
 import type { History, Session } from '../store/session-types.ts';
 import type { LessonExperiment } from './lesson-experiment.ts';
+import type { AddressCheck } from './lights.tsx';
 import { tickWhileSeen, whenNear } from './seen.ts';
+import type { StillProps } from './still.tsx';
 
 export type Ran = { readonly ok: true; readonly history: History } | { readonly ok: false; readonly sentence: string };
 
@@ -37,12 +38,19 @@ export interface LessonWorld {
   run(seed: number, program: string): Promise<Ran>;
   /** Prerendered numbers, by "experiment/what". */
   readonly known: ReadonlyMap<string, string>;
-  /** Prerendered drawings, by "experiment/view". */
-  readonly stills: ReadonlyMap<string, Element>;
   /** From the page to the root of the site: '.', '..' or '../..'. */
   readonly up: string;
   /** The lesson's name in addresses and in what is remembered. */
   readonly slug: string;
+  /** Given only while pages are prerendered. */
+  readonly prerender?: Prerender;
+}
+
+/** What only the build draws and checks, so that pages do not carry the code for it. */
+export interface Prerender {
+  readonly still: (props: StillProps) => ReactNode;
+  /** Throws where words of the prose point at something that the picture does not have. */
+  readonly checkAddresses: (check: AddressCheck) => void;
 }
 
 /** A word of the course, as lessons/glossary.json has it. */
@@ -98,15 +106,18 @@ export function useExperiment(id: string): { readonly experiment: LessonExperime
   const { world } = useAround();
   const [experiment] = useExperiments([id]);
   const peek = () => world.peek(id);
-  return { experiment: experiment!, opened: useSyncExternalStore(world.watch, peek, peek) };
+  return { experiment: experiment!, opened: useSyncExternalStore(world.watch, peek, world.prerender ? peek : nothing) };
 }
 
 /** What draws a view of an experiment; null until it is there. */
 export function useLayout(id: string, view: FigureViewName): Layout | null {
   const { world } = useAround();
   const layout = () => world.layout(id, view);
-  return useSyncExternalStore(world.watch, layout, layout);
+  return useSyncExternalStore(world.watch, layout, world.prerender ? layout : nothing);
 }
+
+/** What the page knows of an experiment while it is hydrated: no engine had run in the browser when the HTML was written. */
+const nothing = (): null => null;
 
 /** As `whenNear`, for as long as what asks is there. */
 export function useNear(element: { readonly current: Element | null }, near: () => void): void {

@@ -3,11 +3,11 @@ import type { ComponentType } from 'react';
 import { Figure } from '../../figure/Figure.tsx';
 import { lazyPart } from '../../ui/Part.tsx';
 import {
+  visualizations,
+  kLensNames,
   isFigureView,
   isPanel,
-  kLensNames,
   loadLayout,
-  visualizations,
   type DrawingName,
 } from '../../visualizations/registry.ts';
 import type { ViewProps } from '../../visualizations/visualization.ts';

@@ -8,15 +8,15 @@ import { memo, Suspense, useCallback, useEffect, useRef, useState, type Componen
 import type { Keyboard } from '../../interact/keyboard.ts';
 import { inTree } from '../../visualizations/bytes/byte-target.ts';
 import {
-  headingOf,
+  visualizations,
+  kLensNames,
   isLens,
   isPanel,
-  kLensNames,
+  headingOf,
   stopKindOf,
-  visualizations,
-  type DrawingName,
-  type LensName,
   type PanelName,
+  type LensName,
+  type DrawingName,
 } from '../../visualizations/registry.ts';
 import type { Mark } from '../../marks/marks.ts';
 import type { Session } from '../../store/session-types.ts';

@@ -1,0 +1,106 @@
+/**
+ * Every lesson hydrates without a difference: React, in its development build, finds the tree that the build rendered, whatever the reader has done
+ * before and whatever has run meanwhile, and has no complaint.
+ */
+import { evaluate } from '@mdx-js/mdx';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Lesson } from 'virtual:lessons';
+import { act, StrictMode, type ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import * as runtime from 'react/jsx-runtime';
+import remarkFrontmatter from 'remark-frontmatter';
+import remarkGfm from 'remark-gfm';
+import remarkMdxFrontmatter from 'remark-mdx-frontmatter';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { builtinEnvironments } from 'vitest/runtime';
+import glossary from '../../lessons/glossary.json' with { type: 'json' };
+import { lessonFolders } from '../../web/build/lessons.ts';
+import { NodeEngines } from '../../web/build/node-world.ts';
+import { LessonPage } from '../../web/src/app/lesson-page.tsx';
+import { readKnown } from '../../web/src/app/lesson-world.ts';
+import type { LessonExperiment, LessonWorld } from '../../web/src/lessons/index.ts';
+import { remember } from '../../web/src/lessons/memory.ts';
+import { kParts } from '../../web/src/lessons/parts.ts';
+
+// The lessons are read and run as in Node; the document comes after that. React's client asks for one when it is loaded.
+const { teardown } = await builtinEnvironments['happy-dom'].setup(globalThis, {});
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+const { hydrateRoot } = await import('react-dom/client');
+afterAll(() => teardown(globalThis));
+
+const engines = new NodeEngines(fileURLToPath(new URL('../../public/engine/strata.wasm', import.meta.url)));
+
+async function lessonIn(slug: string, prose: string, experiment: string): Promise<Lesson> {
+  const { experiments } = (await import(experiment)) as { readonly experiments: readonly LessonExperiment[] };
+  const { default: Content, frontmatter } = (await evaluate(readFileSync(prose, 'utf8'), {
+    ...runtime,
+    remarkPlugins: [remarkGfm, remarkFrontmatter, remarkMdxFrontmatter],
+  })) as unknown as { readonly default: Lesson['Content']; readonly frontmatter: Omit<Lesson, 'Content'> };
+  return { ...frontmatter, slug, Content, experiments, parts: kParts, next: null };
+}
+
+describe.each(lessonFolders())('$slug', ({ slug, prose, experiment }) => {
+  let lesson: Lesson;
+  let built: LessonWorld;
+  let html = '';
+  const page = (world: LessonWorld): ReactNode => (
+    <StrictMode>
+      <LessonPage lesson={lesson} glossary={glossary} world={world} />
+    </StrictMode>
+  );
+
+  beforeAll(async () => {
+    lesson = await lessonIn(slug, prose, experiment!);
+    built = await engines.world(slug, '../..', lesson.experiments);
+    html = renderToString(page(built));
+  });
+  const ends: (() => void)[] = [];
+  afterEach(() => {
+    act(() => ends.splice(0).forEach((end) => end()));
+    document.body.replaceChildren();
+  });
+
+  /** Hydrates the page; returns its root, and what React complained of. */
+  async function hydrated(peek: LessonWorld['peek']): Promise<{ root: HTMLElement; complaints: readonly string[] }> {
+    const root = document.createElement('div');
+    const parsed = new DOMParser().parseFromString(`<body>${html}</body>`, 'text/html').body;
+    root.append(...parsed.childNodes);
+    document.body.append(root);
+    const { prerender: _, ...world } = { ...built, known: readKnown(root), peek, layout: () => null };
+    const complaints: string[] = [];
+    const errors = vi.spyOn(console, 'error').mockImplementation((...all) => void complaints.push(all.join(' ')));
+    await act(async () => {
+      const tree = hydrateRoot(root, page(world), { onRecoverableError: (error) => complaints.push(String(error)) });
+      ends.push(() => tree.unmount());
+    });
+    errors.mockRestore();
+    return { root, complaints };
+  }
+
+  it('a new reader', async () => {
+    const { root, complaints } = await hydrated(() => null);
+    expect(complaints).toEqual([]);
+    expect(root.querySelectorAll('.still').length, 'stills are kept').toBeGreaterThan(0);
+    expect(root.querySelector('fieldset.fields:disabled'), 'all parts are hydrated').toBeNull();
+  });
+
+  it('experiments that ran before a part was hydrated', async () => {
+    const { root, complaints } = await hydrated((id) => built.peek(id));
+    expect(complaints).toEqual([]);
+    // This parser reads what is in a noscript element, too.
+    const waiting = [...root.querySelectorAll('button.measure:disabled')].filter((each) => !each.closest('noscript'));
+    expect(waiting).toHaveLength(0);
+  });
+
+  it('a reader who was here before, and teaches', async () => {
+    const [predict] = document.createRange().createContextualFragment(html).querySelectorAll<HTMLElement>('.predict');
+    remember(`${slug}.${predict!.dataset['predict']!}`, predict!.querySelector('.question')!.textContent, 'shown');
+    history.replaceState(null, '', '?teacher=1');
+    const { root, complaints } = await hydrated(() => null);
+    history.replaceState(null, '', '?');
+    expect(complaints).toEqual([]);
+    expect(root.querySelector('.predict')?.getAttribute('data-revealed')).toBe('true');
+    expect(root.querySelector<HTMLElement>('.teacher')?.hidden).toBe(false);
+  });
+});

@@ -1,0 +1,24 @@
+/** Whether words of the prose point at what their picture has. The build asks; pages do not carry this. */
+import { figureHeight } from './figure-shape.ts';
+import { momentOf, type AddressCheck } from './lights.tsx';
+import { addressesIn, addressesOfPicture, marksAt } from './lit-marks.ts';
+import { marksOfStill } from './still.tsx';
+
+/** At most this many addresses are listed for the author of a wrong one. */
+const kListed = 80;
+
+/** Throws where an address is not in the picture at its moment, for a desk or for a phone. Leaves the session where it was. */
+export function checkAddresses({ session, experiment, view, layout, address, at }: AddressCheck): void {
+  const addresses = addressesIn(address);
+  if (addresses.length === 0) throw new Error(`<Lights of="${experiment.id}"> points at nothing`);
+  const { cursor } = session.store.getState();
+  session.seek(momentOf(session, experiment, at));
+  const pictures = marksOfStill(session, layout, figureHeight);
+  session.seek(cursor);
+  for (const { size, marks } of pictures)
+    for (const each of addresses)
+      if (marksAt(marks, each).length === 0)
+        throw new Error(
+          `<Lights of="${experiment.id}" address="${address}">: at ${at ?? experiment.stands ?? 'the end'} the ${size} ${view} has no ${each}. It has: ${addressesOfPicture(marks).slice(0, kListed).join(' ')}`,
+        );
+}

@@ -140,6 +140,26 @@ test('the front page goes from still to live, and goes on writing', async ({ pag
   await expect.poll(async () => (await state()).cursor).toBeGreaterThan(cursor);
 });
 
+test('the figure of the front page that cannot be fetched is said, and comes with a retry', async ({
+  page,
+  complaints,
+}) => {
+  // On a phone, where the figure has no box of its own.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const script = '**/assets/home-island-*.js';
+  await page.route(script, (route) => route.abort());
+  await page.goto('index.html');
+  const failed = page.locator('.home figure').getByRole('alert');
+  await expect(failed).toContainText('could not be loaded');
+  await expect(page.locator('.home .still svg:visible')).toHaveCount(1);
+  await page.unroute(script);
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.locator('.home figure')).toHaveAttribute('data-state', 'live');
+  await expect(failed).toHaveCount(0);
+  expect(complaints.filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
+  complaints.length = 0;
+});
+
 test('the picture of the front page can be pointed at, read in words, and saved', async ({ page }) => {
   await page.goto('index.html');
   const figure = page.locator('.home figure[data-state="live"] .figure');

@@ -95,6 +95,21 @@ export function hydratedBy(page: string): Part[] {
   return [...new Set([...first, ...later])].map(sizeOf);
 }
 
+/** A script that a page fetches by import(), and the scripts that it imports; each once. `name`: of its file, without the hash. */
+export function fetchedAs(name: string): Part[] {
+  const assets = join(SITE, 'assets');
+  readBuilt(join(SITE, 'index.html'));
+  const [first] = readdirSync(assets).filter((file) => file.startsWith(`${name}-`) && file.endsWith('.js'));
+  if (first === undefined) throw new Error(`dist/assets has no script called ${name}`);
+  const found = new Set([first]);
+  // A set is iterated to its end, also over what is added on the way.
+  for (const file of found) {
+    const text = readBuilt(join(assets, file)).toString('utf8');
+    for (const [, imported] of text.matchAll(/\b(?:from|import)"\.\/([^"]+\.js)"/g)) found.add(imported!);
+  }
+  return [...found].map((file) => sizeOf(join(assets, file)));
+}
+
 /** Where a site has the module, from its root: its address carries the hash of its bytes. */
 export function engineAddress(site = SITE): string {
   readBuilt(join(site, 'index.html'));

@@ -11,7 +11,7 @@ import { figureNamed, kFigureFirst } from '../src/embed/figures.ts';
 import { ClaimsDesk } from '../src/app/claims-desk.ts';
 import { ClaimsPage } from '../src/app/claims-page.tsx';
 import { HomePage } from '../src/app/home-page.tsx';
-import { homeHeight, kHomeTitle } from '../src/app/home-figure.ts';
+import { homeHeight, kHomeTitle } from '../src/app/home-figure.tsx';
 import { homeStart, kHomeCommands, kHomeOptions, kHomeSeed } from '../src/app/home-program.ts';
 import { LabPage } from '../src/app/lab-page.tsx';
 import { LessonPage } from '../src/app/lesson-page.tsx';

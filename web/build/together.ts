@@ -1,3 +1,4 @@
+import { visualizations } from '../src/visualizations/registry.ts';
 /**
  * Which modules come together in one file. Left alone, the bundler makes a file for each set of pages that load the same modules: a lesson
  * came in 36 of them, most a few hundred bytes. Each is a request, and compresses by itself: what is said twice is then sent twice.
@@ -42,11 +43,13 @@ const kTrees: readonly File[] = [
   { name: 'models', needed: [], also: ['reference/index'] },
   // Little things of nearly every page, also of those without React.
   { name: 'base', needed: ['404', 'index', 'embed/index'] },
-  // Little things of nearly every page with React.
+  // Little things of everything that React draws.
+  { name: 'drawn', needed: ['index', 'reference/index'] },
+  // What a page that React draws as a whole has around it.
   { name: 'page', needed: ['reference/index'] },
 ];
 /** Files that any page may load. */
-const kForAll = ['base', 'page'];
+const kForAll = ['base', 'drawn', 'page'];
 
 /** A page by its path below web/, as in 'embed/index', or the tree of a lesson, as in 'tree/tombstones'; null for what is neither. */
 function pageOf(id: string): string | null {
@@ -58,12 +61,17 @@ function pageOf(id: string): string | null {
 const treeOf = (slug: string): string => `tree/${slug}`;
 /** In the tree of every lesson. */
 const kInEvery = /\/lesson-tree\.tsx$/;
+/** What the front page fetches by import() when its figure comes near: it needs that as much as its static imports. */
+const kHomeBegins = /\/home-island\.tsx$/;
 
 function pagesThatNeed(id: string, graph: Graph, trees: readonly string[]): readonly string[] {
   const needing = new Set([id]);
   // A set is walked to its end, which moves.
   for (const each of needing) for (const importer of graph.getModuleInfo(each)?.importers ?? []) needing.add(importer);
-  return [...needing].flatMap((each) => (kInEvery.test(each) ? trees : (pageOf(each) ?? [])));
+  const pages = [...needing].flatMap((each) =>
+    kInEvery.test(each) ? trees : kHomeBegins.test(each) ? 'index' : (pageOf(each) ?? []),
+  );
+  return [...new Set(pages)];
 }
 
 /** The name of the file of a module; null leaves it to the bundler. `lessons`: their slugs. Pure. */

@@ -37,6 +37,7 @@ describe('togetherIn', () => {
     ['kept', ['lessons/index']],
     ['documents', ['lessons/index', 'lab/index']],
     ['models', ['reference/index']],
+    ['drawn', ['embed/index', 'index', 'reference/index']],
     ['page', ['embed/index', 'reference/index']],
     ['base', ['404', 'embed/index', 'index', 'reference/index']],
   ])('%s: what the tree of every lesson needs, and %j', (file, pages) => {
@@ -47,6 +48,12 @@ describe('togetherIn', () => {
     const begins = { '/module.ts': ['/app/lesson-tree.tsx'] } as Readonly<Record<string, readonly string[]>>;
     const graph: Graph = { getModuleInfo: (id) => ({ importers: begins[id] ?? [] }) };
     expect(togetherIn('/module.ts', graph, lessons)).toBe('lesson');
+  });
+
+  it('knows that the front page needs what its script fetches for the figure', () => {
+    const importers = [...trees.map((tree) => page(tree)), page('embed/index'), '/app/home-island.tsx'];
+    const graph: Graph = { getModuleInfo: (id) => ({ importers: id === '/module.ts' ? importers : [] }) };
+    expect(togetherIn('/module.ts', graph, lessons)).toBe('engine');
   });
 
   it('leaves to the bundler what some lessons do without', () => {

@@ -1,19 +1,19 @@
 /**
- * The front page as it is built: what Strata is, a tree, one control, the doors. The page's own script (home.ts) finds the parts by their
- * classes and brings them to life; what the tree is doing stands below it, in a sentence that holds for a while.
+ * The front page as it is built: what Strata is, a tree, one control, the doors. The figure and the control are islands, which React
+ * hydrates in the page (home-island.tsx); the rest is only read.
  */
 import type { ReactNode } from 'react';
-import { Icon } from '../ui/icons.tsx';
 import { Legend } from '../panels/legend/legend.tsx';
-import { kHomeSpeed } from './home-program.ts';
+import { HomeFigure, HomeSpeed } from './home-figure.tsx';
+import { createHomeRun } from './home-run.ts';
 import { Shell } from './shell.tsx';
-import { handAt, speedInWords } from './speed.ts';
 
 /** The first with all that the pages use; the last to come were `color-mix()`, `CompressionStream` and `:has()`, one for each of them. */
 const kBrowsers = 'Chrome or Edge 111, Safari 16.4, Firefox 121';
 
 /** still: the picture from the build. */
 export function HomePage({ still }: { readonly still: ReactNode }) {
+  const run = createHomeRun();
   return (
     <Shell up="." here="home">
       <main id="main" className="home">
@@ -23,7 +23,9 @@ export function HomePage({ still }: { readonly still: ReactNode }) {
             This is an LSM-tree, the data structure of RocksDB, LevelDB, Cassandra and MyRocks: a real engine, running
             in this page. New writes are light and loose at the top; older data sinks and is compacted below.
           </p>
-          <Faster />
+          <div data-island="speed">
+            <HomeSpeed run={run} />
+          </div>
           <nav className="doors" aria-label="Get started">
             <a href="./lessons/index.html">
               <b>Learn</b>
@@ -54,33 +56,10 @@ export function HomePage({ still }: { readonly still: ReactNode }) {
             <a href="./licenses.txt">Licenses of the software and fonts in this site</a>
           </p>
         </div>
-        <figure data-state="still">
-          <div className="place">{still}</div>
-          <figcaption>
-            <p>A tree at work.</p>
-            <small>A still picture of the same engine.</small>
-            <Legend />
-          </figcaption>
-        </figure>
+        <div data-island="figure">
+          <HomeFigure run={run} still={still} legend={<Legend />} />
+        </div>
       </main>
     </Shell>
-  );
-}
-
-/** The one control: how fast time goes. */
-function Faster() {
-  return (
-    <div className="faster">
-      <button type="button" className="primary" disabled aria-label="Play">
-        <Icon name="play" />
-      </button>
-      <div className="grow">
-        <div className="row">
-          <label htmlFor="speed">Write faster</label>
-          <output htmlFor="speed">{speedInWords(kHomeSpeed)}</output>
-        </div>
-        <input id="speed" type="range" min={0} max={100} step={1} defaultValue={handAt(kHomeSpeed)} disabled />
-      </div>
-    </div>
   );
 }

@@ -1,6 +1,6 @@
 /**
- * What runs on the front page: small enough to be there at once, long enough to reach three levels. As commands, because the page has no use
- * for the reader of the line language.
+ * The program of the front page: small enough to run immediately, long enough to reach three levels. As encoded commands, so that the page
+ * does not load the parser of programs.
  */
 import { encodeDeleteFill, encodeFill } from '../protocol/commands.gen.ts';
 import { optionInfos } from '../protocol/options.gen.ts';
@@ -17,7 +17,7 @@ const kOptions: Readonly<Record<string, number>> = {
   filter: 2,
 };
 
-/** By id. */
+/** Option values by id. */
 export const kHomeOptions: ReadonlyMap<number, number> = new Map(
   optionInfos.flatMap(({ id, name }) => {
     const value = kOptions[name];
@@ -25,7 +25,7 @@ export const kHomeOptions: ReadonlyMap<number, number> = new Map(
   }),
 );
 
-/** As the option says. */
+/** A value of the sync option. */
 const kSync = 2;
 const kKeys = { keySpace: 1200, keyBytes: 4, sync: kSync } as const;
 const fill = (n: number, seed: number): Uint8Array =>
@@ -33,18 +33,18 @@ const fill = (n: number, seed: number): Uint8Array =>
 const deletes = (n: number, first: number, seed: number): Uint8Array =>
   encodeDeleteFill({ ...kKeys, n, first, order: 'seq', seed });
 
-/** With what the page begins; one behind the other. */
+/** What the page runs first, in order. */
 export const kHomeCommands: readonly Uint8Array[] = [fill(900, 1), deletes(160, 300, 2), fill(500, 3)];
 
-/** More of the same, for as long as somebody watches: the n-th helping. Pure. */
+/** The n-th batch of further writes, n from 0. Pure. */
 export function homeMore(n: number): readonly Uint8Array[] {
   return [fill(260, 100 + n), deletes(40, (n * 190) % 1000, 2)];
 }
 
-/** Records a second at first. */
+/** Initial speed, records per second. */
 export const kHomeSpeed = 120;
 
-/** Where the page begins: in the midst of it. A moment, because a recording holds fewer records than an engine sends. Pure. */
+/** Where playing begins: well inside the run. A moment and no record number, because a recording has fewer records than an engine sends. Pure. */
 export function homeStart(history: History): Moment {
   return { step: Math.round(history.head.step * 0.62), ordinal: 0 };
 }

@@ -157,7 +157,7 @@ const share = (): Promise<string> =>
 /** Where no engine can run, a recording of one takes its place: it can be looked at from all sides, and takes no commands. */
 async function standIn(): Promise<void> {
   const stand = await import('./recorded.ts').catch(() => null);
-  const recording = await stand?.recordedSession({ view: 'write-path', followLive: false });
+  const recording = await stand?.recordedSession({ view: 'write-path', followLive: false, narrate });
   if (!recording) return;
   recording.seekMoment(homeStart(recording.history()));
   const { message } = session.store.getState();

@@ -1,4 +1,5 @@
 /** What a page without React does with the parts that it was built with. */
+import { kPartMissing } from '../base/later-parts.ts';
 import { currentTheme, chooseTheme, themeLabel, watchTheme } from '../theme/theme.ts';
 import { kPaths, kSolid, type IconName } from '../ui/icon-paths.ts';
 
@@ -28,4 +29,35 @@ export function liveTheme(button: HTMLButtonElement): void {
   watchTheme(tell);
   tell();
   button.disabled = false;
+}
+
+/**
+ * Loads a part of the page. If that fails, a sentence and a retry button are shown at the end of `place`, as ui/Part.tsx shows them with
+ * React; resolves when the part was loaded at last.
+ */
+export async function retried<T>(load: () => Promise<T>, name: string, place: Element): Promise<T> {
+  for (;;) {
+    const loaded = await load().then(
+      (value) => ({ value }),
+      () => null,
+    );
+    if (loaded) return loaded.value;
+    await pressedRetry(name, place);
+  }
+}
+
+/** Says that the part's script could not be loaded; resolves when its button was pressed. */
+async function pressedRetry(name: string, place: Element): Promise<void> {
+  const failed = document.createElement('div');
+  failed.className = 'part-failed';
+  failed.role = 'alert';
+  const sentence = document.createElement('p');
+  sentence.textContent = `${name} cannot be shown. ${kPartMissing}`;
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = 'Try again';
+  failed.append(sentence, button);
+  place.append(failed);
+  await new Promise((resolve) => button.addEventListener('click', resolve, { once: true }));
+  failed.remove();
 }

@@ -15,6 +15,9 @@ const loaded = (): Promise<void> =>
     else addEventListener('load', () => resolve(), { once: true });
   });
 
+/** Resolves when the page has loaded and has nothing to do. */
+export const pageIdle = (): Promise<void> => loaded().then(idle);
+
 /** Readers who asked their browser to save data fetch a part when they use it. */
 const savesData = (): boolean =>
   (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true;

@@ -4,5 +4,5 @@ import './learn.css';
 import { liveTheme, part } from './plain.ts';
 
 // From a development server the page comes empty.
-if (!document.querySelector('.top')) await import('./unbuilt.tsx').then(({ putPage }) => putPage());
+if (import.meta.env.DEV) await import('./unbuilt.tsx').then(({ putPage }) => putPage());
 liveTheme(part(HTMLButtonElement, '.top button'));

@@ -1,25 +1,29 @@
 /** A recording from the build as a session: what plays before an engine has come, and where none can run. */
 import { RecordedClient } from '../engine/recording.ts';
-import { narrate } from '../scene/explain.ts';
 import { createSession } from '../store/session.ts';
 import type { Session, SessionOptions } from '../store/session-types.ts';
 import { reducedMotion } from '../theme/theme.ts';
 import { fetchRecording } from './fetch-recording.ts';
 import { ticked } from './ticked.ts';
 
-/** The session has its first records; null where the recording cannot be had. Never rejects. */
+/** A session with all records of the recording, before the first of them; null if the recording cannot be had. Never rejects. */
 export async function recordedSession(options: SessionOptions): Promise<Session | null> {
   const recording = await fetchRecording();
-  if (recording === null) return null;
+  if (recording === null || recording.batches.length === 0) return null;
+  // A session runs until the last record of its tape has arrived.
   const session = createSession(new RecordedClient(recording), {
-    narrate,
     ...options,
+    tape: recording.log,
     reducedMotion: reducedMotion(),
   });
   const stop = ticked(session);
-  const steps = recording.batches.length;
-  for (let i = 0; i < steps + 4 && session.history().total === 0; i++)
-    await new Promise((resolve) => setTimeout(resolve, 16));
+  await new Promise<void>((resolve) => {
+    const end = session.store.subscribe(({ status }) => {
+      if (status === 'loading' || status === 'running') return;
+      end();
+      resolve();
+    });
+  });
   stop();
-  return session.history().total === 0 ? null : session;
+  return session;
 }

@@ -1,5 +1,9 @@
 /** Parts of a page that come from files of their own, when they are first used: which there are, so that they can be fetched in advance. */
 
+/** The sentence for a part whose script could not be fetched. */
+export const kPartMissing =
+  'Its script could not be loaded: the network may be down, or the site may have changed since you opened this page.';
+
 type Load = () => Promise<unknown>;
 
 const loads = new Set<Load>();

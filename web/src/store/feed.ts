@@ -101,11 +101,6 @@ export class Feed {
     return outcome;
   }
 
-  /** A client that plays by itself from open() on. */
-  expect(): void {
-    this.working = true;
-  }
-
   async stop(): Promise<Outcome> {
     const outcome = await this.client.stop();
     this.idle = true;

@@ -6,7 +6,7 @@
  *                      └───── yes ──► a sentence, "Try again", "Reload the page"
  */
 import { Component, lazy, useState, type ComponentType, type ReactNode } from 'react';
-import { laterPart } from '../base/later-parts.ts';
+import { kPartMissing, laterPart } from '../base/later-parts.ts';
 
 /**
  * The script of a part could not be fetched. If it is thrown while a part renders, PartBoundary shows its message and a
@@ -14,9 +14,7 @@ import { laterPart } from '../base/later-parts.ts';
  */
 export class PartMissing extends Error {
   constructor() {
-    super(
-      'Its script could not be loaded: the network may be down, or the site may have changed since you opened this page.',
-    );
+    super(kPartMissing);
   }
 }
 

@@ -7,6 +7,7 @@ import { formatInteger, formatNs } from '../../base/units.ts';
 import { speeds } from '../../store/session-types.ts';
 import type { Session, SessionState, StepBy } from '../../store/session-types.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { PlayButton } from '../../figure/PlayButton.tsx';
 import { useSession } from '../../figure/use-session.ts';
 import './transport.css';
 
@@ -46,15 +47,7 @@ export function Transport({ session }: { readonly session: Session }) {
         >
           <Icon name="back" />
         </button>
-        <button
-          type="button"
-          className="primary play"
-          onClick={() => (playing ? session.pause() : session.play())}
-          disabled={nothing}
-          aria-label={playing ? 'Pause' : 'Play'}
-        >
-          <Icon name={playing ? 'pause' : 'play'} />
-        </button>
+        <PlayButton session={nothing ? null : session} playing={playing} className="primary play" />
         <button type="button" onClick={() => session.step()} disabled={nothing || cursor === total} aria-label="Step">
           <Icon name="step" />
         </button>

@@ -1,6 +1,6 @@
 /**
  * Marks as SVG in a page without React: the elements of shapes.ts, kept by mark id, so that only changed marks touch
- * the DOM. The front page uses it, because nothing else there needs React.
+ * the DOM. Lessons use it while they are only read.
  *
  * Invariants: 1. after draw() the elements are in the order of the marks, and there are no others; 2. a mark that is
  * the same object as before costs one comparison; 3. no other code writes into the element.

@@ -144,7 +144,7 @@ test('the figure of the front page that cannot be fetched is said, and comes wit
   page,
   complaints,
 }) => {
-  // On a phone, where the figure has no box of its own.
+  // On a phone, where the figure is laid out by another grid.
   await page.setViewportSize({ width: 390, height: 844 });
   const script = '**/assets/home-island-*.js';
   await page.route(script, (route) => route.abort());

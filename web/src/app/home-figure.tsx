@@ -27,19 +27,8 @@ const kStates: Readonly<Record<HomeView['state'], string>> = {
 
 const useHomeView = (run: HomeRun): HomeView => useSyncExternalStore(run.subscribe, run.getState, run.getInitialState);
 
-/**
- * `still`, `legend`: given in the build; absent in the page, which keeps the built ones: the still until a session has drawn, the legend
- * for good.
- */
-export function HomeFigure({
-  run,
-  still,
-  legend,
-}: {
-  readonly run: HomeRun;
-  readonly still?: ReactNode;
-  readonly legend?: ReactNode;
-}) {
+/** `still`: in the build, the picture; absent in the page, which keeps the built one until a session has drawn. */
+export function HomeFigure({ run, still }: { readonly run: HomeRun; readonly still?: ReactNode }) {
   const { state, session, problem, onMarks } = useHomeView(run);
   return (
     <figure data-state={state}>
@@ -60,7 +49,6 @@ export function HomeFigure({
       <figcaption>
         {session === null ? <p>A tree at work.</p> : <Situation session={session} />}
         <small>{`${kStates[state]} ${problem}`.trim()}</small>
-        <Prerendered className="legend">{legend}</Prerendered>
       </figcaption>
     </figure>
   );

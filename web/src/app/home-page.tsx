@@ -57,8 +57,9 @@ export function HomePage({ still }: { readonly still: ReactNode }) {
           </p>
         </div>
         <div data-island="figure">
-          <HomeFigure run={run} still={still} legend={<Legend />} />
+          <HomeFigure run={run} still={still} />
         </div>
+        <Legend />
       </main>
     </Shell>
   );

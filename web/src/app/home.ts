@@ -14,7 +14,6 @@ const fetchIsland = () => import('./home-island.tsx');
 // A development server has prerendered nothing.
 if (import.meta.env.DEV) await import('./unbuilt.tsx').then(({ putPage }) => putPage());
 liveTheme(part(HTMLButtonElement, '.top button'));
-// On a phone the figure itself has no box (home.css), its place has.
 const place = part(HTMLElement, '.home .place');
 const near = comesNear(place);
 await Promise.race([near, pageIdle()]);

@@ -1,4 +1,3 @@
-import { visualizations } from '../src/visualizations/registry.ts';
 /**
  * Which modules come together in one file. Left alone, the bundler makes a file for each set of pages that load the same modules: a lesson
  * came in 36 of them, most a few hundred bytes. Each is a request, and compresses by itself: what is said twice is then sent twice.
@@ -33,7 +32,7 @@ const kTrees: readonly File[] = [
   { name: 'lesson', needed: [] },
   // Takes in and draws what an engine reports.
   { name: 'engine', needed: ['index', 'embed/index'], also: ['lab/index'] },
-  // Tables of records, counters, options and commands: the reference reads them without an engine.
+  // What the reference needs too, without an engine: tables of records, counters, options and commands, icons.
   { name: 'schema', needed: ['index', 'embed/index'], also: ['lab/index', 'reference/index'] },
   // Sessions, and figures with React.
   { name: 'figure', needed: ['embed/index'], also: ['lab/index'] },
@@ -43,13 +42,11 @@ const kTrees: readonly File[] = [
   { name: 'models', needed: [], also: ['reference/index'] },
   // Little things of nearly every page, also of those without React.
   { name: 'base', needed: ['404', 'index', 'embed/index'] },
-  // Little things of everything that React draws.
-  { name: 'drawn', needed: ['index', 'reference/index'] },
   // What a page that React draws as a whole has around it.
   { name: 'page', needed: ['reference/index'] },
 ];
 /** Files that any page may load. */
-const kForAll = ['base', 'drawn', 'page'];
+const kForAll = ['base', 'page'];
 
 /** A page by its path below web/, as in 'embed/index', or the tree of a lesson, as in 'tree/tombstones'; null for what is neither. */
 function pageOf(id: string): string | null {

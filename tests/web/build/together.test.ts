@@ -37,7 +37,7 @@ describe('togetherIn', () => {
     ['kept', ['lessons/index']],
     ['documents', ['lessons/index', 'lab/index']],
     ['models', ['reference/index']],
-    ['drawn', ['embed/index', 'index', 'reference/index']],
+    ['schema', ['embed/index', 'index', 'reference/index']],
     ['page', ['embed/index', 'reference/index']],
     ['base', ['404', 'embed/index', 'index', 'reference/index']],
   ])('%s: what the tree of every lesson needs, and %j', (file, pages) => {

@@ -6,7 +6,7 @@
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as memory from '../../../web/src/lessons/memory.ts';
-import { deviceOf, quotaExceeded } from '../kept/devices.ts';
+import { deviceOf, quotaExceeded } from '../persistence/devices.ts';
 
 type Memory = typeof memory;
 

@@ -4,9 +4,9 @@
  */
 import { describe, expect, it } from 'vitest';
 import { labVersion, readLab, type LabState } from '../../../web/src/store/lab-state.ts';
-import type { Device } from '../../../web/src/kept/device.ts';
+import type { Device } from '../../../web/src/persistence/device.ts';
 import { createSavedLabs, type SavedLabs } from '../../../web/src/store/saved-labs.ts';
-import { deviceOf, quotaExceeded } from '../kept/devices.ts';
+import { deviceOf, quotaExceeded } from '../persistence/devices.ts';
 
 const labOf = (program: string): LabState => ({ v: labVersion, program, seed: 1, options: {} });
 

@@ -1,16 +1,16 @@
 /**
- * What the lab keeps on this device, joined to the page: its two stores, its tabs, its manager of storage. The rest of it, the room `kept` and the
+ * What the lab keeps on this device, joined to the page: its two stores, its tabs, its manager of storage. The rest of it, `persistence` and the
  * store, is given its world and knows no browser.
  *
  * A page that goes into the browser's back-and-forward cache gives the turn away and asks for it when it comes back: with a lock it would not be
  * kept there at all.
  */
-import { channelGate, type Channel } from '../kept/channel-gate.ts';
-import { createCopier } from '../kept/copies.ts';
-import { pageDevice } from '../kept/device.ts';
-import { copiesIn } from '../kept/indexed-db.ts';
-import { locksGate, type Locks } from '../kept/locks-gate.ts';
-import { createTurn, type Ears, type Gate } from '../kept/turn.ts';
+import { channelGate, type Channel } from '../persistence/channel-gate.ts';
+import { createCopier } from '../persistence/copies.ts';
+import { pageDevice } from '../persistence/device.ts';
+import { copiesIn } from '../persistence/indexed-db.ts';
+import { locksGate, type Locks } from '../persistence/locks-gate.ts';
+import { createTurn, type Ears, type Gate } from '../persistence/turn.ts';
 import { createKeeping, type Keeping } from '../store/keeping.ts';
 import { createSavedLabs, type SavedLabs } from '../store/saved-labs.ts';
 

@@ -1,7 +1,7 @@
 /** What the keys of the stage do to a session, and whether those that are a character act: the reader's choice, kept on this device. */
 import type { Intention } from '../interact/keyboard.ts';
-import { keptKinds } from '../kept/kinds.ts';
-import { keep, kept } from '../kept/words.ts';
+import { keptKinds } from '../persistence/kinds.ts';
+import { keep, kept } from '../persistence/words.ts';
 import { speeds, type Session } from '../store/session-types.ts';
 
 const kName = keptKinds.keys.name;

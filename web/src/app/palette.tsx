@@ -1,9 +1,9 @@
 /** The command palette of the lab: everything that can be done and found, under one field. Its own chunk, loaded when it is first wanted. */
 import { useCallback, useState } from 'react';
 import { findCommands, type Command } from '../interact/palette-commands.ts';
-import { pageDevice } from '../kept/device.ts';
-import { asItWas, openDocument } from '../kept/document.ts';
-import { keptKinds } from '../kept/kinds.ts';
+import { pageDevice } from '../persistence/device.ts';
+import { asItWas, openDocument } from '../persistence/document.ts';
+import { keptKinds } from '../persistence/kinds.ts';
 import { Finder } from '../ui/Finder.tsx';
 import '../ui/finder.css';
 import { labCommands, type LabTools } from './lab-commands.ts';

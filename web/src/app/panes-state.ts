@@ -7,9 +7,9 @@
  * windows everything stands in one column, and nothing of this but the open pages counts.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { pageDevice } from '../kept/device.ts';
-import { asItWas, openDocument } from '../kept/document.ts';
-import { keptKinds } from '../kept/kinds.ts';
+import { pageDevice } from '../persistence/device.ts';
+import { asItWas, openDocument } from '../persistence/document.ts';
+import { keptKinds } from '../persistence/kinds.ts';
 import type { Session } from '../store/session-types.ts';
 
 export type Side = 'left' | 'right';

@@ -1,18 +1,18 @@
 /**
- * What a learner did, in this page and on this device: one document for all lessons (progress.ts), in the room `kept`.
+ * What a learner did, in this page and on this device: one document for all lessons (progress.ts), in `persistence`.
  *
  * 1. Every answer carries a mark of what it answers. When a question has changed, the lesson begins afresh; the old answer stands behind it (`earlier`).
  * 2. The page works whatever the device does. What is not kept lasts as long as the page, and `unkept` names the place where that first
  *    happened, so that it is said once, there.
  * 3. What cannot be read is put aside before anything is written in its place, and is offered as a file (`found`). What a newer version wrote is
- *    used as far as it is understood, and is not written over (kept/document.ts).
+ *    used as far as it is understood, and is not written over (persistence/document.ts).
  * 4. Answers of the version before, each under a key of its own, are taken in; their keys go when the document has them.
  * 5. Another tab's answers are seen when it writes them, and before this one writes.
  */
-import { pageDevice } from '../kept/device.ts';
-import { asItWas, openDocument, type Found } from '../kept/document.ts';
-import { keptKinds, keyPrefix, kindOf } from '../kept/kinds.ts';
-import { createShelf } from '../kept/shelf.ts';
+import { pageDevice } from '../persistence/device.ts';
+import { asItWas, openDocument, type Found } from '../persistence/document.ts';
+import { keptKinds, keyPrefix, kindOf } from '../persistence/kinds.ts';
+import { createShelf } from '../persistence/shelf.ts';
 import { entryOf, kNothing, readProgress, withAnswer, without, type Answer, type Progress } from './progress.ts';
 
 const watchers = new Set<() => void>();

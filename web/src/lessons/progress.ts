@@ -12,7 +12,7 @@
  */
 import { deeperThan } from '../store/url.ts';
 import { formatCount } from '../base/units.ts';
-import { keptKinds } from '../kept/kinds.ts';
+import { keptKinds } from '../persistence/kinds.ts';
 import type { Task } from './outline.ts';
 
 export interface Answer {

@@ -1,9 +1,9 @@
 /** What is kept on this device, as the panel shows it: counted, whether the browser promised to keep it, how much room there is, and erasing it. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Copies } from '../kept/copies.ts';
-import type { Device } from '../kept/device.ts';
-import { eraseAll, inventory, type InventoryRow } from '../kept/inventory.ts';
-import { askToStay, spaceOf, staySoFar, type Manager, type Space, type Stay } from '../kept/space.ts';
+import type { Copies } from '../persistence/copies.ts';
+import type { Device } from '../persistence/device.ts';
+import { eraseAll, inventory, type InventoryRow } from '../persistence/inventory.ts';
+import { askToStay, spaceOf, staySoFar, type Manager, type Space, type Stay } from '../persistence/space.ts';
 
 export interface KeepingState {
   readonly rows: readonly InventoryRow[];

@@ -4,17 +4,17 @@
  * 1. What was written is never written over. A new name is a new entry: written, read back, compared, and only then is the old one taken away.
  *    So two pages cannot overwrite each other, a full device loses nothing, and an entry of a newer Strata stays as it is.
  * 2. A device that throws, is missing, is full or forgets is no error of the reader: the entry is kept in the page, offered again at every look, and
- *    one sentence in `notice` says so until all is on the device (kept/shelf.ts).
- * 3. What the device has lost by itself is found by its copy in a second store, said, and brought back or let go (kept/copies.ts).
- * 4. One tab saves; in the others everything is seen as it changes, can be opened and taken along as a file (kept/turn.ts).
+ *    one sentence in `notice` says so until all is on the device (persistence/shelf.ts).
+ * 3. What the device has lost by itself is found by its copy in a second store, said, and brought back or let go (persistence/copies.ts).
+ * 4. One tab saves; in the others everything is seen as it changes, can be opened and taken along as a file (persistence/turn.ts).
  * 5. What is found is from outside, like a link: read by lab-state.ts, and what cannot be read is listed with the reason, not hidden.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Copier } from '../kept/copies.ts';
-import type { Device } from '../kept/device.ts';
-import { keptKinds, keyPrefix } from '../kept/kinds.ts';
-import { createShelf, type Trouble } from '../kept/shelf.ts';
-import type { Role, Turn } from '../kept/turn.ts';
+import type { Copier } from '../persistence/copies.ts';
+import type { Device } from '../persistence/device.ts';
+import { keptKinds, keyPrefix } from '../persistence/kinds.ts';
+import { createShelf, type Trouble } from '../persistence/shelf.ts';
+import type { Role, Turn } from '../persistence/turn.ts';
 import { entryOf, fileInWords, nameOf, readFile, renamed, textOfFile, type LabEntry } from './lab-files.ts';
 import { labVersion, readLab, type LabState } from './lab-state.ts';
 

@@ -3,8 +3,8 @@
  * storage throws in private windows and sandboxed frames, and then the choice simply lasts as long as the page. It is applied again
  * before the next page is painted, by a script that is no module: public/theme.js.
  */
-import { keptKinds } from '../kept/kinds.ts';
-import { keep } from '../kept/words.ts';
+import { keptKinds } from '../persistence/kinds.ts';
+import { keep } from '../persistence/words.ts';
 import type { ThemeName } from './tokens.ts';
 
 /** public/theme.js reads it too. */

@@ -5,7 +5,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { formatBytes, formatInteger } from '../../base/units.ts';
-import type { Stay } from '../../kept/space.ts';
+import type { Stay } from '../../persistence/space.ts';
 import type { Keeping } from '../../store/keeping.ts';
 
 const kStay: Readonly<Record<Stay, string>> = {

@@ -3,7 +3,7 @@
  * costs nothing but the copies.
  */
 import { describe, expect, it } from 'vitest';
-import { createCopier } from '../../../web/src/kept/copies.ts';
+import { createCopier } from '../../../web/src/persistence/copies.ts';
 import { createSavedLabs } from '../../../web/src/store/saved-labs.ts';
 import { labVersion, type LabState } from '../../../web/src/store/lab-state.ts';
 import { copiesOf, deviceOf, quotaExceeded } from './devices.ts';

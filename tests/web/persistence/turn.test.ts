@@ -1,6 +1,6 @@
 /** Whose turn it is (D5): the machine as a table, and what a reader sees of it with either gate, step by step; any order is tried in tabs.test.ts. */
 import { describe, expect, it } from 'vitest';
-import { turned, type Role, type TurnEvent } from '../../../web/src/kept/turn.ts';
+import { turned, type Role, type TurnEvent } from '../../../web/src/persistence/turn.ts';
 import { deviceOf } from './devices.ts';
 import { byLocks, byMessages, Happenings } from './tabs.ts';
 

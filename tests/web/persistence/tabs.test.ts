@@ -10,9 +10,9 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Device } from '../../../web/src/kept/device.ts';
-import { asItWas, openDocument, type KeptDocument } from '../../../web/src/kept/document.ts';
-import { compareMarks, isMark, type Mark, type Turn } from '../../../web/src/kept/turn.ts';
+import type { Device } from '../../../web/src/persistence/device.ts';
+import { asItWas, openDocument, type KeptDocument } from '../../../web/src/persistence/document.ts';
+import { compareMarks, isMark, type Mark, type Turn } from '../../../web/src/persistence/turn.ts';
 import { labVersion } from '../../../web/src/store/lab-state.ts';
 import { createSavedLabs, type SavedLabs } from '../../../web/src/store/saved-labs.ts';
 import { deviceOf, quotaExceeded } from './devices.ts';

@@ -1,7 +1,7 @@
 /** What is kept is counted whole, and erased whole; whether the browser keeps it is told as it answers (D4). */
 import { describe, expect, it } from 'vitest';
-import { eraseAll, inventory } from '../../../web/src/kept/inventory.ts';
-import { askToStay, spaceOf, staySoFar, type Manager } from '../../../web/src/kept/space.ts';
+import { eraseAll, inventory } from '../../../web/src/persistence/inventory.ts';
+import { askToStay, spaceOf, staySoFar, type Manager } from '../../../web/src/persistence/space.ts';
 import { copiesOf, deviceOf, quotaExceeded } from './devices.ts';
 
 const kItems = [

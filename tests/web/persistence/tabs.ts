@@ -3,10 +3,10 @@
  * tab, waits until the test lets it happen, in any order (from one tab to another in the order in which it was said) and never while that tab sleeps. There is no time in it: patience ends when nothing else
  * can happen.
  */
-import { channelGate } from '../../../web/src/kept/channel-gate.ts';
-import type { Device } from '../../../web/src/kept/device.ts';
-import { locksGate, type Locks } from '../../../web/src/kept/locks-gate.ts';
-import { createTurn, type Turn } from '../../../web/src/kept/turn.ts';
+import { channelGate } from '../../../web/src/persistence/channel-gate.ts';
+import type { Device } from '../../../web/src/persistence/device.ts';
+import { locksGate, type Locks } from '../../../web/src/persistence/locks-gate.ts';
+import { createTurn, type Turn } from '../../../web/src/persistence/turn.ts';
 
 interface Thing {
   readonly tab: number;

@@ -1,6 +1,6 @@
 /** Devices and second stores in memory, for tests: they count their calls, and fail where they are told to. */
-import type { Copies } from '../../../web/src/kept/copies.ts';
-import type { Device } from '../../../web/src/kept/device.ts';
+import type { Copies } from '../../../web/src/persistence/copies.ts';
+import type { Device } from '../../../web/src/persistence/device.ts';
 
 /** A device over `items`; `before` is asked at every call and may throw. */
 export function deviceOf(items: Map<string, string>, before: (call: number) => void = () => undefined): Device {

@@ -1,7 +1,7 @@
 /** The table of what is kept knows every name that the site writes, and each says in words what it is. */
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { keptKinds, kindOf, otherSlot } from '../../../web/src/kept/kinds.ts';
+import { keptKinds, kindOf, otherSlot } from '../../../web/src/persistence/kinds.ts';
 import { labVersion } from '../../../web/src/store/lab-state.ts';
 
 describe('kinds of what is kept', () => {

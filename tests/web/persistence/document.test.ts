@@ -1,7 +1,7 @@
 /** One document on every kind of device (D2, D6): the last good text is whole whatever happens, and each version is read as what it is. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asItWas, openDocument, type DocumentFormat } from '../../../web/src/kept/document.ts';
+import { asItWas, openDocument, type DocumentFormat } from '../../../web/src/persistence/document.ts';
 import { deviceOf, quotaExceeded } from './devices.ts';
 
 const readCount = (value: unknown): number | null => (typeof value === 'number' ? value : null);

@@ -565,14 +565,18 @@ test('a lab is saved, renamed, opened again after a reload, deleted and brought 
 
 test('where the device keeps nothing, a saved lab is in the page, and one notice says so', async ({ page }) => {
   await page.addInitScript(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('full', 'QuotaExceededError');
+    const denied = () => {
+      throw new DOMException('denied', 'SecurityError');
     };
+    Object.defineProperty(window, 'indexedDB', { get: denied });
+    Storage.prototype.setItem = denied;
   });
   await openLab(page);
   await openPage(page, 'Data');
   const saved = page.getByRole('region', { name: 'Saved labs' });
   await saved.getByRole('button', { name: 'Save' }).click();
   await expect(saved.getByRole('button', { name: 'Lab 1', exact: true })).toBeVisible();
+  await expect(saved.getByText('In this page only: Lab 1.')).toBeVisible();
+  await expect(saved.getByText(/, in this page only$/)).toBeVisible();
   await expect(saved.getByText('Labs are not stored on this device now')).toHaveCount(1);
 });

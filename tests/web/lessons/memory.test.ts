@@ -6,7 +6,8 @@
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as memory from '../../../web/src/lessons/memory.ts';
-import { deviceOf, quotaExceeded } from '../persistence/devices.ts';
+import { storedBefore } from '../../fixtures/stored.ts';
+import { quotaExceeded, storageOf } from '../persistence/fakes.ts';
 
 type Memory = typeof memory;
 
@@ -26,7 +27,7 @@ beforeEach(() => {
   refuse = () => undefined;
   vi.stubGlobal(
     'localStorage',
-    deviceOf(items, () => refuse()),
+    storageOf(items, () => refuse()),
   );
 });
 afterEach(() => {
@@ -127,7 +128,7 @@ describe('where storage throws', () => {
     const before = new Map(items);
     const here = await page();
     vi.stubGlobal('localStorage', {
-      ...deviceOf(items),
+      ...storageOf(items),
       setItem: quotaExceeded,
       getItem: (key: string) => items.get(key) ?? null,
     });
@@ -145,14 +146,14 @@ describe('what was kept before', () => {
       const here = await page();
       expect(here.found()).toBe('damaged');
       expect(here.remembered('a.x', 'q')).toBeNull();
-      expect(here.unread()).toBe(damaged);
+      expect(here.corruptTexts()).toBe(damaged);
       expect(items.get('strata.progress')).toBe(damaged);
       expect(here.remember('a.x', 'q', 'afresh')).toBe(true);
       const next = await page();
       expect(next.remembered('a.x', 'q')).toBe('afresh');
-      expect(next.unread()).toBe(damaged);
-      next.letUnreadGo();
-      expect(next.unread()).toBe('');
+      expect(next.corruptTexts()).toBe(damaged);
+      next.discardQuarantined();
+      expect(next.corruptTexts()).toBe('');
       expect((await page()).remembered('a.x', 'q')).toBe('afresh');
     }
   });
@@ -167,7 +168,7 @@ describe('what was kept before', () => {
     here.remember('a.z', 'q', 'more');
     const next = await page();
     expect(next.remembered('a.x', 'q')).toBe('four or five');
-    expect(next.unread()).toBe(text);
+    expect(next.corruptTexts()).toBe(text);
   });
 
   it('and is damaged is not written over where it cannot be put aside', async () => {
@@ -189,8 +190,22 @@ describe('what was kept before', () => {
     expect(here.remember('a.y', 'q', 'here')).toBe(false);
     expect(here.remembered('a.y', 'q')).toBe('here');
     expect(here.unkept()?.why).toMatch(/newer version/);
-    expect(here.unread()).toBe(text);
+    expect(here.corruptTexts()).toBe(text);
     expect(items.get('strata.progress')).toBe(text);
+  });
+
+  it.each([
+    ['answers', { 'write-path': ['predict:amplification'], tombstones: ['predict:first-row'] }],
+    ['documents-in-two-slots', { 'write-path': ['predict:amplification', 'check:memtable'] }],
+  ])('in the layout of %s is read, and is one document after the next answer', async (name, expected) => {
+    for (const [key, text] of storedBefore(name).local) items.set(key, text);
+    const tasks = (all: ReturnType<Memory['allProgress']>) =>
+      Object.fromEntries(Object.entries(all).map(([slug, entries]) => [slug, Object.keys(entries)]));
+    const here = await page();
+    expect(tasks(here.allProgress())).toEqual(expected);
+    expect(here.remember('a.x', 'q', 'yes')).toBe(true);
+    expect([...items.keys()].filter((key) => /progress|write-path|tombstones/.test(key))).toEqual(['strata.progress']);
+    expect(tasks((await page()).allProgress())).toEqual({ ...expected, a: ['predict:x'] });
   });
 
   it('of lessons that are not in this course stays', async () => {

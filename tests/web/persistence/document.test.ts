@@ -1,14 +1,15 @@
-/** One document on every kind of device (D2, D6): the last good text is whole whatever happens, and each version is read as what it is. */
+/** One document in every kind of storage (D2, D6): the last good text is whole whatever happens, and each version is read as what it is. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asItWas, openDocument, type DocumentFormat } from '../../../web/src/persistence/document.ts';
-import { deviceOf, quotaExceeded } from './devices.ts';
+import { identityMigration, openDocument, type DocumentFormat } from '../../../web/src/persistence/document.ts';
+import { storedBefore } from '../../fixtures/stored.ts';
+import { quotaExceeded, storageOf } from './fakes.ts';
 
 const readCount = (value: unknown): number | null => (typeof value === 'number' ? value : null);
-const format: DocumentFormat<number> = { name: 'n', version: 1, steps: [asItWas], read: readCount };
+const format: DocumentFormat<number> = { name: 'n', version: 1, migrations: [identityMigration], read: readCount };
 const open = (items: Map<string, string>, before?: (call: number) => void, of = format) => {
-  const device = deviceOf(items, before);
-  return openDocument(of, { device: () => device });
+  const storage = storageOf(items, before);
+  return openDocument(of, () => storage);
 };
 
 describe('a document', () => {
@@ -18,7 +19,7 @@ describe('a document', () => {
     for (const value of [1, 2, 3]) expect(open(items).write(value)).toBe(true);
     expect(open(items).read()).toEqual({ state: 'whole', value: 3 });
     expect(items.size).toBe(2);
-    open(items).forget();
+    open(items).remove();
     expect([...items.keys()]).toEqual(['strata.other']);
   });
 
@@ -41,22 +42,53 @@ describe('a document', () => {
   });
 
   it('lasts as long as the page where there is no device', () => {
-    const page = openDocument(format, { device: quotaExceeded });
+    const page = openDocument(format, quotaExceeded);
     expect(page.write(7)).toBe(false);
     expect(page.read()).toEqual({ state: 'whole', value: 7 });
-    expect(page.trouble()).toBe('full');
+    expect(page.error()).toBe('full');
   });
 
-  it('goes back to the revision before where the last one was cut or emptied', () => {
+  it('of the layout with two slots is read from the readable one of the higher revision, and written into one', () => {
     const older = '{"v":1,"rev":1,"value":1}';
-    for (const cut of ['', '{"v":1,"rev":2,"val', '{"v":1,"rev":2,"value":"two"}', '{"v":1,"rev":-2,"value":2}']) {
+    for (const [second, expected] of [
+      ['', 1],
+      ['{"v":1,"rev":2,"val', 1],
+      ['{"v":1,"rev":2,"value":"two"}', 1],
+      ['{"v":1,"rev":-2,"value":2}', 1],
+      ['{"v":1,"rev":2,"value":2}', 2],
+    ] as const) {
       const items = new Map([
-        ['strata.n~', cut],
+        ['strata.n~', second],
         ['strata.n', older],
       ]);
-      expect(open(items).read()).toEqual({ state: 'whole', value: 1 });
+      expect(open(items).read()).toEqual({ state: 'whole', value: expected });
       expect(open(items).write(3)).toBe(true);
       expect(open(items).read()).toEqual({ state: 'whole', value: 3 });
+      expect([...items.keys()]).toEqual(['strata.n']);
+    }
+  });
+
+  it('of that layout stays whole where the write is refused', () => {
+    const { local } = storedBefore('documents-in-two-slots');
+    const before = new Map(local);
+    const storage = { ...storageOf(local), setItem: quotaExceeded };
+    const panes = openDocument(
+      { name: 'lab.panes', version: 1, migrations: [identityMigration], read: (x) => x },
+      () => storage,
+    );
+    expect(panes.read()).toMatchObject({ state: 'whole', value: { sizes: { left: 300 }, pages: { left: 'data' } } });
+    expect(panes.write({})).toBe(false);
+    expect(local).toEqual(before);
+  });
+
+  it('is not written where the storage cannot be read, for it may hold a newer version', () => {
+    const newer = '{"v":2,"rev":5,"value":8}';
+    for (let k = 1; k <= 2; k++) {
+      const items = new Map([['strata.n', newer]]);
+      const page = open(items, (call) => call === k && quotaExceeded());
+      expect(page.write(9)).toBe(false);
+      expect(page.read()).toEqual({ state: 'whole', value: 9 });
+      expect([...items]).toEqual([['strata.n', newer]]);
     }
   });
 
@@ -71,16 +103,16 @@ describe('a document', () => {
   });
 
   it('of every older version is migrated, from the one without an envelope on', () => {
-    const steps = [(value: unknown) => [value], (value: unknown) => ({ list: value })];
+    const migrations = [(value: unknown) => [value], (value: unknown) => ({ list: value })];
     const read = (value: unknown) => JSON.stringify(value);
-    const third: DocumentFormat<string> = { name: 'n', version: 2, steps, read };
+    const third: DocumentFormat<string> = { name: 'n', version: 2, migrations, read };
     for (const [text, expected] of [
       ['7', '{"list":[7]}'],
       ['{"v":1,"rev":1,"value":[7]}', '{"list":[7]}'],
       ['{"v":2,"rev":1,"value":{"list":[7]}}', '{"list":[7]}'],
     ] as const) {
-      const device = deviceOf(new Map([['strata.n', text]]));
-      expect(openDocument(third, { device: () => device }).read()).toEqual({ state: 'whole', value: expected });
+      const storage = storageOf(new Map([['strata.n', text]]));
+      expect(openDocument(third, () => storage).read()).toEqual({ state: 'whole', value: expected });
     }
   });
 

@@ -1,21 +1,28 @@
-/** What is kept is counted whole, and erased whole; whether the browser keeps it is told as it answers (D4). */
+/** What is stored is counted whole, and erased whole; whether the browser keeps it is reported as it answers (D4). */
 import { describe, expect, it } from 'vitest';
 import { eraseAll, inventory } from '../../../web/src/persistence/inventory.ts';
-import { askToStay, spaceOf, staySoFar, type Manager } from '../../../web/src/persistence/space.ts';
-import { copiesOf, deviceOf, quotaExceeded } from './devices.ts';
+import {
+  persistedState,
+  requestPersistentStorage,
+  storageEstimate,
+  type Manager,
+} from '../../../web/src/persistence/storage-manager.ts';
+import { databaseOf, quotaExceeded, storageOf } from './fakes.ts';
 
-const kItems = [
-  ['strata.saved.00000000000001', '{"lab":1}'],
-  ['strata.saved.00000000000002', 'æ'],
-  ['strata.lab.panes~', '{}'],
-  ['strata.write-path.guess', '0 four'],
-  ['strata.holograms', 'on'],
-  ['another site', 'x'],
-] as const;
+const local = () =>
+  new Map([
+    ['strata.saved.00000000000002', 'æ'],
+    ['strata.lab.panes~', '{}'],
+    ['strata.write-path.guess', '0 four'],
+    ['strata.holograms', 'on'],
+    ['another site', 'x'],
+  ]);
+const saved = () => new Map([['strata.saved.00000000000001', '{"lab":1}']]);
+const refusing = databaseOf(new Map(), quotaExceeded);
 
-describe('what is kept', () => {
-  it('is listed by kind, strangers under our prefix too', () => {
-    const rows = inventory(() => deviceOf(new Map(kItems)));
+describe('what is stored', () => {
+  it('is listed by kind from both stores, unknown keys under our prefix too', async () => {
+    const rows = await inventory(() => storageOf(local()), databaseOf(saved()));
     expect(rows.map(({ kind, keys }) => `${kind}: ${keys.length}`)).toEqual([
       'savedLabs: 2',
       'panes: 1',
@@ -23,23 +30,21 @@ describe('what is kept', () => {
       'null: 1',
     ]);
     expect(rows[0]!.size_bytes).toBe(2 * (27 + 9 + 27 + 1));
-    expect(inventory(quotaExceeded)).toEqual([]);
+    expect(await inventory(quotaExceeded, refusing)).toEqual([]);
   });
 
-  it('is erased in both stores, and nothing of others is', async () => {
-    const [items, second] = [new Map<string, string>(kItems), new Map([['strata.saved.1', 'x']])];
-    expect(await eraseAll(() => deviceOf(items), copiesOf(second))).toEqual([]);
+  it('is erased in both stores, and nothing of other sites is', async () => {
+    const [items, second] = [local(), saved()];
+    expect(await eraseAll(() => storageOf(items), databaseOf(second))).toEqual([]);
     expect([...items.keys()]).toEqual(['another site']);
     expect(second.size).toBe(0);
   });
 
-  it('that cannot be erased is what is returned', async () => {
-    const items = new Map<string, string>(kItems);
-    const device = { ...deviceOf(items), removeItem: quotaExceeded };
-    const left = await eraseAll(
-      () => Object.defineProperty(device, 'length', { get: () => items.size }),
-      copiesOf(new Map(), quotaExceeded),
-    );
+  it('and cannot be erased is what is returned', async () => {
+    const items = local();
+    const storage = Object.assign(storageOf(items), { removeItem: quotaExceeded });
+    const database = { ...databaseOf(saved()), remove: () => Promise.reject(new Error('no')) };
+    const left = await eraseAll(() => storage, database);
     expect(left.map(({ kind }) => kind)).toEqual(['savedLabs', 'panes', 'answers', null]);
   });
 });
@@ -51,22 +56,22 @@ describe('whether the browser keeps it', () => {
     estimate: () => Promise.resolve({ usage: 30, quota: 20 }),
   });
   it('is told as it answers, refuses, does not know, or throws', async () => {
-    expect([await askToStay(() => answering(true)), await staySoFar(() => answering(true))]).toEqual([
-      'promised',
-      'promised',
-    ]);
-    expect([await askToStay(() => answering(false)), await staySoFar(() => answering(false))]).toEqual([
-      'refused',
-      'not asked',
-    ]);
+    expect([
+      await requestPersistentStorage(() => answering(true)),
+      await persistedState(() => answering(true)),
+    ]).toEqual(['promised', 'promised']);
+    expect([
+      await requestPersistentStorage(() => answering(false)),
+      await persistedState(() => answering(false)),
+    ]).toEqual(['refused', 'not asked']);
     for (const manager of [() => undefined, () => ({}), quotaExceeded]) {
-      expect([await askToStay(manager), await staySoFar(manager), await spaceOf(manager)]).toEqual([
-        'unknown',
-        'unknown',
-        null,
-      ]);
+      expect([
+        await requestPersistentStorage(manager),
+        await persistedState(manager),
+        await storageEstimate(manager),
+      ]).toEqual(['unknown', 'unknown', null]);
     }
-    expect(await spaceOf(() => answering(true))).toEqual({ used_bytes: 30, free_bytes: 0 });
-    expect(await spaceOf(() => ({ estimate: () => Promise.resolve({ usage: NaN, quota: 1 }) }))).toBeNull();
+    expect(await storageEstimate(() => answering(true))).toEqual({ used_bytes: 30, free_bytes: 0 });
+    expect(await storageEstimate(() => ({ estimate: () => Promise.resolve({ usage: NaN, quota: 1 }) }))).toBeNull();
   });
 });

@@ -1,16 +1,16 @@
 /** What the keys of the stage do to a session, and whether those that are a character act: the reader's choice, kept on this device. */
 import type { Intention } from '../interact/keyboard.ts';
-import { keptKinds } from '../persistence/kinds.ts';
-import { keep, kept } from '../persistence/words.ts';
+import { documentKinds } from '../persistence/kinds.ts';
+import { getPreference, setPreference } from '../persistence/preferences.ts';
 import { speeds, type Session } from '../store/session-types.ts';
 
-const kName = keptKinds.keys.name;
+const kName = documentKinds.keys.name;
 
 /** Whether keys that are a character act on the stage: yes, until the reader says no. */
-export const charactersAct = (): boolean => kept(kName) !== 'off';
+export const charactersAct = (): boolean => getPreference(kName) !== 'off';
 
 export function letCharactersAct(yes: boolean): void {
-  keep(kName, yes ? 'on' : 'off');
+  setPreference(kName, yes ? 'on' : 'off');
 }
 
 export interface Asked {

@@ -20,8 +20,8 @@ import { Legend } from '../panels/legend/legend.tsx';
 import { Program, TypedPut } from '../panels/program/operations.tsx';
 import { Drop, labDoor, takeInto } from '../panels/dropped-data/your-data.tsx';
 import type { LabHistory } from '../store/lab-history.ts';
-import type { Keeping } from '../store/keeping.ts';
 import type { SavedLabs } from '../store/saved-labs.ts';
+import type { StorageStatus } from '../store/storage-status.ts';
 import { Saved } from '../panels/saved/saved.tsx';
 import { Voice } from '../figure/Voice.tsx';
 import { useSession } from '../figure/use-session.ts';
@@ -48,7 +48,7 @@ export interface LabPageProps extends ExamplesProps {
   /** Left out where nothing is done, as in the page as it comes. */
   readonly undoing?: LabHistory;
   readonly saved?: SavedLabs;
-  readonly keeping?: Keeping;
+  readonly storageStatus?: StorageStatus;
   readonly panes: Panes;
   readonly onMarks?: (view: string, marks: readonly Mark[]) => void;
 }
@@ -59,7 +59,7 @@ export function LabPage({
   panes,
   undoing,
   saved,
-  keeping,
+  storageStatus,
   onCompare,
   onShare = () => shareMoment(session),
   onMarks,
@@ -94,7 +94,7 @@ export function LabPage({
             <Saved
               session={session}
               saved={saved}
-              keeping={keeping}
+              storageStatus={storageStatus}
               onOpen={examples.onOpen}
               refused={
                 examples.opened.newer

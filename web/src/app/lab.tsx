@@ -6,7 +6,7 @@
 import './styles.ts';
 import '../panels/stage/stage.css';
 import { laterPart } from '../base/later-parts.ts';
-import { formatCount, formatInteger } from '../base/units.ts';
+import { formatInteger } from '../base/units.ts';
 import { visible } from '../base/visible.ts';
 import { keepFocus } from '../interact/keep-focus.ts';
 import { contradiction } from '../protocol/contradictions.ts';
@@ -23,7 +23,7 @@ import { keepAddress } from './lab-address.ts';
 import type { Beside } from './compare-page.tsx';
 import { homeStart } from './home-program.ts';
 import { LabDoor } from './lab-door.tsx';
-import { keepLabs } from './lab-keeping.ts';
+import { createLabStorage } from './lab-storage.ts';
 import type { LabPageProps } from './lab-page.tsx';
 import { Engines } from './live.ts';
 import { createPanes, followPages } from './panes-state.ts';
@@ -52,7 +52,7 @@ const undoing = createLabHistory(session, async (lab, ran, was) => {
   };
   draw();
 });
-const { saved, keeping } = keepLabs();
+const { saved, storageStatus } = createLabStorage();
 const address = keepAddress(session, {
   hash: () => location.hash,
   replace: (hash) => history.replaceState(null, '', hash === '' ? location.pathname + location.search : hash),
@@ -105,7 +105,7 @@ function draw(drawn: Session = session): void {
       panes={panes}
       undoing={undoing}
       saved={saved}
-      keeping={keeping}
+      storageStatus={storageStatus}
       onMarks={onMarks}
       onOpen={(opening) => void go(opening)}
       {...shown}
@@ -214,12 +214,4 @@ if (yourData) requestAnimationFrame(() => document.getElementById('your-data')?.
 addEventListener('hashchange', () => {
   if (holdsLab(location.hash) || location.hash.startsWith('#example=')) void asked();
 });
-void asked().then(async () => {
-  void prefetchParts();
-  await saved.look();
-  const { erased } = saved.store.getState();
-  if (erased.length > 0)
-    session.store.setState({
-      message: `This browser erased ${formatCount(erased.length, 'saved lab')}; restore them on the Data tab.`,
-    });
-});
+void asked().then(() => prefetchParts());

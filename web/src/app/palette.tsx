@@ -1,26 +1,26 @@
 /** The command palette of the lab: everything that can be done and found, under one field. Its own chunk, loaded when it is first wanted. */
 import { useCallback, useState } from 'react';
 import { findCommands, type Command } from '../interact/palette-commands.ts';
-import { pageDevice } from '../persistence/device.ts';
-import { asItWas, openDocument } from '../persistence/document.ts';
-import { keptKinds } from '../persistence/kinds.ts';
+import { identityMigration, openDocument } from '../persistence/document.ts';
+import { documentKinds } from '../persistence/kinds.ts';
+import { pageStorage } from '../persistence/storage.ts';
 import { Finder } from '../ui/Finder.tsx';
 import '../ui/finder.css';
 import { labCommands, type LabTools } from './lab-commands.ts';
 import { labDeeds } from './lab-deeds.ts';
 import { labFinds } from './lab-finds.ts';
 
-/** So many commands are remembered as chosen lately. */
-const kLatelyMax = 8;
+/** Number of recent commands that are remembered. */
+const kRecentMax = 8;
 
-const lately = openDocument<readonly string[]>(
+const recentCommands = openDocument<readonly string[]>(
   {
-    ...keptKinds.lately,
-    steps: [asItWas],
+    ...documentKinds.recentCommands,
+    migrations: [identityMigration],
     read: (note) =>
-      Array.isArray(note) ? note.filter((id): id is string => typeof id === 'string').slice(0, kLatelyMax) : null,
+      Array.isArray(note) ? note.filter((id): id is string => typeof id === 'string').slice(0, kRecentMax) : null,
   },
-  { device: pageDevice },
+  pageStorage,
 );
 
 export interface PaletteProps extends LabTools {
@@ -30,7 +30,7 @@ export interface PaletteProps extends LabTools {
 
 export function Palette({ open, onClose, ...tools }: PaletteProps) {
   const { session } = tools;
-  const [before, setBefore] = useState(() => lately.read().value ?? []);
+  const [before, setBefore] = useState(() => recentCommands.read().value ?? []);
   const find = useCallback(
     (query: string) =>
       findCommands([labFinds(session, tools.panes), labDeeds(tools), labCommands(tools)], query, before),
@@ -41,9 +41,9 @@ export function Palette({ open, onClose, ...tools }: PaletteProps) {
   function choose(command: Command): void {
     // What was found in this run will not be there in the next.
     if (!command.found) {
-      const now = [command.id, ...before.filter((id) => id !== command.id)].slice(0, kLatelyMax);
+      const now = [command.id, ...before.filter((id) => id !== command.id)].slice(0, kRecentMax);
       setBefore(now);
-      lately.write(now);
+      recentCommands.write(now);
     }
     command.run();
   }

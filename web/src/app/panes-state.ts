@@ -7,9 +7,9 @@
  * windows everything stands in one column, and nothing of this but the open pages counts.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { pageDevice } from '../persistence/device.ts';
-import { asItWas, openDocument } from '../persistence/document.ts';
-import { keptKinds } from '../persistence/kinds.ts';
+import { identityMigration, openDocument } from '../persistence/document.ts';
+import { documentKinds } from '../persistence/kinds.ts';
+import { pageStorage } from '../persistence/storage.ts';
 import type { Session } from '../store/session-types.ts';
 
 export type Side = 'left' | 'right';
@@ -101,9 +101,10 @@ export function followPages({ store, setLook }: Pick<Session, 'store' | 'setLook
 
 /** The arrangement of this device. */
 export function createPanes(): Panes {
-  const kept = openDocument({ ...keptKinds.panes, steps: [asItWas], read: understood }, { device: pageDevice });
-  const store = createStore<Arrangement>(() => kept.read().value ?? kArranged);
-  store.subscribe((arrangement) => kept.write(arrangement));
+  const format = { ...documentKinds.panes, migrations: [identityMigration], read: understood };
+  const stored = openDocument(format, pageStorage);
+  const store = createStore<Arrangement>(() => stored.read().value ?? kArranged);
+  store.subscribe((arrangement) => stored.write(arrangement));
   const { getState, setState } = store;
   return {
     store,

@@ -4,7 +4,7 @@
  */
 import { useId, useRef, useState, useSyncExternalStore } from 'react';
 import { formatCount } from '../base/units.ts';
-import { found, letUnreadGo, setProgress, unkept, unread, watchAnswers } from '../lessons/memory.ts';
+import { found, discardQuarantined, setProgress, unkept, corruptTexts, watchAnswers } from '../lessons/memory.ts';
 import {
   countOf,
   kNothing,
@@ -106,7 +106,7 @@ export function ProgressPanel({ progress }: { readonly progress: Progress }) {
 
 /** What was kept here and cannot be used as it is. */
 function Unread() {
-  const text = useSyncExternalStore(watchAnswers, unread, () => '');
+  const text = useSyncExternalStore(watchAnswers, corruptTexts, () => '');
   const state = useSyncExternalStore(watchAnswers, found, () => 'absent' as const);
   if (text === '') return null;
   return (
@@ -122,7 +122,7 @@ function Unread() {
         Save it to a file
       </button>{' '}
       {state !== 'newer' && (
-        <button type="button" className="link" onClick={letUnreadGo}>
+        <button type="button" className="link" onClick={discardQuarantined}>
           Discard
         </button>
       )}

@@ -9,10 +9,9 @@
  * 4. Answers of the version before, each under a key of its own, are taken in; their keys go when the document has them.
  * 5. Another tab's answers are seen when it writes them, and before this one writes.
  */
-import { pageDevice } from '../persistence/device.ts';
-import { asItWas, openDocument, type Found } from '../persistence/document.ts';
-import { keptKinds, keyPrefix, kindOf } from '../persistence/kinds.ts';
-import { createShelf } from '../persistence/shelf.ts';
+import { identityMigration, openDocument, type Found } from '../persistence/document.ts';
+import { documentKinds, keyPrefix, kindOf } from '../persistence/kinds.ts';
+import { pageStorage, readKey, removeKey, textsIn, writeKey } from '../persistence/storage.ts';
 import { entryOf, kNothing, readProgress, withAnswer, without, type Answer, type Progress } from './progress.ts';
 
 const watchers = new Set<() => void>();
@@ -34,7 +33,7 @@ export function markOf(text: string): string {
   return hash.toString(16).padStart(8, '0');
 }
 
-const kAside = keyPrefix + keptKinds.aside.name;
+const kQuarantine = keyPrefix + documentKinds.quarantined.name;
 
 /** Of what was kept before this page: whether all of it is used, and why not. */
 export type State = Found<unknown>['state'] | 'partly';
@@ -47,11 +46,15 @@ interface Open {
 }
 
 const kept = openDocument<Progress>(
-  { ...keptKinds.progress, steps: [asItWas], read: (value) => readProgress(value)?.progress ?? null },
-  { device: pageDevice },
+  {
+    ...documentKinds.progress,
+    migrations: [identityMigration],
+    read: (value) => readProgress(value)?.progress ?? null,
+  },
+  pageStorage,
 );
-const older = createShelf({ device: pageDevice, holds: (key) => kindOf(key) === 'answers' });
-const aside = createShelf({ device: pageDevice, holds: (key) => key === kAside });
+/** Answers in the layout before the document: a key each. */
+const olderAnswers = () => textsIn(pageStorage, (key) => kindOf(key) === 'answers');
 let open: Open | null = null;
 
 function opened(): Open {
@@ -88,25 +91,23 @@ function isPartly(text: string): boolean {
 /** With answers that stand each under a key of its own. */
 function withOlder(progress: Progress): Progress {
   let all = progress;
-  for (const key of older.keys()) {
+  for (const [key, text] of olderAnswers()) {
     const [slug = '', id = ''] = key.slice(keyPrefix.length).split('.');
-    const [, mark, said] = /^([0-9a-f]{8}) (.*)$/s.exec(older.text(key) ?? '') ?? [];
+    const [, mark, said] = /^([0-9a-f]{8}) (.*)$/s.exec(text) ?? [];
     if (mark === undefined || said === undefined || entryOf(all, slug, `predict:${id}`) !== null) continue;
     all = withAnswer(all, slug, `predict:${id}`, { mark, said, done: true });
   }
   return all;
 }
 
-/** Puts what cannot be read where nobody writes. Returns whether it is there. */
-function putAside(): boolean {
-  const texts = [...new Set([...asideTexts(), ...kept.texts().filter(isPartly)])];
-  aside.refresh();
-  aside.write(kAside, JSON.stringify(texts));
-  return aside.onDevice(kAside);
+/** Quarantines unreadable data. Returns whether that succeeded. */
+function quarantineCorrupt(): boolean {
+  const texts = [...new Set([...quarantinedTexts(), ...kept.texts().filter(isPartly)])];
+  return writeKey(pageStorage, kQuarantine, JSON.stringify(texts)) === null;
 }
 
-function asideTexts(): readonly string[] {
-  const text = aside.text(kAside);
+function quarantinedTexts(): readonly string[] {
+  const text = readKey(pageStorage, kQuarantine);
   if (text === null) return [];
   try {
     const texts: unknown = JSON.parse(text);
@@ -129,16 +130,16 @@ function change(place: string, work: (progress: Progress) => Progress): boolean 
   const found = kept.read();
   // Without a device the page goes on from what it has.
   const from = found.value === null ? before : withOlder(found.value);
-  const needsAside = (found.state === 'damaged' || kept.texts().some(isPartly)) && found.state !== 'newer';
+  const needsQuarantine = (found.state === 'damaged' || kept.texts().some(isPartly)) && found.state !== 'newer';
   const next = work(from);
-  const isKept = (!needsAside || putAside()) && kept.write(next);
+  const isKept = (!needsQuarantine || quarantineCorrupt()) && kept.write(next);
   of.progress = next;
   if (isKept) {
-    for (const key of older.keys()) older.remove(key);
+    for (const key of olderAnswers().keys()) removeKey(pageStorage, key);
     of.state = 'whole';
     of.unkept = null;
   } else {
-    const why = kWhy[found.state === 'newer' || of.state === 'newer' ? 'newer' : (kept.trouble() ?? 'refused')];
+    const why = kWhy[found.state === 'newer' || of.state === 'newer' ? 'newer' : (kept.error() ?? 'refused')];
     of.unkept ??= { place, why: why ?? kWhy['refused']! };
   }
   tellAll();
@@ -202,16 +203,16 @@ export const unkept = (): Open['unkept'] => opened().unkept;
 export const found = (): State => opened().state;
 
 /** Texts that are kept and not, or not wholly, used: as the content of a file; '' where there are none. */
-export function unread(): string {
+export function corruptTexts(): string {
   const damaged = ['damaged', 'partly', 'newer'].includes(opened().state) ? kept.texts() : [];
-  return [...new Set([...asideTexts(), ...damaged])].join('\n');
+  return [...new Set([...quarantinedTexts(), ...damaged])].join('\n');
 }
 
 /** Lets go of what was put aside, and of what stands there and cannot be read. */
-export function letUnreadGo(): void {
+export function discardQuarantined(): void {
   const of = opened();
-  if (of.state === 'damaged') kept.forget();
-  aside.remove(kAside);
+  if (of.state === 'damaged') kept.remove();
+  removeKey(pageStorage, kQuarantine);
   look(of);
   tellAll();
 }

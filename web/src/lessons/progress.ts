@@ -12,7 +12,7 @@
  */
 import { deeperThan } from '../store/url.ts';
 import { formatCount } from '../base/units.ts';
-import { keptKinds } from '../persistence/kinds.ts';
+import { documentKinds } from '../persistence/kinds.ts';
 import type { Task } from './outline.ts';
 
 export interface Answer {
@@ -32,7 +32,7 @@ export interface Entry extends Answer {
 export type Progress = Readonly<Record<string, Readonly<Record<string, Entry>>>>;
 
 export const kNothing: Progress = {};
-export const progressVersion = keptKinds.progress.version;
+export const progressVersion = documentKinds.progress.version;
 /** Of a file, before it is read. */
 export const progressBytesMax = 256 * 1024;
 

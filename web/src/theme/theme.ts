@@ -3,12 +3,12 @@
  * storage throws in private windows and sandboxed frames, and then the choice simply lasts as long as the page. It is applied again
  * before the next page is painted, by a script that is no module: public/theme.js.
  */
-import { keptKinds } from '../persistence/kinds.ts';
-import { keep } from '../persistence/words.ts';
+import { documentKinds } from '../persistence/kinds.ts';
+import { setPreference } from '../persistence/preferences.ts';
 import type { ThemeName } from './tokens.ts';
 
 /** public/theme.js reads it too. */
-const kName = keptKinds.theme.name;
+const kName = documentKinds.theme.name;
 
 /** True while the browser lays out the page for paper. False where there is no window. */
 export const isOnPaper = (): boolean => typeof matchMedia === 'function' && matchMedia('print').matches;
@@ -29,7 +29,7 @@ export const themeLabel = (theme: ThemeName): string => (theme === 'night' ? 'Da
 /** Shows a theme from now on and tries to remember it. */
 export function chooseTheme(theme: ThemeName): void {
   document.documentElement.dataset['theme'] = theme;
-  keep(kName, theme);
+  setPreference(kName, theme);
   for (const listener of listeners) listener();
 }
 

@@ -1,34 +1,33 @@
 /**
  * Saved labs: a name and "Save"; the list, with open, rename, delete (and restore) and save as a file; opening a file;
- * data stored on this device. Messages appear where the event happened: another tab is the writer, the browser erased
- * labs, storage is full.
+ * data stored on this device. Messages appear where the event happened: another tab is the writer, storage is full.
  */
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { useStore } from 'zustand';
 import { visible } from '../../base/visible.ts';
 import { fileBytesMax, tooLong } from '../../store/lab-files.ts';
 import { labOf } from '../../store/lab-state.ts';
-import type { Keeping } from '../../store/keeping.ts';
 import { nameCharsMax, type SavedLabs } from '../../store/saved-labs.ts';
+import type { StorageStatus } from '../../store/storage-status.ts';
 import type { Session } from '../../store/session-types.ts';
 import { Icon } from '../../ui/icons.tsx';
 import type { Opening } from '../../examples/opening.ts';
-import { KeptHere } from './kept-here.tsx';
 import { Rename, Row } from './saved-row.tsx';
-import { Troubles } from './troubles.tsx';
+import { StorageNotices } from './storage-notices.tsx';
+import { StoragePanel } from './storage-panel.tsx';
 import './saved.css';
 
 export interface SavedProps {
   readonly session: Session;
   readonly saved: SavedLabs;
-  readonly keeping?: Keeping | undefined;
+  readonly storageStatus?: StorageStatus | undefined;
   readonly onOpen: (opening: Opening) => void;
   /** Why the current lab cannot be saved; null if it can. */
   readonly refused?: string | null;
 }
 
-export function Saved({ session, saved, keeping, onOpen, refused = null }: SavedProps) {
-  const { labs, notice, erased, role } = useStore(saved.store);
+export function Saved({ session, saved, storageStatus, onOpen, refused = null }: SavedProps) {
+  const { labs, notice, role } = useStore(saved.store);
   const [name, setName] = useState('');
   const [renaming, setRenaming] = useState<string | null>(null);
   const [said, setSaid] = useState('');
@@ -46,34 +45,33 @@ export function Saved({ session, saved, keeping, onOpen, refused = null }: Saved
     buttons.find((button) => (button.getAttribute('aria-label') ?? button.textContent) === says)?.focus();
   });
   const readOnly = role === 'reader';
-  useEffect(() => saved.attend(), [saved]);
+  useEffect(() => saved.start(), [saved]);
 
   function tell(sentence: string, undo: typeof back = null): void {
     setSaid(sentence);
     setBack(undo);
   }
-  function save(event: SubmitEvent) {
+  async function save(event: SubmitEvent) {
     event.preventDefault();
     if (refused !== null) return tell(refused);
     const text = name.trim() === '' ? `Lab ${labs.length + 1}` : name;
-    saved.save(text, labOf(session.store.getState()));
-    void keeping?.savedSomething();
     setName('');
-    tell(`Saved: ${visible(text)}.`);
+    const stored = await saved.save(text, labOf(session.store.getState()));
+    tell(stored ? `Saved: ${visible(text)}.` : `In this page only: ${visible(text)}.`);
+    await storageStatus?.savedSomething();
   }
   async function take(chosen: File | undefined) {
     if (!chosen) return;
     if (chosen.size > fileBytesMax) return tell(tooLong);
     const text = await chosen.text().catch(() => null);
-    tell(text === null ? 'The file could not be read.' : saved.imported(text));
-    if (text !== null) void keeping?.savedSomething();
+    tell(text === null ? 'The file could not be read.' : await saved.imported(text));
+    if (text !== null) void storageStatus?.savedSomething();
   }
   return (
     <section aria-label="Saved labs" className="saved">
       <h2>Saved labs</h2>
-      <Troubles
+      <StorageNotices
         saved={saved}
-        erased={erased}
         notice={notice}
         role={role}
         onAnswered={(sentence) => {
@@ -81,7 +79,7 @@ export function Saved({ session, saved, keeping, onOpen, refused = null }: Saved
           nameInput.current?.focus();
         }}
       />
-      <form onSubmit={save}>
+      <form onSubmit={(event) => void save(event)}>
         <label htmlFor={field}>Name of this lab</label>
         <div className="row">
           <input
@@ -174,7 +172,7 @@ export function Saved({ session, saved, keeping, onOpen, refused = null }: Saved
           }}
         />
       </div>
-      {keeping && <KeptHere keeping={keeping} readOnly={readOnly} />}
+      {storageStatus && <StoragePanel status={storageStatus} readOnly={readOnly} />}
     </section>
   );
 }

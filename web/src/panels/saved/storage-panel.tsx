@@ -5,24 +5,24 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { formatBytes, formatInteger } from '../../base/units.ts';
-import type { Stay } from '../../persistence/space.ts';
-import type { Keeping } from '../../store/keeping.ts';
+import type { PersistState } from '../../persistence/storage-manager.ts';
+import type { StorageStatus } from '../../store/storage-status.ts';
 
-const kStay: Readonly<Record<Stay, string>> = {
+const kPersist: Readonly<Record<PersistState, string>> = {
   promised: 'This browser has agreed to keep this data.',
   refused: 'This browser may erase this data when storage runs low. Save a file to be safe.',
   'not asked': 'This browser may erase this data. When you save a lab, it is asked to keep it.',
   unknown: 'This browser does not report whether it keeps this data. Save a file to be safe.',
 };
 
-export interface KeptHereProps {
-  readonly keeping: Keeping;
+export interface StoragePanelProps {
+  readonly status: StorageStatus;
   /** Another tab is the writer. */
   readonly readOnly: boolean;
 }
 
-export function KeptHere({ keeping, readOnly }: KeptHereProps) {
-  const { rows, stay, space } = useStore(keeping.store);
+export function StoragePanel({ status, readOnly }: StoragePanelProps) {
+  const { rows, persist, estimate } = useStore(status.store);
   const [asking, setAsking] = useState(false);
   const [said, setSaid] = useState('');
   const opener = useRef<HTMLButtonElement>(null);
@@ -36,7 +36,7 @@ export function KeptHere({ keeping, readOnly }: KeptHereProps) {
     <details
       className="kept"
       onToggle={(event) => {
-        if (event.currentTarget.open) void keeping.count();
+        if (event.currentTarget.open) void status.count();
       }}
     >
       <summary>Stored on this device</summary>
@@ -69,18 +69,18 @@ export function KeptHere({ keeping, readOnly }: KeptHereProps) {
           </tfoot>
         </table>
       )}
-      <p>{kStay[stay]}</p>
-      {space && (
+      <p>{kPersist[persist]}</p>
+      {estimate && (
         <p>
-          The browser counts {formatBytes(space.used_bytes)} for this site, and says that{' '}
-          {formatBytes(space.free_bytes)} are free.
+          The browser counts {formatBytes(estimate.used_bytes)} for this site, and says that{' '}
+          {formatBytes(estimate.free_bytes)} are free.
         </p>
       )}
       {asking ? (
         <Confirm
           onLeave={() => close('Nothing was erased.')}
           onErase={() =>
-            void keeping
+            void status
               .erase()
               .then((all) =>
                 close(
@@ -125,8 +125,7 @@ function Confirm({ onLeave, onErase }: { readonly onLeave: () => void; readonly 
       }}
     >
       <p id={words}>
-        Erase everything, including saved labs and their backups? This cannot be undone. Files that you saved are not
-        affected.
+        Erase everything, including saved labs? This cannot be undone. Files that you saved are not affected.
       </p>
       <div className="row">
         <button ref={leave} type="button" onClick={onLeave}>

@@ -24,5 +24,5 @@ it('Find for a key leads to its history', async () => {
   expect(titles('bits')).toEqual([]);
   void find('gone')[0]!.run();
   expect(opened).toEqual(['right: key']);
-  expect(session.store.getState().look.key).toBe('gone');
+  expect(session.store.getState().viewPrefs.key).toBe('gone');
 });

@@ -27,16 +27,16 @@ it('the open page of the right pane is in the lab, and the page that a lab asks 
   const session = stillSession(createScene(), 'tombstones', '');
   const panes = createPanes();
   followPages(session, panes);
-  const page = () => session.store.getState().look.page;
+  const page = () => session.store.getState().viewPrefs.page;
   expect(page()).toBe('counters');
   panes.open('left', 'knobs');
   expect(page()).toBe('counters');
   panes.open('right', 'key');
   expect(page()).toBe('key');
   panes.putAway('right', true);
-  session.setLook({ page: 'cost' });
+  session.setViewPrefs({ page: 'cost' });
   expect(panes.store.getState()).toMatchObject({ pages: { left: 'knobs', right: 'cost' }, away: { right: false } });
-  session.setLook({ page: '' });
+  session.setViewPrefs({ page: '' });
   expect(panes.store.getState().pages.right).toBe('cost');
 });
 

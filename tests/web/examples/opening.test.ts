@@ -1,8 +1,8 @@
-/** How a lab is looked at comes back with it: where it is opened, and where a step is undone. What is run is tests/web/store. */
+/** How a lab is shownNow at comes back with it: where it is opened, and where a step is undone. What is run is tests/web/store. */
 import { expect, it } from 'vitest';
 import { createScene } from '../../../web/src/scene/scene.ts';
 import { readLab, type LabState } from '../../../web/src/store/lab-state.ts';
-import { plainLook, type Look } from '../../../web/src/store/look.ts';
+import { defaultViewPrefs, type ViewPrefs } from '../../../web/src/store/view-prefs.ts';
 import { open, restore } from '../../../web/src/examples/opening.ts';
 import { stillSession } from '../../fixtures/still-session.ts';
 
@@ -14,38 +14,44 @@ const lab = (more: object): LabState => {
 };
 const still = () => {
   const session = stillSession(createScene(), 'tombstones', '', { program: 'put a 1' });
-  const looked = () => [session.store.getState().treeAxis, session.store.getState().look] as const;
-  return { session, looked };
+  const shownNow = () => [session.store.getState().treeAxis, session.store.getState().viewPrefs] as const;
+  return { session, shownNow };
 };
-const look: Look = { tombstones: 'lives', counters: 'all', figure: ['L1', 'w_amp'], key: 'user17', page: 'key' };
-const chosen = { moment: [3, 0], axis: 'size', ...look };
+const viewPrefs: ViewPrefs = {
+  tombstones: 'lives',
+  counters: 'all',
+  figure: ['L1', 'w_amp'],
+  key: 'user17',
+  page: 'key',
+};
+const chosen = { moment: [3, 0], axis: 'size', ...viewPrefs };
 
 it('a whole lab brings its choices, and puts away those that it does not say', async () => {
-  const { session, looked } = still();
+  const { session, shownNow } = still();
   await open(session, lab(chosen));
-  expect(looked()).toEqual(['size', look]);
+  expect(shownNow()).toEqual(['size', viewPrefs]);
   await open(session, lab({ moment: [3, 0] }));
   // An older link has no page: the open one stays.
-  expect(looked()).toEqual(['key', { ...plainLook, page: 'key' }]);
+  expect(shownNow()).toEqual(['key', { ...defaultViewPrefs, page: 'key' }]);
 });
 
 it('an example says nothing of them: the reader keeps his own', async () => {
-  const { session, looked } = still();
+  const { session, shownNow } = still();
   await open(session, lab(chosen));
   await open(session, lab({ view: 'tombstones' }));
-  expect(looked()).toEqual(['size', look]);
+  expect(shownNow()).toEqual(['size', viewPrefs]);
   await open(session, lab({ tombstones: 'lives' }));
-  expect(looked()).toEqual(['size', { ...plainLook, tombstones: 'lives', page: 'key' }]);
+  expect(shownNow()).toEqual(['size', { ...defaultViewPrefs, tombstones: 'lives', page: 'key' }]);
 });
 
 it('a step that is undone brings back what was drawn and listed, and leaves open what is open', async () => {
-  const { session, looked } = still();
+  const { session, shownNow } = still();
   const open = { figure: ['L2', 'size'], key: 'b', page: 'cost' } as const;
-  session.setLook(open);
+  session.setViewPrefs(open);
   await restore(session, lab({ ...chosen, seed: 1 }), 'same', session.store.getState().ran);
-  expect(looked()).toEqual(['size', { ...look, ...open }]);
+  expect(shownNow()).toEqual(['size', { ...viewPrefs, ...open }]);
   await restore(session, lab({ moment: [3, 0] }), 'same', session.store.getState().ran);
-  expect(looked()).toEqual(['key', { ...plainLook, ...open }]);
+  expect(shownNow()).toEqual(['key', { ...defaultViewPrefs, ...open }]);
   await restore(session, lab(chosen), 'other', session.store.getState().ran);
-  expect(looked()[1].page).toBe('cost');
+  expect(shownNow()[1].page).toBe('cost');
 });

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createScene } from '../../../web/src/scene/scene.ts';
 import { createLabHistory } from '../../../web/src/store/lab-history.ts';
-import { labOf, lookOfLab, optionsById, type LabState } from '../../../web/src/store/lab-state.ts';
+import { labOf, viewPrefsOfLab, optionsById, type LabState } from '../../../web/src/store/lab-state.ts';
 import { runIn } from '../../../web/src/store/linked.ts';
-import { plainLook } from '../../../web/src/store/look.ts';
+import { defaultViewPrefs } from '../../../web/src/store/view-prefs.ts';
 import type { OpenDirectory, Ran, SessionState } from '../../../web/src/store/session-types.ts';
 import { stillSession } from '../../fixtures/still-session.ts';
 
@@ -41,7 +41,7 @@ const stateOf = (lab: LabState): Partial<SessionState> => {
     view: lab.view ?? '',
     family: lab.family ?? 0,
     treeAxis: lab.axis ?? 'key',
-    look: { ...plainLook, ...lookOfLab(lab) },
+    viewPrefs: { ...defaultViewPrefs, ...viewPrefsOfLab(lab) },
     stopKind: lab.steps as SessionState['stopKind'],
     ran: { program, seed, options: optionsById(options), more, directory: null },
     moment: { step: lab.moment![0], ordinal: lab.moment![1] },
@@ -71,8 +71,8 @@ describe('a step', () => {
     ['a family', { family: 2 }, 'column family'],
     ['a counter', { litCounter: 3 }, 'lit counter'],
     ['the axis of the tree', { treeAxis: 'size' }, 'horizontal axis'],
-    ['a drawing', { look: { ...plainLook, tombstones: 'lives' } }, 'map or lives of tombstones'],
-    ['a list', { look: { ...plainLook, counters: 'all' } }, 'counters listed'],
+    ['a drawing', { viewPrefs: { ...defaultViewPrefs, tombstones: 'lives' } }, 'map or lives of tombstones'],
+    ['a list', { viewPrefs: { ...defaultViewPrefs, counters: 'all' } }, 'counters listed'],
   ])('is %s, and has its name', (_, change, name) => {
     const { set, names } = made();
     set(change);
@@ -90,7 +90,7 @@ describe('a step', () => {
       sceneVersion: 9,
       total: 80,
       selection: 'level:1',
-      look: { ...plainLook, figure: ['L1', 'w_amp'], key: 'user17', page: 'key' },
+      viewPrefs: { ...defaultViewPrefs, figure: ['L1', 'w_amp'], key: 'user17', page: 'key' },
     });
     expect(names().undo).toBeNull();
   });
@@ -225,7 +225,9 @@ describe('there and back', () => {
       fc.integer({ min: 1, max: 3 }).map((seed) => ({ seed })),
       fc.nat(2).map((family) => ({ family })),
       fc.constantFrom('key', 'size').map((treeAxis) => ({ treeAxis }) as const),
-      fc.constantFrom('map', 'lives').map((tombstones) => ({ look: { ...plainLook, tombstones } }) as const),
+      fc
+        .constantFrom('map', 'lives')
+        .map((tombstones) => ({ viewPrefs: { ...defaultViewPrefs, tombstones } }) as const),
     );
     await fc.assert(
       fc.asyncProperty(fc.array(change, { maxLength: 30 }), async (changes) => {

@@ -11,7 +11,7 @@ import { markerKinds } from '../../../web/src/scene/markers.ts';
 import {
   labOf,
   labVersion,
-  lookOfLab,
+  viewPrefsOfLab,
   optionsById,
   optionsByName,
   readLab,
@@ -19,7 +19,7 @@ import {
   type LabSource,
   type LabState,
 } from '../../../web/src/store/lab-state.ts';
-import { plainLook } from '../../../web/src/store/look.ts';
+import { defaultViewPrefs } from '../../../web/src/store/view-prefs.ts';
 import type { Compared } from '../../../web/src/store/compared.ts';
 import { linkedLab, linkToState } from '../../../web/src/store/linked.ts';
 import { speeds } from '../../../web/src/store/session-types.ts';
@@ -120,7 +120,7 @@ const source: fc.Arbitrary<LabSource> = fc.record({
   selection: fc.option(word),
   litCounter: fc.option(fc.constantFrom(...counterInfos).map(({ id }) => id)),
   treeAxis: fc.constantFrom('key', 'size'),
-  look: fc.record({
+  viewPrefs: fc.record({
     tombstones: fc.constantFrom('map', 'lives'),
     counters: fc.constantFrom('view', 'all'),
     figure: fc.option(fc.tuple(name, name)),
@@ -146,7 +146,7 @@ describe('any lab', () => {
         if (!read?.ok) throw new Error(read?.sentence ?? 'no lab');
         expect(read.linked.lab).toEqual(labOf(state));
         expect(sameLab(read.linked.lab, labOf(state))).toBe(true);
-        expect(lookOfLab(read.linked.lab)).toEqual(state.look);
+        expect(viewPrefsOfLab(read.linked.lab)).toEqual(state.viewPrefs);
         expect(read.linked.lab.axis ?? 'key').toBe(state.treeAxis);
         expect(read.linked.newer).toBe(false);
       }),
@@ -191,7 +191,7 @@ describe('any lab', () => {
       selection: null,
       litCounter: null,
       treeAxis: 'key',
-      look: plainLook,
+      viewPrefs: defaultViewPrefs,
       mark: null,
       stretch: null,
       charts: '',

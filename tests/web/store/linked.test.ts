@@ -64,7 +64,7 @@ describe('a link to what is shown', () => {
     selection: null,
     litCounter: null,
     treeAxis: 'key',
-    look: { tombstones: 'map', counters: 'view', figure: null, key: '', page: '' },
+    viewPrefs: { tombstones: 'map', counters: 'view', figure: null, key: '', page: '' },
     mark: null,
     stretch: null,
     charts: '',

@@ -80,7 +80,7 @@ const kParts = [
   'selection',
   'litCounter',
   'treeAxis',
-  'look',
+  'viewPrefs',
   'mark',
   'stretch',
   'charts',

@@ -74,7 +74,7 @@ function storyOf(session: Session, panes: Pick<Panes, 'open'>, key: Uint8Array):
     group: 'Keys',
     found: true,
     run: () => {
-      session.setLook({ key: asText(key) ?? `0x${hex(key)}` });
+      session.setViewPrefs({ key: asText(key) ?? `0x${hex(key)}` });
       panes.open('right', 'key');
       requestAnimationFrame(() => document.getElementById('right-tab-key')?.focus());
     },

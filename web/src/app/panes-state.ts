@@ -87,14 +87,14 @@ export interface Panes {
 }
 
 /** Keeps the open page of the right pane in the lab as well, so that a link opens it; and opens the page that a lab asks for. */
-export function followPages({ store, setLook }: Pick<Session, 'store' | 'setLook'>, panes: Panes): void {
+export function followPages({ store, setViewPrefs }: Pick<Session, 'store' | 'setViewPrefs'>, panes: Panes): void {
   const pageOf = ({ pages }: Arrangement): string => pages.right || kFirstRightPage;
-  setLook({ page: pageOf(panes.store.getState()) });
+  setViewPrefs({ page: pageOf(panes.store.getState()) });
   panes.store.subscribe((arrangement) => {
     const page = pageOf(arrangement);
-    if (page !== store.getState().look.page) setLook({ page });
+    if (page !== store.getState().viewPrefs.page) setViewPrefs({ page });
   });
-  store.subscribe(({ look: { page } }) => {
+  store.subscribe(({ viewPrefs: { page } }) => {
     if (page !== '' && page !== pageOf(panes.store.getState())) panes.open('right', page);
   });
 }

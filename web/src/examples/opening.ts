@@ -4,7 +4,7 @@
  */
 import { counterInfos } from '../protocol/counters.gen.ts';
 import type { LabHistory } from '../store/lab-history.ts';
-import { labVersion, lookOfLab, optionsById, placeOfLab, type LabState } from '../store/lab-state.ts';
+import { labVersion, viewPrefsOfLab, optionsById, placeOfLab, type LabState } from '../store/lab-state.ts';
 import { runIn, type Linked } from '../store/linked.ts';
 import { positionOf } from '../store/place.ts';
 import { speeds, type Ran, type Session } from '../store/session-types.ts';
@@ -103,7 +103,7 @@ export async function open(session: Session, lab: LabState, was?: Pick<Ran, 'mor
   // An example has no view settings; a whole lab has.
   if (lab.moment || lab.axis) session.setTreeAxis(lab.axis ?? 'key');
   if (lab.moment || lab.tombstones || lab.counters || lab.figure || lab.key || lab.page)
-    session.setLook(lookOfLab(lab));
+    session.setViewPrefs(viewPrefsOfLab(lab));
   if (lab.moment) session.seekMoment({ step: lab.moment[0], ordinal: lab.moment[1] }, lab.moment[2]);
   else session.seek(session.stops(stopKind).stops[0]?.position ?? total);
   session.pause();
@@ -147,8 +147,8 @@ export async function restore(session: Session, lab: LabState, ran: 'same' | 'ot
   if (stopKind) session.setStopKind(stopKind);
   if (now.family !== (lab.family ?? 0)) session.setFamily(lab.family ?? 0);
   session.setTreeAxis(lab.axis ?? 'key');
-  const { tombstones, counters } = lookOfLab(lab);
-  session.setLook({ tombstones, counters });
+  const { tombstones, counters } = viewPrefsOfLab(lab);
+  session.setViewPrefs({ tombstones, counters });
   session.light(counterOf(lab));
 }
 

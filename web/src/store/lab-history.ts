@@ -60,7 +60,7 @@ const kParts = [
   'family',
   'litCounter',
   'treeAxis',
-  'look',
+  'viewPrefs',
 ] as const;
 
 export function createLabHistory(session: Session, restore: Restore): LabHistory {

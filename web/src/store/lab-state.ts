@@ -26,7 +26,7 @@ import { markerKinds } from '../scene/markers.ts';
 import { comparedField, optionsField, type Compared, type LabOptions } from './compared.ts';
 import { migrate } from './lab-migrations.ts';
 import type { Later } from './later.ts';
-import { plainLook, type Look } from './look.ts';
+import { defaultViewPrefs, type ViewPrefs } from './view-prefs.ts';
 import type { MarkerKind, Place, Ran, SessionState, StepBy } from './session-types.ts';
 
 /** The version that this code writes. */
@@ -277,7 +277,7 @@ export type LabSource = Pick<
   | 'selection'
   | 'litCounter'
   | 'treeAxis'
-  | 'look'
+  | 'viewPrefs'
   | 'mark'
   | 'stretch'
   | 'charts'
@@ -288,7 +288,7 @@ export type LabSource = Pick<
 
 /** The lab that a session shows. Pure. */
 export function labOf(state: LabSource): LabState {
-  const { program, seed, selection, family, speed, mark, stretch, stepBy, markerKind, look } = state;
+  const { program, seed, selection, family, speed, mark, stretch, stepBy, markerKind, viewPrefs } = state;
   return canonical({
     v: labVersion,
     program,
@@ -308,11 +308,11 @@ export function labOf(state: LabSource): LabState {
     charts: state.charts === '' ? undefined : state.charts,
     by: stepBy === 'record' ? undefined : stepBy,
     markers: markerKind === 'any' ? undefined : markerKind,
-    tombstones: look.tombstones === 'lives' ? 'lives' : undefined,
-    counters: look.counters === 'all' ? 'all' : undefined,
-    figure: look.figure ?? undefined,
-    key: look.key !== '' && look.key.length <= 200 ? look.key : undefined,
-    page: look.page === '' ? undefined : look.page,
+    tombstones: viewPrefs.tombstones === 'lives' ? 'lives' : undefined,
+    counters: viewPrefs.counters === 'all' ? 'all' : undefined,
+    figure: viewPrefs.figure ?? undefined,
+    key: viewPrefs.key !== '' && viewPrefs.key.length <= 200 ? viewPrefs.key : undefined,
+    page: viewPrefs.page === '' ? undefined : viewPrefs.page,
     compared: state.compared ?? undefined,
   });
 }
@@ -320,18 +320,18 @@ export function labOf(state: LabSource): LabState {
 const labPlace = ({ moment: { step, ordinal }, past }: Place): LabPlace =>
   past > 0 ? [step, ordinal, past] : [step, ordinal];
 
-/** What a lab says of the look, the rest plain; without a page in it, the open page stays as it is. Pure. */
-export const lookOfLab = ({
+/** The view preferences of a lab, with defaults for those that it does not have. A lab without a page leaves the open page. Pure. */
+export const viewPrefsOfLab = ({
   tombstones,
   counters,
   figure,
   key,
   page,
-}: Partial<LabState>): Omit<Look, 'page'> & Partial<Look> => ({
-  tombstones: tombstones ?? plainLook.tombstones,
-  counters: counters ?? plainLook.counters,
-  figure: figure ?? plainLook.figure,
-  key: key ?? plainLook.key,
+}: Partial<LabState>): Omit<ViewPrefs, 'page'> & Partial<ViewPrefs> => ({
+  tombstones: tombstones ?? defaultViewPrefs.tombstones,
+  counters: counters ?? defaultViewPrefs.counters,
+  figure: figure ?? defaultViewPrefs.figure,
+  key: key ?? defaultViewPrefs.key,
   ...(page !== undefined && { page }),
 });
 

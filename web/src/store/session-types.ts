@@ -25,7 +25,7 @@ import type { Compared } from './compared.ts';
 import type { Failure } from './failures.ts';
 import type { LabState } from './lab-state.ts';
 import type { Later, ProgramText } from './later.ts';
-import type { Look } from './look.ts';
+import type { ViewPrefs } from './view-prefs.ts';
 import type { RunLimits } from './run-limits.ts';
 
 export type { DirectoryReport, Outcome, RunProgress } from '../engine/client-types.ts';
@@ -122,7 +122,7 @@ export interface SessionState {
   readonly compared: Compared | null;
   /** What the tree stands over: keys, or bytes. */
   readonly treeAxis: TreeAxis;
-  readonly look: Look;
+  readonly viewPrefs: ViewPrefs;
   /** How far step() and stepBack() go. */
   readonly stepBy: StepBy;
   /** The markers that a reader wants to visit. */
@@ -203,7 +203,7 @@ export interface Session {
   seekMoment(moment: Moment, past?: number): void;
   setTreeAxis(axis: TreeAxis): void;
   /** Changes these choices; the others stay. */
-  setLook(change: Partial<Look>): void;
+  setViewPrefs(change: Partial<ViewPrefs>): void;
   setStepBy(stepBy: StepBy): void;
   setMarkerKind(kind: MarkerKind | 'any'): void;
   /** To the next or previous marker of a kind ('any' for all). Returns it, or null where there is none. */

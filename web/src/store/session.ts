@@ -18,7 +18,7 @@ import { StopPlanner, type StopPlan } from '../scene/stops.ts';
 import { asking } from './asking.ts';
 import type { Core } from './core.ts';
 import { Feed } from './feed.ts';
-import { plainLook } from './look.ts';
+import { defaultViewPrefs } from './view-prefs.ts';
 import { lastWord } from './outcome.ts';
 import { placeOf } from './place.ts';
 import { Player } from './player.ts';
@@ -88,7 +88,7 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
     charts: '',
     compared: null,
     treeAxis: 'key',
-    look: plainLook,
+    viewPrefs: defaultViewPrefs,
     stepBy: 'record',
     markerKind: 'any',
     stopKind: 'flush',
@@ -274,7 +274,7 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
 
     setStopKind: (stopKind) => store.setState({ stopKind }),
     setTreeAxis: (treeAxis) => store.setState({ treeAxis }),
-    setLook: (change) => store.setState({ look: { ...state().look, ...change } }),
+    setViewPrefs: (change) => store.setState({ viewPrefs: { ...state().viewPrefs, ...change } }),
     setView: (view) => store.setState({ view }),
     setReducedMotion: (reducedMotion) => store.setState({ reducedMotion }),
     setFamily(family) {

@@ -36,7 +36,7 @@ export default function CompactionStats({ session }: { readonly session: Session
   const family = useSession(session, (s) => s.family);
   const litCounter = useSession(session, (s) => s.litCounter);
   const [ledger] = useState(() => new JobLedger());
-  const wanted = useSession(session, (s) => s.look.figure);
+  const wanted = useSession(session, (s) => s.viewPrefs.figure);
   const history = session.history();
   const scene = session.scene();
   const names = familyNames(scene);
@@ -57,7 +57,7 @@ export default function CompactionStats({ session }: { readonly session: Session
   usePointed(session, behind);
   const choose = (cell: Chosen | null) => {
     session.light(null);
-    session.setLook({ figure: cell && [cell.row, cell.column] });
+    session.setViewPrefs({ figure: cell && [cell.row, cell.column] });
   };
   if (scene.btree !== null)
     return (

@@ -63,7 +63,7 @@ export function Counters({ session, view }: { readonly session: Session; readonl
   const litCounter = useSession(session, (s) => s.litCounter);
   useSession(session, (s) => s.sceneVersion);
   const family = useSession(session, (s) => s.family);
-  const all = useSession(session, (s) => s.look.counters === 'all');
+  const all = useSession(session, (s) => s.viewPrefs.counters === 'all');
   const moment = useSession(session, (s) => s.moment);
   const [meter] = useState(() => new Meter());
   const [unfolded] = useState(() => new Meter());
@@ -136,7 +136,7 @@ export function Counters({ session, view }: { readonly session: Session; readonl
         </tbody>
       </table>
       {(all || view === 'snapshots') && <Gauges scene={inFamily(session.scene(), family)} />}
-      <button type="button" className="link" onClick={() => session.setLook({ counters: all ? 'view' : 'all' })}>
+      <button type="button" className="link" onClick={() => session.setViewPrefs({ counters: all ? 'view' : 'all' })}>
         {all ? 'Only counters of this view' : `All ${counterInfos.length} counters`}
       </button>
       <LitWords session={session} />

@@ -32,7 +32,7 @@ export default function Stories({ session }: { readonly session: Session }) {
   const chosenFamily = useSession(session, (s) => s.family);
   const selection = useSession(session, (s) => s.selection);
   const litCounter = useSession(session, (s) => s.litCounter);
-  const typed = useSession(session, (s) => s.look.key);
+  const typed = useSession(session, (s) => s.viewPrefs.key);
   const id = useId();
   const scene = session.scene();
   const history = session.history();
@@ -59,7 +59,7 @@ export default function Stories({ session }: { readonly session: Session }) {
         type="text"
         value={typed}
         placeholder={offered === null ? 'user17' : formatKey(fromHex(offered)!, { max: 24 })}
-        onChange={(event) => session.setLook({ key: event.target.value })}
+        onChange={(event) => session.setViewPrefs({ key: event.target.value })}
       />
       {key === null || lineage === null ? (
         <p className="hint">Type a key, or choose an entry of a memtable in the picture.</p>

@@ -83,7 +83,7 @@ export function Stage({ session, keyboard, onOpen, panels, onMarks, dropping }: 
   );
   // Both drawings over one axis, each in its turn.
   const [axis] = useState(() => new AxisKeeper());
-  const tombstones = useSession(session, (s) => s.look.tombstones);
+  const tombstones = useSession(session, (s) => s.viewPrefs.tombstones);
   const Panel = isPanel(lens) ? panels[lens] : null;
   const { tab } = visualizations[lens];
   const element = useRef<HTMLElement>(null);

@@ -19,14 +19,14 @@ const kDrawings = [
 
 export default function TombstonesView(props: ViewProps) {
   const { session, drawn, heightFor, title, onMarks } = props;
-  const shown = useSession(session, (s) => s.look.tombstones);
+  const shown = useSession(session, (s) => s.viewPrefs.tombstones);
   return (
     <>
       <CornerChoice
         label="Show tombstones as"
         choices={kDrawings}
         chosen={shown}
-        onChoose={(tombstones) => session.setLook({ tombstones })}
+        onChoose={(tombstones) => session.setViewPrefs({ tombstones })}
       />
       {shown === 'map' ? (
         <Figure

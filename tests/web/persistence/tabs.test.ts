@@ -3,11 +3,11 @@
  * refuses for a while. In half of the runs all labs are saved in one millisecond, so that they meet under one key; then none is deleted. After
  * each act:
  *
- * 1. every stored lab is whole, and its revision never falls until it is deleted;
+ * 1. every stored lab is whole and there once, and its revision never falls until it is deleted;
  * 2. a lab that nobody deleted is in the database, or in the page of the tab that saved it.
  *
- * At rest, with Web Locks one of the started tabs is the writer, without them every one is; the writers have nothing pending, and all tabs list
- * what the database has.
+ * At rest, with Web Locks one of the started tabs is the writer, without them every one is; the writers have nothing pending, and list what the
+ * database has.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -113,6 +113,7 @@ class Site {
         expect(revisionOf(text), name).toBeGreaterThanOrEqual(this.revisions.get(lab.program) ?? 1);
     }
     this.revisions = revisions;
+    expect(this.items.size, 'no lab is there twice').toBe(stored.size);
     for (const [program, { tab, names }] of this.labs) {
       const here = this.listed(tab).get(program);
       expect(stored.has(program) || here !== undefined, `${program} is somewhere`).toBe(true);

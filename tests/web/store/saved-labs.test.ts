@@ -3,7 +3,7 @@
  * there or full, one that was used by an older, a newer or a careless hand.
  */
 import { describe, expect, it } from 'vitest';
-import { createWriterLock } from '../../../web/src/persistence/writer-lock.ts';
+import { createWriterLock, type Role, type WriterLock } from '../../../web/src/persistence/writer-lock.ts';
 import { labVersion, readLab, type LabState } from '../../../web/src/store/lab-state.ts';
 import { createSavedLabs, type SavedLabs } from '../../../web/src/store/saved-labs.ts';
 import { databaseOf, quotaExceeded, type Run } from '../persistence/fakes.ts';
@@ -146,6 +146,41 @@ describe('a database that rejects', () => {
     await saved.load();
     expect([listed(saved), there()]).toEqual([['three: put a 1'], ['three']]);
     expect(saved.store.getState()).toMatchObject({ labs: [{ kept: true }], notice: null });
+  });
+});
+
+describe('a tab that lost the lock', () => {
+  it('keeps what it saves in the page, says so, and stores it when it is the writer again, deletions first', async () => {
+    const [items, order] = [new Map<string, string>(), [] as string[]];
+    let role: Role = 'writer';
+    let onRole = () => undefined as void;
+    const lock: WriterLock = {
+      role: () => role,
+      watch: (listener) => ((onRole = listener), () => undefined),
+      start: () => undefined,
+      stop: () => undefined,
+      takeOver: () => undefined,
+    };
+    const database = databaseOf(items, async (name, work) => (order.push(name), work()));
+    const saved = createSavedLabs({ database, lock, nowMs: () => 1 });
+    await saved.save('one', labOf('put a 1'));
+    role = 'reader';
+    onRole();
+    expect(await saved.save('two', labOf('put a 2'))).toBe(false);
+    saved.remove(keyOf(saved, 'one'));
+    await saved.load();
+    expect(saved.store.getState()).toMatchObject({
+      labs: [{ name: 'two', kept: false }],
+      notice: expect.stringMatching(/because another tab took over/) as string,
+    });
+    expect([...items.values()].join()).toContain('"one"');
+    order.length = 0;
+    role = 'writer';
+    onRole();
+    await saved.load();
+    expect(order.slice(0, 3)).toEqual(['entries', 'remove', 'update']);
+    expect(saved.store.getState()).toMatchObject({ labs: [{ name: 'two', kept: true }], notice: null, role: 'writer' });
+    expect([...items.values()].join()).not.toContain('"one"');
   });
 });
 

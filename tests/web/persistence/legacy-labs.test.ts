@@ -5,14 +5,14 @@
 import { describe, expect, it } from 'vitest';
 import { legacyLabs } from '../../../web/src/persistence/legacy-labs.ts';
 import { createWriterLock } from '../../../web/src/persistence/writer-lock.ts';
-import { createSavedLabs } from '../../../web/src/store/saved-labs.ts';
+import { SavedLabs } from '../../../web/src/store/saved-labs.ts';
 import { storedBefore, type Stored } from '../../fixtures/stored.ts';
 import { databaseOf, quotaExceeded, storageOf, type Run } from './fakes.ts';
 
 async function labsOf(stored: Stored, { isWriter = true, run = undefined as Run | undefined } = {}) {
   const lock = createWriterLock(undefined);
   const storage = storageOf(stored.local);
-  const saved = createSavedLabs({
+  const saved = new SavedLabs({
     database: databaseOf(stored.database, run),
     legacy: legacyLabs(() => storage),
     lock,

@@ -14,7 +14,7 @@ import { describe, expect, it } from 'vitest';
 import { revisionOf } from '../../../web/src/persistence/revision.ts';
 import { createWriterLock, type WriterLock } from '../../../web/src/persistence/writer-lock.ts';
 import { labVersion } from '../../../web/src/store/lab-state.ts';
-import { createSavedLabs, type SavedLabs } from '../../../web/src/store/saved-labs.ts';
+import { SavedLabs } from '../../../web/src/store/saved-labs.ts';
 import { Events, lockManagers } from './browser.ts';
 import { databaseOf } from './fakes.ts';
 
@@ -64,7 +64,7 @@ class Site {
         this.tabs.forEach(({ saved }, to) => to !== tab && this.events.add(to, () => void saved.load()));
       return {
         lock,
-        saved: createSavedLabs({ database, lock, nowMs: () => (this.isOneTime ? 1_000 : this.clock++), announce }),
+        saved: new SavedLabs({ database, lock, nowMs: () => (this.isOneTime ? 1_000 : this.clock++), announce }),
       };
     });
   }

@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { createWriterLock, type Role, type WriterLock } from '../../../web/src/persistence/writer-lock.ts';
 import { labVersion, readLab, type LabState } from '../../../web/src/store/lab-state.ts';
-import { createSavedLabs, type SavedLabs } from '../../../web/src/store/saved-labs.ts';
+import { SavedLabs } from '../../../web/src/store/saved-labs.ts';
 import { databaseOf, quotaExceeded, type Run } from '../persistence/fakes.ts';
 
 const labOf = (program: string): LabState => ({ v: labVersion, program, seed: 1, options: {} });
@@ -13,7 +13,7 @@ const labOf = (program: string): LabState => ({ v: labVersion, program, seed: 1,
 function made(items = new Map<string, string>(), run?: Run): SavedLabs {
   let now = 1_700_000_000_000;
   const lock = createWriterLock(undefined);
-  const saved = createSavedLabs({ database: databaseOf(items, run), lock, nowMs: () => now++ });
+  const saved = new SavedLabs({ database: databaseOf(items, run), lock, nowMs: () => now++ });
   lock.start();
   return saved;
 }
@@ -162,7 +162,7 @@ describe('a tab that lost the lock', () => {
       takeOver: () => undefined,
     };
     const database = databaseOf(items, async (name, work) => (order.push(name), work()));
-    const saved = createSavedLabs({ database, lock, nowMs: () => 1 });
+    const saved = new SavedLabs({ database, lock, nowMs: () => 1 });
     await saved.save('one', labOf('put a 1'));
     role = 'reader';
     onRole();

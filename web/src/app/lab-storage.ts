@@ -9,7 +9,7 @@ import { kindOf } from '../persistence/kinds.ts';
 import { legacyLabs } from '../persistence/legacy-labs.ts';
 import { pageStorage } from '../persistence/storage.ts';
 import { createWriterLock, type Locks } from '../persistence/writer-lock.ts';
-import { createSavedLabs, type SavedLabs } from '../store/saved-labs.ts';
+import { SavedLabs } from '../store/saved-labs.ts';
 import { createStorageStatus, type StorageStatus } from '../store/storage-status.ts';
 
 export function createLabStorage(): { readonly saved: SavedLabs; readonly storageStatus: StorageStatus } {
@@ -18,7 +18,7 @@ export function createLabStorage(): { readonly saved: SavedLabs; readonly storag
   const lock = createWriterLock((navigator as { readonly locks?: Locks }).locks);
   let channel: BroadcastChannel | null = null;
   const announce = () => channel?.postMessage(null);
-  const saved = createSavedLabs({
+  const saved = new SavedLabs({
     database,
     legacy: legacyLabs(pageStorage),
     lock,

@@ -15,22 +15,6 @@ import type { LegacyDocuments } from './legacy-labs.ts';
 import { revisionOf, withRevision } from './revision.ts';
 import { quotaOrDenied, type StorageError } from './storage.ts';
 
-export interface DocumentStore {
-  /** All documents as this page sees them, in descending order of keys. */
-  texts(): ReadonlyMap<string, string>;
-  /** False: the document is in this page only. A write in progress counts as stored. */
-  isStored(key: string): boolean;
-  /** Changes the page's copy; null deletes. `flush` stores it. REQUIRES: the key ends in digits. */
-  change(key: string, text: string | null): void;
-  /** Stores what is pending. */
-  flush(): Promise<void>;
-  /** Reads the database again, then stores what is pending. */
-  load(): Promise<void>;
-  error(): StorageError | null;
-  /** Forgets everything in the page: the database was erased. */
-  clear(): void;
-}
-
 export interface DocumentStoreWorld {
   readonly database: Database;
   readonly legacy?: LegacyDocuments | undefined;
@@ -51,119 +35,144 @@ interface Change {
   refused?: boolean;
 }
 
-export function createDocumentStore(world: DocumentStoreWorld): DocumentStore {
-  const { database, legacy } = world;
-  let stored = new Map<string, string>();
-  const pending = new Map<string, Change>();
-  let error: StorageError | null = null;
+export class DocumentStore {
+  private readonly world: DocumentStoreWorld;
+  private stored = new Map<string, string>();
+  private readonly pending = new Map<string, Change>();
+  private lastError: StorageError | null = null;
   /** One piece of work at a time, in the order of the calls. */
-  let queue: Promise<void> = Promise.resolve();
+  private queue: Promise<void> = Promise.resolve();
+
+  constructor(world: DocumentStoreWorld) {
+    this.world = world;
+  }
+
+  /** All documents as this page sees them, in descending order of keys. */
+  texts(): ReadonlyMap<string, string> {
+    const all = new Map<string, string | null>(this.stored);
+    for (const [key, { text }] of this.pending) all.set(key, text);
+    const whole = [...all].filter((pair): pair is [string, string] => pair[1] !== null);
+    return new Map(whole.sort(([a], [b]) => (a < b ? 1 : -1)));
+  }
+
+  /** False: the document is in this page only. A write in progress counts as stored. */
+  isStored(key: string): boolean {
+    return this.pending.get(key)?.refused !== true;
+  }
+
+  /** Why something is pending; null while nothing was refused. */
+  error(): StorageError | null {
+    return this.lastError;
+  }
+
+  /** Changes the page's copy; null deletes. `flush` stores it. REQUIRES: the key ends in digits. */
+  change(key: string, text: string | null): void {
+    this.pending.set(key, { text, isNew: this.pending.get(key)?.isNew ?? !this.stored.has(key) });
+  }
+
+  /** Stores what is pending. */
+  flush(): Promise<void> {
+    return this.enqueue(() => Promise.resolve());
+  }
+
+  /** Reads the database again, then stores what is pending. */
+  load(): Promise<void> {
+    return this.enqueue(() => this.read());
+  }
+
+  /** Forgets everything in the page: the database was erased. */
+  clear(): void {
+    this.stored.clear();
+    this.pending.clear();
+    this.lastError = null;
+  }
+
+  private enqueue(before: () => Promise<void>): Promise<void> {
+    this.queue = this.queue.then(async () => {
+      this.lastError = null;
+      await before();
+      await this.writePending();
+      this.world.onChange();
+    });
+    return this.queue;
+  }
 
   /** Returns whether the work succeeded. */
-  async function attempt(work: () => Promise<void>): Promise<boolean> {
+  private async attempt(work: () => Promise<void>): Promise<boolean> {
     try {
       await work();
       return true;
     } catch (refused) {
-      error = quotaOrDenied(refused);
+      this.lastError = quotaOrDenied(refused);
       return false;
     }
   }
 
-  async function read(): Promise<void> {
-    if (legacy && world.mayWrite()) await attempt(() => legacy.migrate(database));
-    await attempt(async () => {
+  private async read(): Promise<void> {
+    const { database, legacy, holds, mayWrite } = this.world;
+    if (legacy && mayWrite()) await this.attempt(() => legacy.migrate(database));
+    await this.attempt(async () => {
       const entries = await database.entries();
       const texts = entries.filter((entry): entry is [string, string] =>
         entry.every((each) => typeof each === 'string'),
       );
-      stored = new Map(texts.filter(([key]) => world.holds(key)));
+      this.stored = new Map(texts.filter(([key]) => holds(key)));
     });
-    if (legacy) stored = legacy.merge(stored);
+    if (legacy) this.stored = legacy.merge(this.stored);
   }
 
-  async function store(key: string, change: Change): Promise<void> {
-    const { text, isNew } = change;
-    const isTaken = text !== null && !(await write(key, text, isNew));
-    if (text === null && !isNew) {
-      legacy?.remove(key);
-      await database.remove([key]);
-      stored.delete(key);
+  private async writePending(): Promise<void> {
+    // Deletions first: they make room.
+    const changes = [...this.pending].sort(([, a], [, b]) => Number(a.text !== null) - Number(b.text !== null));
+    let wrote = false;
+    for (const [key, change] of changes) {
+      const isAllowed = this.world.mayWrite();
+      if (!isAllowed) this.lastError = 'another tab';
+      const isDone = isAllowed && (await this.attempt(() => this.store(key, change)));
+      change.refused = !isDone;
+      wrote ||= isDone;
     }
-    const later = pending.get(key);
+    if (wrote) this.world.announce();
+  }
+
+  private async store(key: string, change: Change): Promise<void> {
+    const { text, isNew } = change;
+    const isTaken = text !== null && !(await this.write(key, text, isNew));
+    if (text === null && !isNew) {
+      this.world.legacy?.remove(key);
+      await this.world.database.remove([key]);
+      this.stored.delete(key);
+    }
+    const later = this.pending.get(key);
     if (later !== change) {
       // Changed again meanwhile.
       if (later && !isTaken) later.isNew = false;
       return;
     }
-    pending.delete(key);
-    if (isTaken) await move(key, change);
+    this.pending.delete(key);
+    if (isTaken) await this.move(key, change);
   }
 
   /** Resolves to whether it was written; not if it is new and another tab took the key. */
-  async function write(key: string, text: string, isNew: boolean): Promise<boolean> {
+  private async write(key: string, text: string, isNew: boolean): Promise<boolean> {
     const result = { text, isTaken: false };
-    await database.update(key, (found) => {
+    await this.world.database.update(key, (found) => {
       result.isTaken = isNew && typeof found === 'string';
       const revision = Math.max(revisionOf(found), revisionOf(text)) + 1;
       return (result.text = result.isTaken ? String(found) : withRevision(text, revision));
     });
-    stored.set(key, result.text);
+    this.stored.set(key, result.text);
     return !result.isTaken;
   }
 
-  async function move(from: string, change: Change): Promise<void> {
+  /** Stores a new document under the next free key. */
+  private async move(from: string, change: Change): Promise<void> {
     let key = from;
     do key = key.replace(/\d+$/, (digits) => String(Number(digits) + 1).padStart(digits.length, '0'));
-    while (stored.has(key) || pending.has(key));
-    pending.set(key, change);
+    while (this.stored.has(key) || this.pending.has(key));
+    this.pending.set(key, change);
     // `from` is another document in the list now.
-    world.onChange();
-    await store(key, change);
+    this.world.onChange();
+    await this.store(key, change);
   }
-
-  async function writePending(): Promise<void> {
-    // Deletions first: they make room.
-    const changes = [...pending].sort(([, a], [, b]) => Number(a.text !== null) - Number(b.text !== null));
-    let wrote = false;
-    for (const [key, change] of changes) {
-      const isAllowed = world.mayWrite();
-      if (!isAllowed) error = 'another tab';
-      const isDone = isAllowed && (await attempt(() => store(key, change)));
-      change.refused = !isDone;
-      wrote ||= isDone;
-    }
-    if (wrote) world.announce();
-  }
-
-  function enqueue(isRead: boolean): Promise<void> {
-    queue = queue.then(async () => {
-      error = null;
-      if (isRead) await read();
-      await writePending();
-      world.onChange();
-    });
-    return queue;
-  }
-
-  return {
-    texts() {
-      const all = new Map<string, string | null>(stored);
-      for (const [key, { text }] of pending) all.set(key, text);
-      const whole = [...all].filter((pair): pair is [string, string] => pair[1] !== null);
-      return new Map(whole.sort(([a], [b]) => (a < b ? 1 : -1)));
-    },
-    isStored: (key) => pending.get(key)?.refused !== true,
-    change(key, text) {
-      pending.set(key, { text, isNew: pending.get(key)?.isNew ?? !stored.has(key) });
-    },
-    flush: () => enqueue(false),
-    load: () => enqueue(true),
-    error: () => error,
-    clear() {
-      stored.clear();
-      pending.clear();
-      error = null;
-    },
-  };
 }

@@ -9,7 +9,7 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Database } from '../persistence/database.ts';
-import { createDocumentStore } from '../persistence/document-store.ts';
+import { DocumentStore } from '../persistence/document-store.ts';
 import { documentKinds, keyPrefix, kindOf } from '../persistence/kinds.ts';
 import type { LegacyDocuments } from '../persistence/legacy-labs.ts';
 import type { StorageError } from '../persistence/storage.ts';
@@ -44,27 +44,6 @@ export interface SavedState {
   readonly role: Role;
 }
 
-/** None of it throws or rejects. */
-export interface SavedLabs {
-  readonly store: StoreApi<SavedState>;
-  /** Resolves to whether the device has it. */
-  save(name: string, lab: LabState): Promise<boolean>;
-  rename(key: string, name: string): void;
-  /** Returns a function that restores it. */
-  remove(key: string): () => void;
-  /** These labs, or all, as the text of a file. */
-  exported(keys?: readonly string[]): string;
-  /** Adds the labs of such a text. Resolves, after they were stored, to sentences: how many, what was refused and why. */
-  imported(text: string): Promise<string>;
-  /** Reads the database again, and offers it what it did not store. */
-  load(): Promise<void>;
-  /** The reader sees the list: this tab asks to be the writer. */
-  start(): void;
-  takeOver(): void;
-  /** The database was erased: empties the page's list. */
-  clear(): void;
-}
-
 export interface SavedLabsWorld {
   readonly database: Database;
   readonly legacy?: LegacyDocuments;
@@ -83,92 +62,121 @@ const kNotices: Readonly<Record<StorageError, string>> = {
   'another tab': `Labs are not stored by this tab now because another tab took over: ${kLost} Take over again, or save them as files.`,
 };
 
-export function createSavedLabs({ database, legacy, lock, nowMs, announce }: SavedLabsWorld): SavedLabs {
-  const store = createStore<SavedState>(() => ({ labs: [], notice: null, role: lock.role() }));
-  const documents = createDocumentStore({
-    database,
-    legacy,
-    holds: (key) => kindOf(key) === 'savedLabs',
-    mayWrite: () => lock.role() === 'writer',
-    onChange: publish,
-    announce: announce ?? (() => undefined),
-  });
+/** None of it throws or rejects. */
+export class SavedLabs {
+  readonly store: StoreApi<SavedState>;
+  private readonly lock: WriterLock;
+  private readonly nowMs: () => number;
+  private readonly documents: DocumentStore;
 
-  function publish(): void {
-    const error = documents.error();
-    store.setState({
-      labs: [...documents.texts()].map(([key, text]) => savedOf(key, text, documents.isStored(key))),
+  constructor({ database, legacy, lock, nowMs, announce }: SavedLabsWorld) {
+    this.lock = lock;
+    this.nowMs = nowMs;
+    this.store = createStore<SavedState>(() => ({ labs: [], notice: null, role: lock.role() }));
+    this.documents = new DocumentStore({
+      database,
+      legacy,
+      holds: (key) => kindOf(key) === 'savedLabs',
+      mayWrite: () => lock.role() === 'writer',
+      onChange: () => this.publish(),
+      announce: announce ?? (() => undefined),
+    });
+    lock.watch(() => {
+      this.publish();
+      if (lock.role() === 'writer') void this.load();
+    });
+    void this.load();
+  }
+
+  /** Resolves to whether the device has it. */
+  async save(name: string, lab: LabState): Promise<boolean> {
+    const key = this.add({ name: nameOf(name), saved: this.nowMs(), lab });
+    await this.changed();
+    return this.documents.isStored(key);
+  }
+
+  rename(key: string, name: string): void {
+    const text = this.documents.texts().get(key);
+    const record = text === undefined ? null : renamed(text, name);
+    if (text === undefined || record === null || entryOf(text)!.name === record['name']) return;
+    this.documents.change(key, JSON.stringify({ v: labVersion, ...record }));
+    void this.changed();
+  }
+
+  /** Returns a function that restores it. */
+  remove(key: string): () => void {
+    const text = this.documents.texts().get(key);
+    this.documents.change(key, null);
+    void this.changed();
+    return () => {
+      if (text !== undefined) this.documents.change(key, text);
+      void this.changed();
+    };
+  }
+
+  /** These labs, or all, as the text of a file. */
+  exported(keys: readonly string[] | null = null): string {
+    return textOfFile(this.entries(keys));
+  }
+
+  /** Adds the labs of such a text. Resolves, after they were stored, to sentences: how many, what was refused and why. */
+  async imported(text: string): Promise<string> {
+    const read = readFile(text, this.entries());
+    for (const entry of read.entries) this.add({ ...entry });
+    await this.changed();
+    return fileInWords(read);
+  }
+
+  /** Reads the database again, and offers it what it did not store. */
+  load(): Promise<void> {
+    return this.documents.load();
+  }
+
+  /** The reader sees the list: this tab asks to be the writer. */
+  start(): void {
+    this.lock.start();
+  }
+
+  takeOver(): void {
+    this.lock.takeOver();
+  }
+
+  /** The database was erased: empties the page's list. */
+  clear(): void {
+    this.documents.clear();
+    this.publish();
+  }
+
+  private publish(): void {
+    const error = this.documents.error();
+    this.store.setState({
+      labs: [...this.documents.texts()].map(([key, text]) => savedOf(key, text, this.documents.isStored(key))),
       notice: error && kNotices[error],
-      role: lock.role(),
+      role: this.lock.role(),
     });
   }
 
   /** Shows pending changes, then stores them. */
-  function changed(): Promise<void> {
-    publish();
-    return documents.flush();
+  private changed(): Promise<void> {
+    this.publish();
+    return this.documents.flush();
   }
 
-  function entries(keys: readonly string[] | null = null): readonly LabEntry[] {
-    return [...documents.texts()].flatMap(([key, text]) =>
+  private entries(keys: readonly string[] | null = null): readonly LabEntry[] {
+    return [...this.documents.texts()].flatMap(([key, text]) =>
       keys === null || keys.includes(key) ? (entryOf(text) ?? []) : [],
     );
   }
 
   /** Returns its key: the first free one from now on. */
-  function add(record: Readonly<Record<string, unknown>>): string {
-    const taken = documents.texts();
-    let stamp = Math.max(0, Math.floor(nowMs()));
+  private add(record: Readonly<Record<string, unknown>>): string {
+    const taken = this.documents.texts();
+    let stamp = Math.max(0, Math.floor(this.nowMs()));
     const key = (): string => kPrefix + String(stamp).padStart(14, '0');
     while (taken.has(key())) stamp++;
-    documents.change(key(), JSON.stringify({ v: labVersion, ...record }));
+    this.documents.change(key(), JSON.stringify({ v: labVersion, ...record }));
     return key();
   }
-
-  lock.watch(() => {
-    publish();
-    if (lock.role() === 'writer') void documents.load();
-  });
-  void documents.load();
-
-  return {
-    store,
-    async save(name, lab) {
-      const key = add({ name: nameOf(name), saved: nowMs(), lab });
-      await changed();
-      return documents.isStored(key);
-    },
-    rename(key, name) {
-      const text = documents.texts().get(key);
-      const record = text === undefined ? null : renamed(text, name);
-      if (text === undefined || record === null || entryOf(text)!.name === record['name']) return;
-      documents.change(key, JSON.stringify({ v: labVersion, ...record }));
-      void changed();
-    },
-    remove(key) {
-      const text = documents.texts().get(key);
-      documents.change(key, null);
-      void changed();
-      return () => {
-        if (text !== undefined) documents.change(key, text);
-        void changed();
-      };
-    },
-    exported: (keys) => textOfFile(entries(keys)),
-    async imported(text) {
-      const read = readFile(text, entries());
-      for (const entry of read.entries) add({ ...entry });
-      await changed();
-      return fileInWords(read);
-    },
-    load: () => documents.load(),
-    start: () => lock.start(),
-    takeOver: () => lock.takeOver(),
-    clear() {
-      documents.clear();
-      publish();
-    },
-  };
 }
 
 function savedOf(key: string, text: string, kept: boolean): SavedLab {

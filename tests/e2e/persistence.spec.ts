@@ -105,6 +105,23 @@ test('two tabs without Web Locks both save, and each sees what the other saved',
   await expect(right.getByRole('listitem')).toHaveCount(2);
 });
 
+test('a change is stored when the page goes in the same moment', async ({ page }) => {
+  await openLab(page);
+  const panel = await panelOf(page);
+  await save(panel, 'one');
+  await expect(panel.getByText('Saved: one.')).toBeVisible();
+  await panel.getByRole('button', { name: 'Rename one' }).click();
+  const name = panel.getByRole('textbox', { name: 'New name of one' });
+  await name.fill('two');
+  await name.evaluate((input: HTMLInputElement) => {
+    input.form!.requestSubmit();
+    location.search = '?again';
+  });
+  await page.waitForURL('**/*?again*');
+  await panelOf(page);
+  await expect(panel.getByRole('button', { name: 'two', exact: true })).toBeVisible();
+});
+
 test('labs that earlier versions stored are listed, and move into the database; damaged ones say so', async ({
   page,
 }) => {

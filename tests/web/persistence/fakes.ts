@@ -24,7 +24,7 @@ export function storageOf(
 }
 
 /** How an operation on a database is run; may reject without running it. */
-export type Run = <T>(name: 'entries' | 'update' | 'remove', work: () => T) => Promise<T>;
+export type Run = <T>(name: keyof Database, work: () => T) => Promise<T>;
 
 /** A database over `items`. Each operation is one transaction. */
 export function databaseOf(
@@ -33,6 +33,8 @@ export function databaseOf(
 ): Database {
   return {
     entries: async () => run('entries', () => [...items]),
+    add: async (key, text) => run('add', () => !items.has(key) && Boolean(items.set(key, text))),
+    set: async (key, text) => run('set', () => void items.set(key, text)),
     update: async (key, next) => run('update', () => void items.set(key, next(items.get(key)))),
     remove: async (keys) => run('remove', () => keys.forEach((key) => items.delete(key))),
   };

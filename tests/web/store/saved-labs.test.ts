@@ -131,7 +131,7 @@ describe('a database that rejects', () => {
     const items = new Map<string, string>();
     let full = false;
     const there = () => [...items.values()].map((text) => (JSON.parse(text) as { readonly name: string }).name);
-    const saved = await loaded(items, async (name, work) => (full && name === 'update' ? quotaExceeded() : work()));
+    const saved = await loaded(items, async (name, work) => (full && name === 'set' ? quotaExceeded() : work()));
     await saved.save('one', labOf('put a 1'));
     full = true;
     saved.rename(keyOf(saved, 'one'), 'two');
@@ -178,7 +178,7 @@ describe('a tab that lost the lock', () => {
     role = 'writer';
     onRole();
     await saved.load();
-    expect(order.slice(0, 3)).toEqual(['entries', 'remove', 'update']);
+    expect(order.slice(0, 3)).toEqual(['entries', 'remove', 'add']);
     expect(saved.store.getState()).toMatchObject({ labs: [{ name: 'two', kept: true }], notice: null, role: 'writer' });
     expect([...items.values()].join()).not.toContain('"one"');
   });

@@ -5,7 +5,7 @@
  * 1. No change is lost while the page is open: one that the database refuses stays pending, `error` says why, and each `load` and `flush` offers it
  *    again. So does a tab that may not write (writer-lock.ts).
  * 2. Each change is one transaction on one key: a document is never half written. The last write wins; `rev` in its text is one more than that of
- *    the text it replaced.
+ *    the text that the page knew.
  * 3. A new document never replaces one: if another tab took its key, it gets the next.
  *
  * No call throws or rejects.
@@ -155,14 +155,15 @@ export class DocumentStore {
 
   /** Resolves to whether it was written; not if it is new and another tab took the key. */
   private async write(key: string, text: string, isNew: boolean): Promise<boolean> {
-    const result = { text, isTaken: false };
-    await this.world.database.update(key, (found) => {
-      result.isTaken = isNew && typeof found === 'string';
-      const revision = Math.max(revisionOf(found), revisionOf(text)) + 1;
-      return (result.text = result.isTaken ? String(found) : withRevision(text, revision));
-    });
-    this.stored.set(key, result.text);
-    return !result.isTaken;
+    const { database } = this.world;
+    const next = withRevision(text, Math.max(revisionOf(this.stored.get(key)), revisionOf(text)) + 1);
+    if (!isNew) await database.set(key, next);
+    else if (!(await database.add(key, next))) {
+      await this.read();
+      return false;
+    }
+    this.stored.set(key, next);
+    return true;
   }
 
   /** Stores a new document under the next free key. */

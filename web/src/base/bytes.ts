@@ -1,15 +1,15 @@
 /**
- * Keys and values for people: as text where they are text, else as hex. A key is text when it is valid UTF-8 without control
- * characters or unpaired marks of direction, and not empty; so what is shown can be trusted to be what is there.
+ * Keys and values for people: as text if they are text, else as hex. A key is text if it is not empty, valid UTF-8, and has no control
+ * characters and no unpaired bidi marks, so the shown text is exactly the key.
  */
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const encoder = new TextEncoder();
-// Control, format, private, unassigned and surrogate characters, and the separators of lines: nothing of these is seen.
+// Control, format, private-use, unassigned and surrogate characters, and line separators: all invisible.
 const unseen = /[\p{C}\p{Zl}\p{Zp}]/u;
 
 export function utf8(text: string): Uint8Array {
   if (text.length > kShortText) return encoder.encode(text);
-  // Keys are short and mostly ASCII; for them the encoder's call costs more than its work.
+  // Keys are short and mostly ASCII; for them TextEncoder's call overhead exceeds its work.
   const bytes = new Uint8Array(text.length);
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
@@ -20,7 +20,7 @@ export function utf8(text: string): Uint8Array {
 }
 const kShortText = 64;
 
-// Keys of whole tables go both ways while an engine runs, so each byte and each digit is looked up.
+// Keys of whole tables are converted both ways while an engine runs, so both directions use lookup tables.
 const kHexOf = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 const kNoDigit = 255;
 const kDigitOf = new Uint8Array(128).fill(kNoDigit);
@@ -34,7 +34,7 @@ export function hex(bytes: Uint8Array): string {
   return out;
 }
 
-/** The bytes of lower- or upper-case hex, or undefined when it is not pairs of hex digits. */
+/** The bytes of lower- or upper-case hex, or undefined if the text is not pairs of hex digits. */
 export function fromHex(text: string): Uint8Array | undefined {
   if (text.length % 2 !== 0) return undefined;
   const bytes = new Uint8Array(text.length / 2);
@@ -47,7 +47,7 @@ export function fromHex(text: string): Uint8Array | undefined {
   return bytes;
 }
 
-/** The text that the bytes are, or undefined when they are not text that can be shown. */
+/** The bytes as text, or undefined if they are not text that can be shown. */
 export function asText(bytes: Uint8Array): string | undefined {
   if (bytes.length === 0) return undefined;
   try {
@@ -59,8 +59,8 @@ export function asText(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * "user17", "0x00ff", or "(empty)". `as` forces hex. At most `max` characters, then an ellipsis: what is cut is cut between
- * characters, not within one.
+ * "user17", "0x00ff", or "(empty)". `as` forces hex. Cuts after at most `max` characters and adds an ellipsis; never cuts inside a
+ * character.
  */
 export function formatKey(
   bytes: Uint8Array,
@@ -73,7 +73,7 @@ export function formatKey(
   return characters.length <= max ? text : `${characters.slice(0, Math.max(1, max - 1)).join('')}…`;
 }
 
-/** Bytewise order, as the engine's: negative, zero or positive. A prefix is smaller than what continues it. */
+/** The engine's bytewise order: negative, zero or positive. A prefix sorts before its extensions. */
 export function compareBytes(a: Uint8Array, b: Uint8Array): number {
   const n = Math.min(a.length, b.length);
   for (let i = 0; i < n; i++) {

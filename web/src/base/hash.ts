@@ -1,9 +1,9 @@
 /**
- * The hashes of the engine's filters, twins of engine-wasm/src/base/hash.h and xxhash64.h: a filter's bits are where these put them, so they
- * agree bit for bit (tests/contract/filter-bits.test.ts asks the engine).
+ * The hashes of the engine's filters; they mirror engine-wasm/src/base/hash.h and xxhash64.h. The page draws a filter's bits with them, so
+ * they must agree with the engine bit for bit (tests/contract/filter-bits.test.ts compares both).
  *
- *   hash32             LevelDB's: four little-endian bytes a turn, then the one to three left over
- *   hash32SignedTail   RocksDB's copy, which reads the bytes left over as signed
+ *   hash32             LevelDB's: four little-endian bytes per round, then the remaining one to three
+ *   hash32SignedTail   RocksDB's copy, which reads the remaining bytes as signed
  *   xxHash64           XXH64, whose every output bit depends on every input bit
  *
  * Sources: LevelDB, util/hash.cc; RocksDB, util/hash.cc; Y. Collet, the published description of XXH64, version 0.2.
@@ -35,7 +35,7 @@ function hashOf(bytes: Uint8Array, seed: number, signed: boolean): number {
 /** 0..2^32 - 1. Pure. */
 export const hash32 = (bytes: Uint8Array, seed: number): number => hashOf(bytes, seed, false);
 
-/** The same for text and for lengths that are a multiple of four. Pure. */
+/** Equals hash32 for ASCII text and for lengths that are a multiple of four. Pure. */
 export const hash32SignedTail = (bytes: Uint8Array, seed: number): number => hashOf(bytes, seed, true);
 
 type Halves = readonly [high: number, low: number];
@@ -45,7 +45,7 @@ const kP3: Halves = [0x165667b1, 0x9e3779f9];
 const kP4: Halves = [0x85ebca77, 0xc2b2ae63];
 const kP5: Halves = [0x27d4eb2f, 0x165667c5];
 
-/** The same lane after a word of eight bytes. Changes it. */
+/** Mixes a word of eight bytes into a lane. Modifies and returns the lane. */
 const round = (lane: U64, bytes: Uint8Array, at: number): U64 => mixed(lane, wordAt(bytes, at + 4), wordAt(bytes, at));
 const mixed = (lane: U64, high: number, low: number): U64 => {
   const word = new U64(high, low).times(...kP2);
@@ -55,7 +55,7 @@ const mixed = (lane: U64, high: number, low: number): U64 => {
     .times(...kP1);
 };
 
-/** The four lanes of a long key as one number, and where they ended. */
+/** Combines the four lanes of a long key into one number; `at`: offset of the first byte after them. */
 function striped(bytes: Uint8Array): readonly [h: U64, at: number] {
   const lanes = [new U64(...kP1).add(...kP2), new U64(...kP2), new U64(0, 0), new U64(0, 0).add(...minus(kP1))];
   let at = 0;
@@ -74,10 +74,10 @@ function striped(bytes: Uint8Array): readonly [h: U64, at: number] {
   return [h, at];
 }
 
-/** Modulo 2^64; the low half is not 0. */
+/** Negates modulo 2^64. REQUIRES: the low half is not 0. */
 const minus = ([high, low]: Halves): Halves => [~high >>> 0, -low >>> 0];
 
-/** 0..2^64 - 1, seed 0. The caller's. Pure. */
+/** 0..2^64 - 1, seed 0. The caller owns the result. Pure. */
 export function xxHash64(bytes: Uint8Array): U64 {
   const [h, begin] = bytes.length >= 32 ? striped(bytes) : [new U64(...kP5), 0];
   let at = begin;

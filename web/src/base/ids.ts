@@ -1,13 +1,13 @@
 /**
- * Branded ids: numbers that name things, kept apart by the compiler and equal to plain ones at run time.
- * Readers generated from the schema return them; arithmetic on them gives plain numbers again, which is the point.
+ * Branded ids: numbers with distinct types at compile time and no cost at run time.
+ * Generated readers return them; arithmetic on them gives plain numbers, by design.
  */
 declare const brand: unique symbol;
 export type Brand<T, Name extends string> = T & { readonly [brand]: Name };
 
-/** Number of a file of the database; never used twice in one database. */
+/** Number of a database file; never reused within one database. */
 export type FileNumber = Brand<number, 'FileNumber'>;
-/** A scheduled job; 0 is outside of steps. */
+/** A scheduled job; 0: outside of any step. */
 export type JobId = Brand<number, 'JobId'>;
 /** A client's operation, 1, 2, 3 ... in order of submission. */
 export type OpId = Brand<number, 'OpId'>;

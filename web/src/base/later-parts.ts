@@ -1,4 +1,4 @@
-/** Parts of a page that come from files of their own, when they are first used: which there are, so that they can be fetched in advance. */
+/** Page parts in files of their own, loaded on first use. Registers their loaders, so that the page can prefetch them. */
 
 /** The sentence for a part whose script could not be fetched. */
 export const kPartMissing =
@@ -15,11 +15,11 @@ export function laterPart<T>(load: () => Promise<T>): () => Promise<T> {
 }
 
 /**
- * Fetches the registered parts one after another, also those that are registered by parts on the way.
+ * Fetches the registered parts one after another, including parts that register while it runs.
  *
  * idle: resolves when the page has time for the next part.
  *
- * Stops at the first part that cannot be fetched: the next ones would fail too, and each is fetched again when it is used. Returns whether all were fetched. Never
+ * Returns whether all were fetched. Stops at the first failure: later parts would fail too, and first use retries each anyway. Never
  * rejects.
  */
 export async function fetchParts(idle: () => Promise<unknown>): Promise<boolean> {

@@ -1,6 +1,6 @@
 /**
- * A small generator of pseudo-random numbers: the same seed gives the same numbers on every machine. For layouts, samples and
- * tests; the engine draws its own.
+ * A small pseudo-random number generator: the same seed gives the same numbers on every machine. For layouts, samples and tests; the
+ * engine has its own.
  *
  * Source: Bob Jenkins' sfc32 ("small fast counter"), seeded through the finalizer of MurmurHash3 by Austin Appleby.
  */
@@ -10,7 +10,7 @@ export class Prng {
   private c: number;
   private counter = 1;
 
-  /** `seed`: an integer from 0 to 2^53-1; both halves count. */
+  /** `seed`: an integer from 0 to 2^53-1; both 32-bit halves are used. */
   constructor(seed: number) {
     this.a = mix(seed >>> 0);
     this.b = mix(Math.floor(seed / 2 ** 32) ^ 0x9e3779b9);
@@ -29,7 +29,7 @@ export class Prng {
     return t >>> 0;
   }
 
-  /** An integer, uniform in [0, n). `n`: an integer from 1 to 2^32. Draws again where a plain remainder would favour small ones. */
+  /** An integer, uniform in [0, n). `n`: an integer from 1 to 2^32. Redraws where a plain remainder would favor small results. */
   below(n: number): number {
     const limit = 2 ** 32 - (2 ** 32 % n);
     let x = this.u32();
@@ -37,7 +37,7 @@ export class Prng {
     return x % n;
   }
 
-  /** Uniform in [0, 1), 32 bits of it. */
+  /** Uniform in [0, 1), with 32 random bits. */
   unit(): number {
     return this.u32() / 2 ** 32;
   }

@@ -1,17 +1,17 @@
 /**
- * Whole numbers of 64 bits as two halves of 32, for hashes over the keys of whole tables: as BigInt each sum and product is an object, and
- * ten thousand keys hold up a page for a tenth of a second.
+ * 64-bit integers as two 32-bit halves, for hashes over the keys of whole tables. A BigInt allocates for each sum and product: ten thousand
+ * keys would block the page for a tenth of a second.
  *
  *   high        low            a product keeps its low 64 bits:
  *   [31 .. 0]   [31 .. 0]      high = upper(a.low b.low) + a.high b.low + a.low b.high      low = a.low b.low
  *
- * Numbers are changed in place; whoever needs one as it was keeps its halves. Everything is modulo 2^64.
+ * Operations modify the number in place; to keep an old value, copy its halves. Arithmetic is modulo 2^64.
  */
 
-/** The upper half of a product of two numbers below 2^32. Pure. */
+/** The upper half of the product of two numbers below 2^32. Pure. */
 export function upperOfProduct(a: number, b: number): number {
   const [aHigh, aLow, bHigh, bLow] = [a >>> 16, a & 0xffff, b >>> 16, b & 0xffff];
-  // No sum here reaches 2^32: a product of two halves of 16 bits leaves room for one more such half.
+  // No sum here reaches 2^32: a product of two 16-bit halves leaves room for one more 16-bit addend.
   const middle = aHigh * bLow + ((aLow * bLow) >>> 16);
   const other = aLow * bHigh + (middle & 0xffff);
   return aHigh * bHigh + (middle >>> 16) + (other >>> 16);

@@ -1,7 +1,7 @@
 /**
- * Numbers as people read them. Pure, the same in every locale: labels stand in tests and in stills, so they must not depend
- * on where they are made. A no-break space joins number and unit; groups of three digits are parted by a narrow one, from
- * five digits on, so that figures stand under each other in tabular form.
+ * Formats numbers for people. Pure, and the same in every locale: the labels appear in tests and in prerendered figures, so they must not
+ * depend on the machine. A no-break space separates number and unit; from five digits on, a narrow space separates groups of three digits,
+ * so that figures align in tables.
  */
 import type { Exact } from './exact-json.ts';
 
@@ -17,7 +17,7 @@ export function formatInteger(n: Exact): string {
 
 const kNumber = /^([+−-]?)(\d+(?:\u202f\d{3})*(?:\.\d+)?)$/;
 
-/** What `formatInteger` wrote, or a number with a fraction; NaN for a text that is more or less than one number: half of "93 KiB" is none. */
+/** Reads a number as `formatInteger` writes it, or with a fraction. NaN if the text holds anything else, such as "93 KiB". */
 export function readNumber(text: string): number {
   const [, sign = '', digits] = kNumber.exec(text) ?? [];
   if (digits === undefined) return NaN;
@@ -31,7 +31,7 @@ function short(n: number): string {
   return digits === 0 ? formatInteger(Math.round(n)) : n.toFixed(digits).replace(/\.?0+$/, '');
 }
 
-/** Picks the largest unit of which there is at least one after rounding. */
+/** Picks the largest unit in which the rounded number is at least one. */
 function scaled(n: number, step: number, units: readonly string[]): string {
   let value = n;
   let i = 0;
@@ -52,7 +52,7 @@ export function formatNs(ns: number): string {
   return `${formatInteger(Math.floor(seconds / 60))}${NBSP}min${seconds % 60 ? ` ${seconds % 60}${NBSP}s` : ''}`;
 }
 
-/** "9.77 %", "12.5 %", "100 %"; "< 0.01 %" for what would look like nothing. Not negative; "-" when the whole is 0. */
+/** "9.77 %", "12.5 %", "100 %"; "< 0.01 %" for a share that would round to 0. Not negative; "-" if the whole is 0. */
 export function formatShare(part: number, whole: number): string {
   if (whole === 0) return '-';
   const percent = (100 * part) / whole;
@@ -63,6 +63,6 @@ export function formatShare(part: number, whole: number): string {
 export const formatCount = (n: number, one: string, many = `${one}s`): string =>
   `${formatInteger(n)}${NBSP}${n === 1 ? one : many}`;
 
-/** The same of what may be unknown: "entries not counted" where n is null. */
+/** formatCount for a count that may be unknown: "entries not counted" if n is null. */
 export const formatCounted = (n: number | null, one: string, many = `${one}s`): string =>
   n === null ? `${many} not counted` : formatCount(n, one, many);

@@ -1,9 +1,9 @@
 /**
- * Text from outside, before it is shown as words: what cannot be seen, or turns the writing direction of what follows, is written out as its
- * code point, ⟨U+202E⟩. Names, titles and notes go through this; a program does not, for its bytes are its meaning (the editor marks them).
+ * Makes text from outside safe to show: writes out each character that is invisible or changes the writing direction as its code point,
+ * ⟨U+202E⟩. Names, titles and notes go through this; a program does not, because its bytes have meaning (the editor marks them instead).
  *
- * What is written out: control characters but the line end and the tab, format characters (bidi marks, zero-width ones, soft hyphens), line
- * and paragraph separators, halves of characters. Unicode 15, general categories Cc, Cf, Zl, Zp, Cs. Pure.
+ * Written out: control characters except line feed and tab, format characters (bidi marks, zero-width ones, soft hyphens), line and
+ * paragraph separators, unpaired surrogates. Unicode 15, general categories Cc, Cf, Zl, Zp, Cs. Pure.
  */
 const kUnseen = /[^\P{C}\n\t]|[\p{Zl}\p{Zp}]/gu;
 
@@ -14,5 +14,5 @@ export function visible(text: string): string {
   );
 }
 
-/** How many such characters a text holds. Pure. */
+/** The number of such characters in a text. Pure. */
 export const countUnseen = (text: string): number => text.match(kUnseen)?.length ?? 0;

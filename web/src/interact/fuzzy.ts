@@ -1,21 +1,21 @@
 /**
- * How well a text answers what was typed: every word typed must stand in it, its letters in their order. Letters that begin words and
- * letters that follow each other weigh most, so that "nc" finds "Next compaction" and "compact" does before it.
+ * Fuzzy matching. A text matches if it contains the letters of each typed word in order. Letters at the start of a word and consecutive
+ * letters weigh most, so "nc" finds "Next compaction", and "compact" ranks it higher still.
  *
- * Pure. The cost is the length of the text times the number of words typed.
+ * Pure. Cost: length of the text times the number of typed words.
  */
 
 const kBegins = 6;
 const kFollows = 5;
 const kWhole = 12;
 const kGap = 0.2;
-/** Of two texts that answer alike the shorter one is meant. */
+/** Of two equal matches the shorter text wins. */
 const kLength = 0.01;
 
-/** Letters and digits follow each other within a word; everything else parts words. */
+/** Letters and digits continue a word; everything else separates words. */
 const isPart = (character: string): boolean => /[\p{L}\p{N}]/u.test(character);
 
-/** The weight of one typed word in a text, both in lower case; null where its letters are not all there in their order. */
+/** The weight of one typed word in a text, both in lower case; null if the text does not contain its letters in order. */
 function weigh(word: string, text: string): number | null {
   const whole = text.indexOf(word);
   if (whole >= 0) {
@@ -25,7 +25,7 @@ function weigh(word: string, text: string): number | null {
   let weight = 0;
   let last = -1;
   for (const letter of word) {
-    // A letter that begins a word is better than a nearer one within.
+    // A letter at the start of a word beats a nearer one inside a word.
     let at = text.indexOf(letter, last + 1);
     if (at < 0) return null;
     if (at !== last + 1) {
@@ -39,11 +39,11 @@ function weigh(word: string, text: string): number | null {
     weight += begins ? kBegins : at === last + 1 ? kFollows : 1 - (at - last) * kGap;
     last = at;
   }
-  // Scattered letters are no answer: on average each has to begin a word or follow another.
+  // Scattered letters are not a match: on average each must start a word or follow the previous letter.
   return weight >= word.length * 2.5 ? weight : null;
 }
 
-/** How well `text` answers `query`, the larger the better; null where it does not. An empty query is answered by everything. */
+/** How well `text` matches `query`, larger is better; null if it does not. Every text matches the empty query. */
 export function match(query: string, text: string): number | null {
   const lower = text.toLowerCase();
   let sum = 0;

@@ -1,20 +1,20 @@
 /**
- * The focus is never lost. A button that removes itself, or that can do no more (the last step of a run), leaves a browser with the focus on
- * nothing: keys do nothing then, and Tab begins at the top of the page. Of a row that was removed the row that stands there now takes the focus,
- * in the control that says the same, so that several can be removed one after the other; else the nearest thing around it does, else the first
- * visible home of the page.
+ * Keeps the keyboard focus somewhere useful. When a button removes or disables itself (the last step of a run), browsers drop the focus:
+ * keys do nothing, and Tab starts at the top of the page. If a list row was removed, the focus goes to the same control in the row that
+ * took its place, so that a reader can remove several in a row. Otherwise it goes to the nearest usable ancestor, else to the first visible
+ * element that `homes` selects.
  *
- * No event tells that the focused element went (removal fires none in every browser), so while something has the focus it is asked for at
- * every frame: one comparison. Whoever presses on nothing means to leave: what had the focus is still there, and is left alone.
+ * No event reports the removal of the focused element (no browser fires one), so each frame compares it once while something has the focus.
+ * Clicking on empty space blurs on purpose; the element is still there then, and nothing is done.
  */
 interface Held {
   readonly element: Element;
   readonly row: Row | null;
-  /** What is around it, the nearest first: of an element that was removed nobody can ask any more. */
+  /** Its ancestors, nearest first, recorded in advance: a removed element has none. */
   readonly around: readonly HTMLElement[];
 }
 
-/** Where the row of an element stands among its like, and what the element says there. */
+/** The position of an element's row among its siblings, and the text of the element. */
 interface Row {
   readonly element: Element;
   readonly of: Element;
@@ -25,7 +25,7 @@ interface Row {
 const kRows = 'li, tr, article';
 const kControls = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
 
-/** What a control shows, which is the same in every row; its full name is not. */
+/** The visible text of a control, which is the same in every row; its accessible name is not. */
 const saysOf = (element: Element): string =>
   `${element.localName} ${element.textContent.trim()} ${element.getAttribute('title') ?? ''}`;
 
@@ -36,7 +36,7 @@ function rowOf(element: Element): Row | null {
   return { element: row, of, place: [...of.children].indexOf(row), says: saysOf(element) };
 }
 
-/** Of a row that was removed: the same control in the row that took its place, or in the one before where it was the last. */
+/** For a removed row: the same control in the row that took its place, or in the previous row if it was the last. */
 function inNextRow({ element, of, place, says }: Row): HTMLElement | undefined {
   if (element.isConnected || !of.isConnected || of.children.length === 0) return undefined;
   const row = of.children[Math.min(place, of.children.length - 1)]!;
@@ -44,7 +44,7 @@ function inNextRow({ element, of, place, says }: Row): HTMLElement | undefined {
   return controls.find((control) => saysOf(control) === says) ?? controls[0];
 }
 
-/** Whether it can have the focus: there, drawn, and not disabled. */
+/** Whether an element can have the focus: in the document, visible, not disabled. */
 function isUsable(element: Element): boolean {
   const { checkVisibility } = element as { checkVisibility?: () => boolean };
   return element.isConnected && !element.matches(':disabled') && (checkVisibility?.call(element) ?? true);
@@ -57,7 +57,7 @@ function heldBy(element: Element): Held {
   return { element, row: rowOf(element), around };
 }
 
-/** Keeps the focus of a page until the returned end of it. `homes`: selector of what takes it where nothing around can. */
+/** Watches the focus of a page until the returned function is called. `homes`: selector of elements that take it if no ancestor can. */
 export function keepFocus(page: Document, homes: string): () => void {
   let held: Held | null = null;
   let frame = 0;

@@ -1,6 +1,6 @@
 /**
- * The keys of the stage. They act only while the stage has the focus, never while a control inside it wants the key, and those that are
- * a character can be switched off (WCAG 2.1.4): whoever speaks to the machine may say one without meaning it.
+ * Keyboard shortcuts of the main view. They act only while it has the focus, and never if a control inside uses the key. Single-character
+ * shortcuts can be turned off (WCAG 2.1.4), because speech input may type characters that the reader did not mean as commands.
  *
  *   space play, pause      arrows one record (shift: ten, alt: marker)      home, end      [ ] speed      , . stop of the animation
  *   / find      f fork      ? help
@@ -27,7 +27,7 @@ interface KeyPress {
   preventDefault(): void;
 }
 
-/** What a key means on the stage, or null. Pure. */
+/** The action of a key in the main view, or null. Pure. */
 export function intentionOf({
   key,
   shiftKey,
@@ -65,11 +65,11 @@ export function intentionOf({
   }
 }
 
-/** A letter, a digit or a sign; space, arrows and the like are none. */
+/** Whether a key is a printable character; space, arrows and the like are not. */
 const isCharacter = (key: string): boolean => key.length === 1 && key !== ' ';
 
 export class Keyboard {
-  /** `characters`: whether keys that are a character act now. */
+  /** `characters`: whether single-character shortcuts are on now. */
   constructor(
     private readonly act: (intention: Intention) => void,
     private readonly characters: () => boolean = () => true,
@@ -78,7 +78,7 @@ export class Keyboard {
   press(event: KeyPress): void {
     const own =
       event.target instanceof Element && event.target.closest('button, input, textarea, select, summary, a') !== null;
-    // A control inside the stage keeps what it understands itself: space and enter on a button, arrows and ends on a slider.
+    // A control inside keeps its own keys: space and Enter on a button; arrows, Home and End on a slider.
     if (
       own &&
       (event.key === ' ' ||
@@ -95,7 +95,7 @@ export class Keyboard {
   }
 }
 
-/** The keys in words, for the help. */
+/** The shortcuts with their descriptions, for the help. */
 export const kKeys: readonly (readonly [keys: string, meaning: string])[] = [
   ['Space', 'play or pause'],
   ['← →', 'one record back or forward'],

@@ -1,34 +1,34 @@
 /**
- * What a reader can do, as a list with names, for the palette. Rooms bring sources; a source is asked when somebody looks, so that it costs
- * nothing before and is never out of date. All of it is pure but what a command runs.
+ * The commands of the palette. Parts of the lab register sources; a source runs only when the reader searches, so it costs nothing before
+ * and its results are current. Pure, except for `run` of a command.
  *
- * Invariants: 1. ids are unique among what a question finds: the first source wins; 2. what a source has found itself (`found`) stands
- * above what merely matches, in the order of the source; 3. an empty question shows what was chosen last first, then all in the order of the
+ * Invariants: 1. ids are unique within one result: the first source wins; 2. commands that a source matched itself (`found`) come before
+ * commands that match by text, in the source's order; 3. an empty query lists recent commands first, then all others in the order of the
  * sources.
  */
 import { match } from './fuzzy.ts';
 
 export interface Command {
-  /** Stays the same from page to page: what was chosen lately is remembered by it. */
+  /** Stable across pages and visits: recent commands are stored by id. */
   readonly id: string;
   readonly title: string;
-  /** What it belongs to: "Playback", "Options". */
+  /** The heading that it is listed under: "Playback", "Options". */
   readonly group: string;
-  /** Keys that do the same, as the help writes them. */
+  /** Keyboard shortcut, as the help writes it. */
   readonly keys?: string;
-  /** More about it, shown small and searched too. */
+  /** More about it; shown in small type and also searched. */
   readonly detail?: string;
-  /** Found by its source for this very question: not matched again. */
+  /** Its source matched it against this query: do not match it again. */
   readonly found?: boolean;
   readonly run: () => unknown;
 }
 
-/** Commands there are for a question; '' is none. Should answer within a few milliseconds. */
+/** Commands for a query; '' is the empty query. Should return within a few milliseconds. */
 export type CommandSource = (query: string) => readonly Command[];
 
-/** At most so many are found. */
+/** Maximum number of results. */
 const kFoundMax = 60;
-/** What a title answers weighs more than what only its detail does, and what was chosen lately a little more than the rest. */
+/** A match in the title outweighs one in the detail; a recent command gets a small bonus. */
 const kInTitle = 20;
 const kLately = 4;
 
@@ -39,7 +39,7 @@ function all(sources: readonly CommandSource[], query: string): readonly Command
   return [...commands.values()];
 }
 
-/** Sentences hold any letters in any order: of them each word that was asked for must be there whole. */
+/** Details are sentences, which contain almost any letters in any order: here each word of the query must occur whole. */
 function mentioned(query: string, text: string): number | null {
   const lower = text.toLowerCase();
   return query
@@ -50,7 +50,7 @@ function mentioned(query: string, text: string): number | null {
     : null;
 }
 
-/** The best first, at most 60. `lately`: ids, the last one chosen first. */
+/** Best match first, at most 60. `lately`: ids of recent commands, newest first. */
 export function findCommands(
   sources: readonly CommandSource[],
   query: string,
@@ -70,7 +70,7 @@ export function findCommands(
     const place = lately.indexOf(command.id);
     return [{ command, weight: weight + (title === null ? 0 : kInTitle) + (place < 0 ? 0 : kLately / (place + 1)) }];
   });
-  // Sorting is stable: equals stay in the order of their sources.
+  // Sorting is stable: equal weights keep the order of their sources.
   weighed.sort((a, b) => (a.weight === b.weight ? 0 : b.weight - a.weight));
   return weighed.slice(0, kFoundMax).map(({ command }) => command);
 }

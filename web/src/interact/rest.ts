@@ -1,6 +1,6 @@
 /**
- * A finger that rests on a place: what hovering is to a mouse. A finger that moves scrolls or pinches, and a short touch is a tap: neither is
- * kept from what the browser makes of it.
+ * Long press: the touch equivalent of hovering. A moving finger scrolls or pinches and a short touch is a tap; both are left to the
+ * browser.
  */
 const kRest_ms = 450;
 const kMoved_px = 8;
@@ -11,14 +11,14 @@ interface At {
 }
 
 export interface Rest {
-  /** `rested` is called once if this finger rests, at the place where it began. */
+  /** Calls `rested` once if this finger stays long enough, with the point where it went down. */
   readonly onPointerDown: (event: At & { readonly pointerType: string }, rested: (at: At) => void) => void;
   readonly onPointerMove: (event: At) => void;
-  /** The finger was lifted, or taken for something else; also when nobody listens any more. */
+  /** Call it when the finger was lifted or the pointer was canceled, and when the listener is removed. */
   readonly end: () => void;
 }
 
-/** What to tell it of the pointers of an element. */
+/** A long-press detector; pass it the pointer events of an element. */
 export function restOf(): Rest {
   let held: (At & { readonly timer: ReturnType<typeof setTimeout> }) | null = null;
   const end = () => {

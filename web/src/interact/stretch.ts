@@ -1,22 +1,22 @@
 /**
- * The stretch of a run that the timeline shows: all of it, or a part to be looked at from near, where a single record can be hit.
+ * The visible range of the timeline: the whole run, or a part of it, zoomed in so that a single record can be clicked.
  *
- * The arithmetic is pure; `attachStretch` turns wheel and two fingers into it and changes nothing itself. A plain wheel is the page's: with
- * Ctrl or Cmd, as a pinch on a trackpad comes, it zooms, sideways or with Shift it pans. d3-zoom would do the same and bring drag,
- * selection and transition along, for a first view whose bytes are counted.
+ * The arithmetic is pure; `attachStretch` translates wheel and two-finger gestures and changes no state. A plain wheel scrolls the page;
+ * with Ctrl or Cmd (browsers report a trackpad pinch this way) it zooms, and sideways or with Shift it pans. d3-zoom would do the same, but
+ * it brings drag, selection and transition into the first view, whose bytes are limited.
  */
 export interface Stretch {
-  /** Positions, from < to. */
+  /** Record positions, from < to. */
   readonly from: number;
   readonly to: number;
 }
 
-/** So few records from near that each is wider than a finger. */
+/** The smallest range: each record is then wider than a finger. */
 export const kStretchMin = 16;
 
 const whole = (total: number): Stretch => ({ from: 0, to: Math.max(1, total) });
 
-/** Inside the run, no shorter than kStretchMin; null: all of it. Pure. */
+/** Clamped to the run and to at least kStretchMin; null: the whole run. Pure. */
 function inside(from: number, length: number, total: number): Stretch | null {
   const kept = Math.max(kStretchMin, Math.round(length));
   if (kept >= total) return null;
@@ -24,12 +24,12 @@ function inside(from: number, length: number, total: number): Stretch | null {
   return { from: begin, to: begin + kept };
 }
 
-/** What is shown of a run so long. Pure. */
+/** The visible range of a run of `total` records. Pure. */
 export function shownOf(stretch: Stretch | null, total: number): Stretch {
   return (stretch && inside(stretch.from, stretch.to - stretch.from, total)) ?? whole(total);
 }
 
-/** `factor` times as near; the record `at` stays where it is. Pure. */
+/** Zoomed by `factor` around record `at`, which stays in place. Pure. */
 export function zoomed(stretch: Stretch | null, factor: number, at: number, total: number): Stretch | null {
   const { from, to } = shownOf(stretch, total);
   const length = Math.max(kStretchMin, (to - from) / factor);
@@ -37,13 +37,13 @@ export function zoomed(stretch: Stretch | null, factor: number, at: number, tota
   return inside(at - share * length, length, total);
 }
 
-/** Moved by a share of what is shown; later is positive. Pure. */
+/** Moved by `share` of the visible range; positive is later. Pure. */
 export function panned(stretch: Stretch | null, share: number, total: number): Stretch | null {
   const { from, to } = shownOf(stretch, total);
   return inside(from + share * (to - from), to - from, total);
 }
 
-/** The same, or moved so that the position is in it again: a page further, with some of what was seen before. Pure. */
+/** Unchanged if it contains the position, else moved by a page so that it does; some of the previous range stays visible. Pure. */
 export function including(stretch: Stretch | null, position: number, total: number): Stretch | null {
   if (stretch === null) return null;
   const { from, to } = shownOf(stretch, total);
@@ -52,13 +52,13 @@ export function including(stretch: Stretch | null, position: number, total: numb
 }
 
 export interface StretchHands {
-  /** `factor` times as near around a place, px from the left edge of the element. */
+  /** Zoom by `factor` around `x`, px from the left edge of the element. */
   readonly zoom: (factor: number, x: number) => void;
-  /** By so many px of the drawing; to the right is later. */
+  /** Pan by `dx` px of the drawing; positive is later. */
   readonly pan: (dx: number) => void;
 }
 
-/** Wheel and two fingers on an element. Returns the end of it. */
+/** Listens for wheel and two-finger gestures on an element. Returns the function that stops it. */
 export function attachStretch(element: HTMLElement, hands: StretchHands): () => void {
   const left = (): number => element.getBoundingClientRect().left;
   const onWheel = (event: WheelEvent): void => {

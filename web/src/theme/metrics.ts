@@ -1,15 +1,15 @@
 /**
- * How wide a text is, computed and not asked of a browser: layouts must come out the same in Node, in tests and on every screen.
- * The widths were measured once (web/build/measure-fonts.mjs); a character that was not measured counts as wide as an 'm'.
+ * Text widths, computed without a browser: layouts must come out the same in Node, in tests and on every screen.
+ * web/build/measure-fonts.mjs measured the widths once; a character without a measurement counts as wide as an 'm'.
  */
 import { kCharacters, kWidths } from './font-widths.gen.ts';
 
 export type Face = 'serif' | 'sans' | 'mono';
 
 export interface Metrics {
-  /** Width in px of a text in a face at a size in px; weights from 500 up count as 600. */
+  /** Width of a text in px. `size`: px. Weights from 500 up count as 600. */
   width(text: string, face: Face, size: number, weight?: number): number;
-  /** The text, or as much of its beginning as fits in `px`, with an ellipsis; '' when nothing fits. */
+  /** The text, or as much of its beginning as fits into `px`, with an ellipsis; '' if nothing fits. */
   fit(text: string, px: number, face: Face, size: number, weight?: number): string;
 }
 

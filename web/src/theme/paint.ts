@@ -1,21 +1,21 @@
 /**
- * From role to colour. In the page a colour is a custom property, so that day and night need no redraw of SVG; a canvas and a still
- * picture need the value itself, which `paintOf` gives.
+ * From role to color. In the page a color is a custom property, so switching the theme needs no redraw of SVG; a canvas or an exported
+ * figure needs the value itself, from `paintOf`.
  */
 import type { Role } from '../marks/marks.ts';
 import { contrast, kPalettes, on, type ThemeName } from './tokens.ts';
 
 export interface Paint {
   fill(role: Role): string;
-  /** The outline of a filled mark, or null. */
+  /** Outline color of a filled mark, or null. */
   edge(role: Role): string | null;
-  /** The outline of a mark that is little more than an outline: null where the fill is seen better than it. */
+  /** Outline color of a very small mark; null where its fill is more visible than its outline. */
   thinEdge(role: Role): string | null;
-  /** The colour of writing upon a mark of this role. */
+  /** Text color on a mark of this role. */
   on(role: Role): string;
 }
 
-/** Colours as custom properties: for SVG inside a page with our stylesheet. */
+/** Colors as custom properties: for SVG inside a page with our stylesheet. */
 export const cssPaint: Paint = {
   fill: (role) => `var(--${role})`,
   edge: (role) => (kPalettes.day.edge[role] === undefined ? null : `var(--edge-${role})`),
@@ -25,14 +25,14 @@ export const cssPaint: Paint = {
 
 const paints = new Map<ThemeName, Paint>();
 
-/** Colours as values: for canvas and for pictures that leave the page. Pure; the same object for a theme. */
+/** Colors as values: for canvas and for exported figures. Pure; returns the same object for the same theme. */
 export function paintOf(theme: ThemeName): Paint {
   const paint = paints.get(theme) ?? valuesOf(theme);
   paints.set(theme, paint);
   return paint;
 }
 
-/** What is asked for at every mark of every frame, and costs powers to find, is found once for a role. */
+/** Memoizes by role: contrasts are needed for every mark of every frame and are expensive to compute. */
 function once<T>(find: (role: Role) => T): (role: Role) => T {
   const known = new Map<Role, T>();
   return (role) => {

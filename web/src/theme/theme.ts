@@ -1,7 +1,7 @@
 /**
- * Day or night: the reader's choice if there is one, else the system's. The choice is remembered where the browser lets us;
- * storage throws in private windows and sandboxed frames, and then the choice simply lasts as long as the page. It is applied again
- * before the next page is painted, by a script that is no module: public/theme.js.
+ * Light or dark: the reader's choice if there is one, else the system's. The choice is stored if the browser allows it; storage throws in
+ * private windows and sandboxed frames, and then the choice lasts for this page. A classic script, public/theme.js, applies it before the
+ * next page is painted.
  */
 import { documentKinds } from '../persistence/kinds.ts';
 import { setPreference } from '../persistence/preferences.ts';
@@ -10,23 +10,23 @@ import type { ThemeName } from './tokens.ts';
 /** public/theme.js reads it too. */
 const kName = documentKinds.theme.name;
 
-/** True while the browser lays out the page for paper. False where there is no window. */
+/** True while the browser lays out the page for printing. False without a window. */
 export const isOnPaper = (): boolean => typeof matchMedia === 'function' && matchMedia('print').matches;
 
-/** The theme that is shown now; on paper it is day (tokens.ts). REQUIRES: a document. */
+/** The current theme; light when printing (tokens.ts). REQUIRES: a document. */
 export function currentTheme(): ThemeName {
   if (isOnPaper()) return 'day';
   const chosen = document.documentElement.dataset['theme'];
-  // Under colors of the reader's own the system alone knows which of the two goes with them.
+  // With forced colors only the system knows which theme matches them.
   const forced = matchMedia('(forced-colors: active)').matches;
   if (!forced && (chosen === 'day' || chosen === 'night')) return chosen;
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'night' : 'day';
 }
 
-/** What a button is called that shows `theme`. */
+/** Label of the button that switches to `theme`. */
 export const themeLabel = (theme: ThemeName): string => (theme === 'night' ? 'Dark theme' : 'Light theme');
 
-/** Shows a theme from now on and tries to remember it. */
+/** Switches to a theme and tries to store the choice. */
 export function chooseTheme(theme: ThemeName): void {
   document.documentElement.dataset['theme'] = theme;
   setPreference(kName, theme);
@@ -35,7 +35,7 @@ export function chooseTheme(theme: ThemeName): void {
 
 const listeners = new Set<() => void>();
 
-/** Calls back when the shown theme changes: by choice, by the system, or because the page goes to paper. Returns the way to stop. */
+/** Calls back when the current theme changes: by choice, by the system, or for printing. Returns the function that stops it. */
 export function watchTheme(listener: () => void): () => void {
   const media = ['(prefers-color-scheme: dark)', '(forced-colors: active)', 'print'].map((query) => matchMedia(query));
   listeners.add(listener);
@@ -51,7 +51,7 @@ export function reducedMotion(): boolean {
   return typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** Calls back when that wish changes. Returns the way to stop. */
+/** Calls back when that preference changes. Returns the function that stops it. */
 export function watchMotion(listener: () => void): () => void {
   const media = matchMedia('(prefers-reduced-motion: reduce)');
   media.addEventListener('change', listener);

@@ -1,31 +1,31 @@
 /**
- * The tokens: every colour and every duration of Strata, once.
+ * The design tokens: every color and every duration of Strata, defined once.
  *
- * The picture is a cut through sediment. Where data lives is one ordered ramp, from the loose bright sand of the memtable to the
- * dense slate of the last level, and nothing else may use those hues. Meaning has the remaining hues, one each: crimson for
- * tombstones, teal for filters, indigo for the merge, blue for the reader's ray, vermilion for trouble. Everything else is paper and ink.
+ * The picture is a cut through sediment. The place of data is one ordered ramp, from the bright sand of the memtable to the dark slate of
+ * the last level, and nothing else uses those hues. Each meaning has one of the remaining hues: crimson for tombstones, teal for filters,
+ * indigo for the merge, blue for the reader's ray, vermilion for trouble. Everything else is paper and ink.
  *
  * Invariants (tests/web/theme):
- *  1. text on ground and on panel has a contrast of at least 4.5:1, and so has writing upon any mark (`on`);
- *  2. a mark's fill or its edge reaches 3:1 against ground and panel;
- *  3. the ramp only gets darker with depth, day and night;
- *  4. the five meanings stay apart for the three common kinds of colour blindness.
+ *  1. text has a contrast of at least 4.5:1 on ground, on panel, and on any mark (`on`);
+ *  2. a mark's fill or its edge has at least 3:1 against ground and panel;
+ *  3. the ramp only gets darker with depth, in both themes;
+ *  4. the five meanings stay distinguishable with the three common kinds of color blindness.
  *
- * The stylesheet is made from this file by the build (`cssOfTokens`), stills take the hex values directly.
- * Source of the colour-blind matrices used by the test: Machado, Oliveira, Fernandes, IEEE TVCG 15(6), 2009.
+ * The build generates the stylesheet from this file (`cssOfTokens`); exported figures use the hex values directly.
+ * Source of the color-blindness matrices used by the test: Machado, Oliveira, Fernandes, IEEE TVCG 15(6), 2009.
  */
 import type { Role } from '../marks/marks.ts';
 
 export type ThemeName = 'day' | 'night';
 
 export interface Palette {
-  /** What fills or strokes a mark of this role. */
+  /** Fill or stroke color of a mark of this role. */
   readonly fill: Readonly<Record<Role, string>>;
-  /** The outline of filled marks that need one to be seen; roles that are not listed have none. */
+  /** Outline color of filled marks that need one to be visible; other roles have none. */
   readonly edge: Readonly<Partial<Record<Role, string>>>;
 }
 
-/** From the memtable down: the ramp in order. */
+/** The ramp, from the memtable down. */
 export const kRamp: readonly Role[] = [
   'memtable',
   'sealed',
@@ -38,7 +38,7 @@ export const kRamp: readonly Role[] = [
   'level6',
 ];
 
-/** The hues that mean something. */
+/** The roles with a meaning of their own. */
 export const kMeanings: readonly Role[] = ['tombstone', 'filter', 'merge', 'ray', 'trouble'];
 
 const day: Palette = {
@@ -131,7 +131,7 @@ const night: Palette = {
 
 export const kPalettes: Readonly<Record<ThemeName, Palette>> = { day, night };
 
-/** Where ink or paper is written upon a filled mark: whichever reads better in that theme. Pure. */
+/** Text color on a filled mark: ink or paper, whichever has more contrast in that theme. Pure. */
 export function on(theme: ThemeName, role: Role): string {
   const { fill } = kPalettes[theme];
   const light = theme === 'day' ? fill.panel : '#fffaf0';
@@ -139,7 +139,7 @@ export function on(theme: ThemeName, role: Role): string {
   return contrast(fill[role], light) >= contrast(fill[role], dark) ? light : dark;
 }
 
-/** Relative luminance contrast of two hex colours, 1..21 (WCAG 2.2). Pure. */
+/** WCAG 2.2 contrast ratio of two hex colors, 1..21. Pure. */
 export function contrast(a: string, b: string): number {
   const [high, low] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
   return (high + 0.05) / (low + 0.05);
@@ -161,18 +161,18 @@ export function channels(hex: string): [number, number, number] {
 
 /** Durations in milliseconds. With reduced motion every one of them is 0: the same scenes as steps. */
 export const kMotion = {
-  /** One thing going from where it was to where it is. */
+  /** A mark moving from its old place to its new one. */
   move_ms: 240,
-  /** The live region speaks at most this often. */
+  /** Minimum time between two announcements of the live region. */
   speak_ms: 1200,
-  /** An embedded figure tells its height at most this often. */
+  /** Minimum time between two height reports of an embedded figure. */
   resize_ms: 120,
 } as const;
 
-/** Type sizes in px, used by layout and stylesheet alike. Nothing in a picture is smaller than the last: it is read on a phone and from the back of a room. */
+/** Type sizes in px, for layout and stylesheet. The smallest is the minimum in figures: readable on a phone and from the back of a room. */
 export const kType = { title: 15, label: 13, small: 11 } as const;
 
-/** What a reader's own colors (forced colors) take the place of: paper, ink and the ray, which is what is selected and has the focus. */
+/** Roles that take the reader's own colors in forced-colors mode: paper, ink, and the ray, which marks selection and focus. */
 const kForced: Readonly<Partial<Record<Role, string>>> = {
   ground: 'Canvas',
   panel: 'Canvas',
@@ -208,16 +208,16 @@ export function cssOfTokens(): string {
     `:root{${type}--move:${kMotion.move_ms}ms;${block('day')}}`,
     `@media (prefers-color-scheme:dark){:root:not([data-theme=day]){${block('night')}}}`,
     `:root[data-theme=night]{${block('night')}}`,
-    // Who asks for more contrast reads what is said beside something else in the ink of the rest.
+    // With prefers-contrast: more, secondary text takes the full ink color.
     `@media (prefers-contrast:more){:root{${more('day')}}}`,
     `@media (prefers-contrast:more) and (prefers-color-scheme:dark){:root:not([data-theme=day]){${more('night')}}}`,
     `@media (prefers-contrast:more){:root[data-theme=night]{${more('night')}}}`,
-    // Where the reader has given the page colors of their own: theirs for ground and text, and the marks of the palette that goes with them.
+    // Forced colors: the reader's own ground and text, and the marks of the matching palette.
     `@media (forced-colors:active) and (prefers-color-scheme:light){:root:root{${block('day')}}}`,
     `@media (forced-colors:active) and (prefers-color-scheme:dark){:root:root{${block('night')}}}`,
     `@media (forced-colors:active){:root:root{${forced}}}`,
     `@media (prefers-reduced-motion:reduce){:root{--move:0ms;}}`,
-    // Paper is light, whatever the screen was.
+    // Paper is light, whatever the screen theme is.
     `@media print{:root:root:root{${block('day')}}}`,
     `}`,
   ].join('\n');

@@ -1,14 +1,14 @@
 /**
- * The engine as the session sees it: a client that runs commands and hands over batches of records. Three clients share this
- * interface: a worker with the WebAssembly module, the same module in the calling thread (Node, tests), and a recorded trace.
+ * The engine as the session sees it: a client that runs commands and delivers batches of records. Three clients implement this interface: a
+ * worker with the WebAssembly module, the same module in the calling thread (Node, tests), and a recorded trace.
  *
- * Backpressure: a batch that was handed over costs a credit; `release` gives it back. Without credits the engine makes no more
- * steps, so it can never flood the page. Every promise resolves to a closed union; nothing rejects except by a fault of ours.
+ * Backpressure: each delivered batch costs a credit; `release` returns it. Without credits the engine makes no steps, so it cannot flood
+ * the page. Every promise resolves to a closed union; a promise rejects only because of a bug.
  */
 import type { Exact } from '../base/exact-json.ts';
 
 export interface RunProgress {
-  /** Operations or commands finished, and how many there are; total 0 when not known. */
+  /** Finished operations or commands, and their total; total 0: unknown. */
   readonly done: number;
   readonly total: number;
   readonly what: 'run' | 'replay' | 'detail' | 'import';
@@ -25,20 +25,20 @@ export interface EngineSetup {
   readonly mask: number;
 }
 
-/** A submission, and how many steps had been made before it. No bytes: commands that had not begun were forgotten here. */
+/** A submission, and the number of steps made before it. Empty `commands`: a stop; commands that had not begun were dropped here. */
 export interface LogEntry {
   readonly step: number;
   readonly commands: Uint8Array;
-  /** They ran before all that had not begun. Absent: behind it. */
+  /** They ran before all pending commands. Absent: after them. */
   readonly interject?: true;
 }
 
-/** Everything that made a history: with it, any engine makes it again. */
+/** Everything that determines a history: any engine reproduces it from this. */
 export interface CommandLog {
   readonly setup: EngineSetup;
   /** In order. */
   readonly entries: readonly LogEntry[];
-  /** What the directory held when the engine began; absent where it began empty. */
+  /** The directory's contents when the engine began; absent if it was empty. */
   readonly files?: readonly ImportedFile[];
 }
 
@@ -53,39 +53,39 @@ export interface Detail {
 }
 
 export type EngineEvent =
-  /** Whole records, in order. The receiver owns the bytes. */
+  /** Complete records, in order. The receiver owns the bytes. */
   | { readonly kind: 'batch'; readonly bytes: Uint8Array }
   | { readonly kind: 'progress'; readonly progress: RunProgress }
-  /** Every command is finished and nothing is left to do. */
+  /** All commands are finished and there is no background work left. */
   | { readonly kind: 'idle' }
-  /** The worker died and was started again; the log up to `step` was replayed. The sentence says so. */
+  /** The worker died and was restarted; the log was replayed up to `step`. The message says so. */
   | { readonly kind: 'restarted'; readonly step: number; readonly message: string }
-  /** The engine is gone for good. */
+  /** The engine has failed for good. */
   | { readonly kind: 'failed'; readonly message: string };
 
-/** Batches that may be under way at once: enough that neither side waits for the other, few enough that a stop shows at once. */
+/** Batches in flight at once: enough that neither side waits for the other, few enough that a stop shows immediately. */
 export const creditsAtStart = 4;
 
 export interface EngineClient {
   /** Events in order. One listener; set it before open(). */
   listen(listener: (event: EngineEvent) => void): void;
   /**
-   * Loads the module and makes an instance; an earlier instance is gone. files: what its directory holds; names are checked by the engine.
-   * tape: what it is given by itself, in order: each entry when its step has come or nothing is left to do, whichever is first. So an
-   * engine of the same setup that is given another's log makes the same records.
+   * Loads the module and makes an instance, which replaces an earlier one. files: initial contents of its directory; the engine checks the
+   * names. tape: entries to submit on its own, in order, each at its step or when the engine is idle, whichever comes first. So an engine
+   * with the same setup and another's log as its tape makes the same records.
    */
   open(setup: EngineSetup, files?: readonly ImportedFile[], tape?: readonly LogEntry[]): Promise<Outcome>;
   /**
-   * Appends encoded commands and runs them; with `interject` before all that has not begun but what was interjected earlier, between two
-   * operations of a fill too. Refused whole when one is malformed. Resolves when they were accepted.
+   * Appends encoded commands and runs them. With `interject` they run before all pending commands, after earlier injected ones, and also
+   * between two operations of a fill. If one is malformed, all are refused. Resolves when they were accepted.
    */
   submit(commands: Uint8Array, interject?: boolean): Promise<Outcome>;
   /**
-   * Gives back the credit of one batch. batch: the bytes that came with it, where nobody keeps them: the engine writes the next ones there.
-   * No view of them may be read any more; they are detached where the engine lives in a worker.
+   * Returns the credit of one batch. batch: its bytes, unless the caller keeps them; the engine reuses their buffer. Do not read
+   * views of it afterwards; they are detached if the engine runs in a worker.
    */
   release(batch?: Uint8Array): void;
-  /** No step begins after this resolves; commands not begun are forgotten. */
+  /** No step begins after this resolves; commands that have not begun are dropped. */
   stop(): Promise<Outcome>;
   setMask(mask: number): void;
   inspect(address: string): Promise<Outcome<Uint8Array>>;
@@ -96,8 +96,8 @@ export interface EngineClient {
    */
   inspectAt(step: number, addresses: readonly string[]): Promise<readonly Outcome<Uint8Array>[]>;
   /**
-   * The records of steps first..last (inclusive) under every group, made again in a second instance. `last` comes back smaller where
-   * they would be more than 32 MiB. Cancelled by `signal`.
+   * The records of steps first..last (inclusive) with every group recorded, replayed in a second instance. The returned `last` is smaller
+   * if they exceed 32 MiB. `signal` cancels it.
    */
   detail(
     first: number,
@@ -105,9 +105,9 @@ export interface EngineClient {
     onProgress: (progress: RunProgress) => void,
     signal: AbortSignal,
   ): Promise<Outcome<Detail>>;
-  /** With what is left of a tape, at the steps that it names. */
+  /** The log, followed by the remaining entries of a tape with their steps. */
   log(): CommandLog;
-  /** Of the engine's memory, as it told last; it never shrinks. 0 before it told. */
+  /** Size of the engine's memory as last reported; it never shrinks. 0 before the first report. */
   readonly memoryBytes: number;
   close(): void;
 }
@@ -132,20 +132,20 @@ export interface DirectoryTable {
 }
 
 /**
- * What a dropped directory is.
- * opened: an engine opens it; the lab shows it.   foreign: another comparator, or RocksDB's format; listed from the MANIFEST, never searched.
- * damaged: recognised, but it cannot be opened.        unknown: no LevelDB directory.
+ * Describes an imported directory.
+ * opened: an engine opens it; the lab shows it.   foreign: another comparator, or RocksDB's format; listed from the MANIFEST, not searched.
+ * damaged: recognized, but it cannot be opened.        unknown: not a LevelDB directory.
  */
 export interface DirectoryReport {
   readonly verdict: 'opened' | 'foreign' | 'damaged' | 'unknown';
-  /** What it is, in one sentence. */
+  /** The verdict in one sentence. */
   readonly sentence: string;
-  /** Whose directory it is, as far as its files tell. */
+  /** The program that wrote the directory, as far as its files show. */
   readonly writer: 'leveldb' | 'strata' | 'rocksdb';
   readonly files: readonly DirectoryFile[];
-  /** Each names a file, and an offset where there is one. */
+  /** Each names a file, and an offset if there is one. */
   readonly problems: readonly string[];
-  /** From the MANIFEST; '' when it could not be read. */
+  /** From the MANIFEST; '' if that could not be read. */
   readonly comparator: string;
   readonly manifest: number;
   readonly logNumber: number;

@@ -1,12 +1,12 @@
 /**
  * The client: promises on this side of a port, and a supervisor.
  *
- * It keeps the command log, so that any engine can make the history again. When a worker dies it starts another, has the log replayed
- * without records up to the last step whose records arrived, and goes on; nothing that was shown is lost, and it says so. When the new
- * one dies before a step more was made, the rest is forgotten: what crashes every time is not tried a third time.
+ * It keeps the command log, from which any engine can reproduce the history. When a worker dies, the client starts another, replays the
+ * log without records up to the last step whose records arrived, continues, and reports the restart; no record that was shown is lost. If
+ * the new worker crashes before it makes another step, the client drops the commands after that step instead of running them a third time.
  *
- * A tape is a log that an engine is given by itself. What the host tells to have given of it goes from the tape to the log; what no record
- * has arrived of goes back to it at a crash, with its step, so that the history comes out the same.
+ * A tape is a log whose entries the host submits on its own. When the host reports an entry as submitted, it moves from the tape to the
+ * log. After a crash, entries whose records have not arrived return to the tape with their steps, so the history comes out the same.
  */
 import { Line, type Answer } from './line.ts';
 import { setupMessage, type FromWorker } from './messages.ts';
@@ -24,33 +24,33 @@ import {
   type RunProgress,
 } from './client-types.ts';
 
-/** Crashes at one step: the first is tried again, the second without what crashed, the third is the end. */
+/** Crashes at one step: after the first all is replayed, after the second without the commands that crashed, the third is final. */
 const crashesMax = 2;
 
 export class PortClient implements EngineClient {
   private readonly spawn: () => Port;
   private readonly load: () => Promise<Outcome<WebAssembly.Module>>;
-  /** How often a caller opened or closed. */
+  /** Number of calls of open and close; shows whether an awaited start is still wanted. */
   private opens = 0;
   private line: Line | null = null;
   private listener: (event: EngineEvent) => void = () => undefined;
   private setup: EngineSetup = { seed: 0, options: new Map(), mask: 0 };
   private files: readonly ImportedFile[] = [];
   private entries: LogEntry[] = [];
-  /** What is still to be given, by the host. */
+  /** Entries that the host has not submitted yet. */
   private tape: LogEntry[] = [];
-  /** Those of the entries that the tape gave. */
+  /** Entries of the log that came from the tape. */
   private taped = new WeakSet<LogEntry>();
   private memory = 0;
-  /** Steps whose records have arrived. */
+  /** Last step whose records have arrived. */
   private step = 0;
   private crashedAt = -1;
-  /** In a row, without a step between them. */
+  /** Consecutive crashes without a step in between. */
   private crashes = 0;
   private starting = false;
 
   /**
-   * spawn: a new port to a new host. load: the compiled module; asked for each start of an engine, so it may keep it.
+   * spawn: makes a port to a new host. load: the compiled module; called at each start of an engine, so it should cache.
    */
   constructor(spawn: () => Port, load: () => Promise<Outcome<WebAssembly.Module>>) {
     this.spawn = spawn;
@@ -193,11 +193,11 @@ export class PortClient implements EngineClient {
     this.line = null;
   }
 
-  /** A new host with an instance of the present setup. */
+  /** Starts a new host with an instance of the current setup. */
   private async start(): Promise<Outcome> {
     const { opens } = this;
     const module = await this.load();
-    // Nobody would close a host that is made for whom has left.
+    // If the client was closed meanwhile, do not spawn a host: no caller would ever close it.
     if (opens !== this.opens) return { ok: false, message: 'another engine was opened' };
     if (!module.ok) return module;
     let line: Line;
@@ -225,9 +225,9 @@ export class PortClient implements EngineClient {
   }
 
   /**
-   * Starts an engine and brings it, without records, to the last step whose records arrived. What was submitted behind that step is entered
-   * there again, what the tape gave goes back to it; unless `rest`, both are given up. The sentence of a failure wants a subject; null:
-   * something else took its place meanwhile.
+   * Starts an engine and replays, without records, up to the last step whose records arrived. Commands submitted after that step are
+   * submitted again there, and entries of the tape return to it; without `rest` both are dropped. A failure message lacks its subject (the
+   * caller adds it). null: another open or close superseded this call.
    */
   private async resume(rest: boolean): Promise<Outcome | null> {
     const { step, opens } = this;

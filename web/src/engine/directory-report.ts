@@ -1,16 +1,16 @@
-/** The engine's description of a directory as a report, and the sentences in which it is told. Pure. */
+/** Turns the engine's description of a directory into a report, and formats its sentences. Pure. */
 import { fromHex } from '../base/bytes.ts';
 import { type Exact, parseExact } from '../base/exact-json.ts';
 import { formatInteger } from '../base/units.ts';
 import type { DirectoryFile, DirectoryReport, DirectoryTable } from './client-types.ts';
 
-/** Comparators that the engine knows, each with the value of `dialect` that goes with it. */
+/** The engine's own comparators, with the matching value of `dialect`. */
 const ours = new Map([
   ['leveldb.BytewiseComparator', 0],
   ['strata.BytewiseComparator', 1],
 ]);
 
-/** The value of `dialect` that a directory of this comparator was written with. Pure. */
+/** The value of `dialect` that a directory with this comparator was written with. Pure. */
 export const dialectOf = (comparator: string): number => ours.get(comparator) ?? 0;
 
 type Json = Readonly<Record<string, unknown>>;
@@ -21,7 +21,7 @@ const exact = (x: unknown): Exact => (typeof x === 'string' ? x : number(x));
 const text = (x: unknown): string => (typeof x === 'string' ? x : '');
 const key = (x: unknown): Uint8Array => fromHex(text(x)) ?? new Uint8Array(0);
 
-/** One family's levels, as tables. */
+/** Tables of one family's levels. */
 function tablesOf(levels: unknown, family: string, names: ReadonlySet<string>): DirectoryTable[] {
   return (Array.isArray(levels) ? (levels as unknown[]) : []).flatMap((level, n) =>
     list(level).map((table): DirectoryTable => {
@@ -39,7 +39,10 @@ function tablesOf(levels: unknown, family: string, names: ReadonlySet<string>): 
   );
 }
 
-/** The engine's answer to "directory" or "check" as a report; `verdict` before it was opened. `writer`: as far as the files tell. Pure. */
+/**
+ * Parses the engine's answer to "directory" or "check". `verdict`: the value before the directory is opened. `writer`: as far as the files show.
+ * Pure.
+ */
 export function readReport(
   answer: Uint8Array,
   files: readonly DirectoryFile[],
@@ -88,7 +91,7 @@ export function readReport(
 const kWriters = { leveldb: 'LevelDB', strata: 'Strata', rocksdb: 'RocksDB' } as const;
 const tableCount = (n: number): string => `${formatInteger(n)} ${n === 1 ? 'table' : 'tables'}`;
 
-/** What an opened database is; `recovered` is its last sequence with what its logs held behind the manifest. Pure. */
+/** Describes an opened database. `recovered`: its last sequence number, including log records newer than the manifest. Pure. */
 export function openedSentence(
   { writer, tables, lastSequence }: Pick<DirectoryReport, 'writer' | 'tables' | 'lastSequence'>,
   recovered: Exact,
@@ -104,8 +107,8 @@ export function openedSentence(
 }
 
 /**
- * Why a database of which the report is known cannot be opened. `unreadTables`: some are in a format of RocksDB's own; `why`: what the engine
- * says. Pure.
+ * Explains why a database with a known report cannot be opened. `unreadTables`: some tables are in a RocksDB format; `why`: the engine's
+ * message. Pure.
  */
 export function refusedSentence(
   { writer, tables }: Pick<DirectoryReport, 'writer' | 'tables'>,

@@ -1,11 +1,11 @@
 /**
- * A dropped directory: recognized, read into an engine of its own, and described. Nothing is ever written back; engines work on a copy in
- * memory.
+ * Imported directories: detect the type, load the files into a separate engine, and describe them. Nothing is written back; engines work on
+ * a copy in memory.
  *
- * 1. Sizes are checked before a byte is read: at most 4,096 files and 256 MiB.
- * 2. What it is, CURRENT and the manifest say ("directory" is answered without opening). A foreign comparator ends here: its order of keys
- *    is unknown, so its tables may be listed but never searched.
- * 3. It opens strictly (LevelDB's format), without paranoid checks, so that what can be shown is; damage is listed.
+ * 1. Limits are checked before a byte is read: at most 4,096 files and 256 MiB.
+ * 2. CURRENT and the manifest identify the database ("directory" is answered without opening it). A foreign comparator ends here: its key
+ *    order is unknown, so its tables can be listed but not searched.
+ * 3. The engine opens it strictly (LevelDB's format), but without paranoid checks, to show as much as possible; damage is listed.
  */
 import { formatBytes, formatInteger } from '../base/units.ts';
 import { optionInfos } from '../protocol/options.gen.ts';
@@ -19,7 +19,7 @@ export const directoryBytesMax = 256 * 1024 * 1024;
 
 const option = (name: string): number => optionInfos.find((info) => info.name === name)?.id ?? -1;
 
-/** What a file is, by its name. Pure. */
+/** The type of a file, from its name. Pure. */
 export function kindOfFile(name: string): DirectoryFile['what'] {
   if (name === 'CURRENT') return 'current';
   if (/^MANIFEST-\d+$/.test(name)) return 'manifest';
@@ -32,14 +32,14 @@ export function kindOfFile(name: string): DirectoryFile['what'] {
   return /^LOG(\.old(\.\d+)?)?$/.test(name) ? 'info_log' : 'other';
 }
 
-/** Files that only RocksDB writes, by their names. */
+/** Types of files that only RocksDB writes. */
 const kRocksdbFiles: readonly DirectoryFile['what'][] = ['options', 'identity', 'blob'];
 
-/** Whose directory it is: RocksDB's shows by its own files, or by the end of its tables; LevelDB's and Strata's have neither. Pure. */
+/** Whether RocksDB wrote the directory: it has files that only RocksDB writes, or tables in a RocksDB format. Pure. */
 export const isRocksdb = (contents: readonly ImportedFile[]): boolean =>
   contents.some((file) => kRocksdbFiles.includes(kindOfFile(file.name)) || isRocksdbTableFile(file));
 
-/** Whether a file is a table in a format of RocksDB's own: the engine does not read those. Pure. */
+/** Whether a file is a table in a RocksDB format, which the engine cannot read. Pure. */
 export const isRocksdbTableFile = ({ name, bytes }: ImportedFile): boolean =>
   kindOfFile(name) === 'table' && isRocksdbTable(bytes.subarray(-tailBytes));
 
@@ -54,10 +54,10 @@ const empty: Omit<DirectoryReport, 'verdict' | 'sentence'> = {
   tables: [],
 };
 
-/** The last part of a path: directories are dropped with theirs. */
+/** The last part of a path: files of an imported directory come with its path. */
 const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-/** What can be said from names and sizes; a report when the directory is refused already, else the files to read. Pure. */
+/** Checks names and sizes only. Returns a report if the directory is refused already, else the files to read. Pure. */
 export function recognise(
   listed: readonly { readonly name: string; readonly size: number }[],
 ): DirectoryReport | readonly DirectoryFile[] {
@@ -98,8 +98,8 @@ export function recognise(
 }
 
 /**
- * Options of an engine that begins with a dropped directory: in its dialect, without creating one, with room for its files. `given`: of the
- * program that runs on it; null where nothing runs, and then nothing is compacted, so that the picture is that of the files. Pure.
+ * Options for an engine on an imported directory: its dialect, create_if_missing off, capacity for its files. `given`: options of the
+ * program that runs on it; null if no program runs, and then compactions are off, so that the picture shows the files as they are. Pure.
  */
 export function directoryOptions(
   comparator: string,
@@ -121,8 +121,8 @@ const inspectorSetup = (comparator: string): EngineSetup => ({
 });
 
 /**
- * Reads files into a new engine of `client` and asks what they are. On 'opened' the client holds an instance that the next command opens;
- * on any other verdict it is of no use. Never rejects.
+ * Loads files into a new engine of `client` and describes them. After the verdict 'opened' the client holds an instance that opens at the
+ * next command; after any other verdict the instance is useless. Never rejects.
  */
 export async function examine(
   client: EngineClient,
@@ -136,7 +136,7 @@ export async function examine(
   const answer = await client.inspect('check');
   if (!answer.ok) return damaged(`The directory could not be described: ${answer.message}`);
   const report = readReport(answer.value, files, isRocksdb(contents) ? 'rocksdb' : 'leveldb');
-  // The dialect is part of how an instance is made, and only the manifest told which it is.
+  // The dialect is fixed when an instance is made, and only now does the manifest show which one is needed.
   if (report.verdict === 'opened' && dialectOf(report.comparator) !== 0) {
     const second = await client.open(inspectorSetup(report.comparator), wanted);
     if (!second.ok) return damaged(`The files could not be read: ${second.message}`);

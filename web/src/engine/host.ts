@@ -1,12 +1,12 @@
 /**
- * The host: the engine's side of a port. It owns one instance, runs it in slices of about 8 ms, sends at most one batch per credit, and
- * listens between slices, so that a stop is obeyed within milliseconds however long the program is.
+ * The host: the engine's end of a port. It owns one instance, runs it in slices of about 8 ms, sends at most one batch per credit, and
+ * receives messages between slices, so a stop takes effect within milliseconds however long the program is.
  *
  *   message ──► request queue ──► instance ──► slice ──► batch ──► port        (credits 0: no more steps)
- *                      tape ─────────┘  each entry at its step, or when nothing is left to do
+ *                      tape ─────────┘  each entry at its step, or when the engine is idle
  *
- * It knows neither Worker nor page: how it posts, how it yields and what time it is are given to it. So worker.ts is a dozen lines, and
- * the same host runs in Node and in tests. How the run is cut into slices never shows in the records; only time does the cutting.
+ * It depends on neither Worker nor page: posting, yielding and the clock are injected. So worker.ts is a dozen lines, and the same host
+ * runs in Node and in tests. Only elapsed time divides a run into slices, and that never affects the records.
  */
 import { fullMask } from '../protocol/records.gen.ts';
 import { startEngine } from './loader.ts';
@@ -17,17 +17,17 @@ import { WasmEngine } from './wasm-engine.ts';
 
 export interface HostWorld {
   post(message: FromWorker): void;
-  /** Calls back soon, after messages that wait were delivered. atNs: where the engine is in virtual time; who is behind may go first. */
+  /** Calls back soon, after queued messages. atNs: virtual time of the engine; engines with less virtual time may run first. */
   soon(callback: () => void, atNs: number): void;
-  /** Milliseconds, for the length of slices only. */
+  /** Milliseconds; used only to limit slices. */
   now(): number;
 }
 
 const sliceMs = 8;
 const batchBytes = 256 * 1024;
-/** Detail that is made again at once, at most: half of the history's window. */
+/** Maximum size of details recorded at once: half of the history's window. */
 const detailBytes = 32 * 1024 * 1024;
-/** Steps between two looks at the time: a step takes microseconds. */
+/** Steps between two reads of the clock; a step takes microseconds. */
 const stepsAtOnce = 64;
 
 export class Host {
@@ -39,7 +39,7 @@ export class Host {
   private awake = false;
   private busy = false;
   private dead = false;
-  /** What is still to be given. */
+  /** Entries not yet submitted. */
   private tape: LogEntry[] = [];
   private toldMemory = 0;
 
@@ -47,7 +47,7 @@ export class Host {
     this.world = world;
   }
 
-  /** Takes one message. Requests are answered in order of arrival, but for those that run (replay, detail), which take their time. */
+  /** Handles one message. Requests are answered in order of arrival, except for long-running ones (replay, detail). */
   receive(message: ToWorker): void {
     if (this.dead) return;
     switch (message.kind) {
@@ -66,7 +66,7 @@ export class Host {
     }
   }
 
-  /** Ends the instance; nothing is posted any more, and what runs ends at its next slice. */
+  /** Ends the instance: posts nothing more, and a running replay ends at its next slice. */
   close(): void {
     this.dead = true;
     this.engine = null;
@@ -156,14 +156,14 @@ export class Host {
     return { ok: true, value: undefined };
   }
 
-  /** What is refused now was refused when it was first given: nothing of it ran. */
+  /** Submits an entry. Its outcome is ignored: what the engine refuses now it refused the first time, before any of it ran. */
   private enter({ commands, interject }: LogEntry): void {
     if (commands.length === 0) this.engine?.forget();
     else if (interject) this.engine?.interject(commands);
     else this.engine?.submit(commands);
   }
 
-  /** Gives the first entry of the tape. A stop is the end, but for what comes behind it. */
+  /** Submits the first entry of the tape. A stop ends the run unless further entries follow. */
   private give(entry: LogEntry): void {
     this.enter(entry);
     this.tape.shift();
@@ -171,7 +171,7 @@ export class Host {
     if (entry.commands.length === 0 && this.tape.length === 0) this.awake = false;
   }
 
-  /** Gives what is due of the tape. Returns how many steps may be made before the next of it is; 0 behind a stop. */
+  /** Submits the entries of the tape that are due. Returns the number of steps until the next one is due; 0 after a stop. */
   private giveDue(): number {
     while (this.tape.length > 0 && this.tape[0]!.step <= this.step) this.give(this.tape[0]!);
     if (!this.awake) return 0;
@@ -179,8 +179,8 @@ export class Host {
   }
 
   /**
-   * Makes the steps of a log up to `to` again. Entries at step `from` and before have been entered; those at `to` are left to the caller:
-   * they act on the step behind it. Ends early where nothing is left to do or detailBytes are buffered.
+   * Replays a log up to step `to`. Entries at step `from` and earlier were submitted already; the caller submits those at `to`, which act
+   * on the step after it. Ends early if the engine is idle or detailBytes are buffered.
    */
   private async replay(log: readonly LogEntry[], to: number, what: 'replay' | 'detail', from = -1): Promise<void> {
     this.busy = true;
@@ -194,7 +194,7 @@ export class Host {
     this.busy = false;
   }
 
-  /** Steps to `step`, in slices, telling how far it is on the way to `total`. */
+  /** Runs to `step` in slices, and reports progress as a part of `total`. */
   private async runTo(step: number, total: number, what: 'replay' | 'detail'): Promise<void> {
     let begin = this.world.now();
     while (this.step < step) {
@@ -209,7 +209,7 @@ export class Host {
     }
   }
 
-  /** Commands were given: steps may be made. */
+  /** Lets the engine run, after commands were submitted. */
   private awaken(): void {
     this.awake = true;
     this.wake();
@@ -226,7 +226,7 @@ export class Host {
     this.world.soon(() => this.guard(() => this.slice()), this.engine.nowNs);
   }
 
-  /** Runs for a slice or until a batch is full. */
+  /** Runs until the slice is over or a batch is full. */
   private slice(): void {
     this.busy = false;
     const engine = this.engine;
@@ -242,7 +242,7 @@ export class Host {
     } while (!full && this.world.now() - begin < sliceMs);
     this.tellMemory(engine);
     const sent = this.flush();
-    // Fewer steps than allowed and an empty buffer: there is nothing left to do.
+    // Fewer steps than allowed and an empty buffer: the engine is idle.
     const over = full && sent === 0 && made === 0;
     if (over && this.tape.length > 0) this.give(this.tape[0]!);
     else if (over) this.awake = false;
@@ -255,10 +255,10 @@ export class Host {
     this.world.post({ kind: 'memory', bytes: memoryBytes });
   }
 
-  /** Sends what is buffered. Returns its bytes. */
+  /** Sends the buffered records. Returns their size in bytes. */
   private flush(): number {
     const bytes = this.engine?.takeBatch((sizeBytes) => this.outbox.room(sizeBytes)) ?? new Uint8Array(0);
-    // Asked before it is posted: a transferred buffer has no bytes left to count.
+    // Read before posting: a transferred buffer has length 0.
     const sizeBytes = bytes.length;
     if (sizeBytes > 0) {
       this.outbox.spend();
@@ -281,7 +281,7 @@ export class Host {
     }
   }
 
-  /** A trap: the instance is lost, and what it buffered with it. */
+  /** Reports a trap: the instance is lost, with the records that it buffered. */
   private die(error: unknown): void {
     if (this.dead) return;
     this.dead = true;

@@ -1,8 +1,8 @@
-/** A line: a port whose requests are numbered, so that each has its answer, and whoever waits when it ends is told why. */
+/** Requests over a port: numbers them, matches answers to promises, and fails pending ones with a reason when the port closes. */
 import type { FromWorker, Request } from './messages.ts';
 import type { Port } from './port.ts';
 
-/** step: of the engine when it answered. */
+/** step: the engine's step when it answered. */
 export type Answer =
   | { readonly ok: true; readonly step: number; readonly bytes: Uint8Array }
   | { readonly ok: false; readonly message: string };
@@ -35,7 +35,7 @@ export class Line {
     });
   }
 
-  /** Ends the port; whoever waits is told why. */
+  /** Closes the port; pending requests resolve as failed with this message. */
   close(message: string): void {
     this.port.close();
     for (const resolve of this.pending.values()) resolve({ ok: false, message });

@@ -1,14 +1,14 @@
 /**
- * The module: fetched, compiled, and joined to the few functions it wants from its host.
+ * Loads the module: fetches it, compiles it, and provides the few functions that it imports.
  *
- * It is a standalone WebAssembly module without generated glue, so this file is the whole of its loader, in Node and in browsers. Its
- * imports are stubs: it has no files, no clock and no arguments. What it prints is kept for the sentence of a trap. A module made from
- * another schema is refused: a shifted field would draw plausible nonsense.
+ * It is a standalone WebAssembly module without generated glue code, so this file is its complete loader, in Node and in browsers. Its
+ * imports are stubs: it has no files, no clock and no arguments. Its output is kept for the message of a trap. A module built from another
+ * schema is refused: shifted fields would be drawn as plausible nonsense.
  */
 import { schemaHash, schemaHashHigh, schemaHashLow } from '../protocol/records.gen.ts';
 import type { Outcome } from './client-types.ts';
 
-/** The C ABI as engine-wasm/include/strata/c_api.h has it. */
+/** The C ABI of engine-wasm/include/strata/c_api.h. */
 export interface Exports {
   readonly memory: WebAssembly.Memory;
   _initialize?(): void;
@@ -16,13 +16,13 @@ export interface Exports {
   strata_schema_hash_high(): number;
   strata_alloc(sizeBytes: number): number;
   strata_free(p: number): void;
-  /** The u64 is one BigInt, or two halves where the build split it for older hosts. */
+  /** The u64 is one BigInt, or two halves if the build legalized it for older hosts. */
   strata_create(...args: (number | bigint)[]): number;
   strata_destroy(handle: number): void;
   strata_import_file(handle: number, name: number, nameBytes: number, data: number, dataBytes: number): number;
   strata_submit(handle: number, commands: number, sizeBytes: number): number;
   strata_interject(handle: number, commands: number, sizeBytes: number): number;
-  /** Drops commands not begun and the rest of a macro. Absent in older modules. */
+  /** Drops commands that have not begun and the rest of a bulk command. Missing in older modules. */
   strata_forget?(handle: number): void;
   strata_run(handle: number, maxSteps: number, maxBatchBytes: number): number;
   strata_idle(handle: number): number;
@@ -34,7 +34,7 @@ export interface Exports {
   strata_error(handle: number): number;
 }
 
-/** A module that runs: its exports, and what it has printed so far. */
+/** A running module: its exports, and its output so far. */
 export interface Loaded {
   readonly exports: Exports;
   printed(): string;
@@ -54,15 +54,15 @@ export async function compileEngine(bytes: BufferSource): Promise<Outcome<WebAss
 }
 
 /**
- * Fetches and compiles. While it downloads where the server says application/wasm; from the whole bytes where it says anything else, as
- * plain file servers do. Never rejects.
+ * Fetches and compiles. Compiles while streaming if the server sends application/wasm, else from the complete bytes, because plain file
+ * servers send other types. Never rejects.
  */
 export async function fetchEngine(url: string, fetcher: typeof fetch = fetch): Promise<Outcome<WebAssembly.Module>> {
   if (typeof WebAssembly === 'undefined') return { ok: false, message: missing };
   try {
     const response = await fetcher(url);
     if (!response.ok) return { ok: false, message: `The engine was not found at ${url} (status ${response.status}).` };
-    // Exactly this type, without parameters, is what streaming compilation takes.
+    // Streaming compilation requires exactly this type, without parameters.
     const streams = response.headers.get('content-type') === 'application/wasm';
     if (streams && typeof WebAssembly.compileStreaming === 'function')
       return { ok: true, value: await WebAssembly.compileStreaming(response) };
@@ -72,7 +72,7 @@ export async function fetchEngine(url: string, fetcher: typeof fetch = fetch): P
   }
 }
 
-/** Stubs for what the module imports, by name; a function we do not know throws when it is called, and says which. */
+/** Stubs for the module's imports, by name; an unknown function throws an error with its name when it is called. */
 function imports(
   module: WebAssembly.Module,
   memory: () => WebAssembly.Memory,
@@ -95,7 +95,7 @@ function imports(
       v.setUint32(written, total, true);
       return 0;
     },
-    // Views are made anew for every call, so growing needs no notice.
+    // Views are created for each call, so growth needs no handling.
     emscripten_notify_memory_growth: () => undefined,
   };
   const given: Record<string, Record<string, WebAssembly.ImportValue>> = {};

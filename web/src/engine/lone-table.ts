@@ -1,20 +1,20 @@
 /**
- * A database around one table: CURRENT and a manifest that places the table in L0, so that the engine opens it like any directory.
+ * Builds a database around one table: CURRENT and a manifest that places the table in L0, so that the engine opens it like any directory.
  *
  *   000007.ldb ──► its parts, one by one ──► first and last key, largest sequence ──► MANIFEST-000008, CURRENT
  *
- * The table is read through the engine's dump, so it may be damaged; a damaged part is skipped and named by the engine's own check.
+ * The table is read through the engine's dump, so it may be damaged; damaged parts are skipped here and listed by the engine's own check.
  */
 import { fromHex, utf8 } from '../base/bytes.ts';
 import { maskedCrc32c } from '../base/crc32c.ts';
 import type { EngineClient, ImportedFile, Outcome } from './client-types.ts';
 
-/** A larger table is not opened alone: each of its blocks is read and counted first. */
+/** Largest table that can be opened alone: each of its blocks is read and counted first. */
 export const loneTableBytesMax = 64 * 1024 * 1024;
 
 export interface LoneTable {
   readonly files: readonly ImportedFile[];
-  /** Entries in the blocks that can be read. */
+  /** Number of entries in the readable blocks. */
   readonly entries: number;
 }
 
@@ -24,10 +24,10 @@ interface Entry {
   readonly type: number;
 }
 
-/** As files have them; the words are the schema's. */
+/** Type codes in files, by the schema's names. */
 const kTypes: Readonly<Record<string, number>> = { delete: 0, put: 1, single_delete: 7 };
 
-/** REQUIRES: `client` holds an instance with no other file than this table. Never rejects. */
+/** REQUIRES: `client` holds an instance whose only file is this table. Never rejects. */
 export async function directoryOf(client: EngineClient, name: string, bytes: Uint8Array): Promise<Outcome<LoneTable>> {
   const number = numberOf(name);
   const file = `${String(number).padStart(6, '0')}.ldb`;
@@ -40,7 +40,7 @@ export async function directoryOf(client: EngineClient, name: string, bytes: Uin
     const answer: Outcome<Uint8Array> = await client.inspect(`dump/${file}/${offset}`);
     if (!answer.ok) return answer;
     const part = readPart(answer.value);
-    // An offset that does not grow would be asked for ever.
+    // An offset that does not grow would loop forever.
     offset = part.next !== null && part.next > offset ? part.next : null;
     if (part.kind === 'range_del') extended = true;
     if (part.kind !== 'data') continue;
@@ -82,10 +82,10 @@ export async function directoryOf(client: EngineClient, name: string, bytes: Uin
   };
 }
 
-/** The name under which the engine finds the table. */
+/** The name under which the engine looks for the table. */
 export const loneTableName = (name: string): string => `${String(numberOf(name)).padStart(6, '0')}.ldb`;
 
-/** The table's own number where its name has one that leaves room for a manifest; else 5. */
+/** The number in the table's name if there is one and it leaves room for a manifest; else 5. */
 function numberOf(name: string): number {
   const number = Number(/^(\d+)\.\w+$/.exec(name)?.[1] ?? 0);
   return number > 0 && number < 2 ** 31 ? number : 5;
@@ -131,7 +131,7 @@ function varint(value: number): number[] {
 const field = (tag: number, value: readonly number[]): number[] => [...varint(tag), ...value];
 const prefixed = (bytes: Uint8Array): number[] => [...varint(bytes.length), ...bytes];
 
-/** User key, then sequence and type in eight bytes, little-endian, with their length in front. */
+/** Length prefix, user key, then sequence and type in eight bytes, little-endian. */
 function internalKey({ key, sequence, type }: Entry): number[] {
   const trailer = new DataView(new ArrayBuffer(8));
   trailer.setBigUint64(0, (BigInt(sequence) << 8n) | BigInt(type), true);
@@ -141,7 +141,7 @@ function internalKey({ key, sequence, type }: Entry): number[] {
 const kBlock = 32 * 1024;
 const kHeader = 7;
 
-/** One record as a log has it: whole, or in parts where it crosses blocks. */
+/** One record in log format: whole, or in fragments where it crosses blocks. */
 function logOf(payload: Uint8Array): Uint8Array {
   const parts: Uint8Array[] = [];
   for (let done = 0, begun = false; !begun || done < payload.length; begun = true) {

@@ -1,12 +1,12 @@
 /**
- * What passes between the page and a worker: two closed unions, checked by hand where they arrive. Bytes are transferred, not copied.
+ * Messages between the page and a worker: two closed unions, validated on arrival. Bytes are transferred, not copied.
  *
- * Requests carry a number; exactly one answer carries it back, unless the worker dies. Batches, progress and idle come unasked; a batch
- * costs a credit, which the page gives back with 'credit' when it has taken the records in, and with it the batch's buffer where nobody keeps it.
+ * Requests carry a number; exactly one answer carries it back, unless the worker dies. Batches, progress and idle are unsolicited. A batch
+ * costs a credit, which the page returns with 'credit' once it has read the records, together with the batch's buffer unless it keeps that.
  */
 import type { EngineSetup, ImportedFile, LogEntry, RunProgress } from './client-types.ts';
 
-/** A setup as it travels: a Map would do, but pairs are easier to check. */
+/** A setup as sent: pairs in place of a Map, because they are easier to validate. */
 export interface SetupMessage {
   readonly seed: number;
   readonly options: readonly (readonly [number, number])[];
@@ -21,7 +21,7 @@ export type ToWorker =
       readonly setup: SetupMessage;
       readonly files: readonly ImportedFile[];
     }
-  /** Makes the log's steps up to `step` again, without records, and goes on from there, giving the tape as EngineClient.open has it. */
+  /** Replays the log up to `step` without records and continues from there, with the tape as in EngineClient.open. */
   | {
       readonly kind: 'replay';
       readonly id: number;
@@ -30,7 +30,7 @@ export type ToWorker =
       readonly rest: boolean;
       readonly tape: readonly LogEntry[];
     }
-  /** Makes the steps first..last of the log again, under every group. REQUIRES: opened with mask 0. */
+  /** Replays steps first..last of the log with every group recorded. REQUIRES: opened with mask 0. */
   | {
       readonly kind: 'detail';
       readonly id: number;
@@ -42,11 +42,11 @@ export type ToWorker =
   | { readonly kind: 'stop'; readonly id: number }
   | { readonly kind: 'inspect'; readonly id: number; readonly address: string }
   | { readonly kind: 'mask'; readonly mask: number }
-  /** buffer: transferred, and written into again. */
+  /** buffer: transferred, to be reused for a batch. */
   | { readonly kind: 'credit'; readonly count: number; readonly buffer?: ArrayBuffer };
 
 export type FromWorker =
-  /** step: of the engine when it answered. */
+  /** step: the engine's step when it answered. */
   | {
       readonly kind: 'answer';
       readonly id: number;
@@ -58,14 +58,14 @@ export type FromWorker =
   | { readonly kind: 'batch'; readonly bytes: Uint8Array; readonly step: number }
   | { readonly kind: 'progress'; readonly progress: RunProgress }
   | { readonly kind: 'idle'; readonly step: number }
-  /** The first entry that was left of the tape was given at this step. Comes before the records of what it did. */
+  /** The first remaining entry of the tape was submitted at this step. Sent before the records that it caused. */
   | { readonly kind: 'given'; readonly step: number }
   /** The engine's memory has grown to this. */
   | { readonly kind: 'memory'; readonly bytes: number }
-  /** The engine trapped: this worker is of no use any more. */
+  /** The engine trapped; this worker is unusable now. */
   | { readonly kind: 'crashed'; readonly message: string };
 
-/** Requests that are answered, without their number. */
+/** Requests that have an answer, without their number. */
 export type Request = ToWorker extends infer M ? (M extends { readonly id: number } ? Omit<M, 'id'> : never) : never;
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -91,7 +91,7 @@ const isSetup = (x: unknown): boolean =>
 const isFiles = (x: unknown): boolean =>
   Array.isArray(x) && x.every((f: unknown) => isFields(f) && typeof f['name'] === 'string' && isBytes(f['bytes']));
 
-/** Whether a message is one of ToWorker. */
+/** Whether a value is a valid ToWorker. */
 export function isToWorker(x: unknown): x is ToWorker {
   if (!isFields(x)) return false;
   switch (x['kind']) {
@@ -130,7 +130,7 @@ const isProgress = (x: unknown): boolean =>
   isNumber(x['total']) &&
   ['run', 'replay', 'detail', 'import'].includes(String(x['what']));
 
-/** Whether a message is one of FromWorker. */
+/** Whether a value is a valid FromWorker. */
 export function isFromWorker(x: unknown): x is FromWorker {
   if (!isFields(x)) return false;
   switch (x['kind']) {
@@ -157,7 +157,7 @@ export function isFromWorker(x: unknown): x is FromWorker {
   }
 }
 
-/** The same of several engines in one worker, by number. null: that engine has ended. */
+/** Messages for several engines in one worker, by engine number. null: that engine has ended. */
 export interface SharedToWorker {
   readonly engine: number;
   readonly message: ToWorker | null;

@@ -1,16 +1,16 @@
 /**
- * The wires of a port: to a worker, or to a host in this thread. What one says when it breaks is the same whoever is at the other end:
- * a message that this page does not know, one that cannot be read, a worker that never started, a script that was not loaded.
+ * Wires of a port: to a worker, or to a host in this thread. Both report the same failures with the same messages: an unknown message, an
+ * unreadable one, a worker that never started, a script that did not load.
  */
 
 export interface Wire<To, From> {
   post(message: To, transfer: readonly Transferable[]): void;
-  /** One listener. broke: the other end itself died, with a sentence. */
+  /** One listener. broke: called with a message when the other end died. */
   listen(receive: (message: From) => void, broke: (message: string) => void): void;
   close(): void;
 }
 
-/** who: "the engine", "the engines". isOurs: whether a message has the shape of one from there. Ends the worker when it is closed. */
+/** who: "the engine", "the engines". isOurs: validates a message from the worker. Closing ends the worker. */
 export function workerWire<To, From>(
   worker: Worker,
   who: string,
@@ -34,7 +34,7 @@ export function workerWire<To, From>(
   };
 }
 
-/** What a host in this thread is made with: how it answers, lets others go first, and knows how long it has worked. */
+/** What a host in this thread needs: posting, yielding, and a clock. */
 export interface HereWorld<From> {
   post(message: From): void;
   soon(callback: () => void): void;
@@ -42,8 +42,8 @@ export interface HereWorld<From> {
 }
 
 /**
- * A host in this thread, for Node, for tests and where workers are forbidden. make: loads its script and makes it, once. Messages wait for it
- * in the order in which they came; after close() it hears and says nothing.
+ * A host in this thread, for Node, for tests and where workers are forbidden. make: loads its script and creates it, once. Messages are
+ * queued for it in order until then; after close() it receives and posts nothing.
  */
 export function hereWire<To, From>(
   make: (world: HereWorld<From>) => Promise<{ receive(message: To): void }>,

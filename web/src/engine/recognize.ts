@@ -1,11 +1,11 @@
 /**
- * Recognizes a single file by its content, so that nothing is read as what it is not.
+ * Detects the type of a single file from its content, so that no file is parsed as something else.
  *
- *   last 8 bytes      magic number of a table (LevelDB's, and those of RocksDB's formats)
+ *   last 8 bytes      magic number of a table (LevelDB's, or one of RocksDB's formats)
  *   first record      checksum of a log record: a write-ahead log or a manifest
  *   text              OPTIONS file, event log (LOG), statistics, or lines key,value
  *
- * The name is used only where the content leaves a choice. Pure.
+ * The name is used only if the content is ambiguous. Pure.
  */
 import { maskedCrc32c } from '../base/crc32c.ts';
 
@@ -31,16 +31,16 @@ export interface Recognized {
   readonly what: string;
 }
 
-/** The beginning and the end of a file; of a short file each is the whole. */
+/** The beginning and the end of a file; for a short file each is the whole file. */
 export interface Sample {
   readonly name: string;
-  /** Bytes of the whole file. */
+  /** Size of the whole file in bytes. */
   readonly size: number;
   readonly head: Uint8Array;
   readonly tail: Uint8Array;
 }
 
-/** How much of a file recognition reads: a log record fits into the head, a table's footer into the tail. */
+/** How much of a file is read: the head holds a log record, the tail a table's footer. */
 export const headBytes = 64 * 1024;
 export const tailBytes = 64;
 
@@ -52,16 +52,16 @@ const kTableMagics: readonly (readonly [magic: bigint, kind: DroppedKind, what: 
   [0x926789d0c5f17873n, 'rocksdb-table', 'a table of RocksDB (cuckoo table)'],
 ];
 const kBlobMagic = 0x00248f37;
-/** The first record of a log: checksum u32, length u16, type u8; the recyclable types of RocksDB add the log's number, u32. */
+/** Header of a log record: checksum u32, length u16, type u8; RocksDB's recyclable types add the log number, u32. */
 const kRecordHeader = 7;
 const kRecyclableHeader = 11;
 const kRecordTypes = 8;
 const kRecyclableFrom = 5;
-/** A write batch begins with a sequence, u64, and a count, u32. */
+/** Header of a write batch: sequence u64, count u32. */
 const kBatchHeader = 12;
 const kComparatorTag = 1;
 
-/** What a file is. Pure; takes any bytes. */
+/** Detects the type of a file. Pure; accepts any bytes. */
 export function recognizeFile(sample: Sample): Recognized {
   if (sample.size === 0) return { kind: 'empty', what: 'an empty file' };
   return tableOf(sample) ?? signedOf(sample) ?? logOf(sample) ?? textOf(sample) ?? kUnknown;
@@ -71,12 +71,12 @@ const kUnknown: Recognized = { kind: 'unknown', what: 'a kind of file that Strat
 
 const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
 
-/** The magic number at the end of a table, or undefined where the file is shorter than one. Pure. */
+/** The magic number at the end of a table, or undefined if the file is too short. Pure. */
 function magicOf({ tail }: Pick<Sample, 'tail'>): bigint | undefined {
   return tail.length < 8 ? undefined : viewOf(tail).getBigUint64(tail.length - 8, true);
 }
 
-/** Whether a file ends as a table of RocksDB's own formats does. Pure. */
+/** Whether a file ends like a table in one of RocksDB's own formats. Pure. */
 export const isRocksdbTable = (tail: Uint8Array): boolean =>
   kTableMagics.some(([magic, kind]) => kind === 'rocksdb-table' && magic === magicOf({ tail }));
 
@@ -86,7 +86,7 @@ function tableOf(sample: Sample): Recognized | null {
   return found ? { kind: found[1], what: found[2] } : null;
 }
 
-/** Formats that the first bytes name. */
+/** Formats with a magic number in their first bytes. */
 function signedOf({ head }: Sample): Recognized | null {
   if (head.length < 4) return null;
   const first = viewOf(head).getUint32(0, true);
@@ -96,7 +96,7 @@ function signedOf({ head }: Sample): Recognized | null {
   return null;
 }
 
-/** A write-ahead log or a manifest: both are logs, whose first record has a checksum that fits. */
+/** Detects a write-ahead log or a manifest: both are logs whose first record has a matching checksum. */
 function logOf({ name, head }: Sample): Recognized | null {
   if (head.length < kRecordHeader) return null;
   const v = viewOf(head);
@@ -113,7 +113,7 @@ function logOf({ name, head }: Sample): Recognized | null {
     : { kind: 'unknown', what: 'a log of unknown records' };
 }
 
-/** A manifest's first edit names the comparator: tag 1, a length, a name in ASCII. */
+/** Whether a payload begins like a manifest's first edit, with the comparator: tag 1, a length, a name in ASCII. */
 function beginsWithComparator(payload: Uint8Array): boolean {
   const length = payload[1] ?? 0;
   const name = payload.subarray(2, 2 + length);
@@ -142,7 +142,7 @@ const kTextRules: readonly (readonly [RegExp, Recognized])[] = [
   ],
   [/^\s*[{[]\s*(?:["{[\]}]|-?\d|true|false|null)/, { kind: 'json', what: 'a JSON file' }],
 ];
-/** A line of a LOG: date, time, then a thread and the event. */
+/** A line of a LOG file: date, time, then a thread and the event. */
 const kLogLine = /^\d{4}\/\d\d\/\d\d-\d\d:\d\d:\d\d\.\d+ /;
 
 function textOf({ head, size }: Sample): Recognized | null {
@@ -157,7 +157,7 @@ function textOf({ head, size }: Sample): Recognized | null {
   return rule ? rule[1] : { kind: 'pairs', what: 'text' };
 }
 
-/** The text in UTF-8, or null where it is none or holds control characters. `cut`: the last character may be incomplete. */
+/** Decodes UTF-8; null if invalid or if it holds control characters. `cut`: the last character may be incomplete. */
 function decode(bytes: Uint8Array, cut: boolean): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: cut });

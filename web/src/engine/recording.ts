@@ -1,10 +1,10 @@
 /**
- * Recordings: a trace that was made before, for first paint, the gallery and tests; and the client that plays one.
+ * Recordings: a recorded trace, for first paint, the gallery and tests; and the client that plays one.
  *
- *   file   "STRATAR1" | u32 length of header | header, JSON | batches, one behind the other
+ *   file   "STRATAR1" | u32 length of header | header, JSON | batches, one after another
  *
- * The header names setup, log, the bytes of each batch and the answers of inspections that were asked while recording. A recording of
- * another schema is refused. Bytes are checked before they are believed: a file may come from anywhere.
+ * The header holds the setup, the log, the size of each batch, and the answers to inspections that were asked while recording. A recording
+ * made with another schema is refused. Everything is validated before use: a file may come from anywhere.
  */
 import { checkBatch, viewOf } from '../protocol/decode.ts';
 import { schemaHash } from '../protocol/records.gen.ts';
@@ -20,7 +20,7 @@ import {
 export interface Recording {
   readonly log: CommandLog;
   readonly batches: readonly Uint8Array[];
-  /** By address. */
+  /** Answers to inspections, by address. */
   readonly answers: ReadonlyMap<string, Uint8Array>;
 }
 
@@ -34,7 +34,7 @@ const toBase64 = (bytes: Uint8Array): string => {
 };
 const fromBase64 = (text: string): Uint8Array => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
 
-/** The bytes of a recording's file. Pure. */
+/** Encodes a recording as the bytes of its file. Pure. */
 export function encodeRecording(recording: Recording): Uint8Array {
   const { setup, entries } = recording.log;
   const header = new TextEncoder().encode(
@@ -66,13 +66,13 @@ interface Header {
     readonly options: readonly (readonly [number, number])[];
     readonly mask: number;
   };
-  /** Step, commands, and 1 where they were interjected. */
+  /** Step, commands, and 1 if they were injected. */
   readonly entries: readonly (readonly [number, string, 1?])[];
   readonly batches: readonly number[];
   readonly answers: readonly (readonly [string, string])[];
 }
 
-/** Reads a recording's file. The sentence says what is wrong with it, and where. */
+/** Reads a recording's file. The message says what is wrong with it, and where. */
 export function decodeRecording(bytes: Uint8Array): Outcome<Recording> {
   const refuse = (message: string): Outcome<Recording> => ({
     ok: false,
@@ -94,7 +94,7 @@ export function decodeRecording(bytes: Uint8Array): Outcome<Recording> {
     for (const size of header.batches) {
       if (!Number.isSafeInteger(size) || size < 0 || size > bytes.length - at)
         return refuse(`at offset ${at} a batch of ${size} bytes should follow, and ${bytes.length - at} are left`);
-      // A copy begins at a multiple of 8, which makes reading arrays in place possible.
+      // A copy begins at a multiple of 8, so typed arrays can view it in place.
       const batch = bytes.slice(at, at + size);
       const wrong = checkBatch(viewOf(batch));
       if (wrong !== undefined) return refuse(`the batch at offset ${at}, ${wrong}`);
@@ -117,7 +117,7 @@ export function decodeRecording(bytes: Uint8Array): Outcome<Recording> {
   }
 }
 
-/** Plays a recording through the interface of an engine. It takes no commands, and answers what was asked while recording. */
+/** Plays a recording through the interface of an engine. It refuses commands, and answers inspections that were asked while recording. */
 export class RecordedClient implements EngineClient {
   /** It has no engine. */
   readonly memoryBytes = 0;
@@ -134,7 +134,7 @@ export class RecordedClient implements EngineClient {
     this.listener = listener;
   }
 
-  /** Plays from the beginning, whatever the setup: a recording has its own. */
+  /** Plays from the beginning and ignores the setup: a recording has its own. */
   open(): Promise<Outcome> {
     this.next = 0;
     this.credits = creditsAtStart;
@@ -160,7 +160,7 @@ export class RecordedClient implements EngineClient {
   }
 
   setMask(): void {
-    // What was recorded was recorded.
+    // The groups were chosen when the trace was recorded.
   }
 
   inspect(address: string): Promise<Outcome<Uint8Array>> {

@@ -1,20 +1,20 @@
 /**
- * Several engines in one thread: a host for each, told apart by number, that take turns by virtual time.
+ * Several engines in one thread: one host per engine, identified by number, scheduled by virtual time.
  *
- *   { engine: 2, message } ──► host 2 ──► wants a slice at 3.1 ms of its time ─┐
- *                              host 0 ──► wants a slice at 2.7 ms ─────────────┴──► whoever is furthest behind goes
+ *   { engine: 2, message } ──► host 2 ──► requests a slice at 3.1 ms of its time ─┐
+ *                              host 0 ──► requests a slice at 2.7 ms ─────────────┴──► the least virtual time runs first
  *
- * So engines that are compared come along together, and a reader sees all of them at one time of the clock. They share nothing but the
- * turns: each has a module instance and a memory of its own, and a trap ends one of them. It knows neither Worker nor page, as the host.
+ * So compared engines advance together, and a reader sees all of them at about the same virtual time. They share only the scheduling: each
+ * has its own module instance and memory, and a trap ends one of them. Like Host, it depends on neither Worker nor page.
  */
 import { Host } from './host.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 
 export interface SharedWorld {
   post(engine: number, message: FromWorker): void;
-  /** Calls back soon, after messages that wait were delivered. */
+  /** Calls back soon, after queued messages. */
   soon(callback: () => void): void;
-  /** Milliseconds, for the length of slices only. */
+  /** Milliseconds; used only to limit slices. */
   now(): number;
 }
 
@@ -26,14 +26,14 @@ interface Turn {
 export class SharedHost {
   private readonly world: SharedWorld;
   private readonly hosts = new Map<number, Host>();
-  /** Who wants a slice; first those who wait longest. */
+  /** Requested slices, oldest first. */
   private turns: Turn[] = [];
 
   constructor(world: SharedWorld) {
     this.world = world;
   }
 
-  /** A message for an engine; the first one makes its host. null ends it. */
+  /** Delivers a message to an engine; the first one creates its host. null ends the engine. */
   receive(engine: number, message: ToWorker | null): void {
     if (message === null) {
       this.hosts.get(engine)?.close();
@@ -57,7 +57,7 @@ export class SharedHost {
     host.receive(message);
   }
 
-  /** Gives one slice. There are as many callbacks under way as turns. */
+  /** Runs one slice. One callback is scheduled per requested slice. */
   private turn(): void {
     let next = 0;
     for (let i = 1; i < this.turns.length; i++) if (this.turns[i]!.atNs < this.turns[next]!.atNs) next = i;

@@ -1,7 +1,7 @@
 /**
- * Ports to several engines in one worker. Each looks like a port of its own; what passes carries the engine's number, which is never used
- * again. The worker is made with the first port and ended with the last. When it dies itself, every engine in it is told, and whoever
- * opens a port then gets a new worker.
+ * Ports to several engines in one worker. Each port behaves like one with its own worker; its messages carry the engine's number, which is
+ * never reused. The worker starts with the first port and ends with the last. If the worker dies, every port reports it, and the next port
+ * to be opened starts a new worker.
  */
 import {
   isSharedFromWorker,
@@ -14,7 +14,7 @@ import type { Port } from './port.ts';
 import { trustOwnScripts } from './trusted.ts';
 import { hereWire, workerWire, type Wire } from './port-wire.ts';
 
-/** The way to a shared host. */
+/** The connection to a shared host. */
 export type SharedLink = Wire<SharedToWorker, SharedFromWorker>;
 
 interface Listener {
@@ -28,7 +28,7 @@ export class SharedPorts {
   private listeners = new Map<number, Listener>();
   private engines = 0;
 
-  /** connect: a new worker, or what stands for one; may throw. */
+  /** connect: starts a worker, or connects to a replacement for one; may throw. */
   constructor(connect: () => SharedLink) {
     this.connect = connect;
   }
@@ -75,14 +75,14 @@ export class SharedPorts {
   }
 }
 
-/** A worker of several engines. */
+/** A worker that runs several engines. */
 export function sharedWorker(): SharedLink {
   trustOwnScripts();
   const worker = new Worker(new URL('./shared-worker.ts', import.meta.url), { type: 'module', name: 'strata-engines' });
   return workerWire(worker, 'the engines', isSharedFromWorker);
 }
 
-/** The engines in this thread: for Node, for tests and where workers are forbidden. */
+/** Several engines in this thread: for Node, for tests and where workers are forbidden. */
 export function sharedHere(): SharedLink {
   return hereWire(async (world) => {
     const { SharedHost } = await import('./shared-host.ts');

@@ -1,4 +1,4 @@
-/** The worker of several engines: a shared host behind this thread's messages. */
+/** Worker script for several engines: connects a shared host to this thread's messages. */
 import { isSharedToWorker } from './messages.ts';
 import { SharedHost } from './shared-host.ts';
 import { scope, soon, transferOf } from './thread.ts';

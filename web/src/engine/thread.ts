@@ -1,4 +1,4 @@
-/** The thread that a worker's script runs in: what its hosts are given of it. */
+/** What hosts need from the worker thread they run in: yielding and transferring. */
 import type { FromWorker } from './messages.ts';
 
 interface WorkerScope {
@@ -7,18 +7,18 @@ interface WorkerScope {
 }
 export const scope = globalThis as unknown as WorkerScope;
 
-// A message to ourselves comes behind those that wait, and unlike a timer it is never held back.
+// A message to ourselves is queued after pending messages and, unlike a timer, is never throttled.
 const channel = new MessageChannel();
 const waiting: (() => void)[] = [];
 channel.port1.onmessage = () => waiting.shift()?.();
 
-/** Calls back behind the messages that wait. */
+/** Calls back after the pending messages. */
 export function soon(callback: () => void): void {
   waiting.push(callback);
   channel.port2.postMessage(null);
 }
 
-/** What of a message is handed over instead of copied. */
+/** The buffers of a message that are transferred instead of copied. */
 export function transferOf(message: FromWorker): readonly Transferable[] {
   const given = message.kind === 'batch' || (message.kind === 'answer' && message.ok);
   return given ? [message.bytes.buffer as ArrayBuffer] : [];

@@ -1,6 +1,6 @@
 /**
- * What these pages hand to sinks that Trusted Types guard, where a server requires them (`require-trusted-types-for 'script'`): addresses of
- * our own workers, and text that the page itself carried. Two policies, `default` and `strata`; a server that lists policies names both.
+ * Trusted Types (`require-trusted-types-for 'script'`): policies for the addresses of our own workers and for text that the page itself
+ * contains. Two policies, `default` and `strata`; a server that lists policies must list both.
  */
 interface Policy {
   createHTML(text: string): unknown;
@@ -18,13 +18,13 @@ interface PolicyFactory {
 
 const factory = (): PolicyFactory | undefined => (globalThis as { readonly trustedTypes?: PolicyFactory }).trustedTypes;
 
-/** Whether a script comes from where this one does. Pure. */
+/** Whether a script has the same origin as `from`. Pure. */
 export const isOwnScript = (address: string, from: string): boolean =>
   URL.canParse(address, from) && new URL(address, from).origin === new URL(from).origin;
 
 /**
- * Lets `new Worker` take the addresses of our own scripts and refuse all others. A default policy, because the bundler wants to see the address
- * in the call itself. Call before each worker; only the first call in a thread does something. Throws where the server allows no such policy.
+ * Lets `new Worker` accept the addresses of our own scripts and reject all others. It is a default policy because the bundler must see the
+ * address in the call itself. Call before each worker; only the first call in a thread has an effect. Throws if the server forbids it.
  */
 export function trustOwnScripts(): void {
   const types = factory();
@@ -36,7 +36,7 @@ export function trustOwnScripts(): void {
 
 let html: Policy | null = null;
 
-/** Parses text of this very document, which the build wrote, without running or loading anything of it. */
+/** Parses text of this document, written by the build, without running or loading anything in it. */
 export function parseOwnHtml(text: string): Document {
   const types = factory();
   if (types !== undefined) html ??= types.createPolicy('strata', { createHTML: (written) => written });

@@ -1,9 +1,9 @@
 /**
- * The C ABI with types: one object per instance of the engine.
+ * Typed access to the C ABI: one object per engine instance.
  *
  * Invariants
  * 1. No view of the engine's memory outlives a call: everything is copied out, because any call may grow memory and detach views.
- * 2. What the engine refuses is an Outcome with its sentence. What throws is a trap: the instance, and its module, are of no use then.
+ * 2. An engine error is an Outcome with its message. An exception is a trap: the instance and its module are unusable then.
  */
 import { encodeOptions, headerBytes } from '../protocol/wire.ts';
 import type { Exports, Loaded } from './loader.ts';
@@ -25,7 +25,7 @@ export class WasmEngine {
     this.handle = handle;
   }
 
-  /** A new instance, not yet open: the first command opens it. The sentence names an option that is refused. */
+  /** A new instance, not yet open: the first command opens it. The message names a refused option. */
   static create(loaded: Loaded, setup: EngineSetup): Outcome<WasmEngine> {
     const { exports } = loaded;
     const options = encodeOptions(setup.options);
@@ -40,7 +40,7 @@ export class WasmEngine {
     });
   }
 
-  /** What the module printed: the story of a trap. */
+  /** The module's output, which explains a trap. */
   get printed(): string {
     return this.loaded.printed();
   }
@@ -55,24 +55,24 @@ export class WasmEngine {
     return this.give(commands, (at) => this.exports.strata_submit(this.handle, at, commands.length));
   }
 
-  /** The same, before all that has not begun. */
+  /** submit(), but before all pending commands. */
   interject(commands: Uint8Array): Outcome {
     return this.give(commands, (at) => this.exports.strata_interject(this.handle, at, commands.length));
   }
 
-  /** Drops commands that were not begun. False when the module cannot. */
+  /** Drops commands that have not begun. False if the module does not support it. */
   forget(): boolean {
     if (this.exports.strata_forget === undefined) return false;
     this.exports.strata_forget(this.handle);
     return true;
   }
 
-  /** Steps made: at most maxSteps; fewer when maxBatchBytes are buffered or nothing is left to do. */
+  /** Returns the number of steps made: at most maxSteps, fewer if maxBatchBytes are buffered or the engine is idle. */
   run(maxSteps: number, maxBatchBytes: number): number {
     return this.exports.strata_run(this.handle, maxSteps, maxBatchBytes) >>> 0;
   }
 
-  /** Every submitted command is finished; background work may remain. */
+  /** Whether every submitted command is finished; background work may remain. */
   get idle(): boolean {
     return this.exports.strata_idle(this.handle) !== 0;
   }
@@ -82,12 +82,12 @@ export class WasmEngine {
     return this.exports.strata_now_ns(this.handle);
   }
 
-  /** Of the module that it lives in. */
+  /** Size of the module's memory. */
   get memoryBytes(): number {
     return this.exports.memory.buffer.byteLength;
   }
 
-  /** The records since the last call; the caller owns the bytes. room: gives the place for that many of them, where there are any. */
+  /** The records since the last call; the caller owns the bytes. room: allocates that many bytes; called only if there are records. */
   takeBatch(room?: Room): Uint8Array {
     return copyOut(this.exports, this.handle, this.exports.strata_take_batch(this.handle) >>> 0, room);
   }
@@ -141,7 +141,7 @@ function errorOf(exports: Exports, handle: number): string {
   return decoder.decode(copyOut(exports, handle, exports.strata_error(handle) >>> 0));
 }
 
-/** Lends copies of byte arrays to the engine for one call. */
+/** Copies byte arrays into the engine's memory for one call. */
 function withBytes<T>(
   exports: Exports,
   arrays: readonly Uint8Array[],

@@ -1,4 +1,4 @@
-/** The worker of one engine: a host behind this thread's messages. */
+/** Worker script for one engine: connects a host to this thread's messages. */
 import { Host } from './host.ts';
 import { isToWorker } from './messages.ts';
 import { scope, soon, transferOf } from './thread.ts';

@@ -1,6 +1,6 @@
 /**
- * Answers of the engine to questions about things that do not change: the JSON of engine-wasm/src/db/inspect.cc and its kin as values. An answer has the
- * shape that its address asks for; the engine is of this build, so a shape that is wrong is our mistake and not the reader's.
+ * The engine's answers about data that does not change: parses the JSON of engine-wasm/src/db/inspect.cc and related files. The address
+ * determines the shape of an answer. Engine and page come from one build, so a wrong shape is a bug, not an input error.
  */
 import { fromHex } from '../base/bytes.ts';
 import { type Exact, parseExact } from '../base/exact-json.ts';
@@ -11,22 +11,22 @@ import type { EntryType } from './records.gen.ts';
 export interface FilterAnswer {
   readonly kind: 'filter';
   readonly table: number;
-  /** Over the whole table; null where it has none. */
+  /** Covers the whole table; null if there is none. */
   readonly full: (FilterArray & FilterContents) | null;
-  /** LevelDB's, one for each 2 KiB of file in which data blocks begin. */
+  /** LevelDB's: one for each 2 KiB of the file in which data blocks begin. */
   readonly block: readonly (FilterArray & { readonly firstOffset: number })[];
 }
 
-/** The filter of a memtable, as it was when a sequence was the last. */
+/** The filter of a memtable, as it was when `sequence` was the last sequence number. */
 export interface MemtableFilterAnswer {
   readonly kind: 'memtable-filter';
   readonly memtable: number;
   readonly sequence: number;
-  /** null where memtables have none. */
+  /** null if memtables have no filter. */
   readonly filter: (FilterArray & FilterContents) | null;
-  /** User keys of its entries up to there, ascending; one stands once for each version. */
+  /** User keys of its entries up to that sequence, ascending; repeated for each version. */
   readonly keys: readonly Uint8Array[];
-  /** Entries behind the first 65,536. */
+  /** Number of entries after the first 65,536. */
   readonly notListed: number;
 }
 
@@ -37,7 +37,7 @@ export interface ListedEntry {
   readonly valueBytes: number;
 }
 
-/** What is in a table, block by block. */
+/** The entries of a table, block by block. */
 export interface EntriesAnswer {
   readonly kind: 'entries';
   readonly table: number;
@@ -46,20 +46,20 @@ export interface EntriesAnswer {
     readonly sizeBytes: number;
     readonly entries: readonly ListedEntry[];
   }[];
-  /** Entries behind the first 65,536. */
+  /** Number of entries after the first 65,536. */
   readonly notListed: number;
 }
 
-/** Bytes that say one thing. They lie behind each other and cover a part whole. */
+/** Bytes with one meaning. The fields of a part are adjacent and cover it completely. */
 export interface ByteField {
   readonly name: string;
-  /** Place of its first byte in the part. */
+  /** Offset of its first byte in the part. */
   readonly at: number;
   readonly bytes: number;
-  /** Which entry, operation or field of an edit it is of, from 0; null for what is of the part as a whole. */
+  /** Index of the entry, operation or edit field that it belongs to, from 0; null for the part as a whole. */
   readonly of: number | null;
   readonly number: Exact | null;
-  /** The whole key that this is of, also where only its end is written here. */
+  /** The whole key, even if only its suffix is stored here. */
   readonly key: Uint8Array | null;
   readonly text: string | null;
 }
@@ -72,16 +72,16 @@ export interface PartAnswer {
   readonly kind: 'part';
   readonly file: string;
   readonly part: PartKind;
-  /** Under which the metaindex has it; '' for others. */
+  /** Its name in the metaindex; '' for others. */
   readonly name: string;
   readonly offset: number;
   readonly storedBytes: number;
-  /** Offsets of its neighbors; null at either end. */
+  /** Offsets of the neighboring parts; null at either end. */
   readonly previous: number | null;
   readonly next: number | null;
-  /** Of a block that is shown uncompressed; '' for others. */
+  /** Compression of a block, which is shown uncompressed; '' for others. */
   readonly compression: string;
-  /** What is wrong with it, or ''. */
+  /** What is wrong with the part, or ''. */
   readonly problem: string;
   /** At most the first 64 KiB. */
   readonly bytes: Uint8Array;
@@ -90,10 +90,10 @@ export interface PartAnswer {
 
 export type Told = FilterAnswer | MemtableFilterAnswer | EntriesAnswer | PartAnswer;
 
-/** What is known of an address that was asked: what the engine said, or the sentence with which it refused. */
+/** The state of an inspected address: the engine's answer, or the message with which it refused. */
 export type Answer = { readonly told: Told } | { readonly refused: string };
 
-/** By address; of one that is not here the answer has not come yet. */
+/** By address. A missing address has no answer yet. */
 export type Answers = ReadonlyMap<string, Answer>;
 
 export const filterAddress = (table: number): string => `table/${table}/filter`;
@@ -101,10 +101,10 @@ export const memtableFilterAddress = (memtable: number, sequence: number): strin
   `memtable/${memtable}/filter/${sequence}`;
 export const entriesAddress = (table: number): string => `table/${table}/entries`;
 
-/** The part of a file that holds the byte at this offset, or begins next behind it. */
+/** Address of the part of a file that contains the byte at `offset`, or of the next part after it. */
 export const partAddress = (file: string, offset: number): string => `dump/${file}/${offset}`;
 
-/** What was told at an address, when it was and is of this kind. */
+/** The answer at an address, if there is one of this kind; else null. */
 export function toldAt<K extends Told['kind']>(
   answers: Answers | undefined,
   address: string,
@@ -190,10 +190,10 @@ const arrayOf = (policy: FilterScheme, { bits, probes, line_bits, hex }: FilterJ
   array: bytesOf(hex).subarray(0, Math.ceil(bits / 8)),
 });
 
-/** Bits of a filter whose array was told. */
+/** Number of the filter's bits that the answer contains. */
 export const toldBits = ({ array, bits }: FilterArray): number => Math.min(bits, array.length * 8);
 
-/** An answer as values. REQUIRES: the engine's, to this address. Null for an address of another kind. */
+/** Parses an answer. REQUIRES: the engine gave it for this address. Null for an address of another kind. */
 export function readAnswer(address: string, bytes: Uint8Array): Told | null {
   const what = /^(?:(table|memtable)\/\d+\/(filter|entries)(?:\/\d+)?|dump\/[^/]+\/\d+)$/.exec(address);
   if (what === null) return null;

@@ -1,6 +1,6 @@
 /**
- * The words behind a command, read by its spec: by place first, then name=value and flags in any order. Complains about each
- * word that is wrong and goes on, so that a line with two mistakes shows two.
+ * Reads the words after a command's name according to its spec: positional arguments first, then name=value and flags in any order.
+ * Reports each wrong word and continues, so a line with two mistakes shows both.
  */
 import { commandInfos } from './commands.gen.ts';
 import { nearest } from './diagnostic.ts';
@@ -12,14 +12,14 @@ import type { Token } from './line-tokens.ts';
 
 export type Value = Uint8Array | number | string | boolean;
 
-/** Says that something is wrong with [at, at + length) of the line. */
+/** Reports a mistake in [at, at + length) of the line. */
 export type Complain = (at: number, length: number, message: string) => void;
 
-/** The values of one line. Getters return undefined where the argument is absent or was complained about. */
+/** The arguments of one line. Getters return undefined if the argument is absent or was reported. */
 export class Arguments {
   private readonly given = new Map<string, { value: Value; token: Token }>();
   readonly spec: CommandSpec;
-  /** False once something about the line was complained about. */
+  /** False once a mistake in the line was reported. */
   whole = true;
 
   constructor(spec: CommandSpec) {
@@ -45,19 +45,19 @@ export class Arguments {
     const value = this.given.get(name)?.value;
     return typeof value === 'boolean' ? value : undefined;
   }
-  /** Where it stands, for a complaint that only shows when the whole line is known. */
+  /** The token of an argument, for mistakes that show only after the whole line has been read. */
   tokenOf(name: string): Token | undefined {
     return this.given.get(name)?.token;
   }
 }
 
-/** The schema's field that a typed argument becomes; undefined for a line that is no command. */
+/** The schema's field for an argument; undefined for a line that is not a command. */
 export function fieldOf(spec: CommandSpec, argument: string): FieldInfo | undefined {
   const infos: Readonly<Record<string, { readonly fields: readonly FieldInfo[] } | undefined>> = commandInfos;
   return infos[spec.name.replace('-', '_')]?.fields.find((f) => f.name === argument);
 }
 
-/** The limits of a number, from the schema. */
+/** The range of a number, from the schema. */
 export function rangeOf(field: FieldInfo | undefined): { min: number; max: number } {
   return {
     min: field?.min ?? 0,
@@ -65,7 +65,7 @@ export function rangeOf(field: FieldInfo | undefined): { min: number; max: numbe
   };
 }
 
-/** Reads `words`, the tokens behind the command's name, which is `head`. */
+/** Reads `words`, the tokens after the command's name `head`. */
 export function readArguments(spec: CommandSpec, head: Token, words: readonly Token[], report: Complain): Arguments {
   const args = new Arguments(spec);
   const complain: Complain = (at, length, message) => {
@@ -128,7 +128,7 @@ function parseArgument(spec: CommandSpec, argument: Argument, text: string): Par
       return text === 'yes' || text === 'no'
         ? good(text === 'yes')
         : bad(`must be yes or no; got ${text === '' ? 'nothing' : shown(text)}`);
-    // Whether there is such a family is asked where it is known; the database may have names that nobody could give here.
+    // Not checked here: whether the family exists. The database may have names that cannot be typed.
     case 'family':
       return text === '' ? bad('must be the name of a family; got nothing') : good(text);
     default:
@@ -136,7 +136,7 @@ function parseArgument(spec: CommandSpec, argument: Argument, text: string): Par
   }
 }
 
-/** A name that people give: of a snapshot, of a family. */
+/** The name of a snapshot or a family. */
 export const parseName = (text: string): Parsed<string> =>
   /^[A-Za-z][\w-]{0,63}$/.test(text)
     ? good(text)

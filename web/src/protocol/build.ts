@@ -1,13 +1,13 @@
 /**
- * From the arguments of a line to an encoded command, and what one line remembers for the next:
+ * Turns the arguments of a line into an encoded command, and keeps the state that later lines need:
  *
  *   fill n=1000             keys 0..999 live: tail = 0, head = 1000
  *   churn n=300             puts 1000..1299, deletes 0..299: tail = 300, head = 1300
- *   churn n=100             goes on at 1300 and 300
- *   read-fill n=50 order=zipf      draws from the range, and with the key_bytes, of the last fill
+ *   churn n=100             continues at 1300 and 300
+ *   read-fill n=50 order=zipf      draws from the range of the last fill, with its key_bytes
  *
- * A builder complains about an argument (or, with none, about the line) and returns undefined when the line cannot mean
- * anything. What it is given has passed the schema's ranges.
+ * A builder reports a mistake in an argument (or in the line, if no argument is named) and returns undefined if the line has no valid
+ * meaning. Its arguments are within the schema's ranges.
  */
 import type { Arguments } from './arguments.ts';
 import {
@@ -40,29 +40,29 @@ import { Families, kDefaultFamily } from './family-names.ts';
 import { buildIbench, newBenchmarkTable, type BenchmarkTable } from './ibench.ts';
 
 export interface State {
-  /** A command other than `set` has been seen. */
+  /** Whether a command other than `set` came before. */
   begun: boolean;
   crashed: boolean;
-  /** Numbers of snapshots that are held, by name. */
+  /** Numbers of live snapshots, by name. */
   readonly held: Map<string, number>;
-  /** Numbers of all snapshots, by name. */
+  /** Numbers of all snapshots so far, by name. */
   readonly numbers: Map<string, number>;
   snapshotsTaken: number;
-  /** Lines that draw random numbers so far. */
+  /** Number of lines so far that draw random numbers. */
   draws: number;
   lastFill: { first: number; keySpace: number } | undefined;
   keyBytes: number;
   valueBytes: number;
-  /** The next new number and the oldest living one. */
+  /** The next new key number; tail: the oldest live one. */
   head: number;
   tail: number;
-  /** Of the insert benchmark, whose keys are others. */
+  /** The table of the insert benchmark, which has its own keys. */
   readonly table: BenchmarkTable;
   readonly families: Families;
 }
 
-// db_bench's and RocksDB's benchmarks use keys of 16 and values of 100 bytes.
-/** `families`: those that the database holds already, by name. */
+// Default sizes of db_bench and RocksDB's benchmarks: 16-byte keys, 100-byte values.
+/** `families`: families already in the database, by name. */
 export const newState = (families: ReadonlyMap<string, number> = new Map()): State => ({
   begun: false,
   crashed: false,
@@ -83,7 +83,7 @@ type Refuse = (argument: string | undefined, message: string) => void;
 type Builder = (args: Arguments, state: State, refuse: Refuse) => Uint8Array | undefined;
 
 const none = new Uint8Array(0);
-/** 0 no, 1 yes, 2 as the option says. */
+/** 0: no, 1: yes, 2: as the option `sync` says. */
 export const syncOf = (flag: boolean | undefined): number => (flag === undefined ? 2 : flag ? 1 : 0);
 
 export const builders: Readonly<Record<string, Builder>> = {
@@ -150,7 +150,7 @@ export const builders: Readonly<Record<string, Builder>> = {
   },
 };
 
-/** A builder of a command that is about one family. */
+/** A builder for a command that applies to one family. */
 function inFamily(
   build: (args: Arguments, family: number, state: State, refuse: Refuse) => Uint8Array | undefined,
 ): Builder {
@@ -160,7 +160,7 @@ function inFamily(
   };
 }
 
-/** Undefined, and a sentence, where no family has the name; the default family where none is given. */
+/** The number of a family, the default family if none is named. Reports a mistake and returns undefined if it does not exist. */
 function numberOfFamily(a: Arguments, argument: string, s: State, refuse: Refuse): number | undefined {
   const name = a.text(argument) ?? kDefaultFamily;
   const number = s.families.numbers.get(name);
@@ -168,7 +168,7 @@ function numberOfFamily(a: Arguments, argument: string, s: State, refuse: Refuse
   return number;
 }
 
-/** Which calls an effect is of; the others are of any. */
+/** The calls that an effect applies to; an effect without an entry applies to all. */
 const faultCalls: Readonly<Partial<Record<FaultEffect, readonly FaultOp[]>>> = {
   torn_write: ['append'],
   lost_sync: ['sync', 'sync_dir'],
@@ -204,7 +204,7 @@ function fill(a: Arguments, family: number, s: State, refuse: Refuse): Uint8Arra
   const keys = keysOf(a, family, s, 0, n);
   const size = keys.order === 'seq' ? n : keys.keySpace;
   if (!fits(keys.first + size - 1, keys.keyBytes, refuse)) return undefined;
-  // A fill that goes on where the last one ended makes the queue longer; any other begins a new one.
+  // A fill that continues at the head extends the queue; any other starts a new one.
   s.tail = keys.first === s.head ? s.tail : keys.first;
   s.head = keys.first + size;
   s.lastFill = { first: keys.first, keySpace: size };
@@ -213,7 +213,7 @@ function fill(a: Arguments, family: number, s: State, refuse: Refuse): Uint8Arra
   return encodeFill(keys);
 }
 
-/** The keys of delete-fill and read-fill: absent fields are those of the last fill. */
+/** The keys of delete-fill and read-fill: absent fields are taken from the last fill. */
 function likeFill(a: Arguments, family: number, s: State, refuse: Refuse) {
   const n = a.number('n') ?? 1;
   const keys = keysOf(a, family, s, s.lastFill?.first ?? 0, s.lastFill?.keySpace ?? n);
@@ -221,8 +221,8 @@ function likeFill(a: Arguments, family: number, s: State, refuse: Refuse) {
 }
 
 /**
- * What fill, delete-fill and read-fill have in common; an encoder passes over what its command lacks. One literal: objects put together by
- * spreading took a third of the time of a program of fills. `first`, `keySpace`: where the line is silent.
+ * The common fields of fill, delete-fill and read-fill; an encoder ignores fields that its command lacks. A single literal, because object
+ * spread took a third of the time for a program of fills. `first`, `keySpace`: defaults for the line.
  */
 const keysOf = (a: Arguments, family: number, s: State, first: number, keySpace: number) => ({
   n: a.number('n') ?? 1,
@@ -262,7 +262,7 @@ function seedOf(a: Arguments, s: State): number {
   return a.number('seed') ?? s.draws;
 }
 
-/** Keys are numbers of exactly key_bytes digits, so the largest must have no more. */
+/** Reports keys that do not fit: keys are numbers with exactly key_bytes digits, so the largest must not have more. */
 function fits(largest: number, keyBytes: number, refuse: Refuse): boolean {
   const digits = String(largest).length;
   if (digits > keyBytes)

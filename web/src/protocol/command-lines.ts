@@ -1,13 +1,13 @@
 /**
- * The way back from encoded commands to the line language: what was typed by hand, dropped as a file or done by a button becomes lines of a
- * program that anyone can read and run.
+ * Prints encoded commands in the line language: what a reader typed, imported or triggered with a button becomes a program that anyone can
+ * read and run.
  *
  *   put         key "a", value "1", sync 2          put a 1
  *   fill        n 100, order random, seed 3 ...     fill n=100 order=random first=0 key_space=100 key_bytes=16 value_bytes=100 seed=3
  *
- * Macros are written with every argument, so that a line means the same whatever stands before it. What a line cannot say (a step of the
- * insert benchmark begun in the middle) comes out as something else: whoever needs the very same commands parses what is written and
- * compares. Pure.
+ * Bulk commands are written with all their arguments, so that the line does not depend on lines before it. A command that no line can
+ * express (a step of the insert benchmark that starts in the middle) is printed as a different one: a caller that needs exactly the same
+ * commands must parse the output and compare. Pure.
  */
 import { assert } from '../base/assert.ts';
 import { commandInfos } from './commands.gen.ts';
@@ -18,18 +18,18 @@ import { optionValueText } from './option-value.ts';
 import { optionInfos } from './options.gen.ts';
 import { headerBytes, locate, readBytes, readU64 } from './wire.ts';
 
-/** Names that stand for numbers where the commands begin. */
+/** Names for the family and snapshot numbers in use before the first command. */
 export interface Names {
-  /** Of column families beside the default one. */
+  /** Column families except the default one. */
   readonly families: ReadonlyMap<number, string>;
-  /** Of snapshots. */
+  /** Live snapshots. */
   readonly snapshots: ReadonlyMap<number, string>;
 }
 
 const infoByKind = new Map<number, CommandInfo>(Object.values(commandInfos).map((info) => [info.kind, info]));
 const text = new TextDecoder();
 
-/** Cuts encoded commands into single ones: views. REQUIRES: whole commands. */
+/** Splits encoded commands into single ones, as views. REQUIRES: whole commands. */
 export function splitCommands(commands: Uint8Array): Uint8Array[] {
   const v = viewOf(commands);
   const all: Uint8Array[] = [];
@@ -42,7 +42,7 @@ export function splitCommands(commands: Uint8Array): Uint8Array[] {
   return all;
 }
 
-/** A line for each command, in order. REQUIRES: whole commands of the schema. */
+/** One line per command, in order. REQUIRES: whole commands of the schema. */
 export function linesOfCommands(commands: Uint8Array, names: Names): string[] {
   const writer = new LineWriter(names);
   return splitCommands(commands).map((command) => writer.line(command));
@@ -146,7 +146,7 @@ class LineWriter {
     const options = f.bytes('options');
     const v = viewOf(options);
     const words: string[] = [];
-    // As encodeOptions writes them.
+    // The layout of encodeOptions.
     for (let at = 0; at < options.length; at += 16) words.push(optionWord(v.getUint16(at, true), readU64(v, at + 8)));
     return [name, ...words];
   }
@@ -161,7 +161,7 @@ class LineWriter {
     return number === 0 ? '' : `snapshot=${this.snapshots.get(number) ?? ''}`;
   }
 
-  /** One that no snapshot has had yet. */
+  /** A name that no snapshot has had yet. */
   private newSnapshot(number: number): string {
     const taken = new Set(this.snapshots.values());
     let name = `s${number}`;
@@ -171,7 +171,7 @@ class LineWriter {
   }
 }
 
-/** The fields of one command, as they are typed. */
+/** The fields of one command, formatted as in a line. */
 class Fields {
   readonly info: CommandInfo;
   private readonly v: DataView;
@@ -207,7 +207,7 @@ class Fields {
     return `${name}=${this.field(name).form === 'enum' ? this.word(name) : this.number(name)}`;
   }
 
-  /** `name=key`; nothing for an open end. */
+  /** `name=key`; '' for an open end. */
   end(name: string): string {
     return this.bytes(name).length === 0 ? '' : `${name}=${this.key(name)}`;
   }
@@ -233,7 +233,7 @@ function faultWords(f: Fields): readonly string[] {
   ];
 }
 
-/** 0 no, 1 yes, 2 as the option says. */
+/** 0: no, 1: yes, 2: as the option `sync` says. */
 const sync = (f: Fields): string => ['sync=no', 'sync', ''][f.number('sync')] ?? '';
 
 function optionWord(id: number, value: number): string {
@@ -241,7 +241,7 @@ function optionWord(id: number, value: number): string {
   return info ? `${info.name}=${optionValueText(info, value)}` : '';
 }
 
-/** By type in the batch: the verb, and how many byte strings stand behind. write-line.ts has the table. */
+/** By entry type: the verb, the number of byte strings after it, and whether a family follows. write-line.ts documents the types. */
 const verbs: Readonly<Record<number, readonly [verb: string, parts: number, inFamily: boolean]>> = {
   0: ['delete', 1, false],
   1: ['put', 2, false],

@@ -1,17 +1,17 @@
 /**
- * Which command of a program an operation comes from, followed by what the records say: operations begin and end, macros are over. The rule is
- * the engine's own (bindings/client.h): commands wait in the queue, and what is interjected stands on top of it, between two operations of a
- * macro too.
+ * Determines which command of a program an operation belongs to, by following the records: operations begin and end, macros (bulk commands
+ * such as fill) finish. It mirrors the engine's own rule (bindings/client.h): commands wait in a queue, and injected commands run before
+ * it, also between two operations of a macro.
  *
  *   queue        fill n=9 ──────────┐ operations 1 2 3        4 5 ...
  *   interjected                     └───────────────── put a 1
  *
- * Invariant: when commands are given, every record of the steps before has been followed.
+ * Invariant: when commands are added, all records of earlier steps have been followed.
  */
 interface Source {
   readonly commands: number[];
   at: number;
-  /** The command whose operations come; null between two commands. */
+  /** The macro whose operations come now; null between two commands. */
   macro: number | null;
 }
 
@@ -19,7 +19,7 @@ const emptySource = (): Source => ({ commands: [], at: 0, macro: null });
 
 export class CommandOrder {
   readonly #isMacro: (command: number) => boolean;
-  /** The queue, and above it what was interjected; the last one is read. */
+  /** A stack: the queue, and injected commands on top of it; the last one is consumed first. */
   readonly #sources: Source[] = [emptySource()];
   #interjected: number[] = [];
   readonly #ended = new Set<number>();
@@ -27,22 +27,22 @@ export class CommandOrder {
   #command = -1;
   #opened = false;
 
-  /** Commands are known by their place in the program, from 0. */
+  /** Commands are identified by their index in the program, from 0. */
   constructor(isMacro: (command: number) => boolean) {
     this.#isMacro = isMacro;
   }
 
-  /** The command that the last operation came from; -1: the opening, which none asked for. */
+  /** The command of the last operation; -1: opening the database, which no command requested. */
   get command(): number {
     return this.#command;
   }
 
-  /** Whether the last operation is one of a macro's. */
+  /** Whether the last operation belongs to a macro. */
   get inMacro(): boolean {
     return this.#top.macro !== null;
   }
 
-  /** So many commands, from the first of the program on, have ended without a gap. */
+  /** Number of leading commands of the program that have all ended. */
   get ended(): number {
     return this.#endedFirst;
   }
@@ -52,7 +52,7 @@ export class CommandOrder {
     else this.#sources[0]!.commands.push(...commands);
   }
 
-  /** Everything that has not begun is forgotten, the rest of a macro too. */
+  /** Drops everything that has not begun, including the rest of a macro. */
   forget(): void {
     this.#sources.splice(0, this.#sources.length, emptySource());
     this.#interjected = [];
@@ -65,7 +65,7 @@ export class CommandOrder {
       return;
     }
     if (this.#interjected.length > 0) {
-      // Interjected earlier, and in no macro since: they keep their turn.
+      // Injected earlier, with no macro in between: they keep their position.
       if (this.#sources.length === 1 || this.inMacro) this.#sources.push(emptySource());
       this.#top.commands.push(...this.#interjected);
       this.#interjected = [];
@@ -78,12 +78,12 @@ export class CommandOrder {
     } else this.#command = top.macro;
   }
 
-  /** The macro of the operation in flight has made its last one, or failed. */
+  /** The macro of the current operation has made its last operation, or failed. */
   endMacro(): void {
     this.#top.macro = null;
   }
 
-  /** The operation in flight ended, and its command with it unless that is a macro which goes on. */
+  /** The current operation ended, and with it its command, unless that is a macro with more operations. */
   end(): void {
     if (this.inMacro) return;
     if (this.#command >= 0) this.#ended.add(this.#command);

@@ -1,6 +1,6 @@
 /**
- * What is counted of flushes and compactions at each level: what the engine says at the address `compaction-stats`, and what a page adds up
- * from the records. Bytes, nanoseconds, thousandths, entries. Statistics stand at the level that a job wrote into.
+ * Flush and compaction statistics per level: the engine's answer at the address `compaction-stats`, and the same sums as a page computes
+ * them from records. Bytes, nanoseconds, thousandths, entries. Each job counts for the level that it wrote to.
  */
 export interface LevelCounts {
   readonly level: number;

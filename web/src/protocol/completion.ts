@@ -1,4 +1,4 @@
-/** What may stand at a place of a line, for an editor: commands, their arguments, names of values, options. Pure. */
+/** Completion candidates at a position of a line: commands, arguments, values, options. Pure. */
 import { optionDocs } from './docs.gen.ts';
 import { grammar, specOf } from './grammar.ts';
 import type { Argument } from './command-spec.ts';
@@ -7,24 +7,24 @@ import { optionInfos } from './options.gen.ts';
 import { tokenize } from './line-tokens.ts';
 
 export interface Candidate {
-  /** What to put in place of [from, column). */
+  /** Replaces [from, column). */
   readonly text: string;
   readonly kind: 'command' | 'argument' | 'name' | 'option';
-  /** A few words: an example, a unit, a default. */
+  /** A short hint: an example, a unit, a default. */
   readonly detail: string;
-  /** A sentence. */
+  /** One sentence. */
   readonly doc: string;
 }
 
 export interface Completion {
-  /** 0-based, in UTF-16 units: where the word begins that the candidates would replace. */
+  /** 0-based, in UTF-16 units: start of the word that a candidate replaces. */
   readonly from: number;
   readonly candidates: readonly Candidate[];
 }
 
 /**
- * `column`: 0-based place of the cursor; `above`: the lines before, which name families. Candidates begin with what is typed; none inside a
- * comment or a key.
+ * `column`: 0-based position of the cursor; `above`: the lines before, which may create families. Candidates start with the typed text;
+ * there are none inside a comment or a key.
  */
 export function completeLine(line: string, column: number, above = ''): Completion {
   const before = line.slice(0, column);
@@ -38,7 +38,7 @@ export function completeLine(line: string, column: number, above = ''): Completi
     from: start,
     candidates: all.filter((c) => c.text.startsWith(prefix)),
   });
-  // Text behind the last word that is not blank is a comment.
+  // Text after the last word that is not blank is a comment.
   if (!typing && before.slice(last ? last.at + last.text.length : 0).trim() !== '') return complete([], from, '');
 
   const head = words[0];

@@ -1,22 +1,22 @@
 /**
- * Lines that look at counters. They are no commands: the engine never hears of them, so a program does the same with and without.
+ * Lines that show counters. They are not commands and never reach the engine, so they do not change what a program does.
  *
- *   counters-snapshot clean          a dump of all counters, under a name
+ *   counters-snapshot clean          stores all counters under a name
  *   scan limit=1
- *   counters-diff clean top=5        what changed since, the largest first
+ *   counters-diff clean top=5        what changed since, largest first
  *
- * A line looks at the moment at which the command before it has ended. Background work may then be under way; a `settle` line waits for it.
+ * A line applies to the moment when the previous command has ended. Background work may still be running; `settle` waits for it.
  */
 import type { Arguments } from './arguments.ts';
 import { listed } from './diagnostic.ts';
 
 export interface CounterReading {
   readonly what: 'snapshot' | 'difference';
-  /** Of the snapshot taken, or of the one that is subtracted. */
+  /** Name of the snapshot that is taken or compared with. */
   readonly name: string;
-  /** Of a difference: how many rows are shown. */
+  /** For a difference: number of rows to show. */
   readonly top: number;
-  /** Commands of the program before this line. */
+  /** Number of commands before this line. */
   readonly commands: number;
 }
 
@@ -25,7 +25,10 @@ const readers = { 'counters-snapshot': 'snapshot', 'counters-diff': 'difference'
 
 export const looksAtCounters = (command: string): command is keyof typeof readers => command in readers;
 
-/** `taken`: names of the snapshots of the lines before; a new one is added. Undefined, and a sentence, where no snapshot has that name. */
+/**
+ * `taken`: names of earlier counter snapshots; a new one is added. Reports a mistake and returns undefined if a difference names an
+ * unknown snapshot.
+ */
 export function buildCounterReading(
   command: keyof typeof readers,
   a: Arguments,

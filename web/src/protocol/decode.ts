@@ -1,21 +1,21 @@
 /**
- * Batches: runs of whole records, one behind the other, as the engine's TakeBatch cuts them.
+ * Batches: sequences of whole records, one after another, as the engine's TakeBatch returns them.
  *
  *   batch   [record][record][summary][record][summary] ...
  *            `------ step 1 -------' `--- step 2 ----'
  *
- * 1. A step is what stands between two summary records (OpFinished, StepFinished), the closing one included. Where a batch is
- *    cut says nothing: a step may begin in one batch and end in the next.
- * 2. Nothing is copied or made into objects on the way: a record is its offset, and the generated readers look there. A
- *    million records are walked in a few milliseconds so; as objects they cost fifteen times that.
- * 3. A batch from the engine is well formed. One from a file is not until `checkBatch` has said so.
+ * 1. A step is everything after one summary record (OpFinished, StepFinished) up to and including the next. Batch boundaries
+ *    mean nothing: a step may begin in one batch and end in the next.
+ * 2. Decoding copies nothing and allocates no objects: a record is its offset, and the generated readers read there. Iterating over a
+ *    million records takes a few milliseconds; with one object per record it would take fifteen times as long.
+ * 3. A batch from the engine is well formed. A batch from a file must pass `checkBatch` first.
  */
 import { counterInfos } from './counters.gen.ts';
 import type { RecordInfo } from './info.ts';
 import { groups, OpFinished, recordInfos, StepFinished, tier1Mask } from './records.gen.ts';
 import { headerBytes, lengthAt } from './wire.ts';
 
-/** By kind; undefined where no record has it. */
+/** By kind; undefined for kinds without a record. */
 export const infoByKind: readonly (RecordInfo | undefined)[] = byKind();
 
 function byKind(): (RecordInfo | undefined)[] {
@@ -25,28 +25,28 @@ function byKind(): (RecordInfo | undefined)[] {
   return table;
 }
 
-/** Bit of the group of each kind, so that a mask test is one `&`; 0 for kinds that are not. */
+/** Bit of each kind's group, so that a mask test is one `&`; 0 for unknown kinds. */
 const bitOfKind = Uint8Array.from(infoByKind, (info) =>
   info ? 1 << groups.findIndex((g) => g.name === info.group) : 0,
 );
 
 export const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 export const kindAt = (v: DataView, at: number): number => v.getUint16(at, true);
-/** With header and padding: the next record stands at `at + sizeAt(v, at)`. */
+/** Size with header and padding: the next record is at `at + sizeAt(v, at)`. */
 export const sizeAt = (v: DataView, at: number): number => v.getUint16(at + 2, true);
-/** JobId of the job that was stepped, 0 outside of steps. */
+/** JobId of the job that ran in this step, 0 outside of steps. */
 export const causeAt = (v: DataView, at: number): number => v.getUint32(at + 4, true);
 export const isTier1 = (kind: number): boolean => ((bitOfKind[kind] ?? 0) & tier1Mask) !== 0;
 export const isSummary = (kind: number): boolean => kind === OpFinished.kind || kind === StepFinished.kind;
 
-/** By kind: 1 for these, 0 for all others. */
+/** By kind: 1 for the given kinds, 0 for all others. */
 export function kindTable(kinds: readonly number[]): Uint8Array {
   const table = new Uint8Array(infoByKind.length);
   for (const kind of kinds) table[kind] = 1;
   return table;
 }
 
-/** Calls `visit` with kind and offset of every record in [from, to), in order. */
+/** Calls `visit` with kind and offset of each record in [from, to), in order. */
 export function forEachRecord(
   v: DataView,
   visit: (kind: number, at: number) => void,
@@ -56,7 +56,7 @@ export function forEachRecord(
   for (let at = from; at < to; at += sizeAt(v, at)) visit(kindAt(v, at), at);
 }
 
-/** Undefined when the bytes are whole records of known kinds whose parts lie inside them; else what is wrong, and where. */
+/** Undefined if the bytes are whole, valid records of known kinds; else what is wrong, and where. */
 export function checkBatch(v: DataView): string | undefined {
   for (let at = 0; at < v.byteLength;) {
     const left = v.byteLength - at;
@@ -82,7 +82,7 @@ export function checkBatch(v: DataView): string | undefined {
   return undefined;
 }
 
-/** A step's place in a batch: records in [from, to). `summaryAt` is -1, and step and time are 0, for a last one that is not closed. */
+/** A step within a batch: records in [from, to). An incomplete last step has `summaryAt` -1, and step and time 0. */
 export interface StepSpan {
   readonly from: number;
   readonly to: number;
@@ -91,7 +91,7 @@ export interface StepSpan {
   readonly tNs: number;
 }
 
-/** The steps of a batch in order; together they cover it. */
+/** Splits a batch into steps, in order; together they cover it. */
 export function splitSteps(v: DataView): StepSpan[] {
   const spans: StepSpan[] = [];
   let from = 0;
@@ -105,7 +105,7 @@ export function splitSteps(v: DataView): StepSpan[] {
   return spans;
 }
 
-/** What both kinds of summary tell. REQUIRES: a summary record at `at`. */
+/** The fields that both kinds of summary have. REQUIRES: a summary record at `at`. */
 export function summaryOf(v: DataView, at: number): { step: number; tNs: number } {
   const reader = kindAt(v, at) === OpFinished.kind ? OpFinished : StepFinished;
   return { step: reader.step(v, at), tNs: reader.tNs(v, at) };
@@ -116,15 +116,15 @@ export const deltasOf = (v: DataView, at: number): Uint8Array =>
   (kindAt(v, at) === OpFinished.kind ? OpFinished : StepFinished).deltas(v, at);
 
 /**
- * Adds deltas to `totals`, an array by counter id; ids beyond it are passed over. Deltas are pairs of a u8 counter id and a varint:
- * 7 bits a byte, the lowest first, bit 7 set on all but the last.
+ * Adds deltas to `totals`, an array by counter id; ids beyond its end are ignored. Deltas are pairs of a u8 counter id and a varint:
+ * 7 bits per byte, lowest first, bit 7 set in all but the last.
  */
 export function addDeltas(totals: Float64Array, deltas: Uint8Array): void {
   addDeltasIn(totals, viewOf(deltas), 0, deltas.length);
 }
 
 /**
- * The same for those of the summary record at `at`, of which no view is made: a million steps would make a million. False where it has none.
+ * Adds the deltas of the summary record at `at` without creating a view: a run has millions of steps. False if it has no deltas.
  * REQUIRES: a summary record.
  */
 export function addDeltasAt(totals: Float64Array, v: DataView, at: number): boolean {
@@ -134,7 +134,7 @@ export function addDeltasAt(totals: Float64Array, v: DataView, at: number): bool
   return bytes > 0;
 }
 
-/** Where the deltas of a summary begin, and where its u16 of their length is: no other part of it is of variable length. */
+/** Offsets of a summary's deltas and of their u16 length: a summary has no other variable part. */
 const deltasIn = (kind: number) => {
   const { fields, end } = infoByKind[kind]!;
   return { end, lengthAtByte: fields.find(({ form }) => form === 'deltas')!.offset };
@@ -146,7 +146,7 @@ function addDeltasIn(totals: Float64Array, v: DataView, from: number, to: number
     const id = v.getUint8(i++);
     let byte = v.getUint8(i++);
     let change = byte & 0x7f;
-    // By multiplication: shifts end at 32 bits, and bytes written by a long step do not.
+    // Multiplication, not shifts: shifts are limited to 32 bits, and the bytes written by a long step exceed that.
     for (let scale = 0x80; byte >= 0x80 && i < to; scale *= 0x80) {
       byte = v.getUint8(i++);
       change += (byte & 0x7f) * scale;
@@ -155,7 +155,7 @@ function addDeltasIn(totals: Float64Array, v: DataView, from: number, to: number
   }
 }
 
-/** Whether bytes are pairs of an id and a varint of a number below 2^53. */
+/** Whether bytes are valid deltas: pairs of an id and a varint below 2^53. */
 function areDeltas(bytes: Uint8Array): boolean {
   for (let i = 0; i < bytes.length; i++) {
     let change = 0;
@@ -170,10 +170,10 @@ function areDeltas(bytes: Uint8Array): boolean {
   return true;
 }
 
-/** Counter totals, all zero, by counter id. */
+/** Counter totals by counter id, all zero. */
 export const zeroCounters = (): Float64Array => new Float64Array(Math.max(...counterInfos.map((c) => c.id)) + 1);
 
-/** The records whose group is in `mask`, in order: what the engine would have recorded under it. A copy. */
+/** The records whose group is in `mask`, in order: the same as recording with that mask. A copy. */
 export function filterByMask(v: DataView, mask: number): Uint8Array {
   const out = new Uint8Array(v.byteLength);
   let end = 0;
@@ -186,5 +186,5 @@ export function filterByMask(v: DataView, mask: number): Uint8Array {
   return out.slice(0, end);
 }
 
-/** The tier-1 records of a batch: what is kept for the whole run. A copy. */
+/** The tier-1 records of a batch, which are kept for the whole run. A copy. */
 export const tier1Of = (v: DataView): Uint8Array => filterByMask(v, tier1Mask);

@@ -1,4 +1,4 @@
-/** What is wrong in a program, where, and helpers that say it well. */
+/** Diagnostics: what is wrong in a program, and where; with helpers for good messages. */
 export interface Diagnostic {
   /** 1, 2, 3 ... */
   readonly line: number;
@@ -6,7 +6,7 @@ export interface Diagnostic {
   readonly column: number;
   /** In UTF-16 units, at least 1. */
   readonly length: number;
-  /** One sentence without a full stop: what, what is allowed, what was got. */
+  /** One sentence without a full stop: what is wrong, what is allowed, what was found. */
   readonly message: string;
 }
 
@@ -18,20 +18,19 @@ export const diagnosticsMax = 200;
 export const messageLengthMax = 1000;
 
 /**
- * Collects the diagnostics of a program while it is read. The limit acts when a diagnostic is made: `add` throws EnoughDiagnostics with the
- * last one that is kept, so that the reader does no further work, whatever it was reading. Memory is at most diagnosticsMax messages of
- * messageLengthMax units.
+ * Collects the diagnostics of a program. When the list is full, `add` throws EnoughDiagnostics, so the parser stops wherever it is. Memory
+ * is at most diagnosticsMax messages of messageLengthMax units.
  */
 export class Diagnostics {
   private readonly list: Diagnostic[] = [];
 
-  /** `at`: 0-based, in UTF-16 units. Throws EnoughDiagnostics when the list is full. */
+  /** `at`: 0-based, in UTF-16 units. Throws EnoughDiagnostics if this fills the list. */
   add(line: number, at: number, length: number, message: string): void {
     this.list.push(diagnosticOf(line, at, length, message));
     if (this.list.length >= diagnosticsMax) throw new EnoughDiagnostics();
   }
 
-  /** In order of place; of one place, in the order in which they were made. */
+  /** By position; at one position in order of creation. */
   sorted(): readonly Diagnostic[] {
     return this.list.sort((a, b) => a.line - b.line || a.column - b.column);
   }
@@ -60,7 +59,7 @@ export function listed(names: Iterable<string>): string {
 
 const kListedMax = 64;
 
-/** The candidate nearest to what was typed, or undefined when none is near: at most a third of its letters differ. */
+/** The candidate nearest to the typed word, or undefined if none is near: at most a third of its letters may differ. */
 export function nearest(typed: string, candidates: readonly string[]): string | undefined {
   const word = typed.slice(0, 64).toLowerCase();
   let best: string | undefined;
@@ -73,7 +72,7 @@ export function nearest(typed: string, candidates: readonly string[]): string | 
   return best;
 }
 
-/** Insertions, deletions, replacements and swaps of neighbours that lead from a to b (optimal string alignment). */
+/** Insertions, deletions, replacements and swaps of neighbors that turn a into b (optimal string alignment distance). */
 function editDistance(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)];
   for (let i = 1; i <= a.length; i++) {

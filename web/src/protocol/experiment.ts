@@ -1,11 +1,11 @@
 /**
- * Experiments: a seed, options and a program as one JSON value, so that it fits into a file, a URL, an embed or the native
- * runner. What is checked here is everything that can be known without running.
+ * Experiments: a seed, options and a program as one JSON value, for files, URLs, embeds and the native runner. Checks everything that can
+ * be checked without running.
  *
  *   {"seed": 7, "options": {"write_buffer_size": "64KiB", "filter": "full"}, "program": "fill n=1000\nflush\nget 0000000000000007"}
  *
- * An absent seed is 1, absent options are the defaults.
- * Lessons add to this (views, stops, expectations); those fields are theirs and are passed over when `extra` allows it.
+ * A missing seed is 1, missing options have their defaults.
+ * Lessons add fields (views, stops, expectations) and check them themselves; `extra` names the fields to ignore here.
  */
 import { describe } from './diagnostic.ts';
 import { parseProgram, type Program } from './language.ts';
@@ -16,12 +16,14 @@ import { parseOptionValue } from './option-typed.ts';
 
 export interface Experiment {
   readonly seed: number;
-  /** Those of the JSON, then those of the program's leading `set` lines; a later one of the same id wins. */
+  /** Options of the JSON, then those of the program's leading `set` lines; a later one of the same id wins. */
   readonly options: readonly OptionValue[];
   readonly program: Program;
 }
 
-/** The experiment, or one sentence: what, where, what is allowed, what was got. `extra`: names of further fields that may stand there. */
+/**
+ * Parses an experiment. An error says what is wrong, where, what is allowed and what was found. `extra`: names of further allowed fields.
+ */
 export function parseExperiment(source: unknown, extra: readonly string[] = []): Parsed<Experiment> {
   if (!isObject(source))
     return bad(`an experiment must be an object with seed, options and program; got ${kindOf(source)}`);
@@ -54,7 +56,7 @@ function readOption(name: string, value: unknown): Parsed<OptionValue> {
   return read.ok ? good({ id: info.id, value: read.value }) : bad(`${name} ${read.problem}`);
 }
 
-/** The same from the text of a file. */
+/** Parses an experiment from the text of a file. */
 export function parseExperimentText(text: string, extra: readonly string[] = []): Parsed<Experiment> {
   try {
     return parseExperiment(JSON.parse(text), extra);
@@ -63,7 +65,7 @@ export function parseExperimentText(text: string, extra: readonly string[] = [])
   }
 }
 
-/** Whether a text is an experiment rather than lines: no command begins with a brace. */
+/** Whether a text is an experiment rather than a program: no command begins with a brace. */
 export const looksLikeExperiment = (text: string): boolean => /^\s*\{/.test(text);
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -1,13 +1,14 @@
 /**
- * Column families in the line language: names that stand for numbers, and the lines that make families and drop them.
+ * Column families in the line language: names for family numbers, and the lines that create and drop families.
  *
  *   family cf1 write_buffer_size=64KiB                    cf1 is number 1 from here on
- *   override-cf-options "cf2={write_buffer_size=64k}"     the same in RocksDB's words; cf2 is number 2
+ *   override-cf-options "cf2={write_buffer_size=64k}"     the same in RocksDB's syntax; cf2 is number 2
  *   put a 1 family=cf2
- *   drop-family cf1                                       nothing is called cf1 any more, and no other family gets its number
+ *   drop-family cf1                                       the name is free again; the number is not reused
  *
- * The engine knows families by number and keeps their names. A database that is there already brings its own: whoever parses a program for
- * one says which (`known`). `default` is number 0 and always there. A family that is named again keeps what it holds and takes the options.
+ * The engine identifies families by number and stores their names. An existing database has families of its own: a caller that parses a
+ * program for one passes them as `known`. `default` is number 0 and always exists. Naming an existing family again keeps its data and sets
+ * the options.
  */
 import { utf8 } from '../base/bytes.ts';
 import { parseName, type Complain } from './arguments.ts';
@@ -23,23 +24,23 @@ import type { Token } from './line-tokens.ts';
 import { encodeOptions } from './wire.ts';
 
 export const kDefaultFamily = 'default';
-/** The command whose text is RocksDB's. */
+/** The command whose argument is in RocksDB's syntax. */
 export const overrideCommand = 'override-cf-options';
 const kNumberMax = commandInfos.create_family.fields.find((f) => f.name === 'family')?.max ?? 0;
 
-/** The families that there are at a line. */
+/** The families that exist at a line. */
 export class Families {
-  /** By name, `default` among them. */
+  /** By name, including `default`. */
   readonly numbers: Map<string, number>;
   private last: number;
 
-  /** `known`: families that the database holds before the first line. */
+  /** `known`: families in the database before the first line. */
   constructor(known: ReadonlyMap<string, number> = new Map()) {
     this.numbers = new Map([[kDefaultFamily, 0], ...known]);
     this.last = Math.max(...this.numbers.values());
   }
 
-  /** The number of a family that there is from now on; undefined where no number is left. */
+  /** Creates a family if needed and returns its number; undefined if no number is left. */
   make(name: string): number | undefined {
     const number = this.numbers.get(name) ?? (this.last < kNumberMax ? ++this.last : undefined);
     if (number !== undefined) this.numbers.set(name, number);
@@ -50,7 +51,7 @@ export class Families {
     this.numbers.delete(name);
   }
 
-  /** For a name that no family has. */
+  /** Message for a name that no family has. */
   unknown(name: string): string {
     const names = [...this.numbers.keys()];
     const near = nearest(name, names);
@@ -58,25 +59,25 @@ export class Families {
   }
 }
 
-/** What a line about families comes to. */
+/** The result of a line about families. */
 export interface FamilyLine {
   readonly commands: readonly Uint8Array[];
-  /** For opening the database: what it says of the default family before every command. */
+  /** Options for opening the database: those of the default family, from lines before every command. */
   readonly options: readonly OptionValue[];
 }
 
-/** What such a line is read with. */
+/** Input for such a line. */
 export interface FamilyReading {
   readonly spec: CommandSpec;
   readonly head: Token;
   readonly words: readonly Token[];
   readonly families: Families;
-  /** A command other than `set` has been seen. */
+  /** Whether a command other than `set` came before. */
   readonly begun: boolean;
   readonly complain: Complain;
-  /** Says what has no effect, and is no mistake. */
+  /** Reports a setting that has no effect but is not a mistake. */
   readonly note: Complain;
-  /** Null where it could not be had, which a line that needs it says. */
+  /** Null if it could not be loaded; a line that needs it reports that. */
   readonly readOverride: OverrideReader | null;
 }
 
@@ -89,7 +90,7 @@ const readers: Readonly<Record<string, (reading: FamilyReading) => FamilyLine>> 
 
 export const isAboutFamilies = (command: string): boolean => Object.hasOwn(readers, command);
 
-/** REQUIRES: a line that is about families. */
+/** Reads a line about families. REQUIRES: the spec of such a line. */
 export const readFamilyLine = (reading: FamilyReading): FamilyLine => readers[reading.spec.name]!(reading);
 
 function readFamily({ spec, head, words, families, complain }: FamilyReading): FamilyLine {
@@ -166,7 +167,7 @@ function readOverrideLine(reading: FamilyReading): FamilyLine {
   }
 
   const inside = decoder.decode(parsed.value);
-  // A place in the text is one in the line, unless escapes stand between.
+  // Positions in the text equal positions in the line unless the line has escapes.
   const isPlain = text.text === inside || text.text === `"${inside}"`;
   const place = (at: number): number => text.at + (isPlain ? at + (text.text === inside ? 0 : 1) : 0);
   const tell = (to: Complain, at: number, length: number, message: string): void =>
@@ -181,7 +182,7 @@ function readOverrideLine(reading: FamilyReading): FamilyLine {
   return { commands: lines.flatMap((line) => line.commands), options: lines.flatMap((line) => line.options) };
 }
 
-/** Options of the default family: for opening before every command, later set one by one. */
+/** Options of the default family: for opening if they come before every command, else set one by one. */
 function forDefault(values: readonly OptionValue[], begun: boolean, refuse: (message: string) => void): FamilyLine {
   if (!begun) return { commands: [], options: values };
   for (const { id } of values) {

@@ -1,24 +1,24 @@
 /**
- * Which bits of a filter a key has: the five schemes of the engine (engine-wasm/src/filter), so that the page can say of any key where its
- * bits are and of any bit which keys set it. The engine says which bits were asked and what they were; these functions say why those.
+ * Computes which bits of a filter a key sets, for the engine's five schemes (engine-wasm/src/filter). The engine records which bits it
+ * probed and their values; with these functions the page can also show the bits of any key, and the keys of any bit.
  *
- *   leveldb_bloom      bits anywhere      h, h + d, h + 2d ...   modulo all bits       d = h turned right by 17
+ *   leveldb_bloom      bits anywhere      h, h + d, h + 2d ...   modulo all bits       d = h rotated right by 17
  *   legacy_bloom       bits in one line   the same               modulo one line
  *   fast_local_bloom   bits in one line   the top nine bits of g, g times the golden ratio, ...
  *   flat_bloom         bits anywhere      the same with 64 bits
- *   dynamic_bloom      bits in one line   two in each of three words of 64; a memtable's, which grows while it is asked
+ *   dynamic_bloom      bits in one line   two in each of three 64-bit words; for memtables, which grow between probes
  *
- * Invariants: 1. a key's bits are the engine's, and a filter made here of a table's keys is the engine's to the bit
- * (tests/contract/filter-bits.test.ts); 2. pure; 3. bit j is byte j / 8, bit j % 8 from the low end.
+ * Invariants: 1. a key's bits, and a filter built here from a table's keys, equal the engine's (tests/contract/filter-bits.test.ts);
+ * 2. pure; 3. bit j is bit j % 8 of byte j / 8, counted from the low end.
  */
 import { hash32, hash32SignedTail, xxHash64 } from '../base/hash.ts';
 import { U64, upperOfProduct } from '../base/u64.ts';
 import type { FilterPolicy } from './records.gen.ts';
 
-/** How a filter places bits: what filter_policy gives a table, or the scheme of all memtables. */
+/** How a filter places bits: the filter_policy of a table, or the scheme of all memtables. */
 export type FilterScheme = FilterPolicy | 'dynamic_bloom';
 
-/** Of a table's filters that keep a key's bits in one cache line. */
+/** Bits in a cache line, for the table filters that keep a key's bits in one line. */
 export const kLineBits = 512;
 const kSeed = 0xbc9f1d34;
 const kGolden32 = 0x9e3779b9;
@@ -27,14 +27,14 @@ const kGolden64Dynamic = [0x9e3779b9, 0x7f4a7c13] as const;
 
 export interface FilterShape {
   readonly policy: FilterScheme;
-  /** Of the array; a multiple of the line where there are lines. */
+  /** Size of the array in bits; a multiple of lineBits if that is not 0. */
   readonly bits: number;
-  /** 0: a key's bits may be anywhere. */
+  /** 0: the bits of a key may be anywhere. */
   readonly lineBits: number;
   readonly probes: number;
 }
 
-/** A filter's shape and its array of bits. */
+/** A filter's shape and its bits. */
 export interface FilterArray extends FilterShape {
   readonly array: Uint8Array;
 }
@@ -43,7 +43,7 @@ export const hasLines = (policy: FilterScheme): boolean => policy !== 'leveldb_b
 
 export const isOn = (array: Uint8Array, bit: number): boolean => ((array[bit >>> 3] ?? 0) & (1 << (bit & 7))) !== 0;
 
-/** `probes` places by the 32-bit hash: h, h + d, h + 2d ... modulo `among`, d being h turned right by 17; all `begin` further on. */
+/** `probes` positions from a 32-bit hash: begin + (h, h + d, h + 2d ... modulo `among`), where d is h rotated right by 17. */
 function steps(hash: number, probes: number, among: number, begin: number): number[] {
   const distance = (hash >>> 17) | (hash << 15);
   const places: number[] = [];
@@ -51,7 +51,7 @@ function steps(hash: number, probes: number, among: number, begin: number): numb
   return places;
 }
 
-/** In loops and not in a generator: a filter that is drawn is made of a hundred thousand places. */
+/** Loops, not a generator: drawing a filter computes a hundred thousand positions. */
 function placesOf({ policy, bits, probes }: FilterShape, key: Uint8Array): number[] {
   switch (policy) {
     case 'leveldb_bloom':
@@ -82,7 +82,7 @@ function placesOf({ policy, bits, probes }: FilterShape, key: Uint8Array): numbe
       for (let pair = 0; places.length < probes; pair++) {
         const begin = (word ^ pair) * 64;
         places.push(begin + (g.low & 63), begin + ((g.low >>> 6) & 63));
-        // Turned right by 12: by half of its 64 bits, and back by 20.
+        // Rotate right by 12: swap the halves of the 64 bits, then rotate left by 20.
         g.set(g.low, g.high).turnLeft(20);
       }
       return places.slice(0, probes);
@@ -90,25 +90,25 @@ function placesOf({ policy, bits, probes }: FilterShape, key: Uint8Array): numbe
   }
 }
 
-/** The bits that a key has in a filter of this shape, in the order in which they are asked; two may be the same. Empty without bits. */
+/** The bits of a key in a filter of this shape, in probe order; two may be equal. Empty for a filter without bits. */
 export const bitsOfKey = (shape: FilterShape, key: Uint8Array): readonly number[] =>
   shape.bits === 0 ? [] : placesOf(shape, key);
 
-/** A filter of this shape over these keys. O(keys * probes). */
+/** Builds a filter of this shape over these keys. O(keys * probes). */
 export function filterOf(shape: FilterShape, keys: readonly Uint8Array[]): FilterArray {
   const array = new Uint8Array(Math.ceil(shape.bits / 8));
   for (const key of keys) for (const bit of bitsOfKey(shape, key)) array[bit >>> 3]! |= 1 << (bit & 7);
   return { ...shape, array };
 }
 
-/** What a filter may be asked about a key: the key, its prefix, or both. */
+/** What a filter contains of each key: the key, its prefix, or both. */
 export interface FilterContents {
   readonly wholeKeys: boolean;
-  /** As RocksDB names it: "nullptr", "rocksdb.FixedPrefix.4", "rocksdb.CappedPrefix.4". */
+  /** RocksDB's name of it: "nullptr", "rocksdb.FixedPrefix.4", "rocksdb.CappedPrefix.4". */
   readonly prefixExtractor: string;
 }
 
-/** A key's prefix, or null where it has none. */
+/** A key's prefix, or null if it has none. */
 function prefixOf(extractor: string, key: Uint8Array): Uint8Array | null {
   const [, kind, digits] = /^rocksdb\.(Fixed|Capped)Prefix\.(\d+)$/.exec(extractor) ?? [];
   const length = Number(digits);
@@ -116,24 +116,24 @@ function prefixOf(extractor: string, key: Uint8Array): Uint8Array | null {
   return key.subarray(0, length);
 }
 
-/** What of a key went into the filter, each once. */
+/** The parts of a key that are added to the filter, without duplicates. */
 export function partsOfKey({ wholeKeys, prefixExtractor }: FilterContents, key: Uint8Array): readonly Uint8Array[] {
   const prefix = prefixOf(prefixExtractor, key);
   return [...(wholeKeys ? [key] : []), ...(prefix === null ? [] : [prefix])];
 }
 
-/** What a Get for this key asks the filter for; null: it is not asked. */
+/** What a Get for this key probes the filter for; null: it does not probe. */
 export const askedFor = (contents: FilterContents, key: Uint8Array): Uint8Array | null =>
   contents.wholeKeys ? key : prefixOf(contents.prefixExtractor, key);
 
-/** How many bits of each byte are on. */
+/** Number of set bits for each byte value. */
 const kOnInByte = Uint8Array.from({ length: 256 }, (_, byte) => {
   let on = 0;
   for (let rest = byte; rest > 0; rest >>= 1) on += rest & 1;
   return on;
 });
 
-/** Whole bytes at once, what is left over bit by bit. */
+/** Counts set bits: by whole bytes, and the remaining bits one by one. */
 function onBetween(array: Uint8Array, begin: number, end: number): number {
   let on = 0;
   let bit = begin;
@@ -143,7 +143,7 @@ function onBetween(array: Uint8Array, begin: number, end: number): number {
   return on;
 }
 
-/** How many bits are on: in all, and in each line where there are lines. */
+/** Number of set bits: in total, and per line if the filter has lines. */
 export function countOn({ array, bits, lineBits }: FilterArray): {
   readonly on: number;
   readonly lines: readonly number[];
@@ -154,7 +154,7 @@ export function countOn({ array, bits, lineBits }: FilterArray): {
   return { on: lines.reduce((sum, n) => sum + n, 0), lines };
 }
 
-/** The same where the probes of a key go by twos into words that follow each other in a block of four, whichever it begins with. */
+/** chanceOfMaybe for filters that probe pairs of bits in consecutive words of a block of four, starting at any of them. */
 function chanceInWords({ array, bits, probes }: FilterArray): number {
   const words = countOn({ policy: 'dynamic_bloom', array, bits, lineBits: 64, probes }).lines.map((on) => on / 64);
   const chances = words.map((_, word) => {
@@ -166,8 +166,8 @@ function chanceInWords({ array, bits, probes }: FilterArray): number {
 }
 
 /**
- * Chance in 0..1 that a key which is absent finds all its bits on, by the bits that are really on: each probe meets one with the share that
- * is on, of the filter or of the line that the key falls into. Taken for independent, which the probes of the 32-bit hashes are not quite.
+ * False positive probability, 0..1, from the bits that are really set: each probe hits a set bit with the share of set bits in the filter,
+ * or in the key's line. Probes are assumed independent, which those of the 32-bit hashes are not quite.
  */
 export function chanceOfMaybe(filter: FilterArray): number {
   const { on, lines } = countOn(filter);

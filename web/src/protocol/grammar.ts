@@ -1,6 +1,6 @@
 /**
- * The commands of the line language, as data: the parser, an editor's completion and the table in LANGUAGE.md all read this.
- * Ranges of numbers are the schema's (commands.json); what is here is how a line is spelled and what an absent field means.
+ * The commands of the line language as data: for the parser, an editor's completion and the table in LANGUAGE.md.
+ * Number ranges are in the schema (commands.json); this file defines how a line is spelled and what an absent argument means.
  */
 import { crashModeNames, faultEffectNames, faultFilesNames, faultOpNames, fillOrderNames } from './commands.gen.ts';
 import { ibenchSteps } from './ibench.ts';

@@ -1,20 +1,20 @@
 /**
- * The steps of the insert benchmark as lines, and what one step remembers for the next:
+ * The steps of the insert benchmark as lines, and the state that later steps need:
  *
  *   ibench l.i0 n=20000               rows 0..19999: tail = 0, head = 20000
  *   ibench l.x secondary_indexes=3    from here on a row has an entry in each of three secondary indexes
  *   ibench l.i1 n=50000               puts rows 20000..69999, deletes 0..49999
- *   ibench q500                       1800 more of both, and queries between them
+ *   ibench q500                       1800 more of both, with queries in between
  *
- * The published run lasts 3600 seconds at 100, 500 or 1000 inserts and deletes a second and client; with a thousandth of its rows a step has
- * a thousandth of its operations: 360, 1800 and 3600.
+ * In the published benchmark these steps last 3600 seconds, at 100, 500 or 1000 inserts and deletes per second and client. With a
+ * thousandth of the rows a step has a thousandth of the operations: 360, 1800 and 3600.
  *
  * Source: M. Callaghan, "Tuning MyRocks to reduce MVCC GC debt", 14 August 2023.
  */
 import type { Arguments } from './arguments.ts';
 import { encodeIbench } from './commands.gen.ts';
 
-/** As typed; the schema knows the last three as one. */
+/** As typed; the schema has one step for the last three. */
 export const ibenchSteps = ['l.i0', 'l.x', 'l.i1', 'q100', 'q500', 'q1000'] as const;
 type Step = (typeof ibenchSteps)[number];
 
@@ -28,14 +28,14 @@ const kinds = {
 } as const;
 const pairsOfStep: Readonly<Partial<Record<Step, number>>> = { q100: 360, q500: 1800, q1000: 3600 };
 
-/** The table as the lines so far have made it: living rows are tail .. head - 1. */
+/** The table after the lines so far: live rows are tail .. head - 1. */
 export interface BenchmarkTable {
   head: number;
   tail: number;
   secondaryIndexes: number;
-  /** Of their entries, 1: removed by SingleDelete, as MyRocks does. */
+  /** 1: index entries are removed by SingleDelete, as in MyRocks. */
   singleDelete: number;
-  /** Number of the family that entries of secondary indexes are in. */
+  /** Number of the family with the entries of secondary indexes. */
   secondaryFamily: number;
   valueBytes: number;
 }
@@ -49,7 +49,7 @@ export const newBenchmarkTable = (): BenchmarkTable => ({
   valueBytes: 100,
 });
 
-/** The encoded command, and the table after it; undefined, and the table as it was, where the line cannot mean anything. */
+/** Returns the encoded command and updates the table; undefined, with the table unchanged, if the line has no valid meaning. */
 export function buildIbench(
   a: Arguments,
   table: BenchmarkTable,

@@ -1,9 +1,9 @@
 /**
- * The shapes of the tables that the schema's generator prints (`*.gen.ts`): what records, counters, options and commands are. What they
- * mean, in sentences, is in docs.gen.ts: only pages that explain need that.
+ * Types of the generated tables (`*.gen.ts`): records, counters, options and commands. Their descriptions are in docs.gen.ts, which only
+ * explanatory pages need.
  */
 
-/** int: a number in place; enum: a u8 index into `names`; bytes, deltas, u32s: a length in place, the content behind the fields. */
+/** int: a number in place; enum: a u8 index into `names`; bytes, deltas, u32s: a length in place, the content after the fixed fields. */
 export type FieldForm = 'int' | 'enum' | 'bytes' | 'deltas' | 'u32s';
 
 export interface FieldInfo {
@@ -17,17 +17,17 @@ export interface FieldInfo {
   /** Bytes in place: 1, 2, 4 or 8. */
   readonly width: number;
   readonly names?: readonly string[];
-  /** Commands only, inclusive: of the number, or of the length of bytes. */
+  /** Commands only, inclusive: limits of the number, or of the length of bytes. */
   readonly min?: number;
   readonly max?: number;
-  /** Commands only: what an encoder writes where the field is left out. */
+  /** Commands only: the value that an encoder writes if the field is missing. */
   readonly default?: number;
 }
 
-/** Of the fields of one record or command that have either. */
+/** Units and descriptions of the fields of one record or command, for fields that have any. */
 export type FieldDocs = Readonly<Record<string, { readonly unit?: string; readonly doc?: string }>>;
 
-/** Fields in schema order; `end`: where variable parts begin; `size`: bytes of a record or command without them. */
+/** Fields in schema order; `end`: offset of the variable parts; `size`: bytes of a record or command without them. */
 export interface LayoutInfo {
   readonly kind: number;
   readonly name: string;
@@ -39,13 +39,13 @@ export interface LayoutInfo {
 export interface RecordInfo extends LayoutInfo {
   readonly group: 'life' | 'io' | 'probe' | 'entry' | 'compare';
   readonly tier: 1 | 2;
-  /** Ends a step. */
+  /** Whether it ends a step. */
   readonly summary: boolean;
 }
 
 export type CommandInfo = LayoutInfo;
 
-/** The counter is the number of these records, or the sum of `field` over them, where each field named has one of the values. */
+/** The counter is the number of these records, or the sum of `field` over them, filtered by the values of the named fields. */
 export interface CounterSource {
   readonly record: string;
   readonly field?: string;
@@ -56,7 +56,7 @@ export interface CounterInfo {
   readonly id: number;
   readonly name: string;
   readonly unit: string;
-  /** Several sources add up; none: the counter is kept without records. */
+  /** Several sources are added; none: the counter is maintained without records. */
   readonly source: readonly CounterSource[];
 }
 
@@ -64,16 +64,16 @@ export interface OptionInfo {
   readonly id: number;
   readonly name: string;
   readonly type: 'bool' | 'u64' | 'enum';
-  /** Of an enum's values, in order. */
+  /** Enum values in order. */
   readonly names?: readonly string[];
   readonly unit: string;
   /** Inclusive. */
   readonly min: number;
   readonly max: number;
   readonly default: number;
-  /** May be set while the engine runs. */
+  /** Whether it can be set while the engine runs. */
   readonly dynamic: boolean;
-  /** family: each column family may have a value of its own. */
+  /** family: each column family may have its own value. */
   readonly scope: 'database' | 'family';
   readonly group: string;
 }

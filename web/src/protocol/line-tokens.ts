@@ -1,9 +1,9 @@
 /**
- * A line into words. Blanks part words, quotes hold them together, `#` where a word would begin starts a comment. In a `write`
+ * Splits a line into words. Blanks separate words, quotes keep them together, `#` at the start of a word begins a comment. In a `write`
  * line a semicolon outside of quotes is a word of its own.
  */
 export interface Token {
-  /** As it stands in the line, quotes and escapes included. */
+  /** The source text, including quotes and escapes. */
   readonly text: string;
   /** 0-based, in UTF-16 units. */
   readonly at: number;
@@ -26,7 +26,7 @@ export function tokenize(line: string): Token[] {
   return tokens;
 }
 
-/** As \s of regular expressions; most characters are decided without one. */
+/** Like \s of regular expressions, but most characters are decided without one. */
 const isBlank = (c: string): boolean => c === ' ' || c === '\t' || ((c < '!' || c > '~') && /\s/.test(c));
 
 function endOfWord(line: string, from: number, semicolonParts: boolean): number {

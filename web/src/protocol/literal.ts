@@ -1,15 +1,15 @@
 /**
- * Keys and values as a person types them:
+ * Parses keys and values as typed:
  *
  *   user17            a bare word: its UTF-8 bytes
  *   "two words\n"     quoted: \n \t \r \\ \" and \xNN for any byte, everything else its UTF-8 bytes
- *   0x00ff            hex: two digits a byte
+ *   0x00ff            hex: two digits per byte
  *
- * `quote` (quote.ts) is the way back: what it prints, `parseLiteral` reads to the same bytes. Pure.
+ * The inverse is `quote` (quote.ts): `parseLiteral` reads its output back to the same bytes. Pure.
  */
 import { fromHex, utf8 } from '../base/bytes.ts';
 
-/** Either a value, or what is wrong and what is allowed, as the end of a sentence; `at`: where in the text. */
+/** A value, or a problem: what is wrong and what is allowed, as the end of a sentence; `at`: position in the text. */
 export type Parsed<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: string; readonly at?: number };
 
@@ -19,16 +19,16 @@ export const bad = (problem: string, at?: number): Parsed<never> =>
 
 const escapes: Readonly<Record<string, number>> = { n: 10, t: 9, r: 13, '\\': 92, '"': 34 };
 
-/** Text for a sentence: in quotes of the kind that it does not hold, at most 40 characters, nothing in it that would break the line. */
+/** Quotes a text for a message: with quotation marks that it does not contain, at most 40 characters, and no line breaks. */
 export function shown(text: string): string {
-  // 41 characters are at most 82 units: a text of megabytes is not taken apart for the sake of its first 40.
+  // 41 characters are at most 82 units: do not split megabytes of text for its first 40 characters.
   const characters = [...text.slice(0, 82)];
   const cut = characters.length > 40 ? `${characters.slice(0, 39).join('')}…` : text;
   const mark = cut.includes('"') ? "'" : '"';
   return `${mark}${cut.replace(/\p{C}/gu, (c) => `\\u{${(c.codePointAt(0) ?? 0).toString(16)}}`)}${mark}`;
 }
 
-/** The bytes of one word as it stands in a line. */
+/** The bytes of one word of a line. */
 export function parseLiteral(word: string): Parsed<Uint8Array> {
   if (word.startsWith('"')) return parseQuoted(word);
   const stray = word.indexOf('"');
@@ -47,7 +47,7 @@ export function parseLiteral(word: string): Parsed<Uint8Array> {
   );
 }
 
-/** Nothing in quotes but text that stands for itself, as most of it is. */
+/** Quoted text without escapes, which is the common case. */
 const kPlainQuoted = /^"[^"\\\p{Surrogate}]*"$/u;
 
 function parseQuoted(word: string): Parsed<Uint8Array> {

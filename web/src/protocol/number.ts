@@ -1,7 +1,7 @@
 /**
- * Whole numbers as a person types them: decimal digits, and a unit where the thing measured has one (64KiB, 2ms). Strict on
- * purpose: what Number() would bend into something (1e3, -0, " 5", full-width digits, 0x10) is refused with a sentence that
- * says what to write instead, and nothing above 2^53-1 is ever rounded.
+ * Parses integers as typed: decimal digits, with a unit if the quantity has one (64KiB, 2ms). Strict on purpose: input that Number() would
+ * accept in some way (1e3, -0, " 5", full-width digits, 0x10) is refused with a message that says what to write instead, and numbers above
+ * 2^53-1 are never rounded.
  */
 import { bad, good, shown, type Parsed } from './literal.ts';
 
@@ -16,17 +16,19 @@ export interface NumberRule {
   readonly units?: Units | undefined;
 }
 
-/** The units in which a thing with this schema unit may be typed. */
+/** The units that may be typed for a quantity with this schema unit. */
 export const unitsFor = (unit: string | undefined): Units | undefined =>
   unit === 'bytes' || unit === 'bytes/s' ? byteUnits : unit === 'ns' ? timeUnits : undefined;
 
-/** The number, in the smallest unit. The problem reads on from the thing's name: "is a whole number from 1 to 9; got ...". */
+/**
+ * Returns the number in the smallest unit. A problem continues the name of the quantity: "must be a whole number from 1 to 9; got ...".
+ */
 export function parseNumber(text: string, { min, max, units }: NumberRule): Parsed<number> {
   const refuse = (reason: string) =>
     bad(
       `must be a whole number from ${min} to ${max}${units ? ` (in ${Object.keys(units).join(', ')}; without a unit, ${Object.keys(units)[0]})` : ''}; ${reason}`,
     );
-  // Nearly all numbers are plain, and up to 15 digits are exact.
+  // Most numbers are plain, and up to 15 digits are exact.
   const plain = /^[0-9]{1,15}$/.test(text) ? Number(text) : Number.NaN;
   if (plain >= min && plain <= max) return good(plain);
   const [, digits = '', unit = ''] = /^([0-9]+)([A-Za-z]*)$/.exec(text) ?? [];
@@ -35,7 +37,7 @@ export function parseNumber(text: string, { min, max, units }: NumberRule): Pars
   const factor = unit === '' ? 1 : units?.[unit];
   if (factor === undefined)
     return refuse(`got ${shown(text)}${units ? `, and there is no unit ${unit}` : ', and it has no unit'}`);
-  // 20 digits are more than any limit, and short enough to be exact as a BigInt at no cost.
+  // 20 digits exceed every limit, and a BigInt of 20 digits is cheap.
   const significant = digits.replace(/^0+(?=.)/, '');
   const value = significant.length > 20 ? undefined : BigInt(significant) * BigInt(factor);
   if (value === undefined || value > BigInt(max))
@@ -44,7 +46,7 @@ export function parseNumber(text: string, { min, max, units }: NumberRule): Pars
   return good(Number(value));
 }
 
-/** Why this is no whole number, and what to write instead where that can be told. */
+/** Explains why the text is not an integer, and what to write instead if that is clear. */
 function strange(text: string): string {
   if (/^[+-]?(nan|inf|infinity)$/i.test(text)) return 'which is not a number';
   if (/^[+\-−]/.test(text)) return 'and a sign is not allowed';

@@ -1,4 +1,4 @@
-/** Options as a person types them: numbers with units, names of enums, yes and no. Pure. */
+/** Parses options as typed: numbers with units, names of enums, yes and no. Pure. */
 import { nearest } from './diagnostic.ts';
 import type { OptionInfo } from './info.ts';
 import { bad, good, shown, type Parsed } from './literal.ts';
@@ -7,7 +7,7 @@ import { optionValueText } from './option-value.ts';
 
 const truths: Readonly<Record<string, number>> = { yes: 1, true: 1, on: 1, 1: 1, no: 0, false: 0, off: 0, 0: 0 };
 
-/** The option's value as the engine takes it. The problem reads on from the option's name. */
+/** The option's value for the engine. A problem continues the option's name. */
 export function parseOptionValue(info: OptionInfo, text: string): Parsed<number> {
   if (info.type === 'u64') return parseNumber(text, { min: info.min, max: info.max, units: unitsFor(info.unit) });
   const got = text === '' ? 'got nothing' : `got ${shown(text)}`;
@@ -20,7 +20,7 @@ export function parseOptionValue(info: OptionInfo, text: string): Parsed<number>
   return bad(`must be one of ${names.join(', ')}; ${got}${near ? `; did you mean ${near}?` : ''}`);
 }
 
-/** The value as somebody would type it: with the largest unit that needs no fraction, 65536 bytes as "64KiB". Reads back. Pure. */
+/** Formats a value as one would type it: with the largest unit that needs no fraction, 65536 bytes as "64KiB". Parses back. Pure. */
 export function optionTyped(info: OptionInfo, value: number): string {
   const units = info.type === 'u64' ? Object.entries(unitsFor(info.unit) ?? {}) : [];
   const [unit, factor] = units.findLast(([, size]) => value !== 0 && value % size === 0) ?? ['', 1];

@@ -1,6 +1,6 @@
 /**
- * Words `option=value` of a line: which options they set, and what is wrong with each that sets none. Where they may stand and what is allowed
- * there is the line's own affair.
+ * Parses the `option=value` words of a line: which options they set, and what is wrong with the others. The line decides where they may
+ * appear and which options it allows.
  */
 import type { Complain } from './arguments.ts';
 import { nearest } from './diagnostic.ts';
@@ -11,7 +11,7 @@ import { parseOptionValue } from './option-typed.ts';
 import { optionInfos } from './options.gen.ts';
 import type { Token } from './line-tokens.ts';
 
-/** `refuse`: why an option that exists may not stand here, or nothing. Values of the words that are right, in order. */
+/** `refuse`: the reason why an existing option is not allowed here, or undefined. Returns the values of the valid words, in order. */
 export function readOptionWords(
   command: string,
   words: readonly Token[],
@@ -39,7 +39,7 @@ export function readOptionWords(
   return values;
 }
 
-/** For whoever takes options by name. */
+/** Message for an unknown option name. */
 export function unknownOption(name: string): string {
   const near = nearest(
     name,
@@ -48,10 +48,10 @@ export function unknownOption(name: string): string {
   return `there is no option ${shown(name)}${near ? `; did you mean ${near}?` : "; their names are RocksDB's, such as write_buffer_size"}`;
 }
 
-/** Why an option may not differ from family to family; nothing where it may. Reads on from its name. */
+/** Why an option cannot differ between families; undefined if it can. Continues the option's name. */
 export const ofTheWholeDatabase = ({ scope }: OptionInfo): string | undefined =>
   scope === 'family' ? undefined : 'applies to the whole database, so it cannot be set for one family';
 
-/** Why an option may not be set while the engine runs; nothing where it may. Reads on from its name. */
+/** Why an option cannot be set while the engine runs; undefined if it can. Continues the option's name. */
 export const onlyForOpening = ({ dynamic }: OptionInfo): string | undefined =>
   dynamic ? undefined : 'cannot change while the engine runs; put it before the first command other than set';

@@ -1,38 +1,38 @@
 /**
- * The pace of an experiment: when its lines came, where they did not all come at once. An engine that waited for a person had finished its
- * background work by the time the next line came; so the same lines in one go are not the same run.
+ * The timing of an experiment: when its lines were submitted, if not all at once. An engine that waited for a person finished its
+ * background work before the next line; submitting the same lines at once gives a different run.
  *
  *   {"program": "fill n=1000\nput a 1", "arrivals": [{"line": 2, "step": 2317}], "steps": 2320}
  *
- * The commands of line 2 and below are given to the engine behind step 2317, or as soon as nothing is left to do before; after 2320 steps it
- * is over, as it was when somebody pressed stop. Lines that `interject` come before all that has not begun: between two operations of a fill,
- * too, as an option does that is turned while one runs.
+ * The commands of line 2 and later are submitted after step 2317, or earlier if the engine is idle; the run ends after 2320 steps, as when
+ * a reader pressed stop. Lines with `interject` run before all pending commands, even between two operations of a fill, like an option
+ * that is changed during one.
  */
 import { bad, good, shown, type Parsed } from './literal.ts';
 
 export interface Arrival {
-  /** 1, 2, 3 ... of the program. */
+  /** Line of the program, from 1. */
   readonly line: number;
-  /** Steps made before. */
+  /** Number of steps before it. */
   readonly step: number;
-  /** Before all that has not begun. Absent: behind it. */
+  /** Run before all pending commands. Absent: after them. */
   readonly interject?: true;
 }
 
 export interface Pace {
-  /** Lines and steps rise. Lines before the first come at once. */
+  /** Lines and steps increase. Lines before the first arrival are submitted at once. */
   readonly arrivals: readonly Arrival[];
-  /** At most so many steps; absent: to the end. */
+  /** Maximum number of steps; absent: run to the end. */
   readonly steps?: number;
 }
 
-/** The fields of an experiment that tell it. */
+/** The experiment fields that hold the timing. */
 export const paceFields: readonly string[] = ['arrivals', 'steps'];
 
 const isWhole = (value: unknown, min: number): value is number =>
   Number.isSafeInteger(value) && (value as number) >= min;
 
-/** The pace that an experiment tells, or what is wrong with it. REQUIRES: an object. Pure. */
+/** Parses the timing of an experiment. REQUIRES: an object. Pure. */
 export function parsePace(source: Readonly<Record<string, unknown>>): Parsed<Pace> {
   const { arrivals = [], steps } = source;
   if (steps !== undefined && !isWhole(steps, 1))

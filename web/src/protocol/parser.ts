@@ -1,6 +1,6 @@
 /**
- * The parser of the line language (language.ts): line by line, what a program comes to. The reader of RocksDB's option texts is given to it, for
- * it is large and few programs have such a line: a page loads it when one does (read-program.ts).
+ * The parser of the line language (language.ts): parses a program line by line. The reader for RocksDB's option texts is injected, because
+ * it is large and few programs need it: a page loads it on demand (read-program.ts).
  */
 import { readArguments, type Complain } from './arguments.ts';
 import { builders, newState, type State } from './build.ts';
@@ -29,33 +29,33 @@ export { diagnosticsMax } from './diagnostic.ts';
 export { overrideCommand } from './family-names.ts';
 
 export interface Program {
-  /** From `set` lines before every other command: what to open the database with. In order; a later one of the same id wins. */
+  /** From `set` lines before every other command: options for opening the database. In order; a later one of the same id wins. */
   readonly options: readonly OptionValue[];
   /** Encoded, in order. */
   readonly commands: readonly Uint8Array[];
-  /** Of each command, the line (1, 2, 3 ...) that it comes from; ascending. */
+  /** The line (1, 2, 3 ...) of each command; ascending. */
   readonly lines: readonly number[];
-  /** The number that the engine knows each snapshot by, under its name; the last one where a name was used again. */
+  /** The engine's number of each snapshot, by name; the last one if a name was reused. */
   readonly snapshots: ReadonlyMap<string, number>;
-  /** The number of each family that there is at the end, by name; `default` is 0. */
+  /** The numbers of the families that exist at the end, by name; `default` is 0. */
   readonly families: ReadonlyMap<string, number>;
-  /** Lines that look at counters, in order. */
+  /** Lines that show counters, in order. */
   readonly readings: readonly CounterReading[];
-  /** Empty when the program can run. In order of place; at most `diagnosticsMax`. */
+  /** Empty if the program can run. By position; at most `diagnosticsMax`. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Words that only dialect=extended runs, in order of line, at most `diagnosticsMax`; none where a leading set line chooses that dialect. */
+  /** Words that need dialect=extended, by line, at most `diagnosticsMax`; empty if a leading set line selects that dialect. */
   readonly extended: readonly Diagnostic[];
-  /** What is said and has no effect here, though it is no mistake: options that RocksDB has and this engine has not. In order of line; at most `diagnosticsMax`. */
+  /** Settings that have no effect but are not mistakes: options that only RocksDB has. By line; at most `diagnosticsMax`. */
   readonly notes: readonly Diagnostic[];
 }
 
-/** Longer programs are refused whole: 16 Mi UTF-16 units. */
+/** Programs longer than 16 Mi UTF-16 units are refused. */
 export const programLengthMax = 2 ** 24;
 
 export interface ParserSetup {
-  /** Families that the database holds before the first line, by name, without the default one. */
+  /** Families in the database before the first line, by name, without the default one. */
   readonly families?: ReadonlyMap<string, number>;
-  /** Null: a line that names `overrideCommand` is a mistake, which says that its reader is not there. */
+  /** Null if not available: then a line with `overrideCommand` is reported as a mistake. */
   readonly readOverride: OverrideReader | null;
 }
 
@@ -76,11 +76,11 @@ export function parse(text: string, { families = new Map(), readOverride }: Pars
   return programOf(parser, diagnostics.sorted());
 }
 
-/** Line by line, so that a text of millions of line ends makes no list of them. */
+/** Yields the lines one at a time, so that a text with millions of lines needs no array. */
 function* linesOf(text: string): Generator<string> {
   const ends = /\r\n|\n|\r/g;
   let from = 0;
-  // test(), because it makes no object for each line.
+  // test(), because it allocates nothing per line.
   while (ends.test(text)) {
     const next = ends.lastIndex;
     yield text.slice(from, next - (text.startsWith('\r\n', next - 2) ? 2 : 1));
@@ -110,7 +110,7 @@ class Parser {
   readonly notes: Diagnostic[] = [];
   readonly extended: Diagnostic[] = [];
 
-  /** Names of the snapshots of counters. */
+  /** Names of counter snapshots. */
   private readonly countersTaken = new Set<string>();
   private readonly readOverride: OverrideReader | null;
 
@@ -182,7 +182,7 @@ class Parser {
   private build(spec: CommandSpec, head: Token, words: readonly Token[], complain: Complain): Uint8Array[] {
     if (spec.name === 'write') return buildWrite(spec, head, words, this.state.families, complain);
     const args = readArguments(spec, head, words, complain);
-    // What a line means is asked only when all of it is there: one mistake, one sentence.
+    // Build only complete lines: one mistake gets one message.
     if (!args.whole) return [];
     const refuse = (argument: string | undefined, message: string): void => {
       const token = (argument ? args.tokenOf(argument) : undefined) ?? head;

@@ -1,4 +1,4 @@
-/** Keys and values as a person would type them: what is printed here, `parseLiteral` (literal.ts) reads to the same bytes. Pure. */
+/** Prints keys and values as one would type them; `parseLiteral` (literal.ts) reads the output back to the same bytes. Pure. */
 
 /** Quoted ASCII that reads back to the same bytes. */
 export function quote(bytes: Uint8Array): string {
@@ -11,7 +11,7 @@ export function quote(bytes: Uint8Array): string {
   return `${out}"`;
 }
 
-/** As a person would type it: a bare word where that is enough, else quoted. */
+/** As one would type it: a bare word if possible, else quoted. */
 export function typed(bytes: Uint8Array): string {
   const plain = /^[A-Za-z0-9_][A-Za-z0-9_:./-]*$/;
   const text = String.fromCharCode(...bytes.slice(0, 200));

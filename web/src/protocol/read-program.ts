@@ -1,18 +1,21 @@
 /**
- * A program as a page reads it: what parseProgram (language.ts) gives for the same text, in a page that carries no reader of programs. The reader
- * is loaded with the first text that is to be read, and that of RocksDB's option texts with the first that names the command for them.
+ * Parses programs in a page: the result of parseProgram (language.ts) without having the parser in the bundle. The parser is loaded for
+ * the first text, and the reader for RocksDB's option texts for the first text that contains its command.
  *
- * What a page runs before anybody asked for anything else was read when the page was made (WasRead), and needs no reader.
+ * Programs that a page runs on its own were parsed by the build (WasRead) and need no parser.
  */
 import { fromHex, hex } from '../base/bytes.ts';
 import type { OptionValue } from './option-value.ts';
 import type { Program } from './parser.ts';
 import type * as Reader from './parser.ts';
 
-/** Kept, for asking for what is there takes its time too. Null: not yet asked for, or it could not be had. */
+/** Cached, because a repeated import() takes time too. Null: not requested yet, or it failed to load. */
 let reader: Pick<typeof Reader, 'parse' | 'overrideCommand'> | null = null;
 
-/** As parseProgram. When the reader cannot be loaded, the program has that for its mistake; when that of option texts cannot, their lines. Never rejects. */
+/**
+ * Like parseProgram. If the parser fails to load, the program gets a diagnostic for that; if the reader of option texts does, the lines
+ * that need it. Never rejects.
+ */
 export async function readProgram(text: string, families: ReadonlyMap<string, number> = new Map()): Promise<Program> {
   reader ??= await import('./parser.ts').catch(() => null);
   if (reader === null) return { ...kNothing, diagnostics: [{ line: 1, column: 1, length: 1, message: kNoReader }] };
@@ -35,21 +38,21 @@ const kNothing: Program = {
   notes: [],
 };
 
-/** What a program without mistakes comes to, as JSON has it. */
+/** A program without mistakes, as JSON. */
 export interface WasRead {
-  /** To open the database with. */
+  /** Options for opening the database. */
   readonly options: readonly OptionValue[];
-  /** All of them, in hex. */
+  /** All commands, concatenated, in hex. */
   readonly commands: string;
 }
 
-/** Pure. REQUIRES: a program without mistakes. */
+/** Pure. REQUIRES: a program without diagnostics. */
 export const packed = ({ options, commands }: Program): WasRead => ({
   options: options.map(({ id, value }) => ({ id, value })),
   commands: commands.map(hex).join(''),
 });
 
-/** What an engine takes of it. Pure. */
+/** The inverse of packed, as far as an engine needs it. Pure. */
 export const unpacked = ({ options, commands }: WasRead): Pick<Program, 'options' | 'commands'> => ({
   options,
   commands: [fromHex(commands)!],

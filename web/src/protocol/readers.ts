@@ -1,22 +1,22 @@
 /**
- * Readers of records, made from the words in which the generated table says what stands where. A page downloads the words and this; the
- * readers themselves would be three times as long. Each takes a DataView over a batch and the offset of a record of its kind.
+ * Record readers, built from the compact descriptions in the generated table. A page downloads the descriptions and this file; generated
+ * reader code would be three times as large. A reader takes a DataView over a batch and the offset of a record of its kind.
  *
  *   record('13 MemtableGrown life 24 memtable:u32@8 entries:u32@12')     kind, name, group, end of the fixed fields, fields
  *
- * A name that ends in ! is that of a record which ends a step.
+ * A trailing ! in a name marks a record that ends a step.
  */
 import type { FieldInfo, RecordInfo } from './info.ts';
 import { camel, fieldsBy, padded, readBytes, readName, readU32s, readU64, variableFields } from './wire.ts';
 
 export type Reader<T> = (v: DataView, at: number) => T;
 
-/** By the camelCase names of its fields. */
+/** One function per field, by camelCase name. */
 export type RecordReader<Kind extends number, Fields> = { readonly kind: Kind } & {
   readonly [Name in keyof Fields]: Reader<Fields[Name]>;
 };
 
-/** Of what is in place. A function for each width, so that whoever compiles one knows what it reads. */
+/** Reads a fixed field. One function per width, so that JIT compilers see a constant width. */
 function inPlace({ offset, width, names }: FieldInfo): Reader<number | string> {
   if (names) return (v, at) => readName(names, v.getUint8(at + offset));
   if (width === 1) return (v, at) => v.getUint8(at + offset);
@@ -34,7 +34,7 @@ function readerOf(field: FieldInfo, { end, fields }: Pick<RecordInfo, 'end' | 'f
   const [first, ...others] = all
     .slice(0, all.indexOf(field))
     .map((f) => ({ length: inPlace(f) as Reader<number>, bytes: f.form === 'u32s' ? 4 : 1 }));
-  // Most stand first or second, and keys are read for every entry: no walk for those.
+  // Most variable fields are first or second, and keys are read for every entry: no loop for those.
   if (!first) return (v, at) => read(v, at + end, length(v, at));
   return (v, at) => {
     let start = at + end + first.bytes * first.length(v, at);
@@ -45,10 +45,10 @@ function readerOf(field: FieldInfo, { end, fields }: Pick<RecordInfo, 'end' | 'f
 
 const infos = new WeakMap<object, RecordInfo>();
 
-/** What is known of the records that a reader reads. Not in the reader, whose names are all names of fields. */
+/** The description of a reader's record. Not a property of the reader, whose properties are all fields. */
 export const infoOf = (reader: object): RecordInfo => infos.get(reader)!;
 
-/** What makes readers of words, with these names of enums. */
+/** Returns a function that builds readers from descriptions, with these enums. */
 export function recordsBy(enums: Readonly<Record<string, readonly string[]>>, tiers: ReadonlyMap<string, 1 | 2>) {
   const fieldsOf = fieldsBy(enums);
   return function record<Kind extends number, Fields>(words: string): RecordReader<Kind, Fields> {

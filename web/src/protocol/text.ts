@@ -1,11 +1,11 @@
 /**
- * The text form: one line per record, for goldens, `strata run --trace` and looking into a trace by eye.
+ * The text form of records, one line per record: for goldens, `strata run --trace` and reading a trace by eye.
  *
  *   FilterProbed cause=3 table=7 filter_bits=320 block_offset=0 filter_kind=full verdict=negative probes=6 key="user17" positions=[12,99]
  *
- * 1. Names are the schema's, in its order; `cause` stands first and only when a job was stepped.
- * 2. Bytes are quoted ASCII with the escapes of the line language, so that a key can be copied into a program.
- * 3. Numbers are exact, also above 2^53. Deltas are summed up by counter.
+ * 1. Names are the schema's, in its order; `cause` comes first, and only if a job ran.
+ * 2. Bytes are quoted ASCII with the escapes of the line language, so a key can be copied into a program.
+ * 3. Numbers are exact, also above 2^53. Deltas are summed by counter.
  */
 import { counterInfos } from './counters.gen.ts';
 import { addDeltas, causeAt, forEachRecord, infoByKind, kindAt, sizeAt, zeroCounters } from './decode.ts';
@@ -13,7 +13,7 @@ import type { FieldInfo, RecordInfo } from './info.ts';
 import { quote } from './quote.ts';
 import { locate, readBytes, readU32s } from './wire.ts';
 
-/** The record at `at` as words, without a line end. Pure. */
+/** The record at `at` as text, without a line end. Pure. */
 export function lineOf(v: DataView, at: number): string {
   const info = infoByKind[kindAt(v, at)];
   if (!info) return `Kind${kindAt(v, at)} size=${sizeAt(v, at)}`;
@@ -25,7 +25,7 @@ export function lineOf(v: DataView, at: number): string {
   ].join(' ');
 }
 
-/** Every record of a batch, a line each. */
+/** Every record of a batch, one line each. */
 export function textOf(v: DataView): string {
   let out = '';
   forEachRecord(v, (_, at) => (out += `${lineOf(v, at)}\n`));

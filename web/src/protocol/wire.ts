@@ -1,6 +1,6 @@
 /**
- * The bytes of records and commands, as engine-wasm/src/trace/wire.h has them; the only place that reads or writes them
- * besides the generated readers, which call these functions.
+ * The byte layout of records and commands, as in engine-wasm/src/trace/wire.h. Only this file and the generated readers, which call it,
+ * read or write these bytes.
  *
  *   record    u16 kind | u16 size | u32 cause | fields, naturally aligned | u32 elements | bytes and deltas | zeros to 8
  *   command   u16 kind | u16 zero | u32 size  | fields, naturally aligned |                bytes            | zeros to 8
@@ -20,25 +20,25 @@ export function readU64(v: DataView, at: number): number {
   return high * 2 ** 32 + v.getUint32(at, true);
 }
 
-/** A view, valid as long as the batch. */
+/** A view; valid while the batch's buffer is. */
 export const readBytes = (v: DataView, at: number, length: number): Uint8Array =>
   new Uint8Array(v.buffer, v.byteOffset + at, length);
 
-/** A view where the place is aligned in its buffer (a batch at a multiple of 4 always is), else a copy. */
+/** A view if the position is aligned in its buffer (a batch at a multiple of 4 always is), else a copy. */
 export function readU32s(v: DataView, at: number, count: number): Uint32Array {
   if ((v.byteOffset + at) % 4 === 0) return new Uint32Array(v.buffer, v.byteOffset + at, count);
   return Uint32Array.from({ length: count }, (_, i) => v.getUint32(at + 4 * i, true));
 }
 
-/** The name of an enum's value. Throws AssertionError when it has none. */
+/** The name of an enum's value. Throws AssertionError if it has none. */
 export function readName<T extends string>(names: readonly T[], value: number): T {
   const name = names[value];
-  // Not assert(): its message would be put together for every record, and reading an enum would cost twenty times as much.
+  // Not assert(): it would build its message for every record, and reading an enum would cost twenty times as much.
   if (name === undefined) throw new AssertionError(`${value} is not the number of one of ${names.join(', ')}`);
   return name;
 }
 
-/** The fields whose content stands behind the others, in the order of their contents. Pure. */
+/** The fields whose content follows the fixed ones, in the order of their contents. Pure. */
 export const variableFields = (layout: Pick<LayoutInfo, 'fields'>): readonly FieldInfo[] => [
   ...layout.fields.filter((f) => f.form === 'u32s'),
   ...layout.fields.filter((f) => f.form === 'bytes' || f.form === 'deltas'),
@@ -48,7 +48,7 @@ export const variableFields = (layout: Pick<LayoutInfo, 'fields'>): readonly Fie
 export const lengthAt = (v: DataView, at: number, f: FieldInfo): number =>
   f.width === 2 ? v.getUint16(at + f.offset, true) : v.getUint32(at + f.offset, true);
 
-/** Place and length (bytes, or elements) of the variable part of `field` in the record or command at `at`. */
+/** Offset and length (bytes, or elements) of the content of `field` in the record or command at `at`. */
 export function locate(
   v: DataView,
   at: number,
@@ -66,7 +66,9 @@ export function locate(
 
 const widths: Readonly<Record<string, number>> = { u8: 1, u16: 2, u32: 4, u64: 8, bytes: 4, u32s: 4, deltas: 2 };
 
-/** Makes fields of words such as "table:u32@8 filter_kind:FilterKind@16": name, type, offset. Types that are no numbers are enums, by name. */
+/**
+ * Parses field descriptions such as "table:u32@8 filter_kind:FilterKind@16": name, type, offset. A type that is not built in is an enum.
+ */
 export const fieldsBy =
   (enums: Readonly<Record<string, readonly string[]>>) =>
   (words: string): readonly FieldInfo[] =>
@@ -80,7 +82,7 @@ export const fieldsBy =
     }));
 
 const camels = new Map<string, string>();
-/** A field's name, as readers and encoders have it. Each is made once: programs have hundreds of thousands of commands. */
+/** A field's name in camel case, as readers and encoders use it. Cached: programs have hundreds of thousands of commands. */
 export function camel(name: string): string {
   let made = camels.get(name);
   if (made === undefined) {
@@ -92,14 +94,14 @@ export function camel(name: string): string {
 const isInt = (x: unknown, min: number, max: number): x is number =>
   Number.isSafeInteger(x) && (x as number) >= min && (x as number) <= max;
 
-/** Little-endian, `width` bytes. Without a DataView, so that a short array needs no buffer of its own outside of the heap. */
+/** Little endian, `width` bytes. Without a DataView, so that a small array can stay on the JavaScript heap. */
 function writeInt(out: Uint8Array, at: number, width: number, n: number): void {
   for (let i = 0, rest = n; i < width; i++, rest = Math.floor(rest / 256)) out[at + i] = rest % 256;
 }
 
 /**
- * The bytes of a command. Throws AssertionError when a field is outside the schema's range: whoever takes input from people
- * has checked it, and said it better, before.
+ * Encodes a command. Throws AssertionError if a field is outside the schema's range: callers with input from people check it first, with a
+ * better message.
  */
 export function encodeCommand(
   info: CommandInfo,
@@ -141,7 +143,7 @@ export function encodeCommand(
   return out;
 }
 
-/** Options by id as strata_create takes them: u16 id, u16 0, u32 0, u64 value, one behind the other. REQUIRES: ids and values of the schema. */
+/** Options by id in the format of strata_create: u16 id, u16 0, u32 0, u64 value, repeated. REQUIRES: ids and values of the schema. */
 export function encodeOptions(options: ReadonlyMap<number, number>): Uint8Array {
   const v = new DataView(new ArrayBuffer(16 * options.size));
   let at = 0;

@@ -1,12 +1,12 @@
 /**
- * `write sync put a 1; put b 2; delete c`: one batch, all or nothing. The batch's bytes are those of a LevelDB WriteBatch
- * without its 12-byte header, each entry
+ * `write sync put a 1; put b 2; delete c`: one atomic batch. Its bytes are those of a LevelDB WriteBatch without the 12-byte header; each
+ * entry is
  *
  *   u8 type (0 delete, 1 put, 7 single delete, 15 range delete) | varint length, key or begin |
  *   for a put: varint length, value; for a range delete: varint length, end
  *
- * An entry of another family than the default one, `put c 3 family=cf1`, has RocksDB's types 4, 5, 8 and 14, and behind the type a varint
- * with the number of the family.
+ * An entry of a family other than the default one, `put c 3 family=cf1`, has RocksDB's types 4, 5, 8 and 14, and a varint with the
+ * family's number after the type.
  */
 import { parseBytes, type Complain } from './arguments.ts';
 import { syncOf } from './build.ts';
@@ -21,11 +21,11 @@ const batchMax = commandInfos.write.fields.find((f) => f.name === 'batch')?.max 
 type Part = 'key' | 'value' | 'begin' | 'end';
 interface Verb {
   readonly type: number;
-  /** Where the entry names its family. */
+  /** The entry's type if it names a family. */
   readonly typeInFamily: number;
   readonly parts: readonly Part[];
 }
-/** Verbs of an entry, with its type in the batch and what stands behind it. */
+/** Verbs of an entry: types in the batch, and what follows. */
 const verbs: ReadonlyMap<string, Verb> = new Map<string, Verb>([
   ['put', { type: 1, typeInFamily: 5, parts: ['key', 'value'] }],
   ['delete', { type: 0, typeInFamily: 4, parts: ['key'] }],
@@ -36,7 +36,7 @@ const entryForms = 'put key value, delete key, single-delete key or delete-range
 const limitOf = (part: Part): number =>
   [...commandInfos.put.fields, ...commandInfos.delete_range.fields].find((f) => f.name === part)?.max ?? 0;
 
-/** The one command of the line, or none after complaining. */
+/** The command of the line; empty after a mistake was reported. */
 export function buildWrite(
   spec: CommandSpec,
   head: Token,
@@ -57,7 +57,7 @@ export function buildWrite(
     readEntry(head, words.slice(from, i), families, complain, batch);
     from = i + 1;
   }
-  // A semicolon may also close the last entry.
+  // A semicolon after the last entry is allowed.
   if (from < words.length) readEntry(head, words.slice(from), families, complain, batch);
   const { size } = batch;
   if (size > batchMax)
@@ -129,7 +129,7 @@ class Batch {
     this.buffer[this.size++] = value;
   }
 
-  /** Seven bits a byte, the lowest first, the high bit set on all but the last. */
+  /** Seven bits per byte, lowest first, the high bit set in all but the last. */
   varint(n: number): void {
     let rest = n;
     for (; rest >= 128; rest >>>= 7) this.byte((rest & 127) | 128);

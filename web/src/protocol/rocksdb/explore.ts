@@ -1,12 +1,12 @@
 /**
- * The option explorer: what an option of RocksDB with a given value is in this engine.
+ * The option explorer: how this engine treats a RocksDB option with a given value.
  *
- *   wired      options of ours, with the value that they would have at the scale asked for
- *   shared     an option of ours that belongs to the whole database, where RocksDB has one for each family
+ *   wired      maps to options of ours, with the values at the requested scale
+ *   shared     maps to an option of ours that belongs to the whole database; RocksDB has one per family
  *   settled    the engine always does what the value says
- *   absent     not modelled, or always otherwise than the value says
+ *   absent     not modeled, or the engine always does something else
  *
- * The override reader is asked, so the explorer cannot say anything else than what a family would get. Pure.
+ * It uses the override reader, so the explorer always agrees with what a family would get. Pure.
  */
 import { assert } from '../../base/assert.ts';
 import { formatBytes } from '../../base/units.ts';
@@ -18,16 +18,16 @@ import { readOverride } from './override.ts';
 
 export interface Listed {
   readonly option: string;
-  /** The option in whose braces it stands. */
+  /** The option whose braces contain it. */
   readonly within?: string;
   readonly value: string;
 }
 
 export interface Explored extends Listed {
   readonly standing: 'wired' | 'shared' | 'settled' | 'absent';
-  /** Options of ours; empty where there is none. `scaled`: the value is the listed one divided by the scale. */
+  /** Our options; empty if there is none. `scaled`: the listed value was divided by the scale. */
   readonly here: readonly { readonly name: string; readonly value: string; readonly scaled: boolean }[];
-  /** Why, or for what is absent how it is instead; empty for what is wired. */
+  /** The reason; for an absent option, what the engine does instead. Empty for a wired one. */
   readonly why: string;
 }
 

@@ -1,11 +1,11 @@
 /**
- * An OPTIONS file of RocksDB as options of ours: the sections of the database and of the family `default`.
+ * Reads a RocksDB OPTIONS file into our options: the database sections and those of the family `default`.
  *
- *   [DBOptions]                                  read by name, as far as both have the option
- *   [CFOptions "default"]                        read as the override reader reads a family
- *   [TableOptions/BlockBasedTable "default"]     the same, in the braces of block_based_table_factory
+ *   [DBOptions]                                  by name, for options that both have
+ *   [CFOptions "default"]                        with the override reader
+ *   [TableOptions/BlockBasedTable "default"]     the same, as the braces of block_based_table_factory
  *
- * What this engine does not have is listed, never a reason to refuse: such a file holds every option of RocksDB. Pure.
+ * Options that this engine lacks are listed and never cause a refusal: such a file contains every option of RocksDB. Pure.
  */
 import { optionByName, type OptionValue } from '../option-value.ts';
 import { databaseOptions } from './options.gen.ts';
@@ -13,9 +13,9 @@ import { readOverride } from './override.ts';
 
 export interface OptionsFile {
   readonly values: readonly OptionValue[];
-  /** What was not taken, one sentence without a full stop each. */
+  /** What was ignored; one sentence without a full stop each. */
   readonly notTaken: readonly string[];
-  /** Names of the column families besides `default`, whose options are not read. */
+  /** Names of the other column families, whose options are not read. */
   readonly otherFamilies: readonly string[];
 }
 
@@ -25,7 +25,7 @@ export interface OptionsFile {
  */
 const kNotTakenOver: readonly string[] = ['create_if_missing', 'error_if_exists'];
 
-/** Takes any text; nothing is thrown. */
+/** Accepts any text; never throws. */
 export function readOptionsFile(text: string): OptionsFile {
   const sections = sectionsOf(text);
   const notTaken: string[] = [];
@@ -60,7 +60,7 @@ export function readOptionsFile(text: string): OptionsFile {
   return { values: [...values].map(([id, value]) => ({ id, value })), notTaken, otherFamilies };
 }
 
-/** Settings by section, in order; comments and lines that are no setting are left out. */
+/** Settings by section, in order; without comments and other lines. */
 function sectionsOf(text: string): ReadonlyMap<string, ReadonlyMap<string, string>> {
   const sections = new Map<string, Map<string, string>>();
   let section = new Map<string, string>();

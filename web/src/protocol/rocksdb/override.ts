@@ -1,14 +1,14 @@
 /**
- * `rocksdb_override_cf_options` read whole: each family with the values of ours that its options become, what RocksDB has and this engine does
- * not, and sentences for mistakes. The way back prints options of ours as RocksDB writes them.
+ * Reads `rocksdb_override_cf_options` completely: for each family the resulting values of our options, the options that only RocksDB has,
+ * and the mistakes. The inverse prints our options in RocksDB's syntax.
  *
  *   "cf1={write_buffer_size=64m;compression=kZSTD};cf2={}"
- *      families   cf1: write_buffer_size 67108864, absent: compression    cf2: nothing of its own
+ *      families   cf1: write_buffer_size 67108864, absent: compression    cf2: no options of its own
  *      mistakes   none
  *
- * 1. What is absent is no mistake: the text is right, and this engine has nothing that it could set. Whoever runs it says so or refuses.
- * 2. An option that is settled is accepted with the value that always holds here, and absent with any other.
- * 3. `scale` divides the bytes of options that grow with the data (options.ts: `scales`); without it a value is what it says.
+ * 1. An absent option is not a mistake: the text is right, but this engine has no such option. The caller reports it or refuses the text.
+ * 2. A settled option is accepted with the value that always holds here, and absent with any other.
+ * 3. `scale` divides the sizes that grow with the data (options.ts: `scales`); without it values are taken literally.
  *
  * Pure.
  */
@@ -27,31 +27,31 @@ export type { Mistake } from './syntax.ts';
 
 export interface FamilyOptions {
   readonly name: string;
-  /** Where the name stands in the text. */
+  /** Position of the name in the text. */
   readonly at: number;
-  /** In order of the text; an option of ours stands there once. */
+  /** In order of the text; each of our options at most once. */
   readonly values: readonly OptionValue[];
-  /** What has no effect here, in order of the text: which option, and why. */
+  /** Settings without effect, in order of the text: which option, and why. */
   readonly absent: readonly Mistake[];
 }
 
 export interface Override {
-  /** In order of the text; also those in which there are mistakes, without what is mistaken. */
+  /** In order of the text; includes families with mistakes, without the mistaken settings. */
   readonly families: readonly FamilyOptions[];
-  /** In order of place; the text is right when there are none. After `diagnosticsMax` of them the rest is not read. */
+  /** By position; empty if the text is right. Reading stops after `diagnosticsMax`. */
   readonly mistakes: readonly Mistake[];
 }
 
 export interface Reading {
-  /** Names of the families that there are; left out, any name is allowed. */
+  /** Names of the existing families; absent: any name is allowed. */
   readonly families?: readonly string[];
-  /** Bytes that grow with the data are divided by this, and rounded. At least 1. */
+  /** Sizes that grow with the data are divided by this, and rounded. At least 1. */
   readonly scale?: number;
 }
 
 export type OverrideReader = (text: string, reading?: Reading) => Override;
 
-/** Pure; nothing is thrown for any text. */
+/** Pure; never throws. */
 export function readOverride(text: string, reading: Reading = {}): Override {
   const tree = parseOverride(text);
   const mistakes: Mistake[] = [...tree.mistakes];
@@ -79,7 +79,7 @@ function familyProblem(name: string, known: readonly string[] | undefined): stri
   return `there is no family ${name}${near ? `; did you mean ${near}?` : `; there are ${known.join(', ')}`}`;
 }
 
-/** The settings of one family. */
+/** Reads the settings of one family. */
 class FamilyReader {
   readonly absent: Mistake[] = [];
   private readonly byId = new Map<number, number>();
@@ -95,7 +95,7 @@ class FamilyReader {
     return [...this.byId].map(([id, value]) => ({ id, value }));
   }
 
-  /** `group`: the option in whose braces these settings stand. */
+  /** `group`: the option whose braces contain these settings. */
   read(settings: readonly Setting[], options: readonly RocksdbOption[], group: string | undefined): void {
     for (const setting of settings) {
       if (this.mistakes.length >= diagnosticsMax) return;
@@ -157,7 +157,7 @@ function infoOf(ours: string): OptionInfo {
   return info;
 }
 
-/** Words for the same: 1 and true, 64m and 67108864. */
+/** Normalizes equivalent spellings: 1 and true, 64m and 67108864. */
 function plain(value: string): string {
   const number = readWhole({ true: '1', false: '0' }[value] ?? value);
   return number.ok ? String(number.value) : value;
@@ -193,13 +193,13 @@ function unknownOption(name: string, options: readonly RocksdbOption[], group: s
 export interface Printed {
   /** `cf1={write_buffer_size=64m;block_based_table_factory={block_size=16k}}`, options in the order of options.gen.ts. */
   readonly text: string;
-  /** Names of options of ours for whose values RocksDB has no word, by id. */
+  /** Names of our options whose values RocksDB cannot express, by id. */
   readonly unsaid: readonly string[];
 }
 
 /**
- * A family's options as a piece of an override. Where one option of RocksDB holds several of ours and some are not given, those have their
- * defaults: `bits_per_key` alone is printed with the default kind of filter. What is printed reads back to the same values. Pure.
+ * Prints a family's options as a part of an override. If one RocksDB option combines several of ours and some are missing, those get their
+ * defaults: `bits_per_key` alone is printed with the default kind of filter. The output parses back to the same values. Pure.
  */
 export function printOverride(family: string, values: readonly OptionValue[]): Printed {
   const given = new Map(values.map(({ id, value }) => [optionInfos.find((o) => o.id === id)?.name ?? '', value]));

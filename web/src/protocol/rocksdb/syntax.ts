@@ -1,24 +1,24 @@
 /**
- * The text of `rocksdb_override_cf_options` as a tree with places: families, their settings, and settings in braces behind a setting.
+ * Parses the text of `rocksdb_override_cf_options` into a tree with positions: families, their settings, and nested settings in braces.
  *
  *   text      = family { ";" family }            cf1={write_buffer_size=64m;block_based_table_factory={block_size=16k}};cf2={}
  *   family    = name "=" "{" settings "}"
  *   settings  = [ setting { ";" setting } ]
  *   setting   = name "=" ( value | "{" settings "}" )
  *
- * Blanks around each part mean nothing, a semicolon may close a list, and plain quotes may stand around the whole, as in a file of options.
+ * Blanks around each part are ignored, a semicolon may end a list, and plain quotes may enclose the whole text, as in an options file.
  *
- * 1. A mistake is told once, where it stands, and reading goes on as if it had not been made: a text with three mistakes has three sentences.
- * 2. What is known to be misread is told as what it is: a doubled sign, a comma for a semicolon, quotes of a word processor.
- * 3. Nothing is thrown, and time is linear in the text: it has at most 64 Ki UTF-16 units, and braces lie at most four deep.
- * 4. Only shape is looked at here; which names and values there are is asked in override.ts.
+ * 1. A mistake is reported once, at its position, and parsing continues as if it were corrected: three mistakes give three messages.
+ * 2. Common mistakes get a specific message: a doubled sign, a comma in place of a semicolon, quotes of a word processor.
+ * 3. Never throws, in linear time: the text has at most 64 Ki UTF-16 units, and braces nest at most four deep.
+ * 4. Only the syntax is checked here; override.ts checks names and values.
  *
  * Source: MyRocks, rdb_cf_options.cc; RocksDB, StringToMap in options_helper.cc.
  */
 import { diagnosticsMax } from '../diagnostic.ts';
 import { shown } from '../literal.ts';
 
-/** What is wrong with [at, at + length) of the text; `message` is a sentence without a full stop. */
+/** A mistake in [at, at + length) of the text; `message` is a sentence without a full stop. */
 export interface Mistake {
   readonly at: number;
   readonly length: number;
@@ -28,21 +28,21 @@ export interface Mistake {
 export interface Setting {
   readonly name: string;
   readonly at: number;
-  /** As it stands, without blanks around it; with its braces where it has them. */
+  /** The source text without surrounding blanks, including braces. */
   readonly value: string;
   readonly valueAt: number;
-  /** Of a value in braces. */
+  /** The nested settings of a value in braces. */
   readonly settings?: readonly Setting[];
 }
 
 export interface Tree {
-  /** Families, whose settings are always there. */
+  /** Families; `settings` is always present. */
   readonly families: readonly Setting[];
-  /** In order of place; after `diagnosticsMax` of them the rest of the text is not read. */
+  /** By position; after `diagnosticsMax` the rest of the text is not read. */
   readonly mistakes: readonly Mistake[];
 }
 
-/** Pure; nothing is thrown for any text. */
+/** Pure; never throws. */
 export function parseOverride(text: string): Tree {
   if (text.length > kLengthMax)
     return {
@@ -56,12 +56,12 @@ export function parseOverride(text: string): Tree {
 
 const kLengthMax = 2 ** 16;
 const kDepthMax = 4;
-/* What is passed over at once; each matches also nothing. */
+/* Sticky patterns for skipping; each also matches the empty string. */
 const kBlanks = /\s*/y;
 const kName = /[^=;{},]*/y;
 const kSigns = /[=\s]*/y;
 const kToSeparator = /[^;}]*/y;
-/** Ends also before a comma that is followed by the next setting. */
+/** Also ends before a comma that is followed by the next setting. */
 const kValue = /[^;},]*(?:,(?!\s*\w+\s*=)[^;},]*)*/y;
 const kWordProcessorQuotes = /[‘’‚‛“”„‟´`]/g;
 
@@ -81,7 +81,7 @@ class Reader {
   constructor(text: string) {
     const odd = text.match(kWordProcessorQuotes) ?? [];
     if (odd.length > 0) this.complain(text.indexOf(odd[0]!), 1, oddQuotes(odd));
-    // Places stay what they are: each odd mark gives way to one blank.
+    // Positions do not change: each such quote is replaced by one blank.
     this.text = text.replace(kWordProcessorQuotes, ' ');
     this.end = text.length;
   }
@@ -101,7 +101,7 @@ class Reader {
     return families;
   }
 
-  /** Passes over what stands around the whole when a line of a file of options was taken as it is. */
+  /** Skips the enclosing `name="..."` if the text is a whole line of an options file. */
   private openWhole(): void {
     const [name] = /^\s*(--)?(loose[-_])?rocksdb[-_]override[-_]cf[-_]options\s*=/.exec(this.text) ?? [''];
     this.at = name.length;
@@ -114,7 +114,7 @@ class Reader {
     this.at++;
   }
 
-  /** Settings up to the brace that closes those of `owner`, or to the end of the text; the brace is passed over. */
+  /** Reads settings up to the closing brace of `owner`, or to the end of the text; skips that brace. */
   private readList(owner: { readonly name: string; readonly braceAt: number } | undefined): Setting[] {
     const settings: Setting[] = [];
     const names = new Set<string>();
@@ -182,7 +182,7 @@ class Reader {
     return { name, at, value: this.text.slice(valueAt, this.at).trimEnd(), valueAt };
   }
 
-  /** What parts a setting from the next: a semicolon, or the end of the list. */
+  /** Reads the end of a setting: a semicolon, or the end of the list. */
   private closeSetting(): void {
     this.skipBlanks();
     const c = this.text[this.at];
@@ -203,7 +203,7 @@ class Reader {
     this.skip(kBlanks);
   }
 
-  /** Passes over what `pattern`, which is sticky, matches from here. */
+  /** Skips what the sticky `pattern` matches at the current position. */
   private skip(pattern: RegExp): void {
     if (this.at >= this.end) return;
     pattern.lastIndex = this.at;

@@ -1,39 +1,42 @@
 /**
- * Values as RocksDB writes them, and what they are in options of ours. A form reads text into values and prints values as text:
+ * Values as RocksDB writes them, and their counterparts in our options. A form parses text into values and prints values as text:
  *
  *   size        64m 1g 4096          k m g t are powers of 1024, in either case
- *   whole       4 4k                 the same, of what has no bytes
- *   wholeRatio  10 10.000000         a fraction in RocksDB, whole here
+ *   whole       4 4k                 the same, for counts
+ *   wholeRatio  10 10.000000         a fraction in RocksDB, an integer here
  *   hundredths  0.1                  a ratio in RocksDB, percent here
  *   truth       true false 1 0       and no other words
  *   named       kLZ4Compression      one of RocksDB's constants
  *   prefix      fixed:4 capped:4 nullptr, and rocksdb.FixedPrefix.4 as RocksDB prints it
- *   bloom       bloomfilter:10:false nullptr; the last word says whether each block has a filter, instead of the table
- *   version     format_version: which Bloom filter the filter of a table is
+ *   bloom       bloomfilter:10:false nullptr; the last word: whether each block has a filter, instead of the table
+ *   version     format_version: which Bloom filter a table uses
  *
- * RocksDB takes the digits that a number begins with and drops the rest: `1e3` is 1 there, `64 m` is 64, `0x10` is 0, and `-1` is 2^64-1 (seen
- * with RocksDB 7.8). Whoever writes that means something else, so it is refused here.
+ * RocksDB takes the leading digits of a number and ignores the rest: `1e3` is 1 there, `64 m` is 64, `0x10` is 0, and `-1` is 2^64-1
+ * (observed with RocksDB 7.8). The author of such a text means something else, so it is refused here.
  *
- * Source: RocksDB, util/string_util.cc (ParseUint64, ParseBoolean), options/options_helper.cc, table/block_based/filter_policy.cc, util/slice.cc.
+ * Source: RocksDB, util/string_util.cc (ParseUint64, ParseBoolean), options/options_helper.cc, table/block_based/filter_policy.cc,
+ * util/slice.cc.
  */
 import { nearest } from '../diagnostic.ts';
 import { bad, good, shown, type Parsed } from '../literal.ts';
 import { optionByName } from '../option-value.ts';
 
-/** Values of ours, each under its name. They may lie outside of what ours allows. */
+/** Values of our options, by name. They may be outside the allowed ranges. */
 export type Ours = readonly (readonly [name: string, value: number])[];
 
-/** What a text says: values of ours; something that RocksDB has and this engine does not; or nothing. Sentences read on from the option's name. */
+/**
+ * The meaning of a text: values of our options; something that only RocksDB has; or a mistake. Messages continue the option's name.
+ */
 export type Meaning =
   | { readonly is: 'ours'; readonly values: Ours }
   | { readonly is: 'absent'; readonly why: string }
   | { readonly is: 'wrong'; readonly problem: string };
 
 export interface Form {
-  /** Names of the options of ours that it speaks of. */
+  /** Names of our options that it sets. */
   readonly ours: readonly string[];
   readonly read: (text: string) => Meaning;
-  /** Undefined where RocksDB has no word for these values, by name. REQUIRES: one for each of ours. */
+  /** Undefined if RocksDB cannot express these values (by name). REQUIRES: a value for each of `ours`. */
   readonly print: (values: ReadonlyMap<string, number>) => string | undefined;
 }
 
@@ -47,7 +50,7 @@ const didYouMean = (text: string, names: readonly string[]): string => {
   return near ? `; did you mean ${near}?` : '';
 };
 
-/** A whole number as RocksDB writes it; the problem reads on from what it is the value of. Pure. */
+/** Parses an integer in RocksDB's syntax; a problem continues the option's name. Pure. */
 export function readWhole(text: string): Parsed<number> {
   const [, digits = '', unit = ''] = /^([0-9]{1,20})([kmgt]?)$/i.exec(text) ?? [];
   const value = Number(digits) * (kUnits[unit.toLowerCase()] ?? 1);
@@ -60,7 +63,7 @@ export function readWhole(text: string): Parsed<number> {
   return bad(taken ? `${rule}; RocksDB would use ${taken} and ignore the rest` : rule);
 }
 
-/** 67108864 as "64m", 100 as "100"; reads back. */
+/** 67108864 as "64m", 100 as "100"; parses back. */
 function sizeText(value: number): string {
   const units = Object.entries(kUnits).filter(([, unit]) => value >= unit && value % unit === 0);
   const [letter, unit] = units.at(-1) ?? ['', 1];
@@ -87,7 +90,7 @@ export const hundredths = (ours: string): Form =>
   number(
     ours,
     (text) => {
-      // A ratio such as 0.07 has no exact binary form; what is off by less than a millionth of a hundredth is rounding.
+      // A ratio such as 0.07 has no exact binary form; a difference below a millionth of a hundredth is a rounding error.
       const hundred = Math.round(Number(text) * 1e8) / 1e6;
       return /^[0-9]+(\.[0-9]+)?$/.test(text) && Number.isSafeInteger(hundred)
         ? good(hundred)
@@ -106,7 +109,7 @@ export const truth = (ours: string): Form =>
     (value) => (value === 1 ? 'true' : 'false'),
   );
 
-/** `constants`: RocksDB's, each with the name that ours has for it; ours may be without some of these names. */
+/** `constants`: RocksDB's constants with our names; our option may lack some of these names. */
 export function named(ours: string, constants: Readonly<Record<string, string>>): Form {
   const names = optionByName(ours)?.names ?? [];
   const all = Object.keys(constants);
@@ -180,7 +183,7 @@ export const bloom: Form = {
 
 const kNewestVersion = 6;
 
-/** Up to version 4 the filter has a 32-bit hash, from 5 on a 64-bit one; both keep a key in one cache line. */
+/** Up to version 4 the filter uses a 32-bit hash, from 5 on a 64-bit one; both keep a key's bits in one cache line. */
 export const version: Form = {
   ours: ['filter_policy'],
   read: (text) => {

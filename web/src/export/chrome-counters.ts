@@ -1,7 +1,7 @@
 /**
- * What the trace draws as areas: tables in L0, bytes of each level, bytes of memtables, and bytes that levels hold beyond their targets. A value
- * is told when the tree or the memtables changed; a memtable that merely grows is told at each 32nd of write_buffer_size, because a point for
- * each put says no more and makes the file twice as long.
+ * Counter tracks of the trace: tables in L0, bytes per level, bytes of memtables, and bytes above the levels' targets. An event is written
+ * when the tree or the memtables change; for a growing memtable only at each 32nd of write_buffer_size, because a point per put adds
+ * nothing visible and doubles the file.
  */
 import { optionByName } from '../protocol/option-value.ts';
 import { places } from '../scene/families.ts';
@@ -14,30 +14,30 @@ const kWriteBufferSize = optionByName('write_buffer_size')!;
 export class GaugeTrack {
   private treeVersion = -1;
   private memtables = '';
-  /** Of each counter, what was told last. */
-  private readonly told = new Map<string, string>();
+  /** The last written value of each counter, as JSON. */
+  private readonly lastWritten = new Map<string, string>();
 
-  /** The counters that changed with the step that has just ended. */
+  /** Events for the counters that the last step changed. */
   after(scene: Scene): TraceEvent[] {
     const events: TraceEvent[] = [];
-    const tell = (name: string, args: Arguments): void => {
+    const emit = (name: string, args: Arguments): void => {
       const text = JSON.stringify(args);
-      if (this.told.get(name) === text) return;
-      this.told.set(name, text);
+      if (this.lastWritten.get(name) === text) return;
+      this.lastWritten.set(name, text);
       events.push({ ph: 'C', name, cat: 'counter', tid: kClient, ts: us(scene.tNs), args });
     };
     if (scene.versions.tree !== this.treeVersion) {
       this.treeVersion = scene.versions.tree;
       const levels = places(scene).flatMap((place) => place.levels);
-      tell('L0 tables', { tables: sum(levels, (level) => (level.level === 0 ? level.tables.length : 0)) });
-      tell('Level bytes', bytesByLevel(levels));
-      tell('Bytes over target', { bytes: sum(levels, overTarget) });
+      emit('L0 tables', { tables: sum(levels, (level) => (level.level === 0 ? level.tables.length : 0)) });
+      emit('Level bytes', bytesByLevel(levels));
+      emit('Bytes over target', { bytes: sum(levels, overTarget) });
     }
     const all = places(scene).flatMap((place) => place.memtables);
-    const stand = standOf(all, scene.options.get(kWriteBufferSize.id) ?? kWriteBufferSize.default);
-    if (stand !== this.memtables) {
-      this.memtables = stand;
-      tell('Memtable bytes', {
+    const fillState = fillStateOf(all, scene.options.get(kWriteBufferSize.id) ?? kWriteBufferSize.default);
+    if (fillState !== this.memtables) {
+      this.memtables = fillState;
+      emit('Memtable bytes', {
         active: sum(all, ({ state, sizeBytes }) => (state === 'active' ? sizeBytes : 0)),
         sealed: sum(all, ({ state, sizeBytes }) => (state === 'active' ? 0 : sizeBytes)),
       });
@@ -49,7 +49,7 @@ export class GaugeTrack {
 const sum = <T>(things: readonly T[], of: (thing: T) => number): number =>
   things.reduce((total, thing) => total + of(thing), 0);
 
-/** L0 has no target: how many tables it may have is told by its own counter. */
+/** L0 has no byte target; its own counter shows its number of tables. */
 const overTarget = ({ level, sizeBytes, targetBytes }: Level): number =>
   level > 0 && targetBytes > 0 ? Math.max(0, sizeBytes - targetBytes) : 0;
 
@@ -59,8 +59,8 @@ function bytesByLevel(levels: readonly Level[]): Arguments {
   return bytes;
 }
 
-/** Which memtables there are and how full, in 32nds; equal as long as nothing new is worth telling. */
-const standOf = (memtables: readonly Memtable[], writeBufferSize: number): string =>
+/** The memtables and how full each is, in 32nds; changes when an event is worth writing. */
+const fillStateOf = (memtables: readonly Memtable[], writeBufferSize: number): string =>
   memtables
     .map(
       ({ memtable, state, sizeBytes }) =>

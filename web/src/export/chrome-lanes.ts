@@ -1,10 +1,10 @@
 /**
- * Lanes of jobs. Slices of one lane must not cross, and several jobs of a kind may run at once: each takes the lowest lane of its kind that is
- * free by the time it begins, and a lane is named when it is first taken.
+ * Lanes of jobs. Slices of one lane must not overlap, but several jobs of a kind may run at once: each takes the lowest lane of its kind
+ * that is free when it begins. A lane is named when it is first used.
  */
 import { eventLine, kClient, kDevice, type Arguments } from './trace-event.ts';
 
-/** First lane of each kind of job, in the order in which lanes stand. */
+/** First lane of each kind of job, in display order. */
 const kFirst: Readonly<Record<string, number>> = { flush: 100, compaction: 200, cleanup: 300, checkpoint: 400 };
 const kOther = 500;
 const kTitles: Readonly<Record<string, string>> = {
@@ -15,7 +15,7 @@ const kTitles: Readonly<Record<string, string>> = {
 };
 
 export class Lanes {
-  /** When each lane is free again; Infinity while it is taken. */
+  /** Time at which each lane becomes free; Infinity while it is in use. */
   private readonly freeNs = new Map<number, number>();
   private readonly tell: (line: string) => void;
 
@@ -23,14 +23,14 @@ export class Lanes {
     this.tell = tell;
   }
 
-  /** Names the process and the lanes that are always there. */
+  /** Names the process and the fixed lanes. */
   begin(): void {
     this.meta('process_name', kClient, { name: 'Strata' });
     this.name(kClient, 'Foreground');
     this.name(kDevice, 'Device');
   }
 
-  /** A lane for a job of this kind that begins then. */
+  /** Takes a lane for a job of this kind that begins at `beginNs`. */
   take(kind: string, beginNs: number): number {
     const first = kFirst[kind] ?? kOther;
     for (let lane = first; ; lane++) {
@@ -49,7 +49,7 @@ export class Lanes {
 
   private name(lane: number, name: string): void {
     this.meta('thread_name', lane, { name });
-    // The device stands below the jobs that ask it.
+    // The device is sorted below the jobs that use it.
     this.meta('thread_sort_index', lane, { sort_index: lane === kDevice ? 1000 : lane });
   }
 

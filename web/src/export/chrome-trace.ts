@@ -1,22 +1,22 @@
 /**
- * The run in the Trace Event format, which Perfetto, Chrome's performance panel and speedscope open:
+ * Writes the run in the Trace Event format, which Perfetto, Chrome's performance panel and speedscope open:
  *
  *   Foreground     [put][put][ get ][  put [stall l0_stop]  ]      an operation: exactly its latency
  *   Flush               [   flush 2    ]                           a job: from its first step to its last
  *   Compaction                   [ compaction 4: L0 to L1  ]       a second lane where two run at once
- *   Device         [a][a]  [read][  sync  ][append]                one request after the other, as the device serves them
- *   L0 tables, Level bytes, Memtable bytes, Bytes over target      counters, told when they change
+ *   Device         [a][a]  [read][  sync  ][append]                one request after another, as the device serves them
+ *   L0 tables, Level bytes, Memtable bytes, Bytes over target      counters, written when they change
  *
- * Times are the engine's virtual nanoseconds, written as microseconds. What places a slice:
+ * Times are the engine's virtual nanoseconds, written as microseconds. Placement of slices:
  *
- * 1. An operation ends at the time of its OpFinished and lasts its latency; a stall begins at the end of the step that tells it.
- * 2. Only the device moves the clock, and serves one request at a time. So the requests of a step lie end to end, the last one ending where
- *    the step ends. Where a step makes requests whose time no record tells (renames, removals, syncing the folder, in opening and
- *    recovery) they cannot be laid so: there all are instants at the end of the step.
- * 3. A job begins where the first request of its first step begins, and ends with its last step.
- * 4. Slices of one lane lie beside or inside each other, never across (tests/contract/exports).
+ * 1. An operation ends at the time of its OpFinished and lasts its latency; a stall begins at the end of the step that records it.
+ * 2. Only the device advances the clock, and it serves one request at a time. So the requests of a step are consecutive, and the last one
+ *    ends where the step ends. Some steps make requests without a recorded duration (renames, removals and directory syncs, during open
+ *    and recovery); then all requests of the step become instants at its end.
+ * 3. A job begins with the first request of its first step, and ends with its last step.
+ * 4. Slices of one lane are consecutive or nested and never overlap otherwise (tests/contract/exports).
  *
- * An arrow leads from the operation or job that queued a job to that job. Jobs that have not ended are begun and not closed.
+ * An arrow leads from the operation or job that queued a job to that job. Unfinished jobs get a begin event without an end.
  *
  * Source: "Trace Event Format", N. Duca and D. Sinclair, Google, 2016.
  */
@@ -63,7 +63,7 @@ import { Lanes } from './chrome-lanes.ts';
 import { estimateBytes, stretchesOf, type Part } from './text-parts.ts';
 import { eventLine, kClient, kDevice, us, type Arguments } from './trace-event.ts';
 
-/** Parts in order; together one JSON object. Reads the history, which must only grow meanwhile. */
+/** Yields the parts of one JSON object, in order. Reads the history, which may only grow meanwhile. */
 export function* chromeTrace(history: History): Generator<Part> {
   const { first, total } = history;
   const writer = new Writer(history.sceneAt(first));
@@ -81,7 +81,7 @@ export function* chromeTrace(history: History): Generator<Part> {
   yield part(`${left === '' ? '' : `,\n${left}`}\n]}\n`, total);
 }
 
-/** About how many bytes it will have. */
+/** Estimates the size in bytes. */
 export function chromeTraceBytes(history: History): number {
   return estimateBytes(history, (from, to) => {
     const writer = new Writer(history.sceneAt(from));
@@ -94,14 +94,14 @@ export function chromeTraceBytes(history: History): number {
 interface Operation {
   readonly name: string;
   readonly args: Arguments;
-  /** Jobs that it queued. */
+  /** Ids of the jobs that it queued. */
   readonly queued: number[];
 }
 
 interface Job {
   name: string;
   readonly args: Record<string, number | string>;
-  /** Null until its first step has ended. `endNs`: of its last step so far. */
+  /** Null until its first step has ended. `endNs`: end of its latest step. */
   place: { readonly lane: number; readonly beginNs: number; endNs: number } | null;
   readonly kind: string;
   readonly queued: number[];
@@ -109,12 +109,12 @@ interface Job {
 
 interface Request {
   readonly name: string;
-  /** Undefined where no record tells how long it took. */
+  /** Duration; undefined if no record has it. */
   readonly ns: number | undefined;
   readonly args: Arguments;
 }
 
-/** Facts of a step wait for its summary, which tells its time. */
+/** Collects the facts of a step until its summary record provides the time. */
 class Writer {
   private readonly scene: Scene;
   private readonly gauges = new GaugeTrack();
@@ -133,14 +133,14 @@ class Writer {
     this.lanes.begin();
   }
 
-  /** The events since the last call, parted by commas. */
+  /** The events since the last call, separated by commas. */
   take(): string {
     const text = this.lines.join(',\n');
     this.lines = [];
     return text;
   }
 
-  /** What has not ended is begun and not closed. */
+  /** Writes begin events for unfinished operations and jobs. */
   end(): string {
     for (const [id, job] of this.jobs) {
       const { place } = job;
@@ -303,7 +303,7 @@ class Writer {
     (this.jobs.get(this.cause) ?? this.operation)?.queued.push(id);
   }
 
-  /** A job whose queueing was let go is met here first. */
+  /** Adds to a job, or creates it if the record that queued it is no longer in the history. */
   private describe(id: number, kind: string, name: string, more: Arguments): void {
     if (!this.jobs.has(id)) this.jobs.set(id, { name, args: {}, place: null, kind, queued: [] });
     const job = this.jobs.get(id)!;
@@ -325,7 +325,7 @@ class Writer {
     for (const event of this.gauges.after(this.scene)) this.tell(event);
   }
 
-  /** Lays the requests of a step. Returns when the first of them began; the end of the step where that is not known. */
+  /** Places the requests of a step. Returns the begin of the first one, or the end of the step if that is unknown. */
   private serve(tNs: number): number {
     const { requests } = this;
     this.requests = [];
@@ -372,7 +372,7 @@ class Writer {
     this.lanes.release(lane, endNs);
   }
 
-  /** A crash, or closing the database, ends jobs without a word: behind their last step, which may lie later than its own. */
+  /** Ends the running jobs after a crash or close, which records no end: after their last step, which may be later than this one. */
   private forgetJobs(): void {
     for (const id of [...this.jobs.keys()]) this.endJob(id, 'gone');
     this.stall = null;
@@ -395,7 +395,7 @@ class Writer {
   }
 }
 
-/** By how much each counter rose, under its name. */
+/** The increments of a step's counters, by name. */
 function changesOf(deltas: Uint8Array): Arguments {
   const totals = zeroCounters();
   addDeltas(totals, deltas);

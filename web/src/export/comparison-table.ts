@@ -1,12 +1,12 @@
 /**
- * Engines side by side as one table: measures, counters and gauges of each at one place of their clock, and what each has more than the first.
+ * Compared engines as one table: measures, counters and gauges of each at one position of their clocks, and the differences to the first.
  *
  *   name,unit,A: Leveled,B: B+tree,B less A
  *   write_amplification,ratio,3.2,5.1,1.9
  *   bytes_written,bytes,40120,40120,0
  *
- * Every counter is there, also where it is 0, in the schema's order; a measure or gauge that a design has nothing of is an empty field, and so
- * is a difference to it. Nothing is rounded.
+ * Every counter has a row, even if it is 0, in the schema's order. A measure or gauge that does not apply to a design is an empty field,
+ * and so is a difference to it. Nothing is rounded.
  */
 import { counterInfos } from '../protocol/counters.gen.ts';
 import { gaugeInfos, gauges } from '../scene/gauges.ts';
@@ -21,7 +21,7 @@ export interface ComparedEngine {
   readonly scene: Scene;
 }
 
-/** A row for each measure, counter and gauge. REQUIRES: at least one engine; the others are set against the first. Pure. */
+/** One row per measure, counter and gauge. REQUIRES: at least one engine; differences are relative to the first. Pure. */
 export function comparedCsv(engines: readonly ComparedEngine[]): string {
   const [first, ...others] = engines;
   const counters = new Set<string>(counterInfos.map(({ name }) => name));
@@ -39,7 +39,7 @@ export function comparedCsv(engines: readonly ComparedEngine[]): string {
       ...others.map(({ letter }) => `${letter} less ${first?.letter ?? ''}`),
     ],
     [
-      // A measure that is a counter stands among the counters.
+      // A measure that is a counter appears among the counters only.
       ...kMeasures.flatMap(({ name, unit, of }) =>
         counters.has(name)
           ? []

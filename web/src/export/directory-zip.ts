@@ -1,13 +1,13 @@
 /**
- * The engine's files as one zip: unpacked, it is the folder of a database. In the strict dialect LevelDB opens it and reads every key; in the
- * extended one it refuses cleanly, because the manifest names another comparator, and `strata run --dir` opens it.
+ * The engine's files as a zip; unpacked, it is a database directory. In the strict dialect LevelDB opens it and reads every key; in the
+ * extended dialect LevelDB refuses it cleanly, because the manifest names another comparator, and `strata run --dir` opens it.
  *
  *   strata-db/CURRENT   strata-db/MANIFEST-000002   strata-db/000007.ldb   strata-db/000009.log
  *
- * Files are stored as they are: tables are compressed already, and packing them again would hold the page up for nothing. The same files
- * give the same zip, byte for byte: the time in it is that of no clock. LOCK is not a file of the data, and is left out.
+ * Files are stored uncompressed: tables are compressed already, so compressing again would block the page for nothing. The same files give
+ * the same zip, byte for byte, because its timestamps are fixed. LOCK holds no data and is left out.
  *
- * Zip comes from fflate: small, without dependencies, and it hands out bytes as they come, so no file is held twice.
+ * fflate writes the zip: it is small, has no dependencies, and streams its output, so no file is held twice.
  */
 import { Zip, ZipPassThrough } from 'fflate';
 
@@ -16,13 +16,13 @@ export interface DirectoryFile {
   readonly sizeBytes: number;
 }
 
-/** All files together have at most so many bytes: about twice as many are held while the zip is made. */
+/** Size limit of all files together; writing the zip needs about twice as much memory. */
 export const directoryBytesMax = 512 * 1024 * 1024;
 const kFolder = 'strata-db';
-/** The first time that a zip can say. */
+/** The earliest time that a zip can express. */
 const kTime = '1980-01-01T00:00:00';
 
-/** The files of an answer to `inspect("files")`, without LOCK, by name. Null where it is none. Pure. */
+/** Parses the answer to `inspect("files")`: the files except LOCK, by name. Null if it is not a list of files. Pure. */
 export function filesOf(answer: Uint8Array): readonly DirectoryFile[] | null {
   const read = JSON.parse(new TextDecoder().decode(answer)) as unknown;
   if (!Array.isArray(read)) return null;
@@ -32,7 +32,7 @@ export function filesOf(answer: Uint8Array): readonly DirectoryFile[] | null {
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Why these cannot be made a zip, in one sentence, or null. Asked before a byte is read. Pure. */
+/** Why these files cannot become a zip, in one sentence, or null. Checked before any byte is read. Pure. */
 export function tooLarge(files: readonly DirectoryFile[]): string | null {
   const all = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   return all <= directoryBytesMax
@@ -42,13 +42,13 @@ export function tooLarge(files: readonly DirectoryFile[]): string | null {
 
 export interface ZipPart {
   readonly bytes: Uint8Array;
-  /** Files that are in it so far. */
+  /** Number of files written so far. */
   readonly done: number;
 }
 
 /**
- * The zip in parts, a file at a time. `read` gives a file's bytes, null where it cannot: then it ends with a ReadFailure. REQUIRES:
- * tooLarge(files) is null; nothing writes to the files meanwhile.
+ * Yields the zip in parts, one file at a time. `read`: returns a file's bytes, or null, which throws a ReadFailure. REQUIRES:
+ * tooLarge(files) is null; the files do not change meanwhile.
  */
 export async function* directoryZip(
   files: readonly DirectoryFile[],
@@ -72,7 +72,7 @@ export async function* directoryZip(
   for (const part of made) yield { bytes: part, done: files.length };
 }
 
-/** A file that is not there any more, or is another. */
+/** A file disappeared or changed. */
 export class ReadFailure extends Error {
   constructor(readonly file: string) {
     super(`The file ${file} changed while the zip was made. Try again when the engine is idle.`);

@@ -1,12 +1,13 @@
 /**
- * What was run, as the JSON that `npm run -s strata -- run FILE` takes: seed, options and a program, and where lines came later (typed by hand,
- * dropped, a button) the step behind which each came, and whether it came before all that had not begun. It makes the same records again, to the byte: the digest is equal.
+ * The run as JSON for `npm run -s strata -- run FILE`: seed, options and a program. For lines that came later (typed, imported, from a
+ * button) it stores the step after which each was submitted, and whether it was injected before pending commands. The native runner then
+ * makes the same records, byte for byte, with the same digest.
  *
  *   {"seed": 1, "options": {"write_buffer_size": 4096}, "program": "fill n=1000\nput a 1\n", "arrivals": [{"line": 2, "step": 1024}]}
  *
- * The text of the program stays as it was written, comments included, when it is what the engine was given first; what came after it is
- * written from the commands. In the end the whole is read again and compared with what the engine was given: what cannot be said in lines
- * gets a sentence, never an experiment that is nearly right.
+ * If the engine's first submission was the text of the program, that text is kept, with its comments; later lines are printed from the
+ * commands. Finally the result is parsed and compared with what the engine received: a run that lines cannot express gets a message, never
+ * an experiment that is almost right.
  */
 import { linesOfCommands, splitCommands } from '../protocol/command-lines.ts';
 import { parseProgram, type Program } from '../protocol/language.ts';
@@ -14,10 +15,10 @@ import { optionValueText } from '../protocol/option-value.ts';
 import { optionInfos } from '../protocol/options.gen.ts';
 import type { Arrival } from '../protocol/pace.ts';
 
-/** What the engine was given: CommandLog of the engine room. */
+/** What the engine received: the CommandLog of the engine folder. */
 export interface Given {
   readonly setup: { readonly seed: number; readonly options: ReadonlyMap<number, number> };
-  /** In order. No bytes: stopped there. */
+  /** In order. Empty `commands`: a stop. */
   readonly entries: readonly { readonly step: number; readonly commands: Uint8Array; readonly interject?: boolean }[];
 }
 
@@ -26,7 +27,7 @@ export type ExperimentText =
 
 const refuse = (sentence: string): ExperimentText => ({ ok: false, sentence });
 
-/** `program`: the text that was run last, or what stands in the editor now. Pure. */
+/** `program`: the text that was run last, or the editor's current text. Pure. */
 export function experimentText({ setup, entries }: Given, program: string): ExperimentText {
   const stop = entries.findIndex(({ commands }) => commands.length === 0);
   if (stop >= 0 && stop < entries.length - 1)
@@ -52,8 +53,8 @@ export function experimentText({ setup, entries }: Given, program: string): Expe
   if (read.diagnostics.length > 0 || !same(concat(read.commands), all))
     return refuse('This run cannot be exported as a program.');
 
-  const told = new Map(read.options.map(({ id, value }) => [id, value]));
-  const options = [...setup.options].filter(([id, value]) => told.get(id) !== value);
+  const programOptions = new Map(read.options.map(({ id, value }) => [id, value]));
+  const options = [...setup.options].filter(([id, value]) => programOptions.get(id) !== value);
   const experiment = {
     seed: setup.seed,
     ...(options.length > 0 ? { options: Object.fromEntries(options.map(optionEntry)) } : {}),
@@ -64,7 +65,7 @@ export function experimentText({ setup, entries }: Given, program: string): Expe
   return { ok: true, text: `${JSON.stringify(experiment, null, 2)}\n` };
 }
 
-/** The program read, where the engine was opened with its options and then given its commands first; else null. */
+/** Parses the text; null unless the engine was opened with its options and received its commands first. */
 function writtenBy(text: string, options: ReadonlyMap<number, number>, all: Uint8Array): Program | null {
   const program = parseProgram(text);
   const commands = concat(program.commands);
@@ -76,11 +77,11 @@ function writtenBy(text: string, options: ReadonlyMap<number, number>, all: Uint
     : null;
 }
 
-/** By number; the default family has no need of its name. */
+/** Inverts a map from names to numbers. */
 const numbered = (names: ReadonlyMap<string, number> = new Map()): ReadonlyMap<number, string> =>
   new Map([...names].map(([name, number]) => [number, name]));
 
-/** Lines that came later than the ones before them, or before these had begun. */
+/** The arrivals of lines that were not submitted at the very start in order: later ones, and injected ones. */
 function arrivalsOf(given: Given['entries'], { lines }: Program): { readonly arrivals?: readonly Arrival[] } {
   const arrivals: Arrival[] = [];
   let command = 0;

@@ -1,13 +1,13 @@
 /**
- * The options at one moment as a file that RocksDB reads (OPTIONS-000007): its sections, its names, its words.
+ * The options at one moment as a RocksDB options file (OPTIONS-000007), with its sections, names and values.
  *
  *   [DBOptions]                                        max_background_jobs=2
  *   [CFOptions "default"]                              write_buffer_size=64k
  *   [TableOptions/BlockBasedTable "default"]           filter_policy=bloomfilter:10:false
  *
- * Every option that both have is written, also where it has its default: the defaults of two engines are not the same. What only this engine
- * has stands as a comment in the section where a reader would look for it. What is written here our own reader of such options
- * (protocol/rocksdb) reads back to the same values, and RocksDB's `ldb` opens a database with it (tests/contract/exports-options).
+ * Every option that both engines have is written, even at its default, because their defaults differ. Options that only this engine has
+ * become comments in the matching section. Our own reader (protocol/rocksdb) reads the file back to the same values, and RocksDB's `ldb`
+ * opens a database with it (tests/contract/exports-options).
  *
  * Source: RocksDB 7.8, options/options_parser.cc, and files that it wrote.
  */
@@ -20,15 +20,15 @@ import { parseOverride } from '../protocol/rocksdb/syntax.ts';
 import { familyNames, inFamily } from '../scene/families.ts';
 import type { Scene } from '../scene/types.ts';
 
-/** Whose words these are; its parser takes files of older and newer releases. */
+/** The format's version; RocksDB's parser accepts files of older and newer releases. */
 const kVersion = ['rocksdb_version=7.8.3', 'options_file_version=1.1'];
 
 /** The least write_buffer_size that RocksDB has, bytes (seen with 7.8: db/column_family.cc clips it). */
 const kWriteBufferMin = 64 * 1024;
-/** In braces behind this option of a family stand the options of its tables, which have a section of their own in a file. */
+/** The braces after this family option contain the table options, which have their own section in a file. */
 const kTableFactory = 'block_based_table_factory';
 
-/** The text of the file, in UTF-8 ASCII. Pure. */
+/** The text of the file, ASCII only. Pure. */
 export function optionsFragment(scene: Scene): string {
   const sections = [
     ...sectionOf('Version', kVersion, []),

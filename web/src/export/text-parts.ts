@@ -1,30 +1,30 @@
 /**
- * Long texts in parts: a run of a million operations makes a text of hundreds of megabytes, which no string should be and no task should
- * write at one go. A writer yields a part for each stretch of records; whoever saves it puts the parts together, breathes between them,
- * tells how far it is and stops when asked to.
+ * Splits long texts into parts: a run of a million operations gives hundreds of megabytes of text, too much for one string or one task. A
+ * writer yields a part for each range of records; its caller appends the parts, yields to the browser between them, reports progress, and
+ * can cancel.
  */
 import type { History } from '../scene/history.ts';
 
-/** Records that one part covers. */
+/** Number of records per part. */
 export const recordsInPart = 4096;
 
 export interface Part {
   readonly text: string;
-  /** Records of the history that are behind us, holes counted: at `total` it is done. */
+  /** Records of the history done so far, including dropped ones; equals `total` at the end. */
   readonly done: number;
   readonly total: number;
 }
 
-/** The stretches [from, to) that cover a history as it is now. What comes later is left to the next time. */
+/** The ranges [from, to) that cover the history as it is now. Records added later are not included. */
 export function* stretchesOf(history: History): Generator<{ readonly from: number; readonly to: number }> {
   const { first, total } = history;
   for (let from = first; from < total; from += recordsInPart) yield { from, to: Math.min(from + recordsInPart, total) };
 }
 
-/** Records that an estimate looks at, in so many places of the history. */
+/** Samples for an estimate: number of positions, and records per position. */
 const sampled = { places: 8, records: 256 };
 
-/** About how many bytes `textOf` makes of the whole history; exact where that is short. `textOf(from, to)`: of the records [from, to). */
+/** Estimates the bytes that `textOf` gives for the whole history; exact for short ones. `textOf(from, to)`: text of records [from, to). */
 export function estimateBytes(history: History, textOf: (from: number, to: number) => string): number {
   const { first, total } = history;
   const { places, records } = sampled;

@@ -1,6 +1,6 @@
 /**
- * The trace in our text form: a line for each record, as `strata run FILE --trace` prints it, behind a few lines of comment that name the
- * run. protocol/text.ts has the form; `strata run` of the exported experiment prints the same lines.
+ * The trace as text: one line per record, as `strata run FILE --trace` prints it, after some comment lines that describe the run.
+ * protocol/text.ts defines the format; `strata run` of the exported experiment prints the same lines.
  *
  *   # Strata trace: 1204 records, steps 0 to 203.
  *   OpBegun cause=1 op=1 value_bytes=0 op_kind=reopen sync=0 family=0 key=""
@@ -9,7 +9,7 @@ import { lineOf } from '../protocol/text.ts';
 import type { History } from '../scene/history.ts';
 import { estimateBytes, stretchesOf, type Part } from './text-parts.ts';
 
-/** Parts in order; a part without records is not there. Reads the history, which must only grow meanwhile. */
+/** Yields the parts in order, without empty ones. Reads the history, which may only grow meanwhile. */
 export function* traceText(history: History): Generator<Part> {
   const { first, total } = history;
   const begins = history.moment(first);
@@ -37,6 +37,6 @@ function linesOf(history: History, from: number, to: number): string {
   return lines.join('');
 }
 
-/** About how many bytes it will have. */
+/** Estimates the size in bytes. */
 export const traceTextBytes = (history: History): number =>
   estimateBytes(history, (from, to) => linesOf(history, from, to));

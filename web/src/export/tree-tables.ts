@@ -1,11 +1,11 @@
 /**
- * The tables of the tree at one moment, a row each: L0 newest first, deeper levels by key, families by number. Keys are written as in the
- * line language, so that one can be copied into a program (`get 0x00ff`).
+ * The tables of the tree at one moment, one row each: L0 newest first, deeper levels by key, families by number. Keys are written as in
+ * the line language, so that they can be copied into a program (`get 0x00ff`).
  *
  *   family,level,table,size_bytes,entries,deletes,range_tombstones,data_blocks,filter_bits,smallest,largest,...
  *   default,0,9,2553,28,0,0,1,360,0000000000000007,0000000000000093,...
  *
- * What no record told is empty in CSV and null in JSON: the sequences of a table that was there before the engine opened.
+ * Unknown values are empty in CSV and null in JSON, such as the sequence numbers of a table that existed before the engine opened.
  */
 import { typed } from '../protocol/quote.ts';
 import { familyNames, inFamily } from '../scene/families.ts';
@@ -46,7 +46,7 @@ export function tablesCsv(scene: Scene): string {
 export const tablesJson = (scene: Scene): string =>
   `${JSON.stringify({ step: scene.step, t_ns: scene.tNs, tables: rowsOf(scene) }, null, 2)}\n`;
 
-/** How many tables there are, of all families. Pure. */
+/** Number of tables in all families. Pure. */
 export const tableCount = (scene: Scene): number => rowsOf(scene).length;
 
 function rowsOf(scene: Scene): readonly Row[] {
@@ -61,7 +61,7 @@ function rowsOf(scene: Scene): readonly Row[] {
 }
 
 function rowOf(family: string, level: number, table: Table): Row {
-  // A table that was found has no job of this engine, and its sequences are told by nobody.
+  // A table that existed before has no job of this engine, and no record has its sequence numbers.
   const found = table.madeBy === 0;
   return {
     family,

@@ -1,41 +1,44 @@
 /**
- * What the designs cost, by formula: bytes written for a byte changed, bytes stored for a byte that lives.
+ * Cost of the designs, by formula: bytes written per changed byte, bytes stored per live byte.
  *
  *                write                              space
  *   B-tree       page / row at worst                pages that are not full
- *   leveled      about r / 2 + 1 a level            1 + 1/r + 1/r² + ... = r / (r - 1)
- *   tiered       1 for each size of run             up to T: T runs may hold the same keys
+ *   leveled      about r / 2 + 1 per level          1 + 1/r + 1/r² + ... = r / (r - 1)
+ *   tiered       1 per size of run                  up to T: T runs may hold the same keys
  *   index+log    1 / (1 - u)                        -ln(u) / (1 - u)
  *
- * u is the share of a segment that still lives when the cleaner takes it, oldest segment first, under uniform overwrites.
+ * u is the live share of a segment when the cleaner takes it, oldest segment first, under uniform overwrites.
  *
- * Assumptions: levels are full (settled); overwrites are uniform; a page is written alone for each changed row (the B-tree's worst case, without
- * a cache that collects changes). index-log.ts plays the last row out.
+ * Assumptions: levels are full (settled); overwrites are uniform; the B-tree writes a page for each changed row (its worst case, without a
+ * cache that collects changes). index-log.ts simulates the last row.
  *
- * Source: M. Callaghan, "Geek code for LSM trees" and "Index structures, B-trees and LSM", 2018; for the log M. Rosenblum, J. Ousterhout, "The
- * Design and Implementation of a Log-Structured File System", 1992.
+ * Source: M. Callaghan, "Geek code for LSM trees" and "Index structures, B-trees and LSM", 2018; for the log M. Rosenblum, J. Ousterhout,
+ * "The Design and Implementation of a Log-Structured File System", 1992.
  */
 import { assert } from '../base/assert.ts';
 
-/** A page for a changed row; a doublewrite buffer writes it twice. */
+/** One page per changed row; a doublewrite buffer writes it twice. */
 export function pageWriteAmplification(pageBytes: number, rowBytes: number, doublewrite = false): number {
   assert(rowBytes > 0, 'a row has bytes');
   return (pageBytes / rowBytes) * (doublewrite ? 2 : 1);
 }
 
-/** Of a settled leveled tree whose targets follow its last level: upper levels together, with memtable and L0 as shares of Lmax. */
+/** Space amplification of a settled leveled tree whose targets follow its last level. `memtableAndL0OverLast`: their share of Lmax. */
 export function leveledSpaceAmplification(ratio: number, memtableAndL0OverLast: number): number {
   assert(ratio > 1, 'a level is larger than the one above');
   return 1 + 1 / (ratio - 1) + memtableAndL0OverLast;
 }
 
-/** Bytes written to tables for a byte of a client, random keys, `levels` below L0: the flush, L0 into L1, and about half of each level's ratio on the way down. */
+/**
+ * Bytes written to tables per client byte, random keys, `levels` below L0: the flush, L0 into L1, and about half of each level's ratio
+ * below.
+ */
 export function leveledWriteAmplification(ratio: number, levels: number): number {
   assert(ratio > 1 && levels >= 1, 'there is a level, and each is larger than the one above');
   return 2 + (levels - 1) * (ratio / 2 + 1);
 }
 
-/** The same where `width` runs of like size are merged into one: a byte is written once for each size that it passes. `runs`: those that flushes have made. */
+/** The same if `width` runs of similar size are merged into one: a byte is written once per size. `runs`: the number of flushed runs. */
 export function tieredWriteAmplification(width: number, runs: number): number {
   assert(width > 1 && runs >= 1, 'runs are merged, and there is one');
   let sizes = 1;
@@ -44,18 +47,18 @@ export function tieredWriteAmplification(width: number, runs: number): number {
 }
 
 /**
- * Runs that all hold the same keys, at rest and at their most: the next one makes it `width` and all are merged. A cap on space, in percent of the
- * oldest run that newer ones may come to (universal_max_size_amplification_percent), merges them before.
+ * Number of runs, all with the same keys, that remain at rest: at most `width` - 1, because the next one triggers a merge of all. A cap on
+ * space, in percent of the oldest run that newer runs may add up to (universal_max_size_amplification_percent), merges them earlier.
  */
 export function tieredRunsAtRest(width: number, capPercent = Infinity): number {
-  assert(width > 1 && capPercent > 0, 'runs are merged, and some may stand beside the oldest');
+  assert(width > 1 && capPercent > 0, 'runs are merged, and the cap allows some beside the oldest');
   return Math.min(width - 1, Math.ceil(capPercent / 100));
 }
 
-/** The share of all data that stands in the last level: what its compression decides. */
+/** The share of all data in the last level, which its compression affects. */
 export const lastLevelShare = (ratio: number): number => (ratio - 1) / ratio;
 
-/** Size of everything, relative, when the last level shrinks to `bottom` and the rest to `upper`. */
+/** Relative total size if compression shrinks the last level to `bottom` and the rest to `upper`. */
 export const sizeAfterCompression = (ratio: number, bottom: number, upper: number): number =>
   lastLevelShare(ratio) * bottom + (1 - lastLevelShare(ratio)) * upper;
 

@@ -1,10 +1,10 @@
 /**
- * caching_sha2_password as a state machine: why the same client is refused, then let in, and then let in again.
+ * caching_sha2_password as a state machine: why the same client is refused, then accepted, and then accepted again.
  *
  *   connection      cache cold                        cache warm
- *   socket, TLS     full exchange, cache becomes warm  let in
- *   TCP, no TLS     error 2061: the password would      let in: a scrambled answer is enough
- *                   have to cross in the clear
+ *   socket, TLS     full exchange, cache becomes warm  accepted
+ *   TCP, no TLS     error 2061: the password would      accepted: a scrambled answer is enough
+ *                   have to be sent in clear text
  *   old client      error 2059: it does not know the plugin
  *
  * A user keeps the plugin that was the default when it was created. Source: M. Callaghan, a note of 20 April 2018.
@@ -15,7 +15,7 @@ export type Answer = 'ok' | 2059 | 2061;
 
 export interface AuthServer {
   readonly defaultPlugin: Plugin;
-  /** Plugin by user, as it was when the user was created. */
+  /** Plugin of each user, from the time when the user was created. */
   readonly users: Readonly<Record<string, Plugin>>;
   /** Users whose password hash is cached. */
   readonly cached: readonly string[];
@@ -33,7 +33,7 @@ export const setDefaultPlugin = (server: AuthServer, defaultPlugin: Plugin): Aut
   defaultPlugin,
 });
 
-/** The answer, and the server after it. REQUIRES: the user exists and knows its password. Pure. */
+/** The answer, and the server's next state. REQUIRES: the user exists and the password is right. Pure. */
 export function connect(
   server: AuthServer,
   user: string,

@@ -1,5 +1,5 @@
 /**
- * How often a Bloom filter is wrong, by arithmetic: what stands beside the measured rate, for the four schemes of the engine.
+ * False positive rates of Bloom filters by formula, to compare with the measured rate, for the engine's four schemes.
  *
  *   flat_bloom         bits anywhere, a good hash                 falsePositiveRate
  *   fast_local_bloom   bits in one line, a good hash              oneLineFalsePositiveRate
@@ -7,20 +7,20 @@
  *   leveldb_bloom      bits anywhere, one distance, 32 bits       doubleHashingFalsePositiveRate, a lower bound
  *
  * A filter of m bits holds n keys, each setting k bits chosen independently. A bit is off with probability (1 - 1/m)^(kn), about
- * e^(-kn/m), so a key that is absent finds all its k bits on with probability (1 - e^(-k/b))^k, where b = m/n is the bits a key gets.
- * The best k is b ln 2. Independence is an assumption: LevelDB's k positions come from one hash by adding, which is a little worse.
+ * e^(-kn/m), so an absent key finds all its k bits on with probability (1 - e^(-k/b))^k, where b = m/n is the number of bits per key.
+ * The best k is b ln 2. Independence is an assumption: LevelDB derives its k positions from one hash by adding, which is slightly worse.
  *
  * Source: B. Bloom, "Space/time trade-offs in hash coding with allowable errors", CACM 13(7), 1970; k as in LevelDB's util/bloom.cc.
  */
 import { assert } from '../base/assert.ts';
 
-/** Probes for so many bits a key: b ln 2 rounded down (with 0.69, as LevelDB has it), from 1 to 30. */
+/** Number of probes for bits per key: b ln 2 rounded down (with 0.69, as in LevelDB), from 1 to 30. */
 export function probesFor(bitsPerKey: number): number {
   assert(bitsPerKey >= 0, 'bits per key are not negative');
   return Math.min(30, Math.max(1, Math.floor(bitsPerKey * 0.69)));
 }
 
-/** Up to so many thousandths of a bit for a key, that many probes: what RocksDB takes where all of them fall into one line. */
+/** Upper limits in thousandths of a bit per key, and the number of probes: RocksDB's choice for filters with one line per key. */
 const kLineProbes = [
   [2080, 1],
   [3580, 2],
@@ -37,8 +37,8 @@ const kLineProbes = [
 ] as const;
 
 /**
- * Probes of fast_local_bloom, from 1 to 24: a few more than b ln 2 at four bits and fewer at many, since a line is never half full everywhere.
- * Source: RocksDB, util/bloom_impl.h (FastLocalBloomImpl::ChooseNumProbes).
+ * Probes of fast_local_bloom, from 1 to 24: slightly more than b ln 2 at four bits and fewer at many, because no line is exactly half
+ * full. Source: RocksDB, util/bloom_impl.h (FastLocalBloomImpl::ChooseNumProbes).
  */
 export function lineProbesFor(bitsPerKey: number): number {
   assert(bitsPerKey >= 0, 'bits per key are not negative');
@@ -48,23 +48,23 @@ export function lineProbesFor(bitsPerKey: number): number {
   return millibits > 50_000 ? 24 : Math.floor((millibits - 1) / 2000) - 1;
 }
 
-/** Probability in 0..1 that an absent key is answered "maybe". Approximation for many keys. `probes`: those of probesFor by default. */
+/** Probability, 0..1, that the filter answers "maybe" for an absent key. Approximation for many keys. `probes`: defaults to probesFor. */
 export function falsePositiveRate(bitsPerKey: number, probes = probesFor(bitsPerKey)): number {
   assert(bitsPerKey >= 0 && probes >= 1, 'a filter has bits and probes');
   if (bitsPerKey === 0) return 1;
   return (1 - Math.exp(-probes / bitsPerKey)) ** probes;
 }
 
-/** The same without approximating, for a filter of `bits` bits over `keys` keys: small filters are worse than large ones. */
+/** The same, exact, for a filter of `bits` bits over `keys` keys: small filters are worse than large ones. */
 export function exactFalsePositiveRate(bits: number, keys: number, probes: number): number {
   assert(bits >= 1 && keys >= 0 && probes >= 1, 'a filter has bits and probes');
   return (1 - (1 - 1 / bits) ** (probes * keys)) ** probes;
 }
 
 /**
- * The rate of a filter that keeps all bits of a key in one line of `lineBits` bits, so that a probe touches one cache line. Keys fall into
- * lines by chance, so a line's keys follow Poisson's law with mean lineBits / bitsPerKey; crowded lines answer worse than sparse ones answer
- * better. A mixture of small filters, then, and always worse than one flat filter.
+ * The rate of a filter that keeps all bits of a key in one line of `lineBits` bits, so that a lookup touches one cache line. Keys are
+ * distributed at random, so the number of keys in a line follows a Poisson distribution with mean lineBits / bitsPerKey; crowded lines
+ * lose more than sparse lines gain. It is a mixture of small filters, and always worse than one flat filter.
  *
  * Source: F. Putze, P. Sanders, J. Singler, "Cache-, Hash- and Space-Efficient Bloom Filters", 2007; RocksDB, format_version 5 and later.
  */
@@ -74,10 +74,9 @@ export function oneLineFalsePositiveRate(bitsPerKey: number, probes = probesFor(
 }
 
 /**
- * One line again, its positions stepping by one distance, as in RocksDB's filter up to format_version 4: h, h + d, h + 2d ... around a line of
- * `lineBits`, a power of two. A distance that shares factors with the line comes back to positions it has been at, so that such a key asks
- * for fewer bits: of all keys one in lineBits asks for a single one. A lower bound, as keys of one line whose distances are alike are counted
- * as independent.
+ * One line as above, with positions at one distance, as in RocksDB's filter up to format_version 4: h, h + d, h + 2d ... within a line of
+ * `lineBits`, a power of two. A distance that shares factors with the line size repeats positions, so such a key probes fewer bits: one
+ * key in lineBits probes a single one. A lower bound, because keys of one line with similar distances are counted as independent.
  *
  * Source: RocksDB, util/bloom_impl.h (LegacyLocalityBloomImpl).
  */
@@ -106,12 +105,12 @@ function greatestCommonDivisor(a: number, b: number): number {
   return b === 0 ? a : greatestCommonDivisor(b, a % b);
 }
 
-/** The mean of a rate over lines, which hold more keys or fewer by Poisson's law. */
+/** The mean of a rate over lines, whose number of keys follows a Poisson distribution. */
 function overLines(bitsPerKey: number, lineBits: number, rateOf: (keys: number) => number): number {
   const mean = lineBits / bitsPerKey;
   let rate = 0;
   let weight = Math.exp(-mean);
-  // Behind mean + 20 deviations nothing is left that a double could hold.
+  // Beyond mean + 20 deviations the probability is too small for a double.
   const last = Math.ceil(mean + 20 * Math.sqrt(mean) + 20);
   for (let keys = 0; keys <= last; keys++) {
     rate += weight * rateOf(keys);
@@ -121,9 +120,9 @@ function overLines(bitsPerKey: number, lineBits: number, rateOf: (keys: number) 
 }
 
 /**
- * What arithmetic can say of LevelDB's filter: the flat rate, and on top the chance that another key has the same 32-bit hash, from which all
- * probes come. A lower bound: the probes h, h + d, h + 2d ... of one hash are not independent, and with hundreds of thousands of keys a
- * filter measures 1.5 % at ten bits where this says 0.85 %.
+ * LevelDB's filter by formula: the flat rate, plus the chance that another key has the same 32-bit hash, from which all probes are
+ * derived. A lower bound: the probes h, h + d, h + 2d ... of one hash are not independent, and with hundreds of thousands of keys a filter
+ * measures 1.5 % at ten bits where this gives 0.85 %.
  *
  * Source: LevelDB, util/bloom.cc; A. Kirsch, M. Mitzenmacher, "Less Hashing, Same Performance", 2006, which needs two good hashes.
  */
@@ -137,12 +136,12 @@ export function doubleHashingFalsePositiveRate(
   return flat + twin - flat * twin;
 }
 
-/** Bits of LevelDB's filter over so many keys: at least 64, a whole number of bytes. */
+/** Size in bits of LevelDB's filter for a number of keys: at least 64, whole bytes. */
 export function filterBits(keys: number, bitsPerKey: number): number {
   return Math.ceil(Math.max(64, keys * bitsPerKey) / 8) * 8;
 }
 
-/** Bits a key needs for a rate, with the best number of probes: -log2(rate) / ln 2, so ten times fewer lies cost 4.8 bits. */
+/** Bits per key for a rate, with the best number of probes: -log2(rate) / ln 2, so a tenth of the false positives costs 4.8 bits. */
 export function bitsForRate(rate: number): number {
   assert(rate > 0 && rate <= 1, 'a rate is above 0 and at most 1');
   return -Math.log2(rate) / Math.LN2;

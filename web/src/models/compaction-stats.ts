@@ -1,16 +1,16 @@
 /**
- * RocksDB's "Compaction Stats" from what the engine counted: the rows L*, Sum and Int as numbers, and the table as text.
+ * RocksDB's "Compaction Stats" from the engine's counts: the rows L*, Sum and Int as numbers, and the table as text.
  *
- * Statistics stand at the level that a job wrote into. Columns, and how they follow from the counts:
+ * Each job counts for the level that it wrote to. The columns, and how they follow from the counts:
  *
  *   Read = Rn + Rnp1     Rn: from other levels, Rnp1: from the output level       Wnew = Write - Rnp1
  *   W-Amp                level 0: Write / flushed; below: Write / Rn; Sum: all writes / flushed; 0 where that is 0
  *   Rd, Wr (MB/s)        bytes / 2^20 / ((micros + 1) / 10^6)                     Avg = Comp(sec) / Comp(cnt)
  *   KeyDrop = KeyIn - keys out                                                    flushes add to neither
- *   Int                  the Sum of what came since `before`; its W-Amp is over flushed + 1, as in RocksDB
+ *   Int                  the Sum since `before`; its W-Amp is over flushed + 1, as in RocksDB
  *
- * Seconds are modelled: the device takes time and processors do not, so CompMergeCPU is 0. A row stands where a level has tables or has
- * had a job. The columns themselves, with the reason of each figure: stats-columns.ts.
+ * Seconds are modeled: the device takes time and processors do not, so CompMergeCPU is 0. A level has a row if it has tables or had a job.
+ * stats-columns.ts defines the columns and explains each figure.
  *
  * Source: RocksDB, db/internal_stats.cc (PrepareLevelStats, PrintLevelStats, DumpCFMapStats).
  */
@@ -21,7 +21,7 @@ import type { StatsRow } from './stats-row.ts';
 
 const MIB = 2 ** 20;
 
-/** `againstBytes`: what writes are set against. */
+/** `againstBytes`: denominator of W-Amp. */
 function rowOf(name: string, counts: LevelCounts, score: number, againstBytes: number): StatsRow {
   const readBytes = counts.read_upper_bytes + counts.read_output_level_bytes;
   const seconds = counts.nanos / 1e9;
@@ -51,7 +51,7 @@ function rowOf(name: string, counts: LevelCounts, score: number, againstBytes: n
   };
 }
 
-/** Adds up what jobs did and what is there; `sign` -1 takes the jobs away again. */
+/** Adds counts of jobs and of the current state; `sign` -1 subtracts the jobs. */
 function add(a: LevelCounts, b: LevelCounts, sign: 1 | -1): LevelCounts {
   return {
     level: a.level,
@@ -70,7 +70,7 @@ function add(a: LevelCounts, b: LevelCounts, sign: 1 | -1): LevelCounts {
   };
 }
 
-/** Of a level in which nothing lies and into which nothing was written. */
+/** Counts of an empty level that no job wrote to. */
 export const NOTHING: LevelCounts = {
   level: 0,
   tables: 0,
@@ -87,7 +87,9 @@ export const NOTHING: LevelCounts = {
   entries_out: 0,
 };
 
-/** Rows L*, Sum, Int. `before`: counts of an earlier moment of the same opening; left out, Int reaches back to the opening. Pure. */
+/**
+ * Rows L*, Sum, Int. `before`: counts at an earlier moment since the same open; if missing, Int covers everything since the open. Pure.
+ */
 export function statsRows(now: CompactionCounts, before?: CompactionCounts): StatsRow[] {
   const shown = now.levels.filter((level) => level.tables > 0 || level.jobs > 0);
   const rows = shown.map((level) =>
@@ -105,7 +107,7 @@ export function statsRows(now: CompactionCounts, before?: CompactionCounts): Sta
   return [...rows, rowOf('Sum', sum, 0, now.flushed_bytes), rowOf('Int', interval, 0, flushed + 1)];
 }
 
-/** The table, line by line: title, columns, a rule, a row each. `family`: the name of the column family that the rows are of. Pure. */
+/** The table, line by line: title, columns, a rule, the rows. `family`: name of the column family in the title. Pure. */
 export function statsText(rows: readonly StatsRow[], family = 'default'): string[] {
   const columns = statsColumns(writtenBytes(rows));
   const line = (cell: (column: StatsColumn) => string): string =>
@@ -120,6 +122,6 @@ export function statsText(rows: readonly StatsRow[], family = 'default'): string
   ];
 }
 
-/** Of all levels: what sets the unit of the columns. Pure. */
+/** Bytes written to all levels, which determine the unit of the columns. Pure. */
 export const writtenBytes = (rows: readonly StatsRow[]): number =>
   rows.find((row) => row.name === 'Sum')?.writeBytes ?? 0;

@@ -1,11 +1,11 @@
 /**
- * What a query costs, by the method of practitioners: dump all counters, run it, dump them again, join the two by name, subtract, sort, and look
- * at the largest few.
+ * The cost of a query, by the method of practitioners: dump all counters, run the query, dump them again, join the two by name, subtract,
+ * sort, and look at the largest few.
  *
  * Source: M. Callaghan, "Tuning MyRocks to reduce MVCC GC debt", 14 August 2023, whose script keeps the last five of an ascending sort.
  */
 
-/** Counters by name, in an order of their own that settles ties. */
+/** Counters by name; their order breaks ties. */
 export type Dump = ReadonlyMap<string, number>;
 
 export interface Change {
@@ -16,10 +16,10 @@ export interface Change {
   readonly change: number;
 }
 
-/** How many are shown where nobody says. */
+/** Number of rows shown by default. */
 export const kTopMovers = 5;
 
-/** Every counter that changed, the largest change first, equal ones in the order of `after`. A counter that one dump lacks is 0 there. Pure. */
+/** Every counter that changed, largest change first, ties in the order of `after`. A counter missing in one dump is 0 there. Pure. */
 export function difference(before: Dump, after: Dump): readonly Change[] {
   const names = new Set([...after.keys(), ...before.keys()]);
   return [...names]
@@ -29,7 +29,7 @@ export function difference(before: Dump, after: Dump): readonly Change[] {
     .sort((a, b) => b.change - a.change);
 }
 
-/** A line for each, names and changes in two columns: what a picture of them says. Pure. */
+/** One line per change, names and values in two columns. Pure. */
 export function linesOfChanges(changes: readonly Change[]): readonly string[] {
   const width = Math.max(0, ...changes.map(({ name }) => name.length));
   return changes.map(({ name, change }) => `${name.padEnd(width)} ${change > 0 ? '+' : ''}${change}`);

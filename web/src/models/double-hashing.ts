@@ -1,12 +1,13 @@
 /**
- * Why LevelDB's filter lets more through as it grows: played out with hashes drawn at random, so that no hash function can be blamed.
+ * Why LevelDB's filter has more false positives as it grows: a simulation with random hashes, so the hash function is not the cause.
  *
- *   position   h, h + d, h + 2d ... modulo the filter's bits, all sums of 32 bits
- *   distance   turned   d is h itself, turned right by 17 bits: what LevelDB does
- *              own      d is drawn for itself: what the two hashes of the theory would be
+ *   position   h, h + d, h + 2d ... modulo the filter's bits, with 32-bit sums
+ *   distance   turned   d is h rotated right by 17 bits: LevelDB
+ *              own      d is drawn separately: the two hashes of the theory
  *
- * With a distance of its own two keys whose first positions are alike go on to different ones. A turned distance is settled by the same 32 bits as
- * the position, so keys that meet once tend to meet again, and in a filter of millions of bits, where the position uses up most of the 32, often.
+ * With separate distances, two keys with the same first position continue to different ones. A rotated distance depends on the same 32
+ * bits as the position, so keys that meet once tend to meet again. That is frequent in a filter of millions of bits, where the position
+ * uses most of the 32 bits.
  *
  * Sources: LevelDB, util/bloom.cc; A. Kirsch, M. Mitzenmacher, "Less Hashing, Same Performance", 2006.
  */
@@ -16,7 +17,7 @@ import { filterBits, probesFor } from './bloom.ts';
 
 export type Distance = 'turned' | 'own';
 
-/** The share of `asked` absent keys (0..1) that a filter over `keys` keys lets through. O(keys + asked) time, a byte for each bit. Pure. */
+/** False positive rate, 0..1, of a filter over `keys` keys, from `asked` absent keys. O(keys + asked) time, one byte per bit. Pure. */
 export function playDoubleHashing(
   filter: { readonly keys: number; readonly bitsPerKey: number; readonly distance: Distance },
   asked: number,

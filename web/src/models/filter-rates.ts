@@ -1,8 +1,8 @@
 /**
- * What arithmetic says of a filter that is there: from its bits, keys and probes, by the scheme that placed them. Beside it the page shows
- * what the bits themselves say and what the run has measured.
+ * The rate of an actual filter by formula: from its bits, keys and probes, for the scheme that placed them. The page also shows the rate
+ * from the bits themselves and the rate that the run measured.
  *
- * Source of each formula: bloom.ts.
+ * bloom.ts names the source of each formula.
  */
 import {
   doubleHashingFalsePositiveRate,
@@ -26,7 +26,7 @@ const kWordBits = 64;
 const kLineBits = 512;
 const upTo = (step: number, bits: number): number => Math.ceil(bits / step) * step;
 
-/** The filter that the engine makes for so many keys, by its scheme: words or lines are never broken. REQUIRES: keys is at least 1. Pure. */
+/** The filter that the engine builds for `keys` keys, by scheme: whole words or lines. REQUIRES: keys is at least 1. Pure. */
 export function filterSize(policy: FilterScheme, keys: number, bitsPerKey: number): FilterSize {
   const wanted = keys * bitsPerKey;
   switch (policy) {
@@ -35,7 +35,7 @@ export function filterSize(policy: FilterScheme, keys: number, bitsPerKey: numbe
     case 'fast_local_bloom':
       return { bits: upTo(kLineBits, wanted), keys, probes: lineProbesFor(bitsPerKey) };
     case 'legacy_bloom': {
-      // An odd number of lines, so that all bits of the hash have a say in which.
+      // An odd number of lines, so that all bits of the hash affect the choice of line.
       const lines = upTo(kLineBits, wanted) / kLineBits;
       return { bits: kLineBits * (lines % 2 === 0 ? lines + 1 : lines), keys, probes: probesFor(bitsPerKey) };
     }
@@ -44,7 +44,7 @@ export function filterSize(policy: FilterScheme, keys: number, bitsPerKey: numbe
   }
 }
 
-/** 0..1. `least`: a lower bound, as probes made by adding are taken for independent. REQUIRES: bits, keys and probes are at least 1. Pure. */
+/** 0..1. `least`: a lower bound, because probes made by adding are assumed independent. REQUIRES: bits, keys, probes at least 1. Pure. */
 export function rateByArithmetic(
   policy: FilterScheme,
   { bits, keys, probes }: FilterSize,
@@ -62,7 +62,7 @@ export function rateByArithmetic(
   }
 }
 
-/** Of absent keys that a table was asked for, how many its filter let through: from RocksDB's three counters of whole-table filters. */
+/** False positives of absent keys that tables were asked for: from RocksDB's three counters of whole-table filters. */
 export function measuredFalsePositives(counter: (name: string) => number): {
   readonly wrong: number;
   readonly absent: number;

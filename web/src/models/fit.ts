@@ -1,9 +1,9 @@
 /**
- * A straight line through points, by least squares: what the slope and the fixed part of a table of measurements are.
+ * A straight line through points, by least squares: the slope and the fixed part of a table of measurements.
  *
  *   slope = Σ(x - x̄)(y - ȳ) / Σ(x - x̄)²      intercept = ȳ - slope x̄      R² = 1 - Σ(y - line)² / Σ(y - ȳ)²
  *
- * R² near 1 says that a line describes the points, not that it explains them. Source: any textbook; Legendre, 1805.
+ * R² near 1 means that a line describes the points, not that it explains them. Source: any textbook; Legendre, 1805.
  */
 import { assert } from '../base/assert.ts';
 
@@ -12,7 +12,7 @@ export interface Line {
   readonly intercept: number;
   /** 1: every point is on the line. */
   readonly rSquared: number;
-  /** The largest distance of a point from the line, in units of y, not negative. */
+  /** Largest distance of a point from the line, in units of y, not negative. */
   readonly residualMax: number;
 }
 

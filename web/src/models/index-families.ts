@@ -1,22 +1,22 @@
 /**
- * Which column family each index of a table lives in, read from its CREATE TABLE as MyRocks reads it: the comment of a key names the family.
+ * The column family of each index of a table, read from its CREATE TABLE as MyRocks does: the comment of a key names the family.
  *
  *   CREATE TABLE t (a INT, b INT, PRIMARY KEY (a) COMMENT 'cfname=cf1', KEY key_b (b) COMMENT 'cfname=cf2')
  *      PRIMARY  (a)  cf1        key_b  (b)  cf2
  *
- * A key without such a comment is in `default`. Many indexes may name one family; an index is in one. In a comment several qualifiers are parted
- * by semicolons; no blank stands beside the equals sign. A comment that is nothing but a word is a family's name too, as MariaDB has it.
+ * A key without such a comment is in `default`. Several indexes may name one family. Semicolons separate the qualifiers of a comment,
+ * without blanks around the equals sign. A comment that is a single word is also a family name, as in MariaDB.
  *
- * Each partition of a table has indexes of its own, and a comment names the family of each by the partition's name:
+ * Each partition of a table has its own indexes, and the comment names the family for each partition:
  *
  *   PRIMARY KEY (a) COMMENT 'p0_cfname=hot;p1_cfname=cold') PARTITION BY LIST (a) (PARTITION p0 .., PARTITION p1 .., PARTITION p2 ..)
  *      PRIMARY of p0  hot        of p1  cold        of p2, which is not named,  default
  *
- * There a plain cfname= or a word names no family. Partitions of which only the number is given are p0, p1 and so on; subpartitions are passed
- * over.
+ * For a partitioned table a plain cfname= or a single word names no family. Partitions given only by number are p0, p1 and so on;
+ * subpartitions are ignored.
  *
- * Columns and whatever else a definition says are passed over; only brackets, quotes and keys are looked at. Mistakes are told with their place,
- * and reading goes on: the statement of claim S117 was printed with a parenthesis too many and with the quotes of a word processor.
+ * Columns and all other parts of a definition are ignored; only brackets, quotes and keys matter. Mistakes are reported with their
+ * position, and reading continues: the statement of claim S117 was printed with an extra parenthesis and the quotes of a word processor.
  *
  * Sources: MyRocks, rdb_datadic.cc (parse_comment_for_qualifier), ha_rocksdb.cc (generate_cf_name), and its wiki, "Column Families on
  * Partitioned Tables"; MariaDB's manual, "MyRocks Column Families".
@@ -25,25 +25,25 @@ export interface IndexFamily {
   /** PRIMARY for the primary key. */
   readonly index: string;
   readonly columns: readonly string[];
-  /** Of a partitioned table, whose part of the index this is. */
+  /** Partitioned tables only: the partition that this part of the index belongs to. */
   readonly partition?: string;
   readonly family: string;
 }
 
 export interface TableFamilies {
   readonly table: string;
-  /** In the order of the statement; of a partitioned table each index once for each partition. */
+  /** In statement order; for a partitioned table each index once per partition. */
   readonly indexes: readonly IndexFamily[];
-  /** Sentences without a full stop, with the place (from 1) where each begins; empty when the statement is right. */
+  /** Sentences without a full stop, with the position (from 1) of each; empty if the statement is right. */
   readonly problems: readonly { readonly at: number; readonly message: string }[];
 }
 
-/** Pure; nothing is thrown for any text. */
+/** Pure; never throws. */
 export function readIndexFamilies(statement: string): TableFamilies {
   const problems: { at: number; message: string }[] = [];
   const odd = /[‘’‚‛“”„‟´]/.exec(statement);
   if (odd) problems.push({ at: odd.index + 1, message: `${odd[0]} is a typographic quote; SQL uses '` });
-  // Places stay what they are: one character for one.
+  // Positions do not change: one character is replaced by one.
   const text = statement.replace(/[‘’‚‛“”„‟´]/g, "'");
   const head = /^\s*CREATE\s+TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?[`"]?([\w$.]+)[`"]?\s*\(/i.exec(text);
   if (!head) {
@@ -59,7 +59,7 @@ export function readIndexFamilies(statement: string): TableFamilies {
   return { table: head[1] ?? '', indexes, problems: problems.sort((a, b) => a.at - b.at) };
 }
 
-/** What stands between commas outside of brackets and quotes, from `from` to the closing parenthesis, behind which `endAt` is; -1 without one. */
+/** Splits at commas outside of brackets and quotes, up to the closing parenthesis; `endAt`: the position after it, or -1 if missing. */
 function definitions(text: string, from: number): { pieces: string[]; endAt: number } {
   const pieces: string[] = [];
   let depth = 1;
@@ -78,7 +78,7 @@ function definitions(text: string, from: number): { pieces: string[]; endAt: num
   return { pieces: [...pieces, text.slice(begin)], endAt: -1 };
 }
 
-/** Of the quote that closes the one at `at`, or of the last character; two quotes in a row are one that is meant. */
+/** Position of the quote that closes the one at `at`, or of the last character; two quotes in a row are an escaped quote. */
 function endOfQuote(text: string, at: number): number {
   for (let i = at + 1; i < text.length; i++) {
     if (text[i] !== "'") continue;
@@ -88,7 +88,7 @@ function endOfQuote(text: string, at: number): number {
   return text.length - 1;
 }
 
-/** Of a closing parenthesis among the options of the table that has no opening one; -1 if there is none. */
+/** Position of a closing parenthesis without an opening one in the table options; -1 if there is none. */
 function strayParenthesis(text: string, from: number): number {
   let depth = 0;
   for (let i = from; i < text.length; i++) {
@@ -102,7 +102,7 @@ function strayParenthesis(text: string, from: number): number {
 const kKey =
   /^\s*(?:CONSTRAINT\s+[`"]?[\w$]*[`"]?\s+)?(PRIMARY\s+KEY|UNIQUE(?:\s+(?:KEY|INDEX))?|KEY|INDEX)\s*([`"]?[\w$]*[`"]?)\s*(?:USING\s+\w+\s*)?\(([^()]*(?:\([^()]*\)[^()]*)*)\)(.*)$/is;
 
-/** The part of an index in each partition; without partitions the index itself. Nothing where the piece defines no index. */
+/** An index's parts, one per partition; without partitions the index itself. Empty if the piece defines no index. */
 function indexesOf(piece: string, partitions: readonly string[]): IndexFamily[] {
   const [, kind, name = '', columns = '', rest = ''] = kKey.exec(piece) ?? [];
   if (kind === undefined) return [];
@@ -129,7 +129,7 @@ function familyOf(comment: string): string {
   return /^[\w:$-]+$/.test(comment.trim()) ? comment.trim() : kDefault;
 }
 
-/** The value of the first qualifier of this name; undefined where there is none, or none that is one word. */
+/** The value of the first qualifier with this name; undefined if there is none, or if it is not a single word. */
 function qualified(comment: string, name: string): string | undefined {
   const found = comment
     .split(';')
@@ -138,7 +138,7 @@ function qualified(comment: string, name: string): string | undefined {
   return /^[^=\s]+$/.exec(found?.slice(name.length + 1) ?? '')?.[0];
 }
 
-/** Partitions in the options of a table, as many as MySQL allows; none where it is not partitioned. */
+/** Partitions in the table options, as many as MySQL allows; empty if the table is not partitioned. */
 function partitionsOf(options: string): readonly string[] {
   const unquoted = options.replace(/'(?:[^']|'')*'/g, "''");
   const clause = /\bPARTITION\s+BY\b(.*)$/is.exec(unquoted)?.[1];

@@ -1,11 +1,11 @@
 /**
- * An index+log store in miniature: records are appended to a log of segments, an index in memory knows where each key's newest record is, and a
- * cleaner makes room by taking the oldest segment, writing its live records to the head again.
+ * A small index+log store: records are appended to a log of segments, an index in memory holds the position of each key's newest record,
+ * and a cleaner frees the oldest segment by copying its live records to the head.
  *
- *   head  [segment][segment] ... [segment]  tail ──► cleaner: asks the index of each record; live ones go to the head, the segment is free
+ *   head  [segment][segment] ... [segment]  tail ──► cleaner: looks up each record; live ones go to the head, the segment is free
  *
- * Under uniform overwrites the live share u of the segment that is taken settles where space = -ln(u) / (1 - u), and each write by a client
- * costs 1 / (1 - u) writes (amplification.ts). Counted here, after the log has turned over three times.
+ * Under uniform overwrites the live share u of a cleaned segment converges to the solution of space = -ln(u) / (1 - u), and each client
+ * write costs 1 / (1 - u) writes (amplification.ts). Counted here after the log has been overwritten three times.
  *
  * Assumptions: records of one size; all keys equally likely; the index is in memory and free. Deterministic for a seed.
  */
@@ -13,17 +13,17 @@ import { assert } from '../base/assert.ts';
 import { Prng } from '../base/prng.ts';
 
 export interface Cleaning {
-  /** Records written to the log for each that a client wrote. */
+  /** Records written to the log per client write. */
   readonly writeAmplification: number;
-  /** Of the segments that were cleaned, the share of records that still lived. */
+  /** The share of records in cleaned segments that were live. */
   readonly liveShare: number;
-  /** Questions to the index by the cleaner, for each write of a client. */
+  /** Index lookups of the cleaner per client write. */
   readonly probesPerWrite: number;
 }
 
 /**
- * REQUIRES: space > 1 (slots of the log for each key), keys and segmentRecords at least 1. `turns`: how often the log is written over while
- * counting, after three turns that are not counted.
+ * REQUIRES: space > 1 (log slots per key), keys and segmentRecords at least 1. `turns`: how often the log is overwritten while counting,
+ * after three turns of warmup.
  */
 export function cleanOldestFirst(
   keys: number,
@@ -49,7 +49,7 @@ export function cleanOldestFirst(
     head = (head + 1) % slots;
     written++;
   };
-  /** The segment at the head is the oldest one: its records give way, the live ones at once into the same segment. */
+  /** Cleans the segment at the head, which is the oldest: frees its records, and writes live ones back into it. */
   const clean = (): number => {
     const survivors: number[] = [];
     for (let at = head; at < head + segmentRecords; at++) {

@@ -1,8 +1,8 @@
 /**
- * Why a measured amplification is not what its formula promises: the assumption that fails, found from the facts. Each list stands in the order
- * in which its causes weigh; the first that shows in the counts is named, with them. Pure.
+ * Explains why a measured amplification differs from its formula: finds the assumption that fails. Causes are tried in order of their
+ * weight; the first one that shows in the counts is named, with the counts. Pure.
  *
- * Source of the assumptions: the heads of amplification.ts, leveled.ts and bloom.ts.
+ * The assumptions are in the head comments of amplification.ts, leveled.ts and bloom.ts.
  */
 import { formatCount, formatInteger, formatShare } from '../base/units.ts';
 import type { LedgerFacts } from './ledger-facts.ts';
@@ -12,7 +12,7 @@ type Cause = readonly [shows: boolean, sentence: string];
 const first = (causes: readonly Cause[], otherwise: string): string =>
   causes.find(([shows]) => shows)?.[1] ?? otherwise;
 
-/** Shares from which a cause is worth naming. */
+/** The share from which a cause is worth naming. */
 const kMuch = 0.1;
 const kUnknown = 'None of the assumptions checked here fails. Run more to find out.';
 
@@ -126,7 +126,7 @@ export function spaceReason(
   );
 }
 
-/** How far a share that was measured by so many questions may lie from the true one: two standard deviations. */
+/** Expected deviation of a share measured with so many questions: two standard deviations. */
 const chance = (rate: number, questions: number): number => 2 * Math.sqrt((rate * (1 - rate)) / questions);
 
 export function filterReason(

@@ -1,16 +1,16 @@
 /**
- * The ledger of amplification: what a formula promises for these options and this tree, what was measured, their ratio, and where the two part
- * the assumption of the formula that fails here.
+ * The amplification table: the formula's value for these options and this tree, the measured value, their ratio, and, if they differ, the
+ * assumption of the formula that fails.
  *
  *   row      formula                                             measured
- *   write    leveled: 2 + (L - 1)(r/2 + 1); tiered: 1 a size     bytes of tables written / bytes of clients
- *   read     1 memtable + L0's trigger + levels; tiered: 1 + T   runs that a read may have to ask
- *   space    r/(r-1) + (memtable + L0)/Lmax; tiered: runs         entries stored / rows that live
- *   filter   false positives of the scheme at b bits a key       false positives / questions for keys that are not there
- *   cache    what fits / what there is (uniform reads)           data blocks found / data blocks wanted
+ *   write    leveled: 2 + (L - 1)(r/2 + 1); tiered: 1 per size   bytes written to tables / bytes written by clients
+ *   read     1 memtable + L0's trigger + levels; tiered: 1 + T   runs that a read may have to search
+ *   space    r/(r-1) + (memtable + L0)/Lmax; tiered: runs        entries stored / live rows
+ *   filter   false positives of the scheme at b bits per key     false positives / lookups of absent keys
+ *   cache    what fits / what there is (uniform reads)           data block hits / data block lookups
  *
- * A ratio from 0.8 to 1.25 is as the formula says. Outside of it one sentence names the assumption that fails, found from counts of the run
- * and never guessed: where none of the known ones shows, the sentence says that.
+ * A ratio from 0.8 to 1.25 counts as agreement. Outside of it one sentence names the assumption that fails, derived from counts of the run
+ * and never guessed: if no known one applies, the sentence says so.
  *
  * Source: amplification.ts, leveled.ts and bloom.ts, which name theirs.
  */
@@ -34,21 +34,21 @@ import type { LedgerFacts } from './ledger-facts.ts';
 export interface LedgerRow {
   readonly id: 'write' | 'read' | 'space' | 'filter' | 'cache';
   readonly name: string;
-  /** null where there is nothing to reckon with yet. */
+  /** null if there are no numbers to compute it from yet. */
   readonly formula: number | null;
-  /** The formula with the numbers put in. */
+  /** The formula with its numbers. */
   readonly formulaWords: string;
   readonly measured: number | null;
   readonly measuredWords: string;
-  /** measured / formula; null where either is missing or the formula is 0. */
+  /** measured / formula; null if either is missing or the formula is 0. */
   readonly ratio: number | null;
-  /** A sentence: which assumption fails, or that none does. '' where nothing was measured. */
+  /** One sentence: which assumption fails, or that none does. '' if nothing was measured. */
   readonly reason: string;
-  /** Shares are told in percent, amplifications as they are. */
+  /** Whether to show percent; amplifications are shown as plain numbers. */
   readonly share: boolean;
 }
 
-/** As the formula says. */
+/** Ratios that count as agreement with the formula. */
 export const kAsPromised: readonly [low: number, high: number] = [0.8, 1.25];
 
 type Parts = Pick<LedgerRow, 'formula' | 'formulaWords' | 'measured' | 'measuredWords'>;
@@ -69,7 +69,7 @@ function row(
   return { id, name, ...parts, ratio, reason: said, share };
 }
 
-/** The rows in the order write, read, space, filter, cache; those that make no sense for the design are left out. Pure. */
+/** The rows write, read, space, filter, cache, in this order, without those that do not apply to the design. Pure. */
 export function amplificationLedger(facts: LedgerFacts): readonly LedgerRow[] {
   if (facts.design === 'btree') return [pageWrites(facts), pageSpace(facts), pool(facts)].flatMap((each) => each ?? []);
   return [

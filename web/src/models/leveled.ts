@@ -1,8 +1,8 @@
 /**
- * Shapes of a leveled tree, by arithmetic: targets, scores, how many levels data needs, and what writing through them costs.
+ * Shape of a leveled tree by formula: targets, scores, the number of levels that data needs, and the cost of writing through them.
  *
  *   L0   a few tables, each a sorted run      score = tables / trigger
- *   L1   target B                             score = size / target; at 1 a level is due
+ *   L1   target B                             score = size / target; at 1 the level is due for compaction
  *   L2   B r
  *   L3   B r^2
  *
@@ -14,13 +14,13 @@ import { assert } from '../base/assert.ts';
 export interface LeveledShape {
   /** Target of L1. */
   readonly baseBytes: number;
-  /** Each level's target is this many times that of the level above. */
+  /** Ratio of a level's target to that of the level above. */
   readonly multiplier: number;
-  /** L0 included. */
+  /** Number of levels, including L0. */
   readonly levels: number;
 }
 
-/** Targets by level. L0 has none (0): it is counted in tables. The last level has one too, though nothing is compacted out of it. */
+/** Targets by level. L0 has none (0): it counts tables. The last level has one too, although nothing is compacted out of it. */
 export function levelTargets({ baseBytes, multiplier, levels }: LeveledShape): number[] {
   assert(
     baseBytes > 0 && multiplier >= 2 && levels >= 2,
@@ -32,14 +32,14 @@ export function levelTargets({ baseBytes, multiplier, levels }: LeveledShape): n
 export interface DynamicTargets {
   /** The level that L0 is compacted into. */
   readonly baseLevel: number;
-  /** By level; 0 above the base level, which stays empty. */
+  /** By level; 0 for the empty levels above the base level. */
   readonly targets: readonly number[];
 }
 
 /**
- * Targets with level_compaction_dynamic_level_bytes, reckoned upwards from the fullest level of a tree with these bytes by level: divided by the
- * ratio once for each level between the last one and the first that holds anything, and on upwards while the outcome is above the base and
- * there is a level. No target is below the base. Whole bytes, rounded down at each division. `sizes`: one for each level, L0 first.
+ * Targets with level_compaction_dynamic_level_bytes, computed from the sizes of the levels: starts at the largest level and divides by the
+ * ratio once per level from the last to the first that is not empty, then continues upward while the result exceeds the base and a level
+ * is left. No target is below the base. Whole bytes, rounded down at each division. `sizes`: one per level, L0 first.
  *
  * Source: RocksDB 8.2, db/version_set.cc (CalculateBaseBytes).
  */
@@ -66,7 +66,7 @@ export function dynamicLevelTargets(
   return { baseLevel, targets };
 }
 
-/** How much a level wants to be compacted; at 1 it is due. L0 by tables, others by bytes; the last never. */
+/** The compaction score; at 1 a level is due. L0 by tables, others by bytes; 0 for the last level. */
 export function levelScore(
   shape: LeveledShape,
   level: number,
@@ -78,7 +78,7 @@ export function levelScore(
   return level === shape.levels - 1 ? 0 : sizeBytes / levelTargets(shape)[level]!;
 }
 
-/** The deepest level that so much data reaches when every level above is at its target. */
+/** The deepest level that this much data reaches if every level above is at its target. */
 export function deepestLevel(shape: LeveledShape, dataBytes: number): number {
   const targets = levelTargets(shape);
   let held = 0;
@@ -90,14 +90,14 @@ export function deepestLevel(shape: LeveledShape, dataBytes: number): number {
 }
 
 /**
- * Bytes written to storage for each byte that a client writes, for keys written at random: 1 for the log, 1 for the flush, 1 for L0 into
- * L1 times (1 + the share of L1 it meets), and for every further level up to `r` + 1. An upper bound: levels below their target cost less.
+ * Bytes written to storage per client byte, for keys written at random: 1 for the log, 1 for the flush, 1 + the overlapping share of L1
+ * for L0 into L1, and up to `r` + 1 for every further level. An upper bound: levels below their target cost less.
  */
 export function writeAmplificationBound({ multiplier }: LeveledShape, deepest: number): number {
   return 2 + (deepest >= 1 ? 2 : 0) + Math.max(0, deepest - 1) * (multiplier + 1);
 }
 
-/** Bytes stored for each live byte at the worst, all levels above the last full of what the last one holds as well: 1 + 1/(r-1). */
+/** Bytes stored per live byte at worst, if all levels above the last are full of keys that the last one also has: 1 + 1/(r-1). */
 export function spaceAmplificationBound({ multiplier }: LeveledShape): number {
   return 1 + 1 / (multiplier - 1);
 }

@@ -1,36 +1,36 @@
 /**
- * Comparisons a row when sorted runs are read as one: counted on a stream that is drawn at random, no engine needed.
+ * Comparisons per row when sorted runs are merged: counted on a random stream, without an engine.
  *
- *   linear     LevelDB: the smallest of all live runs is searched anew: live runs - 1
- *   heap       a binary heap: at each node the better child is found (1), then compared with what sinks (1)
- *   root       RocksDB: which child of the root is better is remembered while nothing moves: a run that goes on winning costs 1
- *   siblings   Pebble: remembered at every node; only the nodes on the path of what sank forget
+ *   linear     LevelDB: searches for the smallest of all live runs again for each row: live runs - 1
+ *   heap       a binary heap: at each node finds the better child (1), then compares it with the sinking element (1)
+ *   root       RocksDB: caches the root's better child while nothing moves: a run that keeps winning costs 1
+ *   siblings   Pebble: caches it at every node; only nodes on the path of the sinking element are invalidated
  *
- * What decides is the share of the largest run, 0.9 at fan-out 10: it wins nine rows in ten. The number of runs hardly matters to the two
- * that remember. With runs of equal size remembering is worth little.
+ * The share of the largest run decides, 0.9 at fan-out 10: it wins nine rows in ten. The number of runs hardly matters to the two that
+ * cache. With runs of equal size caching gains little.
  *
- * The stream: all keys distinct, every order of the runs' keys equally likely (uniform interleaving). Deterministic for a seed.
+ * The stream: all keys distinct, every interleaving of the runs equally likely. Deterministic for a seed.
  *
- * Source: M. Callaghan, "CPU overheads for RocksDB queries", 2018 (1.55 and 1.38 a row); RocksDB util/heap.h; Pebble merging_iter_heap.go;
- * LevelDB table/merger.cc.
+ * Source: M. Callaghan, "CPU overheads for RocksDB queries", 2018 (1.55 and 1.38 per row); RocksDB util/heap.h; Pebble
+ * merging_iter_heap.go; LevelDB table/merger.cc.
  */
 import { assert } from '../base/assert.ts';
 import { Prng } from '../base/prng.ts';
 
 export type MergeMode = 'linear' | 'heap' | 'root' | 'siblings';
 
-/** Relative sizes of a leveled tree's runs: memtable 1, L0 runs of 1 each, L1 4, then `fanOut` times as much on each level. */
+/** Relative sizes of a leveled tree's runs: memtable 1, L0 runs 1 each, L1 4, then `fanOut` times more per level. */
 export function leveledRuns(l0Runs: number, levels: number, fanOut: number): readonly number[] {
   const upper = Array.from({ length: 1 + l0Runs }, () => 1);
   return [...upper, ...Array.from({ length: levels }, (_, i) => 4 * fanOut ** i)];
 }
 
-/** Runs of equal size, as tiered compaction leaves them. */
+/** Runs of equal size, as tiered compaction produces them. */
 export const equalRuns = (runs: number): readonly number[] => Array.from({ length: runs }, () => 1);
 
 /**
- * Comparisons a row when about `rows` rows of runs of these relative sizes are merged to their end; those that build the heap are not
- * counted. At 300,000 rows seeds differ by about 0.01.
+ * Comparisons per row for a complete merge of about `rows` rows from runs of these relative sizes, without building the heap. At 300,000
+ * rows seeds differ by about 0.01.
  */
 export function mergeComparisonsPerRow(sizes: readonly number[], mode: MergeMode, rows: number, seed: number): number {
   const stream = interleaved(sizes, rows, seed);
@@ -42,7 +42,7 @@ export function mergeComparisonsPerRow(sizes: readonly number[], mode: MergeMode
   return merge.comparisons / stream.length;
 }
 
-/** The run of each row, in order of keys. */
+/** The run of each row, in key order. */
 function interleaved(sizes: readonly number[], rows: number, seed: number): Uint16Array {
   const whole = sizes.reduce((sum, size) => sum + size, 0);
   const counts = sizes.map((size) => Math.max(1, Math.round((size / whole) * rows)));
@@ -66,14 +66,14 @@ function keysByRun(stream: Uint16Array, runs: number): readonly number[][] {
   return keys;
 }
 
-/** Which child of a node is the better one. */
+/** The better child of a node; undefined: not cached. */
 type Winner = 0 | 1 | undefined;
 
 class Merge {
   comparisons = 0;
-  /** Where each run stands. */
+  /** Current position in each run. */
   private readonly at: number[];
-  /** Runs that have rows left, in heap order (linear: in any order). */
+  /** Runs with rows left, in heap order (linear: in any order). */
   private readonly heap: number[];
   private winners: Winner[] = [];
 
@@ -104,7 +104,7 @@ class Merge {
     return this.runs[run]![this.at[run]!]!;
   }
 
-  /** The run on top is at its end: the last one takes its place, and nothing that was remembered holds. */
+  /** Removes the exhausted run on top: the last one takes its place, and all cached winners are invalid. */
   private drop(): void {
     const last = this.heap.pop()!;
     if (this.heap.length > 0) this.heap[0] = last;
@@ -130,7 +130,7 @@ class Merge {
       const child = left + this.betterChild(node, left);
       if (!this.isBefore(child, node)) return;
       this.swap(node, child);
-      // What stood on the child is gone from there, so what was known about the node's children is too.
+      // The child's element has moved, so the winner cached at this node is invalid.
       this.winners[node] = undefined;
       node = child;
     }

@@ -1,12 +1,12 @@
 /**
- * The options of a column family as a MyRocks of 2019 listed them, as far as claim S121 has them: names and values as RocksDB writes them.
- * What each is in this engine is not said here; `web/src/protocol/rocksdb` knows.
+ * The options of a column family as MyRocks listed them in 2019, as far as claim S121 has them: names and values in RocksDB's format.
+ * `web/src/protocol/rocksdb` maps them to this engine.
  *
  * Source: Percona, MyRocks column families, 7 February 2019.
  */
 export interface ListedOption {
   readonly option: string;
-  /** The option in whose braces it stands. */
+  /** The option whose braces contain it. */
   readonly within?: 'compaction_options_universal' | 'block_based_table_factory';
   readonly value: string;
 }

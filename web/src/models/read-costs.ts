@@ -1,16 +1,16 @@
 /**
- * What a read costs in comparisons, by run, without any engine: the arithmetic of a binary search in every place that is searched.
+ * The cost of a read in comparisons, per sorted run, without an engine: a binary search in every place that is searched.
  *
  *                        Get (a point read)              Seek (the start of a scan)
  *   memtable             log2 rows                       log2 rows
- *   each L0 run          a filter probe                  log2 rows: a filter says nothing about a range
+ *   each L0 run          a filter probe                  log2 rows: a filter cannot exclude a range
  *   each L1 .. Lmax-1    log2 tables, a filter probe     log2 rows
  *   Lmax                 log2 rows                       log2 rows
  *   B-tree               log2 rows                       log2 rows
  *
- * Assumptions, all of the source: the key is in Lmax; filters above say no and are never wrong; Lmax has no filter; finding the table is part
- * of log2 rows of a level, and the only part that a filter does not save; a skip list costs as little as a binary search (ours costs
- * one to 2.2 times that, S24); the search for a table starts anew on each level.
+ * Assumptions, all from the source: the key is in Lmax; filters above say no and are never wrong; Lmax has no filter; finding the table is
+ * part of the log2 rows of a level, and the only part that a filter does not save; a skip list costs as little as a binary search (ours
+ * costs one to 2.2 times that, S24); the search for a table starts from scratch on each level.
  *
  * Source: M. Callaghan, "CPU overheads for RocksDB queries", 11 July 2018.
  */
@@ -24,19 +24,19 @@ export interface LevelShape {
 export interface TreeShape {
   readonly memtableRows: number;
   readonly l0Runs: number;
-  /** Of one run. */
+  /** Rows in each L0 run. */
   readonly l0Rows: number;
   /** L1 first, Lmax last. */
   readonly levels: readonly LevelShape[];
 }
 
-/** Comparisons of a binary search among n sorted things: log2 n, rounded up. */
+/** Comparisons of a binary search among n sorted elements: log2 n, rounded up. */
 export function binarySearch(n: number): number {
   assert(n >= 1, 'there is something to search');
   return Math.ceil(Math.log2(n));
 }
 
-/** A tree of `levels` below L0 whose tables hold `tableRows` rows; each level has `fanOut` times the tables of the one above, L1 as many as fanOut. */
+/** A tree with `levels` below L0 and tables of `tableRows` rows; L1 has `fanOut` tables, each further level `fanOut` times more. */
 export function leveledShape(shape: {
   readonly memtableRows: number;
   readonly l0Runs: number;
@@ -54,8 +54,8 @@ export function leveledShape(shape: {
 }
 
 /**
- * The example of the source: 1 TB in 8 billion rows, tables of 32 MB (2^18 rows of 128 bytes), fan-out 8, five levels; memtable and L0 runs of 2^20
- * rows, which are 128 MB, so that the four L0 runs together hold twice what L1 holds.
+ * The source's example: 1 TB in 8 billion rows, tables of 32 MB (2^18 rows of 128 bytes), fan-out 8, five levels; memtable and L0 runs of
+ * 2^20 rows, which are 128 MB, so the four L0 runs together hold twice as much as L1.
  */
 export const callaghansTree: TreeShape = leveledShape({
   memtableRows: 2 ** 20,
@@ -68,7 +68,7 @@ export const callaghansTree: TreeShape = leveledShape({
 
 export interface GetCost {
   readonly memtable: number;
-  /** Finding the one table of each level that may hold the key, L1 .. Lmax-1 together. */
+  /** Finding the table on each of the levels L1 .. Lmax-1, summed. */
   readonly findTables: number;
   /** Lmax: finding the table, and the key in it. */
   readonly lastLevel: number;
@@ -90,13 +90,13 @@ export function getCost({ memtableRows, l0Runs, levels }: TreeShape): GetCost {
   };
 }
 
-/** A Get in comparisons where a filter probe is worth `probeCost` of them; the source thinks of fewer than 5. */
+/** Comparisons of a Get if a filter probe costs as much as `probeCost` of them; the source assumes fewer than 5. */
 export const getWithProbes = (shape: TreeShape, probeCost: number): number => {
   const { comparisons, filterProbes } = getCost(shape);
   return comparisons + filterProbes * probeCost;
 };
 
-/** Finding the tables of L1 .. Lmax-1 where each level is narrowed by the one above, as RocksDB's FileIndexer does: log2 of the fan-out, and one more. */
+/** Finding the tables of L1 .. Lmax-1 with RocksDB's FileIndexer, where each level narrows the next: log2 of the fan-out, plus one. */
 export function findTablesNarrowed({ levels }: TreeShape): number {
   return levels.slice(0, -1).reduce((sum, { tables }, i) => {
     const above = levels[i - 1]?.tables;
@@ -106,7 +106,7 @@ export function findTablesNarrowed({ levels }: TreeShape): number {
 
 export interface SeekCost {
   readonly memtable: number;
-  /** All L0 runs together. */
+  /** All L0 runs, summed. */
   readonly l0: number;
   /** L1 first. */
   readonly levels: readonly number[];
@@ -120,27 +120,27 @@ export function seekCost({ memtableRows, l0Runs, l0Rows, levels }: TreeShape): S
   return { memtable, l0, levels: each, comparisons: memtable + l0 + each.reduce((sum, n) => sum + n, 0) };
 }
 
-/** Sorted runs that a scan merges: the memtable, every L0 run, every level. */
+/** Number of sorted runs that a scan merges: the memtable, every L0 run, every level. */
 export const sortedRuns = ({ l0Runs, levels }: TreeShape): number => 1 + l0Runs + levels.length;
 
 /**
- * Comparisons of a Next: a linear merge compares all runs, so that one less than there are; a B-tree's next row is the next slot of its leaf. What
- * a heap needs depends on which run wins: merging.ts counts it, and the source has 1.55 and 1.38.
+ * Comparisons of a Next: a linear merge compares all runs, one fewer than there are; a B-tree's next row is the next slot of its leaf. The
+ * cost of a heap depends on which run wins: merging.ts counts it, and the source has 1.55 and 1.38.
  */
 export const nextCost = (shape: TreeShape): { readonly linear: number; readonly bTree: number } => ({
   linear: sortedRuns(shape) - 1,
   bTree: 0,
 });
 
-/** Comparisons a row of a scan of `rows` rows: the seek is shared by all of them. A B-tree's next row costs none: it is the next slot of a leaf. */
+/** Comparisons per row of a scan of `rows` rows, which share the seek. A B-tree's next row costs none: it is the next slot of a leaf. */
 export function comparisonsPerRow(seek: number, next: number, rows: number): number {
   assert(rows >= 1, 'a scan has rows');
   return (seek + next * rows) / rows;
 }
 
 /**
- * How much longer a query takes when its comparisons become `ratio` times as many and they were `share` (0..1) of its time. Amdahl's law
- * read backwards: a query that waits for a device hardly notices.
+ * How much longer a query takes if its comparisons increase by `ratio` and were `share` (0..1) of its time. Amdahl's law in reverse: a
+ * query that waits for a device is hardly affected.
  */
 export function slowdown(share: number, ratio: number): number {
   assert(share >= 0 && share <= 1 && ratio >= 0, 'a share is between 0 and 1');

@@ -1,9 +1,9 @@
 /**
- * The columns of RocksDB's "Compaction Stats": name, least width, the figure as RocksDB prints it, and how it came about in a sentence with the
- * numbers of its row put in. compaction-stats.ts makes the rows; this file says what stands in them, as text and as reasons.
+ * The columns of RocksDB's "Compaction Stats": name, minimum width, the figure as RocksDB prints it, and a sentence that derives it with
+ * the numbers of its row. compaction-stats.ts computes the rows; this file formats and explains them.
  *
- * What a page holds would be 0.0 GB everywhere, so the unit in the head of a column is the largest of GB, MB and KB of which all writes
- * together make at least one. Reasons say bytes in full, for who wants to reckon again.
+ * The data of a page would be 0.0 GB everywhere, so the unit of a column is the largest of GB, MB and KB in which all writes together make
+ * at least one. The explanations give exact bytes, so that a reader can verify them.
  *
  * Source: RocksDB, db/internal_stats.cc (the columns); the sentences are ours.
  */
@@ -35,9 +35,9 @@ export type StatsColumnId =
 
 export interface StatsColumn {
   readonly id: StatsColumnId;
-  /** Of the head: "Read(KB)". */
+  /** Column head: "Read(KB)". */
   readonly head: string;
-  /** Characters at least. */
+  /** Minimum width in characters. */
   readonly least: number;
   readonly cell: (row: StatsRow) => string;
   /** Sentences, each with its full stop. */
@@ -50,13 +50,13 @@ const UNITS = [
   ['KB', 2 ** 10],
 ] as const;
 
-/** "1.23 MB", as RocksDB says the size of a level. */
+/** "1.23 MB", as RocksDB prints the size of a level. */
 function sizeText(bytes: number): string {
   const unit = UNITS.find(([, size]) => bytes >= size) ?? UNITS[2];
   return `${(bytes / unit[1]).toFixed(2)} ${unit[0]}`;
 }
 
-/** 12345 as "12K", as RocksDB says numbers of keys. */
+/** 12345 as "12K", as RocksDB prints numbers of keys. */
 function countText(n: number): string {
   if (n >= 10_000_000_000) return `${Math.floor(n / 1_000_000_000)}G`;
   if (n >= 10_000_000) return `${Math.floor(n / 1_000_000)}M`;
@@ -81,7 +81,7 @@ function writeReason(row: StatsRow): string {
 const rate = (row: StatsRow, name: string, bytes: number, mbps: number): string =>
   `${name} / 2^20 / ((micros + 1) / 10^6) = ${b(bytes)} / 1048576 / ${((Math.floor(row.nanos / 1000) + 1) / 1e6).toFixed(6)} s = ${mbps.toFixed(3)} MB/s. The time is modeled.`;
 
-/** The columns, their bytes in the unit that so many written bytes ask for. Pure. */
+/** The columns. `writtenBytes` determines the unit. Pure. */
 export function statsColumns(writtenBytes: number): readonly StatsColumn[] {
   const [unit, unitBytes] = UNITS.find(([, size]) => writtenBytes >= size) ?? UNITS[2];
   const bytes = (n: number): string => (n / unitBytes).toFixed(1);

@@ -17,7 +17,7 @@ const char* NameOfFragment(uint8_t type) {
   return type < 5 ? kNames[type] : "of no known type";
 }
 
-// The whole key, when it is an internal one.
+// Attaches the whole key to the last field if it is an internal key.
 void SayKey(Slice internal_key, Annotator* out) {
   ParsedKey parsed;
   if (internal_key.empty() || !ParseFence(internal_key, &parsed)) return;
@@ -34,7 +34,7 @@ bool AnnotateKey(const char* name, Annotator* out) {
   return true;
 }
 
-// The further fields of tag 103 up to the end.
+// The optional fields of tag 103, up to the end.
 bool AnnotateTableTags(Annotator* out) {
   uint64_t tag = 0;
   while (out->Varint("field of the table", &tag)) {
@@ -60,7 +60,7 @@ bool AnnotateNewTable(bool extended, Annotator* out) {
          AnnotateTableTags(out);
 }
 
-// One field of an edit; false where it cannot be read. Tags: version/version_edit.h.
+// One field of an edit; false if it cannot be read. version/version_edit.h documents the tags.
 bool AnnotateEditField(Annotator* out) {
   uint64_t tag = 0;
   uint64_t number = 0;

@@ -10,7 +10,7 @@ namespace {
 
 constexpr const char* kUnread = "cannot be read";
 
-// One entry; false where it cannot be read. *key: the one before, and then its own.
+// One entry; false if it cannot be read. *key: the previous key; receives this one.
 bool AnnotateEntry(bool internal_keys, bool handles, Annotator* out, std::string* key) {
   uint64_t shared = 0;
   uint64_t unshared = 0;
@@ -83,7 +83,7 @@ void AnnotateBlock(Slice contents, bool internal_keys, bool handles, Annotator* 
   std::string key;
   while (out->rest().size() > tail_bytes) {
     out->NextGroup();
-    // A length that reaches into the restarts is damage, and shows as what is left over.
+    // A length that reaches into the restarts is damage; the rest becomes one field.
     if (!AnnotateEntry(internal_keys, handles, out, &key) || out->rest().size() < tail_bytes) {
       return out->Finish(kUnread);
     }

@@ -12,10 +12,10 @@ namespace strata {
 namespace {
 
 constexpr uint64_t kTextBytesShown = 4096;
-// Enough for the largest batch, so that the first record of a log is whole.
+// Enough for the largest batch, so that the first record of a log is complete.
 constexpr uint64_t kLogBytesTried = 17u << 20;
 
-// A file that was renamed or copied: tables end with a footer, logs begin with a record whose checksum is right.
+// The kind of a renamed or copied file: tables end with a footer, logs begin with a record with a valid checksum.
 FileKind KindOfContent(Slice file) {
   Footer footer;
   if (file.size() >= kFooterBytes && ParseFooter(file.substr(file.size() - kFooterBytes), file.size(), &footer).ok()) {
@@ -29,7 +29,7 @@ FileKind KindOfContent(Slice file) {
   return is_edit ? FileKind::kManifest : FileKind::kWal;
 }
 
-// NAME/OFFSET; false for a name alone.
+// Splits NAME/OFFSET; false for a name alone.
 bool SplitPart(Slice* name, uint64_t* offset) {
   const size_t slash = name->find('/');
   if (slash == Slice::npos || slash + 1 == name->size() || name->size() - slash > 20) return false;

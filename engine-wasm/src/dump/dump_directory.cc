@@ -1,4 +1,4 @@
-// A directory: what CURRENT points at, what that manifest says, which files are there, and where these three disagree.
+// A directory: what CURRENT points to, what that manifest says, which files exist, and where these three disagree.
 #include <optional>
 #include <string>
 #include <vector>
@@ -108,9 +108,8 @@ class DirectoryDump {
     }
   }
 
-  // A file that the next opening removes: a table that no version names, a log whose entries are in tables, an older
-  // manifest. An output may stay half written when the power, or a process, goes during a compaction; that is no
-  // damage.
+  // A file that the next open removes: a table in no version, a log whose entries are in tables, an older manifest. An
+  // output may be incomplete after a power loss or crash during a compaction; that is not damage.
   bool IsLeftOver(const std::string& name) const {
     uint64_t number = 0;
     FileKind kind = FileKind::kOther;
@@ -125,7 +124,7 @@ class DirectoryDump {
   void ReadEverything() {
     std::vector<uint32_t> logs;
     for (const ListedFile& file : files_) {
-      // CURRENT's manifest was read already.
+      // The current manifest was read already.
       if (IsLeftOver(file.name)) continue;
       uint64_t number = 0;
       FileKind kind = FileKind::kOther;
@@ -164,7 +163,7 @@ class DirectoryDump {
       Problem(name, problem.offset, problem.message);
     }
     tables_sound_ &= held.has_value();
-    // The set of tables of a damaged manifest is unknown.
+    // A damaged manifest does not determine the set of tables.
     const auto placed = judge_.placed().find(static_cast<uint32_t>(number));
     if (!held || !judge_.whole() || number > UINT32_MAX || placed == judge_.placed().end()) return;
     const TableClaim claim{*placed->second.meta, placed->second.level, placed->second.family,
@@ -175,7 +174,7 @@ class DirectoryDump {
     }
   }
 
-  // What lies there without a manifest is read by the wider rules.
+  // Files without a manifest are read by the wider rules.
   Dialect DialectOf() const { return judge_.comparator() == kStrictComparator ? Dialect::kStrict : Dialect::kExtended; }
 
   void CheckLog(const std::string& name) {
@@ -195,7 +194,7 @@ class DirectoryDump {
     if (!parser.status().ok()) Problem(name, parser.offset(), parser.status().message());
   }
 
-  // Reports what opening leaves out of the logs in the default mode: everything from the first damage or hole on.
+  // Reports what open drops from the logs in the default mode: everything after the first damage or gap.
   void FindLoss(const std::vector<uint32_t>& logs) {
     const uint64_t tables_end = judge_.numbers().last_sequence;
     SequenceChain chain(tables_end, HasSeveralFamilies(judge_.families()), logs.empty() ? 0 : logs.front());
@@ -262,7 +261,7 @@ class DirectoryDump {
     });
   }
 
-  // All but the default one. A log number is known where the manifest is whole.
+  // All families except the default one. A log number is known only if the manifest is whole.
   void WriteFamilies(JsonWriter& json) const {
     for (const auto& [family, name] : judge_.family_names()) {
       json.Object([&, id = family, &text = name] {
@@ -310,9 +309,9 @@ class DirectoryDump {
   const bool deep_;
   std::vector<ListedFile> files_;
   std::vector<DirectoryProblem> problems_;
-  std::string manifest_;  // empty: none that is there
+  std::string manifest_;  // empty: none exists
   ManifestJudge judge_;
-  bool tables_sound_ = true;  // and hold what the manifest says of them, as far as they were read
+  bool tables_sound_ = true;  // and match the manifest, as far as they were read
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// What the dumps of the single kinds of file share. Not for other rooms.
+// Shared by the dumps of the single kinds of files. For use in this folder only.
 #pragma once
 
 #include <cstdint>
@@ -22,8 +22,8 @@ struct DumpProblem {
   std::string message;
 };
 
-// Where a dump stops listing entries and only counts them. Keys of 64 KiB that share all but a byte make a small file
-// very long in words; a factor of the file's size is plenty for every file that is not built to be so.
+// Where a dump stops listing entries and only counts them. Long keys that share all but a byte make a small file very
+// long as text; a multiple of the file's size is enough for every file that was not built to exceed it.
 inline uint64_t ListingBytesMax(uint64_t file_bytes) {
   constexpr uint64_t kFactor = 64;
   constexpr uint64_t kFloorBytes = 1u << 20;
@@ -32,38 +32,38 @@ inline uint64_t ListingBytesMax(uint64_t file_bytes) {
   return bytes < kCeilingBytes ? bytes : kCeilingBytes;
 }
 
-// table, size_bytes, smallest, largest: members of an object that is open.
+// Writes table, size_bytes, smallest and largest as members of the open object.
 void WriteTablePlace(const TableMeta& table, JsonWriter& json);
 void WriteProblems(const std::vector<DumpProblem>& problems, JsonWriter& json);
 
-// A user key for a sentence: hex, the first 32 bytes. Pure.
+// A user key for messages: the first 32 bytes in hex. Pure.
 std::string ShownKey(Slice user_key);
 
 Status ReadWholeFile(Env& env, Slice name, std::string* out);
-// By its name; kOther when it is not a database's.
+// The kind of a file by its name; kOther if it is not a database file.
 FileKind KindOfFile(Slice name);
 Slice KindName(FileKind kind);
 bool IsOurComparator(Slice name);
 
 struct TableDumpRules {
   bool list_entries = true;
-  // Off for a database with a foreign comparator: its order is unknown. A table whose properties name one is not judged
-  // either.
+  // Off for a database with a foreign comparator, whose order is unknown. The order in a table whose properties name a
+  // foreign comparator is not checked either.
   bool judge_order = true;
-  // The manifest names our order, so properties that name another one are damaged.
+  // The manifest names our comparator, so properties that name another one are damage.
   bool order_is_known = false;
   Dialect dialect = Dialect::kExtended;
 };
 
-// file: the whole file. Appends to *out; the answer is what is also written under "problems". First block by block,
-// which finds every damage and where it is; what only shows between blocks (order, counts, keys that a filter denies)
-// is asked of a table whose blocks are all right. *extent, which may be null: what the table holds, when it was read
-// whole, in an order that we know, and without a problem.
+// file: the whole file. Appends the JSON to *out and returns the same problems that it lists. First reads block by
+// block, which locates every damage; if all blocks are intact, checks what spans blocks (order, counts, keys that a
+// filter denies). *extent, which may be null: the extent of the table, if it was read completely, in a known order and
+// without a problem.
 std::vector<DumpProblem> DumpTable(Slice name, Slice file, const TableDumpRules& rules, std::string* out,
                                    std::optional<TableExtent>* extent = nullptr);
 void DumpWal(Slice name, Slice file, std::string* out);
 void DumpManifest(Slice name, Slice file, std::string* out);
-// The part that holds the byte at `offset` (dump.h). NotFound where the file has no parts.
+// The part that contains the byte at `offset` (dump.h). NotFound if the file has no parts.
 Status DumpPart(Slice name, Slice file, FileKind kind, uint64_t offset, std::string* out);
 
 }  // namespace strata

@@ -1,4 +1,4 @@
-// Logs: write-ahead logs by batch and operation, manifests by edit. Both are framed the same way.
+// Logs: write-ahead logs by batch and operation, manifests by edit. Both have the same framing.
 #include "base/json.h"
 #include "dump/dump_internal.h"
 #include "dump/manifest_judge.h"
@@ -28,8 +28,8 @@ void WriteDamages(const std::vector<Damage>& damages, JsonWriter& json) {
   });
 }
 
-// Writes `records`: one object for each record of the log, whose further members `body(record)` writes. Gives each
-// damage to `damaged`.
+// Writes `records`: one object per record of the log; `body(record)` writes its further members. Passes each damage to
+// `damaged`.
 template <class F, class G>
 void WriteRecords(Slice records, Slice file, JsonWriter& json, F body, G damaged) {
   json.Name(records).Array([&] {

@@ -16,7 +16,7 @@ namespace {
 
 constexpr size_t kShownPartBytes = 65536;
 
-// Where a part lies, and its neighbors.
+// The position of a part, and of its neighbors.
 struct Place {
   uint64_t offset = 0;
   uint64_t stored_bytes = 0;
@@ -30,11 +30,11 @@ struct Place {
 
 struct Part {
   Slice kind;
-  Slice name;  // in the metaindex
+  Slice name;  // its name in the metaindex
   Place place;
-  Slice compression;    // empty: the bytes are as they are stored
-  std::string bytes;    // uncompressed where they were compressed; trailer included
-  std::string problem;  // a sentence, or empty
+  Slice compression;    // empty: not compressed
+  std::string bytes;    // uncompressed contents, and the trailer
+  std::string problem;  // a message, or empty
   std::vector<ByteField> fields;
 };
 
@@ -62,8 +62,8 @@ void WritePart(Slice kind, Slice name, uint64_t file_bytes, const Part& part, Js
   });
 }
 
-// The part that begins at `offset`, or holds it, or begins next behind it; as many as there are where none does.
-// Damaged ones may overlap. REQUIRES: parts ascends strictly.
+// Index of the part that begins at or contains `offset`, or of the next one after it; parts.size() if there is none.
+// Damaged parts may overlap. REQUIRES: parts is strictly ascending.
 size_t PartAt(const std::vector<std::pair<uint64_t, uint64_t>>& parts, uint64_t offset) {
   for (size_t i = 0; i < parts.size(); i++) {
     if (offset == parts[i].first) return i;
@@ -105,7 +105,7 @@ Slice KindOfPart(Slice name) {
   return name == kPropertiesBlockName ? Slice("properties") : Slice("other");
 }
 
-// Contents of a block, whatever its checksum says. *problem is a sentence where something is wrong.
+// Contents of a block, even if its checksum is wrong. *problem: a message if something is wrong.
 bool Contents(Slice file, const BlockHandle& handle, std::string* contents, uint8_t* compression,
               std::string* problem) {
   const Slice bytes = file.substr(static_cast<size_t>(handle.offset), static_cast<size_t>(handle.StoredBytes()));
@@ -126,7 +126,7 @@ bool Contents(Slice file, const BlockHandle& handle, std::string* contents, uint
   return false;
 }
 
-// What an index or metaindex names; blocks that do not lie in the file are left out.
+// The blocks that an index or metaindex names, without those outside of the file.
 void NamedBy(Slice file, const BlockHandle& at, bool by_name, std::vector<NamedBlock>* blocks) {
   std::string contents;
   uint8_t compression = 0;

@@ -1,7 +1,7 @@
-// A table, block by block: footer, then metaindex and what it names, then index and the data blocks it names.
+// A table, block by block: the footer, the metaindex and its blocks, the index and its data blocks.
 //
-// Work is bounded by the file: blocks that are loaded may not be longer together than the file is, so an index that
-// names one block a thousand times is told and not followed; a file with too many problems is left at the last of them.
+// The file bounds the work: all loaded blocks together may not be longer than the file, so an index that names one
+// block a thousand times is reported and not followed; after too many problems the rest of a file is skipped.
 #include <algorithm>
 #include <functional>
 #include <memory>
@@ -26,7 +26,7 @@ namespace {
 constexpr size_t kProblemsMax = 1000;
 constexpr uint64_t kPartNamesBytesMax = 1u << 16;
 
-// The bytes of a table as a file.
+// A table's bytes as a file.
 class BytesFile final : public RandomAccessFile {
  public:
   explicit BytesFile(Slice bytes) : bytes_(bytes) {}
@@ -60,18 +60,18 @@ class TableDump {
     });
     return std::move(problems_);
   }
-  // After Write.
+  // Valid after Write.
   const std::optional<TableExtent>& extent() const { return extent_; }
 
  private:
-  // A block as it is on the file, and as far as it can be read.
+  // A block as stored, as far as it can be read.
   struct Loaded {
-    std::string contents;  // uncompressed, a copy: a dump may take its time
+    std::string contents;  // uncompressed; a copy, since dumping need not be fast
     uint8_t compression = 0;
     std::string checksum = "ok";
     bool readable = false;
   };
-  // What the metaindex names, in its order.
+  // An entry of the metaindex, in its order.
   struct Part {
     std::string name;
     BlockHandle handle;
@@ -99,7 +99,7 @@ class TableDump {
     extent_ = std::move(extent);
   }
 
-  // A sentence of the engine, which begins with "NAME: " or "NAME at OFFSET: ".
+  // For an engine message, which begins with "NAME: " or "NAME at OFFSET: ".
   void ProblemInFile(Slice message) {
     if (message.substr(0, name_.size()) != name_) return Problem(0, message);
     Slice rest = message.substr(name_.size());
@@ -154,7 +154,7 @@ class TableDump {
     });
   }
 
-  // Damage is told and, where the bytes are there, passed over: a viewer shows a block with a bad checksum as damaged.
+  // Reports damage and, if the bytes exist, continues: a viewer shows a block with a bad checksum as damaged.
   Loaded Load(const BlockHandle& handle) {
     Loaded block;
     Status status = CheckHandle(handle, file_.size());
@@ -168,7 +168,7 @@ class TableDump {
     }
     loaded_bytes_ += handle.StoredBytes();
     Slice stored;
-    // Both lie inside the file, so they are a size_t on every machine.
+    // Both are inside the file, so they fit into a size_t everywhere.
     const Slice bytes = file_.substr(static_cast<size_t>(handle.offset), static_cast<size_t>(handle.StoredBytes()));
     status = ParseBlockTrailer(bytes, true, &stored, &block.compression);
     if (!status.ok()) {
@@ -233,7 +233,7 @@ class TableDump {
     BlockCursor<BytewiseOrder> cursor(view);
     for (cursor.SeekToFirst(); cursor.Valid(); cursor.Next()) {
       ParsedKey key;
-      // The sentence about such a key is the judge's.
+      // The order check reports such a key.
       if (!ParseInternalKey(cursor.key(), &key)) continue;
       if (!rules_.list_entries) continue;
       if (out_.size() + 2 * key.user_key.size() > listing_end_) {
@@ -274,7 +274,7 @@ class TableDump {
       Problem(part.handle.offset, "the properties name another comparator than the manifest");
     }
     json_.Name("properties").Object([&] {
-      // As they stand on the file.
+      // As stored in the file.
       json_.Name("rocksdb.num.entries").Number(properties.num_entries + properties.num_range_deletes);
       json_.Name("rocksdb.deleted.keys").Number(properties.num_deletes + properties.num_range_deletes);
       if (properties.num_range_deletes > 0) {
@@ -314,7 +314,7 @@ class TableDump {
     });
   }
 
-  // Those before the damage, if there is any.
+  // The range tombstones before the first damage.
   void WriteRanges(const Part& part) {
     if (!part.block.readable) return;
     RangeFragments ranges;
@@ -342,8 +342,8 @@ class TableDump {
   JsonWriter json_;
   uint64_t listing_end_ = 0;
   uint64_t unlisted_ = 0;
-  bool foreign_order_ = false;  // by the properties
-  uint64_t loaded_bytes_ = 0;   // never more than the file has
+  bool foreign_order_ = false;  // according to the properties
+  uint64_t loaded_bytes_ = 0;   // never more than the file's size
   std::vector<DumpProblem> problems_;
   std::optional<TableExtent> extent_;
 };

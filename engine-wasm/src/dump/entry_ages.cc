@@ -16,7 +16,7 @@ namespace {
 
 constexpr size_t kConflictsMax = 100;
 
-// The sequences of one key in one run; none while smallest is after largest.
+// The sequences of one key in one run; empty while smallest > largest.
 struct Ages {
   uint64_t smallest = kMaxSequence;
   uint64_t largest = 0;
@@ -50,9 +50,9 @@ class AgeJudge {
   struct Run {
     MergeChild child;
     RangeRun ranges;
-    // Of the key that is judged.
+    // Of the current key.
     Ages entries;
-    Ages deletes;  // ranges that cover it
+    Ages deletes;  // range tombstones that cover it
   };
 
   void AddRun(uint32_t level, const std::vector<TableRef>& tables) {
@@ -67,7 +67,7 @@ class AgeJudge {
     }
   }
 
-  // The smallest user key that any run is at. False at the end of all, and where a table cannot be read.
+  // The smallest current user key of all runs. False at the end of all runs, or if a table cannot be read.
   bool FindNextKey() {
     const Run* first = nullptr;
     for (const Run& run : runs_) {
@@ -81,7 +81,7 @@ class AgeJudge {
     return true;
   }
 
-  // Compares each run with the oldest that the runs before it have.
+  // Compares each run with the oldest entry in the runs before it.
   void JudgeKey() {
     const Run *entries = nullptr, *deletes = nullptr;
     for (Run& run : runs_) {
@@ -98,7 +98,7 @@ class AgeJudge {
     }
   }
 
-  // Moves the run to its next key.
+  // Collects the run's entries of this key and moves to its next key.
   void TakeAges(Run* run) {
     run->entries = run->deletes = Ages();
     const auto compare = [](Slice end, Slice key) { return end.compare(key); };
@@ -117,7 +117,7 @@ class AgeJudge {
     }
   }
 
-  // The table of the run that has the key.
+  // The table of the run that contains the key.
   uint32_t TableOf(const Run& run) const {
     if (run.child.level == 0) return run.child.source;
     const std::vector<TableRef>& tables = version_.level(run.child.level);

@@ -1,8 +1,8 @@
-// Whether the tables of a family agree about the age of their entries.
+// Checks that the tables of a family agree about the age of their entries.
 //
-// A Get asks the tables of L0 from new to old and then level by level, and stops at the first entry of the key. So of
-// each key what a run has must be newer than what the runs after it have. A table in a wrong level, or in a wrong place
-// of L0, breaks this, with every checksum right and no table overlapping another.
+// A Get searches the tables of L0 from new to old, then level by level, and stops at the first entry of the key. So for
+// each key the entries of a run must be newer than those of the runs after it. A table in a wrong level, or at a wrong
+// position in L0, breaks this even if every checksum is right and no tables overlap.
 #pragma once
 
 #include <cstdint>
@@ -16,13 +16,12 @@
 namespace strata {
 
 struct AgeConflict {
-  uint32_t table = 0;  // of the two that disagree, the one that readers ask first
+  uint32_t table = 0;  // the one of the two that readers search first
   std::string message;
 };
 
-// At most one for each pair of runs. version: of bytewise order, whose tables are sound and hold what the manifest says
-// of them. Reads each table once; holds their indexes and a block of each run. Nothing more is found after a table that
-// cannot be read.
+// At most one per pair of runs. version: in bytewise order, with intact tables that match their metadata in the
+// manifest. Reads each table once; holds their indexes and one block per run. Stops at a table that cannot be read.
 std::vector<AgeConflict> FindAgeConflicts(Env& env, const Version& version, Dialect dialect);
 
 }  // namespace strata

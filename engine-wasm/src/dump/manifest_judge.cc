@@ -13,7 +13,7 @@ bool ManifestJudge::Take(Slice record, uint64_t offset, VersionEdit* edit) {
   if (!unread.ok()) violations_.Add(unread.message());
   if (edit->comparator) comparator_ = *edit->comparator;
   const bool is_read = violations_.size() == 0;
-  // An edit of another dialect is a violation, and yet says which tables there are: RocksDB's column families are
+  // An edit of another dialect is a violation, but it still says which tables exist: RocksDB's column families are
   // listed.
   const Status dialect = CheckDialect(*edit, comparator_);
   if (!dialect.ok()) violations_.Add(dialect.message());
@@ -28,8 +28,8 @@ bool ManifestJudge::Take(Slice record, uint64_t offset, VersionEdit* edit) {
   return sound;
 }
 
-// Places tables where the edits put them, whatever the comparator. The builder judges whether they fit together; its
-// order is bytewise.
+// Places tables where the edits put them, for any comparator. The builder checks whether they fit together, in bytewise
+// order.
 void ManifestJudge::Place(const VersionEdit& edit, uint64_t offset) {
   if (edit.add_family) family_names_[edit.family] = *edit.add_family;
   for (const auto& deleted : edit.deleted) placed_.erase(deleted.table);

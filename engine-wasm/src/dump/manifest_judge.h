@@ -1,7 +1,7 @@
 // ManifestJudge: reads a manifest edit by edit and lists every rule that it breaks. Recovery stops at the first one.
 //
-// It does not list consequences. After damage, or an edit that cannot be read whole, the set of tables is unknown:
-// later edits are not compared with it, and no number is reported as missing.
+// It does not list consequences. After damage, or an edit that cannot be decoded completely, the set of tables is
+// unknown: later edits are not compared with it, and no number is reported as missing.
 #pragma once
 
 #include <cstdint>
@@ -26,33 +26,33 @@ class ManifestJudge {
     uint64_t offset = 0;  // of the edit that adds it
   };
 
-  // Takes the next record. Decodes it into *edit. False: a rule is broken, and *edit is not to be shown.
+  // Takes the next record and decodes it into *edit. False: it breaks a rule, and *edit must not be shown.
   bool Take(Slice record, uint64_t offset, VersionEdit* edit);
-  // Takes a damage of the file. A torn tail is what a crash leaves, and no problem.
+  // Takes damage of the file. A torn tail, as a crash leaves it, is not a problem.
   void TakeDamage(const LogDamage& damage);
-  // No more records follow. size_bytes: of the file.
+  // Call after the last record. size_bytes: size of the file.
   void Finish(uint64_t size_bytes);
 
-  // In file order. Problems of the whole have the size of the file as their offset.
+  // In file order. Problems of the whole file have its size as their offset.
   const std::vector<DumpProblem>& problems() const { return problems_; }
-  // Every edit was read whole, so what it does not name is not of the database.
+  // Whether every edit was decoded, so tables that they do not name are not part of the database.
   bool whole() const { return whole_; }
   const std::string& comparator() const { return comparator_; }
-  // Whether keys are in the order that we know. What a manifest does not name is taken for ours.
+  // Whether keys are in our bytewise order. A manifest without a comparator is assumed to have ours.
   bool Bytewise() const { return comparator_.empty() || IsOurComparator(comparator_); }
   // Tables by number, whatever the comparator.
   const std::map<uint32_t, Placed>& placed() const { return placed_; }
-  // Names of the families but the default one, by number, as far as the edits can be read.
+  // Names of all families except the default one, by number, as far as the edits can be decoded.
   const std::map<uint32_t, std::string>& family_names() const { return family_names_; }
   const VersionNumbers& numbers() const { return builder_.numbers(); }
-  // After Finish: the families, empty under a comparator of others or when the manifest is not whole.
+  // After Finish: the families; empty for a foreign comparator or if the manifest is not whole.
   const FamilyStates& families() const { return families_; }
   uint32_t log_number() const { return builder_.log_number(); }
   // The oldest log that recovery replays.
   uint32_t OldestLog() const;
 
  private:
-  // Moves what was noted since the last call to problems_.
+  // Moves the violations since the last call to problems_.
   void TakeViolations(uint64_t offset);
   void Place(const VersionEdit& edit, uint64_t offset);
 

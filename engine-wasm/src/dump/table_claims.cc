@@ -8,10 +8,10 @@
 namespace strata {
 namespace {
 
-// A key may have megabytes, and a sentence is for a person.
+// Keys may have megabytes; a message shows only the beginning.
 constexpr size_t kShownKeyBytes = 32;
 
-// "6b3031 @26 put". An open end has no sequence of its own.
+// "6b3031 @26 put". The end of a range tombstone has no sequence of its own.
 std::string Shown(Slice internal_key) {
   const std::string shown = ShownKey(UserKey(internal_key));
   if (IsOpenEnd(internal_key)) return shown + ", the end of a range tombstone";

@@ -128,7 +128,7 @@ describe('Debian', () => {
     const { actions, text } = ask({ uid: 1000 });
     expect(actions).toEqual(['node fresh', 'packages stop']);
     expect(text).toContain(
-      'type: sudo apt-get install -y --no-install-recommends emscripten cmake ninja-build, then type the same command again.',
+      'type: sudo apt-get install -y --no-install-recommends emscripten cmake ninja-build, then run the same command again.',
     );
   });
 
@@ -136,7 +136,7 @@ describe('Debian', () => {
     const { actions, text } = ask();
     expect(actions).toEqual(['node fresh', 'packages stop']);
     expect(text.split('\n').at(-1)).toBe(
-      "packages: em++, cmake and ninja are missing; there is no apt-get here, so install with this system's own package manager what Debian calls emscripten cmake ninja-build, then type the same command again.",
+      "packages: em++, cmake and ninja are missing; there is no apt-get here, so use this system's package manager to install the packages that Debian calls emscripten cmake ninja-build, then run the same command again.",
     );
   });
 
@@ -156,7 +156,7 @@ describe('Debian', () => {
     program('chromium-browser', 'to run this: snap install chromium');
     expect(ask({}, TEST_STEPS).text).toContain('packages: installing chromium (chromium is missing;');
     program('chromium');
-    expect(ask({}, TEST_STEPS).text).toMatch(/packages: .* are there\n/);
+    expect(ask({}, TEST_STEPS).text).toMatch(/packages: .* are installed\n/);
   });
 });
 
@@ -170,7 +170,7 @@ describe('macOS', () => {
     const { actions, text } = ask({ platform: 'darwin', uid: 501 });
     expect(actions).toEqual(['node fresh', 'packages stop']);
     expect(text).toContain(
-      'install Homebrew and type: brew install emscripten cmake ninja, then type the same command again.',
+      'install Homebrew and type: brew install emscripten cmake ninja, then run the same command again.',
     );
   });
 
@@ -198,7 +198,7 @@ describe('Node', () => {
     const { actions, text } = ask({ nodeVersion });
     expect(actions).toEqual(['node stop']);
     expect(text).toBe(
-      `node: ${nodeVersion} is too old; install Node 20.19 or newer (for example: nvm install 20), then type the same command again.`,
+      `node: ${nodeVersion} is too old; install Node 20.19 or newer (for example: nvm install 20), then run the same command again.`,
     );
   });
 

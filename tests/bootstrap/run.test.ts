@@ -74,7 +74,7 @@ describe('runJobs', () => {
     expect(lastLine(results)).toBe('1 passed, 2 failed');
     const text = said.join('\n');
     expect(text).toContain('  | the reason');
-    expect(text).toContain('bad: FAILED, exit code 3. All of it: build/logs/bad.log');
+    expect(text).toContain('bad: FAILED, exit code 3. Full log: build/logs/bad.log');
     expect(text).toContain('again: npx --no -c ');
     expect(text).toContain('SEED=7 node -e');
     expect(text).toContain('needs: FAILED, it needs bad');
@@ -86,7 +86,7 @@ describe('runJobs', () => {
       step('unknown', '', { commands: [['no-such-program']] }),
     ]);
     expect(lastLine(results)).toBe('0 passed, 2 failed');
-    expect(said.join('\n')).toContain('lost: cannot run, nowhere.json is not there');
+    expect(said.join('\n')).toContain('lost: cannot run, nowhere.json is missing');
     expect(said.join('\n')).toContain('no-such-program is not on the PATH');
   });
 

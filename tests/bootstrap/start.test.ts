@@ -113,7 +113,7 @@ it('shows why the engine does not build, and serves nothing', async () => {
 
 it.each(['0', '70000', 'x'])('refuses the port %s in a sentence', async (port) => {
   expect(await start(['--port', port], /never said/)).toBe(
-    `site: a port is a number from 1 to 65535, and not ${port}\n`,
+    `site: --port must be a number from 1 to 65535, not ${port}\n`,
   );
   expect(child?.exitCode).toBe(1);
 });

@@ -1,6 +1,6 @@
 /**
- * Recordings for the gallery, as a Vite plugin of the development server: `/traces/gallery/merge.trace` is the example of that name, run once
- * in Node under every group of records, with what its lenses ask about its tables. Nothing of it is built, shipped or committed.
+ * Recordings for the gallery, as a Vite plugin of the development server: `/traces/gallery/merge.trace` is the example `merge`, run once
+ * in Node with every group of records, and with the answers that its views need. None of it is built, shipped or committed.
  */
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
@@ -8,7 +8,7 @@ import type { Plugin } from 'vite';
 const kEngine = fileURLToPath(new URL('../../public/engine/strata.wasm', import.meta.url));
 const kTrace = /^\/traces\/gallery\/([a-z-]+)\.trace$/;
 
-/** As web/build/record.ts exports it. */
+/** The export of web/build/record.ts. */
 interface Recorder {
   recordExample(engine: string, name: string): Promise<Uint8Array | null>;
 }

@@ -1,6 +1,6 @@
 /**
- * The content of the course as modules, in order of the folders' numbers. So content stays in /lessons, rooms of the page import no file
- * outside of themselves, and a new lesson is found without being named anywhere.
+ * The course as virtual modules, in the order of the folder numbers. So content stays in /lessons, folders of the page import nothing
+ * outside of web/src, and a new lesson is found without registering it.
  *
  *   virtual:lessons          every lesson (front matter, Content, experiments) and the glossary: for whoever makes all pages
  *   virtual:lesson/SLUG      one of them, with the parts, the words of the glossary and the numbers that its prose names: for its page, which does not carry the others
@@ -35,7 +35,7 @@ interface Folder {
   readonly experiment: string | undefined;
 }
 
-/** Folders that hold a lesson, in order. */
+/** Lesson folders, in order. */
 export function lessonFolders(): readonly Folder[] {
   return readdirSync(kFolder)
     .filter((name) => /^\d+-/.test(name) && existsSync(join(kFolder, name, 'index.mdx')))
@@ -52,7 +52,7 @@ export function lessonFolders(): readonly Folder[] {
     });
 }
 
-/** From its front matter, so that a page which only names lessons need not carry their prose. */
+/** The title from the front matter, so that a page that only names lessons need not include their prose. */
 function titleOf(prose: string): string {
   const title = /^title: (.+)$/m.exec(readFileSync(prose, 'utf8'))?.[1];
   if (title === undefined) throw new Error(`${prose} has no title`);
@@ -65,10 +65,10 @@ function glossary(): Glossary {
   return JSON.parse(readFileSync(join(kFolder, 'glossary.json'), 'utf8')) as Glossary;
 }
 
-/** What is behind a name, as the text of a value. */
+/** A value as source text. */
 const valueText = (value: unknown): string => JSON.stringify(value);
 
-/** Everything that the search finds, in the order of the course. */
+/** Everything that the search finds, in course order. */
 export function searchPassages(): readonly SearchPassage[] {
   const lessons = lessonFolders().flatMap((folder) =>
     passagesOf(textOf(folder)).map(({ heading, anchor, text }) => ({
@@ -92,7 +92,9 @@ const experimentLine = ({ experiment }: Folder, i: number): string =>
     ? `import { experiments as experiments${i} } from ${JSON.stringify(experiment)};`
     : `const experiments${i} = [];`;
 
-/** A lesson's experiments as its page has them: their programs are read, and what they are expected to count is left to the tests. Rejects where a program has a mistake. */
+/**
+ * A lesson's experiments for its page: with parsed programs, without expectations (tests check those). Rejects if a program has a mistake.
+ */
 export async function experimentsOfPage(file: string): Promise<readonly LessonExperiment[]> {
   const { module } = await runnerImport<{ readonly experiments: readonly LessonExperiment[] }>(file);
   return module.experiments.map((each) => {
@@ -103,7 +105,7 @@ export async function experimentsOfPage(file: string): Promise<readonly LessonEx
   });
 }
 
-/** Experiments of pages that are built, as the data that they are; while they are developed, the page reads them itself, as they change. */
+/** Experiments as data for built pages; in development the page imports and parses them itself, so that changes show. */
 async function experimentsLine({ experiment }: Folder, built: boolean): Promise<string> {
   if (experiment === undefined) return 'export const experiments = [];';
   if (!built) return `export { experiments } from ${JSON.stringify(experiment)};`;
@@ -114,7 +116,7 @@ const proseLine = ({ prose }: Folder, i: number): string =>
   `import Content${i}, { frontmatter as front${i} } from ${JSON.stringify(prose)};`;
 const frontLine = ({ prose }: Folder, i: number): string =>
   `import { frontmatter as front${i} } from ${JSON.stringify(prose)};`;
-/** The file of each thing that one of the vocabulary's lists imports. */
+/** The file of each component that a list of the vocabulary imports. */
 function filesIn(list: string): ReadonlyMap<string, string> {
   const imports = readFileSync(join(kVocabulary, list), 'utf8').matchAll(/^import \{ ([^}]+) \} from '(.+)';$/gm);
   return new Map(
@@ -124,16 +126,16 @@ function filesIn(list: string): ReadonlyMap<string, string> {
   );
 }
 
-/** The files of the parts that a lesson's prose names, by name. */
+/** The files of the components that a lesson's prose uses, by name. */
 function partsIn(prose: string): readonly (readonly [string, string])[] {
   const named = new Set([...prose.matchAll(/<([A-Z]\w*)/g)].map(([, name]) => name!));
   return [...filesIn('parts.ts')].filter(([name]) => named.has(name) || name === 'Heading');
 }
 
-/** Stylesheets that files cannot do without, and the files that those import. */
+/** Stylesheets that files need, including those of the files that they import. */
 export function stylesOf(files: Iterable<string>): readonly string[] {
   const all = new Set(files);
-  // A set is walked to its end, which moves.
+  // The set grows during the iteration.
   for (const file of all)
     if (!file.endsWith('.css'))
       for (const [, name] of readFileSync(file, 'utf8').matchAll(
@@ -143,7 +145,7 @@ export function stylesOf(files: Iterable<string>): readonly string[] {
   return [...all].filter((file) => file.endsWith('.css'));
 }
 
-/** The parts that a lesson's prose names, as lines that import them and make them a value: what it does not use its page does not carry. */
+/** Imports of the components that a lesson's prose uses, as source lines, so that its page does not include others. */
 export function partsLines(prose: string): readonly string[] {
   const files = partsIn(prose);
   return [
@@ -152,7 +154,7 @@ export function partsLines(prose: string): readonly string[] {
   ];
 }
 
-/** The tables of numbers of which a lesson's texts name any, as lines that make them known. */
+/** Registers the number tables that a lesson's texts use, as source lines. */
 export async function readingsLines(texts: string): Promise<readonly string[]> {
   const { module } = await runnerImport<typeof Readings>(join(kVocabulary, 'readings.ts'));
   const words = new Set(texts.match(/\w+/g));
@@ -167,33 +169,33 @@ export async function readingsLines(texts: string): Promise<readonly string[]> {
   ];
 }
 
-/** All that a lesson says, and that its experiments ask and expect. */
+/** All texts of a lesson: its prose, and what its experiments ask and expect. */
 const textsOf = ({ prose }: Folder): string =>
   readdirSync(dirname(prose))
     .filter((name) => /\.(mdx|ts)$/.test(name))
     .map((name) => readFileSync(join(dirname(prose), name), 'utf8'))
     .join('\n');
 
-/** Where a reader goes from its end: to the next lesson that is written, or nowhere. */
+/** The link at the end: the next written lesson, or none. */
 function nextLine({ number }: Folder): string {
   const next = lessonFolders().find((folder) => folder.number > number);
   return valueText(next === undefined ? null : { number: next.number, slug: next.slug, title: next.title });
 }
 const lessonOf = (folder: Folder, i: number): string =>
   `{ ...front${i}, Content: Content${i}, experiments: experiments${i}, parts, next: ${nextLine(folder)} }`;
-/** The entries that a lesson's prose speaks of, as the text of a module: its page needs no others. Throws where it cannot be told. */
+/** The glossary entries that a lesson's prose uses, as source text: its page needs no others. Throws if they cannot be determined. */
 export function glossaryLineOf(prose: string): string {
   const all = Object.entries(glossary());
   const words = new Set(outlineOf(prose, formsOf(all)).words);
-  const told = all.filter(([word]) => words.has(word));
+  const used = all.filter(([word]) => words.has(word));
   const said = [...prose.matchAll(/<Term\b([^>]*)>([^<]*)/g)].map(
     ([, is = '', text = '']) => /"(.*)"/.exec(is)?.[1] ?? text,
   );
   const unknown = said.find(
-    (name) => !told.some(([word, { term, also = [] }]) => [word, term, ...also].includes(name)),
+    (name) => !used.some(([word, { term, also = [] }]) => [word, term, ...also].includes(name)),
   );
   if (unknown !== undefined) throw new Error(`the glossary has no word "${unknown}"`);
-  return `export const glossary = ${valueText(Object.fromEntries(told))};`;
+  return `export const glossary = ${valueText(Object.fromEntries(used))};`;
 }
 
 const formsOf = (all: readonly (readonly [string, GlossaryEntry])[]): ReadonlyMap<string, readonly string[]> =>
@@ -205,7 +207,7 @@ const kOne = 'virtual:lesson/';
 const kStyles = 'virtual:styles/';
 const kExperiments = 'virtual:experiments/';
 
-/** The text of a module of that name; null where there is none. */
+/** The source text of a virtual module; null for other ids. */
 async function sourceOf(id: string, built: boolean): Promise<string | null> {
   const folders = lessonFolders();
   const lines = (...parts: readonly (string | readonly string[])[]): string => parts.flat().join('\n');

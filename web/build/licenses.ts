@@ -1,6 +1,7 @@
 /**
- * `licenses.txt` of the site: the notices of every package and font that it contains, and of what is linked into the engine. The list follows
- * package.json: its `dependencies` and theirs. A package in the bundle that is not among them stops the build, and so does one without a notice.
+ * `licenses.txt` of the site: the notices of every package and font in it, and of the libraries linked into the engine. The list follows
+ * package.json: its `dependencies` and theirs. A package in the bundle that is not among them stops the build, and so does one without a
+ * notice.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -16,7 +17,7 @@ interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>;
 }
 
-/** A package that runs in the site, or whose code is in the engine. */
+/** A package in the site or in the engine. */
 export interface Licensed {
   readonly name: string;
   readonly version: string;
@@ -26,7 +27,7 @@ export interface Licensed {
 const manifestOf = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
 
-/** The folder of a package as Node finds it from another's. Throws where it is not installed. */
+/** The folder of a package, resolved like Node does from another's. Throws if it is not installed. */
 function folderOf(name: string, from: string): string {
   for (let at = from; ; at = dirname(at)) {
     const folder = join(at, 'node_modules', name);
@@ -35,7 +36,7 @@ function folderOf(name: string, from: string): string {
   }
 }
 
-/** The notice in a folder. Throws where there is none: then one has to be found before the site may carry the package. */
+/** The notice in a folder. Throws if there is none: then find one before the site may include the package. */
 function noticeIn(folder: string): string {
   const file = readdirSync(folder).find((name) => kNotice.test(name));
   if (file === undefined)
@@ -43,7 +44,7 @@ function noticeIn(folder: string): string {
   return readFileSync(join(folder, file), 'utf8').trim();
 }
 
-/** Every package that the site may contain, by name and sorted by it. Throws as noticeIn does. */
+/** Every package that the site may contain, by name, sorted. Throws as noticeIn does. */
 export function runtimePackages(): ReadonlyMap<string, Licensed> {
   const found = new Map<string, Licensed>();
   const visit = (name: string, from: string): void => {
@@ -57,7 +58,7 @@ export function runtimePackages(): ReadonlyMap<string, Licensed> {
   return new Map([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** What the engine's module contains besides our own code. */
+/** Third-party code in the engine's module. */
 function inEngine(): readonly Licensed[] {
   const { version } = manifestOf(join(kRoot, 'node_modules/classic-level'));
   const snappy = noticeIn(join(kRoot, 'node_modules/classic-level/deps/snappy/snappy'));
@@ -68,7 +69,7 @@ function inEngine(): readonly Licensed[] {
   ];
 }
 
-/** The text of the file: our own license, then each notice once, with the names of all that it is of. Throws as noticeIn does. */
+/** The text of the file: our own license, then each notice once, with the names of its packages. Throws as noticeIn does. */
 export function licensesText(): string {
   const byNotice = new Map<string, string[]>();
   for (const { name, version, notice } of [...runtimePackages().values(), ...inEngine()])
@@ -78,7 +79,7 @@ export function licensesText(): string {
   return [`Strata\n\n${own}`, ...parts].join(`\n\n${'-'.repeat(80)}\n\n`) + '\n';
 }
 
-/** The packages whose modules are among these. Pure. */
+/** The packages of these modules. Pure. */
 export const packagesOf = (modules: readonly string[]): ReadonlySet<string> =>
   new Set(modules.flatMap((id) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1] ?? []));
 

@@ -1,12 +1,11 @@
 /**
- * Measures the advance widths of our three faces once, in Chromium, and writes web/src/theme/font-widths.gen.ts, so that a layout
- * comes out the same in Node and in every browser. Run again only when a font package changes:
+ * Measures the character widths of our three fonts once, in Chromium, and writes web/src/theme/font-widths.gen.ts, so that a layout comes
+ * out the same in Node and in every browser. Run again only when a font package changes:
  *
  *   node web/build/measure-fonts.mjs
  *
- * Widths are in thousandths of an em, for the characters U+0020..U+007E and the few others that our labels use, with the figures that
- * pictures have, all as wide as each other (theme/base.css); kerning and optical sizes are left out, which is well inside the margins that
- * layouts keep.
+ * Widths are in thousandths of an em, for the characters U+0020..U+007E and a few others in our labels, with tabular digits as in figures
+ * (theme/base.css). Kerning and optical sizes are ignored; they are well within the margins of layouts.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -47,7 +46,7 @@ const measured = await page.evaluate(
       widths[name] = {};
       for (const weight of [400, 600]) {
         span.style.font = `${weight} 1000px m-${name}`;
-        // The shorthand takes it back.
+        // Setting the shorthand resets it.
         span.style.fontVariantNumeric = 'tabular-nums';
         widths[name][weight] = characters.map((c) => {
           span.textContent = c;

@@ -1,6 +1,5 @@
 /**
- * Engines in Node, for whatever is made before anybody looks: prerendered pages, recordings, and the tests of lessons. The module is the
- * one that the page loads, in this thread.
+ * Engines in Node, for prerendered pages, recordings, and the tests of lessons. It is the same module that the page loads, in this thread.
  */
 import { loadLayouts } from '../src/visualizations/registry.ts';
 import { readFile } from 'node:fs/promises';
@@ -45,14 +44,14 @@ export class NodeEngines {
     return new PortClient(localPort, this.load);
   }
 
-  /** A session that has run a program, or commands, to the end. Rejects with the sentence of what went wrong. */
+  /** A session that has run a program, or commands, to the end. Rejects with a message if that fails. */
   async ran(
     program: ProgramText | readonly Uint8Array[],
     options: SessionOptions,
     client: EngineClient = this.client(),
   ): Promise<Session> {
     const session = createSession(client, { narrate, unopened: true, ...options });
-    // Frames as the page would give them, without its clock.
+    // Frames as in the page, without its clock.
     let frames = 0;
     const frame = () => session.tick(16 * ++frames);
     const timer = setInterval(frame, 1);
@@ -65,7 +64,7 @@ export class NodeEngines {
     return session;
   }
 
-  /** A world in which every experiment has run already. */
+  /** A world in which every experiment has already run. */
   async world(
     slug: string,
     up: string,
@@ -103,16 +102,16 @@ export class NodeEngines {
   }
 }
 
-/** The filter that the microscope shows at a session's moment, drawn; the engine is asked what that takes. */
+/** The filter that the microscope view shows at the session's moment, drawn; asks the engine for its data. */
 async function specimenOf(id: string, session: Session): Promise<ReactNode> {
   const addresses = wantsOfFilter(session.scene(), null);
   const outcomes = await session.ask(addresses);
   const answers = new Map<string, Answer>();
   addresses.forEach((address, i) => {
     const outcome = outcomes[i]!;
-    const told = outcome.ok ? readAnswer(address, outcome.value) : null;
-    if (told === null) throw new Error(`${id}: ${outcome.ok ? address : outcome.message}`);
-    answers.set(address, { told });
+    const read = outcome.ok ? readAnswer(address, outcome.value) : null;
+    if (read === null) throw new Error(`${id}: ${outcome.ok ? address : outcome.message}`);
+    answers.set(address, { told: read });
   });
   const title = 'The bits of a filter, and the keys that set them';
   return createElement(Still, {

@@ -1,19 +1,21 @@
 /**
- * 404.html, which a server answers with at any address, however deep: nothing in it may depend on relative addresses. Its styles and scripts are
- * inside, allowed by their hashes in its own policy, and a script finds the root of the site by what lies there and corrects its links. Another
- * leads on from an address whose # was encoded.
+ * 404.html, which a server returns for any address, however deep: nothing in it may depend on relative addresses. Its styles and scripts
+ * are inline, allowed by hashes in its own policy. One script finds the root of the site by looking for a known file, and corrects the
+ * links. Another redirects from an address whose # was encoded.
  */
 import { createHash } from 'node:crypto';
 
-/** What stands in a source list for an inline text. Pure. */
+/** The source expression for an inline text. Pure. */
 const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** A stylesheet without its faces: their addresses are relative to it. What stands in for them has the same widths (font-fallbacks.css). Pure. */
+/**
+ * A stylesheet without web fonts, whose addresses are relative to it. The fallback fonts have the same widths (font-fallbacks.css). Pure.
+ */
 const withoutFaces = (css: string): string => css.replace(/@font-face\s*\{[^}]*url\([^}]*\}/g, '');
 
 /**
- * What the page does first. Where the # of an address was encoded on its way (%23), it goes to the address that was meant: what follows is no
- * part of the path. The origin is put before it, for a path that begins with two slashes would name another host.
+ * The first script of the page. If the # of an address was encoded on its way (%23), it goes to the intended address, because what follows
+ * the # is not part of the path. It prepends the origin, since a path that begins with two slashes would name another host.
  */
 const kDecodeHash = `(() => {
   const at = location.pathname.indexOf('%23');
@@ -27,8 +29,8 @@ const kDecodeHash = `(() => {
 `;
 
 /**
- * What it does then: asks for a module of its own in each folder above the address, the deepest first. The folder that has it is the root of the
- * site: links are corrected, stylesheets and modules are loaded. Where none has it the links stay as they are. `%MODULES%`, `%STYLES%`: from the root.
+ * The second script: requests a module of the page in each folder above the address, deepest first. The folder that has it is the root of
+ * the site: it corrects links and loads stylesheets and modules. If none has it, the links stay. `%MODULES%`, `%STYLES%`: from the root.
  */
 const kFindRoot = `(() => {
   const modules = %MODULES%;
@@ -56,8 +58,8 @@ const kFindRoot = `(() => {
 `;
 
 /**
- * The page with all that it needs inside. `read`: the content of a file by its path from the root of the site. Throws where the page is not of the
- * form that the build writes. Pure, but for `read`.
+ * The page with everything inline. `read`: returns the content of a file by its path from the root of the site. Throws if the page does
+ * not have the form that the build writes. Pure, except for `read`.
  */
 export function selfContained(html: string, policy: string, read: (path: string) => string): string {
   const scripts: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * Pages as HTML, for the build: the same trees that the page shows at first, with the engine run in Node where a figure or a number needs
- * it; and the recordings. A page that cannot be made stops the build: half a site is not published.
+ * Pages as HTML, for the build: the same React trees that the page shows at first, with the engine running in Node for figures and
+ * numbers; and the recordings. A page that cannot be rendered stops the build: half a site must not be published.
  */
 import { claims } from 'virtual:claims';
 import { glossary, lessons } from 'virtual:lessons';
@@ -32,7 +32,7 @@ import { kHomeRecording, record } from './record.ts';
 
 type Maker = (engines: NodeEngines) => ReactNode | Promise<ReactNode>;
 
-/** Pages by the data-page of their html element: where their file is in the result, and what stands in it. */
+/** Pages by the data-page of their html element: their file in the result, and their content. */
 function makers(): ReadonlyMap<string, { readonly file: string; readonly make: Maker }> {
   return new Map<string, { readonly file: string; readonly make: Maker }>([
     [
@@ -132,7 +132,7 @@ export interface Site {
   readonly recording: { readonly bytes: Uint8Array; readonly playedBy: readonly string[] };
 }
 
-/** Everything that is made by running the engine. `engine`: path of the module. Rejects with the sentence of what went wrong. */
+/** Renders everything that needs an engine. `engine`: path of the module. Rejects with a message. */
 export async function makeSite(engine: string): Promise<Site> {
   const engines = new NodeEngines(engine);
   const pages = new Map<string, string>();

@@ -1,10 +1,10 @@
 /**
- * Prerendering and the pages' security policy, as a Vite plugin for the build.
+ * Prerendering and the pages' content security policy, as a Vite plugin for the build.
  *
- * After the client build the same pages are built once more for Node, each page's React tree is rendered to HTML with the engine running in
- * this process, and the HTML is put into its index.html. So prose, numbers and still figures can be read with scripts off, and before
- * any script has come. The policy goes into a meta element, because plain static hosts cannot set headers; nothing in the pages is
- * inline but in 404.html (not-found.ts), which tests/e2e/pages checks.
+ * After the client build the same pages are built again for Node, each page's React tree is rendered to HTML with the engine running in
+ * this process, and the HTML is inserted into its index.html. So prose, numbers and static figures are readable without scripts, and
+ * before they have loaded. The policy is in a meta element, because plain static hosts cannot set headers. Nothing in the pages is inline
+ * except in 404.html (not-found.ts); tests/e2e/pages checks that.
  */
 import { readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -24,12 +24,12 @@ export const kPolicy = [
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
-  // A browser that knows Trusted Types lets only src/engine/trusted.ts make scripts of addresses and documents of text.
+  // With Trusted Types, only src/engine/trusted.ts can turn addresses into scripts and text into documents.
   "require-trusted-types-for 'script'",
   'trusted-types default strata',
 ].join('; ');
 
-/** As web/build/pages.tsx exports it. */
+/** The export of web/build/pages.tsx. */
 type MakeSite = (engine: string) => Promise<{
   readonly pages: ReadonlyMap<string, string>;
   readonly recording: { readonly bytes: Uint8Array; readonly playedBy: readonly string[] };
@@ -37,20 +37,20 @@ type MakeSite = (engine: string) => Promise<{
 
 const kRoot = '<div id="root"></div>';
 
-/** Controls are drawn before scripts come; without any they would be there without a word. */
+/** Controls are prerendered; without scripts they need an explanation. */
 const kScriptsOff =
   '<noscript><p class="no-scripts">Scripts are off. You can read the text, and the figures are still pictures. The controls need scripts.</p></noscript>';
 
-/** The page with its content. Throws where the page has no place for it. Pure. */
+/** The page with its content. Throws if the page has no root element. Pure. */
 export function filled(html: string, content: string): string {
   if (!html.includes(kRoot)) throw new Error(`a page has no ${kRoot}`);
-  // Stylesheets are ours and need no CORS; asked for with it, they would be refused in a sandboxed frame, and stills would lose their colours.
+  // Stylesheets are ours and need no CORS; with it, a sandboxed frame would refuse them, and static figures would lose their colors.
   const plain = html.replaceAll('<link rel="stylesheet" crossorigin ', '<link rel="stylesheet" ');
-  // A function, because a replacement text would read "$&" in the content as an instruction.
+  // A function, because a replacement string would interpret "$&" in the content.
   return plain.replace(kRoot, () => `${kScriptsOff}<div id="root">${content}</div>`);
 }
 
-/** The page with a meta element of that name. Pure. */
+/** The page with a meta element added. Pure. */
 const named = (html: string, name: string, content: string): string =>
   html.replace('</title>', () => `</title>\n    <meta name="${name}" content="${content}" />`);
 
@@ -73,7 +73,7 @@ export function prerender(): Plugin {
       handler: async () => {
         if (config.build.ssr) return;
         const outDir = resolve(config.root, config.build.outDir);
-        // Under the name of the result, so that two builds do not meet.
+        // Named after the result, so that two builds do not collide.
         const serverDir = resolve(config.root, '../build/prerender', basename(dirname(outDir)), basename(outDir));
         const entry = resolve(config.root, 'build/pages.tsx');
         await build({

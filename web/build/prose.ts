@@ -1,12 +1,13 @@
 /**
- * What the course's own pages know of a lesson's prose, without rendering it: what the reader does in it, which words of the glossary it uses,
- * whom it cites, and its passages for the search.
+ * Facts about a lesson's prose for the course pages, without rendering it: its tasks, the glossary words that it uses, the works that it
+ * cites, and its passages for the search.
  *
- * Read from the MDX itself, as the compiler parses it; so a list of lessons needs no engine and carries no prose. Tasks and words may also stand in the
- * attributes of other parts (a figure, for instance), where they are expressions and no nodes; they are found in the text.
+ * Parsed from the MDX with the compiler's own parser, so a list of lessons needs no engine and includes no prose. Tasks and words may also
+ * be in attributes of other components (a figure, for instance), where they are expressions rather than nodes; those are found in the
+ * text.
  *
- * What would give a prediction away is in no passage: nothing that stands within Predict, After, Check, Perform or the notes for teachers. Numbers
- * that an experiment makes are not in the prose, and a passage has an ellipsis in their place.
+ * Spoilers are never in a passage: nothing inside Predict, After, Check, Perform or the notes for teachers. Numbers from an experiment are
+ * not in the prose; a passage has an ellipsis in their place.
  */
 import { createProcessor } from '@mdx-js/mdx';
 import remarkFrontmatter from 'remark-frontmatter';
@@ -14,7 +15,7 @@ import remarkGfm from 'remark-gfm';
 import { anchorOf } from '../src/lessons/anchor.ts';
 import type { Cited, Outline, Passage, Task } from '../src/lessons/outline.ts';
 
-/** As much of a node as is looked at. */
+/** The parts of a node that we use. */
 interface Node {
   readonly type: string;
   readonly name?: string | null;
@@ -27,7 +28,7 @@ interface Node {
 
 const kHidden = ['Predict', 'After', 'Check', 'Perform', 'Teacher', 'Sources', 'Vary', 'Needs', 'Legend'];
 const kNumbers = ['Measure', 'Computed'];
-/** Blocks that are passages; what stands in them is one text. */
+/** Blocks that are passages; the content of a block is one text. */
 const kBlocks = ['paragraph', 'listItem', 'tableRow'];
 
 export function parsed(text: string): Node {
@@ -64,10 +65,10 @@ export function passagesOf(text: string): readonly Passage[] {
   return passages;
 }
 
-/** What is said of a work stands behind the colon that follows its date; "and later" and a bracket may come between. */
+/** The citing text follows the colon after the date; "and later" and a bracket may come between. */
 const kSaidOfIt = /(\d{4}(?: and later)?\)?): .*$/;
 
-/** Whom a lesson cites under "Sources", and the claims that it names there. */
+/** The works that a lesson cites under "Sources", and the claims named there. */
 export function citedIn(text: string): readonly Cited[] {
   const cited: Cited[] = [];
   const visit = (node: Node, within: boolean): void => {
@@ -89,7 +90,7 @@ export function citedIn(text: string): readonly Cited[] {
   return cited;
 }
 
-/** Addresses outside of the site that a lesson leads to, each once. */
+/** External addresses in a lesson, without duplicates. */
 export function addressesIn(text: string): readonly string[] {
   return [...new Set([...text.matchAll(/(?:href="|\]\()(https:[^")]+)/g)].map(([, href]) => href!))];
 }
@@ -103,7 +104,7 @@ function firstLink(node: Node): string | null {
   return null;
 }
 
-/** The words of a node, in one line. */
+/** The text of a node, in one line. */
 function said(node: Node): string {
   const parts = (of: Node): string =>
     of.name && kNumbers.includes(of.name)

@@ -1,6 +1,6 @@
 /**
- * Recordings made by the build: the engine runs in Node, and what it said is kept in a file that the page plays before, or without, an
- * engine of its own. They are made anew with every build and never committed.
+ * Recordings made by the build: the engine runs in Node, and its batches are stored in a file that the page plays before, or without, an
+ * engine of its own. Every build makes them again; they are never committed.
  */
 import { entriesAddress, filterAddress } from '../src/protocol/answers.ts';
 import { fullMask, tier1Mask } from '../src/protocol/records.gen.ts';
@@ -17,10 +17,10 @@ interface Made {
   readonly options?: ReadonlyMap<number, number>;
 }
 
-/** What the front page plays before its engine has come, and the lab where none can run. */
+/** The recording that the front page plays until its engine is ready, and that the lab plays if no engine can run. */
 export const kHomeRecording: Made = { program: kHomeCommands, seed: kHomeSeed, options: kHomeOptions };
 
-/** A client that hands everything through and keeps the batches; no more than `mask` is asked for. */
+/** A client that forwards everything and keeps the batches; records at most the groups in `mask`. */
 function listening(client: EngineClient, batches: Uint8Array[], mask: number): EngineClient {
   return {
     listen: (listener) => {
@@ -49,7 +49,7 @@ function listening(client: EngineClient, batches: Uint8Array[], mask: number): E
   };
 }
 
-/** What was recorded, and the session that ran it: still open, the caller's to close. Rejects with the sentence of what went wrong. */
+/** Runs and records. Returns the open session, which the caller closes. Rejects with a message if it fails. */
 async function ran(engines: NodeEngines, { program, ...options }: Made, mask: number) {
   const batches: Uint8Array[] = [];
   const client = listening(engines.client(), batches, mask);
@@ -57,14 +57,14 @@ async function ran(engines: NodeEngines, { program, ...options }: Made, mask: nu
   return { session, batches, log: client.log() };
 }
 
-/** The bytes of a recording: tier 1 only, so that the file stays small. Rejects with the sentence of what went wrong. */
+/** The bytes of a recording: tier 1 only, so that the file stays small. Rejects with a message if it fails. */
 export async function record(engines: NodeEngines, made: Made): Promise<Uint8Array> {
   const { session, batches, log } = await ran(engines, made, tier1Mask);
   session.close();
   return encodeRecording({ log, batches, answers: new Map() });
 }
 
-/** An example of the lab with every record, and with the filters and entries of the tables that it ends with; null where none has this name. */
+/** An example of the lab with every record, and with the filters and entries of its final tables; null for an unknown name. */
 export async function recordExample(engine: string, name: string): Promise<Uint8Array | null> {
   const preset = kPresets.find(({ id }) => id === name);
   if (preset === undefined) return null;
@@ -73,8 +73,8 @@ export async function recordExample(engine: string, name: string): Promise<Uint8
     filterAddress(table),
     entriesAddress(table),
   ]);
-  const told = await session.ask(addresses);
+  const outcomes = await session.ask(addresses);
   session.close();
-  const answers = new Map(told.flatMap((answer, i) => (answer.ok ? [[addresses[i]!, answer.value] as const] : [])));
+  const answers = new Map(outcomes.flatMap((answer, i) => (answer.ok ? [[addresses[i]!, answer.value] as const] : [])));
   return encodeRecording({ log, batches, answers });
 }

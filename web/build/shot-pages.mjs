@@ -1,22 +1,25 @@
 /**
- * What `npm run shots` takes pictures of: pages of the built site, opened and brought to a moment. A shot has a name, how to open it on a
- * page whose base address is that of the site, and whether all of a long page is wanted (`full`).
+ * The subjects of `npm run shots`: pages of the built site, opened and brought to a moment. A shot has a name, a function that opens it on
+ * a page whose base address is that of the site, and a flag for a picture of the whole long page (`full`).
  *
- * rest: where a run ended, or as the page comes. half: in the middle of what it shows; of compactions, of the longest.
+ * rest: the end of a run, or the page as it loads. half: the middle of what it shows; for compactions the middle of the longest.
  */
 const kLenses = ['Memory', 'Stats', 'Text'];
 const kPages = ['Program', 'Options', 'Data', 'Counters', 'Cost', 'Key', 'Legend'];
 const kOver = { export: 'Export', palette: 'Find a command, key, table or event', help: 'Help', share: 'Share' };
 const kMore = ['btree', 'single-deletes', 'range-delete', 'collector', 'universal', 'dynamic-levels', 'deeper-filters'];
 const animations = ['flush', 'filter', 'merge', 'compaction', 'tombstones', 'snapshots'];
-/** Examples whose lens asks the engine for what it draws, by the view that draws it. */
+/** Examples whose view asks the engine for data, by the view that draws it. */
 const asking = { 'filter-bits': 'filter', bytes: 'bytes', memory: 'memory', device: 'device' };
 
-/** Until the page answers a question with yes. It is asked about a state, so that a slow machine only takes longer. */
+/** Waits until the page answers a question with yes. The question is about a state, so a slow machine only takes longer. */
 const until = (page, question, argument) => page.waitForFunction(question, argument, { timeout: 60_000 });
 
-/** Moves the scrubber of a page with one session: to the end, or into the middle of the last episode of what its view shows; of compactions of the longest. */
-async function stand(page, where) {
+/**
+ * Moves the scrubber of a page with one session: to the end, or into the middle of the last activity that its view shows (longest
+ * compaction).
+ */
+async function moveTo(page, where) {
   await until(page, () => globalThis.__strata?.state().status === 'ready' && globalThis.__strata.state().total > 0);
   await page.evaluate(() => {
     for (const button of document.querySelectorAll('button[aria-label="Pause"]')) button.click();
@@ -43,13 +46,13 @@ async function lab(page, preset, where) {
       status === 'ready' && total > 0 && !playing && cursor === (globalThis.__strata.stops()[0]?.position ?? total)
     );
   });
-  if (where !== 'opened') await stand(page, where);
+  if (where !== 'opened') await moveTo(page, where);
   if (asking[preset] === undefined) return;
   const answered = (view) => /^(circle|rect)/m.test(globalThis.__strata.marks(view));
   await until(page, answered, asking[preset]);
 }
 
-/** An example with these engines beside it, the clock at a share of the run. */
+/** An example compared with these engines, the clock at a share of the run. */
 async function compare(page, preset, designs, share) {
   await lab(page, preset, 'opened');
   await inHead(page, 'Compare');
@@ -67,20 +70,20 @@ async function compare(page, preset, designs, share) {
   await slider.blur();
 }
 
-/** A lens of the lab, or a page of its panes, that is chosen by its tab. */
+/** A view of the lab, or a page of its panes, selected by its tab. */
 async function tab(page, preset, where, name) {
   await lab(page, preset, where);
   await page.getByRole('tab', { name, exact: true }).click();
 }
 
-/** Presses a control of the head, where it stands: on a phone most of them are in its menu. */
+/** Clicks a control of the header, wherever it is: on a phone most of them are in its menu. */
 async function inHead(page, name) {
   const control = page.getByRole('banner').getByRole('button', { name, exact: true });
   if (!(await control.isVisible())) await page.getByRole('button', { name: 'More', exact: true }).click();
   await control.click();
 }
 
-/** Something of the lab that opens over it. */
+/** A dialog of the lab. */
 async function over(page, button) {
   await lab(page, 'compaction', 'half');
   await inHead(page, button);
@@ -94,12 +97,12 @@ async function bySize(page, where) {
 async function embed(page, figure, where) {
   await page.goto(`embed/index.html?figure=${figure}`);
   await page.locator('[data-live="true"]').waitFor();
-  // A stop of its animation is what makes it know which animation that is.
+  // Stepping to a key moment determines which animation is shown.
   await page.getByRole('button', { name: 'Next stop' }).click();
-  await stand(page, where);
+  await moveTo(page, where);
 }
 
-/** Every figure of a lesson alive; half way, every prediction made and every figure played on. */
+/** A lesson with every figure alive; half way, with every prediction made and every figure played further. */
 async function lesson(page, where) {
   await page.goto('lessons/write-path/index.html');
   for (const figure of await page.locator('figure[data-figure]').all()) {
@@ -146,7 +149,7 @@ export const shots = [
   },
   { name: 'lab-opened', open: (page) => lab(page, 'flush', 'opened') },
   {
-    // Before the engine has come: it never comes here.
+    // Shows the recording: the engine never loads here.
     name: 'home-rest',
     open: async (page) => {
       await page.route('**/strata*.wasm', () => undefined);

@@ -1,12 +1,12 @@
 /**
- * Pictures of states: what the journeys walk through (tests/e2e/lab-states.ts), photographed on the way. A walk goes through all its states on one
- * page, whichever of them are wanted, since each begins where the one before it ended; a trouble has a page of its own.
+ * Screenshots of states: the states that the journeys walk through (tests/e2e/lab-states.ts). A walk goes through all its states on one
+ * page, even if only some are wanted, because each begins where the previous one ended; an error state has a page of its own.
  */
 import type { Page } from '@playwright/test';
 import { openLab } from '../../tests/e2e/journey.ts';
 import { kCompareStates, kLabStates, kTroubles, type LabState } from '../../tests/e2e/lab-states.ts';
 
-/** Takes the picture of a page under a name, if it is wanted. */
+/** Takes a screenshot of a page under a name, if it is wanted. */
 export type Take = (page: Page, name: string) => Promise<void>;
 
 export interface Walk {

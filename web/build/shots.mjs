@@ -1,10 +1,10 @@
 /**
- * `npm run shots`: pictures of the built site for people to look at, into build/shots. Every page at three sizes, by day and by night, at
- * rest (where a run ended, or as the page comes) and half way (in the middle of what it shows).
+ * `npm run shots`: screenshots of the built site for people to look at, in build/shots. Every page in three sizes and both themes, at rest
+ * (the end of a run, or the page as it loads) and half way (in the middle of what it shows).
  *
- *   npm run shots -- [part of a name ...]      only pictures whose name contains every part: lab-merge 390 night
+ *   npm run shots -- [part of a name ...]      only screenshots whose name contains every part: lab-merge 390 night
  *
- * STRATA_SITE names another folder than dist, STRATA_SHOTS_PORT another port, so that two builds can be looked at at once.
+ * STRATA_SITE names another folder than dist, STRATA_SHOTS_PORT another port, so that two builds can be compared at once.
  */
 import { chromium } from '@playwright/test';
 import { spawn } from 'node:child_process';
@@ -21,19 +21,19 @@ const sizes = [
   [1024, 768],
   [390, 844],
 ];
-/** Until what is drawn is where it belongs. */
+/** Waits until everything is drawn in its final position. */
 async function drawn(page) {
   await page.evaluate(() => document.fonts.ready);
   await page.waitForTimeout(450);
 }
 
-/** A reader of its own: how panes stand, and what was stored, is kept on a device. One that fails leaves the others. */
+/** A new browser context per visit, because pane sizes and other choices are stored. A failing shot does not stop the others. */
 async function visit(browser, width, height, theme, looks) {
   const context = await browser.newContext({
     baseURL: `http://127.0.0.1:${port}/s/`,
     viewport: { width, height },
     colorScheme: theme === 'night' ? 'dark' : 'light',
-    // What is that narrow is held in a hand.
+    // Narrow screens are touch devices.
     hasTouch: width < 600,
     isMobile: width < 600,
   });
@@ -66,7 +66,7 @@ try {
       const take = async (page, name, full = false) => {
         if (!isWanted(name)) return;
         await drawn(page);
-        // All of a page is seen from its head: what sticks to an edge of the window sticks there.
+        // Full pages are photographed from the top, because sticky elements stick where the window is.
         if (full) await page.evaluate(() => globalThis.scrollTo(0, 0));
         await page.screenshot({ path: `${root}/build/shots/${fileOf(name)}.png`, fullPage: full });
         console.log(`build/shots/${fileOf(name)}.png`);

@@ -1,19 +1,22 @@
 /**
- * Which modules come together in one file. Left alone, the bundler makes a file for each set of pages that load the same modules: a lesson
- * came in 36 of them, most a few hundred bytes. Each is a request, and compresses by itself: what is said twice is then sent twice.
- * So modules are put together by the pages that cannot do without them, which is read from the static imports: a new module finds its
- * file by itself. Whatever needs a module is needed by no page that does not need the module too; hence no file imports one that imports
- * it. What other pages share, and what comes by import(), stays where the bundler puts it.
+ * Decides which modules share a file. By default the bundler makes a file for each set of pages that load the same modules: a lesson
+ * loaded 36 files, most of a few hundred bytes. Each is a request and is compressed separately, so repeated text is sent repeatedly. So
+ * modules are grouped by the pages that need them, computed from the static imports: a new module finds its file automatically. Every page
+ * that needs a module also needs its imports; hence no file imports one that imports it. Modules of other page sets, and modules loaded by
+ * import(), stay where the bundler puts them.
  *
  * A lesson is two pages in this: the script that its HTML names, which is small, and its React tree, which that script imports with import().
  */
 
-/** What is asked of the bundler's graph. Importers are those by static imports. */
+/** The part of the bundler's graph that is used. Importers are those by static imports. */
 export interface Graph {
   getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
 }
 
-/** A file of what every lesson needs, and all of these pages. No other page loads it but those of `also`: it would load much for little. */
+/**
+ * A file for modules that every lesson and all of these pages need. Other pages must not load it, except `also`: they would load much for
+ * little.
+ */
 interface File {
   readonly name: string;
   readonly needed: readonly string[];
@@ -63,7 +66,7 @@ const kHomeBegins = /\/home-island\.tsx$/;
 
 function pagesThatNeed(id: string, graph: Graph, trees: readonly string[]): readonly string[] {
   const needing = new Set([id]);
-  // A set is walked to its end, which moves.
+  // The set grows during the iteration.
   for (const each of needing) for (const importer of graph.getModuleInfo(each)?.importers ?? []) needing.add(importer);
   const pages = [...needing].flatMap((each) =>
     kInEvery.test(each) ? trees : kHomeBegins.test(each) ? 'index' : (pageOf(each) ?? []),
@@ -71,7 +74,7 @@ function pagesThatNeed(id: string, graph: Graph, trees: readonly string[]): read
   return [...new Set(pages)];
 }
 
-/** The name of the file of a module; null leaves it to the bundler. `lessons`: their slugs. Pure. */
+/** The name of a module's file; null leaves it to the bundler. `lessons`: their slugs. Pure. */
 export function togetherIn(id: string, graph: Graph, lessons: readonly string[]): string | null {
   if (/\/node_modules\/(?:react|react-dom|scheduler)\//.test(id)) return 'react';
   // Small, and each drawing needs most of them.

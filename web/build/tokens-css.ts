@@ -1,4 +1,4 @@
-/** `import 'virtual:tokens.css'`: the stylesheet of the tokens, made from theme/tokens.ts, so that a colour is written once. */
+/** `import 'virtual:tokens.css'`: the stylesheet of the tokens, generated from theme/tokens.ts, so that each color is defined once. */
 import type { Plugin } from 'vite';
 import { cssOfTokens } from '../src/theme/tokens.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Files that Vite does not bundle and that still carry the hash of their bytes in their names, so that a page of one build never runs a script
- * or plays a recording of another: plain scripts and the icon from public/, which go to plain/, and what the build itself makes.
+ * Content hashes in the names of files that Vite does not bundle, so that a page of one build never runs a script or plays a recording of
+ * another: plain scripts and the icon from public/, which go to plain/, and files that the build itself makes.
  */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -14,10 +14,10 @@ export function versionedName(folder: 'assets' | 'plain', name: string, bytes: s
   return `${folder}/${name.slice(0, -extension.length)}-${hash}${extension}`;
 }
 
-/** A script without its head comment, which is for readers of the source: a page would download it each time. Pure. */
+/** A script without its head comment, which is for readers of the source and need not be downloaded. Pure. */
 export const withoutHeadComment = (script: string): string => script.replace(/^\/\*\*[\s\S]*?\*\/\n/, '');
 
-/** Files of public/ that pages name. */
+/** Files of public/ that pages reference. */
 const kPlainFiles = ['theme.js', 'browser.js', 'embed.js', 'icon.svg'];
 
 /** The page with versioned addresses in place of plain ones. `names`: plain to versioned, both from the root of the site. Pure. */

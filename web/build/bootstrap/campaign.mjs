@@ -1,6 +1,6 @@
 /**
- * `npm run campaign`: the long forms, one after another. Which ones there are is data: tests/campaign.json, each with a name, why it
- * is done and the command. Names as arguments run only those; `--plan` lists them.
+ * `npm run campaign`: runs the long tests one after another. They are data: tests/campaign.json has the name, reason and command of each.
+ * Names as arguments run only those; `--plan` lists them.
  */
 import { printPlan, runAll, say } from './main.mjs';
 import { pick } from './pick.mjs';
@@ -15,7 +15,7 @@ const { steps, unknown } = pick(
   asked.filter((word) => !word.startsWith('--')),
 );
 if (unknown.length > 0) {
-  say(`there is no entry called ${unknown.join(' or ')} in tests/campaign.json`);
+  say(`tests/campaign.json has no entry ${unknown.join(' or ')}`);
   process.exit(1);
 }
 process.exitCode = asked.includes('--plan') ? printPlan(world, steps) : await runAll(world, steps);

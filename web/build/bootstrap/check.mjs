@@ -1,4 +1,4 @@
-/** `npm run check`: the fast gate before a commit; shapes, lints, types, generated twins, imports. Under a minute. */
+/** `npm run check`: the fast gate before a commit: format, lints, types, generated code, imports, language. Under a minute. */
 import { printPlan, runAll } from './main.mjs';
 import { CHECK_STEPS } from './steps.mjs';
 import { makeWorld } from './world.mjs';

@@ -1,22 +1,22 @@
 /**
- * Reading how many tests passed from what each runner wrote, never from what it printed.
+ * Counts passed tests from the reports that test runners write, never from what they print.
  *
  * Invariants
- *  1. Skipped, disabled, unfinished and expected-to-fail cases count as failed: nothing is passed over silently.
- *  2. A runner that exits with an error, writes no report or finds no test counts at least one failure.
- *  3. Cases that passed only when repeated count as failed.
+ *  1. Skipped, disabled, unfinished and expected-to-fail cases count as failed: nothing is ignored silently.
+ *  2. A runner that exits with an error, writes no report or finds no test counts as at least one failure.
+ *  3. Cases that passed only after a retry count as failed.
  */
 import * as fs from 'node:fs';
 
 const readers = {
-  /** ctest --output-junit: one root element whose attributes hold the sums. */
+  /** ctest --output-junit: one root element whose attributes hold the totals. */
   gtest(text) {
     const root = /<testsuite\b[^>]*>/.exec(text)[0];
     const number = (name) => Number(new RegExp(`\\b${name}="(\\d+)"`).exec(root)[1]);
     const bad = number('failures') + number('disabled') + number('skipped');
     return { passed: number('tests') - bad, failed: bad };
   },
-  /** Vitest's JSON. A file that does not load has no cases and still fails. */
+  /** Vitest's JSON. A file that does not load has no cases and still counts as failed. */
   vitest(text) {
     const report = JSON.parse(text);
     const empty = report.testResults.filter(
@@ -35,7 +35,7 @@ const readers = {
  * @param {'check' | 'gtest' | 'vitest' | 'playwright'} kind
  * @param {string | undefined} file the report
  * @param {string | null} why why the commands failed, null if they did not
- * @returns {{ passed: number, failed: number, said: string }}
+ * @returns {{ passed: number, failed: number, said: string }} said: a summary for the screen
  */
 export function countReport(kind, file, why) {
   if (kind === 'check') return { passed: why ? 0 : 1, failed: why ? 1 : 0, said: '' };

@@ -1,5 +1,5 @@
 /**
- * Some steps of a list: those named, everything they come after, and the setup. All of them when none is named.
+ * Selects steps by name, with everything that they come after, and the setup. Selects all if no name is given.
  * @returns {{ steps: object[], unknown: string[] }}
  */
 export function pick(steps, names) {

@@ -1,15 +1,15 @@
 /**
- * The plan: for each step, whether it runs, is left out because nothing changed, or cannot be; and the sentence that says why.
+ * The plan: for each step, whether it runs, is skipped because nothing changed, or cannot run; and a sentence with the reason.
  *
- * `makePlan(world, steps)` is the whole decision. It reads the world and changes nothing, so `--plan` prints exactly what a
- * run would do, and a test can ask for the plan of a machine that it does not have.
+ * `makePlan(world, steps)` makes all decisions. It reads the world and changes nothing, so `--plan` prints exactly what a run would do,
+ * and a test can plan for a machine that it does not have.
  *
  *    steps + world  ──►  [{ step, action: run | fresh | stop, line, commands }]  ──►  printed, or run by run.mjs
  *
  * Invariants
- *  1. Pure but for reading files and asking tools their version.
- *  2. After the first `stop` nothing follows: one sentence, with what to type.
- *  3. No plan ever waits for a person: sudo is used only where it asks nothing.
+ *  1. Pure, except for reading files and asking tools for their version.
+ *  2. Nothing follows the first `stop`: it is one sentence with the command to type.
+ *  3. No plan ever waits for a person: sudo is used only if it does not ask for a password.
  */
 import { TOOLS } from './tools.mjs';
 import * as os from 'node:os';
@@ -20,7 +20,7 @@ import * as os from 'node:os';
  * @property {'run' | 'fresh' | 'stop'} action
  * @property {string} line what and why, one line
  * @property {string[][]} commands
- * @property {string} [fingerprint] of inputs, commands and versions, kept after success
+ * @property {string} [fingerprint] of inputs, commands and versions, stored after success
  * @property {string[][]} [retry] tried once if `commands` fail
  * @property {boolean} [impossible] counts as failed without running
  */
@@ -36,7 +36,7 @@ export function makePlan(world, steps) {
   return planned;
 }
 
-/** What to do about one step, now. `steps` is the whole list, because the packages step serves them all. */
+/** Plans one step, now. `steps` is the whole list, because the packages step serves all of them. */
 export function planStep(world, step, steps) {
   if (step.kind === 'node') return planNode(world, step);
   if (step.kind === 'packages') return planPackages(world, step, neededTools(steps));
@@ -44,7 +44,7 @@ export function planStep(world, step, steps) {
   return planCommands(world, step);
 }
 
-/** Lines of the plan for people. Commands stand under their step, as one would type them. */
+/** The plan as text. Commands appear under their step, as one would type them. */
 export function planText(planned) {
   const lines = [];
   for (const { action, line, commands } of planned) {
@@ -64,18 +64,23 @@ function planNode(world, step) {
   const enough = major > Number(wanted[1]) || (major === Number(wanted[1]) && minor >= Number(wanted[2]));
   const least = `${wanted[1]}.${wanted[2]}`;
   return enough
-    ? { step, action: 'fresh', line: `node: ${world.nodeVersion} is there (${least} or newer is needed)`, commands: [] }
+    ? {
+        step,
+        action: 'fresh',
+        line: `node: ${world.nodeVersion} is installed (${least} or newer is required)`,
+        commands: [],
+      }
     : {
         step,
         action: 'stop',
-        line: `node: ${world.nodeVersion} is too old; install Node ${least} or newer (for example: nvm install ${wanted[1]}), then type the same command again.`,
+        line: `node: ${world.nodeVersion} is too old; install Node ${least} or newer (for example: nvm install ${wanted[1]}), then run the same command again.`,
         commands: [],
       };
 }
 
 // ---- packages of the system -------------------------------------------------------------------------------------------------
 
-/** Names of tools that the steps of a list need, each once, in the order of TOOLS. */
+/** Names of the tools that the steps need, without duplicates, in the order of TOOLS. */
 export function neededTools(steps) {
   const names = new Set(steps.flatMap((step) => step.needs || []));
   return Object.keys(TOOLS).filter((name) => names.has(name));
@@ -83,12 +88,13 @@ export function neededTools(steps) {
 
 function planPackages(world, step, names) {
   const missing = names.filter((name) => world.tool(TOOLS[name]) === null);
-  if (missing.length === 0) return { step, action: 'fresh', line: `packages: ${list(names)} are there`, commands: [] };
+  if (missing.length === 0)
+    return { step, action: 'fresh', line: `packages: ${list(names)} are installed`, commands: [] };
   const reason = `${list(missing)} ${missing.length === 1 ? 'is' : 'are'} missing`;
   const stop = (what) => ({
     step,
     action: 'stop',
-    line: `packages: ${reason}; ${what}, then type the same command again.`,
+    line: `packages: ${reason}; ${what}, then run the same command again.`,
     commands: [],
   });
 
@@ -99,10 +105,10 @@ function planPackages(world, step, names) {
   const packages = unique(missing.map((name) => TOOLS[name].apt));
   if (world.program('apt-get') === null) {
     return stop(
-      `there is no apt-get here, so install with this system's own package manager what Debian calls ${packages.join(' ')}`,
+      `there is no apt-get here, so use this system's package manager to install the packages that Debian calls ${packages.join(' ')}`,
     );
   }
-  // A package manager that is at work elsewhere (a new machine updating itself) is waited for, at most four minutes.
+  // Waits up to four minutes for a package manager that is busy elsewhere (a new machine that updates itself).
   const apt = ['apt-get', '-o', 'DPkg::Lock::Timeout=240'];
   const install = [...apt, 'install', '-y', '--no-install-recommends', ...packages];
   let prefix = ['env', 'DEBIAN_FRONTEND=noninteractive'];
@@ -118,7 +124,7 @@ function planPackages(world, step, names) {
     action: 'run',
     line: `packages: installing ${packages.join(' ')} (${reason}; ${step.why})`,
     commands,
-    // Lists that are weeks old name packages that the mirror no longer has; then they are fetched, and the install tried once more.
+    // Package lists that are weeks old name packages that the mirror no longer has; then update them and retry once.
     retry: commands.length === 1 ? [update, ...commands] : undefined,
   };
 }
@@ -145,7 +151,7 @@ function planBrew(world, step, missing, reason, stop) {
 function planModules(world, step) {
   const reason = modulesReason(world);
   return reason === null
-    ? { step, action: 'fresh', line: 'modules: node_modules holds what package-lock.json names', commands: [] }
+    ? { step, action: 'fresh', line: 'modules: node_modules matches package-lock.json', commands: [] }
     : {
         step,
         action: 'run',
@@ -155,8 +161,8 @@ function planModules(world, step) {
 }
 
 /**
- * Why node_modules is not what the lockfile says, or null. npm leaves a lockfile of what it installed; packages for other
- * processors and systems are optional and may be absent from it.
+ * Why node_modules differs from the lockfile, or null. npm leaves a lockfile of what it installed; optional packages for other
+ * processors and systems may be missing from it.
  */
 function modulesReason(world) {
   if (!world.exists('node_modules/.package-lock.json')) return 'node_modules is missing';
@@ -182,12 +188,12 @@ function planCommands(world, step) {
     return {
       step,
       action: 'run',
-      line: `${step.name}: cannot run, ${list(lost)} ${lost.length === 1 ? 'is' : 'are'} not there`,
+      line: `${step.name}: cannot run, ${list(lost)} ${lost.length === 1 ? 'is' : 'are'} missing`,
       commands: [],
       impossible: true,
     };
 
-  // Filled in again when the step runs: by then, tools that are missing now are installed.
+  // Filled in again when the step runs: by then, missing tools have been installed.
   const commands = fillCommands(world, step);
   const doing = fill(world, step.doing);
   if (!step.outputs) return { step, action: 'run', line: `${step.name}: ${doing} (${step.why})`, commands };

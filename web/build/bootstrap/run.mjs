@@ -1,12 +1,12 @@
 /**
- * Doing what the plan says: setup one by one, then the rest side by side where that is safe; logs, tails, counts, Ctrl-C.
+ * Runs the plan: setup steps one by one, then the others in parallel where safe; logs, tails of logs, counts, Ctrl-C.
  *
  *    setup (serial, any failure ends it) ──► jobs: at most two at a time, `after` first, `alone` alone ──► counts ──► one last line
  *
  * Invariants
- *  1. Every step's whole output is in build/logs/<step>.log; the screen has one line when it starts and one when it ends.
- *  2. Every child leads a process group, and the group is ended with it: on Ctrl-C, on a time limit, on our own end.
- *  3. A step counts: one if it is a check, its cases if it is a test run, one failed if it could not run at all.
+ *  1. The complete output of a step is in build/logs/<step>.log; the screen shows one line when it starts and one when it ends.
+ *  2. Every child leads a process group, and the group ends with it: on Ctrl-C, after a time limit, and when we end.
+ *  3. A step counts as one if it is a check, as its cases if it is a test run, and as one failure if it could not run.
  */
 import { spawn } from 'node:child_process';
 import * as fs from 'node:fs';
@@ -15,11 +15,11 @@ import { countReport } from './count.mjs';
 import { fill, fillCommands, planStep, quote } from './plan.mjs';
 
 const TAIL_LINES = 40;
-// Ends a step that hangs. Ten times what the longest step takes on a quiet machine, so that a slow machine never meets it.
+// Ends a step that hangs. Ten times the longest step on a quiet machine, so that a slow machine never reaches it.
 const LIMIT_MINUTES = 60;
 const groups = new Set();
 
-/** Ends every process group that a step started; the second time at once. */
+/** Signals every process group that a step started. */
 function endGroups(signal) {
   for (const pid of groups) {
     try {
@@ -30,18 +30,18 @@ function endGroups(signal) {
   }
 }
 
-/** Set by a signal: from then on no step goes on to its next command. */
+/** Set by a signal: after it no step starts its next command. */
 let ending = false;
 
-/** What Ctrl-C does instead, once nothing is left that could fail; see insteadOfEnding. */
+/** Called by Ctrl-C instead, once nothing can fail any more; see insteadOfEnding. */
 let atEnd = null;
 
-/** From now on a signal calls `leave` (once) and nothing else. */
+/** From now on a signal calls `leave` (once) and does nothing else. */
 export function insteadOfEnding(leave) {
   atEnd = leave;
 }
 
-/** Makes Ctrl-C, a closing terminal and `kill` end the children first. Exit code as shells expect: 128 + signal. */
+/** Makes Ctrl-C, a closing terminal and `kill` end the children first. Exit code as in shells: 128 + signal. */
 export function endCleanly() {
   const numbers = { SIGINT: 2, SIGTERM: 15, SIGHUP: 1 };
   for (const [signal, number] of Object.entries(numbers)) {
@@ -51,7 +51,7 @@ export function endCleanly() {
         atEnd();
         return;
       }
-      // The second time, and after three seconds, nobody is asked any more.
+      // The second signal, and three seconds after the first, kill.
       endGroups(ending ? 'SIGKILL' : 'SIGTERM');
       if (!ending) setTimeout(endGroups, 3000, 'SIGKILL');
       ending = true;
@@ -62,8 +62,8 @@ export function endCleanly() {
 }
 
 /**
- * Runs one command to its end. Its output goes to `log` and nowhere else.
- * @returns {Promise<string | null>} null if it exited with 0, else why it did not.
+ * Runs one command to its end. Its output goes to `log` only.
+ * @returns {Promise<string | null>} null if it exited with 0, else the reason.
  */
 function runCommand(world, command, env, log, limitMinutes) {
   const [first, ...rest] = command;
@@ -86,10 +86,10 @@ function runCommand(world, command, env, log, limitMinutes) {
     }, limitMinutes * 60000);
     const done = (said) => {
       clearTimeout(limit);
-      // Whatever the command left behind in its group ends with it.
+      // Processes that the command left in its group end with it.
       endGroup(child.pid);
       groups.delete(child.pid);
-      // After a signal nothing follows: the promise stays open, and the process leaves.
+      // After a signal nothing continues: the promise stays pending until this process exits.
       if (!ending) resolve(why || said);
     };
     child.on('error', (error) => done(error.code === 'ENOENT' ? `${first} is not on the PATH` : error.message));
@@ -101,11 +101,11 @@ function endGroup(pid) {
   try {
     if (pid) process.kill(-pid, 'SIGKILL');
   } catch {
-    // Gone already, which is what we want.
+    // Already gone, as desired.
   }
 }
 
-/** @returns {Promise<string | null>} of the first command that fails. */
+/** @returns {Promise<string | null>} the reason of the first command that fails. */
 async function runCommands(world, step, commands, log) {
   const env = {
     ...world.env,
@@ -126,7 +126,7 @@ function openLog(world, step) {
   return log;
 }
 
-/** The end of a log, and what to type to run that step by itself. */
+/** Prints the end of a log, and the command that runs the step by itself. */
 function complain(say, world, step, why, log, commands) {
   const lines = fs.readFileSync(log, 'utf8').trimEnd().split('\n');
   say(
@@ -135,7 +135,7 @@ function complain(say, world, step, why, log, commands) {
       .map((line) => `  | ${line}`)
       .join('\n'),
   );
-  say(`${step.name}: FAILED, ${why}. All of it: ${path.relative(world.root, log)}`);
+  say(`${step.name}: FAILED, ${why}. Full log: ${path.relative(world.root, log)}`);
   const variables = Object.entries(step.env || {})
     .map(([name, value]) => `${name}=${quote(fill(world, value))} `)
     .join('');
@@ -146,8 +146,8 @@ function complain(say, world, step, why, log, commands) {
 }
 
 /**
- * The setup steps, each planned when its turn comes.
- * @returns {Promise<boolean>} whether everything is in place now.
+ * Runs the setup steps, each planned just before it runs.
+ * @returns {Promise<boolean>} whether the setup is complete.
  */
 export async function runSetup(world, steps, say) {
   for (const step of steps.filter((each) => each.kind)) {
@@ -164,7 +164,7 @@ export async function runSetup(world, steps, say) {
     }
     const again = planStep(world, step, steps);
     if (again.action !== 'fresh') {
-      say(`${step.name}: FAILED, it ran without an error and yet ${again.line}`);
+      say(`${step.name}: FAILED, it succeeded, but ${again.line}`);
       return false;
     }
   }
@@ -174,7 +174,7 @@ export async function runSetup(world, steps, say) {
 /** @typedef {{ name: string, passed: number, failed: number, begun: number, seconds: number }} Result `begun`: milliseconds since 1970 */
 
 /**
- * One step, from its line to its result.
+ * Runs one step, and prints its line and its result.
  * @returns {Promise<Result>}
  */
 export async function runStep(world, step, steps, say) {
@@ -208,7 +208,7 @@ export async function runStep(world, step, steps, say) {
 }
 
 /**
- * All steps that are not setup, at most `width` at a time, each after those it names.
+ * Runs all steps that are not setup, at most `width` at a time, each after those in its `after`.
  * @returns {Promise<Result[]>} in order of ending.
  */
 export async function runJobs(world, steps, say, width = 2) {
@@ -223,7 +223,7 @@ export async function runJobs(world, steps, say, width = 2) {
     const aloneNow = [...running.keys()].some((step) => step.alone);
     for (const step of [...waiting]) {
       if (!ready(step) || aloneNow || running.size >= width || (step.alone && running.size > 0)) continue;
-      // What needs the machine to itself waits until nothing else is left to do.
+      // A step that needs the machine to itself waits until only such steps are left.
       if (step.alone && waiting.some((other) => !other.alone)) continue;
       waiting.splice(waiting.indexOf(step), 1);
       const broken = (step.after || []).filter((name) => failed.has(name));
@@ -243,13 +243,13 @@ export async function runJobs(world, steps, say, width = 2) {
   return results;
 }
 
-/** A step whose makings are broken counts as one failure; it is not run, and it is not passed over. */
+/** A step that depends on a failed step counts as one failure; it does not run, and is not ignored. */
 async function skipBroken(step, broken, say) {
   say(`${step.name}: FAILED, it needs ${broken.join(' and ')}`);
   return { name: step.name, passed: 0, failed: 1, begun: Date.now(), seconds: 0 };
 }
 
-/** Where the time went: a line per step, "from to seconds name" in seconds since the first began. @param {Result[]} results */
+/** Times: one line per step, "from to seconds name" in seconds since the first began. @param {Result[]} results */
 export function timeTable(results) {
   const first = Math.min(...results.map(({ begun }) => begun));
   const pad = (number) => String(number).padStart(5);

@@ -1,12 +1,12 @@
 /**
- * `npm start`: from a fresh clone to an address that answers. Installs what is missing, builds the engine, serves the site.
+ * `npm start`: from a fresh clone to a running site. Installs what is missing, builds the engine, serves the site.
  *
  *    npm start                  the site, on the first free port from 5173
  *    npm start -- --port 8080   on the first free port from 8080
  *    npm start -- --host        also for other machines
  *    npm start -- --plan        what it would do, without doing it
  *
- * Vite runs inside this process, so Ctrl-C leaves nothing behind. It is imported only after the setup, which installs it.
+ * Vite runs inside this process, so Ctrl-C leaves no process running. It is imported only after the setup, which installs it.
  */
 import { createServer as createProbe } from 'node:net';
 import { printPlan, say } from './main.mjs';
@@ -19,7 +19,7 @@ const PORTS_TRIED = 100;
 const SERVE = {
   name: 'site',
   doing: 'serving the pages with Vite',
-  why: 'changes in web/ and lessons/ show at once',
+  why: 'changes in web/ and lessons/ show immediately',
   inputs: ['web/vite.config.ts'],
   commands: [['vite', '--config', 'web/vite.config.ts']],
 };
@@ -30,7 +30,7 @@ function flag(name) {
   return at < 0 ? undefined : process.argv[at + 1];
 }
 
-/** Whether nobody listens there, on either loopback address. */
+/** Whether the port is free on both loopback addresses. */
 async function isFree(port) {
   for (const host of ['127.0.0.1', '::1', '0.0.0.0']) {
     const said = await new Promise((resolve) => {
@@ -54,7 +54,7 @@ async function freePort(first) {
 async function serve(world, first) {
   const port = await freePort(first);
   if (port === null) {
-    say(`site: no free port from ${first} on; type: npm start -- --port NUMBER`);
+    say(`site: no free port from ${first} on; run: npm start -- --port NUMBER`);
     return 1;
   }
   process.chdir(world.root);
@@ -68,14 +68,14 @@ async function serve(world, first) {
   await server.listen();
   const urls = [...server.resolvedUrls.local, ...server.resolvedUrls.network];
   insteadOfEnding(() => void server.close().finally(() => process.exit(0)));
-  say(`site: ready at ${urls.join(' and ')} (Ctrl-C ends it)`);
+  say(`site: ready at ${urls.join(' and ')} (Ctrl-C stops it)`);
   return 0;
 }
 
 async function start() {
   const first = flag('--port') === undefined ? PORT : Number(flag('--port'));
   if (!Number.isInteger(first) || first < 1 || first > 65535) {
-    say(`site: a port is a number from 1 to 65535, and not ${flag('--port')}`);
+    say(`site: --port must be a number from 1 to 65535, not ${flag('--port')}`);
     return 1;
   }
   const world = makeWorld();
@@ -87,13 +87,13 @@ async function start() {
     if (result.failed > 0) return 1;
   }
   if (!world.exists('web/vite.config.ts')) {
-    say('site: cannot run, web/vite.config.ts is not there');
+    say('site: cannot run, web/vite.config.ts is missing');
     return 1;
   }
   say(`site: ${SERVE.doing} (${SERVE.why})`);
   return serve(world, first);
 }
 
-// With a server the process lives on; without one there is nothing left to do.
+// With a server the process stays alive; without one it ends here.
 const code = await start();
 if (code !== 0 || process.argv.includes('--plan')) process.exit(code);

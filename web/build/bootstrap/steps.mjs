@@ -1,17 +1,17 @@
 /**
- * What the commands do, as data: `npm start`, `npm test`, `npm run check` and `npm run campaign` are lists of these steps.
+ * The steps of the commands, as data: `npm start`, `npm test`, `npm run check` and `npm run campaign` are lists of them.
  *
- * A step says its name, what it does (`doing`), why, which tools it needs, which files must be there (`inputs`), what it
- * leaves (`outputs`) and the commands. Nothing in this file runs anything; `plan.mjs` decides and `run.mjs` does.
+ * A step has a name, what it does (`doing`), why, the tools that it needs, the files that must exist (`inputs`), the files that it makes
+ * (`outputs`) and its commands. Nothing in this file runs anything; `plan.mjs` decides and `run.mjs` runs.
  *
  * Invariants
- *  1. A step whose inputs are not there fails; it is never left out.
- *  2. A step with `outputs` is left out only if its inputs, commands and tool versions are those of its last success.
- *  3. `after` names every step whose outputs are used; if one of them failed, the step counts as failed.
+ *  1. A step whose inputs are missing fails; it is never skipped.
+ *  2. A step with `outputs` is skipped only if its inputs, commands and tool versions equal those of its last success.
+ *  3. `after` names every step whose outputs it uses; if one of them failed, the step counts as failed.
  *
- * Fields beyond these: `counts` says how a result is read (check: one; gtest, vitest, playwright: from `report`), `alone`
- * keeps a step from running beside another (browser tests watch time), `env` is added to the environment. In commands and
- * `doing`, {version:x} is the version that x reports, {chromium} the browser's path, {cores} the number of processors.
+ * Other fields: `counts` says how the result is read (check: one; gtest, vitest, playwright: from `report`), `alone` keeps a step
+ * from running next to another (browser tests depend on timing), `env` is added to the environment. In commands and `doing`, {version:x}
+ * is the version that x reports, {chromium} the browser's path, {cores} the number of processors.
  */
 
 const ENGINE_SOURCES = [
@@ -23,9 +23,9 @@ const ENGINE_SOURCES = [
   'engine-wasm/bindings',
 ];
 
-/** The three that come before everything; plan.mjs knows them by their `kind`. */
+/** The three setup steps; plan.mjs recognizes them by their `kind`. */
 export const NODE = { name: 'node', kind: 'node', why: 'everything here runs on it' };
-export const PACKAGES = { name: 'packages', kind: 'packages', why: 'tools that npm does not carry' };
+export const PACKAGES = { name: 'packages', kind: 'packages', why: 'tools that npm does not provide' };
 export const MODULES = {
   name: 'modules',
   kind: 'modules',
@@ -33,7 +33,7 @@ export const MODULES = {
   inputs: ['package.json', 'package-lock.json'],
 };
 
-/** The WebAssembly module, where Vite serves it from. The same step for the site and for the tests. */
+/** The WebAssembly module, in the folder that Vite serves. The same step for the site and for the tests. */
 export const ENGINE = {
   name: 'engine',
   doing: 'building the WebAssembly module with em++ {version:em++}',
@@ -41,7 +41,7 @@ export const ENGINE = {
   needs: ['em++', 'cmake', 'ninja'],
   inputs: [...ENGINE_SOURCES, 'package-lock.json'],
   outputs: ['build/wasm/strata.wasm', 'public/engine/strata.wasm'],
-  // Emscripten's optimiser looks for the module acorn on Node's path in some packagings.
+  // Some packages of Emscripten look for its optimizer's module acorn on Node's path.
   env: { NODE_PATH: '{root}/node_modules' },
   commands: [
     ['emcmake', 'cmake', '-S', 'engine-wasm', '--preset', 'wasm'],
@@ -66,8 +66,8 @@ const check = (name, doing, why, commands, inputs, needs = []) => ({
 export const CHECKS = [
   check(
     'prettier',
-    'reading every text file',
-    'one shape for all, no debate',
+    'checking the format of every text file',
+    'one format for all, no debate',
     [['prettier', '--check', '--log-level', 'warn', '.']],
     ['.prettierrc'],
   ),
@@ -87,29 +87,29 @@ export const CHECKS = [
   ),
   check(
     'clang-format',
-    'reading the shape of the C++',
-    'one shape for all',
+    'checking the format of the C++',
+    'one format for all',
     [['node', 'tests/tools/format-cpp.mjs', '--check']],
     ['.clang-format', 'tests/tools/format-cpp.mjs'],
     ['clang-format'],
   ),
   check(
     'schema',
-    'comparing generated twins with the schema',
-    'C++ and TypeScript must say the same',
+    'comparing generated code with the schema',
+    'C++ and TypeScript must agree',
     [['npm', 'run', '--silent', 'gen', '--', '--check']],
     ['engine-wasm/schema/gen/main.mjs'],
   ),
   check(
     'imports',
-    'holding imports against the table',
-    'rooms know only what they may',
+    'checking imports against the table',
+    'folders import only what they may',
     [['node', 'tests/tools/imports.mjs']],
     ['tests/contract/imports.json', 'tests/tools/imports.mjs'],
   ),
   check(
     'words',
-    'reading the language of sources and prose',
+    'checking the language of sources and prose',
     'plain technical English',
     [['node', 'tests/tools/words.mjs']],
     ['tests/contract/words.json', 'tests/tools/words.mjs'],
@@ -117,8 +117,8 @@ export const CHECKS = [
 ];
 
 /**
- * ctest over the tests of one label: every GoogleTest case is one, in a process of its own. `slice` holds the variables by which crash
- * and model tests try fewer points, `leftOut` names tests that are not run; the campaign tries and runs all.
+ * ctest over the tests of one label: every GoogleTest case is a test, in its own process. `slice`: variables that reduce the points of
+ * crash and model tests; `leftOut`: a pattern of tests that do not run. The campaign runs everything.
  */
 function gtest(name, label, slice, leftOut, doing, why) {
   return {
@@ -152,11 +152,11 @@ function gtest(name, label, slice, leftOut, doing, why) {
   };
 }
 
-/** Configure once, then the programs, the tests, and both again with a sanitized engine (engine-wasm/cmake/native.cmake). */
+/** Configures once, then builds the programs, the tests, and both again with a sanitized engine (engine-wasm/cmake/native.cmake). */
 export const NATIVE = {
   name: 'native',
   doing: 'building the engine natively with c++ {version:c++}, plain and with AddressSanitizer and UBSan',
-  why: 'tests, tools and the native twin',
+  why: 'tests, tools and the native engine',
   needs: ['c++', 'cmake', 'ninja', 'ccache', 'gtest', 'leveldb', 'snappy', 'rocksdb'],
   inputs: [...ENGINE_SOURCES, 'tests/engine'],
   commands: [
@@ -179,7 +179,7 @@ export const TESTS = [
   {
     name: 'site',
     doing: 'building the site',
-    why: 'what is shipped is what is tested in the browser',
+    why: 'the browser tests use the shipped files',
     after: ['engine'],
     inputs: ['web/vite.config.ts'],
     commands: [['npm', 'run', '--silent', 'build']],
@@ -188,7 +188,7 @@ export const TESTS = [
   {
     name: 'units',
     doing: 'running Vitest',
-    why: 'page rooms, contracts between rooms, the module in Node',
+    why: 'page folders, contracts between folders, the module in Node',
     after: ['native', 'engine', 'site'],
     inputs: ['vitest.config.ts', 'tests/web', 'tests/contract'],
     report: 'build/reports/units.json',
@@ -215,15 +215,15 @@ export const TESTS = [
       STRATA_DAMAGE_STRIDE: '5',
       STRATA_MODEL_OPERATIONS: '20000',
     },
-    // Long workloads that are run for their counters; what they call is called by the others, too.
+    // Long workloads that are run for their counters; other tests call the same code.
     'Golden|LevelShape|DeletionDebt|Tiered|ReadCost|MergeComparisons|Background|DeviceOperations',
     'running the GoogleTest cases on the engine with sanitizers',
-    'no bad access, no undefined step',
+    'no invalid access, no undefined behavior',
   ),
   {
     name: 'e2e',
-    doing: 'playing the pages in {chromium}',
-    why: 'does it live in a real browser',
+    doing: 'testing the pages in {chromium}',
+    why: 'does it work in a real browser',
     after: ['site'],
     needs: ['chromium'],
     inputs: ['tests/e2e/playwright.config.ts'],
@@ -241,8 +241,8 @@ export const CHECK_STEPS = [...SETUP, ...CHECKS];
 export const TEST_STEPS = [...SETUP, ...CHECKS, ...TESTS];
 
 /**
- * The campaign: the builds that entries come after, then every entry of tests/campaign.json by itself, because each wants the
- * whole machine. An entry comes after `native` and `engine` unless it names others (site).
+ * The campaign: the builds that entries depend on, then every entry of tests/campaign.json by itself, because each needs the whole
+ * machine. An entry comes after `native` and `engine` unless it names others (site).
  * @param {{ name: string, why: string, command: string, after?: string[] }[]} entries
  */
 export function campaignSteps(entries) {

@@ -1,19 +1,18 @@
 /**
- * The programs and libraries that come from the system's package manager, as data.
+ * Programs and libraries from the system's package manager, as data.
  *
- * One row a tool: what it is for, how its presence is seen, and what the package is called. Presence is looked for by file
- * (a program on the PATH, a header in a usual include folder, an application), never by asking the package manager, so that
- * a tool installed in any other way counts too.
+ * One entry per tool: its purpose, how to detect it, and the names of its packages. Detection looks for files (a program on the PATH, a
+ * header in a usual include folder, an application) and never asks the package manager, so a tool installed in any other way counts too.
  *
- * A row's fields:
- *   why      one clause for people: "what for".
- *   programs names that stand for the tool, first found wins.
+ * Fields:
+ *   why      purpose, one clause.
+ *   programs names of the program; the first one found is used.
  *   header   a header relative to an include folder.
- *   apps     macOS applications, whole paths.
+ *   apps     macOS applications, full paths.
  *   variable an environment variable that may name the program.
- *   caches   folders below HOME and the program in them, `*` stands for one folder name (browsers fetched by Playwright).
- *   apt      package on Debian and its kin.     brew, cask: formula or cask of Homebrew.
- *   type     what to type instead, where no package does it.
+ *   caches   folders below HOME and the program in them, `*` is any one folder name (browsers downloaded by Playwright).
+ *   apt      package of Debian and its derivatives.     brew, cask: formula or cask of Homebrew.
+ *   type     the command to type if no package provides it.
  */
 export const TOOLS = {
   'em++': { why: 'compiles the engine to WebAssembly', programs: ['em++'], apt: 'emscripten', brew: 'emscripten' },
@@ -29,7 +28,7 @@ export const TOOLS = {
   gtest: { why: 'runs the engine tests', header: 'gtest/gtest.h', apt: 'libgtest-dev', brew: 'googletest' },
   leveldb: { why: 'opens our directories', header: 'leveldb/db.h', apt: 'libleveldb-dev', brew: 'leveldb' },
   snappy: { why: 'reads our compressed blocks', header: 'snappy.h', apt: 'libsnappy-dev', brew: 'snappy' },
-  rocksdb: { why: 'is compared with', header: 'rocksdb/db.h', apt: 'librocksdb-dev', brew: 'rocksdb' },
+  rocksdb: { why: 'is the reference for counters', header: 'rocksdb/db.h', apt: 'librocksdb-dev', brew: 'rocksdb' },
   ldb: { why: 'scans our directories', programs: ['ldb', 'rocksdb_ldb'], apt: 'rocksdb-tools', brew: 'rocksdb' },
   sst_dump: {
     why: 'verifies our tables',
@@ -38,14 +37,14 @@ export const TOOLS = {
     brew: 'rocksdb',
   },
   'clang-format': {
-    why: 'checks the shape of the C++',
+    why: 'checks the format of the C++',
     programs: ['clang-format'],
     apt: 'clang-format',
     brew: 'clang-format',
   },
-  'clang-tidy': { why: 'reads the C++ for mistakes', programs: ['clang-tidy'], apt: 'clang-tidy', brew: 'llvm' },
+  'clang-tidy': { why: 'finds mistakes in the C++', programs: ['clang-tidy'], apt: 'clang-tidy', brew: 'llvm' },
   chromium: {
-    why: 'plays the pages',
+    why: 'runs the browser tests',
     variable: 'CHROMIUM_PATH',
     programs: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
     apps: [

@@ -1,11 +1,10 @@
 /**
- * The machine as the plan sees it: every fact that a decision rests on, behind one small object.
+ * The machine as the plan sees it: every fact that a decision depends on, in one small object.
  *
- * `plan.mjs` asks nothing but a World, so a test can describe any machine (another PATH, another user, macOS, an old Node) and
- * read the plan for it without owning that machine. `sysroot` moves the places that are not on the PATH: include folders,
- * package lists, applications.
+ * `plan.mjs` reads only a World, so a test can describe any machine (another PATH, another user, macOS, an old Node) and check the plan
+ * for it. `sysroot` is a prefix for everything that is not on the PATH: include folders, package lists, applications.
  *
- * Sources: only Node's built-ins, because all this runs before `npm ci`.
+ * Uses only Node's built-in modules, because it runs before `npm ci`.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -20,9 +19,9 @@ export const REPO = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 const INCLUDE_FOLDERS = ['/usr/include', '/usr/local/include', '/opt/homebrew/include'];
 
 /**
- * @param {object} [facts] overrides; each has the running machine's value by default.
+ * @param {object} [facts] overrides; defaults are the values of the running machine.
  * @param {string} [facts.root] repository folder.
- * @param {string} [facts.sysroot] prefix of places outside the PATH, '' for the real ones.
+ * @param {string} [facts.sysroot] prefix of paths outside the PATH, '' for the real ones.
  * @param {string} [facts.platform] as process.platform.
  * @param {number} [facts.uid] 0 is root.
  * @param {string} [facts.nodeVersion] without the v.
@@ -34,7 +33,7 @@ export function makeWorld(facts = {}) {
   const sysroot = facts.sysroot || '';
   const folders = (env.PATH || '').split(path.delimiter).filter(Boolean);
 
-  /** First executable file of that name on the PATH, or null. A stub that only points at a snap does not count. */
+  /** First executable file of that name on the PATH, or null. A stub that only refers to a snap does not count. */
   function program(name) {
     for (const folder of folders) {
       const file = path.join(folder, name);
@@ -47,13 +46,13 @@ export function makeWorld(facts = {}) {
         )
           return file;
       } catch {
-        // Not there, or not ours to run: the next folder may have it.
+        // Missing, or not executable for us: the next folder may have it.
       }
     }
     return null;
   }
 
-  /** Where a row of TOOLS is found, or null. */
+  /** The path of a tool in TOOLS, or null. */
   function tool(row) {
     if (row.variable && env[row.variable]) return fs.existsSync(env[row.variable]) ? env[row.variable] : null;
     for (const name of row.programs || []) {
@@ -87,7 +86,7 @@ export function makeWorld(facts = {}) {
     version,
     exists: (file) => fs.existsSync(path.join(root, file)),
     readJson: (file) => JSON.parse(fs.readFileSync(path.join(root, file), 'utf8')),
-    /** Whether sudo works without asking: nothing here ever waits for a password. */
+    /** Whether sudo works without a password: nothing here ever waits for one. */
     sudoIsFree() {
       const sudo = program('sudo');
       return sudo !== null && spawnSync(sudo, ['-n', 'true'], { stdio: 'ignore', env }).status === 0;
@@ -109,7 +108,7 @@ export function makeWorld(facts = {}) {
   };
 }
 
-/** Whole paths that a pattern with one `*` folder stands for. */
+/** Full paths that match a pattern with one `*` folder. */
 function expandStar(pattern) {
   const [before, after] = pattern.split('*');
   try {
@@ -129,7 +128,7 @@ function readOrEmpty(file) {
 
 /**
  * SHA-256 over names and bytes of files and of all files below folders, in name order, with `salt` (commands, tool version).
- * Bytes and not times: a clone, a branch switch or a deleted file then decides rightly.
+ * Bytes rather than times, so that a clone, a branch switch or a deleted file gives the right decision.
  */
 function fingerprint(root, files, salt) {
   const hash = createHash('sha256').update(salt);

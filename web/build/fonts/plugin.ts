@@ -1,6 +1,6 @@
 /**
- * Each face of theme/fonts.css as a subset of itself, with the characters of its unicode-range: before the stylesheet is read, the subset
- * is made below build/fonts and its address put in place of the package's. One list of characters, and the browser goes by the same.
+ * Subsets each font of theme/fonts.css to the characters of its unicode-range: before the stylesheet is processed, writes the subset to
+ * build/fonts and puts its address in place of the package's. So one list of characters controls both the subset and the browser.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -12,7 +12,7 @@ import { rangesOf, subsetFont } from './subset.ts';
 const kFolder = fileURLToPath(new URL('../../../build/fonts', import.meta.url));
 const require = createRequire(import.meta.url);
 
-/** The rule of a face with the address of its subset, which is written. Throws where the rule is not of our form. */
+/** The rule with the address of its subset, which is written to disk. Throws if the rule does not have the expected form. */
 async function withSubset(face: string, stylesheet: string): Promise<string> {
   const [, address] = /url\('([^']+)'\)/.exec(face) ?? [];
   const [, characters] = /unicode-range:\s*([^;]+);/.exec(face) ?? [];

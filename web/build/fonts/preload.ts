@@ -1,8 +1,8 @@
-/** Asks for the two faces that every page shows first, before the stylesheet has been read: fewer pages are drawn in another face for a moment. */
+/** Preloads the two fonts that every page shows first, before the stylesheet is parsed, so that fewer pages flash a fallback font. */
 import { posix } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Faces of the first view of every page; one that a page does not show at once would be fetched in vain, and the browser complains. */
+/** Fonts of the first view of every page. Do not add others: an unused preload is wasted, and the browser warns about it. */
 const kFirst = /(?:^|\/)(?:inter|source-serif-4)-[^/]*\.woff2$/;
 
 export function preloadFonts(): Plugin {

@@ -1,8 +1,8 @@
-/** What we use of subset-font, which comes without types. */
+/** Types for the parts of subset-font that we use; it has none. */
 declare module 'subset-font' {
   interface SubsetOptions {
     readonly targetFormat: 'sfnt' | 'woff' | 'woff2';
-    /** Tags of the OpenType features that stay; all do when this is left out. */
+    /** Tags of the OpenType features to keep; all if left out. */
     readonly keepFeatures?: readonly string[];
   }
   export default function subsetFont(font: Buffer, text: string, options: SubsetOptions): Promise<Buffer>;

@@ -1,15 +1,15 @@
 /**
- * A face with the characters of its unicode-range and nothing else: the packages carry hundreds of glyphs, ligatures and alternates, the
- * site writes English. What stands outside of the range is drawn with the next face of the family, as the browser does by itself.
+ * Reduces a font to the characters of its unicode-range: packages contain hundreds of glyphs, ligatures and alternates, but the site is in
+ * English. The browser draws other characters with the next font of the family.
  *
- * Weights, widths and kerning stay, and digits of one width. HarfBuzz takes the font to pieces (subset-font).
+ * Weights, widths, kerning and tabular digits are kept. HarfBuzz does the work (subset-font).
  */
 import subset from 'subset-font';
 
 /** First and last character, inclusive. */
 export type Range = readonly [number, number];
 
-/** The ranges of a CSS unicode-range: "U+20-7E, U+2026". Throws where it is none, or has wildcards. Pure. */
+/** Parses a CSS unicode-range: "U+20-7E, U+2026". Throws if it is invalid or has wildcards. Pure. */
 export function rangesOf(css: string): readonly Range[] {
   return css.split(',').map((part) => {
     const [, first, last] = /^U\+([0-9A-F]+)(?:-([0-9A-F]+))?$/i.exec(part.trim()) ?? [];
@@ -18,17 +18,17 @@ export function rangesOf(css: string): readonly Range[] {
   });
 }
 
-/** Every character of the ranges, once and in order. Pure. */
+/** Every character of the ranges, without duplicates, in order. Pure. */
 export function charactersOf(ranges: readonly Range[]): string {
   return ranges
     .flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i)))
     .join('');
 }
 
-/** Digits of one width, kerning, and accents put where they belong. */
+/** Tabular digits, kerning, and placement of accents. */
 const kFeatures = ['tnum', 'kern', 'mark', 'mkmk', 'ccmp', 'locl'];
 
-/** REQUIRES: a WOFF2 font. The same bytes for the same font and ranges. */
+/** REQUIRES: a WOFF2 font. Deterministic. */
 export function subsetFont(font: Buffer, ranges: readonly Range[]): Promise<Buffer> {
   return subset(font, charactersOf(ranges), { targetFormat: 'woff2', keepFeatures: kFeatures });
 }

@@ -1,6 +1,6 @@
 /**
- * `strata check DIR`: reads every file of a database whole and says each thing that is wrong, as file, offset, sentence. Exit 0 when
- * nothing is, 2 otherwise. Nothing is written: the files are looked at in memory.
+ * `strata check DIR`: reads every file of a database completely and reports each problem as file, offset, message. Exit 0 if there is
+ * none, 2 otherwise. Writes nothing: the files are loaded into memory.
  */
 import { problemsOf, readDump } from './dump-command.ts';
 import { isDirectory, loadDirectory } from './files.ts';

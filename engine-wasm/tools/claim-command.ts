@@ -1,13 +1,13 @@
 /**
- * `strata claim S1..S134|all`: what was published, what comes out here, and whether it is what it must be.
+ * `strata claim S1..S134|all`: the published figures, our results, and the verdict.
  *
  *   S29   C+E  holds     A point read makes about twice the comparisons of a B-tree's.
  *              source    001, Callaghan, CPU overheads for RocksDB queries (2018-07-11)
  *              published comparisons of a point read: 83 comparisons
  *              computed  comparisons of a point read, by arithmetic: 83 comparisons; expected 83
  *
- * Claims are data (lessons/claims), judged by web/src/lessons/claims; here trials are run and rows are printed. Everything printed is
- * counted, so the text is the same under both engines.
+ * Claims are data (lessons/claims), and web/src/lessons/claims evaluates them; this file runs their trials and prints the rows. All
+ * numbers are counts, so the text is the same under both engines.
  */
 import { claims } from '../../lessons/claims/index.ts';
 import type { Claim, Published } from '../../web/src/lessons/claims/claim.ts';
@@ -21,7 +21,7 @@ import { type Host, HostError } from './host.ts';
 const STEPS_A_CALL = 65_536;
 const BATCH_BYTES = 1 << 22;
 
-/** A host as trials need it. The host is made when the first trial is opened. */
+/** Runs trials on a host. The host is created when the first trial is opened. */
 export class HostEngine implements TrialEngine {
   readonly #makeHost: () => Host;
   #host: Host | null = null;
@@ -53,7 +53,7 @@ export class HostEngine implements TrialEngine {
   }
 }
 
-/** "S7", "S1..S14" or "all", in the order of the ledger. Throws HostError for what is none of these. */
+/** Parses "S7", "S1..S14" or "all"; claims in the order of the list. Throws HostError for anything else. */
 export function claimsOf(wanted: string): readonly Claim[] {
   if (wanted === 'all') return claims;
   const [, first, last = first] = /^S(\d{1,3})(?:\.\.S(\d{1,3}))?$/.exec(wanted) ?? [];
@@ -64,7 +64,7 @@ export function claimsOf(wanted: string): readonly Claim[] {
   return found;
 }
 
-/** Prints the rows as they are known; the number of sentences about what is not as it is written. */
+/** Prints the rows as they become known. Returns messages for results that differ from the expected ones. */
 export async function claim(
   runner: TrialRunner,
   wanted: string,
@@ -82,7 +82,7 @@ export async function claim(
   return { unexpected: rows.flatMap(({ id, unexpected }) => unexpected.map((sentence) => `${id}: ${sentence}`)) };
 }
 
-/** A row in words. Pure. */
+/** A row as text. Pure. */
 export function linesOf(row: Row): string[] {
   const line = (label: string, text: string): string => `           ${label.padEnd(10)}${text}`;
   const computed = row.computed.map(({ what, value, unit }, i) => {

@@ -1,9 +1,8 @@
 /**
- * What the `strata` command does with its arguments: run, dump, check, claim.
+ * The arguments and exit codes of the `strata` command: run, dump, check, claim.
  *
- * Exit codes: 0 fine, 1 usage, 2 damaged or invalid input, or a claim that does not come out. The reason is one sentence on standard error,
- * with file and place.
- * Standard streams are parameters, so that tests can ask a hundred questions without starting a hundred processes.
+ * Exit codes: 0 success, 1 usage, 2 damaged or invalid input, or a claim that fails. Standard error has the reason in one sentence, with
+ * file and position. Standard streams are parameters, so that tests can run a hundred commands without a hundred processes.
  */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -50,7 +49,7 @@ export interface Streams {
 
 class UsageError extends Error {}
 
-/** The parser refuses programs above 16 Mi characters; no encoding makes more bytes of them. */
+/** The parser refuses programs above 16 Mi characters; this many bytes hold them in any encoding. */
 const PROGRAM_BYTES_MAX = 64 * 1024 * 1024;
 
 const OPTIONS = {
@@ -76,7 +75,7 @@ function parse(args: string[]) {
   }
 }
 
-/** Which engine makes no difference to what is printed; the native one is faster and has real directories. */
+/** Both engines print the same; the native one is faster and can use real directories. */
 function engineOf(values: Values): string {
   return values.engine ?? (values.dir !== undefined || existsSync(NATIVE_RUNNER) ? 'native' : 'wasm');
 }
@@ -109,11 +108,13 @@ interface Input {
   readonly readings: readonly CounterReading[];
   readonly seed: bigint;
   readonly options: ReadonlyMap<number, number>;
-  /** What the program says and has no effect. */
+  /** Settings of the program that have no effect. */
   readonly notes: readonly Diagnostic[];
 }
 
-/** What to run, from either form of file. `families`: those that a program finds. Throws HostError with the place of each mistake. */
+/**
+ * Reads the input, from either form of file. `families`: families that exist already. Throws HostError with the position of each mistake.
+ */
 function readProgram(path: string, families: ReadonlyMap<string, number>, streams: Streams): Input {
   const text = new TextDecoder().decode(path === '-' ? streams.input() : readFile(path, PROGRAM_BYTES_MAX));
   if (looksLikeExperiment(text)) {
@@ -190,7 +191,7 @@ async function runCommand(host: Host, path: string, values: Values, streams: Str
   return failures.length > 0 || damaged ? 2 : 0;
 }
 
-/** Reports the ranges of logs that opening dropped. Returns whether any was damage; a torn tail is not. */
+/** Reports the ranges of logs that open dropped. Returns whether any was damage; a torn tail is not. */
 function reportDropped(dropped: readonly DroppedRange[], streams: Streams): boolean {
   for (const { sentence, tornTail } of dropped) streams.err(`strata: ${tornTail ? 'note: ' : ''}${sentence}\n`);
   return dropped.some(({ tornTail }) => !tornTail);
@@ -220,7 +221,7 @@ async function checkCommand(host: Host, path: string, streams: Streams): Promise
   return result.problems.length > 0 ? 2 : 0;
 }
 
-/** Claims without trials need no engine, so it is started when one does. */
+/** Claims without trials need no engine, so it starts with the first trial. */
 async function claimCommand(wanted: string, values: Values, streams: Streams): Promise<number> {
   const engine = new HostEngine(() => makeHost(values));
   try {
@@ -234,7 +235,7 @@ async function claimCommand(wanted: string, values: Values, streams: Streams): P
   }
 }
 
-/** An instance that only holds files. Its quota is the largest there is: the files are somebody's. */
+/** Opens an instance that only holds files, with the largest possible quota: the user's files may be large. */
 async function openEmpty(host: Host): Promise<void> {
   const MEMORY_QUOTA = 32;
   await host.open({ seed: 0n, options: new Map([[MEMORY_QUOTA, 2 ** 31]]), mask: 0 });
@@ -268,7 +269,7 @@ async function perform(args: string[], streams: Streams): Promise<number> {
   }
 }
 
-/** The exit code. Rejects by a fault of ours only. */
+/** Returns the exit code. Rejects only because of a bug. */
 export async function strata(args: string[], streams: Streams): Promise<number> {
   try {
     return await perform(args, streams);

@@ -1,5 +1,5 @@
 /**
- * The lines of a program that look at counters, as `strata run` answers them:
+ * Prints the results of counter lines in a program, for `strata run`:
  *
  *   counters-diff clean: 5 of 14 counters that changed
  *     user_key_comparison_count     +80287
@@ -17,14 +17,14 @@ export class CounterReader {
   readonly #snapshots = new Map<string, Dump>();
   #next = 0;
 
-  /** `totals`, by counter id, are kept by the caller and read when a line looks. */
+  /** `totals`: by counter id; the caller updates it, and it is read at each counter line. */
   constructor(readings: readonly CounterReading[], totals: Float64Array, print: (line: string) => void) {
     this.#readings = readings;
     this.#totals = totals;
     this.#print = print;
   }
 
-  /** So many commands of the program have ended. */
+  /** Call when this many commands of the program have ended. */
   take(commands: number): void {
     for (;;) {
       const reading = this.#readings[this.#next];

@@ -1,6 +1,6 @@
 /**
- * The column families of a real directory, so that a program for it can name them. Of its files only CURRENT and the manifest are read, by
- * the engine's own reader; a family in what it cannot read is none here, and opening the directory says why.
+ * The column families of a real directory, so that a program can name them. Reads only CURRENT and the manifest, with the engine's own
+ * reader. Families in an unreadable part are missing here; opening the directory then reports the reason.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { readDump } from './dump-command.ts';
 import { loadFile, readFile } from './files.ts';
 import type { Host } from './host.ts';
 
-/** Numbers by name, without the default one; none where there is no database yet. REQUIRES: the host is open and empty. */
+/** Numbers by name, without the default family; empty if there is no database yet. REQUIRES: the host is open and empty. */
 export async function familiesOfDirectory(host: Host, directory: string): Promise<ReadonlyMap<string, number>> {
   const current = join(directory, 'CURRENT');
   if (!existsSync(current)) return new Map();

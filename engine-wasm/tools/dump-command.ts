@@ -1,9 +1,9 @@
 /**
- * `strata dump PATH`: a table, log, manifest or whole directory, in words or as JSON.
+ * `strata dump PATH`: a table, log, manifest or whole directory, as text or JSON.
  *
- * The engine reads the bytes (src/dump); this file only turns its JSON into lines. Of a directory every file is read, as by check. Numbers
- * past 2^53 are exact. Exit 2 when anything in it is damaged, with each
- * problem on standard error as file, offset, sentence; what could be read is printed all the same.
+ * The engine reads the bytes (src/dump); this file only formats its JSON. For a directory it reads every file, like check. Integers above
+ * 2^53 are exact. Exit 2 if anything is damaged, with each problem on standard error as file, offset, message; everything readable is
+ * printed nevertheless.
  */
 import { basename } from 'node:path';
 import { type Exact, parseExact } from '../../web/src/base/exact-json.ts';
@@ -66,7 +66,7 @@ interface Edit {
   readonly new_tables?: readonly (Placed & { readonly level: number })[];
 }
 
-/** What src/dump/dump.h documents; members depend on kind. */
+/** The JSON that src/dump/dump.h documents; members depend on kind. */
 export interface Dump {
   readonly kind: string;
   readonly name?: string;
@@ -94,9 +94,9 @@ export interface Dump {
   readonly comparator?: string;
   readonly last_sequence?: Exact;
   readonly log_number?: number;
-  /** Of the default family. */
+  /** Levels of the default family. */
   readonly levels?: readonly (readonly Placed[])[];
-  /** The others, by number, where there are any. */
+  /** The other families, by number, if there are any. */
   readonly families?: readonly Family[];
   readonly files?: readonly {
     readonly name: string;
@@ -108,11 +108,11 @@ export interface Dump {
 
 export interface DumpResult {
   readonly lines: readonly string[];
-  /** "file: offset n: sentence". */
+  /** "file: offset n: message". */
   readonly problems: readonly string[];
 }
 
-/** Loads path into the host's memory and asks it for the dump, which is JSON. REQUIRES: the host is open and empty. */
+/** Loads path into the host's memory and returns its dump, which is JSON. REQUIRES: the host is open and empty. */
 export async function dump(host: Host, path: string): Promise<Uint8Array> {
   if (isDirectory(path)) {
     await loadDirectory(host, path);
@@ -122,7 +122,7 @@ export async function dump(host: Host, path: string): Promise<Uint8Array> {
   return host.inspect(`dump/${basename(path)}`);
 }
 
-/** The engine's answer. Pure. */
+/** Parses the engine's answer. Pure. */
 export const readDump = (answer: Uint8Array): Dump => parseExact(new TextDecoder().decode(answer)) as Dump;
 
 /** Pure. */
@@ -130,7 +130,7 @@ export function dumpInWords(dump: Dump): DumpResult {
   return { lines: [...head(dump), ...body(dump)], problems: problemsOf(dump) };
 }
 
-/** Pure. A torn tail is what a crash leaves and is said, but it is not damage. */
+/** Pure. Includes a torn tail, although it is not damage: a crash leaves one. */
 export function problemsOf(dump: Dump): string[] {
   return (dump.problems ?? [])
     .filter((problem) => problem.torn_tail !== true)

@@ -1,6 +1,6 @@
 /**
- * Files of a database, from a real directory into a host's memory. Only names that a database has, only regular files, sizes checked
- * before they are read: a directory from outside may hold anything. Nothing is ever written.
+ * Copies the files of a database from a real directory into a host's memory. Accepts only names that a database has and only regular
+ * files, and checks sizes before reading: a directory may contain anything. Writes nothing.
  */
 import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -11,7 +11,7 @@ const DIRECTORY_BYTES_MAX = 1024 * 1024 * 1024;
 const DIRECTORY_FILES_MAX = 100_000;
 const DATABASE_FILE = /^(CURRENT|LOCK|LOG|LOG\.old|MANIFEST-\d+|\d+\.(log|ldb|sst|dbtmp))$/;
 
-/** What the system says when a path cannot be read, in words. */
+/** Reasons why a path cannot be read, by the system's error code. */
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'no such file or directory',
   ENOTDIR: 'a part of the path is not a directory',
@@ -20,7 +20,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EISDIR: 'it is a directory',
 };
 
-/** Does what may fail for reasons of the file system; those become sentences. */
+/** Runs a read; turns file system errors into messages. */
 function readable<T>(path: string, read: () => T): T {
   try {
     return read();

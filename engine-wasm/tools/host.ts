@@ -1,7 +1,7 @@
 /**
- * A host runs one engine instance and answers calls; the program above does not know where the engine lives.
+ * A host runs one engine instance; its caller does not know where the engine runs.
  *
- * Errors of the engine come back as a sentence (a `HostError`), never as a stack. Batches are whole records.
+ * Errors of the engine are messages (`HostError`), never stack traces. Batches are whole records.
  */
 export interface HostSetup {
   readonly seed: bigint;
@@ -9,7 +9,7 @@ export interface HostSetup {
   readonly options: ReadonlyMap<number, number>;
   /** Bit i: group i of the schema. */
   readonly mask: number;
-  /** A real directory to work in; native only. Without it files live in memory. */
+  /** A real directory to work in; native only. Without it, files are in memory. */
   readonly directory?: string;
 }
 
@@ -17,9 +17,9 @@ export interface Host {
   open(setup: HostSetup): Promise<void>;
   importFile(name: string, bytes: Uint8Array): Promise<void>;
   submit(commands: Uint8Array): Promise<void>;
-  /** The same, before all that has not begun. */
+  /** submit(), but before all pending commands. */
   interject(commands: Uint8Array): Promise<void>;
-  /** Steps until maxSteps are made, maxBatchBytes are buffered, or nothing is left; fewer steps without records mean idle. */
+  /** Steps until maxSteps are made, maxBatchBytes are buffered, or the engine is idle; fewer steps without records mean idle. */
   run(maxSteps: number, maxBatchBytes: number): Promise<{ readonly steps: number; readonly batch: Uint8Array }>;
   idle(): Promise<boolean>;
   setMask(mask: number): Promise<void>;
@@ -27,5 +27,5 @@ export interface Host {
   close(): Promise<void>;
 }
 
-/** What the engine refused, in its own sentence. */
+/** The engine refused something; the message is its own. */
 export class HostError extends Error {}

@@ -1,6 +1,6 @@
 /**
- * The native engine as a child process. Requests and answers are frames on its standard streams (tools/runner.cc has the
- * table); calls are made one at a time, so an answer always belongs to the oldest request.
+ * The native engine as a child process. Requests and answers are frames on its standard streams (tools/runner.cc documents them). Calls
+ * are made one at a time, so an answer always belongs to the oldest request.
  */
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -50,11 +50,11 @@ export class NativeHost implements Host {
       for (const { reject } of this.#waiting.splice(0))
         reject(new HostError(`the native engine could not start: ${error.message}`));
     });
-    // A write to a process that has ended fails after `exit` has already rejected its call.
+    // Writing to an ended process fails after `exit` has already rejected the call.
     this.#child.stdin.on('error', () => undefined);
   }
 
-  /** An instance that was open before is gone; the process stays. */
+  /** Replaces an open instance; the process stays. */
   async open(setup: HostSetup): Promise<void> {
     if (this.#handle !== 0) await this.#call(CALL.destroy, u32(this.#handle));
     this.#handle = 0;
@@ -136,7 +136,7 @@ export class NativeHost implements Host {
       const all = this.#received.length === 1 ? head : Buffer.concat(this.#received);
       this.#received = all.length > 8 + size ? [all.subarray(8 + size)] : [];
       this.#receivedBytes -= 8 + size;
-      // A copy of its own: a batch outlives the stream's buffer.
+      // Copied, because a batch outlives the stream's buffer.
       this.#waiting
         .shift()
         ?.resolve({ status: all.readUInt32LE(0), payload: new Uint8Array(all.subarray(8, 8 + size)) });

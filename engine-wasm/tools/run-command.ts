@@ -1,6 +1,6 @@
 /**
- * `strata run FILE`: a program in the line language, or an experiment as JSON, on a fresh engine; what each read answered, on standard
- * output in the order of the program.
+ * `strata run FILE`: runs a program in the line language, or an experiment as JSON, on a new engine. Prints the results of reads on
+ * standard output, in the order of the program.
  *
  *   put a 1                          (silent)
  *   get a             get "a" = "1"
@@ -9,10 +9,10 @@
  *                     scan: "b" = "0123456789... (100 bytes)
  *                     scan: 2 rows
  *
- * Records carry the first 256 bytes of what a get answers and the first 64 of a row; of a longer value the size is told.
+ * Records contain the first 256 bytes of a get's value and the first 64 of a row's; for a longer value the size is printed.
  *
- * Everything printed comes from records: answers from OpAnswered and RowReturned, counters from the summaries, so the output under
- * `--engine wasm` is the same to the byte. A refused operation is said on standard error and makes the exit code 2; the rest runs.
+ * Everything printed comes from records: results from OpAnswered and RowReturned, counters from the summaries, so `--engine wasm` prints
+ * the same, byte for byte. A refused operation is reported on standard error and makes the exit code 2; the rest runs.
  */
 import { createHash } from 'node:crypto';
 import { counterInfos } from '../../web/src/protocol/counters.gen.ts';
@@ -54,30 +54,30 @@ import { nameText, plural } from './text.ts';
 export interface RunRequest {
   readonly setup: Omit<HostSetup, 'mask'>;
   readonly commands: Uint8Array;
-  /** Of each command, the line that it comes from. */
+  /** The line of each command. */
   readonly lines: readonly number[];
-  /** When lines come later than at once, and when it is over before its end. */
+  /** The steps at which later lines are submitted, and at which the run ends early. */
   readonly pace: Pace;
   readonly readings: readonly CounterReading[];
   readonly trace: boolean;
   readonly counters: boolean;
-  /** RocksDB's table of compactions of each column family, at the end. */
+  /** Whether to print RocksDB's compaction statistics of each column family at the end. */
   readonly stats: boolean;
   readonly digest: boolean;
-  /** Mask of --trace and --digest; the engine runs with this and what the answers need. */
+  /** Mask of --trace and --digest; the engine also records what the results need. */
   readonly mask: number;
 }
 
 export interface RunOutcome {
-  /** Sentences about operations that were refused or failed, with their lines; the first ones and how many more. */
+  /** Messages about operations that were refused or failed, with their lines; the first ones, and the number of others. */
   readonly failures: readonly string[];
-  /** Ranges of logs that opening left out, as file, offset, sentence. */
+  /** Ranges of logs that open dropped, as file, offset, message. */
   readonly dropped: readonly DroppedRange[];
 }
 
 export interface DroppedRange {
   readonly sentence: string;
-  /** The log ends inside a record, as a crash leaves it: no damage. */
+  /** The log ends inside a record, as after a crash: no damage. */
   readonly tornTail: boolean;
 }
 
@@ -86,9 +86,9 @@ const STEPS_A_CALL = 4096;
 const BATCH_BYTES = 1 << 20;
 const GET_READ_BYTES = counterInfos.findIndex((counter) => counter.name === 'get_read_bytes');
 
-/** Runs to the end. `print` gets lines of standard output. */
+/** Runs to the end. `print`: receives the lines of standard output. */
 export async function run(host: Host, request: RunRequest, print: (line: string) => void): Promise<RunOutcome> {
-  // Rows of a scan are entry records; they are asked for only where somebody wants to see them.
+  // Rows of a scan are entry records, which are recorded only if they are printed.
   const answers = !request.trace;
   await host.open({ ...request.setup, mask: request.mask | tier1Mask | (answers ? ENTRY_BIT : 0) });
   const coming = arrivalsOf(request);
@@ -131,7 +131,7 @@ export async function run(host: Host, request: RunRequest, print: (line: string)
   return { failures: reader.failures(), dropped: reader.dropped };
 }
 
-/** Commands that are given together: their places in the program, behind which step, and whether before all that has not begun. */
+/** Commands that are submitted together: their indexes in the program, the step after which they come, and whether they are injected. */
 interface Given {
   readonly step: number;
   readonly commands: Uint8Array;
@@ -139,7 +139,7 @@ interface Given {
   readonly interject: boolean;
 }
 
-/** What comes at once first. */
+/** In order; commands at step 0 come first. */
 function arrivalsOf({ commands, lines, pace }: RunRequest): Given[] {
   const single = splitCommands(commands);
   const all: Pace['arrivals'] = [{ line: 0, step: 0 }, ...pace.arrivals];
@@ -150,7 +150,7 @@ function arrivalsOf({ commands, lines, pace }: RunRequest): Given[] {
   });
 }
 
-/** The table of each column family that there is at the end, the default one first. */
+/** The statistics of each column family that exists at the end, the default one first. */
 async function statsLines(host: Host): Promise<string[]> {
   const ask = async (address: string): Promise<unknown> =>
     JSON.parse(new TextDecoder().decode(await host.inspect(address)));
@@ -162,7 +162,7 @@ async function statsLines(host: Host): Promise<string[]> {
   return lines;
 }
 
-/** Counters that are not 0, aligned. Pure. */
+/** Counters other than 0, aligned. Pure. */
 export function counterLines(totals: Float64Array): string[] {
   const shown = counterInfos.filter((counter) => (totals[counter.id] ?? 0) !== 0);
   const width = Math.max(0, ...shown.map((counter) => counter.name.length));
@@ -171,7 +171,7 @@ export function counterLines(totals: Float64Array): string[] {
 
 const logName = (n: number): string => `${String(n).padStart(6, '0')}.log`;
 
-/** A WalDropped as a sentence, with exact sequences. Pure. */
+/** Describes a WalDropped, with exact sequence numbers. Pure. */
 function droppedRange(view: DataView, at: number): DroppedRange {
   const log = logName(WalDropped.wal(view, at));
   const u64 = (name: string): bigint => {
@@ -195,7 +195,7 @@ function droppedRange(view: DataView, at: number): DroppedRange {
   };
 }
 
-/** The kind of each command of a program. Pure. */
+/** The kind of each command. Pure. */
 function kindsOf(program: Uint8Array): number[] {
   const view = viewOf(program);
   const kinds: number[] = [];
@@ -203,13 +203,13 @@ function kindsOf(program: Uint8Array): number[] {
   return kinds;
 }
 
-/** Commands from here on expand into many operations. */
+/** Commands from this kind on expand into many operations. */
 const FIRST_MACRO = commandInfos.fill.kind;
-const FAILURES_TOLD = 20;
+const FAILURES_MAX = 20;
 
 /**
- * Follows the operation in flight, prints what it answered, and knows which command it belongs to: the first operation is the
- * opening, which no command asked for; a macro lasts until it says that it is done, or fails.
+ * Follows the current operation and prints its result. Tracks which command it belongs to: the first operation opens the database, which
+ * no command requested; a macro ends when it reports that it is done, or fails.
  */
 class AnswerReader {
   readonly order: CommandOrder;
@@ -219,18 +219,18 @@ class AnswerReader {
   readonly #ended: (commands: number) => void;
   readonly #failures: string[] = [];
   #failed = 0;
-  /** Bytes in the ranges of one log so far. */
+  /** Bytes in the dropped ranges of one log so far. */
   #droppedOf = { wal: 0, bytes: 0 };
   #kind = '';
   #key = '';
-  /** The operation in flight is a line's own: what a macro reads is not printed. */
-  #told = false;
-  /** The opening failed, so everything after it will; said once. */
+  /** Whether the current operation belongs to a line itself: reads of a macro are not printed. */
+  #isPrinted = false;
+  /** Opening failed, so everything after it will; reported once. */
   #closed = false;
-  /** Value of a get, until its size is known. */
+  /** Value of a get until its size is known. */
   #found: Uint8Array | null = null;
 
-  /** `ended` is told how many commands have ended whenever one has; 0 after the opening. */
+  /** `ended`: called with the number of ended commands after each one; 0 after opening. */
   constructor(request: RunRequest, print: (line: string) => void, ended: (commands: number) => void) {
     const kinds = kindsOf(request.commands);
     this.order = new CommandOrder((command) => (kinds[command] ?? 0) >= FIRST_MACRO);
@@ -250,10 +250,10 @@ class AnswerReader {
         this.#kind = OpBegun.opKind(view, at);
         this.#key = quote(OpBegun.key(view, at));
         this.order.begin();
-        this.#told = !this.order.inMacro;
+        this.#isPrinted = !this.order.inMacro;
         break;
       case RowReturned.kind:
-        if (this.#told)
+        if (this.#isPrinted)
           this.#print(
             `scan: ${quote(RowReturned.key(view, at))} = ${valueText(RowReturned.value(view, at), RowReturned.valueBytes(view, at))}`,
           );
@@ -280,7 +280,7 @@ class AnswerReader {
     }
   }
 
-  /** Ranges of this log came before it, at most 64 of them; its bytes are of all. */
+  /** At most 64 dropped ranges of this log came before; its byte count covers all of them. */
   #replayed(view: DataView, at: number): void {
     const wal = WalReplayed.wal(view, at);
     const more = WalReplayed.droppedBytes(view, at) - (this.#droppedOf.wal === wal ? this.#droppedOf.bytes : 0);
@@ -303,7 +303,7 @@ class AnswerReader {
     this.order.endMacro();
     if (this.#closed) return;
     this.#closed = this.order.command < 0;
-    if (++this.#failed > FAILURES_TOLD) return;
+    if (++this.#failed > FAILURES_MAX) return;
     const line = this.#lines[this.order.command];
     this.#failures.push(`${line === undefined ? 'opening' : `line ${line}: ${this.#kind}`}: ${sentence}`);
   }
@@ -315,7 +315,7 @@ class AnswerReader {
       this.#print(`get ${this.#key} = ${valueText(this.#found, totals[GET_READ_BYTES] ?? 0)}`);
       this.#found = null;
     }
-    if (this.#kind === 'scan' && this.#told && OpFinished.status(view, at) === 'ok')
+    if (this.#kind === 'scan' && this.#isPrinted && OpFinished.status(view, at) === 'ok')
       this.#print(`scan: ${plural(OpFinished.rows(view, at), 'row')}`);
     this.order.end();
     this.#ended(this.order.ended);

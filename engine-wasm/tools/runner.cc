@@ -1,21 +1,20 @@
 // strata_native: the C ABI over standard streams, so that one TypeScript program drives the native engine and the wasm
 // module alike.
 //
-// A request is u32 call, u32 payload bytes, payload; the answer u32 status (or a call's number), u32 payload bytes,
-// payload. All little endian. The runner knows nothing of commands or records: it is a pipe with a memory. It ends at
-// the end of its input.
+// A request is u32 call, u32 payload bytes, payload; an answer is u32 status (or the call's number), u32 payload bytes,
+// payload. All little endian. The runner does not interpret commands or records. It ends at the end of its input.
 //
 //   call          payload                                          answer
-//   1 create      u64 seed, u32 mask, u32 options bytes, options, path   handle or 0; the sentence
-//   2 import      u32 handle, u32 name bytes, name, data           StatusCode; the sentence
-//   3 submit      u32 handle, commands                             StatusCode; the sentence
+//   1 create      u64 seed, u32 mask, u32 options bytes, options, path   handle or 0; the message
+//   2 import      u32 handle, u32 name bytes, name, data           StatusCode; the message
+//   3 submit      u32 handle, commands                             StatusCode; the message
 //   4 run         u32 handle, u32 max steps, u32 max batch bytes   steps made; the records
-//   5 inspect     u32 handle, address                              0 or 1 (error); the answer or the sentence
+//   5 inspect     u32 handle, address                              0 or 1 (error); the answer or the message
 //   6 mask        u32 handle, u32 mask                             0
 //   7 destroy     u32 handle                                       0
 //   8 idle        u32 handle                                       0 or 1
 //   9 schema                                                       0; u64 hash
-//  10 interject   u32 handle, commands                             StatusCode; the sentence
+//  10 interject   u32 handle, commands                             StatusCode; the message
 #include <cstdint>
 #include <cstdio>
 #include <cstring>
@@ -30,7 +29,7 @@ constexpr uint32_t kMaxRequestBytes = 1u << 30;
 struct Reader {
   const std::string& bytes;
   size_t at = 0;
-  // Missing bytes read as zero: the caller on the other side is ours.
+  // Missing bytes read as zero: the peer is our own program.
   uint32_t U32() {
     uint32_t value = 0;
     if (at + 4 <= bytes.size()) std::memcpy(&value, bytes.data() + at, 4);

@@ -1,8 +1,8 @@
-/** The `strata` command as a process; what it does is in command-line.ts. */
+/** The process of the `strata` command; command-line.ts implements it. */
 import { readFileSync } from 'node:fs';
 import { strata } from './command-line.ts';
 
-// `strata dump ... | head`: a reader that has seen enough is no error.
+// `strata dump ... | head`: a closed pipe is not an error.
 process.stdout.on('error', () => process.exit());
 
 process.exitCode = await strata(process.argv.slice(2), {

@@ -1,6 +1,6 @@
 /**
- * The WebAssembly module in this process: what the browser runs, driven the same way as the native engine. A trap (an invariant that
- * does not hold, no memory) ends the instance with a sentence, as the end of the native process does.
+ * The WebAssembly module in this process: the same as in the browser, with the same interface as the native engine. A trap (a violated
+ * invariant, no memory) ends the instance with a message, like the end of the native process.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +18,7 @@ function valueOf<T>(outcome: Outcome<T>): T {
 
 export class WasmHost implements Host {
   #engine: WasmEngine | null = null;
-  /** Compiled once; every opening gets a memory of its own. */
+  /** Compiled once; every open creates a new memory. */
   #module: WebAssembly.Module | null = null;
 
   constructor(readonly path = WASM_MODULE) {

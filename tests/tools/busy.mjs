@@ -1,9 +1,10 @@
 /**
- * Runs a command on a busy machine: one thread for each core computes without a pause until the command has ended.
+ * Runs a command on a busy machine: one thread per core computes without a pause until the command has ended.
  *
  *   node tests/tools/busy.mjs COMMAND [ARGUMENT...]
  *
- * A test that passes only on a quiet machine fails here. The exit code is that of the command, 1 if a signal ended it or it did not start.
+ * A test that passes only on a quiet machine fails here. The exit code is that of the command, or 1 if a signal ended it or it did not
+ * start.
  */
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';

@@ -1,25 +1,25 @@
 #!/usr/bin/env bash
-# The fresh machine: a Debian with nothing in it but what debootstrap's minbase holds, Node, and a clone.
+# The fresh machine: a Debian with only debootstrap's minbase, Node, and a clone.
 #
 #   sudo tests/tools/chroot.sh [--worktree] [--plan-only | --start-only] [--keep] [FOLDER]
 #
-# Makes FOLDER (by default a temporary one) with debootstrap, copies this machine's Node and npm in, clones HEAD (with
-# --worktree: the files as they are now), and there, with nothing run before:
-#   1. npm start, until the address that it prints answers; then Ctrl-C, which must end it with nothing left behind;
+# Creates FOLDER (by default a temporary one) with debootstrap, copies this machine's Node and npm into it, clones HEAD
+# (with --worktree: the files as they are now), and runs there:
+#   1. npm start, until the printed address answers; then Ctrl-C, which must end it and leave no process running;
 #   2. npm test.
-# Prints how long each took and what the folder grew by. Exit 0 only if both did what they should. The folder is removed
-# afterwards unless --keep is given.
+# Prints the time of each and the growth of the folder. Exit 0 only if both succeed. The folder is removed afterwards
+# unless --keep is given.
 #
-# Where packages come from is not said here: the mirrors, proxies, certificates and npm settings are this machine's own.
-# Everything runs in namespaces of its own, so mounts and processes are gone when the script is, however it ends.
+# Package sources are not set here: mirrors, proxies, certificates and npm settings are this machine's own. Everything
+# runs in its own namespaces, so mounts and processes are gone when the script ends, in any case.
 set -euo pipefail
 
 usage() { sed -n '2,/^set /p' "$0" | sed '$d; s/^# \{0,1\}//'; exit 1; }
 say() { printf 'chroot: %s\n' "$*"; }
 
 if [[ ${STRATA_CHROOT_INSIDE:-} != yes ]]; then
-  [[ $EUID -eq 0 ]] || { say "needs root, for debootstrap and chroot; type: sudo $0"; exit 1; }
-  command -v debootstrap >/dev/null || { say "type: apt-get install -y debootstrap"; exit 1; }
+  [[ $EUID -eq 0 ]] || { say "needs root, for debootstrap and chroot; run: sudo $0"; exit 1; }
+  command -v debootstrap >/dev/null || { say "run: apt-get install -y debootstrap"; exit 1; }
   STRATA_CHROOT_INSIDE=yes exec unshare --mount --pid --fork --mount-proc --kill-child "$0" "$@"
 fi
 
@@ -49,7 +49,7 @@ megabytes() { du -sxm "$root" | cut -f1; }
 
 # ---- the machine ----------------------------------------------------------------------------------------------------
 
-# First mirror and suite that apt is set up with here, in either of its two notations.
+# The first mirror and suite in apt's configuration, in either of its two formats.
 suite=$(. /etc/os-release && echo "$VERSION_CODENAME")
 mirror=$({ cat /etc/apt/sources.list /etc/apt/sources.list.d/*.list /etc/apt/sources.list.d/*.sources 2>/dev/null || true; } |
   sed -nE 's/^URIs: *([^ ]+).*/\1/p; s/^deb +(\[[^]]*\] +)?([^ ]+) .*/\2/p' | head -n 1)
@@ -61,7 +61,7 @@ debootstrap --variant=minbase "$suite" "$root" "$mirror" >"$root.debootstrap.log
   { tail -n 20 "$root.debootstrap.log"; exit 1; }
 rm -f "$root.debootstrap.log"
 
-# debootstrap wrote a list of its own; ours replace it.
+# Replace debootstrap's list with ours.
 rm -f "$root/etc/apt/sources.list"
 for place in /etc/apt/sources.list /etc/apt/sources.list.d /etc/apt/apt.conf.d /etc/resolv.conf /etc/hosts \
   /usr/local/share/ca-certificates /etc/ssl/certs; do
@@ -70,7 +70,7 @@ for place in /etc/apt/sources.list /etc/apt/sources.list.d /etc/apt/apt.conf.d /
     cp -rLT "$place" "$root$place"
   fi
 done
-# Lists of packages as a fresh container has them: none.
+# A fresh container has no package lists.
 rm -rf "$root"/var/lib/apt/lists/*
 
 mkdir -p "$root/usr/local/bin" "$root/usr/local/lib/node_modules"
@@ -99,7 +99,7 @@ mount -t proc proc "$root/proc"
 size=$(megabytes)
 say "made in $(seconds_since "$begun") s, $size MB"
 
-# Only what reaches the network comes along from our environment.
+# Only settings for network access are passed on from our environment.
 passed=()
 while IFS='=' read -r name value; do
   case $name in
@@ -112,7 +112,7 @@ inside() {
 }
 
 inside 'for tool in em++ cmake ninja c++ chromium clang-format python3; do ! command -v $tool; done' ||
-  { say "that was no fresh machine"; exit 1; }
+  { say "this is not a fresh machine"; exit 1; }
 
 # ---- npm start --------------------------------------------------------------------------------------------------------
 
@@ -124,7 +124,7 @@ begun=$(date +%s)
 say "npm start"
 log=$root/tmp/start.log
 : >"$log"
-# Started as leader of a group, so that Ctrl-C can be given to all of it, as a terminal does.
+# Started as the leader of a process group, so that Ctrl-C reaches the whole group, as in a terminal.
 set -m
 inside 'exec npm start' >"$log" 2>&1 &
 pid=$!
@@ -145,7 +145,7 @@ node -e '
   const wasm = Buffer.from(await engine.arrayBuffer());
   console.log(`chroot: engine/strata.wasm is ${wasm.length} bytes`);
   process.exitCode = answer.ok && page.length > 0 && wasm.subarray(1, 4).toString() === "asm" ? 0 : 1;
-' --input-type=module "$address" || { say "the page does not answer as it should"; exit 1; }
+' --input-type=module "$address" || { say "the page is not what it should be"; exit 1; }
 say "npm start answered after $(seconds_since "$begun") s; the folder grew by $(($(megabytes) - size)) MB"
 
 kill -INT -- "-$pid"
@@ -156,8 +156,8 @@ left=
 for each in /proc/[0-9]*; do
   if [[ $(readlink "$each/root" || true) == "$root" ]]; then left+="$(tr '\0' ' ' <"$each/cmdline" || true); "; fi
 done
-[[ -z $left ]] || { say "npm start left behind: $left"; exit 1; }
-say "Ctrl-C ended npm start with $code and left nothing behind"
+[[ -z $left ]] || { say "npm start left processes running: $left"; exit 1; }
+say "Ctrl-C ended npm start with $code and left no process running"
 [[ $start_only == yes ]] && exit 0
 
 # ---- npm test -----------------------------------------------------------------------------------------------------------

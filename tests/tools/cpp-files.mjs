@@ -1,4 +1,4 @@
-/** The C++ files of the project that people write: engine, bindings, tools and their tests; generated ones are left out. */
+/** The handwritten C++ files: engine, bindings, tools and their tests, without generated ones. */
 import { readdirSync } from 'node:fs';
 import * as path from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,8 +1,8 @@
 /**
- * The shape of the C++, by clang-format and the .clang-format at the root.
+ * Formats the C++ with clang-format and the .clang-format at the root.
  *
- *   node tests/tools/format-cpp.mjs --check    exit 1 and the places that differ
- *   node tests/tools/format-cpp.mjs --write    sets them right
+ *   node tests/tools/format-cpp.mjs --check    exit 1, and the places that differ
+ *   node tests/tools/format-cpp.mjs --write    formats the files
  */
 import { spawnSync } from 'node:child_process';
 import { ROOT, cppFiles } from './cpp-files.mjs';
@@ -15,6 +15,6 @@ if (!how) {
 const files = cppFiles();
 const run = spawnSync('clang-format', [...how, ...files], { cwd: ROOT, stdio: 'inherit' });
 if (run.error) console.error(`clang-format: ${run.error.message}`);
-if (run.status !== 0) console.error('to set it right: npm run format');
+if (run.status !== 0) console.error('to fix: npm run format');
 else console.log(`${files.length} files`);
 process.exit(run.status ?? 1);

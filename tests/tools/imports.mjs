@@ -1,10 +1,10 @@
 /**
- * Holds every import of the project against one table, tests/contract/imports.json, and looks for banned words.
+ * Checks every import of the project against one table, tests/contract/imports.json, and finds banned words.
  *
- *   node tests/tools/imports.mjs          exit 0, or 1 with one line a violation: file:line, what, what instead
+ *   node tests/tools/imports.mjs          exit 0, or 1 with one line per violation: file:line, what, what instead
  *
- * `findViolations(tree, table)` is pure: the tree is a Map from path to text. tests/contract/imports/imports.test.ts plants
- * violations in such trees and sees that each is found.
+ * `findViolations(tree, table)` is pure: the tree is a Map from path to text. tests/contract/imports/imports.test.ts puts violations
+ * into such trees and checks that each is found.
  *
  * Rules
  *  1. C++ rooms include the rooms that the table names; a header stands as "room/file.h", so a path is its room.
@@ -12,10 +12,10 @@
  *  3. Lessons import web/src/lessons and files beside them; experiments also web/src/protocol, for their type.
  *  4. A room that the table does not know is itself a violation, so that the table cannot fall behind.
  *  5. Bans are regular expressions over text without comments (and, unless `raw`, without string contents).
- *  6. Debt: known violations, each as "file: what". One that no longer occurs must be struck out, so the list only shrinks.
+ *  6. Debt: known violations, each as "file: what". One that no longer occurs must be removed, so the list only shrinks.
  *
- * Comments are blanked by a small scanner and not by a parser: it knows line and block comments, strings, characters and
- * templates, which is enough for our own sources.
+ * A small scanner, not a parser, blanks the comments: it knows line and block comments, strings, characters and templates, which is
+ * enough for our own sources.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import * as path from 'node:path';
@@ -27,7 +27,7 @@ const TS = /\.(ts|tsx|mts|mjs)$/;
 /**
  * @typedef {{ file: string, line: number, what: string, instead: string }} Violation
  * @param {Map<string, string>} tree path from the repository's root, with /, to text
- * @returns {Violation[]} in order of file and line, debt taken off
+ * @returns {Violation[]} in order of file and line, without debt
  */
 export function findViolations(tree, table) {
   const found = [];
@@ -48,11 +48,11 @@ function engineIncludes(file, text, engine) {
   if (room === null) return [];
   const allowed = engine.rooms[room];
   if (!allowed)
-    return [violation(file, 1, `room ${room} is not in the table`, 'name it in tests/contract/imports.json')];
+    return [violation(file, 1, `folder ${room} is not in the table`, 'add it to tests/contract/imports.json')];
   const extra = engine.also.filter((rule) => matches(file, rule.files));
   const found = [];
   for (const [line, header] of matchesByLine(blank(text, { strings: false }), /^\s*#\s*include\s+"([^"]+)"/gm)) {
-    // A header without a folder stands beside its source, in the same room.
+    // A header without a folder is next to its source, in the same folder.
     const target = header.includes('/') ? header.split('/')[0] : room;
     const fine =
       target === room ||
@@ -84,11 +84,11 @@ const TS_IMPORTS =
 
 function webImports(file, text, web) {
   const parts = file.slice(web.folder.length + 1).split('/');
-  // Declarations directly in web/src tell the compiler about modules and belong to no room; other files there import nothing.
+  // Declarations directly in web/src describe modules for the compiler and belong to no folder; other files there import nothing.
   if (parts.length === 1 && file.endsWith('.d.ts')) return [];
   const room = parts.length === 1 ? '' : parts[0];
   if (room !== '' && !web.rooms[room])
-    return [violation(file, 1, `room ${room} is not in the table`, 'name it in tests/contract/imports.json')];
+    return [violation(file, 1, `folder ${room} is not in the table`, 'add it to tests/contract/imports.json')];
   const allowed = web.rooms[room] || [];
   const packages = web.packages[room] || [];
   const found = [];
@@ -160,12 +160,12 @@ function contentImports(file, text, content) {
     const beside = target.startsWith(path.posix.dirname(file) + '/');
     const surface = folders.some((folder) => target === folder || target.startsWith(folder + '/'));
     if (!beside && !surface)
-      found.push(violation(file, line, `a lesson imports ${name}`, `${folders.join(', ')} and files beside it`));
+      found.push(violation(file, line, `a lesson imports ${name}`, `${folders.join(', ')} and files next to it`));
   }
   return found;
 }
 
-/** Each import as [line, name]; in prose those that stand at the beginning of a line, outside of code. */
+/** Each import as [line, name]; in prose only those at the beginning of a line, outside of code. */
 function* contentImportsOf(file, text) {
   if (!file.endsWith('.mdx')) {
     for (const [line, , , name] of matchesByLine(blank(text, { strings: false }), TS_IMPORTS)) yield [line, name];
@@ -209,7 +209,12 @@ function settleDebt(found, debt) {
   for (const [entry, times] of owed) {
     if (times === 0)
       left.push(
-        violation('tests/contract/imports.json', 1, `debt "${entry}" is paid`, 'strike it out: the list only shrinks'),
+        violation(
+          'tests/contract/imports.json',
+          1,
+          `debt "${entry}" no longer occurs`,
+          'remove it: the list only shrinks',
+        ),
       );
   }
   return left;
@@ -219,7 +224,7 @@ function settleDebt(found, debt) {
 
 const violation = (file, line, what, instead) => ({ file, line, what, instead });
 
-/** `*` stands for anything. */
+/** `*` matches anything. */
 const matches = (text, pattern) =>
   new RegExp(
     `^${pattern
@@ -237,8 +242,8 @@ function* matchesByLine(text, pattern, whole = false) {
 }
 
 /**
- * The text with comments turned to blanks, line breaks kept; with `strings`, what stands inside quotes too, except on lines of
- * #include. A quote that its line does not close is no string (an apostrophe in JSX text, a digit separator in C++).
+ * The text with comments replaced by blanks, line breaks kept; with `strings` also the contents of quotes, except on lines of #include. A
+ * quote that is not closed on its line is not a string (an apostrophe in JSX text, a digit separator in C++).
  */
 export function blank(text, { strings }) {
   const pieces =
@@ -252,7 +257,7 @@ export function blank(text, { strings }) {
 
 // ---- the real tree ------------------------------------------------------------------------------------------------------------
 
-/** Every file of the rooms, as findViolations wants it. @returns {Map<string, string>} */
+/** Every file of the checked folders, for findViolations. @returns {Map<string, string>} */
 export function readTree(root) {
   const tree = new Map();
   const visit = (folder) => {

@@ -1,6 +1,6 @@
 /**
- * `npm run map`: mechanism, file, source. What there is stands in engine-wasm/mechanisms.json; where an algorithm comes from stands at the
- * head of its file, and is printed from there. With words, only what they occur in: `npm run map -- merging`.
+ * `npm run map`: prints each mechanism with its file and source. engine-wasm/mechanisms.json lists the mechanisms; the source of an
+ * algorithm is in the head comment of its file. Words select the mechanisms that contain them: `npm run map -- merging`.
  */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The paragraph "Source: ..." or "Sources: ..." of a file's opening comment, in one line; undefined when it has none. */
+/** The paragraph "Source: ..." or "Sources: ..." of a file's head comment, as one line; undefined if there is none. */
 export function sourceOf(text) {
   const opening = /^(?:\/\/.*\n)+/.exec(text)?.[0] ?? '';
   const paragraphs = opening.replace(/^\/\/ ?/gm, '').split(/\n\s*\n|\n(?=Sources?:)/);
@@ -16,7 +16,7 @@ export function sourceOf(text) {
   return found?.replace(/\s+/g, ' ').trim().replace(/\.$/, '');
 }
 
-/** Entries of mechanisms.json, `source` filled in from the file where the entry has none; undefined where neither says it. */
+/** The entries of mechanisms.json; `source` is taken from the file if the entry has none; undefined if neither has one. */
 export function readMechanisms(root = ROOT) {
   const { mechanisms } = JSON.parse(readFileSync(join(root, 'engine-wasm/mechanisms.json'), 'utf8'));
   return mechanisms.map((mechanism) => {

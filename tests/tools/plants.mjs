@@ -1,14 +1,16 @@
 /**
- * `npm run plants -- SET`: plants the bugs of tests/plants/SET.json one at a time and demands that the tests catch each.
+ * `npm run plants -- SET`: mutation tests. Puts the bugs of tests/plants/SET.json into the engine one at a time and requires that tests
+ * catch each.
  *
- * A test that has never failed proves little. Each plant is data: texts that stand in a file exactly once, and what to put there
- * instead. A set names the tests that are to catch its plants; a plant may name tests of its own. The engine and the tests are copied to build/plants, so the tree itself is never touched; a plant is put in, built
- * (only what changed), run, and taken out again. A plant whose text is not there any more is an error: the code moved, the plant must follow.
+ * A test that has never failed proves little. Each plant is data: texts that occur exactly once in a file, and their replacements. A set
+ * names the tests that must catch its plants; a plant may name its own. The engine and the tests are copied to build/plants, so the
+ * working tree is never changed; a plant is applied, built (only what changed), run, and removed. A plant whose text no longer occurs is
+ * an error: the code has changed, and the plant must follow.
  *
- * Tests are the target itself, a program that fails. Where a set has a `command`, that one is run in the tree, with the path of the target in
- * STRATA_NATIVE: tests that are not of the engine (lessons) then judge the engine in which the bug is.
+ * Tests are the target itself, a program that must fail. If a set has a `command`, it runs in the tree with the path of the target in
+ * STRATA_NATIVE, so that tests outside of the engine (lessons) judge the engine with the bug.
  *
- * Prints a line per plant, and at last "N caught, N missed".
+ * Prints one line per plant, and finally "N caught, N missed".
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -41,8 +43,8 @@ function copyTree() {
 }
 
 /**
- * What differs is written now, and so is newer than any object made of what stood there before, be it a plant that a killed run left or a
- * source that was edited during one; what does not differ is not built again.
+ * Copies files that differ. Copies get the current time, so they are newer than all objects built from earlier contents, also after a
+ * killed run or an edit during a run; files that do not differ are not built again.
  *
  * @param {string} from @param {string} to
  */
@@ -69,7 +71,7 @@ function build(target) {
 /** @param {Tests} tests */
 function test(tests) {
   const program = join(BUILD, tests.target);
-  // Tests find their golden files from the root of the copy.
+  // Tests find their golden files relative to the root of the copy.
   if (tests.command === undefined) return call(program, tests.arguments, tests.environment, COPY);
   const [command = '', ...args] = tests.command;
   return call(command, [...args, ...tests.arguments], { ...tests.environment, STRATA_NATIVE: program }, ROOT);
@@ -80,7 +82,7 @@ function plantEdit(plant, edit) {
   const path = join(COPY, edit.file);
   const original = readFileSync(path, 'utf8');
   const places = original.split(edit.find).length - 1;
-  if (places !== 1) throw new Error(`${plant.name}: its text stands ${places} times in ${edit.file}, not once`);
+  if (places !== 1) throw new Error(`${plant.name}: its text occurs ${places} times in ${edit.file}, not once`);
   writeFileSync(
     path,
     original.replace(edit.find, () => edit.replace),
@@ -127,7 +129,7 @@ for (const plant of set.plants) {
   if (!clean.has(key)) {
     build(tests.target);
     const run = test(tests);
-    if (run.status !== 0) throw new Error(`the tests fail without any plant:\n${run.stdout.slice(-3000)}`);
+    if (run.status !== 0) throw new Error(`the tests fail without a bug:\n${run.stdout.slice(-3000)}`);
     clean.add(key);
   }
   const isCaught = caught(tests, plant);

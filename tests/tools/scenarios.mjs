@@ -1,14 +1,14 @@
 /**
- * `npm run scenarios`: lists the acceptance scenarios and the tests that are named after them.
+ * `npm run scenarios`: lists the acceptance scenarios and the tests named after them.
  *
- * A test belongs to scenario n when its name begins with S and two digits: `TEST(Scenario, S13_...)` in C++, `test('S32 ...')` in TypeScript.
- * Exit 1 when a scenario has no test.
+ * A test belongs to scenario n if its name begins with S and two digits: `TEST(Scenario, S13_...)` in C++, `test('S32 ...')` in
+ * TypeScript. Exit 1 if a scenario has no test.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What each scenario asks, in a few words. The numbers are fixed; those missing belong to mechanisms that do not exist yet. */
+/** A short description of each scenario. The numbers are fixed; missing ones belong to mechanisms that do not exist yet. */
 export const scenarios = new Map([
   [1, 'torn last log record at every byte length'],
   [2, 'bit flip in the first, a middle and the last log block, under each recovery mode'],
@@ -59,7 +59,7 @@ function testFiles(directory) {
   });
 }
 
-/** By scenario: "file: test name". */
+/** Tests by scenario, as "file: test name". */
 export function findTests(root = ROOT) {
   const found = new Map();
   for (const path of testFiles(join(root, 'tests')).sort()) {

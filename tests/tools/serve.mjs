@@ -1,6 +1,6 @@
 /**
- * A plain static file server, as dull as the dullest host: no headers of its own, no rewriting, an index.html for a folder, 404 for the
- * rest. It serves a folder under a prefix, so that the site is tried in a sub-path.
+ * A plain static file server, like the simplest host: no headers of its own, no rewriting, index.html for a folder, 404 for everything
+ * else. It serves a folder under a prefix, so that tests run the site in a subfolder.
  *
  *   node tests/tools/serve.mjs FOLDER PORT [/some/prefix]
  */
@@ -26,7 +26,7 @@ if (!folder || !port) {
 }
 const root = resolve(folder);
 
-/** The file that an address means, or null. Never outside of the folder. */
+/** The file of an address, or null. Never outside of the folder. */
 function fileFor(url) {
   let path;
   try {

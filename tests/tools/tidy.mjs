@@ -1,8 +1,8 @@
 /**
- * clang-tidy over every engine source, two at a time. Exit 1 if it says anything.
+ * Runs clang-tidy over every engine source, two at a time. Exit 1 if it finds anything.
  *
- * The compile commands are those of a folder that is configured for it and never built: build/native compiles a room at a time, and
- * this reads each file by itself, which also finds a missing include.
+ * The compile commands come from a build folder that is configured and never built: build/native compiles a folder as one unit, but this
+ * checks each file by itself, which also finds missing includes.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
@@ -40,5 +40,5 @@ async function worker() {
 
 const count = waiting.length;
 await Promise.all(Array.from({ length: availableParallelism() }, worker));
-console.log(`${count} files, ${failed} with something to say`);
+console.log(`${count} files, ${failed} with findings`);
 process.exitCode = failed === 0 ? 0 : 1;

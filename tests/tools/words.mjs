@@ -1,12 +1,12 @@
 /**
- * Checks the project's language: words that plain technical English does not use are counted over sources, prose and READMEs.
+ * Checks the project's language: counts words that plain technical English avoids, in sources, prose and READMEs.
  *
- *   node tests/tools/words.mjs            exit 0, or 1 with one line for each violation
+ *   node tests/tools/words.mjs            exit 0, or 1 with one line per violation
  *   node tests/tools/words.mjs --list F   prints every finding in files whose path begins with F
- *   node tests/tools/words.mjs --write    records the counts of today
+ *   node tests/tools/words.mjs --write    records the current counts
  *
- * The words, what to write instead, and the right uses are in tests/contract/words.json. Folders that were not rewritten yet have a
- * recorded count there (`notYet`). More findings than recorded fail, and so do fewer: the record only shrinks, to nothing in the end.
+ * The words, their replacements and the right uses are in tests/contract/words.json. A folder that was not rewritten yet has its count
+ * there (`notYet`). More findings than recorded fail, and so do fewer: the record only shrinks, in the end to nothing.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ const kRead = /\.(ts|tsx|mjs|js|cc|h|cmake|css|html|md|mdx)$/;
 const kNotRead = /\.gen\.|(^|\/)(golden|tapes)\//;
 
 /**
- * @typedef {{ word: string, instead: string }} Word a regular expression, without regard to case
+ * @typedef {{ word: string, instead: string }} Word a regular expression; case is ignored
  * @typedef {{ file: string, line: number, text: string, instead: string }} Finding
  */
 
@@ -48,7 +48,10 @@ export function countByFolder(findings) {
   return Object.fromEntries(Object.entries(counts).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** One sentence for each folder whose count is not the recorded one. @param {Finding[]} findings @param {Record<string, number>} notYet @returns {string[]} */
+/**
+ * One message per folder whose count differs from the recorded one. @param {Finding[]} findings @param {Record<string, number>} notYet
+ * @returns {string[]}
+ */
 export function compareWithRecord(findings, notYet) {
   const counts = countByFolder(findings);
   return [...new Set([...Object.keys(counts), ...Object.keys(notYet)])].sort().flatMap((folder) => {

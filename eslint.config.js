@@ -18,7 +18,7 @@ const BANS = [
   },
   {
     selector: "JSXAttribute[name.name='style'] Literal[value=/^#/]",
-    message: 'Colours have names: use a custom property or a role of web/src/theme.',
+    message: 'Colors have names: use a custom property or a role of web/src/theme.',
   },
 ];
 
@@ -27,9 +27,9 @@ const TIME = {
   message: 'Only engine, app, embed and bench may read the time: use the virtual time of a record.',
 };
 
-const COLOUR = {
+const COLOR = {
   selector: 'Literal[value=/^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i]',
-  message: 'Colours have names: use a custom property or a role of web/src/theme.',
+  message: 'Colors have names: use a custom property or a role of web/src/theme.',
 };
 
 export default tseslint.config(
@@ -63,7 +63,7 @@ export default tseslint.config(
       eqeqeq: 'error',
       'no-console': 'error',
       'no-eval': 'error',
-      'no-restricted-syntax': ['error', ...BANS, TIME, COLOUR],
+      'no-restricted-syntax': ['error', ...BANS, TIME, COLOR],
     },
   },
   {
@@ -74,7 +74,7 @@ export default tseslint.config(
   { files: ['web/src/theme/**', 'tests/**'], rules: { 'no-restricted-syntax': ['error', ...BANS, TIME] } },
   {
     files: ['web/src/{engine,app,embed}/**', 'engine-wasm/tools/**', 'tests/{perf,bench}/**'],
-    rules: { 'no-restricted-syntax': ['error', ...BANS, COLOUR] },
+    rules: { 'no-restricted-syntax': ['error', ...BANS, COLOR] },
   },
   // An import statement would turn an ambient declaration into a module.
   { files: ['**/*.d.ts'], rules: { '@typescript-eslint/consistent-type-imports': 'off' } },

@@ -129,13 +129,13 @@ export const s121 = defineClaim({
   ],
   reading:
     'With dynamic level bytes on, targets run backwards from the last level, here from the sizes in the table of S120; the static ones, 256 MB, 2.56 and 25.6 GB, are a second column. format_version 2 is the filter of S28 that measures 1.14 %. max_sequential_skip starts anew at each key, so it does not cure a run of tombstones.',
-  shown: 'An explorer: each option with its knob, scaled, or marked "not modelled".',
+  shown: 'An explorer: each option with its knob, scaled, or marked "not modeled".',
   trials: { stalls, versions, listed },
   checks: [
     { what: 'options listed', unit: 'options', value: () => explored.length, expect: exactly(37) },
     { what: 'of which wired to options of ours', unit: 'options', value: () => standing('wired'), expect: exactly(24) },
     { what: 'of which settled', unit: 'options', value: () => standing('settled'), expect: exactly(7) },
-    { what: 'of which not modelled', unit: 'options', value: () => standing('absent'), expect: exactly(5) },
+    { what: 'of which not modeled', unit: 'options', value: () => standing('absent'), expect: exactly(5) },
     ...([1, 2, 3] as const).map((level) => ({
       what: `static target of L${level}`,
       unit: 'MB',

@@ -13,7 +13,7 @@ export type Engine = 'strata' | 'leveldb' | 'untraced';
 
 const RUNNER = fileURLToPath(new URL('./wasm-runner.mjs', import.meta.url));
 // The flags of engine-wasm/CMakePresets.json.
-const OPTIMISED: Record<Target, string> = { native: '-O2', wasm: '-O3' };
+const OPTIMIZED: Record<Target, string> = { native: '-O2', wasm: '-O3' };
 
 function folderOf(target: Target, engine: Engine): string {
   return join(ROOT, 'build/bench', engine === 'untraced' ? `${target}-untraced` : target);
@@ -27,7 +27,7 @@ export function commandOf(target: Target, engine: Engine): string[] {
 
 function run(words: readonly string[]): void {
   const [program = '', ...rest] = words;
-  // Emscripten's optimiser looks for the module acorn on Node's path in some packagings.
+  // Emscripten's optimizer looks for the module acorn on Node's path in some packagings.
   const env = { ...process.env, NODE_PATH: join(ROOT, 'node_modules') };
   const done = spawnSync(program, rest, { cwd: ROOT, env, encoding: 'utf8' });
   if (done.error) throw new Error(`${program} does not start (${done.error.message}); \`npm test\` installs it`);
@@ -43,7 +43,7 @@ export function build(target: Target, untraced: boolean, say: (text: string) => 
   run([
     ...(target === 'wasm' ? ['emcmake'] : []),
     ...['cmake', '-S', 'tests/bench', '-B', folder, '-G', 'Ninja', '-DCMAKE_BUILD_TYPE=Release'],
-    `-DCMAKE_CXX_FLAGS_RELEASE=${OPTIMISED[target]}`,
+    `-DCMAKE_CXX_FLAGS_RELEASE=${OPTIMIZED[target]}`,
     `-DBENCH_UNTRACED=${untraced ? 'ON' : 'OFF'}`,
   ]);
   run([

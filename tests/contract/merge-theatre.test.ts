@@ -88,7 +88,7 @@ describe.each(mergeStrategyNames)('%s', (strategy) => {
       if (kind === Kind.MergeAdvanced) exhausted = MergeAdvanced.valid(v, at) === 0;
       if (kind === Kind.KeysCompared && KeysCompared.site(v, at) === 'merge_heap' && merge) {
         comparisons++;
-        // When a run ends, the last of the array sinks from the top and may meet its old neighbour.
+        // When a run ends, the last of the array sinks from the top and may meet its old neighbor.
         for (let place = 0; place < 32 && !exhausted; place++) {
           if (((merge.remembered >>> place) & 1) === 0) continue;
           const pair = [merge.order[2 * place + 1]!, merge.order[2 * place + 2]!];

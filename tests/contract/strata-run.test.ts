@@ -237,7 +237,7 @@ describe('what is refused', () => {
     ],
     [['run', '-', '--seed', '-1'], 1, ''],
     [['run', '-', '--seed', '1e3'], 1, '--seed must be a whole number below 2^53, not 1e3'],
-    [['run', '-', '--colour'], 1, "Unknown option '--colour'"],
+    [['run', '-', '--color'], 1, "Unknown option '--color'"],
     [['run', '/nowhere/at/all'], 2, '/nowhere/at/all: no such file or directory'],
     [['run', '/'], 2, '/: it is a directory'],
   ])('%j', async (args, code, sentence) => {

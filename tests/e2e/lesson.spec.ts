@@ -261,9 +261,9 @@ test('a sandboxed frame is never blank, even where its host lets no script of ou
   const still = page.frameLocator('#caged').locator('.still svg.wide');
   await expect(still).toBeVisible();
   await expect(page.frameLocator('#caged').locator('.still svg.narrow')).toBeHidden();
-  const colours = await still.evaluate((svg) =>
+  const colors = await still.evaluate((svg) =>
     [...svg.querySelectorAll('rect')].map((rect) => getComputedStyle(rect).fill),
   );
-  expect(new Set(colours).size).toBeGreaterThan(2);
+  expect(new Set(colors).size).toBeGreaterThan(2);
   await page.close();
 });

@@ -17,7 +17,7 @@ struct EngineContext {
   Scheduler& scheduler;
   Tracer& tracer;
   uint64_t seed;  // for skiplist heights only
-  // The same files without device time and records, so that inspection costs no modelled time. Null: env itself.
+  // The same files without device time and records, so that inspection costs no modeled time. Null: env itself.
   Env* untraced = nullptr;
 };
 

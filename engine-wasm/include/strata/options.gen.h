@@ -138,13 +138,13 @@ struct Options {
   bool sync = false;
   // Declared bytes of files, memtables and cache that the engine may hold. In bytes.
   uint64_t memory_quota = 268435456;
-  // Modelled time of a read, apart from its bytes. In ns. Dynamic.
+  // Modeled time of a read, apart from its bytes. In ns. Dynamic.
   uint64_t device_read_latency = 80000;
-  // Modelled time of an append, apart from its bytes. In ns. Dynamic.
+  // Modeled time of an append, apart from its bytes. In ns. Dynamic.
   uint64_t device_write_latency = 10000;
-  // Modelled time of a sync. In ns. Dynamic.
+  // Modeled time of a sync. In ns. Dynamic.
   uint64_t device_sync_latency = 500000;
-  // Modelled bytes a second, reads and writes together. In bytes/s. Dynamic.
+  // Modeled bytes a second, reads and writes together. In bytes/s. Dynamic.
   uint64_t device_bandwidth = 524288000;
   // How a merging iterator finds the run whose entry comes next; holds for iterators and compactions begun from now on. Dynamic.
   MergeStrategy merge_strategy = MergeStrategy::kHeapRootCached;
@@ -218,11 +218,11 @@ struct Options {
   bool cache_index_and_filter_blocks = false;
   // With cache_index_and_filter_blocks: those of L0 tables stay in the cache while the table is open.
   bool pin_l0_filter_and_index_blocks_in_cache = false;
-  // Modelled limit of a rented volume: requests a second, each counted once however long it is; 0 for no limit. A request waits until the bucket has an operation for it. In operations/s. Dynamic.
+  // Modeled limit of a rented volume: requests a second, each counted once however long it is; 0 for no limit. A request waits until the bucket has an operation for it. In operations/s. Dynamic.
   uint64_t device_iops = 0;
   // Operations that the bucket of device_iops holds: so many go at once after a rest. 0 for a tenth of a second's, at least one. In operations. Dynamic.
   uint64_t device_iops_burst = 0;
-  // Modelled limit of a rented volume: bytes a second, reads and writes together, 0 for no limit, else at least 1024. Beside device_bandwidth, which is how fast the medium moves what has been let through. In bytes/s. Dynamic.
+  // Modeled limit of a rented volume: bytes a second, reads and writes together, 0 for no limit, else at least 1024. Beside device_bandwidth, which is how fast the medium moves what has been let through. In bytes/s. Dynamic.
   uint64_t device_throughput = 0;
   // Bytes that the bucket of device_throughput holds: so many go at once after a rest. 0 for a tenth of a second's. In bytes. Dynamic.
   uint64_t device_throughput_burst = 0;

@@ -9,7 +9,7 @@
 //   memtable merge   L1            as a compaction; the memtable's accounted bytes count in Rn and as flushed
 //
 // Rn and Rnp1 count whole tables, as in RocksDB, not the blocks actually read from the device. Time is virtual, from
-// queuing a job to its end: modelled device time plus waiting. CPU work takes no virtual time.
+// queuing a job to its end: modeled device time plus waiting. CPU work takes no virtual time.
 //
 // A failed job counts for nothing.
 //

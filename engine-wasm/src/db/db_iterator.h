@@ -11,7 +11,7 @@
 // returned. RocksDB's tables know the upper bound too, which saves these comparisons in blocks that lie entirely below
 // it and the reads of blocks after it; ours do not.
 //
-// Two defences against long runs of invisible entries. After more than max_sequential_skip_in_iterations versions of
+// Two defenses against long runs of invisible entries. After more than max_sequential_skip_in_iterations versions of
 // one key in a row, a seek skips the rest (SequentialSkipReseeked). After more than max_skippable_internal_keys entries
 // in one call, the call gives up with Incomplete. The first helps against one key written many times, only the second
 // against many deleted keys.

@@ -135,7 +135,7 @@ bool BatchReader::Next(BatchOp* op) {
   if (!ParseBatchTag(tag, &parsed)) {
     const char* const name = RocksTagName(tag);
     if (name == nullptr) return Fail(Status::Corruption("% has the unknown tag %", {describe(), tag}));
-    return Fail(Status::NotSupported("% is RocksDB's %, which is recognised and not supported", {describe(), name}));
+    return Fail(Status::NotSupported("% is RocksDB's %, which is recognized and not supported", {describe(), name}));
   }
   op->type = parsed.type;
   op->value = Slice();

@@ -90,7 +90,7 @@ Status BlockView::Open(Slice contents, BlockView* view) {
     const uint32_t rest = count & 0x7fffffffu;
     if (rest != count && rest >= 1 && rest <= (size - 4) / 4) {
       return Status::NotSupported(
-          "the block has RocksDB's data block hash index, which is recognised and not supported");
+          "the block has RocksDB's data block hash index, which is recognized and not supported");
     }
     return Status::Corruption("the block's restart count % does not fit in its % bytes", {count, size});
   }

@@ -68,7 +68,7 @@ void Footer::AppendTo(std::string* out) const {
 Status ParseFooter(Slice tail, uint64_t file_size_bytes, Footer* footer) {
   const uint64_t magic = tail.size() < 8 ? 0 : DecodeFixed64(tail.data() + tail.size() - 8);
   if (const char* const foreign = ForeignTable(magic)) {
-    return Status::NotSupported("the file is %, which is recognised and not supported", {foreign});
+    return Status::NotSupported("the file is %, which is recognized and not supported", {foreign});
   }
   if (file_size_bytes < kFooterBytes || tail.size() < kFooterBytes) {
     return Status::Corruption("the file is too short for a table: % bytes, and the footer alone has 48",

@@ -51,7 +51,7 @@ struct Counters {
   uint64_t flush_write_bytes = 0;  // bytes. Bytes of tables written by flushes.
   uint64_t compact_read_bytes = 0;  // bytes. Bytes of blocks read by compactions.
   uint64_t compact_write_bytes = 0;  // bytes. Bytes of tables written by compactions.
-  uint64_t stall_nanos = 0;  // ns. Modelled time that writes waited.
+  uint64_t stall_nanos = 0;  // ns. Modeled time that writes waited.
   uint64_t number_of_reseeks_in_iteration = 0;  // seeks. Seeks that replaced long runs of Next over one key.
   uint64_t number_iter_skip = 0;  // entries. Entries that iterators visited and did not return, per call; backward, an entry visited twice in a call counts twice.
   uint64_t block_cache_data_hit = 0;  // blocks. Data blocks found in the cache.

@@ -1437,7 +1437,7 @@ struct FileCreated {
   }
 };
 
-// Bytes were appended at the end of a file. Times are modelled.
+// Bytes were appended at the end of a file. Times are modeled.
 struct FileAppended {
   static constexpr uint16_t kKind = 65;
   static constexpr Group kGroup = Group::kIo;

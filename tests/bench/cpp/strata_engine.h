@@ -1,5 +1,5 @@
 // Our engine as the driver wants it: the Db API over the same world that an instance of the C ABI has (files in memory,
-// the modelled device, a scheduler, a tracer), so that what is measured is what the page runs.
+// the modeled device, a scheduler, a tracer), so that what is measured is what the page runs.
 #pragma once
 
 #include <cstdint>

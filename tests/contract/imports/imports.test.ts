@@ -97,8 +97,8 @@ const caught: [why: string, file: string, text: string, what: string][] = [
   ['the time in a layout', 'web/src/marks/x.ts', 'const t = performance.now();\n', 'performance.now is banned here'],
   ['the page in a scene', 'web/src/scene/x.ts', "document.querySelector('a');\n", 'document. is banned here'],
   ['chance without a seed', 'web/src/models/x.ts', 'Math.random();\n', 'Math.random is banned here'],
-  ['a colour in a style sheet', 'web/src/ui/x.css', 'a { color: #12aBef; }\n', '#12aBef is banned here'],
-  ['a colour in a component', 'web/src/ui/x.tsx', "const c = '#fff';\n", '#fff is banned here'],
+  ['a color in a style sheet', 'web/src/ui/x.css', 'a { color: #12aBef; }\n', '#12aBef is banned here'],
+  ['a color in a component', 'web/src/ui/x.tsx', "const c = '#fff';\n", '#fff is banned here'],
   [
     'markup from a string',
     'web/src/ui/x.tsx',
@@ -159,7 +159,7 @@ const fine: [why: string, file: string, text: string][] = [
     'web/src/visualizations/filter/View.tsx',
     "import { a } from '../shapes/a.ts';\nimport { b } from './b.ts';\nimport { c } from '../views.ts';\n",
   ],
-  ['an id selector is no colour', 'web/src/ui/x.css', '#add { margin: 0 }\n'],
+  ['an id selector is no color', 'web/src/ui/x.css', '#add { margin: 0 }\n'],
   [
     'a lesson uses the surface',
     'lessons/01-write-path/index.mdx',

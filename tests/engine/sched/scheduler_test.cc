@@ -145,7 +145,7 @@ TEST_F(SchedulerTest, BlockedUntilItsConditionIsSignalled) {
     return StepResult::Done();
   });
   RunAll();
-  EXPECT_EQ(trail_, "writer@0 writer@40 ") << "ready when it was signalled, not when that step ended";
+  EXPECT_EQ(trail_, "writer@0 writer@40 ") << "ready when it was signaled, not when that step ended";
   EXPECT_EQ(scheduler_.job_count(), 0u);
 }
 

@@ -253,7 +253,7 @@ TEST(VersionBuilder, RefusesContradictions) {
             "an edit adds table 5 of level 2, which is already in level 1");
   ASSERT_TRUE(Apply(&builder, {{1, Table(7, "m", "z", 100, 8)}}, {}).ok());
   VersionRef version;
-  EXPECT_TRUE(builder.Build(1, &version).ok()) << "versions of one key may be split between neighbours";
+  EXPECT_TRUE(builder.Build(1, &version).ok()) << "versions of one key may be split between neighbors";
   ASSERT_TRUE(Apply(&builder, {{1, Table(8, "c", "d")}}, {}).ok());
   EXPECT_EQ(builder.Build(1, &version).message(), "tables 5 and 8 of level 1 overlap");
 }

@@ -234,7 +234,7 @@ describe('a client', () => {
     expect(await client.inspectAt(9, ['table/7'])).toEqual([{ ok: false, message: 'refused' }]);
   });
 
-  it('makes detail in an instance of its own, and lets it be cancelled', async () => {
+  it('makes detail in an instance of its own, and lets it be canceled', async () => {
     const { client, ports } = await open();
     await client.submit(command(1));
     const made = client.detail(3, 8, () => undefined, new AbortController().signal);

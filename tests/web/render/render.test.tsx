@@ -42,7 +42,7 @@ describe('the SVG picture', () => {
     expect(text.replace(/ data-mark="[^"]+"/g, '')).toBe(svg(marks).replace(/ data-mark="[^"]+"/g, ''));
   });
 
-  it('names colours by their meaning in the page, and by their value in a still', () => {
+  it('names colors by their meaning in the page, and by their value in a still', () => {
     const marks = marksOf('tree', 'rest');
     expect(svg(marks)).toContain('var(--level1)');
     const still = svg(marks, { paint: paintOf('night'), standalone: true });
@@ -88,7 +88,7 @@ describe('hit', () => {
 });
 
 describe('words', () => {
-  it('say every labelled mark once, in the order of drawing', () => {
+  it('say every labeled mark once, in the order of drawing', () => {
     const words = wordsOf(marksOf('tree', 'compacting'), Infinity);
     expect(new Set(words).size).toBe(words.length);
     expect(words.some((text) => /^Compaction 77: 13\stables of L2 and L3 into L3/.test(text))).toBe(true);

@@ -61,7 +61,7 @@ describe('a sheet', () => {
     expect(made[0]!.width).toBe(2 * kColumns);
   });
 
-  it('has as much of the colour in a pixel as the cell covers of it, and of what is clear', () => {
+  it('has as much of the color in a pixel as the cell covers of it, and of what is clear', () => {
     const { element } = canvas();
     const marks = cells(1000);
     marks[0] = { ...marks[0]!, x: 0.5, w: 1, y: 0.25, h: 1 };
@@ -84,7 +84,7 @@ describe('a sheet', () => {
     expect(Math.abs(red! - (0x0c * 0.5 + 0xd9 * 0.25) / 0.75)).toBeLessThanOrEqual(1);
   });
 
-  it('is kept for the same marks, and made anew for others, other colours and another scale', () => {
+  it('is kept for the same marks, and made anew for others, other colors and another scale', () => {
     const { told, element } = canvas();
     const marks = cells(1000);
     const paint = (theme: 'day' | 'night', ratio: number, ...more: Mark[]) =>

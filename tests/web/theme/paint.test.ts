@@ -1,4 +1,4 @@
-/** Colours as values: what is found once for a role is what the tokens say of it, each time. */
+/** Colors as values: what is found once for a role is what the tokens say of it, each time. */
 import { describe, expect, it } from 'vitest';
 import { cssPaint, paintOf } from '../../../web/src/theme/paint.ts';
 import { contrast, kPalettes, on, type ThemeName } from '../../../web/src/theme/tokens.ts';

@@ -91,8 +91,8 @@ const wordsOf = (marks: readonly Mark[]): readonly string[] =>
     .flatMap(({ id, text }) => (id === 'lives/words' ? [text.replaceAll('\u00a0', ' ')] : []));
 
 it.each([
-  ['bands', '150 tombstones drawn together, 9 keys per row, over modelled time'],
-  ['often', '900 tombstones drawn together, one key per row, over modelled time'],
+  ['bands', '150 tombstones drawn together, 9 keys per row, over modeled time'],
+  ['often', '900 tombstones drawn together, one key per row, over modeled time'],
 ] as const)('%s: more than there is room for leave out no end and no lifetime', async (name, words) => {
   const { lives, marks } = await draw(name);
   const ended = lives.lives.filter(({ end }) => end !== null).length;

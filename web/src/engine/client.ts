@@ -156,15 +156,15 @@ export class PortClient implements EngineClient {
     onProgress: (progress: RunProgress) => void,
     signal: AbortSignal,
   ): Promise<Outcome<Detail>> {
-    const cancelled = 'recording the details was canceled';
-    if (signal.aborted) return { ok: false, message: cancelled };
+    const canceled = 'recording the details was canceled';
+    if (signal.aborted) return { ok: false, message: canceled };
     const module = await this.load();
     if (!module.ok) return module;
     const line = new Line(this.spawn(), (message) => {
       if (message.kind === 'progress') onProgress(message.progress);
       else if (message.kind === 'crashed') line.close(message.message);
     });
-    const cancel = (): void => line.close(cancelled);
+    const cancel = (): void => line.close(canceled);
     signal.addEventListener('abort', cancel, { once: true });
     try {
       const opened = await line.ask({

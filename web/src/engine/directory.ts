@@ -58,7 +58,7 @@ const empty: Omit<DirectoryReport, 'verdict' | 'sentence'> = {
 const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 /** Checks names and sizes only. Returns a report if the directory is refused already, else the files to read. Pure. */
-export function recognise(
+export function recognize(
   listed: readonly { readonly name: string; readonly size: number }[],
 ): DirectoryReport | readonly DirectoryFile[] {
   const files = listed

@@ -752,7 +752,7 @@ export const FileCreated = /* @__PURE__ */ record<64, {
   fileClass: FileClass;
 }>("64 FileCreated io 13 file:u32@8 file_class:FileClass@12");
 
-/** Bytes were appended at the end of a file. Times are modelled. */
+/** Bytes were appended at the end of a file. Times are modeled. */
 export const FileAppended = /* @__PURE__ */ record<65, {
   /** u32 */
   file: FileNumber;

@@ -54,7 +54,7 @@ export function textOfWords(parts: readonly WordsPart[]): string {
 
 function where(scene: Scene, { cursor, total, sentence, family }: Standing): string[] {
   return [
-    `Record ${formatInteger(cursor)} of ${formatInteger(total)}, step ${formatInteger(scene.step)}, ${formatNs(scene.tNs)} of modelled time.`,
+    `Record ${formatInteger(cursor)} of ${formatInteger(total)}, step ${formatInteger(scene.step)}, ${formatNs(scene.tNs)} of modeled time.`,
     ...(sentence === '' ? [] : [`${sentence}.`]),
     ...(scene.opened
       ? [`Column family ${family}; the last sequence is ${formatInteger(scene.lastSequence)}.`]
@@ -129,7 +129,7 @@ function operation({ operation: op }: Scene): string[] {
   const key = op.key.length > 0 ? ` ${formatKey(op.key, { max: 40 })}` : '';
   const end =
     op.stage === 'done'
-      ? `${isRefused(op) ? 'refused' : 'done'} (${(op.status ?? 'ok').replaceAll('_', ' ')}) after ${formatNs(op.latencyNs)} of modelled time`
+      ? `${isRefused(op) ? 'refused' : 'done'} (${(op.status ?? 'ok').replaceAll('_', ' ')}) after ${formatNs(op.latencyNs)} of modeled time`
       : `at the ${op.stage}`;
   return [`Operation ${op.op}, ${op.opKind.replaceAll('_', ' ')}${key}: ${end}.`];
 }

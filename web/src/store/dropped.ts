@@ -3,7 +3,7 @@
  * own first, so that the lab stays as it is while they may be refused.
  */
 import { openedSentence, refusedSentence } from '../engine/directory-report.ts';
-import { examine, isRocksdbTableFile, kindOfFile, recognise } from '../engine/directory.ts';
+import { examine, isRocksdbTableFile, kindOfFile, recognize } from '../engine/directory.ts';
 import { directoryOf, loneTableBytesMax, loneTableName } from '../engine/lone-table.ts';
 import { recognizeFile, tailBytes } from '../engine/recognize.ts';
 import type { DirectoryFile, DirectoryReport, EngineClient, ImportedFile } from '../engine/client-types.ts';
@@ -79,7 +79,7 @@ async function isTable(file: DroppedFile): Promise<boolean> {
 }
 
 async function readAll(files: readonly DroppedFile[]): Promise<Read> {
-  const listed = recognise(files);
+  const listed = recognize(files);
   if ('verdict' in listed) return listed;
   const contents: ImportedFile[] = [];
   for (const [i, file] of files.entries()) {

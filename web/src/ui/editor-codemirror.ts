@@ -59,7 +59,7 @@ const words = new MatchDecorator({
   regexp: kWords,
   decoration: (match) => marks[Object.entries(match.groups ?? {}).find(([, text]) => Boolean(text))?.[0] ?? 'name']!,
 });
-const colours = ViewPlugin.define(
+const colors = ViewPlugin.define(
   (view) => ({
     decorations: words.createDeco(view),
     update(update: ViewUpdate) {
@@ -107,7 +107,7 @@ export function openEditor(host: HTMLElement, setup: EditorSetup): EditorHandle 
         drawSelection(),
         highlightSpecialChars(),
         highlightActiveLine(),
-        colours,
+        colors,
         theme,
         // Comes before the keymap of the candidate list, which handles Enter while the list is open.
         Prec.highest(keymap.of([{ key: 'Enter', run: leaveFinishedWord }])),

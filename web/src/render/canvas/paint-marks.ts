@@ -51,11 +51,11 @@ class Brush {
 
   constructor(readonly context: CanvasRenderingContext2D) {}
 
-  fill(colour: string): void {
-    if (colour !== this.filled) this.context.fillStyle = this.filled = colour;
+  fill(color: string): void {
+    if (color !== this.filled) this.context.fillStyle = this.filled = color;
   }
-  stroke(colour: string, width: number): void {
-    if (colour !== this.stroked) this.context.strokeStyle = this.stroked = colour;
+  stroke(color: string, width: number): void {
+    if (color !== this.stroked) this.context.strokeStyle = this.stroked = color;
     if (width !== this.wide) this.context.lineWidth = this.wide = width;
   }
   alpha(alpha: number): void {
@@ -124,7 +124,7 @@ function outline(brush: Brush, mark: RectMark, paint: Paint): void {
   brush.context.strokeRect(mark.x, mark.y, mark.w, mark.h);
 }
 
-function frame(brush: Brush, { x, y, w, h }: RectMark, colour: string): void {
-  brush.stroke(colour, 1);
+function frame(brush: Brush, { x, y, w, h }: RectMark, color: string): void {
+  brush.stroke(color, 1);
   brush.context.strokeRect(x - 0.5, y - 0.5, w + 1, h + 1);
 }

@@ -144,8 +144,7 @@ function areaOf(marks: readonly RectMark[], ratio: number, canvas: HTMLCanvasEle
 }
 
 /** "#0c7a70" as a number of 24 bits; null if it has another format. */
-const valueOf = (colour: string): number | null =>
-  /^#[0-9a-f]{6}$/i.test(colour) ? parseInt(colour.slice(1), 16) : null;
+const valueOf = (color: string): number | null => (/^#[0-9a-f]{6}$/i.test(color) ? parseInt(color.slice(1), 16) : null);
 
 /** The pixels that an interval covers, and how much of each, 0..1. */
 interface Span {
@@ -184,8 +183,8 @@ function cover(
   const across = spans(x, width, ratio);
   const down = spans(y, height, ratio);
   for (const mark of marks) {
-    const colour = fill(mark.role);
-    const [red, green, blue] = [colour >> 16, (colour >> 8) & 255, colour & 255];
+    const color = fill(mark.role);
+    const [red, green, blue] = [color >> 16, (color >> 8) & 255, color & 255];
     const alpha = 255 * (mark.opacity ?? 1);
     const columns = across(mark.x, mark.w);
     const rows = down(mark.y, mark.h);

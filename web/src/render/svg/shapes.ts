@@ -51,10 +51,10 @@ export function shapesOf(mark: Mark, paint: Paint, name: string): readonly Shape
       return [{ tag: 'line', attributes: { ...common, ...ends, ...pen, ...dashes(mark) } }];
     }
     case 'path': {
-      const colour = paint.fill(mark.role);
+      const color = paint.fill(mark.role);
       const pen = {
-        fill: mark.fill ? colour : 'none',
-        stroke: mark.fill ? 'none' : colour,
+        fill: mark.fill ? color : 'none',
+        stroke: mark.fill ? 'none' : color,
         strokeWidth: mark.width ?? 1,
         strokeLinejoin: 'round',
         strokeLinecap: 'round',
@@ -75,14 +75,14 @@ const hatchName = (name: string, role: Role): string => `${name}-hatch-${role}`;
 
 /** The fill pattern of a role's hatched marks; belongs in the definitions of the picture with this name. */
 export function hatchOf(role: Role, paint: Paint, name: string): Shape {
-  const colour = paint.fill(role);
+  const color = paint.fill(role);
   const tile = { width: '4', height: '4', patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(45)' };
   return {
     tag: 'pattern',
     attributes: { id: hatchName(name, role), ...tile },
     inside: [
-      { tag: 'rect', attributes: { width: '4', height: '4', fill: colour, fillOpacity: '0.28' } },
-      { tag: 'line', attributes: { x1: '1', y1: '0', x2: '1', y2: '4', stroke: colour, strokeWidth: '2' } },
+      { tag: 'rect', attributes: { width: '4', height: '4', fill: color, fillOpacity: '0.28' } },
+      { tag: 'line', attributes: { x1: '1', y1: '0', x2: '1', y2: '4', stroke: color, strokeWidth: '2' } },
     ],
   };
 }

@@ -7,7 +7,7 @@
  *     Of the last 43 ms: serving 12 %, held back 80 %
  *     The client's append of 43 B to log 4 came at ..., waited 3 ms until the bucket held an operation, and took 10 us.
  *
- * All times are modelled. Invariants: 1. pure; 2. every bar is a recorded request, every level is the recorded one plus
+ * All times are modeled. Invariants: 1. pure; 2. every bar is a recorded request, every level is the recorded one plus
  * what its rate has added since (scene/features/device/device-moment.ts); 3. a bar keeps its id as time goes on.
  */
 import { formatCount, formatNs, formatShare } from '../../base/units.ts';
@@ -56,8 +56,8 @@ export function layoutDevice(input: Input): readonly Mark[] {
     16,
     'Device',
     [
-      `modelled; at ${formatNs(moment.nowNs)} ${queueWords(moment)}`,
-      `modelled; at ${formatNs(moment.nowNs)} ${moment.waiting.length} waiting`,
+      `modeled; at ${formatNs(moment.nowNs)} ${queueWords(moment)}`,
+      `modeled; at ${formatNs(moment.nowNs)} ${moment.waiting.length} waiting`,
     ],
     box.width - 28,
     0,

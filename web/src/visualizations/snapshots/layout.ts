@@ -181,7 +181,7 @@ export const ageWords = ({ age: sequences, ageNs, exact }: OldestObsolete): stri
   `${formatCount(sequences, 'sequence')}, ${exact ? '' : 'at least '}${formatNs(ageNs)}`;
 
 const oldestWords = (oldest: OldestObsolete): string =>
-  `The oldest obsolete entry is ${formatKey(oldest.key, { max: 24 })} at sequence ${formatInteger(oldest.sequence)}: the version at sequence ${formatInteger(oldest.hiddenBy)} has hidden it for ${ageWords(oldest)} of modelled time`;
+  `The oldest obsolete entry is ${formatKey(oldest.key, { max: 24 })} at sequence ${formatInteger(oldest.sequence)}: the version at sequence ${formatInteger(oldest.hiddenBy)} has hidden it for ${ageWords(oldest)} of modeled time`;
 
 /** The sentence, by priority: what is being dropped, what a release would free, what waits for a compaction. */
 function sentence(scene: Scene, counted: Census | null): { readonly text: string; readonly role: Role } {

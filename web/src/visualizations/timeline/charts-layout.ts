@@ -61,7 +61,7 @@ const kLines: Readonly<Record<LineName, Line>> = {
   throughput: {
     name: 'Operations/s',
     role: 'memtable',
-    doc: 'Operations that ended in a second of modelled time.',
+    doc: 'Operations that ended in a second of modeled time.',
     rate: (s, i, j) => per(1e9 * since(s.operations, i, j), since(s.tNs, i, j)),
     format: (value) => `${short(value)}/s`,
     levels: false,

@@ -83,7 +83,7 @@ export function layoutTombstoneLives(input: Input, { lives, keys }: LivesDrawn):
 function wordsOf(lives: number, keysOfRow: number | null, untold: number): readonly string[] {
   const what = formatCount(lives, 'tombstone');
   const row = keysOfRow === null ? 'by key' : `drawn together, ${rowWords(keysOfRow)}`;
-  const long = `${what} ${row}, over modelled time`;
+  const long = `${what} ${row}, over modeled time`;
   if (untold > 0)
     return [
       `${long}; ${formatInteger(untold)} more live and were not recorded individually`,

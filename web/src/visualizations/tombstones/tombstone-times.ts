@@ -75,11 +75,11 @@ export function tombstoneTimes(pen: Pen, { scene, box }: Input, { x0, x1, y, h }
   pen.note('times/from', x0, px(floor + 12), '0');
   pen.note('times/to', x1, px(floor + 12), formatNs(end), 'muted', 'end');
   if (box.width >= 560 && peakOfAll > 0) {
-    const most = `live tombstones by modelled time, at most ${formatInteger(peakOfAll)}`;
+    const most = `live tombstones by modeled time, at most ${formatInteger(peakOfAll)}`;
     const forms = [
       ...(live.scans.length > 0 ? [`${most}; dots: how many a scan skipped`] : []),
       most,
-      'by modelled time',
+      'by modeled time',
     ];
     const ends = pen.metrics.width(formatNs(end), 'sans', kType.small) + 14;
     pen.note('times/most', (x0 + x1) / 2, px(floor + 12), pen.fitting(forms, x1 - x0 - 2 * ends), 'muted', 'middle');

@@ -16,7 +16,7 @@ import { memtableNote, memtableWords, writeBuffer } from '../shapes/memtable-tow
 
 /** Number of entries up to which towers have labels. */
 const kNamed = 18;
-/** At least every fourth is labelled, with the end of its key if the whole key does not fit. */
+/** At least every fourth is labeled, with the end of its key if the whole key does not fit. */
 const kNamedEveryMax = 4;
 
 export interface Place {
@@ -145,7 +145,7 @@ const byRank =
     return Math.max(x0, x(rank < 0 ? list.length : rank) - slot / 2);
   };
 
-/** One of this many entries is labelled, so that labels do not overlap, whole if possible. */
+/** One of this many entries is labeled, so that labels do not overlap, whole if possible. */
 function namedEvery({ metrics }: Input, { list }: Memtable, slot: number): number {
   const widest = Math.max(0, ...list.map((entry) => metrics.width(formatKey(entry.key), 'mono', kType.small)));
   return Math.min(kNamedEveryMax, Math.max(1, Math.ceil((widest + 3) / slot)));

@@ -1,8 +1,8 @@
-/** The modelled device: its requests, their queue, the files on it. */
+/** The modeled device: its requests, their queue, the files on it. */
 import type { FileNumber, JobId } from '../../../base/ids.ts';
 import type { DeviceLimit, DeviceRequest, FileClass, JobKind } from '../../../protocol/records.gen.ts';
 
-/** The modelled device, as far as its requests are recorded. */
+/** The modeled device, as far as its requests are recorded. */
 export interface Device {
   /** The last 64 and fewer than 64 older ones, newest last, in serving order. */
   requests: Request[];

@@ -110,7 +110,7 @@ export const engineTellers = {
     const rows = r.OpFinished.rows(v, at);
     const operation = scene?.operation?.job === cause ? `Operation ${scene.operation.op}` : 'The operation';
     const latencyNs = r.OpFinished.latencyNs(v, at);
-    const waited = latencyNs === 0 ? 'without waiting for the device' : `after ${formatNs(latencyNs)} of modelled time`;
+    const waited = latencyNs === 0 ? 'without waiting for the device' : `after ${formatNs(latencyNs)} of modeled time`;
     const told = scene?.operation?.job === cause && scene.operation.opKind === 'get' ? scene.operation : null;
     if (told !== null && status === 'ok' && told.value !== null)
       return `${operation} ended: the value of ${key(told.key)} is ${told.value.length === 0 ? 'empty' : key(told.value)}, ${waited}`;
@@ -175,8 +175,8 @@ export const engineTellers = {
       request === 'sync_dir'
         ? 'The sync of the directory'
         : `The ${request} of ${file(r.RequestServed.fileClass(v, at), r.RequestServed.file(v, at))}`;
-    if (queuedNs === 0) return `${what} was served at once, by the modelled device`;
-    return `${what} waited ${formatNs(queuedNs)} of modelled time at the device, ${waits[limit]}`;
+    if (queuedNs === 0) return `${what} was served at once, by the modeled device`;
+    return `${what} waited ${formatNs(queuedNs)} of modeled time at the device, ${waits[limit]}`;
   },
   FileFound: (v, at) =>
     `${capital(file(r.FileFound.fileClass(v, at), r.FileFound.file(v, at)))} was found, ${formatBytes(r.FileFound.sizeBytes(v, at))}`,

@@ -26,7 +26,7 @@ interface Step {
   /** null if unknown. */
   startNs: number | null;
   atDevice: boolean;
-  /** Modelled device time so far. */
+  /** Modeled device time so far. */
   deviceNs: number;
   queued: { readonly job: number; readonly startNs: number | null; readonly deviceBeforeNs: number }[];
 }

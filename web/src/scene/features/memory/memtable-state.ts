@@ -45,7 +45,7 @@ export interface LoggedBatch {
   readonly bytes: number;
   /** The job that carries the write. */
   readonly job: JobId;
-  /** Modelled device time of the append, without waiting. */
+  /** Modeled device time of the append, without waiting. */
   readonly appendNs: number;
   /** 0 until they are in memtables. */
   readonly entries: number;

@@ -1,4 +1,4 @@
-/** The page of claims: found, filtered, run, cancelled; what was done stays, and axe finds nothing while it runs. */
+/** The page of claims: found, filtered, run, canceled; what was done stays, and axe finds nothing while it runs. */
 import type { Page } from '@playwright/test';
 import { axeFinds } from './axe.ts';
 import { holdable } from './held.ts';

@@ -112,14 +112,14 @@ describe('a desk', () => {
     const { bench, made, states } = await desk(kIds);
     expect(states()).toMatchObject({ S2: 'runs', S3: 'waits', S4: 'waits' });
     expect(made.get().standings.get('S2')).toEqual({ state: 'runs', at: 'trial, load' });
-    expect(made.get().progress).toEqual({ done: 0, failed: 0, total: 3, now: 'S2', cancelled: false });
+    expect(made.get().progress).toEqual({ done: 0, failed: 0, total: 3, now: 'S2', canceled: false });
     await bench.come();
     expect(states()).toMatchObject({ S2: 'judged', S3: 'runs', S4: 'waits' });
     expect(made.get().progress).toMatchObject({ done: 1, total: 3, now: 'S3' });
     await bench.come();
     await bench.come();
     expect(states()).toMatchObject({ S2: 'judged', S3: 'judged', S4: 'judged' });
-    expect(made.get().progress).toEqual({ done: 3, failed: 0, total: 3, now: null, cancelled: false });
+    expect(made.get().progress).toEqual({ done: 3, failed: 0, total: 3, now: null, canceled: false });
     expect(bench.asked).toEqual(['S2', 'S3', 'S4']);
     expect(bench.closed).toBe(1);
   });
@@ -134,24 +134,24 @@ describe('a desk', () => {
     expect(states()).toMatchObject({ S2: 'failed', S3: 'judged', S4: 'runs' });
   });
 
-  it('cancelled in the middle keeps what is done, and hears no more of the rest', async () => {
+  it('canceled in the middle keeps what is done, and hears no more of the rest', async () => {
     const { bench, made, states } = await desk(kIds);
     await bench.come();
     made.cancel();
     await settled();
     expect(states()).toMatchObject({ S2: 'judged', S3: 'not run', S4: 'not run' });
-    expect(made.get().progress).toMatchObject({ done: 1, failed: 0, now: null, cancelled: true });
+    expect(made.get().progress).toMatchObject({ done: 1, failed: 0, now: null, canceled: true });
     expect(bench.asked).toEqual(['S2', 'S3']);
     expect(bench.closed).toBe(1);
     made.run(['S3']);
     await settled();
     expect(states()).toMatchObject({ S3: 'runs', S4: 'not run' });
-    expect(made.get().progress).toMatchObject({ done: 0, total: 1, now: 'S3', cancelled: false });
+    expect(made.get().progress).toMatchObject({ done: 0, total: 1, now: 'S3', canceled: false });
     await bench.come();
     expect(states()).toMatchObject({ S3: 'judged' });
   });
 
-  it('runs a judged row anew; cancelled then, it is judged as before', async () => {
+  it('runs a judged row anew; canceled then, it is judged as before', async () => {
     const { bench, made } = await desk(['S2']);
     await bench.come();
     const before = made.get().standings.get('S2');

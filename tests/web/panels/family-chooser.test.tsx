@@ -1,6 +1,6 @@
 /**
  * @vitest-environment happy-dom
- * The chooser of a column family: nothing while there is only the default one; a labelled choice that turns the pictures, and says so.
+ * The chooser of a column family: nothing while there is only the default one; a labeled choice that turns the pictures, and says so.
  */
 import { act, createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';

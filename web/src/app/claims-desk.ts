@@ -27,9 +27,9 @@ export interface Progress {
   readonly done: number;
   readonly failed: number;
   readonly total: number;
-  /** The row that runs; null when all are done, or it was cancelled. */
+  /** The row that runs; null when all are done, or it was canceled. */
   readonly now: string | null;
-  readonly cancelled: boolean;
+  readonly canceled: boolean;
 }
 
 export interface DeskState {
@@ -108,7 +108,7 @@ export class ClaimsDesk {
       this.queue
         .filter(({ claim }) => this.state.standings.get(claim.id)!.state !== 'runs')
         .map(({ claim }) => [claim.id, kWaits]),
-      { done, failed, total: done + this.queue.length, now: this.queue[0]!.claim.id, cancelled: false },
+      { done, failed, total: done + this.queue.length, now: this.queue[0]!.claim.id, canceled: false },
     );
     if (idle) void this.work(this.load);
   }
@@ -122,7 +122,7 @@ export class ClaimsDesk {
     this.bench?.close();
     this.change(
       dropped.map(({ claim, before }) => [claim.id, before]),
-      { ...this.state.progress!, now: null, cancelled: true },
+      { ...this.state.progress!, now: null, canceled: true },
     );
   }
 
@@ -146,7 +146,7 @@ export class ClaimsDesk {
         failed: failed + (standing.state === 'failed' ? 1 : 0),
         total,
         now: this.queue[0]?.claim.id ?? null,
-        cancelled: false,
+        canceled: false,
       });
     }
     this.bench?.close();

@@ -1,5 +1,5 @@
 /**
- * What the page of claims and the worker in which its rows are made say to each other. Every answer names the question: what comes of a row that was cancelled
+ * What the page of claims and the worker in which its rows are made say to each other. Every answer names the question: what comes of a row that was canceled
  * is told from what comes of the next one.
  */
 import type { Row } from '../lessons/claims/verdict.ts';

@@ -244,12 +244,12 @@ function Runs({
 }
 
 function sentenceOf(
-  { done, failed, total, now, cancelled }: NonNullable<DeskState['progress']>,
+  { done, failed, total, now, canceled }: NonNullable<DeskState['progress']>,
   standings: DeskState['standings'],
 ): string {
   const rows = `${done} of ${total} ${total === 1 ? 'claim' : 'claims'} done`;
   const troubles = failed === 0 ? '' : `, ${failed} failed`;
-  if (cancelled) return `Canceled: ${rows}${troubles}. These results are kept.`;
+  if (canceled) return `Canceled: ${rows}${troubles}. These results are kept.`;
   if (now === null) return `${rows}${troubles}.`;
   const standing = standings.get(now);
   const at = standing?.state === 'runs' && standing.at !== '' ? ` (${standing.at})` : '';

@@ -1,4 +1,4 @@
-/** The help of the lab: where to begin, the keys, the signs, and what of all this is counted and what modelled. Its own chunk. */
+/** The help of the lab: where to begin, the keys, the signs, and what of all this is counted and what modeled. Its own chunk. */
 import { useState } from 'react';
 import { formatBytes, formatInteger } from '../base/units.ts';
 import { kKeys } from '../interact/keyboard.ts';

@@ -31,24 +31,24 @@ export interface Source {
 /** What the source itself does with the figure. Absent: it measured it, or states it as a fact of its set-up. */
 export type Standing = 'opinion' | 'arithmetic';
 
-interface Labelled {
+interface Labeled {
   readonly what: string;
   readonly standing?: Standing;
 }
 
 /** A figure of the source. Units are words in the plural, or symbols; '' for a plain number. */
 export type Published =
-  | (Labelled & { readonly value: number; readonly unit: string })
-  | (Labelled & { readonly from: number; readonly to: number; readonly unit: string })
+  | (Labeled & { readonly value: number; readonly unit: string })
+  | (Labeled & { readonly from: number; readonly to: number; readonly unit: string })
   /** Figures of one kind, each under its label. */
-  | (Labelled & { readonly values: Readonly<Record<string, number>>; readonly unit: string })
+  | (Labeled & { readonly values: Readonly<Record<string, number>>; readonly unit: string })
   /** A row a line; units stand in the columns' names. */
-  | (Labelled & {
+  | (Labeled & {
       readonly columns: readonly string[];
       readonly rows: readonly (readonly (number | string)[])[];
     })
   /** Facts that are no numbers: names, steps, settings. */
-  | (Labelled & { readonly list: readonly string[] });
+  | (Labeled & { readonly list: readonly string[] });
 
 /** Where a value must lie. Ends are inclusive. */
 export interface Bound {

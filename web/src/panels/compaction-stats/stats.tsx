@@ -86,7 +86,7 @@ export default function CompactionStats({ session }: { readonly session: Session
           <p>Press a number to see its formula and to highlight the jobs and tables behind it.</p>
         )}
         <p className="since">
-          Int: {before > 0 ? 'since the mark' : 'since the database was opened'}. Seconds are modelled, counts are real.
+          Int: {before > 0 ? 'since the mark' : 'since the database was opened'}. Seconds are modeled, counts are real.
         </p>
       </div>
       <details>
@@ -241,7 +241,7 @@ function amount(column: StatsColumnId, n: number): string {
   switch (column) {
     case 'seconds':
     case 'average':
-      return `${formatNs(n)} modelled`;
+      return `${formatNs(n)} modeled`;
     case 'jobs':
       return '1 job';
     case 'key_in':

@@ -1,6 +1,6 @@
 /**
  * The export dialog: a row for each item, with its description and the programs that open it, and a button with the
- * size for each format. Long exports show progress and can be cancelled. Short texts can be copied; where a sandbox may
+ * size for each format. Long exports show progress and can be canceled. Short texts can be copied; where a sandbox may
  * block downloads they are also displayed.
  */
 import { useEffect, useRef, useState } from 'react';

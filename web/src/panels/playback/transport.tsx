@@ -75,8 +75,8 @@ export function Transport({ session }: { readonly session: Session }) {
           <span className="word">record </span>
           {formatInteger(cursor)} of {formatInteger(total)}
         </span>
-        <span className="when" title="Times are modelled, counts are real">
-          t = {formatNs(session.scene().tNs)} <i>modelled</i>
+        <span className="when" title="Times are modeled, counts are real">
+          t = {formatNs(session.scene().tNs)} <i>modeled</i>
         </span>
       </p>
       <label className="speed">

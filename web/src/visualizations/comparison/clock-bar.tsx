@@ -71,7 +71,7 @@ export function ClockBar({ together }: { readonly together: Together }) {
         }}
       />
       <p className="place" data-place>
-        {words(at)} of {words(end)} {clock === 'time' ? <i>modelled</i> : 'operations'}
+        {words(at)} of {words(end)} {clock === 'time' ? <i>modeled</i> : 'operations'}
       </p>
       <label>
         <span>Clock</span>

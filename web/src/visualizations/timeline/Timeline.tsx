@@ -195,7 +195,7 @@ export function Timeline({ session }: { readonly session: Session }) {
             ? kept === null
               ? ''
               : `Records ${formatInteger(shown.from)} to ${formatInteger(shown.to)} of ${formatInteger(total)}`
-            : `record ${formatInteger(pointed)} · t = ${timeAt(samples, pointed)} modelled`}
+            : `record ${formatInteger(pointed)} · t = ${timeAt(samples, pointed)} modeled`}
         </p>
         <div className="row" role="group" aria-label="Visible range">
           <button

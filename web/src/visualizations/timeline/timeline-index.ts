@@ -173,7 +173,7 @@ export class TimelineKeeper {
     }
   }
 
-  /** Consecutive operations of one class are one span, whatever jobs ran in between. A single one is labelled with its key. */
+  /** Consecutive operations of one class are one span, whatever jobs ran in between. A single one is labeled with its key. */
   private operation(number: number, kind: string, v: DataView, at: number): void {
     const { role, many } = kClassOf.get(kind) ?? kOther;
     const { hand } = this;
@@ -244,7 +244,7 @@ export class TimelineKeeper {
   }
 }
 
-/** Several operations are labelled by their number. */
+/** Several operations are labeled by their number. */
 const spanOf = ({ from, to, role, label, many, count }: Batch): Span => ({
   lane: 'operations',
   from,

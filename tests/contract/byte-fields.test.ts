@@ -1,6 +1,6 @@
 /**
- * Every part of every file that a run leaves, field by field, on the built engine: fields cover each byte once, what is shown is what is
- * stored, and what they say of entries is what the engine says elsewhere. And the bytes that a record was about are found from the scene.
+ * Every part of every file that a run leaves, field by field, with the built engine: fields cover each byte once, show what is stored, and
+ * agree with what the engine reports about entries elsewhere. Also checks that the scene finds the bytes that a record refers to.
  */
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -42,7 +42,7 @@ put 0042 again
 single-delete 0043`;
 
 describe.each(['none', 'snappy'])('files of a run with compression %s', (compression) => {
-  it('are fields, each byte in one of them', async () => {
+  it('consist of fields, each byte in exactly one', async () => {
     const { engine } = await runProgram(program(compression));
     const files = JSON.parse(text.decode(inspect(engine, 'files'))) as {
       readonly name: string;
@@ -56,7 +56,7 @@ describe.each(['none', 'snappy'])('files of a run with compression %s', (compres
       for (const part of partsOf(engine, name)) {
         kinds.add(part.part);
         expect([part.file, part.problem]).toEqual([name, '']);
-        expect(part.offset, `${name}: parts lie behind each other, but for padding`).toBeGreaterThanOrEqual(end);
+        expect(part.offset, `${name}: parts are adjacent except for padding`).toBeGreaterThanOrEqual(end);
         expect(part.offset - end).toBeLessThan(7);
         end = part.offset + part.storedBytes;
         expect(part.fields.reduce((sum, field) => sum + field.bytes, 0)).toBe(part.bytes.length);
@@ -93,7 +93,7 @@ describe.each(['none', 'snappy'])('files of a run with compression %s', (compres
 });
 
 describe('the bytes at the cursor', () => {
-  it('are the record of each put as it goes to the log, then the edit of the flush, then the block of the Get', async () => {
+  it('are the log record of each put, then the edit of the flush, then the block of the Get', async () => {
     const engines = new NodeEngines(fileURLToPath(new URL('../../build/wasm/strata.wasm', import.meta.url)));
     const keys = Array.from({ length: 12 }, (_, i) => `key${String(i).padStart(2, '0')}`);
     const session = await engines.ran(

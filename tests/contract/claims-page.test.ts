@@ -1,6 +1,7 @@
 /**
- * The page of claims and the `strata` command make the same rows: the one by messages to a host, with a client, the other with the engine
- * in its own hands. Verdict, values, what was published and tolerances are compared, row by row. A slice of the ledger; STRATA_CLAIMS=all, or any range, for more.
+ * The claims page and the `strata` command compute the same rows: the page by messages to a worker with a client, the command with the
+ * engine directly. Compares verdicts, values, published figures and tolerances, row by row, for a slice of the claims; STRATA_CLAIMS=all,
+ * or any range, for more.
  */
 import { readFile } from 'node:fs/promises';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -22,7 +23,7 @@ import { needsTrials, type Claim } from '../../web/src/lessons/claims/claim.ts';
 import { rowOf, TrialRunner } from '../../web/src/lessons/claims/runner.ts';
 import { readLab } from '../../web/src/store/lab-state.ts';
 
-/** Of short trials, and one of none. */
+/** Claims with short trials, and one without any. */
 const kSlice = ['S2', 'S3', 'S5', 'S17', 'S91', 'S121'];
 const wanted = process.env['STRATA_CLAIMS'];
 const slice = wanted === undefined ? claims.filter(({ id }) => kSlice.includes(id)) : claimsOf(wanted);
@@ -31,7 +32,7 @@ const load = async () => compileEngine(await readFile(WASM_MODULE));
 const client = () => new PortClient(localPort, load);
 
 const hosted = new HostEngine(() => new WasmHost());
-/** As between threads: what goes over is a copy. */
+/** Like a connection between threads: messages are copied. */
 function wire(): Wire<ToBench, FromBench> {
   const wired = hereWire<ToBench, FromBench>((world) => {
     const post = (message: FromBench): void => world.post(structuredClone(message));
@@ -56,10 +57,10 @@ describe('page and command', () => {
   });
 });
 
-it('what needs no engine is the build’s in the page, to the last bit, and computed nowhere else', () => {
+it('the page takes results without trials from the build, exactly, and never computes them', () => {
   const build = new ClaimsDesk(claims).get();
   const wrote = JSON.parse(JSON.stringify(reckonedOf(build))) as Reckoned;
-  // A page in which whoever computes such a check is caught.
+  // A page in which computing such a check fails the test.
   const idle = claims.map((claim): Claim => {
     if (needsTrials(claim)) return claim;
     const value = () => {
@@ -76,7 +77,7 @@ describe('a bench', () => {
   const short = claims.find(({ id }) => id === 'S3')!;
   const other = claims.find(({ id }) => id === 'S5')!;
 
-  it('that is closed in the middle of a row makes the next one, and hears no more of the first', async () => {
+  it('that is closed in the middle of a row runs the next one, and ignores messages about the first', async () => {
     const bench = new RowsBench(wire);
     const parts: string[] = [];
     const first = bench.row(short, (trial) => parts.push(trial));
@@ -87,7 +88,7 @@ describe('a bench', () => {
     bench.close();
   });
 
-  it('runs trials anew when it shall forget them, and else knows them', async () => {
+  it('runs trials again after it dropped them, and caches them otherwise', async () => {
     const bench = new RowsBench(wire);
     const parts: string[] = [];
     const run = () => bench.row(short, (trial, mark) => parts.push(`${trial}, ${mark}`));
@@ -101,7 +102,7 @@ describe('a bench', () => {
     bench.close();
   });
 
-  it('whose worker dies fails the row, and has another one for the next', async () => {
+  it('whose worker dies fails the row, and starts another worker for the next', async () => {
     let dies = true;
     const bench = new RowsBench(() => {
       const wired = wire();
@@ -123,7 +124,7 @@ describe('a bench', () => {
 describe('an engine of the page', () => {
   const trial = { seed: 1, options: {}, parts: [{ mark: 'load', program: 'fill n=20000' }] };
 
-  it('that does not load says so, and the next one is tried anew', async () => {
+  it('that does not load fails with a message, and the next one is tried again', async () => {
     let fails = true;
     const engine = new ClaimsEngine(
       () =>
@@ -138,7 +139,7 @@ describe('an engine of the page', () => {
     engine.close();
   });
 
-  it('that is closed in the middle of a part rejects, and runs the whole trial when it is asked again', async () => {
+  it('that is closed in the middle of a part rejects, and later runs the whole trial', async () => {
     const engine = new ClaimsEngine(client);
     const runner = new TrialRunner(engine);
     const broken = runner.readings(trial, () => setImmediate(() => engine.close()));
@@ -148,7 +149,7 @@ describe('an engine of the page', () => {
     engine.close();
   });
 
-  it('tells of options that are refused', async () => {
+  it('reports options that are refused', async () => {
     const engine = new ClaimsEngine(client);
     const refused = { seed: 1, options: { memory_quota: '1MiB' }, parts: [{ mark: 'load', program: 'fill n=100000' }] };
     await expect(new TrialRunner(engine).readings(refused)).rejects.toThrow('more than memory_quota');
@@ -156,7 +157,7 @@ describe('an engine of the page', () => {
   });
 });
 
-it('every trial is a lab that can be read', () => {
+it('every trial is a readable lab', () => {
   for (const { id, trials = {} } of claims)
     for (const [name, trial] of Object.entries(trials)) {
       const read = readLab(JSON.parse(JSON.stringify(labOf(trial))));

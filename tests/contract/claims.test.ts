@@ -1,7 +1,7 @@
 /**
- * The ledger, run whole natively, and a slice of it in WebAssembly: the same readings at every mark of every trial, the same rows in words, nothing
- * unexpected. The table is golden: a change of the engine that changes a count shows here, in words; STRATA_REWRITE=1 writes it anew.
- * STRATA_CLAIMS=all, or any range, for more in WebAssembly, which takes longer still.
+ * All claims natively, and a slice in WebAssembly: the same readings at every checkpoint of every trial, the same rows as text, no
+ * unexpected result. The table is a golden file: a change of the engine that changes a count shows here; STRATA_REWRITE=1 rewrites it.
+ * STRATA_CLAIMS=all, or any range, runs more in WebAssembly, which takes longer.
  */
 import { afterAll, describe, expect, it } from 'vitest';
 import { claims } from '../../lessons/claims/index.ts';
@@ -12,11 +12,11 @@ import { exactly, type Claim } from '../../web/src/lessons/claims/claim.ts';
 import { rowOf, TrialRunner } from '../../web/src/lessons/claims/runner.ts';
 import { expectGolden, strata } from './strata-command.ts';
 
-/** What WebAssembly runs: one claim of six. That both engines do the same is asked of random programs, too (digest.test.ts). */
+/** WebAssembly runs one claim of six: digest.test.ts also compares both engines, with random programs. */
 const wanted = process.env['STRATA_CLAIMS'];
 const slice = wanted === undefined ? claims.filter((_, i) => i % 6 === 2) : claimsOf(wanted);
 
-/** Every trial of the ledger runs in these tests; half a minute on a machine of two cores, and more beside builds. */
+/** Every trial runs in these tests: half a minute on two cores, more next to builds. */
 const LONG = 600_000;
 
 const engines = [new HostEngine(() => new NativeHost()), new HostEngine(() => new WasmHost())] as const;
@@ -33,7 +33,7 @@ async function table(runner: TrialRunner): Promise<string> {
 }
 
 describe('the whole ledger', () => {
-  it('comes out as it is written, natively', async () => expectGolden('claims', await table(native)), LONG);
+  it('has the recorded results, natively', async () => expectGolden('claims', await table(native)), LONG);
   it(
     'says the same in WebAssembly',
     async () => {
@@ -88,7 +88,7 @@ describe('strata claim', () => {
     expect(said.err.startsWith(`strata: ${sentence}`), said.err).toBe(true);
   });
 
-  it('a claim that does not come out is unexpected, and one that asks for what it does not run is a mistake', async () => {
+  it('a claim that fails is unexpected, and one that reads a trial it does not run is a mistake', async () => {
     const wrong: Claim = {
       ...arithmetic,
       checks: [{ what: 'pears', unit: 'pears', value: () => 2, expect: exactly(3) }],

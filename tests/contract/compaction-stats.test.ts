@@ -1,9 +1,9 @@
 /**
- * The ledger of jobs against the engine: at step boundaries of random programs its counts are, number by number and family by family, what the
- * engine answers to "compaction-stats"; and what stands behind each cell of the table adds up to the cell.
+ * The statistics that the page folds from records against the engine: at step boundaries of random programs, all counts, family by family,
+ * equal the engine's answer to "compaction-stats"; and the jobs listed for each cell of the table add up to the cell.
  *
- * Two numbers are told and not reckoned: a score is the one of the last installed version, and which tables a job is to read is known from when
- * it begins, where the engine counts from when it is queued. STRATA_STATS_TRACES sets how many programs (8), STRATA_SEED where they begin.
+ * Two numbers are excluded: the score is that of the last installed version, and a job's input tables are known from when it begins,
+ * whereas the engine counts them from when it is queued. STRATA_STATS_TRACES sets the number of programs (8), STRATA_SEED the first seed.
  */
 import { afterAll, describe, expect, it } from 'vitest';
 import { statsRows } from '../../web/src/models/compaction-stats.ts';
@@ -24,8 +24,8 @@ const seeds = Array.from({ length: Number(process.env['STRATA_STATS_TRACES'] ?? 
 /** Steps between two comparisons. */
 const kStride = 7;
 
-/** The counts without what is told and not reckoned. */
-function reckoned(counts: CompactionCounts, scene: Scene): CompactionCounts {
+/** The counts without the two numbers that are not computed from records. */
+function computed(counts: CompactionCounts, scene: Scene): CompactionCounts {
   const waits = [...scene.jobs.values()].some((job) => job.kind === 'queued' && job.jobKind === 'compaction');
   const levels = counts.levels.map((level) => ({
     ...level,
@@ -35,7 +35,7 @@ function reckoned(counts: CompactionCounts, scene: Scene): CompactionCounts {
   return { ...counts, levels };
 }
 
-/** Columns that add up, and the figure that they add up to. */
+/** Columns that add up, and the sums. */
 const additive: Readonly<Partial<Record<StatsColumnId, (row: StatsRow) => number>>> = {
   read: (row) => row.readBytes,
   rn: (row) => row.rnBytes,
@@ -53,7 +53,7 @@ let jobs = 0;
 afterAll(() => expect(jobs, 'jobs that were compared').toBeGreaterThan(0));
 
 describe.each(seeds)('STRATA_SEED=%i STRATA_STATS_TRACES=1', (seed) => {
-  it('the counts of the ledger are those of the engine, and cells are what stands behind them', async () => {
+  it('the folded counts are those of the engine, and the jobs of a cell add up to it', async () => {
     const { engine, commands } = await makeEngine(randomProgram(seed));
     for (const command of commands) good(engine.submit(command));
     const history = new History();
@@ -63,13 +63,13 @@ describe.each(seeds)('STRATA_SEED=%i STRATA_STATS_TRACES=1', (seed) => {
       const scene = history.head;
       if (!scene.opened || scene.btree !== null) continue;
       for (const family of [0, ...scene.families.map((each) => each.family)]) {
-        const told = engine.inspect(`compaction-stats/${family}`);
-        if (!told.ok) continue;
+        const answer = engine.inspect(`compaction-stats/${family}`);
+        if (!answer.ok) continue;
         const lines = ledger.read(history).at(history.total, family);
         const ours = countsOf(lines, scene, family);
-        const theirs = JSON.parse(new TextDecoder().decode(told.value)) as CompactionCounts;
+        const theirs = JSON.parse(new TextDecoder().decode(answer.value)) as CompactionCounts;
         const at = { step: scene.step, family };
-        expect({ ...at, ...reckoned(ours, scene) }).toEqual({ ...at, ...reckoned(theirs, scene) });
+        expect({ ...at, ...computed(ours, scene) }).toEqual({ ...at, ...computed(theirs, scene) });
         jobs += lines.length;
       }
     }
@@ -80,14 +80,14 @@ describe.each(seeds)('STRATA_SEED=%i STRATA_STATS_TRACES=1', (seed) => {
       const rows = statsRows(countsOf(lines, head, family), countsOf(lines.slice(0, before), head, family));
       for (const row of rows)
         for (const [id, figure] of Object.entries(additive)) {
-          const behind = behindCell(id as StatsColumnId, row, lines, before, inFamily(head, family).levels);
-          const sum = behind.jobs.reduce((total, job) => total + job.adds, 0);
+          const cell = behindCell(id as StatsColumnId, row, lines, before, inFamily(head, family).levels);
+          const sum = cell.jobs.reduce((total, job) => total + job.adds, 0);
           expect({ family, row: row.name, id, sum }).toEqual({ family, row: row.name, id, sum: figure(row) });
         }
     }
   });
 
-  it('says of a moment the same while the history grows and when it is whole', async () => {
+  it('gives the same result for a moment while the history grows and when it is complete', async () => {
     const { engine, commands } = await makeEngine(randomProgram(seed));
     for (const command of commands) good(engine.submit(command));
     engine.run(0xffffffff, 0xffffffff);

@@ -1,4 +1,7 @@
-/** What the page calls a contradiction is what the engine refuses to open with, in the same words: random options, drawn so that they often clash. */
+/**
+ * The page reports exactly the option contradictions that the engine refuses, in the same words: random options, drawn so that they often
+ * clash.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { startEngine } from '../../web/src/engine/loader.ts';
@@ -9,7 +12,7 @@ import { good, loadModule } from '../fixtures/engine.ts';
 
 const kSets = Number(process.env['STRATA_OPTION_SETS'] ?? 500);
 
-/** Every option of few values, and numbers that a rule speaks of near where they clash. */
+/** Every option with few values, and numbers near the limits of a rule. */
 const values = fc
   .tuple(
     ...optionInfos.map(({ id, name, type, min, max, default: usual }) => {
@@ -46,7 +49,7 @@ describe('contradictions', () => {
       }),
       { numRuns: kSets },
     );
-    // Most of the reasons, and none at all: else the draw would prove little.
+    // Most of the reasons and the valid case occurred; otherwise the draw would prove little.
     expect(seen.size).toBeGreaterThan(12);
   });
 });

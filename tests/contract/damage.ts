@@ -1,7 +1,7 @@
-/** Damage on purpose: bytes turned over in a file, blocks changed with right checksums, another comparator, edits that no engine would write. */
+/** Deliberate damage: flipped bits, changed blocks with valid checksums, another comparator, edits that no engine would write. */
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** Turns over the lowest bit of the byte at `offset`; from the end when negative. */
+/** Flips the lowest bit of the byte at `offset`; a negative offset counts from the end. */
 export function flip(path: string, offset: number): void {
   const bytes = readFileSync(path);
   const at = offset < 0 ? bytes.length + offset : offset;
@@ -21,7 +21,7 @@ function crc32c(bytes: Uint8Array): number {
   return (c ^ 0xffffffff) >>> 0;
 }
 
-/** As it stands in a log: turned, and moved by a constant. */
+/** The masked form in a log: rotated, plus a constant. */
 function maskedCrc(bytes: Uint8Array): number {
   const crc = crc32c(bytes);
   return (((crc >>> 15) | (crc << 17)) + 0xa282ead8) >>> 0;
@@ -30,7 +30,7 @@ function maskedCrc(bytes: Uint8Array): number {
 const OURS = 'leveldb.BytewiseComparator';
 
 /**
- * Gives a manifest the comparator `name`, which must be as long as LevelDB's own, in its first record:
+ * Changes the comparator in a manifest's first record to `name`, which must have the length of LevelDB's own:
  *
  *   masked crc u32 | length u16 | type u8 | tag 1 | 26 | name ...       the crc is over type and payload
  */
@@ -44,7 +44,7 @@ export function renameComparator(manifest: string, name: string): void {
   writeFileSync(manifest, bytes);
 }
 
-/** A write batch of puts, as a log has it. Keys and values have less than 128 bytes. */
+/** A write batch of puts in log format. Keys and values must be shorter than 128 bytes. */
 export function batch(sequence: number, ...pairs: readonly (readonly [key: string, value: string])[]): Uint8Array {
   const head = Buffer.alloc(12);
   head.writeBigUInt64LE(BigInt(sequence), 0);
@@ -55,7 +55,7 @@ export function batch(sequence: number, ...pairs: readonly (readonly [key: strin
   return new Uint8Array(Buffer.concat([head, ...entries]));
 }
 
-/** Changes the contents of a block of a table and makes its checksum right again: contents, type u8, masked crc u32 over both. */
+/** Changes the contents of a table's block and fixes its checksum: contents, type u8, masked crc u32 over both. */
 export function rewriteBlock(path: string, offset: number, size: number, change: (block: Uint8Array) => void): void {
   const bytes = readFileSync(path);
   change(bytes.subarray(offset, offset + size));
@@ -66,7 +66,7 @@ export function rewriteBlock(path: string, offset: number, size: number, change:
 const LOG_BLOCK = 32768;
 const LOG_HEADER = 7;
 
-/** The log or manifest with one more record, whole and with right checksums, whatever is in it. */
+/** The log or manifest with one more record, complete and with a valid checksum, whatever its payload is. */
 export function withRecord(log: Uint8Array, payload: Uint8Array): Uint8Array {
   const parts: Uint8Array[] = [log];
   let at = log.length;

@@ -1,7 +1,7 @@
 /**
- * The device as records tell it, against the engine's own answers: at every step boundary the scene knows when the device is free, what its
- * buckets hold and how long each file is; times that are worked out from the ends of steps are those that the engine tells when it must
- * tell every one; and no stretch of any run holds more requests than its limits allow.
+ * The device as records describe it, against the engine's answers: at every step boundary the scene knows when the device becomes free,
+ * the tokens in its buckets and the size of each file; times derived from the ends of steps equal the recorded ones when limits force the
+ * engine to record every request; and no interval of any run has more requests than its limits allow.
  */
 import { describe, expect, it } from 'vitest';
 import { counterInfos } from '../../web/src/protocol/counters.gen.ts';
@@ -15,7 +15,7 @@ import type { Request, Scene } from '../../web/src/scene/types.ts';
 import { good, makeEngine, runProgram } from '../fixtures/engine.ts';
 import { programs } from '../fixtures/programs.ts';
 
-interface Told {
+interface DeviceAnswer {
   readonly free_ns: number;
   readonly operations_left: number;
   readonly bytes_left: number;
@@ -25,10 +25,10 @@ interface Told {
 
 const utf8 = new TextDecoder();
 
-/** Runs step by step; every request in the order in which it was served. */
+/** Runs step by step; returns every request in the order of service. */
 async function requestsOf(
   program: string,
-  check: (scene: Scene, told: Told, files: ReadonlyMap<string, number>) => void = () => undefined,
+  check: (scene: Scene, answer: DeviceAnswer, files: ReadonlyMap<string, number>) => void = () => undefined,
 ): Promise<Request[]> {
   const { engine, commands } = await makeEngine(program);
   const scene = createScene();
@@ -42,7 +42,7 @@ async function requestsOf(
     requests.push(...scene.device.requests.slice(before - served || scene.device.requests.length));
     const answer = (address: string): unknown => JSON.parse(utf8.decode(good(engine.inspect(address))));
     const files = answer('files') as { readonly name: string; readonly size_bytes: number }[];
-    check(scene, answer('device') as Told, new Map(files.map(({ name, size_bytes }) => [name, size_bytes])));
+    check(scene, answer('device') as DeviceAnswer, new Map(files.map(({ name, size_bytes }) => [name, size_bytes])));
   }
   return requests;
 }
@@ -66,22 +66,23 @@ describe('the device', () => {
     ]),
   )('is what the engine says: %s', async (_, program) => {
     const limits = program.startsWith(limited);
-    await requestsOf(program, (scene, told, files) => {
+    await requestsOf(program, (scene, answer, files) => {
       const last = scene.device.requests.at(-1);
-      expect(last?.times?.endNs ?? 0).toBe(told.free_ns);
-      // After a change of limits they are told with the next request.
-      if (limits && last?.left) expect(last.left).toEqual({ operations: told.operations_left, bytes: told.bytes_left });
-      // After a crash the files are told when the database is opened again.
+      expect(last?.times?.endNs ?? 0).toBe(answer.free_ns);
+      // After a change of limits the next request records them.
+      if (limits && last?.left)
+        expect(last.left).toEqual({ operations: answer.operations_left, bytes: answer.bytes_left });
+      // After a crash the next open records the files.
       if (!scene.opened) return;
       expect([...scene.device.files.values()].map(({ sizeBytes }) => sizeBytes).sort()).toEqual(
         [...files.values()].sort(),
       );
-      expect(sum(files.values())).toBe(told.used_bytes);
+      expect(sum(files.values())).toBe(answer.used_bytes);
     });
   });
 
   it.each(['leveled', 'crash', 'stalls', 'families', 'btree'])(
-    'times worked out are the times told: %s',
+    'derived times are the recorded times: %s',
     async (name) => {
       const program = programs[name]!;
       const worked = await requestsOf(program);
@@ -99,14 +100,15 @@ describe('the device', () => {
         expect(times!.beginNs).toBeGreaterThanOrEqual(times!.cameNs);
         if (i > 0) expect(times!.beginNs).toBeGreaterThanOrEqual(requests[i - 1]!.times!.endNs);
       }
-      // What dripped in since the request before is what this one found: to the whole tokens that records tell.
+      // This request found the tokens that have accumulated since the previous one, in whole tokens as recorded.
       for (const [limit, tokens] of kLimits)
         for (let i = 1; i < requests.length; i++) {
           const [before, here] = requests.slice(i - 1, i + 1) as [Timed, Timed];
           if (before.left === null || here.left === null) continue;
           const found = levelAt(limit, [before, here], here.times.beginNs - 1e-3)!;
-          const told = here.left[tokens] + costOf(limit, here);
-          if (Math.abs(found - told) > 1.001) expect.fail(`request ${i} found ${found} ${tokens}, and told ${told}`);
+          const recorded = here.left[tokens] + costOf(limit, here);
+          if (Math.abs(found - recorded) > 1.001)
+            expect.fail(`request ${i} found ${found} ${tokens}, and recorded ${recorded}`);
         }
       for (const [i, first] of requests.entries()) {
         let bytes = 0;
@@ -143,13 +145,13 @@ describe('the device', () => {
     },
   );
 
-  it('that is full refuses what does not fit, and the scene knows how long the file is', async () => {
+  it('that is full refuses what does not fit, and the scene knows the size of the file', async () => {
     let full = false;
-    await requestsOf('set device_capacity=4KiB\nfill n=200 key_bytes=8 value_bytes=40', (scene, told, files) => {
-      expect(told.capacity_bytes).toBe(4096);
-      expect(sum([...scene.device.files.values()].map(({ sizeBytes }) => sizeBytes))).toBe(told.used_bytes);
-      expect(sum(files.values())).toBe(told.used_bytes);
-      full ||= scene.stopped === 'no_space' && told.used_bytes === 4096;
+    await requestsOf('set device_capacity=4KiB\nfill n=200 key_bytes=8 value_bytes=40', (scene, answer, files) => {
+      expect(answer.capacity_bytes).toBe(4096);
+      expect(sum([...scene.device.files.values()].map(({ sizeBytes }) => sizeBytes))).toBe(answer.used_bytes);
+      expect(sum(files.values())).toBe(answer.used_bytes);
+      full ||= scene.stopped === 'no_space' && answer.used_bytes === 4096;
     });
     expect(full).toBe(true);
   });

@@ -1,10 +1,11 @@
 /**
- * The same stream of operations on real LevelDB, as npm's classic-level carries it, and on ours: every Get and every scan answers the same.
+ * The same operations on real LevelDB (npm's classic-level) and on our engine: every Get and every scan gives the same answer.
  *
- * Each stretch of the stream is a program on a directory that stays, so that ours is closed and recovered between stretches; snapshots are held
- * within one. Ours is told what to do in the line language, and LevelDB's answers are written as ours are printed, so texts are compared.
+ * Each part of the stream is a program on a persistent directory, so that ours is closed and recovered between parts; snapshots live
+ * within one part. Ours runs a program in the line language, and LevelDB's answers are formatted as ours are printed, so texts are
+ * compared.
  *
- * STRATA_OPS sets how many operations (20,000; 1,000,000 in the campaign), STRATA_SEED what they are.
+ * STRATA_OPS sets the number of operations (20,000; 1,000,000 in the campaign), STRATA_SEED the seed.
  */
 import { join } from 'node:path';
 import { ClassicLevel } from 'classic-level';
@@ -22,7 +23,7 @@ const OPTIONS =
 type Level = ClassicLevel;
 type Held = ReturnType<Level['snapshot']>;
 
-/** One stretch: the program for ours, and what it must print. LevelDB plays it on the way. */
+/** One part: the program for ours, and its expected output. Plays the operations on LevelDB meanwhile. */
 async function stretch(db: Level, prng: Prng, n: number): Promise<{ program: string; expected: string }> {
   const lines = [OPTIONS];
   const expected: string[] = [];

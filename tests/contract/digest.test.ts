@@ -1,8 +1,8 @@
 /**
  * The digest contract: the same commands give the same trace bytes, the same state and the same files, natively and in WebAssembly,
- * however the calls are cut.
+ * however the calls are divided.
  *
- * STRATA_DIGEST_SEEDS sets how many random programs (60; 200 in the campaign), STRATA_SEED where they begin.
+ * STRATA_DIGEST_SEEDS sets the number of random programs (60; 200 in the campaign), STRATA_SEED the first seed.
  */
 import { createHash } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
@@ -55,7 +55,7 @@ async function play(host: Host, seed: number, mask: number, cut: Cut): Promise<O
   return { trace: new Uint8Array(Buffer.concat(batches)), state: await text('state'), files };
 }
 
-/** Where a person can look at it: nothing is so dull as two hashes that differ. */
+/** Saves the program for a person to inspect: two different hashes explain nothing. */
 function saved(seed: number): string {
   const path = join(mkdtempSync(join(tmpdir(), 'strata-digest-')), `program-${seed}.txt`);
   writeFileSync(path, randomProgram(seed));
@@ -93,13 +93,13 @@ describe('native and wasm', () => {
       expect(checkBatch(view)).toBeUndefined();
       forEachRecord(view, (kind) => kinds.add(kind));
     }
-    // What the programs never made happen was not compared. One program, as a failure asks for, need not show everything.
+    // A record that no program produced was not compared. A single program, as a failure asks for, need not produce all.
     const unseen = recordInfos.filter((info) => !kinds.has(info.kind)).map((info) => info.name);
     if (seeds >= 60) expect(unseen.filter((name) => !RARE.has(name))).toEqual([]);
   });
 });
 
-/** Records that need a failing disk, a damaged file, an invariant that does not hold, or what the programs do not ask for. */
+/** Records that need a failing disk, a damaged file, a violated invariant, or commands that the programs do not have. */
 const RARE = new Set(['EngineTrapped', 'EngineStopped', 'FaultStruck', 'FileFailed']);
 
 describe('chunking', () => {

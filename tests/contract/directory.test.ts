@@ -1,4 +1,4 @@
-/** Dropped directories with the built engine: one that LevelDB wrote, one of ours, a foreign one, damaged ones. */
+/** Imported directories with the built engine: one written by LevelDB, one of ours, a foreign one, damaged ones. */
 import { ClassicLevel } from 'classic-level';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,23 +31,23 @@ afterAll(() => {
 const dropped = (files: Files): DroppedFile[] =>
   [...files].map(([name, bytes]) => ({ name: `db/${name}`, size: bytes.length, bytes: () => Promise.resolve(bytes) }));
 
-/** Drops files into a new session, ticking until it is told what they are. */
+/** Imports files into a new session, and ticks until it is described. */
 async function drop(files: Files): Promise<{ report: DirectoryReport; session: Session }> {
   const make = (): PortClient => new PortClient(localPort, loadModule);
   const session = createSession(make(), { inspector: make });
-  const told: DirectoryReport[] = [];
-  void session.openDirectory(dropped(files), 'db').then((report) => told.push(report));
-  for (let now = 0; told.length === 0; now += 16) {
+  const reports: DirectoryReport[] = [];
+  void session.openDirectory(dropped(files), 'db').then((report) => reports.push(report));
+  for (let now = 0; reports.length === 0; now += 16) {
     session.tick(now);
     await new Promise((resolve) => setTimeout(resolve, 0));
   }
-  return { report: told[0]!, session };
+  return { report: reports[0]!, session };
 }
 
 const changed = (files: Files, name: RegExp, change: (bytes: Uint8Array) => Uint8Array): Files =>
   new Map([...files].map(([n, bytes]) => [n, name.test(n) ? change(bytes.slice()) : bytes]));
 
-/** CRC-32C as LevelDB's logs have it, masked. */
+/** CRC-32C in the masked form of LevelDB's logs. */
 function maskedCrc(bytes: Uint8Array): number {
   let crc = 0xffffffff;
   for (const byte of bytes) {
@@ -58,7 +58,7 @@ function maskedCrc(bytes: Uint8Array): number {
   return (((crc >>> 15) | (crc << 17)) + 0xa282ead8) >>> 0;
 }
 
-/** A manifest of one edit that names a comparator and nothing else. */
+/** A manifest with one edit that only names a comparator. */
 function manifestOf(comparator: string): Uint8Array {
   const payload = Uint8Array.from([1, comparator.length, ...new TextEncoder().encode(comparator), 2, 0, 3, 4, 4, 0]);
   const out = new Uint8Array(7 + payload.length);
@@ -70,8 +70,8 @@ function manifestOf(comparator: string): Uint8Array {
   return out;
 }
 
-describe('a dropped directory', () => {
-  it('that LevelDB wrote is opened, shown and left as it was', async () => {
+describe('an imported directory', () => {
+  it('that LevelDB wrote is opened, shown and not changed', async () => {
     const before = new Map([...level].map(([name, bytes]) => [name, Buffer.from(bytes).toString('base64')]));
     const { report, session } = await drop(level);
     expect(report).toMatchObject({ verdict: 'opened', comparator: 'leveldb.BytewiseComparator', problems: [] });
@@ -88,7 +88,7 @@ describe('a dropped directory', () => {
     session.close();
   });
 
-  it('of ours, in the extended format, is opened as such', async () => {
+  it('of ours, in the extended format, is opened in it', async () => {
     const { engine } = await runProgram('set dialect=extended\nput a 1\nflush\nput b 2\nsettle');
     const names = JSON.parse(new TextDecoder().decode(good(engine.inspect('files')))) as (string | { name: string })[];
     const files = new Map(
@@ -102,7 +102,7 @@ describe('a dropped directory', () => {
     session.close();
   });
 
-  it('with a damaged log names all that opening loses', async () => {
+  it('with a damaged log reports everything that open drops', async () => {
     const { engine } = await runProgram('put a 1');
     const names = (JSON.parse(new TextDecoder().decode(good(engine.inspect('files')))) as { name: string }[]).map(
       ({ name }) => name,
@@ -137,7 +137,7 @@ describe('a dropped directory', () => {
     session.close();
   });
 
-  it('with a damaged table opens, and the damage is named with its file', async () => {
+  it('with a damaged table opens, and the damage is reported with its file', async () => {
     const { report, session } = await drop(
       changed(level, /\.(ldb|sst)$/, (bytes) => {
         bytes[10]! ^= 0xff;
@@ -153,7 +153,7 @@ describe('a dropped directory', () => {
     ['a manifest of noise', /^MANIFEST/, (bytes: Uint8Array) => bytes.map((b, i) => (b * 31 + i) & 0xff)],
     ['a CURRENT that leads nowhere', /^CURRENT$/, () => new TextEncoder().encode('MANIFEST-999999\n')],
     ['an empty CURRENT', /^CURRENT$/, () => new Uint8Array(0)],
-  ])('with %s is damaged, in one sentence', async (_, name, change) => {
+  ])('with %s is damaged, with one message', async (_, name, change) => {
     const { report, session } = await drop(changed(level, name, change));
     expect(report.verdict).toBe('damaged');
     expect(report.sentence).toMatch(/\.$/);
@@ -161,7 +161,7 @@ describe('a dropped directory', () => {
     session.close();
   });
 
-  it('cut off anywhere never does worse than a sentence', async () => {
+  it('that is truncated anywhere gives at worst a message', async () => {
     for (const [name, bytes] of level) {
       if (name === 'LOG' || name === 'LOCK') continue;
       for (const share of [0.1, 0.5, 0.9]) {

@@ -1,8 +1,9 @@
 /**
- * A page without a screen: one history, a cursor in it and everything that the lab reads beside it, and what each lens draws there as text.
+ * A page without a screen: one history, a cursor in it and everything that the lab derives from it, with each view's drawing as text.
  *
- * Lenses of the moment are those that the cursor alone decides; timeline, charts and course show the whole run. The key axis, and the keys that
- * the lives of tombstones stand on, are of the run too: who compares pages with different runs gives both the same (`Ruler`).
+ * Some views depend on the cursor alone; the timeline, charts and comparison charts show the whole run. The key axis, and the keys on
+ * which tombstone lifetimes are placed, also depend on the whole run: a test that compares pages with different runs passes the same
+ * `Ruler` to both.
  */
 import { kLayouts } from '../fixtures/layouts.ts';
 import { inFamily } from '../../web/src/scene/families.ts';
@@ -38,17 +39,17 @@ import { TimelineKeeper } from '../../web/src/visualizations/timeline/timeline-i
 
 const box = { width: 884, height: 320 };
 
-/** What pictures of the moment take from the run. */
+/** What drawings of one moment take from the whole run. */
 export interface Ruler {
   readonly axis: KeyAxis;
-  /** Of all tombstones, by family. */
+  /** Keys of all tombstones, by family. */
   readonly keysOf: (family: number) => readonly Key[];
 }
 
-/** What is drawn, as text, by the name of its lens. */
+/** Drawings as text, by view name. */
 export type Pictures = Readonly<Record<string, string>>;
 
-/** What a reader has chosen there: now and then nothing, a table, a memtable. Pure. */
+/** A reader's selection at a moment: sometimes nothing, a table, a memtable. Pure. */
 export function chosenAt({ levels, memtables }: Scene, position: number): string | null {
   const tables = levels.flatMap(({ level, tables: all }) => all.map((table) => `level:${level}/table:${table}`));
   const choices =
@@ -56,7 +57,7 @@ export function chosenAt({ levels, memtables }: Scene, position: number): string
   return choices.length === 0 ? null : choices[position % choices.length]!;
 }
 
-/** The questions that the lenses of a moment have for the engine. Pure. */
+/** The inspections that the views of a moment need. Pure. */
 export function wantsAt(scene: Scene, position: number): readonly string[] {
   const chosen = chosenAt(scene, position);
   return [...wantsOfFilter(shownBy('of-read', scene, 0), chosen), ...wantsOfBytes(shownBy('chosen', scene, 0), chosen)];
@@ -73,7 +74,7 @@ export class Page {
   private readonly course = new Course();
   private readonly lineage: LineageReader;
 
-  /** `key`: the one whose lineage is told. */
+  /** `key`: the key whose lineage is shown. */
   constructor(key: Key) {
     this.lineage = new LineageReader(key, 0);
   }
@@ -82,7 +83,7 @@ export class Page {
     this.history.append(records.slice());
   }
 
-  /** The cursor's scene. */
+  /** The scene at a position. */
   sceneAt(position: number): Scene {
     this.cursor.seek(position);
     return this.cursor.scene;
@@ -94,7 +95,7 @@ export class Page {
     return { axis: this.axes.axisOf(history, true), keysOf: (family) => lives.keysOf(family) };
   }
 
-  /** The lenses of the moment. `ruler`: default of the run so far. */
+  /** The views of a moment. `ruler`: by default from the run so far. */
   atMoment(position: number, answers: Answers, { axis, keysOf }: Ruler = this.ruler()): Pictures {
     const { history } = this;
     const scene = this.sceneAt(position);
@@ -130,7 +131,7 @@ export class Page {
     };
   }
 
-  /** The lenses of the whole run, with the cursor at a position. */
+  /** The views of the whole run, with the cursor at a position. */
   ofRun(position: number): Pictures {
     const { history } = this;
     const { total } = history;

@@ -1,4 +1,4 @@
-/** What runs on dropped data, with the built engine: programs on a copy of a directory, undo, comparing, a lone table, directories of RocksDB. */
+/** Imported data with the built engine: programs on a copy of a directory, undo, comparing, a single table, RocksDB directories. */
 import { ClassicLevel } from 'classic-level';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -41,7 +41,7 @@ interface Lab {
   readonly history: LabHistory;
   readonly door: Door;
   readonly tables: () => readonly number[];
-  /** Gives frames until the work is done and the engine rests. */
+  /** Provides frames until the work is done and the engine is idle. */
   readonly during: <T>(work: Promise<T>) => Promise<T>;
 }
 
@@ -75,7 +75,7 @@ function lab(): Lab {
 const value = (session: Session): string => new TextDecoder().decode(session.scene().operation?.value ?? undefined);
 
 describe('an open directory', () => {
-  it('is what a program runs on; undo brings back the directory, then the lab before it', async () => {
+  it('is the start of a program; undo restores the directory, then the lab before it', async () => {
     const { session, history, door, during, tables } = lab();
     await during(session.run('put old 1'));
     await during(door.take(filesOf(level), 'level'));
@@ -121,7 +121,7 @@ describe('an open directory', () => {
     session.close();
   });
 
-  it('is compared: engines beside the first begin with the same files', async () => {
+  it('is compared: all engines begin with the same files', async () => {
     const { session, door, during } = lab();
     await during(door.take(filesOf(level), 'level'));
     await during(session.run('get key0700'));
@@ -141,13 +141,13 @@ describe('an open directory', () => {
   });
 });
 
-it('an import is undone and done again', async () => {
+it('an import is undone and redone', async () => {
   const { session, history, door, during } = lab();
   await during(session.run('put old 1'));
   const text = Buffer.from(Array.from({ length: 30 }, (_, i) => `k${i},${'v'.repeat(50_000)}\n`).join(''));
   const bytes = (begin = 0, end = text.length) => Promise.resolve(new Uint8Array(text.subarray(begin, end)));
   await during(door.take([{ name: 'pairs.csv', size: text.length, bytes }], ''));
-  // It went to the engine in several parts.
+  // The engine received it in several parts.
   expect(session.store.getState().ran.more.length).toBeGreaterThan(1);
   expect(session.scene().lastSequence).toBe(31);
   expect(history.store.getState().undo).toBe('import of pairs.csv');
@@ -160,7 +160,7 @@ it('an import is undone and done again', async () => {
 });
 
 describe('a table by itself', () => {
-  it('opens in level 0 with its rows counted, and answers', async () => {
+  it('opens in level 0 with its rows counted, and can be read', async () => {
     const { session, history, door, during, tables } = lab();
     const [file] = filesOf(level, /^000005\.ldb$/);
     await during(door.take([file!], ''));
@@ -178,7 +178,7 @@ describe('a table by itself', () => {
     session.close();
   });
 
-  it('of another name is opened too; a damaged one is named with its damage, and one without a row is refused', async () => {
+  it('of another name is opened too; a damaged one is reported, and one without rows is refused', async () => {
     const { session, door, during, tables } = lab();
     const [file] = filesOf(level, /^000005\.ldb$/);
     const bytes = await file!.bytes();
@@ -200,7 +200,7 @@ describe('a table by itself', () => {
 });
 
 describe('a directory of RocksDB', () => {
-  it('with tables is called one, its tables are listed, and the lab stays as it is', async () => {
+  it('with tables is recognized, its tables are listed, and the lab does not change', async () => {
     const folder = join(temporary(), 'rocks');
     makeTables(folder);
     const { session, door, during } = lab();
@@ -219,7 +219,7 @@ describe('a directory of RocksDB', () => {
     session.close();
   });
 
-  it('with column families is called one, its tables are listed by family, and it is refused', async () => {
+  it('with column families is recognized, its tables are listed by family, and it is refused', async () => {
     const folder = join(temporary(), 'families');
     makeFamilies(folder);
     const { session, door, during } = lab();
@@ -237,7 +237,7 @@ describe('a directory of RocksDB', () => {
     session.close();
   });
 
-  it('of which everything is in its log is opened whole', async () => {
+  it('with all its data in the log is opened completely', async () => {
     const folder = join(temporary(), 'logged');
     makeLog(folder);
     const { session, door, during } = lab();

@@ -1,6 +1,6 @@
 /**
- * The exported zip is a database: unpacked by the system's unzip, real LevelDB (npm's classic-level) opens it and reads every key; where the
- * dialect is the extended one it refuses, and our own engine reads it.
+ * The exported zip is a database: unpacked with the system's unzip, real LevelDB (npm's classic-level) opens it and reads every key. In
+ * the extended dialect LevelDB refuses it, and our engine reads it.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, writeFileSync } from 'node:fs';
@@ -30,7 +30,7 @@ async function zipOf(engine: WasmEngine): Promise<Uint8Array> {
   return Buffer.concat(parts);
 }
 
-/** The folder that a zip becomes. */
+/** Unpacks a zip; returns the folder. */
 function unpacked(zip: Uint8Array): string {
   const folder = temporary();
   writeFileSync(join(folder, 'db.zip'), zip);
@@ -51,7 +51,7 @@ async function rowsOf(directory: string): Promise<ReadonlyMap<string, string>> {
   return new Map(rows.map(([key, value]) => [key.toString('hex'), value.toString('latin1')]));
 }
 
-/** What a scan of ours says: keys in hex and the first 64 bytes of values. */
+/** The result of our scan: keys in hex and the first 64 bytes of values. */
 async function ourRows(directory: string, options = ''): Promise<number> {
   return (await runText(`${options}scan\n`, '--dir', directory)).trim().split('\n').length - 1;
 }
@@ -66,7 +66,7 @@ describe('the zip of a directory', () => {
       expect(rows.get(Buffer.from('with zero\0').toString('hex'))).toBe('2');
       expect(rows.get(Buffer.from('in the log').toString('hex'))).toBe('yes');
       expect(rows.has(Buffer.from('a').toString('hex'))).toBe(false);
-      // Counted by the engine that wrote them, in a folder of its own: LevelDB wrote on in the other one.
+      // Counted by the engine that wrote them, in a separate folder: LevelDB has continued to write in the other one.
       const ours = unpacked(await zipOf(engine));
       expect(readdirSync(ours).filter((name) => name.endsWith('.ldb')).length).toBeGreaterThan(2);
       expect(rows.size).toBe(await ourRows(ours));
@@ -83,13 +83,13 @@ describe('the zip of a directory', () => {
     expect(await ourRows(unpacked(zip), 'set dialect=extended\n')).toBeGreaterThan(600);
   });
 
-  it('is the same for the same files, and holds no LOCK', async () => {
+  it('is the same for the same files, and contains no LOCK', async () => {
     const [a, b] = await Promise.all([1, 2].map(async () => zipOf((await runProgram(program(''))).engine)));
     expect(Buffer.compare(a!, b!)).toBe(0);
     expect(readdirSync(unpacked(a!))).not.toContain('LOCK');
   });
 
-  it('is refused by its size before a byte is read, and ends where a file went away', async () => {
+  it('is refused by size before a byte is read, and ends if a file disappears', async () => {
     const files = [
       { name: 'CURRENT', sizeBytes: 16 },
       { name: '000007.ldb', sizeBytes: directoryBytesMax },

@@ -1,7 +1,7 @@
 /**
- * An exported experiment is the run: `strata run` makes the same records of it, natively and in WebAssembly. Random labs: a random program, then
- * things done by hand while nothing runs, sometimes stopped in the middle; and random tapes, of which pieces are interjected into what runs.
- * STRATA_SEED and STRATA_EXPERIMENTS set which.
+ * An exported experiment reproduces the run: `strata run` makes the same records, natively and in WebAssembly. Random labs: a random
+ * program, then commands by hand while the engine is idle, sometimes stopped in the middle; and random tapes with parts injected into a
+ * running command. STRATA_SEED and STRATA_EXPERIMENTS select them.
  */
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ const labs = Number(process.env['STRATA_EXPERIMENTS'] ?? 8);
 const first = Number(process.env['STRATA_SEED'] ?? 1);
 const engines = new NodeEngines(WASM_MODULE);
 
-/** As `strata run --digest` says it. */
+/** The digest as `strata run --digest` prints it. */
 function digestOf(history: History): string {
   const hash = createHash('sha256');
   history.forEach(0, history.total, ({ v, at }) => {
@@ -36,7 +36,7 @@ function digestOf(history: History): string {
   return hash.digest('hex').slice(0, 32);
 }
 
-/** A session with the frames that a page would give it. */
+/** Runs `act` on a session, with the frames that a page would provide. */
 async function withFrames(session: Session, act: () => Promise<unknown>): Promise<void> {
   let frames = 0;
   const timer = setInterval(() => session.tick(16 * ++frames), 1);
@@ -90,7 +90,7 @@ describe.each(Array.from({ length: labs }, (_, i) => first + i))('the experiment
 });
 
 describe.each(Array.from({ length: labs }, (_, i) => first + i))('the experiment of tape %i', (seed) => {
-  it('interjects where it was interjected', async () => {
+  it('injects commands at the same steps', async () => {
     const tape = randomTape(seed, false);
     const session = createSession(engines.client(), { tape });
     await withFrames(session, () => Promise.resolve());
@@ -100,7 +100,7 @@ describe.each(Array.from({ length: labs }, (_, i) => first + i))('the experiment
 });
 
 describe('the experiment of a lab', () => {
-  it('keeps the program as it was written, and says behind which step each line came', async () => {
+  it('keeps the text of the program, and records the step after which each line came', async () => {
     const session = createSession(engines.client(), { seed: 3 });
     const program = 'set write_buffer_size=4KiB # small\n\n# forty keys\nfill n=40\nsnapshot before';
     await withFrames(session, async () => {
@@ -122,7 +122,7 @@ describe('the experiment of a lab', () => {
     session.close();
   });
 
-  it('is written from what was done where another program stands in the editor, options and all', async () => {
+  it('is printed from the commands and options if the editor has another program', async () => {
     const session = createSession(engines.client(), { seed: 1 });
     await withFrames(session, () => session.run('set filter=full sync=yes write_buffer_size=4KiB\nput a 1\nflush'));
     const made = experimentText(session.log(), 'put b 2');
@@ -134,7 +134,7 @@ describe('the experiment of a lab', () => {
     session.close();
   });
 
-  it('says which line came before what had not begun, in the midst of a fill', async () => {
+  it('records which line was injected before pending commands, in the middle of a fill', async () => {
     const session = createSession(engines.client(), { seed: 2 });
     const program = 'fill n=3000\nput last 1\n';
     const trigger = optionByName('level0_file_num_compaction_trigger')!;
@@ -160,7 +160,7 @@ describe('the experiment of a lab', () => {
     session.close();
   });
 
-  it('ends where it was stopped', async () => {
+  it('ends at the step where it was stopped', async () => {
     const session = createSession(engines.client(), { seed: 1 });
     await withFrames(session, async () => {
       const running = session.run('fill n=200000');
@@ -181,7 +181,7 @@ describe('the experiment of a lab', () => {
   });
 });
 
-describe('a pace that is no pace', () => {
+describe('an invalid pace', () => {
   it.each([
     ['{"program": "put a 1", "steps": 0}', 'steps must be a whole number from 1; got "0"'],
     ['{"program": "put a 1", "arrivals": 3}', 'arrivals must be a list of {"line": ..., "step": ...}'],
@@ -201,7 +201,7 @@ describe('a pace that is no pace', () => {
     expect(await strata(['run', '-'], text)).toEqual({ code: 2, out: '', err: `strata: -: ${sentence}\n` });
   });
 
-  it('prints answers of lines that came in the midst of others', async () => {
+  it('prints results of lines that were injected between others', async () => {
     const text = JSON.stringify({
       program:
         'fill n=9 key_bytes=1\ncounters-snapshot a\nget 8\nget 2\nfill n=3 first=20 key_bytes=2\nget 22\ncounters-diff a top=1\nget 0',
@@ -225,7 +225,7 @@ describe('a pace that is no pace', () => {
     `);
   });
 
-  it('is caught up with where a step never comes', async () => {
+  it('continues if a step is never reached', async () => {
     const { out, code } = await strata(
       ['run', '-'],
       '{"program": "put a 1\\nget a", "arrivals": [{"line": 2, "step": 99999}]}',

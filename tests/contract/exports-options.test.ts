@@ -1,6 +1,6 @@
 /**
- * The exported options are read: by our own reader of RocksDB's words, to the same values, and by RocksDB itself (Debian's rocksdb-tools), which
- * opens a database with them and writes them down again.
+ * Exported options are readable: by our own reader of RocksDB options, with the same values, and by RocksDB itself (Debian's
+ * rocksdb-tools), which opens a database with them and writes them again.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -30,7 +30,7 @@ async function sceneAfter(program: string): Promise<Scene> {
   return history.head;
 }
 
-/** Settings by section, comments left out. */
+/** Settings by section, without comments. */
 function sections(text: string): ReadonlyMap<string, readonly string[]> {
   const all = new Map<string, string[]>();
   let title = '';
@@ -114,14 +114,14 @@ describe.each(kPrograms)('the options of %s', (program) => {
       for (const line of lines) {
         const [name, value] = [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)];
         const theirs = again.get(title)!.find((other) => other.startsWith(`${name}=`));
-        // 0 is a limit reckoned from the size of tables in both, and RocksDB writes down what it comes to.
+        // 0 is a limit computed from the table size in both, and RocksDB writes the computed value.
         if (line === 'max_compaction_bytes=0') continue;
         if (name === 'write_buffer_size' && value === '8k') {
           expect(theirs).toBe('write_buffer_size=65536');
           expect(text).toContain('# The minimum in RocksDB is 64k; it raises a smaller write_buffer_size to that.');
           continue;
         }
-        // RocksDB writes these in longer words: objects, nested braces, fractions.
+        // RocksDB writes these in a longer form: objects, nested braces, fractions.
         if (
           /^(prefix_extractor|filter_policy|compaction_options_universal|memtable_prefix_bloom_size_ratio|max_bytes_for_level_multiplier|create_if_missing|error_if_exists)$/.test(
             name,

@@ -1,6 +1,7 @@
 /**
- * The exported trace opens elsewhere: Chrome's own trace engine (npm's @paulirish/trace_engine is the one of its performance panel) reads it, and
- * finds as many slices, lanes and counters as the engine stated facts. Random programs; STRATA_SEED and STRATA_TRACE_PROGRAMS set which.
+ * The exported trace opens in other programs: Chrome's own trace engine (npm's @paulirish/trace_engine, from its performance panel) reads
+ * it and finds the same numbers of slices, lanes and counters as the engine recorded. Random programs; STRATA_SEED and
+ * STRATA_TRACE_PROGRAMS select them.
  */
 import { describe, expect, it } from 'vitest';
 import { chromeTrace, chromeTraceBytes } from '../../web/src/export/chrome-trace.ts';
@@ -28,9 +29,9 @@ interface Event {
   readonly args?: Readonly<Record<string, unknown>>;
 }
 
-/** A parser that is published; its types would be checked with ours, and are many. */
+/** A published parser; imported dynamically, because type checking would include its many types. */
 const kParser: string = '@paulirish/trace_engine';
-/** What is used of it. */
+/** The part that we use. */
 interface TraceEngine {
   readonly Processor: {
     readonly TraceProcessor: {
@@ -105,16 +106,16 @@ const began = (e: Event): number => Math.round(e.ts * 1000);
 describe.each(seeds)('the trace of program %i', (seed) => {
   it('has an operation for each OpFinished, a request for each file operation, and arrows between jobs', async () => {
     const { history, records } = await run(seed);
-    const told = counts(records);
+    const recorded = counts(records);
     const events = eventsOf(history);
     const of = (cat: string, ph?: string): readonly Event[] =>
       events.filter((e) => e.cat === cat && (ph === undefined || e.ph === ph));
-    expect(of('operation')).toHaveLength(told.get('OpFinished')!);
+    expect(of('operation')).toHaveLength(recorded.get('OpFinished')!);
     const files = ['FileAppended', 'FileWritten', 'FileRead', 'FileSynced', 'FileRenamed', 'FileRemoved', 'FileFailed'];
-    expect(of('device')).toHaveLength(files.reduce((sum, name) => sum + (told.get(name) ?? 0), 0));
-    expect(of('stall')).toHaveLength(told.get('StallEnded')!);
+    expect(of('device')).toHaveLength(files.reduce((sum, name) => sum + (recorded.get(name) ?? 0), 0));
+    expect(of('stall')).toHaveLength(recorded.get('StallEnded')!);
     expect(of('job').filter((e) => e.args?.['status'] !== 'gone' && e.ph === 'X')).toHaveLength(
-      told.get('JobFinished')!,
+      recorded.get('JobFinished')!,
     );
     for (const arrow of of('cause', 'f'))
       expect(of('job').some((e) => e.tid === arrow.tid && e.ts === arrow.ts)).toBe(true);
@@ -122,7 +123,7 @@ describe.each(seeds)('the trace of program %i', (seed) => {
       expect(events.some((e) => e.ph === 'X' && e.tid === arrow.tid && e.ts === arrow.ts)).toBe(true);
   });
 
-  it('has slices that lie beside or inside each other, never across, and none before the beginning', async () => {
+  it('has slices that are consecutive or nested, never overlapping, and none before the beginning', async () => {
     const { history } = await run(seed);
     const lanes = slicesByLane(eventsOf(history));
     for (const [lane, slices] of lanes) {
@@ -140,7 +141,7 @@ describe.each(seeds)('the trace of program %i', (seed) => {
         open.push(slice);
       }
     }
-    // One server: what it does never overlaps at all.
+    // The device is a single server, so its slices never overlap.
     const device = (lanes.get(2) ?? []).toSorted((a, b) => began(a) - began(b) || ended(a) - ended(b));
     device
       .slice(1)
@@ -157,7 +158,7 @@ describe.each(seeds)('the trace of program %i', (seed) => {
     for (const [tid, slices] of lanes) {
       const named = events.find((e) => e.ph === 'M' && e.name === 'thread_name' && e.tid === tid);
       expect(named?.args?.['name'], `lane ${tid}`).toBeTypeOf('string');
-      // What has begun and not ended is a slice as well, to the end of the trace.
+      // What has begun and not ended is also a slice, to the end of the trace.
       const unended = events.filter((e) => e.ph === 'B' && e.tid === tid);
       expect(
         threads.get(tid)?.entries.filter((e) => e.ph === 'X' || e.ph === 'B'),
@@ -168,7 +169,7 @@ describe.each(seeds)('the trace of program %i', (seed) => {
     expect(Meta.traceBounds.max).toBeCloseTo(last, 3);
   });
 
-  it('ends where the engine ended: counters tell the tree that is there', async () => {
+  it('ends with the final state of the engine: counters show the final tree', async () => {
     const { history } = await run(seed);
     const last = (name: string): Event | undefined => eventsOf(history).findLast((e) => e.name === name);
     const levels = [history.head, ...history.head.families].flatMap((place) => place.levels);
@@ -201,7 +202,7 @@ describe('the trace as text', () => {
     expect(parts.at(-1)).toMatchObject({ done: history.total, total: history.total });
   });
 
-  it('is about as long as it is said to be, as is the JSON', async () => {
+  it('has about the estimated length, like the JSON', async () => {
     const { history } = await run(first);
     const bytes = [...traceText(history)].reduce((sum, { text }) => sum + text.length, 0);
     expect(traceTextBytes(history) / bytes).toBeGreaterThan(0.5);

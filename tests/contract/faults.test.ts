@@ -1,4 +1,4 @@
-/** The line `fault`: what the C++ tests do to the device, the line language can; and what a stopped engine says. */
+/** The command `fault`: the line language can cause the same device failures as the C++ tests; and the messages of a stopped engine. */
 import { describe, expect, it } from 'vitest';
 import { linesOfCommands } from '../../web/src/protocol/command-lines.ts';
 import { parseProgram } from '../../web/src/protocol/language.ts';
@@ -10,7 +10,7 @@ const untilReopened = 'writes are refused until the database is reopened';
 describe.each(['native', 'wasm'])('the %s engine', (engine) => {
   const run = (text: string, ...args: string[]) => strata(['run', '-', '--engine', engine, ...args], text);
 
-  it('refuses writes after a full disk, says what to do, and goes on after reopen', async () => {
+  it('refuses writes after a full disk, says what to do, and continues after reopen', async () => {
     const said = await run(`put a 1
 fault append class=wal effect=no_space always
 put b 2
@@ -30,20 +30,20 @@ scan
     expect(said.err.split(refusal)).toHaveLength(3);
   });
 
-  it('says the same of a disk that is as large as device_capacity', async () => {
+  it('gives the same message for a disk of size device_capacity', async () => {
     const said = await run('set device_capacity=4KiB\nfill n=100 value_bytes=100\nset device_capacity=1GiB\nput a 1\n');
     expect(said.err).toMatch(
       new RegExp(`line 4: put: \\d+\\.log: the disk is full; [^\n]*; ${untilReopened}, even after`),
     );
   });
 
-  it('strikes the nth call only, of the class that is named', async () => {
+  it('strikes only the nth call, of the named class', async () => {
     const said = await run('fault sync class=wal nth=2\nput a 1 sync\nput b 2 sync\nreopen\nput c 3 sync\nscan\n');
     expect(said.err).toMatch(/^strata: -: line 3: put: [^\n]*the device failed \(planned fault\)[^\n]*\n$/);
     expect(said.out).toMatch(/"c" = "3"\n/);
   });
 
-  it('tears a write: a later opening finds a torn record', async () => {
+  it('tears a write: the next open finds a torn record', async () => {
     const program = 'put a 1\nfault append class=wal effect=torn_write kept_bytes=9\nput b 2\nreopen\nscan\n';
     const said = await run(program);
     expect(said).toMatchObject({ code: 2, out: 'scan: "a" = "1"\nscan: 1 row\n' });
@@ -52,7 +52,7 @@ scan
     );
   });
 
-  it('loses a sync: what was acknowledged is gone after a crash', async () => {
+  it('loses a sync: acknowledged data is gone after a crash', async () => {
     const lying = 'fault sync class=wal effect=lost_sync\n';
     for (const [fault, answer] of [
       [lying, 'get "a": not found\n'],
@@ -69,13 +69,13 @@ scan
     expect(said.out).toBe('get "a" = "1"\n');
   });
 
-  it('may stand between crash and reopen', async () => {
+  it('is allowed between crash and reopen', async () => {
     const said = await run('put a 1 sync\ncrash\nfault read class=manifest\nreopen\nreopen\nget a\n');
     expect(said.err).toMatch(/^strata: -: line 4: reopen: [^\n]*the device failed \(planned fault\)\n$/);
     expect(said.out).toBe('get "a" = "1"\n');
   });
 
-  it('holds at most 64 faults that can still strike', async () => {
+  it('keeps at most 64 pending faults', async () => {
     const waiting = 'fault append class=other always\n'.repeat(64);
     expect(await run(`${waiting}fault clear\n${waiting}`)).toMatchObject({ code: 0, err: '' });
     expect((await run(`${waiting}fault remove\n`)).err).toMatch(/line 65: fault: 64 faults are planned already/);
@@ -86,7 +86,7 @@ scan
       'set engine=btree\nput a 1\nfault append class=wal effect=no_space\nput b 2 sync\nput c 3\nget a\n',
     );
     expect(said.err).toMatch(new RegExp(`line 5: put: [^\n]*; ${untilReopened}`));
-    // Its pages in memory hold half a change then, so it does not answer reads either.
+    // Its pages in memory may contain half a change, so it refuses reads as well.
     expect(said.err).toMatch(/line 6: get: [^\n]*; reads are refused until the database is reopened/);
   });
 });
@@ -104,7 +104,7 @@ describe('the line', () => {
     'fault sync_dir nth=1 effect=lost_sync',
     'fault read class=table nth=2 effect=bit_flip bit=77',
     'fault clear',
-  ])('comes back as it was typed: %s', (line) => {
+  ])('is printed as it was typed: %s', (line) => {
     const { commands, diagnostics } = parseProgram(line);
     expect(diagnostics).toEqual([]);
     const names = { families: new Map<number, string>(), snapshots: new Map<number, string>() };
@@ -115,7 +115,7 @@ describe('the line', () => {
     ['fault sync effect=torn_write', 'fault: torn_write is an effect of append, not of sync'],
     ['fault append effect=lost_sync', 'fault: lost_sync is an effect of sync and sync_dir, not of append'],
     ['fault sync_dir class=wal', 'fault: sync_dir works on the directory, so it takes no class'],
-  ])('is refused where it cannot happen: %s', (line, sentence) => {
+  ])('is refused if it is impossible: %s', (line, sentence) => {
     expect(parseProgram(line).diagnostics.map(({ message }) => message)).toEqual([sentence]);
   });
 });

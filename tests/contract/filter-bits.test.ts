@@ -1,6 +1,6 @@
 /**
- * The page's arithmetic of filters against the built engine: a key's bits are those that the engine asked for, and a filter made here of a
- * table's or memtable's keys is the engine's to the bit, under every scheme, with prefixes and with keys of any bytes.
+ * The page's filter arithmetic against the built engine: a key's bits are those that the engine probed, and a filter computed here from a
+ * table's or memtable's keys equals the engine's bit for bit, for every scheme, with prefixes and with keys of any bytes.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -35,8 +35,8 @@ const kPolicies = ['leveldb_bloom', 'legacy_bloom', 'fast_local_bloom', 'flat_bl
 
 function asked<K extends 'filter' | 'entries'>(engine: WasmEngine, kind: K, table: number) {
   const address = kind === 'filter' ? filterAddress(table) : entriesAddress(table);
-  const told = readAnswer(address, good(engine.inspect(address)))!;
-  return toldAt(new Map([[address, { told }]]), address, kind)!;
+  const parsed = readAnswer(address, good(engine.inspect(address)))!;
+  return toldAt(new Map([[address, { told: parsed }]]), address, kind)!;
 }
 
 const keysOf = ({ blocks }: EntriesAnswer): readonly Uint8Array[] => {
@@ -44,7 +44,7 @@ const keysOf = ({ blocks }: EntriesAnswer): readonly Uint8Array[] => {
   return keys.filter((key, i) => i === 0 || hex(key) !== hex(keys[i - 1]!));
 };
 
-/** The arrays as hex, so that a difference is printed. */
+/** Compares arrays as hex, so that a difference is readable. */
 function expectMade(filter: FilterAnswer, entries: EntriesAnswer, why: string): void {
   const full = filter.full!;
   const parts = keysOf(entries).flatMap((key) => partsOfKey(full, key));
@@ -64,7 +64,7 @@ const lines = (policy: string, more = '') => `set filter=full filter_policy=${po
 set write_buffer_size=8KiB compression=none level0_file_num_compaction_trigger=8`;
 
 describe.each(kPolicies)('a filter of scheme %s', (policy) => {
-  it.each([1, 4, 10, 16, 30])('with %i bits a key is made here to the bit', async (bitsPerKey) => {
+  it.each([1, 4, 10, 16, 30])('with %i bits per key is computed exactly', async (bitsPerKey) => {
     const program = `${lines(policy, `bits_per_key=${bitsPerKey}`)}\nfill n=260 order=random key_space=2000 key_bytes=5 value_bytes=24\nflush`;
     const { engine, live } = await tablesOf(program);
     for (const table of live) {
@@ -85,7 +85,7 @@ put a 1\nput ab 2\nfill n=200 order=random key_space=900 key_bytes=4 value_bytes
     }
   });
 
-  it('holds any bytes of any length where the engine puts them', async () => {
+  it('sets the same bits as the engine for keys of any bytes and length', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uniqueArray(fc.uint8Array({ minLength: 1, maxLength: 80 }), { minLength: 1, maxLength: 12, selector: hex }),
@@ -99,7 +99,7 @@ put a 1\nput ab 2\nfill n=200 order=random key_space=900 key_bytes=4 value_bytes
     );
   });
 
-  it('is asked for the bits that the engine looks at, in its order', async () => {
+  it('is probed at the bits that the engine probes, in its order', async () => {
     const { records, engine, live } = await tablesOf(
       `${lines(policy, 'bits_per_key=5')}\nfill n=200 order=random key_space=900 key_bytes=4 value_bytes=24\nsettle\nread-fill n=150 order=random first=0 key_space=900 key_bytes=4`,
     );
@@ -126,7 +126,7 @@ put a 1\nput ab 2\nfill n=200 order=random key_space=900 key_bytes=4 value_bytes
 });
 
 describe("LevelDB's filters of 2 KiB", () => {
-  it('hold the keys of the blocks that begin there', async () => {
+  it('contain the keys of the blocks that begin there', async () => {
     const { engine, live } = await tablesOf(
       'set filter=block write_buffer_size=16KiB block_size=512 compression=none\nfill n=300 order=random key_space=2000 key_bytes=5 value_bytes=40\nflush',
     );
@@ -147,15 +147,15 @@ describe("a memtable's filter", () => {
 
   function askedOf(engine: WasmEngine, memtable: number, sequence: number): MemtableFilterAnswer {
     const address = memtableFilterAddress(memtable, sequence);
-    const told = readAnswer(address, good(engine.inspect(address)))!;
-    return toldAt(new Map([[address, { told }]]), address, 'memtable-filter')!;
+    const parsed = readAnswer(address, good(engine.inspect(address)))!;
+    return toldAt(new Map([[address, { told: parsed }]]), address, 'memtable-filter')!;
   }
 
   it.each([
     'memtable_whole_key_filtering=yes',
     'memtable_whole_key_filtering=yes prefix_extractor=fixed prefix_length=3',
     'prefix_extractor=capped prefix_length=3',
-  ])('is made here to the bit, at every sequence: %s', async (contents) => {
+  ])('is computed exactly, at every sequence: %s', async (contents) => {
     const { engine } = await runProgram(
       `${options} ${contents}\nput a 1\nput ab 2\nput a 3\nfill n=60 order=random key_space=900 key_bytes=4 value_bytes=8\ndelete 0100`,
     );
@@ -167,7 +167,7 @@ describe("a memtable's filter", () => {
     }
   });
 
-  it('is asked for the bits that the engine looks at, and passes absent keys about as often as its bits say', async () => {
+  it('is probed at the same bits, and passes absent keys about as often as its bits predict', async () => {
     const { engine, records } = await runProgram(
       `set memtable_prefix_bloom_size_ratio=1 memtable_whole_key_filtering=yes write_buffer_size=8KiB compression=none
 fill n=110 order=random key_space=900 key_bytes=4 value_bytes=8\nread-fill n=900 order=seq first=0 key_space=900 key_bytes=4`,
@@ -193,7 +193,7 @@ fill n=110 order=random key_space=900 key_bytes=4 value_bytes=8\nread-fill n=900
     expect(seen.positive / absent).toBeLessThan(chanceOfMaybe(filter!) * 1.6);
   });
 
-  it('is none where none is made, and what is not written yet is refused', async () => {
+  it('is missing if memtables have none, and a future sequence is refused', async () => {
     const { engine } = await runProgram('put a 1\nput b 1');
     expect(askedOf(engine, 1, 2).filter).toBeNull();
     expect(engine.inspect(memtableFilterAddress(1, 3)).ok).toBe(false);
@@ -201,7 +201,7 @@ fill n=110 order=random key_space=900 key_bytes=4 value_bytes=8\nread-fill n=900
 });
 
 describe('addresses', () => {
-  it('of another kind are no answers', () => {
+  it('of another kind give no answer', () => {
     expect(readAnswer('table/7', fromHex('7b7d')!)).toBeNull();
   });
 });

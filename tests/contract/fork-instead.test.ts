@@ -2,7 +2,7 @@
  * Pending commands, on the built engine: random tapes, forked at random steps. The command that the engine lists first is the one that runs
  * next; replaced by itself, all that follows is the same to the byte; replaced by another or skipped, all before it is, and it does not run.
  *
- * STRATA_FORK_SEEDS sets how many tapes (8), STRATA_SEED where they begin; a failure names its seed and its step.
+ * STRATA_FORK_SEEDS sets the number of tapes (8), STRATA_SEED the first seed; a failure names its seed and step.
  */
 import { describe, expect, it } from 'vitest';
 import { Prng } from '../../web/src/base/prng.ts';
@@ -25,7 +25,7 @@ import { begun, bytesThrough, expectSame, run, stepsOf } from './tape-run.ts';
 
 const first = Number(process.env['STRATA_SEED'] ?? 1);
 const seeds = Array.from({ length: Number(process.env['STRATA_FORK_SEEDS'] ?? 8) }, (_, i) => first + i);
-/** Places of a tape that are asked. */
+/** Positions per tape. */
 const placesOfOne = 5;
 
 const kMark = 'in its place';
@@ -33,7 +33,7 @@ const another = encodePut({ key: new TextEncoder().encode(kMark), value: new Uin
 const nameOf = (command: Uint8Array): string =>
   Object.values(commandInfos).find(({ kind }) => kind === viewOf(command).getUint16(0, true))!.name;
 
-/** The kind of the first operation that begins in records. */
+/** The kind of the first operation that begins in the records. */
 function firstKind(records: Uint8Array): string | null {
   let found: string | null = null;
   const v = viewOf(records);
@@ -65,13 +65,13 @@ describe.each(seeds)('tape %i', (seed) => {
       const [next] = pending;
       const comes = firstKind(parent.records.slice(same));
       if (next === undefined) {
-        // What comes, if anything does, was given later.
+        // The next command, if there is one, was submitted later.
         expect(comes === null || parent.log.entries.some((entry) => entry.step > step), where).toBe(true);
         continue;
       }
       const { refused } = nextCommand(pending, history.sceneAt(history.positionOf({ step, ordinal: 0 })))!;
       if (refused !== null) continue;
-      // Nothing that is given later comes before it, or makes it forgotten.
+      // No later entry overtakes it or drops it.
       const calm = parent.log.entries.every(
         ({ step: given, interject, commands }) => given <= step || (interject !== true && commands.length > 0),
       );

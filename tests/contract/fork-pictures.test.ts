@@ -1,18 +1,19 @@
 /**
- * What is drawn after a fork, on the built engine: random tapes, each with a fork that changes nothing and one that changes something, drawn at
- * a grid of stops (indices of records, most of them within a step) by every lens of the lab, as text.
+ * Drawings after a fork, with the built engine: random tapes, each with a fork that changes nothing and one that changes something. All
+ * views of the lab draw as text at a grid of positions (indexes of records, most of them within a step).
  *
  *   a stop          0 ....... 400 ....... 800 ....... 1,200         each page grows from stop to stop, and is drawn at each
  *   trunk           =         =           =           =
- *   unchanged       =         =           =           =             the same pictures at every stop
- *   changed         =         =     ^ fork                          the same up to the fork's moment
+ *   unchanged       =         =           =           =             the same drawings at every stop
+ *   changed         =         =     ^ fork                          the same up to the fork
  *
- * 1. The three pages grow beside each other in one set of modules; each draws what it draws alone, in modules that were loaded for it anew. So
- *    nothing is shared between trunk and branch: no part of a scene, and no cache of a layout that is asked by less than what it holds.
- * 2. When they have grown, the cursor of each jumps about, the pages in turn; each picture is the one that is folded from zero: of the moment,
- *    by a page that never had more records; of the run, by one that got them at once.
+ * 1. The three pages grow next to each other in one set of modules, and each draws the same as alone in freshly loaded modules. So trunk
+ *    and branch share nothing: no part of a scene, and no layout cache with a key that is too small.
+ * 2. After they have grown, the cursor of each jumps around, the pages taking turns. Each drawing equals one folded from zero: for views
+ *    of a moment, by a page that never had more records; for views of the run, by a page that got all records at once.
  *
- * STRATA_FORK_SEEDS sets how many tapes (2: a B+tree and an LSM-tree), STRATA_SEED where they begin (2); a failure names its seed, its page, its stop and its lens.
+ * STRATA_FORK_SEEDS sets the number of tapes (2: a B+tree and an LSM-tree), STRATA_SEED the first seed (2); a failure names its seed,
+ * page, stop and view.
  */
 import { describe, expect, it, vi } from 'vitest';
 import { Prng } from '../../web/src/base/prng.ts';
@@ -33,11 +34,11 @@ import { begun, bytesThrough, run, stepsOf } from './tape-run.ts';
 
 const first = Number(process.env['STRATA_SEED'] ?? 2);
 const seeds = Array.from({ length: Number(process.env['STRATA_FORK_SEEDS'] ?? 2) }, (_, i) => first + i);
-/** Stops of a tape. */
+/** Number of stops per tape. */
 const kStops = 7;
 
 const changedKey = utf8('the change');
-/** A put of a new key and deletes of some that the tape knows: tables to come have the numbers of the trunk's, and hold something else. */
+/** A put of a new key and deletes of some known ones: later tables get the same numbers as in the trunk, with other contents. */
 function changeOf(records: Uint8Array): Uint8Array {
   const known = [...new Set(begun(records))].filter((key) => key !== '');
   const some = known.filter((_, i) => i % Math.ceil(known.length / 8) === 0);
@@ -47,15 +48,15 @@ function changeOf(records: Uint8Array): Uint8Array {
   ]);
 }
 
-/** A tape that has run, and where it is drawn. */
+/** A finished tape, and where to draw it. */
 interface Run {
   readonly name: 'trunk' | 'unchanged' | 'changed';
   readonly records: Uint8Array;
-  /** Byte of each record, and of the end. */
+  /** Offset of each record, and of the end. */
   readonly places: readonly number[];
   /** Ascending; the last is the end. */
   readonly stops: readonly number[];
-  /** What the engine says at each stop, of what a page asks there. */
+  /** The engine's answers at each stop, to the inspections of a page there. */
   readonly answers: ReadonlyMap<number, Answers>;
 }
 
@@ -66,7 +67,7 @@ function placesOf(records: Uint8Array): readonly number[] {
   return places;
 }
 
-/** The engine of a tape is stopped behind the last step before each stop, and asked there. */
+/** Stops the engine of a tape after the last step before each stop, and inspects it there. */
 async function asked(log: CommandLog, records: Uint8Array, stops: readonly number[]): Promise<Map<number, Answers>> {
   const history = new History();
   history.append(records.slice());
@@ -84,7 +85,7 @@ async function asked(log: CommandLog, records: Uint8Array, stops: readonly numbe
       }
       const made = engine.run(Math.min(entries[0]?.step ?? Infinity, to) - step, 0xffffffff);
       engine.takeBatch();
-      // It rests before the next is given.
+      // The engine becomes idle before the next entry is submitted.
       step = made === 0 ? (entries[0]?.step ?? to) : step + made;
     }
     const wants = wantsAt(history.sceneAt(stop), stop);
@@ -93,8 +94,8 @@ async function asked(log: CommandLog, records: Uint8Array, stops: readonly numbe
       new Map(
         wants.map((address) => {
           const said = engine.inspect(address);
-          const told = said.ok ? readAnswer(address, said.value) : null;
-          return [address, told === null ? { refused: said.ok ? '' : said.message } : { told }];
+          const parsed = said.ok ? readAnswer(address, said.value) : null;
+          return [address, parsed === null ? { refused: said.ok ? '' : said.message } : { told: parsed }];
         }),
       ),
     );
@@ -102,7 +103,7 @@ async function asked(log: CommandLog, records: Uint8Array, stops: readonly numbe
   return answers;
 }
 
-/** Modules loaded for this call alone: what they keep, no other page has seen. */
+/** Freshly loaded modules, whose caches no other page has used. */
 async function newPages(): Promise<(key: Uint8Array) => Page> {
   vi.resetModules();
   const { Page: Fresh } = await import('./drawn-page.ts');
@@ -115,7 +116,7 @@ const drawnAt = (page: Page, { answers }: Run, stop: number): Pictures => ({
   ...page.ofRun(stop),
 });
 
-/** The first lens that differs, with its marks. */
+/** Fails with the first view that differs, and its marks. */
 function expectSame(drawn: Pictures, as: Pictures, what: object): void {
   const lens = Object.keys(as).find((name) => drawn[name] !== as[name]);
   if (lens !== undefined)
@@ -123,19 +124,19 @@ function expectSame(drawn: Pictures, as: Pictures, what: object): void {
   expect({ ...what, lenses: Object.keys(drawn) }).toEqual({ ...what, lenses: Object.keys(as) });
 }
 
-/** Gives a page its records up to the stop, from the one before. */
+/** Adds a page's records from the previous stop up to this one. */
 function grow(page: Page, { records, places }: Run, stop: number): void {
   page.append(records.slice(places[page.history.total], places[stop]));
 }
 
 describe.each(seeds)('STRATA_SEED=%i STRATA_FORK_SEEDS=1', (seed) => {
-  it('a fork is drawn as its trunk up to its change, and a jump as a fold from zero', async () => {
+  it('a fork is drawn like its trunk up to the change, and a jump like a fold from zero', async () => {
     const prng = new Prng(seed + 4000);
     const parent = await run(randomTape(seed));
     const at = Math.floor(stepsOf(parent.records) / 4) + prng.below(Math.floor(stepsOf(parent.records) / 2));
     const same = bytesThrough(parent.records, at);
     const forkedAt = placesOf(parent.records).indexOf(same);
-    // The fork's moment is a stop of all three; the others are anywhere.
+    // The fork is a stop of all three pages; the others are anywhere.
     const early = Array.from({ length: kStops >> 1 }, () => prng.below(forkedAt));
     const stopsOf = (total: number): readonly number[] => {
       const late = Array.from(

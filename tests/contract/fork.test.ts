@@ -1,8 +1,8 @@
 /**
- * The laws of forks, on the built engine, native and in WebAssembly. A tape is a random program, cut into pieces that are given at random
- * steps, some of them interjected, with a stop among them; so that the rest of a tape, interjections and stops are all met.
+ * The laws of forks, with the built engine, native and in WebAssembly. A tape is a random program, split into parts that are submitted at
+ * random steps, some of them injected, with one stop; so the tests cover remaining tapes, injections and stops.
  *
- * STRATA_FORK_SEEDS sets how many tapes (8), STRATA_SEED where they begin; a failure names its seed.
+ * STRATA_FORK_SEEDS sets the number of tapes (8), STRATA_SEED the first seed; a failure names its seed.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Host as Engine } from '../../engine-wasm/tools/host.ts';
@@ -23,7 +23,7 @@ import { begun, bytesThrough, expectSame, run, stepsOf } from './tape-run.ts';
 const first = Number(process.env['STRATA_SEED'] ?? 1);
 const seeds = Array.from({ length: Number(process.env['STRATA_FORK_SEEDS'] ?? 8) }, (_, i) => first + i);
 
-/** A port to a host whose slices are always 128 steps; it dies when it should hand over one batch more than `batches`. */
+/** A port to a host with slices of exactly 128 steps; it dies instead of delivering more than `batches` batches. */
 function mortalPort(batches: number): Port {
   let hear: ((message: FromWorker) => void) | null = null;
   let die: (message: string) => void = () => undefined;
@@ -53,13 +53,13 @@ function mortalPort(batches: number): Port {
   };
 }
 
-/** The same without a page: the entries at their steps, in calls of at most so many steps and bytes. */
+/** Plays a log without a page: entries at their steps, in calls of at most `steps` steps and `bytes` bytes. */
 async function play(host: Engine, { setup, entries }: CommandLog, steps = 1000, bytes = 1 << 20): Promise<Uint8Array> {
   await host.open({ seed: BigInt(setup.seed), options: setup.options, mask: setup.mask });
   const batches: Uint8Array[] = [];
   let step = 0;
   for (const [i, entry] of entries.entries()) {
-    // A host does not forget: what a stop dropped is left out of tapes that are played here.
+    // This host cannot drop commands: tapes played here omit what a stop dropped.
     await (entry.interject === true ? host.interject(entry.commands) : host.submit(entry.commands));
     const until = entries[i + 1]?.step ?? Infinity;
     while (step < until) {
@@ -92,21 +92,21 @@ afterAll(async () => {
 });
 
 describe.each(seeds)('tape %i', (seed) => {
-  it('forked without a change is itself, byte for byte, and so is its log', async () => {
+  it('forked without a change is the same, byte for byte, and so is its log', async () => {
     const parent = await run(randomTape(seed));
     const fork = await run(forkedLog(parent.log, 40, null));
     expectSame(fork.records, parent.records, `STRATA_SEED=${seed}`);
     expect(fork.log).toEqual(parent.log);
   });
 
-  it('is the same natively, in WebAssembly, and however it is cut', async () => {
+  it('is the same natively, in WebAssembly, and however it is divided', async () => {
     const parent = await run(withoutStops(randomTape(seed)));
     expectSame(await play(native, parent.log), parent.records, `native, STRATA_SEED=${seed}`);
     expectSame(await play(wasm, parent.log, 1), parent.records, `a step a call, STRATA_SEED=${seed}`);
     expectSame(await play(wasm, parent.log, 7, 300), parent.records, `few bytes a call, STRATA_SEED=${seed}`);
   });
 
-  it('made again in detail is itself, with what was interjected', async () => {
+  it('replayed in detail is the same, including injected commands', async () => {
     let middle: Uint8Array = new Uint8Array(0);
     const [from, to] = [30, 200];
     const { records } = await run(randomTape(seed), localPort, async (client) => {
@@ -117,7 +117,7 @@ describe.each(seeds)('tape %i', (seed) => {
     expectSame(middle, original, `STRATA_SEED=${seed}`);
   });
 
-  /** The tape with a change somewhere: keys of the operations that begin behind the place, in the parent and in the fork. */
+  /** The tape with a change somewhere: keys of the operations that begin after it, in the parent and in the fork. */
   async function forked(tape: CommandLog) {
     const parent = await run(withoutStops(tape));
     const at = new Prng(seed + 1000).below(stepsOf(parent.records));
@@ -127,28 +127,28 @@ describe.each(seeds)('tape %i', (seed) => {
     expect(bytesThrough(fork.records, at), what).toBe(same);
     expectSame(fork.records.slice(0, same), parent.records.slice(0, same), what);
     expectSame(await play(native, fork.log), fork.records, `native, ${what}`);
-    // The operation that opens the database apart, which is before any other.
-    const behind = (records: Uint8Array) => begun(records.slice(same)).filter((_, i) => at > 0 || i > 0);
-    return { at, what, next: behind(parent.records), behind: behind(fork.records) };
+    // Without the operation that opens the database, which comes before any other.
+    const keysOf = (records: Uint8Array) => begun(records.slice(same)).filter((_, i) => at > 0 || i > 0);
+    return { at, what, next: keysOf(parent.records), after: keysOf(fork.records) };
   }
 
   it('with a change is the same up to it, and the change is the next operation to begin', async () => {
     const tape = randomTape(seed);
     const entries = tape.entries.map(({ step, commands }) => ({ step, commands }));
-    const { behind, what } = await forked({ ...tape, entries });
-    expect(behind[0], what).toBe(kMark);
+    const { after, what } = await forked({ ...tape, entries });
+    expect(after[0], what).toBe(kMark);
   });
 
-  it('with a change behind what was interjected: that goes on, and then the change is the next', async () => {
+  it('with a change after an injection: the injected commands continue, then the change is the next', async () => {
     const tape = randomTape(seed);
-    const { at, behind, next, what } = await forked(tape);
-    const waited = behind.indexOf(kMark);
+    const { at, after, next, what } = await forked(tape);
+    const waited = after.indexOf(kMark);
     const isBehind = tape.entries.some(({ step, interject }) => interject === true && step <= at);
     expect({ waited: isBehind ? waited >= 0 : waited, what }).toEqual({ waited: isBehind ? true : 0, what });
-    expect(behind.slice(0, waited), what).toEqual(next.slice(0, waited));
+    expect(after.slice(0, waited), what).toEqual(next.slice(0, waited));
   });
 
-  it('is the same after crashes of its worker, interjections too', async () => {
+  it('is the same after crashes of its worker, with injections too', async () => {
     const parent = await run(randomTape(seed));
     const prng = new Prng(seed + 2000);
     let lives = 0;

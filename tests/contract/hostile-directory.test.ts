@@ -1,11 +1,11 @@
 /**
- * Damaged and hostile directories, imported and opened: never a crash, never an invented row, the same in both engines, and a refusal
- * that names its file.
+ * Damaged and hostile directories, imported and opened: never a crash, never an invented row, the same result in both engines, and a
+ * refusal that names its file.
  *
- * A directory of three levels is made once, and one of three column families; each seed damages one to three files of one of them in a way
- * drawn from it. Every value begins with its key, so a row that was never written is seen at once. Edits about families that no engine would
- * write are put into a manifest by hand, with right checksums. STRATA_HOSTILE_SEEDS sets how many (40), STRATA_SEED where
- * they begin, STRATA_NATIVE_RUNNER another build of the runner, such as the one with sanitizers.
+ * One directory has three levels, one has three column families; each seed damages one to three files of one of them at random. Every
+ * value begins with its key, so an invented row is detected immediately. Edits about families that no engine would write are added to a
+ * manifest by hand, with valid checksums. STRATA_HOSTILE_SEEDS sets the number (40), STRATA_SEED the first seed, STRATA_NATIVE_RUNNER
+ * another build of the runner, such as the sanitized one.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Host } from '../../engine-wasm/tools/host.ts';
@@ -25,7 +25,7 @@ type Files = ReadonlyMap<string, Uint8Array>;
 const small = `set write_buffer_size=1KiB target_file_size_base=1KiB max_bytes_for_level_base=4KiB max_bytes_for_level_multiplier=2 block_size=256 filter=both`;
 const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
-/** What is made, and how it is looked at. */
+/** How a directory is created, and how it is read. */
 interface Original {
   readonly options: string;
   readonly families: ReadonlyMap<string, number>;
@@ -65,7 +65,7 @@ async function filesOf(host: Host): Promise<Files> {
   return files;
 }
 
-/** What may happen to a file; undefined takes it away. */
+/** Possible damages of a file; undefined removes it. */
 const DAMAGES: readonly ((prng: Prng, bytes: Uint8Array) => Uint8Array | undefined)[] = [
   (prng, bytes) => bytes.map((byte, at) => (at === place(prng, bytes) ? byte ^ (1 << prng.below(8)) : byte)),
   (prng, bytes) => bytes.slice(0, prng.below(bytes.length + 1)),
@@ -100,7 +100,7 @@ function damaged(files: Files, seed: number): Files {
   return copy;
 }
 
-/** Rows that were never written, and sentences of failures. */
+/** Collects invented rows, and messages of failures. */
 function judge(trace: Uint8Array): { invented: string[]; sentences: string[] } {
   const view = viewOf(trace);
   const invented: string[] = [];
@@ -122,7 +122,7 @@ let native: NativeHost;
 let wasm: WasmHost;
 let originals: ReadonlyMap<Original, Files>;
 
-/** Rows of random keys, over the families that there are. */
+/** Reads of random keys, in the existing families. */
 function rows(families: readonly string[]): string {
   const prng = new Prng(1);
   const lines = Array.from({ length: 400 }, (_, i) => {
@@ -159,7 +159,7 @@ const modes = [
 ];
 
 describe('a directory', () => {
-  it('is whole before it is damaged', async () => {
+  it('is intact before it is damaged', async () => {
     for (const [which, files] of originals) {
       const trace = await drive(native, `${which.options}\n${which.looking}`, files, which);
       expect(judge(trace)).toEqual({ invented: [], sentences: [] });
@@ -167,7 +167,7 @@ describe('a directory', () => {
     }
   });
 
-  it('that is damaged in any way is refused in a sentence or read without a wrong row', async () => {
+  it('that is damaged in any way is refused with a message or read without a wrong row', async () => {
     let refused = 0;
     for (let seed = first; seed < first + seeds; seed++) {
       const where = `STRATA_SEED=${seed} STRATA_HOSTILE_SEEDS=1`;
@@ -181,12 +181,12 @@ describe('a directory', () => {
       const { invented, sentences } = judge(traces[0]);
       expect(invented, where).toEqual([]);
       expect(Buffer.compare(...traces), `${where}: native and wasm differ`).toBe(0);
-      // What fails first is the damage itself, and its place is told; or a family is gone with the last edits of a manifest.
+      // The first failure is the damage itself, with its position; or a family is missing with the last edits of a manifest.
       if (sentences.length > 0) {
         refused++;
         expect(sentences[0], where).toMatch(/CURRENT|MANIFEST-\d{6}|\d{6}\.(log|ldb)|^there is no column family \d$/);
       }
-      // Looking at the files never fails, whatever is in them.
+      // Inspecting the files never fails, whatever they contain.
       for (const host of [native, wasm]) {
         await drive(host, '', files);
         expect(JSON.parse(text(await host.inspect('check'))), where).toMatchObject({ kind: 'directory' });
@@ -207,12 +207,12 @@ function varint(value: number): number[] {
   }
 }
 
-/** Tags of engine-wasm/src/version/version_edit.h that are about families. */
+/** Tags of engine-wasm/src/version/version_edit.h about families. */
 const [OLDEST_LOG, FAMILY, ADD, DROP] = [varint(10), varint(200), varint(201), varint(202)];
 const named = (name: string): number[] => [...varint(name.length), ...Buffer.from(name)];
 const of = (family: number, ...fields: number[][]): number[] => [...FAMILY, ...varint(family), ...fields.flat()];
 
-describe('an edit about column families that cannot be', () => {
+describe('an invalid edit about column families', () => {
   it.each<[string, number[], string]>([
     ['drops one that is not there', of(5, DROP), 'an edit is of family 5, which is not there'],
     ['gives a log number to one that was never added', of(7, [2], [9]), 'an edit is of family 7, which is not there'],
@@ -250,19 +250,19 @@ describe('an edit about column families that cannot be', () => {
         const { sentences } = judge(await drive(host, program, files, several));
         said.push(sentences);
         if (sentence === '') continue;
-        // Refused, and nothing that was there is touched.
+        // Refused, and no existing file has changed.
         const after = await filesOf(host);
         for (const [name, bytes] of files) expect(Buffer.compare(after.get(name)!, bytes), name).toBe(0);
       }
     expect(new Set(said.map((sentences) => sentences[0])).size).toBe(1);
     if (sentence === '') return expect(said[0]).toEqual([]);
-    // An edit is judged where it stands, and what only all of them say at the end of the file.
+    // An error in an edit has the edit's offset; an error in all edits together has that of the end of the file.
     expect(said[0]![0]).toMatch(new RegExp(`^${manifest} at (${before.length}|${files.get(manifest)!.length}): `));
     expect(said[0]![0]).toContain(sentence);
     await drive(native, '', files);
     const { problems } = JSON.parse(text(await native.inspect('check'))) as { problems: { message: string }[] };
     expect(problems.some(({ message }) => message.includes(sentence))).toBe(true);
-    // Without that edit everything is there.
+    // Without that edit everything is readable.
     expect(judge(await drive(native, `${several.options}\n${several.looking}`, whole, several)).sentences).toEqual([]);
   });
 });

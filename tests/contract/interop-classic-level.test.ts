@@ -1,9 +1,9 @@
 /**
- * Real LevelDB, as npm's classic-level carries it, opens what `strata run --dir` made, and the other way round: every row.
+ * Real LevelDB (npm's classic-level) opens databases made by `strata run --dir`, and the other way round, and every row is compared.
  *
- * Each database is a tape of at least 2,000 random operations drawn from its seed, kept in a Map beside it. One engine plays it in
- * sessions (closing leaves a log that is not empty), the other one reads everything, plays on, and the first one reads again.
- * STRATA_INTEROP_DATABASES sets how many each way (6; 200 in the campaign), STRATA_SEED where they begin.
+ * Each database comes from a tape of at least 2,000 random operations, which a Map models. One engine plays it in sessions (closing leaves
+ * a log that is not empty), the other one reads everything and continues, and the first one reads again. STRATA_INTEROP_DATABASES sets the
+ * number in each direction (6; 200 in the campaign), STRATA_SEED the first seed.
  */
 import { join } from 'node:path';
 import { ClassicLevel } from 'classic-level';
@@ -18,18 +18,18 @@ const first = Number(process.env['STRATA_SEED'] ?? 1);
 const OPERATIONS = 2000;
 
 type Operation = { readonly key: Buffer; readonly value: Buffer | null };
-/** By key in hex, which sorts as the bytes do. */
+/** By key in hex, which sorts like the bytes. */
 type Model = Map<string, Buffer>;
 
 function randomKey(prng: Prng): Buffer {
   const n = prng.below(900);
-  // LevelDB's binding refuses the empty key, so it is not among those that formats stumble over.
+  // LevelDB's binding refuses the empty key, so it is not among the difficult keys.
   if (n === 0) return Buffer.from([0xff, 0xff, 0xff]);
   if (n === 1) return Buffer.from([0]);
   return Buffer.from(n % 9 === 0 ? `${'p'.repeat(40)}${n}` : `key${100_000 + ((n * 37) % 9973)}`);
 }
 
-/** The first 64 bytes tell versions apart: a scan of ours shows no more. */
+/** The first 64 bytes identify the version: our scan shows no more. */
 function randomValue(prng: Prng, i: number): Buffer {
   const size = prng.below(500);
   const value = Buffer.alloc(size, 'abcdefgh'.repeat(3));
@@ -56,7 +56,7 @@ const sorted = (model: Model): [string, Buffer][] => [...model].sort(([a], [b]) 
 
 // ---- Ours.
 
-/** Some as lines of their own, some as batches; a snapshot is held for a while, so that versions are kept. */
+/** Some operations as single lines, some as batches; a snapshot is held for a while, so that versions are kept. */
 function programOf(prng: Prng, operations: readonly Operation[], options: string): string {
   const lines = [options];
   const words = ({ key, value }: Operation): string =>
@@ -147,12 +147,13 @@ async function theirsPlays(db: Level, operations: readonly Operation[]): Promise
   }
 }
 
-/** Nothing is in this range, so compacting it only makes a table of the memtable, and waits for it. */
+/** An empty range: compacting it only flushes the memtable, and waits for it. */
 const BEYOND = [Buffer.alloc(8, 0xff), Buffer.alloc(9, 0xff)] as const;
 
 /**
- * How many levels LevelDB fills by itself depends on how fast its thread is. Here everything is pushed down to one level, and what comes after
- * it is flushed twice, each time from a memtable and a half at most: the first table lies in L1, the others in L0, and three do not make it due.
+ * How many levels LevelDB fills by itself depends on the speed of its thread. Here everything is compacted down to one level, and later
+ * operations are flushed twice, each time from at most a memtable and a half: the first table is in L1, the others in L0, and three do not
+ * trigger a compaction.
  */
 async function theirsPlaysDeep(db: Level, operations: readonly Operation[]): Promise<void> {
   const third = Math.floor(operations.length / 3);
@@ -194,7 +195,7 @@ async function oursThenTheirs(seed: number): Promise<number> {
   const directory = join(temporary(), 'db');
   const prng = new Prng(seed);
   const model: Model = new Map();
-  // Two sessions: the second one recovers what the first one left in its log.
+  // Two sessions: the second recovers the log of the first.
   for (const n of [OPERATIONS / 2, OPERATIONS / 2]) {
     const operations = tape(prng, n);
     await oursPlays(directory, seed, prng, operations);
@@ -218,7 +219,7 @@ async function theirsThenOurs(seed: number): Promise<number> {
   const prng = new Prng(seed);
   const model: Model = new Map();
   let levels = 0;
-  // Every other database is deep whatever their thread does meanwhile, the others are as it leaves them.
+  // Every other database is deep whatever the thread does meanwhile; the others are left as they are.
   for (const plays of [theirsPlays, seed % 2 === 0 ? theirsPlaysDeep : theirsPlays]) {
     const db = leveldb(directory, seed);
     const operations = tape(prng, OPERATIONS / 2);
@@ -250,7 +251,7 @@ describe('LevelDB 1.20', () => {
       let deep = 0;
       for (let seed = first; seed < first + databases; seed++) if ((await handOver(seed)) >= 3) deep++;
       console.log(`${what}: ${databases} databases, ${deep} of them with 3 or more levels, every row right`);
-      // A quarter, so that the long form of 200 has its 50.
+      // A quarter, so that the long form of 200 has 50.
       if (databases >= 6) expect(deep * 4).toBeGreaterThanOrEqual(databases);
     },
     3_600_000,

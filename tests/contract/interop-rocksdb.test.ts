@@ -1,6 +1,6 @@
 /**
- * RocksDB's own tools (Debian's rocksdb-tools) on what we wrote, always on copies: `ldb scan` reads our databases whole, `sst_dump` verifies our
- * tables and prints our counts.
+ * RocksDB's own tools (Debian's rocksdb-tools) on files that we wrote, always on copies: `ldb scan` reads our databases completely,
+ * `sst_dump` verifies our tables and prints our counts.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync } from 'node:fs';
@@ -80,7 +80,7 @@ delete a
       const shown = tool('sst_dump', `--file=${copy}`, '--show_properties', '--command=none');
       const dump = JSON.parse((await strata(['dump', join(directory, name), '--json'])).out) as TableDump;
       const entries = dump.blocks.flatMap((block) => block.entries ?? []);
-      // Counted from the entries, not taken from the block that sst_dump reads as well.
+      // Counted from the entries, not taken from the properties block that sst_dump also reads.
       const counts = {
         '# data blocks': dump.blocks.filter((block) => block.kind === 'data').length,
         '# entries': entries.length,
@@ -95,7 +95,7 @@ delete a
           String(count),
         );
       }
-      // A property of ours, which RocksDB takes for one that a user collected: tombstones in each of at most 64 runs of entries.
+      // Our own property, which RocksDB treats as user-collected: tombstones in each of at most 64 runs of entries.
       const width = 2 ** Math.max(0, Math.ceil(Math.log2(entries.length / 64)));
       const buckets = Array.from(
         { length: Math.ceil(entries.length / width) },

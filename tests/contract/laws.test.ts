@@ -1,7 +1,7 @@
 /**
- * The laws between engine and scene, on the built module: truth, mask, chunking, counters, detail. They hold at every step of hand-picked
- * programs, of random ones over every command, option and column family, and of any others; a failing one prints the seed that makes it
- * again. STRATA_LAW_SEEDS sets how many random programs (1, which makes families and drops them), STRATA_SEED where they begin.
+ * The laws between engine and scene, with the built module: truth, mask, chunking, counters, detail. They hold at every step of
+ * hand-picked programs, of random ones over every command, option and column family, and of generated ones; a failing one prints the seed
+ * that repeats it. STRATA_LAW_SEEDS sets the number of random programs (1, which creates and drops families), STRATA_SEED the first seed.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -41,7 +41,7 @@ const random = Array.from({ length: Number(process.env['STRATA_LAW_SEEDS'] ?? 1)
 );
 const named = [...Object.entries(programs), ...random];
 const sameText = (a: Uint8Array, b: Uint8Array): void => {
-  // Lines first: a difference is told by its record. Then the bytes, which may differ where no line does.
+  // Lines first, so that a difference shows its record. Then the bytes, which may differ where no line does.
   if (!Buffer.from(a).equals(Buffer.from(b)))
     expect(textOf(viewOf(a)).split('\n')).toEqual(textOf(viewOf(b)).split('\n'));
   expect(Buffer.from(a).equals(Buffer.from(b))).toBe(true);
@@ -54,7 +54,7 @@ interface BlockInWords {
   readonly size_bytes: number;
 }
 
-/** The block cache, block by block: in the engine's order of use where every look was told, and otherwise the same blocks. */
+/** Compares the block cache: in the engine's order of use if every lookup was recorded, otherwise as a set of blocks. */
 function sameCache(engine: WasmEngine, scene: Scene, mask: number): void {
   const { blocks } = JSON.parse(new TextDecoder().decode(good(engine.inspect('block-cache')))) as {
     blocks: readonly BlockInWords[];
@@ -68,7 +68,7 @@ function sameCache(engine: WasmEngine, scene: Scene, mask: number): void {
     expect([...drawn].sort((a, b) => placed(a) - placed(b))).toEqual([...blocks].sort((a, b) => placed(a) - placed(b)));
 }
 
-/** Runs step by step under a mask; after each, the scene's words must be the engine's. */
+/** Runs step by step under a mask; after each step, the scene's text must equal the engine's. */
 async function truth(program: string, mask: number): Promise<number> {
   const { engine, commands } = await makeEngine(program, { mask });
   const scene = createScene();
@@ -78,23 +78,23 @@ async function truth(program: string, mask: number): Promise<number> {
     steps++;
     const batch = engine.takeBatch();
     fold(scene, batch);
-    const told = stateOf(engine);
-    if (words(scene) !== told)
-      expect(JSON.parse(words(scene)), `step ${steps}:\n${textOf(viewOf(batch))}`).toEqual(JSON.parse(told));
-    expect(words(scene)).toBe(told);
+    const expected = stateOf(engine);
+    if (words(scene) !== expected)
+      expect(JSON.parse(words(scene)), `step ${steps}:\n${textOf(viewOf(batch))}`).toEqual(JSON.parse(expected));
+    expect(words(scene)).toBe(expected);
     expect([scene.step, scene.ordinal]).toEqual([steps, 0]);
     if (scene.opened && scene.btree === null) sameCache(engine, scene, mask);
     // At full detail every row of a scan has its record, and no other entry has one.
     if (mask === fullMask && scene.operation?.opKind === 'scan' && scene.operation.stage === 'done')
       expect(scene.scan?.rows).toBe(scene.operation.rows);
   }
-  // A compaction that has ended has read what its inputs hold.
+  // A finished compaction has read all entries of its inputs.
   for (const job of scene.finished)
     if (job.kind === 'compaction' && !job.moved) expect(mergedShare(job), `compaction ${job.job}`).toBe(1);
   return steps;
 }
 
-describe('truth: at every step boundary the scene says what the engine says', () => {
+describe('truth: at every step boundary the scene equals the state of the engine', () => {
   it.each(named)('%s', async (_, program) => {
     expect(await truth(program, fullMask)).toBeGreaterThan(10);
     await truth(program, tier1Mask);
@@ -130,13 +130,13 @@ describe('mask: a smaller mask gives the exact subsequence', () => {
   });
 });
 
-describe('chunking: how the run is cut changes no byte', () => {
+describe('chunking: dividing the run changes no byte', () => {
   it.each(named)('%s', async (_, program) => {
     sameText((await runProgram(program, {}, 7)).records, (await runProgram(program)).records);
   });
 });
 
-/** At every step boundary, so at the end too, what is lit adds up to every counter that names its records. */
+/** At every step boundary, the highlighted records add up to every counter that names its records. */
 function litAll(history: History): void {
   const sourced = counterInfos.filter(({ source }) => source.length > 0);
   const lit = sourced.map(() => 0);
@@ -155,7 +155,7 @@ function litAll(history: History): void {
   expect(Array.from(totals)).toEqual(Array.from(history.head.counters));
 }
 
-describe('counters: each is its lit records', () => {
+describe('counters: each equals its highlighted records', () => {
   it.each(named)('%s', async (_, program) => {
     const history = new History();
     history.append((await runProgram(program)).records);
@@ -168,7 +168,7 @@ describe('counters: each is its lit records', () => {
         const history = new History();
         history.append((await runProgram(program)).records);
         litAll(history);
-        // At full detail the skiplists are whole, too.
+        // At full detail the skiplists are complete, too.
         for (const memtable of history.head.memtables) expect(memtable.list).toHaveLength(memtable.entries);
       }),
       { numRuns: 20 },
@@ -177,7 +177,7 @@ describe('counters: each is its lit records', () => {
 });
 
 describe('history on real records', () => {
-  it('every position is the fold of what is before it', async () => {
+  it('every position is the fold of the records before it', async () => {
     const { records } = await runProgram(programs['leveled']!);
     const history = new History();
     history.append(records);
@@ -210,7 +210,7 @@ describe('history on real records', () => {
     },
   );
 
-  it('a load keeps at most 160 bytes of tier-1 records an operation', async () => {
+  it('a load keeps at most 160 bytes of tier-1 records per operation', async () => {
     const n = 20_000;
     const { records } = await runProgram(`set write_buffer_size=256KiB\nfill n=${n} order=random\nsettle`, {
       mask: tier1Mask,
@@ -219,7 +219,7 @@ describe('history on real records', () => {
   });
 });
 
-/** A client over the module in this thread, and what it said. */
+/** A client over the module in this thread, and its events. */
 async function client(program: string, mask = fullMask) {
   const parsed = parseProgram(program);
   const made = new PortClient(localPort, loadModule);
@@ -245,7 +245,7 @@ async function client(program: string, mask = fullMask) {
 }
 
 describe('the client', () => {
-  it('brings the same records as the module alone', async () => {
+  it('delivers the same records as the module alone', async () => {
     const program = programs['queue']!;
     const { made, batches, commands, rest } = await client(program);
     const resting = rest();
@@ -255,7 +255,7 @@ describe('the client', () => {
     made.close();
   });
 
-  it('makes detail again that equals the original, wherever it is asked', async () => {
+  it('replays detail that equals the original, for any steps', async () => {
     const program = programs['leveled']!;
     const whole = new History();
     whole.append((await runProgram(program)).records);
@@ -302,7 +302,7 @@ describe('the client', () => {
     made.close();
   });
 
-  it('stops in the middle of a macro, forgets the rest, and can be asked more', async () => {
+  it('stops in the middle of a macro, drops the rest, and accepts more commands', async () => {
     const { made, batches, commands, rest } = await client('fill n=100000000 key_bytes=9');
     good(await made.submit(commands));
     while (batches.length < 3) await new Promise((resolve) => setTimeout(resolve, 0));
@@ -315,7 +315,7 @@ describe('the client', () => {
     for (const batch of batches) history.append(batch);
     expect(history.head.operation).toMatchObject({ opKind: 'get', status: 'ok' });
     expect(history.head.lastSequence).toBeLessThan(100_000);
-    // The log says where it was stopped, so that the history can be made again.
+    // The log records where it was stopped, so that the history can be reproduced.
     const step = history.head.step;
     const made2 = good(await made.detail(step, step, () => undefined, new AbortController().signal));
     let original = '';
@@ -326,7 +326,7 @@ describe('the client', () => {
     made.close();
   });
 
-  it('when its worker dies it is brought back, and the whole is the same as without', async () => {
+  it('restarts after its worker died, and the records are the same as without', async () => {
     const program = 'set write_buffer_size=16KiB\nfill n=4000 order=random\nsettle\nscan limit=5';
     const parsed = parseProgram(program);
     const deaths: ((message: string) => void)[] = [];
@@ -342,7 +342,7 @@ describe('the client', () => {
     };
     const made = new PortClient(mortal, loadModule);
     const batches: Uint8Array[] = [];
-    const told: string[] = [];
+    const messages: string[] = [];
     await new Promise<void>((resolve, reject) => {
       made.listen((event) => {
         if (event.kind === 'batch') {
@@ -350,7 +350,7 @@ describe('the client', () => {
           made.release();
           if (batches.length === 2) deaths[0]!('killed');
         }
-        if (event.kind === 'restarted') told.push(event.message);
+        if (event.kind === 'restarted') messages.push(event.message);
         if (event.kind === 'failed') reject(new Error(event.message));
         if (event.kind === 'idle') resolve();
       });
@@ -358,7 +358,9 @@ describe('the client', () => {
         .open({ seed: 1, options: new Map(parsed.options.map((o) => [o.id, o.value])), mask: fullMask })
         .then(() => made.submit(concat(parsed.commands)));
     });
-    expect(told).toEqual([expect.stringMatching(/^The engine crashed after step \d+ \(killed\)\. It was restarted/)]);
+    expect(messages).toEqual([
+      expect.stringMatching(/^The engine crashed after step \d+ \(killed\)\. It was restarted/),
+    ]);
     sameText(Buffer.concat(batches), (await runProgram(program)).records);
     made.close();
   });

@@ -1,7 +1,7 @@
 /**
- * The lineage of keys against the scene: on random programs over every command, option and column family, at step boundaries, the versions of a
- * key that are somewhere are those that memtables and tables hold, in the same places. STRATA_LINEAGE_TRACES sets how many programs (4),
- * STRATA_SEED where they begin.
+ * The lineage of keys against the scene: on random programs over every command, option and column family, at step boundaries, the live
+ * versions of a key are those in memtables and tables, at the same places. STRATA_LINEAGE_TRACES sets the number of programs (4),
+ * STRATA_SEED the first seed.
  */
 import { describe, expect, it } from 'vitest';
 import { hex } from '../../web/src/base/bytes.ts';
@@ -19,7 +19,7 @@ const seeds = Array.from({ length: Number(process.env['STRATA_LINEAGE_TRACES'] ?
 const kPlaces = 12;
 const kKeys = 5;
 
-/** "memtable 3" or "table 7 in L1" of each version, by key and sequence; null where the scene does not tell. */
+/** "memtable 3" or "table 7 in L1" for each version, by key and sequence; null if the scene does not know. */
 function heldBy(scene: Scene): Map<string, string[]> | null {
   const held = new Map<string, string[]>();
   for (const home of homes(scene)) {
@@ -35,7 +35,7 @@ function heldBy(scene: Scene): Map<string, string[]> | null {
 }
 
 describe.each(seeds)('STRATA_SEED=%i STRATA_LINEAGE_TRACES=1', (seed) => {
-  it('versions are where the scene has them', async () => {
+  it('versions are at the same places as in the scene', async () => {
     const history = new History();
     history.append((await runProgram(randomProgram(seed))).records);
     if (history.head.btree !== null) return;

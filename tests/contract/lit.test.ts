@@ -1,11 +1,11 @@
 /**
  * Drawn equals counted. On random programs over every command, option and column family, at full detail:
  *
- * 1. what a counter opens is the counter: the records behind it, taken as the page takes them, add up to its change over the whole run;
- * 2. what a view lights for a counter is what the records say of the thing that it shows: this job, this Get, this scan, this merge. The
- *    right-hand side is counted here from the records alone, and knows neither scene nor layout.
+ * 1. the records that a counter opens, collected as the page does, add up to its change over the whole run;
+ * 2. the marks that a view highlights for a counter equal what the records say about the subject of the view: this job, this Get, this
+ *    scan, this merge. The expected side is counted here from the records alone, without scene and layout.
  *
- * STRATA_LIT_TRACES sets how many programs (6), STRATA_SEED where they begin; a failing one prints its seed.
+ * STRATA_LIT_TRACES sets the number of programs (6), STRATA_SEED the first seed; a failing one prints its seed.
  */
 import { kLayouts } from '../fixtures/layouts.ts';
 import { describe, expect, it } from 'vitest';
@@ -32,17 +32,17 @@ import { runProgram } from '../fixtures/engine.ts';
 import { randomProgram } from './random-program.ts';
 
 const first = Number(process.env['STRATA_SEED'] ?? 1);
-/** 141 flushes a memtable of another family that holds a range tombstone and nothing else. */
+/** Program 141 flushes a memtable of another family that holds only a range tombstone. */
 const kSlice = [1, 2, 3, 4, 5, 6, 141];
 const traces = process.env['STRATA_LIT_TRACES'];
 const seeds = traces === undefined ? kSlice : Array.from({ length: Number(traces) }, (_, i) => first + i);
-/** Places of a trace at which each view is compared. */
+/** Positions of a trace at which each view is compared. */
 const kPlaces = 10;
 
 const idOf = (name: string): number => counterInfos.find((info) => info.name === name)!.id;
 const sourced = counterInfos.filter(({ source }) => source.length > 0).map(({ id }) => id);
 
-/** Adds up, over the records before a position, what `counts` lets through; forgets all at a record that `begins`. */
+/** Sums `counts` over the records before a position; restarts at a record that `begins`. */
 function sum(
   history: History,
   to: number,
@@ -66,8 +66,8 @@ const isJob = (job: number) => (record: RecordAt) => addressesOf(record).include
 interface Case {
   readonly view: FigureViewName | 'memory' | 'device';
   readonly counters: readonly string[];
-  /** What the records say of the thing that the view shows; null where it shows none. */
-  readonly told: (history: History, to: number, counter: number, scene: Scene) => number | null;
+  /** The expected number, from the records, for the subject of the view; null if it has none. */
+  readonly expected: (history: History, to: number, counter: number, scene: Scene) => number | null;
 }
 
 const cases: readonly Case[] = [
@@ -79,7 +79,7 @@ const cases: readonly Case[] = [
       'compaction_key_drop_new',
       'compaction_key_drop_obsolete',
     ],
-    told(history, to, counter, scene) {
+    expected(history, to, counter, scene) {
       const shown = shownCompaction(inputOf(scene, ''));
       const picked = ({ kind }: RecordAt) => kind === Kind.CompactionPicked;
       return shown && sum(history, to, counter, (r) => picked(r) && isJob(shown.job)(r), isJob(shown.job));
@@ -88,7 +88,7 @@ const cases: readonly Case[] = [
   {
     view: 'write-path',
     counters: ['flush_entries'],
-    told(history, to, counter, scene) {
+    expected(history, to, counter, scene) {
       const running = [...scene.jobs.values()].find(({ kind }) => kind === 'flush');
       if (running === undefined) return null;
       return sum(history, to, counter, (r) => r.kind === Kind.FlushBegun && isJob(running.job)(r), isJob(running.job));
@@ -103,7 +103,7 @@ const cases: readonly Case[] = [
       'block_read_count',
       'block_cache_hit_count',
     ],
-    told(history, to, counter, scene) {
+    expected(history, to, counter, scene) {
       if (scene.operation?.opKind !== 'get') return null;
       const { op, job } = scene.operation;
       return sum(
@@ -118,13 +118,13 @@ const cases: readonly Case[] = [
   {
     view: 'tombstones',
     counters: ['internal_delete_skipped_count', 'internal_key_skipped_count', 'internal_range_del_skipped_count'],
-    told(history, to, counter, scene) {
+    expected(history, to, counter, scene) {
       const { scan } = scene;
       const isIt = (record: RecordAt) => addressesOf(record).includes(`op:${scan?.op}`);
       const isBegun = (record: RecordAt) => record.kind === Kind.OpBegun && isIt(record);
       if (scan === null || counter !== idOf('internal_key_skipped_count'))
         return scan && sum(history, to, counter, isBegun, isIt);
-      // Backward an entry is left before it is told as a row: until then there is no row to light.
+      // Backward, an entry is left before it is recorded as a row: until then there is no row to highlight.
       let counted = { rows: 0, left: 0, passed: 0 };
       history.forEach(0, to, (record) => {
         if (isBegun(record)) counted = { rows: 0, left: 0, passed: 0 };
@@ -139,7 +139,7 @@ const cases: readonly Case[] = [
   {
     view: 'merge',
     counters: ['merge_heap_comparisons'],
-    told(history, to, counter, scene) {
+    expected(history, to, counter, scene) {
       const { merge } = scene;
       let job = -1;
       const opens = ({ kind, v, at, cause }: RecordAt) => {
@@ -164,7 +164,7 @@ const cases: readonly Case[] = [
       'block_cache_filter_hit',
       'block_cache_evict_count',
     ],
-    told(history, to, counter, scene) {
+    expected(history, to, counter, scene) {
       if (scene.operation === null || !scene.opened || scene.btree !== null) return null;
       const { op, job } = scene.operation;
       return sum(
@@ -179,7 +179,7 @@ const cases: readonly Case[] = [
   {
     view: 'device',
     counters: ['wal_file_bytes', 'wal_file_synced'],
-    told(history, to, counter) {
+    expected(history, to, counter) {
       // A queue: steps in which a request waited, until one is served at once in a step in which none did.
       let queue: number | null = null;
       let open = false;
@@ -206,7 +206,7 @@ const cases: readonly Case[] = [
   {
     view: 'snapshots',
     counters: ['compaction_key_drop_new', 'compaction_key_drop_obsolete'],
-    told(history, to, counter, scene) {
+    expected(history, to, counter, scene) {
       if (scene.left === null) return null;
       let held = 0;
       let open = false;
@@ -239,7 +239,7 @@ async function historyOf(seed: number): Promise<History> {
 }
 
 describe.each(seeds)('STRATA_SEED=%i STRATA_LIT_TRACES=1', (seed) => {
-  it('what counters open is what they counted; what views light is what they show', async () => {
+  it('counters open the records that they counted; views highlight the marks that they counted', async () => {
     const history = await historyOf(seed);
     const { total, head } = history;
     for (const counter of sourced) {
@@ -258,9 +258,9 @@ describe.each(seeds)('STRATA_SEED=%i STRATA_LIT_TRACES=1', (seed) => {
     const places = [...Array.from({ length: kPlaces - 1 }, () => prng.below(total + 1)), total].sort((a, b) => a - b);
     for (const place of places) {
       const scene = history.sceneAt(place);
-      for (const { view, counters, told } of cases)
+      for (const { view, counters, expected } of cases)
         for (const counter of counters) {
-          const says = told(history, place, idOf(counter), scene);
+          const says = expected(history, place, idOf(counter), scene);
           if (says === null) continue;
           expect({ view, counter, place, lit: litCount(kLayouts[view](inputOf(scene, counter))) }).toEqual({
             view,

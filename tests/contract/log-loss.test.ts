@@ -1,4 +1,4 @@
-/** What opening leaves out of damaged logs is said by `strata run --dir`, and beforehand by `strata check`: file, offset, bytes, records. */
+/** `strata run --dir` reports what open drops from damaged logs, and `strata check` predicts it: file, offset, bytes, records. */
 import { cpSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { contentsOf, runText, strata, temporary } from './strata-command.ts';
 
 let original = '';
 let log = '';
-/** Where each of its three records begins. */
+/** Offset of each of its three records. */
 let begins: number[] = [];
 
 const begun = (bytes: Uint8Array): number[] => {
@@ -16,7 +16,7 @@ const begun = (bytes: Uint8Array): number[] => {
   return all;
 };
 
-/** A directory whose log has these records, whole and with right checksums. */
+/** A directory whose log has these records, complete and with valid checksums. */
 function withLog(...payloads: readonly Uint8Array[]): string {
   const directory = copy();
   let bytes: Uint8Array = new Uint8Array(0);
@@ -41,10 +41,10 @@ beforeAll(async () => {
   log = [...contentsOf(original).keys()].find((name) => name.endsWith('.log')) ?? '';
 });
 
-describe('a record that is no batch, between two that are', () => {
+describe('a record that is not a batch, between two that are', () => {
   const make = (): string => withLog(batch(1, ['a', '1']), notABatch(), batch(3, ['c', '3']));
 
-  it('ends replay, which run says with all that is lost and exit code 2', async () => {
+  it('ends replay; run reports everything that is lost, with exit code 2', async () => {
     const directory = make();
     const lost = readFileSync(join(directory, log)).length - (begins[1] ?? 0);
     const said = await strata(['run', '-', '--dir', directory], 'scan\n');
@@ -54,11 +54,11 @@ describe('a record that is no batch, between two that are', () => {
         `^strata: ${log}: offset ${begins[1]}: opening dropped ${lost} bytes, 2 whole records among them, here; writes from sequence 2 on are lost: `,
       ),
     );
-    // What is left is whole.
+    // The rest is complete.
     expect(await strata(['run', '-', '--dir', directory], 'scan\n')).toMatchObject({ code: 0, err: '' });
   });
 
-  it('is said by check beforehand, with the whole loss', async () => {
+  it('is reported by check beforehand, with the complete loss', async () => {
     const directory = make();
     const lost = readFileSync(join(directory, log)).length - (begins[1] ?? 0);
     for (const args of [
@@ -76,7 +76,7 @@ describe('a record that is no batch, between two that are', () => {
     }
   });
 
-  it('is skipped in the mode that skips, which says the range that is missing', async () => {
+  it('is skipped in the skipping mode, which reports the missing range', async () => {
     const directory = make();
     const said = await strata(['run', '-', '--dir', directory], `${skipping}scan\n`);
     expect(said).toMatchObject({ code: 2, out: 'scan: "a" = "1"\nscan: "c" = "3"\nscan: 2 rows\n' });
@@ -108,7 +108,7 @@ it('a bad checksum drops what follows, and later logs with it', async () => {
   );
 });
 
-it('the ranges of one log that are listed are at most 64', async () => {
+it('at most 64 ranges of one log are listed', async () => {
   const many = Array.from({ length: 200 }, (_, i) =>
     i % 2 === 0 ? batch(i + 1, ['a', '1']) : batch(i + 1, ['b', '2']).fill(0xee, 12),
   );
@@ -119,7 +119,7 @@ it('the ranges of one log that are listed are at most 64', async () => {
   expect(lines.at(-1)).toBe(`strata: ${log}: opening dropped ${36 * 24} more bytes, in ranges that are not listed`);
 });
 
-it('writes that are missing between two whole records are found by their sequence numbers', async () => {
+it('writes missing between two complete records are found by their sequence numbers', async () => {
   const gap = (): string => withLog(batch(1, ['a', '1']), batch(7, ['b', '2']));
   expect((await strata(['check', gap()])).err).toMatch(/a batch begins at sequence 7 where 2 should follow/);
   const said = await strata(['run', '-', '--dir', gap()], `${skipping}scan\n`);
@@ -127,7 +127,7 @@ it('writes that are missing between two whole records are found by their sequenc
   expect(said.err).toMatch(/ opening dropped nothing here; writes 2 to 6 are lost: /);
 });
 
-it('a torn tail is what a crash leaves: a note, and exit code 0', async () => {
+it('a torn tail, as a crash leaves it, gives a note and exit code 0', async () => {
   const directory = withLog(batch(1, ['a', '1']), batch(2, ['b', '2']));
   truncateSync(join(directory, log), readFileSync(join(directory, log)).length - 3);
   const said = await strata(['run', '-', '--dir', directory], 'scan\n');

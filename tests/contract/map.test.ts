@@ -1,4 +1,4 @@
-/** The map of mechanisms: every file is there, every option and its value exist, and where an algorithm comes from is said once. */
+/** The map of mechanisms: every file exists, every option and value exist, and each source is given once. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +19,7 @@ const written = (
 ).mechanisms;
 
 describe.each(written)('$name', ({ name, file, option, source }) => {
-  it('is in its file, which says where it comes from', () => {
+  it('is in its file, which names its source', () => {
     expect(existsSync(join(root, 'engine-wasm', file)), file).toBe(true);
     const said = sourceOf(readFileSync(join(root, 'engine-wasm', file), 'utf8'));
     if (source === undefined) expect(said, `${file} has no line that begins with Source`).toBeTruthy();
@@ -27,7 +27,7 @@ describe.each(written)('$name', ({ name, file, option, source }) => {
     expect((readMechanisms() as Mechanism[]).find((m) => m.name === name)?.source).toBe(source ?? said);
   });
 
-  it('is chosen by an option that there is, if by any', () => {
+  it('names an existing option, if any', () => {
     if (option === undefined) return;
     const [wanted, value] = option.split('=');
     const info = optionInfos.find((o) => o.name === wanted);
@@ -41,7 +41,7 @@ it('names each mechanism and each file once', () => {
     expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
 });
 
-it('reads a source over several lines, and none where there is none', () => {
+it('reads a source over several lines, and undefined if there is none', () => {
   expect(sourceOf('// A: b.\n//\n// Sources: X, y.h;\n// Z.\n#pragma once\n')).toBe('X, y.h; Z');
   expect(sourceOf('// A.\n// Source: X.\n\n// Source: not the opening.\n')).toBe('X');
   expect(sourceOf('// A: the source of all.\n#pragma once\n// Source: late.\n')).toBeUndefined();

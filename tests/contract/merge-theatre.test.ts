@@ -1,6 +1,6 @@
 /**
- * What the engine tells of its merges, by strategy: the structure in `MergeWon.order` is the one that the schema describes, what it calls
- * remembered is not asked again, and every run that stands has its card in the drawing.
+ * The engine's records of its merges, by strategy: the structure in `MergeWon.order` is the documented one, cached results are not
+ * compared again, and every valid run has its card in the drawing.
  */
 import { kLayouts } from '../fixtures/layouts.ts';
 import { describe, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ import { nobody, type Merge } from '../../web/src/scene/types.ts';
 import { kMetrics } from '../../web/src/theme/metrics.ts';
 import { runProgram } from '../fixtures/engine.ts';
 
-/** One level, then runs above it, then scans both ways; keys of several versions. */
+/** One level, then runs above it, then scans both ways; keys with several versions. */
 const program = (strategy: MergeStrategy): string =>
   `set write_buffer_size=2KiB level0_file_num_compaction_trigger=12 merge_strategy=${strategy}
 fill n=140 order=random key_space=300 key_bytes=4 value_bytes=24
@@ -31,7 +31,7 @@ settle
 scan
 scan reverse`;
 
-/** Whether a stands before b in the direction of the merge; internal keys: the newer first. */
+/** Whether a comes before b in the direction of the merge; for equal user keys the newer entry first. */
 const before = (merge: Merge, forward: boolean, a: number, b: number): boolean => {
   const [x, y] = [a, b].map((child) => merge.children[child]!.at!);
   const order = compareBytes(x!.key, y!.key) || y!.sequence - x!.sequence;
@@ -41,23 +41,23 @@ const before = (merge: Merge, forward: boolean, a: number, b: number): boolean =
 const standing = (merge: Merge): readonly number[] => merge.children.filter((c) => c.at !== null).map((c) => c.child);
 const ascending = (numbers: readonly number[]): readonly number[] => [...numbers].sort((a, b) => a - b);
 
-/** The structure is what its strategy says. */
+/** Checks the structure of the strategy. */
 function checkOrder(merge: Merge, forward: boolean): void {
   const { strategy, order, winner } = merge;
-  const stand = standing(merge);
-  if (stand.length === 0) {
+  const valid = standing(merge);
+  if (valid.length === 0) {
     expect([winner, order]).toEqual([null, []]);
     return;
   }
-  for (const child of stand)
+  for (const child of valid)
     if (child !== winner) expect(before(merge, forward, winner!, child), `${winner} before ${child}`).toBe(true);
   if (strategy === 'linear') {
-    expect(order).toEqual(stand);
+    expect(order).toEqual(valid);
   } else if (strategy === 'loser_tree') {
     const runs = order.length / 2;
     expect(order[0]).toBe(winner);
     const up = (place: number): number | null => {
-      if (place >= runs) return stand.includes(order[place]!) ? order[place]! : null;
+      if (place >= runs) return valid.includes(order[place]!) ? order[place]! : null;
       const sides = [up(2 * place), up(2 * place + 1)].filter((child) => child !== null);
       sides.sort((a, b) => (before(merge, forward, a, b) ? -1 : 1));
       expect(order[place], `loser of match ${place}`).toBe(sides[1] ?? nobody);
@@ -66,17 +66,17 @@ function checkOrder(merge: Merge, forward: boolean): void {
     expect(up(1)).toBe(winner);
   } else {
     expect(order[0]).toBe(winner);
-    expect(ascending(order)).toEqual(stand);
+    expect(ascending(order)).toEqual(valid);
     order.slice(1).forEach((child, i) => expect(before(merge, forward, order[i >> 1]!, child)).toBe(true));
   }
 }
 
 describe.each(mergeStrategyNames)('%s', (strategy) => {
-  it('tells its structure, does not ask what it remembers, and is drawn whole', async () => {
+  it('records its structure, does not compare cached results again, and is drawn completely', async () => {
     const { records } = await runProgram(program(strategy));
     const scene = createScene();
     const v = viewOf(records);
-    // The last scan goes backward, and nothing else does.
+    // Only the last scan goes backward.
     let backward = 0;
     forEachRecord(v, (kind, at) => {
       if (kind === Kind.MergeOpened) backward = MergeOpened.merge(v, at);
@@ -88,7 +88,7 @@ describe.each(mergeStrategyNames)('%s', (strategy) => {
       if (kind === Kind.MergeAdvanced) exhausted = MergeAdvanced.valid(v, at) === 0;
       if (kind === Kind.KeysCompared && KeysCompared.site(v, at) === 'merge_heap' && merge) {
         comparisons++;
-        // When a run ends, the last of the array sinks from the top and may meet its old neighbor.
+        // When a run ends, the last element of the array sinks from the top and may meet its old neighbor.
         for (let place = 0; place < 32 && !exhausted; place++) {
           if (((merge.remembered >>> place) & 1) === 0) continue;
           const pair = [merge.order[2 * place + 1]!, merge.order[2 * place + 2]!];

@@ -1,13 +1,13 @@
 /**
- * One log of random operations under many sets of options: whatever merges, filters, searches, picks, compresses or keeps the rows, every Get
- * and every scan must answer the same. The first set is the yardstick; a log is a function of its seed.
+ * One log of random operations under many sets of options: however rows are merged, filtered, searched, picked, compressed or stored,
+ * every Get and every scan must give the same answer. The first set is the reference; a log is a function of its seed.
  *
- * The log is about four trees, told apart by the first letter of their keys, and no scan goes past its tree. So it can be played with all of
- * them in the default column family, or spread over two families or four: batches, snapshots and crashes then go over families.
+ * The log has about four trees, distinguished by the first letter of their keys, and no scan leaves its tree. So it can be played with all
+ * of them in the default column family, or spread over two or four families: batches, snapshots and crashes then span families.
  *
- * The B+tree keeps one version of a row, so it plays the log without its snapshots, and is measured against the first set on that log.
+ * The B+tree keeps one version of a row, so it plays the log without snapshots, and is compared with the first set on that log.
  *
- * STRATA_LOGS sets how many logs (2; more in the campaign), STRATA_SEED where they begin.
+ * STRATA_LOGS sets the number of logs (2; more in the campaign), STRATA_SEED the first seed.
  */
 import { expect, it } from 'vitest';
 import { Prng } from '../../web/src/base/prng.ts';
@@ -18,7 +18,7 @@ const logs = Number(process.env['STRATA_LOGS'] ?? 2);
 const first = Number(process.env['STRATA_SEED'] ?? 1);
 const OPERATIONS = 700;
 
-/** Small enough that the log flushes some forty times and fills three levels. Each set changes something of it. */
+/** Small enough that the log flushes some forty times and fills three levels. Each set changes some of these options. */
 const TINY =
   'write_buffer_size=1KiB target_file_size_base=1KiB max_bytes_for_level_base=4KiB max_bytes_for_level_multiplier=3 block_size=256 block_restart_interval=4';
 
@@ -72,7 +72,7 @@ const TREES: readonly string[] = [
   'engine=btree btree_doublewrite=no',
 ];
 
-/** A set whose trees are spread over families: how many there are, the default one among them, and the lines that make the others. */
+/** A set whose trees are spread over families: their number, including the default one, and the lines that create the others. */
 interface Spread {
   readonly families: number;
   readonly lines: string;
@@ -99,11 +99,11 @@ const SPREADS: readonly Spread[] = [
   },
 ];
 
-/** Of keys that begin so, and of all before the next; the first and the last tree have no end on one side. */
+/** First letters of the trees' keys; the first and the last tree are unbounded on one side. */
 const TREE_LETTERS = ['k', 'l', 'm', 'n'] as const;
 const TREE_COUNT = TREE_LETTERS.length;
 
-/** Words that hold a scan within its tree; from and to are keys of it, or undefined for as far as it goes. */
+/** Arguments that keep a scan within its tree; from and to are keys of it, or undefined for its ends. */
 function bounds(tree: number, from?: string, to?: string): string {
   const begin = from ?? (tree === 0 ? undefined : TREE_LETTERS[tree]);
   const end = to ?? TREE_LETTERS[tree + 1];
@@ -121,7 +121,7 @@ function key(prng: Prng): readonly [string, number] {
   return [`${TREE_LETTERS[tree]}${String(n % 97).padStart(3, '0')}${n % 3 === 0 ? `-${n}` : ''}`, tree];
 }
 
-/** Keys come again and again, some in bursts; reads are everywhere, and at the end everything is read both ways. `@2` is "of tree 2". */
+/** Keys repeat, some in bursts; reads are everywhere, and the end reads everything both ways. `@2` means "of tree 2". */
 function log(seed: number, snapshots: boolean): string[] {
   const prng = new Prng(seed);
   const lines: string[] = [];
@@ -144,7 +144,7 @@ function log(seed: number, snapshots: boolean): string[] {
     [20, () => get()],
     [4, () => scan(prng.below(TREE_COUNT), ` limit=${1 + prng.below(40)}`)],
     [4, () => scan(prng.below(TREE_COUNT), ` reverse limit=${1 + prng.below(40)}`)],
-    // All keys between have one prefix: filters of prefixes may leave runs out.
+    // All keys in this range have one prefix: prefix filters may exclude runs.
     [
       3,
       () => {
@@ -173,7 +173,7 @@ function log(seed: number, snapshots: boolean): string[] {
   return lines.filter((line) => !/^(snapshot|release) /.test(line)).map((line) => line.replace(/ snapshot=s\d+/, ''));
 }
 
-/** The log with its trees spread over this many families: f1 and on beside the default one. */
+/** The log with its trees spread over this many families: the default one, f1 and so on. */
 const spread = (lines: readonly string[], families: number): string =>
   lines
     .join('\n')
@@ -182,7 +182,7 @@ const spread = (lines: readonly string[], families: number): string =>
 const answers = async (setting: string, lines: readonly string[], families = 1): Promise<readonly string[]> =>
   (await runText(`set ${TINY}\n${setting}\n${spread(lines, families)}\n`)).split('\n');
 
-it('the sets have every value of what finds, filters, compresses, picks and keeps rows', () => {
+it('the sets have every value of the options that affect search, filters, compression, picking and storage', () => {
   const all = [...SETS, ...TREES, ...SPREADS.map(({ lines }) => lines)].join('\n');
   const names = ['merge_strategy', 'level_search', 'filter', 'filter_policy', 'prefix_extractor', 'compression'];
   for (const name of [...names, 'compaction_style', 'compaction_pri', 'engine']) {

@@ -1,4 +1,4 @@
-/** What a table was, asked when it is gone: the session makes the engine again as it stood at the cursor, and the answers are those of then. */
+/** Inspecting a table after it is gone: the session reproduces the engine as it was at the cursor, and gets the answers of that time. */
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { NodeEngines } from '../../web/build/node-world.ts';
@@ -16,7 +16,7 @@ import { kPresets } from '../../web/src/examples/presets.ts';
 const engines = new NodeEngines(fileURLToPath(new URL('../../build/wasm/strata.wasm', import.meta.url)));
 
 describe('a table that was compacted away', () => {
-  it('has the filter and the entries that it had', async () => {
+  it('still has its filter and its entries', async () => {
     const { program } = kPresets.find(({ id }) => id === 'compaction')!;
     const session = await engines.ran(program, { seed: 1 });
     const left = new Set(session.scene().levels.flatMap(({ tables }) => tables));
@@ -45,7 +45,7 @@ describe('a table that was compacted away', () => {
         ).array,
       ),
     ).toBe(hex(filter.full!.array));
-    // It is gone from the engine, which has not been disturbed.
+    // It is gone from the live engine, which was not disturbed.
     expect(await session.inspect(addresses[0]!)).toBeNull();
     session.close();
   });

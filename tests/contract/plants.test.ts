@@ -1,4 +1,7 @@
-/** Planted bugs follow the code: the text that each replaces stands in its file exactly once. Whether it is caught, `npm run plants` tells. */
+/**
+ * The bugs of mutation tests follow the code: each text to replace occurs exactly once in its file. `npm run plants` shows whether tests
+ * catch them.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
@@ -13,7 +16,7 @@ const root = new URL('../../', import.meta.url);
 const folder = new URL('tests/plants/', root);
 const sets = readdirSync(folder).filter((name) => name.endsWith('.json'));
 
-it('there are sets of them', () => expect(sets.length).toBeGreaterThan(4));
+it('there are sets of bugs', () => expect(sets.length).toBeGreaterThan(4));
 
 describe.each(sets)('%s', (name) => {
   const { plants } = JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as PlantSet;
@@ -21,7 +24,7 @@ describe.each(sets)('%s', (name) => {
   it.each(plants.map((plant) => [plant.name, plant.edits] as const))('%s', (_, edits) => {
     for (const { file, find, replace } of edits) {
       const source = readFileSync(new URL(file, root), 'utf8');
-      expect(source.split(find).length - 1, `how often its text stands in ${file}`).toBe(1);
+      expect(source.split(find).length - 1, `how often its text occurs in ${file}`).toBe(1);
       expect(replace).not.toBe(find);
     }
   });

@@ -1,18 +1,18 @@
 /**
- * Random programs in the line language: every command, every option, keys that formats stumble over. Sizes are small, so that a few
- * hundred operations flush, compact, stall and recover.
+ * Random programs in the line language: every command, every option, difficult keys. Sizes are small, so that a few hundred operations
+ * flush, compact, stall and recover.
  *
- * Column families come, are written to and read from like the default one, and go. Where there can be none (the strict dialect, the
- * B+tree), or the engine refuses their options, the lines about them are refused, and that is an answer as well.
+ * Column families are created, written to and read from like the default one, and dropped. Where families are impossible (the strict
+ * dialect, the B+tree), or the engine refuses their options, lines about them are refused, which is also a valid result.
  *
- * The program is a function of its seed, and is itself the sentence that repeats a failure: save it, `strata run` it.
+ * The program is a function of its seed, and is itself the way to repeat a failure: save it, `strata run` it.
  */
 import { Prng } from '../../web/src/base/prng.ts';
 import { optionByName } from '../../web/src/protocol/option-value.ts';
 
 /**
- * What each option may be in a random program; one is drawn. Options that are not named keep their default. Where one makes sense only with
- * others, they stand behind it.
+ * Values of each option in a random program; one is drawn. Other options keep their default. If a value makes sense only with other
+ * options, they follow it.
  */
 const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   dialect: [
@@ -103,7 +103,7 @@ const DYNAMIC = [
   'btree_redo_log_size',
 ];
 
-/** One is drawn for each family; the other options that it is made with come behind. */
+/** One is drawn for each family; its other options follow. */
 const FAMILY_STYLES = [
   '',
   '',
@@ -118,7 +118,7 @@ const ofFamilies = (names: readonly string[]): readonly string[] =>
 const FAMILY_DYNAMIC = ofFamilies(DYNAMIC);
 const FAMILY_OPTIONS = ofFamilies(Object.keys(OPTIONS));
 
-/** The words, of each option the first. */
+/** The words, with only the first setting of each option. */
 function oncePerName(words: string): string {
   const byName = new Map<string, string>();
   for (const word of words.split(' ').filter(Boolean)) {
@@ -131,7 +131,7 @@ function oncePerName(words: string): string {
 class Writer {
   readonly lines: string[] = [];
   readonly held: string[] = [];
-  /** The families that there are beside the default one, by name. */
+  /** Names of the existing families except the default one. */
   readonly families: string[] = [];
   familiesMade = 0;
   snapshots = 0;
@@ -168,12 +168,12 @@ class Writer {
     return this.held.length > 0 && this.oneIn(3) ? ` snapshot=${this.pick(this.held)}` : '';
   }
 
-  /** Of which family the line is. */
+  /** The family argument of a line. */
   family(): string {
     return this.families.length > 0 && this.oneIn(2) ? ` family=${this.pick(this.families)}` : '';
   }
 
-  /** A family that there was not, or one that there is and that takes what may change of its options. */
+  /** Creates a new family, or changes dynamic options of an existing one. */
   makeFamily(): string {
     if (this.families.length > 0 && this.oneIn(4))
       return `family ${this.pick(this.families)} ${this.option(this.pick(FAMILY_DYNAMIC))}`;
@@ -198,7 +198,7 @@ class Writer {
     return `${this.oneIn(2) ? ` from=${this.key()}` : ''}${this.oneIn(2) ? ` to=${this.key()}` : ''}`;
   }
 
-  /** Mostly a few keys; an end that lies before its begin is refused, and that is a fair answer too. */
+  /** Usually a few keys; a range that ends before it begins is refused, which is also a valid result. */
   deleteRange(): string {
     const begin = this.prng.below(400);
     const end = begin + 1 + this.prng.below(this.oneIn(6) ? 400 : 12);
@@ -207,7 +207,7 @@ class Writer {
     return `delete-range ${range}${this.family()}`;
   }
 
-  /** The steps of the insert benchmark in their order, then its last ones again and again. */
+  /** The steps of the insert benchmark in order, then the last ones repeatedly. */
   ibench(): string {
     const step = this.benchmarkSteps++;
     if (step === 0) return `ibench l.i0 n=${20 + this.prng.below(100)} value_bytes=${this.pick([0, 10, 100])}`;
@@ -226,7 +226,7 @@ class Writer {
 
 const sync = (w: Writer): string => w.pick(['', '', ' sync', ' sync=no']);
 
-/** One more command each; the numbers are how often. */
+/** Adds one more command; the numbers are relative frequencies. */
 const COMMANDS: readonly (readonly [number, (w: Writer) => string])[] = [
   [14, (w) => `put ${w.key()} ${w.value()}${sync(w)}${w.family()}`],
   [8, (w) => `delete ${w.key()}${sync(w)}${w.family()}`],
@@ -237,7 +237,7 @@ const COMMANDS: readonly (readonly [number, (w: Writer) => string])[] = [
       return `write${sync(w)} ${put()}; delete ${w.key()}${w.family()}; ${put()}`;
     },
   ],
-  // Puts and SingleDeletes of keys that nothing else writes, so that a Delete, which would stop a compaction, is never met.
+  // Puts and SingleDeletes of keys that no other command writes, so that none meets a Delete, which would stop a compaction.
   [
     5,
     (w) => {
@@ -292,7 +292,7 @@ const COMMANDS: readonly (readonly [number, (w: Writer) => string])[] = [
 /** The text of program `seed`: options, then `commands` lines. */
 export function randomProgram(seed: number, commands = 60): string {
   const w = new Writer(new Prng(seed));
-  // What an option brings along for its own sake is not set a second time.
+  // An option that came with another one is not set again.
   const set = new Set(['write_buffer_size']);
   const texts: string[] = [];
   for (const name of Object.keys(OPTIONS).filter(() => !w.oneIn(3))) {

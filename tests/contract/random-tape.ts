@@ -1,4 +1,4 @@
-/** A random program as a tape: cut into pieces that are given at random steps, some of them interjected. */
+/** A random program as a tape: split into parts that are submitted at random steps, some of them injected. */
 import { Prng } from '../../web/src/base/prng.ts';
 import type { CommandLog, LogEntry } from '../../web/src/engine/client-types.ts';
 import { parseProgram } from '../../web/src/protocol/language.ts';
@@ -6,7 +6,7 @@ import { fullMask } from '../../web/src/protocol/records.gen.ts';
 import { concat } from '../../web/src/store/commands.ts';
 import { randomProgram } from './random-program.ts';
 
-/** Steps rise, by up to 300 a piece. `stops`: now and then what has not begun is forgotten. Pure. */
+/** Steps increase by up to 300 per part. `stops`: sometimes pending commands are dropped. Pure. */
 export function randomTape(seed: number, stops = true): CommandLog {
   const prng = new Prng(seed);
   const { options, commands } = parseProgram(randomProgram(seed));

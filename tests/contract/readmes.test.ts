@@ -1,8 +1,8 @@
 /**
- * READMEs follow the files: what one names in code is there, and a room's README names every source of its room.
+ * READMEs match the files: files named in code exist, and a folder's README names every source of its folder.
  *
  * A name may be a path from the root, from the README's folder or from one above it, or the end of one; `name.*` and `name.{h,cc}` are
- * patterns. A source counts as named where its own name, such a pattern, or (of C++) the other half of its pair stands.
+ * patterns. A source counts as named if its own name, such a pattern, or (for C++) the other half of its pair appears.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -14,11 +14,11 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { c
   '\n',
 );
 const readmes = files.filter((file) => posix.basename(file) === 'README.md');
-/** Rooms whose README is their map. */
+/** Folders whose README must list all their sources. */
 const kRoom = /^(web\/src|engine-wasm\/src|engine-wasm\/tools)\b/;
 const kNamed = /^[\w./{},*-]+\.(?:\*|tsx?|mjs|cc|h|\{h,cc\}|json|sh|mdx?|css|txt)$/;
 
-/** "a.{h,cc}" as what matches it: a pattern over paths, anchored at the end. */
+/** "a.{h,cc}" as a pattern over paths, anchored at the end. */
 function patternOf(name: string): RegExp {
   const pattern = name
     .replace(/[.]/g, '\\.')
@@ -27,14 +27,14 @@ function patternOf(name: string): RegExp {
   return new RegExp(`(?:^|/)${pattern}$`);
 }
 
-/** The names of files that stand in code in a text, as patterns. */
+/** The file names in the code spans of a text, as patterns. */
 const namedIn = (text: string): readonly RegExp[] =>
   [...text.matchAll(/`([^`\s]+)`/g)]
     .map(([, code]) => code!.replace(/^(?:\.\.?\/)+/, ''))
     .filter((code) => kNamed.test(code) && !/^\.[a-z.]+$/.test(code))
     .map(patternOf);
 
-it('there are READMEs, and they name files', () => {
+it('READMEs exist and name files', () => {
   expect(readmes.length).toBeGreaterThan(40);
   expect(namedIn('`a/b.{h,cc}`, `c.*` and `.gen.ts`').map(({ source }) => source)).toHaveLength(2);
 });
@@ -43,13 +43,13 @@ describe.each(readmes)('%s', (readme) => {
   const named = namedIn(readFileSync(new URL(readme, root), 'utf8'));
   const folder = posix.dirname(readme);
 
-  it('names files that are there', () => {
+  it('names files that exist', () => {
     const gone = named.filter((name) => !files.some((file) => name.test(file)));
     expect(gone.map(({ source }) => source)).toEqual([]);
   });
 
   if (!kRoom.test(readme)) return;
-  it('names every source of its room', () => {
+  it('names every source of its folder', () => {
     const sources = files.filter((file) => posix.dirname(file) === folder && /\.(tsx?|cc|h)$/.test(file));
     const isNamed = (file: string): boolean =>
       named.some((name) => name.test(file) || name.test(file.replace(/\.cc$/, '.h')));

@@ -13,7 +13,7 @@ import { axisOfScene } from '../../web/src/marks/key-axis.ts';
 import { runProgram } from '../fixtures/engine.ts';
 
 const history = new History();
-/** The position after each operation, the opening first. */
+/** The position after each operation; the first one opens the database. */
 const ends: number[] = [];
 
 beforeAll(async () => {
@@ -41,15 +41,15 @@ describe.each([
   [2, 'a single delete'],
   [4, 'a batch with a range delete'],
 ])('operation %i, %s in the strict dialect', (operation) => {
-  it('is drawn as one that ended at the client', () => {
+  it('is drawn as ended at the client', () => {
     const said = labels(after(operation)).filter((label) => label.startsWith('Operation'));
     expect(said).toEqual([`Operation ${operation + 1} ended at the client: it was refused`]);
   });
-  it('marks no entry as the one that it wrote', () => {
+  it('marks no entry as written by it', () => {
     const scene = after(operation);
     expect(drawn(scene).filter((mark) => 'lit' in mark && mark.lit)).toEqual([]);
   });
-  it('is said not to be accepted', () => {
+  it('is described as not accepted', () => {
     const words = sceneWords(after(operation), { cursor: 1, total: 1, sentence: '', family: 'default' });
     expect(textOfWords(words)).toMatch(new RegExp(`Operation ${operation + 1}, .*: refused \\(not supported\\)`));
   });
@@ -59,6 +59,6 @@ it('an accepted write reaches the memtable', () => {
   expect(labels(after(3))).toContain('Operation 4 has reached the memtable');
 });
 
-it('is no write in the history of its key', () => {
+it('is not a write in the history of its key', () => {
   expect(new LineageReader(utf8('a'), 0).read(history, history.total).untoldCount).toBe(0);
 });

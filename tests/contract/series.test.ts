@@ -1,6 +1,6 @@
 /**
- * The series under the timeline say what the scene says, at the end of every step of programs that reach all kinds of steps; and what tier 1
- * lets work out of waiting at the device is what each request told.
+ * The series under the timeline agree with the scene, at the end of every step of programs that reach all kinds of steps; and the waiting
+ * time at the device derived from tier 1 equals the recorded times of all requests.
  */
 import { describe, expect, it } from 'vitest';
 import { counterInfos } from '../../web/src/protocol/counters.gen.ts';
@@ -15,7 +15,7 @@ import { randomProgram } from './random-program.ts';
 const counter = (scene: Scene, name: string): number =>
   scene.counters[counterInfos.find((info) => info.name === name)!.id]!;
 
-function told(scene: Scene): object {
+function expected(scene: Scene): object {
   const places = [scene, ...scene.families];
   const tables = places.flatMap(({ levels }) => levels.flatMap((level) => level.tables));
   const over = places.flatMap(({ levels }) =>
@@ -37,7 +37,7 @@ function told(scene: Scene): object {
 }
 
 describe.each(Object.entries(programs))('%s', (_name, program) => {
-  it('has series that are the scene, step by step', async () => {
+  it('has series that equal the scene, step by step', async () => {
     const { engine, commands } = await makeEngine(program);
     const history = new History();
     const series = new Series();
@@ -52,7 +52,7 @@ describe.each(Object.entries(programs))('%s', (_name, program) => {
         over: s.overTargetBytes.last[i],
         client: s.clientBytes[i],
         tables: s.tableBytes[i],
-      }).toEqual(told(history.head));
+      }).toEqual(expected(history.head));
       expect(s.levels).toBe(history.head.btree === null);
       expect(s.position[i]).toBe(history.total);
       expect(s.deviceNs[i]!).toBeLessThanOrEqual(s.tNs[i]!);
@@ -60,7 +60,7 @@ describe.each(Object.entries(programs))('%s', (_name, program) => {
   });
 });
 
-/** Of the reads and writes that have ended: what their requests waited, and what syncs of the directory took. */
+/** Sums over finished reads and writes: waiting time of their requests, and time of directory syncs. */
 function queuedOf(history: History): { readonly waitedNs: number; readonly namesNs: number } {
   const own = new Map<number, { waitedNs: number; namesNs: number }>();
   const all = { waitedNs: 0, namesNs: 0 };
@@ -92,12 +92,12 @@ describe('waiting at the device', () => {
   ])(
     'is to the nanosecond what requests tell, and from tier 1 alone syncs of the directory are in it: %s',
     async (_name, program) => {
-      const told = new History();
-      told.append((await runProgram(program)).records);
+      const detailed = new History();
+      detailed.append((await runProgram(program)).records);
       const coarse = new History();
       coarse.append((await runProgram(program, { mask: tier1Mask })).records);
-      const { waitedNs, namesNs } = queuedOf(told);
-      const [fine, rough] = [new Series().read(told), new Series().read(coarse)];
+      const { waitedNs, namesNs } = queuedOf(detailed);
+      const [fine, rough] = [new Series().read(detailed), new Series().read(coarse)];
       expect(fine.readsAndWrites[fine.count - 1]).toBeGreaterThan(0);
       expect(fine.waitedNs[fine.count - 1]).toBe(waitedNs);
       expect(rough.waitedNs[rough.count - 1]).toBe(waitedNs + namesNs);

@@ -1,4 +1,4 @@
-/** The command in this process and in one of its own, temporary places, and texts that are compared whole. */
+/** The command in this process and in a separate one, temporary folders, and golden texts. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ export interface Said {
   readonly err: string;
 }
 
-/** The command as a function: what a process would print, and its exit code. */
+/** The command as a function: the output of a process, and its exit code. */
 export async function strata(args: readonly string[], input = ''): Promise<Said> {
   let out = '';
   let err = '';
@@ -28,7 +28,7 @@ export async function strata(args: readonly string[], input = ''): Promise<Said>
   return { code, out, err };
 }
 
-/** The same as `npm run -s strata -- ...` runs it, without npm's part. */
+/** The same in a process, as `npm run -s strata -- ...` runs it, without npm. */
 export function strataProcess(args: readonly string[], input = ''): Said {
   const made = spawnSync(process.execPath, ['--import', 'tsx', 'engine-wasm/tools/strata.ts', ...args], {
     cwd: ROOT,
@@ -39,7 +39,7 @@ export function strataProcess(args: readonly string[], input = ''): Said {
   return { code: made.status, out: made.stdout, err: made.stderr };
 }
 
-/** Runs a program given as text and demands that all is well. */
+/** Runs a program given as text and requires success. */
 export async function runText(text: string, ...args: string[]): Promise<string> {
   const said = await strata(['run', '-', ...args], text);
   expect(said, `${text.slice(0, 500)}\n${args.join(' ')}`).toMatchObject({ code: 0, err: '' });
@@ -51,7 +51,7 @@ afterAll(() => {
   for (const path of made) rmSync(path, { recursive: true, force: true });
 });
 
-/** A folder that is gone after the file's tests; in memory where the system has such a place, because engines sync. */
+/** A folder that is removed after the file's tests; in memory if the system has such a place, because engines sync. */
 export function temporary(): string {
   const path = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'strata-test-'));
   made.push(path);

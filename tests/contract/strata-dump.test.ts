@@ -1,4 +1,4 @@
-/** `strata dump` and `strata check`: what is there in words and JSON, what is wrong with file and offset, and nothing is written. */
+/** `strata dump` and `strata check`: contents as text and JSON, problems with file and offset, and nothing is written. */
 import { cpSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, test } from 'vitest';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const contents = contentsOf(original);
   const names = [...contents.keys()];
   const size = (name: string): number => contents.get(name)?.length ?? 0;
-  // The one with most blocks; the newest of logs and manifests.
+  // The table with most blocks; the newest log and manifest.
   table = names.filter((name) => name.endsWith('.ldb')).sort((a, b) => size(b) - size(a))[0] ?? '';
   log = names.filter((name) => name.endsWith('.log')).at(-1) ?? '';
   manifest = names.filter((name) => name.startsWith('MANIFEST-')).at(-1) ?? '';
@@ -39,7 +39,7 @@ function copy(): string {
 }
 
 describe('a whole database', () => {
-  it('is dumped in words', async () => {
+  it('is dumped as text', async () => {
     const parts: string[] = [];
     for (const name of ['', table, log, manifest, 'CURRENT', 'LOCK']) {
       const said = await strata(['dump', join(original, name)]);
@@ -59,13 +59,13 @@ describe('a whole database', () => {
     }
   });
 
-  it('has nothing wrong', async () => {
+  it('has no problems', async () => {
     const said = await strata(['check', original]);
     expect(said).toMatchObject({ code: 0, err: '' });
     expect(said.out).toMatch(/: \d+ files, \d+ tables in the version: no problems\n$/);
   });
 
-  test('S28 looking changes nothing', async () => {
+  test('S28 inspecting changes nothing', async () => {
     const before = contentsOf(original);
     const times = (): number[] => [...before.keys()].map((name) => statSync(join(original, name)).mtimeMs);
     const timesBefore = times();
@@ -101,7 +101,7 @@ drop-family cf2
     await runText(families, '--dir', directory);
   });
 
-  it('are told one by one, in words', async () => {
+  it('are listed one by one, as text', async () => {
     const names = [...contentsOf(directory).keys()];
     const parts: string[] = [];
     for (const name of ['', ...names.filter((each) => /^MANIFEST-|\.log$/.test(each))]) {
@@ -120,7 +120,7 @@ drop-family cf2
     });
   });
 
-  it('miss a table by name, whose ever it is', async () => {
+  it('report a missing table by name, in any family', async () => {
     const copied = join(temporary(), 'db');
     cpSync(directory, copied, { recursive: true });
     const words = (await strata(['dump', directory])).out;
@@ -133,7 +133,7 @@ drop-family cf2
 });
 
 describe('a foreign comparator', () => {
-  it('is shown, and its tables are not judged by our order', async () => {
+  it('is shown, and its tables are not checked against our order', async () => {
     const directory = copy();
     renameComparator(join(directory, manifest), 'reverse.BytewiseComparator');
     const before = contentsOf(directory);
@@ -158,7 +158,7 @@ describe('a foreign comparator', () => {
 });
 
 describe('damage', () => {
-  /** What check, and dump of the file, say: one sentence each with file and offset. */
+  /** The output of check, and of dump of the file: one message each, with file and offset. */
   it.each([
     ['a data block', () => table, (path: string) => flip(path, 20), /: offset 0: .*checksum/],
     ['the footer of a table', () => table, (path: string) => flip(path, -1), /: offset \d+: the file is not a table/],
@@ -192,7 +192,7 @@ describe('damage', () => {
     }
   });
 
-  it('of a torn tail is told and is none', async () => {
+  it('of a torn tail is reported, and is not a problem', async () => {
     const directory = copy();
     const path = join(directory, log);
     truncateSync(path, statSync(path).size - 3);
@@ -202,7 +202,7 @@ describe('damage', () => {
     expect(said.out).toMatch(/  torn tail at \d+: /);
   });
 
-  it('of what is missing', async () => {
+  it('of missing files', async () => {
     const directory = copy();
     rmSync(join(directory, table));
     expect(await strata(['check', directory])).toMatchObject({
@@ -225,7 +225,7 @@ describe('damage', () => {
     }
   });
 
-  it('of keys that are out of order between blocks is in every dump', async () => {
+  it('of keys out of order between blocks is in every dump', async () => {
     const directory = join(temporary(), 'db');
     await runText(
       'set block_size=512 compression=none filter=none\nfill n=40 key_bytes=4 value_bytes=60\nflush\n',
@@ -258,7 +258,7 @@ describe('damage', () => {
     expect(said.out).toMatch(/^directory\n {2}current MANIFEST/);
   });
 
-  it('of a manifest is said for every rule that its last edit breaks, with numbers as they are', async () => {
+  it('of a manifest is reported for every rule that its last edit breaks, with exact numbers', async () => {
     const directory = copy();
     const path = join(directory, manifest);
     // Last sequence 2^64 - 2; table 2^33 + 5 deleted from L1; table 77 deleted from L9.
@@ -305,7 +305,7 @@ describe('damage', () => {
     }
   });
 
-  it('does not stop what is whole from being shown', async () => {
+  it('does not hide the intact parts', async () => {
     const directory = copy();
     flip(join(directory, table), 20);
     const said = await strata(['dump', join(directory, table)]);
@@ -316,7 +316,7 @@ describe('damage', () => {
 });
 
 describe('numbers past 2^53', () => {
-  it('are printed as they are, in words and as JSON', async () => {
+  it('are printed exactly, as text and as JSON', async () => {
     const directory = copy();
     const path = join(directory, manifest);
     // Last sequence 2^56 - 1.
@@ -357,7 +357,7 @@ describe('what is not a database', () => {
     expect(await strata(['dump', path])).toEqual({ code: 2, out: '', err: `strata: ${path}: ${sentence}\n` });
   });
 
-  it('is passed over inside one that is', async () => {
+  it('is ignored inside a database', async () => {
     const directory = copy();
     mkdirSync(join(directory, '000999.ldb'));
     symlinkSync('/dev/zero', join(directory, '000998.ldb'));
@@ -365,7 +365,7 @@ describe('what is not a database', () => {
     expect(await strata(['check', directory])).toMatchObject({ code: 0, err: '' });
   });
 
-  it('check of a file says what to do', async () => {
+  it('check of a file suggests dump', async () => {
     const path = join(original, 'CURRENT');
     expect(await strata(['check', path])).toEqual({
       code: 2,
@@ -374,7 +374,7 @@ describe('what is not a database', () => {
     });
   });
 
-  it('a renamed file is known by its content', async () => {
+  it('a renamed file is recognized by its content', async () => {
     const path = join(temporary(), 'kept for later');
     cpSync(join(original, table), path);
     expect((await strata(['dump', path])).out).toMatch(/^table kept for later, \d+ bytes\n  rocksdb\.num\.entries/);

@@ -1,4 +1,4 @@
-/** `strata run`: both engines say the same, to the byte; programs and experiments; what is refused, and how. */
+/** `strata run`: both engines print the same, byte for byte; programs and experiments; refusals and their messages. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { expectGolden, runText, strata, strataProcess, temporary } from './strat
 const manual = readFileSync(new URL('../../web/src/protocol/LANGUAGE.md', import.meta.url), 'utf8');
 const examples = [...manual.matchAll(/```strata\n(.*?)```/gs)].map((match) => match[1] ?? '');
 const plansFaults = (example: string): boolean => /^fault /m.test(example);
-/** The examples of the table of commands, which are one program read downwards. */
+/** The examples in the table of commands, which form one program from top to bottom. */
 const table = [...manual.matchAll(/^\| [a-z-]+.*? \| [^|]* \| `(.*?)` \|$/gm)].map((match) => match[1] ?? '');
 
 const story = `# Writes, an atomic batch, a snapshot, tables, a crash.
@@ -37,11 +37,12 @@ get c
 `;
 
 describe.each(['native', 'wasm'])('the %s engine', (engine) => {
-  it('answers a story', async () => expectGolden('run-story', await runText(story, '--engine', engine)));
-  it('tells it record by record', async () =>
+  it('prints the results of a story', async () => expectGolden('run-story', await runText(story, '--engine', engine)));
+  it('prints its records one by one', async () =>
     expectGolden('run-trace', await runText('put a 1\nget a\n', '--engine', engine, '--trace', '--mask', 'full')));
-  it('counts', async () => expectGolden('run-counters', await runText(story, '--engine', engine, '--counters')));
-  it('runs the manual on faults, whose writes are refused as its comments say', async () => {
+  it('prints its counters', async () =>
+    expectGolden('run-counters', await runText(story, '--engine', engine, '--counters')));
+  it("runs the manual's program on faults, where writes are refused as its comments say", async () => {
     const text = examples.find(plansFaults) ?? '';
     const refused = text.split('\n').flatMap((line, i) => (line.includes('refused') ? [i + 1] : []));
     const said = await strata(['run', '-', '--engine', engine], text);
@@ -62,7 +63,7 @@ describe.each(['native', 'wasm'])('the %s engine', (engine) => {
       /get "user17": not found\n[^]*digest /,
     );
   });
-  it('subtracts counters between its lines, and does the same with these lines and without', async () => {
+  it('subtracts counters between lines, and makes the same run with these lines and without', async () => {
     const program = 'fill n=300 value_bytes=500\nflush\nlook 1\ndelete-fill n=200\nscan limit=1\nlook 2';
     const with_ = program.replace('look 1', 'counters-snapshot full').replace('look 2', 'counters-diff full top=1000');
     const without = program.replace(/look .\n?/g, '');
@@ -86,7 +87,7 @@ describe.each(['native', 'wasm'])('the %s engine', (engine) => {
   });
 });
 
-it('says what of a program has no effect, and runs it', async () => {
+it('reports settings without effect, and runs the program', async () => {
   const text = 'override-cf-options "default={bottommost_compression=kZSTD}"\nput a 1\nget a\n';
   expect(await strata(['run', '-'], text)).toEqual({
     code: 0,
@@ -96,7 +97,7 @@ it('says what of a program has no effect, and runs it', async () => {
 });
 
 describe('the table of compactions', () => {
-  it('is the same of both engines, and no record knows that somebody looked', async () => {
+  it('is the same under both engines, and does not affect the records', async () => {
     const program = 'set write_buffer_size=2KiB max_bytes_for_level_base=8KiB\nfill n=500 order=random\nsettle\n';
     const [native, wasm] = await Promise.all(
       ['native', 'wasm'].map((engine) => runText(program, '--engine', engine, '--stats', '--digest')),
@@ -120,7 +121,7 @@ settle
   const titles = (text: string): string[] =>
     [...text.matchAll(/^\*\* Compaction Stats \[(.*)\] \*\*$/gm)].map(([, name]) => name ?? '');
 
-  it('stand one behind the other, the default one first, the same of both engines', async () => {
+  it('follow each other, the default one first, the same under both engines', async () => {
     const [native, wasm] = await Promise.all(
       ['native', 'wasm'].map((engine) => runText(program, '--engine', engine, '--stats')),
     );
@@ -130,7 +131,7 @@ settle
     expect(new Set([first, second, third].map((table) => / Sum +.*/.exec(table ?? '')?.[0])).size).toBe(3);
     expect(third).not.toMatch(/^ +L\d/m);
   });
-  it('are one when the others are gone', async () => {
+  it('are a single one when the others are dropped', async () => {
     expect(titles(await runText(`${program}drop-family cf1\ndrop-family cf2\n`, '--stats'))).toEqual(['default']);
   });
 });
@@ -147,13 +148,13 @@ describe('a digest', () => {
 });
 
 describe('a real directory', () => {
-  it('holds what was written, for the next run', async () => {
+  it('keeps the data for the next run', async () => {
     const directory = join(temporary(), 'db');
     expect(await runText('put a 1\nput b 2\n', '--dir', directory)).toBe('');
     expect(await runText('delete a\nscan\n', '--dir', directory)).toBe('scan: "b" = "2"\nscan: 1 row\n');
     expect(existsSync(join(directory, 'CURRENT'))).toBe(true);
   });
-  it('has column families, which the next program names from its first line on', async () => {
+  it('has column families, which the next program can name from its first line', async () => {
     const directory = join(temporary(), 'db');
     const make = 'set dialect=extended\nfamily one\nfamily two\nput a 1 family=one\nput a 2 family=two\nput a 0\n';
     expect(await runText(make, '--dir', directory)).toBe('');
@@ -161,7 +162,7 @@ describe('a real directory', () => {
     expect(await runText(read, '--dir', directory)).toBe(
       'get "a" = "0"\nget "a" = "1"\nscan: "a" = "2"\nscan: 1 row\n',
     );
-    // One that is new gets a number that none had, one that is there takes options, one that is dropped is gone.
+    // A new family gets a number that no family had, an existing one gets the options, a dropped one is gone.
     const change =
       'set dialect=extended\nfamily three\nput b 3 family=three\nfamily one write_buffer_size=1KiB\nget a family=one\ndrop-family two\n';
     expect(await runText(change, '--dir', directory)).toBe('get "a" = "1"\n');
@@ -174,7 +175,7 @@ describe('a real directory', () => {
       err: 'strata: -: line 1, column 7: get: there is no family two here; there are default, one, three\n',
     });
   });
-  it('opens them with the options that are set for the default one', async () => {
+  it('opens them with the options of the default one', async () => {
     const directory = join(temporary(), 'db');
     await runText('set dialect=extended\nfamily one\n', '--dir', directory);
     const program = 'fill n=40 key_bytes=4 value_bytes=100 family=one\nsettle\n';
@@ -195,7 +196,7 @@ describe('a real directory', () => {
     expect(said.code).toBe(2);
     expect(said.err).toMatch(/^strata: -: line 2: crash: .*a real directory cannot be crashed\n/);
   });
-  it('of another comparator is refused and left as it is', async () => {
+  it('of another comparator is refused and not changed', async () => {
     const directory = join(temporary(), 'db');
     await runText('set dialect=extended\nput a 1\n', '--dir', directory);
     const names = readdirSync(directory);
@@ -278,7 +279,7 @@ describe('what is refused', () => {
     );
   });
 
-  it('while it runs, with the line; the rest runs', async () => {
+  it('during the run, with the line; the rest runs', async () => {
     const said = await strata(['run', '-'], 'put a 1\nset level0_stop_writes_trigger=2\nget a\n');
     expect(said.code).toBe(2);
     expect(said.out).toBe('get "a" = "1"\n');
@@ -297,7 +298,7 @@ describe('what is refused', () => {
     expect(said.err).toMatch(/line 1, column 5: put: key .*65536.*\n.*line 2, column 7: put: value .*1048576/);
   });
 
-  it('with at most twenty sentences', async () => {
+  it('with at most twenty messages', async () => {
     const program = `set max_skippable_internal_keys=1\nfill n=9\ndelete-fill n=9\n${'scan limit=1\n'.repeat(30)}`;
     const said = await strata(['run', '-'], program);
     expect(said.code).toBe(2);

@@ -1,7 +1,7 @@
 /**
- * The law of stripes, on the built module: at every step boundary the census that the scene takes from records is what the engine answers at
- * the address "stripes", and a table that was told entry by entry holds as many versions as it has entries. And what a release is said to
- * free is what is obsolete more after it.
+ * The law of stripes, with the built module: at every step boundary the scene's census, taken from records, is the engine's answer at the
+ * address "stripes", and a table whose entries are all recorded holds as many versions as it has entries. And the predicted gain of
+ * releasing a snapshot is the increase of obsolete versions.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ import type { Scene } from '../../web/src/scene/types.ts';
 import { good, makeEngine } from '../fixtures/engine.ts';
 import { programs } from '../fixtures/programs.ts';
 
-/** The scene's census in the words of the engine; null where there is none. */
+/** The scene's census in the engine's format; null if there is none. */
 function words(scene: Scene): string | null {
   const counted = census(scene);
   if (counted === null) return null;
@@ -46,20 +46,20 @@ const answered = (engine: WasmEngine, family: number): string =>
   new TextDecoder().decode(good(engine.inspect(family === 0 ? 'stripes' : `stripes/${family}`)));
 
 interface Seen {
-  /** Step boundaries at which the census was whole and compared. */
+  /** Step boundaries at which the census was complete and compared. */
   compared: number;
-  /** Of these, how many had more than one stripe, something obsolete, something pinned. */
+  /** How many of these had more than one stripe, something obsolete, something pinned. */
   striped: number;
   obsolete: number;
   pinned: number;
 }
 
-/** every: compare at every so many steps. */
+/** every: number of steps between comparisons. */
 async function law(program: string, every = 1): Promise<Seen> {
   const { engine, commands } = await makeEngine(program);
   const scene = createScene();
   const seen = { compared: 0, striped: 0, obsolete: 0, pinned: 0 };
-  /** When each sequence was last, as the summaries of steps told. */
+  /** When each sequence was the last one, from the summaries of steps. */
   const times: { sequence: number; tNs: number }[] = [];
   for (const command of commands) good(engine.submit(command));
   while (engine.run(1, 0xffffffff) > 0) {
@@ -73,10 +73,10 @@ async function law(program: string, every = 1): Promise<Seen> {
     if (scene.step % every !== 0) continue;
     for (const family of [0, ...scene.families.map((each) => each.family)]) {
       const turned = inFamily(scene, family);
-      const told = words(turned);
-      if (told === null) continue;
-      if (told !== answered(engine, family))
-        expect(JSON.parse(told), `step ${scene.step} of\n${program}`).toEqual(JSON.parse(answered(engine, family)));
+      const ours = words(turned);
+      if (ours === null) continue;
+      if (ours !== answered(engine, family))
+        expect(JSON.parse(ours), `step ${scene.step} of\n${program}`).toEqual(JSON.parse(answered(engine, family)));
       const { stripes, oldest } = census(turned)!;
       seen.compared++;
       expect(gauges(turned)).toEqual({
@@ -89,7 +89,7 @@ async function law(program: string, every = 1): Promise<Seen> {
       if (stripes.some((stripe) => stripe.freedByRelease > 0)) seen.pinned++;
       if (oldest === null) continue;
       seen.obsolete++;
-      // The age in time is that of the first step at whose end the version was written that hides it; a step of another lane may end before it.
+      // The age in time starts with the first step after which the hiding version exists; a step of another lane may end before it.
       const since = times.find(({ sequence }) => sequence >= oldest.hiddenBy)!;
       expect([oldest.ageNs, oldest.exact], `step ${scene.step} of\n${program}`).toEqual([
         Math.max(0, scene.tNs - since.tNs),
@@ -106,7 +106,7 @@ const small =
 
 const key = fc.integer({ min: 0, max: 12 }).map((n) => `k${String(n).padStart(2, '0')}`);
 const name = fc.constantFrom('a', 'b', 'c');
-/** Lines that write, hold snapshots and let them go; a name that is held already, or not, is left out when the program is made. */
+/** Lines that write, take and release snapshots; lines with invalid names are left out of the program. */
 const line = fc.oneof(
   { weight: 10, arbitrary: key.map((k) => `put ${k} "${'v'.repeat(20)}"`) },
   { weight: 4, arbitrary: key.map((k) => `delete ${k}`) },
@@ -137,7 +137,7 @@ const anyHeld = fc
     return [`${small} dialect=extended${more}`, ...fitting].join('\n');
   });
 
-describe('at every step boundary the census of the scene is the answer of the engine', () => {
+describe('at every step boundary the census of the scene equals the answer of the engine', () => {
   it.each(hosted)('%s', async (_, program) => {
     expect((await law(program, 5)).compared).toBeGreaterThan(0);
   });
@@ -147,13 +147,13 @@ describe('at every step boundary the census of the scene is the answer of the en
     await fc.assert(
       fc.asyncProperty(anyHeld, async (program) => {
         const seen = await law(program);
-        // Nothing was there before the first record, so nothing is unknown.
+        // Nothing existed before the first record, so nothing is unknown.
         expect(seen.compared).toBeGreaterThan(0);
         for (const name of ['compared', 'striped', 'obsolete', 'pinned'] as const) sum[name] += seen[name];
       }),
       { numRuns: 60 },
     );
-    // What is compared is worth comparing.
+    // The comparisons covered interesting states.
     expect(sum.striped).toBeGreaterThan(sum.compared / 20);
     expect(sum.obsolete).toBeGreaterThan(sum.compared / 20);
     expect(sum.pinned).toBeGreaterThan(sum.compared / 50);
@@ -177,7 +177,7 @@ settle`;
     const { engine, commands } = await makeEngine(program);
     const scene = createScene();
     const drops: string[] = [];
-    let told: number | null = null;
+    let predicted: number | null = null;
     let grown: number | null = null;
     for (const command of commands) good(engine.submit(command));
     while (engine.run(1, 0xffffffff) > 0) {
@@ -186,14 +186,14 @@ settle`;
       fold(scene, batch);
       const after = census(scene)!;
       if (before.stripes.length === 2 && after.stripes.length === 1) {
-        told = before.stripes[0]!.freedByRelease;
+        predicted = before.stripes[0]!.freedByRelease;
         grown = after.stripes[0]!.obsolete - before.stripes.reduce((sum, stripe) => sum + stripe.obsolete, 0);
       }
       if (grown === null) continue;
       for (const job of scene.finished)
         if (job.kind === 'compaction') for (const each of job.recent) if (!each.kept) drops.push(each.reason);
     }
-    expect([told, grown]).toEqual([20, 20]);
+    expect([predicted, grown]).toEqual([20, 20]);
     expect(new Set(drops)).toEqual(new Set(['hidden_by_newer']));
     expect(census(scene)!.stripes).toMatchObject([{ kept: 20, obsolete: 0 }]);
   });

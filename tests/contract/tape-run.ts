@@ -1,4 +1,4 @@
-/** Runs a tape as a page does, and what its records are compared by. */
+/** Runs a tape like a page does, and compares records. */
 import { expect } from 'vitest';
 import { PortClient } from '../../web/src/engine/client.ts';
 import { localPort } from '../../web/src/engine/port.ts';
@@ -11,11 +11,11 @@ import { good, loadModule } from '../fixtures/engine.ts';
 
 export interface Ran {
   readonly records: Uint8Array;
-  /** As its client logged it. */
+  /** The log of its client. */
   readonly log: CommandLog;
 }
 
-/** Runs a tape behind a port to its end, as a page does. */
+/** Runs a tape through a port to its end, like a page does. */
 export async function run(
   log: CommandLog,
   spawn = localPort,
@@ -42,7 +42,7 @@ export async function run(
   return ran;
 }
 
-/** Byte for byte; the first line that differs is shown. */
+/** Compares byte for byte; shows the first line that differs. */
 export function expectSame(a: Uint8Array, b: Uint8Array, what: string): void {
   if (Buffer.compare(a, b) === 0) return;
   expect(textOf(viewOf(a)).split('\n'), what).toEqual(textOf(viewOf(b)).split('\n'));

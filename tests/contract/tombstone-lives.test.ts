@@ -1,8 +1,8 @@
 /**
- * The lives of tombstones against the scene: on random programs over every command, option and column family, at the end of every step that
- * changed them, those that live are, memtables and level by level, as many as the tables and memtables of the scene count. And a jump is a fold from
- * zero: what a reader that has read everything says of a position is what one says that has read only so far.
- * STRATA_LIVES_TRACES sets how many programs (4), STRATA_SEED where they begin.
+ * Tombstone lifetimes against the scene: on random programs over every command, option and column family, after every step that changed
+ * them, the live tombstones per memtable and level equal the counts of the scene. And a jump is a fold from zero: the state at a position
+ * is the same for a reader that has read everything and for one that has read only so far. STRATA_LIVES_TRACES sets the number of programs
+ * (4), STRATA_SEED the first seed.
  */
 import { describe, expect, it } from 'vitest';
 import { Prng } from '../../web/src/base/prng.ts';
@@ -20,7 +20,7 @@ const seeds = Array.from({ length: Number(process.env['STRATA_LIVES_TRACES'] ?? 
 const kPlaces = 40;
 const kJumps = 24;
 
-/** The first so many records. */
+/** The first `count` records. */
 function firstOf(records: Uint8Array, count: number): Uint8Array {
   const v = viewOf(records);
   let at = 0;
@@ -28,12 +28,12 @@ function firstOf(records: Uint8Array, count: number): Uint8Array {
   return records.slice(0, at);
 }
 
-/** Memtables, L0, L1 ..., without empty ones at the end. */
+/** Memtables, L0, L1 ..., without trailing empty ones. */
 const trimmed = (counts: readonly number[]): readonly number[] =>
   counts.slice(0, counts.findLastIndex((n) => n > 0) + 1);
 
 describe.each(seeds)('STRATA_SEED=%i STRATA_LIVES_TRACES=1', (seed) => {
-  it('live tombstones are those of the scene, and a jump is a fold', async () => {
+  it('live tombstones equal those of the scene, and a jump is a fold', async () => {
     const records = (await runProgram(randomProgram(seed))).records;
     const history = new History();
     history.append(records);
@@ -55,8 +55,8 @@ describe.each(seeds)('STRATA_SEED=%i STRATA_LIVES_TRACES=1', (seed) => {
           const row = home === 'memtable' ? 0 : home + 1;
           counts[row] = (counts[row] ?? 0) + 1;
         }
-        const told = Array.from({ length: counts.length }, (_, row) => counts[row] ?? 0);
-        expect({ step, family, live: trimmed(told) }).toEqual({ step, family, live: trimmed(scene.live.now) });
+        const live = Array.from({ length: counts.length }, (_, row) => counts[row] ?? 0);
+        expect({ step, family, live: trimmed(live) }).toEqual({ step, family, live: trimmed(scene.live.now) });
       }
     }
     const written: number[] = [];
@@ -67,7 +67,7 @@ describe.each(seeds)('STRATA_SEED=%i STRATA_LIVES_TRACES=1', (seed) => {
         taken.push(number);
     });
     for (let i = 0; i < kJumps; i++) {
-      // Most of them into the midst of a step: one that writes a tombstone, or takes what holds some out of the tree.
+      // Most positions are in the middle of a step: one that writes a tombstone, or removes a tombstone's holder from the tree.
       const within = [[], written, taken][i % 3]!;
       const place = within.length === 0 ? prng.below(history.total) : 1 + within[prng.below(within.length)]!;
       const { tNs, families } = history.sceneAt(place);

@@ -1,4 +1,4 @@
-/** The language check finds what it should: words in any place of a line, right uses, and a record that only shrinks. */
+/** The language check finds words anywhere in a line, respects allowed uses, and its record only shrinks. */
 import { describe, expect, it } from 'vitest';
 import { compareWithRecord, countByFolder, findWords, folderOf } from '../tools/words.mjs';
 

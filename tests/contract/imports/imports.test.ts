@@ -1,7 +1,7 @@
 /**
- * The checker of the import table can fail: each rule has a planted violation here, and a twin that is fine.
+ * The checker of the import table can fail: each rule has a violation here, and a similar case that is allowed.
  *
- * Trees are small and made up; the table is the real one, so that a rule lost from it is seen.
+ * The trees are small and invented; the table is the real one, so a rule missing from it is noticed.
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { blank, findViolations, readTree } from '../../tools/imports.mjs';
 const root = new URL('../../../', import.meta.url);
 const table = JSON.parse(readFileSync(new URL('tests/contract/imports.json', root), 'utf8')) as { debt: string[] };
 
-/** What is found in a tree of one file. */
+/** The findings in a tree with one file. */
 const whats = (file: string, text: string, debt: string[] = []): string[] =>
   findViolations(new Map([[file, text]]), { ...table, debt }).map((each) => each.what);
 

@@ -1,4 +1,4 @@
-/** The schema is checked, its twins are fresh, and the generator says what to run when they are not. */
+/** The schema is valid, its generated files are current, and the generator says what to run if they are not. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ const read = (): Record<string, unknown> =>
 
 type Spoil = readonly [place: string, value: unknown];
 
-/** The schema with values put at places such as "records.records.0.id"; undefined removes. */
+/** The schema with values replaced at paths such as "records.records.0.id"; undefined removes. */
 function spoiled(...changes: readonly Spoil[]): Record<string, unknown> {
   const parts = read();
   for (const [place, value] of changes) {
@@ -36,7 +36,7 @@ function spoiled(...changes: readonly Spoil[]): Record<string, unknown> {
   return parts;
 }
 
-/** The complaints about a schema, a line each; none when it is accepted. */
+/** The errors of a schema, one line each; none if it is accepted. */
 function complaints(parts: Record<string, unknown>): string[] {
   try {
     check(parts);
@@ -47,7 +47,7 @@ function complaints(parts: Record<string, unknown>): string[] {
 }
 
 describe('the schema', () => {
-  it('is accepted as it stands', () => expect(complaints(read())).toEqual([]));
+  it('is valid', () => expect(complaints(read())).toEqual([]));
 
   it.each<[string, unknown, string]>([
     ['records.records.1.id', 1, 'records.json: id 1 is used twice'],
@@ -114,7 +114,7 @@ describe('the schema', () => {
     expect(complaints(spoiled([place, value]))).toContain(sentence);
   });
 
-  it('is complained about all at once', () => {
+  it('has all its errors reported at once', () => {
     const parts = spoiled(['records.records.0.group', 'death'], ['counters.counters.0.source.record', 'KeysPondered']);
     expect(complaints(parts)).toHaveLength(2);
   });
@@ -132,13 +132,13 @@ describe('the generator', () => {
   const run = (...args: string[]) =>
     spawnSync(process.execPath, [path.join(copy, 'engine-wasm/schema/gen/main.mjs'), ...args], { encoding: 'utf8' });
 
-  it('finds the committed twins fresh', () => {
+  it('finds the committed files up to date', () => {
     expect(
       execFileSync(process.execPath, [path.join(schemaDir, 'gen/main.mjs'), '--check'], { encoding: 'utf8' }),
     ).toContain('fresh');
   });
 
-  it('fails with what to run when a twin is stale, writes nothing, and then writes all', () => {
+  it('fails with the command to run if a file is stale, writes nothing, and then writes all', () => {
     cpSync(schemaDir, path.join(copy, 'engine-wasm/schema'), { recursive: true });
     for (const dir of [
       'engine-wasm/src/trace',
@@ -158,7 +158,7 @@ describe('the generator', () => {
       expect(readFileSync(path.join(copy, file), 'utf8')).toBe(readFileSync(path.join(root, file), 'utf8'));
   });
 
-  it('refuses a broken schema with exit code 2 and leaves the twins alone', () => {
+  it('refuses a broken schema with exit code 2 and writes nothing', () => {
     const file = path.join(copy, 'engine-wasm/schema/records.json');
     writeFileSync(file, readFileSync(file, 'utf8').replace('"group": "life"', '"group": "death"'));
     const broken = run();

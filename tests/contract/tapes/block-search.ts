@@ -1,12 +1,12 @@
 /**
- * What a search in a data block costs, in both engines: the arithmetic behind the difference `halving`.
+ * The cost of a search in a data block, in both engines: the arithmetic for the difference `halving`.
  *
  *   entries    0 1 2 3 | 4 5 6 7 | 8 9          restart interval 4: three restarts
- *   ours       halves restarts 1 and 2, then walks from the one found, or from the first
- *   RocksDB    halves restarts 0, 1 and 2; if none is before the key, the first entry is the answer
+ *   ours       bisects restarts 1 and 2, then walks from the one found, or from the first
+ *   RocksDB    bisects restarts 0, 1 and 2; if none is before the key, the first entry is the answer
  *
- * Both end a walk without a comparison where the next restart begins; RocksDB asserts there that it may. Both compare the entry found with the
- * key once more, to see whether it is a version of it.
+ * Both end a walk without a comparison where the next restart begins; RocksDB asserts there that it may. Both compare the entry found with
+ * the key once more, to see whether it is a version of it.
  */
 
 export interface Block {
@@ -14,12 +14,12 @@ export interface Block {
   readonly interval: number;
 }
 
-/** before: entries of the block before the key. All of it counts from 0. */
+/** before: number of the block's entries before the key. Everything counts from 0. */
 type Walk = (before: number, block: Block) => number;
 
 const restartsOf = ({ entries, interval }: Block): number => Math.ceil(entries / interval);
 
-/** Halves (low, high] for the last restart before the key. */
+/** Bisects (low, high] for the last restart before the key. */
 function halve(
   low: number,
   high: number,

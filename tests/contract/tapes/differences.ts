@@ -1,12 +1,12 @@
 /**
- * Where Strata and RocksDB 7.8 count differently, and why. Each difference says how the two numbers must then stand to each other; a number
- * that neither is equal nor stands so is a mistake of ours.
+ * Where Strata and RocksDB 7.8 count differently, and why. Each difference states the relation that must hold between the two numbers;
+ * numbers that are neither equal nor so related are a bug of ours.
  *
- * A letter stands for a difference in the table that is printed.
+ * The printed table shows a letter for each difference.
  */
 import type { Moment } from './play.ts';
 
-/** One number of one line, ours beside theirs. */
+/** One number of one line, ours and RocksDB's. */
 export interface Pair {
   readonly counter: string;
   readonly ours: number;
@@ -15,16 +15,16 @@ export interface Pair {
   readonly setting: Setting;
 }
 
-/** What holds at a line of the tape, of the family that it is about. */
+/** The situation at a line of the tape, for the family that it uses. */
 export interface Setting {
   readonly options: ReadonlyMap<string, string>;
   /** Tables on each level. */
   readonly shape: readonly number[];
-  /** Ranges that were deleted up to here. */
+  /** Number of deleted ranges so far. */
   readonly ranges: number;
-  /** Of the iterator, when there is one. */
+  /** Whether the iterator, if there is one, has bounds. */
   readonly bounded: boolean;
-  /** Here or before, one engine looked into more data blocks than the other. */
+  /** Here or earlier, one engine read more data blocks than the other. */
   readonly cachesDiffer: boolean;
 }
 
@@ -49,13 +49,16 @@ const onlyFewL0 = ({ shape }: Setting): boolean =>
 const within = (pair: Pair, least: number, most: number): boolean =>
   pair.theirs - pair.ours >= least && pair.theirs - pair.ours <= most;
 
-/** The most tables that an operation may search: those it seeks, and every run again each time that it turns round, as after a reseek backward. */
+/**
+ * The most tables that an operation may search: those it seeks, and every run again at each change of direction, as after a reseek
+ * backward.
+ */
 function tablesSought({ moment, setting }: Pair): number {
   if (moment.operation === 'get') return runsOf(setting);
   return 2 * runsOf(setting) + 3 * ours(moment, 'seek_child_seek_count');
 }
 
-/** Whether a range was deleted before this line, so that there are range tombstones, or were. */
+/** Whether a range was deleted before this line, so that range tombstones exist, or existed. */
 const hasRanges = ({ setting }: Pair): boolean => setting.ranges > 0;
 
 export const DIFFERENCES: readonly Difference[] = [
@@ -177,7 +180,7 @@ export const DIFFERENCES: readonly Difference[] = [
     name: 'earlier',
     why: 'one engine looked into a block more or less before, so what lies in the cache is not the same',
     counters: ['data blocks found', 'data blocks read'],
-    // A leap over a range may pass by other blocks, and as many.
+    // Skipping a range may skip other blocks, but the same number.
     holds: ({ setting }) => setting.cachesDiffer || setting.ranges > 0,
   },
   {
@@ -283,7 +286,7 @@ export const DIFFERENCES: readonly Difference[] = [
       const dead = ours(moment, 'internal_delete_skipped_count');
       const asserted = moment.operation === 'next' ? rowsOf(moment) + dead : dead === 0 ? 0 : dead - 1 + rowsOf(moment);
       if (!['next', 'first', 'seek'].includes(moment.operation) || pair.setting.bounded) return false;
-      // Behind an entry that is too new nothing is skipped, and nothing asserted.
+      // After an entry that is too new nothing is skipped, and nothing asserted.
       return within(pair, ours(moment, 'internal_recent_skipped_count') > 0 ? 0 : asserted, asserted);
     },
   },

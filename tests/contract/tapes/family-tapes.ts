@@ -1,4 +1,4 @@
-/** Written tapes about column families: two and three trees on one log, each with options of its own, and what one of them does to the others. */
+/** Handwritten tapes about column families: two and three trees on one log, each with its own options, and their effects on each other. */
 import {
   BACKWARD,
   EXTENDED,
@@ -14,7 +14,7 @@ import {
   type Tape,
 } from './lines.ts';
 
-/** Filters of prefixes, as RocksDB has them in tables of format_version 2. */
+/** Prefix filters as in RocksDB's tables of format_version 2. */
 const PREFIXES = 'filter=full filter_policy=legacy_bloom prefix_extractor=fixed prefix_length=8 whole_key_filtering=no';
 const WHOLE_KEYS = 'filter=full filter_policy=legacy_bloom bits_per_key=10';
 

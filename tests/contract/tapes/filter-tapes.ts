@@ -1,9 +1,9 @@
-/** Written tapes about filters: of keys, of prefixes and of both, in tables and in the memtable. */
+/** Handwritten tapes about filters: of keys, of prefixes and of both, in tables and in the memtable. */
 import { deletes, gets, iterator, key, puts, range, tape, type Tape } from './lines.ts';
 
-/** RocksDB's filters of format_version 2, which ours of this name are bit by bit. */
+/** RocksDB's filters of format_version 2; our filters of this name are bit-identical. */
 const FILTERS = ['filter full', 'filter_policy legacy_bloom', 'bits_per_key 10'];
-/** One table on L1, three newer ones with tombstones and values on L0; a multiple of seven is there or not. */
+/** One table on L1, three newer ones with tombstones and values on L0; a multiple of seven may exist or not. */
 const threeTablesOverOne = [
   ...puts(range(0, 1000, 2)),
   'flush',

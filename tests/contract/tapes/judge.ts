@@ -1,6 +1,6 @@
 /**
- * Sets what two engines said of a tape side by side: every answer, and every counter that both have, line by line. A counter is equal, or
- * one of the known differences holds (differences.ts), or it is a mistake.
+ * Compares the output of two engines for a tape: every answer, and every counter that both have, line by line. A counter is equal, or
+ * explained by a known difference (differences.ts), or a bug.
  */
 import { DIFFERENCES, type Difference, type Pair } from './differences.ts';
 import type { Moment, Said } from './play.ts';
@@ -10,7 +10,7 @@ type When = 'read' | 'iterator' | 'write' | 'work';
 
 interface Compared {
   readonly counter: string;
-  /** read: after each operation that reads. iterator: when it is closed, for that is when RocksDB tells. work: flush and compact. */
+  /** read: after each read operation. iterator: when it is closed, because RocksDB reports then. work: flush and compact. */
   readonly when: When;
   readonly of?: (said: Said, mine: boolean) => number;
 }
@@ -73,7 +73,7 @@ export const COMPARED: readonly Compared[] = [
     'compaction_key_drop_range_del',
     'compaction_range_del_drop_obsolete',
   ),
-  // Data only: RocksDB reads index and filter when it opens a database, ours when a table is first used.
+  // Data blocks only: RocksDB reads index and filter when it opens a database, ours when a table is first used.
   {
     counter: 'data blocks',
     when: 'read',
@@ -98,13 +98,13 @@ export interface Verdict {
   /** Sums over the tape. */
   readonly ours: number;
   readonly theirs: number;
-  /** Differences that were needed. */
+  /** The differences that explained a counter. */
   readonly explained: ReadonlySet<Difference>;
 }
 
 export interface Judgement {
   readonly verdicts: readonly Verdict[];
-  /** What is neither equal nor explained, at most a few. */
+  /** Numbers that are neither equal nor explained, at most a few. */
   readonly mistakes: readonly string[];
 }
 
@@ -127,7 +127,7 @@ class Judge {
   readonly #situation: Situation;
   readonly #totals = new Map<string, { ours: number; theirs: number; explained: Set<Difference> }>();
   readonly #mistakes: string[] = [];
-  /** Of counters that RocksDB tells when an iterator is closed. */
+  /** Counters that RocksDB reports when an iterator is closed. */
   readonly #sinceOpened = new Map<string, [number, number]>();
   #cachesDiffer = false;
 
@@ -187,8 +187,9 @@ class Judge {
   }
 
   /**
-   * The places are all there is. Ours add up exactly; RocksDB does not count calls that test equality only, nor those that ask the comparator
-   * itself: whether a Get lies within a table, an iterator within its bounds, a key under a range, and in the index of format_version 3 and later.
+   * The comparison sites are complete. Ours add up exactly; RocksDB does not count calls that only test equality, nor calls that use the
+   * comparator directly: whether a key is inside a table, an iterator within its bounds, a key under a range, and in the index of
+   * format_version 3 and later.
    */
   #reconcile(moment: Moment): void {
     const all = (said: Said): number => Object.values(said.comparisons).reduce((a, b) => a + b, 0);
@@ -216,7 +217,7 @@ class Judge {
   }
 }
 
-/** Of several tapes, as if they were one. Pure. */
+/** Merges the results of several tapes. Pure. */
 export function together(judgements: readonly Judgement[]): Judgement {
   return {
     verdicts: COMPARED.map(({ counter }, i) => {
@@ -232,7 +233,7 @@ export function together(judgements: readonly Judgement[]): Judgement {
   };
 }
 
-/** One row a tape, one column a counter; `=` equal, `.` never moved, a letter for a difference. Pure. */
+/** One row per tape, one column per counter; `=` equal, `.` never changed, a letter for a difference. Pure. */
 export function table(rows: readonly { readonly name: string; readonly judgement: Judgement }[]): string {
   const cell = ({ ours, theirs, explained }: Verdict): string =>
     explained.size > 0 ? [...explained].map(({ letter }) => letter).join('') : ours + theirs === 0 ? '.' : '=';

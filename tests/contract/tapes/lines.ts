@@ -1,12 +1,15 @@
 /**
- * What written tapes are made of: lines for many keys at once, and the options that a tape stands on. The language is in
- * tests/engine/tapes/tape.h.
+ * Building blocks of handwritten tapes: lines for many keys at once, and the options of a tape. tests/engine/tapes/tape.h documents the
+ * language.
  */
 export interface Tape {
   readonly name: string;
   readonly why: string;
   readonly text: string;
-  /** Differences (differences.ts) that this tape must show. One that it no longer shows fails: either engine changed, and there is nothing to explain. */
+  /**
+   * Differences (differences.ts) that this tape must show. If it no longer does, the test fails: an engine has changed, and the
+   * explanation is obsolete.
+   */
   readonly shows?: readonly string[];
 }
 
@@ -18,10 +21,10 @@ export const deletes = (keys: readonly number[]): string[] => keys.map((i) => `d
 export const singleDeletes = (keys: readonly number[]): string[] => keys.map((i) => `single_delete ${key(i)}`);
 export const gets = (keys: readonly number[], at = ''): string[] => keys.map((i) => `get ${key(i)}${at}`);
 
-/** Options that the rest of a tape stands on; others in front of it win. */
+/** Options for the rest of a tape; options before them win. */
 export const PLAIN = ['compression none', 'filter none', 'level_search file_indexer', 'disable_auto_compactions yes'];
 
-/** For what LevelDB does not have. */
+/** For features that LevelDB does not have. */
 export const EXTENDED = ['dialect extended'];
 
 export function tape(options: readonly string[], ...parts: readonly (readonly string[])[]): string {

@@ -1,19 +1,19 @@
 /**
- * Plays a tape on Strata and on RocksDB, each in a process of its own, and pairs what they said line by line. The language of tapes is in
- * tests/engine/tapes/tape.h.
+ * Plays a tape on Strata and on RocksDB, each in its own process, and pairs their output line by line. tests/engine/tapes/tape.h documents
+ * the language of tapes.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 export type Counts = Readonly<Record<string, number>>;
 
-/** What one engine said about one line. Counters that did not move are absent. */
+/** The output of one engine for one line. Counters that did not change are absent. */
 export interface Said {
   readonly line: number;
   readonly operation: string;
   readonly answer: string;
   readonly counters: Counts;
-  /** Comparisons by place. Strata's places are sites of the schema, RocksDB's those of listening_comparator.cc. */
+  /** Comparisons by site. Strata's sites are those of the schema, RocksDB's those of listening_comparator.cc. */
   readonly comparisons: Counts;
 }
 
@@ -41,7 +41,7 @@ const said = (text: string): Said[] =>
 
 export const rocksdbVersion = (): string => run('rocksdb_tape', ['--version'], '').trim();
 
-/** directory: an empty one to work in. Throws when an engine refuses the tape. */
+/** directory: an empty one to work in. Throws if an engine refuses the tape. */
 export function play(tape: string, directory: string): Moment[] {
   const ours = said(run('strata_tape', [directory], tape));
   const theirs = said(run('rocksdb_tape', [directory], tape));

@@ -1,8 +1,8 @@
 /**
- * Random tapes. A tape is a function of its seed: shape of the tree, contents of the memtable, snapshots, then gets and the moves of
- * iterators. Everything is small, so that a few hundred lines meet every case: versions across runs, tombstones, entries too new for a
- * snapshot, turns in the middle of it. In the extended dialect there are SingleDeletes too, within their contract and of keys of their own,
- * and ranges; and, when asked for, one or two families beside the default one, between which writing and reading go to and fro.
+ * Random tapes. A tape is a function of its seed: shape of the tree, contents of the memtable, snapshots, then gets and iterator moves.
+ * Everything is small, so that a few hundred lines cover every case: versions across runs, tombstones, entries too new for a snapshot,
+ * changes of direction among them. The extended dialect adds SingleDeletes, within their contract and on their own keys, and ranges; and,
+ * on request, one or two families beside the default one, with writes and reads alternating between them.
  */
 import { Prng } from '../../../web/src/base/prng.ts';
 
@@ -43,7 +43,7 @@ class Writer {
     this.say(`family ${name} ${options.slice(this.#prng.below(3)).join(' ')}`.trim());
   }
 
-  /** To some family, once in so many calls. */
+  /** Switches the family, once in `times` calls on average. */
   turn(times: number): void {
     if (this.#families.length === 1 || this.#prng.below(times) > 0) return;
     this.#here = this.pick(this.#families);
@@ -74,7 +74,7 @@ class Writer {
     if (!this.#once.delete(there)) this.#once.add(there);
   }
 
-  /** Keys that lie together: a run of tombstones, or one key written many times. */
+  /** Adjacent keys: a run of tombstones, or one key written many times. */
   burst(): void {
     if (this.#prng.below(2) === 0) {
       const key = this.key();
@@ -120,7 +120,7 @@ class Writer {
   }
 }
 
-/** families: beside the default one; they need the extended dialect. */
+/** families: number besides the default one; they need the extended dialect. */
 export function randomTape(seed: number, dialect: 'strict' | 'extended' = 'strict', families = 0): string {
   const prng = new Prng(seed);
   const w = new Writer(prng, 40 + prng.below(400), dialect === 'extended');
@@ -134,7 +134,7 @@ export function randomTape(seed: number, dialect: 'strict' | 'extended' = 'stric
   w.say('option compression none');
   w.say('option filter none');
   if (deep) {
-    // Levels of a few tables each; then no compaction any more.
+    // Levels of a few tables each; then no more compactions.
     w.say('option write_buffer_size 2048');
     w.say('option target_file_size_base 1024');
     w.say('option max_bytes_for_level_base 2048');

@@ -1,4 +1,4 @@
-/** Written tapes about reading: a tree of each shape, versions, tombstones and snapshots in it, both ways and with bounds. */
+/** Handwritten tapes about reading: a tree of each shape with versions, tombstones and snapshots, both directions and with bounds. */
 import { Prng } from '../../../web/src/base/prng.ts';
 import { BACKWARD, FORWARD, deletes, gets, iterator, key, puts, range, tape, type Tape } from './lines.ts';
 

@@ -1,11 +1,11 @@
-/** What the lines of a tape have set up to a moment, family by family; what the engines are in when a number is judged. */
+/** The state that the lines of a tape have created, family by family: the situation in which a number is judged. */
 import type { Setting } from './differences.ts';
 import type { Moment } from './play.ts';
 
 interface Family {
   readonly name: string;
   readonly options: Map<string, string>;
-  /** Options that the family was made with: those of the tape do not reach them. */
+  /** Options that the family was created with, which those of the tape do not override. */
   readonly own: ReadonlySet<string>;
   shape: readonly number[];
   ranges: number;
@@ -37,7 +37,7 @@ export class Situation {
     return this.#lines[line - 1] ?? '';
   }
 
-  /** Goes on to a moment, its line included. Moments come in order. */
+  /** Advances to a moment, including its line. Moments come in order. */
   follow(moment: Moment): void {
     for (; this.#line < moment.line; this.#line++) this.#take(this.#lines[this.#line] ?? '');
     const { operation, ours } = moment;
@@ -53,7 +53,7 @@ export class Situation {
       }
   }
 
-  /** As it is now, of the family that the tape is in. */
+  /** The current situation of the tape's family. */
   setting(cachesDiffer: boolean): Setting {
     const { options, shape, ranges } = this.#here;
     return { options, shape, ranges, bounded: this.#bounded, cachesDiffer };

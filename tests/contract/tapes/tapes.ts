@@ -1,4 +1,4 @@
-/** The tapes that are written by hand: one for each shape of a tree, and one for each place where the two engines are known to differ. */
+/** The handwritten tapes: one for each shape of a tree, and one for each known difference between the two engines. */
 import { familyTapes } from './family-tapes.ts';
 import { filterTapes } from './filter-tapes.ts';
 import type { Tape } from './lines.ts';

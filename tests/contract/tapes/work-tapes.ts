@@ -1,4 +1,4 @@
-/** Written tapes about writing, flushing and compacting: what is left out, and what ranges and SingleDeletes take with them. */
+/** Handwritten tapes about writing, flushing and compacting: which entries are dropped, and what ranges and SingleDeletes remove. */
 import {
   BACKWARD,
   EXTENDED,

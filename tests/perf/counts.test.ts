@@ -1,6 +1,6 @@
 /**
- * Budgets of what watching produces, counted on the built module. Tier 1 is kept for a whole run, so its bytes for each operation decide
- * how long a run may be: 160 of them are 16 MB for 100,000 operations.
+ * Budgets for trace sizes, counted on the built module. Tier 1 is kept for a whole run, so its bytes per operation limit the length of a
+ * run: 160 of them are 16 MB for 100,000 operations.
  */
 import { describe, expect, it } from 'vitest';
 import { forEachRecord, isSummary, viewOf } from '../../web/src/protocol/decode.ts';
@@ -10,10 +10,10 @@ import { readBuilt, WASM_MODULE } from './shipped.ts';
 
 const STEPS_A_CALL = 4096;
 const BATCH_BYTES = 1 << 20;
-/** A put of a key of 16 bytes tells 136 of them: 40 begun, 24 appended, 24 grown, 48 finished. */
+/** A put of a 16-byte key records 136 bytes: 40 begun, 24 appended, 24 grown, 48 finished. */
 const TIER1_BYTES_PER_OPERATION = 160;
 
-/** Programs as lessons and the lab run them, and how many operations each makes. */
+/** Programs like those of lessons and the lab, and the number of operations of each. */
 const PROGRAMS = [
   ['puts, default options', 40_000, 'fill n=40000 order=random\nsettle'],
   [
@@ -24,14 +24,14 @@ const PROGRAMS = [
   ],
 ] as const;
 
-interface Told {
+interface TraceSize {
   readonly bytes: number;
   readonly steps: number;
   readonly summaries: number;
 }
 
-/** What a program tells under a mask. */
-async function told(program: string, mask: number): Promise<Told> {
+/** The size of a program's trace under a mask. */
+async function measure(program: string, mask: number): Promise<TraceSize> {
   readBuilt(WASM_MODULE);
   const { engine, commands } = await makeEngine(program, { mask });
   for (const command of commands) good(engine.submit(command));
@@ -51,22 +51,22 @@ async function told(program: string, mask: number): Promise<Told> {
 }
 
 describe.each(PROGRAMS)('%s', (_, operations, program) => {
-  it(`tier 1 takes at most ${TIER1_BYTES_PER_OPERATION} bytes for each operation`, async () => {
-    const { bytes } = await told(program, tier1Mask);
-    // Less than one small record for each operation would mean that nothing was told.
+  it(`tier 1 takes at most ${TIER1_BYTES_PER_OPERATION} bytes per operation`, async () => {
+    const { bytes } = await measure(program, tier1Mask);
+    // Less than one small record per operation would mean that nothing was recorded.
     expect(bytes / operations).toBeGreaterThan(24);
     expect(bytes / operations).toBeLessThanOrEqual(TIER1_BYTES_PER_OPERATION);
   });
 
-  it('a step has exactly one summary, whatever else is told', async () => {
-    const tier1 = await told(program, tier1Mask);
-    const full = await told(program, fullMask);
+  it('a step has exactly one summary, whatever else is recorded', async () => {
+    const tier1 = await measure(program, tier1Mask);
+    const full = await measure(program, fullMask);
     expect(tier1.summaries).toBe(tier1.steps);
     expect([full.summaries, full.steps]).toEqual([tier1.summaries, tier1.steps]);
   });
 
-  it('an empty mask takes nothing', async () => {
-    const { bytes, steps } = await told(program, 0);
+  it('an empty mask records nothing', async () => {
+    const { bytes, steps } = await measure(program, 0);
     expect(bytes).toBe(0);
     expect(steps).toBeGreaterThan(operations);
   });

@@ -1,11 +1,11 @@
 /**
- * What is shipped, and how much of it there is: the module, and what a page of the site loads, as a server would send it.
+ * What is shipped and how large it is: the module, and the files that a page of the site loads, compressed as a server would send them.
  *
- * A built page names all it needs before it can run: its module script, that script's static imports as module preloads, and its
- * stylesheets. What a program loads later, by `import()`, is not in its page. The engine is its worker and a module. Recordings
- * and fonts are told apart from code: a page is readable and alive without them.
+ * A built page names everything that it needs to run: its module script, that script's static imports as module preloads, and its
+ * stylesheets. Files loaded later by `import()` are not in its page. The engine is its worker and a module. Recordings and fonts are
+ * separate from code: a page is readable and interactive without them.
  *
- * Used by the tests beside this file, which hold budgets, and by `npm run bench`, which prints.
+ * Used by the tests next to this file, which check budgets, and by `npm run bench`, which prints.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -18,24 +18,24 @@ export const SITE = join(ROOT, 'dist');
 
 export interface Sizes {
   readonly raw: number;
-  /** gzip -9 and brotli 11, as static hosts send them. */
+  /** gzip -9 and brotli 11, as static hosts use. */
   readonly gzip: number;
   readonly brotli: number;
 }
 
 export interface Part extends Sizes {
-  /** Path below the repository. */
+  /** Path relative to the repository. */
   readonly name: string;
 }
 
-/** Fails with a sentence that says what makes the file. */
+/** Fails with a message that names the command that builds the file. */
 export function readBuilt(path: string): Buffer {
   if (existsSync(path)) return readFileSync(path);
   const how = path.startsWith(SITE) ? '`npm run build` builds the site' : '`npm start` or `npm test` builds the engine';
   throw new Error(`${relative(ROOT, path)} is not there; ${how}`);
 }
 
-/** Brotli 11 takes seconds; pages share most of their files. Whoever rebuilds starts a new process. */
+/** Cached, because brotli 11 takes seconds and pages share most of their files. A rebuild needs a new process. */
 const measured = new Map<string, Part>();
 
 export function sizeOf(path: string): Part {
@@ -60,14 +60,14 @@ export function total(parts: readonly Sizes[]): Sizes {
   return { raw: sum((p) => p.raw), gzip: sum((p) => p.gzip), brotli: sum((p) => p.brotli) };
 }
 
-/** Every page that the site has, as paths below `dist`. */
+/** Every page of the site, as paths below `dist`. */
 export function pages(): string[] {
   readBuilt(join(SITE, 'index.html'));
   const found = readdirSync(SITE, { recursive: true, encoding: 'utf8' });
   return found.filter((name) => name.endsWith('.html')).sort();
 }
 
-/** A page, its scripts and its stylesheets; each once. */
+/** A page, its scripts and its stylesheets, without duplicates. */
 export function loadedBy(page: string): Part[] {
   const html = join(SITE, page);
   const text = readBuilt(html).toString('utf8');
@@ -77,7 +77,7 @@ export function loadedBy(page: string): Part[] {
     const address = /(?:src|href)="([^"]+)"/.exec(tag)?.[1];
     if (loads && address !== undefined) wanted.add(join(dirname(html), address));
   }
-  // 404.html is answered at any depth, so it has its style inside.
+  // 404.html is served at any depth, so its style is inline.
   if (wanted.size === 0 && !text.includes('<style>'))
     throw new Error(`${relative(ROOT, html)} loads neither script nor style; is this the built site?`);
   return [html, ...wanted].map(sizeOf);
@@ -118,7 +118,7 @@ export function engineAddress(site = SITE): string {
   return `assets/${found[0]!}`;
 }
 
-/** An engine as the site carries it: the module and the worker that runs it. */
+/** The files of the engine in the site: the module and its worker. */
 export function engineOfSite(): Part[] {
   const assets = join(SITE, 'assets');
   readBuilt(join(SITE, 'index.html'));
@@ -127,7 +127,7 @@ export function engineOfSite(): Part[] {
   return [join(SITE, engineAddress()), ...worker.map((name) => join(assets, name))].map(sizeOf);
 }
 
-/** Faces of letters; they are swapped in after the first paint. */
+/** Web fonts; they are swapped in after the first paint. */
 export function fontsOfSite(): Part[] {
   const assets = join(SITE, 'assets');
   readBuilt(join(SITE, 'index.html'));

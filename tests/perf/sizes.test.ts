@@ -1,6 +1,6 @@
 /**
- * Budgets of what is downloaded, after brotli 11. Where a budget is not met yet, `debt` says how much is let through meanwhile: a debt
- * only shrinks, and the test asks for its removal once the budget is met.
+ * Budgets for downloads, after brotli 11. If a budget is not met yet, `debt` is the excess that is allowed meanwhile: a debt only shrinks,
+ * and the test requires its removal once the budget is met.
  */
 import { describe, expect, it } from 'vitest';
 import { lessonFolders } from '../../web/build/lessons.ts';
@@ -8,7 +8,7 @@ import { engineOfSite, fetchedAs, fontsOfSite, hydratedBy, loadedBy, type Part, 
 
 const KIB = 1024;
 
-/** Says what it is made of, the largest first, when it is too much. */
+/** If the budget is exceeded, lists the parts, largest first. */
 function expectWithin(budgetKib: number, parts: readonly Part[], debtKib = 0): void {
   const list = [...parts].sort((a, b) => b.brotli - a.brotli).map((part) => `${part.name} ${part.brotli}`);
   const bytes = total(parts).brotli;
@@ -26,16 +26,16 @@ describe('brotli bytes', () => {
     expectWithin(340, [...loadedBy('embed/index.html'), ...engineOfSite()]);
   });
 
-  // 201 KiB of it are the engine.
+  // 201 KiB of it is the engine.
   it('lab, with its engine: at most 420 KB (debt 68 KB: its page alone has 282)', () => {
     expectWithin(420, [...loadedBy('lab/index.html'), ...engineOfSite()], 68);
   });
 
-  it.each(['lessons/sources/index.html', '404.html'])('%s, which is only read: at most 20 KB', (page) => {
+  it.each(['lessons/sources/index.html', '404.html'])('%s, without interaction: at most 20 KB', (page) => {
     expectWithin(20, loadedBy(page));
   });
 
-  it('claims: at most 180 KB before an engine is asked for', () => {
+  it('claims: at most 180 KB before an engine is requested', () => {
     expectWithin(180, loadedBy('claims/index.html'));
   });
 
@@ -52,6 +52,6 @@ describe('brotli bytes', () => {
   });
 });
 
-it('the site carries a module of the same size as the one that was built', () => {
+it('the module in the site has the size of the built one', () => {
   expect(engineOfSite()[0]?.raw).toBe(sizeOf(WASM_MODULE).raw);
 });

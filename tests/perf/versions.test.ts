@@ -1,4 +1,4 @@
-/** An update never mixes old and new: but for its pages, every file of the site has the hash of its content in its name. */
+/** An update never mixes old and new files: all files of the site except pages have the hash of their content in their names. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -12,14 +12,14 @@ const files = readdirSync(SITE, { recursive: true, encoding: 'utf8' }).filter((n
 const text = (file: string): string => readFileSync(join(SITE, file), 'utf8');
 
 describe('the site', () => {
-  it('has one address that stays for each page, and for the licenses; the rest is versioned', () => {
+  it('has stable addresses for pages and the licenses only; the rest is versioned', () => {
     const unversioned = files.filter(
       (name) => !/^(?:assets|plain)\/.+-[\w-]{8}\.[a-z0-9]+$/.test(name) && !name.endsWith('.html'),
     );
     expect(unversioned).toEqual(['licenses.txt']);
   });
 
-  it('carries engines, the recording, helper scripts and the icon under such names', () => {
+  it('has versioned names for the engine, the recording, helper scripts and the icon', () => {
     for (const name of ['strata', 'home', 'theme', 'browser', 'embed', 'icon'])
       expect(
         files.filter((file) => new RegExp(`^(?:assets|plain)/${name}-[\\w-]{8}\\.(wasm|trace|js|svg)$`).test(file)),
@@ -28,7 +28,7 @@ describe('the site', () => {
     expect(text('index.html')).toMatch(/<meta name="strata-recording" content="assets\/home-[\w-]{8}\.trace"/);
   });
 
-  it('names in its pages only files that it has', () => {
+  it('references only existing files in its pages', () => {
     const pages = files.filter((name) => name.endsWith('.html') && name !== '404.html');
     const missing = pages.flatMap((page) =>
       [...text(page).matchAll(/(?:src|href|content)="((?:\.\.?\/)*[\w./-]+\.(?:js|css|svg|woff2|trace|txt))"/g)]
@@ -38,7 +38,7 @@ describe('the site', () => {
     expect(missing).toEqual([]);
   });
 
-  it('has the notices of all that it contains', () => {
+  it('has the license notices of everything in it', () => {
     const notices = text('licenses.txt');
     for (const name of [
       'react 19',

@@ -12,7 +12,7 @@ import {
   readNumber,
 } from '../../../web/src/base/units.ts';
 
-/** With plain blanks, so that the tables below can be read. */
+/** With plain blanks, to keep the tables below readable. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
 describe('units', () => {
@@ -27,7 +27,7 @@ describe('units', () => {
     expect(plain(formatInteger(n))).toBe(text);
     expect(readNumber(formatInteger(n))).toBe(n);
   });
-  it('reads no number where there is more than one, or less', () => {
+  it('reads NaN from a text that is not exactly one number', () => {
     expect(['1.25', '+0.5', '-3'].map(readNumber)).toEqual([1.25, 0.5, -3]);
     for (const text of ['', '–', '…', '64 KiB', '12 345', '1,5', '93\u00a0609', '1.', '--1'])
       expect(readNumber(text), text).toBeNaN();
@@ -71,7 +71,7 @@ describe('units', () => {
 });
 
 describe('bytes', () => {
-  it('hex goes both ways', () => {
+  it('hex is printed and read back', () => {
     fc.assert(
       fc.property(fc.uint8Array(), (bytes) => {
         expect(fromHex(hex(bytes))).toEqual(bytes);
@@ -88,7 +88,7 @@ describe('bytes', () => {
     );
   });
 
-  it('keys are shown as text only where the text is the whole truth', () => {
+  it('keys are shown as text only if the text identifies all bytes', () => {
     expect(formatKey(utf8('user17'))).toBe('user17');
     expect(formatKey(utf8('ключ'))).toBe('ключ');
     expect(formatKey(Uint8Array.of(0xff, 0))).toBe('0xff00');
@@ -106,12 +106,12 @@ describe('prng', () => {
     const prng = new Prng(seed);
     return Array.from({ length: n }, () => prng.u32());
   };
-  it('is the same for the same seed and another for another, in both halves', () => {
+  it('is the same for the same seed and different for another, in both halves', () => {
     expect(draw(1, 5)).toEqual(draw(1, 5));
     expect(draw(1, 5)).not.toEqual(draw(2, 5));
     expect(draw(1, 5)).not.toEqual(draw(1 + 2 ** 32, 5));
   });
-  it('keeps its first numbers for ever', () => expect(draw(42, 3)).toEqual([3020111964, 3868542983, 2655547202]));
+  it('keeps its first numbers forever', () => expect(draw(42, 3)).toEqual([3020111964, 3868542983, 2655547202]));
   it('is uniform below n', () => {
     const prng = new Prng(7);
     const counts = new Array<number>(10).fill(0);
@@ -122,7 +122,7 @@ describe('prng', () => {
 });
 
 describe('assert', () => {
-  it('throws its sentence', () => {
+  it('throws its message', () => {
     expect(() => assert(false, 'the sky is up')).toThrow(new AssertionError('the sky is up'));
     expect(() => present(undefined, 'the key')).toThrow('the key is missing');
     expect(present(0, 'zero')).toBe(0);

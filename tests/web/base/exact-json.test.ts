@@ -1,4 +1,4 @@
-/** Whole numbers of 64 bits come through JSON as they were written. */
+/** 64-bit integers survive JSON exactly. */
 import { expect, it } from 'vitest';
 import { parseExact } from '../../../web/src/base/exact-json.ts';
 import { formatInteger } from '../../../web/src/base/units.ts';
@@ -20,12 +20,12 @@ it('keeps numbers that a double can hold, and the digits of the others', () => {
   });
 });
 
-it('leaves strings alone, whatever is in them', () => {
+it('does not change strings, whatever is in them', () => {
   for (const text of ['"', '\\', '\\"12345678901234567890', '12345678901234567890', ':12345678901234567890,'])
     expect(parseExact(JSON.stringify({ [text]: text }))).toEqual({ [text]: text });
 });
 
-it('is what the byte view and a dropped directory are read with', () => {
+it('reads the JSON of the byte view and of imported directories', () => {
   const part = `{"name":"000005.ldb","part":{"kind":"footer","offset":0,"stored_bytes":8,"index":0,"count":1,"bytes":8,"hex":"0000000000000000","fields":[{"bytes":8,"name":"magic number","number":15800726617472432983}]}}`;
   const answer = readAnswer('dump/000005.ldb/0', bytesOf(part));
   expect(answer?.kind === 'part' && fieldValue(answer.fields[0]!)).toBe('0xdb4775248b80fb57');

@@ -1,8 +1,8 @@
-/** Parts that are fetched in advance: one at a time, when there is time, until one cannot be fetched. */
+/** Prefetching of page parts: one at a time, when the page is idle, until one fails. */
 import { expect, it } from 'vitest';
 import { fetchParts, laterPart } from '../../../web/src/base/later-parts.ts';
 
-it('fetches parts one after another, also those that a part brings, and stops at one that it cannot fetch', async () => {
+it('fetches parts one after another, including parts registered by a part, and stops at the first failure', async () => {
   const order: string[] = [];
   const part = (name: string, work = (): void => undefined) =>
     laterPart(() => {

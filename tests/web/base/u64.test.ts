@@ -1,4 +1,4 @@
-/** Numbers of 64 bits in halves against BigInt, and the hash that is made of them against the vectors of its description. */
+/** 64-bit numbers in halves against BigInt, and the hash based on them against published test vectors. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { utf8 } from '../../../web/src/base/bytes.ts';
@@ -11,7 +11,7 @@ const valueOf = ({ high, low }: U64): bigint => (BigInt(high) << 32n) | BigInt(l
 const turned = (n: bigint, by: number): bigint => BigInt.asUintN(kBits, n << BigInt(by)) | (n >> BigInt(kBits - by));
 
 describe('64 bits in two halves', () => {
-  it('add, multiply and turn as BigInt does', () => {
+  it('add, multiply and rotate like BigInt', () => {
     fc.assert(
       fc.property(half, half, half, half, fc.integer({ min: 1, max: 63 }), (aHigh, aLow, bHigh, bLow, by) => {
         const a = new U64(aHigh, aLow);

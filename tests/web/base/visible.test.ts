@@ -1,4 +1,4 @@
-/** What cannot be seen is written out, and nothing else is touched. */
+/** Invisible characters are written out, and nothing else changes. */
 import { describe, expect, it } from 'vitest';
 import { countUnseen, visible } from '../../../web/src/base/visible.ts';
 

@@ -1,4 +1,4 @@
-/** The supervisor over ports that the test plays: what it asks, what it keeps, and what it does when a worker dies. */
+/** The supervisor over ports that the test simulates: its requests, its log, and its reaction when a worker dies. */
 import { describe, expect, it } from 'vitest';
 import { PortClient } from '../../../web/src/engine/client.ts';
 import { compileEngine } from '../../../web/src/engine/loader.ts';
@@ -54,9 +54,9 @@ class FakePort implements Port {
   }
 }
 
-/** With a message: ports die when they are opened. */
+/** With a message: ports die as soon as they are opened. */
 const dieAtOnce = { message: '' };
-/** What the next port that is spawned refuses. */
+/** The request kind that the next spawned port refuses. */
 const refuseNext: { kind: ToWorker['kind'] | '' } = { kind: '' };
 
 async function open() {
@@ -88,7 +88,7 @@ describe('a client', () => {
     expect(ports[0]!.of('credit').map((m) => m.count)).toEqual([creditsAtStart, 1]);
   });
 
-  it('logs what was accepted, with the step; what was refused not', async () => {
+  it('logs accepted submissions with their steps, and no refused ones', async () => {
     const { client, ports } = await open();
     await client.submit(command(1));
     ports[0]!.step = 9;
@@ -104,7 +104,7 @@ describe('a client', () => {
     expect(client.log().setup).toMatchObject({ seed: 5, mask: 31 });
   });
 
-  it('after a crash starts another, replays to the last step that arrived, goes on, and says so', async () => {
+  it('after a crash starts another worker, replays to the last step that arrived, continues, and reports it', async () => {
     const { client, ports, events } = await open();
     await client.submit(command(1));
     ports[0]!.say({ kind: 'batch', bytes: new Uint8Array(8), step: 40 });
@@ -129,13 +129,13 @@ describe('a client', () => {
     expect((events[events.length - 1] as { message: string }).message).toMatch(
       /crashed after step 40 \(out of memory\).*restored to step 40/,
     );
-    // The new one works, and its batches go on.
+    // The new worker continues with its batches.
     ports[1]!.say({ kind: 'batch', bytes: new Uint8Array(16), step: 41 });
     expect(events[events.length - 1]!.kind).toBe('batch');
     expect((await client.submit(command(3))).ok).toBe(true);
   });
 
-  it('gives a tape to the host, and what it gave to the log; after a crash what no record arrived of is on the tape again', async () => {
+  it('passes a tape to the host, and submitted entries to the log; after a crash entries without records return to the tape', async () => {
     const { client, ports } = await open();
     const tape = [0, 30, 50, 80].map((step) => ({ step, commands: command(step) }));
     await client.open({ seed: 5, options: new Map(), mask: 31 }, [], tape);
@@ -143,7 +143,7 @@ describe('a client', () => {
     ports[1]!.say({ kind: 'given', step: 0 });
     ports[1]!.say({ kind: 'given', step: 30 });
     ports[1]!.say({ kind: 'batch', bytes: new Uint8Array(8), step: 40 });
-    // Nothing was left to do at step 45.
+    // The engine was idle at step 45.
     ports[1]!.say({ kind: 'given', step: 45 });
     const given = [tape[0], tape[1], { step: 45, commands: command(50) }, tape[3]];
     expect(client.log().entries).toEqual(given);
@@ -163,7 +163,7 @@ describe('a client', () => {
     expect(client.log().entries.map(({ step }) => step)).toEqual([0, 30, 40, 0]);
   });
 
-  it('what crashes twice at one step is left out the third time', async () => {
+  it('drops the commands that crash twice at one step', async () => {
     const { client, ports, events } = await open();
     await client.submit(command(1));
     ports[0]!.say({ kind: 'batch', bytes: new Uint8Array(8), step: 40 });
@@ -198,7 +198,7 @@ describe('a client', () => {
     expect((await client.open({ seed: 1, options: new Map(), mask: 31 })).ok).toBe(true);
   });
 
-  it('gives up with a sentence when the history cannot be made again', async () => {
+  it('gives up with a message when the history cannot be reproduced', async () => {
     const { client, ports, events } = await open();
     await client.submit(command(1));
     refuseNext.kind = 'replay';
@@ -208,7 +208,7 @@ describe('a client', () => {
     expect((await client.submit(command(1))).ok).toBe(false);
   });
 
-  it("an earlier engine's words are not heard after open", async () => {
+  it('ignores messages of an earlier engine after open', async () => {
     const { client, ports, events } = await open();
     await client.open({ seed: 6, options: new Map(), mask: 3 });
     events.length = 0;
@@ -219,7 +219,7 @@ describe('a client', () => {
     expect(ports).toHaveLength(2);
   });
 
-  it('answers about an earlier step from an instance of its own, and leaves the engine alone', async () => {
+  it('answers about an earlier step from a second instance, without disturbing the engine', async () => {
     const { client, ports } = await open();
     await client.submit(command(1));
     const before = ports[0]!.heard.length;
@@ -234,7 +234,7 @@ describe('a client', () => {
     expect(await client.inspectAt(9, ['table/7'])).toEqual([{ ok: false, message: 'refused' }]);
   });
 
-  it('makes detail in an instance of its own, and lets it be canceled', async () => {
+  it('records detail in a second instance, and can cancel it', async () => {
     const { client, ports } = await open();
     await client.submit(command(1));
     const made = client.detail(3, 8, () => undefined, new AbortController().signal);
@@ -249,7 +249,7 @@ describe('a client', () => {
     expect(ports).toHaveLength(2);
   });
 
-  it('after close nothing is asked any more', async () => {
+  it('sends nothing after close', async () => {
     const { client, ports } = await open();
     client.close();
     expect(ports[0]!.closed).toBe(true);
@@ -260,7 +260,7 @@ describe('a client', () => {
   it.each([
     ['closed', (client: PortClient) => client.close(), 0],
     ['opened again', (client: PortClient) => void client.open({ seed: 6, options: new Map(), mask: 0 }), 1],
-  ])('%s while its module was fetched, it leaves no host behind', async (_, leave, left) => {
+  ])('%s while its module was fetched, it leaves no host running', async (_, leave, left) => {
     const module = await compileEngine(tinyModule(0, 0));
     const ports: FakePort[] = [];
     const client = new PortClient(

@@ -1,4 +1,4 @@
-/** Loading: from any server, of any module, with a sentence where it cannot be. */
+/** Loading: from any server, any module, with a message on failure. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { compileEngine, fetchEngine, startEngine } from '../../../web/src/engine/loader.ts';
 import { schemaHashHigh, schemaHashLow } from '../../../web/src/protocol/records.gen.ts';
@@ -36,7 +36,7 @@ describe('fetchEngine', () => {
     expect(module.ok ? '' : module.message).toMatch(sentence);
   });
 
-  it('says so where there is no WebAssembly', async () => {
+  it('fails with a message without WebAssembly', async () => {
     vi.stubGlobal('WebAssembly', undefined);
     const module = await fetchEngine('engine.wasm', serve(good, 'application/wasm'));
     expect(module.ok ? '' : module.message).toMatch(/has no WebAssembly/);
@@ -53,7 +53,7 @@ describe('startEngine', () => {
     expect(started.ok ? '' : started.message).toMatch(/built from different sources/);
   });
 
-  it('gives a stub for an import it does not know, which speaks only when it is called', async () => {
+  it('provides a stub for an unknown import, which throws only when it is called', async () => {
     expect((await startEngine(await compiled(tinyModule(schemaHashLow, schemaHashHigh, 'path_open')))).ok).toBe(true);
     const called = await startEngine(await compiled(tinyModule(schemaHashLow, schemaHashHigh, 'path_open', true)));
     expect(called.ok ? '' : called.message).toMatch(/called wasi_snapshot_preview1\.path_open/);

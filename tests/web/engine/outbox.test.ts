@@ -1,6 +1,6 @@
 /**
- * The outbox: credits bound what is under way, buffers that come back are written again and nobody's at two places; and a host behind a port
- * that transfers as a worker does, whose records are the same whoever gives buffers back.
+ * The outbox: credits limit the batches in flight, returned buffers are reused and never on both sides; and a host on a port that
+ * transfers like a worker makes the same records whether buffers are returned or not.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -18,10 +18,10 @@ import { good, loadModule } from '../../fixtures/engine.ts';
 
 const kGrain = 64 * 1024;
 
-/** Who is who, on whichever side. */
+/** Identities of buffers, on either side. */
 const names = new WeakMap<ArrayBuffer, object>();
 
-/** As a message to another thread does: the far side has the bytes, this side has none. */
+/** Transfers like a message to another thread: the receiver has the bytes, this side has none. */
 function handedOver(buffer: ArrayBuffer): ArrayBuffer {
   const there = structuredClone(buffer, { transfer: [buffer] });
   names.set(there, names.get(buffer) ?? {});
@@ -29,7 +29,7 @@ function handedOver(buffer: ArrayBuffer): ArrayBuffer {
 }
 
 describe('an outbox', () => {
-  it('is open as long as more was granted than sent', () => {
+  it('is open while more batches were granted than sent', () => {
     const outbox = new Outbox();
     expect(outbox.open).toBe(false);
     outbox.grant(2);
@@ -41,14 +41,14 @@ describe('an outbox', () => {
     expect(outbox.open).toBe(true);
   });
 
-  it('gives batches memory of their own size while none comes back', () => {
+  it('allocates batches in their exact size while no buffer is returned', () => {
     const outbox = new Outbox();
     outbox.grant(creditsAtStart);
     expect(outbox.room(1000).buffer.byteLength).toBe(1000);
     expect(outbox.room(1000).buffer.byteLength).toBe(1000);
   });
 
-  it('writes again into a buffer that came back, and not into one that is too small or was handed on', () => {
+  it('reuses a returned buffer, unless it is too small or was transferred on', () => {
     const outbox = new Outbox();
     const back = new ArrayBuffer(1000);
     outbox.grant(1, back);
@@ -71,7 +71,7 @@ describe('an outbox', () => {
     expect(again.length).toBe(creditsAtStart);
   });
 
-  it('has a buffer once, and never has room for less than is asked', () => {
+  it('has a buffer once, and never returns less room than requested', () => {
     const sizes = fc.integer({ min: 8, max: 3 * kGrain });
     const acts = fc.array(fc.oneof(fc.record({ room: sizes }), fc.record({ back: fc.nat() })), { maxLength: 60 });
     fc.assert(
@@ -93,7 +93,7 @@ describe('an outbox', () => {
   });
 });
 
-/** A port to a host in this thread that hands buffers over as a worker's does, and counts what is under way. */
+/** A port to a host in this thread that transfers buffers like a worker, and counts batches in flight. */
 function transferringPort() {
   const seen = { underWay: 0, most: 0, buffers: new Set<object>() };
   let receive: (message: FromWorker) => void = () => undefined;
@@ -134,7 +134,7 @@ async function turns(count: number): Promise<void> {
   for (let i = 0; i < count; i++) await new Promise((resolve) => setTimeout(resolve, 0));
 }
 
-/** Runs a program. Every batch is copied; the batch itself is given back, or its credit alone. */
+/** Runs a program. Copies every batch; returns the batch itself, or only its credit. */
 async function run(program: string, gives: boolean) {
   const { commands, options } = parseProgram(program);
   const { port, seen } = transferringPort();
@@ -149,7 +149,7 @@ async function run(program: string, gives: boolean) {
       copies.push(event.bytes.slice());
       batches.push(event.bytes);
       held.push(event.bytes);
-      // All at once and some turns later, so that as many are under way as may be, and more if more were sent.
+      // Returned all at once and some turns later, so that as many as possible are in flight, and more if more were sent.
       if (held.length === creditsAtStart)
         void turns(4).then(() => {
           for (const bytes of held.splice(0)) client.release(gives ? bytes : undefined);
@@ -163,10 +163,10 @@ async function run(program: string, gives: boolean) {
   return { records: concat(copies), copies, batches, seen };
 }
 
-describe('a host behind a port that hands buffers over', () => {
+describe('a host on a port that transfers buffers', () => {
   const program = 'set write_buffer_size=16KiB\nfill n=8000 order=random\nsettle';
 
-  it('makes the same records whether buffers come back or not, and sends no more batches than were granted', async () => {
+  it('makes the same records whether buffers are returned or not, and sends no more batches than granted', async () => {
     const kept = await run(program, false);
     const given = await run(program, true);
     expect(Buffer.compare(given.records, kept.records)).toBe(0);
@@ -174,12 +174,12 @@ describe('a host behind a port that hands buffers over', () => {
     expect([kept.seen.most, given.seen.most]).toEqual([creditsAtStart, creditsAtStart]);
   });
 
-  it('writes into the buffers that come back, and leaves alone those that are kept', async () => {
+  it('writes into returned buffers, and never into kept ones', async () => {
     const given = await run(program, true);
     expect(given.batches.length).toBeGreaterThan(6 * creditsAtStart);
-    // Those of the first batches, of their own size, and what took their places.
+    // The buffers of the first batches, in their exact sizes, and their replacements.
     expect(given.seen.buffers.size).toBeLessThanOrEqual(2 * creditsAtStart);
-    // Who gave one back has nothing left to read.
+    // The side that returned a buffer has nothing left to read.
     expect(given.batches[0]!.length).toBe(0);
     const kept = await run(program, false);
     expect(Buffer.compare(concat(kept.batches), kept.records)).toBe(0);

@@ -1,4 +1,4 @@
-/** A dropped file is recognized by what is in it; its name decides only what the content leaves open. */
+/** An imported file is recognized by its content; its name decides only what the content leaves open. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { utf8 } from '../../../web/src/base/bytes.ts';
@@ -20,7 +20,7 @@ function table(magic: bigint): Uint8Array {
   return bytes;
 }
 
-/** A log of one whole record; `logNumber` where its type is a recyclable one of RocksDB's. */
+/** A log with one complete record; `logNumber` for RocksDB's recyclable types. */
 function log(payload: readonly number[], logNumber?: number): Uint8Array {
   const number = logNumber === undefined ? [] : [logNumber, 0, 0, 0];
   const body = Uint8Array.from([logNumber === undefined ? 1 : 5, ...number, ...payload]);
@@ -62,13 +62,13 @@ describe('a file', () => {
     ['bytes that are no text', Uint8Array.from([0xff, 0xfe, 0, 1, 2]), 'unknown'],
   ])('%s', (_, bytes, kind, name) => expect(kindOf(bytes, name)).toBe(kind));
 
-  it('that is long is judged by its two ends, also where the head ends within a character', () => {
+  it('that is long is recognized by its two ends, also if the head ends within a character', () => {
     const long = utf8('é,1\n'.repeat(headBytes));
     expect(kindOf(long.subarray(1 - 1))).toBe('pairs');
     expect(kindOf(utf8(`a${'é,1\n'.repeat(headBytes)}`))).toBe('pairs');
   });
 
-  it('of any bytes has a kind, and noise is not taken for text', () => {
+  it('of any bytes has a kind, and noise is not recognized as text', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), fc.string(), (bytes, name) => {
         expect(recognizeFile(sample(name, bytes)).what).not.toBe('');
@@ -79,7 +79,7 @@ describe('a file', () => {
   });
 });
 
-it('the end of a table says whether RocksDB wrote it in a format of its own', () => {
+it('the end of a table shows whether it is in a RocksDB format', () => {
   expect(isRocksdbTable(table(0x88e241b785f4cff7n))).toBe(true);
   expect(isRocksdbTable(table(0xdb4775248b80fb57n))).toBe(false);
   expect(isRocksdbTable(new Uint8Array(3))).toBe(false);

@@ -1,4 +1,4 @@
-/** Recordings: there and back, played under credits, refused when damaged; and messages that are none. */
+/** Recordings: encoded and decoded, played under credits, refused when damaged; and invalid messages. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeRecording, encodeRecording, RecordedClient, type Recording } from '../../../web/src/engine/recording.ts';
@@ -21,7 +21,7 @@ const recording: Recording = {
 };
 
 describe('a recording', () => {
-  it('comes back from its file', () => {
+  it('is read back from its file', () => {
     expect(decodeRecording(encodeRecording(recording))).toEqual({ ok: true, value: recording });
     fc.assert(
       fc.property(anyStream(30), (stream) => {
@@ -32,14 +32,14 @@ describe('a recording', () => {
     );
   });
 
-  it('is refused when damaged anywhere, and never believed', () => {
+  it('is refused or read validly when damaged anywhere', () => {
     const file = encodeRecording(recording);
     expect(decodeRecording(file.slice(0, -9)).ok).toBe(false);
     fc.assert(
       fc.property(fc.nat(file.length - 1), fc.integer({ min: 1, max: 255 }), (at, flip) => {
         const damaged = file.slice();
         damaged[at]! ^= flip;
-        // A flip inside a field is another recording; one in structure is a sentence. Neither throws.
+        // A flip inside a field gives another recording; a flip in the structure gives a message. Neither throws.
         const read = decodeRecording(damaged);
         if (!read.ok) expect(read.message).toMatch(/^This recording cannot be played: .+\.$/s);
       }),
@@ -67,7 +67,7 @@ describe('a recording', () => {
 });
 
 describe('messages', () => {
-  it('are told from whatever else arrives', () => {
+  it('are distinguished from any other value', () => {
     fc.assert(fc.property(fc.anything(), (x) => !isToWorker(x) && !isFromWorker(x)));
     expect(isToWorker({ kind: 'credit', count: 1 })).toBe(true);
     expect(isToWorker({ kind: 'credit', count: -1 })).toBe(false);

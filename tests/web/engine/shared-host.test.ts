@@ -1,4 +1,4 @@
-/** Several engines in one thread: turns by virtual time, each its own records, and what becomes of the others when one ends. */
+/** Several engines in one thread: scheduling by virtual time, separate records, and the other engines when one ends. */
 import { describe, expect, it } from 'vitest';
 import { PortClient } from '../../../web/src/engine/client.ts';
 import { setupMessage, type FromWorker, type SharedToWorker } from '../../../web/src/engine/messages.ts';
@@ -30,7 +30,7 @@ function lastNs(bytes: Uint8Array): number {
 }
 
 describe('a shared host', () => {
-  it('gives the next slice to the engine that is behind in virtual time', async () => {
+  it('gives the next slice to the engine with the least virtual time', async () => {
     const module = good(await loadModule());
     const callbacks: (() => void)[] = [];
     const said: { readonly engine: number; readonly message: FromWorker }[] = [];
@@ -47,7 +47,7 @@ describe('a shared host', () => {
     for (const engine of [0, 1, 2])
       host.receive(engine, { kind: 'open', id: 1, module, setup: setupMessage(setupOf(engine)), files: [] });
     await answered(3);
-    // Engine 2 begins with work that the others have not: it is ahead.
+    // Engine 2 begins with work that the others do not have: it is ahead.
     for (const engine of [2, 0, 1]) {
       host.receive(engine, { kind: 'credit', count: 1000 });
       host.receive(engine, { kind: 'submit', id: 2, commands: concat(commands), interject: false });
@@ -59,7 +59,7 @@ describe('a shared host', () => {
       callbacks.shift()!();
       for (const { engine, message } of said.slice(before)) {
         if (message.kind !== 'batch') continue;
-        // Whoever goes was behind all who wait.
+        // The engine that ran had the least virtual time of all that wait.
         expect(at[engine]).toBe(Math.min(...at.filter((ns) => ns < Infinity)));
         at[engine] = lastNs(message.bytes);
         furthest = Math.max(furthest, at[engine]);
@@ -70,7 +70,7 @@ describe('a shared host', () => {
     expect(at).toEqual([Infinity, Infinity, Infinity]);
   });
 
-  it('keeps the records of its engines apart; one that ends leaves the others alone', async () => {
+  it('keeps the records of its engines separate; the end of one does not affect the others', async () => {
     const module = await loadModule();
     const ports = new SharedPorts(sharedHere);
     const ran = [1, 2, 3].map(async (seed) => {
@@ -121,7 +121,7 @@ describe('ports to one worker', () => {
     return { links, ports };
   }
 
-  it('are numbered; the worker lives from the first to the last', () => {
+  it('are numbered; the worker runs from the first to the last', () => {
     const { links, ports } = held();
     const [a, b] = [ports.port(), ports.port()];
     a.post({ kind: 'credit', count: 1 });
@@ -140,7 +140,7 @@ describe('ports to one worker', () => {
     expect(links).toHaveLength(2);
   });
 
-  it('all break when the worker dies, and the next one has another', () => {
+  it('all break when the worker dies, and the next port starts another', () => {
     const { links, ports } = held();
     const broken: string[] = [];
     for (const name of ['a', 'b'])

@@ -1,4 +1,4 @@
-/** Where Trusted Types are required, only our own scripts start workers, and policies are made once. */
+/** With Trusted Types, only our own scripts start workers, and policies are created once. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isOwnScript, trustOwnScripts } from '../../../web/src/engine/trusted.ts';
 
@@ -7,14 +7,14 @@ afterEach(() => {
 });
 
 describe('trusted types', () => {
-  it('take scripts of the same origin alone', () => {
+  it('accept only scripts of the same origin', () => {
     const from = 'https://a.example/site/assets/port.js';
     expect(isOwnScript('https://a.example/site/assets/worker.js', from)).toBe(true);
     for (const other of ['https://b.example/worker.js', 'data:text/javascript,1', 'blob:null/1', 'https://'])
       expect(isOwnScript(other, from), other).toBe(false);
   });
 
-  it('have one policy, made before the first worker; where the browser has none nothing is done', () => {
+  it('have one policy, created before the first worker; without browser support nothing is done', () => {
     trustOwnScripts();
     const made: string[] = [];
     const factory = {

@@ -1,4 +1,4 @@
-/** Engines side by side as a table: every counter, in one order, with exact differences, and nothing where a design has no such thing. */
+/** Compared engines as a table: every counter, in one order, with exact differences, and empty fields where a measure does not apply. */
 import Papa from 'papaparse';
 import { expect, it } from 'vitest';
 import { comparedCsv } from '../../../web/src/export/comparison-table.ts';
@@ -17,7 +17,7 @@ async function sceneOf(options: string): Promise<Scene> {
   return scene;
 }
 
-it('has a row for each, and each difference is exact', async () => {
+it('has a row per counter, and each difference is exact', async () => {
   const scenes = await Promise.all([sceneOf('bits_per_key=10'), sceneOf('bits_per_key=2'), sceneOf('engine=btree')]);
   const text = comparedCsv([
     { letter: 'A', name: 'Leveled', scene: scenes[0] },
@@ -42,7 +42,7 @@ it('has a row for each, and each difference is exact', async () => {
     const [a, b, c] = scenes.map(({ counters }) => counters[id]!) as [number, number, number];
     expect(values, name).toEqual([a, b, c, b - a, c - a]);
   }
-  // A B+tree has no runs: nothing, and no difference to nothing.
+  // A B+tree has no runs: an empty field, and an empty difference.
   const [, , a, b, c, , less] = rows.get('runs_to_ask')!;
   expect([Number(a) > 0, Number(b) > 0, c, less]).toEqual([true, true, '', '']);
 });

@@ -1,4 +1,4 @@
-/** Counters and tables as CSV and JSON: every row, every field as a spreadsheet reads it back. */
+/** Counters and tables as CSV and JSON: every row, every field as a spreadsheet reads it. */
 import Papa from 'papaparse';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -25,7 +25,7 @@ async function sceneAfter(program: string): Promise<Scene> {
 }
 
 describe('comma-separated values', () => {
-  it('read back to the same fields, whatever stands in them', () => {
+  it('read back to the same fields, whatever they contain', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.string({ unit: 'binary' }), fc.integer()), { minLength: 1 }), (rows) => {
         const { data } = Papa.parse<string[]>(csvOf(['text', 'number'], rows), { delimiter: ',', newline: '\r\n' });
@@ -36,7 +36,7 @@ describe('comma-separated values', () => {
 });
 
 describe('counters', () => {
-  it('are all there, with units, at the moment of the scene', async () => {
+  it('are complete, with units, at the moment of the scene', async () => {
     const scene = await sceneAfter('put a 1\nput b 2\nget a');
     const rows = read(countersCsv(scene));
     expect(rows.map(({ counter }) => counter)).toEqual([
@@ -56,7 +56,7 @@ describe('counters', () => {
 });
 
 describe('tables', () => {
-  it('stand family by family and level by level, with keys that can be typed', async () => {
+  it('are listed by family and level, with keys that can be typed', async () => {
     const scene = await sceneAfter(
       'set dialect=extended write_buffer_size=4KiB\nfamily other\nput 0x00ff 1 family=other\nflush family=other\nfill n=300\ndelete "b c"\nflush\nsettle',
     );
@@ -87,7 +87,7 @@ describe('tables', () => {
     expect(json.tables.at(-1)).toMatchObject({ family: 'other', entries: 1, marked_for_compaction: false });
   });
 
-  it('that were there before the engine opened have no sequences that anyone told', async () => {
+  it('that existed before the engine opened have no known sequence numbers', async () => {
     const scene = await sceneAfter('put a 1\nflush\nreopen');
     expect(read(tablesCsv(scene))[0]).toMatchObject({ largest_sequence: '', made_by_job: '' });
     expect((JSON.parse(tablesJson(scene)) as { tables: object[] }).tables[0]).toMatchObject({ largest_sequence: null });

@@ -1,4 +1,4 @@
-/** What the palette finds: the likely first, nothing that was not asked for, and what was chosen lately on top of an empty question. */
+/** The palette's search: likely commands first, only matching ones, and recent commands on top for an empty query. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findCommands, type Command, type CommandSource } from '../../../web/src/interact/palette-commands.ts';
@@ -20,8 +20,8 @@ const source: CommandSource = () => [
 const ids = (query: string, lately?: string[], sources = [source]): string[] =>
   findCommands(sources, query, lately).map(({ id }) => id);
 
-describe('a question', () => {
-  it('is answered by initials, by words in any order, and by what is said about a command', () => {
+describe('a query', () => {
+  it('matches initials, words in any order, and descriptions of commands', () => {
     expect(ids('nc')[0]).toBe('next');
     expect(ids('night show')).toEqual(['theme']);
     expect(ids('compaction')).toEqual(['next', 'lens', 'option']);
@@ -30,16 +30,16 @@ describe('a question', () => {
     expect(ids('zebra')).toEqual([]);
   });
 
-  it('that is empty shows what was chosen last first, and each thing once', () => {
+  it('that is empty lists recent commands first, and each command once', () => {
     expect(ids('', ['theme', 'gone', 'lens'])).toEqual(['theme', 'lens', 'next', 'option']);
   });
 
-  it('leaves the choice between equals to what was chosen lately', () => {
+  it('prefers recent commands among equal matches', () => {
     expect(ids('show')).toEqual(['theme', 'lens']);
     expect(ids('show', ['lens'])).toEqual(['lens', 'theme']);
   });
 
-  it('is given what a source has found before what merely matches, and the first of two with one id', () => {
+  it('lists commands found by a source before text matches, and only the first of two with one id', () => {
     const finds: CommandSource = (query) =>
       query === 'show'
         ? [command('key', '0017 in memtable 2', { found: true }), command('lens', 'Another', { found: true })]
@@ -48,7 +48,7 @@ describe('a question', () => {
     expect(findCommands([finds, source], 'show')[1]?.title).toBe('Another');
   });
 
-  it('finds sixty things at most, whatever is asked', () => {
+  it('finds at most sixty commands', () => {
     const many: CommandSource = () => Array.from({ length: 500 }, (_, i) => command(`c${i}`, `Command ${i}`));
     fc.assert(
       fc.property(fc.string({ maxLength: 30 }), (query) => {
@@ -61,7 +61,7 @@ describe('a question', () => {
 });
 
 describe('matching', () => {
-  it('prefers a word that begins to one within, and letters together to letters apart', () => {
+  it('prefers beginnings of words, and consecutive letters', () => {
     const order = (query: string, texts: string[]) =>
       [...texts].sort((a, b) => (match(query, b) ?? -1) - (match(query, a) ?? -1));
     expect(order('stall', ['Reinstall', 'Next stall', 'Stall'])).toEqual(['Stall', 'Next stall', 'Reinstall']);
@@ -70,7 +70,7 @@ describe('matching', () => {
     expect(match('', 'anything')).not.toBeNull();
   });
 
-  it('finds every text by itself and by each of its words', () => {
+  it('matches every text with itself and with each of its words', () => {
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^[a-z]{1,8}$/), { minLength: 1, maxLength: 5 }), (words) => {
         const text = words.join(' ');

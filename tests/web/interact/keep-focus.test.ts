@@ -1,6 +1,7 @@
 /**
  * @vitest-environment happy-dom
- * The focus stays in the page: what is around takes it when a control goes or can do no more, else the home; who leaves is left alone.
+ * The focus stays in the page: when a control disappears or is disabled, an element around it takes the focus, else the home; a deliberate
+ * blur is kept.
  */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keepFocus } from '../../../web/src/interact/keep-focus.ts';
@@ -27,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('gives it to what is around a control that was removed', () => {
+it('moves it to an element around a removed control', () => {
   byId('in').focus();
   frame();
   byId('in').remove();
@@ -35,7 +36,7 @@ it('gives it to what is around a control that was removed', () => {
   expect(focused()).toBe('panel');
 });
 
-it('gives it to the home where nothing is around, also after a control that can do no more', () => {
+it('moves it to the home if nothing is around, also after a control was disabled', () => {
   byId('out').focus();
   byId('out').blur();
   byId('out').disabled = true;
@@ -43,7 +44,7 @@ it('gives it to the home where nothing is around, also after a control that can 
   expect(focused()).toBe('home');
 });
 
-it('gives it to the same control of the row that took the place of a removed one, and behind the last to the one before', () => {
+it('moves it to the same control of the row that replaced a removed one, and after the last row to the previous one', () => {
   const row = (name: string): string =>
     `<li id="${name}"><button id="open-${name}">${name}</button><button id="delete-${name}" aria-label="Delete ${name}">Delete</button></li>`;
   byId('panel').innerHTML = `<ul id="list">${['a', 'b', 'c'].map(row).join('')}</ul>`;
@@ -59,7 +60,7 @@ it('gives it to the same control of the row that took the place of a removed one
   expect(remove('a')).toBe('panel');
 });
 
-it('gives it to the first control of a row that has none like it, and stays around a row that is still there', () => {
+it('moves it to the first control of a row without the same control, and stays near a row that still exists', () => {
   byId('panel').innerHTML =
     '<article><button id="remove" title="Remove"></button></article><article id="other" tabindex="0"><button disabled></button><button id="add">Add</button></article>';
   byId('remove').focus();
@@ -72,12 +73,12 @@ it('gives it to the first control of a row that has none like it, and stays arou
   expect(focused()).toBe('other');
 });
 
-it('leaves alone who leaves', () => {
+it('does nothing after a deliberate blur', () => {
   byId('in').focus();
   frame();
   byId('in').blur();
   frame();
   expect(document.activeElement).toBe(document.body);
-  // Nothing has it: nothing is asked at the next frame either.
+  // Nothing has the focus, so no further frame is requested.
   expect(frames).toEqual([]);
 });

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
-/** The keys of the stage: what they mean, what they leave alone, and how they are switched off. */
+/** Keys of the main view: their actions, the keys that are left alone, and switching them off. */
 import { describe, expect, it } from 'vitest';
 import { intentionOf, Keyboard, kKeys, type Intention } from '../../../web/src/interact/keyboard.ts';
 
 const press = (key: string, held: Partial<Record<'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey', boolean>> = {}) =>
   intentionOf({ key, shiftKey: false, altKey: false, ctrlKey: false, metaKey: false, ...held });
 
-describe('the keys of the stage', () => {
-  it('mean what the help says', () => {
+describe('the keys of the main view', () => {
+  it('do what the help says', () => {
     expect(press(' ')).toEqual({ what: 'toggle' });
     expect(press('ArrowRight')).toEqual({ what: 'step', by: 1 });
     expect(press('ArrowLeft', { shiftKey: true })).toEqual({ what: 'step', by: -10 });
@@ -20,13 +20,13 @@ describe('the keys of the stage', () => {
     expect(press('?', { shiftKey: true })).toEqual({ what: 'help' });
   });
 
-  it('leave the browser its own', () => {
+  it("do not take the browser's own keys", () => {
     expect(press('ArrowLeft', { ctrlKey: true })).toBeNull();
     expect(press('f', { metaKey: true })).toBeNull();
     expect(press('a')).toBeNull();
   });
 
-  it('can be switched off where they are a character, and the others go on', () => {
+  it('can be switched off if they are characters, and the others still work', () => {
     const heard: Intention[] = [];
     let characters = false;
     const keyboard = new Keyboard(
@@ -44,7 +44,7 @@ describe('the keys of the stage', () => {
     expect(heard.map(({ what }) => what)).toEqual(['toggle', 'step', 'start']);
     characters = true;
     expect(all.every(type)).toBe(true);
-    // The help names each of them.
+    // The help lists each of them.
     const named = kKeys.flatMap(([keys]) => keys.split(' '));
     for (const key of all.filter((each) => each.length === 1 && each !== ' ')) expect(named).toContain(key);
   });

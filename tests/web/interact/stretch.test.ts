@@ -1,15 +1,15 @@
-/** The stretch of the timeline: near, far, moved, and never outside of the run. */
+/** The visible range of the timeline: zoomed in and out, panned, and never outside of the run. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { including, kStretchMin, panned, shownOf, zoomed } from '../../../web/src/interact/stretch.ts';
 
-describe('the stretch that is shown', () => {
-  it('is the whole run to begin with', () => {
+describe('the visible range', () => {
+  it('is the whole run at first', () => {
     expect(shownOf(null, 1000)).toEqual({ from: 0, to: 1000 });
     expect(shownOf(null, 0)).toEqual({ from: 0, to: 1 });
   });
 
-  it('keeps the record at which it is zoomed in its place', () => {
+  it('keeps the zoomed record in its place', () => {
     const near = zoomed(null, 4, 600, 1000)!;
     expect(near).toEqual({ from: 450, to: 700 });
     expect((600 - near.from) / 250).toBeCloseTo(0.6);
@@ -24,14 +24,14 @@ describe('the stretch that is shown', () => {
     expect(stretch!.to).toBeGreaterThanOrEqual(765_432);
   });
 
-  it('takes along a cursor that leaves it, and stays where one is in it', () => {
+  it('follows a cursor that leaves it, and stays while the cursor is inside', () => {
     const stretch = { from: 400, to: 500 };
     expect(including(stretch, 450, 1000)).toBe(stretch);
     expect(including(stretch, 501, 1000)).toEqual({ from: 481, to: 581 });
     expect(including(stretch, 399, 1000)).toEqual({ from: 319, to: 419 });
   });
 
-  it('is always inside of the run, whatever is done to it', () => {
+  it('is always inside of the run', () => {
     const act = fc.oneof(
       fc.record({ factor: fc.double({ min: 0.01, max: 100, noNaN: true }), at: fc.integer({ min: 0, max: 5000 }) }),
       fc.record({ share: fc.double({ min: -3, max: 3, noNaN: true }) }),

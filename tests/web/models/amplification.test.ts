@@ -1,4 +1,4 @@
-/** Amplification by formula, and the cleaner played out against it: S58 to S60, S93. */
+/** Amplification by formula, and the simulated cleaner against it: S58 to S60, S93. */
 import { describe, expect, it } from 'vitest';
 import {
   cleaningSpaceAmplification,
@@ -13,7 +13,7 @@ import {
 } from '../../../web/src/models/amplification.ts';
 import { cleanOldestFirst } from '../../../web/src/models/index-log.ts';
 
-it('a B-tree writes a page for a row, twice with a doublewrite buffer', () => {
+it('a B-tree writes a page per row, twice with a doublewrite buffer', () => {
   expect(pageWriteAmplification(4096, 100)).toBeCloseTo(40.96, 9);
   expect(pageWriteAmplification(16384, 100)).toBeCloseTo(163.84, 9);
   expect(pageWriteAmplification(16384, 100, true)).toBeCloseTo(327.68, 9);
@@ -26,20 +26,20 @@ it('a settled leveled tree of ratio 10 holds a ninth more than its rows', () => 
   expect(sizeAfterCompression(10, 0.5, 1)).toBeCloseTo(0.55, 9);
 });
 
-it('a leveled tree writes a byte about half its ratio again on each level', () => {
+it('a leveled tree rewrites a byte about half its ratio times per level', () => {
   expect([1, 2, 3, 6].map((levels) => leveledWriteAmplification(10, levels))).toEqual([2, 8, 14, 32]);
   expect(leveledWriteAmplification(4, 3)).toBe(8);
 });
 
-it('a tiered tree writes a byte once for each size of run', () => {
-  // Nine flushes lie side by side; the tenth makes one run of ten, the hundredth one of a hundred.
+it('a tiered tree writes a byte once per size of run', () => {
+  // Nine flushes give nine runs; the tenth merges ten into one, the hundredth gives one of a hundred.
   expect([1, 9, 10, 99, 100, 1000].map((runs) => tieredWriteAmplification(10, runs))).toEqual([1, 1, 2, 2, 3, 4]);
   expect(tieredWriteAmplification(4, 64)).toBe(4);
 });
 
-it('a tiered tree comes to hold its rows as often as it has runs, unless space is capped', () => {
+it('a tiered tree may store its rows once per run, unless space is capped', () => {
   expect([2, 4, 10].map((width) => tieredRunsAtRest(width))).toEqual([1, 3, 9]);
-  // Newer runs are merged with the oldest when they come to the percentage: at 200 % the second of them does.
+  // Newer runs are merged with the oldest when they reach the percentage: at 200 % the second one does.
   expect([100, 150, 200, 400, 5000].map((cap) => tieredRunsAtRest(10, cap))).toEqual([1, 2, 2, 4, 9]);
 });
 
@@ -51,12 +51,12 @@ describe.each([
     expect(cleaningWriteAmplification(live)).toBeCloseTo(write, 9);
     expect(cleaningSpaceAmplification(live)).toBeCloseTo(space, 3);
   });
-  it('and comes out so within 3 % when it is played', () => {
-    // Segments of a thousandth of the log: the free part of the one being written is spare room that the formula has no use for.
+  it('and the simulation agrees within 3 %', () => {
+    // Segments of a thousandth of the log: the free part of the current segment is extra space that the formula ignores.
     const played = cleanOldestFirst(100_000, cleaningSpaceAmplification(live), 100, 6, 60);
     expect(Math.abs(played.writeAmplification / write - 1)).toBeLessThan(0.03);
     expect(Math.abs(played.liveShare / live - 1)).toBeLessThan(0.03);
-    // Every record that the head runs into is asked for once: as many as are written.
+    // Every record that the cleaner reads is looked up once: as many as are written.
     expect(played.probesPerWrite).toBeCloseTo(played.writeAmplification, 1);
   });
 });

@@ -1,4 +1,4 @@
-/** S56: the table of four steps, and when another default helps. */
+/** S56: the table of four steps, and when another default plugin helps. */
 import { expect, it } from 'vitest';
 import { connect, createUser, newServer, setDefaultPlugin } from '../../../web/src/models/auth-cache.ts';
 
@@ -13,7 +13,7 @@ it('TCP is refused, the socket is not, then TCP is not; an old client never gets
   expect(connect(third.server, 'root', 'tcp', false).answer).toBe(2059);
 });
 
-it('TLS fills the cache too, and the cache is of one user', () => {
+it('TLS fills the cache too, and only for one user', () => {
   let server = createUser(createUser(newServer('caching_sha2_password'), 'a'), 'b');
   ({ server } = connect(server, 'a', 'tls'));
   expect([connect(server, 'a', 'tcp').answer, connect(server, 'b', 'tcp').answer]).toEqual(['ok', 2061]);

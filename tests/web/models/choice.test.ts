@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { engineFor, versionFor } from '../../../web/src/models/choice.ts';
 
-it('new servers take 8.0, old ones stay and plan', () => {
+it('new servers use 8.0, old ones stay and plan', () => {
   expect(versionFor('nothing')).toBe('Percona Server 8.0');
   expect(versionFor('Percona Server 5.7')).toBe('Percona Server 5.7, and plan for 8.0');
   expect(versionFor('Percona Server 8.0')).toBe('Percona Server 8.0');

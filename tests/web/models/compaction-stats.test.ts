@@ -1,4 +1,4 @@
-/** The columns of the compaction table against their definitions, and the table as RocksDB prints it. */
+/** The columns of the compaction statistics against their definitions, and the table as RocksDB prints it. */
 import { describe, expect, it } from 'vitest';
 import { NOTHING, statsRows, statsText } from '../../../web/src/models/compaction-stats.ts';
 import type { CompactionCounts, LevelCounts } from '../../../web/src/protocol/compaction-counts.ts';
@@ -6,7 +6,7 @@ import type { CompactionCounts, LevelCounts } from '../../../web/src/protocol/co
 const level = (n: number, more: Partial<LevelCounts>): LevelCounts => ({ ...NOTHING, level: n, ...more });
 
 const MB = 2 ** 20;
-/** Three flushes of 1 MB, two of which went into L1, which had 2 MB; L2 got a table moved; L3 is not used. */
+/** Three flushes of 1 MB, two of which were compacted into L1, which had 2 MB; L2 got a moved table; L3 is unused. */
 const counts: CompactionCounts = {
   flushed_bytes: 3 * MB,
   levels: [
@@ -31,10 +31,10 @@ const counts: CompactionCounts = {
 
 describe('the rows', () => {
   const [l0, l1, l2, sum, interval] = statsRows(counts);
-  it('stand for levels with tables or jobs, then Sum and Int', () => {
+  it('are the levels with tables or jobs, then Sum and Int', () => {
     expect(statsRows(counts).map((row) => row.name)).toEqual(['L0', 'L1', 'L2', 'Sum', 'Int']);
   });
-  it('hold the identities', () => {
+  it('satisfy the identities', () => {
     for (const row of statsRows(counts)) {
       expect(row.readBytes).toBe(row.rnBytes + row.rnp1Bytes);
       expect(row.wnewBytes).toBe(row.writeBytes - row.rnp1Bytes);
@@ -42,7 +42,7 @@ describe('the rows', () => {
     expect(l1?.keyDrop).toBe(4999);
     expect(l1?.averageSeconds).toBeCloseTo(2, 5);
   });
-  it('set writes against what came: flushes at L0, Rn below, flushes for the sum', () => {
+  it('divide writes by input: flushes at L0, Rn below, flushes for the sum', () => {
     expect(l0?.writeAmp).toBe(1);
     expect(l1?.writeAmp).toBe(1.75);
     expect(l2?.writeAmp).toBe(0);
@@ -54,7 +54,7 @@ describe('the rows', () => {
     expect(l1?.readMBps).toBe(1);
     expect(l0?.writeMBps).toBe(2);
   });
-  it('tell in Int what came since', () => {
+  it('show the difference in Int', () => {
     const earlier: CompactionCounts = { flushed_bytes: MB, levels: [level(0, { write_bytes: MB, jobs: 1 })] };
     const row = statsRows(counts, earlier).at(-1);
     expect([row?.jobs, row?.writeBytes, row?.files, row?.sizeBytes]).toEqual([4, 5.5 * MB, 0, 0]);

@@ -1,4 +1,4 @@
-/** Identities of the compaction table on the figures that were published: S119, S120. */
+/** Identities of the compaction statistics on published figures: S119, S120. */
 import { expect, it } from 'vitest';
 import {
   memtableBytes,
@@ -17,7 +17,7 @@ it('the first family: 1.8 in all, 0.6 in the last level, score 0.77', () => {
   expect(score(100, 10, 50)).toBe(2);
 });
 
-it('the second: 2.5 does not follow from 0.7 / 0.3, but lies within what rounding allows', () => {
+it('the second: 2.5 does not follow from 0.7 / 0.3, but rounding allows it', () => {
   expect(writeAmplification(0.7, 0.3)).toBeCloseTo(2.33, 2);
   const [least, most] = quotientOfRounded(0.7, 0.3, 1);
   expect(least).toBeLessThan(2.5);

@@ -11,19 +11,19 @@ it('joins by name, subtracts, and puts the largest first', () => {
   ]);
 });
 
-it('leaves equal changes in the order of the later dump', () => {
+it('keeps equal changes in the order of the later dump', () => {
   const changes = difference(dump({}), dump({ z: 3, m: 3, a: 3 }));
   expect(changes.map(({ name }) => name)).toEqual(['z', 'm', 'a']);
 });
 
-it('takes a counter that one dump lacks as 0, and one that fell as a change', () => {
+it('treats a missing counter as 0, and a decrease as a change', () => {
   expect(difference(dump({ gone: 2 }), dump({ come: 4 })).map(({ name, change }) => [name, change])).toEqual([
     ['come', 4],
     ['gone', -2],
   ]);
 });
 
-it('is told in lines of two columns', () => {
+it('is printed in two columns', () => {
   expect(linesOfChanges(difference(dump({ long_name: 4 }), dump({ a: 9, long_name: 1 })))).toEqual([
     'a         +9',
     'long_name -3',

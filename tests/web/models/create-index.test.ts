@@ -12,7 +12,7 @@ import {
 const mb = [128, 256, 512, 1024, 2048, 3000, 4000];
 
 describe('growth against merge_combine_read_size', () => {
-  it('resident: 0.179 GB and 1.003 for each GiB', () => {
+  it('resident: 0.179 GB and 1.003 per GiB', () => {
     const line = growthLine(mb, [0.3, 0.4, 0.7, 1.2, 2.2, 3.1, 4.1]);
     expect(line.intercept).toBeCloseTo(0.179, 3);
     expect(line.slope).toBeCloseTo(1.003, 3);
@@ -38,7 +38,7 @@ describe('16 GB with 11 GB resident before', () => {
   it('one of 128 MB is nothing', () => expect(peakResidentGb(11, 1, 0.125)).toBeCloseTo(11.3, 1));
 });
 
-it('runs and their share of the buffers', () => {
+it('number of runs and their share of the buffers', () => {
   expect([spilledRuns(64, 64), spilledRuns(65, 64), spilledRuns(1, 64)]).toEqual([1, 2, 1]);
   expect(bytesPerRun(2 ** 30, 16)).toBe(2 ** 26);
 });

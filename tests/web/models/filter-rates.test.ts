@@ -3,8 +3,8 @@ import { filterSize, measuredFalsePositives, rateByArithmetic } from '../../../w
 
 const size = { bits: 10_240, keys: 1024, probes: 6 };
 
-describe('the rate by arithmetic', () => {
-  it('is worse in lines than anywhere, and a bound where probes are made by adding', () => {
+describe('the rate by formula', () => {
+  it('is worse with lines than without, and a bound if probes are made by adding', () => {
     const flat = rateByArithmetic('flat_bloom', size);
     const line = rateByArithmetic('fast_local_bloom', size);
     const legacy = rateByArithmetic('legacy_bloom', size);
@@ -18,7 +18,7 @@ describe('the rate by arithmetic', () => {
 });
 
 describe('what a run measured', () => {
-  it('is the positives that were not true among all questions for absent keys', () => {
+  it('is the share of false positives among lookups of absent keys', () => {
     const counters: Readonly<Record<string, number>> = {
       bloom_filter_useful: 95,
       bloom_filter_full_positive: 25,
@@ -28,7 +28,7 @@ describe('what a run measured', () => {
   });
 });
 
-describe('the filter that is made', () => {
+describe('the filter that the engine builds', () => {
   it('has the size and the probes of its scheme', () => {
     const made = (['leveldb_bloom', 'flat_bloom', 'fast_local_bloom', 'legacy_bloom'] as const).map((scheme) =>
       filterSize(scheme, 1001, 4),

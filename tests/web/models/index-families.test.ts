@@ -18,7 +18,7 @@ it('the comment of a key names its family', () =>
     problems: [],
   }));
 
-it('the statement of claim S117 as it was printed: read all the same, and its two mistakes are told', () => {
+it('the statement of claim S117 as printed: read nevertheless, with its two mistakes reported', () => {
   const printed =
     'CREATE TABLE tab1( a INT, b INT, PRIMARY KEY (a) COMMENT ‘cfname=cf1’, KEY key_b (b) COMMENT ‘cfname=cf2’) )';
   expect(readIndexFamilies(printed).problems).toEqual([
@@ -49,7 +49,7 @@ describe('forms of a key', () => {
   );
 });
 
-it('many indexes may live in one family', () =>
+it('many indexes may be in one family', () =>
   expect(
     familiesOf("CREATE TABLE t (a INT, PRIMARY KEY (a) COMMENT 'cfname=x', KEY b (b) COMMENT 'cfname=x', KEY c (c))"),
   ).toEqual({ PRIMARY: 'x', b: 'x', c: 'default' }));

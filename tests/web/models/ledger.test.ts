@@ -1,9 +1,9 @@
-/** The ledger: formulas with the numbers put in, what is measured, and for each assumption that fails a run in which it does and is named. */
+/** The amplification table: formulas with their numbers, measured values, and for each assumption a run in which it fails and is named. */
 import { describe, expect, it } from 'vitest';
 import { amplificationLedger, type LedgerRow } from '../../../web/src/models/ledger.ts';
 import type { LedgerFacts } from '../../../web/src/models/ledger-facts.ts';
 
-/** A leveled tree of ratio 10 with two full levels below L0, as its formulas promise it: write 8, read 7, space 1.13. */
+/** A leveled tree of ratio 10 with two full levels below L0 that matches its formulas: write 8, read 7, space 1.13. */
 const settled: LedgerFacts = {
   design: 'leveled',
   fanOut: 10,
@@ -44,7 +44,7 @@ const settled: LedgerFacts = {
 const rowOf = (id: LedgerRow['id'], facts: Partial<LedgerFacts>): LedgerRow =>
   amplificationLedger({ ...settled, ...facts }).find((row) => row.id === id)!;
 
-it('says of a settled tree that all is as promised, with the numbers put in', () => {
+it('reports agreement for a settled tree, with the numbers in the formulas', () => {
   const ledger = amplificationLedger(settled);
   expect(ledger.map(({ id, ratio, reason }) => [id, ratio?.toFixed(2), reason])).toEqual([
     ['write', '1.00', 'As the formula predicts.'],
@@ -62,7 +62,7 @@ it('says of a settled tree that all is as promised, with the numbers put in', ()
   expect(rowOf('read', {})).toMatchObject({ formula: 7, measured: 7 });
 });
 
-describe('where the ratio is off, the assumption that fails is named', () => {
+describe('if the ratio differs, the failing assumption is named', () => {
   it.each<readonly [LedgerRow['id'], string, Partial<LedgerFacts>, RegExp]>([
     [
       'write',
@@ -141,7 +141,7 @@ describe('where the ratio is off, the assumption that fails is named', () => {
   });
 });
 
-describe('where there is nothing to reckon with', () => {
+describe('without numbers to compute from', () => {
   it('there are no figures and no reasons', () => {
     const nothing = {
       flushes: 0,

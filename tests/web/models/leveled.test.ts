@@ -20,13 +20,13 @@ function printedByTheEngine(): { sizes: number[]; targets: number[]; base: numbe
   );
 }
 
-it('targets are those of the engine, for every tree of its test', () => {
+it('targets equal those of the engine, for every tree of its test', () => {
   const sections = printedByTheEngine();
   expect(sections.length).toBeGreaterThan(8);
   for (const { sizes, targets, base } of sections) {
     const computed = dynamicLevelTargets(shape, sizes);
     expect(computed.baseLevel, String(sizes)).toBe(base);
-    // What L0 is scored against is the base, and no target.
+    // The score of L0 is relative to the base, not to a target.
     expect(computed.targets.slice(1), String(sizes)).toEqual(targets.slice(1));
   }
 });

@@ -1,4 +1,4 @@
-/** Comparisons a row, against what three independent simulations of the ledger give; tolerances are theirs. */
+/** Comparisons per row, against three independent simulations of the claims; the tolerances are theirs. */
 import { describe, expect, it } from 'vitest';
 import { equalRuns, leveledRuns, mergeComparisonsPerRow, type MergeMode } from '../../../web/src/models/merging.ts';
 
@@ -25,15 +25,15 @@ it('fan-out 8 and eight L0 runs are other shapes', () => {
   expect(Math.abs(perRow(leveledRuns(8, 4, 10), 'root') - 1.59)).toBeLessThanOrEqual(0.03);
 });
 
-it('with ten equal runs remembering hardly helps', () => {
+it('with ten equal runs caching hardly helps', () => {
   const modes = ['heap', 'root', 'siblings'] as const;
   for (const [i, figure] of [4.6, 4.5, 4.2].entries())
     expect(Math.abs(perRow(equalRuns(10), modes[i]!) - figure)).toBeLessThanOrEqual(0.02);
 });
 
-it('linear: one less than the runs while all of them live', () => {
+it('linear: one fewer than the runs while none is exhausted', () => {
   for (const runs of [2, 4, 10]) {
-    // Runs of one size end together, so the mean stays within a thousandth of runs - 1.
+    // Runs of one size end at about the same time, so the mean is within a thousandth of runs - 1.
     expect(perRow(equalRuns(runs), 'linear')).toBeGreaterThan(runs - 1 - 0.001);
     expect(perRow(equalRuns(runs), 'linear')).toBeLessThanOrEqual(runs - 1);
   }

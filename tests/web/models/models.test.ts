@@ -1,4 +1,4 @@
-/** The calculators against published figures and against counting. */
+/** The calculators against published figures and against counts. */
 import { describe, expect, it } from 'vitest';
 import { Prng } from '../../../web/src/base/prng.ts';
 import {
@@ -20,12 +20,12 @@ import {
 } from '../../../web/src/models/leveled.ts';
 
 describe('bloom', () => {
-  it('10 bits a key: 6 probes, 0.84 %', () => {
+  it('10 bits per key: 6 probes, 0.84 %', () => {
     expect(probesFor(10)).toBe(6);
     expect(falsePositiveRate(10)).toBeCloseTo(0.00844, 5);
   });
 
-  it('is the rate of a filter that is really filled', () => {
+  it('equals the rate of a filled filter', () => {
     const prng = new Prng(7);
     const [keys, bits, probes] = [2000, 16_000, 5];
     const set = new Set<number>();
@@ -37,12 +37,12 @@ describe('bloom', () => {
       for (let p = 0; p < probes; p++) all = set.has(prng.below(bits)) && all;
       if (all) positives++;
     }
-    // 40,000 questions at 2 %: a standard deviation is 0.07 %.
+    // 40,000 lookups at 2 %: a standard deviation is 0.07 %.
     expect(positives / asked).toBeGreaterThan(falsePositiveRate(8, 5) - 0.003);
     expect(positives / asked).toBeLessThan(falsePositiveRate(8, 5) + 0.003);
   });
 
-  it('exact and approximate meet for many keys, and a filter with no bits always says maybe', () => {
+  it('exact and approximate rates agree for many keys, and a filter without bits always says maybe', () => {
     expect(exactFalsePositiveRate(1e7, 1e6, 6)).toBeCloseTo(falsePositiveRate(10, 6), 6);
     expect(exactFalsePositiveRate(64, 1, 6)).toBeLessThan(1e-5);
     expect(falsePositiveRate(0)).toBe(1);
@@ -73,7 +73,7 @@ describe('bloom', () => {
     expect(oneLineFalsePositiveRate(10) / falsePositiveRate(10)).toBeCloseTo(1.14, 2);
   });
 
-  it('one line whose positions step by one distance is worse again, and a little worse than arithmetic says', () => {
+  it('one line with positions at one distance is even worse, and slightly worse than the formula', () => {
     expect(100 * steppingOneLineFalsePositiveRate(10)).toBeCloseTo(1.0975, 4);
     expect(steppingOneLineFalsePositiveRate(10, 1)).toBeCloseTo(oneLineFalsePositiveRate(10, 1), 12);
     const lines = 2000;
@@ -91,12 +91,12 @@ describe('bloom', () => {
     expect(maybe / asked / steppingOneLineFalsePositiveRate(10)).toBeLessThan(1.1);
   });
 
-  it('one hash of 32 bits adds nothing at a thousand keys, and counts at a hundred million', () => {
+  it('one 32-bit hash does not matter for a thousand keys, and matters for a hundred million', () => {
     expect(100 * doubleHashingFalsePositiveRate(1000, 10)).toBeCloseTo(0.8436, 3);
     expect(doubleHashingFalsePositiveRate(1e8, 10)).toBeGreaterThan(0.03);
   });
 
-  it('ten times fewer lies cost 4.8 bits', () => {
+  it('a tenth of the false positives costs 4.8 bits', () => {
     expect(bitsForRate(0.001) - bitsForRate(0.01)).toBeCloseTo(4.79, 2);
     expect([filterBits(1, 10), filterBits(7, 10), filterBits(100, 10)]).toEqual([64, 72, 1000]);
   });
@@ -109,7 +109,7 @@ describe('leveled', () => {
     expect(levelTargets(shape).map((bytes) => bytes / 2 ** 20)).toEqual([0, 10, 100, 1000, 10_000, 100_000, 1_000_000]);
   });
 
-  it('scores are 1 where a level is due; the last never is', () => {
+  it('scores are 1 if a level is due; the last never is', () => {
     expect(levelScore(shape, 0, 4, 0, 4)).toBe(1);
     expect(levelScore(shape, 2, 50, 150 * 2 ** 20, 4)).toBe(1.5);
     expect(levelScore(shape, 6, 1, 2 ** 50, 4)).toBe(0);

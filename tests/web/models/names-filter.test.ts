@@ -1,4 +1,4 @@
-/** The filter of names, whole: S83 to S86. */
+/** The complete filter of names: S83 to S86. */
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import {
@@ -41,20 +41,20 @@ it('bits come from md5, whatever letters a name has', () => {
 });
 
 describe('with ten names', () => {
-  it('20 bits are on, as the list says and the printed map does not', () => {
+  it('20 bits are on, as in the list and unlike the printed map', () => {
     expect(on).toHaveLength(20);
     expect(mapOfFilter(on).join(' ')).toBe('00010000 10011101 00001000 00010101 00100011 00000010 01000110 01000101');
   });
-  it('everybody who was added is found; Yves is a false positive, Francisco a certain no', () => {
+  it('all added names are found; Yves is a false positive, Francisco a true negative', () => {
     for (const name of added) expect(mayHoldName(on, name)).toBe(true);
     expect([mayHoldName(on, 'Yves'), mayHoldName(on, 'Francisco')]).toEqual([true, false]);
   });
-  it('on the map as the post prints it two names that were added are denied: bit 3 stands at place 2, bit 29 is missing', () => {
+  it('the map as printed in the post denies two added names: bit 3 is at position 2, bit 29 is missing', () => {
     const printed = on.filter((bit) => bit !== 29).map((bit) => (bit === 3 ? 2 : bit));
     expect(added.filter((name) => !mayHoldName(printed, name))).toEqual(['Alexey', 'Carlos']);
     expect([mayHoldName(printed, 'Yves'), mayHoldName(printed, 'Francisco')]).toEqual([true, false]);
   });
-  it('9.77 % of other names are false positives, by arithmetic and by asking', () => {
+  it('9.77 % of other names are false positives, by formula and by lookup', () => {
     expect(falsePositiveRateOfMap(on)).toBeCloseTo(0.0977, 4);
     const asked = Array.from({ length: 20_000 }, (_, i) => `stranger ${i}`);
     const positives = asked.filter((name) => mayHoldName(on, name)).length;

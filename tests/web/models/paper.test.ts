@@ -1,4 +1,4 @@
-/** The cost model of 1996 against the oracle's figures: S37, S40, S44, S48 to S52. */
+/** The cost model of 1996 against the published figures: S37, S40, S44, S48 to S52. */
 import { describe, expect, it } from 'vitest';
 import { Prng } from '../../../web/src/base/prng.ts';
 import {

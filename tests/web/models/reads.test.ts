@@ -1,4 +1,4 @@
-/** The arithmetic of reads against every figure that the ledger works out (S17, S26, S29, S31, S32). */
+/** The read formulas against every figure that the claims compute (S17, S26, S29, S31, S32). */
 import { describe, expect, it } from 'vitest';
 import {
   binarySearch,
@@ -38,7 +38,7 @@ describe('the tree of the post', () => {
     expect(seekCost({ ...callaghansTree, l0Runs: 0 }).comparisons).toBe(155);
   });
 
-  it('a Next: 9 where all runs are compared', () => {
+  it('a Next: 9 if all runs are compared', () => {
     expect(nextCost(callaghansTree)).toEqual({ linear: 9, bTree: 0 });
     expect(nextCost({ ...callaghansTree, l0Runs: 0 }).linear).toBe(5);
   });
@@ -73,7 +73,7 @@ it('a leveled shape grows by its fan-out', () => {
   ]);
 });
 
-it('comparisons that are all of the time cost all of their ratio; a hundredth hardly shows', () => {
+it('comparisons that take all of the time slow a query by their full ratio; at a hundredth they hardly matter', () => {
   expect(slowdown(1, 83 / 33)).toBeCloseTo(2.515, 3);
   expect(slowdown(0.01, 83 / 33)).toBeLessThanOrEqual(1.03);
   expect(slowdown(0, 99)).toBe(1);

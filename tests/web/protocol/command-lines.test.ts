@@ -1,4 +1,4 @@
-/** From commands to lines and back: the same bytes, for every command of random programs and for what people type. */
+/** From commands to lines and back: the same bytes, for every command of random programs and for typed ones. */
 import { describe, expect, it } from 'vitest';
 import { utf8 } from '../../../web/src/base/bytes.ts';
 import { encodeIbench, encodePut, encodeScan } from '../../../web/src/protocol/commands.gen.ts';
@@ -33,7 +33,7 @@ describe('lines of commands', () => {
     ]);
   });
 
-  it('know families and snapshots that were there before', () => {
+  it('use names of existing families and snapshots', () => {
     const names = { families: new Map([[2, 'cf2']]), snapshots: new Map([[1, 'held']]) };
     const { commands } = parseProgram('put a 1 family=cf2', new Map([['cf2', 2]]));
     expect(linesOfCommands(Buffer.concat(commands), names)).toEqual(['put a 1 family=cf2']);
@@ -50,7 +50,7 @@ describe('lines of commands', () => {
     expect(Buffer.concat(again.commands.slice(1)).equals(bytes), text).toBe(true);
   });
 
-  it('cannot say what no line says, and then read back to something else', () => {
+  it('read back to something else if no line expresses a command', () => {
     const middle = encodeIbench({
       n: 5,
       head: 100,
@@ -69,7 +69,7 @@ describe('lines of commands', () => {
 });
 
 describe('single commands', () => {
-  it('are cut where each ends', () => {
+  it('are split where each ends', () => {
     const [a, b] = [
       encodePut({ key: utf8('a'), value: utf8('1'), sync: 2 }),
       encodePut({ key: utf8('bb'), value: utf8(''), sync: 0 }),

@@ -1,4 +1,4 @@
-/** Commands as bytes. The golden file is read by tests/engine/trace/commands_golden_test.cc with the C++ decoders. */
+/** Commands as bytes. tests/engine/trace/commands_golden_test.cc reads the golden file with the C++ decoders. */
 import { describe, expect, it } from 'vitest';
 import { fromHex, hex, utf8 } from '../../../web/src/base/bytes.ts';
 import {
@@ -17,7 +17,7 @@ import { matchGolden } from '../../fixtures/golden.ts';
 
 const camel = (name: string) => name.replace(/_([a-z0-9])/g, (_, c: string) => c.toUpperCase());
 
-/** Every command, each field with a value of its own that is within its range. */
+/** Every command, each field with a distinct value within its range. */
 function everyCommand(): string {
   return Object.values(commandInfos as Record<string, CommandInfo>)
     .map((info) => {
@@ -35,11 +35,11 @@ function everyCommand(): string {
 }
 
 describe('command encoders', () => {
-  it('write what the golden file says', () => {
+  it('write the contents of the golden file', () => {
     matchGolden(everyCommand(), new URL('../../fixtures/commands.golden.txt', import.meta.url));
   });
 
-  it('lay a put out as the schema says', () => {
+  it('lay out a put as in the schema', () => {
     expect(hex(encodePut({ sync: 1, key: utf8('k'), value: utf8('val') }))).toBe(
       '01000000' + '20000000' + '01000000' + '01000000' + '03000000' + '00000000' + '6b76616c' + '00000000',
     );
@@ -51,7 +51,7 @@ describe('command encoders', () => {
     );
   });
 
-  it('throw on what is out of range: it should have been said before', () => {
+  it('throw on values out of range, which callers must check before', () => {
     const fields = {
       n: 1,
       first: 0,

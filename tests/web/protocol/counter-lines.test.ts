@@ -1,11 +1,11 @@
-/** Lines that look at counters: where they stand among the commands, and what is said of those that cannot. */
+/** Lines that show counters: their positions among the commands, and error messages. */
 import { expect, it } from 'vitest';
 import { describe } from '../../../web/src/protocol/diagnostic.ts';
 import { parseProgram } from '../../../web/src/protocol/language.ts';
 
 const sentences = (text: string): string[] => parseProgram(text).diagnostics.map(describe);
 
-it('stand between commands and are none', () => {
+it('come between commands and are not commands', () => {
   const program = parseProgram(
     'counters-snapshot open\nput a 1\ncounters-snapshot full\nscan\nset sync=yes bits_per_key=9\ncounters-diff full\ncounters-diff open top=2',
   );
@@ -19,11 +19,11 @@ it('stand between commands and are none', () => {
   ]);
 });
 
-it('may look while the power is gone', () => {
+it('are allowed between crash and reopen', () => {
   expect(sentences('counters-snapshot a\ncrash\ncounters-diff a\nreopen')).toEqual([]);
 });
 
-it('say what they need', () => {
+it('report missing arguments', () => {
   expect(sentences('counters-snapshot')).toEqual([
     'line 1, column 1: counters-snapshot needs a name: counters-snapshot name',
   ]);

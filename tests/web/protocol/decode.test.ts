@@ -24,7 +24,7 @@ import { concat, encodeRecord, type FieldValues } from './record-encoder.ts';
 const anyChange = fc.tuple(fc.constantFrom(...counterInfos.map((c) => c.name)), fc.maxSafeNat());
 const anyDeltas = fc.array(anyChange, { maxLength: 5 }).map((changes) => deltas(Object.fromEntries(changes)));
 
-/** Any record: a kind, and values of its fields within their types. */
+/** Any record: a kind, and field values within their types. */
 const anyRecord = fc.constantFrom(...recordInfos).chain((info) =>
   fc.record({
     kind: fc.constant(info.kind),
@@ -63,7 +63,7 @@ describe('a batch', () => {
     );
   });
 
-  it('says every number in words exactly', () => {
+  it('prints every number exactly', () => {
     fc.assert(
       fc.property(anyRecord, (record) => {
         const line = lineOf(viewOf(encode(record)), 0);
@@ -91,7 +91,7 @@ describe('a batch', () => {
     expect(isTier1(Kind.BlockRead)).toBe(false);
   });
 
-  it('is cut into steps by its summaries, and nothing is lost', () => {
+  it('is split into steps by its summaries, and nothing is lost', () => {
     fc.assert(
       fc.property(fc.array(anyRecord, { maxLength: 30 }), (records) => {
         const batch = concat(records.map(encode));
@@ -106,7 +106,7 @@ describe('a batch', () => {
     );
   });
 
-  it('from a file is never trusted: damage is a sentence with its offset or is still well formed', () => {
+  it('from a file is validated: damage gives a message with its offset or is still well formed', () => {
     const damage = fc.tuple(fc.array(anyRecord, { minLength: 1, maxLength: 5 }), fc.nat(), fc.nat(255), fc.nat(40));
     fc.assert(
       fc.property(damage, ([records, at, byte, cut]) => {
@@ -141,7 +141,7 @@ describe('deltas', () => {
     );
   });
 
-  it('add up in place as they do by themselves, wherever their summary stands', () => {
+  it('add up in place as they do separately, at any offset of their summary', () => {
     fc.assert(
       fc.property(fc.array(anyRecord, { maxLength: 10 }), (records) => {
         const v = viewOf(concat(records.map(encode)));
@@ -162,7 +162,7 @@ describe('deltas', () => {
     expect(totals.reduce((a, b) => a + b)).toBe(300);
   });
 
-  it('pass over counters that this build does not know', () => {
+  it('ignore counters that this build does not know', () => {
     const totals = zeroCounters();
     addDeltas(totals, Uint8Array.of(200, 0x81, 0x01, 3, 7));
     expect(totals[3]).toBe(7);
@@ -171,7 +171,7 @@ describe('deltas', () => {
 
   it.each([
     ['an id alone', [3]],
-    ['a number that goes on behind the end', [3, 0x80]],
+    ['a number that continues past the end', [3, 0x80]],
     ['2^53', [3, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x10]],
     ['a number without end', [3, ...new Array<number>(60).fill(0xff), 1]],
   ])('from a file are refused when they hold %s', (_, bytes) => {

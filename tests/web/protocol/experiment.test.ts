@@ -9,7 +9,7 @@ const problemOf = (source: unknown, extra?: string[]) => {
 };
 
 describe('an experiment', () => {
-  it("is read with its options, the program's set lines behind them", () => {
+  it("is read with its options, followed by the program's set lines", () => {
     const parsed = parseExperiment({
       seed: 7,
       options: { write_buffer_size: '64KiB', filter: 'full', sync: true, bits_per_key: 12 },
@@ -63,12 +63,12 @@ describe('an experiment', () => {
     ],
   ])('%j is refused in words', (source, sentence) => expect(problemOf(source)).toBe(sentence));
 
-  it('may have further fields where the caller knows them', () => {
+  it('may have further fields that the caller allows', () => {
     expect(problemOf({ program: 'flush', views: [] }, ['views'])).toBe('');
     expect(problemOf({ program: 'flush', views: [] })).toContain('got "views"');
   });
 
-  it('that is no JSON says so', () => {
+  it('that is not JSON is reported', () => {
     expect(parseExperimentText('{"program": ')).toMatchObject({
       ok: false,
       problem: expect.stringMatching(/^an experiment must be JSON: /) as string,

@@ -1,4 +1,4 @@
-/** Which words of a program only the extended dialect runs. */
+/** Words of a program that only the extended dialect accepts. */
 import { expect, it } from 'vitest';
 import { isExtended } from '../../../web/src/protocol/extended.ts';
 import { diagnosticsMax, parseProgram } from '../../../web/src/protocol/language.ts';
@@ -47,7 +47,7 @@ it('is bounded', () => {
   expect(places(`write ${'single-delete a;'.repeat(2 * diagnosticsMax)}`)).toHaveLength(diagnosticsMax);
 });
 
-it('says what allows it', () => {
+it('names the line that allows it', () => {
   expect(parseProgram('single-delete a').extended[0]!.message).toBe(
     "the strict dialect, whose format is LevelDB's, does not allow single-delete; put set dialect=extended before the first command to allow it",
   );

@@ -31,12 +31,12 @@ function commandsOf(text: string, known?: ReadonlyMap<string, number>): string[]
   expect(program.diagnostics.map(say)).toEqual([]);
   return program.commands.map(hex);
 }
-/** Of the lines behind `family cf1` and `family cf2`. */
-const behind = (text: string): string[] => commandsOf(`family cf1\nfamily cf2\n${text}`).slice(2);
+/** Commands of the lines after `family cf1` and `family cf2`. */
+const after = (text: string): string[] => commandsOf(`family cf1\nfamily cf2\n${text}`).slice(2);
 const sentences = (text: string): string[] => parseProgram(text).diagnostics.map(say);
 
-describe('families are made and dropped', () => {
-  it('by name, with options; numbers rise and are not used again', () =>
+describe('families are created and dropped', () => {
+  it('by name, with options; numbers increase and are not reused', () =>
     expect(
       commandsOf(
         'family cf1 write_buffer_size=16KiB filter=full\nfamily cf2\ndrop-family cf1\nfamily cf1\nfamily cf2 bits_per_key=5',
@@ -49,7 +49,7 @@ describe('families are made and dropped', () => {
       made(2, 'cf2', { bits_per_key: 5 }),
     ]));
 
-  it("in RocksDB's words, scaled where that is asked for", () =>
+  it("in RocksDB's syntax, scaled on request", () =>
     expect(
       commandsOf(
         'family cf1\noverride-cf-options "cf2={write_buffer_size=64m;num_levels=4};cf1={compression=kNoCompression}" scale=1024',
@@ -60,7 +60,7 @@ describe('families are made and dropped', () => {
       made(1, 'cf1', { compression: 0 }),
     ]));
 
-  it('what an override says of the default family is for opening, and later set', () => {
+  it("an override's options of the default family are for opening, and set later", () => {
     const text = 'override-cf-options "default={write_buffer_size=64k;num_levels=4}"';
     expect(parseProgram(text)).toMatchObject({
       commands: [],
@@ -77,14 +77,14 @@ describe('families are made and dropped', () => {
     ]);
   });
 
-  it('a database brings its own', () =>
+  it('a database has families of its own', () =>
     expect(commandsOf('put a 1 family=old\nfamily new\nfamily old', new Map([['old', 7]]))).toEqual([
       hex(encodePut({ key: utf8('a'), value: utf8('1'), sync: 2, family: 7 })),
       made(8, 'new'),
       made(7, 'old'),
     ]));
 
-  it('what is absent here is noted, where it stands, and is no mistake', () => {
+  it('an absent option gets a note with its position, and is not a mistake', () => {
     const { diagnostics, notes } = parseProgram('override-cf-options "cf1={bottommost_compression=kZSTD}"');
     expect(diagnostics).toEqual([]);
     expect(notes.map(say)).toEqual([
@@ -126,11 +126,11 @@ describe('lines name a family', () => {
       'churn n=5 family=cf1',
       encodeChurn({ n: 5, head: 0, tail: 0, keyBytes: 16, valueBytes: 100, seed: 1, family: 1 }),
     ],
-  ])('%s', (line, command) => expect(behind(line)).toEqual([hex(command)]));
+  ])('%s', (line, command) => expect(after(line)).toEqual([hex(command)]));
 
   it('an entry of a batch has the type with a family, and its number', () =>
     expect(
-      behind(
+      after(
         'write put a 1; put a 2 family=cf1; delete b family=cf2; single-delete c family=cf1; delete-range d e family=cf1',
       ),
     ).toEqual([
@@ -150,7 +150,7 @@ describe('lines name a family', () => {
 
   it('the insert benchmark keeps the family of its secondary indexes', () => {
     const step = { head: 0, tail: 0, valueBytes: 100, queries: 0, lookups: 0, singleDelete: 0 };
-    expect(behind('ibench l.i0 n=5\nibench l.x secondary_family=cf2\nibench l.i1 n=3')).toEqual([
+    expect(after('ibench l.i0 n=5\nibench l.x secondary_family=cf2\nibench l.i1 n=3')).toEqual([
       hex(encodeIbench({ ...step, step: 'load', n: 5, seed: 1, secondaryIndexes: 0 })),
       hex(encodeIbench({ ...step, step: 'index', n: 5, head: 5, seed: 2, secondaryIndexes: 3, secondaryFamily: 2 })),
       hex(encodeIbench({ ...step, step: 'churn', n: 3, head: 5, seed: 3, secondaryIndexes: 3, secondaryFamily: 2 })),
@@ -158,7 +158,7 @@ describe('lines name a family', () => {
   });
 });
 
-describe('what is wrong is said, one sentence a mistake', () => {
+describe('each mistake gets one message', () => {
   it.each([
     ['family', 'line 1, column 1: family needs a name: family cf1 write_buffer_size=16KiB'],
     [

@@ -1,4 +1,4 @@
-/** What C++ wrote, TypeScript reads: tests/engine/trace/golden_test.cc made the file, words and bytes, with the other twin. */
+/** TypeScript reads what C++ wrote: tests/engine/trace/golden_test.cc wrote the file, text and bytes, with the generated C++ code. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { compareBytes, fromHex, utf8 } from '../../../web/src/base/bytes.ts';
@@ -27,7 +27,7 @@ describe('every kind of record', () => {
     expect(lineOf(v, 0)).toBe(words);
   });
 
-  it('reads the same at any place of a batch', () => {
+  it('reads the same at any offset of a batch', () => {
     const batch = new Uint8Array(pairs.reduce((sum, p) => sum + p.bytes.length, 0));
     let at = 0;
     for (const { bytes } of pairs) {
@@ -44,7 +44,7 @@ describe('every kind of record', () => {
       string,
       (v: DataView, at: number) => unknown
     >;
-    // At an odd place of the buffer, so that reading arrays does not lean on alignment.
+    // At an odd offset of the buffer, so that reading arrays must not rely on alignment.
     const shifted = new Uint8Array(bytes.length + 5);
     shifted.set(bytes, 5);
     const v = new DataView(shifted.buffer, 1);
@@ -58,7 +58,7 @@ describe('every kind of record', () => {
     });
     expect(said).toEqual(plain);
     expect(plain.every(([, value]) => value !== undefined)).toBe(true);
-    // Contents stand one behind the other: each reader passes those before its own.
+    // Variable contents are consecutive: each reader skips those before its own.
     for (const field of variableFields(info)) {
       const { start, length } = locate(viewOf(bytes), 0, info, field);
       const content = bytes.slice(start, start + (field.form === 'u32s' ? 4 * length : length));
@@ -67,7 +67,7 @@ describe('every kind of record', () => {
     }
   });
 
-  it('gives the values that the words say', () => {
+  it('gives the values of the text', () => {
     const filter = pairs.find((p) => p.words.startsWith('FilterProbed '));
     if (!filter) throw new Error('no FilterProbed');
     const v = viewOf(filter.bytes);

@@ -1,6 +1,6 @@
 /**
- * Programs that were made to be slow. Work is counted, not timed: sentences that are made (each looks for the nearest name or quotes a text),
- * and how long they are.
+ * Programs that were designed to be slow. Counts work instead of time: the messages that are created (each looks for the nearest name or
+ * quotes a text), and their length.
  */
 import { beforeEach, expect, it, vi } from 'vitest';
 import * as diagnostic from '../../../web/src/protocol/diagnostic.ts';
@@ -43,12 +43,12 @@ it.each([
   const { diagnostics, commands } = parseProgram(text);
   expect(diagnostics).toHaveLength(diagnosticsMax);
   expect(commands).toEqual([]);
-  // At most two for each sentence, and those that were begun when the limit came.
+  // At most two per message, plus those in progress when the limit was reached.
   expect(nearest.mock.calls.length).toBeLessThanOrEqual(2 * diagnosticsMax + 10);
   expect(shown.mock.calls.length).toBeLessThanOrEqual(2 * diagnosticsMax + 10);
 });
 
-it('looks for no nearest name where nothing is wrong', () => {
+it('looks for no nearest name if nothing is wrong', () => {
   const lines = [
     'set write_buffer_size=64KiB compression=none',
     'fill n=9 order=random key_space=9',
@@ -71,7 +71,7 @@ it.each([
   expect(parseProgram(`${text}${end}x`).diagnostics[0]).toMatchObject({ line: names.length + 1, column: 1 });
 });
 
-it('keeps the order of places, and what came before the limit', () => {
+it('keeps the order of positions, and everything before the limit', () => {
   const { diagnostics, commands } = parseProgram(`put a b\nfill x=1\nfill n=1 ${'x '.repeat(kWords)}`);
   expect(commands).toHaveLength(1);
   expect(diagnostics.slice(0, 3).map(({ line, column }) => [line, column])).toEqual([
@@ -97,7 +97,7 @@ function manyLines(line: string): string {
   return Array.from({ length: 1000 }, (_, i) => `${line}${i}`).join('\n');
 }
 
-it('tells how many names it leaves out', () => {
+it('reports how many names it leaves out', () => {
   const { diagnostics } = parseProgram(`${manyLines('counters-snapshot s')}\ncounters-diff zz`);
   expect(diagnostics[0]?.message).toMatch(/there are s0, s1, .*, s63 and 936 more$/);
 });

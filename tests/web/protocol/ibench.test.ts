@@ -1,4 +1,4 @@
-/** Lines of the insert benchmark: what they are encoded as, what one step remembers for the next, and what is refused. */
+/** Lines of the insert benchmark: their encoding, the state between steps, and refusals. */
 import { describe as group, expect, it } from 'vitest';
 import { hex } from '../../../web/src/base/bytes.ts';
 import { encodeIbench } from '../../../web/src/protocol/commands.gen.ts';
@@ -14,7 +14,7 @@ const commandsOf = (text: string): string[] => {
 
 const table = { valueBytes: 100, secondaryIndexes: 0, singleDelete: 0, queries: 0, lookups: 0 } as const;
 
-it('goes on from step to step', () => {
+it('continues from step to step', () => {
   const indexed = { ...table, valueBytes: 80, secondaryIndexes: 2 };
   const program = `
     ibench l.i0 n=20 value_bytes=80
@@ -37,7 +37,7 @@ it('goes on from step to step', () => {
   );
 });
 
-it('deletes entries of secondary indexes as the step that made them says', () => {
+it('deletes index entries as the step that created them says', () => {
   const indexed = { ...table, secondaryIndexes: 3, singleDelete: 1 };
   const program = `
     set dialect=extended
@@ -53,7 +53,7 @@ it('deletes entries of secondary indexes as the step that made them says', () =>
   );
 });
 
-it('keeps its table apart from what fill and churn remember', () => {
+it('keeps its table separate from the state of fill and churn', () => {
   expect(commandsOf('fill n=5\nibench l.i0 n=3\nchurn n=1\nibench l.x')).toHaveLength(4);
   expect(commandsOf('fill n=5\nibench l.i0 n=3')[1]).toBe(
     hex(encodeIbench({ ...table, step: 'load', n: 3, head: 0, tail: 0, seed: 2 })),
@@ -102,14 +102,14 @@ group('what cannot be meant is said', () => {
     expect(said[0]).toContain(sentence);
   });
 
-  it('changes nothing that later lines build on', () => {
+  it('does not change the state for later lines', () => {
     expect(parseProgram(`${loaded}ibench l.x n=5\nibench l.i1 n=4`).commands.map(hex)[1]).toBe(
       hex(encodeIbench({ ...table, step: 'churn', n: 4, head: 9, tail: 0, seed: 3 })),
     );
   });
 });
 
-it('offers its steps to whoever types', () => {
+it('offers its steps as completions', () => {
   const texts = (line: string): string[] => completeLine(line, line.length).candidates.map((c) => c.text);
   expect(texts('ibench ')).toEqual(['l.i0', 'l.x', 'l.i1', 'q100', 'q500', 'q1000']);
   expect(texts('ibench q1')).toEqual(['q100', 'q1000']);

@@ -1,4 +1,4 @@
-/** LANGUAGE.md is run: its table is the grammar, its examples parse, its sentences are the ones that are said. */
+/** LANGUAGE.md is tested: its table is the grammar, its examples parse, its messages are the real ones. */
 import { readFileSync } from 'node:fs';
 import { describe as group, expect, it } from 'vitest';
 import { usage } from '../../../web/src/protocol/arguments.ts';
@@ -9,7 +9,7 @@ import { parseLiteral } from '../../../web/src/protocol/literal.ts';
 
 const manual = readFileSync(new URL('../../../web/src/protocol/LANGUAGE.md', import.meta.url), 'utf8');
 
-/** Rows of the table whose first head is `head`, as cells; a first cell in backticks is taken out of them. */
+/** Rows of the table whose first column head is `head`, as cells; backticks around the first cell are removed. */
 function rowsOf(head: string): string[][] {
   const lines = manual.split('\n');
   const start = lines.findIndex((l) => l.startsWith(`| ${head} |`));
@@ -45,10 +45,10 @@ group('the table of commands', () => {
       expect(commands.find((row) => row[0]?.split(' ')[0] === spec.name)?.[0]).toBe(special[spec.name] ?? usage(spec));
   });
 
-  it('has examples that run one after the other as a program', () => {
+  it('has examples that form a program', () => {
     const program = parseProgram(commands.map((row) => row[2]).join('\n'));
     expect(program.diagnostics).toEqual([]);
-    // One set line, two options; two lines about counters, which are no commands.
+    // One set line, two options; two lines about counters, which are not commands.
     expect(program.lines).toHaveLength(grammar.length + 1 - 2);
     expect(program.readings.map(({ what, name }) => `${what} ${name}`)).toEqual([
       'snapshot before',
@@ -58,7 +58,7 @@ group('the table of commands', () => {
 });
 
 group('the table of keys and values', () => {
-  it('has examples that are read', () => {
+  it('has examples that parse', () => {
     for (const [typed] of rowsOf('typed').filter((row) => !row[1]?.startsWith('line ')))
       expect(parseLiteral(typed ?? ''), typed).toMatchObject({ ok: true });
   });

@@ -40,7 +40,7 @@ describe('lines become commands', () => {
     ]);
   });
 
-  it('takes keys by place as they are, equals signs and hashes included', () => {
+  it('takes positional keys literally, including equals signs and hashes', () => {
     expect(commandsOf('put a=b c#d # a comment')).toEqual([
       hex(encodePut({ key: utf8('a=b'), value: utf8('c#d'), sync: 2 })),
     ]);
@@ -55,7 +55,7 @@ describe('lines become commands', () => {
     ]);
   });
 
-  it('writes batches as LevelDB has their entries', () => {
+  it("writes batches with LevelDB's entries", () => {
     const long = 'v'.repeat(200);
     expect(commandsOf(`write put a 1; delete b;\nwrite sync put "k;" ${long}`)).toEqual([
       hex(encodeWrite({ sync: 2, batch: Uint8Array.of(1, 1, 97, 1, 49, 0, 1, 98) })),
@@ -139,7 +139,7 @@ describe('lines remember what was filled', () => {
     ]);
   });
 
-  it('churns on from head and tail', () => {
+  it('continues a churn from head and tail', () => {
     const churn = { keyBytes: 8, valueBytes: 100 };
     expect(
       commandsOf(
@@ -151,7 +151,7 @@ describe('lines remember what was filled', () => {
       hex(encodeChurn({ ...churn, n: 1, head: 900, tail: 800, seed: 4 })),
       hex(encodeChurn({ ...churn, n: 1, head: 901, tail: 801, seed: 5 })),
     ]);
-    // A fill that goes on at the head keeps the tail; a delete-fill at the tail moves it.
+    // A fill that continues at the head keeps the tail; a delete-fill at the tail moves it.
     expect(commandsOf('fill n=10\nfill n=10 first=10\ndelete-fill n=4 first=0\nchurn n=1').at(-1)).toBe(
       hex(encodeChurn({ n: 1, head: 20, tail: 4, seed: 4, keyBytes: 16, valueBytes: 100 })),
     );
@@ -172,7 +172,7 @@ describe('lines remember what was filled', () => {
     ]);
   });
 
-  it('forgets a line that was refused', () => {
+  it('ignores a refused line in its state', () => {
     const program = parseProgram('fill n=7 key_bytes=x\nsnapshot s now\nchurn n=1\nget k snapshot=s');
     expect(program.diagnostics.map((d) => d.line)).toEqual([1, 2, 4]);
     expect(program.commands.map(hex)).toEqual([
@@ -191,7 +191,7 @@ describe('lines remember what was filled', () => {
   });
 });
 
-describe('what is wrong is said, one sentence a mistake', () => {
+describe('each mistake gets one message', () => {
   it.each([
     [
       'fill',
@@ -301,7 +301,7 @@ describe('what is wrong is said, one sentence a mistake', () => {
     expect(program.lines).toEqual([1, 3]);
   });
 
-  it('is bounded however much is wrong, and refuses a program that is too long', () => {
+  it('is bounded for any number of mistakes, and refuses a program that is too long', () => {
     expect(parseProgram('nonsense\n'.repeat(10000)).diagnostics).toHaveLength(diagnosticsMax);
     const long = parseProgram('#'.repeat(programLengthMax + 1));
     expect(long.diagnostics.map(say)).toEqual([

@@ -8,7 +8,7 @@ import { parseProgram } from '../../../web/src/protocol/language.ts';
 import { encodePut } from '../../../web/src/protocol/commands.gen.ts';
 
 describe('keys and values', () => {
-  it('what is quoted or typed reads back to the same bytes, alone and in a line', () => {
+  it('quoted or typed keys read back to the same bytes, alone and in a line', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
         expect(parseLiteral(quote(bytes))).toEqual({ ok: true, value: bytes });
@@ -36,7 +36,7 @@ describe('keys and values', () => {
     expect(parseLiteral('"a\udc00"')).toMatchObject({ ok: false });
   });
 
-  it('what is shown in a sentence stays on its line', () => {
+  it('text shown in a message stays on its line', () => {
     expect(shown('a\nb\u0000')).toBe('"a\\u{a}b\\u{0}"');
     expect([...shown('x'.repeat(100))]).toHaveLength(42);
   });

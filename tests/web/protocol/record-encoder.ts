@@ -1,10 +1,10 @@
-/** Encodes records from plain values, by the schema's tables: the counterpart that decoding is tested against. */
+/** Encodes records from plain values with the schema's tables: the counterpart for decoding tests. */
 import { infoByKind } from '../../../web/src/protocol/decode.ts';
 import { padded, variableFields } from '../../../web/src/protocol/wire.ts';
 
 export type FieldValues = Readonly<Record<string, number | Uint8Array | readonly number[]>>;
 
-/** Fields are given by their schema names; absent ones are zero or empty. Enums are numbers. */
+/** Fields by their schema names; missing ones are zero or empty. Enums are numbers. */
 export function encodeRecord(kind: number, values: FieldValues, cause = 0): Uint8Array {
   const info = infoByKind[kind];
   if (!info) throw new Error(`no kind ${kind}`);

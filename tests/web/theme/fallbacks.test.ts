@@ -1,6 +1,6 @@
 /**
- * What stands in for a face takes the same room: each fallback is scaled by the mean width of our letters over its own. Widths of Arial and Times New
- * Roman are those of Helvetica and Times in Adobe's font metrics, which they share; those of DejaVu were measured.
+ * Fallback fonts take the same space: each is scaled by the ratio of mean letter widths. Widths of Arial and Times New Roman are those of
+ * Helvetica and Times in Adobe's font metrics, which they share; those of DejaVu were measured.
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -8,9 +8,9 @@ import { kMetrics, type Face } from '../../../web/src/theme/metrics.ts';
 
 const css = readFileSync(new URL('../../../web/src/theme/font-fallbacks.css', import.meta.url), 'utf8');
 const base = readFileSync(new URL('../../../web/src/theme/base.css', import.meta.url), 'utf8');
-/** Letters as often as English has them, and blanks. */
+/** Letters with their frequencies in English, and blanks. */
 const kText = 'aaabcdeeeefghiijklmnnoopqrrssttuvwxyz      ';
-/** Mean width of that text's characters in thousandths of an em. */
+/** Mean width of that text's characters, in thousandths of an em. */
 const kTheirs: Readonly<Record<string, Readonly<Record<400 | 600, number>>>> = {
   'Strata Serif as Times': { 400: 417.2, 600: 443.1 },
   'Strata Serif as DejaVu': { 400: 527, 600: 579 },
@@ -29,7 +29,7 @@ const faces = [...css.matchAll(/@font-face\s*\{[^}]*\}/g)].map(([rule]) => ({
 
 describe.each(Object.entries(kTheirs))('%s', (family, theirs) => {
   const face = family.split(' ')[1]!.toLowerCase() as Face;
-  it.each([400, 600] as const)('is as wide as our face at weight %d', (weight) => {
+  it.each([400, 600] as const)('is as wide as our font at weight %d', (weight) => {
     const [rule] = faces.filter(
       (each) => each.family === family && each.weights[0]! <= weight && weight <= each.weights[1]!,
     );
@@ -37,7 +37,7 @@ describe.each(Object.entries(kTheirs))('%s', (family, theirs) => {
     expect(Math.abs(rule!.adjust - (100 * ours) / theirs[weight])).toBeLessThan(0.6);
   });
 
-  it('has one ascent at every weight, and comes right after the face itself', () => {
+  it('has one ascent at every weight, and comes right after the font itself', () => {
     const heights = faces.filter((each) => each.family === family).map(({ adjust, ascent }) => (adjust * ascent) / 100);
     expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(0.1);
     expect(base).toMatch(new RegExp(`--${face}: '[^']+ Variable',(?: '[^']+ as \\w+',)? '${family}'`));

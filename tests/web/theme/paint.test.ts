@@ -1,4 +1,4 @@
-/** Colors as values: what is found once for a role is what the tokens say of it, each time. */
+/** Colors as values: the memoized color of a role is that of the tokens, every time. */
 import { describe, expect, it } from 'vitest';
 import { cssPaint, paintOf } from '../../../web/src/theme/paint.ts';
 import { contrast, kPalettes, on, type ThemeName } from '../../../web/src/theme/tokens.ts';
@@ -8,7 +8,7 @@ describe.each<ThemeName>(['day', 'night'])('%s', (theme) => {
   const { fill, edge } = kPalettes[theme];
   const roles = Object.keys(fill) as Role[];
 
-  it('says the same of a role however often it is asked, and not what the other theme says', () => {
+  it('gives the same color for a role every time, different from the other theme', () => {
     for (let time = 0; time < 2; time++)
       for (const role of roles) {
         const paint = paintOf(theme);

@@ -51,25 +51,25 @@ describe.each<ThemeName>(['day', 'night'])('%s', (theme) => {
     expect(contrast(fill[role], fill.panel)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(kMarks)('%s is seen as a mark, by its fill or its edge', (role) => {
-    for (const behind of [fill.ground, fill.panel]) {
-      expect(Math.max(contrast(fill[role], behind), contrast(edge[role] ?? fill[role], behind))).toBeGreaterThanOrEqual(
-        3,
-      );
+  it.each(kMarks)('%s is visible as a mark, by its fill or its edge', (role) => {
+    for (const background of [fill.ground, fill.panel]) {
+      expect(
+        Math.max(contrast(fill[role], background), contrast(edge[role] ?? fill[role], background)),
+      ).toBeGreaterThanOrEqual(3);
     }
   });
 
-  it.each([...kRamp, ...kMeanings])('writing upon %s is readable', (role) => {
+  it.each([...kRamp, ...kMeanings])('text on %s is readable', (role) => {
     expect(contrast(on(theme, role), fill[role])).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('gets darker with depth and nothing else', () => {
+  it('only gets darker with depth', () => {
     const depths = kRamp.map((role) => luminance(fill[role]));
     expect(depths).toEqual([...depths].sort((a, b) => b - a));
     expect(new Set(depths).size).toBe(depths.length);
   });
 
-  it.each(Object.entries(kBlindness))('the meanings stay apart with %s', (_, matrix) => {
+  it.each(Object.entries(kBlindness))('the meanings stay distinguishable with %s', (_, matrix) => {
     for (const a of kMeanings) {
       for (const b of kMeanings) {
         if (a < b) expect(distance(fill[a], fill[b], matrix), `${a} and ${b}`).toBeGreaterThanOrEqual(4);
@@ -77,7 +77,7 @@ describe.each<ThemeName>(['day', 'night'])('%s', (theme) => {
     }
   });
 
-  it('the meanings stay apart for everybody else', () => {
+  it('the meanings stay distinguishable with full color vision', () => {
     for (const a of kMeanings) {
       for (const b of kMeanings)
         if (a < b) expect(distance(fill[a], fill[b]), `${a} and ${b}`).toBeGreaterThanOrEqual(10);

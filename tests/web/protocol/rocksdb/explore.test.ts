@@ -6,7 +6,7 @@ import { explore, type Explored } from '../../../../web/src/protocol/rocksdb/exp
 const rows = optionListing.map((listed) => explore(listed, 1024));
 const row = (option: string): Explored => rows.find((each) => each.option === option)!;
 
-it('each option of the listing is wired to options that there are, or says why not', () => {
+it('each option of the listing is wired to existing options, or has a reason', () => {
   for (const { option, standing, here, why } of rows) {
     for (const { name } of here) expect(optionByName(name), option).toBeDefined();
     if (standing === 'wired') expect(here.length, option).toBeGreaterThan(0);
@@ -14,12 +14,12 @@ it('each option of the listing is wired to options that there are, or says why n
   }
 });
 
-it('bytes that grow with the data are scaled, others are as listed', () => {
+it('sizes that grow with the data are scaled, others are as listed', () => {
   expect(row('write_buffer_size').here).toEqual([{ name: 'write_buffer_size', value: '64\u00a0KiB', scaled: true }]);
   expect(row('block_size').here).toEqual([{ name: 'block_size', value: '16\u00a0KiB', scaled: false }]);
 });
 
-it('what has been built since is no longer called absent', () =>
+it('options that were implemented since are no longer absent', () =>
   expect(
     ['level_compaction_dynamic_level_bytes', 'size_ratio', 'optimize_filters_for_hits', 'compaction_style'].map(
       (option) => row(option).standing,

@@ -1,4 +1,4 @@
-/** An OPTIONS file of RocksDB: what becomes options of ours, and what is listed as not taken. */
+/** A RocksDB OPTIONS file: what becomes our options, and what is listed as ignored. */
 import { expect, it } from 'vitest';
 import { optionInfos } from '../../../../web/src/protocol/options.gen.ts';
 import { readOptionsFile } from '../../../../web/src/protocol/rocksdb/options-file.ts';
@@ -42,7 +42,7 @@ it('sets options of the database, the family default and its tables', () => {
   });
 });
 
-it('lists what it does not take, and never takes what would keep the lab from opening', () => {
+it('lists ignored options, and ignores those that would keep the lab from opening', () => {
   const { notTaken, otherFamilies } = readOptionsFile(text);
   expect(otherFamilies).toEqual(['users']);
   expect(notTaken).toEqual([

@@ -5,11 +5,11 @@ import { rocksdbOptions } from '../../../../web/src/protocol/rocksdb/options.gen
 import type { RocksdbOption } from '../../../../web/src/protocol/rocksdb/options.ts';
 import { printOverride, readOverride, type Reading } from '../../../../web/src/protocol/rocksdb/override.ts';
 
-/** The example of claim S118 as it was printed, and as it was meant. */
+/** The example of claim S118 as printed, and as intended. */
 const printed = '’cf1={compression=kNoCompression}; cf2={compression=kLZ4Compression,bottommost_compression==kZSTD}’';
 const meant = 'cf1={compression=kNoCompression}; cf2={compression=kLZ4Compression;bottommost_compression=kZSTD}';
 
-const told = (text: string, reading?: Reading): string[] =>
+const mistakesOf = (text: string, reading?: Reading): string[] =>
   readOverride(text, reading).mistakes.map(({ at, message }) => `${at}: ${message}`);
 
 const valuesOf = (text: string, reading?: Reading): Record<string, number> => {
@@ -21,28 +21,28 @@ const valuesOf = (text: string, reading?: Reading): Record<string, number> => {
 const nameOf = (id: number): string => optionInfos.find((o) => o.id === id)?.name ?? '?';
 
 describe('the published example', () => {
-  it('as printed is refused, and each of its mistakes is told where it stands', () =>
-    expect(told(printed)).toEqual([
+  it('as printed is refused, and each of its mistakes is reported with its position', () =>
+    expect(mistakesOf(printed)).toEqual([
       "0: ’ is not a quote that options allow; write ' or nothing, here and in 1 more place",
       '67: a comma does not separate options; write a semicolon',
       '90: bottommost_compression has "==" where one "=" is allowed',
     ]));
 
-  it('as meant is accepted', () => {
+  it('as intended is accepted', () => {
     const { families, mistakes } = readOverride(meant);
     expect(mistakes).toEqual([]);
     expect(families.map(({ name }) => name)).toEqual(['cf1', 'cf2']);
     expect(families[0]).toMatchObject({ values: [{ id: optionByName('compression')!.id, value: 0 }], absent: [] });
   });
 
-  it('reads the same either way, so that one correction is enough for each mistake', () =>
+  it('reads the same either way, so one correction per mistake is enough', () =>
     expect(
       readOverride(printed).families.map(({ name, values, absent }) => ({ name, values, absent: absent.length })),
     ).toEqual(
       readOverride(meant).families.map(({ name, values, absent }) => ({ name, values, absent: absent.length })),
     ));
 
-  it('says what this engine does not have, as no mistake', () =>
+  it('reports options that this engine lacks, not as mistakes', () =>
     expect(readOverride(meant).families[1]!.absent.map(({ message }) => message)).toContain(
       'bottommost_compression is not supported: all levels use one codec, at its own level',
     ));
@@ -83,15 +83,15 @@ describe('values', () => {
     expect(valuesOf('a={block_based_table_factory={filter_policy=nullptr}}')).toEqual({ filter: 0 });
   });
 
-  it('bytes that grow with the data are scaled, when that is asked for', () => {
+  it('sizes that grow with the data are scaled on request', () => {
     const text = 'a={write_buffer_size=64m;max_bytes_for_level_base=1g;block_based_table_factory={block_size=16k}}';
     expect(valuesOf(text, { scale: 1024 })).toEqual({
       write_buffer_size: 65536,
       max_bytes_for_level_base: 1048576,
       block_size: 16384,
     });
-    expect(told('a={write_buffer_size=1g}', { scale: 1 })).toHaveLength(1);
-    expect(told('a={write_buffer_size=64k}', { scale: 1024 })).toEqual([
+    expect(mistakesOf('a={write_buffer_size=1g}', { scale: 1 })).toHaveLength(1);
+    expect(mistakesOf('a={write_buffer_size=64k}', { scale: 1024 })).toEqual([
       '21: write_buffer_size must be from 256 to 268435456 bytes here at 1/1024; got "64k"',
     ]);
   });
@@ -104,7 +104,7 @@ describe('values', () => {
     ).toBe(2);
   });
 
-  it('nothing is nothing', () => {
+  it('an empty text has no families', () => {
     expect(readOverride(' ; ')).toEqual({ families: [], mistakes: [] });
     expect(readOverride('a={}').families).toEqual([{ name: 'a', at: 0, values: [], absent: [] }]);
   });
@@ -186,13 +186,13 @@ it.each([
   ],
   ['rev:cf1={}', '0: "rev:cf1": families with reverse key order are not supported'],
   ['1cf={}', `0: a family's name must be a letter or _ and then at most 63 letters, digits, _ or -; got "1cf"`],
-])('%s', (text, sentence) => expect(told(text)[0]).toBe(sentence));
+])('%s', (text, sentence) => expect(mistakesOf(text)[0]).toBe(sentence));
 
-it('a family that is not there is told with the nearest', () => {
+it('an unknown family is reported with the nearest name', () => {
   const families = ['default', 'cf_index'];
-  expect(told('default={};cf_index={}', { families })).toEqual([]);
-  expect(told('cf_indx={}', { families })).toEqual(['0: there is no family cf_indx; did you mean cf_index?']);
-  expect(told('other={}', { families })).toEqual(['0: there is no family other; there are default, cf_index']);
+  expect(mistakesOf('default={};cf_index={}', { families })).toEqual([]);
+  expect(mistakesOf('cf_indx={}', { families })).toEqual(['0: there is no family cf_indx; did you mean cf_index?']);
+  expect(mistakesOf('other={}', { families })).toEqual(['0: there is no family other; there are default, cf_index']);
 });
 
 describe('the way back', () => {
@@ -201,7 +201,7 @@ describe('the way back', () => {
       standing.is === 'group' ? wiredOptions(standing.options) : standing.is === 'wired' ? standing.form.ours : [],
     );
 
-  it('prints options of ours as RocksDB writes them', () => {
+  it('prints our options as RocksDB writes them', () => {
     const values = {
       write_buffer_size: 65536,
       bits_per_key: 9,
@@ -219,7 +219,7 @@ describe('the way back', () => {
     expect(unsaid).toEqual([]);
   });
 
-  it('says for what RocksDB has no word', () =>
+  it('reports values that RocksDB cannot express', () =>
     expect(
       printOverride('cf1', [
         { id: optionByName('merge_strategy')!.id, value: 0 },
@@ -235,7 +235,7 @@ describe('the way back', () => {
       for (const value of ends) {
         const { text, unsaid } = printOverride('f', [{ id: info.id, value }]);
         if (unsaid.length > 0) continue;
-        // With no extractor there is no length, and with no filter there are no bits: RocksDB does not say them then.
+        // Without an extractor there is no length, and without a filter there are no bits: RocksDB omits them.
         const silent = { prefix_length: 'prefix_extractor', bits_per_key: 'filter' }[name];
         if (silent && text.includes('nullptr')) continue;
         expect(valuesOf(text), text).toMatchObject({ [name]: value });

@@ -2,23 +2,24 @@ import { describe, expect, it } from 'vitest';
 import { Prng } from '../../../../web/src/base/prng.ts';
 import { parseOverride, type Setting } from '../../../../web/src/protocol/rocksdb/syntax.ts';
 
-/** The tree as a value: families and groups as objects, the rest as text. */
+/** The tree as a plain value: families and groups as objects, the rest as text. */
 const asValue = (settings: readonly Setting[]): unknown =>
   Object.fromEntries(settings.map((s) => [s.name, s.settings ? asValue(s.settings) : s.value]));
 
 const read = (text: string): unknown => asValue(parseOverride(text).families);
-const told = (text: string): string[] => parseOverride(text).mistakes.map(({ at, message }) => `${at}: ${message}`);
+const mistakesOf = (text: string): string[] =>
+  parseOverride(text).mistakes.map(({ at, message }) => `${at}: ${message}`);
 
 it('reads families, their settings, and settings in braces', () => {
   const text = ' cf1 = {compression=kLZ4Compression; table={a=1;b={c=2;};} ;write_buffer_size=64m};\n cf2={ ; };';
-  expect(told(text)).toEqual([]);
+  expect(mistakesOf(text)).toEqual([]);
   expect(read(text)).toEqual({
     cf1: { compression: 'kLZ4Compression', table: { a: '1', b: { c: '2' } }, write_buffer_size: '64m' },
     cf2: {},
   });
 });
 
-it('knows where each part stands', () => {
+it('knows the position of each part', () => {
   const text = 'cf1={a= 1 ;t={bc=2}}';
   const [family] = parseOverride(text).families;
   const at = (setting: Setting): string[] => [
@@ -39,11 +40,11 @@ it.each([
   ["rocksdb_override_cf_options='cf1={a=1}'", { cf1: { a: '1' } }],
   ['--rocksdb-override-cf-options=cf1={a=1}', { cf1: { a: '1' } }],
 ])('takes a line of a file of options as it is: %s', (text, value) => {
-  expect(told(text)).toEqual([]);
+  expect(mistakesOf(text)).toEqual([]);
   expect(read(text)).toEqual(value);
 });
 
-describe('mistakes are told once, where they stand, and the rest is read', () => {
+describe('mistakes are reported once, with their position, and the rest is read', () => {
   it.each([
     ['cf1={a==1;b=2}', { cf1: { a: '1', b: '2' } }, ['6: a has "==" where one "=" is allowed']],
     ['cf1 == {a=1}', { cf1: { a: '1' } }, ['4: cf1 has "==" where one "=" is allowed']],
@@ -78,18 +79,18 @@ describe('mistakes are told once, where they stand, and the rest is read', () =>
       ["0: “ is not a quote that options allow; write ' or nothing, here and in 1 more place"],
     ],
   ])('%s', (text, value, sentences) => {
-    expect(told(text)).toEqual(sentences);
+    expect(mistakesOf(text)).toEqual(sentences);
     expect(read(text)).toEqual(value);
   });
 });
 
-it('braces lie four deep at most, and a text has a length', () => {
-  expect(told('a={b={c={d={e=1}}}}')).toEqual([]);
-  expect(told('a={'.repeat(20_000)).at(-1)).toBe('14: braces can be nested at most 4 deep');
-  expect(told('x'.repeat(65_537))).toEqual(['0: the limit is 65536 characters; got 65537']);
+it('braces nest at most four deep, and the length is limited', () => {
+  expect(mistakesOf('a={b={c={d={e=1}}}}')).toEqual([]);
+  expect(mistakesOf('a={'.repeat(20_000)).at(-1)).toBe('14: braces can be nested at most 4 deep');
+  expect(mistakesOf('x'.repeat(65_537))).toEqual(['0: the limit is 65536 characters; got 65537']);
 });
 
-it('throws for no text, and every mistake lies inside of it', () => {
+it('never throws, and every mistake is inside of the text', () => {
   for (let seed = 1; seed <= 2000; seed++) {
     const random = new Prng(seed);
     const parts = [

@@ -1,4 +1,4 @@
-// A directory as a whole: what is missing, left over, foreign or damaged is told, and looking changes nothing.
+// A whole directory: reports what is missing, left over, foreign or damaged, and inspecting changes nothing.
 #include <string>
 #include <utility>
 #include <vector>

@@ -1,5 +1,5 @@
-// Dumps of one file: what is shown of each kind, and that cut, flipped and random bytes are JSON with every damage
-// told.
+// Dumps of one file: the contents of each kind, and that truncated, flipped and random bytes give JSON that reports
+// every damage.
 #include <string>
 
 #include "base/prng.h"
@@ -84,7 +84,7 @@ TEST(Dump, EveryFlippedBitIsJsonAndIsTold) {
         std::string damaged = bytes;
         damaged[at] = static_cast<char>(damaged[at] ^ (1 << bit));
         const std::string json = Dumped(name, damaged);
-        // The zeros that pad a footer's handles are nobody's: a flip there is harmless or shows in a handle.
+        // The zeros that pad a footer's handles have no meaning: a flip there is harmless or shows in a handle.
         const bool in_footer = name.find(".ldb") != std::string::npos && at >= bytes.size() - kFooterBytes;
         if (checksummed && !in_footer) {
           EXPECT_FALSE(HasNoProblem(json)) << json;

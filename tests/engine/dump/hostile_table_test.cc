@@ -1,4 +1,4 @@
-// Tables made to be slow or large to dump: told, and not followed.
+// Tables made to be slow or large to dump: reported, and not followed.
 #include <functional>
 #include <string>
 

@@ -1,4 +1,4 @@
-// Is this text one JSON value? A reader of its own, so that what the writer writes is judged by somebody else.
+// Whether a text is one JSON value. A reader of its own, so that the writer is checked independently.
 #pragma once
 
 #include <cctype>

@@ -61,7 +61,7 @@ const Files& Base(uint64_t set) {
 // What happened to all runs, to see that the mutations reach everything.
 struct Tally {
   uint64_t refused = 0;  // to open
-  uint64_t told = 0;     // by a read or the compaction
+  uint64_t told = 0;     // reported by a read or the compaction
   uint64_t same = 0;     // the answers are what the files say
   uint64_t checked = 0;  // they are not, and check reports a problem
 };

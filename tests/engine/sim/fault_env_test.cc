@@ -129,7 +129,7 @@ TEST_F(FaultEnvTest, ABitFlipsOnReadOnly) {
   EXPECT_EQ(bytes, std::string(10, '\0'));
 }
 
-// What a small program leaves behind when the machine stops after k operations.
+// The files of a small program when the machine stops after k operations.
 TEST_F(FaultEnvTest, CrashPointsAllowExactlyThatManyOperations) {
   const auto program = [](FaultEnv& env) -> uint64_t {  // returns the steps that succeeded
     uint64_t done = 0;

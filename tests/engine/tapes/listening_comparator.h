@@ -1,17 +1,17 @@
-// ListeningComparator: RocksDB's order of keys, which hears who asks.
+// ListeningComparator: RocksDB's key order, which also records where it is called from.
 //
-// RocksDB counts comparisons, user_key_comparison_count, but does not say where they were made. The comparator is ours,
-// so it can look: while somebody listens, each call walks the stack outwards to the first function that means a place
-// in the tree.
+// RocksDB counts comparisons, user_key_comparison_count, but does not report where they were made. The comparator is
+// ours, so it can: while listening is on, each call walks the stack outwards to the first function that identifies a
+// site.
 //
 //   Compare <- UserComparatorWrapper <- InternalKeyComparator <- IndexBlockIter::SeekImpl <- ...      index_block
 //
-// RocksDB's library exports its functions, so names can be had; those of nameless namespaces have none, and are known
-// by the one outside of them (LevelIterator, which only a merging iterator calls).
+// RocksDB's library exports its functions, so their names are available; functions in unnamed namespaces have none, and
+// are identified by their caller (LevelIterator, which only a merging iterator calls).
 //
-// Separators of index blocks are shortened as LevelDB does it, so that both engines write the same index.
+// Separators of index blocks are shortened as in LevelDB, so that both engines write the same index.
 //
-// Needs backtrace and dladdr, as glibc and macOS have them.
+// Needs backtrace and dladdr, as in glibc and macOS.
 #pragma once
 
 #include <rocksdb/comparator.h>
@@ -29,9 +29,9 @@ class ListeningComparator final : public rocksdb::Comparator {
   void FindShortSuccessor(std::string* key) const override;
   bool IsSameLengthImmediateSuccessor(const rocksdb::Slice& a, const rocksdb::Slice& b) const override;
 
-  // Of the calling thread; RocksDB's own threads are never listened to.
+  // For the calling thread; RocksDB's own threads are never recorded.
   static void Listen();
-  // Comparisons by place since Listen; ends listening.
+  // Comparisons by site since Listen; ends listening.
   static std::map<std::string, uint64_t> Heard();
 };
 

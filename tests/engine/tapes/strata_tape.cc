@@ -194,7 +194,7 @@ class StrataSubject final : public Subject {
     Check(db_->Flush(family));
     Check(db_->WaitForIdle());
   }
-  // Families stand in the state in words by number, behind what the default one has.
+  // In the text of the state, families follow the default one, by number.
   std::string ShapeOf(uint32_t family) {
     const std::string state = db_->InspectState();
     size_t at = family == 0 ? 0 : state.find("{\"family\":" + std::to_string(family) + ",");

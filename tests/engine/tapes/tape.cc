@@ -33,7 +33,7 @@ std::string Json(const Counts& counts) {
   return out + "}";
 }
 
-// A line in its parts: words, and what stands behind an equals sign; a family's options are all of that form.
+// A line in parts: words, with the text after an equals sign; a family's options all have this form.
 struct Line {
   std::string operation;
   std::vector<std::string> words;
@@ -80,14 +80,14 @@ class Player {
     return true;
   }
 
-  // Tells of the writes before this line.
+  // Prints the writes before this line.
   void Finish() {
     if (writing_ > 0) Tell(writing_, "write", "", {});
     writing_ = 0;
   }
 
  private:
-  // False when the line is no write.
+  // False if the line is not a write.
   bool Write(const Line& line) {
     const std::string& what = line.operation;
     if (what == "put") {

@@ -85,9 +85,9 @@ class Subject {
 
   // Since the beginning.
   virtual Counts Counters() = 0;
-  // Comparisons are told by site only while somebody listens.
+  // Comparisons are recorded by site only while listening is on.
   virtual void Listen() = 0;
-  // What was heard since Listen, by site; ends listening.
+  // Comparisons since Listen, by site; ends listening.
   virtual Counts Heard() = 0;
 };
 

@@ -1,10 +1,10 @@
 /**
- * Every page, and the lab where something is wrong, as assistive technology and a keyboard meet them. The states of the lab are in states.spec.ts.
+ * Every page, and the lab in error states, with assistive technology and a keyboard. The states of the lab are in states.spec.ts.
  *
- *   axe   finds nothing by day, by night and in the reader's own colors (axe.ts)
- *   Tab   leads through every page, there and back (tab-walk.ts): by day on a desk, by night on a phone, so that outlines are measured on both grounds
+ *   axe   finds nothing in the light and dark themes and with forced colors (axe.ts)
+ *   Tab   walks through every page, there and back (tab-walk.ts): light on a desktop, dark on a phone, so that outlines are measured on both
  *
- * And nothing is scrolled sideways at 320 px. In the slice each page is looked at on one of the two screens, and meets axe in one of the themes, in turn.
+ * And nothing scrolls sideways at 320 px. In the slice each page is checked on one of the two screens, and with axe in one of the themes, in turn.
  */
 import type { Page } from '@playwright/test';
 import { axeInThemes, kByDay } from './axe.ts';
@@ -15,7 +15,7 @@ import { inSlice, inTurn, isPlayed, kAll } from './slice.ts';
 import { tabWalk } from './tab-walk.ts';
 
 const kLesson = 'lessons/write-path/index.html';
-/** Three rows of the ledger are built like all of them; the campaign asks axe about all. */
+/** Three rows of the claims, which are all built alike; the campaign checks all with axe. */
 const kClaims = 'claims/index.html?find=S2+S29+S90';
 
 const kPages = [
@@ -29,7 +29,7 @@ const kPages = [
   '404.html',
   ...(kAll ? ['claims/index.html'] : []),
 ];
-/** The whole ledger has more stops than can be visited. */
+/** The page with all claims has more stops than can be visited. */
 const isWalked = (name: string): boolean => name !== 'claims/index.html';
 
 const kScreens = [
@@ -37,15 +37,15 @@ const kScreens = [
   { screen: 'on a phone', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
 ] as const;
 
-/** Until the page is what it comes to: its scripts have drawn it, the front page's engine runs, each figure of a lesson was near and lives. */
+/** Waits for the final state: scripts have drawn the page, the front page's engine runs, each figure of a lesson was near and is live. */
 async function awake(page: Page): Promise<void> {
   if (/\/(reference|lessons)\/index\.html$/.test(page.url())) await arrived(page);
   const home = page.locator('.home figure');
   if (await home.count()) await expect(home).toHaveAttribute('data-state', 'live');
-  // The ledger that the build wrote has every row; the search replaces it.
+  // The prerendered claims have every row; the search replaces them.
   if (page.url().endsWith(kClaims)) await expect(page.getByText('3 of 134 claims')).toBeVisible();
   for (const figure of await page.locator('figure[data-live]').all()) {
-    // A still may be replaced by the live figure while it is scrolled to.
+    // A static figure may be replaced by the live one while it is scrolled to.
     await expect(() => figure.scrollIntoViewIfNeeded({ timeout: 1000 })).toPass();
     await expect(figure).toHaveAttribute('data-live', 'true');
   }

@@ -1,7 +1,7 @@
 /**
- * The seven animations, and what is held in memory, each on one page: different at start, middle and end; what the panel counts is what is lit; back is where
- * one came from; with reduced motion the same stops; all of it by keyboard. In the slice (slice.ts) every picture is shown and counted at a share of the
- * stops, and the rest is asked of one of the eight each; the campaign visits every stop (STRATA_STOPS) of every picture.
+ * The seven animations, and the memory view, each on one page: different at start, middle and end; the panel's counts equal the highlights; stepping back
+ * restores; with reduced motion the same key moments; all of it by keyboard. In the slice (slice.ts) every animation is shown and counted at a share of the
+ * key moments, and each other check runs for one of the eight; the campaign visits every key moment (STRATA_STOPS) of every animation.
  */
 import {
   at,
@@ -31,7 +31,7 @@ const positionsOf = (stops: readonly { readonly position: number }[]): number[] 
   ...new Set(stops.map((stop) => stop.position)),
 ];
 
-/** Presses Tab until the element has the focus, as somebody without a mouse does. */
+/** Presses Tab until the element has the focus, like a reader without a mouse. */
 async function tabTo(page: Page, selector: string, key = 'Tab'): Promise<void> {
   for (let i = 0; i < 80; i++) {
     if (await page.evaluate((s) => document.activeElement?.matches(s) ?? false, selector)) return;
@@ -40,7 +40,7 @@ async function tabTo(page: Page, selector: string, key = 'Tab'): Promise<void> {
   throw new Error(`${key} does not lead to ${selector}`);
 }
 
-/** Something else is shown at start, middle and end of each episode. */
+/** Different pictures at start, middle and end of each activity. */
 async function showsPhases(page: Page, { view, holds }: Animation): Promise<void> {
   const stops = await stopsOf(page);
   for (const episode of thinned([...new Set(stops.map((stop) => stop.episode))], 6)) {
@@ -54,14 +54,14 @@ async function showsPhases(page: Page, { view, holds }: Animation): Promise<void
   }
 }
 
-/** What the panel counts is what is lit, at every stop that is visited. */
+/** The panel's counts equal the highlighted records, at every visited key moment. */
 async function countsWhatIsLit(page: Page, { view, counters }: Animation): Promise<void> {
   const stops = await stopsOf(page);
   const first = new Map<number, number>();
   for (const { episode, position } of stops) if (!first.has(episode)) first.set(episode, position);
   for (const counter of counters) {
     await page.getByRole('button', { name: counter, exact: true }).click();
-    // A share of the stops, and the one where it has counted most in its episode: a counter that counts seldom is met, too.
+    // A share of the stops, and the stop with the largest count in its activity, so that rare counters are covered too.
     const spans = stops.map(({ episode, position }) => ({ from: first.get(episode)! - 1, position }));
     const sums = await page.evaluate(
       ({ counter, spans }) => spans.map(({ from, position }) => window.__strata.causes(counter, from, position).sum),
@@ -71,12 +71,12 @@ async function countsWhatIsLit(page: Page, { view, counters }: Animation): Promi
     const chosen = stops.filter((stop) => share.has(stop));
     const seen = await walk(page, view, positionsOf(chosen));
     const says = seen.map(({ told }) => number(told[counter]!));
-    // A part is never more than its whole, in the middle of a step either.
+    // A part is never more than its whole, even in the middle of a step.
     for (const [i, { position, ran, lit }] of seen.entries()) {
       expect({ counter, position, lit }).toEqual({ counter, position, lit: says[i] });
       expect(number(ran[counter]!), `${counter} of the run at ${position}`).toBeGreaterThanOrEqual(says[i]!);
     }
-    // The whole panel, not only what is lit: each number is the sum over the records of the episode so far.
+    // The whole panel, not only highlighted counters: each number is the sum over the records of the activity so far.
     if (counter === counters[0]) {
       const panels = seen.map(({ position, told }, i) => ({
         position,
@@ -102,7 +102,7 @@ async function countsWhatIsLit(page: Page, { view, counters }: Animation): Promi
     }
     expect(Math.max(...says), `${counter} counts something in this example`).toBeGreaterThan(0);
   }
-  // And over the whole run: the records behind a counter are the counter.
+  // And over the whole run: the records of a counter add up to it.
   const { total } = await stateOf(page);
   const open = await page.evaluate(
     ({ total }) =>
@@ -131,11 +131,11 @@ async function stepsBack(page: Page, { view }: Animation): Promise<void> {
   }
 }
 
-/** With reduced motion the same stops are shown, and nothing moves on the way. REQUIRES: no reduced motion yet, recordMotion. */
+/** With reduced motion the same stops are shown, and nothing moves in between. REQUIRES: no reduced motion yet, recordMotion. */
 async function standsStill(page: Page, { view }: Animation): Promise<void> {
   const stops = thinned(await stopsOf(page), 12);
   const moving = await walk(page, view, positionsOf(stops));
-  // Where motion is allowed there is some, and it is recorded.
+  // With motion allowed, motion occurs and is recorded.
   const all = positionsOf(await stopsOf(page));
   await seek(page, 0);
   await motions(page);
@@ -159,7 +159,7 @@ async function standsStill(page: Page, { view }: Animation): Promise<void> {
   expect(await motions(page)).toEqual([]);
 }
 
-/** The example is opened, and its animation reached, played, stepped and stepped back, with the keyboard alone. */
+/** Opens the example, then reaches, plays, steps and steps back its animation, with the keyboard alone. */
 async function byKeyboard(page: Page, { preset, view, tab }: Animation): Promise<void> {
   const before = (await stateOf(page)).sceneVersion;
   await tabTo(page, '.examples-button');
@@ -168,7 +168,7 @@ async function byKeyboard(page: Page, { preset, view, tab }: Animation): Promise
   await page.keyboard.press('Enter');
   await opened(page, before);
   await expect.poll(async () => (await stateOf(page)).view).toBe(view);
-  // The lenses are tabs: arrows walk through all of them and come back to this one.
+  // The views are tabs: arrows walk through all of them and come back to this one.
   const tabs = await page.getByRole('tablist', { name: 'Animation' }).getByRole('tab').count();
   await tabTo(page, '[role="tab"][aria-selected="true"]');
   for (let i = 0; i < tabs; i++) await page.keyboard.press('ArrowRight');
@@ -184,7 +184,7 @@ async function byKeyboard(page: Page, { preset, view, tab }: Animation): Promise
   await at(page, first!.position + 1);
   await page.keyboard.press('ArrowLeft');
   await at(page, first!.position);
-  // Down to ten records a second: the end of the run is minutes away, so playing is seen and paused before it.
+  // Down to ten records per second: the end of the run is minutes away, so playback is seen and paused before it.
   while (Number((await stateOf(page)).speed) > 10) await page.keyboard.press('[');
   await page.keyboard.press(' ');
   await expect.poll(async () => (await stateOf(page)).cursor).toBeGreaterThan(first!.position + 1);

@@ -1,6 +1,6 @@
 /**
- * axe in a page. Its script is put into the page once, and all it finds is read there: AxeBuilder would put it into a second page as well,
- * one for each analysis.
+ * Runs axe in a page. Its script is injected once, and all findings are read there: AxeBuilder would also inject it into a second page, one for
+ * each analysis.
  */
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
@@ -22,14 +22,14 @@ declare global {
   }
 }
 
-/** The rules that look at colors. */
+/** The rules about colors. */
 export const kColorRules: readonly string[] = ['color-contrast', 'link-in-text-block'];
 
 /**
- * What axe finds, a line each.
+ * The findings of axe, one line each.
  *
- * @param within A selector of the part that is asked; the whole page if null.
- * @param rules The rules that are asked; all if null.
+ * @param within A selector of the part to check; the whole page if null.
+ * @param rules The rules to check; all if null.
  */
 export async function axeFinds(
   page: Page,
@@ -50,7 +50,7 @@ export async function axeFinds(
   );
 }
 
-/** How a page can be colored, by day first. */
+/** Themes of a page, light first. */
 const kThemes = [
   { theme: 'by day', media: { colorScheme: 'light', forcedColors: 'none' }, rules: null },
   { theme: 'by night', media: { colorScheme: 'dark', forcedColors: 'none' }, rules: kColorRules },
@@ -63,8 +63,8 @@ const kThemes = [
 export const kByDay = kThemes[0].media;
 
 /**
- * What axe finds in the themes whose turn it is, a line each; the page is shown by day afterwards. In the slice one theme is asked every rule. The
- * campaign asks every rule by day; what the other themes change are colors, and the rules that look at colors are asked there.
+ * The findings of axe in the themes whose turn it is, one line each; the page is light afterwards. In the slice one theme is checked with every rule.
+ * The campaign checks every rule in the light theme, and the color rules in the others, since only colors differ.
  */
 export async function axeInThemes(page: Page, within: string | null, turn: number): Promise<readonly string[]> {
   const lines: string[] = [];

@@ -1,4 +1,4 @@
-/** The page of claims: found, filtered, run, canceled; what was done stays, and axe finds nothing while it runs. */
+/** The claims page: search, filter, run, cancel; finished results stay, and axe finds nothing while it runs. */
 import type { Page } from '@playwright/test';
 import { axeFinds } from './axe.ts';
 import { holdable } from './held.ts';
@@ -11,7 +11,7 @@ const rows = (page: Page) => page.locator('.ledger > li');
 const run = (page: Page, name: RegExp | string) => page.getByRole('button', { name });
 const find = (page: Page) => page.getByRole('textbox', { name: 'Find' });
 
-/** The page with its script: until it has come, what the build has written stands there, and cannot be pressed. */
+/** The page with its script: the prerendered controls cannot be pressed before. */
 async function open(page: Page, address = ''): Promise<void> {
   await page.goto(`${kClaims}${address}`);
   await expect(find(page)).toBeEnabled();
@@ -52,7 +52,7 @@ test('a row runs, and holds; what was done stays when others are shown', async (
 });
 
 test('a row of a whole benchmark runs through every part, and comes out as the ledger says', async ({ page }) => {
-  // No SQL here: what its statements come to is loaded, indexed and churned.
+  // No SQL here: the effect of its statements is loaded, indexed and churned.
   await open(page, '?find=S91');
   await run(page, 'Run S91').click();
   await expect(row(page, 'S91').getByText('holds', { exact: true })).toBeVisible({ timeout: 600_000 });
@@ -65,7 +65,7 @@ test('several run one after the other, and axe finds nothing meanwhile; a cancel
 }) => {
   await holdable(page);
   await open(page, '?find=S2+S3+S23');
-  // What S23 comes to is withheld as soon as it runs, so it runs while it is looked at.
+  // Messages of S23 are withheld as soon as it runs, so it is running during the check.
   await page.evaluate(() =>
     new MutationObserver((_, observer) => {
       if (document.querySelector('#S23[data-state="runs"]') === null) return;

@@ -1,4 +1,4 @@
-/** Engines side by side: what differs is told and drawn, one clock moves all, a fork differs only behind its moment, and the lab is as it was. */
+/** Compared engines: differences are reported and drawn, one clock moves all, a fork differs only after its moment, and the lab is unchanged afterwards. */
 import type { Locator, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { inflateRawSync } from 'node:zlib';
@@ -6,7 +6,7 @@ import { expect, kOften, load, offerEngines, openLab, pressInHead, resting, seek
 
 const lane = (page: Page, letter: string): Locator => page.locator(`[data-lane="${letter}"]`);
 
-/** The lab's example of compactions, with nothing beside it yet. */
+/** The lab's compaction example, with no other engine yet. */
 async function compare(page: Page): Promise<void> {
   await openLab(page);
   await load(page, 'compaction');
@@ -14,7 +14,7 @@ async function compare(page: Page): Promise<void> {
   await expect(lane(page, 'A')).toBeVisible();
 }
 
-/** Until every engine rests and the clock knows how far they went. */
+/** Waits until every engine is idle and the clock knows the lengths of their runs. */
 async function rested(page: Page, lanes: number): Promise<void> {
   await expect(page.locator('[data-lane]')).toHaveCount(lanes);
   await expect(page.locator('[data-lane][data-status="ready"]')).toHaveCount(lanes);
@@ -35,13 +35,13 @@ const figures = (page: Page, letter: string): Promise<Readonly<Record<string, st
       Object.fromEntries(buttons.map((b) => [b.getAttribute('data-measure')!, b.querySelector('.value')!.textContent])),
     );
 
-/** Until a measure of A is another than that of B. */
+/** Waits until a measure differs between A and B. */
 const differ = (page: Page, measure: string): Promise<void> =>
   expect(async () => expect((await figures(page, 'B'))[measure]).not.toBe((await figures(page, 'A'))[measure])).toPass(
     kOften,
   );
 
-/** Puts the clock at a share of the run. It learns of the last records some frames after the engines have come to rest. */
+/** Sets the clock to a share of the run. It learns of the last records some frames after the engines became idle. */
 async function to(page: Page, share: number): Promise<void> {
   const slider = page.getByRole('slider', { name: 'Clock position' });
   const max = Number(await resting(page, () => slider.getAttribute('max')));
@@ -52,7 +52,7 @@ async function byOperations(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Clock' }).selectOption('operation');
 }
 
-/** What the page's address says of the engines; null where it says nothing. */
+/** The engines in the page's address; null if it has none. */
 function linkOf(page: Page): unknown {
   const packed = /#x=(.*)$/.exec(page.url())?.[1];
   if (packed === undefined) return null;
@@ -112,7 +112,7 @@ async function differences(page: Page): Promise<void> {
 }
 
 async function leaveAsFiles(page: Page): Promise<void> {
-  // On the way one engine may have had a write more by the same time; at the end both have had all.
+  // In between, one engine may have had one write more by the same time; at the end both have had all.
   await to(page, 1);
   const [table] = await Promise.all([
     page.waitForEvent('download'),
@@ -134,7 +134,7 @@ async function pointedKey(page: Page): Promise<void> {
   await expect(page.locator('.crosshair')).toHaveCount(0);
   await lane(page, 'A').locator('.figure svg').first().hover();
   await expect(page.locator('.crosshair')).toHaveCount(2);
-  // Pictures are as wide as their columns, which are the same but for a pixel.
+  // Pictures are as wide as their columns, which are equal up to a pixel.
   const [x1, x2] = await page
     .locator('.crosshair')
     .evaluateAll((lines) => lines.map((line) => Number(line.getAttribute('x1'))));
@@ -234,7 +234,7 @@ test('leaving it, the lab stands where it stood', async ({ page }) => {
   const { cursor, total, moment } = await stateOf(page);
   await page.locator('#stage').press('f');
   const dialog = page.getByRole('dialog', { name: 'Fork here' });
-  // A step is not divided: inside of one the fork acts at its end.
+  // A step is not divided: inside of one the fork takes effect at its end.
   await expect(dialog).toContainText(`Up to step ${moment.step + 1} the new engine does`);
   await dialog.getByRole('button', { name: 'Close' }).click();
   expect((await stateOf(page)).moment).toEqual(moment);

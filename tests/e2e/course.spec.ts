@@ -1,4 +1,4 @@
-/** The page of the course: its map and lessons, what was done in them, the search, the sources; and what a device had kept that these pages cannot read. */
+/** The course page: its map and lessons, progress, the search, the sources; and stored data that these pages cannot read. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
@@ -12,7 +12,7 @@ const kLessons = fileURLToPath(new URL('../../lessons', import.meta.url));
 
 const row = (page: Page) => page.locator('.lessons > li').first();
 const panel = (page: Page) => page.getByRole('region', { name: 'Your progress' });
-/** What the device has of progress, in either slot. */
+/** Stored progress, in either slot. */
 const onDevice = (page: Page) =>
   page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('strata.progress')));
 const choose = (page: Page, name: string, text: string) =>
@@ -20,7 +20,7 @@ const choose = (page: Page, name: string, text: string) =>
     .getByLabel('A file of progress')
     .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
 
-/** The page with its script: what is done before it has come is lost. */
+/** The page with its script: actions before it has loaded are lost. */
 async function openCourse(page: Page, hash = ''): Promise<void> {
   await page.goto(`${kCourse}${hash}`);
   await arrived(page);
@@ -159,7 +159,7 @@ test('the search names lesson and heading, leads to the place, and answers the k
   await openCourse(page);
   await field.fill('zeppelin');
   await expect(page.locator('.find .count')).toContainText('No results in the lessons for “zeppelin”');
-  // A prediction is not given away.
+  // The search does not spoil a prediction.
   await field.fill('copied an entry on average after its flush');
   await expect(page.locator('.find .count')).toContainText('No results in the lessons');
 });
@@ -219,7 +219,7 @@ test('what a canvas holds goes to paper by day, too, and covers nothing there', 
   const figure = page.locator('#figure-queue');
   await figure.scrollIntoViewIfNeeded();
   await expect(figure).toHaveAttribute('data-live', 'true');
-  // The picture is of another size there: what is compared is the color that most of its painted pixels have.
+  // The picture has another size there, so the color of most painted pixels is compared.
   const painted = () =>
     figure.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
       const { width, height } = canvas;
@@ -239,7 +239,7 @@ test('what a canvas holds goes to paper by day, too, and covers nothing there', 
   const paper = await resting(page, async () => (await painted()) ?? null);
   await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
   await expect.poll(painted).toBe(paper);
-  // A figure that was played. What a canvas erases of the picture below it is an alpha mask in the file, and nothing else here is one.
+  // A figure that was played. In the file, whatever a canvas erases of the picture below is an alpha mask; nothing else is one here.
   await figure.getByRole('button', { name: 'Next stop', exact: true }).click();
   await page.emulateMedia({ media: null });
   const file = (await page.pdf({ format: 'A4' })).toString('latin1');

@@ -1,5 +1,5 @@
 /**
- * Another browser than the other journeys have: it gives a module 32 MB and no more, and keeps pages that one leaves, to show them again as they
+ * A browser with other settings: it limits a module to 32 MB, and keeps pages in the back/forward cache to show them again as they
  * were.
  */
 import { expect, load, made, openLab, seek, stateOf, stopsOf, test, writeProgram } from './journey.ts';
@@ -17,7 +17,7 @@ test('what does not fit into memory is said, and the lab goes on', async ({ page
   await openLab(page);
   await writeProgram(page, 'fill n=100000 value_bytes=1000\n');
   await page.getByRole('button', { name: 'Run', exact: true }).click();
-  // Where it ends depends on what is freed first: the rest of the program is left out, or the engine is given up.
+  // The outcome depends on what is freed first: the rest of the program is skipped, or the engine is replaced.
   await expect(page.locator('.status')).toContainText(/skipped|gets a new engine/, { timeout: 600_000 });
   await load(page, 'merge');
   expect((await stopsOf(page)).length).toBeGreaterThan(0);
@@ -28,7 +28,7 @@ test('a lab that one comes back to stands where it stood, and its engine is aliv
   await seek(page, (await stopsOf(page))[7]!.position);
   const seen = async () => ({ ...(await made(page)), cursor: (await stateOf(page)).cursor });
   const before = await seen();
-  // Only a page that was kept, and not loaded anew, still has this.
+  // Only a page from the cache, not a reloaded one, still has this.
   await page.evaluate(() => void Object.assign(window, { kept: true }));
   await page.goto('404.html');
   await page.goBack({ waitUntil: 'commit' });

@@ -1,13 +1,13 @@
 /**
- * Three pairs of hands. Each does the same few things with a control, in its own way: what a keyboard, a finger and a mouse have in common is
- * what a page may ask of anybody. A journey is written once in these words (whole-journey.ts).
+ * Three input devices. Each operates a control in its own way. A journey is written once in their common terms (whole-journey.ts), which is what a
+ * page may require of any reader.
  *
- *   KeyboardHands   Tab, there or back, until the control has the focus, as somebody without a pointer goes; then only keys
- *   FingerHands     taps, and drags of what slides; nothing hovers. Its page has touch and is as wide as a phone
+ *   KeyboardHands   Tab, in either direction, until the control has the focus, like a reader without a pointer; then only keys
+ *   FingerHands     taps, and drags sliders; no hovering. Its page has touch and is as wide as a phone
  *   MouseHands      clicks and drags
  *
- * A control that cannot be reached or used fails here with its name. Of a list of the system's own (select) only the outcome is given to
- * fingers and mouse: it opens outside of the page.
+ * A control that cannot be reached or used fails here with its name. For a native list (select), finger and mouse only set the value, because it
+ * opens outside of the page.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
 
@@ -16,13 +16,13 @@ export interface Hands {
   press(target: Locator): Promise<void>;
   /** An option of a select, by its text. */
   choose(select: Locator, text: string): Promise<void>;
-  /** To a share of a slider, 0 to 1, as exactly as these hands can. */
+  /** Moves a slider to a share, 0 to 1, as precisely as the device can. */
   slide(slider: Locator, share: number): Promise<void>;
-  /** Puts a text in place of what stands in a field, and takes it (Enter, or whatever leaves the field). */
+  /** Replaces the text of a field, and commits it (Enter, or leaving the field). */
   write(field: Locator, text: string): Promise<void>;
-  /** What is undone or done again, by the way nearest to these hands. */
+  /** Undoes or redoes, in the device's most direct way. */
   turnBack(way: 'Undo' | 'Redo'): Promise<void>;
-  /** Whether whole steps may be made with the arrow keys of the stage. */
+  /** Makes a whole step, with the arrow keys of the main view if possible. */
   step(way: 'forward' | 'back'): Promise<void>;
   toggle(): Promise<void>;
   /** Opens the palette. */
@@ -33,8 +33,8 @@ export interface Hands {
 const kStopsMax = 250;
 
 /**
- * The key that leads on to a target, and how often it can be pressed before the next look; null where the target has the focus, or the one choice of its
- * group has at which Tab stops. Some of what lies between may be no stop, so most of the way is gone at once and the rest is looked at again.
+ * The key that leads to a target, and how often it can be pressed before checking again; null if the target has the focus, or the choice of its group
+ * where Tab stops. Elements in between may not be stops, so most of the way is walked at once and the rest is checked again.
  */
 const wayTo = (target: Locator): Promise<{ readonly key: 'Tab' | 'Shift+Tab'; readonly times: number } | null> =>
   target.evaluate((element) => {
@@ -60,7 +60,7 @@ const finder = (page: Page): Locator => page.getByRole('button', { name: /^Find 
 export class KeyboardHands implements Hands {
   constructor(private readonly page: Page) {}
 
-  /** Tab leads there; nothing else does. */
+  /** Focuses the target with Tab only. */
   async reach(target: Locator): Promise<void> {
     await expect(target).toBeEnabled();
     for (let presses = 0; presses < kStopsMax;) {
@@ -79,12 +79,12 @@ export class KeyboardHands implements Hands {
       await this.page.keyboard.press('Enter');
       return;
     }
-    // One stop for several: arrows lead from the one that Tab reached to the one that is meant.
+    // One stop for several: arrows lead from the element that Tab reached to the target.
     for (const key of stop.keys) await this.page.keyboard.press(key);
     if (!stop.shown) await this.page.keyboard.press('Enter');
   }
 
-  /** Where Tab stops for a target, and the keys that lead on from there. */
+  /** The Tab stop of a target, and the keys that lead on from there. */
   private async stopOf(
     target: Locator,
   ): Promise<{ readonly locator: Locator; readonly keys: readonly string[] | null; readonly shown: boolean }> {
@@ -133,7 +133,7 @@ export class KeyboardHands implements Hands {
           shown: true,
         };
       case 'option':
-        // The first key begins the list, the others walk it.
+        // The first key opens the list, the others walk through it.
         return {
           locator: target.locator('xpath=..'),
           keys: Array<string>(within.at + 1).fill('ArrowDown'),
@@ -157,14 +157,14 @@ export class KeyboardHands implements Hands {
         [...element.options].findIndex((option) => option.text === text) - element.selectedIndex,
       text,
     );
-    // One by one: letters that follow each other within a second are taken for one word.
+    // One by one: letters typed within a second are treated as one word.
     for (let i = 0; i < Math.abs(by); i++) await this.page.keyboard.press(by > 0 ? 'ArrowDown' : 'ArrowUp');
     await expect(select.locator('option:checked')).toHaveText(text);
   }
 
   async slide(slider: Locator, share: number): Promise<void> {
     await this.reach(slider);
-    // Pages of a tenth, from whichever end is nearer.
+    // Pages of a tenth, from the nearer end.
     await this.page.keyboard.press(share < 0.5 ? 'Home' : 'End');
     const pages = Math.round((share < 0.5 ? share : 1 - share) * 10);
     for (let i = 0; i < pages; i++) await this.page.keyboard.press(share < 0.5 ? 'PageUp' : 'PageDown');
@@ -197,7 +197,7 @@ export class KeyboardHands implements Hands {
   }
 }
 
-/** What finger and mouse have in common: both point. */
+/** Common parts of finger and mouse. */
 abstract class PointingHands implements Hands {
   constructor(protected readonly page: Page) {}
 
@@ -218,7 +218,7 @@ abstract class PointingHands implements Hands {
       Number(input.max),
       input.valueAsNumber,
     ]);
-    // The middle of the knob runs from half of its width to the other end less as much.
+    // The center of the thumb moves from half of its width to the same distance from the other end.
     const knob = 8;
     const x = (part: number): number => box.x + knob + part * (box.width - 2 * knob);
     const y = box.y + box.height / 2;
@@ -233,7 +233,7 @@ abstract class PointingHands implements Hands {
   }
 
   async turnBack(way: 'Undo' | 'Redo'): Promise<void> {
-    // On a phone it stands in the menu of the head.
+    // On a phone it is in the menu of the header.
     const more = this.page.getByRole('button', { name: 'More', exact: true });
     if (await more.isVisible()) await this.press(more);
     await this.press(undoing(this.page, way));
@@ -254,7 +254,7 @@ abstract class PointingHands implements Hands {
 
 export class FingerHands extends PointingHands {
   async press(target: Locator): Promise<void> {
-    // A finger meets the words of a choice as well as its mark.
+    // A finger can tap the label of a choice as well as its mark.
     const box = await target.evaluate((element) => {
       const { width, height } = (element.closest('label') ?? element).getBoundingClientRect();
       return { width, height };

@@ -1,6 +1,6 @@
 /**
- * What is dropped or chosen: files of every kind, directories that LevelDB and RocksDB themselves wrote, whole, foreign, damaged, or none at
- * all. Each has its right name, its picture or its refusal, and what it changed can be undone.
+ * Imports, dropped or chosen: files of every kind, directories that LevelDB and RocksDB wrote, intact, foreign, damaged, or not a database at
+ * all. Each gets its right name, its picture or its refusal, and its changes can be undone.
  */
 import { ClassicLevel } from 'classic-level';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
@@ -39,7 +39,7 @@ test.beforeAll(async () => {
     await db.put(`key${String((i * 7) % 2500).padStart(4, '0')}`, `value ${i} ${'x'.repeat(80)}`);
   for (let i = 0; i < 20; i++) await db.del(`key${String(i).padStart(4, '0')}`);
   await db.close();
-  // What a reader has at hand is a folder with LevelDB's own odds and ends in it.
+  // A reader's folder contains LevelDB's other files as well.
   for (const name of ['foreign', 'cut', 'flipped', 'lost']) cpSync(at('real'), at(name), { recursive: true });
   renameComparator(fileOf(at('foreign'), /^MANIFEST/), 'example.ReverseComparator1');
   truncateSync(fileOf(at('cut'), /^MANIFEST/), 9);
@@ -62,10 +62,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What is said about what was dropped. */
+/** The message about the import. */
 const said = (page: Page) => page.getByRole('region', { name: 'Your data' }).locator('.said');
 
-/** Chooses a folder, as the button does, and waits for what is said about it. */
+/** Chooses a folder with the button, and waits for the message. */
 async function drop(page: Page, name: string): Promise<string> {
   await page.getByLabel('Choose a folder').setInputFiles(at(name));
   await expect(page.locator('.directory')).toBeVisible();
@@ -73,7 +73,7 @@ async function drop(page: Page, name: string): Promise<string> {
   return said(page).innerText();
 }
 
-/** Drops a file or a folder on the stage, as from the desktop. */
+/** Drops a file or a folder on the main view, as from the desktop. */
 async function dropOnStage(page: Page, path: string): Promise<void> {
   const box = (await page.locator('#stage').boundingBox())!;
   const devtools = await page.context().newCDPSession(page);
@@ -90,7 +90,7 @@ const tablesIn = async (page: Page): Promise<readonly { table: number; entries: 
   };
   return levels.flat();
 };
-/** Until the engine rests at the end of what is there. */
+/** Waits until the engine is idle at the end of the run. */
 async function atTheEnd(page: Page): Promise<void> {
   await rested(page);
   await expect
@@ -113,7 +113,7 @@ test('each kind of file has its name, its picture or its refusal, and what it ch
     await expect(undoButton(page)).toHaveAttribute('aria-label', undone!);
   };
 
-  // The pages of the left pane turn to what was dropped.
+  // The left pane switches to the imported data.
   await dropOnStage(page, at('pairs.csv'));
   await expect(said(page)).toHaveText(/^2.pairs were written\.$/);
   await atTheEnd(page);
@@ -133,7 +133,7 @@ test('each kind of file has its name, its picture or its refusal, and what it ch
   await expect(said(page)).toContainText(/^20.pairs were written; 12.lines were not: /);
   await undo();
 
-  // A table by itself is opened in the byte view.
+  // A single table opens in the byte view.
   await dropOnStage(page, fileOf(at('real'), /\.ldb$/));
   await expect(said(page)).toContainText(
     /^\d{6}\.ldb is a table in LevelDB's format with [\d\s]+entries, opened alone in level 0\./,
@@ -147,7 +147,7 @@ test('each kind of file has its name, its picture or its refusal, and what it ch
   );
   await undo();
 
-  // What sets options changes them and nothing else.
+  // An options file changes the options and nothing else.
   await page.getByLabel('Choose a file').setInputFiles(fileOf(at('rocksdb'), /^OPTIONS/));
   await expect(said(page)).toContainText(
     /is an OPTIONS file of RocksDB: \d+.options are set and take effect at the next Run\./,
@@ -156,7 +156,7 @@ test('each kind of file has its name, its picture or its refusal, and what it ch
   await expect(undoButton(page)).toHaveAttribute('aria-label', /^Undo: options of OPTIONS-\d+$/);
   await undo();
 
-  // What cannot be opened yet is named for what it is.
+  // A file that cannot be opened yet is named by its type.
   for (const [path, name] of [
     [fileOf(at('rocksdb'), /\.sst$/), /^\d{6}\.sst is a table of RocksDB \(block-based\)/],
     [fileOf(at('rocksdb'), /^LOG$/), /^LOG is a LOG of RocksDB/],
@@ -188,7 +188,7 @@ test('each kind of directory has its name, its picture or its refusal, and the l
   ] as const) {
     expect(await drop(page, name)).toMatch(sentence);
     await expect(page.locator('.directory')).toHaveAttribute('data-verdict', verdict);
-    // How many tables there are depends on when a database compacts by itself.
+    // The number of tables depends on when a database compacts on its own.
     if (verdict === 'foreign') expect(await page.locator('.directory [data-level]').count()).toBeGreaterThan(0);
     expect(await page.evaluate(() => window.__strata.scene())).toBe(before);
     await page.getByRole('button', { name: 'Dismiss' }).click();
@@ -200,7 +200,7 @@ test('each kind of directory has its name, its picture or its refusal, and the l
   await page.getByRole('button', { name: 'Close the directory' }).click();
   await expect.poll(() => page.evaluate(() => window.__strata.scene())).toBe(before);
 
-  // A folder on the stage: RocksDB's, with everything in its log.
+  // A folder dropped on the main view: RocksDB's, with everything in its log.
   await dropOnStage(page, at('rocksdb-log'));
   await expect(said(page)).toContainText(/^A RocksDB database with 0 tables, last sequence 1, 1 of it from its log\./);
   await atTheEnd(page);
@@ -220,7 +220,7 @@ test('a database that LevelDB wrote is shown, searched, run on and compared; und
   await atTheEnd(page);
   const tables = await tablesIn(page);
   expect(tables.length).toBeGreaterThan(1);
-  // Every table of every level stands in the drawing, with its keys; what the log held has become one more than the manifest names.
+  // Every table of every level is in the drawing, with its keys; the contents of the log became one more table than the manifest names.
   const words = (await page.evaluate(() => window.__strata.words('tree'))).join('\n');
   for (const { table } of tables) expect(words).toMatch(new RegExp(`[Tt]able ${table}\\b.*key\\d{4}`));
   expect(words).toContain('entries and tombstones not counted');
@@ -229,7 +229,7 @@ test('a database that LevelDB wrote is shown, searched, run on and compared; und
   expect(listed).toBeGreaterThan(0);
   expect(listed).toBeLessThanOrEqual(tables.length);
 
-  // A Get tells which runs and filters it asks; a Put changes the copy.
+  // A Get records the runs and filters that it searches; a Put changes the copy.
   await openPage(page, 'Program');
   await page.getByRole('textbox', { name: 'Key', exact: true }).fill('key0700');
   await page.getByRole('button', { name: 'Get', exact: true }).click();
@@ -238,7 +238,7 @@ test('a database that LevelDB wrote is shown, searched, run on and compared; und
   await rested(page);
   const opened = await resting(page, () => page.evaluate(() => window.__strata.scene()));
 
-  // A program runs on it, and undo brings back what was there.
+  // A program runs on it, and undo restores the previous state.
   await writeProgram(page, 'put key0700 changed\nget key0700\n');
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await expect.poll(async () => (await tablesIn(page)).length).toBeGreaterThan(1);
@@ -251,7 +251,7 @@ test('a database that LevelDB wrote is shown, searched, run on and compared; und
   await undoButton(page).click();
   await expect.poll(() => page.evaluate(() => window.__strata.scene())).toBe(opened);
 
-  // A link cannot hold it, and says so; closing it brings back the lab.
+  // A link cannot contain it, and says so; closing it restores the lab.
   await pressInHead(page, 'Share');
   await expect(page.getByRole('status').filter({ hasText: 'A link cannot contain the files of real.' })).toBeVisible();
   await openPage(page, 'Data');

@@ -1,4 +1,4 @@
-/** A figure in a frame of somebody else's page. */
+/** A figure in a frame of a foreign page. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { snippetOf } from '../../web/src/lessons/figure-ways.tsx';
@@ -29,10 +29,10 @@ for (const [name, first] of [
     await expect(page.locator('figure')).toHaveAttribute('data-live', 'true');
     await expect(page.locator('figure svg').getByText(first, { exact: true }).first()).toBeVisible();
     const marks = () => page.evaluate((view) => window.__strata.marks(view), name);
-    // What is asked of the engine is drawn when it has come.
+    // The drawing needs answers of the engine, and appears when they have come.
     await expect.poll(async () => (await marks()).length).toBeGreaterThan(500);
     const before = await resting(page, marks);
-    // It stands in the middle of the last Get, or of the last queue; not each stop changes what is held.
+    // It is in the middle of the last Get, or of the last queue; not each stop changes what is held.
     const stepped = async () => {
       await page.getByRole('button', { name: 'Previous stop' }).click();
       return marks();
@@ -71,7 +71,7 @@ test('however many figures a page embeds, two engines live at once, and the figu
   page,
   baseURL,
 }) => {
-  // Told by the frames themselves: what the browser reports of workers comes later.
+  // Reported by the frames themselves: the browser reports workers later.
   await page.addInitScript(() => {
     const tell = (change: number) => window.top!.postMessage({ engines: change }, '*');
     const Plain = globalThis.Worker;
@@ -141,6 +141,6 @@ test('an embed names no figure that it does not show, and no cause that it does 
   await expect(page.getByRole('alert')).toContainText('The figure cannot be drawn: this page was opened from a file');
   await expect(page.locator('h1')).toHaveText('merge');
   await expect(page.locator('.still')).toHaveCount(0);
-  // A browser reads no module of a file, and says so.
+  // A browser cannot load a module from a file, and says so.
   complaints.length = 0;
 });

@@ -1,25 +1,25 @@
 /**
- * A lesson keeps at most two engines, however many figures its reader goes by, and however fast. Each is a worker with memory that it never
- * gives back, so it is the most at any instant that counts: every worker of a page is counted as it is made and as it is ended, from before the page's own
- * scripts, and what the browser says of its workers is set beside that. Where an engine has left, its
- * figure stands and plays on. In the slice the most crowded lesson is on a desk, the next on a phone.
+ * A lesson keeps at most two engines, however many figures its reader passes, and however fast. Each is a worker with memory that it never
+ * returns, so the maximum at any instant matters: every worker of a page is counted when it is created and when it ends, from before the page's own
+ * scripts, and compared with the workers that the browser reports. A figure whose engine was taken away
+ * stays visible and can be played again. In the slice the most crowded lesson is on a desktop, the next on a phone.
  */
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { kLessons, hydrated, type Written } from './lessons.ts';
 import { oneOf } from './slice.ts';
 
-/** Written here once more: a page that raised its own would pass its own. */
+/** Repeated here on purpose: a page that raised its own limit would pass its own. */
 const kMost = 2;
 
 declare global {
   interface Window {
-    /** Engines that live, the most that ever lived at once, and how many were made. */
+    /** Live engines, the maximum so far, and the number created. */
     engines: { live: number; most: number; made: number };
   }
 }
 
-/** Runs in the page before its scripts: workers of engines are counted. */
+/** Runs in the page before its scripts: counts engine workers. */
 function countEngines(): void {
   const engines = { live: 0, most: 0, made: 0 };
   window.engines = engines;
@@ -42,10 +42,10 @@ function countEngines(): void {
 
 const engines = (page: Page) => page.evaluate(() => ({ ...window.engines }));
 
-/** Down to the end or up to the top, a window at a time, without waiting for anything but the next frame. */
+/** Scrolls to the end or to the top, a window at a time, waiting only for the next frame. */
 const sweep = (page: Page, way: 1 | -1): Promise<void> =>
   page.evaluate(async (way) => {
-    // A browser without a screen may owe a frame for ever, once in hundreds of sweeps; the next step asks for it again.
+    // A browser without a screen may omit a frame, once in hundreds of sweeps; the next step requests it again.
     const frame = () =>
       new Promise((resolve) => {
         requestAnimationFrame(resolve);
@@ -59,7 +59,7 @@ const sweep = (page: Page, way: 1 | -1): Promise<void> =>
     scrollTo(0, way > 0 ? end() : 0);
   }, way);
 
-/** To each figure in turn, until it lives; the browser never tells of more workers than there may be when it does. */
+/** Visits each figure in turn, until it is live; the browser never reports more workers than allowed then. */
 async function visit(page: Page, figures: readonly string[]): Promise<void> {
   for (const name of figures) {
     const figure = page.locator(`#figure-${name}`);
@@ -69,7 +69,7 @@ async function visit(page: Page, figures: readonly string[]): Promise<void> {
   }
 }
 
-/** Plays from the beginning to somewhere behind it. */
+/** Plays from the beginning to some later position. */
 async function plays(page: Page, name: string): Promise<void> {
   const figure = page.locator(`#figure-${name}`);
   const slider = figure.getByRole('slider', { name: 'Moment' });
@@ -80,7 +80,7 @@ async function plays(page: Page, name: string): Promise<void> {
   await expect.poll(async () => Number(await slider.inputValue())).toBeGreaterThan(0);
 }
 
-/** The three whose pages would hold the most. */
+/** The three lessons with the most figures. */
 const kCrowded: readonly Written[] = kLessons.toSorted((a, b) => b.figures.length - a.figures.length).slice(0, 3);
 
 for (const [device, first, use] of [
@@ -102,7 +102,7 @@ for (const [device, first, use] of [
           await hydrated(page);
           await visit(page, figures);
           await visit(page, figures.toReversed());
-          // One for each figure: none is made that does not run, and none again for who comes back.
+          // One for each figure: none is created without running, and none again for a returning reader.
           expect(await engines(page)).toEqual({ live: kMost, most: kMost, made: figures.length });
           await expect.poll(() => page.workers().length).toBe(kMost);
           for (const name of figures) await plays(page, name);

@@ -1,4 +1,4 @@
-/** What leaves the lab: each thing is saved once and looked into; what cannot be says why. */
+/** Exports: each file is saved once and inspected; a refusal states its reason. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, load, openLab, rested, stateOf, test, writeProgram } from './journey.ts';
@@ -8,7 +8,7 @@ async function openExports(page: Page): Promise<void> {
   await expect(page.locator('[data-export="directory"] button').first()).toBeVisible();
 }
 
-/** The bytes of what the button gives. */
+/** The bytes that the button saves. */
 async function saved(page: Page, thing: string, button: RegExp): Promise<{ name: string; bytes: Buffer }> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -97,7 +97,7 @@ async function stopsTrace(page: Page): Promise<void> {
   await expect.poll(async () => (await stateOf(page)).sceneVersion).toBeGreaterThan(sceneVersion);
   await rested(page);
   await openExports(page);
-  // The page does not go on by itself: where it breathes, the reader has all the time there is.
+  // The page does not continue by itself: when it yields, the reader has time.
   await page.evaluate(() => {
     const held: (() => void)[] = [];
     const later = window.setTimeout.bind(window);
@@ -134,7 +134,7 @@ async function savesFigure(page: Page): Promise<void> {
   expect(svg).not.toContain('var(');
   expect(svg).toContain("@font-face{font-family:'Inter Variable'");
   for (const [, address] of svg.matchAll(/(?:href|src)="([^"]*)"/g)) expect(address).toMatch(/^(#|data:)/);
-  // Read on a page of its own: the policy of ours would hold for what is parsed in it, too.
+  // Read on a separate page: our own page's policy would also apply to what is parsed in it.
   const reader = await page.context().newPage();
   const read = await reader.evaluate((text) => {
     const parsed = new DOMParser().parseFromString(text, 'image/svg+xml');

@@ -12,7 +12,7 @@ import { oneOf } from './slice.ts';
 
 const kLesson = 'lessons/write-path/index.html';
 const KIB = 1024;
-/** HTML, CSS, JS and wasm until the first figure lives, of a lesson and of other pages. */
+/** HTML, CSS, JS and wasm until the first figure is live, for a lesson and for other pages. */
 const kToRead = 340 * KIB;
 // Debts, in KiB, of the pages themselves: the engine's 201 are in each, and React's 57 in each but the first.
 const kLessonDebt = 58;
@@ -73,7 +73,7 @@ for (const [i, { slug, path }] of kLessons.entries())
       await page.goto(path);
       const first = page.locator('figure[data-figure]').first();
       await expect(first).toBeAttached();
-      // Lesson 4 begins with a filter that no engine has made.
+      // Lesson 4 begins with a filter that no engine has built.
       const isNear = await first.evaluate((element) => element.getBoundingClientRect().top < innerHeight);
       if (isNear) await expect(first).toHaveAttribute('data-live', 'true');
       else await hydrated(page);
@@ -101,7 +101,7 @@ test('a figure plays, steps and speaks', async ({ page }) => {
   await expect(heard).toHaveText(/^Record \d+ of \d+: \S.*\.$/);
   await figure.getByRole('button', { name: 'client', exact: true }).click();
   await expect(figure.getByRole('button', { name: 'client', exact: true })).toHaveAttribute('aria-pressed', 'true');
-  // From its beginning, so that it plays for longer than announcements are apart.
+  // From the beginning, so that it plays for longer than the interval of announcements.
   await slider.fill('0');
   const announced = await announcements(heard);
   await figure.getByRole('button', { name: 'Play' }).click();
@@ -208,7 +208,7 @@ test('what works is there before the network goes away', async ({ page, context,
   await task.getByRole('button', { name: 'Just show me' }).click();
   await expect(task.locator('.reveal')).toBeVisible();
   await context.setOffline(false);
-  // Figures that come near meanwhile need another engine, and keep their stills.
+  // Figures that come near meanwhile need another engine, and stay static.
   expect(complaints.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
   complaints.length = 0;
 });

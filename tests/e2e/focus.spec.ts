@@ -1,6 +1,6 @@
 /**
- * Where the focus is afterwards. A dialog that closes, in whatever way, gives it back to what opened it; a row that was deleted, to the same
- * control of the row that stands there now; what was brought back, or has another name, has it itself.
+ * The focus after an action. A dialog that closes, in any way, returns it to the control that opened it; after a row is deleted, it is on the same
+ * control of the row that took its place; a restored or renamed row has it itself.
  */
 import type { Locator, Page } from '@playwright/test';
 import { expect, load, offerEngines, openLab, openPage, pressInHead, test } from './journey.ts';
@@ -10,7 +10,7 @@ const button = (page: Page | Locator, name: string | RegExp): Locator =>
 
 interface Opened {
   readonly dialog: string | RegExp;
-  /** What has the focus when it is opened. */
+  /** The element with the focus when it is opened. */
   readonly from: (page: Page) => Locator;
   readonly key: string;
 }
@@ -33,7 +33,7 @@ const kWhereCompared: readonly Opened[] = [
   { dialog: 'Fork here', from: (page) => button(page, 'Fork B here'), key: 'Enter' },
 ];
 
-/** The ways out of a dialog. The palette has no button: its field is all of its head. */
+/** Ways to close a dialog. The palette has no button: its field fills its header. */
 const kWays = {
   'with Escape': (page: Page) => page.keyboard.press('Escape'),
   'with its button': async (_: Page, dialog: Locator) => {
@@ -81,7 +81,7 @@ async function savedAs(page: Page): Promise<void> {
   await expect(save).toBeFocused();
 }
 
-/** One that is deleted leaves the focus to the next; brought back or renamed, it has it. */
+/** A deleted row gives the focus to the next; a restored or renamed one has it. */
 async function savedLabs(page: Page): Promise<void> {
   await openPage(page, 'Data');
   const saved = page.getByRole('region', { name: 'Saved labs' });
@@ -129,7 +129,7 @@ test('where engines are compared dialogs give it back, and an engine that is rem
   await expect(ready).toHaveCount(2);
   await expect(page.locator('[data-lane] :focus')).toHaveAttribute('title', 'Remove');
   await page.keyboard.press('Enter');
-  // Of one engine alone nothing is removed; what is added beside it stands there now.
+  // A single engine cannot be removed; an added one exists now.
   await expect(ready).toHaveCount(1);
   await expect(page.locator('[data-add]').first()).toBeFocused();
 });

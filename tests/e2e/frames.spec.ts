@@ -1,6 +1,6 @@
 /**
- * A figure of each lesson in somebody else's page: in a plain frame, and in one that is sandboxed without an origin, on a server that lets
- * others read its files and on one that does not; and what a teacher may lock. In the slice one lesson of four stands in each kind of frame.
+ * A figure of each lesson in a foreign page: in a plain frame, and in one that is sandboxed without an origin, on a server that lets
+ * others read its files and on one that does not; and the locks of an embed. In the slice one lesson of four is in each kind of frame.
  */
 import type { Frame, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
@@ -14,13 +14,13 @@ declare global {
   }
 }
 
-/** The first message of ours that the host has heard. */
+/** The first message of ours that the host has received. */
 const ready = (page: Page): Promise<Readonly<Record<string, unknown>> | undefined> =>
   page.evaluate(() =>
     (window.heard as Record<string, unknown>[] | undefined)?.find((message) => message['type'] === 'strata.embed'),
   );
 
-/** Somebody's page with the figure of an address in a frame; what the frame tells is kept. Returns the frame, once its document is there. */
+/** A foreign page with the figure of an address in a frame; collects the frame's messages. Returns the frame, once its document exists. */
 async function framed(page: Page, src: string, sandbox: string | null): Promise<Frame> {
   await page.goto(`http://127.0.0.1:${kHostPort}/index.html?src=about:blank`);
   await page.evaluate(
@@ -37,7 +37,7 @@ async function framed(page: Page, src: string, sandbox: string | null): Promise<
   return page.frames().find((frame) => frame.url() === src)!;
 }
 
-/** Waits for the figure to live, and steps it with the keyboard alone. */
+/** Waits until the figure is live, and steps it with the keyboard. */
 async function lives(page: Page, frame: Frame, name: string): Promise<void> {
   const figure = frame.locator('figure');
   await expect(figure).toHaveAttribute('data-figure', name);
@@ -61,7 +61,7 @@ async function lives(page: Page, frame: Frame, name: string): Promise<void> {
 const addressOf = (baseURL: string | undefined, query: string): string =>
   new URL(`embed/index.html${query}`, baseURL).href;
 
-/** A sentence of the browser about what a cage forbids is not a complaint of the page's. */
+/** A browser message about what a sandbox forbids is not an error of the page. */
 const isOfTheCage = (text: string): boolean =>
   text.includes('origin ‘null’') || text.includes("origin 'null'") || text.includes('404');
 
@@ -126,7 +126,7 @@ test('what is locked is not there, and what is not is', async ({ page, complaint
   };
   const all = ['previous', 'play', 'next', 'slider', 'stops', 'more'];
   expect(await shown('')).toEqual(all);
-  // What means nothing is said to the author, who looks at the figure by itself, and in the console.
+  // A meaningless value is reported to the author, who opens the figure by itself, and in the console.
   expect(await shown('&lock=nonsense')).toEqual(all);
   await expect(page.locator('.address-notes p')).toContainText('“lock=nonsense”');
   expect(complaints.splice(0)).toEqual([expect.stringContaining('“lock=nonsense”')]);

@@ -1,6 +1,6 @@
 /**
- * Hands: the whole journey (whole-journey.ts) by keyboard alone, by touch on a phone and with reduced motion, each with hands of its own
- * (drivers.ts); the palette and the help; colors of the reader's own, 400 %, a phone on its side.
+ * Input devices: the whole journey (whole-journey.ts) by keyboard, by touch on a phone and with reduced motion, each with its own driver
+ * (drivers.ts); the palette and the help; forced colors, 400 %, a phone in landscape.
  */
 import type { Locator, Page } from '@playwright/test';
 import { FingerHands, KeyboardHands, MouseHands, type Hands } from './drivers.ts';
@@ -11,7 +11,7 @@ import { kJourney } from './whole-journey.ts';
 
 const stage = (page: Page): Locator => page.locator('[data-stage]');
 
-/** Finds `query` and takes the answer with that title, `below` the first one. */
+/** Finds `query` and takes the result with that title, `below` the first one. */
 async function find(page: Page, query: string, title: RegExp | string, below = 0): Promise<void> {
   await page.keyboard.press('ControlOrMeta+k');
   const field = page.getByRole('combobox', { name: /^Find a command/ });
@@ -25,7 +25,7 @@ async function find(page: Page, query: string, title: RegExp | string, below = 0
   await expect(field).toHaveCount(0);
 }
 
-/** All steps, one after the other; after each of them the focus is somewhere, and `also` holds. */
+/** All steps, one after another; after each of them the focus is somewhere, and `also` holds. */
 async function travel(page: Page, hands: Hands, also: () => Promise<void>, steps = kJourney): Promise<void> {
   for (const { name, go } of steps)
     await test.step(name, async () => {
@@ -39,7 +39,7 @@ test.describe('the whole journey', () => {
     expect.poll(() => page.evaluate(() => document.activeElement?.tagName ?? 'BODY'), kOften).not.toBe('BODY');
   const stands = async (page: Page) => expect(await motions(page)).toEqual([]);
 
-  // Tab is pressed some thousand times: two tests share the way.
+  // Tab is pressed some thousand times: two tests share the journey.
   const half = kJourney.findIndex(({ name }) => name.startsWith('turns a knob'));
   for (const { part, steps } of [
     { part: 'looked at', steps: kJourney.slice(0, half) },
@@ -109,7 +109,7 @@ test.describe('the whole journey', () => {
       await page.keyboard.press('Enter');
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'night');
       await expect(more).toBeFocused();
-      // A sentence has its own line, whole.
+      // A message has its own line, complete.
       await head.getByRole('button', { name: 'Share' }).tap();
       const status = page.locator('.status');
       await expect(status).not.toHaveText('');
@@ -122,7 +122,7 @@ test.describe('the whole journey', () => {
       expect(await figure.evaluate((element) => getComputedStyle(element).touchAction)).toBe('auto');
       const mark = figure.locator('[data-mark*="table:"]').first();
       await expect(mark).toBeVisible();
-      // A picture that still moves may replace the mark between two questions.
+      // A picture that still moves may replace the mark between two reads.
       const box = await resting(page, () => mark.boundingBox());
       const devtools = await page.context().newCDPSession(page);
       const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
@@ -152,7 +152,7 @@ async function findsAll(page: Page): Promise<void> {
   await find(page, '0068', '0068 in memtable', 1);
   await expect.poll(() => marksOf(page, 'tree')).toMatch(/entry:30303638@\d+.*lit/);
   await find(page, 'flush', /^Flush \d/);
-  // What was found belongs to this run: only the action is remembered.
+  // Search results belong to this run: only the action is remembered.
   await page.keyboard.press('ControlOrMeta+k');
   await expect(page.getByRole('dialog').getByRole('option').first()).toContainText('Show Compaction');
   await page.keyboard.insertText('there is no such thing');
@@ -167,7 +167,7 @@ async function opensAgain(page: Page): Promise<void> {
     await page.keyboard.press('ControlOrMeta+k');
     await expect(field).toBeFocused();
     await page.keyboard.insertText('show compaction');
-    // What the page does at once is done between the two; no task of the browser's own is, and a closed dialog is told in one.
+    // Microtasks of the page run between the two, but no task of the browser; a closed dialog is reported in a task.
     await field.evaluate(async (input, leaving) => {
       if (leaving === 'Enter') input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
       else input.closest('dialog')!.requestClose();
@@ -226,13 +226,13 @@ test('keys that are a character can be switched off, and stay so', async ({ page
 test('under colors of the reader’s own pictures stand on the reader’s ground, and the focus is seen', async ({
   page,
 }) => {
-  // What was chosen for this site does not go before what was chosen for all.
+  // A stored choice for this site does not override the system's forced colors.
   await page.addInitScript(() => localStorage.setItem('strata.theme', 'night'));
   await page.emulateMedia({ forcedColors: 'active' });
   await openLab(page, 'lab/index.html#example=compaction');
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, forcedColors: 'active' });
-    // The page hears of another scheme in the next frame.
+    // The page learns of another scheme in the next frame.
     await expect(async () => {
       const [ground, canvas] = await page.evaluate(() => {
         const probe = document.body.appendChild(document.createElement('p'));
@@ -245,7 +245,7 @@ test('under colors of the reader’s own pictures stand on the reader’s ground
         return [own, system];
       });
       expect(ground).toBe(canvas);
-      // What is pressed is read on its ground: both are the reader's.
+      // A pressed control is read on its ground: both colors are the reader's.
       const unread = await page.evaluate(() => {
         const probe = document.body.appendChild(document.createElement('p'));
         probe.style.cssText = 'forced-color-adjust: none; background: Highlight; color: HighlightText';
@@ -258,7 +258,7 @@ test('under colors of the reader’s own pictures stand on the reader’s ground
       });
       expect(unread).toEqual([]);
     }).toPass(kOften);
-    // The focus is seen: it has an outline of its own.
+    // The focus is visible: it has its own outline.
     await stage(page).focus();
     await page.keyboard.press('Tab');
     const outline = await page.evaluate(() => getComputedStyle(document.activeElement!).outlineStyle);
@@ -294,7 +294,7 @@ test('who asks for more contrast reads notes in the ink of the rest; a canvas th
 test('at 400 %, and on a phone on its side, nothing is scrolled sideways and everything is reached', async ({
   page,
 }) => {
-  // It plays for a minute: whoever is slow finds it playing still.
+  // It plays for a minute, so a slow reader still finds it playing.
   await openLab(page, 'lab/index.html#example=compaction');
   for (const { width, height } of [
     { width: 320, height: 256 },

@@ -1,6 +1,6 @@
 /**
- * States that pass, as a table like that of lab-states.ts: each is held (held.ts) while it is looked at, and let go when it is left. One page
- * walks through all of them, in order. REQUIRES: holdable, before the lab is opened.
+ * Transient states, as a table like that of lab-states.ts: each is held (held.ts) while it is checked, and released afterwards. One page walks through
+ * all of them, in order. REQUIRES: holdable, before the lab is opened.
  */
 import type { Page } from '@playwright/test';
 import { hold, kRecords, letGo } from './held.ts';
@@ -10,7 +10,7 @@ import type { LabState } from './lab-states.ts';
 const lane = (page: Page, status: string) => page.locator(`[data-lane][data-status="${status}"]`);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Longer than anybody looks at it; it is stopped. */
+/** Longer than any check; it is stopped. */
 const kLong = 'fill n=5000000 order=random value_bytes=100\n';
 
 export const kHeldStates: readonly LabState[] = [

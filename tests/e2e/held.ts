@@ -1,8 +1,8 @@
 /**
- * What goes on, held while somebody looks: what the workers of a page tell it is withheld, and given to it later, in order. The page then
- * stands in the middle of whatever it waits for, however fast the machine is, and an engine whose batches nobody takes in rests as well.
+ * Holds transient states: messages of a page's workers are withheld, and delivered later, in order. The page then stays in the middle of whatever it
+ * waits for, however fast the machine is, and an engine whose batches are not received stops as well.
  *
- * It stands between the page and its workers, in the test alone: the page's Worker is one that can be held (an init script).
+ * It is installed between the page and its workers, in the test only: an init script replaces the page's Worker.
  */
 import type { Page } from '@playwright/test';
 
@@ -12,12 +12,12 @@ declare global {
   }
 }
 
-/** What is withheld: kinds of FromWorker (web/src/engine/messages.ts). */
+/** All kinds of FromWorker (web/src/engine/messages.ts). */
 const kEverything = ['answer', 'batch', 'progress', 'idle', 'given', 'memory'];
-/** What an engine makes; it is open, and answers. */
+/** Records of an engine; it stays open, and answers. */
 export const kRecords = ['batch', 'idle'];
 
-/** Makes the workers of every page that is opened from now on ones that can be held; `fromTheStart`: and holds them. */
+/** Makes workers of all pages opened from now on holdable; `fromTheStart`: and holds them. */
 export async function holdable(page: Page, fromTheStart = false): Promise<void> {
   await page.addInitScript(
     (atFirst) => {
@@ -31,10 +31,10 @@ export async function holdable(page: Page, fromTheStart = false): Promise<void> 
       window.Worker = class extends Worker {
         constructor(url: string | URL, options?: WorkerOptions) {
           super(url, options);
-          // The first listener: none of the page's has been told when this one withholds.
+          // The first listener: the page's own have not run when this one withholds a message.
           this.addEventListener('message', (event: MessageEvent<Told>) => {
             const { data } = event;
-            // While some are still given what comes waits behind them.
+            // New messages wait while earlier ones are still being delivered.
             if (released.has(event) || (!giving && !held?.includes(kindOf(data)))) return;
             event.stopImmediatePropagation();
             waiting.push(() => {
@@ -48,7 +48,7 @@ export async function holdable(page: Page, fromTheStart = false): Promise<void> 
       window.__hold = async (kinds) => {
         held = kinds;
         giving = held === null;
-        // Each in a task of its own, as messages come: what one of them resolves is done before the next.
+        // Each in a task of its own, as messages arrive: effects of one are complete before the next.
         while (giving && waiting.length > 0) {
           waiting.shift()!();
           await new Promise((done) => setTimeout(done));
@@ -64,5 +64,5 @@ export async function holdable(page: Page, fromTheStart = false): Promise<void> 
 export const hold = (page: Page, kinds: readonly string[] = kEverything): Promise<void> =>
   page.evaluate((kinds) => window.__hold!([...kinds]), kinds);
 
-/** Gives the page all that was withheld, and withholds nothing more. */
+/** Delivers all withheld messages, and withholds no more. */
 export const letGo = (page: Page): Promise<void> => page.evaluate(() => window.__hold!(null));

@@ -1,6 +1,6 @@
 /**
- * What every journey wants: a page that is watched for complaints (console, uncaught errors, policy violations, requests to strangers),
- * and short ways to the lab. Waiting is for states, never for time.
+ * Shared by all journeys: a page that is watched for errors (console, uncaught errors, policy violations, requests to other origins), and helpers
+ * for the lab. Tests wait for states, never for time.
  */
 import { expect, test as base, type Locator, type Page } from '@playwright/test';
 import { kHostPort } from './ports.ts';
@@ -87,12 +87,12 @@ export const test = base.extend<{ complaints: string[] }>({
 
 export { expect };
 
-/** A browser whose reader saves data: no part of a page is fetched before it is used. Call before the page is opened. */
+/** A browser with data saving on: no part of a page is prefetched. Call before the page is opened. */
 export async function savingData(page: Page): Promise<void> {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
 }
 
-/** What the page says of itself, as soon as it has loaded the script that says it: a document is there before its scripts are. */
+/** The page's state, as soon as the script that reports it has loaded: a document exists before its scripts have run. */
 export async function stateOf(page: Page): Promise<State> {
   const state = await page.evaluate(() => ('__strata' in window ? window.__strata.state() : null));
   if (state !== null) return state;
@@ -102,17 +102,17 @@ export async function stateOf(page: Page): Promise<State> {
 export const marksOf = (page: Page, view: string): Promise<string> =>
   page.evaluate((v) => window.__strata.marks(v), view);
 
-/** The marks of a picture that is to be compared later: once it is drawn, which it may be after its view was chosen, and rests. */
+/** The marks of a picture for a later comparison: once it is drawn, which may be after its view was selected, and still. */
 export const pictureOf = (page: Page, view: string): Promise<string> =>
   resting(page, async () => {
     const marks = await marksOf(page, view);
     return marks.trim() === '' ? null : marks;
   });
 
-/** Until a page that React draws has taken the place of the one that the build wrote, whose ids are its own; what is done before is lost. */
+/** Waits until React has replaced the prerendered content, whose ids differ; actions before are lost. */
 export const arrived = (page: Page): Promise<void> => expect(page.locator('#root [id^="_R_"]')).toHaveCount(0);
 
-/** What the records came to, what the engine answers, and how many records there are. */
+/** The scene, the engine's state, and the number of records. */
 export const made = (
   page: Page,
 ): Promise<{ readonly scene: string; readonly answer: string; readonly total: number }> =>
@@ -122,10 +122,10 @@ export const made = (
     total: window.__strata.state().total,
   }));
 
-/** When a page is asked again, in ms. Left to itself the runner asks after a tenth, a quarter, a half and then every second. */
+/** Polling intervals in ms. By default the runner polls after 100, 250 and 500 ms and then every second. */
 export const kOften = { intervals: [20, 50, 100] };
 
-/** Waits until the engine rests and returns that state. `some`: it has also done something. */
+/** Waits until the engine is idle and returns that state. `some`: it has also done something. */
 export async function rested(page: Page, some = true): Promise<State> {
   let state = await stateOf(page);
   await expect
@@ -144,7 +144,7 @@ export async function rested(page: Page, some = true): Promise<State> {
 export async function anew(page: Page, act: () => Promise<void>): Promise<void> {
   const { sceneVersion } = await stateOf(page);
   await act();
-  // An engine that was just begun is ready, too, and has done nothing yet.
+  // A new engine is ready, too, and has done nothing yet.
   await expect
     .poll(async () => {
       const now = await stateOf(page);
@@ -154,7 +154,7 @@ export async function anew(page: Page, act: () => Promise<void>): Promise<void> 
   await rested(page);
 }
 
-/** Until the lab stands, paused, at the first stop of what it opened. `before`: the version of the scene that stood there until then. */
+/** Waits until the lab is paused at the first stop of what it opened. `before`: the previous version of the scene. */
 export async function opened(page: Page, before = -1): Promise<void> {
   await expect
     .poll(async () => {
@@ -165,7 +165,7 @@ export async function opened(page: Page, before = -1): Promise<void> {
     .toBe(true);
 }
 
-/** The lab, standing at the first stop of the example with which it opens. */
+/** The lab, at the first stop of its initial example. */
 export async function openLab(page: Page, address = 'lab/index.html'): Promise<void> {
   await page.goto(address);
   await opened(page);
@@ -179,12 +179,12 @@ export async function openEmptyLab(page: Page): Promise<void> {
   await rested(page, false);
 }
 
-/** Opens a page of one of the panes beside the stage. */
+/** Opens a page of one of the panes next to the main view. */
 export async function openPage(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name, exact: true }).click();
 }
 
-/** Presses a control of the head of the lab; in a narrow window it may stand in the menu. */
+/** Presses a control of the lab's header; in a narrow window it may be in the menu. */
 export async function pressInHead(page: Page, name: string): Promise<void> {
   const control = page.getByRole('banner').getByRole('button', { name, exact: true });
   const more = page.getByRole('button', { name: 'More', exact: true });
@@ -193,7 +193,7 @@ export async function pressInHead(page: Page, name: string): Promise<void> {
   await control.click();
 }
 
-/** Shows the engines that can be added where engines are compared: beside a single one they are there, later they are in a dialog. */
+/** Shows the engines that can be added to a comparison: next to a single one they are visible, later they are in a dialog. */
 export async function offerEngines(page: Page): Promise<Locator> {
   const offers = page.locator('[data-add]');
   const add = page.getByRole('button', { name: 'Add an engine', exact: true });
@@ -203,7 +203,7 @@ export async function offerEngines(page: Page): Promise<Locator> {
   return offers;
 }
 
-/** Opens one of the examples, and waits until it has run and the picture stands at its first stop. */
+/** Opens one of the examples, and waits until it has run and the picture is at its first stop. */
 export async function load(page: Page, preset: string): Promise<void> {
   const { sceneVersion } = await stateOf(page);
   await openExamples(page);
@@ -223,14 +223,14 @@ export async function seek(page: Page, position: number): Promise<void> {
 }
 
 /**
- * Waits until the cursor is there. Marks are of that position then: React renders a change of the store, and runs the effects that report
- * marks, before the task ends that made the change.
+ * Waits until the cursor is at a position. The marks are of that position then: React renders a change of the store, and runs the effects that report
+ * marks, in the same task as the change.
  */
 export async function at(page: Page, position: number): Promise<void> {
   await expect.poll(async () => (await stateOf(page)).cursor, kOften).toBe(position);
 }
 
-/** Waits for two frames, so that what was known before is drawn. A browser without a screen may omit a frame: the wait ends after a second. */
+/** Waits for two frames, so that the current state is drawn. A browser without a screen may omit a frame: the wait ends after a second. */
 export const drawn = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (let frames = 0; frames < 2; frames++)
@@ -240,7 +240,7 @@ export const drawn = (page: Page): Promise<void> =>
       });
   });
 
-/** What is read of a page once it rests: the same before and after two frames. Null is read where the element is being replaced. */
+/** Reads a value once it is stable: the same before and after two frames. `read` returns null while the element is being replaced. */
 export async function resting<T>(page: Page, read: () => Promise<T | null>): Promise<T> {
   let before: unknown = await read();
   await expect(async () => {
@@ -253,7 +253,7 @@ export async function resting<T>(page: Page, read: () => Promise<T | null>): Pro
   return before as T;
 }
 
-/** What a look finds and goes on finding: a page that is still drawing is looked at a hundred times until it comes to what is right. */
+/** The faults that a check still finds when the page is final: repeats up to a hundred times while the page is drawn, until there are none. */
 export async function lasting(look: () => Promise<readonly string[]>): Promise<readonly string[]> {
   let found = await look();
   for (let looks = 1; found.length > 0 && looks < 100; looks++) {
@@ -267,26 +267,26 @@ export async function lasting(look: () => Promise<readonly string[]>): Promise<r
 export async function writeProgram(page: Page, text: string): Promise<void> {
   const editor = page.getByRole('textbox', { name: 'Program, one command per line' });
   await editor.click();
-  // The editor proper comes when somebody wants to write; what is pasted before would be typed into its forerunner.
+  // The rich editor loads on first use; text pasted before would be typed into its placeholder.
   await expect(page.locator('.editor-rich')).toBeVisible();
   await editor.press('ControlOrMeta+a');
   await page.keyboard.insertText(text);
 }
 
-/** What a reader sees at a position. */
+/** The visible state at a position. */
 export interface Seen {
   readonly position: number;
   /** Marks of the animation and of the tree. */
   readonly marks: string;
   readonly tree: string;
-  /** By counter, as the panel shows it for this episode; the reader has lit one of them, and `lit` records are drawn lit. */
+  /** By counter, as the panel shows it for this activity; one of them is highlighted, and `lit` records are drawn highlighted. */
   readonly told: Readonly<Record<string, string>>;
   /** By counter, for the whole run so far. */
   readonly ran: Readonly<Record<string, string>>;
   readonly lit: number;
 }
 
-/** Goes from position to position with the scrubber, all in the page, so that hundreds of stops take seconds. */
+/** Moves from position to position with the scrubber, inside the page, so that hundreds of stops take seconds. */
 export function walk(page: Page, view: string, positions: readonly number[]): Promise<readonly Seen[]> {
   return page.evaluate(
     async ({ view, positions }) => {
@@ -294,10 +294,10 @@ export function walk(page: Page, view: string, positions: readonly number[]): Pr
       const slider = document.querySelector<HTMLInputElement>('input[aria-label="Moment"]')!;
       const seen: Seen[] = [];
       for (const position of positions) {
-        // Past React, which would take a value that it already knows for no change.
+        // Bypasses React, which would ignore a value that it already has.
         Reflect.set(HTMLInputElement.prototype, 'value', String(position), slider);
         slider.dispatchEvent(new Event('input', { bubbles: true }));
-        // In the task after the change its marks were reported (see at()).
+        // Its marks were reported in the task after the change (see at()).
         do await task();
         while (window.__strata.state().cursor !== position);
         const told: Record<string, string> = {};
@@ -320,11 +320,11 @@ export interface Animation {
   readonly view: string;
   readonly tab: string;
   readonly counters: readonly string[];
-  /** It shows what is held, which not every stop changes. */
+  /** It shows held data, which not every stop changes. */
   readonly holds?: true;
 }
 
-/** The seven, and memory, with the counters whose records can be lit in their picture. */
+/** The seven animations, and memory, with the counters whose records can be highlighted in them. */
 export const kAnimations: readonly Animation[] = [
   { preset: 'flush', view: 'write-path', tab: 'Write path', counters: ['flush_entries'] },
   {
@@ -374,7 +374,7 @@ export function thinned<T>(list: readonly T[], max: number): readonly T[] {
   return Array.from({ length: max }, (_, i) => list[Math.round((i * (list.length - 1)) / (max - 1))]!);
 }
 
-/** Stops of the last episode of the chosen animation; at most `max` of them, first and last included. */
+/** Stops of the last activity of the chosen animation; at most `max`, first and last included. */
 export async function lastEpisode(page: Page, max = Infinity): Promise<readonly StopInfo[]> {
   const all = await stopsOf(page);
   return thinned(

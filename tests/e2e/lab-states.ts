@@ -1,8 +1,8 @@
 /**
- * Every state in which the lab can be looked at, as a table: what it is called, how a reader comes to it, and how it is left again. One page
- * walks through all of them, so that whoever asks something of every state (axe, room on a small screen) loads it once.
+ * Every state of the lab, as a table: its name, how a reader gets there, and how to leave it. One page walks through all of them, so that a check of
+ * every state (axe, room on a small screen) loads the lab once.
  *
- * States are in the order in which they are walked; each leaves the lab as it found it, but for what was opened in a pane.
+ * States are in walking order; each leaves the lab as it found it, except for opened panes.
  */
 import type { Locator, Page } from '@playwright/test';
 import { linkTo } from '../../web/src/store/url.ts';
@@ -23,9 +23,9 @@ import {
 export interface LabState {
   readonly name: string;
   readonly enter: (page: Page) => Promise<void>;
-  /** Left out where the next state replaces this one. */
+  /** Missing if the next state replaces this one. */
   readonly leave?: (page: Page) => Promise<void>;
-  /** What is new in it, as a selector; left out: the whole page. */
+  /** Selector of the new part; missing: the whole page. */
   readonly within?: string;
 }
 
@@ -38,13 +38,13 @@ const escape = (page: Page): Promise<void> => page.keyboard.press('Escape');
 const dialog = async (page: Page, name: string): Promise<void> =>
   expect(page.getByRole('dialog', { name })).toBeVisible();
 
-/** An example, in the middle of its last episode. */
+/** An example, in the middle of its last activity. */
 async function inTheMiddle(page: Page, preset: string): Promise<void> {
   await load(page, preset);
   await seek(page, (await lastEpisode(page, 3))[1]!.position);
 }
 
-/** A lens of the example that stands there. */
+/** A view of the current example. */
 const lens = (name: string, shows: string): LabState => ({
   name: `the lens ${name}`,
   within: kLens,
@@ -60,7 +60,7 @@ const drawn = (preset: string): LabState => ({
   enter: (page) => inTheMiddle(page, preset),
 });
 
-/** A program of two lines or three, at its end. */
+/** A program of two or three lines, at its end. */
 const ran = (name: string, program: string, shows: string): LabState => ({
   name,
   within: '#stage',
@@ -79,7 +79,7 @@ const pane = (name: string, within: string): LabState => ({
   within,
   async enter(page) {
     await openPage(page, name);
-    // What stands in it comes in its turn.
+    // Its contents load with a delay.
     await expect(page.locator(`${within} [data-page-id]:not([hidden])`)).toHaveText(/\S/);
   },
 });
@@ -302,24 +302,24 @@ export const kLabStates: readonly LabState[] = [
   },
 ];
 
-/** A lab where something that it wants is not there, or is damaged: each is a page of its own. */
+/** A lab with something missing or damaged: each on a page of its own. */
 export interface Trouble {
   readonly name: string;
-  /** Before the page is asked for. */
+  /** Before the page is requested. */
   readonly before?: (page: Page) => Promise<unknown>;
   /** The hash of its address. */
   readonly hash?: () => Promise<string>;
-  /** Until the trouble is on the page. */
+  /** Waits until the error is visible. */
   readonly shown: (page: Page) => Promise<void>;
 }
 
 const sentence = async (page: Page, text: RegExp): Promise<void> =>
   expect(page.getByRole('region', { name: 'Examples' }).getByRole('alert')).toContainText(text);
 
-/** The engine's worker throws, as it does when it runs out of memory. */
+/** The engine's worker throws, as when it runs out of memory. */
 export async function crash(page: Page): Promise<void> {
   const worker = page.workers()[0]!;
-  // The page ends it. Until then it would be taken for its successor.
+  // The page ends it. Until then it could be mistaken for its successor.
   const ended = worker.waitForEvent('close');
   await worker.evaluate(
     () =>
@@ -395,7 +395,7 @@ export const kTroubles: readonly Trouble[] = [
   },
 ];
 
-/** The same dialog, when its option was given what is no value. */
+/** The same dialog, with an invalid value for its option. */
 const refused = (press: string): LabState => ({
   name: `${press}, of a value that is none`,
   within: 'dialog[open]',
@@ -408,7 +408,7 @@ const refused = (press: string): LabState => ({
   leave: escape,
 });
 
-/** Engines side by side; entered from the lab. */
+/** Compared engines; entered from the lab. */
 export const kCompareStates: readonly LabState[] = [
   {
     name: 'one engine, others to be chosen',

@@ -1,4 +1,4 @@
-/** The lab: what it opens with, what is put in by hand or by program, what is refused, its keys, and how it fits a phone. */
+/** The lab: its initial state, operations by hand and by program, refusals, its keys, and its layout on a phone. */
 import { linkTo } from '../../web/src/store/url.ts';
 import {
   anew,
@@ -131,7 +131,7 @@ test('a link brings back what was typed by hand, not only the program', async ({
   await seek(page, total);
   await page.getByRole('button', { name: 'Share' }).click();
   await expect(page.locator('.status')).toContainText('link to this moment');
-  // The runner hears of an address that changed later than the page says so.
+  // Playwright learns of a changed address later than the page.
   const { scene, address } = await page.evaluate(() => ({ scene: window.__strata.scene(), address: location.href }));
   await page.goto('404.html');
   await page.goto(address);
@@ -170,12 +170,12 @@ test('what is shared is the very moment, with the key, the table, the page and t
   await expect(page.locator('.status')).toContainText('link to this moment');
   await expect(page).toHaveURL(/#x=/);
   await page.goto('404.html');
-  // The receiver's device remembers another arrangement.
+  // The receiver's device has another arrangement stored.
   await page.evaluate(() => localStorage.clear());
   await page.goBack();
   await expect.poll(() => page.evaluate(() => '__strata' in window)).toBe(true);
   await expect.poll(async () => (await stateOf(page)).moment).toEqual(moment);
-  // The marks of the tree tell which table is selected.
+  // The marks of the tree show which table is selected.
   await expect.poll(async () => [await marksOf(page, 'compaction'), await marksOf(page, 'tree')]).toEqual(seen);
   await expect.poll(asked).toEqual(chosen);
 });
@@ -255,7 +255,7 @@ test('a Get by hand finds what a put by hand wrote', async ({ page }) => {
   await expect.poll(() => marksOf(page, 'read-path')).toContain("'= green'");
 });
 
-/** What cannot be run, and the sentence for it: where it stands, and what would be right. */
+/** Invalid programs, and the message for each: the position, and the correction. */
 const kRefused: readonly { readonly what: string; readonly program: string; readonly sentence: RegExp }[] = [
   { what: 'an unknown command', program: 'put a 1\npit a 1\n', sentence: /^2:1 .*did you mean put\?/ },
   { what: 'a count that is no number', program: 'fill n=NaN\n', sentence: /^1:\d+ .*NaN/ },
@@ -348,7 +348,7 @@ test('the panes are sized by key and by pointer, put away and brought back, and 
   await expect.poll(() => widthOf('#left-pane')).toBe(before + 48);
   await expect(line).toHaveAttribute('aria-valuenow', String(before + 48));
   await page.keyboard.press('End');
-  // The stage keeps its room.
+  // The main view keeps its width.
   await expect.poll(() => widthOf('#left-pane')).toBeGreaterThan(before + 100);
   expect(await widthOf('#stage')).toBeGreaterThanOrEqual(420);
   const other = page.getByRole('separator', { name: 'Width of explanation and counters' });
@@ -381,7 +381,7 @@ test('what was typed into a pane is there after a look at another one, and the p
     page.locator(selector).evaluate((element) => element.getBoundingClientRect().bottom);
   const time = await page.locator('.time').evaluate((element) => element.getBoundingClientRect().top);
   const drawing = page.locator('#lens-panel svg').first();
-  // Its height is measured when the stage has its own.
+  // Its height is measured when the main view has its final size.
   const { height, bottom } = await resting(page, () =>
     drawing.evaluate((element) => {
       const { height, bottom } = element.getBoundingClientRect();

@@ -1,11 +1,11 @@
 /**
- * Layout shift of a page as its reader meets it: loaded with faces that come after the first paint, then scrolled from figure to figure until each
- * is live. The number is Cumulative Layout Shift: of shifts without input, the largest sum within a window that ends after a second without one or
- * after five. Used by shift.spec.ts, which holds it, and by `npm run bench`, which prints it.
+ * Layout shift of a page as its reader experiences it: loaded with fonts that arrive after the first paint, then scrolled from figure to figure until
+ * each is live. The number is Cumulative Layout Shift: of shifts without input, the largest sum within a window that ends after a second without one or
+ * after five. shift.spec.ts asserts it, and `npm run bench` prints it.
  */
 import type { Page } from '@playwright/test';
 
-/** The most that any page may shift. */
+/** The maximum for any page. */
 export const kShiftMax = 0.05;
 
 export const kScreens = [
@@ -16,11 +16,11 @@ export const kScreens = [
 interface Shift {
   readonly at: number;
   readonly value: number;
-  /** What moved, and from where to where. */
+  /** The element that moved, and its old and new position. */
   readonly moved: string;
 }
 
-/** What a page shifted, and its largest shifts in words. */
+/** The shift of a page, and descriptions of its largest shifts. */
 export interface Shifted {
   readonly value: number;
   readonly largest: readonly string[];
@@ -32,7 +32,7 @@ declare global {
   }
 }
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page, before its scripts. */
 function observe(): void {
   const shifts: Shift[] = (window.__shifts = []);
   const words = (node: Node | null): string =>
@@ -63,15 +63,14 @@ export function largestWindow(shifts: readonly Pick<Shift, 'at' | 'value'>[]): n
   return most;
 }
 
-/** What says that a page has what it comes to without its reader. */
+/** Selectors that show that a page is complete, as far as it gets without its reader. */
 const kCome: Readonly<Record<string, string>> = {
   'index.html': 'figure[data-state="live"]',
   'embed/index.html': 'figure[data-live="true"]',
 };
 
 /**
- * Two frames, so that what a change brings was laid out and its shifts were reported. A browser without a screen may omit a frame: the wait ends
- * after a second.
+ * Two frames, so that a change is laid out and its shifts are reported. A browser without a screen may omit a frame: the wait ends after a second.
  */
 const frames = (page: Page): Promise<void> =>
   page.evaluate(
@@ -82,10 +81,10 @@ const frames = (page: Page): Promise<void> =>
       }),
   );
 
-/** What of a lesson becomes live when its reader is near. */
+/** Parts of a lesson that become live when they are near the viewport. */
 const kLiveParts = '.lesson figure[data-figure], .lesson [data-exercise]';
 
-/** Brings the top of a part to so many window heights below that of the window. */
+/** Scrolls a part to `below` window heights from the top of the window. */
 const scrollToPart = (page: Page, index: number, below: number): Promise<void> =>
   page.evaluate(
     ([selector, n, below]) => {
@@ -96,8 +95,8 @@ const scrollToPart = (page: Page, index: number, below: number): Promise<void> =
   );
 
 /**
- * Loads a page whose later stylesheets arrive when it was already scrolled to its end: those that the page does not name itself, which come
- * with parts that are fetched in advance. Requests are held, so the speed of the machine does not matter. `page`: as for shiftOf.
+ * Loads a page and delivers its later stylesheets after it was scrolled to its end: those that the page does not name itself, which come with
+ * prefetched parts. Requests are held, so the speed of the machine does not matter. `page`: as for shiftOf.
  */
 export async function shiftOfLaterStyles(page: Page, address: string): Promise<Shifted> {
   await page.addInitScript(observe);
@@ -122,8 +121,8 @@ export async function shiftOfLaterStyles(page: Page, address: string): Promise<S
 }
 
 /**
- * Loads a page, brings a figure into sight when it is live, and only then delivers a script of it. `part`: pattern of the script's address.
- * `brings`: selector of what the script adds to the figure. `page`: as for shiftOf.
+ * Loads a page, scrolls to a figure when it is live, and only then delivers a script of it. `part`: pattern of the script's address. `brings`: selector
+ * of what the script adds to the figure. `page`: as for shiftOf.
  */
 export async function shiftOfLaterPart(
   page: Page,
@@ -157,7 +156,7 @@ export async function shiftOfLaterPart(
   return shifted(page);
 }
 
-/** Loads a page and looks at all of it. `page`: one in which nothing was loaded yet. `address`: relative to `root`, where the site is. */
+/** Loads a page and visits all of it. `page`: one in which nothing was loaded yet. `address`: relative to `root`, the address of the site. */
 export async function shiftOf(page: Page, address: string, root = ''): Promise<Shifted> {
   await page.addInitScript(observe);
   await page.route('**/*.woff2', async (route) => {
@@ -194,7 +193,7 @@ export async function shiftOf(page: Page, address: string, root = ''): Promise<S
   return shifted(page);
 }
 
-/** What a page shifted until now. */
+/** The shift of a page until now. */
 async function shifted(page: Page): Promise<Shifted> {
   const shifts = await page.evaluate(() => window.__shifts ?? []);
   await page.unrouteAll({ behavior: 'ignoreErrors' });

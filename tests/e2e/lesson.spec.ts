@@ -1,4 +1,4 @@
-/** The first lesson as a reader meets it, the front page's three states, and embeds in hostile places. */
+/** The first lesson as a reader meets it, the front page's three states, and embeds in hostile environments. */
 import { expect, resting, stateOf, test } from './journey.ts';
 import { hydrated } from './lessons.ts';
 import { motions, recordMotion } from './motion.ts';
@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 
 const kLesson = 'lessons/write-path/index.html';
 
-/** Scrolls through the page until every figure has come alive. */
+/** Scrolls through the page until every figure is live. */
 async function allAlive(page: Page): Promise<void> {
   for (const figure of await page.locator('figure[data-figure]').all()) {
     await figure.scrollIntoViewIfNeeded();
@@ -73,7 +73,7 @@ test('what a prediction uncovers has its numbers at once, also of runs that no f
 
 test('the knob fills a table, and the engine grades the check', async ({ page }) => {
   await page.goto(kLesson);
-  // The lesson's own run stands there, without what a prediction asks for until that was made.
+  // The lesson's own run is listed, without the numbers that a prediction asks for.
   const own = page.locator('.vary tr[data-own]');
   await expect(own.locator('th')).toHaveText('4 KiB');
   await expect(own.locator('.covered')).toHaveCount(3);
@@ -166,9 +166,9 @@ test('the picture of the front page can be pointed at, read in words, and saved'
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(figure).toBeVisible();
   const tables = figure.locator('rect[data-mark*="/table:"]');
-  // Marks that moved when the page was paused still reach their place.
+  // Marks that were moving when the page was paused still reach their place.
   await resting(page, () => tables.first().boundingBox());
-  // A table that a job has just begun to write may have no width yet, so each is tried until one answers.
+  // A table that a job has just begun to write may have no width yet, so each is tried until one responds.
   const tip = figure.locator('.tip');
   await expect(async () => {
     for (const table of await tables.all()) {
@@ -229,7 +229,7 @@ test('a figure of the lesson lives in a frame where storage throws, and a wrong 
   const height = async () => Number(await page.locator('#figure').getAttribute('height'));
   const wanted = () => frame.locator('#root').evaluate((root) => Math.ceil(root.getBoundingClientRect().height));
   await expect.poll(async () => (await height()) - (await wanted())).toBe(0);
-  // Grown once to its content, the frame stays as it is.
+  // Once it has grown to its content, the frame keeps its size.
   const grown = await height();
   await page.locator('#figure').evaluate((element) => element.setAttribute('height', '2000'));
   expect(await wanted()).toBe(grown);
@@ -237,7 +237,7 @@ test('a figure of the lesson lives in a frame where storage throws, and a wrong 
   await expect(page.frameLocator('#figure').getByRole('alert')).toContainText(
     'There is no figure called “nothing-of-ours”',
   );
-  // What there is stands under the lesson that it is of, and leads there.
+  // Available figures are listed under their lesson, with a link to it.
   const named = page.frameLocator('#figure').locator('dl > div', { hasText: 'write-path' });
   await named.getByRole('link', { name: 'flush', exact: true }).click();
   await expect(page.frameLocator('#figure').locator('figure')).toHaveAttribute('data-figure', 'write-path/flush');
@@ -247,7 +247,7 @@ test('a sandboxed frame is never blank, even where its host lets no script of ou
   browser,
   baseURL,
 }) => {
-  // A page of its own: what a cage forbids the browser reports, and that is not a complaint of ours.
+  // A separate page: the browser reports what a sandbox forbids, and that is not an error of ours.
   const page = await browser.newPage();
   await page.goto(`http://127.0.0.1:${kHostPort}/index.html`);
   await page.evaluate((src) => {

@@ -1,5 +1,5 @@
 /**
- * The lessons as journeys meet them, read from their folders: what is written is visited, and a new lesson is visited without being named.
+ * The lessons, read from their folders: every written lesson is visited, and a new one needs no registration.
  */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
@@ -10,7 +10,7 @@ export interface Written {
   readonly slug: string;
   readonly title: string;
   readonly path: string;
-  /** Its experiments that have a figure of their own, in the order of the prose; each once. */
+  /** Its experiments with a figure of their own, in the order of the prose, without duplicates. */
   readonly figures: readonly string[];
 }
 

@@ -1,19 +1,19 @@
 /**
- * What moves in a page, recorded as it happens, so that nothing is missed on a slow machine and nothing depends on the moment of a look.
- * Under reduced motion nothing may move.
+ * Motion in a page, recorded as it happens, so that nothing is missed on a slow machine and nothing depends on the time of a check. Under reduced
+ * motion nothing may move.
  *
  *   requests   CSS transitions and animations that start, and calls of Element.animate
  *   drawings   each change of a drawing is compared, mark by mark, with the marks of its layout (window.__strata.marks). A tween draws marks
  *              between two layouts; every other drawing is one layout, or a part of it
  *
- * A figure reports the marks of its layout in the commit that draws them, and a MutationObserver is called before anything is painted: what
- * is compared belongs together, and every picture that could be seen is compared.
+ * A figure reports the marks of its layout in the commit that draws them, and a MutationObserver runs before painting: so the compared data belong
+ * together, and every visible picture is compared.
  */
 import type { Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    /** What has moved until now, a line each. */
+    /** Recorded motion so far, one line each. */
     __motion?: string[];
   }
 }
@@ -35,7 +35,7 @@ function record(figures: string): void {
   const rounded = (n: string): number => Math.round(Number(n) * 100) / 100;
   const written = (kind: string, id: string, place: readonly string[] | string, opacity: string | null): string =>
     `${kind} ${id} at ${typeof place === 'string' ? place : place.map(rounded).join()}, opacity ${Math.round(Number(opacity ?? 1) * 1000) / 1000}`;
-  /** The marks of a text of `marksText` (web/src/render/text/mark-text.ts). */
+  /** The marks in a text of `marksText` (web/src/render/text/mark-text.ts). */
   const laidOut = (text: string): ReadonlySet<string> =>
     new Set(
       text.split('\n').flatMap((line) => {
@@ -74,7 +74,7 @@ function record(figures: string): void {
     const changed = new Set<Element>();
     for (const { target } of records) {
       const svg = (target instanceof Element ? target : target.parentElement)?.closest('svg');
-      // While engines are compared the lab is hidden: it is drawn still, and reports nothing until it is shown.
+      // During a comparison the lab is hidden: it is still drawn, and reports nothing until it is shown.
       if (svg?.parentElement?.matches(figures) && svg.checkVisibility()) changed.add(svg);
     }
     changed.forEach(compare);
@@ -83,19 +83,19 @@ function record(figures: string): void {
   window.__motion = moved;
 }
 
-/** Records what moves in every page that is opened from now on. */
+/** Records motion in every page that is opened from now on. */
 export async function recordMotion(page: Page): Promise<void> {
   await page.addInitScript(record, '[data-stage] .figure, .home .figure');
 }
 
-/** What has moved since the page was opened or asked last, a line each. REQUIRES: recordMotion. */
+/** Motion since the page was opened or since the last call, one line each. REQUIRES: recordMotion. */
 export const motions = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => [
     ...window.__motion!.splice(0),
     ...document.getAnimations().map((each) => `runs: ${each.constructor.name}`),
   ]);
 
-/** Asks for reduced motion; resolves when the page was told of it. */
+/** Asks for reduced motion; resolves when the page has been notified. */
 export async function reduceMotion(page: Page): Promise<void> {
   const told = await page.evaluateHandle(() => {
     const query = matchMedia('(prefers-reduced-motion: reduce)');

@@ -1,4 +1,4 @@
-/** Every page: loads without a complaint, can be read with scripts off, and asks nothing of strangers. */
+/** Every page: loads without errors, is readable without scripts, and sends no request to other origins. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { kCharacters, kWidths } from '../../web/src/theme/font-widths.gen.ts';
@@ -42,7 +42,7 @@ test('every page can be read with scripts off', async ({ browser, baseURL }) => 
       if (heading) await expect(page.getByRole('heading', { level: 1, name: heading })).toBeAttached();
       const html = await page.content();
       expect(html).not.toMatch(/<[^>]+ style="/);
-      // What is not there is answered at any depth, so that page has all that it needs inside, allowed by its hash.
+      // A missing page is answered at any depth, so 404.html is self-contained, with its code allowed by hash.
       if (path !== '404.html') expect(html).not.toMatch(/<style|<script(?![^>]*\bsrc=)/);
       expect(await page.locator('main').innerText()).not.toBe('');
       await expect(page.locator('.no-scripts')).toHaveText(/^Scripts are off\./);
@@ -77,7 +77,7 @@ test('the faces of the site draw every character that layouts have measured, as 
       for (const [name, family] of Object.entries(faces)) {
         if ((await document.fonts.load(`600 16px "${family}"`, 'A')).length !== 1) blank.push(family);
         context.font = `600 1000px "${family}"`;
-        // With the figures of pictures, which a canvas does not have.
+        // With the digits of figures, which a canvas does not have.
         const span = document.body.appendChild(document.createElement('span'));
         span.style.cssText = `position: absolute; white-space: pre; font: 600 1000px "${family}"; font-variant-numeric: tabular-nums`;
         widths[`${name} 600`] = characters.map((c) => {
@@ -98,7 +98,7 @@ test('the faces of the site draw every character that layouts have measured, as 
   for (const [face, widths] of Object.entries(measured.widths)) {
     const wanted = kWidths[face as keyof typeof kWidths];
     const other = [...kCharacters].filter((_, i) => widths[i] !== wanted[i]);
-    // What the faces lack was measured, and is drawn, in whatever the machine has.
+    // Characters that the fonts lack were measured, and are drawn, in a fallback font.
     expect(other.join(''), face).toMatch(/^[\u2264\u2265\u271d]*$/);
   }
 });
@@ -137,7 +137,7 @@ test('a remembered theme is there before any module has run, and an embed has it
   expect(await theme()).toEqual(['day', false]);
   await page.goto('embed/index.html');
   expect(await theme()).toEqual([undefined, false]);
-  // The browser reports what was held back; nothing else may be reported.
+  // The browser reports blocked requests; nothing else may be reported.
   expect(complaints.filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
   complaints.length = 0;
 });
@@ -234,7 +234,7 @@ test('the page for what is not there works at any depth', async ({ page, complai
   await page.goto('lessons/deep/er/nothing?here');
   const lab = page.getByRole('navigation', { name: 'Where to go' }).getByRole('link', { name: /^Lab/ });
   await expect(lab).toHaveAttribute('href', /^\/some\/sub\/path\/lab\/index.html$/);
-  // Its styles are there, and its one control works.
+  // Its styles are applied, and its one control works.
   expect(await page.locator('main').evaluate((main) => getComputedStyle(main).maxWidth)).not.toBe('none');
   await page.getByRole('button', { name: 'Dark theme' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'night');
@@ -251,7 +251,7 @@ test('everything works where the server requires Trusted Types', async ({ page }
     const policy = "require-trusted-types-for 'script'; trusted-types default strata";
     await route.fulfill({ response, headers: { ...response.headers(), 'content-security-policy': policy } });
   });
-  // A worker that is refused would be noticed by nobody: the engine would run in the page.
+  // A refused worker would go unnoticed: the engine would run in the page.
   const workers: string[] = [];
   page.on('worker', (worker) => workers.push(worker.url()));
   await openLab(page);
@@ -281,7 +281,7 @@ test('a page whose scripts did not come says so, and has no control that would n
   complaints,
 }) => {
   await page.route('**/assets/*.js', (route) => route.abort());
-  // 404.html has its scripts inside.
+  // 404.html has its scripts inline.
   for (const { path } of kPages.filter(({ path }) => path !== '404.html')) {
     await page.goto(path);
     await expect(page.getByRole('alert'), path).toContainText('could not be loaded');

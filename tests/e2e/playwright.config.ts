@@ -1,6 +1,6 @@
 /**
- * Journeys in a real browser, on the built site, served by a plain server from a sub-path; a second server is another origin, for
- * embedding. The browser is the system's: CHROMIUM_PATH, else /usr/bin/chromium. Long forms are left to the campaign (slice.ts).
+ * Browser tests of the built site, served by a plain server from a sub-path; a second server is another origin, for embedding. The browser is the
+ * system's: CHROMIUM_PATH, else /usr/bin/chromium. Long forms are left to the campaign (slice.ts).
  */
 import { defineConfig } from '@playwright/test';
 import { fileURLToPath } from 'node:url';
@@ -12,13 +12,13 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 export default defineConfig({
   testDir: '.',
   outputDir: `${root}/build/e2e-results/${kSitePort}`,
-  // Journeys share nothing but the servers: two at a time keep two cores busy where one would wait for a picture.
+  // Tests share only the servers: two at a time keep two cores busy where one would wait for a picture.
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
   retries: 0,
   grepInvert: kLeftOut,
-  // No clock that a slow or busy machine would hit. What is waited for is a state, and comes at once on a quiet one.
+  // Limits that a slow or busy machine does not reach. Tests wait for states, which come immediately on a quiet machine.
   timeout: kAll ? 7_200_000 : 1_200_000,
   expect: { timeout: 60_000, toPass: { timeout: 60_000 } },
   reporter: 'list',

@@ -1,4 +1,4 @@
-/** Which site the journeys visit and where it is served. Another folder and other ports can be named, so that two builds can be tried at once. */
+/** The site under test and its port. Another folder and other ports can be set, so that two builds can be tested at once. */
 export const kSite = process.env['STRATA_SITE'] ?? 'dist';
 export const kSitePort = Number(process.env['STRATA_PORT'] ?? 4817);
 /** The second server: another origin. */

@@ -1,6 +1,6 @@
 /**
- * What is looked at wherever a reader of a lesson stands: nothing scrolls sideways, nothing written is smaller than 11 px as it is drawn, the focus
- * is somewhere and is seen, axe finds nothing by day and by night. Each look returns what is wrong, a line each, so that one reading tells all.
+ * Checks wherever a reader of a lesson is: nothing scrolls sideways, no text is drawn smaller than 11 px, the focus is somewhere and visible, axe
+ * finds nothing in either theme. Each check returns faults, one line each, so that one walk reports all.
  */
 import type { Page } from '@playwright/test';
 import { axeFinds, kColorRules } from './axe.ts';
@@ -8,7 +8,7 @@ import { expect } from './journey.ts';
 
 const kSmallest_px = 11;
 
-/** Runs in the page: text of a part that is shown and drawn too small, and what is wider than the window. */
+/** Runs in the page: text of a visible part that is drawn too small, and elements wider than the window. */
 function looked(part: Element, smallest: number): readonly string[] {
   const wrong: string[] = [];
   const { scrollWidth, clientWidth } = document.documentElement;
@@ -27,7 +27,7 @@ function looked(part: Element, smallest: number): readonly string[] {
   return wrong;
 }
 
-/** Down the whole page and up again: each figure when it has come alive, then the page. Each fault once. */
+/** Scrolls down the whole page and up again: checks each figure when it is live, then the page. Each fault once. */
 export async function readThrough(page: Page): Promise<readonly string[]> {
   const wrong = new Set<string>();
   for (const figure of await page.locator('figure[data-figure]').all()) {
@@ -41,7 +41,7 @@ export async function readThrough(page: Page): Promise<readonly string[]> {
   return [...wrong];
 }
 
-/** Where the focus is, if it is nowhere or cannot be seen; else nothing. REQUIRES: the last thing done was done with a key. */
+/** A fault if the focus is nowhere or invisible; else nothing. REQUIRES: the last action used a key. */
 export const focusAmiss = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -52,12 +52,12 @@ export const focusAmiss = (page: Page): Promise<readonly string[]> =>
     return isSeen ? [] : [`the focus is out of sight: ${name}`];
   });
 
-/** What axe finds by day and by night. */
+/** The findings of axe in both themes. */
 export async function axeByDayAndNight(page: Page): Promise<readonly string[]> {
   const lines: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    // What a theme changes are colors.
+    // A theme changes only colors.
     const found = await axeFinds(page, null, colorScheme === 'dark' ? kColorRules : null);
     lines.push(...found.map((what) => `${colorScheme}: ${what}`));
   }

@@ -1,7 +1,7 @@
 /**
- * A reader goes through every lesson that there is, with the keyboard alone at a desk, and with a finger on a phone; in the slice through one of nine by
- * each way, never the same. They predict in one lesson and ask to be shown in the next, run the figure, do the exercise wrong and right, turn the knob, have a
- * check graded, look a word up, and go on into the lab with the figure as they left it. Wherever they are, reader-looks.ts looks too.
+ * A reader goes through every lesson, with the keyboard on a desktop and with a finger on a phone; in the slice through one of nine by each device,
+ * never the same. They predict in one lesson and skip in the next, run the figure, do the exercise wrong and right, change the option, have a check
+ * graded, look a word up, and continue in the lab with the figure as they left it. reader-looks.ts checks each place.
  */
 import type { Locator, Page } from '@playwright/test';
 import { FingerHands, KeyboardHands, type Hands } from './drivers.ts';
@@ -10,7 +10,7 @@ import { kLessons } from './lessons.ts';
 import { axeByDayAndNight, focusAmiss, readThrough } from './reader-looks.ts';
 import { oneOf } from './slice.ts';
 
-/** Hands that can also tick a box, or take one choice of several. */
+/** An input device that can also tick a box, or take one choice of several. */
 interface Reader {
   readonly hands: Hands;
   tick(box: Locator): Promise<void>;
@@ -53,14 +53,14 @@ function touchReader(page: Page): Reader {
 
 const button = (within: Page | Locator, name: string): Locator => within.getByRole('button', { name, exact: true });
 
-/** Answers every prediction of the page: the first by an answer of the reader's own where `own`, the others by asking to be shown. */
+/** Answers every prediction of the page: the first by an answer of the reader's own if `own`, the others by skipping. */
 async function predict(page: Page, { hands }: Reader, own: boolean): Promise<void> {
   for (const [i, task] of (await page.locator('[data-predict]').all()).entries()) {
     const number = task.getByRole('textbox');
     if (!own || i > 0) await hands.press(button(task, 'Just show me'));
     else if (await number.count()) await hands.write(number, '7');
     else await hands.press(task.locator('.row button').first());
-    // Some ask how sure one is before they tell.
+    // Some ask how sure the reader is before they reveal.
     const sure = button(task, 'fairly sure');
     await expect(sure.or(task.locator('.said'))).toBeVisible();
     if (await sure.count()) await hands.press(sure);
@@ -69,7 +69,7 @@ async function predict(page: Page, { hands }: Reader, own: boolean): Promise<voi
   }
 }
 
-/** Plays the first figure with its controls: back to the beginning, a stop on, and to a moment with a name. */
+/** Plays the first figure with its controls: back to the beginning, a stop further, and to a named moment. */
 async function runFigure(page: Page, { hands }: Reader): Promise<void> {
   const figure = page
     .locator('figure[data-figure]')
@@ -99,7 +99,7 @@ async function perform(page: Page, reader: Reader): Promise<number> {
   for (let wrong = 0; wrong <= most; wrong++) {
     if (isOne) await reader.take(choices, wrong);
     else if (wrong > 0) await reader.tick(task.locator('label[data-fault] input'));
-    // What was said of the choice before is gone when this one is taken.
+    // The feedback on the previous choice is gone when this one is taken.
     await expect(verdict).toHaveText('');
     await reader.hands.press(button(task, 'Check this step'));
     await expect(verdict).toHaveText(/\S.*\./);
@@ -123,7 +123,7 @@ async function gradeCheck(page: Page, { hands }: Reader): Promise<void> {
   await expect(task.locator('.verdict')).toHaveText(/\S.*\./);
 }
 
-/** Goes to the lab from a figure, and finds there the moment that the figure showed. */
+/** Goes to the lab from a figure, and checks that the lab shows the same moment. */
 async function intoTheLab(page: Page, { hands }: Reader): Promise<void> {
   const figure = page
     .locator('figure[data-figure]')
@@ -141,7 +141,7 @@ for (const [way, first, use, make] of [
 ] as const)
   test.describe(way, () => {
     test.use(use);
-    // One after the other in one worker: the last asks what the others did.
+    // One after another in one worker: the last checks what the others did.
     test.describe.configure({ mode: 'default' });
     let wrongs = 0;
 

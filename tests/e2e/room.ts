@@ -1,6 +1,6 @@
 /**
- * Room: a state of the lab on small screens, enlarged, and with the spacing of text that a reader may ask for (WCAG 1.4.10 and 1.4.12). Nothing
- * makes the page scroll both ways, dialogs stay in the window, and no text is cut off that was not before.
+ * Room: a state of the lab on small screens, zoomed, and with the text spacing that a reader may ask for (WCAG 1.4.10 and 1.4.12). The page never
+ * scrolls both ways, dialogs stay in the window, and no text is cut off that was not before.
  */
 import type { Page } from '@playwright/test';
 import { drawn, lasting } from './journey.ts';
@@ -16,11 +16,11 @@ const kScreens = [
   { screen: 'on a desk, spaced', ...kDesk, spaced: true },
 ];
 
-/** What a reader's style sheet says, as WCAG 1.4.12 has it. */
+/** The reader's style sheet of WCAG 1.4.12. */
 const kSpacing = `:not(svg *) { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-bottom: 2em !important; }`;
 
-/** What has no room here, a line each. */
+/** Elements without enough room, one line each. */
 function tight(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const lines: string[] = [];
@@ -39,7 +39,7 @@ function tight(page: Page): Promise<readonly string[]> {
         lines.push('the dialog is not in the window');
       if (dialog.scrollWidth > dialog.clientWidth + 1) lines.push('the dialog scrolls sideways');
     }
-    // What is pressed has to be seen whole, and what is read may be shortened only where it says so with three dots.
+    // Controls must be visible completely, and text may be shortened only with an ellipsis.
     for (const element of document.querySelectorAll(
       'button, summary, label, h1, h2, h3, p, th, td, li, legend, dt, dd',
     )) {
@@ -66,7 +66,7 @@ const space = (page: Page, on: boolean) =>
     [kSpacing, on] as const,
   );
 
-/** What has no room in a state of the lab on a desk: on every screen, in the slice on the one whose turn it is. A line each. */
+/** Elements without enough room in a state of the lab on a desktop: on every screen, in the slice on the one whose turn it is. One line each. */
 export async function lacksRoom(page: Page, { name }: LabState, turn: number): Promise<readonly string[]> {
   const lines: string[] = [];
   for (const { screen, width, height, spaced } of inTurn(kScreens, turn)) {

@@ -1,6 +1,6 @@
 /**
- * Long runs: fifty thousand operations whose every sampled moment is what a second engine says of that step, and a run that is stopped.
- * STRATA_SEED draws other moments.
+ * Long runs: fifty thousand operations whose sampled moments equal the state of a second engine at that step, and a run that is stopped.
+ * STRATA_SEED chooses other moments.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ import { kSite } from './ports.ts';
 const kSiteFolder = fileURLToPath(new URL(`../../${kSite}`, import.meta.url));
 const kMoments = 20;
 const kSeed = Number(process.env['STRATA_SEED'] ?? 1);
-/** How many batches can be under way, and records a batch of 256 KiB can hold: a header is 16 bytes, a summary has more. */
+/** The maximum of batches in flight, and of records in a batch of 256 KiB: a header is 16 bytes, a summary has more. */
 const kBatches = creditsAtStart + 1;
 const kRecordsInBatch = (256 * 1024) / 16;
 const kProgram = `set write_buffer_size=16KiB target_file_size_base=16KiB max_bytes_for_level_base=64KiB max_bytes_for_level_multiplier=4
@@ -34,7 +34,7 @@ function good<T>(outcome: Outcome<T>): T {
   return outcome.value;
 }
 
-/** A second engine, of the very module that the site ships, with the program given to it and not a step made. */
+/** A second engine, with the module that the site ships, with the program submitted and no step made. */
 async function secondEngine(program: string): Promise<WasmEngine> {
   const bytes = readFileSync(join(kSiteFolder, engineAddress(kSiteFolder)));
   const { options, commands } = parseProgram(program);
@@ -79,8 +79,8 @@ test('a long run tells how far it is, is stopped between two steps, and reset em
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await expect.poll(async () => (await stateOf(page)).total > 0).toBe(true);
   await expect(page.getByRole('progressbar', { name: 'Progress of the run' })).toBeVisible();
-  // Counted where the button is pressed, and in the history: between two messages to the page, and between two states that are published,
-  // the engine makes many batches.
+  // Counted where the button is pressed, and in the history: the engine makes many batches between two messages to the page, and
+  // between two published states.
   const pressed = await page.getByRole('button', { name: 'Stop', exact: true }).evaluate((button: HTMLElement) => {
     const total = window.__strata.taken();
     button.click();
@@ -90,16 +90,16 @@ test('a long run tells how far it is, is stopped between two steps, and reset em
   const stopped = await rested(page);
   const step = Number(stopped.message.replace(/\D/g, ''));
   expect(stopped.moment).toEqual({ step, ordinal: 0 });
-  // The engine itself says so, and still says so when asked again: no step was begun after the stop was answered.
+  // The engine itself confirms it, and again later: no step began after the stop was answered.
   const scene = await page.evaluate(() => window.__strata.scene());
   for (let i = 0; i < 3; i++) expect(await page.evaluate(() => window.__strata.inspect())).toBe(scene);
   expect((await stateOf(page)).total).toBe(stopped.total);
-  // What still came was under way when the stop was heard: no more batches than there are credits, and the one that was being made.
+  // Later records were in flight when the stop was received: no more batches than there are credits, and the current one.
   expect(stopped.total - pressed).toBeLessThanOrEqual(kBatches * kRecordsInBatch);
   expect((JSON.parse(scene) as Words).counters['number_keys_written']).toBeLessThan(5_000_000);
   await page.getByRole('button', { name: 'Reset', exact: true }).click();
   await expect.poll(async () => (await stateOf(page)).total).toBe(0);
-  // And it works on.
+  // And it continues to work.
   await page.getByRole('button', { name: 'Put', exact: true }).click();
   await expect.poll(() => page.evaluate(() => window.__strata.scene())).toContain('"number_keys_written":1,');
 });

@@ -1,10 +1,10 @@
-/** Pages do not jump while they load and while their figures become live. `npm run bench -- --only shift` prints all of them. */
+/** Pages do not shift while they load and while their figures become live. `npm run bench -- --only shift` prints all of them. */
 import { expect, test } from './journey.ts';
 import { kScreens, kShiftMax, shiftOf, shiftOfLaterPart, shiftOfLaterStyles } from './layout-shift.ts';
 import { kLessons } from './lessons.ts';
 import { oneOf } from './slice.ts';
 
-/** Every page that is built, and an embed of another figure than the one whose still it has. */
+/** Every built page, and an embed of a figure other than its static one. */
 const kPages = [
   'index.html',
   'embed/index.html?figure=filter',
@@ -26,7 +26,7 @@ for (const [i, path] of kPages.entries())
       expect(value, largest.join('\n')).toBeLessThanOrEqual(kShiftMax);
     });
 
-/** Pages that fetch parts in advance. */
+/** Pages that prefetch parts. */
 for (const path of ['claims/index.html', 'lab/index.html'])
   for (const { name, width, height } of kScreens)
     test(`styles that arrive late move nothing on ${path}, ${name}`, async ({ page }) => {

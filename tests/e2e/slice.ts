@@ -1,36 +1,36 @@
 /**
- * What of the journeys `npm test` plays, and what is left to `npm run campaign -- journeys`.
+ * The tests that `npm test` runs, and those that are left to `npm run campaign -- journeys`.
  *
- * Many journeys are one check made again: on the next lesson, picture, screen, theme. All of them take half an hour in a browser; so
- * `npm test` plays a slice that keeps every file and every kind of check, and the campaign plays all (STRATA_JOURNEYS=all). Nothing is asked less strictly in the slice, only of fewer.
+ * Many tests repeat one check: on the next lesson, picture, screen, theme. All of them take half an hour in a browser; so `npm test` runs a slice that
+ * keeps every file and every kind of check, and the campaign runs all (STRATA_JOURNEYS=all). The slice is not less strict; it only has fewer cases.
  *
- * There are two ways to cut, and no third:
- *  - Where each of a list has a test of its own, `oneOf` gives the slice one of so many, and the others a tag that the configuration
- *    leaves out. Checks of one list begin at different places of it, so that together they meet as many of it as they can.
- *  - A sweep through states enters every one of them in the slice as well, because entering is half of what can fail; but it looks in one
- *    of the ways there are, the one whose turn it is (`inTurn`). So each state is looked at, and each way looks at many.
+ * There are exactly two ways to reduce:
+ *  - If each element of a list has a test of its own, `oneOf` keeps one of so many in the slice, and gives the others a tag that the configuration
+ *    excludes. Checks of one list start at different elements, so that together they cover as much of it as they can.
+ *  - A walk through states enters every one of them in the slice as well, because entering is half of what can fail; but it checks in only one way,
+ *    the one whose turn it is (`inTurn`). So each state is checked, and each check sees many states.
  *
- * What is added to a list is in the campaign at once, and in the slice when its turn comes; nobody has to name it.
+ * A new element of a list is in the campaign at once, and in the slice when its turn comes, without registration.
  */
 
 const kTag = '@long';
 
-/** Whether all journeys are played, or the slice. */
+/** Whether all tests run, or the slice. */
 export const kAll = process.env['STRATA_JOURNEYS'] === 'all';
 
-/** What the configuration leaves out. */
+/** Tags that the configuration excludes. */
 export const kLeftOut: RegExp[] = kAll ? [] : [new RegExp(`${kTag}\\b`)];
 
-/** The details of a test that belongs to the slice, or to the campaign alone. */
+/** The details of a test that belongs to the slice, or to the campaign only. */
 export const inSlice = (belongs: boolean): { readonly tag: string[] } => ({ tag: belongs ? [] : [kTag] });
 
-/** Whether the `index`th of a list is played: of every `share` that follow each other the slice has the `first` one. */
+/** Whether the `index`th element of a list runs: of every `share` consecutive ones the slice has the `first` one. */
 export const isPlayed = (share: number, index: number, first = 0): boolean => kAll || index % share === first;
 
-/** The details of the `index`th test of a list, likewise. */
+/** The same as details of the `index`th test of a list. */
 export const oneOf = (share: number, index: number, first = 0): { readonly tag: string[] } =>
   inSlice(index % share === first);
 
-/** Of the ways to look at the `index`th of a list: all of them, or the one whose turn it is. */
+/** The ways to check the `index`th element of a list: all of them, or the one whose turn it is. */
 export const inTurn = <T>(ways: readonly T[], index: number): readonly T[] =>
   kAll ? ways : [ways[index % ways.length]!];

@@ -1,14 +1,14 @@
 /**
- * Every state of the lab, those where engines are compared and those that pass: one page goes through the states of a table, and each state is looked at
- * in several ways before it is left. So a state is entered once for all of them.
+ * Every state of the lab, of comparisons, and transient ones: one page goes through the states of a table, and each state is checked in several
+ * ways before it is left. So a state is entered once for all of them.
  *
- *   axe       finds nothing by day, by night and in the reader's own colors (axe.ts)
- *   Tab       leads through what is new in the state, there and back (tab-walk.ts)
- *   room      on small screens, enlarged and with spaced text nothing is cut off (room.ts)
- *   targets   what is pressed on a phone is as large as a finger needs, and lies on nothing else (targets.ts)
+ *   axe       finds nothing in the light and dark themes and with forced colors (axe.ts)
+ *   Tab       walks through the new part of the state, there and back (tab-walk.ts)
+ *   room      on small screens, zoomed and with text spacing nothing is cut off (room.ts)
+ *   targets   controls on a phone are large enough for a finger, and do not overlap (targets.ts)
  *
- * In the slice a state meets axe on one of the two screens and Tab on the other, axe in the theme and room on the screen whose turn it is. The campaign
- * looks in all ways on both: by day axe is asked every rule; what the other themes change are colors, and the rules that look at colors are asked.
+ * In the slice a state is checked with axe on one of the two screens and Tab on the other, axe in the theme and room on the screen whose turn it is. The
+ * campaign checks in all ways on both: every axe rule in the light theme, and the color rules in the others, since only colors differ.
  */
 import type { Page } from '@playwright/test';
 import { axeInThemes, kByDay } from './axe.ts';
@@ -21,12 +21,12 @@ import { inTurn } from './slice.ts';
 import { tabWalk } from './tab-walk.ts';
 import { pressedBadly } from './targets.ts';
 
-/** One way to look at a state: what is wrong, a line each. `turn` is the place of the state in its table. */
+/** One check of a state: its faults, one line each. `turn`: index of the state in its table. */
 type Look = (page: Page, state: LabState, turn: number) => Promise<readonly string[]>;
 
 const byAxe: Look = (page, { within }, turn) => axeInThemes(page, within ?? null, turn);
 
-/** By day on one screen and by night on the other, so that outlines are measured on both grounds. */
+/** Light on one screen and dark on the other, so that outlines are measured on both grounds. */
 const byTab =
   (colorScheme: 'light' | 'dark'): Look =>
   async (page, { within }) => {
@@ -38,7 +38,7 @@ const byTab =
 
 const byFinger: Look = async (page, state, turn) => {
   const lines: string[] = [];
-  // The two bars of time are what gets narrow.
+  // The two time bars are the narrow parts.
   const widths = turn === 0 || kCompareStates.includes(state) ? [320, 390] : [390];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 });

@@ -1,46 +1,46 @@
 /**
- * A walk with Tab through a part of a page, there and back, and what is wrong with its stops, a line each. What is asked of a stop:
+ * A walk with Tab through a part of a page, there and back; returns faults of its stops, one line each. Requirements of a stop:
  *
- *   it has a name and a role (what a screen reader gets from the browser, not what our markup hopes for)
- *   it is seen: in the window and not under something else
- *   its focus is seen: an outline of at least 2 px, 3:1 against what it is drawn on, not cut off, and gone when the focus has gone
- *   it comes in reading order: where two stops part in the document, the branch of the first does not lie below that of the second, nor right of
- *   it on the same line. Up is allowed where a column begins that lies wholly to the right
- *   it is the only one of its group (tabs, options, radios, cells, marks of one drawing): arrows lead on inside
+ *   it has a name and a role (what the browser gives to a screen reader, not what our markup intends)
+ *   it is visible: in the window and not under another element
+ *   its focus is visible: an outline of at least 2 px, 3:1 against what it is drawn on, not cut off, and gone when the focus has gone
+ *   it comes in reading order: where two stops diverge in the document, the branch of the first is not below that of the second, nor right of it on
+ *   the same line. Up is allowed where a column begins that is completely to the right
+ *   it is the only one of its group (tabs, options, radios, cells, marks of one drawing): arrows move inside
  *
- * And of the walk: everything that can have the focus is a stop, nothing holds the focus, and Shift+Tab leads the same way back.
+ * And of the walk: everything that can have the focus is a stop, nothing traps the focus, and Shift+Tab walks the same way back.
  */
 import type { CDPSession, Page } from '@playwright/test';
 
 /** More stops than any page of ours has. */
 const kStopsMax = 1200;
 
-/** What one look at the focus finds. */
+/** The result of one look at the focus. */
 interface Look {
-  /** Place among the stops in the order in which they were first met; -1 where the focus is outside of the part. */
+  /** Index among the stops in the order of their first visit; -1 if the focus is outside of the part. */
   readonly stop: number;
-  /** For a person: "button.plain “Close”". */
+  /** Description: "button.plain “Close”". */
   readonly text: string;
   readonly wrong: readonly string[];
 }
 
 interface Judge {
   look(): Promise<Look>;
-  /** What could have been a stop and was none. */
+  /** Focusable elements that were not stops. */
   missed(): readonly string[];
   end(): void;
 }
 
-/** Runs in the page. Looks at what has the focus, and remembers what had it before. */
+/** Runs in the page. Examines the focused element, and remembers the previous one. */
 function judgeOf(within: string | null): Judge {
-  /** What has the focus; of an editor with a tree of its own, what has it in there. */
+  /** The focused element; for an editor with a shadow tree, the focused element in it. */
   const focused = (root: DocumentOrShadowRoot = document): Element | null =>
     root.activeElement?.shadowRoot?.activeElement ? focused(root.activeElement.shadowRoot) : root.activeElement;
   const around = (element: Element): Element | null => {
     const root = element.getRootNode();
     return element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
   };
-  /** An element and what is around it, the farthest first. */
+  /** An element and its ancestors, outermost first. */
   const pathOf = (element: Element): readonly Element[] => {
     const outer = around(element);
     return outer === null ? [element] : [...pathOf(outer), element];
@@ -49,7 +49,7 @@ function judgeOf(within: string | null): Judge {
   const before = focused();
   const stops: Element[] = [];
   let previous: Element | null = null;
-  // Tab goes on from whatever has the focus.
+  // Tab continues from the focused element.
   const isLent = !part.hasAttribute('tabindex');
   if (isLent) part.tabIndex = -1;
   part.focus({ preventScroll: true });
@@ -74,11 +74,11 @@ function judgeOf(within: string | null): Judge {
     [r!, g!, b!]
       .map((c) => (c / 255 <= 0.04045 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4))
       .reduce((sum, c, i) => sum + c * [0.2126, 0.7152, 0.0722][i]!, 0);
-  /** Grounds under an element, the farthest first. */
+  /** Backgrounds under an element, the farthest first. */
   const grounds = (element: Element | null): readonly string[] =>
     element === null ? ['white'] : [...grounds(around(element)), getComputedStyle(element).backgroundColor];
 
-  /** The outline that shows the focus of an element: its own, that of something drawn for it, or of what is around it. */
+  /** The outline that shows the focus of an element: its own, that of something drawn for it, or of an ancestor. */
   const ringOf = (element: Element) => {
     for (let at: Element | null = element; at !== null && at !== document.body; at = around(at))
       for (const pseudo of [null, '::before', '::after']) {
@@ -92,7 +92,7 @@ function judgeOf(within: string | null): Judge {
     return null;
   };
 
-  /** Whether anything of a box is cut off by what scrolls or clips around it: the sides. */
+  /** The sides of a box that are cut off by scrolling or clipping ancestors. */
   const cutOf = (element: Element, by: number): readonly string[] => {
     const box = element.getBoundingClientRect();
     const cut = new Set<string>();
@@ -128,11 +128,11 @@ function judgeOf(within: string | null): Judge {
     return wrong;
   };
 
-  /** Whether something of it can be pointed at, where it stands now. */
+  /** Whether a point of it can be clicked at its current position. */
   const isSeen = (element: Element): boolean => {
     const shown = element.closest('label') ?? element;
     for (const box of shown.getClientRects()) {
-      // What is higher than the window is seen when some of it is.
+      // An element higher than the window is visible if a part of it is.
       const [left, right] = [Math.max(0, box.left), Math.min(innerWidth, box.right)];
       const [top, bottom] = [Math.max(0, box.top), Math.min(innerHeight, box.bottom)];
       if (left >= right || top >= bottom) continue;
@@ -150,7 +150,7 @@ function judgeOf(within: string | null): Judge {
     return false;
   };
 
-  /** Whether a comes before b as one reads; null where their boxes do not tell. */
+  /** Whether a comes before b in reading order; null if their boxes do not determine it. */
   const precedes = (a: DOMRect, b: DOMRect): boolean | null => {
     const line = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
     const isOneLine = line > Math.min(a.height, b.height) / 2;
@@ -162,22 +162,22 @@ function judgeOf(within: string | null): Judge {
   const isInOrder = (a: Element, b: Element): boolean => {
     const [ways, there] = [pathOf(a), pathOf(b)];
     const fork = ways.findIndex((element, i) => element !== there[i]);
-    // In one column a figure of a lesson stands before the words that it belongs to, and is reached behind them.
+    // In a single column a figure of a lesson comes before its prose, and is reached after it.
     if (a.closest('.figure-of') !== b.closest('.figure-of')) return true;
-    // The offer of detail stands in the foot of a drawing, between two of its stops, and is reached behind both.
+    // The offer of detail is in the footer of a drawing, between two of its stops, and is reached after both.
     if (b.closest('.detail-offer')) return true;
-    // One is around the other.
+    // One contains the other.
     if (fork < 0 || !there[fork]) return true;
     const [branch, next] = [ways[fork]!, there[fork]].map((element) => element.getBoundingClientRect()) as [
       DOMRect,
       DOMRect,
     ];
-    // What is there for its contents alone has no box.
+    // An element with display: contents has no box.
     const byBranch = branch.width > 0 && next.width > 0 ? precedes(branch, next) : null;
     return byBranch ?? precedes(a.getBoundingClientRect(), b.getBoundingClientRect()) ?? true;
   };
 
-  /** What makes one stop of several. */
+  /** The group that makes one stop of several. */
   const groupOf = (element: Element): unknown => {
     if (element instanceof HTMLInputElement && element.type === 'radio') return `radio ${element.name}`;
     if (element.matches('[role=tab]')) return element.closest('[role=tablist]');
@@ -199,7 +199,7 @@ function judgeOf(within: string | null): Judge {
         (element.localName !== 'summary' || element === element.parentElement?.querySelector(':scope > summary')),
     );
 
-  /** Some editors paint their focus a frame or two later. Until it holds, in frames that no page of ours needs all of. */
+  /** Some editors paint their focus a frame or two later. Waits until it holds, for more frames than any page of ours needs. */
   const eventually = async (holds: () => boolean): Promise<void> => {
     for (let frame = 0; frame < 30 && !holds(); frame++)
       await new Promise<void>((done) => {
@@ -252,10 +252,10 @@ function judgeOf(within: string | null): Judge {
   };
 }
 
-/** What of the page is held for questions, and let go at the end of a walk. */
+/** Objects of the page that are kept for queries, and released at the end of a walk. */
 const kLooked = 'strata-tab-walk';
 
-/** What the browser tells assistive technology of what has the focus. */
+/** What the browser exposes of the focused element to assistive technology. */
 async function nameOfFocus(devtools: CDPSession): Promise<{ readonly role: string; readonly name: string }> {
   const { result } = await devtools.send('Runtime.evaluate', {
     expression: '(document.activeElement?.shadowRoot ?? document).activeElement ?? document.body',
@@ -268,10 +268,10 @@ async function nameOfFocus(devtools: CDPSession): Promise<{ readonly role: strin
   return { role: String(nodes[0]?.role?.value ?? ''), name: String(nodes[0]?.name?.value ?? '') };
 }
 
-/** Tab through a part of the page, from before its first stop to behind its last, and back. The focus is then where it was. What is wrong, a line each. */
+/** Tabs through a part of the page, from before its first stop to after its last, and back. The focus is then where it was. Faults, one line each. */
 export async function tabWalk(page: Page, within: string | null = null): Promise<readonly string[]> {
   const devtools = await page.context().newCDPSession(page);
-  // The browser keeps its tree of names for the walk; else it would make one for each question.
+  // The browser keeps its accessibility tree for the walk; otherwise it would build one for each query.
   await devtools.send('Accessibility.enable');
   const judge = await page.evaluateHandle(judgeOf, within);
   const stops: string[] = [];
@@ -279,13 +279,13 @@ export async function tabWalk(page: Page, within: string | null = null): Promise
   const way: number[] = [];
   for (let presses = 0; presses < kStopsMax; presses++) {
     await page.keyboard.press('Tab');
-    // Asked at once: a walk is hundreds of presses, and each question goes to the browser and back.
+    // Queried in parallel: a walk is hundreds of presses, and each query is a round trip to the browser.
     const [{ stop, text, wrong: here }, { role, name }] = await Promise.all([
       judge.evaluate((it) => it.look()),
       nameOfFocus(devtools),
     ]);
     wrong.push(...here.map((what) => `${text}: ${what}`));
-    // Behind the last stop, or, in a dialog, at the first again.
+    // After the last stop, or, in a dialog, at the first again.
     if (stop < 0 || stop < way.length - 1) break;
     if (stop === way.at(-1)) {
       wrong.push(`${text}: Tab does not lead on`);
@@ -303,7 +303,7 @@ export async function tabWalk(page: Page, within: string | null = null): Promise
   };
   for (const [i, expected] of way.toReversed().entries()) {
     let { stop, text } = await back();
-    // Behind the last stop of a page the focus may have been with the browser itself.
+    // After the last stop of a page the focus may have been in the browser's own controls.
     if (i === 0 && stop < 0) ({ stop, text } = await back());
     if (stop === expected) continue;
     wrong.push(`${text}: Shift+Tab leads here, and not to ${stops[expected]!}`);

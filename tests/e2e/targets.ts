@@ -1,8 +1,8 @@
-/** What is pressed: how large it is, and whether it lies on something else. */
+/** Pressable controls: their size, and whether they overlap. */
 
 /**
- * In the page: controls that are smaller than 24 px, of those that are used most than 40 px, and pairs in the bar of time and in the head that
- * lie on each other. A control within a label is as large as the label; a link within a sentence is as high as its line.
+ * Runs in the page: controls that are smaller than 24 px (40 px for the most used ones), and pairs in the time bar and in the header that overlap. A
+ * control within a label is as large as the label; a link within a sentence is as high as its line.
  */
 export function pressedBadly(): string[] {
   const most = '.transport button:not(.steps *), .clock-bar button, .speed select, .stage .tabs button, .knob';
@@ -17,7 +17,7 @@ export function pressedBadly(): string[] {
   }));
   const small = boxes.flatMap(({ element, box }) => {
     const least = element.matches(most) ? 40 : 24;
-    // In a narrow bar the buttons of time give up width, never height.
+    // In a narrow bar the time buttons shrink in width, never in height.
     const [width, height] = [Math.round(box.width * 10) / 10, Math.round(box.height * 10) / 10];
     const fits = width >= 24 && height >= (getComputedStyle(element).display === 'inline' ? 0 : least);
     return fits || width === 0 ? [] : [`'${called(element)}' is ${width} by ${height} px`];

@@ -1,4 +1,4 @@
-/** An engine that dies, or a part of the page that cannot be fetched, while somebody looks: the rest stays, and the reader is told. */
+/** An engine that dies, or a part of the page that cannot be loaded, during use: the rest stays, and the reader is informed. */
 import type { Page } from '@playwright/test';
 import { expect, load, made, openLab, rested, savingData, stateOf, stopsOf, test, writeProgram } from './journey.ts';
 import { crash } from './lab-states.ts';
@@ -22,7 +22,7 @@ test('an engine that dies while it compacts is made again, says so, and comes to
   const whole = await made(page);
   await run(page);
   await expect.poll(() => page.evaluate(() => window.__strata.state().status)).toBe('running');
-  // Asked at every frame: a fast machine is soon done.
+  // Checked at every frame: a fast machine is soon done.
   await page.waitForFunction(() => window.__strata.words('tree').join().includes('being compacted'));
   await crash(page);
   await expect(page.locator('.status')).toContainText(
@@ -76,7 +76,7 @@ test('a part of the lab that cannot be fetched leaves the rest, and comes with a
   await failed.getByRole('button', { name: 'Try again' }).click();
   await expect(page.locator('[data-view=filter] svg')).toBeVisible();
   await expect(failed).toHaveCount(0);
-  // The browser and React tell each failure; nothing else may be told.
+  // The browser and React report each failure; nothing else may be reported.
   expect(complaints.filter((text) => !/ERR_FAILED|could not be loaded|PartBoundary/.test(text))).toEqual([]);
   complaints.length = 0;
 });

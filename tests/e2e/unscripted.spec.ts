@@ -1,6 +1,6 @@
 /**
- * Every lesson before any script has come, and for good where none can: all of its prose, a still of each figure for the screen that it is on, the
- * numbers, also those that would wait for a prediction, and nothing wider than the screen. In the slice each lesson is read on one of the
+ * Every lesson before any script has loaded, and permanently without scripts: all of its prose, a static figure for each screen size, the
+ * numbers, even those that would wait for a prediction, and nothing wider than the screen. In the slice each lesson is read on one of the
  * two screens, in turn.
  */
 import { expect, test } from './journey.ts';

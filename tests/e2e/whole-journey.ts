@@ -1,6 +1,6 @@
 /**
- * The journey through the lab, written once: an intent, and what is then true whoever's hands did it. Steps are in order, each from where the
- * last one left. Where a step says nothing about the hands, they use the same controls; the three ways of the transport are in drivers.ts.
+ * The journey through the lab, written once: an action, and the state afterwards, for any input device. Steps are in order, each continues from the
+ * last one. Unless a step names the device, all use the same controls; the three ways of the transport are in drivers.ts.
  */
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
@@ -18,18 +18,18 @@ const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name,
 /** The menu of examples. */
 const examples = (page: Page): Locator => button(page, /^Examples: /);
 const cursorOf = async (page: Page): Promise<number> => (await stateOf(page)).cursor;
-/** Until the cursor is beyond a position: where it is then. */
+/** Waits until the cursor is beyond a position; returns its new position. */
 async function beyond(page: Page, position: number): Promise<number> {
   await expect.poll(() => cursorOf(page), kOften).toBeGreaterThan(position);
   return cursorOf(page);
 }
-/** Until the cursor is there: a finger's tap is done when the browser has understood it, after the test goes on. */
+/** Waits until the cursor is at a position: the browser recognizes a finger's tap after the test has continued. */
 const stands = (page: Page, position: number): Promise<void> =>
   expect.poll(() => cursorOf(page), kOften).toBe(position);
 const litIn = (page: Page, figure: string): Promise<number> =>
   page.locator(figure).evaluate((element) => Number((element as HTMLElement).dataset['lit']));
 
-/** Waits until a run has ended that has not `total` records. */
+/** Waits until a run has ended with a number of records other than `total`. */
 const otherTotal = (page: Page, total: number): Promise<void> =>
   expect
     .poll(async () => {
@@ -38,7 +38,7 @@ const otherTotal = (page: Page, total: number): Promise<void> =>
     })
     .toBe(true);
 
-/** Finds something by its name, and takes the first answer. */
+/** Finds something by its name, and takes the first result. */
 async function find(page: Page, hands: Hands, query: string, title: RegExp): Promise<void> {
   await hands.find();
   const field = page.getByRole('combobox', { name: /^Find a command/ });
@@ -50,7 +50,7 @@ async function find(page: Page, hands: Hands, query: string, title: RegExp): Pro
   await expect(field).toHaveCount(0);
 }
 
-/** A table that stands in the tree now. */
+/** A table that is in the tree now. */
 async function tableInTree(page: Page): Promise<string> {
   const { levels } = JSON.parse(await page.evaluate(() => window.__strata.scene())) as {
     levels: { table: number }[][];
@@ -166,7 +166,7 @@ export const kJourney: readonly JourneyStep[] = [
       const end = await cursorOf(page);
       await hands.press(page.locator('.reason li button').last());
       await expect.poll(() => cursorOf(page)).toBeLessThan(end);
-      // Of the jobs behind the figure of that moment.
+      // Highlights of the jobs of that figure.
       await expect.poll(async () => (await litIn(page, '.timeline')) - Number(await figure.textContent())).toBe(0);
       await hands.slide(page.getByRole('slider', { name: 'Moment' }), 1);
     },
@@ -241,7 +241,7 @@ export const kJourney: readonly JourneyStep[] = [
       const { total } = await stateOf(page);
       await hands.press(tab(page, 'Options'));
       await hands.write(page.locator('[data-option="level0_file_num_compaction_trigger"] input').first(), '2');
-      // The engine that runs has taken it: a record more.
+      // The running engine has accepted it: one more record.
       await otherTotal(page, total);
       const taken = (await stateOf(page)).total;
       await hands.press(tab(page, 'Program'));
@@ -279,7 +279,7 @@ export const kJourney: readonly JourneyStep[] = [
     name: 'forks from a moment, and comes back to it',
     async go(page, hands) {
       await hands.slide(page.getByRole('slider', { name: 'Moment' }), 0.5);
-      // Where the drag ends; engines that are compared move the cursor of the lab until they are left.
+      // The end of the drag; compared engines move the lab's cursor until the comparison is closed.
       const before = await resting(page, () => cursorOf(page));
       await find(page, hands, 'fork', /^Fork here/);
       const dialog = page.getByRole('dialog', { name: 'Fork here' });

@@ -58,7 +58,7 @@ for (const here of kScreens) {
   test.describe(screen, () => {
     test.use({ viewport });
 
-    test('axe finds nothing on any page, and Tab leads through it', async ({ page }) => {
+    test('axe finds nothing on any page, and Tab walks through it', async ({ page }) => {
       const all: string[] = [];
       for (const [i, name] of kPages.entries()) {
         if (!isTurn(i)) continue;
@@ -85,7 +85,7 @@ for (const here of kScreens) {
       await expect(page.locator('.lesson .fields:disabled').first()).toBeVisible();
     });
 
-    test('axe finds nothing in the lab where something is amiss', async ({ page, complaints }) => {
+    test('axe finds nothing in the error states of the lab', async ({ page, complaints }) => {
       const all: string[] = [];
       for (const [i, { name, before, hash, shown }] of kTroubles.entries()) {
         if (!isTurn(i)) continue;
@@ -104,7 +104,7 @@ for (const here of kScreens) {
 
 for (const width of [320, 390]) {
   // The narrower one fails first.
-  test(`nothing has to be scrolled sideways at ${width} px`, inSlice(width === 320), async ({ page }) => {
+  test(`nothing scrolls sideways at ${width} px`, inSlice(width === 320), async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     const lessons = kLessons.filter((_, i) => isPlayed(3, i)).map((lesson) => lesson.path);
     for (const path of new Set(['lab/index.html', ...kPages, ...lessons])) {

@@ -70,7 +70,7 @@ async function countsWhatIsLit(page: Page, { view, counters }: Animation): Promi
     const share = new Set(thinned(stops, kStops)).add(stops[sums.indexOf(Math.max(...sums))]!);
     const chosen = stops.filter((stop) => share.has(stop));
     const seen = await walk(page, view, positionsOf(chosen));
-    const says = seen.map(({ told }) => number(told[counter]!));
+    const says = seen.map(({ shown }) => number(shown[counter]!));
     // A part is never more than its whole, even in the middle of a step.
     for (const [i, { position, ran, lit }] of seen.entries()) {
       expect({ counter, position, lit }).toEqual({ counter, position, lit: says[i] });
@@ -78,15 +78,15 @@ async function countsWhatIsLit(page: Page, { view, counters }: Animation): Promi
     }
     // The whole panel, not only highlighted counters: each number is the sum over the records of the activity so far.
     if (counter === counters[0]) {
-      const panels = seen.map(({ position, told }, i) => ({
+      const panels = seen.map(({ position, shown }, i) => ({
         position,
-        told,
+        shown,
         from: first.get(chosen[i]!.episode)! - 1,
       }));
       const wrong = await page.evaluate(
         (panels) =>
-          panels.flatMap(({ position, told, from }) =>
-            Object.entries(told)
+          panels.flatMap(({ position, shown, from }) =>
+            Object.entries(shown)
               .filter(([name, text]) => text !== '' && !/ns|µs|ms|s$/.test(text) && name !== '')
               .map(([name, text]) => ({
                 position,
@@ -197,7 +197,7 @@ async function byKeyboard(page: Page, { preset, view, tab }: Animation): Promise
 }
 
 for (const [nth, animation] of kAnimations.entries())
-  test(`${animation.tab}: shows its phases, counts what is lit, goes back, stands still, and answers the keyboard`, async ({
+  test(`${animation.tab}: shows its phases, counts what is lit, steps back, keeps still, and works by keyboard`, async ({
     page,
   }) => {
     await recordMotion(page);

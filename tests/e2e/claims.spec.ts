@@ -17,7 +17,7 @@ async function open(page: Page, address = ''): Promise<void> {
   await expect(find(page)).toBeEnabled();
 }
 
-test('a search is in the address, and a link keeps it', async ({ page }) => {
+test('a search is in the address, and a link restores it', async ({ page }) => {
   await open(page);
   await expect(rows(page)).toHaveCount(134);
   await find(page).fill('tombstones S1..S16');
@@ -31,13 +31,13 @@ test('a search is in the address, and a link keeps it', async ({ page }) => {
   await expect(page.getByText(`${count} of 134 claims`)).toBeVisible();
 });
 
-test('a damaged address says what it has lost, and shows the rest', async ({ page }) => {
+test('a damaged address reports what was lost, and shows the rest', async ({ page }) => {
   await open(page, '?kind=Q&find=S29');
   await expect(page.getByRole('alert')).toContainText('kind “Q”');
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('a row runs, and holds; what was done stays when others are shown', async ({ page }) => {
+test('a row runs, and holds; finished rows stay when others are shown', async ({ page }) => {
   await open(page, '?find=S3');
   await expect(row(page, 'S3')).toContainText('not run yet');
   await run(page, 'Run S3').click();
@@ -51,7 +51,7 @@ test('a row runs, and holds; what was done stays when others are shown', async (
   await expect(row(page, 'S5')).toContainText('not run yet');
 });
 
-test('a row of a whole benchmark runs through every part, and comes out as the ledger says', async ({ page }) => {
+test('a row with a whole benchmark runs every part, and has the recorded result', async ({ page }) => {
   // No SQL here: the effect of its statements is loaded, indexed and churned.
   await open(page, '?find=S91');
   await run(page, 'Run S91').click();
@@ -60,7 +60,7 @@ test('a row of a whole benchmark runs through every part, and comes out as the l
   await expect(row(page, 'S91').locator('.trouble')).toHaveCount(0);
 });
 
-test('several run one after the other, and axe finds nothing meanwhile; a cancel keeps what is done', async ({
+test('several rows run one after another, and axe finds nothing meanwhile; a cancel keeps finished rows', async ({
   page,
 }) => {
   await holdable(page);
@@ -91,7 +91,7 @@ test('several run one after the other, and axe finds nothing meanwhile; a cancel
   await expect(row(page, 'S23')).not.toHaveAttribute('data-state', 'runs');
 });
 
-test('without an engine each row says so, and runs when it has come', async ({ page }) => {
+test('without an engine each row says so, and runs when one has loaded', async ({ page }) => {
   await page.route('**/strata*.wasm', (route) => route.abort());
   await open(page, '?find=S2+S3');
   await run(page, 'Run 2 claims').click();

@@ -62,7 +62,7 @@ function linkOf(page: Page): unknown {
   return lab.compared ?? null;
 }
 
-test('leveled beside universal and a B+tree: one tape, other figures, one clock', async ({ page }) => {
+test('leveled next to universal and a B+tree: one tape, different figures, one clock', async ({ page }) => {
   await compare(page);
   await add(page, 'universal', 2);
   await add(page, 'btree', 3);
@@ -86,7 +86,7 @@ test('leveled beside universal and a B+tree: one tape, other figures, one clock'
   await expect.poll(async () => (await figures(page, 'A'))['data_bytes_written']).toBe('0\u00a0B');
 });
 
-test('two engines: counters and drawing leave as files, differences are the figures, a key under the pointer is marked in both', async ({
+test('two engines: counters and drawing are exported, differences match the figures, a key under the pointer is marked in both', async ({
   page,
 }) => {
   await compare(page);
@@ -141,7 +141,7 @@ async function pointedKey(page: Page): Promise<void> {
   expect(Math.abs(x1! - x2!)).toBeLessThan(2);
 }
 
-test('a fork is the same up to its moment and another behind it', async ({ page }) => {
+test('a fork is the same up to its moment and different after it', async ({ page }) => {
   await compare(page);
   await byOperations(page);
   await to(page, 0.5);
@@ -166,7 +166,7 @@ test('a fork is the same up to its moment and another behind it', async ({ page 
   await differ(page, 'runs_to_ask');
 });
 
-test('a fork leaves out what comes next; a word that is wrong is said at the field', async ({ page }) => {
+test('a fork leaves out the next command; a wrong word is reported at the field', async ({ page }) => {
   await compare(page);
   await byOperations(page);
   await to(page, 0.3);
@@ -185,7 +185,7 @@ test('a fork leaves out what comes next; a word that is wrong is said at the fie
   await differ(page, 'data_bytes_written');
 });
 
-test('the address is the engines: another page of it shows the same', async ({ page }) => {
+test('the address contains the engines: another page of it shows the same', async ({ page }) => {
   await compare(page);
   await add(page, 'universal', 2);
   await byOperations(page);
@@ -200,7 +200,7 @@ test('the address is the engines: another page of it shows the same', async ({ p
   await page.getByRole('combobox', { name: 'Picture' }).selectOption('read-path');
   await lane(page, 'A').locator('[data-measure="data_bytes_stored"]').click();
   await to(page, 0.7);
-  const told = async () => [
+  const report = async () => [
     await figures(page, 'A'),
     await figures(page, 'C'),
     await page.locator('[data-place]').textContent(),
@@ -209,17 +209,17 @@ test('the address is the engines: another page of it shows the same', async ({ p
   ];
   const at = Number(await page.getByRole('slider', { name: 'Clock position' }).inputValue());
   await expect.poll(() => linkOf(page)).toMatchObject({ at, measure: 'data_bytes_stored', picture: 'read-path' });
-  const before = await resting(page, told);
+  const before = await resting(page, report);
   const url = await page.evaluate(() => location.href);
   await page.goto('about:blank');
   await page.goto(url);
   await rested(page, 2);
-  await expect.poll(told).toEqual(before);
+  await expect.poll(report).toEqual(before);
   await page.getByRole('button', { name: 'Back to the lab' }).click();
   await expect(page.locator('[data-stage]')).toBeVisible();
 });
 
-test('what cannot be is said where it was asked for', async ({ page }) => {
+test('an impossible request is reported where it was made', async ({ page }) => {
   await compare(page);
   await page.getByRole('textbox', { name: 'Value' }).fill('many');
   await page.getByRole('button', { name: 'Add it' }).click();
@@ -227,7 +227,7 @@ test('what cannot be is said where it was asked for', async ({ page }) => {
   await expect(page.locator('[data-lane]')).toHaveCount(1);
 });
 
-test('leaving it, the lab stands where it stood', async ({ page }) => {
+test('after it is closed, the lab is at the same position', async ({ page }) => {
   await openLab(page);
   await load(page, 'compaction');
   await seek(page, 700);
@@ -265,7 +265,7 @@ test('by keyboard: the slider steps, play plays and ends', async ({ page }) => {
   await expect(place).toHaveText(/^(\d+) of \1 /);
 });
 
-test('at 320 and at 390 px engines stand under each other, and nothing is scrolled sideways', async ({ page }) => {
+test('at 320 and at 390 px engines are below each other, and nothing scrolls sideways', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 844 });
   await compare(page);
   await add(page, 'universal', 2);

@@ -32,7 +32,7 @@ async function predict(page: Page): Promise<void> {
   await expect(page.locator('[data-predict="amplification"] .said')).toContainText('You said: about one.');
 }
 
-test('what was done is counted, taken along as a file, erased, brought back, and opened in another browser', async ({
+test('progress is counted, saved as a file, erased, restored, and opened in another browser', async ({
   page,
   browser,
   baseURL,
@@ -63,7 +63,7 @@ test('what was done is counted, taken along as a file, erased, brought back, and
   await other.context().close();
 });
 
-test('a file that is damaged, newer, hostile, too large or of something else says so and changes nothing', async ({
+test('a file that is damaged, newer, hostile, too large or unrelated is refused and changes nothing', async ({
   page,
 }) => {
   await predict(page);
@@ -84,7 +84,7 @@ test('a file that is damaged, newer, hostile, too large or of something else say
   }
 });
 
-test('stored progress that is damaged or newer: the lesson begins afresh, and what was there is offered and whole', async ({
+test('stored progress that is damaged or newer: the lesson starts again, and the old data is offered and intact', async ({
   page,
 }) => {
   const newer = '{"v":9,"rev":4,"value":{"write-path":{"badges":3}}}';
@@ -111,7 +111,7 @@ test('stored progress that is damaged or newer: the lesson begins afresh, and wh
   }
 });
 
-test('an answer to an earlier form of a question is offered, and in nobody’s way', async ({ page }) => {
+test('an answer to an earlier form of a question is offered, without obstructing', async ({ page }) => {
   await page.goto('404.html');
   await page.evaluate(() => localStorage.setItem('strata.write-path.amplification', '01234567 ten or more'));
   await page.goto(kLesson);
@@ -125,7 +125,7 @@ test('an answer to an earlier form of a question is offered, and in nobody’s w
   await expect(task.locator('.earlier')).toHaveCount(1);
 });
 
-test('where storage throws the lesson works, and one line says that nothing is kept', async ({ page }) => {
+test('if storage throws the lesson works, and one line says that nothing is saved', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -141,7 +141,7 @@ test('where storage throws the lesson works, and one line says that nothing is k
   await expect(page.locator('.account')).toBeVisible();
 });
 
-test('the search names lesson and heading, leads to the place, and answers the keyboard', async ({ page }) => {
+test('the search shows lesson and heading, leads to the place, and works by keyboard', async ({ page }) => {
   await openCourse(page);
   const field = page.getByRole('searchbox', { name: 'Search the lessons' });
   await field.fill('skiplist tower');
@@ -164,7 +164,7 @@ test('the search names lesson and heading, leads to the place, and answers the k
   await expect(page.locator('.find .count')).toContainText('No results in the lessons');
 });
 
-test('words, lessons and sources lead to each other', async ({ page }) => {
+test('words, lessons and sources link to each other', async ({ page }) => {
   await openCourse(page, '#word-tombstone');
   const word = page.locator('#word-tombstone');
   await expect(word).toBeInViewport();
@@ -181,7 +181,7 @@ test('words, lessons and sources lead to each other', async ({ page }) => {
   await expect(page.locator('#S17')).toBeHidden();
 });
 
-test('the map lights what a lesson rests on; planned lessons are marked and no links', async ({ page }) => {
+test('the map highlights prerequisites; planned lessons are marked and not links', async ({ page }) => {
   await openCourse(page);
   const lit = page.locator('.course-map > svg.wide .spot[data-lit="true"]');
   await expect(lit).toHaveCount(0);
@@ -194,7 +194,7 @@ test('the map lights what a lesson rests on; planned lessons are marked and no l
   await expect(page.locator('.lessons > li')).toHaveCount(19);
 });
 
-test('with scripts off and on paper the course and its lessons read well', async ({ browser, baseURL, page }) => {
+test('without scripts and in print the course and its lessons are readable', async ({ browser, baseURL, page }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
   const still = await context.newPage();
   await still.goto(kCourse);
@@ -213,7 +213,7 @@ test('with scripts off and on paper the course and its lessons read well', async
   await expect(page.locator('#figure-now svg').first()).toBeVisible();
 });
 
-test('what a canvas holds goes to paper by day, too, and covers nothing there', async ({ page }) => {
+test('a canvas is printed in light colors, too, and covers nothing', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('lessons/tombstones/index.html');
   const figure = page.locator('#figure-queue');
@@ -247,7 +247,7 @@ test('what a canvas holds goes to paper by day, too, and covers nothing there', 
   expect(file).not.toContain('/S /Alpha');
 });
 
-test('numbers of a lesson are there as soon as they were predicted, also of runs that no figure makes', async ({
+test('numbers of a lesson appear immediately after their prediction, even those of runs without a figure', async ({
   page,
 }) => {
   const slugs = readdirSync(kLessons).flatMap((name) => /^\d+-(.+)$/.exec(name)?.[1] ?? []);

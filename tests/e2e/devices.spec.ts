@@ -13,7 +13,7 @@ test.use({
   },
 });
 
-test('what does not fit into memory is said, and the lab goes on', async ({ page }) => {
+test('exhausted memory is reported, and the lab continues', async ({ page }) => {
   await openLab(page);
   await writeProgram(page, 'fill n=100000 value_bytes=1000\n');
   await page.getByRole('button', { name: 'Run', exact: true }).click();
@@ -23,7 +23,7 @@ test('what does not fit into memory is said, and the lab goes on', async ({ page
   expect((await stopsOf(page)).length).toBeGreaterThan(0);
 });
 
-test('a lab that one comes back to stands where it stood, and its engine is alive', async ({ page }) => {
+test('a lab from the back/forward cache is at the same position, and its engine is alive', async ({ page }) => {
   await openLab(page, 'lab/index.html#example=compaction');
   await seek(page, (await stopsOf(page))[7]!.position);
   const seen = async () => ({ ...(await made(page)), cursor: (await stateOf(page)).cursor });

@@ -101,7 +101,7 @@ async function atTheEnd(page: Page): Promise<void> {
     .toBe(true);
 }
 
-test('each kind of file has its name, its picture or its refusal, and what it changed is undone', async ({ page }) => {
+test('each kind of file has its name, its picture or its refusal, and its changes are undone', async ({ page }) => {
   await openEmptyLab(page);
   await page.getByRole('button', { name: 'Put', exact: true }).click();
   await rested(page);
@@ -172,7 +172,7 @@ test('each kind of file has its name, its picture or its refusal, and what it ch
   }
 });
 
-test('each kind of directory has its name, its picture or its refusal, and the lab comes back', async ({ page }) => {
+test('each kind of directory has its name, its picture or its refusal, and the lab is restored', async ({ page }) => {
   await openEmptyLab(page);
   await page.getByRole('button', { name: 'Put', exact: true }).click();
   await rested(page);
@@ -209,7 +209,7 @@ test('each kind of directory has its name, its picture or its refusal, and the l
   await expect.poll(() => page.evaluate(() => window.__strata.scene())).toBe(before);
 });
 
-test('a database that LevelDB wrote is shown, searched, run on and compared; undo brings it back', async ({ page }) => {
+test('a database that LevelDB wrote is shown, searched, run on and compared; undo restores it', async ({ page }) => {
   await openEmptyLab(page);
   await openPage(page, 'Data');
   expect(await drop(page, 'real')).toMatch(

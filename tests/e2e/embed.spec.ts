@@ -6,7 +6,7 @@ import { linkTo } from '../../web/src/store/url.ts';
 import { expect, resting, test } from './journey.ts';
 import { kHostPort, kSite } from './ports.ts';
 
-test('a figure lives in a frame from another origin and tells its height', async ({ page, baseURL }) => {
+test('a figure is live in a frame from another origin and reports its height', async ({ page, baseURL }) => {
   const src = new URL('embed/index.html?figure=filter', baseURL).href;
   await page.goto(`http://127.0.0.1:${kHostPort}/index.html?src=${encodeURIComponent(src)}`);
   const frame = page.frameLocator('#figure');
@@ -24,7 +24,7 @@ for (const [name, first] of [
   ['memory', 'Memtables'],
   ['device', 'Device'],
 ] as const)
-  test(`what needs a scene alone stands by itself: ${name}`, async ({ page }) => {
+  test(`a view that needs only a scene works by itself: ${name}`, async ({ page }) => {
     await page.goto(`embed/index.html?figure=${name}`);
     await expect(page.locator('figure')).toHaveAttribute('data-live', 'true');
     await expect(page.locator('figure svg').getByText(first, { exact: true }).first()).toBeVisible();
@@ -67,7 +67,7 @@ test('an embed fetches its engine when its frame comes near, and one module for 
   expect(modules).toEqual([expect.stringMatching(/assets\/strata-[\w-]{8}\.wasm$/)]);
 });
 
-test('however many figures a page embeds, two engines live at once, and the figures play on when all have left', async ({
+test('however many figures a page embeds, two engines run at once, and figures play again after losing theirs', async ({
   page,
   baseURL,
 }) => {
@@ -117,7 +117,7 @@ test('however many figures a page embeds, two engines live at once, and the figu
   expect(await engines()).toMatchObject({ now: 0 });
 });
 
-test('the HTML that a lesson gives sizes its frame', async ({ page, baseURL }) => {
+test('the HTML snippet of a lesson sizes its frame', async ({ page, baseURL }) => {
   const snippet = snippetOf(new URL('embed/index.html?figure=write-path/now', baseURL).href, 'write-path');
   await page.goto(`http://127.0.0.1:${kHostPort}/index.html?src=about:blank`);
   // Parsed as a document, so that its script runs.

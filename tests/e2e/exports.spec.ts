@@ -20,7 +20,7 @@ async function saved(page: Page, thing: string, button: RegExp): Promise<{ name:
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
-test('each thing is saved, and is what it says; a figure, what is copied, and a trace that is stopped', async ({
+test('each export is saved and correct; a figure, copied text, and a trace that is stopped', async ({
   page,
   context,
 }) => {
@@ -28,10 +28,10 @@ test('each thing is saved, and is what it says; a figure, what is copied, and a 
   await openLab(page);
   await load(page, 'compaction');
   await test.step('each thing', () => savesEach(page));
-  await test.step('a figure stands alone, as data and as words', () => savesFigure(page));
-  await test.step('what is copied is what is saved, and the extended dialect says that LevelDB will not open it', () =>
+  await test.step('a figure is complete by itself, as data and as text', () => savesFigure(page));
+  await test.step('copied text equals the saved file, and the extended dialect says that LevelDB will not open it', () =>
     copies(page));
-  await test.step('a long trace tells how far it is, and stops when it is told to', () => stopsTrace(page));
+  await test.step('a long trace reports its progress, and stops on request', () => stopsTrace(page));
 });
 
 async function close(page: Page): Promise<void> {

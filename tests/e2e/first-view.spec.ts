@@ -52,7 +52,7 @@ async function held(page: Page): Promise<() => void> {
 }
 
 for (const [path, live, budget, debt] of kOtherPages)
-  test(`${path}: what it takes until the first figure lives stays within its budget`, async ({ page, baseURL }) => {
+  test(`${path}: downloads until the first figure is live stay within budget`, async ({ page, baseURL }) => {
     const files = asked(page, new URL(baseURL!).pathname);
     await savingData(page);
     await page.goto(path);
@@ -200,7 +200,7 @@ test('a script that cannot be fetched is said, and comes with the next press', a
   complaints.length = 0;
 });
 
-test('what works is there before the network goes away', async ({ page, context, complaints }) => {
+test('the interactive part is prefetched before the network goes away', async ({ page, context, complaints }) => {
   await page.goto(kLesson);
   await expect(page.locator('html')).toHaveAttribute('data-parts', 'fetched');
   await context.setOffline(true);

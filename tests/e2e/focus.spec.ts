@@ -60,7 +60,7 @@ async function comeBack(page: Page, all: readonly Opened[]): Promise<void> {
       });
 }
 
-test('in the lab a dialog gives the focus back, as does what a figure is saved as; a saved lab that is deleted leaves it to the next', async ({
+test('in the lab a dialog returns the focus, and so does the save menu of a figure; a deleted saved lab passes it to the next one', async ({
   page,
 }) => {
   await openLab(page);
@@ -110,7 +110,7 @@ async function savedLabs(page: Page): Promise<void> {
   await expect(button(saved, 'Rename other')).toBeFocused();
 }
 
-test('where engines are compared dialogs give it back, and an engine that is removed leaves it to the next', async ({
+test('in a comparison of engines dialogs return the focus, and a removed engine passes it to the next one', async ({
   page,
 }) => {
   await openLab(page);

@@ -67,7 +67,7 @@ const isOfTheCage = (text: string): boolean =>
 
 for (const [i, { slug, figures }] of kLessons.entries()) {
   const name = `${slug}/${figures[0]!}`;
-  test(`${name} lives in a frame of another origin`, oneOf(4, i, 1), async ({ page, baseURL }) => {
+  test(`${name} is live in a frame of another origin`, oneOf(4, i, 1), async ({ page, baseURL }) => {
     await lives(page, await framed(page, addressOf(baseURL, `?figure=${name}`), null), name);
   });
 
@@ -86,7 +86,7 @@ for (const [i, { slug, figures }] of kLessons.entries()) {
   );
 }
 
-test('a sandboxed frame that no script gets into says so, and shows no figure under another’s name', async ({
+test('a sandboxed frame without scripts says so, and shows no figure under another’s name', async ({
   page,
   baseURL,
   complaints,
@@ -110,7 +110,7 @@ test('a sandboxed frame that no script gets into says so, and shows no figure un
   complaints.splice(0, complaints.length, ...ours);
 });
 
-test('what is locked is not there, and what is not is', async ({ page, complaints }) => {
+test('locked controls are missing, and the others are there', async ({ page, complaints }) => {
   const shown = async (query: string): Promise<readonly string[]> => {
     await page.goto(`embed/index.html?figure=write-path/flush${query}`);
     await expect(page.locator('figure')).toHaveAttribute('data-live', 'true');

@@ -37,10 +37,10 @@ async function travel(page: Page, hands: Hands, also: () => Promise<void>, steps
 test.describe('the whole journey', () => {
   const hasFocus = (page: Page) =>
     expect.poll(() => page.evaluate(() => document.activeElement?.tagName ?? 'BODY'), kOften).not.toBe('BODY');
-  const stands = async (page: Page) => expect(await motions(page)).toEqual([]);
+  const staysStill = async (page: Page) => expect(await motions(page)).toEqual([]);
 
   // Tab is pressed some thousand times: two tests share the journey.
-  const half = kJourney.findIndex(({ name }) => name.startsWith('turns a knob'));
+  const half = kJourney.findIndex(({ name }) => name.startsWith('changes an option'));
   for (const { part, steps } of [
     { part: 'looked at', steps: kJourney.slice(0, half) },
     { part: 'changed, kept and shared', steps: [kJourney[0]!, ...kJourney.slice(half)] },
@@ -56,7 +56,7 @@ test.describe('the whole journey', () => {
         new KeyboardHands(page),
         async () => {
           await hasFocus(page);
-          await stands(page);
+          await staysStill(page);
         },
         steps,
       );
@@ -71,7 +71,7 @@ test.describe('the whole journey', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await recordMotion(page);
     await openLab(page);
-    await travel(page, new MouseHands(page), () => stands(page));
+    await travel(page, new MouseHands(page), () => staysStill(page));
   });
 
   test.describe('on a phone', () => {
@@ -116,7 +116,7 @@ test.describe('the whole journey', () => {
       await expect.poll(() => status.evaluate((e) => e.scrollWidth - e.clientWidth)).toBe(0);
     });
 
-    test('a finger that rests is told what it rests on; pinching and scrolling are the browser’s', async ({ page }) => {
+    test('a long press shows the description of a mark; pinching and scrolling are the browser’s', async ({ page }) => {
       await openLab(page, 'lab/index.html#example=compaction');
       const figure = page.locator('[data-view=tree]');
       expect(await figure.evaluate((element) => getComputedStyle(element).touchAction)).toBe('auto');
@@ -134,12 +134,12 @@ test.describe('the whole journey', () => {
   });
 });
 
-test('the palette finds actions, options with a value, keys, events; opens again at once; and does what is done with the lab', async ({
+test('the palette finds actions, options with a value, keys, events; reopens at once; and runs the actions of the lab', async ({
   page,
 }) => {
   await openLab(page);
-  await test.step('lately chosen things come first', () => findsAll(page));
-  await test.step('asked for in the same breath in which it was left it opens again', () => opensAgain(page));
+  await test.step('recent commands come first', () => findsAll(page));
+  await test.step('opened right after it was closed it opens again', () => opensAgain(page));
   await test.step('undone, forked, exported, saved, given a set of options', () => doesAll(page));
 });
 
@@ -202,7 +202,7 @@ async function doesAll(page: Page): Promise<void> {
   await expect(page.locator('[data-lane]')).toHaveCount(1);
 }
 
-test('keys that are a character can be switched off, and stay so', async ({ page }) => {
+test('single-character shortcuts can be switched off, and stay off', async ({ page }) => {
   await openLab(page);
   await stage(page).focus();
   await page.keyboard.press('?');
@@ -223,7 +223,7 @@ test('keys that are a character can be switched off, and stay so', async ({ page
   await expect(act).not.toBeChecked();
 });
 
-test('under colors of the reader’s own pictures stand on the reader’s ground, and the focus is seen', async ({
+test('with forced colors pictures are drawn on the reader’s background color, and the focus outline is visible', async ({
   page,
 }) => {
   // A stored choice for this site does not override the system's forced colors.
@@ -266,7 +266,7 @@ test('under colors of the reader’s own pictures stand on the reader’s ground
   }
 });
 
-test('who asks for more contrast reads notes in the ink of the rest; a canvas that was taken away and given back is drawn again', async ({
+test('with more contrast notes have the color of other text; a canvas that was lost and restored is drawn again', async ({
   page,
 }) => {
   await openLab(page);
@@ -291,7 +291,7 @@ test('who asks for more contrast reads notes in the ink of the rest; a canvas th
   await expect.poll(inked).toBe(before);
 });
 
-test('at 400 %, and on a phone on its side, nothing is scrolled sideways and everything is reached', async ({
+test('at 400 %, and on a phone in landscape, nothing scrolls sideways and everything is reachable', async ({
   page,
 }) => {
   // It plays for a minute, so a slow reader still finds it playing.

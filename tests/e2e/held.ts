@@ -26,13 +26,13 @@ export async function holdable(page: Page, fromTheStart = false): Promise<void> 
       const waiting: (() => void)[] = [];
       const released = new WeakSet<Event>();
       /** From an engine, or from one of several. */
-      type Told = { readonly kind: string } | { readonly message: { readonly kind: string } };
-      const kindOf = (data: Told): string => ('kind' in data ? data : data.message).kind;
+      type WorkerMessage = { readonly kind: string } | { readonly message: { readonly kind: string } };
+      const kindOf = (data: WorkerMessage): string => ('kind' in data ? data : data.message).kind;
       window.Worker = class extends Worker {
         constructor(url: string | URL, options?: WorkerOptions) {
           super(url, options);
           // The first listener: the page's own have not run when this one withholds a message.
-          this.addEventListener('message', (event: MessageEvent<Told>) => {
+          this.addEventListener('message', (event: MessageEvent<WorkerMessage>) => {
             const { data } = event;
             // New messages wait while earlier ones are still being delivered.
             if (released.has(event) || (!giving && !held?.includes(kindOf(data)))) return;

@@ -141,7 +141,7 @@ export async function rested(page: Page, some = true): Promise<State> {
 }
 
 /** Does something, and waits until another run has ended. */
-export async function anew(page: Page, act: () => Promise<void>): Promise<void> {
+export async function rerun(page: Page, act: () => Promise<void>): Promise<void> {
   const { sceneVersion } = await stateOf(page);
   await act();
   // A new engine is ready, too, and has done nothing yet.
@@ -280,7 +280,7 @@ export interface Seen {
   readonly marks: string;
   readonly tree: string;
   /** By counter, as the panel shows it for this activity; one of them is highlighted, and `lit` records are drawn highlighted. */
-  readonly told: Readonly<Record<string, string>>;
+  readonly shown: Readonly<Record<string, string>>;
   /** By counter, for the whole run so far. */
   readonly ran: Readonly<Record<string, string>>;
   readonly lit: number;
@@ -300,14 +300,14 @@ export function walk(page: Page, view: string, positions: readonly number[]): Pr
         // Its marks were reported in the task after the change (see at()).
         do await task();
         while (window.__strata.state().cursor !== position);
-        const told: Record<string, string> = {};
+        const shown: Record<string, string> = {};
         const ran: Record<string, string> = {};
         for (const row of document.querySelectorAll<HTMLElement>('tr[data-counter]')) {
-          told[row.dataset['counter']!] = row.querySelector('[data-episode]')!.textContent;
+          shown[row.dataset['counter']!] = row.querySelector('[data-episode]')!.textContent;
           ran[row.dataset['counter']!] = row.querySelector('[data-run]')!.textContent;
         }
         const marks = window.__strata.marks(view);
-        seen.push({ position, marks, tree: window.__strata.marks('tree'), told, ran, lit: window.__strata.lit(view) });
+        seen.push({ position, marks, tree: window.__strata.marks('tree'), shown, ran, lit: window.__strata.lit(view) });
       }
       return seen;
     },

@@ -371,9 +371,9 @@ export const kTroubles: readonly Trouble[] = [
     name: 'an engine that crashed again and again',
     async shown(page) {
       await rested(page);
-      for (const told of ['restarted', 'skipped', 'repeatedly']) {
+      for (const status of ['restarted', 'skipped', 'repeatedly']) {
         await crash(page);
-        await expect(page.locator('.status')).toContainText(told);
+        await expect(page.locator('.status')).toContainText(status);
       }
     },
   },

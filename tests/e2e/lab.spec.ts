@@ -1,7 +1,7 @@
 /** The lab: its initial state, operations by hand and by program, refusals, its keys, and its layout on a phone. */
 import { linkTo } from '../../web/src/store/url.ts';
 import {
-  anew,
+  rerun,
   expect,
   load,
   marksOf,
@@ -70,7 +70,7 @@ for (const [what, how, sentence] of [
   ['is cut off', 'cut', /^This link is damaged: .+\.$/],
   ['holds no lab', 'bad', /^This link cannot be run: program: line 1.*pit.*\.$/],
 ] as const)
-  test(`a link that ${what} is one sentence, and the first example stands there`, async ({ page }) => {
+  test(`a link that ${what} gets one message, and the first example is shown`, async ({ page }) => {
     const hash = how === 'cut' ? (await hashOf(kLinked)).slice(0, -6) : await hashOf({ program: 'pit a 1' });
     await openLab(page, `lab/index.html${hash}`);
     await expect(page.getByRole('region', { name: 'Examples' }).getByRole('alert')).toHaveText(sentence);
@@ -81,7 +81,7 @@ for (const [what, how, sentence] of [
     await expect(page.getByRole('textbox', { name: 'The text of the link' })).toHaveValue(hash);
   });
 
-test('a damaged link leaves the lab that stands there, and a good one after it is opened', async ({ page }) => {
+test('a damaged link does not change the current lab, and a good one after it is opened', async ({ page }) => {
   await openLab(page, 'lab/index.html#example=merge');
   const seen = await pictureOf(page, 'merge');
   const follow = (hash: string) => page.evaluate((to) => void (location.hash = to), hash);
@@ -94,7 +94,7 @@ test('a damaged link leaves the lab that stands there, and a good one after it i
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a lab that a newer Strata made is only looked at, until the reader makes it theirs', async ({ page }) => {
+test('a lab of a newer Strata is read-only, until the reader makes a copy', async ({ page }) => {
   const hash = await hashOf({ ...kLinked, v: 99, depth: 3 });
   await openLab(page, `lab/index.html${hash}`);
   const examples = page.getByRole('region', { name: 'Examples' });
@@ -122,7 +122,7 @@ test('a lab that a newer Strata made is only looked at, until the reader makes i
   await expect(examples).toContainText('It was made by a newer version of Strata (lab version 99');
 });
 
-test('a link brings back what was typed by hand, not only the program', async ({ page }) => {
+test('a link restores commands typed by hand, not only the program', async ({ page }) => {
   await openLab(page);
   await page.getByRole('textbox', { name: 'Key', exact: true }).fill('by hand');
   await page.getByRole('button', { name: 'Put', exact: true }).click();
@@ -139,13 +139,13 @@ test('a link brings back what was typed by hand, not only the program', async ({
   await expect.poll(() => page.evaluate(() => window.__strata.scene())).toBe(scene);
 });
 
-test('a linked experiment that is heavy waits for a press', async ({ page }) => {
+test('an expensive linked experiment waits for a press', async ({ page }) => {
   await openLab(page, `lab/index.html${await hashOf({ program: 'fill n=300000\n' })}`);
   await expect(page.getByRole('region', { name: 'Examples' }).getByRole('alert')).toContainText(/300.000 operations/);
   await expect(page.locator('[data-load="link"]')).toBeEnabled();
 });
 
-test('what is shared is the very moment, with the key, the table, the page and the chart', async ({ page }) => {
+test('a shared link restores the exact moment, with the key, the table, the page and the chart', async ({ page }) => {
   await openLab(page, 'lab/index.html#example=compaction');
   await seek(page, (await stopsOf(page))[40]!.position);
   const find = async (question: string, choice: RegExp): Promise<void> => {
@@ -186,7 +186,7 @@ test('a link that was encoded twice is opened, and says so', async ({ page }) =>
   await expect(page.locator('.status')).toHaveText(/encoded twice/);
 });
 
-test('where the lens is empty at the cursor, the way leads to the last Get', async ({ page }) => {
+test('if the view is empty at the cursor, a link leads to the last Get', async ({ page }) => {
   await openLab(page, 'lab/index.html#example=filter');
   await seek(page, 5);
   await page.getByRole('button', { name: 'Go to the next Get' }).click();
@@ -194,7 +194,7 @@ test('where the lens is empty at the cursor, the way leads to the last Get', asy
   await expect(page.locator('.invitation')).toHaveCount(0);
 });
 
-test('where a run has nothing of an animation, its example is offered', async ({ page }) => {
+test('if a run has nothing of an animation, its example is offered', async ({ page }) => {
   await openLab(page);
   await page.getByRole('tab', { name: 'Tombstone run' }).click();
   await page.getByRole('button', { name: 'Open the example: A scan through tombstones' }).click();
@@ -202,7 +202,7 @@ test('where a run has nothing of an animation, its example is offered', async ({
   await expect(page.locator('.invitation')).toHaveCount(0);
 });
 
-test('on a phone both drawings stand above the bar, and no tab and no name is cut', async ({ page }) => {
+test('on a phone both drawings are above the bar, and no tab and no name is cut', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openLab(page);
   const bottomOf = (selector: string) =>
@@ -268,7 +268,7 @@ const kRefused: readonly { readonly what: string; readonly program: string; read
   { what: 'an unknown option', program: 'set write_bufer_size=1KiB\n', sentence: /^1:\d+ .*write_buffer_size/ },
 ];
 
-test('what cannot be run gets a sentence at its line, and what ran stays', async ({ page }) => {
+test('an invalid program gets a message at its line, and the last run stays', async ({ page }) => {
   await openLab(page);
   await load(page, 'flush');
   const before = await stateOf(page);
@@ -289,7 +289,7 @@ test('what cannot be run gets a sentence at its line, and what ran stays', async
   await expect.poll(async () => (await stateOf(page)).total).not.toBe(before.total);
 });
 
-test('what is typed before the editor proper has come stands in it, with the caret where it was', async ({ page }) => {
+test('text typed before the rich editor has loaded is kept, with the caret where it was', async ({ page }) => {
   let comes: () => void = () => undefined;
   const asked = new Promise<void>((resolve) => (comes = resolve));
   await page.route(/\/editor-codemirror-.*\.js$/, async (route) => {
@@ -307,7 +307,7 @@ test('what is typed before the editor proper has come stands in it, with the car
   await expect(text).toHaveText(/put early bird\s*# not yet: get early/);
 });
 
-test('a key that is too long is refused in words, and nothing is written', async ({ page }) => {
+test('a key that is too long is refused with a message, and nothing is written', async ({ page }) => {
   await openEmptyLab(page);
   await page.getByRole('textbox', { name: 'Key', exact: true }).fill('k'.repeat(70_000));
   await page.getByRole('button', { name: 'Put', exact: true }).click();
@@ -324,7 +324,7 @@ test('the help opens with ? and closes with Escape', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('single keys do nothing outside of the stage', async ({ page }) => {
+test('single keys do nothing outside of the main view', async ({ page }) => {
   await openLab(page);
   await load(page, 'flush');
   const { cursor } = await stateOf(page);
@@ -335,7 +335,7 @@ test('single keys do nothing outside of the stage', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('the panes are sized by key and by pointer, put away and brought back, and stay as they were left', async ({
+test('the panes are resized by key and by pointer, hidden and restored, and keep their sizes after a reload', async ({
   page,
 }) => {
   await openLab(page);
@@ -372,7 +372,7 @@ test('the panes are sized by key and by pointer, put away and brought back, and 
   await expect.poll(() => widthOf('#left-pane')).toBe(before);
 });
 
-test('what was typed into a pane is there after a look at another one, and the prompt for one operation is always there', async ({
+test('text typed into a pane survives a switch to another one, and the prompt for one operation is always visible', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
@@ -405,7 +405,7 @@ test('what was typed into a pane is there after a look at another one, and the p
   }
 });
 
-test('charts leave the animation its least height in a low window, and what chose them stays in sight', async ({
+test('charts leave the animation its minimum height in a low window, and their chooser stays visible', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
@@ -427,7 +427,7 @@ test('charts leave the animation its least height in a low window, and what chos
   }
 });
 
-test('a run tells every line that failed, and the editor and the lab offer what helps', async ({ page }) => {
+test('a run reports every failed line, and the editor and the lab offer a fix', async ({ page }) => {
   await openLab(page);
   await writeProgram(page, 'put a 1\ndelete-range a b\nsingle-delete a\nfill n=900\n');
   const problems = page.locator('.editor .problems li');
@@ -442,12 +442,12 @@ test('a run tells every line that failed, and the editor and the lab offer what 
   await expect(page.locator('.failures')).toHaveCount(0);
 });
 
-test('the door to your own data opens the page for it', async ({ page }) => {
+test('the link to your own data opens its page', async ({ page }) => {
   await page.goto('lab/index.html#your-data');
   await expect(page.getByRole('region', { name: 'Your data' })).toBeVisible();
 });
 
-test('every option is found by name or by what it does, and what is no value is named and changes nothing', async ({
+test('every option is found by name or description, and an invalid value is reported and changes nothing', async ({
   page,
 }) => {
   await openLab(page);
@@ -472,14 +472,14 @@ test('every option is found by name or by what it does, and what is no value is 
   await expect(knobs.getByRole('button', { name: /^bits_per_key reset to its default/ })).toBeVisible();
 });
 
-test('a preset is shown as what it would change, and a contradiction keeps the lab that stands', async ({ page }) => {
+test('a preset shows what it would change, and a contradiction does not change the current lab', async ({ page }) => {
   await openLab(page);
   await openPage(page, 'Options');
   const knobs = page.getByRole('region', { name: 'Options' });
   await knobs.getByText('Presets').click();
   await knobs.getByRole('combobox', { name: 'Set of options' }).selectOption('universal');
   await expect(knobs.getByRole('row', { name: /compaction_style level universal/ })).toBeVisible();
-  await anew(page, () => knobs.getByRole('button', { name: 'Apply and restart' }).click());
+  await rerun(page, () => knobs.getByRole('button', { name: 'Apply and restart' }).click());
   await expect(knobs.getByText('These options are already set.')).toBeVisible();
   const before = await stateOf(page);
   await openPage(page, 'Program');
@@ -491,7 +491,7 @@ test('a preset is shown as what it would change, and a contradiction keeps the l
   expect(await stateOf(page)).toMatchObject({ status: 'ready', total: before.total });
 });
 
-test('what was done is undone and done again, by button and by key, and text fields keep their own', async ({
+test('actions are undone and redone, by button and by key, and text fields keep an undo history of their own', async ({
   page,
 }) => {
   await openLab(page);
@@ -521,7 +521,7 @@ test('what was done is undone and done again, by button and by key, and text fie
   await expect.poll(async () => (await stateOf(page)).view).toBe('tombstones');
 });
 
-test('the address keeps up with what is shown; "back" leads to what was opened before', async ({ page }) => {
+test('the address follows what is shown; "back" leads to the previously opened lab', async ({ page }) => {
   await openLab(page, 'lab/index.html#example=filter');
   const hash = () => page.evaluate(() => location.hash);
   expect(await hash()).toBe('#example=filter');
@@ -542,7 +542,7 @@ test('the address keeps up with what is shown; "back" leads to what was opened b
   await expect.poll(async () => (await stateOf(page)).view).toBe('merge');
 });
 
-test('a lab is saved, renamed, opened again after a reload, deleted and brought back', async ({ page }) => {
+test('a lab is saved, renamed, opened again after a reload, deleted and restored', async ({ page }) => {
   await openLab(page, 'lab/index.html#example=compaction');
   await seek(page, (await stopsOf(page))[9]!.position);
   const seen = await pictureOf(page, 'compaction');
@@ -563,7 +563,7 @@ test('a lab is saved, renamed, opened again after a reload, deleted and brought 
   await expect(saved.getByRole('button', { name: 'the merge', exact: true })).toBeVisible();
 });
 
-test('where the device keeps nothing, a saved lab is in the page, and one notice says so', async ({ page }) => {
+test('without storage, a saved lab is in the page, and one notice says so', async ({ page }) => {
   await page.addInitScript(() => {
     const denied = () => {
       throw new DOMException('denied', 'SecurityError');

@@ -15,7 +15,7 @@ async function allAlive(page: Page): Promise<void> {
   }
 }
 
-test('numbers that were prerendered come out again in the page', async ({ browser, page, baseURL }) => {
+test('prerendered numbers are reproduced in the page', async ({ browser, page, baseURL }) => {
   const still = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
   const before = await still.newPage();
   await before.goto(kLesson);
@@ -58,7 +58,7 @@ test('a prediction is kept before the reveal, and asked again only on demand', a
   await expect(task.locator('.reveal')).toHaveCount(0);
 });
 
-test('what a prediction uncovers has its numbers at once, also of runs that no figure shows', async ({ page }) => {
+test('a prediction reveals its numbers at once, also of runs without a figure', async ({ page }) => {
   await page.goto('lessons/point-reads/index.html');
   await page.locator('[data-predict="cost"]').getByRole('button', { name: 'Just show me' }).click();
   await expect(page.locator('.cover')).toHaveCount(0);
@@ -71,7 +71,7 @@ test('what a prediction uncovers has its numbers at once, also of runs that no f
   await expect(page.locator('.curves svg.wide path[fill="none"]')).toHaveCount(6);
 });
 
-test('the knob fills a table, and the engine grades the check', async ({ page }) => {
+test('the option fills a table, and the engine grades the check', async ({ page }) => {
   await page.goto(kLesson);
   // The lesson's own run is listed, without the numbers that a prediction asks for.
   const own = page.locator('.vary tr[data-own]');
@@ -93,7 +93,7 @@ test('the knob fills a table, and the engine grades the check', async ({ page })
   await expect(await grade('16384')).toHaveAttribute('data-right', 'true');
 });
 
-test('an embed whose drawing cannot be fetched keeps its still and says so', async ({ page, complaints }) => {
+test('an embed whose drawing code fails to load stays static and says so', async ({ page, complaints }) => {
   await page.route('**/assets/memtable-*.js', (route) => route.abort());
   await page.goto('embed/index.html?figure=write-path/flush');
   await expect(page.getByRole('alert')).toHaveText(
@@ -104,7 +104,7 @@ test('an embed whose drawing cannot be fetched keeps its still and says so', asy
   complaints.length = 0;
 });
 
-test('words in the prose lead the figure, and a count leads to its records', async ({ page }) => {
+test('words in the prose control the figure, and a count leads to its records', async ({ page }) => {
   await page.goto(kLesson);
   const figure = page.locator('#figure-now');
   await expect(figure).toHaveAttribute('data-live', 'true');
@@ -118,7 +118,7 @@ test('words in the prose lead the figure, and a count leads to its records', asy
   await expect(figure.locator('.lit')).toContainText('13 of 14');
 });
 
-test('without the engine the stills stay, and say why', async ({ page, complaints }) => {
+test('without the engine the static figures stay, and say why', async ({ page, complaints }) => {
   await page.route('**/assets/strata*.wasm', (route) => route.fulfill({ status: 404, body: 'not here' }));
   await page.goto(kLesson);
   await expect(page.locator('#figure-now .still svg.wide')).toBeVisible();
@@ -130,7 +130,7 @@ test('without the engine the stills stay, and say why', async ({ page, complaint
   complaints.length = 0;
 });
 
-test('the front page goes from still to live, and goes on writing', async ({ page }) => {
+test('the front page becomes live, and continues to write', async ({ page }) => {
   await page.goto('index.html');
   await expect(page.locator('.home figure')).toHaveAttribute('data-state', 'live');
   const state = () => stateOf(page);
@@ -186,7 +186,7 @@ test('the picture of the front page can be pointed at, read in words, and saved'
   await expect(figure.getByRole('button', { name: 'SVG' })).toHaveCount(0);
 });
 
-test('with reduced motion the front page stands until it is asked to play, and then goes from picture to picture', async ({
+test('with reduced motion the front page is still until it is played, and then goes from picture to picture', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -201,7 +201,7 @@ test('with reduced motion the front page stands until it is asked to play, and t
   expect(await motions(page)).toEqual([]);
 });
 
-test('a figure of the lesson lives in a frame where storage throws, and a wrong name is a sentence', async ({
+test('a figure of the lesson is live in a frame where storage throws, and a wrong name gives a message', async ({
   page,
   baseURL,
 }) => {
@@ -243,7 +243,7 @@ test('a figure of the lesson lives in a frame where storage throws, and a wrong 
   await expect(page.frameLocator('#figure').locator('figure')).toHaveAttribute('data-figure', 'write-path/flush');
 });
 
-test('a sandboxed frame is never blank, even where its host lets no script of ours in', async ({
+test('a sandboxed frame is never blank, even if its host lets none of our scripts load', async ({
   browser,
   baseURL,
 }) => {

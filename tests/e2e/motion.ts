@@ -97,11 +97,11 @@ export const motions = (page: Page): Promise<readonly string[]> =>
 
 /** Asks for reduced motion; resolves when the page has been notified. */
 export async function reduceMotion(page: Page): Promise<void> {
-  const told = await page.evaluateHandle(() => {
+  const notified = await page.evaluateHandle(() => {
     const query = matchMedia('(prefers-reduced-motion: reduce)');
-    return { told: new Promise((done) => query.addEventListener('change', done, { once: true })) };
+    return { notified: new Promise((done) => query.addEventListener('change', done, { once: true })) };
   });
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await told.evaluate(({ told }) => told.then(() => undefined));
-  await told.dispose();
+  await notified.evaluate(({ notified }) => notified.then(() => undefined));
+  await notified.dispose();
 }

@@ -17,7 +17,7 @@ const kPages = [
   { path: '404.html', heading: 'Not in any level' },
 ];
 
-test('every page loads without a complaint', async ({ page, context, complaints }) => {
+test('every page loads without errors', async ({ page, context, complaints }) => {
   for (const { path, heading } of kPages)
     await test.step(path, async () => {
       await page.goto(path);
@@ -33,7 +33,7 @@ test('every page loads without a complaint', async ({ page, context, complaints 
     });
 });
 
-test('every page can be read with scripts off', async ({ browser, baseURL }) => {
+test('every page is readable without scripts', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
   const page = await context.newPage();
   for (const { path, heading } of kPages)
@@ -50,7 +50,7 @@ test('every page can be read with scripts off', async ({ browser, baseURL }) => 
   await context.close();
 });
 
-test('a calculator answers the keyboard', async ({ page }) => {
+test('a calculator works by keyboard', async ({ page }) => {
   await page.goto('reference/index.html');
   await arrived(page);
   const felt = page.getByRole('region', { name: 'How much slower is a query?' });
@@ -64,7 +64,7 @@ test('a calculator answers the keyboard', async ({ page }) => {
   await expect(felt.getByRole('cell', { name: '1.00' })).toBeAttached();
 });
 
-test('the faces of the site draw every character that layouts have measured, as wide as they believe', async ({
+test('the fonts of the site draw every character with a measured width, exactly as wide as it was measured', async ({
   page,
 }) => {
   await page.goto('lab/index.html');
@@ -103,7 +103,7 @@ test('the faces of the site draw every character that layouts have measured, as 
   }
 });
 
-test('the prose of a lesson and its numbers stand in the page before any script', async ({ browser, baseURL }) => {
+test('the prose of a lesson and its numbers are in the page before any script', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
   const page = await context.newPage();
   await page.goto('lessons/write-path/index.html');
@@ -121,7 +121,7 @@ test('the theme can be chosen, and is remembered', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'night');
 });
 
-test('a remembered theme is there before any module has run, and an embed has its own', async ({
+test('a stored theme is applied before any module has run, and an embed has its own theme', async ({
   page,
   complaints,
 }) => {
@@ -142,7 +142,7 @@ test('a remembered theme is there before any module has run, and an embed has it
   complaints.length = 0;
 });
 
-test('links between the pages hold', async ({ page }) => {
+test('links between the pages work', async ({ page }) => {
   await page.goto('index.html');
   await page.getByRole('navigation', { name: 'Get started' }).getByRole('link', { name: /Learn/ }).click();
   await page.getByRole('link', { name: /Why are writes cheap/ }).click();
@@ -151,7 +151,7 @@ test('links between the pages hold', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The lab');
 });
 
-test('without storage the page works all the same', async ({ page }) => {
+test('without storage the page works', async ({ page }) => {
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('refused', 'SecurityError');
@@ -165,7 +165,7 @@ test('without storage the page works all the same', async ({ page }) => {
   await rested(page);
 });
 
-test('without the engine there is a sentence, and a recording stands in the lab', async ({ page, complaints }) => {
+test('without the engine there is a message, and the lab shows a recording', async ({ page, complaints }) => {
   await page.route('**/assets/strata*.wasm', (route) => route.fulfill({ status: 404, body: 'not here' }));
   await page.goto('lab/index.html');
   await expect(page.getByRole('region', { name: 'Examples' }).getByRole('alert')).toContainText(
@@ -178,7 +178,7 @@ test('without the engine there is a sentence, and a recording stands in the lab'
   complaints.length = 0;
 });
 
-test('without WebAssembly every page has its sentence, and what was recorded plays', async ({ page }) => {
+test('without WebAssembly every page has its message, and the recording plays', async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(globalThis, 'WebAssembly');
   });
@@ -197,7 +197,7 @@ test('without WebAssembly every page has its sentence, and what was recorded pla
   await expect(page.locator('figure[data-figure] svg').first()).toBeVisible();
 });
 
-test('where no worker may be made the engine runs in the page', async ({ page }) => {
+test('where workers are forbidden the engine runs in the page', async ({ page }) => {
   await page.addInitScript(() => {
     globalThis.Worker = function () {
       throw new DOMException('no workers here', 'SecurityError');
@@ -208,7 +208,7 @@ test('where no worker may be made the engine runs in the page', async ({ page })
   await rested(page);
 });
 
-test('a page that was put away and comes back stands where it stood', async ({ page }) => {
+test('a page that was hidden and comes back is at the same position', async ({ page }) => {
   await openLab(page);
   const devtools = await page.context().newCDPSession(page);
   const { cursor } = await stateOf(page);
@@ -219,7 +219,7 @@ test('a page that was put away and comes back stands where it stood', async ({ p
   await expect.poll(async () => (await stateOf(page)).cursor).toBe(cursor + 1);
 });
 
-test('the page for what is not there leads on, in the chosen theme', async ({ page }) => {
+test('the page for missing addresses has links, in the chosen theme', async ({ page }) => {
   await page.goto('index.html');
   await page.getByRole('button', { name: 'Dark theme' }).click();
   await page.goto('404.html');
@@ -228,7 +228,7 @@ test('the page for what is not there leads on, in the chosen theme', async ({ pa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The lab');
 });
 
-test('the page for what is not there works at any depth', async ({ page, complaints }) => {
+test('the page for missing addresses works at any depth', async ({ page, complaints }) => {
   const body = readFileSync(fileURLToPath(new URL(`../../${kSite}/404.html`, import.meta.url)), 'utf8');
   await page.route('**/deep/**', (route) => route.fulfill({ status: 404, contentType: 'text/html', body }));
   await page.goto('lessons/deep/er/nothing?here');
@@ -245,7 +245,7 @@ test('the page for what is not there works at any depth', async ({ page, complai
   complaints.length = 0;
 });
 
-test('everything works where the server requires Trusted Types', async ({ page }) => {
+test('everything works if the server requires Trusted Types', async ({ page }) => {
   await page.route('**/some/sub/path/**', async (route) => {
     const response = await route.fetch();
     const policy = "require-trusted-types-for 'script'; trusted-types default strata";
@@ -264,7 +264,7 @@ test('everything works where the server requires Trusted Types', async ({ page }
   await expect(page.locator('figure')).toHaveAttribute('data-live', 'true');
 });
 
-test('a browser that is too old is told so on every page, above what can be read', async ({ page }) => {
+test('a browser that is too old gets a notice on every page, above the prose', async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(Array.prototype, 'findLast');
   });
@@ -276,7 +276,7 @@ test('a browser that is too old is told so on every page, above what can be read
   }
 });
 
-test('a page whose scripts did not come says so, and has no control that would not act', async ({
+test('a page whose scripts did not load says so, and has no control that would do nothing', async ({
   page,
   complaints,
 }) => {
@@ -294,7 +294,7 @@ test('a page whose scripts did not come says so, and has no control that would n
   complaints.length = 0;
 });
 
-test('no other browser is told so', async ({ page }) => {
+test('no other browser gets this notice', async ({ page }) => {
   await page.goto('404.html');
   await expect(page.locator('main')).toBeVisible();
   await expect(page.locator('.old-browser, .no-scripts')).toHaveCount(0);

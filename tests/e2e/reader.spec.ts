@@ -172,7 +172,7 @@ for (const [way, first, use, make] of [
           await expect(page.locator('[data-predict]').first()).toHaveAttribute('data-revealed', 'true');
         });
         await runFigure(page, reader);
-        await test.step('goes on in the lab', () => intoTheLab(page, reader));
+        await test.step('continues in the lab', () => intoTheLab(page, reader));
         expect(all).toEqual([]);
       });
 

@@ -46,7 +46,7 @@ async function secondEngine(program: string): Promise<WasmEngine> {
 
 const inspect = (engine: WasmEngine): string => new TextDecoder().decode(good(engine.inspect('state')));
 
-test('fifty thousand operations reach three levels, and every moment is what the engine says', async ({ page }) => {
+test('fifty thousand operations reach three levels, and every moment equals the engine’s', async ({ page }) => {
   await openEmptyLab(page);
   await writeProgram(page, kProgram);
   await page.getByRole('button', { name: 'Run', exact: true }).click();
@@ -73,7 +73,7 @@ test('fifty thousand operations reach three levels, and every moment is what the
   }
 });
 
-test('a long run tells how far it is, is stopped between two steps, and reset empties the tree', async ({ page }) => {
+test('a long run reports its progress, is stopped between two steps, and reset empties the tree', async ({ page }) => {
   await openEmptyLab(page);
   await writeProgram(page, 'fill n=5000000 order=random value_bytes=100\n');
   await page.getByRole('button', { name: 'Run', exact: true }).click();

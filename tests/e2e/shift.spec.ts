@@ -20,7 +20,7 @@ const kPages = [
 
 for (const [i, path] of kPages.entries())
   for (const [j, { name, width, height }] of kScreens.entries())
-    test(`${path} does not jump, ${name}`, oneOf(4, 2 * i + j + (i >> 1)), async ({ page }) => {
+    test(`${path} does not shift, ${name}`, oneOf(4, 2 * i + j + (i >> 1)), async ({ page }) => {
       await page.setViewportSize({ width, height });
       const { value, largest } = await shiftOf(page, path);
       expect(value, largest.join('\n')).toBeLessThanOrEqual(kShiftMax);

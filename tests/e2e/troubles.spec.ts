@@ -15,7 +15,7 @@ async function run(page: Page): Promise<void> {
   await expect.poll(async () => (await stateOf(page)).sceneVersion).toBeGreaterThan(sceneVersion);
 }
 
-test('an engine that dies while it compacts is made again, says so, and comes to the same end', async ({ page }) => {
+test('an engine that dies while it compacts is restarted, says so, and reaches the same end', async ({ page }) => {
   await openLab(page);
   await run(page);
   await rested(page);
@@ -32,7 +32,7 @@ test('an engine that dies while it compacts is made again, says so, and comes to
   expect(await made(page)).toEqual(whole);
 });
 
-test('an engine that dies at rest leaves the picture, and goes on', async ({ page }) => {
+test('an engine that dies while idle leaves the picture, and continues', async ({ page }) => {
   await openLab(page, 'lab/index.html#example=compaction');
   const before = { ...(await made(page)), cursor: (await stateOf(page)).cursor };
   await crash(page);
@@ -43,11 +43,11 @@ test('an engine that dies at rest leaves the picture, and goes on', async ({ pag
   await expect.poll(async () => (await stateOf(page)).total).toBeGreaterThan(total);
 });
 
-test('an engine that dies again and again is given up, and whatever is opened next has a new one', async ({ page }) => {
+test('an engine that dies repeatedly is given up, and the next opened lab has a new one', async ({ page }) => {
   await openLab(page);
-  for (const told of ['restarted', 'skipped', 'repeatedly']) {
+  for (const status of ['restarted', 'skipped', 'repeatedly']) {
     await crash(page);
-    await expect(page.locator('.status')).toContainText(told);
+    await expect(page.locator('.status')).toContainText(status);
   }
   await expect(page.getByRole('alert')).toContainText('gets a new engine');
   await load(page, 'merge');
@@ -55,7 +55,7 @@ test('an engine that dies again and again is given up, and whatever is opened ne
   expect((await stopsOf(page)).length).toBeGreaterThan(0);
 });
 
-test('a part of the lab that cannot be fetched leaves the rest, and comes with another try', async ({
+test('a part of the lab that fails to load leaves the rest intact, and loads with a retry', async ({
   page,
   complaints,
 }) => {

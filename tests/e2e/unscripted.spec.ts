@@ -11,7 +11,7 @@ for (const [nth, { width, size }] of [
   { width: 1440, size: 'wide' },
   { width: 390, size: 'narrow' },
 ].entries())
-  test(`lessons can be read before any script, ${width} px wide`, async ({ browser, baseURL }) => {
+  test(`lessons are readable before any script, ${width} px wide`, async ({ browser, baseURL }) => {
     const context = await browser.newContext({
       javaScriptEnabled: false,
       baseURL: baseURL!,

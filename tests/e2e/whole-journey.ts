@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import type { Hands } from './drivers.ts';
-import { anew, expect, kOften, marksOf, opened, resting, stateOf } from './journey.ts';
+import { rerun, expect, kOften, marksOf, opened, resting, stateOf } from './journey.ts';
 
 export interface JourneyStep {
   readonly name: string;
@@ -24,7 +24,7 @@ async function beyond(page: Page, position: number): Promise<number> {
   return cursorOf(page);
 }
 /** Waits until the cursor is at a position: the browser recognizes a finger's tap after the test has continued. */
-const stands = (page: Page, position: number): Promise<void> =>
+const cursorAt = (page: Page, position: number): Promise<void> =>
   expect.poll(() => cursorOf(page), kOften).toBe(position);
 const litIn = (page: Page, figure: string): Promise<number> =>
   page.locator(figure).evaluate((element) => Number((element as HTMLElement).dataset['lit']));
@@ -93,9 +93,9 @@ export const kJourney: readonly JourneyStep[] = [
       const before = await cursorOf(page);
       const said = await page.locator('.why').innerText();
       await hands.step('forward');
-      await stands(page, before + 1);
+      await cursorAt(page, before + 1);
       await hands.step('back');
-      await stands(page, before);
+      await cursorAt(page, before);
       await expect(page.locator('.why')).toHaveText(said);
     },
   },
@@ -111,7 +111,7 @@ export const kJourney: readonly JourneyStep[] = [
       await hands.step('forward');
       await beyond(page, there);
       await hands.step('back');
-      await stands(page, there);
+      await cursorAt(page, there);
       await hands.choose(page.getByRole('combobox', { name: 'Step by' }), 'record');
     },
   })),
@@ -124,7 +124,7 @@ export const kJourney: readonly JourneyStep[] = [
       await hands.press(button(page, 'Next marker'));
       await beyond(page, there);
       await hands.press(button(page, 'Previous marker'));
-      await stands(page, there);
+      await cursorAt(page, there);
     },
   },
   {
@@ -151,7 +151,7 @@ export const kJourney: readonly JourneyStep[] = [
     },
   },
   {
-    name: 'presses a figure of the Compaction Stats: its jobs are lit in the timeline, their tables in the tree',
+    name: 'selects a figure of the Compaction Stats: its jobs are highlighted in the timeline, their tables in the tree',
     async go(page, hands) {
       await hands.press(tab(page, 'Stats'));
       const figure = page.locator('tr[data-row="L1"] [data-column="jobs"] button');
@@ -172,7 +172,7 @@ export const kJourney: readonly JourneyStep[] = [
     },
   },
   {
-    name: 'lights a counter, and goes to one of its records',
+    name: 'highlights a counter, and goes to one of its records',
     async go(page, hands) {
       await hands.press(tab(page, 'Compaction'));
       await hands.press(page.locator('tr[data-counter="compaction_key_drop_new"] button'));
@@ -182,7 +182,7 @@ export const kJourney: readonly JourneyStep[] = [
       const row = causes.locator('li button').first();
       const number = Number((await row.locator('.where').innerText()).split('·')[0]!.replace(/\D/g, ''));
       await hands.press(row);
-      await stands(page, number);
+      await cursorAt(page, number);
       await hands.press(page.locator('tr[data-counter="compaction_key_drop_new"] button'));
       await expect(causes).toHaveCount(0);
     },
@@ -236,7 +236,7 @@ export const kJourney: readonly JourneyStep[] = [
     },
   },
   {
-    name: 'turns a knob, and runs again',
+    name: 'changes an option, and runs again',
     async go(page, hands) {
       const { total } = await stateOf(page);
       await hands.press(tab(page, 'Options'));
@@ -245,17 +245,17 @@ export const kJourney: readonly JourneyStep[] = [
       await otherTotal(page, total);
       const taken = (await stateOf(page)).total;
       await hands.press(tab(page, 'Program'));
-      await anew(page, () => hands.press(button(page, 'Run')));
+      await rerun(page, () => hands.press(button(page, 'Run')));
       await otherTotal(page, taken);
     },
   },
   {
-    name: 'undoes that, and does it again',
+    name: 'undoes that, and redoes it',
     async go(page, hands) {
       const { total } = await stateOf(page);
-      await anew(page, () => hands.turnBack('Undo'));
+      await rerun(page, () => hands.turnBack('Undo'));
       await otherTotal(page, total);
-      await anew(page, () => hands.turnBack('Redo'));
+      await rerun(page, () => hands.turnBack('Redo'));
       await expect.poll(async () => (await stateOf(page)).total).toBe(total);
     },
   },
@@ -269,9 +269,9 @@ export const kJourney: readonly JourneyStep[] = [
       await expect(saved.locator('.said').first()).toContainText('Saved: mine');
       await hands.press(tab(page, 'Program'));
       await hands.press(examples(page));
-      await anew(page, () => hands.press(page.locator('[data-load="flush"]')));
+      await rerun(page, () => hands.press(page.locator('[data-load="flush"]')));
       await hands.press(tab(page, 'Data'));
-      await anew(page, () => hands.press(saved.getByRole('button', { name: 'mine', exact: true })));
+      await rerun(page, () => hands.press(saved.getByRole('button', { name: 'mine', exact: true })));
       await expect.poll(async () => (await stateOf(page)).total).toBe(total);
     },
   },
@@ -290,7 +290,7 @@ export const kJourney: readonly JourneyStep[] = [
       await hands.slide(page.getByRole('slider', { name: 'Clock position' }), 1);
       await hands.press(button(page, 'Back to the lab'));
       await expect(page.locator('[data-stage]')).toBeVisible();
-      await stands(page, before);
+      await cursorAt(page, before);
     },
   },
   {

@@ -4,7 +4,17 @@
  */
 import { describe, expect, it } from 'vitest';
 import { lessonFolders } from '../../web/build/lessons.ts';
-import { engineOfSite, fetchedAs, fontsOfSite, hydratedBy, loadedBy, type Part, sizeOf, total, WASM_MODULE } from './shipped.ts';
+import {
+  engineOfSite,
+  fetchedAs,
+  fontsOfSite,
+  hydratedBy,
+  loadedBy,
+  type Part,
+  sizeOf,
+  total,
+  WASM_MODULE,
+} from './shipped.ts';
 
 const KIB = 1024;
 

@@ -2,7 +2,14 @@
 import type { ComponentType } from 'react';
 import { Figure } from '../../figure/Figure.tsx';
 import { lazyPart } from '../../ui/Part.tsx';
-import { visualizations, kLensNames, isFigureView, isPanel, loadLayout, type DrawingName } from '../../visualizations/registry.ts';
+import {
+  visualizations,
+  kLensNames,
+  isFigureView,
+  isPanel,
+  loadLayout,
+  type DrawingName,
+} from '../../visualizations/registry.ts';
 import type { ViewProps } from '../../visualizations/visualization.ts';
 
 const isDrawing = (name: string): name is DrawingName => !isPanel(name);

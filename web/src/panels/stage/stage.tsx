@@ -7,7 +7,17 @@
 import { memo, Suspense, useCallback, useEffect, useRef, useState, type ComponentType } from 'react';
 import type { Keyboard } from '../../interact/keyboard.ts';
 import { inTree } from '../../visualizations/bytes/byte-target.ts';
-import { visualizations, kLensNames, isLens, isPanel, headingOf, stopKindOf, type PanelName, type LensName, type DrawingName } from '../../visualizations/registry.ts';
+import {
+  visualizations,
+  kLensNames,
+  isLens,
+  isPanel,
+  headingOf,
+  stopKindOf,
+  type PanelName,
+  type LensName,
+  type DrawingName,
+} from '../../visualizations/registry.ts';
 import type { Mark } from '../../marks/marks.ts';
 import type { Session } from '../../store/session-types.ts';
 import { PartBoundary } from '../../ui/Part.tsx';

@@ -20,6 +20,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import * as path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findGraphViolations } from './import-graph.mjs';
 
 const CPP = /\.(h|cc)$/;
 const TS = /\.(ts|tsx|mts|mjs)$/;
@@ -277,7 +278,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = fileURLToPath(new URL('../..', import.meta.url));
   const table = JSON.parse(readFileSync(path.join(root, 'tests/contract/imports.json'), 'utf8'));
   const tree = readTree(root);
-  const found = findViolations(tree, table);
+  const found = [...findViolations(tree, table), ...findGraphViolations(tree, table)];
   for (const each of found) console.log(`${each.file}:${each.line}: ${each.what}; instead: ${each.instead}`);
   console.log(`${tree.size} files, ${found.length} violations, ${table.debt.length} in debt`);
   process.exitCode = found.length === 0 ? 0 : 1;

@@ -17,7 +17,7 @@ const TARGETS = {
   'web/src/protocol/counters.gen.ts': ts.countersModule,
   'web/src/protocol/options.gen.ts': ts.optionsModule,
   'web/src/protocol/option-labels.gen.ts': ts.optionLabelsModule,
-  'web/src/protocol/rocksdb/options.gen.ts': ts.rocksdbModule,
+  'web/src/protocol/rocksdb/rocksdb-options.gen.ts': ts.rocksdbModule,
   'web/src/protocol/constraints.gen.ts': ts.constraintsModule,
   'web/src/protocol/commands.gen.ts': ts.commandsModule,
   'web/src/protocol/docs.gen.ts': ts.docsModule,

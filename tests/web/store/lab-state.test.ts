@@ -10,15 +10,14 @@ import { optionInfos } from '../../../web/src/protocol/options.gen.ts';
 import { markerKinds } from '../../../web/src/scene/markers.ts';
 import {
   labOf,
-  labVersion,
   viewPrefsOfLab,
   optionsById,
   optionsByName,
   readLab,
   sameLab,
   type LabSource,
-  type LabState,
 } from '../../../web/src/store/lab-state.ts';
+import { labVersion, type LabState } from '../../../web/src/store/lab.ts';
 import { defaultViewPrefs } from '../../../web/src/store/view-prefs.ts';
 import type { Compared } from '../../../web/src/store/compared.ts';
 import { linkedLab, linkToState } from '../../../web/src/store/linked.ts';

@@ -4,7 +4,8 @@
  */
 import { describe, expect, it } from 'vitest';
 import { createWriterLock, type Role, type WriterLock } from '../../../web/src/persistence/writer-lock.ts';
-import { labVersion, readLab, type LabState } from '../../../web/src/store/lab-state.ts';
+import { readLab } from '../../../web/src/store/lab-state.ts';
+import { labVersion, type LabState } from '../../../web/src/store/lab.ts';
 import { SavedLabs } from '../../../web/src/store/saved-labs.ts';
 import { databaseOf, quotaExceeded, type Run } from '../persistence/fakes.ts';
 

@@ -1,6 +1,7 @@
 /** A trial of a claim as a lab: the same seed, options and program, so that what the row counted can be watched. Fetched when a lab is asked for. */
 import { prepare, textOf, type Trial } from '../lessons/claims/trial.ts';
-import { canonical, labVersion, optionsByName, type LabState } from '../store/lab-state.ts';
+import { canonical, optionsByName } from '../store/lab-state.ts';
+import { labVersion, type LabState } from '../store/lab.ts';
 import { linkTo, type Hash } from '../store/url.ts';
 
 /** Pure. */

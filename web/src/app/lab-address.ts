@@ -8,7 +8,8 @@
  *
  * A link that is damaged, or newer than this page, stays in the address until something else is opened: nothing of it is lost.
  */
-import { labOf, sameLab, type LabState } from '../store/lab-state.ts';
+import { labOf, sameLab } from '../store/lab-state.ts';
+import type { LabState } from '../store/lab.ts';
 import { linkToState } from '../store/linked.ts';
 import type { Session } from '../store/session-types.ts';
 

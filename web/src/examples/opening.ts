@@ -4,7 +4,8 @@
  */
 import { counterInfos } from '../protocol/counters.gen.ts';
 import type { LabHistory } from '../store/lab-history.ts';
-import { labVersion, viewPrefsOfLab, optionsById, placeOfLab, type LabState } from '../store/lab-state.ts';
+import { viewPrefsOfLab, optionsById, placeOfLab } from '../store/lab-state.ts';
+import { labVersion, type LabState } from '../store/lab.ts';
 import { runIn, type Linked } from '../store/linked.ts';
 import { positionOf } from '../store/place.ts';
 import { speeds, type Ran, type Session } from '../store/session-types.ts';

@@ -14,7 +14,7 @@
 import type { OptionInfo } from '../protocol/info.ts';
 import { optionByName, optionValueText } from '../protocol/option-value.ts';
 import { optionInfos } from '../protocol/options.gen.ts';
-import { databaseOptions } from '../protocol/rocksdb/options.gen.ts';
+import { databaseOptions } from '../protocol/rocksdb/rocksdb-options.gen.ts';
 import { printOverride } from '../protocol/rocksdb/override.ts';
 import { parseOverride } from '../protocol/rocksdb/syntax.ts';
 import { familyNames, inFamily } from '../scene/families.ts';

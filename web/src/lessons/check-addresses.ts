@@ -1,6 +1,7 @@
 /** Whether words of the prose point at what their picture has. The build asks; pages do not carry this. */
 import { figureHeight } from './figure-shape.ts';
-import { momentOf, type AddressCheck } from './lights.tsx';
+import { momentOf } from './lights.tsx';
+import type { AddressCheck } from './address-check.ts';
 import { addressesIn, addressesOfPicture, marksAt } from './lit-marks.ts';
 import { marksOfStill } from './still.tsx';
 

@@ -8,7 +8,6 @@
  */
 import type { FigureViewName } from '../visualizations/registry.ts';
 import { createContext, useContext, useMemo, useSyncExternalStore, type ReactNode } from 'react';
-import type { Layout } from '../marks/input.ts';
 import type { Session } from '../store/session-types.ts';
 import type { LessonExperiment } from './lesson-experiment.ts';
 import { addressesIn, marksAt } from './lit-marks.ts';
@@ -87,16 +86,6 @@ export function momentOf(session: Session, experiment: LessonExperiment, at: str
   const stop = experiment.stops.find(({ name }) => name === at);
   if (!stop) throw new Error(`experiment ${experiment.id} has no stop called ${at}`);
   return positionOf(session.history(), stop.at);
-}
-
-/** What the build checks of words that light: that their addresses are in the picture of their moment. */
-export interface AddressCheck {
-  readonly session: Session;
-  readonly experiment: LessonExperiment;
-  readonly view: FigureViewName;
-  readonly layout: Layout;
-  readonly address: string;
-  readonly at: string | undefined;
 }
 
 /** The same on a still, while no engine has drawn the figure: its elements carry the addresses of their marks. */

@@ -9,7 +9,7 @@ import type { Layout } from '../marks/input.ts';
 import type { FigureViewName } from '../visualizations/registry.ts';
 import type { History, Session } from '../store/session-types.ts';
 import type { LessonExperiment } from './lesson-experiment.ts';
-import type { AddressCheck } from './lights.tsx';
+import type { AddressCheck } from './address-check.ts';
 import { tickWhileSeen, whenNear } from './seen.ts';
 import type { StillProps } from './still.tsx';
 

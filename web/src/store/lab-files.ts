@@ -10,7 +10,8 @@
  */
 import { formatCount } from '../base/units.ts';
 import { visible } from '../base/visible.ts';
-import { labVersion, readLab, sameLab } from './lab-state.ts';
+import { readLab, sameLab } from './lab-state.ts';
+import { labVersion } from './lab.ts';
 import { deeperThan, depthMax, jsonBytesMax } from './url.ts';
 
 export const fileBytesMax = 16 * 1024 * 1024;

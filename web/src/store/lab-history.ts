@@ -11,7 +11,8 @@
  * 4. A step holds what ran before it, imported files and an open directory included; the oldest steps go when these files are too large.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { labOf, sameLab, type LabState } from './lab-state.ts';
+import { labOf, sameLab } from './lab-state.ts';
+import type { LabState } from './lab.ts';
 import { runIn } from './linked.ts';
 import type { Ran, Session, SessionState } from './session-types.ts';
 

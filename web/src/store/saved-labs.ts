@@ -15,7 +15,8 @@ import type { LegacyDocuments } from '../persistence/legacy-labs.ts';
 import type { StorageError } from '../persistence/storage.ts';
 import type { Role, WriterLock } from '../persistence/writer-lock.ts';
 import { entryOf, fileInWords, nameOf, readFile, renamed, textOfFile, type LabEntry } from './lab-files.ts';
-import { labVersion, readLab, type LabState } from './lab-state.ts';
+import { readLab } from './lab-state.ts';
+import { labVersion, type LabState } from './lab.ts';
 
 export { nameCharsMax } from './lab-files.ts';
 

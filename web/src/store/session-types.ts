@@ -23,10 +23,11 @@ import type { StopPlan } from '../scene/stops.ts';
 import type { Scene } from '../scene/types.ts';
 import type { Compared } from './compared.ts';
 import type { Failure } from './failures.ts';
-import type { LabState } from './lab-state.ts';
+import type { LabState } from './lab.ts';
 import type { Later, ProgramText } from './later.ts';
 import type { ViewPrefs } from './view-prefs.ts';
 import type { RunLimits } from './run-limits.ts';
+import type { StepBy } from './step-by.ts';
 
 export type { DirectoryReport, Outcome, RunProgress } from '../engine/client-types.ts';
 export type { Diagnostic } from '../protocol/diagnostic.ts';
@@ -137,9 +138,6 @@ export interface SessionState {
 }
 
 export type TreeAxis = 'key' | 'size';
-
-/** To the next record, the end of the next operation, the begin of the next flush, or the next compaction with its inputs picked. */
-export type StepBy = 'record' | 'operation' | 'flush' | 'compaction';
 
 /** A file that was dropped; the whole is read at most once, and only when its size was accepted. */
 export interface DroppedFile {

@@ -2,7 +2,8 @@
 import { nextLanding } from '../scene/markers.ts';
 import { nextStop } from '../scene/stops.ts';
 import type { Core } from './core.ts';
-import type { MarkerKind, Session, StepBy } from './session-types.ts';
+import type { MarkerKind, Session } from './session-types.ts';
+import type { StepBy } from './step-by.ts';
 
 type Travel = Pick<
   Session,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { optionByName } from '../../../../web/src/protocol/option-value.ts';
 import { optionInfos } from '../../../../web/src/protocol/options.gen.ts';
-import { rocksdbOptions } from '../../../../web/src/protocol/rocksdb/options.gen.ts';
+import { rocksdbOptions } from '../../../../web/src/protocol/rocksdb/rocksdb-options.gen.ts';
 import type { RocksdbOption } from '../../../../web/src/protocol/rocksdb/options.ts';
 import { printOverride, readOverride, type Reading } from '../../../../web/src/protocol/rocksdb/override.ts';
 

@@ -9,7 +9,7 @@ import type { OptionInfo } from '../../protocol/info.ts';
 import { optionByName } from '../../protocol/option-value.ts';
 import { parseOptionValue } from '../../protocol/option-typed.ts';
 import { optionInfos } from '../../protocol/options.gen.ts';
-import { rocksdbDefaults } from '../../protocol/rocksdb/options.gen.ts';
+import { rocksdbDefaults } from '../../protocol/rocksdb/rocksdb-options.gen.ts';
 import { readOverride } from '../../protocol/rocksdb/override.ts';
 
 export interface OptionSet {

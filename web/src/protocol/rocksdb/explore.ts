@@ -12,7 +12,7 @@ import { assert } from '../../base/assert.ts';
 import { formatBytes } from '../../base/units.ts';
 import { optionValueText, type OptionValue } from '../option-value.ts';
 import { optionInfos } from '../options.gen.ts';
-import { rocksdbOptions } from './options.gen.ts';
+import { rocksdbOptions } from './rocksdb-options.gen.ts';
 import type { RocksdbOption } from './options.ts';
 import { readOverride } from './override.ts';
 

@@ -8,7 +8,7 @@
  * Options that this engine lacks are listed and never cause a refusal: such a file contains every option of RocksDB. Pure.
  */
 import { optionByName, type OptionValue } from '../option-value.ts';
-import { databaseOptions } from './options.gen.ts';
+import { databaseOptions } from './rocksdb-options.gen.ts';
 import { readOverride } from './override.ts';
 
 export interface OptionsFile {

@@ -18,7 +18,7 @@ import type { OptionInfo } from '../info.ts';
 import { shown } from '../literal.ts';
 import { optionByName, type OptionValue } from '../option-value.ts';
 import { optionInfos } from '../options.gen.ts';
-import { databaseOptions, rocksdbOptions } from './options.gen.ts';
+import { databaseOptions, rocksdbOptions } from './rocksdb-options.gen.ts';
 import type { RocksdbOption } from './options.ts';
 import { parseOverride, type Mistake, type Setting } from './syntax.ts';
 import { readWhole, type Form, type Ours } from './values.ts';

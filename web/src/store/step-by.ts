@@ -1,0 +1,4 @@
+/** How far a step goes. */
+
+/** To the next record, the end of the next operation, the begin of the next flush, or the next compaction with its inputs picked. */
+export type StepBy = 'record' | 'operation' | 'flush' | 'compaction';

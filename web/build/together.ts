@@ -77,8 +77,8 @@ function pagesThatNeed(id: string, graph: Graph, trees: readonly string[]): read
 /** The name of a module's file; null leaves it to the bundler. `lessons`: their slugs. Pure. */
 export function togetherIn(id: string, graph: Graph, lessons: readonly string[]): string | null {
   if (/\/node_modules\/(?:react|react-dom|scheduler)\//.test(id)) return 'react';
-  // Small, and each drawing needs most of them.
-  if (/\/web\/src\/(?:marks|visualizations\/shapes)\//.test(id)) return 'shapes';
+  // Small, and each layout needs most of them.
+  if (/\/web\/src\/visualizations\/shapes\//.test(id)) return 'shapes';
   const trees = lessons.map(treeOf);
   const pages = pagesThatNeed(id, graph, trees);
   const fits = (among: readonly string[], lesson: readonly string[], { name, needed, also = [] }: File): boolean => {

@@ -6,7 +6,8 @@ import { useSyncExternalStore, type ReactNode } from 'react';
 import { layoutTree } from '../visualizations/tree/layout.ts';
 import type { Session } from '../store/session-types.ts';
 import { Prerendered } from '../ui/Prerendered.tsx';
-import { SingleFigure } from '../visualizations/SingleFigure.tsx';
+import { Figure, type FigureProps } from '../figure/Figure.tsx';
+import { useFamilyScene, usePicture } from '../figure/picture.tsx';
 import { PlayButton } from '../figure/PlayButton.tsx';
 import { situation } from '../figure/situation.ts';
 import { useSession } from '../figure/use-session.ts';
@@ -36,14 +37,7 @@ export function HomeFigure({ run, still }: { readonly run: HomeRun; readonly sti
         <Prerendered className="place">{still}</Prerendered>
       ) : (
         <div className="place">
-          <SingleFigure
-            session={session}
-            view="tree"
-            layout={layoutTree}
-            title={kHomeTitle}
-            heightFor={homeHeight}
-            onMarks={onMarks}
-          />
+          <Tree session={session} onMarks={onMarks} />
         </div>
       )}
       <figcaption>
@@ -51,6 +45,20 @@ export function HomeFigure({ run, still }: { readonly run: HomeRun; readonly sti
         <small>{`${kStates[state]} ${problem}`.trim()}</small>
       </figcaption>
     </figure>
+  );
+}
+
+/** Without the registry of visualizations: this page has one of them. */
+function Tree({
+  session,
+  onMarks,
+}: {
+  readonly session: Session;
+  readonly onMarks: NonNullable<FigureProps['onMarks']>;
+}) {
+  const drawn = useFamilyScene(usePicture(session), session, 'chosen');
+  return (
+    <Figure view="tree" layout={layoutTree} title={kHomeTitle} heightFor={homeHeight} onMarks={onMarks} {...drawn} />
   );
 }
 

@@ -166,7 +166,13 @@ const Below = memo(function Below({ lens, session, axis, ...figure }: OnStage & 
   const drawn = useFamilyScene(usePicture(session, axis), session, visualizations[lens].family);
   const View = kViews[lens];
   return (
-    <Suspense fallback={<Figure view={lens} layout={kNothing} {...figure} {...drawn} />}>
+    <Suspense
+      fallback={
+        <div className="lens-comes" aria-busy="true">
+          <Figure view={lens} layout={kNothing} title={figure.title} heightFor={figure.heightFor} {...drawn} />
+        </div>
+      }
+    >
       <View session={session} drawn={drawn} {...figure} />
     </Suspense>
   );

@@ -42,6 +42,12 @@ const pages = {
 
 const lessons = lessonFolders().map(({ slug }) => slug);
 
+/** Files of the same name in the folders of visualizations have the folder's name before theirs. */
+const chunkName = (module: string | null, name: string): string => {
+  const [, folder, file] = /\/visualizations\/([\w-]+)\/(layout|View)\.tsx?$/.exec(module ?? '') ?? [];
+  return folder && file ? `${folder}-${file.toLowerCase()}` : name;
+};
+
 export default defineConfig({
   root: at('.'),
   base: './',
@@ -72,6 +78,7 @@ export default defineConfig({
     rolldownOptions: {
       input: pages,
       output: {
+        chunkFileNames: ({ facadeModuleId, name }) => `assets/${chunkName(facadeModuleId, name)}-[hash].js`,
         codeSplitting: {
           groups: [{ name: (id, graph) => togetherIn(id, graph, lessons) }],
           includeDependenciesRecursively: false,

@@ -381,9 +381,11 @@ export const kTroubles: readonly Trouble[] = [
     name: 'nothing that keeps',
     before: (page) =>
       page.addInitScript(() => {
-        Storage.prototype.setItem = () => {
-          throw new DOMException('full', 'QuotaExceededError');
+        const refuse = () => {
+          throw new DOMException('denied', 'SecurityError');
         };
+        Object.defineProperty(window, 'indexedDB', { get: refuse });
+        Storage.prototype.setItem = refuse;
       }),
     async shown(page) {
       await rested(page);

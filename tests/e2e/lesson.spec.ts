@@ -94,7 +94,7 @@ test('the option fills a table, and the engine grades the check', async ({ page 
 });
 
 test('an embed whose drawing code fails to load stays static and says so', async ({ page, complaints }) => {
-  await page.route('**/assets/memtable-*.js', (route) => route.abort());
+  await page.route('**/assets/write-path-layout-*.js', (route) => route.abort());
   await page.goto('embed/index.html?figure=write-path/flush');
   await expect(page.getByRole('alert')).toHaveText(
     'A still picture: The script that draws it could not be loaded. Reload to try again.',

@@ -39,7 +39,7 @@ for (const { name, width, height } of kScreens)
   test(`keys of a filter that arrive late move nothing, ${name}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     const { value, largest } = await shiftOfLaterPart(page, 'lessons/bloom-filters/index.html', {
-      part: '**/FilterLens-*.js',
+      part: '**/filter-view-*.js',
       figure: '#figure-names',
       brings: '.filter-bench',
     });

@@ -60,16 +60,16 @@ test('a part of the lab that fails to load leaves the rest intact, and loads wit
   complaints,
 }) => {
   await savingData(page);
-  await page.route(/assets\/(FilterLens|palette)-.*\.js$/, (route) => route.abort());
+  await page.route(/assets\/(filter-view|palette)-.*\.js$/, (route) => route.abort());
   await openLab(page);
   await page.getByRole('tab', { name: 'Filter bits', exact: true }).click();
   const failed = page.locator('#lens-panel').getByRole('alert');
-  await expect(failed).toContainText('The filter cannot be shown. Its script could not be loaded');
+  await expect(failed).toContainText('“Filter bits” cannot be shown. Its script could not be loaded');
   await expect(page.locator('[data-view=tree] svg')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
   const dialog = page.getByRole('dialog', { name: 'Not loaded' });
   await expect(dialog.getByRole('alert')).toContainText('could not be loaded');
-  await page.unroute(/assets\/(FilterLens|palette)-.*\.js$/);
+  await page.unroute(/assets\/(filter-view|palette)-.*\.js$/);
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible();
   await page.keyboard.press('Escape');

@@ -82,6 +82,8 @@ for (const { screen, use, turns, always } of kScreens)
         for (const [i, state] of states.entries()) {
           await test.step(state.name, async () => {
             await state.enter(page);
+            // A view whose layout is loading has a placeholder, which would be replaced during the checks.
+            if (states !== kHeldStates) await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
             for (const look of [...inTurn<Look>(turns, i), ...(states === kHeldStates ? [] : [always])])
               all.push(...(await look(page, state, i)).map((what) => `${state.name}: ${what}`));
             await state.leave?.(page);

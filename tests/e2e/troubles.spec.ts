@@ -80,3 +80,24 @@ test('a part of the lab that fails to load leaves the rest intact, and loads wit
   expect(complaints.filter((text) => !/ERR_FAILED|could not be loaded|PartBoundary/.test(text))).toEqual([]);
   complaints.length = 0;
 });
+
+test('a lens that is loading has no control that its own would replace', async ({ page }) => {
+  await savingData(page);
+  let send: () => void = () => undefined;
+  const held = new Promise<void>((done) => (send = done));
+  await page.route(/assets\/memory-(layout|view)-.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openLab(page);
+  const tab = page.getByRole('tab', { name: 'Memory', exact: true });
+  await tab.click();
+  await expect(page.locator('#lens-panel [aria-busy="true"]')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('#lens-panel [aria-busy="true"] :focus')).toHaveCount(0);
+  send();
+  await expect(page.locator('#lens-panel [data-view="memory"] [data-mark]').first()).toBeVisible();
+  await tab.focus();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('#lens-panel [data-view="memory"] :focus')).toHaveCount(1);
+});

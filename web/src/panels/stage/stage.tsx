@@ -168,7 +168,7 @@ const Below = memo(function Below({ lens, session, axis, ...figure }: OnStage & 
   return (
     <Suspense
       fallback={
-        <div className="lens-comes" aria-busy="true">
+        <div className="lens-comes" aria-busy="true" inert>
           <Figure view={lens} layout={kNothing} title={figure.title} heightFor={figure.heightFor} {...drawn} />
         </div>
       }

@@ -81,7 +81,7 @@ export default tseslint.config(
   // A destructured field of a table of data is taken for a torn-off method where its type comes through a generic.
   { files: ['tests/bench/**'], rules: { '@typescript-eslint/unbound-method': 'off' } },
   // An embed warns the author of the page around it, who reads its console.
-  { files: ['web/src/embed/**'], rules: { 'no-console': ['error', { allow: ['warn'] }] } },
+  { files: ['web/src/pages/embed/**'], rules: { 'no-console': ['error', { allow: ['warn'] }] } },
   // Programs for a terminal print.
   { files: ['engine-wasm/tools/**', 'tests/**', 'web/build/**'], rules: { 'no-console': 'off' } },
   {

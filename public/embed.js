@@ -1,10 +1,10 @@
 /**
  * In the head of an embed: marks a page that is asked for another figure than its still is of, so that the still is not shown under another's
- * name, and how it stands in the window, before the first paint; and where no module can be fetched, says so in the page and to its host. See web/src/embed/README.md.
+ * name, and how it stands in the window, before the first paint; and where no module can be fetched, says so in the page and to its host. See web/src/pages/embed/README.md.
  */
 (() => {
   const page = document.documentElement;
-  // The figure of the still, as in web/src/embed/figures.ts.
+  // The figure of the still, as in web/src/pages/embed/figures.ts.
   const first = 'write-path/flush';
   const query = new URLSearchParams(location.search);
   const isLink = location.hash.startsWith('#x=');

@@ -2,7 +2,7 @@
  * The experiments of lesson 1. A row has 4 bytes of key and 64 of value. Everything is about a thousand times smaller than in production,
  * so that single entries can be seen: a memtable of 4 KiB, tables of 4 KiB, a first level of 16 KiB.
  */
-import { defineExperiment } from '../../web/src/lessons/lesson-experiment.ts';
+import { defineExperiment } from '../../web/src/lessons/measurements/lesson-experiment.ts';
 
 const small = {
   write_buffer_size: '4KiB',

@@ -6,8 +6,8 @@
  *   scattered   rows here and there are deleted, a few others are overwritten all the time: what arrives overlaps much
  *   targets     six hundred rows under targets for a table ten times as large, and under targets reckoned from what the last level holds
  */
-import { defineExperiment } from '../../web/src/lessons/lesson-experiment.ts';
-import type { Expectation } from '../../web/src/lessons/expectation.ts';
+import { defineExperiment } from '../../web/src/lessons/measurements/lesson-experiment.ts';
+import type { Expectation } from '../../web/src/lessons/measurements/expectation.ts';
 import { small, smaller } from './small.ts';
 
 const leavingOptions = {

@@ -9,8 +9,8 @@
  *
  * Where a tree is loaded before it is watched, the load is one large memtable that a manual compaction takes down: no score asks for anything.
  */
-import { defineExperiment } from '../../web/src/lessons/lesson-experiment.ts';
-import type { Expectation } from '../../web/src/lessons/expectation.ts';
+import { defineExperiment } from '../../web/src/lessons/measurements/lesson-experiment.ts';
+import type { Expectation } from '../../web/src/lessons/measurements/expectation.ts';
 import { leftBehind } from './left-behind.ts';
 import { small, smaller } from './small.ts';
 

@@ -10,8 +10,8 @@
  * the levels above the right one are too small for a single table. Each key is stored whole (block_restart_interval=1), eight rows to a block,
  * as the arithmetic of the source has it; an interval of 16 costs about five comparisons more in a block.
  */
-import { defineExperiment } from '../../web/src/lessons/lesson-experiment.ts';
-import type { Expectation } from '../../web/src/lessons/expectation.ts';
+import { defineExperiment } from '../../web/src/lessons/measurements/lesson-experiment.ts';
+import type { Expectation } from '../../web/src/lessons/measurements/expectation.ts';
 
 const kKeys = 'order=random key_space=1000000000000';
 const fill = (rows: number, seed: number): string => `fill n=${rows} ${kKeys} key_bytes=12 value_bytes=5 seed=${seed}`;

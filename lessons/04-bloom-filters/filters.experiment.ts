@@ -8,7 +8,7 @@
  * Keys that are absent are drawn from so many that one of them is never there by chance. `filter_policy` is said wherever a rate is: the engine has
  * four schemes, and they differ.
  */
-import { defineExperiment, type LessonExperiment } from '../../web/src/lessons/lesson-experiment.ts';
+import { defineExperiment, type LessonExperiment } from '../../web/src/lessons/measurements/lesson-experiment.ts';
 
 const kNames = ['Alexey', 'Alick', 'Bennie', 'Brenda', 'Brett', 'Carlos', 'Corrado', 'David', 'Deb', 'Eliana'];
 

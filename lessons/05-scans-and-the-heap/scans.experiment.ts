@@ -5,8 +5,8 @@
  *   shaped   a memtable, some tables of L0 and three levels: 1, n x 1, 4, 40, 400 parts of ten rows. Each run is filled with random keys and
  *            flushed into one table, the largest first, and sinks by trivial moves, so that nothing is merged before the scan and no row is lost
  */
-import { defineExperiment } from '../../web/src/lessons/lesson-experiment.ts';
-import type { Expectation } from '../../web/src/lessons/expectation.ts';
+import { defineExperiment } from '../../web/src/lessons/measurements/lesson-experiment.ts';
+import type { Expectation } from '../../web/src/lessons/measurements/expectation.ts';
 
 const kKeys = 'order=random key_space=100000000 key_bytes=8 value_bytes=9';
 const fill = (rows: number, seed: number): string => `fill n=${rows} ${kKeys} seed=${seed}`;

@@ -3,7 +3,7 @@
  * at its head and deleted at its tail, their number stays the same, and now and then its first row is asked for. The pairs of small trees are about one
  * tombstone and the rule that decides about it.
  */
-import { defineExperiment, type LessonExperiment } from '../../web/src/lessons/lesson-experiment.ts';
+import { defineExperiment, type LessonExperiment } from '../../web/src/lessons/measurements/lesson-experiment.ts';
 
 /** Twelve rows in a table; three are deleted, and all are read. */
 export const deleted = defineExperiment({

@@ -5,7 +5,7 @@
  *
  * Blocks of the small trees are tiny because the collector knows a table's size by the blocks before its last: of one block, none.
  */
-import { defineExperiment, type LessonExperiment } from '../../web/src/lessons/lesson-experiment.ts';
+import { defineExperiment, type LessonExperiment } from '../../web/src/lessons/measurements/lesson-experiment.ts';
 
 /** MyRocks' ring, as it was tested: the trigger is one below the window. */
 const ring = (window: number) => ({

@@ -2,7 +2,7 @@
  * The experiments of lesson 9: one key written ten times with a snapshot in the middle; a small table that is overwritten while one reader stands still,
  * and the same without the reader; and rows that are deleted under a snapshot.
  */
-import { defineExperiment, type LessonExperiment } from '../../web/src/lessons/lesson-experiment.ts';
+import { defineExperiment, type LessonExperiment } from '../../web/src/lessons/measurements/lesson-experiment.ts';
 
 const puts = (from: number, to: number): readonly string[] =>
   Array.from({ length: to - from + 1 }, (_, i) => `put k v${from + i}`);

@@ -6,7 +6,7 @@
  * refresh of the display.
  */
 import type { Page } from '@playwright/test';
-import { linkTo } from '../../web/src/store/url.ts';
+import { linkTo } from '../../web/src/session/documents/url.ts';
 import { percent } from './figures.ts';
 
 /** A refresh of the display, ms. */

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build as buildPage } from 'vite';
 import { parseProgram } from '../../web/src/protocol/language.ts';
-import { concat, maskFor, operationsIn } from '../../web/src/store/commands.ts';
+import { concat, maskFor, operationsIn } from '../../web/src/session/commands.ts';
 import { engineAddress, ROOT, SITE } from '../perf/shipped.ts';
 import type { Asked, Bare, Carried } from './page/page.ts';
 

@@ -6,7 +6,7 @@ import { chromium } from '@playwright/test';
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { linkTo } from '../../web/src/store/url.ts';
+import { linkTo } from '../../web/src/session/documents/url.ts';
 import { SITE } from '../perf/shipped.ts';
 import { table } from './figures.ts';
 

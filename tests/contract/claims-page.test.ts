@@ -8,20 +8,20 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { claimsOf, HostEngine } from '../../engine-wasm/tools/claim-command.ts';
 import { WASM_MODULE, WasmHost } from '../../engine-wasm/tools/wasm-host.ts';
 import { claims } from '../../lessons/claims/index.ts';
-import { RowsBench } from '../../web/src/app/claims-bench.ts';
-import { ClaimsEngine } from '../../web/src/app/claims-engine.ts';
-import { ClaimsHost } from '../../web/src/app/claims-host.ts';
-import { ClaimsDesk, reckonedOf, type Reckoned } from '../../web/src/app/claims-desk.ts';
-import { labOf } from '../../web/src/app/claims-lab.ts';
-import type { FromBench, ToBench } from '../../web/src/app/claims-messages.ts';
-import { benchOn } from '../../web/src/app/claims-trials.ts';
+import { RowsBench } from '../../web/src/pages/claims/claims-bench.ts';
+import { ClaimsEngine } from '../../web/src/pages/claims/claims-engine.ts';
+import { ClaimsHost } from '../../web/src/pages/claims/claims-host.ts';
+import { ClaimsDesk, reckonedOf, type Reckoned } from '../../web/src/pages/claims/claims-desk.ts';
+import { labOf } from '../../web/src/pages/claims/claims-lab.ts';
+import type { FromBench, ToBench } from '../../web/src/pages/claims/claims-messages.ts';
+import { benchOn } from '../../web/src/pages/claims/claims-trials.ts';
 import { PortClient } from '../../web/src/engine/client.ts';
 import { compileEngine } from '../../web/src/engine/loader.ts';
 import { localPort } from '../../web/src/engine/port.ts';
 import { hereWire, type Wire } from '../../web/src/engine/port-wire.ts';
 import { needsTrials, type Claim } from '../../web/src/lessons/claims/claim.ts';
 import { rowOf, TrialRunner } from '../../web/src/lessons/claims/runner.ts';
-import { readLab } from '../../web/src/store/lab-state.ts';
+import { readLab } from '../../web/src/session/documents/lab-state.ts';
 
 /** Claims with short trials, and one without any. */
 const kSlice = ['S2', 'S3', 'S5', 'S17', 'S91', 'S121'];

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PortClient } from '../../web/src/engine/client.ts';
 import { localPort } from '../../web/src/engine/port.ts';
-import { createSession, type DirectoryReport, type DroppedFile, type Session } from '../../web/src/store/session.ts';
+import { createSession, type DirectoryReport, type DroppedFile, type Session } from '../../web/src/session/session.ts';
 import { good, loadModule, runProgram } from '../fixtures/engine.ts';
 import { batch, withRecord } from './damage.ts';
 

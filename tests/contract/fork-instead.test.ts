@@ -17,8 +17,8 @@ import {
   readPending,
   replaceNext,
   type PendingCommand,
-} from '../../web/src/store/pending.ts';
-import { insteadLog } from '../../web/src/store/tape.ts';
+} from '../../web/src/session/pending.ts';
+import { insteadLog } from '../../web/src/session/tape.ts';
 import { good } from '../fixtures/engine.ts';
 import { randomTape } from './random-tape.ts';
 import { begun, bytesThrough, expectSame, run, stepsOf } from './tape-run.ts';

@@ -1,8 +1,8 @@
 /** A figure in a frame of a foreign page. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { snippetOf } from '../../web/src/lessons/figure-ways.tsx';
-import { linkTo } from '../../web/src/store/url.ts';
+import { snippetOf } from '../../web/src/lessons/figures/figure-ways.tsx';
+import { linkTo } from '../../web/src/session/documents/url.ts';
 import { expect, resting, test } from './journey.ts';
 import { kHostPort, kSite } from './ports.ts';
 

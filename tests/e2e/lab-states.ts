@@ -5,7 +5,7 @@
  * States are in walking order; each leaves the lab as it found it, except for opened panes.
  */
 import type { Locator, Page } from '@playwright/test';
-import { linkTo } from '../../web/src/store/url.ts';
+import { linkTo } from '../../web/src/session/documents/url.ts';
 import { holdable } from './held.ts';
 import {
   expect,

@@ -1,5 +1,5 @@
 /** The lab: its initial state, operations by hand and by program, refusals, its keys, and its layout on a phone. */
-import { linkTo } from '../../web/src/store/url.ts';
+import { linkTo } from '../../web/src/session/documents/url.ts';
 import {
   rerun,
   expect,

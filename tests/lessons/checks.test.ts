@@ -8,7 +8,7 @@ import { lessonFolders } from '../../web/build/lessons.ts';
 import { NodeEngines } from '../../web/build/node-world.ts';
 import { gradeCheck, optionNamed, type Chosen, type RunWith } from '../../web/src/lessons/checks/grade.ts';
 import { knobsOf, type CheckSpec } from '../../web/src/lessons/checks/check-spec.ts';
-import { spoken } from '../../web/src/lessons/work.ts';
+import { spoken } from '../../web/src/lessons/tasks/work.ts';
 import { programOf, readingOf, type LessonExperiment } from '../../web/src/lessons/index.ts';
 
 const engines = new NodeEngines(fileURLToPath(new URL('../../public/engine/strata.wasm', import.meta.url)));

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { claims } from '../../lessons/claims/index.ts';
 import { homes } from '../../lessons/claims/homes.ts';
-import { kCalculators } from '../../web/src/app/calculators.ts';
+import { kCalculators } from '../../web/src/pages/reference/calculators.ts';
 import { kMechanisms } from '../../web/src/lessons/claims/claim.ts';
 import { homesOf, type Home } from '../../web/src/lessons/claims/claim-home.ts';
 import { stretchOf } from '../../web/src/lessons/claims/claim-ids.ts';

@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
 import type { Host } from '../../engine-wasm/tools/host.ts';
 import { NATIVE_RUNNER, NativeHost } from '../../engine-wasm/tools/native-host.ts';
 import { lessonFolders } from '../../web/build/lessons.ts';
-import { programOf, type LessonExperiment } from '../../web/src/lessons/lesson-experiment.ts';
+import { programOf, type LessonExperiment } from '../../web/src/lessons/measurements/lesson-experiment.ts';
 import { describe as words } from '../../web/src/protocol/diagnostic.ts';
 import { parseProgram } from '../../web/src/protocol/language.ts';
 import { fullMask } from '../../web/src/protocol/records.gen.ts';

@@ -17,10 +17,10 @@ import { builtinEnvironments } from 'vitest/runtime';
 import glossary from '../../lessons/glossary.json' with { type: 'json' };
 import { lessonFolders } from '../../web/build/lessons.ts';
 import { NodeEngines } from '../../web/build/node-world.ts';
-import { LessonPage } from '../../web/src/app/lesson-page.tsx';
-import { readKnown } from '../../web/src/app/lesson-world.ts';
+import { LessonPage } from '../../web/src/pages/learn/lesson-page.tsx';
+import { readKnown } from '../../web/src/pages/learn/lesson-world.ts';
 import type { LessonExperiment, LessonWorld } from '../../web/src/lessons/index.ts';
-import { remember } from '../../web/src/lessons/memory.ts';
+import { remember } from '../../web/src/lessons/progress/memory.ts';
 import { kParts } from '../../web/src/lessons/parts.ts';
 
 // The lessons are read and run as in Node; the document comes after that. React's client asks for one when it is loaded.

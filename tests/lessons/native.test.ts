@@ -5,9 +5,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NativeHost } from '../../engine-wasm/tools/native-host.ts';
 import { WasmHost } from '../../engine-wasm/tools/wasm-host.ts';
-import type { Expectation } from '../../web/src/lessons/expectation.ts';
-import { failures, readingOf, valueOf } from '../../web/src/lessons/measure.ts';
-import '../../web/src/lessons/readings.ts';
+import type { Expectation } from '../../web/src/lessons/measurements/expectation.ts';
+import { failures, readingOf, valueOf } from '../../web/src/lessons/measurements/measure.ts';
+import '../../web/src/lessons/measurements/readings.ts';
 import { tier1Mask } from '../../web/src/protocol/records.gen.ts';
 import { digestOn, experimentsOfLessons, historyOn, nativeHost } from './hosts.ts';
 

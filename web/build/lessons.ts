@@ -18,9 +18,9 @@ import { fileURLToPath } from 'node:url';
 import { runnerImport, type Plugin } from 'vite';
 import { parseProgram } from '../src/protocol/language.ts';
 import { packed } from '../src/protocol/read-program.ts';
-import { programOf, type LessonExperiment } from '../src/lessons/lesson-experiment.ts';
+import { programOf, type LessonExperiment } from '../src/lessons/measurements/lesson-experiment.ts';
 import type { Glossary, GlossaryEntry } from '../src/lessons/world.tsx';
-import type * as Readings from '../src/lessons/readings.ts';
+import type * as Readings from '../src/lessons/measurements/readings.ts';
 import type { SearchPassage } from '../src/lessons/outline.ts';
 import { addressesIn, citedIn, outlineOf, passagesOf } from './prose.ts';
 
@@ -121,7 +121,7 @@ function filesIn(list: string): ReadonlyMap<string, string> {
   const imports = readFileSync(join(kVocabulary, list), 'utf8').matchAll(/^import \{ ([^}]+) \} from '(.+)';$/gm);
   return new Map(
     [...imports].flatMap(([, names = '', file = '']) =>
-      names.split(', ').map((name) => [name, join(kVocabulary, file)]),
+      names.split(', ').map((name) => [name, join(kVocabulary, dirname(list), file)]),
     ),
   );
 }
@@ -156,12 +156,12 @@ export function partsLines(prose: string): readonly string[] {
 
 /** Registers the number tables that a lesson's texts use, as source lines. */
 export async function readingsLines(texts: string): Promise<readonly string[]> {
-  const { module } = await runnerImport<typeof Readings>(join(kVocabulary, 'readings.ts'));
+  const { module } = await runnerImport<typeof Readings>(join(kVocabulary, 'measurements/readings.ts'));
   const words = new Set(texts.match(/\w+/g));
   const named = Object.entries(module.kTables).filter(([, table]) =>
     Object.keys(table).some((name) => words.has(name)),
   );
-  const files = filesIn('readings.ts');
+  const files = filesIn('measurements/readings.ts');
   return [
     ...named.map(([name]) => `import { ${name} } from ${JSON.stringify(files.get(name))};`),
     `import { know } from ${JSON.stringify(files.get('know'))};`,

@@ -19,14 +19,14 @@ import {
   type Opened,
   type Ran,
 } from '../src/lessons/index.ts';
-import '../src/lessons/readings.ts';
+import '../src/lessons/measurements/readings.ts';
 import { layoutFilterMicroscope } from '../src/visualizations/filter/layout.ts';
 import { wantsOfFilter } from '../src/visualizations/filter/filter-target.ts';
 import { readAnswer, type Answer } from '../src/protocol/answers.ts';
 import { narrate } from '../src/scene/explain.ts';
-import type { ProgramText } from '../src/store/later.ts';
-import { createSession } from '../src/store/session.ts';
-import type { Session, SessionOptions } from '../src/store/session-types.ts';
+import type { ProgramText } from '../src/session/later.ts';
+import { createSession } from '../src/session/session.ts';
+import type { Session, SessionOptions } from '../src/session/session-types.ts';
 
 /** `engine`: path of the module. */
 export class NodeEngines {

@@ -6,7 +6,7 @@ import { entriesAddress, filterAddress } from '../src/protocol/answers.ts';
 import { fullMask, tier1Mask } from '../src/protocol/records.gen.ts';
 import { encodeRecording } from '../src/engine/recording.ts';
 import type { EngineClient, EngineSetup } from '../src/engine/client-types.ts';
-import { kHomeCommands, kHomeOptions, kHomeSeed } from '../src/app/home-program.ts';
+import { kHomeCommands, kHomeOptions, kHomeSeed } from '../src/pages/home/home-program.ts';
 import { kPresets } from '../src/examples/presets.ts';
 import { NodeEngines } from './node-world.ts';
 

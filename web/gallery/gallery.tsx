@@ -6,12 +6,12 @@
 import { kFigureViews, loadLayouts } from '../src/visualizations/registry.ts';
 import { kScenes } from '../../tests/fixtures/scenes.ts';
 import { stillSession } from '../../tests/fixtures/still-session.ts';
-import { start } from '../src/app/start.tsx';
+import { start } from '../src/pages/shell/start.tsx';
 import '../src/panels/stage/stage.css';
 import '../src/panels/panels.css';
-import { LabPage } from '../src/app/lab-page.tsx';
-import { createPanes } from '../src/app/panes-state.ts';
-import { Shell } from '../src/app/shell.tsx';
+import { LabPage } from '../src/pages/lab/lab-page.tsx';
+import { createPanes } from '../src/pages/lab/panes-state.ts';
+import { Shell } from '../src/pages/shell/shell.tsx';
 import { axisOfScene } from '../src/marks/key-axis.ts';
 import { exampleOf } from '../src/examples/opening.ts';
 import { Figure } from '../src/figure/Figure.tsx';

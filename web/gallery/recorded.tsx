@@ -4,14 +4,14 @@
  */
 import { visualizations, stopKindOf } from '../src/visualizations/registry.ts';
 import { useMemo } from 'react';
-import { act } from '../src/app/lab-keys.ts';
-import { kLensPanels } from '../src/app/lens-panels.ts';
-import { Shell } from '../src/app/shell.tsx';
+import { act } from '../src/pages/lab/lab-keys.ts';
+import { kLensPanels } from '../src/pages/lab/lens-panels.ts';
+import { Shell } from '../src/pages/shell/shell.tsx';
 import { RecordedClient, type Recording } from '../src/engine/recording.ts';
 import { Keyboard } from '../src/interact/keyboard.ts';
 import { narrate } from '../src/scene/explain.ts';
-import { createSession } from '../src/store/session.ts';
-import type { Session } from '../src/store/session-types.ts';
+import { createSession } from '../src/session/session.ts';
+import type { Session } from '../src/session/session-types.ts';
 import { kPresets } from '../src/examples/presets.ts';
 import { useSession } from '../src/figure/use-session.ts';
 import { useTicks } from '../src/figure/use-ticks.ts';

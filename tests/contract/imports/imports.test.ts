@@ -53,8 +53,8 @@ const caught: [why: string, file: string, text: string, what: string][] = [
   [
     'scene imports the store',
     'web/src/scene/x.ts',
-    "import { s } from '../store/session.ts';\n",
-    'scene imports store/session.ts',
+    "import { s } from '../session/session.ts';\n",
+    'scene imports session/session.ts',
   ],
   [
     'render imports the engine, later',
@@ -84,7 +84,7 @@ const caught: [why: string, file: string, text: string, what: string][] = [
   ['an unknown web folder', 'web/src/magic/x.ts', '', 'folder magic is not in the table'],
   [
     'a worker outside engine',
-    'web/src/app/x.ts',
+    'web/src/pages/x.ts',
     "new Worker(url, { type: 'module' });\n",
     'new Worker is banned here',
   ],
@@ -114,14 +114,14 @@ const caught: [why: string, file: string, text: string, what: string][] = [
   [
     'an experiment reaches into a room',
     'lessons/01-write-path/a.experiment.ts',
-    "import { A } from '../../web/src/store/a.ts'\n",
-    'a lesson imports ../../web/src/store/a.ts',
+    "import { A } from '../../web/src/session/a.ts'\n",
+    'a lesson imports ../../web/src/session/a.ts',
   ],
   [
     'a claim reaches into a room, over several lines',
     'lessons/claims/s001.ts',
-    "import {\n  a,\n  b,\n} from '../../web/src/store/a.ts';\n",
-    'a lesson imports ../../web/src/store/a.ts',
+    "import {\n  a,\n  b,\n} from '../../web/src/session/a.ts';\n",
+    'a lesson imports ../../web/src/session/a.ts',
   ],
 ];
 

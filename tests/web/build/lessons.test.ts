@@ -9,11 +9,11 @@ import {
   readingsLines,
   stylesOf,
 } from '../../../web/build/lessons.ts';
-import { programOf, type LessonExperiment } from '../../../web/src/lessons/lesson-experiment.ts';
+import { programOf, type LessonExperiment } from '../../../web/src/lessons/measurements/lesson-experiment.ts';
 import { parseProgram } from '../../../web/src/protocol/language.ts';
 import { unpacked } from '../../../web/src/protocol/read-program.ts';
-import { concat } from '../../../web/src/store/commands.ts';
-import { kTables } from '../../../web/src/lessons/readings.ts';
+import { concat } from '../../../web/src/session/commands.ts';
+import { kTables } from '../../../web/src/lessons/measurements/readings.ts';
 import { kParts } from '../../../web/src/lessons/parts.ts';
 
 const namesIn = (lines: readonly string[]): readonly string[] =>
@@ -41,16 +41,16 @@ describe('the looks of a lesson that is only read', () => {
   const styles = (name: string) => stylesOf([file(name)]).map((style) => style.split('/').at(-1));
 
   it('are those of its parts, and of what these are made of', () => {
-    expect(styles('names.tsx')).toEqual(['names.css']);
-    expect(styles('perform.tsx')).toEqual(['perform.css']);
+    expect(styles('tasks/names.tsx')).toEqual(['names.css']);
+    expect(styles('tasks/perform.tsx')).toEqual(['perform.css']);
     expect(styles('anchor.ts')).toEqual([]);
     // By a component that it imports.
-    expect(styles('printed-map.tsx')).toContain('perform.css');
+    expect(styles('tasks/printed-map.tsx')).toContain('perform.css');
   });
 
   it('are not those of what comes by import(), or of types', () => {
-    expect(styles('microscope.tsx')).not.toContain('filter.css');
-    expect(styles('figure.tsx')).not.toContain('save-figure.css');
+    expect(styles('tasks/microscope.tsx')).not.toContain('filter.css');
+    expect(styles('figures/figure.tsx')).not.toContain('save-figure.css');
   });
 });
 
@@ -92,7 +92,7 @@ describe('the parts of a lesson', () => {
     const lines = partsLines('<Passage figure={<LiveFigure of="a">b</LiveFigure>}>\n\n## Then\n</Passage>');
     expect([...namesIn(lines)].sort()).toEqual(['LiveFigure', 'Passage', 'h2: Heading']);
     expect(lines).toHaveLength(4);
-    expect(lines[0]).toMatch(/^import \{ \w+ \} from ".*\/web\/src\/lessons\/[a-z-]+\.tsx";$/);
+    expect(lines[0]).toMatch(/^import \{ \w+ \} from ".*\/web\/src\/lessons\/[a-z-]+\/[a-z-]+\.tsx";$/);
   });
 
   it('can all be had: each that there is has an import that is read', () => {

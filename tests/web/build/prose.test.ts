@@ -5,7 +5,7 @@ import glossary from '../../../lessons/glossary.json' with { type: 'json' };
 import { claims } from '../../../lessons/claims/index.ts';
 import { lessonFolders, searchPassages } from '../../../web/build/lessons.ts';
 import { addressesIn, citedIn, outlineOf, passagesOf } from '../../../web/build/prose.ts';
-import { stretchesOf, worksOf } from '../../../web/src/app/works.ts';
+import { stretchesOf, worksOf } from '../../../web/src/pages/learn/works.ts';
 
 const kSample = `---
 title: A lesson

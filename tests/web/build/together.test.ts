@@ -45,13 +45,13 @@ describe('togetherIn', () => {
   });
 
   it('knows that one module is in the tree of every lesson', () => {
-    const begins = { '/module.ts': ['/app/lesson-tree.tsx'] } as Readonly<Record<string, readonly string[]>>;
+    const begins = { '/module.ts': ['/pages/lesson-tree.tsx'] } as Readonly<Record<string, readonly string[]>>;
     const graph: Graph = { getModuleInfo: (id) => ({ importers: begins[id] ?? [] }) };
     expect(togetherIn('/module.ts', graph, lessons)).toBe('lesson');
   });
 
   it('knows that the front page needs what its script fetches for the figure', () => {
-    const importers = [...trees.map((tree) => page(tree)), page('embed/index'), '/app/home-island.tsx'];
+    const importers = [...trees.map((tree) => page(tree)), page('embed/index'), '/pages/home-island.tsx'];
     const graph: Graph = { getModuleInfo: (id) => ({ importers: id === '/module.ts' ? importers : [] }) };
     expect(togetherIn('/module.ts', graph, lessons)).toBe('engine');
   });

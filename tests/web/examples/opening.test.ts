@@ -1,9 +1,9 @@
 /** How a lab is shownNow at comes back with it: where it is opened, and where a step is undone. What is run is tests/web/store. */
 import { expect, it } from 'vitest';
 import { createScene } from '../../../web/src/scene/scene.ts';
-import { readLab } from '../../../web/src/store/lab-state.ts';
-import type { LabState } from '../../../web/src/store/lab.ts';
-import { defaultViewPrefs, type ViewPrefs } from '../../../web/src/store/view-prefs.ts';
+import { readLab } from '../../../web/src/session/documents/lab-state.ts';
+import type { LabState } from '../../../web/src/session/documents/lab.ts';
+import { defaultViewPrefs, type ViewPrefs } from '../../../web/src/session/documents/view-prefs.ts';
 import { open, restore } from '../../../web/src/examples/opening.ts';
 import { stillSession } from '../../fixtures/still-session.ts';
 

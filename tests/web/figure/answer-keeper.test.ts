@@ -1,7 +1,7 @@
 /** What a picture asked for: kept, asked once, asked again elsewhere when it was refused, forgotten with its history. */
 import { describe, expect, it } from 'vitest';
 import { utf8 } from '../../../web/src/base/bytes.ts';
-import type { Outcome } from '../../../web/src/store/session-types.ts';
+import type { Outcome } from '../../../web/src/session/session-types.ts';
 import { AnswerKeeper } from '../../../web/src/figure/query-cache.ts';
 
 const filter = utf8('{"table":7,"full":null,"block":[]}');

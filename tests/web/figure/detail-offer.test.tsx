@@ -6,7 +6,7 @@ import { act, createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import type { Session, SessionState } from '../../../web/src/store/session-types.ts';
+import type { Session, SessionState } from '../../../web/src/session/session-types.ts';
 import { DetailOffer } from '../../../web/src/figure/DetailOffer.tsx';
 import { ready } from '../../fixtures/told-session.ts';
 

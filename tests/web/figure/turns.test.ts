@@ -1,7 +1,7 @@
 /** What each turn sees of a session, on frames that the test makes. */
 import { describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import type { Session, SessionState } from '../../../web/src/store/session-types.ts';
+import type { Session, SessionState } from '../../../web/src/session/session-types.ts';
 import { heldBack, mayWait, seenIn } from '../../../web/src/figure/turns.tsx';
 import { ready } from '../../fixtures/told-session.ts';
 

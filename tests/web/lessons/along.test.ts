@@ -1,7 +1,7 @@
 /** An option that goes along with a knob: the trigger that is one below its window, and nothing below no window. */
 import { expect, it } from 'vitest';
 import { gradeCheck, type Chosen } from '../../../web/src/lessons/checks/grade.ts';
-import '../../../web/src/lessons/readings.ts';
+import '../../../web/src/lessons/measurements/readings.ts';
 import { setBy, type CheckSpec } from '../../../web/src/lessons/checks/check-spec.ts';
 import { History } from '../../../web/src/scene/history.ts';
 

@@ -1,7 +1,7 @@
 /** Names at the ends of lines do not touch, whatever the numbers are. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { apart } from '../../../web/src/lessons/apart.ts';
+import { apart } from '../../../web/src/lessons/charts/apart.ts';
 
 describe('names at the ends of lines', () => {
   it('stay where they are while there is room', () => {

@@ -1,7 +1,7 @@
 /** Values stand where their axis says, and the axis holds them all. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { axisOfTicks, evenAxis, placesAxis, powersAxis } from '../../../web/src/lessons/axis.ts';
+import { axisOfTicks, evenAxis, placesAxis, powersAxis } from '../../../web/src/lessons/charts/axis.ts';
 
 const ends = ({ ticks }: { readonly ticks: readonly { readonly at: number }[] }) => [ticks[0]!.at, ticks.at(-1)!.at];
 

@@ -5,11 +5,11 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { NodeEngines } from '../../../web/build/node-world.ts';
-import { courseOf, courseText, readCourse } from '../../../web/src/lessons/course-samples.ts';
-import { valueOf } from '../../../web/src/lessons/measure.ts';
-import '../../../web/src/lessons/readings.ts';
+import { courseOf, courseText, readCourse } from '../../../web/src/lessons/charts/course-samples.ts';
+import { valueOf } from '../../../web/src/lessons/measurements/measure.ts';
+import '../../../web/src/lessons/measurements/readings.ts';
 import { CompactionInput, CompactionPicked, Kind, TableCreated } from '../../../web/src/protocol/records.gen.ts';
-import type { History } from '../../../web/src/store/session-types.ts';
+import type { History } from '../../../web/src/session/session-types.ts';
 
 const engines = new NodeEngines(fileURLToPath(new URL('../../../public/engine/strata.wasm', import.meta.url)));
 const kTree =

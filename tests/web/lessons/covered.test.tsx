@@ -2,13 +2,13 @@
 import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { evenAxis } from '../../../web/src/lessons/axis.ts';
-import { Bars } from '../../../web/src/lessons/bars.tsx';
-import { Cover, Uncounted } from '../../../web/src/lessons/covered.tsx';
-import { Measure } from '../../../web/src/lessons/numbers.tsx';
-import { Untold } from '../../../web/src/lessons/predict.tsx';
+import { evenAxis } from '../../../web/src/lessons/charts/axis.ts';
+import { Bars } from '../../../web/src/lessons/charts/bars.tsx';
+import { Cover, Uncounted } from '../../../web/src/lessons/tasks/covered.tsx';
+import { Measure } from '../../../web/src/lessons/measurements/numbers.tsx';
+import { Untold } from '../../../web/src/lessons/tasks/predict.tsx';
 import { LessonProvider, type LessonWorld } from '../../../web/src/lessons/world.tsx';
-import { Plot } from '../../../web/src/lessons/plot.tsx';
+import { Plot } from '../../../web/src/lessons/charts/plot.tsx';
 
 const covered = (part: ReactNode): string => renderToStaticMarkup(createElement(Cover, null, part));
 

@@ -6,9 +6,9 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FigureControls } from '../../../web/src/lessons/figure-controls.tsx';
+import { FigureControls } from '../../../web/src/lessons/figures/figure-controls.tsx';
 import type { Scene } from '../../../web/src/scene/types.ts';
-import type { Session } from '../../../web/src/store/session-types.ts';
+import type { Session } from '../../../web/src/session/session-types.ts';
 import { kMotion } from '../../../web/src/theme/tokens.ts';
 import { situation } from '../../../web/src/figure/situation.ts';
 import { kScenes } from '../../fixtures/scenes.ts';

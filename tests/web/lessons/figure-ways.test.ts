@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { NodeEngines } from '../../../web/build/node-world.ts';
-import { snippetOf } from '../../../web/src/lessons/figure-ways.tsx';
-import { placeOfLab } from '../../../web/src/store/lab-state.ts';
-import { linkedLab, linkToState } from '../../../web/src/store/linked.ts';
+import { snippetOf } from '../../../web/src/lessons/figures/figure-ways.tsx';
+import { placeOfLab } from '../../../web/src/session/documents/lab-state.ts';
+import { linkedLab, linkToState } from '../../../web/src/session/documents/linked.ts';
 
 describe('ways on from a figure', () => {
   it('carry program, seed, view and moment', async () => {

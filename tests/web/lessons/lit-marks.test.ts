@@ -2,7 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Input } from '../../../web/src/marks/input.ts';
 import type { Mark } from '../../../web/src/marks/marks.ts';
-import { addressesIn, addressesOfPicture, lighting, marksAt, sayLit } from '../../../web/src/lessons/lit-marks.ts';
+import {
+  addressesIn,
+  addressesOfPicture,
+  lighting,
+  marksAt,
+  sayLit,
+} from '../../../web/src/lessons/figures/lit-marks.ts';
 
 const rect = (id: string, label?: string): Mark => ({
   ...{ kind: 'rect', id, role: 'level1', x: 0, y: 0, w: 9, h: 9 },

@@ -2,7 +2,14 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { NodeEngines } from '../../../web/build/node-world.ts';
-import { measure, named, numberIn, percentText, readingOf, valueOf } from '../../../web/src/lessons/measure.ts';
+import {
+  measure,
+  named,
+  numberIn,
+  percentText,
+  readingOf,
+  valueOf,
+} from '../../../web/src/lessons/measurements/measure.ts';
 
 const engines = new NodeEngines(fileURLToPath(new URL('../../../public/engine/strata.wasm', import.meta.url)));
 

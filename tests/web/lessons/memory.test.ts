@@ -5,7 +5,7 @@
  * Each test has a page of its own (the module is loaded afresh) over a storage that outlives it.
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type * as memory from '../../../web/src/lessons/memory.ts';
+import type * as memory from '../../../web/src/lessons/progress/memory.ts';
 import { storedBefore } from '../../fixtures/stored.ts';
 import { quotaExceeded, storageOf } from '../persistence/fakes.ts';
 
@@ -17,7 +17,7 @@ let refuse: () => void;
 /** A page that is opened now. */
 async function page(): Promise<Memory> {
   vi.resetModules();
-  return import('../../../web/src/lessons/memory.ts');
+  return import('../../../web/src/lessons/progress/memory.ts');
 }
 const doc = (v: number, value: unknown, rev = 1): string => JSON.stringify({ v, rev, value });
 const kept = { mark: '', said: 'four or five', done: true };

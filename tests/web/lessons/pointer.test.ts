@@ -1,6 +1,6 @@
 /** What the figure is pointed at when the pointer, the focus and presses come one after another. */
 import { describe, expect, it } from 'vitest';
-import { ProsePointer, pointerOf } from '../../../web/src/lessons/pointer.ts';
+import { ProsePointer, pointerOf } from '../../../web/src/lessons/figures/pointer.ts';
 import { counter, told } from '../../fixtures/told-session.ts';
 
 async function standing() {

@@ -15,7 +15,7 @@ import {
   withFile,
   without,
   type Progress,
-} from '../../../web/src/lessons/progress.ts';
+} from '../../../web/src/lessons/progress/progress.ts';
 
 const yes = { mark: '00000001', said: 'about one', done: true };
 const one = withAnswer(kNothing, 'tombstones', 'predict:first-row', yes);

@@ -4,13 +4,13 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { NodeEngines } from '../../../web/build/node-world.ts';
-import { kPlaces, modelAt, shapeOf } from '../../../web/src/lessons/read-readings.ts';
-import { comparedAt, readSums } from '../../../web/src/lessons/read-sums.ts';
-import { Reckon } from '../../../web/src/lessons/reckon.tsx';
-import { valueOf } from '../../../web/src/lessons/measure.ts';
+import { kPlaces, modelAt, shapeOf } from '../../../web/src/lessons/measurements/read-readings.ts';
+import { comparedAt, readSums } from '../../../web/src/lessons/measurements/read-sums.ts';
+import { Reckon } from '../../../web/src/lessons/measurements/reckon.tsx';
+import { valueOf } from '../../../web/src/lessons/measurements/measure.ts';
 import { callaghansTree } from '../../../web/src/models/read-costs.ts';
 import { Kind } from '../../../web/src/protocol/records.gen.ts';
-import type { History } from '../../../web/src/store/session-types.ts';
+import type { History } from '../../../web/src/session/session-types.ts';
 
 const engines = new NodeEngines(fileURLToPath(new URL('../../../public/engine/strata.wasm', import.meta.url)));
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, n) => all + n, 0);

@@ -1,9 +1,13 @@
 /** Tables of numbers for prose: what they may be called, and that what they stand on is what it says. */
 import { describe, expect, it } from 'vitest';
-import { measured, optionOf, sumOf, tablesOf, united } from '../../../web/src/lessons/reading.ts';
-import { readingOf } from '../../../web/src/lessons/measure.ts';
-import '../../../web/src/lessons/readings.ts';
-import { entriesStanding, runEntries, tombstonesStanding } from '../../../web/src/lessons/tree-readings.ts';
+import { measured, optionOf, sumOf, tablesOf, united } from '../../../web/src/lessons/measurements/reading.ts';
+import { readingOf } from '../../../web/src/lessons/measurements/measure.ts';
+import '../../../web/src/lessons/measurements/readings.ts';
+import {
+  entriesStanding,
+  runEntries,
+  tombstonesStanding,
+} from '../../../web/src/lessons/measurements/tree-readings.ts';
 import { fileURLToPath } from 'node:url';
 import { NodeEngines } from '../../../web/build/node-world.ts';
 

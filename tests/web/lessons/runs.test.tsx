@@ -5,9 +5,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
-import { defineExperiment } from '../../../web/src/lessons/lesson-experiment.ts';
+import { defineExperiment } from '../../../web/src/lessons/measurements/lesson-experiment.ts';
 import { kParts } from '../../../web/src/lessons/parts.ts';
-import '../../../web/src/lessons/readings.ts';
+import '../../../web/src/lessons/measurements/readings.ts';
 import { LessonProvider, type LessonWorld } from '../../../web/src/lessons/world.tsx';
 
 const { Curve, Looks, Price } = kParts;

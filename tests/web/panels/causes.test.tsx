@@ -9,7 +9,7 @@ import { afterEach, expect, it } from 'vitest';
 import { counterInfos } from '../../../web/src/protocol/counters.gen.ts';
 import { lit } from '../../../web/src/scene/causes.ts';
 import { History } from '../../../web/src/scene/history.ts';
-import type { Session } from '../../../web/src/store/session-types.ts';
+import type { Session } from '../../../web/src/session/session-types.ts';
 import { Causes } from '../../../web/src/panels/counters/causes.tsx';
 import { batch, record } from '../../fixtures/records.ts';
 import { stillSession } from '../../fixtures/still-session.ts';

@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 import { counterInfos } from '../../../web/src/protocol/counters.gen.ts';
 import { History } from '../../../web/src/scene/history.ts';
 import { cloneScene, createScene } from '../../../web/src/scene/scene.ts';
-import type { Session } from '../../../web/src/store/session-types.ts';
+import type { Session } from '../../../web/src/session/session-types.ts';
 import { Difference } from '../../../web/src/panels/counters/difference.tsx';
 import { stillSession } from '../../fixtures/still-session.ts';
 

@@ -9,7 +9,7 @@ import { afterEach, expect, it } from 'vitest';
 import { tier1Mask } from '../../../web/src/protocol/records.gen.ts';
 import { Cursor } from '../../../web/src/scene/cursor.ts';
 import { History } from '../../../web/src/scene/history.ts';
-import type { Session } from '../../../web/src/store/session-types.ts';
+import type { Session } from '../../../web/src/session/session-types.ts';
 import Stories, { keyOfAddress } from '../../../web/src/panels/key-history/version-history.tsx';
 import { runProgram } from '../../fixtures/engine.ts';
 import { stillSession } from '../../fixtures/still-session.ts';

@@ -8,7 +8,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, it } from 'vitest';
 import { History } from '../../../web/src/scene/history.ts';
 import { JobLedger } from '../../../web/src/scene/features/jobs/job-table.ts';
-import type { Session } from '../../../web/src/store/session-types.ts';
+import type { Session } from '../../../web/src/session/session-types.ts';
 import CompactionStats from '../../../web/src/panels/compaction-stats/stats.tsx';
 import { batch } from '../../fixtures/records.ts';
 import { stillSession } from '../../fixtures/still-session.ts';

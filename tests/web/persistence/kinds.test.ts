@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { documentKinds, kindOf, secondSlot } from '../../../web/src/persistence/kinds.ts';
-import { labVersion } from '../../../web/src/store/lab.ts';
+import { labVersion } from '../../../web/src/session/documents/lab.ts';
 
 describe('kinds of what is kept', () => {
   it('are found by their keys, in either slot', () => {

@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { legacyLabs } from '../../../web/src/persistence/legacy-labs.ts';
 import { createWriterLock } from '../../../web/src/persistence/writer-lock.ts';
-import { SavedLabs } from '../../../web/src/store/saved-labs.ts';
+import { SavedLabs } from '../../../web/src/session/documents/saved-labs.ts';
 import { storedBefore, type Stored } from '../../fixtures/stored.ts';
 import { databaseOf, quotaExceeded, storageOf, type Run } from './fakes.ts';
 

@@ -13,8 +13,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { revisionOf } from '../../../web/src/persistence/revision.ts';
 import { createWriterLock, type WriterLock } from '../../../web/src/persistence/writer-lock.ts';
-import { labVersion } from '../../../web/src/store/lab.ts';
-import { SavedLabs } from '../../../web/src/store/saved-labs.ts';
+import { labVersion } from '../../../web/src/session/documents/lab.ts';
+import { SavedLabs } from '../../../web/src/session/documents/saved-labs.ts';
 import { Events, lockManagers } from './browser.ts';
 import { databaseOf } from './fakes.ts';
 

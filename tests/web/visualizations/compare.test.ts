@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { formatKey } from '../../../web/src/base/bytes.ts';
 import { optionByName } from '../../../web/src/protocol/option-value.ts';
 import { History } from '../../../web/src/scene/history.ts';
-import type { Lane } from '../../../web/src/store/together-types.ts';
-import type { Session } from '../../../web/src/store/session-types.ts';
+import type { Lane } from '../../../web/src/session/comparison/together-types.ts';
+import type { Session } from '../../../web/src/session/session-types.ts';
 import { keyWords } from '../../../web/src/visualizations/comparison/View.tsx';
 import {
   designName,

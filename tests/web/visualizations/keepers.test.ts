@@ -6,7 +6,7 @@ import { formatKey } from '../../../web/src/base/bytes.ts';
 import { counterInfos } from '../../../web/src/protocol/counters.gen.ts';
 import { History } from '../../../web/src/scene/history.ts';
 import { stops } from '../../../web/src/scene/stops.ts';
-import type { Session } from '../../../web/src/store/session-types.ts';
+import type { Session } from '../../../web/src/session/session-types.ts';
 import { AxisKeeper } from '../../../web/src/figure/key-axis-cache.ts';
 import { episodeAt, Meter } from '../../../web/src/panels/counters/episode.ts';
 import { TimelineKeeper } from '../../../web/src/visualizations/timeline/timeline-index.ts';

@@ -1,4 +1,4 @@
 import 'virtual:styles/scans-and-the-heap';
-import { startLesson } from '../../src/app/lesson.ts';
+import { startLesson } from '../../src/pages/learn/lesson.ts';
 
 startLesson(() => import('virtual:lesson/scans-and-the-heap'));

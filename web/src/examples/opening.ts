@@ -3,12 +3,12 @@
  * otherwise at the first stop of the animation that it demonstrates.
  */
 import { counterInfos } from '../protocol/counters.gen.ts';
-import type { LabHistory } from '../store/lab-history.ts';
-import { viewPrefsOfLab, optionsById, placeOfLab } from '../store/lab-state.ts';
-import { labVersion, type LabState } from '../store/lab.ts';
-import { runIn, type Linked } from '../store/linked.ts';
-import { positionOf } from '../store/place.ts';
-import { speeds, type Ran, type Session } from '../store/session-types.ts';
+import type { LabHistory } from '../session/documents/lab-history.ts';
+import { viewPrefsOfLab, optionsById, placeOfLab } from '../session/documents/lab-state.ts';
+import { labVersion, type LabState } from '../session/documents/lab.ts';
+import { runIn, type Linked } from '../session/documents/linked.ts';
+import { positionOf } from '../session/place.ts';
+import { speeds, type Ran, type Session } from '../session/session-types.ts';
 import { stopKinds } from '../scene/stop-classifier.ts';
 import { isLens, stopKindOf } from '../visualizations/registry.ts';
 import { kPresets } from './presets.ts';

@@ -5,7 +5,7 @@
  */
 import { useState } from 'react';
 import { useSession } from './use-session.ts';
-import type { Session } from '../store/session-types.ts';
+import type { Session } from '../session/session-types.ts';
 import './detail-offer.css';
 
 /** Whether the detail of the current position is recorded. */

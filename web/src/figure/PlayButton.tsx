@@ -1,5 +1,5 @@
 /** The button that plays and pauses a session. */
-import type { Session } from '../store/session-types.ts';
+import type { Session } from '../session/session-types.ts';
 import { Icon } from '../ui/icons.tsx';
 
 export interface PlayButtonProps {

@@ -1,5 +1,5 @@
 /** The picture as text for screen readers: announces playback and each step. */
-import type { Session } from '../store/session-types.ts';
+import type { Session } from '../session/session-types.ts';
 import { LiveRegion } from '../ui/LiveRegion.tsx';
 import { spokenOf } from './spoken.ts';
 import { useSession } from './use-session.ts';

@@ -7,7 +7,7 @@ import { counterInfos } from '../protocol/counters.gen.ts';
 import { litCount, marksText, wordsOf } from '../render/text/mark-text.ts';
 import { lit } from '../scene/causes.ts';
 import { words } from '../scene/scene.ts';
-import type { Session } from '../store/session-types.ts';
+import type { Session } from '../session/session-types.ts';
 
 type Drawn = string;
 

@@ -14,7 +14,7 @@ import { kBoundariesMax, makeAxis, type KeyAxis } from '../marks/key-axis.ts';
 import { kindTable } from '../protocol/decode.ts';
 import { Kind, OpBegun, TableCreated } from '../protocol/records.gen.ts';
 import { isWrite } from '../scene/entry.ts';
-import type { History } from '../store/session-types.ts';
+import type { History } from '../session/session-types.ts';
 
 type Key = Uint8Array;
 

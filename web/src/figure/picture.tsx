@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { Input } from '../marks/input.ts';
 import { axisOfScene } from '../marks/key-axis.ts';
 import { counterInfos } from '../protocol/counters.gen.ts';
-import type { Session } from '../store/session-types.ts';
+import type { Session } from '../session/session-types.ts';
 import { AxisKeeper } from './key-axis-cache.ts';
 import { useReadAhead } from './use-read-ahead.ts';
 import { shownBy, type FamilyRule } from './family.ts';

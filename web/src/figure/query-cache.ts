@@ -4,7 +4,7 @@
  */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { readAnswer, type Answer, type Answers } from '../protocol/answers.ts';
-import type { Session } from '../store/session-types.ts';
+import type { Session } from '../session/session-types.ts';
 
 /** Answers kept; the oldest are dropped. */
 const kKept = 256;

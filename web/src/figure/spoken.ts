@@ -1,5 +1,5 @@
 /** The text that screen readers announce for a session, in the lab, in lessons and in embeds. */
-import type { Session } from '../store/session-types.ts';
+import type { Session } from '../session/session-types.ts';
 import { situation } from './situation.ts';
 
 /**

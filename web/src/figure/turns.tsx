@@ -15,7 +15,7 @@
  * The frames are those of the session (`onScene`), one in each tick that brings records; so no clock is needed here.
  */
 import { createContext, useContext, type ReactNode } from 'react';
-import type { Session, SessionState } from '../store/session-types.ts';
+import type { Session, SessionState } from '../session/session-types.ts';
 
 /** Turns of a publication; the session counts as many frames for drawing. */
 export type Turn = 0 | 1 | 2 | 3;

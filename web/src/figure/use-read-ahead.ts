@@ -4,7 +4,7 @@
  * frame would be late.
  */
 import { useEffect } from 'react';
-import type { History, Session } from '../store/session-types.ts';
+import type { History, Session } from '../session/session-types.ts';
 
 /** `advance` reads the new records of a history; must be the same function while it gathers into the same object. */
 export function useReadAhead(session: Session, advance: (history: History) => void): void {

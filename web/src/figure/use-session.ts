@@ -3,7 +3,7 @@
  * turn has come.
  */
 import { useSyncExternalStore } from 'react';
-import type { Session, SessionState } from '../store/session-types.ts';
+import type { Session, SessionState } from '../session/session-types.ts';
 import { seenIn, useTurn } from './turns.tsx';
 import { currentTheme, reducedMotion, watchMotion, watchTheme } from '../theme/theme.ts';
 import type { ThemeName } from '../theme/tokens.ts';

@@ -6,7 +6,7 @@
  * through the work of React, styles and paint, to a message posted in it, which is delivered after them.
  */
 import { useEffect } from 'react';
-import type { Session } from '../store/session-types.ts';
+import type { Session } from '../session/session-types.ts';
 
 export function useTicks(session: Pick<Session, 'tick' | 'worked'>): void {
   useEffect(() => {

@@ -2,26 +2,26 @@
  * What MDX may use, by name. The page of a lesson carries those that its prose names and no others: web/build/lessons.ts reads the imports
  * here, so each part is imported under its own name from its own file.
  */
-import { Bill } from './bill.tsx';
-import { Looks, More, Price } from './compared.tsx';
-import { Curve } from './curve.tsx';
-import { Curves } from './curves.tsx';
-import { LiveFigure, Passage, Show } from './figure.tsx';
-import { Lights } from './lights.tsx';
-import { Microscope } from './microscope.tsx';
-import { OverTime } from './over-time.tsx';
-import { Names } from './names.tsx';
-import { Perform } from './perform.tsx';
-import { PrintedMap } from './printed-map.tsx';
-import { Probes } from './probes.tsx';
-import { Account, Accounts, Cited, Computed, Legend, Measure, Opinion, Source } from './numbers.tsx';
+import { Bill } from './charts/bill.tsx';
+import { Looks, More, Price } from './charts/compared.tsx';
+import { Curve } from './charts/curve.tsx';
+import { Curves } from './charts/curves.tsx';
+import { LiveFigure, Passage, Show } from './figures/figure.tsx';
+import { Lights } from './figures/lights.tsx';
+import { Microscope } from './tasks/microscope.tsx';
+import { OverTime } from './charts/over-time.tsx';
+import { Names } from './tasks/names.tsx';
+import { Perform } from './tasks/perform.tsx';
+import { PrintedMap } from './tasks/printed-map.tsx';
+import { Probes } from './charts/probes.tsx';
+import { Account, Accounts, Cited, Computed, Legend, Measure, Opinion, Source } from './measurements/numbers.tsx';
 import { Heading } from './heading.tsx';
 import { Aim, Formula, Needs, Pair, Simplified, Sources, Teacher, Term } from './prose.tsx';
-import { Check } from './check.tsx';
-import { After, Predict, Untold } from './predict.tsx';
-import { Reckon } from './reckon.tsx';
-import { Published } from './published.tsx';
-import { Vary } from './vary.tsx';
+import { Check } from './tasks/check.tsx';
+import { After, Predict, Untold } from './tasks/predict.tsx';
+import { Reckon } from './measurements/reckon.tsx';
+import { Published } from './measurements/published.tsx';
+import { Vary } from './tasks/vary.tsx';
 
 export const kParts = {
   Account,

@@ -1,6 +1,6 @@
 /** The plain parts of a lesson: its aim, what it needs, words of the glossary, what is simplified, notes for teachers. */
 import { createElement, useSyncExternalStore, type ReactNode } from 'react';
-import { isTeacher } from './teacher.ts';
+import { isTeacher } from './progress/teacher.ts';
 import { useAround } from './world.tsx';
 
 export function Aim({ children }: { readonly children: ReactNode }) {

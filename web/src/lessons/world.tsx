@@ -7,11 +7,11 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { Layout } from '../marks/input.ts';
 import type { FigureViewName } from '../visualizations/registry.ts';
-import type { History, Session } from '../store/session-types.ts';
-import type { LessonExperiment } from './lesson-experiment.ts';
-import type { AddressCheck } from './address-check.ts';
-import { tickWhileSeen, whenNear } from './seen.ts';
-import type { StillProps } from './still.tsx';
+import type { History, Session } from '../session/session-types.ts';
+import type { LessonExperiment } from './measurements/lesson-experiment.ts';
+import type { AddressCheck } from './figures/address-check.ts';
+import { tickWhileSeen, whenNear } from './figures/seen.ts';
+import type { StillProps } from './figures/still.tsx';
 
 export type Ran = { readonly ok: true; readonly history: History } | { readonly ok: false; readonly sentence: string };
 

@@ -3,7 +3,7 @@ import { Figure, type FigureProps } from '../figure/Figure.tsx';
 import { lensHeight, treeHeight, useFamilyScene, usePicture } from '../figure/picture.tsx';
 import { useSession } from '../figure/use-session.ts';
 import type { Layout } from '../marks/input.ts';
-import type { Session } from '../store/session-types.ts';
+import type { Session } from '../session/session-types.ts';
 import { visualizations, type FigureViewName } from './registry.ts';
 
 export function SingleFigure({

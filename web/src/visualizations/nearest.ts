@@ -5,7 +5,7 @@
 import { kindTable } from '../protocol/decode.ts';
 import type { History } from '../scene/history.ts';
 import type { Scene } from '../scene/types.ts';
-import type { StopPlan } from '../store/session-types.ts';
+import type { StopPlan } from '../session/session-types.ts';
 import { visualizations, type ViewName } from './registry.ts';
 import type { Marks } from './visualization.ts';
 

@@ -4,7 +4,7 @@
  */
 import type { Layout } from '../marks/input.ts';
 import type { Scene } from '../scene/types.ts';
-import type { StopKind } from '../store/session-types.ts';
+import type { StopKind } from '../session/session-types.ts';
 import { bytes } from './bytes/index.ts';
 import { compaction } from './compaction/index.ts';
 import { device } from './device/index.ts';

@@ -8,7 +8,7 @@ import type { History, RecordAt } from '../scene/history.ts';
 import { nextLanding } from '../scene/markers.ts';
 import { Kind, OpBegun, type OpKind } from '../protocol/records.gen.ts';
 import type { Scene } from '../scene/types.ts';
-import type { Session, StopKind } from '../store/session-types.ts';
+import type { Session, StopKind } from '../session/session-types.ts';
 
 export interface ViewProps extends Pick<FigureProps, 'title' | 'heightFor' | 'onMarks'> {
   readonly session: Session;

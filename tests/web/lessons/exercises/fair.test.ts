@@ -12,7 +12,7 @@ import { getPath } from '../../../../web/src/lessons/exercises/get-path.ts';
 import { mergeRows } from '../../../../web/src/lessons/exercises/merge-rows.ts';
 import { tombstonesGo } from '../../../../web/src/lessons/exercises/tombstones-go.ts';
 import { versionsStay } from '../../../../web/src/lessons/exercises/versions-stay.ts';
-import type { History } from '../../../../web/src/store/session-types.ts';
+import type { History } from '../../../../web/src/session/session-types.ts';
 
 const engines = new NodeEngines(fileURLToPath(new URL('../../../../public/engine/strata.wasm', import.meta.url)));
 

@@ -7,7 +7,7 @@
  *
  * That each can be solved, and not by whatever is chosen first, is a test (tests/lessons).
  */
-import type { Expectation } from '../expectation.ts';
+import type { Expectation } from '../measurements/expectation.ts';
 
 /** An option that goes along with another one: its value is that of the other, and so much more; never below 0. */
 export interface Along {

@@ -3,9 +3,9 @@
  * is right for whatever the engine does. Nothing is drawn here, so a test grades as the page does.
  */
 import { optionInfos } from '../../protocol/options.gen.ts';
-import type { History } from '../../store/session-types.ts';
+import type { History } from '../../session/session-types.ts';
 import { optionText } from '../../ui/option-text.ts';
-import { measure, valueOf } from '../measure.ts';
+import { measure, valueOf } from '../measurements/measure.ts';
 import { setBy, type CheckSpec, type Wanted } from './check-spec.ts';
 
 export type Chosen = Readonly<Record<string, number>>;

@@ -18,7 +18,7 @@ import { optionInfos } from '../../protocol/options.gen.ts';
 import { CompactionInput, CompactionPicked, Kind } from '../../protocol/records.gen.ts';
 import { overlapBelow } from '../../scene/features/tree/overlap.ts';
 import type { Scene, Table } from '../../scene/types.ts';
-import type { History } from '../../store/session-types.ts';
+import type { History } from '../../session/session-types.ts';
 import type { Choice, Exercise, Step } from './exercise.ts';
 
 const kPickers = optionInfos.find(({ name }) => name === 'compaction_pri')?.names ?? [];

@@ -3,7 +3,7 @@
  * address. Loaded when an exercise comes near, so that a page of prose does without it.
  */
 import { entriesAddress, filterAddress, readAnswer, type Told } from '../../protocol/answers.ts';
-import type { Session } from '../../store/session-types.ts';
+import type { Session } from '../../session/session-types.ts';
 import { compactionInputs } from './compaction-inputs.ts';
 import type { Exercise } from './exercise.ts';
 import { filterKeys, unfit } from './filter-keys.ts';

@@ -13,7 +13,7 @@ import { runName } from '../../visualizations/merge/merge-run.ts';
 import { kindTable } from '../../protocol/decode.ts';
 import { Kind, MergeAdvanced, MergeOpened, MergeRun, MergeWon } from '../../protocol/records.gen.ts';
 import type { MergeChild } from '../../scene/types.ts';
-import type { History } from '../../store/session-types.ts';
+import type { History } from '../../session/session-types.ts';
 import type { Choice, Exercise, Step } from './exercise.ts';
 
 type At = NonNullable<MergeChild['at']>;

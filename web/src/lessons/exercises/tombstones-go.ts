@@ -13,7 +13,7 @@ import { compareBytes, formatKey } from '../../base/bytes.ts';
 import { kindTable } from '../../protocol/decode.ts';
 import { CompactionPicked, EntryDropped, EntryKept, Kind } from '../../protocol/records.gen.ts';
 import type { Scene } from '../../scene/types.ts';
-import type { History } from '../../store/session-types.ts';
+import type { History } from '../../session/session-types.ts';
 import type { Choice, Exercise, Step } from './exercise.ts';
 
 interface Tombstone {

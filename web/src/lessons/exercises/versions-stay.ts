@@ -12,7 +12,7 @@
 import { formatKey } from '../../base/bytes.ts';
 import { kindTable } from '../../protocol/decode.ts';
 import { CompactionPicked, EntryDropped, EntryKept, Kind } from '../../protocol/records.gen.ts';
-import type { History } from '../../store/session-types.ts';
+import type { History } from '../../session/session-types.ts';
 import type { Choice, Exercise, Step } from './exercise.ts';
 
 interface Met {

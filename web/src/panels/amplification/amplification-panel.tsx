@@ -1,6 +1,6 @@
 /** The amplification ledger, loaded when it is first shown: viewing a tree does not need formulas. */
 import { Suspense } from 'react';
-import type { Session } from '../../store/session-types.ts';
+import type { Session } from '../../session/session-types.ts';
 import { lazyPart } from '../../ui/Part.tsx';
 
 const LedgerTable = lazyPart('The table of costs', async () => (await import('./table.tsx')).default);

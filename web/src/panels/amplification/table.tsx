@@ -8,7 +8,7 @@
 import { amplificationLedger, kAsPromised, type LedgerRow } from '../../models/ledger.ts';
 import { inFamily } from '../../scene/families.ts';
 import { liveRows } from '../../scene/features/tree/live-rows.ts';
-import type { Session } from '../../store/session-types.ts';
+import type { Session } from '../../session/session-types.ts';
 import { useGrown } from '../../figure/use-grown.ts';
 import { useSession } from '../../figure/use-session.ts';
 import { factsOf } from './facts.ts';

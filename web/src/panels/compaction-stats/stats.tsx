@@ -15,7 +15,7 @@ import { statsColumns, type StatsColumn, type StatsColumnId } from '../../models
 import { timeOf } from '../../scene/behind.ts';
 import { familyNames, inFamily } from '../../scene/families.ts';
 import { countsOf, JobLedger, type JobLine } from '../../scene/features/jobs/job-table.ts';
-import type { History, Session } from '../../store/session-types.ts';
+import type { History, Session } from '../../session/session-types.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { useSession } from '../../figure/use-session.ts';
 import { behindCell, type Behind } from './cells.ts';

@@ -1,6 +1,6 @@
 /** The records that the lit counter counted: nothing while no counter is lit; the list is loaded when the first one is. */
 import { Suspense } from 'react';
-import type { Session } from '../../store/session-types.ts';
+import type { Session } from '../../session/session-types.ts';
 import { lazyPart } from '../../ui/Part.tsx';
 import { useSession } from '../../figure/use-session.ts';
 

@@ -12,7 +12,7 @@ import { counterInfos } from '../../protocol/counters.gen.ts';
 import { counterDocs } from '../../protocol/docs.gen.ts';
 import type { History } from '../../scene/history.ts';
 import type { Scene } from '../../scene/types.ts';
-import type { Session } from '../../store/session-types.ts';
+import type { Session } from '../../session/session-types.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import { useGrown } from '../../figure/use-grown.ts';
 import { useSession } from '../../figure/use-session.ts';

@@ -6,7 +6,7 @@
 import { counterInfos } from '../../protocol/counters.gen.ts';
 import { weight } from '../../scene/causes.ts';
 import type { Stop } from '../../scene/stops.ts';
-import type { Session } from '../../store/session-types.ts';
+import type { Session } from '../../session/session-types.ts';
 
 export interface Episode {
   /** Position of its first stop. */

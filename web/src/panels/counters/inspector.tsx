@@ -9,7 +9,7 @@ import { formatInteger, formatNs } from '../../base/units.ts';
 import { counterInfos } from '../../protocol/counters.gen.ts';
 import { counterDocs } from '../../protocol/docs.gen.ts';
 import { inFamily } from '../../scene/families.ts';
-import type { Session } from '../../store/session-types.ts';
+import type { Session } from '../../session/session-types.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Breakable } from '../../ui/breakable.tsx';
 import { episodeAt, Meter } from './episode.ts';

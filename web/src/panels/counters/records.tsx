@@ -13,7 +13,7 @@ import { readAddress, sayAddress } from '../../scene/address.ts';
 import { Behind, timeOf } from '../../scene/behind.ts';
 import { weight } from '../../scene/causes.ts';
 import { narrate } from '../../scene/explain.ts';
-import type { History, Lit, Session } from '../../store/session-types.ts';
+import type { History, Lit, Session } from '../../session/session-types.ts';
 import { useGrown } from '../../figure/use-grown.ts';
 import { useSession } from '../../figure/use-session.ts';
 import './causes.css';

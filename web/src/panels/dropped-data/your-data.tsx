@@ -2,9 +2,9 @@
 import { useStore } from 'zustand';
 import { formatKey } from '../../base/bytes.ts';
 import { formatBytes, formatCount, formatInteger } from '../../base/units.ts';
-import { createDoor, type Door } from '../../store/door.ts';
-import type { LabHistory } from '../../store/lab-history.ts';
-import type { DirectoryReport, DroppedFile, Session } from '../../store/session-types.ts';
+import { createDoor, type Door } from '../../session/documents/door.ts';
+import type { LabHistory } from '../../session/documents/lab-history.ts';
+import type { DirectoryReport, DroppedFile, Session } from '../../session/session-types.ts';
 import { DropZone, type TakeFiles } from '../../ui/DropZone.tsx';
 import { asStep, atOnce, closeDirectory } from '../../examples/opening.ts';
 import { stopKindOf } from '../../visualizations/registry.ts';

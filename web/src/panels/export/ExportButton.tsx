@@ -1,7 +1,7 @@
 /** The button that opens the export dialog. The dialog, and all code that writes files, is loaded on the first press. */
 import { useEffect, useState } from 'react';
 import { laterPart } from '../../base/later-parts.ts';
-import type { Session } from '../../store/session-types.ts';
+import type { Session } from '../../session/session-types.ts';
 import { Icon } from '../../ui/icons.tsx';
 import type { ExportDialog } from './ExportDialog.tsx';
 

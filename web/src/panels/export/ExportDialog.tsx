@@ -6,7 +6,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatBytes } from '../../base/units.ts';
 import { filesOf, type DirectoryFile } from '../../export/directory-zip.ts';
-import type { Session } from '../../store/session-types.ts';
+import type { Session } from '../../session/session-types.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { copyText, mayBeSwallowed, saveFile } from '../../figure/save.ts';
 import { useGrown } from '../../figure/use-grown.ts';

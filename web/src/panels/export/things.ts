@@ -11,7 +11,7 @@ import type { Part } from '../../export/text-parts.ts';
 import { tableCount, tablesCsv, tablesJson } from '../../export/tree-tables.ts';
 import { traceText, traceTextBytes } from '../../export/trace-text.ts';
 import { optionByName } from '../../protocol/option-value.ts';
-import type { Session } from '../../store/session-types.ts';
+import type { Session } from '../../session/session-types.ts';
 
 export interface Progress {
   readonly done: number;

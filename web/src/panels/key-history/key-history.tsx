@@ -1,6 +1,6 @@
 /** The lineage of a key's versions, loaded when first shown. */
 import { Suspense } from 'react';
-import type { Session } from '../../store/session-types.ts';
+import type { Session } from '../../session/session-types.ts';
 import { lazyPart } from '../../ui/Part.tsx';
 
 const Stories = lazyPart('The history of keys', async () => (await import('./version-history.tsx')).default);

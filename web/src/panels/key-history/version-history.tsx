@@ -19,7 +19,7 @@ import {
   type VersionStory,
 } from '../../scene/features/tree/lineage.ts';
 import { narrate } from '../../scene/explain.ts';
-import type { History, Session } from '../../store/session-types.ts';
+import type { History, Session } from '../../session/session-types.ts';
 import { useSession } from '../../figure/use-session.ts';
 import './key-history.css';
 

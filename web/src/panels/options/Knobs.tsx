@@ -10,7 +10,7 @@ import type { OptionInfo } from '../../protocol/info.ts';
 import { favoriteOptions } from '../../protocol/option-labels.gen.ts';
 import { optionByName } from '../../protocol/option-value.ts';
 import { optionInfos } from '../../protocol/options.gen.ts';
-import type { Session } from '../../store/session-types.ts';
+import type { Session } from '../../session/session-types.ts';
 import { Knob, type KnobProps } from '../../ui/Knob.tsx';
 import { lazyPart } from '../../ui/Part.tsx';
 import { optionText } from '../../ui/option-text.ts';

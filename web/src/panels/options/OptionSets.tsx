@@ -4,7 +4,7 @@
  */
 import { useId, useState } from 'react';
 import { formatCount } from '../../base/units.ts';
-import type { Session } from '../../store/session-types.ts';
+import type { Session } from '../../session/session-types.ts';
 import { optionText } from '../../ui/option-text.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import { atOnce } from '../../examples/opening.ts';

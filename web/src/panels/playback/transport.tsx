@@ -4,9 +4,9 @@
  */
 import { useState } from 'react';
 import { formatInteger, formatNs } from '../../base/units.ts';
-import { speeds } from '../../store/session-types.ts';
-import type { Session, SessionState } from '../../store/session-types.ts';
-import type { StepBy } from '../../store/step-by.ts';
+import { speeds } from '../../session/session-types.ts';
+import type { Session, SessionState } from '../../session/session-types.ts';
+import type { StepBy } from '../../session/step-by.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { PlayButton } from '../../figure/PlayButton.tsx';
 import { useSession } from '../../figure/use-session.ts';

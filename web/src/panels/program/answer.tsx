@@ -7,7 +7,7 @@ import { formatKey } from '../../base/bytes.ts';
 import { formatBytes, formatCount, formatInteger } from '../../base/units.ts';
 import { rowsOf, type Row } from '../../scene/features/reads/scan-rows.ts';
 import type { Operation } from '../../scene/types.ts';
-import type { Session } from '../../store/session-types.ts';
+import type { Session } from '../../session/session-types.ts';
 import { useGrown } from '../../figure/use-grown.ts';
 import { useSession } from '../../figure/use-session.ts';
 import './answer.css';

@@ -6,7 +6,7 @@ import { useMemo, useState, type ReactNode, type SubmitEvent } from 'react';
 import { formatCount, formatInteger } from '../../base/units.ts';
 import { completeLine } from '../../protocol/completion.ts';
 import { extendedLine, isExtended } from '../../protocol/extended.ts';
-import type { Session } from '../../store/session-types.ts';
+import type { Session } from '../../session/session-types.ts';
 import { Editor } from '../../ui/Editor.tsx';
 import type { Fix, Problem } from '../../ui/editor-problem.ts';
 import { Icon } from '../../ui/icons.tsx';

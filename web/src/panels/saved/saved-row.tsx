@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatBytes } from '../../base/units.ts';
 import { visible } from '../../base/visible.ts';
-import { nameCharsMax, type SavedLab } from '../../store/saved-labs.ts';
+import { nameCharsMax, type SavedLab } from '../../session/documents/saved-labs.ts';
 
 export interface RowProps {
   readonly lab: SavedLab;

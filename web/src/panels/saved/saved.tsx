@@ -5,11 +5,11 @@
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { useStore } from 'zustand';
 import { visible } from '../../base/visible.ts';
-import { fileBytesMax, tooLong } from '../../store/lab-files.ts';
-import { labOf } from '../../store/lab-state.ts';
-import { nameCharsMax, type SavedLabs } from '../../store/saved-labs.ts';
-import type { StorageStatus } from '../../store/storage-status.ts';
-import type { Session } from '../../store/session-types.ts';
+import { fileBytesMax, tooLong } from '../../session/documents/lab-files.ts';
+import { labOf } from '../../session/documents/lab-state.ts';
+import { nameCharsMax, type SavedLabs } from '../../session/documents/saved-labs.ts';
+import type { StorageStatus } from '../../session/documents/storage-status.ts';
+import type { Session } from '../../session/session-types.ts';
 import { Icon } from '../../ui/icons.tsx';
 import type { Opening } from '../../examples/opening.ts';
 import { Rename, Row } from './saved-row.tsx';

@@ -1,5 +1,5 @@
 /** Notices about saved labs that come first: another tab is the writer, or the device stores none. */
-import type { SavedLabs, SavedState } from '../../store/saved-labs.ts';
+import type { SavedLabs, SavedState } from '../../session/documents/saved-labs.ts';
 
 export interface StorageNoticesProps extends Pick<SavedState, 'notice' | 'role'> {
   readonly saved: SavedLabs;

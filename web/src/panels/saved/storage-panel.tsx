@@ -6,7 +6,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { formatBytes, formatInteger } from '../../base/units.ts';
 import type { PersistState } from '../../persistence/storage-manager.ts';
-import type { StorageStatus } from '../../store/storage-status.ts';
+import type { StorageStatus } from '../../session/documents/storage-status.ts';
 
 const kPersist: Readonly<Record<PersistState, string>> = {
   promised: 'This browser has agreed to keep this data.',

@@ -3,7 +3,7 @@
  * path and compactions.
  */
 import { familyNames } from '../../scene/families.ts';
-import type { Session } from '../../store/session-types.ts';
+import type { Session } from '../../session/session-types.ts';
 import { useSession } from '../../figure/use-session.ts';
 
 export function FamilyChooser({ session }: { readonly session: Session }) {

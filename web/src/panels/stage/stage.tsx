@@ -19,7 +19,7 @@ import {
   type DrawingName,
 } from '../../visualizations/registry.ts';
 import type { Mark } from '../../marks/marks.ts';
-import type { Session } from '../../store/session-types.ts';
+import type { Session } from '../../session/session-types.ts';
 import { PartBoundary } from '../../ui/Part.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { AxisKeeper } from '../../figure/key-axis-cache.ts';

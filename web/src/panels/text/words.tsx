@@ -5,7 +5,7 @@
  */
 import { familyNames, inFamily } from '../../scene/families.ts';
 import { sceneWords, textOfWords } from '../../scene/scene-words.ts';
-import type { Session } from '../../store/session-types.ts';
+import type { Session } from '../../session/session-types.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { useGrown } from '../../figure/use-grown.ts';
 import { useSession } from '../../figure/use-session.ts';

@@ -4,7 +4,7 @@
  */
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import type { LabHistory } from '../../store/lab-history.ts';
+import type { LabHistory } from '../../session/documents/lab-history.ts';
 import { Icon } from '../../ui/icons.tsx';
 import './undo.css';
 

@@ -13,7 +13,7 @@ import { formatBytes, formatCount, formatInteger } from '../../base/units.ts';
 import { differenceText, measureText } from './layout.ts';
 import type { KeyAxis } from '../../marks/key-axis.ts';
 import { kMeasures, measureOf, type MeasureName } from '../../scene/measures.ts';
-import { lanesMax, type Lane as LaneOf, type Together } from '../../store/together-types.ts';
+import { lanesMax, type Lane as LaneOf, type Together } from '../../session/comparison/together-types.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { Adding } from './adding.tsx';

@@ -5,8 +5,8 @@
 import { useState } from 'react';
 import { optionByName, optionValueText } from '../../protocol/option-value.ts';
 import { optionInfos } from '../../protocol/options.gen.ts';
-import type { Together } from '../../store/together-types.ts';
-import type { Session } from '../../store/session-types.ts';
+import type { Together } from '../../session/comparison/together-types.ts';
+import type { Session } from '../../session/session-types.ts';
 import { designsFor, inForce, optionWords } from './engine-presets.ts';
 import { OptionForm, readChosen, type Chosen } from './option-form.tsx';
 

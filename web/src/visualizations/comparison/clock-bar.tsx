@@ -1,7 +1,7 @@
 /** The clock of all engines: play, one operation or step forward or back, a scrubber, and the unit of the clock. */
 import { useState } from 'react';
 import { formatInteger, formatNs } from '../../base/units.ts';
-import type { Together } from '../../store/together-types.ts';
+import type { Together } from '../../session/comparison/together-types.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { useTogether } from './use-together.ts';
 

@@ -4,7 +4,7 @@
  */
 import { formatBytes } from '../../base/units.ts';
 import { optionByName, optionValueText } from '../../protocol/option-value.ts';
-import type { Session } from '../../store/session-types.ts';
+import type { Session } from '../../session/session-types.ts';
 
 export interface Design {
   readonly id: 'leveled' | 'universal' | 'btree';

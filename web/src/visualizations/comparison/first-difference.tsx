@@ -9,7 +9,7 @@ import { Kind } from '../../protocol/records.gen.ts';
 import { divergenceOf, type Deed } from '../../scene/divergence.ts';
 import type { History } from '../../scene/history.ts';
 import { narrate } from '../../scene/explain.ts';
-import type { Lane, Together } from '../../store/together-types.ts';
+import type { Lane, Together } from '../../session/comparison/together-types.ts';
 import { useGrown } from '../../figure/use-grown.ts';
 import { useSession } from '../../figure/use-session.ts';
 

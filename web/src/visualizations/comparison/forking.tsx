@@ -12,7 +12,7 @@ import { optionByName, optionValueText } from '../../protocol/option-value.ts';
 import { optionInfos } from '../../protocol/options.gen.ts';
 import { readProgram } from '../../protocol/read-program.ts';
 import { familyNames } from '../../scene/families.ts';
-import type { Change, Lane, NextCommand, Together } from '../../store/together-types.ts';
+import type { Change, Lane, NextCommand, Together } from '../../session/comparison/together-types.ts';
 import { Editor } from '../../ui/Editor.tsx';
 import { inForce } from './engine-presets.ts';
 import { OptionForm, readChosen, type Chosen } from './option-form.tsx';

@@ -11,7 +11,7 @@ import { Course } from '../../scene/metric-series.ts';
 import { Cursor } from '../../scene/cursor.ts';
 import type { History } from '../../scene/history.ts';
 import type { Scene } from '../../scene/types.ts';
-import type { Lane, Together } from '../../store/together-types.ts';
+import type { Lane, Together } from '../../session/comparison/together-types.ts';
 import { AxisKeeper } from '../../figure/key-axis-cache.ts';
 
 /** Records that all courses together read at a time: a few milliseconds. */

@@ -11,7 +11,7 @@ import { layoutTreeBySize } from '../tree/tree-sizes.ts';
 import { kMeasures, type MeasureName } from '../../scene/measures.ts';
 import type { Moment } from '../../scene/history.ts';
 import type { Scene } from '../../scene/types.ts';
-import type { Lane as LaneOf } from '../../store/together-types.ts';
+import type { Lane as LaneOf } from '../../session/comparison/together-types.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { shownBy } from '../../figure/family.ts';
 import { Figure } from '../../figure/Figure.tsx';

@@ -7,7 +7,7 @@ import { useEffect, useMemo, useRef, useState, type PointerEvent } from 'react';
 import { cellsOf, differenceText, layoutCourse, measureText, placeAt, placeText, type CourseLine } from './layout.ts';
 import { Picture } from '../../render/svg/Picture.tsx';
 import { kMeasures, measureOf, type Measure, type MeasureName } from '../../scene/measures.ts';
-import type { Lane, Together } from '../../store/together-types.ts';
+import type { Lane, Together } from '../../session/comparison/together-types.ts';
 import { kMetrics } from '../../theme/metrics.ts';
 import type { LaneKeeper } from './lane-caches.ts';
 import { LaneSign } from './engine-symbol.tsx';

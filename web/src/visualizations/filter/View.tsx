@@ -16,7 +16,7 @@ import type { Answers } from '../../protocol/answers.ts';
 import { counterInfos } from '../../protocol/counters.gen.ts';
 import { chanceOfMaybe } from '../../protocol/filter-bits.ts';
 import type { Scene } from '../../scene/types.ts';
-import { typed } from '../../store/commands.ts';
+import { typed } from '../../session/commands.ts';
 import { useAnswers } from '../../figure/query-cache.ts';
 import type { ViewProps } from '../visualization.ts';
 import { Figure } from '../../figure/Figure.tsx';

@@ -6,7 +6,7 @@ import { formatBytes, formatCount, formatInteger, formatShare } from '../../base
 import { byteAddress, tableFile } from '../bytes/byte-target.ts';
 import { layoutMemory } from './layout.ts';
 import { memorySums, type MemorySums } from './memory-sums.ts';
-import type { Session } from '../../store/session-types.ts';
+import type { Session } from '../../session/session-types.ts';
 import type { ViewProps } from '../visualization.ts';
 import { Figure } from '../../figure/Figure.tsx';
 import './memory.css';

@@ -9,7 +9,7 @@ import { levelRole } from '../../marks/pen.ts';
 import type { Span } from './layout.ts';
 import { kindTable } from '../../protocol/decode.ts';
 import { CompactionPicked, FlushBegun, JobFinished, Kind, OpBegun, StallBegun } from '../../protocol/records.gen.ts';
-import type { History } from '../../store/session-types.ts';
+import type { History } from '../../session/session-types.ts';
 
 type Open = Omit<Span, 'to'>;
 

@@ -1,5 +1,5 @@
 /** Chooses the axis of the tree: the keys of its tables, or their bytes. A B+tree has its own picture, and no such choice. */
-import type { Session, TreeAxis } from '../../store/session-types.ts';
+import type { Session, TreeAxis } from '../../session/session-types.ts';
 import { CornerChoice } from '../../figure/CornerChoice.tsx';
 import { useSession } from '../../figure/use-session.ts';
 

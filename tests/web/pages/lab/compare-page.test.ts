@@ -1,0 +1,90 @@
+/** The lab's session beside other engines: it stays at its cursor, whatever the clock says there, and a fork leaves it there. */
+import { expect, it } from 'vitest';
+import { setBeside } from '../../../../web/src/pages/lab/compare-page.tsx';
+import type { Engines } from '../../../../web/src/pages/shell/live.ts';
+import { PortClient } from '../../../../web/src/engine/client.ts';
+import { SharedPorts, sharedHere } from '../../../../web/src/engine/shared-port.ts';
+import { createSession } from '../../../../web/src/session/session.ts';
+import { createTogether } from '../../../../web/src/session/comparison/together.ts';
+import type { Together } from '../../../../web/src/session/comparison/together-types.ts';
+import { good, loadModule } from '../../../fixtures/engine.ts';
+
+const program =
+  'set dialect=extended write_buffer_size=2KiB target_file_size_base=2KiB max_bytes_for_level_base=8KiB\n' +
+  'fill n=300 order=random key_space=200 value_bytes=60\n';
+
+const module = good(await loadModule());
+const ports = new SharedPorts(sharedHere);
+const client = (): PortClient =>
+  new PortClient(
+    () => ports.port(),
+    () => Promise.resolve({ ok: true, value: module }),
+  );
+const engines = { client } as unknown as Engines;
+
+let now = 0;
+/** Frames until every lane rests. */
+async function rest(together: Together): Promise<void> {
+  for (let still = 0; still < 3;) {
+    together.tick((now += 40));
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    const { lanes } = together.store.getState();
+    still = lanes.every(({ session }) => session.store.getState().status === 'ready') ? still + 1 : 0;
+  }
+}
+
+async function ran() {
+  const session = createSession(client());
+  const together = createTogether(session, client);
+  await Promise.all([session.run(program), rest(together)]);
+  return session;
+}
+
+it('Compare opens at the cursor, also where several steps end at one place of the clock', async () => {
+  const session = await ran();
+  const { step: last } = session.history().head;
+  let shared = 0;
+  for (let step = 1; step < last; step += 3) {
+    session.seekMoment({ step, ordinal: 0 });
+    const { cursor, moment } = session.store.getState();
+    const { together } = setBeside(session, engines);
+    for (let frame = 0; frame < 3; frame++) together.tick((now += 40));
+    expect(session.store.getState()).toMatchObject({ cursor, moment: { step, ordinal: 0 } });
+    expect(together.store.getState()).toMatchObject({ at: together.placeOf(0, moment), playing: false });
+    if (together.momentAt(0, together.store.getState().at).step !== step) shared++;
+    together.setClock('operation');
+    expect(session.store.getState().moment).toEqual(moment);
+    together.close();
+  }
+  expect(shared).toBeGreaterThan(0);
+});
+
+it('a fork of the moment shows the same as its parent there; the next move of the clock is of all', async () => {
+  const session = await ran();
+  const { step: last } = session.history().head;
+  const probe = createTogether(session, client);
+  const shares = (step: number): boolean => probe.momentAt(0, probe.placeOf(0, { step, ordinal: 0 })).step > step;
+  const step = Array.from({ length: last - 1 }, (_, i) => last - 1 - i).find(shares)!;
+  session.seekMoment({ step, ordinal: 0 });
+  const { together } = setBeside(session, engines);
+  expect(await together.fork(0, { step, ordinal: 0 }, { kind: 'lines', program: 'put zz 1' })).toBeNull();
+  await rest(together);
+  const moments = () => together.store.getState().lanes.map(({ session: { store } }) => store.getState().moment);
+  expect(moments()).toEqual([
+    { step, ordinal: 0 },
+    { step, ordinal: 0 },
+  ]);
+  together.step(1);
+  expect(moments().every((moment) => moment.step > step)).toBe(true);
+  together.close();
+});
+
+it('at the end of a run it goes along with the end', async () => {
+  const session = await ran();
+  session.seek(session.history().total);
+  const { together } = setBeside(session, engines);
+  const { step } = session.store.getState().moment;
+  await Promise.all([session.runMore('put zz 1\nput zzz 2'), rest(together)]);
+  expect(session.store.getState().moment.step).toBeGreaterThan(step);
+  together.close();
+});

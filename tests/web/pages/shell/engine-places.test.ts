@@ -1,0 +1,161 @@
+/** Never more engines than there are places, whoever comes and goes in whatever order; and a port that waits for one loses nothing. */
+import { describe, expect, it } from 'vitest';
+import { EnginePlaces, placedPort, type Place } from '../../../../web/src/pages/shell/engine-places.ts';
+import { Prng } from '../../../../web/src/base/prng.ts';
+import type { Port } from '../../../../web/src/engine/port.ts';
+
+const settled = async () => {
+  for (let i = 0; i < 5; i++) await Promise.resolve();
+};
+
+/** Takes a place and rests in it; what is told when it leaves. */
+async function rester(places: EnginePlaces, left: () => unknown): Promise<void> {
+  const place = await places.take();
+  places.rest(() => {
+    left();
+    place.free();
+  });
+}
+
+describe('places for engines', () => {
+  it('make the one leave that has rested longest', async () => {
+    const places = new EnginePlaces(2);
+    const left: string[] = [];
+    await rester(places, () => left.push('a'));
+    await rester(places, () => left.push('b'));
+    expect(left).toEqual([]);
+    await places.take();
+    expect(left).toEqual(['a']);
+    await places.take();
+    expect(left).toEqual(['a', 'b']);
+  });
+
+  it('let nobody in while all are busy, and then in order', async () => {
+    const places = new EnginePlaces(1);
+    const first = await places.take();
+    const came: string[] = [];
+    const others = ['second', 'third'].map((name) =>
+      places.take().then((place) => {
+        came.push(name);
+        return place;
+      }),
+    );
+    await settled();
+    expect(came).toEqual([]);
+    let left = false;
+    places.rest(() => {
+      left = true;
+      first.free();
+    });
+    (await others[0]!).free();
+    await others[1]!;
+    expect([left, came]).toEqual([true, ['second', 'third']]);
+  });
+
+  it('are given back once only', async () => {
+    const places = new EnginePlaces(1);
+    const first = await places.take();
+    first.free();
+    first.free();
+    await places.take();
+    let came = false;
+    void places.take().then(() => (came = true));
+    await settled();
+    expect(came).toBe(false);
+  });
+
+  it('ask the next one who rests where the first has no place to give', async () => {
+    const places = new EnginePlaces(1);
+    places.rest(() => undefined);
+    let left = false;
+    await rester(places, () => (left = true));
+    await places.take();
+    expect(left).toBe(true);
+  });
+
+  it.each([1, 2, 3])('are never more than there are, and nobody waits for ever: seed %i', async (seed) => {
+    const random = new Prng(seed);
+    const places = new EnginePlaces(2);
+    const busy: Place[] = [];
+    let [live, most, served] = [0, 0, 0];
+    const come = () =>
+      void places.take().then((place) => {
+        served++;
+        most = Math.max(most, ++live);
+        busy.push(place);
+      });
+    const go = () => {
+      const place = busy.shift();
+      if (!place) return;
+      const leave = () => {
+        live--;
+        place.free();
+      };
+      if (random.below(2) === 0) places.rest(leave);
+      else leave();
+    };
+    for (let i = 0; i < 200; i++) {
+      if (random.below(2) === 0) come();
+      else go();
+      await settled();
+    }
+    const asked = served;
+    for (let i = 0; i < 400; i++) {
+      go();
+      await settled();
+    }
+    expect(most).toBe(2);
+    expect(served).toBeGreaterThanOrEqual(asked);
+    expect(busy).toEqual([]);
+    expect(live).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('a port with a place', () => {
+  /** What was done with each port that was made. */
+  function noting(places: EnginePlaces) {
+    const noted: string[][] = [];
+    const port = () =>
+      placedPort(places, (): Port => {
+        const notes: string[] = [];
+        noted.push(notes);
+        return {
+          post: ({ kind }) => void notes.push(kind),
+          listen: () => void notes.push('listen'),
+          close: () => void notes.push('close'),
+        };
+      });
+    return { noted, port };
+  }
+
+  it('is made when there is one, and has then all that came before, in order', async () => {
+    const { noted, port } = noting(new EnginePlaces(1));
+    const [first, second] = [port(), port()];
+    second.listen(
+      () => undefined,
+      () => undefined,
+    );
+    second.post({ kind: 'mask', mask: 1 });
+    second.post({ kind: 'credit', count: 1 });
+    await settled();
+    expect(noted).toEqual([[]]);
+    first.close();
+    await settled();
+    expect(noted).toEqual([['close'], ['listen', 'mask', 'credit']]);
+  });
+
+  it('is never made when it is closed before, and keeps nobody out', async () => {
+    const { noted, port } = noting(new EnginePlaces(1));
+    const [first, second, third] = [port(), port(), port()];
+    await settled();
+    second.close();
+    first.close();
+    await settled();
+    expect(noted).toEqual([['close'], []]);
+    third.close();
+    port();
+    port();
+    await settled();
+    expect(noted).toEqual([['close'], ['close'], []]);
+  });
+});

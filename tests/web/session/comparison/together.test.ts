@@ -1,0 +1,392 @@
+/** Lanes on one clock, on the built engine: what they run, where their cursors stand, what is refused, and their bounds. */
+import { describe, expect, it } from 'vitest';
+import { Prng } from '../../../../web/src/base/prng.ts';
+import { PortClient } from '../../../../web/src/engine/client.ts';
+import { SharedPorts, sharedHere } from '../../../../web/src/engine/shared-port.ts';
+import { isSummary, sizeAt, summaryOf } from '../../../../web/src/protocol/decode.ts';
+import { optionInfos } from '../../../../web/src/protocol/options.gen.ts';
+import { OpBegun, OptionSet } from '../../../../web/src/protocol/records.gen.ts';
+import { fold } from '../../../../web/src/scene/fold.ts';
+import type { History } from '../../../../web/src/scene/history.ts';
+import { createScene, words } from '../../../../web/src/scene/scene.ts';
+import { concat } from '../../../../web/src/session/commands.ts';
+import { createSession } from '../../../../web/src/session/session.ts';
+import { createTogether } from '../../../../web/src/session/comparison/together.ts';
+import type { Lane, Together } from '../../../../web/src/session/comparison/together-types.ts';
+import { good, loadModule, runProgram } from '../../../fixtures/engine.ts';
+import { FakeClient } from '../../../fixtures/fake-client.ts';
+
+const small = 'set dialect=extended write_buffer_size=2KiB target_file_size_base=2KiB max_bytes_for_level_base=8KiB';
+const program = `${small}\nfill n=500 order=random key_space=300 value_bytes=60\nread-fill n=40\nput last 1`;
+const option = (name: string): number => optionInfos.find((info) => info.name === name)!.id;
+
+let now = 0;
+/** Frames until every lane rests. */
+async function rest(together: Together): Promise<void> {
+  for (let still = 0; still < 3;) {
+    together.tick((now += 40));
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    const { lanes } = together.store.getState();
+    still = lanes.every(({ session }) => session.store.getState().status === 'ready') ? still + 1 : 0;
+  }
+}
+
+/** A program that has run, alone in its lane. */
+async function began(text = program): Promise<Together> {
+  const module = good(await loadModule());
+  const ports = new SharedPorts(sharedHere);
+  const client = (): PortClient =>
+    new PortClient(
+      () => ports.port(),
+      () => Promise.resolve({ ok: true, value: module }),
+    );
+  const together = createTogether(createSession(client()), client, 'leveled');
+  const running = lane(together, 0).session.run(text);
+  await Promise.all([running, rest(together)]);
+  await rest(together);
+  return together;
+}
+
+const lane = (together: Together, i: number): Lane => together.store.getState().lanes[i]!;
+const historyOf = (together: Together, i: number): History => lane(together, i).session.history();
+
+function bytesOf(history: History, to = history.total): Uint8Array {
+  const parts: Uint8Array[] = [];
+  history.forEach(0, to, ({ v, at }) => {
+    parts.push(new Uint8Array(v.buffer, v.byteOffset + at, sizeAt(v, at)).slice());
+  });
+  return concat(parts);
+}
+const same = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0;
+
+describe('lanes from the beginning', () => {
+  it('run the same tape under other options, and say how they differ', async () => {
+    const together = await began();
+    expect(await together.add('tiered', new Map([[option('compaction_style'), 1]]))).toBeNull();
+    expect(await together.add('B+tree', new Map([[option('engine'), 1]]))).toBeNull();
+    await rest(together);
+    const { lanes, end } = together.store.getState();
+    expect(lanes.map(({ name, difference }) => [name, difference])).toEqual([
+      ['leveled', ''],
+      ['tiered', 'compaction_style = universal'],
+      ['B+tree', 'engine = btree'],
+    ]);
+    for (const [i, more] of ['', ' compaction_style=universal', ' engine=btree'].entries()) {
+      const alone = await runProgram(program.replace(small, small + more));
+      expect(same(bytesOf(historyOf(together, i)), alone.records), lanes[i]!.name).toBe(true);
+    }
+    expect(end).toBeGreaterThan(0);
+    together.close();
+  });
+
+  it('go on where an engine refuses a command, and say which', async () => {
+    const together = await began('set dialect=extended\nput a 1\nsnapshot s\ndelete-range a b\nput b 2');
+    expect(await together.add('B+tree', new Map([[option('engine'), 1]]))).toBeNull();
+    await rest(together);
+    expect(lane(together, 0).refused).toBe('');
+    expect(lane(together, 1).refused).toBe('2\u00a0operations were refused: snapshot (1), delete_range (1).');
+    const keys: string[] = [];
+    historyOf(together, 1).forEach(0, historyOf(together, 1).total, ({ kind, v, at }) => {
+      if (kind === OpBegun.kind) keys.push(new TextDecoder().decode(OpBegun.key(v, at)));
+    });
+    expect(keys.at(-1)).toBe('b');
+    together.close();
+  });
+
+  it('whose options no engine takes are refused in its words', async () => {
+    const together = await began('put a 1');
+    expect(await together.add('none', new Map([[option('write_buffer_size'), 1]]))).toMatch(/write_buffer_size/);
+    expect(together.store.getState().lanes).toHaveLength(1);
+    together.close();
+  });
+});
+
+describe('forks', () => {
+  it('without a change are the same to the byte', async () => {
+    const together = await began();
+    expect(await together.fork(0, { step: 100, ordinal: 3 }, { kind: 'none' })).toBeNull();
+    // It works before a frame has asked for its records.
+    expect(lane(together, 1).session.store.getState().status).toBe('running');
+    await rest(together);
+    expect(lane(together, 1)).toMatchObject({
+      name: 'leveled, from step 101',
+      difference: 'from step 101: nothing else',
+      forkedAt: { lane: 0, moment: { step: 101, ordinal: 0 } },
+    });
+    expect(same(bytesOf(historyOf(together, 1)), bytesOf(historyOf(together, 0)))).toBe(true);
+    together.close();
+  });
+
+  it('with an option are the same up to the step, and another from there, in the middle of a fill', async () => {
+    const together = await began();
+    const change = { kind: 'option', option: option('write_buffer_size'), value: 8192 } as const;
+    expect(await together.fork(0, { step: 200, ordinal: 0 }, change)).toBeNull();
+    await rest(together);
+    const [parent, fork] = [historyOf(together, 0), historyOf(together, 1)];
+    const to = fork.positionOf({ step: 200, ordinal: 0 });
+    expect(same(bytesOf(fork, to), bytesOf(parent, parent.positionOf({ step: 200, ordinal: 0 })))).toBe(true);
+    let set = 0;
+    fork.forEach(to, fork.total, ({ kind, number }) => {
+      if (kind === OptionSet.kind && set === 0) set = number;
+    });
+    // At once: not behind what is left of 500 puts.
+    expect(fork.moment(set).step).toBeLessThan(210);
+    expect(lane(together, 1).difference).toBe('from step 200: write_buffer_size = 8KiB');
+    expect(lane(together, 1).session.store.getState().options.get(option('write_buffer_size'))).toBe(8192);
+    // A fork of the fork has its change too.
+    expect(
+      await together.fork(1, { step: 300, ordinal: 0 }, { kind: 'lines', program: 'put x 1\nput y 2' }),
+    ).toBeNull();
+    await rest(together);
+    expect(lane(together, 2)).toMatchObject({
+      difference: 'from step 300: put x 1, and 1\u00a0more line',
+      forkedAt: { lane: 1 },
+    });
+    const grandchild = historyOf(together, 2);
+    const until = (history: History): number => history.positionOf({ step: 300, ordinal: 0 });
+    expect(same(bytesOf(grandchild, until(grandchild)), bytesOf(fork, until(fork)))).toBe(true);
+    together.close();
+  });
+
+  it('change, or leave out, the command that comes next, and say which', async () => {
+    const together = await began('put a 1\nput b 2\nput c 3');
+    const keysOf = (i: number): string[] => {
+      const keys: string[] = [];
+      historyOf(together, i).forEach(0, historyOf(together, i).total, ({ kind, v, at }) => {
+        if (kind === OpBegun.kind) keys.push(new TextDecoder().decode(OpBegun.key(v, at)));
+      });
+      return keys.slice(1);
+    };
+    const history = historyOf(together, 0);
+    // Behind the first put and before the second.
+    let step = 1;
+    while ((await together.next(0, { step, ordinal: 0 }))?.line !== 'put b 2') step++;
+    const at = { step, ordinal: 0 };
+    expect(await together.next(0, at)).toEqual({ line: 'put b 2', begun: 0, refused: null });
+    expect(await together.fork(0, at, { kind: 'lines', program: 'put x 9', instead: true })).toBeNull();
+    expect(await together.fork(0, at, { kind: 'lines', program: '', instead: true })).toBeNull();
+    await rest(together);
+    expect([0, 1, 2].map(keysOf)).toEqual([
+      ['a', 'b', 'c'],
+      ['a', 'x', 'c'],
+      ['a', 'c'],
+    ]);
+    expect(lane(together, 1).difference).toBe(`from step ${step}: put x 9, instead of put b 2`);
+    expect(lane(together, 2).difference).toBe(`from step ${step}: without put b 2`);
+    const end = { step: history.head.step, ordinal: 0 };
+    expect(await together.next(0, end)).toBeNull();
+    expect(await together.fork(0, end, { kind: 'lines', program: '', instead: true })).toMatch(
+      /There is no command after step \d+ to skip\.$/,
+    );
+    together.close();
+  });
+
+  it('of an engine that still works wait for it, until they are given up', async () => {
+    const together = await began();
+    await together.fork(0, { step: 100, ordinal: 0 }, { kind: 'none' });
+    const abort = new AbortController();
+    const waiting = together.fork(1, { step: 100, ordinal: 0 }, { kind: 'none' }, abort.signal);
+    abort.abort();
+    expect(await waiting).toBe('No fork of leveled, from step 100 was made.');
+    expect(together.store.getState().lanes).toHaveLength(2);
+    together.close();
+  });
+
+  it('are refused with a sentence where no running engine can take the change', async () => {
+    const together = await began('put a 1');
+    const at = { step: 1, ordinal: 0 };
+    const asked = async (change: Parameters<Together['fork']>[2]) => {
+      const sentence = await together.fork(0, at, change);
+      expect(together.store.getState()).toMatchObject({ message: sentence, lanes: [{ id: 0 }] });
+      return sentence;
+    };
+    expect(await asked({ kind: 'option', option: option('block_cache_size'), value: 4096 })).toBe(
+      'block_cache_size takes effect when an engine starts, so it cannot change after step 1. Add an engine that has it from the start.',
+    );
+    expect(await asked({ kind: 'option', option: option('bits_per_key'), value: 65 })).toMatch(/from 1 to 64; got 65/);
+    expect(await asked({ kind: 'lines', program: 'put' })).toMatch(/^Line 1, column/);
+    expect(await asked({ kind: 'lines', program: '# nothing' })).toBe('These lines have no commands.');
+    expect(await asked({ kind: 'lines', program: 'set block_cache_size=4KiB\nput b 1' })).toMatch(
+      /^block_cache_size takes effect/,
+    );
+    expect(await together.fork(7, at, { kind: 'none' })).toBe('There is no engine number 7 here.');
+    together.close();
+  });
+});
+
+it('an option that is set while a fill runs takes effect immediately', async () => {
+  const together = await began('put a 1');
+  const { session } = lane(together, 0);
+  const filling = session.runMore('fill n=6000 value_bytes=40');
+  const history = session.history();
+  while (history.head.step < 500) {
+    together.tick((now += 40));
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  }
+  expect(session.store.getState().status).toBe('running');
+  expect(session.setOption(option('bits_per_key'), 4)).toBeNull();
+  await Promise.all([filling, rest(together)]);
+  let set = 0;
+  history.forEach(0, history.total, ({ kind, number }) => {
+    if (kind === OptionSet.kind) set = number;
+  });
+  expect(history.moment(set).step).toBeGreaterThan(0);
+  expect(history.moment(set).step).toBeLessThan(6000);
+  together.close();
+});
+
+describe('the clock', () => {
+  it('puts every lane behind its last step that had ended, and its scene is the fold from zero', async () => {
+    const together = await began();
+    await together.add('tiered', new Map([[option('compaction_style'), 1]]));
+    await together.fork(0, { step: 150, ordinal: 0 }, { kind: 'lines', program: 'delete last' });
+    await rest(together);
+    const prng = new Prng(5);
+    for (const clock of ['time', 'operation'] as const) {
+      together.setClock(clock);
+      const { end } = together.store.getState();
+      for (let i = 0; i < 12; i++) {
+        const at = prng.below(end + 1);
+        together.seek(at);
+        expect(together.store.getState()).toMatchObject({ at, playing: false });
+        for (const { id, session } of together.store.getState().lanes) {
+          const { cursor, moment } = session.store.getState();
+          expect(moment).toEqual(together.momentAt(id, at));
+          expect(together.placeOf(id, moment)).toBeLessThanOrEqual(at);
+          const behind = session.history().after(cursor);
+          if (behind !== null) expect(together.placeOf(id, { step: moment.step + 1, ordinal: 0 })).toBeGreaterThan(at);
+          const scene = createScene();
+          fold(scene, bytesOf(session.history(), cursor));
+          expect(words(session.scene())).toBe(words(scene));
+        }
+      }
+    }
+    together.close();
+  });
+
+  it('plays at its speed, steps to what happens next in any lane, and changes to the other clock where lane 0 stands', async () => {
+    const together = await began();
+    await together.add('tiered', new Map([[option('compaction_style'), 1]]));
+    await rest(together);
+    const get = together.store.getState;
+    expect(get()).toMatchObject({ at: get().end, playing: false });
+    together.setClock('operation');
+    expect(get()).toMatchObject({ end: 542, at: 542 });
+    together.setSpeed(1000);
+    together.play();
+    expect(get()).toMatchObject({ at: 0, playing: true });
+    together.tick((now += 40));
+    expect(get().at).toBe(40);
+    together.tick((now += 40));
+    expect(get().at).toBe(80);
+    together.pause();
+    together.tick((now += 40));
+    expect(get()).toMatchObject({ at: 80, playing: false });
+    together.step(1);
+    expect(get().at).toBe(81);
+    together.step(-1);
+    together.step(-1);
+    expect(get().at).toBe(79);
+    const { moment } = lane(together, 0).session.store.getState();
+    together.setClock('time');
+    expect(lane(together, 0).session.store.getState().moment).toEqual(moment);
+    const { end, at } = get();
+    expect(get().speed).toBeCloseTo((1000 * end) / 542);
+    together.step(1);
+    const placesOf = (i: number): number[] => {
+      const places: number[] = [];
+      let latest = 0;
+      historyOf(together, i).forEach(0, historyOf(together, i).total, ({ kind, v, at: where }) => {
+        if (isSummary(kind)) places.push((latest = Math.max(latest, summaryOf(v, where).tNs)));
+      });
+      return places;
+    };
+    expect(get().at).toBe(Math.min(...[0, 1].flatMap(placesOf).filter((place) => place > at)));
+    together.play();
+    for (let i = 0; i < 400 && get().playing; i++) together.tick((now += 200));
+    expect(get()).toMatchObject({ at: end, playing: false });
+    together.seek(-5);
+    expect(get().at).toBe(0);
+    together.step(-1);
+    expect(get().at).toBe(0);
+    together.close();
+  });
+
+  it('leaves a cursor that was moved by hand alone until it moves itself', async () => {
+    const together = await began();
+    together.seek(0);
+    lane(together, 0).session.seek(77);
+    together.tick((now += 40));
+    expect(lane(together, 0).session.store.getState().cursor).toBe(77);
+    const { version } = together.store.getState();
+    together.seek(0);
+    expect(lane(together, 0).session.store.getState().cursor).not.toBe(77);
+    expect(together.store.getState().version).toBeGreaterThan(version);
+    together.close();
+  });
+});
+
+describe('bounds', () => {
+  it('are four lanes; what is taken away makes room', async () => {
+    const together = await began('put a 1');
+    const at = { step: 1, ordinal: 0 };
+    for (let i = 0; i < 3; i++) expect(await together.fork(0, at, { kind: 'none' })).toBeNull();
+    expect(await together.fork(0, at, { kind: 'none' })).toMatch(/^There are 4 engines already/);
+    expect(together.store.getState().lanes.map(({ id }) => id)).toEqual([0, 1, 2, 3]);
+    together.remove(2);
+    together.remove(0);
+    expect(together.store.getState().lanes.map(({ id }) => id)).toEqual([0, 1, 3]);
+    expect(await together.add('again', new Map())).toBeNull();
+    expect(lane(together, 3)).toMatchObject({ id: 4, difference: 'the same options' });
+    await rest(together);
+    expect(together.store.getState().memoryBytes).toBeGreaterThan(0);
+    together.close();
+    expect(together.store.getState().lanes).toHaveLength(1);
+    expect(await together.add('late', new Map())).toMatch(/no longer compared/);
+  });
+
+  it('tell every session how long the page was busy', async () => {
+    const told: number[] = [];
+    const session = { ...createSession(new FakeClient()), worked: (ms: number) => void told.push(ms) };
+    const together = createTogether(session, () => new FakeClient());
+    await rest(together);
+    expect(await together.add('second', new Map())).toBeNull();
+    const second = lane(together, 1).session;
+    second.worked = (ms) => void told.push(100 + ms);
+    together.worked(12);
+    expect(told).toEqual([12, 112]);
+  });
+
+  it('are 512 MiB: what runs past it is stopped, and no engine comes that would not fit', async () => {
+    const clients = [new FakeClient(), new FakeClient()];
+    const made = [...clients];
+    const together = createTogether(createSession(made.shift()!), () => made.shift()!);
+    await rest(together);
+    expect(await together.add('second', new Map())).toBeNull();
+    void lane(together, 1).session.runCommands(new Uint8Array(8));
+    clients[0]!.memoryBytes = 300 * 2 ** 20;
+    clients[1]!.memoryBytes = 212 * 2 ** 20;
+    together.tick((now += 40));
+    await Promise.resolve();
+    expect(clients.map(({ stopped }) => stopped)).toEqual([0, 0]);
+    clients[1]!.memoryBytes += 65536;
+    together.tick((now += 40));
+    together.tick((now += 40));
+    expect(clients.map(({ stopped }) => stopped)).toEqual([0, 1]);
+    expect(together.store.getState().message).toBe(
+      'The engines hold 512\u00a0MiB of memory, and the limit for all of them is 512\u00a0MiB. So second was stopped.',
+    );
+    expect(await together.add('third', new Map())).toMatch(/Another one would not fit\. Remove one first\.$/);
+    together.close();
+    expect(clients.map(({ closed }) => closed)).toEqual([false, true]);
+  });
+
+  it('part the window of fine records', async () => {
+    const together = await began(`${small}\nfill n=500 order=random key_space=300 value_bytes=60`);
+    const { session } = lane(together, 0);
+    const whole = session.history().sizeBytes;
+    session.setWindow(1 << 16);
+    expect(session.history().sizeBytes).toBeLessThan(whole);
+    together.close();
+  });
+});

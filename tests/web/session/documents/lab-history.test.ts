@@ -1,0 +1,266 @@
+/** Undo and redo: what is a step, what is one step together, and that every lab that there was comes back. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createScene } from '../../../../web/src/scene/scene.ts';
+import { createLabHistory } from '../../../../web/src/session/documents/lab-history.ts';
+import { labOf, viewPrefsOfLab, optionsById } from '../../../../web/src/session/documents/lab-state.ts';
+import type { LabState } from '../../../../web/src/session/documents/lab.ts';
+import { runIn } from '../../../../web/src/session/documents/linked.ts';
+import { defaultViewPrefs } from '../../../../web/src/session/documents/view-prefs.ts';
+import type { OpenDirectory, Ran, SessionState } from '../../../../web/src/session/session-types.ts';
+import { stillSession } from '../../../fixtures/still-session.ts';
+
+const ranOf = (program: string, lines: readonly string[] = [], options = new Map<number, number>()): Ran => ({
+  program,
+  seed: 1,
+  options,
+  more: lines.map((line, step) => ({ step, lines: [line] })),
+  directory: null,
+});
+
+function made(state: Partial<SessionState> = {}) {
+  const session = stillSession(createScene(), 'merge', '', { program: 'a', ran: ranOf('a'), ...state });
+  const { store } = session;
+  const restored: string[] = [];
+  const was: Ran[] = [];
+  const history = createLabHistory(session, async (lab, ran, before) => {
+    restored.push(ran);
+    was.push(before);
+    await Promise.resolve();
+    store.setState(stateOf(lab));
+  });
+  const set = (more: Partial<SessionState>) => store.setState(more);
+  return { set, history, restored, was, get: store.getState, names: () => history.store.getState() };
+}
+
+const stateOf = (lab: LabState): Partial<SessionState> => {
+  const { program, seed, options, more } = runIn(lab);
+  return {
+    program: lab.program,
+    seed: lab.seed,
+    options: optionsById(lab.options),
+    view: lab.view ?? '',
+    family: lab.family ?? 0,
+    treeAxis: lab.axis ?? 'key',
+    viewPrefs: { ...defaultViewPrefs, ...viewPrefsOfLab(lab) },
+    stopKind: lab.steps as SessionState['stopKind'],
+    ran: { program, seed, options: optionsById(options), more, directory: null },
+    moment: { step: lab.moment![0], ordinal: lab.moment![1] },
+  };
+};
+
+describe('a step', () => {
+  it.each<[string, Partial<SessionState>, string]>([
+    ['typing', { program: 'ab' }, 'edit of the program'],
+    ['a run', { program: 'b', ran: ranOf('b') }, 'Run'],
+    ['a reset', { ran: ranOf('') }, 'Reset'],
+    ['a put by hand', { ran: ranOf('a', ['put k v']) }, 'put k v'],
+    ['a seed', { seed: 4 }, 'seed'],
+    ['a knob', { options: new Map([[11, 5]]) }, 'bits_per_key'],
+    [
+      'a preset',
+      {
+        options: new Map([
+          [11, 5],
+          [31, 1],
+        ]),
+      },
+      '2 options',
+    ],
+    ['an animation', { view: 'tombstones' }, 'animation'],
+    ['stops', { stopKind: 'filter' }, 'stops'],
+    ['a family', { family: 2 }, 'column family'],
+    ['a counter', { litCounter: 3 }, 'lit counter'],
+    ['the axis of the tree', { treeAxis: 'size' }, 'horizontal axis'],
+    ['a drawing', { viewPrefs: { ...defaultViewPrefs, tombstones: 'lives' } }, 'map or lives of tombstones'],
+    ['a list', { viewPrefs: { ...defaultViewPrefs, counters: 'all' } }, 'counters listed'],
+  ])('is %s, and has its name', (_, change, name) => {
+    const { set, names } = made();
+    set(change);
+    expect(names()).toEqual({ undo: name, redo: null });
+  });
+
+  it('is not where the reader stands, how fast time goes, or what the engine says', () => {
+    const { set, names } = made();
+    set({
+      moment: { step: 9, ordinal: 2 },
+      cursor: 40,
+      speed: 1,
+      playing: true,
+      message: 'so',
+      sceneVersion: 9,
+      total: 80,
+      selection: 'level:1',
+      viewPrefs: { ...defaultViewPrefs, figure: ['L1', 'w_amp'], key: 'user17', page: 'key' },
+    });
+    expect(names().undo).toBeNull();
+  });
+});
+
+describe('files of steps', () => {
+  /** Of a directory that is as large as it says; nobody reads it. */
+  const directoryOf = (name: string, length: number) =>
+    ({ name, files: [{ name: '000005.ldb', bytes: { length } }] }) as unknown as OpenDirectory;
+  const ranWith = (directory: OpenDirectory | null): Ran => ({ ...ranOf(''), directory });
+
+  it('come back with the step, and two directories are two labs', async () => {
+    const { set, history, was, restored } = made();
+    const [one, other] = [directoryOf('one', 1), directoryOf('other', 1)];
+    for (const directory of [one, other])
+      await history.step(`Open ${directory.name}`, () => Promise.resolve(set({ ran: ranWith(directory) })));
+    await history.undo();
+    await history.undo();
+    expect(was.map((ran) => ran.directory)).toEqual([one, null]);
+    expect(restored).toEqual(['other', 'other']);
+  });
+
+  it('are bounded: the oldest steps go, and the same files count once', async () => {
+    const { set, history, names } = made();
+    const open = (directory: OpenDirectory) =>
+      history.step(directory.name, () => Promise.resolve(set({ ran: ranWith(directory) })));
+    for (const name of ['a', 'b', 'c', 'd', 'e']) await open(directoryOf(name, 200 * 1024 * 1024));
+    let steps = 0;
+    for (; names().undo !== null; steps++) await history.undo();
+    expect(steps).toBe(2);
+
+    const { set: again, history: same, names: left } = made();
+    const once = directoryOf('once', 300 * 1024 * 1024);
+    for (const line of ['put a 1', 'put b 1', 'put c 1']) again({ ran: { ...ranOf('', [line]), directory: once } });
+    let all = 0;
+    for (; left().undo !== null; all++) await same.undo();
+    expect(all).toBe(3);
+  });
+});
+
+describe('one step together', () => {
+  it('is what is typed until something else is done', async () => {
+    const { set, history, get, names } = made();
+    for (const program of ['ab', 'abc', 'abcd']) set({ program });
+    set({ view: 'tombstones' });
+    set({ program: 'abcde' });
+    await history.undo();
+    expect([get().program, get().view]).toEqual(['abcd', 'tombstones']);
+    await history.undo();
+    await history.undo();
+    expect(get().program).toBe('a');
+    expect(names()).toEqual({ undo: null, redo: 'edit of the program' });
+  });
+
+  it('is a knob on its way, with what of it reached the engine', async () => {
+    const { set, history, get } = made();
+    for (const bits of [9, 8, 7]) {
+      set({ options: new Map([[11, bits]]) });
+      set({ ran: ranOf('a', [...get().ran.more.flatMap(({ lines }) => lines), `set bits_per_key=${bits}`]) });
+    }
+    await history.undo();
+    expect([get().options.size, get().ran.more]).toEqual([0, []]);
+  });
+
+  it('is a set of options with its run, and an animation with its stops', async () => {
+    const { set, history, get, names } = made();
+    const options = new Map([
+      [11, 5],
+      [31, 1],
+    ]);
+    set({ options });
+    set({ ran: ranOf('a', [], options) });
+    set({ view: 'tombstones' });
+    set({ stopKind: 'filter' });
+    expect(names().undo).toBe('animation');
+    await history.undo();
+    expect(get().stopKind).toBe('compaction');
+    expect(names().undo).toBe('2 options');
+    await history.undo();
+    expect([get().options.size, get().ran.options.size, names().undo]).toEqual([0, 0, null]);
+  });
+
+  it('is what is said to be one; without a name it is none, and without a change neither', async () => {
+    const { set, history, get, names } = made();
+    const open = async () => {
+      set({ program: 'b' });
+      await Promise.resolve();
+      set({ ran: ranOf('b'), view: 'filter' });
+    };
+    await history.step(null, open);
+    expect(names().undo).toBeNull();
+    set({ program: 'a', ran: ranOf('a') });
+    await history.step('Filters say no', open);
+    expect(names().undo).toBe('Filters say no');
+    await history.step('nothing', () => Promise.resolve());
+    expect(names().undo).toBe('Filters say no');
+    await history.undo();
+    expect(get().program).toBe('a');
+  });
+});
+
+describe('there and back', () => {
+  it('runs again only where something else ran, and stands where the reader stood before the step', async () => {
+    const { set, history, restored, get } = made({ moment: { step: 5, ordinal: 1 } });
+    set({ moment: { step: 6, ordinal: 0 } });
+    set({ program: 'b', ran: ranOf('b') });
+    set({ moment: { step: 90, ordinal: 0 } });
+    set({ view: 'tombstones' });
+    await history.undo();
+    await history.undo();
+    expect(restored).toEqual(['same', 'other']);
+    expect(get().moment).toEqual({ step: 6, ordinal: 0 });
+    await history.redo();
+    expect([get().program, get().moment]).toEqual(['b', { step: 90, ordinal: 0 }]);
+  });
+
+  it('presses in a hurry are done one after the other', async () => {
+    const { set, history, get } = made();
+    for (const view of ['write-path', 'tombstones', 'compaction']) set({ view });
+    await Promise.all([history.undo(), history.undo(), history.undo(), history.undo()]);
+    expect(get().view).toBe('merge');
+    await Promise.all([history.redo(), history.redo()]);
+    expect(get().view).toBe('tombstones');
+  });
+
+  it('any walk of changes, undone and done again, passes the same labs', async () => {
+    const change = fc.oneof(
+      fc.constantFrom('x', 'y', 'z').map((program) => ({ program })),
+      fc.constantFrom('x', 'y').map((program) => ({ program, ran: ranOf(program) })),
+      fc.constantFrom('write-path', 'merge', 'tombstones').map((view) => ({ view })),
+      fc.integer({ min: 1, max: 3 }).map((bits) => ({ options: new Map([[11, bits]]) })),
+      fc.integer({ min: 1, max: 3 }).map((seed) => ({ seed })),
+      fc.nat(2).map((family) => ({ family })),
+      fc.constantFrom('key', 'size').map((treeAxis) => ({ treeAxis }) as const),
+      fc
+        .constantFrom('map', 'lives')
+        .map((tombstones) => ({ viewPrefs: { ...defaultViewPrefs, tombstones } }) as const),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { maxLength: 30 }), async (changes) => {
+        const { set, history, get, names } = made();
+        const seen = [JSON.stringify(labOf(get()))];
+        for (const each of changes) {
+          set(each);
+          seen.push(JSON.stringify(labOf(get())));
+        }
+        const [first, last] = [seen[0], seen.at(-1)];
+        while (names().undo !== null) {
+          await history.undo();
+          expect(seen).toContain(JSON.stringify(labOf(get())));
+        }
+        expect(JSON.stringify(labOf(get()))).toBe(first);
+        while (names().redo !== null) await history.redo();
+        expect(JSON.stringify(labOf(get()))).toBe(last);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('something new after an undo leaves nothing to do again; a hundred steps are kept', async () => {
+    const { set, history, names } = made();
+    set({ seed: 2 });
+    await history.undo();
+    expect(names().redo).toBe('seed');
+    set({ view: 'tombstones' });
+    expect(names().redo).toBeNull();
+    for (let i = 0; i < 150; i++) set({ view: i % 2 ? 'merge' : 'write-path' });
+    let undone = 0;
+    for (; names().undo !== null; undone++) await history.undo();
+    expect(undone).toBe(100);
+  });
+});

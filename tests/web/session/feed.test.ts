@@ -1,0 +1,125 @@
+/** A feed over a client that accepts and speaks when the test says so. */
+import { describe, expect, it } from 'vitest';
+import type { EngineEvent, Outcome } from '../../../web/src/engine/client-types.ts';
+import { Feed } from '../../../web/src/session/feed.ts';
+import { FakeClient } from '../../fixtures/fake-client.ts';
+
+/** Answers a submission when it is told to, the oldest first. */
+class SlowClient extends FakeClient {
+  private readonly asked: ((outcome: Outcome) => void)[] = [];
+
+  override submit(): Promise<Outcome> {
+    return new Promise((resolve) => this.asked.push(resolve));
+  }
+  answer(outcome: Outcome): void {
+    this.asked.shift()?.(outcome);
+  }
+}
+
+function scripted() {
+  const client = new SlowClient();
+  const feed = new Feed(client, { told: () => undefined, failed: () => undefined });
+  return {
+    feed,
+    tell: (event: EngineEvent) => client.send(event),
+    released: () => client.released,
+    accept: () => client.answer({ ok: true, value: undefined }),
+    refuse: () => client.answer({ ok: false, message: 'there is no command of this kind' }),
+  };
+}
+
+/** Whether the feed has settled once everything that waits for nothing more has been done. */
+async function isSettled(feed: Feed): Promise<boolean> {
+  let settled = false;
+  void feed.settled().then(() => (settled = true));
+  for (let turn = 0; turn < 8; turn++) await Promise.resolve();
+  return settled;
+}
+
+const idle: EngineEvent = { kind: 'idle' };
+const batch: EngineEvent = { kind: 'batch', bytes: new Uint8Array(0) };
+
+describe('a feed', () => {
+  it('rests before anything was submitted', async () => {
+    const { feed } = scripted();
+    expect(feed.running).toBe(false);
+    expect(await isSettled(feed)).toBe(true);
+  });
+
+  it('goes on when the engine is idle before it has the submission', async () => {
+    const { feed, tell, accept } = scripted();
+    const submitted = feed.submit(new Uint8Array(8));
+    tell(idle);
+    expect(feed.running).toBe(true);
+    expect(await isSettled(feed)).toBe(false);
+
+    accept();
+    expect((await submitted).ok).toBe(true);
+    expect(await isSettled(feed)).toBe(false);
+    tell(idle);
+    expect(await isSettled(feed)).toBe(true);
+  });
+
+  it('waits for the last of several submissions', async () => {
+    const { feed, tell, accept } = scripted();
+    const both = [feed.submit(new Uint8Array(8)), feed.submit(new Uint8Array(8))];
+    accept();
+    await both[0];
+    tell(idle);
+    expect(await isSettled(feed)).toBe(false);
+    accept();
+    await both[1];
+    tell(idle);
+    expect(await isSettled(feed)).toBe(true);
+  });
+
+  it('has settled only when what the engine sent is taken in', async () => {
+    const { feed, tell, accept } = scripted();
+    const submitted = feed.submit(new Uint8Array(8));
+    accept();
+    await submitted;
+    tell(batch);
+    tell(idle);
+    expect(await isSettled(feed)).toBe(false);
+    feed.take(4);
+    expect(await isSettled(feed)).toBe(true);
+  });
+
+  it('takes in what arrives between two frames, as much as the first allowed, and rests when the next has seen it', async () => {
+    const { feed, tell, accept, released } = scripted();
+    const submitted = feed.submit(new Uint8Array(8));
+    accept();
+    await submitted;
+    feed.take(2);
+    for (let i = 0; i < 3; i++) tell(batch);
+    expect(released()).toBe(2);
+    tell(idle);
+    expect(await isSettled(feed)).toBe(false);
+    feed.take(2);
+    expect(released()).toBe(3);
+    expect(await isSettled(feed)).toBe(true);
+  });
+
+  it('rests when the submission is refused', async () => {
+    const { feed, refuse } = scripted();
+    const submitted = feed.submit(new Uint8Array(8));
+    refuse();
+    expect((await submitted).ok).toBe(false);
+    expect(await isSettled(feed)).toBe(true);
+  });
+
+  it('does not rest because an engine refuses that another has taken the place of', async () => {
+    const { feed, refuse, accept, tell } = scripted();
+    const before = feed.submit(new Uint8Array(8));
+    await feed.open({ seed: 1, options: new Map(), mask: 0 });
+    const submitted = feed.submit(new Uint8Array(8));
+    refuse();
+    expect((await before).ok).toBe(false);
+    expect(feed.running).toBe(true);
+    accept();
+    expect((await submitted).ok).toBe(true);
+    expect(await isSettled(feed)).toBe(false);
+    tell(idle);
+    expect(await isSettled(feed)).toBe(true);
+  });
+});

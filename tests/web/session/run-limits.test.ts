@@ -1,0 +1,59 @@
+/** A run has stated limits: it says when it comes near one, once, and an engine that passes that of its operations is stopped. */
+import { expect, it } from 'vitest';
+import { History } from '../../../web/src/scene/history.ts';
+import { RunWatch, runLimits, tooLongWords } from '../../../web/src/session/run-limits.ts';
+import { createSession } from '../../../web/src/session/session.ts';
+import { FakeClient } from '../../fixtures/fake-client.ts';
+import { join, record } from '../../fixtures/records.ts';
+
+const put = (op: number) =>
+  join([record('OpBegun', { op, op_kind: 'put', key: `k${op}` }, 1), record('OpFinished', { step: op }, 1)]);
+
+it('a run that passes the limit of its operations is said to beforehand, when it is near, and stopped', async () => {
+  const client = new FakeClient();
+  const session = createSession(client, { limits: { ...runLimits, operations: 10 } });
+  const message = () => session.store.getState().message;
+  const running = session.run('fill n=30 order=seq value_bytes=8');
+  await expect.poll(message, { interval: 1 }).toBe('This program has 30 operations. A run stops after 10.');
+  const before = client.stopped;
+  const said: string[] = [];
+  for (let op = 1; op <= 12; op++) {
+    client.send({ kind: 'batch', bytes: put(op) });
+    session.tick(op * 40);
+    if (message() !== said.at(-1)) said.push(message());
+  }
+  await expect.poll(message, { interval: 1 }).toBe('The engine was stopped: the limit of a run is 10 operations.');
+  await running;
+  expect(said[1]).toBe('This run has made 8 operations. It stops at 10.');
+  expect(client.stopped).toBe(before + 1);
+  expect(session.store.getState().ran.more).toMatchObject([{ lines: [] }]);
+});
+
+it('each limit is said once a run: records, those that are let go, the engine', () => {
+  const limits = { operations: 1000, recordBytes: 40_000, engineBytes: 1000 };
+  const watch = new RunWatch(limits);
+  const told: string[] = [];
+  const history = new History(1 << 20, limits.recordBytes);
+  for (let op = 1; op <= 1100; op++) {
+    history.append(put(op));
+    const warning = watch.read(history, op > 500 ? 900 : 0);
+    if (warning) told.push(warning.sentence);
+  }
+  expect(told.map((sentence) => sentence.split(/[\d.:]/)[0]).sort()).toEqual([
+    'The engine holds ',
+    'The engine was stopped',
+    'The page keeps at most ',
+    'The records of this run take ',
+    'This run has made ',
+  ]);
+  expect(told[0]).toContain('The page keeps at most 39');
+  const other = new History();
+  other.append(put(1));
+  expect(watch.read(other, 900)?.sentence).toContain('its limit is 1000');
+});
+
+it('what is stated is what holds', () => {
+  expect(runLimits).toEqual({ operations: 100_000_000, recordBytes: 512 * 2 ** 20, engineBytes: 2 ** 31 });
+  expect(tooLongWords(100_000_000)).toBe('');
+  expect(tooLongWords(100_000_001)).toMatch(/A run stops after 100/);
+});

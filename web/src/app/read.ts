@@ -1,8 +1,0 @@
-/** Pages that are only read: they are as the build wrote them, and of all their parts one lives, the choice of day and night. */
-import './styles.ts';
-import './learn.css';
-import { liveTheme, part } from './plain.ts';
-
-// From a development server the page comes empty.
-if (import.meta.env.DEV) await import('./unbuilt.tsx').then(({ putPage }) => putPage());
-liveTheme(part(HTMLButtonElement, '.top button'));

@@ -1,7 +1,0 @@
-import './styles.ts';
-import './reference.css';
-import './calculators.css';
-import { ReferencePage } from './reference-page.tsx';
-import { start } from './start.tsx';
-
-start(<ReferencePage />);

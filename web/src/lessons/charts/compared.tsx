@@ -1,0 +1,184 @@
+/**
+ * Experiments beside each other, where what is told is how they differ:
+ *
+ *   More        by how many percent a number is above that of another experiment; in prose
+ *   Price       the same for several, over what was set for them, as a line; a published stretch may stand behind it
+ *   Looks       what each scan of a run passed, one line for each experiment
+ *
+ * The percentages are arithmetic on measured numbers and look computed; the numbers themselves are measured. A number that the page does not
+ * know yet is read from what was prerendered.
+ */
+import { formatInteger } from '../../base/units.ts';
+import { evenAxis, placesAxis, powersAxis } from './axis.ts';
+import { measure, named, numberIn, percentText, valueOf } from '../measurements/measure.ts';
+import { NumberRow } from '../measurements/number-row.tsx';
+import { Plot, type Band } from './plot.tsx';
+import { useRuns } from '../measurements/runs.tsx';
+import { touchedByScans } from '../measurements/scan-readings.ts';
+import { useAround, useExperiment, type Opened } from '../world.tsx';
+
+/** By how many percent a number is above another; null while one of them is not known here. */
+const percentMore = (value: number | null, than: number | null): number | null =>
+  value === null || than === null ? null : 100 * (value / than - 1);
+
+export interface MoreProps {
+  readonly of: string;
+  readonly than: string;
+  readonly what: string;
+  readonly digits?: number;
+}
+
+/** "+12 %": how much larger a measured number is than the same of another experiment. */
+export function More({ of, than, what, digits = 0 }: MoreProps) {
+  const { opened, experiment } = useExperiment(of);
+  const { opened: other } = useExperiment(than);
+  const { world } = useAround();
+  const reading = named(what);
+  const name = `${experiment.id}/${what}%${than}`;
+  const value = (run: Opened | null) => (run?.ready ? valueOf(run.session.history(), what) : null);
+  const percent = percentMore(value(opened), value(other));
+  return (
+    <span className="computed" data-measure={name} title={`Computed: ${reading.formula}, relative to “${than}”`}>
+      {percent === null ? (world.known.get(name) ?? '…') : percentText(percent, digits)}
+    </span>
+  );
+}
+
+export interface PriceProps {
+  /** Experiments, parted by blanks. */
+  readonly of: string;
+  readonly than: string;
+  /** What was set for each of them; a number of measure.ts. */
+  readonly x: string;
+  readonly what: string;
+  readonly digits?: number;
+  readonly xName: string;
+  readonly name: string;
+  readonly band?: Band;
+  readonly caption: string;
+}
+
+/** A number of several experiments in percent above that of another one. */
+export function Price({ of, than, x, what, digits = 2, xName, name, band, caption }: PriceProps) {
+  const { world } = useAround();
+  const ids = of.split(' ');
+  for (const each of [x, what]) named(each);
+  const { of: readOf, again } = useRuns([than, ...ids], (history) => ({
+    x: measure(history, x),
+    measured: measure(history, what, digits),
+    value: valueOf(history, what),
+  }));
+  const built = (name: string): string => world.known.get(name) ?? '…';
+  const points = ids.map((id) => {
+    const read = readOf(id);
+    const percent = percentMore(read && read.value, readOf(than)?.value ?? null);
+    return {
+      id,
+      x: read?.x ?? built(`${id}/${x}`),
+      measured: read?.measured ?? built(`${id}/${what}`),
+      more: percent === null ? built(`${id}/${what}%${than}`) : percentText(percent, 1),
+    };
+  });
+  return (
+    <figure className="curve">
+      <Plot
+        x={placesAxis(
+          xName,
+          points.map((p) => ({ at: numberIn(p.x), text: p.x })),
+        )}
+        y={evenAxis(`% more ${name}`, [...points.map((p) => numberIn(p.more)).filter(Number.isFinite), band?.to ?? 0])}
+        lines={[
+          {
+            ...{ name: 'measured here', kind: 'measured', shape: 0 },
+            points: points.map((p) => [numberIn(p.x), numberIn(p.more)]),
+          },
+        ]}
+        {...(band && { band })}
+        label={`${name} in percent more than without, by ${xName}: ${points.map((p) => `${p.x}: ${p.more}`).join(', ')}`}
+      />
+      <table>
+        <caption className="unseen">{caption}</caption>
+        <tbody>
+          <NumberRow head={xName} kind="set" cells={points.map((p) => ({ name: `${p.id}/${x}`, text: p.x }))} />
+          <NumberRow
+            head={`${name}, measured`}
+            kind="measured"
+            cells={points.map((p) => ({ name: `${p.id}/${what}`, text: p.measured }))}
+          />
+          <NumberRow
+            head="more than without, computed"
+            kind="computed"
+            cells={points.map((p) => ({ name: `${p.id}/${what}%${than}`, text: p.more }))}
+          />
+        </tbody>
+      </table>
+      <figcaption>
+        <span>{caption}</span> {again}
+      </figcaption>
+    </figure>
+  );
+}
+
+export interface LooksProps {
+  /** Experiments with equally many scans, parted by blanks, and what each is called. */
+  readonly of: string;
+  readonly names: readonly string[];
+  readonly xName: string;
+  readonly caption: string;
+}
+
+/** Entries that each scan of a run touched, one line for each experiment. */
+export function Looks({ of, names, xName, caption }: LooksProps) {
+  const { world } = useAround();
+  const ids = of.split(' ');
+  const { of: touchedIn, again } = useRuns(ids, touchedByScans);
+  const rows = ids.map((id, i) => ({
+    id,
+    name: names[i] ?? id,
+    touched: touchedIn(id) ?? touchedInBuild(world.known, id),
+  }));
+  const count = Math.max(...rows.map(({ touched }) => touched.length));
+  return (
+    <figure className="curve">
+      <Plot
+        x={placesAxis(
+          xName,
+          Array.from({ length: count }, (_, i) => ({ at: i + 1, text: `${i + 1}` })),
+        )}
+        y={powersAxis(
+          'entries touched (powers of ten)',
+          rows.flatMap(({ touched }) => touched),
+        )}
+        lines={rows.map(({ name, touched }, shape) => ({
+          ...{ name, kind: 'measured', shape },
+          points: touched.map((y, i) => [i + 1, y]),
+        }))}
+        label={`Entries touched for one row, scan by scan. ${rows.map(({ name, touched }) => `${name}: ${touched.join(', ')}`).join('. ')}`}
+      />
+      <table>
+        <caption className="unseen">{caption}</caption>
+        <tbody>
+          {rows.map(({ id, name, touched }) => (
+            <NumberRow
+              key={id}
+              head={name}
+              kind="measured"
+              cells={touched.map((y, i) => ({ name: lookName(id, i), text: formatInteger(y) }))}
+            />
+          ))}
+        </tbody>
+      </table>
+      <figcaption>
+        <span>{caption}</span> {again}
+      </figcaption>
+    </figure>
+  );
+}
+
+const lookName = (id: string, scan: number): string => `${id}/keys_touched#${scan}`;
+
+function touchedInBuild(texts: ReadonlyMap<string, string>, id: string): readonly number[] {
+  const found: number[] = [];
+  for (let i = 0; texts.has(lookName(id, i)); i++) found.push(numberIn(texts.get(lookName(id, i))!));
+  return found;
+}

@@ -1,0 +1,224 @@
+/**
+ * A drawing of an experiment in the prose, with the few controls that reading needs (figure-controls.tsx). Before its engine is ready the still stands there, and nothing jumps when the live one takes its place.
+ */
+import { titleOf, type FigureViewName } from '../../visualizations/registry.ts';
+import { isValidElement, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import type { Layout } from '../../marks/input.ts';
+import type { Mark } from '../../marks/marks.ts';
+import type { Session } from '../../session/session-types.ts';
+import { PartBoundary } from '../../ui/Part.tsx';
+import { SingleFigure } from '../../visualizations/SingleFigure.tsx';
+import { useSession } from '../../figure/use-session.ts';
+import type { NamedStop } from '../measurements/lesson-experiment.ts';
+import { BuiltStill } from './built-still.tsx';
+import { FigureControls, kNoEngine, PlaybackBar } from './figure-controls.tsx';
+import { figureHeight, lowHeight } from './figure-shape.ts';
+import { FigureWays } from './figure-ways.tsx';
+import { FigureBeside, type Beside } from './lights.tsx';
+import { lighting, sayLit } from './lit-marks.ts';
+import { LitRecords } from './lit-records.tsx';
+import { positionOf } from './moments.ts';
+import { WordButton } from './word-button.tsx';
+import { useAround, useExperiment, useLayout, useNear, useTicksWhileSeen } from '../world.tsx';
+
+interface LiveFigureProps {
+  readonly of: string;
+  readonly view?: FigureViewName;
+  /** There is little in it, so that it takes less height. */
+  readonly low?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Hydrated by itself, when React has the time or the reader is at it. */
+export function LiveFigure(props: LiveFigureProps) {
+  return (
+    <Suspense>
+      <OneFigure {...props} />
+    </Suspense>
+  );
+}
+
+function OneFigure({ of, view, low = false, children }: LiveFigureProps) {
+  const { experiment, opened } = useExperiment(of);
+  const { world } = useAround();
+  const element = useRef<HTMLElement>(null);
+  const shown = view ?? experiment.views[0] ?? 'tree';
+  const open = useCallback(() => world.open(experiment, shown), [world, experiment, shown]);
+  useNear(element, open);
+  const layout = useLayout(of, shown);
+  const { prerender } = world;
+  const isReady = opened?.ready === true && layout !== null;
+  const session = isReady && !prerender ? opened.session : null;
+  const title = `${experiment.id}: ${titleOf(shown)}`;
+  const name = `${experiment.id}/${shown}`;
+  const heightFor = low ? lowHeight : figureHeight;
+  const built = isReady && prerender ? `${opened.session.narrate()}.` : (world.known.get(`${name}/now`) ?? '');
+  return (
+    <figure
+      ref={element}
+      className="live"
+      id={`figure-${experiment.id}`}
+      data-figure={name}
+      data-low={low || undefined}
+      data-live={session !== null}
+    >
+      {session === null || layout === null ? (
+        <BuiltStill
+          still={isReady ? prerender?.still({ session: opened.session, layout, title, heightFor, name }) : undefined}
+        />
+      ) : (
+        <PartBoundary name="This figure">
+          <Moving
+            session={session}
+            view={shown}
+            layout={layout}
+            title={title}
+            heightFor={heightFor}
+            element={element}
+            stops={experiment.stops}
+            first={built}
+          />
+        </PartBoundary>
+      )}
+      {session === null && (
+        <Waiting name={`${name}/now`} sentence={built} problem={opened?.problem ?? null} stops={experiment.stops} />
+      )}
+      <figcaption>
+        <span>{children}</span>
+        <FigureWays
+          session={session}
+          view={shown}
+          up={world.up}
+          figure={`${world.slug}/${experiment.id}`}
+          named={shown !== (experiment.views[0] ?? 'tree')}
+        />
+      </figcaption>
+    </figure>
+  );
+}
+
+/** The drawing while it lives, its controls, and in words what the prose points at in it. */
+function Moving({
+  session,
+  view,
+  layout: plain,
+  title,
+  heightFor,
+  element,
+  stops,
+  first,
+}: {
+  readonly session: Session;
+  readonly view: FigureViewName;
+  readonly layout: Layout;
+  readonly title: string;
+  readonly heightFor: (width: number) => number;
+  readonly element: { readonly current: Element | null };
+  readonly stops: readonly NamedStop[];
+  readonly first: string;
+}) {
+  useTicksWhileSeen(session, element);
+  const layout = useMemo(() => lighting(plain), [plain]);
+  const marks = useRef<readonly Mark[]>([]);
+  const onMarks = useCallback((_: unknown, drawn: readonly Mark[]) => void (marks.current = drawn), []);
+  const pointed = useSession(session, (s) => s.pointed);
+  const version = useSession(session, (s) => s.sceneVersion);
+  const [lit, setLit] = useState('');
+  // After the picture, whose effects come first, has told its marks.
+  useEffect(() => setLit(sayLit(marks.current, pointed)), [pointed, version]);
+  return (
+    <>
+      <SingleFigure
+        session={session}
+        view={view}
+        layout={layout}
+        title={title}
+        heightFor={heightFor}
+        onMarks={onMarks}
+      />
+      <FigureControls
+        session={session}
+        view={view}
+        stops={stops}
+        first={first}
+        lit={lit}
+        records={<LitRecords session={session} />}
+      />
+    </>
+  );
+}
+
+/** The controls and the sentence before there is an engine. */
+function Waiting({
+  name,
+  sentence,
+  problem,
+  stops,
+}: {
+  readonly name: string;
+  readonly sentence: string;
+  readonly problem: string | null;
+  readonly stops: readonly NamedStop[];
+}) {
+  return (
+    <>
+      <PlaybackBar stops={stops} sentence={sentence} act={null} />
+      {problem ? (
+        <p className="now" role="alert">
+          A still picture: {problem}
+        </p>
+      ) : (
+        <p className="now">
+          <span data-said={name}>{sentence}</span>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Words in the prose that lead the figure of an experiment to one of its named moments. */
+export function Show({ of, at, children }: { readonly of: string; readonly at: string; readonly children: ReactNode }) {
+  const { experiment, opened } = useExperiment(of);
+  const { prerender } = useAround().world;
+  const stop = experiment.stops.find((s) => s.name === at);
+  if (!stop) throw new Error(`experiment ${of} has no stop called ${at}`);
+  const ready = opened?.ready === true && !prerender;
+  return (
+    <WordButton
+      className="show"
+      disabled={!ready}
+      title={ready ? undefined : kNoEngine}
+      onPress={() => {
+        if (!opened) return;
+        opened.session.seek(positionOf(opened.session.history(), stop.at));
+        document.getElementById(`figure-${experiment.id}`)?.scrollIntoView({ block: 'nearest' });
+      }}
+    >
+      {children}
+    </WordButton>
+  );
+}
+
+/**
+ * A part of a lesson: prose, and beside it what it speaks of, which stays in sight while the prose is read. In one column the figure comes
+ * behind the heading, or, with `below`, behind the prose.
+ */
+export function Passage({
+  figure,
+  below = false,
+  children,
+}: {
+  readonly figure: ReactNode;
+  readonly below?: boolean;
+  readonly children: ReactNode;
+}) {
+  const beside = isValidElement<Partial<Beside>>(figure) && figure.type === LiveFigure ? figure.props : null;
+  return (
+    <section className={below ? 'passage below' : 'passage'}>
+      <div className="words-of">
+        <FigureBeside value={beside?.of === undefined ? null : { ...beside, of: beside.of }}>{children}</FigureBeside>
+      </div>
+      <div className="figure-of">{figure}</div>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+/** From the name of a moment to its place in a history. */
+import { infoByKind } from '../../protocol/decode.ts';
+import type { History } from '../../session/session-types.ts';
+import { stops as stopsOf } from '../../scene/stops.ts';
+import type { At, LessonExperiment } from '../measurements/lesson-experiment.ts';
+
+/** The position of a moment; the end where the history has no such episode or record. Pure. */
+export function positionOf(history: History, at: At): number {
+  if (at === 'start') return 0;
+  if (at === 'end') return history.total;
+  if ('after' in at) {
+    const places: number[] = [];
+    history.forEach(0, history.total, ({ kind, number }) => {
+      if (infoByKind[kind]?.name === at.after) places.push(number + 1);
+    });
+    return places.at(at.nth) ?? history.total;
+  }
+  const plan = stopsOf(history, at.animation).stops;
+  const episodes = [...new Set(plan.map((stop) => stop.episode))];
+  const wanted = episodes.at(at.episode);
+  const own = plan.filter((stop) => stop.episode === wanted);
+  return own[Math.round(at.part * (own.length - 1))]?.position ?? history.total;
+}
+
+/** Where a figure stands before anybody has touched it. Pure. */
+export function firstMoment(history: History, { stops, stands }: Pick<LessonExperiment, 'stops' | 'stands'>): number {
+  return positionOf(history, stops.find((stop) => stop.name === stands)?.at ?? 'end');
+}
+
+/** Records a second at which the whole run takes about half a minute. Pure. */
+export function watchingSpeed(total: number): number {
+  return Math.min(4000, Math.max(20, Math.round(total / 30)));
+}

@@ -1,0 +1,81 @@
+/**
+ * Stills: a figure as plain SVG, with every mark in it. The build writes them into the page, so that it can be read with scripts off; what the
+ * page does with them is in kept-still.tsx.
+ */
+import type { Layout } from '../../marks/input.ts';
+import { axisOfScene } from '../../marks/key-axis.ts';
+import type { Box, Mark } from '../../marks/marks.ts';
+import { Picture } from '../../render/svg/Picture.tsx';
+import type { Answers } from '../../protocol/answers.ts';
+import { canBeLit } from './lit-marks.ts';
+import type { Session } from '../../session/session-types.ts';
+import { kMetrics } from '../../theme/metrics.ts';
+import { AxisKeeper } from '../../figure/key-axis-cache.ts';
+
+/** Marks that a still draws at most; what is denser is left to the canvas. */
+const kMarksMax = 2000;
+/**
+ * Widths that stills are laid out for, px: the least room beside prose at a desk, and a phone. They are drawn larger where there is more, never
+ * smaller, so that words keep their size. The stylesheet shows the one that fits.
+ */
+const kWidths = { wide: 560, narrow: 348 } as const;
+
+export interface StillProps {
+  readonly session: Session;
+  readonly layout: Layout;
+  readonly title: string;
+  readonly heightFor: (width: number) => number;
+  /** Unique in the page; under it the page finds its still again. */
+  readonly name: string;
+  /** For views that draw what the engine was asked. */
+  readonly answers?: Answers;
+  /** Where the still has the whole page at a desk, px. */
+  readonly wide?: number;
+}
+
+/** The marks of a still at the session's cursor, for a desk and for a phone. */
+export function marksOfStill(
+  session: Session,
+  layout: Layout,
+  heightFor: (width: number) => number,
+  answers?: Answers,
+  wide: number = kWidths.wide,
+): readonly { readonly size: keyof typeof kWidths; readonly box: Box; readonly marks: readonly Mark[] }[] {
+  const scene = session.scene();
+  const shared = new AxisKeeper().axisOf(session.history(), true);
+  const axis = shared.boundaries.length > 0 ? shared : axisOfScene(scene);
+  return (['wide', 'narrow'] as const).map((size) => {
+    const width = { ...kWidths, wide }[size];
+    const box = { width, height: Math.round(heightFor(width)) };
+    const marks = layout({
+      ...{ scene, axis, box, metrics: kMetrics, selection: null, light: null },
+      ...(answers ? { answers } : {}),
+    });
+    return { size, box, marks };
+  });
+}
+
+/** What stands in the page before the engine: the scene at the session's cursor, for a desk and for a phone. */
+export function Still({ session, layout, title, heightFor, name, answers, wide }: StillProps) {
+  return (
+    <div className="figure still" data-still={name}>
+      {marksOfStill(session, layout, heightFor, answers, wide).map(({ size, box, marks }) => {
+        const drawn =
+          marks.length <= kMarksMax
+            ? marks
+            : [...marks.filter((mark) => !mark.dense), ...marks.filter((mark) => mark.dense)].slice(0, kMarksMax);
+        return (
+          <Picture
+            key={size}
+            className={size}
+            marks={drawn}
+            box={box}
+            title={title}
+            name={`still-${name.replaceAll('/', '-')}-${size}`}
+            addressed={canBeLit}
+          />
+        );
+      })}
+    </div>
+  );
+}

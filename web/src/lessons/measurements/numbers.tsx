@@ -1,0 +1,241 @@
+/**
+ * Numbers and voices in prose. What was counted, what a formula says, what somebody published and what somebody thinks look different,
+ * and each says which it is:
+ *
+ *   Measure     counted by the engine, in this page              press it, and the figure shows where it comes from
+ *   Computed    arithmetic on measured numbers                   "= 12.3", with its formula
+ *   Source      published: who, when, and where to read it
+ *   Cited       the same number again, by its claim in the ledger
+ *   Opinion     whose
+ */
+import type { ReactNode } from 'react';
+import { counterInfos } from '../../protocol/counters.gen.ts';
+import { lit } from '../../scene/causes.ts';
+import { useSession } from '../../figure/use-session.ts';
+import type { Session } from '../../session/session-types.ts';
+import { Block, useCovered } from '../tasks/covered.tsx';
+import { measure, readingOf } from './measure.ts';
+import { useAround, useExperiment, type Opened } from '../world.tsx';
+
+export interface MeasureProps {
+  readonly of: string;
+  readonly what: string;
+  readonly digits?: number | undefined;
+}
+
+/** Under what a prerendered number is found again. */
+export const nameOf = (of: string, what: string, digits?: number): string =>
+  `${of}/${what}${digits === undefined ? '' : `.${digits}`}`;
+
+/** The text of a number: computed here when the experiment has run, prerendered before. */
+function useNumber({ of, what, digits }: MeasureProps) {
+  const { experiment, opened } = useExperiment(of);
+  const { world } = useAround();
+  const reading = readingOf(what);
+  if (!reading) throw new Error(`there is no number called ${what}`);
+  const name = nameOf(of, what, digits);
+  const text = opened?.ready ? measure(opened.session.history(), what, digits) : (world.known.get(name) ?? '…');
+  return { name, text, reading, opened, experiment };
+}
+
+/** A number that the engine counted in this experiment. Where records stand behind it, pressing it lights them in the figure. */
+export function Measure(props: MeasureProps) {
+  const { world } = useAround();
+  const { name, text, reading, opened, experiment } = useNumber(props);
+  const covered = useCovered();
+  if (reading.kind !== 'measured') throw new Error(`${props.what} is computed, not measured`);
+  if (covered) return <Block />;
+  const info = counterInfos.find((c) => c.name === props.what && c.source.length > 0);
+  const title = `Measured here: ${reading.formula}`;
+  if (!info)
+    return (
+      <b className="measure" data-measure={name} title={title}>
+        {text}
+      </b>
+    );
+  if (!opened?.ready || world.prerender)
+    return (
+      <button type="button" className="measure" data-measure={name} title={title} disabled>
+        {text}
+      </button>
+    );
+  return <LitMeasure opened={opened} counter={info.id} figure={experiment.id} name={name} title={title} text={text} />;
+}
+
+function LitMeasure({
+  opened,
+  counter,
+  figure,
+  name,
+  title,
+  text,
+}: {
+  readonly opened: Opened;
+  readonly counter: number;
+  readonly figure: string;
+  readonly name: string;
+  readonly title: string;
+  readonly text: string;
+}) {
+  const { session } = opened;
+  const pressed = useSession(session, (s) => s.litCounter === counter);
+  return (
+    <button
+      type="button"
+      className="measure"
+      data-measure={name}
+      title={`${title}. Press to highlight the records behind it.`}
+      aria-pressed={pressed}
+      onClick={() => light(session, pressed ? null : counter, figure)}
+    >
+      {text}
+    </button>
+  );
+}
+
+function light(session: Session, counter: number | null, figure: string): void {
+  // The number is that of the whole run: its last record is where one goes back from.
+  const history = session.history();
+  const last = counter === null ? undefined : lit(history, counter, 0, history.total).records.at(-1);
+  if (last !== undefined) session.seek(last + 1);
+  session.light(counter);
+  if (counter !== null) document.getElementById(`figure-${figure}`)?.scrollIntoView({ block: 'nearest' });
+}
+
+/** A number that a formula gives, with measured inputs. */
+export function Computed(props: MeasureProps) {
+  const { name, text, reading } = useNumber(props);
+  const covered = useCovered();
+  if (reading.kind !== 'computed') throw new Error(`${props.what} is measured, not computed`);
+  if (covered) return <Block />;
+  return (
+    <span className="computed" data-measure={name} title={`Computed: ${reading.formula}`}>
+      {text}
+    </span>
+  );
+}
+
+/** A number as what it is: measured or computed. */
+export const Told = (props: MeasureProps) =>
+  readingOf(props.what)?.kind === 'computed' ? <Computed {...props} /> : <Measure {...props} />;
+
+/** Where a published claim or number stands: a link that says who and when. */
+export function Source({ href, children }: { readonly href: string; readonly children: ReactNode }) {
+  return (
+    <a className="source" href={href} rel="noreferrer" title="Published by the source">
+      {children}
+    </a>
+  );
+}
+
+/** A published number that was named before, by its claim in the ledger, where its source, our reading and what comes out here stand. */
+export function Cited({ claim, children }: { readonly claim: string; readonly children: ReactNode }) {
+  const { world } = useAround();
+  return (
+    <a className="source" href={`${world.up}/claims/index.html#${claim}`} title={`Published: claim ${claim}`}>
+      {children}
+    </a>
+  );
+}
+
+export function Opinion({ whose, children }: { readonly whose: string; readonly children: ReactNode }) {
+  return (
+    <aside className="opinion" aria-label={`Opinion: ${whose}`}>
+      <p className="whose">Opinion · {whose}</p>
+      {children}
+    </aside>
+  );
+}
+
+/** How the kinds of numbers look, in one line. */
+export function Legend() {
+  return (
+    <p className="legend">
+      Numbers here: <b className="measure">measured</b> by the engine in this page,{' '}
+      <span className="computed">computed</span> from those, <span className="source">published</span> with their
+      source. Opinions name their author.
+    </p>
+  );
+}
+
+export interface Row extends MeasureProps {
+  readonly name: string;
+}
+
+/** Numbers that belong together: name, how it comes about, value. */
+export function Account({ rows, caption }: { readonly rows: readonly Row[]; readonly caption: string }) {
+  return (
+    <table className="account">
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">what</th>
+          <th scope="col">how it is computed</th>
+          <th scope="col">here</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={`${row.of}/${row.what}`}>
+            <th scope="row">{row.name}</th>
+            <td className="formula">{readingOf(row.what)?.formula}</td>
+            <td>
+              <Told of={row.of} what={row.what} digits={row.digits} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The same numbers of several runs: a run in each line, a number in each column, and under the table how each comes about. */
+export function Accounts({
+  rows,
+  columns,
+  caption,
+}: {
+  readonly rows: readonly { readonly of: string; readonly name: string }[];
+  readonly columns: readonly Omit<Row, 'of'>[];
+  readonly caption: string;
+}) {
+  return (
+    <div className="accounts">
+      <table className="account">
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">what</th>
+            {columns.map(({ what, name }) => (
+              <th key={what} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ of, name }) => (
+            <tr key={of}>
+              <th scope="row">{name}</th>
+              {columns.map(({ name: column, ...number }) => (
+                <td key={column}>
+                  <Told of={of} {...number} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <dl>
+        {columns.map(({ what, name }) => (
+          <div key={what}>
+            <dt>{name}</dt>
+            <dd>
+              <code>{readingOf(what)?.formula}</code>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

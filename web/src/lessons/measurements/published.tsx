@@ -1,0 +1,75 @@
+/**
+ * A table that somebody published, as it stands in the ledger of claims. It looks published, says by which claim, and where it is one kind of number
+ * that spans powers of ten each cell has a bar, because digits alone hide what a thousandfold is.
+ *
+ * What is typed here stands in the ledger too: a test holds every number of such a table against the claims that it names.
+ */
+import { Fragment } from 'react';
+import { useAround } from '../world.tsx';
+
+export interface PublishedProps {
+  /** The claims whose figures these are, parted by blanks. */
+  readonly claim: string;
+  readonly caption: string;
+  readonly columns: readonly string[];
+  /** A line each: its name, then its cells. */
+  readonly rows: readonly (readonly (string | number)[])[];
+  /** Bars behind the numbers, by powers of ten between these two. */
+  readonly bars?: readonly [number, number];
+}
+
+export function Published({ claim, caption, columns, rows, bars }: PublishedProps) {
+  const { world } = useAround();
+  return (
+    <figure className="published" data-published={claim}>
+      <table>
+        <caption>
+          {caption}
+          {claim.split(' ').map((id) => (
+            <Fragment key={id}>
+              {' '}
+              <a className="source" href={`${world.up}/claims/index.html#${id}`} title={`Published: claim ${id}`}>
+                {id}
+              </a>
+            </Fragment>
+          ))}
+        </caption>
+        <thead>
+          <tr>
+            {columns.map((column) =>
+              column === '' ? (
+                <td key={column} />
+              ) : (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, ...cells], i) => (
+            <tr key={i}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, n) => (
+                <td key={n}>
+                  {cell}
+                  {bars && typeof cell === 'number' && <Bar value={cell} bars={bars} />}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+}
+
+function Bar({ value, bars: [from, to] }: { readonly value: number; readonly bars: readonly [number, number] }) {
+  const width = (100 * Math.log(value / from)) / Math.log(to / from);
+  return (
+    <svg width="100%" height="6" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+      <rect x="0" y="0" width={Math.max(1, Math.round(10 * width) / 10)} height="6" fill="var(--muted)" />
+    </svg>
+  );
+}

@@ -1,0 +1,230 @@
+/**
+ * What a learner did, in this page and on this device: one document for all lessons (progress.ts), in `persistence`.
+ *
+ * 1. Every answer carries a mark of what it answers. When a question has changed, the lesson begins afresh; the old answer stands behind it (`earlier`).
+ * 2. The page works whatever the device does. What is not kept lasts as long as the page, and `unkept` names the place where that first
+ *    happened, so that it is said once, there.
+ * 3. What cannot be read is put aside before anything is written in its place, and is offered as a file (`found`). What a newer version wrote is
+ *    used as far as it is understood, and is not written over (persistence/document.ts).
+ * 4. Answers of the version before, each under a key of its own, are taken in; their keys go when the document has them.
+ * 5. Another tab's answers are seen when it writes them, and before this one writes.
+ */
+import { identityMigration, openDocument, type Found } from '../../persistence/document.ts';
+import { documentKinds, keyPrefix, kindOf } from '../../persistence/kinds.ts';
+import { pageStorage, readKey, removeKey, textsIn, writeKey } from '../../persistence/storage.ts';
+import { entryOf, kNothing, readProgress, withAnswer, without, type Answer, type Progress } from './progress.ts';
+
+const watchers = new Set<() => void>();
+
+function tellAll(): void {
+  for (const watcher of watchers) watcher();
+}
+
+/** Told whenever an answer was given or forgotten, here or in another tab. Returns the end of it. */
+export function watchAnswers(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+/** A short mark of a text (FNV-1a, 32 bits). Pure. */
+export function markOf(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193) >>> 0;
+  return hash.toString(16).padStart(8, '0');
+}
+
+const kQuarantine = keyPrefix + documentKinds.quarantined.name;
+
+/** Of what was kept before this page: whether all of it is used, and why not. */
+export type State = Found<unknown>['state'] | 'partly';
+
+interface Open {
+  progress: Progress;
+  state: State;
+  /** Why answers last as long as the page only, and where that happened first; null while all are kept. */
+  unkept: { readonly place: string; readonly why: string } | null;
+}
+
+const kept = openDocument<Progress>(
+  {
+    ...documentKinds.progress,
+    migrations: [identityMigration],
+    read: (value) => readProgress(value)?.progress ?? null,
+  },
+  pageStorage,
+);
+/** Answers in the layout before the document: a key each. */
+const olderAnswers = () => textsIn(pageStorage, (key) => kindOf(key) === 'answers');
+let open: Open | null = null;
+
+function opened(): Open {
+  if (open !== null) return open;
+  open = { progress: kNothing, state: 'absent', unkept: null };
+  look(open);
+  // A page that is only made, in Node, hears of nobody.
+  if (typeof addEventListener === 'function')
+    addEventListener('storage', ({ key }) => {
+      if (key !== null && kindOf(key) !== 'progress') return;
+      look(opened());
+      tellAll();
+    });
+  return open;
+}
+
+/** Reads the device again. */
+function look(into: Open): void {
+  const found = kept.read();
+  into.state = found.state === 'whole' && kept.texts().some(isPartly) ? 'partly' : found.state;
+  into.progress = withOlder(found.value ?? kNothing);
+}
+
+/** Whether a text of the document holds something that is no entry. */
+function isPartly(text: string): boolean {
+  try {
+    const { value } = JSON.parse(text) as { readonly value?: unknown };
+    return (readProgress(value)?.strange ?? 1) > 0;
+  } catch {
+    return true;
+  }
+}
+
+/** With answers that stand each under a key of its own. */
+function withOlder(progress: Progress): Progress {
+  let all = progress;
+  for (const [key, text] of olderAnswers()) {
+    const [slug = '', id = ''] = key.slice(keyPrefix.length).split('.');
+    const [, mark, said] = /^([0-9a-f]{8}) (.*)$/s.exec(text) ?? [];
+    if (mark === undefined || said === undefined || entryOf(all, slug, `predict:${id}`) !== null) continue;
+    all = withAnswer(all, slug, `predict:${id}`, { mark, said, done: true });
+  }
+  return all;
+}
+
+/** Quarantines unreadable data. Returns whether that succeeded. */
+function quarantineCorrupt(): boolean {
+  const texts = [...new Set([...quarantinedTexts(), ...kept.texts().filter(isPartly)])];
+  return writeKey(pageStorage, kQuarantine, JSON.stringify(texts)) === null;
+}
+
+function quarantinedTexts(): readonly string[] {
+  const text = readKey(pageStorage, kQuarantine);
+  if (text === null) return [];
+  try {
+    const texts: unknown = JSON.parse(text);
+    return Array.isArray(texts) ? texts.filter((each) => typeof each === 'string') : [text];
+  } catch {
+    return [text];
+  }
+}
+
+const kWhy: Readonly<Record<string, string>> = {
+  refused: 'Nothing can be stored here',
+  full: 'There is no room left on this device',
+  newer: 'A newer version of Strata stores its progress here',
+};
+
+/** Changes what there is, on the device as it is now. Returns whether the device has it. */
+function change(place: string, work: (progress: Progress) => Progress): boolean {
+  const of = opened();
+  const before = of.progress;
+  const found = kept.read();
+  // Without a device the page goes on from what it has.
+  const from = found.value === null ? before : withOlder(found.value);
+  const needsQuarantine = (found.state === 'damaged' || kept.texts().some(isPartly)) && found.state !== 'newer';
+  const next = work(from);
+  const isKept = (!needsQuarantine || quarantineCorrupt()) && kept.write(next);
+  of.progress = next;
+  if (isKept) {
+    for (const key of olderAnswers().keys()) removeKey(pageStorage, key);
+    of.state = 'whole';
+    of.unkept = null;
+  } else {
+    const why = kWhy[found.state === 'newer' || of.state === 'newer' ? 'newer' : (kept.error() ?? 'refused')];
+    of.unkept ??= { place, why: why ?? kWhy['refused']! };
+  }
+  tellAll();
+  return isKept;
+}
+
+const partsOf = (name: string): readonly [slug: string, task: string] => {
+  const at = name.indexOf('.');
+  const [slug, id] = [name.slice(0, at), name.slice(at + 1)];
+  return [slug, id.includes(':') ? id : `predict:${id}`];
+};
+
+/** Keeps an answer to `question`, under "LESSON.ID" or "LESSON.KIND:ID". Returns false when it will be gone with the page. */
+export function remember(name: string, question: string, said: string, done = true): boolean {
+  const [slug, task] = partsOf(name);
+  return change(name, (progress) => withAnswer(progress, slug, task, { mark: markOf(question), said, done }));
+}
+
+/** What was answered to this very question, or null. */
+export function answerTo(name: string, question: string): Answer | null {
+  const entry = entryOf(opened().progress, ...partsOf(name));
+  return entry?.mark === markOf(question) ? entry : null;
+}
+
+export const remembered = (name: string, question: string): string | null => answerTo(name, question)?.said ?? null;
+
+/** The latest answer to what this question was before; null where there is none. */
+export function earlier(name: string, question: string): Answer | null {
+  const entry = entryOf(opened().progress, ...partsOf(name));
+  if (entry === null) return null;
+  return entry.mark === markOf(question) ? (entry.before[0] ?? null) : entry;
+}
+
+/** Forgets an answer. */
+export function forget(name: string): void {
+  change(name, (progress) => without(progress, ...partsOf(name)));
+}
+
+/** Forgets what was answered to earlier forms of a question. */
+export function forgetEarlier(name: string, question: string): void {
+  const [slug, task] = partsOf(name);
+  change(name, (progress) => {
+    const entry = entryOf(progress, slug, task);
+    if (entry?.mark !== markOf(question)) return without(progress, slug, task);
+    return { ...progress, [slug]: { ...progress[slug], [task]: { ...entry, before: [] } } };
+  });
+}
+
+/** All that was done; the same object until something changes. */
+export const allProgress = (): Progress => opened().progress;
+
+/** Sets all of it: what a file brought, nothing, or what was erased by mistake. Returns whether the device has it. */
+export function setProgress(place: string, progress: Progress): boolean {
+  return change(place, () => progress);
+}
+
+/** The place where something was first not kept, and why; the same object until that changes. */
+export const unkept = (): Open['unkept'] => opened().unkept;
+
+/** Of what was kept before. */
+export const found = (): State => opened().state;
+
+/** Texts that are kept and not, or not wholly, used: as the content of a file; '' where there are none. */
+export function corruptTexts(): string {
+  const damaged = ['damaged', 'partly', 'newer'].includes(opened().state) ? kept.texts() : [];
+  return [...new Set([...quarantinedTexts(), ...damaged])].join('\n');
+}
+
+/** Lets go of what was put aside, and of what stands there and cannot be read. */
+export function discardQuarantined(): void {
+  const of = opened();
+  if (of.state === 'damaged') kept.remove();
+  removeKey(pageStorage, kQuarantine);
+  look(of);
+  tellAll();
+}
+
+/** Predictions that stand answered in this page, for parts that would give the answer away. */
+const answered = new Set<string>();
+
+export function setAnswered(name: string, yes: boolean): void {
+  if (answered.has(name) === yes) return;
+  if (yes) answered.add(name);
+  else answered.delete(name);
+  tellAll();
+}
+
+export const isAnswered = (name: string): boolean => answered.has(name);

@@ -1,0 +1,187 @@
+/**
+ * Progress: what a reader has done in the lessons, as a value, and as the text of a file.
+ *
+ *   lesson (slug) -> task ("predict:ID", "perform:ID", "check:ID") -> { mark, said, done, before }
+ *
+ * 1. `mark` says what was answered: when a question has changed, an old answer does not stand in for a new one, and goes into `before` when there is a
+ *    new one. So nothing that somebody did is lost because the content moved on.
+ * 2. A value may come from anywhere: another version, an edited file. `readProgress` takes anything, keeps what is an entry and counts what is not.
+ * 3. Lessons and tasks that this course does not have are kept as they are: it may be the course that is older.
+ *
+ * Pure, all of it.
+ */
+import { deeperThan } from '../../session/documents/url.ts';
+import { formatCount } from '../../base/units.ts';
+import { documentKinds } from '../../persistence/kinds.ts';
+import type { Task } from '../outline.ts';
+
+export interface Answer {
+  /** Of what it answers (memory.ts, markOf). */
+  readonly mark: string;
+  /** What was said, or how it ended. */
+  readonly said: string;
+  /** Predicted; performed to the end; passed. */
+  readonly done: boolean;
+}
+
+export interface Entry extends Answer {
+  /** Answers to what the question was before; the latest first. */
+  readonly before: readonly Answer[];
+}
+
+export type Progress = Readonly<Record<string, Readonly<Record<string, Entry>>>>;
+
+export const kNothing: Progress = {};
+export const progressVersion = documentKinds.progress.version;
+/** Of a file, before it is read. */
+export const progressBytesMax = 256 * 1024;
+
+const kSaidMax = 200;
+const kBeforeMax = 4;
+const kLessonsMax = 100;
+const kTasksMax = 100;
+const kDepthMax = 8;
+const kLesson = /^[a-z][a-z0-9-]{0,59}$/;
+const kTask = /^(predict|perform|check):[A-Za-z0-9-]{1,60}$/;
+
+type Values = Readonly<Record<string, unknown>>;
+const isObject = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What is an entry in a value, and how much of it is not. Null where it is no progress at all. Takes anything. */
+export function readProgress(value: unknown): { readonly progress: Progress; readonly strange: number } | null {
+  if (!isObject(value)) return null;
+  let strange = 0;
+  // Without a prototype: a key from outside is a key and nothing else.
+  const progress = Object.create(null) as Record<string, Record<string, Entry>>;
+  for (const [slug, tasks] of Object.entries(value)) {
+    if (!kLesson.test(slug) || !isObject(tasks) || Object.keys(progress).length >= kLessonsMax) {
+      strange++;
+      continue;
+    }
+    const entries = Object.create(null) as Record<string, Entry>;
+    for (const [task, entry] of Object.entries(tasks)) {
+      const answer = kTask.test(task) && Object.keys(entries).length < kTasksMax ? answerOf(entry) : null;
+      if (answer === null) strange++;
+      else entries[task] = { ...answer, before: beforeOf(entry) };
+    }
+    if (Object.keys(entries).length > 0) progress[slug] = entries;
+  }
+  return { progress, strange };
+}
+
+function answerOf(value: unknown): Answer | null {
+  if (!isObject(value)) return null;
+  const { mark, said, done } = value;
+  if (typeof mark !== 'string' || !/^[0-9a-f]{8}$/.test(mark) || typeof said !== 'string' || said.length > kSaidMax)
+    return null;
+  return typeof done === 'boolean' ? { mark, said, done } : null;
+}
+
+function beforeOf(value: unknown): readonly Answer[] {
+  const { before } = value as Values;
+  return Array.isArray(before) ? before.slice(0, kBeforeMax).flatMap((each) => answerOf(each) ?? []) : [];
+}
+
+export const entryOf = (progress: Progress, slug: string, task: string): Entry | null =>
+  (Object.hasOwn(progress, slug) && Object.hasOwn(progress[slug]!, task) && progress[slug]![task]) || null;
+
+/** With an answer; one to what the question was before is kept behind it. */
+export function withAnswer(progress: Progress, slug: string, task: string, answer: Answer): Progress {
+  const old = entryOf(progress, slug, task);
+  const before =
+    old === null
+      ? []
+      : old.mark === answer.mark
+        ? old.before
+        : [{ mark: old.mark, said: old.said, done: old.done }, ...old.before];
+  const said = answer.said.slice(0, kSaidMax);
+  return {
+    ...progress,
+    [slug]: { ...progress[slug], [task]: { ...answer, said, before: before.slice(0, kBeforeMax) } },
+  };
+}
+
+/** Without an entry. */
+export function without(progress: Progress, slug: string, task: string): Progress {
+  const { [task]: _gone, ...rest } = progress[slug] ?? {};
+  const { [slug]: _lesson, ...others } = progress;
+  return Object.keys(rest).length === 0 ? others : { ...others, [slug]: rest };
+}
+
+export interface Tally {
+  readonly done: number;
+  readonly of: number;
+}
+
+/** How much of a lesson's tasks is done. */
+export const tallyOf = (progress: Progress, slug: string, tasks: readonly Task[]): Tally => ({
+  done: tasks.filter(({ kind, id }) => entryOf(progress, slug, `${kind}:${id}`)?.done === true).length,
+  of: tasks.length,
+});
+
+/** How many entries there are. */
+export const countOf = (progress: Progress): number =>
+  Object.values(progress).reduce((sum, tasks) => sum + Object.keys(tasks).length, 0);
+
+export const textOfProgress = (progress: Progress): string =>
+  `${JSON.stringify({ strata: 'progress', v: progressVersion, progress }, null, 2)}\n`;
+
+/** What is there stays; of what comes, what is not there is added, and what was not done here and is done there. */
+export function merged(there: Progress, come: Progress): { readonly progress: Progress; readonly added: number } {
+  let progress = there;
+  let added = 0;
+  for (const [slug, tasks] of Object.entries(come))
+    for (const [task, entry] of Object.entries(tasks)) {
+      const old = entryOf(progress, slug, task);
+      if (old !== null && (old.done || !entry.done)) continue;
+      const { before } = entry;
+      const kept =
+        old === null
+          ? before
+          : [{ mark: old.mark, said: old.said, done: old.done }, ...old.before].slice(0, kBeforeMax);
+      progress = { ...progress, [slug]: { ...progress[slug], [task]: { ...entry, before: kept } } };
+      added++;
+    }
+  return { progress, added };
+}
+
+export interface ReadFile {
+  /** What there is then; what was there already where the file cannot be read. */
+  readonly progress: Progress;
+  readonly sentence: string;
+}
+
+/** Adds a file to what is there. Takes any text. */
+export function withFile(there: Progress, text: string): ReadFile {
+  const no = (sentence: string): ReadFile => ({ progress: there, sentence: `${sentence} Nothing was changed.` });
+  if (text.length > progressBytesMax) return no(tooLarge);
+  let value: unknown = null;
+  try {
+    value = deeperThan(kDepthMax, text) ? null : JSON.parse(text);
+  } catch {
+    // Said below.
+  }
+  if (!isObject(value)) return no('The file is damaged or not JSON.');
+  if (value['strata'] === 'labs') return no('The file has labs, not progress. Open it in the lab.');
+  if (value['strata'] !== 'progress') return no('The file has no progress.');
+  const version = value['v'];
+  if (typeof version === 'number' && version > progressVersion)
+    return no(
+      'The file was saved by a newer version of Strata that this one does not understand. Reload the page to get the newest version.',
+    );
+  const read = version === progressVersion ? readProgress(value['progress']) : null;
+  if (read === null) return no('The file is damaged: it has no lessons.');
+  const { progress, added } = merged(there, read.progress);
+  const known = countOf(read.progress) - added;
+  const parts = [
+    added > 0 ? `${formatCount(added, 'answer')} added.` : 'The file has nothing new.',
+    known > 0 ? `${formatCount(known, 'answer')} ${known === 1 ? 'was' : 'were'} already here.` : '',
+    read.strange > 0
+      ? `${formatCount(read.strange, 'entry', 'entries')} could not be understood and ${read.strange === 1 ? 'was' : 'were'} ignored.`
+      : '',
+  ];
+  return { progress, sentence: parts.filter((part) => part !== '').join(' ') };
+}
+
+export const tooLarge = 'The file is too large to be progress.';

@@ -1,0 +1,116 @@
+/** A task that the engine grades (checks/): options are chosen, the experiment is run with them, and what it counts is the verdict. */
+import { useId, useState, type ReactNode } from 'react';
+import { Fields } from '../../ui/Fields.tsx';
+import { optionText } from '../../ui/option-text.ts';
+import { gradeCheck, optionNamed, type Chosen, type Verdict } from '../checks/grade.ts';
+import { knobsOf, type KnobOffer } from '../checks/check-spec.ts';
+import { Earlier, NotKept, useDone } from './remembered.tsx';
+import { runWith, useWork } from './work.ts';
+import { useAround, useExperiment } from '../world.tsx';
+
+export function Check({
+  of,
+  check,
+  children,
+}: {
+  readonly of: string;
+  readonly check: string;
+  readonly children: ReactNode;
+}) {
+  const { experiment } = useExperiment(of);
+  const { world } = useAround();
+  const spec = experiment.checks?.find(({ id }) => id === check);
+  if (spec === undefined) throw new Error(`experiment ${of} has no check ${check}`);
+  const knobs = knobsOf(spec);
+  const [chosen, setChosen] = useState<Chosen>(() =>
+    Object.fromEntries(knobs.map(({ option, values }) => [option, values[0]!])),
+  );
+  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const name = useId();
+  const { busy, problem, work } = useWork();
+  const { place, question, done, keep } = useDone('check', check, spec);
+  const grade = () =>
+    work(async () => {
+      setVerdict(null);
+      const graded = await gradeCheck((changed) => runWith(world, experiment, changed), spec, chosen);
+      setVerdict(graded);
+      if (graded.right) keep(chosenInWords(chosen), true);
+    });
+  return (
+    <section
+      className="task check"
+      tabIndex={-1}
+      id={`check-${check}`}
+      data-check={check}
+      aria-labelledby={`${name} ${name}-asks`}
+    >
+      <h3 id={name}>Check yourself</h3>
+      <div id={`${name}-asks`}>{children}</div>
+      <Fields>
+        {knobs.map((knob) => (
+          <Offer
+            key={knob.option}
+            knob={knob}
+            value={chosen[knob.option]!}
+            onChoose={(value) => {
+              setChosen({ ...chosen, [knob.option]: value });
+              setVerdict(null);
+            }}
+          />
+        ))}
+        <div className="row">
+          <button type="button" className="primary" disabled={busy} onClick={grade}>
+            {busy ? 'The engine is running …' : 'Grade my answer'}
+          </button>
+        </div>
+      </Fields>
+      <p role="status" className="verdict" data-right={verdict?.right}>
+        {problem || (verdict?.text ?? (done?.done === true ? `You passed with ${done.said}.` : ''))}
+      </p>
+      <NotKept place={place} />
+      {verdict?.counted && (
+        <ul className="counted">
+          {verdict.counted.map(({ name, said, right }) => (
+            <li key={name} data-right={right}>
+              <span aria-hidden="true">{right ? '✓' : '✗'}</span> {name}: {said}
+              <span className="unseen">{right ? ', in range' : ', out of range'}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Earlier place={place} question={question} said={(answer) => `You passed with ${answer}.`} />
+    </section>
+  );
+}
+
+const chosenInWords = (chosen: Chosen): string =>
+  Object.entries(chosen)
+    .map(([option, value]) => `${option} = ${optionText(optionNamed(option), value)}`)
+    .join(', ');
+
+function Offer({
+  knob: { option, values },
+  value,
+  onChoose,
+}: {
+  readonly knob: KnobOffer;
+  readonly value: number;
+  readonly onChoose: (value: number) => void;
+}) {
+  const id = useId();
+  const info = optionNamed(option);
+  return (
+    <div className="row">
+      <label htmlFor={id}>
+        <code>{option}</code>
+      </label>
+      <select id={id} value={value} onChange={(event) => onChoose(Number(event.target.value))}>
+        {values.map((v) => (
+          <option key={v} value={v}>
+            {optionText(info, v)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+/**
+ * The filter microscope in the prose: the bits of a real filter, the keys that set them, and any key of the reader's own to ask for. What it draws
+ * beside the scene are the engine's answers, so its still comes from the build, which has asked them; in the page the lens asks for itself, and is
+ * fetched when its run is ready. The still remains until then.
+ */
+import { Suspense, useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import type { Session } from '../../session/session-types.ts';
+import { lazyPart } from '../../ui/Part.tsx';
+import { usePicture, useFamilyScene } from '../../figure/picture.tsx';
+import { BuiltStill } from '../figures/built-still.tsx';
+import { FigureControls } from '../figures/figure-controls.tsx';
+import { LitRecords } from '../figures/lit-records.tsx';
+import { useAround, useExperiment, useNear, useTicksWhileSeen } from '../world.tsx';
+
+const FilterLens = lazyPart('The filter', async () => (await import('../../visualizations/filter/View.tsx')).default);
+
+/** How high the bits are for their width, px: room for a filter of a few words and the names of its keys. */
+export const microscopeHeight = (width: number): number => Math.round(Math.min(290, Math.max(270, width * 0.45)));
+
+export function Microscope({ of, children }: { readonly of: string; readonly children: ReactNode }) {
+  const { experiment, opened } = useExperiment(of);
+  const { world } = useAround();
+  const element = useRef<HTMLElement>(null);
+  const open = useCallback(() => world.open(experiment), [world, experiment]);
+  useNear(element, open);
+  const name = `${experiment.id}/filter`;
+  const [isDrawn, setDrawn] = useState(false);
+  const onDrawn = useCallback(() => setDrawn(true), []);
+  const session = opened?.ready && !world.prerender ? opened.session : null;
+  return (
+    <figure
+      ref={element}
+      className="live"
+      id={`figure-${experiment.id}`}
+      data-figure={name}
+      data-live={session !== null}
+    >
+      {!isDrawn && <BuiltStill still={opened?.specimen} />}
+      {session !== null && (
+        <Suspense>
+          <Lens session={session} element={element} onDrawn={onDrawn} />
+        </Suspense>
+      )}
+      {session !== null && (
+        <FigureControls
+          session={session}
+          view="read-path"
+          stops={experiment.stops}
+          records={<LitRecords session={session} />}
+        />
+      )}
+      {opened?.problem && (
+        <p className="now" role="alert">
+          A still picture: {opened.problem}
+        </p>
+      )}
+      <figcaption>
+        <span>{children}</span>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** `onDrawn`: its script was fetched and it is in the page; called before that is painted. */
+function Lens({
+  session,
+  element,
+  onDrawn,
+}: {
+  readonly session: Session;
+  readonly element: { readonly current: Element | null };
+  readonly onDrawn: () => void;
+}) {
+  useTicksWhileSeen(session, element);
+  useLayoutEffect(onDrawn, [onDrawn]);
+  const drawn = useFamilyScene(usePicture(session), session, 'of-read');
+  return (
+    <FilterLens
+      session={session}
+      drawn={drawn}
+      heightFor={microscopeHeight}
+      title="The bits of a filter, and the keys that set them"
+    />
+  );
+}

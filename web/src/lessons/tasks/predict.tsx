@@ -1,0 +1,230 @@
+/**
+ * Predict before the reveal. A prediction is one of a few options, or a number; it is kept on this device before anything is shown, and asked again
+ * only on demand. Where a lesson asks for it the reader says how sure they are. "Just show me" is always there, noted, and never punished.
+ *
+ * A number is compared with what the engine counted, as a ratio: being twice too high and being half of it are equally far off.
+ */
+import { useEffect, useId, useState, useSyncExternalStore, type ReactNode, type SyntheticEvent } from 'react';
+import { Cover, Uncounted } from './covered.tsx';
+import { forget, isAnswered, remember, remembered, setAnswered, watchAnswers } from '../progress/memory.ts';
+import { numberIn, readingOf, valueOf } from '../measurements/measure.ts';
+import { Fields } from '../../ui/Fields.tsx';
+import { Earlier, NotKept } from './remembered.tsx';
+import { useAround, useExperiment } from '../world.tsx';
+
+/** What "Just show me" is noted as. */
+const kShown = 'shown';
+/** Between what was said and how sure: a mark that no answer holds. */
+const kBetween = '\u001f';
+const kSure = ['a guess', 'fairly sure', 'certain'] as const;
+
+export interface PredictProps {
+  readonly id: string;
+  readonly question: string;
+  /** What may be said; without them a number is asked for, `of` an experiment and `what` it counts. */
+  readonly options?: readonly string[];
+  readonly of?: string;
+  readonly what?: string;
+  /** Asks how sure the reader is, before the reveal. */
+  readonly confidence?: boolean;
+  readonly children: ReactNode;
+}
+
+export function Predict({ id, question, options, of, what, confidence = false, children }: PredictProps) {
+  const { world } = useAround();
+  const place = `${world.slug}.${id}`;
+  const kept = useSyncExternalStore(
+    watchAnswers,
+    () => remembered(place, question),
+    () => null,
+  );
+  const [said, setSaid] = useState<string | null>(null);
+  const name = useId();
+  useEffect(() => {
+    setAnswered(place, kept !== null);
+  }, [place, kept]);
+  const keep = (answer: string) => {
+    setSaid(null);
+    remember(place, question, answer);
+  };
+  const say = (answer: string) => (confidence && answer !== kShown ? setSaid(answer) : keep(answer));
+  const [answer = ''] = (kept ?? '').split(kBetween);
+  return (
+    <section
+      className="task predict"
+      tabIndex={-1}
+      id={`predict-${id}`}
+      aria-labelledby={name}
+      data-predict={id}
+      data-revealed={kept !== null}
+    >
+      <h3>Predict first</h3>
+      <p id={name} className="question">
+        {question}
+      </p>
+      <Fields className="row">
+        {options?.map((option) => (
+          <button
+            key={option}
+            type="button"
+            aria-pressed={answer === option || said === option}
+            disabled={kept !== null && answer !== option}
+            onClick={() => say(option)}
+          >
+            {option}
+          </button>
+        )) ??
+          (kept === null && <AskNumber labelledBy={name} onSay={say} />)}
+        {kept === null && (
+          <button type="button" className="link" onClick={() => keep(kShown)}>
+            Just show me
+          </button>
+        )}
+      </Fields>
+      {said !== null && <HowSure onSay={(how) => keep(`${said}${kBetween}${how}`)} />}
+      <noscript>
+        <div className="reveal">{children}</div>
+      </noscript>
+      {kept !== null && (
+        <div className="reveal" role="status">
+          <p className="said">
+            {inWords(kept)}
+            {of !== undefined && what !== undefined && answer !== kShown && (
+              <HowFar of={of} what={what} guess={Number(answer)} />
+            )}{' '}
+            <button type="button" className="link" onClick={() => forget(place)}>
+              Ask me again
+            </button>
+          </p>
+          <NotKept place={place} />
+          {children}
+        </div>
+      )}
+      <Earlier place={place} question={question} said={inWords} />
+    </section>
+  );
+}
+
+/** An answer as it is kept, in a sentence. */
+function inWords(kept: string): string {
+  const [answer = '', sure] = kept.split(kBetween);
+  if (answer === kShown) return 'You skipped the prediction.';
+  return `You said: ${answer}${sure === undefined ? '' : ` (${sure})`}.`;
+}
+
+function AskNumber({ labelledBy, onSay }: { readonly labelledBy: string; readonly onSay: (answer: string) => void }) {
+  const [text, setText] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const problem = useId();
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const number = Number(text.replaceAll(/[,\s]/g, ''));
+    if (text.trim() === '' || !Number.isFinite(number) || number < 0) return setWrong(true);
+    onSay(String(number));
+  };
+  return (
+    <form className="number" onSubmit={submit}>
+      <input
+        type="text"
+        aria-labelledby={labelledBy}
+        aria-invalid={wrong || undefined}
+        aria-describedby={wrong ? problem : undefined}
+        inputMode="decimal"
+        autoComplete="off"
+        size={8}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setWrong(false);
+        }}
+      />
+      <button type="submit">Submit prediction</button>
+      {wrong && (
+        <span id={problem} role="alert">
+          Enter a number that is zero or more.
+        </span>
+      )}
+    </form>
+  );
+}
+
+function HowSure({ onSay }: { readonly onSay: (how: string) => void }) {
+  const name = useId();
+  return (
+    <div className="row sure" role="group" aria-labelledby={name}>
+      <span id={name}>How sure are you?</span>
+      {kSure.map((how) => (
+        <button key={how} type="button" onClick={() => onSay(how)}>
+          {how}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** How far a number was off: from what the engine counts here, or before it has, from what it counted when the page was made. */
+function HowFar({ of, what, guess }: { readonly of: string; readonly what: string; readonly guess: number }) {
+  const { world } = useAround();
+  const { opened } = useExperiment(of);
+  if (readingOf(what) === null) throw new Error(`there is no number called ${what}`);
+  const counted = opened?.ready ? valueOf(opened.session.history(), what) : knownAs(world.known, `${of}/${what}`);
+  if (Number.isNaN(counted) || guess === 0) return null;
+  const ratio = counted / guess;
+  const times = (ratio < 1 ? 1 / ratio : ratio).toFixed(1);
+  if (times === '1.0') return <> The engine counts the same.</>;
+  return (
+    <>
+      {' '}
+      {ratio > 1
+        ? `The engine counts ${times} times as much.`
+        : `You expected ${times} times as much as the engine counts.`}
+    </>
+  );
+}
+
+/** A number that the page has in writing, with so many digits or others; NaN where it has none. */
+function knownAs(known: ReadonlyMap<string, string>, name: string): number {
+  const found = [...known].find(([each]) => each === name || each.startsWith(`${name}.`));
+  return found === undefined ? NaN : numberIn(found[1]);
+}
+
+/** Whether a prediction of this lesson was made, or the reader wanted to see it at once. Without one there is nothing to wait for. */
+export function usePredicted(predict: string | undefined): boolean {
+  const { world } = useAround();
+  return useSyncExternalStore(
+    watchAnswers,
+    () => predict === undefined || isAnswered(`${world.slug}.${predict}`),
+    () => predict === undefined,
+  );
+}
+
+/** What would give a prediction away: it stands there covered until the prediction was made. */
+export function After({ predict, children }: { readonly predict: string; readonly children: ReactNode }) {
+  const open = usePredicted(predict);
+  return (
+    <div className="after" data-open={open}>
+      <noscript>{children}</noscript>
+      {open ? (
+        children
+      ) : (
+        <>
+          <p className="wait">
+            <a href={`#predict-${predict}`}>Make your prediction</a> to see these numbers.
+          </p>
+          <Cover>{children}</Cover>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Words whose numbers would give a prediction away: they can be read, and the numbers come when it was made. */
+export function Untold({ predict, children }: { readonly predict?: string | undefined; readonly children: ReactNode }) {
+  if (usePredicted(predict)) return children;
+  return (
+    <>
+      <noscript>{children}</noscript>
+      <Uncounted>{children}</Uncounted>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+/** What a task says of what was kept: that something is not kept, once, where it first happened; and that an earlier form of it was answered. */
+import { useSyncExternalStore } from 'react';
+import { answerTo, earlier, forgetEarlier, remember, unkept, watchAnswers } from '../progress/memory.ts';
+import { useAround } from '../world.tsx';
+
+/** What was done in a task of this lesson. `content`: what the task is now; when it changes, the task begins afresh. */
+export function useDone(kind: 'perform' | 'check', id: string, content: unknown) {
+  const { world } = useAround();
+  const place = `${world.slug}.${kind}:${id}`;
+  const question = JSON.stringify(content);
+  const done = useSyncExternalStore(
+    watchAnswers,
+    () => answerTo(place, question),
+    () => null,
+  );
+  return {
+    place,
+    question,
+    done,
+    /** A task that was done stays done. */
+    keep: (said: string, isDone: boolean) => {
+      if (done?.done !== true || isDone) remember(place, question, said, isDone);
+    },
+  };
+}
+
+export function NotKept({ place }: { readonly place: string }) {
+  const where = useSyncExternalStore(watchAnswers, unkept, () => null);
+  if (where?.place !== place) return null;
+  return (
+    <p className="not-kept" role="status">
+      {where.why}, so your progress is lost when you close this page.
+    </p>
+  );
+}
+
+/** `said`: in words, what stands in an answer. */
+export function Earlier({
+  place,
+  question,
+  said,
+}: {
+  readonly place: string;
+  readonly question: string;
+  readonly said: (answer: string) => string;
+}) {
+  const old = useSyncExternalStore(
+    watchAnswers,
+    () => earlier(place, question),
+    () => null,
+  );
+  if (old === null) return null;
+  return (
+    <details className="earlier">
+      <summary>Your answer to an earlier version of this</summary>
+      <p>
+        {said(old.said)}{' '}
+        <button type="button" className="link" onClick={() => forgetEarlier(place, question)}>
+          Discard
+        </button>
+      </p>
+    </details>
+  );
+}

@@ -1,0 +1,299 @@
+/**
+ * A row of the ledger: the claim with its source, what was published, what comes out here, the verdict; and, folded below it, every check with
+ * its tolerance, the reading that was chosen, tables of the source, where Strata shows it, and the trials as labs.
+ */
+import { memo, useState } from 'react';
+import { laterPart } from '../../base/later-parts.ts';
+import { needsTrials, type Check, type Claim, type Published } from '../../lessons/claims/claim.ts';
+import type { Home } from '../../lessons/claims/claim-home.ts';
+import type { Trial } from '../../lessons/claims/trial.ts';
+import { formatValue, type Computed, type Row } from '../../lessons/claims/verdict.ts';
+import { publishedInWords, withUnit } from '../../lessons/claims/claim-text.ts';
+import { judgedOf, type ClaimsDesk, type Standing } from './claims-desk.ts';
+import { kJudged, kKinds } from './claims-filter.ts';
+
+export interface ClaimRowProps {
+  readonly claim: Claim;
+  readonly standing: Standing;
+  readonly homes: readonly Home[];
+  /** Of lessons that are there, by slug. */
+  readonly lessonTitles: Readonly<Record<string, string>>;
+  readonly desk: ClaimsDesk;
+}
+
+export const ClaimRow = memo(function ClaimRow({ claim, standing, homes, lessonTitles, desk }: ClaimRowProps) {
+  const { id, title, source, kind, published, planned } = claim;
+  const row = standing.state === 'judged' ? standing.row : null;
+  return (
+    <li id={id} data-verdict={judgedOf(standing)} data-state={standing.state}>
+      <div className="claim">
+        <h2>
+          <a href={`#${id}`}>{id}</a> {title}
+        </h2>
+        <p className="meta">
+          {source.name}, <time dateTime={source.date}>{source.date}</time> · {kindInWords(kind)}
+        </p>
+        {row !== null && row.unexpected.length > 0 && (
+          <p className="trouble">Differs from the source: {row.unexpected.join('; ')}.</p>
+        )}
+        {planned !== undefined && row !== null && <p className="why">{capital(row.reason)}</p>}
+        {row?.verdict === 'deviates' && <p className="why">{whyOf(claim, row)}</p>}
+      </div>
+      <div className="figures published">
+        <h3>Published</h3>
+        <ul>
+          {published.map((figure) => (
+            <li key={figure.what}>
+              <Figure figure={figure} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="figures here">
+        <h3>Here</h3>
+        <Here claim={claim} standing={standing} />
+      </div>
+      <div className="verdict">
+        <h3>Verdict</h3>
+        <p className="word">{kJudged[judgedOf(standing)]}</p>
+        {needsTrials(claim) && <Press claim={claim} standing={standing} desk={desk} />}
+      </div>
+      <details>
+        <summary>
+          {claim.checks === undefined ? 'Where it appears' : 'Checks, tolerances, where it appears'}
+          <span className="unseen">: {id}</span>
+        </summary>
+        <Checks claim={claim} row={row} />
+        {claim.reading !== undefined && <p className="reading">{claim.reading}</p>}
+        {published.map((figure) => 'rows' in figure && <Table key={figure.what} figure={figure} />)}
+        <Shown claim={claim} homes={homes} lessonTitles={lessonTitles} />
+        {needsTrials(claim) && <Trials trials={claim.trials ?? {}} />}
+      </details>
+    </li>
+  );
+});
+
+const kindInWords = (kind: string): string =>
+  kind
+    .replace(/[A-Z]/g, (letter) => kKinds[letter as keyof typeof kKinds])
+    .replace('+', ' and ')
+    .replace('/', ' or ');
+
+const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+
+/** The reason without the reading, which stands below. */
+const whyOf = ({ reading }: Claim, { reason }: Row): string =>
+  reading !== undefined && reason.endsWith(reading) ? reason.slice(0, -reading.length).trim() : reason;
+
+function Figure({ figure }: { readonly figure: Published }) {
+  return (
+    <>
+      {figure.what}:{' '}
+      <b>{'rows' in figure ? `${withUnit(`${figure.rows.length}`, 'rows')}, below` : publishedInWords(figure)}</b>
+      {figure.standing !== undefined && <small> {figure.standing}</small>}
+    </>
+  );
+}
+
+/** The first two checks, and the first two that are counted and are not among them: what the figures of the source come to, and the engine's word. */
+function headlines(checks: readonly Check[]): readonly number[] {
+  const places = checks.map((_, i) => i);
+  const [first, rest] = [places.slice(0, 2), places.slice(2)];
+  return [...first, ...rest.filter((i) => checks[i]!.value.length > 0).slice(0, 2)];
+}
+
+/** What came out, of the checks that say most; before that what must come out. */
+function Here({ claim, standing }: Pick<ClaimRowProps, 'claim' | 'standing'>) {
+  const { checks = [], planned } = claim;
+  if (standing.state === 'failed') return <p className="trouble">{standing.sentence}</p>;
+  if (planned !== undefined) return <p className="quiet">Nothing yet.</p>;
+  if (checks.length === 0) return <p className="quiet">Nothing to run.</p>;
+  const { computed = [] } = standing.state === 'judged' ? standing.row : {};
+  const told = headlines(checks);
+  const more = checks.length - told.length;
+  return (
+    <>
+      <ul>
+        {told.map((i) => {
+          const { what, expect } = checks[i]!;
+          return (
+            <li key={what}>
+              {what}: {computed[i] !== undefined && <Value computed={computed[i]} />}{' '}
+              <span className="quiet">must be {expect.text}</span>
+            </li>
+          );
+        })}
+      </ul>
+      {more > 0 && (
+        <p className="quiet">
+          and {more} more {more === 1 ? 'check' : 'checks'} below
+        </p>
+      )}
+    </>
+  );
+}
+
+function Value({ computed: { value, unit, counted } }: { readonly computed: Computed }) {
+  return (
+    <b className={counted ? 'counted' : 'reckoned'} title={counted ? 'Counted in this page' : 'Computed by a formula'}>
+      {withUnit(formatValue(value), unit)}
+    </b>
+  );
+}
+
+function Press({ claim: { id }, standing: { state }, desk }: Pick<ClaimRowProps, 'claim' | 'standing' | 'desk'>) {
+  const busy = state === 'runs' || state === 'waits';
+  const word = state === 'runs' ? 'Runs …' : state === 'waits' ? 'Waits' : state === 'not run' ? 'Run' : 'Run again';
+  return (
+    <button type="button" disabled={!desk.live} aria-disabled={busy || undefined} onClick={() => desk.run([id])}>
+      {word}
+      <span className="unseen"> {id}</span>
+    </button>
+  );
+}
+
+function Checks({ claim: { checks = [], planned }, row }: { readonly claim: Claim; readonly row: Row | null }) {
+  if (checks.length === 0) return null;
+  return (
+    <div className="wide">
+      <table>
+        <caption className="unseen">Checks</caption>
+        <thead>
+          <tr>
+            <th scope="col">check</th>
+            <th scope="col">here</th>
+            <th scope="col">must be</th>
+            <th scope="col">reason for the range</th>
+          </tr>
+        </thead>
+        <tbody>
+          {checks.map(({ what, unit, expect, because = '', deviates }, i) => {
+            const computed = row?.computed[i];
+            return (
+              <tr key={what}>
+                <th scope="row">{what}</th>
+                <td data-is="here">
+                  {computed === undefined ? (
+                    <span className="quiet">{planned === undefined ? 'run it' : 'waits'}</span>
+                  ) : (
+                    <Value computed={computed} />
+                  )}
+                </td>
+                <td data-is="must be">
+                  {withUnit(expect.text, unit === '' || !/^[\d.]+$/.test(expect.text) ? '' : unit)}
+                </td>
+                <td data-is="reason for the range">
+                  {because !== ''
+                    ? because
+                    : expect.atLeast === expect.atMost
+                      ? 'exact'
+                      : 'to the precision of its last digit'}
+                  {deviates !== undefined && <em> Known deviation: {deviates}</em>}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Table({ figure }: { readonly figure: Extract<Published, { readonly rows: unknown }> }) {
+  return (
+    <div className="wide">
+      <table className="published">
+        <caption>Published: {figure.what}</caption>
+        <thead>
+          <tr>
+            {figure.columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {figure.rows.map((cells, i) => (
+            <tr key={i}>
+              {cells.map((cell, j) => (
+                <td key={j}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const kRooms: Readonly<Record<Home['kind'], (id: string) => string>> = {
+  lesson: (slug) => `../lessons/${slug}/index.html`,
+  calculator: (id) => `../reference/index.html#calculator-${id}`,
+  example: (id) => `../lab/index.html#example=${id}`,
+};
+
+function Shown({ claim, homes, lessonTitles }: Pick<ClaimRowProps, 'claim' | 'homes' | 'lessonTitles'>) {
+  return (
+    <>
+      <p>
+        <i>Demonstration:</i> {claim.shown}
+      </p>
+      <ul className="homes">
+        {homes.map(({ kind, id, title }) => {
+          const named = kind === 'lesson' ? lessonTitles[id] : title;
+          return (
+            <li key={`${kind} ${id}`}>
+              {named === undefined ? (
+                <>
+                  planned lesson: <span className="quiet">{title}</span>
+                </>
+              ) : (
+                <>
+                  {kind}: <a href={kRooms[kind](id)}>{named}</a>
+                </>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+function Trials({ trials }: { readonly trials: Readonly<Record<string, Trial>> }) {
+  const [problem, setProblem] = useState('');
+  return (
+    <>
+      <p className="trials">
+        The experiments as labs:{' '}
+        {Object.entries(trials).map(([name, trial]) => (
+          <button key={name} type="button" className="link" onClick={() => void openInLab(trial).then(setProblem)}>
+            {name}
+            <span className="unseen">, open it in the lab</span>
+          </button>
+        ))}
+      </p>
+      {problem !== '' && (
+        <p className="trouble" role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}
+
+const fetchLabLinks = laterPart(() => import('./claims-lab.ts'));
+
+/** The address of a lab is made when somebody asks for it: there are dozens of trials. Resolves to what went wrong, or to ''. */
+async function openInLab(trial: Trial): Promise<string> {
+  try {
+    const { labLinkOf } = await fetchLabLinks();
+    const link = await labLinkOf(trial);
+    if (!link.ok) return link.sentence;
+    location.assign(`../lab/index.html${link.hash}`);
+    return '';
+  } catch {
+    return 'The script that makes lab links could not be loaded. Try again.';
+  }
+}

@@ -1,0 +1,40 @@
+/** The other side of the bench: rows are asked for by message, and made by the bench of the thread in which this stands. */
+import type { Claim } from '../../lessons/claims/claim.ts';
+import type { Bench } from './claims-desk.ts';
+import type { FromBench, ToBench } from './claims-messages.ts';
+
+export class ClaimsHost {
+  private readonly byId: ReadonlyMap<string, Claim>;
+  private bench: Bench | null = null;
+
+  /** make: the bench; called once, when a row is first asked for. */
+  constructor(
+    private readonly world: { post(message: FromBench): void },
+    claims: readonly Claim[],
+    private readonly make: () => Bench,
+  ) {
+    this.byId = new Map(claims.map((claim) => [claim.id, claim]));
+  }
+
+  receive(message: ToBench): void {
+    if (message.kind === 'close') {
+      this.bench?.close();
+      return;
+    }
+    const { asked, id, anew } = message;
+    const claim = this.byId.get(id);
+    if (claim === undefined) {
+      this.world.post({ kind: 'failed', asked, sentence: `There is no claim ${id}.` });
+      return;
+    }
+    const bench = (this.bench ??= this.make());
+    if (anew) bench.forget(claim);
+    bench
+      .row(claim, (trial, mark) => this.world.post({ kind: 'part', asked, trial, mark }))
+      .then(
+        (row) => this.world.post({ kind: 'row', asked, row }),
+        (error: unknown) =>
+          this.world.post({ kind: 'failed', asked, sentence: error instanceof Error ? error.message : String(error) }),
+      );
+  }
+}

@@ -1,0 +1,13 @@
+/** The worker of the claims page: rows are made here, from the first command to the verdict, so that the page has nothing to do but to show them. */
+import { claims } from 'virtual:claims';
+import { scope } from '../../engine/thread.ts';
+import { ClaimsHost } from './claims-host.ts';
+import { isToBench } from './claims-messages.ts';
+import { trialsBench } from './claims-trials.ts';
+
+const host = new ClaimsHost({ post: (message) => scope.postMessage(message, []) }, claims, trialsBench);
+
+scope.onmessage = ({ data }) => {
+  if (!isToBench(data)) throw new Error('the page sent a message that the claims worker does not know');
+  host.receive(data);
+};

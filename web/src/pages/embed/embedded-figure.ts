@@ -1,0 +1,19 @@
+/** What an embed shows, wherever it comes from: a lesson, one of the lab's programs, or a link. */
+import type { FigureViewName } from '../../visualizations/registry.ts';
+import type { LessonExperiment } from '../../lessons/index.ts';
+import type { ProgramText } from '../../session/later.ts';
+import type { History } from '../../session/session-types.ts';
+
+export interface EmbeddedFigure {
+  readonly name: string;
+  readonly title: string;
+  readonly view: FigureViewName;
+  readonly seed: number;
+  readonly program: ProgramText;
+  /** The views that `view` in the address may choose. */
+  readonly views: readonly string[];
+  readonly stops: LessonExperiment['stops'];
+  /** From the embed page to where more is said. */
+  readonly more: { readonly href: string; readonly text: string };
+  readonly first: (history: History) => number;
+}

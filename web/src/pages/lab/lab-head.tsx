@@ -1,0 +1,106 @@
+/**
+ * The head of the lab: what goes on and what came of the last thing done, the two controls that are always in the row, and those that stand
+ * in a menu where the row is narrow (head-menu.tsx).
+ */
+import { useState } from 'react';
+import type { LabHistory } from '../../session/documents/lab-history.ts';
+import type { Session } from '../../session/session-types.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { ExportButton, type SoughtExport } from '../../panels/export/ExportButton.tsx';
+import { useSession } from '../../figure/use-session.ts';
+import { Undo } from '../../panels/undo/undo.tsx';
+import type { Summoned } from './on-demand.tsx';
+import { ThemeToggle } from '../shell/shell.tsx';
+
+export interface LabStatusProps {
+  readonly session: Session;
+  readonly onShow: Summoned['show'];
+  /** Resolves to what came of it. */
+  readonly onShare: () => Promise<string>;
+}
+
+export function LabStatus({ session, onShow, onShare }: LabStatusProps) {
+  const version = useSession(session, (s) => s.sceneVersion);
+  /** What came of sharing, until the picture is another. */
+  const [shared, setShared] = useState({ version: -1, sentence: '' });
+  const share = async () => {
+    const sentence = await onShare();
+    setShared({ version: session.store.getState().sceneVersion, sentence });
+  };
+  const status = useSession(session, (s) => s.status);
+  const message = useSession(session, (s) => s.message);
+  const directory = useSession(session, (s) => s.ran.directory);
+  const came = (shared.version === version ? shared.sentence : '') || message;
+  const goesOn = { loading: 'The engine is loading …', running: 'The engine is running.', ready: '', error: '' }[
+    status
+  ];
+  const words = came || goesOn || (directory ? `A copy of ${directory.name} is open; your files are not changed.` : '');
+  return (
+    <>
+      <span
+        className="status"
+        data-status={status}
+        data-brief={words === goesOn || undefined}
+        role={status === 'error' ? 'alert' : 'status'}
+        title={words}
+      >
+        {words}
+      </span>
+      <button
+        type="button"
+        className="plain"
+        onClick={() => onShow('find')}
+        aria-label="Find a command, key, table or event"
+        aria-keyshortcuts="Control+K Meta+K"
+        title="Find a command, key, table or event (Ctrl K)"
+      >
+        <Icon name="find" />
+      </button>
+      <button
+        type="button"
+        className="share"
+        aria-label="Share"
+        onClick={() => void share()}
+        title="A link to this program, at this moment"
+      >
+        <Icon name="link" /> <span className="word">Share</span>
+      </button>
+    </>
+  );
+}
+
+export interface LabControlsProps {
+  readonly session: Session;
+  readonly undoing: LabHistory | undefined;
+  readonly onShow: Summoned['show'];
+  readonly saving: SoughtExport | null;
+  /** Left out where there is no door to other engines. */
+  readonly onCompare?: (() => void) | undefined;
+}
+
+/** What stands in the menu of the head. */
+export function LabControls({ session, undoing, onShow, saving, onCompare }: LabControlsProps) {
+  const compares = useSession(session, (s) => s.status !== 'loading' && s.source === 'live');
+  return (
+    <>
+      {onCompare && (
+        <button
+          type="button"
+          className="share"
+          disabled={!compares}
+          onClick={onCompare}
+          aria-label="Compare"
+          title="Run other engines side by side on the same program"
+        >
+          <Icon name="compare" /> <span className="word">Compare</span>
+        </button>
+      )}
+      <ExportButton session={session} sought={saving} />
+      {undoing && <Undo history={undoing} />}
+      <button type="button" className="plain" onClick={() => onShow('help')} aria-label="Help" title="Help (?)">
+        <Icon name="help" /> <span className="word">Help</span>
+      </button>
+      <ThemeToggle />
+    </>
+  );
+}

@@ -1,0 +1,200 @@
+/**
+ * The lab: what the engine is asked left, the stage in the middle, why and how much right, time below. One session; everything on the page
+ * reads it, and one frame loop moves it. A part that a pane shall show is one more page in its list.
+ */
+import { useMemo, useState } from 'react';
+import type { Mark } from '../../marks/marks.ts';
+import type { Session } from '../../session/session-types.ts';
+import { usePageDrop } from '../../ui/DropZone.tsx';
+import type { TabbedPage } from '../../ui/TabbedPages.tsx';
+import { Answer } from '../../panels/program/answer.tsx';
+import { Counters, Why } from '../../panels/counters/inspector.tsx';
+import { Ledger } from '../../panels/amplification/amplification-panel.tsx';
+import { Lineage } from '../../panels/key-history/key-history.tsx';
+import { Causes } from '../../panels/counters/causes.tsx';
+import { Difference } from '../../panels/counters/difference.tsx';
+import type { SoughtExport } from '../../panels/export/ExportButton.tsx';
+import { Examples, type ExamplesProps } from '../../panels/examples/examples.tsx';
+import { Knobs, type Sought } from '../../panels/options/Knobs.tsx';
+import { Legend } from '../../panels/legend/legend.tsx';
+import { Program, TypedPut } from '../../panels/program/operations.tsx';
+import { Drop, labDoor, takeInto } from '../../panels/dropped-data/your-data.tsx';
+import type { LabHistory } from '../../session/documents/lab-history.ts';
+import type { SavedLabs } from '../../session/documents/saved-labs.ts';
+import type { StorageStatus } from '../../session/documents/storage-status.ts';
+import { Saved } from '../../panels/saved/saved.tsx';
+import { Voice } from '../../figure/Voice.tsx';
+import { useSession } from '../../figure/use-session.ts';
+import { useTicks } from '../../figure/use-ticks.ts';
+import { lensOf, Stage } from '../../panels/stage/stage.tsx';
+import { Timeline } from '../../visualizations/timeline/Timeline.tsx';
+import { Transport, Unfold } from '../../panels/playback/transport.tsx';
+import { HeadMenu } from '../shell/head-menu.tsx';
+import { LabControls, LabStatus } from './lab-head.tsx';
+import { SummonedDialogs, useOnDemand } from './on-demand.tsx';
+import { PaneGrid } from './panes.tsx';
+import type { Panes } from './panes-state.ts';
+import { kLensPanels } from './lens-panels.ts';
+import { shareMoment } from './share.ts';
+import { Shell } from '../shell/shell.tsx';
+
+export interface LabPageProps extends ExamplesProps {
+  readonly session: Session;
+  readonly up: string;
+  /** Other engines shall stand beside this one, with `fork` one that leaves it here; a page without it has no door to them. */
+  readonly onCompare?: (fork?: boolean) => void;
+  /** Resolves to what came of it. Without it a link to the moment is made. */
+  readonly onShare?: () => Promise<string>;
+  /** Left out where nothing is done, as in the page as it comes. */
+  readonly undoing?: LabHistory;
+  readonly saved?: SavedLabs;
+  readonly storageStatus?: StorageStatus;
+  readonly panes: Panes;
+  readonly onMarks?: (view: string, marks: readonly Mark[]) => void;
+}
+
+export function LabPage({
+  session,
+  up,
+  panes,
+  undoing,
+  saved,
+  storageStatus,
+  onCompare,
+  onShare = () => shareMoment(session),
+  onMarks,
+  ...examples
+}: LabPageProps) {
+  const compares = useSession(session, (s) => s.status !== 'loading' && s.source === 'live') ? onCompare : undefined;
+  const fork = useMemo(() => () => compares?.(true), [compares]);
+  const summoned = useOnDemand(session, fork);
+  const [saving, setSaving] = useState<SoughtExport | null>(null);
+  const [sought, setSought] = useState<Sought | null>(null);
+  const view = lensOf(useSession(session, (s) => s.view));
+  const directory = useSession(session, (s) => s.ran.directory);
+  const door = useMemo(() => labDoor(session, undoing), [session, undoing]);
+  const dropping = usePageDrop((files, folder) => {
+    panes.open('left', 'data');
+    takeInto(door)(files, folder);
+  });
+  useTicks(session);
+  const left: readonly TabbedPage[] = [
+    {
+      id: 'program',
+      text: 'Program',
+      content: <Program session={session} examples={<Examples {...examples} />} />,
+    },
+    { id: 'knobs', text: 'Options', content: <Knobs session={session} sought={sought} /> },
+    {
+      id: 'data',
+      text: 'Data',
+      content: (
+        <>
+          {saved && (
+            <Saved
+              session={session}
+              saved={saved}
+              storageStatus={storageStatus}
+              onOpen={examples.onOpen}
+              refused={
+                examples.opened.newer
+                  ? 'A newer version of Strata made this lab. Make a copy before you save it.'
+                  : directory
+                    ? `A saved lab cannot hold the files of ${directory.name}. Close the directory to save the lab without it.`
+                    : null
+              }
+            />
+          )}
+          <Drop session={session} door={door} undoing={undoing} />
+        </>
+      ),
+    },
+  ];
+  const right: readonly TabbedPage[] = [
+    {
+      id: 'counters',
+      text: 'Counters',
+      content: (
+        <>
+          <Counters session={session} view={view} />
+          <Causes session={session} />
+          <Difference session={session} />
+        </>
+      ),
+    },
+    { id: 'cost', text: 'Cost', content: <Ledger session={session} /> },
+    { id: 'key', text: 'Key', content: <Lineage session={session} /> },
+    {
+      id: 'signs',
+      text: 'Legend',
+      content: (
+        <section aria-label="Legend">
+          <h2>Legend</h2>
+          <Legend />
+        </section>
+      ),
+    },
+  ];
+  return (
+    <Shell
+      up={up}
+      here="lab"
+      aside={<LabStatus session={session} onShow={summoned.show} onShare={onShare} />}
+      controls={
+        <HeadMenu up={up} here="lab">
+          <LabControls
+            session={session}
+            undoing={undoing}
+            onShow={summoned.show}
+            saving={saving}
+            onCompare={onCompare && (() => onCompare())}
+          />
+        </HeadMenu>
+      }
+    >
+      <PaneGrid
+        panes={panes}
+        left={left}
+        prompt={<TypedPut session={session} />}
+        stage={
+          <Stage
+            session={session}
+            dropping={dropping}
+            keyboard={summoned.keyboard}
+            panels={kLensPanels}
+            onOpen={examples.onOpen}
+            {...(onMarks ? { onMarks } : {})}
+          />
+        }
+        why={
+          <>
+            <Why session={session} />
+            <Answer session={session} />
+          </>
+        }
+        right={right}
+        time={
+          <>
+            <Transport session={session} />
+            <Timeline session={session} />
+            <Unfold />
+          </>
+        }
+      />
+      <Voice session={session} />
+      <SummonedDialogs
+        summoned={summoned}
+        session={session}
+        panes={panes}
+        pages={{ left, right }}
+        undoing={undoing}
+        saved={saved}
+        compare={compares}
+        onExport={(thing) => setSaving({ thing })}
+        onOpen={examples.onOpen}
+        onOption={(option) => setSought({ option })}
+        onShare={() => void onShare().then((message) => session.store.setState({ message }))}
+      />
+    </Shell>
+  );
+}

@@ -1,0 +1,217 @@
+/**
+ * /lab/: the whole instrument. It opens with something that has run: the lab of the address ("#x=..."), the example that it names
+ * ("#example=merge"), else the first example. Of a damaged link there is one sentence among the examples, with its text; what stood there stays,
+ * and where nothing did, the first example.
+ */
+import '../shell/styles.ts';
+import '../../panels/stage/stage.css';
+import { laterPart } from '../../base/later-parts.ts';
+import { formatInteger } from '../../base/units.ts';
+import { visible } from '../../base/visible.ts';
+import { keepFocus } from '../../interact/keep-focus.ts';
+import { contradiction } from '../../protocol/contradictions.ts';
+import { narrate } from '../../scene/explain.ts';
+import { createLabHistory } from '../../session/documents/lab-history.ts';
+import type { Compared } from '../../session/comparison/compared.ts';
+import { linkedLab, linkOf, linkToState } from '../../session/documents/linked.ts';
+import type { Session } from '../../session/session-types.ts';
+import { holdsLab } from '../../session/documents/url.ts';
+import { openDebug } from '../../figure/debug.ts';
+import { kPresets } from '../../examples/presets.ts';
+import { exampleOf, kOwn, open, openingLike, openingOfLink, restore, type Opening } from '../../examples/opening.ts';
+import { keepAddress } from './lab-address.ts';
+import type { Beside } from './compare-page.tsx';
+import { homeStart } from '../home/home-program.ts';
+import { LabDoor } from './lab-door.tsx';
+import { createLabStorage } from './lab-storage.ts';
+import type { LabPageProps } from './lab-page.tsx';
+import { Engines } from '../shell/live.ts';
+import { createPanes, followPages } from './panes-state.ts';
+import { prefetchParts } from '../shell/prefetch.ts';
+import { shareMoment } from './share.ts';
+import { start } from '../shell/start.tsx';
+import '../../panels/panels.css';
+
+/** A linked lab with more operations than this waits for a press: somebody may only have followed a link. */
+const kOperationsMax = 200_000;
+const kNewer = 'It was made by a newer version of Strata. This one shows what it understands.';
+
+const engines = new Engines();
+const session = engines.session({ view: 'write-path', contradiction, narrate });
+const onMarks = openDebug(session);
+const panes = createPanes();
+followPages(session, panes);
+const undoing = createLabHistory(session, async (lab, ran, was) => {
+  await restore(session, lab, ran, was);
+  const { newer } = shown.opened;
+  shown = {
+    ...shown,
+    ...quiet,
+    linked: shown.linked,
+    opened: { ...openingLike(lab, shown.linked), ...(newer && { newer }) },
+  };
+  draw();
+});
+const { saved, storageStatus } = createLabStorage();
+const address = keepAddress(session, {
+  hash: () => location.hash,
+  replace: (hash) => history.replaceState(null, '', hash === '' ? location.pathname + location.search : hash),
+  later: (work, ms) => {
+    const timer = setTimeout(() => void work(), ms);
+    return () => clearTimeout(timer);
+  },
+});
+
+type Shown = Pick<LabPageProps, 'opened' | 'linked' | 'problem' | 'notes' | 'damaged'>;
+const quiet = { linked: null, problem: null, notes: [], damaged: null };
+let shown: Shown = { opened: exampleOf(location.hash), ...quiet };
+/** Something was opened, so that a link that cannot be leaves it there. */
+let standing = false;
+
+/** Engines beside the lab's own, while they are compared. */
+let beside: Beside | null = null;
+
+const fetchCompare = laterPart(() => import('./compare-page.tsx'));
+
+/** Where the script of it cannot be fetched, the lab stays and says so. */
+async function compare(compared: Compared | null, forks = false): Promise<void> {
+  const page = await fetchCompare().catch(() => null);
+  if (page === null)
+    session.store.setState({
+      message: 'The script that compares engines could not be loaded. Press Compare to try again.',
+    });
+  if (page === null || beside !== null) return;
+  beside = page.setBeside(session, engines, forks);
+  draw();
+  if (compared) await beside.rebuild(compared);
+}
+
+function leave(): void {
+  beside?.leave();
+  beside = null;
+  draw();
+}
+
+function draw(drawn: Session = session): void {
+  start(
+    <LabDoor
+      session={drawn}
+      up=".."
+      beside={drawn === session ? beside : null}
+      onCompare={(fork) => void compare(null, fork)}
+      onLeave={leave}
+      onShare={share}
+      onMine={() => void makeMine()}
+      panes={panes}
+      undoing={undoing}
+      saved={saved}
+      storageStatus={storageStatus}
+      onMarks={onMarks}
+      onOpen={(opening) => void go(opening)}
+      {...shown}
+    />,
+  );
+}
+
+/** `kept`: the address says something that is not to be lost. */
+async function show(opened: Opening, more: Partial<Shown> = {}, kept = false): Promise<void> {
+  shown = { ...shown, ...quiet, linked: shown.linked, opened, ...more };
+  address.hold();
+  leave();
+  await undoing.step(standing ? opened.name : null, async () => {
+    standing = true;
+    session.edit(opened.lab.program);
+    await open(session, opened.lab);
+  });
+  if (opened.lab.compared && shown.opened === opened) await compare(opened.lab.compared);
+  if (session.store.getState().status === 'error' && session.history().total === 0) return standIn();
+  if (!kept && !opened.newer && shown.opened === opened) address.settled();
+  // The page on which it is written may not be the open one.
+  if (shown.opened === opened) sayOf(more);
+}
+
+/** What has to be said of a link, in the head of the page as well. */
+function sayOf({ problem, notes = [] }: Partial<Shown>): void {
+  const message = [...(problem ? [problem] : []), ...notes].map(visible).join(' ');
+  if (message !== '') session.store.setState({ message });
+}
+
+/** What is shown of a lab that a newer Strata made is the reader's own from now on; "back" leads to that one. */
+async function makeMine(): Promise<void> {
+  const link = await linkToState(session.store.getState());
+  if (!link.ok) return session.store.setState({ message: link.sentence });
+  history.pushState(null, '', link.hash);
+  const { newer: _, ...opened } = shown.opened;
+  shown = { ...shown, ...quiet, linked: shown.linked, opened };
+  address.settled();
+  draw();
+}
+
+const share = (): Promise<string> =>
+  shown.opened.newer
+    ? Promise.resolve(
+        'A newer version of Strata made this lab. To share it, make a copy in the list of examples first.',
+      )
+    : shareMoment(session);
+
+/** Where no engine can run, a recording of one takes its place: it can be looked at from all sides, and takes no commands. */
+async function standIn(): Promise<void> {
+  const stand = await import('../shell/recorded.ts').catch(() => null);
+  const recording = await stand?.recordedSession({ view: 'write-path', followLive: false, narrate });
+  if (!recording) return;
+  recording.seekMoment(homeStart(recording.history()));
+  const { message } = session.store.getState();
+  recording.store.setState({ message });
+  shown = { ...shown, problem: `${message} This is a recording of the engine.` };
+  openDebug(recording);
+  draw(recording);
+}
+
+/** Opens what was pressed: the address is a new one, and "back" leads to the one before. */
+async function go(opening: Opening): Promise<void> {
+  const example = kPresets.some(({ id }) => id === opening.id);
+  if (opening.newer) return show(opening, { notes: [kNewer] });
+  const hash = !example ? ((await linkOf(opening.lab)) ?? '') : `#example=${opening.id}`;
+  if (hash !== '' && hash !== location.hash) history.pushState(null, '', hash);
+  await show(opening);
+}
+
+/** Says what is wrong with the address, over what stands. */
+async function tell(what: Partial<Shown>): Promise<void> {
+  if (!standing) return show(exampleOf(''), { linked: null, ...what }, true);
+  address.hold();
+  shown = { ...shown, ...quiet, ...what };
+  draw();
+  sayOf(what);
+}
+
+/** Opens what the address asks for. */
+async function asked(): Promise<void> {
+  const { hash, search } = location;
+  const read = await linkedLab(hash);
+  if (read === null) return show(exampleOf(hash), { linked: null });
+  if (!read.ok) return tell({ problem: read.sentence, damaged: hash });
+  const { lab, notes, operations, newer } = read.linked;
+  const linked = openingOfLink(read.linked, new URLSearchParams(search).get('view') ?? '');
+  if (operations > kOperationsMax)
+    return tell({
+      linked,
+      notes,
+      problem: `The lab of this link has ${formatInteger(operations)} operations. Open it to run it.`,
+    });
+  const like = openingLike(lab, null);
+  if (like === kOwn) return show(linked, { linked, notes });
+  // An example that was walked through, or turned at a knob: it is still that example.
+  await show({ ...like, lab: linked.lab, ...(newer && { newer }) }, { notes });
+}
+
+const yourData = location.hash === '#your-data';
+if (yourData) panes.open('left', 'data');
+draw();
+keepFocus(document, '.compare h1[tabindex], #stage');
+// What is named in the address is in the page only now.
+if (yourData) requestAnimationFrame(() => document.getElementById('your-data')?.scrollIntoView());
+addEventListener('hashchange', () => {
+  if (holdsLab(location.hash) || location.hash.startsWith('#example=')) void asked();
+});
+void asked().then(() => prefetchParts());

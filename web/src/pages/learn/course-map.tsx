@@ -1,0 +1,197 @@
+/**
+ * The map of the course: lessons as circles in layers, arcs from each to those that rest on it, and around each circle how much of it was done.
+ * Beside a mouse the lessons and arcs below the one that is pointed at light up. The list of lessons says all of it in words, and has the links for
+ * the keyboard; here they are for pointers only.
+ *
+ * Two drawings stand in the page, for a desk and for a phone, and the stylesheet shows the one that fits: so it is there before any script.
+ */
+import type { CourseEntry } from '../../lessons/course.ts';
+import { groundOf } from '../../lessons/course.ts';
+import { mapOf, type CourseMap as Places, type MapArc, type MapSize } from '../../lessons/course-map.ts';
+import type { Tally } from '../../lessons/progress/progress.ts';
+
+interface Drawing extends MapSize {
+  readonly name: 'wide' | 'narrow';
+  readonly radius: number;
+  readonly layer_px: number;
+  /** Names beside the circles, or numbers only. */
+  readonly named: boolean;
+}
+
+const kDrawings: readonly Drawing[] = [
+  { name: 'wide', width: 1160, gap: 182, bend: 92, radius: 19, layer_px: 92, named: true },
+  { name: 'narrow', width: 354, gap: 57, bend: 30, radius: 17, layer_px: 68, named: false },
+];
+
+export interface CourseMapProps {
+  readonly plan: readonly CourseEntry[];
+  /** Null of lessons that are planned. */
+  readonly tally: (slug: string) => Tally | null;
+  /** The lesson that is pointed at, or has the focus in the list. */
+  readonly at: string | null;
+  readonly onPoint: (slug: string | null) => void;
+}
+
+export function CourseMap(props: CourseMapProps) {
+  return (
+    <figure className="course-map">
+      {kDrawings.map((drawing) => (
+        <Drawn key={drawing.name} {...props} drawing={drawing} />
+      ))}
+      <figcaption>
+        <span>Each lesson is below the lessons it builds on.</span>
+        <Key state="written">written</Key>
+        <Key state="planned">planned</Key>
+        <Key state="done">done: the ring fills as you work</Key>
+        <span className="narrow">Numbers match the list.</span>
+      </figcaption>
+    </figure>
+  );
+}
+
+function Drawn({ plan, tally, at, onPoint, drawing }: CourseMapProps & { readonly drawing: Drawing }) {
+  const map = mapOf(plan, drawing);
+  const { radius, layer_px: step, width, name } = drawing;
+  const top = radius + 6;
+  const y = (layer: number): number => top + layer * step;
+  const ground = at === null ? null : groundOf(at, plan);
+  const isLit = (slug: string): boolean => slug === at || ground?.has(slug) === true;
+  return (
+    <svg
+      className={name}
+      viewBox={`0 0 ${width} ${y(map.layers - 1) + radius + 8}`}
+      aria-hidden="true"
+      data-at={at ?? undefined}
+    >
+      {Array.from({ length: map.layers - 1 }, (_, i) => (
+        <line key={i} className="bed" x1={0} x2={width} y1={y(i) + step / 2} y2={y(i) + step / 2} />
+      ))}
+      {map.arcs.map((arc) => (
+        <path
+          key={`${arc.from} ${arc.to}`}
+          className="arc"
+          data-lit={isLit(arc.from) && isLit(arc.to)}
+          data-planned={tally(arc.to) === null}
+          d={pathOf(arc, y, radius)}
+        />
+      ))}
+      {spotsOf(plan, map).map(({ entry, x, layer }) => (
+        <Spot
+          key={entry.slug}
+          entry={entry}
+          tally={tally(entry.slug)}
+          lit={isLit(entry.slug)}
+          x={x - (drawing.named ? 62 : 0)}
+          y={y(layer)}
+          drawing={drawing}
+          onPoint={onPoint}
+        />
+      ))}
+    </svg>
+  );
+}
+
+const spotsOf = (plan: readonly CourseEntry[], map: Places) =>
+  map.places.map(({ slug, x, layer }) => ({ entry: plan.find((each) => each.slug === slug)!, x, layer }));
+
+/** From the foot of a circle to the head of another, through its bends. In a named drawing circles stand to the left of their places. */
+function pathOf({ points }: MapArc, y: (layer: number) => number, radius: number): string {
+  const shift = radius > 18 ? 62 : 0;
+  const first = points[0]!;
+  let path = `M${first.x - shift},${y(first.layer) + radius}`;
+  points.slice(1).forEach((point, i) => {
+    const from = points[i]!;
+    const start = i === 0 ? y(from.layer) + radius : y(from.layer);
+    const end = i === points.length - 2 ? y(point.layer) - radius : y(point.layer);
+    const middle = (start + end) / 2;
+    path += `C${from.x - shift},${middle} ${point.x - shift},${middle} ${point.x - shift},${end}`;
+  });
+  return path;
+}
+
+function Spot({
+  entry,
+  tally,
+  lit,
+  x,
+  y,
+  drawing: { radius, named },
+  onPoint,
+}: {
+  readonly entry: CourseEntry;
+  readonly tally: Tally | null;
+  readonly lit: boolean;
+  readonly x: number;
+  readonly y: number;
+  readonly drawing: Drawing;
+  readonly onPoint: (slug: string | null) => void;
+}) {
+  const state = tally === null ? 'planned' : tally.of > 0 && tally.done >= tally.of ? 'done' : 'written';
+  const share = tally === null || tally.of === 0 ? 0 : Math.min(1, tally.done / tally.of);
+  const drawn = (
+    <g
+      className="spot"
+      data-state={state}
+      data-lit={lit}
+      data-lesson={entry.slug}
+      onPointerEnter={() => onPoint(entry.slug)}
+      onPointerLeave={() => onPoint(null)}
+    >
+      <circle className="disk" cx={x} cy={y} r={radius - 2} />
+      {share > 0 && (
+        <circle
+          className="ring"
+          cx={x}
+          cy={y}
+          r={radius - 2}
+          pathLength={1}
+          strokeDasharray={`${share} 1`}
+          transform={`rotate(-90 ${x} ${y})`}
+        />
+      )}
+      <text className="number" x={x} y={y} dy="0.35em" textAnchor="middle">
+        {entry.number ?? 'A'}
+      </text>
+      {named && (
+        <text className="name" x={x + radius + 8} y={y}>
+          {linesOf(entry.name).map((line, i, { length }) => (
+            <tspan key={line} x={x + radius + 8} dy={i === 0 ? `${0.35 - (length - 1) * 0.6}em` : '1.2em'}>
+              {line}
+            </tspan>
+          ))}
+        </text>
+      )}
+    </g>
+  );
+  return tally === null ? (
+    drawn
+  ) : (
+    <a href={`./${entry.slug}/index.html`} tabIndex={-1}>
+      {drawn}
+    </a>
+  );
+}
+
+/** In one line, or in two that are about as long as each other. Pure. */
+function linesOf(name: string): readonly string[] {
+  if (name.length <= 14) return [name];
+  const words = name.split(' ');
+  const cuts = words.slice(1).map((_, i) => [words.slice(0, i + 1).join(' '), words.slice(i + 1).join(' ')] as const);
+  const longest = ([a, b]: readonly [string, string]): number => Math.max(a.length, b.length);
+  return cuts.reduce((best, cut) => (longest(cut) < longest(best) ? cut : best));
+}
+
+/** A sign of the legend and what it means, which stay together. */
+function Key({ state, children }: { readonly state: 'written' | 'planned' | 'done'; readonly children: string }) {
+  return (
+    <span>
+      <svg className="key" width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+        <g className="spot" data-state={state}>
+          <circle className="disk" cx="8" cy="8" r="6" />
+          {state === 'done' && <circle className="ring" cx="8" cy="8" r="6" />}
+        </g>
+      </svg>{' '}
+      {children}
+    </span>
+  );
+}

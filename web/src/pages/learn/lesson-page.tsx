@@ -1,0 +1,83 @@
+/** A lesson: prose with live figures, and at its end the way to the next. */
+import type { Lesson } from 'virtual:lessons';
+import { Suspense, useState, type ComponentType } from 'react';
+import { LessonProvider, type Glossary, type LessonWorld } from '../../lessons/world.tsx';
+import { PartBoundary } from '../../ui/Part.tsx';
+import { Shell } from '../shell/shell.tsx';
+
+export function LessonPage({
+  lesson,
+  glossary,
+  world,
+}: {
+  readonly lesson: Lesson;
+  readonly glossary: Glossary;
+  readonly world: LessonWorld;
+}) {
+  const { Content, parts, next } = lesson;
+  const [bounded] = useState(() => withBoundaries(parts));
+  return (
+    <Shell
+      up={world.up}
+      here="learn"
+      aside={
+        <span className="status">
+          Lesson {lesson.number} · {lesson.minutes} min
+        </span>
+      }
+    >
+      <main id="main" className="lesson">
+        <article>
+          <LessonProvider world={world} glossary={glossary} experiments={lesson.experiments}>
+            <Content components={bounded} />
+          </LessonProvider>
+          <nav className="onward" aria-label="Next steps">
+            {next && (
+              <a className="next" rel="next" href={`../${next.slug}/index.html`}>
+                <span>Next: lesson {next.number}</span> <b>{next.title}</b>
+              </a>
+            )}
+            <a href="../index.html">All lessons</a>
+          </nav>
+        </article>
+      </main>
+    </Shell>
+  );
+}
+
+/**
+ * Parts of a lesson that are blocks: each is hydrated by itself, and can fail while the prose goes on. Figures have boundaries of their own
+ * (lessons/figures/figure.tsx).
+ */
+const kBlocks: readonly string[] = [
+  'Bill',
+  'Check',
+  'Curve',
+  'Curves',
+  'Microscope',
+  'Names',
+  'OverTime',
+  'Perform',
+  'Predict',
+  'PrintedMap',
+  'Probes',
+  'Reckon',
+  'Vary',
+];
+
+function withBoundaries(parts: Lesson['parts']): Lesson['parts'] {
+  return Object.fromEntries(
+    Object.entries(parts).map(([name, part]) => {
+      if (!kBlocks.includes(name)) return [name, part];
+      const Block = part as ComponentType<Record<string, unknown>>;
+      const Bounded = (props: Record<string, unknown>) => (
+        <PartBoundary name="This part of the lesson">
+          <Suspense>
+            <Block {...props} />
+          </Suspense>
+        </PartBoundary>
+      );
+      return [name, Bounded];
+    }),
+  );
+}

@@ -1,0 +1,149 @@
+/**
+ * Runs the experiments of a lesson in the page: engines in workers, one for each experiment whose figure came near, and one for a moment for each
+ * option that is tried and each question about a past moment; at most two live at once (engine-places.ts). Prerendered numbers are read before React
+ * hydrates the page.
+ */
+import type { Front } from 'virtual:lessons';
+import { parseOwnHtml } from '../../engine/trusted.ts';
+import type { Layout } from '../../marks/input.ts';
+import { loadLayout, type FigureViewName } from '../../visualizations/registry.ts';
+import { laterPart } from '../../base/later-parts.ts';
+import { unchanged, type LessonExperiment } from '../../lessons/measurements/lesson-experiment.ts';
+import { firstMoment, watchingSpeed } from '../../lessons/figures/moments.ts';
+import type { LessonWorld, Opened, Ran } from '../../lessons/world.tsx';
+import type { Session, SessionOptions } from '../../session/session-types.ts';
+import { EnginePlaces, placedPort } from '../shell/engine-places.ts';
+import { Engines } from '../shell/live.ts';
+import { spawn } from '../shell/clients.ts';
+import { ticked } from '../shell/ticked.ts';
+
+/** Runs an experiment to its end and leaves its session at its first moment. Returns the sentence of what went wrong, or null. */
+async function runToEnd(session: Session, experiment: LessonExperiment): Promise<string | null> {
+  const stop = ticked(session);
+  await session.run(unchanged(experiment));
+  stop();
+  const { status, message, diagnostics } = session.store.getState();
+  if (status === 'error' || diagnostics.length > 0 || session.history().total === 0)
+    return message || 'The engine did not start.';
+  session.setSpeed(watchingSpeed(session.history().total));
+  session.seek(firstMoment(session.history(), experiment));
+  return null;
+}
+
+/**
+ * What the prerendered page says: numbers by "experiment/what", sentences of figures by "experiment/view/now". Covered parts have them in a noscript
+ * element, for readers without scripts; with scripts on its markup is text.
+ */
+export function readKnown(root: ParentNode): ReadonlyMap<string, string> {
+  const covered = [...root.querySelectorAll('noscript')].map(({ textContent }) => parseOwnHtml(textContent));
+  const elements = [root, ...covered].flatMap((each) => [
+    ...each.querySelectorAll<HTMLElement>('[data-measure], [data-said]'),
+  ]);
+  return new Map(
+    elements.map((element) => [element.dataset['measure'] ?? element.dataset['said'] ?? '', element.textContent]),
+  );
+}
+
+const fetchWords = laterPart(() => import('../../scene/explain.ts'));
+
+/** Engines of a lesson that live at once. */
+export const enginesMax = 2;
+
+export interface LiveWorld extends LessonWorld {
+  /** Resolves when no figure waits for its engine. */
+  rested(): Promise<void>;
+}
+
+/** `up`: from the page to the root of the site. `root`: what holds the prerendered page. */
+export function liveWorld(up: string, { slug }: Pick<Front, 'slug'>, root: ParentNode): LiveWorld {
+  const places = new EnginePlaces(enginesMax);
+  const engines = new Engines(() => placedPort(places, spawn));
+  const opened = new Map<string, Opened>();
+  const running = new Map<string, Promise<Session>>();
+  const layouts = new Map<string, Layout | null>();
+  const listeners = new Set<() => void>();
+  let say: SessionOptions['narrate'];
+  const narrate: SessionOptions['narrate'] = (record, scene) => say?.(record, scene) ?? '';
+  const tellAll = () => {
+    for (const listener of listeners) listener();
+  };
+  const tell = (id: string, state: Opened) => {
+    opened.set(id, state);
+    tellAll();
+  };
+  /** Until a figure moves, the sentences of the build hold; then sessions make their own, unless the script for it cannot be fetched. */
+  const speak = async () => {
+    if (say !== undefined) return;
+    const words = await fetchWords().catch(() => null);
+    if (words === null) return;
+    say = words.narrate;
+    for (const [id, state] of opened) opened.set(id, { ...state });
+    tellAll();
+  };
+  const begin = async (experiment: LessonExperiment): Promise<Session> => {
+    const view = experiment.views[0] ?? 'tree';
+    const session = engines.session({ seed: experiment.seed, view, narrate, unopened: true });
+    tell(experiment.id, { session, ready: false, problem: null });
+    const problem = await runToEnd(session, experiment);
+    places.rest(() => session.close());
+    tell(experiment.id, { session, ready: problem === null, problem });
+    const stop = session.store.subscribe((now, before) => {
+      if (now.sceneVersion === before.sceneVersion) return;
+      stop();
+      void speak();
+    });
+    return session;
+  };
+  const draw = async (name: string, experiment: LessonExperiment, view: FigureViewName, ran: Promise<Session>) => {
+    layouts.set(name, null);
+    const layout = await loadLayout(
+      view,
+      ran.then((session) => session.scene()),
+    ).catch(() => null);
+    layouts.set(name, layout);
+    if (layout !== null) tellAll();
+    else
+      tell(experiment.id, {
+        session: await ran,
+        ready: false,
+        problem: 'The script that draws it could not be loaded. Reload the page to try again.',
+      });
+  };
+  return {
+    up,
+    slug,
+    known: readKnown(root),
+    peek: (id) => opened.get(id) ?? null,
+    layout: (id, view) => layouts.get(`${id}/${view}`) ?? null,
+    watch(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    open(experiment, view) {
+      const { id } = experiment;
+      const ran = running.get(id) ?? begin(experiment);
+      running.set(id, ran);
+      if (view !== undefined && !layouts.has(`${id}/${view}`)) void draw(`${id}/${view}`, experiment, view, ran);
+    },
+    rested: () =>
+      new Promise((resolve) => {
+        const look = () => {
+          if ([...opened.values()].some(({ ready, problem }) => !ready && problem === null)) return;
+          listeners.delete(look);
+          resolve();
+        };
+        listeners.add(look);
+        look();
+      }),
+    async run(seed, program): Promise<Ran> {
+      const session = engines.session({ seed, unopened: true });
+      const stop = ticked(session);
+      await session.run(program);
+      stop();
+      const { status, message, diagnostics } = session.store.getState();
+      const history = session.history();
+      session.close();
+      return status === 'error' || diagnostics.length > 0 ? { ok: false, sentence: message } : { ok: true, history };
+    },
+  };
+}

@@ -1,0 +1,163 @@
+/**
+ * A calculator: sliders, the figures that a formula makes of them, and the curve on which they stand, for those that have one. Values go nowhere
+ * else; a page that is opened anew has them where the source has them.
+ */
+import { useId, useState } from 'react';
+import { formatInteger } from '../../base/units.ts';
+import { kCalculators, type Calculator, type CalculatorKnob, type CalculatorPlot } from './calculators.ts';
+
+export function Calculators() {
+  return kCalculators.map((calculator) => <OneCalculator key={calculator.id} calculator={calculator} />);
+}
+
+function OneCalculator({ calculator }: { readonly calculator: Calculator }) {
+  const { id, title, formula, source, knobs, columns, rows, plot } = calculator;
+  const [at, setAt] = useState(knobs.map(({ initial }) => initial));
+  const drawn = plot?.(at);
+  return (
+    <section className="calculator" id={`calculator-${id}`} aria-labelledby={`calculator-${id}-title`}>
+      <h3 id={`calculator-${id}-title`}>{title}</h3>
+      <p>{formula}</p>
+      <div className="knobs">
+        {knobs.map((knob, i) => (
+          <Slider
+            key={knob.name}
+            knob={knob}
+            value={at[i]!}
+            onChange={(value) => setAt(at.map((old, place) => (place === i ? value : old)))}
+          />
+        ))}
+      </div>
+      <table>
+        <caption className="unseen">{title}</caption>
+        <thead>
+          <tr>
+            <td />
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody aria-live="polite">
+          {rows(at).map(([name, ...figures], row) => (
+            <tr key={row}>
+              <th scope="row">{name}</th>
+              {columns.map((column, i) => (
+                <td key={column}>{figures[i]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {drawn !== undefined && (['wide', 'narrow'] as const).map((size) => <Plot key={size} size={size} plot={drawn} />)}
+      <p className="meta">Computed, not measured. {source}.</p>
+    </section>
+  );
+}
+
+function Slider({
+  knob,
+  value,
+  onChange,
+}: {
+  readonly knob: CalculatorKnob;
+  readonly value: number;
+  readonly onChange: (value: number) => void;
+}) {
+  const id = useId();
+  return (
+    <div className="knob">
+      <label htmlFor={id}>{knob.name}</label>
+      <output htmlFor={id}>{knob.text(value)}</output>
+      <input
+        id={id}
+        type="range"
+        min={knob.min}
+        max={knob.max}
+        step={1}
+        value={value}
+        aria-valuetext={knob.text(value)}
+        onChange={(event) => onChange(Number(event.target.value))}
+      />
+    </div>
+  );
+}
+
+/** Room around the drawing, and its size, px; the stylesheet shows the one that fits. */
+const kBoxes = {
+  wide: { width: 620, height: 220, left: 52, right: 110, top: 14, bottom: 42 },
+  narrow: { width: 350, height: 210, left: 46, right: 84, top: 14, bottom: 42 },
+} as const;
+const kDashes = [undefined, '6 4', '2 4'];
+
+function Plot({ size, plot }: { readonly size: keyof typeof kBoxes; readonly plot: CalculatorPlot }) {
+  const { width, height, left, right, top, bottom } = kBoxes[size];
+  const across = scale(plot.x, left, width - right);
+  const up = scale(plot.y, height - bottom, top);
+  const ends = namesApart(plot.curves.map(({ of }) => up(of(plot.through.at(-1)!))));
+  return (
+    <svg className={size} viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true">
+      {plot.y.ticks.map((y) => (
+        <g key={y}>
+          <line x1={left} x2={width - right} y1={up(y)} y2={up(y)} stroke="var(--hair)" strokeWidth="1" />
+          <text x={left - 8} y={up(y) + 4} textAnchor="end" fontSize="11" fill="var(--muted)">
+            {y}
+          </text>
+        </g>
+      ))}
+      {plot.x.ticks.map((x) => (
+        <text key={x} x={across(x)} y={height - bottom + 18} textAnchor="middle" fontSize="11" fill="var(--muted)">
+          {formatInteger(x)}
+        </text>
+      ))}
+      <text x={(left + width - right) / 2} y={height - 6} textAnchor="middle" fontSize="11" fill="var(--muted)">
+        {plot.y.name} by {plot.x.name}
+      </text>
+      <line
+        x1={across(plot.at)}
+        x2={across(plot.at)}
+        y1={top}
+        y2={height - bottom}
+        stroke="var(--muted)"
+        strokeWidth="1"
+      />
+      {plot.curves.map(({ name, of }, i) => (
+        <g key={name}>
+          <path
+            d={plot.through.map((x, j) => `${j === 0 ? 'M' : 'L'}${across(x)} ${up(of(x))}`).join(' ')}
+            fill="none"
+            stroke="var(--ink)"
+            strokeWidth="1.5"
+            strokeDasharray={kDashes[i]}
+          />
+          <circle cx={across(plot.at)} cy={up(of(plot.at))} r="4" fill="var(--ink)" />
+          <text x={width - right + 8} y={ends[i]! + 4} fontSize="12" fill="var(--ink)">
+            {name}
+          </text>
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+type Axis = CalculatorPlot['x'];
+
+/** From a quantity to px between two ends, its ticks first and last; rounded, so that a page drawn ahead is the same page. */
+function scale({ log, ticks }: Axis, from: number, to: number): (value: number) => number {
+  const place = (value: number): number => (log ? Math.log10(value) : value);
+  const [low, high] = [place(ticks[0]!), place(ticks.at(-1)!)];
+  return (value) => Math.round(10 * (from + ((place(value) - low) / (high - low)) * (to - from))) / 10;
+}
+
+/** Heights of names at the ends of curves, moved down where two would meet. */
+function namesApart(wanted: readonly number[]): readonly number[] {
+  const placed: number[] = [...wanted];
+  const order = wanted.map((_, i) => i).sort((a, b) => wanted[a]! - wanted[b]! || a - b);
+  order.forEach((i, rank) => {
+    const above = order[rank - 1];
+    if (above !== undefined) placed[i] = Math.max(placed[i]!, placed[above]! + 15);
+  });
+  return placed;
+}

@@ -1,0 +1,12 @@
+/** The recording that the build made: its page names it, with the hash of its bytes. */
+import { decodeRecording, type Recording } from '../../engine/recording.ts';
+
+/** null where the page names none, as on a development server, or it cannot be fetched or read. Never rejects. */
+export async function fetchRecording(): Promise<Recording | null> {
+  const address = document.querySelector<HTMLMetaElement>('meta[name="strata-recording"]')?.content;
+  if (address === undefined) return null;
+  const response = await fetch(new URL(address, document.baseURI)).catch(() => null);
+  if (!response?.ok) return null;
+  const recording = decodeRecording(new Uint8Array(await response.arrayBuffer()));
+  return recording.ok ? recording.value : null;
+}

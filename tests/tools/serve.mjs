@@ -45,7 +45,7 @@ function fileFor(url) {
   }
 }
 
-createServer((request, response) => {
+const server = createServer((request, response) => {
   const file = fileFor(request.url ?? '/');
   if (file === null) {
     response.writeHead(404, { 'content-type': 'text/plain' }).end('not here');
@@ -53,4 +53,7 @@ createServer((request, response) => {
   }
   response.writeHead(200, { 'content-type': kTypes[extname(file)] ?? 'application/octet-stream' });
   createReadStream(file).pipe(response);
-}).listen(Number(port), '127.0.0.1', () => console.log(`http://127.0.0.1:${port}${prefix}/`));
+});
+// Idle connections stay open. A journey on a slow machine may reuse one in the moment in which a timeout closes it (ECONNRESET).
+server.keepAliveTimeout = 0;
+server.listen(Number(port), '127.0.0.1', () => console.log(`http://127.0.0.1:${port}${prefix}/`));

@@ -24,7 +24,7 @@ const BANS = [
 
 const TIME = {
   selector: "MemberExpression[object.name=/^(Date|performance)$/][property.name='now']",
-  message: 'Only engine, app, embed and bench may read the time: use the virtual time of a record.',
+  message: 'Only engine, pages and bench may read the time: use the virtual time of a record.',
 };
 
 const COLOR = {
@@ -73,7 +73,7 @@ export default tseslint.config(
   },
   { files: ['web/src/theme/**', 'tests/**'], rules: { 'no-restricted-syntax': ['error', ...BANS, TIME] } },
   {
-    files: ['web/src/{engine,app,embed}/**', 'engine-wasm/tools/**', 'tests/{perf,bench}/**'],
+    files: ['web/src/{engine,pages}/**', 'engine-wasm/tools/**', 'tests/{perf,bench}/**'],
     rules: { 'no-restricted-syntax': ['error', ...BANS, COLOR] },
   },
   // An import statement would turn an ambient declaration into a module.

@@ -1,4 +1,4 @@
-/** Subsets of the faces: what is left has every character of its range, and is a good deal smaller than what the package brings. */
+/** Subsets of the fonts: each keeps every character of its range and is much smaller than the font of the package. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
@@ -11,17 +11,17 @@ const faces = [...css.matchAll(/url\('([^']+)'\)[^}]*unicode-range:\s*([^;]+);/g
     [address.split('/').at(-1)!, readFileSync(require.resolve(address)), characters] as const,
 );
 
-it('there are three faces', () => expect(faces.length).toBe(3));
+it('there are three fonts', () => expect(faces.length).toBe(3));
 
 describe.each(faces)('%s', (_, font, characters) => {
-  it('is made smaller, the same each time', async () => {
+  it('becomes smaller, and the same bytes each time', async () => {
     const subset = await subsetFont(font, rangesOf(characters));
     expect(subset.subarray(0, 4).toString('latin1')).toBe('wOF2');
     expect(subset.length).toBeLessThan(font.length);
     expect((await subsetFont(font, rangesOf(characters))).equals(subset)).toBe(true);
   });
 
-  it('loses what it is not asked for', async () => {
+  it('loses the characters outside of its range', async () => {
     const letters = await subsetFont(font, rangesOf('U+61-7A'));
     const all = await subsetFont(font, rangesOf(characters));
     expect(letters.length).toBeLessThan(all.length);
@@ -29,7 +29,7 @@ describe.each(faces)('%s', (_, font, characters) => {
 });
 
 describe('a unicode-range', () => {
-  it('is a list of characters and stretches of them', () => {
+  it('lists single characters and ranges', () => {
     expect(rangesOf('U+20-22,\n U+2026')).toEqual([
       [0x20, 0x22],
       [0x2026, 0x2026],

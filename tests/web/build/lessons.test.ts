@@ -1,4 +1,4 @@
-/** Which parts of the vocabulary the page of a lesson carries: all that its prose names, and nothing else of those that are heavy. */
+/** What the page of a lesson carries: the programs, styles, words, numbers and components that its prose names, and no heavy ones besides. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
@@ -36,33 +36,33 @@ describe('programs of a lesson', () => {
   );
 });
 
-describe('the looks of a lesson that is only read', () => {
+describe('the styles of a lesson without its scripts', () => {
   const file = (name: string): string => new URL(`../../../web/src/lessons/${name}`, import.meta.url).pathname;
   const styles = (name: string) => stylesOf([file(name)]).map((style) => style.split('/').at(-1));
 
-  it('are those of its parts, and of what these are made of', () => {
+  it('are those of its components, and of the components that these import', () => {
     expect(styles('tasks/names.tsx')).toEqual(['names.css']);
     expect(styles('tasks/perform.tsx')).toEqual(['perform.css']);
     expect(styles('anchor.ts')).toEqual([]);
-    // By a component that it imports.
+    // Through a component that it imports.
     expect(styles('tasks/printed-map.tsx')).toContain('perform.css');
   });
 
-  it('are not those of what comes by import(), or of types', () => {
+  it('do not include those of import() or of imported types', () => {
     expect(styles('tasks/microscope.tsx')).not.toContain('filter.css');
     expect(styles('figures/figure.tsx')).not.toContain('save-figure.css');
   });
 });
 
 describe('the words of a lesson', () => {
-  it('are those that its prose names, by any of their forms', () => {
+  it('are those that its prose names, in any of their forms', () => {
     expect(glossaryLineOf('<Term is="memtable">it</Term> and <Term>skiplist</Term>, <Term>memtables</Term>')).toMatch(
       /^export const glossary = \{"memtable":\{[^}]+\},"skiplist":\{[^}]+\}\};$/,
     );
     expect(glossaryLineOf('A memtable.')).toBe('export const glossary = {};');
   });
 
-  it('are words of the glossary', () => {
+  it('are entries of the glossary', () => {
     expect(() => glossaryLineOf('<Term>no such word</Term>')).toThrow('the glossary has no word "no such word"');
   });
 });
@@ -70,14 +70,14 @@ describe('the words of a lesson', () => {
 describe('the numbers of a lesson', () => {
   const tables = (lines: readonly string[]): string | undefined => /^know\((.*)\);$/.exec(lines.at(-1) ?? '')?.[1];
 
-  it('come with the tables of which its texts name any', async () => {
+  it('come with every table that its texts name', async () => {
     const lines = await readingsLines('<Measure what="write_amplification" /> [{ what: \'l0_tables\' }] flush_count');
     expect(tables(lines)).toBe('kWriteReadings, kReadReadings');
     expect(lines).toHaveLength(4);
     expect(tables(await readingsLines('write amplification'))).toBe('');
   });
 
-  it('can all be had', async () => {
+  it('are all available', async () => {
     const all = await readingsLines(
       Object.values(kTables)
         .map((table) => Object.keys(table)[0])
@@ -87,21 +87,21 @@ describe('the numbers of a lesson', () => {
   });
 });
 
-describe('the parts of a lesson', () => {
-  it('are those that its prose names, also within another, and headings', () => {
+describe('the components of a lesson', () => {
+  it('are those that its prose names, nested ones too, and headings', () => {
     const lines = partsLines('<Passage figure={<LiveFigure of="a">b</LiveFigure>}>\n\n## Then\n</Passage>');
     expect([...namesIn(lines)].sort()).toEqual(['LiveFigure', 'Passage', 'h2: Heading']);
     expect(lines).toHaveLength(4);
     expect(lines[0]).toMatch(/^import \{ \w+ \} from ".*\/web\/src\/lessons\/[a-z-]+\/[a-z-]+\.tsx";$/);
   });
 
-  it('can all be had: each that there is has an import that is read', () => {
+  it('are all available: the build finds an import for each', () => {
     const all = Object.keys(kParts).filter((name) => name !== 'h2');
     const named = namesIn(partsLines(all.map((name) => `<${name} />`).join('\n')));
     expect([...named].sort()).toEqual([...all, 'h2: Heading'].sort());
   });
 
-  it.each(lessonFolders().map(({ slug, prose }) => [slug, prose] as const))('are not all in %s', (_, prose) => {
+  it.each(lessonFolders().map(({ slug, prose }) => [slug, prose] as const))('are not all needed by %s', (_, prose) => {
     const named = namesIn(partsLines(readFileSync(prose, 'utf8')));
     expect(named).toContain('Aim');
     expect(named.length).toBeLessThan(Object.keys(kParts).length);

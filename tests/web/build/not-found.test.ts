@@ -1,4 +1,4 @@
-/** 404.html needs nothing beside it, so that it is right at any address. */
+/** 404.html loads nothing by a relative address, so it works at any address. */
 import { createHash } from 'node:crypto';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
@@ -22,15 +22,15 @@ const files: Readonly<Record<string, string>> = {
 };
 const read = (path: string): string => files[path]!;
 
-describe('the page for what is not there', () => {
+describe('the page for missing addresses', () => {
   const made = selfContained(page, policy, read);
-  it('fetches nothing from beside it', () => {
+  it('fetches nothing by a relative address', () => {
     expect([...made.matchAll(/<(?:script|link)[^>]*(?:src|href)="[^"]*\.(?:js|css)"/g)]).toEqual([]);
     expect(made).not.toContain('woff2');
     expect(made).toContain("src:local('Y')");
   });
 
-  it('allows each text inside by its hash, and no other', () => {
+  it('allows each inline script and style by its hash, and no other', () => {
     const [, sources] = /content="([^"]*)"/.exec(made)!;
     const inside = [...made.matchAll(/<(script|style)>([\s\S]*?)<\/\1>/g)].map(([, , text]) => text!);
     expect(inside).toHaveLength(4);
@@ -39,7 +39,7 @@ describe('the page for what is not there', () => {
     expect(sources).not.toContain('unsafe-inline');
   });
 
-  it('looks for its own module, and corrects links when it is found', () => {
+  it('looks for its own module, and corrects links once it is found', () => {
     expect(made).toContain('["assets/plain-1.js","assets/read-1.js"]');
     expect(made).toContain('["assets/page-1.css"]');
   });
@@ -50,7 +50,7 @@ describe('the page for what is not there', () => {
     ['/lab/%23x=100%', '', '/lab/#x=100%'],
     ['//other.example/%23x', '', '//other.example/#x'],
     ['/lab/nothing', '', null],
-  ])('leads from %s%s to what was meant', (pathname, search, to) => {
+  ])('leads from %s%s to the page that was meant', (pathname, search, to) => {
     const went: string[] = [];
     const location = { origin: 'https://here.example', pathname, search, replace: (url: string) => went.push(url) };
     const [, script] = /<script>(\(\(\) => \{\s+const at[\s\S]*?)<\/script>/.exec(made)!;
@@ -58,7 +58,7 @@ describe('the page for what is not there', () => {
     expect(went).toEqual(to === null ? [] : [`https://here.example${to}`]);
   });
 
-  it('stops the build where the page is of another form', () => {
+  it('stops the build if the page has an unexpected form', () => {
     expect(() => selfContained('<html></html>', policy, read)).toThrow('no module');
     expect(() => selfContained(page.replace(policy, ''), policy, read)).toThrow('no policy');
   });
@@ -71,7 +71,7 @@ describe('versioned files', () => {
     expect(versionedName('plain', 'theme.js', 'a')).not.toBe(versionedName('plain', 'theme.js', 'b'));
   });
 
-  it('are named so in pages, however deep', () => {
+  it('have the same names in pages at any depth', () => {
     const names = new Map([['theme.js', 'assets/theme-1.js']]);
     const html = '<script src="../../theme.js"></script><script src="./other.js"></script>';
     expect(withVersions(html, names)).toBe(
@@ -79,7 +79,7 @@ describe('versioned files', () => {
     );
   });
 
-  it('leave their head comment to readers of the source', () => {
+  it('are served without their head comment', () => {
     expect(withoutHeadComment('/** Why.\n */\nrun();\n')).toBe('run();\n');
   });
 });

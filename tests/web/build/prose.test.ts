@@ -1,4 +1,4 @@
-/** What is read from the prose of a lesson: its tasks, words, sources and passages; and that no passage gives a prediction away. */
+/** What the build reads from a lesson's prose: tasks, words, sources and passages. No passage gives a prediction away. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import glossary from '../../../lessons/glossary.json' with { type: 'json' };
@@ -56,7 +56,7 @@ Choose.
 const forms = new Map(Object.entries(glossary).map(([id, { term }]) => [id, [term]]));
 
 describe('a lesson', () => {
-  it('has tasks and words, wherever they stand', () => {
+  it('has tasks and words, wherever they are in the prose', () => {
     expect(outlineOf(kSample, forms)).toEqual({
       tasks: [
         { kind: 'predict', id: 'p1' },
@@ -67,7 +67,7 @@ describe('a lesson', () => {
     });
   });
 
-  it('has passages under their headings, and nothing in them that a reader should find out', () => {
+  it('has passages under their headings, without the answers that a reader should find', () => {
     expect(passagesOf(kSample)).toEqual([
       { heading: '', anchor: '', text: 'Say why.' },
       { heading: '', anchor: '', text: 'It is a grave, and select finds … of them.' },
@@ -75,7 +75,7 @@ describe('a lesson', () => {
     ]);
   });
 
-  it('cites works, with what it says of them left out', () => {
+  it('cites works without its own remarks about them', () => {
     expect(citedIn(kSample)).toEqual([
       { href: 'https://example.org/work', text: 'A. Author, A work, 3 May 2020', claims: ['S1', 'S14'] },
       { href: null, text: 'B. Author, A book, second edition, 1998', claims: [] },
@@ -88,14 +88,14 @@ describe('a lesson', () => {
 describe.each(lessonFolders())('$slug', ({ slug, prose }) => {
   const text = readFileSync(prose, 'utf8');
 
-  it('has something to predict and to check, and words', () => {
+  it('has a prediction, a check and words', () => {
     const { tasks, words } = outlineOf(text, forms);
     expect(tasks.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['predict', 'check']));
     expect(new Set(tasks.map(({ kind, id }) => `${kind}:${id}`)).size).toBe(tasks.length);
     expect(words.length).toBeGreaterThan(0);
   });
 
-  it('has a place for every passage: headings differ', () => {
+  it('has a unique anchor for every passage: headings differ', () => {
     const headings = [...text.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
     expect(new Set(headings).size).toBe(headings.length);
     expect(searchPassages().filter(({ address }) => address.startsWith(`./${slug}/`)).length).toBeGreaterThan(10);
@@ -109,7 +109,7 @@ describe('sources', () => {
   });
   const works = worksOf(claims, citing);
 
-  it('are all there, once, with a date, and somebody cites each', () => {
+  it('are all listed once, with a date, and each is cited', () => {
     expect(new Set(works.map(({ id }) => id)).size).toBe(works.length);
     for (const { date, lessons, claims: ids, text } of works) {
       expect(date, text).toMatch(/^\d{4}(-\d\d-\d\d)?$/);
@@ -118,11 +118,11 @@ describe('sources', () => {
     expect(works.reduce((sum, work) => sum + work.claims.length, 0)).toBe(claims.length);
   });
 
-  it('are named without what a lesson says of them', () => {
+  it('are named without the remarks of a lesson', () => {
     for (const { text } of works) expect(text).not.toMatch(/\d{4}\b.*: /);
   });
 
-  it('of a lesson and of the ledger are one where they are the same', () => {
+  it('of a lesson and of the ledger are merged if they are the same', () => {
     const debt = works.filter(({ text }) => text.includes('MVCC GC debt'));
     expect(debt).toHaveLength(1);
     expect(debt[0]?.lessons).toEqual(expect.arrayContaining(['tombstones', 'snapshots']));
@@ -130,12 +130,12 @@ describe('sources', () => {
     expect(debt[0]?.date).toBe('2023-08-14');
   });
 
-  it('without a year stop the build', () => {
+  it('stop the build if they have no year', () => {
     const cited = [{ href: 'https://example.org/', text: 'A. Author, A work', claims: [] }];
     expect(() => worksOf([], [{ slug: 'x', title: 'X', cited, addresses: [] }])).toThrow('without its year');
   });
 
-  it('name claims in stretches', () => {
+  it('name claims in ranges', () => {
     expect(stretchesOf(['S1', 'S2', 'S4', 'S14', 'S15', 'S16'])).toBe('S1 and S2, S4, S14 to S16');
   });
 });

@@ -1,4 +1,4 @@
-/** Which modules come together in one file: by the pages whose static imports come to them. */
+/** Which modules share one file: those that the same pages import statically. */
 import { describe, expect, it } from 'vitest';
 import { togetherIn, type Graph } from '../../../web/build/together.ts';
 
@@ -56,24 +56,24 @@ describe('togetherIn', () => {
     expect(togetherIn('/module.ts', graph, lessons)).toBe('engine');
   });
 
-  it('leaves to the bundler what some lessons do without', () => {
+  it('leaves modules that only some lessons need to the bundler', () => {
     expect(placed('lessons/one/index')).toBeNull();
     expect(placed('lessons/one/index', 'embed/index', 'index')).toBeNull();
     expect(placed('tree/one')).toBeNull();
     expect(placed('lessons/one/index', ...trees)).toBeNull();
   });
 
-  it('spares a page that needs one module of many the others', () => {
+  it('does not make a page load many modules because it needs one', () => {
     expect(placed(...scripts, 'lab/index')).toBeNull();
     expect(placed(...scripts, 'embed/index', 'claims/index')).toBeNull();
     expect(placed(...trees, 'claims/index')).toBeNull();
   });
 
-  it('leaves to the bundler what no page imports: it comes by import(), or belongs to another program', () => {
+  it('leaves modules that no page imports statically to the bundler', () => {
     expect(placed()).toBeNull();
   });
 
-  it('keeps React by itself, whoever needs it', () => {
+  it('keeps React in a file of its own, whichever pages need it', () => {
     expect(togetherIn('/a/node_modules/react-dom/client.js', neededBy(), lessons)).toBe('react');
   });
 });

@@ -1,9 +1,9 @@
-/** However many frames ask at once, no more than the documented number of engines of embeds live; each that leaves makes place for the next. */
+/** Engines of embeds never exceed the documented number, however many frames ask at once; each that closes lets the next start. */
 import { describe, expect, it } from 'vitest';
 import type { Place } from '../../../../web/src/pages/shell/engine-places.ts';
 import { FramePlaces, type Locks } from '../../../../web/src/pages/embed/frame-places.ts';
 
-/** Web Locks of one site, as all of its frames see them. */
+/** The Web Locks of one origin, shared by all of its frames. */
 function locksOfSite(): Locks {
   const held = new Set<string>();
   const waiting: { name: string; grant: () => void }[] = [];
@@ -30,7 +30,7 @@ const settled = async (): Promise<void> => {
 };
 
 describe('places for the engines of frames', () => {
-  it('are never more than so many, and all who ask have one in the end', async () => {
+  it('never exceed the limit, and every frame that asks gets one in the end', async () => {
     const locks = locksOfSite();
     const has: Place[] = [];
     let served = 0;
@@ -48,7 +48,7 @@ describe('places for the engines of frames', () => {
     expect(served).toBe(12);
   });
 
-  it('are everybody’s own where the browser has no locks, or refuses them', async () => {
+  it('are granted to every frame if the browser has no locks or refuses them', async () => {
     const refusing: Locks = { request: () => Promise.reject(new DOMException('no', 'SecurityError')) };
     for (const locks of [undefined, refusing]) {
       const places = await Promise.all([1, 2, 3].map(() => new FramePlaces(locks, 2).take()));

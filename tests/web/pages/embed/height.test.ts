@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What a host hears from an embedded figure: height and state, each when it changes; and that hearing it does not make the figure speak again. */
+/** What an embedded figure sends to its host: height and state, each when it changes. Resizing by the host does not make it send again. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { messagesFor, tellHost, type Shown } from '../../../../web/src/pages/embed/height.ts';
 
@@ -7,7 +7,7 @@ const live: Shown = { state: 'live', reason: '' };
 const flush = { figure: 'flush', notes: [] };
 
 describe('messages', () => {
-  it('are in both formats, and carry nothing of the reader', () => {
+  it('come in both formats, and contain nothing about the reader', () => {
     expect(messagesFor({ figure: 'write-path/flush', notes: ['a note'] }, 'height', 480, live)).toEqual([
       { subject: 'lti.frameResize', height: 480 },
       {
@@ -17,13 +17,13 @@ describe('messages', () => {
     ]);
   });
 
-  it('do not resize where only the state is another', () => {
+  it('do not resize if only the state changed', () => {
     const still: Shown = { state: 'still', reason: 'no engine' };
     expect(messagesFor(flush, 'state', 480, still)).toMatchObject([{ event: 'state', ...still }]);
   });
 });
 
-describe('telling the height', () => {
+describe('reporting the height', () => {
   let heard: unknown[] = [];
   let changed: () => void = () => undefined;
   let height = 400.2;
@@ -57,13 +57,13 @@ describe('telling the height', () => {
       value: { postMessage: (message: unknown) => heard.push(message) },
     });
 
-  it('says nothing where there is no host', () => {
+  it('sends nothing without a host', () => {
     tellHost(element(), flush)(live);
     vi.runAllTimers();
     expect(heard).toEqual([]);
   });
 
-  it('waits until there is something to see, and needs no change of height for it', () => {
+  it('waits until the figure is visible, even if the height does not change', () => {
     host();
     const tell = tellHost(element(), flush);
     changed();
@@ -74,7 +74,7 @@ describe('telling the height', () => {
     expect(heard).toEqual(messagesFor(flush, 'ready', 401, live));
   });
 
-  it('says it once, rounded up, and again only when it has changed', () => {
+  it('sends it once, rounded up, and again only after a change', () => {
     host();
     tellHost(element(), flush)(live);
     vi.runAllTimers();
@@ -88,7 +88,7 @@ describe('telling the height', () => {
     expect(heard.slice(2)).toEqual(messagesFor(flush, 'height', 512, live));
   });
 
-  it('says what became of the figure, and why', () => {
+  it('sends the final state of the figure, and the reason', () => {
     host();
     const tell = tellHost(element(), flush);
     const error: Shown = { state: 'error', reason: 'The program has a mistake.' };

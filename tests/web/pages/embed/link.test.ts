@@ -1,4 +1,4 @@
-/** An experiment that comes with an embed's address: from anyone, so a damaged or heavy one is a sentence. */
+/** An experiment in an embed's address may come from anyone: a damaged or too expensive one gives a message. */
 import { describe, expect, it } from 'vitest';
 import { figureOfLink, operationsMax } from '../../../../web/src/pages/embed/link.ts';
 import { linkTo } from '../../../../web/src/session/documents/url.ts';
@@ -10,12 +10,12 @@ async function of(experiment: unknown, view = ''): Promise<Awaited<ReturnType<ty
 }
 
 describe('a figure from a link', () => {
-  it('is none where the address holds none', async () => {
+  it('is null if the address has no experiment', async () => {
     expect(await figureOfLink('', '')).toBeNull();
     expect(await figureOfLink('#somewhere', '')).toBeNull();
   });
 
-  it('is drawn in the view that is asked for, with its options', async () => {
+  it('is drawn in the requested view, with its options', async () => {
     const figure = await of(
       { seed: 3, options: { write_buffer_size: '2KiB' }, program: 'fill n=40 key_bytes=4\nsettle\n' },
       'write-path',
@@ -27,12 +27,12 @@ describe('a figure from a link', () => {
     });
     expect(await of({ program: 'put a 1' }, 'device')).toMatchObject({ view: 'device' });
     expect(await of({ program: 'put a 1', view: 'memory' })).toMatchObject({ view: 'memory' });
-    // A text and what asks the engine are no figures.
+    // Text views and views that query the engine are no figures.
     for (const view of ['__proto__', 'words', 'bytes'])
       expect(await of({ program: 'put a 1' }, view)).toMatchObject({ view: 'tree' });
   });
 
-  it('is a sentence where the link is damaged, no experiment, or too heavy', async () => {
+  it('gives a message if the link is damaged, holds no experiment, or is too expensive', async () => {
     expect(await figureOfLink('#x=%%%', '')).toMatch(/is damaged/);
     expect(await figureOfLink('#x=AAAA', '')).toMatch(/is damaged/);
     expect(await of({ program: 'pit a 1' })).toMatch(/cannot be run: program: line 1/);

@@ -1,4 +1,4 @@
-/** What is said of an address that an embed does not understand, and that the tables on the site say what embeds do. */
+/** Notes on parameters that an embed does not understand; and the tables on the site list what embeds understand. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
@@ -11,12 +11,12 @@ const choices = { views: ['tree', 'write-path'], moments: ['the flush'] };
 const notes = (query: string) => notesOn(new URLSearchParams(query), choices);
 
 describe('notes on an address', () => {
-  it('are none where all is understood', () => {
+  it('are absent if every parameter is understood', () => {
     const all = 'figure=a/b&theme=night&controls=play&lock=step,more&view=tree&at=the+flush';
     for (const query of ['', all, 'controls=no', 'lock=all']) expect(notes(query), query).toEqual([]);
   });
 
-  it('name what is no parameter, and what a parameter does not take', () => {
+  it('name unknown parameters, and values that a parameter does not accept', () => {
     expect(notes('figur=a/b')).toEqual(['The address has “figur”, which is not a parameter of an embed.']);
     expect(notes('theme=purple')).toEqual(['The address has “theme=purple”, but theme takes “day”, “night”.']);
     expect(notes('lock=step,toString')).toEqual([
@@ -29,21 +29,21 @@ describe('notes on an address', () => {
     expect(notesOn(new URLSearchParams('at=x'), { views: [], moments: [] })[0]).toContain('at takes no value here');
   });
 
-  it('are not as long as an address may be', () => {
+  it('stay short for an address of any length', () => {
     expect(notes('x'.repeat(10_000))[0]!.length).toBeLessThan(150);
   });
 });
 
 describe('the tables on the site', () => {
   const html = renderToStaticMarkup(createElement(EmbedReference));
-  it('have every parameter, and every field of a message', () => {
+  it('list every parameter, and every field of a message', () => {
     for (const { name } of kEmbedParameters) expect(html).toContain(`<code>${name}</code>`);
     const [, ours] = messagesFor({ figure: '', notes: [] }, 'ready', 1, { state: 'live', reason: '' });
     const fields = kEmbedMessage.flatMap(({ name }) => name.split(', '));
     expect(fields.sort()).toEqual(Object.keys(ours!).sort());
   });
 
-  it('list no lock and no way to say it that does nothing', () => {
+  it('list no lock and no shorthand without an effect', () => {
     for (const name of ['lock', 'controls'])
       for (const value of kEmbedParameters.find((parameter) => parameter.name === name)!.values!)
         if (value !== 'all' || name === 'lock')

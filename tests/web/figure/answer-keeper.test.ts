@@ -1,4 +1,4 @@
-/** What a picture asked for: kept, asked once, asked again elsewhere when it was refused, forgotten with its history. */
+/** Answers that a picture requested: cached, requested once, requested again elsewhere after a refusal, dropped with their history. */
 import { describe, expect, it } from 'vitest';
 import { utf8 } from '../../../web/src/base/bytes.ts';
 import type { Outcome } from '../../../web/src/session/session-types.ts';
@@ -26,24 +26,24 @@ function world() {
 }
 
 const a = 'table/7/filter';
-const told = { ok: true, value: filter } as const;
+const answered = { ok: true, value: filter } as const;
 const refused = { ok: false, message: 'there is no table 7' } as const;
 
 describe('an answer', () => {
-  it('is asked for once, and kept', async () => {
+  it('is requested once, and cached', async () => {
     const { keeper, asked, answer } = world();
     let heard = 0;
     keeper.listen(() => heard++);
     keeper.want([a], 1);
     keeper.want([a], 2);
     expect([asked, keeper.answers().size]).toEqual([[[a]], 0]);
-    await answer(told);
+    await answer(answered);
     keeper.want([a], 3);
     expect([asked.length, heard]).toEqual([1, 1]);
     expect(keeper.answers().get(a)).toEqual({ told: { kind: 'filter', table: 7, full: null, block: [] } });
   });
 
-  it('that was refused is asked for again at another moment only', async () => {
+  it('that was refused is requested again only at another moment', async () => {
     const { keeper, asked, answer } = world();
     keeper.want([a], 1);
     await answer(refused);
@@ -51,21 +51,21 @@ describe('an answer', () => {
     keeper.want([a], 1);
     expect(asked).toHaveLength(1);
     keeper.want([a], 2);
-    await answer(told);
+    await answer(answered);
     expect([asked.length, keeper.answers().get(a)]).toMatchObject([2, { told: { table: 7 } }]);
   });
 
-  it('belongs to its history: with another one all is forgotten, and what comes late is not kept', async () => {
+  it('belongs to its history: another history drops all answers, and late ones are not cached', async () => {
     const { keeper, asked, answer, begin } = world();
     keeper.want([a], 1);
-    await answer(told);
+    await answer(answered);
     keeper.want([a, 'table/8/filter'], 2);
     begin();
     keeper.want([a], 2);
     expect(keeper.answers().size).toBe(0);
-    await answer(told);
+    await answer(answered);
     expect(keeper.answers().size).toBe(0);
-    await answer(told);
+    await answer(answered);
     expect([asked.length, keeper.answers().size]).toEqual([3, 1]);
   });
 });

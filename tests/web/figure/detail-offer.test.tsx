@@ -1,6 +1,6 @@
 /**
  * @vitest-environment happy-dom
- * The offer to make detail: only where none was told and nothing runs; pressed it asks once, says how far it is, and goes when it is there.
+ * The offer to record detail: only if none was recorded and nothing runs; pressing it asks once, shows the progress, and removes it at the end.
  */
 import { act, createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -18,15 +18,15 @@ describe('the offer of detail', () => {
   beforeEach(() => (root = createRoot(host)));
   afterEach(() => act(() => root.unmount()));
 
-  async function show(told: boolean, more: Partial<SessionState> = {}) {
+  async function show(recorded: boolean, more: Partial<SessionState> = {}) {
     const state: SessionState = { ...(await ready()).get(), status: 'ready', cursor: 5, total: 9, ...more };
     const store = createStore<SessionState>(() => state);
     const answers: ((sentence: string | null) => void)[] = [];
-    const world = { told, answers, store };
+    const world = { recorded, answers, store };
     const session = {
       store,
       onScene: () => () => undefined,
-      history: () => ({ isToldAt: () => world.told }),
+      history: () => ({ isToldAt: () => world.recorded }),
       detail: () => new Promise<string | null>((resolve) => answers.push(resolve)),
     } as unknown as Session;
     act(() => root.render(createElement(DetailOffer, { session })));
@@ -34,7 +34,7 @@ describe('the offer of detail', () => {
   }
   const press = () => act(() => host.querySelector('button')!.click());
 
-  it('is not there where detail was told, nor while something runs, nor in a recording', async () => {
+  it('is absent if detail was recorded, while something runs, and in a recording', async () => {
     await show(true);
     expect(host.innerHTML).toBe('');
     for (const more of [{ status: 'running' }, { playing: true }, { source: 'recorded' }] as const) {
@@ -43,19 +43,19 @@ describe('the offer of detail', () => {
     }
   });
 
-  it('asks once, says how far it is, and goes when the detail is there', async () => {
+  it('asks once, shows the progress, and disappears when the detail is complete', async () => {
     const world = await show(false);
     press();
     expect(world.answers).toHaveLength(1);
     expect(host.querySelector('button')).toBeNull();
     act(() => world.store.setState({ progress: { done: 1, total: 4, what: 'detail' } }));
     expect(host.textContent).toContain('25 %');
-    world.told = true;
+    world.recorded = true;
     await act(async () => world.answers[0]!(null));
     expect(host.innerHTML).toBe('');
   });
 
-  it('says why there is none, and may be asked again', async () => {
+  it('says why there is no detail, and can be pressed again', async () => {
     const world = await show(false);
     press();
     await act(async () => world.answers[0]!('The history has changed in the meantime.'));

@@ -1,6 +1,6 @@
 /**
  * @vitest-environment happy-dom
- * The figure of a page without React: it draws what it is told, moves there in frames that the test gives, and says what is under a pointer.
+ * The figure of a page without React: it draws the given scene, moves there in frames that the test controls, and names what the pointer is on.
  */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Input } from '../../../web/src/marks/input.ts';
@@ -16,7 +16,7 @@ let measured: () => void = () => undefined;
 let inputs: Input[] = [];
 let x = 0;
 
-/** One table, at x. */
+/** A scene of one table, at x. */
 const layout = (input: Input): readonly Mark[] => {
   inputs.push(input);
   return [{ kind: 'rect', id: 'level:1/table:7', role: 'level1', x, y: 0, w: 10, h: 10, label: `Table 7 at ${x}` }];
@@ -55,7 +55,7 @@ function shown(): PlainFigure {
 }
 const rect = (figure: PlainFigure): Element => figure.element.querySelector('[data-mark]')!;
 
-it('is laid out for its width, and stands there at once', () => {
+it('is laid out for its width, and drawn there at once', () => {
   const figure = shown();
   expect(inputs[0]?.box).toEqual({ width: 280, height: 140 });
   expect(rect(figure).getAttribute('x')).toBe('0');
@@ -63,7 +63,7 @@ it('is laid out for its width, and stands there at once', () => {
   expect(frames).toEqual([]);
 });
 
-it('is never painted without a height: what puts it into the page has it drawn before an observer reports its size', () => {
+it('is never painted without a height: it is drawn on mounting, before an observer reports its size', () => {
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -79,7 +79,7 @@ it('is never painted without a height: what puts it into the page has it drawn b
   figure.element.remove();
 });
 
-it('moves to what it is told, and rests there', () => {
+it('moves to the given scene, and rests there', () => {
   const figure = shown();
   x = 100;
   figure.update();
@@ -99,7 +99,7 @@ it('moves to what it is told, and rests there', () => {
   expect(rect(figure).getAttribute('x')).toBe('150');
 });
 
-it('says what is under the pointer, until it leaves', () => {
+it('names what is under the pointer, until the pointer leaves', () => {
   const figure = shown();
   const svg = figure.element.querySelector('svg')!;
   svg.getBoundingClientRect = () => new DOMRect(0, 0, 280, 140);
@@ -109,7 +109,7 @@ it('says what is under the pointer, until it leaves', () => {
   expect(figure.element.querySelector('.tip')).toBeNull();
 });
 
-it('lays out anew what was chosen, and forgets it where nothing is', () => {
+it('lays out the scene again with the chosen element, and clears the choice on empty space', () => {
   const figure = shown();
   const svg = figure.element.querySelector('svg')!;
   svg.getBoundingClientRect = () => new DOMRect(0, 0, 280, 140);
@@ -120,7 +120,7 @@ it('lays out anew what was chosen, and forgets it where nothing is', () => {
   expect(inputs.at(-1)?.selection).toBeNull();
 });
 
-it('tells its words while they are open', () => {
+it('updates its text while that is open', () => {
   const figure = shown();
   const details = figure.element.querySelector('details')!;
   const words = () => [...details.querySelectorAll('li')].map(({ textContent }) => textContent);

@@ -1,11 +1,11 @@
-/** What each turn sees of a session, on frames that the test makes. */
+/** What each listener sees of a session, on frames that the test controls. */
 import { describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { Session, SessionState } from '../../../web/src/session/session-types.ts';
 import { heldBack, mayWait, seenIn } from '../../../web/src/figure/turns.tsx';
 import { ready } from '../../fixtures/told-session.ts';
 
-/** A session whose publications and frames the test makes. */
+/** A session whose publications and frames the test controls. */
 async function racing() {
   const state: SessionState = { ...(await ready()).get(), status: 'running', followLive: true, speed: Infinity };
   const store = createStore<SessionState>(() => state);
@@ -20,7 +20,7 @@ async function racing() {
     store,
     frames,
     frame,
-    /** As the session does it: the state, then the frame that it is in. */
+    /** Like the session: publishes the state, then runs the frame that it belongs to. */
     publish: (sceneVersion: number) => {
       store.setState({ sceneVersion, total: sceneVersion * 100 });
       frame();
@@ -28,26 +28,26 @@ async function racing() {
   };
 }
 
-describe('what a turn sees while an engine races', () => {
-  it('comes so many frames after its publication', async () => {
+describe('what a turn sees while an engine runs at full speed', () => {
+  it('comes a fixed number of frames after its publication', async () => {
     const { session, publish, frame } = await racing();
     for (const turn of [1, 2, 3]) {
       const seen = heldBack(session, turn);
-      let told = 0;
-      const end = seen.subscribe(() => told++);
+      let calls = 0;
+      const end = seen.subscribe(() => calls++);
       publish(turn * 10);
       for (let i = 0; i < turn; i++) {
         expect(seen.getState().sceneVersion, `turn ${turn}, frame ${i}`).not.toBe(turn * 10);
-        expect(told).toBe(0);
+        expect(calls).toBe(0);
         frame();
       }
       expect(seen.getState().sceneVersion).toBe(turn * 10);
-      expect(told).toBe(1);
+      expect(calls).toBe(1);
       end();
     }
   });
 
-  it('comes though others are published meanwhile, and is then the newest', async () => {
+  it('comes even if other states are published meanwhile, and is then the newest', async () => {
     const { session, publish } = await racing();
     const seen = heldBack(session, 3);
     seen.subscribe(() => undefined);
@@ -55,7 +55,7 @@ describe('what a turn sees while an engine races', () => {
     expect(seen.getState().sceneVersion).toBe(4);
   });
 
-  it('is at once what a reader does, and that the engine rests', async () => {
+  it('shows at once what the reader does, and that the engine is idle', async () => {
     const { session, store, publish } = await racing();
     const seen = heldBack(session, 3);
     seen.subscribe(() => undefined);
@@ -76,7 +76,7 @@ describe('what a turn sees while an engine races', () => {
     expect(seenIn(session, 2)).not.toBe(seenIn(session, 3));
   });
 
-  it('listens to the session only while somebody listens to it', async () => {
+  it('listens to the session only while it has a listener itself', async () => {
     const { session, store, frames } = await racing();
     const seen = heldBack(session, 1);
     expect(frames.size).toBe(0);
@@ -90,7 +90,7 @@ describe('what a turn sees while an engine races', () => {
 });
 
 describe('a state may wait', () => {
-  it('while the engine races and tells no more than how far it is', async () => {
+  it('while the engine runs at full speed and publishes only its progress', async () => {
     const { session } = await racing();
     const state = session.store.getState();
     expect(mayWait(state, { ...state, cursor: 9, total: 9, sceneVersion: 9 })).toBe(true);

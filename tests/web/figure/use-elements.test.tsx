@@ -1,6 +1,6 @@
 /**
  * @vitest-environment happy-dom
- * Which marks are elements and which are painted, on a display whose frames the test draws: each mark is one of both, always.
+ * Which marks are elements and which are painted, on a display whose frames the test controls: each mark is always exactly one of the two.
  */
 import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -15,7 +15,7 @@ const marksOf = (count: number, dense = (_i: number) => false): readonly Mark[] 
   }));
 
 describe('a picture in two parts', () => {
-  it('has every mark once, in order, dense ones among the painted', () => {
+  it('has every mark once, in order, and paints dense ones', () => {
     const marks = marksOf(10, (i) => i % 3 === 0);
     const { elements, painted } = part(marks, 4);
     expect(elements.map((mark) => mark.id)).toEqual(['table:1', 'table:2', 'table:4', 'table:5']);
@@ -50,7 +50,7 @@ describe('on a display', () => {
     };
   }
 
-  it('is all elements that rests from the first, and all paint that races and is large', () => {
+  it('that rests from the start is all elements; a large one at full speed is all painted', () => {
     const { show, last, end } = shown();
     show(marksOf(900), false);
     expect(last()).toMatchObject({ settled: true, painted: [] });
@@ -61,7 +61,7 @@ describe('on a display', () => {
     end();
   });
 
-  it('becomes elements in more than one frame when it comes to rest, and none is missing on the way', () => {
+  it('becomes elements over several frames when it comes to rest, and no mark is missing meanwhile', () => {
     const { show, frame, last, end } = shown();
     const marks = marksOf(900);
     show(marks, true);

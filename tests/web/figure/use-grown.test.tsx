@@ -1,6 +1,6 @@
 /**
  * @vitest-environment happy-dom
- * What is read of a thing that grows in place: again when its stamp or anything else is another, and not otherwise.
+ * A value derived from an object that grows in place: computed again when the object's stamp or a dependency changes, and not otherwise.
  */
 import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -10,7 +10,7 @@ import { useGrown } from '../../../web/src/figure/use-grown.ts';
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
 afterEach(() => vi.unstubAllGlobals());
 
-it('is read anew when the stamp or a dependency is another, and kept while both stay', () => {
+it('is computed again when the stamp or a dependency changes, and kept while both stay', () => {
   const grown = ['a'];
   const seen: string[] = [];
   let reads = 0;

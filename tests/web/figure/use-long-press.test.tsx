@@ -1,6 +1,6 @@
 /**
  * @vitest-environment happy-dom
- * A finger that rests is heard once; one that moves, lifts or is no finger is not.
+ * A finger that stays down calls back once; one that moves or lifts, or another pointer, does not.
  */
 import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -38,7 +38,7 @@ function point(type: string, clientX: number, pointerType = 'touch'): void {
   act(() => void place.querySelector('#pad')!.dispatchEvent(event));
 }
 
-it('is heard where it rests, once', () => {
+it('calls back once, where the finger is', () => {
   point('pointerdown', 40);
   point('pointermove', 43);
   vi.runAllTimers();
@@ -51,14 +51,14 @@ it.each([
   ['moves', () => point('pointermove', 60)],
   ['lifts', () => point('pointerup', 40)],
   ['becomes a scroll', () => point('pointercancel', 40)],
-])('is not heard when it %s', (_, before) => {
+])('does not call back when it %s', (_, before) => {
   point('pointerdown', 40);
   before();
   vi.runAllTimers();
   expect(rests).toEqual([]);
 });
 
-it('is no mouse', () => {
+it('ignores the mouse', () => {
   point('pointerdown', 40, 'mouse');
   vi.runAllTimers();
   expect(rests).toEqual([]);

@@ -1,7 +1,7 @@
 /**
  * @vitest-environment happy-dom
- * Pictures on their way, on a display whose frames the test draws: what is seen is always of the surface on which it stands, and never older
- * than the scene, however fast scenes come.
+ * Transitions, on a display whose frames the test controls: a picture always belongs to the surface that shows it, and never lags
+ * more than one scene, however fast scenes come.
  */
 import { act, createElement, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -31,7 +31,7 @@ describe('on a display', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  /** One frame: those that were asked for run in the order asked, unless one before them took them back. */
+  /** One frame: runs the callbacks in the order of their requests, unless an earlier one canceled them. */
   const frame = (ms: number) =>
     act(() => {
       now += ms;
@@ -44,7 +44,7 @@ describe('on a display', () => {
 
   let seen: number[] = [];
   let show: (x: number, place?: string) => void = () => undefined;
-  /** As Figure does: the same numbers are the same array. */
+  /** Like Figure: equal numbers give the same array. */
   function Picture({ everyFrame }: { readonly everyFrame: boolean }) {
     const [target, setTarget] = useState({ marks: picture(0), place: 'tree 400' });
     useEffect(() => {
@@ -67,7 +67,7 @@ describe('on a display', () => {
     return root;
   };
 
-  it('goes there in a while, and rests', () => {
+  it('reaches the scene after some frames, and rests', () => {
     const root = mount();
     act(() => show(100));
     frame(16);
@@ -79,7 +79,7 @@ describe('on a display', () => {
     act(() => root.unmount());
   });
 
-  it('shows nothing of a box that has changed its size in the middle of a move', () => {
+  it('shows nothing of a box whose size changed during a transition', () => {
     const root = mount();
     act(() => show(100));
     frame(16);
@@ -92,11 +92,11 @@ describe('on a display', () => {
     act(() => root.unmount());
   });
 
-  it('does not stand still while a new scene comes with every frame', () => {
+  it('keeps moving while a new scene comes with every frame', () => {
     const root = mount(true);
     for (let i = 0; i < 20; i++) {
       frame(40);
-      // At most one scene behind: the one from which a move has just begun.
+      // At most one scene old: the one from which a transition has just begun.
       expect(seen.at(-1)).toBeGreaterThanOrEqual(100 * i);
     }
     act(() => root.unmount());

@@ -1,4 +1,4 @@
-/** How a lab is shownNow at comes back with it: where it is opened, and where a step is undone. What is run is tests/web/store. */
+/** What a link shows of a lab (panes, views, choices) is restored when the lab opens and when a step is undone. Running it: tests/web/store. */
 import { expect, it } from 'vitest';
 import { createScene } from '../../../web/src/scene/scene.ts';
 import { readLab } from '../../../web/src/session/documents/lab-state.ts';
@@ -27,16 +27,16 @@ const viewPrefs: ViewPrefs = {
 };
 const chosen = { moment: [3, 0], axis: 'size', ...viewPrefs };
 
-it('a whole lab brings its choices, and puts away those that it does not say', async () => {
+it('a whole lab sets its choices, and resets those that it does not name', async () => {
   const { session, shownNow } = still();
   await open(session, lab(chosen));
   expect(shownNow()).toEqual(['size', viewPrefs]);
   await open(session, lab({ moment: [3, 0] }));
-  // An older link has no page: the open one stays.
+  // An older link names no page: the open one stays.
   expect(shownNow()).toEqual(['key', { ...defaultViewPrefs, page: 'key' }]);
 });
 
-it('an example says nothing of them: the reader keeps his own', async () => {
+it('an example names no choices: those of the reader stay', async () => {
   const { session, shownNow } = still();
   await open(session, lab(chosen));
   await open(session, lab({ view: 'tombstones' }));
@@ -45,7 +45,7 @@ it('an example says nothing of them: the reader keeps his own', async () => {
   expect(shownNow()).toEqual(['size', { ...defaultViewPrefs, tombstones: 'lives', page: 'key' }]);
 });
 
-it('a step that is undone brings back what was drawn and listed, and leaves open what is open', async () => {
+it('undoing a step restores what was drawn and listed, and keeps open what is open', async () => {
   const { session, shownNow } = still();
   const open = { figure: ['L2', 'size'], key: 'b', page: 'cost' } as const;
   session.setViewPrefs(open);

@@ -1,6 +1,6 @@
 /**
- * The long queue among the examples shows what its words say (claims S1 and S14): what a scan passes climbs by what was deleted since, a thousand
- * keys and more for one row; tombstones and hidden values are as many; compact takes all of it away, and the collector keeps it low.
+ * The long queue among the examples behaves as its text says (claims S1 and S14): the entries that a scan skips grow with the deletes, to a thousand
+ * keys and more for one row, half of them tombstones, half hidden values; compact removes all of them, and the collector keeps the number low.
  */
 import { expect, it } from 'vitest';
 import { axisOfScene } from '../../../web/src/marks/key-axis.ts';
@@ -12,7 +12,7 @@ import { kMetrics } from '../../../web/src/theme/metrics.ts';
 import { kPresets } from '../../../web/src/examples/presets.ts';
 import { runProgram } from '../../fixtures/engine.ts';
 
-it('passes more and more, then nothing, then little', async () => {
+it('skips more and more entries, then none, then few', async () => {
   const { program } = kPresets.find(({ id }) => id === 'queue-debt')!;
   const history = new History();
   history.append((await runProgram(program)).records);
@@ -23,7 +23,7 @@ it('passes more and more, then nothing, then little', async () => {
   const low = passed.slice(6);
   expect(low).toHaveLength(4);
   for (const n of low) expect(n).toBeLessThan(500);
-  // Keys touched for the first row, against the same table before it was a queue.
+  // Keys visited up to the first row, compared with the same table before it was a queue.
   expect(2 * passed[4]! + 1).toBeGreaterThan(1000);
   const marks = layoutTombstones({
     ...{ scene: history.head, axis: axisOfScene(history.head), box: { width: 884, height: 320 }, metrics: kMetrics },
@@ -37,7 +37,7 @@ it('passes more and more, then nothing, then little', async () => {
   expect(heights.indexOf(Math.min(...heights))).toBe(4);
   const found = stops(history, 'tombstones');
   expect(found.episodes).toBe(passed.filter((n) => n > 0).length);
-  // Each scan's last stop stands where all that lives has been passed.
+  // The last stop of each scan is after the last live row.
   const ends = found.stops.filter(({ phase }) => phase === 'end').map(({ position }) => history.sceneAt(position));
   expect(ends.map(({ scan }) => scan!.tombstones)).toEqual(passed.filter((n) => n > 0));
   expect(ends.map(({ live }) => totalOf(live.now))).toEqual(passed.filter((n) => n > 0));

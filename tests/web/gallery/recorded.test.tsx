@@ -1,6 +1,6 @@
 /**
  * @vitest-environment happy-dom
- * The gallery: every lens on the recording of its example, with no engine behind it, stepped with the arrow keys of the stage.
+ * The gallery: every lens on the recording of its example, without an engine, stepped with the arrow keys of the stage.
  */
 import { kLensNames } from '../../../web/src/visualizations/registry.ts';
 import { act, createElement } from 'react';
@@ -29,7 +29,7 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-/** The gallery on an example, standing at the first stop of what its lens shows; and what its pictures drew last, by view. */
+/** The gallery on an example, at the first stop of its lens; and the last drawing of each view. */
 async function gallery(name: string, lens: string) {
   const bytes = await recordExample(engine, name);
   if (bytes === null) throw new Error(`there is no example ${name}`);
@@ -50,7 +50,7 @@ async function gallery(name: string, lens: string) {
     root.render(createElement(RecordedGallery, { session, recording: name, onMarks }));
     await Promise.resolve();
   });
-  // What a lens is made of may come when it is first chosen, and what it asks about a moment later.
+  // A lens may load its parts when it is first chosen, and answers to its requests arrive later.
   const arrived = () =>
     ['#lens-panel > :not(.lens-comes)', 'table.ledger'].every((each) => element.querySelector(each) !== null);
   for (let turn = 0; turn < 40 || !arrived(); turn++) await act(() => new Promise((soon) => setTimeout(soon, 0)));
@@ -70,7 +70,7 @@ describe('the gallery on recordings', () => {
     expect([...shown].sort()).toEqual([...kLensNames].sort());
   });
 
-  it('takes its recordings from the examples, and once the lens that the other engine draws otherwise', () => {
+  it('takes its recordings from the examples, and repeats a lens only for the other engine', () => {
     const examples = kPresets.map(({ id }) => id);
     for (const { recording } of kShown) expect(examples).toContain(recording);
     const programs = kShown.map(({ recording }) => kPresets.find(({ id }) => id === recording)!.program);

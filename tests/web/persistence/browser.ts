@@ -1,6 +1,6 @@
 /**
- * A browser with several tabs of the site, for tests. What a tab hears, from the lock manager, the database or another tab, waits until the test
- * delivers it, in any order, and never while that tab is suspended. There is no time in it.
+ * A browser with several tabs of the site, for tests. An event for a tab, from the lock manager, the database or another tab, waits until the test
+ * delivers it: in any order, and never while that tab is suspended. No time passes.
  */
 import type { Locks } from '../../../web/src/persistence/writer-lock.ts';
 

@@ -1,4 +1,4 @@
-/** One document in every kind of storage (D2, D6): the last good text is whole whatever happens, and each version is read as what it is. */
+/** One document in every kind of storage (D2, D6): the last good text is always complete, and each version is read by its own rules. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { identityMigration, openDocument, type DocumentFormat } from '../../../web/src/persistence/document.ts';
@@ -13,7 +13,7 @@ const open = (items: Map<string, string>, before?: (call: number) => void, of = 
 };
 
 describe('a document', () => {
-  it('comes back in the next page as it was written last', () => {
+  it('is read by the next page as it was last written', () => {
     const items = new Map([['strata.other', 'x']]);
     expect(open(items).read()).toEqual({ state: 'absent', value: null });
     for (const value of [1, 2, 3]) expect(open(items).write(value)).toBe(true);
@@ -23,12 +23,12 @@ describe('a document', () => {
     expect([...items.keys()]).toEqual(['strata.other']);
   });
 
-  it('is whole on the device after each call at which a page may end, or a device be full', () => {
+  it('is complete on the device after each call at which the page may close or the device may be full', () => {
     for (const how of ['once', 'for ever'] as const)
       for (let k = 1; k <= 30; k++) {
         const items = new Map<string, string>();
         open(items).write(1);
-        // Noted, not thrown: what a device throws is its own trouble.
+        // The document notes what a device throws, and does not throw it on.
         const broken: number[] = [];
         const page = open(items, (call) => {
           if (open(new Map(items)).read().state !== 'whole') broken.push(call);
@@ -41,14 +41,14 @@ describe('a document', () => {
       }
   });
 
-  it('lasts as long as the page where there is no device', () => {
+  it('lives until the page closes if there is no device', () => {
     const page = openDocument(format, quotaExceeded);
     expect(page.write(7)).toBe(false);
     expect(page.read()).toEqual({ state: 'whole', value: 7 });
     expect(page.error()).toBe('full');
   });
 
-  it('of the layout with two slots is read from the readable one of the higher revision, and written into one', () => {
+  it('in two slots is read from the readable slot with the higher revision, and written into one slot', () => {
     const older = '{"v":1,"rev":1,"value":1}';
     for (const [second, expected] of [
       ['', 1],
@@ -68,7 +68,7 @@ describe('a document', () => {
     }
   });
 
-  it('of that layout stays whole where the write is refused', () => {
+  it('in two slots stays complete if the write is refused', () => {
     const { local } = storedBefore('documents-in-two-slots');
     const before = new Map(local);
     const storage = { ...storageOf(local), setItem: quotaExceeded };
@@ -81,7 +81,7 @@ describe('a document', () => {
     expect(local).toEqual(before);
   });
 
-  it('is not written where the storage cannot be read, for it may hold a newer version', () => {
+  it('is not written if the storage cannot be read, because it may hold a newer version', () => {
     const newer = '{"v":2,"rev":5,"value":8}';
     for (let k = 1; k <= 2; k++) {
       const items = new Map([['strata.n', newer]]);
@@ -92,7 +92,7 @@ describe('a document', () => {
     }
   });
 
-  it('of a newer version is used as far as it is understood, and never written over', () => {
+  it('of a newer version is used as far as it is understood, and never overwritten', () => {
     const newer = '{"v":2,"rev":5,"value":8}';
     const items = new Map([['strata.n', newer]]);
     const page = open(items);

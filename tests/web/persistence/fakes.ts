@@ -1,4 +1,4 @@
-/** Storages and databases in memory, for tests: they count their calls, and fail as they are told to. */
+/** Storages and databases in memory, for tests: they count their calls, and fail on request. */
 import type { Database } from '../../../web/src/persistence/database.ts';
 import type { StorageBackend } from '../../../web/src/persistence/storage.ts';
 

@@ -1,4 +1,4 @@
-/** What is stored is counted whole, and erased whole; whether the browser keeps it is reported as it answers (D4). */
+/** The inventory counts everything that is stored, erases all of it, and reports whether the browser keeps it, as the browser answers (D4). */
 import { describe, expect, it } from 'vitest';
 import { eraseAll, inventory } from '../../../web/src/persistence/inventory.ts';
 import {
@@ -21,7 +21,7 @@ const saved = () => new Map([['strata.saved.00000000000001', '{"lab":1}']]);
 const refusing = databaseOf(new Map(), quotaExceeded);
 
 describe('what is stored', () => {
-  it('is listed by kind from both stores, unknown keys under our prefix too', async () => {
+  it('is listed by kind from both stores, including unknown keys with our prefix', async () => {
     const rows = await inventory(() => storageOf(local()), databaseOf(saved()));
     expect(rows.map(({ kind, keys }) => `${kind}: ${keys.length}`)).toEqual([
       'savedLabs: 2',
@@ -33,14 +33,14 @@ describe('what is stored', () => {
     expect(await inventory(quotaExceeded, refusing)).toEqual([]);
   });
 
-  it('is erased in both stores, and nothing of other sites is', async () => {
+  it('is erased in both stores, and data of other sites is not', async () => {
     const [items, second] = [local(), saved()];
     expect(await eraseAll(() => storageOf(items), databaseOf(second))).toEqual([]);
     expect([...items.keys()]).toEqual(['another site']);
     expect(second.size).toBe(0);
   });
 
-  it('and cannot be erased is what is returned', async () => {
+  it('is returned if it cannot be erased', async () => {
     const items = local();
     const storage = Object.assign(storageOf(items), { removeItem: quotaExceeded });
     const database = { ...databaseOf(saved()), remove: () => Promise.reject(new Error('no')) };
@@ -55,7 +55,7 @@ describe('whether the browser keeps it', () => {
     persisted: () => Promise.resolve(answer),
     estimate: () => Promise.resolve({ usage: 30, quota: 20 }),
   });
-  it('is told as it answers, refuses, does not know, or throws', async () => {
+  it('is reported if the browser answers, refuses, does not know, or throws', async () => {
     expect([
       await requestPersistentStorage(() => answering(true)),
       await persistedState(() => answering(true)),

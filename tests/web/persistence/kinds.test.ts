@@ -1,10 +1,10 @@
-/** The table of what is kept knows every name that the site writes, and each says in words what it is. */
+/** The table of stored kinds knows every key that the site writes, and describes each. */
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { documentKinds, kindOf, secondSlot } from '../../../web/src/persistence/kinds.ts';
 import { labVersion } from '../../../web/src/session/documents/lab.ts';
 
-describe('kinds of what is kept', () => {
+describe('kinds of stored data', () => {
   it('are found by their keys, in either slot', () => {
     expect(kindOf('strata.theme')).toBe('theme');
     expect(kindOf('strata.saved.00001700000000000')).toBe('savedLabs');
@@ -13,7 +13,7 @@ describe('kinds of what is kept', () => {
       expect(kindOf(stranger), stranger).toBeNull();
   });
 
-  it('cover the answers of every lesson, as they were kept before there was a document of them', () => {
+  it('cover the answers of every lesson under their keys from before they had a document', () => {
     const slugs = readdirSync('lessons').flatMap((name) => /^\d\d-(.+)$/.exec(name)?.[1] ?? []);
     expect(slugs.length).toBeGreaterThan(0);
     for (const slug of slugs) expect(kindOf(`strata.${slug}.first`), slug).toBe('answers');
@@ -21,7 +21,7 @@ describe('kinds of what is kept', () => {
     expect(kindOf('strata.progress.aside')).toBe('quarantined');
   });
 
-  it('say the version that is written', () => {
+  it('name the version that is written', () => {
     expect(documentKinds.savedLabs.version).toBe(labVersion);
   });
 });

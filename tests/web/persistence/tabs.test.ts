@@ -4,10 +4,10 @@
  * each act:
  *
  * 1. every stored lab is whole, has a revision, and is there once;
- * 2. a lab that nobody deleted is in the database, or in the page of the tab that saved it.
+ * 2. a lab that was not deleted is in the database, or in the page of the tab that saved it.
  *
- * At rest, with Web Locks one of the started tabs is the writer, without them every one is; the writers have nothing pending, and list what the
- * database has.
+ * At rest, with Web Locks exactly one of the started tabs is the writer, without them every one is; the writers have nothing pending, and list the
+ * labs of the database.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -144,7 +144,7 @@ describe.each([
   ['with a Web Lock', true],
   ['without Web Locks', false],
 ])('tabs %s', (_, hasLocks) => {
-  it.each([2, 3])('%i of them lose no lab and write none half, in any order of events', async (size) => {
+  it.each([2, 3])('%i of them lose no lab and write no partial one, in any order of events', async (size) => {
     await fc.assert(
       fc.asyncProperty(fc.array(anAct, { maxLength: 90, size: 'max' }), fc.boolean(), async (all, isOneTime) => {
         const site = new Site(size, hasLocks, isOneTime);

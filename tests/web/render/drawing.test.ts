@@ -1,6 +1,6 @@
 /**
  * @vitest-environment happy-dom
- * The drawing of a page without React is, whatever came before, what React draws of the same marks; and what stayed is the same element.
+ * The drawing of a page without React equals what React renders from the same marks, whatever was drawn before; marks that stay keep their element.
  */
 import { kLayouts } from '../../fixtures/layouts.ts';
 import fc from 'fast-check';
@@ -22,7 +22,7 @@ const marksOf = (view: (typeof views)[number], name: keyof typeof kScenes): read
   return kLayouts[view]({ scene, axis: axisOfScene(scene), box, metrics: kMetrics, selection: null, light: null });
 };
 
-/** Elements with sorted attributes, one a line; definitions apart, for they may be of marks that have gone. */
+/** Elements with sorted attributes, one per line; definitions separately, because they may belong to removed marks. */
 function lines(svg: Element): readonly string[] {
   const line = (element: Element): string => {
     const attributes = [...element.attributes].map(({ name, value }) => `${name}=${value}`).sort();
@@ -41,7 +41,7 @@ function byReact(marks: readonly Mark[]): readonly string[] {
 }
 
 describe('a drawing', () => {
-  it('is what React draws, whatever was drawn before', () => {
+  it('equals what React renders, whatever was drawn before', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.constantFrom(...views), fc.constantFrom(...scenes)), { minLength: 2, maxLength: 4 }),
@@ -63,7 +63,7 @@ describe('a drawing', () => {
     expect(ids).toEqual(['test-hatch-tombstone', 'test-hatch-wal']);
   });
 
-  it('moves elements and does not make them anew', () => {
+  it('moves elements and does not recreate them', () => {
     const at = (id: string, x: number): Mark => ({ kind: 'rect', id, role: 'level1', x, y: 0, w: 10, h: 10 });
     const drawing = new Drawing('The tree', 'test');
     const found = () => [...drawing.element.querySelectorAll('[data-mark]')];

@@ -1,6 +1,6 @@
 /**
- * What is drawn on a canvas, with what: a context that tells of each stroke in which colors, width, dashes and clearness it was made. Each mark
- * is drawn as it would be by itself, whatever came before it.
+ * Strokes and fills on a canvas, on a context that records for each one the colors, width, dashes and opacity in effect. Each mark is drawn as it
+ * would be by itself, whatever was drawn before it.
  */
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -10,9 +10,9 @@ import { paintOf } from '../../../web/src/theme/paint.ts';
 
 const kBox = { width: 100, height: 50 };
 
-/** A canvas, and every stroke and filling made on it with all that decides how it looks. */
+/** A canvas, and every stroke and fill on it with everything that affects its look. */
 function canvas() {
-  const told: string[] = [];
+  const calls: string[] = [];
   let dash: readonly number[] = [];
   const context = {
     fillStyle: '#000',
@@ -29,9 +29,9 @@ function canvas() {
     moveTo: () => undefined,
     lineTo: () => undefined,
   };
-  const filled = (what: string) => told.push(`${what} ${context.fillStyle} ${context.globalAlpha}`);
+  const filled = (what: string) => calls.push(`${what} ${context.fillStyle} ${context.globalAlpha}`);
   const stroked = (what: string) =>
-    told.push(`${what} ${context.strokeStyle} ${context.lineWidth} ${context.globalAlpha} [${dash.join(' ')}]`);
+    calls.push(`${what} ${context.strokeStyle} ${context.lineWidth} ${context.globalAlpha} [${dash.join(' ')}]`);
   Object.assign(context, {
     fillRect: (...at: number[]) => filled(`fillRect ${at.join(' ')}`),
     strokeRect: (...at: number[]) => stroked(`strokeRect ${at.join(' ')}`),
@@ -40,14 +40,18 @@ function canvas() {
     fillText: (text: string, x: number, y: number) =>
       filled(`fillText ${text} ${x} ${y} ${context.font} ${context.textAlign}`),
   });
-  return { told, context, element: { width: 0, height: 0, getContext: () => context } as unknown as HTMLCanvasElement };
+  return {
+    calls,
+    context,
+    element: { width: 0, height: 0, getContext: () => context } as unknown as HTMLCanvasElement,
+  };
 }
 
 function drawn(marks: readonly Mark[]): readonly string[] {
-  const { told, element, context } = canvas();
+  const { calls, element, context } = canvas();
   paintMarks(element, kBox, marks, paintOf('day'), 2);
   expect(context.globalAlpha).toBe(1);
-  return told;
+  return calls;
 }
 
 const role = fc.constantFrom<Role>('level0', 'level1', 'filter', 'hair', 'panel', 'ink', 'memtable');
@@ -91,7 +95,7 @@ describe('marks on a canvas', () => {
     );
   });
 
-  it('have the color of their role, their clearness and their outline', () => {
+  it('have the color of their role, their opacity and their outline', () => {
     const paint = paintOf('day');
     const rect: Mark = { kind: 'rect', id: 'a', role: 'level1', x: 1, y: 2, w: 10, h: 10, opacity: 0.5 };
     const edge = paint.edge('level1');
@@ -104,10 +108,10 @@ describe('marks on a canvas', () => {
     expect(drawn([line, rect]).at(0)).toBe(`stroke ${paint.fill('ink')} 1 1 [4 3]`);
   });
 
-  describe('emptied before each picture', () => {
+  describe('a canvas cleared before each picture', () => {
     afterEach(() => vi.unstubAllGlobals());
 
-    /** The sizes that the canvas was given, and how often it was cleared, over two pictures. */
+    /** The sizes that the canvas was given, and the number of clears, over two pictures. */
     function emptied(media: string): { readonly widths: readonly number[]; readonly cleared: number } {
       vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === media }));
       const { context, element } = canvas();

@@ -33,7 +33,7 @@ describe('the SVG picture', () => {
     expect(ids).toEqual(marks.map((mark) => mark.id));
   });
 
-  it('has its id on those only that somebody asks for by it, where that is said', () => {
+  it('writes only the ids of addressed marks if `addressed` is given', () => {
     const marks = marksOf('merge', 'merging');
     const text = svg(marks, { addressed: ({ label }: Mark) => label !== undefined });
     const ids = [...text.matchAll(/data-mark="([^"]+)"/g)].map(([, id]) => id);
@@ -42,7 +42,7 @@ describe('the SVG picture', () => {
     expect(text.replace(/ data-mark="[^"]+"/g, '')).toBe(svg(marks).replace(/ data-mark="[^"]+"/g, ''));
   });
 
-  it('names colors by their meaning in the page, and by their value in a still', () => {
+  it('writes colors as variables in the page, and as values in a still', () => {
     const marks = marksOf('tree', 'rest');
     expect(svg(marks)).toContain('var(--level1)');
     const still = svg(marks, { paint: paintOf('night'), standalone: true });
@@ -50,12 +50,12 @@ describe('the SVG picture', () => {
     expect(still).toContain('xmlns="http://www.w3.org/2000/svg"');
   });
 
-  it('tells what is lit, and for how many records', () => {
+  it('marks what is lit, with the number of records', () => {
     const text = svg([{ kind: 'rect', id: 'a', role: 'tombstone', x: 1, y: 1, w: 4, h: 4, lit: true, count: 46 }]);
     expect(text).toContain('data-lit="46"');
   });
 
-  it('defines a hatch for each role that is hatched, and only those', () => {
+  it('defines a hatch for each hatched role, and no others', () => {
     const text = svg(marksOf('write-path', 'writing'));
     expect([...text.matchAll(/<pattern id="test-hatch-([a-z0-9-]+)"/g)].map(([, role]) => role).sort()).toEqual([
       'tombstone',
@@ -76,31 +76,31 @@ describe('hit', () => {
     ...(label ? { label } : {}),
   });
 
-  it('finds the topmost mark that has something to say', () => {
+  it('finds the topmost mark with a label', () => {
     expect(hit([rect('under', 0, 'under'), rect('over', 10, 'over'), rect('mute', 10)], 15, 5)?.id).toBe('over');
     expect(hit([rect('under', 0, 'under')], 5, 5)?.id).toBe('under');
   });
 
-  it('reaches a little beyond thin marks, and not further', () => {
+  it('reaches slightly beyond thin marks, and not further', () => {
     expect(hit([rect('a', 0, 'a')], 22.5, 5)?.id).toBe('a');
     expect(hit([rect('a', 0, 'a')], 24, 5)).toBeNull();
   });
 });
 
 describe('words', () => {
-  it('say every labeled mark once, in the order of drawing', () => {
+  it('list every labeled mark once, in drawing order', () => {
     const words = wordsOf(marksOf('tree', 'compacting'), Infinity);
     expect(new Set(words).size).toBe(words.length);
     expect(words.some((text) => /^Compaction 77: 13\stables of L2 and L3 into L3/.test(text))).toBe(true);
     expect(words.some((text) => text.includes('being compacted'))).toBe(true);
   });
 
-  it('say how many more there are', () => {
+  it('end with the number of omitted marks', () => {
     const marks = marksOf('tree', 'rest');
     expect(wordsOf(marks, 3).at(-1)).toMatch(/^and \d+ more$/);
   });
 
-  it('tell what is written and what is lit', () => {
+  it('say which marks are written and which are lit', () => {
     expect(writtenIn(marksOf('merge', 'merging'))).toContain('Merging iterator');
     expect(litCount(marksOf('merge', 'merging'))).toBe(0);
   });

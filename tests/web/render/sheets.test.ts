@@ -1,6 +1,6 @@
 /**
- * Thousands of small rectangles as one image: the pixels that the canvas would fill by itself, made once for the same marks, and in its
- * place between what lies under it and over it.
+ * Thousands of small rectangles as one image: the pixels that the canvas would fill itself, computed once for the same marks, and drawn
+ * between the marks under it and over it.
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Mark, RectMark, Role } from '../../../web/src/marks/marks.ts';
@@ -9,18 +9,18 @@ import { paintOf } from '../../../web/src/theme/paint.ts';
 
 const kBox = { width: 120, height: 60 };
 
-/** The image that was made last, and how many were. */
+/** The images that were made, the newest last. */
 let made: { data: Uint8ClampedArray; width: number }[] = [];
 
-/** A canvas that tells what it is asked. */
+/** A canvas that records its calls. */
 function canvas() {
-  const told: string[] = [];
-  const tell = (what: string) => () => void told.push(what);
+  const calls: string[] = [];
+  const tell = (what: string) => () => void calls.push(what);
   const context = {
     createImageData: (width: number, height: number) => ({ data: new Uint8ClampedArray(4 * width * height), width }),
     putImageData: (image: { data: Uint8ClampedArray; width: number }) => made.push(image),
-    drawImage: (_: unknown, x: number, y: number) => told.push(`image ${x} ${y}`),
-    fillText: (text: string) => told.push(`text ${text}`),
+    drawImage: (_: unknown, x: number, y: number) => calls.push(`image ${x} ${y}`),
+    fillText: (text: string) => calls.push(`text ${text}`),
     fillRect: tell('rect'),
     ...Object.fromEntries(
       ['setLineDash', 'setTransform', 'clearRect', 'save', 'restore', 'strokeRect'].map((name) => [
@@ -29,7 +29,7 @@ function canvas() {
       ]),
     ),
   };
-  return { told, element: { width: 0, height: 0, getContext: () => context } as unknown as HTMLCanvasElement };
+  return { calls, element: { width: 0, height: 0, getContext: () => context } as unknown as HTMLCanvasElement };
 }
 
 beforeEach(() => {
@@ -39,7 +39,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const kColumns = 50;
-/** Cells of 2 x 2 px in rows of fifty, from 0, 0 on. */
+/** Cells of 2 x 2 px in rows of fifty, starting at 0, 0. */
 const cells = (n: number, role: Role = 'filter', at: Partial<RectMark> = {}): RectMark[] =>
   Array.from({ length: n }, (_, i) => ({
     ...{ kind: 'rect', id: `cell:${i}`, role, w: 2, h: 2, x: 2 * (i % kColumns), y: 2 * Math.floor(i / kColumns) },
@@ -53,15 +53,15 @@ function pixel(x: number, y: number): readonly number[] {
 }
 
 describe('a sheet', () => {
-  it('stands for the cells, between what is under them and what is over them', () => {
-    const { told, element } = canvas();
+  it('replaces the cells, between the marks under them and over them', () => {
+    const { calls, element } = canvas();
     paintMarks(element, kBox, [text('under'), ...cells(1000), text('over')], paintOf('day'), 1);
-    expect(told).toEqual(['text under', 'image 0 0', 'text over']);
+    expect(calls).toEqual(['text under', 'image 0 0', 'text over']);
     expect(pixel(0, 0)).toEqual([0x0c, 0x7a, 0x70, 255]);
     expect(made[0]!.width).toBe(2 * kColumns);
   });
 
-  it('has as much of the color in a pixel as the cell covers of it, and of what is clear', () => {
+  it('blends the color in a pixel by the covered area and the opacity of the cell', () => {
     const { element } = canvas();
     const marks = cells(1000);
     marks[0] = { ...marks[0]!, x: 0.5, w: 1, y: 0.25, h: 1 };
@@ -72,20 +72,20 @@ describe('a sheet', () => {
     expect(pixel(2, 0)).toEqual([0x0c, 0x7a, 0x70, 128]);
   });
 
-  it('lays one cell over the other where they share a pixel', () => {
+  it('composites cells that share a pixel', () => {
     const { element } = canvas();
     const marks = cells(1000);
     marks[0] = { ...marks[0]!, role: 'hair', w: 2.5 };
     marks[1] = { ...marks[1]!, x: 2.5, w: 1.5 };
     paintMarks(element, kBox, marks, paintOf('day'), 1);
     const [red, , , alpha] = pixel(2, 0);
-    // A pixel holds whole numbers in between as well.
+    // A pixel also holds whole numbers between operations.
     expect(Math.abs(alpha! - 255 * 0.75)).toBeLessThanOrEqual(1);
     expect(Math.abs(red! - (0x0c * 0.5 + 0xd9 * 0.25) / 0.75)).toBeLessThanOrEqual(1);
   });
 
-  it('is kept for the same marks, and made anew for others, other colors and another scale', () => {
-    const { told, element } = canvas();
+  it('is reused for the same marks, and computed again for other marks, colors and scales', () => {
+    const { calls, element } = canvas();
     const marks = cells(1000);
     const paint = (theme: 'day' | 'night', ratio: number, ...more: Mark[]) =>
       paintMarks(element, kBox, [...marks, ...more], paintOf(theme), ratio);
@@ -99,7 +99,7 @@ describe('a sheet', () => {
     marks[500] = { ...marks[500]! };
     paint('night', 2);
     expect(made.length).toBe(4);
-    expect(told.filter((each) => each.startsWith('image')).length).toBe(5);
+    expect(calls.filter((each) => each.startsWith('image')).length).toBe(5);
   });
 
   it.each<[string, RectMark[]]>([
@@ -108,9 +108,9 @@ describe('a sheet', () => {
     ['large', cells(1000, 'filter', { w: 40 })],
     ['hatched', cells(1000, 'filter', { pattern: 'hatch' })],
     ['lit', cells(1000, 'filter', { lit: true })],
-  ])('is not made of cells that are %s', (_, marks) => {
-    const { told, element } = canvas();
+  ])('is not made from cells that are %s', (_, marks) => {
+    const { calls, element } = canvas();
     paintMarks(element, kBox, marks, paintOf('day'), 1);
-    expect(told).toEqual(marks.map(() => 'rect'));
+    expect(calls).toEqual(marks.map(() => 'rect'));
   });
 });

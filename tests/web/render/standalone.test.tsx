@@ -1,4 +1,4 @@
-/** Pictures that leave the page hold all that they need: every view of every scene, by day and by night. */
+/** Saved pictures contain everything they need: every view of every scene, in both themes. */
 import { kLayouts } from '../../fixtures/layouts.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
@@ -32,8 +32,8 @@ const svgOf = (marks: readonly Mark[], theme: ThemeName, more: object = {}): str
     />,
   );
 
-describe.each(['day', 'night'] as const)('a picture saved by %s', (theme) => {
-  it.each(views)('points at nothing outside of itself: %s', (view) => {
+describe.each(['day', 'night'] as const)('a picture saved in the %s theme', (theme) => {
+  it.each(views)('refers to nothing outside of itself: %s', (view) => {
     for (const name of scenes) {
       const text = svgOf(marksOf(view, name), theme);
       expect(text, name).not.toMatch(/var\(|currentColor|<script|\bstyle=/);
@@ -44,7 +44,7 @@ describe.each(['day', 'night'] as const)('a picture saved by %s', (theme) => {
     }
   });
 
-  it('has its ground, its title and its words inside', () => {
+  it('contains its background, its title and its text', () => {
     const marks = marksOf('tree', 'compacting');
     const text = svgOf(marks, theme);
     expect(text).toContain(`fill="${paintOf(theme).fill('ground')}"`);
@@ -56,8 +56,8 @@ describe.each(['day', 'night'] as const)('a picture saved by %s', (theme) => {
   });
 });
 
-describe('faces', () => {
-  it('are those that the marks are written in, and stand inside', () => {
+describe('fonts', () => {
+  it('are those of the text marks, and are embedded', () => {
     const marks = marksOf('tree', 'rest');
     expect([...facesOf(marks)].length).toBeGreaterThan(1);
     const face = { family: 'Inter Variable', weight: '100 900', data: 'data:font/woff2;base64,AAAA' };
@@ -83,7 +83,7 @@ describe('dense marks', () => {
     })),
   ];
 
-  it('are elements up to a number, and one image above it', () => {
+  it('are elements up to a limit, and one image above it', () => {
     expect(partsOf(dense(denseMarksMax))).toMatchObject({ painted: [], drawn: { length: denseMarksMax + 1 } });
     const { drawn, painted } = partsOf(dense(denseMarksMax + 1));
     expect([drawn.length, painted.length]).toEqual([1, denseMarksMax + 1]);
@@ -94,7 +94,7 @@ describe('dense marks', () => {
 });
 
 describe('the data of a figure', () => {
-  it('has a row for each mark that says something, and its words a line each', () => {
+  it('has a row for each labeled mark, and its text has a line for each', () => {
     const marks: readonly Mark[] = [
       {
         kind: 'rect',

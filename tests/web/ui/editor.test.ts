@@ -1,5 +1,5 @@
 /** @vitest-environment happy-dom */
-/** The editor of programs as CodeMirror has it, with keys as a reader presses them. */
+/** The program editor in CodeMirror, with real key events. */
 import { forEachDiagnostic } from '@codemirror/lint';
 import { EditorView } from '@codemirror/view';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -8,7 +8,7 @@ import type { Problem } from '../../../web/src/ui/editor-problem.ts';
 import { openEditor, type EditorHandle } from '../../../web/src/ui/editor-codemirror.ts';
 
 let editor: EditorHandle | undefined;
-/** One for all tests: the document of the tests knows the focus in one shadow root only. */
+/** One for all tests: the tests' document supports focus in one shadow root only. */
 const host = document.body.appendChild(document.createElement('div'));
 afterEach(() => {
   vi.restoreAllMocks();
@@ -33,14 +33,14 @@ const press = (key: string, more: KeyboardEventInit = {}): void => {
 const options = (): string[] =>
   [...host.shadowRoot!.querySelectorAll('.cm-tooltip-autocomplete li')].map((li) => li.textContent);
 
-/** The list is open, and has been for long enough: it ignores keys of its first moments. */
+/** The list is open, and has been long enough: CodeMirror ignores keys right after it opens. */
 async function listed(): Promise<void> {
   await vi.waitFor(() => expect(options().length).toBeGreaterThan(0));
   vi.spyOn(Date, 'now').mockReturnValue(Number.MAX_SAFE_INTEGER);
 }
 
 describe('Enter', () => {
-  it.each(['flush', 'fill n=1 order=random', 'delete'])('ends the line after a finished word: %s', async (text) => {
+  it.each(['flush', 'fill n=1 order=random', 'delete'])('ends the line after a complete word: %s', async (text) => {
     open(text);
     press(' ', { ctrlKey: true, code: 'Space' });
     await listed();
@@ -48,7 +48,7 @@ describe('Enter', () => {
     expect(editor!.text()).toBe(`${text}\n`);
     expect(options()).toEqual([]);
   });
-  it('takes the candidate for a word that is begun', async () => {
+  it('accepts the candidate for an incomplete word', async () => {
     open('flu');
     press(' ', { ctrlKey: true, code: 'Space' });
     await listed();
@@ -66,7 +66,7 @@ describe('a line that fixes a problem', () => {
     severity: 'warning',
     fix: { name: 'Add set dialect=extended', line: 'set dialect=extended' },
   };
-  it('is offered at the problem, and goes before the text', () => {
+  it('is offered at the problem, and is inserted before the text', () => {
     open('put a 1\ndelete-range a b');
     editor!.setProblems([problem]);
     expect(host.shadowRoot!.querySelector('.cm-lintRange-warning')?.textContent).toBe('delete-range');
@@ -77,7 +77,7 @@ describe('a line that fixes a problem', () => {
     });
     expect(editor!.text()).toBe('set dialect=extended\nput a 1\ndelete-range a b');
   });
-  it('can be put in from outside', () => {
+  it('can be inserted from outside', () => {
     open('single-delete a');
     editor!.insertLine('set dialect=extended');
     expect(editor!.text()).toBe('set dialect=extended\nsingle-delete a');

@@ -1,5 +1,5 @@
 /** @vitest-environment happy-dom */
-/** A knob: what is typed is read strictly, what is no value changes nothing, and everything about the option stands there (C2). */
+/** The control of an option: it parses text strictly, an invalid text changes nothing, and it shows everything about the option (C2). */
 import { act, createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -52,23 +52,26 @@ describe('what is typed', () => {
     ['1.000', /which is not whole/],
     ['64 KiB', /got "64 KiB"/],
     ['255', /nearest allowed is 256/],
-  ])('%j is no value: the option is named, the range, what it got, and it stays as it was', (text, why) => {
-    const field = show('write_buffer_size', 65_536);
-    type(field, text);
-    const said = host.querySelector('[role=alert]')!.textContent;
-    expect(said).toMatch(/^write_buffer_size must be a whole number from 256 to 268435456 /);
-    expect(said).toMatch(why);
-    expect(said).toMatch(/\. The value is still 64KiB\.$/);
-    expect(onChange).not.toHaveBeenCalled();
-    expect(field.value).toBe(text);
-    expect(field.getAttribute('aria-invalid')).toBe('true');
-    expect(field.getAttribute('aria-describedby')).toContain(host.querySelector('[role=alert]')!.id);
-    type(field, text, 'Escape');
-    expect(field.value).toBe('64KiB');
-    expect(host.querySelector('[role=alert]')).toBeNull();
-  });
+  ])(
+    '%j is invalid: the message names the option, its range and the text, and the value does not change',
+    (text, why) => {
+      const field = show('write_buffer_size', 65_536);
+      type(field, text);
+      const said = host.querySelector('[role=alert]')!.textContent;
+      expect(said).toMatch(/^write_buffer_size must be a whole number from 256 to 268435456 /);
+      expect(said).toMatch(why);
+      expect(said).toMatch(/\. The value is still 64KiB\.$/);
+      expect(onChange).not.toHaveBeenCalled();
+      expect(field.value).toBe(text);
+      expect(field.getAttribute('aria-invalid')).toBe('true');
+      expect(field.getAttribute('aria-describedby')).toContain(host.querySelector('[role=alert]')!.id);
+      type(field, text, 'Escape');
+      expect(field.value).toBe('64KiB');
+      expect(host.querySelector('[role=alert]')).toBeNull();
+    },
+  );
 
-  it('is taken with its unit, on Enter and when the field is left', () => {
+  it('is accepted with its unit, on Enter and on blur', () => {
     const field = show('write_buffer_size', 65_536);
     type(field, '2MiB');
     expect(onChange.mock.calls).toEqual([[2 << 20]]);
@@ -82,7 +85,7 @@ describe('what is typed', () => {
 });
 
 describe('a knob', () => {
-  it('of every option says its name, what it does, its range, its default and when it acts', () => {
+  it('of every option shows its name, effect, range, default and when it takes effect', () => {
     for (const info of optionInfos) {
       show(info.name, info.default);
       const text = host.textContent;
@@ -95,7 +98,7 @@ describe('a knob', () => {
     }
   });
 
-  it('that differs has a way back to the default', () => {
+  it('that differs from the default can be reset', () => {
     show('bits_per_key', 5);
     act(() => host.querySelector<HTMLButtonElement>('.again')!.click());
     expect(onChange.mock.calls).toEqual([[10]]);
@@ -115,7 +118,7 @@ describe('a knob', () => {
 });
 
 describe('a value as it would be typed', () => {
-  it('reads back, for every option at its default and its ends', () => {
+  it('parses to the same value, for every option at its default, minimum and maximum', () => {
     for (const info of optionInfos)
       for (const value of [info.default, info.min, info.max])
         expect(parseOptionValue(info, optionTyped(info, value)), info.name).toEqual({ ok: true, value });

@@ -1,6 +1,6 @@
 /**
  * @vitest-environment happy-dom
- * What a screen reader is told while the picture moves: at most one sentence in a while, always the newest, and the last one in any case.
+ * What a screen reader announces while the picture moves: at most one sentence per interval, always the newest, and always the last one.
  */
 import { act, createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -30,14 +30,14 @@ describe('a live region', () => {
   const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
   const said = () => host.querySelector('[aria-live=polite]')!.textContent;
 
-  it('is there, and empty, before anything is said: one that comes with its sentence is not read', () => {
+  it('is in the page, and empty, before its first sentence: a region inserted with text is not announced', () => {
     tell('a flush begins');
     expect(said()).toBe('');
     pass(kMotion.speak_ms);
     expect(said()).toBe('a flush begins');
   });
 
-  it('says, of a sentence at every frame, one in each span, the newest, and then the last', () => {
+  it('announces, of a sentence at every frame, the newest in each interval, and then the last', () => {
     const heard: string[] = [];
     const frames = Math.ceil((5 * kMotion.speak_ms) / kFrame_ms);
     for (let frame = 0; frame < frames; frame++) {
@@ -45,7 +45,7 @@ describe('a live region', () => {
       pass(kFrame_ms);
       if (said() !== heard.at(-1)) heard.push(said());
     }
-    // The first is silence.
+    // The first interval is silent.
     expect(heard[0]).toBe('');
     expect(heard.length - 1).toBeLessThanOrEqual(5);
     expect(heard.length - 1).toBeGreaterThanOrEqual(4);
@@ -55,7 +55,7 @@ describe('a live region', () => {
     expect(said()).toBe(`record ${frames - 1}`);
   });
 
-  it('says a single sentence once, and is quiet while nothing new comes', () => {
+  it('announces a single sentence once, and is silent while nothing new comes', () => {
     tell('it rests');
     pass(kMotion.speak_ms);
     const changes: unknown[] = [];
@@ -70,7 +70,7 @@ describe('a live region', () => {
     expect(changes).toEqual([]);
   });
 
-  it('leaves time for a sentence to be read: not more than one a second', () => {
+  it('leaves time to read a sentence aloud: at most one per second', () => {
     expect(kMotion.speak_ms).toBeGreaterThanOrEqual(1000);
   });
 });

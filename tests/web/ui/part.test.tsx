@@ -1,6 +1,6 @@
 /**
  * @vitest-environment happy-dom
- * A part that fails or whose script cannot be fetched: the rest of the page goes on, and another try brings the part.
+ * A component that throws or whose script cannot be fetched: the rest of the page works, and a retry brings the component back.
  */
 import { act, Suspense, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -13,7 +13,7 @@ let root: Root;
 let place: HTMLElement;
 beforeEach(() => {
   place = document.createElement('div');
-  // What a boundary caught is told on the console as well.
+  // React also logs to the console what a boundary caught.
   root = createRoot(place, { onCaughtError: () => undefined });
 });
 afterEach(() => act(() => root.unmount()));
@@ -31,7 +31,7 @@ const draw = (part: ReactNode) =>
 const press = () => act(async () => place.querySelector('button')?.click());
 const said = () => place.querySelector('[role="alert"] p')?.textContent;
 
-/** Can be fetched when told so. */
+/** Fetchable only when the test says so. */
 function source() {
   const online = { is: false, asked: 0 };
   const load = () => {
@@ -41,8 +41,8 @@ function source() {
   return { online, load };
 }
 
-describe('a part from a file of its own', () => {
-  it('that cannot be fetched is a sentence beside the rest, which a press fetches again', async () => {
+describe('a component from a file of its own', () => {
+  it('that cannot be fetched is replaced by a message whose button fetches it again', async () => {
     const { online, load } = source();
     const Part = lazyPart('The chart', load);
     await draw(<Part />);
@@ -58,7 +58,7 @@ describe('a part from a file of its own', () => {
     expect(place.querySelector('[role="alert"]')).toBeNull();
   });
 
-  it('may say in its own way that it failed', async () => {
+  it('may render its own message of failure', async () => {
     const { load } = source();
     const Missing = ({ title, sentence }: { readonly title: string } & PartFailedProps) => `${title}: ${sentence}`;
     const Part = lazyPart('The help', load as () => Promise<(props: { readonly title: string }) => ReactNode>, Missing);
@@ -68,7 +68,7 @@ describe('a part from a file of its own', () => {
 });
 
 describe('a boundary', () => {
-  it('keeps the rest where a part throws, and draws the part again', async () => {
+  it('keeps the rest if a component throws, and renders the component again', async () => {
     let broken = true;
     const Fragile = () => {
       if (broken) throw new Error('no such table');

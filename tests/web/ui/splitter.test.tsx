@@ -1,6 +1,6 @@
 /**
  * @vitest-environment happy-dom
- * The line between two panes: keys and pointer ask for sizes within the range, in the direction in which the line moves.
+ * The separator of two panes: keys and pointer resize within the range, in the direction in which the separator moves.
  */
 import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -14,7 +14,7 @@ afterEach(() => {
   for (const undo of made.splice(0)) undo();
 });
 
-/** A splitter of an element of 300 by 300 px that may have 200 to 400; what it asks for goes into `sizes`. */
+/** A splitter of an element of 300 by 300 px whose size may be 200 to 400; requested sizes go into `sizes`. */
 function splitter(edge: SplitterProps['edge']): { readonly line: HTMLElement; readonly sizes: (number | null)[] } {
   const sizes: (number | null)[] = [];
   const pane = document.body.appendChild(document.createElement('div'));
@@ -38,7 +38,7 @@ function splitter(edge: SplitterProps['edge']): { readonly line: HTMLElement; re
   return { line: place.querySelector<HTMLElement>('[role=separator]')!, sizes };
 }
 
-/** Presses a key on it; false where it took the key. */
+/** Presses a key on it; false if the splitter handled the key. */
 function press(line: HTMLElement, key: string, shiftKey = false): boolean {
   const event = new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true });
   act(() => void line.dispatchEvent(event));
@@ -56,13 +56,13 @@ describe('a splitter', () => {
     ['right', 'Home', 200],
     ['right', 'End', 400],
     ['right', 'Enter', null],
-  ] as const)('at the %s edge takes %s for %s px', (edge, key, px) => {
+  ] as const)('at the %s edge handles %s as %s px', (edge, key, px) => {
     const { line, sizes } = splitter(edge);
     expect(press(line, key)).toBe(false);
     expect(sizes).toEqual([px]);
   });
 
-  it('goes further with shift, and leaves other keys alone', () => {
+  it('moves further with Shift, and ignores other keys', () => {
     const { line, sizes } = splitter('right');
     press(line, 'ArrowRight', true);
     expect(press(line, 'ArrowDown')).toBe(true);
@@ -70,7 +70,7 @@ describe('a splitter', () => {
     expect(sizes).toEqual([348]);
   });
 
-  it('follows the pointer that holds it, and stays within the range', () => {
+  it('follows the pointer that drags it, and stays within the range', () => {
     const { line, sizes } = splitter('left');
     line.setPointerCapture = () => undefined;
     const point = (type: string, clientX: number) =>

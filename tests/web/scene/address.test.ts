@@ -1,10 +1,10 @@
-/** Addresses said and read: what is said is read as what it was, and what is none gets none. */
+/** Addresses as text: parsing a formatted address gives the same address, and other text gives null. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { hex } from '../../../web/src/base/bytes.ts';
 import { keyBytes, readAddress, sayAddress } from '../../../web/src/scene/address.ts';
 
-it('says what it reads, and reads what it says', () => {
+it('formats what it parses, and parses what it formats', () => {
   const kinds = fc.constantFrom('table', 'memtable', 'page', 'op', 'job', 'file');
   fc.assert(
     fc.property(kinds, fc.nat(), (kind, n) => {

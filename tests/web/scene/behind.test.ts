@@ -1,4 +1,4 @@
-/** Records behind a counter, newest first: however they are taken they are those of the whole walk, and only as many are walked as are taken. */
+/** Records of a counter, newest first: in any portions they equal those of a full walk, and no more records are walked than needed. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { counterInfos } from '../../../web/src/protocol/counters.gen.ts';
@@ -19,7 +19,7 @@ function naive(history: History, counter: number, to: number, only: string | nul
   return numbers.reverse();
 }
 
-it('is the whole walk turned round, taken in any portions, from any place, narrowed or not', () => {
+it('is the full walk reversed: in any portions, from any position, filtered or not', () => {
   fc.assert(
     fc.property(
       anyStream(),
@@ -33,33 +33,33 @@ it('is the whole walk turned round, taken in any portions, from any place, narro
         const to = n % (history.total + 1);
         for (const only of [null, `table:${table}`]) {
           const expected = naive(history, counter, to, only);
-          const behind = new Behind(history, counter, to, only);
+          const records = new Behind(history, counter, to, only);
           let most = 0;
           for (const portion of portions) {
             most = Math.max(most, portion);
-            expect(behind.take(portion)).toEqual(expected.slice(0, portion));
-            if (behind.whole) expect(expected.length).toBeLessThanOrEqual(most);
+            expect(records.take(portion)).toEqual(expected.slice(0, portion));
+            if (records.whole) expect(expected.length).toBeLessThanOrEqual(most);
           }
-          expect(behind.take(Infinity)).toEqual(expected);
-          expect(behind.whole).toBe(true);
+          expect(records.take(Infinity)).toEqual(expected);
+          expect(records.whole).toBe(true);
         }
       },
     ),
   );
 });
 
-it('walks no further than to what was taken', () => {
+it('walks no further than the last record taken', () => {
   const history = new History();
   history.append(batch(...wholeStory().records));
   const counter = counterInfos.find(({ name }) => name === 'flush_entries')!.id;
-  const behind = new Behind(history, counter, history.total);
+  const records = new Behind(history, counter, history.total);
   expect(lit(history, counter, 0, history.total).count).toBeGreaterThan(1);
-  expect(behind.take(1)).toHaveLength(1);
-  expect(behind.whole).toBe(false);
+  expect(records.take(1)).toHaveLength(1);
+  expect(records.whole).toBe(false);
 });
 
 describe('the time of a record', () => {
-  it('is that of the end of its step, and unknown while the step goes on', () => {
+  it('is that of the end of its step, and unknown while the step is running', () => {
     const history = new History();
     const { records } = wholeStory();
     history.append(batch(...records.slice(0, -1)));

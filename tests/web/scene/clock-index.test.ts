@@ -1,4 +1,4 @@
-/** Places of the clock against a plain walk over all records, for every step of runs whose jobs overlap. */
+/** Places on the clock against a plain walk over all records, for every step of runs whose jobs overlap. */
 import { describe, expect, it } from 'vitest';
 import { forEachRecord, isSummary, sizeAt, summaryOf, viewOf } from '../../../web/src/protocol/decode.ts';
 import { OpFinished, tier1Mask } from '../../../web/src/protocol/records.gen.ts';
@@ -26,7 +26,7 @@ function walk(history: History): { readonly time: number[]; readonly operation: 
   return places;
 }
 
-/** Whole steps, in about so many pieces: from, to. */
+/** Splits the records between steps into about that many pieces: from, to. */
 function cutInto(records: Uint8Array, pieces: number): [number, number][] {
   const v = viewOf(records);
   const cuts: [number, number][] = [];
@@ -53,7 +53,7 @@ describe('the places of the clock', () => {
   it('are those of a walk over all records, at every fifth step', async () => {
     const { history, index } = await indexed();
     const places = walk(history);
-    // Without steps that end earlier than one before them, the latest end would be nothing to speak of.
+    // Unless some step ends before an earlier step, the latest end needs no bookkeeping.
     expect(places.overlaps).toBeGreaterThan(0);
     for (const clock of ['time', 'operation'] as const) {
       const list = places[clock];
@@ -71,7 +71,7 @@ describe('the places of the clock', () => {
     expect(index.stepAt('time', -1)).toBe(0);
   });
 
-  it('come to the same however the records arrive, and after fine records are gone', async () => {
+  it('are the same however the records arrive, and after tier-2 records are evicted', async () => {
     const { records } = await runProgram(program);
     const whole = new History();
     whole.append(records);
@@ -89,13 +89,13 @@ describe('the places of the clock', () => {
     }
   });
 
-  it('of a history that let its oldest records go are those that they were', async () => {
+  it('stay the same in a history that evicts its oldest records', async () => {
     const { records } = await runProgram(program, { mask: tier1Mask });
     const whole = new History();
     whole.append(records);
     const places = walk(whole);
     const history = new History(undefined, 100_000);
-    // Two indexes: one that has seen everything come and go, and one that comes when the beginning is gone.
+    // Two indexes: one reads all records as they come, one is created after the beginning was evicted.
     const [early, late] = [new ClockIndex(history), new ClockIndex(history)];
     for (const [from, to] of cutInto(records, 12)) {
       history.append(records.subarray(from, to));
@@ -116,7 +116,7 @@ describe('the places of the clock', () => {
     expect(early.stepAt('time', 0)).toBeGreaterThanOrEqual(begins);
   });
 
-  it('of nothing are 0', () => {
+  it('of an empty history are 0', () => {
     const index = new ClockIndex(new History());
     expect(index.take()).toBe(false);
     expect([index.end('time'), index.stepAt('operation', 5), index.placeOf('time', 9)]).toEqual([0, 0, 0]);
@@ -124,7 +124,7 @@ describe('the places of the clock', () => {
   });
 });
 
-it('what was refused is counted by kind', async () => {
+it('refused requests are counted by kind', async () => {
   const { records } = await runProgram(
     'set engine=btree\nput a 1\nsnapshot s\ndelete-range a b\nsnapshot t\nget a\nget nothing',
   );

@@ -1,4 +1,4 @@
-/** The course of a run: its points are true, few enough, and the same however the records came. */
+/** The course of a run: its points are exact, few enough, and the same however the records arrive. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isSummary } from '../../../web/src/protocol/decode.ts';
@@ -16,7 +16,7 @@ function historyOf(records: readonly Uint8Array[]): History {
   return history;
 }
 
-/** Positions behind the summaries, in order. */
+/** Positions after the summaries, in order. */
 function stepsOf(history: History): number[] {
   const ends: number[] = [];
   history.forEach(0, history.total, ({ number, kind }) => {
@@ -25,7 +25,7 @@ function stepsOf(history: History): number[] {
   return ends;
 }
 
-const told = (course: Course) =>
+const pointsOf = (course: Course) =>
   Array.from({ length: course.length }, (_, i) => [
     course.place('time', i),
     course.place('operation', i),
@@ -33,7 +33,7 @@ const told = (course: Course) =>
   ]);
 
 describe.each(['leveled', 'btree', 'families', 'stalls'] as const)('%s', (name) => {
-  it('every point is what the scene there measures', async () => {
+  it('every point equals the measures of the scene at its position', async () => {
     const { records } = await runProgram(programs[name]!);
     const history = new History();
     history.append(records);
@@ -68,20 +68,20 @@ describe('on a small history', () => {
           course.read(history, read);
         }
         while (!course.read(history, read));
-        expect(told(course)).toEqual(told(whole));
+        expect(pointsOf(course)).toEqual(pointsOf(whole));
       }),
     );
   });
 
-  it('with fewer points than steps keeps true ones and the newest, in order', () => {
+  it('with fewer points than steps keeps exact points and the newest, in order', () => {
     const history = historyOf(records);
     const whole = new Course();
     whole.read(history);
-    const all = told(whole).map((point) => JSON.stringify(point));
+    const all = pointsOf(whole).map((point) => JSON.stringify(point));
     for (const pointsMax of [4, 6, 8, 10]) {
       const course = new Course(pointsMax);
       course.read(history);
-      const points = told(course).map((point) => JSON.stringify(point));
+      const points = pointsOf(course).map((point) => JSON.stringify(point));
       expect(course.length).toBeLessThanOrEqual(pointsMax);
       expect(course.length).toBeGreaterThanOrEqual(pointsMax / 2);
       expect(points.at(-1)).toBe(all.at(-1));
@@ -91,7 +91,7 @@ describe('on a small history', () => {
     }
   });
 
-  it('finds the last point at or before a place of either clock', () => {
+  it('finds the last point at or before a place on either clock', () => {
     const course = new Course();
     course.read(historyOf(records));
     for (const clock of ['time', 'operation'] as const) {
@@ -105,7 +105,7 @@ describe('on a small history', () => {
     }
   });
 
-  it('a series has at most one sample a cell, and each is a point', () => {
+  it('a series has at most one sample per cell, and each is a point', () => {
     const course = new Course();
     course.read(historyOf(records));
     const end = course.place('time', course.length - 1);
@@ -120,7 +120,7 @@ describe('on a small history', () => {
     }
   });
 
-  it('another history begins anew', () => {
+  it('restarts with another history', () => {
     const course = new Course();
     course.read(historyOf(records));
     const half = historyOf(records.slice(0, records.length >> 1));

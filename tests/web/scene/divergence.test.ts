@@ -1,4 +1,4 @@
-/** Where two engines part, on the built engine: forks without a change never do, and what is named is the first thing that differs. */
+/** Where two engines diverge, on the built engine: forks without a change never do, and the result names the first difference. */
 import { expect, it } from 'vitest';
 import { Kind, MemtableSealed } from '../../../web/src/protocol/records.gen.ts';
 import { divergenceOf } from '../../../web/src/scene/divergence.ts';
@@ -13,13 +13,13 @@ async function historyOf(program: string): Promise<History> {
 }
 const fill = 'fill n=300 order=random key_space=300 value_bytes=60';
 
-it('engines that do the same never part, though one has an operation more and other numbers', async () => {
+it('engines that do the same never diverge, even if one has an extra operation and other numbers', async () => {
   const plain = await historyOf(`${small}\n${fill}`);
   expect(divergenceOf(plain, await historyOf(`${small}\n${fill}`), 0)).toBeNull();
   expect(divergenceOf(plain, await historyOf(`${small}\nreopen\n${fill}`), 0)).toBeNull();
 });
 
-it('is the first thing that one did otherwise, with its step and its operation', async () => {
+it('names the first different activity, with its step and its operation', async () => {
   const plain = await historyOf(`${small}\n${fill}`);
   const larger = await historyOf(`${small.replace('write_buffer_size=2KiB', 'write_buffer_size=4KiB')}\n${fill}`);
   const { first, second } = divergenceOf(plain, larger, 0)!;
@@ -36,7 +36,7 @@ it('is the first thing that one did otherwise, with its step and its operation',
   expect(second!.operation / first!.operation).toBeGreaterThan(1.6);
 });
 
-it('an engine that does nothing more has nothing there, and nobody looks before the step', async () => {
+it('is null for an engine that does nothing more, and ignores what precedes the given step', async () => {
   const shorter = await historyOf(`${small}\nfill n=60 value_bytes=60`);
   const longer = await historyOf(`${small}\nfill n=60 value_bytes=60\nflush`);
   const { first, second } = divergenceOf(shorter, longer, 0)!;

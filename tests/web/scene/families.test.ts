@@ -6,19 +6,19 @@ import { cloneScene, createScene, words, withoutDetail } from '../../../web/src/
 import type { Scene } from '../../../web/src/scene/types.ts';
 import { join, record, type Fields } from '../../fixtures/records.ts';
 
-type Told = readonly [name: Parameters<typeof record>[0], fields: Fields];
+type RecordFields = readonly [name: Parameters<typeof record>[0], fields: Fields];
 
-const after = (told: readonly Told[], scene: Scene = createScene()): Scene => {
-  fold(scene, join(told.map(([name, fields]) => record(name, fields))));
+const after = (records: readonly RecordFields[], scene: Scene = createScene()): Scene => {
+  fold(scene, join(records.map(([name, fields]) => record(name, fields))));
   return scene;
 };
 
-const table = (number: number, family: number, smallest: string, largest: string): Told => [
+const table = (number: number, family: number, smallest: string, largest: string): RecordFields => [
   'TableCreated',
   { table: number, family, size_bytes: 100 * number, entries: 5, smallest, largest, largest_sequence: number },
 ];
 
-const opened: readonly Told[] = [
+const opened: readonly RecordFields[] = [
   ['EngineOpened', { manifest: 2, next_file: 4 }],
   ['FamilyCreated', { family: 3, name: 'cf3' }],
   ['FamilyCreated', { family: 1, name: 'cf1' }],
@@ -30,7 +30,7 @@ const opened: readonly Told[] = [
 const state = (scene: Scene): { families: readonly Record<string, unknown>[]; [member: string]: unknown } =>
   JSON.parse(words(scene)) as never;
 
-it('families stand by number, each with its memtables and levels, names in hex', () => {
+it('families are in order of number, each with its memtables and levels, names in hex', () => {
   const scene = after([
     ...opened,
     ['MemtableGrown', { memtable: 2, entries: 3, deletes: 1, size_bytes: 90 }],
@@ -60,7 +60,7 @@ it('families stand by number, each with its memtables and levels, names in hex',
   expect(scene.families[0]!.levels[1]).toMatchObject({ targetBytes: 500, scoreMilli: 200 });
 });
 
-it('a new log is that of every memtable that is empty', () => {
+it('a new log becomes the log of every empty memtable', () => {
   const scene = after([
     ...opened,
     ['MemtableGrown', { memtable: 1, entries: 1, size_bytes: 30 }],
@@ -76,7 +76,7 @@ it('a new log is that of every memtable that is empty', () => {
   expect(scene.families.map(({ memtables }) => memtables[0]!.wal)).toEqual([9, 4]);
 });
 
-it('what is done to a memtable or a table is done in its family', () => {
+it('changes of a memtable or a table apply to its family', () => {
   const scene = after([
     ...opened,
     ['MemtableSealed', { memtable: 2, entries: 2, size_bytes: 60 }],
@@ -91,7 +91,7 @@ it('what is done to a memtable or a table is done in its family', () => {
   expect(scene.options.has(5)).toBe(false);
 });
 
-it('a dropped family is gone, and what is said of it afterwards changes nothing', () => {
+it('a dropped family is gone, and later records about it change nothing', () => {
   const scene = after([
     ...opened,
     table(7, 1, 'a', 'c'),
@@ -106,7 +106,7 @@ it('a dropped family is gone, and what is said of it afterwards changes nothing'
   expect(after([['EngineCrashed', {}]], scene).families).toEqual([]);
 });
 
-it('turned to a family, a scene has its memtables, levels and options; tables, logs and the rest are the same', () => {
+it('a scene of one family has its memtables, levels and options, and shares tables, logs and the rest', () => {
   const scene = after([
     ...opened,
     ['OptionSet', { option: 5, value: 4096 }],
@@ -148,14 +148,14 @@ it('a job belongs to the family that it works for', () => {
   ]);
 });
 
-it('names of families are words', () =>
+it('lists families by number and name', () =>
   expect(familyNames(after(opened))).toEqual([
     [0, 'default'],
     [1, 'cf1'],
     [3, 'cf3'],
   ]));
 
-it('a copy goes its own way, in every family', () => {
+it('a copy is independent, in every family', () => {
   const scene = after(opened);
   const before = words(scene);
   const copy = cloneScene(scene);

@@ -1,4 +1,4 @@
-/** Laws of the fold on any stream of the schema: where a cut is does not matter, and a copy goes its own way. */
+/** Laws of the fold on any stream of the schema: it does not matter where the stream is cut, and a copy is independent. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isTier1 } from '../../../web/src/protocol/decode.ts';
@@ -7,7 +7,7 @@ import { cloneScene, createScene, withoutDetail, words } from '../../../web/src/
 import type { Scene } from '../../../web/src/scene/types.ts';
 import { anyStream, batch, deltas, record } from '../../fixtures/records.ts';
 
-/** Everything in a scene but the versions, which count changes. */
+/** Everything in a scene except the versions, which count changes. */
 const all = (scene: Scene): unknown => ({ ...structuredClone(scene), versions: null });
 const folded = (records: readonly Uint8Array[]): Scene => {
   const scene = createScene();
@@ -28,7 +28,7 @@ describe('fold', () => {
     );
   });
 
-  it('keyframe: a copy folded on equals a fold from the beginning, and the copied scene does not see it', () => {
+  it('keyframe: folding a copy further equals folding from the beginning, and does not change the original', () => {
     fc.assert(
       fc.property(anyStream(), fc.nat(), (records, cut) => {
         const at = records.length === 0 ? 0 : cut % records.length;
@@ -42,7 +42,7 @@ describe('fold', () => {
     );
   });
 
-  it('a fold of part of a batch is the fold of these records', () => {
+  it('folding part of a batch folds exactly these records', () => {
     fc.assert(
       fc.property(anyStream(40), fc.nat(), (records, cut) => {
         const at = records.length === 0 ? 0 : cut % records.length;
@@ -55,7 +55,7 @@ describe('fold', () => {
     );
   });
 
-  it('mask: at step boundaries tier 2 changes no word, and what it adds can be taken away', () => {
+  it('mask: at step boundaries tier 2 changes no text, and its additions can be removed', () => {
     fc.assert(
       fc.property(anyStream(), (records) => {
         const full = createScene();
@@ -76,7 +76,7 @@ describe('the story of one memtable', () => {
   const put = (key: string, sequence: number, type: 'put' | 'delete' = 'put'): Uint8Array =>
     record('MemtableInserted', { memtable: 1, sequence, type, height: 1, key, value_bytes: 3 });
 
-  it('keeps entries in internal-key order: keys rising, versions of a key falling', () => {
+  it('keeps entries in internal-key order: keys ascending, versions of a key descending', () => {
     const { memtables } = folded([
       record('MemtableCreated', { memtable: 1, wal: 2 }),
       put('b', 1),
@@ -127,20 +127,20 @@ describe('the story of one memtable', () => {
       fold(scene, bytes);
       expect(scene.memtables.map((m) => `${m.memtable} ${m.state}`).join(' ')).toBe(expected);
     }
-    const told = JSON.parse(words(scene)) as {
+    const parsed = JSON.parse(words(scene)) as {
       counters: Record<string, number>;
       levels: unknown[][];
       last_sequence: number;
     };
-    expect(told.levels[0]).toEqual([
+    expect(parsed.levels[0]).toEqual([
       { table: 9, size_bytes: 100, entries: 2, deletes: 1, ranges: 3, smallest: '61', largest: '62' },
     ]);
-    expect(told.counters['flush_write_bytes']).toBe(3_000_000);
-    expect(told.last_sequence).toBe(2);
+    expect(parsed.counters['flush_write_bytes']).toBe(3_000_000);
+    expect(parsed.last_sequence).toBe(2);
     expect(scene.finished[0]).toMatchObject({ kind: 'flush', table: 9 });
   });
 
-  it('forgets the database, not the counters, when the power goes', () => {
+  it('forgets the database, not the counters, at a loss of power', () => {
     const scene = folded([
       record('EngineOpened', { manifest: 5, last_sequence: 3 }),
       record('MemtableCreated', { memtable: 1, wal: 3 }),
@@ -155,7 +155,7 @@ describe('the story of one memtable', () => {
 });
 
 describe('levels', () => {
-  it('keeps a merged table of L0 where its entries belong, whatever its number', () => {
+  it('orders a merged table of L0 by its entries, whatever its number', () => {
     const table = (n: number, largest_sequence: number): Uint8Array =>
       record('TableCreated', { table: n, smallest: 'a', largest: 'z', size_bytes: n, largest_sequence });
     const installed = (n: number): Uint8Array => record('TableInstalled', { table: n, level: 0 });

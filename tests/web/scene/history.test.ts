@@ -1,4 +1,4 @@
-/** The record store: every position reachable, at a bounded cost, whatever left the window. */
+/** The record store: every position is reachable at a bounded cost, whatever was evicted. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isTier1, kindAt, kindTable, sizeAt, tier1Of, viewOf } from '../../../web/src/protocol/decode.ts';
@@ -36,7 +36,7 @@ describe('positions', () => {
     );
   });
 
-  it('a walk meets the wanted kinds as a visit does, also where detail is gone', () => {
+  it('a walk meets the same records of the given kinds as a visit, also where detail was evicted', () => {
     fc.assert(
       fc.property(anyStream(), fc.nat(), fc.nat(), fc.boolean(), (records, a, b, gone) => {
         const history = historyOf(records, 7, gone ? 0 : undefined);
@@ -51,7 +51,7 @@ describe('positions', () => {
     );
   });
 
-  it('next and previous visit every record, and text says which', () => {
+  it('next and previous visit every record, and text describes it', () => {
     const { records } = wholeStory();
     const history = historyOf(records, 7);
     expect(history.total).toBe(records.length);
@@ -64,7 +64,7 @@ describe('positions', () => {
     expect(history.text(records.length)).toBe('');
   });
 
-  it('a moment leads back to its position', () => {
+  it('a moment converts back to its position', () => {
     const history = historyOf(wholeStory().records, 5);
     for (let p = 0; p <= history.total; p++) {
       const moment = history.moment(p);
@@ -76,7 +76,7 @@ describe('positions', () => {
     expect(history.positionOf({ step: 99_999, ordinal: 0 })).toBe(history.total);
   });
 
-  it('finds markers on both sides, operations too', () => {
+  it('finds the nearest markers and operations in both directions', () => {
     const history = historyOf(wholeStory().records, 100);
     const first = history.marker('flush-begun', 1, 0)!;
     const second = history.marker('flush-begun', 1, first.record + 1)!;
@@ -128,7 +128,7 @@ describe('cost', () => {
     }
   });
 
-  it('keeps detail in the window only, and every position true', () => {
+  it('keeps detail in the window only, and every position exact', () => {
     const windowBytes = 512 * 1024;
     const history = historyOf(records, 1000, windowBytes);
     const whole = historyOf(records, 1000);
@@ -141,7 +141,7 @@ describe('cost', () => {
       expect(words(history.sceneAt(position))).toBe(words(whole.sceneAt(position)));
       expect(history.moment(position)).toEqual(whole.moment(position));
     }
-    // Holes: stepping jumps over them, and never stands still.
+    // Gaps: each step jumps over them, and always advances.
     const steps: number[] = [];
     for (let p = 1000; steps.length < 20;) steps.push((p = history.next(p)));
     expect(steps.every((p, i) => i === 0 || p > steps[i - 1]!)).toBe(true);
@@ -149,7 +149,7 @@ describe('cost', () => {
     expect(history.next(history.previous(steps[10]!))).toBe(steps[10]);
   });
 
-  it('puts detail back where it left, exactly', () => {
+  it('restores evicted detail exactly', () => {
     const history = historyOf(records, 1000, 512 * 1024);
     const whole = historyOf(records, 1000);
     const [first, last] = [5, 9];
@@ -162,7 +162,7 @@ describe('cost', () => {
     expect(words(history.sceneAt(to + 50))).toBe(words(whole.sceneAt(to + 50)));
   });
 
-  it('shifts what comes later when detail was never recorded', () => {
+  it('shifts later positions if the detail was never recorded', () => {
     const history = historyOf(tier1, 1000);
     const full = historyOf(records, 1000);
     const marker = history.markers[0]!;
@@ -182,15 +182,15 @@ describe('cost', () => {
   });
 });
 
-describe('what was told in detail', () => {
+describe('the ranges with detail', () => {
   const { records } = puts(3000);
   const tier1 = records.filter((record) => isTier1(kindAt(viewOf(record), 0)));
 
-  it('is all that came, where no mask was named', () => {
+  it('are everything if no mask was set', () => {
     expect(historyOf(tier1, 1000).isToldAt(5)).toBe(true);
   });
 
-  it('is nothing that was recorded in tier 1 alone, and what is put in is', () => {
+  it('exclude what was recorded in tier 1 alone, until detail is added there', () => {
     const history = new History();
     history.recordedUnder(tier1Mask);
     history.append(batch(...tier1));
@@ -202,21 +202,21 @@ describe('what was told in detail', () => {
     history.putDetail(first, last, batch(...records.slice(from, to)));
     expect(history.isToldAt(history.total)).toBe(true);
     expect(history.isToldAt(history.positionOf({ step: 2000, ordinal: 0 }))).toBe(false);
-    // A cursor that stood before it goes on from there without counting anything twice.
+    // A cursor before it continues from there and counts nothing twice.
     const cursor = new Cursor(history);
     cursor.seek(history.positionOf({ step: 2010, ordinal: 0 }));
     const [again, to2] = [2000, 2100].map((step) => full.positionOf({ step, ordinal: 0 })) as [number, number];
     history.putDetail(2001, 2100, batch(...records.slice(again, to2)));
     cursor.seek(history.positionOf({ step: 2050, ordinal: 0 }));
     expect(words(cursor.scene)).toBe(words(full.sceneAt(full.positionOf({ step: 2050, ordinal: 0 }))));
-    // The end shows it too.
+    // The head has the detail too.
     const entries = (scene: Scene) => scene.memtables[0]!.list.length;
     expect(entries(history.head)).toBeGreaterThan(0);
     expect(entries(history.head)).toBe(entries(history.sceneAt(history.total)));
     expect(words(history.head)).toBe(words(full.head));
   });
 
-  it('is no more what has left the window, and again what comes under a fuller mask', () => {
+  it('exclude what was evicted from the window, and include what comes under a fuller mask', () => {
     const window = historyOf(records, 1000, 64 * 1024);
     expect(window.isToldAt(10)).toBe(false);
     expect(window.isToldAt(window.total)).toBe(true);
@@ -230,8 +230,8 @@ describe('what was told in detail', () => {
   });
 });
 
-describe('a run without end', () => {
-  it('keeps its newest part in bounded memory, and every position of it true', () => {
+describe('a run of any length', () => {
+  it('keeps its newest part in bounded memory, and every position in it exact', () => {
     const { records } = puts(25_000);
     const whole = historyOf(records, 1000);
     const limit = 2 * 1024 * 1024;
@@ -246,7 +246,7 @@ describe('a run without end', () => {
       expect(words(history.sceneAt(position))).toBe(words(whole.sceneAt(position)));
       expect(history.moment(position)).toEqual(whole.moment(position));
     }
-    // What is before the beginning leads to it.
+    // Positions before the beginning lead to the beginning.
     expect(words(history.sceneAt(3))).toBe(words(whole.sceneAt(history.first)));
     expect(history.previous(history.first)).toBe(history.first);
     expect(history.positionOf({ step: 2, ordinal: 0 })).toBe(history.first);
@@ -255,7 +255,7 @@ describe('a run without end', () => {
 });
 
 describe('a cursor', () => {
-  it('follows the head for nothing, and stays where it was put while the history grows', () => {
+  it('follows the head at no cost, and stays where it was set while the history grows', () => {
     const { records } = wholeStory();
     const history = historyOf(records.slice(0, 30), 30);
     const cursor = new Cursor(history);

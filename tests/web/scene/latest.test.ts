@@ -1,10 +1,10 @@
-/** What a list of the latest holds, however many were pushed. */
+/** A bounded list of the latest items, however many were pushed. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pushLatest } from '../../../web/src/scene/latest.ts';
 
 describe('pushLatest', () => {
-  it('keeps at least the last so many, in order, and never twice as many', () => {
+  it('keeps at least the last n, in order, and fewer than 2n', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 0, max: 60 }), (max, pushes) => {
         const list: number[] = [];

@@ -1,4 +1,4 @@
-/** Rows that live, against a map that is written and read as a database should be: on programs over everything, at full detail. */
+/** Live rows, compared with what a scan returns, on programs with every kind of write, at full detail. */
 import { expect, it } from 'vitest';
 import { Kind, RowReturned } from '../../../web/src/protocol/records.gen.ts';
 import { History } from '../../../web/src/scene/history.ts';
@@ -37,7 +37,7 @@ it.each([
   expect(rows!.stored).toBeGreaterThanOrEqual(rows!.live + rows!.tombstones);
 });
 
-it('is not told where entries were not', async () => {
+it('is null if entries were not recorded', async () => {
   const history = new History();
   history.append((await runProgram(`${small}\nfill n=100 key_bytes=4\nflush`, { mask: 3 })).records);
   expect(liveRows(history.head)).toBe(null);

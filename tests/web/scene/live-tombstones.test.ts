@@ -1,4 +1,4 @@
-/** Live tombstones over time: noted at ends of steps, thinned beyond 512 points, and what is now always whole. */
+/** Live tombstones over time: sampled at ends of steps, thinned beyond 512 points; the current number is always exact. */
 import { describe, expect, it } from 'vitest';
 import {
   add,
@@ -13,7 +13,7 @@ import { History } from '../../../web/src/scene/history.ts';
 import { runProgram } from '../../fixtures/engine.ts';
 
 describe('live tombstones', () => {
-  it('are noted at the end of a step that changed them', () => {
+  it('are sampled at the end of a step that changed them', () => {
     const live = noTombstones();
     add(live, 'memtable', 3);
     settle(live, 10);
@@ -27,7 +27,7 @@ describe('live tombstones', () => {
     ]);
   });
 
-  it('a copy goes its own way', () => {
+  it('are independent in a copy', () => {
     const live = noTombstones();
     add(live, 0, 1);
     const copy = cloneLive(live);
@@ -36,7 +36,7 @@ describe('live tombstones', () => {
     expect([copy.now, copy.points]).toEqual([[0, 1], []]);
   });
 
-  it('keep fewer than 512 points, by rising time', () => {
+  it('keep fewer than 512 points, in order of time', () => {
     const live = noTombstones();
     for (let step = 1; step <= 5000; step++) {
       add(live, 'memtable', 1);
@@ -48,7 +48,7 @@ describe('live tombstones', () => {
     expect(live.points.map(({ tNs }) => tNs)).toEqual(live.points.map(({ tNs }) => tNs).sort((a, b) => a - b));
   });
 
-  it('stand beside what each scan passed, all its steps together', () => {
+  it('are kept with what each scan passed, summed over its steps', () => {
     const live = noTombstones();
     passed(live, { op: opId(3), tNs: 10, tombstones: 4, keys: 5 });
     const copy = cloneLive(live);
@@ -61,7 +61,7 @@ describe('live tombstones', () => {
     expect(copy.scans).toEqual([{ op: 3, tNs: 10, tombstones: 4, keys: 5 }]);
   });
 
-  it('of a run are those of its memtables and tables, at every step', async () => {
+  it('equal the tombstones in memtables and tables, at every step of a run', async () => {
     const program = `set write_buffer_size=1KiB compression=none
 set target_file_size_base=1KiB max_bytes_for_level_base=4KiB max_bytes_for_level_multiplier=4
 fill n=120 order=seq key_bytes=4 value_bytes=24

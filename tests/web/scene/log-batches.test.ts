@@ -1,4 +1,4 @@
-/** Batches of a log, their physical records, the sync mark: on numbers, and byte by byte on the logs that the built engine writes. */
+/** Batches of a log, their physical records and the synced position: on numbers, and byte by byte on logs that the built engine writes. */
 import { describe, expect, it } from 'vitest';
 import { fileNumber, jobId } from '../../../web/src/base/ids.ts';
 import { Kind, RequestServed } from '../../../web/src/protocol/records.gen.ts';
@@ -18,7 +18,7 @@ import { good, runProgram } from '../../fixtures/engine.ts';
 const typesOf = (offset: number, bytes: number) => framingOf({ offset, bytes }).records.map(({ type }) => type);
 
 describe('the physical records of an append', () => {
-  it('are one where it fits', () => {
+  it('are one if it fits', () => {
     expect(framingOf({ offset: 100, bytes: 58 })).toEqual({
       padding: 0,
       records: [{ type: 'FULL', offset: 100, bytes: 58 }],
@@ -26,12 +26,12 @@ describe('the physical records of an append', () => {
     expect(typesOf(logBlockBytes - 58, 58)).toEqual(['FULL']);
   });
 
-  it('go on in the next block', () => {
+  it('continue in the next block', () => {
     expect(typesOf(logBlockBytes - 58, 59 + 7)).toEqual(['FIRST', 'LAST']);
     expect(typesOf(0, 70_000)).toEqual(['FIRST', 'MIDDLE', 'LAST']);
   });
 
-  it('begin with padding where a header has no room, and with an empty FIRST where only a header has', () => {
+  it('begin with padding if a header does not fit, and with an empty FIRST if only a header fits', () => {
     expect(framingOf({ offset: logBlockBytes - 6, bytes: 26 })).toEqual({
       padding: 6,
       records: [{ type: 'FULL', offset: logBlockBytes, bytes: 20 }],
@@ -43,7 +43,7 @@ describe('the physical records of an append', () => {
   });
 });
 
-/** A program, what its scene says of the newest log, and that log's bytes. */
+/** Runs a program; returns the scene, its description of the newest log, and that log's bytes. */
 async function ran(program: string) {
   const { engine, records } = await runProgram(program);
   const scene = createScene();
@@ -58,7 +58,7 @@ describe('on the logs that the engine writes', () => {
   const sizes = [10, 32_690, 0, 1, 2, 3, 70_000, 20, 32_700, 5, 40_000, 7];
   for (let before = 0; before < 16; before++) sizes.push(32_768 * 2 - 60 + before, before);
 
-  it('every header is where the records say, with type and length; what lies between them is zero', async () => {
+  it('every header is where the records say, with type and length; the padding between them is zero', async () => {
     const program = sizes.map((bytes, i) => `fill n=1 first=${i} order=seq key_bytes=8 value_bytes=${bytes}`);
     const { log, stored } = await ran(`set write_buffer_size=64MiB\n${program.join('\n')}`);
     expect([log.bytes, log.batches]).toEqual([stored.length, sizes.length]);
@@ -88,7 +88,7 @@ describe('on the logs that the engine writes', () => {
     expect(paddings).toBeGreaterThan(0);
   });
 
-  it('what a loss of power takes is what was not synced', async () => {
+  it('a loss of power loses exactly what was not synced', async () => {
     const { scene, log, stored } = await ran('put a 1\nput b 2 sync=yes\nput c 3\nput d 4');
     expect([log.batches, log.syncedBatches, log.syncNs > 0]).toEqual([4, 2, true]);
     expect(atRisk(scene)).toEqual({ batches: 2, bytes: stored.length - log.tail[2]!.offset, bound: null });
@@ -101,34 +101,34 @@ describe('on the logs that the engine writes', () => {
 });
 
 describe('an upper bound', () => {
-  it('is the whole log from its first sync to the end of the write that makes it', async () => {
+  it('is the whole log from its first sync to the end of the write that created it', async () => {
     const history = new History();
     history.append((await runProgram('put a 1\nput b 2 sync=yes\nput c 3 sync=yes')).records);
-    const told: (string | null)[] = [];
+    const bounds: (string | null)[] = [];
     for (let position = 1; position <= history.total; position++) {
       const scene = history.sceneAt(position);
       const { bound, bytes } = atRisk(scene);
       const log = scene.wals.at(-1);
       if (bound === 'name') expect(bytes).toBe(log!.bytes);
-      if (told.at(-1) !== bound) told.push(bound);
-      // The directory is synced after the log: not a moment earlier is it exact.
+      if (bounds.at(-1) !== bound) bounds.push(bound);
+      // The directory is synced after the log: the number is exact no earlier than that.
       history.forEach(position - 1, position, ({ kind, v, at }) => {
         if (kind === Kind.RequestServed && RequestServed.request(v, at) === 'sync_dir' && (log?.syncedBytes ?? 0) > 0)
           expect(bound).toBe('name');
       });
     }
-    expect(told).toEqual([null, 'name', null]);
+    expect(bounds).toEqual([null, 'name', null]);
   });
 
-  it('is what several families have behind the mark, which may be in tables of some', async () => {
+  it('is the unsynced data of several families, which may already be in tables of some', async () => {
     const { scene } = await ran('set dialect=extended\nfamily f\nput a 1\nput b 2 family=f\nflush family=f\n');
     expect(scene.families[0]!.memtables.every(({ entries }) => entries === 0)).toBe(true);
     expect(atRisk(scene)).toMatchObject({ bound: 'families' });
   });
 });
 
-describe('logs that are kept', () => {
-  it('count only while they are needed, by memtables that have entries in them', () => {
+describe('retained logs', () => {
+  it('count only while memtables with entries in them need them', () => {
     const scene = createScene();
     const [old, now] = [newWal(fileNumber(3)), newWal(fileNumber(5))];
     logBatch(old, { bytes: 50, job: jobId(1), appendNs: 1 });

@@ -1,4 +1,4 @@
-/** What a table overlaps below, on levels made by hand. */
+/** The tables that a table overlaps in the level below, on hand-made levels. */
 import { describe, expect, it } from 'vitest';
 import { fileNumber } from '../../../web/src/base/ids.ts';
 import { utf8 } from '../../../web/src/base/bytes.ts';
@@ -6,7 +6,7 @@ import { overlapBelow } from '../../../web/src/scene/features/tree/overlap.ts';
 import { createScene } from '../../../web/src/scene/scene.ts';
 import type { Scene, Table } from '../../../web/src/scene/types.ts';
 
-/** Tables as "level: from..to bytes"; numbers from 1 in the order in which they are given. */
+/** Tables as "level: from..to bytes"; numbered from 1 in the given order. */
 function sceneOf(tables: readonly (readonly [level: number, from: string, to: string, bytes: number])[]): Scene {
   const scene = createScene();
   scene.baseLevel = 1;
@@ -22,7 +22,7 @@ function sceneOf(tables: readonly (readonly [level: number, from: string, to: st
 const below = (scene: Scene, number: number, level: number) =>
   overlapBelow(scene, scene.tables.get(fileNumber(number))!, level);
 
-describe('what a table overlaps of the level below', () => {
+describe('the overlap of a table with the level below', () => {
   const scene = sceneOf([
     [1, 'd', 'm', 100],
     [2, 'a', 'd', 50],
@@ -32,12 +32,12 @@ describe('what a table overlaps of the level below', () => {
     [1, 'n', 'o', 10],
   ]);
 
-  it('is whole tables, both ends inclusive', () => {
+  it('counts whole tables, both ends inclusive', () => {
     expect(below(scene, 1, 1)).toEqual({ level: 2, tables: 3, bytes: 180, ratio: 1.8 });
     expect(below(scene, 6, 1)).toEqual({ level: 2, tables: 1, bytes: 70, ratio: 7 });
   });
 
-  it('is nothing where no key of it lies there, and there is no such thing on the lowest level', () => {
+  it('is zero if no table there shares a key, and undefined on the lowest level', () => {
     expect(
       below(
         sceneOf([
@@ -51,7 +51,7 @@ describe('what a table overlaps of the level below', () => {
     expect(below(scene, 3, 2)).toBeNull();
   });
 
-  it('is of the base level for a table of L0', () => {
+  it('is with the base level for a table of L0', () => {
     const dynamic = sceneOf([
       [0, 'a', 'z', 10],
       [3, 'c', 'd', 5],

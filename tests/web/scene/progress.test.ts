@@ -6,7 +6,7 @@ import { createScene } from '../../../web/src/scene/scene.ts';
 import type { CompactionJob } from '../../../web/src/scene/types.ts';
 import { batch, record } from '../../fixtures/records.ts';
 
-/** A compaction of 200 bytes in tables of so many entries, after `entries_in` of them and half of the bytes. */
+/** A compaction of 200 input bytes in tables with these numbers of entries, after reading `entriesIn` entries and half of the bytes. */
 function compacting(entries: readonly number[], entriesIn: number, reason = 'level0_file_num'): CompactionJob {
   const scene = createScene();
   fold(
@@ -22,18 +22,18 @@ function compacting(entries: readonly number[], entriesIn: number, reason = 'lev
 }
 
 describe('mergedShare', () => {
-  it('is of entries, so that a merge that has ended has merged all', () => {
+  it('is the share of entries, so that a completed merge is at 1', () => {
     expect(mergedShare(compacting([6, 4], 0))).toBe(0);
     expect(mergedShare(compacting([6, 4], 3))).toBe(0.3);
     expect(mergedShare(compacting([6, 4], 10))).toBe(1);
   });
 
-  it('is of bytes where a table does not tell its entries, or a memtable is merged', () => {
+  it('is the share of bytes if a table has no entry count, or a memtable is merged', () => {
     expect(mergedShare(compacting([6, 0, 4], 3))).toBe(0.5);
     expect(mergedShare(compacting([6, 4], 3, 'memtable_merge'))).toBe(0.5);
   });
 
-  it('is nothing before anything is known', () => {
+  it('is 0 before the inputs are known', () => {
     expect(mergedShare(compacting([], 0))).toBe(0);
   });
 });

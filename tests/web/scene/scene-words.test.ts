@@ -1,4 +1,4 @@
-/** A scene in words: every table, memtable, running job and counter that moved is said, and the copied text is the same lines. */
+/** A scene as text: it lists every table, memtable, running job and changed counter, and the copied text has the same lines. */
 import { expect, it } from 'vitest';
 import { counterInfos } from '../../../web/src/protocol/counters.gen.ts';
 import { createScene } from '../../../web/src/scene/scene.ts';
@@ -8,7 +8,7 @@ import { rest } from '../../fixtures/scenes/tree.ts';
 
 const standing = { cursor: 7, total: 9, sentence: 'Table 3 is part of L0', family: 'default' };
 
-it('says all that is there', () => {
+it('lists everything in the scene', () => {
   const scene = compacting();
   scene.counters[counterInfos.find(({ name }) => name === 'flush_count')!.id] = 12;
   const parts = sceneWords(scene, standing);
@@ -27,7 +27,7 @@ it('says all that is there', () => {
   for (const { lines } of parts) for (const line of lines) expect(text).toContain(`  ${line}\n`);
 });
 
-it('leaves out parts of which there is nothing', () => {
+it('omits empty sections', () => {
   const empty = sceneWords(createScene(), { ...standing, sentence: '' });
   expect(empty.map(({ title }) => title)).toEqual(['Where this is']);
   expect(empty[0]!.lines).toContain('No database is open.');

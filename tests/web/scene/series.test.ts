@@ -1,11 +1,11 @@
-/** Series over a history told by hand: the same however it grows, bounded, and no peak lost where steps are told together. */
+/** Series over a hand-made history: the same however it grows, bounded, and no peak is lost where samples combine steps. */
 import { describe, expect, it } from 'vitest';
 import { History } from '../../../web/src/scene/history.ts';
 import { sampleOf, type Samples } from '../../../web/src/scene/samples.ts';
 import { Series } from '../../../web/src/scene/series.ts';
 import { deltas, join, record } from '../../fixtures/records.ts';
 
-/** A step of 1 µs: L0 gets a table, or loses its oldest. */
+/** A step of 1 µs: L0 gains a table, or loses its oldest. */
 const grows = (step: number) =>
   join([
     record('TableCreated', { job: 9, table: step, size_bytes: 100 + step, smallest: 'a', largest: 'b' }, 9),
@@ -35,7 +35,7 @@ const plain = (s: Samples): object =>
   ) as object;
 
 describe('series', () => {
-  it('tell each step by itself while there is room', () => {
+  it('have one sample per step while there is room', () => {
     const s = new Series().read(history(12).history);
     expect([s.count, s.stride]).toEqual([12, 1]);
     expect([...s.l0Tables.last.subarray(7, 11)]).toEqual([8, 9, 8, 9]);
@@ -44,7 +44,7 @@ describe('series', () => {
     expect(s.spaceBytes.last[0]).toBe(101);
   });
 
-  it('are the same read at once or as they grow', () => {
+  it('are the same whether read at once or while the history grows', () => {
     const { history: all, parts } = history(500);
     const growing = new History();
     const series = new Series(64);
@@ -55,9 +55,9 @@ describe('series', () => {
     expect(plain(series.read(growing))).toEqual(plain(new Series(64).read(all)));
   });
 
-  it('stay bounded, and keep the least and the most of what is told together', () => {
+  it('stay bounded, and keep the minimum and maximum of combined steps', () => {
     const all = new History();
-    // One step of a thousand has a table for a moment.
+    // One step of a thousand has a table in L0 for a moment.
     for (let step = 1; step <= 1000; step++)
       all.append(
         step === 97 ? join([grows(step), falls(step, step)]) : join([record('StepFinished', { t_ns: step, step }, 1)]),
@@ -70,7 +70,7 @@ describe('series', () => {
     expect(s.l0Tables.most[there + 1]).toBe(0);
   });
 
-  it('tell in the sample that still grows what is true by now', () => {
+  it('keep the newest, incomplete sample up to date', () => {
     const { history: all } = history(7);
     const [few, whole] = [new Series(4).read(all), new Series().read(all)];
     expect([few.stride, few.count]).toEqual([2, 4]);
@@ -80,7 +80,7 @@ describe('series', () => {
     expect(few.l0Tables.last[last]).toBe(whole.l0Tables.last[end]);
   });
 
-  it('begin anew where detail made again has moved records', () => {
+  it('restart if restored detail has shifted records', () => {
     const all = new History();
     all.append(join([grows(1), grows(2), grows(3)]));
     const series = new Series();
@@ -89,7 +89,7 @@ describe('series', () => {
     expect(plain(series.read(all))).toEqual(plain(new Series().read(all)));
   });
 
-  it('forget with a crash what stood in levels, and not what was written', () => {
+  it('reset the levels at a crash, and not what was written', () => {
     const { history: all } = history(5);
     all.append(join([record('EngineCrashed', {}, 1), record('StepFinished', { t_ns: 9000, step: 6 }, 1)]));
     const s = new Series().read(all);

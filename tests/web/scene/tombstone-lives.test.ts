@@ -1,5 +1,5 @@
 /**
- * Lives of tombstones on real runs: where they lay, why they were kept and could be dropped at last, and what is said where nothing told it.
+ * Lives of tombstones on real runs: where each was, why it was kept and could be dropped at last, and how a life ends without detail.
  * The law for any run is tests/contract/tombstone-lives.test.ts.
  */
 import { describe, expect, it } from 'vitest';
@@ -19,15 +19,15 @@ async function livesOf(program: string) {
 }
 
 /** "k: memtable L0 L1(kept, for what) | how it ended". */
-const told = ({ key, stays, end }: Life): string =>
+const lifeText = ({ key, stays, end }: Life): string =>
   `${formatKey(key)}: ${stays.map(({ home, kept }) => `${home === 'memtable' ? home : `L${home}`}${kept ? `(${kept.reason})` : ''}`).join(' ')} | ${end?.why ?? 'lives'}`;
 
 const shallow = 'set compression=none disable_auto_compactions=yes\n';
 
 describe('the life of a tombstone', () => {
-  it('goes from the memtable down to the drop, in times that never run back', async () => {
+  it('goes from the memtable down to the drop, in ascending times', async () => {
     const { lives, nowNs } = await livesOf(`${shallow}put a 1\nput b 1\nflush\ncompact\ndelete a\nflush\ncompact`);
-    expect(lives.map(told)).toEqual(['a: memtable L0 | tombstone_at_base_level']);
+    expect(lives.map(lifeText)).toEqual(['a: memtable L0 | tombstone_at_base_level']);
     const [{ bornNs, stays, end }] = lives as [Life];
     const times = [bornNs, ...stays.map(({ toNs }) => toNs), nowNs];
     expect(times).toEqual([...times].sort((x, y) => x - y));
@@ -35,30 +35,30 @@ describe('the life of a tombstone', () => {
     expect(end!.job).toBeGreaterThan(0);
   });
 
-  it('is kept for a snapshot, and says which one had been released', async () => {
+  it('continues while a snapshot needs it, and names the released snapshot', async () => {
     const { lives } = await livesOf(
       `${shallow}put a 1\nput b 1\nsnapshot s\ndelete a\nflush\ncompact\nrelease s\nput b 2\nflush\ncompact`,
     );
-    expect(lives.map(told)).toEqual(['a: memtable L0 L1(tombstone_needed_by_snapshot) | tombstone_at_base_level']);
+    expect(lives.map(lifeText)).toEqual(['a: memtable L0 L1(tombstone_needed_by_snapshot) | tombstone_at_base_level']);
     expect(lives[0]!.end!.released).toBe(1);
   });
 
-  it('of a SingleDelete ends where it meets its put', async () => {
+  it('of a SingleDelete ends at its put', async () => {
     const { lives } = await livesOf(
       `set dialect=extended\n${shallow}put a 1\nput b 1\nflush\nsingle-delete a\nflush\ncompact`,
     );
-    expect(lives.map(told)).toEqual(['a: memtable L0 | single_delete_pair']);
+    expect(lives.map(lifeText)).toEqual(['a: memtable L0 | single_delete_pair']);
   });
 
-  it('that a crash took is lost', async () => {
+  it('ends as lost if a crash took it', async () => {
     const { lives } = await livesOf(`${shallow}put a 1\nflush\ndelete a\ncrash mode=drop_unsynced\nreopen\nput z 1`);
-    expect(lives.map(told)).toEqual(['a: memtable | lost']);
+    expect(lives.map(lifeText)).toEqual(['a: memtable | lost']);
   });
 
   it.each([
     ['a drop', 'flush\ncompact'],
     ['a crash', 'crash mode=drop_unsynced\nreopen'],
-  ])('ends at the record from which one knows, whoever read on: %s', async (_, ending) => {
+  ])('ends at the record that reveals it, even if the reader has read ahead: %s', async (_, ending) => {
     const { records } = await runProgram(`${shallow}put a 1\nput b 1\nflush\ncompact\ndelete a\n${ending}\nput z 1`);
     const [all, so] = [new History(), new History()];
     all.append(records.slice());
@@ -77,7 +77,7 @@ describe('the life of a tombstone', () => {
     expect(ends.findIndex((end) => end !== undefined)).toBeGreaterThan(ends.length / 2);
   });
 
-  it('is not told on where detail is missing, and is no lifetime then', async () => {
+  it('is untold where detail is missing, and then gives no lifetime', async () => {
     const program = `${shallow}put a 1\nput b 1\nflush\ncompact\ndelete a\nflush\ncompact`;
     const whole = (await runProgram(program)).records;
     const { engine, commands } = await makeEngine(program);
@@ -91,7 +91,7 @@ describe('the life of a tombstone', () => {
     history.append(Buffer.concat(parts));
     expect(history.total).toBeLessThan(whole.length);
     const lives = new TombstoneLives().at(history, history.total, 0, history.head.tNs);
-    expect(lives.lives.map(told)).toEqual(['a: memtable | untold']);
+    expect(lives.lives.map(lifeText)).toEqual(['a: memtable | untold']);
     expect(lifetimesOf(lives)).toMatchObject({
       dropped: 0,
       living: 0,
@@ -109,7 +109,7 @@ describe('lifetimes', () => {
     end: endNs === null ? null : { why: 'tombstone_at_base_level', tNs: endNs, record: 1, job: 1, released: null },
   });
 
-  it('have a median of those that are over, and ages beside it', () => {
+  it('have a median of completed lives, and the ages of the others', () => {
     const lives = {
       nowNs: 100,
       lives: [life(0, 2), life(0, 4), life(0, 9), life(10, 40), life(90, null), life(30, null)],

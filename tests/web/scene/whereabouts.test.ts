@@ -1,4 +1,4 @@
-/** Where keys are found is where they stand: as a walk over everything says it, for any prefix, in order and within the bound. */
+/** The locations of keys equal those of a walk over the whole scene, for any prefix, in order and within the bound. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareBytes, utf8 } from '../../../web/src/base/bytes.ts';
@@ -6,12 +6,12 @@ import type { Scene, Table, Version } from '../../../web/src/scene/types.ts';
 import { whereabouts, type Whereabouts } from '../../../web/src/scene/features/tree/key-locations.ts';
 import { kScenes } from '../../fixtures/scenes.ts';
 
-const told = (where: Whereabouts): string =>
+const textOf = (where: Whereabouts): string =>
   where.place === 'range'
     ? `table ${where.table} L${where.level} range`
     : `${where.place === 'table' ? `table ${where.table} L${where.level}` : `memtable ${where.memtable}`} ${new TextDecoder().decode(where.version.key)}@${where.version.sequence}`;
 
-/** The scene at rest; every other table tells its versions. */
+/** The scene at rest; every other table lists its versions. */
 function scene(keys: readonly string[]): Scene {
   const made = kScenes.writing();
   const numbers = [...made.tables.keys()];
@@ -25,7 +25,7 @@ function scene(keys: readonly string[]): Scene {
 }
 
 describe('whereabouts', () => {
-  it('are those that a walk over everything finds', () => {
+  it('are those that a full walk finds', () => {
     const keys = fc.uniqueArray(fc.stringMatching(/^user[0-9]{1,4}$/), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(keys, fc.stringMatching(/^(user)?[0-9]{0,4}$/), (names, prefix) => {
@@ -33,7 +33,7 @@ describe('whereabouts', () => {
         const begins = ({ key }: Version) => new TextDecoder().decode(key).startsWith(prefix);
         const expected = [
           ...made.memtables.flatMap(({ memtable, list }) =>
-            list.filter(begins).map((version) => told({ place: 'memtable', memtable, version })),
+            list.filter(begins).map((version) => textOf({ place: 'memtable', memtable, version })),
           ),
           ...made.levels.flatMap(({ level, tables }) =>
             tables.flatMap((number) => {
@@ -41,22 +41,22 @@ describe('whereabouts', () => {
               if (table.versions)
                 return table.versions
                   .filter(begins)
-                  .map((version) => told({ place: 'table', table: number, level, version }));
+                  .map((version) => textOf({ place: 'table', table: number, level, version }));
               const key = utf8(prefix);
               return compareBytes(table.smallest, key) <= 0 && compareBytes(key, table.largest) <= 0
-                ? [told({ place: 'range', table: number, level, key })]
+                ? [textOf({ place: 'range', table: number, level, key })]
                 : [];
             }),
           ),
         ];
         const found = whereabouts(made, utf8(prefix), Infinity);
-        expect(found.map(told).sort()).toEqual(expected.sort());
+        expect(found.map(textOf).sort()).toEqual(expected.sort());
         expect(whereabouts(made, utf8(prefix), 3)).toEqual(found.slice(0, 3));
       }),
     );
   });
 
-  it('tell the key itself before what only begins with it, and ranges last', () => {
+  it('list the key itself before keys that only begin with it, and ranges last', () => {
     const found = whereabouts(scene(['user2', 'user20', 'user2000']), utf8('user2'), Infinity);
     const exact = found.map((where) => where.place !== 'range' && where.version.key.length === 5);
     expect(exact.indexOf(false)).toBeGreaterThan(0);

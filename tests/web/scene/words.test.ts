@@ -1,4 +1,4 @@
-/** Causes, stops and sentences over a story told by hand. */
+/** Causes, stops and sentences over a hand-made history. */
 import { describe, expect, it } from 'vitest';
 import { counterInfos } from '../../../web/src/protocol/counters.gen.ts';
 import { recordInfos } from '../../../web/src/protocol/records.gen.ts';
@@ -26,14 +26,14 @@ describe('lit', () => {
     ['flush_count', 2, 2],
     ['stall_nanos', 1, 500],
     ['block_read_byte', 2, 128],
-  ])('%s is its %i lit records, which add up to %i', (name, count, sum) => {
+  ])('%s is the sum of its %i lit records: %i', (name, count, sum) => {
     const light = lit(history, counter(name), 0, history.total);
     expect(light).toMatchObject({ count, sum, change: sum, complete: true, sourceless: false });
     expect(light.records).toHaveLength(count);
     expect(history.head.counters[counter(name)]).toBe(sum);
   });
 
-  it('says where detail is missing, and where a counter has no records', () => {
+  it('reports where detail is missing, and which counter has no records', () => {
     const coarse = new History(0);
     coarse.append(wholeStory().bytes);
     expect(lit(coarse, counter('merge_heap_comparisons'), 0, coarse.total)).toMatchObject({
@@ -55,7 +55,7 @@ describe('lit', () => {
 });
 
 describe('stops', () => {
-  it.each(stopKinds)('%s: in order, each episode with a start, a middle and an end that differ', (kind) => {
+  it.each(stopKinds)('%s: in order, each episode with a start, a middle and an end, and all scenes differ', (kind) => {
     const plan = stops(history, kind);
     expect(plan.stops.length).toBeGreaterThanOrEqual(3);
     const positions = plan.stops.map((s) => s.position);
@@ -83,14 +83,14 @@ describe('stops', () => {
     expect(nextStop(plan, history.total, 1)).toBeNull();
   });
 
-  it('a Get that asks no filter, and a scan that meets no tombstone, are no episodes', () => {
+  it('a Get that probes no filter and a scan that meets no tombstone are no episodes', () => {
     const plain = new History();
     plain.append(new Story().open().client('get', { key: 'a' }, {}).scan(0).bytes);
     expect(stops(plain, 'filter').stops).toEqual([]);
     expect(stops(plain, 'tombstones').stops).toEqual([]);
   });
 
-  it('thins a long run of tombstones without losing its ends', () => {
+  it('thins a long run of tombstones and keeps its ends', () => {
     const long = new History();
     long.append(new Story().open().scan(5000).bytes);
     const plan = stops(long, 'tombstones');
@@ -103,18 +103,18 @@ describe('sentences', () => {
   const say = (bytes: Uint8Array): string =>
     narrate({ kind: new DataView(bytes.buffer).getUint16(0, true), cause: 0, v: new DataView(bytes.buffer), at: 0 });
 
-  it('there is one for every record, whatever its fields', () => {
-    const told = new Set<number>();
+  it('exist for every record, whatever its fields', () => {
+    const kinds = new Set<number>();
     fc.assert(
       fc.property(anyRecord, (bytes) => {
-        told.add(new DataView(bytes.buffer).getUint16(0, true));
+        kinds.add(new DataView(bytes.buffer).getUint16(0, true));
         const sentence = say(bytes);
         expect(sentence).toMatch(/^[A-Z0-9].*[^.\s]$/s);
         expect(sentence).not.toMatch(/undefined|NaN|\[object|null/);
       }),
       { numRuns: 3000 },
     );
-    expect(told.size).toBe(recordInfos.length);
+    expect(kinds.size).toBe(recordInfos.length);
   });
 
   it.each(
@@ -199,7 +199,7 @@ describe('sentences', () => {
     expect(say(bytes).replaceAll('\u00a0', ' ')).toBe(sentence);
   });
 
-  it('names the children of a merge by what they read', () => {
+  it('name the children of a merge by what they read', () => {
     const won = history.marker('compaction-picked', 1, 0)!;
     const sentences: string[] = [];
     history.forEach(won.record, history.total, (r) => {
@@ -208,7 +208,7 @@ describe('sentences', () => {
     expect(sentences).toContain('Table 8 is on top of the heap: its key a is the smallest');
   });
 
-  it('tells decisions only when asked why', () => {
+  it('explain decisions only on request', () => {
     const of = (bytes: Uint8Array): string | null =>
       why({ kind: new DataView(bytes.buffer).getUint16(0, true), cause: 0, v: new DataView(bytes.buffer), at: 0 });
     expect(of(record('FileSynced', {}))).toBeNull();

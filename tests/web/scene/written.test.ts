@@ -1,4 +1,4 @@
-/** When sequences were written: exact while few steps wrote, and never later than true beyond. */
+/** When sequences were written: exact while few steps wrote, and beyond that never earlier than true. */
 import { describe, expect, it } from 'vitest';
 import { ageOf, note, nothingWritten, whenWritten } from '../../../web/src/scene/features/memory/write-times.ts';
 
@@ -15,7 +15,7 @@ describe('when a sequence was written', () => {
     expect(whenWritten(written, 5)).toBeNull();
   });
 
-  it('with many steps is at most 4,096 points, each time the true one or that of a later write nearby', () => {
+  it('with many steps keeps at most 4,096 points, each with the exact time or that of a slightly later write', () => {
     const written = nothingWritten();
     for (let sequence = 1; sequence <= 20_000; sequence++) {
       note(written, sequence, 10 * sequence);
@@ -29,7 +29,7 @@ describe('when a sequence was written', () => {
     }
   });
 
-  it('is never told of the future: a step of another lane may end before it', () => {
+  it('is never in the future: a step of another lane may end before it', () => {
     const written = nothingWritten();
     note(written, 1, 30);
     expect(ageOf(written, 1, 50)).toEqual({ ageNs: 20, exact: true });

@@ -40,7 +40,7 @@ const then = (scene: Scene, ...records: readonly Uint8Array[]): Scene => {
 const levels = (scene: Scene): unknown => scene.btree?.levels;
 
 describe('structure', () => {
-  it('is told whole when a tree is opened', () => {
+  it('is complete when a tree is opened', () => {
     const scene = opened();
     expect(levels(scene)).toEqual([[2, 3], [1]]);
     expect(scene.btree?.free).toEqual([4]);
@@ -55,7 +55,7 @@ describe('structure', () => {
     });
   });
 
-  it('a split puts the new page on the right of the full one, from the free list or the end of the file', () => {
+  it('a split takes a page from the free list or the end of the file, and inserts it right of the full one', () => {
     const make = (page: number, origin: string): Uint8Array =>
       record('BTreePageCreated', { page, fence: 'f', page_kind: 'leaf', used_bytes: 40, origin, resident: 1 });
     const scene = then(
@@ -86,7 +86,7 @@ describe('structure', () => {
     expect(scene.btree?.free).toEqual([2, 3, 4]);
   });
 
-  it('a root that is full goes up, and a page takes what it held', () => {
+  it('a full root moves up a level, and a new page takes its entries', () => {
     const scene = then(
       opened(),
       record('BTreePageCreated', { page: 5, level: 1, page_kind: 'inner', origin: 'end_of_file', resident: 1 }),
@@ -102,7 +102,7 @@ describe('structure', () => {
 });
 
 describe('the buffer pool', () => {
-  it('knows what is clean, dirty and out', () => {
+  it('knows which pages are clean, dirty and not cached', () => {
     const scene = opened();
     const state = (fields: Uint8Array): string => then(scene, fields).btree!.pages.get(3)!.state;
     const page: Fields = { page: 3 };
@@ -112,7 +112,7 @@ describe('the buffer pool', () => {
     expect(state(record('BTreePageEvicted', page))).toBe('out');
   });
 
-  it('a copy does not see what comes later', () => {
+  it('is independent in a copy', () => {
     const scene = opened();
     const copy = cloneScene(scene);
     then(scene, changed(3, 0, 4), record('BTreePageMerged', { page: 2, freed: 3 }));
@@ -137,7 +137,7 @@ describe('the path', () => {
       visited({ page: 3, slot: 0, cached: 0, found: 1 }),
     );
 
-  it('holds each page with the comparisons made in it', () => {
+  it('lists each page with its comparisons', () => {
     expect(get().btree?.path).toEqual([
       {
         page: 1,
@@ -165,7 +165,7 @@ describe('the path', () => {
     ]);
   });
 
-  it('begins anew with each operation, and is detail', () => {
+  it('restarts with each operation, and is detail', () => {
     expect(then(get(), record('OpBegun', { op: 2, op_kind: 'get' })).btree?.path).toEqual([]);
     expect(withoutDetail(get()).btree).toMatchObject({ path: [], levels: [[2, 3], [1]] });
   });

@@ -1,4 +1,4 @@
-/** What a job's detail tells: the table at hand, its range tombstones, filters asked for a tombstone, and the runs that were weighed. */
+/** Detail of a job: the current output table and its range tombstones, filter probes for a tombstone, and the runs that were considered. */
 import { describe, expect, it } from 'vitest';
 import { utf8 } from '../../../../web/src/base/bytes.ts';
 import { jobId } from '../../../../web/src/base/ids.ts';
@@ -19,14 +19,14 @@ const after = (...records: readonly Uint8Array[]): Scene => {
 };
 const job = (scene: Scene): CompactionJob => scene.jobs.get(jobId(7)) as CompactionJob;
 
-describe('the table at hand', () => {
-  it('holds what was kept since the last one was complete', () => {
+describe('the current output table', () => {
+  it('holds the entries kept since the previous table was complete', () => {
     const { output } = job(after(picked, kept('a'), created, kept('b', 'delete'), kept('c')));
     expect(output.entries).toBe(2);
     expect(output.last.map((entry) => entry.type)).toEqual(['delete', 'put']);
   });
 
-  it('gives its range tombstones to the table that it becomes, and tier 1 tells their ends alone', () => {
+  it('passes its range tombstones to the finished table; tier 1 records only their ends', () => {
     const stored = record('RangeTombstonesStored', { job: 7, table: 12, fragments: 1, smallest: 'a', largest: 'd' });
     const scene = after(picked, range('a', 'd'), stored, created);
     const [table] = scene.tables.values();
@@ -43,7 +43,7 @@ describe('the filters of deeper tables', () => {
   const asked = (verdict: string) =>
     record('DeeperFilterAsked', { job: 7, table: 3, level: 2, key: 'k', verdict, sequence: 9 });
 
-  it('belong to the tombstone that is decided next', () => {
+  it('belong to the next tombstone that is decided', () => {
     const dropped = record('EntryDropped', { job: 7, key: 'k', type: 'delete', reason: 'filters_rule_out' });
     expect(job(after(picked, asked('negative'))).asking).toMatchObject([{ table: 3, level: 2, maybe: false }]);
     const { asking, recent } = job(after(picked, asked('negative'), asked('positive'), dropped, kept('m')));
@@ -52,14 +52,14 @@ describe('the filters of deeper tables', () => {
   });
 });
 
-describe('sorted runs weighed', () => {
+describe('sorted runs considered', () => {
   const weighed = (rule: string, taken: number) =>
     record('RunsWeighed', { rule, taken, runs: 2, newer_bytes: 10, older_bytes: 20 });
   const queued = record('JobQueued', { job: 7, job_kind: 'compaction' });
   const table = (n: number, level: number) =>
     batch(record('TableCreated', { table: n, size_bytes: 10 * n }), record('TableInstalled', { table: n, level }));
 
-  it('are those of the moment, with the rules of one step, and go with the job that follows', () => {
+  it('are the current ones, with the rules of one step, and are passed to the job that follows', () => {
     const { weighed: found } = job(
       after(
         table(4, 0),

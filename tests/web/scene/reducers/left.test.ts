@@ -1,4 +1,4 @@
-/** What compactions leave behind while snapshots are held: from the first taken to the end of the compaction after the last is released. */
+/** What compactions keep because of snapshots: from the first taken to the end of the compaction after the last is released. */
 import { expect, it } from 'vitest';
 import { fold } from '../../../../web/src/scene/fold.ts';
 import { cloneScene, createScene, withoutDetail } from '../../../../web/src/scene/scene.ts';
@@ -25,7 +25,7 @@ it('counts while one is held, and in the compaction after its release, but no lo
   expect(after(released.compact([10], 11, ['a', 'b'], ['w'])).left).toMatchObject({ open: false, tombstones: 3 });
 });
 
-it('begins anew with the next snapshot', () => {
+it('restarts with the next snapshot', () => {
   const again = flushed()
     .hold(() => undefined)
     .compact([8, 7], 9, ['a', 'b'], ['x'])
@@ -33,7 +33,7 @@ it('begins anew with the next snapshot', () => {
   expect(after(again).left).toMatchObject({ open: true, tombstones: 0, last: [] });
 });
 
-it('is copied with its scene, and goes with the detail', () => {
+it('is copied with its scene, and is part of the detail', () => {
   const scene = after(flushed().hold((story) => story.compact([8, 7], 9, ['a', 'b'], ['x'])));
   const copy = cloneScene(scene);
   scene.left!.last.push(scene.left!.last[0]!);

@@ -1,4 +1,4 @@
-/** The block cache and open tables as records tell them: order of use, what is known of it, and what goes with a table, a job or a crash. */
+/** The block cache and open tables from their records: order of use, how much of it is known, and what a closed table, a job or a crash removes. */
 import { describe, expect, it } from 'vitest';
 import { placeIsKnown } from '../../../../web/src/scene/features/memory/memory-state.ts';
 import { cloneScene, createScene, withoutDetail, words } from '../../../../web/src/scene/scene.ts';
@@ -6,7 +6,7 @@ import { fold } from '../../../../web/src/scene/fold.ts';
 import type { Scene } from '../../../../web/src/scene/types.ts';
 import { Story } from '../../../fixtures/story.ts';
 
-/** A Get that finds nothing in the cache, or something; evicted: the block that leaves for the one that comes. */
+/** A Get that misses the cache, or hits it; evicted: the block that the new one replaces. */
 class Reads extends Story {
   miss(table: number, offset: number, evicted?: readonly [table: number, offset: number]): this {
     return this.client('get', { key: 'k' }, { block_read_count: 1, block_cache_add: 1 }, () => {
@@ -15,9 +15,10 @@ class Reads extends Story {
       this.tell('BlockCached', { table, offset, size_bytes: 100, block_kind: 'data' });
     });
   }
-  hit(table: number, offset: number, told = true): this {
+  hit(table: number, offset: number, recorded = true): this {
     return this.client('get', { key: 'k' }, { block_cache_hit_count: 1 }, () => {
-      if (told) this.tell('BlockRead', { table, offset, size_bytes: 90, block_kind: 'data', looked_up: 1, cached: 1 });
+      if (recorded)
+        this.tell('BlockRead', { table, offset, size_bytes: 90, block_kind: 'data', looked_up: 1, cached: 1 });
     });
   }
 }
@@ -33,21 +34,21 @@ const known = (scene: Scene): string =>
   [...scene.memory.blocks.values()].map((block) => (placeIsKnown(scene.memory, block) ? '+' : '?')).join('');
 
 describe('the block cache', () => {
-  it('is in the order of use: a look that finds a block makes it the most recently used', () => {
+  it('is in order of use: a hit makes a block the most recently used', () => {
     const scene = sceneOf(new Reads().open().miss(7, 0).miss(7, 4096).miss(8, 0).hit(7, 0));
     expect(order(scene)).toBe('7@4096 8@0 7@0');
     expect(known(scene)).toBe('+++');
     expect(scene.memory.cacheBytes).toBe(3 * 164);
   });
 
-  it('loses the block that was evicted, and gains it again when it comes back', () => {
+  it('loses an evicted block, and gains it when it is read again', () => {
     const story = new Reads().open().miss(7, 0).miss(7, 4096).miss(8, 0, [7, 0]);
     expect(order(sceneOf(story))).toBe('7@4096 8@0');
     expect(order(sceneOf(story.miss(7, 0, [7, 4096])))).toBe('8@0 7@0');
     expect(sceneOf(story).memory.cacheBytes).toBe(2 * 164);
   });
 
-  it('does not know the order from a look on that was not told, and knows it again of blocks used later', () => {
+  it('does not know the order after an unrecorded hit, and knows it again for blocks used later', () => {
     const story = new Reads().open().miss(7, 0).miss(7, 4096).hit(7, 0, false);
     expect(known(sceneOf(story))).toBe('??');
     expect(known(sceneOf(story.hit(7, 4096)))).toBe('?+');
@@ -55,7 +56,7 @@ describe('the block cache', () => {
     expect(known(sceneOf(story))).toBe('?++');
   });
 
-  it('without detail is what tier 1 tells: the same blocks, in the order in which they came', () => {
+  it('without detail has what tier 1 records: the same blocks, in order of insertion', () => {
     const full = sceneOf(new Reads().open().miss(7, 0).miss(7, 4096).hit(7, 0));
     const tier1 = sceneOf(new Reads().open().miss(7, 0).miss(7, 4096).hit(7, 0, false));
     expect(withoutDetail(full).memory).toEqual(tier1.memory);
@@ -63,7 +64,7 @@ describe('the block cache', () => {
     expect(words(full)).toBe(words(tier1));
   });
 
-  it('goes its own way in a copy', () => {
+  it('is independent in a copy', () => {
     const story = new Reads().open().miss(7, 0).miss(7, 4096);
     const scene = sceneOf(story);
     const copy = cloneScene(scene);
@@ -81,7 +82,7 @@ describe('open tables', () => {
         .tell('TableOpened', { table: 8, pinned: 1 }),
     );
 
-  it('hold what was told until they are closed, and their blocks go with them', () => {
+  it('keep their recorded sizes until they are closed, and their blocks leave with them', () => {
     const story = opened(new Reads().open()).miss(7, 0).miss(8, 0);
     expect([...sceneOf(story).memory.tables.keys()]).toEqual([7, 8]);
     story.client('get', {}, {}, () => story.tell('TableClosed', { table: 7, blocks: 1 }));
@@ -91,7 +92,7 @@ describe('open tables', () => {
     expect(scene.memory.cacheBytes).toBe(164);
   });
 
-  it('that a job opened for itself go with the job', () => {
+  it('that a job opened for itself close with the job', () => {
     const story = opened(new Reads().open());
     expect(sceneOf(story).memory.jobTables.map(({ table, job }) => [table, job])).toEqual([[7, 12]]);
     story.job(12, {}, () => story.tell('JobQueued', { job: 12 }).tell('JobFinished', { job: 12 }));
@@ -105,7 +106,7 @@ describe('open tables', () => {
     expect([memory.tables.size, memory.jobTables.length, memory.blocks.size, memory.cacheBytes]).toEqual([0, 0, 0, 0]);
   });
 
-  it('of a recovery are told before it is said that the database is open', () => {
+  it('of a recovery are recorded before the database is reported open', () => {
     const story = new Reads();
     story.client('reopen', {}, {}, () => story.tell('TableOpened', { table: 3, index_bytes: 9 }).tell('EngineOpened'));
     expect([...sceneOf(story).memory.tables.keys()]).toEqual([3]);

@@ -1,11 +1,11 @@
-/** A merge from its records: who came out last, and that nobody comes next while the smallest is looked for. */
+/** A merge from its records: which child came out last, and that there is no next child while the merge searches for the smallest. */
 import { describe, expect, it } from 'vitest';
 import { fold } from '../../../../web/src/scene/fold.ts';
 import { createScene } from '../../../../web/src/scene/scene.ts';
 import type { Merge } from '../../../../web/src/scene/types.ts';
 import { batch, record } from '../../../fixtures/records.ts';
 
-const stands = (child: number, key: string, valid = 1): Uint8Array =>
+const advanced = (child: number, key: string, valid = 1): Uint8Array =>
   record('MergeAdvanced', { merge: 1, child, key, sequence: 7, type: 'put', valid });
 const won = (child: number): Uint8Array => record('MergeWon', { merge: 1, child, order: [child, 1 - child] });
 
@@ -19,8 +19,8 @@ const merged = (...records: readonly Uint8Array[]): Merge => {
       record('MergeOpened', { merge: 1, runs: 2, strategy: 'heap' }),
       run(0),
       run(1),
-      stands(0, 'a'),
-      stands(1, 'b'),
+      advanced(0, 'a'),
+      advanced(1, 'b'),
       ...records,
     ),
   );
@@ -33,13 +33,13 @@ describe('the child that comes next', () => {
     expect(merged(won(0))).toMatchObject({ winner: 0, searching: false, wins: 1 });
   });
 
-  it('is not known while the one that came out looks for its place', () => {
-    expect(merged(won(0), stands(0, 'c'))).toMatchObject({ winner: 0, searching: true });
-    expect(merged(won(0), stands(0, '', 0))).toMatchObject({ winner: 0, searching: true });
-    expect(merged(won(0), stands(0, 'c'), won(1))).toMatchObject({ winner: 1, searching: false });
+  it('is unknown while the previous winner moves to its place', () => {
+    expect(merged(won(0), advanced(0, 'c'))).toMatchObject({ winner: 0, searching: true });
+    expect(merged(won(0), advanced(0, '', 0))).toMatchObject({ winner: 0, searching: true });
+    expect(merged(won(0), advanced(0, 'c'), won(1))).toMatchObject({ winner: 1, searching: false });
   });
 
   it('stays when another child moves', () => {
-    expect(merged(won(0), stands(1, 'd'))).toMatchObject({ winner: 0, searching: false });
+    expect(merged(won(0), advanced(1, 'd'))).toMatchObject({ winner: 0, searching: false });
   });
 });

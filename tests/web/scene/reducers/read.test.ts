@@ -1,4 +1,4 @@
-/** What a Get asked, as stops: filters of memtables and tables, and the answers that close a stop. */
+/** The probes of a Get, as stops: filters of memtables and tables, and the answers that close a stop. */
 import { describe, expect, it } from 'vitest';
 import { fold } from '../../../../web/src/scene/fold.ts';
 import { cloneScene, createScene } from '../../../../web/src/scene/scene.ts';
@@ -44,7 +44,7 @@ const tableFilter = (subject: string) =>
 const path = (scene: Scene): readonly ReadStop[] => scene.operation!.path;
 
 describe('a Get', () => {
-  it('asks the filter of a memtable and then, or not, the memtable', () => {
+  it('probes the filter of a memtable, and the memtable only if the filter passes', () => {
     const scene = asking('get', memtableFilter('negative'));
     expect(path(scene)).toMatchObject([
       { kind: 'memtable', memtable: 3, verdict: null, probe: { lineBits: 256, maybe: false, positions: [260, 300] } },
@@ -55,17 +55,17 @@ describe('a Get', () => {
     expect(path(before)).toMatchObject([{ memtable: 3, verdict: null }]);
   });
 
-  it('asks a memtable without a filter', () => {
+  it('probes a memtable without a filter', () => {
     const scene = asking('get', record('MemtableProbed', { memtable: 3, verdict: 'found' }, job));
     expect(path(scene)).toEqual([{ kind: 'memtable', memtable: 3, verdict: 'found', probe: null }]);
   });
 
-  it('asks the filter of a table for a prefix', () => {
+  it('probes the filter of a table for a prefix', () => {
     const scene = asking('get', tableFilter('prefix'));
     expect(path(scene)).toMatchObject([{ kind: 'table', table: 7, probes: [{ subject: 'prefix', lineBits: 512 }] }]);
   });
 });
 
-it('what a scan asks filters is no stop', () => {
+it('filter probes of a scan are no stops', () => {
   expect(path(asking('scan', tableFilter('range_prefix'), memtableFilter('positive', 'range_prefix')))).toEqual([]);
 });

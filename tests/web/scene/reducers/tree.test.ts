@@ -1,4 +1,4 @@
-/** What a table and the levels are told beside their sizes: marks of the deletion collector, the level that L0 goes to. */
+/** What a table and the levels record besides their sizes: marks of the deletion collector, and the level that L0 compacts into. */
 import { describe, expect, it } from 'vitest';
 import { fileNumber } from '../../../../web/src/base/ids.ts';
 import { tableWords } from '../../../../web/src/visualizations/shapes/table-box.ts';
@@ -18,7 +18,7 @@ const marked = record('TableMarked', { table: 5, tombstones: 16, window_entries:
 const mark = { tombstones: 16, windowEntries: 16, atEntry: 40 };
 
 describe('the mark of a table', () => {
-  it('is what the collector saw, in a table of its own', () => {
+  it('is what the collector saw, in a new copy of the table', () => {
     const scene = after(created);
     const before = scene.tables.get(fileNumber(5))!;
     fold(scene, marked);
@@ -26,14 +26,14 @@ describe('the mark of a table', () => {
     expect(scene.tables.get(fileNumber(5))!.mark).toEqual(mark);
   });
 
-  it('is known after a reopening, which tells the table again', () => {
+  it('is known after a reopening, which records the table again', () => {
     const scene = after(created, marked, record('EngineOpened'), created);
     expect(scene.tables.get(fileNumber(5))!.mark).toEqual(mark);
   });
 });
 
 describe('the base level', () => {
-  it('is the last that was told, until the database is closed', () => {
+  it('is the last recorded one, until the database is closed', () => {
     expect(
       after(record('LevelTargeted', { base_level: 6 }), record('LevelTargeted', { base_level: 5 })).baseLevel,
     ).toBe(5);
@@ -41,27 +41,27 @@ describe('the base level', () => {
   });
 });
 
-describe('a table that was found when the database opened', () => {
+describe('a table found when the database was opened', () => {
   const found = after(created, record('TableInstalled', { table: 5, level: 1 }));
   const table = found.tables.get(fileNumber(5))!;
 
-  it('has entries that nobody counted, and no zeros for them', () => {
+  it('has unknown entry counts instead of zeros', () => {
     expect(table).toMatchObject({ entries: null, deletes: null });
-    const told = [
+    const text = [
       ...sceneWords(found, { cursor: 2, total: 2, sentence: '', family: 'default' }).flatMap(({ lines }) => lines),
       tableWords(table, 1),
     ].join('\n');
-    expect(told).toContain('Table 5: entries not counted, ');
-    expect(told).toContain('entries and tombstones not counted');
-    expect(told).not.toMatch(/\b0.(entries|tombstones)|writes ago|no filter/);
+    expect(text).toContain('Table 5: entries not counted, ');
+    expect(text).toContain('entries and tombstones not counted');
+    expect(text).not.toMatch(/\b0.(entries|tombstones)|writes ago|no filter/);
   });
 
-  it('is counted where its manifest counts it', () => {
+  it('has its entry count if its manifest has it', () => {
     const counted = after(record('TableCreated', { table: 5, entries: 7, smallest: 'a', largest: 'b' }));
     expect(counted.tables.get(fileNumber(5))).toMatchObject({ entries: 7, deletes: 0 });
   });
 
-  it('answers as the engine does, which says 0 for what it has not counted', () => {
+  it('prints like the engine, which writes 0 for unknown counts', () => {
     expect(words(found)).toContain('"table":5,"size_bytes":0,"entries":0,"deletes":0');
   });
 });

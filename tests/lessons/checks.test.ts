@@ -1,6 +1,6 @@
 /**
- * Every check of every lesson, graded as the page grades it: it can be solved, what stands there at first does not solve it, and a wrong choice is
- * told in a sentence. All combinations of what is offered are tried.
+ * Every check of every lesson, graded as the page grades it: it has a solution, its initial values do not solve it, and a wrong choice gets an
+ * explanation. The test tries all combinations of the offered values.
  */
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -40,7 +40,7 @@ for (const { slug, experiment: file } of lessonFolders()) {
   for (const experiment of experiments)
     for (const spec of experiment.checks ?? [])
       describe(`${slug}: ${spec.id}`, () => {
-        it('offers values of options, and wants numbers that there are', () => {
+        it('offers valid values of options, and asks for existing numbers', () => {
           for (const { option, values } of knobsOf(spec)) {
             expect(optionNamed(option)).toBeDefined();
             expect(new Set(values).size).toBe(values.length);
@@ -50,7 +50,7 @@ for (const { slug, experiment: file } of lessonFolders()) {
             expect(readingOf(what), what).not.toBeNull();
         });
 
-        it('can be solved, but not by what stands there', async () => {
+        it('has a solution, and its initial values are not one', async () => {
           const run = runner(experiment);
           const all = combinations(spec);
           expect(all.length).toBeLessThanOrEqual(64);

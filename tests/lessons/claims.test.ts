@@ -1,4 +1,4 @@
-/** The ledger as data: every claim is there, says where it is from, and is made as it should be. What it computes is held by tests/contract. */
+/** The ledger as data: every claim is present, names its source, and has the required form. tests/contract checks what it computes. */
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ it('has S1 to S134', () => {
   expect(claims.map(({ id }) => id)).toEqual(Array.from({ length: 134 }, (_, i) => `S${i + 1}`));
 });
 
-it('waits for nothing that no claim needs', () => {
+it('has no mechanism that no claim waits for', () => {
   const awaited = new Set(claims.flatMap(({ planned }) => planned?.awaits ?? []));
   expect([...awaited].sort()).toEqual(Object.keys(kMechanisms).sort());
 });
@@ -32,7 +32,7 @@ describe('homes', () => {
   it('each claim has one', () => {
     expect(claims.filter(({ id }) => homesOf(id, homes).length === 0).map(({ id }) => id)).toEqual([]);
   });
-  it('calculators and examples are there, under the titles that they have', () => {
+  it('calculators and examples exist, under their own titles', () => {
     const named = (kind: Home['kind']) =>
       homes.filter((home) => home.kind === kind).map(({ id, title }) => `${id}: ${title}`);
     expect(kCalculators.map(({ id, title }) => `${id}: ${title}`)).toEqual(expect.arrayContaining(named('calculator')));
@@ -58,7 +58,7 @@ describe.each(claims.map((claim) => [claim.id, claim] as const))('%s', (_, claim
       if ('rows' in figure) for (const row of figure.rows) expect(row).toHaveLength(figure.columns.length);
   });
 
-  it('gives the reason of every tolerance', () => {
+  it('gives a reason for every tolerance', () => {
     for (const { what, expect: bound, because } of claim.checks ?? []) {
       const needsNone = bound.atLeast === bound.atMost || bound.text.endsWith('when rounded');
       expect((because ?? '') !== '' || needsNone, what).toBe(true);
@@ -66,7 +66,7 @@ describe.each(claims.map((claim) => [claim.id, claim] as const))('%s', (_, claim
     }
   });
 
-  it('runs what can run: its trials are data, and programs of the line language', () => {
+  it('has valid trials: they are data, with programs of the line language', () => {
     for (const trial of Object.values(claim.trials ?? {})) {
       expect(JSON.parse(JSON.stringify(trial))).toStrictEqual(trial);
       expect(prepare(trial).parts.length).toBe(trial.parts.length);
@@ -74,13 +74,13 @@ describe.each(claims.map((claim) => [claim.id, claim] as const))('%s', (_, claim
     if (claim.trials !== undefined) expect(claim.checks?.length).toBeGreaterThan(0);
   });
 
-  it('says what it waits for, if it waits', () => {
+  it('names the mechanism that it waits for, if any', () => {
     if (claim.planned === undefined) return;
     expect(kMechanisms[claim.planned.awaits]).toBeDefined();
     expect(claim.planned.expect).toMatch(oneSentence);
   });
 
-  it('calculates right what it could calculate already', () => {
+  it('computes correctly what needs no engine', () => {
     if (claim.planned === undefined || claim.checks === undefined) return;
     const { planned: _planned, ...now } = claim;
     const row = judge(now, () => {

@@ -1,6 +1,6 @@
 /**
- * The prose of every lesson: it compiles, it speaks only through the parts of web/src/lessons, its words are in the glossary, its links lead
- * somewhere, and every number in it was measured, computed or published. The lesson is rendered whole, as the build does it.
+ * The prose of every lesson: it compiles, uses only the components of web/src/lessons, its words are in the glossary, its links have targets,
+ * and every number in it was measured, computed or published. The test renders the whole lesson, like the build.
  */
 import { evaluate } from '@mdx-js/mdx';
 import { readFileSync } from 'node:fs';
@@ -34,14 +34,14 @@ async function compiled(text: string): Promise<Compiled> {
   })) as unknown as Compiled;
 }
 
-/** The element that opens at `name`, to where it closes again; such elements do not nest here. */
+/** The element that opens at `name`, up to its end tag; such elements do not nest here. */
 const without = (html: string, element: string, mark: string): string =>
   html.replace(
     new RegExp(`<${element}[^>]*(?:class="[^"]*\\b${mark}\\b[^"]*")[^>]*>[\\s\\S]*?</${element}>`, 'g'),
     ' ',
   );
 
-/** Digits that are no results: sizes and counts that the experiment itself sets, names of levels and lessons, keys and options as code, the constants of formulas: 1 and 2. */
+/** Digits that are no results: sizes and counts set by the experiment, names of levels and lessons, keys and options as code, the constants 1 and 2 of formulas. */
 const kNamed = [
   /\b\d+ KiB\b/g,
   /\blevel \d\b/g,
@@ -54,7 +54,7 @@ const kNamed = [
   /\blog2\b/g,
 ];
 
-/** "8.206 s, −5 %" has 8.206 and 5. */
+/** "8.206 s, −5 %" gives 8.206 and 5. */
 const numbersIn = (text: string): ReadonlySet<number> =>
   new Set([...text.replaceAll(',', ' ').matchAll(/\d+(?:\.\d+)?/g)].map(([number]) => Number(number)));
 
@@ -135,7 +135,7 @@ for (const { slug, prose, experiment } of lessonFolders()) {
       expect(digits).toEqual([]);
     });
 
-    it('shows of published tables only what their claim in the ledger has', () => {
+    it('shows only values of published tables that their claim in the ledger has', () => {
       for (const [, ids, table] of html.matchAll(/<figure[^>]*data-published="([^"]+)"[^>]*>([\s\S]*?)<\/figure>/g)) {
         const id = ids!;
         const named = id.split(' ').map((each) => claims.find((claim) => claim.id === each));
@@ -159,13 +159,13 @@ for (const { slug, prose, experiment } of lessonFolders()) {
         );
     });
 
-    it('keeps to the content policy', () => {
+    it('conforms to the content security policy', () => {
       expect(html).not.toMatch(/<[^>]+\sstyle=/);
       expect(html).not.toMatch(/<(script|style)\b/);
       expect(html).not.toMatch(/\son[a-z]+=/);
     });
 
-    it('leads somewhere', () => {
+    it('links only to existing targets', () => {
       const ids = new Set([...html.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1]));
       for (const [, href] of html.matchAll(/<a[^>]*\shref="([^"]+)"/g)) {
         const word = /^\.\.\/\.\.\/lessons\/index\.html#word-(.+)$/.exec(href!);
@@ -178,13 +178,13 @@ for (const { slug, prose, experiment } of lessonFolders()) {
       }
     });
 
-    it('lets nobody see the answer before the prediction, but for readers without scripts', () => {
+    it('hides the answer until the prediction, except without scripts', () => {
       const shown = html.replace(/<noscript>[\s\S]*?<\/noscript>/g, '');
       const hidden = [...html.matchAll(/<noscript><div class="reveal">[\s\S]*?<\/noscript>/g)]
         .flatMap(([reveal]) => [...reveal.matchAll(/data-measure="([^"]+)"/g)])
         .map(([, name]) => name!);
       expect(hidden.length).toBeGreaterThan(0);
-      // The first number of a reveal is the answer; others may have been spoken of before.
+      // The first number of a reveal is the answer; the prose may already have mentioned others.
       expect(shown).not.toContain(`data-measure="${hidden[0]}"`);
     });
   });
@@ -222,7 +222,7 @@ describe('content that is wrong', () => {
 });
 
 describe('glossary', () => {
-  it('has one meaning for each word, in one or two sentences', () => {
+  it('defines each word once, in one or two sentences', () => {
     const terms = Object.values(words).map((entry) => entry.term);
     expect(new Set(terms).size).toBe(terms.length);
     for (const [id, { term, means }] of Object.entries(words)) {

@@ -1,6 +1,6 @@
 /**
- * Every exercise of every lesson: what the engine did scores all; each single change that breaks the rule scores less and is found where it is; one
- * that does not (another order, a bit set twice, another table that is worth the same) still scores all.
+ * Every exercise of every lesson: the engine's own answer gets full score; each single change that breaks the rule scores less and is reported in its
+ * place; a change that does not (another order, a bit set twice, an equivalent table) still gets full score.
  */
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -47,7 +47,7 @@ for (const { slug, experiment: file } of lessonFolders()) {
   for (const experiment of experiments)
     for (const spec of experiment.exercises ?? [])
       describe(`${slug}: ${spec.id}`, () => {
-        it('is done right by the engine, in any order', async () => {
+        it('gives the answer of the engine full score, in any order', async () => {
           const exercise = await made(experiment, spec);
           const answers = answersOfEngine(exercise);
           const { steps } = exercise;
@@ -58,7 +58,7 @@ for (const { slug, experiment: file } of lessonFolders()) {
           expect(grade(exercise, twice).first).toBeNull();
         });
 
-        it('finds every single mistake where it is', async () => {
+        it('reports every single mistake in its place', async () => {
           const exercise = await made(experiment, spec);
           const answers = answersOfEngine(exercise);
           const mutations = mutationsOf(exercise);
@@ -80,7 +80,7 @@ for (const { slug, experiment: file } of lessonFolders()) {
           expect(grade(exercise, []).first?.step).toBe(one);
         });
 
-        it('survives a trip through JSON', async () => {
+        it('survives a round trip through JSON', async () => {
           const exercise = await made(experiment, spec);
           expect(JSON.parse(JSON.stringify(exercise))).toStrictEqual(exercise);
         });

@@ -1,4 +1,4 @@
-/** Every experiment of every lesson: it is data, it is valid, and what it expects comes out, on the engine of the page. */
+/** Every experiment of every lesson: it is valid data, and its expectations hold on the engine of the page. */
 import { kLayouts } from '../fixtures/layouts.ts';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -30,13 +30,13 @@ for (const { slug, experiment: file } of folders) {
   const { experiments } = (await import(file)) as { readonly experiments: readonly LessonExperiment[] };
 
   describe(slug, () => {
-    it('names each experiment once', () => {
+    it('gives each experiment a unique name', () => {
       expect(new Set(experiments.map((e) => e.id)).size).toBe(experiments.length);
     });
 
     for (const experiment of experiments)
       describe(experiment.id, () => {
-        it('survives a trip through JSON and is an experiment of the protocol', () => {
+        it('survives a round trip through JSON and is an experiment of the protocol', () => {
           const again = JSON.parse(JSON.stringify(experiment)) as LessonExperiment;
           expect(again).toStrictEqual(experiment);
           expect(parseExperiment(again, kExtra)).toMatchObject({ ok: true });
@@ -47,7 +47,7 @@ for (const { slug, experiment: file } of folders) {
             expect(experiment.stops.map((stop) => stop.name)).toContain(experiment.stands);
         });
 
-        it('comes out as expected, and stands where it says', async () => {
+        it('meets its expectations, and opens at its stop', async () => {
           const session = await engines.ran(programOf(experiment), { seed: experiment.seed });
           const history = session.history();
           expect(failures(history, experiment.expect)).toEqual([]);
@@ -63,7 +63,7 @@ for (const { slug, experiment: file } of folders) {
 }
 
 describe('expectations', () => {
-  it('fail when they do not hold', async () => {
+  it('fail if they do not hold', async () => {
     const session = await engines.ran('put a 1\nput b 2\n', { seed: 1 });
     const history = session.history();
     expect(valueOf(history, 'number_keys_written')).toBe(2);
@@ -75,7 +75,7 @@ describe('expectations', () => {
     session.close();
   });
 
-  it('are refused with a sentence where a program is wrong', async () => {
+  it('fail with a message if a program is invalid', async () => {
     await expect(engines.ran('pit a 1\n', { seed: 1 })).rejects.toThrow('Line 1, column 1');
   });
 });

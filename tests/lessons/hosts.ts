@@ -1,8 +1,8 @@
 /**
- * Experiments of lessons on any host of the engine: the native one, or the module of the page. A run gives the history that readings are taken from, or
- * a digest of its records, its state and its files.
+ * Experiments of lessons on any host of the engine: the native one, or the module of the page. A run gives the history that readings are computed from,
+ * or a digest of its records, its state and its files.
  *
- * STRATA_NATIVE names another native runner than that of the build: the one in which a bug was planted (tests/plants/lessons.json).
+ * STRATA_NATIVE names another native runner than the built one: one with a planted bug (tests/plants/lessons.json).
  */
 import { createHash } from 'node:crypto';
 import type { Host } from '../../engine-wasm/tools/host.ts';
@@ -16,7 +16,7 @@ import { History } from '../../web/src/scene/history.ts';
 
 export const nativeHost = (): NativeHost => new NativeHost(process.env['STRATA_NATIVE'] ?? NATIVE_RUNNER);
 
-/** Runs an experiment to its end and hands over its records. Throws what the engine refused, in its sentence. */
+/** Runs an experiment to its end and passes on its records. Throws the engine's message if it refuses. */
 async function run(
   host: Host,
   experiment: LessonExperiment,
@@ -38,14 +38,14 @@ async function run(
   }
 }
 
-/** What numbers are read from: every record, since some of them count comparisons; or the records of a smaller mask. */
+/** The history for readings: with every record, since some of them count comparisons; or with the records of a smaller mask. */
 export async function historyOn(host: Host, experiment: LessonExperiment, mask = fullMask): Promise<History> {
   const history = new History();
   await run(host, experiment, mask, (batch) => history.append(batch));
   return history;
 }
 
-/** Of every record, of the state at the end, and of every file. */
+/** Digests of every record, of the state at the end, and of every file. */
 export async function digestOn(host: Host, experiment: LessonExperiment): Promise<string> {
   const hash = createHash('sha256');
   await run(host, experiment, fullMask, (batch) => hash.update(batch));

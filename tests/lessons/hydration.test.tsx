@@ -1,6 +1,6 @@
 /**
- * Every lesson hydrates without a difference: React, in its development build, finds the tree that the build rendered, whatever the reader has done
- * before and whatever has run meanwhile, and has no complaint.
+ * Every lesson hydrates without a mismatch: React, in its development build, finds the tree that the build rendered, whatever the reader did
+ * before and whatever ran meanwhile, and reports no error.
  */
 import { evaluate } from '@mdx-js/mdx';
 import { readFileSync } from 'node:fs';
@@ -23,7 +23,7 @@ import type { LessonExperiment, LessonWorld } from '../../web/src/lessons/index.
 import { remember } from '../../web/src/lessons/progress/memory.ts';
 import { kParts } from '../../web/src/lessons/parts.ts';
 
-// The lessons are read and run as in Node; the document comes after that. React's client asks for one when it is loaded.
+// The lessons are loaded and run as in Node; the document is created after that. React's client needs one when it is loaded.
 const { teardown } = await builtinEnvironments['happy-dom'].setup(globalThis, {});
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 const { hydrateRoot } = await import('react-dom/client');
@@ -61,7 +61,7 @@ describe.each(lessonFolders())('$slug', ({ slug, prose, experiment }) => {
     document.body.replaceChildren();
   });
 
-  /** Hydrates the page; returns its root, and what React complained of. */
+  /** Hydrates the page; returns its root, and the errors that React reported. */
   async function hydrated(peek: LessonWorld['peek']): Promise<{ root: HTMLElement; complaints: readonly string[] }> {
     const root = document.createElement('div');
     const parsed = new DOMParser().parseFromString(`<body>${html}</body>`, 'text/html').body;
@@ -88,12 +88,12 @@ describe.each(lessonFolders())('$slug', ({ slug, prose, experiment }) => {
   it('experiments that ran before a part was hydrated', async () => {
     const { root, complaints } = await hydrated((id) => built.peek(id));
     expect(complaints).toEqual([]);
-    // This parser reads what is in a noscript element, too.
+    // This parser also parses the contents of a noscript element.
     const waiting = [...root.querySelectorAll('button.measure:disabled')].filter((each) => !each.closest('noscript'));
     expect(waiting).toHaveLength(0);
   });
 
-  it('a reader who was here before, and teaches', async () => {
+  it('a returning reader, who is a teacher', async () => {
     const [predict] = document.createRange().createContextualFragment(html).querySelectorAll<HTMLElement>('.predict');
     remember(`${slug}.${predict!.dataset['predict']!}`, predict!.querySelector('.question')!.textContent, 'shown');
     history.replaceState(null, '', '?teacher=1');

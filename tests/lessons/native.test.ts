@@ -1,6 +1,6 @@
 /**
- * Every experiment of every lesson on the native engine and on that of the page: what a lesson expects comes out natively too, and records, state and
- * files are the same to the last byte. So a number in a lesson is the engine's and not the browser's.
+ * Every experiment of every lesson on the native engine and on that of the page: a lesson's expectations hold natively too, and records, state and
+ * files are byte-identical. So a number in a lesson comes from the engine and not from the browser.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NativeHost } from '../../engine-wasm/tools/native-host.ts';
@@ -24,17 +24,17 @@ afterAll(async () => {
 });
 
 describe('what lessons expect', () => {
-  it.each(named)('comes out natively: %s', async (_, experiment) => {
+  it.each(named)('hold natively: %s', async (_, experiment) => {
     expect(failures(await historyOn(native, experiment), experiment.expect)).toEqual([]);
   });
 
-  // Where nothing fine is recorded a filter, a block and a skiplist are searched by other code than that which the page watches.
-  it.each(named)('comes out natively when nobody looks closely: %s', async (_, experiment) => {
+  // If no detail is recorded, filters, blocks and skiplists are searched by other code than the code that the page watches.
+  it.each(named)('hold natively without detail: %s', async (_, experiment) => {
     const history = await historyOn(native, experiment, tier1Mask);
-    const isTold = ({ what }: Expectation): boolean => !Number.isNaN(valueOf(history, what));
-    expect(failures(history, experiment.expect.filter(isTold))).toEqual([]);
-    for (const { what } of experiment.expect.filter((expected) => !isTold(expected)))
-      expect(readingOf(what)?.formula, 'only where reads compare is not told').toMatch(/^comparisons of /);
+    const isRecorded = ({ what }: Expectation): boolean => !Number.isNaN(valueOf(history, what));
+    expect(failures(history, experiment.expect.filter(isRecorded))).toEqual([]);
+    for (const { what } of experiment.expect.filter((expected) => !isRecorded(expected)))
+      expect(readingOf(what)?.formula, 'only comparisons of reads may be unrecorded').toMatch(/^comparisons of /);
   });
 });
 
@@ -46,11 +46,11 @@ describe('native and wasm', () => {
     await wasm.close();
   });
 
-  it.each(named)('do the same, byte for byte: %s', async (_, experiment) => {
+  it.each(named)('give identical bytes: %s', async (_, experiment) => {
     expect(await digestOn(wasm, experiment)).toBe(await digestOn(native, experiment));
   });
 
-  it('is seen when they do not: another seed is another digest', async () => {
+  it('differ if anything differs: another seed gives another digest', async () => {
     const [, experiment] = named[0]!;
     const other = { ...experiment, seed: experiment.seed + 1 };
     expect(await digestOn(wasm, other)).not.toBe(await digestOn(native, experiment));

@@ -41,7 +41,7 @@ class Client : public Job {
   explicit Client(Instance& instance) : instance_(instance) {}
 
   // Adds checked commands: after all waiting ones, or with `inject` before all operations not yet begun, but after
-  // earlier injected commands as long as no bulk command among those has begun. The instance wakes the client.
+  // earlier injected commands unless a bulk command among those has begun. The instance wakes the client.
   void Enqueue(Slice commands, bool inject);
   // Drops everything not yet begun. The operation in progress continues.
   void CancelPending();

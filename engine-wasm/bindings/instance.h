@@ -6,8 +6,8 @@
 // Invariants
 // 1. All work happens inside Run: Submit only queues, so a run replays from (seed, options, files, commands with the
 //    step numbers at which they were submitted).
-// 2. The client job lives as long as the instance; it blocks on Condition::kCommands when its queue is empty. Its time
-//    never goes backward: a background job stepped since may have left the clock earlier than the end of its last
+// 2. The client job has the lifetime of the instance; it blocks on Condition::kCommands when its queue is empty. Its
+//    time never goes backward: a background job stepped since may have left the clock earlier than the end of its last
 //    operation.
 // 3. A crash drops the database and every job but the client, then makes the file system lose what was not durable.
 #pragma once

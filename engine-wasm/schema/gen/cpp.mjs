@@ -91,7 +91,7 @@ export const recordsHeader = ({ records, hash }) =>
   file(
     [
       'Records: what the engine says about itself. Layout: trace/wire.h and the doc of schema/records.json.',
-      'Views in a record are borrowed until AppendTo returns; what they cap is told there.',
+      'Views in a record are borrowed until AppendTo returns, which truncates long ones (wire::Capped).',
     ],
     ['<cstdint>', '<span>', '<string>', '<string_view>\n', '"trace/wire.h"'],
     [

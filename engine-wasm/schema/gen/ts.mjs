@@ -176,8 +176,8 @@ const sentences = (list) => list.map((x) => `\n  ${x.name}: ${text(x.doc)},`).jo
 const fieldSentences = (list) =>
   list
     .map((x) => {
-      const told = x.fields.filter((f) => f.unit || f.doc);
-      const rows = told.map(
+      const documented = x.fields.filter((f) => f.unit || f.doc);
+      const rows = documented.map(
         (f) => `${f.name}: ${literal({ unit: f.unit && text(f.unit), doc: f.doc && text(f.doc) })}`,
       );
       return rows.length ? `\n  ${x.name}: { ${rows.join(', ')} },` : '';

@@ -21,7 +21,7 @@
 // Invariants
 //   1. Keys ascend strictly with the slots. (The caller of Insert ensures it.)
 //   2. 40 + 2 * slots <= heap <= page_bytes; records are in [heap, page_bytes) and do not overlap.
-//   3. lsn is that of the last redo log record applied to this page; the log is never behind the file.
+//   3. lsn is that of the last redo log record applied to this page; the log never lags the file.
 //   4. The checksum (masked CRC-32C of everything after it) matches the bytes in the file; in memory it is stale.
 //
 // Sources: slotted pages: Gray and Reuter, Transaction Processing (1992), 14.3; page header and level links: InnoDB,

@@ -14,7 +14,7 @@
 // If the contract is violated, within one stripe:
 //   SD@8  Put@5  Put@3      the pair is dropped, and Put@3 if it is in the same   met_second_put
 //                           merge; a second put that lies deeper reappears
-//   SD@8  Put@5  [..)@4  Put@3    no violation: the range deletes Put@3 wherever that lies, and stays as long as
+//   SD@8  Put@5  [..)@4  Put@3    no violation: the range deletes Put@3 wherever that lies, and is kept while
 //                           Put@3 exists; a Delete in its place would be dropped under Put@5, which hides it
 //   SD@8  SD@6              the newer one is dropped, the older decided next      met_single_delete
 //   SD@8  Delete@6          both are dropped; entries that the Delete hid deeper reappear    met_delete

@@ -1,7 +1,7 @@
 // GENERATED from engine-wasm/schema by `npm run gen`; edit the schema instead.
 //
 // Records: what the engine says about itself. Layout: trace/wire.h and the doc of schema/records.json.
-// Views in a record are borrowed until AppendTo returns; what they cap is told there.
+// Views in a record are borrowed until AppendTo returns, which truncates long ones (wire::Capped).
 #pragma once
 
 #include <cstdint>

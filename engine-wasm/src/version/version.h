@@ -83,7 +83,7 @@ struct KeySpan {
   Slice smallest;
   Slice largest;
 };
-// REQUIRES: at least one table in a and b together. The slices live as long as the tables.
+// REQUIRES: at least one table in a and b together. The slices are valid while the tables exist.
 KeySpan KeySpanOf(const std::vector<TableRef>& a, const std::vector<TableRef>& b = {});
 
 }  // namespace strata

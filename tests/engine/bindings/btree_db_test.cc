@@ -1,4 +1,4 @@
-// Both engines behind one interface: the same commands give the same answers; unsupported requests on a B+tree are
+// Both engines through one interface: the same commands give the same answers; unsupported requests on a B+tree are
 // refused with a message.
 //
 // STRATA_SEED selects the seed, STRATA_TAPES is the number of command sequences (30).

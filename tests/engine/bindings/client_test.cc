@@ -149,7 +149,7 @@ std::string OrderOf(const std::string& trace) {
 
 TEST(Client, InjectedCommandRunsBetweenOperationsOfABulkCommand) {
   AbiEngine engine({}, Tracer::kTier1Mask);
-  engine.Add(FillOf(10, 20)).Put("behind", "v").Submit();
+  engine.Add(FillOf(10, 20)).Put("later", "v").Submit();
   std::string trace = engine.Step(4);  // opening, and three of the fill
   EXPECT_EQ("0x1 20x3", OrderOf(trace));
   EXPECT_EQ(0u, engine.Put("now", "vv").Inject());
@@ -261,12 +261,12 @@ std::vector<std::string> StepByStep(MaskOfStep mask_of_step) {
   AbiEngine engine(kSmall, 0);
   AddMixedWork(engine);
   engine.Submit();
-  std::vector<std::string> told;
+  std::vector<std::string> batches;
   for (;;) {
-    strata_set_mask(engine.handle(), mask_of_step(told.size()));
-    if (strata_run(engine.handle(), 1, UINT32_MAX) == 0) return told;
+    strata_set_mask(engine.handle(), mask_of_step(batches.size()));
+    if (strata_run(engine.handle(), 1, UINT32_MAX) == 0) return batches;
     const uint32_t size_bytes = strata_take_batch(engine.handle());
-    told.emplace_back(reinterpret_cast<const char*>(strata_result(engine.handle())), size_bytes);
+    batches.emplace_back(reinterpret_cast<const char*>(strata_result(engine.handle())), size_bytes);
   }
 }
 

@@ -170,8 +170,8 @@ void DeleteRandomRange(TestMachine* machine, Model* model, Prng* prng) {
   batch.DeleteRange(from, to);
   model->erase(model->lower_bound(from), model->lower_bound(to));
   if (prng->OneIn(4)) {
-    batch.Put(from, "put behind the range");
-    (*model)[from] = "put behind the range";
+    batch.Put(from, "put after the range");
+    (*model)[from] = "put after the range";
   }
   const Status status = machine->db->Write({}, &batch);
   ASSERT_TRUE(status.ok()) << status.ToString();

@@ -17,7 +17,7 @@ struct Claimed {
   uint64_t last_sequence = 40;
 };
 
-// A table with k10@7 put to k30@9 delete, and the range tombstones that are asked for.
+// A table with k10@7 put to k30@9 delete, and the requested range tombstones.
 Claimed WriteTable(MemEnv& env, const std::vector<RangeTombstone>& ranges) {
   std::unique_ptr<WritableFile> file;
   EXPECT_TRUE(env.NewWritableFile("000005.ldb", &file).ok());

@@ -1,15 +1,15 @@
-// Directories that an enemy made: bytes that are well framed, checksums that are right, and content that no engine
-// would write. Each is opened, read both ways and by seeks and gets, compacted, and read again.
+// Hostile directories: well-framed bytes, correct checksums, and content that no engine would write. Each run opens
+// one, reads it in both directions and by seeks and gets, compacts it, and reads it again.
 //
 //   no crash                     sanitizers, in the campaign
 //   no hang                      cost.h
 //   no more than 300 MB          cost.h
-//   no damage in silence         what is answered without a complaint is what the files say, read the plain way
+//   no damage in silence         answers without an error equal the files' contents, read by a plain reader
 //                                (plain_reading.h); or `check` reports a problem
 //
-// The base of run n is a small database of option set n % 32 (model/option_sets.h), so that every dialect, filter,
-// merge structure and search is read through. STRATA_FUZZ_RUNS=N plays so many, from STRATA_FUZZ_SEED on; a failure
-// prints the line that repeats it.
+// The base of run n is a small database of option set n % 32 (model/option_sets.h), so the runs reach every dialect,
+// filter, merge structure and search. STRATA_FUZZ_RUNS=N runs that many, starting at STRATA_FUZZ_SEED; a failure prints
+// the command line that repeats it.
 #include "fuzz/cost.h"
 #include "fuzz/mutation.h"
 #include "fuzz/plain_reading.h"
@@ -60,10 +60,10 @@ const Files& Base(uint64_t set) {
 
 // What happened to all runs, to see that the mutations reach everything.
 struct Tally {
-  uint64_t refused = 0;  // to open
-  uint64_t told = 0;     // reported by a read or the compaction
-  uint64_t same = 0;     // the answers are what the files say
-  uint64_t checked = 0;  // they are not, and check reports a problem
+  uint64_t refused = 0;   // the database refused to open
+  uint64_t reported = 0;  // a read or the compaction reported damage
+  uint64_t same = 0;      // the answers equal the contents of the files
+  uint64_t checked = 0;   // they differ, and check reports a problem
 };
 
 // One run: its answers, and whether anything complained.
@@ -171,7 +171,7 @@ class Execution {
 
 void Judge(Execution* run, const PlainReading& plain, Tally* tally) {
   if (run->complaints() > 0) {
-    tally->told++;
+    tally->reported++;
     return;
   }
   if (run->Agrees() && plain.readable() && run->forward() == plain.RowsNow()) {
@@ -246,13 +246,13 @@ TEST(Fuzz, NoDirectoryCrashesHangsOrIsBelievedInSilence) {
     if (HasFailure()) return;
   }
   if (seconds > 0) fuzz::StartClock(0, "");
-  std::printf("%llu runs: %llu refused, %llu told by reads, %llu as the files say, %llu found by check\n",
+  std::printf("%llu runs: %llu refused, %llu reported by reads, %llu as the files say, %llu found by check\n",
               static_cast<unsigned long long>(runs), static_cast<unsigned long long>(tally.refused),
-              static_cast<unsigned long long>(tally.told), static_cast<unsigned long long>(tally.same),
+              static_cast<unsigned long long>(tally.reported), static_cast<unsigned long long>(tally.same),
               static_cast<unsigned long long>(tally.checked));
   if (runs < 600) return;
   EXPECT_GT(tally.refused, runs / 20);
-  EXPECT_GT(tally.told, runs / 10);
+  EXPECT_GT(tally.reported, runs / 10);
   EXPECT_GT(tally.same, runs / 20);
 }
 

@@ -83,7 +83,7 @@ void ExpectGets(const Entries& entries, Prng* prng, const TableReader& reader) {
     TableAnswer answer;
     ASSERT_TRUE(reader.Get(options, 1, MakeInternalKey(user_key, sequence, kSeekType), &answer).ok());
     if (answer.verdict == rec::TableVerdict::kFilterNegative) {
-      // The filter of the block after the newer versions may be the one that was probed.
+      // The engine may have probed the filter of the block after the newer versions.
       ASSERT_TRUE(expected.verdict == rec::TableVerdict::kAbsent || expected.verdict == rec::TableVerdict::kTooNew)
           << user_key;
       ASSERT_EQ(answer.filter, rec::FilterOutcome::kNegative);

@@ -1,8 +1,8 @@
 /**
- * Vitest for everything that needs no browser: page rooms, contracts between rooms, the commands, lessons. It stands at the root
- * because that is where `npx vitest run tests/web/scene` looks for it.
+ * Vitest for everything that needs no browser: page folders, contracts between folders, the commands, lessons. It is at the root
+ * because `npx vitest run tests/web/scene` looks for it there.
  *
- * Files that want a document say so in their first line (`@vitest-environment happy-dom`). Random tests print their seed; a test
+ * Files that need a document say so in their first line (`@vitest-environment happy-dom`). Random tests print their seed; a test
  * that waits for time to pass is a mistake, and so are `skip`, `only` and `todo`: `npm test` counts them as failures.
  */
 import { BaseSequencer, type TestSpecification } from 'vitest/node';

@@ -1,7 +1,7 @@
 /**
- * Says above the page why what moves on it does not: the browser is too old for its scripts and styles, or a script could not be fetched. The
- * text can be read all the same. Where a script is missing the controls are switched off, because none of them would act.
- * A plain script in words of 2009, because in an old browser newer ones would be a syntax error, and nobody would say anything.
+ * Shows above the page why its moving parts do not move: the browser is too old for its scripts and styles, or a script could not be fetched. The
+ * text remains readable. If a script is missing, the controls are disabled, because none of them would act.
+ * A plain script in the JavaScript of 2009: newer syntax would be an error in an old browser, and the reader would see no message.
  */
 (function () {
   var able =

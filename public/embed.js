@@ -1,6 +1,6 @@
 /**
- * In the head of an embed: marks a page that is asked for another figure than its still is of, so that the still is not shown under another's
- * name, and how it stands in the window, before the first paint; and where no module can be fetched, says so in the page and to its host. See web/src/pages/embed/README.md.
+ * In the head of an embed, before the first paint: marks a page whose address asks for another figure than its still shows, so that the still does not
+ * appear under another name, and whether it is in a frame. If no module can be fetched, reports that in the page and to its host. See web/src/pages/embed/README.md.
  */
 (() => {
   const page = document.documentElement;

@@ -1,4 +1,4 @@
-/** Trees beside each other: the same row for a level and the same width for a byte, whatever each of them holds. */
+/** Trees side by side: the same row for a level and the same width for a byte, whatever each tree holds. */
 import { expect, it } from 'vitest';
 import { axisOfScene } from '../../../web/src/marks/key-axis.ts';
 import { fullWidthBytes, layoutTreeBySize } from '../../../web/src/visualizations/tree/tree-sizes.ts';
@@ -9,7 +9,7 @@ import { scaleWords } from '../../../web/src/visualizations/comparison/scale-tex
 import { kScenes } from '../../fixtures/scenes.ts';
 
 const rest = kScenes.rest();
-/** The same tree without its deeper levels, which hold the most. */
+/** The same tree without its deeper levels, which hold most of its data. */
 const light: Scene = { ...rest, levels: rest.levels.filter(({ level }) => level <= 1) };
 const scenes = [rest, light, kScenes.empty(), kScenes.dynamic(), kScenes.pages()];
 const levels = scenes.filter(({ btree }) => btree === null);
@@ -18,13 +18,13 @@ const inputOf = (scene: Scene, beside: readonly Scene[]) => ({
   ...{ metrics: kMetrics, selection: null, light: null },
 });
 
-it('have the same rows, where each alone has its own', () => {
+it('have the same rows, although each alone would have its own', () => {
   const rowsOf = (scene: Scene, beside: readonly Scene[]) => planTree(inputOf(scene, beside)).rows;
   for (const scene of levels) expect(rowsOf(scene, scenes)).toEqual(rowsOf(levels[0]!, scenes));
   expect(new Set(levels.map((scene) => JSON.stringify(rowsOf(scene, [])))).size).toBeGreaterThan(1);
 });
 
-it('have one scale of bytes, which is told', () => {
+it('have one scale of bytes, which is labeled', () => {
   const most = fullWidthBytes(levels);
   expect(most).toBe(Math.max(...levels.map((scene) => fullWidthBytes([scene]))));
   expect(fullWidthBytes([light])).toBeLessThan(most / 1.5);

@@ -1,4 +1,4 @@
-/** Pages of a B+tree: none is lost where many share a box, and how many marks there are is a matter of the width alone. */
+/** Pages of a B+tree: none is lost if many share a box, and the number of marks depends on the width alone. */
 import { describe, expect, it } from 'vitest';
 import { hex, utf8 } from '../../../web/src/base/bytes.ts';
 import { boxId, layoutBTree, planBTree } from '../../../web/src/visualizations/btree/layout.ts';
@@ -9,7 +9,7 @@ import { kMetrics } from '../../../web/src/theme/metrics.ts';
 import type { BTreePage, Scene } from '../../../web/src/scene/types.ts';
 import { kScenes } from '../../fixtures/scenes.ts';
 
-/** A tree with so many leaves under one root. */
+/** A tree with that many leaves under one root. */
 function wide(leaves: number): Scene {
   const scene = kScenes.pages();
   const page = (number: number, level: number, fence: Uint8Array): BTreePage => ({
@@ -53,7 +53,7 @@ describe.each([
   const input = inputOf(scene, width, 280);
   const { rows, x0, x1 } = planBTree(input)!;
 
-  it('every page stands in one box, in key order, and the boxes cover the axis', () => {
+  it('every page is in one box, in key order, and the boxes cover the axis', () => {
     for (const { level, boxes } of rows) {
       expect(boxes.flatMap((box) => box.pages.map((p) => p.page))).toEqual(scene.btree!.levels[level]);
       expect(boxes[0]!.x).toBeCloseTo(x0, 1);
@@ -63,28 +63,28 @@ describe.each([
     }
   });
 
-  it('has at most a few marks for each five pixels', () => {
+  it('has at most a few marks per five pixels', () => {
     expect(layoutBTree(input).length).toBeLessThan(60 + (5 * (x1 - x0)) / 5);
   });
 
-  it('tells of every leaf in words', () => {
+  it('describes every leaf in words', () => {
     const told = rows.at(-1)!.boxes.map((box) => layoutBTree(input).find((mark) => mark.id === boxId(box))!.label!);
     const many = told.map((label) => Number(/^([\d\u202f]+)\u00a0pages/.exec(label)?.[1]?.replace('\u202f', '') ?? 1));
     expect(many.reduce((a, b) => a + b, 0)).toBe(leaves);
   });
 });
 
-it('an axis of fences gives every leaf its share', () => {
+it('an axis of fences gives every leaf an equal share', () => {
   const { boundaries } = axisOfScene(wide(4));
   expect(boundaries.map(hex)).toEqual(['', '303030303031', '303030303032', '303030303033', '303030303033ff']);
 });
 
-it('without a B+tree, and without a Get, it says so', () => {
+it('without a B+tree, or without a Get, it says so', () => {
   expect(layoutBTree(inputOf(kScenes.rest(), 400, 300)).map((mark) => mark.id)).toEqual(['btree/none']);
   expect(layoutBTreeRead(inputOf(kScenes.splitting(), 400, 300)).map((mark) => mark.id)).toEqual(['read/none']);
 });
 
-it('what is lit of a Get is what its counter counted', () => {
+it('lights exactly what the counter of a Get counted', () => {
   const scene = kScenes.descending();
   const marks = layoutBTreeRead({ ...inputOf(scene, 884, 300), light: { counter: 'btree_key_comparison_count' } });
   const compared = scene.btree!.path.reduce((sum, visit) => sum + visit.compared.length, 0);

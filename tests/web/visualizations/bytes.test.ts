@@ -1,4 +1,4 @@
-/** Bytes as text, and how a field is found, lit and named. STRATA_REWRITE=1 writes the golden files anew; reading the difference is the point. */
+/** Bytes as text; finding, lighting and naming a field. STRATA_REWRITE=1 rewrites the golden files; review the difference. */
 import { describe, expect, it } from 'vitest';
 import { hex, utf8 } from '../../../web/src/base/bytes.ts';
 import {
@@ -22,7 +22,7 @@ import { kScenes } from '../../fixtures/scenes.ts';
 
 const kFile = tableFile(27);
 
-/** A data block of `n` entries as the engine would answer: fields cover it, what they say is made up. */
+/** A data block of `n` entries as the engine would answer: fields cover it, their contents are made up. */
 function blockOf(n: number): string {
   const fields: object[] = [];
   let bytes = '';
@@ -137,7 +137,7 @@ it.each([
 });
 
 describe('the fields', () => {
-  it('of a row cover its bytes and nothing else, and the page is the one of the chosen field', () => {
+  it('of a row cover exactly its bytes, and the page is the one of the chosen field', () => {
     const part = told(40);
     const marks = drawn(rest(), byteAddress(kFile, 0, 200), answers(40));
     const bands = marks.filter((mark) => mark.kind === 'rect');
@@ -164,7 +164,7 @@ describe('the fields', () => {
     }
   });
 
-  it('say in words what they are', () => {
+  it('are described in words', () => {
     const { fields } = told(3);
     expect(fieldWords(fields[3]!)).toBe('Bytes 3 to 10: key, user1000');
     expect(fieldValue(fields[16]!)).toBe('2, delete of user1002');
@@ -172,8 +172,8 @@ describe('the fields', () => {
   });
 });
 
-describe('which bytes are looked at', () => {
-  it('is what the reader chose, else what the last record was about', () => {
+describe('which bytes are shown', () => {
+  it('are what the reader chose, else what the last record refers to', () => {
     expect(byteTarget(rest(), byteAddress('000003.log', 40, 2))).toEqual({
       file: '000003.log',
       offset: 40,
@@ -202,7 +202,7 @@ describe('which bytes are looked at', () => {
     expect(byteTarget(kScenes.empty(), null)).toBeNull();
   });
 
-  it('lights its table in the tree', () => {
+  it('light their table in the tree', () => {
     expect(inTree(rest(), byteAddress(kFile, 0, 3))).toBe('level:0/table:27');
     expect(inTree(rest(), 'filter/table:33/bit:7')).toBe('level:0/table:33');
     expect(inTree(rest(), 'filter/memtable:3/key:6b')).toBe('memtable:3');

@@ -1,4 +1,4 @@
-/** The collector's window, against the rings of the engine (engine-wasm/src/table/deletion_window.h). */
+/** The collector's window, against the ring buffers of the engine (engine-wasm/src/table/deletion_window.h). */
 import { describe, expect, it } from 'vitest';
 import { utf8 } from '../../../web/src/base/bytes.ts';
 import { readingOf, watchOf, windowStart } from '../../../web/src/visualizations/shapes/deletion-collector.ts';
@@ -19,7 +19,7 @@ const output = (types: string) => {
 };
 
 describe('the options name', () => {
-  it('no collector, or one without a window or a bound', () => {
+  it('no collector if it is off, or has no window or no bound', () => {
     expect(watchOf(scene([]))).toBeNull();
     expect(
       watchOf(
@@ -38,7 +38,7 @@ describe('the options name', () => {
       ),
     ).toBeNull();
   });
-  it("MyRocks' ring: more than the bound, SingleDeletes if asked to", () => {
+  it("MyRocks' ring: more than the bound, SingleDeletes if the option says so", () => {
     expect(ring).toEqual({ exact: true, windowEntries: 4, bound: 2, atLeast: false, countsSingleDeletes: false });
     expect(
       watchOf(
@@ -66,7 +66,7 @@ describe('the options name', () => {
 });
 
 describe('the window', () => {
-  it('slides an entry at a time, or a bucket', () => {
+  it('slides by one entry or by one bucket', () => {
     expect([1, 4, 5, 9].map((n) => windowStart(ring, n))).toEqual([0, 0, 1, 5]);
     const buckets = watchOf(
       scene([
@@ -77,12 +77,12 @@ describe('the window', () => {
     )!;
     expect([1, 256, 257, 258, 259].map((n) => windowStart(buckets, n))).toEqual([0, 0, 2, 2, 4]);
   });
-  it('tells what it holds now, and when it first held too many', () => {
+  it('reports what it holds now, and when it first held too many', () => {
     expect(readingOf(ring, output('dd..'))).toEqual({ inWindow: 2, reachedAt: null });
     expect(readingOf(ring, output('.dd.d....'))).toEqual({ inWindow: 0, reachedAt: 5 });
     expect(readingOf(ring, output('dsds'))).toEqual({ inWindow: 2, reachedAt: null });
   });
-  it('tells it of the last entries, where only these are known', () => {
+  it('reports it for the last entries, if only these are known', () => {
     expect(readingOf(ring, { ...output('.ddd'), entries: 104 })).toEqual({ inWindow: 3, reachedAt: 104 });
   });
 });

@@ -1,4 +1,4 @@
-/** What is kept of engines side by side: one axis, letters that stay, and designs that an engine has not. */
+/** What is kept about engines side by side: one axis, stable letters, and the designs that no engine has yet. */
 import { describe, expect, it } from 'vitest';
 import { formatKey } from '../../../web/src/base/bytes.ts';
 import { optionByName } from '../../../web/src/protocol/option-value.ts';
@@ -33,7 +33,7 @@ function lane(id: number, keys: readonly string[], options: Readonly<Record<stri
 }
 
 describe('the axis of all lanes', () => {
-  it('has the keys of each, and stays as long as none has others', () => {
+  it('has the keys of every lane, and stays until a lane has other keys', () => {
     const keeper = new LaneKeeper();
     const [a, b] = [lane(0, ['a', 'c']), lane(1, ['b', 'd'])];
     const alone = keeper.axisOf([a]);
@@ -43,13 +43,13 @@ describe('the axis of all lanes', () => {
     expect(keeper.axisOf([a]).boundaries).toEqual(alone.boundaries);
   });
 
-  it('tells the boundary at or before a place', () => {
+  it('finds the boundary at or before a place', () => {
     const axis = new LaneKeeper().axisOf([lane(0, ['a', 'b', 'c', 'd', 'e'])]);
     expect([0, 0.24, 0.26, 1].map((at) => keyWords(axis, at))).toEqual(['Key a', 'Key a', 'Key b', 'Key e']);
   });
 });
 
-it('a lane keeps its letter while others come and go', () => {
+it('a lane keeps its letter while others are added and removed', () => {
   const keeper = new LaneKeeper();
   const [a, b, c, d] = [0, 1, 2, 3].map((id) => lane(id, [])) as [Lane, Lane, Lane, Lane];
   const letters = (...lanes: readonly Lane[]) => lanes.map(({ id }) => keeper.markOf(id, lanes).letter).join('');
@@ -59,7 +59,7 @@ it('a lane keeps its letter while others come and go', () => {
   expect(keeper.markOf(3, [a, c, d]).sign).toBe('triangle');
 });
 
-it('courses are read in pieces until they are at the end', () => {
+it('reads courses in pieces up to their end', () => {
   const keeper = new LaneKeeper();
   const lanes = [
     lane(
@@ -74,7 +74,7 @@ it('courses are read in pieces until they are at the end', () => {
 });
 
 describe('designs', () => {
-  it('are those that the engine has not', () => {
+  it('are those that the engine does not have', () => {
     const ids = (options: Readonly<Record<string, number>>) =>
       designsFor(lane(0, [], options).session).map(({ id }) => id);
     expect(ids({})).toEqual(['universal', 'btree']);
@@ -83,7 +83,7 @@ describe('designs', () => {
     expect(designName(lane(0, [], { engine: 1 }).session)).toBe('B+tree');
   });
 
-  it('a B+tree gets the memory and the log that the engine has, and pages that the engine accepts', () => {
+  it('a B+tree gets the memory and log of the engine, and valid pages', () => {
     for (const write_buffer_size of [1024, 2048, 3000, 65_536, 4 << 20]) {
       const { session } = lane(0, [], { write_buffer_size, max_write_buffer_number: 2, block_cache_size: 4096 });
       const { options } = designsFor(session).find(({ id }) => id === 'btree')!;
@@ -101,7 +101,7 @@ describe('designs', () => {
     }
   });
 
-  it('an option is told as it is typed', () => {
+  it('an option is shown as it is typed', () => {
     expect(optionWords('compaction_style', 1)).toBe('compaction_style = universal');
     expect(readChosen({ option: 'bits_per_key', text: ' 2 ' })).toEqual({
       id: optionByName('bits_per_key')!.id,

@@ -1,7 +1,7 @@
 /**
  * @vitest-environment happy-dom
- * The values in words over the lane of differences are those of the scenes that the cards of the lanes show: at the clock's place, and under
- * the pointer those that a press there shows.
+ * The text over the lane of differences has the values of the scenes that the cards of the lanes show: at the clock's place, and under
+ * the pointer the values that a press there shows.
  */
 import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -24,7 +24,7 @@ const program =
   'set dialect=extended write_buffer_size=2KiB target_file_size_base=2KiB max_bytes_for_level_base=8KiB\n' +
   'fill n=1600 order=random key_space=600 value_bytes=30\n';
 
-it('tells one value for one measure at one instant', async () => {
+it('shows one value for one measure at one instant', async () => {
   const history = new History();
   history.append((await runProgram(program, { mask: tier1Mask })).records);
   const index = new ClockIndex(history);
@@ -51,7 +51,7 @@ it('tells one value for one measure at one instant', async () => {
         onMeasure: () => undefined,
       }),
     );
-    // The course of the run is read over some frames.
+    // The course of the run is read over several frames.
     for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
   });
   const figure = host.querySelector<HTMLElement>('.course-figure')!;

@@ -1,4 +1,4 @@
-/** The lane of differences: true at every pixel, never two samples in one, and each engine told by letter and sign. */
+/** The lane of differences: exact at every pixel, never two samples in one, and each engine identified by letter and symbol. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -82,7 +82,7 @@ describe.each([
     expect(unreadable(layoutCourse({ ...given, box: { width, height } }), { width, height })).toEqual([]);
   });
 
-  it('has finite places and every id once', () => {
+  it('has finite coordinates and every id once', () => {
     const marks = layoutCourse(given);
     const ids = marks.map((mark) => mark.id);
     expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([]);
@@ -90,14 +90,14 @@ describe.each([
   });
 });
 
-it('what a design has nothing of is not drawn, and never 0', () => {
+it('a measure that a design does not have is not drawn, and never 0', () => {
   const marks = layoutCourse(input({ lines: [...input().lines.slice(0, 2), line(2, 'B+tree', [null, null, null])] }));
   expect(found(marks, 'course/value/C')).toBeUndefined();
   expect(found(marks, 'course/difference/C')).toBeUndefined();
   expect(found(marks, 'course/difference/B')).toBeDefined();
 });
 
-it('a difference is what one has more than the first, wherever either changes', () => {
+it('a difference is relative to the first engine, wherever either changes', () => {
   const places = fc.uniqueArray(fc.integer({ min: 0, max: 1000 }), { maxLength: 40 });
   const samples = places.chain((at) =>
     fc
@@ -116,7 +116,7 @@ it('a difference is what one has more than the first, wherever either changes', 
   );
 });
 
-it('a line has no two points in one pixel', () => {
+it('a line has at most one point per pixel', () => {
   const box = { width: 300, height: 190 };
   const cells = cellsOf(box);
   const samples = Array.from({ length: cells }, (_, i) => ({ at: ((i + 1) * 900) / cells, value: i % 7 }));
@@ -128,7 +128,7 @@ it('a line has no two points in one pixel', () => {
   for (const [i, x] of steps.entries()) if (i > 0) expect(x - steps[i - 1]!).toBeGreaterThanOrEqual(100);
 });
 
-it('the pointer is over the place that is drawn there', () => {
+it('the pointer maps to the place drawn under it', () => {
   const { box, end } = input();
   const { x0, x1 } = courseSpan(box);
   expect(placeAt(box, end, x0)).toBe(0);
@@ -137,7 +137,7 @@ it('the pointer is over the place that is drawn there', () => {
   expect(placeAt(box, end, x1 + 50)).toBe(end);
 });
 
-it('values and differences are written with their units and signs', () => {
+it('formats values and differences with units and signs', () => {
   expect(measureText('ratio', 3.4159)).toBe('3.42');
   expect(measureText('bytes', -2048)).toBe('−2\u00a0KiB');
   expect(differenceText('bytes', 2048)).toBe('+2\u00a0KiB');
@@ -146,11 +146,11 @@ it('values and differences are written with their units and signs', () => {
   expect(differenceText('count', 0)).toBe('0');
 });
 
-it('the four signs are four shapes', () => {
+it('the four symbols have four shapes', () => {
   expect(new Set(kSigns.map((sign) => signPath(sign, 0, 0, 4))).size).toBe(4);
 });
 
-it('a fork has no line before it leaves, and begins on the line that it leaves', () => {
+it('a fork has no line before its fork point, and starts on the line of its parent', () => {
   const at = 400;
   const lines = [line(0, 'A', [1, 2, 3, 4, 5, 6]), { ...line(1, 'B', [1, 2, 3, 4, 5, 9]), left: { letter: 'A', at } }];
   const marks = layoutCourse(input({ lines, end: 500 }));
@@ -165,7 +165,7 @@ it('a fork has no line before it leaves, and begins on the line that it leaves',
   expect(found(marks, 'course/fork:A')).toBeUndefined();
 });
 
-it('words of forks never stand on each other', () => {
+it('labels of forks never overlap', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 0, max: 900 }), { minLength: 3, maxLength: 3 }),

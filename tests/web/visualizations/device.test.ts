@@ -1,4 +1,4 @@
-/** The device as text, and what it says of a queue made by hand. STRATA_REWRITE=1 writes the golden files anew; reading the difference is the point. */
+/** The device as text, and its sentences about a hand-made queue. STRATA_REWRITE=1 rewrites the golden files; review the difference. */
 import { describe, expect, it } from 'vitest';
 import { fileNumber, jobId } from '../../../web/src/base/ids.ts';
 import { layoutDevice } from '../../../web/src/visualizations/device/layout.ts';
@@ -49,7 +49,7 @@ function request(
 
 const table = { file: fileNumber(27), fileClass: 'table', bytes: 2048 } as const;
 
-/** Buckets of 2 operations, 100 a second, and 1 KiB, 1 KiB a second: two writes at once, a compaction that waits for bytes, two behind it. */
+/** Buckets of 2 operations at 100 per second, and 1 KiB at 1 KiB per second: two writes at once, a compaction that waits for bytes, two requests after it. */
 const queue = (): Request[] => [
   request('client', 0, 0, 1, { left: { operations: 1, bytes: 984 } }),
   request('client', 1, 1, 2, { left: { operations: 0, bytes: 944 } }),
@@ -124,20 +124,20 @@ describe.each([
     ['queue', limited()],
     ['free', free()],
     ...Object.entries(kScenes).map(([name, scene]) => [name, scene()] as const),
-  ] as const)('%s can be read', (_, scene) => {
+  ] as const)('%s is readable', (_, scene) => {
     expect(unreadable(draw(scene, width), { width, height })).toEqual([]);
   });
 });
 
 describe('the moment', () => {
-  it('is when the newest request came: who was there then, and has not begun, waits', () => {
+  it('is the arrival of the newest request: requests that were queued and not served then are waiting', () => {
     const moment = deviceMoment(limited())!;
     expect(moment.nowNs).toBe(13 * ms);
     expect(moment.served).toBe(null);
     expect(moment.waiting).toEqual([3, 4]);
   });
 
-  it('one whose step has not ended is told, and not in the lanes', () => {
+  it('reports a request whose step has not ended, and keeps it out of the lanes', () => {
     const untold = request('flush', 0, 0, 0, { times: null });
     const scene = sceneOf([...queue(), untold], limits);
     expect(deviceMoment(scene)!.untold).toBe(untold);
@@ -147,7 +147,7 @@ describe('the moment', () => {
 });
 
 describe('a long story', () => {
-  it('is shown by its last 64 requests, however many older ones the scene still has', () => {
+  it('shows its last 64 requests, however many older ones the scene has', () => {
     const many = Array.from({ length: 100 }, (_, i) => request('client', i, i, i + 1));
     const shown = timed(sceneOf(many, limits));
     expect(shown).toHaveLength(64);
@@ -159,18 +159,18 @@ describe('levels', () => {
   const iops = limitOf(limited(), 'iops')!;
   const throughput = limitOf(limited(), 'throughput')!;
 
-  it('rise by the rate from what a request left, up to the bucket', () => {
+  it('rise at the rate from what a request left, up to the bucket size', () => {
     expect(levelAt(iops, timed(limited()), 2 * ms)).toBeCloseTo(0.1);
     expect(levelAt(iops, timed(limited()), 1000 * ms)).toBe(2);
     expect(levelAt(iops, timed(limited()), -1)).toBe(null);
   });
 
-  it('over the bucket where the request at the head wants more than it holds', () => {
+  it('exceed the bucket if the request at the head needs more than it holds', () => {
     expect(levelAt(throughput, timed(limited()), 1115 * ms)).toBeGreaterThan(2000);
     expect(levelAt(throughput, timed(limited()), 122 * ms)).toBeCloseTo(914 + 1024 * 0.111, 0);
   });
 
-  it('fall by what each request takes: the line meets what records told, on both sides of each fall', () => {
+  it('fall by what each request takes: the line meets the recorded values before and after each fall', () => {
     const line = levelLine(iops, timed(limited()), 0, 1160 * ms);
     expect(line.slice(0, 4)).toEqual([
       [0, 2],
@@ -182,11 +182,11 @@ describe('levels', () => {
     expect(Math.max(...line.map(([, tokens]) => tokens))).toBeLessThanOrEqual(2);
   });
 
-  it('are not told once the limits changed', () => {
+  it('are unknown once the limits have changed', () => {
     expect(levelLine(iops, timed(free()), 0, 1160 * ms)).toEqual([]);
   });
 
-  it('a bucket of no size is a tenth of a second’s, at least one', () => {
+  it('a bucket without a size holds a tenth of a second, at least one', () => {
     expect(limitOf(sceneOf([], { device_iops: 5 }), 'iops')).toMatchObject({ rate: 5, burst: 1 });
     expect(limitOf(sceneOf([], { device_throughput: 10240 }), 'throughput')).toMatchObject({ burst: 1024 });
     expect(limitOf(sceneOf([], {}), 'iops')).toBe(null);
@@ -194,7 +194,7 @@ describe('levels', () => {
 });
 
 describe('words', () => {
-  it('behind whom, then for what', () => {
+  it('say first which request waits before it, then what it waits for', () => {
     expect(storyOf(timed(limited()), 4)).toBe(
       'The client’s append of 40\u00a0B to log 4 came at 13\u00a0ms, waited 1.11\u00a0s for a compaction’s append of 2\u00a0KiB to table 27, then 39\u00a0ms until the bucket held 40\u00a0B of throughput, and took 1\u00a0ms',
     );
@@ -202,13 +202,13 @@ describe('words', () => {
     expect(storyOf(timed(limited()), 2)).toContain('waited 8\u00a0ms until the bucket held an operation');
   });
 
-  it('are about the newest request of the file that is selected', () => {
+  it('describe the newest request of the selected file', () => {
     const marks = draw(limited(), 884, { selection: 'table:27' });
     expect(texts(marks)).toContain('A compaction’s append of 2\u00a0KiB to table 27 came at 11.5\u00a0ms');
     expect(marks.filter(({ lit }) => lit).map(({ id }) => id)).toEqual(['request:4/table:27']);
   });
 
-  it('say how the time was spent', () => {
+  it('report how the time was spent', () => {
     const spent = spentOn(timed(limited()));
     expect(spent.busyNs).toBe(8 * ms);
     expect(spent.throttledNs).toBe((11 - 3 + 1116 - 12 + 1159 - 1120) * ms);
@@ -216,7 +216,7 @@ describe('words', () => {
     expect(spent.busyNs + spent.throttledNs).toBeLessThanOrEqual(spent.toNs - spent.fromNs);
   });
 
-  it('a failed request, and a full device, are trouble', () => {
+  it('mark a failed request and a full device as errors', () => {
     const failed = [
       ...queue(),
       request('client', 1200, 1200, 1201, { failed: true, left: { operations: 1, bytes: 10 } }),
@@ -233,7 +233,7 @@ describe('lit', () => {
   const light = { counter: 'wal_file_bytes' };
   const drawn = (scene: Scene): number => litCount(draw(scene, 884, { light }));
 
-  it('are the requests of the queue at hand, each once it is told what became of it', () => {
+  it('are the requests of the current queue, each once its outcome is recorded', () => {
     const scene = limited();
     expect(drawn(scene)).toBe(80);
     scene.device.announced = true;
@@ -241,7 +241,7 @@ describe('lit', () => {
     expect(drawn(scene)).toBe(40);
   });
 
-  it('one mark stands for those of the queue that have no bar', () => {
+  it('one mark represents the queued requests without a bar', () => {
     const scene = limited();
     scene.device.served = 7;
     scene.device.queue = { ...scene.device.queue, first: 1, last: 7, walBytes: 400 };
@@ -249,12 +249,12 @@ describe('lit', () => {
     expect(mark).toMatchObject({ label: '2\u00a0more requests of this queue', lit: true, count: 240 });
   });
 
-  it('a step whose requests have no times yet is not nothing', () => {
+  it('counts a step whose requests have no times yet', () => {
     const scene = sceneOf([request('client', 0, 0, 0, { times: null })], {});
     expect(texts(draw(scene))).toContain('1\u00a0request so far; their times are recorded at the end of the step.');
   });
 
-  it.each([884, 362])('bytes of logs and their syncs, each request once, at %i px', (width) => {
+  it.each([884, 362])('are bytes of logs and their syncs, each request once, at %i px', (width) => {
     const more = [
       request('client', 1161, 1170, 1171, { request: 'sync', bytes: 0 }),
       request('client', 1172, 1180, 1181, { request: 'sync', bytes: 0, failed: true }),

@@ -1,4 +1,4 @@
-/** The filter microscope as text, and what it says: whose bits, which line, who is to blame. STRATA_REWRITE=1 writes the golden files anew. */
+/** The filter microscope as text, and its sentences: who set the bits, which line, which keys cause a false positive. STRATA_REWRITE=1 rewrites the golden files. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatKey, hex, utf8 } from '../../../web/src/base/bytes.ts';
@@ -28,7 +28,7 @@ const kTable = 27;
 const flat: FilterShape = { policy: 'leveldb_bloom', bits: 640, lineBits: 0, probes: 6 };
 const lined: FilterShape = { policy: 'fast_local_bloom', bits: 1536, lineBits: 512, probes: 6 };
 
-/** The Get of the scene as if it had asked table 27 last, for a key of this shape's filter; wrong: a key that the filter lets through. */
+/** The Get of the scene as if it had probed table 27 last, for a key of this shape's filter; wrong: a key that the filter lets through. */
 function asking(shape: FilterShape, n: number, wrong: boolean): { readonly scene: Scene; readonly answers: Answers } {
   const scene = kScenes.reading();
   const answers = answersAbout(kTable, n, shape);
@@ -89,7 +89,7 @@ const drawn = (
     ...(answers ? { answers } : {}),
   });
 
-/** Cells are counted, not listed: their bits are in other tests. */
+/** Cells are counted, not listed: other tests check their bits. */
 function text(marks: readonly Mark[]): string {
   const cells = marks.filter((mark) => mark.dense);
   const on = cells.filter((mark) => mark.role === 'filter');
@@ -158,7 +158,7 @@ it.each([
 });
 
 describe('the cells', () => {
-  it('are the bits of the filter, each in one cell, on where it is on', () => {
+  it('are the bits of the filter, each in one cell, with its value', () => {
     const world = asking(flat, 60, false);
     const { filter } = specimenOf(filterTarget(world.scene, null)!, world.answers) as Specimen;
     const cells = drawn(world).filter((mark) => mark.dense);
@@ -169,7 +169,7 @@ describe('the cells', () => {
     });
   });
 
-  it('say who set them', () => {
+  it('name the keys that set them', () => {
     const world = asking(flat, 60, false);
     const key = keysOfTable(60)[7]!;
     const { filter } = specimenOf(filterTarget(world.scene, null)!, world.answers) as Specimen;
@@ -178,7 +178,7 @@ describe('the cells', () => {
       expect(words.find((each) => each.startsWith(`Bit ${bit} is on`))).toContain(formatKey(key));
   });
 
-  it('are runs of bits where there is no room for all of them, and nothing is left out', () => {
+  it('combine bits if there is no room for all of them, and omit none', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 3_000_000 }),
@@ -206,7 +206,7 @@ describe('the cells', () => {
     );
   });
 
-  it('of one line are whole rows', () => {
+  it('of one line fill whole rows', () => {
     const grid = gridOf(lined, { x: 0, y: 0, w: 400, h: 130 });
     for (let line = 0; line < 3; line++) {
       const box = lineBox(grid, line, 512);
@@ -218,7 +218,7 @@ describe('the cells', () => {
 });
 
 describe('a false positive', () => {
-  it('names culprits that together set every bit, and no key that set none', () => {
+  it('names keys that together set every bit, and no key that set none', () => {
     for (const [shape, n] of [
       [flat, 60],
       [lined, 170],
@@ -238,13 +238,13 @@ describe('a false positive', () => {
   });
 });
 
-describe('which filter is looked at', () => {
+describe('which filter is shown', () => {
   const tableOf = (scene: Scene, selection: string | null): number | null => {
     const home = filterTarget(scene, selection)?.home;
     return home?.kind === 'table' ? home.table.table : null;
   };
 
-  it('is the chosen table, else what the Get asked last, else the first there is', () => {
+  it('is that of the chosen table, else the one that the Get probed last, else the first one', () => {
     const scene = kScenes.reading();
     expect(tableOf(scene, 'level:0/table:33')).toBe(33);
     const last = scene.operation!.path.findLast((stop) => stop.kind === 'table');
@@ -253,7 +253,7 @@ describe('which filter is looked at', () => {
     expect(wantsOfFilter(kScenes.empty(), null)).toEqual([]);
   });
 
-  it('is told with the sentence of a refusal', () => {
+  it('is reported with the message of the engine if that refuses', () => {
     const answers: Answers = new Map([[`table/${kTable}/filter`, { refused: 'there is no table 27' }]]);
     expect(marksText(drawn({ scene: kScenes.reading(), answers }, `table:${kTable}`))).toContain(
       'there is no table 27',
@@ -262,7 +262,7 @@ describe('which filter is looked at', () => {
 });
 
 describe('which keys set a bit', () => {
-  it('is what each key says of itself', () => {
+  it('follows from the probes of each key', () => {
     const bits = fc.array(fc.integer({ min: 0, max: 99 }), { maxLength: 6 });
     fc.assert(
       fc.property(fc.array(bits, { maxLength: 30 }), (set) => {
@@ -277,15 +277,15 @@ describe('which keys set a bit', () => {
   });
 });
 
-describe('while pictures follow each other too fast to be read', () => {
+describe('while pictures change too fast to read', () => {
   const scene = kScenes.reading();
   const [first, second] = scene.levels.flatMap(({ tables }) => tables);
-  it('stays with the table that was shown, as long as it stands in the tree', () => {
+  it('stays with the table that was shown while that is in the tree', () => {
     expect(first).not.toBe(second);
     expect(stayingWith(`table:${second}`, scene, null)).toBe(`table:${second}`);
     expect(stayingWith('table:999999', scene, null)).toBe(null);
     expect(stayingWith(null, scene, null)).toBe(null);
-    // A memtable's filter grows: there is nothing to stay with.
+    // A memtable's filter grows, so the view has nothing to stay with.
     expect(stayingWith('memtable:1', scene, null)).toBe(null);
   });
   it('shows what the reader chose', () => {

@@ -1,4 +1,4 @@
-/** Pictures on their way: what is seen is always of the surface on which it stands. */
+/** Transitions of pictures: a picture is always of the surface that shows it. */
 import { describe, expect, it } from 'vitest';
 import { aimed, marksNow, type Going } from '../../../web/src/marks/transition.ts';
 import type { Mark } from '../../../web/src/marks/marks.ts';
@@ -19,19 +19,19 @@ describe('where a picture goes', () => {
     expect(xOf(marksNow({ ...going, gone: 0.5 }))).toBe(50);
   });
 
-  it('stays the same object where nothing changed', () => {
+  it('stays the same object if nothing changed', () => {
     const going = resting(a);
     expect(aimed(going, a, 'tree 400', false)).toBe(going);
     expect(aimed({ ...going, gone: 0.3 }, a, 'tree 400', false)).toMatchObject({ gone: 0.3 });
   });
 
-  it('is there at once on another surface, in the middle of a move too', () => {
+  it('jumps to its target on another surface, also during a move', () => {
     expect(marksNow(aimed({ from: a, to: b, place: 'tree 400', gone: 0.9 }, c, 'tree 900', false))).toBe(c);
     expect(marksNow(aimed({ from: a, to: b, place: 'tree 400', gone: 0.1 }, c, 'tree 900', false))).toBe(c);
     expect(marksNow(aimed({ from: a, to: b, place: 'tree 400', gone: 0.5 }, b, 'tree 900', false))).toBe(b);
   });
 
-  it('is there at once where scenes come faster than moves, and where nothing may move', () => {
+  it('jumps to its target if scenes come faster than moves, and under reduced motion', () => {
     expect(marksNow(aimed({ from: a, to: b, place: 'tree 400', gone: 0.2 }, c, 'tree 400', false))).toBe(c);
     expect(marksNow(aimed(resting(a), b, 'tree 400', true))).toBe(b);
     expect(marksNow(aimed({ from: a, to: b, place: 'tree 400', gone: 0.2 }, b, 'tree 400', true))).toBe(b);

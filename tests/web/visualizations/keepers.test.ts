@@ -1,4 +1,4 @@
-/** What views keep of a history: the axis, the timeline, the episode and its sums. On a small history told by hand. */
+/** What views derive from a history and keep: the axis, the timeline, the episode and its sums. On a small hand-made history. */
 import { visualizations } from '../../../web/src/visualizations/registry.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -24,12 +24,12 @@ function written(keys: readonly string[]): History {
 }
 
 describe('the axis of a run', () => {
-  it('gives room by rank to the keys that were written', () => {
+  it('places the written keys by rank', () => {
     const axis = new AxisKeeper().axisOf(written(['a1', 'a2', 'a3', 'z9']), true);
     expect(axis.boundaries.map((key) => formatKey(key))).toEqual(['a1', 'a2', 'a3', 'z9']);
   });
 
-  it('does not change between markers while the engine runs, and counts every key when it rests', () => {
+  it('does not change between markers while the engine runs, and includes every key when it is idle', () => {
     const history = written(['b', 'd']);
     const keeper = new AxisKeeper();
     const first = keeper.axisOf(history, false);
@@ -38,7 +38,7 @@ describe('the axis of a run', () => {
     expect(keeper.axisOf(history, true).boundaries.length).toBe(3);
   });
 
-  it('stays as it is while keys are read ahead, until a marker comes', () => {
+  it('does not change while keys are read ahead, until a marker comes', () => {
     const history = written(['b', 'd']);
     const keeper = new AxisKeeper();
     const first = keeper.axisOf(history, false);
@@ -49,7 +49,7 @@ describe('the axis of a run', () => {
     expect(keeper.axisOf(history, false).boundaries.map((key) => formatKey(key))).toEqual(['a', 'b', 'd']);
   });
 
-  it('is the same for the same history, however it was looked at', () => {
+  it('is the same for the same history, in whatever order it was viewed', () => {
     const keys = Array.from({ length: 9000 }, (_, i) => `k${(i * 7919) % 9000}`);
     const one = new AxisKeeper().axisOf(written(keys), true);
     const history = written([]);
@@ -63,7 +63,7 @@ describe('the axis of a run', () => {
     expect(one.boundaries.length).toBeLessThanOrEqual(1024);
   });
 
-  it('begins anew with another history', () => {
+  it('restarts with another history', () => {
     const keeper = new AxisKeeper();
     keeper.axisOf(written(['x']), true);
     expect(keeper.axisOf(written(['y']), true).boundaries.map((key) => formatKey(key))).toEqual(['y']);
@@ -71,7 +71,7 @@ describe('the axis of a run', () => {
 });
 
 describe('the timeline of a run', () => {
-  it('joins writes that follow each other, whatever runs in between', () => {
+  it('joins consecutive writes, whatever jobs run in between', () => {
     const history = written(['a', 'b']);
     history.append(
       join([
@@ -86,7 +86,7 @@ describe('the timeline of a run', () => {
     expect(markers.map((marker) => marker.label)).toEqual(['flush']);
   });
 
-  it('is the same read at once, ahead or as it grows, whatever comes', () => {
+  it('is the same whether read at once, ahead or as it grows', () => {
     const looked = fc.constantFrom('read', 'advance', 'nothing');
     fc.assert(
       fc.property(fc.array(fc.tuple(anyStream(30).map(join), looked), { maxLength: 8 }), (pieces) => {
@@ -103,7 +103,7 @@ describe('the timeline of a run', () => {
     );
   });
 
-  it('tells where a run of writes ends when another operation comes', () => {
+  it('ends a run of writes where another operation begins', () => {
     const history = written(['a', 'b']);
     history.append(
       join([record('OpBegun', { op: 3, op_kind: 'get', key: 'a' }, 1), record('OpFinished', { step: 3 }, 1)]),
@@ -141,7 +141,7 @@ describe('episodes', () => {
       for (const name of counters) expect(names.has(name), name).toBe(true);
   });
 
-  it('are summed up from their records, forward and back alike', () => {
+  it('have the same sums going forward and back', () => {
     const history = new History();
     const probe = (verdict: 'negative' | 'positive') =>
       record('FilterProbed', { table: 3, verdict, key: 'k', positions: [1] }, 1);
@@ -167,8 +167,8 @@ describe('episodes', () => {
   });
 });
 
-describe('detail that is put in', () => {
-  it('is not counted twice, nor what lies behind it', () => {
+describe('detail added later', () => {
+  it('is not counted twice, and neither is what follows it', () => {
     const history = written(['a', 'b', 'c']);
     const [spans, axis] = [new TimelineKeeper(), new AxisKeeper()];
     spans.read(history);

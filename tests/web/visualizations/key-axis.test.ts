@@ -41,7 +41,7 @@ describe('the key axis', () => {
     expect(ticksOf(makeAxis([]), 5)).toEqual([]);
   });
 
-  it('is labeled by what tells its keys apart', () => {
+  it('is labeled by the part that distinguishes its keys', () => {
     const labels = (...texts: readonly string[]) => tickLabels(texts.map(utf8), 12);
     expect(labels('user0000', 'user9999')).toEqual(['user0000', 'user9999']);
     expect(labels('0000000000000057', '0000000000000291')).toEqual(['…0057', '…0291']);

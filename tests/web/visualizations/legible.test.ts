@@ -1,6 +1,6 @@
 /**
- * Every picture of a scene can be read at every size. What draws more than a scene (bytes, filter, memory, device, lives, charts, courses) is asked
- * the same where it is tested.
+ * Every picture of a scene is readable at every size. Views that draw more than a scene (bytes, filter, memory, device, lives, charts, courses) check
+ * the same in their own tests.
  */
 import { kLayouts } from '../../fixtures/layouts.ts';
 import { describe, expect, it } from 'vitest';
@@ -25,11 +25,11 @@ const drawn = (view: FigureViewName, scene: Scene, width: number, height: number
     light: null,
   });
 
-/** What is wrong with the words of a picture. */
+/** Problems with the text of a picture. */
 const faults = (view: FigureViewName, name: keyof typeof kScenes, width: number, height: number): string[] =>
   unreadable(drawn(view, kScenes[name](), width, height), { width, height });
 
-/** The words of a picture that lie on one of its rectangles, of those that patterns of ids choose. */
+/** The texts of a picture that overlap one of its rectangles, among those that match the patterns of ids. */
 function upon(marks: readonly Mark[], words: RegExp, bars: RegExp): string[] {
   const rects = marks.filter((mark) => mark.kind === 'rect').filter(({ id }) => bars.test(id));
   const texts = textsOf(marks).filter(({ id }) => words.test(id));
@@ -44,7 +44,7 @@ function upon(marks: readonly Mark[], words: RegExp, bars: RegExp): string[] {
 const views = kFigureViews;
 const scenes = Object.keys(kScenes) as (keyof typeof kScenes)[];
 
-// The stage of the lab on a wide and on a small screen, on a phone with both drawings, and on the narrowest.
+// The stage of the lab on a wide and on a small screen, on a phone with both drawings, and on the narrowest screen.
 describe.each([
   [884, 320],
   [1000, 560],
@@ -79,8 +79,8 @@ const boxes = [
   [292, 240],
 ] as const;
 
-// On its way too: what stands beside it at first has no room there later.
-it.each(boxes)('the words of a scan lie on nothing that it passed at %i by %i', (width, height) => {
+// During transitions too: the text beside the scan has less room later than at first.
+it.each(boxes)('the text of a scan covers nothing that it passed at %i by %i', (width, height) => {
   for (const scene of [kScenes.wading(), kScenes.ranged()]) {
     const scan = scene.scan!;
     for (let share = 0.1; share <= 1; share += 0.1) {
@@ -92,7 +92,7 @@ it.each(boxes)('the words of a scan lie on nothing that it passed at %i by %i', 
   }
 });
 
-it.each(boxes)('how full a level is lies on no gauge at %i by %i', (width, height) => {
+it.each(boxes)('the fill of a level covers no gauge at %i by %i', (width, height) => {
   for (const scene of scenes) {
     const marks = drawn('tree', kScenes[scene](), width, height);
     expect(upon(marks, /^level:\d+\/note$/, /\/score\/scale$/)).toEqual([]);
@@ -104,9 +104,9 @@ it.each([
   [362, 312],
   [362, 250],
   [362, 220],
-])('range tombstones lie on no name of a table at %i by %i', (width, height) => {
+])('range tombstones cover no name of a table at %i by %i', (width, height) => {
   const scene = kScenes.ranged();
-  // As many tables in L0 as leave room for a name, but no more, and none of them with tombstones of its own.
+  // The most tables in L0 that leave room for a name, none of them with tombstones of its own.
   for (const [number, table] of scene.tables) scene.tables.set(number, { ...table, deletes: 0 });
   const l0 = scene.levels[0]!;
   scene.levels[0] = { ...l0, tables: l0.tables.slice(0, 2) };
@@ -115,11 +115,11 @@ it.each([
   expect(upon(marks, /^level:\d+\/table:\d+\/name$/, /^level:\d+\/table:\d+\/range/)).toEqual([]);
 });
 
-// Seven runs: beside each other they would have room for a letter or two.
+// Seven runs: side by side each would have room for a letter or two.
 it.each([
   [884, 320],
   [362, 312],
-])('a tournament writes every key whole at %i by %i', (width, height) => {
+])('a tournament writes every key in full at %i by %i', (width, height) => {
   const scene = kScenes.tournament();
   const texts = drawn('merge', scene, width, height).filter((mark) => mark.kind === 'text');
   const keys = texts.filter(({ id }) => /\/child:\d+\/key$/.test(id)).map(({ text }) => text);
@@ -127,7 +127,7 @@ it.each([
   expect(keys.toSorted()).toEqual(stand.toSorted());
 });
 
-it.each([300, 312, 340, 400])('what a compaction does not draw is told below what it draws in %i px', (height) => {
+it.each([300, 312, 340, 400])('a compaction describes what it does not draw below its drawing in %i px', (height) => {
   const marks = drawn('compaction', kScenes.collecting(), 362, height);
   expect(marks.some(({ id }) => id.endsWith('/more'))).toBe(true);
   expect(upon(marks, /\/more$/, /\/table:\d+$/)).toEqual([]);
@@ -137,7 +137,7 @@ it.each([300, 260, 240, 220])(
   'the progress of a compaction out of L0 lies on no table in a tree of %i px',
   (height) => {
     const scene = kScenes.compacting();
-    // The compaction at hand, one level higher: out of an L0 with as many tables as its own level has.
+    // The current compaction, one level higher: out of an L0 with as many tables as its own level has.
     const [job] = [...scene.jobs.values()].filter((each) => each.kind === 'compaction');
     const upper = scene.levels[job!.level]!.tables;
     Object.assign(scene.levels[0]!, { tables: upper });

@@ -1,6 +1,6 @@
 /**
- * The drawing of memory: the golden files are the review; every byte that is held is drawn once, in the engine's order, and what is lit adds
- * up. STRATA_REWRITE=1 writes the golden files anew.
+ * The drawing of memory: the golden files are the review; every byte in memory is drawn once, in the engine's order, and lit marks add
+ * up. STRATA_REWRITE=1 rewrites the golden files.
  */
 import { describe, expect, it } from 'vitest';
 import { byteTarget, inTree } from '../../../web/src/visualizations/bytes/byte-target.ts';
@@ -37,7 +37,7 @@ const draw = (scene: Scene, { width = 884, height = 320, selection, counter }: A
 const isBlock = (mark: Mark): mark is RectMark => mark.kind === 'rect' && /\/block:\d+$/.test(mark.id);
 const sumOf = (marks: readonly Mark[]): number => marks.reduce((sum, mark) => sum + (mark.count ?? 1), 0);
 
-/** The block that was used last, and its address. */
+/** The most recently used block, and its address. */
 const newest = (scene: Scene) => memorySums(scene).blocks[0]!;
 const addressOf = (scene: Scene): string => `memory/table:${newest(scene).table}/block:${newest(scene).offset}`;
 
@@ -86,7 +86,7 @@ describe.each(Object.keys(scenes))('%s', (name) => {
 });
 
 describe.each(Object.keys(scenes))('%s', (name) => {
-  it.each(boxes)('can be read at %i by %i', (width, height) => {
+  it.each(boxes)('is readable at %i by %i', (width, height) => {
     expect(unreadable(draw(scenes[name]!(), { width, height }), { width, height })).toEqual([]);
   });
 });
@@ -97,7 +97,7 @@ describe('the block cache', () => {
     [26, 884],
     [34, 362],
     [3000, 884],
-  ])('with %i blocks at %i px has each of them once, the one used last first', (blocks, width) => {
+  ])('with %i blocks at %i px has each of them once, the most recently used first', (blocks, width) => {
     const scene = caching(blocks);
     const marks = draw(scene, { width }).filter(isBlock);
     expect(sumOf(marks)).toBe(blocks);
@@ -105,7 +105,7 @@ describe('the block cache', () => {
     expect(marks.length).toBeLessThan(700);
   });
 
-  it.each([884, 362])('lights what the operation at hand found, brought and sent away, at %i px', (width) => {
+  it.each([884, 362])('lights what the current operation found, inserted and evicted, at %i px', (width) => {
     const lit = (counter: string, scene = caching()) => litCount(draw(scene, { width, counter }));
     expect([lit('block_cache_hit_count'), lit('block_cache_add'), lit('block_cache_evict_count')]).toEqual([3, 1, 2]);
     const scan = caching();
@@ -118,7 +118,7 @@ describe('the block cache', () => {
     expect(lit('block_cache_hit_count', scan)).toBe(10);
   });
 
-  it('says of a chosen block what it is and why it is here, and the tree and the bytes know it', () => {
+  it('describes a chosen block and why it is cached, and the tree and the bytes select it too', () => {
     const scene = caching();
     const selection = addressOf(scene);
     const marks = draw(scene, { selection });
@@ -133,7 +133,7 @@ describe('the block cache', () => {
     expect(byteTarget(scene, selection)).toMatchObject({ offset, by: 'chosen' });
   });
 
-  it('lights the blocks of a table that is chosen in the tree', () => {
+  it('lights the blocks of the table chosen in the tree', () => {
     const scene = caching();
     const table = scene.levels[1]!.tables[2]!;
     const lit = draw(scene, { selection: `level:1/table:${table}` }).filter((mark) => mark.lit);
@@ -141,7 +141,7 @@ describe('the block cache', () => {
     expect(lit.every(({ id }) => id.startsWith(`memory/table:${table}`))).toBe(true);
   });
 
-  it('does not say an order that was not told', () => {
+  it('states no order that was not recorded', () => {
     const scene = caching();
     scene.memory.lostStep = 720;
     const { blocks } = memorySums(scene);
@@ -153,7 +153,7 @@ describe('the block cache', () => {
   });
 });
 
-describe('what is held', () => {
+describe('memory in use', () => {
   it('is the sum of its parts, against the cache and all write buffers', () => {
     const scene = caching();
     const sums = memorySums(scene);

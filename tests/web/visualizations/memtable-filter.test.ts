@@ -1,6 +1,6 @@
 /**
- * A memtable's filter under the microscope, on real runs: which memtable, at which sequence, with the bits that the Get asked. The golden file
- * is written anew by STRATA_REWRITE=1. That its bits are the engine's is tests/contract/filter-bits.test.ts.
+ * A memtable's filter under the microscope, on real runs: which memtable, at which sequence, with the bits that the Get probed. STRATA_REWRITE=1
+ * rewrites the golden file. tests/contract/filter-bits.test.ts checks its bits against the engine.
  */
 import { describe, expect, it } from 'vitest';
 import { layoutFilterMicroscope } from '../../../web/src/visualizations/filter/layout.ts';
@@ -45,7 +45,7 @@ const draw = (scene: Scene, answers: Answers, selection: string | null = null, w
   });
 
 describe("a memtable's filter", () => {
-  it('is looked at where the Get asked it last, with the bits that it looked at', async () => {
+  it('is shown if the Get probed it last, with the probed bits', async () => {
     const { scene, wants, answers, target } = await at(`${filters}${puts}get 9999`);
     expect(wants).toEqual(['memtable/1/filter/60']);
     const specimen = specimenOf(target!, answers) as Specimen;
@@ -61,11 +61,11 @@ describe("a memtable's filter", () => {
     );
   });
 
-  it('is that of a memtable which is chosen, of its own last sequence', async () => {
+  it('is that of the chosen memtable, at its own last sequence', async () => {
     const program = `${filters}${puts}put a 1\nflush\nput b 1\nput c 1`;
     const { scene, wants, target, answers } = await at(program, 'memtable:2');
     expect(wants).toEqual(['memtable/2/filter/63']);
-    // What other memtables get asks no new question.
+    // Inserts into other memtables cause no new request.
     expect(wantsOfFilter({ ...scene, lastSequence: 70 }, 'memtable:2')).toEqual(wants);
     expect((specimenOf(target!, answers) as Specimen).keys).toHaveLength(2);
     const key = await at(program, 'filter/memtable:2/key:62');
@@ -76,19 +76,19 @@ describe("a memtable's filter", () => {
     expect(bit.target).toMatchObject({ home: { kind: 'memtable' }, bit: 3 });
   });
 
-  it("gives way to a table's where that was asked last, or is chosen", async () => {
+  it("gives way to a table's if that was probed last, or is chosen", async () => {
     const program = `${filters}${puts}flush\nput b 1\nget 02505`;
     expect((await at(program)).target!.home.kind).toBe('table');
     expect((await at(program, 'memtable:2')).target!.home.kind).toBe('memtable');
     expect((await at(`${filters}${puts}flush\nput b 1\nget b`)).target!.home.kind).toBe('memtable');
   });
 
-  it('is looked at where no table has one and nothing was asked', async () => {
+  it('is shown if no table has one and nothing was probed', async () => {
     expect((await at(`${filters}put a 1`)).wants).toEqual(['memtable/1/filter/1']);
     expect((await at(filters)).wants).toEqual([]);
   });
 
-  it('is not looked for where memtables have none', async () => {
+  it('is not requested if memtables have none', async () => {
     const { target } = await at(`set filter=full\n${puts}flush\nput b 1`, 'memtable:2');
     expect(target!.home.kind).toBe('table');
   });

@@ -1,4 +1,4 @@
-/** Where a lens is empty at the cursor, on a real run: the way leads to a moment at which it is not, before the cursor where there is one. */
+/** If a lens is empty at the cursor, on a real run: its link leads to a moment at which it is not, before the cursor if there is one. */
 import { expect, it } from 'vitest';
 import { History } from '../../../web/src/scene/history.ts';
 import { stops } from '../../../web/src/scene/stops.ts';
@@ -21,7 +21,7 @@ async function told(program: string) {
   return { history, way };
 }
 
-it('leads to the last Get, also one that asked no filter, else to the next', async () => {
+it('leads to the last Get, also one that probed no filter, else to the next', async () => {
   const { history, way } = await told('put a 1\nget a\nput b 2\nget b\nput c 3');
   const { total } = history;
   const last = way('read-path', total)!;
@@ -46,7 +46,7 @@ it.each([
   expect(way(lens, history.total)).toBeNull();
 });
 
-it('offers no filter of a run that makes none', async () => {
+it('offers no filter in a run without filters', async () => {
   const { history, way } = await told(`set filter=none\n${small}fill n=100 value_bytes=60`);
   expect(way('filter', history.total)).toBeNull();
 });

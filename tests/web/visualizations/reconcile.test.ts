@@ -1,4 +1,4 @@
-/** What is lit adds up to the counter, whatever falls on one pixel and whatever is left out of the drawing. */
+/** Lit marks add up to the counter, whatever falls on one pixel and whatever the drawing omits. */
 import { kLayouts } from '../../fixtures/layouts.ts';
 import { describe, expect, it } from 'vitest';
 import type { FigureViewName } from '../../../web/src/visualizations/registry.ts';
@@ -39,7 +39,7 @@ describe.each([884, 362])('at %i px', (width) => {
     expect(lit('tombstones', wading(), 'internal_range_del_skipped_count', width)).toBe(0);
   });
 
-  it('filters that said no and maybe', () => {
+  it('filters that answered no and maybe', () => {
     expect(lit('read-path', reading(), 'bloom_sst_miss_count', width)).toBe(3);
     expect(lit('read-path', reading(), 'bloom_sst_hit_count', width)).toBe(2);
     expect(lit('read-path', reading(), 'bloom_filter_full_true_positive', width)).toBe(1);
@@ -61,7 +61,7 @@ describe.each([884, 362])('at %i px', (width) => {
     expect(lit('read-path', scene, 'bloom_filter_full_true_positive', width)).toBe(1);
   });
 
-  it('entries that a compaction dropped, also those before the ones that are drawn', () => {
+  it('entries that a compaction dropped, including those before the drawn ones', () => {
     expect(lit('compaction', compacting(), 'compaction_key_drop_new', width)).toBe(190);
     expect(lit('compaction', compacting(), 'compaction_key_drop_obsolete', width)).toBe(122);
     expect(lit('compaction', compacting(), 'compaction_entries_out', width)).toBe(590);
@@ -73,7 +73,7 @@ describe.each([884, 362])('at %i px', (width) => {
     expect(lit('snapshots', released(), 'compaction_key_drop_new', width)).toBe(6);
   });
 
-  it('entries that were flushed', () => {
+  it('flushed entries', () => {
     expect(lit('write-path', flushing(), 'flush_entries', width)).toBe(26);
   });
 

@@ -1,4 +1,4 @@
-/** The stripes of snapshots: each version is drawn once, as what it is, however narrow its place; and nothing is counted that was not told. */
+/** The stripes of snapshots: each version is drawn once, as what it is, however narrow its place; and unrecorded entries are not counted. */
 import { kLayouts } from '../../fixtures/layouts.ts';
 import { describe, expect, it } from 'vitest';
 import { axisOfScene } from '../../../web/src/marks/key-axis.ts';
@@ -47,7 +47,7 @@ describe('versions', () => {
     [released(), 884, 200],
     [crowded(900), 884, 320],
     [crowded(3000), 362, 300],
-  ])('are all there, kept and obsolete as counted', (scene, width, height) => {
+  ])('are all drawn, kept and obsolete as counted', (scene, width, height) => {
     const { versions, stripes } = census(scene)!;
     const marks = draw(scene, width, height).filter(isVersion);
     expect(sumOf(marks)).toBe(versions.length);
@@ -55,7 +55,7 @@ describe('versions', () => {
     expect(sumOf(marks.filter((mark) => mark.pattern === 'outline'))).toBe(obsolete);
   });
 
-  it('keep their ids when they sink', () => {
+  it('keep their ids when they move down', () => {
     const before = new Set(draw(held()).map(({ id }) => id));
     const scene = held();
     const [memtable] = scene.memtables;
@@ -67,22 +67,22 @@ describe('versions', () => {
 });
 
 describe('words', () => {
-  it('what a release would leave is that of the snapshot that holds most', () => {
+  it('say what a release would free, for the snapshot that keeps most', () => {
     expect(texts(draw(held()))).toMatch(/Without the snapshot at 8, compactions would drop 3\sversions more/);
   });
 
-  it('one table that was not told entry by entry: nothing is counted, and it is said why', () => {
+  it('with one table whose entries were not recorded, nothing is counted, and the reason is given', () => {
     const marks = draw(heldUntold());
     expect(marks.filter(isVersion)).toEqual([]);
     expect(texts(marks)).toContain('Versions are not counted: some tables have no recorded entries');
     expect(texts(marks)).not.toMatch(/keeps|alone|obsolete/);
   });
 
-  it('a compaction tells what it drops', () => {
+  it('a compaction reports what it drops', () => {
     expect(texts(draw(released()))).toContain('user0013 at sequence 4 is dropped: a newer version hides it.');
   });
 
-  it('nothing written yet', () => {
+  it('say that nothing was written yet', () => {
     expect(texts(draw(kScenes.empty()))).toBe('Nothing has been written yet. Put some keys, then run: snapshot s');
   });
 });

@@ -1,4 +1,4 @@
-/** A picture that shows the same is the same array; any difference in any mark is another picture. */
+/** A picture with the same contents is the same array; any difference in any mark gives another array. */
 import { describe, expect, it } from 'vitest';
 import type { Mark } from '../../../web/src/marks/marks.ts';
 import { isSamePicture, SteadyPicture } from '../../../web/src/marks/steady.ts';
@@ -7,7 +7,7 @@ const rect = (x: number, more: Partial<Mark> = {}): Mark =>
   ({ kind: 'rect', id: `table:${x}`, role: 'level1', x, y: 0, w: 1, h: 1, ...more }) as Mark;
 
 describe('a steady picture', () => {
-  it('stays the same array while its marks show the same', () => {
+  it('stays the same array while its marks are equal', () => {
     const steady = new SteadyPicture();
     const first = steady.of([rect(1), rect(2, { label: 'two' })]);
     expect(steady.of([rect(1), rect(2, { label: 'two' })])).toBe(first);
@@ -22,7 +22,7 @@ describe('a steady picture', () => {
     ['one less', [rect(1)]],
     ['one more', [rect(1), rect(2), rect(3)]],
     ['their order', [rect(2), rect(1)]],
-  ])('is another one by %s', (_what, marks) => {
+  ])('is another array after a change of %s', (_what, marks) => {
     expect(isSamePicture([rect(1), rect(2)], marks)).toBe(false);
     expect(isSamePicture(marks, [rect(1), rect(2)])).toBe(false);
   });

@@ -1,4 +1,4 @@
-/** The timeline and its charts on a small run: golden marks, jobs side by side, one place in a pixel, and no peak lost. */
+/** The timeline and its charts on a small run: golden marks, jobs side by side, one point per pixel, and no peak lost. */
 import { describe, expect, it } from 'vitest';
 import {
   chartAt,
@@ -20,7 +20,7 @@ import { matchGolden } from '../../fixtures/golden.ts';
 import { unreadable } from '../../fixtures/legible.ts';
 import { deltas, join, record } from '../../fixtures/records.ts';
 
-/** 200 puts in 10 µs each; every twentieth brings a table into L0, every hundredth a compaction takes them away. */
+/** 200 puts of 10 µs each; every twentieth adds a table to L0, every hundredth a compaction removes them. */
 function samples(): Samples {
   const history = new History();
   for (let i = 1, tables: number[] = []; i <= 200; i++) {
@@ -80,12 +80,12 @@ describe('the timeline', () => {
       ...(shown ? { shown } : {}),
     });
 
-  it('is drawn as in its golden file, whole and from near', () => {
+  it('is drawn as in its golden file, whole and zoomed in', () => {
     golden('whole', draw());
     golden('near', draw({ from: 330, to: 430 }));
   });
 
-  it.each([600, 884, 362, 292])('can be read %i wide', (width) => {
+  it.each([600, 884, 362, 292])('is readable %i wide', (width) => {
     const within = { width, height: box.height };
     for (const shown of [
       { from: 0, to: total },
@@ -96,13 +96,13 @@ describe('the timeline', () => {
     }
   });
 
-  it('stands jobs that run side by side under each other', () => {
+  it('stacks jobs that run at the same time', () => {
     const of = (id: string) =>
       draw().find((mark) => mark.id === `timeline/compaction/${id}`) as Extract<Mark, { kind: 'rect' }>;
     expect(of('350').y).toBeGreaterThanOrEqual(of('300').y + of('300').h);
   });
 
-  it('lights the jobs that are pointed at, each of them once, however near they stand', () => {
+  it('lights the jobs that are pointed at, each once, however close they are', () => {
     const jobs = Array.from({ length: 60 }, (_, i): Span => ({
       ...{ lane: 'flush', from: 10 * i, to: 10 * i + 1, role: 'level0', label: `Flush ${i}` },
       address: `job:${i}`,
@@ -114,12 +114,12 @@ describe('the timeline', () => {
       }).filter((mark) => mark.lit);
     expect(lit(['job:2', 'table:7'], spans).map(({ id }) => id)).toEqual(['timeline/flush/60']);
     expect(lit([], spans)).toEqual([]);
-    // All within a few pixels: those that are pointed at stand for themselves.
+    // All within a few pixels: the lit ones keep bars of their own.
     expect(litCount(lit(['job:3', 'job:4', 'job:40'], jobs))).toBe(3);
     expect(lit(['job:3'], jobs).map(({ label }) => label)).toEqual(['Flush 3']);
   });
 
-  it('shows nothing outside of its stretch, and no cursor that is not in it', () => {
+  it('shows nothing outside of the visible range, and no cursor outside of it', () => {
     const { x0, x1 } = timelineSpan(box);
     const marks = draw({ from: 330, to: 430 }, 500);
     expect(marks.some((mark) => mark.id === 'timeline/cursor')).toBe(false);
@@ -154,7 +154,7 @@ describe('charts', () => {
     );
   });
 
-  it('have one place in each pixel, and the peak of a single record is in it', () => {
+  it('have one point per pixel, which includes the peak of a single record', () => {
     const columns = columnsOf('l0', samples(), 0, total, 40);
     expect(columns.last.length).toBe(40);
     expect(Math.max(...columns.most)).toBe(5);
@@ -164,19 +164,19 @@ describe('charts', () => {
     expect(Math.max(...xs)).toBeLessThanOrEqual(140);
   });
 
-  it('say rates of the records of a column: so many more, so much later', () => {
+  it('show the rates of the records in a column: their change over their time', () => {
     const s = samples();
     const rate = columnsOf('throughput', s, 0, total, 20);
     for (const value of rate.last) expect(value).toBeCloseTo(100_000);
     const device = columnsOf('device', s, 0, total, 20);
     expect(device.last[4]).toBeCloseTo(0.2);
     expect(device.last[18]).toBeCloseTo(0.9);
-    // Each put took 10 µs, and the device 2 of them, later 9.
+    // Each put took 10 µs; the device used 2 of them, later 9.
     const wait = columnsOf('wait', s, 0, total, 20);
     expect([wait.last[4], wait.last[18]]).toEqual([8000, 1000]);
   });
 
-  it('say what they are at a position', () => {
+  it('report their values at a position', () => {
     const s = samples();
     expect(chartAt('l0', s, total, 10)).toBe('0');
     expect(chartAt('l0', s, 300, 10)).toBe('4');
@@ -186,7 +186,7 @@ describe('charts', () => {
     expect(chartAt('throughput', s, 1, 30)).toBeNull();
   });
 
-  it('of a B+tree leave out what it has not', () => {
+  it('of a B+tree omit what it does not have', () => {
     expect(chartsOf({ ...samples(), levels: false })).toEqual(['throughput', 'wait']);
   });
 });

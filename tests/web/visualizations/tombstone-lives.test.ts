@@ -1,6 +1,6 @@
 /**
- * Lives of tombstones as drawn: golden files of real runs (STRATA_REWRITE=1 writes them anew; reading the difference is the review), and that
- * many keys in little room leave out no end.
+ * Lives of tombstones as drawn: golden files of real runs (STRATA_REWRITE=1 rewrites them; review the difference). Many keys in little room
+ * omit no end.
  */
 import { describe, expect, it } from 'vitest';
 import { axisOfScene } from '../../../web/src/marks/key-axis.ts';
@@ -33,7 +33,7 @@ churn n=150
 compact
 `;
 
-/** Six keys, each written and deleted over and over: few rows, and more lives than there are places for. */
+/** Six keys, each written and deleted repeatedly: few rows, and more lives than fit. */
 const often = `set compression=none write_buffer_size=2KiB target_file_size_base=2KiB
 ${Array.from({ length: 900 }, (_, i) => `put k${i % 6} v\ndelete k${i % 6}\n`).join('')}`;
 
@@ -65,7 +65,7 @@ describe.each(names)('lives of tombstones, %s', (name) => {
     matchGolden(marksText((await draw(name)).marks), new URL(`./tombstone-lives.${name}.golden.txt`, import.meta.url));
   });
 
-  it('can be read', async () => {
+  it('are readable', async () => {
     const { marks, box } = await draw(name);
     expect(unreadable(marks, box)).toEqual([]);
   });
@@ -93,7 +93,7 @@ const wordsOf = (marks: readonly Mark[]): readonly string[] =>
 it.each([
   ['bands', '150 tombstones drawn together, 9 keys per row, over modeled time'],
   ['often', '900 tombstones drawn together, one key per row, over modeled time'],
-] as const)('%s: more than there is room for leave out no end and no lifetime', async (name, words) => {
+] as const)('%s: more lives than fit omit no end and no lifetime', async (name, words) => {
   const { lives, marks } = await draw(name);
   const ended = lives.lives.filter(({ end }) => end !== null).length;
   expect(ended).toBeGreaterThan(100);
@@ -102,7 +102,7 @@ it.each([
   expect(wordsOf(marks)).toEqual([words]);
 });
 
-it('a key that is deleted over and over has no more marks than a picture can show', async () => {
+it('a key that is deleted repeatedly has a bounded number of marks', async () => {
   const { lives, marks } = await draw('often');
   const oneByOne = lives.lives.reduce((sum, { stays }) => sum + stays.length + 1, 0);
   expect(oneByOne).toBeGreaterThan(2000);

@@ -1,4 +1,4 @@
-/** Columns of the map of tombstones: nothing is lost in them, and what they say of ages is what records told. */
+/** Columns of the map of tombstones: no tombstone is lost, and their ages are those that records state. */
 import { describe, expect, it } from 'vitest';
 import { axisOfScene } from '../../../web/src/marks/key-axis.ts';
 import { columnsOf } from '../../../web/src/visualizations/tombstones/tombstone-points.ts';
@@ -20,7 +20,7 @@ describe('columns of tombstones', () => {
     for (const { place } of columns(rest(), 2, width)) expect(place).toBeLessThan(Math.ceil(width / 6));
   });
 
-  it('tell the age of the oldest, exactly where its entry was told', () => {
+  it('show the age of the oldest, exactly if its entry was recorded', () => {
     const scene = held();
     const list = scene.memtables;
     const row = { memtables: list, tables: [] };
@@ -28,7 +28,7 @@ describe('columns of tombstones', () => {
     expect(only).toMatchObject({ n: 1, ageNs: 1000, exact: true });
   });
 
-  it('bound it by the sequences of the table where it was not', () => {
+  it('bound it by the sequences of the table if it was not', () => {
     const scene = heldUntold();
     const [table] = level(scene, 0);
     scene.tables.set(table!.table, {
@@ -41,7 +41,7 @@ describe('columns of tombstones', () => {
     expect(columns(scene, 0)).toMatchObject([{ n: 1, key: null, ageNs: 12_000, exact: false }]);
   });
 
-  it('say nothing of an age where no sequence is known', () => {
+  it('show no age if no sequence is known', () => {
     const scene = heldUntold();
     const [table] = level(scene, 0);
     const buckets = [0, 0, 1, 0, 0, 0];

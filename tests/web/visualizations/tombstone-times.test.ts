@@ -1,11 +1,11 @@
-/** Tombstones over time: of thousands of steps those are drawn that are seen. */
+/** Tombstones over time: of thousands of steps only the visible ones are drawn. */
 import { kLayouts } from '../../fixtures/layouts.ts';
 import { describe, expect, it } from 'vitest';
 import { axisOfScene } from '../../../web/src/marks/key-axis.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
 import { held } from '../../fixtures/scenes/snapshots.ts';
 
-/** The staircase of the memtables' layer where so many were live at so many moments: x and y behind each step of its upper edge. */
+/** The staircase of the memtables' layer for these numbers at these moments: x and y after each step of its upper edge. */
 function steps(counts: readonly number[]): readonly (readonly [x: number, y: number])[] {
   const scene = held();
   scene.tNs = counts.length;
@@ -19,7 +19,7 @@ function steps(counts: readonly number[]): readonly (readonly [x: number, y: num
 }
 
 describe('tombstones over time', () => {
-  it('draws a rise of thousands by as many steps as can be told apart', () => {
+  it('draws a rise of thousands in as many steps as can be distinguished', () => {
     const rise = steps(Array.from({ length: 5000 }, (_, i) => i));
     const height = rise[0]![1] - rise.at(-1)![1];
     expect(height).toBeGreaterThan(10);
@@ -27,7 +27,7 @@ describe('tombstones over time', () => {
     expect(rise.length).toBeLessThanOrEqual(2 * height + 2);
   });
 
-  it('leaves no peak out, and ends where it ended', () => {
+  it('omits no peak, and ends at the final value', () => {
     const counts = Array.from({ length: 1000 }, (_, i) => (i === 500 ? 1000 : i % 3));
     const all = steps(counts);
     const [floor, top] = [all[0]![1], Math.min(...all.map(([, y]) => y))];

@@ -23,7 +23,7 @@ describe.each(names)('the tree by size on %s', (name) => {
     );
   });
 
-  it.each([884, 390])('stays in its box, with marks named once, %i wide', (width) => {
+  it.each([884, 390])('stays in its box, with unique ids, %i wide', (width) => {
     const marks = layoutTreeBySize(inputOf(name, width));
     expect(new Set(marks.map((mark) => mark.id)).size).toBe(marks.length);
     for (const mark of marks)
@@ -40,7 +40,7 @@ describe.each([
   [362, 312],
   [292, 240],
 ])('at %i by %i', (width, height) => {
-  it.each(Object.keys(kScenes) as (keyof typeof kScenes)[])('%s can be read', (name) => {
+  it.each(Object.keys(kScenes) as (keyof typeof kScenes)[])('%s is readable', (name) => {
     expect(unreadable(layoutTreeBySize(inputOf(name, width, height)), { width, height })).toEqual([]);
   });
 });
@@ -63,7 +63,7 @@ it('gives every table the width of its bytes, on one scale, beside its neighbor'
   for (const scale of scales) expect(scale).toBeCloseTo(scales[0]!, 3);
 });
 
-it('keeps the address of each table, so that it glides from keys to bytes', () => {
+it('keeps the address of each table, so it moves smoothly from keys to bytes', () => {
   const input = inputOf('compacting');
   const boxes = (marks: ReturnType<typeof layoutTreeBySize>) =>
     marks.flatMap(({ id }) => (/^level:\d+\/table:\d+$/.test(id) ? [id] : [])).sort();

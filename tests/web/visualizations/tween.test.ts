@@ -10,7 +10,7 @@ describe('tween', () => {
     expect(mark).toMatchObject({ id: 'level:2/table:7', y: 50 });
   });
 
-  it('keeps an entry the same on its way from memtable to table', () => {
+  it('keeps the identity of an entry that moves from memtable to table', () => {
     expect(identityOf('memtable:3/entry:6b@9')).toBe(identityOf('memtable:4/entry:6b@9'));
     expect(identityOf('job:9/table:12')).toBe(identityOf('level:1/table:12'));
   });
@@ -20,7 +20,7 @@ describe('tween', () => {
     expect(tween([rect('a', 0, 0)], to, 1)).toBe(to);
   });
 
-  it('fades what comes and what goes', () => {
+  it('fades new marks in and removed marks out', () => {
     const marks = tween([rect('a', 0, 0)], [rect('b', 1, 2)], 0.25);
     expect(marks.map((mark) => [mark.id, mark.opacity])).toEqual([
       ['a', 0.75],
@@ -28,7 +28,7 @@ describe('tween', () => {
     ]);
   });
 
-  it('eases from rest to rest', () => {
+  it('eases in and out', () => {
     expect([ease(0), ease(0.5), ease(1)]).toEqual([0, 0.5, 1]);
   });
 });

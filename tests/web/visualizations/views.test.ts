@@ -1,6 +1,6 @@
 /**
- * Every view on every fixture, as text: the golden files are the review of a picture without a browser. STRATA_REWRITE=1 writes them
- * anew; reading the difference is the point.
+ * Every view on every fixture, as text: the golden files allow reviewing a picture without a browser. STRATA_REWRITE=1 rewrites them;
+ * review the difference.
  */
 import { kLayouts } from '../../fixtures/layouts.ts';
 import { describe, expect, it } from 'vitest';
@@ -85,7 +85,7 @@ describe.each(every)('%s on %s', (view, name) => {
     [884, 320],
     [560, 300],
     [362, 312],
-  ])('names every mark once and stays in its box at %i by %i', (width, height) => {
+  ])('gives every mark a unique id and stays in its box at %i by %i', (width, height) => {
     const marks = layout(view, name, width, height);
     const ids = marks.map((mark) => mark.id);
     expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([]);

@@ -1,6 +1,6 @@
 /**
  * @vitest-environment happy-dom
- * Where steps land on a real run, and what is said and listed there: an operation's end with its answer, a compaction with the tables it picked.
+ * Where steps land on a real run, and what is shown and listed there: an operation's end with its answer, a compaction with the tables it picked.
  */
 import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -31,7 +31,7 @@ async function shown(program: string, mask?: number) {
   act(() =>
     root.render(createElement(Answer, { session: { ...still, history: () => history, scene: () => cursor.scene } })),
   );
-  /** Stands at a position; the sentence of its record. */
+  /** Moves to a position; returns the sentence of its record. */
   const at = (position: number): string => {
     cursor.seek(position);
     act(() => still.store.setState(({ sceneVersion }) => ({ cursor: position, sceneVersion: sceneVersion + 1 })));
@@ -77,7 +77,7 @@ it('a step by operation lands at its end, with the value of a Get and the rows o
   expect(text()).toBeNull();
 });
 
-it('many rows are listed a part at a time; rows that were not recorded are counted', async () => {
+it('many rows are listed in parts; unrecorded rows are counted', async () => {
   const many = await shown(`${small}fill n=250 order=seq value_bytes=100\nscan`);
   many.at(many.history.total);
   expect(many.cells()).toHaveLength(100);
@@ -91,7 +91,7 @@ it('many rows are listed a part at a time; rows that were not recorded are count
   expect(coarse.text()).toMatch(/2\srows were not recorded individually/);
 });
 
-it('a step by compaction lands where the tables that it picked are named and are its inputs, both ways', async () => {
+it('a step by compaction lands where its picked tables are named and are its inputs, in both directions', async () => {
   const { history, at } = await shown(`${small}fill n=400 order=random key_space=300 value_bytes=60\nsettle`);
   const landings: number[] = [];
   for (let position = 0; ;) {
@@ -106,9 +106,9 @@ it('a step by compaction lands where the tables that it picked are named and are
     expect(at(position)).toMatch(
       new RegExp(`picked tables? ${picked.slice(0, 4).join(', ')}( and \\d more)? of L${job.level}: .{10}`),
     );
-    // All inputs are there: the next record is not another.
+    // All inputs are recorded: the next record is of another kind.
     expect(history.text(position)).not.toMatch(/^CompactionInput/);
-    // From between the choice and its inputs the way leads on to the same place.
+    // From between the pick and its inputs, a step leads to the same position.
     expect(nextLanding(history, 'compaction-picked', 1, landing.marker.record + 1)?.position).toBe(position);
   }
   expect(landings.length).toBeGreaterThan(3);

@@ -1,7 +1,7 @@
 /**
  * @vitest-environment happy-dom
- * The records behind a counter in the page: nothing while none is lit; newest first; a window of a long list; a row goes there and the list
- * stays; what is typed narrows it, and what is none says so; keys walk through it.
+ * The records of a counter in the page: nothing while no counter is lit; newest first; a window of a long list; a row moves the cursor and the list
+ * stays; typed text filters it, and an invalid address is reported; keys walk through it.
  */
 import { act, createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -20,7 +20,7 @@ const counter = counterInfos.find(({ name }) => name === 'flush_entries')!.id;
 let root: Root | null = null;
 afterEach(() => act(() => root?.unmount()));
 
-/** A run with so many flushed entries, of tables 1 and 2 by turns of jobs, and the panel over it. */
+/** A run with that many flushed entries, of tables 1 and 2 by alternating jobs, and the panel over it. */
 async function panel(
   entries: number,
 ): Promise<{ place: HTMLElement; session: Session; light: (on: boolean) => Promise<void> }> {
@@ -37,7 +37,7 @@ async function panel(
     await act(async () => {
       const found = on ? lit(history, counter, 0, history.total) : null;
       session.store.setState({ litCounter: on ? counter : null, lit: found });
-      // What lists them is loaded when it is needed.
+      // The list component is loaded when it is needed.
       await import('../../../web/src/panels/counters/records.tsx');
     });
   };
@@ -50,7 +50,7 @@ async function panel(
 const rows = (place: HTMLElement): string[] =>
   [...place.querySelectorAll('.behind .what')].map((row) => row.textContent);
 
-it('lists a window of what the lit counter counted, newest first, and nothing while none is lit', async () => {
+it('lists a window of the records of the lit counter, newest first, and nothing while none is lit', async () => {
   const { place, light } = await panel(12_000);
   expect(place.textContent).toBe('');
   await light(true);
@@ -63,7 +63,7 @@ it('lists a window of what the lit counter counted, newest first, and nothing wh
   expect(place.textContent).toBe('');
 });
 
-it('goes to a record and keeps the list; another move of the cursor makes it anew', async () => {
+it('goes to a record and keeps the list; another move of the cursor rebuilds it', async () => {
   const { place, session, light } = await panel(40);
   await light(true);
   act(() => place.querySelector<HTMLButtonElement>('[data-row="2"]')!.click());
@@ -76,7 +76,7 @@ it('goes to a record and keeps the list; another move of the cursor makes it ane
   expect(place.textContent).toContain('10 records, newest first');
 });
 
-it('is narrowed by what is typed, and says when that is no thing', async () => {
+it('is filtered by typed text, and says if that is no address', async () => {
   const { place, light } = await panel(10);
   await light(true);
   const input = place.querySelector('input')!;
@@ -98,7 +98,7 @@ it('is narrowed by what is typed, and says when that is no thing', async () => {
   expect(rows(place)).toEqual(['Entry k4 @5 went from memtable 3 into the table.']);
 });
 
-it('is one stop for Tab, and arrows move in it', async () => {
+it('is one tab stop, and arrow keys move in it', async () => {
   const { place, light } = await panel(30);
   await light(true);
   const press = (key: string): void =>

@@ -1,6 +1,6 @@
 /**
  * @vitest-environment happy-dom
- * The panel that subtracts counters: nothing without a mark, the five largest changes after it, none of another run.
+ * The panel that subtracts counters: nothing without a mark, the five largest changes after it, none from another run.
  */
 import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -21,7 +21,7 @@ it('shows the five that changed most since the mark, the largest first', () => {
   let history = new History();
   const still = stillSession(scene, 'tombstones', '', { cursor: 7, total: 90 });
   const { setState, getState } = still.store;
-  // A history that is, at the mark, what the scene is when the mark is set.
+  // A history that equals, at the mark, the scene at which the mark was set.
   const setMark = () => {
     const marked = cloneScene(scene);
     const { cursor } = getState();

@@ -1,6 +1,6 @@
 /**
  * @vitest-environment happy-dom
- * The chooser of a column family: nothing while there is only the default one; a labeled choice that turns the pictures, and says so.
+ * The chooser of a column family: absent while there is only the default one; a labeled choice that switches the pictures, and says so.
  */
 import { act, createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -32,12 +32,12 @@ describe('the chooser', () => {
     return session;
   };
 
-  it('is not there while there is one family', () => {
+  it('is absent while there is one family', () => {
     show(rest());
     expect(host.innerHTML).toBe('');
   });
 
-  it('names every family, and turns the session to the one that is chosen', () => {
+  it('names every family, and switches the session to the chosen one', () => {
     const session = show(withFamilies(rest()));
     expect(host.querySelector('label')?.textContent).toContain('Column family');
     const select = host.querySelector('select')!;
@@ -60,11 +60,10 @@ describe('a view shows', () => {
     ...createScene(),
     operation: { opKind: 'get', family: 4 } as unknown as Operation,
   });
-  it('the family that is chosen', () =>
-    expect(shownBy('chosen', scene, 1).memtables).toBe(scene.families[0]!.memtables));
-  it('or that of the read that it follows', () =>
+  it('the chosen family', () => expect(shownBy('chosen', scene, 1).memtables).toBe(scene.families[0]!.memtables));
+  it('or the family of the read that it follows', () =>
     expect(shownBy('of-read', scene, 1).memtables).toBe(scene.families[1]!.memtables));
-  it('the scene itself where there is only one', () => {
+  it('the scene itself if there is only one family', () => {
     const alone = createScene();
     expect(shownBy('of-read', alone, 1)).toBe(alone);
   });

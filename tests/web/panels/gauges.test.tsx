@@ -1,4 +1,4 @@
-/** The gauges beside the counters: values of the moment, and words where records do not tell. */
+/** The gauges beside the counters: current values, and text if entries were not recorded. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { Gauges } from '../../../web/src/panels/counters/gauge-list.tsx';
@@ -12,7 +12,7 @@ function shown(scene: Parameters<typeof Gauges>[0]['scene']): Record<string, str
   return found;
 }
 
-it('says how much is obsolete, and for how long', () => {
+it('shows how much is obsolete, and for how long', () => {
   expect(shown(held())).toEqual({
     num_snapshots: '3',
     obsolete_entries: '4',
@@ -22,7 +22,7 @@ it('says how much is obsolete, and for how long', () => {
   expect(shown(released())).toMatchObject({ num_snapshots: '0', obsolete_entries: '10', oldest_obsolete_age: '16' });
 });
 
-it('where a table was not told entry by entry it says so', () => {
+it('says so if the entries of a table were not recorded', () => {
   expect(shown(heldUntold())).toEqual({
     num_snapshots: '3',
     obsolete_entries: 'not recorded',

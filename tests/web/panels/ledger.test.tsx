@@ -1,6 +1,6 @@
 /**
  * @vitest-environment happy-dom
- * The ledger in the page: facts are those of the scene and its counters; a ratio that is off says which way, with its sentence.
+ * The ledger in the page: facts are those of the scene and its counters; a deviating ratio shows its direction and its explanation.
  */
 import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -42,7 +42,7 @@ it('gathers the tree, the options and the counters', () => {
   expect(facts.tableBytes).toBe(scene.levels.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0));
 });
 
-it('shows formula, measured, ratio and the sentence, and which way a ratio is off', () => {
+it('shows formula, measured value, ratio and explanation, and the direction in which a ratio deviates', () => {
   const scene = rest();
   counts(scene, { bytes_written: 100, flush_count: 1, flush_write_bytes: 4000, compact_write_bytes: 900 });
   const session = stillSession(scene, 'tree', '');

@@ -1,7 +1,7 @@
 /**
  * @vitest-environment happy-dom
- * The lineage of a key in the page, on a real run: each version with its place, every step a sentence and a way there; what a picture selects is
- * the key; what was not told is said to be; where versions are is pointed at, and at nothing once the panel is left.
+ * The lineage of a key in the page, on a real run: each version with its location, each step with a sentence and a link; the key selected in a picture
+ * is shown; unrecorded steps are reported; locations are highlighted, and no longer once the panel is closed.
  */
 import { act, createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -43,7 +43,7 @@ async function panel(mask?: number) {
   return { history, session, place, type, heads, seek: (to: number) => act(() => seek(to)) };
 }
 
-it('tells each version from its write to its place', async () => {
+it('lists each version from its write to its location', async () => {
   const { session, place, type, heads } = await panel();
   type('k');
   expect(heads()).toEqual([
@@ -68,7 +68,7 @@ it('tells each version from its write to its place', async () => {
   expect(session.store.getState().pointed.filter((address) => address.startsWith('table:'))).toHaveLength(1);
 });
 
-it('goes to a step, and tells what was so there', async () => {
+it('goes to a step, and shows the state there', async () => {
   const { place, type, heads, session } = await panel();
   type('k');
   act(() => place.querySelectorAll('article')[1]!.querySelectorAll<HTMLButtonElement>('li button')[1]!.click());
@@ -79,7 +79,7 @@ it('goes to a step, and tells what was so there', async () => {
   expect(session.store.getState().pointed).toEqual([]);
 });
 
-it('takes the key that is selected in a picture', async () => {
+it('shows the key that is selected in a picture', async () => {
   const { session, heads } = await panel();
   act(() => session.store.setState({ selection: 'memtable:3/entry:7a@5' }));
   expect(heads()).toEqual(['Put @5 in memtable 3']);
@@ -87,7 +87,7 @@ it('takes the key that is selected in a picture', async () => {
   expect([null, 'level:1/table:7', 'entry:7'].map(keyOfAddress)).toEqual([null, null, null]);
 });
 
-it('says of a key that was never written, or not told, that it is so', async () => {
+it('reports a key that was never written, or not recorded', async () => {
   const whole = await panel();
   whole.type('nobody');
   expect(whole.place.textContent).toContain('No entry of nobody was recorded up to here.');

@@ -1,4 +1,4 @@
-/** Options of the size of a program, offered where it flushed nothing; with records of the real engine. */
+/** Smaller options for a program that flushed nothing; with records of the real engine. */
 import { expect, it } from 'vitest';
 import { History } from '../../../web/src/scene/history.ts';
 import type { Scene } from '../../../web/src/scene/types.ts';
@@ -25,6 +25,6 @@ it.each([
   ['the size was chosen', 'set write_buffer_size=1MiB\nfill n=900\n'],
   ['it writes next to nothing', 'put a 1\nput b 2\n'],
   ['it writes nothing', 'get a\n'],
-])('offers nothing where %s', async (_, program) => {
+])('offers nothing if %s', async (_, program) => {
   expect(smallerLine(await after(program))).toBeNull();
 });

@@ -1,7 +1,7 @@
 /**
  * @vitest-environment happy-dom
- * The Compaction Stats in the page: RocksDB's columns; a figure opens its formula and the jobs behind it, points at their tables, and closes
- * again; a job is gone to; keys walk from cell to cell; the mark begins the interval; a counter that is lit has the pictures for itself.
+ * The Compaction Stats in the page: RocksDB's columns; a cell opens its formula and its jobs, highlights their tables, and closes
+ * again; a job links to its moment; arrow keys move between cells; the mark starts the interval; a lit counter takes precedence in the pictures.
  */
 import { act, createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -43,7 +43,7 @@ it('has the columns and rows of RocksDB, and the same as text', () => {
   expect(place.querySelector('pre')!.textContent.split('\n')[0]).toBe('** Compaction Stats [default] **');
 });
 
-it('opens a figure: formula, jobs, tables lit; and closes it', () => {
+it('opens a cell: formula, jobs, lit tables; and closes it', () => {
   const { history, place, cell, press, state } = panel();
   const lines = new JobLedger().read(history).at(history.total, 0);
   expect(lines.map(({ kind }) => kind)).toContain('compaction');
@@ -55,13 +55,13 @@ it('opens a figure: formula, jobs, tables lit; and closes it', () => {
   for (const line of written)
     expect(state().pointed).toEqual(expect.arrayContaining([`job:${line.job}`, `table:${line.outputs[0]}`]));
   press(place.querySelector<HTMLButtonElement>('.reason li button')!);
-  // Where it is counted: there it stands in the figure that led to it.
+  // The moment at which the job was counted: the cell that led to it includes it there.
   expect(state().cursor).toBe(written.at(-1)!.counted + 1);
   press(cell('Sum', 'write'));
   expect(place.querySelectorAll('.reason li')).toHaveLength(0);
 });
 
-it('is one stop for Tab, and arrows walk', () => {
+it('is one tab stop, and arrow keys move in it', () => {
   const { place, cell } = panel();
   expect(place.querySelectorAll('tbody [tabindex="0"]')).toHaveLength(1);
   const key = (name: string): void =>
@@ -83,7 +83,7 @@ it('gives way to a lit counter', () => {
   expect(place.querySelectorAll('.reason li')).toHaveLength(0);
 });
 
-it('begins the interval at the mark', () => {
+it('starts the interval at the mark', () => {
   const { history, session, place, cell } = panel();
   const jobs = (row: string): number => Number(cell(row, 'jobs').textContent);
   expect(jobs('Int')).toBe(jobs('Sum'));

@@ -1,9 +1,9 @@
-/** The hue of a sentence: what happens to single entries and filters is told in its own, and the numbers are those of the schema. */
+/** The hue of a sentence: single entries and filters have hues of their own, and the numbers are those of the schema. */
 import { expect, it } from 'vitest';
 import { recordInfos } from '../../../web/src/protocol/records.gen.ts';
 import { toneOf } from '../../../web/src/panels/counters/tone.ts';
 
-it('records about tombstones, filters, merges, reads and trouble have their hues', () => {
+it('records about tombstones, filters, merges, reads and errors have hues', () => {
   const told = Object.fromEntries(
     recordInfos.flatMap(({ kind, name }) => (toneOf(kind) === 'plain' ? [] : [[name, toneOf(kind)]])),
   );
@@ -20,7 +20,7 @@ it('records about tombstones, filters, merges, reads and trouble have their hues
   expect(toneOf(65_535)).toBe('plain');
 });
 
-it('every probe and every comparison has a hue; of single entries only what is plainly written or kept has none', () => {
+it('every probe and comparison has a hue; among single entries only plain writes and kept entries have none', () => {
   const plain = (group: string) =>
     recordInfos.filter((info) => info.group === group && toneOf(info.kind) === 'plain').map(({ name }) => name);
   expect(plain('probe')).toEqual([]);

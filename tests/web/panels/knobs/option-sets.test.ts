@@ -1,4 +1,4 @@
-/** Presets: each can be set, says what its source says, and its difference is what would change. Groups and search: nothing is lost. */
+/** Presets: each is valid, matches its source, and its difference lists what would change. Groups and search: no option is lost. */
 import { describe, expect, it } from 'vitest';
 import { contradiction } from '../../../../web/src/protocol/contradictions.ts';
 import { optionByName } from '../../../../web/src/protocol/option-value.ts';
@@ -14,7 +14,7 @@ const words = (of: ReadonlyMap<number, number>): string =>
     .join(' ');
 
 describe('sets of options', () => {
-  it.each(kOptionSets)('$id: an engine can begin with it, and it names its source', (set) => {
+  it.each(kOptionSets)('$id: an engine can open with it, and it names its source', (set) => {
     expect(contradiction(set.options)).toBeNull();
     for (const [option, value] of set.options) {
       const info = optionInfos.find((each) => each.id === option)!;
@@ -25,7 +25,7 @@ describe('sets of options', () => {
     expect(set.source).not.toBe('');
   });
 
-  it('are what their sources say, at 1/1024', () => {
+  it('match their sources, at 1/1024', () => {
     expect(Object.fromEntries(kOptionSets.map((set) => [set.id, words(set.options)]))).toEqual({
       defaults: '',
       leveldb:
@@ -40,7 +40,7 @@ describe('sets of options', () => {
     });
   });
 
-  it('change what differs, and what is set elsewhere goes back to its default', () => {
+  it('change what differs, and reset options that they do not set', () => {
     const leveldb = kOptionSets.find((set) => set.id === 'leveldb')!;
     const now = new Map([
       [id('sync'), 1],
@@ -55,7 +55,7 @@ describe('sets of options', () => {
 });
 
 describe('groups', () => {
-  it('hold every option of the schema once, under a title', () => {
+  it('contain every option of the schema once, under a title', () => {
     const all = kGroups.flatMap(({ options }) => options.map(({ name }) => name));
     expect([...all].sort()).toEqual(optionInfos.map(({ name }) => name).sort());
     for (const { id: group, title } of kGroups) expect(title, group).not.toBe(group);
@@ -74,5 +74,5 @@ describe('a search', () => {
     if (names.length === 0) expect(found).toEqual([]);
     else expect(found.length).toBeLessThan(6);
   });
-  it('for nothing finds all', () => expect(searchOptions(' ')).toHaveLength(optionInfos.length));
+  it('without text finds all', () => expect(searchOptions(' ')).toHaveLength(optionInfos.length));
 });

@@ -1,4 +1,4 @@
-/** Every line that failed is listed, whatever came after it, with records and a log of the real engine. */
+/** Every failed line is listed, whatever came after it, with records and a log of the real engine. */
 import { expect, it } from 'vitest';
 import type { LogEntry } from '../../../web/src/engine/client-types.ts';
 import { parseProgram } from '../../../web/src/protocol/language.ts';
@@ -7,7 +7,7 @@ import { concat } from '../../../web/src/session/commands.ts';
 import { failuresOf, failuresText } from '../../../web/src/session/failures.ts';
 import { good, makeEngine } from '../../fixtures/engine.ts';
 
-/** Runs a program, and lines that come later, each as one entry of the log. `interject`: before what has not begun. */
+/** Runs a program, and later lines, each as one entry of the log. `interject`: before operations that have not begun. */
 async function run(
   program: string,
   later: readonly { readonly step: number; readonly text: string; readonly interject?: true }[] = [],
@@ -34,7 +34,7 @@ async function run(
   return { history, failures: await failuresOf(history, log, program) };
 }
 
-it('lists all lines that were refused, though the last one was not', async () => {
+it('lists all refused lines, even if the last line succeeded', async () => {
   const { history, failures } = await run(
     '# a\nput a 1\ndelete-range a b\nfill n=3\n\nsingle-delete a\nget nothing\nput z 1\n',
   );
@@ -49,7 +49,7 @@ it('lists all lines that were refused, though the last one was not', async () =>
   );
 });
 
-it('knows what was typed while a line ran, and what was forgotten', async () => {
+it('includes lines typed while another ran, and excludes dropped ones', async () => {
   const { failures } = await run('fill n=50\nsingle-delete q\nput a 1\nsingle-delete r', [
     { step: 9, text: 'single-delete typed', interject: true },
     { step: 60, text: '' },
@@ -68,7 +68,7 @@ it('knows what was typed while a line ran, and what was forgotten', async () => 
   expect(stopped.failures.map(({ line, text }) => [line, text])).toEqual([[null, 'single-delete "x"']]);
 });
 
-it('finds nothing where nothing failed: a Get that finds nothing is no failure', async () => {
+it('is empty if nothing failed: a Get that finds nothing is no failure', async () => {
   const { history, failures } = await run('put a 1\nget b\n');
   expect([history.head.failed, failures]).toEqual([0, []]);
 });

@@ -1,10 +1,10 @@
-/** A feed over a client that accepts and speaks when the test says so. */
+/** A feed over a client that accepts and sends when the test says so. */
 import { describe, expect, it } from 'vitest';
 import type { EngineEvent, Outcome } from '../../../web/src/engine/client-types.ts';
 import { Feed } from '../../../web/src/session/feed.ts';
 import { FakeClient } from '../../fixtures/fake-client.ts';
 
-/** Answers a submission when it is told to, the oldest first. */
+/** Answers the oldest submission when the test says so. */
 class SlowClient extends FakeClient {
   private readonly asked: ((outcome: Outcome) => void)[] = [];
 
@@ -28,7 +28,7 @@ function scripted() {
   };
 }
 
-/** Whether the feed has settled once everything that waits for nothing more has been done. */
+/** Whether the feed has settled after all pending promises have run. */
 async function isSettled(feed: Feed): Promise<boolean> {
   let settled = false;
   void feed.settled().then(() => (settled = true));
@@ -40,13 +40,13 @@ const idle: EngineEvent = { kind: 'idle' };
 const batch: EngineEvent = { kind: 'batch', bytes: new Uint8Array(0) };
 
 describe('a feed', () => {
-  it('rests before anything was submitted', async () => {
+  it('is settled before anything was submitted', async () => {
     const { feed } = scripted();
     expect(feed.running).toBe(false);
     expect(await isSettled(feed)).toBe(true);
   });
 
-  it('goes on when the engine is idle before it has the submission', async () => {
+  it('keeps running if the engine is idle before it has the submission', async () => {
     const { feed, tell, accept } = scripted();
     const submitted = feed.submit(new Uint8Array(8));
     tell(idle);
@@ -73,7 +73,7 @@ describe('a feed', () => {
     expect(await isSettled(feed)).toBe(true);
   });
 
-  it('has settled only when what the engine sent is taken in', async () => {
+  it('settles only after taking in what the engine sent', async () => {
     const { feed, tell, accept } = scripted();
     const submitted = feed.submit(new Uint8Array(8));
     accept();
@@ -85,7 +85,7 @@ describe('a feed', () => {
     expect(await isSettled(feed)).toBe(true);
   });
 
-  it('takes in what arrives between two frames, as much as the first allowed, and rests when the next has seen it', async () => {
+  it('takes in what arrives between two frames, up to the limit of the first, and settles in the next', async () => {
     const { feed, tell, accept, released } = scripted();
     const submitted = feed.submit(new Uint8Array(8));
     accept();
@@ -100,7 +100,7 @@ describe('a feed', () => {
     expect(await isSettled(feed)).toBe(true);
   });
 
-  it('rests when the submission is refused', async () => {
+  it('settles when the submission is refused', async () => {
     const { feed, refuse } = scripted();
     const submitted = feed.submit(new Uint8Array(8));
     refuse();
@@ -108,7 +108,7 @@ describe('a feed', () => {
     expect(await isSettled(feed)).toBe(true);
   });
 
-  it('does not rest because an engine refuses that another has taken the place of', async () => {
+  it('does not settle because an engine that was replaced refuses', async () => {
     const { feed, refuse, accept, tell } = scripted();
     const before = feed.submit(new Uint8Array(8));
     await feed.open({ seed: 1, options: new Map(), mask: 0 });

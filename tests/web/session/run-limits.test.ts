@@ -1,4 +1,4 @@
-/** A run has stated limits: it says when it comes near one, once, and an engine that passes that of its operations is stopped. */
+/** A run has stated limits: it warns once near each limit, and stops the engine at the limit of operations. */
 import { expect, it } from 'vitest';
 import { History } from '../../../web/src/scene/history.ts';
 import { RunWatch, runLimits, tooLongWords } from '../../../web/src/session/run-limits.ts';
@@ -9,7 +9,7 @@ import { join, record } from '../../fixtures/records.ts';
 const put = (op: number) =>
   join([record('OpBegun', { op, op_kind: 'put', key: `k${op}` }, 1), record('OpFinished', { step: op }, 1)]);
 
-it('a run that passes the limit of its operations is said to beforehand, when it is near, and stopped', async () => {
+it('a run beyond the limit of operations is announced before, near the limit, and stopped', async () => {
   const client = new FakeClient();
   const session = createSession(client, { limits: { ...runLimits, operations: 10 } });
   const message = () => session.store.getState().message;
@@ -29,7 +29,7 @@ it('a run that passes the limit of its operations is said to beforehand, when it
   expect(session.store.getState().ran.more).toMatchObject([{ lines: [] }]);
 });
 
-it('each limit is said once a run: records, those that are let go, the engine', () => {
+it('warns once per run of each limit: records, evicted records, engine memory', () => {
   const limits = { operations: 1000, recordBytes: 40_000, engineBytes: 1000 };
   const watch = new RunWatch(limits);
   const told: string[] = [];
@@ -52,7 +52,7 @@ it('each limit is said once a run: records, those that are let go, the engine', 
   expect(watch.read(other, 900)?.sentence).toContain('its limit is 1000');
 });
 
-it('what is stated is what holds', () => {
+it('states the limits that hold', () => {
   expect(runLimits).toEqual({ operations: 100_000_000, recordBytes: 512 * 2 ** 20, engineBytes: 2 ** 31 });
   expect(tooLongWords(100_000_000)).toBe('');
   expect(tooLongWords(100_000_001)).toMatch(/A run stops after 100/);

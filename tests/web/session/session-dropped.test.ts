@@ -1,4 +1,4 @@
-/** What is dropped on a session: pairs of a file, a directory, the database of another. */
+/** Files dropped on a session: key-value pairs, a directory, another database's directory. */
 import { describe, expect, it } from 'vitest';
 import { readCsv, writtenSentence } from '../../../web/src/session/documents/csv.ts';
 import { FakeClient } from '../../fixtures/fake-client.ts';
@@ -19,15 +19,15 @@ const check = (comparator: string, more: object = {}): string =>
 const file = (name: string) => ({ name: `db/${name}`, size: 3, bytes: () => Promise.resolve(new Uint8Array(3)) });
 const files = ['CURRENT', 'MANIFEST-000004', '000005.ldb', 'LOCK'].map(file);
 
-describe('what is dropped', () => {
-  it('is lines key,value; those that are none are named', () => {
+describe('dropped files', () => {
+  it('may be lines key,value; invalid lines are reported', () => {
     const read = readCsv('key,value\na,1\nb\n"c,c","2\n3"\nd,1,2\n');
     expect(writtenSentence(read)).toBe(
       '2 pairs were written; 2 lines were not: line 3: it has no comma; a line must be key,value; line 5: it has 3 fields; a line must be key,value.',
     );
   });
 
-  it('is written at the end of the run, and the cursor goes there', async () => {
+  it('are written at the end of the run, and the cursor moves there', async () => {
     const { client, session, get, total } = await told();
     session.seek(2);
     expect(get().cursor).toBe(2);
@@ -37,7 +37,7 @@ describe('what is dropped', () => {
     expect(get()).toMatchObject({ cursor: total, followLive: true });
   });
 
-  it('is no directory, and then it is not read', async () => {
+  it('are not read if they are no directory', async () => {
     const { session } = await ready({ inspector: () => new FakeClient() });
     let read = 0;
     const none = (name: string, size = 10) => ({
@@ -53,7 +53,7 @@ describe('what is dropped', () => {
     expect(read).toBe(0);
   });
 
-  it('is described from its manifest where its order of keys is unknown, and never opened', async () => {
+  it('with an unknown comparator are described from their manifest, and never opened', async () => {
     const inspector = new FakeClient();
     inspector.answers.set(
       'check',
@@ -80,7 +80,7 @@ describe('what is dropped', () => {
     expect(get().ran.directory).toBeNull();
   });
 
-  it('is what the next engines begin with, until a program begins empty', async () => {
+  it('are the initial files of later engines, until a program starts empty', async () => {
     const inspector = new FakeClient();
     inspector.answers.set('check', check('leveldb.BytewiseComparator'));
     const { client, session, get } = await ready({ inspector: () => inspector });

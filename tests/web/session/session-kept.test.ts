@@ -1,12 +1,12 @@
-/** What a session keeps of what ran, so that it can be had again. */
+/** What a session keeps about a run, to be able to repeat it. */
 import { describe, expect, it } from 'vitest';
 import { readCsv } from '../../../web/src/session/documents/csv.ts';
 import { isBeyondLab, labOf } from '../../../web/src/session/documents/lab-state.ts';
 import { puts } from '../../fixtures/story.ts';
 import { option, ready, soon, told } from '../../fixtures/told-session.ts';
 
-describe('what ran is kept, so that it can be had again', () => {
-  it('a program with its seed and options, then the lines that followed it', async () => {
+describe('a session keeps what is needed to repeat a run', () => {
+  it('the program with its seed and options, then the later lines', async () => {
     const { client, session, get } = await ready({ seed: 4, options: new Map([[option('sync'), 1]]) });
     const running = session.run('set bits_per_key=5\nput a 1');
     await soon();
@@ -40,7 +40,7 @@ describe('what ran is kept, so that it can be had again', () => {
     });
   });
 
-  it('an option turned in the middle of what runs, and that it was', async () => {
+  it('an option set during a run, with a mark that it was', async () => {
     const { session, get } = await ready();
     void session.submitPut('a', '1');
     await soon();
@@ -52,7 +52,7 @@ describe('what ran is kept, so that it can be had again', () => {
     });
   });
 
-  it('nothing that was refused, and an imported file with its commands', async () => {
+  it('nothing refused, and an imported file with its commands', async () => {
     const { client, session, get } = await told();
     client.refuseSubmit = 'no';
     await session.submitPut('a', '1');
@@ -66,7 +66,7 @@ describe('what ran is kept, so that it can be had again', () => {
     expect(labOf(get()).ran?.more ?? []).toEqual([]);
   });
 
-  it('begins anew with each engine, and seed and options can be prepared for the next in silence', async () => {
+  it('only that of the current engine; seed and options for the next can be set without running', async () => {
     const { client, session, get } = await told();
     const { length } = client.submitted;
     session.prepare(8, new Map([[option('filter'), 3]]));

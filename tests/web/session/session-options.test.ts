@@ -1,4 +1,4 @@
-/** Options of a session: what is refused, what acts at once, what waits for the next engine, and sets that contradict themselves. */
+/** Options of a session: which are refused, which take effect at once, which wait for the next engine, and sets that contradict themselves. */
 import { describe, expect, it } from 'vitest';
 import { words } from '../../../web/src/scene/scene.ts';
 import { option, ready, soon, told } from '../../fixtures/told-session.ts';
@@ -31,7 +31,7 @@ describe('options', () => {
     ]);
   });
 
-  it('sets a dynamic one before all that has not begun, where something runs', async () => {
+  it('sets a dynamic one before all operations that have not begun, if something runs', async () => {
     const { client, session } = await told();
     void session.submitPut('a', 'b');
     await soon();
@@ -40,7 +40,7 @@ describe('options', () => {
     expect(client.interjected).toEqual([client.submitted[2]]);
   });
 
-  it('before the first command, makes the engine anew when one comes', async () => {
+  it('reopens the engine at the first command, if set before it', async () => {
     const { client, session } = await ready();
     session.setOption(option('write_buffer_size'), 4096);
     session.setOption(option('bits_per_key'), 5);
@@ -59,7 +59,7 @@ describe('options that contradict each other (C3)', () => {
       options.get(20) === 2 ? 'stop is below the trigger' : null,
   };
 
-  it('are named before a program begins, and what stands stays', async () => {
+  it('are reported before a program begins, and the current run stays', async () => {
     const { client, session, get, total } = await told(clashing);
     const [opened, scene] = [client.opened.length, words(session.scene())];
     await session.run('set level0_stop_writes_trigger=2\nput a 1');
@@ -71,7 +71,7 @@ describe('options that contradict each other (C3)', () => {
     expect([client.opened.length, words(session.scene())]).toEqual([opened, scene]);
   });
 
-  it('nor does a reset or the first command begin one', async () => {
+  it('also stop a reset and the first command', async () => {
     const { client, session, get } = await ready(clashing);
     session.setOption(20, 2);
     expect(await session.submitPut('a', '1')).toBe('The engine cannot start: stop is below the trigger.');
@@ -84,7 +84,7 @@ describe('options that contradict each other (C3)', () => {
     expect(client.submitted).toHaveLength(1);
   });
 
-  it('are not set in an engine that runs', async () => {
+  it('are not set in a running engine', async () => {
     const { client, session, get } = await told(clashing);
     const { length } = client.submitted;
     expect(session.setOption(20, 2)).toBe('stop is below the trigger. Not changed.');

@@ -1,9 +1,9 @@
-/** Questions of a session: whom they are asked, and of which moment. */
+/** Requests of a session: which engine answers them, and for which moment. */
 import { describe, expect, it } from 'vitest';
 import { told } from '../../fixtures/told-session.ts';
 
-describe('questions about what the scene shows', () => {
-  it('go to the engine; what is gone is asked of the engine as it was at the cursor', async () => {
+describe('requests about what the scene shows', () => {
+  it('go to the engine; those about removed files go to the engine as it was at the cursor', async () => {
     const { client, session, get } = await told();
     client.answers.set('table/7', '"now"');
     session.stepBack();
@@ -24,7 +24,7 @@ describe('questions about what the scene shows', () => {
     expect(get().message).toBe('');
   });
 
-  it('make no engine anew where all of it is still there', async () => {
+  it('do not rebuild an engine if every file still exists', async () => {
     const { client, session } = await told();
     client.answers.set('table/7', '"now"');
     await session.ask(['table/7']);

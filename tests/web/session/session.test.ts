@@ -1,4 +1,4 @@
-/** The session over a client that the test holds: every action, and what it does to cursor, state and client. */
+/** The session over a client that the test controls: every action, and its effect on cursor, state and client. */
 import { describe, expect, it } from 'vitest';
 import { commandInfos } from '../../../web/src/protocol/commands.gen.ts';
 import { parseProgram } from '../../../web/src/protocol/language.ts';
@@ -21,7 +21,7 @@ describe('life', () => {
     expect(client.opened[0]).toEqual({ seed: 7, options: new Map([[5, 1024]]), mask: fullMask });
   });
 
-  it('begins no engine before one is asked of, where it is told so, and then one only', async () => {
+  it('opens no engine before the first command if `unopened` is set, and then only one', async () => {
     const client = new FakeClient();
     const session = createSession(client, { seed: 7, unopened: true });
     await soon();
@@ -35,7 +35,7 @@ describe('life', () => {
     expect([typedInto.opened.length, typedInto.submitted.length]).toEqual([1, 1]);
   });
 
-  it('says why when there is no engine', async () => {
+  it('says why there is no engine', async () => {
     const client = new FakeClient();
     client.refuseOpen = 'no WebAssembly here';
     const session = createSession(client);
@@ -73,7 +73,7 @@ describe('running', () => {
     expect(client.released).toBe(1);
   });
 
-  it('gives an engine the same of a program that was read before, and keeps its text', async () => {
+  it('submits the same commands for a program that was already parsed, and keeps its text', async () => {
     const text = 'set write_buffer_size=64KiB\nput a 1\nset bits_per_key=5\nflush';
     const asked = await Promise.all(
       [text, { ...packed(parseProgram(text)), text }].map(async (program) => {
@@ -87,7 +87,7 @@ describe('running', () => {
     expect(asked[1]).toEqual(asked[0]);
   });
 
-  it('stays before everything when it is asked to, so that the reader may begin elsewhere than at the end', async () => {
+  it('stays before the first record on request, so the reader can start elsewhere than at the end', async () => {
     const { client, session, get } = await ready();
     const run = session.run('put a 1', false);
     await soon();
@@ -98,7 +98,7 @@ describe('running', () => {
     expect(get()).toMatchObject({ status: 'ready', total: wholeStory().records.length, cursor: 0, playing: false });
   });
 
-  it('runs nothing of a program with a mistake, and says where it is', async () => {
+  it('runs nothing of a program with a mistake, and says where the mistake is', async () => {
     const { client, session, get } = await ready();
     await session.run('put a 1\npit b 2');
     expect(client.submitted).toHaveLength(0);
@@ -106,7 +106,7 @@ describe('running', () => {
     expect(get().message).toMatch(/^Line 2, column 1: there is no command "pit"/);
   });
 
-  it('takes in a bounded number of batches a frame, and gives a credit back for each', async () => {
+  it('takes in a bounded number of batches per frame, and returns a credit for each', async () => {
     const { client, session, get } = await ready();
     void session.runCommands(new Uint8Array(8));
     await soon();
@@ -143,7 +143,7 @@ describe('running', () => {
     expect(get()).toMatchObject({ total: records.length, cursor: records.length, status: 'ready' });
   });
 
-  it('draws an eighth of the time while it runs: the longer a picture keeps the page busy, the fewer are drawn', async () => {
+  it('draws an eighth of the time while it runs: the longer a picture takes, the fewer are drawn', async () => {
     const published = async (workedMs: number): Promise<number> => {
       const { client, session } = await ready();
       void session.runCommands(new Uint8Array(8));
@@ -158,13 +158,13 @@ describe('running', () => {
       }
       return count;
     };
-    // Two seconds, and four frames that may draw something of a publication: at 12 ms each these are 48 ms, an eighth of 384.
+    // Two seconds, with four frames that may draw a publication: at 12 ms each these take 48 ms, an eighth of 384.
     expect(await published(1)).toBeGreaterThanOrEqual(17);
     expect(await published(12)).toBeGreaterThanOrEqual(5);
     expect(await published(12)).toBeLessThanOrEqual(7);
   });
 
-  it('records less when there is more', async () => {
+  it('records less detail when more arrives', async () => {
     const { client, session } = await ready();
     void session.run('fill n=1000000');
     await soon();
@@ -177,7 +177,7 @@ describe('running', () => {
     expect(client.masks[client.masks.length - 1]).toBe(fullMask);
   });
 
-  it('puts a typed pair, and refuses one that cannot be', async () => {
+  it('puts a typed pair, and refuses an invalid one', async () => {
     const { client, session, get } = await ready();
     expect(await session.submitPut('0xzz', 'v')).toMatch(/pairs of hex digits/);
     expect(await session.submitPut('k', 'v'.repeat(2 ** 20 + 1))).toMatch(/the limit is 1.MiB/);
@@ -192,14 +192,14 @@ describe('running', () => {
     expect(get().status).toBe('ready');
   });
 
-  it('says what the engine refused', async () => {
+  it('reports what the engine refused', async () => {
     const { client, session, get } = await ready();
     client.refuseSubmit = 'command 1: the key is too long';
     await session.runCommands(new Uint8Array(8));
     expect(get()).toMatchObject({ message: 'command 1: the key is too long', status: 'ready' });
   });
 
-  it('stops, and begins anew', async () => {
+  it('stops, and restarts', async () => {
     const { client, session, get } = await told();
     void session.runCommands(new Uint8Array(8));
     await soon();
@@ -214,7 +214,7 @@ describe('running', () => {
     expect(client.opened).toHaveLength(2);
   });
 
-  it('tells that the engine crashed and came back', async () => {
+  it('reports that the engine crashed and was restarted', async () => {
     const { client, get } = await told();
     client.send({ kind: 'restarted', step: 3, message: 'The engine crashed after step 3.' });
     expect(get()).toMatchObject({ status: 'ready', message: 'The engine crashed after step 3.' });
@@ -222,7 +222,7 @@ describe('running', () => {
 });
 
 describe('the cursor', () => {
-  it('follows the end at once with no speed given', async () => {
+  it('follows the end at once without a speed', async () => {
     const { session, get, total } = await told();
     expect(get()).toMatchObject({ cursor: total, followLive: true, playing: false });
     expect(words(session.scene())).toBe(words(session.history().head));
@@ -239,7 +239,7 @@ describe('the cursor', () => {
     expect(get()).toMatchObject({ cursor: total, playing: false, followLive: true });
   });
 
-  it('does not jump after a frame that took an hour', async () => {
+  it('does not jump after a frame of an hour', async () => {
     const { session, get } = await told({ speed: 10 });
     session.tick(100);
     session.tick(3_600_000);
@@ -259,7 +259,7 @@ describe('the cursor', () => {
     expect(words(session.scene())).toBe(before);
   });
 
-  it('comes back from the past when somebody acts', async () => {
+  it('returns from the past when a command is submitted', async () => {
     const { client, session, get, total } = await told();
     session.seek(10);
     const put = session.submitPut('a', 'b');
@@ -304,7 +304,7 @@ describe('the cursor', () => {
     expect(get().cursor).toBeLessThan(5);
   });
 
-  it('visits stops and markers both ways', async () => {
+  it('visits stops and markers in both directions', async () => {
     const { session, get } = await told();
     session.setStopKind('compaction');
     session.seek(0);
@@ -322,12 +322,12 @@ describe('the cursor', () => {
     expect(get().cursor).toBe(marker.record + 1);
   });
 
-  it('steps by what was chosen, both ways, and says where none is left', async () => {
+  it('steps by the chosen kind, in both directions, and says when none is left', async () => {
     const { session, get } = await told();
     for (const [stepBy, landsOn, verb] of [
       ['operation', /^OpFinished /, 'ends'],
       ['flush', /^FlushBegun /, 'begins'],
-      // Behind its inputs: the next record is of another kind.
+      // After its inputs: the next record is of another kind.
       ['compaction', /^CompactionInput (?!.*\nCompactionInput)/, 'begins'],
     ] as const) {
       session.setStepBy(stepBy);
@@ -355,7 +355,7 @@ describe('the cursor', () => {
     expect(get().cursor).toBe(cursor + 1);
   });
 
-  it('raises the version when and only when the scene is another', async () => {
+  it('increments the version exactly when the scene changes', async () => {
     const { session, get } = await told();
     const { sceneVersion } = get();
     session.setView('tree');
@@ -367,7 +367,7 @@ describe('the cursor', () => {
 });
 
 describe('light', () => {
-  it('lights what stands behind a counter up to the cursor, and follows it', async () => {
+  it('lights the records of a counter up to the cursor, and follows it', async () => {
     const { session, get } = await told();
     session.light(counter('flush_count'));
     expect(get().lit).toMatchObject({ count: 2, complete: true });
@@ -379,7 +379,7 @@ describe('light', () => {
 });
 
 describe('detail', () => {
-  it('comes into the history without moving the moment', async () => {
+  it('is added to the history without moving the moment', async () => {
     const { client, session, get } = await ready();
     const story = puts(50);
     void session.runCommands(new Uint8Array(8));
@@ -398,8 +398,8 @@ describe('detail', () => {
   });
 });
 
-describe('a moment and what is past it', () => {
-  it('lead back to every position, fine records too', async () => {
+describe('a moment and the position after it', () => {
+  it('restore every position, including those in tier 2', async () => {
     const { session, get, total } = await told();
     for (let position = 0; position <= total; position++) {
       session.seek(position);

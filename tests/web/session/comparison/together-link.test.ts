@@ -1,6 +1,6 @@
 /**
- * A link is the whole lab, on the built engine: what ran, with what was done amid it, and the engines beside it, come back of its text to the
- * byte, at the same place of the clock.
+ * A link is the whole lab, on the built engine: the run, commands submitted during it, and the other engines are restored byte-identically from its
+ * text, at the same place of the clock.
  */
 import { describe, expect, it } from 'vitest';
 import { PortClient } from '../../../../web/src/engine/client.ts';
@@ -36,7 +36,7 @@ function alone(): Together {
 }
 
 let now = 0;
-/** Frames until the work is done and every lane rests. */
+/** Runs frames until the work is done and every lane is idle. */
 async function within<T>(together: Together, work: () => Promise<T>): Promise<T> {
   const working = new Set([work]);
   const done = work().finally(() => working.clear());
@@ -64,7 +64,7 @@ const some = async (session: Session): Promise<void> => {
   while (session.history().total < 600) await new Promise((resolve) => setTimeout(resolve, 0));
 };
 
-/** The lab of a link to what the session shows, as another page reads it. */
+/** The lab of a link to what the session shows, as another page parses it. */
 async function linked(session: Session): Promise<LabState> {
   const link = await linkToState(session.store.getState());
   const read = link.ok ? await linkedLab(link.hash) : null;
@@ -73,7 +73,7 @@ async function linked(session: Session): Promise<LabState> {
   return read.linked.lab;
 }
 
-/** Runs what a lab says, and makes what stands beside it. */
+/** Runs what a lab names, and adds its other engines. */
 async function again(lab: LabState): Promise<Together> {
   const together = alone();
   const { seed, options, ...run } = runIn(lab);
@@ -86,7 +86,7 @@ async function again(lab: LabState): Promise<Together> {
 }
 
 describe('a link', () => {
-  it('brings back what was done in the midst of what ran, at the step where it was done', async () => {
+  it('restores commands submitted during a run, at their steps', async () => {
     const together = alone();
     const session = first(together);
     await within(together, async () => {
@@ -112,7 +112,7 @@ describe('a link', () => {
     expect(first(back).store.getState().ran).toEqual(ran);
   });
 
-  it('brings back where it was stopped, and what came then', async () => {
+  it('restores where the run was stopped, and what came after', async () => {
     const together = alone();
     const session = first(together);
     await within(together, async () => {
@@ -129,7 +129,7 @@ describe('a link', () => {
     expect(same(first(back), session)).toBe(true);
   });
 
-  it('brings back the engines beside it, forks of forks and of one that is gone, and the place of the clock', async () => {
+  it('restores the other engines, forks of forks and of a removed engine, and the place of the clock', async () => {
     const together = alone();
     await within(together, () => first(together).run(program));
     const make = (work: () => Promise<string | null>) => within(together, work).then((told) => expect(told).toBeNull());
@@ -173,7 +173,7 @@ describe('a link', () => {
     expect(labOf({ ...first(back).store.getState(), compared: comparedOf(b!) }).compared).toEqual(told);
   });
 
-  it('whose engines cannot all be made says which, and makes the others', async () => {
+  it('reports engines that cannot be created, and creates the others', async () => {
     const together = alone();
     await within(together, () => first(together).run('put a 1\nput b 2\n'));
     const compared: Compared = {
@@ -189,7 +189,7 @@ describe('a link', () => {
       measure: 'nothing known',
     };
     const problems = await within(together, () => rebuild(together, compared));
-    // A value that may not be is left out of the options; there is nothing wrong with the rest.
+    // An invalid value is dropped from the options; the rest is valid.
     expect(problems).toEqual([expect.stringMatching(/^Line 1, column 1: .*pit/)]);
     const { lanes, at, end, message } = together.store.getState();
     expect(lanes.map(({ name }) => name)).toEqual(['leveled', 'no engine', 'no engine, from step 2', 'synced']);
@@ -198,8 +198,8 @@ describe('a link', () => {
   });
 });
 
-describe('lanes that are gone', () => {
-  it('are told as long as one that is there came from them', () => {
+describe('removed lanes', () => {
+  it('are listed while a present lane was forked from them', () => {
     const fork = (lane: number) => ({ kind: 'forked', lane, step: 1, change: { kind: 'none' } }) as const;
     const added = { kind: 'added', options: new Map<number, number>() } as const;
     const away = [

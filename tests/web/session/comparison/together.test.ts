@@ -1,4 +1,4 @@
-/** Lanes on one clock, on the built engine: what they run, where their cursors stand, what is refused, and their bounds. */
+/** Lanes on one clock, on the built engine: what they run, where their cursors are, what is refused, and their limits. */
 import { describe, expect, it } from 'vitest';
 import { Prng } from '../../../../web/src/base/prng.ts';
 import { PortClient } from '../../../../web/src/engine/client.ts';
@@ -21,7 +21,7 @@ const program = `${small}\nfill n=500 order=random key_space=300 value_bytes=60\
 const option = (name: string): number => optionInfos.find((info) => info.name === name)!.id;
 
 let now = 0;
-/** Frames until every lane rests. */
+/** Runs frames until every lane is idle. */
 async function rest(together: Together): Promise<void> {
   for (let still = 0; still < 3;) {
     together.tick((now += 40));
@@ -59,8 +59,8 @@ function bytesOf(history: History, to = history.total): Uint8Array {
 }
 const same = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0;
 
-describe('lanes from the beginning', () => {
-  it('run the same tape under other options, and say how they differ', async () => {
+describe('lanes from the start', () => {
+  it('run the same commands under other options, and say how they differ', async () => {
     const together = await began();
     expect(await together.add('tiered', new Map([[option('compaction_style'), 1]]))).toBeNull();
     expect(await together.add('B+tree', new Map([[option('engine'), 1]]))).toBeNull();
@@ -79,7 +79,7 @@ describe('lanes from the beginning', () => {
     together.close();
   });
 
-  it('go on where an engine refuses a command, and say which', async () => {
+  it('continue if an engine refuses a command, and report it', async () => {
     const together = await began('set dialect=extended\nput a 1\nsnapshot s\ndelete-range a b\nput b 2');
     expect(await together.add('B+tree', new Map([[option('engine'), 1]]))).toBeNull();
     await rest(together);
@@ -93,7 +93,7 @@ describe('lanes from the beginning', () => {
     together.close();
   });
 
-  it('whose options no engine takes are refused in its words', async () => {
+  it('with options that no engine accepts are refused with the message of the engine', async () => {
     const together = await began('put a 1');
     expect(await together.add('none', new Map([[option('write_buffer_size'), 1]]))).toMatch(/write_buffer_size/);
     expect(together.store.getState().lanes).toHaveLength(1);
@@ -102,10 +102,10 @@ describe('lanes from the beginning', () => {
 });
 
 describe('forks', () => {
-  it('without a change are the same to the byte', async () => {
+  it('without a change are byte-identical', async () => {
     const together = await began();
     expect(await together.fork(0, { step: 100, ordinal: 3 }, { kind: 'none' })).toBeNull();
-    // It works before a frame has asked for its records.
+    // It runs before a frame has requested its records.
     expect(lane(together, 1).session.store.getState().status).toBe('running');
     await rest(together);
     expect(lane(together, 1)).toMatchObject({
@@ -117,7 +117,7 @@ describe('forks', () => {
     together.close();
   });
 
-  it('with an option are the same up to the step, and another from there, in the middle of a fill', async () => {
+  it('with an option are the same up to the step and differ from there, in the middle of a fill', async () => {
     const together = await began();
     const change = { kind: 'option', option: option('write_buffer_size'), value: 8192 } as const;
     expect(await together.fork(0, { step: 200, ordinal: 0 }, change)).toBeNull();
@@ -129,7 +129,7 @@ describe('forks', () => {
     fork.forEach(to, fork.total, ({ kind, number }) => {
       if (kind === OptionSet.kind && set === 0) set = number;
     });
-    // At once: not behind what is left of 500 puts.
+    // At once: not after the rest of 500 puts.
     expect(fork.moment(set).step).toBeLessThan(210);
     expect(lane(together, 1).difference).toBe('from step 200: write_buffer_size = 8KiB');
     expect(lane(together, 1).session.store.getState().options.get(option('write_buffer_size'))).toBe(8192);
@@ -148,7 +148,7 @@ describe('forks', () => {
     together.close();
   });
 
-  it('change, or leave out, the command that comes next, and say which', async () => {
+  it('replace or skip the next command, and say which', async () => {
     const together = await began('put a 1\nput b 2\nput c 3');
     const keysOf = (i: number): string[] => {
       const keys: string[] = [];
@@ -158,7 +158,7 @@ describe('forks', () => {
       return keys.slice(1);
     };
     const history = historyOf(together, 0);
-    // Behind the first put and before the second.
+    // After the first put and before the second.
     let step = 1;
     while ((await together.next(0, { step, ordinal: 0 }))?.line !== 'put b 2') step++;
     const at = { step, ordinal: 0 };
@@ -181,7 +181,7 @@ describe('forks', () => {
     together.close();
   });
 
-  it('of an engine that still works wait for it, until they are given up', async () => {
+  it('of a busy engine wait for it, until they are canceled', async () => {
     const together = await began();
     await together.fork(0, { step: 100, ordinal: 0 }, { kind: 'none' });
     const abort = new AbortController();
@@ -192,7 +192,7 @@ describe('forks', () => {
     together.close();
   });
 
-  it('are refused with a sentence where no running engine can take the change', async () => {
+  it('are refused with a message if no running engine accepts the change', async () => {
     const together = await began('put a 1');
     const at = { step: 1, ordinal: 0 };
     const asked = async (change: Parameters<Together['fork']>[2]) => {
@@ -214,7 +214,7 @@ describe('forks', () => {
   });
 });
 
-it('an option that is set while a fill runs takes effect immediately', async () => {
+it('let an option set during a fill take effect immediately', async () => {
   const together = await began('put a 1');
   const { session } = lane(together, 0);
   const filling = session.runMore('fill n=6000 value_bytes=40');
@@ -236,7 +236,7 @@ it('an option that is set while a fill runs takes effect immediately', async () 
 });
 
 describe('the clock', () => {
-  it('puts every lane behind its last step that had ended, and its scene is the fold from zero', async () => {
+  it('puts every lane after its last completed step, and its scene equals the fold from zero', async () => {
     const together = await began();
     await together.add('tiered', new Map([[option('compaction_style'), 1]]));
     await together.fork(0, { step: 150, ordinal: 0 }, { kind: 'lines', program: 'delete last' });
@@ -264,7 +264,7 @@ describe('the clock', () => {
     together.close();
   });
 
-  it('plays at its speed, steps to what happens next in any lane, and changes to the other clock where lane 0 stands', async () => {
+  it('plays at its speed, steps to the next event in any lane, and switches clocks at the place of lane 0', async () => {
     const together = await began();
     await together.add('tiered', new Map([[option('compaction_style'), 1]]));
     await rest(together);
@@ -312,7 +312,7 @@ describe('the clock', () => {
     together.close();
   });
 
-  it('leaves a cursor that was moved by hand alone until it moves itself', async () => {
+  it('leaves a manually moved cursor alone until the clock moves', async () => {
     const together = await began();
     together.seek(0);
     lane(together, 0).session.seek(77);
@@ -326,8 +326,8 @@ describe('the clock', () => {
   });
 });
 
-describe('bounds', () => {
-  it('are four lanes; what is taken away makes room', async () => {
+describe('limits', () => {
+  it('are four lanes; removing one makes room', async () => {
     const together = await began('put a 1');
     const at = { step: 1, ordinal: 0 };
     for (let i = 0; i < 3; i++) expect(await together.fork(0, at, { kind: 'none' })).toBeNull();
@@ -345,7 +345,7 @@ describe('bounds', () => {
     expect(await together.add('late', new Map())).toMatch(/no longer compared/);
   });
 
-  it('tell every session how long the page was busy', async () => {
+  it('report to every session how long the page was busy', async () => {
     const told: number[] = [];
     const session = { ...createSession(new FakeClient()), worked: (ms: number) => void told.push(ms) };
     const together = createTogether(session, () => new FakeClient());
@@ -357,7 +357,7 @@ describe('bounds', () => {
     expect(told).toEqual([12, 112]);
   });
 
-  it('are 512 MiB: what runs past it is stopped, and no engine comes that would not fit', async () => {
+  it('are 512 MiB: a run beyond that is stopped, and no engine that would not fit is added', async () => {
     const clients = [new FakeClient(), new FakeClient()];
     const made = [...clients];
     const together = createTogether(createSession(made.shift()!), () => made.shift()!);
@@ -381,7 +381,7 @@ describe('bounds', () => {
     expect(clients.map(({ closed }) => closed)).toEqual([false, true]);
   });
 
-  it('part the window of fine records', async () => {
+  it('divide the window of tier-2 records', async () => {
     const together = await began(`${small}\nfill n=500 order=random key_space=300 value_bytes=60`);
     const { session } = lane(together, 0);
     const whole = session.history().sizeBytes;

@@ -1,4 +1,4 @@
-/** What is dropped goes through one door: opened, asked about, or named for what it is with nothing written. */
+/** Dropped files have one entry point: it opens them, asks first, or names what they are and writes nothing. */
 import { describe, expect, it } from 'vitest';
 import { utf8 } from '../../../../web/src/base/bytes.ts';
 import { createDoor } from '../../../../web/src/session/documents/door.ts';
@@ -28,7 +28,7 @@ function rocksdbTable(): Uint8Array {
 }
 const noise = Uint8Array.from({ length: 3000 }, (_, i) => (i * 2654435761) >>> 13);
 
-describe('the door', () => {
+describe('dropped files', () => {
   it.each([
     [
       '000005.sst',
@@ -61,7 +61,7 @@ describe('the door', () => {
     expect(door.store.getState().question).toBeNull();
   });
 
-  it('writes pairs, of which at most a tenth of the lines is none, without a question', async () => {
+  it('writes pairs without asking if at most a tenth of the lines are invalid', async () => {
     const { client, session, door, said } = await opened();
     const taking = door.take([file('pairs.txt', `${'a,1\n'.repeat(9)}b\n`)], '');
     await expect.poll(() => client.submitted.length).toBe(1);
@@ -71,7 +71,7 @@ describe('the door', () => {
     expect(said()).toBe('9 pairs were written; 1 line was not: line 10: it has no comma; a line must be key,value.');
   });
 
-  it('asks first where more than a tenth is none, and a long list of them ends', async () => {
+  it('asks first if more than a tenth are invalid, and bounds the list of them', async () => {
     const { client, session, door, said } = await opened();
     const text = file('pairs.txt', `${'a,1\n'.repeat(60)}${'b\n'.repeat(20)}`);
     await door.take([text], '');
@@ -90,12 +90,12 @@ describe('the door', () => {
     session.tick(0);
     await writing;
     expect(said()).toMatch(/^60 pairs were written; 20 lines were not: /);
-    // The question was answered: answering again writes nothing.
+    // The question is answered already: a second answer writes nothing.
     await door.answer(true);
     expect(client.submitted).toHaveLength(1);
   });
 
-  it('takes an OPTIONS file as options of the next run', async () => {
+  it('reads an OPTIONS file as options of the next run', async () => {
     const { client, door, said, get } = await opened();
     await door.take(
       [
@@ -114,7 +114,7 @@ describe('the door', () => {
     expect(client.submitted).toHaveLength(0);
   });
 
-  it('says what is wrong with a folder, and leaves the lab as it is', async () => {
+  it('says what is wrong with a folder, and does not change the lab', async () => {
     const { door, said, get } = await opened();
     await door.take([file('sun.txt', 'sun')], 'holiday');
     expect(said()).toMatch(/^This is not a LevelDB directory: /);
@@ -124,7 +124,7 @@ describe('the door', () => {
     expect(said()).toBe('The folder nothing contains no files.');
   });
 
-  it('never rejects where a file cannot be read', async () => {
+  it('never rejects if a file cannot be read', async () => {
     const { door, said } = await opened();
     const bytes = () => Promise.reject(new Error('it is gone'));
     await door.take([{ name: 'a.csv', size: 3, bytes }], '');

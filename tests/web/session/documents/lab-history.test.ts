@@ -1,4 +1,4 @@
-/** Undo and redo: what is a step, what is one step together, and that every lab that there was comes back. */
+/** Undo and redo: which changes are a step, which join into one step, and every earlier lab is restored. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createScene } from '../../../../web/src/scene/scene.ts';
@@ -74,13 +74,13 @@ describe('a step', () => {
     ['the axis of the tree', { treeAxis: 'size' }, 'horizontal axis'],
     ['a drawing', { viewPrefs: { ...defaultViewPrefs, tombstones: 'lives' } }, 'map or lives of tombstones'],
     ['a list', { viewPrefs: { ...defaultViewPrefs, counters: 'all' } }, 'counters listed'],
-  ])('is %s, and has its name', (_, change, name) => {
+  ])('can be %s, and has a name', (_, change, name) => {
     const { set, names } = made();
     set(change);
     expect(names()).toEqual({ undo: name, redo: null });
   });
 
-  it('is not where the reader stands, how fast time goes, or what the engine says', () => {
+  it('is no move of the cursor, no change of speed, and no message of the engine', () => {
     const { set, names } = made();
     set({
       moment: { step: 9, ordinal: 2 },
@@ -98,12 +98,12 @@ describe('a step', () => {
 });
 
 describe('files of steps', () => {
-  /** Of a directory that is as large as it says; nobody reads it. */
+  /** Of a directory with the given size; its content is never read. */
   const directoryOf = (name: string, length: number) =>
     ({ name, files: [{ name: '000005.ldb', bytes: { length } }] }) as unknown as OpenDirectory;
   const ranWith = (directory: OpenDirectory | null): Ran => ({ ...ranOf(''), directory });
 
-  it('come back with the step, and two directories are two labs', async () => {
+  it('are restored with the step, and two directories are two labs', async () => {
     const { set, history, was, restored } = made();
     const [one, other] = [directoryOf('one', 1), directoryOf('other', 1)];
     for (const directory of [one, other])
@@ -114,7 +114,7 @@ describe('files of steps', () => {
     expect(restored).toEqual(['other', 'other']);
   });
 
-  it('are bounded: the oldest steps go, and the same files count once', async () => {
+  it('are bounded: the oldest steps are dropped, and the same files count once', async () => {
     const { set, history, names } = made();
     const open = (directory: OpenDirectory) =>
       history.step(directory.name, () => Promise.resolve(set({ ran: ranWith(directory) })));
@@ -132,8 +132,8 @@ describe('files of steps', () => {
   });
 });
 
-describe('one step together', () => {
-  it('is what is typed until something else is done', async () => {
+describe('changes that join into one step', () => {
+  it('are edits of the program without another change in between', async () => {
     const { set, history, get, names } = made();
     for (const program of ['ab', 'abc', 'abcd']) set({ program });
     set({ view: 'tombstones' });
@@ -146,7 +146,7 @@ describe('one step together', () => {
     expect(names()).toEqual({ undo: null, redo: 'edit of the program' });
   });
 
-  it('is a knob on its way, with what of it reached the engine', async () => {
+  it('are the moves of a knob, with those that reached the engine', async () => {
     const { set, history, get } = made();
     for (const bits of [9, 8, 7]) {
       set({ options: new Map([[11, bits]]) });
@@ -156,7 +156,7 @@ describe('one step together', () => {
     expect([get().options.size, get().ran.more]).toEqual([0, []]);
   });
 
-  it('is a set of options with its run, and an animation with its stops', async () => {
+  it('are a set of options with its run, and an animation with its stops', async () => {
     const { set, history, get, names } = made();
     const options = new Map([
       [11, 5],
@@ -174,7 +174,7 @@ describe('one step together', () => {
     expect([get().options.size, get().ran.options.size, names().undo]).toEqual([0, 0, null]);
   });
 
-  it('is what is said to be one; without a name it is none, and without a change neither', async () => {
+  it('are those of an explicit step, which needs a name and a change', async () => {
     const { set, history, get, names } = made();
     const open = async () => {
       set({ program: 'b' });
@@ -193,8 +193,8 @@ describe('one step together', () => {
   });
 });
 
-describe('there and back', () => {
-  it('runs again only where something else ran, and stands where the reader stood before the step', async () => {
+describe('undo and redo', () => {
+  it('run again only if something else ran, and restore the cursor from before the step', async () => {
     const { set, history, restored, get } = made({ moment: { step: 5, ordinal: 1 } });
     set({ moment: { step: 6, ordinal: 0 } });
     set({ program: 'b', ran: ranOf('b') });
@@ -208,7 +208,7 @@ describe('there and back', () => {
     expect([get().program, get().moment]).toEqual(['b', { step: 90, ordinal: 0 }]);
   });
 
-  it('presses in a hurry are done one after the other', async () => {
+  it('run one after the other when pressed quickly', async () => {
     const { set, history, get } = made();
     for (const view of ['write-path', 'tombstones', 'compaction']) set({ view });
     await Promise.all([history.undo(), history.undo(), history.undo(), history.undo()]);
@@ -217,7 +217,7 @@ describe('there and back', () => {
     expect(get().view).toBe('tombstones');
   });
 
-  it('any walk of changes, undone and done again, passes the same labs', async () => {
+  it('pass the same labs, for any sequence of changes', async () => {
     const change = fc.oneof(
       fc.constantFrom('x', 'y', 'z').map((program) => ({ program })),
       fc.constantFrom('x', 'y').map((program) => ({ program, ran: ranOf(program) })),
@@ -251,7 +251,7 @@ describe('there and back', () => {
     );
   });
 
-  it('something new after an undo leaves nothing to do again; a hundred steps are kept', async () => {
+  it('have nothing to redo after a new change; a hundred steps are kept', async () => {
     const { set, history, names } = made();
     set({ seed: 2 });
     await history.undo();

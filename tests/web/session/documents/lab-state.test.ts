@@ -1,6 +1,6 @@
 /**
- * The lab as a value: any lab survives its link; every hostile link of rows B1 to B6 of the threat model gives its sentence; links of every
- * version are open for ever.
+ * The lab as a value: any lab survives its link; every hostile link of rows B1 to B6 of the threat model gives its message; links of every
+ * version can be opened forever.
  */
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
@@ -69,7 +69,7 @@ const run = fc.record({
 const moment = fc.record({ step: count, ordinal: count });
 const place = fc.record({ moment, past: fc.oneof(fc.constant(0), count) });
 const labOptions = options.map((values) => optionsByName(values, { defaults: true }));
-/** Up to three beside the lab's own, some from one before them, which may be gone. */
+/** Up to three engines beside the lab's own, some forked from earlier ones, which may be gone. */
 const lanes = fc
   .array(
     fc.record({
@@ -153,7 +153,7 @@ describe('any lab', () => {
     );
   });
 
-  it('is read again as it was, whatever it is made of', () => {
+  it('is parsed to an equal lab, whatever it contains', () => {
     fc.assert(
       fc.property(fc.record({ ...reserved, program: text(60), seed: count }, { requiredKeys: ['program'] }), (lab) => {
         const first = readLab({ v: labVersion, ...lab });
@@ -166,7 +166,7 @@ describe('any lab', () => {
     );
   });
 
-  it('has options that come back from their names', () => {
+  it('has options that parse from their names', () => {
     fc.assert(
       fc.property(options, (values) => {
         const differing = [...values].filter(([id, value]) => optionInfos.find((o) => o.id === id)!.default !== value);
@@ -175,7 +175,7 @@ describe('any lab', () => {
     );
   });
 
-  it('names what ran only where the draft is something else', () => {
+  it('names what ran only if the draft differs', () => {
     const state: LabSource = {
       program: 'put a 1',
       seed: 1,
@@ -263,7 +263,7 @@ const kLab = {
 const kCompared = { lanes: [{ name: 'other', options: {} }], clock: 'time', at: 0, picture: 'tree', measure: '' };
 
 describe('B1: what a mail client, a messenger or a thumb does to a link', () => {
-  it('is one sentence, wherever it was cut', async () => {
+  it('gives one message, wherever the link was cut', async () => {
     const hash = await hashOf(kLab);
     for (let length = 3; length < hash.length; length++)
       expect(await sentenceOf(hash.slice(0, length)), `${length}`).toMatch(/^This link is damaged: .+\.$/);
@@ -289,7 +289,7 @@ describe('B1: what a mail client, a messenger or a thumb does to a link', () => 
     expect(await sentenceOf(await hash())).toMatch(sentence);
   });
 
-  it('one changed letter is a sentence, or another lab, never anything else', async () => {
+  it('one changed letter gives a message or another lab, never anything else', async () => {
     const hash = await hashOf(kLab);
     await fc.assert(
       fc.asyncProperty(
@@ -306,27 +306,27 @@ describe('B1: what a mail client, a messenger or a thumb does to a link', () => 
   });
 });
 
-describe('B2: links that are too much', () => {
-  it('a bomb is stopped while it unfolds', async () => {
+describe('B2: links that are too large', () => {
+  it('stops a bomb while it decompresses', async () => {
     const bomb = await packed(`{"program":"${'a'.repeat(40_000_000)}"}`);
     expect(bomb.length).toBeLessThan(64 * 1024);
     expect(await sentenceOf(bomb)).toBe('This link is damaged: it unpacks to more than 1 MiB.');
   });
-  it('a fragment of 2 MB is not even decoded', async () =>
+  it('does not decode a fragment of 2 MB', async () =>
     expect(await sentenceOf(`#x=${'A'.repeat(2_000_000)}`)).toMatch(/2000000 characters, and the limit is 64 KiB/));
   it.each([
     ['lists', '[', ']'],
     ['objects', '{"a":', '}'],
-  ])('%s in one another, 100,000 deep', async (_, open, close) => {
+  ])('rejects %s nested 100,000 deep', async (_, open, close) => {
     const deep = `{"v":1,"program":"","x":${open.repeat(1e5)}1${close.repeat(1e5)}}`;
     expect(await sentenceOf(await packed(deep))).toBe('This link is damaged: it is nested deeper than 16.');
   });
-  it('brackets in a text are no depth', async () =>
+  it('does not count brackets in a text as depth', async () =>
     expect(await opened({ v: 1, program: `# ${'[{'.repeat(500)} \\" ${'['.repeat(50)}` })).toMatchObject({ ok: true }));
 });
 
-describe('B3: what has no business in a lab', () => {
-  it('`__proto__` and `constructor` are names like any other: told, and of no effect', async () => {
+describe('B3: content that does not belong in a lab', () => {
+  it('`__proto__` and `constructor` are names like any other: reported, and without effect', async () => {
     const hash = await packed(
       '{"v":1,"program":"put a 1","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"options":{"__proto__":3,"constructor":1,"sync":true},"ran":{"program":"","seed":1,"options":{},"more":[],"__proto__":{"x":1}}}',
     );
@@ -339,7 +339,7 @@ describe('B3: what has no business in a lab', () => {
     for (const made of [read.linked.lab, read.linked.lab.options, read.linked.lab.ran!])
       expect(Object.getPrototypeOf(made)).toBe(Object.prototype);
   });
-  it('what is unknown is listed and left out', async () => {
+  it('lists and ignores unknown fields', async () => {
     const strangers = Object.fromEntries(Array.from({ length: 9 }, (_, i) => [`stranger${i}`, i]));
     expect(await opened({ ...kLab, ...strangers })).toMatchObject({
       ok: true,
@@ -398,7 +398,7 @@ describe('B3: what has no business in a lab', () => {
     ['compared', { ...kCompared, lanes: [{ name: 'x'.repeat(201) }] }],
     ['compared', { ...kCompared, lanes: [{ from: [0, 1], lines: '#'.repeat(20_001) }] }],
     ['compared', { ...kCompared, lanes: [{ options: { sync: [] } }] }],
-  ])('%s that is %j is named and left out', async (field, value) => {
+  ])('reports and ignores %s that is %j', async (field, value) => {
     const read = await opened({ ...kLab, [field]: value });
     if (!read?.ok) throw new Error(read?.sentence);
     expect(read.linked.notes).toEqual([`${field} is not understood and was ignored.`]);
@@ -418,7 +418,7 @@ describe('B3: what has no business in a lab', () => {
   ])('%j is no lab', async (value, sentence) => {
     expect(await sentenceOf(await hashOf(value))).toMatch(sentence);
   });
-  it('an option that there is not, or that cannot be so, is named with what is allowed', async () => {
+  it('reports an unknown option, or an invalid value with the valid ones', async () => {
     const read = await opened({ ...kLab, options: { bits_per_kye: 5, write_buffer_size: 'much', filter: 'full' } });
     if (!read?.ok) throw new Error(read?.sentence);
     expect(read.linked.lab.options).toEqual({ filter: 'full' });
@@ -438,12 +438,12 @@ describe('B4: versions', () => {
     readonly lab: LabState;
   }[];
 
-  it.each(golden)('a link of version $version opens for ever', async ({ hash, lab }) => {
+  it.each(golden)('a link of version $version opens forever', async ({ hash, lab }) => {
     expect(await linkedLab(hash)).toMatchObject({ ok: true, linked: { lab, notes: [], newer: false } });
   });
   it('there is a golden link of every version', () =>
     expect([...new Set(golden.map(({ version }) => version))].sort()).toEqual([0, 1, 2]));
-  it('a newer one says so, and what is understood is there', async () => {
+  it('a newer one says so, and keeps what is understood', async () => {
     const read = await opened({ ...kLab, v: 7, depth: 3 });
     if (!read?.ok) throw new Error(read?.sentence);
     expect(read.linked.newer).toBe(true);
@@ -463,7 +463,7 @@ describe('B4: versions', () => {
       });
     },
   );
-  it.each(['%3D', '%3d', '%253D'])('one whose "=" came as %s is read, and it is said', async (equals) => {
+  it.each(['%3D', '%3d', '%253D'])('one whose "=" came as %s is read, with a note', async (equals) => {
     const hash = (await hashOf(kLab)).replace('#x=', `#x${equals}`);
     const read = await linkedLab(hash);
     if (!read?.ok) throw new Error(read?.sentence);
@@ -473,8 +473,8 @@ describe('B4: versions', () => {
   });
 });
 
-describe('what stands beside a lab', () => {
-  it('is read whole: forks of forks, and one that is gone as long as another came from it', async () => {
+describe('the engines beside a lab', () => {
+  it('are read in full: forks of forks, and a removed one if another was forked from it', async () => {
     const lanes = [
       { name: 'tiered', options: { compaction_style: 'universal' }, gone: true },
       { from: [1, 40], options: { sync: false }, gone: true },
@@ -487,7 +487,7 @@ describe('what stands beside a lab', () => {
     expect(read.linked.notes).toEqual([]);
     expect(read.linked.lab.compared?.lanes).toEqual(lanes);
   });
-  it('loses an option that there is not, with a word, and stays', async () => {
+  it('lose an unknown option, with a note, and stay', async () => {
     const lanes = [{ name: 'other', options: { __proto__: null, bits_per_kye: 3, sync: true } }];
     const read = await opened({ ...kLab, compared: { ...kCompared, lanes } });
     if (!read?.ok) throw new Error(read?.sentence);
@@ -498,8 +498,8 @@ describe('what stands beside a lab', () => {
   });
 });
 
-describe('B5: markup, addresses, characters that deceive', () => {
-  it('are text, kept as they are, and what cannot be seen is told', async () => {
+describe('B5: markup, addresses, deceptive characters', () => {
+  it('are text, kept unchanged, and invisible characters are reported', async () => {
     const program = '# <img src=x onerror=alert(1)> javascript:alert(1)\n# \u202Edesrever\u0007\nput a 1\n';
     const read = await opened({ v: 1, program, view: 'javascript:alert(1)' });
     if (!read?.ok) throw new Error(read?.sentence);
@@ -508,14 +508,14 @@ describe('B5: markup, addresses, characters that deceive', () => {
       expect.stringMatching(/^Its program holds 2.unseen characters; the editor marks them\.$/),
     ]);
   });
-  it('names in sentences are written out', async () => {
+  it('are escaped in names inside messages', async () => {
     const read = await opened({ ...kLab, 'x\u202Ey': 1 });
     expect(read?.ok && read.linked.notes[0]).toBe('Unknown and ignored: "x\\u{202e}y".');
   });
 });
 
-describe('B6: links that would work hard', () => {
-  it('tell how many operations they are, lines by hand included, before anything runs', async () => {
+describe('B6: links to expensive programs', () => {
+  it('state their number of operations, typed lines included, before anything runs', async () => {
     expect(await opened({ v: 1, program: 'fill n=300000\n' })).toMatchObject({
       ok: true,
       linked: { operations: 300_000 },

@@ -1,4 +1,4 @@
-/** Links carry an experiment there and back, and whatever else comes gets a sentence. */
+/** Links carry an experiment in both directions; anything else gives a message. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { linkTo, readLink } from '../../../../web/src/session/documents/url.ts';
@@ -7,7 +7,7 @@ import { operationsIn } from '../../../../web/src/session/commands.ts';
 import { encodeFill, encodeGet } from '../../../../web/src/protocol/commands.gen.ts';
 
 describe('links', () => {
-  it('any JSON comes back', async () => {
+  it('return any JSON', async () => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), async (value) => {
         const link = await linkTo(value);
@@ -19,7 +19,7 @@ describe('links', () => {
     );
   });
 
-  it('any other hash is no experiment, and any broken one a sentence', async () => {
+  it('ignore any other hash, and give a message for a broken one', async () => {
     expect(await readLink('')).toBeNull();
     expect(await readLink('#section')).toBeNull();
     const link = await linkTo({ program: 'fill n=1000' });
@@ -31,7 +31,7 @@ describe('links', () => {
     }
   });
 
-  it('a small link that unfolds to much is stopped', async () => {
+  it('stop a small link that decompresses to too much', async () => {
     const stream = new Blob([`"${'a'.repeat(3_000_000)}"`]).stream().pipeThrough(new CompressionStream('deflate-raw'));
     const bomb = Buffer.from(await new Response(stream).arrayBuffer()).toString('base64url');
     expect(bomb.length).toBeLessThan(65_000);
@@ -41,7 +41,7 @@ describe('links', () => {
     });
   });
 
-  it('refuses to make a link that nobody could open', async () => {
+  it('refuse to create a link that could not be opened', async () => {
     expect((await linkTo({ program: 'x'.repeat(2_000_000) })).ok).toBe(false);
   });
 });
@@ -60,12 +60,12 @@ describe('lines', () => {
     ['', /no line/],
     ['a,"1', /quotation/],
     [`${'k'.repeat(70_000)},1`, /the key is 68\.4.KiB/],
-  ])('%j is told', (text, sentence) => {
+  ])('reports %j', (text, sentence) => {
     const puts = readCsv(text);
     expect(puts.refused || writtenSentence(puts)).toMatch(sentence);
   });
 
-  it('keep keys and values as they are', () => {
+  it('keep keys and values unchanged', () => {
     const { parts } = readCsv('ключ, 1 \r\n0x00,""');
     expect(parts).toHaveLength(1);
     const text = new TextDecoder().decode(parts[0]);
@@ -75,7 +75,7 @@ describe('lines', () => {
 });
 
 describe('operations', () => {
-  it('are counted through macros', () => {
+  it('are counted through bulk commands', () => {
     const fill = encodeFill({
       n: 1000,
       first: 0,

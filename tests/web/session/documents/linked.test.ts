@@ -1,4 +1,4 @@
-/** From a session to an address and back; what a run is as one program. What is hostile is in lab-state.test.ts. */
+/** From a session to an address and back; a run as one program. lab-state.test.ts has the hostile links. */
 import { describe, expect, it } from 'vitest';
 import { optionInfos } from '../../../../web/src/protocol/options.gen.ts';
 import { linkedLab, linkToState, programOf, runIn } from '../../../../web/src/session/documents/linked.ts';
@@ -7,13 +7,13 @@ import { linkTo } from '../../../../web/src/session/documents/url.ts';
 const option = (name: string): number => optionInfos.find((o) => o.name === name)!.id;
 
 describe('a linked lab', () => {
-  it('is none where the address holds none', async () => {
+  it('is null if the address has none', async () => {
     expect(await linkedLab('')).toBeNull();
     expect(await linkedLab('#your-data')).toBeNull();
     expect(await linkedLab('#example=merge')).toBeNull();
   });
 
-  it('tells how many operations it is', async () => {
+  it('states its number of operations', async () => {
     const link = await linkTo({ seed: 3, options: { filter: 'full' }, program: 'fill n=40\nget a', view: 'merge' });
     expect(link.ok && (await linkedLab(link.hash))).toEqual({
       ok: true,
@@ -29,7 +29,7 @@ describe('a linked lab', () => {
 
 describe('a run as one program', () => {
   const lab = { v: 2, program: 'put b 2', seed: 1, options: {} } as const;
-  it('is the draft where nothing else ran', () =>
+  it('is the draft if nothing else ran', () =>
     expect(programOf(runIn({ ...lab, options: { filter: 'full', sync: true } }))).toBe(
       'set filter=full\nset sync=true\nput b 2',
     ));
@@ -38,7 +38,7 @@ describe('a run as one program', () => {
     { step: 9, lines: [] },
     { step: 9, lines: ['get a'] },
   ];
-  it('is what ran, with the lines that followed', () =>
+  it('is what ran, with the later lines', () =>
     expect(programOf(runIn({ ...lab, ran: { program: 'put a 1\n', seed: 3, options: {}, more } }))).toBe(
       'put a 1\n\ndelete a\nget a',
     ));
@@ -73,7 +73,7 @@ describe('a link to what is shown', () => {
     compared: null,
   } as const;
 
-  it('leads back to it, enums by their names', async () => {
+  it('restores it, enums by their names', async () => {
     const link = await linkToState(shown);
     expect(link.ok && (await linkedLab(link.hash))).toMatchObject({
       linked: {
@@ -89,7 +89,7 @@ describe('a link to what is shown', () => {
     });
   });
 
-  it('is a sentence where the program cannot run', async () => {
+  it('gives a message if the program cannot run', async () => {
     const diagnostics = [{ line: 2, column: 1, length: 3, message: 'there is no command "pit"' }];
     expect(await linkToState({ ...shown, diagnostics })).toEqual({
       ok: false,
@@ -97,7 +97,7 @@ describe('a link to what is shown', () => {
     });
   });
 
-  it('is a sentence where it would be too long', async () => {
+  it('gives a message if it would be too long', async () => {
     let text = '';
     for (let i = 0; text.length < 300_000; i++)
       text += `put ${(Math.imul(i + 1, 2_654_435_761) >>> 0).toString(36)} ${(Math.imul(i + 7, 40_503 * i) >>> 0).toString(36)}\n`;

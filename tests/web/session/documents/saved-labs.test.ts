@@ -1,6 +1,6 @@
 /**
- * Saved labs over every kind of database (D1, D2, D3, D5, D6): one that works, one that rejects its k-th call once or for ever, one that is not
- * there or full, one that was used by an older, a newer or a careless hand.
+ * Saved labs over every kind of database (D1, D2, D3, D5, D6): one that works, one that rejects its k-th call once or always, a missing one, a full
+ * one, and one written by an older version, a newer version or by hand.
  */
 import { describe, expect, it } from 'vitest';
 import { createWriterLock, type Role, type WriterLock } from '../../../../web/src/persistence/writer-lock.ts';
@@ -30,7 +30,7 @@ const listed = (saved: SavedLabs) =>
     .sort();
 const keyOf = (saved: SavedLabs, name: string) => saved.store.getState().labs.find((lab) => lab.name === name)!.key;
 
-/** A reader's afternoon, faster than the database. What must be listed at its end. */
+/** An afternoon of edits, faster than the database. Returns the expected list at its end. */
 async function afternoon(saved: SavedLabs): Promise<readonly string[]> {
   void saved.save('one', labOf('put a 1'));
   void saved.save('two', labOf('put a 2'));
@@ -59,7 +59,7 @@ describe('a database that works', () => {
     expect(newest!.sizeBytes).toBe(items.get(newest!.key)!.length);
   });
 
-  it('two pages at one time overwrite nothing of each other', async () => {
+  it('two pages at the same time overwrite nothing of each other', async () => {
     const items = new Map<string, string>();
     const [left, right] = [made(items), made(items)];
     await Promise.all([left.save('left', labOf('put a 1')), right.save('right', labOf('put a 2'))]);
@@ -71,13 +71,13 @@ describe('a database that works', () => {
     expect(listed(left)).toEqual(['left two: put a 1', 'right two: put a 2']);
   });
 
-  it('takes names as they come: trimmed, capped, never empty', async () => {
+  it('accepts any name: trimmed, truncated, never empty', async () => {
     const saved = await loaded();
     for (const name of ['  a \n b ', ' ', '🪵'.repeat(200)]) await saved.save(name, labOf('x'));
     expect(saved.store.getState().labs.map(({ name }) => name)).toEqual(['🪵'.repeat(80), 'Unnamed', 'a b']);
   });
 
-  it('shows what is saved before the first load, and adds what the database had', async () => {
+  it('shows labs saved before the first load, and adds those of the database', async () => {
     const items = new Map<string, string>();
     await made(items).save('before', labOf('put a 1'));
     const saved = made(items);
@@ -90,7 +90,7 @@ describe('a database that works', () => {
 
 describe('a database that rejects', () => {
   for (const how of ['once', 'for ever'] as const)
-    it(`call k, ${how}, for k = 1 to 30: nothing is lost in the page, and what was stored is whole`, async () => {
+    it(`call k, ${how}, for k = 1 to 30: nothing is lost in the page, and stored labs are complete`, async () => {
       for (let k = 1; k <= 30; k++) {
         const items = new Map<string, string>();
         let call = 0;
@@ -102,7 +102,7 @@ describe('a database that rejects', () => {
         expect(listed(saved), `k = ${k}`).toEqual([]);
         const expected = await afternoon(saved);
         expect(listed(saved), `k = ${k}`).toEqual(expected);
-        // A last read that was refused is not asked for again here.
+        // This does not repeat a refused read of the end.
         await saved.load();
         const inPage = saved.store.getState().labs.filter(({ kept }) => !kept);
         if (how === 'once') expect(inPage, `k = ${k}`).toEqual([]);
@@ -115,7 +115,7 @@ describe('a database that rejects', () => {
       }
     });
 
-  it('every call keeps labs in the page, and says so', async () => {
+  it('on every call keeps labs in the page, and says so', async () => {
     const saved = await loaded(new Map(), () => Promise.reject(new DOMException('denied', 'SecurityError')));
     expect(saved.store.getState()).toEqual({
       labs: [],
@@ -128,7 +128,7 @@ describe('a database that rejects', () => {
     expect(await saved.save('one more', labOf('x'))).toBe(false);
   });
 
-  it('writes because it is full has a lab under its old name until it takes it under the new one', async () => {
+  it('writes because it is full has a lab under its old name until it accepts the new one', async () => {
     const items = new Map<string, string>();
     let full = false;
     const there = () => [...items.values()].map((text) => (JSON.parse(text) as { readonly name: string }).name);
@@ -151,7 +151,7 @@ describe('a database that rejects', () => {
 });
 
 describe('a tab that lost the lock', () => {
-  it('keeps what it saves in the page, says so, and stores it when it is the writer again, deletions first', async () => {
+  it('keeps saved labs in the page, says so, and stores them when it is the writer again, deletions first', async () => {
     const [items, order] = [new Map<string, string>(), [] as string[]];
     let role: Role = 'writer';
     let onRole = () => undefined as void;
@@ -185,14 +185,14 @@ describe('a tab that lost the lock', () => {
   });
 });
 
-describe('what other hands left', () => {
+describe('labs written by other versions or by hand', () => {
   it.each([
     ['garbage', 'x{', /damaged or not a lab/],
     ['nothing', '', /damaged or not a lab/],
     ['another thing', '[1,2]', /damaged or not a lab/],
     ['a lab without a program', '{"v":1,"name":"n","saved":1,"lab":{"v":1}}', /has no program/],
     ['a deep one', `{"lab":${'['.repeat(99)}${']'.repeat(99)}}`, /damaged or not a lab/],
-  ])('%s is listed with the reason, can be deleted, and comes back as it was', async (_, text, why) => {
+  ])('%s is listed with the reason, can be deleted, and is restored unchanged by undo', async (_, text, why) => {
     const items = new Map([['strata.saved.00000000000001', text]]);
     const saved = await loaded(items);
     expect(saved.store.getState().labs).toHaveLength(1);
@@ -208,7 +208,7 @@ describe('what other hands left', () => {
     expect(saved.store.getState().labs).toMatchObject([{ lab: null }]);
   });
 
-  it('an older one is migrated, a newer one opened as far as it is understood; neither is written over', async () => {
+  it('an older one is migrated, a newer one opened as far as it is understood; neither is overwritten', async () => {
     const older = JSON.stringify({ name: 'old', saved: 5, lab: { program: 'put a 1', seed: 2 } });
     const newer = JSON.stringify({ v: 9, name: 'new', saved: 6, lab: { v: 9, program: 'put a 1', depth: 3 } });
     const items = new Map([
@@ -229,7 +229,7 @@ describe('what other hands left', () => {
 });
 
 describe('files', () => {
-  it('lead from device to device, one lab or all', async () => {
+  it('transfer one lab or all between devices', async () => {
     const saved = await loaded();
     const expected = await afternoon(saved);
     const other = await loaded();
@@ -254,7 +254,7 @@ describe('files', () => {
     [`{"labs":[{"lab":${'['.repeat(20)}${']'.repeat(20)}}]}`, /damaged or not JSON/],
     ['{"labs":[{"lab":{"v":1,"program":"put a 1"}},7]}', /^1.lab added\. Not added: entry 2 is not a lab\.$/],
     [`{"labs":[${'7,'.repeat(2000)}7]}`, /entry 5 is not a lab; and 996 more\.$/],
-  ])('that hold something else are reported: %.40s', async (text, sentence) => {
+  ])('with other content are reported: %.40s', async (text, sentence) => {
     expect(await made().imported(text)).toMatch(sentence);
   });
 });

@@ -1,5 +1,5 @@
 /** @vitest-environment happy-dom */
-/** A row of the ledger in each of its states, and the verdict that it would have. */
+/** A row of the ledger in each of its states, and the verdict that it would get. */
 import { act, createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -33,7 +33,7 @@ const claim: Claim = {
     },
   ],
 };
-/** The row of a trial that has picked so many. */
+/** The row of a trial that has picked that many. */
 const judgedWith = (memtableEntries: number): Standing => ({
   state: 'judged',
   row: judge(claim, () => ({ memtableEntries }) as never),
@@ -70,7 +70,7 @@ function draw(standing: Standing, of: Claim = claim): Element {
 const texts = (row: Element, selector: string): readonly string[] =>
   [...row.querySelectorAll(selector)].map((element) => element.textContent);
 
-it('says what must come out before it has run, and asks the desk when it is pressed', () => {
+it('shows the expected results before it has run, and asks the desk when its button is pressed', () => {
   const row = draw({ state: 'not run' });
   expect(texts(row, '.here li')).toEqual(['reckoned:  must be 3', 'picked:  must be 2 ± 1']);
   expect(texts(row, '.word')).toEqual(['not run yet']);
@@ -78,7 +78,7 @@ it('says what must come out before it has run, and asks the desk when it is pres
   expect(asked).toEqual(['S7']);
 });
 
-it('tells counted, computed and published apart, each with its unit', () => {
+it('distinguishes counted, computed and published values, each with its unit', () => {
   const row = draw(judgedWith(1));
   expect(texts(row, '.here .counted')).toEqual(['1 apple']);
   expect(texts(row, '.here .reckoned')).toEqual(['3 apples']);
@@ -95,18 +95,18 @@ it('tells counted, computed and published apart, each with its unit', () => {
   ]);
 });
 
-it('says what is not as it is written', () => {
+it('says what differs from the source', () => {
   const row = draw(judgedWith(9));
   expect(texts(row, '.word')).toEqual(['deviates']);
   expect(texts(row, '.trouble')).toEqual(['Differs from the source: picked: 9 is not 2 ± 1.']);
 });
 
-it('says why it has failed, where its figures would stand', () => {
+it('says why it failed, in the place of its figures', () => {
   const row = draw({ state: 'failed', sentence: 'The engine was not found.' });
   expect(texts(row, '.here .trouble')).toEqual(['The engine was not found.']);
 });
 
-it('that waits for a mechanism says for which, and has nothing to press', () => {
+it('that waits for a mechanism names it, and has no button', () => {
   const planned: Claim = { ...claim, planned: { awaits: 'rate limiter', expect: 'many.' } };
   const row = draw({ state: 'judged', row: judge(planned, () => ({}) as never) }, planned);
   expect(texts(row, '.word')).toEqual(['planned']);
@@ -114,7 +114,7 @@ it('that waits for a mechanism says for which, and has nothing to press', () => 
   expect(row.querySelector('.verdict button')).toBeNull();
 });
 
-it('leads to lessons that are there, under their own titles, and says which are planned', () => {
+it('links to existing lessons, under their own titles, and says which are planned', () => {
   const row = draw({ state: 'not run' });
   expect(texts(row, '.homes li')).toEqual(['lesson: Of apples?', 'planned lesson: Of pears?']);
   expect([...row.querySelectorAll('.homes a')].map((a) => a.getAttribute('href'))).toEqual([

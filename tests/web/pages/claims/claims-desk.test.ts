@@ -1,4 +1,4 @@
-/** The desk of the claims page: what runs, what waits, what stays, with a bench that does what it is told. */
+/** The desk of the claims page: which rows run, wait and stay, with a bench that the test controls. */
 import { describe, expect, it } from 'vitest';
 import { atLeast, exactly, type Claim } from '../../../../web/src/lessons/claims/claim.ts';
 import type { Trial } from '../../../../web/src/lessons/claims/trial.ts';
@@ -43,7 +43,7 @@ const rowOf = ({ id, title }: Claim): Row => ({
   unexpected: [],
 });
 
-/** A bench whose rows come when the test says so. */
+/** A bench that delivers rows when the test says so. */
 class ToldBench implements Bench {
   readonly asked: string[] = [];
   readonly forgot: string[] = [];
@@ -78,7 +78,7 @@ class ToldBench implements Bench {
   }
 }
 
-/** Whatever was promised has come: turns of the loop, no time. */
+/** Resolves after all pending promises: some turns of the loop, no time. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 async function desk(ids: readonly string[]) {
@@ -94,7 +94,7 @@ async function desk(ids: readonly string[]) {
 const kIds = ['S1', 'S2', 'S3', 'S4', 'S5', 'S6'];
 
 describe('a desk', () => {
-  it('judges at once what needs no engine, and never runs it', async () => {
+  it('judges claims that need no engine at once, and never runs them', async () => {
     const { bench, made, states } = await desk(['S1', 'S5']);
     expect(states()).toEqual({ S1: 'judged', S2: 'not run', S3: 'not run', S4: 'not run', S5: 'judged' });
     expect([...made.get().standings.values()].map(judgedOf)).toEqual([
@@ -124,7 +124,7 @@ describe('a desk', () => {
     expect(bench.closed).toBe(1);
   });
 
-  it('says why a row fails and goes on with the others', async () => {
+  it('says why a row fails and continues with the others', async () => {
     const { bench, made, states } = await desk(kIds);
     await bench.fail('The engine was not found.');
     expect(made.get().standings.get('S2')).toEqual({ state: 'failed', sentence: 'The engine was not found.' });
@@ -134,7 +134,7 @@ describe('a desk', () => {
     expect(states()).toMatchObject({ S2: 'failed', S3: 'judged', S4: 'runs' });
   });
 
-  it('canceled in the middle keeps what is done, and hears no more of the rest', async () => {
+  it('canceled in the middle keeps completed rows, and gets no more results', async () => {
     const { bench, made, states } = await desk(kIds);
     await bench.come();
     made.cancel();
@@ -151,7 +151,7 @@ describe('a desk', () => {
     expect(states()).toMatchObject({ S3: 'judged' });
   });
 
-  it('runs a judged row anew; canceled then, it is judged as before', async () => {
+  it('runs a judged row again; if canceled, the row keeps its verdict', async () => {
     const { bench, made } = await desk(['S2']);
     await bench.come();
     const before = made.get().standings.get('S2');
@@ -162,7 +162,7 @@ describe('a desk', () => {
     expect(made.get().standings.get('S2')).toBe(before);
   });
 
-  it('takes rows that are asked for meanwhile behind the others, each once', async () => {
+  it('queues rows requested meanwhile after the others, each once', async () => {
     const { bench, made } = await desk(['S2']);
     made.run(['S4', 'S2']);
     made.run(['S4', 'S3']);
@@ -172,7 +172,7 @@ describe('a desk', () => {
     expect(made.get().progress).toMatchObject({ done: 3, total: 3, now: null });
   });
 
-  it('whose bench does not come says so in the row, and asks again', async () => {
+  it('whose bench fails to load says so in the row, and requests it again', async () => {
     let asked = 0;
     const made = new ClaimsDesk(claims, () => {
       asked++;

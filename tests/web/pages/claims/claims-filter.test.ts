@@ -1,4 +1,4 @@
-/** Which claims a search finds, and the address that keeps it. */
+/** Which claims a search finds, and the address that stores it. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { claims } from '../../../../lessons/claims/index.ts';
@@ -18,7 +18,7 @@ const found = (filter: Partial<Filter>): readonly string[] =>
   claims.filter(finder({ ...kAll, ...filter })).map(({ id }) => id);
 
 describe('a search', () => {
-  it('finds everything when nothing is asked', () => expect(found({})).toHaveLength(134));
+  it('finds everything without a query', () => expect(found({})).toHaveLength(134));
   it.each([
     ['s29', ['S29']],
     ['S2', ['S2']],
@@ -28,13 +28,13 @@ describe('a search', () => {
     ['S0', []],
     ['S1..S40 COMPARISONS probes b-tree 83', ['S29']],
   ])('%s', (find, ids) => expect(found({ find })).toEqual(ids));
-  it('wants every word, anywhere in the row', () => {
+  it('requires every word, anywhere in the row', () => {
     const [one, both] = [found({ find: 'bloom' }), found({ find: 'bloom cache' })];
     expect(one.length).toBeGreaterThan(both.length);
     expect(both.length).toBeGreaterThan(0);
     expect(one).toEqual(expect.arrayContaining([...both]));
   });
-  it('takes a source by its day, and a kind with either letter', () => {
+  it('accepts the date of a source, and a kind in either case', () => {
     expect(found({ source: bloomFilters.date })).toEqual(
       claims.filter(({ source }) => source === bloomFilters).map(({ id }) => id),
     );
@@ -44,7 +44,7 @@ describe('a search', () => {
   });
 });
 
-it('no two sources are of one day, so that a day names one', () => {
+it('sources have distinct dates, so a date identifies one', () => {
   const names = new Set(claims.map(({ source }) => source.name));
   expect(sourcesOf(claims)).toHaveLength(names.size);
 });
@@ -56,14 +56,14 @@ describe('an address', () => {
     kind: fc.constantFrom('', ...(Object.keys(kKinds) as (keyof typeof kKinds)[])),
     verdict: fc.constantFrom('', ...(Object.keys(kJudged) as (keyof typeof kJudged)[])),
   });
-  it('keeps any filter', () =>
+  it('stores any filter', () =>
     fc.assert(
       fc.property(anyFilter, (filter) => {
         expect(filterOf(addressOf(filter), claims)).toEqual({ filter, problem: '' });
       }),
     ));
-  it('says nothing of what is not asked', () => expect(addressOf(kAll)).toBe(''));
-  it('that is damaged loses what is not there, and says so', () => {
+  it('is empty without a query', () => expect(addressOf(kAll)).toBe(''));
+  it('that is damaged drops unknown values, and says so', () => {
     expect(filterOf('?kind=Q&source=yesterday&find=bloom&verdict=holds&more=1', claims)).toEqual({
       filter: { find: 'bloom', source: '', kind: '', verdict: 'holds' },
       problem:

@@ -47,14 +47,14 @@ it('hydrates without a mismatch, and keeps what the build wrote', () => {
   expect((one('#speed') as HTMLInputElement).disabled).toBe(true);
 });
 
-it('tells React of a page that is not of its build', () => {
+it('makes React report a page of another build', () => {
   one('.home figcaption small').textContent = 'Something else.';
   hydrated();
   expect(onRecoverableError).toHaveBeenCalled();
   reported.mockClear();
 });
 
-it('draws a session in place of the still, and says what it is', () => {
+it('draws a session in place of the still, and names what it shows', () => {
   const run = hydrated();
   act(() => run.setState({ state: 'live', session: stillSession(rest(), 'tree', ''), problem: 'It stopped.' }));
   expect(document.querySelector('#built')).toBeNull();
@@ -64,7 +64,7 @@ it('draws a session in place of the still, and says what it is', () => {
   expect(one('.home figcaption small').textContent).toBe('The engine, running in this page. It stopped.');
 });
 
-it('plays, pauses and paces the session', () => {
+it('plays and pauses the session, and sets its speed', () => {
   const run = hydrated();
   const session = stillSession(rest(), 'tree', '', { speed: 120 });
   const done: string[] = [];

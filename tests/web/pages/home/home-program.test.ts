@@ -1,4 +1,4 @@
-/** What the front page runs, as anybody would write it in the line language. */
+/** What the front page runs, as a reader would write it in the line language. */
 import { expect, it } from 'vitest';
 import { homeMore, kHomeCommands, kHomeOptions } from '../../../../web/src/pages/home/home-program.ts';
 import { parseProgram } from '../../../../web/src/protocol/language.ts';
@@ -16,7 +16,7 @@ fill n=500 order=random first=0 key_space=1200 key_bytes=4 value_bytes=24
   expect([...kHomeOptions].sort()).toEqual(options.map(({ id, value }) => [id, value]).sort());
 });
 
-it.each([0, 1, 57])('goes on with helping %i', (n) => {
+it.each([0, 1, 57])('continues with part %i', (n) => {
   const { commands } = parseProgram(
     `fill n=260 order=random key_space=1200 key_bytes=4 value_bytes=24 seed=${100 + n}\n` +
       `delete-fill n=40 first=${(n * 190) % 1000} order=seq`,

@@ -1,7 +1,7 @@
 /**
  * @vitest-environment happy-dom
- * What the front page's figure shows, one after the other: a recording, then the engine, which continues where the recording was. Without
- * an engine the recording stays, and the reason is a sentence.
+ * What the front page's figure shows: first a recording, then the engine, which continues where the recording was. Without
+ * an engine the recording stays, with a message that says why.
  */
 import { afterEach, expect, it, vi } from 'vitest';
 import { homeStart, kHomeSpeed } from '../../../../web/src/pages/home/home-program.ts';
@@ -26,7 +26,7 @@ class WritingClient extends FakeClient {
   }
 }
 
-/** A session whose whole run has arrived, as recordedSession makes it. */
+/** A session whose whole run has arrived, like that of recordedSession. */
 async function recordedRun() {
   const client = new WritingClient();
   const session = createSession(client, kHomeSession);
@@ -44,7 +44,7 @@ function begun(client: FakeClient, recorded: Parameters<typeof playHome>[2]) {
   const states: string[] = [];
   run.subscribe(({ state }) => states.push(state));
   void playHome(run, live, recorded);
-  // An assertion that fails inspects what it prints, and a session has an inspect() of its own.
+  // A failing assertion inspects what it prints, and a session has an inspect() of its own.
   const said = () => `${run.getState().state} ${run.getState().problem}`;
   return { run, live, states, said };
 }
@@ -72,7 +72,7 @@ it('plays a recording, then the engine, which continues at its moment and its sp
   expect(recorded.client.closed).toBe(true);
 });
 
-it('writes more while it is watched, and says why it stopped', async () => {
+it('writes more while it is visible, and says why it stopped', async () => {
   moving(false);
   const client = new WritingClient();
   const { live, said } = begun(client, Promise.resolve(null));

@@ -1,13 +1,13 @@
-/** The speed slider of the front page: from one end to the other and back, without jumps. */
+/** The speed slider of the front page: its ends, its inverse, and no jumps. */
 import { expect, it } from 'vitest';
 import { sliderAt, speedAt, speedInWords } from '../../../../web/src/pages/home/speed.ts';
 
-it('has both ends, and keeps to them', () => {
+it('has both ends, and clamps to them', () => {
   expect([speedAt(0), speedAt(100)]).toEqual([30, 8000]);
   expect([sliderAt(1), sliderAt(30), sliderAt(8000), sliderAt(Infinity)]).toEqual([0, 0, 100, 100]);
 });
 
-it('comes back from every position to the same', () => {
+it('maps every position to a speed and back', () => {
   for (let position = 0; position <= 100; position++) expect(sliderAt(speedAt(position))).toBe(position);
 });
 

@@ -1,4 +1,4 @@
-/** The address follows the lab when it rests, goes back to what was asked for when nothing is changed, and loses nothing that it held. */
+/** The address follows the lab when nothing changes for a while, returns to the requested one if nothing differs, and loses nothing that it held. */
 import { describe, expect, it } from 'vitest';
 import { keepAddress } from '../../../../web/src/pages/lab/lab-address.ts';
 import { createScene } from '../../../../web/src/scene/scene.ts';
@@ -21,7 +21,7 @@ function made(hash: string) {
       return () => (waiting = waiting.filter((each) => each !== work));
     },
   });
-  /** Lets the time of rest pass, and the link be packed. */
+  /** Lets the delay pass and the link be encoded. */
   const rest = async () => {
     const due = waiting;
     waiting = [];
@@ -32,7 +32,7 @@ function made(hash: string) {
 }
 
 describe('the address', () => {
-  it('is left alone until something was opened', async () => {
+  it('does not change until something was opened', async () => {
     const { bar, rest, set, waiting } = made('#example=merge');
     set({ seed: 4 });
     expect(waiting()).toBe(0);
@@ -40,7 +40,7 @@ describe('the address', () => {
     expect(bar.shown).toBe('#example=merge');
   });
 
-  it('follows once things rest, one change of it for many of theirs', async () => {
+  it('follows once changes stop, with one update for many changes', async () => {
     const { address, bar, rest, set, waiting } = made('#example=merge');
     address.settled();
     for (let seed = 2; seed < 40; seed++) set({ seed });
@@ -50,7 +50,7 @@ describe('the address', () => {
     expect(await linkedLab(bar.shown)).toMatchObject({ ok: true, linked: { lab: { seed: 39, program: 'put a 1' } } });
   });
 
-  it('is what was asked for again when all is as it was', async () => {
+  it('returns to the requested one when every change is undone', async () => {
     const { address, bar, rest, set } = made('#example=merge');
     address.settled();
     set({ seed: 2 });
@@ -61,7 +61,7 @@ describe('the address', () => {
     expect(bar.shown).toBe('#example=merge');
   });
 
-  it('stays while something plays or runs, and where the program cannot run', async () => {
+  it('stays while something plays or runs, and if the program cannot run', async () => {
     const { address, bar, rest, set } = made('');
     address.settled();
     set({ playing: true, seed: 2 });

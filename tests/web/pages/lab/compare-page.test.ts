@@ -1,4 +1,4 @@
-/** The lab's session beside other engines: it stays at its cursor, whatever the clock says there, and a fork leaves it there. */
+/** The lab's session beside other engines: it stays at its cursor, whatever the clock shows there, and a fork does not move it. */
 import { expect, it } from 'vitest';
 import { setBeside } from '../../../../web/src/pages/lab/compare-page.tsx';
 import type { Engines } from '../../../../web/src/pages/shell/live.ts';
@@ -23,7 +23,7 @@ const client = (): PortClient =>
 const engines = { client } as unknown as Engines;
 
 let now = 0;
-/** Frames until every lane rests. */
+/** Runs frames until every lane is idle. */
 async function rest(together: Together): Promise<void> {
   for (let still = 0; still < 3;) {
     together.tick((now += 40));
@@ -40,7 +40,7 @@ async function ran() {
   return session;
 }
 
-it('Compare opens at the cursor, also where several steps end at one place of the clock', async () => {
+it('Compare opens at the cursor, even if several steps end at one place of the clock', async () => {
   const session = await ran();
   const { step: last } = session.history().head;
   let shared = 0;
@@ -59,7 +59,7 @@ it('Compare opens at the cursor, also where several steps end at one place of th
   expect(shared).toBeGreaterThan(0);
 });
 
-it('a fork of the moment shows the same as its parent there; the next move of the clock is of all', async () => {
+it('a fork of the moment shows the same as its parent there; the next move of the clock moves all lanes', async () => {
   const session = await ran();
   const { step: last } = session.history().head;
   const probe = createTogether(session, client);
@@ -79,7 +79,7 @@ it('a fork of the moment shows the same as its parent there; the next move of th
   together.close();
 });
 
-it('at the end of a run it goes along with the end', async () => {
+it('at the end of a run it follows the end', async () => {
   const session = await ran();
   session.seek(session.history().total);
   const { together } = setBeside(session, engines);

@@ -1,4 +1,4 @@
-/** A question for a key, on a real run, leads to its history, also where nothing of it is left; a word that is no key finds none. */
+/** A search for a key, on a real run, links to its history, even if nothing of it is left; other text gives no such link. */
 import { afterEach, expect, it, vi } from 'vitest';
 import { labFinds } from '../../../../web/src/pages/lab/lab-finds.ts';
 import { History } from '../../../../web/src/scene/history.ts';
@@ -8,7 +8,7 @@ import { stillSession } from '../../../fixtures/still-session.ts';
 vi.stubGlobal('requestAnimationFrame', () => 0);
 afterEach(() => vi.unstubAllGlobals());
 
-it('Find for a key leads to its history', async () => {
+it('Find links a key to its history', async () => {
   const history = new History();
   history.append((await runProgram('put user17 1\nput gone 2\ndelete gone\nput a 3\nflush\ncompact\nsettle')).records);
   const session = { ...stillSession(history.head, 'tree', ''), history: () => history };

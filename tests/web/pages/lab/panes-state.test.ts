@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What the arrangement of the lab may be: any note becomes one that can be drawn, and the stage always has its room. */
+/** The arrangement of the lab: any stored value becomes a valid arrangement, and the stage always keeps its minimum size. */
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -23,7 +23,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it('the open page of the right pane is in the lab, and the page that a lab asks for is opened', () => {
+it('a lab includes the open page of the right pane, and opening a lab opens its page', () => {
   const session = stillSession(createScene(), 'tombstones', '');
   const panes = createPanes();
   followPages(session, panes);
@@ -40,8 +40,8 @@ it('the open page of the right pane is in the lab, and the page that a lab asks 
   expect(panes.store.getState().pages.right).toBe('cost');
 });
 
-describe('a note of an arrangement', () => {
-  it('is taken as far as it can be understood, whatever it is', () => {
+describe('a stored arrangement', () => {
+  it('is used as far as it is understood, whatever it contains', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (note) => {
         const { sizes, away, pages } = understood(note);
@@ -59,7 +59,7 @@ describe('a note of an arrangement', () => {
     ).toEqual({ ...kArranged, sizes: { left: null, right: 300, time: null }, pages: { left: 'knobs', right: '' } });
   });
 
-  it('comes back as it was', () => {
+  it('is restored unchanged', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 200, max: 640 }),
@@ -79,7 +79,7 @@ describe('a note of an arrangement', () => {
 });
 
 describe('sizes', () => {
-  it('leave the stage its room in every wide window', () => {
+  it('leave the stage its minimum size in every wide window', () => {
     fc.assert(
       fc.property(fc.integer({ min: kWide_px, max: 6000 }), fc.integer({ min: 200, max: 3000 }), (width, height) => {
         const [left, right] = [rangeOf('left', { width, height }), rangeOf('right', { width, height })];
@@ -93,7 +93,7 @@ describe('sizes', () => {
 });
 
 describe('panes', () => {
-  it('are remembered, and put within their limits', () => {
+  it('are stored, and clamped to their limits', () => {
     const panes = createPanes();
     panes.resize('left', 5);
     panes.putAway('right', true);
@@ -109,12 +109,12 @@ describe('panes', () => {
     expect(createPanes().store.getState()).toEqual(panes.store.getState());
   });
 
-  it('are found as an older page left them', () => {
+  it('are restored from the form of an older version', () => {
     localStorage.setItem(kNote, '{"sizes":{"left":250}}');
     expect(createPanes().store.getState()).toEqual({ ...kArranged, sizes: { ...kArranged.sizes, left: 250 } });
   });
 
-  it('last as long as the page where storage throws', () => {
+  it('live until the page closes if storage throws', () => {
     const refuse = () => {
       throw new DOMException('denied', 'SecurityError');
     };

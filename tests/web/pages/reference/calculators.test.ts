@@ -1,4 +1,4 @@
-/** The figures of the calculators where the knobs first stand are those of the sources, and every place of every knob gives figures. */
+/** At the initial positions of their controls the calculators show the figures of the sources, and every position of every control gives figures. */
 import { describe, expect, it } from 'vitest';
 import { kCalculators, type Calculator } from '../../../../web/src/pages/reference/calculators.ts';
 
@@ -6,8 +6,8 @@ const named = (id: string): Calculator => kCalculators.find((calculator) => calc
 const first = (id: string): readonly (readonly string[])[] =>
   named(id).rows(named(id).knobs.map(({ initial }) => initial));
 
-describe('where the source has the knobs', () => {
-  it('a slowdown of comparisons alone is the ratio of S17, and a hundredth is not felt', () => {
+describe('at the values of the source', () => {
+  it('a slowdown of comparisons alone is the ratio of S17, and a hundredth is not noticeable', () => {
     expect(named('felt').rows([100])[0]![1]).toBe('2.52');
     expect(named('felt').rows([1])[0]![1]).toBe('1.02');
     expect(named('felt').rows([0])[0]![1]).toBe('1.00');
@@ -50,7 +50,7 @@ describe.each(kCalculators.map((calculator) => [calculator.id, calculator] as co
   );
   const corners = [knobs.map(({ min }) => min), knobs.map(({ max }) => max)];
 
-  it('has figures at every place of every knob, and no more than it has columns', () => {
+  it('has figures at every position of every control, and no more than it has columns', () => {
     for (const at of [...places, ...corners])
       for (const row of rows(at)) {
         expect(row.length - 1).toBeLessThanOrEqual(columns.length);
@@ -58,7 +58,7 @@ describe.each(kCalculators.map((calculator) => [calculator.id, calculator] as co
       }
   });
 
-  it('stands on its curves, within the axes', () => {
+  it('marks a point on its curves, within the axes', () => {
     for (const at of places) {
       const drawn = plot?.(at);
       if (drawn === undefined) continue;
@@ -74,7 +74,7 @@ describe.each(kCalculators.map((calculator) => [calculator.id, calculator] as co
     }
   });
 
-  it('says its formula and whose it is', () => {
+  it('states its formula and the source of it', () => {
     expect(calculator.formula).toMatch(/\.$/);
     expect(calculator.source).toMatch(/\d{4}.*S\d+/);
   });

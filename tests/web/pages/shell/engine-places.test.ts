@@ -1,4 +1,4 @@
-/** Never more engines than there are places, whoever comes and goes in whatever order; and a port that waits for one loses nothing. */
+/** Engines never exceed the places, in any order of arrivals and departures; and a port that waits for a place loses no message. */
 import { describe, expect, it } from 'vitest';
 import { EnginePlaces, placedPort, type Place } from '../../../../web/src/pages/shell/engine-places.ts';
 import { Prng } from '../../../../web/src/base/prng.ts';
@@ -8,7 +8,7 @@ const settled = async () => {
   for (let i = 0; i < 5; i++) await Promise.resolve();
 };
 
-/** Takes a place and rests in it; what is told when it leaves. */
+/** Takes a place and is idle in it; `left` is called when it has to leave. */
 async function rester(places: EnginePlaces, left: () => unknown): Promise<void> {
   const place = await places.take();
   places.rest(() => {
@@ -18,7 +18,7 @@ async function rester(places: EnginePlaces, left: () => unknown): Promise<void> 
 }
 
 describe('places for engines', () => {
-  it('make the one leave that has rested longest', async () => {
+  it('evict the engine that has been idle longest', async () => {
     const places = new EnginePlaces(2);
     const left: string[] = [];
     await rester(places, () => left.push('a'));
@@ -30,7 +30,7 @@ describe('places for engines', () => {
     expect(left).toEqual(['a', 'b']);
   });
 
-  it('let nobody in while all are busy, and then in order', async () => {
+  it('admit no engine while all are busy, and then admit in order', async () => {
     const places = new EnginePlaces(1);
     const first = await places.take();
     const came: string[] = [];
@@ -52,7 +52,7 @@ describe('places for engines', () => {
     expect([left, came]).toEqual([true, ['second', 'third']]);
   });
 
-  it('are given back once only', async () => {
+  it('are freed only once', async () => {
     const places = new EnginePlaces(1);
     const first = await places.take();
     first.free();
@@ -64,7 +64,7 @@ describe('places for engines', () => {
     expect(came).toBe(false);
   });
 
-  it('ask the next one who rests where the first has no place to give', async () => {
+  it('ask the next idle engine if the first has no place to give', async () => {
     const places = new EnginePlaces(1);
     places.rest(() => undefined);
     let left = false;
@@ -73,7 +73,7 @@ describe('places for engines', () => {
     expect(left).toBe(true);
   });
 
-  it.each([1, 2, 3])('are never more than there are, and nobody waits for ever: seed %i', async (seed) => {
+  it.each([1, 2, 3])('never exceed the limit, and every request is granted in the end: seed %i', async (seed) => {
     const random = new Prng(seed);
     const places = new EnginePlaces(2);
     const busy: Place[] = [];
@@ -112,7 +112,7 @@ describe('places for engines', () => {
 });
 
 describe('a port with a place', () => {
-  /** What was done with each port that was made. */
+  /** Notes the calls to each port that was created. */
   function noting(places: EnginePlaces) {
     const noted: string[][] = [];
     const port = () =>
@@ -128,7 +128,7 @@ describe('a port with a place', () => {
     return { noted, port };
   }
 
-  it('is made when there is one, and has then all that came before, in order', async () => {
+  it('is created when a place is free, and then gets all earlier messages, in order', async () => {
     const { noted, port } = noting(new EnginePlaces(1));
     const [first, second] = [port(), port()];
     second.listen(
@@ -144,7 +144,7 @@ describe('a port with a place', () => {
     expect(noted).toEqual([['close'], ['listen', 'mask', 'credit']]);
   });
 
-  it('is never made when it is closed before, and keeps nobody out', async () => {
+  it('is never created if it is closed before, and blocks no other port', async () => {
     const { noted, port } = noting(new EnginePlaces(1));
     const [first, second, third] = [port(), port(), port()];
     await settled();

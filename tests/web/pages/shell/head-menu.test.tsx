@@ -1,5 +1,5 @@
 /** @vitest-environment happy-dom */
-/** The menu of the head: which keys walk through it, what closes it, and where the focus is then. */
+/** The menu of the header: which keys move through it, what closes it, and where the focus is then. */
 import { act, createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -9,7 +9,7 @@ import { HeadMenu } from '../../../../web/src/pages/shell/head-menu.tsx';
 
 let root: Root;
 const host = document.createElement('div');
-/** What had the focus when the control was pressed. */
+/** The focused element when the control was pressed. */
 const onPress = vi.fn<(focused: Element | null) => void>();
 const controls = [
   createElement('button', { key: 0, id: 'off', disabled: true }),
@@ -43,7 +43,7 @@ function open() {
   click(more());
 }
 
-it('walks through what can be chosen, past what cannot and past dialogs, and round', () => {
+it('moves through enabled items, skips disabled ones and dialogs, and wraps around', () => {
   open();
   const seen = Array.from({ length: 6 }, () => {
     press('ArrowDown');
@@ -54,13 +54,13 @@ it('walks through what can be chosen, past what cannot and past dialogs, and rou
   expect(focused()).toBe('two');
 });
 
-it('ends with the last where one goes up from the button', () => {
+it('goes to the last item on ArrowUp from the button', () => {
   open();
   press('ArrowUp');
   expect(focused()).toBe('two');
 });
 
-it('leaves keys alone while it is closed, and those that it does not know', () => {
+it('ignores keys while it is closed, and unknown keys', () => {
   act(() => more().focus());
   expect(press('ArrowDown')).toBe(false);
   expect(press('Escape')).toBe(false);
@@ -69,7 +69,7 @@ it('leaves keys alone while it is closed, and those that it does not know', () =
   expect(isOpen()).toBe(true);
 });
 
-it('closes with Escape and gives the focus back', () => {
+it('closes on Escape and returns the focus', () => {
   open();
   press('ArrowDown');
   expect(press('Escape')).toBe(true);
@@ -77,7 +77,7 @@ it('closes with Escape and gives the focus back', () => {
   expect(document.activeElement).toBe(more());
 });
 
-it('closes before what was chosen acts, so that a dialog gives the focus back to the button', () => {
+it('closes before the chosen item acts, so a dialog returns the focus to the button', () => {
   open();
   press('ArrowDown');
   click(host.querySelector<HTMLElement>('#one')!);
@@ -85,14 +85,14 @@ it('closes before what was chosen acts, so that a dialog gives the focus back to
   expect(onPress).toHaveBeenCalledExactlyOnceWith(more());
 });
 
-it('leaves the focus where it is while its controls stand in the row', () => {
+it('leaves the focus where it is while its controls are in the row', () => {
   const one = host.querySelector<HTMLElement>('#one')!;
   act(() => one.focus());
   click(one);
   expect(onPress).toHaveBeenCalledExactlyOnceWith(one);
 });
 
-it.each(['pointerdown', 'focusin'])('closes with a %s elsewhere, and takes no focus for it', (kind) => {
+it.each(['pointerdown', 'focusin'])('closes on a %s elsewhere, and does not take the focus', (kind) => {
   open();
   act(() => void host.dispatchEvent(new Event(kind, { bubbles: true })));
   expect(isOpen()).toBe(false);

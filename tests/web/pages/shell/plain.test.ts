@@ -1,6 +1,6 @@
 /**
  * @vitest-environment happy-dom
- * A part of a page without React that could not be loaded is said where it belongs, and loaded again on request.
+ * A part of a page without React that could not be loaded: the page says so in its place, and loads it again on request.
  */
 import { expect, it, vi } from 'vitest';
 import { retried } from '../../../../web/src/pages/shell/plain.ts';

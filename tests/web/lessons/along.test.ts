@@ -1,4 +1,4 @@
-/** An option that goes along with a knob: the trigger that is one below its window, and nothing below no window. */
+/** An option that a knob sets along with its own: a trigger that is one less than its window, and 0 if the window is 0. */
 import { expect, it } from 'vitest';
 import { gradeCheck, type Chosen } from '../../../web/src/lessons/checks/grade.ts';
 import '../../../web/src/lessons/measurements/readings.ts';
@@ -11,7 +11,7 @@ const knob = {
   along: { option: 'compaction_sequential_deletes', plus: -1 },
 } as const;
 
-it('is set with its knob, and never below nothing', () => {
+it('is set with its knob, and never below 0', () => {
   expect(setBy(knob, 160)).toEqual({ compaction_sequential_deletes_window: 160, compaction_sequential_deletes: 159 });
   expect(setBy(knob, 0)).toEqual({ compaction_sequential_deletes_window: 0, compaction_sequential_deletes: 0 });
   expect(setBy({ option: 'block_size' }, 4096)).toEqual({ block_size: 4096 });
@@ -20,7 +20,7 @@ it('is set with its knob, and never below nothing', () => {
 it.each<CheckSpec>([
   { id: 'all', kind: 'goal', knobs: [knob], wants: [{ what: 'flush_count', name: 'flushes', atMost: 0 }] },
   { id: 'least', kind: 'smallest', knob, want: { what: 'flush_count', name: 'flushes', atMost: 0 } },
-])('goes along in the runs of a check: $kind', async (spec) => {
+])('is set in the runs of a check: $kind', async (spec) => {
   const runs: Chosen[] = [];
   const run = (changed: Chosen) => {
     runs.push(changed);

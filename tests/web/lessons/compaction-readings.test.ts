@@ -1,6 +1,6 @@
 /**
- * Numbers about the choices of compactions, and a number over time, against what the records say by another way: the bytes of all inputs that
- * CompactionPicked tells by itself, and the number at the end of the run.
+ * Readings about the picks of compactions, and a reading over time, against independent sums of the records: the bytes of all inputs that
+ * CompactionPicked records itself, and the reading at the end of the run.
  */
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ const ran = async (program: string): Promise<History> => {
   return session.history();
 };
 
-/** All input bytes of merges below L0 over those of their upper level, from the sums that the engine tells. */
+/** All input bytes of merges below L0 over those of their upper level, from the sums that the engine records. */
 function inputsOverUpper(history: History): number {
   const sizes = new Map<number, number>();
   const picked = new Map<number, { level: number; all: number; upper: number }>();
@@ -40,8 +40,8 @@ function inputsOverUpper(history: History): number {
   return sum(({ all }) => all) / sum(({ upper }) => upper);
 }
 
-describe('choices of compactions', () => {
-  it('take along what the engine says that their inputs are, less what goes down', async () => {
+describe('picks of compactions', () => {
+  it('add the input bytes that the engine records, minus those of the picked table', async () => {
     const history = await ran('fill n=200 order=random key_space=160 key_bytes=3 value_bytes=24\nsettle');
     expect(valueOf(history, 'taken_along')).toBeCloseTo(inputsOverUpper(history) - 1, 9);
     expect(valueOf(history, 'contested_by_score')).toBe(valueOf(history, 'contested_picks'));
@@ -49,7 +49,7 @@ describe('choices of compactions', () => {
     expect(valueOf(history, 'most_inputs')).toBeGreaterThan(1);
   });
 
-  it('take one table and nothing along where nothing overlaps', async () => {
+  it('add one table and nothing else if nothing overlaps', async () => {
     const history = await ran('fill n=120 order=seq key_bytes=3 value_bytes=24\nsettle');
     expect(valueOf(history, 'most_inputs')).toBe(1);
     expect(valueOf(history, 'taken_along')).toBeNaN();
@@ -57,8 +57,8 @@ describe('choices of compactions', () => {
   });
 });
 
-describe('a number over time', () => {
-  it('ends where the run does, and is the same after it was written down', async () => {
+describe('a reading over time', () => {
+  it('ends with the run, and is the same after a round trip through text', async () => {
     const history = await ran('fill n=60 key_bytes=3 value_bytes=24\ndelete-fill n=30\nflush');
     const points = courseOf(history, 'tombstones_standing', 12);
     expect(points.length).toBeGreaterThan(4);
@@ -69,7 +69,7 @@ describe('a number over time', () => {
     expect(readCourse(courseText(points))).toEqual(points);
   });
 
-  it('is empty for a text that is none', () => {
+  it('is empty for invalid text', () => {
     for (const text of ['', '…', '1:', 'a:b', '5']) expect(readCourse(text)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** The course as a whole: its table holds together, its folders are in it, the map shows every need, and what comes next is what one is ready for. */
+/** The course as a whole: its table is consistent and lists every folder, the map shows every prerequisite, and the next lesson is one that the reader is ready for. */
 import { describe, expect, it } from 'vitest';
 import { homes } from '../../../lessons/claims/homes.ts';
 import { course } from '../../../lessons/course.ts';
@@ -12,7 +12,7 @@ const kSizes = [
 ];
 
 describe('the table', () => {
-  it('has eighteen lessons in order and the appendix, and each needs only what stands before it', () => {
+  it('has eighteen lessons in order and the appendix, and each needs only earlier ones', () => {
     expect(course.map(({ number }) => number)).toEqual([...Array.from({ length: 18 }, (_, i) => i + 1), null]);
     course.forEach(({ slug, needs }, i) => {
       for (const need of needs)
@@ -20,13 +20,13 @@ describe('the table', () => {
           course.slice(0, i).map((each) => each.slug),
           slug,
         ).toContain(need);
-      // What is needed by what one needs goes without saying.
+      // Prerequisites of a prerequisite are not listed again.
       for (const need of needs)
         for (const other of needs) expect(groundOf(other, course).has(need), `${slug}: ${need}`).toBe(false);
     });
   });
 
-  it('knows every folder under its number, and asks what the ledger says that it asks', () => {
+  it('lists every folder under its number, with the question that the ledger has', () => {
     for (const { slug, prose } of lessonFolders()) {
       const number = Number(/\/(\d+)-[^/]+\/index\.mdx$/.exec(prose)?.[1]);
       expect(course.find((entry) => entry.slug === slug)?.number, slug).toBe(number);
@@ -35,14 +35,14 @@ describe('the table', () => {
     expect(course.map(({ slug, question }) => [slug, question])).toEqual(asked);
   });
 
-  it('says in words what a lesson needs', () => {
+  it('states what a lesson needs', () => {
     const words = Object.fromEntries(course.map((entry) => [entry.slug, needsInWords(entry, course)]));
     expect(words['write-path']).toBe('');
     expect(words['tombstones']).toBe('lesson 2');
     expect(words['four-designs']).toBe('lessons 3 and 5');
   });
 
-  it('leads on to what one is ready for', () => {
+  it('suggests a lesson that the reader is ready for', () => {
     const has =
       (...slugs: readonly string[]) =>
       (slug: string) =>
@@ -50,7 +50,7 @@ describe('the table', () => {
     const all = (): boolean => true;
     expect(nextOf(course, all, has())?.slug).toBe('write-path');
     expect(nextOf(course, all, has('write-path'))?.slug).toBe('who-is-compacted-next');
-    // What is not written cannot be waited for.
+    // A lesson that is not written cannot be a prerequisite to wait for.
     expect(nextOf(course, has('write-path', 'tombstones'), has('write-path'))?.slug).toBe('tombstones');
     expect(nextOf(course, has('write-path'), has('write-path'))).toBeNull();
   });
@@ -59,7 +59,7 @@ describe('the table', () => {
 describe.each(kSizes)('the map, $width px wide', (size) => {
   const map = mapOf(course, size);
 
-  it('has every lesson once, below all that it needs', () => {
+  it('has every lesson once, below all lessons that it needs', () => {
     expect(map.places.map(({ slug }) => slug).sort()).toEqual(course.map(({ slug }) => slug).sort());
     const layerOf = new Map(map.places.map(({ slug, layer }) => [slug, layer]));
     for (const { slug, needs } of course) {
@@ -68,7 +68,7 @@ describe.each(kSizes)('the map, $width px wide', (size) => {
     }
   });
 
-  it('has an arc for every need, from layer to layer, that begins and ends at its lessons', () => {
+  it('has an arc for every prerequisite, from layer to layer, that begins and ends at its lessons', () => {
     expect(map.arcs.map(({ from, to }) => `${from} ${to}`).sort()).toEqual(
       course.flatMap(({ slug, needs }) => needs.map((need) => `${need} ${slug}`)).sort(),
     );
@@ -80,7 +80,7 @@ describe.each(kSizes)('the map, $width px wide', (size) => {
     }
   });
 
-  it('leaves room between lessons, and none stands outside', () => {
+  it('leaves room between lessons, and places none outside', () => {
     for (const a of map.places) {
       expect(a.x, a.slug).toBeGreaterThanOrEqual(size.gap / 2 - 1e-9);
       expect(a.x, a.slug).toBeLessThanOrEqual(size.width - size.gap / 2 + 1e-9);

@@ -1,4 +1,4 @@
-/** What a prediction covers shows its names and its axes, and no number and no mark of what was counted. */
+/** Until the reader predicts, a covered chart shows its labels and axes, but no number and no mark of a measured value. */
 import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import { Plot } from '../../../web/src/lessons/charts/plot.tsx';
 
 const covered = (part: ReactNode): string => renderToStaticMarkup(createElement(Cover, null, part));
 
-test('bars under a cover have their names, and neither parts nor sums', () => {
+test('covered bars have their labels, and neither segments nor sums', () => {
   const bars = [
     {
       name: 'a Get',
@@ -26,7 +26,7 @@ test('bars under a cover have their names, and neither parts nor sums', () => {
   expect(covered(part)).not.toMatch(/83|>20</);
 });
 
-test('a plot under a cover has its axes, and neither lines nor their names nor its numbers in words', () => {
+test('a covered plot has its axes, and neither lines nor their labels nor its numbers as text', () => {
   const points = [
     [1, 37.6],
     [4, 66.1],
@@ -42,7 +42,7 @@ test('a plot under a cover has its axes, and neither lines nor their names nor i
   expect(covered(part)).not.toMatch(/37\.6|<path|measured/);
 });
 
-test('words whose numbers are covered can be read, and each number is named in its place', () => {
+test('prose with covered numbers is readable, and a name replaces each number', () => {
   const world = { known: new Map([['later/flush_count', '41']]), peek: () => null, watch: () => () => undefined };
   const said = (part: ReactNode): string =>
     renderToStaticMarkup(
@@ -62,7 +62,7 @@ test('words whose numbers are covered can be read, and each number is named in i
   expect(uncounted).toContain('It flushed');
   expect(uncounted).toContain('aria-label="a number, hidden until you predict"');
   expect(uncounted).not.toMatch(/41|aria-hidden|inert/);
-  // The build's page has the numbers for whoever reads without scripts.
+  // The page of the build has the numbers for readers without scripts.
   expect(said(createElement(Untold, { predict: 'amplification', children: words }))).toMatch(
     /<noscript>.*>41<.*<\/noscript>/s,
   );

@@ -1,7 +1,7 @@
 /**
  * @vitest-environment happy-dom
- * What a screen reader hears of a figure of a lesson or an embed: nothing while it opens, then each step and what plays, politely and not faster than
- * can be read.
+ * What a screen reader announces of a figure in a lesson or an embed: nothing while it opens, then each step and what plays, politely and no faster
+ * than it can be read.
  */
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -32,8 +32,8 @@ describe('a figure', () => {
     document.body.replaceChildren();
   });
 
-  it('says nothing while it opens, then the record of each step, and what goes on while it plays', async () => {
-    // One record a second: nothing ends while the test looks.
+  it('announces nothing while it opens, then the record of each step, and the current activity while it plays', async () => {
+    // One record per second: nothing ends during the test.
     const { session } = await told({ speed: 1 });
     session.seek(3);
     const place = document.createElement('div');
@@ -63,8 +63,8 @@ describe('a figure', () => {
   });
 });
 
-describe('what goes on', () => {
-  it('is told of reads as reads, and not as the writes before them', () => {
+describe('the current activity', () => {
+  it('describes reads as reads, and not as the writes before them', () => {
     const words = (scene: Scene) => situation(scene).replaceAll(/\s/g, ' ');
     expect(words(kScenes.reading())).toMatch(/^A Get looked for user4711 in \d+ memtables and tables$/);
     expect(words(kScenes.wading())).toMatch(/^A scan has returned \d+ rows? and skipped \d+ entr(y|ies)$/);

@@ -1,4 +1,4 @@
-/** A figure's state goes along into the lab, and the HTML that embeds it sizes itself. */
+/** A figure's link to the lab carries its state, and the HTML that embeds it resizes itself. */
 import { fileURLToPath } from 'node:url';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
@@ -7,8 +7,8 @@ import { snippetOf } from '../../../web/src/lessons/figures/figure-ways.tsx';
 import { placeOfLab } from '../../../web/src/session/documents/lab-state.ts';
 import { linkedLab, linkToState } from '../../../web/src/session/documents/linked.ts';
 
-describe('ways on from a figure', () => {
-  it('carry program, seed, view and moment', async () => {
+describe('links from a figure', () => {
+  it('carry program, seed, view and moment into the lab', async () => {
     const engines = new NodeEngines(fileURLToPath(new URL('../../../public/engine/strata.wasm', import.meta.url)));
     const program = 'set write_buffer_size=4KiB\nput a 1\nput b 2\n';
     const session = await engines.ran(program, { seed: 7 });
@@ -24,7 +24,7 @@ describe('ways on from a figure', () => {
     expect(placeOfLab(lab.moment!)).toEqual({ moment, past: pastMoment });
   });
 
-  it('are HTML with nothing in it that would end an attribute, and a script that sizes this frame alone', () => {
+  it('give HTML that is safe inside an attribute, with a script that resizes only this frame', () => {
     const snippet = snippetOf('https://x.example/embed/index.html?figure=a/b&view=tree', 'tree');
     expect(snippet).toMatch(
       /^<iframe src="https:\/\/x\.example\/embed\/index\.html\?figure=a\/b&amp;view=tree" title="[^"<]+" width="\d+" height="\d+" style="[^"<]+" loading="lazy"><\/iframe>\n<script>/,

@@ -1,4 +1,4 @@
-/** Parts of the prose as the build renders them: words that light must find what they light, and what only some shall see is not shown. */
+/** Components of the prose as the build renders them: words must find the marks that they light, and hidden content is not shown. */
 import { fileURLToPath } from 'node:url';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createElement, type ReactNode } from 'react';
@@ -35,7 +35,7 @@ const passage = (words: ReactNode): ReactNode => (
 );
 
 describe('words that light', () => {
-  it('are plain words in a button until a script has come', () => {
+  it('are plain words in a disabled button until the script is loaded', () => {
     const html = render(
       passage(
         <Lights of="two" address="level:0">
@@ -47,7 +47,7 @@ describe('words that light', () => {
     expect(html).toContain('data-still="two/tree"');
   });
 
-  it('stop the build where nothing has that address, and say what there is', () => {
+  it('stop the build if no mark has that address, and list the existing ones', () => {
     const wrong = (address: string, at?: string) => () =>
       render(
         passage(
@@ -62,7 +62,7 @@ describe('words that light', () => {
     expect(wrong(' ')).toThrow('points at nothing');
   });
 
-  it('leave the figure where it stood', () => {
+  it('do not move the figure', () => {
     const { cursor } = world.peek('two')!.session.store.getState();
     expect(() =>
       render(
@@ -76,7 +76,7 @@ describe('words that light', () => {
     expect(world.peek('two')!.session.store.getState().cursor).toBe(cursor);
   });
 
-  it('speak of the figure beside them', () => {
+  it('belong to the figure beside them', () => {
     expect(() =>
       render(
         <Lights of="two" address="level:0">
@@ -92,7 +92,7 @@ describe('prerendered', () => {
     expect(render(<Teacher>Ask first.</Teacher>)).toMatch(/^<details class="task teacher" hidden="">/);
   });
 
-  it('a formula is MathML, and words for who listens', () => {
+  it('a formula is MathML, with words for screen readers', () => {
     const html = render(<Formula says="N less one">{createElement('mi', null, 'N')}</Formula>);
     expect(html).toContain('<span class="unseen">N less one</span><math aria-hidden="true"><mi>N</mi></math>');
   });

@@ -1,4 +1,4 @@
-/** Which marks an address in the prose means, and what is said of them. */
+/** Which marks an address in the prose means, and how they are described. */
 import { describe, expect, it } from 'vitest';
 import type { Input } from '../../../web/src/marks/input.ts';
 import type { Mark } from '../../../web/src/marks/marks.ts';
@@ -34,12 +34,12 @@ describe('an address means', () => {
     expect(ids('table:')).toEqual([]);
   });
 
-  it('all beneath it, where no mark ends in it', () => {
+  it('all marks beneath it, if no mark ends in it', () => {
     expect(ids('scan:3/tombstones')).toEqual(['scan:3/tombstones/i:0', 'scan:3/tombstones/i:1']);
     expect(ids('level:1')).toHaveLength(3);
   });
 
-  it('nothing that cannot be drawn lit, or said', () => {
+  it('no mark that cannot be lit, or has no label', () => {
     expect(ids('ground')).toEqual([]);
     expect(ids('bed')).toEqual([]);
     expect(addressesOfPicture(marks)).not.toContain('scan:3/tombstones/bed');
@@ -51,7 +51,7 @@ describe('a picture', () => {
     ({ pointed: new Set(pointed), light }) as unknown as Input;
   const lit = (of: Input) => lighting(() => marks)(of).flatMap((mark) => (mark.lit ? [mark.id] : []));
 
-  it('has lit what is pointed at, and is otherwise the same', () => {
+  it('lights what is pointed at, and is otherwise the same', () => {
     expect(lit(input(addressesIn(' table:70  scan:3/tombstones ')))).toEqual([
       'level:1/table:70',
       'scan:3/tombstones/i:0',
@@ -60,11 +60,11 @@ describe('a picture', () => {
     expect(lighting(() => marks)(input([]))).toBe(marks);
   });
 
-  it('has nothing else lit while a counter is', () => {
+  it('lights nothing else while a counter is lit', () => {
     expect(lit(input(['table:7'], { counter: 'flush_count' }))).toEqual([]);
   });
 
-  it('is said in words, the first few one by one', () => {
+  it('is described in words, the first few marks one by one', () => {
     expect(sayLit(marks, [])).toBe('');
     expect(sayLit(marks, ['table:7'])).toBe('Highlighted: Table 7.');
     expect(sayLit(marks, ['level:1', 'tombstones'])).toBe(

@@ -1,8 +1,8 @@
 /**
- * What learners did is kept where that is possible, a changed question does not get an old answer, and nothing that was kept before is lost: a
- * damaged, newer or older text on the device is found, used as far as it goes, and still there.
+ * Learners' answers are stored if possible, a changed question does not get an old answer, and nothing stored before is lost: a
+ * damaged, newer or older text on the device is found, used as far as possible, and kept.
  *
- * Each test has a page of its own (the module is loaded afresh) over a storage that outlives it.
+ * Each test has a page of its own (it loads the module again) over a storage that outlives it.
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as memory from '../../../web/src/lessons/progress/memory.ts';
@@ -14,7 +14,7 @@ type Memory = typeof memory;
 let items: Map<string, string>;
 let refuse: () => void;
 
-/** A page that is opened now. */
+/** A page that opens now. */
 async function page(): Promise<Memory> {
   vi.resetModules();
   return import('../../../web/src/lessons/progress/memory.ts');
@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 describe('answers', () => {
-  it('come back in the next page, for the same question only', async () => {
+  it('are restored by the next page, for the same question only', async () => {
     const first = await page();
     expect(first.remembered('a.x', 'how many?')).toBeNull();
     expect(first.remember('a.x', 'how many?', 'four or five')).toBe(true);
@@ -47,7 +47,7 @@ describe('answers', () => {
     expect((await page()).remembered('a.x', 'how many?')).toBeNull();
   });
 
-  it('to an earlier form of a question are offered, and let go on demand only', async () => {
+  it('to an earlier form of a question are offered, and dropped only on request', async () => {
     (await page()).remember('a.check:x', 'old', 'with 16 KiB');
     const fresh = await page();
     expect(fresh.answerTo('a.check:x', 'new')).toBeNull();
@@ -61,7 +61,7 @@ describe('answers', () => {
     expect(next.remembered('a.check:x', 'new')).toBe('with 8 KiB');
   });
 
-  it('of the version before are taken in, and their keys go when they are kept', async () => {
+  it('of the previous version are migrated, and their keys removed once they are stored', async () => {
     const old = await page();
     items.set('strata.write-path.amplification', `${old.markOf('how many?')} about one`);
     items.set('strata.theme', 'night');
@@ -74,7 +74,7 @@ describe('answers', () => {
     expect((await page()).remembered('write-path.amplification', 'how many?')).toBe('about one');
   });
 
-  it('of two tabs are all kept', async () => {
+  it('of two tabs are all stored', async () => {
     const left = await page();
     left.remember('a.x', 'q', 'left');
     const right = await page();
@@ -85,8 +85,8 @@ describe('answers', () => {
   });
 });
 
-describe('where storage throws', () => {
-  it('answers last as long as the page, and it is said once, where it happened', async () => {
+describe('if storage throws', () => {
+  it('answers live until the page closes, and the page says so once, where it happened', async () => {
     refuse = () => {
       throw new DOMException('denied', 'SecurityError');
     };
@@ -104,7 +104,7 @@ describe('where storage throws', () => {
     expect((await page()).remembered('a.y', 'q')).toBe('no');
   });
 
-  it('even its name may throw', async () => {
+  it('reading the property itself may throw', async () => {
     vi.unstubAllGlobals();
     const plain = Object.getOwnPropertyDescriptor(globalThis, 'localStorage');
     Object.defineProperty(globalThis, 'localStorage', {
@@ -123,7 +123,7 @@ describe('where storage throws', () => {
     }
   });
 
-  it('a device that is full keeps what it has', async () => {
+  it('a full device keeps what it has', async () => {
     (await page()).remember('a.x', 'q', 'yes');
     const before = new Map(items);
     const here = await page();
@@ -138,8 +138,8 @@ describe('where storage throws', () => {
   });
 });
 
-describe('what was kept before', () => {
-  it('and is damaged is put aside before anything is written, and offered', async () => {
+describe('data stored before', () => {
+  it('that is damaged is quarantined before anything is written, and offered', async () => {
     for (const damaged of ['', '{"v":1,"rev":3,"value":{"a":{"pre', doc(1, 'all of it'), 'x'.repeat(300_000)]) {
       items.clear();
       items.set('strata.progress', damaged);
@@ -158,7 +158,7 @@ describe('what was kept before', () => {
     }
   });
 
-  it('and is damaged in part gives the rest, and the whole text stays', async () => {
+  it('that is damaged in part gives the rest, and the whole text stays', async () => {
     const { markOf } = await page();
     const text = doc(1, { a: { 'predict:x': { ...kept, mark: markOf('q') }, 'predict:y': 7 } });
     items.set('strata.progress', text);
@@ -171,7 +171,7 @@ describe('what was kept before', () => {
     expect(next.corruptTexts()).toBe(text);
   });
 
-  it('and is damaged is not written over where it cannot be put aside', async () => {
+  it('that is damaged is not overwritten if it cannot be quarantined', async () => {
     items.set('strata.progress', 'damaged');
     const here = await page();
     refuse = () => quotaExceeded();
@@ -180,7 +180,7 @@ describe('what was kept before', () => {
     expect([...items]).toEqual([['strata.progress', 'damaged']]);
   });
 
-  it('by a newer version is used as far as it is understood, and never written over', async () => {
+  it('by a newer version is used as far as it is understood, and never overwritten', async () => {
     const { markOf } = await page();
     const text = doc(7, { a: { 'predict:x': { ...kept, mark: markOf('q'), stars: 5 } }, badges: [1, 2] }, 9);
     items.set('strata.progress', text);
@@ -197,7 +197,7 @@ describe('what was kept before', () => {
   it.each([
     ['answers', { 'write-path': ['predict:amplification'], tombstones: ['predict:first-row'] }],
     ['documents-in-two-slots', { 'write-path': ['predict:amplification', 'check:memtable'] }],
-  ])('in the layout of %s is read, and is one document after the next answer', async (name, expected) => {
+  ])('in the layout of %s is read, and becomes one document with the next answer', async (name, expected) => {
     for (const [key, text] of storedBefore(name).local) items.set(key, text);
     const tasks = (all: ReturnType<Memory['allProgress']>) =>
       Object.fromEntries(Object.entries(all).map(([slug, entries]) => [slug, Object.keys(entries)]));
@@ -208,7 +208,7 @@ describe('what was kept before', () => {
     expect(tasks((await page()).allProgress())).toEqual({ ...expected, a: ['predict:x'] });
   });
 
-  it('of lessons that are not in this course stays', async () => {
+  it('about lessons that are not in this course stays', async () => {
     const { markOf } = await page();
     const entry = { ...kept, mark: markOf('q'), before: [] };
     items.set('strata.progress', doc(1, { 'a-lesson-of-next-year': { 'perform:x': entry } }));
@@ -217,8 +217,8 @@ describe('what was kept before', () => {
   });
 });
 
-describe('the mark of a question', () => {
-  it('is eight digits, and another for another text', async () => {
+describe('the hash of a question', () => {
+  it('has eight digits, and differs for another text', async () => {
     const { markOf } = await page();
     expect(markOf('')).toBe('811c9dc5');
     expect(markOf('a')).toMatch(/^[0-9a-f]{8}$/);

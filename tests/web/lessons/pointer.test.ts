@@ -1,4 +1,4 @@
-/** What the figure is pointed at when the pointer, the focus and presses come one after another. */
+/** What the figure highlights when the pointer, the focus and presses follow one another. */
 import { describe, expect, it } from 'vitest';
 import { ProsePointer, pointerOf } from '../../../web/src/lessons/figures/pointer.ts';
 import { counter, told } from '../../fixtures/told-session.ts';
@@ -10,7 +10,7 @@ async function standing() {
 }
 
 describe('words in the prose', () => {
-  it('light for as long as a pointer is over them', async () => {
+  it('light the figure while a pointer is over them', async () => {
     const { pointer, pointed } = await standing();
     pointer.point('table:7 table:8');
     expect(pointed()).toEqual(['table:7', 'table:8']);
@@ -18,7 +18,7 @@ describe('words in the prose', () => {
     expect(pointed()).toEqual([]);
   });
 
-  it('are held by a press and let go by the next', async () => {
+  it('stay lit after a press until the next', async () => {
     const { pointer, pointed } = await standing();
     pointer.point('table:7');
     pointer.press('table:7');
@@ -32,7 +32,7 @@ describe('words in the prose', () => {
     expect([pointer.pressed(), ...pointed()]).toEqual([null]);
   });
 
-  it('give back the light of a counter that they took, but not after a press', async () => {
+  it('restore the lit counter that they replaced, but not after a press', async () => {
     const { session, pointer, lit } = await standing();
     const flushes = counter('flush_count');
     session.light(flushes);
@@ -47,7 +47,7 @@ describe('words in the prose', () => {
     expect(lit()).toBeNull();
   });
 
-  it('are put out by a counter that is lit', async () => {
+  it('stop lighting when a counter is lit', async () => {
     const { session, pointer, pointed } = await standing();
     let told = 0;
     pointer.watch(() => told++);
@@ -57,7 +57,7 @@ describe('words in the prose', () => {
     expect(told).toBe(2);
   });
 
-  it('have one pointer for each session', async () => {
+  it('share one pointer per session', async () => {
     const { session } = await standing();
     expect(pointerOf(session)).toBe(pointerOf(session));
   });

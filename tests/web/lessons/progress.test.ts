@@ -1,4 +1,4 @@
-/** Progress as a value and as a file: whatever comes from outside, what is there stays, and what is understood is added. */
+/** Progress as a value and as a file: whatever comes from outside, existing entries stay, and what is understood is added. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -20,8 +20,8 @@ import {
 const yes = { mark: '00000001', said: 'about one', done: true };
 const one = withAnswer(kNothing, 'tombstones', 'predict:first-row', yes);
 
-describe('what was done', () => {
-  it('is counted by the tasks that a lesson has', () => {
+describe('completed tasks', () => {
+  it('count only the tasks of the lesson', () => {
     const tasks = [
       { kind: 'predict', id: 'first-row' },
       { kind: 'check', id: 'pickers' },
@@ -33,7 +33,7 @@ describe('what was done', () => {
     expect(countOf(failed)).toBe(2);
   });
 
-  it('is kept behind the answer to a question that has changed', () => {
+  it('keep an old answer after the answer to the changed question', () => {
     const again = withAnswer(one, 'tombstones', 'predict:first-row', { mark: '00000002', said: 'ten', done: true });
     expect(entryOf(again, 'tombstones', 'predict:first-row')).toEqual({
       mark: '00000002',
@@ -45,7 +45,7 @@ describe('what was done', () => {
     expect(entryOf(same, 'tombstones', 'predict:first-row')?.before).toEqual([]);
   });
 
-  it('is gone when it is forgotten, and nothing else is', () => {
+  it('are removed on request, and nothing else is', () => {
     const two = withAnswer(one, 'tombstones', 'check:pickers', yes);
     expect(without(two, 'tombstones', 'check:pickers')).toEqual(one);
     expect(without(one, 'tombstones', 'predict:first-row')).toEqual({});
@@ -53,8 +53,8 @@ describe('what was done', () => {
   });
 });
 
-describe('a value from anywhere', () => {
-  it('is read as far as it has entries, and the rest is counted', () => {
+describe('a value from outside', () => {
+  it('is read as far as its entries are valid, and the others are counted', () => {
     const value = {
       tombstones: { 'predict:first-row': yes, 'predict:bad': { ...yes, mark: 'x' }, 'shout:first-row': yes },
       'not a slug': { 'predict:a': yes },
@@ -64,7 +64,7 @@ describe('a value from anywhere', () => {
     for (const none of [null, 3, 'x', [], undefined]) expect(readProgress(none)).toBeNull();
   });
 
-  it('cannot reach what every object has', () => {
+  it('cannot modify Object.prototype', () => {
     const hostile = JSON.parse(
       '{"__proto__": {"predict:a": {"mark":"00000001","said":"x","done":true}}, "constructor": {"predict:__proto__": {"polluted": true}}}',
     ) as unknown;
@@ -75,7 +75,7 @@ describe('a value from anywhere', () => {
     expect(entryOf(one, 'tombstones', 'toString')).toBeNull();
   });
 
-  it('never throws, and what was read once reads the same again', () => {
+  it('never throws, and reading its result again gives the same', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const read = readProgress(value);
@@ -93,7 +93,7 @@ describe('a file', () => {
     return sentence;
   };
 
-  it('brings to a fresh browser what was saved in another', () => {
+  it('transfers the progress of one browser to another', () => {
     const { progress, sentence } = withFile(kNothing, textOfProgress(other));
     expect(progress).toEqual(other);
     expect(sentence).toMatch(/^2.answers added\.$/);
@@ -103,7 +103,7 @@ describe('a file', () => {
     );
   });
 
-  it('never takes the place of what is there, unless that was not done', () => {
+  it('never replaces an existing answer, unless that is not completed', () => {
     const theirs = withAnswer(kNothing, 'tombstones', 'predict:first-row', { ...yes, said: 'thousands' });
     expect(merged(one, theirs)).toEqual({ progress: one, added: 0 });
     const tried = withAnswer(kNothing, 'tombstones', 'predict:first-row', { ...yes, done: false });
@@ -128,7 +128,7 @@ describe('a file', () => {
     );
   });
 
-  it('says what of it could not be understood', () => {
+  it('reports what could not be understood', () => {
     const text = textOfProgress({ ...other, x1: { 'predict:a': { ...yes, mark: '?' } } } as unknown as Progress);
     const { progress, sentence } = withFile(kNothing, text);
     expect(progress).toEqual(other);

@@ -1,4 +1,4 @@
-/** What reads compare, by place: the model of the published tree adds up, what was counted adds up to the counter, and what is not known is no number. */
+/** Comparisons of reads, by place: the model of the published tree adds up, the counted ones add up to the counter, and an unknown is no number. */
 import { fileURLToPath } from 'node:url';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -27,15 +27,15 @@ const kProgram = [
 ].join('\n');
 
 describe('the model by place', () => {
-  it('adds up to the published figures, and says how many of them find tables', () => {
+  it('adds up to the published figures, and says how many comparisons find tables', () => {
     const get = modelAt(callaghansTree, 'get');
     expect(sum(Object.values(get))).toBe(83);
     expect(get).toMatchObject({ memtable: 20, fences: 3 + 6 + 9 + 12 + 15, blocks: 18 });
     expect(sum(Object.values(modelAt(callaghansTree, 'scan')))).toBe(235);
   });
 
-  it('is what the calculator begins with', () => {
-    // A figure and its unit are never parted at the end of a line; here that space is one like any other.
+  it('is the initial state of the calculator', () => {
+    // No-break spaces keep a figure and its unit on one line; here they count as spaces.
     const drawn = renderToStaticMarkup(createElement(Reckon, { children: null })).replace(/<[^>]+>/g, '');
     const said = drawn.replaceAll('\u00a0', ' ');
     for (const words of [
@@ -48,8 +48,8 @@ describe('the model by place', () => {
   });
 });
 
-describe('what was counted', () => {
-  it('adds up over the places to the counter, for Gets and for scans', async () => {
+describe('counted comparisons', () => {
+  it('add up over the places to the counter, for Gets and for scans', async () => {
     const session = await engines.ran(kProgram, { seed: 3 });
     const history = session.history();
     expect(readSums(history, 'get').operations).toBe(50);
@@ -68,7 +68,7 @@ describe('what was counted', () => {
     session.close();
   });
 
-  it('is no number where not every comparison was kept', async () => {
+  it('are NaN if not every comparison was recorded', async () => {
     const session = await engines.ran(kProgram, { seed: 3 });
     const whole = session.history();
     let lost = 0;

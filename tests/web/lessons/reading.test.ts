@@ -1,4 +1,4 @@
-/** Tables of numbers for prose: what they may be called, and that what they stand on is what it says. */
+/** Tables of readings for prose: which names are valid, and that the tree readings equal the contents of the tree. */
 import { describe, expect, it } from 'vitest';
 import { measured, optionOf, sumOf, tablesOf, united } from '../../../web/src/lessons/measurements/reading.ts';
 import { readingOf } from '../../../web/src/lessons/measurements/measure.ts';
@@ -14,7 +14,7 @@ import { NodeEngines } from '../../../web/build/node-world.ts';
 const engines = new NodeEngines(fileURLToPath(new URL('../../../public/engine/strata.wasm', import.meta.url)));
 const one = measured('one', () => 1);
 
-describe('tables of numbers', () => {
+describe('tables of readings', () => {
   it('are one table', () => {
     const tables = [{ runs_seen: one }, { rows_seen: measured('two', () => 2) }];
     expect(Object.keys(united(...tables))).toEqual(['runs_seen', 'rows_seen']);
@@ -22,7 +22,7 @@ describe('tables of numbers', () => {
     expect(readingOf('runs_seen')).toBeNull();
   });
 
-  it('share no name, and take none of a counter', () => {
+  it('share no name, and use none of a counter', () => {
     expect(() => united({ runs_seen: one }, { rows_seen: one }, { runs_seen: one })).toThrow(
       'two numbers of prose are called runs_seen',
     );
@@ -30,7 +30,7 @@ describe('tables of numbers', () => {
   });
 });
 
-it('a tree is what stands in its memtables and tables', async () => {
+it('the size of a tree is that of its memtables and tables', async () => {
   const session = await engines.ran(
     ['set write_buffer_size=8KiB', 'fill n=30 key_bytes=3', 'flush', 'fill n=10 key_bytes=3', 'delete 000', ''].join(
       '\n',

@@ -1,6 +1,6 @@
 /**
- * Figures of several experiments on a page whose engine has not come: they draw what the build has written, read back, and ask for an engine only when they
- * are pressed.
+ * Figures of several experiments on a page whose engine is not loaded: they draw and parse the numbers that the build wrote, and request an engine only
+ * when they are pressed.
  */
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ReactNode } from 'react';
@@ -46,23 +46,23 @@ const render = (content: ReactNode): string =>
   );
 const labelIn = (html: string): string => / aria-label="([^"]*)"/.exec(html)?.[1] ?? '';
 
-it('numbers of five digits are those numbers, and not the thousands before their blank', () => {
+it('five-digit numbers are parsed whole, with their thin space', () => {
   const html = render(<Looks of="plain" names={['plain']} xName="scans" caption="Looks." />);
   expect(labelIn(html)).toContain('plain: 93609, 3');
   expect(html).toContain('data-measure="plain/keys_touched#0">93\u202f609</b>');
 });
 
-it('percent have their sign, and stand where they were written', () => {
+it('percentages have their sign, and are where the build wrote them', () => {
   const html = render(
     <Price of="window" than="plain" x="window_entries" what="write_amplification" xName="w" name="n" caption="c" />,
   );
   expect(labelIn(html)).toContain('12\u202f800: −3.1 %');
   expect(html).toContain('data-measure="window/write_amplification%plain">−3.1 %</span>');
-  // One sign, for a point that has a place on both axes.
+  // One circle, for a point with a value on both axes.
   expect(html.match(/<circle/g)).toHaveLength(2);
 });
 
-it('what is not known is written as it is, and not drawn', () => {
+it('unknown values are written as such, and not drawn', () => {
   const curve = (of: string) => (
     <Curve
       {...{ of, x: 'runs', y: 'merge_comparisons_per_row', model: 'runs_less_one' }}

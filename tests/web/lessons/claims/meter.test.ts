@@ -1,4 +1,4 @@
-/** The meter against the engine's own word, and the law that a trial in parts counts what its program counts in one piece. */
+/** The meter against the engine's own state, and the law that a trial in parts counts the same as its program in one piece. */
 import { expect, it } from 'vitest';
 import { AssertionError } from '../../../../web/src/base/assert.ts';
 import { Counted, Meter, type Reading } from '../../../../web/src/lessons/claims/meter.ts';
@@ -55,24 +55,24 @@ async function run(trialToRun: Trial): Promise<Run> {
 const { readings, state } = await run(trial);
 const [load, read, scan] = readings.map((reading) => new Counted(reading));
 
-it('reads at each mark what changed since the one before', () => {
+it('reads at each mark what changed since the previous one', () => {
   expect(load!.count('number_keys_written')).toBe(1000);
   expect([load, read, scan].map((part) => part!.count('number_keys_read'))).toEqual([0, 50, 0]);
   expect([load, read, scan].map((part) => part!.count('iter_seek_count'))).toEqual([0, 0, 1]);
-  // A Get that finds counts a row, and its value has 40 bytes.
+  // A Get that finds its key counts one row, and its value has 40 bytes.
   const found = read!.count('get_read_bytes') / 40;
   expect([load, read, scan].map((part) => part!.tally('rows'))).toEqual([0, found, 20]);
 });
 
-it('counts the stretches in which the numbers of a list lie', () => {
+it('counts the ranges that contain the numbers of a list', () => {
   expect(read!.tally('asked')).toBeGreaterThan(0);
   expect(read!.tally('whole')).toBe(read!.tally('asked'));
-  // A filter that says yes was asked for six bits, some of which may be the same; one that says no for one to six.
+  // A filter that says yes was probed for six bits, some of which may coincide; one that says no for one to six.
   expect(read!.tally('bits')).toBeGreaterThan(2 * read!.tally('asked'));
   expect(read!.tally('bits')).toBeLessThanOrEqual(6 * read!.tally('asked'));
 });
 
-it('sums to what the engine says of itself', () => {
+it('sums to the state that the engine reports', () => {
   const { counters, levels, memtables } = JSON.parse(state) as {
     counters: Record<string, number>;
     levels: { entries: number; size_bytes: number }[][];
@@ -89,7 +89,7 @@ it('sums to what the engine says of itself', () => {
   expect(scan!.memtableEntries).toBe(memtables.reduce((sum, memtable) => sum + memtable.entries, 0));
 });
 
-it('tells what was merged into each level, to the last entry and byte', () => {
+it('reports what was merged into each level, to the last entry and byte', () => {
   const { merges } = load!.reading;
   const sum = (figure: keyof (typeof merges)[number]): number =>
     merges.reduce((total, level) => total + level[figure], 0);
@@ -110,7 +110,7 @@ it('has tallies of tier 2 in the parts with detail only; sites add up to the cou
   expect(scan!.tally('merge_heap')).toBe(scan!.count('merge_heap_comparisons'));
 });
 
-it('counts in parts what the program counts in one piece', async () => {
+it('counts the same in parts as in one piece', async () => {
   const options = Object.entries(trial.options).map(([name, value]) => `set ${name}=${value}\n`);
   const { engine } = await runProgram(options.join('') + textOf(trial));
   const { counters, levels } = JSON.parse(stateOf(engine)) as Record<string, unknown>;
@@ -120,7 +120,7 @@ it('counts in parts what the program counts in one piece', async () => {
   });
 });
 
-it('does not read a part of which an operation was refused', async () => {
+it('refuses a part with a failed operation', async () => {
   const refused: Trial = {
     seed: 1,
     options: { max_skippable_internal_keys: 1 },
@@ -129,7 +129,7 @@ it('does not read a part of which an operation was refused', async () => {
   await expect(run(refused)).rejects.toThrow('skip: an operation ended with incomplete');
 });
 
-it('asks for names that exist', () => {
+it('reads only existing names', () => {
   expect(() => load!.count('no_such_counter')).toThrow(AssertionError);
   expect(() => load!.tally('no such tally')).toThrow(AssertionError);
   expect(() => load!.level(7)).toThrow(AssertionError);

@@ -1,4 +1,4 @@
-/** Trials: parts of one program, cut where they should be, and refused where they are none. */
+/** Trials: parts of one program, cut at their marks, and refused if they are invalid. */
 import { describe, expect, it } from 'vitest';
 import { AssertionError } from '../../../../web/src/base/assert.ts';
 import { bySite, prepare, textOf, type Trial } from '../../../../web/src/lessons/claims/trial.ts';
@@ -18,23 +18,23 @@ const trial: Trial = {
 
 const bytesOf = (program: string): Uint8Array => new Uint8Array(Buffer.concat(parseProgram(program).commands));
 
-it('is one program with a settle behind each part', () => {
+it('is one program with a settle after each part', () => {
   expect(textOf(trial)).toBe('fill n=10\n  # a remark\n  flush\nsettle\nchurn n=3\nsettle\nscan limit=1\nsettle\n');
 });
 
-it('is cut at its marks, and later parts know what earlier ones filled', () => {
+it('is cut at its marks, and later parts continue the keys of earlier fills', () => {
   const { seed, options, parts } = prepare(trial);
   expect(seed).toBe(7);
   expect(options.size).toBe(2);
   expect(parts.map(({ mark }) => mark)).toEqual(['load', 'churn', 'look']);
   expect(parts[0]!.commands).toEqual(bytesOf('fill n=10\nflush\nsettle'));
-  // Head and tail are those that the fill left, seed and sizes too.
+  // Head and tail are those that the fill left, and so are seed and sizes.
   expect(parts[1]!.commands).toEqual(bytesOf('churn n=3 head=10 tail=0 key_bytes=16 value_bytes=100 seed=2\nsettle'));
   const whole = Buffer.concat(parts.map(({ commands }) => commands));
   expect(new Uint8Array(whole)).toEqual(bytesOf(textOf(trial)));
 });
 
-it('records in detail only where a part asks, and only the groups of its tallies', () => {
+it('records detail only in parts that request it, and only the groups of their tallies', () => {
   const bit = (name: string): number => 1 << groups.findIndex((group) => group.name === name);
   expect(prepare(trial).parts.map(({ mask }) => mask)).toEqual([
     tier1Mask,
@@ -52,7 +52,7 @@ it('counts comparisons by every site of the schema', () => {
   expect(bySite['merge_heap']).toEqual({ record: 'KeysCompared', where: { site: ['merge_heap'] } });
 });
 
-it('survives a trip through JSON', () => {
+it('survives a round trip through JSON', () => {
   expect(JSON.parse(JSON.stringify(trial))).toStrictEqual(trial);
 });
 

@@ -1,4 +1,4 @@
-/** From a claim to a row: verdicts, surprises, bounds. */
+/** From a claim to a row: verdicts, unexpected results, bounds. */
 import { describe, expect, it } from 'vitest';
 import {
   atLeast,
@@ -38,7 +38,7 @@ const claim = (more: Partial<Claim>): Claim => ({
 const judged = (more: Partial<Claim>) => judge(claim(more), noTrial);
 
 describe('a verdict', () => {
-  it('holds when every check comes out', () => {
+  it('is holds if every check passes', () => {
     expect(judged({ checks: [check(3, exactly(3)), check(4, atLeast(3))] })).toMatchObject({
       verdict: 'holds',
       computed: [{ value: 3 }, { value: 4 }],
@@ -46,7 +46,7 @@ describe('a verdict', () => {
       unexpected: [],
     });
   });
-  it('deviates when one does not, and that is a surprise unless it is said', () => {
+  it('is deviates if one fails, and that is unexpected unless the claim says so', () => {
     expect(judged({ checks: [check(3, exactly(3)), check(2, atLeast(3))] })).toMatchObject({
       verdict: 'deviates',
       unexpected: ['apples: 2 is not at least 3'],
@@ -57,12 +57,12 @@ describe('a verdict', () => {
       unexpected: [],
     });
   });
-  it('says a reason of several checks once', () => {
+  it('states the reason of several checks once', () => {
     const eaten = check(2, exactly(3), { deviates: 'One was eaten.' });
     const lost = check(1, exactly(3), { deviates: 'Two were lost.' });
     expect(judged({ checks: [eaten, eaten, lost] }).reason).toBe('One was eaten. Two were lost.');
   });
-  it('holds again when what was said to deviate comes out, and that is a surprise', () => {
+  it('is holds if a check that should deviate passes, and that is unexpected', () => {
     expect(judged({ checks: [check(3, exactly(3), { deviates: 'One was eaten.' })] })).toMatchObject({
       verdict: 'holds',
       unexpected: ['apples: 3 is as expected, but the claim says that it deviates'],
@@ -71,7 +71,7 @@ describe('a verdict', () => {
   it('is data without checks', () => {
     expect(judged({})).toMatchObject({ verdict: 'data', computed: [], tolerance: [], reason: '' });
   });
-  it('is planned while a mechanism is awaited, and nothing is computed', () => {
+  it('is planned while the claim waits for a mechanism, and nothing is computed', () => {
     const explodes: Check = { ...check(1, exactly(1)), value: noTrial };
     expect(judged({ checks: [explodes], planned: { awaits: 'rate limiter', expect: 'many apples.' } })).toMatchObject({
       verdict: 'planned',
@@ -81,7 +81,7 @@ describe('a verdict', () => {
       unexpected: [],
     });
   });
-  it('of a value that is no number is no holding', () => {
+  it('is not holds for NaN', () => {
     expect(judged({ checks: [check(NaN, atLeast(0))] })).toMatchObject({
       verdict: 'deviates',
       unexpected: ['apples: NaN is not at least 0'],
@@ -101,7 +101,7 @@ describe('bounds', () => {
     expect(bound.atMost).toBeCloseTo(most, 12);
     expect(bound.text).toBe(text);
   });
-  it('a rounded figure takes what rounds to it, the edges included', () => {
+  it('a rounded figure accepts what rounds to it, edges included', () => {
     const within = (value: number, figure: string): boolean =>
       value >= rounded(figure).atLeast && value <= rounded(figure).atMost;
     expect([2.515, 2.524, 2.526, 2.513].map((value) => within(value, '2.52'))).toEqual([true, true, false, false]);
@@ -110,7 +110,7 @@ describe('bounds', () => {
   });
 });
 
-it('values are shown in full where they are whole, with four digits otherwise', () => {
+it('integers are shown in full, other values with four digits', () => {
   expect([93609, 0.84362, 1.5, 12403.7, 0, -2.24651].map(formatValue)).toEqual([
     '93609',
     '0.8436',

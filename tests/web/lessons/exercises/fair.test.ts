@@ -1,6 +1,6 @@
 /**
- * The rules of the exercises are the engine's: on random workloads what the engine did scores all, whatever its picker. The rule is reckoned from
- * what stands before a decision, the engine's answer from its records; when one of the two is wrong they part.
+ * The rules of the exercises are the engine's: on random workloads the engine's own decision gets full score, with any picker. The rule is computed from
+ * the state before a decision, the engine's answer from its records; if one of the two is wrong they differ.
  */
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
@@ -70,8 +70,8 @@ const programOf = ({ picker, keys, deletes, snapshot }: Workload): string =>
     '',
   ].join('\n');
 
-describe('what the engine did', () => {
-  it('scores all, in every exercise', async () => {
+describe('the answer of the engine', () => {
+  it('gets full score, in every exercise', async () => {
     const asked = new Map<string, number>();
     await fc.assert(
       fc.asyncProperty(workloads, async (workload) => {
@@ -87,7 +87,7 @@ describe('what the engine did', () => {
       }),
       { numRuns: Number(process.env['STRATA_EXERCISE_RUNS'] ?? 12) },
     );
-    // Questions were asked at all.
+    // At least one question was asked.
     for (const name of Object.keys(kMakers)) expect(asked.get(name), name).toBeGreaterThan(10);
   });
 });

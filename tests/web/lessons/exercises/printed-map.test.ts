@@ -1,4 +1,4 @@
-/** The exercise of the printed map: what is wrong with the print of claim S84 is found, and nothing else is taken for a mistake. */
+/** The exercise of the printed map: it finds what is wrong with the print of claim S84, and reports nothing else as a mistake. */
 import { describe, expect, it } from 'vitest';
 import { added, printedMap } from '../../../../lessons/claims/names.ts';
 import { faultOf } from '../../../../web/src/lessons/exercises/exercise.ts';
@@ -8,13 +8,13 @@ import { filterOfNames } from '../../../../web/src/models/names-filter.ts';
 describe('the printed map', () => {
   const step = printedMapStep(added, printedMap);
 
-  it('has three wrong bits: one that moved a place, and one that is missing', () => {
+  it('has three wrong bits: one that moved by one, and one that is missing', () => {
     expect(step.engine).toEqual(['2', '3', '29']);
     expect(faultOf(step, ['29', '3', '2'])).toBeNull();
     expect(step.choices.filter(({ fact }) => fact === 'on').map(({ id }) => Number(id))).toEqual(printedMap);
   });
 
-  it('tells why a bit is right, and whom a missing one would deny', () => {
+  it('explains why a bit is right, and which name a missing one would deny', () => {
     expect(faultOf(step, ['2', '3', '29', '8'])).toEqual({
       choice: '8',
       sentence: 'Bit 8 is correct: Alick sets it.',
@@ -23,7 +23,7 @@ describe('the printed map', () => {
     expect(faultOf(step, [])?.choice).toBe('2');
   });
 
-  it('finds nothing wrong with the right map, and everything with one bit more or less', () => {
+  it('accepts the correct map, and finds each extra or missing bit', () => {
     const right = filterOfNames(added);
     expect(printedMapStep(added, right).engine).toEqual([]);
     for (let bit = 0; bit < 64; bit++) {

@@ -1,7 +1,7 @@
 /** A feed over a client that accepts and sends when the test says so. */
 import { describe, expect, it } from 'vitest';
 import type { EngineEvent, Outcome } from '../../../web/src/engine/client-types.ts';
-import { Feed } from '../../../web/src/session/feed.ts';
+import { RecordStream } from '../../../web/src/session/record-stream.ts';
 import { FakeClient } from '../../fixtures/fake-client.ts';
 
 /** Answers the oldest submission when the test says so. */
@@ -18,7 +18,7 @@ class SlowClient extends FakeClient {
 
 function scripted() {
   const client = new SlowClient();
-  const feed = new Feed(client, { told: () => undefined, failed: () => undefined });
+  const feed = new RecordStream(client, { message: () => undefined, failed: () => undefined });
   return {
     feed,
     tell: (event: EngineEvent) => client.send(event),
@@ -29,7 +29,7 @@ function scripted() {
 }
 
 /** Whether the feed has settled after all pending promises have run. */
-async function isSettled(feed: Feed): Promise<boolean> {
+async function isSettled(feed: RecordStream): Promise<boolean> {
   let settled = false;
   void feed.settled().then(() => (settled = true));
   for (let turn = 0; turn < 8; turn++) await Promise.resolve();
@@ -81,7 +81,7 @@ describe('a feed', () => {
     tell(batch);
     tell(idle);
     expect(await isSettled(feed)).toBe(false);
-    feed.take(4);
+    feed.drain(4);
     expect(await isSettled(feed)).toBe(true);
   });
 
@@ -90,12 +90,12 @@ describe('a feed', () => {
     const submitted = feed.submit(new Uint8Array(8));
     accept();
     await submitted;
-    feed.take(2);
+    feed.drain(2);
     for (let i = 0; i < 3; i++) tell(batch);
     expect(released()).toBe(2);
     tell(idle);
     expect(await isSettled(feed)).toBe(false);
-    feed.take(2);
+    feed.drain(2);
     expect(released()).toBe(3);
     expect(await isSettled(feed)).toBe(true);
   });

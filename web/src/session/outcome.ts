@@ -6,8 +6,8 @@ import type { Scene } from '../scene/types.ts';
 
 const decoder = new TextDecoder();
 
-/** What must be told when everything is done: a refusal or an error of the last operation; '' when all is well. Pure. */
-export function lastWord({ operation, stopped, stoppedWhy }: Scene): string {
+/** The message after a run: that the engine refuses writes, or the error of the last operation; empty if neither. Pure. */
+export function lastErrorMessage({ operation, stopped, stoppedWhy }: Scene): string {
   if (stopped !== 'ok') return `The engine refuses writes: ${stoppedWhy}`;
   const status = operation?.status ?? 'ok';
   if (operation === null || status === 'ok' || status === 'not_found') return '';
@@ -15,8 +15,8 @@ export function lastWord({ operation, stopped, stoppedWhy }: Scene): string {
   return `Operation ${operation.op} (${operation.opKind}) ended with ${status.replaceAll('_', ' ')}${said}`;
 }
 
-/** Why a database did not open: what its first operation answered. Pure. */
-export function whyNotOpened(history: History): string {
+/** Why a database did not open: the answer of its first operation. Pure. */
+export function openErrorMessage(history: History): string {
   let said = 'the engine gave no reason';
   history.forEach(0, history.total, ({ kind, v, at }) => {
     if (kind === OpAnswered.kind) said = decoder.decode(OpAnswered.value(v, at));

@@ -11,7 +11,7 @@ import { formatBytes, formatCount } from '../../base/units.ts';
 import { encodeSettle } from '../../protocol/commands.gen.ts';
 import { History } from '../../scene/history.ts';
 import { labOf } from './lab-state.ts';
-import { whyNotOpened } from '../outcome.ts';
+import { openErrorMessage } from '../outcome.ts';
 import type { DroppedFile, OpenDirectory, SessionState } from '../session-types.ts';
 
 export interface Dropped {
@@ -44,7 +44,7 @@ const refused = (sentence: string, files: readonly DirectoryFile[] = []): Direct
 });
 
 /** `name`: of the folder, or of the table that was dropped alone. `state`: of the lab that it would take the place of. Never rejects. */
-export async function lookInto(
+export async function inspectDirectory(
   name: string,
   files: readonly DroppedFile[],
   inspector: (() => EngineClient) | undefined,
@@ -143,7 +143,7 @@ async function tryOpening(
   const { opened, lastSequence } = history.head;
   if (outcome.ok && failed === '' && opened)
     return { ...report, lastSequence, sentence: openedSentence(report, lastSequence) };
-  const why = !outcome.ok ? outcome.message : failed || whyNotOpened(history);
+  const why = !outcome.ok ? outcome.message : failed || openErrorMessage(history);
   const verdict = report.writer === 'rocksdb' ? 'foreign' : 'damaged';
   return { ...report, verdict, sentence: refusedSentence(report, contents.some(isRocksdbTableFile), why) };
 }

@@ -1,0 +1,195 @@
+/**
+ * One engine and the history that its records fill.
+ *
+ * Batches from the engine wait in the inbox until a frame ingests them; each ingested batch returns one credit to the engine. A frame ingests a
+ * bounded number of batches and allows as many more to be ingested on arrival before the next frame. So the engine need not wait for frames, a
+ * frame stays short however fast the engine is, and the engine waits while nothing calls `drain`.
+ */
+import type {
+  EngineClient,
+  EngineEvent,
+  EngineSetup,
+  ImportedFile,
+  LogEntry,
+  Outcome,
+  RunProgress,
+} from '../engine/client-types.ts';
+import { Cursor } from '../scene/cursor.ts';
+import { History } from '../scene/history.ts';
+
+export interface RecordStreamEvents {
+  /** The engine reported something, as a sentence. */
+  message(message: string): void;
+  /** The engine cannot continue. */
+  failed(message: string): void;
+}
+
+/** What was accepted is an entry of the command log. */
+export interface Accepted {
+  /** The step after which the engine got it. */
+  readonly step: number | undefined;
+}
+
+export class RecordStream {
+  readonly client: EngineClient;
+  history = new History();
+  cursor = new Cursor(this.history);
+  progress: RunProgress | null = null;
+  readonly #events: RecordStreamEvents;
+  #windowBytes: number | undefined = undefined;
+  #inbox: Uint8Array[] = [];
+  /** How many batches may be ingested on arrival, and whether any was since the last frame. */
+  #allowed = 0;
+  #ingestedAhead = false;
+  #running = false;
+  /** Whether it ran since `takeEnded` last returned. */
+  #hasRun = false;
+  /** The engine is idle, but some of its batches may still be in the inbox. */
+  #idle = false;
+  #settling: (() => void)[] = [];
+  /** Submissions not yet accepted. An engine that reports idle before it has them will report idle again. */
+  #submitting = 0;
+
+  constructor(client: EngineClient, events: RecordStreamEvents) {
+    this.client = client;
+    this.#events = events;
+    client.listen((event) => this.#onMessage(event));
+  }
+
+  /** Commands were submitted, and their records have not all been ingested. */
+  get running(): boolean {
+    return this.#running;
+  }
+
+  /** True once after a run has ended. */
+  takeEnded(): boolean {
+    const ended = this.#hasRun && !this.#running;
+    this.#hasRun = this.#running;
+    return ended;
+  }
+
+  /** Starts a new engine with an empty history. The engine runs the entries of `log` without further calls. */
+  async open(setup: EngineSetup, files?: readonly ImportedFile[], log: readonly LogEntry[] = []): Promise<Outcome> {
+    this.#clear();
+    this.history.recordedUnder(setup.mask);
+    if (log.length > 0) this.#start();
+    return this.#settleIfRefused(this.client.open(setup, files, log));
+  }
+
+  /** How many bytes of fine records this history and later ones keep. */
+  setWindow(bytes: number): void {
+    this.#windowBytes = bytes;
+    this.history.setWindow(bytes);
+  }
+
+  /** The record groups of what is submitted next. REQUIRES: nothing runs. */
+  setMask(mask: number): void {
+    this.client.setMask(mask);
+    this.history.recordedUnder(mask);
+  }
+
+  /** Resolves when the engine accepted or refused the commands. `inject`: before all pending commands. */
+  async submit(commands: Uint8Array, inject = false): Promise<Outcome<Accepted>> {
+    this.#start();
+    this.#submitting++;
+    const outcome = await this.#settleIfRefused(
+      this.client.submit(commands, inject).finally(() => {
+        this.#submitting--;
+      }),
+    );
+    if (!outcome.ok) return outcome;
+    // Other submissions may have been accepted in the meantime.
+    const entry = this.client.log().entries.findLast((each) => each.commands === commands);
+    return { ok: true, value: { step: entry?.step } };
+  }
+
+  async stop(): Promise<Outcome<Accepted>> {
+    const outcome = await this.client.stop();
+    this.#idle = true;
+    this.#settleWhenIdle();
+    return outcome.ok ? { ok: true, value: { step: this.client.log().entries.at(-1)?.step } } : outcome;
+  }
+
+  /** Ingests at most `batches` from the inbox, and allows as many to be ingested on arrival before the next call. */
+  drain(batches: number): void {
+    for (const bytes of this.#inbox.splice(0, batches)) this.#ingest(bytes);
+    this.#allowed = batches;
+    this.#ingestedAhead = false;
+    this.#settleWhenIdle();
+  }
+
+  /** Resolves when nothing runs and all records were ingested. */
+  settled(): Promise<void> {
+    return this.#running ? new Promise((resolve) => this.#settling.push(resolve)) : Promise.resolve();
+  }
+
+  #start(): void {
+    this.#running = this.#hasRun = true;
+  }
+
+  /** The cursor follows the end of the new history. */
+  #clear(): void {
+    this.#inbox = [];
+    this.#allowed = 0;
+    this.#ingestedAhead = false;
+    this.history = new History(this.#windowBytes);
+    this.cursor = new Cursor(this.history);
+    this.#settle();
+  }
+
+  /** A refusal ends the run, unless another engine was opened in the meantime. */
+  async #settleIfRefused(request: Promise<Outcome>): Promise<Outcome> {
+    const { history } = this;
+    const outcome = await request;
+    if (!outcome.ok && history === this.history && this.#inbox.length === 0) this.#settle();
+    return outcome;
+  }
+
+  #ingest(bytes: Uint8Array): void {
+    this.history.append(bytes);
+    this.client.release();
+  }
+
+  #onMessage(event: EngineEvent): void {
+    switch (event.kind) {
+      case 'batch':
+        this.#idle = false;
+        if (this.#allowed > 0 && this.#inbox.length === 0) {
+          this.#allowed--;
+          this.#ingestedAhead = true;
+          this.#ingest(event.bytes);
+        } else this.#inbox.push(event.bytes);
+        return;
+      case 'progress':
+        this.progress = event.progress;
+        return;
+      case 'idle':
+        if (this.#submitting > 0) return;
+        this.#idle = true;
+        // The next frame shows what was ingested on arrival; the run ends then.
+        if (!this.#ingestedAhead) this.#settleWhenIdle();
+        return;
+      case 'restarted':
+        this.progress = null;
+        this.#events.message(event.message);
+        return;
+      case 'failed':
+        this.#settle();
+        this.#events.failed(event.message);
+        return;
+    }
+  }
+
+  #settleWhenIdle(): void {
+    if (this.#idle && this.#inbox.length === 0) this.#settle();
+  }
+
+  #settle(): void {
+    this.#running = false;
+    this.#idle = false;
+    this.progress = null;
+    const settling = this.#settling;
+    this.#settling = [];
+    for (const resolve of settling) resolve();
+  }
+}

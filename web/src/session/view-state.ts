@@ -1,0 +1,52 @@
+/** What the reader has chosen to see: view, selection, highlights, marks and preferences. */
+import { familyNames } from '../scene/families.ts';
+import { placeOf } from './place.ts';
+import type { SessionContext } from './session-context.ts';
+import type { Session, SessionState } from './session-types.ts';
+
+export class ViewState {
+  readonly #context: SessionContext;
+
+  constructor(context: SessionContext) {
+    this.#context = context;
+  }
+
+  readonly setView: Session['setView'] = (view) => this.#set({ view });
+  readonly setStepBy: Session['setStepBy'] = (stepBy) => this.#set({ stepBy });
+  readonly setMarkerKind: Session['setMarkerKind'] = (markerKind) => this.#set({ markerKind });
+  readonly setStopKind: Session['setStopKind'] = (stopKind) => this.#set({ stopKind });
+  readonly setTreeAxis: Session['setTreeAxis'] = (treeAxis) => this.#set({ treeAxis });
+  readonly setReducedMotion: Session['setReducedMotion'] = (reducedMotion) => this.#set({ reducedMotion });
+  readonly setCharts: Session['setCharts'] = (charts) => this.#set({ charts });
+  readonly setCompared: Session['setCompared'] = (compared) => this.#set({ compared });
+  readonly select: Session['select'] = (selection) => this.#set({ selection });
+
+  readonly setViewPrefs: Session['setViewPrefs'] = (change) =>
+    this.#set({ viewPrefs: { ...this.#context.state.viewPrefs, ...change } });
+
+  readonly setFamily: Session['setFamily'] = (family) => {
+    const families = familyNames(this.#context.stream.history.head);
+    const [, name] = families.find(([number]) => number === family) ?? [0, 'default'];
+    this.#set({ family, selection: null, message: `Column family ${name} is shown.` });
+  };
+
+  readonly light: Session['light'] = (litCounter) =>
+    this.#set({ litCounter, pointed: [], lit: this.#context.litBy(litCounter) });
+
+  readonly pointAt: Session['pointAt'] = (pointed) =>
+    this.#set({ pointed, ...(pointed.length > 0 && { litCounter: null, lit: null }) });
+
+  readonly setMark: Session['setMark'] = (set) => {
+    const { history, cursor } = this.#context.stream;
+    this.#set({ mark: typeof set === 'object' ? set : set ? history.moment(cursor.position) : null });
+  };
+
+  readonly setStretch: Session['setStretch'] = (range) => {
+    const { history } = this.#context.stream;
+    this.#set({ stretch: range && [placeOf(history, range.from), placeOf(history, range.to)] });
+  };
+
+  #set(change: Partial<SessionState>): void {
+    this.#context.store.setState(change);
+  }
+}

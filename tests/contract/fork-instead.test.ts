@@ -18,7 +18,7 @@ import {
   replaceNext,
   type PendingCommand,
 } from '../../web/src/session/pending.ts';
-import { insteadLog } from '../../web/src/session/tape.ts';
+import { insteadLog } from '../../web/src/session/command-log.ts';
 import { good } from '../fixtures/engine.ts';
 import { randomTape } from './random-tape.ts';
 import { begun, bytesThrough, expectSame, run, stepsOf } from './tape-run.ts';

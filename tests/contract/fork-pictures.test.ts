@@ -26,7 +26,7 @@ import { encodeDelete, encodePut } from '../../web/src/protocol/commands.gen.ts'
 import { sizeAt, viewOf } from '../../web/src/protocol/decode.ts';
 import { History } from '../../web/src/scene/history.ts';
 import { concat } from '../../web/src/session/commands.ts';
-import { forkedLog } from '../../web/src/session/tape.ts';
+import { forkedLog } from '../../web/src/session/command-log.ts';
 import { good, loadModule } from '../fixtures/engine.ts';
 import { wantsAt, type Page, type Pictures } from './drawn-page.ts';
 import { randomTape } from './random-tape.ts';

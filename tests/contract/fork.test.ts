@@ -15,7 +15,7 @@ import { localPort, type Port } from '../../web/src/engine/port.ts';
 import type { CommandLog } from '../../web/src/engine/client-types.ts';
 import { encodePut } from '../../web/src/protocol/commands.gen.ts';
 import { concat } from '../../web/src/session/commands.ts';
-import { forkedLog } from '../../web/src/session/tape.ts';
+import { forkedLog } from '../../web/src/session/command-log.ts';
 import { good } from '../fixtures/engine.ts';
 import { randomTape } from './random-tape.ts';
 import { begun, bytesThrough, expectSame, run, stepsOf } from './tape-run.ts';

@@ -14,7 +14,7 @@ import type { LabState } from '../../../../web/src/session/documents/lab.ts';
 import { linkedLab, linkToState, runIn } from '../../../../web/src/session/documents/linked.ts';
 import { createSession } from '../../../../web/src/session/session.ts';
 import { createTogether } from '../../../../web/src/session/comparison/together.ts';
-import { comparedOf, forebearsOf, rebuild } from '../../../../web/src/session/comparison/together-link.ts';
+import { comparedOf, ancestorsOf, rebuild } from '../../../../web/src/session/comparison/together-link.ts';
 import type { Together } from '../../../../web/src/session/comparison/together-types.ts';
 import type { Session } from '../../../../web/src/session/session-types.ts';
 import { good, loadModule } from '../../../fixtures/engine.ts';
@@ -207,7 +207,7 @@ describe('removed lanes', () => {
       { id: 1, name: '', making: added },
       { id: 4, name: '', making: fork(0) },
     ];
-    const ids = (making: ReturnType<typeof fork> | typeof added) => forebearsOf([{ making }], away).map(({ id }) => id);
+    const ids = (making: ReturnType<typeof fork> | typeof added) => ancestorsOf([{ making }], away).map(({ id }) => id);
     expect(ids(fork(2))).toEqual([1, 2]);
     expect(ids(fork(1))).toEqual([1]);
     expect(ids(fork(0))).toEqual([]);

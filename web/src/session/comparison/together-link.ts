@@ -1,26 +1,27 @@
 /**
- * Lanes as a value that a link can hold (compared.ts), and made again of it.
+ * Converts compared engines to a value that a link can hold (compared.ts), and makes the engines again from it.
  *
- * What comes back is the same to the byte: a lane is made of its parent's tape and a change at a step, and both are deterministic. So lanes are
- * made one after the other, each when its parent rests; the clock is put where it stood when all do.
+ * The result is the same to the byte: an engine is made from its parent's command log and a change at a step, and both are deterministic. Engines
+ * are made one at a time, each after its parent has finished; when all have finished the clock is restored.
  */
 import { optionsById, optionsByName } from '../documents/lab-state.ts';
 import { lastNeed, type Compared, type ComparedLane } from './compared.ts';
+import { statusAfter } from '../session-status.ts';
 import type { Change, Forebear, Lane, Making, Together, TogetherState } from './together-types.ts';
 
-/** Of those that were taken away, the ones from which a lane that is there came, by rising id. Pure. */
-export function forebearsOf(lanes: readonly Pick<Lane, 'making'>[], away: readonly Forebear[]): readonly Forebear[] {
+/** The removed engines that are ancestors of a present one, by rising id. Pure. */
+export function ancestorsOf(lanes: readonly Pick<Lane, 'making'>[], removed: readonly Forebear[]): readonly Forebear[] {
   const needed = new Set<number>();
   const need = (making: Making | null): void => {
     if (making?.kind !== 'forked' || needed.has(making.lane)) return;
     needed.add(making.lane);
-    need(away.find(({ id }) => id === making.lane)?.making ?? null);
+    need(removed.find(({ id }) => id === making.lane)?.making ?? null);
   };
   for (const { making } of lanes) need(making);
-  return away.filter(({ id }) => needed.has(id)).sort((a, b) => a.id - b.id);
+  return removed.filter(({ id }) => needed.has(id)).sort((a, b) => a.id - b.id);
 }
 
-/** What stands beside lane 0; null where nothing does. Pure. */
+/** The engines other than the first; null if there is none. Pure. */
 export function comparedOf({ lanes, forebears, clock, at, picture, measure }: TogetherState): Compared | null {
   const made = [
     ...lanes.flatMap(({ id, name, making }) => (making === null ? [] : [{ id, name, making, gone: false }])),
@@ -28,18 +29,17 @@ export function comparedOf({ lanes, forebears, clock, at, picture, measure }: To
   ].sort((a, b) => a.id - b.id);
   if (lanes.length < 2) return null;
   const placeOf = new Map(made.map(({ id }, i) => [id, i + 1]));
-  const told = made.map(({ name, making, gone }): ComparedLane => {
-    const away = gone && { gone: true as const };
-    if (making.kind === 'added') return { name: name.slice(0, 200), options: wholeOf(making.options), ...away };
-    return { from: [placeOf.get(making.lane) ?? 0, making.step], ...changeOf(making.change), ...away };
+  const compared = made.map(({ name, making, gone }): ComparedLane => {
+    const removed = gone && { gone: true as const };
+    if (making.kind === 'added') return { name: name.slice(0, 200), options: wholeOf(making.options), ...removed };
+    return { from: [placeOf.get(making.lane) ?? 0, making.step], ...changeOf(making.change), ...removed };
   });
-  return { lanes: told, clock, at: Math.round(at), picture, measure };
+  return { lanes: compared, clock, at: Math.round(at), picture, measure };
 }
 
-/** An option in which an engine differs is told at its default too: lane 0 may have it otherwise. */
-function wholeOf(options: ReadonlyMap<number, number>): ComparedLane['options'] {
-  return optionsByName(options, { defaults: true });
-}
+/** Includes options at their defaults: the first engine may have other values. */
+const wholeOf = (options: ReadonlyMap<number, number>): ComparedLane['options'] =>
+  optionsByName(options, { defaults: true });
 
 function changeOf(change: Change): Pick<ComparedLane, 'options' | 'lines' | 'instead'> {
   if (change.kind === 'option') return { options: wholeOf(new Map([[change.option, change.value]])) };
@@ -48,8 +48,8 @@ function changeOf(change: Change): Pick<ComparedLane, 'options' | 'lines' | 'ins
 }
 
 /**
- * Makes the lanes again, and puts the clock where it stood. Frames must come meanwhile. Resolves to the sentences of what could not be made.
- * REQUIRES: lane 0 is alone; `compared` is one that was read.
+ * Makes the engines again and restores the clock. Needs ticks in the meantime. Resolves to sentences about engines that could not be made.
+ * REQUIRES: there is only the first engine; `compared` was checked.
  */
 export async function rebuild(together: Together, compared: Compared): Promise<readonly string[]> {
   const { lanes, clock, at, picture, measure } = compared;
@@ -57,7 +57,7 @@ export async function rebuild(together: Together, compared: Compared): Promise<r
   together.setPicture(picture);
   together.setMeasure(measure);
   const problems: string[] = [];
-  /** By place; null: it could not be made. */
+  /** By position in `compared`; null if it could not be made. */
   const ids: (number | null)[] = [0];
   for (const [i, lane] of lanes.entries()) {
     together.store.setState({ message: `Engine ${i + 1} of ${lanes.length} of the link has started.` });
@@ -71,9 +71,10 @@ export async function rebuild(together: Together, compared: Compared): Promise<r
       if (gone && lastNeed(lanes, j + 1) === i + 1 && typeof id === 'number') together.remove(id);
     }
   }
-  await Promise.all(together.store.getState().lanes.map((lane) => rested(lane)));
+  const { lanes: made } = together.store.getState();
+  await Promise.all(made.map(({ session }) => statusAfter(session, ['loading', 'running'])));
   together.setClock(clock);
-  // Lane 0 shows the moment that the link gives it where the clock's place holds several.
+  // If several moments share the clock's position, the first engine shows the one that the link has.
   if (Math.round(together.placeOf(0, moment)) === at) together.seekMoment(0, moment);
   else together.seek(at);
   together.store.setState({ message: problems.join(' ') });
@@ -94,17 +95,4 @@ function make(together: Together, lane: ComparedLane, ids: readonly (number | nu
         ? { kind: 'option', option: option[0], value: option[1] }
         : { kind: 'none' };
   return together.fork(id, { step, ordinal: 0 }, change);
-}
-
-/** Resolves when a lane does nothing more by itself. */
-function rested({ session: { store } }: Lane): Promise<void> {
-  return new Promise((resolve) => {
-    const look = (): void => {
-      if (['loading', 'running'].includes(store.getState().status)) return;
-      leave();
-      resolve();
-    };
-    const leave = store.subscribe(look);
-    look();
-  });
 }

@@ -1,0 +1,122 @@
+/** What the parts of a comparison share: its engines, its state, and the publication of changes to both. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { ClockIndex } from '../../scene/clock-index.ts';
+import type { Session } from '../session-types.ts';
+import type { Lane, TogetherState } from './together-types.ts';
+import { refusedText } from './together-words.ts';
+
+/** What all engines may hold together, as they report it. */
+export const memoryBytesMax = 512 * 1024 * 1024;
+
+/** A compared engine, and its steps on the clock. */
+export class Participant {
+  lane: Lane;
+  index: ClockIndex;
+  /** The step to which the clock last moved the cursor; -1 if the cursor must be moved. */
+  step = -1;
+  /** It was stopped for its memory and has not ended yet. */
+  stopped = false;
+
+  constructor(lane: Lane) {
+    this.lane = lane;
+    this.index = new ClockIndex(lane.session.history());
+  }
+
+  get session(): Session {
+    return this.lane.session;
+  }
+
+  get running(): boolean {
+    const { status } = this.session.store.getState();
+    return status === 'running' || status === 'loading';
+  }
+
+  /** Indexes steps that have ended since the last call. Returns whether the index changed. */
+  ingest(recordsMax: number): boolean {
+    const history = this.session.history();
+    const isNew = this.index.history !== history;
+    if (isNew) {
+      this.index = new ClockIndex(history);
+      this.step = -1;
+    }
+    if (!this.index.take(recordsMax)) return isNew;
+    const refused = refusedText(this.index.refused);
+    if (refused !== this.lane.refused) this.lane = { ...this.lane, refused };
+    return true;
+  }
+}
+
+export class ComparisonContext {
+  readonly store: StoreApi<TogetherState>;
+  /** The session that is compared with the others; it stays. */
+  readonly first: Participant;
+  participants: readonly Participant[];
+  /** The scene versions of the last publication. */
+  #versions = '';
+
+  constructor(session: Session, name: string) {
+    const lane = { id: 0, name, session, difference: '', forkedAt: null, making: null, refused: '' };
+    this.first = new Participant(lane);
+    this.participants = [this.first];
+    this.store = createStore(() => ({
+      lanes: [lane],
+      forebears: [],
+      clock: 'time',
+      at: 0,
+      end: 0,
+      playing: true,
+      speed: Infinity,
+      picture: 'tree',
+      measure: 'write_amplification',
+      message: '',
+      memoryBytes: session.memoryBytes(),
+      memoryBytesMax,
+      version: 0,
+    }));
+  }
+
+  get state(): TogetherState {
+    return this.store.getState();
+  }
+
+  get running(): boolean {
+    return this.participants.some(({ running }) => running);
+  }
+
+  /** Of all engines, as they last reported it. */
+  get memoryBytes(): number {
+    return this.participants.reduce((sum, { session }) => sum + session.memoryBytes(), 0);
+  }
+
+  find(id: number): Participant | undefined {
+    return this.participants.find(({ lane }) => lane.id === id);
+  }
+
+  /** Returns the message. */
+  setMessage(message: string): string {
+    this.store.setState({ message });
+    return message;
+  }
+
+  /** Indexes steps that have ended since the last call. Returns whether any index changed. `recordsMax`: of each engine. */
+  ingest(recordsMax = Infinity): boolean {
+    return this.participants.map((participant) => participant.ingest(recordsMax)).includes(true);
+  }
+
+  /** Updates the state. `version` rises only if a scene or the list of engines changed. */
+  publish(more: Partial<TogetherState> = {}): void {
+    const before = this.state;
+    const lanes = this.participants.map(({ lane }) => lane);
+    const versions = lanes.map(({ id, session }) => `${id}:${session.store.getState().sceneVersion}`).join();
+    const same = before.lanes.length === lanes.length && lanes.every((lane, i) => before.lanes[i] === lane);
+    const next: Partial<TogetherState> = {
+      ...(!same && { lanes }),
+      memoryBytes: this.memoryBytes,
+      ...((versions !== this.#versions || !same) && { version: before.version + 1 }),
+      ...more,
+    };
+    this.#versions = versions;
+    const keys = Object.keys(next) as (keyof TogetherState)[];
+    if (keys.some((key) => next[key] !== before[key])) this.store.setState(next);
+  }
+}

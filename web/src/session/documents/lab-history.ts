@@ -1,14 +1,14 @@
 /**
- * Undo and redo: the labs that there were, each with the name of what was done to it.
+ * Undo and redo: the earlier states of the lab, each with the name of the change that followed.
  *
  *   past ── lab, "edit of the program" ── lab, "Run" ──►  now  ◄── lab, "bits_per_key" ── future
  *
- * 1. What can be undone is what makes the lab: program, seed, options, what ran, the view and its stops, the family, the lit counter. Where
- *    the reader stands, and how fast time goes, are no steps; a step remembers where the reader stood before it.
- * 2. What belongs together is one step: typing until something else is done, one knob dragged, an option and its way to the engine, a set of
- *    options and the run with it, and whatever `step` is told to do.
- * 3. Going back to a lab in which something else ran means running that again; everything is deterministic, so it is the same picture.
- * 4. A step holds what ran before it, imported files and an open directory included; the oldest steps go when these files are too large.
+ * 1. A step is a change of the lab: program, seed, options, what ran, the view and its stops, the family, the lit counter. Moving the cursor and
+ *    changing the speed are no steps; a step stores the cursor before it.
+ * 2. Changes that belong together are one step: typing without another change in between, one slider drag, an option and its command to the
+ *    engine, a set of options and the run with it, and all changes inside `step`.
+ * 3. Returning to a lab in which something else ran runs that again; the engine is deterministic, so the picture is the same.
+ * 4. A step holds what ran before it, including imported files and an open directory; the oldest steps go when these files are too large.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { labOf, sameLab } from './lab-state.ts';
@@ -17,38 +17,29 @@ import { runIn } from './linked.ts';
 import type { Ran, Session, SessionState } from '../session-types.ts';
 
 export interface Undoable {
-  /** What would be undone and done again; null where there is nothing. */
+  /** The name of the change that would be undone or redone; null if there is none. */
   readonly undo: string | null;
   readonly redo: string | null;
 }
 
-export interface LabHistory {
-  readonly store: StoreApi<Undoable>;
-  /** Resolve when the lab stands. Without anything to undo nothing happens. Never reject. */
-  undo(): Promise<void>;
-  redo(): Promise<void>;
-  /** Whatever `work` does to the lab is one step of this name; without a name it is none. */
-  step<T>(name: string | null, work: () => Promise<T>): Promise<T>;
-}
-
-/** Brings the session from one lab to another; `was`: what ran in that one. */
+/** Changes the session to another lab. `ran`: whether the same ran in it; `was`: what ran in it. */
 export type Restore = (to: LabState, ran: 'same' | 'other', was: Ran) => Promise<void>;
 
 interface Step {
-  /** As it was on the other side of the step. */
+  /** The lab on the other side of the step. */
   readonly lab: LabState;
   readonly ran: Ran;
   readonly change: Change;
 }
 
-/** `kind`: consecutive ones of the same kind are one step, but for '' and 'look', which stand alone. */
+/** Consecutive changes of one kind are one step, except '' and 'look'. */
 interface Change {
   readonly name: string;
   readonly kind: string;
 }
 
 const stepsMax = 100;
-/** Of files that steps hold, besides those of the last one. */
+/** Of the files that steps hold, without those of the last step. */
 const filesBytesMax = 512 * 1024 * 1024;
 /** The parts of the state that a step can be made of; compared by reference, so that playing costs nothing. */
 const kParts = [
@@ -64,81 +55,82 @@ const kParts = [
   'viewPrefs',
 ] as const;
 
-export function createLabHistory(session: Session, restore: Restore): LabHistory {
-  const store = createStore<Undoable>(() => ({ undo: null, redo: null }));
-  let past: Step[] = [];
-  let future: Step[] = [];
-  /** While a step is made or undone: its parts are no steps of their own. */
-  let busy = 0;
-  /** Undoing and doing again, one after the other. */
-  let turn: Promise<void> = Promise.resolve();
+type Side = 'past' | 'future';
 
-  const tell = (): void =>
-    store.setState({ undo: past.at(-1)?.change.name ?? null, redo: future.at(-1)?.change.name ?? null });
+export class LabHistory {
+  readonly store: StoreApi<Undoable> = createStore(() => ({ undo: null, redo: null }));
+  readonly #session: Session;
+  readonly #restore: Restore;
+  readonly #steps: Record<Side, Step[]> = { past: [], future: [] };
+  /** While a step is made or undone, its parts are no steps of their own. */
+  #busy = 0;
+  /** Undo and redo run one after the other. */
+  #queue: Promise<void> = Promise.resolve();
 
-  function note(before: SessionState, change: Change): void {
-    const last = past.at(-1)?.change;
-    const alone = change.kind === '' || change.kind === 'look';
-    if (alone || change.kind !== last?.kind) past.push({ lab: labOf(before), ran: before.ran, change });
-    past = past.slice(-stepsMax);
-    while (past.length > 1 && fileBytesOf(past) > filesBytesMax) past.shift();
-    future = [];
-    tell();
+  constructor(session: Session, restore: Restore) {
+    this.#session = session;
+    this.#restore = restore;
+    session.store.subscribe((state, before) => {
+      if (this.#busy > 0 || kParts.every((part) => state[part] === before[part])) return;
+      const change = changeOf(before, state, this.#steps.past.at(-1)?.change.kind ?? '');
+      if (change !== null) this.#record(before, change);
+    });
   }
 
-  session.store.subscribe((state, before) => {
-    if (busy > 0 || kParts.every((part) => state[part] === before[part])) return;
-    const change = changeOf(before, state, past.at(-1)?.change.kind ?? '');
-    if (change !== null) note(before, change);
-  });
+  /** Both resolve when the lab is restored, and do nothing if there is no step. They never reject. */
+  readonly undo = (): Promise<void> => this.#enqueue(() => this.#move('past', 'future', 'Undone'));
+  readonly redo = (): Promise<void> => this.#enqueue(() => this.#move('future', 'past', 'Redone'));
 
-  /** Takes the last step of one side, and puts what there is now on the other. */
-  async function travel(from: () => Step[], to: () => Step[], words: string): Promise<void> {
-    const step = from().pop();
-    if (step === undefined) return;
-    const { ran } = session.store.getState();
-    const now = labOf(session.store.getState());
-    to().push({ lab: now, ran, change: { ...step.change, kind: '' } });
-    busy++;
-    await restore(step.lab, sameRun(now, step.lab) && sameFiles(ran, step.ran) ? 'same' : 'other', step.ran);
-    busy--;
-    tell();
-    session.store.setState({ message: `${words}: ${step.change.name}.` });
-  }
-  const inTurn = (work: () => Promise<void>): Promise<void> => (turn = turn.then(work));
-
-  return {
-    store,
-    undo: () =>
-      inTurn(() =>
-        travel(
-          () => past,
-          () => future,
-          'Undone',
-        ),
-      ),
-    redo: () =>
-      inTurn(() =>
-        travel(
-          () => future,
-          () => past,
-          'Redone',
-        ),
-      ),
-    async step(name, work) {
-      const before = session.store.getState();
-      busy++;
-      const result = await work().finally(() => busy--);
-      const after = session.store.getState();
-      const same = sameFiles(before.ran, after.ran) && sameStep(labOf(before), labOf(after));
-      if (name !== null && !same) note(before, { name, kind: '' });
-      return result;
-    },
+  /** Makes all changes of `work` one step of this name, or no step if the name is null. */
+  readonly step = async <T>(name: string | null, work: () => Promise<T>): Promise<T> => {
+    const { store } = this.#session;
+    const before = store.getState();
+    this.#busy++;
+    const result = await work().finally(() => this.#busy--);
+    const after = store.getState();
+    const same = sameFiles(before.ran, after.ran) && sameStep(labOf(before), labOf(after));
+    if (name !== null && !same) this.#record(before, { name, kind: '' });
+    return result;
   };
+
+  #enqueue(work: () => Promise<void>): Promise<void> {
+    return (this.#queue = this.#queue.then(work));
+  }
+
+  #publish(): void {
+    const { past, future } = this.#steps;
+    this.store.setState({ undo: past.at(-1)?.change.name ?? null, redo: future.at(-1)?.change.name ?? null });
+  }
+
+  #record(before: SessionState, change: Change): void {
+    const { past } = this.#steps;
+    const alone = change.kind === '' || change.kind === 'look';
+    if (alone || change.kind !== past.at(-1)?.change.kind) past.push({ lab: labOf(before), ran: before.ran, change });
+    while (past.length > stepsMax || (past.length > 1 && fileBytesOf(past) > filesBytesMax)) past.shift();
+    this.#steps.future = [];
+    this.#publish();
+  }
+
+  /** Restores the lab of the last step of one side, and stores the present lab on the other. */
+  async #move(from: Side, to: Side, verb: string): Promise<void> {
+    const step = this.#steps[from].pop();
+    if (step === undefined) return;
+    const { store } = this.#session;
+    const { ran } = store.getState();
+    const now = labOf(store.getState());
+    this.#steps[to].push({ lab: now, ran, change: { ...step.change, kind: '' } });
+    this.#busy++;
+    await this.#restore(step.lab, sameRun(now, step.lab) && sameFiles(ran, step.ran) ? 'same' : 'other', step.ran);
+    this.#busy--;
+    this.#publish();
+    store.setState({ message: `${verb}: ${step.change.name}.` });
+  }
 }
 
-/** Where the reader stands, how fast time goes, what is pointed at and looked at from near. */
-const kStill: readonly (keyof LabState)[] = [
+export const createLabHistory = (session: Session, restore: Restore): LabHistory => new LabHistory(session, restore);
+
+/** Fields whose changes are no steps: where the reader is, and what is selected or enlarged. */
+const kNoSteps: readonly (keyof LabState)[] = [
   'moment',
   'speed',
   'selection',
@@ -153,15 +145,15 @@ const kStill: readonly (keyof LabState)[] = [
   'compared',
 ];
 
-/** Whether two labs differ in nothing that is a step. */
+/** Whether two labs differ in no field that makes a step. */
 const sameStep = (a: LabState, b: LabState): boolean => {
-  const still = Object.fromEntries(kStill.map((name) => [name, undefined]));
-  return sameLab({ ...a, ...still }, { ...b, ...still });
+  const none = Object.fromEntries(kNoSteps.map((name) => [name, undefined]));
+  return sameLab({ ...a, ...none }, { ...b, ...none });
 };
 
 const sameRun = (a: LabState, b: LabState): boolean => JSON.stringify(runIn(a)) === JSON.stringify(runIn(b));
 
-/** What of a run its lab does not hold; the same files are the same objects. */
+/** The files of a run, which its lab does not hold, by identity. */
 const filesOf = ({ directory, more }: Ran): readonly (object | null)[] => [
   directory,
   ...more.flatMap(({ commands }) => commands ?? []),
@@ -183,7 +175,7 @@ function fileBytesOf(steps: readonly Step[]): number {
   return [...all].reduce((sum, { length }) => sum + length, 0);
 }
 
-/** What was done between two states, or null where it belongs to the step before, of the given kind. Pure. */
+/** The change between two states; null if it belongs to the last step, whose kind is `last`. Pure. */
 export function changeOf(before: SessionState, after: SessionState, last: string): Change | null {
   const [a, b] = [labOf(before), labOf(after)];
   if (sameFiles(before.ran, after.ran) && sameStep(a, b)) return null;
@@ -198,9 +190,9 @@ export function changeOf(before: SessionState, after: SessionState, last: string
   }
   if (a.program !== b.program) return { name: 'edit of the program', kind: 'program' };
   if (a.seed !== b.seed) return { name: 'seed', kind: 'seed' };
-  const turned = Object.keys({ ...a.options, ...b.options }).filter((name) => a.options[name] !== b.options[name]);
-  if (turned.length === 1) return { name: turned[0]!, kind: `option ${turned[0]!}` };
-  if (turned.length > 1) return { name: `${turned.length} options`, kind: 'options' };
+  const changed = Object.keys({ ...a.options, ...b.options }).filter((name) => a.options[name] !== b.options[name]);
+  if (changed.length === 1) return { name: changed[0]!, kind: `option ${changed[0]!}` };
+  if (changed.length > 1) return { name: `${changed.length} options`, kind: 'options' };
   if (a.view !== b.view) return { name: 'animation', kind: 'look' };
   if (a.steps !== b.steps) return last === 'look' ? null : { name: 'stops', kind: 'stops' };
   if (a.family !== b.family) return { name: 'column family', kind: 'family' };

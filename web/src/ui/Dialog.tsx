@@ -3,7 +3,7 @@
  * follows: the browser reports a closed dialog in a separate task, when it may already be open again.
  */
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Icon } from './icons.tsx';
+import { IconButton } from './IconButton.tsx';
 
 export interface DialogProps {
   readonly title: string;
@@ -32,9 +32,7 @@ export function Dialog({ title, open, onClose, children }: DialogProps) {
       <div className="dialog-body">
         <div className="dialog-head">
           <h2>{title}</h2>
-          <button type="button" className="plain" onClick={onClose} aria-label="Close">
-            <Icon name="close" />
-          </button>
+          <IconButton icon="close" label="Close" className="plain" onClick={onClose} />
         </div>
         {children}
       </div>

@@ -10,7 +10,9 @@ import { useId, useState } from 'react';
 import { optionDocs } from '../protocol/docs.gen.ts';
 import type { OptionInfo } from '../protocol/info.ts';
 import { optionTyped, parseOptionValue } from '../protocol/option-typed.ts';
-import { Icon } from './icons.tsx';
+import { Alert } from './Alert.tsx';
+import { Breakable } from './breakable.tsx';
+import { IconButton } from './IconButton.tsx';
 import { optionText } from './option-text.ts';
 
 export interface KnobProps {
@@ -29,22 +31,9 @@ export interface KnobProps {
 
 export function Knob({ info, name, value, range, problem, note, onChange }: KnobProps) {
   const id = useId();
-  /** The text being typed, or an invalid text. */
-  const [draft, setDraft] = useState<string | null>(null);
-  const [unread, setUnread] = useState<string | null>(null);
-  const told = unread ?? problem ?? null;
-  const choose = (to: number) => {
-    setDraft(null);
-    setUnread(null);
-    if (to !== value) onChange(to);
-  };
-  const read = () => {
-    if (draft === null) return;
-    const parsed = parseOptionValue(info, draft);
-    if (parsed.ok) choose(parsed.value);
-    else setUnread(`${info.name} ${parsed.problem}. The value is still ${optionTyped(info, value)}.`);
-  };
-  const described = `${id}-doc${told === null ? '' : ` ${id}-problem`}`;
+  const entry = useTypedValue(info, value, onChange);
+  const shownProblem = entry.problem ?? problem ?? null;
+  const described = `${id}-doc${shownProblem === null ? '' : ` ${id}-problem`}`;
   const about = (
     <>
       {optionDocs[info.name]} <span className="meta">{rangeText(info)}</span>
@@ -53,58 +42,27 @@ export function Knob({ info, name, value, range, problem, note, onChange }: Knob
   return (
     <div className="knob" data-option={info.name} data-changed={value !== info.default || undefined}>
       <label htmlFor={id} data-own={name === undefined || undefined}>
-        {name ?? <Broken name={info.name} />}
+        {name ?? <Breakable name={info.name} />}
       </label>
       {value !== info.default && (
-        <button
-          type="button"
-          className="plain again"
-          onClick={() => choose(info.default)}
-          aria-label={`${info.name} reset to its default, ${optionText(info, info.default)}`}
+        <IconButton
+          icon="reset"
+          label={`${info.name} reset to its default, ${optionText(info, info.default)}`}
           title={`Reset to ${optionText(info, info.default)}`}
-        >
-          <Icon name="reset" />
-        </button>
-      )}
-      {info.type === 'bool' && (
-        <input
-          id={id}
-          type="checkbox"
-          role="switch"
-          checked={value !== 0}
-          onChange={(e) => choose(e.target.checked ? 1 : 0)}
-          aria-describedby={described}
+          className="plain again"
+          onClick={() => entry.choose(info.default)}
         />
       )}
-      {info.type === 'enum' && (
-        <select id={id} value={value} onChange={(e) => choose(Number(e.target.value))} aria-describedby={described}>
-          {info.names?.map((text, i) => (
-            <option key={text} value={i}>
-              {text.replaceAll('_', ' ')}
-            </option>
-          ))}
-        </select>
-      )}
-      {info.type === 'u64' && (
-        <input
-          id={id}
-          type="text"
-          inputMode="text"
-          spellCheck={false}
-          autoComplete="off"
-          value={draft ?? optionTyped(info, value)}
-          onChange={(e) => setDraft(e.target.value)}
-          onBlur={read}
-          onKeyDown={(e) => {
-            if (e.key === 'Enter') read();
-            if (e.key === 'Escape') choose(value);
-          }}
-          aria-invalid={unread !== null}
-          aria-describedby={described}
-        />
-      )}
+      <Control id={id} described={described} info={info} value={value} entry={entry} />
       {info.type === 'u64' && range && (
-        <Slider name={name ?? info.name} info={info} value={value} low={range[0]} high={range[1]} onChange={choose} />
+        <Slider
+          name={name ?? info.name}
+          info={info}
+          value={value}
+          low={range[0]}
+          high={range[1]}
+          onChange={entry.choose}
+        />
       )}
       {name === undefined ? (
         <p className="about" id={`${id}-doc`}>
@@ -114,23 +72,107 @@ export function Knob({ info, name, value, range, problem, note, onChange }: Knob
         <details className="about">
           <summary>
             <code>
-              <Broken name={info.name} />
+              <Breakable name={info.name} />
             </code>
           </summary>
           <p id={`${id}-doc`}>{about}</p>
         </details>
       )}
       {note !== undefined && <p className="meta">{note}</p>}
-      {told !== null && (
-        <p className="problem" role="alert" id={`${id}-problem`}>
-          {told}
-        </p>
-      )}
+      <Alert text={shownProblem} id={`${id}-problem`} />
     </div>
   );
 }
 
-/** "256 B to 256 MiB, at first 4 MiB; acts at once." */
+interface Entry {
+  /** The text in the field. */
+  readonly text: string;
+  /** What is wrong with the entered text. */
+  readonly problem: string | null;
+  readonly type: (text: string) => void;
+  /** Parses the typed text; an invalid one stays in the field. */
+  readonly enter: () => void;
+  readonly choose: (value: number) => void;
+}
+
+function useTypedValue(info: OptionInfo, value: number, onChange: (value: number) => void): Entry {
+  /** The text being typed, or an invalid text. */
+  const [draft, setDraft] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const choose = (to: number): void => {
+    setDraft(null);
+    setProblem(null);
+    if (to !== value) onChange(to);
+  };
+  const enter = (): void => {
+    if (draft === null) return;
+    const parsed = parseOptionValue(info, draft);
+    if (parsed.ok) choose(parsed.value);
+    else setProblem(`${info.name} ${parsed.problem}. The value is still ${optionTyped(info, value)}.`);
+  };
+  return { text: draft ?? optionTyped(info, value), problem, type: setDraft, enter, choose };
+}
+
+interface ControlProps {
+  readonly id: string;
+  /** Ids of the elements that describe it. */
+  readonly described: string;
+  readonly info: OptionInfo;
+  readonly value: number;
+  readonly entry: Entry;
+}
+
+function Control({ id, described, info, value, entry }: ControlProps) {
+  switch (info.type) {
+    case 'bool':
+      return (
+        <input
+          id={id}
+          type="checkbox"
+          role="switch"
+          checked={value !== 0}
+          onChange={(e) => entry.choose(e.target.checked ? 1 : 0)}
+          aria-describedby={described}
+        />
+      );
+    case 'enum':
+      return (
+        <select
+          id={id}
+          value={value}
+          onChange={(e) => entry.choose(Number(e.target.value))}
+          aria-describedby={described}
+        >
+          {info.names?.map((text, i) => (
+            <option key={text} value={i}>
+              {text.replaceAll('_', ' ')}
+            </option>
+          ))}
+        </select>
+      );
+    case 'u64':
+      return (
+        <input
+          id={id}
+          type="text"
+          inputMode="text"
+          spellCheck={false}
+          autoComplete="off"
+          value={entry.text}
+          onChange={(e) => entry.type(e.target.value)}
+          onBlur={entry.enter}
+          onKeyDown={(e) => {
+            if (e.key === 'Enter') entry.enter();
+            if (e.key === 'Escape') entry.choose(value);
+          }}
+          aria-invalid={entry.problem !== null}
+          aria-describedby={described}
+        />
+      );
+  }
+}
+
+/** "256 B to 256 MiB, default 4 MiB; takes effect immediately." */
 function rangeText(info: OptionInfo): string {
   const values =
     info.type === 'u64'
@@ -139,20 +181,6 @@ function rangeText(info: OptionInfo): string {
   const when = info.dynamic ? 'takes effect immediately' : 'takes effect after a restart';
   const text = `${values}default ${optionText(info, info.default)}; ${when}.`;
   return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** May wrap after each underscore. */
-function Broken({ name }: { readonly name: string }) {
-  return name.split('_').map((part, i, parts) => (
-    <span key={i}>
-      {part}
-      {i < parts.length - 1 && (
-        <>
-          _<wbr />
-        </>
-      )}
-    </span>
-  ));
 }
 
 interface SliderProps {

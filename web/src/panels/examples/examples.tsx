@@ -4,6 +4,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { useDisclosure } from '../../ui/use-disclosure.ts';
 import { openingOf, type Opening } from '../../examples/opening.ts';
 import { kPresets } from '../../examples/presets.ts';
+import { Alert } from '../../ui/Alert.tsx';
 
 export interface ExamplesProps {
   readonly opened: Opening;
@@ -60,11 +61,7 @@ export function Examples({ opened, linked, problem, notes = [], damaged = null, 
           );
         })}
       </ul>
-      {problem && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Alert text={problem} />
       {notes.map((note) => (
         <p key={note} className="meta note">
           {visible(note)}

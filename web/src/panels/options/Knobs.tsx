@@ -11,6 +11,7 @@ import { favoriteOptions } from '../../protocol/option-labels.gen.ts';
 import { optionByName } from '../../protocol/option-value.ts';
 import { optionInfos } from '../../protocol/options.gen.ts';
 import type { Session } from '../../session/session-types.ts';
+import { Alert } from '../../ui/Alert.tsx';
 import { Knob, type KnobProps } from '../../ui/Knob.tsx';
 import { lazyPart } from '../../ui/Part.tsx';
 import { optionText } from '../../ui/option-text.ts';
@@ -69,11 +70,7 @@ export function Knobs({ session, sought = null }: KnobsProps) {
   return (
     <section aria-label="Options" className="knobs" ref={place}>
       <h2>Knobs</h2>
-      {clash !== null && (
-        <p className="problem" role="alert">
-          These options conflict: {clash}.
-        </p>
-      )}
+      <Alert text={clash && `These options conflict: ${clash}.`} />
       <Disclosure summary="Presets">
         <Suspense fallback={<p className="meta">Loading …</p>}>
           <OptionSets session={session} />

@@ -7,7 +7,8 @@ import { formatInteger, formatNs } from '../../base/units.ts';
 import { speeds } from '../../session/session-types.ts';
 import type { Session, SessionState } from '../../session/session-types.ts';
 import type { StepBy } from '../../session/step-by.ts';
-import { Icon } from '../../ui/icons.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { PlayButton } from '../../figure/PlayButton.tsx';
 import { useSession } from '../../figure/use-session.ts';
 import './transport.css';
@@ -22,54 +23,42 @@ export function Transport({ session }: { readonly session: Session }) {
   return (
     <div className="transport">
       <div className="row keys" role="group" aria-label="Playback">
-        <button
-          type="button"
+        <IconButton
+          icon="start"
+          label="To the start"
           className="far"
           onClick={() => session.seek(0)}
           disabled={nothing || cursor === 0}
-          aria-label="To the start"
-        >
-          <Icon name="start" />
-        </button>
-        <button
-          type="button"
+        />
+        <IconButton
+          icon="previous"
+          label="Previous stop"
+          title="Previous stop of the chosen animation"
           onClick={() => session.stepStop(-1)}
           disabled={nothing}
-          aria-label="Previous stop"
-          title="Previous stop of the chosen animation"
-        >
-          <Icon name="previous" />
-        </button>
-        <button
-          type="button"
+        />
+        <IconButton
+          icon="back"
+          label="Step back"
           onClick={() => session.stepBack()}
           disabled={nothing || cursor === 0}
-          aria-label="Step back"
-        >
-          <Icon name="back" />
-        </button>
+        />
         <PlayButton session={nothing ? null : session} playing={playing} className="primary play" />
-        <button type="button" onClick={() => session.step()} disabled={nothing || cursor === total} aria-label="Step">
-          <Icon name="step" />
-        </button>
-        <button
-          type="button"
+        <IconButton icon="step" label="Step" onClick={() => session.step()} disabled={nothing || cursor === total} />
+        <IconButton
+          icon="next"
+          label="Next stop"
+          title="Next stop of the chosen animation"
           onClick={() => session.stepStop(1)}
           disabled={nothing}
-          aria-label="Next stop"
-          title="Next stop of the chosen animation"
-        >
-          <Icon name="next" />
-        </button>
-        <button
-          type="button"
+        />
+        <IconButton
+          icon="end"
+          label="To the end"
           className="far"
           onClick={() => session.seek(total)}
           disabled={nothing || cursor === total}
-          aria-label="To the end"
-        >
-          <Icon name="end" />
-        </button>
+        />
       </div>
       <p className="moment">
         <span data-cursor>
@@ -80,16 +69,13 @@ export function Transport({ session }: { readonly session: Session }) {
           t = {formatNs(session.scene().tNs)} <i>modeled</i>
         </span>
       </p>
-      <label className="speed">
-        <span>Speed</span>
-        <select value={String(speed)} onChange={(event) => session.setSpeed(Number(event.target.value))}>
-          {speeds.map((s) => (
-            <option key={s} value={String(s)}>
-              {Number.isFinite(s) ? `${formatInteger(s)} records/s` : 'at once'}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        className="speed"
+        label="Speed"
+        value={speed}
+        options={speeds.map((s) => [s, Number.isFinite(s) ? `${formatInteger(s)} records/s` : 'at once'])}
+        onChange={(to) => session.setSpeed(to)}
+      />
       <Steps session={session} />
     </div>
   );
@@ -100,20 +86,20 @@ export function Unfold() {
   const [unfolded, setUnfolded] = useState(false);
   const words = unfolded ? 'Collapse the timeline' : 'Expand the timeline';
   return (
-    <button
-      type="button"
+    <IconButton
+      icon="lanes"
+      label={words}
+      title={words}
       className="unfold"
       aria-expanded={unfolded}
-      aria-label={words}
-      title={words}
       onClick={() => setUnfolded(!unfolded)}
-    >
-      <Icon name="lanes" />
-    </button>
+    />
   );
 }
 
-const kStepBy: readonly StepBy[] = ['record', 'operation', 'flush', 'compaction'];
+const kStepBy = (['record', 'operation', 'flush', 'compaction'] as const satisfies readonly StepBy[]).map(
+  (by) => [by, by] as const,
+);
 const kMarkers: readonly (readonly [SessionState['markerKind'], string])[] = [
   ['any', 'all'],
   ['flush-begun', 'flushes'],
@@ -132,40 +118,19 @@ function Steps({ session }: { readonly session: Session }) {
   const what = markerKind === 'any' || markerKind === 'engine' ? 'marker' : `marker of ${markers}`;
   return (
     <div className="steps">
-      <label>
-        <span>Step by</span>
-        <select value={stepBy} onChange={(event) => session.setStepBy(event.target.value as StepBy)}>
-          {kStepBy.map((what) => (
-            <option key={what}>{what}</option>
-          ))}
-        </select>
-      </label>
-      <label>
-        <span>Markers</span>
-        <select
-          value={markerKind}
-          onChange={(event) => session.setMarkerKind(event.target.value as SessionState['markerKind'])}
-        >
-          {kMarkers.map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select label="Step by" value={stepBy} options={kStepBy} onChange={(to) => session.setStepBy(to)} />
+      <Select label="Markers" value={markerKind} options={kMarkers} onChange={(to) => session.setMarkerKind(to)} />
       <div className="row" role="group" aria-label="Markers">
         {([-1, 1] as const).map((direction) => (
-          <button
+          <IconButton
             key={direction}
-            type="button"
+            icon={direction === 1 ? 'unfold' : 'fold'}
+            label={`${direction === 1 ? 'Next' : 'Previous'} ${what}`}
+            title={`${direction === 1 ? 'Next' : 'Previous'} ${what}; Alt and an arrow on the stage`}
             className="plain"
             disabled={nothing}
             onClick={() => session.jumpMarker(markerKind, direction)}
-            aria-label={`${direction === 1 ? 'Next' : 'Previous'} ${what}`}
-            title={`${direction === 1 ? 'Next' : 'Previous'} ${what}; Alt and an arrow on the stage`}
-          >
-            <Icon name={direction === 1 ? 'unfold' : 'fold'} />
-          </button>
+          />
         ))}
       </div>
     </div>

@@ -13,6 +13,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { atOnce } from '../../examples/opening.ts';
 import { smallerLine } from './smaller-options.ts';
 import { useSession } from '../../figure/use-session.ts';
+import { Alert } from '../../ui/Alert.tsx';
 
 /** `examples`: shown above the text, examples to open instead. */
 export function Program({ session, examples }: { readonly session: Session; readonly examples?: ReactNode }) {
@@ -137,9 +138,9 @@ function Failures({ session }: { readonly session: Session }) {
 
 /** Progress of the run: from the engine for a long command, or from the client for its own long work. */
 function useProgress(session: Session, running: boolean): { readonly done: number; readonly total: number } | null {
-  const told = useSession(session, (s) => s.progress);
+  const reported = useSession(session, (s) => s.progress);
   useSession(session, (s) => s.total);
-  if (told) return told;
+  if (reported) return reported;
   const { macro } = session.history().head;
   return running && macro && macro.done < macro.total ? macro : null;
 }
@@ -201,11 +202,7 @@ export function TypedPut({ session }: { readonly session: Session }) {
           </button>
         </div>
       </form>
-      {problem && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Alert text={problem} />
     </section>
   );
 }

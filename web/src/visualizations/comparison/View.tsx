@@ -15,6 +15,7 @@ import type { KeyAxis } from '../../marks/key-axis.ts';
 import { kMeasures, measureOf, type MeasureName } from '../../scene/measures.ts';
 import { lanesMax, type Lane as LaneOf, type Together } from '../../session/comparison/together-types.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { Adding } from './adding.tsx';
 import { ClockBar } from './clock-bar.tsx';
@@ -28,6 +29,12 @@ import { useGrown } from '../../figure/use-grown.ts';
 import { Parting } from './first-difference.tsx';
 import { useTogether } from './use-together.ts';
 import './compare.css';
+
+const kPictures = [
+  ['tree', 'tree by keys'],
+  ['tree-size', 'tree by size'],
+  ['read-path', 'last Get'],
+] as const satisfies readonly (readonly [Shown, string])[];
 
 export interface CompareProps {
   readonly together: Together;
@@ -61,26 +68,9 @@ export function Compare({ together, forks = false }: CompareProps) {
   };
   return (
     <main id="main" className="compare">
-      <div className="compare-head">
-        <h1 tabIndex={-1}>Compare</h1>
-        <Memory together={together} />
-        <p className="under" data-key={crosshair !== null || undefined}>
-          {crosshair === null ? '' : keyWords(axis, crosshair)}
-        </p>
-        <label className="shown">
-          <span>Picture</span>
-          <select value={shown} onChange={(event) => together.setPicture(event.target.value)}>
-            <option value="tree">tree by keys</option>
-            <option value="tree-size">tree by size</option>
-            <option value="read-path">last Get</option>
-          </select>
-        </label>
-        {lanes.length > 1 && (
-          <button type="button" disabled={lanes.length === lanesMax} onClick={() => setAdding(true)}>
-            {lanes.length === lanesMax ? `At most ${lanesMax} engines` : 'Add an engine'}
-          </button>
-        )}
-      </div>
+      <CompareHead together={together} shown={shown} onAdd={() => setAdding(true)}>
+        {crosshair !== null && keyWords(axis, crosshair)}
+      </CompareHead>
       <div className="lanes" data-lanes={lanes.length}>
         {lanes.map((lane) => (
           <Lane
@@ -134,6 +124,37 @@ export function Compare({ together, forks = false }: CompareProps) {
   );
 }
 
+/** Children: the key under the pointer, if any. */
+function CompareHead({
+  together,
+  shown,
+  onAdd,
+  children: key,
+}: CompareProps & { readonly shown: Shown; readonly onAdd: () => void; readonly children: string | false }) {
+  const engines = useTogether(together, (s) => s.lanes.length);
+  return (
+    <div className="compare-head">
+      <h1 tabIndex={-1}>Compare</h1>
+      <Memory together={together} />
+      <p className="under" data-key={key !== false || undefined}>
+        {key}
+      </p>
+      <Select
+        className="shown"
+        label="Picture"
+        value={shown}
+        options={kPictures}
+        onChange={(to) => together.setPicture(to)}
+      />
+      {engines > 1 && (
+        <button type="button" disabled={engines === lanesMax} onClick={onAdd}>
+          {engines === lanesMax ? `At most ${lanesMax} engines` : 'Add an engine'}
+        </button>
+      )}
+    </div>
+  );
+}
+
 /**
  * The last boundary key at or before a position of the axis, as text: between two boundaries, keys have no exact
  * position. Pure.
@@ -165,10 +186,10 @@ function Voice({ together, measure }: CompareProps & { readonly measure: Measure
   const { lanes } = together.store.getState();
   const { title, unit, of } = measureOf(measure);
   const base = of(lanes[0]!.session.scene());
-  const told = lanes.map(({ name, session }, i) => {
+  const figures = lanes.map(({ name, session }, i) => {
     const value = of(session.scene());
     const apart = i > 0 && value !== null && base !== null ? `, ${differenceText(unit, value - base)}` : '';
     return `${name} ${value === null ? 'has none' : measureText(unit, value)}${apart}`;
   });
-  return <LiveRegion sentence={`${title}: ${told.join('; ')}.`} />;
+  return <LiveRegion sentence={`${title}: ${figures.join('; ')}.`} />;
 }

@@ -3,12 +3,12 @@
  * changed.
  */
 import { useState } from 'react';
-import { optionByName, optionValueText } from '../../protocol/option-value.ts';
 import { optionInfos } from '../../protocol/options.gen.ts';
 import type { Together } from '../../session/comparison/together-types.ts';
 import type { Session } from '../../session/session-types.ts';
-import { designsFor, inForce, optionWords } from './engine-presets.ts';
-import { OptionForm, readChosen, type Chosen } from './option-form.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { designsFor, optionWords } from './engine-presets.ts';
+import { chosenNow, OptionForm, readChosen } from './option-form.tsx';
 
 export interface AddingProps {
   readonly together: Together;
@@ -18,10 +18,7 @@ export interface AddingProps {
 }
 
 export function Adding({ together, first, onAdded }: AddingProps) {
-  const [chosen, setChosen] = useState<Chosen>(() => ({
-    option: 'bits_per_key',
-    text: optionValueText(optionByName('bits_per_key')!, inForce(first, 'bits_per_key')),
-  }));
+  const [chosen, setChosen] = useState(() => chosenNow(first, 'bits_per_key'));
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
@@ -60,7 +57,7 @@ export function Adding({ together, first, onAdded }: AddingProps) {
         <OptionForm
           options={optionInfos}
           chosen={chosen}
-          valueOf={(option) => inForce(first, option)}
+          session={first}
           onChange={(next) => {
             setChosen(next);
             setProblem(null);
@@ -70,11 +67,7 @@ export function Adding({ together, first, onAdded }: AddingProps) {
           Add it
         </button>
       </form>
-      {problem && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Alert text={problem} />
     </div>
   );
 }

@@ -2,18 +2,29 @@
 import { useState } from 'react';
 import { formatInteger, formatNs } from '../../base/units.ts';
 import type { Together } from '../../session/comparison/together-types.ts';
-import { Icon } from '../../ui/icons.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { useTogether } from './use-together.ts';
 
 /** Durations of playing the whole run, seconds. */
-const kPlayed = [10, 30, 120, 600] as const;
+const kPlayed: readonly (readonly [number, string])[] = [
+  [10, '10 s'],
+  [30, '30 s'],
+  [120, '2 min'],
+  [600, '10 min'],
+  [0, 'at once'],
+];
+const kClocks = [
+  ['time', 'time'],
+  ['operation', 'operations'],
+] as const;
 
 export function ClockBar({ together }: { readonly together: Together }) {
   const clock = useTogether(together, (s) => s.clock);
   const at = useTogether(together, (s) => s.at);
   const end = useTogether(together, (s) => s.end);
   const playing = useTogether(together, (s) => s.playing);
-  const [seconds, setSeconds] = useState<number>(30);
+  const [seconds, setSeconds] = useState(30);
   const nothing = end === 0;
   /** The run may have grown since: compute the speed when playing starts. */
   const pace = (s: number) => together.setSpeed(s === 0 ? Infinity : end / s);
@@ -21,14 +32,11 @@ export function ClockBar({ together }: { readonly together: Together }) {
   return (
     <footer className="clock-bar" aria-label="Clock">
       <div className="row keys" role="group" aria-label="Playback">
-        <button type="button" onClick={() => together.seek(0)} disabled={nothing || at === 0} aria-label="To the start">
-          <Icon name="start" />
-        </button>
-        <button type="button" onClick={() => together.step(-1)} disabled={nothing || at === 0} aria-label="Step back">
-          <Icon name="back" />
-        </button>
-        <button
-          type="button"
+        <IconButton icon="start" label="To the start" onClick={() => together.seek(0)} disabled={nothing || at === 0} />
+        <IconButton icon="back" label="Step back" onClick={() => together.step(-1)} disabled={nothing || at === 0} />
+        <IconButton
+          icon={playing ? 'pause' : 'play'}
+          label={playing ? 'Pause' : 'Play'}
           className="primary play"
           onClick={() => {
             if (playing) return together.pause();
@@ -36,21 +44,9 @@ export function ClockBar({ together }: { readonly together: Together }) {
             together.play();
           }}
           disabled={nothing}
-          aria-label={playing ? 'Pause' : 'Play'}
-        >
-          <Icon name={playing ? 'pause' : 'play'} />
-        </button>
-        <button type="button" onClick={() => together.step(1)} disabled={nothing || at === end} aria-label="Step">
-          <Icon name="step" />
-        </button>
-        <button
-          type="button"
-          onClick={() => together.seek(end)}
-          disabled={nothing || at === end}
-          aria-label="To the end"
-        >
-          <Icon name="end" />
-        </button>
+        />
+        <IconButton icon="step" label="Step" onClick={() => together.step(1)} disabled={nothing || at === end} />
+        <IconButton icon="end" label="To the end" onClick={() => together.seek(end)} disabled={nothing || at === end} />
       </div>
       <input
         type="range"
@@ -73,30 +69,16 @@ export function ClockBar({ together }: { readonly together: Together }) {
       <p className="place" data-place>
         {words(at)} of {words(end)} {clock === 'time' ? <i>modeled</i> : 'operations'}
       </p>
-      <label>
-        <span>Clock</span>
-        <select value={clock} onChange={(event) => together.setClock(event.target.value as typeof clock)}>
-          <option value="time">time</option>
-          <option value="operation">operations</option>
-        </select>
-      </label>
-      <label>
-        <span>Play whole run in</span>
-        <select
-          value={seconds}
-          onChange={(event) => {
-            setSeconds(Number(event.target.value));
-            pace(Number(event.target.value));
-          }}
-        >
-          {kPlayed.map((s) => (
-            <option key={s} value={s}>
-              {s < 60 ? `${s} s` : `${s / 60} min`}
-            </option>
-          ))}
-          <option value={0}>at once</option>
-        </select>
-      </label>
+      <Select label="Clock" value={clock} options={kClocks} onChange={(to) => together.setClock(to)} />
+      <Select
+        label="Play whole run in"
+        value={seconds}
+        options={kPlayed}
+        onChange={(to) => {
+          setSeconds(to);
+          pace(to);
+        }}
+      />
     </footer>
   );
 }

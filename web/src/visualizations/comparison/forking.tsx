@@ -8,20 +8,25 @@ import { useEffect, useRef, useState } from 'react';
 import { formatBytes, formatCount, formatInteger } from '../../base/units.ts';
 import { completeLine } from '../../protocol/completion.ts';
 import type { Diagnostic } from '../../protocol/diagnostic.ts';
-import { optionByName, optionValueText } from '../../protocol/option-value.ts';
 import { optionInfos } from '../../protocol/options.gen.ts';
 import { readProgram } from '../../protocol/read-program.ts';
 import { familyNames } from '../../scene/families.ts';
 import type { Change, Lane, NextCommand, Together } from '../../session/comparison/together-types.ts';
 import { Editor } from '../../ui/Editor.tsx';
-import { inForce } from './engine-presets.ts';
-import { OptionForm, readChosen, type Chosen } from './option-form.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { chosenNow, OptionForm, readChosen, type Chosen } from './option-form.tsx';
 
 const kDynamic = optionInfos.filter(({ dynamic }) => dynamic);
 /** A longer line is not offered for editing: its value alone would fill the editor. */
 const kEditableMax = 2000;
 
-type Kind = 'option' | 'before' | 'instead' | 'without';
+const kKinds = {
+  option: 'An option',
+  before: 'Insert lines before the next command',
+  instead: 'Replace the next command',
+  without: 'Skip the next command',
+} as const;
+type Kind = keyof typeof kKinds;
 
 export interface ForkingProps {
   readonly together: Together;
@@ -33,136 +38,61 @@ export interface ForkingProps {
 export function Forking({ together, lane, letter, onForked }: ForkingProps) {
   // The moment of the lane's cursor: if several steps end at a clock position, the clock alone does not identify one of
   // them.
-  const [{ moment: here, pastMoment }] = useState(lane.session.store.getState);
-  const moment = { step: here.step + (here.ordinal > 0 || pastMoment > 0 ? 1 : 0), ordinal: 0 };
-  /** undefined until the engine has answered. */
-  const [next, setNext] = useState<NextCommand | null>();
+  const [{ moment, pastMoment }] = useState(lane.session.store.getState);
+  const step = moment.step + (moment.ordinal > 0 || pastMoment > 0 ? 1 : 0);
+  const next = useNext(together, lane, step);
+  const { fork, busy, problem, setProblem } = useFork(together, lane, step, onForked);
   const [kind, setKind] = useState<Kind>('option');
-  const [chosen, setChosen] = useState<Chosen>(() => ({
-    option: 'level0_file_num_compaction_trigger',
-    text: optionValueText(
-      optionByName('level0_file_num_compaction_trigger')!,
-      inForce(lane.session, 'level0_file_num_compaction_trigger'),
-    ),
-  }));
+  const [chosen, setChosen] = useState(() => chosenNow(lane.session, 'level0_file_num_compaction_trigger'));
   const [before, setBefore] = useState('compact\n');
-  const [instead, setInstead] = useState('');
-  const program = kind === 'instead' ? instead : before;
-  const written = kind === 'before' || kind === 'instead';
-  const [diagnostics, setDiagnostics] = useState<readonly Diagnostic[]>([]);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const abort = useRef(new AbortController());
-  useEffect(() => {
-    const { current } = abort;
-    return () => current.abort();
-  }, []);
-  const { step } = moment;
-  useEffect(() => {
-    let gone = false;
-    void together.next(lane.id, { step, ordinal: 0 }).then((found) => {
-      if (gone) return;
-      setNext(found);
-      setInstead(found && found.line.length <= kEditableMax ? `${found.line}\n` : '');
-    });
-    return () => {
-      gone = true;
+  const [edited, setEdited] = useState<string | null>(null);
+  const instead = edited ?? (next && next.line.length <= kEditableMax ? `${next.line}\n` : '');
+  const lines = kind === 'before' ? before : kind === 'instead' ? instead : null;
+  const diagnostics = useDiagnostics(lane, lines ?? '');
+  const submit = (): void => {
+    const change = changeOf(kind, chosen, lines ?? '');
+    if (typeof change === 'string') setProblem(change);
+    else void fork(change);
+  };
+  /** Changes the form: the last problem is no longer its. */
+  const change =
+    <T,>(set: (to: T) => void) =>
+    (to: T): void => {
+      set(to);
+      setProblem(null);
     };
-  }, [together, lane.id, step]);
-
-  useEffect(() => {
-    let gone = false;
-    const families = new Map(familyNames(lane.session.scene()).map(([family, name]) => [name, family] as const));
-    void readProgram(written ? program : '', families).then((read) => {
-      if (!gone) setDiagnostics(read.diagnostics);
-    });
-    return () => {
-      gone = true;
-    };
-  }, [written, program, lane]);
-
-  async function fork(): Promise<void> {
-    const read = kind === 'option' ? readChosen(chosen) : null;
-    if (typeof read === 'string') return setProblem(read);
-    const change: Change =
-      read !== null
-        ? { kind: 'option', option: read.id, value: read.value }
-        : { kind: 'lines', program: kind === 'without' ? '' : program, ...(kind !== 'before' && { instead: true }) };
-    setBusy(true);
-    const { signal } = abort.current;
-    const refused = await together.fork(lane.id, moment, change, signal);
-    if (signal.aborted) return;
-    setBusy(false);
-    setProblem(refused);
-    if (refused === null) onForked();
-  }
-  const choose = (value: Kind, words: string, possible = true) => (
-    <label>
-      <input
-        type="radio"
-        name="change"
-        checked={kind === value}
-        disabled={!possible}
-        onChange={() => {
-          setKind(value);
-          setProblem(null);
-        }}
-      />{' '}
-      {words}
-    </label>
-  );
-  const replaceable = next?.refused === null;
-
   return (
     <form
       className="forking"
       onSubmit={(event) => {
         event.preventDefault();
-        void fork();
+        submit();
       }}
     >
       <p>
-        Up to step {formatInteger(moment.step)} the new engine does the same as {letter} ({lane.name}). Then the change
+        Up to step {formatInteger(step)} the new engine does the same as {letter} ({lane.name}). Then the change
         applies, and the remaining commands run.
       </p>
       <Next next={next} />
-      <fieldset>
-        <legend>What changes</legend>
-        {choose('option', 'An option')}
-        {choose('before', 'Insert lines before the next command')}
-        {choose('instead', 'Replace the next command', replaceable)}
-        {choose('without', 'Skip the next command', replaceable)}
-      </fieldset>
+      <Kinds kind={kind} replaceable={next?.refused === null} onChoose={change(setKind)} />
       {kind === 'option' && (
-        <OptionForm
-          options={kDynamic}
-          chosen={chosen}
-          valueOf={(option) => inForce(lane.session, option)}
-          onChange={(changed) => {
-            setChosen(changed);
-            setProblem(null);
-          }}
-        />
+        <OptionForm options={kDynamic} chosen={chosen} session={lane.session} onChange={change(setChosen)} />
       )}
-      {written && (
+      {lines !== null && (
         <div className="lines" key={kind}>
           <Editor
-            label={kind === 'before' ? 'Insert lines before the next command' : 'Replace the next command'}
-            text={program}
+            label={kKinds[kind]}
+            text={lines}
             problems={diagnostics}
             complete={completeLine}
-            onChange={(text) => {
-              if (kind === 'before') setBefore(text);
-              else setInstead(text);
-              setProblem(null);
-            }}
-            onRun={() => void fork()}
+            onChange={change<string>(kind === 'before' ? setBefore : setEdited)}
+            onRun={submit}
           />
         </div>
       )}
-      <Cost lane={lane} step={moment.step} />
+      <Cost lane={lane} step={step} />
       <div className="row">
-        <button type="submit" className="primary" disabled={busy || (written && diagnostics.length > 0)}>
+        <button type="submit" className="primary" disabled={busy || (lines !== null && diagnostics.length > 0)}>
           Fork here
         </button>
         {busy && (
@@ -173,12 +103,88 @@ export function Forking({ together, lane, letter, onForked }: ForkingProps) {
           </span>
         )}
       </div>
-      {problem && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Alert text={problem} />
     </form>
+  );
+}
+
+/** The next command after `step`; undefined until the engine has answered. */
+function useNext(together: Together, { id }: Lane, step: number): NextCommand | null | undefined {
+  const [next, setNext] = useState<NextCommand | null>();
+  useEffect(() => {
+    let gone = false;
+    void together.next(id, { step, ordinal: 0 }).then((found) => {
+      if (!gone) setNext(found);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [together, id, step]);
+  return next;
+}
+
+/** The errors of a program, in an engine with the column families of this one. */
+function useDiagnostics({ session }: Lane, program: string): readonly Diagnostic[] {
+  const [diagnostics, setDiagnostics] = useState<readonly Diagnostic[]>([]);
+  useEffect(() => {
+    let gone = false;
+    const families = new Map(familyNames(session.scene()).map(([family, name]) => [name, family] as const));
+    void readProgram(program, families).then((read) => {
+      if (!gone) setDiagnostics(read.diagnostics);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [program, session]);
+  return diagnostics;
+}
+
+/** Makes the fork. Closing the form cancels it. */
+function useFork(together: Together, { id }: Lane, step: number, onForked: () => void) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const abort = useRef(new AbortController());
+  useEffect(() => {
+    const { current } = abort;
+    return () => current.abort();
+  }, []);
+  async function fork(change: Change): Promise<void> {
+    setBusy(true);
+    const { signal } = abort.current;
+    const refused = await together.fork(id, { step, ordinal: 0 }, change, signal);
+    if (signal.aborted) return;
+    setBusy(false);
+    setProblem(refused);
+    if (refused === null) onForked();
+  }
+  return { fork, busy, problem, setProblem };
+}
+
+/** The change that the form describes, or what is wrong with it. Pure. */
+function changeOf(kind: Kind, chosen: Chosen, program: string): Change | string {
+  if (kind !== 'option') return { kind: 'lines', program, ...(kind !== 'before' && { instead: true }) };
+  const read = readChosen(chosen);
+  return typeof read === 'string' ? read : { kind: 'option', option: read.id, value: read.value };
+}
+
+/** The kind of the change. Commands can be replaced and skipped only if the next one is not refused. */
+function Kinds(props: { readonly kind: Kind; readonly replaceable: boolean; readonly onChoose: (kind: Kind) => void }) {
+  return (
+    <fieldset>
+      <legend>What changes</legend>
+      {(Object.keys(kKinds) as Kind[]).map((kind) => (
+        <label key={kind}>
+          <input
+            type="radio"
+            name="change"
+            checked={props.kind === kind}
+            disabled={!props.replaceable && (kind === 'instead' || kind === 'without')}
+            onChange={() => props.onChoose(kind)}
+          />{' '}
+          {kKinds[kind]}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

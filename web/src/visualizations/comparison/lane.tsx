@@ -12,6 +12,8 @@ import { kMeasures, type MeasureName } from '../../scene/measures.ts';
 import type { Moment } from '../../scene/history.ts';
 import type { Scene } from '../../scene/types.ts';
 import type { Lane as LaneOf } from '../../session/comparison/together-types.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { shownBy } from '../../figure/family.ts';
 import { Figure } from '../../figure/Figure.tsx';
@@ -63,42 +65,73 @@ export interface LaneProps {
   readonly parting: ReactNode;
 }
 
-export function Lane({
-  lane,
-  mark,
-  first,
-  axis,
-  version,
-  shown,
-  beside,
-  onFork,
-  onGo,
-  onRemove,
-  from,
-  parting,
-  crosshair,
-  onCrosshair,
-  ...chart
-}: LaneProps) {
-  const { session } = lane;
-  const status = useSession(session, (s) => s.status);
-  const message = useSession(session, (s) => s.message);
-  const selection = useSession(session, (s) => s.selection);
-  const still = useReducedMotion();
+export function Lane(props: LaneProps) {
+  const { lane, mark } = props;
+  const status = useSession(lane.session, (s) => s.status);
+  return (
+    <article className="lane" aria-labelledby={`lane-${lane.id}`} data-lane={mark.letter} data-status={status}>
+      <LaneHead {...props} />
+      <LaneFigure {...props} />
+      <Figures {...props} />
+    </article>
+  );
+}
+
+/** Name and buttons of an engine, how it differs from A, and its state. */
+function LaneHead(props: LaneProps) {
+  const { lane, mark, onFork, onRemove, from } = props;
+  const status = useSession(lane.session, (s) => s.status);
+  const message = useSession(lane.session, (s) => s.message);
+  const nearest = useNearest(props);
+  return (
+    <div className="lane-head">
+      <header>
+        <h2 id={`lane-${lane.id}`}>
+          <LaneSign {...mark} /> {lane.name}
+        </h2>
+        <div className="row">
+          <button type="button" onClick={onFork} aria-label={`Fork ${mark.letter} here`}>
+            <Icon name="fork" /> <span className="word">Fork here</span>
+          </button>
+          {onRemove && (
+            <IconButton
+              icon="close"
+              label={`Remove ${mark.letter}`}
+              title="Remove"
+              className="plain"
+              onClick={onRemove}
+            />
+          )}
+        </div>
+      </header>
+      <p className="difference-words">
+        {lane.difference === '' ? 'The lab’s engine; the others are compared with it.' : lane.difference}
+      </p>
+      {status === 'running' && onRemove && (
+        <Catching lane={lane} letter={mark.letter} from={from} onCancel={onRemove} />
+      )}
+      {props.parting}
+      {nearest && (
+        <button type="button" onClick={() => props.onGo(lane.session.history().moment(nearest.position))}>
+          {nearest.words}
+        </button>
+      )}
+      {lane.refused !== '' && <p className="refused">{lane.refused}</p>}
+      <Alert text={status === 'error' ? message : null} />
+    </div>
+  );
+}
+
+const viewOf = (shown: Shown): 'tree' | 'read-path' => (shown === 'read-path' ? shown : 'tree');
+
+/** The nearest moment that has something to draw, if the engine rests at one that has not. */
+function useNearest({ lane: { session }, shown, version }: LaneProps): ReturnType<typeof nearestOf> {
   const whole = session.scene();
-  const view = shown === 'read-path' ? shown : 'tree';
-  const scene = useGrown(() => shownBy(visualizations[view].family, whole, 0), [view, whole], version);
-  const ofLevels = scene.btree === null;
-  const layout = useMemo((): Layout => {
-    const alone = shown === 'tree-size' && ofLevels ? layoutTreeBySize : layouts[view](ofLevels);
-    return (input) => alone({ ...input, beside });
-  }, [shown, view, ofLevels, beside]);
-  const onSelect = useCallback((address: string | null) => session.select(address), [session]);
   const rests = useSession(session, (s) => s.status === 'ready' && !s.playing);
-  const nearest = useGrown(
+  return useGrown(
     () =>
       rests
-        ? nearestOf(shown === 'read-path' ? shown : 'tree', {
+        ? nearestOf(viewOf(shown), {
             scene: whole,
             history: session.history(),
             position: session.store.getState().cursor,
@@ -108,68 +141,28 @@ export function Lane({
     [session, shown, whole, rests],
     version,
   );
-  const heading = `lane-${lane.id}`;
+}
+
+function LaneFigure({ lane, mark, axis, version, shown, beside, crosshair, onCrosshair }: LaneProps) {
+  const { session } = lane;
+  const selection = useSession(session, (s) => s.selection);
+  const still = useReducedMotion();
+  const whole = session.scene();
+  const view = viewOf(shown);
+  const scene = useGrown(() => shownBy(visualizations[view].family, whole, 0), [view, whole], version);
+  const ofLevels = scene.btree === null;
+  const layout = useMemo((): Layout => {
+    const alone = shown === 'tree-size' && ofLevels ? layoutTreeBySize : layouts[view](ofLevels);
+    return (input) => alone({ ...input, beside });
+  }, [shown, view, ofLevels, beside]);
+  const onSelect = useCallback((address: string | null) => session.select(address), [session]);
   return (
-    <article className="lane" aria-labelledby={heading} data-lane={mark.letter} data-status={status}>
-      <div className="lane-head">
-        <header>
-          <h2 id={heading}>
-            <LaneSign {...mark} /> {lane.name}
-          </h2>
-          <div className="row">
-            <button type="button" onClick={onFork} aria-label={`Fork ${mark.letter} here`}>
-              <Icon name="fork" /> <span className="word">Fork here</span>
-            </button>
-            {onRemove && (
-              <button
-                type="button"
-                className="plain"
-                onClick={onRemove}
-                aria-label={`Remove ${mark.letter}`}
-                title="Remove"
-              >
-                <Icon name="close" />
-              </button>
-            )}
-          </div>
-        </header>
-        <p className="difference-words">
-          {lane.difference === '' ? 'The lab’s engine; the others are compared with it.' : lane.difference}
-        </p>
-        {status === 'running' && onRemove && (
-          <Catching lane={lane} letter={mark.letter} from={from} onCancel={onRemove} />
-        )}
-        {parting}
-        {nearest && (
-          <button type="button" onClick={() => onGo(session.history().moment(nearest.position))}>
-            {nearest.words}
-          </button>
-        )}
-        {lane.refused !== '' && <p className="refused">{lane.refused}</p>}
-        {status === 'error' && (
-          <p className="problem" role="alert">
-            {message}
-          </p>
-        )}
-      </div>
-      <Figure
-        view={view}
-        name={`lane-${lane.id}-${view}`}
-        layout={layout}
-        title={`${mark.letter}, ${lane.name}: ${titleOf(shown, ofLevels)}`}
-        scene={scene}
-        axis={axis}
-        version={version}
-        selection={selection}
-        light={null}
-        still={still}
-        heightFor={heightFor}
-        onSelect={onSelect}
-        crosshair={crosshair}
-        onCrosshair={onCrosshair}
-      />
-      <Figures scene={whole} first={first} {...chart} />
-    </article>
+    <Figure
+      name={`lane-${lane.id}-${view}`}
+      title={`${mark.letter}, ${lane.name}: ${titleOf(shown, ofLevels)}`}
+      light={null}
+      {...{ view, layout, scene, axis, version, selection, still, heightFor, onSelect, crosshair, onCrosshair }}
+    />
   );
 }
 
@@ -193,12 +186,12 @@ function Catching({
   useSession(session, (s) => s.total);
   const { step } = session.history().head;
   const shared = forkedAt?.moment.step ?? 0;
-  const behind = step >= shared;
+  const isNew = step >= shared;
   return (
     <div className="progress catching">
-      {!behind && <progress value={step} max={shared} aria-label={`Repeating the shared steps of ${letter}`} />}
+      {!isNew && <progress value={step} max={shared} aria-label={`Repeating the shared steps of ${letter}`} />}
       <span>
-        {behind
+        {isNew
           ? `Running: step ${formatInteger(step)}.`
           : `Repeating the steps shared with ${from}: step ${formatInteger(step)} of ${formatInteger(shared)}.`}
       </span>
@@ -210,12 +203,8 @@ function Catching({
 }
 
 /** The figures at the cursor, each with its difference from A. */
-function Figures({
-  scene,
-  first,
-  measure: chosen,
-  onMeasure,
-}: Pick<LaneProps, 'first' | 'measure' | 'onMeasure'> & { readonly scene: Scene }) {
+function Figures({ lane, first, measure: chosen, onMeasure }: LaneProps) {
+  const scene = lane.session.scene();
   return (
     <ul className="figures">
       {kFigures.map(({ name, title, unit, doc, of }) => {

@@ -4,11 +4,19 @@ import { optionDocs } from '../../protocol/docs.gen.ts';
 import type { OptionInfo } from '../../protocol/info.ts';
 import { optionByName, optionValueText } from '../../protocol/option-value.ts';
 import { parseOptionValue } from '../../protocol/option-typed.ts';
+import type { Session } from '../../session/session-types.ts';
+import { inForce } from './engine-presets.ts';
 
 export interface Chosen {
   readonly option: string;
   readonly text: string;
 }
+
+/** An option with its current value. */
+export const chosenNow = (session: Session, option: string): Chosen => ({
+  option,
+  text: optionValueText(optionByName(option)!, inForce(session, option)),
+});
 
 /** The choice as id and value, or the error message. Pure. */
 export function readChosen({ option, text }: Chosen): { readonly id: number; readonly value: number } | string {
@@ -21,13 +29,13 @@ export function readChosen({ option, text }: Chosen): { readonly id: number; rea
 export function OptionForm({
   options,
   chosen,
-  valueOf,
+  session,
   onChange,
 }: {
   readonly options: readonly OptionInfo[];
   readonly chosen: Chosen;
-  /** The values in force. */
-  readonly valueOf: (option: string) => number;
+  /** Its current values are offered. */
+  readonly session: Session;
   readonly onChange: (chosen: Chosen) => void;
 }) {
   const id = useId();
@@ -39,9 +47,7 @@ export function OptionForm({
       <select
         id={`${id}-option`}
         value={chosen.option}
-        onChange={({ target: { value: option } }) =>
-          onChange({ option, text: optionValueText(optionByName(option)!, valueOf(option)) })
-        }
+        onChange={(event) => onChange(chosenNow(session, event.target.value))}
       >
         {options.map(({ name }) => (
           <option key={name}>{name}</option>
@@ -71,7 +77,7 @@ export function OptionForm({
         />
       )}
       <p id={`${id}-doc`} className="doc">
-        {info ? optionDocs[info.name] : ''} {info ? `Current value: ${optionValueText(info, valueOf(info.name))}.` : ''}
+        {info && `${optionDocs[info.name]} Current value: ${chosenNow(session, info.name).text}.`}
       </p>
     </div>
   );

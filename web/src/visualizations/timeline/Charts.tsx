@@ -7,6 +7,7 @@ import { kChartHeight, layoutCharts, type ChartName } from './charts-layout.ts';
 import { Picture } from '../../render/svg/Picture.tsx';
 import type { Samples } from '../../scene/samples.ts';
 import { kMetrics } from '../../theme/metrics.ts';
+import { Cross } from './Cross.tsx';
 
 export interface ChartsProps {
   readonly samples: Samples;
@@ -46,17 +47,7 @@ export default function Charts({ samples, charts, width, x0, x1, from, to, curso
   return (
     <Picture marks={marks} box={box} title="Charts of the run" name="charts" className="charts">
       {cursor >= from && cursor <= to && <line className="here" x1={here} x2={here} y1={0} y2={box.height} />}
-      {cross !== null && (
-        <line
-          className="cross"
-          x1={cross + 0.5}
-          x2={cross + 0.5}
-          y1={0}
-          y2={box.height}
-          strokeWidth={1}
-          strokeDasharray="2 2"
-        />
-      )}
+      {cross !== null && <Cross x={cross} height={box.height} />}
     </Picture>
   );
 }

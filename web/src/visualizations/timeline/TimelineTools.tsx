@@ -1,0 +1,99 @@
+/** The line below the timeline: the record under the pointer, the visible range, and which charts are shown. */
+import { useSyncExternalStore } from 'react';
+import { formatInteger } from '../../base/units.ts';
+import type { Samples } from '../../scene/samples.ts';
+import type { Session } from '../../session/session-types.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { useSession } from '../../figure/use-session.ts';
+import { chartsOf, chartWords, kCharts, timeAt, type ChartName } from './charts-layout.ts';
+import type { VisibleRange } from './use-visible-range.ts';
+
+type Choice = 'none' | ChartName | 'all';
+const isChoice = (word: string): word is Choice =>
+  word === 'none' || word === 'all' || (kCharts as readonly string[]).includes(word);
+
+/** In a smaller window the picture needs the space. */
+const kRoomy = '(min-width: 1181px) and (min-height: 860px)';
+const hasRoom = (): boolean => matchMedia(kRoomy).matches;
+function onRoom(changed: () => void): () => void {
+  const query = matchMedia(kRoomy);
+  query.addEventListener('change', changed);
+  return () => query.removeEventListener('change', changed);
+}
+
+/** The chosen charts, and those of them that this run has. Until the user chooses: one chart if the window is large. */
+export function useCharts(
+  session: Session,
+  samples: Samples,
+): { readonly choice: Choice; readonly charts: readonly ChartName[] } {
+  const isRoomy = useSyncExternalStore(onRoom, hasRoom, () => false);
+  const chosen = useSession(session, (s) => s.charts);
+  const choice = isChoice(chosen) ? chosen : isRoomy ? 'l0' : 'none';
+  return { choice, charts: chartsOf(samples).filter((name) => choice === 'all' || choice === name) };
+}
+
+export interface TimelineToolsProps {
+  readonly session: Session;
+  readonly samples: Samples;
+  readonly range: VisibleRange;
+  /** The record under the pointer; null if there is none. */
+  readonly pointed: number | null;
+  readonly choice: Choice;
+}
+
+export function TimelineTools({ session, samples, range, pointed, choice }: TimelineToolsProps) {
+  const cursor = useSession(session, (s) => s.cursor);
+  const total = useSession(session, (s) => s.total);
+  const { shown, isZoomed } = range;
+  const records = `Records ${formatInteger(shown.from)} to ${formatInteger(shown.to)} of ${formatInteger(total)}`;
+  const offered = chartsOf(samples);
+  return (
+    <div className="time-tools row">
+      <p className="pointed" data-pointed={pointed ?? undefined}>
+        {pointed !== null
+          ? `record ${formatInteger(pointed)} · t = ${timeAt(samples, pointed)} modeled`
+          : isZoomed && records}
+      </p>
+      <div className="row" role="group" aria-label="Visible range">
+        <IconButton
+          icon="fold"
+          label="Earlier"
+          className="plain"
+          disabled={!isZoomed}
+          onClick={() => range.pan(-0.5)}
+        />
+        <IconButton icon="unfold" label="Later" className="plain" disabled={!isZoomed} onClick={() => range.pan(0.5)} />
+        <IconButton
+          icon="further"
+          label="Zoom out"
+          title="Four times as many records"
+          className="plain"
+          disabled={!isZoomed}
+          onClick={() => range.zoom(1 / 4, cursor)}
+        />
+        <IconButton
+          icon="nearer"
+          label="Zoom in"
+          title="A quarter of the records, around the cursor; also Ctrl and the wheel"
+          className="plain"
+          disabled={total === 0}
+          onClick={() => range.zoom(4, cursor)}
+        />
+        <button type="button" className="plain" disabled={!isZoomed} onClick={range.showAll}>
+          All
+        </button>
+      </div>
+      <Select<Choice>
+        label="Charts"
+        value={choice}
+        options={[
+          ['none', 'none'],
+          ...kCharts.map((name) => [name, chartWords(name).name, !offered.includes(name)] as const),
+          ['all', 'all'],
+        ]}
+        onChange={(to) => session.setCharts(to)}
+      />
+    </div>
+  );
+}

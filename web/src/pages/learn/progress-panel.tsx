@@ -1,8 +1,8 @@
 /**
- * What was done, as something that a reader has in hand: how much of it, saved as a file, opened from one, erased and brought back. What has to be said
- * comes where it happened; what could not be read is offered, and is in nobody's way.
+ * The reader's progress: how much there is, and buttons to save it as a file, open it from one, and erase and restore it. Messages appear next
+ * to the buttons. Stored progress that cannot be read is offered as a file; it blocks nothing.
  */
-import { useId, useRef, useState, useSyncExternalStore } from 'react';
+import { useId, useState, useSyncExternalStore } from 'react';
 import { formatCount } from '../../base/units.ts';
 import {
   found,
@@ -22,30 +22,31 @@ import {
   type Progress,
 } from '../../lessons/progress/progress.ts';
 import { saveFile } from '../../figure/save.ts';
+import { FileButton } from '../../ui/FileButton.tsx';
 
 const kPlace = 'course';
 
 export function ProgressPanel({ progress }: { readonly progress: Progress }) {
   const [said, setSaid] = useState('');
   const [erased, setErased] = useState<Progress | null>(null);
-  const file = useRef<HTMLInputElement>(null);
   const name = useId();
   const where = useSyncExternalStore(watchAnswers, unkept, () => null);
   const count = countOf(progress);
-  const tell = (sentence: string, gone: Progress | null = null): void => {
+  const say = (sentence: string, gone: Progress | null = null): void => {
     setSaid(sentence);
     setErased(gone);
   };
-  const take = async (chosen: File | undefined): Promise<void> => {
-    if (!chosen) return;
-    // Looked at before it is read: somebody's file may be of any size.
-    if (chosen.size > progressBytesMax) return tell(`${tooLarge} Nothing was changed.`);
-    const text = await chosen.text().catch(() => null);
-    if (text === null) return tell('The file could not be read. Nothing was changed.');
+  const openFile = async (file: File): Promise<void> => {
+    // Checked before reading, because a chosen file may be of any size.
+    if (file.size > progressBytesMax) return say(`${tooLarge} Nothing was changed.`);
+    const text = await file.text().catch(() => null);
+    if (text === null) return say('The file could not be read. Nothing was changed.');
     const read = withFile(progress, text);
     if (read.progress !== progress) setProgress(kPlace, read.progress);
-    tell(read.sentence);
+    say(read.sentence);
   };
+  const save = (): void =>
+    saveFile('strata-progress.json', new Blob([textOfProgress(progress)], { type: 'application/json' }));
   return (
     <section className="progress" aria-labelledby={name} id="progress">
       <h2 id={name}>Your progress</h2>
@@ -56,41 +57,24 @@ export function ProgressPanel({ progress }: { readonly progress: Progress }) {
         Use a file to move it to another browser.
       </p>
       <div className="row">
-        <button
-          type="button"
-          disabled={count === 0}
-          onClick={() =>
-            saveFile('strata-progress.json', new Blob([textOfProgress(progress)], { type: 'application/json' }))
-          }
-        >
+        <button type="button" disabled={count === 0} onClick={save}>
           Save as a file
         </button>
-        <button type="button" onClick={() => file.current?.click()}>
+        <FileButton label="A file of progress" accept=".json,application/json" onFile={(file) => void openFile(file)}>
           Open a file
-        </button>
-        <input
-          ref={file}
-          type="file"
-          hidden
-          accept=".json,application/json"
-          aria-label="A file of progress"
-          onChange={(event) => {
-            void take(event.target.files?.[0]);
-            event.target.value = '';
-          }}
-        />
+        </FileButton>
         <button
           type="button"
           disabled={count === 0}
           onClick={() => {
             setProgress(kPlace, kNothing);
-            tell(`${formatCount(count, 'answer')} erased.`, progress);
+            say(`${formatCount(count, 'answer')} erased.`, progress);
           }}
         >
           Erase
         </button>
       </div>
-      <p role="status" className="told">
+      <p role="status" className="said">
         {said}{' '}
         {erased !== null && (
           <button
@@ -98,7 +82,7 @@ export function ProgressPanel({ progress }: { readonly progress: Progress }) {
             className="link"
             onClick={() => {
               setProgress(kPlace, erased);
-              tell('Restored.');
+              say('Restored.');
             }}
           >
             Restore
@@ -111,7 +95,7 @@ export function ProgressPanel({ progress }: { readonly progress: Progress }) {
   );
 }
 
-/** What was kept here and cannot be used as it is. */
+/** Stored progress that this version cannot read or must not change. */
 function Unread() {
   const text = useSyncExternalStore(watchAnswers, corruptTexts, () => '');
   const state = useSyncExternalStore(watchAnswers, found, () => 'absent' as const);

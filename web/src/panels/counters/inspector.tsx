@@ -101,38 +101,16 @@ export function Counters({ session, view }: { readonly session: Session; readonl
           </tr>
         </thead>
         <tbody>
-          {ids.map((id) => {
-            const info = counterInfos[id]!;
-            const sum = episode ? sums.get(id) : undefined;
-            return (
-              <tr
-                key={id}
-                data-counter={info.name}
-                data-lit={litCounter === id || undefined}
-                data-tone={
-                  info.name.includes('delete') || info.name.includes('obsolete')
-                    ? 'tombstone'
-                    : info.name.includes('bloom')
-                      ? 'filter'
-                      : undefined
-                }
-              >
-                <th scope="row">
-                  <button
-                    type="button"
-                    className="counter"
-                    aria-pressed={litCounter === id}
-                    title={`${counterDocs[info.name]} Unit: ${info.unit}.${info.source.length === 0 ? ' Counted without individual records.' : ''}`}
-                    onClick={() => session.light(litCounter === id ? null : id)}
-                  >
-                    <Breakable name={info.name} />
-                  </button>
-                </th>
-                <td data-episode>{sum === undefined ? '' : number(sum, info.unit)}</td>
-                <td data-run>{number((folded[id] ?? 0) + (begun.get(id) ?? 0), info.unit)}</td>
-              </tr>
-            );
-          })}
+          {ids.map((id) => (
+            <CounterRow
+              key={id}
+              info={counterInfos[id]!}
+              episode={episode ? sums.get(id) : undefined}
+              run={(folded[id] ?? 0) + (begun.get(id) ?? 0)}
+              isLit={litCounter === id}
+              onLight={() => session.light(litCounter === id ? null : id)}
+            />
+          ))}
         </tbody>
       </table>
       {(all || view === 'snapshots') && <Gauges scene={inFamily(session.scene(), family)} />}
@@ -141,6 +119,38 @@ export function Counters({ session, view }: { readonly session: Session; readonl
       </button>
       <LitWords session={session} />
     </section>
+  );
+}
+
+interface CounterRowProps {
+  readonly info: (typeof counterInfos)[number];
+  /** Its value in this episode; undefined if it has none. */
+  readonly episode: number | undefined;
+  /** Its value up to the cursor. */
+  readonly run: number;
+  readonly isLit: boolean;
+  readonly onLight: () => void;
+}
+
+function CounterRow({ info: { name, unit, source }, episode, run, isLit, onLight }: CounterRowProps) {
+  const isAboutDeletes = name.includes('delete') || name.includes('obsolete');
+  const tone = isAboutDeletes ? 'tombstone' : name.includes('bloom') ? 'filter' : undefined;
+  return (
+    <tr data-counter={name} data-lit={isLit || undefined} data-tone={tone}>
+      <th scope="row">
+        <button
+          type="button"
+          className="counter"
+          aria-pressed={isLit}
+          title={`${counterDocs[name]} Unit: ${unit}.${source.length === 0 ? ' Counted without individual records.' : ''}`}
+          onClick={onLight}
+        >
+          <Breakable name={name} />
+        </button>
+      </th>
+      <td data-episode>{episode === undefined ? '' : number(episode, unit)}</td>
+      <td data-run>{number(run, unit)}</td>
+    </tr>
   );
 }
 

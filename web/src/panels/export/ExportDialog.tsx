@@ -78,24 +78,7 @@ function useFiles(session: Session, running: boolean, version: number): readonly
 type Said = { readonly sentence: string; readonly text?: string };
 
 function Row({ thing }: { readonly thing: Thing }) {
-  const [making, setMaking] = useState<{ readonly form: Form; readonly progress: Progress | null } | null>(null);
-  const [said, setSaid] = useState<Said | null>(null);
-  const abort = useRef<AbortController | null>(null);
-  useEffect(() => () => abort.current?.abort(), []);
-
-  async function make(form: Form, hand: (content: Blob) => Promise<Said>) {
-    const controller = (abort.current = new AbortController());
-    setSaid(null);
-    setMaking({ form, progress: null });
-    try {
-      const content = await form.make(controller.signal, (progress) => setMaking({ form, progress }));
-      setSaid(await hand(content));
-    } catch (error) {
-      setSaid({ sentence: controller.signal.aborted ? 'Canceled. Nothing was saved.' : (error as Error).message });
-    } finally {
-      setMaking(null);
-    }
-  }
+  const { making, said, make, cancel } = useMaking();
   const save = (form: Form) =>
     make(form, async (content) => {
       saveFile(form.file, content);
@@ -115,7 +98,6 @@ function Row({ thing }: { readonly thing: Thing }) {
         ? { sentence: `The ${form.word} of ${thing.name.toLowerCase()} was copied.` }
         : { sentence: 'Copying is not allowed here. Select and copy this text:', text };
     });
-
   return (
     <li data-export={thing.id}>
       <h3>{thing.name}</h3>
@@ -125,24 +107,12 @@ function Row({ thing }: { readonly thing: Thing }) {
       {thing.refused !== null ? (
         <p className="refused">{thing.refused}</p>
       ) : (
-        <div className="row">
-          {thing.forms.map((form) => (
-            <span className="form" key={form.word}>
-              <button type="button" disabled={making !== null} onClick={() => void save(form)}>
-                Save {form.word}
-                <span className="size">
-                  {form.isEstimated ? ' about ' : ' '}
-                  {formatBytes(form.sizeBytes)}
-                </span>
-              </button>
-              {form.isText && form.sizeBytes <= kCopiedMax && (
-                <button type="button" className="link" disabled={making !== null} onClick={() => void copy(form)}>
-                  Copy<span className="unseen"> {`${thing.name}, ${form.word}`}</span>
-                </button>
-              )}
-            </span>
-          ))}
-        </div>
+        <Forms
+          thing={thing}
+          disabled={making !== null}
+          onSave={(form) => void save(form)}
+          onCopy={(form) => void copy(form)}
+        />
       )}
       {making && (
         <div className="row">
@@ -150,7 +120,7 @@ function Row({ thing }: { readonly thing: Thing }) {
             aria-label={`Making ${making.form.file}`}
             {...(making.progress ? { value: making.progress.done, max: Math.max(1, making.progress.total) } : {})}
           />
-          <button type="button" onClick={() => abort.current?.abort()}>
+          <button type="button" onClick={cancel}>
             Cancel
           </button>
         </div>
@@ -166,5 +136,58 @@ function Row({ thing }: { readonly thing: Thing }) {
         />
       )}
     </li>
+  );
+}
+
+/** Creates an export and passes it to `hand`, which returns the message about it. Closing the dialog cancels. */
+function useMaking() {
+  const [making, setMaking] = useState<{ readonly form: Form; readonly progress: Progress | null } | null>(null);
+  const [said, setSaid] = useState<Said | null>(null);
+  const abort = useRef<AbortController | null>(null);
+  useEffect(() => () => abort.current?.abort(), []);
+  async function make(form: Form, hand: (content: Blob) => Promise<Said>): Promise<void> {
+    const controller = (abort.current = new AbortController());
+    setSaid(null);
+    setMaking({ form, progress: null });
+    try {
+      const content = await form.make(controller.signal, (progress) => setMaking({ form, progress }));
+      setSaid(await hand(content));
+    } catch (error) {
+      setSaid({ sentence: controller.signal.aborted ? 'Canceled. Nothing was saved.' : (error as Error).message });
+    } finally {
+      setMaking(null);
+    }
+  }
+  return { making, said, make, cancel: () => abort.current?.abort() };
+}
+
+interface FormsProps {
+  readonly thing: Thing;
+  readonly disabled: boolean;
+  readonly onSave: (form: Form) => void;
+  readonly onCopy: (form: Form) => void;
+}
+
+/** The buttons of an export: save each format, and copy those that are short texts. */
+function Forms({ thing, disabled, onSave, onCopy }: FormsProps) {
+  return (
+    <div className="row">
+      {thing.forms.map((form) => (
+        <span className="form" key={form.word}>
+          <button type="button" disabled={disabled} onClick={() => onSave(form)}>
+            Save {form.word}
+            <span className="size">
+              {form.isEstimated ? ' about ' : ' '}
+              {formatBytes(form.sizeBytes)}
+            </span>
+          </button>
+          {form.isText && form.sizeBytes <= kCopiedMax && (
+            <button type="button" className="link" disabled={disabled} onClick={() => onCopy(form)}>
+              Copy<span className="unseen"> {`${thing.name}, ${form.word}`}</span>
+            </button>
+          )}
+        </span>
+      ))}
+    </div>
   );
 }

@@ -8,14 +8,19 @@ export interface RowProps {
   readonly lab: SavedLab;
   /** Another tab is the writer: this one can only open it and save it as a file. */
   readonly readOnly: boolean;
+  /** Shows a form for a new name instead. */
+  readonly renaming: boolean;
   readonly onOpen: () => void;
-  readonly onRename: () => void;
+  readonly onRenaming: () => void;
+  /** The new name; null keeps the old one. */
+  readonly onRename: (name: string | null) => void;
   readonly onFile: () => void;
   readonly onDelete: () => void;
 }
 
-export function Row({ lab, readOnly, onOpen, onRename, onFile, onDelete }: RowProps) {
+export function Row({ lab, readOnly, renaming, onOpen, onRenaming, onRename, onFile, onDelete }: RowProps) {
   const name = visible(lab.name);
+  if (renaming) return <Rename lab={lab} onDone={onRename} />;
   return (
     <>
       <button type="button" className="open" disabled={lab.lab === null} onClick={onOpen}>
@@ -35,7 +40,13 @@ export function Row({ lab, readOnly, onOpen, onRename, onFile, onDelete }: RowPr
       <div className="row">
         {lab.lab !== null && (
           <>
-            <button type="button" className="link" aria-label={`Rename ${name}`} disabled={readOnly} onClick={onRename}>
+            <button
+              type="button"
+              className="link"
+              aria-label={`Rename ${name}`}
+              disabled={readOnly}
+              onClick={onRenaming}
+            >
               Rename
             </button>
             <button type="button" className="link" aria-label={`${name} as a file`} onClick={onFile}>
@@ -52,7 +63,7 @@ export function Row({ lab, readOnly, onOpen, onRename, onFile, onDelete }: RowPr
 }
 
 /** Enter accepts the name, Escape keeps the old one. */
-export function Rename({ lab, onDone }: { readonly lab: SavedLab; readonly onDone: (name: string | null) => void }) {
+function Rename({ lab, onDone }: { readonly lab: SavedLab; readonly onDone: (name: string | null) => void }) {
   const [name, setName] = useState(lab.name);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.select(), []);

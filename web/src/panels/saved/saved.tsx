@@ -2,17 +2,20 @@
  * Saved labs: a name and "Save"; the list, with open, rename, delete (and restore) and save as a file; opening a file;
  * data stored on this device. Messages appear where the event happened: another tab is the writer, storage is full.
  */
-import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import { visible } from '../../base/visible.ts';
 import { fileBytesMax, tooLong } from '../../session/documents/lab-files.ts';
+import type { LabState } from '../../session/documents/lab.ts';
 import { labOf } from '../../session/documents/lab-state.ts';
-import { nameCharsMax, type SavedLabs } from '../../session/documents/saved-labs.ts';
+import { nameCharsMax, type SavedLab, type SavedLabs } from '../../session/documents/saved-labs.ts';
 import type { StorageStatus } from '../../session/documents/storage-status.ts';
 import type { Session } from '../../session/session-types.ts';
+import { FileButton } from '../../ui/FileButton.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { saveFile } from '../../figure/save.ts';
 import type { Opening } from '../../examples/opening.ts';
-import { Rename, Row } from './saved-row.tsx';
+import { Row } from './saved-row.tsx';
 import { StorageNotices } from './storage-notices.tsx';
 import { StoragePanel } from './storage-panel.tsx';
 import './saved.css';
@@ -26,46 +29,42 @@ export interface SavedProps {
   readonly refused?: string | null;
 }
 
+/** A sentence about the last action, and how to undo it. */
+interface Said {
+  readonly sentence: string;
+  readonly restore?: () => void;
+}
+
 export function Saved({ session, saved, storageStatus, onOpen, refused = null }: SavedProps) {
   const { labs, notice, role } = useStore(saved.store);
-  const [name, setName] = useState('');
+  const [said, setSaid] = useState<Said>({ sentence: '' });
+  /** The key of the lab that is being renamed. */
   const [renaming, setRenaming] = useState<string | null>(null);
-  const [said, setSaid] = useState('');
-  const [back, setBack] = useState<{ readonly name: string; readonly undo: () => void } | null>(null);
-  const field = useId();
   const nameInput = useRef<HTMLInputElement>(null);
-  const file = useRef<HTMLInputElement>(null);
-  const list = useRef<HTMLUListElement>(null);
-  /** Text of the button to focus once it is in the list: of a restored or renamed row. */
-  const next = useRef<string | null>(null);
-  useEffect(() => {
-    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
-    const says = next.current;
-    next.current = null;
-    buttons.find((button) => (button.getAttribute('aria-label') ?? button.textContent) === says)?.focus();
-  });
+  const { list, focusNext } = useNextFocus();
   const readOnly = role === 'reader';
   useEffect(() => saved.start(), [saved]);
 
-  function tell(sentence: string, undo: typeof back = null): void {
-    setSaid(sentence);
-    setBack(undo);
-  }
-  async function save(event: SubmitEvent) {
-    event.preventDefault();
-    if (refused !== null) return tell(refused);
-    const text = name.trim() === '' ? `Lab ${labs.length + 1}` : name;
-    setName('');
-    const stored = await saved.save(text, labOf(session.store.getState()));
-    tell(stored ? `Saved: ${visible(text)}.` : `In this page only: ${visible(text)}.`);
+  const say = (sentence: string): void => setSaid({ sentence });
+  async function save(name: string): Promise<void> {
+    const stored = await saved.save(name, labOf(session.store.getState()));
+    say(stored ? `Saved: ${visible(name)}.` : `In this page only: ${visible(name)}.`);
     await storageStatus?.savedSomething();
   }
-  async function take(chosen: File | undefined) {
-    if (!chosen) return;
-    if (chosen.size > fileBytesMax) return tell(tooLong);
-    const text = await chosen.text().catch(() => null);
-    tell(text === null ? 'The file could not be read.' : await saved.imported(text));
+  async function addFile(file: File): Promise<void> {
+    if (file.size > fileBytesMax) return say(tooLong);
+    const text = await file.text().catch(() => null);
+    say(text === null ? 'The file could not be read.' : await saved.imported(text));
     if (text !== null) void storageStatus?.savedSomething();
+  }
+  function remove({ key, name }: SavedLab): void {
+    const undo = saved.remove(key);
+    const restore = (): void => {
+      undo();
+      focusNext(visible(name));
+      say('Restored.');
+    };
+    setSaid({ sentence: `Deleted: ${visible(name)}.`, restore });
   }
   return (
     <section aria-label="Saved labs" className="saved">
@@ -75,115 +74,123 @@ export function Saved({ session, saved, storageStatus, onOpen, refused = null }:
         notice={notice}
         role={role}
         onAnswered={(sentence) => {
-          tell(sentence);
+          say(sentence);
           nameInput.current?.focus();
         }}
       />
-      <form onSubmit={(event) => void save(event)}>
-        <label htmlFor={field}>Name of this lab</label>
-        <div className="row">
-          <input
-            ref={nameInput}
-            id={field}
-            type="text"
-            value={name}
-            maxLength={nameCharsMax}
-            autoComplete="off"
-            onChange={(event) => setName(event.target.value)}
-          />
-          <button type="submit" disabled={readOnly}>
-            <Icon name="save" /> Save
-          </button>
-        </div>
-      </form>
+      <SaveForm
+        input={nameInput}
+        disabled={readOnly}
+        onSave={(name) => {
+          if (refused !== null) say(refused);
+          else void save(name.trim() === '' ? `Lab ${labs.length + 1}` : name);
+          return refused === null;
+        }}
+      />
       <p className="said" role="status">
-        {said}{' '}
-        {back && (
-          <button
-            type="button"
-            className="link"
-            onClick={() => {
-              back.undo();
-              next.current = back.name;
-              tell('Restored.');
-            }}
-          >
+        {said.sentence}{' '}
+        {said.restore && (
+          <button type="button" className="link" onClick={said.restore}>
             Restore
           </button>
         )}
       </p>
       <ul ref={list}>
-        {labs.map((lab) =>
-          renaming === lab.key && !readOnly ? (
-            <li key={lab.key}>
-              <Rename
-                lab={lab}
-                onDone={(to) => {
-                  if (to !== null) saved.rename(lab.key, to);
-                  next.current = `Rename ${visible(to?.trim() || lab.name)}`;
-                  setRenaming(null);
-                }}
-              />
-            </li>
-          ) : (
-            <li key={lab.key}>
-              <Row
-                lab={lab}
-                readOnly={readOnly}
-                onOpen={() =>
-                  lab.lab &&
-                  onOpen({
-                    id: `saved-${lab.key}`,
-                    name: visible(lab.name),
-                    about: '',
-                    lab: lab.lab,
-                    ...(lab.newer && { newer: true }),
-                  })
-                }
-                onRename={() => setRenaming(lab.key)}
-                onFile={() => download(`${fileName(lab.name)}.strata.json`, saved.exported([lab.key]))}
-                onDelete={() => {
-                  const undo = saved.remove(lab.key);
-                  tell(`Deleted: ${visible(lab.name)}.`, { name: visible(lab.name), undo });
-                }}
-              />
-            </li>
-          ),
-        )}
+        {labs.map((lab) => (
+          <li key={lab.key}>
+            <Row
+              lab={lab}
+              readOnly={readOnly}
+              onOpen={() => lab.lab && onOpen(openingOf(lab, lab.lab))}
+              renaming={renaming === lab.key && !readOnly}
+              onRenaming={() => setRenaming(lab.key)}
+              onRename={(to) => {
+                setRenaming(null);
+                if (to !== null) saved.rename(lab.key, to);
+                focusNext(`Rename ${visible(to?.trim() || lab.name)}`);
+              }}
+              onFile={() => saveLabs(`${fileName(lab.name)}.strata.json`, saved.exported([lab.key]))}
+              onDelete={() => remove(lab)}
+            />
+          </li>
+        ))}
       </ul>
       <div className="row">
-        <button type="button" disabled={readOnly} onClick={() => file.current?.click()}>
+        <FileButton
+          label="A file of saved labs"
+          accept=".json,application/json"
+          disabled={readOnly}
+          onFile={(file) => void addFile(file)}
+        >
           <Icon name="file" /> Add from a file
-        </button>
+        </FileButton>
         {labs.length > 1 && (
-          <button type="button" onClick={() => download('labs.strata.json', saved.exported())}>
+          <button type="button" onClick={() => saveLabs('labs.strata.json', saved.exported())}>
             All as a file
           </button>
         )}
-        <input
-          ref={file}
-          type="file"
-          accept=".json,application/json"
-          hidden
-          aria-label="A file of saved labs"
-          onChange={(event) => {
-            void take(event.target.files?.[0]);
-            event.target.value = '';
-          }}
-        />
       </div>
       {storageStatus && <StoragePanel status={storageStatus} readOnly={readOnly} />}
     </section>
   );
 }
 
+/** Moves the focus to a button of the list, by its accessible name, as soon as the list has it. */
+function useNextFocus() {
+  const list = useRef<HTMLUListElement>(null);
+  const next = useRef<string | null>(null);
+  useEffect(() => {
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
+    buttons.find((button) => (button.getAttribute('aria-label') ?? button.textContent) === next.current)?.focus();
+    next.current = null;
+  });
+  return { list, focusNext: (name: string): void => void (next.current = name) };
+}
+
+const openingOf = ({ key, name, newer }: SavedLab, lab: LabState): Opening => ({
+  id: `saved-${key}`,
+  name: visible(name),
+  about: '',
+  lab,
+  ...(newer && { newer }),
+});
+
+interface SaveFormProps {
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly disabled: boolean;
+  /** Returns whether the name is used; if not, it stays in the field. */
+  readonly onSave: (name: string) => boolean;
+}
+
+function SaveForm({ input, disabled, onSave }: SaveFormProps) {
+  const field = useId();
+  const [name, setName] = useState('');
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (onSave(name)) setName('');
+      }}
+    >
+      <label htmlFor={field}>Name of this lab</label>
+      <div className="row">
+        <input
+          ref={input}
+          id={field}
+          type="text"
+          value={name}
+          maxLength={nameCharsMax}
+          autoComplete="off"
+          onChange={(event) => setName(event.target.value)}
+        />
+        <button type="submit" disabled={disabled}>
+          <Icon name="save" /> Save
+        </button>
+      </div>
+    </form>
+  );
+}
+
 const fileName = (name: string): string => name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'lab';
 
-function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-}
+const saveLabs = (name: string, json: string): void => saveFile(name, new Blob([json], { type: 'application/json' }));

@@ -5,6 +5,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { formatBytes, formatInteger } from '../../base/units.ts';
+import type { InventoryRow } from '../../persistence/inventory.ts';
 import type { PersistState } from '../../persistence/storage-manager.ts';
 import type { StorageStatus } from '../../session/documents/storage-status.ts';
 
@@ -26,7 +27,6 @@ export function StoragePanel({ status, readOnly }: StoragePanelProps) {
   const [asking, setAsking] = useState(false);
   const [said, setSaid] = useState('');
   const opener = useRef<HTMLButtonElement>(null);
-  const total = rows.reduce((sum, { size_bytes }) => sum + size_bytes, 0);
   function close(sentence: string): void {
     setAsking(false);
     setSaid(sentence);
@@ -40,35 +40,7 @@ export function StoragePanel({ status, readOnly }: StoragePanelProps) {
       }}
     >
       <summary>Stored on this device</summary>
-      {rows.length === 0 ? (
-        <p>Nothing is stored here.</p>
-      ) : (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">what</th>
-              <th scope="col">count</th>
-              <th scope="col">size</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ kind, words, keys, size_bytes }) => (
-              <tr key={kind ?? ''}>
-                <th scope="row">{words}</th>
-                <td>{formatInteger(keys.length)}</td>
-                <td>{formatBytes(size_bytes)}</td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">Together</th>
-              <td>{formatInteger(rows.reduce((sum, { keys }) => sum + keys.length, 0))}</td>
-              <td>{formatBytes(total)}</td>
-            </tr>
-          </tfoot>
-        </table>
-      )}
+      {rows.length === 0 ? <p>Nothing is stored here.</p> : <Stored rows={rows} />}
       <p>{kPersist[persist]}</p>
       {estimate && (
         <p>
@@ -106,6 +78,37 @@ export function StoragePanel({ status, readOnly }: StoragePanelProps) {
         {said}
       </p>
     </details>
+  );
+}
+
+/** How many items of each kind, and their size. */
+function Stored({ rows }: { readonly rows: readonly InventoryRow[] }) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">what</th>
+          <th scope="col">count</th>
+          <th scope="col">size</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ kind, words, keys, size_bytes }) => (
+          <tr key={kind ?? ''}>
+            <th scope="row">{words}</th>
+            <td>{formatInteger(keys.length)}</td>
+            <td>{formatBytes(size_bytes)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Together</th>
+          <td>{formatInteger(rows.reduce((sum, { keys }) => sum + keys.length, 0))}</td>
+          <td>{formatBytes(rows.reduce((sum, { size_bytes }) => sum + size_bytes, 0))}</td>
+        </tr>
+      </tfoot>
+    </table>
   );
 }
 

@@ -1,10 +1,11 @@
 /**
- * The head of the lab: what goes on and what came of the last thing done, the two controls that are always in the row, and those that stand
- * in a menu where the row is narrow (head-menu.tsx).
+ * The head of the lab: the status or the result of the last action, two controls that are always in the row, and those that move into a menu if the
+ * row is narrow (head-menu.tsx).
  */
 import { useState } from 'react';
 import type { LabHistory } from '../../session/documents/lab-history.ts';
 import type { Session } from '../../session/session-types.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { ExportButton, type SoughtExport } from '../../panels/export/ExportButton.tsx';
 import { useSession } from '../../figure/use-session.ts';
@@ -15,13 +16,13 @@ import { ThemeToggle } from '../shell/shell.tsx';
 export interface LabStatusProps {
   readonly session: Session;
   readonly onShow: Summoned['show'];
-  /** Resolves to what came of it. */
+  /** Resolves to a message about the result. */
   readonly onShare: () => Promise<string>;
 }
 
 export function LabStatus({ session, onShow, onShare }: LabStatusProps) {
   const version = useSession(session, (s) => s.sceneVersion);
-  /** What came of sharing, until the picture is another. */
+  /** The result of sharing, until the scene changes. */
   const [shared, setShared] = useState({ version: -1, sentence: '' });
   const share = async () => {
     const sentence = await onShare();
@@ -30,32 +31,31 @@ export function LabStatus({ session, onShow, onShare }: LabStatusProps) {
   const status = useSession(session, (s) => s.status);
   const message = useSession(session, (s) => s.message);
   const directory = useSession(session, (s) => s.ran.directory);
-  const came = (shared.version === version ? shared.sentence : '') || message;
-  const goesOn = { loading: 'The engine is loading …', running: 'The engine is running.', ready: '', error: '' }[
+  const result = (shared.version === version ? shared.sentence : '') || message;
+  const activity = { loading: 'The engine is loading …', running: 'The engine is running.', ready: '', error: '' }[
     status
   ];
-  const words = came || goesOn || (directory ? `A copy of ${directory.name} is open; your files are not changed.` : '');
+  const words =
+    result || activity || (directory ? `A copy of ${directory.name} is open; your files are not changed.` : '');
   return (
     <>
       <span
         className="status"
         data-status={status}
-        data-brief={words === goesOn || undefined}
+        data-brief={words === activity || undefined}
         role={status === 'error' ? 'alert' : 'status'}
         title={words}
       >
         {words}
       </span>
-      <button
-        type="button"
+      <IconButton
+        icon="find"
+        label="Find a command, key, table or event"
+        title="Find a command, key, table or event (Ctrl K)"
+        aria-keyshortcuts="Control+K Meta+K"
         className="plain"
         onClick={() => onShow('find')}
-        aria-label="Find a command, key, table or event"
-        aria-keyshortcuts="Control+K Meta+K"
-        title="Find a command, key, table or event (Ctrl K)"
-      >
-        <Icon name="find" />
-      </button>
+      />
       <button
         type="button"
         className="share"
@@ -74,11 +74,11 @@ export interface LabControlsProps {
   readonly undoing: LabHistory | undefined;
   readonly onShow: Summoned['show'];
   readonly saving: SoughtExport | null;
-  /** Left out where there is no door to other engines. */
+  /** Omitted on pages that cannot compare engines. */
   readonly onCompare?: (() => void) | undefined;
 }
 
-/** What stands in the menu of the head. */
+/** The controls in the menu of the head. */
 export function LabControls({ session, undoing, onShow, saving, onCompare }: LabControlsProps) {
   const compares = useSession(session, (s) => s.status !== 'loading' && s.source === 'live');
   return (

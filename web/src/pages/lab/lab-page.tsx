@@ -1,6 +1,6 @@
 /**
- * The lab: what the engine is asked left, the stage in the middle, why and how much right, time below. One session; everything on the page
- * reads it, and one frame loop moves it. A part that a pane shall show is one more page in its list.
+ * The lab: program and options on the left, the stage in the middle, explanation and counters on the right, the timeline below. Everything on
+ * the page reads one session, which one frame loop moves. To add a part to a pane, add a page to its list.
  */
 import { useMemo, useState } from 'react';
 import type { Mark } from '../../marks/marks.ts';
@@ -23,6 +23,7 @@ import type { LabHistory } from '../../session/documents/lab-history.ts';
 import type { SavedLabs } from '../../session/documents/saved-labs.ts';
 import type { StorageStatus } from '../../session/documents/storage-status.ts';
 import { Saved } from '../../panels/saved/saved.tsx';
+import type { ViewName } from '../../visualizations/registry.ts';
 import { Voice } from '../../figure/Voice.tsx';
 import { useSession } from '../../figure/use-session.ts';
 import { useTicks } from '../../figure/use-ticks.ts';
@@ -41,11 +42,11 @@ import { Shell } from '../shell/shell.tsx';
 export interface LabPageProps extends ExamplesProps {
   readonly session: Session;
   readonly up: string;
-  /** Other engines shall stand beside this one, with `fork` one that leaves it here; a page without it has no door to them. */
+  /** Opens the comparison; with `fork`, also its form for a fork at the current moment. Without it there is no button. */
   readonly onCompare?: (fork?: boolean) => void;
-  /** Resolves to what came of it. Without it a link to the moment is made. */
+  /** Resolves to a message about the result. By default a link to the moment is copied. */
   readonly onShare?: () => Promise<string>;
-  /** Left out where nothing is done, as in the page as it comes. */
+  /** Omitted where nothing can be undone, as in the prerendered page. */
   readonly undoing?: LabHistory;
   readonly saved?: SavedLabs;
   readonly storageStatus?: StorageStatus;
@@ -53,25 +54,24 @@ export interface LabPageProps extends ExamplesProps {
   readonly onMarks?: (view: string, marks: readonly Mark[]) => void;
 }
 
-export function LabPage({
-  session,
-  up,
-  panes,
-  undoing,
-  saved,
-  storageStatus,
-  onCompare,
-  onShare = () => shareMoment(session),
-  onMarks,
-  ...examples
-}: LabPageProps) {
+export function LabPage(props: LabPageProps) {
+  const {
+    session,
+    up,
+    panes,
+    undoing,
+    saved,
+    onCompare,
+    onShare = () => shareMoment(session),
+    onOpen,
+    onMarks,
+  } = props;
   const compares = useSession(session, (s) => s.status !== 'loading' && s.source === 'live') ? onCompare : undefined;
   const fork = useMemo(() => () => compares?.(true), [compares]);
   const summoned = useOnDemand(session, fork);
   const [saving, setSaving] = useState<SoughtExport | null>(null);
   const [sought, setSought] = useState<Sought | null>(null);
   const view = lensOf(useSession(session, (s) => s.view));
-  const directory = useSession(session, (s) => s.ran.directory);
   const door = useMemo(() => labDoor(session, undoing), [session, undoing]);
   const dropping = usePageDrop((files, folder) => {
     panes.open('left', 'data');
@@ -82,59 +82,12 @@ export function LabPage({
     {
       id: 'program',
       text: 'Program',
-      content: <Program session={session} examples={<Examples {...examples} />} />,
+      content: <Program session={session} examples={<Examples {...props} />} />,
     },
     { id: 'knobs', text: 'Options', content: <Knobs session={session} sought={sought} /> },
-    {
-      id: 'data',
-      text: 'Data',
-      content: (
-        <>
-          {saved && (
-            <Saved
-              session={session}
-              saved={saved}
-              storageStatus={storageStatus}
-              onOpen={examples.onOpen}
-              refused={
-                examples.opened.newer
-                  ? 'A newer version of Strata made this lab. Make a copy before you save it.'
-                  : directory
-                    ? `A saved lab cannot hold the files of ${directory.name}. Close the directory to save the lab without it.`
-                    : null
-              }
-            />
-          )}
-          <Drop session={session} door={door} undoing={undoing} />
-        </>
-      ),
-    },
+    { id: 'data', text: 'Data', content: <Data {...props} door={door} /> },
   ];
-  const right: readonly TabbedPage[] = [
-    {
-      id: 'counters',
-      text: 'Counters',
-      content: (
-        <>
-          <Counters session={session} view={view} />
-          <Causes session={session} />
-          <Difference session={session} />
-        </>
-      ),
-    },
-    { id: 'cost', text: 'Cost', content: <Ledger session={session} /> },
-    { id: 'key', text: 'Key', content: <Lineage session={session} /> },
-    {
-      id: 'signs',
-      text: 'Legend',
-      content: (
-        <section aria-label="Legend">
-          <h2>Legend</h2>
-          <Legend />
-        </section>
-      ),
-    },
-  ];
+  const right = rightPages(session, view);
   return (
     <Shell
       up={up}
@@ -162,7 +115,7 @@ export function LabPage({
             dropping={dropping}
             keyboard={summoned.keyboard}
             panels={kLensPanels}
-            onOpen={examples.onOpen}
+            onOpen={onOpen}
             {...(onMarks ? { onMarks } : {})}
           />
         }
@@ -191,10 +144,62 @@ export function LabPage({
         saved={saved}
         compare={compares}
         onExport={(thing) => setSaving({ thing })}
-        onOpen={examples.onOpen}
+        onOpen={onOpen}
         onOption={(option) => setSought({ option })}
         onShare={() => void onShare().then((message) => session.store.setState({ message }))}
       />
     </Shell>
+  );
+}
+
+function rightPages(session: Session, view: ViewName): readonly TabbedPage[] {
+  return [
+    {
+      id: 'counters',
+      text: 'Counters',
+      content: (
+        <>
+          <Counters session={session} view={view} />
+          <Causes session={session} />
+          <Difference session={session} />
+        </>
+      ),
+    },
+    { id: 'cost', text: 'Cost', content: <Ledger session={session} /> },
+    { id: 'key', text: 'Key', content: <Lineage session={session} /> },
+    {
+      id: 'signs',
+      text: 'Legend',
+      content: (
+        <section aria-label="Legend">
+          <h2>Legend</h2>
+          <Legend />
+        </section>
+      ),
+    },
+  ];
+}
+
+/** Saved labs, if the page stores any, and dropped files. */
+function Data({
+  session,
+  saved,
+  storageStatus,
+  undoing,
+  door,
+  opened,
+  onOpen,
+}: LabPageProps & { readonly door: ReturnType<typeof labDoor> }) {
+  const directory = useSession(session, (s) => s.ran.directory);
+  const refused = opened.newer
+    ? 'A newer version of Strata made this lab. Make a copy before you save it.'
+    : directory
+      ? `A saved lab cannot hold the files of ${directory.name}. Close the directory to save the lab without it.`
+      : null;
+  return (
+    <>
+      {saved && <Saved {...{ session, saved, storageStatus, onOpen, refused }} />}
+      <Drop session={session} door={door} undoing={undoing} />
+    </>
   );
 }

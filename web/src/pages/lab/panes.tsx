@@ -1,17 +1,16 @@
 /**
- * The panes of the lab: left of the stage what the engine is asked, right of it why and how much, below time. Their edges can be moved and
- * both sides put away, by pointer and by keyboard; how they stand is remembered (panes-state.ts). In a narrow or low window all of them
- * stand under each other, the stage first, and they do so in the document too: what is read first is reached first, by Tab and by a screen
- * reader. A page that was made beforehand has the order of the wide window, and its style sheet (panes.css) shows the other at once.
+ * The panes of the lab: a grid whose edges can be moved by pointer and keyboard; its layout is stored (panes-state.ts). In a narrow or low window
+ * the panes are in one column, the stage first, and in the same order in the document, so that Tab and screen readers follow the visual order. The
+ * prerendered page has the order of the wide window; the stylesheet (panes.css) shows the other order immediately.
  */
 import { Fragment, useEffect, useLayoutEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { Icon } from '../../ui/icons.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { PartBoundary } from '../../ui/Part.tsx';
 import { Splitter } from '../../ui/Splitter.tsx';
 import { TabbedPages, type TabbedPage } from '../../ui/TabbedPages.tsx';
 import { InTurn } from '../../figure/turns.tsx';
-import { rangeOf, type Pane, type Panes, type Side } from './panes-state.ts';
+import { rangeOf, type Arrangement, type Pane, type Panes, type Side } from './panes-state.ts';
 import './panes.css';
 
 export interface PaneGridProps {
@@ -20,7 +19,7 @@ export interface PaneGridProps {
   /** Below the pages of the left side, whichever is open. */
   readonly prompt: ReactNode;
   readonly stage: ReactNode;
-  /** What always stands on top of the right side. */
+  /** Above the pages of the right side, always visible. */
   readonly why: ReactNode;
   readonly right: readonly TabbedPage[];
   readonly time: ReactNode;
@@ -34,7 +33,7 @@ const kWords: Readonly<Record<Side, string>> = {
   right: 'explanation and counters',
 };
 
-/** Windows in which the panes stand under each other, and those so low that time stands below the stage and not at the foot; as in panes.css. */
+/** Windows with one column, and those so low that the timeline is below the stage and not at the bottom; as in panes.css. */
 const kStacked = '(max-width: 860px), (max-height: 500px)';
 const kEnlarged = '(max-width: 560px) and (max-height: 500px)';
 
@@ -55,14 +54,7 @@ function onOrder(changed: () => void): () => void {
 
 export function PaneGrid({ panes, left, prompt, stage, why, right, time }: PaneGridProps) {
   const { sizes, away, pages } = useStore(panes.store);
-  const grid = useRef<HTMLElement>(null);
-  useBrowserLayoutEffect(() => {
-    for (const pane of kPanes) {
-      const px = sizes[pane];
-      if (px === null) grid.current?.style.removeProperty(`--${pane}`);
-      else grid.current?.style.setProperty(`--${pane}`, `${px}px`);
-    }
-  }, [sizes]);
+  const grid = useSizes(sizes);
   const sizer = (pane: Pane) => ({
     controls: `${pane}-pane`,
     range: ({ scrollHeight }: HTMLElement) => rangeOf(pane, { width: innerWidth, height: innerHeight }, scrollHeight),
@@ -135,20 +127,31 @@ export function PaneGrid({ panes, left, prompt, stage, why, right, time }: PaneG
   );
 }
 
-/** Puts a side away and brings it back; the same button in the same place, so that it keeps the focus. */
+/** The element whose custom properties have the sizes, px. */
+function useSizes(sizes: Arrangement['sizes']) {
+  const grid = useRef<HTMLElement>(null);
+  useBrowserLayoutEffect(() => {
+    for (const pane of kPanes) {
+      const px = sizes[pane];
+      if (px === null) grid.current?.style.removeProperty(`--${pane}`);
+      else grid.current?.style.setProperty(`--${pane}`, `${px}px`);
+    }
+  }, [sizes]);
+  return grid;
+}
+
+/** Hides and shows a side: one button in the same place, so that it keeps the focus. */
 function Away({ side, panes, away }: { readonly side: Side; readonly panes: Panes; readonly away: boolean }) {
   const words = `${away ? 'Show' : 'Hide'} ${kWords[side]}`;
   return (
-    <button
-      type="button"
+    <IconButton
+      icon={(side === 'left') === away ? 'unfold' : 'fold'}
+      label={words}
+      title={words}
       className="plain away"
       aria-expanded={!away}
       aria-controls={`${side}-pane`}
-      aria-label={words}
-      title={words}
       onClick={() => panes.putAway(side, !away)}
-    >
-      <Icon name={(side === 'left') === away ? 'unfold' : 'fold'} />
-    </button>
+    />
   );
 }

@@ -1,9 +1,8 @@
 /**
- * /reference/: all that the engine states, counts, can be told and can be asked to do. Made from the tables and the sentences that the
- * schema's generator writes, so it says of the engine what the engine is built from, and nothing by hand. Behind them stands what the options of
- * another engine are here, and calculators.
+ * /reference/: the records, counters, gauges, options and commands of the engine, from the tables that the schema's generator writes; then the
+ * options of RocksDB with their equivalents here, calculators, and embedding.
  */
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { formatInteger } from '../../base/units.ts';
 import { commandInfos } from '../../protocol/commands.gen.ts';
 import { counterInfos } from '../../protocol/counters.gen.ts';
@@ -25,19 +24,65 @@ import { EmbedReference } from './embed-reference.tsx';
 import { OptionExplorer } from './option-explorer.tsx';
 import { Shell } from '../shell/shell.tsx';
 
-const kParts = [
-  { id: 'records', title: 'Records' },
-  { id: 'counters', title: 'Counters' },
-  { id: 'gauges', title: 'Gauges' },
-  { id: 'options', title: 'Options' },
-  { id: 'commands', title: 'Commands' },
-  { id: 'explorer', title: 'RocksDB options as listed by MyRocks' },
-  { id: 'calculators', title: 'Calculators' },
-  { id: 'embedding', title: 'Embedding a figure' },
-] as const;
+interface Part {
+  readonly id: string;
+  readonly title: string;
+  readonly lead: string;
+  readonly content: () => ReactNode;
+}
+
+const kParts: readonly Part[] = [
+  {
+    id: 'records',
+    title: 'Records',
+    lead: 'What the engine reports about itself, in the past tense.',
+    content: Records,
+  },
+  {
+    id: 'counters',
+    title: 'Counters',
+    lead: 'Each is computed from records. Where a record is named, the sum of its field is the counter.',
+    content: Counters,
+  },
+  {
+    id: 'gauges',
+    title: 'Gauges',
+    lead: 'Current amounts; each is computed from the records so far.',
+    content: Gauges,
+  },
+  {
+    id: 'options',
+    title: 'Options',
+    lead: 'With the names of RocksDB where it has the option.',
+    content: Options,
+  },
+  {
+    id: 'commands',
+    title: 'Commands',
+    lead: 'Programs in the line language compile to these commands. The engine has no other input.',
+    content: Commands,
+  },
+  {
+    id: 'explorer',
+    title: 'RocksDB options as listed by MyRocks',
+    lead: 'The options of a column family as MyRocks listed them in 2019, and the equivalent of each in this engine.',
+    content: OptionExplorer,
+  },
+  {
+    id: 'calculators',
+    title: 'Calculators',
+    lead: 'Formulas to compare with the measurements: move a slider to see the result. The sliders start at the values of the source.',
+    content: Calculators,
+  },
+  {
+    id: 'embedding',
+    title: 'Embedding a figure',
+    lead: 'You can embed any figure in your own page. Press “Embed this figure” below a lesson’s figure to get the HTML.',
+    content: EmbedReference,
+  },
+];
 
 export function ReferencePage() {
-  const optionGroups = [...new Set(optionInfos.map((option) => option.group))];
   return (
     <Shell up=".." here="none">
       <main id="main" className="course reference">
@@ -53,143 +98,95 @@ export function ReferencePage() {
             </a>
           ))}
         </nav>
-        <Part id="records" lead="What the engine reports about itself, in the past tense.">
-          {groups.map(({ name, tier }) => (
-            <Group key={name} name={name}>
-              <p className="lead">
-                {groupDocs[name]}{' '}
-                {tier === 1 ? 'Kept for the whole run.' : 'Kept for a window of the run, and recreated on demand.'}
-              </p>
-              <dl>
-                {recordInfos
-                  .filter((record) => record.group === name)
-                  .map((record) => (
-                    <Entry
-                      key={record.name}
-                      id={`record-${record.name}`}
-                      name={record.name}
-                      doc={recordDocs[record.name]}
-                    >
-                      <Fields fields={record.fields} docs={recordFieldDocs[record.name]} />
-                    </Entry>
-                  ))}
-              </dl>
-            </Group>
-          ))}
-        </Part>
-        <Part
-          id="counters"
-          lead="Each is computed from records. Where a record is named, the sum of its field is the counter."
-        >
-          <dl>
-            {counterInfos.map((counter) => (
-              <Entry
-                key={counter.id}
-                id={`counter-${counter.name}`}
-                name={counter.name}
-                doc={counterDocs[counter.name]}
-              >
-                <p className="meta">
-                  In {counter.unit}.{' '}
-                  {counter.source.length === 0 ? (
-                    'Counted without individual records.'
-                  ) : (
-                    <Sources sources={counter.source} />
-                  )}
-                </p>
-              </Entry>
-            ))}
-          </dl>
-        </Part>
-        <Part id="gauges" lead="Current amounts; each is computed from the records so far.">
-          <dl>
-            {gaugeInfos.map(({ name, unit, doc }) => (
-              <Entry key={name} id={`gauge-${name}`} name={name} doc={doc}>
-                <p className="meta">In {unit}.</p>
-              </Entry>
-            ))}
-          </dl>
-        </Part>
-        <Part id="options" lead="With the names of RocksDB where it has the option.">
-          {optionGroups.map((group) => (
-            <Group key={group} name={group}>
-              <dl>
-                {optionInfos
-                  .filter((option) => option.group === group)
-                  .map((option) => (
-                    <Entry
-                      key={option.id}
-                      id={`option-${option.name}`}
-                      name={option.name}
-                      doc={optionDocs[option.name]}
-                    >
-                      <p className="meta">{rangeOf(option)}</p>
-                    </Entry>
-                  ))}
-              </dl>
-            </Group>
-          ))}
-        </Part>
-        <Part
-          id="commands"
-          lead="Programs in the line language compile to these commands. The engine has no other input."
-        >
-          <dl>
-            {Object.values(commandInfos).map((command) => (
-              <Entry
-                key={command.kind}
-                id={`command-${command.name}`}
-                name={command.name}
-                doc={commandDocs[command.name]}
-              >
-                <Fields fields={command.fields} docs={commandFieldDocs[command.name]} />
-              </Entry>
-            ))}
-          </dl>
-        </Part>
-        <Part
-          id="explorer"
-          lead="The options of a column family as MyRocks listed them in 2019, and the equivalent of each in this engine."
-        >
-          <OptionExplorer />
-        </Part>
-        <Part
-          id="calculators"
-          lead="Formulas to compare with the measurements: move a slider to see the result. The sliders start at the values of the source."
-        >
-          <Calculators />
-        </Part>
-        <Part
-          id="embedding"
-          lead="You can embed any figure in your own page. Press “Embed this figure” below a lesson’s figure to get the HTML."
-        >
-          <EmbedReference />
-        </Part>
+        {kParts.map(({ id, title, lead, content: Content }) => (
+          <section key={id} className="glossary" id={id} aria-labelledby={`${id}-title`}>
+            <h2 id={`${id}-title`}>{title}</h2>
+            <p className="lead">{lead}</p>
+            <Content />
+          </section>
+        ))}
       </main>
     </Shell>
   );
 }
 
-function Part({ id, lead, children }: { readonly id: string; readonly lead: string; readonly children: ReactNode }) {
-  return (
-    <section className="glossary" id={id} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{kParts.find((part) => part.id === id)?.title}</h2>
-      <p className="lead">{lead}</p>
-      {children}
-    </section>
-  );
-}
-
-function Group({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <>
+function Records() {
+  return groups.map(({ name, tier }) => (
+    <Fragment key={name}>
       <h3>{name}</h3>
-      {children}
-    </>
+      <p className="lead">
+        {groupDocs[name]}{' '}
+        {tier === 1 ? 'Kept for the whole run.' : 'Kept for a window of the run, and recreated on demand.'}
+      </p>
+      <dl>
+        {recordInfos
+          .filter((record) => record.group === name)
+          .map((record) => (
+            <Entry key={record.name} id={`record-${record.name}`} name={record.name} doc={recordDocs[record.name]}>
+              <Fields fields={record.fields} docs={recordFieldDocs[record.name]} />
+            </Entry>
+          ))}
+      </dl>
+    </Fragment>
+  ));
+}
+
+function Counters() {
+  return (
+    <dl>
+      {counterInfos.map(({ id, name, unit, source }) => (
+        <Entry key={id} id={`counter-${name}`} name={name} doc={counterDocs[name]}>
+          <p className="meta">
+            In {unit}. {source.length === 0 ? 'Counted without individual records.' : <Sources sources={source} />}
+          </p>
+        </Entry>
+      ))}
+    </dl>
   );
 }
 
-/** One thing that has a name: what it is, in its sentence, and the rest of what is known of it. */
+function Gauges() {
+  return (
+    <dl>
+      {gaugeInfos.map(({ name, unit, doc }) => (
+        <Entry key={name} id={`gauge-${name}`} name={name} doc={doc}>
+          <p className="meta">In {unit}.</p>
+        </Entry>
+      ))}
+    </dl>
+  );
+}
+
+function Options() {
+  return [...new Set(optionInfos.map(({ group }) => group))].map((group) => (
+    <Fragment key={group}>
+      <h3>{group}</h3>
+      <dl>
+        {optionInfos
+          .filter((option) => option.group === group)
+          .map((option) => (
+            <Entry key={option.id} id={`option-${option.name}`} name={option.name} doc={optionDocs[option.name]}>
+              <p className="meta">{rangeOf(option)}</p>
+            </Entry>
+          ))}
+      </dl>
+    </Fragment>
+  ));
+}
+
+function Commands() {
+  return (
+    <dl>
+      {Object.values(commandInfos).map(({ kind, name, fields }) => (
+        <Entry key={kind} id={`command-${name}`} name={name} doc={commandDocs[name]}>
+          <Fields fields={fields} docs={commandFieldDocs[name]} />
+        </Entry>
+      ))}
+    </dl>
+  );
+}
+
+/** What the engine has by this name, its description, and details. */
 function Entry({
   id,
   name,
@@ -247,7 +244,7 @@ function Sources({ sources }: { readonly sources: readonly CounterSource[] }) {
   );
 }
 
-/** "u32, bytes"; of an enum its values; of a number with limits those. */
+/** "u32, bytes"; the values of an enum; the limits of a number. */
 function typeOf({ form, type, names, min, max }: FieldInfo, unit: string | undefined): string {
   if (names) return `one of ${names.join(', ')}`;
   const range =
@@ -255,7 +252,7 @@ function typeOf({ form, type, names, min, max }: FieldInfo, unit: string | undef
   return `${type}${unit ? `, ${unit}` : ''}${range}`;
 }
 
-/** "0 to 7, 4 at first; may be set while the engine runs". */
+/** "0 to 7; default 4. Can be changed while the engine runs." */
 function rangeOf({ type, names, unit, min, max, default: usual, dynamic }: OptionInfo): string {
   const shown = (value: number): string =>
     type === 'bool' ? (value === 0 ? 'no' : 'yes') : (names?.[value] ?? formatInteger(value));

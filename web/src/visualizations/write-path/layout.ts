@@ -14,18 +14,15 @@
  * detail counts are drawn as a bar and the text says so.
  */
 import { formatKey } from '../../base/bytes.ts';
-import { formatCount, formatCounted, formatInteger, formatNs } from '../../base/units.ts';
-import { isDeletion, isRefused, isTombstone, isWrite, reachedBy } from '../../scene/entry.ts';
-import type { FlushJob, Memtable, Operation, Scene } from '../../scene/types.ts';
+import { formatNs } from '../../base/units.ts';
+import { isDeletion, isRefused, isWrite, reachedBy } from '../../scene/entry.ts';
+import type { FlushJob, Operation, Scene } from '../../scene/types.ts';
 import { kType } from '../../theme/tokens.ts';
-import { flushWords } from '../shapes/compaction-overlay.ts';
-import { boundWords, readingOf, watchOf, windowStart } from '../shapes/deletion-collector.ts';
-import { axisSpan, chosen, type Input, lights } from '../../marks/input.ts';
+import { axisSpan, type Input } from '../../marks/input.ts';
 import type { Mark, Role } from '../../marks/marks.ts';
 import { operationForms, Pen, px } from '../../marks/pen.ts';
-import { entryId, skiplist } from './skiplist.ts';
-import { rangeWords, tombstoneSign } from '../shapes/tombstone-symbols.ts';
-import { tableWords } from '../shapes/table-box.ts';
+import { newTable } from './new-table.ts';
+import { skiplist } from './skiplist.ts';
 import { logs } from './write-log.ts';
 
 /** Stages of durability; the sync stage is shown only if the write requested it. */
@@ -81,7 +78,7 @@ export function layoutWritePath(input: Input): readonly Mark[] {
     );
     top += step;
   }
-  newTable(pen, input, flush, sealed, x0, x1, box.height - 32 * unit, 18 * unit);
+  newTable(pen, input, flush, sealed, { x0, x1, y: box.height - 32 * unit, h: 18 * unit });
   return pen.marks;
 }
 
@@ -187,183 +184,4 @@ function standing(scene: Scene, op: Operation): readonly [readonly string[], Rol
       return [[`${promise} · ${took}`, `${promise} · ${formatNs(op.latencyNs)}`, promise, 'acknowledged', 'ok'], 'ok'];
     }
   }
-}
-
-/** The table that the flush is writing: its entries in order, each with the address it had in the memtable. */
-function newTable(
-  pen: Pen,
-  input: Input,
-  flush: FlushJob | null,
-  sealed: readonly Memtable[],
-  x0: number,
-  x1: number,
-  y: number,
-  h: number,
-): void {
-  const { scene } = input;
-  const l0 = scene.levels.find((l) => l.level === 0)?.tables ?? [];
-  pen.rowName('level:0', 14, Math.min(y + 12, input.box.height - 18), 'L0', formatCount(l0.length, 'table'), x0 - 22);
-  if (!flush) {
-    const newest = l0[0] === undefined ? undefined : scene.tables.get(l0[0]);
-    pen.line({ id: 'level:0/bed', role: 'hair', x1: x0, y1: px(y + h), x2: x1, y2: px(y + h), width: 1 });
-    if (!newest) return;
-    const id = `level:0/table:${newest.table}`;
-    // The flush has ended and this is its table: it represents all the entries that the counter counted.
-    const ended = scene.finished.findLast((job): job is FlushJob => job.kind === 'flush');
-    const made = lights(input.light, 'flush_entries') && sealed.length === 0 && ended?.table === newest.table;
-    pen.rect({
-      id,
-      role: 'level0',
-      ...(made && newest.entries !== null ? { count: newest.entries } : {}),
-      x: x0,
-      y: px(y),
-      w: px((x1 - x0) * 0.62),
-      h: px(h),
-      r: 2,
-      label: `Newest: ${tableWords(newest, 0)}`,
-      lit: made || chosen(input, id),
-    });
-    pen.text({
-      id: `${id}/name`,
-      role: 'ink',
-      on: 'level0',
-      x: x0 + 8,
-      y: px(y + h / 2 + 4),
-      text: `#${newest.table} · ${formatCounted(newest.entries, 'entry', 'entries')}${newest.ranges > 0 ? ` · ${formatCount(newest.ranges, 'range tombstone')}` : ''}`,
-      size: kType.small,
-      face: 'mono',
-    });
-    return;
-  }
-  const memtable = sealed.find((m) => m.memtable === flush.memtable);
-  const id = `job:${flush.job}`;
-  const lit = lights(input.light, 'flush_entries');
-  pen.rect({
-    id: `${id}/all`,
-    role: 'level0',
-    x: x0,
-    y: px(y),
-    w: px(x1 - x0),
-    h: px(h),
-    r: 2,
-    pattern: 'dashed',
-    opacity: 0.6,
-  });
-  const slot = (x1 - x0) / Math.max(1, flush.entriesTotal);
-  const done = flush.entriesDone;
-  const table = flush.table === null ? undefined : scene.tables.get(flush.table);
-  const written = done - (table?.ranges ?? flush.output.ranges.length);
-  const detailed = memtable && memtable.list.length + memtable.ranges.length >= memtable.entries;
-  if (done > 0)
-    pen.rect({
-      id,
-      role: 'level0',
-      x: x0,
-      y: px(y),
-      w: px(slot * done),
-      h: px(h),
-      r: 2,
-      label: flushWords(flush),
-      // The counter counts entries, not fragments of range tombstones, which are also done.
-      ...(lit && !detailed && written > 0 ? { lit: true, count: written } : {}),
-    });
-  if (detailed) {
-    const width = Math.max(1, Math.min(7, slot * 0.6));
-    memtable.list.slice(0, memtable.flushed).forEach((entry, i) => {
-      pen.rect({
-        id: entryId(memtable.memtable, entry),
-        role: isTombstone(entry.type) ? 'tombstone' : 'panel',
-        x: px(x0 + (i + 0.5) * slot - width / 2),
-        y: px(y + h * 0.22),
-        w: px(width),
-        h: px(h * 0.56),
-        r: 1,
-        dense: memtable.list.length > 160,
-        ...(lit ? { lit } : {}),
-      });
-      if (isTombstone(entry.type) && slot >= 6)
-        tombstoneSign(
-          pen,
-          `${entryId(memtable.memtable, entry)}/sign`,
-          entry.type,
-          x0 + (i + 0.5) * slot,
-          y + h * 0.1,
-          Math.min(7, slot - 1),
-        );
-    });
-    fragments(pen, flush, memtable.list.length, slot, { x0, y, h });
-    windowOverFlush(pen, input, flush, slot, { x0, y, h });
-  }
-  // At the end opposite to the collector's flag.
-  const atStart = watchOf(input.scene) !== null && done > flush.entriesTotal / 2;
-  pen.note(
-    `${id}/words`,
-    atStart ? x0 : x1,
-    y - 5,
-    `${formatInteger(done)} of ${formatInteger(flush.entriesTotal)} entries written`,
-    'ink',
-    atStart ? 'start' : 'end',
-  );
-}
-
-/** Range tombstones go into a block of their own after the entries: as many places as they took in the memtable. */
-function fragments(
-  pen: Pen,
-  { job, entriesTotal, output: { ranges } }: FlushJob,
-  entries: number,
-  slot: number,
-  { x0, y, h }: { readonly x0: number; readonly y: number; readonly h: number },
-): void {
-  const [first, last] = [ranges[0], ranges.at(-1)];
-  if (!first || !last) return;
-  pen.rect({
-    id: `job:${job}/ranges`,
-    role: 'tombstone',
-    pattern: 'hatch',
-    x: px(x0 + entries * slot),
-    y: px(y + h * 0.22),
-    w: px(Math.max(3, (entriesTotal - entries) * slot)),
-    h: px(h * 0.56),
-    r: 1,
-    label: `${formatCount(ranges.length, 'fragment')} of range tombstones, ${rangeWords({ begin: first.begin, end: last.end })}, in a block of their own`,
-  });
-}
-
-/** The deletion collector's window over the entries of the new table, and its flag at the end of the frame. */
-function windowOverFlush(
-  pen: Pen,
-  { scene }: Input,
-  { job, output }: FlushJob,
-  slot: number,
-  { x0, y, h }: { readonly x0: number; readonly y: number; readonly h: number },
-): void {
-  const watch = watchOf(scene);
-  if (!watch || output.entries === 0) return;
-  const { inWindow, reachedAt } = readingOf(watch, output);
-  const [left, right] = [windowStart(watch, output.entries), output.entries].map((n) => x0 + n * slot) as [
-    number,
-    number,
-  ];
-  const role = reachedAt === null ? 'ink' : 'tombstone';
-  pen.rect({
-    id: `job:${job}/window`,
-    role,
-    pattern: 'outline',
-    x: px(left),
-    y: px(y - 3),
-    w: px(right - left),
-    h: px(h + 6),
-    r: 3,
-    label: `${formatCount(inWindow, 'tombstone')} in the collector's window; ${boundWords(watch)} mark the table`,
-  });
-  const up = reachedAt !== null;
-  pen.path({
-    id: `job:${job}/flag`,
-    role,
-    d: `M${px(right)} ${px(y - 3)}v-12${up ? '' : 'm0 7'}l9 2.5l-9 2.5z`,
-    ...(up ? { fill: true } : { width: 1.2 }),
-    label: up
-      ? `The table will be marked: too many tombstones from entry ${reachedAt} on`
-      : 'The table is not marked so far',
-  });
 }

@@ -1,7 +1,7 @@
 /**
  * A memtable as its skiplist: entries by rank, each a tower of the engine's own height, and at each height a rail
  * between the towers that reach it: the path of a search. Entries that a flush has written are not drawn here
- * (visualizations/write-path/layout.ts draws them in the table).
+ * (new-table.ts draws them in the table).
  */
 import { compareBytes, formatKey } from '../../base/bytes.ts';
 import { formatBytes, formatCount, formatInteger } from '../../base/units.ts';
@@ -31,23 +31,14 @@ export function entryId(memtable: number, entry: Version): string {
 }
 
 /** A skiplist: entries by rank, and rails between the towers that reach a height. */
-export function skiplist(
-  pen: Pen,
-  input: Input,
-  memtable: Memtable,
-  { x0, x1, top, floor }: Place,
-  name: string,
-): void {
+export function skiplist(pen: Pen, input: Input, memtable: Memtable, place: Place, name: string): void {
+  const { x0, x1, top, floor } = place;
   const id = `memtable:${memtable.memtable}`;
-  const role: Role = memtable.state === 'active' ? 'memtable' : 'sealed';
-  const note =
-    memtable.state === 'active'
-      ? memtableNote(memtable, input.scene)
-      : [
-          `${formatCount(memtable.entries, 'entry', 'entries')} · log #${memtable.wal}`,
-          `${formatInteger(memtable.entries)} · log #${memtable.wal}`,
-          formatCount(memtable.entries, 'entry', 'entries'),
-        ];
+  const isActive = memtable.state === 'active';
+  const entries = formatCount(memtable.entries, 'entry', 'entries');
+  const note = isActive
+    ? memtableNote(memtable, input.scene)
+    : [`${entries} · log #${memtable.wal}`, `${formatInteger(memtable.entries)} · log #${memtable.wal}`, entries];
   pen.rowName(id, 14, top + 14, name, note, x0 - 22);
   pen.rect({
     id,
@@ -61,85 +52,116 @@ export function skiplist(
     lit: chosen(input, id),
   });
   const n = memtable.list.length;
-  if (n + memtable.ranges.length < memtable.entries) {
-    pen.rect({
-      id: `${id}/all`,
-      role,
-      x: x0,
-      y: px(floor - 18),
-      w: px((x1 - x0) * Math.min(1, memtable.sizeBytes / (writeBuffer(input.scene) ?? memtable.sizeBytes))),
-      h: 18,
-      r: 2,
-    });
-    pen.note(`${id}/detail`, x0, floor - 24, 'entries were not recorded here', 'muted');
-    return;
-  }
-  const slots = n <= 10 ? 14 : Math.max(n, 24);
-  const slot = (x1 - x0) / slots;
-  const tallest = Math.max(4, ...memtable.list.map((entry) => entry.height));
-  // Range tombstones are drawn above the towers that they hide.
-  const head = memtable.ranges.length > 0 ? 14 : 0;
-  const lane = (floor - top - head - (n <= kNamed ? 14 : 4)) / tallest;
-  const width = Math.max(1.4, Math.min(9, slot * 0.42));
-  const every = namedEvery(input, memtable, slot);
-  const base = n <= kNamed ? floor - 12 : floor;
-  const x = (i: number) => x0 + (i + 0.5) * slot;
-  rails(pen, id, memtable, role, x, base, lane, tallest, width);
-  rangeBands(pen, memtable.ranges, { id, x: byRank(memtable, x, slot, x0), x0, x1, y: top + 2, h: 6 });
-  const newest = input.scene.operation;
+  if (n + memtable.ranges.length < memtable.entries) return unrecorded(pen, input, memtable, place);
+  const plan = planOf(memtable, place);
+  rails(pen, memtable, plan);
+  rangeBands(pen, memtable.ranges, { id, x: byRank(memtable, plan, x0), x0, x1, y: top + 2, h: 6 });
+  const every = namedEvery(input, memtable, plan.slot);
   // Keeps the first label above its own tower and out of the gutter.
   const firstNamed = Math.max(0, Math.min(every >> 1, n - 1));
   memtable.list.forEach((entry, i) => {
     if (i < memtable.flushed) return;
-    const h = lane * entry.height;
-    const fresh =
-      input.light === null &&
-      newest !== null &&
-      newest.stage !== 'client' &&
-      !isRefused(newest) &&
-      memtable.state === 'active' &&
-      entry.sequence === input.scene.lastSequence;
-    pen.rect({
-      id: entryId(memtable.memtable, entry),
-      role: isTombstone(entry.type) ? 'tombstone' : role,
-      pattern: entry.type === 'put' ? 'solid' : entry.type === 'single_delete' ? 'outline' : 'hatch',
-      x: px(x(i) - width / 2),
-      y: px(base - h + 2),
-      w: px(width),
-      h: px(Math.max(4, h - 2)),
-      r: Math.min(2, width / 3),
-      dense: n > 160,
-      label: `${tombstoneOf[entry.type] || 'put '}${formatKey(entry.key, { max: 24 })}, sequence ${entry.sequence}, ${formatBytes(entry.valueBytes)}, tower of ${entry.height}`,
-      ...(fresh || chosen(input, entryId(memtable.memtable, entry)) ? { lit: true } : {}),
+    tower(pen, input, memtable, plan, i);
+    if (n > kNamed || i < firstNamed || (i - firstNamed) % every !== 0) return;
+    const text = pen.fittingEnd(formatKey(entry.key), plan.slot * every - 3);
+    pen.text({
+      id: `${entryId(memtable.memtable, entry)}/key`,
+      role: isTombstone(entry.type) ? 'tombstone' : 'ink',
+      x: px(Math.max(plan.x(i), x0 + input.metrics.width(text, 'mono', kType.small) / 2)),
+      y: px(floor),
+      text,
+      size: kType.small,
+      face: 'mono',
+      anchor: 'middle',
     });
-    if (isTombstone(entry.type) && slot >= 6)
-      tombstoneSign(
-        pen,
-        `${entryId(memtable.memtable, entry)}/sign`,
-        entry.type,
-        x(i),
-        Math.max(top + head + 3, base - h - 3),
-        Math.min(8, slot - 1),
-      );
-    if (n <= kNamed && i >= firstNamed && (i - firstNamed) % every === 0) {
-      const text = pen.fittingEnd(formatKey(entry.key), slot * every - 3);
-      pen.text({
-        id: `${entryId(memtable.memtable, entry)}/key`,
-        role: isTombstone(entry.type) ? 'tombstone' : 'ink',
-        x: px(Math.max(x(i), x0 + input.metrics.width(text, 'mono', kType.small) / 2)),
-        y: px(floor),
-        text,
-        size: kType.small,
-        face: 'mono',
-        anchor: 'middle',
-      });
-    }
   });
+}
+
+const roleOf = ({ state }: Memtable): Role => (state === 'active' ? 'memtable' : 'sealed');
+
+/** Without records of its entries, a bar shows how full the memtable is. */
+function unrecorded(pen: Pen, input: Input, memtable: Memtable, { x0, x1, floor }: Place): void {
+  const id = `memtable:${memtable.memtable}`;
+  pen.rect({
+    id: `${id}/all`,
+    role: roleOf(memtable),
+    x: x0,
+    y: px(floor - 18),
+    w: px((x1 - x0) * Math.min(1, memtable.sizeBytes / (writeBuffer(input.scene) ?? memtable.sizeBytes))),
+    h: 18,
+    r: 2,
+  });
+  pen.note(`${id}/detail`, x0, floor - 24, 'entries were not recorded here', 'muted');
+}
+
+/** Where towers are, px. */
+interface Plan {
+  /** Distance between towers, and width of one. */
+  readonly slot: number;
+  readonly width: number;
+  /** Height of one level of the skiplist, and the number of levels. */
+  readonly lane: number;
+  readonly tallest: number;
+  readonly base: number;
+  /** The highest place of a tombstone's symbol. */
+  readonly ceiling: number;
+  /** Center of the i-th tower. */
+  readonly x: (i: number) => number;
+}
+
+function planOf({ list, ranges }: Memtable, { x0, x1, top, floor }: Place): Plan {
+  const n = list.length;
+  const slot = (x1 - x0) / (n <= 10 ? 14 : Math.max(n, 24));
+  const tallest = Math.max(4, ...list.map((entry) => entry.height));
+  // Range tombstones are drawn above the towers that they hide.
+  const head = ranges.length > 0 ? 14 : 0;
+  return {
+    slot,
+    width: Math.max(1.4, Math.min(9, slot * 0.42)),
+    lane: (floor - top - head - (n <= kNamed ? 14 : 4)) / tallest,
+    tallest,
+    base: n <= kNamed ? floor - 12 : floor,
+    ceiling: top + head + 3,
+    x: (i) => x0 + (i + 0.5) * slot,
+  };
+}
+
+/** True for the entry that the last write has just inserted. */
+function isFresh({ light, scene: { operation, lastSequence } }: Input, { state }: Memtable, entry: Version): boolean {
+  return (
+    light === null &&
+    operation !== null &&
+    operation.stage !== 'client' &&
+    !isRefused(operation) &&
+    state === 'active' &&
+    entry.sequence === lastSequence
+  );
+}
+
+function tower(pen: Pen, input: Input, memtable: Memtable, { slot, width, lane, base, ceiling, x }: Plan, i: number) {
+  const entry = memtable.list[i]!;
+  const id = entryId(memtable.memtable, entry);
+  const h = lane * entry.height;
+  pen.rect({
+    id,
+    role: isTombstone(entry.type) ? 'tombstone' : roleOf(memtable),
+    pattern: entry.type === 'put' ? 'solid' : entry.type === 'single_delete' ? 'outline' : 'hatch',
+    x: px(x(i) - width / 2),
+    y: px(base - h + 2),
+    w: px(width),
+    h: px(Math.max(4, h - 2)),
+    r: Math.min(2, width / 3),
+    dense: memtable.list.length > 160,
+    label: `${tombstoneOf[entry.type] || 'put '}${formatKey(entry.key, { max: 24 })}, sequence ${entry.sequence}, ${formatBytes(entry.valueBytes)}, tower of ${entry.height}`,
+    ...(isFresh(input, memtable, entry) || chosen(input, id) ? { lit: true } : {}),
+  });
+  if (isTombstone(entry.type) && slot >= 6)
+    tombstoneSign(pen, `${id}/sign`, entry.type, x(i), Math.max(ceiling, base - h - 3), Math.min(8, slot - 1));
 }
 
 /** x of a key among the towers: before the first entry that is not smaller. */
 const byRank =
-  ({ list }: Memtable, x: (i: number) => number, slot: number, x0: number) =>
+  ({ list }: Memtable, { x, slot }: Plan, x0: number) =>
   (key: Key): number => {
     const rank = list.findIndex((entry) => compareBytes(entry.key, key) >= 0);
     return Math.max(x0, x(rank < 0 ? list.length : rank) - slot / 2);
@@ -151,25 +173,15 @@ function namedEvery({ metrics }: Input, { list }: Memtable, slot: number): numbe
   return Math.min(kNamedEveryMax, Math.max(1, Math.ceil((widest + 3) / slot)));
 }
 
-function rails(
-  pen: Pen,
-  id: string,
-  memtable: Memtable,
-  role: Role,
-  x: (i: number) => number,
-  base: number,
-  lane: number,
-  tallest: number,
-  width: number,
-): void {
+function rails(pen: Pen, memtable: Memtable, { x, base, lane, tallest, width }: Plan): void {
   for (let height = 1; height <= tallest; height++) {
     const reach = memtable.list.flatMap((entry, i) => (i >= memtable.flushed && entry.height >= height ? [i] : []));
     if (reach.length === 0) continue;
     const y = px(base - lane * (height - 0.5));
     const from = height === 1 ? x(reach[0]!) : x(0) - width;
     pen.line({
-      id: `${id}/rail:${height}`,
-      role,
+      id: `memtable:${memtable.memtable}/rail:${height}`,
+      role: roleOf(memtable),
       x1: px(from),
       y1: y,
       x2: px(x(reach.at(-1)!)),

@@ -72,8 +72,7 @@ function settle(scene: Scene, hitCounter: number): void {
   memory.hitsTold = 0;
 }
 
-/** hitCounter: id of block_cache_hit_count. REQUIRES: runs after the counters section. */
-export const memorySection = (hitCounter: number): Section => [
+const blocks: Section = [
   [
     Kind.BlockCached,
     (scene, v, at, cause) => {
@@ -124,6 +123,9 @@ export const memorySection = (hitCounter: number): Section => [
       scene.versions.memory++;
     },
   ],
+];
+
+const tables: Section = [
   [
     Kind.TableOpened,
     (scene, v, at) => {
@@ -162,6 +164,12 @@ export const memorySection = (hitCounter: number): Section => [
       scene.versions.memory++;
     },
   ],
+];
+
+/** hitCounter: id of block_cache_hit_count. REQUIRES: runs after the counters section. */
+export const memorySection = (hitCounter: number): Section => [
+  ...blocks,
+  ...tables,
   [
     Kind.OpBegun,
     (scene, v, at) => {

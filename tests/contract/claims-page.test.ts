@@ -11,7 +11,7 @@ import { claims } from '../../lessons/claims/index.ts';
 import { RowsBench } from '../../web/src/pages/claims/claims-bench.ts';
 import { ClaimsEngine } from '../../web/src/pages/claims/claims-engine.ts';
 import { ClaimsHost } from '../../web/src/pages/claims/claims-host.ts';
-import { ClaimsDesk, reckonedOf, type Reckoned } from '../../web/src/pages/claims/claims-desk.ts';
+import { ClaimsDesk, computedValuesOf, type ComputedValues } from '../../web/src/pages/claims/claims-desk.ts';
 import { labOf } from '../../web/src/pages/claims/claims-lab.ts';
 import type { FromBench, ToBench } from '../../web/src/pages/claims/claims-messages.ts';
 import { benchOn } from '../../web/src/pages/claims/claims-trials.ts';
@@ -59,7 +59,7 @@ describe('page and command', () => {
 
 it('the page takes results without trials from the build, exactly, and never computes them', () => {
   const build = new ClaimsDesk(claims).get();
-  const wrote = JSON.parse(JSON.stringify(reckonedOf(build))) as Reckoned;
+  const wrote = JSON.parse(JSON.stringify(computedValuesOf(build))) as ComputedValues;
   // A page in which computing such a check fails the test.
   const idle = claims.map((claim): Claim => {
     if (needsTrials(claim)) return claim;

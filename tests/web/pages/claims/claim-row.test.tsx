@@ -23,7 +23,7 @@ const claim: Claim = {
   shown: 'Apples.',
   trials: { orchard: { seed: 1, options: {}, parts: [{ mark: 'load', program: 'put a=1' }] } },
   checks: [
-    { what: 'reckoned', unit: 'apples', value: () => 3, expect: exactly(3) },
+    { what: 'computed', unit: 'apples', value: () => 3, expect: exactly(3) },
     {
       what: 'picked',
       unit: 'apples',
@@ -72,7 +72,7 @@ const texts = (row: Element, selector: string): readonly string[] =>
 
 it('shows the expected results before it has run, and asks the desk when its button is pressed', () => {
   const row = draw({ state: 'not run' });
-  expect(texts(row, '.here li')).toEqual(['reckoned:  must be 3', 'picked:  must be 2 ± 1']);
+  expect(texts(row, '.here li')).toEqual(['computed:  must be 3', 'picked:  must be 2 ± 1']);
   expect(texts(row, '.word')).toEqual(['not run yet']);
   act(() => row.querySelector<HTMLElement>('.verdict button')!.click());
   expect(asked).toEqual(['S7']);
@@ -81,7 +81,7 @@ it('shows the expected results before it has run, and asks the desk when its but
 it('distinguishes counted, computed and published values, each with its unit', () => {
   const row = draw(judgedWith(1));
   expect(texts(row, '.here .counted')).toEqual(['1 apple']);
-  expect(texts(row, '.here .reckoned')).toEqual(['3 apples']);
+  expect(texts(row, '.here .computed')).toEqual(['3 apples']);
   expect(texts(row, '.figures.published b')).toEqual(['1 apple', '1 row, below']);
   expect(texts(row, '.figures.published small')).toEqual([' opinion']);
   expect(texts(row, '.word')).toEqual(['holds']);

@@ -1,6 +1,6 @@
 /**
- * A row of the ledger: the claim with its source, what was published, what comes out here, the verdict; and, folded below it, every check with
- * its tolerance, the reading that was chosen, tables of the source, where Strata shows it, and the trials as labs.
+ * A row of the ledger: the claim with its source, the published figures, the results here, and the verdict; below, collapsed: every check with
+ * its tolerance, how the claim is read, tables of the source, where Strata demonstrates it, and the trials as labs.
  */
 import { memo, useState } from 'react';
 import { laterPart } from '../../base/later-parts.ts';
@@ -16,7 +16,7 @@ export interface ClaimRowProps {
   readonly claim: Claim;
   readonly standing: Standing;
   readonly homes: readonly Home[];
-  /** Of lessons that are there, by slug. */
+  /** Titles of existing lessons by slug. */
   readonly lessonTitles: Readonly<Record<string, string>>;
   readonly desk: ClaimsDesk;
 }
@@ -81,7 +81,7 @@ const kindInWords = (kind: string): string =>
 
 const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
-/** The reason without the reading, which stands below. */
+/** The reason without the reading, which is shown below. */
 const whyOf = ({ reading }: Claim, { reason }: Row): string =>
   reading !== undefined && reason.endsWith(reading) ? reason.slice(0, -reading.length).trim() : reason;
 
@@ -95,26 +95,26 @@ function Figure({ figure }: { readonly figure: Published }) {
   );
 }
 
-/** The first two checks, and the first two that are counted and are not among them: what the figures of the source come to, and the engine's word. */
+/** The first two checks, which recompute the figures of the source, and the first two of the others that the engine counts. */
 function headlines(checks: readonly Check[]): readonly number[] {
   const places = checks.map((_, i) => i);
   const [first, rest] = [places.slice(0, 2), places.slice(2)];
   return [...first, ...rest.filter((i) => checks[i]!.value.length > 0).slice(0, 2)];
 }
 
-/** What came out, of the checks that say most; before that what must come out. */
+/** The headline checks: the result, if there is one, and what it must be. */
 function Here({ claim, standing }: Pick<ClaimRowProps, 'claim' | 'standing'>) {
   const { checks = [], planned } = claim;
   if (standing.state === 'failed') return <p className="trouble">{standing.sentence}</p>;
   if (planned !== undefined) return <p className="quiet">Nothing yet.</p>;
   if (checks.length === 0) return <p className="quiet">Nothing to run.</p>;
   const { computed = [] } = standing.state === 'judged' ? standing.row : {};
-  const told = headlines(checks);
-  const more = checks.length - told.length;
+  const shown = headlines(checks);
+  const more = checks.length - shown.length;
   return (
     <>
       <ul>
-        {told.map((i) => {
+        {shown.map((i) => {
           const { what, expect } = checks[i]!;
           return (
             <li key={what}>
@@ -135,7 +135,7 @@ function Here({ claim, standing }: Pick<ClaimRowProps, 'claim' | 'standing'>) {
 
 function Value({ computed: { value, unit, counted } }: { readonly computed: Computed }) {
   return (
-    <b className={counted ? 'counted' : 'reckoned'} title={counted ? 'Counted in this page' : 'Computed by a formula'}>
+    <b className={counted ? 'counted' : 'computed'} title={counted ? 'Counted in this page' : 'Computed by a formula'}>
       {withUnit(formatValue(value), unit)}
     </b>
   );
@@ -285,7 +285,7 @@ function Trials({ trials }: { readonly trials: Readonly<Record<string, Trial>> }
 
 const fetchLabLinks = laterPart(() => import('./claims-lab.ts'));
 
-/** The address of a lab is made when somebody asks for it: there are dozens of trials. Resolves to what went wrong, or to ''. */
+/** Goes to a trial as a lab. The link is made on demand, because there are dozens of trials. Resolves to the error message, or ''. */
 async function openInLab(trial: Trial): Promise<string> {
   try {
     const { labLinkOf } = await fetchLabLinks();

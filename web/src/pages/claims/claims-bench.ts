@@ -1,12 +1,12 @@
 /**
- * The bench of the claims page: rows are made in a worker, which has engines in workers of its own. Reading what an engine records, and judging it, take
- * a tenth of a second at a time and more; none of that is done where the page scrolls and is pressed.
+ * The bench of the claims page: a worker makes the rows, with engines in workers of its own. Reading what an engine records and judging it takes a
+ * tenth of a second or more at a time, which would block scrolling and input if it ran in the page's thread.
  *
  *   desk ──► bench ══ messages ══► host ──► rowOf ──► engine
- *                     the page | the worker                 (where no worker may be made, all of it is in the page)
+ *                     the page | the worker                 (where workers are unavailable, all of it runs in the page)
  *
- * Invariants: 1. what comes of a row that was ended is dropped: each question has a number; 2. a worker that dies fails the row that it makes, and the next row has
- * a new worker. It lives on when the bench is closed: what was read of trials stays known there, and only the engine goes.
+ * Invariants: 1. each question has a number, and answers to a canceled question are dropped; 2. if a worker dies, the row in progress fails, and the next
+ * row gets a new worker. close() ends only the engine: the worker keeps the results of trials.
  */
 import type { Wire } from '../../engine/port-wire.ts';
 import type { Claim } from '../../lessons/claims/claim.ts';
@@ -26,7 +26,8 @@ export class RowsBench implements Bench {
   private wire: Wire<ToBench, FromBench> | null = null;
   private asked: Asked | null = null;
   private count = 0;
-  private readonly anew = new Set<string>();
+  /** Claims whose next row is run again. */
+  private readonly forgotten = new Set<string>();
 
   /** spawn: a wire to a new host. */
   constructor(private readonly spawn: () => Wire<ToBench, FromBench>) {}
@@ -35,12 +36,12 @@ export class RowsBench implements Bench {
     return new Promise((resolve, reject) => {
       this.asked = { number: ++this.count, onPart, resolve, reject };
       this.wire ??= this.listening(this.spawn());
-      this.wire.post({ kind: 'row', asked: this.count, id, anew: this.anew.delete(id) }, []);
+      this.wire.post({ kind: 'row', asked: this.count, id, again: this.forgotten.delete(id) }, []);
     });
   }
 
   forget({ id }: Claim): void {
-    this.anew.add(id);
+    this.forgotten.add(id);
   }
 
   close(): void {

@@ -1,13 +1,13 @@
 /**
- * The desk of the claims page: what stands of each row, and the queue of those that shall be run. One row is run after the other, each trial
- * on an engine of its own; a row that fails says why, and the others go on. What was judged stays until it is run again.
+ * The desk of the claims page: the state of each row, and the queue of rows to run. Rows run one after the other, each trial on an engine of its
+ * own. A row that fails shows why, and the others continue. A verdict stays until its row is run again.
  *
  *   not run ──run──► waits ──► runs ──► judged
  *      ▲               │         │ └──► failed
  *      └────cancel─────┴─────────┘         (a row that was judged before is so again)
  *
- * Claims that need no engine are judged as the desk is made, so the build has their verdicts too. It writes down what their checks came to, and the
- * page takes it from there: some of them play out a fifth of a second of arithmetic, in which nothing would scroll.
+ * Claims that need no engine are judged when the desk is created, so the build has their verdicts too. The build stores the values of their checks
+ * in the page, and the page reads them from there: some take a fifth of a second to compute, which would block scrolling.
  */
 import { needsTrials, type Claim } from '../../lessons/claims/claim.ts';
 import type { OnPart } from '../../lessons/claims/runner.ts';
@@ -22,12 +22,12 @@ export type Standing =
   | { readonly state: 'judged'; readonly row: Row }
   | { readonly state: 'failed'; readonly sentence: string };
 
-/** Of the rows that were asked for together, those that are done; a row that is asked for meanwhile is added. */
+/** Progress of a run of several rows; rows requested meanwhile are added to it. */
 export interface Progress {
   readonly done: number;
   readonly failed: number;
   readonly total: number;
-  /** The row that runs; null when all are done, or it was canceled. */
+  /** The row that runs; null when all are done, or the run was canceled. */
   readonly now: string | null;
   readonly canceled: boolean;
 }
@@ -39,16 +39,16 @@ export interface DeskState {
   readonly progress: Progress | null;
 }
 
-/** What checks came to that need no engine: by claim, in the order of its checks. Survives a trip through JSON. */
-export type Reckoned = Readonly<Record<string, readonly number[]>>;
+/** Values of the checks that need no engine: by claim, in the order of its checks. Serializable as JSON. */
+export type ComputedValues = Readonly<Record<string, readonly number[]>>;
 
-/** Where rows are made. */
+/** Makes rows. */
 export interface Bench {
-  /** Rejects with the sentence of what went wrong, or when the bench is closed meanwhile. One call at a time. */
+  /** Rejects with an error message, also if the bench is closed meanwhile. One call at a time. */
   row(claim: Claim, onPart: OnPart): Promise<Row>;
-  /** The trials of the claim are run anew. */
+  /** The next row of this claim runs its trials again. */
   forget(claim: Claim): void;
-  /** Ends what runs and frees its memory; the next row has a new engine. */
+  /** Ends the current run and frees its memory; the next row gets a new engine. */
   close(): void;
 }
 
@@ -60,28 +60,27 @@ export class ClaimsDesk {
   private readonly listeners = new Set<() => void>();
   private readonly byId: ReadonlyMap<string, Claim>;
   private bench: Bench | null = null;
-  /** In order, the one that runs first; each with what stood there before. */
+  /** In order, beginning with the row that runs; each with its state before. */
   private queue: { readonly claim: Claim; readonly before: Standing }[] = [];
-  /** Goes up with each cancel: what comes from an earlier round is no longer wanted. */
+  /** Incremented by cancel: results of an earlier round are dropped. */
   private round = 0;
 
   /**
-   * load: brings the bench when a row is first asked for; absent where nothing can be run, in the build. reckoned: what need not be computed
-   * again.
+   * load: loads the bench for the first row; null in the build, where nothing can be run. computed: values that need not be computed again.
    */
   constructor(
     claims: readonly Claim[],
     private readonly load: (() => Promise<Bench>) | null = null,
-    reckoned: Reckoned = {},
+    computed: ComputedValues = {},
   ) {
     this.byId = new Map(claims.map((claim) => [claim.id, claim]));
     this.state = {
-      standings: new Map(claims.map((claim) => [claim.id, atFirst(claim, reckoned[claim.id])])),
+      standings: new Map(claims.map((claim) => [claim.id, atFirst(claim, computed[claim.id])])),
       progress: null,
     };
   }
 
-  /** False in the build: what is written there cannot be pressed. */
+  /** False in the build, whose controls are disabled. */
   get live(): boolean {
     return this.load !== null;
   }
@@ -93,7 +92,7 @@ export class ClaimsDesk {
     return () => this.listeners.delete(listener);
   };
 
-  /** Asks for rows, in their order; those that need no engine, and those that are in the queue already, are left out. */
+  /** Adds rows to the queue, in order. Rows that need no engine or are in the queue already are skipped. */
   run(ids: readonly string[]): void {
     if (this.load === null) return;
     const idle = this.queue.length === 0;
@@ -113,7 +112,7 @@ export class ClaimsDesk {
     if (idle) void this.work(this.load);
   }
 
-  /** Rows that wait, and the one that runs, are as they were before; those that are done stay. */
+  /** Waiting rows and the one that runs return to their state before; finished ones keep theirs. */
   cancel(): void {
     if (this.queue.length === 0) return;
     this.round++;
@@ -152,7 +151,7 @@ export class ClaimsDesk {
     this.bench?.close();
   }
 
-  /** What a row comes to. Who asks for a row that is judged already wants it run, not remembered. Never rejects. */
+  /** Makes a row; one that is judged already is run again, not taken from memory. Never rejects. */
   private async made(load: () => Promise<Bench>, claim: Claim, before: Standing, onPart: OnPart): Promise<Standing> {
     try {
       const bench = (this.bench ??= await load());
@@ -177,8 +176,8 @@ function atFirst(claim: Claim, known: readonly number[] | undefined): Standing {
   return { state: 'judged', row: judge(claim, ask, known) };
 }
 
-/** Of a desk that has run nothing: what it has computed. Pure. */
-export const reckonedOf = ({ standings }: DeskState): Reckoned =>
+/** The values of a desk that has run nothing. Pure. */
+export const computedValuesOf = ({ standings }: DeskState): ComputedValues =>
   Object.fromEntries(
     [...standings].flatMap(([id, standing]) =>
       standing.state === 'judged' && standing.row.computed.length > 0
@@ -187,7 +186,7 @@ export const reckonedOf = ({ standings }: DeskState): Reckoned =>
     ),
   );
 
-/** For a filter. Pure. */
+/** The verdict, for a filter. Pure. */
 export const judgedOf = (standing: Standing): Judged =>
   standing.state === 'judged' ? standing.row.verdict : 'not run';
 

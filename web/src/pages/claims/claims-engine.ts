@@ -1,24 +1,24 @@
 /**
- * The engine of the claims page: a client with its engine in a worker, as trials need it. Batches are read as they come, a quarter of a megabyte
- * at a time; credits keep the engine from running ahead.
+ * The engine of the claims page: a client with its engine in a worker. Batches of a quarter of a megabyte are read as they arrive; credits keep
+ * the engine from running ahead.
  */
 import type { EngineClient, Outcome } from '../../engine/client-types.ts';
 import type { TrialEngine } from '../../lessons/claims/runner.ts';
 import type { PreparedPart, PreparedTrial } from '../../lessons/claims/trial.ts';
 
-/** What waits for the engine to have nothing left to do. */
+/** A run that waits until the engine is idle. */
 interface Run {
   readonly take: (batch: Uint8Array) => void;
   readonly resolve: () => void;
   readonly reject: (error: Error) => void;
-  /** The commands were taken: idle before that is about what was there before. */
+  /** The engine has accepted the commands: an idle event before that belongs to earlier commands. */
   accepted: boolean;
 }
 
 export class ClaimsEngine implements TrialEngine {
   private client: EngineClient | null = null;
   private running: Run | null = null;
-  /** What opening or submitting rejects with, when the engine is ended meanwhile. */
+  /** Rejects the pending open or submit if the engine is ended meanwhile. */
   private end: (error: Error) => void = () => undefined;
 
   /** make: a client whose engine no one else uses. */
@@ -36,14 +36,14 @@ export class ClaimsEngine implements TrialEngine {
     const idle = new Promise<void>((resolve, reject) => {
       this.running = { take, resolve, reject, accepted: false };
     });
-    // Where submitting rejects, nobody waits for this any more.
+    // If submit rejects, this promise is never awaited.
     idle.catch(() => undefined);
     await this.answered(client.submit(commands));
     if (this.running !== null) this.running.accepted = true;
     await idle;
   }
 
-  /** What is under way rejects; the next trial has a new engine. */
+  /** Rejects the run in progress; the next trial gets a new engine. */
   close(): void {
     this.fail('The engine was closed.');
   }
@@ -53,7 +53,7 @@ export class ClaimsEngine implements TrialEngine {
       this.end = reject;
       void answer.then((outcome) => {
         if (outcome.ok) resolve();
-        // What was ended meanwhile has been rejected, and its failure is not that of what came after it.
+        // If the engine was ended meanwhile, this promise is rejected already, and the failure must not end its successor.
         else if (this.end === reject) this.fail(outcome.message);
       });
     });
@@ -71,7 +71,7 @@ export class ClaimsEngine implements TrialEngine {
   private listening(client: EngineClient): EngineClient {
     client.listen((event) => {
       if (client !== this.client) return;
-      // An engine that was started again has left something out, perhaps; what it counts is no reading.
+      // A restarted engine may have lost something, so its counts are not a valid result.
       if (event.kind === 'failed' || event.kind === 'restarted') this.fail(event.message);
       else if (event.kind === 'idle') {
         if (this.running?.accepted === true) this.running.resolve();

@@ -1,18 +1,17 @@
 /**
- * Which claims are shown: words and numbers that are looked for, and a source, a kind and a verdict; and the address that says so, so that a
- * link keeps it.
+ * The filter of claims: words and numbers, a source, a kind and a verdict; and its form in the address, so that links keep it.
  *
  *   ?find=bloom+S82..S88&source=2023-02-15&kind=E&verdict=holds
  *
- * Every word must be in what the row says; of numbers (S29, S1..S14) one must be the row's. A source is known by the day it was published.
- * A kind of two letters is of both. An address may come from anyone: what it asks for and is not there is left out, and said.
+ * A row must contain every word, and its number must be one of those given (S29, S1..S14). Sources are identified by date of publication. A kind of
+ * two letters belongs to both. Addresses are untrusted: unknown values are ignored and reported.
  */
 import type { Claim, Letter, Source } from '../../lessons/claims/claim.ts';
 import { isIn, stretchOf, type Stretch } from '../../lessons/claims/claim-ids.ts';
 import type { Verdict } from '../../lessons/claims/verdict.ts';
 import { publishedInWords } from '../../lessons/claims/claim-text.ts';
 
-/** A verdict, or that there is none yet. */
+/** A verdict, or "not run". */
 export type Judged = Verdict | 'not run';
 
 export interface Filter {
@@ -47,7 +46,7 @@ export const sourcesOf = (claims: readonly Claim[]): readonly Source[] => [
   ...new Map(claims.map(({ source }) => [source.date, source])).values(),
 ];
 
-/** What an address asks for; `problem` is a sentence about what of it is not there, or ''. Pure. */
+/** The filter of an address; `problem`: a message about unknown values, or ''. Pure. */
 export function filterOf(
   search: string,
   claims: readonly Claim[],
@@ -76,7 +75,7 @@ export function filterOf(
   return { filter, problem };
 }
 
-/** The part of an address that says it, with '?', or '' for all. Pure. */
+/** The query of an address for a filter, with '?'; '' for all claims. Pure. */
 export function addressOf(filter: Filter): string {
   const said = new URLSearchParams(
     Object.entries(filter).filter(([, value]: readonly [string, string]) => value !== ''),
@@ -84,7 +83,7 @@ export function addressOf(filter: Filter): string {
   return said.size === 0 ? '' : `?${said.toString()}`;
 }
 
-/** Whether claims are shown by what they say; their verdicts are asked for apart, because they change. Pure. */
+/** Tests claims by their text. Verdicts change, so the caller tests them separately. Pure. */
 export function finder({ find, source, kind }: Filter): (claim: Claim) => boolean {
   const words = find.toLowerCase().split(/\s+/).filter(Boolean);
   const stretches = words.map(stretchOf).filter((stretch): stretch is Stretch => stretch !== null);
@@ -100,7 +99,7 @@ const contains = (text: string, words: readonly string[]): boolean => words.ever
 
 const texts = new WeakMap<Claim, string>();
 
-/** All that a row says, in small letters. Claims do not change, so it is made once for each. */
+/** The whole text of a row, in lowercase; computed once per claim. */
 function textOf(claim: Claim): string {
   const known = texts.get(claim);
   if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-/** The other side of the bench: rows are asked for by message, and made by the bench of the thread in which this stands. */
+/** The worker side of the bench: receives requests for rows, and answers with rows that a bench in this thread makes. */
 import type { Claim } from '../../lessons/claims/claim.ts';
 import type { Bench } from './claims-desk.ts';
 import type { FromBench, ToBench } from './claims-messages.ts';
@@ -21,14 +21,14 @@ export class ClaimsHost {
       this.bench?.close();
       return;
     }
-    const { asked, id, anew } = message;
+    const { asked, id, again } = message;
     const claim = this.byId.get(id);
     if (claim === undefined) {
       this.world.post({ kind: 'failed', asked, sentence: `There is no claim ${id}.` });
       return;
     }
     const bench = (this.bench ??= this.make());
-    if (anew) bench.forget(claim);
+    if (again) bench.forget(claim);
     bench
       .row(claim, (trial, mark) => this.world.post({ kind: 'part', asked, trial, mark }))
       .then(

@@ -1,4 +1,4 @@
-/** A trial of a claim as a lab: the same seed, options and program, so that what the row counted can be watched. Fetched when a lab is asked for. */
+/** A trial of a claim as a lab: the same seed, options and program, so that readers can watch what the row counted. Loaded on demand. */
 import { prepare, textOf, type Trial } from '../../lessons/claims/trial.ts';
 import { canonical, optionsByName } from '../../session/documents/lab-state.ts';
 import { labVersion, type LabState } from '../../session/documents/lab.ts';

@@ -1,13 +1,13 @@
 /**
- * What the page of claims and the worker in which its rows are made say to each other. Every answer names the question: what comes of a row that was canceled
- * is told from what comes of the next one.
+ * Messages between the claims page and the worker that makes its rows. Every answer has the number of its question, which distinguishes answers to a
+ * canceled row from those to the next one.
  */
 import type { Row } from '../../lessons/claims/verdict.ts';
 
 export type ToBench =
-  /** Asks for a row. anew: its trials are run again, whatever is known of them. */
-  | { readonly kind: 'row'; readonly asked: number; readonly id: string; readonly anew: boolean }
-  /** Ends what runs and frees its memory. */
+  /** Asks for a row. again: its trials are run again even if their results are known. */
+  | { readonly kind: 'row'; readonly asked: number; readonly id: string; readonly again: boolean }
+  /** Ends the current run and frees its memory. */
   | { readonly kind: 'close' };
 
 export type FromBench =
@@ -21,6 +21,6 @@ export const isFromBench = (data: unknown): data is FromBench =>
 export const isToBench = (data: unknown): data is ToBench =>
   isKind(data, ['close']) || (isKind(data, ['row']) && typeof data['id'] === 'string');
 
-/** Both ends are ours and come from one build: the shape that tells messages from anything else is enough. */
+/** Both ends come from one build, so it is enough to check that the value is one of these messages. */
 const isKind = (data: unknown, kinds: readonly string[]): data is Record<string, unknown> =>
   typeof data === 'object' && data !== null && 'kind' in data && kinds.includes(String(data.kind));

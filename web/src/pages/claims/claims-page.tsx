@@ -1,7 +1,7 @@
 /**
- * /claims/: the ledger. Every claim with what was published and, as soon as it has run, what comes out here, under a search and three filters
- * that stand in the address. The build has the whole list, with the verdicts that need no engine; nothing else is computed before it is asked
- * for. What runs, and what came of it, is the desk's (claims-desk.ts); filters only choose what is seen.
+ * /claims/: the ledger. Every claim with the published figures and, once it has run, the results here; above them a search and three filters,
+ * which are also in the address. The prerendered page has the whole list, with the verdicts that need no engine; everything else is computed on
+ * request. The desk (claims-desk.ts) runs claims and holds their results; filters only choose which rows are shown.
  */
 import { claims, homes, lessonTitles } from 'virtual:claims';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
@@ -9,7 +9,7 @@ import { needsTrials } from '../../lessons/claims/claim.ts';
 import { homesOf } from '../../lessons/claims/claim-home.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { ClaimRow } from './claim-row.tsx';
-import { judgedOf, reckonedOf, type ClaimsDesk, type DeskState } from './claims-desk.ts';
+import { judgedOf, computedValuesOf, type ClaimsDesk, type DeskState } from './claims-desk.ts';
 import {
   addressOf,
   filterOf,
@@ -27,7 +27,7 @@ import { Shell } from '../shell/shell.tsx';
 const kSources = sourcesOf(claims);
 const homesById = new Map(claims.map(({ id }) => [id, homesOf(id, homes)]));
 
-/** search: of the page's address, '' for none. */
+/** search: the query of the page's address, '' for none. */
 export function ClaimsPage({ desk, search }: { readonly desk: ClaimsDesk; readonly search: string }) {
   const state = useSyncExternalStore(desk.subscribe, desk.get, desk.get);
   const [asked] = useState(() => filterOf(search, claims));
@@ -55,7 +55,7 @@ export function ClaimsPage({ desk, search }: { readonly desk: ClaimsDesk; readon
         </p>
         <p className="legend">
           <span className="published">published</span> by its source; <span className="counted">counted</span> by the
-          engine in this page; <span className="reckoned">computed</span> by a formula. Figures that a source calculated
+          engine in this page; <span className="computed">computed</span> by a formula. Figures that a source calculated
           or estimated are marked.
         </p>
         <Tally state={state} />
@@ -82,7 +82,7 @@ export function ClaimsPage({ desk, search }: { readonly desk: ClaimsDesk; readon
           <span>Here</span>
           <span>Verdict</span>
         </div>
-        <ol className="ledger" data-reckoned={desk.live ? undefined : JSON.stringify(reckonedOf(state))}>
+        <ol className="ledger" data-computed={desk.live ? undefined : JSON.stringify(computedValuesOf(state))}>
           {shown.map((claim) => (
             <ClaimRow
               key={claim.id}
@@ -107,7 +107,7 @@ export function ClaimsPage({ desk, search }: { readonly desk: ClaimsDesk; readon
   );
 }
 
-const kTold: Readonly<Record<Judged, string>> = {
+const kVerbs: Readonly<Record<Judged, string>> = {
   holds: 'hold',
   deviates: 'deviate for a stated reason',
   data: 'are data only, with nothing to run',
@@ -115,16 +115,16 @@ const kTold: Readonly<Record<Judged, string>> = {
   'not run': 'have not been run in this page yet',
 };
 
-/** How many stand where. */
+/** Number of claims per verdict. */
 function Tally({ state: { standings } }: { readonly state: DeskState }) {
   const judged = [...standings.values()].map(judgedOf);
   return (
     <ul className="tally" aria-label="Verdicts">
-      {(Object.keys(kTold) as Judged[]).map((verdict) => {
+      {(Object.keys(kVerbs) as Judged[]).map((verdict) => {
         const count = judged.filter((each) => each === verdict).length;
         return (
           <li key={verdict} data-verdict={verdict}>
-            <b>{count}</b> {kTold[verdict]}
+            <b>{count}</b> {kVerbs[verdict]}
           </li>
         );
       })}
@@ -202,7 +202,7 @@ function Choice<T extends string>({
 
 const kFew: Readonly<Record<number, string>> = { 0: 'Nothing here to run', 1: 'Run 1 claim' };
 
-/** Running what is shown: how far it is, and how to end it. */
+/** Runs the shown claims: progress, and a button to cancel. */
 function Runs({
   desk,
   state: { standings, progress },
@@ -256,14 +256,14 @@ function sentenceOf(
   return `${rows}${troubles}; ${now} is running${at}.`;
 }
 
-/** The row that the address names is made by the script, so the browser looks for it before it is there. */
+/** The script creates the row that the address names, after the browser has looked for it: scrolls to it. */
 function useAnchor(): void {
   useEffect(() => {
     if (/^#S\d{1,3}$/.test(location.hash)) document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, []);
 }
 
-/** Paper cannot be pressed: what is folded is open on it. */
+/** Opens all details for printing. */
 function useOpenInPrint(): void {
   useEffect(() => {
     const folded = new Set<HTMLDetailsElement>();

@@ -1,4 +1,4 @@
-/** Rows made in this thread: trials on engines in workers, and the verdict. Who calls it is the host behind the bench of the claims page. */
+/** A bench that makes rows in this thread: it runs trials on engines in workers and judges them. ClaimsHost calls it. */
 import { rowOf, TrialRunner } from '../../lessons/claims/runner.ts';
 import type { Bench } from './claims-desk.ts';
 import { ClaimsEngine } from './claims-engine.ts';

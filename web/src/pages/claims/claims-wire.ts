@@ -1,4 +1,4 @@
-/** The bench as the page of claims has it: its worker, or where none may be made, the same host in the page. Fetched when a row is first asked for. */
+/** Creates the bench of the claims page: with a worker, or, where workers are unavailable, with the same host in the page. Loaded with the first row. */
 import { trustOwnScripts } from '../../engine/trusted.ts';
 import { hereWire, workerWire, type Wire } from '../../engine/port-wire.ts';
 import { RowsBench } from './claims-bench.ts';

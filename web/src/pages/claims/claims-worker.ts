@@ -1,4 +1,4 @@
-/** The worker of the claims page: rows are made here, from the first command to the verdict, so that the page has nothing to do but to show them. */
+/** The worker of the claims page: it makes whole rows, from the first command to the verdict, and the page only displays them. */
 import { claims } from 'virtual:claims';
 import { scope } from '../../engine/thread.ts';
 import { ClaimsHost } from './claims-host.ts';

@@ -1,6 +1,6 @@
 /**
- * The entry of /claims/. What the build has written is the whole ledger and can be read at once; the ledger as data, which searching and running
- * need, comes behind it.
+ * The entry of /claims/. The prerendered page has the whole ledger and is readable immediately. The ledger as data, which search and runs
+ * need, is loaded afterwards.
  */
 import './claims.css';
 import { prefetchParts } from '../shell/prefetch.ts';

@@ -1,4 +1,4 @@
-/** The lab with several engines: loaded when it is asked for. Leaving it ends all engines but the lab's own, which stands where it stood. */
+/** The lab with several engines, loaded on demand. Leaving it closes all engines except the lab's own, which returns to its moment. */
 import { useState } from 'react';
 import { sharedHere, SharedPorts, sharedWorker, type SharedLink } from '../../engine/shared-port.ts';
 import type { Compared } from '../../session/comparison/compared.ts';
@@ -15,18 +15,18 @@ import { Shell } from '../shell/shell.tsx';
 
 export interface Beside {
   readonly together: Together;
-  /** What a fork shall change is asked at once. */
+  /** Opens the fork form immediately. */
   readonly forks: boolean;
-  /** Makes what a link says stand beside it. Resolves to sentences: what could not be made. */
+  /** Creates the engines of a link. Resolves to messages about those that could not be created. */
   readonly rebuild: (compared: Compared) => Promise<readonly string[]>;
   /** Back to the lab as it was. */
   readonly leave: () => void;
 }
 
-/** What of the state the link tells. */
-const kTold = ['lanes', 'forebears', 'clock', 'at', 'picture', 'measure', 'playing'] as const;
+/** The parts of the state that are in the link. */
+const kLinked = ['lanes', 'forebears', 'clock', 'at', 'picture', 'measure', 'playing'] as const;
 
-/** One worker for all that stand beside the lab's own; where none may be made, they run in the page's thread. */
+/** One worker for all engines except the lab's own. Where workers are unavailable, they run in the page's thread. */
 function shared(): SharedLink {
   try {
     return sharedWorker();
@@ -35,7 +35,7 @@ function shared(): SharedLink {
   }
 }
 
-/** The session becomes lane A; the clock begins where it stands. Engines of further lanes share a worker. */
+/** Compares engines with this session, which becomes engine A; the clock starts at its moment. */
 export function setBeside(session: Session, engines: Engines, forks = false): Beside {
   const { moment, pastMoment, followLive, playing } = session.store.getState();
   if (playing) session.pause();
@@ -44,11 +44,11 @@ export function setBeside(session: Session, engines: Engines, forks = false): Be
   const together = createTogether(session, client, designName(session));
   together.seekMoment(0, moment);
   let rebuilding = false;
-  const tell = (): void => {
+  const publish = (): void => {
     if (!rebuilding && !together.store.getState().playing) session.setCompared(comparedOf(together.store.getState()));
   };
   const leaveStore = together.store.subscribe((state, before) => {
-    if (kTold.some((part) => state[part] !== before[part])) tell();
+    if (kLinked.some((part) => state[part] !== before[part])) publish();
   });
   return {
     together,
@@ -57,7 +57,7 @@ export function setBeside(session: Session, engines: Engines, forks = false): Be
       rebuilding = true;
       const problems = await rebuild(together, compared);
       rebuilding = false;
-      tell();
+      publish();
       return problems;
     },
     leave() {
@@ -75,7 +75,7 @@ export interface ComparePageProps {
   readonly forks: boolean;
   readonly up: string;
   readonly onLeave: () => void;
-  /** Resolves to what came of it. */
+  /** Resolves to a message about the result. */
   readonly onShare: () => Promise<string>;
 }
 

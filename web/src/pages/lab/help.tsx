@@ -1,4 +1,4 @@
-/** The help of the lab: where to begin, the keys, the signs, and what of all this is counted and what modeled. Its own chunk. */
+/** The help of the lab: first steps, keys, symbols, and what is counted and what is modeled. A chunk of its own. */
 import { useState } from 'react';
 import { formatBytes, formatInteger } from '../../base/units.ts';
 import { kKeys } from '../../interact/keyboard.ts';

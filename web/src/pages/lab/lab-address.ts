@@ -1,38 +1,37 @@
 /**
- * The address of the page keeps up with the lab: when things have come to rest it becomes the link to what is shown, in place of itself, so that
- * a reload, a bookmark and the browser's own copying bring back what the reader sees, and "back" leads to what was opened before, not through
- * every step.
+ * Keeps the address of the page equal to a link to what the lab shows: it is replaced once the lab is idle, so that reload, bookmarks and the
+ * browser's own copying restore what the reader sees, and "back" leads to the lab opened before and not through every step.
  *
- *   opened    ──►  #example=merge         as it was asked for, while nothing was changed
- *   changed   ──►  #x=...                 a moment after the last change, when nothing plays or runs; only what can run and fits
+ *   opened    ──►  #example=merge         unchanged, until the lab changes
+ *   changed   ──►  #x=...                 shortly after the last change, when nothing plays or runs; only if the lab can run and fits
  *
- * A link that is damaged, or newer than this page, stays in the address until something else is opened: nothing of it is lost.
+ * A damaged link, and one of a newer version, stays in the address until another lab is opened, so nothing of it is lost.
  */
 import { labOf, sameLab } from '../../session/documents/lab-state.ts';
 import type { LabState } from '../../session/documents/lab.ts';
 import { linkToState } from '../../session/documents/linked.ts';
 import type { Session } from '../../session/session-types.ts';
 
-/** What has to be quiet for so long before the address follows, ms. Browsers take some 100 changes of it in 30 s. */
+/** Time without changes before the address is replaced, ms. Browsers allow about 100 replacements in 30 s. */
 const kRestMs = 500;
 
 export interface AddressBar {
-  /** The hash, "" where there is none. */
+  /** The hash; "" if there is none. */
   hash(): string;
   replace(hash: string): void;
-  /** Does it after so long; returns the end of waiting. */
+  /** Runs `work` after a delay. Returns a function that cancels it. */
   later(work: () => Promise<void>, ms: number): () => void;
 }
 
 export interface Address {
-  /** What stands now is what the address says. */
+  /** The address now describes what the lab shows. */
   settled(): void;
-  /** The address is left as it is until the next settled(). */
+  /** The address does not change until the next settled(). */
   hold(): void;
 }
 
 export function keepAddress(session: Session, bar: AddressBar): Address {
-  /** What the address said when it was settled, and for which lab. Null: it is held. */
+  /** The address at settled(), and its lab. Null: on hold. */
   let opened: { readonly lab: LabState; readonly hash: string } | null = null;
   let written = '';
   let stopWaiting = (): void => undefined;

@@ -1,6 +1,6 @@
 /**
- * What can be done in the lab, by name: the list that the palette shows. What is found in the run itself (keys, tables, operations, events)
- * is in lab-finds.ts. Loaded with the palette, when somebody first asks for it.
+ * The commands of the lab that the palette lists. Matches in the run itself (keys, tables, operations, events) are in lab-finds.ts. Loaded with
+ * the palette, when it is first opened.
  */
 import type { Command, CommandSource } from '../../interact/palette-commands.ts';
 import { kKeys } from '../../interact/keyboard.ts';
@@ -25,13 +25,13 @@ import type { Panes, Side } from './panes-state.ts';
 export interface LabTools {
   readonly session: Session;
   readonly panes: Panes;
-  /** Pages of the panes, as they stand in the lab. */
+  /** Pages of the panes, in the order of the lab. */
   readonly pages: Readonly<Record<Side, readonly Pick<TabbedPage, 'id' | 'text'>[]>>;
   readonly onOpen: (opening: Opening) => void;
-  /** A knob was asked for by the name of its option; the page of the knobs is open. */
+  /** Shows the control of an option, by its name; the page of options is open. */
   readonly onOption: (option: string) => void;
   readonly onShare: () => void;
-  /** The dialog of what can be saved, at one of `kExports`. */
+  /** Opens the export dialog at one of `kExports`. */
   readonly onExport: (thing: string) => void;
   /** undefined where nothing can be undone, saved, or set beside. */
   readonly undoing: LabHistory | undefined;
@@ -233,7 +233,7 @@ function options({ session, panes, onOption }: LabTools, query: string): Command
   ];
 }
 
-/** All of them. The less they are wanted without a question, the later they stand. */
+/** All commands: those that are most useful without a query first. */
 export function labCommands(tools: LabTools): CommandSource {
   return (query) => [
     ...playback(tools),

@@ -1,6 +1,5 @@
 /**
- * What is done with the lab as a whole, by name, for the palette: undone, saved, taken along, set beside others, given a set of options. What is
- * done inside of it is in lab-commands.ts.
+ * The palette's commands on the lab as a whole: undo, save, export, compare, apply presets. Commands inside the lab are in lab-commands.ts.
  */
 import { visible } from '../../base/visible.ts';
 import type { Command, CommandSource } from '../../interact/palette-commands.ts';
@@ -8,7 +7,7 @@ import { atOnce, closeDirectory } from '../../examples/opening.ts';
 import { kOptionSets } from '../../panels/options/option-sets.ts';
 import { keysOf, type LabTools } from './lab-commands.ts';
 
-/** What the dialog of exports has, by the ids of its rows. */
+/** The items of the export dialog, by id. */
 const kExports: readonly (readonly [thing: string, title: string, detail: string])[] = [
   ['trace', 'Export the trace', 'For Perfetto, or as text.'],
   ['experiment', 'Export the experiment', 'Seed, options and program of this run, for strata run.'],
@@ -90,7 +89,7 @@ function closes({ session, undoing }: LabTools): Command[] {
   ];
 }
 
-/** All of them. */
+/** All commands on the lab as a whole. */
 export function labDeeds(tools: LabTools): CommandSource {
   const { session, onExport } = tools;
   const sets: readonly Command[] = kOptionSets.map(({ id, name, about, options }) => ({

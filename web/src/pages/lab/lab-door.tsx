@@ -1,6 +1,6 @@
 /**
- * The lab, and the door to several engines beside each other. While they are compared the lab is hidden and not taken down: what was typed
- * and how it stood is there again when one comes back.
+ * The lab, or several engines side by side. During a comparison the lab is hidden but stays mounted, so that typed text and its state are still
+ * there afterwards.
  */
 import { Activity, Suspense } from 'react';
 import { lazyPart } from '../../ui/Part.tsx';
@@ -11,7 +11,7 @@ const ComparePage = lazyPart('The comparison', async () => (await import('./comp
 
 export interface LabDoorProps extends LabPageProps {
   readonly onShare: () => Promise<string>;
-  /** Engines that stand beside the lab's own; null: the lab is shown. */
+  /** The comparison; null: the lab is shown. */
   readonly beside: Beside | null;
   readonly onLeave: () => void;
 }

@@ -1,7 +1,7 @@
 /**
- * What a question finds in the run itself: a key, its history and where it stands, a table by its number, a flush, a compaction or an operation by its
- * number. Choosing one selects it in the picture or goes to its moment. Nothing is listed that was not recorded: a table that is not in the
- * tree now is sought when it is chosen.
+ * The palette's matches in the run itself: a key with its history and location, a table, a flush, a compaction or an operation by its number.
+ * Choosing one selects it in the picture or goes to its moment. Only recorded things are listed; a table that is not in the tree at this moment
+ * is searched for in the history when it is chosen.
  */
 import { asText, compareBytes, formatKey, hex } from '../../base/bytes.ts';
 import { formatBytes, formatCounted, formatInteger } from '../../base/units.ts';
@@ -17,7 +17,7 @@ import type { MarkerKind, Session } from '../../session/session-types.ts';
 import { focusStage } from './lab-commands.ts';
 import type { Panes } from './panes-state.ts';
 
-/** Places of keys, and moments, that are listed at most. */
+/** Maximum number of key locations, and of moments, listed. */
 const kPlacesMax = 24;
 
 function select(session: Session, address: string): void {
@@ -51,10 +51,10 @@ function placed(session: Session, where: Whereabouts): Command {
   };
 }
 
-/** A run of more records than this is not searched for the uses of a key at every letter that is typed. */
+/** In a longer run, typing does not search for the uses of a key, records. */
 const kSearchedMax = 2_000_000;
 
-/** "user17", "key user17": its history, where the run knows the key, and the places where it is now. */
+/** "user17", "key user17": its history, if the run has the key, and its current locations. */
 function keys(session: Session, panes: Pick<Panes, 'open'>, query: string): Command[] {
   const key = typed('key', query.replace(/^key\s+(?=\S)/i, ''));
   if (!key.ok || key.bytes.length === 0) return [];
@@ -81,15 +81,15 @@ function storyOf(session: Session, panes: Pick<Panes, 'open'>, key: Uint8Array):
   };
 }
 
-/** The first record of the run that speaks of a table, when somebody wants to go there. */
+/** Goes to the first record of the run about a table. */
 function goToTable(session: Session, number: number): void {
   const address = `table:${number}`;
   const history = session.history();
-  const speaking: number[] = [];
+  const mentions: number[] = [];
   history.forEach(history.first, history.total, (record) => {
-    if (speaking.length === 0 && addressesOf(record).includes(address)) speaking.push(record.number);
+    if (mentions.length === 0 && addressesOf(record).includes(address)) mentions.push(record.number);
   });
-  const [first] = speaking;
+  const [first] = mentions;
   if (first === undefined) {
     session.store.setState({ message: `No record of this run mentions table ${number}.` });
     return;
@@ -137,14 +137,14 @@ const kEvents: readonly { readonly words: RegExp; readonly kind: MarkerKind; rea
   { words: /^stalls?$/, kind: 'stall', text: 'Stall at operation' },
 ];
 
-/** "compaction", "flush 7": markers of that kind, by the number that the words of records give them. */
+/** "compaction", "flush 7": markers of that kind, by the number in the sentences of records. */
 function events(session: Session, query: string): Command[] {
   const [, word = '', number = ''] = /^([a-z]+)\s*#?\s*(\d*)$/i.exec(query) ?? [];
   const event = kEvents.find(({ words }) => words.test(word.toLowerCase()));
   if (!event) return [];
   const { cursor } = session.store.getState();
   const all = session.history().markers.filter(({ kind, id }) => kind === event.kind && String(id).startsWith(number));
-  // Those about where the reader stands.
+  // The ones around the cursor.
   const near = Math.max(0, all.findIndex(({ record }) => record >= cursor) - kPlacesMax / 2);
   return all.slice(number ? 0 : near, (number ? 0 : near) + kPlacesMax).map(({ id, record }) => ({
     id: `${event.kind}-${id}-${record}`,
@@ -156,7 +156,7 @@ function events(session: Session, query: string): Command[] {
   }));
 }
 
-/** "op 33", "operation 33": numbers rise along the run, so that it is found by halving. */
+/** "op 33", "operation 33": numbers increase along the run, so a binary search finds it. */
 function operations(session: Session, query: string): Command[] {
   const number = Number(/^op(?:eration)?\s*#?(\d{1,12})$/i.exec(query)?.[1] ?? NaN);
   if (!Number.isSafeInteger(number)) return [];

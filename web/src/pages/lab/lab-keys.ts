@@ -1,4 +1,4 @@
-/** What the keys of the stage do to a session, and whether those that are a character act: the reader's choice, kept on this device. */
+/** The keys of the stage, and whether single-character shortcuts are enabled, which is stored on this device. */
 import type { Intention } from '../../interact/keyboard.ts';
 import { documentKinds } from '../../persistence/kinds.ts';
 import { getPreference, setPreference } from '../../persistence/preferences.ts';
@@ -6,7 +6,7 @@ import { speeds, type Session } from '../../session/session-types.ts';
 
 const kName = documentKinds.keys.name;
 
-/** Whether keys that are a character act on the stage: yes, until the reader says no. */
+/** Whether single-character shortcuts are enabled on the stage; true by default. */
 export const charactersAct = (): boolean => getPreference(kName) !== 'off';
 
 export function letCharactersAct(yes: boolean): void {
@@ -16,7 +16,7 @@ export function letCharactersAct(yes: boolean): void {
 export interface Asked {
   readonly help: () => void;
   readonly find: () => void;
-  /** Nothing where the page has no other engines. */
+  /** Does nothing on pages that cannot compare engines. */
   readonly fork: () => void;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Saved labs in this browser: joins them to the page's IndexedDB, localStorage, Web Locks and tabs. What it joins gets all of these as arguments.
+ * Saved labs in this browser: passes the page's IndexedDB, localStorage, Web Locks and BroadcastChannel to the modules that need them.
  *
- * Tabs tell each other of changes over a BroadcastChannel; a browser without one reads again when the tab becomes visible. A hidden page releases the
+ * Tabs notify each other of changes over a BroadcastChannel; without one, a tab reads again when it becomes visible. A hidden page releases the
  * lock and closes the channel, so that it can go into the back-forward cache, and takes both again when it returns.
  */
 import { pageDatabase } from '../../persistence/database.ts';
@@ -14,7 +14,7 @@ import { createStorageStatus, type StorageStatus } from '../../session/documents
 
 export function createLabStorage(): { readonly saved: SavedLabs; readonly storageStatus: StorageStatus } {
   const database = pageDatabase();
-  // Some browsers have no Web Locks, and a page that came over plain HTTP has none.
+  // Some browsers, and pages over plain HTTP, have no Web Locks.
   const lock = createWriterLock((navigator as { readonly locks?: Locks }).locks);
   let channel: BroadcastChannel | null = null;
   const announce = () => channel?.postMessage(null);

@@ -1,7 +1,7 @@
 /**
- * /lab/: the whole instrument. It opens with something that has run: the lab of the address ("#x=..."), the example that it names
- * ("#example=merge"), else the first example. Of a damaged link there is one sentence among the examples, with its text; what stood there stays,
- * and where nothing did, the first example.
+ * /lab/: the whole instrument. It opens the lab in the address ("#x=...") or the example that the address names ("#example=merge"), otherwise the
+ * first example, and runs it. If the link is damaged, a message with its text appears among the examples, and the current lab stays open, or
+ * the first example if none is.
  */
 import '../shell/styles.ts';
 import '../../panels/stage/stage.css';
@@ -32,7 +32,7 @@ import { shareMoment } from './share.ts';
 import { start } from '../shell/start.tsx';
 import '../../panels/panels.css';
 
-/** A linked lab with more operations than this waits for a press: somebody may only have followed a link. */
+/** A linked lab with more operations runs only after a click, because a reader who follows a link may not expect it. */
 const kOperationsMax = 200_000;
 const kNewer = 'It was made by a newer version of Strata. This one shows what it understands.';
 
@@ -65,15 +65,15 @@ const address = keepAddress(session, {
 type Shown = Pick<LabPageProps, 'opened' | 'linked' | 'problem' | 'notes' | 'damaged'>;
 const quiet = { linked: null, problem: null, notes: [], damaged: null };
 let shown: Shown = { opened: exampleOf(location.hash), ...quiet };
-/** Something was opened, so that a link that cannot be leaves it there. */
-let standing = false;
+/** A lab is open. A link that cannot be opened does not replace it. */
+let isOpen = false;
 
-/** Engines beside the lab's own, while they are compared. */
+/** The comparison, while there is one. */
 let beside: Beside | null = null;
 
 const fetchCompare = laterPart(() => import('./compare-page.tsx'));
 
-/** Where the script of it cannot be fetched, the lab stays and says so. */
+/** Opens the comparison. If its script cannot be loaded, the lab stays and shows a message. */
 async function compare(compared: Compared | null, forks = false): Promise<void> {
   const page = await fetchCompare().catch(() => null);
   if (page === null)
@@ -113,30 +113,30 @@ function draw(drawn: Session = session): void {
   );
 }
 
-/** `kept`: the address says something that is not to be lost. */
+/** `kept`: the address must not be replaced. */
 async function show(opened: Opening, more: Partial<Shown> = {}, kept = false): Promise<void> {
   shown = { ...shown, ...quiet, linked: shown.linked, opened, ...more };
   address.hold();
   leave();
-  await undoing.step(standing ? opened.name : null, async () => {
-    standing = true;
+  await undoing.step(isOpen ? opened.name : null, async () => {
+    isOpen = true;
     session.edit(opened.lab.program);
     await open(session, opened.lab);
   });
   if (opened.lab.compared && shown.opened === opened) await compare(opened.lab.compared);
-  if (session.store.getState().status === 'error' && session.history().total === 0) return standIn();
+  if (session.store.getState().status === 'error' && session.history().total === 0) return showRecording();
   if (!kept && !opened.newer && shown.opened === opened) address.settled();
-  // The page on which it is written may not be the open one.
+  // The page with this message may not be the open one.
   if (shown.opened === opened) sayOf(more);
 }
 
-/** What has to be said of a link, in the head of the page as well. */
+/** Shows the messages about a link in the head of the page as well. */
 function sayOf({ problem, notes = [] }: Partial<Shown>): void {
   const message = [...(problem ? [problem] : []), ...notes].map(visible).join(' ');
   if (message !== '') session.store.setState({ message });
 }
 
-/** What is shown of a lab that a newer Strata made is the reader's own from now on; "back" leads to that one. */
+/** Makes a copy of a lab that a newer Strata made, from what this version understands; "back" returns to the original. */
 async function makeMine(): Promise<void> {
   const link = await linkToState(session.store.getState());
   if (!link.ok) return session.store.setState({ message: link.sentence });
@@ -154,10 +154,10 @@ const share = (): Promise<string> =>
       )
     : shareMoment(session);
 
-/** Where no engine can run, a recording of one takes its place: it can be looked at from all sides, and takes no commands. */
-async function standIn(): Promise<void> {
-  const stand = await import('../shell/recorded.ts').catch(() => null);
-  const recording = await stand?.recordedSession({ view: 'write-path', followLive: false, narrate });
+/** Where no engine can run, shows a recording instead: it can be explored, but accepts no commands. */
+async function showRecording(): Promise<void> {
+  const recorded = await import('../shell/recorded.ts').catch(() => null);
+  const recording = await recorded?.recordedSession({ view: 'write-path', followLive: false, narrate });
   if (!recording) return;
   recording.seekMoment(homeStart(recording.history()));
   const { message } = session.store.getState();
@@ -167,7 +167,7 @@ async function standIn(): Promise<void> {
   draw(recording);
 }
 
-/** Opens what was pressed: the address is a new one, and "back" leads to the one before. */
+/** Opens a chosen lab under a new address; "back" returns to the one before. */
 async function go(opening: Opening): Promise<void> {
   const example = kPresets.some(({ id }) => id === opening.id);
   if (opening.newer) return show(opening, { notes: [kNewer] });
@@ -176,32 +176,32 @@ async function go(opening: Opening): Promise<void> {
   await show(opening);
 }
 
-/** Says what is wrong with the address, over what stands. */
-async function tell(what: Partial<Shown>): Promise<void> {
-  if (!standing) return show(exampleOf(''), { linked: null, ...what }, true);
+/** Shows what is wrong with the address, and keeps the open lab. */
+async function report(what: Partial<Shown>): Promise<void> {
+  if (!isOpen) return show(exampleOf(''), { linked: null, ...what }, true);
   address.hold();
   shown = { ...shown, ...quiet, ...what };
   draw();
   sayOf(what);
 }
 
-/** Opens what the address asks for. */
+/** Opens the lab of the address. */
 async function asked(): Promise<void> {
   const { hash, search } = location;
   const read = await linkedLab(hash);
   if (read === null) return show(exampleOf(hash), { linked: null });
-  if (!read.ok) return tell({ problem: read.sentence, damaged: hash });
+  if (!read.ok) return report({ problem: read.sentence, damaged: hash });
   const { lab, notes, operations, newer } = read.linked;
   const linked = openingOfLink(read.linked, new URLSearchParams(search).get('view') ?? '');
   if (operations > kOperationsMax)
-    return tell({
+    return report({
       linked,
       notes,
       problem: `The lab of this link has ${formatInteger(operations)} operations. Open it to run it.`,
     });
   const like = openingLike(lab, null);
   if (like === kOwn) return show(linked, { linked, notes });
-  // An example that was walked through, or turned at a knob: it is still that example.
+  // Another moment of an example, or other options, are still that example.
   await show({ ...like, lab: linked.lab, ...(newer && { newer }) }, { notes });
 }
 
@@ -209,7 +209,7 @@ const yourData = location.hash === '#your-data';
 if (yourData) panes.open('left', 'data');
 draw();
 keepFocus(document, '.compare h1[tabindex], #stage');
-// What is named in the address is in the page only now.
+// The element named in the address exists only now.
 if (yourData) requestAnimationFrame(() => document.getElementById('your-data')?.scrollIntoView());
 addEventListener('hashchange', () => {
   if (holdsLab(location.hash) || location.hash.startsWith('#example=')) void asked();

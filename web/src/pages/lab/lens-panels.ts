@@ -1,4 +1,4 @@
-/** The lenses of the stage that are no drawings, each loaded when it is first chosen. */
+/** The lenses of the stage that are not drawings, each loaded when it is first chosen. */
 import { lazyPart } from '../../ui/Part.tsx';
 import type { LensPanels } from '../../panels/stage/stage.tsx';
 

@@ -1,6 +1,6 @@
 /**
- * What of the lab is not needed at first sight: the palette and the help. Each comes when it is first asked for, by key or button, and stays.
- * Where it cannot be loaded, a dialog says so, and the page goes on.
+ * The palette and the help: each is loaded when it is first opened, by key or button, and then stays. If loading fails, a dialog shows a message, and
+ * the page continues to work.
  */
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { Keyboard } from '../../interact/keyboard.ts';
@@ -30,14 +30,14 @@ const Help = lazyPart('The help', async () => (await import('./help.tsx')).Help,
 
 export interface Summoned {
   readonly open: OnDemand | null;
-  /** Those that were asked for since the page was opened. */
+  /** Those opened since the page was loaded. */
   readonly made: readonly OnDemand[];
   readonly show: (what: OnDemand | null) => void;
-  /** For the stage: the same by key. */
+  /** For the stage: opens them by key. */
   readonly keyboard: Keyboard;
 }
 
-/** Which of them is open; Ctrl or Cmd and K opens the palette from everywhere. `fork`: what the key for it does. */
+/** Which of them is open; Ctrl or Cmd and K opens the palette from anywhere. `fork`: called by the key for a fork. */
 export function useOnDemand(session: Session, fork: () => void): Summoned {
   const [{ open, made }, setState] = useState<Pick<Summoned, 'open' | 'made'>>({ open: null, made: [] });
   const show = useMemo(

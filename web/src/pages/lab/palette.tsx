@@ -1,4 +1,4 @@
-/** The command palette of the lab: everything that can be done and found, under one field. Its own chunk, loaded when it is first wanted. */
+/** The command palette of the lab: one field for commands and matches in the run. A chunk of its own, loaded when it is first opened. */
 import { useCallback, useState } from 'react';
 import { findCommands, type Command } from '../../interact/palette-commands.ts';
 import { identityMigration, openDocument } from '../../persistence/document.ts';
@@ -10,7 +10,7 @@ import { labCommands, type LabTools } from './lab-commands.ts';
 import { labDeeds } from './lab-deeds.ts';
 import { labFinds } from './lab-finds.ts';
 
-/** Number of recent commands that are remembered. */
+/** Number of recent commands stored. */
 const kRecentMax = 8;
 
 const recentCommands = openDocument<readonly string[]>(
@@ -34,12 +34,12 @@ export function Palette({ open, onClose, ...tools }: PaletteProps) {
   const find = useCallback(
     (query: string) =>
       findCommands([labFinds(session, tools.panes), labDeeds(tools), labCommands(tools)], query, before),
-    // Tools are made anew with each drawing of the page and mean the same.
+    // Tools are new objects in each render, with the same meaning.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [session, before, open],
   );
   function choose(command: Command): void {
-    // What was found in this run will not be there in the next.
+    // Matches in this run do not exist in the next.
     if (!command.found) {
       const now = [command.id, ...before.filter((id) => id !== command.id)].slice(0, kRecentMax);
       setBefore(now);

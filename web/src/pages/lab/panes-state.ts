@@ -1,10 +1,10 @@
 /**
- * How the reader has arranged the lab: how wide the panes beside the stage are, how high time is, which are put away, and which page of
- * each is open. Kept on this device; a note that somebody has edited, or an older page has left, is taken as far as it can be understood.
+ * The reader's layout of the lab: widths of the side panes, height of the timeline, which sides are hidden, and the open page of each. Stored on
+ * this device; from an edited or outdated document everything valid is used.
  *
- * Invariants: 1. a size is a whole number of px within `kLimits`, or null, which is what the stylesheet gives; 2. no arrangement leaves the
- * stage less than `kStageMin_px` in a window of at least `kWide_px` (pages/lab/panes.css says the same to the grid); 3. in narrower and in low
- * windows everything stands in one column, and nothing of this but the open pages counts.
+ * Invariants: 1. a size is a whole number of px within `kLimits`, or null for the stylesheet's size; 2. in a window of at least `kWide_px` the
+ * stage keeps at least `kStageMin_px` (pages/lab/panes.css has the same limit); 3. narrower and low windows have a single column, and only the open
+ * pages apply.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { identityMigration, openDocument } from '../../persistence/document.ts';
@@ -27,11 +27,11 @@ export const kLimits: Readonly<Record<Pane, readonly [min_px: number, max_px: nu
   right: [200, 640],
   time: [60, 600],
 };
-/** Below this width the panes stand under each other. */
+/** Below this width the panes are in one column. */
 export const kWide_px = 861;
 export const kStageMin_px = 420;
 
-/** The page that the right pane shows while nobody chose one. */
+/** The page that the right pane shows until the reader chooses one. */
 export const kFirstRightPage = 'counters';
 
 export const kArranged: Arrangement = {
@@ -41,8 +41,7 @@ export const kArranged: Arrangement = {
 };
 
 /**
- * From the smallest to the largest size that a pane may have in such a window, px. Time is never higher than what stands in it, `content_px`.
- * Pure.
+ * Smallest and largest size of a pane in such a window, px. The timeline is never higher than its content, `content_px`. Pure.
  */
 export function rangeOf(
   pane: Pane,
@@ -54,7 +53,7 @@ export function rangeOf(
   return [min, Math.max(min, Math.min(max, Math.floor(room)))];
 }
 
-/** What can be understood of a note. Pure. */
+/** The valid parts of a stored document; defaults for the rest. Pure. */
 export function understood(note: unknown): Arrangement {
   const of = (value: unknown, name: string): unknown =>
     typeof value === 'object' && value !== null && Object.hasOwn(value, name)
@@ -78,15 +77,15 @@ export function understood(note: unknown): Arrangement {
 
 export interface Panes {
   readonly store: StoreApi<Arrangement>;
-  /** A size in px, put within the limits; null gives it back to the stylesheet. */
+  /** A size in px, clamped to the limits; null restores the size of the stylesheet. */
   resize(pane: Pane, px: number | null): void;
-  /** Puts a side away, or brings it back. */
+  /** Hides or shows a side. */
   putAway(side: Side, away: boolean): void;
-  /** Opens a page of a side, and brings the side back. */
+  /** Opens a page of a side, and shows the side. */
   open(side: Side, page: string): void;
 }
 
-/** Keeps the open page of the right pane in the lab as well, so that a link opens it; and opens the page that a lab asks for. */
+/** Keeps the open page of the right pane in the lab too, so that links contain it, and opens the page that a lab names. */
 export function followPages({ store, setViewPrefs }: Pick<Session, 'store' | 'setViewPrefs'>, panes: Panes): void {
   const pageOf = ({ pages }: Arrangement): string => pages.right || kFirstRightPage;
   setViewPrefs({ page: pageOf(panes.store.getState()) });
@@ -99,7 +98,7 @@ export function followPages({ store, setViewPrefs }: Pick<Session, 'store' | 'se
   });
 }
 
-/** The arrangement of this device. */
+/** The layout stored on this device. */
 export function createPanes(): Panes {
   const format = { ...documentKinds.panes, migrations: [identityMigration], read: understood };
   const stored = openDocument(format, pageStorage);

@@ -1,9 +1,9 @@
-/** "Share": the address of this page becomes a link to what is shown, and is copied where that is allowed. */
+/** "Share": replaces the address of this page with a link to what is shown, and copies it if that is allowed. */
 import { isBeyondLab } from '../../session/documents/lab-state.ts';
 import { linkToState } from '../../session/documents/linked.ts';
 import type { Session } from '../../session/session-types.ts';
 
-/** Returns, in a sentence, what came of it. Never rejects. */
+/** Resolves to a message about the result. Never rejects. */
 export async function shareMoment(session: Session): Promise<string> {
   const state = session.store.getState();
   const link = await linkToState(state);
@@ -16,7 +16,7 @@ export async function shareMoment(session: Session): Promise<string> {
   );
 }
 
-/** Whether it was copied: a page that is not secure, or may not, has no clipboard. */
+/** False if the page has no clipboard: it is not a secure context, or copying is not allowed. */
 async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,9 +1,9 @@
 /**
- * The map of the course: lessons as circles in layers, arcs from each to those that rest on it, and around each circle how much of it was done.
- * Beside a mouse the lessons and arcs below the one that is pointed at light up. The list of lessons says all of it in words, and has the links for
- * the keyboard; here they are for pointers only.
+ * The map of the course: lessons as circles in layers, an arc from each to those that build on it, and around each circle the progress in it.
+ * Hovering over a lesson highlights the lessons and arcs below it. The list of lessons has the same content as text, with links for the keyboard;
+ * the map's links are for pointers only.
  *
- * Two drawings stand in the page, for a desk and for a phone, and the stylesheet shows the one that fits: so it is there before any script.
+ * The page has two drawings, for wide and narrow windows, and the stylesheet shows one: so the map is visible before any script runs.
  */
 import type { CourseEntry } from '../../lessons/course.ts';
 import { groundOf } from '../../lessons/course.ts';
@@ -25,9 +25,9 @@ const kDrawings: readonly Drawing[] = [
 
 export interface CourseMapProps {
   readonly plan: readonly CourseEntry[];
-  /** Null of lessons that are planned. */
+  /** Null for planned lessons. */
   readonly tally: (slug: string) => Tally | null;
-  /** The lesson that is pointed at, or has the focus in the list. */
+  /** The lesson under the pointer, or with the focus in the list. */
   readonly at: string | null;
   readonly onPoint: (slug: string | null) => void;
 }
@@ -94,7 +94,7 @@ function Drawn({ plan, tally, at, onPoint, drawing }: CourseMapProps & { readonl
 const spotsOf = (plan: readonly CourseEntry[], map: Places) =>
   map.places.map(({ slug, x, layer }) => ({ entry: plan.find((each) => each.slug === slug)!, x, layer }));
 
-/** From the foot of a circle to the head of another, through its bends. In a named drawing circles stand to the left of their places. */
+/** From the foot of a circle to the head of another, through its bends. If the drawing has names, circles are left of their positions. */
 function pathOf({ points }: MapArc, y: (layer: number) => number, radius: number): string {
   const shift = radius > 18 ? 62 : 0;
   const first = points[0]!;
@@ -172,7 +172,7 @@ function Spot({
   );
 }
 
-/** In one line, or in two that are about as long as each other. Pure. */
+/** In one line, or in two of about equal length. Pure. */
 function linesOf(name: string): readonly string[] {
   if (name.length <= 14) return [name];
   const words = name.split(' ');
@@ -181,7 +181,7 @@ function linesOf(name: string): readonly string[] {
   return cuts.reduce((best, cut) => (longest(cut) < longest(best) ? cut : best));
 }
 
-/** A sign of the legend and what it means, which stay together. */
+/** A symbol of the legend and its meaning, on one line. */
 function Key({ state, children }: { readonly state: 'written' | 'planned' | 'done'; readonly children: string }) {
   return (
     <span>

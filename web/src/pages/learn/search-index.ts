@@ -1,15 +1,15 @@
 /**
- * The search over the prose of the course: a chunk of its own, fetched when somebody goes to the field. The passages come from the build; the
- * index over them is made here, which takes less time than fetching a second copy of all words would.
+ * Full-text search over the lessons: a chunk of its own, loaded when the search field gets the focus. The passages come from the build; the index is
+ * built here, which takes less time than loading a second copy of all words.
  *
- * Words are found by their beginnings and with a letter wrong in six; a heading counts more than the text below it.
+ * Matches prefixes, and words with one wrong letter in six; headings rank above the text below them.
  */
 import MiniSearch from 'minisearch';
 import { passages } from 'virtual:passages';
 import type { SearchPassage } from '../../lessons/outline.ts';
 
 export interface Found extends SearchPassage {
-  /** The part of the text around the first word that was looked for, cut at words; stretches in turns, every second one a word found. */
+  /** An excerpt around the first match, cut between words: text and matches alternate. */
   readonly excerpt: readonly string[];
 }
 
@@ -27,7 +27,7 @@ const index = new MiniSearch<SearchPassage & { readonly id: number }>({
 });
 index.addAll(passages.map((passage, id) => ({ ...passage, id })));
 
-/** The best first, at most `resultsMax`; `count` is of all. */
+/** Best first, at most `resultsMax`; `count` includes the rest. */
 export function find(asked: string): { readonly found: readonly Found[]; readonly count: number } {
   const results = index.search(asked);
   return {

@@ -1,4 +1,4 @@
-/** The field that searches the course. What it finds are plain links, in order, each to the heading under which it stands. */
+/** The search field of the lessons. Results are plain links, best first, each to the heading above the match. */
 import { useEffect, useId, useRef, useState } from 'react';
 import { laterPart } from '../../base/later-parts.ts';
 import { formatCount } from '../../base/units.ts';
@@ -21,12 +21,12 @@ export function Search() {
     if (wanted.current) return;
     wanted.current = true;
     fetchSearchIndex().then(setIndex, () => {
-      // Asked for again when somebody types again.
+      // The next input tries again.
       wanted.current = false;
       setFailed(true);
     });
   };
-  // What was typed before the script came.
+  // Text typed before hydration.
   useEffect(() => {
     const typed = field.current?.value ?? '';
     if (typed === '') return;

@@ -1,4 +1,4 @@
-/** /lessons/sources/: everything that the lessons and the ledger of claims cite, when it was published, and where it is cited. */
+/** /lessons/sources/: everything that lessons and claims cite, with its date and where it is cited. */
 import { citing, claims } from 'virtual:sources';
 import { formatCount } from '../../base/units.ts';
 import { Shell } from '../shell/shell.tsx';
@@ -71,7 +71,7 @@ function Row({ work: { id, text, date, href, lessons, claims: cited } }: { reado
   );
 }
 
-/** "14 August 2023"; the words of the calendar are those of the pages, wherever they are read. Pure. */
+/** "14 August 2023", in English in every locale. Pure. */
 const dayInWords = (date: string): string =>
   new Date(`${date}T00:00:00Z`).toLocaleDateString('en-GB', {
     day: 'numeric',

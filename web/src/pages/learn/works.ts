@@ -1,6 +1,6 @@
 /**
- * Every source of the course, once: those that the ledger of claims was made from, and those that lessons cite. A lesson's citation is the ledger's
- * source where it has its title. Pure.
+ * Every source once: those of the claims, and those that lessons cite. A lesson's citation and a claim's source are the same work if their titles
+ * are equal. Pure.
  */
 import { anchorOf } from '../../lessons/anchor.ts';
 import type { Claim } from '../../lessons/claims/claim.ts';
@@ -10,16 +10,16 @@ export interface Work {
   /** Anchor of its row. */
   readonly id: string;
   readonly text: string;
-  /** Of publication, as it is known: a day, or a year. */
+  /** Date of publication: a day, or a year. */
   readonly date: string;
-  /** Null where only paper has it, or nobody has told. */
+  /** Null if it is only in print, or the address is unknown. */
   readonly href: string | null;
   /** Slugs, in the order of the course. */
   readonly lessons: readonly string[];
   readonly claims: readonly Claim['id'][];
 }
 
-/** The newest first. Throws where a lesson cites a work without saying when it was published. */
+/** Newest first. Throws if a lesson cites a work without its date of publication. */
 export function worksOf(claims: readonly Claim[], citing: readonly Citing[]): readonly Work[] {
   const works = new Map<string, { -readonly [K in keyof Work]: Work[K] }>();
   const titles = new Map<string, string>();

@@ -1,6 +1,6 @@
 /**
- * A calculator: sliders, the figures that a formula makes of them, and the curve on which they stand, for those that have one. Values go nowhere
- * else; a page that is opened anew has them where the source has them.
+ * A calculator: sliders, the results of its formula, and for some the curve with the current point. Nothing is stored: a reload restores the
+ * values of the source.
  */
 import { useId, useState } from 'react';
 import { formatInteger } from '../../base/units.ts';
@@ -85,7 +85,7 @@ function Slider({
   );
 }
 
-/** Room around the drawing, and its size, px; the stylesheet shows the one that fits. */
+/** Margins and sizes of the drawing, px; the stylesheet shows the one that fits. */
 const kBoxes = {
   wide: { width: 620, height: 220, left: 52, right: 110, top: 14, bottom: 42 },
   narrow: { width: 350, height: 210, left: 46, right: 84, top: 14, bottom: 42 },
@@ -144,14 +144,14 @@ function Plot({ size, plot }: { readonly size: keyof typeof kBoxes; readonly plo
 
 type Axis = CalculatorPlot['x'];
 
-/** From a quantity to px between two ends, its ticks first and last; rounded, so that a page drawn ahead is the same page. */
+/** Scale from a quantity to px, from its first to its last tick; rounded, so that the prerendered page is identical. */
 function scale({ log, ticks }: Axis, from: number, to: number): (value: number) => number {
   const place = (value: number): number => (log ? Math.log10(value) : value);
   const [low, high] = [place(ticks[0]!), place(ticks.at(-1)!)];
   return (value) => Math.round(10 * (from + ((place(value) - low) / (high - low)) * (to - from))) / 10;
 }
 
-/** Heights of names at the ends of curves, moved down where two would meet. */
+/** y of the names at the ends of curves, moved down where two would overlap. */
 function namesApart(wanted: readonly number[]): readonly number[] {
   const placed: number[] = [...wanted];
   const order = wanted.map((_, i) => i).sort((a, b) => wanted[a]! - wanted[b]! || a - b);

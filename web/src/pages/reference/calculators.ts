@@ -1,13 +1,13 @@
 /**
- * The calculators of /reference/: knobs, and what the formulas of models make of them. Data and pure functions; calculator.tsx draws any of them.
+ * The calculators of /reference/: inputs, and the results of the formulas in models. Data and pure functions; calculator.tsx draws them.
  *
  *   felt             S17          share of a query's time that is comparisons     -> how much longer it takes
- *   scan             S32          rows of a scan                                   -> comparisons a row
+ *   scan             S32          rows of a scan                                   -> comparisons per row
  *   reads            S24 to S36   the shape of a tree                              -> comparisons of Get, Seek and Next
- *   filters          S28, S88     bits a key                                       -> false positives by scheme
+ *   filters          S28, S88     bits per key                                     -> false positives by scheme
  *   amplification    S58 to S60   fan-out, runs, live share                        -> bytes written and stored by design
  *
- * Nothing here is measured; each says its formula in words, and whose it is. Where the knobs first stand, the figures are those of the source.
+ * Nothing here is measured. Each states its formula in words and names the source; at the initial inputs the results are those of the source.
  */
 import { formatInteger } from '../../base/units.ts';
 import {
@@ -43,16 +43,16 @@ export interface CalculatorKnob {
   readonly min: number;
   readonly max: number;
   readonly initial: number;
-  /** What a place of the slider stands for, in words with its unit. */
+  /** The value at a position of the slider, as text with its unit. */
   readonly text: (at: number) => string;
 }
 
-/** Curves over one quantity, and where the knob stands on it. */
+/** Curves over one quantity, with the current value marked. */
 export interface CalculatorPlot {
   readonly x: { readonly name: string; readonly log: boolean; readonly ticks: readonly number[] };
   readonly y: { readonly name: string; readonly log: boolean; readonly ticks: readonly number[] };
   readonly curves: readonly { readonly name: string; readonly of: (x: number) => number }[];
-  /** Where the curves are drawn through, ends included. */
+  /** Range of x, ends included. */
   readonly through: readonly number[];
   readonly at: number;
 }
@@ -64,7 +64,7 @@ export interface Calculator {
   readonly source: string;
   readonly knobs: readonly CalculatorKnob[];
   readonly columns: readonly string[];
-  /** One for each row of the table: its name, then a figure for each column. `at`: places of the knobs, in their order. Pure. */
+  /** Rows of the table: the name, then a value per column. `at`: values of the inputs, in their order. Pure. */
   readonly rows: (at: readonly number[]) => readonly (readonly string[])[];
   readonly plot?: (at: readonly number[]) => CalculatorPlot;
 }
@@ -73,7 +73,7 @@ const kOverheads = 'M. Callaghan, “CPU overheads for RocksDB queries”, 2018'
 const kLsmGet = getCost(callaghansTree).comparisons;
 const kBTree = binarySearch(8e9);
 const kSeek = seekCost(callaghansTree).comparisons;
-/** Of a row, with a heap that remembers its root; published, not computed here. */
+/** Per row, with a heap that caches its root; published, not computed here. */
 const kNext = 1.55;
 
 const fixed = (value: number): string => value.toFixed(2);
@@ -112,7 +112,7 @@ const felt: Calculator = {
   }),
 };
 
-/** Ten places for each power of ten. */
+/** Ten positions per power of ten. */
 const rowsAt = (at: number): number => Math.round(10 ** (at / 10));
 const perRow = (rows: number): readonly [lsm: number, bTree: number] => [
   comparisonsPerRow(kSeek, kNext, rows),
@@ -170,7 +170,7 @@ const reads: Calculator = {
   },
 };
 
-/** Keys of a filter for which LevelDB's bound is told. */
+/** Number of keys for which LevelDB's bound is computed. */
 const kKeys = 200_000;
 const kSchemes: readonly (readonly [name: string, rate: (bits: number) => number])[] = [
   ['flat, a good hash (flat_bloom)', (bits) => falsePositiveRate(bits)],

@@ -1,12 +1,12 @@
 /**
- * The option explorer of /reference/: the options of a family as a MyRocks of 2019 listed them (claim S121), and what each is here. The listing is
- * data of models, what it is here comes from the reader of RocksDB's option texts, and nothing is said by hand.
+ * The option explorer of /reference/: the options of a column family as MyRocks listed them in 2019 (claim S121), with their equivalents here. The
+ * listing is data of models; the parser of RocksDB option strings determines the equivalents.
  */
 import { optionListing } from '../../models/option-listing.ts';
 import { explore, type Explored } from '../../protocol/rocksdb/explore.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 
-/** Bytes that grow with the data are as in the experiments of the ledger: megabytes become kilobytes. */
+/** Sizes that grow with the data are scaled as in the experiments of the ledger: megabytes become kilobytes. */
 const kScale = 1024;
 
 export function OptionExplorer() {

@@ -1,4 +1,4 @@
-/** When a drawing fails, the page says so and offers a way on; it is never blank. */
+/** If rendering fails, shows a message with a way to continue instead of a blank page. */
 import { Component, type ReactNode } from 'react';
 
 interface Props {

@@ -1,24 +1,24 @@
 /**
- * How many engines a page keeps at once. Each is a worker with memory that it never gives back, and a page with a dozen figures would hold a
- * dozen of them on a phone.
+ * Limits how many engines a page has at the same time. Each is a worker whose memory never shrinks; without a limit, a page with a dozen figures
+ * would have a dozen of them on a phone.
  *
- * Every port to an engine takes a place before its worker is made (`placedPort`): that of a figure, that of a knob that is tried, and the one that
- * makes a moment again because somebody asks about it. An engine that has run to its end may stay in its place (`rest`) until somebody else wants
- * it: then the one that has rested longest leaves. What it did is a history of the page, so its figure stands, plays and is scrubbed as
- * before; a question that only an engine can answer brings one back for as long as the answer takes.
+ * Every port to an engine takes a place before its worker is created (`placedPort`): engines of figures, of option experiments, and those that
+ * recreate a moment to answer a question. An engine that has run to its end may stay in its place (`rest`) until another one needs it; the one
+ * that has rested longest leaves first. The page keeps the records, so the figure can still be played; a question that only an engine can answer
+ * starts one until the answer arrives.
  *
- * Invariant: never more than `max` places are taken. Who waits is served in order.
+ * Invariant: at most `max` places are taken. Waiting ports are served in order.
  */
 import type { Port } from '../../engine/port.ts';
 
 export interface Place {
-  /** What had it is gone. A second time does nothing. */
+  /** Frees the place. Further calls do nothing. */
   free(): void;
 }
 
 export class EnginePlaces {
   private taken = 0;
-  /** The longest first. Nobody rests while somebody waits. */
+  /** The one that has rested longest first. Empty while any port waits. */
   private readonly resting: (() => void)[] = [];
   private readonly waiting: (() => void)[] = [];
 
@@ -26,14 +26,14 @@ export class EnginePlaces {
 
   /** Resolves when there is a place. Never rejects. */
   async take(): Promise<Place> {
-    // Who leaves may free none: its engine had died.
+    // Leaving may free no place, if the engine had died.
     while (this.taken >= this.max && this.resting.length > 0) this.resting.shift()!();
     if (this.taken >= this.max) await new Promise<void>((resolve) => this.waiting.push(resolve));
     else this.taken++;
     return this.place();
   }
 
-  /** What has a place has run to its end, and frees it by leaving when it is asked to: at once, if somebody waits. */
+  /** The engine of a place has run to its end. `leave` frees the place: called when another port needs it, immediately if one waits. */
   rest(leave: () => void): void {
     if (this.waiting.length > 0) leave();
     else this.resting.push(leave);
@@ -45,7 +45,7 @@ export class EnginePlaces {
       free: () => {
         if (!held) return;
         held = false;
-        // A place that is waited for goes from hand to hand.
+        // Passed on directly if a port waits.
         const next = this.waiting.shift();
         if (next) next();
         else this.taken--;
@@ -54,7 +54,7 @@ export class EnginePlaces {
   }
 }
 
-/** A port that is made when there is a place for it and frees the place when it is closed; what is posted before waits in it, in order. */
+/** A port that is created when a place is free, and frees it when closed. Messages posted before are queued, in order. */
 export function placedPort(places: Pick<EnginePlaces, 'take'>, make: () => Port): Port {
   let closed = false;
   let leave = (): void => undefined;

@@ -1,7 +1,7 @@
-/** The recording that the build made: its page names it, with the hash of its bytes. */
+/** The recording that the build made. The page has its URL, which contains the hash of its bytes. */
 import { decodeRecording, type Recording } from '../../engine/recording.ts';
 
-/** null where the page names none, as on a development server, or it cannot be fetched or read. Never rejects. */
+/** null if the page names no recording, as on a development server, or it cannot be loaded. Never rejects. */
 export async function fetchRecording(): Promise<Recording | null> {
   const address = document.querySelector<HTMLMetaElement>('meta[name="strata-recording"]')?.content;
   if (address === undefined) return null;

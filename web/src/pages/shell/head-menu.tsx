@@ -1,9 +1,9 @@
 /**
- * What of the head does not fit beside the name of the site on a phone: in a wide window its controls stand in the row as they are, in a narrow
- * one behind a button, under each other and with their words (head-menu.css). They are the same elements in both, so that a control is told
- * once, keeps what it holds, and a dialog that belongs to one opens from either.
+ * The controls of the head that do not fit next to the site's name on a phone. In a wide window they are in the row; in a narrow one a button opens
+ * them as a list, with their names (head-menu.css). They are the same elements in both: screen readers find each control once, controls keep
+ * their state, and their dialogs open from either.
  *
- * How the list opens and closes: ui/use-disclosure.ts.
+ * ui/use-disclosure.ts opens and closes the list.
  */
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icons.tsx';

@@ -1,4 +1,4 @@
-/** The page for an address that does not exist: what may have been meant, and the ways on. */
+/** The page for an address that does not exist: possible targets, and links to the main pages. */
 import { Shell } from './shell.tsx';
 
 const kWays: readonly { readonly to: string; readonly name: string; readonly what: string }[] = [

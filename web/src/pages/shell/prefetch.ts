@@ -1,10 +1,10 @@
-/** Fetches the parts of a page that come later while the page has nothing to do, so that a network that goes away takes none of them. */
+/** Loads the on-demand parts of a page while it is idle, so that they also work offline. */
 import { fetchParts } from '../../base/later-parts.ts';
 
-/** Resolves when the page has nothing to do. */
+/** Resolves when the page is idle. */
 export const idle = (): Promise<void> =>
   new Promise((resolve) => {
-    // Safari has none.
+    // Safari has no requestIdleCallback.
     if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve());
     else setTimeout(resolve, 200);
   });
@@ -15,16 +15,16 @@ const loaded = (): Promise<void> =>
     else addEventListener('load', () => resolve(), { once: true });
   });
 
-/** Resolves when the page has loaded and has nothing to do. */
+/** Resolves when the page has loaded and is idle. */
 export const pageIdle = (): Promise<void> => loaded().then(idle);
 
-/** Readers who asked their browser to save data fetch a part when they use it. */
+/** If the reader asked the browser to save data, parts are loaded on use only. */
 const savesData = (): boolean =>
   (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true;
 
 /**
- * Begins when the page has loaded. `first`: resolves when what the reader waits for is there; asked again before each part. Never rejects where
- * `first` does not. When all parts are there the root element says so (data-parts).
+ * Begins when the page has loaded. `first`: resolves when nothing more urgent is loading; called before each part. Rejects only if `first` does. When
+ * all parts are loaded, sets data-parts of the root element.
  */
 export async function prefetchParts(first: () => Promise<unknown> = () => Promise.resolve()): Promise<void> {
   if (savesData()) return;

@@ -1,4 +1,4 @@
-/** What every page has around it: the name, where one can go, day and night. Addresses are relative, so that any folder will do. */
+/** The frame of every page: site name, navigation, theme. URLs are relative, so that the site works in any folder. */
 import type { ReactNode } from 'react';
 import { chooseTheme, themeLabel } from '../../theme/theme.ts';
 import { kNotYet, useHydrated } from '../../ui/Fields.tsx';
@@ -10,7 +10,7 @@ export interface ShellProps {
   readonly up: string;
   readonly here: 'home' | 'learn' | 'lab' | 'claims' | 'none';
   readonly aside?: ReactNode;
-  /** What stands last in the head, in place of the choice of day and night; holds it then. */
+  /** Replaces the theme button at the end of the head, and contains it. */
   readonly controls?: ReactNode;
   readonly children: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** How a page begins: its tree into the root, in place of the prerendered one or hydrating it. (public/theme.js has set the theme before.) */
+/** Starts a page: renders its tree into the root, or hydrates the prerendered one. (public/theme.js has set the theme before.) */
 import './styles.ts';
 import { StrictMode, type ReactNode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
@@ -12,7 +12,7 @@ const whole = (page: ReactNode) => (
   </StrictMode>
 );
 
-/** Draws the page; called again, it updates the page in place. */
+/** Renders the page; further calls update it in place. */
 export function start(page: ReactNode): void {
   const element = document.getElementById('root');
   if (!element) return;
@@ -20,7 +20,7 @@ export function start(page: ReactNode): void {
   root.render(whole(page));
 }
 
-/** Hydrates the prerendered page, whose tree must be the same. A development server prerenders nothing: there it draws the page. */
+/** Hydrates the prerendered page, whose tree must be the same. On a development server, which prerenders nothing, renders the page. */
 export function hydrate(page: ReactNode): void {
   const element = document.getElementById('root');
   if (!element || element.childElementCount === 0) return start(page);

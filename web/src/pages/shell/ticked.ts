@@ -1,6 +1,6 @@
 import type { Session } from '../../session/session-types.ts';
 
-/** A session that no figure shows still needs its frames. Returns the end of them. */
+/** Gives frames to a session that no figure shows. Returns a function that stops them. */
 export function ticked(session: Pick<Session, 'tick'>): () => void {
   const handle = setInterval(() => {
     session.tick(performance.now());

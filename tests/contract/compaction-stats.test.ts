@@ -14,7 +14,7 @@ import { sizeAt, viewOf } from '../../web/src/protocol/decode.ts';
 import { History } from '../../web/src/scene/history.ts';
 import { countsOf, JobLedger } from '../../web/src/scene/features/jobs/job-table.ts';
 import type { Scene } from '../../web/src/scene/types.ts';
-import { behindCell } from '../../web/src/panels/compaction-stats/cells.ts';
+import { contributionsTo } from '../../web/src/panels/compaction-stats/cells.ts';
 import { inFamily } from '../../web/src/scene/families.ts';
 import { good, makeEngine } from '../fixtures/engine.ts';
 import { randomProgram } from './random-program.ts';
@@ -80,7 +80,7 @@ describe.each(seeds)('STRATA_SEED=%i STRATA_STATS_TRACES=1', (seed) => {
       const rows = statsRows(countsOf(lines, head, family), countsOf(lines.slice(0, before), head, family));
       for (const row of rows)
         for (const [id, figure] of Object.entries(additive)) {
-          const cell = behindCell(id as StatsColumnId, row, lines, before, inFamily(head, family).levels);
+          const cell = contributionsTo(id as StatsColumnId, row, lines, before, inFamily(head, family).levels);
           const sum = cell.jobs.reduce((total, job) => total + job.adds, 0);
           expect({ family, row: row.name, id, sum }).toEqual({ family, row: row.name, id, sum: figure(row) });
         }

@@ -48,7 +48,7 @@ async function panel(
 }
 
 const rows = (place: HTMLElement): string[] =>
-  [...place.querySelectorAll('.behind .what')].map((row) => row.textContent);
+  [...place.querySelectorAll('.counted-records .what')].map((row) => row.textContent);
 
 it('lists a window of the records of the lit counter, newest first, and nothing while none is lit', async () => {
   const { place, light } = await panel(12_000);
@@ -58,7 +58,7 @@ it('lists a window of the records of the lit counter, newest first, and nothing 
   expect(rows(place)[0]).toBe('Entry k11999 @12000 went from memtable 3 into the table.');
   expect(rows(place)[1]).toContain('k11998');
   expect(rows(place).length).toBeLessThan(20);
-  expect(place.querySelector('.behind .where')?.textContent).toMatch(/^12.000 · 5.µs$/u);
+  expect(place.querySelector('.counted-records .where')?.textContent).toMatch(/^12.000 · 5.µs$/u);
   await light(false);
   expect(place.textContent).toBe('');
 });
@@ -105,7 +105,7 @@ it('is one tab stop, and arrow keys move in it', async () => {
     act(() => {
       document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
     });
-  expect(place.querySelectorAll('.behind [tabindex="0"]')).toHaveLength(1);
+  expect(place.querySelectorAll('.counted-records [tabindex="0"]')).toHaveLength(1);
   act(() => place.querySelector<HTMLButtonElement>('[data-row="0"]')!.focus());
   press('ArrowDown');
   press('ArrowDown');

@@ -2,7 +2,7 @@
 
 export type FilterScheme = 'leveldb_bloom' | 'legacy_bloom' | 'fast_local_bloom' | 'flat_bloom';
 
-/** Everything that the ledger is reckoned from: options, the tree as it stands, counters of the run. Counts and bytes, whole and not negative. */
+/** The inputs of the ledger: options, the current tree, counters of the run. Counts and bytes, nonnegative integers. */
 export interface LedgerFacts {
   readonly design: 'leveled' | 'tiered' | 'btree';
   /** max_bytes_for_level_multiplier. */
@@ -26,7 +26,7 @@ export interface LedgerFacts {
   /** The highest of all levels, in thousandths. */
   readonly scoreMilli: number;
   readonly snapshots: number;
-  /** Entries of memtables and tables, and rows that a reader sees now; null where not every entry was told. */
+  /** Entries of memtables and tables, and rows that a reader sees now; null if not every entry was recorded. */
   readonly rows: { readonly stored: number; readonly live: number; readonly tombstones: number } | null;
   readonly flushes: number;
   readonly writtenBytes: number;

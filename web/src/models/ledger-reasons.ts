@@ -62,7 +62,7 @@ export function readReason(
       [
         [
           level0Tables > trigger,
-          `L0 holds ${formatCount(level0Tables, 'table')} and is due at ${formatInteger(trigger)}: compaction is behind.`,
+          `L0 holds ${formatCount(level0Tables, 'table')} and is due at ${formatInteger(trigger)}: compaction has not caught up.`,
         ],
         [
           memtables > 1,

@@ -32,7 +32,7 @@ const ofTables: readonly StatsColumnId[] = ['files', 'size', 'score'];
 export const levelOf = ({ name }: Pick<StatsRow, 'name'>): number | null =>
   name.startsWith('L') ? Number(name.slice(1)) : null;
 
-export interface Behind {
+export interface Contributions {
   readonly jobs: readonly { readonly line: JobLine; readonly adds: number }[];
   /** Semantic addresses to light in the pictures: tables in the level, or written by the jobs; running jobs. */
   readonly addresses: readonly string[];
@@ -42,13 +42,13 @@ export interface Behind {
  * The jobs and addresses of a cell. `lines`: those that the rows were made from; `before`: how many of them precede the
  * interval. Jobs are in the order in which they ended.
  */
-export function behindCell(
+export function contributionsTo(
   column: StatsColumnId,
   row: StatsRow,
   lines: readonly JobLine[],
   before: number,
   levels: Scene['levels'],
-): Behind {
+): Contributions {
   const level = levelOf(row);
   if (ofTables.includes(column)) {
     const here = row.name === 'Int' ? [] : levels.filter((each) => level === null || each.level === level);

@@ -18,7 +18,7 @@ import { countsOf, JobLedger, type JobLine } from '../../scene/features/jobs/job
 import type { History, Session } from '../../session/session-types.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { useSession } from '../../figure/use-session.ts';
-import { behindCell, type Behind } from './cells.ts';
+import { contributionsTo, type Contributions } from './cells.ts';
 import './stats.css';
 
 interface Chosen {
@@ -53,8 +53,9 @@ export default function CompactionStats({ session }: { readonly session: Session
   const row = rows.find((each) => each.name === chosen?.[0]);
   const column = columns.find((each) => each.id === chosen?.[1]);
   const open: Chosen | null = row && column ? { row: row.name, column: column.id } : null;
-  const behind = row && column ? behindCell(column.id, row, lines, before, inFamily(scene, own).levels) : null;
-  usePointed(session, behind);
+  const contributions =
+    row && column ? contributionsTo(column.id, row, lines, before, inFamily(scene, own).levels) : null;
+  usePointed(session, contributions);
   const choose = (cell: Chosen | null) => {
     session.light(null);
     session.setViewPrefs({ figure: cell && [cell.row, cell.column] });
@@ -80,10 +81,10 @@ export default function CompactionStats({ session }: { readonly session: Session
       )}
       <Table rows={rows} columns={columns} open={open} onOpen={choose} />
       <div className="reason">
-        {row && column && behind ? (
-          <Reason {...{ row, column, behind, history, session }} />
+        {row && column && contributions ? (
+          <Reason {...{ row, column, contributions, history, session }} />
         ) : (
-          <p>Press a number to see its formula and to highlight the jobs and tables behind it.</p>
+          <p>Press a number to see its formula and to highlight the jobs and tables that it counts.</p>
         )}
         <p className="since">
           Int: {before > 0 ? 'since the mark' : 'since the database was opened'}. Seconds are modeled, counts are real.
@@ -103,8 +104,8 @@ function shared(now: readonly JobLine[], then: readonly JobLine[]): number {
 }
 
 /** Points the pictures at the jobs and tables of the open cell, and at nothing after the table is left. */
-function usePointed(session: Session, behind: Behind | null): void {
-  const key = behind === null ? null : behind.addresses.join(' ');
+function usePointed(session: Session, contributions: Contributions | null): void {
+  const key = contributions === null ? null : contributions.addresses.join(' ');
   useEffect(() => {
     if (key !== null) session.pointAt(key === '' ? [] : key.split(' '));
   }, [session, key]);
@@ -193,13 +194,13 @@ function Table({ rows, columns, open, onOpen }: TableProps) {
 interface ReasonProps {
   readonly row: StatsRow;
   readonly column: StatsColumn;
-  readonly behind: Behind;
+  readonly contributions: Contributions;
   readonly history: History;
   readonly session: Session;
 }
 
-function Reason({ row, column, behind, history, session }: ReasonProps) {
-  const { jobs, addresses } = behind;
+function Reason({ row, column, contributions, history, session }: ReasonProps) {
+  const { jobs, addresses } = contributions;
   const newest = useMemo(() => jobs.slice(-kJobsMax).reverse(), [jobs]);
   return (
     <>

@@ -35,7 +35,7 @@ export default function Records({ session, lit: now }: { readonly session: Sessi
   const only = typed.trim() === '' ? null : readAddress(typed);
   const { to, lit } = visit?.at === cursor ? visit : { to: cursor, lit: now };
   const history = session.history();
-  const behind = useGrown(
+  const records = useGrown(
     () => new Behind(history, lit.counter, to, only),
     // Inserting detail into a history shifts numbers, which its length shows.
     [history, lit.counter, to, only],
@@ -49,7 +49,7 @@ export default function Records({ session, lit: now }: { readonly session: Sessi
     setVisit({ at: session.store.getState().cursor, to, lit });
   };
   return (
-    <section className="causes" aria-label="Causes" data-behind={counterInfos[lit.counter]!.name}>
+    <section className="causes" aria-label="Causes" data-counter={counterInfos[lit.counter]!.name}>
       <label className="only">
         Only records about
         <input
@@ -77,7 +77,7 @@ export default function Records({ session, lit: now }: { readonly session: Sessi
       )}
       <Rows
         key={`${to} ${only ?? ''}`}
-        behind={behind}
+        records={records}
         lit={lit}
         history={history}
         cursor={cursor}
@@ -89,7 +89,7 @@ export default function Records({ session, lit: now }: { readonly session: Sessi
 }
 
 interface RowsProps {
-  readonly behind: Behind;
+  readonly records: Behind;
   readonly lit: Lit;
   readonly history: History;
   readonly cursor: number;
@@ -97,14 +97,14 @@ interface RowsProps {
   readonly onGo: (number: number) => void;
 }
 
-function Rows({ behind, lit, history, cursor, only, onGo }: RowsProps) {
+function Rows({ records, lit, history, cursor, only, onGo }: RowsProps) {
   const box = useRef<HTMLOListElement>(null);
   const [top, setTop] = useState(0);
   const [active, setActive] = useState(0);
   const first = Math.max(0, Math.floor(top / kRow) - 1);
   const last = Math.max(first + Math.ceil(kHeight / kRow) + 2, active + 1);
-  const numbers = behind.take(Math.min(kRowsMax, last + 8));
-  const whole = behind.whole;
+  const numbers = records.take(Math.min(kRowsMax, last + 8));
+  const whole = records.whole;
   const count = whole || numbers.length === kRowsMax ? numbers.length : Math.min(kRowsMax, numbers.length + 8);
   const shown = numbers.slice(first, last);
   const current = Math.min(active, Math.max(0, numbers.length - 1));
@@ -130,7 +130,7 @@ function Rows({ behind, lit, history, cursor, only, onGo }: RowsProps) {
     if (wanted === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    const row = Math.max(0, Math.min(wanted, behind.take(Math.min(kRowsMax, wanted + 1)).length - 1));
+    const row = Math.max(0, Math.min(wanted, records.take(Math.min(kRowsMax, wanted + 1)).length - 1));
     moving.current = true;
     setActive(row);
     const element = box.current;
@@ -145,7 +145,7 @@ function Rows({ behind, lit, history, cursor, only, onGo }: RowsProps) {
       <p className="how-many">{saying(numbers.length, whole, lit, only)}</p>
       {numbers.length > 0 && (
         <ol
-          className="behind"
+          className="counted-records"
           ref={box}
           onScroll={(event) => setTop(event.currentTarget.scrollTop)}
           onKeyDown={onKeyDown}
@@ -190,7 +190,7 @@ interface RowProps {
 }
 
 function Row({ history, counter, number, row, rows, here, reached, onGo }: RowProps) {
-  const { sentence, adds, time } = useMemo(() => told(history, counter, number), [history, counter, number]);
+  const { sentence, adds, time } = useMemo(() => textOf(history, counter, number), [history, counter, number]);
   const info = counterInfos[counter]!;
   return (
     <li
@@ -217,7 +217,7 @@ function Row({ history, counter, number, row, rows, here, reached, onGo }: RowPr
 }
 
 /** A record as text: its sentence, the amount it added, the time when its step ended. */
-function told(history: History, counter: number, number: number) {
+function textOf(history: History, counter: number, number: number) {
   const found = { sentence: '', adds: 0, time: timeOf(history, number) };
   history.forEach(number, number + 1, (record) => {
     found.sentence = narrate(record);

@@ -98,7 +98,7 @@ export function Stage({ session, keyboard, onOpen, panels, onMarks, dropping }: 
   const { tab } = visualizations[lens];
   const element = useRef<HTMLElement>(null);
   const heights = useHeights(element, lens);
-  const told = onMarks ? { onMarks } : {};
+  const reporting = onMarks ? { onMarks } : {};
   return (
     <section
       className="stage"
@@ -113,7 +113,7 @@ export function Stage({ session, keyboard, onOpen, panels, onMarks, dropping }: 
       <FamilyChooser session={session} />
       <TreeAxisChooser session={session} />
       <PartBoundary name="The tree">
-        <Tree session={session} axis={axis} heightFor={heights.tree} {...told} />
+        <Tree session={session} axis={axis} heightFor={heights.tree} {...reporting} />
       </PartBoundary>
       <Tabs name="lens" label="Animation" tabs={kTabs} chosen={lens} onChoose={choose} />
       <div role="tabpanel" id="lens-panel" aria-labelledby={`lens-tab-${lens}`}>
@@ -132,7 +132,7 @@ export function Stage({ session, keyboard, onOpen, panels, onMarks, dropping }: 
                   heightFor={heights.lens}
                   session={session}
                   axis={axis}
-                  {...told}
+                  {...reporting}
                 />
               </PartBoundary>
               <DetailOffer session={session} />

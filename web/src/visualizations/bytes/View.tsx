@@ -13,7 +13,7 @@ import './bytes.css';
 import { Figure } from '../../figure/Figure.tsx';
 
 /** Fields listed around the chosen one: a large block has thousands. */
-const kListed = { before: 12, behind: 36 };
+const kListed = { before: 12, after: 36 };
 
 const fieldOf = (address: string | null): number | null => {
   const digits = /^bytes\/.*\/field:(\d+)/.exec(address ?? '')?.[1];
@@ -128,7 +128,7 @@ function Fields({ part, chosen, shown, onPoint, onChoose }: FieldsProps) {
       onKeyDown={move}
       onPointerLeave={() => onPoint(null)}
     >
-      {fields.slice(first, at + kListed.behind).map((field, i) => {
+      {fields.slice(first, at + kListed.after).map((field, i) => {
         const index = first + i;
         const value = fieldValue(field);
         const meaning = fieldMeaning(field);

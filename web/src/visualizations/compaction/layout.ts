@@ -156,9 +156,9 @@ function column(
   const name = 62;
   const room = x1 - x0 - name - 6;
   // A pick records its bytes first and then its tables one by one.
-  const told = tables.length > 0 ? `${formatCount(tables.length, 'table')}, ` : '';
+  const count = tables.length > 0 ? `${formatCount(tables.length, 'table')}, ` : '';
   const [way, bytes] = align === 'end' ? ['in', job.inputBytes] : ['out', job.outputBytes];
-  const title = [`${way}: ${told}${formatBytes(bytes)}`, `${way}: ${formatBytes(bytes)}`];
+  const title = [`${way}: ${count}${formatBytes(bytes)}`, `${way}: ${formatBytes(bytes)}`];
   pen.note(`${id}/title`, align === 'end' ? x1 : x0, top - 4, pen.fitting(title, x1 - x0), 'muted', align);
   shown.forEach(({ number, level, table }, i) => {
     const y = top + 6 + i * pitch;

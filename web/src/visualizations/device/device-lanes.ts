@@ -92,7 +92,7 @@ function bar(
   const at = (ns: number): number => px(Math.max(x0, x(ns)));
   if (head > cameNs && at(head) - at(cameNs) > 1)
     pen.line({
-      id: `${id}/behind`,
+      id: `${id}/queued`,
       role: 'muted',
       x1: at(cameNs),
       y1: px(y),

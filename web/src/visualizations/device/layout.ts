@@ -25,7 +25,7 @@ import type { Input } from '../../marks/input.ts';
 import type { Mark } from '../../marks/marks.ts';
 import { Pen } from '../../marks/pen.ts';
 
-/** Requests in the lanes: as many as can be told apart in their width. */
+/** Maximum number of requests in the lanes: with more, they would be too narrow to distinguish. */
 const kShown = { wide: 48, narrow: 24 };
 
 export function layoutDevice(input: Input): readonly Mark[] {

@@ -25,7 +25,7 @@ export interface Place {
   readonly h: number;
 }
 
-/** Smaller cells could not be told apart. */
+/** Smaller cells would be indistinguishable. */
 const kLeastPx = 3;
 /** Upper limit of the cell size; larger for filters of a few words, where readers look at each bit. */
 const kMostPx = 13;
@@ -148,8 +148,8 @@ function makeCells(id: string, filter: FilterArray, grid: BitGrid, named: SetBy)
   const side = px(cell - (cell > kMostPx ? 3 : cell >= 5 ? 1 : 0));
   const of: Cells = { id, filter, bitsPerCell, named };
   const marks: Mark[] = [];
-  const told = toldBits(filter);
-  for (let bit = 0; bit < told; bit += bitsPerCell) {
+  const recorded = toldBits(filter);
+  for (let bit = 0; bit < recorded; bit += bitsPerCell) {
     const end = endOf(filter, bit, bitsPerCell);
     const on = onWithin(filter, bit, end);
     const { x, y } = middleOf(grid, bit);

@@ -109,9 +109,9 @@ export function specimenOf(
     if (answer && 'refused' in answer) return answer;
   }
   if (home.kind === 'memtable') {
-    const told = toldAt(answers, memtableFilterAddress(home.memtable.memtable, home.sequence), 'memtable-filter');
-    if (told === null) return 'asked';
-    const { filter, keys, notListed } = told;
+    const answer = toldAt(answers, memtableFilterAddress(home.memtable.memtable, home.sequence), 'memtable-filter');
+    if (answer === null) return 'asked';
+    const { filter, keys, notListed } = answer;
     return filter === null ? 'none' : (made.get(filter) ?? remember(filter, filter, null, keys, notListed));
   }
   const number = home.table.table;

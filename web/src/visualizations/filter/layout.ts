@@ -72,7 +72,7 @@ export function layoutFilterMicroscope(input: Input): readonly Mark[] {
       `The same keys ${hasLines(twin.policy) ? 'in lines' : 'anywhere'}: ${how}`,
     ];
     const y = box.height - below - 2;
-    pen.note(`${id}/twin/told`, kLeft, y, pen.fitting(said, wide));
+    pen.note(`${id}/twin/label`, kLeft, y, pen.fitting(said, wide));
   }
   if (beside) {
     const bits = question === null || question.by === 'bit' ? [] : bitsOfKey(twin, question.asked);

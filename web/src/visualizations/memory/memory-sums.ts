@@ -129,9 +129,9 @@ export function blockWords(scene: Scene, block: CachedBlock, place: number, leve
   const { memory } = scene;
   const brought = block.broughtBy === null ? 'brought' : `brought by operation ${block.broughtBy}`;
   const used = block.usedStep > block.addedStep ? `last used in step ${formatInteger(block.usedStep)}` : 'no hit since';
-  const behind = memory.blocks.size - place - 1;
+  const earlier = memory.blocks.size - place - 1;
   const goes =
-    behind === 0 ? 'the next to be evicted' : `${formatCount(behind, 'block is', 'blocks are')} evicted before it`;
+    earlier === 0 ? 'the next to be evicted' : `${formatCount(earlier, 'block is', 'blocks are')} evicted before it`;
   const order = placeIsKnown(memory, block) ? goes : 'its position in LRU order is unknown: lookups were not recorded';
   return `${blockName(block, level)}, ${formatBytes(block.sizeBytes)}: ${brought} in step ${formatInteger(block.addedStep)}, ${used}; ${order}`;
 }

@@ -186,12 +186,12 @@ function rememberedWords(merge: Merge, id: Link['id']): string {
 function matchCard(pen: Pen, merge: Merge, match: Match, { matchWidth: w, matchHeight: h }: Shape): void {
   const id = `merge:${merge.merge}/match:${match.match}`;
   const child = childOf(merge, match.child);
-  const name = child ? runName(child) : 'nobody';
+  const name = child ? runName(child) : 'no run';
   const winner = match.match === 0;
-  const stands = child?.at ? `, which is at ${formatKey(child.at.key, { max: 24 })}` : '';
+  const position = child?.at ? `, which is at ${formatKey(child.at.key, { max: 24 })}` : '';
   const words = winner
-    ? `${merge.searching ? 'came out last' : 'next out'}: ${name}${stands}`
-    : `match ${match.match}, lost by ${name}${stands}`;
+    ? `${merge.searching ? 'came out last' : 'next out'}: ${name}${position}`
+    : `match ${match.match}, lost by ${name}${position}`;
   const box = { x: px(match.x - w / 2), y: px(match.y - h / 2), w: px(w), h, r: h / 2 };
   pen.rect({ id, role: 'panel', ...box, label: words });
   if (winner) pen.rect({ id: `${id}/frame`, role: 'merge', ...box, pattern: 'outline' });
@@ -200,7 +200,7 @@ function matchCard(pen: Pen, merge: Merge, match: Match, { matchWidth: w, matchH
     role: winner ? 'ink' : 'muted',
     x: match.x,
     y: px(match.y + 4),
-    text: pen.fitting(child ? runForms(child) : ['nobody', ''], w - 10),
+    text: pen.fitting(child ? runForms(child) : ['no run', ''], w - 10),
     size: kType.small,
     face: 'sans',
     anchor: 'middle',

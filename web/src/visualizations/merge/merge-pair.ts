@@ -60,8 +60,8 @@ export function pairGone(scene: Scene, merge: Merge): Key | null {
   if (job?.kind !== 'compaction') return null;
   const [single, put] = job.recent.slice(-2) as (CompactionJob['recent'][number] | undefined)[];
   const gone = single?.reason === 'single_delete_pair' && put?.reason === 'single_delete_pair';
-  const stands = merge.children.find((c) => c.child === merge.winner)?.at;
-  return gone && stands && compareBytes(stands.key, put.key) === 0 ? put.key : null;
+  const head = merge.children.find((c) => c.child === merge.winner)?.at;
+  return gone && head && compareBytes(head.key, put.key) === 0 ? put.key : null;
 }
 
 /** The dropped pair: its two symbols, struck through, and the sentence. */

@@ -209,9 +209,9 @@ function answer(pen: Pen, op: Operation, x: number, end: number, { x0, f0 }: Col
       : (op.status ?? '').replaceAll('_', ' ');
   // Placed clear of the text beside the rows: after the ray, before it, or at the bottom.
   const width = pen.metrics.width(text, 'mono', kType.label, 600);
-  const [before, behind] = [x - 10 - width >= x0, x + 14 + width <= f0];
-  const anchor = before && !behind ? 'end' : 'start';
-  const y = before || behind ? Math.min(height - 6, end + (found ? 24 : 30)) : height - 6;
+  const [before, after] = [x - 10 - width >= x0, x + 14 + width <= f0];
+  const anchor = before && !after ? 'end' : 'start';
+  const y = before || after ? Math.min(height - 6, end + (found ? 24 : 30)) : height - 6;
   if (!found)
     pen.line({ id: 'ray/lost', role: 'ray', x1: x, y1: px(end), x2: x, y2: px(y - 10), width: 1.4, pattern: 'dashed' });
   pen.text({

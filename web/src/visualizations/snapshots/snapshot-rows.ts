@@ -123,17 +123,17 @@ function drawRow(
     if (table === null) continue;
     const left = field.x(table.smallestSequence) - field.pitch / 2;
     const right = field.x(table.largestSequence) + field.pitch / 2;
-    const told = own !== null;
+    const hasVersions = own !== null;
     pen.rect({
       id: `stripes/table:${table.table}`,
       role: row.role,
       x: px(Math.max(field.x0, left)),
-      y: px(told ? floor : y + pitch * 0.3),
+      y: px(hasVersions ? floor : y + pitch * 0.3),
       w: px(Math.max(3, Math.min(field.x1, right) - Math.max(field.x0, left))),
-      h: told ? 2.5 : px(pitch * 0.5),
+      h: hasVersions ? 2.5 : px(pitch * 0.5),
       r: 1,
       label: `Table ${table.table}: sequences ${formatInteger(table.smallestSequence)} to ${formatInteger(table.largestSequence)}, ${formatCounted(table.entries, 'entry', 'entries')}`,
-      ...(told ? {} : { opacity: 0.6 }),
+      ...(hasVersions ? {} : { opacity: 0.6 }),
     });
   }
   if (counted !== null && own !== null) versions(pen, field, row, counted, own, floor - 1.5, pitch);

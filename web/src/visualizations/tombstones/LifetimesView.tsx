@@ -21,7 +21,7 @@ export default function LivesLens({ session, drawn, heightFor, title, onMarks }:
   const cursor = useSession(session, (s) => s.cursor);
   const family = useSession(session, (s) => s.family);
   const [reader] = useState(() => new TombstoneLives());
-  const told = useGrown(
+  const lifetimes = useGrown(
     () => {
       const shown = familyShownBy('of-read', scene, family);
       return { lives: reader.at(session.history(), cursor, shown, scene.tNs), keys: reader.keysOf(shown) };
@@ -29,7 +29,7 @@ export default function LivesLens({ session, drawn, heightFor, title, onMarks }:
     [reader, session, scene, cursor, family],
     version,
   );
-  const layout = useCallback((input: Input) => layoutTombstoneLives(input, told), [told]);
+  const layout = useCallback((input: Input) => layoutTombstoneLives(input, lifetimes), [lifetimes]);
   return (
     <Figure
       {...drawn}
@@ -37,7 +37,7 @@ export default function LivesLens({ session, drawn, heightFor, title, onMarks }:
       layout={layout}
       title={title}
       heightFor={heightFor}
-      onPoint={(id) => session.pointAt(whereabouts(told.lives, versionOf(id)))}
+      onPoint={(id) => session.pointAt(whereabouts(lifetimes.lives, versionOf(id)))}
       onSelect={(id) => onSelect(versionOf(id))}
       {...(onMarks ? { onMarks } : {})}
     />

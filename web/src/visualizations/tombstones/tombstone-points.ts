@@ -45,8 +45,8 @@ function pointsIn(table: Table): readonly Point[] {
   const points = table.buckets.flatMap((n, bucket): readonly Point[] => {
     if (n === 0) return [];
     const share = Math.min(1, ((bucket + 0.5) * table.bucketEntries) / Math.max(1, table.entries ?? 0));
-    const told = table.versions?.slice(bucket * table.bucketEntries, (bucket + 1) * table.bucketEntries);
-    const dead = told?.filter(({ type }) => isTombstone(type)) ?? [];
+    const versions = table.versions?.slice(bucket * table.bucketEntries, (bucket + 1) * table.bucketEntries);
+    const dead = versions?.filter(({ type }) => isTombstone(type)) ?? [];
     if (dead.length !== n) return [{ key: null, share, n, oldest: table.smallestSequence, exact: false }];
     return [{ key: dead[dead.length >> 1]!.key, share, n, oldest: oldestOf(dead), exact: true }];
   });

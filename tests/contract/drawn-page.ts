@@ -10,7 +10,8 @@ import { inFamily } from '../../web/src/scene/families.ts';
 import { wantsOfBytes } from '../../web/src/visualizations/bytes/byte-target.ts';
 import { layoutBytes } from '../../web/src/visualizations/bytes/layout.ts';
 import { chartsOf, kChartHeight, layoutCharts } from '../../web/src/visualizations/timeline/charts-layout.ts';
-import { kSigns, layoutCourse } from '../../web/src/visualizations/comparison/layout.ts';
+import { kSymbols } from '../../web/src/charts/paths.ts';
+import { layoutCourse } from '../../web/src/visualizations/comparison/layout.ts';
 import { visualizations, kFigureViews, type ViewName } from '../../web/src/visualizations/registry.ts';
 import { layoutFilterMicroscope } from '../../web/src/visualizations/filter/layout.ts';
 import { wantsOfFilter } from '../../web/src/visualizations/filter/filter-target.ts';
@@ -144,7 +145,7 @@ export class Page {
     const line = {
       letter: 'A',
       name: 'A run',
-      sign: kSigns[0],
+      sign: kSymbols[0],
       samples: this.course.series('time', measure!.name, end, 400),
     };
     return {

@@ -2,7 +2,7 @@
 import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { evenAxis } from '../../../web/src/lessons/charts/axis.ts';
+import { evenAxis } from '../../../web/src/charts/axis.ts';
 import { Bars } from '../../../web/src/lessons/charts/bars.tsx';
 import { Cover, Uncounted } from '../../../web/src/lessons/tasks/covered.tsx';
 import { Measure } from '../../../web/src/lessons/measurements/numbers.tsx';

@@ -1,132 +1,150 @@
 /**
- * Comparisons of several reads as bars to one scale, each cut by where they were made: the memtable on the left, the deepest on the right. The same
- * drawing serves what was counted (bill.tsx) and what a formula says (reckon.tsx); a table with every number stands below it in both.
+ * Comparisons of several reads as stacked bars on one scale. The parts of a bar are where the comparisons were made: the
+ * memtable on the left, the deepest level on the right. Used for counted (bill.tsx) and for computed numbers
+ * (reckon.tsx); both show every number in a table as well.
  *
  *      a Get        [ 20 | 3 | 6 |   9 |   12  |        33           ]  83
  *      a B-tree     [          33          ]  33
  */
+import { cumsum, max } from 'd3-array';
+import { axisOfTicks, positions } from '../../charts/axis.ts';
+import { px } from '../../marks/pen.ts';
 import type { Role } from '../../marks/marks.ts';
 import { useCovered } from '../tasks/covered.tsx';
 
 export interface BarPart {
   readonly role: Role;
-  /** Whole words: they are what a screen reader has of it. */
+  /** In full: screen readers read it. */
   readonly name: string;
   readonly value: number;
-  /** As written upon it. */
+  /** The value as shown on the part. */
   readonly text: string;
 }
 export interface Bar {
   readonly name: string;
-  /** As written at its end. */
+  /** The sum as shown at the end of the bar. */
   readonly total: string;
   readonly parts: readonly BarPart[];
 }
 
-/** Room around the drawing, px: for a desk and for a phone. The stylesheet shows the one that fits, as with stills. */
-const kBoxes = {
+/** Width of the drawing, room for the totals, and height of a row and of its bar, px. The stylesheet shows one of the two sizes. */
+const kSizes = {
   wide: { width: 620, right: 56, pitch: 58, high: 28 },
   narrow: { width: 316, right: 48, pitch: 54, high: 26 },
 } as const;
+type Size = (typeof kSizes)[keyof typeof kSizes];
+/** From the top of a row to its bar, px. */
 const kTop = 20;
-/** px that a figure takes, one digit; no marks are made of text here, so an estimate is enough. */
+/** Estimated width of a digit, px. */
 const kDigit = 7;
 
+/** `unit`: plural noun of what the bars count. */
 export function Bars({ bars, unit }: { readonly bars: readonly Bar[]; readonly unit: string }) {
-  const said = bars.map(({ name, total, parts }) => {
+  const covered = useCovered();
+  const sentences = bars.map(({ name, total, parts }) => {
     const each = parts.filter(({ value }) => value > 0).map((part) => `${part.text} ${part.name}`);
     return `${name}: ${total} ${unit}${each.length > 1 ? `, of them ${each.join(', ')}` : ''}`;
   });
-  return (['wide', 'narrow'] as const).map((size) => (
-    <Drawn key={size} size={size} bars={bars} label={said.join('. ')} />
-  ));
+  const ends = bars.map(({ parts }) => [...cumsum(parts, ({ value }) => value)]);
+  const axis = axisOfTicks(unit, [0, max(ends.flat().concat(1))!], false);
+  return (['wide', 'narrow'] as const).map((name) => {
+    const size = kSizes[name];
+    const height = bars.length * size.pitch;
+    const along = positions(axis, 0, size.width - size.right);
+    return (
+      <svg
+        key={name}
+        className={name}
+        viewBox={`0 0 ${size.width} ${height}`}
+        width={size.width}
+        height={height}
+        role="img"
+        aria-label={covered ? 'Hidden until you predict' : sentences.join('. ')}
+      >
+        {bars.map((bar, row) => (
+          <Row
+            key={bar.name}
+            bar={bar}
+            ends={ends[row]!.map((value) => px(along(value)))}
+            y={row * size.pitch}
+            size={size}
+            covered={covered}
+          />
+        ))}
+      </svg>
+    );
+  });
 }
 
-function Drawn({
-  size,
-  bars,
-  label,
-}: {
-  readonly size: keyof typeof kBoxes;
-  readonly bars: readonly Bar[];
-  readonly label: string;
-}) {
-  const { width, right, pitch, high } = kBoxes[size];
-  const covered = useCovered();
-  const sums = bars.map(({ parts }) => parts.reduce((sum, { value }) => sum + value, 0));
-  const most = Math.max(...sums, 1);
-  const scale = (width - right) / most;
-  const height = bars.length * pitch;
+interface RowProps {
+  readonly bar: Bar;
+  /** End of each part, px. */
+  readonly ends: readonly number[];
+  readonly y: number;
+  readonly size: Size;
+  readonly covered: boolean;
+}
+
+function Row({ bar: { name, parts, total }, ends, y, size: { width, high }, covered }: RowProps) {
   return (
-    <svg
-      className={size}
-      viewBox={`0 0 ${width} ${height}`}
-      width={width}
-      height={height}
-      role="img"
-      aria-label={covered ? 'Hidden until you predict' : label}
-    >
-      {bars.map((bar, row) => {
-        let before = 0;
-        const y = row * pitch;
-        return (
-          <g key={bar.name}>
-            <text x="0" y={y + 14} fontSize="12.5" fill="var(--ink)">
-              {bar.name}
-            </text>
-            {covered && <rect className="covered" x="0.5" y={y + kTop} width={width - 1} height={high} rx="4" />}
-            {(covered ? [] : bar.parts).map((part) => {
-              const x = round(before * scale);
-              before += part.value;
-              const w = round(before * scale) - x;
-              if (w <= 0) return null;
-              return (
-                <g key={part.name}>
-                  <rect
-                    x={x}
-                    y={y + kTop}
-                    width={w}
-                    height={high}
-                    fill={`var(--${part.role})`}
-                    stroke="var(--ground)"
-                    strokeWidth="1.5"
-                  >
-                    <title>{`${part.text} ${part.name}`}</title>
-                  </rect>
-                  {w >= part.text.length * kDigit + 6 && (
-                    <text
-                      x={x + w / 2}
-                      y={y + kTop + high / 2 + 4}
-                      textAnchor="middle"
-                      fontSize="12"
-                      fill={`var(--on-${part.role})`}
-                    >
-                      {part.text}
-                    </text>
-                  )}
-                </g>
-              );
-            })}
-            <text
-              x={round((sums[row] ?? 0) * scale) + 7}
-              y={y + kTop + high / 2 + 5}
-              fontSize="14"
-              fontWeight="600"
-              fill="var(--ink)"
-            >
-              {covered ? '' : bar.total}
-            </text>
-          </g>
-        );
-      })}
-    </svg>
+    <g>
+      <text x="0" y={y + 14} fontSize="12.5" fill="var(--ink)">
+        {name}
+      </text>
+      {covered ? (
+        <rect className="covered" x="0.5" y={y + kTop} width={width - 1} height={high} rx="4" />
+      ) : (
+        parts.map((part, i) => (
+          <Part key={part.name} part={part} x0={ends[i - 1] ?? 0} x1={ends[i]!} y={y} high={high} />
+        ))
+      )}
+      <text x={(ends.at(-1) ?? 0) + 7} y={y + kTop + high / 2 + 5} fontSize="14" fontWeight="600" fill="var(--ink)">
+        {covered ? '' : total}
+      </text>
+    </g>
   );
 }
 
-/** Tenths of a px, so that a page drawn ahead is the same page. */
-const round = (px: number): number => Math.round(px * 10) / 10;
+interface PartProps {
+  readonly part: BarPart;
+  readonly x0: number;
+  readonly x1: number;
+  readonly y: number;
+  readonly high: number;
+}
 
-/** A patch of a part's color, beside its name in a table. */
+function Part({ part: { role, name, text }, x0, x1, y, high }: PartProps) {
+  if (x1 <= x0) return null;
+  const width = px(x1 - x0);
+  return (
+    <g>
+      <rect
+        x={x0}
+        y={y + kTop}
+        width={width}
+        height={high}
+        fill={`var(--${role})`}
+        stroke="var(--ground)"
+        strokeWidth="1.5"
+      >
+        <title>{`${text} ${name}`}</title>
+      </rect>
+      {width >= text.length * kDigit + 6 && (
+        <text
+          x={px((x0 + x1) / 2)}
+          y={y + kTop + high / 2 + 4}
+          textAnchor="middle"
+          fontSize="12"
+          fill={`var(--on-${role})`}
+        >
+          {text}
+        </text>
+      )}
+    </g>
+  );
+}
+
+/** A square in a part's color, for its name in a table. */
 export function Patch({ role }: { readonly role: Role }) {
   return (
     <svg className="patch" viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">

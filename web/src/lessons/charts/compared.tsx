@@ -1,23 +1,24 @@
 /**
- * Experiments beside each other, where what is told is how they differ:
+ * Differences between experiments:
  *
- *   More        by how many percent a number is above that of another experiment; in prose
- *   Price       the same for several, over what was set for them, as a line; a published stretch may stand behind it
- *   Looks       what each scan of a run passed, one line for each experiment
+ *   More        by how many percent a number is above that of another experiment; used in prose
+ *   Price       the same for several experiments, as a line over an option; a published range may be drawn with it
+ *   Looks       entries touched by each scan of a run, one line per experiment
  *
- * The percentages are arithmetic on measured numbers and look computed; the numbers themselves are measured. A number that the page does not
- * know yet is read from what was prerendered.
+ * Percentages are shown as computed, the numbers that they are computed from as measured. Until an experiment has run in
+ * the page, the numbers of the build are shown.
  */
 import { formatInteger } from '../../base/units.ts';
-import { evenAxis, placesAxis, powersAxis } from './axis.ts';
+import { evenAxis, placesAxis, powersAxis } from '../../charts/axis.ts';
+import type { Band } from '../../charts/LineChart.tsx';
 import { measure, named, numberIn, percentText, valueOf } from '../measurements/measure.ts';
 import { NumberRow } from '../measurements/number-row.tsx';
-import { Plot, type Band } from './plot.tsx';
+import { Plot } from './plot.tsx';
 import { useRuns } from '../measurements/runs.tsx';
 import { touchedByScans } from '../measurements/scan-readings.ts';
 import { useAround, useExperiment, type Opened } from '../world.tsx';
 
-/** By how many percent a number is above another; null while one of them is not known here. */
+/** By how many percent a number is above another; null while one of them is unknown. */
 const percentMore = (value: number | null, than: number | null): number | null =>
   value === null || than === null ? null : 100 * (value / than - 1);
 
@@ -28,7 +29,7 @@ export interface MoreProps {
   readonly digits?: number;
 }
 
-/** "+12 %": how much larger a measured number is than the same of another experiment. */
+/** "+12 %": by how much a measured number is larger than in another experiment. */
 export function More({ of, than, what, digits = 0 }: MoreProps) {
   const { opened, experiment } = useExperiment(of);
   const { opened: other } = useExperiment(than);
@@ -45,10 +46,10 @@ export function More({ of, than, what, digits = 0 }: MoreProps) {
 }
 
 export interface PriceProps {
-  /** Experiments, parted by blanks. */
+  /** Experiments, separated by spaces. */
   readonly of: string;
   readonly than: string;
-  /** What was set for each of them; a number of measure.ts. */
+  /** The number of measure.ts that differs between them: an option's value. */
   readonly x: string;
   readonly what: string;
   readonly digits?: number;
@@ -58,7 +59,7 @@ export interface PriceProps {
   readonly caption: string;
 }
 
-/** A number of several experiments in percent above that of another one. */
+/** By how many percent a number of several experiments is above that of another experiment. */
 export function Price({ of, than, x, what, digits = 2, xName, name, band, caption }: PriceProps) {
   const { world } = useAround();
   const ids = of.split(' ');
@@ -120,14 +121,14 @@ export function Price({ of, than, x, what, digits = 2, xName, name, band, captio
 }
 
 export interface LooksProps {
-  /** Experiments with equally many scans, parted by blanks, and what each is called. */
+  /** Experiments with the same number of scans, separated by spaces. `names`: one for each. */
   readonly of: string;
   readonly names: readonly string[];
   readonly xName: string;
   readonly caption: string;
 }
 
-/** Entries that each scan of a run touched, one line for each experiment. */
+/** Entries that each scan of a run touched, one line per experiment. */
 export function Looks({ of, names, xName, caption }: LooksProps) {
   const { world } = useAround();
   const ids = of.split(' ');

@@ -1,9 +1,11 @@
 /**
- * A number over the course of a run, for a drawing and a table: what it was after every so many writes.
+ * Samples of a number over a run, for a chart and a table: its value at evenly spaced write counts.
  *
- * Only numbers that a scene tells by itself are here; each value is that of the scene at the end of the step in which the write count was reached, so none
- * is reckoned between two. The text of a course is what the build keeps in the page: pairs "writes:value", parted by blanks.
- * Invariants: 1. pure; 2. points are ordered by writes, the last one is the end of the run.
+ * Each value is read from the scene at the end of the step that reaches the write count; nothing is interpolated, so only
+ * numbers of a single scene can be sampled. The build stores the samples in the page as text: pairs "writes:value",
+ * separated by spaces.
+ *
+ * Invariants: 1. pure; 2. points ascend by writes, and the last one is the end of the run.
  */
 import { counterInfos } from '../../protocol/counters.gen.ts';
 import { addDeltasAt, kindTable, zeroCounters } from '../../protocol/decode.ts';
@@ -20,10 +22,10 @@ export interface CoursePoint {
 const kWrites = counterInfos.find(({ name }) => name === 'number_keys_written')!.id;
 const kSummaries = kindTable([Kind.StepFinished, Kind.OpFinished]);
 
-/** By the names that measure.ts has for the end of the run. */
+/** Numbers that can be sampled, by their names in measure.ts. */
 export const kCourses: Readonly<Record<string, (scene: Scene) => number>> = { tombstones_standing: tombstonesStanding };
 
-/** Up to `most` points, evenly over the writes. REQUIRES: `what` is in kCourses. Pure. */
+/** Up to `most` points, evenly spaced over the writes. REQUIRES: `what` is in kCourses. Pure. */
 export function courseOf(history: History, what: string, most = 60): readonly CoursePoint[] {
   const all = history.head.counters[kWrites] ?? 0;
   const totals = zeroCounters();
@@ -42,13 +44,13 @@ export function courseOf(history: History, what: string, most = 60): readonly Co
   return [...points.slice(0, -1), { writes: all, value: kCourses[what]!(history.head) }];
 }
 
-/** As it is kept in the page. Pure. */
+/** The points as the page stores them. Pure. */
 export const courseText = (points: readonly CoursePoint[]): string =>
   points.map(({ writes, value }) => `${writes}:${value}`).join(' ');
 
 const kPair = /^(\d+):(\d+(?:\.\d+)?)$/;
 
-/** What `courseText` wrote; nothing for a text that is none. Pure. */
+/** The points in a text of `courseText`; empty if the text does not parse. Pure. */
 export function readCourse(text: string): readonly CoursePoint[] {
   const pairs = text.split(' ').map((pair) => kPair.exec(pair));
   return pairs.every((pair) => pair !== null)

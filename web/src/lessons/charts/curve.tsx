@@ -1,16 +1,16 @@
 /**
- * A model and a measurement, side by side: several experiments that differ in one quantity, the measured points, and the line that the
- * model draws. The points come from the same runs as every other number (runs.tsx).
+ * A model and a measurement in one chart: several experiments that differ in one quantity, the measured points, and the
+ * line of the model. The points come from the same runs as all other numbers (runs.tsx).
  */
 import type { ReactNode } from 'react';
-import { axisOfTicks, evenAxis } from './axis.ts';
+import { axisOfTicks, evenAxis } from '../../charts/axis.ts';
 import { numberIn } from '../measurements/measure.ts';
 import { NumberRow } from '../measurements/number-row.tsx';
 import { Plot } from './plot.tsx';
 import { useRunNumbers } from '../measurements/runs.tsx';
 
 export interface CurveProps {
-  /** Experiments, parted by blanks. */
+  /** Experiments, separated by spaces. */
   readonly of: string;
   readonly x: string;
   readonly y: string;
@@ -18,7 +18,7 @@ export interface CurveProps {
   readonly xName: string;
   readonly yName: string;
   readonly modelName: string;
-  /** Equal steps of x are equal ways; without it equal factors are. */
+  /** Makes the x axis linear; it is logarithmic by default. */
   readonly even?: boolean;
   readonly caption: ReactNode;
 }

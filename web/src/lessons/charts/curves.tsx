@@ -1,22 +1,23 @@
 /**
- * Several curves in one drawing, each measured at the same places, each beside its own formula: where they part is what the figure is about. The
- * points come from the same runs as every other number (runs.tsx). Below the drawing stands the same as a table.
+ * Several curves in one chart, measured at the same values of x, each with its formula: the figure shows where they
+ * diverge. The points come from the same runs as all other numbers (runs.tsx). A table below has the same numbers.
  */
-import { axisOfTicks } from './axis.ts';
+import { axisOfTicks } from '../../charts/axis.ts';
+import type { Line } from '../../charts/LineChart.tsx';
 import { numberIn } from '../measurements/measure.ts';
 import { NumberRow } from '../measurements/number-row.tsx';
-import { Plot, type Line } from './plot.tsx';
+import { Plot } from './plot.tsx';
 import { useRunNumbers } from '../measurements/runs.tsx';
 
 export interface Series {
   readonly name: string;
-  /** Experiments in the order of x, parted by blanks. */
+  /** Experiments in the order of x, separated by spaces. */
   readonly of: string;
-  /** The computed number that stands beside the measured one; without one there is no formula. */
+  /** The computed number to compare with the measured one; without it the series has no formula. */
   readonly model?: string;
 }
 
-/** The first and the last tick are the ends. */
+/** The axis begins at the first tick and ends at the last. */
 export interface AxisOfCurves {
   readonly name: string;
   readonly log: boolean;
@@ -58,7 +59,7 @@ export function Curves({
       : [{ name: `${name}, ${modelName}`, points: pointsOf(ids, model), kind: 'formula' as const, shape }]),
     { name, points: pointsOf(ids, y), kind: 'measured', shape },
   ]);
-  // Formula and measurement end at almost one place: only the measured line has its name there, and the caption says what dashes are.
+  // A formula ends close to its measurement, so only the measured line has a name; the caption explains the dashes.
   const named = lines.map((line) => (line.kind === 'formula' ? { ...line, name: '' } : line));
   return (
     <figure className="curve curves">

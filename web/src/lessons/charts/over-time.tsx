@@ -1,13 +1,13 @@
 /**
- * One number over the course of several experiments that differ in one choice: lines that begin together and part. Where they stand in the end is
- * written at their ends, and under the drawing stands what they were at each quarter of the way.
+ * One number over the writes of several experiments that differ in one choice: lines that begin together and diverge. A
+ * table below the chart has the values after each quarter of the run.
  *
- * Lines are told apart by their stroke and their name, not by color. The points come from the same runs as every other number (runs.tsx); what is kept of
- * one is the text of its course.
+ * Dash and name distinguish the lines without color. The points come from the same runs as all other numbers (runs.tsx);
+ * the page stores the points of a run as text (course-samples.ts).
  */
 import { formatInteger } from '../../base/units.ts';
 import { courseOf, courseText, kCourses, readCourse, type CoursePoint } from './course-samples.ts';
-import { axisBetween, evenAxis } from './axis.ts';
+import { axisOfTicks, evenAxis } from '../../charts/axis.ts';
 import { NumberRow } from '../measurements/number-row.tsx';
 import { Plot } from './plot.tsx';
 import { useRuns } from '../measurements/runs.tsx';
@@ -16,9 +16,9 @@ import { useAround } from '../world.tsx';
 const kQuarters = [0.25, 0.5, 0.75, 1] as const;
 
 export interface OverTimeProps {
-  /** Experiments, parted by blanks; up to four. */
+  /** Up to four experiments, separated by spaces. */
   readonly of: string;
-  /** What each is called, parted by commas. */
+  /** Their names, separated by ", ". */
   readonly names: string;
   readonly what: string;
   readonly yName: string;
@@ -34,7 +34,7 @@ interface Line {
 
 export function OverTime({ of, names, what, yName, caption }: OverTimeProps) {
   const { world } = useAround();
-  if (!kCourses[what]) throw new Error(`there is no course of ${what}`);
+  if (!kCourses[what]) throw new Error(`${what} has no values over time; kCourses lists the numbers that have`);
   const called = names.split(', ');
   const ids = of.split(' ');
   const { of: courseOfRun, again } = useRuns(ids, (history) => courseText(courseOf(history, what)));
@@ -47,7 +47,7 @@ export function OverTime({ of, names, what, yName, caption }: OverTimeProps) {
     <figure className="curve over-time">
       {known.length > 0 && (
         <Plot
-          x={writesAxis(Math.max(...known.map(({ points }) => points.at(-1)!.writes)))}
+          x={axisOfTicks('writes', [0, Math.max(...known.map(({ points }) => points.at(-1)!.writes))], false)}
           y={evenAxis(
             yName,
             known.flatMap(({ points }) => points.map(({ value }) => value)),
@@ -101,10 +101,3 @@ export function OverTime({ of, names, what, yName, caption }: OverTimeProps) {
 
 const partOf = (points: readonly CoursePoint[], part: number): CoursePoint =>
   points[Math.max(0, Math.ceil(points.length * part) - 1)]!;
-
-const writesAxis = (last: number) =>
-  axisBetween(
-    'writes',
-    [0, last].map((at) => ({ at, text: formatInteger(at) })),
-    (writes) => writes,
-  );

@@ -1,17 +1,18 @@
 /**
- * How many bits a key should set: the rate of wrong maybes over the number of probes, for so many bits a key, by the formula. Too few probes ask too
- * little; too many fill the filter; between them lies b ln 2, where half of the bits are on. Nothing here is measured, and the figure says so.
+ * How many bits a key should set: the false positive rate over the number of probes, for a number of bits per key, by the
+ * formula. Too few probes check too little, too many fill the filter; the best number is b ln 2, where half of the bits
+ * are on. Nothing here is measured, and the figure says so.
  */
 import { useId, useState } from 'react';
 import { falsePositiveRate, probesFor } from '../../models/bloom.ts';
 import { Fields } from '../../ui/Fields.tsx';
-import { axisOfTicks } from './axis.ts';
+import { axisOfTicks } from '../../charts/axis.ts';
 import { Plot } from './plot.tsx';
 
 const kMost = 16;
 const kProbes = Array.from({ length: kMost }, (_, i) => i + 1);
 
-/** `initial`: bits a key at first. */
+/** initial: bits per key, 2 to 20. */
 export function Probes({ initial = 10, children }: { readonly initial?: number; readonly children: string }) {
   const [bits, setBits] = useState(initial);
   const id = useId();

@@ -6,7 +6,7 @@
  * rebuilt only when the axis of a lane is.
  */
 import { makeAxis, type KeyAxis } from '../../marks/key-axis.ts';
-import { kSigns, type Sign } from './layout.ts';
+import { kSymbols, type ChartSymbol } from '../../charts/paths.ts';
 import { Course } from '../../scene/metric-series.ts';
 import { Cursor } from '../../scene/cursor.ts';
 import type { History } from '../../scene/history.ts';
@@ -64,7 +64,7 @@ export class LaneKeeper {
   }
 
   /** Letter and symbol of a lane: fixed while the lane exists, then free for another. REQUIRES: it is one of `lanes`. */
-  markOf(lane: number, lanes: readonly Lane[]): { readonly letter: string; readonly sign: Sign } {
+  markOf(lane: number, lanes: readonly Lane[]): { readonly letter: string; readonly sign: ChartSymbol } {
     this.slots = this.slots.map((id) => (lanes.some((other) => other.id === id) ? id : -1));
     for (const { id } of lanes) {
       if (this.slots.includes(id)) continue;
@@ -73,6 +73,6 @@ export class LaneKeeper {
       else this.slots[free] = id;
     }
     const slot = this.slots.indexOf(lane);
-    return { letter: 'ABCD'[slot]!, sign: kSigns[slot]! };
+    return { letter: 'ABCD'[slot]!, sign: kSymbols[slot]! };
   }
 }

@@ -11,25 +11,24 @@
  * Invariants: 1. pure; 2. at most one sample of a line per pixel: the caller samples by `cellsOf`; 3. if a design has
  * no such measure its line is omitted, never drawn as 0.
  */
+import { bisector } from 'd3-array';
 import { formatBytes, formatInteger, formatNs } from '../../base/units.ts';
+import { apart } from '../../charts/apart.ts';
+import { axisOfTicks, positions, type Axis, type Tick } from '../../charts/axis.ts';
+import { stepPath, symbolPath, type ChartSymbol } from '../../charts/paths.ts';
 import type { Clock } from '../../scene/clock-index.ts';
 import type { Sample } from '../../scene/metric-series.ts';
 import type { Measure } from '../../scene/measures.ts';
 import type { Metrics } from '../../theme/metrics.ts';
 import { kType } from '../../theme/tokens.ts';
-import { linear } from '../../marks/linear.ts';
 import type { Box, Mark, Role } from '../../marks/marks.ts';
 import { Pen, px } from '../../marks/pen.ts';
-
-/** Symbols of the engines, in the order in which they were added. */
-export const kSigns = ['disc', 'triangle', 'square', 'diamond'] as const;
-export type Sign = (typeof kSigns)[number];
 
 export interface CourseLine {
   /** A to D. */
   readonly letter: string;
   readonly name: string;
-  readonly sign: Sign;
+  readonly sign: ChartSymbol;
   /** Ascending by place. */
   readonly samples: readonly Sample[];
   /**
@@ -60,6 +59,8 @@ const kGap = 16;
 const kSignPx = 110;
 /** Forks closer than this share their text. */
 const kForkPx = 64;
+/** Minimum distance of two letters at the ends of lines. */
+const kLetterPitch = 11;
 
 /** Horizontal range of the clock in a box. */
 export function courseSpan(box: Box): { readonly x0: number; readonly x1: number } {
@@ -92,16 +93,11 @@ export function differenceText(unit: Measure['unit'], value: number): string {
   return value === 0 || text === measureText(unit, 0) ? text : `${value > 0 ? '+' : '−'}${text}`;
 }
 
+const byPlace = bisector(({ at }: Sample) => at);
+
 /** The value that holds at a place. Pure. */
-export function valueAt(samples: readonly Sample[], at: number): number | null {
-  let [low, high] = [0, samples.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (samples[middle]!.at <= at) low = middle + 1;
-    else high = middle;
-  }
-  return samples[low - 1]?.value ?? null;
-}
+export const valueAt = (samples: readonly Sample[], at: number): number | null =>
+  samples[byPlace.right(samples, at) - 1]?.value ?? null;
 
 /** `line` minus `first`, sampled where either changes; at most `cells` samples. Pure. */
 export function differences(first: readonly Sample[], line: readonly Sample[], end: number, cells: number): Sample[] {
@@ -119,12 +115,18 @@ export function differences(first: readonly Sample[], line: readonly Sample[], e
   return out;
 }
 
+/** One of the two charts. */
 interface Panel {
   readonly id: string;
+  readonly x: (at: number) => number;
+  readonly x0: number;
+  readonly x1: number;
+  /** Top and bottom, px. */
   readonly y0: number;
   readonly y1: number;
-  readonly low: number;
-  readonly high: number;
+  /** The lowest value, 0 and the highest value; two of them may be equal. */
+  readonly axis: Axis;
+  readonly y: (value: number) => number;
   readonly text: (value: number) => string;
 }
 
@@ -139,45 +141,29 @@ export function layoutCourse(input: CourseInput): readonly Mark[] {
   const bottom = box.height - kFoot;
   const both = lines.length > 1;
   const upper = both ? kTop + (bottom - kTop - kGap) * 0.56 : bottom;
-  const cells = cellsOf(box);
-  const first = lines[0]?.samples ?? [];
-  const lanes = lines.slice(1).map((line) => ({ ...line, samples: differences(first, line.samples, end, cells) }));
+
   const forks = lines.filter(({ left }) => left !== undefined && left.at <= end);
-  const all = lines.flatMap(({ samples }) => samples.flatMap(({ value }) => value ?? []));
-  const apart = lanes.flatMap(({ samples }) => samples.flatMap(({ value }) => value ?? []));
-  const x = linear([0, Math.max(1e-9, end)], [x0, x1]);
-  const values: Panel = {
-    id: 'course/value',
-    y0: kTop,
-    y1: upper,
-    low: 0,
-    high: Math.max(0, ...all) || 1,
-    text: (value) => measureText(measure.unit, value),
+  const x = positions(axisOfTicks('', [0, Math.max(1e-9, end)], false), x0, x1);
+  const panelOf = (id: string, y0: number, y1: number, shown: readonly CourseLine[], text: Panel['text']): Panel => {
+    const [low, high] = rangeOf(shown);
+    const axis = axisOfTicks('', [low, 0, high], false, text);
+    return { id, x, x0, x1, y0, y1, axis, y: positions(axis, y1, y0), text };
   };
-  panel(pen, values, x0, x1, '');
-  const drawn = lines.map((line, i) => drawLine(pen, values, branch(line), i, x, x1, end, 'ink'));
-  endLetters(pen, values.id, drawn, x1);
-  if (both) {
-    const low = Math.min(0, ...apart);
-    const high = Math.max(0, ...apart);
-    const lane: Panel = {
-      id: 'course/difference',
-      y0: upper + kGap,
-      y1: bottom,
-      low,
-      high: high > low ? high : low + 1,
-      text: (value) => differenceText(measure.unit, value),
-    };
-    const [name] = lines;
-    panel(pen, lane, x0, x1, `minus ${name!.letter}`);
-    const apartDrawn = lanes.map((line, i) =>
-      drawLine(pen, lane, { ...branch(line), name: `${line.name} minus ${name!.name}` }, i + 1, x, x1, end, 'ink'),
-    );
-    endLetters(pen, lane.id, apartDrawn, x1);
+  const values = panelOf('course/value', kTop, upper, lines, (value) => measureText(measure.unit, value));
+  drawPanel(pen, values, lines, 0, '', end);
+  const [base] = lines;
+  if (both && base) {
+    const lanes = lines.slice(1).map((line) => ({
+      ...line,
+      name: `${line.name} minus ${base.name}`,
+      samples: differences(base.samples, line.samples, end, cellsOf(box)),
+    }));
+    const text: Panel['text'] = (value) => differenceText(measure.unit, value);
+    const panel = panelOf('course/difference', upper + kGap, bottom, lanes, text);
+    drawPanel(pen, panel, lanes, 1, `minus ${base.letter}`, end);
   }
   foot(pen, clock, end, x0, x1, box.height - 5);
-  const y = linear([values.low, values.high], [values.y1, values.y0]);
-  forkSigns(pen, clock, forks, x, y, { x0, x1, bottom, foot: box.height - 5 });
+  forkSigns(pen, clock, forks, x, values.y, { x0, x1, bottom, foot: box.height - 5 });
   rule(pen, 'course/cursor', x(Math.min(at, end)), bottom, 'ink', placeText(clock, at));
   if (hover !== null) rule(pen, 'course/pointer', x(Math.min(hover, end)), bottom, 'ray', placeText(clock, hover));
   return pen.marks;
@@ -187,14 +173,31 @@ export function layoutCourse(input: CourseInput): readonly Mark[] {
 export const placeText = (clock: Clock, at: number): string =>
   clock === 'time' ? formatNs(Math.round(at)) : `operation ${formatInteger(Math.round(at))}`;
 
-function panel(pen: Pen, { id, y0, y1, low, high, text }: Panel, x0: number, x1: number, name: string): void {
-  const y = linear([low, high], [y1, y0]);
+/** The lowest value of the lines or 0, and the highest; never equal. */
+function rangeOf(lines: readonly CourseLine[]): readonly [low: number, high: number] {
+  const values = lines.flatMap(({ samples }) => samples.flatMap(({ value }) => value ?? []));
+  const low = Math.min(0, ...values);
+  const high = Math.max(0, ...values);
+  return [low, high > low ? high : low + 1];
+}
+
+/** A chart: its axis, its name, and its lines. `first`: index of the first line among the engines. */
+function drawPanel(
+  pen: Pen,
+  panel: Panel,
+  lines: readonly CourseLine[],
+  first: number,
+  name: string,
+  end: number,
+): void {
+  const { id, x0, x1, y0, y1, axis, y } = panel;
   pen.line({ id: `${id}/zero`, role: 'hair', x1: x0, y1: px(y(0)), x2: x1, y2: px(y(0)), width: 1 });
-  const tick = (value: number, what: string) =>
-    pen.key(`${id}/${what}`, x0 - 8, px(y(value) + 3.5), text(value), 'muted', 'end', kType.small);
-  tick(0, 'none');
-  if (high > 0 && y1 - y0 > 20) tick(high, 'most');
-  if (low < 0 && y(0) < y1 - 12) tick(low, 'least');
+  const [least, none, most] = axis.ticks;
+  const tick = ({ at, text }: Tick, what: string) =>
+    pen.key(`${id}/${what}`, x0 - 8, px(y(at) + 3.5), text, 'muted', 'end', kType.small);
+  tick(none!, 'none');
+  if (most!.at > 0 && y1 - y0 > 20) tick(most!, 'most');
+  if (least!.at < 0 && y(0) < y1 - 12) tick(least!, 'least');
   if (name !== '')
     pen.text({
       id: `${id}/name`,
@@ -205,46 +208,43 @@ function panel(pen: Pen, { id, y0, y1, low, high, text }: Panel, x0: number, x1:
       size: kType.small,
       face: 'sans',
     });
+  const ends = lines.map((line, i) => ({
+    letter: line.letter,
+    y: drawLine(pen, panel, branch(line), first + i, end),
+  }));
+  endLetters(pen, id, ends, x1);
 }
 
-interface Drawn {
+interface End {
   readonly letter: string;
-  readonly y: number;
+  /** y of the line's last value; null if the line is not drawn. */
+  readonly y: number | null;
 }
 
-/** One line as steps; the symbols along it are offset per line, so that both lines stay visible where they coincide. */
+/**
+ * One line as steps; the symbols along it are offset per line, so that both lines stay visible where they coincide.
+ * Returns the y of its last value; null if it has none, then nothing is drawn.
+ */
 function drawLine(
   pen: Pen,
-  { id, y0, y1, low, high, text }: Panel,
+  { id, x, x1, y, text }: Panel,
   { letter, name, sign, samples }: CourseLine,
   i: number,
-  x: (at: number) => number,
-  x1: number,
   end: number,
-  role: Role,
-): Drawn | null {
-  const y = linear([low, high], [y1, y0]);
-  let d = '';
-  let open = false;
-  for (const { at, value } of samples) {
-    if (value === null) {
-      if (open) d += `H${px(x(at))}`;
-      open = false;
-      continue;
-    }
-    d += open ? `H${px(x(at))}V${px(y(value))}` : `M${px(x(at))} ${px(y(value))}`;
-    open = true;
-  }
+): number | null {
   const last = samples.at(-1);
-  if (last === undefined || !open || last.value === null) return null;
-  if (end > last.at) d += `H${px(x1)}`;
-  const told = samples.flatMap(({ value }) => value ?? []);
+  if (last === undefined || last.value === null) return null;
+  const values = samples.flatMap(({ value }) => value ?? []);
+  const least = Math.min(...values);
   pen.path({
     id: `${id}/${letter}`,
-    role,
-    d,
+    role: 'ink',
+    d: stepPath(
+      samples.map(({ at, value }) => [x(at), value === null ? null : y(value)]),
+      x1,
+    ),
     width: i === 0 ? 2 : 1.3,
-    label: `${letter}, ${name}: ${text(last.value)} at the end, ${text(Math.max(...told))} at most${Math.min(...told) < 0 ? `, ${text(Math.min(...told))} at least` : ''}`,
+    label: `${letter}, ${name}: ${text(last.value)} at the end, ${text(Math.max(...values))} at most${least < 0 ? `, ${text(least)} at least` : ''}`,
   });
   const from = x(samples[0]!.at);
   for (let at = from + 18 + i * 26; at < x1 - 8; at += kSignPx) {
@@ -252,21 +252,24 @@ function drawLine(
     if (value !== null)
       pen.path({
         id: `${id}/${letter}/sign:${Math.round(at)}`,
-        role,
-        d: signPath(sign, at, y(value), 4.2),
+        role: 'ink',
+        d: symbolPath(sign, at, y(value), 4.2),
         fill: true,
       });
   }
-  return { letter, y: y(last.value) };
+  return y(last.value);
 }
 
 /** The letters of lines at their ends, moved apart where they would overlap. */
-function endLetters(pen: Pen, id: string, drawn: readonly (Drawn | null)[], x1: number): void {
-  const there = drawn.flatMap((line) => line ?? []).sort((a, b) => a.y - b.y);
-  let free = -Infinity;
-  for (const { letter, y } of there) {
-    const at = Math.max(y, free);
-    free = at + 11;
+function endLetters(pen: Pen, id: string, ends: readonly End[], x1: number): void {
+  const places = apart(
+    ends.map(({ y }) => y),
+    kLetterPitch,
+    Infinity,
+  );
+  for (const [i, { letter }] of ends.entries()) {
+    const at = places[i];
+    if (at === undefined || at === null) continue;
     pen.text({
       id: `${id}/${letter}/letter`,
       role: 'ink',
@@ -340,7 +343,7 @@ function forkSigns(
     });
     const value = valueAt(line.samples, at);
     if (value !== null)
-      pen.path({ id: `${id}/ring`, role: 'ink', d: signPath('disc', left, y(value), 5.5), width: 1.4 });
+      pen.path({ id: `${id}/ring`, role: 'ink', d: symbolPath('disc', left, y(value), 5.5), width: 1.4 });
     const together = forks.filter((other) => beside(line, other));
     if (together[0] !== line) continue;
     const text = `${together.map(({ letter }) => letter).join(', ')} ${together.length > 1 ? 'leave' : 'leaves'} ${from}`;
@@ -362,20 +365,5 @@ function forkSigns(
       row.from = middle + half + kForkPx / 8;
       break;
     }
-  }
-}
-
-/** A symbol around (x, y) with radius `r`: the `d` of a filled path. Pure. */
-export function signPath(sign: Sign, x: number, y: number, r: number): string {
-  const [left, top] = [px(x), px(y)];
-  switch (sign) {
-    case 'disc':
-      return `M${px(x - r)} ${top}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
-    case 'triangle':
-      return `M${left} ${px(y - r * 1.15)}l${px(r * 1.1)} ${px(r * 1.95)}h${px(-2.2 * r)}z`;
-    case 'square':
-      return `M${px(x - r * 0.9)} ${px(y - r * 0.9)}h${px(1.8 * r)}v${px(1.8 * r)}h${px(-1.8 * r)}z`;
-    case 'diamond':
-      return `M${left} ${px(y - r * 1.25)}l${px(r * 1.25)} ${px(r * 1.25)}l${px(-r * 1.25)} ${px(r * 1.25)}l${px(-r * 1.25)} ${px(-r * 1.25)}z`;
   }
 }

@@ -1,10 +1,11 @@
-/**
- * Where the names at the ends of lines stand: beside their ends, and moved apart where they would touch, in the order of the ends. Pure.
- */
+/** Positions of labels at the ends of lines: beside their ends, moved apart where they would overlap. Pure. */
 
 /**
- * `places`: heights of ends, px from above; null takes no room and stays null. Two names are at least `least` apart, and none goes below `lowest`
- * as long as all of them fit. Of two ends at one place the one that is given first stands above.
+ * places: y of each line's end, px; a null stays null and takes no space.
+ * least: minimum distance of two labels, px.
+ * lowest: maximum y. It is kept while all labels fit above it; if they do not, the topmost labels go above y 0.
+ *
+ * Labels keep the order of the ends. Of two equal ends the one that is given first is above.
  */
 export function apart(places: readonly (number | null)[], least: number, lowest: number): readonly (number | null)[] {
   const moved: (number | null)[] = places.map(() => null);
@@ -15,7 +16,7 @@ export function apart(places: readonly (number | null)[], least: number, lowest:
     moved[i] = place;
     free = place + least;
   }
-  // Those that were pushed out below go up again, and push in their turn.
+  // Labels below the maximum move up, and move those above them.
   let ceiling = lowest;
   for (const { i } of order.reverse()) {
     const place = Math.min(moved[i]!, ceiling);

@@ -1,7 +1,7 @@
 /** Labels at the ends of lines do not overlap, whatever the numbers are. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { apart } from '../../../web/src/lessons/charts/apart.ts';
+import { apart } from '../../../web/src/charts/apart.ts';
 
 describe('labels at the ends of lines', () => {
   it('stay where they are while there is room', () => {

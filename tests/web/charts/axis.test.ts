@@ -1,7 +1,7 @@
 /** Values are where their axis says, and the axis contains them all. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { axisOfTicks, evenAxis, placesAxis, powersAxis } from '../../../web/src/lessons/charts/axis.ts';
+import { axisOfTicks, evenAxis, placesAxis, powersAxis } from '../../../web/src/charts/axis.ts';
 
 const ends = ({ ticks }: { readonly ticks: readonly { readonly at: number }[] }) => [ticks[0]!.at, ticks.at(-1)!.at];
 
@@ -25,7 +25,7 @@ describe('a linear axis', () => {
           expect(each).toBeGreaterThanOrEqual(from! - 1e-6);
           expect(each).toBeLessThanOrEqual(to! + 1e-6);
         }
-        const parts = [...values].sort((a, b) => a - b).map(axis.part);
+        const parts = [...values].sort((a, b) => a - b).map(axis.share);
         expect(parts).toEqual([...parts].sort((a, b) => a - b));
       }),
     );
@@ -35,12 +35,12 @@ describe('a linear axis', () => {
 describe('a logarithmic axis', () => {
   it('runs from 1 to the power of ten above all values', () => {
     expect(ends(powersAxis('y', [5, 8001]))).toEqual([1, 10_000]);
-    expect(powersAxis('y', [8001]).part(100)).toBeCloseTo(0.5);
+    expect(powersAxis('y', [8001]).share(100)).toBeCloseTo(0.5);
   });
 
   it('clamps outside values to the nearer end', () => {
     const axis = axisOfTicks('y', [1, 10, 100], true);
-    expect([axis.part(0), axis.part(1000)]).toEqual([0, 1]);
+    expect([axis.share(0), axis.share(1000)]).toEqual([0, 1]);
   });
 });
 
@@ -50,7 +50,7 @@ describe('an axis of categories', () => {
       { at: 200, text: '200' },
       { at: 3200, text: '3,200' },
     ]);
-    expect([axis.part(200), axis.part(3200)]).toEqual([0.25, 0.75]);
-    expect(axis.part(400)).toBeNaN();
+    expect([axis.share(200), axis.share(3200)]).toEqual([0.25, 0.75]);
+    expect(axis.share(400)).toBeNaN();
   });
 });

@@ -1,6 +1,6 @@
 /**
- * The bill of reads: for each of several, how many keys were compared and where, as bars and as a table. Counted by the engine, by a model of the tree
- * that stands, or by the same model of the published tree (models/read-costs.ts).
+ * What reads cost: how many keys each of several reads compares and where, as bars and as a table. Counted by the engine,
+ * computed by a model of the current tree, or by the same model of the published tree (models/read-costs.ts).
  */
 import { useSyncExternalStore } from 'react';
 import type { Role } from '../../marks/marks.ts';
@@ -10,10 +10,10 @@ import { Block, useCovered } from '../tasks/covered.tsx';
 import { measure, numberIn } from '../measurements/measure.ts';
 import { kPlaces, modelAt, type Place } from '../measurements/read-readings.ts';
 import { Told } from '../measurements/numbers.tsx';
-import { useAround, useExperiments } from '../world.tsx';
+import { useAround, useExperiments, type LessonWorld } from '../world.tsx';
 import './reads.css';
 
-/** One read. Without `of` it is the model of the published tree. */
+/** One read of experiment `of`; without `of`, of the published tree by the model. */
 export interface Billed {
   readonly name: string;
   readonly read: 'get' | 'seek';
@@ -21,7 +21,7 @@ export interface Billed {
   readonly by: 'model' | 'count';
 }
 
-/** From the top of the tree down, along the ramp. */
+/** Colors from the top of the tree down. */
 const kRoles: Readonly<Record<Place, Role>> = {
   memtable: 'memtable',
   ends: 'level0',
@@ -32,85 +32,103 @@ const kRoles: Readonly<Record<Place, Role>> = {
 };
 const whatOf = ({ read, by }: Billed, place: Place): string => `${read}_${by === 'model' ? 'model_' : ''}${place}`;
 const kWhole = { get: 'comparisons_per_get', seek: 'comparisons_per_scan' } as const;
-/** Averages have a decimal; what a model rounds up has none. */
+/** Averages have one decimal; the model rounds up to integers. */
 const digitsOf = ({ by }: Billed): number => (by === 'model' ? 0 : 1);
 
+/** `reads`: one column and one bar each. `caption`: also the name of the table. */
 export function Bill({ reads, caption }: { readonly reads: readonly Billed[]; readonly caption: string }) {
   const { world } = useAround();
-  const covered = useCovered();
   useExperiments(reads.flatMap(({ of }) => of ?? []));
   useSyncExternalStore(
     world.watch,
     () => reads.map(({ of }) => (of !== undefined && world.peek(of)?.ready === true ? '1' : '0')).join(''),
     () => '',
   );
-  const valueOf = (read: Billed, place: Place): number => {
-    const { of } = read;
-    if (of === undefined) return modelAt(callaghansTree, read.read === 'get' ? 'get' : 'scan')[place];
-    const opened = world.peek(of);
-    const what = whatOf(read, place);
-    const text = opened?.ready
-      ? measure(opened.session.history(), what, digitsOf(read))
-      : (world.known.get(`${of}/${what}.${digitsOf(read)}`) ?? '0');
-    return numberIn(text) || 0;
-  };
-  /** What was counted in all: parts that are rounded one by one may miss it by a tenth. Null for a model, and while nobody knows. */
-  const countedOf = ({ of, read, by }: Billed): string | null => {
-    if (of === undefined || by === 'model') return null;
-    const opened = world.peek(of);
-    const what = kWhole[read];
-    return opened?.ready ? measure(opened.session.history(), what, 1) : (world.known.get(`${of}/${what}.1`) ?? null);
-  };
   const bars = reads.map((read): Bar => {
-    const digits = digitsOf(read);
     const parts = kPlaces.map(({ place, name }) => {
-      const value = valueOf(read, place);
-      return { role: kRoles[place], name, value, text: value.toFixed(digits) };
+      const value = valueOf(world, read, place);
+      return { role: kRoles[place], name, value, text: value.toFixed(digitsOf(read)) };
     });
-    const sum = parts.reduce((all, { value }) => all + value, 0).toFixed(digits);
-    return { name: read.name, total: countedOf(read) ?? sum, parts };
+    const sum = parts.reduce((all, { value }) => all + value, 0).toFixed(digitsOf(read));
+    return { name: read.name, total: countedOf(world, read) ?? sum, parts };
   });
-  const used = kPlaces.filter((_, i) => bars.some(({ parts }) => parts[i]!.value > 0));
   return (
     <figure className="bill">
       <Bars bars={bars} unit="comparisons" />
-      <table>
-        <caption className="unseen">{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">keys compared</th>
-            {reads.map(({ name }) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {used.map(({ place, name }) => (
+      <BillTable reads={reads} bars={bars} caption={caption} />
+      <figcaption>{caption}</figcaption>
+    </figure>
+  );
+}
+
+/** Text of a number of an experiment: of its run in this page, or else of the build; null if there is none. */
+function textIn(world: LessonWorld, of: string, what: string, digits: number): string | null {
+  const opened = world.peek(of);
+  if (opened?.ready) return measure(opened.session.history(), what, digits);
+  return world.known.get(`${of}/${what}.${digits}`) ?? null;
+}
+
+/** Comparisons that a read makes at a place of the tree; 0 while unknown. */
+function valueOf(world: LessonWorld, read: Billed, place: Place): number {
+  if (read.of === undefined) return modelAt(callaghansTree, read.read === 'get' ? 'get' : 'scan')[place];
+  return numberIn(textIn(world, read.of, whatOf(read, place), digitsOf(read)) ?? '0') || 0;
+}
+
+/**
+ * The counted total of a read; the sum of rounded parts may differ from it by a tenth. Null for a model and while
+ * unknown.
+ */
+const countedOf = (world: LessonWorld, { of, read, by }: Billed): string | null =>
+  of === undefined || by === 'model' ? null : textIn(world, of, kWhole[read], 1);
+
+interface BillTableProps {
+  readonly reads: readonly Billed[];
+  /** One per read, with one part per place. */
+  readonly bars: readonly Bar[];
+  readonly caption: string;
+}
+
+/** A column per read, and a row per place at which any of them compares keys. */
+function BillTable({ reads, bars, caption }: BillTableProps) {
+  const covered = useCovered();
+  return (
+    <table>
+      <caption className="unseen">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">keys compared</th>
+          {reads.map(({ name }) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {kPlaces.map(({ place, name }, row) =>
+          bars.every(({ parts }) => parts[row]!.value === 0) ? null : (
             <tr key={place}>
               <th scope="row">
                 <Patch role={kRoles[place]} /> {name}
               </th>
-              {reads.map((read) => (
+              {reads.map((read, i) => (
                 <td key={read.name}>
-                  <Cell read={read} place={place} value={valueOf(read, place)} />
+                  <Cell read={read} place={place} value={bars[i]!.parts[row]!.value} />
                 </td>
               ))}
             </tr>
+          ),
+        )}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">total</th>
+          {bars.map(({ name, total }, i) => (
+            <td key={name}>{covered ? <Block /> : <b data-measure={nameOfTotal(reads[i]!)}>{total}</b>}</td>
           ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">total</th>
-            {bars.map(({ name, total }, i) => (
-              <td key={name}>{covered ? <Block /> : <b data-measure={nameOfTotal(reads[i]!)}>{total}</b>}</td>
-            ))}
-          </tr>
-        </tfoot>
-      </table>
-      <figcaption>{caption}</figcaption>
-    </figure>
+        </tr>
+      </tfoot>
+    </table>
   );
 }
 

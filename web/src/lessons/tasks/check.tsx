@@ -1,4 +1,4 @@
-/** A task that the engine grades (checks/): options are chosen, the experiment is run with them, and what it counts is the verdict. */
+/** A task that the engine grades (checks/): the reader chooses options, the experiment runs with them, and its counts decide. */
 import { useId, useState, type ReactNode } from 'react';
 import { Fields } from '../../ui/Fields.tsx';
 import { optionText } from '../../ui/option-text.ts';
@@ -8,15 +8,13 @@ import { Earlier, NotKept, useDone } from './remembered.tsx';
 import { runWith, useWork } from './work.ts';
 import { useAround, useExperiment } from '../world.tsx';
 
-export function Check({
-  of,
-  check,
-  children,
-}: {
+export interface CheckProps {
   readonly of: string;
   readonly check: string;
   readonly children: ReactNode;
-}) {
+}
+
+export function Check({ of, check, children }: CheckProps) {
   const { experiment } = useExperiment(of);
   const { world } = useAround();
   const spec = experiment.checks?.find(({ id }) => id === check);
@@ -36,6 +34,10 @@ export function Check({
       setVerdict(graded);
       if (graded.right) keep(chosenInWords(chosen), true);
     });
+  const choose = (option: string, value: number) => {
+    setChosen({ ...chosen, [option]: value });
+    setVerdict(null);
+  };
   return (
     <section
       className="task check"
@@ -52,10 +54,7 @@ export function Check({
             key={knob.option}
             knob={knob}
             value={chosen[knob.option]!}
-            onChoose={(value) => {
-              setChosen({ ...chosen, [knob.option]: value });
-              setVerdict(null);
-            }}
+            onChoose={(value) => choose(knob.option, value)}
           />
         ))}
         <div className="row">
@@ -68,20 +67,23 @@ export function Check({
         {problem || (verdict?.text ?? (done?.done === true ? `You passed with ${done.said}.` : ''))}
       </p>
       <NotKept place={place} />
-      {verdict?.counted && (
-        <ul className="counted">
-          {verdict.counted.map(({ name, said, right }) => (
-            <li key={name} data-right={right}>
-              <span aria-hidden="true">{right ? '✓' : '✗'}</span> {name}: {said}
-              <span className="unseen">{right ? ', in range' : ', out of range'}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {verdict?.counted && <Counted counted={verdict.counted} />}
       <Earlier place={place} question={question} said={(answer) => `You passed with ${answer}.`} />
     </section>
   );
 }
+
+/** The counts that decided, each with whether it is in range. */
+const Counted = ({ counted }: { readonly counted: NonNullable<Verdict['counted']> }) => (
+  <ul className="counted">
+    {counted.map(({ name, said, right }) => (
+      <li key={name} data-right={right}>
+        <span aria-hidden="true">{right ? '✓' : '✗'}</span> {name}: {said}
+        <span className="unseen">{right ? ', in range' : ', out of range'}</span>
+      </li>
+    ))}
+  </ul>
+);
 
 const chosenInWords = (chosen: Chosen): string =>
   Object.entries(chosen)

@@ -1,9 +1,10 @@
 /**
- * The filter of first names, to be played with: sixty-four bits, two for each name, drawn one by one. Any name may be asked for; of a maybe the names
- * that set its bits are told, so that a wrong one has its culprits. Names may be added until the filter says maybe to everybody.
+ * An interactive filter of first names: sixty-four bits, two for each name, each drawn. The reader looks up any name; for a
+ * "maybe" the figure lists the names that set its bits, so a false positive has its causes. Names can be added until the
+ * filter answers "maybe" to all names.
  *
- * It is no filter of the engine: its bits follow from md5 of the names (models/names-filter.ts), and the numbers under it are computed. The
- * engine's own filters are under the microscope (microscope.tsx).
+ * This is not a filter of the engine: its bits follow from the md5 of the names (models/names-filter.ts), and the numbers
+ * below it are computed. The microscope (microscope.tsx) shows filters of the engine.
  */
 import { useId, useState, type ReactNode } from 'react';
 import { bitsOfName, expectedShareOn, falsePositiveRateOfMap, namesFilterBits } from '../../models/names-filter.ts';
@@ -13,10 +14,11 @@ import './names.css';
 const kRow = 8;
 const kCell = 46;
 const kStrangers = 20;
-/** Longer ones would not stand beside their bits. */
+/** Letters of a name; longer names do not fit next to their bits. */
 const kLongest = 24;
+const kNamesShown = 12;
 
-/** A digest is dear enough not to be made anew at every key press. */
+/** Computing a digest at every key press would be too slow. */
 const kept = new Map<string, readonly [number, number]>();
 function bitsOf(name: string): readonly [number, number] {
   const bits = kept.get(name) ?? bitsOfName(name);
@@ -24,44 +26,26 @@ function bitsOf(name: string): readonly [number, number] {
   return bits;
 }
 
-/** `added`: who is in it; `strangers`: who is not, and may be asked for. Both parted by blanks. */
-export function Names({
-  added: first,
-  strangers,
-  children,
-}: {
+export interface NamesProps {
+  /** Names in the filter, separated by spaces. */
   readonly added: string;
+  /** Names to look up that are not in the filter, separated by spaces. */
   readonly strangers: string;
   readonly children: ReactNode;
-}) {
-  const [added, setAdded] = useState<readonly string[]>(() => first.split(' '));
+}
+
+export function Names({ added: initial, strangers, children }: NamesProps) {
+  const first = initial.split(' ');
+  const [added, setAdded] = useState<readonly string[]>(first);
   const [asked, setAsked] = useState<string | null>(null);
   const [pointed, setPointed] = useState<string | null>(null);
   const on = [...new Set(added.flatMap(bitsOf))].sort((a, b) => a - b);
   const looked = pointed ?? asked;
   const add = (names: readonly string[]) => setAdded([...new Set([...added, ...names])]);
-  const shown = [...first.split(' '), ...added.filter((name) => !first.split(' ').includes(name))];
-  const chip = (name: string) => (
-    <button
-      key={name}
-      type="button"
-      aria-pressed={asked === name}
-      data-in={looked !== null && looked !== name && culprits(added, looked).some(({ by }) => by.includes(name))}
-      onPointerEnter={() => setPointed(name)}
-      onPointerLeave={() => setPointed(null)}
-      onClick={() => setAsked(asked === name ? null : name)}
-    >
-      {name} <span data-measure={`names/${name}`}>{bitsOf(name).join(' ')}</span>
-    </button>
-  );
   return (
     <figure className="names">
       <div className="names-board">
-        <div className="names-list" role="group" aria-label="Names in the filter">
-          <p>Names in it, and their bits</p>
-          <Fields>{shown.slice(0, 12).map(chip)}</Fields>
-          {shown.length > 12 && <p>and {shown.length - 12} more</p>}
-        </div>
+        <NamesList added={added} asked={asked} looked={looked} onPoint={setPointed} onAsk={setAsked} />
         <Bits on={on} looked={looked} />
       </div>
       <p className="answer" role="status" data-verdict={asked === null ? undefined : verdictOf(added, asked)}>
@@ -91,12 +75,7 @@ export function Names({
         >
           Add twenty strangers
         </button>
-        <button
-          type="button"
-          className="link"
-          disabled={added.length === first.split(' ').length}
-          onClick={() => setAdded(first.split(' '))}
-        >
+        <button type="button" className="link" disabled={added.length === first.length} onClick={() => setAdded(first)}>
           Reset to the ten names
         </button>
       </Fields>
@@ -106,7 +85,42 @@ export function Names({
   );
 }
 
-/** The bits of a name, and who of those in the filter set them. */
+interface NamesListProps {
+  readonly added: readonly string[];
+  readonly asked: string | null;
+  /** The name under the pointer, or else the one that was looked up. */
+  readonly looked: string | null;
+  readonly onPoint: (name: string | null) => void;
+  readonly onAsk: (name: string | null) => void;
+}
+
+/** The first names in the filter with their bits; those that set a bit of `looked` are marked. */
+function NamesList({ added, asked, looked, onPoint, onAsk }: NamesListProps) {
+  const setters = looked === null ? [] : culprits(added, looked).flatMap(({ by }) => by);
+  return (
+    <div className="names-list" role="group" aria-label="Names in the filter">
+      <p>Names in it, and their bits</p>
+      <Fields>
+        {added.slice(0, kNamesShown).map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={asked === name}
+            data-in={looked !== name && setters.includes(name)}
+            onPointerEnter={() => onPoint(name)}
+            onPointerLeave={() => onPoint(null)}
+            onClick={() => onAsk(asked === name ? null : name)}
+          >
+            {name} <span data-measure={`names/${name}`}>{bitsOf(name).join(' ')}</span>
+          </button>
+        ))}
+      </Fields>
+      {added.length > kNamesShown && <p>and {added.length - kNamesShown} more</p>}
+    </div>
+  );
+}
+
+/** The bits of a name, and the names in the filter that set each of them. */
 const culprits = (added: readonly string[], name: string) =>
   bitsOf(name).map((bit) => ({ bit, by: added.filter((each) => bitsOf(each).includes(bit)) }));
 
@@ -157,7 +171,7 @@ function AskName({ onAsk }: { readonly onAsk: (name: string) => void }) {
   );
 }
 
-/** Sixty-four lamps: lit ones are filled, those of the name that is looked at are ringed. */
+/** Sixty-four bits: those that are on are filled, those of the name `looked` have a ring. */
 function Bits({ on, looked }: { readonly on: readonly number[]; readonly looked: string | null }) {
   const ringed: readonly number[] = looked === null ? [] : bitsOf(looked);
   const side = kRow * kCell;
@@ -212,7 +226,7 @@ function Bits({ on, looked }: { readonly on: readonly number[]; readonly looked:
   );
 }
 
-/** What follows from the bits, and what was to be expected of so many names. */
+/** Numbers computed from the bits, and those expected for this number of names. */
 function Sums({ names, on }: { readonly names: number; readonly on: readonly number[] }) {
   const percent = (share: number): string => `${(100 * share).toFixed(share > 0.995 ? 0 : 1)} %`;
   const sums = [

@@ -1,10 +1,11 @@
 /**
- * A perform-it exercise in the prose: the reader makes the engine's decisions one by one. Each is graded at once; the first thing that is wrong is
- * named with its reason, and may be mended. "What did the engine do?" is always there, noted, and counts as not done by hand.
+ * An exercise in which the reader makes the engine's decisions one by one. Each is graded immediately: the first mistake is
+ * explained, and the reader may correct it. "What did the engine do?" is always offered; such a step counts as not solved
+ * by the reader.
  *
- * When the reader has come to it, the figure of the experiment goes to the moment before the decision, and stays there while the question stands. Until
- * then it stands where the prose above speaks of it. Choices are radio buttons or boxes, so that keyboard, touch and screen readers have them; the bits
- * of a filter are the same boxes, laid out in rows of eight.
+ * When the exercise is on screen, the figure of the experiment moves to the moment before the decision and stays there
+ * until the next question. Choices are radio buttons or checkboxes, so they work with keyboard, touch and screen readers;
+ * the bits of a filter are checkboxes in rows of eight.
  */
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { laterPart } from '../../base/later-parts.ts';
@@ -18,7 +19,7 @@ import './perform.css';
 
 const fetchExercises = laterPart(() => import('../exercises/make.ts'));
 
-/** How a step ended. */
+/** How a step ended: right on the first try, corrected, or shown. */
 type Done = 'right' | 'mended' | 'shown';
 
 export function Perform({
@@ -64,7 +65,7 @@ export function Perform({
   );
 }
 
-/** The questions, once the run is there. Throws PartMissing where what makes them cannot be fetched. */
+/** The questions, once the experiment has run. Throws PartMissing if the script that makes them cannot be fetched. */
 function useQuestions(
   session: Session | null,
   spec: ExerciseSpec,
@@ -103,7 +104,7 @@ function Steps({
   readonly exercise: Exercise;
   readonly session: Session;
   readonly grid: boolean;
-  /** `done`: something was done by hand. */
+  /** `done`: the reader solved at least one step. */
   readonly onEnd: (said: string, done: boolean) => void;
 }) {
   const [at, setAt] = useState(0);
@@ -157,7 +158,20 @@ function Steps({
   );
 }
 
-/** One question and its verdict; also of exercises that no run stands behind (printed-map.tsx). */
+export interface OneStepProps {
+  readonly step: Step;
+  /** From 1. */
+  readonly number: number;
+  /** Number of steps. */
+  readonly of: number;
+  readonly grid: boolean;
+  /** Text of the button that shows the answer, and of the sentence before it. */
+  readonly asking?: string;
+  readonly telling?: string;
+  readonly onDone: (how: Done) => void;
+}
+
+/** One question and its verdict; also for exercises without a run (printed-map.tsx). */
 export function OneStep({
   step,
   number,
@@ -166,45 +180,13 @@ export function OneStep({
   asking = 'What did the engine do?',
   telling = 'This is what the engine did.',
   onDone,
-}: {
-  readonly step: Step;
-  readonly number: number;
-  readonly of: number;
-  readonly grid: boolean;
-  /** How the answer is asked for, and what stands before it. */
-  readonly asking?: string;
-  readonly telling?: string;
-  readonly onDone: (how: Done) => void;
-}) {
-  const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [fault, setFault] = useState<Fault | null>(null);
-  const [how, setHow] = useState<Done | null>(null);
-  const [tries, setTries] = useState(0);
+}: OneStepProps) {
+  const { chosen, fault, how, choose, check, show } = useAnswer(step);
   const question = useRef<HTMLLegendElement>(null);
-  const name = useId();
-  // The next question is where the reader goes on; the first one stands there before anybody asked for it.
+  // Moves the focus to each question that the reader reached by answering; the first is there when the page opens.
   useEffect(() => {
     if (number > 1) question.current?.focus({ preventScroll: true });
   }, [number]);
-  const toggle = (id: string, on: boolean) => {
-    setFault(null);
-    setChosen(step.picks === 'one' ? [id] : on ? [...chosen, id] : chosen.filter((each) => each !== id));
-  };
-  const check = () => {
-    const found = faultOf(step, chosen);
-    setFault(found);
-    if (found === null) setHow(tries === 0 ? 'right' : 'mended');
-    else setTries(tries + 1);
-  };
-  const show = () => {
-    setChosen(step.engine);
-    setFault(null);
-    setHow('shown');
-  };
-  // Where nothing was to be chosen, why not is told of the first.
-  const because = (
-    step.choices.find(({ id, right }) => right && chosen.includes(id)) ?? step.choices.find(({ right }) => !right)
-  )?.because;
   return (
     <form
       onSubmit={(event) => {
@@ -220,35 +202,11 @@ export function OneStep({
           </span>{' '}
           {step.asks}
         </legend>
-        <div className="choices">
-          {step.choices.map((choice) => (
-            <label
-              key={choice.id}
-              data-fault={fault?.choice === choice.id || undefined}
-              data-fact={choice.fact || undefined}
-            >
-              <input
-                type={step.picks === 'one' ? 'radio' : 'checkbox'}
-                name={name}
-                value={choice.id}
-                checked={chosen.includes(choice.id)}
-                disabled={how !== null}
-                onChange={(event) => toggle(choice.id, event.target.checked)}
-              />
-              <span className="name">{choice.name}</span>
-              {choice.fact && <span className="fact">{choice.fact}</span>}
-            </label>
-          ))}
-        </div>
+        <Choices step={step} chosen={chosen} fault={fault} disabled={how !== null} onChoose={choose} />
       </fieldset>
       <p role="status" className="verdict" data-right={how !== null && how !== 'shown'}>
-        {fault !== null
-          ? fault.sentence
-          : how === 'shown'
-            ? `${telling} ${because ?? ''}`
-            : how !== null
-              ? `Right. ${because ?? ''}`
-              : ''}
+        {fault?.sentence ??
+          (how === null ? '' : `${how === 'shown' ? telling : 'Right.'} ${reasonOf(step, chosen) ?? ''}`)}
       </p>
       <div className="row">
         <button type="submit" className="primary">
@@ -261,5 +219,71 @@ export function OneStep({
         )}
       </div>
     </form>
+  );
+}
+
+/** The reader's answer to a step: the choices, the first mistake of the last check, and how the step ended. */
+function useAnswer(step: Step) {
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const [how, setHow] = useState<Done | null>(null);
+  const [tries, setTries] = useState(0);
+  return {
+    chosen,
+    fault,
+    how,
+    choose: (id: string, on: boolean) => {
+      setFault(null);
+      setChosen(step.picks === 'one' ? [id] : on ? [...chosen, id] : chosen.filter((each) => each !== id));
+    },
+    check: () => {
+      const found = faultOf(step, chosen);
+      setFault(found);
+      if (found === null) setHow(tries === 0 ? 'right' : 'mended');
+      else setTries(tries + 1);
+    },
+    show: () => {
+      setChosen(step.engine);
+      setFault(null);
+      setHow('shown');
+    },
+  };
+}
+
+/** Why the answer is right; if nothing is to be chosen, why the first choice is wrong. */
+const reasonOf = ({ choices }: Step, chosen: readonly string[]): string | undefined =>
+  (choices.find(({ id, right }) => right && chosen.includes(id)) ?? choices.find(({ right }) => !right))?.because;
+
+interface ChoicesProps {
+  readonly step: Step;
+  readonly chosen: readonly string[];
+  readonly fault: Fault | null;
+  readonly disabled: boolean;
+  readonly onChoose: (id: string, on: boolean) => void;
+}
+
+function Choices({ step, chosen, fault, disabled, onChoose }: ChoicesProps) {
+  const name = useId();
+  return (
+    <div className="choices">
+      {step.choices.map((choice) => (
+        <label
+          key={choice.id}
+          data-fault={fault?.choice === choice.id || undefined}
+          data-fact={choice.fact || undefined}
+        >
+          <input
+            type={step.picks === 'one' ? 'radio' : 'checkbox'}
+            name={name}
+            value={choice.id}
+            checked={chosen.includes(choice.id)}
+            disabled={disabled}
+            onChange={(event) => onChoose(choice.id, event.target.checked)}
+          />
+          <span className="name">{choice.name}</span>
+          {choice.fact && <span className="fact">{choice.fact}</span>}
+        </label>
+      ))}
+    </div>
   );
 }

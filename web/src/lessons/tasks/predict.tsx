@@ -1,8 +1,9 @@
 /**
- * Predict before the reveal. A prediction is one of a few options, or a number; it is kept on this device before anything is shown, and asked again
- * only on demand. Where a lesson asks for it the reader says how sure they are. "Just show me" is always there, noted, and never punished.
+ * Predict before the reveal. A prediction is one of a few options, or a number. It is stored on this device before anything
+ * is shown, and asked again only on request. If a lesson wants it, the reader also says how sure they are. "Just show me"
+ * is always offered; the choice is stored and has no penalty.
  *
- * A number is compared with what the engine counted, as a ratio: being twice too high and being half of it are equally far off.
+ * A number is compared with the engine's count as a ratio: twice the count and half of it are equally far off.
  */
 import { useEffect, useId, useState, useSyncExternalStore, type ReactNode, type SyntheticEvent } from 'react';
 import { Cover, Uncounted } from './covered.tsx';
@@ -12,20 +13,20 @@ import { Fields } from '../../ui/Fields.tsx';
 import { Earlier, NotKept } from './remembered.tsx';
 import { useAround, useExperiment } from '../world.tsx';
 
-/** What "Just show me" is noted as. */
+/** The stored answer of "Just show me". */
 const kShown = 'shown';
-/** Between what was said and how sure: a mark that no answer holds. */
+/** Separates the answer from the confidence; no answer contains it. */
 const kBetween = '\u001f';
 const kSure = ['a guess', 'fairly sure', 'certain'] as const;
 
 export interface PredictProps {
   readonly id: string;
   readonly question: string;
-  /** What may be said; without them a number is asked for, `of` an experiment and `what` it counts. */
+  /** The answers to choose from; without them the answer is a number, `what` experiment `of` counts. */
   readonly options?: readonly string[];
   readonly of?: string;
   readonly what?: string;
-  /** Asks how sure the reader is, before the reveal. */
+  /** Asks for the reader's confidence before the reveal. */
   readonly confidence?: boolean;
   readonly children: ReactNode;
 }
@@ -47,8 +48,7 @@ export function Predict({ id, question, options, of, what, confidence = false, c
     setSaid(null);
     remember(place, question, answer);
   };
-  const say = (answer: string) => (confidence && answer !== kShown ? setSaid(answer) : keep(answer));
-  const [answer = ''] = (kept ?? '').split(kBetween);
+  const [answer] = (kept ?? '').split(kBetween);
   return (
     <section
       className="task predict"
@@ -62,25 +62,14 @@ export function Predict({ id, question, options, of, what, confidence = false, c
       <p id={name} className="question">
         {question}
       </p>
-      <Fields className="row">
-        {options?.map((option) => (
-          <button
-            key={option}
-            type="button"
-            aria-pressed={answer === option || said === option}
-            disabled={kept !== null && answer !== option}
-            onClick={() => say(option)}
-          >
-            {option}
-          </button>
-        )) ??
-          (kept === null && <AskNumber labelledBy={name} onSay={say} />)}
-        {kept === null && (
-          <button type="button" className="link" onClick={() => keep(kShown)}>
-            Just show me
-          </button>
-        )}
-      </Fields>
+      <Answers
+        options={options}
+        chosen={kept === null ? said : answer}
+        open={kept === null}
+        labelledBy={name}
+        onSay={confidence ? setSaid : keep}
+        onSkip={() => keep(kShown)}
+      />
       {said !== null && <HowSure onSay={(how) => keep(`${said}${kBetween}${how}`)} />}
       <noscript>
         <div className="reveal">{children}</div>
@@ -105,7 +94,43 @@ export function Predict({ id, question, options, of, what, confidence = false, c
   );
 }
 
-/** An answer as it is kept, in a sentence. */
+interface AnswersProps {
+  readonly options: readonly string[] | undefined;
+  readonly chosen: string | null | undefined;
+  /** The reader has not predicted yet. */
+  readonly open: boolean;
+  /** Id of the question. */
+  readonly labelledBy: string;
+  readonly onSay: (answer: string) => void;
+  readonly onSkip: () => void;
+}
+
+/** The options, or a field for a number, and "Just show me". */
+function Answers({ options, chosen, open, labelledBy, onSay, onSkip }: AnswersProps) {
+  return (
+    <Fields className="row">
+      {options?.map((option) => (
+        <button
+          key={option}
+          type="button"
+          aria-pressed={chosen === option}
+          disabled={!open && chosen !== option}
+          onClick={() => onSay(option)}
+        >
+          {option}
+        </button>
+      )) ??
+        (open && <AskNumber labelledBy={labelledBy} onSay={onSay} />)}
+      {open && (
+        <button type="button" className="link" onClick={onSkip}>
+          Just show me
+        </button>
+      )}
+    </Fields>
+  );
+}
+
+/** A stored answer as a sentence. */
 function inWords(kept: string): string {
   const [answer = '', sure] = kept.split(kBetween);
   if (answer === kShown) return 'You skipped the prediction.';
@@ -162,7 +187,7 @@ function HowSure({ onSay }: { readonly onSay: (how: string) => void }) {
   );
 }
 
-/** How far a number was off: from what the engine counts here, or before it has, from what it counted when the page was made. */
+/** How far the guess was off: from the engine's count in this page, or until it has run, from the count of the build. */
 function HowFar({ of, what, guess }: { readonly of: string; readonly what: string; readonly guess: number }) {
   const { world } = useAround();
   const { opened } = useExperiment(of);
@@ -182,13 +207,13 @@ function HowFar({ of, what, guess }: { readonly of: string; readonly what: strin
   );
 }
 
-/** A number that the page has in writing, with so many digits or others; NaN where it has none. */
+/** A number in the page's texts, with any number of digits; NaN if there is none. */
 function knownAs(known: ReadonlyMap<string, string>, name: string): number {
   const found = [...known].find(([each]) => each === name || each.startsWith(`${name}.`));
   return found === undefined ? NaN : numberIn(found[1]);
 }
 
-/** Whether a prediction of this lesson was made, or the reader wanted to see it at once. Without one there is nothing to wait for. */
+/** Whether a prediction of this lesson was made or skipped; true without a prediction. */
 export function usePredicted(predict: string | undefined): boolean {
   const { world } = useAround();
   return useSyncExternalStore(
@@ -198,7 +223,7 @@ export function usePredicted(predict: string | undefined): boolean {
   );
 }
 
-/** What would give a prediction away: it stands there covered until the prediction was made. */
+/** Covers its children until the reader has predicted, because they would give the answer away. */
 export function After({ predict, children }: { readonly predict: string; readonly children: ReactNode }) {
   const open = usePredicted(predict);
   return (
@@ -218,7 +243,7 @@ export function After({ predict, children }: { readonly predict: string; readonl
   );
 }
 
-/** Words whose numbers would give a prediction away: they can be read, and the numbers come when it was made. */
+/** Covers only the numbers in its children until the reader has predicted; the words can be read. */
 export function Untold({ predict, children }: { readonly predict?: string | undefined; readonly children: ReactNode }) {
   if (usePredicted(predict)) return children;
   return (

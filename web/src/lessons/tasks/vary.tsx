@@ -1,6 +1,6 @@
 /**
- * One knob, and the experiment run again with it. The first row is the run that the lesson has already; what was tried stands beside it, so that a
- * pattern can be seen. One of the numbers is also drawn as a bar.
+ * One option, and runs of the experiment with other values of it. A table shows the lesson's own run and the reader's runs
+ * in the order of the values, so that a pattern is visible. One of the numbers is also drawn as a bar.
  */
 import { useId, useState, type ReactNode } from 'react';
 import { Fields } from '../../ui/Fields.tsx';
@@ -25,140 +25,168 @@ interface Trial {
   readonly size: number;
 }
 
-/** Without blanks and the like: "4 KiB" is read where "4KiB" is typed. */
+/** Without spaces and underscores: "4 KiB" and "4KiB" are equal. */
 const plain = (text: string | number): string => String(text).replaceAll(/[\s_]/g, '');
 
-/** Which of the values a run has that nobody has changed. Throws where none of them is. Pure. */
+/** The value of the experiment itself. Throws if it is not one of `values`. Pure. */
 function ownOf({ id, options }: LessonExperiment, option: string, values: readonly number[]): number {
   const info = optionNamed(option);
   const set = options[option] ?? info.default;
   const own = values.find((value) => value === set || plain(optionText(info, value)) === plain(set));
-  if (own === undefined) throw new Error(`${option} is ${set} in ${id}, which is not offered`);
+  if (own === undefined) throw new Error(`${option} is ${set} in ${id}, which is not one of the offered values`);
   return own;
 }
 
-/** `bar`: which of the results is also drawn as a bar. `along`: an option that moves with the knob. `after`: a prediction that the lesson's own row would give away. */
-export function Vary({
-  of,
-  option,
-  values,
-  show,
-  bar = 0,
-  along,
-  after,
-  children,
-}: {
+export interface VaryProps {
   readonly of: string;
   readonly option: string;
   readonly values: readonly number[];
   readonly show: readonly Shown[];
+  /** Index in `show` of the number that is also drawn as a bar. */
   readonly bar?: number;
+  /** An option that changes together with `option`. */
   readonly along?: Along;
+  /** A prediction that the lesson's own row would give away; it is covered until the reader has predicted. */
   readonly after?: string;
   readonly children?: ReactNode;
-}) {
-  const { experiment, opened } = useExperiment(of);
+}
+
+export function Vary({ of, option, values, show, bar = 0, along, after, children }: VaryProps) {
+  const { experiment } = useExperiment(of);
   const { world } = useAround();
-  const info = optionNamed(option);
   const own = ownOf(experiment, option, values);
   const [trials, setTrials] = useState<readonly Trial[]>([]);
-  // Somewhere in the middle, and where something else will come out.
-  const [at, setAt] = useState(() => {
-    const middle = values.length >> 1;
-    return values[middle] === own ? middle - 1 : middle;
-  });
   const { busy, problem, work } = useWork();
-  const id = useId();
-  const run = () =>
+  const run = (value: number) =>
     work(async () => {
-      const value = values[at]!;
       const history = await runWith(world, experiment, setBy({ option, ...(along && { along }) }, value));
       const trial = {
         value,
-        results: show.map((s) => measure(history, s.what, s.digits)),
+        results: show.map(({ what, digits }) => measure(history, what, digits)),
         size: valueOf(history, show[bar]!.what),
       };
-      setTrials((old) => [...old.filter((t) => t.value !== value), trial].sort((a, b) => a.value - b.value));
+      setTrials((old) => [...old.filter((other) => other.value !== value), trial]);
     });
-  // Its bar is as long as the build's number, once that may be told.
-  const { what, digits } = show[bar]!;
-  const isTold = usePredicted(after);
-  const counted = opened?.ready
-    ? measure(opened.session.history(), what, digits)
-    : (world.known.get(nameOf(of, what, digits)) ?? '');
-  const ownSize = (isTold && numberIn(counted)) || 0;
-  const longest = Math.max(...trials.map((t) => t.size), ownSize);
-  const rows = [...trials, ...(trials.some(({ value }) => value === own) ? [] : [null])];
-  rows.sort((a, b) => (a?.value ?? own) - (b?.value ?? own));
   return (
     <section className="task vary" tabIndex={-1} aria-label={`Vary ${option}`}>
       <h3>Change one option</h3>
       {children}
-      <Fields className="knob-row">
-        <label htmlFor={id}>
-          <code>{option}</code>
-        </label>
-        <input
-          id={id}
-          type="range"
-          min={0}
-          max={values.length - 1}
-          step={1}
-          value={at}
-          aria-valuetext={optionText(info, values[at]!)}
-          onChange={(event) => setAt(Number(event.target.value))}
-        />
-        <output htmlFor={id}>{optionText(info, values[at]!)}</output>
-        <button type="button" className="primary" disabled={busy} onClick={run}>
-          {busy ? 'Running …' : 'Run it'}
-        </button>
-      </Fields>
+      <ValueSlider option={option} values={values} own={own} busy={busy} onRun={run} />
       {problem && (
         <p className="problem" role="alert">
           {problem}
         </p>
       )}
-      <table>
-        <caption className="unseen">Your runs</caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <code>{option}</code>
-            </th>
-            {show.map((s) => (
-              <th key={s.what} scope="col">
-                {s.name}
-              </th>
-            ))}
-            <td />
-          </tr>
-        </thead>
-        <tbody aria-live="polite">
-          {rows.map((t) => (
-            <tr key={t?.value ?? own} data-own={t === null || undefined}>
-              <th scope="row">{optionText(info, t?.value ?? own)}</th>
-              {show.map((shown, i) => (
-                <td key={shown.what}>
-                  {t?.results[i] ?? (
-                    <Untold predict={after}>
-                      <Told of={of} what={shown.what} digits={shown.digits} />
-                    </Untold>
-                  )}
-                </td>
-              ))}
-              <Bar share={longest > 0 ? (t?.size ?? ownSize) / longest : 0} />
-            </tr>
-          ))}
-          {trials.length === 0 && (
-            <tr>
-              <td className="none" colSpan={show.length + 2}>
-                That is the run above. Your runs appear below it.
-              </td>
-            </tr>
-          )}
-        </tbody>
-      </table>
+      <Trials of={of} option={option} own={own} show={show} bar={bar} after={after} trials={trials} />
     </section>
+  );
+}
+
+interface ValueSliderProps {
+  readonly option: string;
+  readonly values: readonly number[];
+  readonly own: number;
+  readonly busy: boolean;
+  readonly onRun: (value: number) => void;
+}
+
+function ValueSlider({ option, values, own, busy, onRun }: ValueSliderProps) {
+  const info = optionNamed(option);
+  const id = useId();
+  // Starts near the middle, at a value whose result differs from the lesson's.
+  const [at, setAt] = useState(() => {
+    const middle = values.length >> 1;
+    return values[middle] === own ? middle - 1 : middle;
+  });
+  const text = optionText(info, values[at]!);
+  return (
+    <Fields className="knob-row">
+      <label htmlFor={id}>
+        <code>{option}</code>
+      </label>
+      <input
+        id={id}
+        type="range"
+        min={0}
+        max={values.length - 1}
+        step={1}
+        value={at}
+        aria-valuetext={text}
+        onChange={(event) => setAt(Number(event.target.value))}
+      />
+      <output htmlFor={id}>{text}</output>
+      <button type="button" className="primary" disabled={busy} onClick={() => onRun(values[at]!)}>
+        {busy ? 'Running …' : 'Run it'}
+      </button>
+    </Fields>
+  );
+}
+
+/** The size of the bar of the lesson's own run; 0 while a prediction covers its number. */
+function useOwnSize(of: string, { what, digits }: Shown, after: string | undefined): number {
+  const { opened } = useExperiment(of);
+  const { world } = useAround();
+  const predicted = usePredicted(after);
+  const text = opened?.ready
+    ? measure(opened.session.history(), what, digits)
+    : (world.known.get(nameOf(of, what, digits)) ?? '');
+  return (predicted && numberIn(text)) || 0;
+}
+
+interface TrialsProps extends Required<Pick<VaryProps, 'of' | 'option' | 'show' | 'bar'>> {
+  readonly own: number;
+  readonly after: string | undefined;
+  readonly trials: readonly Trial[];
+}
+
+/** A row per value that was run, by value, and one for the lesson's own run. */
+function Trials({ of, option, own, show, bar, after, trials }: TrialsProps) {
+  const info = optionNamed(option);
+  const ownSize = useOwnSize(of, show[bar]!, after);
+  const longest = Math.max(...trials.map(({ size }) => size), ownSize);
+  const rows = [...trials, ...(trials.some(({ value }) => value === own) ? [] : [null])];
+  rows.sort((a, b) => (a?.value ?? own) - (b?.value ?? own));
+  return (
+    <table>
+      <caption className="unseen">Your runs</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <code>{option}</code>
+          </th>
+          {show.map(({ what, name }) => (
+            <th key={what} scope="col">
+              {name}
+            </th>
+          ))}
+          <td />
+        </tr>
+      </thead>
+      <tbody aria-live="polite">
+        {rows.map((trial) => (
+          <tr key={trial?.value ?? own} data-own={trial === null || undefined}>
+            <th scope="row">{optionText(info, trial?.value ?? own)}</th>
+            {show.map(({ what, digits }, i) => (
+              <td key={what}>
+                {trial?.results[i] ?? (
+                  <Untold predict={after}>
+                    <Told of={of} what={what} digits={digits} />
+                  </Untold>
+                )}
+              </td>
+            ))}
+            <Bar share={longest > 0 ? (trial?.size ?? ownSize) / longest : 0} />
+          </tr>
+        ))}
+        {trials.length === 0 && (
+          <tr>
+            <td className="none" colSpan={show.length + 2}>
+              That is the run above. Your runs appear below it.
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </table>
   );
 }
 

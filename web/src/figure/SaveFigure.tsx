@@ -9,14 +9,11 @@ import type { SaveFigureProps } from './save-figure-props.ts';
 
 const fetchForms = laterPart(() => import('./FigureForms.tsx'));
 
-export function SaveFigure({ openedAtFirst = false, ...figure }: SaveFigureProps) {
+export function SaveFigure(figure: SaveFigureProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(openedAtFirst);
+  const [open, setOpen] = useState(false);
   const [loaded, setLoaded] = useState<{ readonly Forms: typeof FigureForms } | null>(null);
   const [problem, setProblem] = useState('');
-  useEffect(() => {
-    if (openedAtFirst) button.current?.focus();
-  }, [openedAtFirst]);
   useEffect(() => {
     if (!open || loaded !== null) return;
     fetchForms().then(

@@ -10,6 +10,4 @@ export interface SaveFigureProps {
   readonly view: string;
   /** The theme of its colors. */
   readonly theme: ThemeName;
-  /** Opens the choices immediately, because the user has already pressed the button. Default false. */
-  readonly openedAtFirst?: boolean;
 }

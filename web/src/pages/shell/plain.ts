@@ -1,39 +1,32 @@
-/** What a page without React does with the parts that it was built with. */
+/** What a page does without React: the theme button, and loading a part again after a failure. */
 import { kPartMissing } from '../../base/later-parts.ts';
 import { currentTheme, chooseTheme, themeLabel, watchTheme } from '../../theme/theme.ts';
-import { kPaths, kSolid, type IconName } from '../../ui/icon-paths.ts';
+import { kPaths } from '../../ui/icon-paths.ts';
 
-/** A part of the page. Throws where it is not: then the page and its script are not of one build. */
+/** An element of the page. Throws if it is missing: then the page and its script are from different builds. */
 export function part<T extends Element>(kind: new () => T, selector: string): T {
   const found = document.querySelector(selector);
   if (!(found instanceof kind)) throw new Error(`the page has no ${selector}`);
   return found;
 }
 
-/** What a button shows and says. */
-export function label(button: HTMLElement, name: IconName, words: string): void {
-  const path = button.querySelector('path')!;
-  path.setAttribute('d', kPaths[name]);
-  path.setAttribute('fill', kSolid.has(name) ? 'currentColor' : 'none');
-  button.setAttribute('aria-label', words);
-}
-
-/** The button that shows the page by day or by night. */
+/** Enables the theme button: it shows the other theme, and a press switches to it. */
 export function liveTheme(button: HTMLButtonElement): void {
   const other = () => (currentTheme() === 'day' ? 'night' : 'day');
-  const tell = () => {
-    label(button, other(), themeLabel(other()));
+  const update = () => {
+    button.querySelector('path')!.setAttribute('d', kPaths[other()]);
     button.title = themeLabel(other());
+    button.setAttribute('aria-label', button.title);
   };
   button.addEventListener('click', () => chooseTheme(other()));
-  watchTheme(tell);
-  tell();
+  watchTheme(update);
+  update();
   button.disabled = false;
 }
 
 /**
- * Loads a part of the page. If that fails, a sentence and a retry button are shown at the end of `place`, as ui/Part.tsx shows them with
- * React; resolves when the part was loaded at last.
+ * Loads a part of the page. If that fails, shows a sentence and a retry button at the end of `place`, as ui/Part.tsx does with React, and
+ * loads again when the button is pressed. Resolves once the part is loaded; never rejects.
  */
 export async function retried<T>(load: () => Promise<T>, name: string, place: Element): Promise<T> {
   for (;;) {
@@ -46,7 +39,7 @@ export async function retried<T>(load: () => Promise<T>, name: string, place: El
   }
 }
 
-/** Says that the part's script could not be loaded; resolves when its button was pressed. */
+/** Shows that the part's script could not be loaded. Resolves when the retry button is pressed, and removes the message. */
 async function pressedRetry(name: string, place: Element): Promise<void> {
   const failed = document.createElement('div');
   failed.className = 'part-failed';

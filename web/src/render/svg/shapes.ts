@@ -1,6 +1,5 @@
 /**
- * The SVG elements of a mark, as a description from which React (Picture.tsx) and a page without React (drawing.ts)
- * create elements, so that both draw the same.
+ * The SVG elements of a mark, as data from which Picture.tsx creates React elements.
  *
  * Attributes have React's names. Uses only presentation attributes, never a style attribute: the pages' security policy
  * forbids inline style. Colors come through `paint`, either custom properties of the page or plain values. Pure.

@@ -112,7 +112,9 @@ function makers(): ReadonlyMap<string, { readonly file: string; readonly make: M
               session={session}
               figure={figure}
               layout={null}
-              drawn={<Still {...still} />}
+              isPictured
+              still={<Still {...still} />}
+              sentence={`${session.narrate()}.`}
               locked={new Set()}
             />
           );

@@ -1,17 +1,8 @@
 /** The lesson surface: all that content, and the pages that show it, may import; parts.ts has what MDX is given. */
 export { defineExperiment, programOf, type LessonExperiment } from './measurements/lesson-experiment.ts';
-export { FigureControls } from './figures/figure-controls.tsx';
-export { figureHeight } from './figures/figure-shape.ts';
 export { failures, measure, readingOf, valueOf } from './measurements/measure.ts';
-export { firstMoment, positionOf, watchingSpeed } from './figures/moments.ts';
+export { firstMoment, positionOf } from './figures/moments.ts';
 export { microscopeHeight } from './tasks/microscope.tsx';
 export { checkAddresses } from './figures/check-addresses.ts';
 export { Still } from './figures/still.tsx';
-export {
-  LessonProvider,
-  type Glossary,
-  type GlossaryEntry,
-  type LessonWorld,
-  type Opened,
-  type Ran,
-} from './world.tsx';
+export { LessonProvider, type Glossary, type LessonWorld, type Opened, type Ran } from './world.tsx';

@@ -1,27 +1,20 @@
-/**
- * A page without React where no build has written it, which is on a development server: put there as elements that React lets go, so that it
- * is the same page.
- */
+/** Renders a page that is not drawn by React, on a development server, where no build has prerendered it. */
 import type { ReactNode } from 'react';
-import { flushSync } from 'react-dom';
-import { createRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { parseOwnHtml } from '../engine/trusted.ts';
 import { HomePage } from './home/home-page.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
 import { SourcesPage } from './learn/sources-page.tsx';
 
 const kPages: Readonly<Record<string, () => ReactNode>> = {
-  home: () => <HomePage still={null} />,
+  home: () => <HomePage still={<div className="kept" />} />,
   sources: () => <SourcesPage />,
   'not-found': () => <NotFoundPage />,
 };
 
-/** Puts the page that the document says it is. Throws where it is none of these. */
+/** Inserts the page that the document names. Throws if the document names none of these pages. */
 export function putPage(): void {
   const page = kPages[document.documentElement.dataset['page'] ?? ''];
-  if (page === undefined) throw new Error('the document does not say which page it is');
-  const drawn = document.createElement('div');
-  const root = createRoot(drawn);
-  flushSync(() => root.render(page()));
-  document.getElementById('root')!.replaceChildren(...drawn.cloneNode(true).childNodes);
-  root.unmount();
+  if (page === undefined) throw new Error('the document does not name a page that can be rendered');
+  document.getElementById('root')!.replaceChildren(...parseOwnHtml(renderToString(page())).body.childNodes);
 }

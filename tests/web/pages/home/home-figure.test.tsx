@@ -23,9 +23,10 @@ const one = (selector: string): HTMLElement => {
   return found[0]!;
 };
 
-function hydrated(): HomeRun {
+// Asynchronous: the still suspends.
+async function hydrated(): Promise<HomeRun> {
   const run = createHomeRun();
-  act(() => hydrateHome(run, { onRecoverableError }));
+  await act(async () => hydrateHome(run, { onRecoverableError }));
   return run;
 }
 
@@ -36,10 +37,10 @@ beforeEach(() => {
   document.body.innerHTML = renderToString(createElement(HomePage, { still }));
 });
 
-it('hydrates without a mismatch, and keeps what the build wrote', () => {
+it('hydrates without a mismatch, and keeps what the build wrote', async () => {
   const page = document.body.innerHTML;
   const still = one('#built');
-  hydrated();
+  await hydrated();
   expect(onRecoverableError).not.toHaveBeenCalled();
   expect(reported).not.toHaveBeenCalled();
   expect(document.body.innerHTML).toBe(page);
@@ -47,16 +48,18 @@ it('hydrates without a mismatch, and keeps what the build wrote', () => {
   expect((one('#speed') as HTMLInputElement).disabled).toBe(true);
 });
 
-it('makes React report a page of another build', () => {
+it('makes React report a page of another build', async () => {
   one('.home figcaption small').textContent = 'Something else.';
-  hydrated();
+  await hydrated();
   expect(onRecoverableError).toHaveBeenCalled();
   reported.mockClear();
 });
 
-it('draws a session in place of the still, and names what it shows', () => {
-  const run = hydrated();
-  act(() => run.setState({ state: 'live', session: stillSession(rest(), 'tree', ''), problem: 'It stopped.' }));
+it('draws a session in place of the still, and names what it shows', async () => {
+  const run = await hydrated();
+  await act(async () =>
+    run.setState({ state: 'live', session: stillSession(rest(), 'tree', ''), problem: 'It stopped.' }),
+  );
   expect(document.querySelector('#built')).toBeNull();
   expect(one('.home figure').dataset['state']).toBe('live');
   expect(one('#figure-tree-title').textContent).toBe('An LSM-tree taking writes');
@@ -64,8 +67,8 @@ it('draws a session in place of the still, and names what it shows', () => {
   expect(one('.home figcaption small').textContent).toBe('The engine, running in this page. It stopped.');
 });
 
-it('plays and pauses the session, and sets its speed', () => {
-  const run = hydrated();
+it('plays and pauses the session, and sets its speed', async () => {
+  const run = await hydrated();
   const session = stillSession(rest(), 'tree', '', { speed: 120 });
   const done: string[] = [];
   session.play = () => session.store.setState({ playing: true });
@@ -74,7 +77,7 @@ it('plays and pauses the session, and sets its speed', () => {
     done.push(String(speed));
     session.store.setState({ speed });
   };
-  act(() => run.setState({ state: 'live', session }));
+  await act(async () => run.setState({ state: 'live', session }));
   const button = one('.faster button') as HTMLButtonElement;
   expect([button.disabled, button.getAttribute('aria-label')]).toEqual([false, 'Play']);
   act(() => button.click());

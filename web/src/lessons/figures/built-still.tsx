@@ -1,9 +1,9 @@
 /**
- * The still of a figure that the build wrote into the page. React never draws it again and never moves it: in the browser the still suspends for
- * good, so its Suspense boundary stays dehydrated and the server's elements stay in place, until the figure replaces the boundary by its live drawing.
+ * Keeps the still that the build wrote into the page, in lessons, on the front page, and in embeds. In the browser the still suspends forever, so
+ * its Suspense boundary stays dehydrated and React neither draws nor moves the prerendered elements, until the figure replaces the boundary with
+ * its live drawing. A figure that mounts without prerendered HTML shows the fallback, which has the height of the still.
  *
- * Why no dangerouslySetInnerHTML: the page's Trusted Types policy refuses it where a figure mounts without prerendered HTML (a reveal). There the
- * fallback keeps the room.
+ * Why not dangerouslySetInnerHTML: the page's Trusted Types policy refuses it for a figure that mounts without prerendered HTML.
  */
 import { memo, Suspense, use, type ReactNode } from 'react';
 
@@ -11,7 +11,7 @@ const kNever = new Promise<never>(() => undefined);
 
 const Built = ({ still }: { readonly still: ReactNode }): ReactNode => still ?? use(kNever);
 
-/** `still`: given while pages are prerendered only. Memoized, because an update would make React give up the dehydrated elements. */
+/** `still`: given only while pages are prerendered. Memoized, because an update would make React discard the dehydrated elements. */
 export const BuiltStill = memo(function BuiltStill({ still }: { readonly still?: ReactNode }) {
   return (
     <Suspense fallback={<div className="kept" />}>

@@ -1,11 +1,12 @@
 /**
- * The few controls that reading a figure needs: previous stop, play, next stop, a slider, named moments; and one sentence that says what
- * just happened, which is announced too. Lessons and embeds have the same.
+ * The controls that reading a figure needs: previous stop, play, next stop, a slider, named moments; and one sentence that says what just
+ * happened, which is also announced. Lessons and embeds use them.
  */
 import type { ReactNode } from 'react';
 import type { FigureViewName } from '../../visualizations/registry.ts';
 import type { Session } from '../../session/session-types.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { PlayButton } from '../../figure/PlayButton.tsx';
 import { useGrown } from '../../figure/use-grown.ts';
 import { useSession } from '../../figure/use-session.ts';
 import { Voice } from '../../figure/Voice.tsx';
@@ -13,37 +14,30 @@ import type { NamedStop } from '../measurements/lesson-experiment.ts';
 import { toStop } from './figure-shape.ts';
 import { positionOf } from './moments.ts';
 
-/** Why a control of a figure does nothing yet. */
+/** Why the controls of a figure are disabled. */
 export const kNoEngine = 'Available as soon as the engine has run this figure';
 
-/** What the reader is not given; the moments are slider and named stops. */
-type Locked = ReadonlySet<'play' | 'step' | 'moments' | 'more'>;
+/** What an embed can withhold from its reader. moments: the slider and the named stops. more: the link to the lesson or the lab. */
+export type Lock = 'play' | 'step' | 'moments' | 'more';
 
-export interface FigureControlsProps {
-  readonly session: Session;
+interface SharedProps {
   readonly view: FigureViewName;
   readonly stops?: readonly NamedStop[];
+  readonly locked?: ReadonlySet<Lock> | undefined;
+}
+
+export interface FigureControlsProps extends SharedProps {
+  readonly session: Session;
   /** What the prose points at, in words; replaces the moment's sentence while it is lit. */
   readonly lit?: string;
-  /** The records behind a number that was pressed (lit-records.tsx), where there are numbers to press. */
+  /** The records behind a number that was pressed (lit-records.tsx), in pages with such numbers. */
   readonly records?: ReactNode;
-  readonly locked?: Locked | undefined;
-  /** No engine has drawn the figure yet: its controls are disabled. */
-  readonly waiting?: boolean;
   /** The sentence of the first moment, with its full stop, until the session can make sentences. */
   readonly first?: string;
 }
 
-export function FigureControls({
-  session,
-  view,
-  stops = [],
-  lit = '',
-  records = null,
-  locked,
-  waiting = false,
-  first = '',
-}: FigureControlsProps) {
+export function FigureControls({ session, lit = '', records = null, first = '', ...shared }: FigureControlsProps) {
+  const { stops = [] } = shared;
   const cursor = useSession(session, (s) => s.cursor);
   const total = useSession(session, (s) => s.total);
   const playing = useSession(session, (s) => s.playing);
@@ -54,22 +48,10 @@ export function FigureControls({
   return (
     <>
       <PlaybackBar
-        stops={stops}
-        locked={locked}
-        cursor={cursor}
-        total={total}
-        playing={playing}
-        places={places}
+        session={total === 0 ? null : session}
+        {...{ cursor, total, playing, places }}
         sentence={sentence.replace(/\.$/, '')}
-        act={
-          waiting || total === 0
-            ? null
-            : {
-                step: (direction) => toStop(session, view, direction),
-                play: () => (playing ? session.pause() : session.play()),
-                seek: (position) => session.seek(position),
-              }
-        }
+        {...shared}
       />
       {records}
       <p className="now">{lit || sentence || '\u00a0'}</p>
@@ -81,92 +63,114 @@ export function FigureControls({
   );
 }
 
-export interface PlaybackBarProps {
-  readonly stops: readonly NamedStop[];
-  readonly locked?: Locked | undefined;
+interface WaitingControlsProps extends SharedProps {
+  /** Where the page finds the prerendered sentence again (`data-said`). */
+  readonly name: string;
+  readonly sentence: string;
+  /** Why no engine will draw the figure; null if it may still come. */
+  readonly problem?: string | null;
+}
+
+/** The controls before an engine has drawn the figure: disabled, with the sentence of the first moment or the problem. */
+export function WaitingControls({ name, sentence, problem = null, ...shared }: WaitingControlsProps) {
+  return (
+    <>
+      <PlaybackBar session={null} sentence={sentence} {...shared} />
+      {problem ? (
+        <p className="now" role="alert">
+          A still picture: {problem}
+        </p>
+      ) : (
+        <p className="now">
+          <span data-said={name}>{sentence || '\u00a0'}</span>
+        </p>
+      )}
+    </>
+  );
+}
+
+interface PlaybackBarProps extends SharedProps {
+  /** null disables every control. */
+  readonly session: Session | null;
   readonly cursor?: number;
   readonly total?: number;
   readonly playing?: boolean;
   /** Positions of the stops. */
   readonly places?: readonly number[];
-  readonly sentence?: string;
-  /** What a press does; null disables every control. */
-  readonly act: {
-    readonly step: (direction: 1 | -1) => void;
-    readonly play: () => void;
-    readonly seek: (position: number) => void;
-  } | null;
+  readonly sentence: string;
 }
 
-/** The controls themselves; without a session they show the end of a run. */
-export function PlaybackBar({
-  stops,
-  locked,
-  cursor = 1,
-  total = 1,
-  playing = false,
-  places = [],
-  sentence = '',
-  act,
-}: PlaybackBarProps) {
-  const nothing = act === null;
-  const [steps, anywhere] = [!locked?.has('step'), !locked?.has('moments')];
+/** The controls; without a session they show the end of a run. */
+function PlaybackBar({ session, cursor = 1, total = 1, playing = false, sentence, locked, ...rest }: PlaybackBarProps) {
+  const isStepped = !locked?.has('step');
   return (
     <div
-      className={nothing ? 'figure-controls waiting' : 'figure-controls'}
+      className={session === null ? 'figure-controls waiting' : 'figure-controls'}
       role="group"
       aria-label="Playback of the figure"
-      title={nothing ? kNoEngine : undefined}
+      title={session === null ? kNoEngine : undefined}
     >
-      {steps && (
-        <button type="button" onClick={() => act?.step(-1)} disabled={nothing} aria-label="Previous stop">
-          <Icon name="previous" />
-        </button>
-      )}
-      {!locked?.has('play') && (
-        <button
-          type="button"
-          className="primary"
-          onClick={act?.play}
-          disabled={nothing}
-          aria-label={playing ? 'Pause' : 'Play'}
-        >
-          <Icon name={playing ? 'pause' : 'play'} />
-        </button>
-      )}
-      {steps && (
-        <button type="button" onClick={() => act?.step(1)} disabled={nothing} aria-label="Next stop">
-          <Icon name="next" />
-        </button>
-      )}
-      {anywhere && (
-        <input
-          type="range"
-          aria-label="Moment"
-          min={0}
-          max={Math.max(1, total)}
-          value={cursor}
-          disabled={nothing}
-          aria-valuetext={sentence || 'before everything'}
-          onChange={(event) => act?.seek(Number(event.target.value))}
-        />
-      )}
-      {anywhere && stops.length > 1 && (
-        <span className="stops">
-          {stops.map((stop, i) => (
-            <button
-              key={stop.name}
-              type="button"
-              className="link"
-              disabled={nothing}
-              aria-pressed={places[i] === cursor}
-              onClick={() => act?.seek(places[i]!)}
-            >
-              {stop.name}
-            </button>
-          ))}
-        </span>
+      {isStepped && <StopButton session={session} view={rest.view} direction={-1} />}
+      {!locked?.has('play') && <PlayButton session={session} playing={playing} />}
+      {isStepped && <StopButton session={session} view={rest.view} direction={1} />}
+      {!locked?.has('moments') && (
+        <>
+          <input
+            type="range"
+            aria-label="Moment"
+            min={0}
+            max={Math.max(1, total)}
+            value={cursor}
+            disabled={session === null}
+            aria-valuetext={sentence || 'before everything'}
+            onChange={(event) => session?.seek(Number(event.target.value))}
+          />
+          <NamedStops session={session} cursor={cursor} {...rest} />
+        </>
       )}
     </div>
+  );
+}
+
+function StopButton({
+  session,
+  view,
+  direction,
+}: Pick<PlaybackBarProps, 'session' | 'view'> & { readonly direction: 1 | -1 }) {
+  return (
+    <button
+      type="button"
+      onClick={() => session && toStop(session, view, direction)}
+      disabled={session === null}
+      aria-label={direction > 0 ? 'Next stop' : 'Previous stop'}
+    >
+      <Icon name={direction > 0 ? 'next' : 'previous'} />
+    </button>
+  );
+}
+
+/** A single stop needs no name. */
+function NamedStops({
+  session,
+  cursor,
+  stops = [],
+  places = [],
+}: Pick<PlaybackBarProps, 'session' | 'cursor' | 'stops' | 'places'>) {
+  if (stops.length < 2) return null;
+  return (
+    <span className="stops">
+      {stops.map((stop, i) => (
+        <button
+          key={stop.name}
+          type="button"
+          className="link"
+          disabled={session === null}
+          aria-pressed={places[i] === cursor}
+          onClick={() => session?.seek(places[i]!)}
+        >
+          {stop.name}
+        </button>
+      ))}
+    </span>
   );
 }

@@ -11,7 +11,7 @@ import { SingleFigure } from '../../visualizations/SingleFigure.tsx';
 import { useSession } from '../../figure/use-session.ts';
 import type { NamedStop } from '../measurements/lesson-experiment.ts';
 import { BuiltStill } from './built-still.tsx';
-import { FigureControls, kNoEngine, PlaybackBar } from './figure-controls.tsx';
+import { FigureControls, kNoEngine, WaitingControls } from './figure-controls.tsx';
 import { figureHeight, lowHeight } from './figure-shape.ts';
 import { FigureWays } from './figure-ways.tsx';
 import { FigureBeside, type Beside } from './lights.tsx';
@@ -81,7 +81,13 @@ function OneFigure({ of, view, low = false, children }: LiveFigureProps) {
         </PartBoundary>
       )}
       {session === null && (
-        <Waiting name={`${name}/now`} sentence={built} problem={opened?.problem ?? null} stops={experiment.stops} />
+        <WaitingControls
+          view={shown}
+          name={`${name}/now`}
+          sentence={built}
+          problem={opened?.problem ?? null}
+          stops={experiment.stops}
+        />
       )}
       <figcaption>
         <span>{children}</span>
@@ -144,34 +150,6 @@ function Moving({
         lit={lit}
         records={<LitRecords session={session} />}
       />
-    </>
-  );
-}
-
-/** The controls and the sentence before there is an engine. */
-function Waiting({
-  name,
-  sentence,
-  problem,
-  stops,
-}: {
-  readonly name: string;
-  readonly sentence: string;
-  readonly problem: string | null;
-  readonly stops: readonly NamedStop[];
-}) {
-  return (
-    <>
-      <PlaybackBar stops={stops} sentence={sentence} act={null} />
-      {problem ? (
-        <p className="now" role="alert">
-          A still picture: {problem}
-        </p>
-      ) : (
-        <p className="now">
-          <span data-said={name}>{sentence}</span>
-        </p>
-      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 /**
- * Stills: a figure as plain SVG, with every mark in it. The build writes them into the page, so that it can be read with scripts off; what the
- * page does with them is in kept-still.tsx.
+ * Stills: a figure as plain SVG. The build writes them into the page, so that it can be read with scripts off; built-still.tsx keeps them there
+ * until the live drawing replaces them.
  */
 import type { Layout } from '../../marks/input.ts';
 import { axisOfScene } from '../../marks/key-axis.ts';
@@ -12,11 +12,11 @@ import type { Session } from '../../session/session-types.ts';
 import { kMetrics } from '../../theme/metrics.ts';
 import { AxisKeeper } from '../../figure/key-axis-cache.ts';
 
-/** Marks that a still draws at most; what is denser is left to the canvas. */
+/** A still has at most this many marks; of a larger picture, dense marks are omitted first. */
 const kMarksMax = 2000;
 /**
- * Widths that stills are laid out for, px: the least room beside prose at a desk, and a phone. They are drawn larger where there is more, never
- * smaller, so that words keep their size. The stylesheet shows the one that fits.
+ * Widths that stills are laid out for, px: the smallest room beside prose on a desktop, and a phone. A still is drawn larger if there is more room,
+ * never smaller, so that its text stays readable. The stylesheet shows the one that fits.
  */
 const kWidths = { wide: 560, narrow: 348 } as const;
 
@@ -25,15 +25,15 @@ export interface StillProps {
   readonly layout: Layout;
   readonly title: string;
   readonly heightFor: (width: number) => number;
-  /** Unique in the page; under it the page finds its still again. */
+  /** Unique in the page. */
   readonly name: string;
-  /** For views that draw what the engine was asked. */
+  /** For views that draw answers to queries. */
   readonly answers?: Answers;
-  /** Where the still has the whole page at a desk, px. */
+  /** Width of the desktop still, if it is not beside prose, px. */
   readonly wide?: number;
 }
 
-/** The marks of a still at the session's cursor, for a desk and for a phone. */
+/** The marks of a still at the session's cursor, for a desktop and for a phone. Pure. */
 export function marksOfStill(
   session: Session,
   layout: Layout,
@@ -55,7 +55,7 @@ export function marksOfStill(
   });
 }
 
-/** What stands in the page before the engine: the scene at the session's cursor, for a desk and for a phone. */
+/** The scene at the session's cursor as plain SVG, for a desktop and for a phone. */
 export function Still({ session, layout, title, heightFor, name, answers, wide }: StillProps) {
   return (
     <div className="figure still" data-still={name}>

@@ -1,28 +1,26 @@
-/** One figure without chrome: the drawing, its few controls, one sentence, a way to more. */
+/** One figure without chrome: the drawing, its controls, one sentence, and a link to the lesson or the lab. */
 import { useEffect, type ReactNode } from 'react';
 import type { Layout } from '../../marks/input.ts';
-import { FigureControls } from '../../lessons/figures/figure-controls.tsx';
+import { BuiltStill } from '../../lessons/figures/built-still.tsx';
+import { FigureControls, WaitingControls, type Lock } from '../../lessons/figures/figure-controls.tsx';
 import { figureHeight } from '../../lessons/figures/figure-shape.ts';
-import { KeptStill } from '../../lessons/figures/kept-still.tsx';
 import type { Session } from '../../session/session-types.ts';
 import type { TellMarks } from '../../figure/debug.ts';
 import { useSession } from '../../figure/use-session.ts';
 import { useTicks } from '../../figure/use-ticks.ts';
+import { useHydrated } from '../../ui/Fields.tsx';
 import { SingleFigure } from '../../visualizations/SingleFigure.tsx';
 import type { EmbeddedFigure } from './embedded-figure.ts';
 import type { Shown } from './height.ts';
 
-/** What may be taken from the reader: to play, to step, to go to any moment, to go where more is said. */
-export type Lock = 'play' | 'step' | 'moments' | 'more';
-
 const kTime: readonly Lock[] = ['step', 'play', 'moments'];
 const kLocks: readonly Lock[] = [...kTime, 'more'];
 
-/** What an address locks, by `lock` and by `controls`, the short way to say it; words that mean nothing are passed over. Pure. */
+/** What an address locks, by `lock` and by its short form `controls`; unknown words are ignored. Pure. */
 export function locksOf(query: URLSearchParams): ReadonlySet<Lock> {
   const said = (query.get('lock') ?? '').split(',');
   const controls = query.get('controls') ?? '';
-  // `no` is an older word for none.
+  // `no` is an older form of `none`.
   const short = /^no(ne)?$/.test(controls) ? kTime : controls === 'play' ? ['moments'] : [];
   return new Set(kLocks.filter((lock) => [...said, ...short].includes(lock) || said.includes('all')));
 }
@@ -30,12 +28,15 @@ export function locksOf(query: URLSearchParams): ReadonlySet<Lock> {
 export interface EmbedPageProps {
   readonly session: Session;
   readonly figure: EmbeddedFigure;
-  /** Draws it, once the session has run; null before, and then the still stands there. */
+  /** null until the session has run; the still is shown until then. */
   readonly layout: Layout | null;
-  readonly still?: Element | undefined;
-  /** While pages are made: its still. */
-  readonly drawn?: ReactNode;
-  /** What draws it could not be fetched. */
+  /** The page has a still of this figure, which React hydrates around. */
+  readonly isPictured: boolean;
+  /** Given only while the page is prerendered. */
+  readonly still?: ReactNode;
+  /** The sentence of the figure's first moment, as prerendered; '' if the page has none. */
+  readonly sentence?: string;
+  /** True if the script with the layout could not be loaded. */
   readonly unfetched?: boolean;
   readonly locked: ReadonlySet<Lock>;
   /** Sentences about the address, for its author. */
@@ -45,60 +46,58 @@ export interface EmbedPageProps {
   readonly onShown?: (shown: Shown) => void;
 }
 
-/** While pages are made nobody knows which figure an address will ask for. */
+/** The heading of the prerendered page, which does not know the figure in its address. */
 const kAnyFigure = 'Strata figure';
+const kUnlocked: ReadonlySet<Lock> = new Set();
 
-export function EmbedPage({
-  session,
-  figure,
-  layout,
-  still,
-  drawn,
-  unfetched = false,
-  locked,
-  notes = [],
-  onMarks,
-  onShown,
-}: EmbedPageProps) {
+export function EmbedPage(props: EmbedPageProps) {
+  const { session, figure, layout, isPictured, still, sentence = '', unfetched = false, onMarks, onShown } = props;
   useTicks(session);
+  // The prerendered page knows no address: what depends on it follows right after hydration.
+  const isBuilt = !useHydrated();
+  const locked = isBuilt ? kUnlocked : props.locked;
   const refused = useSession(session, (s) =>
     s.status === 'error' || (s.status === 'ready' && s.diagnostics.length > 0) ? s.message : '',
   );
   const problem = refused || (unfetched ? 'The script that draws it could not be loaded. Reload to try again.' : '');
   const { view, title, more } = figure;
   const isLive = layout !== null;
-  const isPictured = still !== undefined || drawn !== undefined;
-  const sentence = problem && `${isPictured || isLive ? 'A still picture' : 'The figure cannot be drawn'}: ${problem}`;
   useEffect(() => {
     if (isLive) onShown?.({ state: 'live', reason: problem });
     else if (problem !== '') onShown?.({ state: isPictured ? 'still' : 'error', reason: problem });
   }, [isLive, isPictured, problem, onShown]);
   return (
     <main id="main" className="embed">
-      <h1 className="unseen">{drawn ? kAnyFigure : title}</h1>
-      <figure className="live" data-figure={figure.name} data-live={isLive} data-built={drawn ? true : undefined}>
-        {drawn ??
-          (layout === null ? (
-            <KeptStill element={still} />
-          ) : (
-            <SingleFigure
-              session={session}
-              view={view}
-              layout={layout}
-              title={title}
-              heightFor={figureHeight}
-              {...(onMarks ? { onMarks } : {})}
-            />
-          ))}
-        {!problem && kTime.some((lock) => !locked.has(lock)) && (
-          <FigureControls session={session} view={view} stops={figure.stops} locked={locked} waiting={!isLive} />
+      <h1 className="unseen">{isBuilt ? kAnyFigure : title}</h1>
+      <figure className="live" data-figure={figure.name} data-live={isLive} data-built={isBuilt || undefined}>
+        {layout === null ? (
+          <BuiltStill still={still} />
+        ) : (
+          <SingleFigure
+            session={session}
+            view={view}
+            layout={layout}
+            title={title}
+            heightFor={figureHeight}
+            {...(onMarks ? { onMarks } : {})}
+          />
         )}
-        {problem && (
+        {problem !== '' ? (
           <p className="now" role="alert">
-            {sentence}
+            {isPictured || isLive ? 'A still picture' : 'The figure cannot be drawn'}: {problem}
           </p>
+        ) : kTime.every((lock) => locked.has(lock)) ? null : isLive ? (
+          <FigureControls session={session} view={view} stops={figure.stops} locked={locked} />
+        ) : (
+          <WaitingControls
+            view={view}
+            stops={figure.stops}
+            locked={locked}
+            name={`${figure.name}/now`}
+            sentence={sentence}
+          />
         )}
-        {drawn && (
+        {isBuilt && (
           <noscript>
             <p className="now">
               Scripts are off. This is a still picture of one figure, not necessarily the one in the address.
@@ -114,12 +113,12 @@ export function EmbedPage({
           )}
         </figcaption>
       </figure>
-      <Notes notes={notes} />
+      <Notes notes={isBuilt ? [] : (props.notes ?? [])} />
     </main>
   );
 }
 
-/** What the address has that no embed understands: shown where its author looks at the figure by itself, and told to the host. */
+/** What no embed understands in the address. Visible to its author, who opens the figure by itself; also sent to the host. */
 function Notes({ notes }: { readonly notes: readonly string[] }) {
   if (notes.length === 0) return null;
   return (
@@ -132,7 +131,7 @@ function Notes({ notes }: { readonly notes: readonly string[] }) {
   );
 }
 
-/** Said in place of a figure that cannot be shown. `names`: those that can be, by what they are of. */
+/** Shown instead of a figure that cannot be shown. `names`: names of figures, grouped by lesson or lab. */
 export function NoFigure({
   sentence,
   names = new Map(),

@@ -1,21 +1,20 @@
 /**
- * /embed/?figure=write-path/flush&theme=night&controls=play: one figure without chrome, for a frame in somebody's course page. A link's own
- * experiment (#x=...) is drawn in its place. Nothing is read from the host but the size of its frame, and nothing is stored.
+ * /embed/?figure=write-path/flush&theme=night&controls=play: one figure without chrome, for a frame in another page. With #x=... it draws the
+ * experiment in the link instead. It reads nothing from the host except the size of its frame, and stores nothing.
  *
- * Its engine leaves when the program has run. What the figure shows, plays and steps through from then on is what was recorded; a question that only
- * an engine can answer brings one back while it is answered.
+ * Its engine is closed when the program has run; the figure then shows, plays and steps through the recorded run. A query that needs an engine
+ * opens one for the duration of the query.
  */
 import { embedEnginesMax, notesOn } from './embedding.ts';
 import { placedPort } from '../shell/engine-places.ts';
 import { Engines } from '../shell/live.ts';
 import { spawn } from '../shell/clients.ts';
-import { start } from '../shell/start.tsx';
+import { hydrate, start } from '../shell/start.tsx';
 import { ticked } from '../shell/ticked.ts';
 import '../../lessons/figures/figures.css';
 import './embed.css';
 import { loadLayout } from '../../visualizations/registry.ts';
 import { watchingSpeed } from '../../lessons/figures/moments.ts';
-import { readStills } from '../../lessons/figures/read-stills.ts';
 import { comesNear } from '../../lessons/figures/seen.ts';
 import type { narrate } from '../../scene/explain.ts';
 import { openDebug } from '../../figure/debug.ts';
@@ -28,8 +27,8 @@ import { tellHost, type Shown } from './height.ts';
 const query = new URLSearchParams(location.search);
 const name = query.get('figure') ?? kFigureFirst;
 const root = document.getElementById('root')!;
-// Read before anything is drawn over it. public/embed.js has marked a page that is asked for another figure than its still is of.
-const still = document.documentElement.dataset['asked'] === 'other' ? undefined : readStills(root).get(kFigureFirst);
+// public/embed.js has marked a page whose address asks for another figure than the prerendered one.
+const isPictured = document.documentElement.dataset['asked'] !== 'other' && root.querySelector('.still') !== null;
 const places = new FramePlaces(navigator.locks, embedEnginesMax);
 
 async function chosen(): Promise<EmbeddedFigure | string | null> {
@@ -39,7 +38,7 @@ async function chosen(): Promise<EmbeddedFigure | string | null> {
 }
 
 async function show(figure: EmbeddedFigure, notes: readonly string[], onShown: (shown: Shown) => void): Promise<void> {
-  // Sentences are about records: they come with the engine that makes them, after the still and its words.
+  // Narration is loaded along with the engine, after the still.
   let speak: typeof narrate | null = null;
   const speaking = import('../../scene/explain.ts').then(({ narrate }) => (speak = narrate));
   const session = new Engines(() => placedPort(places, spawn)).session({
@@ -49,9 +48,9 @@ async function show(figure: EmbeddedFigure, notes: readonly string[], onShown: (
     narrate: (record, scene) => speak?.(record, scene) ?? '',
   });
   const onMarks = openDebug(session);
-  const shared = { session, figure, still, locked: locksOf(query), notes, onMarks, onShown };
-  start(<EmbedPage {...shared} layout={null} />);
-  // By timers: a browser gives no frames of the display to a frame out of sight, and there it would keep its place from those in sight.
+  const sentence = (isPictured && root.querySelector('[data-said]')?.textContent) || '';
+  const shared = { session, figure, isPictured, sentence, locked: locksOf(query), notes, onMarks, onShown };
+  (isPictured ? hydrate : start)(<EmbedPage {...shared} layout={null} />);
   const run = async () => {
     await comesNear(root);
     const stop = ticked(session);

@@ -5,7 +5,7 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { layoutTree } from '../../visualizations/tree/layout.ts';
 import type { Session } from '../../session/session-types.ts';
-import { Prerendered } from '../../ui/Prerendered.tsx';
+import { BuiltStill } from '../../lessons/figures/built-still.tsx';
 import { Figure, type FigureProps } from '../../figure/Figure.tsx';
 import { useFamilyScene, usePicture } from '../../figure/picture.tsx';
 import { PlayButton } from '../../figure/PlayButton.tsx';
@@ -28,18 +28,14 @@ const kStates: Readonly<Record<HomeView['state'], string>> = {
 
 const useHomeView = (run: HomeRun): HomeView => useSyncExternalStore(run.subscribe, run.getState, run.getInitialState);
 
-/** `still`: in the build, the picture; absent in the page, which keeps the built one until a session has drawn. */
+/** `still`: given by the build only; the page keeps the prerendered one until a session has drawn. */
 export function HomeFigure({ run, still }: { readonly run: HomeRun; readonly still?: ReactNode }) {
   const { state, session, problem, onMarks } = useHomeView(run);
   return (
     <figure data-state={state}>
-      {session === null ? (
-        <Prerendered className="place">{still}</Prerendered>
-      ) : (
-        <div className="place">
-          <Tree session={session} onMarks={onMarks} />
-        </div>
-      )}
+      <div className="place">
+        {session === null ? <BuiltStill still={still} /> : <Tree session={session} onMarks={onMarks} />}
+      </div>
       <figcaption>
         {session === null ? <p>A tree at work.</p> : <Situation session={session} />}
         <small>{`${kStates[state]} ${problem}`.trim()}</small>

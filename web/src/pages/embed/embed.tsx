@@ -10,11 +10,10 @@ import { placedPort } from '../shell/engine-places.ts';
 import { Engines } from '../shell/live.ts';
 import { spawn } from '../shell/clients.ts';
 import { hydrate, start } from '../shell/start.tsx';
-import { ticked } from '../shell/ticked.ts';
+import { runFigure } from '../shell/run-session.ts';
 import '../../lessons/figures/figures.css';
 import './embed.css';
 import { loadLayout } from '../../visualizations/registry.ts';
-import { watchingSpeed } from '../../lessons/figures/moments.ts';
 import { comesNear } from '../../lessons/figures/seen.ts';
 import type { narrate } from '../../scene/explain.ts';
 import { openDebug } from '../../figure/debug.ts';
@@ -53,15 +52,11 @@ async function show(figure: EmbeddedFigure, notes: readonly string[], onShown: (
   (isPictured ? hydrate : start)(<EmbedPage {...shared} layout={null} />);
   const run = async () => {
     await comesNear(root);
-    const stop = ticked(session);
-    await session.run(figure.program);
-    stop();
+    await runFigure(session, figure.program, figure.first);
     session.close();
     return session.scene();
   };
   const [layout] = await Promise.all([loadLayout(figure.view, run()).catch(() => null), speaking.catch(() => null)]);
-  session.setSpeed(watchingSpeed(session.history().total));
-  session.seek(figure.first(session.history()));
   start(<EmbedPage {...shared} layout={session.history().total > 0 ? layout : null} unfetched={layout === null} />);
 }
 

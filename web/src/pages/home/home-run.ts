@@ -1,13 +1,13 @@
 /**
- * What the figure of the front page shows, one after the other: the still from the build, a recording of a run, and the same run in an
- * engine that was loaded meanwhile. The engine is deterministic, so each continues at the moment of the one before, and nothing jumps.
+ * What the figure of the front page shows, in this order: the still from the build, a recording of a run, and the same run in an engine that was
+ * loaded meanwhile. The engine is deterministic, so each continues at the moment of the previous one, and nothing jumps.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Session, SessionOptions } from '../../session/session-types.ts';
 import { reducedMotion } from '../../theme/theme.ts';
 import { openDebug, type TellMarks } from '../../figure/debug.ts';
 import { homeMore, homeStart, kHomeCommands, kHomeOptions, kHomeSeed, kHomeSpeed } from './home-program.ts';
-import { ticked } from '../shell/ticked.ts';
+import { withFrames } from '../shell/run-session.ts';
 
 /** More writes are submitted while fewer records than this are ahead of the cursor, and none after the history has this many. */
 const kAhead = 6000;
@@ -31,7 +31,7 @@ export type HomeRun = StoreApi<HomeView>;
 export const createHomeRun = (): HomeRun =>
   createStore<HomeView>(() => ({ state: 'still', session: null, problem: '', onMarks: () => undefined }));
 
-/** What a session of the front page is made with. */
+/** Options of the front page's session. */
 export const kHomeSession = {
   seed: kHomeSeed,
   options: kHomeOptions,
@@ -40,14 +40,6 @@ export const kHomeSession = {
   followLive: false,
   unopened: true,
 } as const satisfies SessionOptions;
-
-/** Gives the session frames until the work is done: no figure shows it yet. */
-async function withFrames<T>(session: Session, work: Promise<T>): Promise<T> {
-  const stop = ticked(session);
-  const done = await work;
-  stop();
-  return done;
-}
 
 /** Runs the commands one after another. Resolves to false if the engine refused one or stopped. */
 async function runAll(session: Session, commands: readonly Uint8Array[]): Promise<boolean> {

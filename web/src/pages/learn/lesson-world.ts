@@ -9,26 +9,13 @@ import type { Layout } from '../../marks/input.ts';
 import { loadLayout, type FigureViewName } from '../../visualizations/registry.ts';
 import { laterPart } from '../../base/later-parts.ts';
 import { unchanged, type LessonExperiment } from '../../lessons/measurements/lesson-experiment.ts';
-import { firstMoment, watchingSpeed } from '../../lessons/figures/moments.ts';
+import { firstMoment } from '../../lessons/figures/moments.ts';
 import type { LessonWorld, Opened, Ran } from '../../lessons/world.tsx';
 import type { Session, SessionOptions } from '../../session/session-types.ts';
 import { EnginePlaces, placedPort } from '../shell/engine-places.ts';
 import { Engines } from '../shell/live.ts';
 import { spawn } from '../shell/clients.ts';
-import { ticked } from '../shell/ticked.ts';
-
-/** Runs an experiment to its end and leaves its session at its first moment. Returns the sentence of what went wrong, or null. */
-async function runToEnd(session: Session, experiment: LessonExperiment): Promise<string | null> {
-  const stop = ticked(session);
-  await session.run(unchanged(experiment));
-  stop();
-  const { status, message, diagnostics } = session.store.getState();
-  if (status === 'error' || diagnostics.length > 0 || session.history().total === 0)
-    return message || 'The engine did not start.';
-  session.setSpeed(watchingSpeed(session.history().total));
-  session.seek(firstMoment(session.history(), experiment));
-  return null;
-}
+import { runFigure, runToEnd } from '../shell/run-session.ts';
 
 /**
  * What the prerendered page says: numbers by "experiment/what", sentences of figures by "experiment/view/now". Covered parts have them in a noscript
@@ -84,7 +71,7 @@ export function liveWorld(up: string, { slug }: Pick<Front, 'slug'>, root: Paren
     const view = experiment.views[0] ?? 'tree';
     const session = engines.session({ seed: experiment.seed, view, narrate, unopened: true });
     tell(experiment.id, { session, ready: false, problem: null });
-    const problem = await runToEnd(session, experiment);
+    const problem = await runFigure(session, unchanged(experiment), (history) => firstMoment(history, experiment));
     places.rest(() => session.close());
     tell(experiment.id, { session, ready: problem === null, problem });
     const stop = session.store.subscribe((now, before) => {
@@ -137,13 +124,10 @@ export function liveWorld(up: string, { slug }: Pick<Front, 'slug'>, root: Paren
       }),
     async run(seed, program): Promise<Ran> {
       const session = engines.session({ seed, unopened: true });
-      const stop = ticked(session);
-      await session.run(program);
-      stop();
-      const { status, message, diagnostics } = session.store.getState();
+      const problem = await runToEnd(session, program);
       const history = session.history();
       session.close();
-      return status === 'error' || diagnostics.length > 0 ? { ok: false, sentence: message } : { ok: true, history };
+      return problem === null ? { ok: true, history } : { ok: false, sentence: problem };
     },
   };
 }

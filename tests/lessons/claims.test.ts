@@ -1,5 +1,5 @@
 /** The ledger as data: every claim is present, names its source, and has the required form. tests/contract checks what it computes. */
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { claims } from '../../lessons/claims/index.ts';
@@ -12,7 +12,8 @@ import { prepare } from '../../web/src/lessons/claims/trial.ts';
 import { judge } from '../../web/src/lessons/claims/verdict.ts';
 import { kPresets } from '../../web/src/examples/presets.ts';
 
-const files = readdirSync(fileURLToPath(new URL('../../lessons/claims', import.meta.url)));
+const folder = fileURLToPath(new URL('../../lessons/claims', import.meta.url));
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
 
 it('has S1 to S134', () => {
   expect(claims.map(({ id }) => id)).toEqual(Array.from({ length: 134 }, (_, i) => `S${i + 1}`));
@@ -24,8 +25,10 @@ it('has no mechanism that no claim waits for', () => {
 });
 
 it('lists the claim of every file', () => {
-  const named = files.filter((name) => /^s\d{3}\.ts$/.test(name)).map((name) => `S${Number(name.slice(1, 4))}`);
-  expect(claims.map(({ id }) => id)).toEqual(named);
+  const named = files.flatMap(
+    (file) => /^ {2}id: '(S\d+)',$/m.exec(readFileSync(`${folder}/${file}`, 'utf8'))?.[1] ?? [],
+  );
+  expect(claims.map(({ id }) => id)).toEqual(named.sort((a, b) => Number(a.slice(1)) - Number(b.slice(1))));
 });
 
 describe('homes', () => {

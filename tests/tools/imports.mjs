@@ -158,10 +158,11 @@ function contentImports(file, text, content) {
   const folders = file.endsWith('.mdx') ? content.mdx : content.ts;
   for (const [line, name] of contentImportsOf(file, text)) {
     const target = name.startsWith('.') ? path.posix.join(path.posix.dirname(file), name) : name;
-    const beside = target.startsWith(path.posix.dirname(file) + '/');
+    // The folder of the lesson, or that of all claims.
+    const beside = target.startsWith(file.split('/').slice(0, 2).join('/') + '/');
     const surface = folders.some((folder) => target === folder || target.startsWith(folder + '/'));
     if (!beside && !surface)
-      found.push(violation(file, line, `a lesson imports ${name}`, `${folders.join(', ')} and files next to it`));
+      found.push(violation(file, line, `a lesson imports ${name}`, `${folders.join(', ')} and its own folder`));
   }
   return found;
 }

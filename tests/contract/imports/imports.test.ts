@@ -119,7 +119,7 @@ const caught: [why: string, file: string, text: string, what: string][] = [
   ],
   [
     'a claim reaches into a room, over several lines',
-    'lessons/claims/s001.ts',
+    'lessons/claims/x.ts',
     "import {\n  a,\n  b,\n} from '../../web/src/session/a.ts';\n",
     'a lesson imports ../../web/src/session/a.ts',
   ],
@@ -128,7 +128,7 @@ const caught: [why: string, file: string, text: string, what: string][] = [
 const fine: [why: string, file: string, text: string][] = [
   [
     'a claim calculates, and exports what holds texts',
-    'lessons/claims/s001.ts',
+    'lessons/claims/x.ts',
     "import { f } from '../../web/src/models/reads.ts';\nexport const s = source('000', f(1));\n",
   ],
   [

@@ -1,6 +1,6 @@
 /** The exercise of the printed map: it finds what is wrong with the print of claim S84, and reports nothing else as a mistake. */
 import { describe, expect, it } from 'vitest';
-import { added, printedMap } from '../../../../lessons/claims/names.ts';
+import { added, printedMap } from '../../../../lessons/claims/bloom-filters/names.ts';
 import { faultOf } from '../../../../web/src/lessons/exercises/exercise.ts';
 import { printedMapStep } from '../../../../web/src/lessons/exercises/printed-map.ts';
 import { filterOfNames } from '../../../../web/src/models/names-filter.ts';

@@ -1,0 +1,38 @@
+import { defineClaim, exactly } from '../../../web/src/lessons/claims/claim.ts';
+import { filterOfNames, namesFilterBits, mapOfFilter } from '../../../web/src/models/names-filter.ts';
+import { added, printedMap } from './names.ts';
+import { bloomFilters } from '../sources.ts';
+
+const on = filterOfNames(added);
+const differing = Array.from({ length: namesFilterBits }, (_, bit) => bit).filter(
+  (bit) => on.includes(bit) !== printedMap.includes(bit),
+);
+
+export const s084 = defineClaim({
+  id: 'S84',
+  title: 'After ten names a map of the 64 bits shows which are on.',
+  source: bloomFilters,
+  kind: 'E',
+  published: [{ what: 'bits that are on in the printed map', list: [printedMap.join(' ')] }],
+  reading:
+    'The printed map has two mistakes: bit 3 stands at place 2, and bit 29 is missing, so that two of the names would be false negatives, which a Bloom filter cannot have. The list of bits (S83) agrees with md5; it is what we draw. Finding the mistakes is an exercise.',
+  shown: 'The right map, and beside it the printed one with the question what is wrong with it.',
+  checks: [
+    { what: 'bits that are on', unit: 'bits', value: () => on.length, expect: exactly(20) },
+    {
+      what: 'rows that are as they must be, of eight',
+      unit: 'rows',
+      value: () => {
+        const right = '00010000 10011101 00001000 00010101 00100011 00000010 01000110 01000101'.split(' ');
+        return mapOfFilter(on).filter((row, i) => row === right[i]).length;
+      },
+      expect: exactly(8),
+    },
+    {
+      what: 'places in which the printed map differs',
+      unit: 'bits',
+      value: () => differing.length,
+      expect: exactly(3),
+    },
+  ],
+});

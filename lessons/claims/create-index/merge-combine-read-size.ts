@@ -1,0 +1,38 @@
+import { atMost, defineClaim, rounded } from '../../../web/src/lessons/claims/claim.ts';
+import { growthLine } from '../../../web/src/models/create-index.ts';
+import { createIndex } from '../sources.ts';
+
+const combineMb = [128, 256, 512, 1024, 2048, 3000, 4000];
+const residentGb = [0.3, 0.4, 0.7, 1.2, 2.2, 3.1, 4.1];
+const virtualGb = [1.1, 1.1, 2.1, 2.1, 3.3, 4.8, 6];
+const line = growthLine(combineMb, residentGb);
+
+export const s080 = defineClaim({
+  id: 'S80',
+  title: 'Resident memory grows with merge_combine_read_size, one for one, on top of a fifth of a gigabyte.',
+  source: createIndex,
+  kind: 'P+C',
+  published: [
+    { what: 'before', values: { virtual: 6, resident: 4.5 }, unit: 'GB' },
+    {
+      what: 'growth against merge_combine_read_size',
+      columns: ['size (MB)', 'resident (GB)', 'virtual (GB)'],
+      rows: combineMb.map((mb, i) => [mb, residentGb[i]!, virtualGb[i]!]),
+    },
+  ],
+  reading:
+    'The text speaks of 3000 and 4000 MB and reports GB: over GiB the slope is 1.003, over GB 0.980, both inside the rounding of the table. In our own meter a slope of 1 is true by construction, so the bend is what a twin of it must show: runs smaller than the buffers stay below the line.',
+  shown: 'The seven points with the line through them; points of our own build land beside it.',
+  checks: [
+    { what: 'slope, resident over GiB', unit: '', value: () => line.slope, expect: rounded('1.003') },
+    { what: 'what is there without', unit: 'GB', value: () => line.intercept, expect: rounded('0.179') },
+    { what: 'R²', unit: '', value: () => line.rSquared, expect: rounded('0.9998') },
+    {
+      what: 'farthest point from the line',
+      unit: 'GB',
+      value: () => line.residualMax,
+      expect: atMost(0.05),
+      because: 'the table is rounded to a tenth of a gigabyte',
+    },
+  ],
+});

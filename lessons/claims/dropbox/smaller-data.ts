@@ -1,0 +1,29 @@
+import { defineClaim, exactly } from '../../../web/src/lessons/claims/claim.ts';
+import { fullAfterShrinking, growthUntil } from '../../../web/src/models/capacity.ts';
+import { dropbox } from '../sources.ts';
+
+const full = fullAfterShrinking(0.75, 0.75);
+
+export const s113 = defineClaim({
+  id: 'S113',
+  title:
+    'With MyRocks the data are three quarters smaller, and two replicas live on one machine without falling behind.',
+  source: dropbox,
+  kind: 'P+C',
+  published: [
+    { what: 'smaller by about', value: 75, unit: '%' },
+    { what: 'replicas on a machine', value: 2, unit: 'replicas' },
+    { what: 'IO and CPU', list: ['lower'] },
+  ],
+  shown: 'The server at its line empties; a second replica moves in, and there is room.',
+  checks: [
+    { what: 'how full a server is then', unit: '%', value: () => 100 * full, expect: exactly(18.75) },
+    {
+      what: 'with two replicas',
+      unit: '%',
+      value: () => 100 * fullAfterShrinking(0.75, 0.75, 2),
+      expect: exactly(37.5),
+    },
+    { what: 'growth before the next split', unit: 'times', value: () => growthUntil(0.75, full), expect: exactly(4) },
+  ],
+});

@@ -1,0 +1,34 @@
+import { defineClaim, rounded } from '../../../web/src/lessons/claims/claim.ts';
+import { joins } from '../sources.ts';
+
+export const incident = { rows: 8192, dataBytes: 719_091, indexBytes: 956_624 } as const;
+export const task = { rows: 8292, dataBytes: 573_991 } as const;
+
+export const s063 = defineClaim({
+  id: 'S63',
+  title:
+    'Two tables of eight thousand short rows with keys of 32 characters, one of them with a secondary index on category.',
+  source: joins,
+  kind: 'E',
+  published: [
+    {
+      what: 'tables',
+      columns: ['table', 'rows', 'data (bytes)', 'index (bytes)', 'average row (bytes)'],
+      rows: [
+        ['task', task.rows, task.dataBytes, '', 69],
+        ['incident', incident.rows, incident.dataBytes, incident.indexBytes, 87],
+      ],
+    },
+    { what: 'key', value: 32, unit: 'characters' },
+  ],
+  shown: 'The two tables as key ranges of one tree, with the covering index between them.',
+  checks: [
+    {
+      what: 'bytes of a row of incident',
+      unit: 'bytes',
+      value: () => incident.dataBytes / incident.rows,
+      expect: rounded('87.8'),
+    },
+    { what: 'bytes of a row of task', unit: 'bytes', value: () => task.dataBytes / task.rows, expect: rounded('69.2') },
+  ],
+});

@@ -1,0 +1,40 @@
+import { defineClaim, exactly, rounded } from '../../../web/src/lessons/claims/claim.ts';
+import { breakEvenMerged, breakEvenSizeRatio } from '../../../web/src/models/paper.ts';
+import { lsmPaper } from '../sources.ts';
+
+export const s052 = defineClaim({
+  id: 'S52',
+  title: 'On disks the LSM-tree is cheaper as soon as a 64th of an entry is merged into each page.',
+  source: lsmPaper,
+  kind: 'C',
+  published: [
+    {
+      what: 'as printed',
+      list: ['IO-M / IO-S is 64', '1 / M must be at least 1/64 for the LSM-tree to be cheaper'],
+      standing: 'arithmetic',
+    },
+  ],
+  reading:
+    'IO-M is a cost, so the quotient is 1/64 and the inequality stands on the wrong side. Read: the LSM-tree is cheaper where M is at least K1 × (IO-M / IO-S). Taken as printed M would have to be 64, more than a page of 100-byte entries.',
+  shown: 'One slider for C0 over C1; where M passes a 64th the winner changes.',
+  checks: [
+    {
+      what: 'M at which both cost the same, depth 1',
+      unit: 'entries',
+      value: () => breakEvenMerged(1, 1 / 64),
+      expect: exactly(1 / 64),
+    },
+    {
+      what: 'the same at depth 2: 1/96',
+      unit: 'entries',
+      value: () => breakEvenMerged(2, 1 / 64),
+      expect: rounded('0.0104'),
+    },
+    {
+      what: 'C1 over C0 at which both cost the same, entries of 100 bytes',
+      unit: 'times',
+      value: () => breakEvenSizeRatio(1, 1 / 64, 4096, 100),
+      expect: rounded('2620'),
+    },
+  ],
+});

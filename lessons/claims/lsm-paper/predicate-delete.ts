@@ -1,0 +1,55 @@
+import { defineClaim, exactly } from '../../../web/src/lessons/claims/claim.ts';
+import type { Trial } from '../../../web/src/lessons/claims/trial.ts';
+import { lsmPaper } from '../sources.ts';
+
+/** A thousand rows, of which a part goes: by one range delete, or row by row. */
+const rows = 500;
+const deleting = (program: string): Trial => ({
+  seed: 42,
+  options: { dialect: 'extended' },
+  parts: [
+    { mark: 'load', program: 'fill n=1000' },
+    { mark: 'delete', program },
+    { mark: 'scan', program: 'scan' },
+  ],
+});
+const digits = (n: number): string => String(n).padStart(16, '0');
+
+export const s042 = defineClaim({
+  id: 'S42',
+  title: 'The predicate delete of 1996 is what is called a range delete now: many rows go by one write.',
+  source: lsmPaper,
+  kind: 'E',
+  published: [{ what: 'a bulk delete', list: ['one write'] }],
+  shown: 'A range of rows grays at one stroke, beside the same range deleted row by row.',
+  trials: {
+    'one range': deleting(`delete-range ${digits(0)} ${digits(rows)}`),
+    'row by row': deleting(`delete-fill n=${rows}`),
+  },
+  checks: [
+    {
+      what: `entries written to delete ${rows} rows by their range`,
+      unit: 'entries',
+      value: (ask) => ask('one range', 'delete').count('number_keys_written'),
+      expect: exactly(1),
+    },
+    {
+      what: `entries written to delete ${rows} rows one by one`,
+      unit: 'entries',
+      value: (ask) => ask('row by row', 'delete').count('number_keys_written'),
+      expect: exactly(rows),
+    },
+    {
+      what: 'tombstones that a scan of what is left meets when the rows were deleted by their range',
+      unit: 'tombstones',
+      value: (ask) => ask('one range', 'scan').count('internal_delete_skipped_count'),
+      expect: exactly(0),
+    },
+    {
+      what: 'the same when they were deleted one by one',
+      unit: 'tombstones',
+      value: (ask) => ask('row by row', 'scan').count('internal_delete_skipped_count'),
+      expect: exactly(rows),
+    },
+  ],
+});

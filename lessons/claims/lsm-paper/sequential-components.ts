@@ -1,0 +1,52 @@
+import { atLeast, defineClaim, exactly } from '../../../web/src/lessons/claims/claim.ts';
+import { overwrites } from '../overwrites.ts';
+import { lsmPaper } from '../sources.ts';
+
+export const s047 = defineClaim({
+  id: 'S47',
+  title:
+    'Live blocks are never overwritten: each component grows by one sequential stream, and old blocks are reclaimed later.',
+  source: lsmPaper,
+  kind: 'E',
+  published: [
+    {
+      what: 'writing',
+      list: ['no block is written twice', 'one sequential stream for each component', 'old blocks go later'],
+    },
+  ],
+  shown: 'Files as strips: each is written from left to right once, and one day it is gone.',
+  trials: { overwrites },
+  checks: [
+    {
+      what: 'bytes appended to tables beyond their final sizes',
+      unit: 'bytes',
+      value: (ask) =>
+        ask('overwrites', 'load').tally('bytes appended to tables') -
+        ask('overwrites', 'load').tally('bytes of tables'),
+      expect: exactly(0),
+    },
+    {
+      what: 'table files created beyond the tables that were completed',
+      unit: 'files',
+      value: (ask) =>
+        ask('overwrites', 'load').tally('table files created') - ask('overwrites', 'load').tally('tables written'),
+      expect: exactly(0),
+    },
+    {
+      what: 'table files left beyond the tables that stand',
+      unit: 'files',
+      value: (ask) => {
+        const load = ask('overwrites', 'load');
+        return load.tally('table files created') - load.tally('table files removed') - load.tree('tables');
+      },
+      expect: exactly(0),
+    },
+    {
+      what: 'table files that were reclaimed',
+      unit: 'files',
+      value: (ask) => ask('overwrites', 'load').tally('table files removed'),
+      expect: atLeast(1),
+      because: 'every compaction leaves its inputs behind; how many does not matter here',
+    },
+  ],
+});

@@ -1,0 +1,38 @@
+import { defineClaim, exactly } from '../../../web/src/lessons/claims/claim.ts';
+import { gp2Operations, sweepPoints } from '../../../web/src/models/volume-limits.ts';
+import { scalingOne } from '../sources.ts';
+
+export const s124 = defineClaim({
+  id: 'S124',
+  title:
+    'The tests sweep volumes of growing size and bought operations under the same data, five times smaller in RocksDB.',
+  source: scalingOne,
+  kind: 'T',
+  published: [
+    { what: 'sysbench-tpcc', list: ['50 tables of 100 warehouses'] },
+    { what: 'data', values: { InnoDB: 500, 'RocksDB with LZ4': 100 }, unit: 'GB' },
+    {
+      what: 'sweeps',
+      columns: ['volume', 'from', 'to', 'step'],
+      rows: [
+        ['gp2, RocksDB (GB)', 500, 3400, 100],
+        ['gp2, InnoDB (GB)', 1000, 3400, 100],
+        ['io1 of 1 TB (operations/s)', 1000, 30_000, 1000],
+      ],
+    },
+  ],
+  reading: '"100W" is a hundred warehouses; "gpl2" and "throughout" are misprints.',
+  shown: 'The points of the sweeps on the lines of S123.',
+  checks: [
+    { what: 'points on gp2, RocksDB', unit: 'points', value: () => sweepPoints(500, 3400, 100), expect: exactly(30) },
+    { what: 'points on gp2, InnoDB', unit: 'points', value: () => sweepPoints(1000, 3400, 100), expect: exactly(25) },
+    { what: 'points on io1', unit: 'points', value: () => sweepPoints(1000, 30_000, 1000), expect: exactly(30) },
+    {
+      what: 'operations that a step of 100 GB adds',
+      unit: 'operations/s',
+      value: () => gp2Operations(600) - gp2Operations(500),
+      expect: exactly(300),
+    },
+    { what: 'InnoDB over RocksDB', unit: 'times', value: () => 500 / 100, expect: exactly(5) },
+  ],
+});

@@ -1,4 +1,4 @@
-/** What a session must know of encoded commands: how many operations they are, and what a typed key or value is in bytes. */
+/** Encoded commands: how many operations they are, the mask to record them under, and typed keys and values as bytes. */
 import { fromHex, utf8 } from '../base/bytes.ts';
 import { formatBytes } from '../base/units.ts';
 import type { CommandLog } from '../engine/client-types.ts';
@@ -29,9 +29,9 @@ export const operationsOf = (log?: Pick<CommandLog, 'entries'>): number =>
   log === undefined ? 0 : log.entries.reduce((sum, { commands }) => sum + operationsIn(commands), 0);
 
 /**
- * Above these, single comparisons, then all detail, are left out: the window could not hold it, and detail can be made again. With small tables
- * an operation leaves about 1.5 KB of it in compactions, without comparisons; what the window cannot hold would slow the engine down, be folded and
- * be thrown away.
+ * Above these numbers of operations, comparisons, then all detail, are not recorded: the window could not hold them, and detail can be recorded
+ * again. With small tables an operation makes about 1.5 KB of detail in compactions, without comparisons; detail beyond the window would slow
+ * the engine down and be dropped.
  */
 const comparedMax = 50_000;
 const detailedMax = 100_000;
@@ -43,7 +43,7 @@ export function maskFor(operations: number): number {
   return operations > comparedMax ? fullMask & ~compareBit : fullMask;
 }
 
-/** One run of bytes. */
+/** All parts in one array. */
 export function concat(parts: readonly Uint8Array[]): Uint8Array {
   const out = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;

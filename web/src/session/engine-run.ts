@@ -1,7 +1,7 @@
 /** The run of a session's engine: opens engines, submits commands, and records in `ran` what reproduces the run. */
 import type { CommandLog, Outcome } from '../engine/client-types.ts';
 import { maskFor, operationsIn, operationsOf } from './commands.ts';
-import type { Later } from './later.ts';
+import type { TimedInput } from './later.ts';
 import type { Navigation } from './navigation.ts';
 import type { SessionContext } from './session-context.ts';
 import type { OpenDirectory, SessionOptions } from './session-types.ts';
@@ -13,7 +13,7 @@ interface EngineStart {
   readonly log?: Partial<CommandLog> | undefined;
   /** The commands of `log` as text: a program, then timed inputs. */
   readonly program?: string;
-  readonly more?: readonly Later[];
+  readonly more?: readonly TimedInput[];
   readonly directory?: OpenDirectory | null;
   readonly follow?: boolean | undefined;
 }
@@ -90,7 +90,7 @@ export class EngineRun {
    * Submits commands and waits for their records. Returns a sentence if they were refused. `later`: how `ran` records them. `inject`: before all
    * pending commands.
    */
-  async submit(commands: Uint8Array, later: Later, { inject = false } = {}): Promise<string | null> {
+  async submit(commands: Uint8Array, later: TimedInput, { inject = false } = {}): Promise<string | null> {
     const { stream } = this.#context;
     if (this.#context.state.status === 'loading') await this.ready;
     if (this.#outdated) {
@@ -115,7 +115,7 @@ export class EngineRun {
     return null;
   }
 
-  record(later: Later): void {
+  record(later: TimedInput): void {
     const { ran } = this.#context.state;
     this.#context.store.setState({ ran: { ...ran, more: [...ran.more, later] } });
   }

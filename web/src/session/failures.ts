@@ -1,6 +1,6 @@
 /**
- * Which lines of a run the engine refused or failed on: every one, not the last only. Read from the records when a run has ended, and only
- * when the scene counts failures (Scene.failed), for it walks the whole history. Loaded then.
+ * All lines of a run that failed. Read from the records after a run, and only if the scene counts failures (Scene.failed), because it walks the whole
+ * history. Loaded on first use.
  */
 import { formatCount } from '../base/units.ts';
 import type { CommandLog } from '../engine/client-types.ts';
@@ -15,22 +15,22 @@ import type { History } from '../scene/history.ts';
 import { isFailure } from '../scene/features/reads/operation-reducer.ts';
 
 export interface Failure {
-  /** Of the program, from 1; null for what was typed by hand and where the records do not tell. */
+  /** Of the program, from 1; null for typed commands, and if the records do not show it. */
   readonly line: number | null;
   /** The line, or the operation in words. */
   readonly text: string;
   readonly message: string;
 }
 
-/** Failures beyond these are counted, not kept. */
+/** Further failures are counted only. */
 export const failuresMax = 100;
 const kFirstMacro = commandInfos.fill.kind;
 const kTextMax = 60;
 
-/** In order of time; at most failuresMax. Pure but for a reader of programs that may be loaded. */
+/** In order of time; at most failuresMax. Pure, except that it may load the parser. */
 export async function failuresOf(history: History, log: CommandLog, program: string): Promise<readonly Failure[]> {
   const walk = new FailureWalk(log);
-  // Where the oldest records were let go, nothing says any more which command an operation comes from.
+  // If the oldest records were dropped, the command of an operation is unknown.
   const isWhole = history.first === 0;
   history.forEach(0, history.total, ({ kind, v, at }) => walk.take(kind, v, at));
   const { commands, lines } = await readProgram(program);
@@ -43,13 +43,13 @@ export async function failuresOf(history: History, log: CommandLog, program: str
 }
 
 interface Failed {
-  /** By its place among all commands that were given; -1: the opening. */
+  /** Its index among all commands; -1: the opening. */
   readonly command: number;
   readonly operation: string;
   readonly message: string;
 }
 
-/** Follows the operations of a history, beside the log of what was given. */
+/** Follows the operations of a history along with its command log. */
 class FailureWalk {
   readonly failed: Failed[] = [];
   private readonly log: CommandLog;
@@ -64,7 +64,7 @@ class FailureWalk {
     this.log = log;
   }
 
-  /** False when enough is known. */
+  /** Returns false when there are enough failures. */
   take(kind: number, v: DataView, at: number): boolean {
     if (kind === OpBegun.kind) {
       this.give();
@@ -82,7 +82,7 @@ class FailureWalk {
     return this.failed.length < failuresMax;
   }
 
-  /** What had been given by now. */
+  /** Adds the commands that were submitted by now. */
   private give(): void {
     for (; this.given < this.log.entries.length; this.given++) {
       const { step, commands, interject = false } = this.log.entries[this.given]!;
@@ -98,7 +98,7 @@ class FailureWalk {
   }
 }
 
-/** For a status line: how many, their lines, and what was said of the first. REQUIRES: at least one. Pure. */
+/** For a status line: the number of failures, their lines, and the first message. REQUIRES: at least one. Pure. */
 export function failuresText(total: number, listed: readonly Failure[]): string {
   const lines = listed.flatMap(({ line }) => (line === null ? [] : [line]));
   const [first] = listed;

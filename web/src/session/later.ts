@@ -1,10 +1,10 @@
 /**
- * What an engine was given after its program, in lines: typed by hand, an option that was turned, a press on stop. Each with the step behind
- * which it came, so that the same again is the same run, to the byte, however long somebody waited in between.
+ * What an engine got after its program, as lines: typed commands, changed options, stops. Each has the step after which it was submitted, so that
+ * a rerun is the same to the byte, however long the reader waited in between.
  *
  *   fill n=3000            step 0
- *   set bits_per_key=5     step 812, interjected: between two operations of the fill
- *   (no lines)             step 900: stopped; what had not begun was forgotten
+ *   set bits_per_key=5     step 812, injected: between two operations of the fill
+ *   (no lines)             step 900: stopped; pending commands were dropped
  *   put a 1                step 900
  */
 import type { LogEntry } from '../engine/client-types.ts';
@@ -14,40 +14,40 @@ import type { Program } from '../protocol/parser.ts';
 import { readProgram, unpacked, type WasRead } from '../protocol/read-program.ts';
 import { concat } from './commands.ts';
 
-export interface Later {
-  /** Steps made before. Absent: as many as there are until nothing is left to do. */
+export interface TimedInput {
+  /** The step after which it was submitted. Absent: after everything before it has finished. */
   readonly step?: number | undefined;
-  /** Of the program's language; leading `set` lines are operations here. None: stopped. */
+  /** In the program's language; leading `set` lines are operations here. Empty: a stop. */
   readonly lines: readonly string[];
-  /** They came before all that had not begun. Absent: behind it. */
+  /** Injected before all pending commands. Absent: after them. */
   readonly interject?: true | undefined;
-  /** Encoded commands in place of lines: what an imported file was read as. Such are not part of a link. */
+  /** Encoded commands instead of lines: those of an imported file. They are not part of a link. */
   readonly commands?: Uint8Array | undefined;
 }
 
-/** A text; or one that was read before, with what it came to: then it needs no reader. */
+/** A text, or a text with its commands, which then needs no parser. */
 export type ProgramText = string | (WasRead & { readonly text: string });
 
 export interface ReadRun {
   readonly text: string;
   readonly program: Pick<Program, 'options' | 'commands'>;
-  /** The program's commands and all that came later, each at its step; without those that have no commands. */
+  /** The program's commands and the later inputs, each at its step; without those that have no commands. */
   readonly tape: readonly LogEntry[];
-  /** Of the program, else of the first later lines that have one; its line is counted in those. */
+  /** Of the program; else of the first later input that has any, with lines counted in that input. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Of the program; none of one that was read before. */
+  /** Of the program; empty if it was parsed before. */
   readonly extended: readonly Diagnostic[];
 }
 
-/** The commands of lines that go to an engine which runs: options among them are set one by one. */
+/** Commands for a running engine: options are set one by one. */
 export function commandsOf({ options, commands }: Pick<Program, 'options' | 'commands'>): Uint8Array {
   return concat([...options.map(({ id, value }) => encodeSet({ option: id, value })), ...commands]);
 }
 
-/** A program, and what came after it, as an engine takes them. Pure but for a reader that may be loaded. */
-export async function readRun(given: ProgramText, more: readonly Later[]): Promise<ReadRun> {
+/** A program and later inputs as a command log. Pure, except that it may load the parser. */
+export async function readRun(given: ProgramText, more: readonly TimedInput[]): Promise<ReadRun> {
   const text = typeof given === 'string' ? given : given.text;
-  // What came later is read beside the families of its program, which are in the text only.
+  // TimedInput inputs need the families of the program, which only its text has.
   if (typeof given !== 'string' && more.length === 0) {
     const program = unpacked(given);
     return { text, program, tape: [{ step: 0, commands: concat(program.commands) }], diagnostics: [], extended: [] };
@@ -65,7 +65,7 @@ export async function readRun(given: ProgramText, more: readonly Later[]): Promi
     ({ families } = read);
     if (diagnostics.length === 0) ({ diagnostics } = read);
     const commands = commandsOf(read);
-    // No bytes are a stop, which no line is.
+    // An entry without bytes is a stop; lines without commands are none.
     if (commands.length > 0 || lines.length === 0) tape.push({ step, commands, ...(interject && { interject }) });
   }
   return { text, program, tape, diagnostics, extended: program.extended };

@@ -1,4 +1,4 @@
-/** What an operation came to, in a sentence, from the records that it left. */
+/** The errors of operations as sentences, from the records. */
 import { isSummary } from '../protocol/decode.ts';
 import { OpAnswered } from '../protocol/records.gen.ts';
 import type { History } from '../scene/history.ts';

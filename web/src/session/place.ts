@@ -1,4 +1,4 @@
-/** Places among records that outlast a run (types.ts), and the positions that they have in a history. */
+/** Converts positions in a history to places that a rerun has too (session-types.ts), and back. */
 import type { History, Place } from './session-types.ts';
 
 /** Pure. */
@@ -7,6 +7,6 @@ export function placeOf(history: History, position: number): Place {
   return { moment, past: position - history.positionOf(moment) };
 }
 
-/** Where the history has less, as far as it goes. Pure. */
+/** At most the end of the history. Pure. */
 export const positionOf = (history: History, { moment, past }: Place): number =>
   Math.min(history.total, history.positionOf(moment) + past);

@@ -1,6 +1,6 @@
 /**
- * What a run may take, and what is said when it comes near. A run with more operations is stopped. Records beyond theirs push out the oldest, so
- * the run goes on but its beginning can no longer be shown. The engine's memory is that of its WebAssembly module, which refuses to grow further.
+ * The limits of a run, and the warnings near them. A run with more operations is stopped. Records beyond their limit replace the oldest, so the run
+ * continues but its start can no longer be shown. The engine's memory is that of its WebAssembly module, which refuses to grow further.
  */
 import { formatBytes, formatInteger } from '../base/units.ts';
 import { recordsBytesDefault, type History } from '../scene/history.ts';
@@ -19,23 +19,23 @@ export const runLimits: RunLimits = {
   engineBytes: 2 * 1024 * 1024 * 1024,
 };
 
-/** The share of a limit from which on a run is near it. */
+/** The share of a limit at which a run gets a warning. */
 const near = 0.8;
 
 export interface Warning {
   readonly sentence: string;
-  /** The limit is passed: the engine is to be stopped. */
+  /** The engine must be stopped. */
   readonly stop: boolean;
 }
 
-/** What is said of a program with so many operations before it runs; '' where it is within the limit. Pure. */
+/** The warning for a program with so many operations; '' within the limit. Pure. */
 export function tooLongWords(operations: number, limits: RunLimits = runLimits): string {
   return operations <= limits.operations
     ? ''
     : `This program has ${formatInteger(operations)} operations. A run stops after ${formatInteger(limits.operations)}.`;
 }
 
-/** Watches one run after another. Each thing is said once a run. */
+/** Watches one run after another. Each warning is given once per run. */
 export class RunWatch {
   private readonly limits: RunLimits;
   private history: History | null = null;
@@ -45,7 +45,7 @@ export class RunWatch {
     this.limits = limits;
   }
 
-  /** What is to be said now of a run and of the bytes that its engine holds; null where nothing is new. */
+  /** The next warning about a run, or about the bytes that its engine holds; null if there is none. */
   read(history: History, engineBytes: number): Warning | null {
     if (history !== this.history) {
       this.history = history;

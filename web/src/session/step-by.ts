@@ -1,4 +1,2 @@
-/** How far a step goes. */
-
-/** To the next record, the end of the next operation, the begin of the next flush, or the next compaction with its inputs picked. */
+/** How far a step goes: to the next record, the end of the next operation, the start of the next flush, or the next compaction with its inputs picked. */
 export type StepBy = 'record' | 'operation' | 'flush' | 'compaction';

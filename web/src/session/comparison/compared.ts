@@ -1,11 +1,11 @@
 /**
- * Engines beside the lab's own as one value: how each was made, and how they are looked at. It is made of lanes and made into lanes again
- * (together-link.ts); what of a stranger's is one, lab-state.ts asks here.
+ * The other engines of a comparison as a value: how each was made, and how the reader views them. together-link.ts converts it from and to
+ * engines; lab-state.ts checks untrusted values with `comparedField`.
  *
  *   lanes     [0: the lab's own]  1: other options   2: lane 1 from step 812, one change   ...
  *
- * 1. A lane names an earlier one by its place, 0 being the lab's own. One that was taken away and from which another came is still there, `gone`.
- * 2. At most three stand beside the lab's own at a time, however the list is made: each is taken away behind the last that came from it.
+ * 1. A lane names its parent by position; 0 is the lab's own. A removed lane that has descendants is in the list, as `gone`.
+ * 2. At most three exist besides the lab's own at a time: while the list is made, a `gone` lane is removed after its last child.
  */
 import * as v from 'valibot';
 
@@ -13,36 +13,36 @@ import * as v from 'valibot';
 export type LabOptions = Readonly<Record<string, number | boolean | string>>;
 
 export interface ComparedLane {
-  /** Of one from the beginning: what it is called, and its options over those of the lab's own. */
+  /** Of a lane from the start: its name, and its options over those of the lab's own. */
   readonly name?: string | undefined;
   readonly options?: LabOptions | undefined;
-  /** Of a fork: which lane, and behind which step; and what changes there: one option, or lines. Neither: nothing. */
+  /** Of a fork: its parent and the step after which it changes: one option, or lines, or nothing. */
   readonly from?: readonly [lane: number, step: number] | undefined;
   readonly lines?: string | undefined;
-  /** The lines stand in place of the command that came next; none: it is left out. */
+  /** The lines replace the next command; without lines it is skipped. */
   readonly instead?: true | undefined;
-  /** It was taken away. */
+  /** It was removed. */
   readonly gone?: true | undefined;
 }
 
 export interface Compared {
   readonly lanes: readonly ComparedLane[];
   readonly clock: 'time' | 'operation';
-  /** The clock's place, in ns or operations. */
+  /** The position of the clock, in ns or operations. */
   readonly at: number;
-  /** What stands in each lane, and the measure over all: words chosen by the views. */
+  /** The picture of each lane, and the compared measure, by names that views define. */
   readonly picture: string;
   readonly measure: string;
 }
 
-/** Lanes that are told, those that are gone included. */
+/** Lanes in the list, removed ones included. */
 export const comparedMax = 12;
-/** Beside the lab's own, at a time. */
+/** Besides the lab's own, at a time. */
 const besideMax = 3;
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const word = v.pipe(v.string(), v.maxLength(200));
-/** As it comes; whoever reads a lab copies what is good of it, name by name. */
+/** Checks types only; lab-state.ts copies the known options. */
 export const optionsField = v.custom<LabOptions>(
   (value) =>
     typeof value === 'object' &&
@@ -60,7 +60,7 @@ const lane = v.object({
   gone: v.optional(v.literal(true)),
 });
 
-/** What somebody's value must be. */
+/** Checks an untrusted value. */
 export const comparedField = v.pipe(
   v.object({
     lanes: v.pipe(v.array(lane), v.minLength(1), v.maxLength(comparedMax)),
@@ -73,11 +73,11 @@ export const comparedField = v.pipe(
   v.check(({ lanes }) => besideAtMost(lanes) <= besideMax),
 );
 
-/** The place behind which a lane that is gone is not needed any more. Pure. */
+/** The last position at which a `gone` lane is needed. Pure. */
 export const lastNeed = (lanes: readonly ComparedLane[], place: number): number =>
   Math.max(place, ...lanes.flatMap(({ from }, i) => (from?.[0] === place ? [i + 1] : [])));
 
-/** How many stand beside the lab's own at a time, at most, while they are made in their order. */
+/** How many exist besides the lab's own at a time, at most, while they are made in order. */
 function besideAtMost(lanes: readonly ComparedLane[]): number {
   const there = lanes.map(
     (_, i) => lanes.slice(0, i + 1).filter(({ gone }, j) => !gone || lastNeed(lanes, j + 1) > i).length,

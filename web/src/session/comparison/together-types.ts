@@ -1,22 +1,22 @@
 /**
- * Engines side by side on one clock: the contract with the views.
+ * Compared engines on one clock: the contract with views.
  *
- * Up to four lanes, each a whole session over an engine of its own. Lane 0 is the session that was there before. The others run the same
- * tape (the commands that lane 0 was given, and when), under other options from the beginning, or forked: the same up to a moment, a change
- * at the step boundary behind it, and then the rest of the tape.
+ * Up to four engines (lanes), each with a session of its own. Lane 0 is the session that existed before. The others run the same command log (the
+ * commands of lane 0, with their steps): either with other options from the start, or forked, which is the same up to a moment, then a change at
+ * the next step boundary, then the rest of the log.
  *
  *   clock    0 ────────────────── at ───────────────────── end
  *   lane 0   ● ● ●●● ● ● ●● ●  ● │
  *   lane 1   ● ● ●●●┬● ●  ●   ●  │   forkedAt: as lane 0 up to ┬
- *   lane 2   ●  ●  ●  ●  ●  ●  ● │   each lane stands behind its last step that had ended by then
+ *   lane 2   ●  ●  ●  ●  ●  ●  ● │   each cursor is after the last step that had ended by then
  *
- * The clock moves all cursors; a lane's own session.play, step and seek move one of them, until the clock next moves. What is run by hand
- * in one lane's session is that lane's alone: the tape of a lane that is added later is the one that lane 0, or the forked lane, has by then.
+ * The clock moves all cursors. A lane's own session.play, step and seek move one of them, until the clock moves next. Commands typed into one lane
+ * are not sent to the others; a lane that is added later runs the log as it is at that moment.
  *
- *   createTogether(first: Session, client: () => EngineClient, name?: string): Together          (session/comparison/together.ts)
+ *   createTogether(first: Session, client: () => EngineClient, name?: string): Together          (together.ts)
  *
- * `client` makes the engine of each further lane; with clients of one worker of many (engine/shared-port.ts) the engine that is behind in
- * virtual time takes the next slice.
+ * `client` makes the client of each further lane. With clients of one shared worker (engine/shared-port.ts) the engine with the earliest virtual
+ * time gets the next time slice.
  */
 import type { StoreApi } from 'zustand/vanilla';
 import type { Clock } from '../../scene/clock-index.ts';
@@ -25,31 +25,31 @@ import type { Session } from '../session-types.ts';
 
 export type { Clock } from '../../scene/clock-index.ts';
 
-/** What differs in a fork. */
+/** The change of a fork. */
 export type Change =
   | { readonly kind: 'none' }
   /** A dynamic option, by id. */
   | { readonly kind: 'option'; readonly option: number; readonly value: number }
-  /** Lines of the program's language, run before all that was not begun; `instead`: in place of the next command of it. */
+  /** Lines in the program's language, run before all pending commands; `instead`: in place of the first of them. */
   | { readonly kind: 'lines'; readonly program: string; readonly instead?: true | undefined };
 
-/** The command that would begin next at a moment. */
+/** The command that would run next at a moment. */
 export interface NextCommand {
   /** In the program's language. */
   readonly line: string;
-  /** Operations of it that have begun: a fill may be under way. What is changed is its rest. */
+  /** How many of its operations have begun, in a bulk command in progress. A change affects the rest. */
   readonly begun: number;
-  /** Why it cannot be left out or replaced; null: it can. */
+  /** Why it cannot be skipped or replaced; null if it can. */
   readonly refused: string | null;
 }
 
-/** How a lane was made of those before it: lanes by their ids. */
+/** How a lane was made; lanes by their ids. */
 export type Making =
-  /** From the beginning, with these options (by id) over those of lane 0. */
+  /** From the start, with the options of lane 0 and these (by id) over them. */
   | { readonly kind: 'added'; readonly options: ReadonlyMap<number, number> }
   | { readonly kind: 'forked'; readonly lane: number; readonly step: number; readonly change: Change };
 
-/** A lane that was taken away, from which another came that is there. */
+/** A removed lane that is an ancestor of a present one. */
 export interface Forebear {
   readonly id: number;
   readonly name: string;
@@ -57,43 +57,43 @@ export interface Forebear {
 }
 
 export interface Lane {
-  /** Never used again for another lane. Lane 0 stays. */
+  /** Never reused. Lane 0 cannot be removed. */
   readonly id: number;
   readonly name: string;
-  /** Its own store, scene() and history(), as ever. Its cursor stands where the clock puts it. */
+  /** The clock moves its cursor. */
   readonly session: Session;
-  /** What it has that the lane it comes from has not: "compaction_style = universal", "from step 812: bits_per_key = 2"; '' for lane 0. */
+  /** How it differs from its parent: "compaction_style = universal", "from step 812: bits_per_key = 2"; '' for lane 0. */
   readonly difference: string;
-  /** Where it left which lane (its id); null for one of its own from the beginning. `moment` is the step boundary at which the change acts. */
+  /** The parent (its id) and the step boundary at which the change acts; null if it is no fork. */
   readonly forkedAt: { readonly lane: number; readonly moment: Moment } | null;
   /** null for lane 0. */
   readonly making: Making | null;
-  /** What its engine refused of the tape, in a sentence: "3 operations were refused: snapshot (2), delete_range (1)."; '' when nothing. */
+  /** What its engine refused of the log: "3 operations were refused: snapshot (2), delete_range (1)."; '' if nothing. */
   readonly refused: string;
 }
 
 export interface TogetherState {
-  /** Lane 0 first, then in the order in which they came. 1 to 4. */
+  /** 1 to 4: lane 0 first, then in the order in which they were added. */
   readonly lanes: readonly Lane[];
   /** By rising id. */
   readonly forebears: readonly Forebear[];
   readonly clock: Clock;
-  /** The clock's place, 0..end, in ns or operations. */
+  /** The position of the clock, 0..end, in ns or operations. */
   readonly at: number;
-  /** The largest place that any lane has reached so far; it grows while engines run. */
+  /** The largest position that any lane has reached; it grows while engines run. */
   readonly end: number;
   readonly playing: boolean;
-  /** Of the clock: ns of virtual time, or operations, in a second of the reader's. Infinity stands at the end, and goes along with it. */
+  /** Of the clock: ns of virtual time, or operations, per second. Infinity stays at the end. */
   readonly speed: number;
-  /** What stands in each lane, and the measure that is compared: words chosen by the views. */
+  /** The picture of each lane, and the compared measure, by names that views define. */
   readonly picture: string;
   readonly measure: string;
-  /** One plain sentence about the last thing that happened to the lanes as a whole; '' when there is none. */
+  /** A sentence about the last event in the comparison; '' if there is none. */
   readonly message: string;
-  /** What the engines hold, and the most that they may hold together. An engine that would pass it is stopped, and `message` says so. */
+  /** Of all engines, and its limit. An engine that exceeds the limit is stopped, and `message` reports it. */
   readonly memoryBytes: number;
   readonly memoryBytesMax: number;
-  /** Bumped whenever any lane's scene() shows something else, or the lanes are others. */
+  /** Rises whenever the scene of a lane or the list of lanes changes. */
   readonly version: number;
 }
 
@@ -103,46 +103,44 @@ export const lanesMax = 4;
 export interface Together {
   readonly store: StoreApi<TogetherState>;
   /**
-   * Another engine on lane 0's tape, from the beginning: lane 0's seed, and its options with these (by id) over them. Resolves when it
-   * works, to null, or to the sentence of why there is none.
+   * Adds an engine that runs lane 0's log from the start, with lane 0's seed, and its options with these (by id) over them. Resolves to null when
+   * the engine is open, or to the reason of a refusal.
    */
   add(name: string, options: ReadonlyMap<number, number>): Promise<string | null>;
   /**
-   * A lane that is `lane` (its id) up to the first step boundary at or behind the moment; then the change acts, and the rest of its tape
-   * goes on: each entry at the step at which it was given there, or when nothing is left to do. Resolves as add() does. A change that no
-   * running engine can take is refused. A lane that still works is waited for: only then is known when its tape was given; `signal` ends the
-   * wait, and nothing is made.
+   * Forks a lane (its id): the same up to the first step boundary at or after the moment, then the change, then the rest of the log, each entry at
+   * its step, or when everything before it has finished. Resolves as add(). A change that no running engine can take is refused. Waits until
+   * the lane has finished, because only then its log has all steps; `signal` ends the wait without a fork.
    */
   fork(lane: number, moment: Moment, change: Change, signal?: AbortSignal): Promise<string | null>;
   /** The command that a lane (its id) would run next at the first step boundary at or after a moment; null if there is none. */
   next(lane: number, moment: Moment): Promise<NextCommand | null>;
-  /** Ends a lane and its engine. Lane 0 stays. */
+  /** Removes a lane and its engine; does nothing for lane 0. */
   remove(lane: number): void;
-  /** Call it once a frame, in place of the sessions' own ticks: it passes them on, and moves the clock while it plays. */
+  /** Call it once per frame instead of the sessions' own ticks: it calls them, and moves the clock while it plays. */
   tick(nowMs: number): void;
-  /** As a session's own (`Session.worked`), for all of them: the page that one frame keeps busy is the page of all. */
+  /** As Session.worked, for all sessions: they share the page. */
   worked(ms: number): void;
-  /** To a place of the clock; others than 0..end are brought inside. Standing. */
+  /** Pauses at a position of the clock, clamped to 0..end. */
   seek(at: number): void;
   /**
-   * Puts the clock at the place of a moment of a lane (its id) and pauses. Several steps can end at one place of the clock, so until the
-   * clock moves, this lane and every lane with the same steps up to the moment show exactly that moment.
+   * Pauses the clock at a moment of a lane (its id). Several steps can end at one position of the clock, so until the clock moves, this lane and every lane with the same steps up to the moment show exactly that moment.
    */
   seekMoment(lane: number, moment: Moment): void;
-  /** From the beginning when it stands at the end. */
+  /** Plays from the start if it is at the end. */
   play(): void;
   pause(): void;
-  /** To the next or previous place where any lane does something: the end of a step, or of an operation. */
+  /** Moves to the next or previous position at which a step or an operation of any lane ends. */
   step(by: 1 | -1): void;
-  /** The other clock, at the place where lane 0 now stands. */
+  /** Changes the clock; the moment of lane 0 stays. */
   setClock(clock: Clock): void;
   setSpeed(speed: number): void;
   setPicture(picture: string): void;
   setMeasure(measure: string): void;
-  /** Where a lane (its id) stands when the clock is at a place: for a cross-hair. Moves nothing. */
+  /** The moment of a lane (its id) at a position of the clock, for a cross-hair. Moves nothing. */
   momentAt(lane: number, at: number): Moment;
-  /** The place of the clock at a moment of a lane (its id). Moves nothing. */
+  /** The position of the clock at a moment of a lane (its id). Moves nothing. */
   placeOf(lane: number, moment: Moment): number;
-  /** Ends all lanes but lane 0, whose session goes on as one of its own. */
+  /** Closes all lanes except lane 0, whose session continues by itself. */
   close(): void;
 }

@@ -1,4 +1,4 @@
-/** What is said of lanes: how one differs, what its engine refused, why a change cannot be. And what a change is in commands. */
+/** Sentences about compared engines: how one differs, what it refused, why a change is impossible. Also turns a change into commands. */
 import { formatBytes, formatCount, formatInteger } from '../../base/units.ts';
 import { encodeSet } from '../../protocol/commands.gen.ts';
 import type { OptionInfo } from '../../protocol/info.ts';
@@ -17,7 +17,7 @@ function valueText({ id, value }: OptionValue): string {
   return info === undefined ? `option ${id} = ${value}` : `${info.name} = ${optionTyped(info, value)}`;
 }
 
-/** Options in which one engine is another: "compaction_style = universal, block_size = 1KiB". */
+/** The options that differ from those of another engine: "compaction_style = universal, block_size = 1KiB". */
 export function optionsText(options: ReadonlyMap<number, number>, than: ReadonlyMap<number, number>): string {
   const values = new Map([...than].map(([id]) => [id, infoOf(id)?.default ?? 0] as const));
   for (const [id, value] of options) values.set(id, value);
@@ -25,7 +25,7 @@ export function optionsText(options: ReadonlyMap<number, number>, than: Readonly
   return other.length === 0 ? 'the same options' : other.map(([id, value]) => valueText({ id, value })).join(', ');
 }
 
-/** "3 operations were refused: snapshot (2), delete_range (1)."; '' when none was. */
+/** "3 operations were refused: snapshot (2), delete_range (1)."; '' if none was. */
 export function refusedText(refused: ReadonlyMap<OpKind, number>): string {
   const total = [...refused.values()].reduce((sum, n) => sum + n, 0);
   if (total === 0) return '';
@@ -41,7 +41,7 @@ export type ReadChange =
   | {
       readonly ok: true;
       readonly commands: Uint8Array;
-      /** What is different, without where it begins. */
+      /** The difference, without its step. */
       readonly words: string;
       readonly options: readonly OptionValue[];
     }
@@ -49,7 +49,7 @@ export type ReadChange =
 
 const refuse = (sentence: string): ReadChange => ({ ok: false, sentence });
 
-/** Why an engine that runs cannot take a value; null when it can. */
+/** Why a running engine cannot take a value; null if it can. */
 function clash({ id, value }: OptionValue, step: number): string | null {
   const info = infoOf(id);
   if (info === undefined) return `There is no option number ${id}.`;
@@ -59,7 +59,7 @@ function clash({ id, value }: OptionValue, step: number): string | null {
   return `${info.name} takes effect when an engine starts, so it cannot change after step ${formatInteger(step)}. Add an engine that has it from the start.`;
 }
 
-/** A change in commands, and in words. families: those at the place where it acts, by name. Pure but for a reader that may be loaded. */
+/** A change as commands and in words. families: at its step, by name. Pure, except that it may load the parser. */
 export async function readChange(
   change: Change,
   step: number,
@@ -95,10 +95,10 @@ export async function readChange(
   return { ok: true, commands: all, words: `${lines[0] ?? ''}${more}`, options };
 }
 
-/** Longest line of a program that is told whole, in characters. */
+/** Longer lines of a program are cut, in characters. */
 const lineMax = 60;
 const clipped = (line: string): string => (line.length > lineMax ? `${line.slice(0, lineMax)}…` : line);
 
-/** What is said of a fork in which lines stand in place of the next command. */
+/** The difference of a fork that replaces the next command. */
 export const insteadText = (words: string, next: string): string =>
   words === '' ? `without ${clipped(next)}` : `${words}, instead of ${clipped(next)}`;

@@ -1,33 +1,34 @@
-/** Lines "key,value" as puts: bounded, and every line that is not one is named. */
+/** Lines "key,value" as puts: bounded, and every other line is reported. */
 import Papa from 'papaparse';
 import { utf8 } from '../../base/bytes.ts';
 import { formatBytes, formatInteger } from '../../base/units.ts';
 import { commandInfos, encodePut } from '../../protocol/commands.gen.ts';
+import { concat } from '../commands.ts';
 
 export const rowsMax = 200_000;
 export const csvBytesMax = 64 * 1024 * 1024;
-/** Commands are handed over in parts of about this size. */
+/** The size of a part, approximately. */
 const partBytes = 1024 * 1024;
 const badNamed = 5;
 
 export interface CsvPuts {
-  /** Encoded puts; none when the text was refused. */
+  /** Encoded puts; empty if the text was refused. */
   readonly parts: readonly Uint8Array[];
   readonly rows: number;
   /** Lines that are not key,value. */
   readonly bad: number;
   /** The first of them, each with its line and why. */
   readonly problems: readonly string[];
-  /** Why nothing of the text is written; '' where something can be. */
+  /** Why the whole text is refused; '' if it is not. */
   readonly refused: string;
 }
 
-/** Above this share of bad lines a text is probably no list of pairs, and its reader is asked first. */
+/** Above this share of bad lines a text is probably not a list of pairs, so the reader is asked first. */
 const badShareMax = 0.1;
 
 const limit = (field: string): number => commandInfos.put.fields.find((f) => f.name === field)?.max ?? 0;
 
-/** Why a row is no put, or null. */
+/** Why a row cannot be a put, or null. */
 function fault(row: readonly string[], key: Uint8Array, value: Uint8Array): string | null {
   if (row.length !== 2)
     return `${row.length === 1 ? 'it has no comma' : `it has ${row.length} fields`}; a line must be key,value`;
@@ -60,13 +61,7 @@ export function readCsv(text: string): CsvPuts {
   let partSize = 0;
   let rows = 0;
   const close = (): void => {
-    const out = new Uint8Array(partSize);
-    let at = 0;
-    for (const bytes of part) {
-      out.set(bytes, at);
-      at += bytes.length;
-    }
-    if (partSize > 0) parts.push(out);
+    if (partSize > 0) parts.push(concat(part));
     part = [];
     partSize = 0;
   };

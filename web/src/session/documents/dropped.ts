@@ -1,6 +1,6 @@
 /**
- * From dropped files to the directory that an engine can begin with, or a report that says why not. The files are opened in an engine of their
- * own first, so that the lab stays as it is while they may be refused.
+ * Imports dropped files as a directory that an engine can open, or reports why it cannot. An engine of its own opens the files first, so that the lab
+ * does not change if they are refused.
  */
 import { openedSentence, refusedSentence } from '../../engine/directory-report.ts';
 import { examine, isRocksdbTableFile, kindOfFile, recognize } from '../../engine/directory.ts';
@@ -16,16 +16,16 @@ import type { DroppedFile, OpenDirectory, SessionState } from '../session-types.
 
 export interface Dropped {
   readonly report: DirectoryReport;
-  /** What an engine begins with; null where the report says why there is none. */
+  /** What an engine opens; null if the report has a reason why not. */
   readonly directory: OpenDirectory | null;
 }
 
-/** What could be read of the files: which they are, and their bytes; or why not. */
+/** The files and their bytes, or a report why they cannot be read. */
 type Read =
   | {
       readonly listed: readonly DirectoryFile[];
       readonly contents: readonly ImportedFile[];
-      /** Of a table that was dropped alone, counted. */
+      /** The number of entries of a single table. */
       readonly entries?: number;
     }
   | DirectoryReport;
@@ -43,7 +43,7 @@ const refused = (sentence: string, files: readonly DirectoryFile[] = []): Direct
   tables: [],
 });
 
-/** `name`: of the folder, or of the table that was dropped alone. `state`: of the lab that it would take the place of. Never rejects. */
+/** `name`: of the folder, or of a single table. `state`: of the lab that it would replace. Never rejects. */
 export async function inspectDirectory(
   name: string,
   files: readonly DroppedFile[],
@@ -66,10 +66,10 @@ export async function inspectDirectory(
     entries === undefined
       ? opened.sentence
       : `${only!.name} is a table in LevelDB's format with ${formatCount(entries, 'entry', 'entries')}, opened alone in level 0. You see a copy; your file is not changed.`;
-  const told = { ...opened, sentence };
+  const shown = { ...opened, sentence };
   const contents = read.contents.filter((file) => kindOfFile(file.name) !== 'lock');
   const before = state.ran.directory?.before ?? { lab: labOf(state), ran: state.ran };
-  return { report: told, directory: { name, files: contents, report: told, before } };
+  return { report: shown, directory: { name, files: contents, report: shown, before } };
 }
 
 async function isTable(file: DroppedFile): Promise<boolean> {
@@ -92,7 +92,7 @@ async function readAll(files: readonly DroppedFile[]): Promise<Read> {
   return { listed, contents };
 }
 
-/** A table by itself, with the manifest that a database of nothing else would have. */
+/** A single table, with a manifest of a database that contains only it. */
 async function readAlone(file: DroppedFile, inspector: () => EngineClient): Promise<Read> {
   if (file.size > loneTableBytesMax)
     return refused(
@@ -118,7 +118,7 @@ async function readAlone(file: DroppedFile, inspector: () => EngineClient): Prom
   }
 }
 
-/** Opens what `examine` has left in the client, with a command that changes nothing. */
+/** Opens the files that `examine` has given to the client, with a command that changes nothing. */
 async function tryOpening(
   client: EngineClient,
   report: DirectoryReport,

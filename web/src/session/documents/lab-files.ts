@@ -1,12 +1,12 @@
 /**
- * Saved labs as the text of a file, and what somebody's file holds. A file may come from anyone:
+ * Saved labs as the text of a file, and back. A file is untrusted:
  *
- *   its length         at most 16 MiB, looked at before it is read; all that a device holds fits in
- *   how many entries   at most 1,000
+ *   its length         at most 16 MiB, checked before it is read; all labs of a device fit in
+ *   its entries        at most 1,000
  *   one entry          at most 1 MiB, nested at most 16 deep, as in a link
  *
- * What is refused is named, with the reason. What is there already is not added again; one of another content under a name that is taken gets a
- * number behind its name. Pure, all of it.
+ * Refused entries are named, with the reason. A lab that exists already is not added again; another lab of the same name gets a number after its
+ * name. All functions are pure.
  */
 import { formatCount } from '../../base/units.ts';
 import { visible } from '../../base/visible.ts';
@@ -17,26 +17,26 @@ import { deeperThan, depthMax, jsonBytesMax } from './url.ts';
 export const fileBytesMax = 16 * 1024 * 1024;
 const kEntriesMax = 1000;
 export const nameCharsMax = 80;
-/** How many of those that were refused are named one by one. */
+/** How many refused entries are named. */
 const kNamed = 5;
-/** What stands around an entry in a file. */
+/** The nesting depth of an entry in a file. */
 const kAround = 3;
 
-/** What is kept of a lab: its lab is not yet read, and stays as it is, whatever version wrote it. */
+/** A stored lab. `lab` is not checked yet, and may have any version. */
 export interface LabEntry {
   readonly name: string;
-  /** When, milliseconds of the epoch; 0 where it does not say. */
+  /** Milliseconds since the epoch; 0 if unknown. */
   readonly saved: number;
   readonly lab: unknown;
 }
 
 export interface ReadFile {
   readonly entries: readonly LabEntry[];
-  /** How many were there already. */
+  /** How many existed already. */
   readonly known: number;
   /** Sentences. */
   readonly refused: readonly string[];
-  /** Why nothing of it can be read; null where it can. */
+  /** Why the whole file is refused; null if it is not. */
   readonly problem: string | null;
 }
 
@@ -46,14 +46,14 @@ export function nameOf(name: string): string {
   return plain === '' ? 'Unnamed' : [...plain].slice(0, nameCharsMax).join('');
 }
 
-/** An entry as it stands; a lab by itself is one too. Null where there is none. Takes any text. */
+/** An entry, or a lab by itself; null if the text is neither. */
 export function entryOf(text: string): LabEntry | null {
   if (text.length > jsonBytesMax || deeperThan(depthMax, text)) return null;
   const value = objectOf(text);
   return value === null ? null : entryIn(value);
 }
 
-/** The same entry under another name, with all that another version may have said besides. Null where there is none. Takes any text. */
+/** The same entry under another name, with fields of other versions unchanged; null if the text is no entry. */
 export function renamed(text: string, name: string): Readonly<Record<string, unknown>> | null {
   const entry = entryOf(text);
   const value = entry && objectOf(text);
@@ -64,7 +64,7 @@ export function renamed(text: string, name: string): Readonly<Record<string, unk
 export const textOfFile = (entries: readonly LabEntry[]): string =>
   `${JSON.stringify({ strata: 'labs', v: labVersion, labs: entries }, null, 2)}\n`;
 
-/** What of a file can be added to `there`. Takes any text. */
+/** The entries of a file that can be added to `there`. Takes any text. */
 export function readFile(text: string, there: readonly LabEntry[]): ReadFile {
   const none = (problem: string): ReadFile => ({ entries: [], known: 0, refused: [], problem });
   if (text.length > fileBytesMax) return none(tooLong);
@@ -89,7 +89,7 @@ export function readFile(text: string, there: readonly LabEntry[]): ReadFile {
 
 export const tooLong = `The file is larger than ${fileBytesMax / 1024 / 1024} MiB, the limit for labs.`;
 
-/** What came of it, in words. */
+/** The result in sentences. */
 export function fileInWords({ entries, known, refused, problem }: ReadFile): string {
   if (problem !== null) return problem;
   const rest = refused.length - kNamed;
@@ -103,7 +103,7 @@ export function fileInWords({ entries, known, refused, problem }: ReadFile): str
     .join(' ');
 }
 
-/** The entry, or why it is refused, to be read on from its name. */
+/** The entry, or why it is refused, as a continuation of its name. */
 function checked(each: unknown): LabEntry | string {
   const text = JSON.stringify(each);
   if (text.length > jsonBytesMax) return 'is longer than 1 MiB';

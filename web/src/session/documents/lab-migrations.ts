@@ -1,15 +1,15 @@
 /**
- * Labs of older versions, made into those of the next one. A link is open for ever: a step here is never taken out, and each has golden links
- * in tests/web/session/documents/golden-links.json.
+ * Migrates labs of older versions. A link works forever: a step here is never removed, and each has golden links in
+ * tests/web/session/documents/golden-links.json.
  *
  *   0 → 1    A link without `v` was an experiment: seed, options, program, and how to draw it (view, moment). Its seed and options have
- *            the same names and meaning in version 1; a moment that was none was passed over in silence, and still is.
- *   1 → 2    Lines that came after the program (`ran.more`) were texts, run one after the other when nothing was left to do; now each says when it
- *            came. `engines` and `forks`, kept places that nothing wrote, are what stands beside the lab.
+ *            the same names and meaning in version 1; an invalid moment was ignored without a note, and still is.
+ *   1 → 2    Lines after the program (`ran.more`) were texts, each run when everything before it had finished; now each has its step.
+ *            `engines` and `forks`, reserved fields that no version wrote, become `compared`.
  */
 type Source = Readonly<Record<string, unknown>>;
 
-/** From the version of its place to the next. Each gives a fresh object, and takes anything that has that version. */
+/** By index: from that version to the next. Each returns a new object, and accepts any object that claims the version. */
 const kSteps: readonly ((source: Source) => Source)[] = [
   ({ moment, ...rest }) => ({ ...rest, ...(isMoment(moment) ? { moment } : {}), v: 1 }),
   ({ ran, engines, forks, ...rest }) => {
@@ -52,7 +52,7 @@ function forkedLane(fork: unknown): unknown {
 const isMoment = (value: unknown): boolean =>
   Array.isArray(value) && value.length === 2 && value.every((n) => Number.isSafeInteger(n) && (n as number) >= 0);
 
-/** The source as the newest version has it. Pure. */
+/** The source in the newest version. Pure. */
 export function migrate(source: object, version: number): Source {
   return kSteps.slice(version).reduce((of, step) => step(of), source as Source);
 }

@@ -1,19 +1,19 @@
 /**
- * The lab as one value: everything that a link, a saved lab and a step of undo must bring back.
+ * The lab as one value: everything that a link, a saved lab and an undo step restore.
  *
- *   program, seed, options      the draft: what the editor, the seed and the knobs say
- *   ran                         what the engine was really given, where that is something else: an edit that was not run, lines by hand
- *   moment                      where the reader stands in what ran
+ *   program, seed, options      the draft in the editor and the options panel
+ *   ran                         what the engine got, if it differs: the draft was edited since, or commands were typed
+ *   moment                      the reader's position in the run
  *   view, steps, speed, family, selection, counter, axis, mark, stretch, charts, by, markers, tombstones, counters, figure, key, page
- *                               how it is looked at
- *   compared                    the engines beside it
- *   panels, hidden, locked      places for what other parts of the lab have to say; kept, and given back as they came
+ *                               how the reader views it
+ *   compared                    the other engines of a comparison
+ *   panels, hidden, locked      reserved for other parts of the page; stored and returned unchanged
  *
- * 1. It is plain JSON and says its version. What an older version said is migrated (lab-migrations.ts), for ever; of what a newer one says,
- *    what is understood is taken.
- * 2. Nothing that comes in is used as it is: each field is checked by itself and copied into fresh objects, so that `__proto__` is a name like
- *    any other. A field that is wrong or unknown is named in `notes` and left out; only without a program is there no lab.
- * 3. Two equal labs are equal as text: fields and options stand in one order, and what is at its default is left out.
+ * 1. It is plain JSON with a version. Labs of older versions are migrated (lab-migrations.ts), forever; fields of newer versions are used if they
+ *    are understood.
+ * 2. Input is never used as it is: each field is checked and copied into new objects, so that `__proto__` is a name like any other. A wrong or
+ *    unknown field is named in `notes` and left out; only without a program is there no lab.
+ * 3. Equal labs are equal as text: fields and options have a fixed order, and defaults are left out.
  */
 import * as v from 'valibot';
 import { counterInfos } from '../../protocol/counters.gen.ts';
@@ -36,12 +36,12 @@ export type ReadLab =
   | {
       readonly ok: true;
       readonly lab: LabState;
-      /** Sentences about what was left out or comes from a newer version. */
+      /** Sentences about fields that were left out, and about a newer version. */
       readonly notes: readonly string[];
-      /** Written by a version that this one does not know. */
+      /** Written by a newer version. */
       readonly newer: boolean;
     }
-  /** Reads on from "The lab of this link ...": why there is none. */
+  /** Continues "The lab of this link ...". */
   | { readonly ok: false; readonly problem: string; readonly newer: boolean };
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -88,10 +88,10 @@ const kFields = {
   compared: comparedField,
 } as const;
 
-/** How many strangers are named one by one. */
+/** How many unknown fields are named. */
 const kNamed = 5;
 
-/** What somebody's value is as a lab. Takes anything. Pure. */
+/** Reads an untrusted value as a lab. Pure. */
 export function readLab(source: unknown): ReadLab {
   if (typeof source !== 'object' || source === null || Array.isArray(source))
     return { ok: false, problem: 'is not an object with a program', newer: false };
@@ -118,8 +118,8 @@ export function readLab(source: unknown): ReadLab {
     else notes.push(`${name} is not understood and was ignored.`);
   }
   if (typeof fields['program'] !== 'string') return { ok: false, problem: 'has no program', newer };
-  const strangers = Object.keys(from).filter((name) => name !== 'v' && !Object.hasOwn(kFields, name));
-  if (strangers.length > 0) notes.push(`Unknown and ignored: ${named(strangers)}.`);
+  const unknown = Object.keys(from).filter((name) => name !== 'v' && !Object.hasOwn(kFields, name));
+  if (unknown.length > 0) notes.push(`Unknown and ignored: ${named(unknown)}.`);
   const known = (of: LabOptions | undefined, defaults = false): LabOptions =>
     optionsByName(checkedOptions(of ?? {}, notes), { defaults });
   const checked = fields as Partial<LabState> & Pick<LabState, 'program'>;
@@ -147,7 +147,7 @@ function named(names: readonly string[]): string {
 
 const ended = (sentence: string): string => (sentence.endsWith('?') ? sentence : `${sentence}.`);
 
-/** Those that there are, with values that they may have; the others are noted. */
+/** The known options with valid values, by id; the others are added to `notes`. */
 function checkedOptions(given: LabOptions, notes: string[]): ReadonlyMap<number, number> {
   const values = new Map<number, number>();
   for (const [name, value] of Object.entries(given)) {
@@ -160,7 +160,7 @@ function checkedOptions(given: LabOptions, notes: string[]): ReadonlyMap<number,
   return values;
 }
 
-/** The same lab with its fields in order, and without those at their defaults. Pure. */
+/** The same lab with its fields in order, without a `ran` that equals the draft. Pure. */
 export function canonical(lab: LabState): LabState {
   const { ran } = lab;
   const draftRan =
@@ -183,7 +183,7 @@ export const sameLab = (a: LabState, b: LabState): boolean => JSON.stringify(a) 
 /** REQUIRES: both from optionsByName. */
 const sameOptions = (a: LabOptions, b: LabOptions): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Options by name, in the order of the schema; those at their defaults only with `defaults`. Ids that there are not are passed over. Pure. */
+/** Options by name, in the order of the schema; those at their defaults only with `defaults`. Unknown ids are left out. Pure. */
 export function optionsByName(values: ReadonlyMap<number, number>, { defaults = false } = {}): LabOptions {
   const entries = optionInfos.flatMap((info) => {
     const value = values.get(info.id);
@@ -194,18 +194,10 @@ export function optionsByName(values: ReadonlyMap<number, number>, { defaults = 
   return Object.fromEntries(entries);
 }
 
-/** The way back. REQUIRES: options of a lab that was read. Pure. */
-export function optionsById(given: LabOptions): ReadonlyMap<number, number> {
-  const values = new Map<number, number>();
-  for (const [name, value] of Object.entries(given)) {
-    const info = optionByName(name);
-    const read = info && parseOptionValue(info, String(value));
-    if (info !== undefined && read?.ok) values.set(info.id, read.value);
-  }
-  return values;
-}
+/** Options by id; unknown options and values are left out. Pure. */
+export const optionsById = (given: LabOptions): ReadonlyMap<number, number> => checkedOptions(given, []);
 
-/** What of a session's state makes the lab. */
+/** The part of a session's state that a lab holds. */
 export type LabSource = Pick<
   SessionState,
   | 'program'
@@ -279,10 +271,10 @@ export const viewPrefsOfLab = ({
   ...(page !== undefined && { page }),
 });
 
-/** The way back. Pure. */
+/** The inverse of labPlace. Pure. */
 export const placeOfLab = ([step, ordinal, past = 0]: LabPlace): Place => ({ moment: { step, ordinal }, past });
 
-/** Without what a lab cannot hold: imported files, and the directory that the engine began with. */
+/** Without imported files and an open directory, which a lab cannot hold. */
 const runOf = ({ program, seed, options: given, more }: Ran): LabRun => ({
   program,
   seed,
@@ -290,6 +282,6 @@ const runOf = ({ program, seed, options: given, more }: Ran): LabRun => ({
   more: more.filter(({ commands }) => commands === undefined),
 });
 
-/** Whether a run holds something that its lab does not: an imported file, or the directory that it began with. Pure. */
+/** Whether a run has an imported file or an open directory, which its lab cannot hold. Pure. */
 export const isBeyondLab = ({ more, directory }: Ran): boolean =>
   directory !== null || more.some(({ commands }) => commands !== undefined);

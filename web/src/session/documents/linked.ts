@@ -1,5 +1,5 @@
 /**
- * A lab in the address ("#x=..."): from anyone, so checked whole before anything runs; and the way back, the address of what a session shows.
+ * A lab in the address ("#x=..."), which is untrusted and checked in full before anything runs; and the address of what a session shows.
  */
 import { formatCount } from '../../base/units.ts';
 import { countUnseen } from '../../base/visible.ts';
@@ -13,19 +13,19 @@ import { linkTo, readLink, type Hash } from './url.ts';
 
 export interface Linked {
   readonly lab: LabState;
-  /** What has to be said of it, in sentences: what was left out, what a newer version made. */
+  /** Sentences: what was left out, what a newer version made. */
   readonly notes: readonly string[];
   readonly newer: boolean;
-  /** How many operations the engines would be given. */
+  /** How many operations the engines would run. */
   readonly operations: number;
 }
 
 export type ReadLinked =
   | { readonly ok: true; readonly linked: Linked }
-  /** One sentence: what is wrong with the link. */
+  /** One sentence: the error of the link. */
   | { readonly ok: false; readonly sentence: string };
 
-/** What an address's hash asks for; null where it holds no lab. Never rejects. */
+/** The lab in an address's hash; null if there is none. Never rejects. */
 export async function linkedLab(hash: string): Promise<ReadLinked | null> {
   const read = await readLink(hash);
   if (read === null) return null;
@@ -56,28 +56,28 @@ export async function linkedLab(hash: string): Promise<ReadLinked | null> {
   };
 }
 
-/** Why a lab may not be understood, and what to do: after the sentence that says what was not. */
+/** Why a lab may not be understood, and what to do; follows the error. */
 const newerWords = (newer: boolean): string =>
   newer
     ? ' A newer version of Strata made this link: reload this page to get the newest version, then open the link.'
     : '';
 
-/** What the engine is to be given for a lab: what ran, else the draft. Pure. */
+/** What the engine runs for a lab: what ran, else the draft. Pure. */
 export const runIn = ({ ran, program, seed, options }: LabState): LabRun => ran ?? { program, seed, options, more: [] };
 
-/** The whole of a run as one program that needs nothing else: its options as leading `set` lines; all at once. Pure. */
+/** A run as one program: its options as leading `set` lines, and all inputs without their steps. Pure. */
 export function programOf({ options, program, more }: LabRun): string {
   const lines = Object.entries(options).map(([name, value]) => `set ${name}=${String(value)}\n`);
   return [lines.join('') + program, ...more.flatMap((later) => later.lines)].join('\n');
 }
 
-/** The hash of a link to a lab; null where it is too long for one. Never rejects. */
+/** The hash of a link to a lab; null if it is too long. Never rejects. */
 export async function linkOf(lab: LabState): Promise<string | null> {
   const link = await linkTo(lab);
   return link.ok ? link.hash : null;
 }
 
-/** The hash of a link to what a session shows; a sentence where that cannot be. Never rejects. */
+/** The hash of a link to what a session shows; a sentence if that is impossible. Never rejects. */
 export async function linkToState(state: LabSource & Pick<SessionState, 'diagnostics'>): Promise<Hash> {
   const [first] = state.diagnostics;
   if (first)

@@ -1,9 +1,9 @@
 /**
  * Labs saved on this device: {v, rev, name, saved, lab}, each under its own key, "strata.saved.<when>".
  *
- * 1. A save adds a document and never replaces one. A new name changes `name` alone, so what a newer version stored besides is kept.
- * 2. The list is loaded once and after each change by another tab. Changes show at once; what the browser does not store is in the page only, and
- *    `notice` says why (persistence/document-store.ts).
+ * 1. A save adds a document and never replaces one. A rename changes only `name`, so fields of newer versions stay.
+ * 2. The list is loaded once and after each change by another tab. Changes show immediately; labs that the browser does not store are in the page
+ *    only, and `notice` has the reason (persistence/document-store.ts).
  * 3. Where the browser has Web Locks one tab saves; the others list, open and export labs (persistence/writer-lock.ts).
  * 4. Stored texts are untrusted, like links: lab-state.ts checks them, and a damaged one is listed with the reason.
  */
@@ -23,13 +23,13 @@ export { nameCharsMax } from './lab-files.ts';
 export interface SavedLab {
   readonly key: string;
   readonly name: string;
-  /** When, milliseconds of the epoch; 0 where it does not say. */
+  /** Milliseconds since the epoch; 0 if unknown. */
   readonly savedMs: number;
   readonly sizeBytes: number;
-  /** Null where it cannot be read; `problem` says why. */
+  /** Null if it cannot be read; `problem` has the reason. */
   readonly lab: LabState | null;
   readonly problem: string | null;
-  /** What has to be said of it. */
+  /** Sentences about its content. */
   readonly notes: readonly string[];
   /** A newer Strata wrote it. */
   readonly newer: boolean;
@@ -51,7 +51,7 @@ export interface SavedLabsWorld {
   readonly lock: WriterLock;
   /** Milliseconds of the epoch. */
   readonly nowMs: () => number;
-  /** Tells the other tabs to load. */
+  /** Asks the other tabs to load. */
   readonly announce?: () => void;
 }
 

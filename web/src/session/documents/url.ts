@@ -1,36 +1,36 @@
 /**
- * One link is the whole lab: its JSON, deflated, in base64url, behind "#x=". The page's own address stays what it is.
+ * A link holds the whole lab: its JSON, deflated, in base64url, after "#x=" in the page's own address.
  *
- * A link may come from anyone:
+ * A link is untrusted:
  *   its text            at most 64 KiB
- *   what it inflates to at most 1 MiB, counted while it inflates, so that a small bomb does not fill memory
- *   how deep it nests   at most 16, counted before it is parsed
- * What it says is only read here; what it means, lab-state.ts decides. Nothing in it is ever fetched or gone to.
+ *   its inflated size   at most 1 MiB, counted while it inflates, so that a small bomb does not fill memory
+ *   its nesting depth   at most 16, counted before it is parsed
+ * This file only decodes it; lab-state.ts checks the content. No address in it is ever fetched or opened.
  */
 export const linkCharsMax = 64 * 1024;
 export const jsonBytesMax = 1024 * 1024;
 export const depthMax = 16;
 
 export type Unfolded =
-  /** `twice`: its text was percent-encoded on its way, and was read all the same. */
+  /** `twice`: the text was percent-encoded in transit, and could be decoded. */
   | { readonly ok: true; readonly value: unknown; readonly twice?: true }
-  /** Reads on from "This link is damaged: ". */
+  /** Continues "This link is damaged: ". */
   | { readonly ok: false; readonly problem: string };
 
 export type Hash = { readonly ok: true; readonly hash: string } | { readonly ok: false; readonly sentence: string };
 
-/** The bytes on the other side of the stream; null where they are more than `max`. Rejects where they are not what the stream expects. */
+/** The output of a stream; null if it is more than `max` bytes. Rejects if the input is invalid. */
 async function through(
   bytes: Uint8Array,
   stream: CompressionStream | DecompressionStream,
   max: number,
 ): Promise<Uint8Array | null> {
   const writer = stream.writable.getWriter();
-  // Failures show on the reading side; these promises only must not go unheard.
+  // Errors appear on the reading side; unhandled rejections of these promises must not.
   writer.write(bytes as Uint8Array<ArrayBuffer>).catch(() => undefined);
   writer.close().catch(() => undefined);
-  const reader = (stream.readable as ReadableStream<Uint8Array>).getReader();
-  const parts: Uint8Array[] = [];
+  const reader = stream.readable.getReader();
+  const parts: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   for (;;) {
     const { done, value } = await reader.read();
@@ -42,16 +42,10 @@ async function through(
     }
     parts.push(value);
   }
-  const out = new Uint8Array(size);
-  let at = 0;
-  for (const part of parts) {
-    out.set(part, at);
-    at += part.length;
-  }
-  return out;
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
-/** The part of a link behind the page's address, with '#', or a sentence when it would be too long. Never rejects. */
+/** The hash of a link, with '#'; a sentence if it would be too long. Never rejects. */
 export async function linkTo(lab: unknown): Promise<Hash> {
   const bytes = new TextEncoder().encode(JSON.stringify(lab));
   const packed =
@@ -73,7 +67,7 @@ const kHash = /^#x(=|%(?:25)*3D)(.*)$/is;
 /** Whether a hash holds a lab, damaged or not. Pure. */
 export const holdsLab = (hash: string): boolean => kHash.test(hash);
 
-/** What a link's hash holds; null when it holds no lab at all. Never rejects. */
+/** The lab in a link's hash; null if there is none. Never rejects. */
 export async function readLink(hash: string): Promise<Unfolded | null> {
   const [, equals, text] = kHash.exec(hash) ?? [];
   if (equals === undefined || text === undefined) return null;
@@ -101,7 +95,7 @@ export async function readLink(hash: string): Promise<Unfolded | null> {
   }
 }
 
-/** Whether a JSON text nests deeper; of a text that is no JSON it says something, and parsing it says the rest. Pure. */
+/** Whether a JSON text nests deeper than `max`. For other text the result is arbitrary; parsing reports it. Pure. */
 export function deeperThan(max: number, json: string): boolean {
   let depth = 0;
   for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/gs)) {

@@ -18,9 +18,9 @@ class SlowClient extends FakeClient {
 
 function scripted() {
   const client = new SlowClient();
-  const feed = new RecordStream(client, { message: () => undefined, failed: () => undefined });
+  const stream = new RecordStream(client, { message: () => undefined, failed: () => undefined });
   return {
-    feed,
+    stream,
     tell: (event: EngineEvent) => client.send(event),
     released: () => client.released,
     accept: () => client.answer({ ok: true, value: undefined }),
@@ -29,9 +29,9 @@ function scripted() {
 }
 
 /** Whether the feed has settled after all pending promises have run. */
-async function isSettled(feed: RecordStream): Promise<boolean> {
+async function isSettled(stream: RecordStream): Promise<boolean> {
   let settled = false;
-  void feed.settled().then(() => (settled = true));
+  void stream.settled().then(() => (settled = true));
   for (let turn = 0; turn < 8; turn++) await Promise.resolve();
   return settled;
 }
@@ -41,85 +41,85 @@ const batch: EngineEvent = { kind: 'batch', bytes: new Uint8Array(0) };
 
 describe('a feed', () => {
   it('is settled before anything was submitted', async () => {
-    const { feed } = scripted();
-    expect(feed.running).toBe(false);
-    expect(await isSettled(feed)).toBe(true);
+    const { stream } = scripted();
+    expect(stream.running).toBe(false);
+    expect(await isSettled(stream)).toBe(true);
   });
 
   it('keeps running if the engine is idle before it has the submission', async () => {
-    const { feed, tell, accept } = scripted();
-    const submitted = feed.submit(new Uint8Array(8));
+    const { stream, tell, accept } = scripted();
+    const submitted = stream.submit(new Uint8Array(8));
     tell(idle);
-    expect(feed.running).toBe(true);
-    expect(await isSettled(feed)).toBe(false);
+    expect(stream.running).toBe(true);
+    expect(await isSettled(stream)).toBe(false);
 
     accept();
     expect((await submitted).ok).toBe(true);
-    expect(await isSettled(feed)).toBe(false);
+    expect(await isSettled(stream)).toBe(false);
     tell(idle);
-    expect(await isSettled(feed)).toBe(true);
+    expect(await isSettled(stream)).toBe(true);
   });
 
   it('waits for the last of several submissions', async () => {
-    const { feed, tell, accept } = scripted();
-    const both = [feed.submit(new Uint8Array(8)), feed.submit(new Uint8Array(8))];
+    const { stream, tell, accept } = scripted();
+    const both = [stream.submit(new Uint8Array(8)), stream.submit(new Uint8Array(8))];
     accept();
     await both[0];
     tell(idle);
-    expect(await isSettled(feed)).toBe(false);
+    expect(await isSettled(stream)).toBe(false);
     accept();
     await both[1];
     tell(idle);
-    expect(await isSettled(feed)).toBe(true);
+    expect(await isSettled(stream)).toBe(true);
   });
 
   it('settles only after taking in what the engine sent', async () => {
-    const { feed, tell, accept } = scripted();
-    const submitted = feed.submit(new Uint8Array(8));
+    const { stream, tell, accept } = scripted();
+    const submitted = stream.submit(new Uint8Array(8));
     accept();
     await submitted;
     tell(batch);
     tell(idle);
-    expect(await isSettled(feed)).toBe(false);
-    feed.drain(4);
-    expect(await isSettled(feed)).toBe(true);
+    expect(await isSettled(stream)).toBe(false);
+    stream.drain(4);
+    expect(await isSettled(stream)).toBe(true);
   });
 
   it('takes in what arrives between two frames, up to the limit of the first, and settles in the next', async () => {
-    const { feed, tell, accept, released } = scripted();
-    const submitted = feed.submit(new Uint8Array(8));
+    const { stream, tell, accept, released } = scripted();
+    const submitted = stream.submit(new Uint8Array(8));
     accept();
     await submitted;
-    feed.drain(2);
+    stream.drain(2);
     for (let i = 0; i < 3; i++) tell(batch);
     expect(released()).toBe(2);
     tell(idle);
-    expect(await isSettled(feed)).toBe(false);
-    feed.drain(2);
+    expect(await isSettled(stream)).toBe(false);
+    stream.drain(2);
     expect(released()).toBe(3);
-    expect(await isSettled(feed)).toBe(true);
+    expect(await isSettled(stream)).toBe(true);
   });
 
   it('settles when the submission is refused', async () => {
-    const { feed, refuse } = scripted();
-    const submitted = feed.submit(new Uint8Array(8));
+    const { stream, refuse } = scripted();
+    const submitted = stream.submit(new Uint8Array(8));
     refuse();
     expect((await submitted).ok).toBe(false);
-    expect(await isSettled(feed)).toBe(true);
+    expect(await isSettled(stream)).toBe(true);
   });
 
   it('does not settle because an engine that was replaced refuses', async () => {
-    const { feed, refuse, accept, tell } = scripted();
-    const before = feed.submit(new Uint8Array(8));
-    await feed.open({ seed: 1, options: new Map(), mask: 0 });
-    const submitted = feed.submit(new Uint8Array(8));
+    const { stream, refuse, accept, tell } = scripted();
+    const before = stream.submit(new Uint8Array(8));
+    await stream.open({ seed: 1, options: new Map(), mask: 0 });
+    const submitted = stream.submit(new Uint8Array(8));
     refuse();
     expect((await before).ok).toBe(false);
-    expect(feed.running).toBe(true);
+    expect(stream.running).toBe(true);
     accept();
     expect((await submitted).ok).toBe(true);
-    expect(await isSettled(feed)).toBe(false);
+    expect(await isSettled(stream)).toBe(false);
     tell(idle);
-    expect(await isSettled(feed)).toBe(true);
+    expect(await isSettled(stream)).toBe(true);
   });
 });

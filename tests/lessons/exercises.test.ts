@@ -6,10 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { lessonFolders } from '../../web/build/lessons.ts';
 import { NodeEngines } from '../../web/build/node-world.ts';
-import { answersOfEngine, grade, type Answer, type Exercise } from '../../web/src/lessons/exercises/exercise.ts';
+import type { Answer, Exercise } from '../../web/src/lessons/exercises/exercise.ts';
 import { makeExercise } from '../../web/src/lessons/exercises/make.ts';
 import type { ExerciseSpec } from '../../web/src/lessons/exercises/exercise-spec.ts';
 import { programOf, type LessonExperiment } from '../../web/src/lessons/index.ts';
+import { answersOfEngine, grade } from '../fixtures/exercise-grade.ts';
 
 const engines = new NodeEngines(fileURLToPath(new URL('../../public/engine/strata.wasm', import.meta.url)));
 

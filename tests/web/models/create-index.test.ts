@@ -1,13 +1,6 @@
 /** Memory of an index build against the published tables: S75 to S81. */
 import { describe, expect, it } from 'vitest';
-import {
-  bytesPerRun,
-  growthLine,
-  kGrowth,
-  peakResidentGb,
-  spilledRuns,
-  verdictOf,
-} from '../../../web/src/models/create-index.ts';
+import { growthLine, kGrowth, peakResidentGb, verdictOf } from '../../../web/src/models/create-index.ts';
 
 const mb = [128, 256, 512, 1024, 2048, 3000, 4000];
 
@@ -36,9 +29,4 @@ describe('16 GB with 11 GB resident before', () => {
     expect(verdictOf(16, peakResidentGb(11, 1, 1))).toBe('fits');
   });
   it('one of 128 MB is nothing', () => expect(peakResidentGb(11, 1, 0.125)).toBeCloseTo(11.3, 1));
-});
-
-it('number of runs and their share of the buffers', () => {
-  expect([spilledRuns(64, 64), spilledRuns(65, 64), spilledRuns(1, 64)]).toEqual([1, 2, 1]);
-  expect(bytesPerRun(2 ** 30, 16)).toBe(2 ** 26);
 });

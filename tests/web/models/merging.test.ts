@@ -1,6 +1,6 @@
 /** Comparisons per row, against three independent simulations of the claims; the tolerances are theirs. */
 import { describe, expect, it } from 'vitest';
-import { equalRuns, leveledRuns, mergeComparisonsPerRow, type MergeMode } from '../../../web/src/models/merging.ts';
+import { leveledRuns, mergeComparisonsPerRow, type MergeMode } from '../../../web/src/models/merging.ts';
 
 const ROWS = 300_000;
 const perRow = (sizes: readonly number[], mode: MergeMode, seed = 1): number =>
@@ -24,6 +24,9 @@ it('fan-out 8 and eight L0 runs are other shapes', () => {
   expect(Math.abs(perRow(leveledRuns(4, 5, 8), 'root') - 1.69)).toBeLessThanOrEqual(0.03);
   expect(Math.abs(perRow(leveledRuns(8, 4, 10), 'root') - 1.59)).toBeLessThanOrEqual(0.03);
 });
+
+/** Runs of equal size, as tiered compaction produces them. */
+const equalRuns = (runs: number): readonly number[] => Array.from({ length: runs }, () => 1);
 
 it('with ten equal runs caching hardly helps', () => {
   const modes = ['heap', 'root', 'siblings'] as const;

@@ -11,13 +11,7 @@ import {
   probesFor,
   steppingOneLineFalsePositiveRate,
 } from '../../../web/src/models/bloom.ts';
-import {
-  deepestLevel,
-  levelScore,
-  levelTargets,
-  spaceAmplificationBound,
-  writeAmplificationBound,
-} from '../../../web/src/models/leveled.ts';
+import { levelTargets } from '../../../web/src/models/leveled.ts';
 
 describe('bloom', () => {
   it('10 bits per key: 6 probes, 0.84 %', () => {
@@ -107,21 +101,5 @@ describe('leveled', () => {
 
   it('targets grow by the ratio', () => {
     expect(levelTargets(shape).map((bytes) => bytes / 2 ** 20)).toEqual([0, 10, 100, 1000, 10_000, 100_000, 1_000_000]);
-  });
-
-  it('scores are 1 if a level is due; the last never is', () => {
-    expect(levelScore(shape, 0, 4, 0, 4)).toBe(1);
-    expect(levelScore(shape, 2, 50, 150 * 2 ** 20, 4)).toBe(1.5);
-    expect(levelScore(shape, 6, 1, 2 ** 50, 4)).toBe(0);
-  });
-
-  it('data goes as deep as it must', () => {
-    expect([1, 10, 11, 110, 111].map((mb) => deepestLevel(shape, mb * 2 ** 20))).toEqual([1, 1, 2, 2, 3]);
-    expect(deepestLevel(shape, 2 ** 60)).toBe(6);
-  });
-
-  it('bounds of amplification', () => {
-    expect(writeAmplificationBound(shape, 3)).toBe(26);
-    expect(spaceAmplificationBound(shape)).toBeCloseTo(1.111, 3);
   });
 });

@@ -9,7 +9,6 @@ import {
   forEachRecord,
   infoByKind,
   isTier1,
-  splitSteps,
   tier1Of,
   viewOf,
   zeroCounters,
@@ -89,21 +88,6 @@ describe('a batch', () => {
     expect(tier1Mask).toBe(3);
     expect(isTier1(Kind.FileRead)).toBe(true);
     expect(isTier1(Kind.BlockRead)).toBe(false);
-  });
-
-  it('is split into steps by its summaries, and nothing is lost', () => {
-    fc.assert(
-      fc.property(fc.array(anyRecord, { maxLength: 30 }), (records) => {
-        const batch = concat(records.map(encode));
-        const steps = splitSteps(viewOf(batch));
-        expect(steps.map((s) => s.from)).toEqual([0, ...steps.map((s) => s.to)].slice(0, steps.length));
-        expect(steps.at(-1)?.to ?? 0).toBe(batch.length);
-        const summaries = records.filter((r) => infoByKind[r.kind]?.summary);
-        const closed = steps.filter((s) => s.summaryAt >= 0);
-        expect(closed.map((s) => s.step)).toEqual(summaries.map((r) => (r.values as Record<string, number>)['step']));
-        expect(closed.map((s) => s.tNs)).toEqual(summaries.map((r) => (r.values as Record<string, number>)['t_ns']));
-      }),
-    );
   });
 
   it('from a file is validated: damage gives a message with its offset or is still well formed', () => {

@@ -8,7 +8,7 @@ import { axisOfScene } from '../../../web/src/marks/key-axis.ts';
 import type { Mark, RectMark } from '../../../web/src/marks/marks.ts';
 import { layoutMemory } from '../../../web/src/visualizations/memory/layout.ts';
 import { blockWords, memorySums } from '../../../web/src/visualizations/memory/memory-sums.ts';
-import { litCount, marksText, wordsOf, writtenIn } from '../../../web/src/render/text/mark-text.ts';
+import { litCount, marksText, wordsOf } from '../../../web/src/render/text/mark-text.ts';
 import { newFamily } from '../../../web/src/scene/families.ts';
 import type { Scene } from '../../../web/src/scene/types.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
@@ -124,7 +124,8 @@ describe('the block cache', () => {
     const marks = draw(scene, { selection });
     expect(marks.filter((mark) => mark.lit).map(({ id }) => id)).toEqual([selection]);
     const { table, offset } = newest(scene);
-    expect(writtenIn(marks).join(' ')).toContain(
+    const texts = marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []));
+    expect(texts.join(' ')).toContain(
       `block at ${offset.toLocaleString('en').replaceAll(',', ' ')} of table ${table}`.slice(0, 8),
     );
     expect(inTree(scene, selection)).toBe(

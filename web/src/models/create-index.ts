@@ -11,12 +11,6 @@
  */
 import { fitLine, type Line } from './fit.ts';
 
-/** Number of spilled sorted runs; the last one may be short. Pure. */
-export const spilledRuns = (bytes: number, mergeBufBytes: number): number => Math.ceil(bytes / mergeBufBytes);
-
-/** Each run's part of the merge buffers. Pure. */
-export const bytesPerRun = (combineBytes: number, runs: number): number => combineBytes / runs;
-
 /** Memory growth in GB over merge_combine_read_size (given in MB), as a line over GiB. Pure. */
 export const growthLine = (combineMb: readonly number[], growthGb: readonly number[]): Line =>
   fitLine(

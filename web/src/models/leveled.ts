@@ -65,39 +65,3 @@ export function dynamicLevelTargets(
   );
   return { baseLevel, targets };
 }
-
-/** The compaction score; at 1 a level is due. L0 by tables, others by bytes; 0 for the last level. */
-export function levelScore(
-  shape: LeveledShape,
-  level: number,
-  tables: number,
-  sizeBytes: number,
-  level0Trigger: number,
-): number {
-  if (level === 0) return tables / level0Trigger;
-  return level === shape.levels - 1 ? 0 : sizeBytes / levelTargets(shape)[level]!;
-}
-
-/** The deepest level that this much data reaches if every level above is at its target. */
-export function deepestLevel(shape: LeveledShape, dataBytes: number): number {
-  const targets = levelTargets(shape);
-  let held = 0;
-  for (let level = 1; level < shape.levels; level++) {
-    held += targets[level]!;
-    if (dataBytes <= held) return level;
-  }
-  return shape.levels - 1;
-}
-
-/**
- * Bytes written to storage per client byte, for keys written at random: 1 for the log, 1 for the flush, 1 + the overlapping share of L1
- * for L0 into L1, and up to `r` + 1 for every further level. An upper bound: levels below their target cost less.
- */
-export function writeAmplificationBound({ multiplier }: LeveledShape, deepest: number): number {
-  return 2 + (deepest >= 1 ? 2 : 0) + Math.max(0, deepest - 1) * (multiplier + 1);
-}
-
-/** Bytes stored per live byte at worst, if all levels above the last are full of keys that the last one also has: 1 + 1/(r-1). */
-export function spaceAmplificationBound({ multiplier }: LeveledShape): number {
-  return 1 + 1 / (multiplier - 1);
-}

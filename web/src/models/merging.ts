@@ -25,9 +25,6 @@ export function leveledRuns(l0Runs: number, levels: number, fanOut: number): rea
   return [...upper, ...Array.from({ length: levels }, (_, i) => 4 * fanOut ** i)];
 }
 
-/** Runs of equal size, as tiered compaction produces them. */
-export const equalRuns = (runs: number): readonly number[] => Array.from({ length: runs }, () => 1);
-
 /**
  * Comparisons per row for a complete merge of about `rows` rows from runs of these relative sizes, without building the heap. At 300,000
  * rows seeds differ by about 0.01.

@@ -82,29 +82,6 @@ export function checkBatch(v: DataView): string | undefined {
   return undefined;
 }
 
-/** A step within a batch: records in [from, to). An incomplete last step has `summaryAt` -1, and step and time 0. */
-export interface StepSpan {
-  readonly from: number;
-  readonly to: number;
-  readonly summaryAt: number;
-  readonly step: number;
-  readonly tNs: number;
-}
-
-/** Splits a batch into steps, in order; together they cover it. */
-export function splitSteps(v: DataView): StepSpan[] {
-  const spans: StepSpan[] = [];
-  let from = 0;
-  forEachRecord(v, (kind, at) => {
-    if (!isSummary(kind)) return;
-    const to = at + sizeAt(v, at);
-    spans.push({ from, to, summaryAt: at, ...summaryOf(v, at) });
-    from = to;
-  });
-  if (from < v.byteLength) spans.push({ from, to: v.byteLength, summaryAt: -1, step: 0, tNs: 0 });
-  return spans;
-}
-
 /** The fields that both kinds of summary have. REQUIRES: a summary record at `at`. */
 export function summaryOf(v: DataView, at: number): { step: number; tNs: number } {
   const reader = kindAt(v, at) === OpFinished.kind ? OpFinished : StepFinished;

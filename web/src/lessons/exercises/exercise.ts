@@ -51,13 +51,6 @@ export interface Fault {
   readonly sentence: string;
 }
 
-export interface Grade {
-  readonly right: number;
-  readonly of: number;
-  /** The first step that is wrong; null where none is. */
-  readonly first: { readonly step: number; readonly fault: Fault } | null;
-}
-
 /** What is wrong with an answer to one step; null where it keeps the rule. The first fault is told, in the order of the choices. Pure. */
 export function faultOf(step: Step, answer: Answer): Fault | null {
   const chosen = new Set(answer);
@@ -71,17 +64,3 @@ export function faultOf(step: Step, answer: Answer): Fault | null {
   }
   return null;
 }
-
-/** Answers to all steps, in their order; one that is missing counts as empty. Pure. */
-export function grade({ steps }: Exercise, answers: readonly Answer[]): Grade {
-  const faults = steps.map((step, at) => faultOf(step, answers[at] ?? []));
-  const at = faults.findIndex((fault) => fault !== null);
-  return {
-    right: faults.filter((fault) => fault === null).length,
-    of: steps.length,
-    first: at < 0 ? null : { step: at, fault: faults[at]! },
-  };
-}
-
-/** What the engine did, as answers. Pure. */
-export const answersOfEngine = ({ steps }: Exercise): readonly Answer[] => steps.map(({ engine }) => engine);

@@ -10,11 +10,6 @@ export function wordsOf(marks: readonly Mark[], max = 200): readonly string[] {
   return words.length <= max ? words : [...words.slice(0, max), `and ${words.length - max} more`];
 }
 
-/** The text in the picture, in drawing order. Pure. */
-export function writtenIn(marks: readonly Mark[]): readonly string[] {
-  return marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []));
-}
-
 /** How many records the lit marks represent. Pure. */
 export function litCount(marks: readonly Mark[]): number {
   return marks.reduce((sum, mark) => sum + (mark.lit ? (mark.count ?? 1) : 0), 0);

@@ -37,8 +37,6 @@ export interface MemorySums {
   readonly jobBytes: number;
   readonly heldBytes: number;
   readonly limitBytes: number;
-  /** The engine's own limit, which also counts files. */
-  readonly quotaBytes: number;
 }
 
 /** Memory held by a running flush or compaction. */
@@ -51,11 +49,10 @@ export interface JobHolds {
 }
 
 const optionNamed = (name: string) => optionInfos.find((option) => option.name === name)!;
-const [kWriteBufferSize, kWriteBuffers, kCacheSize, kQuota] = [
+const [kWriteBufferSize, kWriteBuffers, kCacheSize] = [
   'write_buffer_size',
   'max_write_buffer_number',
   'block_cache_size',
-  'memory_quota',
 ].map(optionNamed);
 
 const partsOf = ({ indexBytes, filterBytes }: OpenTable): number => indexBytes + filterBytes;
@@ -99,7 +96,6 @@ export function memorySums(scene: Scene): MemorySums {
     jobBytes,
     heldBytes: memtableBytes + memory.cacheBytes + tableBytes + jobBytes,
     limitBytes: option(kCacheSize) + budget() + sumOf(families, ({ options }) => budget(options)),
-    quotaBytes: option(kQuota),
   };
 }
 

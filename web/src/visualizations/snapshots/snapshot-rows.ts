@@ -241,10 +241,10 @@ function columns(
     found.set(name, bar);
   }
   const most = Math.max(1, kColumn / field.pitch);
-  const kinds: Readonly<Record<Kind, { readonly words: string; readonly role: Role; readonly lift: number }>> = {
-    kept: { words: 'kept', role: row.role, lift: 0 },
-    tombstone: { words: 'kept, tombstones', role: 'tombstone', lift: 0 },
-    obsolete: { words: 'obsolete', role: 'filter-off', lift: 0 },
+  const kinds: Readonly<Record<Kind, { readonly words: string; readonly role: Role }>> = {
+    kept: { words: 'kept', role: row.role },
+    tombstone: { words: 'kept, tombstones', role: 'tombstone' },
+    obsolete: { words: 'obsolete', role: 'filter-off' },
   };
   for (const [name, { kind, column, n, pinned, last }] of found) {
     const h = tall * Math.min(1, 0.25 + 0.75 * (n / most)) * (kind === 'obsolete' ? 0.62 : 1);

@@ -8,7 +8,7 @@
  * The median covers only lives that ended. Live tombstones are reported separately: an age is not a lifetime, and where
  * many are still alive, the median of the dropped ones is too small to represent all.
  */
-import { isDropped, type Ending, type Life, type Lives } from './tombstone-lifetime.ts';
+import { isDropped, type Ending, type Lives } from './tombstone-lifetime.ts';
 
 /** Lives that lasted from one power of two of ns to the next; the first bin also holds zero. */
 export interface Bin {
@@ -81,6 +81,3 @@ function binsOf(over: Float64Array, ages: Float64Array): readonly Bin[] {
     ...(counts.get(low + i) ?? { dropped: 0, living: 0 }),
   }));
 }
-
-/** The last recorded location of a life. */
-export const homeOf = ({ stays }: Life): 'memtable' | number => stays.at(-1)!.home;

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { NodeEngines } from '../../../web/build/node-world.ts';
 import { kPlaces, modelAt, shapeOf } from '../../../web/src/lessons/measurements/read-readings.ts';
 import { comparedAt, readSums } from '../../../web/src/lessons/measurements/read-sums.ts';
-import { Reckon } from '../../../web/src/lessons/measurements/reckon.tsx';
+import { TreeCalculator } from '../../../web/src/lessons/measurements/reckon.tsx';
 import { valueOf } from '../../../web/src/lessons/measurements/measure.ts';
 import { callaghansTree } from '../../../web/src/models/read-costs.ts';
 import { Kind } from '../../../web/src/protocol/records.gen.ts';
@@ -36,7 +36,7 @@ describe('the model by place', () => {
 
   it('is the initial state of the calculator', () => {
     // No-break spaces keep a figure and its unit on one line; here they count as spaces.
-    const drawn = renderToStaticMarkup(createElement(Reckon, { children: null })).replace(/<[^>]+>/g, '');
+    const drawn = renderToStaticMarkup(createElement(TreeCalculator, { children: null })).replace(/<[^>]+>/g, '');
     const said = drawn.replaceAll('\u00a0', ' ');
     for (const words of [
       'compares 83 keys and checks 8 filters; a Seek compares 235; a B-tree of the same rows 33. The Get costs 2.52 times the B-tree’s, and a query that spends 100 % of its time on comparisons takes 2.52 times as long.Tables in L04Levels below it5Fan-out8Cost of a filter probe0 comparisonsShare of comparisons in query time100 %',

@@ -19,7 +19,7 @@ import { Heading } from './heading.tsx';
 import { Aim, Formula, Needs, Pair, Simplified, Sources, Teacher, Term } from './prose.tsx';
 import { Check } from './tasks/check.tsx';
 import { After, Predict, Untold } from './tasks/predict.tsx';
-import { Reckon } from './measurements/reckon.tsx';
+import { TreeCalculator } from './measurements/reckon.tsx';
 import { Published } from './measurements/published.tsx';
 import { Vary } from './tasks/vary.tsx';
 
@@ -50,7 +50,7 @@ export const kParts = {
   Passage,
   Perform,
   Predict,
-  Reckon,
+  TreeCalculator,
   PrintedMap,
   Probes,
   Price,

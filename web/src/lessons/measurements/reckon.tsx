@@ -1,6 +1,7 @@
 /**
- * The published tree as a calculator: what a Get, a Seek and a B-tree compare, by the run in which they do, and what that comes to in a query's time.
- * Nothing runs here; it is the arithmetic of models/read-costs.ts, and where the knobs first stand its figures are those of the source.
+ * The published tree as a calculator: how many keys a Get, a Seek and a B-tree compare, by sorted run, and the effect on a
+ * query's time. No engine runs; the formulas are in models/read-costs.ts, and the initial values give the numbers of the
+ * source.
  *
  * Source: M. Callaghan, "CPU overheads for RocksDB queries", 11 July 2018 (claims S17, S28, S29, S31, S39).
  */
@@ -95,7 +96,7 @@ function barsOf(shape: TreeShape, probeCost: number): readonly Bar[] {
   ];
 }
 
-export function Reckon({ children }: { readonly children: ReactNode }) {
+export function TreeCalculator({ children }: { readonly children: ReactNode }) {
   const [knobs, setKnobs] = useState(kInitial);
   const shape = shapeOf(knobs);
   const get = getCost(shape);
@@ -103,16 +104,16 @@ export function Reckon({ children }: { readonly children: ReactNode }) {
   const seek = seekCost(shape).comparisons;
   const ratio = getWithProbes(shape, knobs.probeCost) / bTree;
   const figure = (name: string, value: string) => (
-    <span className="computed" data-measure={`reckoned/${name}`} title="Computed by the model of the source">
+    <span className="computed" data-measure={`calculator/${name}`} title="Computed by the model of the source">
       {value}
     </span>
   );
   return (
-    <section className="task reckon" aria-label="Calculator of the published tree">
+    <section className="task tree-calculator" aria-label="Calculator of the published tree">
       <h3>Try the calculator</h3>
       {children}
       <Bars bars={barsOf(shape, knobs.probeCost)} unit="comparisons" />
-      <p className="reckoned" role="status">
+      <p className="result" role="status">
         A Get compares {figure('get', `${get.comparisons}`)} keys and checks{' '}
         {figure('filters', formatCount(get.filterProbes, 'filter'))}; a Seek compares {figure('seek', `${seek}`)}; a
         B-tree of the same rows {figure('btree', `${bTree}`)}. The Get costs{' '}
@@ -120,7 +121,7 @@ export function Reckon({ children }: { readonly children: ReactNode }) {
         {figure('share', `${knobs.share} %`)} of its time on comparisons takes{' '}
         {figure('slowdown', `${slowdown(knobs.share / 100, ratio).toFixed(2)} times`)} as long.
       </p>
-      <Fields className="reckon-knobs">
+      <Fields className="tree-calculator-options">
         {kKnobs.map((info) => (
           <Knob
             key={info.knob}
@@ -157,7 +158,7 @@ function Knob({
         aria-valuetext={text(value)}
         onChange={(event) => onChange(Number(event.target.value))}
       />
-      <output htmlFor={id} data-measure={`reckoned/knob-${knob}`}>
+      <output htmlFor={id} data-measure={`calculator/knob-${knob}`}>
         {text(value)}
       </output>
     </div>

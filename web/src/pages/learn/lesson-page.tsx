@@ -61,7 +61,7 @@ const kBlocks: readonly string[] = [
   'Predict',
   'PrintedMap',
   'Probes',
-  'Reckon',
+  'TreeCalculator',
   'Vary',
 ];
 

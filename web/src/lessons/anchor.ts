@@ -1,4 +1,4 @@
-/** The anchor of a heading: its words in small letters, joined by hyphens. Headings of one lesson differ; tests hold that. Pure. */
+/** The anchor of a heading: its words in lower case, joined by hyphens. A test checks that a lesson's headings differ. Pure. */
 export const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()

@@ -1,9 +1,9 @@
 /**
- * Where the lessons stand on the map of the course: in layers, each lesson one layer below the deepest one that it rests on.
+ * Positions of the lessons on the map of the course: in layers, each lesson one layer below the deepest one it depends on.
  *
- * The way of layered drawing: an arc that passes through a layer gets a place there too (a bend), the order within a layer is that of the means of the
- * neighbors, swept down and up, and then every place moves as near to the mean of its neighbors as the gaps let it. With the order given
- * that last step has one best answer: the gaps are taken out, and what would stand out of order shares its mean.
+ * Layered graph drawing: an arc that passes through a layer has a position there too (a bend). Sweeps down and up order
+ * each layer by the means of the neighbors; then each position moves as close to the mean of its neighbors as the gaps
+ * allow. For a given order this last step has one optimum: subtract the gaps, and positions out of order share their mean.
  *
  * Pure: the same course gives the same map. Sources: K. Sugiyama, S. Tagawa, M. Toda, "Methods for visual understanding of hierarchical
  * system structures", 1981; for the last step, the pooling of adjacent violators (isotonic regression).
@@ -18,7 +18,7 @@ export interface MapPlace {
   readonly x: number;
 }
 
-/** From a lesson that is needed to one that needs it: a point in every layer on the way. */
+/** From a lesson to one that depends on it: a point in each layer between. */
 export interface MapArc {
   readonly from: string;
   readonly to: string;
@@ -33,9 +33,9 @@ export interface CourseMap {
 
 export interface MapSize {
   readonly width: number;
-  /** Between the middles of two lessons that stand side by side. */
+  /** Distance of the centers of two neighboring lessons. */
   readonly gap: number;
-  /** Between the middle of a lesson and an arc that passes by. */
+  /** Distance of the center of a lesson and an arc that passes it. */
   readonly bend: number;
 }
 
@@ -50,7 +50,7 @@ interface Spot {
 
 const kSweeps = 24;
 
-/** REQUIRES: what an entry needs stands before it. */
+/** REQUIRES: each entry comes after the entries that it needs. */
 export function mapOf(entries: readonly CourseEntry[], size: MapSize): CourseMap {
   const layers: Spot[][] = [];
   const spots = new Map<string, Spot>();
@@ -82,7 +82,7 @@ export function mapOf(entries: readonly CourseEntry[], size: MapSize): CourseMap
     for (const layer of down ? layers : [...layers].reverse()) {
       const wish = (spot: Spot): number => mean(down ? spot.up : spot.down, ({ x }) => x) ?? spot.x;
       const wished = new Map(layer.map((spot) => [spot, wish(spot)]));
-      // The order is found first; later sweeps only move.
+      // Early sweeps find the order; later ones only move.
       if (sweep < kSweeps / 2) layer.sort((a, b) => wished.get(a)! - wished.get(b)!);
       settle(
         layer,
@@ -103,7 +103,7 @@ export function mapOf(entries: readonly CourseEntry[], size: MapSize): CourseMap
   };
 }
 
-/** Puts a layer, in its order, as near to what each wishes as the gaps and the edges allow. */
+/** Moves the spots of a layer, in their order, as close to their wishes as the gaps and the edges allow. */
 function settle(layer: readonly Spot[], wish: (spot: Spot) => number, { width, gap, bend }: MapSize): void {
   const room = (a: Spot, b: Spot): number => (a.isBend && b.isBend ? bend / 2 : a.isBend || b.isBend ? bend : gap);
   const offsets = layer.map(() => 0);

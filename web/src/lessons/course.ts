@@ -1,26 +1,26 @@
 /**
- * The course as a whole: which lessons there are or will be, and which rest on which. /lessons/course.ts has the table; whether a lesson is
- * written is not in it, for its folder says so.
+ * The course: all existing and planned lessons, and their dependencies. /lessons/course.ts has the table. A lesson is
+ * written if its folder exists, so the table does not say so.
  */
 export interface CourseEntry {
   /** Null for the appendix. */
   readonly number: number | null;
   readonly slug: string;
-  /** A few words, for where there is room for no more. */
+  /** A few words, for narrow places. */
   readonly name: string;
-  /** What a learner asks; a lesson that is written has a title of its own. */
+  /** The learner's question; a written lesson has its own title. */
   readonly question: string;
-  /** Slugs of the lessons that it builds upon directly; all of them stand before it. */
+  /** Slugs of the lessons that it directly depends on; all of them come before it. */
   readonly needs: readonly string[];
 }
 
-/** The table itself. A function so that mistakes show where it is written. Pure. */
+/** Returns its argument; a function, so that type errors appear where the table is written. Pure. */
 export const defineCourse = (entries: readonly CourseEntry[]): readonly CourseEntry[] => entries;
 
-/** How an entry is called where others speak of it: "lesson 3", "the appendix". Pure. */
+/** Name of an entry in a sentence: "lesson 3", "the appendix". Pure. */
 export const calledOf = ({ number }: CourseEntry): string => (number === null ? 'the appendix' : `lesson ${number}`);
 
-/** All that an entry rests on, however far down: slugs, itself left out. Pure. */
+/** Slugs of all entries that an entry depends on, directly or not. Pure. */
 export function groundOf(slug: string, entries: readonly CourseEntry[]): ReadonlySet<string> {
   const found = new Set<string>();
   const visit = (of: string): void => {
@@ -43,8 +43,8 @@ export function needsInWords({ needs }: CourseEntry, entries: readonly CourseEnt
 }
 
 /**
- * What a person who has finished `done` does next: the first lesson that is written, not finished, and rests on finished ones as far as these are
- * written; else the first that is not finished; null when all are. Pure.
+ * The next lesson after those in `done`: the first written, unfinished one whose written dependencies are finished; else the
+ * first unfinished one; null if all are finished. Pure.
  */
 export function nextOf(
   entries: readonly CourseEntry[],

@@ -1,4 +1,4 @@
-/** A heading of a lesson, with the anchor under which the search finds it. */
+/** A heading of a lesson, with the anchor that the search links to. */
 import type { ReactNode } from 'react';
 import { anchorOf } from './anchor.ts';
 
@@ -6,7 +6,7 @@ export function Heading({ children }: { readonly children?: ReactNode }) {
   return <h2 id={anchorOf(wordsOf(children))}>{children}</h2>;
 }
 
-/** The words of what stands in it; an element's are those of its children. */
+/** The text of a node and its descendants. */
 function wordsOf(of: ReactNode): string {
   if (typeof of === 'string' || typeof of === 'number') return String(of);
   if (Array.isArray(of)) return of.map((each: ReactNode) => wordsOf(each)).join('');

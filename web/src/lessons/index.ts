@@ -1,4 +1,4 @@
-/** The lesson surface: all that content, and the pages that show it, may import; parts.ts has what MDX is given. */
+/** Everything that content and the pages that show it may import from here; parts.ts has the components of MDX. */
 export { defineExperiment, programOf, type LessonExperiment } from './measurements/lesson-experiment.ts';
 export { failures, measure, readingOf, valueOf } from './measurements/measure.ts';
 export { firstMoment, positionOf } from './figures/moments.ts';

@@ -1,6 +1,6 @@
-/** What a lesson's prose holds, as the course's own pages need it; web/build/prose.ts reads it from the MDX. */
+/** What the course's pages show of a lesson's prose; web/build/prose.ts reads it from the MDX. */
 
-/** What a reader does in a lesson. */
+/** A task of a lesson. */
 export interface Task {
   readonly kind: 'predict' | 'perform' | 'check';
   readonly id: string;
@@ -8,13 +8,13 @@ export interface Task {
 
 export interface Outline {
   readonly tasks: readonly Task[];
-  /** Words of the glossary that it uses, by their ids. */
+  /** Ids of the glossary entries that it uses. */
   readonly words: readonly string[];
 }
 
-/** A stretch of prose that the search finds. */
+/** A unit of prose for the search. */
 export interface Passage {
-  /** The heading above it; '' for what stands before the first one. */
+  /** The heading above it; '' before the first heading. */
   readonly heading: string;
   readonly anchor: string;
   readonly text: string;
@@ -22,28 +22,28 @@ export interface Passage {
 
 /** A work that a lesson cites. */
 export interface Cited {
-  /** Null for what is only on paper. */
+  /** Null if it is only in print. */
   readonly href: string | null;
-  /** Who, what, where and when. */
+  /** Author, title, publication and date. */
   readonly text: string;
   readonly claims: readonly `S${number}`[];
 }
 
-/** A passage as the page of the course finds it. */
+/** A passage in the search index of the course's page. */
 export interface SearchPassage {
-  /** Of its lesson, or of the part of the page that it is in. */
+  /** Title of its lesson, or of its part of the page. */
   readonly title: string;
   readonly heading: string;
   readonly text: string;
-  /** From the page of the course. */
+  /** Relative to the page of the course. */
   readonly address: string;
 }
 
-/** A lesson, and whom it cites. */
+/** A lesson, and the works that it cites. */
 export interface Citing {
   readonly slug: string;
   readonly title: string;
   readonly cited: readonly Cited[];
-  /** Addresses outside of the site that it leads to, wherever in its prose. */
+  /** External links of its prose. */
   readonly addresses: readonly string[];
 }

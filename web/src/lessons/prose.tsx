@@ -1,4 +1,4 @@
-/** The plain parts of a lesson: its aim, what it needs, words of the glossary, what is simplified, notes for teachers. */
+/** Plain components of a lesson: aim, prerequisites, glossary terms, simplifications, notes for teachers. */
 import { createElement, useSyncExternalStore, type ReactNode } from 'react';
 import { isTeacher } from './progress/teacher.ts';
 import { useAround } from './world.tsx';
@@ -15,7 +15,7 @@ export function Needs({ minutes, children }: { readonly minutes: number; readonl
   );
 }
 
-/** A word of the glossary: its meaning on hover, its entry behind it. `is` names the entry where prose uses another form. */
+/** A term with its meaning on hover and a link to its glossary entry. is: the entry, if the prose uses another form. */
 export function Term({ is, children }: { readonly is?: string; readonly children: string }) {
   const { glossary, world } = useAround();
   const name = is ?? children;
@@ -41,8 +41,8 @@ export function Simplified({ children }: { readonly children: ReactNode }) {
 }
 
 /**
- * Notes and answers for teachers: shown with `?teacher=1` in the page's address. Otherwise hidden, from screen readers too, and where scripts are
- * off. They are in the page's source all the same; this is not an exam.
+ * Notes and answers for teachers: shown with `?teacher=1` in the page's address. Otherwise hidden, also from screen readers
+ * and without scripts. They are in the page's source; this is not an exam.
  */
 export function Teacher({ children }: { readonly children: ReactNode }) {
   const asked = useSyncExternalStore(watchNothing, isTeacher, () => false);
@@ -55,9 +55,9 @@ export function Teacher({ children }: { readonly children: ReactNode }) {
 }
 
 /**
- * A formula in MathML, which browsers draw by themselves, and the same in words for who listens:
- * `<Formula says="log to the base two of N"><msub><mi>log</mi><mn>2</mn></msub><mi>N</mi></Formula>`. With `shown` it has a line of its own.
- * Its figures are constants of the formula, 1 and 2; what comes out of it is a number of the engine and stands in the prose.
+ * A formula in MathML, which browsers render, and in words for screen readers:
+ * `<Formula says="log to the base two of N"><msub><mi>log</mi><mn>2</mn></msub><mi>N</mi></Formula>`. With `shown` it is on a line of its own.
+ * Its digits are constants of the formula; its result is a number of the engine in the prose.
  */
 export function Formula({
   says,
@@ -88,7 +88,7 @@ export function Sources({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Two parts beside each other where there is room. */
+/** Two parts side by side if there is room. */
 export function Pair({ children }: { readonly children: ReactNode }) {
   return <div className="pair">{children}</div>;
 }

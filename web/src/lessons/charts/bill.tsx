@@ -9,7 +9,7 @@ import { Bars, Patch, type Bar } from './bars.tsx';
 import { Block, useCovered } from '../tasks/covered.tsx';
 import { measure, numberIn } from '../measurements/measure.ts';
 import { kPlaces, modelAt, type Place } from '../measurements/read-readings.ts';
-import { Told } from '../measurements/numbers.tsx';
+import { Reported } from '../measurements/numbers.tsx';
 import { useAround, useExperiments, type LessonWorld } from '../world.tsx';
 import './reads.css';
 
@@ -149,5 +149,5 @@ function Cell({ read, place, value }: { readonly read: Billed; readonly place: P
         {value}
       </span>
     );
-  return <Told of={of} what={what} digits={digitsOf(read)} />;
+  return <Reported of={of} what={what} digits={digitsOf(read)} />;
 }

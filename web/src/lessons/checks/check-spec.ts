@@ -1,15 +1,15 @@
 /**
  * Checks that the engine grades, as plain data. Two forms:
  *
- *   smallest   the smallest of the offered values of one option with which a number stays within a bound: the value chosen and the next smaller
- *              one are run, and both verdicts are counted
- *   goal       several options are set, and every wanted number must come out: any setting that does so is right
+ *   smallest   the smallest offered value of one option that keeps a number within a bound: the chosen value and the next
+ *              smaller one are run, and both results decide
+ *   goal       the reader sets several options; any setting that reaches every wanted number is right
  *
- * That each can be solved, and not by whatever is chosen first, is a test (tests/lessons).
+ * A test checks that each can be solved, and that the initial values do not solve it (tests/lessons).
  */
 import type { Expectation } from '../measurements/expectation.ts';
 
-/** An option that goes along with another one: its value is that of the other, and so much more; never below 0. */
+/** An option that changes with another one: its value is that of the other plus a constant, but not below 0. */
 export interface Along {
   readonly option: string;
   readonly plus: number;
@@ -17,13 +17,13 @@ export interface Along {
 
 export interface KnobOffer {
   readonly option: string;
-  /** What has no sense of its own: the trigger that is one below its window. */
+  /** An option that depends on this one, such as a trigger that is one below its window. */
   readonly along?: Along;
-  /** Ascending for `smallest`; the first is what stands there at first. */
+  /** Ascending for `smallest`; the first is the initial value. */
   readonly values: readonly number[];
 }
 
-/** A number that must come out, and what it is called. */
+/** A number to reach, with its name. */
 export interface Wanted extends Expectation {
   readonly name: string;
   readonly digits?: number;
@@ -34,7 +34,7 @@ export type CheckSpec = { readonly id: string } & (
   | { readonly kind: 'goal'; readonly knobs: readonly KnobOffer[]; readonly wants: readonly Wanted[] }
 );
 
-/** The options that a value of a knob sets: its own, and what goes along. Pure. */
+/** The options that a chosen value sets: its own, and the one that changes along. Pure. */
 export const setBy = (
   { option, along }: Pick<KnobOffer, 'option' | 'along'>,
   value: number,

@@ -1,6 +1,6 @@
 /**
- * The engine as grader: runs the experiment with what was chosen and compares what it counts with what was wanted. Nothing is looked up, so a check
- * is right for whatever the engine does. Nothing is drawn here, so a test grades as the page does.
+ * Grades a check: runs the experiment with the chosen options and compares its counts with the wanted ones. No answer is
+ * stored, so the grade is right after a change of the engine. Nothing is rendered here, so tests grade like the page.
  */
 import { optionInfos } from '../../protocol/options.gen.ts';
 import type { History } from '../../session/session-types.ts';
@@ -15,13 +15,13 @@ export type RunWith = (changed: Chosen) => Promise<History>;
 
 export interface Verdict {
   readonly right: boolean;
-  /** Whole sentences. */
+  /** Complete sentences. */
   readonly text: string;
-  /** Of a goal: what was counted for each number that was wanted. */
+  /** For a goal: the count of each wanted number. */
   readonly counted?: readonly { readonly name: string; readonly said: string; readonly right: boolean }[];
 }
 
-/** An option by its name. Throws where there is none: content is wrong. */
+/** An option by its name. Throws if there is none, which is a mistake of the content. */
 export const optionNamed = (option: string) => {
   const info = optionInfos.find(({ name }) => name === option);
   if (!info) throw new Error(`there is no option ${option}`);
@@ -95,6 +95,6 @@ async function gradeGoal(
   };
 }
 
-/** Grades a choice. `chosen` has a value for each option that is offered. Rejects with the sentence of a run that failed. */
+/** Grades a choice. chosen: a value for each offered option. Rejects with the sentence of a run that failed. */
 export const gradeCheck = (run: RunWith, spec: CheckSpec, chosen: Chosen): Promise<Verdict> =>
   spec.kind === 'smallest' ? gradeSmallest(run, spec, chosen) : gradeGoal(run, spec, chosen);

@@ -1,17 +1,17 @@
-/** Where in Strata a claim is shown, beside its row: a lesson, a calculator of the reference, an example of the lab. /lessons/claims/homes.ts lists them. */
+/** Where a claim is shown besides its row: a lesson, a calculator, an example of the lab. /lessons/claims/homes.ts lists them. */
 import { isIn, stretchOf } from './claim-ids.ts';
 
 export interface Home {
-  /** A lesson is found by its slug, which may be that of one still to be written; the others by the id that their page gives them. */
+  /** A lesson is identified by its slug, also if it is not written yet; the others by their id in their page. */
   readonly kind: 'lesson' | 'calculator' | 'example';
   readonly id: string;
-  /** As a reader is told of it; of a lesson, its question. */
+  /** Displayed title; for a lesson, its question. */
   readonly title: string;
-  /** Numbers of claims and stretches of them, separated by spaces: "S24 S31..S36". */
+  /** Numbers and ranges of claims, separated by spaces: "S24 S31..S36". */
   readonly claims: string;
 }
 
-/** The homes of a claim, in their order. Pure. */
+/** The places where a claim is shown, in their order. Pure. */
 export const homesOf = (id: `S${number}`, homes: readonly Home[]): readonly Home[] =>
   homes.filter(({ claims }) =>
     claims.split(' ').some((word) => {

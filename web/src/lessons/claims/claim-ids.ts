@@ -1,11 +1,11 @@
-/** Numbers of claims as one writes them: "S29", "S1..S14". Pure. */
+/** Parses numbers and ranges of claims: "S29", "S1..S14". Pure. */
 
 export interface Stretch {
   readonly first: number;
   readonly last: number;
 }
 
-/** What a word names; null where it is no number of a claim. Capitals do not matter, and "S14..S1" is the same stretch as "S1..S14". */
+/** The range that a word names; null if it is not a claim's number. Case does not matter; "S14..S1" equals "S1..S14". */
 export function stretchOf(word: string): Stretch | null {
   const [, one, other = one] = /^s(\d{1,3})(?:\.\.s?(\d{1,3}))?$/i.exec(word) ?? [];
   if (one === undefined) return null;

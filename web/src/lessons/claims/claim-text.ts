@@ -7,7 +7,7 @@ export function withUnit(figure: string, unit: string): string {
   return `${figure} ${figure === '1' ? singular(unit) : unit}`;
 }
 
-/** What was published, without what it is of; a table only by its size. */
+/** The published figure without its label; of a table only the size. */
 export function publishedInWords(figure: Published): string {
   if ('value' in figure) return withUnit(`${figure.value}`, figure.unit);
   if ('from' in figure) return withUnit(`${figure.from} to ${figure.to}`, figure.unit);
@@ -17,7 +17,7 @@ export function publishedInWords(figure: Published): string {
   return withUnit(each.join(', '), figure.unit);
 }
 
-/** Of the units that are words: "entries", "indexes", "times". Symbols such as ms and tx/s stay as they are. */
+/** Singular of units that are words: "entries", "indexes", "times". Symbols such as ms and tx/s do not change. */
 function singular(unit: string): string {
   if (!/^[a-z]{3,}s$/.test(unit)) return unit;
   return unit

@@ -1,26 +1,26 @@
 /**
- * Claims: what practitioners have published about LSM-trees, as data, each beside what comes out here. /lessons/claims has one file for each.
+ * Claims: published statements about LSM-trees as data, each with our result. /lessons/claims has one file per claim.
  *
  *   published   the figures of the source, typed in, never computed
- *   checks      a value that we measure or calculate, and what it must be: an expectation with its tolerance and the reason of the tolerance
- *   verdict     holds      every check comes out
- *               deviates   a check does not, we know it, and the claim says why
+ *   checks      a value that we measure or compute, and its expected range, with the reason for the tolerance
+ *   verdict     holds      every check passes
+ *               deviates   a check fails as expected, and the claim says why
  *               data       nothing to run: a chart of published numbers, a text, a list
  *               planned    the engine does not have the mechanism yet; nothing is computed
  *
- * Counts are asserted, times are only shown: comparisons, bytes, tables are the same on every machine, seconds are not.
+ * Counts are checked, times are only shown: comparisons, bytes and tables are the same on every machine, seconds are not.
  *
  * Source of the numbering, the figures and the tolerances: the ledger of claims S1 to S134 (lessons/claims/README.md).
  */
 import type { Counted } from './meter.ts';
 import type { Trial } from './trial.ts';
 
-/** Experiment on the engine, calculator, published chart, model of a protocol, text. `+`: both; `/`: either serves. */
+/** Experiment on the engine, calculator, published chart, model of a protocol, text. `+`: both; `/`: either. */
 export type Letter = 'E' | 'C' | 'P' | 'M' | 'T';
 export type Kind = Letter | `${Letter}${'+' | '/'}${Letter}`;
 
 export interface Source {
-  /** Of the collection that the ledger was made from. */
+  /** Number in the collection of sources of the ledger. */
   readonly number: '000' | '001' | '002' | '003' | '004';
   /** Author and short title. */
   readonly name: string;
@@ -28,7 +28,7 @@ export interface Source {
   readonly date: string;
 }
 
-/** What the source itself does with the figure. Absent: it measured it, or states it as a fact of its set-up. */
+/** How the source obtained the figure. Absent: measured, or a fact of its setup. */
 export type Standing = 'opinion' | 'arithmetic';
 
 interface Labeled {
@@ -40,21 +40,21 @@ interface Labeled {
 export type Published =
   | (Labeled & { readonly value: number; readonly unit: string })
   | (Labeled & { readonly from: number; readonly to: number; readonly unit: string })
-  /** Figures of one kind, each under its label. */
+  /** Figures of one kind, each with its label. */
   | (Labeled & { readonly values: Readonly<Record<string, number>>; readonly unit: string })
-  /** A row a line; units stand in the columns' names. */
+  /** Rows; units are in the names of the columns. */
   | (Labeled & {
       readonly columns: readonly string[];
       readonly rows: readonly (readonly (number | string)[])[];
     })
-  /** Facts that are no numbers: names, steps, settings. */
+  /** Facts other than numbers: names, steps, settings. */
   | (Labeled & { readonly list: readonly string[] });
 
-/** Where a value must lie. Ends are inclusive. */
+/** The range of a value. Ends are inclusive. */
 export interface Bound {
   readonly atLeast: number;
   readonly atMost: number;
-  /** As it is shown: "83", "1.54 ± 0.03", "at least 1000". */
+  /** Displayed text: "83", "1.54 ± 0.03", "at least 1000". */
   readonly text: string;
 }
 
@@ -67,13 +67,13 @@ export interface Check {
   /** Measured from trials, or calculated by a function of web/src/models when `ask` is not used. */
   readonly value: (ask: Ask) => number;
   readonly expect: Bound;
-  /** Why it may be off by as much as the bound allows. Absent only where the bound is exact, or as fine as the last digit of a figure. */
+  /** The reason for the tolerance. Absent only if the bound is exact, or as precise as the figure's last digit. */
   readonly because?: string;
-  /** The check is known not to come out, and why. When it does come out, that is a surprise too. */
+  /** Why the check is expected to fail. If it passes, the row is unexpected, too. */
   readonly deviates?: string;
 }
 
-/** What the engine, or the page, does not have yet. The sentence completes "waits for". */
+/** Features that the engine or the page does not have yet. The text completes "waits for". */
 export const kMechanisms = {
   'relational layer': 'tables and joins on top of keys and values',
   'bulk load': 'sorting runs and building tables straight into the last level',
@@ -86,42 +86,42 @@ export type Mechanism = keyof typeof kMechanisms;
 
 export interface Claim {
   readonly id: `S${number}`;
-  /** The claim, in one sentence of ours. */
+  /** The claim in one sentence, in our words. */
   readonly title: string;
   readonly source: Source;
   readonly kind: Kind;
   readonly published: readonly Published[];
-  /** Where the source contradicts itself or can be read in two ways: which way we read it, and why. */
+  /** If the source is ambiguous or contradicts itself: our reading, and why. */
   readonly reading?: string;
-  /** The scene in which the reader sees it. */
+  /** Where the reader sees it. */
   readonly shown: string;
-  /** What is run, by name. Trials that are equal run once, however many claims have them. */
+  /** The trials to run, by name. Equal trials of several claims run once. */
   readonly trials?: Readonly<Record<string, Trial>>;
   readonly checks?: readonly Check[];
-  /** The claim is not checked yet. Striking the field out switches on the checks that stand beside it. */
+  /** The claim is not checked yet. Removing this field enables its checks. */
   readonly planned?: Planned;
 }
 
 export interface Planned {
   readonly awaits: Mechanism;
-  /** What must come out then, with its tolerance; for whoever writes the trial. */
+  /** The expected result with its tolerance, for the author of the trial. */
   readonly expect: string;
 }
 
-/** The claim itself. A function so that mistakes show where the claim is written. Pure. */
+/** Returns its argument; a function, so that type errors appear where the claim is written. Pure. */
 export const defineClaim = (claim: Claim): Claim => claim;
 
-/** Whether trials must be run for its row; without them it is judged at once. Pure. */
+/** Whether its row requires trials. Pure. */
 export const needsTrials = ({ planned, trials }: Claim): boolean =>
   planned === undefined && Object.keys(trials ?? {}).length > 0;
 
-/** Exactly this: for whole numbers, and for arithmetic without rounding. */
+/** Exactly this value: for integers, and for computations without rounding. */
 export const exactly = (value: number): Bound => ({ atLeast: value, atMost: value, text: `${value}` });
 
-/** What rounds to the figure, with as many digits as it is written with: rounded('2.52') is 2.515 to 2.525. */
+/** All values that round to the figure with its number of digits: rounded('2.52') is 2.515 to 2.525. */
 export function rounded(figure: string): Bound {
   const digits = figure.split('.')[1]?.length ?? 0;
-  // A computed value may stand on the edge itself; a thousandth of the last digit keeps it inside.
+  // A computed value may be exactly at the end; a thousandth of the last digit keeps it inside.
   const half = 0.501 * 10 ** -digits;
   return { atLeast: Number(figure) - half, atMost: Number(figure) + half, text: `${figure} when rounded` };
 }

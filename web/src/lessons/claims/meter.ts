@@ -1,9 +1,9 @@
 /**
- * The meter of a trial: batches of records go in, readings come out, one at each mark. It knows no engine: whoever runs the trial (the
- * `strata` command, a page) runs its parts one after the other, gives the meter every batch, and marks when the engine is idle.
+ * The meter of a trial: takes batches of records and returns a reading at each mark. It does not use an engine: the caller
+ * (the `strata` command, a page) runs the parts of the trial in order, passes every batch, and marks when the engine is idle.
  *
- * Counters come from the summaries, tallies from single records, the tree from the scene's fold. All of it is counted, nothing is timed, so
- * the native engine and the WebAssembly module give equal readings; a test holds them equal.
+ * Counters come from summaries, tallies from single records, the tree from the scene. Nothing is timed, so the native engine
+ * and the WebAssembly module give equal readings; a test checks that.
  */
 import { assert, present } from '../../base/assert.ts';
 import { formatKey } from '../../base/bytes.ts';
@@ -26,22 +26,22 @@ export interface LevelReading {
   readonly sizeBytes: number;
 }
 
-/** The tree of one column family as it stands at a mark. Plain data. */
+/** The tree of one column family at a mark. Plain data. */
 export interface TreeReading {
   /** L0 first. */
   readonly levels: readonly LevelReading[];
-  /** Of all memtables together. */
+  /** Sum over all memtables. */
   readonly memtableEntries: number;
 }
 
-/** What happened between two marks, and what stands at the later one; the tree is the default family's. Plain data. */
+/** The changes between two marks, and the state at the later one; the tree is the default family's. Plain data. */
 export interface Reading extends TreeReading {
   readonly mark: string;
   /** Change of every counter, by id. */
   readonly counters: readonly number[];
-  /** By name; without those of tier-2 records where the part asked for no detail. */
+  /** By name; without tallies of tier-2 records if the part has no detail. */
   readonly tallies: Readonly<Record<string, number>>;
-  /** What compactions merged into each level, L0 first, of all families together. */
+  /** What compactions merged into each level, L0 first, over all families. */
   readonly merges: readonly MergeReading[];
   /** The other families, by name. */
   readonly families: Readonly<Record<string, TreeReading>>;
@@ -58,7 +58,7 @@ interface Tally {
 export class Meter {
   private readonly scene = createScene();
   private readonly tallies: readonly Tally[];
-  /** By kind, so that a record meets only the tallies that are about it. */
+  /** By record kind, so that a record visits only its own tallies. */
   private readonly talliesOf: readonly (readonly Tally[])[];
   private readonly merges = new MergeLedger();
   private before: readonly number[] = Array.from(this.scene.counters);
@@ -69,7 +69,7 @@ export class Meter {
     this.talliesOf = infoByKind.map((_, kind) => this.tallies.filter((tally) => tally.kind === kind));
   }
 
-  /** Whole records, in the order in which they were made; the bytes are not kept. */
+  /** batch: whole records in recorded order; the bytes are not retained. */
   take(batch: Uint8Array): void {
     const view = viewOf(batch);
     forEachRecord(view, (kind, at) => {
@@ -80,7 +80,7 @@ export class Meter {
     });
   }
 
-  /** The reading of a part that has run to its end; the next part begins. Throws where an operation of it was refused. */
+  /** Returns the reading of a finished part and starts the next. Throws if an operation of the part was refused. */
   mark(part: Pick<Part, 'mark' | 'detail'>): Reading {
     assert(this.refusal === '', `${part.mark}: ${this.refusal}`);
     const after = Array.from(this.scene.counters);
@@ -138,7 +138,7 @@ function weighOf(source: TallySource): Weigh {
 const refusalOf = (status: string, step: number): string =>
   status === 'ok' || status === 'not_found' ? '' : `an operation ended with ${status} at step ${step}`;
 
-/** A family's tree as checks ask it. */
+/** A family's tree, for checks. */
 export class Tree {
   constructor(private readonly standing: TreeReading) {}
 
@@ -146,7 +146,7 @@ export class Tree {
     return present(this.standing.levels[level], `level ${level}`);
   }
 
-  /** A figure of all levels together. */
+  /** Sum of a figure over all levels. */
   tree(figure: keyof LevelReading): number {
     return this.standing.levels.reduce((sum, level) => sum + level[figure], 0);
   }
@@ -156,13 +156,13 @@ export class Tree {
   }
 }
 
-/** A reading as checks ask it, with the default family's tree; every name that it does not have is a mistake of ours and throws AssertionError. */
+/** A reading, for checks, with the default family's tree. Throws AssertionError for an unknown name. */
 export class Counted extends Tree {
   constructor(readonly reading: Reading) {
     super(reading);
   }
 
-  /** How much a counter changed in the part. */
+  /** Change of a counter in the part. */
   count(counter: string): number {
     const info = counterInfos.find(({ name }) => name === counter);
     return present(info && this.reading.counters[info.id], `counter ${counter}`);

@@ -1,23 +1,23 @@
 /**
- * From a claim to its row, on any engine: trials are run part by part, read by the meter, and judged. The `strata` command and the page of
- * claims both come through here, so a row is the same wherever it is made; a test holds that.
+ * Computes the row of a claim on any engine: runs trials part by part, reads them with the meter, and judges. The `strata`
+ * command and the page of claims both use this, so their rows are equal; a test checks that.
  *
  *   claim ──trials──► TrialEngine ──batches──► Meter ──readings──► judge ──► row
  *
  * Invariants
- *  1. A trial runs once for all claims that have it: equal trials are one, by their text as JSON.
- *  2. A run that failed or was broken off leaves nothing behind; it may be asked for again.
+ *  1. A trial runs once for all claims that have it; trials are equal if their JSON texts are.
+ *  2. A failed or canceled run leaves no state; it can be run again.
  */
 import type { Claim } from './claim.ts';
 import { Counted, Meter } from './meter.ts';
 import { prepare, type PreparedPart, type PreparedTrial, type Trial } from './trial.ts';
 import { judge, type Row } from './verdict.ts';
 
-/** An engine as trials need it. One call at a time. Each rejects with the sentence of what went wrong. */
+/** An engine for trials. One call at a time. Each rejects with a sentence about the error. */
 export interface TrialEngine {
-  /** A new instance; the one before is gone. */
+  /** Replaces the instance by a new one. */
   open(trial: PreparedTrial): Promise<void>;
-  /** Runs the commands of a part until nothing is left to do, and hands over all records, in order. `take` does not keep the bytes. */
+  /** Runs the commands of a part until the engine is idle and passes all records, in order. `take` does not retain the bytes. */
   run(part: PreparedPart, take: (batch: Uint8Array) => void): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export class TrialRunner {
 
   constructor(private readonly engine: TrialEngine) {}
 
-  /** Rejects with the engine's sentence, or with AssertionError where an operation of the trial was refused. */
+  /** Rejects with the engine's sentence, or with AssertionError if an operation of the trial was refused. */
   async readings(trial: Trial, onPart: (mark: string) => void = () => undefined): Promise<Readings> {
     const name = JSON.stringify(trial);
     const readings = this.known.get(name) ?? (await this.run(trial, onPart));
@@ -40,7 +40,7 @@ export class TrialRunner {
     return readings;
   }
 
-  /** The trials of the claim are run anew when they are asked for next. */
+  /** Discards the readings of the claim's trials, so that they run again when next requested. */
   forget({ trials }: Pick<Claim, 'trials'>): void {
     for (const trial of Object.values(trials ?? {})) this.known.delete(JSON.stringify(trial));
   }
@@ -59,7 +59,7 @@ export class TrialRunner {
   }
 }
 
-/** The row of a claim; its trials are run first, so that judging is pure. Of a planned claim nothing runs. */
+/** The row of a claim; its trials run first, so that judging is pure. A planned claim runs nothing. */
 export async function rowOf(claim: Claim, runner: TrialRunner, onPart: OnPart = () => undefined): Promise<Row> {
   const readings = new Map<string, Readings>();
   if (claim.planned === undefined)

@@ -1,17 +1,18 @@
 /**
- * Trials: what a claim runs in order to count. A trial is an experiment of the protocol whose program is cut at marks:
+ * Trials: the runs that a claim counts. A trial is an experiment of the protocol whose program is divided by marks:
  *
  *   parts    |------- load -------|------- churn -------|-- min --|
  *   marks                       load                  churn      min
  *
- * At each mark the counters are read; a reading (meter.ts) is the change since the mark before and the tree that stands there. So what a claim
- * says of one operation is counted around that operation, as practitioners do it: read the counters, run, read again, subtract.
+ * At each mark the counters are read; a reading (meter.ts) is the change since the previous mark, and the tree at the mark. So
+ * a claim about one operation counts around that operation, as practitioners do: read the counters, run, read again,
+ * subtract.
  *
  * Invariants
- *  1. A trial is plain data and survives a trip through JSON.
- *  2. Every part ends with `settle`: at a mark no background work is due, so none is counted on the wrong side of it.
- *  3. The parts are one program. What fill, churn and their kin remember goes on from part to part, and `textOf` gives the text that
- *     `strata run` and the lab take; they count the same.
+ *  1. A trial is plain data and can be converted to JSON and back.
+ *  2. Every part ends with `settle`: at a mark no background work is pending, so none is counted on the wrong side.
+ *  3. The parts are one program: the state of fill, churn and similar commands continues from part to part. `textOf` returns
+ *     the text for `strata run` and the lab, which count the same.
  */
 import { assert } from '../../base/assert.ts';
 import { infoByKind } from '../../protocol/decode.ts';
@@ -20,15 +21,18 @@ import type { CounterSource } from '../../protocol/info.ts';
 import { groups, recordInfos, tier1Mask } from '../../protocol/records.gen.ts';
 
 export interface Part {
-  /** What the reading at its end is called by; once in a trial. */
+  /** Name of the reading at its end; unique in the trial. */
   readonly mark: string;
   /** Lines of the line language, without `set` lines for opening. */
   readonly program: string;
-  /** Tallies of tier-2 records are kept in this part. Without it they are not: recording every comparison of a load takes long and tells nothing. */
+  /** Counts tier-2 records in this part. Off by default: recording every comparison of a load is slow and useless. */
   readonly detail?: true;
 }
 
-/** As the schema writes the source of a counter. With `stretch`, for each record the aligned stretches of so many in which the numbers of `field`, a list, lie. */
+/**
+ * The source of a tally, like a counter's source in the schema. stretch: count, for each record, the aligned ranges of this
+ * length that contain numbers of `field`, a list.
+ */
 export interface TallySource extends CounterSource {
   readonly stretch?: number;
 }
@@ -38,11 +42,11 @@ export interface Trial {
   /** By name, as in a `set` line. */
   readonly options: Readonly<Record<string, string | number>>;
   readonly parts: readonly Part[];
-  /** Numbers beyond the counters: how many records of a kind, or the sum of a field. */
+  /** Counts in addition to the counters: records of a kind, or the sum of a field. */
   readonly tallies?: Readonly<Record<string, TallySource>>;
 }
 
-/** A trial as an engine takes it. */
+/** A trial, encoded for an engine. */
 export interface PreparedTrial {
   readonly seed: number;
   /** By option id. */
@@ -52,28 +56,28 @@ export interface PreparedTrial {
 
 export interface PreparedPart {
   readonly mark: string;
-  /** Groups that the engine records while the part runs; tier 1 is always among them. */
+  /** Groups that the engine records while the part runs; always includes tier 1. */
   readonly mask: number;
-  /** Encoded commands, the closing settle included. */
+  /** Encoded commands, including the final settle. */
   readonly commands: Uint8Array;
 }
 
-/** Comparisons by the place where they are made: the sites of the schema, under their own names. */
+/** Comparisons by site, under the names of the schema. */
 export const bySite: Readonly<Record<string, CounterSource>> = Object.fromEntries(
   siteNames().map((site) => [site, { record: 'KeysCompared', where: { site: [site] } }]),
 );
 
-/** The whole program as text, one `settle` after each part; options stand apart. Pure. */
+/** The whole program as text, with a `settle` after each part and without options. Pure. */
 export const textOf = (trial: Trial): string => trial.parts.map(partText).join('');
 
-/** Throws AssertionError where a trial is not one: trials are ours, and a test prepares them all. Pure. */
+/** Encodes a trial. Throws AssertionError if it is invalid; a test prepares all trials. Pure. */
 export function prepare(trial: Trial): PreparedTrial {
   const experiment = parseExperiment({ seed: trial.seed, options: trial.options, program: textOf(trial) });
   assert(experiment.ok, experiment.ok ? '' : `this is no trial: ${experiment.problem}`);
   const { program, options, seed } = experiment.value;
   assert(
     options.length === Object.keys(trial.options).length,
-    'options of a trial stand in `options`, not in `set` lines',
+    'options of a trial belong in `options`, not in `set` lines',
   );
   let line = 0;
   const parts = trial.parts.map((part): PreparedPart => {

@@ -1,8 +1,8 @@
 /**
- * From a claim and its readings to a row: what was published, what came out, what it had to be, and the verdict. Pure.
+ * Judges a claim by its readings: its row has the published figures, our values, their bounds, and the verdict. Pure.
  *
- * A row is unexpected when a check that should come out does not, and when one that is said to deviate comes out: either way what is
- * written is no longer true. Of a planned claim nothing is computed.
+ * A row is unexpected if a check fails that should pass, or one passes that is expected to deviate: in both cases the claim's
+ * text is no longer true. A planned claim computes nothing.
  */
 import { kMechanisms, type Ask, type Check, type Claim, type Published } from './claim.ts';
 
@@ -12,37 +12,37 @@ export interface Computed {
   readonly what: string;
   readonly value: number;
   readonly unit: string;
-  /** From counters of a trial; otherwise by a formula alone. */
+  /** Whether it comes from counters of a trial; otherwise from a formula only. */
   readonly counted: boolean;
 }
 
 export interface Tolerance {
-  /** Of the value at the same place, in words. */
+  /** The bound of the value at the same index, as text. */
   readonly expected: string;
   readonly because: string;
 }
 
-/** As `strata claim --json` prints it. */
+/** The row that `strata claim --json` prints. */
 export interface Row {
   readonly id: string;
   readonly kind: string;
   readonly title: string;
   readonly source: string;
   readonly published: readonly Published[];
-  /** One for each check; empty while the claim waits for a mechanism. */
+  /** One per check; empty while the claim waits for a mechanism. */
   readonly computed: readonly Computed[];
-  /** One for each check. */
+  /** One per check. */
   readonly tolerance: readonly Tolerance[];
   readonly verdict: Verdict;
-  /** Of what deviates; what a planned claim waits for; the reading chosen where the source can be read in two ways. */
+  /** Why checks deviate; what a planned claim waits for; our reading of an ambiguous source. */
   readonly reason: string;
-  /** Sentences about what is not as it is written; empty when all is well. */
+  /** Sentences about unexpected results; empty if there are none. */
   readonly unexpected: readonly string[];
 }
 
 /**
- * `ask` is called for claims that are checked, and only for trials and marks that they name. `known`: what its checks came to before, in their
- * order; those are not computed again.
+ * ask: called only for claims that are checked, and for trials and marks that they name. known: earlier values of its checks,
+ * in their order; they are not computed again.
  */
 export function judge(claim: Claim, ask: Ask, known: readonly number[] = []): Row {
   const checks = claim.planned === undefined ? (claim.checks ?? []) : [];
@@ -89,7 +89,7 @@ function verdictOf(claim: Claim, outcomes: readonly Outcome[]): Verdict {
 function reasonOf(claim: Claim, outcomes: readonly Outcome[]): string {
   if (claim.planned !== undefined)
     return `waits for ${kMechanisms[claim.planned.awaits]}; then ${claim.planned.expect}`;
-  // Checks that deviate for one reason say it once.
+  // A reason that several checks share appears once.
   const why = new Set(
     outcomes.filter(({ comesOut }) => !comesOut).map(({ check }) => check.deviates ?? 'the reason is not known yet'),
   );
@@ -105,7 +105,7 @@ function surpriseOf({ check, value, comesOut }: Outcome): readonly string[] {
   ];
 }
 
-/** Whole numbers in full, others with four significant digits; the same everywhere. */
+/** Integers in full, other numbers with four significant digits. */
 export function formatValue(value: number): string {
   if (Number.isInteger(value) || !Number.isFinite(value)) return `${value}`;
   return Math.abs(value) >= 1000 ? value.toFixed(0) : `${Number(value.toPrecision(4))}`;

@@ -1,15 +1,17 @@
 /**
- * Pick the files of a compaction, in three questions: which level, which of its tables to begin with, and which tables must go with it.
+ * Pick the files of a compaction, in three questions: which level, which of its tables first, and which other tables must be
+ * merged with it.
  *
  *      L1  [a..f]  [h..p]  [q..z]        score 1.40, due         begin with h..p: it overlaps least below, for its size
  *      L2  [b..e] [g..k] [l..s]          score 0.70              g..k and l..s must go with it
  *
- * Why tables must go with it: two versions of one key must not pass each other. The lower level's tables that the chosen ones overlap are merged
- * with them; in L0, where tables overlap each other, so are all that a chosen one overlaps there, directly or through others.
+ * Why other tables must be merged: an older version of a key must not end up above a newer one. So the chosen tables are
+ * merged with the tables of the lower level that they overlap; in L0, where tables overlap each other, also with those that
+ * they overlap there, directly or through others.
  *
- * The rule is reckoned from the tables, scores and targets of the scene before the decision; the engine's answer is told by CompactionPicked and
- * CompactionInput. Only leveled compactions that a level's score asked for are exercises, and of these only such as were not widened (tables of the
- * upper level that come along at no cost) and whose level was the first choice.
+ * The rule is computed from the tables, scores and targets of the scene before the decision; the engine's answer comes from
+ * CompactionPicked and CompactionInput. Exercises use only leveled compactions triggered by a level's score that were not
+ * widened (by upper tables that cost nothing more) and whose level was the first choice.
  */
 import { compareBytes, formatKey } from '../../base/bytes.ts';
 import { formatBytes, formatInteger } from '../../base/units.ts';
@@ -29,13 +31,13 @@ interface Picked {
   readonly output: number;
   readonly picker: string;
   readonly inputs: readonly { readonly table: number; readonly level: number }[];
-  /** Largest key of the tables of this level that were compacted before; null where none was. */
+  /** Largest key of the tables of this level that were compacted last; null if none was. */
   readonly pointer: Uint8Array | null;
 }
 
 const kWanted = kindTable([Kind.CompactionPicked, Kind.CompactionInput]);
 
-/** Compactions that a score asked for, in order. */
+/** Compactions triggered by a score, in order. */
 function compactionsOf(history: History): readonly Picked[] {
   const found: (Picked & { readonly inputs: { table: number; level: number }[]; readonly due: boolean })[] = [];
   const byJob = new Map<number, (typeof found)[number]>();
@@ -72,7 +74,7 @@ function compactionsOf(history: History): readonly Picked[] {
   return found.filter(({ due }) => due);
 }
 
-/** Where round robin goes on: after the largest key of the upper inputs. */
+/** Where round robin continues: after the largest key of the upper inputs. */
 function pointerOf(history: History, last: Picked | undefined): Uint8Array | null {
   if (last === undefined) return null;
   const scene = history.sceneAt(last.position);
@@ -115,7 +117,7 @@ function levelStep(scene: Scene, { position, level }: Picked): Step {
   };
 }
 
-/** What a picker looks at: the table with the least of it is taken. `fact` says it in words. */
+/** The criterion of a picker: it takes the table with the lowest value. fact: the value as text. */
 interface Worth {
   readonly least: number;
   readonly fact: string;
@@ -139,7 +141,7 @@ function worthOf(scene: Scene, { level, picker, pointer }: Picked, table: Table,
       const bytes = below?.bytes ?? 0;
       return {
         least: Math.floor((bytes * 1024) / Math.max(1, table.sizeBytes)),
-        // To the byte: two tables may be worth nearly the same.
+        // In bytes, because two tables may differ by little.
         fact: `${formatInteger(table.sizeBytes)} B, overlaps ${formatInteger(bytes)} B below (${(bytes / Math.max(1, table.sizeBytes)).toFixed(3)})`,
       };
     }
@@ -155,7 +157,7 @@ const kPickerRules: Readonly<Record<string, string>> = {
   min_overlapping_ratio_uncompensated: 'the table with the least overlap below, relative to its size',
 };
 
-/** Which table to begin with; null for L0, where it makes no difference, and for a level of one table. */
+/** The question for the first table; null for L0, where it makes no difference, and for a level with one table. */
 function beginStep(scene: Scene, picked: Picked): Step | null {
   const tables = tablesOf(scene, picked.level);
   if (picked.level === 0 || tables.length < 2) return null;
@@ -181,7 +183,7 @@ function beginStep(scene: Scene, picked: Picked): Step | null {
   };
 }
 
-/** All that must go with some tables of a level: in L0 what they overlap there, and the tables below that the whole overlaps. */
+/** Tables that must be merged with some tables of a level: in L0 those that they overlap there, and the overlapped ones below. */
 function mustGo(scene: Scene, { level, output }: Picked, begun: readonly Table[]): ReadonlySet<number> {
   let upper = [...begun];
   for (let grown = level === 0; grown;) {
@@ -230,7 +232,7 @@ function withStep(scene: Scene, picked: Picked): Step {
   };
 }
 
-/** A compaction that is no exercise: widened, not of the level that is due first, or one whose tables have gone. */
+/** False for compactions that are not used: widened, not of the level that is due first, or with tables that are gone. */
 function isPlain(scene: Scene, picked: Picked): boolean {
   const upper = picked.inputs.filter(({ level }) => level === picked.level);
   const most = Math.max(...scene.levels.map(({ scoreMilli }) => scoreMilli));
@@ -238,7 +240,7 @@ function isPlain(scene: Scene, picked: Picked): boolean {
   return own === most && picked.inputs.length > 0 && (picked.level === 0 || upper.length === 1);
 }
 
-/** The steps of up to `most` compactions; the first ones, or from the `from`-th on. Pure. */
+/** The steps of up to `most` compactions, beginning with number `from`. Pure. */
 export function compactionInputs(history: History, most = 2, from = 0): Exercise {
   const plain = compactionsOf(history)
     .map((picked) => ({ picked, scene: history.sceneAt(picked.position) }))

@@ -1,4 +1,4 @@
-/** Exercises of an experiment, as plain data: which decisions of its run the reader makes. What they ask is made from the run by make.ts. */
+/** Exercises of an experiment as plain data: the decisions of its run that the reader makes. make.ts makes their questions from the run. */
 export type ExerciseSpec = { readonly id: string } & (
   | { readonly kind: 'filter-keys'; readonly keys: number }
   | { readonly kind: 'merge-rows'; readonly merge: number; readonly steps: number }
@@ -8,7 +8,7 @@ export type ExerciseSpec = { readonly id: string } & (
   | { readonly kind: 'versions-stay'; readonly least: number; readonly keys: number }
 );
 
-/** What each is called above its questions. */
+/** Displayed titles. */
 export const kExerciseTitles: Readonly<Record<ExerciseSpec['kind'], string>> = {
   'filter-keys': 'Set the bits yourself',
   'merge-rows': 'Drive the merge',

@@ -1,37 +1,38 @@
 /**
- * An exercise: the reader does by hand, step by step, what the engine did, and is graded at each step. A step is data: where the figure
- * stands, what is asked, what may be chosen, and for each choice whether it keeps the rule and why.
+ * An exercise: the reader makes the engine's decisions step by step and is graded at each step. A step is data: the position
+ * of the figure, the question, the choices, and for each choice whether it follows the rule, and why.
  *
  *      history ──make──> steps ──reader──> answers ──grade──> how many are right, and what is wrong with the first that is not
  *
- * Two things say what is right, and they know nothing of each other: the rule, reckoned here from what stands before the decision, and the
- * engine, told by its records of the decision. Tests hold that the engine's own answers score all of them, and that any answer which breaks the
- * rule scores less and is found. Where the rule leaves a choice (two tables that overlap equally), both are right.
+ * Two independent sources define what is right: the rule, computed here from the state before the decision, and the engine's
+ * records of the decision. Tests check that the engine's answers get the full score, and that any answer that breaks the
+ * rule gets less, with the fault reported. If the rule allows several answers (two tables with equal overlap), all are
+ * right.
  *
- * Invariants: 1. pure data, so that a step survives JSON; 2. the order in which things are chosen, and choosing one twice, change nothing;
- * 3. every step can be answered without a pointer: choices are a list of names.
+ * Invariants: 1. pure data, so that a step can be converted to JSON and back; 2. the order of choices and duplicates do not
+ * matter; 3. each step can be answered without a pointer: choices are a list of names.
  */
 
-/** One thing that may be chosen. `because` is a whole sentence: why it is right, or why it is not. */
+/** One choice. because: a complete sentence, why it is right or wrong. */
 export interface Choice {
   readonly id: string;
-  /** What is written on it. */
+  /** Displayed name. */
   readonly name: string;
-  /** What the reader may know before choosing; empty where the name says all. */
+  /** What the reader may know before choosing; empty if the name is enough. */
   readonly fact: string;
   readonly right: boolean;
   readonly because: string;
 }
 
 export interface Step {
-  /** How many records of the history are shown while the question stands; null where it is about no moment, and the figure stays as it is. */
+  /** Position of the figure during the question, in records; null if the question is about no moment: the figure stays. */
   readonly position: number | null;
-  /** One question. */
+  /** The question. */
   readonly asks: string;
-  /** one: exactly one choice, any that is right. each: all that are right, and none else. */
+  /** one: exactly one choice, any right one. each: all right choices and no others. */
   readonly picks: 'one' | 'each';
   readonly choices: readonly Choice[];
-  /** What the engine did: ids of choices. */
+  /** The engine's decision: ids of choices. */
   readonly engine: readonly string[];
 }
 
@@ -41,17 +42,17 @@ export interface Exercise {
   readonly steps: readonly Step[];
 }
 
-/** Ids of what was chosen, in any order. */
+/** Ids of the chosen choices, in any order. */
 export type Answer = readonly string[];
 
-/** What is wrong with an answer: a choice that should not be there, or should; and why. */
+/** A fault of an answer: a choice that should not be there, or is missing; and why. */
 export interface Fault {
-  /** Null where nothing was chosen, or too much. */
+  /** Null if nothing was chosen, or too many choices. */
   readonly choice: string | null;
   readonly sentence: string;
 }
 
-/** What is wrong with an answer to one step; null where it keeps the rule. The first fault is told, in the order of the choices. Pure. */
+/** The first fault of an answer to one step, in the order of the choices; null if the answer follows the rule. Pure. */
 export function faultOf(step: Step, answer: Answer): Fault | null {
   const chosen = new Set(answer);
   const stranger = answer.find((id) => !step.choices.some((choice) => choice.id === id));

@@ -1,11 +1,12 @@
 /**
- * Set the bits of a filter, key by key. LevelDB's scheme makes of a key two numbers, where it begins and how far it steps, and sets one bit at
- * each of k places, modulo the number of bits; the same bit may come up twice.
+ * Set the bits of a filter, key by key. LevelDB's scheme derives two numbers from a key, the start and the step, and sets k
+ * bits, modulo the number of bits; the same bit may come up twice.
  *
  *      64 bits, begins at 29, steps by 24, k = 3        29, 53, 13 (77 - 64)
  *
- * The rule is reckoned from the two numbers; what the engine set is its own array, asked for by address (the table's filter). The engine's
- * answer for one key is what it set among that key's places, and all places together must be its whole array (tests).
+ * The rule is computed from the two numbers; the engine's answer is its own array, inspected by address (the table's filter).
+ * Its answer for one key is the bits that are on among the key's places; all places together must be the whole array (a
+ * test).
  */
 import { formatKey } from '../../base/bytes.ts';
 import { bitsOfKey, isOn, type FilterArray } from '../../protocol/filter-bits.ts';
@@ -18,7 +19,7 @@ const placesOf = (begins: number, steps: number, { bits, probes }: FilterArray):
 function stepOf(filter: FilterArray, key: Uint8Array): Step {
   const asked = bitsOfKey(filter, key);
   const begins = asked[0] ?? 0;
-  // 2^32 is a multiple of a filter of 64 bits, so that the wrap of the hash changes nothing there.
+  // 2^32 is a multiple of 64, so the overflow of the hash does not matter for a filter of 64 bits.
   const steps = ((asked[1] ?? begins) - begins + filter.bits) % filter.bits;
   const places = placesOf(begins, steps, filter);
   const choices = Array.from({ length: filter.bits }, (_, bit): Choice => {
@@ -43,13 +44,13 @@ function stepOf(filter: FilterArray, key: Uint8Array): Step {
   };
 }
 
-/** Why a filter is no exercise of this kind; null where it is one. */
+/** Why a filter cannot be used for this exercise; null if it can. */
 export function unfit({ policy, bits }: FilterArray): string | null {
   if (policy !== 'leveldb_bloom') return 'Only LevelDB’s scheme can be done by hand.';
   return bits === 64 ? null : 'A filter for this exercise must have 64 bits.';
 }
 
-/** One step for each key. REQUIRES: unfit(filter) is null. Pure. */
+/** One step per key. REQUIRES: unfit(filter) is null. Pure. */
 export function filterKeys(filter: FilterArray, keys: readonly Uint8Array[]): Exercise {
   return {
     rule: `Each key sets ${filter.probes} bits: it starts at one bit and steps by the same distance, wrapping around after ${filter.bits} bits.`,

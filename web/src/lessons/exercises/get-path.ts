@@ -1,13 +1,13 @@
 /**
- * Where does a Get look next? From the newest run to the oldest: memtables, tables of L0 from new to old, then in each level the one table whose range
- * holds the key; and nowhere any more once an entry with the key was met, a tombstone included.
+ * Where does a Get look next? From the newest run to the oldest: memtables, tables of L0 from new to old, then in each level
+ * the one table whose range includes the key; it stops at the first entry with the key, also at a tombstone.
  *
  *      memtable   not here      next   L0 #12     newest table whose range holds the key
  *      L0 #12     filter: no    next   L0 #9      not L0 #11: it ends before the key
  *      L0 #9      found         next   nowhere    what lies deeper is older
  *
- * The rule is reckoned from the runs that stood and their ranges; what was asked next is told by TableProbed, and the end by OpFinished. Filters
- * decide nothing here: one that says no is asked, too, and the Get goes on from there.
+ * The rule is computed from the runs at that moment and their ranges; the engine's answer comes from TableProbed, and the end
+ * from OpFinished. Filters do not matter here: a table with a negative filter counts as a place where the Get looked.
  */
 import { compareBytes, formatKey } from '../../base/bytes.ts';
 import { kindTable } from '../../protocol/decode.ts';
@@ -16,9 +16,9 @@ import type { Scene } from '../../scene/types.ts';
 import type { History } from '../../session/session-types.ts';
 import type { Choice, Exercise, Step } from './exercise.ts';
 
-/** What a Get asked: a run, and whether that ended it. */
+/** A run that a Get searched, and whether the Get ended there. */
 interface Asked {
-  /** Records until it had answered. */
+  /** Position after its answer, in records. */
   readonly position: number;
   readonly run: string;
   readonly said: string;
@@ -30,7 +30,7 @@ interface Got {
 }
 
 const kNowhere = 'nowhere';
-/** Tables that cannot hold the key, offered beside those that can. */
+/** Number of choices whose range does not include the key. */
 const kStrangers = 2;
 const kWanted = kindTable([Kind.OpBegun, Kind.MemtableProbed, Kind.TableProbed]);
 
@@ -70,12 +70,12 @@ function saying(run: string, verdict: string): string {
 
 interface Run {
   readonly id: string;
-  /** What the reader may know of it. */
+  /** What the reader may know about it. */
   readonly fact: string;
   readonly holds: (key: Uint8Array) => boolean;
 }
 
-/** In the order in which a Get comes to them: memtables and tables of L0 from new to old, then level by level. */
+/** Runs in the order of a Get: memtables and tables of L0 from new to old, then level by level. */
 function inOrder({ memtables, levels, tables }: Scene): readonly Run[] {
   const inMemory = [...memtables]
     .filter(({ entries }) => entries > 0)
@@ -138,7 +138,7 @@ function stepOf(scene: Scene, { key, asked }: Got, at: number): Step {
   };
 }
 
-/** The questions of one Get, counted from 0, or back from -1: one behind each run that it asked. Pure. */
+/** The questions of one Get, counted from 0, or back from -1: one after each run that it searched. Pure. */
 export function getPath(history: History, get: number): Exercise {
   const got = getsOf(history).at(get);
   return {

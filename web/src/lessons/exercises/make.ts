@@ -1,6 +1,6 @@
 /**
- * From an exercise as data and a run to its questions. Most are made from the history alone; the bits of a filter are the engine's answer to an
- * address. Loaded when an exercise comes near, so that a page of prose does without it.
+ * Makes the questions of an exercise from a run. Most need only the history; the bits of a filter are an inspection of the
+ * engine. Loaded when an exercise is near the viewport, so that reading prose does not need it.
  */
 import { entriesAddress, filterAddress, readAnswer, type Told } from '../../protocol/answers.ts';
 import type { Session } from '../../session/session-types.ts';
@@ -13,7 +13,7 @@ import type { ExerciseSpec } from './exercise-spec.ts';
 import { tombstonesGo } from './tombstones-go.ts';
 import { versionsStay } from './versions-stay.ts';
 
-/** The exercise. Rejects with a sentence where the run has nothing of the kind. */
+/** The exercise. Rejects with a sentence if the run has no such decision. */
 export async function makeExercise(session: Session, spec: ExerciseSpec): Promise<Exercise> {
   const exercise = await questionsOf(session, spec);
   if (exercise.steps.length === 0) throw new Error('This run has no decision of this kind.');
@@ -38,7 +38,7 @@ async function questionsOf(session: Session, spec: ExerciseSpec): Promise<Exerci
   }
 }
 
-/** The filter of the first table that stands at the end, which holds the first `count` of its keys or more. */
+/** The exercise for the filter of the first table at the end of the run, with up to `count` of its keys. */
 async function askedOfFilter(session: Session, count: number): Promise<Exercise> {
   const { head } = session.history();
   const table = head.levels.flatMap(({ tables }) => tables)[0];

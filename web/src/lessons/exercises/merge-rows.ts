@@ -1,12 +1,13 @@
 /**
- * Drive the merge: which run gives the next entry? Before each decision of a merging iterator every run stands at one entry. The smallest
- * internal key comes next: the smaller user key, and of one user key the newer version.
+ * Drive the merge: which run has the next entry? Before each decision of a merging iterator each run is at one entry. The
+ * smallest internal key is next: the smaller user key, and of equal user keys the newer version.
  *
- *      memtable   c@41 ...          a@12 comes next; when both stand at c, the memtable's c@41 comes before L1's c@7
+ *      memtable   c@41 ...          a@12 is next; when both are at c, the memtable's c@41 comes before L1's c@7
  *      L0 #9      d@33 ...
  *      L1         a@12  c@7 ...
  *
- * The rule is reckoned from where the runs stand (MergeAdvanced); what the engine chose is told by MergeWon. Runs that have ended are no choices.
+ * The rule is computed from the positions of the runs (MergeAdvanced); the engine's answer comes from MergeWon. Runs that have
+ * ended are not choices.
  */
 import { compareBytes, formatKey } from '../../base/bytes.ts';
 import { runName } from '../../visualizations/merge/merge-run.ts';
@@ -19,7 +20,7 @@ import type { Choice, Exercise, Step } from './exercise.ts';
 type At = NonNullable<MergeChild['at']>;
 type Standing = MergeChild & { readonly at: At };
 
-/** Order of internal keys: user keys ascending, versions of one from new to old. */
+/** Order of internal keys: user keys ascending, versions of a key from new to old. */
 const before = (a: At, b: At): boolean => (compareBytes(a.key, b.key) || b.sequence - a.sequence) < 0;
 
 const entryName = ({ key, sequence, type }: At): string =>
@@ -43,7 +44,7 @@ function choiceOf(child: Standing, all: readonly Standing[]): Choice {
 
 const kWanted = kindTable([Kind.MergeOpened, Kind.MergeRun, Kind.MergeAdvanced, Kind.MergeWon]);
 
-/** The number of the record that opened a scan's merge; undefined where there were not so many. */
+/** The number of the record that opened a scan's merge; undefined if there were fewer merges. */
 function openedAt(history: History, episode: number): number | undefined {
   const opened: number[] = [];
   history.forEach(
@@ -59,7 +60,7 @@ function openedAt(history: History, episode: number): number | undefined {
 
 /**
  * The first `stepsMax` decisions of a merge in which at least two runs have not ended. `episode` counts the merges of scans from 0, or back from -1.
- * No steps where there is none, or where its fine records were not kept. Pure.
+ * No steps if there is no such merge, or its tier-2 records were not kept. Pure.
  */
 export function mergeRows(history: History, episode = 0, stepsMax = 10): Exercise {
   const steps: Step[] = [];

@@ -1,9 +1,9 @@
 /**
- * Find the mistakes in a printed bitmap: the filter of first names (models/names-filter.ts) as somebody printed it, against what its names set.
- * A bit that is off though a name sets it would make a false negative, which a filter cannot have; one that is on though nobody sets it is a
- * mistake that only costs.
+ * Find the mistakes in a printed bitmap of the filter of first names (models/names-filter.ts). A bit that is off although a
+ * name sets it would make a false negative, which a filter must not have; a bit that is on although no name sets it only
+ * makes more false positives.
  *
- * Not of a run: what is right follows from md5 of the names. A step is graded as every exercise is (exercise.ts).
+ * There is no run: the right answer follows from the md5 of the names. A step is graded like any other (exercise.ts).
  */
 import { bitsOfName, filterOfNames, namesFilterBits } from '../../models/names-filter.ts';
 import type { Choice, Step } from './exercise.ts';
@@ -12,7 +12,7 @@ import type { Choice, Step } from './exercise.ts';
 const listed = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
-/** One question: which of the bits are wrong. `printed`: the bits that are on in the print. Pure. */
+/** One question: which bits are wrong. printed: the bits that are on in print. Pure. */
 export function printedMapStep(added: readonly string[], printed: readonly number[]): Step {
   const right = filterOfNames(added);
   const bitsOf = added.map((name) => ({ name, bits: bitsOfName(name) }));

@@ -1,13 +1,13 @@
 /**
- * Which tombstones may go? A compaction may leave a tombstone out when there is nothing left for it to hide: no table deeper than the output
- * level has a range that covers its key, and no snapshot is older than it.
+ * Which tombstones may be dropped? A compaction may drop a tombstone if it hides nothing any more: no table deeper than the
+ * output level has a range that includes its key, and no snapshot is older than it.
  *
- *      output     L2    ....20†....            20† may go only if no table of L3 and below covers 20, although
- *      deeper     L3    [10 ...... 30]         10 and 30 may be all that is in it: ranges are asked, not keys
+ *      output     L2    ....20†....            20† may be dropped only if no table of L3 and below covers 20,
+ *      deeper     L3    [10 ...... 30]         even if this one has only 10 and 30: ranges count, not keys
  *
- * The rule is reckoned from the tables that stood and the snapshots that were held when the compaction was picked; what stayed is told by
- * EntryKept and EntryDropped. Tombstones that a newer version of their key hides go in any case and are not asked for; nor are those of
- * compactions that ask deeper filters (ask_deeper_filters), or SingleDeletes, which have rules of their own.
+ * The rule is computed from the live tables and snapshots when the compaction was picked; the engine's answer comes from
+ * EntryKept and EntryDropped. Tombstones that a newer version of their key hides are always dropped, so no question is about
+ * them; nor about compactions that check deeper filters (ask_deeper_filters), or SingleDeletes, which have their own rules.
  */
 import { compareBytes, formatKey } from '../../base/bytes.ts';
 import { kindTable } from '../../protocol/decode.ts';
@@ -29,7 +29,7 @@ interface Job {
 
 const kWanted = kindTable([Kind.CompactionPicked, Kind.EntryKept, Kind.EntryDropped]);
 
-/** Compactions of tables, which moved none of them, with the tombstones that each decided about. */
+/** Compactions other than trivial moves, with the tombstones that each decided about. */
 function jobsOf(history: History): readonly Job[] {
   const jobs = new Map<number, Job>();
   history.forEach(
@@ -77,7 +77,7 @@ function choiceOf({ key, sequence }: Tombstone, scene: Scene, output: number): C
   };
 }
 
-/** One step for each compaction that decided about tombstones, at most `eachMax` of its tombstones, the first `stepsMax` compactions. Pure. */
+/** One step for each of the first `stepsMax` compactions that decided about tombstones, with up to `eachMax` tombstones. Pure. */
 export function tombstonesGo(history: History, stepsMax = 3, eachMax = 8): Exercise {
   const steps = jobsOf(history)
     .slice(0, stepsMax)

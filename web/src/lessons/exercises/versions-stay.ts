@@ -1,13 +1,14 @@
 /**
- * Which versions must stay? Of one key that a compaction met in several versions: those that some reader can still see. A snapshot sees of
- * each key the newest version that is not newer than itself; so does whoever reads now.
+ * Which versions must be kept? A compaction that meets several versions of a key keeps those that a reader can still see. A
+ * snapshot sees the newest version of a key that is not newer than itself; so does a read without a snapshot.
  *
  *      versions    2   4   7   9
  *      snapshot          5                 reads 4
  *      now                           11    reads 9          so 4 and 9 stay
  *
- * The rule is reckoned from the snapshots that were held when the compaction was picked (a compaction goes by those); what stayed is told by
- * EntryKept and EntryDropped. Only keys whose versions are all puts are asked for: tombstones have an exercise of their own.
+ * The rule is computed from the snapshots held when the compaction was picked, which are the ones that it uses; the engine's
+ * answer comes from EntryKept and EntryDropped. Questions are only about keys whose versions are all puts: tombstones have
+ * their own exercise.
  */
 import { formatKey } from '../../base/bytes.ts';
 import { kindTable } from '../../protocol/decode.ts';
@@ -59,11 +60,11 @@ function jobsOf(history: History): ReadonlyMap<number, Job> {
   return jobs;
 }
 
-/** A snapshot at 5; none is whoever reads now. */
+/** Name of a reader: "snapshot 5", or a read without a snapshot for null. */
 const readerName = (snapshot: number | null): string =>
   snapshot === null ? 'a reader of the present' : `the snapshot at ${snapshot}`;
 
-/** Who sees a version: the first reader whose newest version it is. `sequences` from new to old; `snapshots` ascending. */
+/** The first reader that sees a version. sequences: from new to old; snapshots: ascending. */
 function readerOf(
   sequence: number,
   sequences: readonly number[],
@@ -88,7 +89,7 @@ function choiceOf(sequence: number, sequences: readonly number[], snapshots: rea
   };
 }
 
-/** One step for each key that was met in at least `least` versions, the first `stepsMax` of them in the order of compactions. Pure. */
+/** One step for each of the first `stepsMax` keys with at least `least` versions in a compaction. Pure. */
 export function versionsStay(history: History, least = 3, stepsMax = 4): Exercise {
   const steps: Step[] = [];
   for (const { position, snapshots, keys } of jobsOf(history).values())

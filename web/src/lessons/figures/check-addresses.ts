@@ -1,14 +1,14 @@
-/** Whether words of the prose point at what their picture has. The build asks; pages do not carry this. */
+/** Checks that words of the prose highlight existing marks. Only the build uses it; pages do not include it. */
 import { figureHeight } from './figure-shape.ts';
 import { momentOf } from './lights.tsx';
 import type { AddressCheck } from './address-check.ts';
 import { addressesIn, addressesOfPicture, marksAt } from './lit-marks.ts';
 import { marksOfStill } from './still.tsx';
 
-/** At most this many addresses are listed for the author of a wrong one. */
+/** Maximum number of addresses in the message about a wrong one. */
 const kListed = 80;
 
-/** Throws where an address is not in the picture at its moment, for a desk or for a phone. Leaves the session where it was. */
+/** Throws if an address is not in the picture of its moment, wide or narrow. The session keeps its position. */
 export function checkAddresses({ session, experiment, view, layout, address, at }: AddressCheck): void {
   const addresses = addressesIn(address);
   if (addresses.length === 0) throw new Error(`<Lights of="${experiment.id}"> points at nothing`);

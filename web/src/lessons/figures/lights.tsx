@@ -1,10 +1,10 @@
 /**
- * Words in the prose that light what they speak of in the figure beside them, by its semantic address. On hover and on focus for as long
- * as that lasts; a press holds the light and leads the figure to the moment that the words are about. What is lit is said in words
- * under the figure and to screen readers.
+ * Words in the prose that highlight a mark in the figure beside them, by its semantic address: while they are hovered or
+ * focused, or permanently after a press, which also moves the figure to the moment of the words. A sentence under the figure
+ * describes the highlighted marks, also for screen readers.
  *
- * While pages are made every address is looked up in the picture of that moment, for a desk and for a phone: one that is not there stops
- * the build, with a list of those that are.
+ * The build looks up each address in the picture of its moment, wide and narrow. An address that does not exist fails the
+ * build with a list of the existing ones.
  */
 import type { FigureViewName } from '../../visualizations/registry.ts';
 import { createContext, useContext, useMemo, useSyncExternalStore, type ReactNode } from 'react';
@@ -17,7 +17,7 @@ import { pointerOf } from './pointer.ts';
 import { WordButton } from './word-button.tsx';
 import { useAround, useExperiment, useLayout } from '../world.tsx';
 
-/** The figure that stands beside the prose of a passage. */
+/** The figure beside the prose of a passage. */
 export interface Beside {
   readonly of: string;
   readonly view?: FigureViewName;
@@ -28,9 +28,9 @@ export const FigureBeside = createContext<Beside | null>(null);
 export interface LightsProps {
   /** The experiment of the figure beside these words. */
   readonly of: string;
-  /** Semantic addresses, parted by blanks. */
+  /** Semantic addresses, separated by spaces. */
   readonly address: string;
-  /** The stop at which it is to be seen; without one, where the figure stands first. */
+  /** The stop at which the marks exist; by default the moment at which the figure opens. */
   readonly at?: string;
   readonly children: ReactNode;
 }
@@ -80,7 +80,7 @@ export function Lights({ of, address, at, children }: LightsProps) {
 
 const watchNothing = () => () => undefined;
 
-/** The moment that words are about: that of a named stop, else where the figure first stands. Throws where there is no such stop. Pure. */
+/** The moment of a named stop, or else the one at which the figure opens. Throws if there is no such stop. Pure. */
 export function momentOf(session: Session, experiment: LessonExperiment, at: string | undefined): number {
   if (at === undefined) return firstMoment(session.history(), experiment);
   const stop = experiment.stops.find(({ name }) => name === at);
@@ -88,7 +88,7 @@ export function momentOf(session: Session, experiment: LessonExperiment, at: str
   return positionOf(session.history(), stop.at);
 }
 
-/** The same on a still, while no engine has drawn the figure: its elements carry the addresses of their marks. */
+/** Highlights in a still while no engine has drawn the figure: its elements have the addresses of their marks. */
 function lightStill(figure: string, address: string): void {
   const elements = [...document.querySelectorAll<SVGElement>(`#${figure} .still [data-mark]`)];
   const marks = elements.map((element) => ({

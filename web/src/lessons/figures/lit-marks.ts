@@ -1,35 +1,36 @@
 /**
- * Which marks of a picture an address in the prose means. An address is a run of whole segments of a mark's own ("table:7" of
- * "level:1/table:7"): the mark that ends in it is meant, and where none does, all that stand beneath it ("scan:15/tombstones").
+ * Resolves an address in the prose to marks of a picture. An address is a run of whole segments of a mark's address
+ * ("table:7" of "level:1/table:7"). It selects the mark that ends with it, or if there is none, all marks below it
+ * ("scan:15/tombstones").
  *
- * Only what can be drawn lit (an area) and said (it has words) can be meant. A layout is wrapped here and not changed: so words in a lesson
- * can light whatever a picture has an address for, also what the views never let themselves be pointed at. Pure.
+ * Only marks that have an area and a label can be highlighted. This module wraps a layout instead of changing it, so words
+ * can highlight any addressed mark, also one that the views do not highlight themselves. Pure.
  */
 import type { Layout } from '../../marks/input.ts';
 import type { Mark } from '../../marks/marks.ts';
 
-/** What is asked of a mark: also elements of a still have it. */
+/** The properties of a mark that are used here; elements of a still have them, too. */
 export interface Addressed {
   readonly id: string;
   readonly kind: string;
   readonly label?: string | undefined;
 }
 
-/** Several addresses, parted by blanks. */
+/** Splits addresses separated by spaces. */
 export const addressesIn = (text: string): readonly string[] => text.split(/\s+/).filter((part) => part !== '');
 
-/** Whether words can light it. */
+/** Whether words can highlight it. */
 export const canBeLit = ({ kind, label }: Addressed): boolean =>
   (kind === 'rect' || kind === 'circle') && label !== undefined;
 
-/** What an address means in a picture, in the order of drawing. */
+/** The marks that an address selects, in drawing order. */
 export function marksAt<T extends Addressed>(marks: readonly T[], address: string): readonly T[] {
   const lit = marks.filter(canBeLit);
   const itself = lit.filter(({ id }) => `/${id}`.endsWith(`/${address}`));
   return itself.length > 0 ? itself : lit.filter(({ id }) => `/${id}/`.includes(`/${address}/`));
 }
 
-/** The same layout; what is pointed at is lit, whatever it is. */
+/** The same layout, with any mark that is pointed at lit. */
 export function lighting(layout: Layout): Layout {
   return (input) => {
     const marks = layout(input);
@@ -39,10 +40,10 @@ export function lighting(layout: Layout): Layout {
   };
 }
 
-/** So many things are named one by one. */
+/** Maximum number of marks that are named individually. */
 const kNamedMax = 3;
 
-/** What is lit, in one sentence; '' where nothing is pointed at. */
+/** A sentence about the highlighted marks; '' if nothing is pointed at. */
 export function sayLit(marks: readonly Addressed[], addresses: readonly string[]): string {
   if (addresses.length === 0) return '';
   const labels = [...new Set(addresses.flatMap((address) => marksAt(marks, address)).map(({ label }) => label!))];
@@ -51,7 +52,7 @@ export function sayLit(marks: readonly Addressed[], addresses: readonly string[]
   return `Highlighted: ${labels.slice(0, kNamedMax).join('; ')}${more > 0 ? `; and ${more} more` : ''}.`;
 }
 
-/** What could be meant in a picture: for whoever wrote an address that is not there. */
+/** All addresses that select marks of a picture, for the message about a wrong one. */
 export function addressesOfPicture(marks: readonly Addressed[]): readonly string[] {
   return [...new Set(marks.filter(canBeLit).map(({ id }) => id))];
 }

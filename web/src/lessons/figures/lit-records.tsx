@@ -1,6 +1,6 @@
 /**
- * The records behind a number of the prose that was pressed, under the figure that they lie in. Only where there is prose: an embedded figure
- * has no numbers to press, and does not carry this.
+ * The records that a pressed number counts, listed under their figure. Only for lessons: an embedded figure has no numbers
+ * to press, and does not include this.
  */
 import { useMemo } from 'react';
 import { formatCount, formatInteger } from '../../base/units.ts';
@@ -9,7 +9,7 @@ import { lit as litBy } from '../../scene/causes.ts';
 import type { Session } from '../../session/session-types.ts';
 import { useSession } from '../../figure/use-session.ts';
 
-/** How many there are, what they add up to, and a way from one to the next. */
+/** Their number, their sum, and buttons to go from one to the next. */
 export function LitRecords({ session }: { readonly session: Session }) {
   const counter = useSession(session, (s) => s.litCounter);
   const cursor = useSession(session, (s) => s.cursor);

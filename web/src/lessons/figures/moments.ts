@@ -1,10 +1,10 @@
-/** From the name of a moment to its place in a history. */
+/** Resolves moments to positions in a history. */
 import { infoByKind } from '../../protocol/decode.ts';
 import type { History } from '../../session/session-types.ts';
 import { stops as stopsOf } from '../../scene/stops.ts';
 import type { At, LessonExperiment } from '../measurements/lesson-experiment.ts';
 
-/** The position of a moment; the end where the history has no such episode or record. Pure. */
+/** The position of a moment; the end if the history has no such episode or record. Pure. */
 export function positionOf(history: History, at: At): number {
   if (at === 'start') return 0;
   if (at === 'end') return history.total;
@@ -22,7 +22,7 @@ export function positionOf(history: History, at: At): number {
   return own[Math.round(at.part * (own.length - 1))]?.position ?? history.total;
 }
 
-/** Where a figure stands before anybody has touched it. Pure. */
+/** The position at which a figure opens. Pure. */
 export function firstMoment(history: History, { stops, stands }: Pick<LessonExperiment, 'stops' | 'stands'>): number {
   return positionOf(history, stops.find((stop) => stop.name === stands)?.at ?? 'end');
 }

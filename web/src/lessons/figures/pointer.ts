@@ -1,8 +1,9 @@
 /**
- * What words in the prose point at in the figure of a session: for as long as a pointer or the focus is on them (`over`), or until they are
- * pressed again (`pressed`). Words that are over win; afterwards what was pressed is lit again, or the counter that was.
+ * The marks that words in the prose highlight in the figure of a session: while the words are hovered or focused (`over`), or
+ * until they are pressed again (`pressed`). Hovered words take precedence; afterwards the pressed ones are highlighted
+ * again, or the counter that was lit before.
  *
- * One for each session. It changes nothing but what the session's pictures point at.
+ * One per session. It changes only what the session's pictures highlight.
  */
 import type { Session } from '../../session/session-types.ts';
 import { addressesIn } from './lit-marks.ts';
@@ -10,12 +11,12 @@ import { addressesIn } from './lit-marks.ts';
 export class ProsePointer {
   private over: string | null = null;
   private held: string | null = null;
-  /** The counter that was lit before words took its place. */
+  /** The counter that was lit before words replaced it. */
   private counter: number | null = null;
   private readonly listeners = new Set<() => void>();
 
   constructor(private readonly session: Session) {
-    // A counter that a reader lights meanwhile puts out the words.
+    // A counter that the reader lights meanwhile replaces the words.
     session.store.subscribe((now, before) => {
       if (now.litCounter === null || now.litCounter === before.litCounter || this.shown === null) return;
       this.over = this.held = this.counter = null;
@@ -23,7 +24,7 @@ export class ProsePointer {
     });
   }
 
-  /** Addresses, as they stand in the prose; null: no words are over any more. */
+  /** addresses: as written in the prose; null when no words are hovered any more. */
   point(addresses: string | null): void {
     if (addresses === this.over) return;
     if (this.shown === null) this.counter = this.session.store.getState().litCounter;
@@ -31,7 +32,7 @@ export class ProsePointer {
     this.apply();
   }
 
-  /** Holds what these words point at, or lets it go where it is held already. */
+  /** Keeps the highlight of these words, or removes it if it is kept already. */
   press(addresses: string): void {
     this.counter = null;
     const lets = this.held === addresses;
@@ -40,7 +41,7 @@ export class ProsePointer {
     this.apply();
   }
 
-  /** What is held; a getter that needs no `this`, for React. */
+  /** The kept addresses; does not need `this`, so React can call it. */
   readonly pressed = (): string | null => this.held;
 
   readonly watch = (listener: () => void): (() => void) => {

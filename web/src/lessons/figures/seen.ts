@@ -1,7 +1,10 @@
-/** What a figure does by where its reader is, with React and without: it begins when they are near, and moves while they see it. */
+/** Scroll position for figures, with and without React: a figure starts when it is near the viewport and plays while visible. */
 import type { Session } from '../../session/session-types.ts';
 
-/** Calls back once, when an element comes within half a screen of being seen; at once where nothing can tell. Returns the end of it. */
+/**
+ * Calls `near` once, when an element is within half a screen of the viewport; immediately if the browser cannot observe
+ * that. Returns the function that stops it.
+ */
 export function whenNear(element: Element | null, near: () => void): () => void {
   if (!element || typeof IntersectionObserver === 'undefined') {
     near();
@@ -19,13 +22,13 @@ export function whenNear(element: Element | null, near: () => void): () => void 
   return () => observer.disconnect();
 }
 
-/** Resolves when an element comes within half a screen of being seen. */
+/** Resolves when an element is within half a screen of the viewport. */
 export const comesNear = (element: Element | null): Promise<void> =>
   new Promise((resolve) => void whenNear(element, resolve));
 
 /**
- * Moves a session with the frames of the display while an element is seen; out of sight it stands still, but for what it has begun. Returns the end
- * of it.
+ * Advances a session with the frames of the display while an element is visible; otherwise only what has begun is finished.
+ * Returns the function that stops it.
  */
 export function tickWhileSeen(session: Session, element: Element | null): () => void {
   let [handle, isSeen] = [0, true];

@@ -1,24 +1,23 @@
 /**
- * Words in the prose that do something when they are pressed, and stay words: they break over lines where a sentence breaks, and what follows them,
- * a comma or a colon, stays at their end.
+ * Words in the prose that act as a button but break over lines like text, with the punctuation after them at their end.
  *
- * Why no <button>: browsers lay one out as a box that stands whole in its line. A long phrase then leaves a hole at the end of the line above, and
- * the comma behind it may begin a line of its own. So this is an inline element with the role, the keys and the states of a button: Enter acts
- * when it goes down, space when it comes up, as on any button.
+ * Why not <button>: browsers lay it out as one box in a line. A long phrase leaves a gap at the end of the line before it,
+ * and a comma after it may start a line. So this is an inline element with the role, the keys and the states of a button:
+ * Enter acts on keydown, space on keyup.
  */
 import type { FocusEvent, KeyboardEvent, PointerEvent, ReactNode } from 'react';
 
 export interface WordButtonProps {
   readonly className: string;
-  /** What it leads to or lights, for tests and for whoever looks at the page. */
+  /** What it leads to or highlights, for tests and debugging. */
   readonly data?: Readonly<Record<`data-${string}`, string>>;
-  /** Of one that stays pressed. */
+  /** For a toggle: whether it is pressed. */
   readonly pressed?: boolean;
   readonly disabled: boolean;
   /** Why it is disabled. */
   readonly title?: string | undefined;
   readonly onPress: () => void;
-  /** Pointed at by a mouse or a pen, or by the keyboard; false when that ends. */
+  /** Called with true when a mouse, a pen or the focus enters, with false when it leaves. */
   readonly onPoint?: (on: boolean) => void;
   readonly children: ReactNode;
 }

@@ -1,12 +1,14 @@
 /**
- * Numbers about the choices of compactions: what was due, what was taken along, how far tables reach. They are folded from the records of one run,
- * because no counter keeps them: a choice is told by CompactionPicked and CompactionInput, and what stood there by TableCreated and LevelScored.
+ * Numbers about the choices of compactions: which levels were due, which tables were merged along, how much tables overlap
+ * the next level. No counter has them, so they are computed from the records of one run: CompactionPicked and
+ * CompactionInput report a choice, TableCreated and LevelScored the state before it.
  *
  *      L1        [====down====]                 down: bytes of the level that was due
  *      L2     [==along==][==along==]            along: bytes of the level below that had to go with it
  *
- * Only compactions that a score asked for are counted; what a program or a mark asks for was not chosen by the tree.
- * Invariants: 1. pure; 2. a trivial move takes nothing along and is left out where the price of a merge is asked for.
+ * Counts only compactions triggered by a score; those that a program or a mark requests were not chosen by the tree.
+ *
+ * Invariants: 1. pure; 2. numbers about the cost of merges omit trivial moves, which merge no other table.
  */
 import { CompactionInput, CompactionPicked, Kind, LevelScored, TableCreated } from '../../protocol/records.gen.ts';
 import { kindTable } from '../../protocol/decode.ts';
@@ -21,7 +23,7 @@ interface Choice {
   readonly inputs: number;
   /** Levels whose score was 1 or more at that moment, the highest first. */
   readonly due: readonly number[];
-  /** Bytes that stood in its level and in the one below. */
+  /** Bytes in its level and in the one below. */
   readonly above: number;
   readonly below: number;
   down: number;
@@ -31,7 +33,7 @@ interface Choice {
 const kDue = 1000;
 const kWanted = kindTable([Kind.CompactionPicked, Kind.CompactionInput, Kind.TableCreated, Kind.LevelScored]);
 
-/** Every compaction that a score asked for, in order. */
+/** All compactions triggered by a score, in order. */
 function choicesOf(history: History): readonly Choice[] {
   const found: Choice[] = [];
   const byJob = new Map<number, Choice>();
@@ -84,11 +86,11 @@ function choicesOf(history: History): readonly Choice[] {
   return found;
 }
 
-/** Those of levels that are one sorted run, for in L0 what goes down is not one table; and of these the ones that rewrote something. */
+/** Compactions of L1 and below that rewrote tables. L0 is omitted because it compacts several tables at once. */
 const deeper = (history: History): readonly Choice[] =>
   choicesOf(history).filter(({ level, along }) => level > 0 && along > 0);
 const kViolated = kindTable([Kind.SingleDeleteViolated]);
-/** How often a compaction saw what SingleDelete's promise forbids. */
+/** How often a compaction found a violation of SingleDelete's contract. */
 function brokenPromises(history: History): number {
   let count = 0;
   const counted = () => {
@@ -99,7 +101,7 @@ function brokenPromises(history: History): number {
 }
 const contested = (history: History): readonly Choice[] => choicesOf(history).filter(({ due }) => due.length > 1);
 
-/** What tables of one sort overlap below, over what they are themselves; NaN where none of them stands above another level. */
+/** Bytes that the wanted tables overlap in the next level, per byte of theirs; NaN if no such table has a level below. */
 function reach(scene: Scene, wanted: (table: Table) => boolean): number {
   let [own, below] = [0, 0];
   for (const { level, tables } of scene.levels) {
@@ -113,7 +115,7 @@ function reach(scene: Scene, wanted: (table: Table) => boolean): number {
   }
   return own === 0 ? NaN : below / own;
 }
-/** RocksDB counts the tombstones of a table extra from here on. */
+/** From this share on RocksDB compensates a table's size for its tombstones. */
 const mostlyTombstones = ({ deletes, entries }: Table): boolean =>
   deletes !== null && entries !== null && deletes * 2 >= entries;
 

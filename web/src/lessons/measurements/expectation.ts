@@ -1,4 +1,4 @@
-/** What an experiment is expected to come to. */
+/** Expected results of an experiment. */
 
 /** A bound on a counter or on one of the ratios of measure.ts. */
 export interface Expectation {

@@ -1,12 +1,12 @@
 /**
- * Numbers about filters for prose: how often they were wrong, what they are long, what they spared.
+ * Numbers about filters for prose: their false positive rates, their sizes, and the searches that they avoided.
  *
- *   of a hundred absent keys that a table's filter was asked for
- *      bloom_filter_useful                                     turned away
- *      bloom_filter_full_positive - ..._true_positive          let through: a wrong maybe
+ *   lookups of absent keys in a table's filter
+ *      bloom_filter_useful                                     negative
+ *      bloom_filter_full_positive - ..._true_positive          false positive
  *
- * Rates are in percent. What arithmetic says is for filters over whole tables, from the entries of each table that stands, by the scheme that
- * the options name; a tree's rate is the mean over its tables.
+ * Rates are in percent. Computed rates are for filters over whole tables: from the entries of each live table, by the scheme
+ * that the options name; a tree's rate is the mean over its tables.
  *
  * Source of each formula: models/bloom.ts.
  */
@@ -24,10 +24,10 @@ const policyIn = (history: History): FilterPolicy => kPolicies[optionOf(history,
 const filtered = ({ head }: History) => tablesOf(head).filter(({ filterBytes }) => filterBytes > 0);
 const filterBytesIn = ({ head }: History): number => sumOf(tablesOf(head), ({ filterBytes }) => filterBytes);
 
-/** Wrong maybes, and all questions about keys that were absent. */
+/** False positives, and all lookups of absent keys. */
 const wrongIn = (history: History) => measuredFalsePositives((name) => counterOf(history, name));
 
-/** Mean over the filters that stand; NaN without any. */
+/** Mean over the filters of live tables; NaN without any. */
 function rateOfFilters(history: History): number {
   const tables = filtered(history);
   const bitsPerKey = optionOf(history, 'bits_per_key');
@@ -38,7 +38,7 @@ function rateOfFilters(history: History): number {
   return (100 * sumOf(rates, (rate) => rate)) / tables.length;
 }
 
-/** Of a filter of 200,000 keys at ten bits, played out with hashes drawn at random. Dear, so made once. */
+/** Simulated rates of a filter of 200,000 keys at ten bits per key with random hashes. Slow to compute, so cached. */
 const played = new Map<Distance, number>();
 function playedOut(distance: Distance): number {
   const rate =

@@ -1,9 +1,9 @@
 /**
- * Experiments of lessons: what runs, as plain data. The same value feeds the figure in the page, the numbers in the prose, the test
- * that keeps both true, an embed, and `strata run`.
+ * Experiments of lessons as plain data. The same value is used by the figure in the page, the numbers in the prose, the test
+ * that checks both, an embed, and `strata run`.
  *
  * Invariants (tests/lessons):
- *  1. An experiment survives a trip through JSON: no functions, no undefined, no Map.
+ *  1. An experiment can be converted to JSON and back: no functions, no undefined, no Map.
  *  2. Its options and program are valid in the line language, without `set` lines for opening.
  *  3. Every expectation holds after it has run, on the engine of the page.
  */
@@ -16,8 +16,9 @@ import type { ExerciseSpec } from '../exercises/exercise-spec.ts';
 import type { Expectation } from './expectation.ts';
 
 /**
- * A moment, by meaning. `episode` counts the episodes of an animation from 0, or back from -1; `part` is how far through its stops,
- * from 0 (its first) to 1 (its last). `after` names a kind of record of the schema ("FileAppended"), `nth` counts them in the same way.
+ * A moment by its meaning. `episode` counts the episodes of an animation from 0, or back from -1; `part` is the position in
+ * its stops, 0 (the first) to 1 (the last). `after` names a record kind of the schema ("FileAppended"); `nth` counts such
+ * records like `episode`.
  */
 export type At =
   | 'start'
@@ -25,7 +26,7 @@ export type At =
   | { readonly animation: StopKind; readonly episode: number; readonly part: number }
   | { readonly after: string; readonly nth: number };
 
-/** A moment with a name, so that prose can lead there. */
+/** A named moment, so that prose can link to it. */
 export interface NamedStop {
   readonly name: string;
   readonly at: At;
@@ -38,29 +39,29 @@ export interface LessonExperiment {
   readonly options: Readonly<Record<string, string | number>>;
   /** In the line language. */
   readonly program: string;
-  /** What its options and its program come to, where a page was built: it runs them without a reader. */
+  /** The encoded options and program; only in built pages, which have no parser. */
   readonly read?: WasRead;
-  /** What may be drawn of it; the first is drawn unless the prose asks for another. */
+  /** Views that may be drawn; the first is the default. */
   readonly views: readonly FigureViewName[];
-  /** The microscope shows the filter that the Get at its first moment asked last, or that of its first table. */
+  /** The microscope shows the filter that the Get at its first moment checked last, or that of its first table. */
   readonly microscope?: true;
-  /** Moments that are worth standing at, in the order of time. */
+  /** Named moments in the order of time. */
   readonly stops: readonly NamedStop[];
-  /** The name of the stop at which its figure stands before anybody touches it; without one, it stands at the end. */
+  /** Name of the stop at which its figure opens; the end by default. */
   readonly stands?: string;
-  /** What the reader may be asked to set, and the engine grades. */
+  /** Tasks that the engine grades. */
   readonly checks?: readonly CheckSpec[];
   /** Decisions of the run that the reader may make. */
   readonly exercises?: readonly ExerciseSpec[];
   readonly expect: readonly Expectation[];
 }
 
-/** The experiment itself; the name helps editors and readers find them. Pure. */
+/** Returns its argument; the name makes experiments easy to find. Pure. */
 export function defineExperiment(experiment: LessonExperiment): LessonExperiment {
   return experiment;
 }
 
-/** The whole program, options first; `changed` wins over the experiment's own. Pure. */
+/** The whole program, options first; `changed` overrides the experiment's options. Pure. */
 export function programOf(
   experiment: Pick<LessonExperiment, 'options' | 'program'>,
   changed: Readonly<Record<string, string | number>> = {},
@@ -69,7 +70,7 @@ export function programOf(
   return [...options, experiment.program.trim(), ''].join('\n');
 }
 
-/** What runs when nothing is changed, as a session takes it. Pure. */
+/** The unchanged program in the form that a session takes. Pure. */
 export function unchanged(experiment: Pick<LessonExperiment, 'options' | 'program' | 'read'>): ProgramText {
   const text = programOf(experiment);
   return experiment.read ? { ...experiment.read, text } : text;

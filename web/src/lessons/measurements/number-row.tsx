@@ -1,16 +1,16 @@
 /**
- * A row of the table under a drawing: the same number of each of several runs. The table holds every point that is drawn, for whoever does not see
- * the drawing, and it is where the page finds the build's numbers again, by the name that each has.
+ * A row of the table below a chart: the same number of each of several runs. The table has every point of the chart, for
+ * readers who do not see it, and the page reads the build's numbers from it, by their names.
  */
 import type { ReactNode } from 'react';
 
 export interface NumberCell {
-  /** "experiment/what": under it a prerendered number is found again. */
+  /** "experiment/what": the page finds the prerendered number by it. */
   readonly name: string;
   readonly text: string;
 }
 
-/** `kind`: what was set, what was counted, or what a formula says of it. `scope`: of a row that names the columns, 'col'. */
+/** kind: whether the numbers are option values, measured, or computed. scope: 'col' for a row of column headers. */
 export function NumberRow({
   head,
   scope = 'row',

@@ -1,12 +1,12 @@
 /**
- * Numbers and voices in prose. What was counted, what a formula says, what somebody published and what somebody thinks look different,
- * and each says which it is:
+ * Numbers and opinions in prose. Measured, computed and published numbers and opinions look different, and each states its
+ * kind:
  *
- *   Measure     counted by the engine, in this page              press it, and the figure shows where it comes from
- *   Computed    arithmetic on measured numbers                   "= 12.3", with its formula
- *   Source      published: who, when, and where to read it
- *   Cited       the same number again, by its claim in the ledger
- *   Opinion     whose
+ *   Measure     counted by the engine in this page; pressing it highlights the counted records in the figure
+ *   Computed    arithmetic on measured numbers, with its formula
+ *   Source      published: author, date, link
+ *   Cited       a published number again, by its claim in the ledger
+ *   Opinion     an opinion, with its author
  */
 import type { ReactNode } from 'react';
 import { counterInfos } from '../../protocol/counters.gen.ts';
@@ -23,11 +23,11 @@ export interface MeasureProps {
   readonly digits?: number | undefined;
 }
 
-/** Under what a prerendered number is found again. */
+/** The name by which the page finds a prerendered number. */
 export const nameOf = (of: string, what: string, digits?: number): string =>
   `${of}/${what}${digits === undefined ? '' : `.${digits}`}`;
 
-/** The text of a number: computed here when the experiment has run, prerendered before. */
+/** The text of a number: of the run in this page, or until then of the build. */
 function useNumber({ of, what, digits }: MeasureProps) {
   const { experiment, opened } = useExperiment(of);
   const { world } = useAround();
@@ -38,7 +38,7 @@ function useNumber({ of, what, digits }: MeasureProps) {
   return { name, text, reading, opened, experiment };
 }
 
-/** A number that the engine counted in this experiment. Where records stand behind it, pressing it lights them in the figure. */
+/** A number that the engine counted in this experiment. If it counts records, pressing it highlights them in the figure. */
 export function Measure(props: MeasureProps) {
   const { world } = useAround();
   const { name, text, reading, opened, experiment } = useNumber(props);
@@ -84,7 +84,7 @@ function LitMeasure({
       type="button"
       className="measure"
       data-measure={name}
-      title={`${title}. Press to highlight the records behind it.`}
+      title={`${title}. Press to highlight the records that it counts.`}
       aria-pressed={pressed}
       onClick={() => light(session, pressed ? null : counter, figure)}
     >
@@ -94,7 +94,7 @@ function LitMeasure({
 }
 
 function light(session: Session, counter: number | null, figure: string): void {
-  // The number is that of the whole run: its last record is where one goes back from.
+  // The number is that of the whole run, so the figure moves to the last record that it counts.
   const history = session.history();
   const last = counter === null ? undefined : lit(history, counter, 0, history.total).records.at(-1);
   if (last !== undefined) session.seek(last + 1);
@@ -102,7 +102,7 @@ function light(session: Session, counter: number | null, figure: string): void {
   if (counter !== null) document.getElementById(`figure-${figure}`)?.scrollIntoView({ block: 'nearest' });
 }
 
-/** A number that a formula gives, with measured inputs. */
+/** A number computed by a formula from measured numbers. */
 export function Computed(props: MeasureProps) {
   const { name, text, reading } = useNumber(props);
   const covered = useCovered();
@@ -115,11 +115,11 @@ export function Computed(props: MeasureProps) {
   );
 }
 
-/** A number as what it is: measured or computed. */
-export const Told = (props: MeasureProps) =>
+/** A measured or computed number, shown as its kind. */
+export const Reported = (props: MeasureProps) =>
   readingOf(props.what)?.kind === 'computed' ? <Computed {...props} /> : <Measure {...props} />;
 
-/** Where a published claim or number stands: a link that says who and when. */
+/** The source of a published claim or number: a link with author and date. */
 export function Source({ href, children }: { readonly href: string; readonly children: ReactNode }) {
   return (
     <a className="source" href={href} rel="noreferrer" title="Published by the source">
@@ -128,7 +128,7 @@ export function Source({ href, children }: { readonly href: string; readonly chi
   );
 }
 
-/** A published number that was named before, by its claim in the ledger, where its source, our reading and what comes out here stand. */
+/** A published number that was cited before, linked to its claim in the ledger: source, our reading, and our result. */
 export function Cited({ claim, children }: { readonly claim: string; readonly children: ReactNode }) {
   const { world } = useAround();
   return (
@@ -147,7 +147,7 @@ export function Opinion({ whose, children }: { readonly whose: string; readonly 
   );
 }
 
-/** How the kinds of numbers look, in one line. */
+/** A legend of the kinds of numbers, in one line. */
 export function Legend() {
   return (
     <p className="legend">
@@ -162,7 +162,7 @@ export interface Row extends MeasureProps {
   readonly name: string;
 }
 
-/** Numbers that belong together: name, how it comes about, value. */
+/** Related numbers: name, formula, value. */
 export function Account({ rows, caption }: { readonly rows: readonly Row[]; readonly caption: string }) {
   return (
     <table className="account">
@@ -180,7 +180,7 @@ export function Account({ rows, caption }: { readonly rows: readonly Row[]; read
             <th scope="row">{row.name}</th>
             <td className="formula">{readingOf(row.what)?.formula}</td>
             <td>
-              <Told of={row.of} what={row.what} digits={row.digits} />
+              <Reported of={row.of} what={row.what} digits={row.digits} />
             </td>
           </tr>
         ))}
@@ -189,7 +189,7 @@ export function Account({ rows, caption }: { readonly rows: readonly Row[]; read
   );
 }
 
-/** The same numbers of several runs: a run in each line, a number in each column, and under the table how each comes about. */
+/** The same numbers of several runs: a row per run, a column per number, and the formulas below the table. */
 export function Accounts({
   rows,
   columns,
@@ -219,7 +219,7 @@ export function Accounts({
               <th scope="row">{name}</th>
               {columns.map(({ name: column, ...number }) => (
                 <td key={column}>
-                  <Told of={of} {...number} />
+                  <Reported of={of} {...number} />
                 </td>
               ))}
             </tr>

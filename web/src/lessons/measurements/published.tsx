@@ -1,20 +1,20 @@
 /**
- * A table that somebody published, as it stands in the ledger of claims. It looks published, says by which claim, and where it is one kind of number
- * that spans powers of ten each cell has a bar, because digits alone hide what a thousandfold is.
+ * A published table from the ledger of claims. It is marked as published and links its claims. If its numbers span powers of
+ * ten each cell has a bar, because digits alone hide a factor of a thousand.
  *
- * What is typed here stands in the ledger too: a test holds every number of such a table against the claims that it names.
+ * A test compares every number of such a table with the claims that it names.
  */
 import { Fragment } from 'react';
 import { useAround } from '../world.tsx';
 
 export interface PublishedProps {
-  /** The claims whose figures these are, parted by blanks. */
+  /** The claims that have these numbers, separated by spaces. */
   readonly claim: string;
   readonly caption: string;
   readonly columns: readonly string[];
-  /** A line each: its name, then its cells. */
+  /** Rows: the name, then the cells. */
   readonly rows: readonly (readonly (string | number)[])[];
-  /** Bars behind the numbers, by powers of ten between these two. */
+  /** Draws a bar in each cell, logarithmic between these two numbers. */
   readonly bars?: readonly [number, number];
 }
 

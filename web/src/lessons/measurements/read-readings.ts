@@ -1,11 +1,11 @@
 /**
- * Numbers about single reads: what a Get or a Seek compares at each place of its search, and what the model of the published tree says of the tree
- * that stands.
+ * Numbers about single reads: how many keys a Get or a Seek compares at each place of its search, counted, and computed for
+ * the current tree by the model of the published one.
  *
  *      memtable        20 | ends of L0 4 | fences of levels 3 + 6 + 9 + 12 + 15 | blocks of the last level 18        by the model
- *      user_key_comparison_count, told by the site of every KeysCompared (read-sums.ts)                              counted
+ *      user_key_comparison_count, by the site of each KeysCompared (read-sums.ts)                                    counted
  *
- * What is counted and what is computed go by the same places, so that one bill shows both (bill.tsx). Source of the model: models/read-costs.ts.
+ * Both use the same places, so one table shows both (bill.tsx). Source of the model: models/read-costs.ts.
  */
 import type { CompareSite } from '../../protocol/records.gen.ts';
 import { binarySearch, getCost, seekCost, type TreeShape } from '../../models/read-costs.ts';
@@ -13,7 +13,7 @@ import type { History } from '../../session/session-types.ts';
 import { comparedAt, perRead, type ReadKind } from './read-sums.ts';
 import { computed, counterOf, measured, sumOf, type Reading, type ReadingTable } from './reading.ts';
 
-/** The tree that stands, as the models take it. Pure. */
+/** The current tree in the form that the models take. Pure. */
 export function shapeOf({ head }: Pick<History, 'head'>): TreeShape {
   const entriesOf = (numbers: History['head']['levels'][number]['tables']): number =>
     sumOf(numbers, (number) => head.tables.get(number)?.entries ?? 0);
@@ -28,7 +28,7 @@ export function shapeOf({ head }: Pick<History, 'head'>): TreeShape {
   };
 }
 
-/** Where a read compares keys, from the top down. What a scan compares beyond its searches is the merge's. */
+/** Where a read compares keys, from the top down. Comparisons of a scan outside its searches belong to the merge. */
 export type Place = 'memtable' | 'ends' | 'fences' | 'blocks' | 'pages' | 'merge';
 interface PlaceInfo {
   readonly place: Place;
@@ -48,11 +48,11 @@ export const kPlaces: readonly PlaceInfo[] = [
   },
 ];
 
-/** What the model of the source says of each place; 0 where it has none. Pure. */
+/** Comparisons at each place by the model of the source; 0 at places that it does not have. Pure. */
 export function modelAt(shape: TreeShape, kind: ReadKind): Readonly<Record<Place, number>> {
   const fences = shape.levels.reduce((sum, { tables }) => sum + binarySearch(tables), 0);
   const searched = kind === 'get' ? shape.levels.slice(-1) : shape.levels;
-  // A level's log2 of rows is log2 of its tables, found by their fences, and the rest inside one of them.
+  // log2 of a level's rows is log2 of its tables (a search of the fences) and the rest, within one table.
   const inTables = searched.reduce((sum, { rows, tables }) => sum + binarySearch(rows) - binarySearch(tables), 0);
   const { memtable, l0 } = seekCost(shape);
   return { memtable, ends: 0, fences, blocks: inTables + (kind === 'get' ? 0 : l0), pages: 0, merge: 0 };
@@ -81,7 +81,7 @@ const perGet = (...counters: readonly string[]): Reading => {
 };
 const model = (formula: string, of: (shape: TreeShape) => number): Reading => computed(formula, (h) => of(shapeOf(h)));
 
-/** Index and filter blocks are among all blocks; what is left are data blocks. */
+/** All blocks without index and filter blocks. */
 const dataBlocksPerGet = (history: History): number =>
   perRead(history, 'get', 'block_read_count', 'block_cache_hit_count') -
   perRead(history, 'get', 'index_block_read_count', 'block_cache_index_hit') -

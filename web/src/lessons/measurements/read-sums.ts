@@ -1,13 +1,13 @@
 /**
- * What the Gets and the scans of a run came to: how many there were, what they compared and where, and what they changed. One walk over a history
- * serves every number about reads.
+ * Sums over the Gets and over the scans of a run: their number, their comparisons by place, and their counter changes. One
+ * pass over a history serves all numbers about reads.
  *
  *      OpBegun get ── KeysCompared memtable … ── KeysCompared level_fence … ── KeysCompared data_block … ── OpFinished
  *                          |                          |                             |
  *                     places.memtable            places.level_fence            places.data_block
  *
- * Invariants: 1. pure; 2. places add up to what user_key_comparison_count says of the same reads. Where they do not, because detail left the window or
- * was never recorded, a number of a place is NaN and not a smaller one.
+ * Invariants: 1. pure; 2. the places add up to user_key_comparison_count of the same reads. If they do not, because detail
+ * records left the window or were not recorded, the numbers of places are NaN instead of too small.
  */
 import { addDeltasAt, kindTable, zeroCounters } from '../../protocol/decode.ts';
 import { counterInfos } from '../../protocol/counters.gen.ts';
@@ -16,7 +16,7 @@ import type { History } from '../../session/session-types.ts';
 
 export type ReadKind = 'get' | 'scan';
 
-/** Reads of one kind, added up. */
+/** Sums of the reads of one kind. */
 export interface ReadSums {
   readonly operations: number;
   /** Rows that they returned. */
@@ -29,7 +29,7 @@ export interface ReadSums {
 interface Known {
   readonly total: number;
   readonly sums: Readonly<Record<ReadKind, ReadSums>>;
-  /** What each scan changed, by counter id, in the order of their ends. */
+  /** Counter changes of each scan, by counter id, in the order of their ends. */
   readonly scans: readonly Float64Array[];
 }
 
@@ -38,28 +38,28 @@ const idOf = (counter: string): number => counterInfos.find(({ name }) => name =
 const kCompared = idOf('user_key_comparison_count');
 const known = new WeakMap<History, Known>();
 
-/** What all Gets or all scans came to. Cost: one walk over the history, once for each length. */
+/** Sums of all Gets or all scans. Cost: one pass over the history for each length. */
 export const readSums = (history: History, kind: ReadKind): ReadSums => walked(history).sums[kind];
 
 /** A counter's change in each scan, in the order of their ends. */
 export const scanCounts = (history: History, counter: string): readonly number[] =>
   walked(history).scans.map((counters) => counters[idOf(counter)]!);
 
-/** Comparisons of a read at some places, on average; NaN where the history does not know them all. */
+/** Comparisons of a read at some places, on average; NaN if the history does not have all of them. */
 export function comparedAt(history: History, kind: ReadKind, sites: readonly CompareSite[]): number {
   const { operations, places, counters } = readSums(history, kind);
-  const told = [...places.values()].reduce((sum, n) => sum + n, 0);
-  if (told !== counters[kCompared]) return NaN;
+  const reported = [...places.values()].reduce((sum, n) => sum + n, 0);
+  if (reported !== counters[kCompared]) return NaN;
   return sites.reduce((sum, site) => sum + (places.get(site) ?? 0), 0) / operations;
 }
 
-/** The change of some counters in reads of a kind, on average; NaN without any. */
+/** Mean change of some counters per read of a kind; NaN without any read. */
 export function perRead(history: History, kind: ReadKind, ...counters: readonly string[]): number {
   const sums = readSums(history, kind);
   return counters.reduce((sum, counter) => sum + sums.counters[idOf(counter)]!, 0) / sums.operations;
 }
 
-/** A counter's change in scans for each row that they returned. */
+/** Change of a counter in scans per row that they returned. */
 export function perRow(history: History, counter: string): number {
   const { counters, rows } = readSums(history, 'scan');
   return counters[idOf(counter)]! / rows;
@@ -70,7 +70,7 @@ function walked(history: History): Known {
   if (before?.total === history.total) return before;
   const sums = { get: emptySums(), scan: emptySums() };
   const scans: Float64Array[] = [];
-  // By the job that carries it: it has one operation at a time, and a long one takes several steps.
+  // By job: it has one operation at a time, and a long operation takes several steps.
   const running = new Map<number, { readonly into: ReturnType<typeof emptySums>; readonly own: Float64Array | null }>();
   history.forEach(
     0,

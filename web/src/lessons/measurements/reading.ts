@@ -1,16 +1,15 @@
 /**
- * What a number of prose is, and what tables of such numbers are made from.
+ * Readings: numbers for prose, and helpers for the tables of them.
  *
- * A reading takes a run and gives a number. It says how it comes about in names of counters, and which kind it is: `measured` numbers are counts and
- * quotients of counts; `computed` ones come out of a formula with measured inputs, what some model would have said. The two look different
- * wherever they stand.
+ * A reading computes a number from a run. It has a formula in terms of counters, and a kind: `measured` numbers are counts
+ * and ratios of counts; `computed` ones come from a formula or model with measured inputs. Pages show the two differently.
  *
  *   write-readings   tree-readings   read-readings   scan-readings   compaction-readings   filter-readings
  *          └───────────────┴──────────────┬┴───────────────┴────────────────┴────────────────────┘
  *                                     measure.ts
  *
- * Invariants: 1. all of it is pure; 2. a name stands in one table only, and is no counter's (`united`): else a lesson would silently be told another
- * number than the one it was written about.
+ * Invariants: 1. all functions are pure; 2. a name is in one table only and is not a counter's (`united`): otherwise a lesson
+ * could silently show another number.
  */
 import { assert } from '../../base/assert.ts';
 import { counterInfos } from '../../protocol/counters.gen.ts';
@@ -20,9 +19,9 @@ import type { History } from '../../session/session-types.ts';
 
 export interface Reading {
   readonly kind: 'measured' | 'computed';
-  /** How it comes about, in names of counters. */
+  /** The formula, in names of counters. */
   readonly formula: string;
-  /** NaN where the run has no such number. */
+  /** NaN if the run does not have the number. */
   readonly of: (history: History) => number;
 }
 
@@ -31,7 +30,7 @@ export type ReadingTable = Readonly<Record<string, Reading>>;
 export const measured = (formula: string, of: Reading['of']): Reading => ({ kind: 'measured', formula, of });
 export const computed = (formula: string, of: Reading['of']): Reading => ({ kind: 'computed', formula, of });
 
-/** Several tables as one. Throws AssertionError where two share a name, or where a name is that of a counter. */
+/** Combines tables. Throws AssertionError if two share a name, or a name is that of a counter. */
 export function united(...tables: readonly ReadingTable[]): ReadingTable {
   const all = new Map<string, Reading>();
   for (const [name, reading] of tables.flatMap((table) => Object.entries(table))) {
@@ -45,22 +44,22 @@ export function united(...tables: readonly ReadingTable[]): ReadingTable {
   return Object.fromEntries(all);
 }
 
-/** The value of a counter at the end of a run; NaN for a name that is none. */
+/** The value of a counter at the end of a run; NaN if there is no such counter. */
 export function counterOf({ head }: Pick<History, 'head'>, name: string): number {
   const info = counterInfos.find((counter) => counter.name === name);
   return info ? (head.counters[info.id] ?? 0) : NaN;
 }
 
-/** What an option was set to. REQUIRES: there is such an option. */
+/** The value of an option. REQUIRES: the option exists. */
 export function optionOf({ head }: Pick<History, 'head'>, name: string): number {
   const info = optionInfos.find((option) => option.name === name)!;
   return head.options.get(info.id) ?? info.default;
 }
 
-/** The tables that stand, from L0 down. */
+/** The live tables, from L0 down. */
 export const tablesOf = ({ levels, tables }: Scene): readonly Table[] =>
   levels.flatMap((level) => level.tables).map((number) => tables.get(number)!);
 
-/** Something of each, added up. */
+/** Sum of `of` over a list. */
 export const sumOf = <T>(list: readonly T[], of: (one: T) => number): number =>
   list.reduce((sum, one) => sum + of(one), 0);

@@ -1,6 +1,6 @@
 /**
- * Every table of numbers that prose can say, known to whoever imports this: for what makes all pages, and for tests. The page of a lesson knows the
- * tables that it speaks of, and does not carry the others (web/build/lessons.ts reads the imports here).
+ * Registers every table of readings when it is imported: for the build of all pages and for tests. The page of a lesson
+ * registers only the tables that its texts use (web/build/lessons.ts reads the imports here).
  */
 import { kCompactionReadings } from './compaction-readings.ts';
 import { kFilterReadings } from './filter-readings.ts';

@@ -1,10 +1,10 @@
 /**
- * The runs behind a figure of several experiments. What it draws comes, in this order, from
+ * The runs that a figure of several experiments reads. Its numbers come, in this order, from
  *
- *   a run that the reader asked for here  >  a figure of this page that has run  >  the build
+ *   a run that the reader started here  >  a figure of this page that has run  >  the build
  *
- * and "run it here" makes the first of these, one experiment after the other. Of a run only what the figure reads is kept: a dozen histories would be a
- * dozen engines' worth of records. Texts of the build are read back where a number is drawn (`numberIn`); an unknown number is written "…".
+ * "run it here" makes the first of these, one experiment at a time. Only the numbers of a run are kept: a dozen histories
+ * would be the records of a dozen engines. Charts parse the build's texts (`numberIn`); an unknown number is "…".
  */
 import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { History } from '../../session/session-types.ts';
@@ -14,20 +14,20 @@ import { runWith, useWork } from '../tasks/work.ts';
 import { useAround, useExperiments } from '../world.tsx';
 
 export interface Runs<Read> {
-  /** What was read of its run; null while it has not run in this page. */
+  /** The result of `read` for an experiment; null until it has run in this page. */
   readonly of: (id: string) => Read | null;
-  /** The button that makes the runs, and what went wrong. */
+  /** The button that starts the runs, and the error of a failed one. */
   readonly again: ReactNode;
 }
 
-/** `read`: what the figure needs of a run. Throws where an experiment does not exist. */
+/** read: takes from a run what the figure needs. Throws if an experiment does not exist. */
 export function useRuns<Read>(ids: readonly string[], read: (history: History) => Read): Runs<Read> {
   const { world } = useAround();
   const experiments = useExperiments(ids);
   const [ran, setRan] = useState<ReadonlyMap<string, Read>>(new Map());
   const { busy, problem, work } = useWork();
   const hydrated = useHydrated();
-  // Which of them are open; the runs themselves do not change.
+  // The snapshot is which of them have run; a run does not change.
   useSyncExternalStore(
     world.watch,
     () => ids.map((id) => world.peek(id)?.ready === true).join(),
@@ -68,12 +68,12 @@ export function useRuns<Read>(ids: readonly string[], read: (history: History) =
 }
 
 export interface RunNumbers {
-  /** A number as it is written. */
+  /** A number as text. */
   readonly text: (id: string, what: string) => string;
   readonly again: ReactNode;
 }
 
-/** Numbers of several experiments, each with its digits. Throws where there is no such number. */
+/** Numbers of several experiments, each with its digits. Throws if there is no such number. */
 export function useRunNumbers(ids: readonly string[], numbers: ReadonlyMap<string, number | undefined>): RunNumbers {
   const { world } = useAround();
   for (const what of numbers.keys()) named(what);

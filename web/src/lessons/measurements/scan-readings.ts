@@ -1,10 +1,11 @@
 /**
- * Numbers about scans: what one costs by the row, and what its iterator passes over before it finds a row, the tombstones and what they hide.
+ * Numbers about scans: the cost per row, and the entries that the iterator skips before it finds a row: tombstones and the
+ * entries that they hide.
  *
  *      x   put 7   x   put 9   put 12         touched: 5, two of them tombstones (x), two hidden by them
  *      |_____skipped_____|     returned
  *
- * What a scan touches to return one row is what it passed, and that row.
+ * The entries that a scan touches to return one row are the skipped ones and the row.
  */
 import type { History } from '../../session/session-types.ts';
 import { perRead, perRow, readSums, scanCounts } from './read-sums.ts';

@@ -1,8 +1,9 @@
 /**
- * Numbers about the tree that stands at the end of a run: its sorted runs, what is in them, and what of that is tombstones or old versions.
+ * Numbers about the tree at the end of a run: its sorted runs, their entries, and how many of those are tombstones or old
+ * versions.
  *
- * A memtable is a sorted run, so is each table of L0, and so is each deeper level as a whole. What flushes and compactions had written before is gone from the tree;
- * the tombstones that their tables once held are told by the records.
+ * A memtable is a sorted run, so is each table of L0, and each deeper level as a whole. Tables that were compacted away are
+ * not in the tree; records report the tombstones that they had.
  */
 import { Kind, TableCreated, TableInstalled } from '../../protocol/records.gen.ts';
 import { kindTable } from '../../protocol/decode.ts';
@@ -43,7 +44,7 @@ function tombstonesOfTables(history: History, of: (level: number) => boolean): r
         return;
       }
       const table = TableInstalled.table(v, at);
-      // A trivial move installs a table a second time: it was written for where it stood first.
+      // A trivial move installs a table again; the level it was written for is the first one.
       if (written.has(table) && of(TableInstalled.level(v, at))) found.push(written.get(table)!);
       written.delete(table);
     },

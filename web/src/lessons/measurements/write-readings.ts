@@ -1,11 +1,12 @@
 /**
- * Numbers about writes: what a client has written, and how many times that much went to the log, into flushed tables and through compactions.
+ * Numbers about writes: the bytes that a client wrote, and how many times as many went to the log, into flushed tables and
+ * through compactions.
  *
  *   bytes_written ──► wal_file_bytes                   the log
  *                └──► flush_write_bytes                once, from the memtable
  *                          └──► compact_write_bytes    again and again, on the way down
  *
- * The page of a B+tree is the yardstick: it rewrites a whole page for one row, by arithmetic and not by a run.
+ * For comparison, a B+tree that rewrites a whole page for one row; computed, not run.
  */
 import type { History } from '../../session/session-types.ts';
 import { computed, counterOf, measured, optionOf, type ReadingTable } from './reading.ts';

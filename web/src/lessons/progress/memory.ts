@@ -1,13 +1,14 @@
 /**
- * What a learner did, in this page and on this device: one document for all lessons (progress.ts), in `persistence`.
+ * The learner's answers in this page and on this device: one document for all lessons (progress.ts), in `persistence`.
  *
- * 1. Every answer carries a mark of what it answers. When a question has changed, the lesson begins afresh; the old answer stands behind it (`earlier`).
- * 2. The page works whatever the device does. What is not kept lasts as long as the page, and `unkept` names the place where that first
- *    happened, so that it is said once, there.
- * 3. What cannot be read is put aside before anything is written in its place, and is offered as a file (`found`). What a newer version wrote is
- *    used as far as it is understood, and is not written over (persistence/document.ts).
- * 4. Answers of the version before, each under a key of its own, are taken in; their keys go when the document has them.
- * 5. Another tab's answers are seen when it writes them, and before this one writes.
+ * 1. Each answer has a mark of its question. When a question changes, the task starts again; `earlier` returns the old
+ *    answer.
+ * 2. The page works without storage. Answers that cannot be stored last until the page is closed; `unkept` names the task
+ *    where that happened first, so that one message appears there.
+ * 3. Data that cannot be read is moved aside before anything is written in its place, and is offered as a file (`found`).
+ *    Data of a newer version is used as far as it is understood, and not overwritten (persistence/document.ts).
+ * 4. Answers of the previous version, one key each, are migrated; their keys are removed once the document has them.
+ * 5. Answers of another tab are read when it writes them, and before this tab writes.
  */
 import { identityMigration, openDocument, type Found } from '../../persistence/document.ts';
 import { documentKinds, keyPrefix, kindOf } from '../../persistence/kinds.ts';
@@ -20,13 +21,13 @@ function tellAll(): void {
   for (const watcher of watchers) watcher();
 }
 
-/** Told whenever an answer was given or forgotten, here or in another tab. Returns the end of it. */
+/** Calls `watcher` when an answer is given or deleted, here or in another tab. Returns the function that stops it. */
 export function watchAnswers(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
 }
 
-/** A short mark of a text (FNV-1a, 32 bits). Pure. */
+/** A short hash of a text (FNV-1a, 32 bits). Pure. */
 export function markOf(text: string): string {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193) >>> 0;
@@ -35,13 +36,13 @@ export function markOf(text: string): string {
 
 const kQuarantine = keyPrefix + documentKinds.quarantined.name;
 
-/** Of what was kept before this page: whether all of it is used, and why not. */
+/** State of the data stored before this page opened: whether all of it is used, and if not, why. */
 export type State = Found<unknown>['state'] | 'partly';
 
 interface Open {
   progress: Progress;
   state: State;
-  /** Why answers last as long as the page only, and where that happened first; null while all are kept. */
+  /** Why answers are lost when the page is closed, and the task where that happened first; null while all are stored. */
   unkept: { readonly place: string; readonly why: string } | null;
 }
 
@@ -53,7 +54,7 @@ const kept = openDocument<Progress>(
   },
   pageStorage,
 );
-/** Answers in the layout before the document: a key each. */
+/** Answers in the format before the document: one key each. */
 const olderAnswers = () => textsIn(pageStorage, (key) => kindOf(key) === 'answers');
 let open: Open | null = null;
 
@@ -61,7 +62,7 @@ function opened(): Open {
   if (open !== null) return open;
   open = { progress: kNothing, state: 'absent', unkept: null };
   look(open);
-  // A page that is only made, in Node, hears of nobody.
+  // In Node there are no other tabs.
   if (typeof addEventListener === 'function')
     addEventListener('storage', ({ key }) => {
       if (key !== null && kindOf(key) !== 'progress') return;
@@ -71,14 +72,14 @@ function opened(): Open {
   return open;
 }
 
-/** Reads the device again. */
+/** Reads the stored document again. */
 function look(into: Open): void {
   const found = kept.read();
   into.state = found.state === 'whole' && kept.texts().some(isPartly) ? 'partly' : found.state;
   into.progress = withOlder(found.value ?? kNothing);
 }
 
-/** Whether a text of the document holds something that is no entry. */
+/** Whether a text of the document has parts that are not entries. */
 function isPartly(text: string): boolean {
   try {
     const { value } = JSON.parse(text) as { readonly value?: unknown };
@@ -88,7 +89,7 @@ function isPartly(text: string): boolean {
   }
 }
 
-/** With answers that stand each under a key of its own. */
+/** Adds the answers of the previous format, one key each. */
 function withOlder(progress: Progress): Progress {
   let all = progress;
   for (const [key, text] of olderAnswers()) {
@@ -123,12 +124,12 @@ const kWhy: Readonly<Record<string, string>> = {
   newer: 'A newer version of Strata stores its progress here',
 };
 
-/** Changes what there is, on the device as it is now. Returns whether the device has it. */
+/** Applies a change to the stored document as it is now. Returns whether it was stored. */
 function change(place: string, work: (progress: Progress) => Progress): boolean {
   const of = opened();
   const before = of.progress;
   const found = kept.read();
-  // Without a device the page goes on from what it has.
+  // Without storage the page continues with its own copy.
   const from = found.value === null ? before : withOlder(found.value);
   const needsQuarantine = (found.state === 'damaged' || kept.texts().some(isPartly)) && found.state !== 'newer';
   const next = work(from);
@@ -152,13 +153,13 @@ const partsOf = (name: string): readonly [slug: string, task: string] => {
   return [slug, id.includes(':') ? id : `predict:${id}`];
 };
 
-/** Keeps an answer to `question`, under "LESSON.ID" or "LESSON.KIND:ID". Returns false when it will be gone with the page. */
+/** Stores an answer to `question` as "LESSON.ID" or "LESSON.KIND:ID". Returns false if it is lost when the page is closed. */
 export function remember(name: string, question: string, said: string, done = true): boolean {
   const [slug, task] = partsOf(name);
   return change(name, (progress) => withAnswer(progress, slug, task, { mark: markOf(question), said, done }));
 }
 
-/** What was answered to this very question, or null. */
+/** The answer to the question in its current form; null without one. */
 export function answerTo(name: string, question: string): Answer | null {
   const entry = entryOf(opened().progress, ...partsOf(name));
   return entry?.mark === markOf(question) ? entry : null;
@@ -166,19 +167,19 @@ export function answerTo(name: string, question: string): Answer | null {
 
 export const remembered = (name: string, question: string): string | null => answerTo(name, question)?.said ?? null;
 
-/** The latest answer to what this question was before; null where there is none. */
+/** The latest answer to an earlier form of the question; null without one. */
 export function earlier(name: string, question: string): Answer | null {
   const entry = entryOf(opened().progress, ...partsOf(name));
   if (entry === null) return null;
   return entry.mark === markOf(question) ? (entry.before[0] ?? null) : entry;
 }
 
-/** Forgets an answer. */
+/** Deletes an answer. */
 export function forget(name: string): void {
   change(name, (progress) => without(progress, ...partsOf(name)));
 }
 
-/** Forgets what was answered to earlier forms of a question. */
+/** Deletes the answers to earlier forms of a question. */
 export function forgetEarlier(name: string, question: string): void {
   const [slug, task] = partsOf(name);
   change(name, (progress) => {
@@ -188,27 +189,27 @@ export function forgetEarlier(name: string, question: string): void {
   });
 }
 
-/** All that was done; the same object until something changes. */
+/** All answers; the same object until something changes. */
 export const allProgress = (): Progress => opened().progress;
 
-/** Sets all of it: what a file brought, nothing, or what was erased by mistake. Returns whether the device has it. */
+/** Replaces all answers: for an imported file, for deletion, and for its undo. Returns whether they were stored. */
 export function setProgress(place: string, progress: Progress): boolean {
   return change(place, () => progress);
 }
 
-/** The place where something was first not kept, and why; the same object until that changes. */
+/** The task whose answer was the first that could not be stored, and why; the same object until that changes. */
 export const unkept = (): Open['unkept'] => opened().unkept;
 
-/** Of what was kept before. */
+/** State of the data stored before this page opened. */
 export const found = (): State => opened().state;
 
-/** Texts that are kept and not, or not wholly, used: as the content of a file; '' where there are none. */
+/** Stored texts that are not used, or only in part, as the content of a file; '' if there are none. */
 export function corruptTexts(): string {
   const damaged = ['damaged', 'partly', 'newer'].includes(opened().state) ? kept.texts() : [];
   return [...new Set([...quarantinedTexts(), ...damaged])].join('\n');
 }
 
-/** Lets go of what was put aside, and of what stands there and cannot be read. */
+/** Deletes the data that was moved aside, and the stored data that cannot be read. */
 export function discardQuarantined(): void {
   const of = opened();
   if (of.state === 'damaged') kept.remove();
@@ -217,7 +218,7 @@ export function discardQuarantined(): void {
   tellAll();
 }
 
-/** Predictions that stand answered in this page, for parts that would give the answer away. */
+/** Predictions that are answered in this page, for parts that would give the answer away. */
 const answered = new Set<string>();
 
 export function setAnswered(name: string, yes: boolean): void {

@@ -1,14 +1,15 @@
 /**
- * Progress: what a reader has done in the lessons, as a value, and as the text of a file.
+ * Progress: a reader's answers in the lessons, as a value and as the text of a file.
  *
  *   lesson (slug) -> task ("predict:ID", "perform:ID", "check:ID") -> { mark, said, done, before }
  *
- * 1. `mark` says what was answered: when a question has changed, an old answer does not stand in for a new one, and goes into `before` when there is a
- *    new one. So nothing that somebody did is lost because the content moved on.
- * 2. A value may come from anywhere: another version, an edited file. `readProgress` takes anything, keeps what is an entry and counts what is not.
- * 3. Lessons and tasks that this course does not have are kept as they are: it may be the course that is older.
+ * 1. `mark` identifies the form of the question. After a question has changed, an old answer does not count as an answer to
+ *    it; a new answer moves the old one to `before`. So a change of content deletes no answer.
+ * 2. A value may be of another version or an edited file. `readProgress` accepts anything, keeps the valid entries and counts
+ *    the rest.
+ * 3. Lessons and tasks that this course does not have are kept: the course may be the older one.
  *
- * Pure, all of it.
+ * All functions are pure.
  */
 import { deeperThan } from '../../session/documents/url.ts';
 import { formatCount } from '../../base/units.ts';
@@ -16,16 +17,16 @@ import { documentKinds } from '../../persistence/kinds.ts';
 import type { Task } from '../outline.ts';
 
 export interface Answer {
-  /** Of what it answers (memory.ts, markOf). */
+  /** Hash of the question (memory.ts, markOf). */
   readonly mark: string;
-  /** What was said, or how it ended. */
+  /** The answer, or the result. */
   readonly said: string;
   /** Predicted; performed to the end; passed. */
   readonly done: boolean;
 }
 
 export interface Entry extends Answer {
-  /** Answers to what the question was before; the latest first. */
+  /** Answers to earlier forms of the question, latest first. */
   readonly before: readonly Answer[];
 }
 
@@ -33,7 +34,7 @@ export type Progress = Readonly<Record<string, Readonly<Record<string, Entry>>>>
 
 export const kNothing: Progress = {};
 export const progressVersion = documentKinds.progress.version;
-/** Of a file, before it is read. */
+/** Maximum size of a file. */
 export const progressBytesMax = 256 * 1024;
 
 const kSaidMax = 200;
@@ -48,11 +49,11 @@ type Values = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What is an entry in a value, and how much of it is not. Null where it is no progress at all. Takes anything. */
+/** The valid entries of any value, and the number of other parts. Null if it is not an object. */
 export function readProgress(value: unknown): { readonly progress: Progress; readonly strange: number } | null {
   if (!isObject(value)) return null;
   let strange = 0;
-  // Without a prototype: a key from outside is a key and nothing else.
+  // Without a prototype, so that no key of the input has a special meaning.
   const progress = Object.create(null) as Record<string, Record<string, Entry>>;
   for (const [slug, tasks] of Object.entries(value)) {
     if (!kLesson.test(slug) || !isObject(tasks) || Object.keys(progress).length >= kLessonsMax) {
@@ -86,7 +87,7 @@ function beforeOf(value: unknown): readonly Answer[] {
 export const entryOf = (progress: Progress, slug: string, task: string): Entry | null =>
   (Object.hasOwn(progress, slug) && Object.hasOwn(progress[slug]!, task) && progress[slug]![task]) || null;
 
-/** With an answer; one to what the question was before is kept behind it. */
+/** Adds an answer; an answer to an earlier form of the question is kept in `before`. */
 export function withAnswer(progress: Progress, slug: string, task: string, answer: Answer): Progress {
   const old = entryOf(progress, slug, task);
   const before =
@@ -102,7 +103,7 @@ export function withAnswer(progress: Progress, slug: string, task: string, answe
   };
 }
 
-/** Without an entry. */
+/** Removes an entry. */
 export function without(progress: Progress, slug: string, task: string): Progress {
   const { [task]: _gone, ...rest } = progress[slug] ?? {};
   const { [slug]: _lesson, ...others } = progress;
@@ -114,20 +115,20 @@ export interface Tally {
   readonly of: number;
 }
 
-/** How much of a lesson's tasks is done. */
+/** How many of a lesson's tasks are done. */
 export const tallyOf = (progress: Progress, slug: string, tasks: readonly Task[]): Tally => ({
   done: tasks.filter(({ kind, id }) => entryOf(progress, slug, `${kind}:${id}`)?.done === true).length,
   of: tasks.length,
 });
 
-/** How many entries there are. */
+/** Number of entries. */
 export const countOf = (progress: Progress): number =>
   Object.values(progress).reduce((sum, tasks) => sum + Object.keys(tasks).length, 0);
 
 export const textOfProgress = (progress: Progress): string =>
   `${JSON.stringify({ strata: 'progress', v: progressVersion, progress }, null, 2)}\n`;
 
-/** What is there stays; of what comes, what is not there is added, and what was not done here and is done there. */
+/** Adds the entries of `come` that `there` does not have, or has as not done; keeps all others of `there`. */
 export function merged(there: Progress, come: Progress): { readonly progress: Progress; readonly added: number } {
   let progress = there;
   let added = 0;
@@ -147,12 +148,12 @@ export function merged(there: Progress, come: Progress): { readonly progress: Pr
 }
 
 export interface ReadFile {
-  /** What there is then; what was there already where the file cannot be read. */
+  /** The merged progress; the existing one if the file cannot be read. */
   readonly progress: Progress;
   readonly sentence: string;
 }
 
-/** Adds a file to what is there. Takes any text. */
+/** Merges a file into the existing progress. Accepts any text. */
 export function withFile(there: Progress, text: string): ReadFile {
   const no = (sentence: string): ReadFile => ({ progress: there, sentence: `${sentence} Nothing was changed.` });
   if (text.length > progressBytesMax) return no(tooLarge);
@@ -160,7 +161,7 @@ export function withFile(there: Progress, text: string): ReadFile {
   try {
     value = deeperThan(kDepthMax, text) ? null : JSON.parse(text);
   } catch {
-    // Said below.
+    // Reported below.
   }
   if (!isObject(value)) return no('The file is damaged or not JSON.');
   if (value['strata'] === 'labs') return no('The file has labs, not progress. Open it in the lab.');

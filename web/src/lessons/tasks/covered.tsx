@@ -1,18 +1,16 @@
 /**
- * What a prediction covers. A figure that would give the answer away is drawn all the same, before the prediction is made, but without what was
- * counted: the rows and axes that are to be filled stand there, and a soft block lies where each number will be.
+ * Covers for parts that would give a prediction away. Until the reader has predicted, a covered figure shows its rows and
+ * axes, and a block in place of each number. An empty place would look unfinished, and a reader who sees what will be
+ * counted predicts better. In covered prose the words can be read and the numbers are blocks.
  *
- * Why not leave the place empty: a reader who sees what will be counted, and by which names, predicts better; and nothing looks unfinished.
- *
- * Prose that speaks of what was counted is covered as far as it gives something away: its words can be read, its numbers are blocks.
- *
- * Invariants: 1. a covered part shows no number and draws no mark of one; 2. whoever listens hears that a figure is covered, once.
+ * Invariants: 1. a covered part shows no number and no mark of one; 2. screen readers announce once that a figure is
+ * covered.
  */
 import { createContext, useContext, type ReactNode } from 'react';
 
 const Covering = createContext(false);
 
-/** Covers every part below it that shows what was counted. */
+/** Covers all measured and computed numbers below it, and hides the whole from screen readers. */
 export function Cover({ children }: { readonly children: ReactNode }) {
   return (
     <div className="cover" aria-hidden="true" inert>
@@ -21,7 +19,7 @@ export function Cover({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Words that can be read, but for the numbers in them. */
+/** Covers only the numbers; the words can be read. */
 export function Uncounted({ children }: { readonly children: ReactNode }) {
   return (
     <div className="uncounted">
@@ -30,8 +28,8 @@ export function Uncounted({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Whether the part that asks stands under a cover. */
+/** Whether the calling component is below a cover. */
 export const useCovered = (): boolean => useContext(Covering);
 
-/** What lies where a number will be. In words that can be read it is named, under a cover nobody hears it. */
+/** Replaces a covered number. Screen readers announce it in prose, but not below a Cover. */
 export const Block = () => <span className="covered" role="img" aria-label="a number, hidden until you predict" />;

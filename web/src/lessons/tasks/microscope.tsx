@@ -1,7 +1,7 @@
 /**
- * The filter microscope in the prose: the bits of a real filter, the keys that set them, and any key of the reader's own to ask for. What it draws
- * beside the scene are the engine's answers, so its still comes from the build, which has asked them; in the page the lens asks for itself, and is
- * fetched when its run is ready. The still remains until then.
+ * The filter microscope in the prose: the bits of a real filter, the keys that set them, and a lookup of any key. It draws
+ * inspections of the engine in addition to the scene, so its still comes from the build, which made them. In the page the
+ * view makes its own inspections; its script is fetched when the run is ready, and the still remains until then.
  */
 import { Suspense, useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { Session } from '../../session/session-types.ts';
@@ -14,7 +14,7 @@ import { useAround, useExperiment, useNear, useTicksWhileSeen } from '../world.t
 
 const FilterLens = lazyPart('The filter', async () => (await import('../../visualizations/filter/View.tsx')).default);
 
-/** How high the bits are for their width, px: room for a filter of a few words and the names of its keys. */
+/** Height of the drawing for its width, px: room for a small filter and the names of its keys. */
 export const microscopeHeight = (width: number): number => Math.round(Math.min(290, Math.max(270, width * 0.45)));
 
 export function Microscope({ of, children }: { readonly of: string; readonly children: ReactNode }) {
@@ -61,7 +61,7 @@ export function Microscope({ of, children }: { readonly of: string; readonly chi
   );
 }
 
-/** `onDrawn`: its script was fetched and it is in the page; called before that is painted. */
+/** onDrawn: called when its script was fetched and it is in the page, before it is painted. */
 function Lens({
   session,
   element,

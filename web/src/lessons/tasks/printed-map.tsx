@@ -1,11 +1,11 @@
-/** An exercise without a run: the mistakes in a bitmap as it was printed, to be found with what a filter must be (exercises/printed-map.ts). */
+/** An exercise without a run: find the mistakes in a printed bitmap of a filter (exercises/printed-map.ts). */
 import { useMemo, useState, type ReactNode } from 'react';
 import { printedMapStep } from '../exercises/printed-map.ts';
 import { Fields } from '../../ui/Fields.tsx';
 import { OneStep } from './perform.tsx';
 import './perform.css';
 
-/** `added`: names, and `printed`: the bits that are on in the print, both parted by blanks. */
+/** added: names in the filter; printed: the bits that are on in print; both separated by spaces. */
 export function PrintedMap({
   added,
   printed,

@@ -1,9 +1,9 @@
-/** What a task says of what was kept: that something is not kept, once, where it first happened; and that an earlier form of it was answered. */
+/** Status of stored answers in a task: that answers cannot be stored, once, where it first happened; and an earlier answer. */
 import { useSyncExternalStore } from 'react';
 import { answerTo, earlier, forgetEarlier, remember, unkept, watchAnswers } from '../progress/memory.ts';
 import { useAround } from '../world.tsx';
 
-/** What was done in a task of this lesson. `content`: what the task is now; when it changes, the task begins afresh. */
+/** The stored result of a task of this lesson. content: the current form of the task; if it changes, the task starts again. */
 export function useDone(kind: 'perform' | 'check', id: string, content: unknown) {
   const { world } = useAround();
   const place = `${world.slug}.${kind}:${id}`;
@@ -17,7 +17,7 @@ export function useDone(kind: 'perform' | 'check', id: string, content: unknown)
     place,
     question,
     done,
-    /** A task that was done stays done. */
+    /** Stores a result; a task that is done stays done. */
     keep: (said: string, isDone: boolean) => {
       if (done?.done !== true || isDone) remember(place, question, said, isDone);
     },
@@ -34,7 +34,7 @@ export function NotKept({ place }: { readonly place: string }) {
   );
 }
 
-/** `said`: in words, what stands in an answer. */
+/** said: a stored answer as a sentence. */
 export function Earlier({
   place,
   question,

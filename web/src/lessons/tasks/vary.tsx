@@ -9,7 +9,7 @@ import { optionNamed } from '../checks/grade.ts';
 import { setBy, type Along } from '../checks/check-spec.ts';
 import type { LessonExperiment } from '../measurements/lesson-experiment.ts';
 import { measure, numberIn, valueOf } from '../measurements/measure.ts';
-import { nameOf, Told } from '../measurements/numbers.tsx';
+import { nameOf, Reported } from '../measurements/numbers.tsx';
 import { Untold, usePredicted } from './predict.tsx';
 import { runWith, useWork } from './work.ts';
 import { useAround, useExperiment } from '../world.tsx';
@@ -170,7 +170,7 @@ function Trials({ of, option, own, show, bar, after, trials }: TrialsProps) {
               <td key={what}>
                 {trial?.results[i] ?? (
                   <Untold predict={after}>
-                    <Told of={of} what={what} digits={digits} />
+                    <Reported of={of} what={what} digits={digits} />
                   </Untold>
                 )}
               </td>

@@ -48,7 +48,7 @@ const chunkName = (module: string | null, name: string): string => {
   return folder && file ? `${folder}-${file.toLowerCase()}` : name;
 };
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   root: at('.'),
   base: './',
   publicDir: at('../public'),
@@ -74,6 +74,8 @@ export default defineConfig({
     // What pages need of public/ is emitted under versioned names.
     copyPublicDir: false,
     assetsInlineLimit: 0,
+    // For debugging what is shipped; no script refers to its map, so a page never fetches one. The prerenderer needs none.
+    sourcemap: isSsrBuild ? false : 'hidden',
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: pages,
@@ -86,4 +88,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));

@@ -2,13 +2,16 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { lessonFolders } from '../../web/build/lessons.ts';
 import { packagesOf } from '../../web/build/licenses.ts';
 import { readBuilt, SITE } from './shipped.ts';
 
 readBuilt(join(SITE, 'index.html'));
-const files = readdirSync(SITE, { recursive: true, encoding: 'utf8' }).filter((name) =>
+const everything = readdirSync(SITE, { recursive: true, encoding: 'utf8' }).filter((name) =>
   statSync(join(SITE, name)).isFile(),
 );
+/** What pages may fetch: all but the source maps. */
+const files = everything.filter((name) => !name.endsWith('.map'));
 const text = (file: string): string => readFileSync(join(SITE, file), 'utf8');
 
 describe('the site', () => {
@@ -36,6 +39,21 @@ describe('the site', () => {
         .filter((address) => !files.includes(address)),
     );
     expect(missing).toEqual([]);
+  });
+
+  it('has a source map beside each script that has source files, and no file that refers to one', () => {
+    // What the build makes has none: a lesson's experiments and parts, and small scripts that only import others.
+    const made = new RegExp(
+      `^assets/(?:${lessonFolders()
+        .map(({ slug }) => slug)
+        .join('|')})-[\\w-]{8}\\.js$`,
+    );
+    const scripts = files.filter((name) => /^assets\/.*\.js$/.test(name) && !made.test(name));
+    const large = scripts.filter((name) => statSync(join(SITE, name)).size > 4096);
+    expect(large.length).toBeGreaterThan(20);
+    expect(large.filter((name) => !everything.includes(`${name}.map`))).toEqual([]);
+    const referring = files.filter((name) => /\.(js|css|html)$/.test(name) && text(name).includes('sourceMappingURL'));
+    expect(referring).toEqual([]);
   });
 
   it('has the license notices of everything in it', () => {

@@ -13,10 +13,9 @@ import { fieldAt, layoutBytes } from '../../../web/src/visualizations/bytes/layo
 import { axisOfScene } from '../../../web/src/marks/key-axis.ts';
 import type { Mark } from '../../../web/src/marks/marks.ts';
 import { partAddress, readAnswer, type Answers, type PartAnswer } from '../../../web/src/protocol/answers.ts';
-import { marksText } from '../../../web/src/render/text/mark-text.ts';
 import type { Scene } from '../../../web/src/scene/types.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
-import { matchGolden } from '../../fixtures/golden.ts';
+import { matchPicture } from '../../fixtures/golden-pictures.tsx';
 import { unreadable } from '../../fixtures/legible.ts';
 import { kScenes } from '../../fixtures/scenes.ts';
 
@@ -93,7 +92,7 @@ const moments = {
 
 describe.each(Object.entries(moments))('%s', (name, make) => {
   it('is drawn as in its golden file', () => {
-    matchGolden(marksText(make()), new URL(`./bytes.${name}.golden.txt`, import.meta.url));
+    matchPicture(make(), new URL(`./bytes.${name}.golden.txt`, import.meta.url));
   });
 });
 

@@ -18,7 +18,7 @@ import type { Mark } from '../../../web/src/marks/marks.ts';
 import { marksText } from '../../../web/src/render/text/mark-text.ts';
 import type { Sample } from '../../../web/src/scene/metric-series.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
-import { matchGolden } from '../../fixtures/golden.ts';
+import { matchPicture } from '../../fixtures/golden-pictures.tsx';
 import { unreadable } from '../../fixtures/legible.ts';
 
 const line = (i: number, name: string, values: readonly (number | null)[]): CourseLine => ({
@@ -69,7 +69,7 @@ describe.each([
   ['nothing', input({ end: 0, at: 0, lines: [line(0, 'Leveled', [])] })],
 ])('%s', (name, given) => {
   it('is drawn as in its golden file', () => {
-    matchGolden(marksText(layoutCourse(given)), new URL(`./course.${name}.golden.txt`, import.meta.url));
+    matchPicture(layoutCourse(given), new URL(`./course.${name}.golden.txt`, import.meta.url));
   });
 
   it.each([

@@ -6,7 +6,7 @@ import { storyOf } from '../../../web/src/visualizations/device/device-text.ts';
 import { axisOfScene } from '../../../web/src/marks/key-axis.ts';
 import type { Mark } from '../../../web/src/marks/marks.ts';
 import { optionByName } from '../../../web/src/protocol/option-value.ts';
-import { litCount, marksText } from '../../../web/src/render/text/mark-text.ts';
+import { litCount } from '../../../web/src/render/text/mark-text.ts';
 import {
   deviceMoment,
   levelAt,
@@ -18,7 +18,7 @@ import {
 import { fileKey } from '../../../web/src/scene/features/device/device-reducer.ts';
 import type { Request, Scene } from '../../../web/src/scene/types.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
-import { matchGolden } from '../../fixtures/golden.ts';
+import { matchPicture } from '../../fixtures/golden-pictures.tsx';
 import { unreadable } from '../../fixtures/legible.ts';
 import { kScenes } from '../../fixtures/scenes.ts';
 
@@ -110,7 +110,7 @@ describe('golden', () => {
     ['free', () => draw(free())],
     ['none', () => draw(kScenes.rest())],
   ] as const)('%s', (name, marks) => {
-    matchGolden(marksText(marks()), new URL(`device.${name}.golden.txt`, import.meta.url));
+    matchPicture(marks(), new URL(`device.${name}.golden.txt`, import.meta.url));
   });
 });
 

@@ -19,7 +19,7 @@ import { bitsOfKey, isOn, type FilterShape } from '../../../web/src/protocol/fil
 import { marksText, wordsOf } from '../../../web/src/render/text/mark-text.ts';
 import type { Scene } from '../../../web/src/scene/types.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
-import { matchGolden } from '../../fixtures/golden.ts';
+import { matchPicture } from '../../fixtures/golden-pictures.tsx';
 import { unreadable } from '../../fixtures/legible.ts';
 import { answersAbout, keysOfTable } from '../../fixtures/microscope.ts';
 import { kScenes } from '../../fixtures/scenes.ts';
@@ -108,7 +108,8 @@ const moments = {
 
 describe.each(Object.entries(moments))('%s', (name, make) => {
   it('is drawn as in its golden file', () => {
-    matchGolden(text(make()), new URL(`./filter.${name}.golden.txt`, import.meta.url));
+    const marks = make();
+    matchPicture(marks, new URL(`./filter.${name}.golden.txt`, import.meta.url), { text: text(marks) });
   });
 });
 

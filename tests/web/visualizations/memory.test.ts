@@ -8,11 +8,11 @@ import { axisOfScene } from '../../../web/src/marks/key-axis.ts';
 import type { Mark, RectMark } from '../../../web/src/marks/marks.ts';
 import { layoutMemory } from '../../../web/src/visualizations/memory/layout.ts';
 import { blockWords, memorySums } from '../../../web/src/visualizations/memory/memory-sums.ts';
-import { litCount, marksText, wordsOf } from '../../../web/src/render/text/mark-text.ts';
+import { litCount, wordsOf, writtenIn } from '../../../web/src/render/text/mark-text.ts';
 import { newFamily } from '../../../web/src/scene/families.ts';
 import type { Scene } from '../../../web/src/scene/types.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
-import { matchGolden } from '../../fixtures/golden.ts';
+import { matchPicture } from '../../fixtures/golden-pictures.tsx';
 import { unreadable } from '../../fixtures/legible.ts';
 import { kScenes } from '../../fixtures/scenes.ts';
 import { caching } from '../../fixtures/scenes/reads.ts';
@@ -53,7 +53,7 @@ const goldens: Readonly<Record<string, () => readonly Mark[]>> = {
 
 describe.each(Object.entries(goldens))('%s', (name, marks) => {
   it('is drawn as in its golden file', () => {
-    matchGolden(marksText(marks()), new URL(`./memory.${name}.golden.txt`, import.meta.url));
+    matchPicture(marks(), new URL(`./memory.${name}.golden.txt`, import.meta.url));
   });
 });
 

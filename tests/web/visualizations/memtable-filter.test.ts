@@ -13,7 +13,7 @@ import { History } from '../../../web/src/scene/history.ts';
 import type { Scene } from '../../../web/src/scene/types.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
 import { good, runProgram } from '../../fixtures/engine.ts';
-import { matchGolden } from '../../fixtures/golden.ts';
+import { matchPicture } from '../../fixtures/golden-pictures.tsx';
 
 const filters = `set memtable_prefix_bloom_size_ratio=2 memtable_whole_key_filtering=yes
 set write_buffer_size=8KiB compression=none filter=full\n`;
@@ -53,12 +53,12 @@ describe("a memtable's filter", () => {
     const stop = scene.operation!.path[0]!;
     expect(question.bits).toEqual(stop.kind === 'memtable' ? stop.probe!.positions : []);
     expect(question).toMatchObject({ by: 'get', maybe: false, present: false });
-    const cells = draw(scene, answers).filter(({ dense }) => dense);
+    const marks = draw(scene, answers);
+    const cells = marks.filter(({ dense }) => dense);
     const on = cells.filter(({ role }) => role === 'filter').length;
-    matchGolden(
-      `${cells.length} cells, ${on} on\n${marksText(draw(scene, answers).filter(({ dense }) => !dense))}`,
-      new URL('./filter.memtable.golden.txt', import.meta.url),
-    );
+    matchPicture(marks, new URL('./filter.memtable.golden.txt', import.meta.url), {
+      text: `${cells.length} cells, ${on} on\n${marksText(marks.filter(({ dense }) => !dense))}`,
+    });
   });
 
   it('is that of the chosen memtable, at its own last sequence', async () => {

@@ -11,12 +11,12 @@ import {
 } from '../../../web/src/visualizations/timeline/charts-layout.ts';
 import type { Mark } from '../../../web/src/marks/marks.ts';
 import { layoutTimeline, timelineSpan, type Span } from '../../../web/src/visualizations/timeline/layout.ts';
-import { litCount, marksText } from '../../../web/src/render/text/mark-text.ts';
+import { litCount } from '../../../web/src/render/text/mark-text.ts';
 import { History } from '../../../web/src/scene/history.ts';
 import type { Samples } from '../../../web/src/scene/samples.ts';
 import { Series } from '../../../web/src/scene/series.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
-import { matchGolden } from '../../fixtures/golden.ts';
+import { matchPicture } from '../../fixtures/golden-pictures.tsx';
 import { unreadable } from '../../fixtures/legible.ts';
 import { deltas, join, record } from '../../fixtures/records.ts';
 
@@ -64,7 +64,7 @@ const box = { width: 600, height: 140 };
 const total = 648;
 
 function golden(name: string, marks: readonly Mark[]): void {
-  matchGolden(marksText(marks), new URL(`./timeline.${name}.golden.txt`, import.meta.url));
+  matchPicture(marks, new URL(`./timeline.${name}.golden.txt`, import.meta.url));
 }
 
 describe('the timeline', () => {

@@ -6,12 +6,11 @@ import { describe, expect, it } from 'vitest';
 import { axisOfScene } from '../../../web/src/marks/key-axis.ts';
 import type { Mark } from '../../../web/src/marks/marks.ts';
 import { layoutTombstoneLives } from '../../../web/src/visualizations/tombstones/lifetimes-layout.ts';
-import { marksText } from '../../../web/src/render/text/mark-text.ts';
 import { History } from '../../../web/src/scene/history.ts';
 import { TombstoneLives } from '../../../web/src/scene/features/tombstones/tombstone-lifetimes.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
 import { runProgram } from '../../fixtures/engine.ts';
-import { matchGolden } from '../../fixtures/golden.ts';
+import { matchPicture } from '../../fixtures/golden-pictures.tsx';
 import { unreadable } from '../../fixtures/legible.ts';
 
 const few = `set dialect=extended compression=none disable_auto_compactions=yes
@@ -62,7 +61,7 @@ const names = Object.keys(drawings) as (keyof typeof drawings)[];
 
 describe.each(names)('lives of tombstones, %s', (name) => {
   it('are drawn as in the golden file', async () => {
-    matchGolden(marksText((await draw(name)).marks), new URL(`./tombstone-lives.${name}.golden.txt`, import.meta.url));
+    matchPicture((await draw(name)).marks, new URL(`./tombstone-lives.${name}.golden.txt`, import.meta.url));
   });
 
   it('are readable', async () => {

@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { axisOfScene } from '../../../web/src/marks/key-axis.ts';
 import { layoutTreeBySize } from '../../../web/src/visualizations/tree/tree-sizes.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
-import { marksText } from '../../../web/src/render/text/mark-text.ts';
-import { matchGolden } from '../../fixtures/golden.ts';
+import { matchPicture } from '../../fixtures/golden-pictures.tsx';
 import { unreadable } from '../../fixtures/legible.ts';
 import { kScenes } from '../../fixtures/scenes.ts';
 
@@ -17,10 +16,7 @@ const inputOf = (name: keyof typeof kScenes, width = 884, height = 380) => {
 
 describe.each(names)('the tree by size on %s', (name) => {
   it('is drawn as in its golden file', () => {
-    matchGolden(
-      marksText(layoutTreeBySize(inputOf(name))),
-      new URL(`./tree-sizes.${name}.golden.txt`, import.meta.url),
-    );
+    matchPicture(layoutTreeBySize(inputOf(name)), new URL(`./tree-sizes.${name}.golden.txt`, import.meta.url));
   });
 
   it.each([884, 390])('stays in its box, with unique ids, %i wide', (width) => {

@@ -7,8 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { kFigureViews, type FigureViewName } from '../../../web/src/visualizations/registry.ts';
 import { axisOfScene } from '../../../web/src/marks/key-axis.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
-import { marksText } from '../../../web/src/render/text/mark-text.ts';
-import { matchGolden } from '../../fixtures/golden.ts';
+import { matchPicture } from '../../fixtures/golden-pictures.tsx';
 import { kScenes } from '../../fixtures/scenes.ts';
 
 const goldens: readonly (readonly [FigureViewName, keyof typeof kScenes])[] = [
@@ -72,7 +71,7 @@ const layout = (view: FigureViewName, name: keyof typeof kScenes, width = 884, h
 
 describe.each(goldens)('%s on %s', (view, name) => {
   it('is drawn as in its golden file', () => {
-    matchGolden(marksText(layout(view, name)), new URL(`./${view}.${name}.golden.txt`, import.meta.url));
+    matchPicture(layout(view, name), new URL(`./${view}.${name}.golden.txt`, import.meta.url));
   });
 });
 

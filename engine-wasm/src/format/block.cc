@@ -242,7 +242,7 @@ int CompareRest(Slice previous, Slice key, size_t shared, size_t trailer_bytes) 
   const Slice previous_user = previous.substr(0, previous.size() - trailer_bytes);
   const Slice user = key.substr(0, key.size() - trailer_bytes);
   const size_t same = std::min({shared, previous_user.size(), user.size()});
-  const int order = previous_user.substr(same).compare(user.substr(same));
+  const int order = CompareBytes(previous_user.substr(same), user.substr(same));
   if (order != 0 || trailer_bytes == 0) return order;
   const uint64_t previous_trailer = Trailer(previous);
   const uint64_t trailer = Trailer(key);

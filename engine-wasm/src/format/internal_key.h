@@ -29,6 +29,7 @@
 #include <string>
 
 #include "base/coding.h"
+#include "base/compare.h"
 #include "base/slice.h"
 
 namespace strata {
@@ -105,7 +106,7 @@ inline bool IsOpenEnd(Slice largest) {
 }
 // Negative, zero, positive. Does one comparison of user keys.
 inline int CompareInternal(Slice a, Slice b) {
-  const int order = UserKey(a).compare(UserKey(b));
+  const int order = CompareBytes(UserKey(a), UserKey(b));
   if (order != 0) return order;
   const uint64_t trailer_a = Trailer(a);
   const uint64_t trailer_b = Trailer(b);

@@ -13,6 +13,7 @@
 
 #include <cstdint>
 
+#include "base/compare.h"
 #include "base/slice.h"
 #include "format/internal_key.h"
 #include "trace/tracer.h"
@@ -37,7 +38,7 @@ class CountedCompare {
   int User(Slice left, Slice right, uint16_t left_place, uint16_t right_place) const {
     ++tracer_->counters.user_key_comparison_count;
     if constexpr (kSite == rec::CompareSite::kMergeHeap) ++tracer_->counters.merge_heap_comparisons;
-    const int order = left.compare(right);
+    const int order = CompareBytes(left, right);
     if constexpr (kDetail) {
       tracer_->Emit(rec::KeysCompared{.left = left_place,
                                       .right = right_place,

@@ -28,38 +28,15 @@
 
 #include <bit>
 #include <cstdint>
-#include <cstring>
 
 #include "base/arena.h"
 #include "base/coding.h"
+#include "base/compare.h"
 #include "base/prng.h"
 #include "base/slice.h"
 #include "trace/tracer.h"
 
 namespace strata {
-
-// Order of two byte strings: negative, zero, positive, as Slice::compare. Eight bytes at a time and inline: keys are
-// short, this is nearly all that a search does, and WebAssembly's memcmp loops over single bytes.
-inline int CompareBytes(const char* a, size_t a_bytes, const char* b, size_t b_bytes) {
-  const size_t common = a_bytes < b_bytes ? a_bytes : b_bytes;
-  size_t i = 0;
-  auto word = [](const char* p) {
-    uint64_t w;
-    std::memcpy(&w, p, sizeof(w));
-    return __builtin_bswap64(w);
-  };
-  for (; i + 8 <= common; i += 8) {
-    const uint64_t x = word(a + i);
-    const uint64_t y = word(b + i);
-    if (x != y) return x < y ? -1 : 1;
-  }
-  for (; i < common; i++) {
-    const auto x = static_cast<unsigned char>(a[i]);
-    const auto y = static_cast<unsigned char>(b[i]);
-    if (x != y) return x < y ? -1 : 1;
-  }
-  return a_bytes == b_bytes ? 0 : (a_bytes < b_bytes ? -1 : 1);
-}
 
 class SkipList {
  public:
@@ -148,7 +125,7 @@ template <bool kDetail>
 inline int SkipList::Compare(const SearchKey& key, const Node* node, uint32_t level, int* user_order) const {
   const Slice other = node->internal_key();
   const size_t user_bytes = other.size() - 8;
-  const int order = CompareBytes(key.user_key.data(), key.user_key.size(), other.data(), user_bytes);
+  const int order = CompareBytes(key.user_key, Slice(other.data(), user_bytes));
   tracer_.counters.user_key_comparison_count++;
   if constexpr (kDetail) {
     const uint32_t ordinal = node->ordinal();

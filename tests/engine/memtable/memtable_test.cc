@@ -357,20 +357,5 @@ TEST(SkipList, AscendingInsertsCompareOnce) {
   EXPECT_EQ(n, 10003u);
 }
 
-TEST(CompareBytesTest, AgreesWithSlices) {
-  Prng prng(3);
-  for (int i = 0; i < 20000; i++) {
-    std::string a(prng.Below(24), '\0');
-    for (char& c : a) c = static_cast<char>(prng.Below(4) * 85);
-    std::string b = a.substr(0, prng.Below(a.size() + 1));
-    if (prng.OneIn(2)) b += static_cast<char>(prng.Below(256));
-    if (prng.OneIn(2)) b += a.substr(b.size() < a.size() ? b.size() : a.size());
-    const int order = CompareBytes(a.data(), a.size(), b.data(), b.size());
-    const int expected = Slice(a).compare(b);
-    ASSERT_EQ(order < 0, expected < 0);
-    ASSERT_EQ(order > 0, expected > 0);
-  }
-}
-
 }  // namespace
 }  // namespace strata

@@ -6,10 +6,14 @@
  *   npm run bench -- --entries 1000000             the size of the budgets
  *   npm run bench -- --rounds 3 --snappy --verify  verify: checksums of every block that is read, in both engines
  *   npm run bench -- --only speed                  one of speed, tracing, drawing, transport, stop, shift, sizes
+ *   npm run bench -- --before OLD.wasm             our module beside an older build of it, and nothing else, in Node and in Chromium;
+ *                                                  --now: another than build/wasm/strata.wasm; --in node|chromium; --mask 0..31
  */
 import { arch, cpus } from 'node:os';
 import { parseArgs } from 'node:util';
+import { WASM_MODULE } from '../perf/shipped.ts';
 import { measureDrawing } from './drawing.ts';
+import { measureModules } from './modules.ts';
 import { sizes } from './sizes.ts';
 import { measureShift } from './shift.ts';
 import { measureSpeed } from './speed.ts';
@@ -33,6 +37,10 @@ async function main(): Promise<void> {
       snappy: { type: 'boolean', default: false },
       verify: { type: 'boolean', default: false },
       only: { type: 'string' },
+      before: { type: 'string' },
+      now: { type: 'string', default: WASM_MODULE },
+      in: { type: 'string' },
+      mask: { type: 'string', default: '0' },
     },
   });
   if (values.only !== undefined && !PARTS.includes(values.only))
@@ -45,6 +53,18 @@ async function main(): Promise<void> {
     verify: values.verify,
     say: (text: string): void => void process.stderr.write(`bench: ${text}\n`),
   };
+  if (values.before !== undefined) {
+    const runtimes = (['node', 'chromium'] as const).filter((name) => (values.in ?? name) === name);
+    if (runtimes.length === 0) throw new Error(`--in is node or chromium, and not ${values.in}`);
+    const modules = [values.before, values.now] as const;
+    const mask = wholeNumber('mask', values.mask, 0, 31);
+    console.log(
+      `${wishes.entries} entries, mask ${mask}; medians of ${wishes.rounds} interleaved rounds, processor time\n`,
+    );
+    for (const runtime of runtimes)
+      console.log(`${runtime}\n${await measureModules(runtime, { ...wishes, modules, mask })}\n`);
+    return;
+  }
   const conditions = [
     `${wishes.entries} entries of 16 + 100 bytes`,
     '4 MiB memtable, 4 KiB blocks, 10 filter bits, 64 MiB cache, no sync',

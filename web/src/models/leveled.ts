@@ -1,5 +1,5 @@
 /**
- * Shape of a leveled tree by formula: targets, scores, the number of levels that data needs, and the cost of writing through them.
+ * Target sizes of the levels of a leveled tree, fixed or computed from the last level.
  *
  *   L0   a few tables, each a sorted run      score = tables / trigger
  *   L1   target B                             score = size / target; at 1 the level is due for compaction

@@ -7,6 +7,7 @@ import { claims, homes, lessonTitles } from 'virtual:claims';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { needsTrials } from '../../lessons/claims/claim.ts';
 import { homesOf } from '../../lessons/claims/claim-home.ts';
+import { Select } from '../../ui/Select.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { ClaimRow } from './claim-row.tsx';
 import { judgedOf, computedValuesOf, type ClaimsDesk, type DeskState } from './claims-desk.ts';
@@ -24,7 +25,16 @@ import {
 } from './claims-filter.ts';
 import { Shell } from '../shell/shell.tsx';
 
-const kSources = sourcesOf(claims);
+const kSourceOptions = [
+  ['', 'all'] as const,
+  ...sourcesOf(claims).map(({ name, date }) => [date, `${name} (${date.slice(0, 4)})`] as const),
+];
+const optionsOf = <T extends string>(names: Readonly<Record<T, string>>): readonly (readonly [T | '', string])[] => [
+  ['', 'all'],
+  ...(Object.entries(names) as [T, string][]),
+];
+const kKindOptions = optionsOf(kKinds);
+const kVerdictOptions = optionsOf(kJudged);
 const homesById = new Map(claims.map(({ id }) => [id, homesOf(id, homes)]));
 
 /** search: the query of the page's address, '' for none. */
@@ -155,48 +165,21 @@ function Search({
             onChange={(event) => choose({ find: event.target.value })}
           />
         </label>
-        <label>
-          <span>Source</span>
-          <select value={filter.source} onChange={(event) => choose({ source: event.target.value })}>
-            <option value="">all</option>
-            {kSources.map(({ name, date }) => (
-              <option key={date} value={date}>
-                {name} ({date.slice(0, 4)})
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          <span>Kind</span>
-          <Choice names={kKinds} value={filter.kind} choose={(kind) => choose({ kind })} />
-        </label>
-        <label>
-          <span>Verdict</span>
-          <Choice names={kJudged} value={filter.verdict} choose={(verdict) => choose({ verdict })} />
-        </label>
+        <Select
+          label="Source"
+          value={filter.source}
+          options={kSourceOptions}
+          onChange={(source) => choose({ source })}
+        />
+        <Select label="Kind" value={filter.kind} options={kKindOptions} onChange={(kind) => choose({ kind })} />
+        <Select
+          label="Verdict"
+          value={filter.verdict}
+          options={kVerdictOptions}
+          onChange={(verdict) => choose({ verdict })}
+        />
       </fieldset>
     </form>
-  );
-}
-
-function Choice<T extends string>({
-  names,
-  value,
-  choose,
-}: {
-  readonly names: Readonly<Record<T, string>>;
-  readonly value: T | '';
-  readonly choose: (value: T | '') => void;
-}) {
-  return (
-    <select value={value} onChange={(event) => choose(event.target.value as T | '')}>
-      <option value="">all</option>
-      {(Object.keys(names) as T[]).map((each) => (
-        <option key={each} value={each}>
-          {names[each]}
-        </option>
-      ))}
-    </select>
   );
 }
 

@@ -4,6 +4,7 @@
  */
 import { familyNames } from '../../scene/families.ts';
 import type { Session } from '../../session/session-types.ts';
+import { Select } from '../../ui/Select.tsx';
 import { useSession } from '../../figure/use-session.ts';
 
 export function FamilyChooser({ session }: { readonly session: Session }) {
@@ -12,18 +13,12 @@ export function FamilyChooser({ session }: { readonly session: Session }) {
   const names = familyNames(session.scene());
   if (names.length === 1) return null;
   return (
-    <label className="family-chooser">
-      Column family
-      <select
-        value={names.some(([family]) => family === chosen) ? chosen : 0}
-        onChange={(event) => session.setFamily(Number(event.currentTarget.value))}
-      >
-        {names.map(([family, name]) => (
-          <option key={family} value={family}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Select
+      className="family-chooser"
+      label="Column family"
+      value={names.some(([family]) => family === chosen) ? chosen : 0}
+      options={names}
+      onChange={(family) => session.setFamily(family)}
+    />
   );
 }

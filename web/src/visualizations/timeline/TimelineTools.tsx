@@ -48,6 +48,20 @@ export function TimelineTools({ session, samples, range, pointed, choice }: Time
   const { shown, isZoomed } = range;
   const records = `Records ${formatInteger(shown.from)} to ${formatInteger(shown.to)} of ${formatInteger(total)}`;
   const offered = chartsOf(samples);
+  const zoomOut = 'Four times as many records';
+  const zoomIn = 'A quarter of the records, around the cursor; also Ctrl and the wheel';
+  const buttons = [
+    { icon: 'fold', label: 'Earlier', disabled: !isZoomed, onClick: () => range.pan(-0.5) },
+    { icon: 'unfold', label: 'Later', disabled: !isZoomed, onClick: () => range.pan(0.5) },
+    {
+      icon: 'further',
+      label: 'Zoom out',
+      title: zoomOut,
+      disabled: !isZoomed,
+      onClick: () => range.zoom(1 / 4, cursor),
+    },
+    { icon: 'nearer', label: 'Zoom in', title: zoomIn, disabled: total === 0, onClick: () => range.zoom(4, cursor) },
+  ] as const;
   return (
     <div className="time-tools row">
       <p className="pointed" data-pointed={pointed ?? undefined}>
@@ -56,30 +70,9 @@ export function TimelineTools({ session, samples, range, pointed, choice }: Time
           : isZoomed && records}
       </p>
       <div className="row" role="group" aria-label="Visible range">
-        <IconButton
-          icon="fold"
-          label="Earlier"
-          className="plain"
-          disabled={!isZoomed}
-          onClick={() => range.pan(-0.5)}
-        />
-        <IconButton icon="unfold" label="Later" className="plain" disabled={!isZoomed} onClick={() => range.pan(0.5)} />
-        <IconButton
-          icon="further"
-          label="Zoom out"
-          title="Four times as many records"
-          className="plain"
-          disabled={!isZoomed}
-          onClick={() => range.zoom(1 / 4, cursor)}
-        />
-        <IconButton
-          icon="nearer"
-          label="Zoom in"
-          title="A quarter of the records, around the cursor; also Ctrl and the wheel"
-          className="plain"
-          disabled={total === 0}
-          onClick={() => range.zoom(4, cursor)}
-        />
+        {buttons.map((button) => (
+          <IconButton key={button.label} className="plain" {...button} />
+        ))}
         <button type="button" className="plain" disabled={!isZoomed} onClick={range.showAll}>
           All
         </button>

@@ -84,18 +84,8 @@ export function Knob({ info, name, value, range, problem, note, onChange }: Knob
   );
 }
 
-interface Entry {
-  /** The text in the field. */
-  readonly text: string;
-  /** What is wrong with the entered text. */
-  readonly problem: string | null;
-  readonly type: (text: string) => void;
-  /** Parses the typed text; an invalid one stays in the field. */
-  readonly enter: () => void;
-  readonly choose: (value: number) => void;
-}
-
-function useTypedValue(info: OptionInfo, value: number, onChange: (value: number) => void): Entry {
+/** The text in the field and what is wrong with it. `enter` parses it; an invalid one stays in the field. */
+function useTypedValue(info: OptionInfo, value: number, onChange: (value: number) => void) {
   /** The text being typed, or an invalid text. */
   const [draft, setDraft] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -119,7 +109,7 @@ interface ControlProps {
   readonly described: string;
   readonly info: OptionInfo;
   readonly value: number;
-  readonly entry: Entry;
+  readonly entry: ReturnType<typeof useTypedValue>;
 }
 
 function Control({ id, described, info, value, entry }: ControlProps) {

@@ -11,6 +11,7 @@ import { formatValue, type Computed, type Row } from '../../lessons/claims/verdi
 import { publishedInWords, withUnit } from '../../lessons/claims/claim-text.ts';
 import { judgedOf, type ClaimsDesk, type Standing } from './claims-desk.ts';
 import { kJudged, kKinds } from './claims-filter.ts';
+import { TableHead } from '../../ui/TableHead.tsx';
 
 export interface ClaimRowProps {
   readonly claim: Claim;
@@ -158,14 +159,7 @@ function Checks({ claim: { checks = [], planned }, row }: { readonly claim: Clai
     <div className="wide">
       <table>
         <caption className="unseen">Checks</caption>
-        <thead>
-          <tr>
-            <th scope="col">check</th>
-            <th scope="col">here</th>
-            <th scope="col">must be</th>
-            <th scope="col">reason for the range</th>
-          </tr>
-        </thead>
+        <TableHead columns={['check', 'here', 'must be', 'reason for the range']} />
         <tbody>
           {checks.map(({ what, unit, expect, because = '', deviates }, i) => {
             const computed = row?.computed[i];
@@ -204,15 +198,7 @@ function Table({ figure }: { readonly figure: Extract<Published, { readonly rows
     <div className="wide">
       <table className="published">
         <caption>Published: {figure.what}</caption>
-        <thead>
-          <tr>
-            {figure.columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={figure.columns} />
         <tbody>
           {figure.rows.map((cells, i) => (
             <tr key={i}>

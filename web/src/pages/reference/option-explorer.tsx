@@ -5,6 +5,7 @@
 import { optionListing } from '../../models/option-listing.ts';
 import { explore, type Explored } from '../../protocol/rocksdb/explore.ts';
 import { Breakable } from '../../ui/breakable.tsx';
+import { TableHead } from '../../ui/TableHead.tsx';
 
 /** Sizes that grow with the data are scaled as in the experiments of the ledger: megabytes become kilobytes. */
 const kScale = 1024;
@@ -16,13 +17,7 @@ export function OptionExplorer() {
         Where a value is marked with 1/{kScale}, it is the listed value scaled down by that factor, as in the
         experiments here.
       </caption>
-      <thead>
-        <tr>
-          <th scope="col">RocksDB</th>
-          <th scope="col">Listed</th>
-          <th scope="col">Here</th>
-        </tr>
-      </thead>
+      <TableHead columns={['RocksDB', 'Listed', 'Here']} />
       <tbody>
         {optionListing.map((listed) => (
           <Row key={listed.option} row={explore(listed, kScale)} />

@@ -12,6 +12,7 @@ import type { Session } from '../../session/session-types.ts';
 import { useGrown } from '../../figure/use-grown.ts';
 import { useSession } from '../../figure/use-session.ts';
 import { factsOf } from './facts.ts';
+import { TableHead } from '../../ui/TableHead.tsx';
 import './amplification.css';
 
 export default function LedgerTable({ session }: { readonly session: Session }) {
@@ -29,16 +30,7 @@ export default function LedgerTable({ session }: { readonly session: Session }) 
     <section className="amplification" aria-label="Amplification">
       <h2>Amplification</h2>
       <table className="ledger">
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="unseen">What</span>
-            </th>
-            <th scope="col">formula</th>
-            <th scope="col">measured</th>
-            <th scope="col">ratio</th>
-          </tr>
-        </thead>
+        <TableHead hidden="What" columns={['formula', 'measured', 'ratio']} />
         {ledger.map((row) => (
           <tbody key={row.id} data-row={row.id} data-off={off(row)}>
             <tr>

@@ -19,6 +19,7 @@ import type { History, Session } from '../../session/session-types.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { useSession } from '../../figure/use-session.ts';
 import { contributionsTo, type Contributions } from './cells.ts';
+import { TableHead } from '../../ui/TableHead.tsx';
 import './stats.css';
 
 interface Chosen {
@@ -160,15 +161,7 @@ function Table({ rows, columns, open, onOpen }: TableProps) {
   return (
     <div className="table-box">
       <table>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column.id} scope="col">
-                {column.head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={columns.map(({ head }) => head)} />
         <tbody ref={body} onKeyDown={onKeyDown}>
           {rows.map((row, r) => (
             <tr key={row.name} data-row={row.name}>

@@ -16,6 +16,7 @@ import type { Session } from '../../session/session-types.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import { useGrown } from '../../figure/use-grown.ts';
 import { useSession } from '../../figure/use-session.ts';
+import { TableHead } from '../../ui/TableHead.tsx';
 
 export function Difference({ session }: { readonly session: Session }) {
   useSession(session, (s) => s.sceneVersion);
@@ -42,14 +43,7 @@ export function Difference({ session }: { readonly session: Session }) {
       </p>
       {changes.length > 0 && (
         <table className="counters">
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className="unseen">Counter</span>
-              </th>
-              <th scope="col">change</th>
-            </tr>
-          </thead>
+          <TableHead hidden="Counter" columns={['change']} />
           <tbody>
             {changes.slice(0, kTopMovers).map(({ name, change }) => {
               const info = counterInfos.find((candidate) => candidate.name === name)!;

@@ -3,19 +3,13 @@ import { formatInteger, formatNs } from '../../base/units.ts';
 import { gaugeInfos, gauges } from '../../scene/gauges.ts';
 import type { Scene } from '../../scene/types.ts';
 import { Breakable } from '../../ui/breakable.tsx';
+import { TableHead } from '../../ui/TableHead.tsx';
 
 export function Gauges({ scene }: { readonly scene: Scene }) {
   const values = gauges(scene);
   return (
     <table className="counters gauges">
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="unseen">Gauge</span>
-          </th>
-          <th scope="col">now</th>
-        </tr>
-      </thead>
+      <TableHead hidden="Gauge" columns={['now']} />
       <tbody>
         {gaugeInfos.map(({ name, unit, doc }) => {
           const value = values[name];

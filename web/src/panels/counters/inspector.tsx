@@ -18,6 +18,7 @@ import { Gauges } from './gauge-list.tsx';
 import { toneOf } from './tone.ts';
 import { useGrown } from '../../figure/use-grown.ts';
 import { useSession } from '../../figure/use-session.ts';
+import { TableHead } from '../../ui/TableHead.tsx';
 
 const kEpisodes = {
   flush: 'this flush',
@@ -91,15 +92,7 @@ export function Counters({ session, view }: { readonly session: Session; readonl
     <section aria-label="Counters">
       <h2>Counters</h2>
       <table className="counters">
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="unseen">Counter</span>
-            </th>
-            <th scope="col">{view === 'tree' ? '' : kEpisodes[kind]}</th>
-            <th scope="col">run</th>
-          </tr>
-        </thead>
+        <TableHead hidden="Counter" columns={[view === 'tree' ? '' : kEpisodes[kind], 'run']} />
         <tbody>
           {ids.map((id) => (
             <CounterRow

@@ -10,6 +10,7 @@ import { Breakable } from '../../ui/breakable.tsx';
 import { atOnce } from '../../examples/opening.ts';
 import { useSession } from '../../figure/use-session.ts';
 import { changesTo, kOptionSets, kScale } from './option-sets.ts';
+import { TableHead } from '../../ui/TableHead.tsx';
 
 export function OptionSets({ session }: { readonly session: Session }) {
   const id = useId();
@@ -55,13 +56,7 @@ export function OptionSets({ session }: { readonly session: Session }) {
       ) : (
         <table>
           <caption>{formatCount(changes.length, 'option')} would change</caption>
-          <thead>
-            <tr>
-              <th scope="col">Option</th>
-              <th scope="col">Now</th>
-              <th scope="col">Then</th>
-            </tr>
-          </thead>
+          <TableHead columns={['Option', 'Now', 'Then']} />
           <tbody>
             {changes.map(({ info, from, to }) => (
               <tr key={info.id} data-overruled={overruled.includes(info.name) || undefined}>

@@ -10,6 +10,7 @@ import type { Operation } from '../../scene/types.ts';
 import type { Session } from '../../session/session-types.ts';
 import { useGrown } from '../../figure/use-grown.ts';
 import { useSession } from '../../figure/use-session.ts';
+import { TableHead } from '../../ui/TableHead.tsx';
 import './answer.css';
 
 /** Rows listed initially, and added by each press on "more". */
@@ -81,12 +82,7 @@ function Value({ operation: { op, key, status, value, stage } }: { readonly oper
 function RowTable({ rows }: { readonly rows: readonly Row[] }) {
   return (
     <table>
-      <thead>
-        <tr>
-          <th scope="col">Key</th>
-          <th scope="col">Value</th>
-        </tr>
-      </thead>
+      <TableHead columns={['Key', 'Value']} />
       <tbody>
         {rows.map(({ key, value, valueBytes }, i) => (
           <tr key={i}>

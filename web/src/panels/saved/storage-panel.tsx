@@ -8,6 +8,7 @@ import { formatBytes, formatInteger } from '../../base/units.ts';
 import type { InventoryRow } from '../../persistence/inventory.ts';
 import type { PersistState } from '../../persistence/storage-manager.ts';
 import type { StorageStatus } from '../../session/documents/storage-status.ts';
+import { TableHead } from '../../ui/TableHead.tsx';
 
 const kPersist: Readonly<Record<PersistState, string>> = {
   promised: 'This browser has agreed to keep this data.',
@@ -85,13 +86,7 @@ export function StoragePanel({ status, readOnly }: StoragePanelProps) {
 function Stored({ rows }: { readonly rows: readonly InventoryRow[] }) {
   return (
     <table>
-      <thead>
-        <tr>
-          <th scope="col">what</th>
-          <th scope="col">count</th>
-          <th scope="col">size</th>
-        </tr>
-      </thead>
+      <TableHead columns={['what', 'count', 'size']} />
       <tbody>
         {rows.map(({ kind, words, keys, size_bytes }) => (
           <tr key={kind ?? ''}>

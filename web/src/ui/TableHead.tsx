@@ -1,0 +1,25 @@
+export interface TableHeadProps {
+  /** Name of a first column that only screen readers read. */
+  readonly hidden?: string;
+  readonly columns: readonly string[];
+}
+
+/** The head of a table: one cell per column. */
+export function TableHead({ hidden, columns }: TableHeadProps) {
+  return (
+    <thead>
+      <tr>
+        {hidden !== undefined && (
+          <th scope="col">
+            <span className="unseen">{hidden}</span>
+          </th>
+        )}
+        {columns.map((column) => (
+          <th key={column} scope="col">
+            {column}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}

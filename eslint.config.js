@@ -69,7 +69,11 @@ export default tseslint.config(
   {
     files: ['web/src/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat.recommended],
-    rules: { 'react-hooks/exhaustive-deps': ['error', { additionalHooks: '^useGrown$' }] },
+    rules: {
+      'react-hooks/exhaustive-deps': ['error', { additionalHooks: '^useGrown$' }],
+      // Blank lines and comments count. A longer function does more than one thing: split it by responsibility.
+      'max-lines-per-function': ['error', { max: 100, skipBlankLines: false, skipComments: false, IIFEs: true }],
+    },
   },
   { files: ['web/src/theme/**', 'tests/**'], rules: { 'no-restricted-syntax': ['error', ...BANS, TIME] } },
   {

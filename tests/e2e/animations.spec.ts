@@ -197,7 +197,7 @@ async function byKeyboard(page: Page, { preset, view, tab }: Animation): Promise
 }
 
 for (const [nth, animation] of kAnimations.entries())
-  test(`${animation.tab}: shows its phases, counts what is lit, steps back, keeps still, and works by keyboard`, async ({
+  test(`${animation.tab}: shows its phases, counts lit records, steps back, keeps still, and works by keyboard`, async ({
     page,
   }) => {
     await recordMotion(page);

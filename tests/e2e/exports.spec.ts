@@ -134,7 +134,7 @@ async function savesFigure(page: Page): Promise<void> {
   expect(svg).not.toContain('var(');
   expect(svg).toContain("@font-face{font-family:'Inter Variable'");
   for (const [, address] of svg.matchAll(/(?:href|src)="([^"]*)"/g)) expect(address).toMatch(/^(#|data:)/);
-  // Read on a separate page: our own page's policy would also apply to what is parsed in it.
+  // Read on a separate page: the policy of our own page would also apply to parsed content.
   const reader = await page.context().newPage();
   const read = await reader.evaluate((text) => {
     const parsed = new DOMParser().parseFromString(text, 'image/svg+xml');

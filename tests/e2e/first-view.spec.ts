@@ -1,7 +1,7 @@
 /**
- * The first view of a lesson: what it takes until the first figure lives stays within its budget, summed over the requests of a browser. Before its
- * script has come the page can be read and its controls are disabled, with the reason; hydration then keeps every element, the focus, the
- * selection and the place on the screen. A reader who worked here before finds their answers.
+ * The first view of a lesson: the downloads until the first figure is live stay within their budget, summed over the requests of a browser. Before its
+ * script has loaded, the page is readable and its controls are disabled, with the reason; hydration then keeps every element, the focus, the
+ * selection and the scroll position. A reader who worked here before finds their answers.
  */
 import type { Locator, Page } from '@playwright/test';
 import { basename, join } from 'node:path';
@@ -21,7 +21,7 @@ const kOtherPages = [
   ['embed/index.html', 'figure[data-live="true"]', kToRead, 22],
   ['lab/index.html', '.stage svg [data-mark]', 420 * KIB, 95],
 ] as const;
-/** Follows what the page asks for: files of the site, each once; faces of letters and pictures are counted elsewhere. */
+/** Collects what the page requests: files of the site, each once; other code counts fonts and pictures. */
 function asked(page: Page, prefix: string): ReadonlySet<string> {
   const files = new Set<string>();
   page.on('request', (request) => {
@@ -32,7 +32,7 @@ function asked(page: Page, prefix: string): ReadonlySet<string> {
 }
 
 const brotli = (files: Iterable<string>): number => [...files].reduce((sum, file) => sum + sizeOf(file).brotli, 0);
-/** Keeps each sentence of a live region from now on: the next may follow before it is asked for. */
+/** Keeps each sentence of a live region from now on: the next may replace it before the test reads it. */
 async function announcements(region: Locator): Promise<() => Promise<readonly string[]>> {
   const kept = await region.evaluateHandle((element) => {
     const texts: string[] = [];
@@ -68,12 +68,12 @@ for (const [i, { slug, path }] of kLessons.entries())
     oneOf(6, i, 1),
     async ({ page, baseURL }) => {
       const files = asked(page, new URL(baseURL!).pathname);
-      // Else the page fetches later parts, too, as soon as it has time.
+      // Otherwise the page fetches later parts, too, when it is idle.
       await savingData(page);
       await page.goto(path);
       const first = page.locator('figure[data-figure]').first();
       await expect(first).toBeAttached();
-      // Lesson 4 begins with a filter that no engine has built.
+      // Lesson 4 begins with a filter that does not come from an engine.
       const isNear = await first.evaluate((element) => element.getBoundingClientRect().top < innerHeight);
       if (isNear) await expect(first).toHaveAttribute('data-live', 'true');
       else await hydrated(page);
@@ -84,8 +84,8 @@ for (const [i, { slug, path }] of kLessons.entries())
     },
   );
 
-test('a figure plays, steps and speaks', async ({ page }) => {
-  // Marks are where they are, none is on its way.
+test('a figure plays, steps and announces', async ({ page }) => {
+  // Marks are at rest.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(kLesson);
   const figure = page.locator('#figure-now');
@@ -118,11 +118,11 @@ test('a figure plays, steps and speaks', async ({ page }) => {
   await expect(slider).toHaveValue('30');
 });
 
-test('before the script has come controls are disabled and say why, and hydration moves and replaces nothing', async ({
+test('before the script has loaded, controls are disabled and say why, and hydration moves and replaces nothing', async ({
   page,
 }) => {
   const goOn = await held(page);
-  // The engine never comes, so that the still is what is compared.
+  // The engine never loads, so the still is compared.
   await page.route(/assets\/strata-.*\.wasm$/, () => undefined);
   await page.goto(kLesson);
   const task = page.locator('[data-predict="amplification"]');
@@ -149,14 +149,14 @@ test('before the script has come controls are disabled and say why, and hydratio
   await hydrated(page);
   expect(await kept.evaluate((all) => all.filter((element) => !element.isConnected).length)).toBe(0);
   expect(Math.abs((await resting(page, top)) - before)).toBeLessThanOrEqual(2);
-  // Words light what they mean on the still, too.
+  // Words highlight marks on the still, too.
   await lights.hover();
   await expect(page.locator('#figure-now .still [data-pointed]').first()).toBeAttached();
   await button.click();
   await expect(task.locator('.reveal')).toContainText('You said: about one.');
 });
 
-test('focus and selection stay through hydration, and Tab goes on from there', async ({ page }) => {
+test('focus and selection stay through hydration, and Tab continues from there', async ({ page }) => {
   const goOn = await held(page);
   await page.goto(kLesson);
   const term = page.locator('.words-of a.term').first();
@@ -184,7 +184,7 @@ test('a press with a key that removes its button leaves the focus on the task', 
   await expect(task).toBeFocused();
 });
 
-test('a script that cannot be fetched is said, and comes with the next press', async ({ page, complaints }) => {
+test('a script that cannot be fetched is reported, and fetched at the next press', async ({ page, complaints }) => {
   await page.route(kTree, (route) => route.abort());
   await page.goto(kLesson);
   const missing = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
@@ -225,7 +225,7 @@ test('a reader who worked in a lesson before finds their answers', async ({ page
   await expect(page.locator('[data-revealed="true"]')).toHaveCount(0);
 });
 
-test('what the address names stays in its place when earlier answers come above it', async ({ page }) => {
+test('the target of the address stays in its place when earlier answers appear above it', async ({ page }) => {
   await page.goto(kLesson);
   await page.getByRole('button', { name: 'Just show me' }).click();
   await expect(page.locator('[data-revealed="true"]').first()).toBeVisible();

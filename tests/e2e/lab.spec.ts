@@ -19,7 +19,7 @@ import {
   writeProgram,
 } from './journey.ts';
 
-test('it opens with an example that has run, at its first stop, and says what to press', async ({ page }) => {
+test('it opens with an example that has run, at its first stop, and names the key to press', async ({ page }) => {
   await openLab(page);
   const { playing, cursor, total } = await stateOf(page);
   expect(playing).toBe(false);

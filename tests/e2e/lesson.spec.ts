@@ -140,7 +140,7 @@ test('the front page becomes live, and continues to write', async ({ page }) => 
   await expect.poll(async () => (await state()).cursor).toBeGreaterThan(cursor);
 });
 
-test('the figure of the front page that cannot be fetched is said, and comes with a retry', async ({
+test('a figure of the front page that cannot be fetched is reported, and loads on retry', async ({
   page,
   complaints,
 }) => {

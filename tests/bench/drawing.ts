@@ -1,10 +1,10 @@
 /**
- * What drawing costs, in the built site and headless Chromium without a GPU: how long frames take while the engine loads keys, tasks that
- * keep the page busy, the engine's speed beside a page that draws nothing, and jumps through a long history. Printed, never asserted; the
- * goals beside the figures are those of the budgets.
+ * The cost of drawing, in the built site and headless Chromium without a GPU: how long frames take while the engine loads keys, tasks that
+ * keep the page busy, the engine's speed compared with a page that draws nothing, and jumps through a long history. It prints and never asserts; the
+ * goals next to the figures are those of the budgets.
  *
- * Three loads, each under the lens that has most to draw for it: many tables, a full block cache, a filter of many bits. How frames are
- * measured stands in loading.ts. A jump is the time from the slider's change until the frame that shows it has been drawn.
+ * Three loads, each under the lens that has the most to draw for it: many tables, a full block cache, a filter of many bits. loading.ts
+ * explains how frames are measured. A jump is the time from the slider's change until the frame that shows it has been drawn.
  */
 import type { Page } from '@playwright/test';
 import { median, table } from './figures.ts';
@@ -14,10 +14,10 @@ import type { Bare } from './page/page.ts';
 import { askedOf, inBarePage, inPages, kLoad, newPage, type BenchPage, type Pages } from './pages.ts';
 
 const kJumps = 200;
-/** Frames that are in time, told in tenths of a millisecond. */
+/** Frames that are in time, with the precision of tenths of a millisecond. */
 const kInTimeMs = 16.9;
 
-/** What the Memory lens has most blocks for: reads fill a block cache of 8 MiB with blocks of 1 KiB, and what is written between takes some out. */
+/** The load with the most blocks in the Memory lens: reads fill a block cache of 8 MiB with blocks of 1 KiB, and writes in between evict some. */
 const kBlocks = `set write_buffer_size=256KiB
 set target_file_size_base=256KiB
 set max_bytes_for_level_base=1MiB
@@ -27,7 +27,7 @@ fill n=150000 value_bytes=100
 ${`read-fill n=15000 order=random key_space=150000
 fill n=5000 order=random key_space=150000 value_bytes=100
 `.repeat(6)}`;
-/** What the lens of filter bits has most cells for: one filter for a whole table of some thousand keys. */
+/** The load with the most cells in the lens of filter bits: one filter for a whole table of some thousand keys. */
 const kCells = `set write_buffer_size=512KiB
 set target_file_size_base=512KiB
 set max_bytes_for_level_base=2MiB
@@ -35,7 +35,7 @@ set compression=none
 set filter=full
 fill n=250000 order=random key_space=150000 value_bytes=100
 `;
-/** Room for the cells of a filter: where there is less, a cell is more bits. */
+/** Room for the cells of a filter: with less room, a cell combines several bits. */
 const kLargeDisplay = { width: 1920, height: 1200 };
 
 const kLong = `set compression=none
@@ -46,7 +46,7 @@ const percentile = (values: readonly number[], part: number): number =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(part * values.length))] ?? NaN;
 const ms = (value: number): string => `${value.toFixed(1)} ms`;
 
-/** Moves the slider to places all over the history. */
+/** Moves the slider to places throughout the history. */
 function jump(page: Page, jumps: number): Promise<readonly number[]> {
   return page.evaluate(async (n) => {
     const slider = document.querySelector<HTMLInputElement>('input[type="range"][aria-label="Moment"]');
@@ -67,13 +67,13 @@ function jump(page: Page, jumps: number): Promise<readonly number[]> {
   }, jumps);
 }
 
-/** The same program with nobody watching. */
+/** The same program without a page that draws. */
 const bare = (pages: Pages, program: string): Promise<Bare> =>
   inBarePage(pages, (page) =>
     page.evaluate((asked) => (window as unknown as BenchPage).bench.bare(asked), askedOf(pages.base, program)),
   );
 
-/** What frames were like, beside what was drawn in them. */
+/** Frame times, next to what was drawn in the frames. */
 function frameRows(what: string, runs: readonly Measured[]): string[][] {
   const frames = runs.flatMap((run) => run.frames);
   const tasks = runs.flatMap((run) => run.tasks);
@@ -88,7 +88,7 @@ function frameRows(what: string, runs: readonly Measured[]): string[][] {
 const mostDrawn = (runs: readonly Measured[], name: keyof Measured['drawn']): number =>
   Math.max(...runs.map(({ drawn }) => drawn[name]));
 
-/** A load, and how large the page is that it is watched in. */
+/** A load, and the size of the page that shows it. */
 interface Watched {
   readonly program: string;
   readonly lens: string;
@@ -99,7 +99,7 @@ const kTree: Watched = { program: kLoad, lens: 'write-path' };
 const kMemory: Watched = { program: kBlocks, lens: 'memory' };
 const kFilter: Watched = { program: kCells, lens: 'filter', display: kLargeDisplay };
 
-/** Runs it in a page of its own. */
+/** Runs a load in a page of its own. */
 async function watch({ browser, base }: Pages, { program, lens, display }: Watched): Promise<Measured> {
   const page = await newPage(browser);
   if (display) await page.setViewportSize(display);
@@ -108,7 +108,7 @@ async function watch({ browser, base }: Pages, { program, lens, display }: Watch
   return run;
 }
 
-/** Beside frames or tasks that missed their goal stands where the time went. By itself: who is traced is slower. */
+/** Rows that show where the time went, if frames or tasks missed their goal. From a run of its own, because tracing slows the page. */
 async function causeRows(pages: Pages, watched: Watched, runs: readonly Measured[]): Promise<string[][]> {
   const frames = runs.flatMap((run) => run.frames);
   const isInTime = percentile(frames, 0.95) < kInTimeMs;
@@ -118,7 +118,7 @@ async function causeRows(pages: Pages, watched: Watched, runs: readonly Measured
   return [['where the time of the main thread goes meanwhile', sharesOf(await pages.browser.stopTracing()), '']];
 }
 
-/** Loads under the lenses that have most to draw. */
+/** Loads under the lenses that have the most to draw. */
 async function lensRows(pages: Pages, rounds: number): Promise<string[][]> {
   const memory: Measured[] = [];
   const filter: Measured[] = [];
@@ -156,7 +156,7 @@ async function measure(pages: Pages, rounds: number): Promise<string[][]> {
     `${median(ratios).toFixed(2)} (${least} .. ${most})`,
     '0.85',
   ]);
-  // The engine's speed is a goal of this load too, and what is taken from it goes the same ways.
+  // The engine's speed is a goal of this load too, and the same work slows it.
   await browser.startTracing(undefined, { categories: kTraceCategories });
   await watch(pages, kTree);
   rows.push(['where the time of the main thread goes while it loads', sharesOf(await browser.stopTracing()), '']);
@@ -170,6 +170,6 @@ async function measure(pages: Pages, rounds: number): Promise<string[][]> {
   return rows;
 }
 
-/** A table of what was seen beside the goals, or a sentence that says what is missing. */
+/** A table of results next to the goals, or a message that says what is missing. */
 export const measureDrawing = (rounds: number): Promise<string> =>
   inPages(async (pages) => table(await measure(pages, rounds)));

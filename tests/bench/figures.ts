@@ -1,4 +1,4 @@
-/** Medians, spreads, and how figures are written. Pure. */
+/** Medians, spreads, and the format of figures. Pure. */
 
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
@@ -7,12 +7,12 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/** Half the distance from least to most, as a part of the median: what ± means here. */
+/** Half the distance from minimum to maximum, as a fraction of the median: the meaning of ± here. */
 export function spread(values: readonly number[]): number {
   return (Math.max(...values) - Math.min(...values)) / 2 / median(values);
 }
 
-/** Three digits that mean something: 1.02 M, 739 k, 42.0. */
+/** Three significant digits: 1.02 M, 739 k, 42.0. */
 export function amount(value: number): string {
   if (value >= 1e6) return `${(value / 1e6).toPrecision(3)} M`;
   // 999,500 and more would read 1.00e+3 k.
@@ -32,7 +32,7 @@ export function kilobytes(bytes: number): string {
   return `${(bytes / 1024).toFixed(1)} KB`;
 }
 
-/** Lines of equal columns: the first to the left, the others to the right. */
+/** Lines of aligned columns: the first to the left, the others to the right. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
   const line = (row: readonly string[]): string =>

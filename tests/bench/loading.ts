@@ -1,8 +1,8 @@
 /**
- * The lab while its engine loads: what is drawn meanwhile, how long its frames take, and which tasks keep it busy.
+ * The lab while its engine loads: what it draws meanwhile, how long its frames take, and which tasks keep it busy.
  *
- * A frame is the time between two callbacks of requestAnimationFrame; without a GPU they come every 16.7 ms at best, told in tenths of a
- * millisecond: of frames that are all in time the 95th percentile reads 16.7 or 16.8. Hence beside it the share of those that missed a
+ * A frame is the time between two callbacks of requestAnimationFrame; without a GPU they come every 16.7 ms at best, measured in tenths of a
+ * millisecond: if all frames are in time, the 95th percentile reads 16.7 or 16.8. Hence the table also has the share of frames that missed a
  * refresh of the display.
  */
 import type { Page } from '@playwright/test';
@@ -18,13 +18,13 @@ interface Lab {
 }
 
 export interface Measured {
-  /** Milliseconds each, of frames and of tasks over 50. */
+  /** Durations of frames and of tasks over 50 ms, ms. */
   readonly frames: readonly number[];
   readonly tasks: readonly number[];
-  /** From the start of the program until all of it was taken in. */
+  /** From the start of the program until the page has taken in all of it. */
   readonly ms: number;
   readonly records: number;
-  /** Most that was drawn at once, as far as was looked: marks and tables of the tree; marks of the lens below it, blocks and cells of bits in it. */
+  /** The most that was drawn at once, among the samples: marks and tables of the tree; marks of the lens below it, blocks and cells of bits in it. */
   readonly drawn: {
     readonly marks: number;
     readonly tables: number;
@@ -34,7 +34,7 @@ export interface Measured {
   };
 }
 
-/** Of frames, those in which the display showed the picture before once more. */
+/** The number of frames in which the display repeated the previous picture. */
 export const missed = (frames: readonly number[]): string =>
   percent(frames.filter((ms) => ms > 1.5 * kFrameMs).length / frames.length);
 
@@ -76,7 +76,7 @@ export async function load(page: Page, site: string, program: string, lens = 'wr
       const frame = (now: number): void => {
         if (!Number.isNaN(before)) frames.push(now - before);
         before = now;
-        // Looking takes time itself: neither its task is counted nor the frame behind it.
+        // Sampling takes time itself: neither its task nor the frame after it counts.
         if (++count % 60 === 0) {
           looked.push(performance.now());
           look();
@@ -89,7 +89,7 @@ export async function load(page: Page, site: string, program: string, lens = 'wr
     });
     const ms = performance.now() - begun;
     observer.disconnect();
-    // A lens that asks the engine draws when it has the answer.
+    // A lens that queries the engine draws once it has the answer.
     for (let i = 0; i < 60; i++) await new Promise((done) => requestAnimationFrame(done));
     look();
     const own = tasks.filter(

@@ -1,6 +1,6 @@
 /**
- * Where the time of a page's main thread goes, by kind, from Chromium's own trace: which of taking records in, drawing, style and paint, and
- * collecting garbage a goal that was missed is to be sought in. Shares and not times, because whatever else the machine does lengthens all alike.
+ * Where the time of a page's main thread goes, by kind, from Chromium's own trace: whether taking in records, drawing, style and paint, or
+ * garbage collection explains a missed goal. Shares and not times, because other work on the machine lengthens all of them alike.
  */
 interface TraceEvent {
   readonly name: string;
@@ -12,7 +12,7 @@ interface TraceEvent {
   readonly args?: { readonly name?: string };
 }
 
-/** Kinds and the events that are theirs. Garbage is collected within the others, and is told beside them. */
+/** Kinds and their events. Garbage is collected within the others, and shown next to them. */
 const kKinds: readonly (readonly [kind: string, events: readonly string[]])[] = [
   ['records taken in', ['HandlePostMessage']],
   ['frames: marks made, React, canvas', ['FireAnimationFrame']],
@@ -28,7 +28,7 @@ export const kTraceCategories = [
   'toplevel',
 ];
 
-/** One line: the share of each kind in what the busiest main thread of a renderer did. '' where the trace has none. Pure. */
+/** One line: the share of each kind in the time of a renderer's busiest main thread. '' if the trace has none. Pure. */
 export function sharesOf(trace: Uint8Array): string {
   const { traceEvents } = JSON.parse(new TextDecoder().decode(trace)) as {
     readonly traceEvents: readonly TraceEvent[];

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: where our engine stands, as ratios to LevelDB 1.20 built from the sources inside classic-level, natively and in
- * WebAssembly. It prints; it asserts nothing but that every engine found what it had to find.
+ * `npm run bench`: the speed of our engine, as ratios to LevelDB 1.20 built from the sources inside classic-level, natively and in
+ * WebAssembly. It prints; it only asserts that every engine found the expected data.
  *
  *   npm run bench                                  200,000 entries, five rounds; some minutes, and some more to build the first time
  *   npm run bench -- --entries 1000000             the size of the budgets

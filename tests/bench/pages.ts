@@ -1,6 +1,6 @@
 /**
- * The pages that are measured in: the built site, and beside it a page that draws nothing with the same engine behind it (page/). Headless
- * Chromium without a GPU. Each measurement gets a new page, so that what another left in memory is not its burden.
+ * The pages for measurements: the built site, and a page that draws nothing with the same engine (page/). Headless
+ * Chromium without a GPU. Each measurement gets a new page, so that memory used by another does not affect it.
  */
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { spawn } from 'node:child_process';
@@ -15,10 +15,10 @@ import type { Asked, Bare, Carried } from './page/page.ts';
 
 const kPort = 4843;
 const kBrowser = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
-/** A busy machine only takes longer. */
+/** Generous: a busy machine only takes longer. */
 const kPatienceMs = 600_000;
 
-/** Many small tables at once, and a memtable of many entries: what the tree has most marks for. */
+/** Many small tables at once, and a memtable of many entries: the program with the most marks in the tree. */
 export const kLoad = `set write_buffer_size=32KiB
 set target_file_size_base=16KiB
 set max_bytes_for_level_base=128KiB
@@ -26,14 +26,14 @@ set compression=none
 fill n=250000 order=random key_space=150000 value_bytes=100
 `;
 
-/** A browser, and where the pages are. */
+/** A browser, and the address of the pages. */
 export interface Pages {
   readonly browser: Browser;
   /** Ends with a slash; site/ and bench/ are below it. */
   readonly base: string;
 }
 
-/** What the page that draws nothing offers (page/page.ts). */
+/** The functions of the page that draws nothing (page/page.ts). */
 export interface BenchPage {
   readonly bench: {
     bare(asked: Asked): Promise<Bare>;
@@ -41,16 +41,16 @@ export interface BenchPage {
   };
 }
 
-/** A page with nothing in it. */
+/** An empty page. */
 export async function newPage(browser: Browser): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   page.setDefaultTimeout(kPatienceMs);
-  // What runs these files keeps the names of functions by calling this; the page has to have it too.
+  // The runner of these files calls this to keep the names of functions; the page needs it too.
   await page.addInitScript('globalThis.__name = (f) => f');
   return page;
 }
 
-/** A program as the lab would give it to an engine. */
+/** A program as the lab would submit it to an engine. */
 export function askedOf(base: string, program: string): Asked {
   const { commands, options } = parseProgram(program);
   const bytes = concat(commands);
@@ -63,7 +63,7 @@ export function askedOf(base: string, program: string): Asked {
   };
 }
 
-/** A page that draws nothing; `use` is done in it. */
+/** A page that draws nothing, for the duration of `use`. */
 export async function inBarePage<T>({ browser, base }: Pages, use: (page: Page) => Promise<T>): Promise<T> {
   const page = await newPage(browser);
   try {
@@ -75,7 +75,7 @@ export async function inBarePage<T>({ browser, base }: Pages, use: (page: Page) 
   }
 }
 
-/** Builds and serves the pages, and runs `measure` with a browser. A sentence where something is missing. */
+/** Builds and serves the pages, and runs `measure` with a browser. Returns a message if something is missing. */
 export async function inPages(measure: (pages: Pages) => Promise<string>): Promise<string> {
   if (!existsSync(join(SITE, 'lab/index.html'))) return 'dist is not built; `npm run build` builds it';
   if (!existsSync(kBrowser)) return `there is no browser at ${kBrowser}; CHROMIUM_PATH names another`;

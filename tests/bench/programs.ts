@@ -1,6 +1,6 @@
 /**
  * Builds the programs and names them. Everything goes to build/bench, which nothing else reads; LevelDB is compiled from the sources
- * that the npm package classic-level carries.
+ * in the npm package classic-level.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -27,14 +27,14 @@ export function commandOf(target: Target, engine: Engine): string[] {
 
 function run(words: readonly string[]): void {
   const [program = '', ...rest] = words;
-  // Emscripten's optimizer looks for the module acorn on Node's path in some packagings.
+  // In some packages of Emscripten, its optimizer looks for the module acorn on Node's path.
   const env = { ...process.env, NODE_PATH: join(ROOT, 'node_modules') };
   const done = spawnSync(program, rest, { cwd: ROOT, env, encoding: 'utf8' });
   if (done.error) throw new Error(`${program} does not start (${done.error.message}); \`npm test\` installs it`);
   if (done.status !== 0) throw new Error(`${words.join(' ')} failed:\n${(done.stdout + done.stderr).slice(-4000)}`);
 }
 
-/** Configures and builds one folder; quick when nothing has changed. */
+/** Configures and builds one folder; quick if nothing has changed. */
 export function build(target: Target, untraced: boolean, say: (text: string) => void): void {
   if (!existsSync(join(ROOT, 'node_modules/classic-level')))
     throw new Error('node_modules/classic-level is not there, and LevelDB is built from it; type: npm ci');

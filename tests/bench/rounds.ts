@@ -1,14 +1,14 @@
 /**
- * Rounds: subjects in turn, phase by phase, so that what is compared ran within the same moments.
+ * Rounds: subjects in turn, phase by phase, so that compared runs are close in time.
  *
  *   round 1   fill: A B C D   compact: A B C D   hit: A B C D ...
- *   round 2   fill: B C D A   ...                                   the one that begins changes
+ *   round 2   fill: B C D A   ...                                   the first one changes
  *
- * A short run of everything comes first and is not counted: it makes V8 compile, pages exist and branches known.
+ * A short run of everything comes first and does not count: V8 compiles, memory is mapped and branches are predicted afterwards.
  */
 import { type Phase, PHASES, type Setup, type Subject, type Turn } from './subject.ts';
 
-/** Turns of one subject by phase, one for each round. */
+/** Results of one subject by phase, one for each round. */
 export type Turns = ReadonlyMap<Phase, readonly Turn[]>;
 
 export interface Entrant {

@@ -1,13 +1,13 @@
 /**
- * Layout shift of every page of the built site, in a wide and in a narrow window, beside the goal (tests/e2e/layout-shift.ts says how it is
- * measured). Printed here for all pages; journeys hold some of them in each run and all in the campaign.
+ * Layout shift of every page of the built site, in a wide and in a narrow window, next to the goal (tests/e2e/layout-shift.ts explains the
+ * measurement). Prints all pages; journeys check some of them in each run and all in the campaign.
  */
 import { kScreens, kShiftMax, shiftOf } from '../e2e/layout-shift.ts';
 import { pages as pagesOfSite } from '../perf/shipped.ts';
 import { table } from './figures.ts';
 import { inPages, newPage } from './pages.ts';
 
-/** A table of all pages, or a sentence that says what is missing. */
+/** A table of all pages, or a message that says what is missing. */
 export const measureShift = (): Promise<string> =>
   inPages(async ({ browser, base }) => {
     const rows = [['', ...kScreens.map(({ name }) => name), 'goal', 'what moved most']];

@@ -1,4 +1,4 @@
-/** The sizes of what is shipped, as far as it is built. The budgets themselves are held by tests/perf. */
+/** The sizes of what is shipped, as far as it is built. tests/perf checks the budgets. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import {

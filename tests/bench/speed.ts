@@ -1,4 +1,4 @@
-/** Our engine beside LevelDB, natively and in WebAssembly: four subjects that take turns, one row for each phase. */
+/** Our engine compared with LevelDB, natively and in WebAssembly: four subjects that take turns, one row per phase. */
 import { amount, median, percent, spread, table, times } from './figures.ts';
 import { build, commandOf } from './programs.ts';
 import { playRounds, type Turns } from './rounds.ts';
@@ -13,8 +13,8 @@ export interface Wishes {
 }
 
 /**
- * A row is a phase; names are those that LevelDB's own benchmark gave to the field. What filling leaves undone, the full compaction has
- * to do, so engines that divide the work differently meet in the sum of both.
+ * A row is a phase; the names are those of LevelDB's own benchmark. The full compaction has to do what filling leaves undone,
+ * so engines that divide the work differently are comparable in the sum of both.
  */
 const ROWS: readonly (readonly [name: string, phases: readonly Phase[]])[] = [
   ['fillrandom', ['fill']],
@@ -28,7 +28,7 @@ const ROWS: readonly (readonly [name: string, phases: readonly Phase[]])[] = [
   ['seek over tombstones', ['tombstones']],
 ];
 
-/** Operations a second in each round; those of the first phase, over the time of all. */
+/** Operations per second in each round; those of the first phase, over the time of all. */
 function rates(turns: Turns, phases: readonly Phase[]): number[] {
   const first = turns.get(phases[0]!)!;
   return first.map((turn, round) => {
@@ -53,7 +53,7 @@ export async function measureSpeed(wishes: Wishes): Promise<string> {
   }
 }
 
-/** Ratios are of medians; above 1 ours is the faster. */
+/** Ratios are of medians; above 1, ours is faster. */
 function written(turns: readonly Turns[]): string {
   const head = ['', 'ours native', '±', 'LevelDB native', '±', 'ratio', 'ours wasm', '±', 'LevelDB wasm', '±', 'ratio'];
   const rows = ROWS.map(([name, phases]) => {

@@ -1,6 +1,6 @@
 /**
- * How long Stop takes, in the built site and a real browser: from the press until the page says behind which step the engine stands. The
- * journeys assert that no step was made after the answer (tests/e2e/runs.spec.ts); the milliseconds are only printed.
+ * How long Stop takes, in the built site and a real browser: from the press until the page names the step after which the engine has stopped. The
+ * journeys assert that the engine ran no step after that (tests/e2e/runs.spec.ts); the milliseconds are only printed.
  */
 import { chromium } from '@playwright/test';
 import { spawn } from 'node:child_process';
@@ -12,13 +12,13 @@ import { table } from './figures.ts';
 
 const kPort = 4841;
 const kBrowser = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
-/** Far more than is run: it is the stop that ends it. */
+/** Far more than it runs, so that only Stop ends it. */
 const kProgram = 'fill n=5000000 order=random value_bytes=100\n';
 
 interface Took {
-  /** Until the page says that the engine stands, ms. */
+  /** Until the page reports that the engine has stopped, ms. */
   readonly stopped: number;
-  /** Records that came in between, all of them sent before the engine heard. */
+  /** Records that arrived in between, all of them sent before the engine received the stop. */
   readonly records: number;
 }
 
@@ -26,7 +26,7 @@ interface Lab {
   state(): { readonly message: string; readonly total: number; readonly status: string };
 }
 
-/** One run, stopped in its midst. Rejects where the page does not answer. */
+/** One run, stopped in the middle. Rejects if the page does not answer. */
 async function stopOnce(base: string): Promise<Took> {
   const link = await linkTo({ program: kProgram });
   if (!link.ok) throw new Error(link.sentence);
@@ -57,7 +57,7 @@ async function stopOnce(base: string): Promise<Took> {
   }
 }
 
-/** A table of some stops, or a sentence that says what is missing. */
+/** A table of some stops, or a message that says what is missing. */
 export async function measureStop(rounds: number): Promise<string> {
   if (!existsSync(join(SITE, 'lab/index.html'))) return 'dist is not built; `npm run build` builds it';
   if (!existsSync(kBrowser)) return `there is no browser at ${kBrowser}; CHROMIUM_PATH names another`;
@@ -66,7 +66,7 @@ export async function measureStop(rounds: number): Promise<string> {
   });
   try {
     await new Promise((resolve) => server.stdout.once('data', resolve));
-    const rows = [['', 'until it stands', 'records that were under way']];
+    const rows = [['', 'until it has stopped', 'records that were under way']];
     for (let i = 1; i <= rounds; i++) {
       const { stopped, records } = await stopOnce(`http://127.0.0.1:${kPort}/s/`);
       rows.push([`stop ${i}`, `${stopped.toFixed(0)} ms`, String(records)]);

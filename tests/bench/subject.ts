@@ -1,12 +1,12 @@
 /**
- * A subject is one engine in one process that waits for its turn: lines to its standard input, one line back for each
+ * A subject is one engine in one process that waits for its turn: it reads lines from standard input and prints one line for each
  * (cpp/program.cc has the table). Nothing runs in it between turns, so subjects can take turns within a second.
  */
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { createInterface, type Interface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 
-/** In the order in which they must be run; the numbers are those of enum Phase in cpp/driver.h. */
+/** In the order in which they must run; the numbers are those of enum Phase in cpp/driver.h. */
 export const PHASES = ['fill', 'compact', 'hit', 'miss', 'scan', 'seek', 'delete', 'tombstones'] as const;
 export type Phase = (typeof PHASES)[number];
 
@@ -37,7 +37,7 @@ export class Subject {
   ) {
     const [program = '', ...words] = command;
     this.#child = spawn(program, words, { stdio: ['pipe', 'pipe', 'inherit'] });
-    // The missing answer tells it better.
+    // The missing answer is reported with a better message.
     this.#child.on('error', () => undefined);
     this.#child.stdin.on('error', () => undefined);
     this.#lines = createInterface({ input: this.#child.stdout });

@@ -1,6 +1,6 @@
 /**
- * What watching costs: fillrandom on our engine built without a tracer, with one that is switched off, with tier 1, and with every
- * record. The cost is extra time over the first, the median of the rounds' own ratios, so that a slow round cancels.
+ * The cost of tracing: fillrandom on our engine built without a tracer, with a disabled one, with tier 1, and with every
+ * record. The cost is extra time over the first, the median of the rounds' own ratios, so that a slow round cancels out.
  */
 import { amount, median, percent, spread, table } from './figures.ts';
 import { build, commandOf, type Engine, type Target } from './programs.ts';

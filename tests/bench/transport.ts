@@ -1,15 +1,15 @@
 /**
- * The way of the records by itself: from a worker to a page that walks every one, over the client, port and outbox of the lab, with a worker
- * behind them that has records made before (page/sender.ts). Printed, never asserted.
+ * The path of the records alone: from a worker to a page that walks every one, over the client, port and outbox of the lab, with a worker
+ * that has records made before (page/sender.ts). It prints and never asserts.
  *
- * Two ways that a page can take: it reads a batch and gives its buffer back, as what only counts does; or it keeps the batch, as a history does.
- * The second needs memory that was never touched before, and how dear that is depends on the system more than on anything here.
+ * A page can do one of two things: read a batch and return its buffer, like code that only counts; or keep the batch, like a history.
+ * The second needs memory that was never touched before, and its cost depends mostly on the operating system.
  */
 import { median, table } from './figures.ts';
 import type { Carried } from './page/page.ts';
 import { askedOf, inBarePage, inPages, kLoad, type BenchPage, type Pages } from './pages.ts';
 
-/** Times that a batch of 256 KiB is sent; fewer where the page keeps them. */
+/** How often a batch of 256 KiB is sent; less often if the page keeps them. */
 const kGivenBatches = 4000;
 const kKeptBatches = 400;
 
@@ -22,7 +22,7 @@ const transport = (pages: Pages, batches: number, keeps: boolean): Promise<Carri
     ),
   );
 
-/** Both kinds in turn, so that what else the machine does meets both. */
+/** Alternates both kinds, so that other work on the machine affects both. */
 async function measure(pages: Pages, rounds: number): Promise<string[][]> {
   const given: Carried[] = [];
   const kept: Carried[] = [];
@@ -46,6 +46,6 @@ async function measure(pages: Pages, rounds: number): Promise<string[][]> {
   ];
 }
 
-/** A table of what was seen beside the goals, or a sentence that says what is missing. */
+/** A table of results next to the goals, or a message that says what is missing. */
 export const measureTransport = (rounds: number): Promise<string> =>
   inPages(async (pages) => table(await measure(pages, rounds)));

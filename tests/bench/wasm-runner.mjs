@@ -2,7 +2,7 @@
  * Runs one benchmark module in this process: the WebAssembly twin of the native program in cpp/program.cc, with the same lines on its
  * standard streams. `node wasm-runner.mjs MODULE`.
  *
- * The module has no clock, so a call is timed around it: one crossing for a whole phase. Processor time, as natively; it includes
+ * The module has no clock, so this times each call: one crossing for a whole phase. Processor time, as natively; it includes
  * what V8 compiles meanwhile.
  */
 import { readFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { createInterface } from 'node:readline';
 
 const module = new WebAssembly.Module(readFileSync(process.argv[2]));
 
-/** What the module wants from its host: nothing that it should need. Text it prints before it aborts goes to standard error. */
+/** The imports of the module, which it should not need. Prints what the module writes before it aborts to standard error. */
 const HOST = {
   emscripten_notify_memory_growth: () => undefined,
   proc_exit: (code) => {

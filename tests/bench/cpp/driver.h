@@ -1,17 +1,17 @@
-// Driver: the phases of the benchmark, one code for every engine.
+// Driver: the phases of the benchmark, one implementation for every engine.
 //
 // An engine is a class with
 //   static std::unique_ptr<Engine> Open(const Setup&, std::string* error)
 //   bool Put(key, value)   bool Delete(key)   bool Get(key, std::string*)   bool CompactAll()
-//   bool Settle()          background work that is due is done when it returns
+//   bool Settle()          completes all due background work
 //   NewCursor()            an owned iterator: SeekToFirst, Seek, Next, Valid, key, value
 //   std::string error()    of the last call that failed
 //   double traced_bytes()  records taken so far
 //
 // Nothing here reads a clock: the program around it, native or JavaScript, times each call of Run. Every phase counts
-// what it found and fails when the count is wrong, so that no engine is fast by being mistaken.
+// what it found and fails when the count is wrong, so that no engine is fast because it is wrong.
 //
-// Phases come in the order of the enum; the work of filling includes Settle, because an engine that puts work off has
+// Phases come in the order of the enum; the work of filling includes Settle, because an engine that postpones work has
 // not done it yet.
 #pragma once
 
@@ -30,7 +30,7 @@ inline constexpr uint32_t kPhaseCount = 8;
 template <class Engine>
 class Driver {
  public:
-  // Drops the last engine before it makes the next, so that memory is that of one.
+  // Destroys the last engine before it creates the next, so that memory is that of one.
   bool Open(const Setup& setup) {
     engine_.reset();
     if (setup.entries != setup_.entries) {
@@ -67,13 +67,13 @@ class Driver {
     return Fail("there is no such phase");
   }
 
-  // Of the last Run.
+  // Results of the last Run.
   uint32_t operations() const { return operations_; }
   const std::string& message() const { return message_; }
   double traced_bytes() const { return engine_ == nullptr ? 0 : engine_->traced_bytes(); }
 
  private:
-  // A phase that is over in a moment is repeated until it has seen this many entries.
+  // A phase that ends quickly is repeated until it has processed this many entries.
   static constexpr uint32_t kLeastScanned = 1'000'000;
 
   bool Fail(std::string message) {
@@ -133,7 +133,7 @@ class Driver {
            Expect("bytes scanned", bytes, expected * (kKeyBytes + kValueBytes));
   }
 
-  // A new iterator for each seek, as one has in a request.
+  // A new iterator for each seek, as in a request.
   bool Seek() {
     Key key;
     uint64_t right = 0;
@@ -156,7 +156,7 @@ class Driver {
     return engine_->Settle() || Fail(engine_->error());
   }
 
-  // The first seek after everything was deleted wades through what is left of data and tombstones.
+  // The first seek after everything was deleted skips the remaining data and tombstones.
   bool SkipTombstones() {
     const auto cursor = engine_->NewCursor();
     cursor->SeekToFirst();

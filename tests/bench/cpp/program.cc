@@ -1,11 +1,11 @@
-// The program around one engine, twice: as functions that a WebAssembly host calls and times, and as a native program
-// that reads a line, times the same functions and answers a line.
+// The program around one engine, in two forms: functions that a WebAssembly host calls and times, and a native program
+// that reads a line, times the same functions and prints a line.
 //
 //   open ENTRIES SNAPPY VERIFY MASK   ok
 //   run PHASE                         ok NANOSECONDS OPERATIONS TRACED_BYTES
-//   anything that fails               error SENTENCE
+//   any failure                       error SENTENCE
 //
-// wasm-runner.mjs speaks the same lines. BENCH_ENGINE is the header that names MeasuredEngine.
+// wasm-runner.mjs uses the same lines. BENCH_ENGINE is the header that defines MeasuredEngine.
 #include <cstdint>
 
 #include "driver.h"
@@ -47,7 +47,7 @@ const char* bench_message(void) {
 
 namespace {
 
-// Processor time of this process, so that what else runs on the machine is not counted.
+// Processor time of this process, which excludes other programs on the machine.
 long long NowNs() {
   timespec t{};
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);

@@ -1,5 +1,5 @@
-// Our engine as the driver wants it: the Db API over the same world that an instance of the C ABI has (files in memory,
-// the modeled device, a scheduler, a tracer), so that what is measured is what the page runs.
+// Our engine for the driver: the Db API over the same world that an instance of the C ABI has (files in memory,
+// the modeled device, a scheduler, a tracer), so that it measures what the page runs.
 #pragma once
 
 #include <cstdint>
@@ -44,7 +44,7 @@ class StrataEngine {
   double traced_bytes() const { return traced_bytes_ + static_cast<double>(tracer_.buffered_bytes()); }
 
  private:
-  // As much as a client takes at a time.
+  // As much as a client takes at once.
   static constexpr uint64_t kBatchBytes = 256u << 10;
 
   static strata::Options OptionsOf(const Setup& setup) {

@@ -1,8 +1,8 @@
-// Workload: the keys, values and orders that every engine gets, to the byte.
+// Workload: the keys, values and orders, byte-identical for every engine.
 //
 // Keys are 16 decimal digits. Number i of the data is the key 2i; the odd keys between them are the misses, so a miss
 // falls inside the range of some table and only a filter or a block can say no. Values are slices of one pool whose
-// every 100 bytes are 50 drawn bytes told twice, so that a compressor halves them.
+// every 100 bytes are 50 random bytes repeated once, so that a compressor halves them.
 //
 //   data     0000000000000000   0000000000000002   0000000000000004  ...   2(n-1)
 //   misses            0000000000000001   0000000000000003  ...
@@ -22,13 +22,13 @@ namespace bench {
 inline constexpr size_t kKeyBytes = 16;
 inline constexpr size_t kValueBytes = 100;
 
-// What a run may vary. The rest is the same for all: 4 MiB memtable, 4 KiB blocks, 10 filter bits a key, 64 MiB block
+// What a run may vary. Everything else is constant: 4 MiB memtable, 4 KiB blocks, 10 filter bits per key, 64 MiB block
 // cache, no sync.
 struct Setup {
   uint32_t entries = 0;
   bool snappy = false;
   bool verify_checksums = false;
-  uint32_t trace_mask = 0;  // ignored by engines that have no tracer
+  uint32_t trace_mask = 0;  // ignored by engines without a tracer
 };
 
 inline constexpr uint64_t kMemtableBytes = 4u << 20;
@@ -51,7 +51,7 @@ class Draw {
   uint64_t state_;
 };
 
-// A key written into a buffer of the caller's loop.
+// Formats a key into a buffer of the caller's loop.
 class Key {
  public:
   std::string_view Of(uint64_t number) {
@@ -81,7 +81,7 @@ class Values {
       pool_ += half + half;
     }
   }
-  // The value of a number: always the same one.
+  // The value of a number: always the same.
   std::string_view Of(uint32_t number) const {
     return std::string_view(pool_).substr(number % (kPoolBytes / kValueBytes) * kValueBytes, kValueBytes);
   }

@@ -1,8 +1,8 @@
 /**
- * A page without pictures, for the benchmark: the same worker and the same client as in the lab, and nobody who draws. What it takes is
- * the least that a page can take; what the lab takes beside it is what drawing costs.
+ * A page without pictures, for the benchmark: the same worker and the same client as in the lab, without drawing. Its time is
+ * the minimum for any page; the difference to the lab is the cost of drawing.
  *
- * `transport` is the way of records by itself: the same client, port and outbox with a worker behind them that sends what an engine made
+ * `transport` measures the path of records alone: the same client, port and outbox, with a worker that sends the records an engine made
  * before, and this side walking every record.
  */
 import { PortClient } from '../../../web/src/engine/client.ts';
@@ -13,7 +13,7 @@ import { workerWire } from '../../../web/src/engine/port-wire.ts';
 import { concat } from '../../../web/src/session/commands.ts';
 import { forEachRecord, viewOf } from '../../../web/src/protocol/decode.ts';
 
-/** Of a full batch, at most. */
+/** The most bytes in a full batch. */
 const kFullBytes = 256 * 1024;
 
 export interface Bare {
@@ -28,7 +28,7 @@ export interface Carried {
   readonly arrived: number;
 }
 
-/** What an engine is asked: the address of its module, its setup, its commands. */
+/** The input of an engine: the address of its module, its setup, its commands. */
 export interface Asked {
   readonly module: string;
   readonly seed: number;
@@ -44,7 +44,7 @@ async function opened({ module, seed, options, mask }: Asked): Promise<PortClien
   return client;
 }
 
-/** Runs commands to the end; every batch is walked and given back at once. */
+/** Runs commands to the end; walks every batch and returns it at once. */
 async function bare(asked: Asked): Promise<Bare> {
   const client = await opened(asked);
   let records = 0;
@@ -71,7 +71,7 @@ async function bare(asked: Asked): Promise<Bare> {
   });
 }
 
-/** The first records that an engine makes, as many as a full batch has: how long the engine's slices were does not show in them. */
+/** The first records of an engine, as many as a full batch holds: independent of the length of the engine's slices. */
 async function fullBatch(asked: Asked): Promise<Uint8Array> {
   const client = await opened(asked);
   const parts: Uint8Array[] = [];
@@ -94,14 +94,14 @@ async function fullBatch(asked: Asked): Promise<Uint8Array> {
   });
 }
 
-/** Sends a batch `batches` times through a worker's port. Each is walked, and then given back or kept. */
+/** Sends a batch `batches` times through a worker's port. Walks each, then returns or keeps it. */
 async function carry(batch: Uint8Array, batches: number, keeps: boolean): Promise<Carried> {
   const spawn = (): Port => {
     const worker = new Worker(new URL('./sender.ts', import.meta.url), { type: 'module' });
     const wire = workerWire<ToWorker, FromWorker>(worker, 'the sender', isFromWorker);
     return { ...wire, post: (message, transfer = []) => wire.post(message, transfer) };
   };
-  // A module that has nothing: what is sent is there already.
+  // An empty module: the records exist already.
   const module = await WebAssembly.compile(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0));
   const client = new PortClient(spawn, () => Promise.resolve({ ok: true, value: module }));
   await client.open({ seed: 1, options: new Map(), mask: 0 });
@@ -123,7 +123,7 @@ async function carry(batch: Uint8Array, batches: number, keeps: boolean): Promis
         client.release(keeps ? undefined : event.bytes);
       } else if (event.kind === 'progress') {
         client.close();
-        // A sum that is used keeps the walk from being thought away.
+        // Using the sum keeps the compiler from removing the walk.
         const seen = sum > 0 ? arrived : 0;
         resolve({
           ms: performance.now() - begun,
@@ -137,7 +137,7 @@ async function carry(batch: Uint8Array, batches: number, keeps: boolean): Promis
   });
 }
 
-/** The way of an engine's records by itself: a full batch of them, `batches` times. */
+/** The path of an engine's records alone: a full batch of them, `batches` times. */
 const transport = async (asked: Asked, batches: number, keeps: boolean): Promise<Carried> =>
   carry(await fullBatch(asked), batches, keeps);
 

@@ -1,8 +1,8 @@
 /**
- * The sending side of `transport`: a worker that speaks as an engine's does and has no engine. Records that an engine made before are sent
- * over and over, through the same outbox, in the same messages, one batch for each credit.
+ * The sending side of `transport`: a worker that behaves like an engine's and has no engine. It sends the records that an engine made before
+ * repeatedly, through the same outbox, in the same messages, one batch per credit.
  *
- * What it is submitted is how many batches to send (u32) and one batch. Each batch says, as its step, how many records were sent up to it.
+ * A submission is the number of batches to send (u32) and one batch. The step of each batch is the number of records sent so far.
  */
 import { isToWorker, type FromWorker } from '../../../web/src/engine/messages.ts';
 import { Outbox } from '../../../web/src/engine/outbox.ts';

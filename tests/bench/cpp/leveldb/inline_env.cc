@@ -33,7 +33,7 @@ class InlineEnvImpl final : public leveldb::Env {
   Status GetTestDirectory(std::string*) override { return NoFiles(); }
   Status NewLogger(const std::string&, leveldb::Logger**) override { return NoFiles(); }
 
-  // A job schedules its successor before it has returned; a queue instead of a call keeps the stack flat.
+  // A job schedules its successor before it returns; a queue instead of a call keeps the stack flat.
   void Schedule(void (*work)(void*), void* argument) override {
     queue_.emplace_back(work, argument);
     if (running_) return;
@@ -47,7 +47,7 @@ class InlineEnvImpl final : public leveldb::Env {
   }
   void StartThread(void (*work)(void*), void* argument) override { Schedule(work, argument); }
 
-  // Only for statistics that nobody reads.
+  // Only for statistics, which are not read.
   uint64_t NowMicros() override { return 0; }
   void SleepForMicroseconds(int) override {}
 
@@ -65,7 +65,7 @@ leveldb::Env* InlineEnv() {
 
 }  // namespace bench
 
-// Options name it before the caller can name another.
+// Options refer to it before the caller can set another.
 leveldb::Env* leveldb::Env::Default() {
   return bench::InlineEnv();
 }

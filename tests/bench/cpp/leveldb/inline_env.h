@@ -1,12 +1,12 @@
-// What LevelDB asks of its surroundings when files are elsewhere: background work, and a clock for its statistics.
+// What LevelDB needs from its environment when files are elsewhere: background work, and a clock for its statistics.
 #pragma once
 
 #include "leveldb/env.h"
 
 namespace bench {
 
-// Work that is scheduled is done before Schedule returns; work that it schedules in turn follows it, in order. It has
-// no files: it stands below LevelDB's in-memory Env. Lives as long as the program.
+// Schedule runs the work before it returns; work that this schedules follows it, in order. It has no files: LevelDB's
+// in-memory Env is on top of it. It exists until the program ends.
 leveldb::Env* InlineEnv();
 
 }  // namespace bench

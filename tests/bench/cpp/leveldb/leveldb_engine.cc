@@ -18,7 +18,7 @@ std::unique_ptr<LevelDbEngine> LevelDbEngine::Open(const Setup& setup, std::stri
   options.block_cache = engine->cache_.get();
   options.filter_policy = engine->filter_.get();
   options.compression = setup.snappy ? leveldb::kSnappyCompression : leveldb::kNoCompression;
-  // The only way to have compactions check what they read.
+  // The only way to make compactions verify the checksums of what they read.
   options.paranoid_checks = setup.verify_checksums;
   engine->read_options_.verify_checksums = setup.verify_checksums;
   leveldb::DB* db = nullptr;

@@ -1,4 +1,4 @@
-// LevelDB as the driver wants it: its own in-memory files, background work done inline, nothing else changed.
+// LevelDB for the driver: its own in-memory files, background work inline, nothing else changed.
 #pragma once
 
 #include <cstdint>
@@ -29,7 +29,7 @@ class LevelDbEngine {
     leveldb::StringValueSink sink(value);
     return db_->Get(read_options_, SliceOf(key), &sink).ok();
   }
-  // Inline work is never due.
+  // Inline work is never pending.
   bool Settle() { return true; }
   bool CompactAll() {
     db_->CompactRange(nullptr, nullptr);
@@ -57,7 +57,7 @@ class LevelDbEngine {
     return false;
   }
 
-  // In the order in which they need each other: destroyed from the last to the first.
+  // In order of dependency: destroyed from the last to the first.
   std::unique_ptr<leveldb::Env> files_;
   std::unique_ptr<leveldb::Cache> cache_;
   std::unique_ptr<const leveldb::FilterPolicy> filter_;

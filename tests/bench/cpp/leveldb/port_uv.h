@@ -1,8 +1,8 @@
-// The port that LevelDB's port/port.h includes when it is told to use the one of its Node package: ours, for one
+// The port that LevelDB's port/port.h includes when it is configured for its Node package: ours, for one
 // thread.
 //
-// Locks are nothing, waiting is impossible (inline work is done when anyone would wait for it), an atomic pointer is a
-// pointer. CRC is LevelDB's own table code, as in its package.
+// Locks do nothing, waiting is impossible (inline work is done before anyone could wait for it), an atomic pointer is a
+// pointer. CRC uses LevelDB's own table code, as in its package.
 #pragma once
 
 #include <snappy.h>
@@ -27,7 +27,7 @@ class Mutex {
 class CondVar {
  public:
   explicit CondVar(Mutex*) {}
-  // Nobody could wake us.
+  // There is no other thread that could wake this one.
   void Wait() { std::abort(); }
   void Signal() {}
   void SignalAll() {}
@@ -70,7 +70,7 @@ inline bool Snappy_Uncompress(const char* input, size_t size, char* output) {
 inline bool GetHeapProfile(void (*)(void*, const char*, int), void*) {
   return false;
 }
-// 0: there is no instruction for it, use the table.
+// 0: there is no instruction for it; use the table.
 inline uint32_t AcceleratedCRC32C(uint32_t, const char*, size_t) {
   return 0;
 }

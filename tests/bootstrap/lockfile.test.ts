@@ -1,9 +1,9 @@
 /**
- * The lockfile is whole: `npm ci` on a machine with nothing on it finds in it every package that any package names, for every
- * processor and system, and no address of a place to download from.
+ * The lockfile is complete: on an empty machine `npm ci` finds in it every package that any package names, for every
+ * processor and system, and no download address.
  *
- * A registry may lack a version of an optional package for some platform; npm then leaves it out of the lockfile without a word, and
- * `npm ci` refuses the lockfile on the next machine. This test says it on this one.
+ * A registry may lack a version of an optional package for some platform; npm then silently omits it from the lockfile, and
+ * `npm ci` refuses the lockfile on the next machine. This test reports it on this one.
  */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
@@ -21,7 +21,7 @@ const read = (file: string): string => readFileSync(new URL(`../../${file}`, imp
 const text = read('package-lock.json');
 const packages = (JSON.parse(text) as { packages: Record<string, Entry> }).packages;
 
-/** Whether a package that stands at `place` finds `name`: in its own node_modules, or in one above. */
+/** Whether a package installed at `place` finds `name`: in its own node_modules, or in one above. */
 function finds(place: string, name: string): boolean {
   for (let folder = place; ;) {
     if (`${folder === '' ? '' : `${folder}/`}node_modules/${name}` in packages) return true;

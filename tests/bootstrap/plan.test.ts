@@ -1,5 +1,5 @@
 /**
- * What would be done on machines that we do not have: the plan is asked with a made-up PATH, user, system and Node.
+ * The setup plan for machines that we do not have: the tests request it with a made-up PATH, user, system and Node.
  *
  * Every machine here is a temporary folder: bin/ is its whole PATH, root/ its clone, system/ its include folders and package
  * lists. Programs in bin/ are shell scripts of one line. No test installs or builds anything; the last group runs the real
@@ -122,7 +122,7 @@ describe('Debian', () => {
   it.each([
     ['without sudo', false],
     ['with a sudo that asks', true],
-  ])('an ordinary user %s is told what to type', (_name, hasSudo) => {
+  ])('an ordinary user %s sees which command to type', (_name, hasSudo) => {
     program('apt-get');
     if (hasSudo) program('sudo', 'a password is required', 1);
     const { actions, text } = ask({ uid: 1000 });
@@ -132,7 +132,7 @@ describe('Debian', () => {
     );
   });
 
-  it('without apt-get one sentence names the packages', () => {
+  it('without apt-get one message names the packages', () => {
     const { actions, text } = ask();
     expect(actions).toEqual(['node fresh', 'packages stop']);
     expect(text.split('\n').at(-1)).toBe(
@@ -166,7 +166,7 @@ describe('macOS', () => {
     expect(ask({ platform: 'darwin', uid: 501 }).text).toContain('    $ brew install emscripten cmake ninja\n');
   });
 
-  it('without Homebrew one sentence says what to type', () => {
+  it('without Homebrew one message says what to type', () => {
     const { actions, text } = ask({ platform: 'darwin', uid: 501 });
     expect(actions).toEqual(['node fresh', 'packages stop']);
     expect(text).toContain(
@@ -194,7 +194,7 @@ describe('macOS', () => {
 });
 
 describe('Node', () => {
-  it.each(['18.19.1', '20.18.3', '8.0.0'])('%s is too old: one sentence and nothing more', (nodeVersion) => {
+  it.each(['18.19.1', '20.18.3', '8.0.0'])('%s is too old: one message and nothing more', (nodeVersion) => {
     const { actions, text } = ask({ nodeVersion });
     expect(actions).toEqual(['node stop']);
     expect(text).toBe(
@@ -234,7 +234,7 @@ describe('node_modules', () => {
 });
 
 describe('the engine', () => {
-  /** Leaves what a successful build leaves. */
+  /** Creates the files of a successful build. */
   const build = (): void => {
     write('root/build/wasm/strata.wasm', '');
     write('root/public/engine/strata.wasm', '');

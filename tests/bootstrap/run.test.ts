@@ -1,5 +1,5 @@
 /**
- * The running of steps, on steps of one line in a temporary folder: order, failures, logs, counts, and what is left behind.
+ * Running steps, on one-line steps in a temporary folder: order, failures, logs, counts, and leftover processes and files.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -44,7 +44,7 @@ const run = (steps: object[]) => runJobs(makeWorld({ root }), steps, say);
 const order = (): string => readFileSync(path.join(root, 'order'), 'utf8');
 
 describe('runJobs', () => {
-  it('runs a step after those it names, and one that wants to be alone last', async () => {
+  it('runs a step after those it names, and exclusive ones last', async () => {
     const results = await run([
       step('c', append('c'), { alone: true }),
       step('a', append('a')),
@@ -90,7 +90,7 @@ describe('runJobs', () => {
     expect(said.join('\n')).toContain('no-such-program is not on the PATH');
   });
 
-  it('a step that leaves no output fails; one that does is left out the next time', async () => {
+  it('a step that writes no output fails; one that does is skipped the next time', async () => {
     const made = step('made', "require('fs').writeFileSync('out', ''); " + append('made'), { outputs: ['out'] });
     expect(lastLine(await run([made, step('empty', '', { outputs: ['never'] })]))).toBe('1 passed, 1 failed');
     expect(said.join('\n')).toContain('empty: FAILED, never was not made');
@@ -98,7 +98,7 @@ describe('runJobs', () => {
     expect(order()).toBe('made ');
   });
 
-  it('ends what a step leaves running', async () => {
+  it('ends processes that a step leaves running', async () => {
     const leaves =
       "const c = require('child_process').spawn(process.execPath, ['-e', 'setInterval(() => 0, 1e6)'], { stdio: 'ignore' }); require('fs').writeFileSync('pid', String(c.pid)); c.unref()";
     await run([step('leaves', leaves)]);
@@ -107,7 +107,7 @@ describe('runJobs', () => {
   });
 });
 
-/** A zombie that nobody has waited for counts as gone. */
+/** A zombie whose parent has not waited for it counts as gone. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -118,7 +118,7 @@ function isAlive(pid: number): boolean {
 }
 
 describe('Ctrl-C', () => {
-  it('ends the children and leaves with 130', async () => {
+  it('ends the children and exits with 130', async () => {
     const sleeper = "require('fs').writeFileSync('pid', String(process.pid)); setInterval(() => 0, 1e6)";
     writeFileSync(
       path.join(root, 'main.mjs'),
@@ -197,7 +197,7 @@ describe('pick', () => {
   const names = (asked: string[]): string[] =>
     (pick(steps, asked).steps as { name: string }[]).map((each) => each.name);
 
-  it('takes what is named, what that needs, and the setup', () => {
+  it('selects the named steps, their prerequisites, and the setup', () => {
     expect(names(['b'])).toEqual(['node', 'a', 'b']);
     expect(names([])).toEqual(['node', 'a', 'b', 'c']);
     expect(pick(steps, ['z']).unknown).toEqual(['z']);

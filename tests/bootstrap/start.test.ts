@@ -1,5 +1,5 @@
 /**
- * `npm start` as a person meets it, in a clone that is as small as can be: the real start.mjs and the real Vite, a page of one
+ * `npm start` as a user sees it, in a minimal clone: the real start.mjs and the real Vite, a page of one
  * line, and a PATH of shell scripts, whose `cmake` leaves a file where the module would be.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
@@ -54,7 +54,7 @@ afterEach(() => {
   rmSync(clone, { recursive: true });
 });
 
-/** Runs start.mjs and answers with what it has said once `until` is said, or at its end. */
+/** Runs start.mjs and returns its output once `until` is printed, or at its end. */
 function start(args: string[], until: RegExp): Promise<string> {
   const running = spawn(process.execPath, ['web/build/bootstrap/start.mjs', ...args], {
     cwd: clone,
@@ -73,7 +73,7 @@ function start(args: string[], until: RegExp): Promise<string> {
   });
 }
 
-/** Sends Ctrl-C and answers with the exit code. */
+/** Sends Ctrl-C and returns the exit code. */
 function interrupt(): Promise<number | null> {
   return new Promise((resolve) => {
     child?.once('exit', (code) => resolve(code));
@@ -81,7 +81,7 @@ function interrupt(): Promise<number | null> {
   });
 }
 
-it('builds, passes over a busy port and says so, answers, ends cleanly, and builds nothing the second time', async () => {
+it('builds, skips a busy port and says so, responds, ends cleanly, and builds nothing the second time', async () => {
   const busy = createServer();
   blocker = busy;
   await new Promise<void>((resolve) => busy.listen(0, '127.0.0.1', resolve));
@@ -111,7 +111,7 @@ it('shows why the engine does not build, and serves nothing', async () => {
   expect(child?.exitCode).toBe(1);
 });
 
-it.each(['0', '70000', 'x'])('refuses the port %s in a sentence', async (port) => {
+it.each(['0', '70000', 'x'])('refuses the port %s with a message', async (port) => {
   expect(await start(['--port', port], /never said/)).toBe(
     `site: --port must be a number from 1 to 65535, not ${port}\n`,
   );

@@ -121,8 +121,8 @@ export class Page {
     drawn['filter'] = layoutFilterMicroscope(input('filter'));
     drawn['bytes'] = layoutBytes(input('bytes'));
     const family = familyShownBy('of-read', scene, 0);
-    const told = { lives: this.lives.at(history, position, family, scene.tNs), keys: keysOf(family) };
-    drawn['lives'] = layoutTombstoneLives(input('tombstones'), told);
+    const lifetimes = { lives: this.lives.at(history, position, family, scene.tNs), keys: keysOf(family) };
+    drawn['lives'] = layoutTombstoneLives(input('tombstones'), lifetimes);
     const standing = { cursor: position, total: position, sentence: '', family: 'default' };
     return {
       ...Object.fromEntries(Object.entries(drawn).map(([name, marks]) => [name, marksText(marks)])),

@@ -44,7 +44,7 @@ function firstKind(records: Uint8Array): string | null {
 }
 
 describe.each(seeds)('tape %i', (seed) => {
-  it('says what comes next, and what stands in its place comes there', async () => {
+  it('names the next command, and the replacement runs in its place', async () => {
     const places: (readonly [step: number, pending: readonly PendingCommand[]])[] = [];
     const parent = await run(randomTape(seed), localPort, async (client, { records, log }) => {
       const prng = new Prng(seed + 3000);

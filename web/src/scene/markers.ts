@@ -81,7 +81,7 @@ function markerOf(kind: number, v: DataView, at: number): readonly [MarkerKind, 
   }
 }
 
-/** What is asked of a history: its records in order, until `visit` returns false. */
+/** The part of a history that markers read: its records in order, until `visit` returns false. */
 interface Records {
   readonly total: number;
   forEach(from: number, to: number, visit: (record: RecordAt) => boolean): void;

@@ -3,8 +3,8 @@
  *
  * One reducer per section mutates its section in place and bumps the section's version; only `scene` writes here.
  * Tables, sealed memtables and finished reads are shared by reference between keyframes, so they are never changed
- * after they are complete. Keys are bytes (latin1-like binary strings would lose nothing, but a Uint8Array says what it
- * is).
+ * after they are complete. Keys are Uint8Array, not binary strings: both keep every byte, but only the first type says
+ * so.
  *
  * Laws (tests/web/scene): prefix, keyframe, truth. `words(scene)` prints the canonical JSON of engine-wasm/README.md
  * "State format" and must equal the engine's own inspection at every step boundary.

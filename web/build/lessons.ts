@@ -2,7 +2,7 @@
  * The course as virtual modules, in the order of the folder numbers. So content stays in /lessons, folders of the page import nothing
  * outside of web/src, and a new lesson is found without registering it.
  *
- *   virtual:lessons          every lesson (front matter, Content, experiments) and the glossary: for whoever makes all pages
+ *   virtual:lessons          every lesson (front matter, Content, experiments) and the glossary: for the build of all pages
  *   virtual:lesson/SLUG      one of them, with the parts, the words of the glossary and the numbers that its prose names: for its page, which does not carry the others
  *   virtual:styles/SLUG      the stylesheets of its parts: prerendered HTML needs them before any part comes
  *   virtual:course           front matter of all, the glossary, the table of the course and what each lesson holds: for the course's own page

@@ -1,5 +1,5 @@
 /**
- * The stage of the lab on a recording: what a view makes of real records, with no engine behind it. Arrow keys step, as in the lab; other
+ * The stage of the lab on a recording: how a view draws real records, without an engine. Arrow keys step, as in the lab; other
  * recordings and lenses (shown.ts) are one choice away, and the address names both, so that a picture can be found again after an edit.
  */
 import { visualizations, stopKindOf } from '../src/visualizations/registry.ts';
@@ -21,7 +21,7 @@ import { Timeline } from '../src/visualizations/timeline/Timeline.tsx';
 import { Transport } from '../src/panels/playback/transport.tsx';
 import { kShown } from './shown.ts';
 
-/** A session that plays a recording; it stands at the end as soon as frames have taken the records in. */
+/** A session that plays a recording; its cursor is at the end as soon as frames have taken in the records. */
 export function sessionOf(recording: Recording, lens: string): Session {
   const session = createSession(new RecordedClient(recording), { view: lensOf(lens), narrate });
   session.setStopKind(stopKindOf(lensOf(lens)));

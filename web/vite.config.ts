@@ -17,6 +17,7 @@ import { licenses } from './build/licenses.ts';
 import { togetherIn } from './build/together.ts';
 import { tokensCss } from './build/tokens-css.ts';
 import { lessonFolders, lessonsModule } from './build/lessons.ts';
+import { lessonInputs, lessonPages } from './build/lesson-pages.ts';
 import { versionedFiles } from './build/versioned.ts';
 import { prerender } from './build/prerender.ts';
 
@@ -26,14 +27,7 @@ const pages = {
   lab: at('lab/index.html'),
   lessons: at('lessons/index.html'),
   sources: at('lessons/sources/index.html'),
-  'write-path': at('lessons/write-path/index.html'),
-  'who-is-compacted-next': at('lessons/who-is-compacted-next/index.html'),
-  'point-reads': at('lessons/point-reads/index.html'),
-  'bloom-filters': at('lessons/bloom-filters/index.html'),
-  'scans-and-the-heap': at('lessons/scans-and-the-heap/index.html'),
-  tombstones: at('lessons/tombstones/index.html'),
-  'sequential-deletes': at('lessons/sequential-deletes/index.html'),
-  snapshots: at('lessons/snapshots/index.html'),
+  ...lessonInputs(),
   claims: at('claims/index.html'),
   reference: at('reference/index.html'),
   embed: at('embed/index.html'),
@@ -59,6 +53,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     subsetFonts(),
     tokensCss(),
     lessonsModule(),
+    lessonPages(),
     versionedFiles(),
     preloadFonts(),
     licenses(),

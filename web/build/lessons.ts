@@ -30,6 +30,8 @@ const kVocabulary = fileURLToPath(new URL('../src/lessons', import.meta.url));
 interface Folder {
   readonly number: number;
   readonly title: string;
+  /** What search engines show of its page. */
+  readonly description: string;
   readonly slug: string;
   readonly prose: string;
   readonly experiment: string | undefined;
@@ -45,18 +47,19 @@ export function lessonFolders(): readonly Folder[] {
       return {
         number: Number.parseInt(name, 10),
         slug: name.replace(/^\d+-/, ''),
-        title: titleOf(join(kFolder, name, 'index.mdx')),
+        title: frontOf(join(kFolder, name, 'index.mdx'), 'title'),
+        description: frontOf(join(kFolder, name, 'index.mdx'), 'description').replace(/^'(.*)'$/, '$1'),
         prose: join(kFolder, name, 'index.mdx'),
         experiment: experiment && join(kFolder, name, experiment),
       };
     });
 }
 
-/** The title from the front matter, so that a page that only names lessons need not include their prose. */
-function titleOf(prose: string): string {
-  const title = /^title: (.+)$/m.exec(readFileSync(prose, 'utf8'))?.[1];
-  if (title === undefined) throw new Error(`${prose} has no title`);
-  return title;
+/** A line of the front matter, so that a page that only names lessons need not include their prose. */
+function frontOf(prose: string, name: 'title' | 'description'): string {
+  const value = new RegExp(`^${name}: (.+)$`, 'm').exec(readFileSync(prose, 'utf8'))?.[1];
+  if (value === undefined) throw new Error(`${prose} has no ${name}`);
+  return value;
 }
 
 const textOf = ({ prose }: Folder): string => readFileSync(prose, 'utf8');

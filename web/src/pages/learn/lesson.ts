@@ -1,5 +1,5 @@
 /**
- * /lessons/SLUG/: begins the page of a lesson; web/lessons/SLUG/page.ts says which one.
+ * /lessons/SLUG/: begins the page of a lesson; web/build/lesson-pages.ts makes the script that names it.
  *
  * The page can be read before any script: the build wrote it. React and the lesson come when the page is idle, when a figure is near, or at the
  * reader's first move, and hydrate the page (lesson-tree.tsx). Until then its controls are disabled (ui/Fields.tsx).

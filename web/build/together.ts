@@ -79,6 +79,8 @@ export function togetherIn(id: string, graph: Graph, lessons: readonly string[])
   if (/\/node_modules\/(?:react|react-dom|scheduler)\//.test(id)) return 'react';
   // Small, and each layout needs most of them.
   if (/\/web\/src\/visualizations\/shapes\//.test(id)) return 'shapes';
+  // One file is smaller than one for each set of pages. Lessons have no steps.
+  if (/\/web\/src\/charts\/(?!step-path)|\/node_modules\/d3-array\//.test(id)) return 'charts';
   const trees = lessons.map(treeOf);
   const pages = pagesThatNeed(id, graph, trees);
   const fits = (among: readonly string[], lesson: readonly string[], { name, needed, also = [] }: File): boolean => {

@@ -1,28 +1,28 @@
-/** Labels at the ends of lines do not overlap, whatever the numbers are. */
+/** Names at the ends of lines do not touch, whatever the numbers are. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { apart } from '../../../web/src/charts/apart.ts';
 
-describe('labels at the ends of lines', () => {
+describe('names at the ends of lines', () => {
   it('stay where they are while there is room', () => {
     expect(apart([10, 60, 200], 15, 230)).toEqual([10, 60, 200]);
   });
 
-  it('move apart if they would overlap, in their order, and not below the axis', () => {
+  it('move apart where they would touch, in their order, and not below the axis', () => {
     expect(apart([228, 226, 20], 15, 228)).toEqual([228, 213, 20]);
     expect(apart([100, 100], 15, 228)).toEqual([100, 115]);
   });
 
-  it('keep their order if the ends coincide, whichever is given first', () => {
+  it('keep their order where the ends meet, whichever of them is given first', () => {
     expect(apart([80, 83], 15, 210)).toEqual([80, 95]);
     expect(apart([83, 80], 15, 210)).toEqual([95, 80]);
   });
 
-  it('take no room if there is none', () => {
+  it('take no room where there is none', () => {
     expect(apart([100, null, 100], 15, 228)).toEqual([100, null, 115]);
   });
 
-  it('never overlap if all of them fit', () => {
+  it('never touch where all of them fit', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 14, max: 228 }), { minLength: 1, maxLength: 8 }), (places) => {
         const moved = [...apart(places, 15, 228)].map((y) => y!).sort((a, b) => a - b);

@@ -1,21 +1,21 @@
-/** Values are where their axis says, and the axis contains them all. */
+/** Values stand where their axis says, and the axis holds them all. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { axisOfTicks, evenAxis, placesAxis, powersAxis } from '../../../web/src/charts/axis.ts';
 
 const ends = ({ ticks }: { readonly ticks: readonly { readonly at: number }[] }) => [ticks[0]!.at, ticks.at(-1)!.at];
 
-describe('a linear axis', () => {
-  it('begins at 0, or below if a value is negative', () => {
+describe('an axis of even steps', () => {
+  it('begins at nothing, or below where a value is', () => {
     expect(ends(evenAxis('y', [3, 18]))).toEqual([0, 20]);
     expect(ends(evenAxis('y', [-3, 18]))[0]).toBeLessThanOrEqual(-3);
   });
 
-  it('writes its steps without rounding errors', () => {
+  it('writes its steps without the dust of fractions', () => {
     expect(evenAxis('y', [0.3]).ticks.map(({ text }) => text)).toEqual(['0', '0.1', '0.2', '0.3']);
   });
 
-  it('contains every value, in order', () => {
+  it('holds every value, in order', () => {
     const value = fc.integer({ min: -1_000_000, max: 1_000_000 }).map((hundredths) => hundredths / 100);
     fc.assert(
       fc.property(fc.array(value, { minLength: 1, maxLength: 8 }), (values) => {
@@ -32,20 +32,20 @@ describe('a linear axis', () => {
   });
 });
 
-describe('a logarithmic axis', () => {
-  it('runs from 1 to the power of ten above all values', () => {
+describe('an axis of powers', () => {
+  it('goes from one to the power of ten above all', () => {
     expect(ends(powersAxis('y', [5, 8001]))).toEqual([1, 10_000]);
     expect(powersAxis('y', [8001]).share(100)).toBeCloseTo(0.5);
   });
 
-  it('clamps outside values to the nearer end', () => {
+  it('puts what is outside at the nearer end', () => {
     const axis = axisOfTicks('y', [1, 10, 100], true);
     expect([axis.share(0), axis.share(1000)]).toEqual([0, 1]);
   });
 });
 
-describe('an axis of categories', () => {
-  it('has equal room for each, and none for missing ones', () => {
+describe('an axis of places', () => {
+  it('has as much room for each, and none for what is not there', () => {
     const axis = placesAxis('x', [
       { at: 200, text: '200' },
       { at: 3200, text: '3,200' },

@@ -1,6 +1,7 @@
 /** Paths of charts: lines through their points, steps that hold until the next value, and four different symbols. */
 import { expect, it } from 'vitest';
-import { kSymbols, linePath, stepPath, symbolPath } from '../../../web/src/charts/paths.ts';
+import { kSymbols, linePath, symbolPath } from '../../../web/src/charts/paths.ts';
+import { stepPath } from '../../../web/src/charts/step-path.ts';
 
 it('a line passes through its points, with at most two decimals', () => {
   const points = [

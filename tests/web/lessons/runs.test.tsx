@@ -58,8 +58,8 @@ it('percentages have their sign, and are where the build wrote them', () => {
   );
   expect(labelIn(html)).toContain('12\u202f800: −3.1 %');
   expect(html).toContain('data-measure="window/write_amplification%plain">−3.1 %</span>');
-  // One circle, for a point with a value on both axes.
-  expect(html.match(/<circle/g)).toHaveLength(2);
+  // One disc, for a point with a value on both axes.
+  expect(html.match(/<path d="[^"]*a4 4 0/g)).toHaveLength(2);
 });
 
 it('unknown values are written as such, and not drawn', () => {

@@ -8,7 +8,7 @@ import { axisOfScene } from '../../../web/src/marks/key-axis.ts';
 import type { Mark, RectMark } from '../../../web/src/marks/marks.ts';
 import { layoutMemory } from '../../../web/src/visualizations/memory/layout.ts';
 import { blockWords, memorySums } from '../../../web/src/visualizations/memory/memory-sums.ts';
-import { litCount, wordsOf, writtenIn } from '../../../web/src/render/text/mark-text.ts';
+import { litCount, wordsOf } from '../../../web/src/render/text/mark-text.ts';
 import { newFamily } from '../../../web/src/scene/families.ts';
 import type { Scene } from '../../../web/src/scene/types.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';

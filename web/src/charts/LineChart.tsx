@@ -197,15 +197,17 @@ function Lines({
           drawn.map(([x, y]) => (
             <path key={x} d={symbolPath(kSymbols[shape % kSymbols.length]!, x, y, kSymbolRadius)} fill={color} />
           ))}
-        <text
-          x={x1 + 10}
-          y={(places[i] ?? 0) + 4}
-          fontSize={fontSize}
-          fontWeight={isFormula ? 400 : 600}
-          fill={isFormula ? 'var(--muted)' : 'var(--ink)'}
-        >
-          {name}
-        </text>
+        {name !== '' && (
+          <text
+            x={x1 + 10}
+            y={places[i]! + 4}
+            fontSize={fontSize}
+            fontWeight={isFormula ? 400 : 600}
+            fill={isFormula ? 'var(--muted)' : 'var(--ink)'}
+          >
+            {name}
+          </text>
+        )}
       </g>
     );
   });

@@ -1,11 +1,11 @@
 /**
- * Axes of charts: a name, ticks, and the position of a value. Linear, logarithmic, or a list of categories. Ticks come
- * from d3-array. d3-scale would do the same, but its one file brings the color, format and time modules with it (10 KB
- * after compression), and the page of a lesson has no room for them.
+ * Axes of charts: a name, ticks, and the position of a value. Linear, logarithmic, or a list of categories. Steps come from
+ * d3-array. d3-scale would do the same, but its one file brings color, format and time modules with it (10 KB after
+ * compression), and the page of a lesson has no room for them.
  *
  * All functions are pure.
  */
-import { nice, ticks as ticksBetween } from 'd3-array';
+import { tickStep } from 'd3-array';
 import { formatInteger } from '../base/units.ts';
 import { between } from '../marks/linear.ts';
 
@@ -51,7 +51,12 @@ export function evenAxis(name: string, values: readonly number[]): Axis {
   const lowest = Math.min(0, ...values);
   // Equal values need an axis, too.
   const highest = Math.max(...values) > lowest ? Math.max(...values) : lowest + 1;
-  return axisOfTicks(name, ticksBetween(...nice(lowest, highest, kSteps), kSteps), false);
+  const step = tickStep(lowest, highest, kSteps);
+  const first = Math.floor(lowest / step);
+  const count = Math.ceil(highest / step) - first + 1;
+  // Rounded, because multiples of 0.1 are not exact.
+  const ticks = Array.from({ length: count }, (_, i) => Number(((first + i) * step).toPrecision(12)));
+  return axisOfTicks(name, ticks, false);
 }
 
 /** Powers of ten from 1 to the one that is not below any value; values below 1 are moved to 1. */

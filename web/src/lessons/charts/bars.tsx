@@ -1,14 +1,13 @@
 /**
  * Comparisons of several reads as stacked bars on one scale. The parts of a bar are where the comparisons were made: the
  * memtable on the left, the deepest level on the right. Used for counted (bill.tsx) and for computed numbers
- * (reckon.tsx); both show every number in a table as well.
+ * (TreeCalculator); both show every number in a table as well.
  *
  *      a Get        [ 20 | 3 | 6 |   9 |   12  |        33           ]  83
  *      a B-tree     [          33          ]  33
  */
-import { cumsum, max } from 'd3-array';
 import { axisOfTicks, positions } from '../../charts/axis.ts';
-import { px } from '../../marks/pen.ts';
+import { px } from '../../charts/paths.ts';
 import type { Role } from '../../marks/marks.ts';
 import { useCovered } from '../tasks/covered.tsx';
 
@@ -45,8 +44,11 @@ export function Bars({ bars, unit }: { readonly bars: readonly Bar[]; readonly u
     const each = parts.filter(({ value }) => value > 0).map((part) => `${part.text} ${part.name}`);
     return `${name}: ${total} ${unit}${each.length > 1 ? `, of them ${each.join(', ')}` : ''}`;
   });
-  const ends = bars.map(({ parts }) => [...cumsum(parts, ({ value }) => value)]);
-  const axis = axisOfTicks(unit, [0, max(ends.flat().concat(1))!], false);
+  const ends = bars.map(({ parts }) => {
+    let end = 0;
+    return parts.map(({ value }) => (end += value));
+  });
+  const axis = axisOfTicks(unit, [0, Math.max(1, ...ends.flat())], false);
   return (['wide', 'narrow'] as const).map((name) => {
     const size = kSizes[name];
     const height = bars.length * size.pitch;
@@ -98,9 +100,11 @@ function Row({ bar: { name, parts, total }, ends, y, size: { width, high }, cove
           <Part key={part.name} part={part} x0={ends[i - 1] ?? 0} x1={ends[i]!} y={y} high={high} />
         ))
       )}
-      <text x={(ends.at(-1) ?? 0) + 7} y={y + kTop + high / 2 + 5} fontSize="14" fontWeight="600" fill="var(--ink)">
-        {covered ? '' : total}
-      </text>
+      {!covered && (
+        <text x={(ends.at(-1) ?? 0) + 7} y={y + kTop + high / 2 + 5} fontSize="14" fontWeight="600" fill="var(--ink)">
+          {total}
+        </text>
+      )}
     </g>
   );
 }

@@ -11,14 +11,15 @@
  * Invariants: 1. pure; 2. at most one sample of a line per pixel: the caller samples by `cellsOf`; 3. if a design has
  * no such measure its line is omitted, never drawn as 0.
  */
-import { bisector } from 'd3-array';
 import { formatBytes, formatInteger, formatNs } from '../../base/units.ts';
 import { apart } from '../../charts/apart.ts';
 import { axisOfTicks, positions, type Axis, type Tick } from '../../charts/axis.ts';
-import { stepPath, symbolPath, type ChartSymbol } from '../../charts/paths.ts';
+import { symbolPath, type ChartSymbol } from '../../charts/paths.ts';
+import { stepPath } from '../../charts/step-path.ts';
 import type { Clock } from '../../scene/clock-index.ts';
 import type { Sample } from '../../scene/metric-series.ts';
 import type { Measure } from '../../scene/measures.ts';
+import { lowerBound } from '../../scene/order.ts';
 import type { Metrics } from '../../theme/metrics.ts';
 import { kType } from '../../theme/tokens.ts';
 import type { Box, Mark, Role } from '../../marks/marks.ts';
@@ -93,11 +94,9 @@ export function differenceText(unit: Measure['unit'], value: number): string {
   return value === 0 || text === measureText(unit, 0) ? text : `${value > 0 ? '+' : '−'}${text}`;
 }
 
-const byPlace = bisector(({ at }: Sample) => at);
-
 /** The value that holds at a place. Pure. */
 export const valueAt = (samples: readonly Sample[], at: number): number | null =>
-  samples[byPlace.right(samples, at) - 1]?.value ?? null;
+  samples[lowerBound(samples, (sample) => sample.at <= at) - 1]?.value ?? null;
 
 /** `line` minus `first`, sampled where either changes; at most `cells` samples. Pure. */
 export function differences(first: readonly Sample[], line: readonly Sample[], end: number, cells: number): Sample[] {

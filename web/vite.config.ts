@@ -14,7 +14,7 @@ import { subsetFonts } from './build/fonts/plugin.ts';
 import { preloadFonts } from './build/fonts/preload.ts';
 import { galleryRecordings } from './build/gallery.ts';
 import { licenses } from './build/licenses.ts';
-import { togetherIn } from './build/together.ts';
+import { chunkNameOf } from './build/chunk-names.ts';
 import { tokensCss } from './build/tokens-css.ts';
 import { lessonFolders, lessonsModule } from './build/lessons.ts';
 import { lessonInputs, lessonPages } from './build/lesson-pages.ts';
@@ -77,7 +77,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       output: {
         chunkFileNames: ({ facadeModuleId, name }) => `assets/${chunkName(facadeModuleId, name)}-[hash].js`,
         codeSplitting: {
-          groups: [{ name: (id, graph) => togetherIn(id, graph, lessons) }],
+          groups: [{ name: (id, graph) => chunkNameOf(id, graph, lessons) }],
           includeDependenciesRecursively: false,
         },
       },

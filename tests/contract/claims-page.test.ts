@@ -8,13 +8,13 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { claimsOf, HostEngine } from '../../engine-wasm/tools/claim-command.ts';
 import { WASM_MODULE, WasmHost } from '../../engine-wasm/tools/wasm-host.ts';
 import { claims } from '../../lessons/claims/index.ts';
-import { RowsBench } from '../../web/src/pages/claims/claims-bench.ts';
+import { ClaimsWorkerClient } from '../../web/src/pages/claims/claims-worker-client.ts';
 import { ClaimsEngine } from '../../web/src/pages/claims/claims-engine.ts';
 import { ClaimsHost } from '../../web/src/pages/claims/claims-host.ts';
-import { ClaimsDesk, computedValuesOf, type ComputedValues } from '../../web/src/pages/claims/claims-desk.ts';
+import { ClaimsQueue, computedValuesOf, type ComputedValues } from '../../web/src/pages/claims/claims-queue.ts';
 import { labOf } from '../../web/src/pages/claims/claims-lab.ts';
-import type { FromBench, ToBench } from '../../web/src/pages/claims/claims-messages.ts';
-import { benchOn } from '../../web/src/pages/claims/claims-trials.ts';
+import type { FromClaimsWorker, ToClaimsWorker } from '../../web/src/pages/claims/claims-messages.ts';
+import { runnerOn } from '../../web/src/pages/claims/claims-trials.ts';
 import { PortClient } from '../../web/src/engine/client.ts';
 import { compileEngine } from '../../web/src/engine/loader.ts';
 import { localPort } from '../../web/src/engine/port.ts';
@@ -33,14 +33,14 @@ const client = () => new PortClient(localPort, load);
 
 const hosted = new HostEngine(() => new WasmHost());
 /** Like a connection between threads: messages are copied. */
-function wire(): Wire<ToBench, FromBench> {
-  const wired = hereWire<ToBench, FromBench>((world) => {
-    const post = (message: FromBench): void => world.post(structuredClone(message));
-    return Promise.resolve(new ClaimsHost({ post }, claims, () => benchOn(new ClaimsEngine(client))));
+function wire(): Wire<ToClaimsWorker, FromClaimsWorker> {
+  const wired = hereWire<ToClaimsWorker, FromClaimsWorker>((world) => {
+    const post = (message: FromClaimsWorker): void => world.post(structuredClone(message));
+    return Promise.resolve(new ClaimsHost({ post }, claims, () => runnerOn(new ClaimsEngine(client))));
   });
   return { ...wired, post: (message) => wired.post(structuredClone(message), []) };
 }
-const ported = new RowsBench(wire);
+const ported = new ClaimsWorkerClient(wire);
 afterAll(async () => {
   await hosted.close();
   ported.close();
@@ -58,7 +58,7 @@ describe('page and command', () => {
 });
 
 it('the page takes results without trials from the build, exactly, and never computes them', () => {
-  const build = new ClaimsDesk(claims).get();
+  const build = new ClaimsQueue(claims).get();
   const wrote = JSON.parse(JSON.stringify(computedValuesOf(build))) as ComputedValues;
   // A page in which computing such a check fails the test.
   const idle = claims.map((claim): Claim => {
@@ -69,8 +69,8 @@ it('the page takes results without trials from the build, exactly, and never com
     return { ...claim, ...(claim.checks && { checks: claim.checks.map((check) => ({ ...check, value })) }) };
   });
   expect(Object.keys(wrote).length).toBeGreaterThan(30);
-  expect(new ClaimsDesk(idle, null, wrote).get()).toEqual(build);
-  expect(() => new ClaimsDesk(idle)).toThrow('was computed in the page');
+  expect(new ClaimsQueue(idle, null, wrote).get()).toEqual(build);
+  expect(() => new ClaimsQueue(idle)).toThrow('was computed in the page');
 });
 
 describe('a bench', () => {
@@ -78,7 +78,7 @@ describe('a bench', () => {
   const other = claims.find(({ id }) => id === 'S5')!;
 
   it('that is closed in the middle of a row runs the next one, and ignores messages about the first', async () => {
-    const bench = new RowsBench(wire);
+    const bench = new ClaimsWorkerClient(wire);
     const parts: string[] = [];
     const first = bench.row(short, (trial) => parts.push(trial));
     bench.close();
@@ -89,7 +89,7 @@ describe('a bench', () => {
   });
 
   it('runs trials again after it dropped them, and caches them otherwise', async () => {
-    const bench = new RowsBench(wire);
+    const bench = new ClaimsWorkerClient(wire);
     const parts: string[] = [];
     const run = () => bench.row(short, (trial, mark) => parts.push(`${trial}, ${mark}`));
     const row = await run();
@@ -104,7 +104,7 @@ describe('a bench', () => {
 
   it('whose worker dies fails the row, and starts another worker for the next', async () => {
     let dies = true;
-    const bench = new RowsBench(() => {
+    const bench = new ClaimsWorkerClient(() => {
       const wired = wire();
       return {
         ...wired,

@@ -12,7 +12,7 @@ import type { StatsColumnId } from '../../web/src/models/stats-columns.ts';
 import type { CompactionCounts } from '../../web/src/protocol/compaction-counts.ts';
 import { sizeAt, viewOf } from '../../web/src/protocol/decode.ts';
 import { History } from '../../web/src/scene/history.ts';
-import { countsOf, JobLedger } from '../../web/src/scene/features/jobs/job-table.ts';
+import { countsOf, JobTable } from '../../web/src/scene/features/jobs/job-table.ts';
 import type { Scene } from '../../web/src/scene/types.ts';
 import { contributionsTo } from '../../web/src/panels/compaction-stats/cells.ts';
 import { inFamily } from '../../web/src/scene/families.ts';
@@ -57,7 +57,7 @@ describe.each(seeds)('STRATA_SEED=%i STRATA_STATS_TRACES=1', (seed) => {
     const { engine, commands } = await makeEngine(randomProgram(seed));
     for (const command of commands) good(engine.submit(command));
     const history = new History();
-    const ledger = new JobLedger();
+    const ledger = new JobTable();
     while (engine.run(kStride, 0xffffffff) > 0) {
       history.append(engine.takeBatch());
       const scene = history.head;
@@ -94,9 +94,9 @@ describe.each(seeds)('STRATA_SEED=%i STRATA_STATS_TRACES=1', (seed) => {
     const records = engine.takeBatch().slice();
     const whole = new History();
     whole.append(records.slice());
-    const all = new JobLedger().read(whole);
+    const all = new JobTable().read(whole);
     const growing = new History();
-    const ledger = new JobLedger();
+    const ledger = new JobTable();
     for (let at = 0; at < records.length;) {
       const size = sizeAt(viewOf(records), at);
       growing.append(records.slice(at, (at += size)));

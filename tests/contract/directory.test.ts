@@ -77,7 +77,7 @@ describe('an imported directory', () => {
     expect(report).toMatchObject({ verdict: 'opened', comparator: 'leveldb.BytewiseComparator', problems: [] });
     expect(report.tables.length).toBeGreaterThan(0);
     expect(report.tables.every((table) => table.present)).toBe(true);
-    expect(session.store.getState().ran.directory?.report).toBe(report);
+    expect(session.store.getState().lastRun.directory?.report).toBe(report);
     expect(session.scene().opened).toBe(true);
     expect(session.scene().lastSequence).toBe(2020);
     expect(session.scene().levels.flatMap((l) => l.tables).length).toBeGreaterThan(0);
@@ -133,7 +133,7 @@ describe('an imported directory', () => {
     const { report, session } = await drop(files);
     expect(report).toMatchObject({ verdict: 'foreign', comparator: 'idb_cmp1', manifest: 3 });
     expect(report.sentence).toMatch(/orders its keys by idb_cmp1/);
-    expect(session.store.getState().ran.directory).toBeNull();
+    expect(session.store.getState().lastRun.directory).toBeNull();
     session.close();
   });
 
@@ -157,7 +157,7 @@ describe('an imported directory', () => {
     const { report, session } = await drop(changed(level, name, change));
     expect(report.verdict).toBe('damaged');
     expect(report.sentence).toMatch(/\.$/);
-    expect(session.store.getState().ran.directory).toBeNull();
+    expect(session.store.getState().lastRun.directory).toBeNull();
     session.close();
   });
 

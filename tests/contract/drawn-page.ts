@@ -11,7 +11,7 @@ import { wantsOfBytes } from '../../web/src/visualizations/bytes/byte-target.ts'
 import { layoutBytes } from '../../web/src/visualizations/bytes/layout.ts';
 import { chartsOf, kChartHeight, layoutCharts } from '../../web/src/visualizations/timeline/charts-layout.ts';
 import { kSymbols } from '../../web/src/charts/paths.ts';
-import { layoutCourse } from '../../web/src/visualizations/comparison/layout.ts';
+import { layoutMetricChart } from '../../web/src/visualizations/comparison/layout.ts';
 import { visualizations, kFigureViews, type ViewName } from '../../web/src/visualizations/registry.ts';
 import { layoutFilterMicroscope } from '../../web/src/visualizations/filter/layout.ts';
 import { wantsOfFilter } from '../../web/src/visualizations/filter/filter-target.ts';
@@ -19,24 +19,24 @@ import type { Input } from '../../web/src/marks/input.ts';
 import type { KeyAxis } from '../../web/src/marks/key-axis.ts';
 import type { Mark } from '../../web/src/marks/marks.ts';
 import { layoutTimeline, timelineSpan } from '../../web/src/visualizations/timeline/layout.ts';
-import { layoutTombstoneLives } from '../../web/src/visualizations/tombstones/lifetimes-layout.ts';
+import { layoutLifetimes } from '../../web/src/visualizations/tombstones/lifetimes-layout.ts';
 import { layoutTreeBySize } from '../../web/src/visualizations/tree/tree-sizes.ts';
 import type { Answers } from '../../web/src/protocol/answers.ts';
 import { marksText } from '../../web/src/render/text/mark-text.ts';
-import { Course } from '../../web/src/scene/metric-series.ts';
+import { MetricSeries } from '../../web/src/scene/metric-series.ts';
 import { Cursor } from '../../web/src/scene/cursor.ts';
 import { History } from '../../web/src/scene/history.ts';
-import { JobLedger } from '../../web/src/scene/features/jobs/job-table.ts';
+import { JobTable } from '../../web/src/scene/features/jobs/job-table.ts';
 import { LineageReader } from '../../web/src/scene/features/tree/lineage.ts';
 import { kMeasures } from '../../web/src/scene/measures.ts';
 import { sceneWords } from '../../web/src/scene/scene-words.ts';
 import { Series } from '../../web/src/scene/series.ts';
-import { TombstoneLives } from '../../web/src/scene/features/tombstones/tombstone-lifetimes.ts';
+import { TombstoneLifetimes } from '../../web/src/scene/features/tombstones/tombstone-lifetimes.ts';
 import type { Key, Scene } from '../../web/src/scene/types.ts';
 import { kMetrics } from '../../web/src/theme/metrics.ts';
-import { AxisKeeper } from '../../web/src/figure/key-axis-cache.ts';
+import { KeyAxisCache } from '../../web/src/figure/key-axis-cache.ts';
 import { familyShownBy, shownBy } from '../../web/src/figure/family.ts';
-import { TimelineKeeper } from '../../web/src/visualizations/timeline/timeline-index.ts';
+import { TimelineCache } from '../../web/src/visualizations/timeline/timeline-index.ts';
 
 const box = { width: 884, height: 320 };
 
@@ -67,12 +67,12 @@ export function wantsAt(scene: Scene, position: number): readonly string[] {
 export class Page {
   readonly history = new History();
   private readonly cursor = new Cursor(this.history);
-  private readonly axes = new AxisKeeper();
-  private readonly timeline = new TimelineKeeper();
+  private readonly axes = new KeyAxisCache();
+  private readonly timeline = new TimelineCache();
   private readonly series = new Series();
-  private readonly lives = new TombstoneLives();
-  private readonly ledger = new JobLedger();
-  private readonly course = new Course();
+  private readonly lives = new TombstoneLifetimes();
+  private readonly ledger = new JobTable();
+  private readonly course = new MetricSeries();
   private readonly lineage: LineageReader;
 
   /** `key`: the key whose lineage is shown. */
@@ -103,26 +103,26 @@ export class Page {
     const selection = chosenAt(scene, position);
     const input = (view: ViewName): Input => {
       const counters = visualizations[view].counters;
-      const light = position % 3 === 0 ? { counter: counters[position % counters.length]! } : null;
+      const highlight = position % 3 === 0 ? { counter: counters[position % counters.length]! } : null;
       return {
         scene: shownBy(visualizations[view].family, scene, 0),
         axis,
         box,
         metrics: kMetrics,
         selection,
-        light,
+        highlight,
         answers,
       };
     };
     const drawn: Record<string, readonly Mark[]> = {};
     for (const view of kFigureViews)
-      if (view !== 'device' || history.isToldAt(position)) drawn[view] = kLayouts[view](input(view));
+      if (view !== 'device' || history.isRecordedAt(position)) drawn[view] = kLayouts[view](input(view));
     drawn['tree by size'] = layoutTreeBySize(input('tree'));
     drawn['filter'] = layoutFilterMicroscope(input('filter'));
     drawn['bytes'] = layoutBytes(input('bytes'));
     const family = familyShownBy('of-read', scene, 0);
     const lifetimes = { lives: this.lives.at(history, position, family, scene.tNs), keys: keysOf(family) };
-    drawn['lives'] = layoutTombstoneLives(input('tombstones'), lifetimes);
+    drawn['lives'] = layoutLifetimes(input('tombstones'), lifetimes);
     const standing = { cursor: position, total: position, sentence: '', family: 'default' };
     return {
       ...Object.fromEntries(Object.entries(drawn).map(([name, marks]) => [name, marksText(marks)])),
@@ -166,7 +166,7 @@ export class Page {
         }),
       ),
       course: marksText(
-        layoutCourse({
+        layoutMetricChart({
           ...{ box: lane, metrics: kMetrics, measure: measure!, clock: 'time', at: 0, end, hover: null, lines: [line] },
         }),
       ),

@@ -8,8 +8,8 @@ import { localPort } from '../../web/src/engine/port.ts';
 import { createDoor, type Door } from '../../web/src/session/documents/door.ts';
 import { createLabHistory, type LabHistory } from '../../web/src/session/documents/lab-history.ts';
 import { createSession, type DroppedFile, type Session } from '../../web/src/session/session.ts';
-import { createTogether } from '../../web/src/session/comparison/together.ts';
-import { closeDirectory, restore } from '../../web/src/examples/opening.ts';
+import { createComparison } from '../../web/src/session/comparison/comparison.ts';
+import { closeDirectory, restore } from '../../web/src/examples/lab-origin.ts';
 import { loadModule } from '../fixtures/engine.ts';
 import { makeFamilies, makeLog, makeTables } from '../fixtures/rocksdb-directories.ts';
 import { temporary } from './strata-command.ts';
@@ -88,7 +88,7 @@ describe('an open directory', () => {
 
     await during(session.run('get key0700'));
     expect(value(session)).toMatch(/^value 700 /);
-    expect(session.store.getState().ran.directory?.name).toBe('level');
+    expect(session.store.getState().lastRun.directory?.name).toBe('level');
     await during(session.submitPut('key0700', 'changed'));
     await during(session.submitGet('key0700'));
     expect(value(session)).toBe('changed');
@@ -101,7 +101,7 @@ describe('an open directory', () => {
     expect(tables()).toEqual(opened);
     expect(history.store.getState().undo).toBe('Open level');
     await during(history.undo());
-    expect(session.store.getState().ran).toMatchObject({ program: 'put old 1', directory: null });
+    expect(session.store.getState().lastRun).toMatchObject({ program: 'put old 1', directory: null });
     await during(history.redo());
     expect(tables()).toEqual(opened);
     session.close();
@@ -115,7 +115,7 @@ describe('an open directory', () => {
     await during(door.take(filesOf(level), 'level'));
     await during(closeDirectory(session, history));
     expect(history.store.getState().undo).toBe('Close level');
-    expect(session.store.getState().ran).toMatchObject({ program: 'put old 1', directory: null });
+    expect(session.store.getState().lastRun).toMatchObject({ program: 'put old 1', directory: null });
     await during(session.submitGet('by hand'));
     expect(value(session)).toBe('2');
     session.close();
@@ -125,18 +125,18 @@ describe('an open directory', () => {
     const { session, door, during } = lab();
     await during(door.take(filesOf(level), 'level'));
     await during(session.run('get key0700'));
-    const together = createTogether(session, make);
-    expect(await together.add('filters', new Map())).toBeNull();
-    const other = together.store.getState().lanes[1]!.session;
+    const comparison = createComparison(session, make);
+    expect(await comparison.add('filters', new Map())).toBeNull();
+    const other = comparison.store.getState().lanes[1]!.session;
     for (let now = 0; other.store.getState().status !== 'ready' || other.store.getState().total === 0; now += 16) {
-      together.tick(now);
+      comparison.tick(now);
       await new Promise((resolve) => setTimeout(resolve, 0));
     }
     expect(other.history().head.levels.map(({ tables }) => tables)).toEqual(
       session.history().head.levels.map(({ tables }) => tables),
     );
     expect(other.history().total).toBe(session.history().total);
-    together.close();
+    comparison.close();
     session.close();
   });
 });
@@ -148,7 +148,7 @@ it('an import is undone and redone', async () => {
   const bytes = (begin = 0, end = text.length) => Promise.resolve(new Uint8Array(text.subarray(begin, end)));
   await during(door.take([{ name: 'pairs.csv', size: text.length, bytes }], ''));
   // The engine received it in several parts.
-  expect(session.store.getState().ran.more.length).toBeGreaterThan(1);
+  expect(session.store.getState().lastRun.more.length).toBeGreaterThan(1);
   expect(session.scene().lastSequence).toBe(31);
   expect(history.store.getState().undo).toBe('import of pairs.csv');
   await during(history.undo());
@@ -189,7 +189,7 @@ describe('a table by itself', () => {
     damaged[bytes.length >> 1]! ^= 255;
     await during(door.take([named('000009.ldb', damaged)], ''));
     expect(tables()).toEqual([9]);
-    expect(session.store.getState().ran.directory?.report.problems[0]).toMatch(/^000009\.ldb at offset \d+: /);
+    expect(session.store.getState().lastRun.directory?.report.problems[0]).toMatch(/^000009\.ldb at offset \d+: /);
     const hollow = new Uint8Array(60);
     hollow.set(bytes.slice(-48), 12);
     await during(door.take([named('000010.ldb', hollow)], ''));
@@ -205,7 +205,7 @@ describe('a directory of RocksDB', () => {
     makeTables(folder);
     const { session, door, during } = lab();
     await during(session.run('put old 1'));
-    const { ran } = session.store.getState();
+    const { lastRun } = session.store.getState();
     await during(door.take(filesOf(folder), 'rocks'));
     expect(door.store.getState().said).toBe(
       'A RocksDB database with 1 table. Its tables are listed; Strata cannot open it: it cannot read RocksDB tables yet.',
@@ -215,7 +215,7 @@ describe('a directory of RocksDB', () => {
       writer: 'rocksdb',
       tables: [{ level: 1, family: '', present: true }],
     });
-    expect(session.store.getState().ran).toBe(ran);
+    expect(session.store.getState().lastRun).toBe(lastRun);
     session.close();
   });
 
@@ -233,7 +233,7 @@ describe('a directory of RocksDB', () => {
         .report?.tables.map(({ family }) => family)
         .sort(),
     ).toEqual(['', 'users']);
-    expect(session.store.getState().ran.directory).toBeNull();
+    expect(session.store.getState().lastRun.directory).toBeNull();
     session.close();
   });
 

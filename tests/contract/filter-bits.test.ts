@@ -11,7 +11,7 @@ import {
   filterAddress,
   memtableFilterAddress,
   readAnswer,
-  toldAt,
+  reportedAt,
   type EntriesAnswer,
   type FilterAnswer,
   type MemtableFilterAnswer,
@@ -36,7 +36,7 @@ const kPolicies = ['leveldb_bloom', 'legacy_bloom', 'fast_local_bloom', 'flat_bl
 function asked<K extends 'filter' | 'entries'>(engine: WasmEngine, kind: K, table: number) {
   const address = kind === 'filter' ? filterAddress(table) : entriesAddress(table);
   const parsed = readAnswer(address, good(engine.inspect(address)))!;
-  return toldAt(new Map([[address, { told: parsed }]]), address, kind)!;
+  return reportedAt(new Map([[address, { reported: parsed }]]), address, kind)!;
 }
 
 const keysOf = ({ blocks }: EntriesAnswer): readonly Uint8Array[] => {
@@ -148,7 +148,7 @@ describe("a memtable's filter", () => {
   function askedOf(engine: WasmEngine, memtable: number, sequence: number): MemtableFilterAnswer {
     const address = memtableFilterAddress(memtable, sequence);
     const parsed = readAnswer(address, good(engine.inspect(address)))!;
-    return toldAt(new Map([[address, { told: parsed }]]), address, 'memtable-filter')!;
+    return reportedAt(new Map([[address, { reported: parsed }]]), address, 'memtable-filter')!;
   }
 
   it.each([

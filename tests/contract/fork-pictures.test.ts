@@ -95,7 +95,7 @@ async function asked(log: CommandLog, records: Uint8Array, stops: readonly numbe
         wants.map((address) => {
           const said = engine.inspect(address);
           const parsed = said.ok ? readAnswer(address, said.value) : null;
-          return [address, parsed === null ? { refused: said.ok ? '' : said.message } : { told: parsed }];
+          return [address, parsed === null ? { refused: said.ok ? '' : said.message } : { reported: parsed }];
         }),
       ),
     );

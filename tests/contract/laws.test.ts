@@ -137,7 +137,7 @@ describe('chunking: dividing the run changes no byte', () => {
 });
 
 /** At every step boundary, the highlighted records add up to every counter that names its records. */
-function litAll(history: History): void {
+function highlightedAll(history: History): void {
   const sourced = counterInfos.filter(({ source }) => source.length > 0);
   const lit = sourced.map(() => 0);
   const totals = zeroCounters();
@@ -159,7 +159,7 @@ describe('counters: each equals its highlighted records', () => {
   it.each(named)('%s', async (_, program) => {
     const history = new History();
     history.append((await runProgram(program)).records);
-    litAll(history);
+    highlightedAll(history);
   });
 
   it('any program', async () => {
@@ -167,7 +167,7 @@ describe('counters: each equals its highlighted records', () => {
       fc.asyncProperty(anyProgram, async (program) => {
         const history = new History();
         history.append((await runProgram(program)).records);
-        litAll(history);
+        highlightedAll(history);
         // At full detail the skiplists are complete, too.
         for (const memtable of history.head.memtables) expect(memtable.list).toHaveLength(memtable.entries);
       }),

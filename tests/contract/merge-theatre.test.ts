@@ -108,7 +108,7 @@ describe.each(mergeStrategyNames)('%s', (strategy) => {
           box: { width: 884, height: 300 },
           metrics: kMetrics,
           selection: null,
-          light: null,
+          highlight: null,
         });
         const cards = new Set(marks.map((mark) => mark.id));
         for (const child of standing(won)) expect(cards).toContain(`merge:${won.merge}/child:${child}`);

@@ -32,7 +32,7 @@ const drawn = (scene: Scene): readonly Mark[] =>
     axis: axisOfScene(scene),
     metrics: kMetrics,
     selection: null,
-    light: null,
+    highlight: null,
   });
 const labels = (scene: Scene): string[] =>
   drawn(scene).flatMap((mark) => ('label' in mark && mark.label ? [mark.label] : []));
@@ -47,7 +47,7 @@ describe.each([
   });
   it('marks no entry as written by it', () => {
     const scene = after(operation);
-    expect(drawn(scene).filter((mark) => 'lit' in mark && mark.lit)).toEqual([]);
+    expect(drawn(scene).filter((mark) => 'lit' in mark && mark.highlighted)).toEqual([]);
   });
   it('is described as not accepted', () => {
     const words = sceneWords(after(operation), { cursor: 1, total: 1, sentence: '', family: 'default' });
@@ -60,5 +60,5 @@ it('an accepted write reaches the memtable', () => {
 });
 
 it('is not a write in the history of its key', () => {
-  expect(new LineageReader(utf8('a'), 0).read(history, history.total).untoldCount).toBe(0);
+  expect(new LineageReader(utf8('a'), 0).read(history, history.total).unrecordedCount).toBe(0);
 });

@@ -7,7 +7,7 @@
 import { describe, expect, it } from 'vitest';
 import { temporary } from './strata-command.ts';
 import { ourComparisons, rocksdbComparisons } from './tapes/block-search.ts';
-import { judge, table, together, type Judgement } from './tapes/judge.ts';
+import { judge, table, comparison, type Judgement } from './tapes/judge.ts';
 import { play, rocksdbVersion, type Moment, type Said } from './tapes/play.ts';
 import { randomTape } from './tapes/random-tape.ts';
 import { writtenTapes } from './tapes/tapes.ts';
@@ -102,7 +102,7 @@ it('random tapes', () => {
   const judgements = seeds.map((seed) =>
     run(randomTape(seed), `STRATA_SEED=${seed} STRATA_TAPES=1 npx vitest run tests/contract/tapes.test.ts`),
   );
-  rows.push({ name: `${random} random ones`, judgement: together(judgements) });
+  rows.push({ name: `${random} random ones`, judgement: comparison(judgements) });
 }, 3_600_000);
 
 it('random tapes with SingleDeletes and ranges', () => {
@@ -113,7 +113,7 @@ it('random tapes with SingleDeletes and ranges', () => {
       `STRATA_SEED=${seed} STRATA_TAPES=1 npx vitest run tests/contract/tapes.test.ts -t ranges`,
     ),
   );
-  rows.push({ name: `${seeds.length} random ones with ranges`, judgement: together(judgements) });
+  rows.push({ name: `${seeds.length} random ones with ranges`, judgement: comparison(judgements) });
 }, 3_600_000);
 
 it('random tapes with families', () => {
@@ -124,7 +124,7 @@ it('random tapes with families', () => {
       `STRATA_SEED=${seed} STRATA_TAPES=1 npx vitest run tests/contract/tapes.test.ts -t families`,
     ),
   );
-  rows.push({ name: `${seeds.length} random ones with families`, judgement: together(judgements) });
+  rows.push({ name: `${seeds.length} random ones with families`, judgement: comparison(judgements) });
 }, 3_600_000);
 
 it('the table', () => {

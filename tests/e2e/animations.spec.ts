@@ -174,7 +174,7 @@ async function byKeyboard(page: Page, { preset, view, tab }: Animation): Promise
   for (let i = 0; i < tabs; i++) await page.keyboard.press('ArrowRight');
   await expect.poll(async () => (await stateOf(page)).view).toBe(view);
   await expect(page.getByRole('tab', { name: tab, exact: true })).toBeFocused();
-  await tabTo(page, '[data-stage]', 'Shift+Tab');
+  await tabTo(page, '[data-main-view]', 'Shift+Tab');
   await page.keyboard.press('Home');
   await at(page, 0);
   await page.keyboard.press('.');

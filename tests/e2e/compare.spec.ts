@@ -161,7 +161,7 @@ test('a fork is the same up to its moment and different after it', async ({ page
   await lane(page, 'B')
     .getByText(/^First difference: operation \d/)
     .click();
-  await expect(lane(page, 'B').locator('.parting')).toContainText(/A: Compaction of \d+\stables/);
+  await expect(lane(page, 'B').locator('.first-difference')).toContainText(/A: Compaction of \d+\stables/);
   await to(page, 1);
   await differ(page, 'runs_to_ask');
 });
@@ -216,7 +216,7 @@ test('the address contains the engines: another page of it shows the same', asyn
   await rested(page, 2);
   await expect.poll(report).toEqual(before);
   await page.getByRole('button', { name: 'Back to the lab' }).click();
-  await expect(page.locator('[data-stage]')).toBeVisible();
+  await expect(page.locator('[data-main-view]')).toBeVisible();
 });
 
 test('an impossible request is reported where it was made', async ({ page }) => {
@@ -243,7 +243,7 @@ test('after it is closed, the lab is at the same position', async ({ page }) => 
   await page.getByRole('button', { name: 'Remove B' }).click();
   await expect(page.locator('[data-lane]')).toHaveCount(1);
   await page.getByRole('button', { name: 'Back to the lab' }).click();
-  await expect(page.locator('[data-stage]')).toBeVisible();
+  await expect(page.locator('[data-main-view]')).toBeVisible();
   await expect.poll(() => stateOf(page)).toMatchObject({ cursor, total, moment });
   await page.getByRole('button', { name: 'Step', exact: true }).click();
   await expect.poll(async () => (await stateOf(page)).cursor).toBe(cursor + 1);

@@ -183,7 +183,7 @@ test('words, lessons and sources link to each other', async ({ page }) => {
 
 test('the map highlights prerequisites; planned lessons are marked and not links', async ({ page }) => {
   await openCourse(page);
-  const lit = page.locator('.course-map > svg.wide .spot[data-lit="true"]');
+  const lit = page.locator('.course-map > svg.wide .spot[data-highlighted="true"]');
   await expect(lit).toHaveCount(0);
   await page.getByRole('link', { name: 'Why does the first row of a queue' }).focus();
   const numbers = async () => (await lit.locator('.number').allTextContents()).map(Number).sort((a, b) => a - b);

@@ -178,17 +178,17 @@ export class KeyboardHands implements Hands {
   }
 
   async turnBack(way: 'Undo' | 'Redo'): Promise<void> {
-    await this.reach(this.page.locator('[data-stage]'));
+    await this.reach(this.page.locator('[data-main-view]'));
     await this.page.keyboard.press(way === 'Undo' ? 'ControlOrMeta+z' : 'ControlOrMeta+Shift+z');
   }
 
   async step(way: 'forward' | 'back'): Promise<void> {
-    await this.reach(this.page.locator('[data-stage]'));
+    await this.reach(this.page.locator('[data-main-view]'));
     await this.page.keyboard.press(way === 'forward' ? 'ArrowRight' : 'ArrowLeft');
   }
 
   async toggle(): Promise<void> {
-    await this.reach(this.page.locator('[data-stage]'));
+    await this.reach(this.page.locator('[data-main-view]'));
     await this.page.keyboard.press('Space');
   }
 

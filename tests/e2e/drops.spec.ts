@@ -74,7 +74,7 @@ async function drop(page: Page, name: string): Promise<string> {
 }
 
 /** Drops a file or a folder on the main view, as from the desktop. */
-async function dropOnStage(page: Page, path: string): Promise<void> {
+async function dropOnMainView(page: Page, path: string): Promise<void> {
   const box = (await page.locator('#stage').boundingBox())!;
   const devtools = await page.context().newCDPSession(page);
   const data = { items: [], files: [path], dragOperationsMask: 1 };
@@ -114,7 +114,7 @@ test('each kind of file has its name, its picture or its refusal, and its change
   };
 
   // The left pane switches to the imported data.
-  await dropOnStage(page, at('pairs.csv'));
+  await dropOnMainView(page, at('pairs.csv'));
   await expect(said(page)).toHaveText(/^2.pairs were written\.$/);
   await atTheEnd(page);
   expect(await page.evaluate(() => window.__strata.scene())).toContain('"number_keys_written":3');
@@ -134,7 +134,7 @@ test('each kind of file has its name, its picture or its refusal, and its change
   await undo();
 
   // A single table opens in the byte view.
-  await dropOnStage(page, fileOf(at('real'), /\.ldb$/));
+  await dropOnMainView(page, fileOf(at('real'), /\.ldb$/));
   await expect(said(page)).toContainText(
     /^\d{6}\.ldb is a table in LevelDB's format with [\d\s]+entries, opened alone in level 0\./,
   );
@@ -201,7 +201,7 @@ test('each kind of directory has its name, its picture or its refusal, and the l
   await expect.poll(() => page.evaluate(() => window.__strata.scene())).toBe(before);
 
   // A folder dropped on the main view: RocksDB's, with everything in its log.
-  await dropOnStage(page, at('rocksdb-log'));
+  await dropOnMainView(page, at('rocksdb-log'));
   await expect(said(page)).toContainText(/^A RocksDB database with 0 tables, last sequence 1, 1 of it from its log\./);
   await atTheEnd(page);
   expect(await tablesIn(page)).toHaveLength(1);

@@ -140,7 +140,7 @@ test('an embed names no figure that it does not show, and no cause that it does 
   await page.goto(`${file.href}?figure=merge`);
   await expect(page.getByRole('alert')).toContainText('The figure cannot be drawn: this page was opened from a file');
   await expect(page.locator('h1')).toHaveText('merge');
-  await expect(page.locator('.still')).toHaveCount(0);
+  await expect(page.locator('.static-figure')).toHaveCount(0);
   // A browser cannot load a module from a file, and says so.
   complaints.length = 0;
 });

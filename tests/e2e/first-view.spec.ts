@@ -111,7 +111,7 @@ test('a figure plays, steps and announces', async ({ page }) => {
   await figure.getByText('In words').click();
   await expect(figure.locator('.words li').first()).toHaveText(/\S/);
   const said = await now.innerText();
-  await page.locator('[data-lights]').first().hover();
+  await page.locator('[data-highlight]').first().hover();
   await expect(now).toHaveText(/^Highlighted: \S|^Not in the picture/);
   await page.mouse.move(2, 2);
   await expect(now).toHaveText(said);
@@ -127,7 +127,7 @@ test('before the script has loaded, controls are disabled and say why, and hydra
   await page.goto(kLesson);
   const task = page.locator('[data-predict="amplification"]');
   const button = task.getByRole('button', { name: 'about one' });
-  const lights = page.locator('[data-lights]').first();
+  const lights = page.locator('[data-highlight]').first();
   const theme = page.locator('.top button');
   await expect(button).toBeDisabled();
   await expect(task.locator('.fields')).toHaveAttribute('title', /script/);
@@ -140,9 +140,11 @@ test('before the script has loaded, controls are disabled and say why, and hydra
   await task.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const before = await resting(page, top);
   const kept = await page.evaluateHandle(() =>
-    [...document.querySelectorAll('.lesson :is(p, section, figure, button, .still, .still [data-mark])')].filter(
-      (element) => element.closest('noscript') === null,
-    ),
+    [
+      ...document.querySelectorAll(
+        '.lesson :is(p, section, figure, button, .static-figure, .static-figure [data-mark])',
+      ),
+    ].filter((element) => element.closest('noscript') === null),
   );
   expect(await kept.evaluate((all) => all.length)).toBeGreaterThan(100);
   goOn();
@@ -151,7 +153,7 @@ test('before the script has loaded, controls are disabled and say why, and hydra
   expect(Math.abs((await resting(page, top)) - before)).toBeLessThanOrEqual(2);
   // Words highlight marks on the still, too.
   await lights.hover();
-  await expect(page.locator('#figure-now .still [data-pointed]').first()).toBeAttached();
+  await expect(page.locator('#figure-now .static-figure [data-pointed]').first()).toBeAttached();
   await button.click();
   await expect(task.locator('.reveal')).toContainText('You said: about one.');
 });

@@ -16,7 +16,7 @@ interface Opened {
 }
 
 const kFinder = /^Find a command/;
-const stage = (page: Page): Locator => page.locator('[data-stage]');
+const stage = (page: Page): Locator => page.locator('[data-main-view]');
 
 const kInLab: readonly Opened[] = [
   { dialog: 'Help', from: (page) => button(page, 'Help'), key: 'Enter' },

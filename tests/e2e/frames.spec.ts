@@ -94,12 +94,12 @@ test('a sandboxed frame without scripts says so, and shows no figure under anoth
   const why = 'this frame is sandboxed without allow-same-origin';
   const asked = await framed(page, addressOf(baseURL, '?figure=tombstones/queue'), 'allow-scripts');
   await expect(asked.getByRole('alert')).toContainText(`The figure cannot be drawn: ${why}`);
-  await expect(asked.locator('.still')).toHaveCount(0);
+  await expect(asked.locator('.static-figure')).toHaveCount(0);
   await expect(asked.locator('h1')).toHaveText('tombstones/queue');
   await expect.poll(() => ready(page)).toMatchObject({ figure: 'tombstones/queue', state: 'error' });
   const first = await framed(page, addressOf(baseURL, ''), 'allow-scripts');
   await expect(first.getByRole('alert')).toContainText(`A still picture: ${why}`);
-  await expect(first.locator('.still svg.wide')).toBeVisible();
+  await expect(first.locator('.static-figure svg.wide')).toBeVisible();
   await expect.poll(() => ready(page)).toMatchObject({ figure: 'write-path/flush', state: 'still' });
   expect((await ready(page))?.['reason']).toContain('allow-same-origin');
   const height = async () => Number(await page.locator('#figure').getAttribute('height'));

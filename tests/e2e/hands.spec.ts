@@ -9,7 +9,7 @@ import { motions, recordMotion } from './motion.ts';
 import { inSlice } from './slice.ts';
 import { kJourney } from './whole-journey.ts';
 
-const stage = (page: Page): Locator => page.locator('[data-stage]');
+const stage = (page: Page): Locator => page.locator('[data-main-view]');
 
 /** Finds `query` and takes the result with that title, `below` the first one. */
 async function find(page: Page, query: string, title: RegExp | string, below = 0): Promise<void> {

@@ -33,7 +33,7 @@ const kLens = '#lens-panel';
 const kLeft = '#left-pane';
 const kRight = '#right-pane';
 
-const stage = (page: Page): Locator => page.locator('[data-stage]');
+const stage = (page: Page): Locator => page.locator('[data-main-view]');
 const escape = (page: Page): Promise<void> => page.keyboard.press('Escape');
 const dialog = async (page: Page, name: string): Promise<void> =>
   expect(page.getByRole('dialog', { name })).toBeVisible();

@@ -317,7 +317,7 @@ test('a key that is too long is refused with a message, and nothing is written',
 
 test('the help opens with ? and closes with Escape', async ({ page }) => {
   await openLab(page);
-  await page.locator('[data-stage]').focus();
+  await page.locator('[data-main-view]').focus();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -504,7 +504,7 @@ test('actions are undone and redone, by button and by key, and text fields keep 
   await expect(undo).toHaveAccessibleName('Undo: A scan merges seven runs');
   await page.getByRole('tab', { name: 'Tombstone run' }).click();
   await expect(undo).toHaveAccessibleName('Undo: animation');
-  await page.locator('[data-stage]').focus();
+  await page.locator('[data-main-view]').focus();
   await page.keyboard.press('ControlOrMeta+z');
   await expect.poll(async () => (await stateOf(page)).view).toBe('merge');
   await expect.poll(() => marksOf(page, 'merge')).toBe(merge);
@@ -516,7 +516,7 @@ test('actions are undone and redone, by button and by key, and text fields keep 
   await expect(redo).toHaveAccessibleName('Redo: A scan merges seven runs');
   await redo.click();
   await expect.poll(() => marksOf(page, 'merge')).toBe(merge);
-  await page.locator('[data-stage]').focus();
+  await page.locator('[data-main-view]').focus();
   await page.keyboard.press('ControlOrMeta+Shift+z');
   await expect.poll(async () => (await stateOf(page)).view).toBe('tombstones');
 });

@@ -46,12 +46,12 @@ test('a prediction is kept before the reveal, and asked again only on demand', a
   const task = page.locator('[data-predict="amplification"]');
   await expect(task.locator('.reveal')).toHaveCount(0);
   await expect(page.getByText('Make your prediction to see these numbers')).toBeVisible();
-  await expect(page.locator('.cover .account')).toContainText('flushes');
-  await expect(page.locator('.cover .account td:last-child')).toHaveText(['', '', '', '', '', '']);
+  await expect(page.locator('.spoiler .account')).toContainText('flushes');
+  await expect(page.locator('.spoiler .account td:last-child')).toHaveText(['', '', '', '', '', '']);
   await task.getByRole('button', { name: 'about one' }).click();
   await expect(task.locator('.reveal')).toContainText('You said: about one.');
   await expect(page.locator('.account')).toBeVisible();
-  await expect(page.locator('.cover')).toHaveCount(0);
+  await expect(page.locator('.spoiler')).toHaveCount(0);
   await page.reload();
   await expect(task.locator('.said')).toContainText('You said: about one.');
   await task.getByRole('button', { name: 'Ask me again' }).click();
@@ -61,7 +61,7 @@ test('a prediction is kept before the reveal, and asked again only on demand', a
 test('a prediction reveals its numbers at once, also of runs without a figure', async ({ page }) => {
   await page.goto('lessons/point-reads/index.html');
   await page.locator('[data-predict="cost"]').getByRole('button', { name: 'Just show me' }).click();
-  await expect(page.locator('.cover')).toHaveCount(0);
+  await expect(page.locator('.spoiler')).toHaveCount(0);
   const cells = page.locator('.account td:last-child');
   await expect(cells).toHaveText(Array.from({ length: await cells.count() }, () => /^\d+\.\d+$/));
   await page.goto('lessons/bloom-filters/index.html');
@@ -74,13 +74,13 @@ test('a prediction reveals its numbers at once, also of runs without a figure', 
 test('the option fills a table, and the engine grades the check', async ({ page }) => {
   await page.goto(kLesson);
   // The lesson's own run is listed, without the numbers that a prediction asks for.
-  const own = page.locator('.vary tr[data-own]');
+  const own = page.locator('.try-it tr[data-own]');
   await expect(own.locator('th')).toHaveText('4 KiB');
-  await expect(own.locator('.covered')).toHaveCount(3);
+  await expect(own.locator('.hidden-number')).toHaveCount(3);
   await page.getByRole('button', { name: 'Just show me' }).click();
   await expect(own.locator('td:not(.bar)')).toHaveText([/^\d+$/, /^\d+$/, /^\d\.\d\d$/]);
   await page.getByRole('button', { name: 'Run it', exact: true }).click();
-  await expect(page.locator('.vary tbody tr th')).toHaveText(['4 KiB', '8 KiB']);
+  await expect(page.locator('.try-it tbody tr th')).toHaveText(['4 KiB', '8 KiB']);
   const check = page.locator('.check');
   const grade = async (value: string) => {
     await check.locator('select').selectOption(value);
@@ -99,7 +99,7 @@ test('an embed whose drawing code fails to load stays static and says so', async
   await expect(page.getByRole('alert')).toHaveText(
     'A still picture: The script that draws it could not be loaded. Reload to try again.',
   );
-  await expect(page.locator('.still svg.wide')).toBeVisible();
+  await expect(page.locator('.static-figure svg.wide')).toBeVisible();
   expect(complaints.filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
   complaints.length = 0;
 });
@@ -121,7 +121,7 @@ test('words in the prose control the figure, and a count leads to its records', 
 test('without the engine the static figures stay, and say why', async ({ page, complaints }) => {
   await page.route('**/assets/strata*.wasm', (route) => route.fulfill({ status: 404, body: 'not here' }));
   await page.goto(kLesson);
-  await expect(page.locator('#figure-now .still svg.wide')).toBeVisible();
+  await expect(page.locator('#figure-now .static-figure svg.wide')).toBeVisible();
   await expect(page.locator('#figure-now .now')).toContainText('A still picture: The engine was not found');
   await page.goto('index.html');
   await expect(page.locator('.home figure')).toHaveAttribute('data-state', 'recorded');
@@ -151,7 +151,7 @@ test('a figure of the front page that cannot be fetched is reported, and loads o
   await page.goto('index.html');
   const failed = page.locator('.home figure').getByRole('alert');
   await expect(failed).toContainText('could not be loaded');
-  await expect(page.locator('.home .still svg:visible')).toHaveCount(1);
+  await expect(page.locator('.home .static-figure svg:visible')).toHaveCount(1);
   await page.unroute(script);
   await failed.getByRole('button', { name: 'Try again' }).click();
   await expect(page.locator('.home figure')).toHaveAttribute('data-state', 'live');
@@ -258,9 +258,9 @@ test('a sandboxed frame is never blank, even if its host lets none of our script
     frame.src = src;
     document.body.append(frame);
   }, new URL('embed/index.html', baseURL).href);
-  const still = page.frameLocator('#caged').locator('.still svg.wide');
+  const still = page.frameLocator('#caged').locator('.static-figure svg.wide');
   await expect(still).toBeVisible();
-  await expect(page.frameLocator('#caged').locator('.still svg.narrow')).toBeHidden();
+  await expect(page.frameLocator('#caged').locator('.static-figure svg.narrow')).toBeHidden();
   const colors = await still.evaluate((svg) =>
     [...svg.querySelectorAll('rect')].map((rect) => getComputedStyle(rect).fill),
   );

@@ -85,7 +85,7 @@ function record(figures: string): void {
 
 /** Records motion in every page that is opened from now on. */
 export async function recordMotion(page: Page): Promise<void> {
-  await page.addInitScript(record, '[data-stage] .figure, .home .figure');
+  await page.addInitScript(record, '[data-main-view] .figure, .home .figure');
 }
 
 /** Motion since the page was opened or since the last call, one line each. REQUIRES: recordMotion. */

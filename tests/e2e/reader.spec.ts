@@ -108,7 +108,7 @@ async function perform(page: Page, reader: Reader): Promise<number> {
   throw new Error('no answer of the exercise is right');
 }
 
-async function varyKnob(page: Page, { hands }: Reader): Promise<void> {
+async function tryItOption(page: Page, { hands }: Reader): Promise<void> {
   const task = page.locator('.task.vary').first();
   await task.scrollIntoViewIfNeeded();
   await hands.slide(task.getByRole('slider'), 0);
@@ -160,7 +160,7 @@ for (const [way, first, use, make] of [
         await test.step('reads', async () => all.push(...(await readThrough(page))));
         await step('runs the figure', () => runFigure(page, reader));
         await step('does the exercise', async () => (wrongs += await perform(page, reader)));
-        await step('turns the knob', () => varyKnob(page, reader));
+        await step('turns the knob', () => tryItOption(page, reader));
         await step('has a check graded', () => gradeCheck(page, reader));
         await test.step('axe', async () => all.push(...(await axeByDayAndNight(page))));
         await test.step('looks a word up', async () => {

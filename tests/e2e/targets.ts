@@ -5,8 +5,11 @@
  * control within a label is as large as the label; a link within a sentence is as high as its line.
  */
 export function pressedBadly(): string[] {
-  const most = '.transport button:not(.steps *), .clock-bar button, .speed select, .stage .tabs button, .knob';
-  const shown = [...document.querySelectorAll('button, a[href], select, input, textarea, summary, .knob')].filter(
+  const most =
+    '.transport button:not(.steps *), .clock-bar button, .speed select, .stage .tabs button, .option-control';
+  const shown = [
+    ...document.querySelectorAll('button, a[href], select, input, textarea, summary, .option-control'),
+  ].filter(
     (element) => element.checkVisibility({ visibilityProperty: true }) && !element.matches('.skip, [type=hidden]'),
   );
   const called = (element: Element) =>

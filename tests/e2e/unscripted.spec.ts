@@ -25,7 +25,7 @@ for (const [nth, { width, size }] of [
         await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
         const drawn = await page.locator('figure[data-figure]').all();
         expect(drawn.length).toBeGreaterThanOrEqual(figures.length);
-        for (const figure of drawn) await expect(figure.locator(`.still svg.${size}`)).toBeVisible();
+        for (const figure of drawn) await expect(figure.locator(`.static-figure svg.${size}`)).toBeVisible();
         const numbers = await page.locator('article [data-measure]').allTextContents();
         expect(numbers.filter((number) => number.trim() === '')).toEqual([]);
         await expect(page.locator('.after .wait').filter({ visible: true })).toHaveCount(0);

@@ -27,7 +27,7 @@ async function beyond(page: Page, position: number): Promise<number> {
 const cursorAt = (page: Page, position: number): Promise<void> =>
   expect.poll(() => cursorOf(page), kOften).toBe(position);
 const litIn = (page: Page, figure: string): Promise<number> =>
-  page.locator(figure).evaluate((element) => Number((element as HTMLElement).dataset['lit']));
+  page.locator(figure).evaluate((element) => Number((element as HTMLElement).dataset['highlighted']));
 
 /** Waits until a run has ended with a number of records other than `total`. */
 const otherTotal = (page: Page, total: number): Promise<void> =>
@@ -147,7 +147,7 @@ export const kJourney: readonly JourneyStep[] = [
       const table = await tableInTree(page);
       await find(page, hands, `#${table}`, new RegExp(`Table ${table} in L`));
       await expect.poll(() => marksOf(page, 'tree')).toMatch(new RegExp(`table:${table}\\b.*lit`));
-      await expect(page.locator('[data-stage]')).toBeFocused();
+      await expect(page.locator('[data-main-view]')).toBeFocused();
     },
   },
   {
@@ -289,7 +289,7 @@ export const kJourney: readonly JourneyStep[] = [
       await expect(page.locator('[data-lane="B"]')).toContainText('compact');
       await hands.slide(page.getByRole('slider', { name: 'Clock position' }), 1);
       await hands.press(button(page, 'Back to the lab'));
-      await expect(page.locator('[data-stage]')).toBeVisible();
+      await expect(page.locator('[data-main-view]')).toBeVisible();
       await cursorAt(page, before);
     },
   },

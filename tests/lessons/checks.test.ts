@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { lessonFolders } from '../../web/build/lessons.ts';
 import { NodeEngines } from '../../web/build/node-world.ts';
 import { gradeCheck, optionNamed, type Chosen, type RunWith } from '../../web/src/lessons/checks/grade.ts';
-import { knobsOf, type CheckSpec } from '../../web/src/lessons/checks/check-spec.ts';
+import { offeredOptions, type CheckSpec } from '../../web/src/lessons/checks/check-spec.ts';
 import { spoken } from '../../web/src/lessons/tasks/work.ts';
 import { programOf, readingOf, type LessonExperiment } from '../../web/src/lessons/index.ts';
 
@@ -29,7 +29,7 @@ function runner(experiment: LessonExperiment): RunWith {
 }
 
 const combinations = (spec: CheckSpec): readonly Chosen[] =>
-  knobsOf(spec).reduce<readonly Chosen[]>(
+  offeredOptions(spec).reduce<readonly Chosen[]>(
     (all, { option, values }) => all.flatMap((chosen) => values.map((value) => ({ ...chosen, [option]: value }))),
     [{}],
   );
@@ -41,7 +41,7 @@ for (const { slug, experiment: file } of lessonFolders()) {
     for (const spec of experiment.checks ?? [])
       describe(`${slug}: ${spec.id}`, () => {
         it('offers valid values of options, and asks for existing numbers', () => {
-          for (const { option, values } of knobsOf(spec)) {
+          for (const { option, values } of offeredOptions(spec)) {
             expect(optionNamed(option)).toBeDefined();
             expect(new Set(values).size).toBe(values.length);
             if (spec.kind === 'smallest') expect(values).toEqual([...values].sort((a, b) => a - b));

@@ -7,7 +7,7 @@ import { homes } from '../../lessons/claims/homes.ts';
 import { kCalculators } from '../../web/src/pages/reference/calculators.ts';
 import { kMechanisms } from '../../web/src/lessons/claims/claim.ts';
 import { homesOf, type Home } from '../../web/src/lessons/claims/claim-home.ts';
-import { stretchOf } from '../../web/src/lessons/claims/claim-ids.ts';
+import { claimRange } from '../../web/src/lessons/claims/claim-ids.ts';
 import { prepare } from '../../web/src/lessons/claims/trial.ts';
 import { judge } from '../../web/src/lessons/claims/verdict.ts';
 import { kPresets } from '../../web/src/examples/presets.ts';
@@ -43,7 +43,7 @@ describe('homes', () => {
   });
   it('name claims that exist', () => {
     for (const { id, claims: named } of homes)
-      for (const word of named.split(' ')) expect(stretchOf(word)?.last, `${id}: ${word}`).toBeLessThanOrEqual(134);
+      for (const word of named.split(' ')) expect(claimRange(word)?.last, `${id}: ${word}`).toBeLessThanOrEqual(134);
   });
 });
 

@@ -71,7 +71,7 @@ for (const { slug, prose, experiment } of lessonFolders()) {
       ({ frontmatter } = content);
       html = renderToStaticMarkup(
         createElement(LessonProvider, {
-          world,
+          runtime: world,
           glossary: words,
           experiments,
           children: createElement(content.default, { components: kParts }),
@@ -87,11 +87,11 @@ for (const { slug, prose, experiment } of lessonFolders()) {
 
     it('has every part of a lesson', () => {
       for (const part of [
-        'Aim',
-        'Needs',
+        'Goal',
+        'Prerequisites',
         'LiveFigure',
         'Predict',
-        'Vary',
+        'TryIt',
         'Check',
         'Simplified',
         'Teacher',
@@ -118,7 +118,7 @@ for (const { slug, prose, experiment } of lessonFolders()) {
         ['details', 'teacher'],
         ['aside', 'simplified'],
         ['section', 'check'],
-        ['section', 'vary'],
+        ['section', 'try-it'],
         ['figure', 'published'],
         ['div', 'meta'],
         ['a', 'source'],
@@ -155,7 +155,7 @@ for (const { slug, prose, experiment } of lessonFolders()) {
       expect(figures.length).toBeGreaterThan(0);
       for (const figure of figures)
         expect(html).toMatch(
-          new RegExp(`data-still="${figure}/[a-z-]+"><svg class="wide"[\\s\\S]*?<svg class="narrow"`),
+          new RegExp(`data-static-figure="${figure}/[a-z-]+"><svg class="wide"[\\s\\S]*?<svg class="narrow"`),
         );
     });
 
@@ -205,7 +205,7 @@ describe('content that is wrong', () => {
     const content = await compiled(text);
     return renderToStaticMarkup(
       createElement(LessonProvider, {
-        world,
+        runtime: world,
         glossary: words,
         experiments: [],
         children: createElement(content.default, { components: kParts }),

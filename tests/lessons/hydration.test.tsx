@@ -18,9 +18,9 @@ import glossary from '../../lessons/glossary.json' with { type: 'json' };
 import { lessonFolders } from '../../web/build/lessons.ts';
 import { NodeEngines } from '../../web/build/node-world.ts';
 import { LessonPage } from '../../web/src/pages/learn/lesson-page.tsx';
-import { readKnown } from '../../web/src/pages/learn/lesson-world.ts';
-import type { LessonExperiment, LessonWorld } from '../../web/src/lessons/index.ts';
-import { remember } from '../../web/src/lessons/progress/memory.ts';
+import { readKnown } from '../../web/src/pages/learn/lesson-runtime.ts';
+import type { LessonExperiment, LessonRuntime } from '../../web/src/lessons/index.ts';
+import { remember } from '../../web/src/lessons/progress/progress-store.ts';
 import { kParts } from '../../web/src/lessons/parts.ts';
 
 // The lessons are loaded and run as in Node; the document is created after that. React's client needs one when it is loaded.
@@ -42,9 +42,9 @@ async function lessonIn(slug: string, prose: string, experiment: string): Promis
 
 describe.each(lessonFolders())('$slug', ({ slug, prose, experiment }) => {
   let lesson: Lesson;
-  let built: LessonWorld;
+  let built: LessonRuntime;
   let html = '';
-  const page = (world: LessonWorld): ReactNode => (
+  const page = (world: LessonRuntime): ReactNode => (
     <StrictMode>
       <LessonPage lesson={lesson} glossary={glossary} world={world} />
     </StrictMode>
@@ -62,7 +62,7 @@ describe.each(lessonFolders())('$slug', ({ slug, prose, experiment }) => {
   });
 
   /** Hydrates the page; returns its root, and the errors that React reported. */
-  async function hydrated(peek: LessonWorld['peek']): Promise<{ root: HTMLElement; complaints: readonly string[] }> {
+  async function hydrated(peek: LessonRuntime['peek']): Promise<{ root: HTMLElement; complaints: readonly string[] }> {
     const root = document.createElement('div');
     const parsed = new DOMParser().parseFromString(`<body>${html}</body>`, 'text/html').body;
     root.append(...parsed.childNodes);
@@ -81,7 +81,7 @@ describe.each(lessonFolders())('$slug', ({ slug, prose, experiment }) => {
   it('a new reader', async () => {
     const { root, complaints } = await hydrated(() => null);
     expect(complaints).toEqual([]);
-    expect(root.querySelectorAll('.still').length, 'stills are kept').toBeGreaterThan(0);
+    expect(root.querySelectorAll('.static-figure').length, 'stills are kept').toBeGreaterThan(0);
     expect(root.querySelector('fieldset.fields:disabled'), 'all parts are hydrated').toBeNull();
   });
 

@@ -19,7 +19,7 @@ import { runnerImport, type Plugin } from 'vite';
 import { parseProgram } from '../src/protocol/language.ts';
 import { packed } from '../src/protocol/read-program.ts';
 import { programOf, type LessonExperiment } from '../src/lessons/measurements/lesson-experiment.ts';
-import type { Glossary, GlossaryEntry } from '../src/lessons/world.tsx';
+import type { Glossary, GlossaryEntry } from '../src/lessons/lesson-context.tsx';
 import type * as Readings from '../src/lessons/measurements/readings.ts';
 import type { SearchPassage } from '../src/lessons/outline.ts';
 import { addressesIn, citedIn, outlineOf, passagesOf } from './prose.ts';

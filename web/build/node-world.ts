@@ -13,9 +13,9 @@ import {
   firstMoment,
   microscopeHeight,
   programOf,
-  Still,
+  StaticFigure,
   type LessonExperiment,
-  type LessonWorld,
+  type LessonRuntime,
   type Opened,
   type Ran,
 } from '../src/lessons/index.ts';
@@ -69,7 +69,7 @@ export class NodeEngines {
     slug: string,
     up: string,
     experiments: readonly LessonExperiment[],
-  ): Promise<LessonWorld & { readonly sessions: ReadonlyMap<string, Session> }> {
+  ): Promise<LessonRuntime & { readonly sessions: ReadonlyMap<string, Session> }> {
     const sessions = new Map<string, Session>();
     for (const experiment of experiments) {
       const session = await this.ran(programOf(experiment), { seed: experiment.seed });
@@ -80,15 +80,15 @@ export class NodeEngines {
     const opened = new Map<string, Opened>();
     for (const { id, microscope } of experiments) {
       const session = sessions.get(id)!;
-      const specimen = microscope ? { specimen: await specimenOf(id, session) } : {};
-      opened.set(id, { session, ready: true, problem: null, ...specimen });
+      const filterSubject = microscope ? { filterSubject: await filterSubjectOf(id, session) } : {};
+      opened.set(id, { session, ready: true, problem: null, ...filterSubject });
     }
     return {
       up,
       slug,
       sessions,
       known: new Map(),
-      prerender: { still: (props) => createElement(Still, props), checkAddresses },
+      prerender: { still: (props) => createElement(StaticFigure, props), checkAddresses },
       peek: (id) => opened.get(id) ?? null,
       open: () => undefined,
       layout: (_, view) => layouts[view],
@@ -103,7 +103,7 @@ export class NodeEngines {
 }
 
 /** The filter that the microscope view shows at the session's moment, drawn; asks the engine for its data. */
-async function specimenOf(id: string, session: Session): Promise<ReactNode> {
+async function filterSubjectOf(id: string, session: Session): Promise<ReactNode> {
   const addresses = wantsOfFilter(session.scene(), null);
   const outcomes = await session.ask(addresses);
   const answers = new Map<string, Answer>();
@@ -111,10 +111,10 @@ async function specimenOf(id: string, session: Session): Promise<ReactNode> {
     const outcome = outcomes[i]!;
     const read = outcome.ok ? readAnswer(address, outcome.value) : null;
     if (read === null) throw new Error(`${id}: ${outcome.ok ? address : outcome.message}`);
-    answers.set(address, { told: read });
+    answers.set(address, { reported: read });
   });
   const title = 'The bits of a filter, and the keys that set them';
-  return createElement(Still, {
+  return createElement(StaticFigure, {
     session,
     layout: layoutFilterMicroscope,
     title,

@@ -8,7 +8,7 @@ import { renderToString } from 'react-dom/server';
 import type { ReactNode } from 'react';
 import { EmbedPage } from '../src/pages/embed/embed-page.tsx';
 import { figureNamed, kFigureFirst } from '../src/pages/embed/figures.ts';
-import { ClaimsDesk } from '../src/pages/claims/claims-desk.ts';
+import { ClaimsQueue } from '../src/pages/claims/claims-queue.ts';
 import { ClaimsPage } from '../src/pages/claims/claims-page.tsx';
 import { HomePage } from '../src/pages/home/home-page.tsx';
 import { homeHeight, kHomeTitle } from '../src/pages/home/home-figure.tsx';
@@ -23,10 +23,10 @@ import { SourcesPage } from '../src/pages/learn/sources-page.tsx';
 import { loadLayout } from '../src/visualizations/registry.ts';
 import { layoutTree } from '../src/visualizations/tree/layout.ts';
 import { figureHeight } from '../src/lessons/figures/figure-shape.ts';
-import { Still } from '../src/lessons/figures/still.tsx';
+import { StaticFigure } from '../src/lessons/figures/static-figure.tsx';
 import { narrate } from '../src/scene/explain.ts';
 import { createSession } from '../src/session/session.ts';
-import { exampleOf } from '../src/examples/opening.ts';
+import { exampleOf } from '../src/examples/lab-origin.ts';
 import { NodeEngines } from './node-world.ts';
 import { kHomeRecording, record } from './record.ts';
 
@@ -43,7 +43,7 @@ function makers(): ReadonlyMap<string, { readonly file: string; readonly make: M
           const session = await engines.ran(kHomeCommands, { seed: kHomeSeed, options: kHomeOptions, view: 'tree' });
           session.seekMoment(homeStart(session.history()));
           const still = (
-            <Still
+            <StaticFigure
               session={session}
               layout={layoutTree}
               title={kHomeTitle}
@@ -113,7 +113,7 @@ function makers(): ReadonlyMap<string, { readonly file: string; readonly make: M
               figure={figure}
               layout={null}
               isPictured
-              still={<Still {...still} />}
+              still={<StaticFigure {...still} />}
               sentence={`${session.narrate()}.`}
               locked={new Set()}
             />
@@ -121,7 +121,7 @@ function makers(): ReadonlyMap<string, { readonly file: string; readonly make: M
         },
       },
     ],
-    ['claims', { file: 'claims/index.html', make: () => <ClaimsPage desk={new ClaimsDesk(claims)} search="" /> }],
+    ['claims', { file: 'claims/index.html', make: () => <ClaimsPage queue={new ClaimsQueue(claims)} search="" /> }],
     ['reference', { file: 'reference/index.html', make: () => <ReferencePage /> }],
     ['not-found', { file: '404.html', make: () => <NotFoundPage /> }],
   ]);

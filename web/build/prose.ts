@@ -26,7 +26,17 @@ interface Node {
   readonly attributes?: readonly { readonly name?: string; readonly value?: unknown }[];
 }
 
-const kHidden = ['Predict', 'After', 'Check', 'Perform', 'Teacher', 'Sources', 'Vary', 'Needs', 'Legend'];
+const kHidden = [
+  'Predict',
+  'RevealAfter',
+  'Check',
+  'Practice',
+  'Teacher',
+  'Sources',
+  'TryIt',
+  'Prerequisites',
+  'Legend',
+];
 const kNumbers = ['Measure', 'Computed'];
 /** Blocks that are passages; the content of a block is one text. */
 const kBlocks = ['paragraph', 'listItem', 'tableRow'];
@@ -40,7 +50,7 @@ export function outlineOf(text: string, glossary: ReadonlyMap<string, readonly s
   const all = (pattern: RegExp): readonly string[] => [...text.matchAll(pattern)].map(([, found]) => found!);
   const tasks: Task[] = [
     ...all(/<Predict\s[\s\S]*?\bid="([^"]+)"/g).map((id) => ({ kind: 'predict', id }) as const),
-    ...all(/<Perform\s[\s\S]*?\bexercise="([^"]+)"/g).map((id) => ({ kind: 'perform', id }) as const),
+    ...all(/<Practice\s[\s\S]*?\bexercise="([^"]+)"/g).map((id) => ({ kind: 'perform', id }) as const),
     ...all(/<Check\s[\s\S]*?\bcheck="([^"]+)"/g).map((id) => ({ kind: 'check', id }) as const),
   ];
   const used = new Set([...text.matchAll(/<Term(?:\s+is="([^"]+)")?\s*>([^<]+)</g)].map(([, is, said]) => is ?? said!));
@@ -56,7 +66,7 @@ export function passagesOf(text: string): readonly Passage[] {
     if (node.name && kHidden.includes(node.name)) return;
     if (node.name === 'Simplified') heading = 'What is simplified here';
     if (node.type === 'heading') heading = node.depth === 1 ? '' : said(node);
-    else if (kBlocks.includes(node.type) || node.name === 'Aim') {
+    else if (kBlocks.includes(node.type) || node.name === 'Goal') {
       const words = said(node);
       if (words !== '') passages.push({ heading, anchor: heading && anchorOf(heading), text: words });
     } else node.children?.forEach(visit);

@@ -7,13 +7,13 @@ import { kFigureViews, loadLayouts } from '../src/visualizations/registry.ts';
 import { kScenes } from '../../tests/fixtures/scenes.ts';
 import { stillSession } from '../../tests/fixtures/still-session.ts';
 import { start } from '../src/pages/shell/start.tsx';
-import '../src/panels/stage/stage.css';
+import '../src/panels/stage/main-view.css';
 import '../src/panels/panels.css';
 import { LabPage } from '../src/pages/lab/lab-page.tsx';
 import { createPanes } from '../src/pages/lab/panes-state.ts';
 import { Shell } from '../src/pages/shell/shell.tsx';
 import { axisOfScene } from '../src/marks/key-axis.ts';
-import { exampleOf } from '../src/examples/opening.ts';
+import { exampleOf } from '../src/examples/lab-origin.ts';
 import { Figure } from '../src/figure/Figure.tsx';
 import { kPresets } from '../src/examples/presets.ts';
 import { decodeRecording } from '../src/engine/recording.ts';
@@ -73,7 +73,7 @@ if (lab && lab in kScenes) {
                   scene={scene}
                   axis={axisOfScene(scene)}
                   selection={null}
-                  light={null}
+                  highlight={null}
                   version={0}
                   title={`${view} on ${name}`}
                   heightFor={height}

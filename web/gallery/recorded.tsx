@@ -5,7 +5,7 @@
 import { visualizations, stopKindOf } from '../src/visualizations/registry.ts';
 import { useMemo } from 'react';
 import { act } from '../src/pages/lab/lab-keys.ts';
-import { kLensPanels } from '../src/pages/lab/lens-panels.ts';
+import { kViewPanels } from '../src/pages/lab/view-panels.ts';
 import { Shell } from '../src/pages/shell/shell.tsx';
 import { RecordedClient, type Recording } from '../src/engine/recording.ts';
 import { Keyboard } from '../src/interact/keyboard.ts';
@@ -15,16 +15,16 @@ import type { Session } from '../src/session/session-types.ts';
 import { kPresets } from '../src/examples/presets.ts';
 import { useSession } from '../src/figure/use-session.ts';
 import { useTicks } from '../src/figure/use-ticks.ts';
-import { Ledger } from '../src/panels/amplification/amplification-panel.tsx';
-import { lensOf, Stage, type StageProps } from '../src/panels/stage/stage.tsx';
+import { AmplificationPanel } from '../src/panels/amplification/amplification-panel.tsx';
+import { mainViewOf, MainView, type MainViewProps } from '../src/panels/stage/main-view.tsx';
 import { Timeline } from '../src/visualizations/timeline/Timeline.tsx';
 import { Transport } from '../src/panels/playback/transport.tsx';
 import { kShown } from './shown.ts';
 
 /** A session that plays a recording; its cursor is at the end as soon as frames have taken in the records. */
 export function sessionOf(recording: Recording, lens: string): Session {
-  const session = createSession(new RecordedClient(recording), { view: lensOf(lens), narrate });
-  session.setStopKind(stopKindOf(lensOf(lens)));
+  const session = createSession(new RecordedClient(recording), { view: mainViewOf(lens), narrate });
+  session.setStopKind(stopKindOf(mainViewOf(lens)));
   return session;
 }
 
@@ -35,7 +35,7 @@ export function RecordedGallery({
 }: {
   readonly session: Session;
   readonly recording: string;
-  readonly onMarks?: StageProps['onMarks'];
+  readonly onMarks?: MainViewProps['onMarks'];
 }) {
   const keyboard = useMemo(
     () =>
@@ -67,23 +67,23 @@ export function RecordedGallery({
             {kShown.map(({ lens, recording: of }) => (
               <li key={`${lens} ${of}`}>
                 <a href={`?recording=${of}&lens=${lens}`}>
-                  {visualizations[lensOf(lens)].tab} · {of}
+                  {visualizations[mainViewOf(lens)].tab} · {of}
                 </a>
               </li>
             ))}
           </ul>
         </nav>
         <p aria-live="polite">{sentence}</p>
-        <Stage
+        <MainView
           session={session}
           keyboard={keyboard}
-          panels={kLensPanels}
+          panels={kViewPanels}
           onOpen={({ id }) => location.assign(`?recording=${id}`)}
           {...(onMarks ? { onMarks } : {})}
         />
         <Transport session={session} />
         <Timeline session={session} />
-        <Ledger session={session} />
+        <AmplificationPanel session={session} />
       </main>
     </Shell>
   );

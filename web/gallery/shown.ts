@@ -2,10 +2,10 @@
  * What the gallery shows: each lens of the stage on the recording that has most to show of it, and the lens that draws otherwise for the other
  * engine once more on a recording of that. A test compares this list with the lenses of the stage, so that none is forgotten.
  */
-import type { LensName } from '../src/visualizations/registry.ts';
+import type { MainViewName } from '../src/visualizations/registry.ts';
 
 export interface Shown {
-  readonly lens: LensName;
+  readonly lens: MainViewName;
   /** The example that was recorded, by its id. */
   readonly recording: string;
 }

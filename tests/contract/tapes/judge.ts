@@ -218,7 +218,7 @@ class Judge {
 }
 
 /** Merges the results of several tapes. Pure. */
-export function together(judgements: readonly Judgement[]): Judgement {
+export function comparison(judgements: readonly Judgement[]): Judgement {
   return {
     verdicts: COMPARED.map(({ counter }, i) => {
       const all = judgements.map(({ verdicts }) => verdicts[i] as Verdict);

@@ -41,11 +41,11 @@ describe('the styles of a lesson without its scripts', () => {
   const styles = (name: string) => stylesOf([file(name)]).map((style) => style.split('/').at(-1));
 
   it('are those of its components, and of the components that these import', () => {
-    expect(styles('tasks/names.tsx')).toEqual(['names.css']);
-    expect(styles('tasks/perform.tsx')).toEqual(['perform.css']);
+    expect(styles('tasks/names-filter-demo.tsx')).toEqual(['names-filter-demo.css']);
+    expect(styles('tasks/practice.tsx')).toEqual(['practice.css']);
     expect(styles('anchor.ts')).toEqual([]);
     // Through a component that it imports.
-    expect(styles('tasks/printed-map.tsx')).toContain('perform.css');
+    expect(styles('tasks/printed-map.tsx')).toContain('practice.css');
   });
 
   it('do not include those of import() or of imported types', () => {
@@ -89,8 +89,8 @@ describe('the numbers of a lesson', () => {
 
 describe('the components of a lesson', () => {
   it('are those that its prose names, nested ones too, and headings', () => {
-    const lines = partsLines('<Passage figure={<LiveFigure of="a">b</LiveFigure>}>\n\n## Then\n</Passage>');
-    expect([...namesIn(lines)].sort()).toEqual(['LiveFigure', 'Passage', 'h2: Heading']);
+    const lines = partsLines('<FigureSection figure={<LiveFigure of="a">b</LiveFigure>}>\n\n## Then\n</FigureSection>');
+    expect([...namesIn(lines)].sort()).toEqual(['FigureSection', 'LiveFigure', 'h2: Heading']);
     expect(lines).toHaveLength(4);
     expect(lines[0]).toMatch(/^import \{ \w+ \} from ".*\/web\/src\/lessons\/[a-z-]+\/[a-z-]+\.tsx";$/);
   });
@@ -103,7 +103,7 @@ describe('the components of a lesson', () => {
 
   it.each(lessonFolders().map(({ slug, prose }) => [slug, prose] as const))('are not all needed by %s', (_, prose) => {
     const named = namesIn(partsLines(readFileSync(prose, 'utf8')));
-    expect(named).toContain('Aim');
+    expect(named).toContain('Goal');
     expect(named.length).toBeLessThan(Object.keys(kParts).length);
   });
 });

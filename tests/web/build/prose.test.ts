@@ -5,17 +5,17 @@ import glossary from '../../../lessons/glossary.json' with { type: 'json' };
 import { claims } from '../../../lessons/claims/index.ts';
 import { lessonFolders, searchPassages } from '../../../web/build/lessons.ts';
 import { addressesIn, citedIn, outlineOf, passagesOf } from '../../../web/build/prose.ts';
-import { stretchesOf, worksOf } from '../../../web/src/pages/learn/works.ts';
+import { claimRangesText, bibliographyOf } from '../../../web/src/pages/learn/bibliography.ts';
 
 const kSample = `---
 title: A lesson
 ---
 
-<Passage figure={<LiveFigure of="now">A caption with a <Term>level</Term>.</LiveFigure>}>
+<FigureSection figure={<LiveFigure of="now">A caption with a <Term>level</Term>.</LiveFigure>}>
 
 # Why?
 
-<Aim>Say why.</Aim>
+<Goal>Say why.</Goal>
 
 It is a <Term is="tombstone">grave</Term>, and \`select\` finds <Measure of="now" what="x" /> of them.
 
@@ -29,13 +29,13 @@ It was forty-two.
 
 - One *thing*.
 
-<Perform of="now" exercise="drive">
+<Practice of="now" exercise="drive">
 
 Drive it.
 
-</Perform>
+</Practice>
 
-</Passage>
+</FigureSection>
 
 <Check of="now" check="small">
 
@@ -107,7 +107,7 @@ describe('sources', () => {
     const text = readFileSync(prose, 'utf8');
     return { slug, title, cited: citedIn(text), addresses: addressesIn(text) };
   });
-  const works = worksOf(claims, citing);
+  const works = bibliographyOf(claims, citing);
 
   it('are all listed once, with a date, and each is cited', () => {
     expect(new Set(works.map(({ id }) => id)).size).toBe(works.length);
@@ -132,10 +132,10 @@ describe('sources', () => {
 
   it('stop the build if they have no year', () => {
     const cited = [{ href: 'https://example.org/', text: 'A. Author, A work', claims: [] }];
-    expect(() => worksOf([], [{ slug: 'x', title: 'X', cited, addresses: [] }])).toThrow('without its year');
+    expect(() => bibliographyOf([], [{ slug: 'x', title: 'X', cited, addresses: [] }])).toThrow('without its year');
   });
 
   it('name claims in ranges', () => {
-    expect(stretchesOf(['S1', 'S2', 'S4', 'S14', 'S15', 'S16'])).toBe('S1 and S2, S4, S14 to S16');
+    expect(claimRangesText(['S1', 'S2', 'S4', 'S14', 'S15', 'S16'])).toBe('S1 and S2, S4, S14 to S16');
   });
 });

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { Session, SessionState } from '../../../web/src/session/session-types.ts';
 import { DetailOffer } from '../../../web/src/figure/DetailOffer.tsx';
-import { ready } from '../../fixtures/told-session.ts';
+import { ready } from '../../fixtures/recorded-session.ts';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
@@ -26,7 +26,7 @@ describe('the offer of detail', () => {
     const session = {
       store,
       onScene: () => () => undefined,
-      history: () => ({ isToldAt: () => world.recorded }),
+      history: () => ({ isRecordedAt: () => world.recorded }),
       detail: () => new Promise<string | null>((resolve) => answers.push(resolve)),
     } as unknown as Session;
     act(() => root.render(createElement(DetailOffer, { session })));

@@ -2,7 +2,7 @@
  * @vitest-environment happy-dom
  * The gallery: every lens on the recording of its example, without an engine, stepped with the arrow keys of the stage.
  */
-import { kLensNames } from '../../../web/src/visualizations/registry.ts';
+import { kMainViewNames } from '../../../web/src/visualizations/registry.ts';
 import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { resolve } from 'node:path';
@@ -54,7 +54,7 @@ async function gallery(name: string, lens: string) {
   const arrived = () =>
     ['#lens-panel > :not(.lens-comes)', 'table.ledger'].every((each) => element.querySelector(each) !== null);
   for (let turn = 0; turn < 40 || !arrived(); turn++) await act(() => new Promise((soon) => setTimeout(soon, 0)));
-  const stage = element.querySelector<HTMLElement>('[data-stage]')!;
+  const stage = element.querySelector<HTMLElement>('[data-main-view]')!;
   const press = (key: string) =>
     act(async () => {
       stage.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
@@ -67,7 +67,7 @@ async function gallery(name: string, lens: string) {
 describe('the gallery on recordings', () => {
   it('shows every lens of the stage', () => {
     const shown = new Set(kShown.map(({ lens }) => lens));
-    expect([...shown].sort()).toEqual([...kLensNames].sort());
+    expect([...shown].sort()).toEqual([...kMainViewNames].sort());
   });
 
   it('takes its recordings from the examples, and repeats a lens only for the other engine', () => {

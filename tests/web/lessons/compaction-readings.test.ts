@@ -5,7 +5,7 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { NodeEngines } from '../../../web/build/node-world.ts';
-import { courseOf, courseText, readCourse } from '../../../web/src/lessons/charts/course-samples.ts';
+import { sampleMetric, metricText, readMetric } from '../../../web/src/lessons/charts/metric-samples.ts';
 import { valueOf } from '../../../web/src/lessons/measurements/measure.ts';
 import '../../../web/src/lessons/measurements/readings.ts';
 import { CompactionInput, CompactionPicked, Kind, TableCreated } from '../../../web/src/protocol/records.gen.ts';
@@ -60,16 +60,16 @@ describe('picks of compactions', () => {
 describe('a reading over time', () => {
   it('ends with the run, and is the same after a round trip through text', async () => {
     const history = await ran('fill n=60 key_bytes=3 value_bytes=24\ndelete-fill n=30\nflush');
-    const points = courseOf(history, 'tombstones_standing', 12);
+    const points = sampleMetric(history, 'tombstones_standing', 12);
     expect(points.length).toBeGreaterThan(4);
     expect(points.length).toBeLessThanOrEqual(12);
     expect(points.map(({ writes }) => writes)).toEqual(points.map(({ writes }) => writes).sort((a, b) => a - b));
     expect(points.at(-1)).toEqual({ writes: 90, value: valueOf(history, 'tombstones_standing') });
     expect(points[0]!.value).toBe(0);
-    expect(readCourse(courseText(points))).toEqual(points);
+    expect(readMetric(metricText(points))).toEqual(points);
   });
 
   it('is empty for invalid text', () => {
-    for (const text of ['', '…', '1:', 'a:b', '5']) expect(readCourse(text)).toEqual([]);
+    for (const text of ['', '…', '1:', 'a:b', '5']) expect(readMetric(text)).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { homes } from '../../../lessons/claims/homes.ts';
 import { course } from '../../../lessons/course.ts';
 import { lessonFolders } from '../../../web/build/lessons.ts';
-import { mapOf } from '../../../web/src/lessons/course-map.ts';
+import { mapOf } from '../../../web/src/lessons/course-map-layout.ts';
 import { groundOf, needsInWords, nextOf } from '../../../web/src/lessons/course.ts';
 
 const kSizes = [

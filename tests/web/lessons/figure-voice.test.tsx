@@ -10,9 +10,9 @@ import { FigureControls } from '../../../web/src/lessons/figures/figure-controls
 import type { Scene } from '../../../web/src/scene/types.ts';
 import type { Session } from '../../../web/src/session/session-types.ts';
 import { kMotion } from '../../../web/src/theme/tokens.ts';
-import { situation } from '../../../web/src/figure/situation.ts';
+import { currentActivityText } from '../../../web/src/figure/current-activity.ts';
 import { kScenes } from '../../fixtures/scenes.ts';
-import { told } from '../../fixtures/told-session.ts';
+import { told } from '../../fixtures/recorded-session.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -56,7 +56,7 @@ describe('a figure', () => {
     expect(said()).toMatch(/^Record 3 of \d+: \S/);
     act(() => session.play());
     await pass();
-    expect(said()).toBe(`${situation(session.scene())}.`);
+    expect(said()).toBe(`${currentActivityText(session.scene())}.`);
     act(() => session.pause());
     await pass();
     expect(said()).toMatch(/^Record 3 of \d+: \S/);
@@ -65,7 +65,7 @@ describe('a figure', () => {
 
 describe('the current activity', () => {
   it('describes reads as reads, and not as the writes before them', () => {
-    const words = (scene: Scene) => situation(scene).replaceAll(/\s/g, ' ');
+    const words = (scene: Scene) => currentActivityText(scene).replaceAll(/\s/g, ' ');
     expect(words(kScenes.reading())).toMatch(/^A Get looked for user4711 in \d+ memtables and tables$/);
     expect(words(kScenes.wading())).toMatch(/^A scan has returned \d+ rows? and skipped \d+ entr(y|ies)$/);
     expect(words(kScenes.writing())).toBe('Writes go to the log and the memtable, and are done');

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { NodeEngines } from '../../../web/build/node-world.ts';
 import { kPlaces, modelAt, shapeOf } from '../../../web/src/lessons/measurements/read-readings.ts';
 import { comparedAt, readSums } from '../../../web/src/lessons/measurements/read-sums.ts';
-import { TreeCalculator } from '../../../web/src/lessons/measurements/reckon.tsx';
+import { TreeCalculator } from '../../../web/src/lessons/measurements/cost-calculator.tsx';
 import { valueOf } from '../../../web/src/lessons/measurements/measure.ts';
 import { callaghansTree } from '../../../web/src/models/read-costs.ts';
 import { Kind } from '../../../web/src/protocol/records.gen.ts';

@@ -8,9 +8,9 @@ import { expect, it } from 'vitest';
 import { defineExperiment } from '../../../web/src/lessons/measurements/lesson-experiment.ts';
 import { kParts } from '../../../web/src/lessons/parts.ts';
 import '../../../web/src/lessons/measurements/readings.ts';
-import { LessonProvider, type LessonWorld } from '../../../web/src/lessons/world.tsx';
+import { LessonProvider, type LessonRuntime } from '../../../web/src/lessons/lesson-context.tsx';
 
-const { Curve, Looks, Price } = kParts;
+const { Curve, ScanCostTable, CostIncrease } = kParts;
 const experiments = ['plain', 'window'].map((id) =>
   defineExperiment({ id, seed: 1, options: {}, views: ['tree'], program: 'put a 1', stops: [], expect: [] }),
 );
@@ -27,7 +27,7 @@ const kBuilt = new Map([
   ['plain/keys_touched#0', '93\u202f609'],
   ['plain/keys_touched#1', '3'],
 ]);
-const world: LessonWorld = {
+const world: LessonRuntime = {
   ...{
     peek: () => null,
     layout: () => null,
@@ -40,21 +40,29 @@ const world: LessonWorld = {
 };
 const render = (content: ReactNode): string =>
   renderToStaticMarkup(
-    <LessonProvider world={world} glossary={{}} experiments={experiments}>
+    <LessonProvider runtime={world} glossary={{}} experiments={experiments}>
       {content}
     </LessonProvider>,
   );
 const labelIn = (html: string): string => / aria-label="([^"]*)"/.exec(html)?.[1] ?? '';
 
 it('five-digit numbers are parsed whole, with their thin space', () => {
-  const html = render(<Looks of="plain" names={['plain']} xName="scans" caption="Looks." />);
+  const html = render(<ScanCostTable of="plain" names={['plain']} xName="scans" caption="Looks." />);
   expect(labelIn(html)).toContain('plain: 93609, 3');
   expect(html).toContain('data-measure="plain/keys_touched#0">93\u202f609</b>');
 });
 
 it('percentages have their sign, and are where the build wrote them', () => {
   const html = render(
-    <Price of="window" than="plain" x="window_entries" what="write_amplification" xName="w" name="n" caption="c" />,
+    <CostIncrease
+      of="window"
+      than="plain"
+      x="window_entries"
+      what="write_amplification"
+      xName="w"
+      name="n"
+      caption="c"
+    />,
   );
   expect(labelIn(html)).toContain('12\u202f800: −3.1 %');
   expect(html).toContain('data-measure="window/write_amplification%plain">−3.1 %</span>');

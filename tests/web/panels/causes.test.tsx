@@ -7,7 +7,7 @@ import { act, createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, it } from 'vitest';
 import { counterInfos } from '../../../web/src/protocol/counters.gen.ts';
-import { lit } from '../../../web/src/scene/causes.ts';
+import { countedRecords } from '../../../web/src/scene/causes.ts';
 import { History } from '../../../web/src/scene/history.ts';
 import type { Session } from '../../../web/src/session/session-types.ts';
 import { Causes } from '../../../web/src/panels/counters/causes.tsx';
@@ -31,12 +31,13 @@ async function panel(
   for (let i = 0; i < records.length; i += 1000) history.append(batch(...records.slice(i, i + 1000)));
   history.append(batch(record('StepFinished', { step: 1, t_ns: 5000 })));
   const still = stillSession(history.head, 'write-path', '', { cursor: history.total, total: history.total });
-  const seek = (cursor: number) => still.store.setState({ cursor, lit: lit(history, counter, 0, cursor) });
+  const seek = (cursor: number) =>
+    still.store.setState({ cursor, countedRecords: countedRecords(history, counter, 0, cursor) });
   const session: Session = { ...still, history: () => history, seek };
   const light = async (on: boolean) => {
     await act(async () => {
-      const found = on ? lit(history, counter, 0, history.total) : null;
-      session.store.setState({ litCounter: on ? counter : null, lit: found });
+      const found = on ? countedRecords(history, counter, 0, history.total) : null;
+      session.store.setState({ highlightedCounter: on ? counter : null, countedRecords: found });
       // The list component is loaded when it is needed.
       await import('../../../web/src/panels/counters/records.tsx');
     });

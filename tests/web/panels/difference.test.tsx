@@ -22,13 +22,13 @@ it('shows the five that changed most since the mark, the largest first', () => {
   const still = stillSession(scene, 'tombstones', '', { cursor: 7, total: 90 });
   const { setState, getState } = still.store;
   // A history that equals, at the mark, the scene at which the mark was set.
-  const setMark = () => {
+  const setBaseline = () => {
     const marked = cloneScene(scene);
     const { cursor } = getState();
     Object.assign(history, { sceneAt: () => marked, positionOf: () => cursor });
-    setState({ mark: { step: cursor, ordinal: 0 } });
+    setState({ baseline: { step: cursor, ordinal: 0 } });
   };
-  const session: Session = { ...still, history: () => history, setMark };
+  const session: Session = { ...still, history: () => history, setBaseline };
   const place = document.createElement('div');
   const root = createRoot(place);
   act(() => root.render(createElement(Difference, { session })));
@@ -62,7 +62,7 @@ it('shows the five that changed most since the mark, the largest first', () => {
   expect(place.textContent).toContain('5 of 6 that changed from record 7 to 60');
 
   act(() => place.querySelector<HTMLButtonElement>('button.counter')!.click());
-  expect(session.store.getState().litCounter).toBe(id('internal_key_skipped_count'));
+  expect(session.store.getState().highlightedCounter).toBe(id('internal_key_skipped_count'));
 
   act(() => button.click());
   scene.counters[id('block_read_count')] = 10;
@@ -70,7 +70,7 @@ it('shows the five that changed most since the mark, the largest first', () => {
   expect(rows()).toEqual(['block_read_count−20']);
 
   history = new History();
-  act(() => setState({ mark: null }));
+  act(() => setState({ baseline: null }));
   moveTo(9);
   expect(rows()).toEqual([]);
   act(() => root.unmount());

@@ -10,7 +10,7 @@ import { tier1Mask } from '../../../web/src/protocol/records.gen.ts';
 import { Cursor } from '../../../web/src/scene/cursor.ts';
 import { History } from '../../../web/src/scene/history.ts';
 import type { Session } from '../../../web/src/session/session-types.ts';
-import Stories, { keyOfAddress } from '../../../web/src/panels/key-history/version-history.tsx';
+import VersionHistories, { keyOfAddress } from '../../../web/src/panels/key-history/version-history.tsx';
 import { runProgram } from '../../fixtures/engine.ts';
 import { stillSession } from '../../fixtures/still-session.ts';
 
@@ -32,7 +32,7 @@ async function panel(mask?: number) {
   const session: Session = { ...still, history: () => history, scene: () => cursor.scene, seek };
   const place = document.body.appendChild(document.createElement('div'));
   root = createRoot(place);
-  act(() => root!.render(createElement(Stories, { session })));
+  act(() => root!.render(createElement(VersionHistories, { session })));
   const type = (text: string): void =>
     act(() => {
       const input = place.querySelector('input')!;
@@ -64,8 +64,8 @@ it('lists each version from its write to its location', async () => {
     expect.stringMatching(/^Table \d+ is$/),
   ]);
   expect(told(gone!).at(-1)).toContain('Entry k @1 was dropped: a newer version of its key hides it from every reader');
-  expect(session.store.getState().pointed).toContain('memtable:3/entry:6b@4');
-  expect(session.store.getState().pointed.filter((address) => address.startsWith('table:'))).toHaveLength(1);
+  expect(session.store.getState().emphasized).toContain('memtable:3/entry:6b@4');
+  expect(session.store.getState().emphasized.filter((address) => address.startsWith('table:'))).toHaveLength(1);
 });
 
 it('goes to a step, and shows the state there', async () => {
@@ -76,7 +76,7 @@ it('goes to a step, and shows the state there', async () => {
   expect(place.querySelector('[aria-current="step"]')?.textContent).toContain('@3 is in memtable 2');
   act(() => root!.unmount());
   root = null;
-  expect(session.store.getState().pointed).toEqual([]);
+  expect(session.store.getState().emphasized).toEqual([]);
 });
 
 it('shows the key that is selected in a picture', async () => {

@@ -7,7 +7,7 @@ import { act, createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, it } from 'vitest';
 import { History } from '../../../web/src/scene/history.ts';
-import { JobLedger } from '../../../web/src/scene/features/jobs/job-table.ts';
+import { JobTable } from '../../../web/src/scene/features/jobs/job-table.ts';
 import type { Session } from '../../../web/src/session/session-types.ts';
 import CompactionStats from '../../../web/src/panels/compaction-stats/stats.tsx';
 import { batch } from '../../fixtures/records.ts';
@@ -45,7 +45,7 @@ it('has the columns and rows of RocksDB, and the same as text', () => {
 
 it('opens a cell: formula, jobs, lit tables; and closes it', () => {
   const { history, place, cell, press, state } = panel();
-  const lines = new JobLedger().read(history).at(history.total, 0);
+  const lines = new JobTable().read(history).at(history.total, 0);
   expect(lines.map(({ kind }) => kind)).toContain('compaction');
   press(cell('Sum', 'write'));
   expect(cell('Sum', 'write').getAttribute('aria-pressed')).toBe('true');
@@ -53,7 +53,7 @@ it('opens a cell: formula, jobs, lit tables; and closes it', () => {
   const written = lines.filter((line) => line.writeBytes > 0);
   expect(place.querySelectorAll('.reason li')).toHaveLength(written.length);
   for (const line of written)
-    expect(state().pointed).toEqual(expect.arrayContaining([`job:${line.job}`, `table:${line.outputs[0]}`]));
+    expect(state().emphasized).toEqual(expect.arrayContaining([`job:${line.job}`, `table:${line.outputs[0]}`]));
   press(place.querySelector<HTMLButtonElement>('.reason li button')!);
   // The moment at which the job was counted: the cell that led to it includes it there.
   expect(state().cursor).toBe(written.at(-1)!.counted + 1);
@@ -79,7 +79,7 @@ it('gives way to a lit counter', () => {
   const { session, place, cell, press } = panel();
   press(cell('Sum', 'jobs'));
   expect(place.querySelectorAll('.reason li').length).toBeGreaterThan(0);
-  act(() => session.store.setState({ litCounter: 3 }));
+  act(() => session.store.setState({ highlightedCounter: 3 }));
   expect(place.querySelectorAll('.reason li')).toHaveLength(0);
 });
 
@@ -87,8 +87,8 @@ it('starts the interval at the mark', () => {
   const { history, session, place, cell } = panel();
   const jobs = (row: string): number => Number(cell(row, 'jobs').textContent);
   expect(jobs('Int')).toBe(jobs('Sum'));
-  const [first] = new JobLedger().read(history).at(history.total, 0);
-  act(() => session.store.setState({ mark: history.moment(first!.counted + 1) }));
+  const [first] = new JobTable().read(history).at(history.total, 0);
+  act(() => session.store.setState({ baseline: history.moment(first!.counted + 1) }));
   expect(jobs('Int')).toBe(jobs('Sum') - 1);
   expect(place.textContent).toContain('since the mark');
 });

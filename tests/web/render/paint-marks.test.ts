@@ -60,7 +60,7 @@ const common = {
   role,
   opacity: fc.constantFrom(undefined, 1, 0.5, 0),
   pattern: fc.constantFrom(undefined, 'solid', 'hatch', 'dashed', 'outline'),
-  lit: fc.constantFrom(undefined, true),
+  highlighted: fc.constantFrom(undefined, true),
 };
 const size = fc.constantFrom(1, 4, 12);
 const mark = fc.oneof(

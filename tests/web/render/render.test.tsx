@@ -7,7 +7,7 @@ import { axisOfScene } from '../../../web/src/marks/key-axis.ts';
 import type { Mark } from '../../../web/src/marks/marks.ts';
 import { hit } from '../../../web/src/render/hit.ts';
 import { Picture } from '../../../web/src/render/svg/Picture.tsx';
-import { litCount, wordsOf } from '../../../web/src/render/text/mark-text.ts';
+import { highlightedCount, wordsOf } from '../../../web/src/render/text/mark-text.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
 import { paintOf } from '../../../web/src/theme/paint.ts';
 import { kScenes } from '../../fixtures/scenes.ts';
@@ -15,7 +15,7 @@ import { kScenes } from '../../fixtures/scenes.ts';
 const box = { width: 884, height: 320 };
 const marksOf = (view: FigureViewName, name: keyof typeof kScenes) => {
   const scene = kScenes[name]();
-  return kLayouts[view]({ scene, axis: axisOfScene(scene), box, metrics: kMetrics, selection: null, light: null });
+  return kLayouts[view]({ scene, axis: axisOfScene(scene), box, metrics: kMetrics, selection: null, highlight: null });
 };
 const svg = (marks: readonly Mark[], props: object = {}) =>
   renderToStaticMarkup(createElement(Picture, { marks, box, title: 'The tree', name: 'test', ...props }));
@@ -51,8 +51,10 @@ describe('the SVG picture', () => {
   });
 
   it('marks what is lit, with the number of records', () => {
-    const text = svg([{ kind: 'rect', id: 'a', role: 'tombstone', x: 1, y: 1, w: 4, h: 4, lit: true, count: 46 }]);
-    expect(text).toContain('data-lit="46"');
+    const text = svg([
+      { kind: 'rect', id: 'a', role: 'tombstone', x: 1, y: 1, w: 4, h: 4, highlighted: true, count: 46 },
+    ]);
+    expect(text).toContain('data-highlighted="46"');
   });
 
   it('defines a hatch for each hatched role, and no others', () => {
@@ -101,6 +103,6 @@ describe('words', () => {
   });
 
   it('count what is lit', () => {
-    expect(litCount(marksOf('merge', 'merging'))).toBe(0);
+    expect(highlightedCount(marksOf('merge', 'merging'))).toBe(0);
   });
 });

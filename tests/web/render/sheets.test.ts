@@ -107,7 +107,7 @@ describe('a sheet', () => {
     ['with an edge', cells(1000, 'level1')],
     ['large', cells(1000, 'filter', { w: 40 })],
     ['hatched', cells(1000, 'filter', { pattern: 'hatch' })],
-    ['lit', cells(1000, 'filter', { lit: true })],
+    ['lit', cells(1000, 'filter', { highlighted: true })],
   ])('is not made from cells that are %s', (_, marks) => {
     const { calls, element } = canvas();
     paintMarks(element, kBox, marks, paintOf('day'), 1);

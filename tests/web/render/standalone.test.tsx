@@ -18,7 +18,7 @@ const views = kFigureViews;
 const scenes = Object.keys(kScenes) as (keyof typeof kScenes)[];
 const marksOf = (view: FigureViewName, name: keyof typeof kScenes): readonly Mark[] => {
   const scene = kScenes[name]();
-  return kLayouts[view]({ scene, axis: axisOfScene(scene), box, metrics: kMetrics, selection: null, light: null });
+  return kLayouts[view]({ scene, axis: axisOfScene(scene), box, metrics: kMetrics, selection: null, highlight: null });
 };
 const svgOf = (marks: readonly Mark[], theme: ThemeName, more: object = {}): string =>
   renderToStaticMarkup(
@@ -106,7 +106,7 @@ describe('the data of a figure', () => {
         h: 9,
         label: 'Table 7, "a" to "b"',
         count: 3,
-        lit: true,
+        highlighted: true,
       },
       { kind: 'rect', id: 'line', role: 'hair', x: 0, y: 0, w: 9, h: 9 },
       { kind: 'circle', id: 'x', role: 'tombstone', cx: 0, cy: 0, r: 1, label: 'A tombstone' },

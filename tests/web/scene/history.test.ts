@@ -187,21 +187,21 @@ describe('the ranges with detail', () => {
   const tier1 = records.filter((record) => isTier1(kindAt(viewOf(record), 0)));
 
   it('are everything if no mask was set', () => {
-    expect(historyOf(tier1, 1000).isToldAt(5)).toBe(true);
+    expect(historyOf(tier1, 1000).isRecordedAt(5)).toBe(true);
   });
 
   it('exclude what was recorded in tier 1 alone, until detail is added there', () => {
     const history = new History();
     history.recordedUnder(tier1Mask);
     history.append(batch(...tier1));
-    expect(history.isToldAt(0)).toBe(true);
-    expect(history.isToldAt(history.total)).toBe(false);
+    expect(history.isRecordedAt(0)).toBe(true);
+    expect(history.isRecordedAt(history.total)).toBe(false);
     const full = historyOf(records, 1000);
     const [first, last] = [2900, full.head.step];
     const [from, to] = [full.positionOf({ step: first - 1, ordinal: 0 }), full.positionOf({ step: last, ordinal: 0 })];
     history.putDetail(first, last, batch(...records.slice(from, to)));
-    expect(history.isToldAt(history.total)).toBe(true);
-    expect(history.isToldAt(history.positionOf({ step: 2000, ordinal: 0 }))).toBe(false);
+    expect(history.isRecordedAt(history.total)).toBe(true);
+    expect(history.isRecordedAt(history.positionOf({ step: 2000, ordinal: 0 }))).toBe(false);
     // A cursor before it continues from there and counts nothing twice.
     const cursor = new Cursor(history);
     cursor.seek(history.positionOf({ step: 2010, ordinal: 0 }));
@@ -218,15 +218,15 @@ describe('the ranges with detail', () => {
 
   it('exclude what was evicted from the window, and include what comes under a fuller mask', () => {
     const window = historyOf(records, 1000, 64 * 1024);
-    expect(window.isToldAt(10)).toBe(false);
-    expect(window.isToldAt(window.total)).toBe(true);
+    expect(window.isRecordedAt(10)).toBe(false);
+    expect(window.isRecordedAt(window.total)).toBe(true);
     const history = new History();
     history.recordedUnder(tier1Mask);
     history.append(batch(...tier1));
     history.recordedUnder(fullMask);
     history.append(batch(...puts(1).records.slice(-1)));
-    expect(history.isToldAt(history.total)).toBe(true);
-    expect(history.isToldAt(history.total - 1)).toBe(false);
+    expect(history.isRecordedAt(history.total)).toBe(true);
+    expect(history.isRecordedAt(history.total - 1)).toBe(false);
   });
 });
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { counterInfos } from '../../../web/src/protocol/counters.gen.ts';
 import { recordInfos } from '../../../web/src/protocol/records.gen.ts';
-import { lit } from '../../../web/src/scene/causes.ts';
+import { countedRecords } from '../../../web/src/scene/causes.ts';
 import { History } from '../../../web/src/scene/history.ts';
 import { stopKinds } from '../../../web/src/scene/stop-classifier.ts';
 import { nextStop, stops } from '../../../web/src/scene/stops.ts';
@@ -27,7 +27,7 @@ describe('lit', () => {
     ['stall_nanos', 1, 500],
     ['block_read_byte', 2, 128],
   ])('%s is the sum of its %i lit records: %i', (name, count, sum) => {
-    const light = lit(history, counter(name), 0, history.total);
+    const light = countedRecords(history, counter(name), 0, history.total);
     expect(light).toMatchObject({ count, sum, change: sum, complete: true, sourceless: false });
     expect(light.records).toHaveLength(count);
     expect(history.head.counters[counter(name)]).toBe(sum);
@@ -36,12 +36,12 @@ describe('lit', () => {
   it('reports where detail is missing, and which counter has no records', () => {
     const coarse = new History(0);
     coarse.append(wholeStory().bytes);
-    expect(lit(coarse, counter('merge_heap_comparisons'), 0, coarse.total)).toMatchObject({
+    expect(countedRecords(coarse, counter('merge_heap_comparisons'), 0, coarse.total)).toMatchObject({
       count: 0,
       change: 4,
       complete: false,
     });
-    expect(lit(history, counter('flush_write_bytes'), 0, history.total)).toMatchObject({
+    expect(countedRecords(history, counter('flush_write_bytes'), 0, history.total)).toMatchObject({
       change: 200,
       sourceless: true,
       complete: false,
@@ -49,7 +49,7 @@ describe('lit', () => {
   });
 
   it('points at tables and keys', () => {
-    const light = lit(history, counter('bloom_sst_hit_count'), 0, history.total);
+    const light = countedRecords(history, counter('bloom_sst_hit_count'), 0, history.total);
     expect(Object.fromEntries(light.addresses)).toEqual({ 'table:8': 1, 'table:7': 1, 'key:62': 2 });
   });
 });

@@ -26,7 +26,7 @@ it('a run beyond the limit of operations is announced before, near the limit, an
   await running;
   expect(said[1]).toBe('This run has made 8 operations. It stops at 10.');
   expect(client.stopped).toBe(before + 1);
-  expect(session.store.getState().ran.more).toMatchObject([{ lines: [] }]);
+  expect(session.store.getState().lastRun.more).toMatchObject([{ lines: [] }]);
 });
 
 it('warns once per run of each limit: records, evicted records, engine memory', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readCsv, writtenSentence } from '../../../web/src/session/documents/csv.ts';
 import { FakeClient } from '../../fixtures/fake-client.ts';
 import { puts } from '../../fixtures/story.ts';
-import { option, ready, soon, told } from '../../fixtures/told-session.ts';
+import { option, ready, soon, told } from '../../fixtures/recorded-session.ts';
 
 const check = (comparator: string, more: object = {}): string =>
   JSON.stringify({
@@ -77,7 +77,7 @@ describe('dropped files', () => {
     expect(inspector.submitted).toHaveLength(0);
     expect(inspector.closed).toBe(true);
     expect(inspector.files.map((f) => f.name)).toEqual(['CURRENT', 'MANIFEST-000004', '000005.ldb']);
-    expect(get().ran.directory).toBeNull();
+    expect(get().lastRun.directory).toBeNull();
   });
 
   it('are the initial files of later engines, until a program starts empty', async () => {
@@ -94,13 +94,13 @@ describe('dropped files', () => {
     expect(inspector.closed).toBe(true);
     expect(client.opened[1]!.options.get(option('disable_auto_compactions'))).toBe(1);
     expect(client.files).toHaveLength(3);
-    expect(get()).toMatchObject({ total: puts(0).records.length, ran: { program: '', directory: { name: 'db' } } });
+    expect(get()).toMatchObject({ total: puts(0).records.length, lastRun: { program: '', directory: { name: 'db' } } });
 
     void session.run('put a 1');
     await expect.poll(() => client.opened.length).toBe(3);
     expect(client.files).toHaveLength(3);
     expect(client.opened[2]!.options.get(option('disable_auto_compactions'))).toBeUndefined();
-    expect(get().ran).toMatchObject({ program: 'put a 1', directory: { name: 'db' } });
+    expect(get().lastRun).toMatchObject({ program: 'put a 1', directory: { name: 'db' } });
 
     void session.run('set dialect=extended\nput a 1');
     await expect.poll(() => get().message).toMatch(/^The program cannot run on db: the directory has dialect=leveldb/);
@@ -109,6 +109,6 @@ describe('dropped files', () => {
     void session.run('put a 1', true, [], null);
     await expect.poll(() => client.opened.length).toBe(4);
     expect(client.files).toHaveLength(0);
-    expect(get().ran.directory).toBeNull();
+    expect(get().lastRun.directory).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readCsv } from '../../../web/src/session/documents/csv.ts';
 import { isBeyondLab, labOf } from '../../../web/src/session/documents/lab-state.ts';
 import { puts } from '../../fixtures/story.ts';
-import { option, ready, soon, told } from '../../fixtures/told-session.ts';
+import { option, ready, soon, told } from '../../fixtures/recorded-session.ts';
 
 describe('a session keeps what is needed to repeat a run', () => {
   it('the program with its seed and options, then the later lines', async () => {
@@ -14,7 +14,7 @@ describe('a session keeps what is needed to repeat a run', () => {
     session.tick(0);
     await running;
     const begun = { program: 'set bits_per_key=5\nput a 1', seed: 4, options: new Map([[option('sync'), 1]]) };
-    expect(get().ran).toEqual({ ...begun, more: [], directory: null });
+    expect(get().lastRun).toEqual({ ...begun, more: [], directory: null });
     void session.submitPut('two words', '0xff00');
     await soon();
     void session.submitGet('b');
@@ -27,7 +27,7 @@ describe('a session keeps what is needed to repeat a run', () => {
     session.tick(0);
     void session.runMore('set sync=no\n# a note\ndelete a\nflush');
     await soon();
-    expect(get().ran).toEqual({
+    expect(get().lastRun).toEqual({
       ...begun,
       more: [
         { lines: ['put "two words" "\\xff\\x00"'] },
@@ -46,7 +46,7 @@ describe('a session keeps what is needed to repeat a run', () => {
     await soon();
     session.setOption(option('filter'), 2);
     await soon();
-    expect(get().ran).toMatchObject({
+    expect(get().lastRun).toMatchObject({
       more: [{ lines: ['put a 1'] }, { lines: ['set filter=full'], interject: true }],
       directory: null,
     });
@@ -56,13 +56,13 @@ describe('a session keeps what is needed to repeat a run', () => {
     const { client, session, get } = await told();
     client.refuseSubmit = 'no';
     await session.submitPut('a', '1');
-    expect(get().ran.more).toHaveLength(1);
+    expect(get().lastRun.more).toHaveLength(1);
     client.refuseSubmit = '';
     const { parts } = readCsv('a,1');
     void session.importPuts(parts);
     await soon();
-    expect(get().ran.more.at(-1)).toEqual({ step: 2, lines: [], commands: parts[0] });
-    expect(isBeyondLab(get().ran)).toBe(true);
+    expect(get().lastRun.more.at(-1)).toEqual({ step: 2, lines: [], commands: parts[0] });
+    expect(isBeyondLab(get().lastRun)).toBe(true);
     expect(labOf(get()).ran?.more ?? []).toEqual([]);
   });
 
@@ -74,7 +74,7 @@ describe('a session keeps what is needed to repeat a run', () => {
     expect(client.submitted).toHaveLength(length);
     await session.reset();
     expect(client.opened.at(-1)).toMatchObject({ seed: 8, options: new Map([[option('filter'), 3]]) });
-    expect(get().ran).toEqual({
+    expect(get().lastRun).toEqual({
       program: '',
       seed: 8,
       options: new Map([[option('filter'), 3]]),

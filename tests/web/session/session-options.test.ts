@@ -1,7 +1,7 @@
 /** Options of a session: which are refused, which take effect at once, which wait for the next engine, and sets that contradict themselves. */
 import { describe, expect, it } from 'vitest';
 import { words } from '../../../web/src/scene/scene.ts';
-import { option, ready, soon, told } from '../../fixtures/told-session.ts';
+import { option, ready, soon, told } from '../../fixtures/recorded-session.ts';
 
 describe('options', () => {
   it('refuses what is outside the range, with the range', async () => {

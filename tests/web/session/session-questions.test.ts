@@ -1,6 +1,6 @@
 /** Requests of a session: which engine answers them, and for which moment. */
 import { describe, expect, it } from 'vitest';
-import { told } from '../../fixtures/told-session.ts';
+import { told } from '../../fixtures/recorded-session.ts';
 
 describe('requests about what the scene shows', () => {
   it('go to the engine; those about removed files go to the engine as it was at the cursor', async () => {

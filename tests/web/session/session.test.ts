@@ -9,7 +9,7 @@ import { createSession } from '../../../web/src/session/session.ts';
 import { FakeClient } from '../../fixtures/fake-client.ts';
 import { batch } from '../../fixtures/records.ts';
 import { puts, wholeStory } from '../../fixtures/story.ts';
-import { counter, option, ready, soon, told } from '../../fixtures/told-session.ts';
+import { counter, option, ready, soon, told } from '../../fixtures/recorded-session.ts';
 
 describe('life', () => {
   it('is loading, then ready, with the seed and options it was given', async () => {
@@ -80,7 +80,7 @@ describe('running', () => {
         const { client, session, get } = await ready();
         void session.run(program);
         await soon();
-        return { opened: client.opened[1], tape: client.tape, ran: get().ran };
+        return { opened: client.opened[1], tape: client.tape, ran: get().lastRun };
       }),
     );
     expect(asked[0]!.ran.program).toBe(text);
@@ -154,7 +154,7 @@ describe('running', () => {
       for (let frame = 0; frame < 125; frame++) {
         client.send({ kind: 'batch', bytes: batch(...records.slice(frame * 40, frame * 40 + 40)) });
         session.tick(frame * 16);
-        session.worked(workedMs);
+        session.reportFrameCost(workedMs);
       }
       return count;
     };
@@ -369,12 +369,12 @@ describe('the cursor', () => {
 describe('light', () => {
   it('lights the records of a counter up to the cursor, and follows it', async () => {
     const { session, get } = await told();
-    session.light(counter('flush_count'));
-    expect(get().lit).toMatchObject({ count: 2, complete: true });
-    session.seek(get().lit!.records[1]!);
-    expect(get().lit).toMatchObject({ count: 1 });
-    session.light(null);
-    expect(get()).toMatchObject({ lit: null, litCounter: null });
+    session.highlightCounter(counter('flush_count'));
+    expect(get().countedRecords).toMatchObject({ count: 2, complete: true });
+    session.seek(get().countedRecords!.records[1]!);
+    expect(get().countedRecords).toMatchObject({ count: 1 });
+    session.highlightCounter(null);
+    expect(get()).toMatchObject({ countedRecords: null, highlightedCounter: null });
   });
 });
 

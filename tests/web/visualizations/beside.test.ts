@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { axisOfScene } from '../../../web/src/marks/key-axis.ts';
 import { fullWidthBytes, layoutTreeBySize } from '../../../web/src/visualizations/tree/tree-sizes.ts';
-import { planTree } from '../../../web/src/visualizations/shapes/tree-rows.ts';
+import { layoutRows } from '../../../web/src/visualizations/shapes/tree-rows.ts';
 import type { Scene } from '../../../web/src/scene/types.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
 import { scaleWords } from '../../../web/src/visualizations/comparison/scale-text.ts';
@@ -15,11 +15,11 @@ const scenes = [rest, light, kScenes.empty(), kScenes.dynamic(), kScenes.pages()
 const levels = scenes.filter(({ btree }) => btree === null);
 const inputOf = (scene: Scene, beside: readonly Scene[]) => ({
   ...{ scene, beside, axis: axisOfScene(scene), box: { width: 480, height: 300 } },
-  ...{ metrics: kMetrics, selection: null, light: null },
+  ...{ metrics: kMetrics, selection: null, highlight: null },
 });
 
 it('have the same rows, although each alone would have its own', () => {
-  const rowsOf = (scene: Scene, beside: readonly Scene[]) => planTree(inputOf(scene, beside)).rows;
+  const rowsOf = (scene: Scene, beside: readonly Scene[]) => layoutRows(inputOf(scene, beside)).rows;
   for (const scene of levels) expect(rowsOf(scene, scenes)).toEqual(rowsOf(levels[0]!, scenes));
   expect(new Set(levels.map((scene) => JSON.stringify(rowsOf(scene, [])))).size).toBeGreaterThan(1);
 });

@@ -39,7 +39,7 @@ const inputOf = (scene: Scene, width: number, height: number): Input => ({
   box: { width, height },
   metrics: kMetrics,
   selection: null,
-  light: null,
+  highlight: null,
 });
 
 describe.each([
@@ -86,7 +86,7 @@ it('without a B+tree, or without a Get, it says so', () => {
 
 it('lights exactly what the counter of a Get counted', () => {
   const scene = kScenes.descending();
-  const marks = layoutBTreeRead({ ...inputOf(scene, 884, 300), light: { counter: 'btree_key_comparison_count' } });
+  const marks = layoutBTreeRead({ ...inputOf(scene, 884, 300), highlight: { counter: 'btree_key_comparison_count' } });
   const compared = scene.btree!.path.reduce((sum, visit) => sum + visit.compared.length, 0);
-  expect(marks.filter((mark) => mark.lit)).toHaveLength(compared);
+  expect(marks.filter((mark) => mark.highlighted)).toHaveLength(compared);
 });

@@ -67,7 +67,7 @@ function blockOf(n: number): string {
 
 const address = partAddress(kFile, 0);
 const told = (n: number) => readAnswer(address, utf8(blockOf(n))) as PartAnswer;
-const answers = (n: number): Answers => new Map([[address, { told: told(n) }]]);
+const answers = (n: number): Answers => new Map([[address, { reported: told(n) }]]);
 
 const drawn = (scene: Scene, selection: string | null, about?: Answers, width = 884, height = 320): readonly Mark[] =>
   layoutBytes({
@@ -76,7 +76,7 @@ const drawn = (scene: Scene, selection: string | null, about?: Answers, width = 
     box: { width, height },
     metrics: kMetrics,
     selection,
-    light: null,
+    highlight: null,
     ...(about ? { answers: about } : {}),
   });
 
@@ -141,7 +141,7 @@ describe('the fields', () => {
     const marks = drawn(rest(), byteAddress(kFile, 0, 200), answers(40));
     const bands = marks.filter((mark) => mark.kind === 'rect');
     const bytes = marks.filter((mark) => mark.kind === 'text' && /^bytes\/\d+$/.test(mark.id));
-    expect(bands.filter((band) => band.lit).map((band) => band.id.replace(/\/row:\d+$/, ''))).toContain(
+    expect(bands.filter((band) => band.highlighted).map((band) => band.id.replace(/\/row:\d+$/, ''))).toContain(
       byteAddress(kFile, 0, 200),
     );
     expect(bytes.some((mark) => mark.id === `bytes/${part.fields[200]!.at}`)).toBe(true);

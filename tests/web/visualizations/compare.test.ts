@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formatKey } from '../../../web/src/base/bytes.ts';
 import { optionByName } from '../../../web/src/protocol/option-value.ts';
 import { History } from '../../../web/src/scene/history.ts';
-import type { Lane } from '../../../web/src/session/comparison/together-types.ts';
+import type { Lane } from '../../../web/src/session/comparison/comparison-types.ts';
 import type { Session } from '../../../web/src/session/session-types.ts';
 import { keyWords } from '../../../web/src/visualizations/comparison/View.tsx';
 import {
@@ -12,7 +12,7 @@ import {
   inForce,
   optionWords,
 } from '../../../web/src/visualizations/comparison/engine-presets.ts';
-import { LaneKeeper } from '../../../web/src/visualizations/comparison/lane-caches.ts';
+import { LaneCache } from '../../../web/src/visualizations/comparison/lane-caches.ts';
 import { readChosen } from '../../../web/src/visualizations/comparison/option-form.tsx';
 import { join, record } from '../../fixtures/records.ts';
 
@@ -29,38 +29,38 @@ function lane(id: number, keys: readonly string[], options: Readonly<Record<stri
     scene: () => ({ options: inForce }),
     store: { getState: () => ({ status: 'ready', options: new Map<number, number>() }) },
   } as unknown as Session;
-  return { id, name: `engine ${id}`, session, difference: '', forkedAt: null, making: null, refused: '' };
+  return { id, name: `engine ${id}`, session, difference: '', forkedAt: null, origin: null, refused: '' };
 }
 
 describe('the axis of all lanes', () => {
   it('has the keys of every lane, and stays until a lane has other keys', () => {
-    const keeper = new LaneKeeper();
+    const cache = new LaneCache();
     const [a, b] = [lane(0, ['a', 'c']), lane(1, ['b', 'd'])];
-    const alone = keeper.axisOf([a]);
-    const both = keeper.axisOf([a, b]);
+    const alone = cache.axisOf([a]);
+    const both = cache.axisOf([a, b]);
     expect(both.boundaries.map((key) => formatKey(key))).toEqual(['a', 'b', 'c', 'd']);
-    expect(keeper.axisOf([a, b])).toBe(both);
-    expect(keeper.axisOf([a]).boundaries).toEqual(alone.boundaries);
+    expect(cache.axisOf([a, b])).toBe(both);
+    expect(cache.axisOf([a]).boundaries).toEqual(alone.boundaries);
   });
 
   it('finds the boundary at or before a place', () => {
-    const axis = new LaneKeeper().axisOf([lane(0, ['a', 'b', 'c', 'd', 'e'])]);
+    const axis = new LaneCache().axisOf([lane(0, ['a', 'b', 'c', 'd', 'e'])]);
     expect([0, 0.24, 0.26, 1].map((at) => keyWords(axis, at))).toEqual(['Key a', 'Key a', 'Key b', 'Key e']);
   });
 });
 
 it('a lane keeps its letter while others are added and removed', () => {
-  const keeper = new LaneKeeper();
+  const cache = new LaneCache();
   const [a, b, c, d] = [0, 1, 2, 3].map((id) => lane(id, [])) as [Lane, Lane, Lane, Lane];
-  const letters = (...lanes: readonly Lane[]) => lanes.map(({ id }) => keeper.markOf(id, lanes).letter).join('');
+  const letters = (...lanes: readonly Lane[]) => lanes.map(({ id }) => cache.markOf(id, lanes).letter).join('');
   expect(letters(a, b, c)).toBe('ABC');
   expect(letters(a, c)).toBe('AC');
   expect(letters(a, c, d)).toBe('ACB');
-  expect(keeper.markOf(3, [a, c, d]).sign).toBe('triangle');
+  expect(cache.markOf(3, [a, c, d]).sign).toBe('triangle');
 });
 
 it('reads courses in pieces up to their end', () => {
-  const keeper = new LaneKeeper();
+  const cache = new LaneCache();
   const lanes = [
     lane(
       0,
@@ -68,9 +68,9 @@ it('reads courses in pieces up to their end', () => {
     ),
     lane(1, ['k']),
   ];
-  expect(keeper.read(lanes)).toBe(true);
-  expect(keeper.courseOf(0).length).toBe(40);
-  expect(keeper.courseOf(1).length).toBe(1);
+  expect(cache.read(lanes)).toBe(true);
+  expect(cache.courseOf(0).length).toBe(40);
+  expect(cache.courseOf(1).length).toBe(1);
 });
 
 describe('designs', () => {

@@ -6,7 +6,7 @@ import { storyOf } from '../../../web/src/visualizations/device/device-text.ts';
 import { axisOfScene } from '../../../web/src/marks/key-axis.ts';
 import type { Mark } from '../../../web/src/marks/marks.ts';
 import { optionByName } from '../../../web/src/protocol/option-value.ts';
-import { litCount } from '../../../web/src/render/text/mark-text.ts';
+import { highlightedCount } from '../../../web/src/render/text/mark-text.ts';
 import {
   deviceMoment,
   levelAt,
@@ -96,7 +96,7 @@ const draw = (scene: Scene, width = 884, more: Partial<Parameters<typeof layoutD
       box: { width, height: 300 },
       metrics: kMetrics,
       selection: null,
-      light: null,
+      highlight: null,
     },
     ...more,
   });
@@ -140,7 +140,7 @@ describe('the moment', () => {
   it('reports a request whose step has not ended, and keeps it out of the lanes', () => {
     const untold = request('flush', 0, 0, 0, { times: null });
     const scene = sceneOf([...queue(), untold], limits);
-    expect(deviceMoment(scene)!.untold).toBe(untold);
+    expect(deviceMoment(scene)!.unrecorded).toBe(untold);
     expect(deviceMoment(scene)!.requests).toHaveLength(5);
     expect(texts(draw(scene))).not.toContain('flush’s');
   });
@@ -205,7 +205,7 @@ describe('words', () => {
   it('describe the newest request of the selected file', () => {
     const marks = draw(limited(), 884, { selection: 'table:27' });
     expect(texts(marks)).toContain('A compaction’s append of 2\u00a0KiB to table 27 came at 11.5\u00a0ms');
-    expect(marks.filter(({ lit }) => lit).map(({ id }) => id)).toEqual(['request:4/table:27']);
+    expect(marks.filter(({ highlighted }) => highlighted).map(({ id }) => id)).toEqual(['request:4/table:27']);
   });
 
   it('report how the time was spent', () => {
@@ -230,8 +230,8 @@ describe('words', () => {
 });
 
 describe('lit', () => {
-  const light = { counter: 'wal_file_bytes' };
-  const drawn = (scene: Scene): number => litCount(draw(scene, 884, { light }));
+  const highlight = { counter: 'wal_file_bytes' };
+  const drawn = (scene: Scene): number => highlightedCount(draw(scene, 884, { highlight }));
 
   it('are the requests of the current queue, each once its outcome is recorded', () => {
     const scene = limited();
@@ -245,8 +245,8 @@ describe('lit', () => {
     const scene = limited();
     scene.device.served = 7;
     scene.device.queue = { ...scene.device.queue, first: 1, last: 7, walBytes: 400 };
-    const mark = draw(scene, 884, { light }).find(({ id }) => id === 'device/others');
-    expect(mark).toMatchObject({ label: '2\u00a0more requests of this queue', lit: true, count: 240 });
+    const mark = draw(scene, 884, { highlight }).find(({ id }) => id === 'device/others');
+    expect(mark).toMatchObject({ label: '2\u00a0more requests of this queue', highlighted: true, count: 240 });
   });
 
   it('counts a step whose requests have no times yet', () => {
@@ -262,7 +262,7 @@ describe('lit', () => {
     ];
     const scene = sceneOf([...queue(), ...more], limits);
     scene.device.queue = { ...scene.device.queue, last: 8, walSyncs: 1 };
-    const lit = (counter: string) => litCount(draw(scene, width, { light: { counter } }));
+    const lit = (counter: string) => highlightedCount(draw(scene, width, { highlight: { counter } }));
     expect(lit('wal_file_bytes')).toBe(2 * 40);
     expect(lit('wal_file_synced')).toBe(1);
     expect(lit('compact_write_bytes')).toBe(0);

@@ -7,9 +7,9 @@ import { layoutFilterMicroscope } from '../../../web/src/visualizations/filter/l
 import {
   culpritsOf,
   questionOf,
-  specimenOf,
+  filterSubjectOf,
   Owners,
-  type Specimen,
+  type FilterSubject,
 } from '../../../web/src/visualizations/filter/filter-contents.ts';
 import { filterTarget, wantsOfFilter, stayingWith } from '../../../web/src/visualizations/filter/filter-target.ts';
 import { axisOfScene } from '../../../web/src/marks/key-axis.ts';
@@ -33,7 +33,7 @@ function asking(shape: FilterShape, n: number, wrong: boolean): { readonly scene
   const scene = kScenes.reading();
   const answers = answersAbout(kTable, n, shape);
   const target = filterTarget(scene, `table:${kTable}`)!;
-  const { filter, owners } = specimenOf(target, answers) as Specimen;
+  const { filter, owners } = filterSubjectOf(target, answers) as FilterSubject;
   const keys = new Set(keysOfTable(n).map(hex));
   for (let i = 0; ; i++) {
     const key = utf8(`user${i}`);
@@ -85,7 +85,7 @@ const drawn = (
     box: { width, height },
     metrics: kMetrics,
     selection,
-    light: null,
+    highlight: null,
     ...(answers ? { answers } : {}),
   });
 
@@ -161,7 +161,7 @@ it.each([
 describe('the cells', () => {
   it('are the bits of the filter, each in one cell, with its value', () => {
     const world = asking(flat, 60, false);
-    const { filter } = specimenOf(filterTarget(world.scene, null)!, world.answers) as Specimen;
+    const { filter } = filterSubjectOf(filterTarget(world.scene, null)!, world.answers) as FilterSubject;
     const cells = drawn(world).filter((mark) => mark.dense);
     expect(cells).toHaveLength(filter.bits);
     cells.forEach((cell, bit) => {
@@ -173,7 +173,7 @@ describe('the cells', () => {
   it('name the keys that set them', () => {
     const world = asking(flat, 60, false);
     const key = keysOfTable(60)[7]!;
-    const { filter } = specimenOf(filterTarget(world.scene, null)!, world.answers) as Specimen;
+    const { filter } = filterSubjectOf(filterTarget(world.scene, null)!, world.answers) as FilterSubject;
     const words = wordsOf(drawn(world), Infinity);
     for (const bit of bitsOfKey(filter, key))
       expect(words.find((each) => each.startsWith(`Bit ${bit} is on`))).toContain(formatKey(key));
@@ -226,13 +226,13 @@ describe('a false positive', () => {
     ] as const) {
       const world = asking(shape, n, true);
       const target = filterTarget(world.scene, null)!;
-      const specimen = specimenOf(target, world.answers) as Specimen;
-      const question = questionOf(target, specimen)!;
+      const filterSubject = filterSubjectOf(target, world.answers) as FilterSubject;
+      const question = questionOf(target, filterSubject)!;
       expect(question).toMatchObject({ by: 'get', maybe: true, present: false });
-      const culprits = culpritsOf(specimen, question.bits);
+      const culprits = culpritsOf(filterSubject, question.bits);
       expect(new Set(culprits.flatMap(({ bits }) => bits))).toEqual(new Set(question.bits));
       for (const { key, bits } of culprits) {
-        const own = bitsOfKey(specimen.filter, key);
+        const own = bitsOfKey(filterSubject.filter, key);
         for (const bit of bits) expect(own).toContain(bit);
       }
     }

@@ -22,7 +22,7 @@ const drawn = (view: FigureViewName, scene: Scene, width: number, height: number
     box: { width, height },
     metrics: kMetrics,
     selection: null,
-    light: null,
+    highlight: null,
   });
 
 /** Problems with the text of a picture. */
@@ -145,7 +145,7 @@ it.each([300, 260, 240, 220])(
     const inputs = job!.inputs.map((each) => ({ ...each, level: each.level === job!.level ? 0 : 1 }));
     Object.assign(job!, { level: 0, outputLevel: 1, inputs });
     const box = { width: 600, height };
-    const input = { scene, axis: axisOfScene(scene), box, metrics: kMetrics, selection: null, light: null };
+    const input = { scene, axis: axisOfScene(scene), box, metrics: kMetrics, selection: null, highlight: null };
     const rects = kLayouts.tree(input).filter((mark) => mark.kind === 'rect');
     const bars = rects.filter(({ id }) => /^job:\d+\/all$/.test(id));
     const tables = rects.filter(({ id }) => /^level:\d+\/table:\d+$/.test(id));

@@ -8,7 +8,7 @@ import { axisOfScene } from '../../../web/src/marks/key-axis.ts';
 import type { Mark, RectMark } from '../../../web/src/marks/marks.ts';
 import { layoutMemory } from '../../../web/src/visualizations/memory/layout.ts';
 import { blockWords, memorySums } from '../../../web/src/visualizations/memory/memory-sums.ts';
-import { litCount, wordsOf } from '../../../web/src/render/text/mark-text.ts';
+import { highlightedCount, wordsOf } from '../../../web/src/render/text/mark-text.ts';
 import { newFamily } from '../../../web/src/scene/families.ts';
 import type { Scene } from '../../../web/src/scene/types.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
@@ -31,7 +31,7 @@ const draw = (scene: Scene, { width = 884, height = 320, selection, counter }: A
     box: { width, height },
     metrics: kMetrics,
     selection: selection ?? null,
-    light: counter === undefined ? null : { counter },
+    highlight: counter === undefined ? null : { counter },
   });
 
 const isBlock = (mark: Mark): mark is RectMark => mark.kind === 'rect' && /\/block:\d+$/.test(mark.id);
@@ -106,7 +106,7 @@ describe('the block cache', () => {
   });
 
   it.each([884, 362])('lights what the current operation found, inserted and evicted, at %i px', (width) => {
-    const lit = (counter: string, scene = caching()) => litCount(draw(scene, { width, counter }));
+    const lit = (counter: string, scene = caching()) => highlightedCount(draw(scene, { width, counter }));
     expect([lit('block_cache_hit_count'), lit('block_cache_add'), lit('block_cache_evict_count')]).toEqual([3, 1, 2]);
     const scan = caching();
     const { turnover } = scan.memory;
@@ -122,7 +122,7 @@ describe('the block cache', () => {
     const scene = caching();
     const selection = addressOf(scene);
     const marks = draw(scene, { selection });
-    expect(marks.filter((mark) => mark.lit).map(({ id }) => id)).toEqual([selection]);
+    expect(marks.filter((mark) => mark.highlighted).map(({ id }) => id)).toEqual([selection]);
     const { table, offset } = newest(scene);
     const texts = marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []));
     expect(texts.join(' ')).toContain(
@@ -137,7 +137,7 @@ describe('the block cache', () => {
   it('lights the blocks of the table chosen in the tree', () => {
     const scene = caching();
     const table = scene.levels[1]!.tables[2]!;
-    const lit = draw(scene, { selection: `level:1/table:${table}` }).filter((mark) => mark.lit);
+    const lit = draw(scene, { selection: `level:1/table:${table}` }).filter((mark) => mark.highlighted);
     expect(lit.length).toBeGreaterThan(1);
     expect(lit.every(({ id }) => id.startsWith(`memory/table:${table}`))).toBe(true);
   });

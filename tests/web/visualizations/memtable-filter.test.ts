@@ -4,7 +4,11 @@
  */
 import { describe, expect, it } from 'vitest';
 import { layoutFilterMicroscope } from '../../../web/src/visualizations/filter/layout.ts';
-import { questionOf, specimenOf, type Specimen } from '../../../web/src/visualizations/filter/filter-contents.ts';
+import {
+  questionOf,
+  filterSubjectOf,
+  type FilterSubject,
+} from '../../../web/src/visualizations/filter/filter-contents.ts';
 import { filterTarget, wantsOfFilter } from '../../../web/src/visualizations/filter/filter-target.ts';
 import { axisOfScene } from '../../../web/src/marks/key-axis.ts';
 import { readAnswer, type Answers } from '../../../web/src/protocol/answers.ts';
@@ -26,7 +30,7 @@ async function at(program: string, selection: string | null = null) {
   const scene = history.head;
   const wants = wantsOfFilter(scene, selection);
   const answers: Answers = new Map(
-    wants.map((address) => [address, { told: readAnswer(address, good(engine.inspect(address)))! }]),
+    wants.map((address) => [address, { reported: readAnswer(address, good(engine.inspect(address)))! }]),
   );
   return { scene, wants, answers, target: filterTarget(scene, selection) };
 }
@@ -39,7 +43,7 @@ const draw = (scene: Scene, answers: Answers, selection: string | null = null, w
       box: { width, height: 320 },
       metrics: kMetrics,
       selection,
-      light: null,
+      highlight: null,
       answers,
     },
   });
@@ -48,8 +52,8 @@ describe("a memtable's filter", () => {
   it('is shown if the Get probed it last, with the probed bits', async () => {
     const { scene, wants, answers, target } = await at(`${filters}${puts}get 9999`);
     expect(wants).toEqual(['memtable/1/filter/60']);
-    const specimen = specimenOf(target!, answers) as Specimen;
-    const question = questionOf(target!, specimen)!;
+    const filterSubject = filterSubjectOf(target!, answers) as FilterSubject;
+    const question = questionOf(target!, filterSubject)!;
     const stop = scene.operation!.path[0]!;
     expect(question.bits).toEqual(stop.kind === 'memtable' ? stop.probe!.positions : []);
     expect(question).toMatchObject({ by: 'get', maybe: false, present: false });
@@ -67,9 +71,9 @@ describe("a memtable's filter", () => {
     expect(wants).toEqual(['memtable/2/filter/63']);
     // Inserts into other memtables cause no new request.
     expect(wantsOfFilter({ ...scene, lastSequence: 70 }, 'memtable:2')).toEqual(wants);
-    expect((specimenOf(target!, answers) as Specimen).keys).toHaveLength(2);
+    expect((filterSubjectOf(target!, answers) as FilterSubject).keys).toHaveLength(2);
     const key = await at(program, 'filter/memtable:2/key:62');
-    expect(questionOf(key.target!, specimenOf(key.target!, key.answers) as Specimen)).toMatchObject({
+    expect(questionOf(key.target!, filterSubjectOf(key.target!, key.answers) as FilterSubject)).toMatchObject({
       ...{ by: 'key', maybe: true, present: true },
     });
     const bit = await at(program, 'filter/memtable:2/bit:3');

@@ -3,7 +3,7 @@ import { kLayouts } from '../../fixtures/layouts.ts';
 import { describe, expect, it } from 'vitest';
 import type { FigureViewName } from '../../../web/src/visualizations/registry.ts';
 import { axisOfScene } from '../../../web/src/marks/key-axis.ts';
-import { litCount } from '../../../web/src/render/text/mark-text.ts';
+import { highlightedCount } from '../../../web/src/render/text/mark-text.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
 import type { Scene } from '../../../web/src/scene/types.ts';
 import { compacting } from '../../fixtures/scenes/compactions.ts';
@@ -12,14 +12,14 @@ import { released } from '../../fixtures/scenes/snapshots.ts';
 import { flushing, ranged } from '../../fixtures/scenes/tree.ts';
 
 const lit = (view: FigureViewName, scene: Scene, counter: string, width = 884) =>
-  litCount(
+  highlightedCount(
     kLayouts[view]({
       scene,
       axis: axisOfScene(scene),
       box: { width, height: 300 },
       metrics: kMetrics,
       selection: null,
-      light: { counter },
+      highlight: { counter },
     }),
   );
 

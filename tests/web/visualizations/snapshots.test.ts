@@ -17,7 +17,7 @@ const draw = (scene: Scene, width = 884, height = 320): readonly Mark[] =>
     box: { width, height },
     metrics: kMetrics,
     selection: null,
-    light: null,
+    highlight: null,
   });
 const isVersion = (mark: Mark): boolean =>
   mark.kind === 'rect' && (/^version:\d+$/.test(mark.id) || /\/(kept|tombstone|obsolete):\d+$/.test(mark.id));

@@ -11,7 +11,7 @@ import {
 } from '../../../web/src/visualizations/timeline/charts-layout.ts';
 import type { Mark } from '../../../web/src/marks/marks.ts';
 import { layoutTimeline, timelineSpan, type Span } from '../../../web/src/visualizations/timeline/layout.ts';
-import { litCount } from '../../../web/src/render/text/mark-text.ts';
+import { highlightedCount } from '../../../web/src/render/text/mark-text.ts';
 import { History } from '../../../web/src/scene/history.ts';
 import type { Samples } from '../../../web/src/scene/samples.ts';
 import { Series } from '../../../web/src/scene/series.ts';
@@ -111,11 +111,11 @@ describe('the timeline', () => {
       layoutTimeline({
         ...{ box, metrics: kMetrics, cursor: 600, total: 60_000, spans: within, markers: [] },
         pointed: new Set(pointed),
-      }).filter((mark) => mark.lit);
+      }).filter((mark) => mark.highlighted);
     expect(lit(['job:2', 'table:7'], spans).map(({ id }) => id)).toEqual(['timeline/flush/60']);
     expect(lit([], spans)).toEqual([]);
     // All within a few pixels: the lit ones keep bars of their own.
-    expect(litCount(lit(['job:3', 'job:4', 'job:40'], jobs))).toBe(3);
+    expect(highlightedCount(lit(['job:3', 'job:4', 'job:40'], jobs))).toBe(3);
     expect(lit(['job:3'], jobs).map(({ label }) => label)).toEqual(['Flush 3']);
   });
 

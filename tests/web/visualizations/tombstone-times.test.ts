@@ -11,7 +11,7 @@ function steps(counts: readonly number[]): readonly (readonly [x: number, y: num
   scene.tNs = counts.length;
   scene.live = { ...scene.live, now: [counts.at(-1)!], points: counts.map((n, tNs) => ({ tNs, live: [n] })) };
   const box = { width: 900, height: 330 };
-  const input = { scene, axis: axisOfScene(scene), box, metrics: kMetrics, selection: null, light: null };
+  const input = { scene, axis: axisOfScene(scene), box, metrics: kMetrics, selection: null, highlight: null };
   const path = kLayouts.tombstones(input).find(({ id }) => id === 'times/memtables');
   const d = path?.kind === 'path' ? path.d : '';
   const [, upper = ''] = /^M[\d.]+ [\d.]+((?:H\S+?V[\d.]+)+)/.exec(d.replace(/V([\d.]+)V.*$/, 'V$1')) ?? [];

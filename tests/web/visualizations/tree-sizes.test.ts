@@ -11,7 +11,14 @@ import { kScenes } from '../../fixtures/scenes.ts';
 const names = ['empty', 'rest', 'compacting', 'flushing'] as const;
 const inputOf = (name: keyof typeof kScenes, width = 884, height = 380) => {
   const scene = kScenes[name]();
-  return { scene, axis: axisOfScene(scene), box: { width, height }, metrics: kMetrics, selection: null, light: null };
+  return {
+    scene,
+    axis: axisOfScene(scene),
+    box: { width, height },
+    metrics: kMetrics,
+    selection: null,
+    highlight: null,
+  };
 };
 
 describe.each(names)('the tree by size on %s', (name) => {

@@ -65,7 +65,7 @@ const layout = (view: FigureViewName, name: keyof typeof kScenes, width = 884, h
     box: { width, height },
     metrics: kMetrics,
     selection: null,
-    light: null,
+    highlight: null,
   });
 };
 

@@ -5,7 +5,7 @@
  *
  * The chart has numbers only: the caller puts them into words (`label`) and into a table beside the chart.
  */
-import { apart } from './apart.ts';
+import { spreadLabels } from './spread-labels.ts';
 import { positions, type Axis } from './axis.ts';
 import { kSymbols, linePath, symbolPath } from './paths.ts';
 
@@ -173,7 +173,7 @@ function Lines({
   readonly plane: Plane;
   readonly fontSize: number;
 }) {
-  const places = apart(
+  const places = spreadLabels(
     lines.map(({ name, points }) => (name === '' ? null : up(points.at(-1)![1]))),
     kNamePitch,
     y0,

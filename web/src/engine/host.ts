@@ -41,7 +41,7 @@ export class Host {
   private dead = false;
   /** Entries not yet submitted. */
   private tape: LogEntry[] = [];
-  private toldMemory = 0;
+  private reportedMemory = 0;
 
   constructor(world: HostWorld) {
     this.world = world;
@@ -240,7 +240,7 @@ export class Host {
       this.step += made;
       full = made < allowed || allowed === 0;
     } while (!full && this.world.now() - begin < sliceMs);
-    this.tellMemory(engine);
+    this.reportMemory(engine);
     const sent = this.flush();
     // Fewer steps than allowed and an empty buffer: the engine is idle.
     const over = full && sent === 0 && made === 0;
@@ -249,9 +249,9 @@ export class Host {
     this.wakeOrRest();
   }
 
-  private tellMemory({ memoryBytes }: WasmEngine): void {
-    if (memoryBytes === this.toldMemory) return;
-    this.toldMemory = memoryBytes;
+  private reportMemory({ memoryBytes }: WasmEngine): void {
+    if (memoryBytes === this.reportedMemory) return;
+    this.reportedMemory = memoryBytes;
     this.world.post({ kind: 'memory', bytes: memoryBytes });
   }
 

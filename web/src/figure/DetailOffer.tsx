@@ -9,8 +9,8 @@ import type { Session } from '../session/session-types.ts';
 import './detail-offer.css';
 
 /** Whether the detail of the current position is recorded. */
-export function isTold(session: Session): boolean {
-  return session.history().isToldAt(session.store.getState().cursor);
+export function isRecorded(session: Session): boolean {
+  return session.history().isRecordedAt(session.store.getState().cursor);
 }
 
 export function DetailOffer({ session }: { readonly session: Session }) {
@@ -19,7 +19,7 @@ export function DetailOffer({ session }: { readonly session: Session }) {
   const progress = useSession(session, (s) => s.progress);
   const [making, setMaking] = useState(false);
   const [said, setSaid] = useState('');
-  if (!making && (!resting || isTold(session))) return null;
+  if (!making && (!resting || isRecorded(session))) return null;
   const make = async () => {
     setMaking(true);
     setSaid((await session.detail()) ?? '');

@@ -9,20 +9,23 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Layout } from '../marks/input.ts';
 import { axisSpan, type Input } from '../marks/input.ts';
 import type { Box, Mark } from '../marks/marks.ts';
-import { SteadyPicture } from '../marks/steady.ts';
+import { StablePicture } from '../marks/stable-picture.ts';
 import { Picture } from '../render/svg/Picture.tsx';
-import { litCount, wordsOf } from '../render/text/mark-text.ts';
-import { markUnder, tipAt, type Place, type Tip } from '../render/under.ts';
+import { highlightedCount, wordsOf } from '../render/text/mark-text.ts';
+import { markUnder, tipAt, type MarkPosition, type Tip } from '../render/under.ts';
 import { kMetrics } from '../theme/metrics.ts';
 import { Painted } from './Painted.tsx';
 import { SaveFigure } from './SaveFigure.tsx';
 import { useElements, useParted } from './use-elements.ts';
-import { useGrown } from './use-grown.ts';
+import { useVersionedMemo } from './use-versioned-memo.ts';
 import { useTheme } from './use-session.ts';
 import { useLongPress } from './use-long-press.ts';
 import { useTween } from './use-tween.ts';
 
-export interface FigureProps extends Pick<Input, 'scene' | 'axis' | 'selection' | 'light' | 'answers' | 'pointed'> {
+export interface FigureProps extends Pick<
+  Input,
+  'scene' | 'axis' | 'selection' | 'highlight' | 'answers' | 'emphasized'
+> {
   readonly view: string;
   /** The layout of this view. */
   readonly layout: Layout;
@@ -50,23 +53,23 @@ export interface FigureProps extends Pick<Input, 'scene' | 'axis' | 'selection' 
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
 export function Figure(props: FigureProps) {
-  const { view, layout, scene, axis, selection, light, answers, pointed, version, title } = props;
+  const { view, layout, scene, axis, selection, highlight, answers, emphasized, version, title } = props;
   const { heightFor, still, racing = false, onSelect, onPoint, onMarks } = props;
   const { crosshair = null, onCrosshair } = props;
   const frame = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(884);
   const box: Box = useMemo(() => ({ width, height: Math.round(heightFor(width)) }), [width, heightFor]);
-  const [steady] = useState(() => new SteadyPicture());
-  const marks = useGrown(
+  const [steady] = useState(() => new StablePicture());
+  const marks = useVersionedMemo(
     () =>
       steady.of(
         layout({
-          ...{ scene, axis, box, metrics: kMetrics, selection, light },
+          ...{ scene, axis, box, metrics: kMetrics, selection, highlight },
           ...(answers ? { answers } : {}),
-          ...(pointed ? { pointed } : {}),
+          ...(emphasized ? { emphasized } : {}),
         }),
       ),
-    [steady, layout, scene, axis, box, selection, light, answers, pointed],
+    [steady, layout, scene, axis, box, selection, highlight, answers, emphasized],
     version,
   );
   useBrowserLayoutEffect(() => {
@@ -82,13 +85,13 @@ export function Figure(props: FigureProps) {
   useBrowserLayoutEffect(() => {
     onMarks?.(view, marks);
   }, [onMarks, view, marks]);
-  const lit = useMemo(() => litCount(marks), [marks]);
+  const lit = useMemo(() => highlightedCount(marks), [marks]);
   const most = useElements(marks.length, racing);
   const shown = useTween(marks, `${view} ${box.width} ${box.height}`, still || racing || most < Infinity);
   const { elements, painted } = useParted(shown, most);
   const [tip, setTip] = useState<Tip | null>(null);
   const theme = useTheme();
-  const tell = (event: Place) => {
+  const tell = (event: MarkPosition) => {
     setTip(tipAt(event, marks, box));
     onPoint?.(markUnder(event, marks, box)?.id ?? null);
     onCrosshair?.(axisUnder(event, box));
@@ -102,7 +105,7 @@ export function Figure(props: FigureProps) {
       className="figure"
       ref={frame}
       data-view={view}
-      data-lit={lit}
+      data-highlighted={lit}
       {...finger}
       onPointerDown={(event) => {
         finger.onPointerDown(event);

@@ -4,17 +4,17 @@
  */
 import type { Mark } from '../marks/marks.ts';
 import { counterInfos } from '../protocol/counters.gen.ts';
-import { litCount, marksText, wordsOf } from '../render/text/mark-text.ts';
-import { lit } from '../scene/causes.ts';
+import { highlightedCount, marksText, wordsOf } from '../render/text/mark-text.ts';
+import { countedRecords } from '../scene/causes.ts';
 import { words } from '../scene/scene.ts';
 import type { Session } from '../session/session-types.ts';
 
 type Drawn = string;
 
-export type TellMarks = (view: Drawn, marks: readonly Mark[]) => void;
+export type ReportMarks = (view: Drawn, marks: readonly Mark[]) => void;
 
 /** Installs it; returns the callback with which figures report their marks. */
-export function openDebug(session: Session): TellMarks {
+export function openDebug(session: Session): ReportMarks {
   const drawn = new Map<Drawn, readonly Mark[]>();
   const of = (view: Drawn) => drawn.get(view) ?? [];
   Object.defineProperty(window, '__strata', {
@@ -22,7 +22,7 @@ export function openDebug(session: Session): TellMarks {
     value: Object.freeze({
       marks: (view: Drawn) => marksText(of(view)),
       words: (view: Drawn) => wordsOf(of(view), Infinity),
-      lit: (view: Drawn) => litCount(of(view)),
+      lit: (view: Drawn) => highlightedCount(of(view)),
       state: () => {
         const { status, message, cursor, total, moment, playing, speed, view, stopKind, sceneVersion } =
           session.store.getState();
@@ -37,7 +37,7 @@ export function openDebug(session: Session): TellMarks {
       positionOf: (step: number) => session.history().positionOf({ step, ordinal: 0 }),
       causes: (name: string, from: number, to: number) => {
         const counter = counterInfos.find((info) => info.name === name)!.id;
-        const { count, sum, change, sourceless, complete } = lit(session.history(), counter, from, to);
+        const { count, sum, change, sourceless, complete } = countedRecords(session.history(), counter, from, to);
         return { count, sum, change, sourceless, complete };
       },
     }),

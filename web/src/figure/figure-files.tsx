@@ -99,7 +99,9 @@ export const dataOf = (marks: readonly Mark[]): string =>
   csvOf(
     ['address', 'meaning', 'words', 'count', 'lit'],
     marks.flatMap((mark) =>
-      mark.label === undefined ? [] : [[mark.id, mark.role, mark.label, mark.count ?? 1, mark.lit ? 'yes' : 'no']],
+      mark.label === undefined
+        ? []
+        : [[mark.id, mark.role, mark.label, mark.count ?? 1, mark.highlighted ? 'yes' : 'no']],
     ),
   );
 

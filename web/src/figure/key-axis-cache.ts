@@ -26,7 +26,7 @@ const kGrowth = 17 / 16;
 
 const kRead = kindTable([Kind.TableCreated, Kind.OpBegun]);
 
-export class AxisKeeper {
+export class KeyAxisCache {
   private history: History | null = null;
   /** Inserting detail shifts later positions. */
   private revision = 0;

@@ -9,7 +9,7 @@ import type { Session } from '../session/session-types.ts';
 /** Answers kept; the oldest are dropped. */
 const kKept = 256;
 
-export class AnswerKeeper {
+export class QueryCache {
   private history: object | null = null;
   private known: Answers = new Map();
   /** By address: the version of the scene at the last request. */
@@ -47,9 +47,11 @@ export class AnswerKeeper {
       const next = new Map(this.known);
       missing.forEach((address, i) => {
         const outcome = outcomes[i]!;
-        const told = outcome.ok ? readAnswer(address, outcome.value) : null;
+        const reported = outcome.ok ? readAnswer(address, outcome.value) : null;
         const answer: Answer =
-          told !== null ? { told } : { refused: outcome.ok ? 'the answer is of an unknown kind' : outcome.message };
+          reported !== null
+            ? { reported }
+            : { refused: outcome.ok ? 'the answer is of an unknown kind' : outcome.message };
         next.delete(address);
         next.set(address, answer);
       });
@@ -69,11 +71,11 @@ export class AnswerKeeper {
 
 /** The known answers for a picture; requests the others. `wants` returns the addresses, possibly more as answers arrive. */
 export function useAnswers(session: Session, wants: (answers: Answers) => readonly string[], version: number): Answers {
-  const [keeper] = useState(() => new AnswerKeeper(session));
-  const answers = useSyncExternalStore(keeper.listen, keeper.answers, keeper.answers);
+  const [cache] = useState(() => new QueryCache(session));
+  const answers = useSyncExternalStore(cache.listen, cache.answers, cache.answers);
   const wanted = wants(answers);
   useEffect(() => {
-    keeper.want(wanted, version);
+    cache.want(wanted, version);
   });
   return answers;
 }

@@ -4,12 +4,12 @@
  */
 import { useSyncExternalStore } from 'react';
 import type { Session, SessionState } from '../session/session-types.ts';
-import { seenIn, useTurn } from './turns.tsx';
+import { deferredStateOf, useRenderSlot } from './staggered-render.tsx';
 import { currentTheme, reducedMotion, watchMotion, watchTheme } from '../theme/theme.ts';
 import type { ThemeName } from '../theme/tokens.ts';
 
 export function useSession<T>(session: Session, select: (state: SessionState) => T): T {
-  const seen = seenIn(session, useTurn());
+  const seen = deferredStateOf(session, useRenderSlot());
   const read = () => select(seen.getState());
   return useSyncExternalStore(seen.subscribe, read, () => select(session.store.getInitialState()));
 }

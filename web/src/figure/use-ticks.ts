@@ -8,12 +8,12 @@
 import { useEffect } from 'react';
 import type { Session } from '../session/session-types.ts';
 
-export function useTicks(session: Pick<Session, 'tick' | 'worked'>): void {
+export function useTicks(session: Pick<Session, 'tick' | 'reportFrameCost'>): void {
   useEffect(() => {
     const { port1, port2 } = new MessageChannel();
     let handle = 0;
     let begun = 0;
-    port1.onmessage = ({ timeStamp }) => session.worked(timeStamp - begun);
+    port1.onmessage = ({ timeStamp }) => session.reportFrameCost(timeStamp - begun);
     const frame = (now: number) => {
       begun = now;
       session.tick(now);

@@ -4,16 +4,16 @@
  * cancel the frame requested by the last one, and the picture would freeze while everything else went on.)
  */
 import { useEffect, useMemo, useState } from 'react';
-import { aimed, marksNow, type Going } from '../marks/transition.ts';
+import { retarget, marksNow, type Transition } from '../marks/transition.ts';
 import type { Mark } from '../marks/marks.ts';
 import { kMotion } from '../theme/tokens.ts';
 
 /** The marks to draw for a target. Marks are compared by identity: an unchanged picture must be the same array. */
 export function useTween(target: readonly Mark[], place: string, still: boolean): readonly Mark[] {
-  const [state, setState] = useState<Going>({ from: target, to: target, place, gone: 1 });
-  const going = aimed(state, target, place, still);
-  if (going !== state) setState(going);
-  const moving = going.gone < 1;
+  const [state, setState] = useState<Transition>({ from: target, to: target, place, gone: 1 });
+  const transition = retarget(state, target, place, still);
+  if (transition !== state) setState(transition);
+  const moving = transition.gone < 1;
   useEffect(() => {
     if (!moving) return;
     let begun = -1;
@@ -29,5 +29,5 @@ export function useTween(target: readonly Mark[], place: string, still: boolean)
       cancelAnimationFrame(handle);
     };
   }, [target, moving]);
-  return useMemo(() => marksNow(going), [going]);
+  return useMemo(() => marksNow(transition), [transition]);
 }

@@ -4,5 +4,5 @@ export { failures, measure, readingOf, valueOf } from './measurements/measure.ts
 export { firstMoment, positionOf } from './figures/moments.ts';
 export { microscopeHeight } from './tasks/microscope.tsx';
 export { checkAddresses } from './figures/check-addresses.ts';
-export { Still } from './figures/still.tsx';
-export { LessonProvider, type Glossary, type LessonWorld, type Opened, type Ran } from './world.tsx';
+export { StaticFigure } from './figures/static-figure.tsx';
+export { LessonProvider, type Glossary, type LessonRuntime, type Opened, type Ran } from './lesson-context.tsx';

@@ -2,33 +2,33 @@
  * What MDX may use, by name. The page of a lesson carries those that its prose names and no others: web/build/lessons.ts reads the imports
  * here, so each part is imported under its own name from its own file.
  */
-import { Bill } from './charts/bill.tsx';
-import { Looks, More, Price } from './charts/compared.tsx';
+import { ReadCostTable } from './charts/read-cost-table.tsx';
+import { ScanCostTable, PercentMore, CostIncrease } from './charts/cost-comparison.tsx';
 import { Curve } from './charts/curve.tsx';
 import { Curves } from './charts/curves.tsx';
-import { LiveFigure, Passage, Show } from './figures/figure.tsx';
-import { Lights } from './figures/lights.tsx';
+import { LiveFigure, FigureSection, GoTo } from './figures/figure.tsx';
+import { Highlight } from './figures/highlight.tsx';
 import { Microscope } from './tasks/microscope.tsx';
 import { OverTime } from './charts/over-time.tsx';
-import { Names } from './tasks/names.tsx';
-import { Perform } from './tasks/perform.tsx';
+import { NamesFilterDemo } from './tasks/names-filter-demo.tsx';
+import { Practice } from './tasks/practice.tsx';
 import { PrintedMap } from './tasks/printed-map.tsx';
-import { Probes } from './charts/probes.tsx';
+import { ProbesDemo } from './charts/probes-demo.tsx';
 import { Account, Accounts, Cited, Computed, Legend, Measure, Opinion, Source } from './measurements/numbers.tsx';
 import { Heading } from './heading.tsx';
-import { Aim, Formula, Needs, Pair, Simplified, Sources, Teacher, Term } from './prose.tsx';
+import { Goal, Formula, Prerequisites, Pair, Simplified, Sources, Teacher, Term } from './prose.tsx';
 import { Check } from './tasks/check.tsx';
-import { After, Predict, Untold } from './tasks/predict.tsx';
-import { TreeCalculator } from './measurements/reckon.tsx';
+import { RevealAfter, Predict, Redacted } from './tasks/predict.tsx';
+import { TreeCalculator } from './measurements/cost-calculator.tsx';
 import { Published } from './measurements/published.tsx';
-import { Vary } from './tasks/vary.tsx';
+import { TryIt } from './tasks/try-it.tsx';
 
 export const kParts = {
   Account,
   Accounts,
-  After,
-  Aim,
-  Bill,
+  RevealAfter,
+  Goal,
+  ReadCostTable,
   Check,
   Cited,
   Computed,
@@ -36,33 +36,33 @@ export const kParts = {
   Curves,
   Formula,
   Legend,
-  Lights,
+  Highlight,
   LiveFigure,
-  Looks,
+  ScanCostTable,
   Measure,
   Microscope,
-  Names,
-  More,
-  Needs,
+  NamesFilterDemo,
+  PercentMore,
+  Prerequisites,
   Opinion,
   OverTime,
   Pair,
-  Passage,
-  Perform,
+  FigureSection,
+  Practice,
   Predict,
   TreeCalculator,
   PrintedMap,
-  Probes,
-  Price,
+  ProbesDemo,
+  CostIncrease,
   Published,
-  Show,
+  GoTo,
   Simplified,
   Source,
   Sources,
   Teacher,
   Term,
-  Untold,
-  Vary,
+  Redacted,
+  TryIt,
   /** What MDX makes of "##". */
   h2: Heading,
 } as const;

@@ -1,13 +1,13 @@
 /** Plain components of a lesson: aim, prerequisites, glossary terms, simplifications, notes for teachers. */
 import { createElement, useSyncExternalStore, type ReactNode } from 'react';
 import { isTeacher } from './progress/teacher.ts';
-import { useAround } from './world.tsx';
+import { useLessonContext } from './lesson-context.tsx';
 
-export function Aim({ children }: { readonly children: ReactNode }) {
+export function Goal({ children }: { readonly children: ReactNode }) {
   return <div className="aim">{children}</div>;
 }
 
-export function Needs({ minutes, children }: { readonly minutes: number; readonly children: ReactNode }) {
+export function Prerequisites({ minutes, children }: { readonly minutes: number; readonly children: ReactNode }) {
   return (
     <div className="meta">
       <b>About {minutes} minutes.</b> {children}
@@ -17,7 +17,7 @@ export function Needs({ minutes, children }: { readonly minutes: number; readonl
 
 /** A term with its meaning on hover and a link to its glossary entry. is: the entry, if the prose uses another form. */
 export function Term({ is, children }: { readonly is?: string; readonly children: string }) {
-  const { glossary, world } = useAround();
+  const { glossary, runtime } = useLessonContext();
   const name = is ?? children;
   const found = Object.entries(glossary).find(
     ([id, entry]) => id === name || entry.term === name || (entry.also ?? []).includes(name),
@@ -25,7 +25,7 @@ export function Term({ is, children }: { readonly is?: string; readonly children
   if (!found) throw new Error(`the glossary has no word "${name}"`);
   const [id, entry] = found;
   return (
-    <a className="term" href={`${world.up}/lessons/index.html#word-${id}`} title={entry.means}>
+    <a className="term" href={`${runtime.up}/lessons/index.html#word-${id}`} title={entry.means}>
       {children}
     </a>
   );

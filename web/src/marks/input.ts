@@ -9,7 +9,7 @@ import type { KeyAxis } from './key-axis.ts';
 import type { Box, Mark } from './marks.ts';
 
 /** The lit counter: its name, and its increase since the operation or job shown began. */
-export interface Light {
+export interface CounterHighlight {
   readonly counter: string;
 }
 
@@ -20,7 +20,7 @@ export interface Input {
   readonly metrics: Metrics;
   /** A semantic address, or null. */
   readonly selection: string | null;
-  readonly light: Light | null;
+  readonly highlight: CounterHighlight | null;
   /** The engine's answers about things that do not change, by address; only some views use them. */
   readonly answers?: Answers;
   /**
@@ -29,14 +29,14 @@ export interface Input {
    */
   readonly beside?: readonly Scene[];
   /** Semantic addresses that a panel points at. */
-  readonly pointed?: ReadonlySet<string>;
+  readonly emphasized?: ReadonlySet<string>;
 }
 
 /** The marks of a moment. Pure. */
 export type Layout = (input: Input) => readonly Mark[];
 
 /** True if the lit counter is one of these. */
-export function lights(light: Light | null, ...counters: readonly string[]): boolean {
+export function countsHighlighted(light: CounterHighlight | null, ...counters: readonly string[]): boolean {
   return light !== null && counters.includes(light.counter);
 }
 
@@ -45,10 +45,10 @@ export function lights(light: Light | null, ...counters: readonly string[]): boo
  * means "counted".
  */
 export function chosen(
-  { selection, light, pointed }: Pick<Input, 'selection' | 'light' | 'pointed'>,
+  { selection, highlight, emphasized }: Pick<Input, 'selection' | 'highlight' | 'emphasized'>,
   address: string,
 ): boolean {
-  return light === null && (selection === address || pointed?.has(address) === true);
+  return highlight === null && (selection === address || emphasized?.has(address) === true);
 }
 
 /** The LSM-trees that share this picture's scale, its own first: pages of a B+tree have a scale of their own. */

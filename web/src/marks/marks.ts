@@ -42,7 +42,7 @@ interface Common {
   /** 0..1, default 1. */
   readonly opacity?: number;
   /** Emphasis: drawn lit, because a counter or the cursor points at it. */
-  readonly lit?: boolean;
+  readonly highlighted?: boolean;
   /** A cue in addition to color: color is never the only one. */
   readonly pattern?: 'solid' | 'hatch' | 'dashed' | 'outline';
   /** How many records or entries this mark represents; default 1. The sum over lit marks is compared with the counter. */

@@ -124,14 +124,14 @@ export class Pen {
   }
 
   /** The symbol of a tombstone: a small cross, always crimson; (x, y) is its center. */
-  cross(id: string, x: number, y: number, size = 7, lit = false): void {
+  cross(id: string, x: number, y: number, size = 7, highlighted = false): void {
     const r = size / 2;
     this.path({
       id,
       role: 'tombstone',
       d: `M${px(x)} ${px(y - r)}v${size}M${px(x - r * 0.6)} ${px(y - r * 0.35)}h${px(r * 1.2)}`,
       width: 1.6,
-      ...(lit ? { lit } : {}),
+      ...(highlighted ? { highlighted } : {}),
     });
   }
 

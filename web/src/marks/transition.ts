@@ -1,6 +1,6 @@
 /**
  * Animates a picture: marks move from their old to their new positions when the scene changes. The marks shown follow
- * from a small state, `Going`, and the next state from the previous target.
+ * from a small state, `Transition`, and the next state from the previous target.
  *
  * Invariants: 1. on another surface (`place`) nothing of the old one is ever shown: its marks have other coordinates;
  * 2. a target that arrives early in the previous move is shown immediately, because scenes arrive faster than moves
@@ -9,7 +9,7 @@
 import type { Mark } from './marks.ts';
 import { ease, tween } from './tween.ts';
 
-export interface Going {
+export interface Transition {
   readonly from: readonly Mark[];
   readonly to: readonly Mark[];
   /** The drawing surface of these marks. */
@@ -22,13 +22,13 @@ export interface Going {
 const kHurried = 0.6;
 
 /** The state for a new target. Returns the same object if nothing changed. Pure. */
-export function aimed(going: Going, target: readonly Mark[], place: string, still: boolean): Going {
-  if (going.to === target && going.place === place && !(still && going.gone < 1)) return going;
-  const moves = !still && going.place === place && going.to !== target && going.gone > kHurried;
-  return { from: going.to, to: target, place, gone: moves ? 0 : 1 };
+export function retarget(transition: Transition, target: readonly Mark[], place: string, still: boolean): Transition {
+  if (transition.to === target && transition.place === place && !(still && transition.gone < 1)) return transition;
+  const moves = !still && transition.place === place && transition.to !== target && transition.gone > kHurried;
+  return { from: transition.to, to: target, place, gone: moves ? 0 : 1 };
 }
 
 /** The marks to draw now. Pure. */
-export function marksNow({ from, to, gone }: Going): readonly Mark[] {
+export function marksNow({ from, to, gone }: Transition): readonly Mark[] {
   return gone < 1 ? tween(from, to, ease(gone)) : to;
 }

@@ -88,10 +88,10 @@ export interface PartAnswer {
   readonly fields: readonly ByteField[];
 }
 
-export type Told = FilterAnswer | MemtableFilterAnswer | EntriesAnswer | PartAnswer;
+export type Reported = FilterAnswer | MemtableFilterAnswer | EntriesAnswer | PartAnswer;
 
 /** The state of an inspected address: the engine's answer, or the message with which it refused. */
-export type Answer = { readonly told: Told } | { readonly refused: string };
+export type Answer = { readonly reported: Reported } | { readonly refused: string };
 
 /** By address. A missing address has no answer yet. */
 export type Answers = ReadonlyMap<string, Answer>;
@@ -105,14 +105,14 @@ export const entriesAddress = (table: number): string => `table/${table}/entries
 export const partAddress = (file: string, offset: number): string => `dump/${file}/${offset}`;
 
 /** The answer at an address, if there is one of this kind; else null. */
-export function toldAt<K extends Told['kind']>(
+export function reportedAt<K extends Reported['kind']>(
   answers: Answers | undefined,
   address: string,
   kind: K,
-): Extract<Told, { kind: K }> | null {
+): Extract<Reported, { kind: K }> | null {
   const answer = answers?.get(address);
-  if (answer === undefined || !('told' in answer) || answer.told.kind !== kind) return null;
-  return answer.told as Extract<Told, { kind: K }>;
+  if (answer === undefined || !('reported' in answer) || answer.reported.kind !== kind) return null;
+  return answer.reported as Extract<Reported, { kind: K }>;
 }
 
 interface FilterJson {
@@ -191,10 +191,10 @@ const arrayOf = (policy: FilterScheme, { bits, probes, line_bits, hex }: FilterJ
 });
 
 /** Number of the filter's bits that the answer contains. */
-export const toldBits = ({ array, bits }: FilterArray): number => Math.min(bits, array.length * 8);
+export const reportedBits = ({ array, bits }: FilterArray): number => Math.min(bits, array.length * 8);
 
 /** Parses an answer. REQUIRES: the engine gave it for this address. Null for an address of another kind. */
-export function readAnswer(address: string, bytes: Uint8Array): Told | null {
+export function readAnswer(address: string, bytes: Uint8Array): Reported | null {
   const what = /^(?:(table|memtable)\/\d+\/(filter|entries)(?:\/\d+)?|dump\/[^/]+\/\d+)$/.exec(address);
   if (what === null) return null;
   const text = new TextDecoder().decode(bytes);

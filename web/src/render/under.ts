@@ -3,7 +3,7 @@ import type { Box, Mark } from '../marks/marks.ts';
 import { hit } from './hit.ts';
 
 /** A point in a figure; the element contains the picture. */
-export interface Place {
+export interface MarkPosition {
   readonly clientX: number;
   readonly clientY: number;
   readonly currentTarget: Element;
@@ -17,13 +17,13 @@ export interface Tip {
   readonly side: 'left' | 'right';
 }
 
-export function markUnder(place: Place, marks: readonly Mark[], box: Box): Mark | null {
+export function markUnder(place: MarkPosition, marks: readonly Mark[], box: Box): Mark | null {
   const rect = place.currentTarget.querySelector('svg')!.getBoundingClientRect();
   const scale = box.width / Math.max(1, rect.width);
   return hit(marks, (place.clientX - rect.left) * scale, (place.clientY - rect.top) * scale);
 }
 
-export function tipAt(place: Place, marks: readonly Mark[], box: Box): Tip | null {
+export function tipAt(place: MarkPosition, marks: readonly Mark[], box: Box): Tip | null {
   const text = markUnder(place, marks, box)?.label;
   if (text === undefined) return null;
   const rect = place.currentTarget.getBoundingClientRect();

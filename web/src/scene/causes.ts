@@ -15,7 +15,7 @@ import * as readers from '../protocol/records.gen.ts';
 import type { History, RecordAt } from './history.ts';
 
 /** The records that a counter counted in a range of the history. */
-export interface Lit {
+export interface CountedRecords {
   readonly counter: number;
   /** Positions: the range is [from, to). */
   readonly from: number;
@@ -114,7 +114,7 @@ export function addressesOf({ kind, v, at }: Pick<RecordAt, 'kind' | 'v' | 'at'>
 }
 
 /** The records with numbers in [from, to) that the counter counted. O(records in the range). */
-export function lit(history: History, counter: number, from: number, to: number): Lit {
+export function countedRecords(history: History, counter: number, from: number, to: number): CountedRecords {
   const records: number[] = [];
   const addresses = new Map<string, number>();
   let count = 0;

@@ -22,21 +22,21 @@ import { lowerBound } from './order.ts';
 /** Virtual time in ns, or operations finished. */
 export type Clock = 'time' | 'operation';
 
-interface Place {
+interface ClockPosition {
   readonly step: number;
   readonly time: number;
   readonly operation: number;
 }
 
 const stride = 64;
-const beginning: Place = { step: 0, time: 0, operation: 0 };
+const beginning: ClockPosition = { step: 0, time: 0, operation: 0 };
 
 export class ClockIndex {
   readonly history: History;
   /** Operations that the engine refused (not those that found nothing or failed part way), by kind. */
   readonly refused = new Map<OpKind, number>();
-  private readonly kept: Place[] = [beginning];
-  private last: Place = beginning;
+  private readonly kept: ClockPosition[] = [beginning];
+  private last: ClockPosition = beginning;
   private opKind: OpKind | null = null;
   /** The operation that began last. Operations are numbered consecutively from 1, so this is also their count once it ends. */
   private op = 0;
@@ -97,12 +97,12 @@ export class ClockIndex {
   }
 
   /** The last step for which isBefore holds, and the one after it. REQUIRES: isBefore holds for a prefix of the steps. */
-  private search(isBefore: (place: Place) => boolean): readonly [Place, Place | null] {
+  private search(isBefore: (place: ClockPosition) => boolean): readonly [ClockPosition, ClockPosition | null] {
     const { history, kept } = this;
     const { step: begins } = history.moment(history.first);
     const there = history.first === 0 ? 0 : lowerBound(kept, (place) => place.step < begins);
     let found = kept[Math.max(lowerBound(kept, isBefore) - 1, there)] ?? this.last;
-    let behind: Place | null = null;
+    let behind: ClockPosition | null = null;
     if (found.step === this.last.step) return [found, null];
     const from = history.positionOf({ step: found.step, ordinal: 0 });
     history.forEach(from, history.total, ({ kind, v, at }) => {
@@ -125,7 +125,7 @@ export class ClockIndex {
   }
 }
 
-function placeAfter(before: Place, kind: number, v: DataView, at: number): Place {
+function placeAfter(before: ClockPosition, kind: number, v: DataView, at: number): ClockPosition {
   const { step, tNs } = summaryOf(v, at);
   return {
     step,

@@ -18,7 +18,7 @@ import { lineOf } from '../protocol/text.ts';
 import type { History, Moment } from './history.ts';
 
 /** What one engine did at the divergence. */
-export interface Deed {
+export interface EngineAction {
   /** Number of the record. */
   readonly number: number;
   /** The step boundary after it, where it is finished. */
@@ -29,11 +29,11 @@ export interface Deed {
 
 /** null: that engine did nothing more of this kind. Never both. */
 export interface Divergence {
-  readonly first: Deed | null;
-  readonly second: Deed | null;
+  readonly first: EngineAction | null;
+  readonly second: EngineAction | null;
 }
 
-const deeds: readonly number[] = [
+const engineActions: readonly number[] = [
   Kind.MemtableSealed,
   Kind.TableCreated,
   Kind.TrivialMoved,
@@ -54,22 +54,22 @@ class Reader {
   private readonly wanted = new Uint8Array(256);
   private position: number;
   private operation: number;
-  private readonly read: { readonly shape: string; readonly deed: Omit<Deed, 'moment'> }[] = [];
+  private readonly read: { readonly shape: string; readonly action: Omit<EngineAction, 'moment'> }[] = [];
   private taken = 0;
 
   constructor(history: History, step: number) {
     this.history = history;
     this.position = history.positionOf({ step, ordinal: 0 });
     this.operation = history.sceneAt(this.position).operation?.op ?? 0;
-    for (const kind of [...deeds, OpBegun.kind]) this.wanted[kind] = 1;
+    for (const kind of [...engineActions, OpBegun.kind]) this.wanted[kind] = 1;
   }
 
-  next(): { readonly shape: string; readonly deed: Deed } | null {
+  next(): { readonly shape: string; readonly action: EngineAction } | null {
     if (this.taken === this.read.length) this.readOn();
     const found = this.read[this.taken++];
     if (found === undefined) return null;
-    const { step } = this.history.moment(found.deed.number);
-    return { shape: found.shape, deed: { ...found.deed, moment: { step: step + 1, ordinal: 0 } } };
+    const { step } = this.history.moment(found.action.number);
+    return { shape: found.shape, action: { ...found.action, moment: { step: step + 1, ordinal: 0 } } };
   }
 
   private readOn(): void {
@@ -84,7 +84,7 @@ class Reader {
           this.operation = OpBegun.op(v, at);
           return true;
         }
-        this.read.push({ shape: lineOf(v, at).replace(names, ''), deed: { number, operation: this.operation } });
+        this.read.push({ shape: lineOf(v, at).replace(names, ''), action: { number, operation: this.operation } });
         if (this.read.length < deedsAtOnce) return true;
         to = number + 1;
         return false;
@@ -101,6 +101,6 @@ export function divergenceOf(first: History, second: History, step: number): Div
   for (;;) {
     const [a, b] = [one.next(), other.next()];
     if (a === null && b === null) return null;
-    if (a?.shape !== b?.shape) return { first: a?.deed ?? null, second: b?.deed ?? null };
+    if (a?.shape !== b?.shape) return { first: a?.action ?? null, second: b?.action ?? null };
   }
 }

@@ -9,21 +9,26 @@ import { infoByKind } from '../protocol/decode.ts';
 import * as r from '../protocol/records.gen.ts';
 import type { RecordAt } from './history.ts';
 import type { Scene } from './types.ts';
-import { btreeTellers } from './features/btree/btree-sentences.ts';
-import { engineTellers } from './features/engine/engine-sentences.ts';
-import { readsTellers } from './features/reads/read-sentences.ts';
-import type { Tellers } from './sentence-parts.ts';
-import { tablesTellers } from './features/tree/tree-sentences.ts';
+import { btreeSentences } from './features/btree/btree-sentences.ts';
+import { engineSentences } from './features/engine/engine-sentences.ts';
+import { readSentences } from './features/reads/read-sentences.ts';
+import type { SentenceWriters } from './sentence-parts.ts';
+import { tableSentences } from './features/tree/tree-sentences.ts';
 
-type Place = Pick<RecordAt, 'kind' | 'cause' | 'v' | 'at'>;
+type RecordPosition = Pick<RecordAt, 'kind' | 'cause' | 'v' | 'at'>;
 
-const tellers: Tellers<r.RecordName> = { ...engineTellers, ...tablesTellers, ...readsTellers, ...btreeTellers };
+const tellers: SentenceWriters<r.RecordName> = {
+  ...engineSentences,
+  ...tableSentences,
+  ...readSentences,
+  ...btreeSentences,
+};
 
 /**
  * The sentence of a record. `scene`: the scene after it, for names that the record does not carry; without it, numbers
  * are used.
  */
-export function narrate(record: Place, scene: Scene | null = null): string {
+export function narrate(record: RecordPosition, scene: Scene | null = null): string {
   const info = infoByKind[record.kind];
   if (info === undefined) return `A record of unknown kind ${record.kind}`;
   return tellers[info.name as r.RecordName](record.v, record.at, scene, record.cause);
@@ -59,6 +64,6 @@ const decisions: ReadonlySet<number> = new Set<number>([
 ]);
 
 /** The sentence of a record that contains a decision and its reason; null for records of plain events. */
-export function why(record: Place, scene: Scene | null = null): string | null {
+export function why(record: RecordPosition, scene: Scene | null = null): string | null {
   return decisions.has(record.kind) ? narrate(record, scene) : null;
 }

@@ -11,10 +11,10 @@ import { noTombstones } from './features/tombstones/live-tombstones.ts';
 import type { Family, Job, Memtable, Scene } from './types.ts';
 
 /** The part of a scene that each family has for itself. */
-export type Place = Pick<Scene, 'memtables' | 'levels' | 'live' | 'baseLevel' | 'options'>;
+export type FamilyMember = Pick<Scene, 'memtables' | 'levels' | 'live' | 'baseLevel' | 'options'>;
 
 /** Undefined if the family does not exist (any more). For reducers. */
-export function placeOf(scene: Scene, family: number): Place | undefined {
+export function placeOf(scene: Scene, family: number): FamilyMember | undefined {
   return family === 0 ? scene : scene.families.find((each) => each.family === family);
 }
 
@@ -27,7 +27,7 @@ export function findMemtable(scene: Scene, memtable: number): Memtable | undefin
 }
 
 /** The places of all families, the default family first. */
-export const places = (scene: Scene): readonly Place[] => [scene, ...scene.families];
+export const places = (scene: Scene): readonly FamilyMember[] => [scene, ...scene.families];
 
 /**
  * The scene of one family; of the default family if there is no such family. Returns the same object while there is

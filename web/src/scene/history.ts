@@ -140,7 +140,7 @@ export class History {
    * if they left the window or the mask excluded them. Without a mask (an imported recording, a hand-written story) the
    * records are taken as complete.
    */
-  isToldAt(position: number): boolean {
+  isRecordedAt(position: number): boolean {
     const record = this.before(position);
     if (record === null) return true;
     const chunk = this.chunks[this.chunkAt(record.number)]!;

@@ -28,7 +28,7 @@ export interface Sample {
 
 const pointsMaxDefault = 4096;
 
-export class Course {
+export class MetricSeries {
   private history: History | null = null;
   private scene: Scene = createScene();
   private moment: Moment = { step: 0, ordinal: 0 };

@@ -4,7 +4,7 @@ import type * as r from '../protocol/records.gen.ts';
 import type { Scene } from './types.ts';
 
 /** Makes the sentence of one record; `scene` is the scene after it, for names that the record does not carry. */
-export type Teller = (v: DataView, at: number, scene: Scene | null, cause: number) => string;
+export type SentenceWriter = (v: DataView, at: number, scene: Scene | null, cause: number) => string;
 export const key = (bytes: Uint8Array): string => formatKey(bytes, { max: 40 });
 export const level = (n: number): string => `L${n}`;
 export const score = (milli: number): string => (milli / 1000).toFixed(2);
@@ -17,4 +17,4 @@ export const said = (message: Uint8Array): string => {
 };
 export const capital = (text: string): string => text.replace(/^./, (c) => c.toUpperCase());
 /** Tellers for some kinds of records; the modules of this folder together cover every kind. */
-export type Tellers<Name extends r.RecordName> = Readonly<Record<Name, Teller>>;
+export type SentenceWriters<Name extends r.RecordName> = Readonly<Record<Name, SentenceWriter>>;

@@ -43,16 +43,16 @@ export const stopKinds: readonly StopKind[] = [
  * `proves`: the episode is worth listing (a Get that probed no filter is not). `last`: kept as a stop only if no
  * non-`last` stop follows it.
  */
-export type Sign = {
+export type StopEvent = {
   readonly key: number;
   readonly begins?: true;
   readonly proves?: true;
   readonly last?: true;
 } | null;
-export type Reading = (record: RecordAt) => Sign;
+export type StopClassifier = (record: RecordAt) => StopEvent;
 
 const flush =
-  (): Reading =>
+  (): StopClassifier =>
   ({ kind, v, at, cause }) => {
     switch (kind) {
       case Kind.FlushBegun:
@@ -72,7 +72,7 @@ const flush =
     }
   };
 
-const filter = (): Reading => {
+const filter = (): StopClassifier => {
   let op = 0;
   return ({ kind, v, at }) => {
     switch (kind) {
@@ -94,7 +94,7 @@ const filter = (): Reading => {
   };
 };
 
-const merge = (): Reading => {
+const merge = (): StopClassifier => {
   /** The newest merge of each job. */
   const merges = new Map<number, number>();
   return ({ kind, v, at, cause }) => {
@@ -118,7 +118,7 @@ const merge = (): Reading => {
 };
 
 const compaction =
-  (): Reading =>
+  (): StopClassifier =>
   ({ kind, v, at, cause }) => {
     switch (kind) {
       case Kind.CompactionPicked:
@@ -141,7 +141,7 @@ const compaction =
   };
 
 /** Every change between returned rows and skipped entries; inside a run its 1st, 2nd, 4th, 8th ... entry. */
-const tombstones = (): Reading => {
+const tombstones = (): StopClassifier => {
   let what = '';
   let run = 0;
   let op = 0;
@@ -176,11 +176,11 @@ const tombstones = (): Reading => {
  * From the first snapshot to the end of the compaction that follows the last release: writes, entries that a compaction
  * drops or keeps for a snapshot, and each new version of the tree.
  */
-const snapshots = (): Reading => {
+const snapshots = (): StopClassifier => {
   let held = 0;
   let episode = 0;
   let open = false;
-  const here = (): Sign => (open ? { key: episode } : null);
+  const here = (): StopEvent => (open ? { key: episode } : null);
   return ({ kind, v, at }) => {
     switch (kind) {
       case Kind.SnapshotTaken:
@@ -217,12 +217,12 @@ const snapshots = (): Reading => {
  * immediately. Stops: each request that waits; for the last one also its completion and the end of its step, including
  * that step's other requests.
  */
-const device = (): Reading => {
+const device = (): StopClassifier => {
   let queue = 0;
   let open = false;
   let inStep = false;
   let announced = false;
-  const served = (): Sign => {
+  const served = (): StopEvent => {
     open &&= inStep;
     return null;
   };
@@ -254,7 +254,7 @@ const device = (): Reading => {
 };
 
 /** For each animation, a factory of readings and the kinds that they read; a reading receives no others. */
-export const readings: Readonly<Record<StopKind, readonly [make: () => Reading, reads: Uint8Array]>> = {
+export const stopClassifiers: Readonly<Record<StopKind, readonly [make: () => StopClassifier, reads: Uint8Array]>> = {
   flush: [
     flush,
     kindTable([

@@ -9,7 +9,7 @@
  * the last one shown there.
  */
 import type { History, RecordAt } from './history.ts';
-import { readings, type Reading, type StopKind } from './stop-classifier.ts';
+import { stopClassifiers, type StopClassifier, type StopKind } from './stop-classifier.ts';
 
 export interface Stop {
   readonly position: number;
@@ -53,7 +53,7 @@ function thin(positions: readonly number[]): readonly number[] {
 export class StopPlanner {
   readonly history: History;
   private readonly kind: StopKind;
-  private readonly reading: Reading;
+  private readonly reading: StopClassifier;
   private readonly reads: Uint8Array;
   private readonly open = new Map<number, Episode>();
   private readonly all: Episode[] = [];
@@ -63,7 +63,7 @@ export class StopPlanner {
   constructor(history: History, kind: StopKind) {
     this.history = history;
     this.kind = kind;
-    const [make, reads] = readings[kind];
+    const [make, reads] = stopClassifiers[kind];
     this.reading = make();
     this.reads = reads;
   }

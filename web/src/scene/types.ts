@@ -17,7 +17,7 @@ import type { FileNumber, JobId } from '../base/ids.ts';
 import type { HeldMemory } from './features/memory/memory-state.ts';
 import type { BTree } from './features/btree/btree-state.ts';
 import type { Device } from './features/device/device-state.ts';
-import type { Job, Left } from './features/jobs/job-state.ts';
+import type { Job, DroppedEntries } from './features/jobs/job-state.ts';
 import type { FileOperation, Memtable, Wal, Written } from './features/memory/memtable-state.ts';
 import type { Merge, Operation, Scan } from './features/reads/read-state.ts';
 import type { Family, Level, LiveTombstones, Table, Weighing } from './features/tree/tree-state.ts';
@@ -60,7 +60,7 @@ export interface Scene {
   wals: Wal[];
   snapshots: { readonly snapshot: number; readonly sequence: number }[];
   /** null until the first snapshot. */
-  left: Left | null;
+  left: DroppedEntries | null;
   stall: string;
   stopped: string;
   stoppedWhy: string;

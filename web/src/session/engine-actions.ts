@@ -28,7 +28,12 @@ export class EngineActions {
     this.#run = new EngineRun(context, navigation, options);
   }
 
-  readonly run: Session['run'] = async (given, follow, more = [], directory = this.#context.state.ran.directory) => {
+  readonly run: Session['run'] = async (
+    given,
+    follow,
+    more = [],
+    directory = this.#context.state.lastRun.directory,
+  ) => {
     const { stream } = this.#context;
     const { text: program, program: read, diagnostics, extended, tape } = await readRun(given, more);
     if (this.#refuseProgram({ diagnostics, extended }, program)) return;
@@ -49,7 +54,7 @@ export class EngineActions {
 
   readonly openDirectory: Session['openDirectory'] = async (files, name) => {
     const { stream, state } = this.#context;
-    const { inspectDirectory } = await import('./documents/dropped.ts');
+    const { inspectDirectory } = await import('./documents/import-directory.ts');
     const { report, directory } = await inspectDirectory(name, files, this.#options.inspector, state);
     if (directory === null) {
       this.#context.setMessage(report.sentence);
@@ -60,7 +65,7 @@ export class EngineActions {
     const options = await optionsOn(directory, null);
     const opened = await this.#run.open({ options, log: { entries: [kOpenOnly] }, directory, follow: true });
     if (opened.ok) await stream.settled();
-    if (this.#context.state.ran.directory === directory) this.#context.setMessage(report.sentence);
+    if (this.#context.state.lastRun.directory === directory) this.#context.setMessage(report.sentence);
     return report;
   };
 

@@ -49,9 +49,9 @@ export class EngineQueries {
     const atEnd = cursor.position === history.total;
     const here = history.moment(cursor.position);
     history.putDetail(first, made.value.last, made.value.bytes);
-    const { speed, family, pointed, mark, stretch } = this.#context.state;
+    const { speed, family, emphasized, baseline, visibleRange } = this.#context.state;
     if (!atEnd || speed !== Infinity) cursor.seek(atEnd ? history.total : history.positionOf(here));
-    this.#navigation.showNewHistory({ family, pointed, mark, stretch });
+    this.#navigation.showNewHistory({ family, emphasized, baseline, visibleRange });
     return null;
   };
 

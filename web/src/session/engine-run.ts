@@ -62,8 +62,8 @@ export class EngineRun {
     const { seed } = state;
     const opened = ++this.#opened;
     this.#outdated = false;
-    const ran = { program, seed, options: state.options, more, directory };
-    store.setState({ status: 'loading', progress: null, ran, failures: { total: 0, listed: [] } });
+    const lastRun = { program, seed, options: state.options, more, directory };
+    store.setState({ status: 'loading', progress: null, lastRun, failures: { total: 0, listed: [] } });
     const entries = log?.entries ?? [];
     const setup = { seed, options, ...log?.setup, mask: maskFor(operationsOf({ entries })) };
     const opening = stream.open(setup, log?.files ?? directory?.files, entries);
@@ -116,7 +116,7 @@ export class EngineRun {
   }
 
   record(later: TimedInput): void {
-    const { ran } = this.#context.state;
-    this.#context.store.setState({ ran: { ...ran, more: [...ran.more, later] } });
+    const { lastRun } = this.#context.state;
+    this.#context.store.setState({ lastRun: { ...lastRun, more: [...lastRun.more, later] } });
   }
 }

@@ -12,8 +12,8 @@ import type { Moment } from '../scene/history.ts';
 import type { Scene } from '../scene/types.ts';
 import { boundaryOf, forkedLog, insteadLog } from './command-log.ts';
 import { nextCommand, pendingAt, replaceNext } from './pending.ts';
-import type { Change, NextCommand } from './comparison/together-types.ts';
-import { insteadText, readChange } from './comparison/together-words.ts';
+import type { Change, NextCommand } from './comparison/comparison-types.ts';
+import { insteadText, readChange } from './comparison/comparison-text.ts';
 import type { Session } from './session-types.ts';
 
 export type Fork =

@@ -11,7 +11,7 @@ import { readU64 } from '../protocol/wire.ts';
 import { familyNames } from '../scene/families.ts';
 import type { Scene } from '../scene/types.ts';
 import { concat } from './commands.ts';
-import type { NextCommand } from './comparison/together-types.ts';
+import type { NextCommand } from './comparison/comparison-types.ts';
 import type { Session } from './session-types.ts';
 
 export interface PendingCommand {

@@ -32,7 +32,7 @@ export class Publisher {
   }
 
   readonly onScene: Session['onScene'] = (listener) => this.#context.sceneListeners.add(listener);
-  readonly worked: Session['worked'] = (ms) => this.#pace.reportFrameCost(ms);
+  readonly reportFrameCost: Session['reportFrameCost'] = (ms) => this.#pace.reportFrameCost(ms);
 
   readonly tick: Session['tick'] = (nowMs) => {
     const ms = this.#lastTick === null ? 0 : Math.min(Math.max(nowMs - this.#lastTick, 0), tickMsMax);
@@ -81,7 +81,7 @@ export class Publisher {
     const known = state.failures.total;
     if (total === known) return;
     const module = await import('./failures.ts').catch(() => null);
-    const listed = await module?.failuresOf(history, client.log(), this.#context.state.ran.program);
+    const listed = await module?.failuresOf(history, client.log(), this.#context.state.lastRun.program);
     if (module === null || listed === undefined || stream.history !== history) return;
     // A single failure of the last operation was reported when the run ended.
     const isReported = total === known + 1 && lastErrorMessage(history.head) !== '';

@@ -2,7 +2,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { Listeners } from '../base/listeners.ts';
 import type { EngineClient } from '../engine/client-types.ts';
-import { lit, type Lit } from '../scene/causes.ts';
+import { countedRecords, type CountedRecords } from '../scene/causes.ts';
 import { RecordStream } from './record-stream.ts';
 import type { SessionOptions, SessionState, Status } from './session-types.ts';
 import { defaultViewPrefs } from './documents/view-prefs.ts';
@@ -68,7 +68,7 @@ export class SessionContext {
         pastMoment: position - history.positionOf(moment),
         sceneVersion: before.sceneVersion + 1,
       }),
-      ...(changed && (atRest || position <= litEagerMax) && { lit: this.litBy(before.litCounter) }),
+      ...(changed && (atRest || position <= litEagerMax) && { countedRecords: this.litBy(before.highlightedCounter) }),
       ...more,
     });
     if (changed) this.sceneListeners.notify();
@@ -77,13 +77,13 @@ export class SessionContext {
   /** The same after the history was replaced, or its records were renumbered. */
   publishNewHistory(more: Partial<SessionState> = {}): void {
     this.#published = kUnpublished;
-    this.publish({ lit: null, family: 0, pointed: [], mark: null, stretch: null, ...more });
-    this.store.setState({ lit: this.litBy(this.state.litCounter) });
+    this.publish({ countedRecords: null, family: 0, emphasized: [], baseline: null, visibleRange: null, ...more });
+    this.store.setState({ countedRecords: this.litBy(this.state.highlightedCounter) });
   }
 
   /** What explains a counter up to the cursor; null without a counter. */
-  litBy(counter: number | null): Lit | null {
-    return counter === null ? null : lit(this.stream.history, counter, 0, this.stream.cursor.position);
+  litBy(counter: number | null): CountedRecords | null {
+    return counter === null ? null : countedRecords(this.stream.history, counter, 0, this.stream.cursor.position);
   }
 }
 
@@ -108,14 +108,14 @@ function initialState(options: SessionOptions): SessionState {
     failures: { total: 0, listed: [] },
     seed,
     options: values,
-    ran: { program: '', seed, options: values, more: [], directory: null },
+    lastRun: { program: '', seed, options: values, more: [], directory: null },
     family: 0,
     selection: null,
-    litCounter: null,
-    lit: null,
-    pointed: [],
-    mark: null,
-    stretch: null,
+    highlightedCounter: null,
+    countedRecords: null,
+    emphasized: [],
+    baseline: null,
+    visibleRange: null,
     charts: '',
     compared: null,
     treeAxis: 'key',

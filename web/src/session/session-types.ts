@@ -16,7 +16,7 @@ import type {
   RunProgress,
 } from '../engine/client-types.ts';
 import type { Diagnostic } from '../protocol/diagnostic.ts';
-import type { Lit } from '../scene/causes.ts';
+import type { CountedRecords } from '../scene/causes.ts';
 import type { History, Marker, MarkerKind, Moment, RecordAt } from '../scene/history.ts';
 import type { StopKind } from '../scene/stop-classifier.ts';
 import type { StopPlan } from '../scene/stops.ts';
@@ -31,7 +31,7 @@ import type { StepBy } from './step-by.ts';
 
 export type { DirectoryReport, Outcome, RunProgress } from '../engine/client-types.ts';
 export type { Diagnostic } from '../protocol/diagnostic.ts';
-export type { Lit } from '../scene/causes.ts';
+export type { CountedRecords } from '../scene/causes.ts';
 export type { History, Marker, MarkerKind, Moment } from '../scene/history.ts';
 export type { StopKind } from '../scene/stop-classifier.ts';
 export type { StopPlan } from '../scene/stops.ts';
@@ -59,11 +59,11 @@ export interface OpenDirectory {
   readonly files: readonly ImportedFile[];
   readonly report: DirectoryReport;
   /** The lab before it was opened, and what ran in it; closing the directory restores both. */
-  readonly before: { readonly lab: LabState; readonly ran: Ran };
+  readonly before: { readonly lab: LabState; readonly lastRun: Ran };
 }
 
 /** A position that is the same after a rerun: the moment, and the records after it (as pastMoment). */
-export interface Place {
+export interface RecordAnchor {
   readonly moment: Moment;
   readonly past: number;
 }
@@ -103,20 +103,20 @@ export interface SessionState {
   readonly seed: number;
   /** Options by id that differ from their defaults. Dynamic ones are in force; the others are those of the next engine. */
   readonly options: ReadonlyMap<number, number>;
-  readonly ran: Ran;
+  readonly lastRun: Ran;
   /** The number of the column family that pictures show; 0 is the default one. */
   readonly family: number;
   /** A semantic address ("level:1/table:7"), or null. */
   readonly selection: string | null;
-  readonly litCounter: number | null;
-  /** The records up to the cursor that explain litCounter; null without a counter. */
-  readonly lit: Lit | null;
+  readonly highlightedCounter: number | null;
+  /** The records up to the cursor that explain highlightedCounter; null without a counter. */
+  readonly countedRecords: CountedRecords | null;
   /** Semantic addresses that a panel highlights; empty while a counter is highlighted. */
-  readonly pointed: readonly string[];
+  readonly emphasized: readonly string[];
   /** The reader's mark, from which differences and intervals are computed; null: none in this history. */
-  readonly mark: Moment | null;
+  readonly baseline: Moment | null;
   /** The part of the run that the timeline shows; null: all of it. A new history resets it. */
-  readonly stretch: readonly [Place, Place] | null;
+  readonly visibleRange: readonly [RecordAnchor, RecordAnchor] | null;
   /** The charts under the timeline, by a name that views define; '' before the reader chooses. */
   readonly charts: string;
   /** The other engines of a comparison, set by the page; null if there are none. */
@@ -162,7 +162,7 @@ export interface Session {
    */
   tick(nowMs: number): void;
   /** Reports how long the page worked on the frame of the last tick, including paint; slow frames lower the rate of publications. */
-  worked(ms: number): void;
+  reportFrameCost(ms: number): void;
   /** Calls back after every tick or action that changed the scene, for drawing each frame. Returns the function that stops it. */
   onScene(listener: () => void): () => void;
 
@@ -226,13 +226,13 @@ export interface Session {
   setFamily(family: number): void;
   select(address: string | null): void;
   /** Highlights the records up to the cursor that explain a counter; null ends the highlight. */
-  light(counter: number | null): void;
+  highlightCounter(counter: number | null): void;
   /** Highlights addresses instead of a counter. */
-  pointAt(addresses: readonly string[]): void;
+  emphasize(addresses: readonly string[]): void;
   /** Sets the mark: at the cursor (true), or at a moment; false removes it. */
-  setMark(set: boolean | Moment): void;
+  setBaseline(set: boolean | Moment): void;
   /** Sets the part of the run that the timeline shows: positions from < to; null: all. */
-  setStretch(stretch: { readonly from: number; readonly to: number } | null): void;
+  setVisibleRange(stretch: { readonly from: number; readonly to: number } | null): void;
   setCharts(charts: string): void;
   setCompared(compared: Compared | null): void;
   /** The stops of an animation in the history so far. */

@@ -30,20 +30,20 @@ export class ViewState {
     this.#set({ family, selection: null, message: `Column family ${name} is shown.` });
   };
 
-  readonly light: Session['light'] = (litCounter) =>
-    this.#set({ litCounter, pointed: [], lit: this.#context.litBy(litCounter) });
+  readonly highlightCounter: Session['highlightCounter'] = (highlightedCounter) =>
+    this.#set({ highlightedCounter, emphasized: [], countedRecords: this.#context.litBy(highlightedCounter) });
 
-  readonly pointAt: Session['pointAt'] = (pointed) =>
-    this.#set({ pointed, ...(pointed.length > 0 && { litCounter: null, lit: null }) });
+  readonly emphasize: Session['emphasize'] = (emphasized) =>
+    this.#set({ emphasized, ...(emphasized.length > 0 && { highlightedCounter: null, countedRecords: null }) });
 
-  readonly setMark: Session['setMark'] = (set) => {
+  readonly setBaseline: Session['setBaseline'] = (set) => {
     const { history, cursor } = this.#context.stream;
-    this.#set({ mark: typeof set === 'object' ? set : set ? history.moment(cursor.position) : null });
+    this.#set({ baseline: typeof set === 'object' ? set : set ? history.moment(cursor.position) : null });
   };
 
-  readonly setStretch: Session['setStretch'] = (range) => {
+  readonly setVisibleRange: Session['setVisibleRange'] = (range) => {
     const { history } = this.#context.stream;
-    this.#set({ stretch: range && [placeOf(history, range.from), placeOf(history, range.to)] });
+    this.#set({ visibleRange: range && [placeOf(history, range.from), placeOf(history, range.to)] });
   };
 
   #set(change: Partial<SessionState>): void {

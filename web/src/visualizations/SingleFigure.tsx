@@ -1,6 +1,6 @@
 /** One drawing of a session on its own, for pages that show nothing else of it. */
 import { Figure, type FigureProps } from '../figure/Figure.tsx';
-import { lensHeight, treeHeight, useFamilyScene, usePicture } from '../figure/picture.tsx';
+import { mainViewHeight, treeHeight, useFamilyScene, usePicture } from '../figure/picture.tsx';
 import { useSession } from '../figure/use-session.ts';
 import type { Layout } from '../marks/input.ts';
 import type { Session } from '../session/session-types.ts';
@@ -23,14 +23,14 @@ export function SingleFigure({
 }) {
   const picture = useFamilyScene(usePicture(session), session, visualizations[view].family);
   // A queue without its waiting requests would be wrong.
-  const isTold = useSession(session, (s) => view !== 'device' || session.history().isToldAt(s.cursor));
+  const isTold = useSession(session, (s) => view !== 'device' || session.history().isRecordedAt(s.cursor));
   if (!isTold) return <p className="now">Waits at the device were not recorded here.</p>;
   return (
     <Figure
       view={view}
       layout={layout}
       title={title}
-      heightFor={heightFor ?? (view === 'tree' ? treeHeight : lensHeight)}
+      heightFor={heightFor ?? (view === 'tree' ? treeHeight : mainViewHeight)}
       {...picture}
       {...(onMarks ? { onMarks } : {})}
     />

@@ -59,16 +59,16 @@ export type FigureViewName = {
 }[ViewName];
 export type PanelName = keyof typeof tables;
 /** A view that has a tab in the lab, where the tree is always shown. */
-export type LensName = Exclude<ViewName, 'tree'>;
+export type MainViewName = Exclude<ViewName, 'tree'>;
 /** A lens with a drawing. */
-export type DrawingName = Exclude<LensName, PanelName>;
+export type DrawingName = Exclude<MainViewName, PanelName>;
 
 export const visualizations: Readonly<Record<ViewName, Visualization>> = rows;
 export const kViewNames = Object.keys(rows) as readonly ViewName[];
 export const kFigureViews = kViewNames.filter((name) => visualizations[name].layout) as readonly FigureViewName[];
-export const kLensNames = kViewNames.filter((name) => name !== 'tree') as readonly LensName[];
+export const kMainViewNames = kViewNames.filter((name) => name !== 'tree') as readonly MainViewName[];
 
-export const isLens = (name: string): name is LensName => name !== 'tree' && Object.hasOwn(rows, name);
+export const isMainView = (name: string): name is MainViewName => name !== 'tree' && Object.hasOwn(rows, name);
 export const isFigureView = (name: string): name is FigureViewName => kFigureViews.some((view) => view === name);
 export const isPanel = (name: string): name is PanelName => Object.hasOwn(tables, name);
 

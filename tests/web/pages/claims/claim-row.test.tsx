@@ -4,7 +4,7 @@ import { act, createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ClaimRow } from '../../../../web/src/pages/claims/claim-row.tsx';
-import { ClaimsDesk, type Standing } from '../../../../web/src/pages/claims/claims-desk.ts';
+import { ClaimsQueue, type Standing } from '../../../../web/src/pages/claims/claims-queue.ts';
 import { exactly, near, type Claim } from '../../../../web/src/lessons/claims/claim.ts';
 import { judge } from '../../../../web/src/lessons/claims/verdict.ts';
 
@@ -51,20 +51,20 @@ afterEach(() => {
 });
 
 const asked: string[] = [];
-class Watched extends ClaimsDesk {
+class Watched extends ClaimsQueue {
   override run(ids: readonly string[]): void {
     asked.push(...ids);
   }
 }
 
 function draw(standing: Standing, of: Claim = claim): Element {
-  const desk = new Watched([of], () => Promise.reject(new Error('nothing runs here')));
+  const queue = new Watched([of], () => Promise.reject(new Error('nothing runs here')));
   const homes = [
     { kind: 'lesson', id: 'orchards', title: 'An old title', claims: 'S7' },
     { kind: 'lesson', id: 'later', title: 'Of pears?', claims: 'S7' },
   ] as const;
   const lessonTitles = { orchards: 'Of apples?' };
-  act(() => root.render(createElement(ClaimRow, { claim: of, standing, homes, lessonTitles, desk })));
+  act(() => root.render(createElement(ClaimRow, { claim: of, standing, homes, lessonTitles, queue })));
   return host.querySelector('#S7')!;
 }
 const texts = (row: Element, selector: string): readonly string[] =>

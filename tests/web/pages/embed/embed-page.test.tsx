@@ -52,7 +52,7 @@ const updated = (more: Partial<EmbedPageProps>) => act(async () => tree.render(p
 beforeEach(() => {
   complaints.mockClear();
   vi.spyOn(console, 'error').mockImplementation(complaints);
-  document.body.innerHTML = renderToString(page({ still: createElement('svg', { className: 'still' }) }));
+  document.body.innerHTML = renderToString(page({ still: createElement('svg', { className: 'static-figure' }) }));
 });
 afterEach(() => {
   act(() => tree.unmount());
@@ -60,10 +60,10 @@ afterEach(() => {
 });
 
 it('hydrates without a mismatch, with the still, the sentence and disabled controls', async () => {
-  const [still, heading] = [one('.still'), one('h1').textContent];
+  const [still, heading] = [one('.static-figure'), one('h1').textContent];
   await hydrated({});
   expect(complaints).not.toHaveBeenCalled();
-  expect(one('.still') === still).toBe(true);
+  expect(one('.static-figure') === still).toBe(true);
   expect([heading, one('h1').textContent]).toEqual(['Strata figure', 'The tree']);
   expect(one('.now').textContent).toBe(sentence);
   expect(controls()).toHaveLength(6);
@@ -71,10 +71,10 @@ it('hydrates without a mismatch, with the still, the sentence and disabled contr
 });
 
 it('withholds what the address locks and shows its notes, without a mismatch', async () => {
-  const still = one('.still');
+  const still = one('.static-figure');
   await hydrated({ locked: locksOf(new URLSearchParams('lock=step,moments,more')), notes: ['An unknown word.'] });
   expect(complaints).not.toHaveBeenCalled();
-  expect(one('.still') === still).toBe(true);
+  expect(one('.static-figure') === still).toBe(true);
   expect(controls().map((control) => control.getAttribute('aria-label'))).toEqual(['Play']);
   expect(document.querySelector('figcaption a')).toBeNull();
   expect(one('.address-notes p').textContent).toBe('An unknown word.');
@@ -83,7 +83,7 @@ it('withholds what the address locks and shows its notes, without a mismatch', a
 it('replaces the still with the live figure, whose controls are enabled', async () => {
   await hydrated({});
   await updated({ layout: kLayouts.tree });
-  expect(document.querySelector('.still')).toBeNull();
+  expect(document.querySelector('.static-figure')).toBeNull();
   expect(one('figure').dataset['live']).toBe('true');
   expect(one('#figure-tree-title').textContent).toBe('The tree');
   expect(controls().some((control) => control.disabled)).toBe(false);
@@ -91,10 +91,10 @@ it('replaces the still with the live figure, whose controls are enabled', async 
 });
 
 it('keeps the still when the layout cannot be loaded, and says so', async () => {
-  const still = one('.still');
+  const still = one('.static-figure');
   await hydrated({});
   await updated({ unfetched: true });
-  expect(one('.still') === still).toBe(true);
+  expect(one('.static-figure') === still).toBe(true);
   expect(one('[role="alert"]').textContent).toMatch(/^A still picture: The script that draws it could not be loaded/);
   expect(controls()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** What an embedded figure sends to its host: height and state, each when it changes. Resizing by the host does not make it send again. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { messagesFor, tellHost, type Shown } from '../../../../web/src/pages/embed/height.ts';
+import { messagesFor, postToHost, type Shown } from '../../../../web/src/pages/embed/height.ts';
 
 const live: Shown = { state: 'live', reason: '' };
 const flush = { figure: 'flush', notes: [] };
@@ -58,14 +58,14 @@ describe('reporting the height', () => {
     });
 
   it('sends nothing without a host', () => {
-    tellHost(element(), flush)(live);
+    postToHost(element(), flush)(live);
     vi.runAllTimers();
     expect(heard).toEqual([]);
   });
 
   it('waits until the figure is visible, even if the height does not change', () => {
     host();
-    const tell = tellHost(element(), flush);
+    const tell = postToHost(element(), flush);
     changed();
     vi.runAllTimers();
     expect(heard).toEqual([]);
@@ -76,7 +76,7 @@ describe('reporting the height', () => {
 
   it('sends it once, rounded up, and again only after a change', () => {
     host();
-    tellHost(element(), flush)(live);
+    postToHost(element(), flush)(live);
     vi.runAllTimers();
     expect(heard).toEqual(messagesFor(flush, 'ready', 401, live));
     for (let i = 0; i < 5; i++) changed();
@@ -90,7 +90,7 @@ describe('reporting the height', () => {
 
   it('sends the final state of the figure, and the reason', () => {
     host();
-    const tell = tellHost(element(), flush);
+    const tell = postToHost(element(), flush);
     const error: Shown = { state: 'error', reason: 'The program has a mistake.' };
     tell(error);
     vi.runAllTimers();

@@ -1,12 +1,12 @@
 /** The lab's session beside other engines: it stays at its cursor, whatever the clock shows there, and a fork does not move it. */
 import { expect, it } from 'vitest';
-import { setBeside } from '../../../../web/src/pages/lab/compare-page.tsx';
+import { openComparison } from '../../../../web/src/pages/lab/compare-page.tsx';
 import type { Engines } from '../../../../web/src/pages/shell/live.ts';
 import { PortClient } from '../../../../web/src/engine/client.ts';
 import { SharedPorts, sharedHere } from '../../../../web/src/engine/shared-port.ts';
 import { createSession } from '../../../../web/src/session/session.ts';
-import { createTogether } from '../../../../web/src/session/comparison/together.ts';
-import type { Together } from '../../../../web/src/session/comparison/together-types.ts';
+import { createComparison } from '../../../../web/src/session/comparison/comparison.ts';
+import type { Comparison } from '../../../../web/src/session/comparison/comparison-types.ts';
 import { good, loadModule } from '../../../fixtures/engine.ts';
 
 const program =
@@ -24,19 +24,19 @@ const engines = { client } as unknown as Engines;
 
 let now = 0;
 /** Runs frames until every lane is idle. */
-async function rest(together: Together): Promise<void> {
+async function rest(comparison: Comparison): Promise<void> {
   for (let still = 0; still < 3;) {
-    together.tick((now += 40));
+    comparison.tick((now += 40));
     await new Promise((resolve) => setTimeout(resolve, 0));
-    const { lanes } = together.store.getState();
+    const { lanes } = comparison.store.getState();
     still = lanes.every(({ session }) => session.store.getState().status === 'ready') ? still + 1 : 0;
   }
 }
 
 async function ran() {
   const session = createSession(client());
-  const together = createTogether(session, client);
-  await Promise.all([session.run(program), rest(together)]);
+  const comparison = createComparison(session, client);
+  await Promise.all([session.run(program), rest(comparison)]);
   return session;
 }
 
@@ -47,14 +47,14 @@ it('Compare opens at the cursor, even if several steps end at one place of the c
   for (let step = 1; step < last; step += 3) {
     session.seekMoment({ step, ordinal: 0 });
     const { cursor, moment } = session.store.getState();
-    const { together } = setBeside(session, engines);
-    for (let frame = 0; frame < 3; frame++) together.tick((now += 40));
+    const { comparison } = openComparison(session, engines);
+    for (let frame = 0; frame < 3; frame++) comparison.tick((now += 40));
     expect(session.store.getState()).toMatchObject({ cursor, moment: { step, ordinal: 0 } });
-    expect(together.store.getState()).toMatchObject({ at: together.placeOf(0, moment), playing: false });
-    if (together.momentAt(0, together.store.getState().at).step !== step) shared++;
-    together.setClock('operation');
+    expect(comparison.store.getState()).toMatchObject({ at: comparison.placeOf(0, moment), playing: false });
+    if (comparison.momentAt(0, comparison.store.getState().at).step !== step) shared++;
+    comparison.setClock('operation');
     expect(session.store.getState().moment).toEqual(moment);
-    together.close();
+    comparison.close();
   }
   expect(shared).toBeGreaterThan(0);
 });
@@ -62,29 +62,29 @@ it('Compare opens at the cursor, even if several steps end at one place of the c
 it('a fork of the moment shows the same as its parent there; the next move of the clock moves all lanes', async () => {
   const session = await ran();
   const { step: last } = session.history().head;
-  const probe = createTogether(session, client);
+  const probe = createComparison(session, client);
   const shares = (step: number): boolean => probe.momentAt(0, probe.placeOf(0, { step, ordinal: 0 })).step > step;
   const step = Array.from({ length: last - 1 }, (_, i) => last - 1 - i).find(shares)!;
   session.seekMoment({ step, ordinal: 0 });
-  const { together } = setBeside(session, engines);
-  expect(await together.fork(0, { step, ordinal: 0 }, { kind: 'lines', program: 'put zz 1' })).toBeNull();
-  await rest(together);
-  const moments = () => together.store.getState().lanes.map(({ session: { store } }) => store.getState().moment);
+  const { comparison } = openComparison(session, engines);
+  expect(await comparison.fork(0, { step, ordinal: 0 }, { kind: 'lines', program: 'put zz 1' })).toBeNull();
+  await rest(comparison);
+  const moments = () => comparison.store.getState().lanes.map(({ session: { store } }) => store.getState().moment);
   expect(moments()).toEqual([
     { step, ordinal: 0 },
     { step, ordinal: 0 },
   ]);
-  together.step(1);
+  comparison.step(1);
   expect(moments().every((moment) => moment.step > step)).toBe(true);
-  together.close();
+  comparison.close();
 });
 
 it('at the end of a run it follows the end', async () => {
   const session = await ran();
   session.seek(session.history().total);
-  const { together } = setBeside(session, engines);
+  const { comparison } = openComparison(session, engines);
   const { step } = session.store.getState().moment;
-  await Promise.all([session.runMore('put zz 1\nput zzz 2'), rest(together)]);
+  await Promise.all([session.runMore('put zz 1\nput zzz 2'), rest(comparison)]);
   expect(session.store.getState().moment.step).toBeGreaterThan(step);
-  together.close();
+  comparison.close();
 });

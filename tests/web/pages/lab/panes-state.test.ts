@@ -7,7 +7,7 @@ import {
   followPages,
   kArranged,
   kLimits,
-  kStageMin_px,
+  kMainViewMin_px,
   kWide_px,
   rangeOf,
   understood,
@@ -83,7 +83,7 @@ describe('sizes', () => {
     fc.assert(
       fc.property(fc.integer({ min: kWide_px, max: 6000 }), fc.integer({ min: 200, max: 3000 }), (width, height) => {
         const [left, right] = [rangeOf('left', { width, height }), rangeOf('right', { width, height })];
-        expect(width - left[1] - right[1]).toBeGreaterThanOrEqual(kStageMin_px);
+        expect(width - left[1] - right[1]).toBeGreaterThanOrEqual(kMainViewMin_px);
         expect(left[0]).toBeLessThanOrEqual(left[1]);
       }),
     );

@@ -4,7 +4,7 @@ import { kCalculators, type Calculator } from '../../../../web/src/pages/referen
 
 const named = (id: string): Calculator => kCalculators.find((calculator) => calculator.id === id)!;
 const first = (id: string): readonly (readonly string[])[] =>
-  named(id).rows(named(id).knobs.map(({ initial }) => initial));
+  named(id).rows(named(id).inputs.map(({ initial }) => initial));
 
 describe('at the values of the source', () => {
   it('a slowdown of comparisons alone is the ratio of S17, and a hundredth is not noticeable', () => {
@@ -43,12 +43,12 @@ describe('at the values of the source', () => {
 });
 
 describe.each(kCalculators.map((calculator) => [calculator.id, calculator] as const))('%s', (_, calculator) => {
-  const { knobs, columns, rows, plot } = calculator;
-  const initial = knobs.map((knob) => knob.initial);
-  const places = knobs.flatMap(({ min, max }, i) =>
+  const { inputs, columns, rows, plot } = calculator;
+  const initial = inputs.map((knob) => knob.initial);
+  const places = inputs.flatMap(({ min, max }, i) =>
     Array.from({ length: max - min + 1 }, (_, n) => initial.map((at, knob) => (knob === i ? min + n : at))),
   );
-  const corners = [knobs.map(({ min }) => min), knobs.map(({ max }) => max)];
+  const corners = [inputs.map(({ min }) => min), inputs.map(({ max }) => max)];
 
   it('has figures at every position of every control, and no more than it has columns', () => {
     for (const at of [...places, ...corners])

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { utf8 } from '../../../../web/src/base/bytes.ts';
 import { createDoor } from '../../../../web/src/session/documents/door.ts';
 import { FakeClient } from '../../../fixtures/fake-client.ts';
-import { option, ready } from '../../../fixtures/told-session.ts';
+import { option, ready } from '../../../fixtures/recorded-session.ts';
 
 const file = (name: string, content: string | Uint8Array) => {
   const bytes = typeof content === 'string' ? utf8(content) : content;
@@ -119,7 +119,7 @@ describe('dropped files', () => {
     await door.take([file('sun.txt', 'sun')], 'holiday');
     expect(said()).toMatch(/^This is not a LevelDB directory: /);
     expect(door.store.getState().report).toMatchObject({ verdict: 'unknown' });
-    expect(get().ran.directory).toBeNull();
+    expect(get().lastRun.directory).toBeNull();
     await door.take([], 'nothing');
     expect(said()).toBe('The folder nothing contains no files.');
   });

@@ -19,7 +19,7 @@ const ranOf = (program: string, lines: readonly string[] = [], options = new Map
 });
 
 function made(state: Partial<SessionState> = {}) {
-  const session = stillSession(createScene(), 'merge', '', { program: 'a', ran: ranOf('a'), ...state });
+  const session = stillSession(createScene(), 'merge', '', { program: 'a', lastRun: ranOf('a'), ...state });
   const { store } = session;
   const restored: string[] = [];
   const was: Ran[] = [];
@@ -44,7 +44,7 @@ const stateOf = (lab: LabState): Partial<SessionState> => {
     treeAxis: lab.axis ?? 'key',
     viewPrefs: { ...defaultViewPrefs, ...viewPrefsOfLab(lab) },
     stopKind: lab.steps as SessionState['stopKind'],
-    ran: { program, seed, options: optionsById(options), more, directory: null },
+    lastRun: { program, seed, options: optionsById(options), more, directory: null },
     moment: { step: lab.moment![0], ordinal: lab.moment![1] },
   };
 };
@@ -52,9 +52,9 @@ const stateOf = (lab: LabState): Partial<SessionState> => {
 describe('a step', () => {
   it.each<[string, Partial<SessionState>, string]>([
     ['typing', { program: 'ab' }, 'edit of the program'],
-    ['a run', { program: 'b', ran: ranOf('b') }, 'Run'],
-    ['a reset', { ran: ranOf('') }, 'Reset'],
-    ['a put by hand', { ran: ranOf('a', ['put k v']) }, 'put k v'],
+    ['a run', { program: 'b', lastRun: ranOf('b') }, 'Run'],
+    ['a reset', { lastRun: ranOf('') }, 'Reset'],
+    ['a put by hand', { lastRun: ranOf('a', ['put k v']) }, 'put k v'],
     ['a seed', { seed: 4 }, 'seed'],
     ['a knob', { options: new Map([[11, 5]]) }, 'bits_per_key'],
     [
@@ -70,7 +70,7 @@ describe('a step', () => {
     ['an animation', { view: 'tombstones' }, 'animation'],
     ['stops', { stopKind: 'filter' }, 'stops'],
     ['a family', { family: 2 }, 'column family'],
-    ['a counter', { litCounter: 3 }, 'lit counter'],
+    ['a counter', { highlightedCounter: 3 }, 'lit counter'],
     ['the axis of the tree', { treeAxis: 'size' }, 'horizontal axis'],
     ['a drawing', { viewPrefs: { ...defaultViewPrefs, tombstones: 'lives' } }, 'map or lives of tombstones'],
     ['a list', { viewPrefs: { ...defaultViewPrefs, counters: 'all' } }, 'counters listed'],
@@ -107,7 +107,7 @@ describe('files of steps', () => {
     const { set, history, was, restored } = made();
     const [one, other] = [directoryOf('one', 1), directoryOf('other', 1)];
     for (const directory of [one, other])
-      await history.step(`Open ${directory.name}`, () => Promise.resolve(set({ ran: ranWith(directory) })));
+      await history.step(`Open ${directory.name}`, () => Promise.resolve(set({ lastRun: ranWith(directory) })));
     await history.undo();
     await history.undo();
     expect(was.map((ran) => ran.directory)).toEqual([one, null]);
@@ -117,7 +117,7 @@ describe('files of steps', () => {
   it('are bounded: the oldest steps are dropped, and the same files count once', async () => {
     const { set, history, names } = made();
     const open = (directory: OpenDirectory) =>
-      history.step(directory.name, () => Promise.resolve(set({ ran: ranWith(directory) })));
+      history.step(directory.name, () => Promise.resolve(set({ lastRun: ranWith(directory) })));
     for (const name of ['a', 'b', 'c', 'd', 'e']) await open(directoryOf(name, 200 * 1024 * 1024));
     let steps = 0;
     for (; names().undo !== null; steps++) await history.undo();
@@ -125,7 +125,7 @@ describe('files of steps', () => {
 
     const { set: again, history: same, names: left } = made();
     const once = directoryOf('once', 300 * 1024 * 1024);
-    for (const line of ['put a 1', 'put b 1', 'put c 1']) again({ ran: { ...ranOf('', [line]), directory: once } });
+    for (const line of ['put a 1', 'put b 1', 'put c 1']) again({ lastRun: { ...ranOf('', [line]), directory: once } });
     let all = 0;
     for (; left().undo !== null; all++) await same.undo();
     expect(all).toBe(3);
@@ -150,10 +150,10 @@ describe('changes that join into one step', () => {
     const { set, history, get } = made();
     for (const bits of [9, 8, 7]) {
       set({ options: new Map([[11, bits]]) });
-      set({ ran: ranOf('a', [...get().ran.more.flatMap(({ lines }) => lines), `set bits_per_key=${bits}`]) });
+      set({ lastRun: ranOf('a', [...get().lastRun.more.flatMap(({ lines }) => lines), `set bits_per_key=${bits}`]) });
     }
     await history.undo();
-    expect([get().options.size, get().ran.more]).toEqual([0, []]);
+    expect([get().options.size, get().lastRun.more]).toEqual([0, []]);
   });
 
   it('are a set of options with its run, and an animation with its stops', async () => {
@@ -163,7 +163,7 @@ describe('changes that join into one step', () => {
       [31, 1],
     ]);
     set({ options });
-    set({ ran: ranOf('a', [], options) });
+    set({ lastRun: ranOf('a', [], options) });
     set({ view: 'tombstones' });
     set({ stopKind: 'filter' });
     expect(names().undo).toBe('animation');
@@ -171,7 +171,7 @@ describe('changes that join into one step', () => {
     expect(get().stopKind).toBe('compaction');
     expect(names().undo).toBe('2 options');
     await history.undo();
-    expect([get().options.size, get().ran.options.size, names().undo]).toEqual([0, 0, null]);
+    expect([get().options.size, get().lastRun.options.size, names().undo]).toEqual([0, 0, null]);
   });
 
   it('are those of an explicit step, which needs a name and a change', async () => {
@@ -179,11 +179,11 @@ describe('changes that join into one step', () => {
     const open = async () => {
       set({ program: 'b' });
       await Promise.resolve();
-      set({ ran: ranOf('b'), view: 'filter' });
+      set({ lastRun: ranOf('b'), view: 'filter' });
     };
     await history.step(null, open);
     expect(names().undo).toBeNull();
-    set({ program: 'a', ran: ranOf('a') });
+    set({ program: 'a', lastRun: ranOf('a') });
     await history.step('Filters say no', open);
     expect(names().undo).toBe('Filters say no');
     await history.step('nothing', () => Promise.resolve());
@@ -197,7 +197,7 @@ describe('undo and redo', () => {
   it('run again only if something else ran, and restore the cursor from before the step', async () => {
     const { set, history, restored, get } = made({ moment: { step: 5, ordinal: 1 } });
     set({ moment: { step: 6, ordinal: 0 } });
-    set({ program: 'b', ran: ranOf('b') });
+    set({ program: 'b', lastRun: ranOf('b') });
     set({ moment: { step: 90, ordinal: 0 } });
     set({ view: 'tombstones' });
     await history.undo();

@@ -107,7 +107,7 @@ const source: fc.Arbitrary<LabSource> = fc.record({
   program,
   seed: count,
   options,
-  ran: run,
+  lastRun: run,
   moment,
   pastMoment: fc.oneof(fc.constant(0), count),
   view: word,
@@ -117,7 +117,7 @@ const source: fc.Arbitrary<LabSource> = fc.record({
   speed: fc.constantFrom(...speeds),
   family: fc.nat(200),
   selection: fc.option(word),
-  litCounter: fc.option(fc.constantFrom(...counterInfos).map(({ id }) => id)),
+  highlightedCounter: fc.option(fc.constantFrom(...counterInfos).map(({ id }) => id)),
   treeAxis: fc.constantFrom('key', 'size'),
   viewPrefs: fc.record({
     tombstones: fc.constantFrom('map', 'lives'),
@@ -126,8 +126,8 @@ const source: fc.Arbitrary<LabSource> = fc.record({
     key: word,
     page: fc.constantFrom('counters', 'key'),
   }),
-  mark: fc.option(moment),
-  stretch: fc.option(fc.tuple(place, place)),
+  baseline: fc.option(moment),
+  visibleRange: fc.option(fc.tuple(place, place)),
   charts: word,
   stepBy: fc.constantFrom('record', 'operation', 'flush', 'compaction'),
   markerKind: fc.constantFrom('any', ...markerKinds),
@@ -180,7 +180,7 @@ describe('any lab', () => {
       program: 'put a 1',
       seed: 1,
       options: new Map(),
-      ran: { program: 'put a 1', seed: 1, options: new Map(), more: [], directory: null },
+      lastRun: { program: 'put a 1', seed: 1, options: new Map(), more: [], directory: null },
       moment: { step: 3, ordinal: 1 },
       pastMoment: 0,
       view: 'merge',
@@ -188,11 +188,11 @@ describe('any lab', () => {
       speed: Infinity,
       family: 0,
       selection: null,
-      litCounter: null,
+      highlightedCounter: null,
       treeAxis: 'key',
       viewPrefs: defaultViewPrefs,
-      mark: null,
-      stretch: null,
+      baseline: null,
+      visibleRange: null,
       charts: '',
       stepBy: 'record',
       markerKind: 'any',
@@ -216,7 +216,7 @@ describe('any lab', () => {
       more: [],
     });
     const more = [{ step: 7, lines: ['delete a'] }];
-    expect(labOf({ ...state, ran: { ...state.ran, more } }).ran?.more).toEqual(more);
+    expect(labOf({ ...state, lastRun: { ...state.lastRun, more } }).ran?.more).toEqual(more);
   });
 });
 

@@ -1,6 +1,6 @@
 /**
  * Comparisons of several reads as stacked bars on one scale. The parts of a bar are where the comparisons were made: the
- * memtable on the left, the deepest level on the right. Used for counted (bill.tsx) and for computed numbers
+ * memtable on the left, the deepest level on the right. Used for counted (read-cost-table.tsx) and for computed numbers
  * (TreeCalculator); both show every number in a table as well.
  *
  *      a Get        [ 20 | 3 | 6 |   9 |   12  |        33           ]  83
@@ -9,7 +9,7 @@
 import { axisOfTicks, positions } from '../../charts/axis.ts';
 import { px } from '../../charts/paths.ts';
 import type { Role } from '../../marks/marks.ts';
-import { useCovered } from '../tasks/covered.tsx';
+import { useIsHidden } from '../tasks/spoiler.tsx';
 
 export interface BarPart {
   readonly role: Role;
@@ -39,7 +39,7 @@ const kDigit = 7;
 
 /** `unit`: plural noun of what the bars count. */
 export function Bars({ bars, unit }: { readonly bars: readonly Bar[]; readonly unit: string }) {
-  const covered = useCovered();
+  const covered = useIsHidden();
   const sentences = bars.map(({ name, total, parts }) => {
     const each = parts.filter(({ value }) => value > 0).map((part) => `${part.text} ${part.name}`);
     return `${name}: ${total} ${unit}${each.length > 1 ? `, of them ${each.join(', ')}` : ''}`;
@@ -94,7 +94,7 @@ function Row({ bar: { name, parts, total }, ends, y, size: { width, high }, cove
         {name}
       </text>
       {covered ? (
-        <rect className="covered" x="0.5" y={y + kTop} width={width - 1} height={high} rx="4" />
+        <rect className="hidden-number" x="0.5" y={y + kTop} width={width - 1} height={high} rx="4" />
       ) : (
         parts.map((part, i) => (
           <Part key={part.name} part={part} x0={ends[i - 1] ?? 0} x1={ends[i]!} y={y} high={high} />

@@ -3,15 +3,15 @@
  * table below the chart has the values after each quarter of the run.
  *
  * Dash and name distinguish the lines without color. The points come from the same runs as all other numbers (runs.tsx);
- * the page stores the points of a run as text (course-samples.ts).
+ * the page stores the points of a run as text (metric-samples.ts).
  */
 import { formatInteger } from '../../base/units.ts';
-import { courseOf, courseText, kCourses, readCourse, type CoursePoint } from './course-samples.ts';
+import { sampleMetric, metricText, kSampledMetrics, readMetric, type MetricPoint } from './metric-samples.ts';
 import { axisOfTicks, evenAxis } from '../../charts/axis.ts';
 import { NumberRow } from '../measurements/number-row.tsx';
 import { Plot } from './plot.tsx';
 import { useRuns } from '../measurements/runs.tsx';
-import { useAround } from '../world.tsx';
+import { useLessonContext } from '../lesson-context.tsx';
 
 const kQuarters = [0.25, 0.5, 0.75, 1] as const;
 
@@ -29,18 +29,18 @@ interface Line {
   readonly id: string;
   readonly name: string;
   readonly text: string;
-  readonly points: readonly CoursePoint[];
+  readonly points: readonly MetricPoint[];
 }
 
 export function OverTime({ of, names, what, yName, caption }: OverTimeProps) {
-  const { world } = useAround();
-  if (!kCourses[what]) throw new Error(`${what} has no values over time; kCourses lists the numbers that have`);
+  const { runtime } = useLessonContext();
+  if (!kSampledMetrics[what]) throw new Error(`${what} has no values over time; kCourses lists the numbers that have`);
   const called = names.split(', ');
   const ids = of.split(' ');
-  const { of: courseOfRun, again } = useRuns(ids, (history) => courseText(courseOf(history, what)));
+  const { of: metricOfRun, again } = useRuns(ids, (history) => metricText(sampleMetric(history, what)));
   const lines = ids.map((id, i): Line => {
-    const text = courseOfRun(id) ?? world.known.get(`${id}/${what}~writes`) ?? '';
-    return { id, name: called[i] ?? id, text, points: readCourse(text) };
+    const text = metricOfRun(id) ?? runtime.known.get(`${id}/${what}~writes`) ?? '';
+    return { id, name: called[i] ?? id, text, points: readMetric(text) };
   });
   const known = lines.filter(({ points }) => points.length > 1);
   return (
@@ -99,5 +99,5 @@ export function OverTime({ of, names, what, yName, caption }: OverTimeProps) {
   );
 }
 
-const partOf = (points: readonly CoursePoint[], part: number): CoursePoint =>
+const partOf = (points: readonly MetricPoint[], part: number): MetricPoint =>
   points[Math.max(0, Math.ceil(points.length * part) - 1)]!;

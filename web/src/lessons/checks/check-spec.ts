@@ -15,7 +15,7 @@ export interface Along {
   readonly plus: number;
 }
 
-export interface KnobOffer {
+export interface OfferedOption {
   readonly option: string;
   /** An option that depends on this one, such as a trigger that is one below its window. */
   readonly along?: Along;
@@ -30,13 +30,13 @@ export interface Wanted extends Expectation {
 }
 
 export type CheckSpec = { readonly id: string } & (
-  | { readonly kind: 'smallest'; readonly knob: KnobOffer; readonly want: Wanted & { readonly atMost: number } }
-  | { readonly kind: 'goal'; readonly knobs: readonly KnobOffer[]; readonly wants: readonly Wanted[] }
+  | { readonly kind: 'smallest'; readonly knob: OfferedOption; readonly want: Wanted & { readonly atMost: number } }
+  | { readonly kind: 'goal'; readonly knobs: readonly OfferedOption[]; readonly wants: readonly Wanted[] }
 );
 
 /** The options that a chosen value sets: its own, and the one that changes along. Pure. */
 export const setBy = (
-  { option, along }: Pick<KnobOffer, 'option' | 'along'>,
+  { option, along }: Pick<OfferedOption, 'option' | 'along'>,
   value: number,
 ): Record<string, number> => ({
   [option]: value,
@@ -44,4 +44,5 @@ export const setBy = (
 });
 
 /** The options that a check offers. Pure. */
-export const knobsOf = (spec: CheckSpec): readonly KnobOffer[] => (spec.kind === 'smallest' ? [spec.knob] : spec.knobs);
+export const offeredOptions = (spec: CheckSpec): readonly OfferedOption[] =>
+  spec.kind === 'smallest' ? [spec.knob] : spec.knobs;

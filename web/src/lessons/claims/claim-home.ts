@@ -1,5 +1,5 @@
 /** Where a claim is shown besides its row: a lesson, a calculator, an example of the lab. /lessons/claims/homes.ts lists them. */
-import { isIn, stretchOf } from './claim-ids.ts';
+import { isIn, claimRange } from './claim-ids.ts';
 
 export interface Home {
   /** A lesson is identified by its slug, also if it is not written yet; the others by their id in their page. */
@@ -15,7 +15,7 @@ export interface Home {
 export const homesOf = (id: `S${number}`, homes: readonly Home[]): readonly Home[] =>
   homes.filter(({ claims }) =>
     claims.split(' ').some((word) => {
-      const stretch = stretchOf(word);
+      const stretch = claimRange(word);
       return stretch !== null && isIn(stretch, id);
     }),
   );

@@ -20,7 +20,7 @@ export interface MergeReading {
 
 const kNothing: MergeReading = { entriesIn: 0, entriesOut: 0, readBytes: 0, writtenBytes: 0 };
 
-export class MergeLedger {
+export class MergeCounts {
   /** By job id: the level that the job writes into, and its last reported totals. */
   private readonly jobs = new Map<number, { readonly level: number; last: MergeReading }>();
   private levels: MergeReading[] = [];

@@ -14,7 +14,7 @@ import { readField, weighBy, type Weigh } from '../../scene/causes.ts';
 import { foldRecord } from '../../scene/fold.ts';
 import { createScene } from '../../scene/scene.ts';
 import type { Scene } from '../../scene/types.ts';
-import { MergeLedger, type MergeReading } from './merges.ts';
+import { MergeCounts, type MergeReading } from './merges.ts';
 import type { Part, TallySource, Trial } from './trial.ts';
 
 export interface LevelReading {
@@ -60,7 +60,7 @@ export class Meter {
   private readonly tallies: readonly Tally[];
   /** By record kind, so that a record visits only its own tallies. */
   private readonly talliesOf: readonly (readonly Tally[])[];
-  private readonly merges = new MergeLedger();
+  private readonly merges = new MergeCounts();
   private before: readonly number[] = Array.from(this.scene.counters);
   private refusal = '';
 

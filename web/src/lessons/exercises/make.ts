@@ -2,7 +2,7 @@
  * Makes the questions of an exercise from a run. Most need only the history; the bits of a filter are an inspection of the
  * engine. Loaded when an exercise is near the viewport, so that reading prose does not need it.
  */
-import { entriesAddress, filterAddress, readAnswer, type Told } from '../../protocol/answers.ts';
+import { entriesAddress, filterAddress, readAnswer, type Reported } from '../../protocol/answers.ts';
 import type { Session } from '../../session/session-types.ts';
 import { compactionInputs } from './compaction-inputs.ts';
 import type { Exercise } from './exercise.ts';
@@ -44,7 +44,7 @@ async function askedOfFilter(session: Session, count: number): Promise<Exercise>
   const table = head.levels.flatMap(({ tables }) => tables)[0];
   if (table === undefined) throw new Error('This run produced no table.');
   const addresses = [filterAddress(table), entriesAddress(table)];
-  const [filters, entries] = (await session.ask(addresses)).map((outcome, i): Told | null => {
+  const [filters, entries] = (await session.ask(addresses)).map((outcome, i): Reported | null => {
     if (!outcome.ok) throw new Error(outcome.message);
     return readAnswer(addresses[i]!, outcome.value);
   });

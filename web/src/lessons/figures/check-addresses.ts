@@ -1,9 +1,9 @@
 /** Checks that words of the prose highlight existing marks. Only the build uses it; pages do not include it. */
 import { figureHeight } from './figure-shape.ts';
-import { momentOf } from './lights.tsx';
+import { momentOf } from './highlight.tsx';
 import type { AddressCheck } from './address-check.ts';
-import { addressesIn, addressesOfPicture, marksAt } from './lit-marks.ts';
-import { marksOfStill } from './still.tsx';
+import { addressesIn, addressesOfPicture, marksAt } from './highlighted-marks.ts';
+import { marksOfStaticFigure } from './static-figure.tsx';
 
 /** Maximum number of addresses in the message about a wrong one. */
 const kListed = 80;
@@ -14,7 +14,7 @@ export function checkAddresses({ session, experiment, view, layout, address, at 
   if (addresses.length === 0) throw new Error(`<Lights of="${experiment.id}"> points at nothing`);
   const { cursor } = session.store.getState();
   session.seek(momentOf(session, experiment, at));
-  const pictures = marksOfStill(session, layout, figureHeight);
+  const pictures = marksOfStaticFigure(session, layout, figureHeight);
   session.seek(cursor);
   for (const { size, marks } of pictures)
     for (const each of addresses)

@@ -7,9 +7,9 @@ import type { FigureViewName } from '../../visualizations/registry.ts';
 import type { Session } from '../../session/session-types.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { PlayButton } from '../../figure/PlayButton.tsx';
-import { useGrown } from '../../figure/use-grown.ts';
+import { useVersionedMemo } from '../../figure/use-versioned-memo.ts';
 import { useSession } from '../../figure/use-session.ts';
-import { Voice } from '../../figure/Voice.tsx';
+import { ScreenReaderStatus } from '../../figure/ScreenReaderStatus.tsx';
 import type { NamedStop } from '../measurements/lesson-experiment.ts';
 import { toStop } from './figure-shape.ts';
 import { positionOf } from './moments.ts';
@@ -29,20 +29,30 @@ interface SharedProps {
 export interface FigureControlsProps extends SharedProps {
   readonly session: Session;
   /** What the prose points at, in words; replaces the moment's sentence while it is lit. */
-  readonly lit?: string;
-  /** The records behind a number that was pressed (lit-records.tsx), in pages with such numbers. */
+  readonly highlighted?: string;
+  /** The records behind a number that was pressed (counted-records.tsx), in pages with such numbers. */
   readonly records?: ReactNode;
   /** The sentence of the first moment, with its full stop, until the session can make sentences. */
   readonly first?: string;
 }
 
-export function FigureControls({ session, lit = '', records = null, first = '', ...shared }: FigureControlsProps) {
+export function FigureControls({
+  session,
+  highlighted = '',
+  records = null,
+  first = '',
+  ...shared
+}: FigureControlsProps) {
   const { stops = [] } = shared;
   const cursor = useSession(session, (s) => s.cursor);
   const total = useSession(session, (s) => s.total);
   const playing = useSession(session, (s) => s.playing);
   useSession(session, (s) => s.sceneVersion);
-  const places = useGrown(() => stops.map((stop) => positionOf(session.history(), stop.at)), [session, stops], total);
+  const places = useVersionedMemo(
+    () => stops.map((stop) => positionOf(session.history(), stop.at)),
+    [session, stops],
+    total,
+  );
   const made = session.narrate();
   const sentence = made ? `${made}.` : first;
   return (
@@ -54,10 +64,10 @@ export function FigureControls({ session, lit = '', records = null, first = '', 
         {...shared}
       />
       {records}
-      <p className="now">{lit || sentence || '\u00a0'}</p>
-      <Voice session={session} opening />
+      <p className="now">{highlighted || sentence || '\u00a0'}</p>
+      <ScreenReaderStatus session={session} opening />
       <p className="unseen" role="status">
-        {lit}
+        {highlighted}
       </p>
     </>
   );

@@ -10,16 +10,16 @@ import { PartBoundary } from '../../ui/Part.tsx';
 import { SingleFigure } from '../../visualizations/SingleFigure.tsx';
 import { useSession } from '../../figure/use-session.ts';
 import type { NamedStop } from '../measurements/lesson-experiment.ts';
-import { BuiltStill } from './built-still.tsx';
+import { PrerenderedFigure } from './prerendered-figure.tsx';
 import { FigureControls, kNoEngine, WaitingControls } from './figure-controls.tsx';
 import { figureHeight, lowHeight } from './figure-shape.ts';
 import { FigureWays } from './figure-ways.tsx';
-import { FigureBeside, type Beside } from './lights.tsx';
-import { lighting, sayLit } from './lit-marks.ts';
-import { LitRecords } from './lit-records.tsx';
+import { NeighborFigureContext, type NeighborFigure } from './highlight.tsx';
+import { highlightPointed, highlightText } from './highlighted-marks.ts';
+import { CountedRecordList } from './counted-records.tsx';
 import { positionOf } from './moments.ts';
 import { WordButton } from './word-button.tsx';
-import { useAround, useExperiment, useLayout, useNear, useTicksWhileSeen } from '../world.tsx';
+import { useLessonContext, useExperiment, useLayout, useNear, useFramesWhileVisible } from '../lesson-context.tsx';
 
 interface LiveFigureProps {
   readonly of: string;
@@ -40,19 +40,19 @@ export function LiveFigure(props: LiveFigureProps) {
 
 function OneFigure({ of, view, low = false, children }: LiveFigureProps) {
   const { experiment, opened } = useExperiment(of);
-  const { world } = useAround();
+  const { runtime } = useLessonContext();
   const element = useRef<HTMLElement>(null);
   const shown = view ?? experiment.views[0] ?? 'tree';
-  const open = useCallback(() => world.open(experiment, shown), [world, experiment, shown]);
+  const open = useCallback(() => runtime.open(experiment, shown), [runtime, experiment, shown]);
   useNear(element, open);
   const layout = useLayout(of, shown);
-  const { prerender } = world;
+  const { prerender } = runtime;
   const isReady = opened?.ready === true && layout !== null;
   const session = isReady && !prerender ? opened.session : null;
   const title = `${experiment.id}: ${titleOf(shown)}`;
   const name = `${experiment.id}/${shown}`;
   const heightFor = low ? lowHeight : figureHeight;
-  const built = isReady && prerender ? `${opened.session.narrate()}.` : (world.known.get(`${name}/now`) ?? '');
+  const built = isReady && prerender ? `${opened.session.narrate()}.` : (runtime.known.get(`${name}/now`) ?? '');
   return (
     <figure
       ref={element}
@@ -63,7 +63,7 @@ function OneFigure({ of, view, low = false, children }: LiveFigureProps) {
       data-live={session !== null}
     >
       {session === null || layout === null ? (
-        <BuiltStill
+        <PrerenderedFigure
           still={isReady ? prerender?.still({ session: opened.session, layout, title, heightFor, name }) : undefined}
         />
       ) : (
@@ -94,8 +94,8 @@ function OneFigure({ of, view, low = false, children }: LiveFigureProps) {
         <FigureWays
           session={session}
           view={shown}
-          up={world.up}
-          figure={`${world.slug}/${experiment.id}`}
+          up={runtime.up}
+          figure={`${runtime.slug}/${experiment.id}`}
           named={shown !== (experiment.views[0] ?? 'tree')}
         />
       </figcaption>
@@ -123,15 +123,15 @@ function Moving({
   readonly stops: readonly NamedStop[];
   readonly first: string;
 }) {
-  useTicksWhileSeen(session, element);
-  const layout = useMemo(() => lighting(plain), [plain]);
+  useFramesWhileVisible(session, element);
+  const layout = useMemo(() => highlightPointed(plain), [plain]);
   const marks = useRef<readonly Mark[]>([]);
   const onMarks = useCallback((_: unknown, drawn: readonly Mark[]) => void (marks.current = drawn), []);
-  const pointed = useSession(session, (s) => s.pointed);
+  const pointed = useSession(session, (s) => s.emphasized);
   const version = useSession(session, (s) => s.sceneVersion);
-  const [lit, setLit] = useState('');
+  const [lit, setHighlighted] = useState('');
   // After the picture, whose effects come first, has told its marks.
-  useEffect(() => setLit(sayLit(marks.current, pointed)), [pointed, version]);
+  useEffect(() => setHighlighted(highlightText(marks.current, pointed)), [pointed, version]);
   return (
     <>
       <SingleFigure
@@ -147,17 +147,17 @@ function Moving({
         view={view}
         stops={stops}
         first={first}
-        lit={lit}
-        records={<LitRecords session={session} />}
+        highlighted={lit}
+        records={<CountedRecordList session={session} />}
       />
     </>
   );
 }
 
 /** Words in the prose that lead the figure of an experiment to one of its named moments. */
-export function Show({ of, at, children }: { readonly of: string; readonly at: string; readonly children: ReactNode }) {
+export function GoTo({ of, at, children }: { readonly of: string; readonly at: string; readonly children: ReactNode }) {
   const { experiment, opened } = useExperiment(of);
-  const { prerender } = useAround().world;
+  const { prerender } = useLessonContext().runtime;
   const stop = experiment.stops.find((s) => s.name === at);
   if (!stop) throw new Error(`experiment ${of} has no stop called ${at}`);
   const ready = opened?.ready === true && !prerender;
@@ -181,7 +181,7 @@ export function Show({ of, at, children }: { readonly of: string; readonly at: s
  * A part of a lesson: prose, and beside it what it speaks of, which stays in sight while the prose is read. In one column the figure comes
  * behind the heading, or, with `below`, behind the prose.
  */
-export function Passage({
+export function FigureSection({
   figure,
   below = false,
   children,
@@ -190,11 +190,13 @@ export function Passage({
   readonly below?: boolean;
   readonly children: ReactNode;
 }) {
-  const beside = isValidElement<Partial<Beside>>(figure) && figure.type === LiveFigure ? figure.props : null;
+  const beside = isValidElement<Partial<NeighborFigure>>(figure) && figure.type === LiveFigure ? figure.props : null;
   return (
-    <section className={below ? 'passage below' : 'passage'}>
+    <section className={below ? 'figure-section below' : 'figure-section'}>
       <div className="words-of">
-        <FigureBeside value={beside?.of === undefined ? null : { ...beside, of: beside.of }}>{children}</FigureBeside>
+        <NeighborFigureContext value={beside?.of === undefined ? null : { ...beside, of: beside.of }}>
+          {children}
+        </NeighborFigureContext>
       </div>
       <div className="figure-of">{figure}</div>
     </section>

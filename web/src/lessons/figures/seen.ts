@@ -30,7 +30,7 @@ export const comesNear = (element: Element | null): Promise<void> =>
  * Advances a session with the frames of the display while an element is visible; otherwise only what has begun is finished.
  * Returns the function that stops it.
  */
-export function tickWhileSeen(session: Session, element: Element | null): () => void {
+export function runFramesWhileVisible(session: Session, element: Element | null): () => void {
   let [handle, isSeen] = [0, true];
   const observer = new IntersectionObserver(([entry]) => {
     isSeen = entry?.isIntersecting ?? true;

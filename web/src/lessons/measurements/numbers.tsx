@@ -10,12 +10,12 @@
  */
 import type { ReactNode } from 'react';
 import { counterInfos } from '../../protocol/counters.gen.ts';
-import { lit } from '../../scene/causes.ts';
+import { countedRecords } from '../../scene/causes.ts';
 import { useSession } from '../../figure/use-session.ts';
 import type { Session } from '../../session/session-types.ts';
-import { Block, useCovered } from '../tasks/covered.tsx';
+import { Block, useIsHidden } from '../tasks/spoiler.tsx';
 import { measure, readingOf } from './measure.ts';
-import { useAround, useExperiment, type Opened } from '../world.tsx';
+import { useLessonContext, useExperiment, type Opened } from '../lesson-context.tsx';
 
 export interface MeasureProps {
   readonly of: string;
@@ -30,19 +30,19 @@ export const nameOf = (of: string, what: string, digits?: number): string =>
 /** The text of a number: of the run in this page, or until then of the build. */
 function useNumber({ of, what, digits }: MeasureProps) {
   const { experiment, opened } = useExperiment(of);
-  const { world } = useAround();
+  const { runtime } = useLessonContext();
   const reading = readingOf(what);
   if (!reading) throw new Error(`there is no number called ${what}`);
   const name = nameOf(of, what, digits);
-  const text = opened?.ready ? measure(opened.session.history(), what, digits) : (world.known.get(name) ?? '…');
+  const text = opened?.ready ? measure(opened.session.history(), what, digits) : (runtime.known.get(name) ?? '…');
   return { name, text, reading, opened, experiment };
 }
 
 /** A number that the engine counted in this experiment. If it counts records, pressing it highlights them in the figure. */
 export function Measure(props: MeasureProps) {
-  const { world } = useAround();
+  const { runtime } = useLessonContext();
   const { name, text, reading, opened, experiment } = useNumber(props);
-  const covered = useCovered();
+  const covered = useIsHidden();
   if (reading.kind !== 'measured') throw new Error(`${props.what} is computed, not measured`);
   if (covered) return <Block />;
   const info = counterInfos.find((c) => c.name === props.what && c.source.length > 0);
@@ -53,16 +53,25 @@ export function Measure(props: MeasureProps) {
         {text}
       </b>
     );
-  if (!opened?.ready || world.prerender)
+  if (!opened?.ready || runtime.prerender)
     return (
       <button type="button" className="measure" data-measure={name} title={title} disabled>
         {text}
       </button>
     );
-  return <LitMeasure opened={opened} counter={info.id} figure={experiment.id} name={name} title={title} text={text} />;
+  return (
+    <HighlightingMeasure
+      opened={opened}
+      counter={info.id}
+      figure={experiment.id}
+      name={name}
+      title={title}
+      text={text}
+    />
+  );
 }
 
-function LitMeasure({
+function HighlightingMeasure({
   opened,
   counter,
   figure,
@@ -78,7 +87,7 @@ function LitMeasure({
   readonly text: string;
 }) {
   const { session } = opened;
-  const pressed = useSession(session, (s) => s.litCounter === counter);
+  const pressed = useSession(session, (s) => s.highlightedCounter === counter);
   return (
     <button
       type="button"
@@ -86,26 +95,26 @@ function LitMeasure({
       data-measure={name}
       title={`${title}. Press to highlight the records that it counts.`}
       aria-pressed={pressed}
-      onClick={() => light(session, pressed ? null : counter, figure)}
+      onClick={() => highlightMeasured(session, pressed ? null : counter, figure)}
     >
       {text}
     </button>
   );
 }
 
-function light(session: Session, counter: number | null, figure: string): void {
+function highlightMeasured(session: Session, counter: number | null, figure: string): void {
   // The number is that of the whole run, so the figure moves to the last record that it counts.
   const history = session.history();
-  const last = counter === null ? undefined : lit(history, counter, 0, history.total).records.at(-1);
+  const last = counter === null ? undefined : countedRecords(history, counter, 0, history.total).records.at(-1);
   if (last !== undefined) session.seek(last + 1);
-  session.light(counter);
+  session.highlightCounter(counter);
   if (counter !== null) document.getElementById(`figure-${figure}`)?.scrollIntoView({ block: 'nearest' });
 }
 
 /** A number computed by a formula from measured numbers. */
 export function Computed(props: MeasureProps) {
   const { name, text, reading } = useNumber(props);
-  const covered = useCovered();
+  const covered = useIsHidden();
   if (reading.kind !== 'computed') throw new Error(`${props.what} is measured, not computed`);
   if (covered) return <Block />;
   return (
@@ -130,9 +139,9 @@ export function Source({ href, children }: { readonly href: string; readonly chi
 
 /** A published number that was cited before, linked to its claim in the ledger: source, our reading, and our result. */
 export function Cited({ claim, children }: { readonly claim: string; readonly children: ReactNode }) {
-  const { world } = useAround();
+  const { runtime } = useLessonContext();
   return (
-    <a className="source" href={`${world.up}/claims/index.html#${claim}`} title={`Published: claim ${claim}`}>
+    <a className="source" href={`${runtime.up}/claims/index.html#${claim}`} title={`Published: claim ${claim}`}>
       {children}
     </a>
   );

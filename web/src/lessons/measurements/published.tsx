@@ -5,7 +5,7 @@
  * A test compares every number of such a table with the claims that it names.
  */
 import { Fragment } from 'react';
-import { useAround } from '../world.tsx';
+import { useLessonContext } from '../lesson-context.tsx';
 
 export interface PublishedProps {
   /** The claims that have these numbers, separated by spaces. */
@@ -19,7 +19,7 @@ export interface PublishedProps {
 }
 
 export function Published({ claim, caption, columns, rows, bars }: PublishedProps) {
-  const { world } = useAround();
+  const { runtime } = useLessonContext();
   return (
     <figure className="published" data-published={claim}>
       <table>
@@ -28,7 +28,7 @@ export function Published({ claim, caption, columns, rows, bars }: PublishedProp
           {claim.split(' ').map((id) => (
             <Fragment key={id}>
               {' '}
-              <a className="source" href={`${world.up}/claims/index.html#${id}`} title={`Published: claim ${id}`}>
+              <a className="source" href={`${runtime.up}/claims/index.html#${id}`} title={`Published: claim ${id}`}>
                 {id}
               </a>
             </Fragment>

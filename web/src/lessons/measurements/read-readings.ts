@@ -5,7 +5,7 @@
  *      memtable        20 | ends of L0 4 | fences of levels 3 + 6 + 9 + 12 + 15 | blocks of the last level 18        by the model
  *      user_key_comparison_count, by the site of each KeysCompared (read-sums.ts)                                    counted
  *
- * Both use the same places, so one table shows both (bill.tsx). Source of the model: models/read-costs.ts.
+ * Both use the same places, so one table shows both (read-cost-table.tsx). Source of the model: models/read-costs.ts.
  */
 import type { CompareSite } from '../../protocol/records.gen.ts';
 import { binarySearch, getCost, seekCost, type TreeShape } from '../../models/read-costs.ts';
@@ -29,9 +29,9 @@ export function shapeOf({ head }: Pick<History, 'head'>): TreeShape {
 }
 
 /** Where a read compares keys, from the top down. Comparisons of a scan outside its searches belong to the merge. */
-export type Place = 'memtable' | 'ends' | 'fences' | 'blocks' | 'pages' | 'merge';
+export type ReadPlace = 'memtable' | 'ends' | 'fences' | 'blocks' | 'pages' | 'merge';
 interface PlaceInfo {
-  readonly place: Place;
+  readonly place: ReadPlace;
   readonly name: string;
   readonly sites: readonly CompareSite[];
 }
@@ -49,7 +49,7 @@ export const kPlaces: readonly PlaceInfo[] = [
 ];
 
 /** Comparisons at each place by the model of the source; 0 at places that it does not have. Pure. */
-export function modelAt(shape: TreeShape, kind: ReadKind): Readonly<Record<Place, number>> {
+export function modelAt(shape: TreeShape, kind: ReadKind): Readonly<Record<ReadPlace, number>> {
   const fences = shape.levels.reduce((sum, { tables }) => sum + binarySearch(tables), 0);
   const searched = kind === 'get' ? shape.levels.slice(-1) : shape.levels;
   // log2 of a level's rows is log2 of its tables (a search of the fences) and the rest, within one table.

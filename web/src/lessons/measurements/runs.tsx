@@ -11,7 +11,7 @@ import type { History } from '../../session/session-types.ts';
 import { kNotYet, useHydrated } from '../../ui/Fields.tsx';
 import { measure, named } from './measure.ts';
 import { runWith, useWork } from '../tasks/work.ts';
-import { useAround, useExperiments } from '../world.tsx';
+import { useLessonContext, useExperiments } from '../lesson-context.tsx';
 
 export interface Runs<Read> {
   /** The result of `read` for an experiment; null until it has run in this page. */
@@ -22,27 +22,27 @@ export interface Runs<Read> {
 
 /** read: takes from a run what the figure needs. Throws if an experiment does not exist. */
 export function useRuns<Read>(ids: readonly string[], read: (history: History) => Read): Runs<Read> {
-  const { world } = useAround();
+  const { runtime } = useLessonContext();
   const experiments = useExperiments(ids);
   const [ran, setRan] = useState<ReadonlyMap<string, Read>>(new Map());
   const { busy, problem, work } = useWork();
   const hydrated = useHydrated();
   // The snapshot is which of them have run; a run does not change.
   useSyncExternalStore(
-    world.watch,
-    () => ids.map((id) => world.peek(id)?.ready === true).join(),
+    runtime.watch,
+    () => ids.map((id) => runtime.peek(id)?.ready === true).join(),
     () => '',
   );
   const run = () =>
     work(async () => {
       for (const experiment of experiments) {
-        const found = read(await runWith(world, experiment, {}));
+        const found = read(await runWith(runtime, experiment, {}));
         setRan((old) => new Map([...old, [experiment.id, found]]));
       }
     });
   return {
     of: (id) => {
-      const opened = world.peek(id);
+      const opened = runtime.peek(id);
       return ran.get(id) ?? (opened?.ready ? read(opened.session.history()) : null);
     },
     again: (
@@ -75,11 +75,11 @@ export interface RunNumbers {
 
 /** Numbers of several experiments, each with its digits. Throws if there is no such number. */
 export function useRunNumbers(ids: readonly string[], numbers: ReadonlyMap<string, number | undefined>): RunNumbers {
-  const { world } = useAround();
+  const { runtime } = useLessonContext();
   for (const what of numbers.keys()) named(what);
   const { of, again } = useRuns(
     ids,
     (history) => new Map([...numbers].map(([what, digits]) => [what, measure(history, what, digits)])),
   );
-  return { text: (id, what) => of(id)?.get(what) ?? world.known.get(`${id}/${what}`) ?? '…', again };
+  return { text: (id, what) => of(id)?.get(what) ?? runtime.known.get(`${id}/${what}`) ?? '…', again };
 }

@@ -17,7 +17,7 @@ import { documentKinds } from '../../persistence/kinds.ts';
 import type { Task } from '../outline.ts';
 
 export interface Answer {
-  /** Hash of the question (memory.ts, markOf). */
+  /** Hash of the question (progress-store.ts, markOf). */
   readonly mark: string;
   /** The answer, or the result. */
   readonly said: string;

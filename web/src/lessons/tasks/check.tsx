@@ -3,10 +3,10 @@ import { useId, useState, type ReactNode } from 'react';
 import { Fields } from '../../ui/Fields.tsx';
 import { optionText } from '../../ui/option-text.ts';
 import { gradeCheck, optionNamed, type Chosen, type Verdict } from '../checks/grade.ts';
-import { knobsOf, type KnobOffer } from '../checks/check-spec.ts';
+import { offeredOptions, type OfferedOption } from '../checks/check-spec.ts';
 import { Earlier, NotKept, useDone } from './remembered.tsx';
 import { runWith, useWork } from './work.ts';
-import { useAround, useExperiment } from '../world.tsx';
+import { useLessonContext, useExperiment } from '../lesson-context.tsx';
 
 export interface CheckProps {
   readonly of: string;
@@ -16,10 +16,10 @@ export interface CheckProps {
 
 export function Check({ of, check, children }: CheckProps) {
   const { experiment } = useExperiment(of);
-  const { world } = useAround();
+  const { runtime } = useLessonContext();
   const spec = experiment.checks?.find(({ id }) => id === check);
   if (spec === undefined) throw new Error(`experiment ${of} has no check ${check}`);
-  const knobs = knobsOf(spec);
+  const knobs = offeredOptions(spec);
   const [chosen, setChosen] = useState<Chosen>(() =>
     Object.fromEntries(knobs.map(({ option, values }) => [option, values[0]!])),
   );
@@ -30,7 +30,7 @@ export function Check({ of, check, children }: CheckProps) {
   const grade = () =>
     work(async () => {
       setVerdict(null);
-      const graded = await gradeCheck((changed) => runWith(world, experiment, changed), spec, chosen);
+      const graded = await gradeCheck((changed) => runWith(runtime, experiment, changed), spec, chosen);
       setVerdict(graded);
       if (graded.right) keep(chosenInWords(chosen), true);
     });
@@ -95,7 +95,7 @@ function Offer({
   value,
   onChoose,
 }: {
-  readonly knob: KnobOffer;
+  readonly knob: OfferedOption;
   readonly value: number;
   readonly onChoose: (value: number) => void;
 }) {

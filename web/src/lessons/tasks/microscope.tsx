@@ -7,26 +7,26 @@ import { Suspense, useCallback, useLayoutEffect, useRef, useState, type ReactNod
 import type { Session } from '../../session/session-types.ts';
 import { lazyPart } from '../../ui/Part.tsx';
 import { usePicture, useFamilyScene } from '../../figure/picture.tsx';
-import { BuiltStill } from '../figures/built-still.tsx';
+import { PrerenderedFigure } from '../figures/prerendered-figure.tsx';
 import { FigureControls } from '../figures/figure-controls.tsx';
-import { LitRecords } from '../figures/lit-records.tsx';
-import { useAround, useExperiment, useNear, useTicksWhileSeen } from '../world.tsx';
+import { CountedRecordList } from '../figures/counted-records.tsx';
+import { useLessonContext, useExperiment, useNear, useFramesWhileVisible } from '../lesson-context.tsx';
 
-const FilterLens = lazyPart('The filter', async () => (await import('../../visualizations/filter/View.tsx')).default);
+const FilterView = lazyPart('The filter', async () => (await import('../../visualizations/filter/View.tsx')).default);
 
 /** Height of the drawing for its width, px: room for a small filter and the names of its keys. */
 export const microscopeHeight = (width: number): number => Math.round(Math.min(290, Math.max(270, width * 0.45)));
 
 export function Microscope({ of, children }: { readonly of: string; readonly children: ReactNode }) {
   const { experiment, opened } = useExperiment(of);
-  const { world } = useAround();
+  const { runtime } = useLessonContext();
   const element = useRef<HTMLElement>(null);
-  const open = useCallback(() => world.open(experiment), [world, experiment]);
+  const open = useCallback(() => runtime.open(experiment), [runtime, experiment]);
   useNear(element, open);
   const name = `${experiment.id}/filter`;
   const [isDrawn, setDrawn] = useState(false);
   const onDrawn = useCallback(() => setDrawn(true), []);
-  const session = opened?.ready && !world.prerender ? opened.session : null;
+  const session = opened?.ready && !runtime.prerender ? opened.session : null;
   return (
     <figure
       ref={element}
@@ -35,7 +35,7 @@ export function Microscope({ of, children }: { readonly of: string; readonly chi
       data-figure={name}
       data-live={session !== null}
     >
-      {!isDrawn && <BuiltStill still={opened?.specimen} />}
+      {!isDrawn && <PrerenderedFigure still={opened?.filterSubject} />}
       {session !== null && (
         <Suspense>
           <Lens session={session} element={element} onDrawn={onDrawn} />
@@ -46,7 +46,7 @@ export function Microscope({ of, children }: { readonly of: string; readonly chi
           session={session}
           view="read-path"
           stops={experiment.stops}
-          records={<LitRecords session={session} />}
+          records={<CountedRecordList session={session} />}
         />
       )}
       {opened?.problem && (
@@ -71,11 +71,11 @@ function Lens({
   readonly element: { readonly current: Element | null };
   readonly onDrawn: () => void;
 }) {
-  useTicksWhileSeen(session, element);
+  useFramesWhileVisible(session, element);
   useLayoutEffect(onDrawn, [onDrawn]);
   const drawn = useFamilyScene(usePicture(session), session, 'of-read');
   return (
-    <FilterLens
+    <FilterView
       session={session}
       drawn={drawn}
       heightFor={microscopeHeight}

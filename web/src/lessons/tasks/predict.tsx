@@ -6,12 +6,12 @@
  * A number is compared with the engine's count as a ratio: twice the count and half of it are equally far off.
  */
 import { useEffect, useId, useState, useSyncExternalStore, type ReactNode, type SyntheticEvent } from 'react';
-import { Cover, Uncounted } from './covered.tsx';
-import { forget, isAnswered, remember, remembered, setAnswered, watchAnswers } from '../progress/memory.ts';
+import { Spoiler, HiddenNumbers } from './spoiler.tsx';
+import { forget, isAnswered, remember, remembered, setAnswered, watchAnswers } from '../progress/progress-store.ts';
 import { numberIn, readingOf, valueOf } from '../measurements/measure.ts';
 import { Fields } from '../../ui/Fields.tsx';
 import { Earlier, NotKept } from './remembered.tsx';
-import { useAround, useExperiment } from '../world.tsx';
+import { useLessonContext, useExperiment } from '../lesson-context.tsx';
 
 /** The stored answer of "Just show me". */
 const kShown = 'shown';
@@ -32,8 +32,8 @@ export interface PredictProps {
 }
 
 export function Predict({ id, question, options, of, what, confidence = false, children }: PredictProps) {
-  const { world } = useAround();
-  const place = `${world.slug}.${id}`;
+  const { runtime } = useLessonContext();
+  const place = `${runtime.slug}.${id}`;
   const kept = useSyncExternalStore(
     watchAnswers,
     () => remembered(place, question),
@@ -189,10 +189,10 @@ function HowSure({ onSay }: { readonly onSay: (how: string) => void }) {
 
 /** How far the guess was off: from the engine's count in this page, or until it has run, from the count of the build. */
 function HowFar({ of, what, guess }: { readonly of: string; readonly what: string; readonly guess: number }) {
-  const { world } = useAround();
+  const { runtime } = useLessonContext();
   const { opened } = useExperiment(of);
   if (readingOf(what) === null) throw new Error(`there is no number called ${what}`);
-  const counted = opened?.ready ? valueOf(opened.session.history(), what) : knownAs(world.known, `${of}/${what}`);
+  const counted = opened?.ready ? valueOf(opened.session.history(), what) : knownAs(runtime.known, `${of}/${what}`);
   if (Number.isNaN(counted) || guess === 0) return null;
   const ratio = counted / guess;
   const times = (ratio < 1 ? 1 / ratio : ratio).toFixed(1);
@@ -215,16 +215,16 @@ function knownAs(known: ReadonlyMap<string, string>, name: string): number {
 
 /** Whether a prediction of this lesson was made or skipped; true without a prediction. */
 export function usePredicted(predict: string | undefined): boolean {
-  const { world } = useAround();
+  const { runtime } = useLessonContext();
   return useSyncExternalStore(
     watchAnswers,
-    () => predict === undefined || isAnswered(`${world.slug}.${predict}`),
+    () => predict === undefined || isAnswered(`${runtime.slug}.${predict}`),
     () => predict === undefined,
   );
 }
 
 /** Covers its children until the reader has predicted, because they would give the answer away. */
-export function After({ predict, children }: { readonly predict: string; readonly children: ReactNode }) {
+export function RevealAfter({ predict, children }: { readonly predict: string; readonly children: ReactNode }) {
   const open = usePredicted(predict);
   return (
     <div className="after" data-open={open}>
@@ -236,7 +236,7 @@ export function After({ predict, children }: { readonly predict: string; readonl
           <p className="wait">
             <a href={`#predict-${predict}`}>Make your prediction</a> to see these numbers.
           </p>
-          <Cover>{children}</Cover>
+          <Spoiler>{children}</Spoiler>
         </>
       )}
     </div>
@@ -244,12 +244,18 @@ export function After({ predict, children }: { readonly predict: string; readonl
 }
 
 /** Covers only the numbers in its children until the reader has predicted; the words can be read. */
-export function Untold({ predict, children }: { readonly predict?: string | undefined; readonly children: ReactNode }) {
+export function Redacted({
+  predict,
+  children,
+}: {
+  readonly predict?: string | undefined;
+  readonly children: ReactNode;
+}) {
   if (usePredicted(predict)) return children;
   return (
     <>
       <noscript>{children}</noscript>
-      <Uncounted>{children}</Uncounted>
+      <HiddenNumbers>{children}</HiddenNumbers>
     </>
   );
 }

@@ -2,8 +2,8 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { printedMapStep } from '../exercises/printed-map.ts';
 import { Fields } from '../../ui/Fields.tsx';
-import { OneStep } from './perform.tsx';
-import './perform.css';
+import { OneStep } from './practice.tsx';
+import './practice.css';
 
 /** added: names in the filter; printed: the bits that are on in print; both separated by spaces. */
 export function PrintedMap({
@@ -20,7 +20,7 @@ export function PrintedMap({
   const [round, setRound] = useState(0);
   return (
     <section
-      className="task check perform printed"
+      className="task check practice printed"
       tabIndex={-1}
       id="exercise-printed-map"
       aria-label="Find the mistakes"

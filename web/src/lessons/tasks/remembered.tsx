@@ -1,12 +1,12 @@
 /** Status of stored answers in a task: that answers cannot be stored, once, where it first happened; and an earlier answer. */
 import { useSyncExternalStore } from 'react';
-import { answerTo, earlier, forgetEarlier, remember, unkept, watchAnswers } from '../progress/memory.ts';
-import { useAround } from '../world.tsx';
+import { answerTo, earlier, forgetEarlier, remember, unkept, watchAnswers } from '../progress/progress-store.ts';
+import { useLessonContext } from '../lesson-context.tsx';
 
 /** The stored result of a task of this lesson. content: the current form of the task; if it changes, the task starts again. */
 export function useDone(kind: 'perform' | 'check', id: string, content: unknown) {
-  const { world } = useAround();
-  const place = `${world.slug}.${kind}:${id}`;
+  const { runtime } = useLessonContext();
+  const place = `${runtime.slug}.${kind}:${id}`;
   const question = JSON.stringify(content);
   const done = useSyncExternalStore(
     watchAnswers,

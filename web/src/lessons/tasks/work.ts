@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { History } from '../../session/session-types.ts';
 import { optionNamed, type Chosen } from '../checks/grade.ts';
 import { programOf, type LessonExperiment } from '../measurements/lesson-experiment.ts';
-import type { LessonWorld } from '../world.tsx';
+import type { LessonRuntime } from '../lesson-context.tsx';
 
 /** Values as a `set` line has them: names by their names. Pure. */
 export const spoken = (changed: Chosen): Readonly<Record<string, string | number>> =>
@@ -15,8 +15,8 @@ export const spoken = (changed: Chosen): Readonly<Record<string, string | number
   );
 
 /** Runs an experiment with some options changed. Rejects with a sentence. */
-export async function runWith(world: LessonWorld, experiment: LessonExperiment, changed: Chosen): Promise<History> {
-  const ran = await world.run(experiment.seed, programOf(experiment, spoken(changed)));
+export async function runWith(runtime: LessonRuntime, experiment: LessonExperiment, changed: Chosen): Promise<History> {
+  const ran = await runtime.run(experiment.seed, programOf(experiment, spoken(changed)));
   if (!ran.ok) throw new Error(ran.sentence);
   return ran.history;
 }

@@ -9,7 +9,7 @@ import type { Home } from '../../lessons/claims/claim-home.ts';
 import type { Trial } from '../../lessons/claims/trial.ts';
 import { formatValue, type Computed, type Row } from '../../lessons/claims/verdict.ts';
 import { publishedInWords, withUnit } from '../../lessons/claims/claim-text.ts';
-import { judgedOf, type ClaimsDesk, type Standing } from './claims-desk.ts';
+import { judgedOf, type ClaimsQueue, type Standing } from './claims-queue.ts';
 import { kJudged, kKinds } from './claims-filter.ts';
 import { TableHead } from '../../ui/TableHead.tsx';
 
@@ -19,10 +19,10 @@ export interface ClaimRowProps {
   readonly homes: readonly Home[];
   /** Titles of existing lessons by slug. */
   readonly lessonTitles: Readonly<Record<string, string>>;
-  readonly desk: ClaimsDesk;
+  readonly queue: ClaimsQueue;
 }
 
-export const ClaimRow = memo(function ClaimRow({ claim, standing, homes, lessonTitles, desk }: ClaimRowProps) {
+export const ClaimRow = memo(function ClaimRow({ claim, standing, homes, lessonTitles, queue }: ClaimRowProps) {
   const { id, title, source, kind, published, planned } = claim;
   const row = standing.state === 'judged' ? standing.row : null;
   return (
@@ -57,7 +57,7 @@ export const ClaimRow = memo(function ClaimRow({ claim, standing, homes, lessonT
       <div className="verdict">
         <h3>Verdict</h3>
         <p className="word">{kJudged[judgedOf(standing)]}</p>
-        {needsTrials(claim) && <Press claim={claim} standing={standing} desk={desk} />}
+        {needsTrials(claim) && <Press claim={claim} standing={standing} queue={queue} />}
       </div>
       <details>
         <summary>
@@ -142,11 +142,11 @@ function Value({ computed: { value, unit, counted } }: { readonly computed: Comp
   );
 }
 
-function Press({ claim: { id }, standing: { state }, desk }: Pick<ClaimRowProps, 'claim' | 'standing' | 'desk'>) {
+function Press({ claim: { id }, standing: { state }, queue }: Pick<ClaimRowProps, 'claim' | 'standing' | 'queue'>) {
   const busy = state === 'runs' || state === 'waits';
   const word = state === 'runs' ? 'Runs …' : state === 'waits' ? 'Waits' : state === 'not run' ? 'Run' : 'Run again';
   return (
-    <button type="button" disabled={!desk.live} aria-disabled={busy || undefined} onClick={() => desk.run([id])}>
+    <button type="button" disabled={!queue.live} aria-disabled={busy || undefined} onClick={() => queue.run([id])}>
       {word}
       <span className="unseen"> {id}</span>
     </button>

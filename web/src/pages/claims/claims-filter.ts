@@ -7,7 +7,7 @@
  * two letters belongs to both. Addresses are untrusted: unknown values are ignored and reported.
  */
 import type { Claim, Letter, Source } from '../../lessons/claims/claim.ts';
-import { isIn, stretchOf, type Stretch } from '../../lessons/claims/claim-ids.ts';
+import { isIn, claimRange, type ClaimRange } from '../../lessons/claims/claim-ids.ts';
 import type { Verdict } from '../../lessons/claims/verdict.ts';
 import { publishedInWords } from '../../lessons/claims/claim-text.ts';
 
@@ -86,8 +86,8 @@ export function addressOf(filter: Filter): string {
 /** Tests claims by their text. Verdicts change, so the caller tests them separately. Pure. */
 export function finder({ find, source, kind }: Filter): (claim: Claim) => boolean {
   const words = find.toLowerCase().split(/\s+/).filter(Boolean);
-  const stretches = words.map(stretchOf).filter((stretch): stretch is Stretch => stretch !== null);
-  const plain = words.filter((word) => stretchOf(word) === null);
+  const stretches = words.map(claimRange).filter((stretch): stretch is ClaimRange => stretch !== null);
+  const plain = words.filter((word) => claimRange(word) === null);
   return (claim) =>
     (source === '' || claim.source.date === source) &&
     (kind === '' || claim.kind.includes(kind)) &&

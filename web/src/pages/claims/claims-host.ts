@@ -1,22 +1,22 @@
 /** The worker side of the bench: receives requests for rows, and answers with rows that a bench in this thread makes. */
 import type { Claim } from '../../lessons/claims/claim.ts';
-import type { Bench } from './claims-desk.ts';
-import type { FromBench, ToBench } from './claims-messages.ts';
+import type { ClaimsRunner } from './claims-queue.ts';
+import type { FromClaimsWorker, ToClaimsWorker } from './claims-messages.ts';
 
 export class ClaimsHost {
   private readonly byId: ReadonlyMap<string, Claim>;
-  private bench: Bench | null = null;
+  private bench: ClaimsRunner | null = null;
 
   /** make: the bench; called once, when a row is first asked for. */
   constructor(
-    private readonly world: { post(message: FromBench): void },
+    private readonly world: { post(message: FromClaimsWorker): void },
     claims: readonly Claim[],
-    private readonly make: () => Bench,
+    private readonly make: () => ClaimsRunner,
   ) {
     this.byId = new Map(claims.map((claim) => [claim.id, claim]));
   }
 
-  receive(message: ToBench): void {
+  receive(message: ToClaimsWorker): void {
     if (message.kind === 'close') {
       this.bench?.close();
       return;

@@ -1,10 +1,10 @@
 /** The claims page with its data, to hydrate the prerendered page. The bench is loaded with the first run. */
 import { claims } from 'virtual:claims';
 import { laterPart } from '../../base/later-parts.ts';
-import { ClaimsDesk, type ComputedValues } from './claims-desk.ts';
+import { ClaimsQueue, type ComputedValues } from './claims-queue.ts';
 import { ClaimsPage } from './claims-page.tsx';
 
-const fetchWire = laterPart(() => import('./claims-wire.ts'));
+const fetchWire = laterPart(() => import('./claims-worker-spawn.ts'));
 
 /** The values that the build computed, from the prerendered page; none on a development server. */
 function prerenderedValues(): ComputedValues {
@@ -16,10 +16,10 @@ function prerenderedValues(): ComputedValues {
 export function claimsPage() {
   const load = () =>
     fetchWire().then(
-      ({ benchOf }) => benchOf(),
+      ({ spawnClaimsWorker }) => spawnClaimsWorker(),
       () => {
         throw new Error('The script that runs claims could not be loaded. Try again.');
       },
     );
-  return <ClaimsPage desk={new ClaimsDesk(claims, load, prerenderedValues())} search={location.search} />;
+  return <ClaimsPage queue={new ClaimsQueue(claims, load, prerenderedValues())} search={location.search} />;
 }

@@ -1,7 +1,7 @@
 /**
  * /claims/: the ledger. Every claim with the published figures and, once it has run, the results here; above them a search and three filters,
  * which are also in the address. The prerendered page has the whole list, with the verdicts that need no engine; everything else is computed on
- * request. The desk (claims-desk.ts) runs claims and holds their results; filters only choose which rows are shown.
+ * request. The desk (claims-queue.ts) runs claims and holds their results; filters only choose which rows are shown.
  */
 import { claims, homes, lessonTitles } from 'virtual:claims';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
@@ -10,7 +10,7 @@ import { homesOf } from '../../lessons/claims/claim-home.ts';
 import { Select } from '../../ui/Select.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { ClaimRow } from './claim-row.tsx';
-import { judgedOf, computedValuesOf, type ClaimsDesk, type DeskState } from './claims-desk.ts';
+import { judgedOf, computedValuesOf, type ClaimsQueue, type ClaimsQueueState } from './claims-queue.ts';
 import {
   addressOf,
   filterOf,
@@ -38,8 +38,8 @@ const kVerdictOptions = optionsOf(kJudged);
 const homesById = new Map(claims.map(({ id }) => [id, homesOf(id, homes)]));
 
 /** search: the query of the page's address, '' for none. */
-export function ClaimsPage({ desk, search }: { readonly desk: ClaimsDesk; readonly search: string }) {
-  const state = useSyncExternalStore(desk.subscribe, desk.get, desk.get);
+export function ClaimsPage({ queue, search }: { readonly queue: ClaimsQueue; readonly search: string }) {
+  const state = useSyncExternalStore(queue.subscribe, queue.get, queue.get);
   const [asked] = useState(() => filterOf(search, claims));
   const [filter, setFilter] = useState(asked.filter);
   const [problem, setProblem] = useState(asked.problem);
@@ -69,14 +69,14 @@ export function ClaimsPage({ desk, search }: { readonly desk: ClaimsDesk; readon
           or estimated are marked.
         </p>
         <Tally state={state} />
-        <Search filter={filter} choose={choose} live={desk.live} />
+        <Search filter={filter} choose={choose} live={queue.live} />
         {problem !== '' && (
           <p className="trouble" role="alert">
             {problem}
           </p>
         )}
         <Runs
-          desk={desk}
+          queue={queue}
           state={state}
           ids={shown.filter(needsTrials).map(({ id }) => id)}
           all={shown.length === claims.length}
@@ -92,7 +92,7 @@ export function ClaimsPage({ desk, search }: { readonly desk: ClaimsDesk; readon
           <span>Here</span>
           <span>Verdict</span>
         </div>
-        <ol className="ledger" data-computed={desk.live ? undefined : JSON.stringify(computedValuesOf(state))}>
+        <ol className="ledger" data-computed={queue.live ? undefined : JSON.stringify(computedValuesOf(state))}>
           {shown.map((claim) => (
             <ClaimRow
               key={claim.id}
@@ -100,7 +100,7 @@ export function ClaimsPage({ desk, search }: { readonly desk: ClaimsDesk; readon
               standing={state.standings.get(claim.id)!}
               homes={homesById.get(claim.id)!}
               lessonTitles={lessonTitles}
-              desk={desk}
+              queue={queue}
             />
           ))}
         </ol>
@@ -126,7 +126,7 @@ const kVerbs: Readonly<Record<Judged, string>> = {
 };
 
 /** Number of claims per verdict. */
-function Tally({ state: { standings } }: { readonly state: DeskState }) {
+function Tally({ state: { standings } }: { readonly state: ClaimsQueueState }) {
   const judged = [...standings.values()].map(judgedOf);
   return (
     <ul className="tally" aria-label="Verdicts">
@@ -187,13 +187,13 @@ const kFew: Readonly<Record<number, string>> = { 0: 'Nothing here to run', 1: 'R
 
 /** Runs the shown claims: progress, and a button to cancel. */
 function Runs({
-  desk,
+  queue,
   state: { standings, progress },
   ids,
   all,
 }: {
-  readonly desk: ClaimsDesk;
-  readonly state: DeskState;
+  readonly queue: ClaimsQueue;
+  readonly state: ClaimsQueueState;
   readonly ids: readonly string[];
   readonly all: boolean;
 }) {
@@ -205,13 +205,13 @@ function Runs({
         <button
           type="button"
           className="primary"
-          disabled={ids.length === 0 || !desk.live}
-          onClick={() => desk.run(ids)}
+          disabled={ids.length === 0 || !queue.live}
+          onClick={() => queue.run(ids)}
         >
           {all ? `Run all ${ids.length}` : (kFew[ids.length] ?? `Run ${ids.length} claims`)}
         </button>
       ) : (
-        <button type="button" onClick={() => desk.cancel()}>
+        <button type="button" onClick={() => queue.cancel()}>
           Cancel
         </button>
       )}
@@ -227,8 +227,8 @@ function Runs({
 }
 
 function sentenceOf(
-  { done, failed, total, now, canceled }: NonNullable<DeskState['progress']>,
-  standings: DeskState['standings'],
+  { done, failed, total, now, canceled }: NonNullable<ClaimsQueueState['progress']>,
+  standings: ClaimsQueueState['standings'],
 ): string {
   const rows = `${done} of ${total} ${total === 1 ? 'claim' : 'claims'} done`;
   const troubles = failed === 0 ? '' : `, ${failed} failed`;

@@ -1,16 +1,16 @@
 /** A bench that makes rows in this thread: it runs trials on engines in workers and judges them. ClaimsHost calls it. */
 import { rowOf, TrialRunner } from '../../lessons/claims/runner.ts';
-import type { Bench } from './claims-desk.ts';
+import type { ClaimsRunner } from './claims-queue.ts';
 import { ClaimsEngine } from './claims-engine.ts';
 import { Clients } from '../shell/clients.ts';
 
-export function trialsBench(): Bench {
+export function trialsRunner(): ClaimsRunner {
   const clients = new Clients();
-  return benchOn(new ClaimsEngine(() => clients.client()));
+  return runnerOn(new ClaimsEngine(() => clients.client()));
 }
 
 /** The same on any engine. */
-export function benchOn(engine: ClaimsEngine): Bench {
+export function runnerOn(engine: ClaimsEngine): ClaimsRunner {
   const runner = new TrialRunner(engine);
   return {
     row: (claim, onPart) => rowOf(claim, runner, onPart),

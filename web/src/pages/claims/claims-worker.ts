@@ -2,12 +2,12 @@
 import { claims } from 'virtual:claims';
 import { scope } from '../../engine/thread.ts';
 import { ClaimsHost } from './claims-host.ts';
-import { isToBench } from './claims-messages.ts';
-import { trialsBench } from './claims-trials.ts';
+import { isToClaimsWorker } from './claims-messages.ts';
+import { trialsRunner } from './claims-trials.ts';
 
-const host = new ClaimsHost({ post: (message) => scope.postMessage(message, []) }, claims, trialsBench);
+const host = new ClaimsHost({ post: (message) => scope.postMessage(message, []) }, claims, trialsRunner);
 
 scope.onmessage = ({ data }) => {
-  if (!isToBench(data)) throw new Error('the page sent a message that the claims worker does not know');
+  if (!isToClaimsWorker(data)) throw new Error('the page sent a message that the claims worker does not know');
   host.receive(data);
 };

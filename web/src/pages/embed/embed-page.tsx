@@ -1,11 +1,11 @@
 /** One figure without chrome: the drawing, its controls, one sentence, and a link to the lesson or the lab. */
 import { useEffect, type ReactNode } from 'react';
 import type { Layout } from '../../marks/input.ts';
-import { BuiltStill } from '../../lessons/figures/built-still.tsx';
+import { PrerenderedFigure } from '../../lessons/figures/prerendered-figure.tsx';
 import { FigureControls, WaitingControls, type Lock } from '../../lessons/figures/figure-controls.tsx';
 import { figureHeight } from '../../lessons/figures/figure-shape.ts';
 import type { Session } from '../../session/session-types.ts';
-import type { TellMarks } from '../../figure/debug.ts';
+import type { ReportMarks } from '../../figure/debug.ts';
 import { useSession } from '../../figure/use-session.ts';
 import { useTicks } from '../../figure/use-ticks.ts';
 import { useHydrated } from '../../ui/Fields.tsx';
@@ -41,7 +41,7 @@ export interface EmbedPageProps {
   readonly locked: ReadonlySet<Lock>;
   /** Sentences about the address, for its author. */
   readonly notes?: readonly string[];
-  readonly onMarks?: TellMarks;
+  readonly onMarks?: ReportMarks;
   /** Called when there is something to see, and with each new state. */
   readonly onShown?: (shown: Shown) => void;
 }
@@ -71,7 +71,7 @@ export function EmbedPage(props: EmbedPageProps) {
       <h1 className="unseen">{isBuilt ? kAnyFigure : title}</h1>
       <figure className="live" data-figure={figure.name} data-live={isLive} data-built={isBuilt || undefined}>
         {layout === null ? (
-          <BuiltStill still={still} />
+          <PrerenderedFigure still={still} />
         ) : (
           <SingleFigure
             session={session}

@@ -6,7 +6,7 @@
  * opens one for the duration of the query.
  */
 import { embedEnginesMax, notesOn } from './embedding.ts';
-import { placedPort } from '../shell/engine-places.ts';
+import { slottedPort } from '../shell/engine-slots.ts';
 import { Engines } from '../shell/live.ts';
 import { spawn } from '../shell/clients.ts';
 import { hydrate, start } from '../shell/start.tsx';
@@ -20,15 +20,16 @@ import { openDebug } from '../../figure/debug.ts';
 import { EmbedPage, locksOf, NoFigure } from './embed-page.tsx';
 import type { EmbeddedFigure } from './embedded-figure.ts';
 import { figureNamed, figureNames, kFigureFirst } from './figures.ts';
-import { FramePlaces } from './frame-places.ts';
-import { tellHost, type Shown } from './height.ts';
+import { FrameSlots } from './frame-slots.ts';
+import { postToHost, type Shown } from './height.ts';
 
 const query = new URLSearchParams(location.search);
 const name = query.get('figure') ?? kFigureFirst;
 const root = document.getElementById('root')!;
 // public/embed.js has marked a page whose address asks for another figure than the prerendered one.
-const isPictured = document.documentElement.dataset['asked'] !== 'other' && root.querySelector('.still') !== null;
-const places = new FramePlaces(navigator.locks, embedEnginesMax);
+const isPictured =
+  document.documentElement.dataset['asked'] !== 'other' && root.querySelector('.static-figure') !== null;
+const places = new FrameSlots(navigator.locks, embedEnginesMax);
 
 async function chosen(): Promise<EmbeddedFigure | string | null> {
   if (!location.hash.startsWith('#x=')) return figureNamed(name, query.get('view'), query.get('at'));
@@ -40,7 +41,7 @@ async function show(figure: EmbeddedFigure, notes: readonly string[], onShown: (
   // Narration is loaded along with the engine, after the still.
   let speak: typeof narrate | null = null;
   const speaking = import('../../scene/explain.ts').then(({ narrate }) => (speak = narrate));
-  const session = new Engines(() => placedPort(places, spawn)).session({
+  const session = new Engines(() => slottedPort(places, spawn)).session({
     view: figure.view,
     seed: figure.seed,
     unopened: true,
@@ -63,7 +64,7 @@ async function show(figure: EmbeddedFigure, notes: readonly string[], onShown: (
 /** Says why there is no figure, and which there are. */
 async function refuse(sentence: string, names?: ReadonlyMap<string, readonly string[]>): Promise<void> {
   start(<NoFigure sentence={sentence} {...(names && { names })} />);
-  tellHost(root, { figure: '', notes: [] })({ state: 'error', reason: sentence });
+  postToHost(root, { figure: '', notes: [] })({ state: 'error', reason: sentence });
 }
 
 async function begin(): Promise<void> {
@@ -75,7 +76,7 @@ async function begin(): Promise<void> {
   }
   const notes = notesOn(query, { views: figure.views, moments: figure.stops.map((stop) => stop.name) });
   for (const note of notes) console.warn(`Strata: ${note}`);
-  return show(figure, notes, tellHost(root, { figure: figure.name, notes }));
+  return show(figure, notes, postToHost(root, { figure: figure.name, notes }));
 }
 
 begin().catch((error: unknown) => {

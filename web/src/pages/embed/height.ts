@@ -37,7 +37,7 @@ export function messagesFor(
  * Watches an element from now on; does nothing where there is no host. Returns what has to be called with each new state. Nothing is told
  * before its first call: a frame that shrinks and grows while its page loads would push the host's text about. The first message says ready.
  */
-export function tellHost(element: HTMLElement, sender: Sender): (shown: Shown) => void {
+export function postToHost(element: HTMLElement, sender: Sender): (shown: Shown) => void {
   if (window.parent === window) return () => undefined;
   let shown: Shown | null = null;
   let told: { readonly height: number; readonly shown: Shown } | null = null;
@@ -46,8 +46,8 @@ export function tellHost(element: HTMLElement, sender: Sender): (shown: Shown) =
     timer = null;
     const height = Math.ceil(element.getBoundingClientRect().height);
     if (height === 0 || shown === null) return;
-    const isAsTold = shown.state === told?.shown.state && shown.reason === told.shown.reason;
-    if (height === told?.height && isAsTold) return;
+    const isAsReported = shown.state === told?.shown.state && shown.reason === told.shown.reason;
+    if (height === told?.height && isAsReported) return;
     const event = told === null ? 'ready' : height === told.height ? 'state' : 'height';
     told = { height, shown };
     for (const message of messagesFor(sender, event, height, shown)) window.parent.postMessage(message, '*');

@@ -5,11 +5,11 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { layoutTree } from '../../visualizations/tree/layout.ts';
 import type { Session } from '../../session/session-types.ts';
-import { BuiltStill } from '../../lessons/figures/built-still.tsx';
+import { PrerenderedFigure } from '../../lessons/figures/prerendered-figure.tsx';
 import { Figure, type FigureProps } from '../../figure/Figure.tsx';
 import { useFamilyScene, usePicture } from '../../figure/picture.tsx';
 import { PlayButton } from '../../figure/PlayButton.tsx';
-import { situation } from '../../figure/situation.ts';
+import { currentActivityText } from '../../figure/current-activity.ts';
 import { useSession } from '../../figure/use-session.ts';
 import { useTicks } from '../../figure/use-ticks.ts';
 import { kHomeSpeed } from './home-program.ts';
@@ -34,7 +34,7 @@ export function HomeFigure({ run, still }: { readonly run: HomeRun; readonly sti
   return (
     <figure data-state={state}>
       <div className="place">
-        {session === null ? <BuiltStill still={still} /> : <Tree session={session} onMarks={onMarks} />}
+        {session === null ? <PrerenderedFigure still={still} /> : <Tree session={session} onMarks={onMarks} />}
       </div>
       <figcaption>
         {session === null ? <p>A tree at work.</p> : <Situation session={session} />}
@@ -62,7 +62,7 @@ function Tree({
 function Situation({ session }: { readonly session: Session }) {
   useTicks(session);
   useSession(session, (s) => s.sceneVersion);
-  return <p>{situation(session.scene())}.</p>;
+  return <p>{currentActivityText(session.scene())}.</p>;
 }
 
 export function HomeSpeed({ run }: { readonly run: HomeRun }) {

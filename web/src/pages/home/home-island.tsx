@@ -5,7 +5,7 @@ import { PartBoundary } from '../../ui/Part.tsx';
 import { HomeFigure, HomeSpeed } from './home-figure.tsx';
 import { createHomeRun, kHomeSession, playHome, type HomeRun } from './home-run.ts';
 import { Engines } from '../shell/live.ts';
-import { part } from '../shell/plain.ts';
+import { part } from '../shell/dom.ts';
 import { recordedSession } from '../shell/recorded.ts';
 
 /** Hydrates the figure and its control in the page that the build wrote. The rest of the page has no React. `options`: for tests. */

@@ -5,7 +5,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Session, SessionOptions } from '../../session/session-types.ts';
 import { reducedMotion } from '../../theme/theme.ts';
-import { openDebug, type TellMarks } from '../../figure/debug.ts';
+import { openDebug, type ReportMarks } from '../../figure/debug.ts';
 import { homeMore, homeStart, kHomeCommands, kHomeOptions, kHomeSeed, kHomeSpeed } from './home-program.ts';
 import { withFrames } from '../shell/run-session.ts';
 
@@ -22,7 +22,7 @@ export interface HomeView {
   /** Why the engine does not run, as a sentence; '' while nothing is wrong. */
   readonly problem: string;
   /** The figure reports its marks here, for tests (figure/debug.ts). */
-  readonly onMarks: TellMarks;
+  readonly onMarks: ReportMarks;
 }
 
 export type HomeRun = StoreApi<HomeView>;

@@ -6,13 +6,13 @@ import '../shell/styles.ts';
 import './home.css';
 import '../../lessons/figures/figures.css';
 import { comesNear } from '../../lessons/figures/seen.ts';
-import { liveTheme, part, retried } from '../shell/plain.ts';
+import { liveTheme, part, retried } from '../shell/dom.ts';
 import { pageIdle } from '../shell/prefetch.ts';
 
 const fetchIsland = () => import('./home-island.tsx');
 
 // A development server has prerendered nothing.
-if (import.meta.env.DEV) await import('../unbuilt.tsx').then(({ putPage }) => putPage());
+if (import.meta.env.DEV) await import('../dev-page.tsx').then(({ putPage }) => putPage());
 liveTheme(part(HTMLButtonElement, '.top button'));
 const place = part(HTMLElement, '.home .place');
 const near = comesNear(place);

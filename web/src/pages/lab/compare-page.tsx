@@ -2,9 +2,9 @@
 import { useState } from 'react';
 import { sharedHere, SharedPorts, sharedWorker, type SharedLink } from '../../engine/shared-port.ts';
 import type { Compared } from '../../session/comparison/compared.ts';
-import { createTogether } from '../../session/comparison/together.ts';
-import { comparedOf, rebuild } from '../../session/comparison/together-link.ts';
-import type { Together } from '../../session/comparison/together-types.ts';
+import { createComparison } from '../../session/comparison/comparison.ts';
+import { comparedOf, rebuild } from '../../session/comparison/comparison-link.ts';
+import type { Comparison } from '../../session/comparison/comparison-types.ts';
 import type { Session } from '../../session/session-types.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Compare } from '../../visualizations/comparison/View.tsx';
@@ -13,8 +13,8 @@ import { useTicks } from '../../figure/use-ticks.ts';
 import type { Engines } from '../shell/live.ts';
 import { Shell } from '../shell/shell.tsx';
 
-export interface Beside {
-  readonly together: Together;
+export interface ComparisonEntry {
+  readonly comparison: Comparison;
   /** Opens the fork form immediately. */
   readonly forks: boolean;
   /** Creates the engines of a link. Resolves to messages about those that could not be created. */
@@ -24,7 +24,7 @@ export interface Beside {
 }
 
 /** The parts of the state that are in the link. */
-const kLinked = ['lanes', 'forebears', 'clock', 'at', 'picture', 'measure', 'playing'] as const;
+const kLinked = ['lanes', 'removedAncestors', 'clock', 'at', 'picture', 'measure', 'playing'] as const;
 
 /** One worker for all engines except the lab's own. Where workers are unavailable, they run in the page's thread. */
 function shared(): SharedLink {
@@ -36,33 +36,34 @@ function shared(): SharedLink {
 }
 
 /** Compares engines with this session, which becomes engine A; the clock starts at its moment. */
-export function setBeside(session: Session, engines: Engines, forks = false): Beside {
+export function openComparison(session: Session, engines: Engines, forks = false): ComparisonEntry {
   const { moment, pastMoment, followLive, playing } = session.store.getState();
   if (playing) session.pause();
   const ports = new SharedPorts(shared);
   const client = () => engines.client(() => ports.port());
-  const together = createTogether(session, client, designName(session));
-  together.seekMoment(0, moment);
+  const comparison = createComparison(session, client, designName(session));
+  comparison.seekMoment(0, moment);
   let rebuilding = false;
   const publish = (): void => {
-    if (!rebuilding && !together.store.getState().playing) session.setCompared(comparedOf(together.store.getState()));
+    if (!rebuilding && !comparison.store.getState().playing)
+      session.setCompared(comparedOf(comparison.store.getState()));
   };
-  const leaveStore = together.store.subscribe((state, before) => {
+  const leaveStore = comparison.store.subscribe((state, before) => {
     if (kLinked.some((part) => state[part] !== before[part])) publish();
   });
   return {
-    together,
+    comparison,
     forks,
     async rebuild(compared) {
       rebuilding = true;
-      const problems = await rebuild(together, compared);
+      const problems = await rebuild(comparison, compared);
       rebuilding = false;
       publish();
       return problems;
     },
     leave() {
       leaveStore();
-      together.close();
+      comparison.close();
       session.setCompared(null);
       if (followLive) session.seek(session.history().total);
       else session.seekMoment(moment, pastMoment);
@@ -71,7 +72,7 @@ export function setBeside(session: Session, engines: Engines, forks = false): Be
 }
 
 export interface ComparePageProps {
-  readonly together: Together;
+  readonly comparison: Comparison;
   readonly forks: boolean;
   readonly up: string;
   readonly onLeave: () => void;
@@ -79,8 +80,8 @@ export interface ComparePageProps {
   readonly onShare: () => Promise<string>;
 }
 
-export function ComparePage({ together, forks, up, onLeave, onShare }: ComparePageProps) {
-  useTicks(together);
+export function ComparePage({ comparison, forks, up, onLeave, onShare }: ComparePageProps) {
+  useTicks(comparison);
   const [said, setSaid] = useState('');
   return (
     <Shell
@@ -106,7 +107,7 @@ export function ComparePage({ together, forks, up, onLeave, onShare }: ComparePa
         </>
       }
     >
-      <Compare together={together} forks={forks} />
+      <Compare comparison={comparison} forks={forks} />
     </Shell>
   );
 }

@@ -1,5 +1,5 @@
 /**
- * The commands of the lab that the palette lists. Matches in the run itself (keys, tables, operations, events) are in lab-finds.ts. Loaded with
+ * The commands of the lab that the palette lists. Matches in the run itself (keys, tables, operations, events) are in lab-search.ts. Loaded with
  * the palette, when it is first opened.
  */
 import type { Command, CommandSource } from '../../interact/palette-commands.ts';
@@ -16,10 +16,10 @@ import { chooseTheme, currentTheme, themeLabel } from '../../theme/theme.ts';
 import { optionText } from '../../ui/option-text.ts';
 import type { TabbedPage } from '../../ui/TabbedPages.tsx';
 import { formatInteger } from '../../base/units.ts';
-import { atOnce, openingOf, type Opening } from '../../examples/opening.ts';
+import { runNow, labOriginOf, type LabOrigin } from '../../examples/lab-origin.ts';
 import { kPresets } from '../../examples/presets.ts';
 import { stopKindOf } from '../../visualizations/registry.ts';
-import { kTabs } from '../../panels/stage/stage.tsx';
+import { kTabs } from '../../panels/stage/main-view.tsx';
 import type { Panes, Side } from './panes-state.ts';
 
 export interface LabTools {
@@ -27,7 +27,7 @@ export interface LabTools {
   readonly panes: Panes;
   /** Pages of the panes, in the order of the lab. */
   readonly pages: Readonly<Record<Side, readonly Pick<TabbedPage, 'id' | 'text'>[]>>;
-  readonly onOpen: (opening: Opening) => void;
+  readonly onOpen: (opening: LabOrigin) => void;
   /** Shows the control of an option, by its name; the page of options is open. */
   readonly onOption: (option: string) => void;
   readonly onShare: () => void;
@@ -54,7 +54,7 @@ const kMarkers: readonly { readonly kind: MarkerKind | 'any'; readonly text: str
   { kind: 'snapshot', text: 'snapshot' },
 ];
 
-export function focusStage(): void {
+export function focusMainView(): void {
   document.getElementById('stage')?.focus();
 }
 
@@ -115,7 +115,7 @@ function views({ session, panes, pages }: LabTools): Command[] {
       run: () => {
         session.setView(id);
         session.setStopKind(stopKindOf(id));
-        focusStage();
+        focusMainView();
       },
     })),
     ...sides.flatMap(({ side, text }) => [
@@ -156,7 +156,7 @@ function run({ session, onOpen, onShare, onHelp }: LabTools): Command[] {
             id: 'run',
             title: 'Run the program',
             group: 'Program',
-            run: () => void atOnce(session, () => session.run(program)),
+            run: () => void runNow(session, () => session.run(program)),
           },
         ]
       : []),
@@ -169,7 +169,7 @@ function run({ session, onOpen, onShare, onHelp }: LabTools): Command[] {
       title: preset.name,
       detail: preset.about,
       group: 'Examples',
-      run: () => onOpen(openingOf(preset)),
+      run: () => onOpen(labOriginOf(preset)),
     })),
     { id: 'share', title: 'Share: copy the link to this moment', group: 'This page', run: onShare },
     {
@@ -191,7 +191,7 @@ function counters({ session, panes }: LabTools): Command[] {
     group: 'Counters',
     run: () => {
       panes.open('right', 'counters');
-      session.light(id);
+      session.highlightCounter(id);
     },
   }));
 }

@@ -7,15 +7,15 @@ import type { LabHistory } from '../../session/documents/lab-history.ts';
 import type { Session } from '../../session/session-types.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { ExportButton, type SoughtExport } from '../../panels/export/ExportButton.tsx';
+import { ExportButton, type ExportRequest } from '../../panels/export/ExportButton.tsx';
 import { useSession } from '../../figure/use-session.ts';
 import { Undo } from '../../panels/undo/undo.tsx';
-import type { Summoned } from './on-demand.tsx';
+import type { LazyDialogs } from './lazy-dialogs.tsx';
 import { ThemeToggle } from '../shell/shell.tsx';
 
 export interface LabStatusProps {
   readonly session: Session;
-  readonly onShow: Summoned['show'];
+  readonly onShow: LazyDialogs['show'];
   /** Resolves to a message about the result. */
   readonly onShare: () => Promise<string>;
 }
@@ -30,7 +30,7 @@ export function LabStatus({ session, onShow, onShare }: LabStatusProps) {
   };
   const status = useSession(session, (s) => s.status);
   const message = useSession(session, (s) => s.message);
-  const directory = useSession(session, (s) => s.ran.directory);
+  const directory = useSession(session, (s) => s.lastRun.directory);
   const result = (shared.version === version ? shared.sentence : '') || message;
   const activity = { loading: 'The engine is loading …', running: 'The engine is running.', ready: '', error: '' }[
     status
@@ -72,8 +72,8 @@ export function LabStatus({ session, onShow, onShare }: LabStatusProps) {
 export interface LabControlsProps {
   readonly session: Session;
   readonly undoing: LabHistory | undefined;
-  readonly onShow: Summoned['show'];
-  readonly saving: SoughtExport | null;
+  readonly onShow: LazyDialogs['show'];
+  readonly saving: ExportRequest | null;
   /** Omitted on pages that cannot compare engines. */
   readonly onCompare?: (() => void) | undefined;
 }

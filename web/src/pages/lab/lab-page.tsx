@@ -9,33 +9,33 @@ import { usePageDrop } from '../../ui/DropZone.tsx';
 import type { TabbedPage } from '../../ui/TabbedPages.tsx';
 import { Answer } from '../../panels/program/answer.tsx';
 import { Counters, Why } from '../../panels/counters/inspector.tsx';
-import { Ledger } from '../../panels/amplification/amplification-panel.tsx';
+import { AmplificationPanel } from '../../panels/amplification/amplification-panel.tsx';
 import { Lineage } from '../../panels/key-history/key-history.tsx';
 import { Causes } from '../../panels/counters/causes.tsx';
 import { Difference } from '../../panels/counters/difference.tsx';
-import type { SoughtExport } from '../../panels/export/ExportButton.tsx';
+import type { ExportRequest } from '../../panels/export/ExportButton.tsx';
 import { Examples, type ExamplesProps } from '../../panels/examples/examples.tsx';
-import { Knobs, type Sought } from '../../panels/options/Knobs.tsx';
+import { OptionsPanel, type OptionFocusRequest } from '../../panels/options/OptionsPanel.tsx';
 import { Legend } from '../../panels/legend/legend.tsx';
 import { Program, TypedPut } from '../../panels/program/operations.tsx';
-import { Drop, labDoor, takeInto } from '../../panels/dropped-data/your-data.tsx';
+import { Drop, directoryImport, takeInto } from '../../panels/dropped-data/your-data.tsx';
 import type { LabHistory } from '../../session/documents/lab-history.ts';
 import type { SavedLabs } from '../../session/documents/saved-labs.ts';
 import type { StorageStatus } from '../../session/documents/storage-status.ts';
 import { Saved } from '../../panels/saved/saved.tsx';
 import type { ViewName } from '../../visualizations/registry.ts';
-import { Voice } from '../../figure/Voice.tsx';
+import { ScreenReaderStatus } from '../../figure/ScreenReaderStatus.tsx';
 import { useSession } from '../../figure/use-session.ts';
 import { useTicks } from '../../figure/use-ticks.ts';
-import { lensOf, Stage } from '../../panels/stage/stage.tsx';
+import { mainViewOf, MainView } from '../../panels/stage/main-view.tsx';
 import { Timeline } from '../../visualizations/timeline/Timeline.tsx';
-import { Transport, Unfold } from '../../panels/playback/transport.tsx';
+import { Transport, ExpandButton } from '../../panels/playback/transport.tsx';
 import { HeadMenu } from '../shell/head-menu.tsx';
 import { LabControls, LabStatus } from './lab-head.tsx';
-import { SummonedDialogs, useOnDemand } from './on-demand.tsx';
+import { LazyDialogViews, useOnDemand } from './lazy-dialogs.tsx';
 import { PaneGrid } from './panes.tsx';
 import type { Panes } from './panes-state.ts';
-import { kLensPanels } from './lens-panels.ts';
+import { kViewPanels } from './view-panels.ts';
 import { shareMoment } from './share.ts';
 import { Shell } from '../shell/shell.tsx';
 
@@ -68,11 +68,11 @@ export function LabPage(props: LabPageProps) {
   } = props;
   const compares = useSession(session, (s) => s.status !== 'loading' && s.source === 'live') ? onCompare : undefined;
   const fork = useMemo(() => () => compares?.(true), [compares]);
-  const summoned = useOnDemand(session, fork);
-  const [saving, setSaving] = useState<SoughtExport | null>(null);
-  const [sought, setSought] = useState<Sought | null>(null);
-  const view = lensOf(useSession(session, (s) => s.view));
-  const door = useMemo(() => labDoor(session, undoing), [session, undoing]);
+  const lazyDialogs = useOnDemand(session, fork);
+  const [saving, setSaving] = useState<ExportRequest | null>(null);
+  const [sought, setSought] = useState<OptionFocusRequest | null>(null);
+  const view = mainViewOf(useSession(session, (s) => s.view));
+  const door = useMemo(() => directoryImport(session, undoing), [session, undoing]);
   const dropping = usePageDrop((files, folder) => {
     panes.open('left', 'data');
     takeInto(door)(files, folder);
@@ -84,7 +84,7 @@ export function LabPage(props: LabPageProps) {
       text: 'Program',
       content: <Program session={session} examples={<Examples {...props} />} />,
     },
-    { id: 'knobs', text: 'Options', content: <Knobs session={session} sought={sought} /> },
+    { id: 'knobs', text: 'Options', content: <OptionsPanel session={session} sought={sought} /> },
     { id: 'data', text: 'Data', content: <Data {...props} door={door} /> },
   ];
   const right = rightPages(session, view);
@@ -92,13 +92,13 @@ export function LabPage(props: LabPageProps) {
     <Shell
       up={up}
       here="lab"
-      aside={<LabStatus session={session} onShow={summoned.show} onShare={onShare} />}
+      aside={<LabStatus session={session} onShow={lazyDialogs.show} onShare={onShare} />}
       controls={
         <HeadMenu up={up} here="lab">
           <LabControls
             session={session}
             undoing={undoing}
-            onShow={summoned.show}
+            onShow={lazyDialogs.show}
             saving={saving}
             onCompare={onCompare && (() => onCompare())}
           />
@@ -110,11 +110,11 @@ export function LabPage(props: LabPageProps) {
         left={left}
         prompt={<TypedPut session={session} />}
         stage={
-          <Stage
+          <MainView
             session={session}
             dropping={dropping}
-            keyboard={summoned.keyboard}
-            panels={kLensPanels}
+            keyboard={lazyDialogs.keyboard}
+            panels={kViewPanels}
             onOpen={onOpen}
             {...(onMarks ? { onMarks } : {})}
           />
@@ -130,13 +130,13 @@ export function LabPage(props: LabPageProps) {
           <>
             <Transport session={session} />
             <Timeline session={session} />
-            <Unfold />
+            <ExpandButton />
           </>
         }
       />
-      <Voice session={session} />
-      <SummonedDialogs
-        summoned={summoned}
+      <ScreenReaderStatus session={session} />
+      <LazyDialogViews
+        lazyDialogs={lazyDialogs}
         session={session}
         panes={panes}
         pages={{ left, right }}
@@ -165,7 +165,7 @@ function rightPages(session: Session, view: ViewName): readonly TabbedPage[] {
         </>
       ),
     },
-    { id: 'cost', text: 'Cost', content: <Ledger session={session} /> },
+    { id: 'cost', text: 'Cost', content: <AmplificationPanel session={session} /> },
     { id: 'key', text: 'Key', content: <Lineage session={session} /> },
     {
       id: 'signs',
@@ -189,8 +189,8 @@ function Data({
   door,
   opened,
   onOpen,
-}: LabPageProps & { readonly door: ReturnType<typeof labDoor> }) {
-  const directory = useSession(session, (s) => s.ran.directory);
+}: LabPageProps & { readonly door: ReturnType<typeof directoryImport> }) {
+  const directory = useSession(session, (s) => s.lastRun.directory);
   const refused = opened.newer
     ? 'A newer version of Strata made this lab. Make a copy before you save it.'
     : directory

@@ -4,7 +4,7 @@
  * the first example if none is.
  */
 import '../shell/styles.ts';
-import '../../panels/stage/stage.css';
+import '../../panels/stage/main-view.css';
 import { laterPart } from '../../base/later-parts.ts';
 import { formatInteger } from '../../base/units.ts';
 import { visible } from '../../base/visible.ts';
@@ -18,11 +18,19 @@ import type { Session } from '../../session/session-types.ts';
 import { holdsLab } from '../../session/documents/url.ts';
 import { openDebug } from '../../figure/debug.ts';
 import { kPresets } from '../../examples/presets.ts';
-import { exampleOf, kOwn, open, openingLike, openingOfLink, restore, type Opening } from '../../examples/opening.ts';
+import {
+  exampleOf,
+  kCustom,
+  open,
+  labOriginLike,
+  labOriginOfLink,
+  restore,
+  type LabOrigin,
+} from '../../examples/lab-origin.ts';
 import { keepAddress } from './lab-address.ts';
-import type { Beside } from './compare-page.tsx';
+import type { ComparisonEntry } from './compare-page.tsx';
 import { homeStart } from '../home/home-program.ts';
-import { LabDoor } from './lab-door.tsx';
+import { LabRoot } from './lab-root.tsx';
 import { createLabStorage } from './lab-storage.ts';
 import type { LabPageProps } from './lab-page.tsx';
 import { Engines } from '../shell/live.ts';
@@ -48,7 +56,7 @@ const undoing = createLabHistory(session, async (lab, ran, was) => {
     ...shown,
     ...quiet,
     linked: shown.linked,
-    opened: { ...openingLike(lab, shown.linked), ...(newer && { newer }) },
+    opened: { ...labOriginLike(lab, shown.linked), ...(newer && { newer }) },
   };
   draw();
 });
@@ -69,7 +77,7 @@ let shown: Shown = { opened: exampleOf(location.hash), ...quiet };
 let isOpen = false;
 
 /** The comparison, while there is one. */
-let beside: Beside | null = null;
+let beside: ComparisonEntry | null = null;
 
 const fetchCompare = laterPart(() => import('./compare-page.tsx'));
 
@@ -81,7 +89,7 @@ async function compare(compared: Compared | null, forks = false): Promise<void> 
       message: 'The script that compares engines could not be loaded. Press Compare to try again.',
     });
   if (page === null || beside !== null) return;
-  beside = page.setBeside(session, engines, forks);
+  beside = page.openComparison(session, engines, forks);
   draw();
   if (compared) await beside.rebuild(compared);
 }
@@ -94,10 +102,10 @@ function leave(): void {
 
 function draw(drawn: Session = session): void {
   start(
-    <LabDoor
+    <LabRoot
       session={drawn}
       up=".."
-      beside={drawn === session ? beside : null}
+      comparison={drawn === session ? beside : null}
       onCompare={(fork) => void compare(null, fork)}
       onLeave={leave}
       onShare={share}
@@ -114,7 +122,7 @@ function draw(drawn: Session = session): void {
 }
 
 /** `kept`: the address must not be replaced. */
-async function show(opened: Opening, more: Partial<Shown> = {}, kept = false): Promise<void> {
+async function show(opened: LabOrigin, more: Partial<Shown> = {}, kept = false): Promise<void> {
   shown = { ...shown, ...quiet, linked: shown.linked, opened, ...more };
   address.hold();
   leave();
@@ -168,7 +176,7 @@ async function showRecording(): Promise<void> {
 }
 
 /** Opens a chosen lab under a new address; "back" returns to the one before. */
-async function go(opening: Opening): Promise<void> {
+async function go(opening: LabOrigin): Promise<void> {
   const example = kPresets.some(({ id }) => id === opening.id);
   if (opening.newer) return show(opening, { notes: [kNewer] });
   const hash = !example ? ((await linkOf(opening.lab)) ?? '') : `#example=${opening.id}`;
@@ -192,15 +200,15 @@ async function asked(): Promise<void> {
   if (read === null) return show(exampleOf(hash), { linked: null });
   if (!read.ok) return report({ problem: read.sentence, damaged: hash });
   const { lab, notes, operations, newer } = read.linked;
-  const linked = openingOfLink(read.linked, new URLSearchParams(search).get('view') ?? '');
+  const linked = labOriginOfLink(read.linked, new URLSearchParams(search).get('view') ?? '');
   if (operations > kOperationsMax)
     return report({
       linked,
       notes,
       problem: `The lab of this link has ${formatInteger(operations)} operations. Open it to run it.`,
     });
-  const like = openingLike(lab, null);
-  if (like === kOwn) return show(linked, { linked, notes });
+  const like = labOriginLike(lab, null);
+  if (like === kCustom) return show(linked, { linked, notes });
   // Another moment of an example, or other options, are still that example.
   await show({ ...like, lab: linked.lab, ...(newer && { newer }) }, { notes });
 }

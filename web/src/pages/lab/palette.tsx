@@ -7,8 +7,8 @@ import { pageStorage } from '../../persistence/storage.ts';
 import { Finder } from '../../ui/Finder.tsx';
 import '../../ui/finder.css';
 import { labCommands, type LabTools } from './lab-commands.ts';
-import { labDeeds } from './lab-deeds.ts';
-import { labFinds } from './lab-finds.ts';
+import { labActions } from './lab-actions.ts';
+import { labSearch } from './lab-search.ts';
 
 /** Number of recent commands stored. */
 const kRecentMax = 8;
@@ -33,7 +33,7 @@ export function Palette({ open, onClose, ...tools }: PaletteProps) {
   const [before, setBefore] = useState(() => recentCommands.read().value ?? []);
   const find = useCallback(
     (query: string) =>
-      findCommands([labFinds(session, tools.panes), labDeeds(tools), labCommands(tools)], query, before),
+      findCommands([labSearch(session, tools.panes), labActions(tools), labCommands(tools)], query, before),
     // Tools are new objects in each render, with the same meaning.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [session, before, open],

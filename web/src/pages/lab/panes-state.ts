@@ -3,7 +3,7 @@
  * this device; from an edited or outdated document everything valid is used.
  *
  * Invariants: 1. a size is a whole number of px within `kLimits`, or null for the stylesheet's size; 2. in a window of at least `kWide_px` the
- * stage keeps at least `kStageMin_px` (pages/lab/panes.css has the same limit); 3. narrower and low windows have a single column, and only the open
+ * stage keeps at least `kMainViewMin_px` (pages/lab/panes.css has the same limit); 3. narrower and low windows have a single column, and only the open
  * pages apply.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
@@ -29,7 +29,7 @@ export const kLimits: Readonly<Record<Pane, readonly [min_px: number, max_px: nu
 };
 /** Below this width the panes are in one column. */
 export const kWide_px = 861;
-export const kStageMin_px = 420;
+export const kMainViewMin_px = 420;
 
 /** The page that the right pane shows until the reader chooses one. */
 export const kFirstRightPage = 'counters';
@@ -49,7 +49,7 @@ export function rangeOf(
   content_px = Infinity,
 ): [number, number] {
   const [min, max] = kLimits[pane];
-  const room = pane === 'time' ? Math.min(content_px, window.height * 0.6) : (window.width - kStageMin_px) / 2;
+  const room = pane === 'time' ? Math.min(content_px, window.height * 0.6) : (window.width - kMainViewMin_px) / 2;
   return [min, Math.max(min, Math.min(max, Math.floor(room)))];
 }
 

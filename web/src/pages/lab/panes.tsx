@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { PartBoundary } from '../../ui/Part.tsx';
 import { Splitter } from '../../ui/Splitter.tsx';
 import { TabbedPages, type TabbedPage } from '../../ui/TabbedPages.tsx';
-import { InTurn } from '../../figure/turns.tsx';
+import { StaggeredRender } from '../../figure/staggered-render.tsx';
 import { rangeOf, type Arrangement, type Pane, type Panes, type Side } from './panes-state.ts';
 import './panes.css';
 
@@ -84,7 +84,7 @@ export function PaneGrid({ panes, left, prompt, stage, why, right, time }: PaneG
         <Splitter label="Width of explanation and counters" edge="left" {...sizer('right')} />
         <aside className="right pane" id="right-pane" aria-label="Explanation and counters">
           <Away side="right" panes={panes} away={away.right} />
-          <InTurn turn={3}>
+          <StaggeredRender turn={3}>
             <div className="always">
               <PartBoundary name="The explanation">{why}</PartBoundary>
             </div>
@@ -95,7 +95,7 @@ export function PaneGrid({ panes, left, prompt, stage, why, right, time }: PaneG
               open={pages.right}
               onOpen={(page) => panes.open('right', page)}
             />
-          </InTurn>
+          </StaggeredRender>
         </aside>
       </>
     ),
@@ -103,9 +103,9 @@ export function PaneGrid({ panes, left, prompt, stage, why, right, time }: PaneG
       <>
         <Splitter label="Timeline height" edge="top" {...sizer('time')} />
         <footer className="time" id="time-pane" aria-label="Time">
-          <InTurn turn={2}>
+          <StaggeredRender turn={2}>
             <PartBoundary name="The timeline">{time}</PartBoundary>
-          </InTurn>
+          </StaggeredRender>
         </footer>
       </>
     ),

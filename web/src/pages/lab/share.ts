@@ -10,7 +10,7 @@ export async function shareMoment(session: Session): Promise<string> {
   if (!link.ok) return link.sentence;
   history.replaceState(history.state, '', link.hash);
   const copied = await copy(location.href);
-  const without = isBeyondLab(state.ran) ? ' It does not include imported files.' : '';
+  const without = isBeyondLab(state.lastRun) ? ' It does not include imported files.' : '';
   return (
     (copied ? 'Copied a link to this moment.' : 'The address of this page is now the link to this moment.') + without
   );

@@ -7,7 +7,7 @@
  */
 import type { CourseEntry } from '../../lessons/course.ts';
 import { groundOf } from '../../lessons/course.ts';
-import { mapOf, type CourseMap as Places, type MapArc, type MapSize } from '../../lessons/course-map.ts';
+import { mapOf, type CourseMapLayout as Places, type MapArc, type MapSize } from '../../lessons/course-map-layout.ts';
 import type { Tally } from '../../lessons/progress/progress.ts';
 
 interface Drawing extends MapSize {
@@ -55,7 +55,7 @@ function Drawn({ plan, tally, at, onPoint, drawing }: CourseMapProps & { readonl
   const top = radius + 6;
   const y = (layer: number): number => top + layer * step;
   const ground = at === null ? null : groundOf(at, plan);
-  const isLit = (slug: string): boolean => slug === at || ground?.has(slug) === true;
+  const isHighlighted = (slug: string): boolean => slug === at || ground?.has(slug) === true;
   return (
     <svg
       className={name}
@@ -70,7 +70,7 @@ function Drawn({ plan, tally, at, onPoint, drawing }: CourseMapProps & { readonl
         <path
           key={`${arc.from} ${arc.to}`}
           className="arc"
-          data-lit={isLit(arc.from) && isLit(arc.to)}
+          data-highlighted={isHighlighted(arc.from) && isHighlighted(arc.to)}
           data-planned={tally(arc.to) === null}
           d={pathOf(arc, y, radius)}
         />
@@ -80,7 +80,7 @@ function Drawn({ plan, tally, at, onPoint, drawing }: CourseMapProps & { readonl
           key={entry.slug}
           entry={entry}
           tally={tally(entry.slug)}
-          lit={isLit(entry.slug)}
+          highlighted={isHighlighted(entry.slug)}
           x={x - (drawing.named ? 62 : 0)}
           y={y(layer)}
           drawing={drawing}
@@ -112,7 +112,7 @@ function pathOf({ points }: MapArc, y: (layer: number) => number, radius: number
 function Spot({
   entry,
   tally,
-  lit,
+  highlighted,
   x,
   y,
   drawing: { radius, named },
@@ -120,7 +120,7 @@ function Spot({
 }: {
   readonly entry: CourseEntry;
   readonly tally: Tally | null;
-  readonly lit: boolean;
+  readonly highlighted: boolean;
   readonly x: number;
   readonly y: number;
   readonly drawing: Drawing;
@@ -132,7 +132,7 @@ function Spot({
     <g
       className="spot"
       data-state={state}
-      data-lit={lit}
+      data-highlighted={highlighted}
       data-lesson={entry.slug}
       onPointerEnter={() => onPoint(entry.slug)}
       onPointerLeave={() => onPoint(null)}

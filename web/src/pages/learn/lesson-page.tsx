@@ -1,7 +1,7 @@
 /** A lesson: prose with live figures, and at its end the way to the next. */
 import type { Lesson } from 'virtual:lessons';
 import { Suspense, useState, type ComponentType } from 'react';
-import { LessonProvider, type Glossary, type LessonWorld } from '../../lessons/world.tsx';
+import { LessonProvider, type Glossary, type LessonRuntime } from '../../lessons/lesson-context.tsx';
 import { PartBoundary } from '../../ui/Part.tsx';
 import { Shell } from '../shell/shell.tsx';
 
@@ -12,7 +12,7 @@ export function LessonPage({
 }: {
   readonly lesson: Lesson;
   readonly glossary: Glossary;
-  readonly world: LessonWorld;
+  readonly world: LessonRuntime;
 }) {
   const { Content, parts, next } = lesson;
   const [bounded] = useState(() => withBoundaries(parts));
@@ -28,7 +28,7 @@ export function LessonPage({
     >
       <main id="main" className="lesson">
         <article>
-          <LessonProvider world={world} glossary={glossary} experiments={lesson.experiments}>
+          <LessonProvider runtime={world} glossary={glossary} experiments={lesson.experiments}>
             <Content components={bounded} />
           </LessonProvider>
           <nav className="onward" aria-label="Next steps">

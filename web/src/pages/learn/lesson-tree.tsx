@@ -1,14 +1,14 @@
 /** The React tree of a lesson, over the page that was prerendered from the same tree. Fetched by lesson.ts. */
 import type { Lesson } from 'virtual:lessons';
 import { keepFocus } from '../../interact/keep-focus.ts';
-import type { Glossary } from '../../lessons/world.tsx';
+import type { Glossary } from '../../lessons/lesson-context.tsx';
 import { LessonPage } from './lesson-page.tsx';
-import { liveWorld } from './lesson-world.ts';
+import { createLessonRuntime } from './lesson-runtime.ts';
 import { prefetchParts } from '../shell/prefetch.ts';
 import { hydrate } from '../shell/start.tsx';
 
 export function hydrateLesson({ lesson, glossary }: { readonly lesson: Lesson; readonly glossary: Glossary }): void {
-  const world = liveWorld('../../..', lesson, document);
+  const world = createLessonRuntime('../../..', lesson, document);
   // A button of a task that has done its work goes; the task then has the focus (`tabIndex`).
   keepFocus(document, '.top a');
   hydrate(<LessonPage lesson={lesson} glossary={glossary} world={world} />);

@@ -11,7 +11,7 @@ import '../../lessons/tasks/tasks.css';
 import type { Lesson } from 'virtual:lessons';
 import { laterPart } from '../../base/later-parts.ts';
 import { whenNear } from '../../lessons/figures/seen.ts';
-import type { Glossary } from '../../lessons/world.tsx';
+import type { Glossary } from '../../lessons/lesson-context.tsx';
 import { idle } from '../shell/prefetch.ts';
 
 type FetchLesson = () => Promise<{ readonly lesson: Lesson; readonly glossary: Glossary }>;

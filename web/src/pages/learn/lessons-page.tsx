@@ -2,7 +2,7 @@
 import { course, glossary, outlines, plan } from 'virtual:course';
 import { useState, useSyncExternalStore } from 'react';
 import { calledOf, needsInWords, nextOf, type CourseEntry } from '../../lessons/course.ts';
-import { allProgress, watchAnswers } from '../../lessons/progress/memory.ts';
+import { allProgress, watchAnswers } from '../../lessons/progress/progress-store.ts';
 import { kNothing, tallyOf, type Progress, type Tally } from '../../lessons/progress/progress.ts';
 import { CourseMap } from './course-map.tsx';
 import { ProgressPanel } from './progress-panel.tsx';
@@ -38,7 +38,7 @@ export function LessonsPage() {
                 key={entry.slug}
                 entry={entry}
                 tally={tally(entry.slug)}
-                lit={at === entry.slug}
+                highlighted={at === entry.slug}
                 onPoint={setAt}
               />
             ))}
@@ -76,12 +76,12 @@ function GoOn({ progress }: { readonly progress: Progress }) {
 function Lesson({
   entry,
   tally,
-  lit,
+  highlighted,
   onPoint,
 }: {
   readonly entry: CourseEntry;
   readonly tally: Tally | null;
-  readonly lit: boolean;
+  readonly highlighted: boolean;
   readonly onPoint: (slug: string | null) => void;
 }) {
   const front = frontOf(entry.slug);
@@ -93,7 +93,7 @@ function Lesson({
   return (
     <li
       data-planned={front === undefined}
-      data-lit={lit}
+      data-highlighted={highlighted}
       onPointerEnter={() => onPoint(entry.slug)}
       onPointerLeave={() => onPoint(null)}
       onFocus={() => onPoint(entry.slug)}

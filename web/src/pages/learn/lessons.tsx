@@ -1,8 +1,8 @@
-import { inPlace } from '../shell/in-place.tsx';
+import { scrollToHash } from '../shell/scroll-to-hash.tsx';
 import { LessonsPage } from './lessons-page.tsx';
 import { prefetchParts } from '../shell/prefetch.ts';
 import { start } from '../shell/start.tsx';
 import './learn.css';
 
-start(inPlace(<LessonsPage />));
+start(scrollToHash(<LessonsPage />));
 void prefetchParts();

@@ -11,7 +11,7 @@ import {
   unkept,
   corruptTexts,
   watchAnswers,
-} from '../../lessons/progress/memory.ts';
+} from '../../lessons/progress/progress-store.ts';
 import {
   countOf,
   kNothing,

@@ -2,10 +2,10 @@
 import { citing, claims } from 'virtual:sources';
 import { formatCount } from '../../base/units.ts';
 import { Shell } from '../shell/shell.tsx';
-import { stretchesOf, worksOf, type Work } from './works.ts';
+import { claimRangesText, bibliographyOf, type Work } from './bibliography.ts';
 
 export function SourcesPage() {
-  const works = worksOf(claims, citing);
+  const works = bibliographyOf(claims, citing);
   const years = [...new Set(works.map(({ date }) => date.slice(0, 4)))];
   return (
     <Shell up="../../.." here="learn">
@@ -62,7 +62,7 @@ function Row({ work: { id, text, date, href, lessons, claims: cited } }: { reado
           <>
             {' · '}
             <a href={`../../claims/index.html?source=${date}`} aria-label={`Claims of ${text}`}>
-              {formatCount(cited.length, 'claim')}: {stretchesOf(cited)}
+              {formatCount(cited.length, 'claim')}: {claimRangesText(cited)}
             </a>
           </>
         )}

@@ -4,25 +4,25 @@
  */
 import { useId, useState } from 'react';
 import { formatInteger } from '../../base/units.ts';
-import { kCalculators, type Calculator, type CalculatorKnob, type CalculatorPlot } from './calculators.ts';
+import { kCalculators, type Calculator, type CalculatorInput, type CalculatorPlot } from './calculators.ts';
 
 export function Calculators() {
   return kCalculators.map((calculator) => <OneCalculator key={calculator.id} calculator={calculator} />);
 }
 
 function OneCalculator({ calculator }: { readonly calculator: Calculator }) {
-  const { id, title, formula, source, knobs, columns, rows, plot } = calculator;
-  const [at, setAt] = useState(knobs.map(({ initial }) => initial));
+  const { id, title, formula, source, inputs, columns, rows, plot } = calculator;
+  const [at, setAt] = useState(inputs.map(({ initial }) => initial));
   const drawn = plot?.(at);
   return (
     <section className="calculator" id={`calculator-${id}`} aria-labelledby={`calculator-${id}-title`}>
       <h3 id={`calculator-${id}-title`}>{title}</h3>
       <p>{formula}</p>
-      <div className="knobs">
-        {knobs.map((knob, i) => (
+      <div className="options-panel">
+        {inputs.map((knob, i) => (
           <Slider
             key={knob.name}
-            knob={knob}
+            field={knob}
             value={at[i]!}
             onChange={(value) => setAt(at.map((old, place) => (place === i ? value : old)))}
           />
@@ -58,27 +58,27 @@ function OneCalculator({ calculator }: { readonly calculator: Calculator }) {
 }
 
 function Slider({
-  knob,
+  field,
   value,
   onChange,
 }: {
-  readonly knob: CalculatorKnob;
+  readonly field: CalculatorInput;
   readonly value: number;
   readonly onChange: (value: number) => void;
 }) {
   const id = useId();
   return (
-    <div className="knob">
-      <label htmlFor={id}>{knob.name}</label>
-      <output htmlFor={id}>{knob.text(value)}</output>
+    <div className="option-control">
+      <label htmlFor={id}>{field.name}</label>
+      <output htmlFor={id}>{field.text(value)}</output>
       <input
         id={id}
         type="range"
-        min={knob.min}
-        max={knob.max}
+        min={field.min}
+        max={field.max}
         step={1}
         value={value}
-        aria-valuetext={knob.text(value)}
+        aria-valuetext={field.text(value)}
         onChange={(event) => onChange(Number(event.target.value))}
       />
     </div>

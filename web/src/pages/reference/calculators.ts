@@ -38,7 +38,7 @@ import {
   sortedRuns,
 } from '../../models/read-costs.ts';
 
-export interface CalculatorKnob {
+export interface CalculatorInput {
   readonly name: string;
   readonly min: number;
   readonly max: number;
@@ -62,7 +62,7 @@ export interface Calculator {
   readonly title: string;
   readonly formula: string;
   readonly source: string;
-  readonly knobs: readonly CalculatorKnob[];
+  readonly inputs: readonly CalculatorInput[];
   readonly columns: readonly string[];
   /** Rows of the table: the name, then a value per column. `at`: values of the inputs, in their order. Pure. */
   readonly rows: (at: readonly number[]) => readonly (readonly string[])[];
@@ -80,14 +80,14 @@ const fixed = (value: number): string => value.toFixed(2);
 const percent = (rate: number): string => `${(100 * rate).toPrecision(3)} %`;
 const each = (from: number, to: number, step = 1): readonly number[] =>
   Array.from({ length: Math.round((to - from) / step) + 1 }, (_, i) => from + i * step);
-const plainly = (name: string, min: number, max: number, initial: number, unit = ''): CalculatorKnob => ({
+const plainly = (name: string, min: number, max: number, initial: number, unit = ''): CalculatorInput => ({
   name,
   min,
   max,
   initial,
   text: (at) => `${formatInteger(at)}${unit}`,
 });
-const powersOfTwo = (name: string, min: number, max: number, initial: number): CalculatorKnob => ({
+const powersOfTwo = (name: string, min: number, max: number, initial: number): CalculatorInput => ({
   name,
   min,
   max,
@@ -100,7 +100,7 @@ const felt: Calculator = {
   title: 'How much slower is a query?',
   formula: `Slowdown = 1 + share × (ratio − 1). The ratio is ${kLsmGet} comparisons of a Get divided by ${kBTree} of a B-tree. A query that waits for a device hardly slows down; at 100 % the query does nothing but compare.`,
   source: `${kOverheads} (claim S17)`,
-  knobs: [plainly('Share of a query’s time that is comparisons', 0, 100, 50, ' %')],
+  inputs: [plainly('Share of a query’s time that is comparisons', 0, 100, 50, ' %')],
   columns: ['times as long'],
   rows: ([share = 0]) => [['The same query, relative to a B-tree', fixed(slowdown(share / 100, kLsmGet / kBTree))]],
   plot: ([share = 0]) => ({
@@ -124,7 +124,7 @@ const scan: Calculator = {
   title: 'What does a row of a scan cost?',
   formula: `Comparisons per row = (seek + next × rows) / rows. An LSM-tree needs ${kSeek} for a seek and ${kNext} for a next, with a heap that remembers its root; a B-tree needs ${kBTree} for a seek, and its next row is the next slot of a leaf.`,
   source: `${kOverheads} (claim S32)`,
-  knobs: [{ name: 'Rows of the scan', min: 0, max: 40, initial: 10, text: (at) => formatInteger(rowsAt(at)) }],
+  inputs: [{ name: 'Rows of the scan', min: 0, max: 40, initial: 10, text: (at) => formatInteger(rowsAt(at)) }],
   columns: ['comparisons per row', 'of them for the seek'],
   rows: ([at = 0]) => {
     const [lsm, bTree] = perRow(rowsAt(at));
@@ -148,7 +148,7 @@ const reads: Calculator = {
   formula:
     'Searching n rows costs log2 n comparisons. A Get checks one filter per run of L0 and per level except the last, and searches the memtable, the last level and the list of tables of each level between; a Seek searches every run; a Next of a linear merge compares all runs but one. The key is in the last level, which has no filter, and there are no false positives.',
   source: `${kOverheads} (claims S24 to S36)`,
-  knobs: [
+  inputs: [
     powersOfTwo('Rows in the memtable and in an L0 run', 10, 24, 20),
     plainly('Runs of L0', 0, 36, 4),
     plainly('Levels below L0', 1, 7, 5),
@@ -188,7 +188,7 @@ const filters: Calculator = {
   formula:
     'Rate = (1 − e^(−k / b))^k with b bits per key and k = 0.69 b probes, rounded down. In lines of 512 bits some lines hold more keys than others, so the rate is the mean over lines, by a Poisson distribution. Two schemes take all steps of a key with one distance; for these the formula is only a lower bound.',
   source: 'B. Bloom, 1970; F. Putze and others, 2007; RocksDB and LevelDB (claims S28, S82, S88)',
-  knobs: [plainly('Bits per key', 1, 20, 10)],
+  inputs: [plainly('Bits per key', 1, 20, 10)],
   columns: ['absent keys let through'],
   rows: ([bits = 1]) => [
     ...kSchemes.map(([name, rate]) => [name, percent(rate(bits))]),
@@ -216,7 +216,7 @@ const amplification: Calculator = {
     'Leveled: one for the flush, one for L0 into L1, and fan-out / 2 + 1 for each further level; space r / (r − 1). Tiered: one for each run size; space is the number of runs merged at once. Index and log: 1 / (1 − u) and −ln u / (1 − u), where u is the live share of a cleaned segment. B-tree: one page per row at worst. Uniform overwrites, full levels.',
   source:
     'M. Callaghan, “Index structures, B-trees and LSM”, 2018; M. Rosenblum, J. Ousterhout, 1992 (claims S58 to S60)',
-  knobs: [
+  inputs: [
     plainly('Fan-out, or runs merged at once', 2, 20, 10),
     plainly('Levels below L0, or run sizes', 1, 7, 4),
     plainly('Live share of a cleaned segment', 5, 95, 50, ' %'),

@@ -3,12 +3,12 @@ import { Suspense } from 'react';
 import type { Session } from '../../session/session-types.ts';
 import { lazyPart } from '../../ui/Part.tsx';
 
-const LedgerTable = lazyPart('The table of costs', async () => (await import('./table.tsx')).default);
+const AmplificationTable = lazyPart('The table of costs', async () => (await import('./table.tsx')).default);
 
-export function Ledger({ session }: { readonly session: Session }) {
+export function AmplificationPanel({ session }: { readonly session: Session }) {
   return (
     <Suspense fallback={null}>
-      <LedgerTable session={session} />
+      <AmplificationTable session={session} />
     </Suspense>
   );
 }

@@ -1,5 +1,5 @@
 /** Gathers the inputs of the amplification ledger from a scene: options, the current tree, counters so far. Pure. */
-import type { FilterScheme, LedgerFacts } from '../../models/ledger-facts.ts';
+import type { FilterScheme, AmplificationFacts } from '../../models/amplification-facts.ts';
 import { counterInfos } from '../../protocol/counters.gen.ts';
 import { optionInfos } from '../../protocol/options.gen.ts';
 import type { LiveRows } from '../../scene/features/tree/live-rows.ts';
@@ -15,7 +15,7 @@ const holds = new Set(['leaf', 'inner']);
  * `scene`: set to the family shown; bytes and counters are those of the whole database. `rows`: counted by the caller,
  * because counting is expensive.
  */
-export function factsOf(scene: Scene, rows: LiveRows | null): LedgerFacts {
+export function factsOf(scene: Scene, rows: LiveRows | null): AmplificationFacts {
   const counter = (name: string): number => scene.counters[counterIds.get(name)!] ?? 0;
   const option = (name: string): number => {
     const info = optionByName.get(name)!;

@@ -5,27 +5,27 @@
  *
  * Live rows are counted entry by entry, which takes time, so they are not recounted while records arrive.
  */
-import { amplificationLedger, kAsPromised, type LedgerRow } from '../../models/ledger.ts';
+import { amplificationRows, kAsPromised, type AmplificationRow } from '../../models/amplification-rows.ts';
 import { inFamily } from '../../scene/families.ts';
 import { liveRows } from '../../scene/features/tree/live-rows.ts';
 import type { Session } from '../../session/session-types.ts';
-import { useGrown } from '../../figure/use-grown.ts';
+import { useVersionedMemo } from '../../figure/use-versioned-memo.ts';
 import { useSession } from '../../figure/use-session.ts';
 import { factsOf } from './facts.ts';
 import { TableHead } from '../../ui/TableHead.tsx';
 import './amplification.css';
 
-export default function LedgerTable({ session }: { readonly session: Session }) {
+export default function AmplificationTable({ session }: { readonly session: Session }) {
   const version = useSession(session, (s) => s.sceneVersion);
   const family = useSession(session, (s) => s.family);
   const moving = useSession(session, (s) => s.playing || s.status === 'running');
   const scene = inFamily(session.scene(), family);
-  const rows = useGrown(
+  const rows = useVersionedMemo(
     () => (moving ? null : liveRows(inFamily(session.scene(), family))),
     [session, family, moving],
     version,
   );
-  const ledger = amplificationLedger(factsOf(scene, rows));
+  const ledger = amplificationRows(factsOf(scene, rows));
   return (
     <section className="amplification" aria-label="Amplification">
       <h2>Amplification</h2>
@@ -58,12 +58,12 @@ export default function LedgerTable({ session }: { readonly session: Session }) 
 }
 
 /** How a ratio deviates: a higher cache hit ratio than predicted is better, anything else that is higher is worse. */
-function off({ id, ratio }: LedgerRow): 'worse' | 'better' | undefined {
+function off({ id, ratio }: AmplificationRow): 'worse' | 'better' | undefined {
   if (ratio === null || (ratio >= kAsPromised[0] && ratio <= kAsPromised[1])) return undefined;
   return ratio > 1 === (id !== 'cache') ? 'worse' : 'better';
 }
 
-function figure(n: number | null, { share }: LedgerRow): string {
+function figure(n: number | null, { share }: AmplificationRow): string {
   if (n === null) return '–';
   return share ? `${(100 * n).toFixed(n < 0.1 ? 2 : 1)}\u00a0%` : n.toFixed(2);
 }

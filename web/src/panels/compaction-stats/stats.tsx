@@ -12,9 +12,9 @@ import { formatBytes, formatCount, formatInteger, formatNs } from '../../base/un
 import { statsRows, statsText, writtenBytes } from '../../models/compaction-stats.ts';
 import type { StatsRow } from '../../models/stats-row.ts';
 import { statsColumns, type StatsColumn, type StatsColumnId } from '../../models/stats-columns.ts';
-import { timeOf } from '../../scene/behind.ts';
+import { timeOf } from '../../scene/trailing.ts';
 import { familyNames, inFamily } from '../../scene/families.ts';
-import { countsOf, JobLedger, type JobLine } from '../../scene/features/jobs/job-table.ts';
+import { countsOf, JobTable, type JobLine } from '../../scene/features/jobs/job-table.ts';
 import type { History, Session } from '../../session/session-types.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { useSession } from '../../figure/use-session.ts';
@@ -33,10 +33,10 @@ const kJobsMax = 60;
 export default function CompactionStats({ session }: { readonly session: Session }) {
   useSession(session, (s) => s.sceneVersion);
   const cursor = useSession(session, (s) => s.cursor);
-  const mark = useSession(session, (s) => s.mark);
+  const mark = useSession(session, (s) => s.baseline);
   const family = useSession(session, (s) => s.family);
-  const litCounter = useSession(session, (s) => s.litCounter);
-  const [ledger] = useState(() => new JobLedger());
+  const highlightedCounter = useSession(session, (s) => s.highlightedCounter);
+  const [ledger] = useState(() => new JobTable());
   const wanted = useSession(session, (s) => s.viewPrefs.figure);
   const history = session.history();
   const scene = session.scene();
@@ -50,7 +50,7 @@ export default function CompactionStats({ session }: { readonly session: Session
   );
   const columns = statsColumns(writtenBytes(rows));
   // While a counter is lit, only its marks are lit.
-  const chosen = litCounter === null ? wanted : null;
+  const chosen = highlightedCounter === null ? wanted : null;
   const row = rows.find((each) => each.name === chosen?.[0]);
   const column = columns.find((each) => each.id === chosen?.[1]);
   const open: Chosen | null = row && column ? { row: row.name, column: column.id } : null;
@@ -58,7 +58,7 @@ export default function CompactionStats({ session }: { readonly session: Session
     row && column ? contributionsTo(column.id, row, lines, before, inFamily(scene, own).levels) : null;
   usePointed(session, contributions);
   const choose = (cell: Chosen | null) => {
-    session.light(null);
+    session.highlightCounter(null);
     session.setViewPrefs({ figure: cell && [cell.row, cell.column] });
   };
   if (scene.btree !== null)
@@ -70,7 +70,7 @@ export default function CompactionStats({ session }: { readonly session: Session
       <header>
         <h2>Compaction Stats [{name}]</h2>
         <CopyButton text={() => statsText(rows, name).join('\n')} what="Copy as text" />
-        <button type="button" className="link" disabled={history.total === 0} onClick={() => session.setMark(true)}>
+        <button type="button" className="link" disabled={history.total === 0} onClick={() => session.setBaseline(true)}>
           {mark === null ? 'Set a mark here' : 'Set the mark here'}
         </button>
       </header>
@@ -108,9 +108,9 @@ function shared(now: readonly JobLine[], then: readonly JobLine[]): number {
 function usePointed(session: Session, contributions: Contributions | null): void {
   const key = contributions === null ? null : contributions.addresses.join(' ');
   useEffect(() => {
-    if (key !== null) session.pointAt(key === '' ? [] : key.split(' '));
+    if (key !== null) session.emphasize(key === '' ? [] : key.split(' '));
   }, [session, key]);
-  useEffect(() => () => session.pointAt([]), [session]);
+  useEffect(() => () => session.emphasize([]), [session]);
 }
 
 interface TableProps {

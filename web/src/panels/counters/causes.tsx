@@ -7,12 +7,12 @@ import { useSession } from '../../figure/use-session.ts';
 const Records = lazyPart('The list of records', async () => (await import('./records.tsx')).default);
 
 export function Causes({ session }: { readonly session: Session }) {
-  const counter = useSession(session, (s) => s.litCounter);
-  const lit = useSession(session, (s) => s.lit);
+  const counter = useSession(session, (s) => s.highlightedCounter);
+  const lit = useSession(session, (s) => s.countedRecords);
   if (counter === null || lit === null || lit.sourceless || lit.counter !== counter) return null;
   return (
     <Suspense fallback={null}>
-      <Records key={counter} session={session} lit={lit} />
+      <Records key={counter} session={session} countedRecords={lit} />
     </Suspense>
   );
 }

@@ -14,7 +14,7 @@ import type { History } from '../../scene/history.ts';
 import type { Scene } from '../../scene/types.ts';
 import type { Session } from '../../session/session-types.ts';
 import { Breakable } from '../../ui/breakable.tsx';
-import { useGrown } from '../../figure/use-grown.ts';
+import { useVersionedMemo } from '../../figure/use-versioned-memo.ts';
 import { useSession } from '../../figure/use-session.ts';
 import { TableHead } from '../../ui/TableHead.tsx';
 
@@ -22,11 +22,11 @@ export function Difference({ session }: { readonly session: Session }) {
   useSession(session, (s) => s.sceneVersion);
   const cursor = useSession(session, (s) => s.cursor);
   const total = useSession(session, (s) => s.total);
-  const litCounter = useSession(session, (s) => s.litCounter);
-  const mark = useSession(session, (s) => s.mark);
+  const highlightedCounter = useSession(session, (s) => s.highlightedCounter);
+  const mark = useSession(session, (s) => s.baseline);
   const history = session.history();
   const { revision } = history;
-  const since = useGrown(
+  const since = useVersionedMemo(
     () => (mark === null ? null : markAt(history, history.positionOf(mark))),
     // Inserting detail shifts positions.
     [history, mark],
@@ -48,14 +48,14 @@ export function Difference({ session }: { readonly session: Session }) {
             {changes.slice(0, kTopMovers).map(({ name, change }) => {
               const info = counterInfos.find((candidate) => candidate.name === name)!;
               return (
-                <tr key={name} data-counter={name} data-lit={litCounter === info.id || undefined}>
+                <tr key={name} data-counter={name} data-highlighted={highlightedCounter === info.id || undefined}>
                   <th scope="row">
                     <button
                       type="button"
                       className="counter"
-                      aria-pressed={litCounter === info.id}
+                      aria-pressed={highlightedCounter === info.id}
                       title={`${counterDocs[info.name]} Unit: ${info.unit}.`}
-                      onClick={() => session.light(litCounter === info.id ? null : info.id)}
+                      onClick={() => session.highlightCounter(highlightedCounter === info.id ? null : info.id)}
                     >
                       <Breakable name={name} />
                     </button>
@@ -67,7 +67,7 @@ export function Difference({ session }: { readonly session: Session }) {
           </tbody>
         </table>
       )}
-      <button type="button" className="link" disabled={total === 0} onClick={() => session.setMark(true)}>
+      <button type="button" className="link" disabled={total === 0} onClick={() => session.setBaseline(true)}>
         {since === null ? 'Set a mark here' : 'Set the mark here'}
       </button>
     </section>

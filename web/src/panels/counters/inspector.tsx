@@ -16,7 +16,7 @@ import { episodeAt, Meter } from './episode.ts';
 import { visualizations, stopKindOf, type ViewName } from '../../visualizations/registry.ts';
 import { Gauges } from './gauge-list.tsx';
 import { toneOf } from './tone.ts';
-import { useGrown } from '../../figure/use-grown.ts';
+import { useVersionedMemo } from '../../figure/use-versioned-memo.ts';
 import { useSession } from '../../figure/use-session.ts';
 import { TableHead } from '../../ui/TableHead.tsx';
 
@@ -61,7 +61,7 @@ export function Why({ session }: { readonly session: Session }) {
 export function Counters({ session, view }: { readonly session: Session; readonly view: ViewName }) {
   const cursor = useSession(session, (s) => s.cursor);
   const total = useSession(session, (s) => s.total);
-  const litCounter = useSession(session, (s) => s.litCounter);
+  const highlightedCounter = useSession(session, (s) => s.highlightedCounter);
   useSession(session, (s) => s.sceneVersion);
   const family = useSession(session, (s) => s.family);
   const all = useSession(session, (s) => s.viewPrefs.counters === 'all');
@@ -78,7 +78,7 @@ export function Counters({ session, view }: { readonly session: Session; readonl
   );
   const running = useSession(session, (s) => s.status === 'running');
   // While the engine runs, episodes pass faster than anyone can read.
-  const stops = useGrown(() => (running ? [] : session.stops(kind).stops), [session, kind, running], total);
+  const stops = useVersionedMemo(() => (running ? [] : session.stops(kind).stops), [session, kind, running], total);
   const episode = view === 'tree' ? null : episodeAt(stops, cursor);
   const sums = meter.read(
     session,
@@ -100,8 +100,8 @@ export function Counters({ session, view }: { readonly session: Session; readonl
               info={counterInfos[id]!}
               episode={episode ? sums.get(id) : undefined}
               run={(folded[id] ?? 0) + (begun.get(id) ?? 0)}
-              isLit={litCounter === id}
-              onLight={() => session.light(litCounter === id ? null : id)}
+              isHighlighted={highlightedCounter === id}
+              onLight={() => session.highlightCounter(highlightedCounter === id ? null : id)}
             />
           ))}
         </tbody>
@@ -110,7 +110,7 @@ export function Counters({ session, view }: { readonly session: Session; readonl
       <button type="button" className="link" onClick={() => session.setViewPrefs({ counters: all ? 'view' : 'all' })}>
         {all ? 'Only counters of this view' : `All ${counterInfos.length} counters`}
       </button>
-      <LitWords session={session} />
+      <HighlightText session={session} />
     </section>
   );
 }
@@ -121,20 +121,20 @@ interface CounterRowProps {
   readonly episode: number | undefined;
   /** Its value up to the cursor. */
   readonly run: number;
-  readonly isLit: boolean;
+  readonly isHighlighted: boolean;
   readonly onLight: () => void;
 }
 
-function CounterRow({ info: { name, unit, source }, episode, run, isLit, onLight }: CounterRowProps) {
+function CounterRow({ info: { name, unit, source }, episode, run, isHighlighted, onLight }: CounterRowProps) {
   const isAboutDeletes = name.includes('delete') || name.includes('obsolete');
   const tone = isAboutDeletes ? 'tombstone' : name.includes('bloom') ? 'filter' : undefined;
   return (
-    <tr data-counter={name} data-lit={isLit || undefined} data-tone={tone}>
+    <tr data-counter={name} data-highlighted={isHighlighted || undefined} data-tone={tone}>
       <th scope="row">
         <button
           type="button"
           className="counter"
-          aria-pressed={isLit}
+          aria-pressed={isHighlighted}
           title={`${counterDocs[name]} Unit: ${unit}.${source.length === 0 ? ' Counted without individual records.' : ''}`}
           onClick={onLight}
         >
@@ -150,8 +150,8 @@ function CounterRow({ info: { name, unit, source }, episode, run, isLit, onLight
 const number = (n: number, unit: string): string => (unit === 'ns' ? formatNs(n) : formatInteger(n));
 
 /** A sentence about the records that the lit counter counted. */
-function LitWords({ session }: { readonly session: Session }) {
-  const lit = useSession(session, (s) => s.lit);
+function HighlightText({ session }: { readonly session: Session }) {
+  const lit = useSession(session, (s) => s.countedRecords);
   if (!lit) return null;
   const info = counterInfos[lit.counter]!;
   const text = lit.sourceless
@@ -159,5 +159,5 @@ function LitWords({ session }: { readonly session: Session }) {
     : lit.complete
       ? `${formatInteger(lit.count)} records add up to ${formatInteger(lit.sum)}, the value of the counter.`
       : `${formatInteger(lit.count)} records add up to ${formatInteger(lit.sum)}; the counter is ${formatInteger(lit.change)}. The rest is in an unfinished step, or was not recorded here.`;
-  return <p className="lit-words">{text}</p>;
+  return <p className="highlight-text">{text}</p>;
 }

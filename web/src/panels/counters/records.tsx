@@ -10,11 +10,11 @@ import { useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent }
 import { formatInteger, formatNs } from '../../base/units.ts';
 import { counterInfos } from '../../protocol/counters.gen.ts';
 import { readAddress, sayAddress } from '../../scene/address.ts';
-import { Behind, timeOf } from '../../scene/behind.ts';
+import { Behind, timeOf } from '../../scene/trailing.ts';
 import { weight } from '../../scene/causes.ts';
 import { narrate } from '../../scene/explain.ts';
-import type { History, Lit, Session } from '../../session/session-types.ts';
-import { useGrown } from '../../figure/use-grown.ts';
+import type { History, CountedRecords, Session } from '../../session/session-types.ts';
+import { useVersionedMemo } from '../../figure/use-versioned-memo.ts';
 import { useSession } from '../../figure/use-session.ts';
 import './causes.css';
 
@@ -26,30 +26,43 @@ const kRowsMax = 50_000;
 /** Number of addresses offered as filters: those that most of the records refer to. */
 const kOffered = 30;
 
-export default function Records({ session, lit: now }: { readonly session: Session; readonly lit: Lit }) {
+export default function Records({
+  session,
+  countedRecords: now,
+}: {
+  readonly session: Session;
+  readonly countedRecords: CountedRecords;
+}) {
   const cursor = useSession(session, (s) => s.cursor);
   const total = useSession(session, (s) => s.total);
   const [typed, setTyped] = useState('');
   /** The position the user went to from the list, and the list at that time. */
-  const [visit, setVisit] = useState<{ readonly at: number; readonly to: number; readonly lit: Lit } | null>(null);
+  const [visit, setVisit] = useState<{
+    readonly at: number;
+    readonly to: number;
+    readonly countedRecords: CountedRecords;
+  } | null>(null);
   const only = typed.trim() === '' ? null : readAddress(typed);
-  const { to, lit } = visit?.at === cursor ? visit : { to: cursor, lit: now };
+  const { to, countedRecords } = visit?.at === cursor ? visit : { to: cursor, countedRecords: now };
   const history = session.history();
-  const records = useGrown(
-    () => new Behind(history, lit.counter, to, only),
+  const records = useVersionedMemo(
+    () => new Behind(history, countedRecords.counter, to, only),
     // Inserting detail into a history shifts numbers, which its length shows.
-    [history, lit.counter, to, only],
+    [history, countedRecords.counter, to, only],
     total,
   );
-  const offered = useMemo(() => [...lit.addresses].sort(([, a], [, b]) => b - a).slice(0, kOffered), [lit.addresses]);
+  const offered = useMemo(
+    () => [...countedRecords.addresses].sort(([, a], [, b]) => b - a).slice(0, kOffered),
+    [countedRecords.addresses],
+  );
   const id = useId();
   const wrong = typed.trim() !== '' && only === null;
   const go = (number: number) => {
     session.seek(number + 1);
-    setVisit({ at: session.store.getState().cursor, to, lit });
+    setVisit({ at: session.store.getState().cursor, to, countedRecords });
   };
   return (
-    <section className="causes" aria-label="Causes" data-counter={counterInfos[lit.counter]!.name}>
+    <section className="causes" aria-label="Causes" data-counter={counterInfos[countedRecords.counter]!.name}>
       <label className="only">
         Only records about
         <input
@@ -78,7 +91,7 @@ export default function Records({ session, lit: now }: { readonly session: Sessi
       <Rows
         key={`${to} ${only ?? ''}`}
         records={records}
-        lit={lit}
+        countedRecords={countedRecords}
         history={history}
         cursor={cursor}
         only={only}
@@ -90,14 +103,14 @@ export default function Records({ session, lit: now }: { readonly session: Sessi
 
 interface RowsProps {
   readonly records: Behind;
-  readonly lit: Lit;
+  readonly countedRecords: CountedRecords;
   readonly history: History;
   readonly cursor: number;
   readonly only: string | null;
   readonly onGo: (number: number) => void;
 }
 
-function Rows({ records, lit, history, cursor, only, onGo }: RowsProps) {
+function Rows({ records, countedRecords, history, cursor, only, onGo }: RowsProps) {
   const box = useRef<HTMLOListElement>(null);
   const [top, setTop] = useState(0);
   const [active, setActive] = useState(0);
@@ -142,7 +155,7 @@ function Rows({ records, lit, history, cursor, only, onGo }: RowsProps) {
   }
   return (
     <>
-      <p className="how-many">{saying(numbers.length, whole, lit, only)}</p>
+      <p className="how-many">{saying(numbers.length, whole, countedRecords, only)}</p>
       {numbers.length > 0 && (
         <ol
           className="counted-records"
@@ -154,7 +167,7 @@ function Rows({ records, lit, history, cursor, only, onGo }: RowsProps) {
             <Row
               key={number}
               {...{ history, number, onGo }}
-              counter={lit.counter}
+              counter={countedRecords.counter}
               row={first + i}
               rows={whole ? numbers.length : -1}
               here={number + 1 === cursor}
@@ -167,7 +180,7 @@ function Rows({ records, lit, history, cursor, only, onGo }: RowsProps) {
   );
 }
 
-function saying(found: number, whole: boolean, lit: Lit, only: string | null): string {
+function saying(found: number, whole: boolean, lit: CountedRecords, only: string | null): string {
   const about = only === null ? '' : ` about ${sayAddress(only)}`;
   if (whole)
     return found === 0

@@ -6,14 +6,14 @@ import { createDoor, type Door } from '../../session/documents/door.ts';
 import type { LabHistory } from '../../session/documents/lab-history.ts';
 import type { DirectoryReport, DroppedFile, Session } from '../../session/session-types.ts';
 import { DropZone, type TakeFiles } from '../../ui/DropZone.tsx';
-import { asStep, atOnce, closeDirectory } from '../../examples/opening.ts';
+import { asStep, runNow, closeDirectory } from '../../examples/lab-origin.ts';
 import { stopKindOf } from '../../visualizations/registry.ts';
 import { useSession } from '../../figure/use-session.ts';
 
 /** The door of a lab: a table opened on its own is shown in the byte view. */
-export const labDoor = (session: Session, undoing: LabHistory | undefined): Door =>
+export const directoryImport = (session: Session, undoing: LabHistory | undefined): Door =>
   createDoor(session, {
-    act: (name, work) => asStep(undoing, name, () => atOnce(session, work)),
+    act: (name, work) => asStep(undoing, name, () => runNow(session, work)),
     onTable(table) {
       session.setView('bytes');
       session.setStopKind(stopKindOf('bytes'));
@@ -41,7 +41,7 @@ interface DropProps {
 
 export function Drop({ session, door, undoing }: DropProps) {
   const { said, notes, report, question } = useStore(door.store);
-  const directory = useSession(session, (s) => s.ran.directory);
+  const directory = useSession(session, (s) => s.lastRun.directory);
   const shown = report ?? directory?.report ?? null;
   return (
     <section aria-label="Your data" id="your-data">

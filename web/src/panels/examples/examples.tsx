@@ -2,27 +2,27 @@
 import { visible } from '../../base/visible.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { useDisclosure } from '../../ui/use-disclosure.ts';
-import { openingOf, type Opening } from '../../examples/opening.ts';
+import { labOriginOf, type LabOrigin } from '../../examples/lab-origin.ts';
 import { kPresets } from '../../examples/presets.ts';
 import { Alert } from '../../ui/Alert.tsx';
 
 export interface ExamplesProps {
-  readonly opened: Opening;
+  readonly opened: LabOrigin;
   /** The experiment in the address, if any. */
-  readonly linked: Opening | null;
+  readonly linked: LabOrigin | null;
   /** The problem with the address; null if none. */
   readonly problem: string | null;
   /** Additional notes about it. */
   readonly notes?: readonly string[];
   /** The text of a damaged link, to copy and repair; null if none. */
   readonly damaged?: string | null;
-  readonly onOpen: (opening: Opening) => void;
+  readonly onOpen: (opening: LabOrigin) => void;
   /** Makes an experiment from a newer Strata the user's own. */
   readonly onMine?: () => void;
 }
 
 export function Examples({ opened, linked, problem, notes = [], damaged = null, onOpen, onMine }: ExamplesProps) {
-  const openings = [...(linked ? [linked] : []), ...kPresets.map(openingOf)];
+  const openings = [...(linked ? [linked] : []), ...kPresets.map(labOriginOf)];
   const { open, setOpen, whole, button, list, onKeyDown, onClickCapture } = useDisclosure<
     HTMLElement,
     HTMLUListElement

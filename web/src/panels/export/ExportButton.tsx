@@ -8,14 +8,14 @@ import type { ExportDialog } from './ExportDialog.tsx';
 const fetchDialog = laterPart(() => import('./ExportDialog.tsx'));
 
 /** A request for one export, by its id: a new object for each request. */
-export interface SoughtExport {
+export interface ExportRequest {
   readonly thing: string;
 }
 
 export interface ExportButtonProps {
   readonly session: Session;
   /** Opens the dialog at that item. */
-  readonly sought?: SoughtExport | null;
+  readonly sought?: ExportRequest | null;
 }
 
 export function ExportButton({ session, sought = null }: ExportButtonProps) {

@@ -9,9 +9,9 @@ import { filesOf, type DirectoryFile } from '../../export/directory-zip.ts';
 import type { Session } from '../../session/session-types.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { copyText, mayBeSwallowed, saveFile } from '../../figure/save.ts';
-import { useGrown } from '../../figure/use-grown.ts';
+import { useVersionedMemo } from '../../figure/use-versioned-memo.ts';
 import { useSession } from '../../figure/use-session.ts';
-import { thingsOf, type Form, type Progress, type Thing } from './things.ts';
+import { exportItems, type Form, type Progress, type ExportItem } from './export-items.ts';
 import './export.css';
 
 export interface ExportDialogProps {
@@ -37,7 +37,7 @@ function Things({ session, at }: { readonly session: Session; readonly at: strin
   const running = useSession(session, (s) => s.status === 'running' || s.status === 'loading');
   const version = useSession(session, (s) => (s.status === 'running' ? -1 : s.sceneVersion));
   const files = useFiles(session, running, version);
-  const things = useGrown(() => thingsOf(session, { running, files }), [session, running, files], version);
+  const things = useVersionedMemo(() => exportItems(session, { running, files }), [session, running, files], version);
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     if (at === null) return;
@@ -77,7 +77,7 @@ function useFiles(session: Session, running: boolean, version: number): readonly
 
 type Said = { readonly sentence: string; readonly text?: string };
 
-function Row({ thing }: { readonly thing: Thing }) {
+function Row({ thing }: { readonly thing: ExportItem }) {
   const { making, said, make, cancel } = useMaking();
   const save = (form: Form) =>
     make(form, async (content) => {
@@ -162,7 +162,7 @@ function useMaking() {
 }
 
 interface FormsProps {
-  readonly thing: Thing;
+  readonly thing: ExportItem;
   readonly disabled: boolean;
   readonly onSave: (form: Form) => void;
   readonly onCopy: (form: Form) => void;

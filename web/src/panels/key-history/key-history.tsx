@@ -3,12 +3,12 @@ import { Suspense } from 'react';
 import type { Session } from '../../session/session-types.ts';
 import { lazyPart } from '../../ui/Part.tsx';
 
-const Stories = lazyPart('The history of keys', async () => (await import('./version-history.tsx')).default);
+const VersionHistories = lazyPart('The history of keys', async () => (await import('./version-history.tsx')).default);
 
 export function Lineage({ session }: { readonly session: Session }) {
   return (
     <Suspense fallback={null}>
-      <Stories session={session} />
+      <VersionHistories session={session} />
     </Suspense>
   );
 }

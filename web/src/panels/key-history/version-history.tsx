@@ -8,15 +8,15 @@ import { useEffect, useId, useMemo, useState } from 'react';
 import { formatKey, fromHex, hex } from '../../base/bytes.ts';
 import { formatCount, formatInteger, formatNs } from '../../base/units.ts';
 import { keyBytes } from '../../scene/address.ts';
-import { timeOf } from '../../scene/behind.ts';
+import { timeOf } from '../../scene/trailing.ts';
 import { familyNames } from '../../scene/families.ts';
 import { nextUse } from '../../scene/features/tree/key-uses.ts';
 import {
   addressesOfLineage,
   LineageReader,
-  type Place,
+  type VersionLocation,
   type Step,
-  type VersionStory,
+  type VersionHistory,
 } from '../../scene/features/tree/lineage.ts';
 import { narrate } from '../../scene/explain.ts';
 import type { History, Session } from '../../session/session-types.ts';
@@ -26,12 +26,12 @@ import './key-history.css';
 /** Maximum number of versions shown; the newest ones. */
 const kVersionsMax = 40;
 
-export default function Stories({ session }: { readonly session: Session }) {
+export default function VersionHistories({ session }: { readonly session: Session }) {
   useSession(session, (s) => s.sceneVersion);
   const cursor = useSession(session, (s) => s.cursor);
   const chosenFamily = useSession(session, (s) => s.family);
   const selection = useSession(session, (s) => s.selection);
-  const litCounter = useSession(session, (s) => s.litCounter);
+  const highlightedCounter = useSession(session, (s) => s.highlightedCounter);
   const typed = useSession(session, (s) => s.viewPrefs.key);
   const id = useId();
   const scene = session.scene();
@@ -46,9 +46,9 @@ export default function Stories({ session }: { readonly session: Session }) {
   const next = isEmpty && key !== null ? nextUse(history, fromHex(key)!, cursor) : null;
   const addresses = key === null || lineage === null ? '' : addressesOfLineage(lineage, key).join(' ');
   useEffect(() => {
-    if (litCounter === null) session.pointAt(addresses === '' ? [] : addresses.split(' '));
-  }, [session, addresses, litCounter]);
-  useEffect(() => () => session.pointAt([]), [session]);
+    if (highlightedCounter === null) session.emphasize(addresses === '' ? [] : addresses.split(' '));
+  }, [session, addresses, highlightedCounter]);
+  useEffect(() => () => session.emphasize([]), [session]);
   const goTo = (record: number) => session.seek(record + 1);
   return (
     <section className="lineage" aria-label="Lineage of a key">
@@ -71,8 +71,8 @@ export default function Stories({ session }: { readonly session: Session }) {
               Go to operation {formatInteger(next.op)}, the next one with this key
             </button>
           )}
-          {lineage.untoldCount > 0 && (
-            <Untold session={session} count={lineage.untoldCount} last={lineage.untold.at(-1)!} />
+          {lineage.unrecordedCount > 0 && (
+            <Untold session={session} count={lineage.unrecordedCount} last={lineage.unrecorded.at(-1)!} />
           )}
           {lineage.versions.slice(0, kVersionsMax).map((story, i) => (
             <Story key={`${story.sequence} ${i}`} {...{ story, history, goTo, cursor }} />
@@ -101,21 +101,21 @@ export function keyOfAddress(address: string | null): string | null {
   return /(?:^|\/)(?:entry|key):((?:[0-9a-f]{2})+)(?:@\d+)?$/.exec(address ?? '')?.[1] ?? null;
 }
 
-function summary(key: string, versions: readonly VersionStory[], covers: number): string {
+function summary(key: string, versions: readonly VersionHistory[], covers: number): string {
   const name = formatKey(fromHex(key)!, { max: 40 });
   if (versions.length === 0 && covers === 0) return `No entry of ${name} was recorded up to here.`;
   const here = versions.filter(({ place }) => place.kind === 'memtable' || place.kind === 'table').length;
   return `${name}: ${formatCount(versions.length, 'version')}, ${formatInteger(here)} of them stored at this moment.`;
 }
 
-const kTypes: Readonly<Record<VersionStory['type'], string>> = {
+const kTypes: Readonly<Record<VersionHistory['type'], string>> = {
   put: 'Put',
   delete: 'Delete',
   single_delete: 'SingleDelete',
   range_delete: 'Range tombstone',
 };
 
-function whereabouts(place: Place): string {
+function locateKey(place: VersionLocation): string {
   switch (place.kind) {
     case 'memtable':
       return place.memtable === 0 ? 'in memory, found in a log' : `in memtable ${place.memtable}`;
@@ -129,7 +129,7 @@ function whereabouts(place: Place): string {
 }
 
 interface StoryProps {
-  readonly story: VersionStory;
+  readonly story: VersionHistory;
   readonly history: History;
   readonly goTo: (record: number) => void;
   readonly cursor: number;
@@ -140,7 +140,7 @@ function Story({ story, history, goTo, cursor }: StoryProps) {
   return (
     <article data-place={place.kind} data-type={type === 'put' ? undefined : 'tombstone'}>
       <h3>
-        {kTypes[type]} @{sequence} <span>{whereabouts(place)}</span>
+        {kTypes[type]} @{sequence} <span>{locateKey(place)}</span>
       </h3>
       <ol>
         {steps.map(({ what, record }: Step, i) => (

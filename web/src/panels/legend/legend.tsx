@@ -143,7 +143,7 @@ const kSigns: readonly { readonly name: string; readonly sign: ReactNode }[] = [
 
 export function Legend() {
   return (
-    <ul className="legend-of-signs" aria-label="What the symbols mean">
+    <ul className="symbol-legend" aria-label="What the symbols mean">
       {kSigns.map(({ name, sign }) => (
         <li key={name}>
           <svg

@@ -7,7 +7,7 @@ import { formatCount } from '../../base/units.ts';
 import type { Session } from '../../session/session-types.ts';
 import { optionText } from '../../ui/option-text.ts';
 import { Breakable } from '../../ui/breakable.tsx';
-import { atOnce } from '../../examples/opening.ts';
+import { runNow } from '../../examples/lab-origin.ts';
 import { useSession } from '../../figure/use-session.ts';
 import { changesTo, kOptionSets, kScale } from './option-sets.ts';
 import { TableHead } from '../../ui/TableHead.tsx';
@@ -30,7 +30,7 @@ export function OptionSets({ session }: { readonly session: Session }) {
   const overruled = own.filter((name) => changes.some(({ info }) => info.name === name));
   async function apply() {
     session.prepare(session.store.getState().seed, chosen.options);
-    await atOnce(session, () => session.run(session.store.getState().program));
+    await runNow(session, () => session.run(session.store.getState().program));
   }
   return (
     <div className="option-sets">

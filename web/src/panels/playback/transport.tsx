@@ -82,7 +82,7 @@ export function Transport({ session }: { readonly session: Session }) {
 }
 
 /** Unfolds the timeline on a phone; in position and document order it comes after the line that it unfolds. */
-export function Unfold() {
+export function ExpandButton() {
   const [unfolded, setUnfolded] = useState(false);
   const words = unfolded ? 'Collapse the timeline' : 'Expand the timeline';
   return (

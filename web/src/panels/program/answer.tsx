@@ -8,7 +8,7 @@ import { formatBytes, formatCount, formatInteger } from '../../base/units.ts';
 import { rowsOf, type Row } from '../../scene/features/reads/scan-rows.ts';
 import type { Operation } from '../../scene/types.ts';
 import type { Session } from '../../session/session-types.ts';
-import { useGrown } from '../../figure/use-grown.ts';
+import { useVersionedMemo } from '../../figure/use-versioned-memo.ts';
 import { useSession } from '../../figure/use-session.ts';
 import { TableHead } from '../../ui/TableHead.tsx';
 import './answer.css';
@@ -26,7 +26,7 @@ export function Answer({ session }: { readonly session: Session }) {
   const op = operation?.opKind === 'scan' && rests ? operation.op : null;
   const [most, setMost] = useState({ op: 0, rows: rowsAtOnce });
   const rowsMax = most.op === op ? most.rows : rowsAtOnce;
-  const found = useGrown(
+  const found = useVersionedMemo(
     () => (op === null ? null : rowsOf(session.history(), op, cursor, rowsMax)),
     [session, op, cursor, rowsMax],
     version,
@@ -34,8 +34,8 @@ export function Answer({ session }: { readonly session: Session }) {
   if (!rests || operation === null) return null;
   if (operation.opKind === 'get') return <Value operation={operation} />;
   if (found === null || op === null) return null;
-  const returned = Math.max(operation.rows, found.told);
-  const rest = found.told - found.rows.length;
+  const returned = Math.max(operation.rows, found.recorded);
+  const rest = found.recorded - found.rows.length;
   return (
     <section className="answer" aria-label="Answer">
       <details open={returned > 0}>
@@ -49,10 +49,10 @@ export function Answer({ session }: { readonly session: Session }) {
             {formatCount(Math.min(rest, rowsAtOnce), 'more row', 'more rows')}, of {formatInteger(rest)} not listed
           </button>
         )}
-        {returned > found.told && (
+        {returned > found.recorded && (
           <p>
-            {formatCount(returned - found.told, 'row')} {returned - found.told === 1 ? 'was' : 'were'} not recorded
-            individually. “Record details” below the picture lists them.
+            {formatCount(returned - found.recorded, 'row')} {returned - found.recorded === 1 ? 'was' : 'were'} not
+            recorded individually. “Record details” below the picture lists them.
           </p>
         )}
       </details>

@@ -10,7 +10,7 @@ import type { Session } from '../../session/session-types.ts';
 import { Editor } from '../../ui/Editor.tsx';
 import type { Fix, Problem } from '../../ui/editor-problem.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { atOnce } from '../../examples/opening.ts';
+import { runNow } from '../../examples/lab-origin.ts';
 import { smallerLine } from './smaller-options.ts';
 import { useSession } from '../../figure/use-session.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -33,14 +33,14 @@ export function Program({ session, examples }: { readonly session: Session; read
         problems={problems}
         complete={completeLine}
         onChange={(text) => session.edit(text)}
-        onRun={() => void atOnce(session, () => session.run(session.store.getState().program))}
+        onRun={() => void runNow(session, () => session.run(session.store.getState().program))}
       />
       <div className="row actions">
         <button
           type="button"
           className="primary"
           disabled={status === 'loading' || running || diagnostics.length > 0}
-          onClick={() => void atOnce(session, () => session.run(program))}
+          onClick={() => void runNow(session, () => session.run(program))}
         >
           <Icon name="run" /> Run
         </button>
@@ -95,7 +95,10 @@ const kFailuresShown = 20;
 
 /** Shown if nothing was flushed because the options are meant for more data than the program writes: offers smaller options. */
 function SmallerOptions({ session }: { readonly session: Session }) {
-  const rests = useSession(session, (s) => s.status === 'ready' && s.source === 'live' && s.program === s.ran.program);
+  const rests = useSession(
+    session,
+    (s) => s.status === 'ready' && s.source === 'live' && s.program === s.lastRun.program,
+  );
   useSession(session, (s) => s.total);
   const line = rests ? smallerLine(session.history().head) : null;
   if (line === null) return null;
@@ -107,7 +110,7 @@ function SmallerOptions({ session }: { readonly session: Session }) {
       </p>
       <button
         type="button"
-        onClick={() => void atOnce(session, () => session.run(`${line}\n${session.store.getState().program}`))}
+        onClick={() => void runNow(session, () => session.run(`${line}\n${session.store.getState().program}`))}
       >
         Add {line} and run
       </button>

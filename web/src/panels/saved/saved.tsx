@@ -14,7 +14,7 @@ import type { Session } from '../../session/session-types.ts';
 import { FileButton } from '../../ui/FileButton.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { saveFile } from '../../figure/save.ts';
-import type { Opening } from '../../examples/opening.ts';
+import type { LabOrigin } from '../../examples/lab-origin.ts';
 import { Row } from './saved-row.tsx';
 import { StorageNotices } from './storage-notices.tsx';
 import { StoragePanel } from './storage-panel.tsx';
@@ -24,7 +24,7 @@ export interface SavedProps {
   readonly session: Session;
   readonly saved: SavedLabs;
   readonly storageStatus?: StorageStatus | undefined;
-  readonly onOpen: (opening: Opening) => void;
+  readonly onOpen: (opening: LabOrigin) => void;
   /** Why the current lab cannot be saved; null if it can. */
   readonly refused?: string | null;
 }
@@ -101,7 +101,7 @@ export function Saved({ session, saved, storageStatus, onOpen, refused = null }:
             <Row
               lab={lab}
               readOnly={readOnly}
-              onOpen={() => lab.lab && onOpen(openingOf(lab, lab.lab))}
+              onOpen={() => lab.lab && onOpen(labOriginOf(lab, lab.lab))}
               renaming={renaming === lab.key && !readOnly}
               onRenaming={() => setRenaming(lab.key)}
               onRename={(to) => {
@@ -147,7 +147,7 @@ function useNextFocus() {
   return { list, focusNext: (name: string): void => void (next.current = name) };
 }
 
-const openingOf = ({ key, name, newer }: SavedLab, lab: LabState): Opening => ({
+const labOriginOf = ({ key, name, newer }: SavedLab, lab: LabState): LabOrigin => ({
   id: `saved-${key}`,
   name: visible(name),
   about: '',

@@ -79,7 +79,8 @@ function draw(brush: Brush, mark: Mark, paint: Paint): void {
       }
       brush.alpha(mark.opacity ?? 1);
       outline(brush, mark, paint);
-      if (mark.pattern === 'outline' || mark.lit) frame(brush, mark, paint.fill(mark.lit ? 'ray' : mark.role));
+      if (mark.pattern === 'outline' || mark.highlighted)
+        frame(brush, mark, paint.fill(mark.highlighted ? 'ray' : mark.role));
       break;
     case 'circle':
       brush.fill(paint.fill(mark.role));

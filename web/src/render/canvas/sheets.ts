@@ -39,7 +39,7 @@ const kept = new WeakMap<HTMLCanvasElement, readonly Sheet[]>();
 const isPlain = (mark: Mark, paint: Paint): mark is RectMark =>
   mark.kind === 'rect' &&
   (mark.pattern === undefined || mark.pattern === 'solid') &&
-  !mark.lit &&
+  !mark.highlighted &&
   mark.w <= kSidePx &&
   mark.h <= kSidePx &&
   paint.edge(mark.role) === null;

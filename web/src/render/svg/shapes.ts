@@ -21,7 +21,7 @@ export interface Shape {
 export function shapesOf(mark: Mark, paint: Paint, name: string): readonly Shape[] {
   const common = {
     'data-mark': mark.id,
-    ...(mark.lit ? { 'data-lit': mark.count ?? 1 } : {}),
+    ...(mark.highlighted ? { 'data-highlighted': mark.count ?? 1 } : {}),
     ...(mark.opacity !== undefined && mark.opacity !== 1 ? { opacity: Math.round(mark.opacity * 1000) / 1000 } : {}),
   };
   const inside = mark.label ? [{ tag: 'title', attributes: {}, inside: [mark.label] } as const] : [];
@@ -34,14 +34,14 @@ export function shapesOf(mark: Mark, paint: Paint, name: string): readonly Shape
       const halo = { x: x - 2, y: y - 2, width: width + 4, height: height + 4, rx: r + 2 };
       return [
         { tag: 'rect', attributes, inside },
-        ...(mark.lit ? [{ tag: 'rect', attributes: { ...halo, ...light(paint) } } as const] : []),
+        ...(mark.highlighted ? [{ tag: 'rect', attributes: { ...halo, ...light(paint) } } as const] : []),
       ];
     }
     case 'circle': {
       const { cx, cy, r } = mark;
       return [
         { tag: 'circle', attributes: { ...common, cx, cy, r, ...area(mark, paint, name, r * 2) }, inside },
-        ...(mark.lit ? [{ tag: 'circle', attributes: { cx, cy, r: r + 2.5, ...light(paint) } } as const] : []),
+        ...(mark.highlighted ? [{ tag: 'circle', attributes: { cx, cy, r: r + 2.5, ...light(paint) } } as const] : []),
       ];
     }
     case 'line': {

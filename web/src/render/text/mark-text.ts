@@ -11,8 +11,8 @@ export function wordsOf(marks: readonly Mark[], max = 200): readonly string[] {
 }
 
 /** How many records the lit marks represent. Pure. */
-export function litCount(marks: readonly Mark[]): number {
-  return marks.reduce((sum, mark) => sum + (mark.lit ? (mark.count ?? 1) : 0), 0);
+export function highlightedCount(marks: readonly Mark[]): number {
+  return marks.reduce((sum, mark) => sum + (mark.highlighted ? (mark.count ?? 1) : 0), 0);
 }
 
 /** The picture as lines of text, for golden files. Pure. */
@@ -23,7 +23,7 @@ export function marksText(marks: readonly Mark[]): string {
 function line(mark: Mark): string {
   const flags = [
     mark.pattern && mark.pattern !== 'solid' ? mark.pattern : '',
-    mark.lit ? 'lit' : '',
+    mark.highlighted ? 'lit' : '',
     mark.opacity !== undefined ? `opacity ${mark.opacity}` : '',
     mark.count !== undefined ? `count ${mark.count}` : '',
     mark.dense ? 'dense' : '',

@@ -1,5 +1,5 @@
 /**
- * The other engines of a comparison as a value: how each was made, and how the reader views them. together-link.ts converts it from and to
+ * The other engines of a comparison as a value: how each was made, and how the reader views them. comparison-link.ts converts it from and to
  * engines; lab-state.ts checks untrusted values with `comparedField`.
  *
  *   lanes     [0: the lab's own]  1: other options   2: lane 1 from step 812, one change   ...

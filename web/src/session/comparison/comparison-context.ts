@@ -2,8 +2,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ClockIndex } from '../../scene/clock-index.ts';
 import type { Session } from '../session-types.ts';
-import type { Lane, TogetherState } from './together-types.ts';
-import { refusedText } from './together-words.ts';
+import type { Lane, ComparisonState } from './comparison-types.ts';
+import { refusedText } from './comparison-text.ts';
 
 /** What all engines may hold together, as they report it. */
 export const memoryBytesMax = 512 * 1024 * 1024;
@@ -47,7 +47,7 @@ export class Participant {
 }
 
 export class ComparisonContext {
-  readonly store: StoreApi<TogetherState>;
+  readonly store: StoreApi<ComparisonState>;
   /** The session that is compared with the others; it stays. */
   readonly first: Participant;
   participants: readonly Participant[];
@@ -55,12 +55,12 @@ export class ComparisonContext {
   #versions = '';
 
   constructor(session: Session, name: string) {
-    const lane = { id: 0, name, session, difference: '', forkedAt: null, making: null, refused: '' };
+    const lane = { id: 0, name, session, difference: '', forkedAt: null, origin: null, refused: '' };
     this.first = new Participant(lane);
     this.participants = [this.first];
-    this.store = createStore(() => ({
+    this.store = createStore<ComparisonState>(() => ({
       lanes: [lane],
-      forebears: [],
+      removedAncestors: [],
       clock: 'time',
       at: 0,
       end: 0,
@@ -75,7 +75,7 @@ export class ComparisonContext {
     }));
   }
 
-  get state(): TogetherState {
+  get state(): ComparisonState {
     return this.store.getState();
   }
 
@@ -104,19 +104,19 @@ export class ComparisonContext {
   }
 
   /** Updates the state. `version` rises only if a scene or the list of engines changed. */
-  publish(more: Partial<TogetherState> = {}): void {
+  publish(more: Partial<ComparisonState> = {}): void {
     const before = this.state;
     const lanes = this.participants.map(({ lane }) => lane);
     const versions = lanes.map(({ id, session }) => `${id}:${session.store.getState().sceneVersion}`).join();
     const same = before.lanes.length === lanes.length && lanes.every((lane, i) => before.lanes[i] === lane);
-    const next: Partial<TogetherState> = {
+    const next: Partial<ComparisonState> = {
       ...(!same && { lanes }),
       memoryBytes: this.memoryBytes,
       ...((versions !== this.#versions || !same) && { version: before.version + 1 }),
       ...more,
     };
     this.#versions = versions;
-    const keys = Object.keys(next) as (keyof TogetherState)[];
+    const keys = Object.keys(next) as (keyof ComparisonState)[];
     if (keys.some((key) => next[key] !== before[key])) this.store.setState(next);
   }
 }

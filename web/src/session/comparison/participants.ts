@@ -12,14 +12,14 @@ import { nextCommandAt, readFork, type Fork } from '../fork.ts';
 import { statusAfter } from '../session-status.ts';
 import { createSession } from '../session.ts';
 import type { SharedClock } from './shared-clock.ts';
-import { ancestorsOf } from './together-link.ts';
-import { lanesMax, type Change, type Lane, type Together } from './together-types.ts';
-import { memoryText, optionsText } from './together-words.ts';
+import { ancestorsOf } from './comparison-link.ts';
+import { lanesMax, type Change, type Lane, type Comparison } from './comparison-types.ts';
+import { memoryText, optionsText } from './comparison-text.ts';
 
 /** Of fine records; the engines share it equally. */
 const windowBytes = 64 * 1024 * 1024;
 
-type NewLane = Pick<Lane, 'name' | 'difference' | 'forkedAt' | 'making'>;
+type NewLane = Pick<Lane, 'name' | 'difference' | 'forkedAt' | 'origin'>;
 
 export class Participants {
   readonly #context: ComparisonContext;
@@ -36,7 +36,7 @@ export class Participants {
     this.#client = client;
   }
 
-  readonly add: Together['add'] = async (name, options) => {
+  readonly add: Comparison['add'] = async (name, options) => {
     const refused = this.#refuse();
     if (refused !== null) return this.#context.setMessage(refused);
     const { session } = this.#context.first;
@@ -49,12 +49,12 @@ export class Participants {
         name,
         difference: optionsText(merged, log.setup.options),
         forkedAt: null,
-        making: { kind: 'added', options },
+        origin: { kind: 'added', options },
       },
     );
   };
 
-  readonly fork: Together['fork'] = async (id, moment, change, signal) => {
+  readonly fork: Comparison['fork'] = async (id, moment, change, signal) => {
     const refused = this.#refuse();
     if (refused !== null) return this.#context.setMessage(refused);
     const parent = this.#context.find(id);
@@ -69,26 +69,28 @@ export class Participants {
       name: `${name}, from step ${formatInteger(step)}`,
       difference,
       forkedAt: { lane: id, moment: { step, ordinal: 0 } },
-      making: { kind: 'forked', lane: id, step, change },
+      origin: { kind: 'forked', lane: id, step, change },
     });
   };
 
-  readonly next: Together['next'] = (id, moment) =>
+  readonly next: Comparison['next'] = (id, moment) =>
     nextCommandAt((this.#context.find(id) ?? this.#context.first).session, moment);
 
-  readonly remove: Together['remove'] = (id) => {
+  readonly remove: Comparison['remove'] = (id) => {
     const { store, state, first, participants } = this.#context;
     const removed = this.#context.find(id);
     if (removed === undefined || removed === first) return;
     removed.session.close();
     this.#setParticipants(participants.filter((each) => each !== removed));
-    const { name, making } = removed.lane;
+    const { name, origin } = removed.lane;
     const lanes = this.#context.participants.map(({ lane }) => lane);
-    store.setState({ forebears: ancestorsOf(lanes, [...state.forebears, { id, name, making: making! }]) });
+    store.setState({
+      removedAncestors: ancestorsOf(lanes, [...state.removedAncestors, { id, name, origin: origin! }]),
+    });
     this.#clock.publishRemoved(`${name} was removed.`);
   };
 
-  readonly close: Together['close'] = () => {
+  readonly close: Comparison['close'] = () => {
     const { first, participants } = this.#context;
     this.#closed = true;
     for (const each of participants) if (each !== first) each.session.close();

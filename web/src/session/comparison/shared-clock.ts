@@ -1,7 +1,7 @@
 /** The clock of a comparison: it moves the cursors of all engines to the last step that had ended at one time. */
 import { isBefore, type Moment } from '../../scene/history.ts';
 import type { ComparisonContext } from './comparison-context.ts';
-import type { Together, TogetherState } from './together-types.ts';
+import type { Comparison, ComparisonState } from './comparison-types.ts';
 
 /** The interval in ms at which cursors follow a clock that moves by itself. */
 const placeMs = 33;
@@ -28,13 +28,13 @@ export class SharedClock {
     this.#context = context;
   }
 
-  readonly seek: Together['seek'] = (at) => {
+  readonly seek: Comparison['seek'] = (at) => {
     this.#context.ingest();
     this.#following = at >= this.#end();
     this.#moveTo(at, { playing: false });
   };
 
-  readonly seekMoment: Together['seekMoment'] = (lane, moment) => {
+  readonly seekMoment: Comparison['seekMoment'] = (lane, moment) => {
     this.#context.ingest();
     const { session, index } = this.#participant(lane);
     this.#following = !isBefore(moment, session.history().head);
@@ -42,19 +42,19 @@ export class SharedClock {
     this.#moveTo(at, { playing: false }, this.#following ? null : { lane, moment });
   };
 
-  readonly play: Together['play'] = () => {
+  readonly play: Comparison['play'] = () => {
     const { at, end } = this.#context.state;
     this.#following = true;
     if (at >= end && !this.#context.running) this.#moveTo(0, { playing: true });
     else this.#context.store.setState({ playing: true });
   };
 
-  readonly pause: Together['pause'] = () => {
+  readonly pause: Comparison['pause'] = () => {
     this.#following = false;
     this.#context.store.setState({ playing: false });
   };
 
-  readonly step: Together['step'] = (by) => {
+  readonly step: Comparison['step'] = (by) => {
     const { clock, at } = this.#context.state;
     this.#following = false;
     this.#context.ingest();
@@ -65,7 +65,7 @@ export class SharedClock {
     this.#moveTo(places.length === 0 ? at : next, { playing: false });
   };
 
-  readonly setClock: Together['setClock'] = (clock) => {
+  readonly setClock: Comparison['setClock'] = (clock) => {
     const { clock: before, at, end, speed } = this.#context.state;
     if (clock === before) return;
     const { first, store } = this.#context;
@@ -80,17 +80,17 @@ export class SharedClock {
     else this.#moveTo(first.index.placeOf(clock, pin?.moment.step ?? step), scaled, pin);
   };
 
-  readonly setSpeed: Together['setSpeed'] = (speed) => {
+  readonly setSpeed: Comparison['setSpeed'] = (speed) => {
     if (speed > 0) this.#context.store.setState({ speed });
   };
 
-  readonly momentAt: Together['momentAt'] = (lane, at) => {
+  readonly momentAt: Comparison['momentAt'] = (lane, at) => {
     const { index } = this.#participant(lane);
     index.take();
     return { step: index.stepAt(this.#context.state.clock, at), ordinal: 0 };
   };
 
-  readonly placeOf: Together['placeOf'] = (lane, moment) => {
+  readonly placeOf: Comparison['placeOf'] = (lane, moment) => {
     const { index } = this.#participant(lane);
     index.take();
     return index.placeOf(this.#context.state.clock, moment.step);
@@ -136,7 +136,7 @@ export class SharedClock {
     return Math.max(0, ...participants.map(({ index }) => index.end(state.clock)));
   }
 
-  #moveTo(at: number, more: Partial<TogetherState>, pin: Pin | null = null): void {
+  #moveTo(at: number, more: Partial<ComparisonState>, pin: Pin | null = null): void {
     this.#context.ingest();
     const end = this.#end();
     this.#context.store.setState({ at: Math.min(Math.max(at, 0), end), end });
@@ -171,11 +171,11 @@ export class SharedClock {
 
   /** The engine whose own steps lead to a moment: before the step of a fork, that is the parent, and so on. */
   #origin(id: number, { step, ordinal }: Moment): number {
-    const { forebears } = this.#context.state;
+    const { removedAncestors } = this.#context.state;
     for (let lane = id; ;) {
-      const making = this.#context.find(lane)?.lane.making ?? forebears.find((each) => each.id === lane)?.making;
-      if (making?.kind !== 'forked' || step + (ordinal > 0 ? 1 : 0) > making.step) return lane;
-      lane = making.lane;
+      const origin = this.#context.find(lane)?.lane.origin ?? removedAncestors.find((each) => each.id === lane)?.origin;
+      if (origin?.kind !== 'forked' || step + (ordinal > 0 ? 1 : 0) > origin.step) return lane;
+      lane = origin.lane;
     }
   }
 }

@@ -110,7 +110,7 @@ export class Door {
   async #openDirectory(files: readonly DroppedFile[], name: string, alone = false): Promise<void> {
     const session = this.#session;
     this.#say(`Reading ${files.length === 1 ? name : formatCount(files.length, 'file')} …`);
-    const isOpen = (report: DirectoryReport): boolean => session.store.getState().ran.directory?.report === report;
+    const isOpen = (report: DirectoryReport): boolean => session.store.getState().lastRun.directory?.report === report;
     const report = await this.#events.act(`Open ${name}`, async () => {
       const made = await session.openDirectory(files, name);
       if (alone && isOpen(made)) this.#events.onTable(tableOf(session) ?? 0);

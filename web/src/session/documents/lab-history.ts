@@ -28,7 +28,7 @@ export type Restore = (to: LabState, ran: 'same' | 'other', was: Ran) => Promise
 interface Step {
   /** The lab on the other side of the step. */
   readonly lab: LabState;
-  readonly ran: Ran;
+  readonly lastRun: Ran;
   readonly change: Change;
 }
 
@@ -46,11 +46,11 @@ const kParts = [
   'program',
   'seed',
   'options',
-  'ran',
+  'lastRun',
   'view',
   'stopKind',
   'family',
-  'litCounter',
+  'highlightedCounter',
   'treeAxis',
   'viewPrefs',
 ] as const;
@@ -88,7 +88,7 @@ export class LabHistory {
     this.#busy++;
     const result = await work().finally(() => this.#busy--);
     const after = store.getState();
-    const same = sameFiles(before.ran, after.ran) && sameStep(labOf(before), labOf(after));
+    const same = sameFiles(before.lastRun, after.lastRun) && sameStep(labOf(before), labOf(after));
     if (name !== null && !same) this.#record(before, { name, kind: '' });
     return result;
   };
@@ -105,7 +105,8 @@ export class LabHistory {
   #record(before: SessionState, change: Change): void {
     const { past } = this.#steps;
     const alone = change.kind === '' || change.kind === 'look';
-    if (alone || change.kind !== past.at(-1)?.change.kind) past.push({ lab: labOf(before), ran: before.ran, change });
+    if (alone || change.kind !== past.at(-1)?.change.kind)
+      past.push({ lab: labOf(before), lastRun: before.lastRun, change });
     while (past.length > stepsMax || (past.length > 1 && fileBytesOf(past) > filesBytesMax)) past.shift();
     this.#steps.future = [];
     this.#publish();
@@ -116,11 +117,15 @@ export class LabHistory {
     const step = this.#steps[from].pop();
     if (step === undefined) return;
     const { store } = this.#session;
-    const { ran } = store.getState();
+    const { lastRun } = store.getState();
     const now = labOf(store.getState());
-    this.#steps[to].push({ lab: now, ran, change: { ...step.change, kind: '' } });
+    this.#steps[to].push({ lab: now, lastRun, change: { ...step.change, kind: '' } });
     this.#busy++;
-    await this.#restore(step.lab, sameRun(now, step.lab) && sameFiles(ran, step.ran) ? 'same' : 'other', step.ran);
+    await this.#restore(
+      step.lab,
+      sameRun(now, step.lab) && sameFiles(lastRun, step.lastRun) ? 'same' : 'other',
+      step.lastRun,
+    );
     this.#busy--;
     this.#publish();
     store.setState({ message: `${verb}: ${step.change.name}.` });
@@ -167,7 +172,7 @@ function sameFiles(a: Ran, b: Ran): boolean {
 /** Bytes of the files that steps hold, each counted once. Pure. */
 function fileBytesOf(steps: readonly Step[]): number {
   const all = new Set(
-    steps.flatMap(({ ran: { directory, more } }) => [
+    steps.flatMap(({ lastRun: { directory, more } }) => [
       ...(directory?.files.map(({ bytes }) => bytes) ?? []),
       ...more.flatMap(({ commands }) => commands ?? []),
     ]),
@@ -178,9 +183,9 @@ function fileBytesOf(steps: readonly Step[]): number {
 /** The change between two states; null if it belongs to the last step, whose kind is `last`. Pure. */
 export function changeOf(before: SessionState, after: SessionState, last: string): Change | null {
   const [a, b] = [labOf(before), labOf(after)];
-  if (sameFiles(before.ran, after.ran) && sameStep(a, b)) return null;
+  if (sameFiles(before.lastRun, after.lastRun) && sameStep(a, b)) return null;
   const [ran, runs] = [runIn(a), runIn(b)];
-  if (!sameRun(a, b) || !sameFiles(before.ran, after.ran)) {
+  if (!sameRun(a, b) || !sameFiles(before.lastRun, after.lastRun)) {
     const line = runs.more.at(-1)?.lines.at(-1) ?? 'Stop';
     const followed = runs.more.length > ran.more.length && runs.program === ran.program;
     if (followed && line.startsWith('set ') && last.startsWith('option')) return null;

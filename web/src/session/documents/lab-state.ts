@@ -26,7 +26,7 @@ import { markerKinds } from '../../scene/markers.ts';
 import { comparedField, optionsField, type LabOptions } from '../comparison/compared.ts';
 import { migrate } from './lab-migrations.ts';
 import { defaultViewPrefs, type ViewPrefs } from './view-prefs.ts';
-import type { Place, Ran, SessionState } from '../session-types.ts';
+import type { RecordAnchor, Ran, SessionState } from '../session-types.ts';
 import type { StepBy } from '../step-by.ts';
 import { labVersion, type LabPlace, type LabRun, type LabState } from './lab.ts';
 
@@ -203,7 +203,7 @@ export type LabSource = Pick<
   | 'program'
   | 'seed'
   | 'options'
-  | 'ran'
+  | 'lastRun'
   | 'moment'
   | 'pastMoment'
   | 'view'
@@ -211,11 +211,11 @@ export type LabSource = Pick<
   | 'speed'
   | 'family'
   | 'selection'
-  | 'litCounter'
+  | 'highlightedCounter'
   | 'treeAxis'
   | 'viewPrefs'
-  | 'mark'
-  | 'stretch'
+  | 'baseline'
+  | 'visibleRange'
   | 'charts'
   | 'stepBy'
   | 'markerKind'
@@ -224,23 +224,23 @@ export type LabSource = Pick<
 
 /** The lab that a session shows. Pure. */
 export function labOf(state: LabSource): LabState {
-  const { program, seed, selection, family, speed, mark, stretch, stepBy, markerKind, viewPrefs } = state;
+  const { program, seed, selection, family, speed, baseline, visibleRange, stepBy, markerKind, viewPrefs } = state;
   return canonical({
     v: labVersion,
     program,
     seed,
     options: optionsByName(state.options),
-    ran: runOf(state.ran),
+    ran: runOf(state.lastRun),
     moment: labPlace({ moment: state.moment, past: state.pastMoment }),
     view: state.view === '' ? undefined : state.view,
     steps: state.stopKind,
     speed: Number.isFinite(speed) ? speed : 0,
     family: family === 0 ? undefined : family,
     selection: selection !== null && selection.length <= 200 ? selection : undefined,
-    counter: counterInfos.find(({ id }) => id === state.litCounter)?.name,
+    counter: counterInfos.find(({ id }) => id === state.highlightedCounter)?.name,
     axis: state.treeAxis === 'size' ? 'size' : undefined,
-    mark: mark === null ? undefined : [mark.step, mark.ordinal],
-    stretch: stretch === null ? undefined : [labPlace(stretch[0]), labPlace(stretch[1])],
+    mark: baseline === null ? undefined : [baseline.step, baseline.ordinal],
+    stretch: visibleRange === null ? undefined : [labPlace(visibleRange[0]), labPlace(visibleRange[1])],
     charts: state.charts === '' ? undefined : state.charts,
     by: stepBy === 'record' ? undefined : stepBy,
     markers: markerKind === 'any' ? undefined : markerKind,
@@ -253,7 +253,7 @@ export function labOf(state: LabSource): LabState {
   });
 }
 
-const labPlace = ({ moment: { step, ordinal }, past }: Place): LabPlace =>
+const labPlace = ({ moment: { step, ordinal }, past }: RecordAnchor): LabPlace =>
   past > 0 ? [step, ordinal, past] : [step, ordinal];
 
 /** The view preferences of a lab, with defaults for those that it does not have. A lab without a page leaves the open page. Pure. */
@@ -272,7 +272,7 @@ export const viewPrefsOfLab = ({
 });
 
 /** The inverse of labPlace. Pure. */
-export const placeOfLab = ([step, ordinal, past = 0]: LabPlace): Place => ({ moment: { step, ordinal }, past });
+export const placeOfLab = ([step, ordinal, past = 0]: LabPlace): RecordAnchor => ({ moment: { step, ordinal }, past });
 
 /** Without imported files and an open directory, which a lab cannot hold. */
 const runOf = ({ program, seed, options: given, more }: Ran): LabRun => ({

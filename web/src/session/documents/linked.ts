@@ -82,7 +82,7 @@ export async function linkToState(state: LabSource & Pick<SessionState, 'diagnos
   const [first] = state.diagnostics;
   if (first)
     return { ok: false, sentence: `Only a program that runs can be shared: line ${first.line}, ${first.message}.` };
-  const { directory } = state.ran;
+  const { directory } = state.lastRun;
   if (directory)
     return {
       ok: false,

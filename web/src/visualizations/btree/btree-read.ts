@@ -13,7 +13,7 @@ import { formatKey } from '../../base/bytes.ts';
 import type { BTree, BTreeVisit, Operation } from '../../scene/types.ts';
 import { kType } from '../../theme/tokens.ts';
 import { nameOfLevel, pagesWords, visitWords } from './layout.ts';
-import { axisSpan, lights, type Input } from '../../marks/input.ts';
+import { axisSpan, countsHighlighted, type Input } from '../../marks/input.ts';
 import type { Mark } from '../../marks/marks.ts';
 import { levelRole, operationForms, Pen, px } from '../../marks/pen.ts';
 
@@ -78,7 +78,7 @@ function question(pen: Pen, op: Operation, x: number, { x0, s0, s1 }: Columns): 
 
 function visited(
   pen: Pen,
-  { axis, light }: Input,
+  { axis, highlight }: Input,
   btree: BTree,
   visit: BTreeVisit,
   i: number,
@@ -138,7 +138,16 @@ function visited(
     ...(visit.cached ? {} : { pattern: 'outline' as const }),
     label: visitWords(visit),
   });
-  slots(pen, id, visit, s0, s1, middle, h, lights(light, 'btree_key_comparison_count', 'user_key_comparison_count'));
+  slots(
+    pen,
+    id,
+    visit,
+    s0,
+    s1,
+    middle,
+    h,
+    countsHighlighted(highlight, 'btree_key_comparison_count', 'user_key_comparison_count'),
+  );
   const words =
     visit.level > 0 ? `child ${visit.slot} of ${visit.entries}` : visit.found ? 'the key is here' : 'not here';
   const found = visit.level === 0 && visit.found;
@@ -156,7 +165,7 @@ function slots(
   s1: number,
   middle: number,
   h: number,
-  lit: boolean,
+  highlighted: boolean,
 ): void {
   const n = Math.max(1, visit.entries);
   const unit = (s1 - s0) / n;
@@ -183,7 +192,7 @@ function slots(
       h: px(h),
       r: 1,
       label: `Comparison ${i + 1} in page ${visit.page}: the key of slot ${slot} is ${order === 'equal' ? 'the searched key' : `${order} than the searched key`}`,
-      ...(lit ? { lit } : {}),
+      ...(highlighted ? { highlighted } : {}),
     });
     const number = String(i + 1);
     const crowded = visit.compared.some((other, j) => j < i && Math.abs(at(other.slot) - x) < 8);

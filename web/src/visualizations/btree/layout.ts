@@ -216,7 +216,7 @@ function pageBox(pen: Pen, input: Input, btree: BTree, row: PageRow, box: PageBo
     r: Math.min(2, w / 4),
     label: pagesWords(pages, btree, row.name),
     ...(faded ? { pattern: 'dashed' as const } : {}),
-    lit: pages.some((page) => chosen(input, `btree/page:${page.page}`)) || chosen(input, id),
+    highlighted: pages.some((page) => chosen(input, `btree/page:${page.page}`)) || chosen(input, id),
   });
   const role = levelRole(btree.levels.length - row.level);
   let from = x;

@@ -20,7 +20,7 @@ const fieldOf = (address: string | null): number | null => {
   return digits === undefined ? null : Number(digits);
 };
 
-export default function BytesLens({ session, drawn, heightFor, title, onMarks }: ViewProps) {
+export default function BytesView({ session, drawn, heightFor, title, onMarks }: ViewProps) {
   const { scene, selection, version, onSelect } = drawn;
   const [pointed, setPointed] = useState<number | null>(null);
   const wants = useCallback(() => wantsOfBytes(scene, selection), [scene, selection]);

@@ -4,7 +4,7 @@
  *
  * Invariants: 1. pure; 2. offsets come from records, or are sums of recorded appends.
  */
-import { partAddress, toldAt, type Answers, type PartAnswer } from '../../protocol/answers.ts';
+import { partAddress, reportedAt, type Answers, type PartAnswer } from '../../protocol/answers.ts';
 import type { Scene } from '../../scene/types.ts';
 
 export interface ByteTarget {
@@ -84,7 +84,7 @@ export function partAt(
   const address = partAddress(file, offset);
   const answer = answers?.get(address);
   if (answer !== undefined && 'refused' in answer) return answer;
-  return toldAt(answers, address, 'part') ?? 'asked';
+  return reportedAt(answers, address, 'part') ?? 'asked';
 }
 
 /** Translates a selection of another view to the address that the tree uses; returns other selections unchanged. Pure. */

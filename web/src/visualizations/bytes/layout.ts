@@ -152,7 +152,7 @@ function drawRow(pen: Pen, { metrics }: Input, part: PartAnswer, page: Page, row
       r: 2,
       opacity: i === chosen ? 0.5 : 0.28,
       label: fieldWords(field),
-      ...(i === chosen ? { lit: true } : {}),
+      ...(i === chosen ? { highlighted: true } : {}),
     });
   }
   const bytes = [...part.bytes.subarray(from, to)];

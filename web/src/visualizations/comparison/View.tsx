@@ -13,21 +13,21 @@ import { formatBytes, formatCount, formatInteger } from '../../base/units.ts';
 import { differenceText, measureText } from './layout.ts';
 import type { KeyAxis } from '../../marks/key-axis.ts';
 import { kMeasures, measureOf, type MeasureName } from '../../scene/measures.ts';
-import { lanesMax, type Lane as LaneOf, type Together } from '../../session/comparison/together-types.ts';
+import { lanesMax, type Lane as LaneOf, type Comparison } from '../../session/comparison/comparison-types.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { Adding } from './adding.tsx';
 import { ClockBar } from './clock-bar.tsx';
-import { CourseFigure } from './metric-chart.tsx';
+import { MetricChart } from './metric-chart.tsx';
 import { Forking } from './forking.tsx';
-import { LaneKeeper } from './lane-caches.ts';
+import { LaneCache } from './lane-caches.ts';
 import { Lane, type Shown } from './lane.tsx';
 import { scaleWords } from './scale-text.ts';
 import { shownBy } from '../../figure/family.ts';
-import { useGrown } from '../../figure/use-grown.ts';
-import { Parting } from './first-difference.tsx';
-import { useTogether } from './use-together.ts';
+import { useVersionedMemo } from '../../figure/use-versioned-memo.ts';
+import { FirstDifference } from './first-difference.tsx';
+import { useComparison } from './use-comparison.ts';
 import './compare.css';
 
 const kPictures = [
@@ -37,38 +37,42 @@ const kPictures = [
 ] as const satisfies readonly (readonly [Shown, string])[];
 
 export interface CompareProps {
-  readonly together: Together;
+  readonly comparison: Comparison;
   /** Opens the fork form for A immediately. */
   readonly forks?: boolean;
 }
 
-export function Compare({ together, forks = false }: CompareProps) {
-  const lanes = useTogether(together, (s) => s.lanes);
-  const version = useTogether(together, (s) => s.version);
-  const [keeper] = useState(() => new LaneKeeper());
-  const picture = useTogether(together, (s) => s.picture);
+export function Compare({ comparison, forks = false }: CompareProps) {
+  const lanes = useComparison(comparison, (s) => s.lanes);
+  const version = useComparison(comparison, (s) => s.version);
+  const [cache] = useState(() => new LaneCache());
+  const picture = useComparison(comparison, (s) => s.picture);
   const shown: Shown = picture === 'read-path' || picture === 'tree-size' ? picture : 'tree';
-  const beside = useGrown(() => lanes.map(({ session }) => shownBy('chosen', session.scene(), 0)), [lanes], version);
-  const named = useTogether(together, (s) => s.measure);
+  const beside = useVersionedMemo(
+    () => lanes.map(({ session }) => shownBy('chosen', session.scene(), 0)),
+    [lanes],
+    version,
+  );
+  const named = useComparison(comparison, (s) => s.measure);
   const measure = kMeasures.find(({ name }) => name === named)?.name ?? 'write_amplification';
-  const setMeasure = (name: MeasureName) => together.setMeasure(name);
+  const setMeasure = (name: MeasureName) => comparison.setMeasure(name);
   const [crosshair, setCrosshair] = useState<number | null>(null);
   const [adding, setAdding] = useState(false);
   const [forking, setForking] = useState<number | null>(forks ? 0 : null);
-  const axis = keeper.axisOf(lanes);
+  const axis = cache.axisOf(lanes);
   const first = lanes[0]!;
   const forked = lanes.find(({ id }) => id === forking);
   /** Also '' if the lane it forked from was removed. */
   const parentLetter = ({ forkedAt }: LaneOf): string =>
-    lanes.some(({ id }) => id === forkedAt?.lane) ? keeper.markOf(forkedAt!.lane, lanes).letter : '';
+    lanes.some(({ id }) => id === forkedAt?.lane) ? cache.markOf(forkedAt!.lane, lanes).letter : '';
   const partingOf = (lane: LaneOf) => {
     const from = lanes.find(({ id }) => id === lane.forkedAt?.lane) ?? first;
-    const letters = [keeper.markOf(lane.id, lanes).letter, keeper.markOf(from.id, lanes).letter] as const;
-    return <Parting together={together} lane={lane} from={from} letters={letters} />;
+    const letters = [cache.markOf(lane.id, lanes).letter, cache.markOf(from.id, lanes).letter] as const;
+    return <FirstDifference comparison={comparison} lane={lane} from={from} letters={letters} />;
   };
   return (
     <main id="main" className="compare">
-      <CompareHead together={together} shown={shown} onAdd={() => setAdding(true)}>
+      <CompareHead comparison={comparison} shown={shown} onAdd={() => setAdding(true)}>
         {crosshair !== null && keyWords(axis, crosshair)}
       </CompareHead>
       <div className="lanes" data-lanes={lanes.length}>
@@ -76,7 +80,7 @@ export function Compare({ together, forks = false }: CompareProps) {
           <Lane
             key={lane.id}
             lane={lane}
-            mark={keeper.markOf(lane.id, lanes)}
+            mark={cache.markOf(lane.id, lanes)}
             first={lane === first ? null : first.session.scene()}
             axis={axis}
             version={version}
@@ -87,35 +91,35 @@ export function Compare({ together, forks = false }: CompareProps) {
             crosshair={crosshair}
             onCrosshair={setCrosshair}
             onFork={() => {
-              together.pause();
+              comparison.pause();
               setForking(lane.id);
             }}
-            onGo={(moment) => together.seekMoment(lane.id, moment)}
+            onGo={(moment) => comparison.seekMoment(lane.id, moment)}
             from={parentLetter(lane)}
             parting={lane === first ? null : partingOf(lane)}
-            onRemove={lane === first ? null : () => together.remove(lane.id)}
+            onRemove={lane === first ? null : () => comparison.remove(lane.id)}
           />
         ))}
         {lanes.length === 1 && (
           <section className="lane" aria-label="Add an engine">
             <h2>Runs the same commands</h2>
-            <Adding together={together} first={first.session} />
+            <Adding comparison={comparison} first={first.session} />
           </section>
         )}
       </div>
       {lanes.length > 1 && <p className="scale">{scaleWords(shown, beside)}</p>}
-      <CourseFigure together={together} keeper={keeper} measure={measure} onMeasure={setMeasure} />
-      <ClockBar together={together} />
-      <Voice together={together} measure={measure} />
+      <MetricChart comparison={comparison} cache={cache} measure={measure} onMeasure={setMeasure} />
+      <ClockBar comparison={comparison} />
+      <ScreenReaderStatus comparison={comparison} measure={measure} />
       <Dialog title="Add an engine" open={adding} onClose={() => setAdding(false)}>
-        {adding && <Adding together={together} first={first.session} onAdded={() => setAdding(false)} />}
+        {adding && <Adding comparison={comparison} first={first.session} onAdded={() => setAdding(false)} />}
       </Dialog>
       <Dialog title="Fork here" open={forked !== undefined} onClose={() => setForking(null)}>
         {forked && (
           <Forking
-            together={together}
+            comparison={comparison}
             lane={forked}
-            letter={keeper.markOf(forked.id, lanes).letter}
+            letter={cache.markOf(forked.id, lanes).letter}
             onForked={() => setForking(null)}
           />
         )}
@@ -126,16 +130,16 @@ export function Compare({ together, forks = false }: CompareProps) {
 
 /** Children: the key under the pointer, if any. */
 function CompareHead({
-  together,
+  comparison,
   shown,
   onAdd,
   children: key,
 }: CompareProps & { readonly shown: Shown; readonly onAdd: () => void; readonly children: string | false }) {
-  const engines = useTogether(together, (s) => s.lanes.length);
+  const engines = useComparison(comparison, (s) => s.lanes.length);
   return (
     <div className="compare-head">
       <h1 tabIndex={-1}>Compare</h1>
-      <Memory together={together} />
+      <Memory comparison={comparison} />
       <p className="under" data-key={key !== false || undefined}>
         {key}
       </p>
@@ -144,7 +148,7 @@ function CompareHead({
         label="Picture"
         value={shown}
         options={kPictures}
-        onChange={(to) => together.setPicture(to)}
+        onChange={(to) => comparison.setPicture(to)}
       />
       {engines > 1 && (
         <button type="button" disabled={engines === lanesMax} onClick={onAdd}>
@@ -165,12 +169,12 @@ export function keyWords({ boundaries }: KeyAxis, at: number): string {
 }
 
 /** Memory used by the engines being compared, and the limit. */
-function Memory({ together }: CompareProps) {
-  const bytes = useTogether(together, (s) => s.memoryBytes);
-  const most = useTogether(together, (s) => s.memoryBytesMax);
-  const engines = useTogether(together, (s) => s.lanes.length);
-  const message = useTogether(together, (s) => s.message);
-  const seed = useTogether(together, (s) => s.lanes[0]!.session.store.getState().seed);
+function Memory({ comparison }: CompareProps) {
+  const bytes = useComparison(comparison, (s) => s.memoryBytes);
+  const most = useComparison(comparison, (s) => s.memoryBytesMax);
+  const engines = useComparison(comparison, (s) => s.lanes.length);
+  const message = useComparison(comparison, (s) => s.message);
+  const seed = useComparison(comparison, (s) => s.lanes[0]!.session.store.getState().seed);
   return (
     <p className="memory" role="status">
       {message !== ''
@@ -181,9 +185,9 @@ function Memory({ together }: CompareProps) {
 }
 
 /** The chosen measure of every engine, for screen readers. */
-function Voice({ together, measure }: CompareProps & { readonly measure: MeasureName }) {
-  useTogether(together, (s) => s.version);
-  const { lanes } = together.store.getState();
+function ScreenReaderStatus({ comparison, measure }: CompareProps & { readonly measure: MeasureName }) {
+  useComparison(comparison, (s) => s.version);
+  const { lanes } = comparison.store.getState();
   const { title, unit, of } = measureOf(measure);
   const base = of(lanes[0]!.session.scene());
   const figures = lanes.map(({ name, session }, i) => {

@@ -4,27 +4,27 @@
  */
 import { useState } from 'react';
 import { optionInfos } from '../../protocol/options.gen.ts';
-import type { Together } from '../../session/comparison/together-types.ts';
+import type { Comparison } from '../../session/comparison/comparison-types.ts';
 import type { Session } from '../../session/session-types.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { designsFor, optionWords } from './engine-presets.ts';
 import { chosenNow, OptionForm, readChosen } from './option-form.tsx';
 
 export interface AddingProps {
-  readonly together: Together;
+  readonly comparison: Comparison;
   /** The session of lane A. */
   readonly first: Session;
   readonly onAdded?: () => void;
 }
 
-export function Adding({ together, first, onAdded }: AddingProps) {
+export function Adding({ comparison, first, onAdded }: AddingProps) {
   const [chosen, setChosen] = useState(() => chosenNow(first, 'bits_per_key'));
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
   async function add(name: string, options: ReadonlyMap<number, number>): Promise<void> {
     setBusy(true);
-    const refused = await together.add(name, options);
+    const refused = await comparison.add(name, options);
     setBusy(false);
     setProblem(refused);
     if (refused === null) onAdded?.();

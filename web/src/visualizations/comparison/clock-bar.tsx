@@ -1,10 +1,10 @@
 /** The clock of all engines: play, one operation or step forward or back, a scrubber, and the unit of the clock. */
 import { useState } from 'react';
 import { formatInteger, formatNs } from '../../base/units.ts';
-import type { Together } from '../../session/comparison/together-types.ts';
+import type { Comparison } from '../../session/comparison/comparison-types.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { useTogether } from './use-together.ts';
+import { useComparison } from './use-comparison.ts';
 
 /** Durations of playing the whole run, seconds. */
 const kPlayed: readonly (readonly [number, string])[] = [
@@ -19,34 +19,44 @@ const kClocks = [
   ['operation', 'operations'],
 ] as const;
 
-export function ClockBar({ together }: { readonly together: Together }) {
-  const clock = useTogether(together, (s) => s.clock);
-  const at = useTogether(together, (s) => s.at);
-  const end = useTogether(together, (s) => s.end);
-  const playing = useTogether(together, (s) => s.playing);
+export function ClockBar({ comparison }: { readonly comparison: Comparison }) {
+  const clock = useComparison(comparison, (s) => s.clock);
+  const at = useComparison(comparison, (s) => s.at);
+  const end = useComparison(comparison, (s) => s.end);
+  const playing = useComparison(comparison, (s) => s.playing);
   const [seconds, setSeconds] = useState(30);
   const nothing = end === 0;
   /** The run may have grown since: compute the speed when playing starts. */
-  const pace = (s: number) => together.setSpeed(s === 0 ? Infinity : end / s);
+  const pace = (s: number) => comparison.setSpeed(s === 0 ? Infinity : end / s);
   const words = (place: number) => (clock === 'time' ? formatNs(Math.round(place)) : formatInteger(Math.round(place)));
   return (
     <footer className="clock-bar" aria-label="Clock">
       <div className="row keys" role="group" aria-label="Playback">
-        <IconButton icon="start" label="To the start" onClick={() => together.seek(0)} disabled={nothing || at === 0} />
-        <IconButton icon="back" label="Step back" onClick={() => together.step(-1)} disabled={nothing || at === 0} />
+        <IconButton
+          icon="start"
+          label="To the start"
+          onClick={() => comparison.seek(0)}
+          disabled={nothing || at === 0}
+        />
+        <IconButton icon="back" label="Step back" onClick={() => comparison.step(-1)} disabled={nothing || at === 0} />
         <IconButton
           icon={playing ? 'pause' : 'play'}
           label={playing ? 'Pause' : 'Play'}
           className="primary play"
           onClick={() => {
-            if (playing) return together.pause();
+            if (playing) return comparison.pause();
             pace(seconds);
-            together.play();
+            comparison.play();
           }}
           disabled={nothing}
         />
-        <IconButton icon="step" label="Step" onClick={() => together.step(1)} disabled={nothing || at === end} />
-        <IconButton icon="end" label="To the end" onClick={() => together.seek(end)} disabled={nothing || at === end} />
+        <IconButton icon="step" label="Step" onClick={() => comparison.step(1)} disabled={nothing || at === end} />
+        <IconButton
+          icon="end"
+          label="To the end"
+          onClick={() => comparison.seek(end)}
+          disabled={nothing || at === end}
+        />
       </div>
       <input
         type="range"
@@ -57,19 +67,19 @@ export function ClockBar({ together }: { readonly together: Together }) {
         value={at}
         disabled={nothing}
         aria-valuetext={`${clock === 'time' ? '' : 'operation '}${words(at)} of ${words(end)}`}
-        onChange={(event) => together.seek(Number(event.target.value))}
+        onChange={(event) => comparison.seek(Number(event.target.value))}
         onKeyDown={(event) => {
           // For a position in nanoseconds, a native arrow step would be invisible: go to the next event instead.
           const by = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
           if (by === undefined) return;
           event.preventDefault();
-          together.step(by as 1 | -1);
+          comparison.step(by as 1 | -1);
         }}
       />
       <p className="place" data-place>
         {words(at)} of {words(end)} {clock === 'time' ? <i>modeled</i> : 'operations'}
       </p>
-      <Select label="Clock" value={clock} options={kClocks} onChange={(to) => together.setClock(to)} />
+      <Select label="Clock" value={clock} options={kClocks} onChange={(to) => comparison.setClock(to)} />
       <Select
         label="Play whole run in"
         value={seconds}

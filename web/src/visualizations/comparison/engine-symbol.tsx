@@ -6,9 +6,9 @@ export interface Marked {
   readonly sign: ChartSymbol;
 }
 
-export function LaneSign({ letter, sign }: Marked) {
+export function EngineSymbol({ letter, sign }: Marked) {
   return (
-    <span className="lane-sign">
+    <span className="engine-symbol">
       <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true" focusable="false">
         <path d={symbolPath(sign, 6, 6, 4.4)} fill="currentColor" />
       </svg>

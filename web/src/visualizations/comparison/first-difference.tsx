@@ -6,15 +6,15 @@ import { formatInteger } from '../../base/units.ts';
 import { optionByName } from '../../protocol/option-value.ts';
 import { optionTyped } from '../../protocol/option-typed.ts';
 import { Kind } from '../../protocol/records.gen.ts';
-import { divergenceOf, type Deed } from '../../scene/divergence.ts';
+import { divergenceOf, type EngineAction } from '../../scene/divergence.ts';
 import type { History } from '../../scene/history.ts';
 import { narrate } from '../../scene/explain.ts';
-import type { Lane, Together } from '../../session/comparison/together-types.ts';
-import { useGrown } from '../../figure/use-grown.ts';
+import type { Lane, Comparison } from '../../session/comparison/comparison-types.ts';
+import { useVersionedMemo } from '../../figure/use-versioned-memo.ts';
 import { useSession } from '../../figure/use-session.ts';
 
 /** What an engine did, as its sentence, with the option that decided it. Pure. */
-export function deedWords(history: History, { number }: Deed): string {
+export function actionText(history: History, { number }: EngineAction): string {
   const record = history.after(number);
   if (record === null) return '';
   const scene = history.sceneAt(number + 1);
@@ -24,50 +24,51 @@ export function deedWords(history: History, { number }: Deed): string {
   return `${sentence.split(':')[0]!}; ${info.name} is ${optionTyped(info, scene.options.get(info.id) ?? info.default)}`;
 }
 
-export interface PartingProps {
-  readonly together: Together;
+export interface FirstDifferenceProps {
+  readonly comparison: Comparison;
   readonly lane: Lane;
   /** The lane it forked from, or A. */
   readonly from: Lane;
   readonly letters: readonly [lane: string, from: string];
 }
 
-export function Parting({ together, lane, from, letters: [letter, other] }: PartingProps) {
+export function FirstDifference({ comparison, lane, from, letters: [letter, other] }: FirstDifferenceProps) {
   const rests = [useSession(lane.session, (s) => s.status), useSession(from.session, (s) => s.status)].every(
     (status) => status === 'ready',
   );
   const [mine, theirs] = [lane.session.history(), from.session.history()];
   const shared = lane.forkedAt?.lane === from.id ? lane.forkedAt.moment.step : 0;
   const ends = `${mine.total}:${theirs.total}`;
-  const parted = useGrown(
+  const parted = useVersionedMemo(
     () => (rests ? divergenceOf(theirs, mine, shared) : null),
     [rests, theirs, mine, shared],
     ends,
   );
-  const words = useGrown(
+  const words = useVersionedMemo(
     () =>
       parted && {
-        mine: parted.second && deedWords(mine, parted.second),
-        theirs: parted.first && deedWords(theirs, parted.first),
+        mine: parted.second && actionText(mine, parted.second),
+        theirs: parted.first && actionText(theirs, parted.first),
       },
     [parted, mine, theirs],
     ends,
   );
   if (!rests) return null;
-  if (parted === null || words === null) return <p className="parting">It does the same as {other} to the end.</p>;
+  if (parted === null || words === null)
+    return <p className="first-difference">It does the same as {other} to the end.</p>;
   const { first, second } = parted;
   const go = (): void =>
-    together.seek(
+    comparison.seek(
       Math.min(
         ...[
-          first && together.placeOf(from.id, first.moment),
-          second && together.placeOf(lane.id, second.moment),
+          first && comparison.placeOf(from.id, first.moment),
+          second && comparison.placeOf(lane.id, second.moment),
         ].filter((place) => place !== null),
       ),
     );
   const operation = Math.min(...[first, second].flatMap((deed) => deed?.operation ?? []));
   return (
-    <div className="parting">
+    <div className="first-difference">
       <details>
         <summary>First difference: operation {formatInteger(operation)}</summary>
         <p>

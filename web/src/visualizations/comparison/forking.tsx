@@ -11,7 +11,7 @@ import type { Diagnostic } from '../../protocol/diagnostic.ts';
 import { optionInfos } from '../../protocol/options.gen.ts';
 import { readProgram } from '../../protocol/read-program.ts';
 import { familyNames } from '../../scene/families.ts';
-import type { Change, Lane, NextCommand, Together } from '../../session/comparison/together-types.ts';
+import type { Change, Lane, NextCommand, Comparison } from '../../session/comparison/comparison-types.ts';
 import { Editor } from '../../ui/Editor.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { chosenNow, OptionForm, readChosen, type Chosen } from './option-form.tsx';
@@ -29,19 +29,19 @@ const kKinds = {
 type Kind = keyof typeof kKinds;
 
 export interface ForkingProps {
-  readonly together: Together;
+  readonly comparison: Comparison;
   readonly lane: Lane;
   readonly letter: string;
   readonly onForked: () => void;
 }
 
-export function Forking({ together, lane, letter, onForked }: ForkingProps) {
+export function Forking({ comparison, lane, letter, onForked }: ForkingProps) {
   // The moment of the lane's cursor: if several steps end at a clock position, the clock alone does not identify one of
   // them.
   const [{ moment, pastMoment }] = useState(lane.session.store.getState);
   const step = moment.step + (moment.ordinal > 0 || pastMoment > 0 ? 1 : 0);
-  const next = useNext(together, lane, step);
-  const { fork, busy, problem, setProblem } = useFork(together, lane, step, onForked);
+  const next = useNext(comparison, lane, step);
+  const { fork, busy, problem, setProblem } = useFork(comparison, lane, step, onForked);
   const [kind, setKind] = useState<Kind>('option');
   const [chosen, setChosen] = useState(() => chosenNow(lane.session, 'level0_file_num_compaction_trigger'));
   const [before, setBefore] = useState('compact\n');
@@ -109,17 +109,17 @@ export function Forking({ together, lane, letter, onForked }: ForkingProps) {
 }
 
 /** The next command after `step`; undefined until the engine has answered. */
-function useNext(together: Together, { id }: Lane, step: number): NextCommand | null | undefined {
+function useNext(comparison: Comparison, { id }: Lane, step: number): NextCommand | null | undefined {
   const [next, setNext] = useState<NextCommand | null>();
   useEffect(() => {
     let gone = false;
-    void together.next(id, { step, ordinal: 0 }).then((found) => {
+    void comparison.next(id, { step, ordinal: 0 }).then((found) => {
       if (!gone) setNext(found);
     });
     return () => {
       gone = true;
     };
-  }, [together, id, step]);
+  }, [comparison, id, step]);
   return next;
 }
 
@@ -140,7 +140,7 @@ function useDiagnostics({ session }: Lane, program: string): readonly Diagnostic
 }
 
 /** Makes the fork. Closing the form cancels it. */
-function useFork(together: Together, { id }: Lane, step: number, onForked: () => void) {
+function useFork(comparison: Comparison, { id }: Lane, step: number, onForked: () => void) {
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const abort = useRef(new AbortController());
@@ -151,7 +151,7 @@ function useFork(together: Together, { id }: Lane, step: number, onForked: () =>
   async function fork(change: Change): Promise<void> {
     setBusy(true);
     const { signal } = abort.current;
-    const refused = await together.fork(id, { step, ordinal: 0 }, change, signal);
+    const refused = await comparison.fork(id, { step, ordinal: 0 }, change, signal);
     if (signal.aborted) return;
     setBusy(false);
     setProblem(refused);

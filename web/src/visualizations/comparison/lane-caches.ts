@@ -7,19 +7,19 @@
  */
 import { makeAxis, type KeyAxis } from '../../marks/key-axis.ts';
 import { kSymbols, type ChartSymbol } from '../../charts/paths.ts';
-import { Course } from '../../scene/metric-series.ts';
+import { MetricSeries } from '../../scene/metric-series.ts';
 import { Cursor } from '../../scene/cursor.ts';
 import type { History } from '../../scene/history.ts';
 import type { Scene } from '../../scene/types.ts';
-import type { Lane, Together } from '../../session/comparison/together-types.ts';
-import { AxisKeeper } from '../../figure/key-axis-cache.ts';
+import type { Lane, Comparison } from '../../session/comparison/comparison-types.ts';
+import { KeyAxisCache } from '../../figure/key-axis-cache.ts';
 
 /** Records that all courses together read at a time: a few milliseconds. */
 const kRecordsAtOnce = 60_000;
 
-export class LaneKeeper {
-  private readonly axes = new Map<number, AxisKeeper>();
-  private readonly courses = new Map<number, Course>();
+export class LaneCache {
+  private readonly axes = new Map<number, KeyAxisCache>();
+  private readonly courses = new Map<number, MetricSeries>();
   private readonly pointed = new WeakMap<History, Cursor>();
   private seen: readonly KeyAxis[] = [];
   private axis: KeyAxis = makeAxis([]);
@@ -28,9 +28,9 @@ export class LaneKeeper {
   /** One axis through the keys of all lanes. The same object until the boundaries of a lane change. */
   axisOf(lanes: readonly Lane[]): KeyAxis {
     const own = lanes.map((lane) => {
-      const keeper = this.axes.get(lane.id) ?? new AxisKeeper();
-      this.axes.set(lane.id, keeper);
-      return keeper.axisOf(lane.session.history(), lane.session.store.getState().status !== 'running');
+      const cache = this.axes.get(lane.id) ?? new KeyAxisCache();
+      this.axes.set(lane.id, cache);
+      return cache.axisOf(lane.session.history(), lane.session.store.getState().status !== 'running');
     });
     if (own.length !== this.seen.length || own.some((axis, i) => axis !== this.seen[i])) {
       this.seen = own;
@@ -45,8 +45,8 @@ export class LaneKeeper {
     return lanes.map(({ id, session }) => this.courseOf(id).read(session.history(), each)).every(Boolean);
   }
 
-  courseOf(lane: number): Course {
-    const course = this.courses.get(lane) ?? new Course();
+  courseOf(lane: number): MetricSeries {
+    const course = this.courses.get(lane) ?? new MetricSeries();
     this.courses.set(lane, course);
     return course;
   }
@@ -55,11 +55,11 @@ export class LaneKeeper {
    * The scene of a lane at a position of the clock. Moves no cursor of the lane's session; valid until the next call
    * for the lane.
    */
-  sceneAt(together: Together, { id, session }: Lane, at: number): Scene {
+  sceneAt(comparison: Comparison, { id, session }: Lane, at: number): Scene {
     const history = session.history();
     const cursor = this.pointed.get(history) ?? new Cursor(history);
     this.pointed.set(history, cursor);
-    cursor.seek(history.positionOf(together.momentAt(id, at)));
+    cursor.seek(history.positionOf(comparison.momentAt(id, at)));
     return cursor.scene;
   }
 

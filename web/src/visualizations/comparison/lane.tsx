@@ -11,7 +11,7 @@ import { layoutTreeBySize } from '../tree/tree-sizes.ts';
 import { kMeasures, type MeasureName } from '../../scene/measures.ts';
 import type { Moment } from '../../scene/history.ts';
 import type { Scene } from '../../scene/types.ts';
-import type { Lane as LaneOf } from '../../session/comparison/together-types.ts';
+import type { Lane as LaneOf } from '../../session/comparison/comparison-types.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -23,9 +23,9 @@ import { layoutBTree } from '../btree/layout.ts';
 import { layoutReadPath } from '../read-path/layout.ts';
 import { layoutTree } from '../tree/layout.ts';
 import { nearestOf } from '../nearest.ts';
-import { useGrown } from '../../figure/use-grown.ts';
+import { useVersionedMemo } from '../../figure/use-versioned-memo.ts';
 import { useReducedMotion, useSession } from '../../figure/use-session.ts';
-import { LaneSign, type Marked } from './engine-symbol.tsx';
+import { EngineSymbol, type Marked } from './engine-symbol.tsx';
 
 /** The picture of each engine: its tree by key or by size, or its last Get. A B+tree is drawn by key in both cases. */
 export type Shown = 'tree' | 'tree-size' | 'read-path';
@@ -87,7 +87,7 @@ function LaneHead(props: LaneProps) {
     <div className="lane-head">
       <header>
         <h2 id={`lane-${lane.id}`}>
-          <LaneSign {...mark} /> {lane.name}
+          <EngineSymbol {...mark} /> {lane.name}
         </h2>
         <div className="row">
           <button type="button" onClick={onFork} aria-label={`Fork ${mark.letter} here`}>
@@ -128,7 +128,7 @@ const viewOf = (shown: Shown): 'tree' | 'read-path' => (shown === 'read-path' ? 
 function useNearest({ lane: { session }, shown, version }: LaneProps): ReturnType<typeof nearestOf> {
   const whole = session.scene();
   const rests = useSession(session, (s) => s.status === 'ready' && !s.playing);
-  return useGrown(
+  return useVersionedMemo(
     () =>
       rests
         ? nearestOf(viewOf(shown), {
@@ -149,7 +149,7 @@ function LaneFigure({ lane, mark, axis, version, shown, beside, crosshair, onCro
   const still = useReducedMotion();
   const whole = session.scene();
   const view = viewOf(shown);
-  const scene = useGrown(() => shownBy(visualizations[view].family, whole, 0), [view, whole], version);
+  const scene = useVersionedMemo(() => shownBy(visualizations[view].family, whole, 0), [view, whole], version);
   const ofLevels = scene.btree === null;
   const layout = useMemo((): Layout => {
     const alone = shown === 'tree-size' && ofLevels ? layoutTreeBySize : layouts[view](ofLevels);
@@ -160,7 +160,7 @@ function LaneFigure({ lane, mark, axis, version, shown, beside, crosshair, onCro
     <Figure
       name={`lane-${lane.id}-${view}`}
       title={`${mark.letter}, ${lane.name}: ${titleOf(shown, ofLevels)}`}
-      light={null}
+      highlight={null}
       {...{ view, layout, scene, axis, version, selection, still, heightFor, onSelect, crosshair, onCrosshair }}
     />
   );

@@ -12,7 +12,7 @@
  * no such measure its line is omitted, never drawn as 0.
  */
 import { formatBytes, formatInteger, formatNs } from '../../base/units.ts';
-import { apart } from '../../charts/apart.ts';
+import { spreadLabels } from '../../charts/spread-labels.ts';
 import { axisOfTicks, positions, type Axis, type Tick } from '../../charts/axis.ts';
 import { symbolPath, type ChartSymbol } from '../../charts/paths.ts';
 import { stepPath } from '../../charts/step-path.ts';
@@ -25,7 +25,7 @@ import { kType } from '../../theme/tokens.ts';
 import type { Box, Mark, Role } from '../../marks/marks.ts';
 import { Pen, px } from '../../marks/pen.ts';
 
-export interface CourseLine {
+export interface MetricLine {
   /** A to D. */
   readonly letter: string;
   readonly name: string;
@@ -39,7 +39,7 @@ export interface CourseLine {
   readonly left?: { readonly letter: string; readonly at: number } | undefined;
 }
 
-export interface CourseInput {
+export interface MetricChartInput {
   readonly box: Box;
   readonly metrics: Metrics;
   readonly measure: Pick<Measure, 'unit'>;
@@ -49,7 +49,7 @@ export interface CourseInput {
   /** Position of the pointer, or null. */
   readonly hover: number | null;
   /** 1 to 4 lines; the others are compared with the first. */
-  readonly lines: readonly CourseLine[];
+  readonly lines: readonly MetricLine[];
 }
 
 const kTop = 14;
@@ -57,26 +57,26 @@ const kFoot = 20;
 /** Gap between the two charts. */
 const kGap = 16;
 /** Distance between two symbols on a line. */
-const kSignPx = 110;
+const kSymbolPx = 110;
 /** Forks closer than this share their text. */
 const kForkPx = 64;
 /** Minimum distance of two letters at the ends of lines. */
 const kLetterPitch = 11;
 
 /** Horizontal range of the clock in a box. */
-export function courseSpan(box: Box): { readonly x0: number; readonly x1: number } {
+export function metricChartSpan(box: Box): { readonly x0: number; readonly x1: number } {
   return { x0: box.width < 560 ? 66 : 108, x1: box.width - 26 };
 }
 
 /** Maximum number of samples of a line: one per pixel. */
 export function cellsOf(box: Box): number {
-  const { x0, x1 } = courseSpan(box);
+  const { x0, x1 } = metricChartSpan(box);
   return Math.max(1, Math.floor(x1 - x0));
 }
 
 /** The clock position under x, clamped to 0..end. Pure. */
 export function placeAt(box: Box, end: number, x: number): number {
-  const { x0, x1 } = courseSpan(box);
+  const { x0, x1 } = metricChartSpan(box);
   return end * Math.min(1, Math.max(0, (x - x0) / (x1 - x0)));
 }
 
@@ -133,17 +133,17 @@ interface Panel {
  * The values of all lines, and below them their differences from the first, if there is more than one line. Space:
  * logical px of the box. Pure.
  */
-export function layoutCourse(input: CourseInput): readonly Mark[] {
+export function layoutMetricChart(input: MetricChartInput): readonly Mark[] {
   const { box, metrics, measure, clock, at, end, hover, lines } = input;
   const pen = new Pen(metrics);
-  const { x0, x1 } = courseSpan(box);
+  const { x0, x1 } = metricChartSpan(box);
   const bottom = box.height - kFoot;
   const both = lines.length > 1;
   const upper = both ? kTop + (bottom - kTop - kGap) * 0.56 : bottom;
 
   const forks = lines.filter(({ left }) => left !== undefined && left.at <= end);
   const x = positions(axisOfTicks('', [0, Math.max(1e-9, end)], false), x0, x1);
-  const panelOf = (id: string, y0: number, y1: number, shown: readonly CourseLine[], text: Panel['text']): Panel => {
+  const panelOf = (id: string, y0: number, y1: number, shown: readonly MetricLine[], text: Panel['text']): Panel => {
     const [low, high] = rangeOf(shown);
     const axis = axisOfTicks('', [low, 0, high], false, text);
     return { id, x, x0, x1, y0, y1, axis, y: positions(axis, y1, y0), text };
@@ -162,7 +162,7 @@ export function layoutCourse(input: CourseInput): readonly Mark[] {
     drawPanel(pen, panel, lanes, 1, `minus ${base.letter}`, end);
   }
   foot(pen, clock, end, x0, x1, box.height - 5);
-  forkSigns(pen, clock, forks, x, values.y, { x0, x1, bottom, foot: box.height - 5 });
+  forkSymbols(pen, clock, forks, x, values.y, { x0, x1, bottom, foot: box.height - 5 });
   rule(pen, 'course/cursor', x(Math.min(at, end)), bottom, 'ink', placeText(clock, at));
   if (hover !== null) rule(pen, 'course/pointer', x(Math.min(hover, end)), bottom, 'ray', placeText(clock, hover));
   return pen.marks;
@@ -173,7 +173,7 @@ export const placeText = (clock: Clock, at: number): string =>
   clock === 'time' ? formatNs(Math.round(at)) : `operation ${formatInteger(Math.round(at))}`;
 
 /** The lowest value of the lines or 0, and the highest; never equal. */
-function rangeOf(lines: readonly CourseLine[]): readonly [low: number, high: number] {
+function rangeOf(lines: readonly MetricLine[]): readonly [low: number, high: number] {
   const values = lines.flatMap(({ samples }) => samples.flatMap(({ value }) => value ?? []));
   const low = Math.min(0, ...values);
   const high = Math.max(0, ...values);
@@ -184,7 +184,7 @@ function rangeOf(lines: readonly CourseLine[]): readonly [low: number, high: num
 function drawPanel(
   pen: Pen,
   panel: Panel,
-  lines: readonly CourseLine[],
+  lines: readonly MetricLine[],
   first: number,
   name: string,
   end: number,
@@ -227,7 +227,7 @@ interface End {
 function drawLine(
   pen: Pen,
   { id, x, x1, y, text }: Panel,
-  { letter, name, sign, samples }: CourseLine,
+  { letter, name, sign, samples }: MetricLine,
   i: number,
   end: number,
 ): number | null {
@@ -246,7 +246,7 @@ function drawLine(
     label: `${letter}, ${name}: ${text(last.value)} at the end, ${text(Math.max(...values))} at most${least < 0 ? `, ${text(least)} at least` : ''}`,
   });
   const from = x(samples[0]!.at);
-  for (let at = from + 18 + i * 26; at < x1 - 8; at += kSignPx) {
+  for (let at = from + 18 + i * 26; at < x1 - 8; at += kSymbolPx) {
     const value = valueAt(samples, ((at - x(0)) / (x1 - x(0))) * end);
     if (value !== null)
       pen.path({
@@ -261,7 +261,7 @@ function drawLine(
 
 /** The letters of lines at their ends, moved apart where they would overlap. */
 function endLetters(pen: Pen, id: string, ends: readonly End[], x1: number): void {
-  const places = apart(
+  const places = spreadLabels(
     ends.map(({ y }) => y),
     kLetterPitch,
     Infinity,
@@ -302,7 +302,7 @@ function rule(pen: Pen, id: string, x: number, bottom: number, role: Role, label
 }
 
 /** A line from where it forked; everything before belongs to the other line. Pure. */
-function branch(line: CourseLine): CourseLine {
+function branch(line: MetricLine): MetricLine {
   const { left, samples } = line;
   if (left === undefined) return line;
   const own = samples.filter(({ at }) => at > left.at);
@@ -310,15 +310,15 @@ function branch(line: CourseLine): CourseLine {
 }
 
 /** Forks: a rule through both charts, a ring on the original line, and text on the time axis. */
-function forkSigns(
+function forkSymbols(
   pen: Pen,
   clock: Clock,
-  forks: readonly CourseLine[],
+  forks: readonly MetricLine[],
   x: (at: number) => number,
   y: (value: number) => number,
   { x0, x1, bottom, foot: under }: { x0: number; x1: number; bottom: number; foot: number },
 ): void {
-  const beside = (a: CourseLine, b: CourseLine): boolean =>
+  const beside = (a: MetricLine, b: MetricLine): boolean =>
     a.left!.letter === b.left!.letter && Math.abs(x(a.left!.at) - x(b.left!.at)) < kForkPx;
   const rows = [
     { y: under, from: x0 + kForkPx / 4, to: x1 - 2 * kForkPx },
@@ -343,9 +343,9 @@ function forkSigns(
     const value = valueAt(line.samples, at);
     if (value !== null)
       pen.path({ id: `${id}/ring`, role: 'ink', d: symbolPath('disc', left, y(value), 5.5), width: 1.4 });
-    const together = forks.filter((other) => beside(line, other));
-    if (together[0] !== line) continue;
-    const text = `${together.map(({ letter }) => letter).join(', ')} ${together.length > 1 ? 'leave' : 'leaves'} ${from}`;
+    const comparison = forks.filter((other) => beside(line, other));
+    if (comparison[0] !== line) continue;
+    const text = `${comparison.map(({ letter }) => letter).join(', ')} ${comparison.length > 1 ? 'leave' : 'leaves'} ${from}`;
     const half = pen.metrics.width(text, 'sans', kType.small) / 2;
     // Text that would overlap moves above the chart; if there is no room either, only the rule is drawn.
     for (const row of rows) {

@@ -4,56 +4,64 @@
  * come from the lines: they come from the scenes, like those in the cards of the lanes.
  */
 import { useEffect, useMemo, useRef, useState, type PointerEvent } from 'react';
-import { cellsOf, differenceText, layoutCourse, measureText, placeAt, placeText, type CourseLine } from './layout.ts';
+import {
+  cellsOf,
+  differenceText,
+  layoutMetricChart,
+  measureText,
+  placeAt,
+  placeText,
+  type MetricLine,
+} from './layout.ts';
 import { Picture } from '../../render/svg/Picture.tsx';
 import { kMeasures, measureOf, type Measure, type MeasureName } from '../../scene/measures.ts';
-import type { Lane, Together } from '../../session/comparison/together-types.ts';
+import type { Lane, Comparison } from '../../session/comparison/comparison-types.ts';
 import { kMetrics } from '../../theme/metrics.ts';
-import type { LaneKeeper } from './lane-caches.ts';
-import { LaneSign } from './engine-symbol.tsx';
-import { useGrown } from '../../figure/use-grown.ts';
+import type { LaneCache } from './lane-caches.ts';
+import { EngineSymbol } from './engine-symbol.tsx';
+import { useVersionedMemo } from '../../figure/use-versioned-memo.ts';
 import { useTheme } from '../../figure/use-session.ts';
 import { SaveFigure } from '../../figure/SaveFigure.tsx';
 import { useWidth } from '../../figure/use-width.ts';
-import { useTogether } from './use-together.ts';
+import { useComparison } from './use-comparison.ts';
 
 /** Height of the drawing for its width, px: a phone has more room below than beside. */
 const heightOf = (width: number): number => (width < 560 ? 220 : width < 1100 ? 156 : 190);
 
-export interface CourseFigureProps {
-  readonly together: Together;
-  readonly keeper: LaneKeeper;
+export interface MetricChartProps {
+  readonly comparison: Comparison;
+  readonly cache: LaneCache;
   readonly measure: MeasureName;
   readonly onMeasure: (measure: MeasureName) => void;
 }
 
-export function CourseFigure({ together, keeper, measure: name, onMeasure }: CourseFigureProps) {
-  const lanes = useTogether(together, (s) => s.lanes);
-  const clock = useTogether(together, (s) => s.clock);
-  const at = useTogether(together, (s) => s.at);
-  const end = useTogether(together, (s) => s.end);
-  useTogether(together, (s) => s.version);
+export function MetricChart({ comparison, cache, measure: name, onMeasure }: MetricChartProps) {
+  const lanes = useComparison(comparison, (s) => s.lanes);
+  const clock = useComparison(comparison, (s) => s.clock);
+  const at = useComparison(comparison, (s) => s.at);
+  const end = useComparison(comparison, (s) => s.end);
+  useComparison(comparison, (s) => s.version);
   const [hover, setHover] = useState<number | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame, 900);
   const theme = useTheme();
-  useReading(keeper, lanes);
+  useReading(cache, lanes);
   const box = useMemo(() => ({ width, height: heightOf(width) }), [width]);
   const measure = measureOf(name);
-  const grown = lanes.map(({ id }) => `${id}:${keeper.courseOf(id).length}:${keeper.courseOf(id).steps}`).join(' ');
-  const lines = useGrown(
-    (): readonly CourseLine[] =>
+  const grown = lanes.map(({ id }) => `${id}:${cache.courseOf(id).length}:${cache.courseOf(id).steps}`).join(' ');
+  const lines = useVersionedMemo(
+    (): readonly MetricLine[] =>
       lanes.map((lane) => ({
-        ...keeper.markOf(lane.id, lanes),
+        ...cache.markOf(lane.id, lanes),
         name: lane.name,
-        samples: keeper.courseOf(lane.id).series(clock, name, end, cellsOf(box)),
-        left: leftOf(together, keeper, lane, lanes),
+        samples: cache.courseOf(lane.id).series(clock, name, end, cellsOf(box)),
+        left: leftOf(comparison, cache, lane, lanes),
       })),
-    [together, keeper, lanes, clock, name, end, box],
+    [comparison, cache, lanes, clock, name, end, box],
     grown,
   );
   const marks = useMemo(
-    () => layoutCourse({ box, metrics: kMetrics, measure, clock, at, end, hover, lines }),
+    () => layoutMetricChart({ box, metrics: kMetrics, measure, clock, at, end, hover, lines }),
     [box, measure, clock, at, end, hover, lines],
   );
   const under = (event: PointerEvent<HTMLDivElement>): number => {
@@ -78,12 +86,12 @@ export function CourseFigure({ together, keeper, measure: name, onMeasure }: Cou
           measure={measure}
           place={placeText(clock, hover ?? at)}
           values={lanes.map((lane) =>
-            measure.of(hover === null ? lane.session.scene() : keeper.sceneAt(together, lane, hover)),
+            measure.of(hover === null ? lane.session.scene() : cache.sceneAt(comparison, lane, hover)),
           )}
         />
         <p className="doc">{measure.doc}</p>
         <div className="saves">
-          <SaveCounters lanes={lanes} keeper={keeper} />
+          <SaveCounters lanes={lanes} cache={cache} />
           <SaveFigure marks={marks} box={box} title={`${measure.title} of each engine`} view="compare" theme={theme} />
         </div>
       </div>
@@ -92,7 +100,7 @@ export function CourseFigure({ together, keeper, measure: name, onMeasure }: Cou
         ref={frame}
         onPointerMove={(event) => setHover(under(event))}
         onPointerLeave={() => setHover(null)}
-        onClick={(event) => together.seek(under(event as unknown as PointerEvent<HTMLDivElement>))}
+        onClick={(event) => comparison.seek(under(event as unknown as PointerEvent<HTMLDivElement>))}
       >
         <Picture marks={marks} box={box} title={`${measure.title} of each engine over the run`} name="course" />
       </div>
@@ -101,7 +109,7 @@ export function CourseFigure({ together, keeper, measure: name, onMeasure }: Cou
 }
 
 /** Saves all counters of all engines at the clock's position as a file; the code that writes it is loaded on the first press. */
-function SaveCounters({ lanes, keeper }: { readonly lanes: readonly Lane[]; readonly keeper: LaneKeeper }) {
+function SaveCounters({ lanes, cache }: { readonly lanes: readonly Lane[]; readonly cache: LaneCache }) {
   const [problem, setProblem] = useState('');
   const save = async (): Promise<void> => {
     try {
@@ -110,7 +118,7 @@ function SaveCounters({ lanes, keeper }: { readonly lanes: readonly Lane[]; read
         import('../../figure/save.ts'),
       ]);
       const engines = lanes.map(({ id, name, session }) => ({
-        letter: keeper.markOf(id, lanes).letter,
+        letter: cache.markOf(id, lanes).letter,
         name,
         scene: session.scene(),
       }));
@@ -137,13 +145,13 @@ function SaveCounters({ lanes, keeper }: { readonly lanes: readonly Lane[]; read
 
 /** Where a lane forked from another lane that still exists. */
 function leftOf(
-  together: Together,
-  keeper: LaneKeeper,
+  comparison: Comparison,
+  cache: LaneCache,
   { id, forkedAt }: Lane,
   lanes: readonly Lane[],
-): CourseLine['left'] {
+): MetricLine['left'] {
   if (forkedAt === null || !lanes.some((lane) => lane.id === forkedAt.lane)) return undefined;
-  return { letter: keeper.markOf(forkedAt.lane, lanes).letter, at: together.placeOf(id, forkedAt.moment) };
+  return { letter: cache.markOf(forkedAt.lane, lanes).letter, at: comparison.placeOf(id, forkedAt.moment) };
 }
 
 /** The values at a position, on one line: each engine in the order of the lines, with its difference from the first. */
@@ -153,7 +161,7 @@ function Readout({
   place,
   values,
 }: {
-  readonly lines: readonly CourseLine[];
+  readonly lines: readonly MetricLine[];
   readonly measure: Measure;
   readonly place: string;
   readonly values: readonly (number | null)[];
@@ -166,7 +174,7 @@ function Readout({
         const value = values[i] ?? null;
         return (
           <span key={letter} className="reading">
-            <LaneSign letter={letter} sign={sign} /> <b>{value === null ? '–' : measureText(unit, value)}</b>
+            <EngineSymbol letter={letter} sign={sign} /> <b>{value === null ? '–' : measureText(unit, value)}</b>
             {i > 0 && value !== null && base !== null && <i> {differenceText(unit, value - base)}</i>}
           </span>
         );
@@ -176,9 +184,9 @@ function Readout({
 }
 
 /** Reads the courses in pieces, one per frame, until they reach the end. */
-function useReading(keeper: LaneKeeper, lanes: readonly Lane[]): void {
+function useReading(cache: LaneCache, lanes: readonly Lane[]): void {
   const [, again] = useState(0);
-  const done = keeper.read(lanes);
+  const done = cache.read(lanes);
   useEffect(() => {
     if (done) return;
     const handle = requestAnimationFrame(() => again((n) => n + 1));

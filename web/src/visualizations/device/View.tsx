@@ -6,15 +6,15 @@
  */
 import { layoutDevice } from './layout.ts';
 import type { ViewProps } from '../visualization.ts';
-import { isTold } from '../../figure/DetailOffer.tsx';
+import { isRecorded } from '../../figure/DetailOffer.tsx';
 import { Figure } from '../../figure/Figure.tsx';
 
 /** The address of a mark's file, as in the tree; null if it has none. */
 const fileOf = (id: string | null): string | null => /(?:^|\/)((?:table|file):\d+)$/.exec(id ?? '')?.[1] ?? null;
 
-export default function DeviceLens({ session, drawn, heightFor, title, onMarks }: ViewProps) {
+export default function DeviceView({ session, drawn, heightFor, title, onMarks }: ViewProps) {
   const { onSelect } = drawn;
-  if (!isTold(session)) return <p className="detail-offer">Waits at the device are recorded with details.</p>;
+  if (!isRecorded(session)) return <p className="detail-offer">Waits at the device are recorded with details.</p>;
   return (
     <Figure
       {...drawn}
@@ -24,7 +24,7 @@ export default function DeviceLens({ session, drawn, heightFor, title, onMarks }
       heightFor={heightFor}
       onPoint={(id) => {
         const file = fileOf(id);
-        session.pointAt(file === null ? [] : [file]);
+        session.emphasize(file === null ? [] : [file]);
       }}
       onSelect={(id) => onSelect(fileOf(id))}
       {...(onMarks ? { onMarks } : {})}

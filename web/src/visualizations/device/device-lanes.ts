@@ -123,19 +123,23 @@ function bar(
     r: 1,
     label: storyOf(requests, i),
     ...(beginNs > nowNs ? { pattern: 'outline' as const } : {}),
-    ...(count > 0 ? { lit: true, count } : subject !== null && chosen(input, subject) ? { lit: true } : {}),
+    ...(count > 0
+      ? { highlighted: true, count }
+      : subject !== null && chosen(input, subject)
+        ? { highlighted: true }
+        : {}),
   });
 }
 
 const isOf = ({ first, last }: DeviceQueue, { number }: Timed): boolean => number >= first && number <= last;
 
 /** The contribution of a request to the lit counter: only requests of the current queue whose outcome is known contribute. */
-function countOf({ light, scene }: Input, asked: Timed): number {
+function countOf({ highlight, scene }: Input, asked: Timed): number {
   const { queue, announced, served } = scene.device;
-  if (light === null || asked.failed || asked.fileClass !== 'wal' || !isOf(queue, asked)) return 0;
+  if (highlight === null || asked.failed || asked.fileClass !== 'wal' || !isOf(queue, asked)) return 0;
   if (announced && asked.number === served) return 0;
-  if (light.counter === 'wal_file_synced') return asked.request === 'sync' ? 1 : 0;
-  return light.counter === 'wal_file_bytes' && asked.request === 'append' ? asked.bytes : 0;
+  if (highlight.counter === 'wal_file_synced') return asked.request === 'sync' ? 1 : 0;
+  return highlight.counter === 'wal_file_bytes' && asked.request === 'append' ? asked.bytes : 0;
 }
 
 /**
@@ -146,7 +150,7 @@ export function others(pen: Pen, input: Input, drawn: readonly Timed[], x: numbe
   const { queue } = input.scene.device;
   const more = queue.first === 0 ? 0 : queue.last - queue.first + 1 - drawn.filter((each) => isOf(queue, each)).length;
   if (more === 0) return;
-  const { counter = '' } = input.light ?? {};
+  const { counter = '' } = input.highlight ?? {};
   const all = counter === 'wal_file_bytes' ? queue.walBytes : counter === 'wal_file_synced' ? queue.walSyncs : 0;
   const count = drawn.reduce((left, each) => left - countOf(input, each), all);
   pen.circle({
@@ -156,7 +160,7 @@ export function others(pen: Pen, input: Input, drawn: readonly Timed[], x: numbe
     cy: px(y),
     r: 3,
     label: `${formatCount(more, 'more request')} of this queue`,
-    ...(count > 0 ? { lit: true, count } : {}),
+    ...(count > 0 ? { highlighted: true, count } : {}),
   });
 }
 

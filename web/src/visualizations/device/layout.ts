@@ -19,7 +19,7 @@ import {
   type Limit,
 } from '../../scene/features/device/device-moment.ts';
 import { lanesOf, others } from './device-lanes.ts';
-import { isNarrow, kVesselsWide, vesselPlaces, vessels } from './token-buckets.ts';
+import { isNarrow, kTokenBucketsWidth, tokenBucketBoxes, tokenBuckets } from './token-buckets.ts';
 import { queueWords, storyOf, subjectOf } from './device-text.ts';
 import type { Input } from '../../marks/input.ts';
 import type { Mark } from '../../marks/marks.ts';
@@ -38,7 +38,7 @@ export function layoutDevice(input: Input): readonly Mark[] {
   const foot = box.height - 8 - 18 * (lines - 1);
   const bottom = foot - 34;
   const top = 26;
-  vessels(pen, scene, moment, limits, vesselPlaces(box, top, bottom));
+  tokenBuckets(pen, scene, moment, limits, tokenBucketBoxes(box, top, bottom));
   if (moment === null) {
     pen.rowName('device', 14, 16, 'Device', '', 200, 0);
     const { served } = scene.device;
@@ -47,7 +47,7 @@ export function layoutDevice(input: Input): readonly Mark[] {
         ? 'The device has had no requests yet.'
         : `${formatCount(served, 'request')} so far; their times are recorded at the end of the step.`;
     pen.sentence('device/words', 14, foot, words, box.width - 28, lines, 'muted');
-    others(pen, input, [], narrow ? 20 : kVesselsWide, bottom);
+    others(pen, input, [], narrow ? 20 : kTokenBucketsWidth, bottom);
     return pen.marks;
   }
   pen.rowName(
@@ -65,7 +65,7 @@ export function layoutDevice(input: Input): readonly Mark[] {
   const signs = 'dashed: in the queue; hatched: for tokens';
   if (!narrow) pen.note('device/signs', box.width - 18, 16, signs, 'muted', 'end');
   const from = Math.max(0, moment.requests.length - (narrow ? kShown.narrow : kShown.wide));
-  const left = narrow ? 14 : kVesselsWide;
+  const left = narrow ? 14 : kTokenBucketsWidth;
   lanesOf(pen, input, moment, from, narrow ? [] : Object.values(limits).filter((limit) => limit !== null), {
     left,
     x0: left + 72,

@@ -45,7 +45,7 @@ interface Texts {
 const kNames = { iops: 'Operations', throughput: 'Bytes', space: 'Space' } as const;
 
 /** Draws all three; `limits` by name, null if unlimited. */
-export function vessels(
+export function tokenBuckets(
   pen: Pen,
   scene: Scene,
   moment: DeviceMoment | null,
@@ -60,11 +60,11 @@ export function vessels(
 /** Distance between upright vessels, px: their labels are wider than they are. */
 const kPitch = 110;
 /** Width of three vessels. */
-export const kVesselsWide = 14 + 3 * kPitch;
+export const kTokenBucketsWidth = 14 + 3 * kPitch;
 export const isNarrow = (box: Box): boolean => box.width < 700;
 
 /** Upright side by side, or horizontal below each other. */
-export function vesselPlaces(box: Box, top: number, bottom: number): readonly Place[] {
+export function tokenBucketBoxes(box: Box, top: number, bottom: number): readonly Place[] {
   if (isNarrow(box))
     return [0, 1, 2].map((i) => ({ x: 86, y: top + i * 24, w: Math.max(60, box.width - 86 - 132), h: 14, lies: true }));
   return [0, 1, 2].map((i) => ({ x: 14 + i * kPitch, y: top + 22, w: 62, h: bottom - top - 22 - 30, lies: false }));

@@ -9,7 +9,7 @@ import { memo, useCallback, useMemo, useState } from 'react';
 import { formatKey, hex } from '../../base/bytes.ts';
 import { formatCount, formatInteger, formatShare } from '../../base/units.ts';
 import { layoutFilterMicroscope } from './layout.ts';
-import { culpritsOf, questionOf, specimenOf, type Question, type Specimen } from './filter-contents.ts';
+import { culpritsOf, questionOf, filterSubjectOf, type Question, type FilterSubject } from './filter-contents.ts';
 import { filterTarget, idOf, stayingWith, wantsOfFilter } from './filter-target.ts';
 import { measuredFalsePositives, rateByArithmetic } from '../../models/filter-rates.ts';
 import type { Answers } from '../../protocol/answers.ts';
@@ -25,7 +25,7 @@ import './filter.css';
 /** Maximum number of keys offered as buttons. */
 const kOffered = 120;
 
-export default function FilterLens({ session, drawn, heightFor, title, onMarks }: ViewProps) {
+export default function FilterView({ session, drawn, heightFor, title, onMarks }: ViewProps) {
   const { scene, version, racing, onSelect } = drawn;
   const [pointed, setPointed] = useState<string | null>(null);
   const [shown, setShown] = useState<string | null>(null);
@@ -37,12 +37,12 @@ export default function FilterLens({ session, drawn, heightFor, title, onMarks }
   const target = filterTarget(scene, selection);
   const home = target === null ? null : idOf(target.home);
   if (home !== shown) setShown(home);
-  const specimen = target === null ? 'none' : specimenOf({ ...target, key: null }, answers);
-  const found = typeof specimen === 'object' && !('refused' in specimen) ? specimen : null;
+  const filterSubject = target === null ? 'none' : filterSubjectOf({ ...target, key: null }, answers);
+  const found = typeof filterSubject === 'object' && !('refused' in filterSubject) ? filterSubject : null;
   const question = target && found && questionOf({ ...target, key: null, bit: null }, found);
   const address = useCallback((key: Uint8Array) => `filter/${home ?? 'none'}/key:${hex(key)}`, [home]);
   return (
-    <div className="filter-lens">
+    <div className="filter-view">
       <Figure
         {...drawn}
         view="filter"
@@ -57,7 +57,7 @@ export default function FilterLens({ session, drawn, heightFor, title, onMarks }
       {found && (
         <div className="filter-bench">
           <Keys
-            specimen={found}
+            filterSubject={found}
             question={question}
             chosen={selection}
             address={address}
@@ -65,7 +65,7 @@ export default function FilterLens({ session, drawn, heightFor, title, onMarks }
             onChoose={onSelect}
           />
           <AskByHand onAsk={(key) => onSelect(address(key))} />
-          <Rates scene={scene} specimen={found} isMemtable={target?.home.kind === 'memtable'} />
+          <Rates scene={scene} filterSubject={found} isMemtable={target?.home.kind === 'memtable'} />
         </div>
       )}
     </div>
@@ -73,7 +73,7 @@ export default function FilterLens({ session, drawn, heightFor, title, onMarks }
 }
 
 interface KeysProps {
-  readonly specimen: Specimen;
+  readonly filterSubject: FilterSubject;
   readonly question: Question | null;
   readonly chosen: string | null;
   readonly address: (key: Uint8Array) => string;
@@ -82,10 +82,10 @@ interface KeysProps {
 }
 
 /** The keys that set the probed bits first, then all others in order. */
-const Keys = memo(function Keys({ specimen, question, chosen, address, onPoint, onChoose }: KeysProps) {
-  const { keys } = specimen;
+const Keys = memo(function Keys({ filterSubject, question, chosen, address, onPoint, onChoose }: KeysProps) {
+  const { keys } = filterSubject;
   const asked = question?.bits ?? null;
-  const culprits = useMemo(() => (asked === null ? [] : culpritsOf(specimen, asked)), [specimen, asked]);
+  const culprits = useMemo(() => (asked === null ? [] : culpritsOf(filterSubject, asked)), [filterSubject, asked]);
   const rest = useMemo(() => {
     const named = new Set(culprits.map(({ key }) => hex(key)));
     return keys.filter((key) => !named.has(hex(key)));
@@ -168,7 +168,7 @@ const kCounterIds = new Map(counterInfos.map(({ name, id }) => [name, id] as con
 
 interface RatesProps {
   readonly scene: Scene;
-  readonly specimen: Specimen;
+  readonly filterSubject: FilterSubject;
   readonly isMemtable: boolean;
 }
 
@@ -176,8 +176,8 @@ interface RatesProps {
  * The false positive rate: by the formula, by its bits, and measured. For memtable filters there is no formula here,
  * and no counter counts false positives.
  */
-function Rates({ scene, specimen, isMemtable }: RatesProps) {
-  const { filter, keys, notListed, firstOffset } = specimen;
+function Rates({ scene, filterSubject, isMemtable }: RatesProps) {
+  const { filter, keys, notListed, firstOffset } = filterSubject;
   // The counters cover filters of whole tables, or of memtables.
   if (notListed > 0 || keys.length === 0 || firstOffset !== null) return null;
   const { policy, bits, probes } = filter;

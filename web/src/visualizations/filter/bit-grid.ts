@@ -13,12 +13,12 @@
  * line.
  */
 import { formatInteger } from '../../base/units.ts';
-import { toldBits } from '../../protocol/answers.ts';
+import { reportedBits } from '../../protocol/answers.ts';
 import { isOn, type FilterArray } from '../../protocol/filter-bits.ts';
 import type { Mark, RectMark, Role } from '../../marks/marks.ts';
 import { px } from '../../marks/pen.ts';
 
-export interface Place {
+export interface BitCell {
   readonly x: number;
   readonly y: number;
   readonly w: number;
@@ -34,7 +34,7 @@ const kMostPxOfFew = 30;
 const kCellsMax = 20_000;
 
 export interface BitGrid {
-  readonly place: Place;
+  readonly place: BitCell;
   readonly columns: number;
   readonly rows: number;
   /** Side of a cell including its gap, px. */
@@ -42,11 +42,11 @@ export interface BitGrid {
   readonly bitsPerCell: number;
 }
 
-const side = (cells: number, columns: number, { w, h }: Place): number =>
+const side = (cells: number, columns: number, { w, h }: BitCell): number =>
   Math.min(cells <= kFewBits ? kMostPxOfFew : kMostPx, w / columns, h / Math.ceil(cells / columns));
 
 /** The grid with the largest cells that fit. REQUIRES: bits > 0. Pure. */
-export function gridOf({ bits, lineBits }: Pick<FilterArray, 'bits' | 'lineBits'>, place: Place): BitGrid {
+export function gridOf({ bits, lineBits }: Pick<FilterArray, 'bits' | 'lineBits'>, place: BitCell): BitGrid {
   for (let bitsPerCell = 1; ; bitsPerCell *= 2) {
     const cells = Math.ceil(bits / bitsPerCell);
     const line = lineBits / bitsPerCell;
@@ -73,7 +73,7 @@ export function middleOf(
 }
 
 /** Box around the rows of a line. Pure. */
-export function lineBox({ place, columns, cell, bitsPerCell }: BitGrid, line: number, lineBits: number): Place {
+export function lineBox({ place, columns, cell, bitsPerCell }: BitGrid, line: number, lineBits: number): BitCell {
   const row = (line * lineBits) / bitsPerCell / columns;
   const rows = lineBits / bitsPerCell / columns;
   return { x: px(place.x), y: px(place.y + row * cell), w: px(columns * cell), h: px(Math.max(2, rows * cell)) };
@@ -148,7 +148,7 @@ function makeCells(id: string, filter: FilterArray, grid: BitGrid, named: SetBy)
   const side = px(cell - (cell > kMostPx ? 3 : cell >= 5 ? 1 : 0));
   const of: Cells = { id, filter, bitsPerCell, named };
   const marks: Mark[] = [];
-  const recorded = toldBits(filter);
+  const recorded = reportedBits(filter);
   for (let bit = 0; bit < recorded; bit += bitsPerCell) {
     const end = endOf(filter, bit, bitsPerCell);
     const on = onWithin(filter, bit, end);

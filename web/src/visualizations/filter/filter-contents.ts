@@ -12,7 +12,7 @@ import {
   entriesAddress,
   filterAddress,
   memtableFilterAddress,
-  toldAt,
+  reportedAt,
   type Answers,
   type EntriesAnswer,
 } from '../../protocol/answers.ts';
@@ -78,7 +78,7 @@ function ownersOf(bits: number, set: readonly (readonly number[])[]): OwnersOfBi
 }
 
 /** One filter, the keys in it, and the other placement of the same keys' bits. */
-export interface Specimen {
+export interface FilterSubject {
   readonly filter: FilterArray & FilterContents;
   /** null: the filter of the whole table or memtable; otherwise the file offset at which the blocks of this filter begin. */
   readonly firstOffset: number | null;
@@ -96,27 +96,27 @@ const kTwinKeysMax = 20_000;
 /** LevelDB's filter block has one filter per 2 KiB of file. */
 const kBaseLg = 11;
 
-const made = new WeakMap<FilterArray, Specimen>();
+const made = new WeakMap<FilterArray, FilterSubject>();
 
 /** 'asked': the answers have not arrived. 'none': there is no filter. `refused`: the engine's message. Pure. */
-export function specimenOf(
+export function filterSubjectOf(
   target: FilterTarget,
   answers: Answers | undefined,
-): Specimen | 'asked' | 'none' | { readonly refused: string } {
+): FilterSubject | 'asked' | 'none' | { readonly refused: string } {
   const { home } = target;
   for (const address of addressesOf(home)) {
     const answer = answers?.get(address);
     if (answer && 'refused' in answer) return answer;
   }
   if (home.kind === 'memtable') {
-    const answer = toldAt(answers, memtableFilterAddress(home.memtable.memtable, home.sequence), 'memtable-filter');
+    const answer = reportedAt(answers, memtableFilterAddress(home.memtable.memtable, home.sequence), 'memtable-filter');
     if (answer === null) return 'asked';
     const { filter, keys, notListed } = answer;
     return filter === null ? 'none' : (made.get(filter) ?? remember(filter, filter, null, keys, notListed));
   }
   const number = home.table.table;
-  const filters = toldAt(answers, filterAddress(number), 'filter');
-  const entries = toldAt(answers, entriesAddress(number), 'entries');
+  const filters = reportedAt(answers, filterAddress(number), 'filter');
+  const entries = reportedAt(answers, entriesAddress(number), 'entries');
   if (filters === null || entries === null) return 'asked';
   if (filters.full !== null && target.probe?.filterKind !== 'block')
     return (
@@ -150,11 +150,11 @@ function remember(
   firstOffset: number | null,
   listed: readonly Uint8Array[],
   notListed: number,
-): Specimen {
+): FilterSubject {
   const keys = listed.filter((key, i) => i === 0 || compareBytes(key, listed[i - 1]!) !== 0);
   const partsOf = keys.map((key) => partsOfKey(contents, key));
   const parts = partsOf.flat();
-  const specimen: Specimen = {
+  const filterSubject: FilterSubject = {
     filter: { ...filter, wholeKeys: contents.wholeKeys, prefixExtractor: contents.prefixExtractor },
     firstOffset,
     keys,
@@ -162,8 +162,8 @@ function remember(
     owners: new Owners(filter.bits, () => partsOf.map((parts) => parts.flatMap((part) => bitsOfKey(filter, part)))),
     twin: notListed > 0 || keys.length > kTwinKeysMax ? null : twinOf(filter, parts),
   };
-  made.set(filter, specimen);
-  return specimen;
+  made.set(filter, filterSubject);
+  return filterSubject;
 }
 
 /**
@@ -193,8 +193,8 @@ export interface Question {
 }
 
 /** null if there is no question. Pure. */
-export function questionOf({ key, bit, probe, stop }: FilterTarget, specimen: Specimen): Question | null {
-  const { filter, keys, owners } = specimen;
+export function questionOf({ key, bit, probe, stop }: FilterTarget, filterSubject: FilterSubject): Question | null {
+  const { filter, keys, owners } = filterSubject;
   if (bit !== null) {
     if (bit >= filter.bits) return null;
     return { by: 'bit', asked: new Uint8Array(0), bits: [bit], maybe: owners.has(bit), present: null };
@@ -219,7 +219,7 @@ export function questionOf({ key, bit, probe, stop }: FilterTarget, specimen: Sp
 
 /** The keys that set these bits, most bits first, then by key: for a false positive, the culprits. Pure. */
 export function culpritsOf(
-  { keys, owners }: Specimen,
+  { keys, owners }: FilterSubject,
   bits: readonly number[],
 ): readonly { readonly key: Uint8Array; readonly bits: readonly number[] }[] {
   const by = new Map<number, number[]>();

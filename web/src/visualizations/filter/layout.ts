@@ -18,11 +18,11 @@
  */
 import { formatKey } from '../../base/bytes.ts';
 import { formatCount, formatInteger, formatShare } from '../../base/units.ts';
-import { toldBits } from '../../protocol/answers.ts';
+import { reportedBits } from '../../protocol/answers.ts';
 import { bitsOfKey, chanceOfMaybe, countOn, hasLines, isOn, type FilterArray } from '../../protocol/filter-bits.ts';
 import { kType } from '../../theme/tokens.ts';
-import { cellsOf, gridOf, lineBox, middleOf, type Place } from './bit-grid.ts';
-import { questionOf, specimenOf, type Question, type Specimen } from './filter-contents.ts';
+import { cellsOf, gridOf, lineBox, middleOf, type BitCell } from './bit-grid.ts';
+import { questionOf, filterSubjectOf, type Question, type FilterSubject } from './filter-contents.ts';
 import { filterTarget, idOf, type FilterHome, type FilterTarget } from './filter-target.ts';
 import type { Input } from '../../marks/input.ts';
 import type { Mark, Role } from '../../marks/marks.ts';
@@ -40,15 +40,16 @@ export function layoutFilterMicroscope(input: Input): readonly Mark[] {
   const pen = new Pen(metrics);
   const target = filterTarget(scene, selection);
   if (target === null) return sayOnly(pen, input, 'There are no filters yet.');
-  const specimen = specimenOf(target, answers);
+  const filterSubject = filterSubjectOf(target, answers);
   const name = nameOf(target.home);
-  if (specimen === 'asked') return sayOnly(pen, input, `Loading the filter of ${name} and its keys.`);
-  if (specimen === 'none') return sayOnly(pen, input, `The selection, ${name}, has no filter.`);
-  if ('refused' in specimen) return sayOnly(pen, input, `The filter of ${name} cannot be shown: ${specimen.refused}`);
-  const question = questionOf(target, specimen);
-  const { filter, twin } = specimen;
+  if (filterSubject === 'asked') return sayOnly(pen, input, `Loading the filter of ${name} and its keys.`);
+  if (filterSubject === 'none') return sayOnly(pen, input, `The selection, ${name}, has no filter.`);
+  if ('refused' in filterSubject)
+    return sayOnly(pen, input, `The filter of ${name} cannot be shown: ${filterSubject.refused}`);
+  const question = questionOf(target, filterSubject);
+  const { filter, twin } = filterSubject;
   const id = `filter/${idOf(target.home)}`;
-  heading(pen, input, target, specimen);
+  heading(pen, input, target, filterSubject);
   const below = question === null ? 14 : box.width < kNarrow ? 84 : 76;
   const top = 34;
   const wide = box.width - 2 * kLeft;
@@ -56,8 +57,8 @@ export function layoutFilterMicroscope(input: Input): readonly Mark[] {
   const beside = twin !== null && box.width >= kBeside;
   const height = Math.max(24, box.height - top - below - (twin !== null && !beside ? 38 : 22));
   const w = beside ? (wide - gap) / 2 : wide;
-  const own: Place = { x: kLeft, y: top + 14, w, h: height - 14 };
-  const words = setByOf(specimen);
+  const own: BitCell = { x: kLeft, y: top + 14, w, h: height - 14 };
+  const words = setByOf(filterSubject);
   array(
     pen,
     input,
@@ -80,7 +81,7 @@ export function layoutFilterMicroscope(input: Input): readonly Mark[] {
     const place = { ...own, x: kLeft + w + gap };
     array(pen, input, { id: `${id}/twin`, filter: twin, place, title, owners: () => '' }, bits, null);
   }
-  if (question !== null) asked(pen, input, id, target, specimen, question, box.height - below);
+  if (question !== null) asked(pen, input, id, target, filterSubject, question, box.height - below);
   return pen.marks;
 }
 
@@ -96,7 +97,7 @@ function heading(
   pen: Pen,
   { box, metrics }: Input,
   { home }: FilterTarget,
-  { filter, keys, firstOffset, notListed }: Specimen,
+  { filter, keys, firstOffset, notListed }: FilterSubject,
 ): void {
   const name = home.kind === 'table' ? `Filter of #${home.table.table}` : `Filter of ${nameOf(home)}`;
   pen.text({
@@ -131,7 +132,7 @@ const placement = (filter: FilterArray): string =>
 
 /** The keys that set a bit, for its cell. */
 const setByOf =
-  ({ owners, keys, notListed }: Specimen) =>
+  ({ owners, keys, notListed }: FilterSubject) =>
   (bit: number): string => {
     const names = owners.get(bit).map((owner) => formatKey(keys[owner]!, { max: 24 }));
     const rest = notListed > 0 ? ', and possibly by keys that are not listed' : '';
@@ -147,7 +148,7 @@ function listed(names: readonly string[], most: number): string {
 interface Drawn {
   readonly id: string;
   readonly filter: FilterArray;
-  readonly place: Place;
+  readonly place: BitCell;
   readonly title: string;
   readonly owners: (bit: number) => string;
 }
@@ -206,7 +207,9 @@ function array(
   const { on } = countOn(filter);
   const bottom = place.y + grid.rows * grid.cell + 14;
   const untold =
-    toldBits(filter) < filter.bits ? `, of which the first ${formatInteger(toldBits(filter))} are recorded` : '';
+    reportedBits(filter) < filter.bits
+      ? `, of which the first ${formatInteger(reportedBits(filter))} are recorded`
+      : '';
   const pass = `absent keys pass at ${formatShare(chanceOfMaybe(filter), 1)}`;
   const long = `${formatInteger(on)} of ${formatInteger(filter.bits)} bits on, ${formatShare(on, filter.bits)}; ${pass}`;
   const fits = metrics.width(long, 'sans', kType.small) <= place.w;
@@ -221,11 +224,11 @@ function asked(
   { box, metrics }: Input,
   id: string,
   { stop }: FilterTarget,
-  specimen: Specimen,
+  filterSubject: FilterSubject,
   question: Question,
   y: number,
 ): void {
-  const { keys, owners, filter } = specimen;
+  const { keys, owners, filter } = filterSubject;
   const [what, verdict, role] = verdictOf(question, stop !== null);
   const narrow = box.width < kNarrow;
   const side = narrow ? 0 : 124;

@@ -11,7 +11,7 @@ import type { ViewProps } from '../visualization.ts';
 import { Figure } from '../../figure/Figure.tsx';
 import './memory.css';
 
-export default function MemoryLens({ session, drawn, heightFor, title, onMarks }: ViewProps) {
+export default function MemoryView({ session, drawn, heightFor, title, onMarks }: ViewProps) {
   const { scene, selection, onSelect } = drawn;
   const isHeld = scene.opened && scene.btree === null;
   return (

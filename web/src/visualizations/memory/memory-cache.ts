@@ -20,7 +20,7 @@ import {
 } from '../../scene/features/memory/memory-state.ts';
 import type { Scene } from '../../scene/types.ts';
 import { kType } from '../../theme/tokens.ts';
-import { chosen, type Input, type Light } from '../../marks/input.ts';
+import { chosen, type Input, type CounterHighlight } from '../../marks/input.ts';
 import { choosesAny, idOf, look, name, picksTable, type Plan } from './memory-plan.ts';
 import { blockName, blockWords, chargeOf, type MemorySums } from './memory-sums.ts';
 import { px, type Pen } from '../../marks/pen.ts';
@@ -119,7 +119,7 @@ function piecesOf(blocks: readonly CachedBlock[], bytesMin: number): readonly Pi
 }
 
 /** This block's contribution to the lit counter in the current operation. */
-function counted(light: Light | null, block: CachedBlock, op: OpId | null): number {
+function counted(light: CounterHighlight | null, block: CachedBlock, op: OpId | null): number {
   return light === null || op === null || !isCacheCounter(light.counter) ? 0 : cacheCounters[light.counter](block, op);
 }
 
@@ -141,11 +141,13 @@ function pieceMark(
   place: number,
   at: { readonly x: number; readonly y: number; readonly w: number },
 ): void {
-  const { scene, light } = input;
+  const { scene, highlight } = input;
   const first = blocks[0]!;
   const id = idOf(first);
   const lit =
-    light === null ? 0 : blocks.reduce((sum, block) => sum + counted(light, block, scene.memory.turnover.op), 0);
+    highlight === null
+      ? 0
+      : blocks.reduce((sum, block) => sum + counted(highlight, block, scene.memory.turnover.op), 0);
   const picked =
     choosesAny(input) &&
     blocks.some((block) => chosen(input, idOf(block)) || picksTable(input, block.table, levels.get(block.table)));
@@ -167,7 +169,7 @@ function pieceMark(
     label,
     dense: sums.blocks.length > 400,
     ...(known ? {} : { opacity: 0.55 }),
-    ...(lit > 0 ? { lit: true, count: lit } : picked ? { lit: true } : { count: blocks.length }),
+    ...(lit > 0 ? { highlighted: true, count: lit } : picked ? { highlighted: true } : { count: blocks.length }),
   });
   if (blocks.some((block) => isOfOperation(scene, block)))
     pen.rect({
@@ -202,9 +204,15 @@ function pieceMark(
  * Blocks evicted at the cold end during the current operation; one more mark for those not shown, and for those removed
  * with their tables.
  */
-function madeRoom(pen: Pen, { scene, light }: Input, { x0, x1, levels, bar }: Plan, y: number, scale: number): void {
+function madeRoom(
+  pen: Pen,
+  { scene, highlight }: Input,
+  { x0, x1, levels, bar }: Plan,
+  y: number,
+  scale: number,
+): void {
   const { op, evicted, gone, left } = scene.memory.turnover;
-  const evictions = light?.counter === 'block_cache_evict_count';
+  const evictions = highlight?.counter === 'block_cache_evict_count';
   const forms = [`${formatInteger(evicted)} evicted`, `${formatInteger(evicted)} left`, formatInteger(evicted)];
   if (evicted > 0) pen.note('memory/left/name', x0 - 10, px(y + 9), pen.fitting(forms, x0 - 24), 'muted', 'end');
   let x = x0;
@@ -212,7 +220,7 @@ function madeRoom(pen: Pen, { scene, light }: Input, { x0, x1, levels, bar }: Pl
   for (const [i, block] of left.toReversed().entries()) {
     const w = Math.max(kMarkMin, chargeOf(block) * scale);
     if (x + w > x1 - 20) break;
-    const lit = evictions ? 1 : counted(light, block, op);
+    const lit = evictions ? 1 : counted(highlight, block, op);
     shown.push(block);
     pen.rect({
       id: `memory/left:${block.added}`,
@@ -223,7 +231,7 @@ function madeRoom(pen: Pen, { scene, light }: Input, { x0, x1, levels, bar }: Pl
       h: px(Math.min(9, bar)),
       pattern: 'dashed',
       label: `${blockName(block, levels.get(block.table))} was evicted: it was the least recently used${i === 0 ? ', the last one evicted' : ''}`,
-      ...(lit > 0 ? { lit: true, count: lit } : {}),
+      ...(lit > 0 ? { highlighted: true, count: lit } : {}),
     });
     x += w + 1;
   }
@@ -231,7 +239,7 @@ function madeRoom(pen: Pen, { scene, light }: Input, { x0, x1, levels, bar }: Pl
   const own = cacheParts(shown, op);
   const rest = (name: CacheCounter): number => gone[name] - own[name];
   if (more + rest('block_cache_add') + rest('block_cache_hit_count') === 0) return;
-  const name = light?.counter ?? '';
+  const name = highlight?.counter ?? '';
   const lit = evictions ? more : isCacheCounter(name) ? rest(name) : 0;
   pen.circle({
     id: 'memory/left/more',
@@ -240,6 +248,6 @@ function madeRoom(pen: Pen, { scene, light }: Input, { x0, x1, levels, bar }: Pl
     cy: px(y + 5),
     r: 3,
     label: `${formatCount(more, 'more block')} were evicted for this operation`,
-    ...(lit > 0 ? { lit: true, count: lit } : {}),
+    ...(lit > 0 ? { highlighted: true, count: lit } : {}),
   });
 }

@@ -40,7 +40,7 @@ export function memtables(pen: Pen, input: Input, plan: Plan, y: number): void {
       w: px(w),
       h: bar,
       label: `${memtableWords(memtable)} of ${formatBytes(size)}`,
-      ...(chosen(input, id) ? { lit: true } : {}),
+      ...(chosen(input, id) ? { highlighted: true } : {}),
     });
     const text = `#${memtable.memtable}`;
     if (w > pen.metrics.width(text, 'mono', kType.small) + 6 && bar >= 11)
@@ -161,7 +161,7 @@ export function jobs(pen: Pen, input: Input, plan: Plan, y: number, scale: numbe
       h: bar,
       pattern: 'outline',
       label: words,
-      ...(chosen(input, id) ? { lit: true } : {}),
+      ...(chosen(input, id) ? { highlighted: true } : {}),
     });
     const short = held.job.kind === 'flush' ? 'flush: a block being built' : 'input blocks, output block hatched';
     const room = x1 - x - 8;

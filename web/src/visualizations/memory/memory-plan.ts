@@ -34,12 +34,16 @@ export function look(
 }
 
 /** Whether anything is selected: if not, thousands of blocks need no lookup by name. */
-export const choosesAny = ({ selection, light, pointed }: Pick<Input, 'selection' | 'light' | 'pointed'>): boolean =>
-  light === null && (selection !== null || (pointed !== undefined && pointed.size > 0));
+export const choosesAny = ({
+  selection,
+  highlight,
+  emphasized,
+}: Pick<Input, 'selection' | 'highlight' | 'emphasized'>): boolean =>
+  highlight === null && (selection !== null || (emphasized !== undefined && emphasized.size > 0));
 
 /** Whether the user selected this table, here or in the tree. */
 export function picksTable(
-  input: Pick<Input, 'selection' | 'light' | 'pointed'>,
+  input: Pick<Input, 'selection' | 'highlight' | 'emphasized'>,
   table: number,
   level?: number,
 ): boolean {

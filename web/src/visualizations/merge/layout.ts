@@ -34,7 +34,7 @@ import { meetings, meetingForms, pairGone, pairOf, pairWords } from './merge-pai
 import { runForms, runName } from './merge-run.ts';
 import { tally, tallyLine } from './merge-tally.ts';
 import { levelRole, Pen, px } from '../../marks/pen.ts';
-import { tombstoneSign } from '../shapes/tombstone-symbols.ts';
+import { tombstoneSymbol } from '../shapes/tombstone-symbols.ts';
 
 export function layoutMerge(input: Input): readonly Mark[] {
   const { scene, box, metrics } = input;
@@ -217,7 +217,7 @@ function card(pen: Pen, input: Input, merge: Merge, spot: Spot, { w, h }: Shape)
   const role = childRole(child);
   const tombstone = child.at !== null && isTombstone(child.at.type);
   const words = `${runName(child)}${next ? `, ${kNextWords[merge.strategy]}` : ''}: ${child.at ? `${tombstoneOf[child.at.type]}${formatKey(child.at.key, { max: 24 })} at sequence ${child.at.sequence}` : child.advanced === 0 ? 'not searched yet' : 'exhausted'}, advanced ${formatInteger(child.advanced)} times`;
-  pen.rect({ id, role: 'panel', x: px(x), y: px(y), w: px(w), h, r: 6, label: words, lit: chosen(input, id) });
+  pen.rect({ id, role: 'panel', x: px(x), y: px(y), w: px(w), h, r: 6, label: words, highlighted: chosen(input, id) });
   if (compared || next)
     pen.rect({ id: `${id}/frame`, role: 'merge', x: px(x), y: px(y), w: px(w), h, r: 6, pattern: 'outline' });
   pen.rect({ id: `${id}/strip`, role, x: px(x), y: px(y), w: 7, h, r: 2 });
@@ -232,7 +232,7 @@ function card(pen: Pen, input: Input, merge: Merge, spot: Spot, { w, h }: Shape)
       'start',
       12,
     );
-  if (child.at) tombstoneSign(pen, `${id}/cross`, child.at.type, x + w - 11, y + 11, 9);
+  if (child.at) tombstoneSymbol(pen, `${id}/cross`, child.at.type, x + w - 11, y + 11, 9);
   if (h < kCardHeight) {
     // One line: the run follows the key if there is room, and is in the label in any case.
     const left = room - input.metrics.width(formatKey(child.at?.key ?? new Uint8Array()), 'mono', 12) - 12;

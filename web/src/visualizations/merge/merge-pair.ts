@@ -7,7 +7,7 @@ import type { CompactionJob, Key, Merge, MergeChild, Scene } from '../../scene/t
 import { runName } from './merge-run.ts';
 import type { Shape } from './merge-shapes.ts';
 import { type Pen, px } from '../../marks/pen.ts';
-import { tombstoneSign } from '../shapes/tombstone-symbols.ts';
+import { tombstoneSymbol } from '../shapes/tombstone-symbols.ts';
 
 interface Pair {
   readonly single: MergeChild;
@@ -70,7 +70,7 @@ export function pairWords(pen: Pen, merge: Merge, key: Key, x: number, y: number
   const name = formatKey(key, { max: 20 });
   const words = `${name}: its SingleDelete met its put, and both are gone`;
   pen.rect({ id, role: 'tombstone', pattern: 'outline', x, y: y - 11, w: 10, h: 14, r: 2, label: words });
-  tombstoneSign(pen, `${id}/single-delete`, 'single_delete', x + 5, y - 4, 8);
+  tombstoneSymbol(pen, `${id}/single-delete`, 'single_delete', x + 5, y - 4, 8);
   pen.rect({ id: `${id}/put`, role: 'filter-off', pattern: 'outline', x: x + 14, y: y - 11, w: 10, h: 14, r: 2 });
   pen.line({ id: `${id}/struck`, role: 'tombstone', x1: x - 3, y1: y - 4, x2: x + 27, y2: y - 4, width: 1.4 });
   pen.text({

@@ -5,7 +5,7 @@
 import { formatInteger } from '../../base/units.ts';
 import type { Merge } from '../../scene/types.ts';
 import { kType } from '../../theme/tokens.ts';
-import { type Input, lights } from '../../marks/input.ts';
+import { type Input, countsHighlighted } from '../../marks/input.ts';
 import type { Role } from '../../marks/marks.ts';
 import { type Pen, px } from '../../marks/pen.ts';
 
@@ -51,7 +51,7 @@ export function tallyLine(pen: Pen, input: Input, merge: Merge, x: number, y: nu
   const id = `merge:${merge.merge}/tally`;
   const measured = merge.wins > 0 ? merge.comparisons / merge.wins : 0;
   const { bound } = promiseOf(merge);
-  const lit = lights(input.light, 'merge_heap_comparisons');
+  const highlighted = countsHighlighted(input.highlight, 'merge_heap_comparisons');
   const whole = 'comparisons per entry';
   const name = pen.metrics.width(whole, 'sans', kType.small) <= x1 - x - 86 ? whole : 'per entry';
   pen.note(`${id}/name:0`, px(x1 - 86), y, name, 'muted', 'end');
@@ -64,7 +64,7 @@ export function tallyLine(pen: Pen, input: Input, merge: Merge, x: number, y: nu
     h: 15,
     r: 2,
     label: `measured: ${measured.toFixed(2)} comparisons per entry; ${formatInteger(merge.comparisons)} comparisons, ${formatInteger(merge.wins)} entries out`,
-    ...(lit ? { lit, count: merge.comparisons } : {}),
+    ...(highlighted ? { highlighted, count: merge.comparisons } : {}),
   });
   pen.key(`${id}/value:0`, px(x1), y, measured.toFixed(2), 'ink', 'end', 12);
 }
@@ -98,7 +98,7 @@ export function tally(pen: Pen, input: Input, merge: Merge, x: number, y: number
     ...(merge.strategy === 'linear' ? [] : [[promise.name, promise.bound, 'faint', promise.words] as const]),
     ['comparing all', linear, 'faint', `computed: ${n} - 1`],
   ];
-  const lit = lights(input.light, 'merge_heap_comparisons');
+  const highlighted = countsHighlighted(input.highlight, 'merge_heap_comparisons');
   bars.forEach(([label, value, role, words], i) => {
     const top = y + 14 + i * 26;
     const length = Math.max(value > 0 ? 1.5 : 0, ((x1 - x - name - 44) * value) / widest);
@@ -112,7 +112,7 @@ export function tally(pen: Pen, input: Input, merge: Merge, x: number, y: number
       h: 17,
       r: 2,
       label: `${label}: ${value.toFixed(2)} comparisons per entry; ${words}`,
-      ...(i === 0 && lit ? { lit, count: merge.comparisons } : {}),
+      ...(i === 0 && highlighted ? { highlighted, count: merge.comparisons } : {}),
     });
     pen.key(`${id}/value:${i}`, px(x + name + length + 7), top + 13, value.toFixed(2), 'ink', 'start', 12);
   });

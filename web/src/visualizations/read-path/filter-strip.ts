@@ -38,7 +38,7 @@ export function filterStrip(
   whose: string,
   probe: FilterProbe,
   place: StripPlace,
-  { wrong, lit }: { readonly wrong: boolean; readonly lit: boolean },
+  { wrong, highlighted }: { readonly wrong: boolean; readonly highlighted: boolean },
 ): void {
   const { x0, x1, y } = place;
   const line = lineOf(probe);
@@ -52,7 +52,7 @@ export function filterStrip(
     h: kHeight,
     r: 3,
     label: stripWords(whose, probe),
-    ...(lit ? { lit } : {}),
+    ...(highlighted ? { highlighted } : {}),
   });
   const first = line === null ? 0 : line * probe.lineBits;
   const bits = line === null ? probe.filterBits : probe.lineBits;

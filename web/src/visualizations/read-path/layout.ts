@@ -18,7 +18,7 @@ import { compareBytes, formatKey } from '../../base/bytes.ts';
 import { formatCount } from '../../base/units.ts';
 import type { Operation, ReadStop, Scene, Table } from '../../scene/types.ts';
 import { kType } from '../../theme/tokens.ts';
-import { axisSpan, lights, type Input } from '../../marks/input.ts';
+import { axisSpan, countsHighlighted, type Input } from '../../marks/input.ts';
 import type { Mark, Role } from '../../marks/marks.ts';
 import { operationForms, Pen, px } from '../../marks/pen.ts';
 import { filterStrip } from './filter-strip.ts';
@@ -160,8 +160,9 @@ function memtableStop(
   const found = stop.verdict === 'found' || stop.verdict === 'deleted';
   // Its filter is probed first; the memtable counts once it has answered itself.
   const answered = stop.verdict !== null;
-  const lit =
-    (lights(input.light, 'get_from_memtable_count') && answered) || (lights(input.light, 'memtable_hit') && found);
+  const highlighted =
+    (countsHighlighted(input.highlight, 'get_from_memtable_count') && answered) ||
+    (countsHighlighted(input.highlight, 'memtable_hit') && found);
   pen.rect({
     id,
     role,
@@ -171,13 +172,16 @@ function memtableStop(
     h: 12,
     r: 2,
     label: `Memtable ${stop.memtable}: ${memtableVerdict(stop.verdict)}`,
-    ...(lit ? { lit } : {}),
+    ...(highlighted ? { highlighted } : {}),
   });
   const turned = stop.probe !== null && !stop.probe.maybe;
   arrival(pen, id, x, middle, turned ? 'turned' : found ? 'found' : 'pass', stop.verdict === 'deleted');
   if (stop.probe !== null) {
     const counter = stop.probe.maybe ? 'bloom_memtable_hit_count' : 'bloom_memtable_miss_count';
-    const how = { wrong: stop.probe.maybe && stop.verdict === 'absent', lit: lights(input.light, counter) };
+    const how = {
+      wrong: stop.probe.maybe && stop.verdict === 'absent',
+      highlighted: countsHighlighted(input.highlight, counter),
+    };
     const place = stripPlace(columns, middle, pitch);
     filterStrip(pen, `${id}/probe:0`, `Filter of memtable ${stop.memtable}`, stop.probe, place, how);
   }

@@ -6,7 +6,7 @@ import { formatBytes, formatCount, formatInteger } from '../../base/units.ts';
 import type { FilterProbe, ReadStop, Table } from '../../scene/types.ts';
 import { kType } from '../../theme/tokens.ts';
 import { filterStrip, type StripPlace } from './filter-strip.ts';
-import { lights, type Input } from '../../marks/input.ts';
+import { countsHighlighted, type Input } from '../../marks/input.ts';
 import type { Role } from '../../marks/marks.ts';
 import { type Forms, levelRole, type Pen, px } from '../../marks/pen.ts';
 import { tableSpan } from '../shapes/table-box.ts';
@@ -59,8 +59,8 @@ export function tableStop(
   if (table) {
     const span = tableSpan({ ...input, box }, { x0, x1 }, table);
     const role = levelRole(stop.level);
-    const lit =
-      lights(input.light, `get_hit_l${Math.min(2, stop.level)}${stop.level >= 2 ? '_and_up' : ''}`) &&
+    const highlighted =
+      countsHighlighted(input.highlight, `get_hit_l${Math.min(2, stop.level)}${stop.level >= 2 ? '_and_up' : ''}`) &&
       (stop.verdict === 'found' || stop.verdict === 'deleted');
     pen.rect({
       id,
@@ -72,7 +72,7 @@ export function tableStop(
       r: 2,
       label: stopWords(stop),
       ...(stop.verdict === 'filter_negative' ? { opacity: 0.5 } : {}),
-      ...(lit ? { lit } : {}),
+      ...(highlighted ? { highlighted } : {}),
     });
   }
   arrival(
@@ -89,9 +89,10 @@ export function tableStop(
   );
   stop.probes.forEach((probe, i) => {
     const wrong = stop.filter === 'false_positive';
-    const lit = litByAnswer(input, probe) || (i === stop.probes.length - 1 && litByWorth(input, stop, probe));
+    const highlighted =
+      highlightedByAnswer(input, probe) || (i === stop.probes.length - 1 && highlightedByWorth(input, stop, probe));
     const place = stripPlace(columns, middle + i * 10, pitch);
-    filterStrip(pen, `${id}/probe:${i}`, `Filter of table ${stop.table}`, probe, place, { wrong, lit });
+    filterStrip(pen, `${id}/probe:${i}`, `Filter of table ${stop.table}`, probe, place, { wrong, highlighted });
   });
   if (stop.probes.length === 0)
     pen.note(`${id}/unasked`, f0, middle + 4, stop.filter === 'not_asked' ? 'no filter checked' : 'searching', 'muted');
@@ -119,21 +120,21 @@ export function arrival(
 }
 
 /** Whether the lit counter counts this filter answer. */
-const litByAnswer = ({ light }: Input, { maybe }: FilterProbe): boolean =>
-  lights(light, maybe ? 'bloom_sst_hit_count' : 'bloom_sst_miss_count');
+const highlightedByAnswer = ({ highlight }: Input, { maybe }: FilterProbe): boolean =>
+  countsHighlighted(highlight, maybe ? 'bloom_sst_hit_count' : 'bloom_sst_miss_count');
 
 /** Whether the lit counter counts the usefulness of filters to a table's Get; the last filter probed represents it. */
-function litByWorth({ light }: Input, stop: TableStop, { maybe, subject }: FilterProbe): boolean {
+function highlightedByWorth({ highlight }: Input, stop: TableStop, { maybe, subject }: FilterProbe): boolean {
   const right = stop.filter === 'true_positive';
   if (subject === 'prefix')
     return (
-      lights(light, 'bloom_filter_prefix_checked') ||
-      (!maybe && lights(light, 'bloom_filter_prefix_useful')) ||
-      (right && lights(light, 'bloom_filter_prefix_true_positive'))
+      countsHighlighted(highlight, 'bloom_filter_prefix_checked') ||
+      (!maybe && countsHighlighted(highlight, 'bloom_filter_prefix_useful')) ||
+      (right && countsHighlighted(highlight, 'bloom_filter_prefix_true_positive'))
     );
   return (
-    lights(light, maybe ? 'bloom_filter_full_positive' : 'bloom_filter_useful') ||
-    (right && lights(light, 'bloom_filter_full_true_positive'))
+    countsHighlighted(highlight, maybe ? 'bloom_filter_full_positive' : 'bloom_filter_useful') ||
+    (right && countsHighlighted(highlight, 'bloom_filter_full_true_positive'))
   );
 }
 
@@ -166,7 +167,7 @@ function verdictWords(
 /** The blocks that the search needed: filled if read from the file, an outline if found in the cache. */
 function blocks(
   pen: Pen,
-  { light, box }: Input,
+  { highlight, box }: Input,
   id: string,
   stop: TableStop,
   { f0, verdict }: Columns,
@@ -174,9 +175,10 @@ function blocks(
 ): void {
   const wide = box.width >= 620;
   stop.blocks.forEach((block, i) => {
-    const lit =
-      lights(light, block.cached ? 'block_cache_hit_count' : 'block_read_count') ||
-      (block.blockKind === 'data' && lights(light, block.cached ? 'block_cache_data_hit' : 'block_cache_data_miss'));
+    const highlighted =
+      countsHighlighted(highlight, block.cached ? 'block_cache_hit_count' : 'block_read_count') ||
+      (block.blockKind === 'data' &&
+        countsHighlighted(highlight, block.cached ? 'block_cache_data_hit' : 'block_cache_data_miss'));
     pen.rect({
       id: `${id}/block:${i}`,
       role: 'muted',
@@ -187,7 +189,7 @@ function blocks(
       r: 1,
       pattern: block.cached ? 'outline' : 'solid',
       label: `${block.blockKind} block, ${formatBytes(block.sizeBytes)}, ${block.cached ? 'from the cache' : 'read from the file'}`,
-      ...(lit ? { lit } : {}),
+      ...(highlighted ? { highlighted } : {}),
     });
   });
   if (stop.blocks.length > 0 && wide) {

@@ -15,10 +15,10 @@ import { droppedAs, isTombstone, tombstoneOf } from '../../scene/entry.ts';
 import type { CompactionJob, Decided } from '../../scene/types.ts';
 import { kType } from '../../theme/tokens.ts';
 import { answerWords } from './compaction-overlay.ts';
-import { lights, type Input } from '../../marks/input.ts';
+import { countsHighlighted, type Input } from '../../marks/input.ts';
 import type { Role } from '../../marks/marks.ts';
 import { levelRole, type Pen, px } from '../../marks/pen.ts';
-import { tombstoneSign } from './tombstone-symbols.ts';
+import { tombstoneSymbol } from './tombstone-symbols.ts';
 
 const fateOf = (entry: Decided): 'kept' | 'hidden' | 'tombstone' =>
   entry.kept ? 'kept' : droppedAs(entry.type, entry.reason);
@@ -71,10 +71,10 @@ export function entries(pen: Pen, input: Input, job: CompactionJob, { x0, x1, y,
   const id = `job:${job.job}/entries`;
   const gutter = low ? 112 : 78;
   const [keptY, dropY, whyY] = low ? [y + 12, y + 36, y + 62] : [y + 12, y + 47, y + 88];
-  const litAll = lights(input.light, 'compaction_entries_in');
-  const litKept = litAll || lights(input.light, 'compaction_entries_out');
-  const litHidden = litAll || lights(input.light, 'compaction_key_drop_new');
-  const litTombs = litAll || lights(input.light, 'compaction_key_drop_obsolete');
+  const highlightedAll = countsHighlighted(input.highlight, 'compaction_entries_in');
+  const highlightedKept = highlightedAll || countsHighlighted(input.highlight, 'compaction_entries_out');
+  const highlightedHidden = highlightedAll || countsHighlighted(input.highlight, 'compaction_key_drop_new');
+  const highlightedTombstones = highlightedAll || countsHighlighted(input.highlight, 'compaction_key_drop_obsolete');
   pen.rowName(`${id}/kept`, x0, keptY, 'Kept', formatInteger(job.entriesOut), gutter - 8, low ? 0 : 14);
   pen.rowName(
     `${id}/dropped`,
@@ -102,9 +102,18 @@ export function entries(pen: Pen, input: Input, job: CompactionJob, { x0, x1, y,
     job.entriesOut - drawn.kept,
     'kept',
     levelRole(job.outputLevel),
-    litKept,
+    highlightedKept,
   );
-  earlier(pen, `${id}/hidden`, x0 + gutter, dropY - 11, job.droppedHidden - drawn.hidden, 'hidden', 'muted', litHidden);
+  earlier(
+    pen,
+    `${id}/hidden`,
+    x0 + gutter,
+    dropY - 11,
+    job.droppedHidden - drawn.hidden,
+    'hidden',
+    'muted',
+    highlightedHidden,
+  );
   earlier(
     pen,
     `${id}/tombstones`,
@@ -113,15 +122,15 @@ export function entries(pen: Pen, input: Input, job: CompactionJob, { x0, x1, y,
     job.droppedTombstones - drawn.tombstones,
     'tombstones',
     'tombstone',
-    litTombs,
+    highlightedTombstones,
   );
   shown.forEach((entry, i) => {
     const x = x0 + gutter + 108 + i * pitch;
     const tombstone = isTombstone(entry.type);
-    const lit =
-      (litHidden && fateOf(entry) === 'hidden') ||
-      (litTombs && fateOf(entry) === 'tombstone') ||
-      (litKept && entry.kept);
+    const highlighted =
+      (highlightedHidden && fateOf(entry) === 'hidden') ||
+      (highlightedTombstones && fateOf(entry) === 'tombstone') ||
+      (highlightedKept && entry.kept);
     const top = entry.kept ? keptY - 13 : dropY - 8;
     const markId = `${id}/${formatKey(entry.key, { as: 'hex' }).slice(2)}@${entry.sequence}`;
     pen.rect({
@@ -134,10 +143,10 @@ export function entries(pen: Pen, input: Input, job: CompactionJob, { x0, x1, y,
       h: kMarkHeight,
       r: 1.5,
       label: [recentWords(entry), ...entry.asked.map(answerWords)].join('. '),
-      ...(lit ? { lit } : {}),
+      ...(highlighted ? { highlighted } : {}),
     });
     if (entry.type === 'single_delete')
-      tombstoneSign(pen, `${markId}/sign`, entry.type, x + (pitch - 3) / 2, top + kMarkHeight / 2, 7);
+      tombstoneSymbol(pen, `${markId}/sign`, entry.type, x + (pitch - 3) / 2, top + kMarkHeight / 2, 7);
     answers(pen, markId, entry, x + (pitch - 3) / 2, top + kMarkHeight + 4);
     const partner = shown[i + 1];
     if (partner && isPair(entry, partner)) pairArc(pen, `${markId}/pair`, entry, x + (pitch - 3) / 2, pitch, top);
@@ -192,7 +201,16 @@ function answers(pen: Pen, id: string, { asked }: Decided, x: number, y: number)
 }
 
 /** Entries dropped before those drawn, as one mark with its count. */
-function earlier(pen: Pen, id: string, x: number, y: number, n: number, what: string, role: Role, lit: boolean): void {
+function earlier(
+  pen: Pen,
+  id: string,
+  x: number,
+  y: number,
+  n: number,
+  what: string,
+  role: Role,
+  highlighted: boolean,
+): void {
   if (n <= 0) return;
   const text = `+ ${formatInteger(n)} ${what}`;
   pen.rect({
@@ -205,7 +223,7 @@ function earlier(pen: Pen, id: string, x: number, y: number, n: number, what: st
     r: 1,
     count: n,
     label: `${formatInteger(n)} ${what} before these`,
-    ...(lit ? { lit } : {}),
+    ...(highlighted ? { highlighted } : {}),
   });
   pen.text({
     id: `${id}/words`,

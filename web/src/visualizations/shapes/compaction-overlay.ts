@@ -75,7 +75,7 @@ function running(pen: Pen, input: Input, plan: TreePlan, job: CompactionJob): vo
     h: bar.h,
     r: 2.5,
     pattern: 'outline',
-    lit: selected,
+    highlighted: selected,
   });
   if (share > 0)
     pen.rect({

@@ -17,7 +17,7 @@ import { optionInfos } from '../../protocol/options.gen.ts';
 import type { EntryType } from '../../protocol/records.gen.ts';
 import type { Output, Scene } from '../../scene/types.ts';
 import { type Pen, px } from '../../marks/pen.ts';
-import { tombstoneSign } from './tombstone-symbols.ts';
+import { tombstoneSymbol } from './tombstone-symbols.ts';
 
 export interface Watch {
   /** True for MyRocks' ring, false for RocksDB's buckets. */
@@ -132,7 +132,7 @@ export function collectorLane(pen: Pen, id: string, watch: Watch, output: Output
       r: 1,
       label: `Entry ${first + i + 1} of the table, ${formatKey(key, { max: 24 })}: ${counted ? 'a tombstone, counted' : 'not counted'}`,
     });
-    if (counted && pitch >= 9) tombstoneSign(pen, `${place}/sign`, type, x(first + i) + (pitch - 3) / 2, y - 3, 6);
+    if (counted && pitch >= 9) tombstoneSymbol(pen, `${place}/sign`, type, x(first + i) + (pitch - 3) / 2, y - 3, 6);
   });
   const marked = reachedAt !== null;
   if (output.entries > 0)

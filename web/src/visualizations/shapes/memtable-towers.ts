@@ -9,7 +9,7 @@ import { isTombstone } from '../../scene/entry.ts';
 import type { Memtable, Scene } from '../../scene/types.ts';
 import { chosen, type Input } from '../../marks/input.ts';
 import { type Pen, px } from '../../marks/pen.ts';
-import { onAxis, rangeBands, tombstoneSign } from './tombstone-symbols.ts';
+import { onAxis, rangeBands, tombstoneSymbol } from './tombstone-symbols.ts';
 import type { TreePlan } from './tree-rows.ts';
 
 /** The memtables: towers at their keys, range tombstones as bands above them. */
@@ -59,7 +59,7 @@ function towers(pen: Pen, input: Input, { x0, x1, memtableH }: TreePlan, memtabl
     h: px(memtableH),
     opacity: 0,
     label: memtableWords(memtable),
-    lit: chosen(input, id),
+    highlighted: chosen(input, id),
   });
   const lane = (memtableH - 6) / 6;
   memtable.list.forEach((entry, i) => {
@@ -76,10 +76,10 @@ function towers(pen: Pen, input: Input, { x0, x1, memtableH }: TreePlan, memtabl
       h: px(h),
       r: 1,
       dense: true,
-      ...(chosen(input, entryId) ? { lit: true } : {}),
+      ...(chosen(input, entryId) ? { highlighted: true } : {}),
       ...(memtable.state === 'active' ? {} : { opacity: 0.75 }),
     });
-    if (entry.type === 'single_delete') tombstoneSign(pen, `${entryId}/sign`, entry.type, x, floor - h - 5, 6);
+    if (entry.type === 'single_delete') tombstoneSymbol(pen, `${entryId}/sign`, entry.type, x, floor - h - 5, 6);
   });
   // The bands of a sealed memtable are below those of the active one.
   const y = floor - memtableH + (memtable.state === 'active' ? 0 : 7);

@@ -58,7 +58,7 @@ export function tableBox(
     r: Math.min(2, h / 3),
     label: tableWords(table, level, fading),
     ...(fading ? { opacity: 0.42, pattern: 'dashed' as const } : {}),
-    lit: chosen(input, id) || chosen(input, `table:${table.table}`),
+    highlighted: chosen(input, id) || chosen(input, `table:${table.table}`),
   });
   tableInside(pen, id, table, x, y, w, h, fading);
   if (bySize === undefined) tableRanges(pen, input, id, table, { ...plan, x, y, w, h, fading });

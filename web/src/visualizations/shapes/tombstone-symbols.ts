@@ -15,7 +15,7 @@ import type { KeyAxis } from '../../marks/key-axis.ts';
 import { type Pen, px } from '../../marks/pen.ts';
 
 /** The symbol of a tombstone centered at (x, y); nothing for a value. */
-export function tombstoneSign(pen: Pen, id: string, type: EntryType, x: number, y: number, size = 7): void {
+export function tombstoneSymbol(pen: Pen, id: string, type: EntryType, x: number, y: number, size = 7): void {
   if (type === 'delete') pen.cross(id, x, y, size);
   if (type === 'single_delete') {
     const r = size * 0.36;

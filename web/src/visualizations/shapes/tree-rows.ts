@@ -33,7 +33,7 @@ const kEmptyRow = 17;
  * shown. If rows would be too low for their labels, empty levels give their height to the others. Pictures beside each
  * other have the same rows. Pure.
  */
-export function planTree(input: Pick<Input, 'scene' | 'beside' | 'box'>): TreePlan {
+export function layoutRows(input: Pick<Input, 'scene' | 'beside' | 'box'>): TreePlan {
   const { box } = input;
   const { x0, x1 } = axisSpan(box);
   const scenes = drawnTogether(input);

@@ -98,7 +98,7 @@ function heads(pen: Pen, input: Input, field: Field, stripes: readonly Stripe[],
   stripes.forEach((stripe, i) => {
     const to = x(stripe.sequence) + pitch / 2;
     const id = `stripe:${stripe.sequence}`;
-    const lit = chosen(input, id);
+    const highlighted = chosen(input, id);
     pen.rect({
       id,
       role: 'faint',
@@ -108,7 +108,7 @@ function heads(pen: Pen, input: Input, field: Field, stripes: readonly Stripe[],
       h: px(bottom - 2),
       label: stripeWords(stripe, counted),
       opacity: i % 2 === 0 ? 0.55 : 0,
-      ...(lit ? { lit } : {}),
+      ...(highlighted ? { highlighted } : {}),
     });
     const room = to - from - 10;
     const write = (line: string, y: number, texts: readonly string[], role: Role, weight = 400): void => {

@@ -16,14 +16,14 @@ import {
   type Home,
   type Stripe,
 } from '../../scene/features/tombstones/snapshot-stripes.ts';
-import type { Left } from '../../scene/types.ts';
+import type { DroppedEntries } from '../../scene/types.ts';
 import { kType } from '../../theme/tokens.ts';
 import { recentWords } from '../shapes/compaction-entries.ts';
-import { lights, type Input } from '../../marks/input.ts';
+import { countsHighlighted, type Input } from '../../marks/input.ts';
 import type { Role } from '../../marks/marks.ts';
 import { levelRole, px, type Pen } from '../../marks/pen.ts';
 import type { Field } from './field.ts';
-import { tombstoneSign } from '../shapes/tombstone-symbols.ts';
+import { tombstoneSymbol } from '../shapes/tombstone-symbols.ts';
 
 interface Row {
   readonly id: string;
@@ -34,7 +34,13 @@ interface Row {
 }
 
 /** Draws the rows into the field, the newest home on top. */
-export function rowsOf(pen: Pen, input: Input, field: Field, counted: Census | null, gone: Left | null): void {
+export function rowsOf(
+  pen: Pen,
+  input: Input,
+  field: Field,
+  counted: Census | null,
+  gone: DroppedEntries | null,
+): void {
   const h = field.bottom - field.top;
   const roomFor = Math.max(3, Math.floor(h / 15));
   const rows = arrange(homes(input.scene), roomFor - (gone ? 1 : 0));
@@ -207,7 +213,7 @@ function versions(
       label: versionWords(each, stripes),
     });
     if (kind === 'tombstone' && field.pitch >= 7)
-      tombstoneSign(pen, `${id}/sign`, version.type, x, floor - tall - 6, 6);
+      tombstoneSymbol(pen, `${id}/sign`, version.type, x, floor - tall - 6, 6);
     if (pinned) hold(pen, id, x, w, floor);
   }
 }
@@ -281,7 +287,7 @@ function versionWords({ version, stripe, hiddenBy, pinned }: Counted, stripes: r
 }
 
 /** Entries that compactions dropped, at their sequences: the last 256 are drawn, earlier ones are one mark of each kind. */
-function goneRow(pen: Pen, input: Input, field: Field, left: Left, y: number, pitch: number): void {
+function goneRow(pen: Pen, input: Input, field: Field, left: DroppedEntries, y: number, pitch: number): void {
   const id = 'stripes/gone';
   title(pen, input, id, 'Gone', formatInteger(left.hidden + left.tombstones), y, pitch, field.x0);
   const floor = y + pitch - 5;
@@ -295,15 +301,15 @@ function goneRow(pen: Pen, input: Input, field: Field, left: Left, y: number, pi
     width: 1,
     label: `Compactions dropped ${formatCount(left.hidden, 'hidden version')} and ${formatCount(left.tombstones, 'useless tombstone')} since the snapshot was taken`,
   });
-  const hidden = lights(input.light, 'compaction_key_drop_new');
-  const tombstones = lights(input.light, 'compaction_key_drop_obsolete');
+  const hidden = countsHighlighted(input.highlight, 'compaction_key_drop_new');
+  const tombstones = countsHighlighted(input.highlight, 'compaction_key_drop_obsolete');
   const w = Math.max(2, Math.min(11, field.pitch * 0.74));
   const h = Math.max(5, Math.min(14, pitch * 0.4));
   const drawn = { hidden: 0, tombstone: 0 };
   for (const entry of left.last) {
     const fate = droppedAs(entry.type, entry.reason);
     drawn[fate]++;
-    const lit = fate === 'hidden' ? hidden : tombstones;
+    const highlighted = fate === 'hidden' ? hidden : tombstones;
     pen.rect({
       id: `${id}/version:${entry.sequence}`,
       role: isTombstone(entry.type) ? 'tombstone' : 'filter-off',
@@ -314,14 +320,14 @@ function goneRow(pen: Pen, input: Input, field: Field, left: Left, y: number, pi
       h: px(h),
       r: 1,
       label: recentWords(entry),
-      ...(lit ? { lit } : {}),
+      ...(highlighted ? { highlighted } : {}),
     });
   }
   const before = [
     ['hidden', left.hidden - drawn.hidden, 'filter-off', hidden],
     ['tombstones', left.tombstones - drawn.tombstone, 'tombstone', tombstones],
   ] as const;
-  before.forEach(([what, n, role, lit], i) => {
+  before.forEach(([what, n, role, highlighted], i) => {
     if (n <= 0) return;
     pen.rect({
       id: `${id}/before/${what}`,
@@ -332,7 +338,7 @@ function goneRow(pen: Pen, input: Input, field: Field, left: Left, y: number, pi
       h: px(h / 2 - 1),
       count: n,
       label: `${formatInteger(n)} ${what} dropped before these`,
-      ...(lit ? { lit } : {}),
+      ...(highlighted ? { highlighted } : {}),
     });
   });
 }

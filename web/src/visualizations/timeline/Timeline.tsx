@@ -7,20 +7,20 @@ import { Suspense, useMemo, useRef, useState, type MouseEvent, type PointerEvent
 import { formatInteger } from '../../base/units.ts';
 import { layoutTimeline, timelineSpan } from './layout.ts';
 import { Picture } from '../../render/svg/Picture.tsx';
-import { litCount } from '../../render/text/mark-text.ts';
+import { highlightedCount } from '../../render/text/mark-text.ts';
 import { Series } from '../../scene/series.ts';
 import type { History, Session } from '../../session/session-types.ts';
 import { kMetrics } from '../../theme/metrics.ts';
 import { Painted } from '../../figure/Painted.tsx';
 import { lazyPart } from '../../ui/Part.tsx';
 import { Cross } from './Cross.tsx';
-import { TimelineKeeper } from './timeline-index.ts';
+import { TimelineCache } from './timeline-index.ts';
 import { TimelineTools, useCharts } from './TimelineTools.tsx';
 import { useGestures, useVisibleRange } from './use-visible-range.ts';
 import { useElements, useParted } from '../../figure/use-elements.ts';
-import { useReadAhead } from '../../figure/use-read-ahead.ts';
+import { usePrefetch } from '../../figure/use-prefetch.ts';
 import { useWidth } from '../../figure/use-width.ts';
-import { isRacing } from '../../figure/turns.tsx';
+import { isRacing } from '../../figure/staggered-render.tsx';
 import { useSession, useTheme } from '../../figure/use-session.ts';
 import './timeline.css';
 
@@ -30,8 +30,8 @@ const kHeight = 140;
 /** Distance within which a click selects a marker, px: half of the size of a touch target. */
 const kReach = 12;
 
-function newKeeper() {
-  const [spans, series] = [new TimelineKeeper(), new Series()];
+function newCache() {
+  const [spans, series] = [new TimelineCache(), new Series()];
   const advance = (history: History): void => {
     spans.advance(history);
     series.advance(history);
@@ -44,19 +44,19 @@ export function Timeline({ session }: { readonly session: Session }) {
   const cursor = useSession(session, (s) => s.cursor);
   const total = useSession(session, (s) => s.total);
   const racing = useSession(session, isRacing);
-  const addresses = useSession(session, (s) => s.pointed);
+  const addresses = useSession(session, (s) => s.emphasized);
   const theme = useTheme();
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame, 1120);
-  const [keeper] = useState(newKeeper);
-  useReadAhead(session, keeper.advance);
+  const [cache] = useState(newCache);
+  usePrefetch(session, cache.advance);
   const range = useVisibleRange(session);
   const { shown } = range;
   const [pointed, setPointed] = useState<number | null>(null);
   const box = useMemo(() => ({ width, height: kHeight }), [width]);
   const { x0, x1 } = timelineSpan(box);
-  const { spans, markers } = keeper.spans.read(session.history());
-  const samples = keeper.series.read(session.history());
+  const { spans, markers } = cache.spans.read(session.history());
+  const samples = cache.series.read(session.history());
   const { choice, charts } = useCharts(session, samples);
   const marks = useMemo(() => {
     const drawn = { spans, markers, samples, pointed: new Set(addresses) };
@@ -91,7 +91,7 @@ export function Timeline({ session }: { readonly session: Session }) {
       <div
         className="timeline"
         ref={frame}
-        data-lit={litCount(marks)}
+        data-highlighted={highlightedCount(marks)}
         onPointerMove={point}
         onPointerLeave={() => setPointed(null)}
         onClick={goToMarker}

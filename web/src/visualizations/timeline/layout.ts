@@ -120,7 +120,7 @@ export function layoutTimeline(input: TimelineInput): readonly Mark[] {
         h: px(rows > 1 ? h / rows - 1 : h),
         r: Math.min(2, w / 3),
         label: span.label,
-        ...(jobs > 0 ? { lit: true, count: jobs } : {}),
+        ...(jobs > 0 ? { highlighted: true, count: jobs } : {}),
       });
       if (lane === 'operations') named.push({ span, from: x(span.from), to: x(span.from) + w, y });
     }

@@ -51,7 +51,7 @@ const kRead = kindTable([
   Kind.EngineOpened,
 ]);
 
-export class TimelineKeeper {
+export class TimelineCache {
   private history: History | null = null;
   /** Inserting detail shifts later positions. */
   private revision = 0;

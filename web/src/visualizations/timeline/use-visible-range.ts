@@ -1,20 +1,20 @@
 /** The part of the run that the timeline shows: buttons and gestures zoom and pan it, and it follows the cursor. */
 import { useEffect, useMemo, useRef, type RefObject } from 'react';
 import {
-  attachStretch,
+  attachRangeGestures,
   including,
   panned,
-  shownOf,
+  visibleRangeOf,
   zoomed,
   type Stretch,
-  type StretchHands,
-} from '../../interact/stretch.ts';
+  type RangeGestures,
+} from '../../interact/visible-range.ts';
 import { positionOf } from '../../session/place.ts';
-import type { History, Place, Session } from '../../session/session-types.ts';
+import type { History, RecordAnchor, Session } from '../../session/session-types.ts';
 import { useSession } from '../../figure/use-session.ts';
 
 /** The range between two places; null if they are not in this history. */
-function stretchOf(history: History, [from, to]: readonly [Place, Place]): Stretch | null {
+function stretchOf(history: History, [from, to]: readonly [RecordAnchor, RecordAnchor]): Stretch | null {
   const [first, last] = [positionOf(history, from), positionOf(history, to)];
   return first < last ? { from: first, to: last } : null;
 }
@@ -34,28 +34,28 @@ export interface VisibleRange {
 export function useVisibleRange(session: Session): VisibleRange {
   const cursor = useSession(session, (s) => s.cursor);
   const total = useSession(session, (s) => s.total);
-  const places = useSession(session, (s) => s.stretch);
+  const places = useSession(session, (s) => s.visibleRange);
   // When playing or stepping leaves the visible range, the range moves along.
   const kept = including(places && stretchOf(session.history(), places), cursor, total);
-  const { from, to } = shownOf(kept, total);
+  const { from, to } = visibleRangeOf(kept, total);
   return {
     shown: useMemo(() => ({ from, to }), [from, to]),
     isZoomed: kept !== null,
-    zoom: (factor, at) => session.setStretch(zoomed(kept, factor, at, total)),
-    pan: (share) => session.setStretch(panned(kept, share, total)),
-    showAll: () => session.setStretch(null),
+    zoom: (factor, at) => session.setVisibleRange(zoomed(kept, factor, at, total)),
+    pan: (share) => session.setVisibleRange(panned(kept, share, total)),
+    showAll: () => session.setVisibleRange(null),
   };
 }
 
 /** Wheel and two-finger gestures on `frame` zoom around a position and pan by a distance, px. */
-export function useGestures(frame: RefObject<HTMLElement | null>, gestures: StretchHands): void {
+export function useGestures(frame: RefObject<HTMLElement | null>, gestures: RangeGestures): void {
   const latest = useRef(gestures);
   useEffect(() => {
     latest.current = gestures;
   });
   useEffect(
     () =>
-      attachStretch(frame.current!, {
+      attachRangeGestures(frame.current!, {
         zoom: (factor, x) => latest.current.zoom(factor, x),
         pan: (dx) => latest.current.pan(dx),
       }),

@@ -4,24 +4,24 @@
  */
 import { useCallback, useState } from 'react';
 import type { Input } from '../../marks/input.ts';
-import { layoutTombstoneLives } from './lifetimes-layout.ts';
-import type { Lives } from '../../scene/features/tombstones/tombstone-lifetime.ts';
-import { TombstoneLives } from '../../scene/features/tombstones/tombstone-lifetimes.ts';
+import { layoutLifetimes } from './lifetimes-layout.ts';
+import type { LifetimesAt } from '../../scene/features/tombstones/tombstone-lifetime.ts';
+import { TombstoneLifetimes } from '../../scene/features/tombstones/tombstone-lifetimes.ts';
 import type { ViewProps } from '../visualization.ts';
 import { familyShownBy } from '../../figure/family.ts';
 import { Figure } from '../../figure/Figure.tsx';
-import { useGrown } from '../../figure/use-grown.ts';
+import { useVersionedMemo } from '../../figure/use-versioned-memo.ts';
 import { useSession } from '../../figure/use-session.ts';
 
 /** "key:6b31@12" of a mark, which panels understand as that version of the key; null if the mark has none. */
 const versionOf = (id: string | null): string | null => /(?:^|\/)(key:[0-9a-f]*(?:@\d+)?)$/.exec(id ?? '')?.[1] ?? null;
 
-export default function LivesLens({ session, drawn, heightFor, title, onMarks }: ViewProps) {
+export default function LifetimesView({ session, drawn, heightFor, title, onMarks }: ViewProps) {
   const { scene, version, onSelect } = drawn;
   const cursor = useSession(session, (s) => s.cursor);
   const family = useSession(session, (s) => s.family);
-  const [reader] = useState(() => new TombstoneLives());
-  const lifetimes = useGrown(
+  const [reader] = useState(() => new TombstoneLifetimes());
+  const lifetimes = useVersionedMemo(
     () => {
       const shown = familyShownBy('of-read', scene, family);
       return { lives: reader.at(session.history(), cursor, shown, scene.tNs), keys: reader.keysOf(shown) };
@@ -29,7 +29,7 @@ export default function LivesLens({ session, drawn, heightFor, title, onMarks }:
     [reader, session, scene, cursor, family],
     version,
   );
-  const layout = useCallback((input: Input) => layoutTombstoneLives(input, lifetimes), [lifetimes]);
+  const layout = useCallback((input: Input) => layoutLifetimes(input, lifetimes), [lifetimes]);
   return (
     <Figure
       {...drawn}
@@ -37,7 +37,7 @@ export default function LivesLens({ session, drawn, heightFor, title, onMarks }:
       layout={layout}
       title={title}
       heightFor={heightFor}
-      onPoint={(id) => session.pointAt(whereabouts(lifetimes.lives, versionOf(id)))}
+      onPoint={(id) => session.emphasize(locateKey(lifetimes.lives, versionOf(id)))}
       onSelect={(id) => onSelect(versionOf(id))}
       {...(onMarks ? { onMarks } : {})}
     />
@@ -45,10 +45,10 @@ export default function LivesLens({ session, drawn, heightFor, title, onMarks }:
 }
 
 /** The location of a tombstone, as in the tree; empty if it is gone, or for a bar of many. */
-function whereabouts({ lives }: Lives, version: string | null): readonly string[] {
+function locateKey({ lives }: LifetimesAt, version: string | null): readonly string[] {
   const sequence = /@(\d+)$/.exec(version ?? '')?.[1];
-  const life = sequence === undefined ? undefined : lives.findLast((each) => each.sequence === Number(sequence));
-  const last = life?.end === null ? life.stays.at(-1) : undefined;
+  const lifetime = sequence === undefined ? undefined : lives.findLast((each) => each.sequence === Number(sequence));
+  const last = lifetime?.end === null ? lifetime.stays.at(-1) : undefined;
   if (last === undefined) return [];
   return last.home === 'memtable'
     ? [`memtable:${last.in}`, `memtable:${last.in}/entry:${version!.slice(4)}`]

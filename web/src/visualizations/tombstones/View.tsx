@@ -10,7 +10,7 @@ import { CornerChoice } from '../../figure/CornerChoice.tsx';
 import { Figure } from '../../figure/Figure.tsx';
 import { useSession } from '../../figure/use-session.ts';
 
-const Lifetimes = lazyPart('The lives of tombstones', async () => (await import('./LifetimesView.tsx')).default);
+const LifetimeSummary = lazyPart('The lives of tombstones', async () => (await import('./LifetimesView.tsx')).default);
 
 const kDrawings = [
   ['map', 'Map: where tombstones are now, and what a scan skips'],
@@ -39,7 +39,7 @@ export default function TombstonesView(props: ViewProps) {
         />
       ) : (
         <Suspense fallback={<p className="lens-comes">Loading view …</p>}>
-          <Lifetimes {...props} title="The lives of tombstones, from write to drop" />
+          <LifetimeSummary {...props} title="The lives of tombstones, from write to drop" />
         </Suspense>
       )}
     </>

@@ -19,11 +19,11 @@ import { formatCount, formatInteger } from '../../base/units.ts';
 import type { Scan } from '../../scene/types.ts';
 import { kType } from '../../theme/tokens.ts';
 import { collectorLane, watchOf } from '../shapes/deletion-collector.ts';
-import { axisSpan, lights, type Input } from '../../marks/input.ts';
+import { axisSpan, countsHighlighted, type Input } from '../../marks/input.ts';
 import type { Mark, Role } from '../../marks/marks.ts';
 import { Pen, px } from '../../marks/pen.ts';
 import { heightOf, tombstoneMap, writingNow } from './tombstone-map.ts';
-import { tombstoneSign } from '../shapes/tombstone-symbols.ts';
+import { tombstoneSymbol } from '../shapes/tombstone-symbols.ts';
 import { tombstoneTimes } from './tombstone-times.ts';
 
 type Step = Scan['path'][number];
@@ -229,7 +229,7 @@ function lane(
   const total = bars.reduce((sum, { n }) => sum + n, 0);
   const most = Math.max(1, ...bars.map(({ n }) => n));
   const laneId = `scan:${scan.op}/${id}`;
-  const lit = lights(input.light, ...counters);
+  const highlighted = countsHighlighted(input.highlight, ...counters);
   const round = of.includes('row');
   if (!round) {
     // If a lane is lower than two lines, its name and number share one.
@@ -264,7 +264,7 @@ function lane(
         r: Math.min(5, 3 + Math.log2(n)),
         label: words,
         count: n,
-        ...(lit ? { lit } : {}),
+        ...(highlighted ? { highlighted } : {}),
       });
       continue;
     }
@@ -280,10 +280,10 @@ function lane(
       label: words,
       count: n,
       ...(id === 'dead' ? { opacity: 0.8 } : {}),
-      ...(lit ? { lit } : {}),
+      ...(highlighted ? { highlighted } : {}),
     });
     if (id === 'tombstones' && most === 1 && bars.length <= 150)
-      tombstoneSign(pen, `${markId}/sign`, last.type, at, floor - height - 5, 6);
+      tombstoneSymbol(pen, `${markId}/sign`, last.type, at, floor - height - 5, 6);
   }
 }
 

@@ -13,10 +13,10 @@
 import { formatKey, hex } from '../../base/bytes.ts';
 import { formatCount, formatNs } from '../../base/units.ts';
 import type { Key } from '../../scene/types.ts';
-import { homeName, homeRole, keyName, rankIn, type LifeRows } from './lifetime-rows.ts';
-import { kSignWords, lifeSign, type Sign } from './lifetime-symbols.ts';
+import { homeName, homeRole, keyName, rankIn, type LifetimeRows } from './lifetime-rows.ts';
+import { kLifetimeSymbolText, lifetimeSymbol, type LifetimeSymbol } from './lifetime-symbols.ts';
 import { type Pen, px } from '../../marks/pen.ts';
-import { heightOf, type Place } from './tombstone-map.ts';
+import { heightOf, type TombstoneSlot } from './tombstone-map.ts';
 
 /** Height of a row, px. */
 const kBandLeast = 11;
@@ -27,11 +27,11 @@ const kColumn = 3;
 /** Counts of a row of keys: changes of the number live, by location, and ends by symbol; one element per column. */
 interface Band {
   readonly steps: Map<'memtable' | number, Int32Array>;
-  readonly ends: Map<Sign, Int32Array>;
+  readonly ends: Map<LifetimeSymbol, Int32Array>;
 }
 
 /** Returns the number of keys of the fullest row. */
-export function lifeBands(pen: Pen, rows: LifeRows, { x0, x1, y, h }: Place): number {
+export function lifetimeBands(pen: Pen, rows: LifetimeRows, { x0, x1, y, h }: TombstoneSlot): number {
   const { lives, keys, x } = rows;
   const each = Math.ceil(keys.length / Math.max(1, Math.floor(h / kBandLeast)));
   const firsts = Array.from({ length: Math.ceil(keys.length / each) }, (_, band) => keys[band * each]!);
@@ -63,9 +63,9 @@ export function lifeBands(pen: Pen, rows: LifeRows, { x0, x1, y, h }: Place): nu
       for (const [column, count] of counts.entries()) {
         if (count === 0) continue;
         const at = x0 + (column + 0.5) * kColumn;
-        const label = `${of}: ${formatCount(count, 'tombstone')} ended at about ${formatNs(timeAt(at, x))}: ${kSignWords[sign].short}`;
+        const label = `${of}: ${formatCount(count, 'tombstone')} ended at about ${formatNs(timeAt(at, x))}: ${kLifetimeSymbolText[sign].short}`;
         const place = `${id}/end:${column}/${sign}/key:${hex(first)}`;
-        lifeSign(pen, place, sign, at, floor - (pitch - 3) / 2, 5, { label, dense: true, count });
+        lifetimeSymbol(pen, place, sign, at, floor - (pitch - 3) / 2, 5, { label, dense: true, count });
       }
   }
   return each;
@@ -73,7 +73,7 @@ export function lifeBands(pen: Pen, rows: LifeRows, { x0, x1, y, h }: Place): nu
 
 /** `firsts`: the first key of each row, ascending. A column represents the moment at its right end, the last one now. */
 function countsOf(
-  { lives: { lives, nowNs }, x }: LifeRows,
+  { lives: { lives, nowNs }, x }: LifetimeRows,
   firsts: readonly Key[],
   x0: number,
   columns: number,

@@ -11,13 +11,13 @@
  */
 import { compareBytes, formatKey, hex } from '../../base/bytes.ts';
 import { formatInteger, formatNs } from '../../base/units.ts';
-import type { Life, Lives } from '../../scene/features/tombstones/tombstone-lifetime.ts';
+import type { Lifetime, LifetimesAt } from '../../scene/features/tombstones/tombstone-lifetime.ts';
 import type { Key } from '../../scene/types.ts';
 import { kType } from '../../theme/tokens.ts';
-import { kSignWords, lifeSign } from './lifetime-symbols.ts';
+import { kLifetimeSymbolText, lifetimeSymbol } from './lifetime-symbols.ts';
 import type { Role } from '../../marks/marks.ts';
 import { levelRole, type Pen, px } from '../../marks/pen.ts';
-import type { Place } from './tombstone-map.ts';
+import type { TombstoneSlot } from './tombstone-map.ts';
 
 /** Height of a row, px. */
 const kRowLeast = 4;
@@ -28,8 +28,8 @@ const kRowMost = 16;
  */
 const kMarksMost = 2000;
 
-export interface LifeRows {
-  readonly lives: Lives;
+export interface LifetimeRows {
+  readonly lives: LifetimesAt;
   /** Keys of all tombstones of the run, ascending, without duplicates. */
   readonly keys: readonly Key[];
   /** x of a time, px. */
@@ -40,11 +40,11 @@ export const homeRole = (home: 'memtable' | number): Role => (home === 'memtable
 export const homeName = (home: 'memtable' | number): string => (home === 'memtable' ? 'memtable' : `L${home}`);
 
 /** Whether there is room for a row for each key, and for each life in it. */
-export const areFew = ({ lives, keys }: LifeRows, h: number): boolean =>
+export const areFew = ({ lives, keys }: LifetimeRows, h: number): boolean =>
   keys.length * kRowLeast <= h && marksOf(lives) <= kMarksMost;
 
 /** Number of marks if drawn one by one; stops counting above the limit. */
-function marksOf({ lives }: Lives): number {
+function marksOf({ lives }: LifetimesAt): number {
   let marks = lives.length;
   for (let i = 0; i < lives.length && marks <= kMarksMost; i++) marks += lives[i]!.stays.length;
   return marks;
@@ -62,26 +62,30 @@ export function rankIn(keys: readonly Key[], key: Key): number {
 }
 
 /** REQUIRES: areFew. */
-export function lifeRows(pen: Pen, { lives: { lives }, keys, x }: LifeRows, { x0, x1, y, h }: Place): void {
+export function lifetimeRows(
+  pen: Pen,
+  { lives: { lives }, keys, x }: LifetimeRows,
+  { x0, x1, y, h }: TombstoneSlot,
+): void {
   const pitch = Math.min(kRowMost, h / keys.length);
   const bar = Math.max(2.5, pitch - 2);
   const every = Math.ceil(13 / pitch);
   keys.forEach((key, i) => {
     if (i % every === 0) keyName(pen, `lives/row:${i}`, key, y + (i + 0.5) * pitch, x0);
   });
-  for (const life of lives) {
-    const middle = y + (rankIn(keys, life.key) + 0.5) * pitch;
-    const id = `key:${hex(life.key)}@${life.sequence}`;
-    const label = lifeWords(life);
-    life.stays.forEach(({ home, fromNs, toNs }, i) => {
+  for (const lifetime of lives) {
+    const middle = y + (rankIn(keys, lifetime.key) + 0.5) * pitch;
+    const id = `key:${hex(lifetime.key)}@${lifetime.sequence}`;
+    const label = lifetimeText(lifetime);
+    lifetime.stays.forEach(({ home, fromNs, toNs }, i) => {
       const [left, right] = [x(fromNs), x(toNs)];
       const box = { x: px(left), y: px(middle - bar / 2), w: px(Math.max(1, right - left)), h: px(bar) };
       pen.rect({ id: `lives/stay:${i}/${id}`, role: homeRole(home), ...box, r: 1, dense: true, label });
     });
     const size = Math.min(8, Math.max(3.5, pitch - 1));
-    const right = x(life.stays.at(-1)!.toNs);
-    const sign = life.end?.why ?? 'lives';
-    lifeSign(pen, `lives/end/${id}`, sign, Math.min(x1 - size / 2, right + size / 2 + 1), middle, size, {
+    const right = x(lifetime.stays.at(-1)!.toNs);
+    const sign = lifetime.end?.why ?? 'lives';
+    lifetimeSymbol(pen, `lives/end/${id}`, sign, Math.min(x1 - size / 2, right + size / 2 + 1), middle, size, {
       label,
       dense: true,
       count: 1,
@@ -94,7 +98,7 @@ export function keyName(pen: Pen, id: string, key: Key, middle: number, x0: numb
   pen.key(`${id}/key`, x0 - 8, px(middle + 3.5), text, 'muted', 'end', kType.small);
 }
 
-const kTypes: Readonly<Record<Life['type'], string>> = {
+const kTypes: Readonly<Record<Lifetime['type'], string>> = {
   put: 'Put',
   delete: 'Delete',
   single_delete: 'SingleDelete',
@@ -102,7 +106,7 @@ const kTypes: Readonly<Record<Life['type'], string>> = {
 };
 
 /** A whole life as a sentence. */
-export function lifeWords({ key, sequence, type, bornNs, stays, end }: Life): string {
+export function lifetimeText({ key, sequence, type, bornNs, stays, end }: Lifetime): string {
   const way = stays.map(({ home, in: within, toNs, kept }, i) => {
     const where = home === 'memtable' ? `memtable ${within}` : `#${within} in ${homeName(home)}`;
     const last = i === stays.length - 1;
@@ -112,16 +116,16 @@ export function lifeWords({ key, sequence, type, bornNs, stays, end }: Life): st
   return `${what}, written at ${formatNs(bornNs)}: ${way.join(', then ')}${endWords(end, bornNs)}`;
 }
 
-function endWords(end: Life['end'], bornNs: number): string {
+function endWords(end: Lifetime['end'], bornNs: number): string {
   if (end === null) return ', where it is live';
-  const why = kSignWords[end.why].long;
+  const why = kLifetimeSymbolText[end.why].long;
   const released = end.released === null ? '' : `, after the release of snapshot ${end.released}, which had kept it`;
   if (end.job === 0) return `; at ${formatNs(end.tNs)} ${why}`;
   return `; dropped by compaction ${end.job} at ${formatNs(end.tNs)} after ${formatNs(end.tNs - bornNs)}: ${why}${released}`;
 }
 
 /** Why a compaction had to keep it. */
-function keptWords({ reason, witness }: NonNullable<Life['stays'][number]['kept']>): string {
+function keptWords({ reason, witness }: NonNullable<Lifetime['stays'][number]['kept']>): string {
   switch (reason) {
     case 'tombstone_covers_deeper_range':
       return witness === 0 ? 'kept: a deeper level may have its key' : `kept: #${witness} spans its key`;

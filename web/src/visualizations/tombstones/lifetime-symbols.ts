@@ -8,16 +8,16 @@ import type { Ending } from '../../scene/features/tombstones/tombstone-lifetime.
 import type { Role } from '../../marks/marks.ts';
 import { type Pen, px } from '../../marks/pen.ts';
 
-export type Sign = Ending | 'lives';
+export type LifetimeSymbol = Ending | 'lives';
 
-interface SignWords {
+interface LifetimeSymbolText {
   /** Beside the symbol. */
   readonly short: string;
   /** At the end of the sentence of a life. */
   readonly long: string;
 }
 
-export const kSignWords: Readonly<Record<Sign, SignWords>> = {
+export const kLifetimeSymbolText: Readonly<Record<LifetimeSymbol, LifetimeSymbolText>> = {
   tombstone_at_base_level: { short: 'no deeper key', long: 'no deeper level can hold its key' },
   filters_rule_out: {
     short: 'deeper filters say no',
@@ -40,10 +40,10 @@ interface Drawn {
 }
 
 /** A symbol centered at (x, y), about `size` px high. */
-export function lifeSign(
+export function lifetimeSymbol(
   pen: Pen,
   id: string,
-  sign: Sign,
+  sign: LifetimeSymbol,
   x: number,
   y: number,
   size: number,

@@ -13,35 +13,35 @@
  * by their tables), and how many keys share a row. Pure. Rows are life-rows.ts, or life-bands.ts if there are too many.
  */
 import { formatCount, formatInteger, formatNs } from '../../base/units.ts';
-import { lifetimesOf, type Lifetimes } from '../../scene/features/tombstones/lifetime-summary.ts';
+import { summarizeLifetimes, type LifetimeSummary } from '../../scene/features/tombstones/lifetime-summary.ts';
 import { totalOf } from '../../scene/features/tombstones/live-tombstones.ts';
-import type { Lives } from '../../scene/features/tombstones/tombstone-lifetime.ts';
+import type { LifetimesAt } from '../../scene/features/tombstones/tombstone-lifetime.ts';
 import type { Key } from '../../scene/types.ts';
 import { kType } from '../../theme/tokens.ts';
 import { axisSpan, type Input } from '../../marks/input.ts';
-import { lifeBands } from './lifetime-bands.ts';
-import { areFew, homeName, homeRole, lifeRows } from './lifetime-rows.ts';
-import { kSignWords, lifeSign, type Sign } from './lifetime-symbols.ts';
-import { lifeSpread } from './lifetime-histogram.ts';
+import { lifetimeBands } from './lifetime-bands.ts';
+import { areFew, homeName, homeRole, lifetimeRows } from './lifetime-rows.ts';
+import { kLifetimeSymbolText, lifetimeSymbol, type LifetimeSymbol } from './lifetime-symbols.ts';
+import { lifetimeHistogram } from './lifetime-histogram.ts';
 import { linear } from '../../marks/linear.ts';
 import type { Mark } from '../../marks/marks.ts';
 import { Pen, px } from '../../marks/pen.ts';
 import { roundUp } from './tombstone-times.ts';
 
 /** Input besides the scene: lives at its moment, and the keys of all tombstones of the run. */
-export interface LivesDrawn {
-  readonly lives: Lives;
+export interface LifetimesDrawing {
+  readonly lives: LifetimesAt;
   readonly keys: readonly Key[];
 }
 
 const kSpread = 58;
 const kLegendLine = 16;
 
-export function layoutTombstoneLives(input: Input, { lives, keys }: LivesDrawn): readonly Mark[] {
+export function layoutLifetimes(input: Input, { lives, keys }: LifetimesDrawing): readonly Mark[] {
   const { scene, box, metrics } = input;
   const pen = new Pen(metrics);
   const { x0, x1 } = axisSpan(box);
-  const lifetimes = lifetimesOf(lives);
+  const lifetimes = summarizeLifetimes(lives);
   const untold = totalOf(scene.live.now) - lifetimes.living;
   if (lives.lives.length === 0) {
     const none =
@@ -65,8 +65,8 @@ export function layoutTombstoneLives(input: Input, { lives, keys }: LivesDrawn):
   const x = linear([0, Math.max(1, end)], [x0, x1 - 6]);
   const rows = { lives, keys, x };
   const place = { x0, x1, y: top, h: bottom - top };
-  const keysOfRow = areFew(rows, place.h) ? null : lifeBands(pen, rows, place);
-  if (keysOfRow === null) lifeRows(pen, rows, place);
+  const keysOfRow = areFew(rows, place.h) ? null : lifetimeBands(pen, rows, place);
+  if (keysOfRow === null) lifetimeRows(pen, rows, place);
   const now = px(x(lives.nowNs));
   pen.line({ id: 'lives/now', role: 'ink', x1: now, y1: top, x2: now, y2: px(bottom), width: 0.8, pattern: 'dashed' });
   pen.note('lives/from', x0, px(bottom + 13), '0');
@@ -75,7 +75,7 @@ export function layoutTombstoneLives(input: Input, { lives, keys }: LivesDrawn):
   const room = x1 - x0 - 90;
   if (metrics.width(forms.at(-1)!, 'sans', kType.small) <= room)
     pen.note('lives/words', px((x0 + x1) / 2), px(bottom + 13), pen.fitting(forms, room), 'muted', 'middle');
-  lifeSpread(pen, lifetimes, { x0, x1, y: box.height - kSpread, h: kSpread - 2 });
+  lifetimeHistogram(pen, lifetimes, { x0, x1, y: box.height - kSpread, h: kSpread - 2 });
   return pen.marks;
 }
 
@@ -98,8 +98,8 @@ const rowWords = (keys: number): string => (keys === 1 ? 'one key per row' : `${
 /** Locations and ends, in as many lines as needed. Returns the y where it ends. */
 function legend(
   pen: Pen,
-  { lives }: Lives,
-  lifetimes: Lifetimes,
+  { lives }: LifetimesAt,
+  lifetimes: LifetimeSummary,
   { x0, x1 }: { readonly x0: number; readonly x1: number },
 ): number {
   let [x, y] = [x0, 15];
@@ -120,11 +120,12 @@ function legend(
     pen.rect({ id: `lives/legend/${words}`, role: homeRole(home), x: px(left), y: base - 8, w: 9, h: 9, r: 1 });
     pen.note(`lives/legend/${words}/name`, px(left + 13), base, words);
   }
-  const living: readonly (readonly [Sign, number])[] = lifetimes.living > 0 ? [['lives', lifetimes.living]] : [];
+  const living: readonly (readonly [LifetimeSymbol, number])[] =
+    lifetimes.living > 0 ? [['lives', lifetimes.living]] : [];
   for (const [sign, count] of [...lifetimes.ends, ...living]) {
-    const words = `${formatInteger(count)} ${kSignWords[sign].short}`;
+    const words = `${formatInteger(count)} ${kLifetimeSymbolText[sign].short}`;
     const [left, base] = next(words);
-    lifeSign(pen, `lives/legend/${sign}`, sign, left + 4, base - 4, 7.5);
+    lifetimeSymbol(pen, `lives/legend/${sign}`, sign, left + 4, base - 4, 7.5);
     pen.note(`lives/legend/${sign}/name`, px(left + 13), base, words, 'ink');
   }
   return y;

@@ -18,7 +18,7 @@ import { formatCount, formatInteger, formatNs } from '../../base/units.ts';
 import type { Memtable, Output, Scene, Table } from '../../scene/types.ts';
 import { kType } from '../../theme/tokens.ts';
 import { boundWords, readingOf, watchOf, windowStart } from '../shapes/deletion-collector.ts';
-import { lights, type Input } from '../../marks/input.ts';
+import { countsHighlighted, type Input } from '../../marks/input.ts';
 import type { Role } from '../../marks/marks.ts';
 import { levelRole, type Pen, px } from '../../marks/pen.ts';
 import { markWords, tableRanges, tableSpan, tableWords } from '../shapes/table-box.ts';
@@ -30,7 +30,7 @@ const kColumn = 6;
 /** Height of the line that represents tables, px. */
 const kSlab = 4;
 
-export interface Place {
+export interface TombstoneSlot {
   readonly x0: number;
   readonly x1: number;
   readonly y: number;
@@ -81,7 +81,7 @@ function rowsOf(scene: Scene, writing: Writing | null): readonly Row[] {
 export const heightOf = (n: number, most: number): number =>
   most === 1 ? 0.8 : 0.3 + (0.7 * Math.round(Math.log2(n))) / Math.max(1, Math.round(Math.log2(most)));
 
-export function tombstoneMap(pen: Pen, input: Input, { x0, x1, y, h }: Place): void {
+export function tombstoneMap(pen: Pen, input: Input, { x0, x1, y, h }: TombstoneSlot): void {
   const { scene, axis } = input;
   const writing = writingNow(scene);
   const rows = rowsOf(scene, writing);
@@ -131,7 +131,7 @@ export function tombstoneMap(pen: Pen, input: Input, { x0, x1, y, h }: Place): v
 }
 
 /** The tables of a level, flat. */
-function slabs(pen: Pen, input: Input, id: string, { home, role, tables }: Row, { x0, x1, y, h }: Place): void {
+function slabs(pen: Pen, input: Input, id: string, { home, role, tables }: Row, { x0, x1, y, h }: TombstoneSlot): void {
   if (home === 'memtable') pen.rect({ id, role, x: x0, y, w: px(x1 - x0), h: 1 });
   else
     for (const table of tables)
@@ -166,11 +166,16 @@ function names(
 }
 
 /** Entries of this row that the scan passed: a line under the tables, connecting consecutive entries. */
-function trace(pen: Pen, { scene, axis, light }: Input, { home, id, name }: Row, { x0, x1, y, h }: Place): void {
+function trace(
+  pen: Pen,
+  { scene, axis, highlight }: Input,
+  { home, id, name }: Row,
+  { x0, x1, y, h }: TombstoneSlot,
+): void {
   const passed = (scene.scan?.path ?? []).filter((step) => step.home === home);
   if (passed.length === 0) return;
   const places = new Set(passed.map(({ key }) => Math.floor(((x1 - x0) * axis.position(key)) / kColumn)));
-  const lit = lights(light, 'internal_delete_skipped_count', 'internal_key_skipped_count');
+  const highlighted = countsHighlighted(highlight, 'internal_delete_skipped_count', 'internal_key_skipped_count');
   const words = `The scan skipped ${formatCount(passed.length, 'entry', 'entries')} in ${name}`;
   for (const place of [...places].sort((a, b) => a - b)) {
     if (places.has(place - 1)) continue;
@@ -180,13 +185,13 @@ function trace(pen: Pen, { scene, axis, light }: Input, { home, id, name }: Row,
     pen.rect({
       ...{ id: `bed/${id}/passed:${place}`, role: 'ray', x: px(x0 + place * kColumn), y, w: Math.max(1, w), h, r: 1 },
       // The lanes above contain the counted marks; this only repeats them.
-      ...{ label: words, count: 0, ...(lit ? { lit } : {}) },
+      ...{ label: words, count: 0, ...(highlighted ? { highlighted } : {}) },
     });
   }
 }
 
 /** The current key of the scan, through all rows. */
-function front(pen: Pen, { scene, axis }: Input, { x0, x1, y, h }: Place): void {
+function front(pen: Pen, { scene, axis }: Input, { x0, x1, y, h }: TombstoneSlot): void {
   const here = scene.scan?.path.at(-1);
   if (here === undefined) return;
   const x = px(x0 + (x1 - x0) * axis.position(here.key));
@@ -195,7 +200,13 @@ function front(pen: Pen, { scene, axis }: Input, { x0, x1, y, h }: Place): void 
 }
 
 /** The collector's window over the table being written: its key range, and its count. */
-function collectorWindow(pen: Pen, { scene, axis }: Input, id: string, { output }: Writing, place: Place): void {
+function collectorWindow(
+  pen: Pen,
+  { scene, axis }: Input,
+  id: string,
+  { output }: Writing,
+  place: TombstoneSlot,
+): void {
   const watch = watchOf(scene);
   if (watch === null) return;
   const { x0, x1, y, h } = place;

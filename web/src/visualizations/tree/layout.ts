@@ -23,7 +23,7 @@ import type { Input } from '../../marks/input.ts';
 import type { Mark } from '../../marks/marks.ts';
 import { Pen, px } from '../../marks/pen.ts';
 import { tableBox } from '../shapes/table-box.ts';
-import { busyTables, kTwoLines, planTree, tablesOf, type Row, type TreePlan } from '../shapes/tree-rows.ts';
+import { busyTables, kTwoLines, layoutRows, tablesOf, type Row, type TreePlan } from '../shapes/tree-rows.ts';
 import { memtableRow } from '../shapes/memtable-towers.ts';
 
 /** Distance of the score gauge from the first key, px. */
@@ -33,7 +33,7 @@ const kGaugeBefore = 12;
 export function layoutTree(input: Input): readonly Mark[] {
   const { axis, box, metrics } = input;
   const pen = new Pen(metrics);
-  const plan = planTree(input);
+  const plan = layoutRows(input);
   pen.ruler(axis, plan.x0, plan.x1, 20, box.height - 6);
   memtableRow(pen, input, plan);
   for (const row of plan.rows) level(pen, input, plan, row);

@@ -24,7 +24,7 @@ import type { Mark } from '../../marks/marks.ts';
 import { Pen, px } from '../../marks/pen.ts';
 import { tableBox } from '../shapes/table-box.ts';
 import { memtableWords, writeBuffer } from '../shapes/memtable-towers.ts';
-import { busyTables, planTree, tablesOf, type Row, type TreePlan } from '../shapes/tree-rows.ts';
+import { busyTables, layoutRows, tablesOf, type Row, type TreePlan } from '../shapes/tree-rows.ts';
 import { levelHead } from './layout.ts';
 
 type Scale = (bytes: number) => number;
@@ -33,7 +33,7 @@ type Scale = (bytes: number) => number;
 export function layoutTreeBySize(input: Input): readonly Mark[] {
   const { scene, box, metrics } = input;
   const pen = new Pen(metrics);
-  const plan = planTree(input);
+  const plan = layoutRows(input);
   const most = fullWidthBytes(drawnTogether(input));
   const scale = linear([0, most], [plan.x0, plan.x1]);
   ruler(pen, scale, most, plan, box.height - 6);

@@ -4,11 +4,11 @@ import { formatCount, formatCounted, formatInteger } from '../../base/units.ts';
 import { isTombstone } from '../../scene/entry.ts';
 import type { FlushJob, Memtable } from '../../scene/types.ts';
 import { kType } from '../../theme/tokens.ts';
-import { chosen, type Input, lights } from '../../marks/input.ts';
+import { chosen, type Input, countsHighlighted } from '../../marks/input.ts';
 import { type Pen, px } from '../../marks/pen.ts';
 import { flushWords } from '../shapes/compaction-overlay.ts';
 import { boundWords, readingOf, watchOf, windowStart } from '../shapes/deletion-collector.ts';
-import { rangeWords, tombstoneSign } from '../shapes/tombstone-symbols.ts';
+import { rangeWords, tombstoneSymbol } from '../shapes/tombstone-symbols.ts';
 import { tableWords } from '../shapes/table-box.ts';
 import { entryId } from './skiplist.ts';
 
@@ -50,7 +50,7 @@ function newestTable(
   if (!newest) return;
   const id = `level:0/table:${newest.table}`;
   const ended = scene.finished.findLast((job): job is FlushJob => job.kind === 'flush');
-  const made = lights(input.light, 'flush_entries') && isFlushed && ended?.table === newest.table;
+  const made = countsHighlighted(input.highlight, 'flush_entries') && isFlushed && ended?.table === newest.table;
   pen.rect({
     id,
     role: 'level0',
@@ -61,7 +61,7 @@ function newestTable(
     h: px(h),
     r: 2,
     label: `Newest: ${tableWords(newest, 0)}`,
-    lit: made || chosen(input, id),
+    highlighted: made || chosen(input, id),
   });
   pen.text({
     id: `${id}/name`,
@@ -87,14 +87,14 @@ function tableOfFlush(pen: Pen, input: Input, flush: FlushJob, memtable: Memtabl
   // The counter counts entries, not fragments of range tombstones, which are also done.
   const written = done - (table?.ranges ?? flush.output.ranges.length);
   const detailed = memtable && memtable.list.length + memtable.ranges.length >= memtable.entries;
-  const lit = lights(input.light, 'flush_entries') && !detailed && written > 0;
+  const highlighted = countsHighlighted(input.highlight, 'flush_entries') && !detailed && written > 0;
   if (done > 0)
     pen.rect({
       id,
       ...frame,
       w: px(slot * done),
       label: flushWords(flush),
-      ...(lit ? { lit, count: written } : {}),
+      ...(highlighted ? { highlighted, count: written } : {}),
     });
   if (detailed) {
     writtenEntries(pen, input, memtable, slot, row);
@@ -114,9 +114,9 @@ function tableOfFlush(pen: Pen, input: Input, flush: FlushJob, memtable: Memtabl
 }
 
 /** The entries that the flush has written, in order, each with the address it had in the memtable. */
-function writtenEntries(pen: Pen, { light }: Input, memtable: Memtable, slot: number, { x0, y, h }: Row): void {
+function writtenEntries(pen: Pen, { highlight }: Input, memtable: Memtable, slot: number, { x0, y, h }: Row): void {
   const width = Math.max(1, Math.min(7, slot * 0.6));
-  const lit = lights(light, 'flush_entries');
+  const highlighted = countsHighlighted(highlight, 'flush_entries');
   memtable.list.slice(0, memtable.flushed).forEach((entry, i) => {
     const id = entryId(memtable.memtable, entry);
     const x = x0 + (i + 0.5) * slot;
@@ -129,10 +129,10 @@ function writtenEntries(pen: Pen, { light }: Input, memtable: Memtable, slot: nu
       h: px(h * 0.56),
       r: 1,
       dense: memtable.list.length > 160,
-      ...(lit ? { lit } : {}),
+      ...(highlighted ? { highlighted } : {}),
     });
     if (isTombstone(entry.type) && slot >= 6)
-      tombstoneSign(pen, `${id}/sign`, entry.type, x, y + h * 0.1, Math.min(7, slot - 1));
+      tombstoneSymbol(pen, `${id}/sign`, entry.type, x, y + h * 0.1, Math.min(7, slot - 1));
   });
 }
 

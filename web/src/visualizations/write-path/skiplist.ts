@@ -11,7 +11,7 @@ import { kType } from '../../theme/tokens.ts';
 import { chosen, type Input } from '../../marks/input.ts';
 import type { Role } from '../../marks/marks.ts';
 import { type Pen, px } from '../../marks/pen.ts';
-import { rangeBands, tombstoneSign } from '../shapes/tombstone-symbols.ts';
+import { rangeBands, tombstoneSymbol } from '../shapes/tombstone-symbols.ts';
 import { memtableNote, memtableWords, writeBuffer } from '../shapes/memtable-towers.ts';
 
 /** Number of entries up to which towers have labels. */
@@ -19,7 +19,7 @@ const kNamed = 18;
 /** At least every fourth is labeled, with the end of its key if the whole key does not fit. */
 const kNamedEveryMax = 4;
 
-export interface Place {
+export interface SkiplistSlot {
   readonly x0: number;
   readonly x1: number;
   readonly top: number;
@@ -31,7 +31,7 @@ export function entryId(memtable: number, entry: Version): string {
 }
 
 /** A skiplist: entries by rank, and rails between the towers that reach a height. */
-export function skiplist(pen: Pen, input: Input, memtable: Memtable, place: Place, name: string): void {
+export function skiplist(pen: Pen, input: Input, memtable: Memtable, place: SkiplistSlot, name: string): void {
   const { x0, x1, top, floor } = place;
   const id = `memtable:${memtable.memtable}`;
   const isActive = memtable.state === 'active';
@@ -49,7 +49,7 @@ export function skiplist(pen: Pen, input: Input, memtable: Memtable, place: Plac
     h: px(Math.max(8, floor - top)),
     opacity: 0,
     label: memtableWords(memtable),
-    lit: chosen(input, id),
+    highlighted: chosen(input, id),
   });
   const n = memtable.list.length;
   if (n + memtable.ranges.length < memtable.entries) return unrecorded(pen, input, memtable, place);
@@ -80,7 +80,7 @@ export function skiplist(pen: Pen, input: Input, memtable: Memtable, place: Plac
 const roleOf = ({ state }: Memtable): Role => (state === 'active' ? 'memtable' : 'sealed');
 
 /** Without records of its entries, a bar shows how full the memtable is. */
-function unrecorded(pen: Pen, input: Input, memtable: Memtable, { x0, x1, floor }: Place): void {
+function unrecorded(pen: Pen, input: Input, memtable: Memtable, { x0, x1, floor }: SkiplistSlot): void {
   const id = `memtable:${memtable.memtable}`;
   pen.rect({
     id: `${id}/all`,
@@ -109,7 +109,7 @@ interface Plan {
   readonly x: (i: number) => number;
 }
 
-function planOf({ list, ranges }: Memtable, { x0, x1, top, floor }: Place): Plan {
+function planOf({ list, ranges }: Memtable, { x0, x1, top, floor }: SkiplistSlot): Plan {
   const n = list.length;
   const slot = (x1 - x0) / (n <= 10 ? 14 : Math.max(n, 24));
   const tallest = Math.max(4, ...list.map((entry) => entry.height));
@@ -127,9 +127,13 @@ function planOf({ list, ranges }: Memtable, { x0, x1, top, floor }: Place): Plan
 }
 
 /** True for the entry that the last write has just inserted. */
-function isFresh({ light, scene: { operation, lastSequence } }: Input, { state }: Memtable, entry: Version): boolean {
+function isFresh(
+  { highlight, scene: { operation, lastSequence } }: Input,
+  { state }: Memtable,
+  entry: Version,
+): boolean {
   return (
-    light === null &&
+    highlight === null &&
     operation !== null &&
     operation.stage !== 'client' &&
     !isRefused(operation) &&
@@ -153,10 +157,10 @@ function tower(pen: Pen, input: Input, memtable: Memtable, { slot, width, lane, 
     r: Math.min(2, width / 3),
     dense: memtable.list.length > 160,
     label: `${tombstoneOf[entry.type] || 'put '}${formatKey(entry.key, { max: 24 })}, sequence ${entry.sequence}, ${formatBytes(entry.valueBytes)}, tower of ${entry.height}`,
-    ...(isFresh(input, memtable, entry) || chosen(input, id) ? { lit: true } : {}),
+    ...(isFresh(input, memtable, entry) || chosen(input, id) ? { highlighted: true } : {}),
   });
   if (isTombstone(entry.type) && slot >= 6)
-    tombstoneSign(pen, `${id}/sign`, entry.type, x(i), Math.max(ceiling, base - h - 3), Math.min(8, slot - 1));
+    tombstoneSymbol(pen, `${id}/sign`, entry.type, x(i), Math.max(ceiling, base - h - 3), Math.min(8, slot - 1));
 }
 
 /** x of a key among the towers: before the first entry that is not smaller. */

@@ -1,7 +1,7 @@
 /** Sentences about the B+tree. */
 import { formatBytes, formatCount, formatInteger } from '../../../base/units.ts';
 import * as r from '../../../protocol/records.gen.ts';
-import { key, type Tellers } from '../../sentence-parts.ts';
+import { key, type SentenceWriters } from '../../sentence-parts.ts';
 
 const pageKinds: Readonly<Record<r.BTreePageKind, string>> = {
   free: 'a free page',
@@ -35,7 +35,7 @@ function bTreePageVisited(v: DataView, at: number): string {
   return `${page}: a leaf of ${entries}, and its slot ${slot} ${r.BTreePageVisited.found(v, at) !== 0 ? 'holds the key' : 'is where the key would be'}`;
 }
 
-export const btreeTellers = {
+export const btreeSentences = {
   BTreeOpened: (v, at) =>
     `A B+tree of ${formatCount(r.BTreeOpened.pages(v, at), 'page')} of ${formatBytes(r.BTreeOpened.pageBytes(v, at))} was opened; its buffer pool holds ${formatInteger(r.BTreeOpened.poolPages(v, at))} of them`,
   BTreePageCreated: (v, at) =>
@@ -63,4 +63,4 @@ export const btreeTellers = {
     return `Page ${r.BTreePageWritten.page(v, at)} was written back to its place${copy}: ${writeReasons[r.BTreePageWritten.writeReason(v, at)]}`;
   },
   BTreePageVisited: bTreePageVisited,
-} satisfies Partial<Tellers<r.RecordName>>;
+} satisfies Partial<SentenceWriters<r.RecordName>>;

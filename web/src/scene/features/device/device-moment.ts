@@ -38,7 +38,7 @@ export interface DeviceMoment {
   /** Indexes in `requests` of those that have not begun. */
   readonly waiting: readonly number[];
   /** A request that has just been recorded; its arrival time is known only when its step ends. */
-  readonly untold: Request | null;
+  readonly unrecorded: Request | null;
 }
 
 /** The current value of an option, by name. */
@@ -72,7 +72,7 @@ export function deviceMoment(scene: Scene): DeviceMoment | null {
     requests: timed,
     served: served < 0 ? null : served,
     waiting,
-    untold: requests.at(-1)?.times === null ? requests.at(-1)! : null,
+    unrecorded: requests.at(-1)?.times === null ? requests.at(-1)! : null,
   };
 }
 

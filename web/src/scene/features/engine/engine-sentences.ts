@@ -2,7 +2,7 @@
 import { formatBytes, formatCount, formatInteger, formatNs } from '../../../base/units.ts';
 import { optionInfos } from '../../../protocol/options.gen.ts';
 import * as r from '../../../protocol/records.gen.ts';
-import { capital, key, said, spaced, type Tellers } from '../../sentence-parts.ts';
+import { capital, key, said, spaced, type SentenceWriters } from '../../sentence-parts.ts';
 
 const verbs: Readonly<Record<r.OpKind, string>> = {
   put: 'put',
@@ -62,7 +62,7 @@ const waits: Readonly<Record<r.DeviceLimit, string>> = {
   throughput: 'until it could transfer that many bytes (device_throughput)',
 };
 
-export const engineTellers = {
+export const engineSentences = {
   EngineOpened: (v, at) => `The database was opened at sequence ${r.EngineOpened.lastSequence(v, at)}`,
   EngineCrashed: (v, at) =>
     `Power was lost: ${formatBytes(r.EngineCrashed.lostBytes(v, at))} that were not synced were lost in ${formatCount(r.EngineCrashed.files(v, at), 'file')}`,
@@ -180,4 +180,4 @@ export const engineTellers = {
   },
   FileFound: (v, at) =>
     `${capital(file(r.FileFound.fileClass(v, at), r.FileFound.file(v, at)))} was found, ${formatBytes(r.FileFound.sizeBytes(v, at))}`,
-} satisfies Partial<Tellers<r.RecordName>>;
+} satisfies Partial<SentenceWriters<r.RecordName>>;

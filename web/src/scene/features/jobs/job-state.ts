@@ -98,7 +98,7 @@ export interface FilterAnswer {
  * Entries that compactions of all families dropped since snapshots were first held, up to the end of the compaction
  * that follows the last release. Tier 2.
  */
-export interface Left {
+export interface DroppedEntries {
   open: boolean;
   hidden: number;
   tombstones: number;

@@ -95,7 +95,7 @@ const blank = (job: JobId, begun: number): Running => ({
 });
 
 /** Reads a history as it grows. Use one per history; `lines` is the same array until new records arrive. */
-export class JobLedger {
+export class JobTable {
   private history: History | null = null;
   private revision = 0;
   private scanned = 0;
@@ -116,7 +116,7 @@ export class JobLedger {
   read(history: History): this {
     const { revision } = history;
     if (history !== this.history || history.total < this.scanned || revision !== this.revision)
-      Object.assign(this, new JobLedger(), { history, revision });
+      Object.assign(this, new JobTable(), { history, revision });
     if (history.total > this.scanned) {
       this.done = [...this.done];
       history.forEach(this.scanned, history.total, (record) => this.take(record));

@@ -25,7 +25,7 @@ import {
   blockId,
   cacheParts,
   entryOverheadBytes,
-  leftMax,
+  turnoversMax,
   nothingHeld,
   noTurnover,
   type CachedBlock,
@@ -66,10 +66,10 @@ function settle(scene: Scene, hitCounter: number): void {
   const hits = scene.counters[hitCounter]!;
   if (hits !== memory.hits) {
     memory.hitStep = scene.step;
-    if (memory.hits + memory.hitsTold < hits) memory.lostStep = scene.step;
+    if (memory.hits + memory.hitsRecorded < hits) memory.lostStep = scene.step;
     memory.hits = hits;
   }
-  memory.hitsTold = 0;
+  memory.hitsRecorded = 0;
 }
 
 const blocks: Section = [
@@ -107,14 +107,14 @@ const blocks: Section = [
       const { turnover } = scene.memory;
       turnover.evicted++;
       turnover.left.push(block);
-      if (turnover.left.length > leftMax) turnover.left.shift();
+      if (turnover.left.length > turnoversMax) turnover.left.shift();
     },
   ],
   [
     Kind.BlockRead,
     (scene, v, at, cause) => {
       if (BlockRead.cached(v, at) === 0) return;
-      scene.memory.hitsTold++;
+      scene.memory.hitsRecorded++;
       const id = blockId(BlockRead.table(v, at), BlockRead.offset(v, at));
       const block = take(scene, id);
       const op = current(scene, cause)?.op ?? null;

@@ -83,7 +83,7 @@ export interface Turnover {
   evicted: number;
   /** The contributions of blocks that left for any reason. */
   gone: Readonly<Record<CacheCounter, number>>;
-  /** The last blocks evicted, at most `leftMax`, newest last. */
+  /** The last blocks evicted, at most `turnoversMax`, newest last. */
   left: CachedBlock[];
 }
 
@@ -113,7 +113,7 @@ export interface HeldMemory {
   hitStep: number;
   lostStep: number;
   /** Within the current step. */
-  hitsTold: number;
+  hitsRecorded: number;
   turnover: Turnover;
   tables: Map<FileNumber, OpenTable>;
   /** In the order of opening. */
@@ -123,7 +123,7 @@ export interface HeldMemory {
 const noParts = Object.fromEntries(Object.keys(cacheCounters).map((name) => [name, 0])) as Record<CacheCounter, number>;
 
 /** Number of evicted blocks that are still shown. */
-export const leftMax = 32;
+export const turnoversMax = 32;
 
 /** Declared size of a block's cache entry, in addition to the block's bytes (engine-wasm/src/table/block_cache.h). */
 export const entryOverheadBytes = 64;
@@ -141,7 +141,7 @@ export const nothingHeld = (): HeldMemory => ({
   hits: 0,
   hitStep: 0,
   lostStep: 0,
-  hitsTold: 0,
+  hitsRecorded: 0,
   turnover: noTurnover(null),
   tables: new Map(),
   jobTables: [],
@@ -184,7 +184,7 @@ export function heldWithoutLooks(memory: HeldMemory): HeldMemory {
       left: turnover.left.map(unseen),
     },
     lostStep: memory.hitStep,
-    hitsTold: 0,
+    hitsRecorded: 0,
   };
 }
 

@@ -18,7 +18,7 @@ import {
   RangeTombstoneInserted,
   WalCreated,
 } from '../../../protocol/records.gen.ts';
-import { findMemtable as find, placeOf, places, type Place } from '../../families.ts';
+import { findMemtable as find, placeOf, places, type FamilyMember } from '../../families.ts';
 import { add } from '../tombstones/live-tombstones.ts';
 import { lowerBound } from '../../order.ts';
 import type { Entry, Memtable, Scene } from '../../types.ts';
@@ -32,7 +32,7 @@ function insert(list: Entry[], entry: Entry): void {
 }
 
 /** The place of the family that owns the memtable. */
-function placeOfMemtable(scene: Scene, memtable: number): Place | undefined {
+function placeOfMemtable(scene: Scene, memtable: number): FamilyMember | undefined {
   if (scene.families.length === 0) return scene;
   return places(scene).find((place) => place.memtables.some((m) => m.memtable === memtable));
 }

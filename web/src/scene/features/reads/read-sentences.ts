@@ -2,7 +2,7 @@
 import { formatBytes, formatCount, formatInteger } from '../../../base/units.ts';
 import * as r from '../../../protocol/records.gen.ts';
 import type { Scene } from '../../types.ts';
-import { capital, key, level, type Tellers } from '../../sentence-parts.ts';
+import { capital, key, level, type SentenceWriters } from '../../sentence-parts.ts';
 
 function tableProbed(v: DataView, at: number): string {
   const table = `Table ${r.TableProbed.table(v, at)} in ${level(r.TableProbed.level(v, at))}`;
@@ -139,7 +139,7 @@ const strategies: Readonly<Record<r.MergeStrategy, string>> = {
   loser_tree: 'in a loser tree',
 };
 
-export const readsTellers = {
+export const readSentences = {
   MemtableProbed: (v, at) => {
     const memtable = `Memtable ${r.MemtableProbed.memtable(v, at)}`;
     switch (r.MemtableProbed.verdict(v, at)) {
@@ -206,4 +206,4 @@ export const readsTellers = {
     }
     return `Two keys were compared ${sites[site]}: the left one ${order} the right one`;
   },
-} satisfies Partial<Tellers<r.RecordName>>;
+} satisfies Partial<SentenceWriters<r.RecordName>>;

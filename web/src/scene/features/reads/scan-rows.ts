@@ -17,7 +17,7 @@ export interface Rows {
   /** The first rows, at most as many as requested. */
   readonly rows: readonly Row[];
   /** Number of rows whose records are present. */
-  readonly told: number;
+  readonly recorded: number;
 }
 
 const wanted = kindTable([Kind.RowReturned]);
@@ -30,13 +30,13 @@ export function rowsOf(history: History, op: number, position: number, most: num
     return kind !== Kind.OpBegun || OpBegun.op(v, at) > op;
   });
   const rows: Row[] = [];
-  let told = 0;
+  let recorded = 0;
   history.forEach(
     begun,
     position,
     ({ v, at }) => {
       if (RowReturned.op(v, at) !== op) return;
-      told++;
+      recorded++;
       if (rows.length === most) return;
       rows.push({
         key: RowReturned.key(v, at).slice(),
@@ -46,5 +46,5 @@ export function rowsOf(history: History, op: number, position: number, most: num
     },
     wanted,
   );
-  return { rows, told };
+  return { rows, recorded };
 }

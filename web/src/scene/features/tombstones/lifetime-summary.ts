@@ -8,7 +8,7 @@
  * The median covers only lives that ended. Live tombstones are reported separately: an age is not a lifetime, and where
  * many are still alive, the median of the dropped ones is too small to represent all.
  */
-import { isDropped, type Ending, type Lives } from './tombstone-lifetime.ts';
+import { isDropped, type Ending, type LifetimesAt } from './tombstone-lifetime.ts';
 
 /** Lives that lasted from one power of two of ns to the next; the first bin also holds zero. */
 export interface Bin {
@@ -18,7 +18,7 @@ export interface Bin {
   readonly living: number;
 }
 
-export interface Lifetimes {
+export interface LifetimeSummary {
   readonly dropped: number;
   readonly living: number;
   /** Counts by reason, most frequent first; live ones are not included. */
@@ -33,7 +33,7 @@ export interface Lifetimes {
 }
 
 /** O(n log n). Pure. */
-export function lifetimesOf({ nowNs, lives }: Lives): Lifetimes {
+export function summarizeLifetimes({ nowNs, lives }: LifetimesAt): LifetimeSummary {
   const ends = new Map<Ending, number>();
   const [over, ages] = [new Float64Array(lives.length), new Float64Array(lives.length)];
   let [dropped, living] = [0, 0];

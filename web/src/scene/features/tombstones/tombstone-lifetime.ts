@@ -43,7 +43,7 @@ export interface End {
   readonly released: number | null;
 }
 
-export interface Life {
+export interface Lifetime {
   readonly key: Key;
   readonly sequence: number;
   readonly type: EntryType;
@@ -55,10 +55,10 @@ export interface Life {
 }
 
 /** The lives at a position, and the time there: no earlier than the end of any of them. */
-export interface Lives {
+export interface LifetimesAt {
   readonly nowNs: number;
   /** In the order of writing. */
-  readonly lives: readonly Life[];
+  readonly lives: readonly Lifetime[];
 }
 
 /** Whether a compaction rule dropped it, so that it has a lifetime. */
@@ -84,11 +84,11 @@ export interface Table {
   /** Its current level; null: none. */
   level: number | null;
   /** Tombstones written into it. */
-  lives: Told[];
+  lives: RecordedLifetime[];
 }
 
 /** A life as recorded so far. */
-export interface Told extends Event {
+export interface RecordedLifetime extends Event {
   readonly key: Key;
   readonly sequence: number;
   readonly type: EntryType;
@@ -108,12 +108,12 @@ export interface Told extends Event {
    * Cache: the complete life, once requested after its end, and the last record needed to know it. Most reads are of
    * this kind.
    */
-  over: Life | null;
+  over: Lifetime | null;
   overAt: number;
 }
 
 /** A life according to the records before a position. Returns the same object every time for a life that had ended by then. */
-export function lifeAt(told: Told, position: number, nowNs: number): Life {
+export function lifetimeAt(told: RecordedLifetime, position: number, nowNs: number): Lifetime {
   if (told.over !== null && told.overAt < position) return told.over;
   const end = told.end !== null && told.end.known < position ? told.end : null;
   const timeOf = (event: Event): number => (event.step.record < position ? event.step.tNs : nowNs);
@@ -131,10 +131,10 @@ export function lifeAt(told: Told, position: number, nowNs: number): Life {
       last = { home: stay.level, in: table.number, fromNs, toNs: endNs, kept: i === 0 ? kept : null };
       stays.push(last);
     }
-  const life = { key, sequence, type, bornNs, stays, end: end && { ...end.end, tNs: endNs } };
+  const lifetime = { key, sequence, type, bornNs, stays, end: end && { ...end.end, tNs: endNs } };
   if (end !== null && end.step.record < position) {
-    told.over = life;
+    told.over = lifetime;
     told.overAt = Math.max(end.known, end.step.record);
   }
-  return life;
+  return lifetime;
 }

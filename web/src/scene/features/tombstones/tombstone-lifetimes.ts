@@ -14,9 +14,9 @@
  * Times are virtual: the latest end of any step up to the one that contains the event, so no life runs backwards.
  *
  * Invariants: 1. `at(history, position)` depends only on the records before the position: a jump equals a fold from
- * zero; 2. a life ends once; 3. at most livesMax are tracked, the first of the run; later ones are ignored.
+ * zero; 2. a life ends once; 3. at most lifetimesMax are tracked, the first of the run; later ones are ignored.
  *
- * Law (tests/contract/tombstone-lives.test.ts): if everything was recorded, the number of live ones at the end of a
+ * Law (tests/contract/lifetimes.test.ts): if everything was recorded, the number of live ones at the end of a
  * step, for memtables and level by level, equals the count of the scene's tables (live-tombstones.ts).
  */
 import { compareBytes } from '../../../base/bytes.ts';
@@ -43,19 +43,19 @@ import { isTombstone } from '../../entry.ts';
 import type { History, RecordAt } from '../../history.ts';
 import { lowerBound } from '../../order.ts';
 import {
-  lifeAt,
+  lifetimeAt,
   type Ending,
   type Event,
   type Kept,
-  type Life,
-  type Lives,
+  type Lifetime,
+  type LifetimesAt,
   type Step,
   type Table,
-  type Told,
+  type RecordedLifetime,
 } from './tombstone-lifetime.ts';
 import type { Key } from '../../types.ts';
 
-export const livesMax = 200_000;
+export const lifetimesMax = 200_000;
 
 /** The memtable number in entries recorded by recovery, which precede recovery's tables. */
 const recovery = 0;
@@ -68,66 +68,67 @@ const read = kindTable([
 ]);
 
 /** Reads a history as it grows. Use one per history. */
-export class TombstoneLives {
+export class TombstoneLifetimes {
   private history: History | null = null;
   private revision = 0;
   private scanned = 0;
   /** Latest end of a step so far. */
   private latestNs = 0;
-  private told: Told[] = [];
+  private recorded: RecordedLifetime[] = [];
   /** Live ones, by sequence. */
-  private living = new Map<number, Told>();
+  private living = new Map<number, RecordedLifetime>();
   private families = new Map<number, number>();
-  private memtables = new Map<number, Told[]>();
+  private memtables = new Map<number, RecordedLifetime[]>();
   private tables = new Map<number, Table>();
   /** By job: tombstones written into the table it is creating. */
-  private writing = new Map<number, { readonly life: Told; readonly kept: Kept | null }[]>();
-  private leaving = new Map<number, Told[]>();
+  private writing = new Map<number, { readonly lifetime: RecordedLifetime; readonly kept: Kept | null }[]>();
+  private leaving = new Map<number, RecordedLifetime[]>();
   private released: { readonly snapshot: number; readonly sequence: number; readonly record: number }[] = [];
   private crash: Event | null = null;
   private steps = new Map<number, Step>();
   /** Ends, in order. */
   private ends: Step[] = [];
-  private sorted: { readonly family: number; readonly told: number; readonly keys: readonly Key[] } = {
+  private sorted: { readonly family: number; readonly recorded: number; readonly keys: readonly Key[] } = {
     family: 0,
-    told: 0,
+    recorded: 0,
     keys: [],
   };
   /** Within the current step: jobs that ended, and tombstones with the place they left. */
   private finished: number[] = [];
-  private left: { readonly lives: readonly Told[]; readonly from: Table | number; readonly by: Event }[] = [];
+  private left: { readonly lives: readonly RecordedLifetime[]; readonly from: Table | number; readonly by: Event }[] =
+    [];
 
   /**
    * The lives of one family before a position, where the scene's clock is `clockNs`. O(records since the last call +
    * lives); reads all records again if detail was inserted.
    */
-  at(history: History, position: number, family: number, clockNs: number): Lives {
+  at(history: History, position: number, family: number, clockNs: number): LifetimesAt {
     const { revision } = history;
     if (history !== this.history || history.total < this.scanned || revision !== this.revision)
-      Object.assign(this, new TombstoneLives(), { history, revision });
+      Object.assign(this, new TombstoneLifetimes(), { history, revision });
     if (history.total > this.scanned) {
       history.forEach(this.scanned, history.total, (record) => this.take(record), read);
       this.scanned = history.total;
     }
     const ended = this.ends[lowerBound(this.ends, ({ record }) => record < position) - 1];
     const nowNs = Math.max(clockNs, ended?.tNs ?? 0);
-    const lives: Life[] = [];
+    const lives: Lifetime[] = [];
     // In the order of writing.
-    for (const life of this.told) {
-      if (life.record >= position) break;
-      if (life.family === family) lives.push(lifeAt(life, position, nowNs));
+    for (const lifetime of this.recorded) {
+      if (lifetime.record >= position) break;
+      if (lifetime.family === family) lives.push(lifetimeAt(lifetime, position, nowNs));
     }
     return { nowNs, lives };
   }
 
   /** The keys of all tombstones of a family read so far, ascending, without duplicates: the same array until there are more. */
   keysOf(family: number): readonly Key[] {
-    const { told, sorted } = this;
-    if (sorted.family !== family || sorted.told !== told.length) {
-      const keys = told.filter((life) => life.family === family).map(({ key }) => key);
+    const { recorded, sorted } = this;
+    if (sorted.family !== family || sorted.recorded !== recorded.length) {
+      const keys = recorded.filter((lifetime) => lifetime.family === family).map(({ key }) => key);
       keys.sort(compareBytes);
       const once = keys.filter((key, i) => i === 0 || compareBytes(key, keys[i - 1]!) !== 0);
-      this.sorted = { family, told: told.length, keys: once };
+      this.sorted = { family, recorded: recorded.length, keys: once };
     }
     return this.sorted.keys;
   }
@@ -168,11 +169,11 @@ export class TombstoneLives {
           });
         break;
       case Kind.EntryDropped: {
-        const life = this.living.get(EntryDropped.sequence(v, at));
-        if (life === undefined) break;
+        const lifetime = this.living.get(EntryDropped.sequence(v, at));
+        if (lifetime === undefined) break;
         const job = EntryDropped.job(v, at);
-        life.leaving = { why: EntryDropped.reason(v, at), record: number, job };
-        append(this.leaving, job, life);
+        lifetime.leaving = { why: EntryDropped.reason(v, at), record: number, job };
+        append(this.leaving, job, lifetime);
         break;
       }
       case Kind.TableCreated:
@@ -203,8 +204,9 @@ export class TombstoneLives {
         this.open(EngineOpened.lastSequence(v, at), this.eventOf(record));
         break;
       case Kind.FamilyDropped:
-        for (const life of [...this.living.values()])
-          if (life.family === FamilyDropped.family(v, at)) this.end(life, 'family_dropped', this.eventOf(record));
+        for (const lifetime of [...this.living.values()])
+          if (lifetime.family === FamilyDropped.family(v, at))
+            this.end(lifetime, 'family_dropped', this.eventOf(record));
         break;
       default:
     }
@@ -217,8 +219,8 @@ export class TombstoneLives {
     const known = this.living.get(sequence);
     // Of the entries a log restores, only those already known have a beginning.
     if (known !== undefined) known.at = memtable;
-    if (memtable === recovery || known !== undefined || this.told.length === livesMax) return;
-    const life: Told = {
+    if (memtable === recovery || known !== undefined || this.recorded.length === lifetimesMax) return;
+    const lifetime: RecordedLifetime = {
       ...this.eventOf(record),
       ...{ key: MemtableInserted.key(v, at).slice(), sequence, type: MemtableInserted.type(v, at) },
       ...{
@@ -232,14 +234,14 @@ export class TombstoneLives {
         overAt: 0,
       },
     };
-    this.told.push(life);
-    this.living.set(sequence, life);
-    append(this.memtables, memtable, life);
+    this.recorded.push(lifetime);
+    this.living.set(sequence, lifetime);
+    append(this.memtables, memtable, lifetime);
   }
 
   private write(sequence: number, job: number, kept: Kept | null): void {
-    const life = this.living.get(sequence);
-    if (life !== undefined) append(this.writing, job, { life, kept });
+    const lifetime = this.living.get(sequence);
+    if (lifetime !== undefined) append(this.writing, job, { lifetime, kept });
   }
 
   private create({ v, at }: RecordAt): void {
@@ -252,18 +254,23 @@ export class TombstoneLives {
     if (job === 0) {
       const [low, high] = [TableCreated.smallestSequence(v, at), TableCreated.largestSequence(v, at)];
       const family = TableCreated.family(v, at);
-      for (const life of this.living.values())
-        if (life.at === recovery && life.family === family && low <= life.sequence && life.sequence <= high)
-          this.into(table, life, null);
+      for (const lifetime of this.living.values())
+        if (
+          lifetime.at === recovery &&
+          lifetime.family === family &&
+          low <= lifetime.sequence &&
+          lifetime.sequence <= high
+        )
+          this.into(table, lifetime, null);
       return;
     }
-    for (const { life, kept } of this.writing.get(job) ?? []) this.into(table, life, kept);
+    for (const { lifetime, kept } of this.writing.get(job) ?? []) this.into(table, lifetime, kept);
     this.writing.delete(job);
   }
 
-  private into(table: Table, life: Told, kept: Kept | null): void {
-    life.tables.push({ table, kept });
-    table.lives.push(life);
+  private into(table: Table, lifetime: RecordedLifetime, kept: Kept | null): void {
+    lifetime.tables.push({ table, kept });
+    table.lives.push(lifetime);
   }
 
   private install(number: number, level: number, by: Event): void {
@@ -273,7 +280,7 @@ export class TombstoneLives {
     // Opening a database records the levels of its tables again.
     if (table.levels.at(-1)?.level === level) return;
     table.levels.push({ ...by, level });
-    for (const life of table.lives) life.at = table;
+    for (const lifetime of table.lives) lifetime.at = table;
   }
 
   private takeOut(table: Table, by: Event): void {
@@ -289,11 +296,12 @@ export class TombstoneLives {
     if (step !== undefined) this.ends.push(Object.assign(step, { record: number, tNs: this.latestNs }));
     for (const { lives, from, by } of this.left) {
       if (typeof from === 'object' && from.level !== null) continue;
-      for (const life of lives) if (life.at === from && life.end === null) this.end(life, 'untold', by, number);
+      for (const lifetime of lives)
+        if (lifetime.at === from && lifetime.end === null) this.end(lifetime, 'untold', by, number);
       if (typeof from === 'object') from.lives = [];
     }
     for (const job of this.finished) {
-      for (const life of this.leaving.get(job) ?? []) life.leaving = null;
+      for (const lifetime of this.leaving.get(job) ?? []) lifetime.leaving = null;
       this.leaving.delete(job);
       this.writing.delete(job);
     }
@@ -305,14 +313,14 @@ export class TombstoneLives {
    * Ends a life. The reason is the pending compaction decision, or `otherwise`. `known`: the record from which this is
    * certain, at or after `by`.
    */
-  private end(life: Told, otherwise: Ending, by: Event, known = by.record): void {
-    const { why, record, job } = life.leaving ?? { why: otherwise, record: by.record, job: 0 };
-    life.end = { ...by, known, end: { why, record, job, released: job === 0 ? null : this.releasedFor(life) } };
-    this.living.delete(life.sequence);
+  private end(lifetime: RecordedLifetime, otherwise: Ending, by: Event, known = by.record): void {
+    const { why, record, job } = lifetime.leaving ?? { why: otherwise, record: by.record, job: 0 };
+    lifetime.end = { ...by, known, end: { why, record, job, released: job === 0 ? null : this.releasedFor(lifetime) } };
+    this.living.delete(lifetime.sequence);
   }
 
   /** The snapshot for which the previous compaction had to keep it, if released since: snapshots before it hold what it hides. */
-  private releasedFor({ tables, sequence }: Told): number | null {
+  private releasedFor({ tables, sequence }: RecordedLifetime): number | null {
     const last = tables.at(-1);
     if (last?.kept?.reason !== 'tombstone_needed_by_snapshot') return null;
     const since = last.table.levels[0]?.record ?? 0;
@@ -322,10 +330,10 @@ export class TombstoneLives {
 
   /** Recovery has re-recorded every in-memory tombstone that the logs contain; the others are lost. */
   private open(lastSequence: number, by: Event): void {
-    for (const life of [...this.living.values()]) {
-      life.leaving = null;
-      if (typeof life.at === 'number' && life.at !== recovery)
-        this.end(life, life.sequence > lastSequence ? 'lost' : 'untold', this.crash ?? by, by.record);
+    for (const lifetime of [...this.living.values()]) {
+      lifetime.leaving = null;
+      if (typeof lifetime.at === 'number' && lifetime.at !== recovery)
+        this.end(lifetime, lifetime.sequence > lastSequence ? 'lost' : 'untold', this.crash ?? by, by.record);
     }
     for (const table of this.tables.values()) if (table.level !== null) this.takeOut(table, by);
     this.crash = null;

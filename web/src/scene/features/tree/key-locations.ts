@@ -6,7 +6,7 @@ import { compareBytes } from '../../../base/bytes.ts';
 import { lowerBound } from '../../order.ts';
 import type { Key, Scene, Version } from '../../types.ts';
 
-export type Whereabouts =
+export type KeyLocation =
   | { readonly place: 'memtable'; readonly memtable: number; readonly version: Version }
   | { readonly place: 'table'; readonly table: number; readonly level: number; readonly version: Version }
   /** Its range includes the key; whether the table has the key was not recorded. */
@@ -30,9 +30,9 @@ function beginningWith<T extends Version>(list: readonly T[], prefix: Key, max: 
  * Ranges are reported for the whole key only and come last. REQUIRES: a scene of one column family. O(places + log
  * entries) for each run.
  */
-export function whereabouts(scene: Scene, prefix: Key, max: number): readonly Whereabouts[] {
-  const found: Whereabouts[] = [];
-  const ranges: Whereabouts[] = [];
+export function locateKey(scene: Scene, prefix: Key, max: number): readonly KeyLocation[] {
+  const found: KeyLocation[] = [];
+  const ranges: KeyLocation[] = [];
   for (const { memtable, list } of [...scene.memtables].sort((a, b) => b.memtable - a.memtable))
     for (const version of beginningWith(list, prefix, max)) found.push({ place: 'memtable', memtable, version });
   for (const { level, tables } of scene.levels)
@@ -46,6 +46,6 @@ export function whereabouts(scene: Scene, prefix: Key, max: number): readonly Wh
         ranges.push({ place: 'range', table: number, level, key: prefix });
     }
   // The key itself before keys that only start with it.
-  const exact = (where: Whereabouts): boolean => where.place !== 'range' && where.version.key.length === prefix.length;
+  const exact = (where: KeyLocation): boolean => where.place !== 'range' && where.version.key.length === prefix.length;
   return [...found.filter(exact), ...found.filter((where) => !exact(where)), ...ranges].slice(0, max);
 }

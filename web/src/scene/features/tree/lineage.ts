@@ -48,17 +48,17 @@ export interface Step {
 }
 
 /** Location of a version. Gone: dropped, lost in a crash, or its family was dropped. Untold: not recorded. */
-export type Place =
+export type VersionLocation =
   | { readonly kind: 'memtable'; readonly memtable: number }
   | { readonly kind: 'table'; readonly table: number; readonly level: number | null }
   | { readonly kind: 'gone' | 'untold' };
 
-export interface VersionStory {
+export interface VersionHistory {
   readonly sequence: number;
   readonly type: EntryType;
   /** In chronological order. */
   readonly steps: readonly Step[];
-  readonly place: Place;
+  readonly place: VersionLocation;
 }
 
 /** A range tombstone that covers the key and deletes its older versions. */
@@ -69,26 +69,26 @@ export interface Cover {
 
 export interface Lineage {
   /** Newest first; for equal sequences, the one lost last comes first. */
-  readonly versions: readonly VersionStory[];
+  readonly versions: readonly VersionHistory[];
   readonly covers: readonly Cover[];
   /** Record numbers of writes to the key without a recorded entry; newest last, at most 256. */
-  readonly untold: readonly number[];
-  readonly untoldCount: number;
+  readonly unrecorded: readonly number[];
+  readonly unrecordedCount: number;
 }
 
 interface Story {
   readonly sequence: number;
   readonly type: EntryType;
   readonly steps: Step[];
-  place: Place;
+  place: VersionLocation;
   /** The job that is writing it into a table that is not numbered or not installed yet; and its location before that. */
   writing: number | null;
-  before: Place | null;
+  before: VersionLocation | null;
   /** The job that drops it: it is gone once the job has succeeded. */
   leaving: number | null;
 }
 
-const untoldMax = 256;
+const unrecordedMax = 256;
 /** The memtable number in entries recorded by recovery, which precede recovery's tables. */
 const recovery = 0;
 
@@ -103,8 +103,8 @@ export class LineageReader {
   private alive = new Map<number, Story>();
   private ended: Story[] = [];
   private covers: Cover[] = [];
-  private untold: number[] = [];
-  private untoldCount = 0;
+  private unrecorded: number[] = [];
+  private unrecordedCount = 0;
   private families = new Map<number, number>();
   private levels = new Map<number, number>();
   private crash: number | null = null;
@@ -132,11 +132,11 @@ export class LineageReader {
       }))
       .reverse()
       .sort((a, b) => b.sequence - a.sequence);
-    return { versions, covers: this.covers, untold: this.untold, untoldCount: this.untoldCount };
+    return { versions, covers: this.covers, unrecorded: this.unrecorded, unrecordedCount: this.unrecordedCount };
   }
 
   /** A table that is created but not installed holds nothing: until then the version is at its previous location. */
-  private placed({ place, before }: Story): Place {
+  private placed({ place, before }: Story): VersionLocation {
     if (place.kind !== 'table') return place;
     const level = this.levels.get(place.table) ?? null;
     if (level !== null || before === null) return { ...place, level };
@@ -219,8 +219,8 @@ export class LineageReader {
     const write = this.writes.get(cause);
     this.writes.delete(cause);
     if (write?.silent !== true || !accepted) return;
-    this.untoldCount++;
-    this.untold = [...this.untold, write.record].slice(-untoldMax);
+    this.unrecordedCount++;
+    this.unrecorded = [...this.unrecorded, write.record].slice(-unrecordedMax);
   }
 
   private insert({ v, at, cause, number }: RecordAt): void {

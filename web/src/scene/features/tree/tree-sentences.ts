@@ -6,7 +6,7 @@ import { formatBytes, formatCount, formatCounted, formatInteger } from '../../..
 import { optionInfos } from '../../../protocol/options.gen.ts';
 import * as r from '../../../protocol/records.gen.ts';
 import type { CompactionJob, Scene } from '../../types.ts';
-import { key, level, score, type Tellers } from '../../sentence-parts.ts';
+import { key, level, score, type SentenceWriters } from '../../sentence-parts.ts';
 
 const pickers = optionInfos.find((option) => option.name === 'compaction_pri')?.names ?? [];
 
@@ -159,7 +159,7 @@ const rules: Readonly<Record<r.RunMergeChoice, string>> = {
   run_count: 'number of runs',
 };
 
-export const tablesTellers = {
+export const tableSentences = {
   FlushBegun: (v, at) =>
     `Flush ${r.FlushBegun.job(v, at)} began to write the ${formatCount(r.FlushBegun.entries(v, at), 'entry', 'entries')} of memtable ${r.FlushBegun.memtable(v, at)} to a table`,
   FlushAdvanced: (v, at) =>
@@ -231,4 +231,4 @@ export const tablesTellers = {
     const outcome = r.RunsWeighed.taken(v, at) !== 0 ? `${runs} will be merged` : 'it requests nothing';
     return `The rule of ${rules[r.RunsWeighed.rule(v, at)]} weighed ${sizes}: ${outcome}`;
   },
-} satisfies Partial<Tellers<r.RecordName>>;
+} satisfies Partial<SentenceWriters<r.RecordName>>;

@@ -1,0 +1,133 @@
+/**
+ * Runs the experiments of a lesson in the page: engines in workers, one for each experiment whose figure came near, and one for a moment for each
+ * option that is tried and each question about a past moment; at most two live at once (engine-slots.ts). Prerendered numbers are read before React
+ * hydrates the page.
+ */
+import type { Front } from 'virtual:lessons';
+import { parseOwnHtml } from '../../engine/trusted.ts';
+import type { Layout } from '../../marks/input.ts';
+import { loadLayout, type FigureViewName } from '../../visualizations/registry.ts';
+import { laterPart } from '../../base/later-parts.ts';
+import { unchanged, type LessonExperiment } from '../../lessons/measurements/lesson-experiment.ts';
+import { firstMoment } from '../../lessons/figures/moments.ts';
+import type { LessonRuntime, Opened, Ran } from '../../lessons/lesson-context.tsx';
+import type { Session, SessionOptions } from '../../session/session-types.ts';
+import { EngineSlots, slottedPort } from '../shell/engine-slots.ts';
+import { Engines } from '../shell/live.ts';
+import { spawn } from '../shell/clients.ts';
+import { runFigure, runToEnd } from '../shell/run-session.ts';
+
+/**
+ * What the prerendered page says: numbers by "experiment/what", sentences of figures by "experiment/view/now". Covered parts have them in a noscript
+ * element, for readers without scripts; with scripts on its markup is text.
+ */
+export function readKnown(root: ParentNode): ReadonlyMap<string, string> {
+  const covered = [...root.querySelectorAll('noscript')].map(({ textContent }) => parseOwnHtml(textContent));
+  const elements = [root, ...covered].flatMap((each) => [
+    ...each.querySelectorAll<HTMLElement>('[data-measure], [data-said]'),
+  ]);
+  return new Map(
+    elements.map((element) => [element.dataset['measure'] ?? element.dataset['said'] ?? '', element.textContent]),
+  );
+}
+
+const fetchWords = laterPart(() => import('../../scene/explain.ts'));
+
+/** Engines of a lesson that live at once. */
+export const enginesMax = 2;
+
+export interface LiveLessonRuntime extends LessonRuntime {
+  /** Resolves when no figure waits for its engine. */
+  rested(): Promise<void>;
+}
+
+/** `up`: from the page to the root of the site. `root`: what holds the prerendered page. */
+export function createLessonRuntime(up: string, { slug }: Pick<Front, 'slug'>, root: ParentNode): LiveLessonRuntime {
+  const places = new EngineSlots(enginesMax);
+  const engines = new Engines(() => slottedPort(places, spawn));
+  const opened = new Map<string, Opened>();
+  const running = new Map<string, Promise<Session>>();
+  const layouts = new Map<string, Layout | null>();
+  const listeners = new Set<() => void>();
+  let say: SessionOptions['narrate'];
+  const narrate: SessionOptions['narrate'] = (record, scene) => say?.(record, scene) ?? '';
+  const tellAll = () => {
+    for (const listener of listeners) listener();
+  };
+  const tell = (id: string, state: Opened) => {
+    opened.set(id, state);
+    tellAll();
+  };
+  /** Until a figure moves, the sentences of the build hold; then sessions make their own, unless the script for it cannot be fetched. */
+  const speak = async () => {
+    if (say !== undefined) return;
+    const words = await fetchWords().catch(() => null);
+    if (words === null) return;
+    say = words.narrate;
+    for (const [id, state] of opened) opened.set(id, { ...state });
+    tellAll();
+  };
+  const begin = async (experiment: LessonExperiment): Promise<Session> => {
+    const view = experiment.views[0] ?? 'tree';
+    const session = engines.session({ seed: experiment.seed, view, narrate, unopened: true });
+    tell(experiment.id, { session, ready: false, problem: null });
+    const problem = await runFigure(session, unchanged(experiment), (history) => firstMoment(history, experiment));
+    places.rest(() => session.close());
+    tell(experiment.id, { session, ready: problem === null, problem });
+    const stop = session.store.subscribe((now, before) => {
+      if (now.sceneVersion === before.sceneVersion) return;
+      stop();
+      void speak();
+    });
+    return session;
+  };
+  const draw = async (name: string, experiment: LessonExperiment, view: FigureViewName, ran: Promise<Session>) => {
+    layouts.set(name, null);
+    const layout = await loadLayout(
+      view,
+      ran.then((session) => session.scene()),
+    ).catch(() => null);
+    layouts.set(name, layout);
+    if (layout !== null) tellAll();
+    else
+      tell(experiment.id, {
+        session: await ran,
+        ready: false,
+        problem: 'The script that draws it could not be loaded. Reload the page to try again.',
+      });
+  };
+  return {
+    up,
+    slug,
+    known: readKnown(root),
+    peek: (id) => opened.get(id) ?? null,
+    layout: (id, view) => layouts.get(`${id}/${view}`) ?? null,
+    watch(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    open(experiment, view) {
+      const { id } = experiment;
+      const ran = running.get(id) ?? begin(experiment);
+      running.set(id, ran);
+      if (view !== undefined && !layouts.has(`${id}/${view}`)) void draw(`${id}/${view}`, experiment, view, ran);
+    },
+    rested: () =>
+      new Promise((resolve) => {
+        const look = () => {
+          if ([...opened.values()].some(({ ready, problem }) => !ready && problem === null)) return;
+          listeners.delete(look);
+          resolve();
+        };
+        listeners.add(look);
+        look();
+      }),
+    async run(seed, program): Promise<Ran> {
+      const session = engines.session({ seed, unopened: true });
+      const problem = await runToEnd(session, program);
+      const history = session.history();
+      session.close();
+      return problem === null ? { ok: true, history } : { ok: false, sentence: problem };
+    },
+  };
+}

@@ -1,0 +1,101 @@
+/**
+ * Converts compared engines to a value that a link can hold (compared.ts), and makes the engines again from it.
+ *
+ * The result is the same to the byte: an engine is made from its parent's command log and a change at a step, and both are deterministic. Engines
+ * are made one at a time, each after its parent has finished; when all have finished the clock is restored.
+ */
+import { optionsById, optionsByName } from '../documents/lab-state.ts';
+import { lastNeed, type Compared, type ComparedLane } from './compared.ts';
+import { statusAfter } from '../session-status.ts';
+import type { Change, RemovedAncestor, Lane, LaneOrigin, Comparison, ComparisonState } from './comparison-types.ts';
+
+/** The removed engines that are ancestors of a present one, by rising id. Pure. */
+export function ancestorsOf(
+  lanes: readonly Pick<Lane, 'origin'>[],
+  removed: readonly RemovedAncestor[],
+): readonly RemovedAncestor[] {
+  const needed = new Set<number>();
+  const need = (origin: LaneOrigin | null): void => {
+    if (origin?.kind !== 'forked' || needed.has(origin.lane)) return;
+    needed.add(origin.lane);
+    need(removed.find(({ id }) => id === origin.lane)?.origin ?? null);
+  };
+  for (const { origin } of lanes) need(origin);
+  return removed.filter(({ id }) => needed.has(id)).sort((a, b) => a.id - b.id);
+}
+
+/** The engines other than the first; null if there is none. Pure. */
+export function comparedOf({ lanes, removedAncestors, clock, at, picture, measure }: ComparisonState): Compared | null {
+  const made = [
+    ...lanes.flatMap(({ id, name, origin }) => (origin === null ? [] : [{ id, name, origin, gone: false }])),
+    ...removedAncestors.map((lane) => ({ ...lane, gone: true })),
+  ].sort((a, b) => a.id - b.id);
+  if (lanes.length < 2) return null;
+  const placeOf = new Map(made.map(({ id }, i) => [id, i + 1]));
+  const compared = made.map(({ name, origin, gone }): ComparedLane => {
+    const removed = gone && { gone: true as const };
+    if (origin.kind === 'added') return { name: name.slice(0, 200), options: wholeOf(origin.options), ...removed };
+    return { from: [placeOf.get(origin.lane) ?? 0, origin.step], ...changeOf(origin.change), ...removed };
+  });
+  return { lanes: compared, clock, at: Math.round(at), picture, measure };
+}
+
+/** Includes options at their defaults: the first engine may have other values. */
+const wholeOf = (options: ReadonlyMap<number, number>): ComparedLane['options'] =>
+  optionsByName(options, { defaults: true });
+
+function changeOf(change: Change): Pick<ComparedLane, 'options' | 'lines' | 'instead'> {
+  if (change.kind === 'option') return { options: wholeOf(new Map([[change.option, change.value]])) };
+  if (change.kind === 'none') return {};
+  return { lines: change.program, ...(change.instead && { instead: true }) };
+}
+
+/**
+ * Makes the engines again and restores the clock. Needs ticks in the meantime. Resolves to sentences about engines that could not be made.
+ * REQUIRES: there is only the first engine; `compared` was checked.
+ */
+export async function rebuild(comparison: Comparison, compared: Compared): Promise<readonly string[]> {
+  const { lanes, clock, at, picture, measure } = compared;
+  const { moment } = comparison.store.getState().lanes[0]!.session.store.getState();
+  comparison.setPicture(picture);
+  comparison.setMeasure(measure);
+  const problems: string[] = [];
+  /** By position in `compared`; null if it could not be made. */
+  const ids: (number | null)[] = [0];
+  for (const [i, lane] of lanes.entries()) {
+    comparison.store.setState({ message: `Engine ${i + 1} of ${lanes.length} of the link has started.` });
+    const before = new Set(comparison.store.getState().lanes.map(({ id }) => id));
+    const refused = await make(comparison, lane, ids);
+    if (refused !== null) problems.push(refused);
+    const made = comparison.store.getState().lanes.find(({ id }) => !before.has(id));
+    ids.push(refused === null && made ? made.id : null);
+    for (const [j, { gone }] of lanes.entries()) {
+      const id = ids[j + 1];
+      if (gone && lastNeed(lanes, j + 1) === i + 1 && typeof id === 'number') comparison.remove(id);
+    }
+  }
+  const { lanes: made } = comparison.store.getState();
+  await Promise.all(made.map(({ session }) => statusAfter(session, ['loading', 'running'])));
+  comparison.setClock(clock);
+  // If several moments share the clock's position, the first engine shows the one that the link has.
+  if (Math.round(comparison.placeOf(0, moment)) === at) comparison.seekMoment(0, moment);
+  else comparison.seek(at);
+  comparison.store.setState({ message: problems.join(' ') });
+  return problems;
+}
+
+function make(comparison: Comparison, lane: ComparedLane, ids: readonly (number | null)[]): Promise<string | null> {
+  const options = optionsById(lane.options ?? {});
+  if (lane.from === undefined) return comparison.add(lane.name ?? 'another', options);
+  const [parent, step] = lane.from;
+  const id = ids[parent] ?? null;
+  if (id === null) return Promise.resolve('A fork is missing: the engine that it forks from could not be created.');
+  const [option] = options;
+  const change: Change =
+    lane.lines !== undefined
+      ? { kind: 'lines', program: lane.lines, ...(lane.instead && { instead: true }) }
+      : option
+        ? { kind: 'option', option: option[0], value: option[1] }
+        : { kind: 'none' };
+  return comparison.fork(id, { step, ordinal: 0 }, change);
+}

@@ -35,7 +35,7 @@ export const shellOf = ({ slug, title, description }: Shell): string => `<!docty
 
 /** The script of a lesson's page. Pure. */
 export const scriptOf = (slug: string): string => `import 'virtual:styles/${slug}';
-import { startLesson } from '../../src/app/lesson.ts';
+import { startLesson } from '../../src/pages/learn/lesson.ts';
 
 startLesson(() => import('virtual:lesson/${slug}'));
 `;

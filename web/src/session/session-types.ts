@@ -221,7 +221,6 @@ export interface Session {
   /** Sets the seed and all options of the next engine; the present engine does not change. REQUIRES: values in range. */
   prepare(seed: number, options: ReadonlyMap<number, number>): void;
   setView(view: string): void;
-  setReducedMotion(reduced: boolean): void;
   /** Shows a column family, and names it in `message`; the default one if it does not exist. */
   setFamily(family: number): void;
   select(address: string | null): void;

@@ -16,7 +16,6 @@ export class ViewState {
   readonly setMarkerKind: Session['setMarkerKind'] = (markerKind) => this.#set({ markerKind });
   readonly setStopKind: Session['setStopKind'] = (stopKind) => this.#set({ stopKind });
   readonly setTreeAxis: Session['setTreeAxis'] = (treeAxis) => this.#set({ treeAxis });
-  readonly setReducedMotion: Session['setReducedMotion'] = (reducedMotion) => this.#set({ reducedMotion });
   readonly setCharts: Session['setCharts'] = (charts) => this.#set({ charts });
   readonly setCompared: Session['setCompared'] = (compared) => this.#set({ compared });
   readonly select: Session['select'] = (selection) => this.#set({ selection });

@@ -54,7 +54,7 @@ export function ReadCostTable({ reads, caption }: { readonly reads: readonly Rea
     return { name: read.name, total: countedOf(runtime, read) ?? sum, parts };
   });
   return (
-    <figure className="read-cost-table">
+    <figure className="read-costs">
       <Bars bars={bars} unit="comparisons" />
       <BillTable reads={reads} bars={bars} caption={caption} />
       <figcaption>{caption}</figcaption>

@@ -22,7 +22,7 @@
   };
   const tell = (reason) => {
     const figure = document.querySelector('figure');
-    const [still, credit, link] = figure.querySelectorAll('.still, .credit, a');
+    const [still, credit, link] = figure.querySelectorAll('.static-figure, .credit, a');
     const words = document.createElement('p');
     words.className = 'now';
     words.setAttribute('role', 'alert');

@@ -97,7 +97,7 @@ describe('an open directory', () => {
       expect(history.store.getState().undo).toBe(name);
       await during(history.undo());
     }
-    expect(session.store.getState()).toMatchObject({ total, ran: { program: '', directory: { name: 'level' } } });
+    expect(session.store.getState()).toMatchObject({ total, lastRun: { program: '', directory: { name: 'level' } } });
     expect(tables()).toEqual(opened);
     expect(history.store.getState().undo).toBe('Open level');
     await during(history.undo());

@@ -28,10 +28,12 @@ test('each export is saved and correct; a figure, copied text, and a trace that 
   await openLab(page);
   await load(page, 'compaction');
   await test.step('each thing', () => savesEach(page));
-  await test.step('a figure is complete by itself, as data and as text', () => savesFigure(page));
+  const svg = await test.step('a figure is complete by itself, as data and as text', () => savesFigure(page));
   await test.step('copied text equals the saved file, and the extended dialect says that LevelDB will not open it', () =>
     copies(page));
   await test.step('a long trace reports its progress, and stops on request', () => stopsTrace(page));
+  // Last: no other page takes the foreground between two downloads.
+  await test.step('the saved picture is well-formed', () => parses(page, svg));
 });
 
 async function close(page: Page): Promise<void> {
@@ -116,7 +118,8 @@ async function stopsTrace(page: Page): Promise<void> {
   await close(page);
 }
 
-async function savesFigure(page: Page): Promise<void> {
+/** Returns the SVG. */
+async function savesFigure(page: Page): Promise<string> {
   const figure = page.locator('.figure[data-view="tree"]');
   await figure.getByRole('button', { name: /^Save: The tree/ }).click();
   const forms = figure.getByRole('group', { name: /^Save: The tree/ });
@@ -134,18 +137,6 @@ async function savesFigure(page: Page): Promise<void> {
   expect(svg).not.toContain('var(');
   expect(svg).toContain("@font-face{font-family:'Inter Variable'");
   for (const [, address] of svg.matchAll(/(?:href|src)="([^"]*)"/g)) expect(address).toMatch(/^(#|data:)/);
-  // Read on a separate page: the policy of our own page would also apply to parsed content.
-  const reader = await page.context().newPage();
-  const read = await reader.evaluate((text) => {
-    const parsed = new DOMParser().parseFromString(text, 'image/svg+xml');
-    return {
-      wrong: parsed.querySelector('parsererror')?.textContent ?? null,
-      marks: parsed.querySelectorAll('[data-mark]').length,
-    };
-  }, svg);
-  await reader.close();
-  expect(read.wrong).toBeNull();
-  expect(read.marks).toBeGreaterThan(20);
 
   const png = await take('PNG');
   expect(png.subarray(1, 4).toString()).toBe('PNG');
@@ -158,4 +149,20 @@ async function savesFigure(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(forms).toBeHidden();
   await expect(figure.getByRole('button', { name: /^Save: The tree/ })).toBeFocused();
+  return svg;
+}
+
+/** A saved picture is well-formed and has its marks. On a separate page: the policy of our own page would also apply to parsed content. */
+async function parses(page: Page, svg: string): Promise<void> {
+  const reader = await page.context().newPage();
+  const read = await reader.evaluate((text) => {
+    const parsed = new DOMParser().parseFromString(text, 'image/svg+xml');
+    return {
+      wrong: parsed.querySelector('parsererror')?.textContent ?? null,
+      marks: parsed.querySelectorAll('[data-mark]').length,
+    };
+  }, svg);
+  await reader.close();
+  expect(read.wrong).toBeNull();
+  expect(read.marks).toBeGreaterThan(20);
 }

@@ -109,7 +109,7 @@ async function perform(page: Page, reader: Reader): Promise<number> {
 }
 
 async function tryItOption(page: Page, { hands }: Reader): Promise<void> {
-  const task = page.locator('.task.vary').first();
+  const task = page.locator('.task.try-it').first();
   await task.scrollIntoViewIfNeeded();
   await hands.slide(task.getByRole('slider'), 0);
   await hands.press(button(task, 'Run it'));

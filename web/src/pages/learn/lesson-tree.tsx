@@ -8,7 +8,7 @@ import { prefetchParts } from '../shell/prefetch.ts';
 import { hydrate } from '../shell/start.tsx';
 
 export function hydrateLesson({ lesson, glossary }: { readonly lesson: Lesson; readonly glossary: Glossary }): void {
-  const world = createLessonRuntime('../../..', lesson, document);
+  const world = createLessonRuntime('../..', lesson, document);
   // A button of a task that has done its work goes; the task then has the focus (`tabIndex`).
   keepFocus(document, '.top a');
   hydrate(<LessonPage lesson={lesson} glossary={glossary} world={world} />);

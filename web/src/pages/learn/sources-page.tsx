@@ -8,11 +8,11 @@ export function SourcesPage() {
   const works = bibliographyOf(claims, citing);
   const years = [...new Set(works.map(({ date }) => date.slice(0, 4)))];
   return (
-    <Shell up="../../.." here="learn">
+    <Shell up="../.." here="learn">
       <main id="main" className="course sources-of">
         <h1>Sources</h1>
         <p className="lead">
-          What <a href="../index.html">the lessons</a> and <a href="../../../claims/index.html">the claims</a> are based
+          What <a href="../index.html">the lessons</a> and <a href="../../claims/index.html">the claims</a> are based
           on, besides the engine itself, newest first. The sentences are ours. The figures are theirs, shown next to
           this engine’s results.
         </p>

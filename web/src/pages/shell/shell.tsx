@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { useTheme } from '../../figure/use-session.ts';
 
 export interface ShellProps {
-  /** From the page to the root of the site: '.', '..' or '../../..'. */
+  /** From the page to the root of the site: '.', '..' or '../..'. */
   readonly up: string;
   readonly here: 'home' | 'learn' | 'lab' | 'claims' | 'none';
   readonly aside?: ReactNode;

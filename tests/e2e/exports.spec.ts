@@ -1,6 +1,6 @@
 /** Exports: each file is saved once and inspected; a refusal states its reason. */
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Download, Page } from '@playwright/test';
 import { expect, load, openLab, rested, stateOf, test, writeProgram } from './journey.ts';
 
 async function openExports(page: Page): Promise<void> {
@@ -124,10 +124,14 @@ async function savesFigure(page: Page): Promise<string> {
   await figure.getByRole('button', { name: /^Save: The tree/ }).click();
   const forms = figure.getByRole('group', { name: /^Save: The tree/ });
   const take = async (button: string): Promise<Buffer> => {
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      forms.getByRole('button', { name: button, exact: true }).click(),
-    ]);
+    // Chromium without a screen sometimes drops the download of a picture that the page has sent: then it is pressed again, as a reader would.
+    let download: Download | null = null;
+    for (let presses = 0; presses < 4 && download === null; presses++)
+      [download] = await Promise.all([
+        page.waitForEvent('download', { timeout: 20_000 }).catch(() => null),
+        forms.getByRole('button', { name: button, exact: true }).click(),
+      ]);
+    if (download === null) throw new Error(`${button} was never downloaded`);
     await expect(forms.getByRole('status')).toContainText(`${download.suggestedFilename()} (`);
     return readFile(await download.path());
   };

@@ -52,7 +52,8 @@ const sweep = (page: Page, way: 1 | -1): Promise<void> =>
         setTimeout(resolve, 2000);
       });
     const end = () => document.documentElement.scrollHeight - innerHeight;
-    for (let y = way > 0 ? 0 : end(); y >= 0 && y <= end(); y += way * innerHeight) {
+    // A browser without a screen may report a window of no height for a moment; the sweep still ends.
+    for (let y = way > 0 ? 0 : end(); y >= 0 && y <= end(); y += way * Math.max(100, innerHeight)) {
       scrollTo(0, y);
       await frame();
     }

@@ -1,9 +1,10 @@
 /**
- * Browser tests of the built site, served by a plain server from a sub-path; a second server is another origin, for embedding. The browser is the
- * system's: CHROMIUM_PATH, else /usr/bin/chromium. Long forms are left to the campaign (slice.ts).
+ * Browser tests of the built site, served by a plain server from a sub-path; a second server is another origin, for embedding. Long
+ * forms are left to the campaign (slice.ts).
  */
 import { defineConfig } from '@playwright/test';
 import { fileURLToPath } from 'node:url';
+import { kBrowser } from './browser.ts';
 import { kHostPort, kPrefix, kSite, kSitePort } from './ports.ts';
 import { kAll, kLeftOut } from './slice.ts';
 
@@ -28,18 +29,7 @@ export default defineConfig({
     reuseContext: true,
     actionTimeout: 120_000,
     navigationTimeout: 120_000,
-    launchOptions: {
-      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: kBrowser,
   },
   webServer: [
     {

@@ -13,6 +13,7 @@
 import type { JobId } from '../base/ids.ts';
 import { causeAt, infoByKind, isTier1, kindAt, sizeAt, viewOf } from '../protocol/decode.ts';
 import { counterInfos } from '../protocol/counters.gen.ts';
+import type { RecordName } from '../protocol/records.gen.ts';
 import { btree } from './features/btree/btree-reducer.ts';
 import { counters } from './features/engine/counter-reducer.ts';
 import { device } from './features/device/device-reducer.ts';
@@ -30,12 +31,10 @@ import { scan } from './features/reads/scan-reducer.ts';
 import { tree } from './features/tree/tree-reducer.ts';
 import type { Scene } from './types.ts';
 
-const reducersOf: readonly Reducer[][] = infoByKind.map(() => []);
-const memory = memorySection(counterInfos.find(({ name }) => name === 'block_cache_hit_count')!.id);
 // Order matters where one record concerns several sections: `engine` clears the state of a previous opening before
 // others add to it; `memtables` looks up the flush job that a JobFinished is about to end; `left` reads the decision
 // that the job has just recorded; whether all cache lookups were recorded is known only after counting them.
-for (const section of [
+const sections = [
   engine,
   btree,
   memtables,
@@ -49,9 +48,11 @@ for (const section of [
   files,
   device,
   counters,
-  memory,
-])
-  for (const [kind, reduce] of section) reducersOf[kind]!.push(reduce);
+  memorySection(counterInfos.find(({ name }) => name === 'block_cache_hit_count')!.id),
+];
+const reducersOf: readonly (readonly Reducer[])[] = infoByKind.map((info) =>
+  sections.flatMap((section) => section[info?.name as RecordName] ?? []),
+);
 
 const nothing: readonly Reducer[] = [];
 

@@ -10,9 +10,10 @@
  *    replaced, never changed.
  */
 import type { JobId } from '../base/ids.ts';
+import type { RecordName } from '../protocol/records.gen.ts';
 import type { Scene } from './types.ts';
 
 export type Reducer = (scene: Scene, v: DataView, at: number, cause: JobId) => void;
 
-/** Pairs of record kind and the reducer for it. */
-export type Section = readonly (readonly [kind: number, reduce: Reducer])[];
+/** The reducers of a section, by the name of their record kind. */
+export type Section = Readonly<Partial<Record<RecordName, Reducer>>>;

@@ -16,28 +16,26 @@ import { newDevice } from './features/device/device-reducer.ts';
 import { nothingWritten } from './features/memory/write-times.ts';
 import type { BTree, Job, Level, Memtable, Merge, Operation, Output, Scene } from './types.ts';
 
-/** The scene before any record. */
-export function createScene(): Scene {
-  return {
-    step: 0,
-    ordinal: 0,
-    tNs: 0,
-    records: 0,
+/** Levels shown for a closed database. An open one has as many as LevelScored reports, in the step that opens it. */
+export const levelsClosed = 7;
+
+export const emptyLevel = (level: number): Level => ({
+  level,
+  tables: [],
+  sizeBytes: 0,
+  targetBytes: 0,
+  scoreMilli: 0,
+});
+
+/** Everything that belongs to an open database, as it is while none is open. */
+export const closedDatabase = (levels: number) =>
+  ({
     opened: false,
     lastSequence: 0,
     written: nothingWritten(),
     manifest: fileNumber(0),
-    manifestBytes: 0,
     memtables: [],
-    tables: new Map(),
-    rangesStored: { table: 0, fragments: 0, span: null },
-    levels: Array.from({ length: 7 }, (_, level) => ({
-      level,
-      tables: [],
-      sizeBytes: 0,
-      targetBytes: 0,
-      scoreMilli: 0,
-    })),
+    levels: Array.from({ length: levels }, (_, level) => emptyLevel(level)),
     live: noTombstones(),
     baseLevel: 0,
     weighing: null,
@@ -49,15 +47,28 @@ export function createScene(): Scene {
     stopped: 'ok',
     stoppedWhy: '',
     jobs: new Map(),
+    merge: null,
+    merges: new Map(),
+    scan: null,
+    btree: null,
+  }) satisfies Partial<Scene>;
+
+/** The scene before any record. */
+export function createScene(): Scene {
+  return {
+    ...closedDatabase(levelsClosed),
+    step: 0,
+    ordinal: 0,
+    tNs: 0,
+    records: 0,
+    manifestBytes: 0,
+    tables: new Map(),
+    rangesStored: { table: 0, fragments: 0, span: null },
     finished: [],
     counters: zeroCounters(),
     operation: null,
     failed: 0,
-    merge: null,
-    merges: new Map(),
-    scan: null,
     memory: nothingHeld(),
-    btree: null,
     files: [],
     device: newDevice(),
     options: new Map(),

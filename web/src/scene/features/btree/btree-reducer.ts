@@ -20,10 +20,10 @@ import {
   BTreePageVisited,
   BTreePageWritten,
   KeysCompared,
-  Kind,
 } from '../../../protocol/records.gen.ts';
 import type { BTree, BTreePage, Scene } from '../../types.ts';
-import { forget, levelsClosed } from '../engine/engine-reducer.ts';
+import { levelsClosed } from '../../scene.ts';
+import { forget } from '../engine/engine-reducer.ts';
 import type { Reducer, Section } from '../../reducer.ts';
 
 const root = 1;
@@ -67,144 +67,114 @@ function replaceIn(btree: BTree, level: number, page: number, by: readonly numbe
   btree.levels[level] = levelOf(btree, level).flatMap((other) => (other === page ? by : [other]));
 }
 
-export const btree: Section = [
-  [
-    Kind.BTreeOpened,
-    (scene, v, at) => {
-      forget(scene, levelsClosed);
-      scene.opened = true;
-      scene.btree = {
-        lastLsn: BTreeOpened.lastLsn(v, at),
-        pageBytes: BTreeOpened.pageBytes(v, at),
-        poolPages: BTreeOpened.poolPages(v, at),
-        pageCount: BTreeOpened.pages(v, at),
-        pages: new Map(),
-        levels: [],
-        free: [],
-        splits: [],
-        path: [],
-        comparing: [],
-      };
-    },
-  ],
-  [
-    Kind.BTreePageCreated,
-    whenOpen((btree, v, at) => {
-      const page = BTreePageCreated.page(v, at);
-      const kind = BTreePageCreated.pageKind(v, at);
-      const level = BTreePageCreated.level(v, at);
-      btree.pages.set(page, {
-        page,
-        kind,
-        level,
-        entries: BTreePageCreated.entries(v, at),
-        usedBytes: BTreePageCreated.usedBytes(v, at),
-        fence: BTreePageCreated.fence(v, at).slice(),
-        state: BTreePageCreated.resident(v, at) === 0 ? 'out' : 'clean',
-      });
-      switch (BTreePageCreated.origin(v, at)) {
-        case 'found':
-          if (kind === 'free') btree.free = [...btree.free, page];
-          else if (kind !== 'meta') btree.levels[level] = [...levelOf(btree, level), page];
-          break;
-        case 'end_of_file':
-          btree.pageCount++;
-          break;
-        case 'free_list':
-          btree.free = btree.free.filter((other) => other !== page);
-          break;
-      }
+export const btree: Section = {
+  BTreeOpened(scene, v, at) {
+    forget(scene, levelsClosed);
+    scene.opened = true;
+    scene.btree = {
+      lastLsn: BTreeOpened.lastLsn(v, at),
+      pageBytes: BTreeOpened.pageBytes(v, at),
+      poolPages: BTreeOpened.poolPages(v, at),
+      pageCount: BTreeOpened.pages(v, at),
+      pages: new Map(),
+      levels: [],
+      free: [],
+      splits: [],
+      path: [],
+      comparing: [],
+    };
+  },
+  BTreePageCreated: whenOpen((btree, v, at) => {
+    const page = BTreePageCreated.page(v, at);
+    const kind = BTreePageCreated.pageKind(v, at);
+    const level = BTreePageCreated.level(v, at);
+    btree.pages.set(page, {
+      page,
+      kind,
+      level,
+      entries: BTreePageCreated.entries(v, at),
+      usedBytes: BTreePageCreated.usedBytes(v, at),
+      fence: BTreePageCreated.fence(v, at).slice(),
+      state: BTreePageCreated.resident(v, at) === 0 ? 'out' : 'clean',
+    });
+    switch (BTreePageCreated.origin(v, at)) {
+      case 'found':
+        if (kind === 'free') btree.free = [...btree.free, page];
+        else if (kind !== 'meta') btree.levels[level] = [...levelOf(btree, level), page];
+        break;
+      case 'end_of_file':
+        btree.pageCount++;
+        break;
+      case 'free_list':
+        btree.free = btree.free.filter((other) => other !== page);
+        break;
+    }
+  }),
+  BTreePageSplit: whenOpen((btree, v, at) => {
+    const page = BTreePageSplit.page(v, at);
+    const level = BTreePageSplit.level(v, at);
+    const right = BTreePageSplit.right(v, at);
+    replaceIn(btree, level, page, [page, right]);
+    const moved = BTreePageSplit.moved(v, at);
+    const split = { level, page, right, moved, appended: BTreePageSplit.appended(v, at) !== 0 };
+    btree.splits = [...btree.splits, split].slice(-splitsMax);
+  }),
+  BTreePageMerged: whenOpen((btree, v, at) => {
+    const freed = BTreePageMerged.freed(v, at);
+    replaceIn(btree, BTreePageMerged.level(v, at), freed, []);
+    btree.free = [freed, ...btree.free];
+  }),
+  BTreeHeightChanged: whenOpen((btree, v, at) => {
+    const page = BTreeHeightChanged.page(v, at);
+    const height = BTreeHeightChanged.height(v, at);
+    if (height > btree.levels.length) {
+      const top = btree.levels.length;
+      if (top > 0) replaceIn(btree, top - 1, root, [page]);
+      standIn(btree, top, root);
+      btree.levels.push([root]);
+    } else {
+      btree.levels.length = Math.min(btree.levels.length, Math.max(1, height));
+      replaceIn(btree, Math.max(0, btree.levels.length - 1), page, [root]);
+      btree.free = [page, ...btree.free];
+    }
+  }),
+  BTreePageChanged: whenOpen((btree, v, at) =>
+    update(btree, BTreePageChanged.page(v, at), {
+      kind: BTreePageChanged.pageKind(v, at),
+      level: BTreePageChanged.level(v, at),
+      entries: BTreePageChanged.entries(v, at),
+      usedBytes: BTreePageChanged.usedBytes(v, at),
+      state: 'dirty',
     }),
-  ],
-  [
-    Kind.BTreePageSplit,
-    whenOpen((btree, v, at) => {
-      const page = BTreePageSplit.page(v, at);
-      const level = BTreePageSplit.level(v, at);
-      const right = BTreePageSplit.right(v, at);
-      replaceIn(btree, level, page, [page, right]);
-      const moved = BTreePageSplit.moved(v, at);
-      const split = { level, page, right, moved, appended: BTreePageSplit.appended(v, at) !== 0 };
-      btree.splits = [...btree.splits, split].slice(-splitsMax);
-    }),
-  ],
-  [
-    Kind.BTreePageMerged,
-    whenOpen((btree, v, at) => {
-      const freed = BTreePageMerged.freed(v, at);
-      replaceIn(btree, BTreePageMerged.level(v, at), freed, []);
-      btree.free = [freed, ...btree.free];
-    }),
-  ],
-  [
-    Kind.BTreeHeightChanged,
-    whenOpen((btree, v, at) => {
-      const page = BTreeHeightChanged.page(v, at);
-      const height = BTreeHeightChanged.height(v, at);
-      if (height > btree.levels.length) {
-        const top = btree.levels.length;
-        if (top > 0) replaceIn(btree, top - 1, root, [page]);
-        standIn(btree, top, root);
-        btree.levels.push([root]);
-      } else {
-        btree.levels.length = Math.min(btree.levels.length, Math.max(1, height));
-        replaceIn(btree, Math.max(0, btree.levels.length - 1), page, [root]);
-        btree.free = [page, ...btree.free];
-      }
-    }),
-  ],
-  [
-    Kind.BTreePageChanged,
-    whenOpen((btree, v, at) =>
-      update(btree, BTreePageChanged.page(v, at), {
-        kind: BTreePageChanged.pageKind(v, at),
-        level: BTreePageChanged.level(v, at),
-        entries: BTreePageChanged.entries(v, at),
-        usedBytes: BTreePageChanged.usedBytes(v, at),
-        state: 'dirty',
-      }),
-    ),
-  ],
-  [
-    Kind.BTreeLogged,
-    whenOpen((btree, v, at) => {
-      if (BTreeLogged.pages(v, at) > 0) btree.lastLsn++;
-    }),
-  ],
-  [Kind.BTreePageRead, whenOpen((btree, v, at) => update(btree, BTreePageRead.page(v, at), { state: 'clean' }))],
-  [Kind.BTreePageWritten, whenOpen((btree, v, at) => update(btree, BTreePageWritten.page(v, at), { state: 'clean' }))],
-  [Kind.BTreePageEvicted, whenOpen((btree, v, at) => update(btree, BTreePageEvicted.page(v, at), { state: 'out' }))],
-  [
-    Kind.OpBegun,
-    whenOpen((btree) => {
-      btree.splits = [];
-      btree.path = [];
-      btree.comparing = [];
-    }),
-  ],
-  [
-    Kind.KeysCompared,
-    whenOpen((btree, v, at) => {
-      const slot = KeysCompared.left(v, at);
-      btree.comparing.push({ slot, order: orders[KeysCompared.order(v, at)] ?? 'equal' });
-    }),
-  ],
-  [
-    Kind.BTreePageVisited,
-    whenOpen((btree, v, at) => {
-      const compared = btree.comparing;
-      btree.comparing = [];
-      if (btree.path.length >= pathMax) return;
-      btree.path.push({
-        page: BTreePageVisited.page(v, at),
-        level: BTreePageVisited.level(v, at),
-        entries: BTreePageVisited.entries(v, at),
-        slot: BTreePageVisited.slot(v, at),
-        cached: BTreePageVisited.cached(v, at) !== 0,
-        found: BTreePageVisited.found(v, at) !== 0,
-        reason: BTreePageVisited.visitReason(v, at),
-        compared,
-      });
-    }),
-  ],
-];
+  ),
+  BTreeLogged: whenOpen((btree, v, at) => {
+    if (BTreeLogged.pages(v, at) > 0) btree.lastLsn++;
+  }),
+  BTreePageRead: whenOpen((btree, v, at) => update(btree, BTreePageRead.page(v, at), { state: 'clean' })),
+  BTreePageWritten: whenOpen((btree, v, at) => update(btree, BTreePageWritten.page(v, at), { state: 'clean' })),
+  BTreePageEvicted: whenOpen((btree, v, at) => update(btree, BTreePageEvicted.page(v, at), { state: 'out' })),
+  OpBegun: whenOpen((btree) => {
+    btree.splits = [];
+    btree.path = [];
+    btree.comparing = [];
+  }),
+  KeysCompared: whenOpen((btree, v, at) => {
+    const slot = KeysCompared.left(v, at);
+    btree.comparing.push({ slot, order: orders[KeysCompared.order(v, at)] ?? 'equal' });
+  }),
+  BTreePageVisited: whenOpen((btree, v, at) => {
+    const compared = btree.comparing;
+    btree.comparing = [];
+    if (btree.path.length >= pathMax) return;
+    btree.path.push({
+      page: BTreePageVisited.page(v, at),
+      level: BTreePageVisited.level(v, at),
+      entries: BTreePageVisited.entries(v, at),
+      slot: BTreePageVisited.slot(v, at),
+      cached: BTreePageVisited.cached(v, at) !== 0,
+      found: BTreePageVisited.found(v, at) !== 0,
+      reason: BTreePageVisited.visitReason(v, at),
+      compared,
+    });
+  }),
+};

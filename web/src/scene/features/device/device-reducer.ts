@@ -19,8 +19,8 @@ import { fileNumber } from '../../../base/ids.ts';
 import type { FileNumber, JobId } from '../../../base/ids.ts';
 import { summaryOf } from '../../../protocol/decode.ts';
 import { optionByName } from '../../../protocol/option-value.ts';
+import type { Reader } from '../../../protocol/readers.ts';
 import {
-  EngineCrashed,
   FileAppended,
   type FileClass,
   FileCreated,
@@ -31,13 +31,12 @@ import {
   FileRenamed,
   FileSynced,
   FileWritten,
-  Kind,
   OptionSet,
   RequestServed,
   fileClassNames,
 } from '../../../protocol/records.gen.ts';
 import { pushLatest } from '../../latest.ts';
-import type { Device, DeviceQueue, Request, Scene } from '../../types.ts';
+import type { Device, DeviceQueue, LiveFile, Request, Scene } from '../../types.ts';
 import type { Reducer, Section } from '../../reducer.ts';
 
 /** Requests that a view may show. */
@@ -86,34 +85,39 @@ function joined({ queue, served }: Device, { times }: Request): DeviceQueue {
     : { ...kNoQueue, first: served, last: served, open: true, inStep: true };
 }
 
+/** The file that a record is about. */
+type FileOfRecord = Pick<LiveFile, 'file' | 'fileClass'>;
+
+const fileOf = (
+  record: { readonly [Field in keyof FileOfRecord]: Reader<FileOfRecord[Field]> },
+  v: DataView,
+  at: number,
+): FileOfRecord => ({ file: record.file(v, at), fileClass: record.fileClass(v, at) });
+
 /** Counts log bytes and syncs of the newest request if it is part of the queue. */
-function move(device: Device, fileClass: FileClass, walBytes: number, walSyncs: number): void {
+function countLog(device: Device, { fileClass }: FileOfRecord, walBytes: number, walSyncs: number): void {
   const { queue, served } = device;
   if (fileClass !== 'wal' || queue.last !== served || served === 0) return;
   device.queue = { ...queue, walBytes: queue.walBytes + walBytes, walSyncs: queue.walSyncs + walSyncs };
 }
 
 /** Adds a request from its file operation, if it had no RequestServed record. */
-function untold(
+function addUnannounced(
   scene: Scene,
   job: JobId,
-  request: Request['request'],
-  fileClass: FileClass,
-  file: FileNumber,
-  bytes: number,
-  serviceNs: number,
+  operation: Pick<Request, 'request' | 'file' | 'fileClass' | 'bytes' | 'serviceNs'>,
 ): void {
   const { device } = scene;
   scene.versions.device++;
   if (device.announced) device.announced = false;
   else
     push(device, {
-      ...{ job, asker: askerOf(scene, job), request, file, fileClass, bytes, serviceNs },
+      ...{ job, asker: askerOf(scene, job), ...operation },
       ...{ times: null, limit: 'none', left: null, failed: false },
     });
 }
 
-function resize({ device }: Scene, fileClass: FileClass, file: FileNumber, sizeOf: (before: number) => number): void {
+function resize({ device }: Scene, { file, fileClass }: FileOfRecord, sizeOf: (before: number) => number): void {
   const key = fileKey(fileClass, file);
   device.files.set(key, { file, fileClass, sizeBytes: sizeOf(device.files.get(key)?.sizeBytes ?? 0) });
 }
@@ -138,136 +142,91 @@ const forgetFiles: Reducer = (scene) => {
   scene.versions.device++;
 };
 
-export const device: Section = [
-  [
-    RequestServed.kind,
-    (scene, v, at, job) => {
-      const { device } = scene;
-      const [beginNs, endNs] = [RequestServed.beginNs(v, at), RequestServed.endNs(v, at)];
-      const request = RequestServed.request(v, at);
-      push(device, {
-        job,
-        asker: askerOf(scene, job),
-        request,
-        file: RequestServed.file(v, at),
-        fileClass: RequestServed.fileClass(v, at),
-        bytes: RequestServed.bytes(v, at),
-        times: { cameNs: beginNs - RequestServed.queuedNs(v, at), beginNs, endNs },
-        serviceNs: endNs - beginNs,
-        limit: RequestServed.limit(v, at),
-        left: { operations: RequestServed.operationsLeft(v, at), bytes: RequestServed.bytesLeft(v, at) },
-        failed: false,
-      });
-      // A directory sync has no file operation of its own.
-      device.announced = request !== 'sync_dir';
-      scene.versions.device++;
-    },
-  ],
-  [
-    FileFound.kind,
-    (scene, v, at, job) => {
-      // The files found are recorded consecutively: the first one resets the list.
-      if (scene.last.kind !== FileFound.kind) forgetFiles(scene, v, at, job);
-      resize(scene, FileFound.fileClass(v, at), FileFound.file(v, at), () => FileFound.sizeBytes(v, at));
-    },
-  ],
-  [
-    FileCreated.kind,
-    (scene, v, at) => {
-      resize(scene, FileCreated.fileClass(v, at), FileCreated.file(v, at), () => 0);
-      scene.versions.device++;
-    },
-  ],
-  [
-    FileAppended.kind,
-    (scene, v, at, job) => {
-      const [file, fileClass, bytes] = [
-        FileAppended.file(v, at),
-        FileAppended.fileClass(v, at),
-        FileAppended.bytes(v, at),
-      ];
-      untold(scene, job, 'append', fileClass, file, bytes, FileAppended.deviceNs(v, at));
-      move(scene.device, fileClass, bytes, 0);
-      resize(scene, fileClass, file, (before) => before + bytes);
-    },
-  ],
-  [
-    FileWritten.kind,
-    (scene, v, at, job) => {
-      const [file, fileClass, bytes] = [
-        FileWritten.file(v, at),
-        FileWritten.fileClass(v, at),
-        FileWritten.bytes(v, at),
-      ];
-      untold(scene, job, 'write', fileClass, file, bytes, FileWritten.deviceNs(v, at));
-      resize(scene, fileClass, file, (before) => Math.max(before, FileWritten.offset(v, at) + bytes));
-    },
-  ],
-  [
-    FileRead.kind,
-    (scene, v, at, job) =>
-      untold(
-        scene,
-        job,
-        'read',
-        FileRead.fileClass(v, at),
-        FileRead.file(v, at),
-        FileRead.bytes(v, at),
-        FileRead.deviceNs(v, at),
-      ),
-  ],
-  [
-    FileSynced.kind,
-    (scene, v, at, job) => {
-      const fileClass = FileSynced.fileClass(v, at);
-      untold(scene, job, 'sync', fileClass, FileSynced.file(v, at), 0, FileSynced.deviceNs(v, at));
-      move(scene.device, fileClass, 0, 1);
-    },
-  ],
-  [
-    FileRenamed.kind,
-    (scene, v, at) => {
-      const { device } = scene;
-      device.announced = false;
-      // The old name has the number, the new one the class: CURRENT, which has no number.
-      const old = fileKey('temp', FileRenamed.file(v, at));
-      const sizeBytes = device.files.get(old)?.sizeBytes ?? 0;
-      device.files.delete(old);
-      resize(scene, FileRenamed.fileClass(v, at), fileNumber(0), () => sizeBytes);
-      scene.versions.device++;
-    },
-  ],
-  [
-    FileRemoved.kind,
-    (scene, v, at) => {
-      scene.device.announced = false;
-      scene.device.files.delete(fileKey(FileRemoved.fileClass(v, at), FileRemoved.file(v, at)));
-      scene.versions.device++;
-    },
-  ],
-  [
-    FileFailed.kind,
-    (scene, v, at) => {
-      const { device } = scene;
-      // A failed request had a RequestServed before; a file that cannot be created or opened is not a request.
-      const last = device.requests.at(-1);
-      if (device.announced && last) device.requests[device.requests.length - 1] = { ...last, failed: true };
-      device.announced = false;
-      const sizeBytes = FileFailed.sizeBytes(v, at);
-      if (sizeBytes > 0) resize(scene, FileFailed.fileClass(v, at), FileFailed.file(v, at), () => sizeBytes);
-      scene.versions.device++;
-    },
-  ],
-  [
-    OptionSet.kind,
-    (scene, v, at) => {
-      const { device } = scene;
-      if (!limitOptions.has(OptionSet.option(v, at))) return;
-      device.requests = device.requests.map((request) => ({ ...request, left: null }));
-      scene.versions.device++;
-    },
-  ],
-  [EngineCrashed.kind, forgetFiles],
-  [Kind.OpFinished, finish],
-  [Kind.StepFinished, finish],
-];
+export const device: Section = {
+  RequestServed(scene, v, at, job) {
+    const { device } = scene;
+    const [beginNs, endNs] = [RequestServed.beginNs(v, at), RequestServed.endNs(v, at)];
+    const request = RequestServed.request(v, at);
+    push(device, {
+      job,
+      asker: askerOf(scene, job),
+      request,
+      ...fileOf(RequestServed, v, at),
+      bytes: RequestServed.bytes(v, at),
+      times: { cameNs: beginNs - RequestServed.queuedNs(v, at), beginNs, endNs },
+      serviceNs: endNs - beginNs,
+      limit: RequestServed.limit(v, at),
+      left: { operations: RequestServed.operationsLeft(v, at), bytes: RequestServed.bytesLeft(v, at) },
+      failed: false,
+    });
+    // A directory sync has no file operation of its own.
+    device.announced = request !== 'sync_dir';
+    scene.versions.device++;
+  },
+  FileFound(scene, v, at, job) {
+    // The files found are recorded consecutively: the first one resets the list.
+    if (scene.last.kind !== FileFound.kind) forgetFiles(scene, v, at, job);
+    resize(scene, fileOf(FileFound, v, at), () => FileFound.sizeBytes(v, at));
+  },
+  FileCreated(scene, v, at) {
+    resize(scene, fileOf(FileCreated, v, at), () => 0);
+    scene.versions.device++;
+  },
+  FileAppended(scene, v, at, job) {
+    const file = fileOf(FileAppended, v, at);
+    const bytes = FileAppended.bytes(v, at);
+    addUnannounced(scene, job, { request: 'append', ...file, bytes, serviceNs: FileAppended.deviceNs(v, at) });
+    countLog(scene.device, file, bytes, 0);
+    resize(scene, file, (before) => before + bytes);
+  },
+  FileWritten(scene, v, at, job) {
+    const file = fileOf(FileWritten, v, at);
+    const bytes = FileWritten.bytes(v, at);
+    addUnannounced(scene, job, { request: 'write', ...file, bytes, serviceNs: FileWritten.deviceNs(v, at) });
+    resize(scene, file, (before) => Math.max(before, FileWritten.offset(v, at) + bytes));
+  },
+  FileRead(scene, v, at, job) {
+    const file = fileOf(FileRead, v, at);
+    const bytes = FileRead.bytes(v, at);
+    addUnannounced(scene, job, { request: 'read', ...file, bytes, serviceNs: FileRead.deviceNs(v, at) });
+  },
+  FileSynced(scene, v, at, job) {
+    const file = fileOf(FileSynced, v, at);
+    addUnannounced(scene, job, { request: 'sync', ...file, bytes: 0, serviceNs: FileSynced.deviceNs(v, at) });
+    countLog(scene.device, file, 0, 1);
+  },
+  FileRenamed(scene, v, at) {
+    const { device } = scene;
+    device.announced = false;
+    // The old name has the number, the new one the class: CURRENT, which has no number.
+    const old = fileKey('temp', FileRenamed.file(v, at));
+    const sizeBytes = device.files.get(old)?.sizeBytes ?? 0;
+    device.files.delete(old);
+    resize(scene, { fileClass: FileRenamed.fileClass(v, at), file: fileNumber(0) }, () => sizeBytes);
+    scene.versions.device++;
+  },
+  FileRemoved(scene, v, at) {
+    scene.device.announced = false;
+    scene.device.files.delete(fileKey(FileRemoved.fileClass(v, at), FileRemoved.file(v, at)));
+    scene.versions.device++;
+  },
+  FileFailed(scene, v, at) {
+    const { device } = scene;
+    // A failed request had a RequestServed before; a file that cannot be created or opened is not a request.
+    const last = device.requests.at(-1);
+    if (device.announced && last) device.requests[device.requests.length - 1] = { ...last, failed: true };
+    device.announced = false;
+    const sizeBytes = FileFailed.sizeBytes(v, at);
+    if (sizeBytes > 0) resize(scene, fileOf(FileFailed, v, at), () => sizeBytes);
+    scene.versions.device++;
+  },
+  OptionSet(scene, v, at) {
+    const { device } = scene;
+    if (!limitOptions.has(OptionSet.option(v, at))) return;
+    device.requests = device.requests.map((request) => ({ ...request, left: null }));
+    scene.versions.device++;
+  },
+  EngineCrashed: forgetFiles,
+  OpFinished: finish,
+  StepFinished: finish,
+};

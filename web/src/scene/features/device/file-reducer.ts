@@ -7,8 +7,10 @@
  * their files are gone.
  */
 import type { FileNumber, JobId } from '../../../base/ids.ts';
+import type { Reader } from '../../../protocol/readers.ts';
 import {
   FileAppended,
+  type FileClass,
   FileCreated,
   FileFailed,
   FileRead,
@@ -17,7 +19,6 @@ import {
   FileSynced,
   FileWritten,
   JobFinished,
-  Kind,
   MemtableGrown,
   WalCreated,
   WalRetired,
@@ -30,10 +31,21 @@ import type { Section } from '../../reducer.ts';
 
 const operationsMax = 64;
 
-function note(scene: Scene, what: FileOperation['what'], file: FileNumber, fileClass: string, bytes: number): void {
-  pushLatest(scene.files, { what, file, fileClass, bytes }, operationsMax);
+interface FileRecord {
+  readonly file: Reader<FileNumber>;
+  readonly fileClass: Reader<FileClass>;
+}
+
+/** Adds an operation on the file of a record. */
+function note(scene: Scene, what: FileOperation['what'], record: FileRecord, v: DataView, at: number, bytes = 0): void {
+  const operation = { what, file: record.file(v, at), fileClass: record.fileClass(v, at), bytes };
+  pushLatest(scene.files, operation, operationsMax);
   scene.versions.files++;
 }
+
+/** The log that a record of a file operation is about; undefined if it is another file. */
+const logOf = (scene: Scene, record: FileRecord, v: DataView, at: number): Wal | undefined =>
+  record.fileClass(v, at) === 'wal' ? log(scene, record.file(v, at)) : undefined;
 
 /** The log with this number; logs are in ascending order. */
 function log(scene: Scene, number: FileNumber): Wal | undefined {
@@ -42,12 +54,8 @@ function log(scene: Scene, number: FileNumber): Wal | undefined {
 
 function begin(scene: Scene, number: FileNumber): void {
   if (log(scene, number)) return;
-  const wal = newWal(number);
-  scene.wals.splice(
-    lowerBound(scene.wals, (other) => other.wal < number),
-    0,
-    wal,
-  );
+  const place = lowerBound(scene.wals, (other) => other.wal < number);
+  scene.wals.splice(place, 0, newWal(number));
 }
 
 /** The write or job has ended, and before that it synced the directory. */
@@ -55,85 +63,47 @@ function named(scene: Scene, job: JobId): void {
   for (const wal of scene.wals) if (wal.naming === job) wal.naming = null;
 }
 
-export const files: Section = [
-  [
-    Kind.WalCreated,
-    (scene, v, at) => {
-      begin(scene, WalCreated.wal(v, at));
-      scene.versions.files++;
-    },
-  ],
-  [
-    Kind.WalRetired,
-    (scene, v, at) => {
-      const wal = log(scene, WalRetired.wal(v, at));
-      if (wal) wal.retired = true;
-      scene.versions.files++;
-    },
-  ],
-  [
-    Kind.FileCreated,
-    (scene, v, at) => {
-      const fileClass = FileCreated.fileClass(v, at);
-      if (fileClass === 'manifest') scene.manifestBytes = 0;
-      note(scene, 'created', FileCreated.file(v, at), fileClass, 0);
-    },
-  ],
-  [
-    Kind.FileAppended,
-    (scene, v, at, cause) => {
-      const file = FileAppended.file(v, at);
-      const fileClass = FileAppended.fileClass(v, at);
-      const bytes = FileAppended.bytes(v, at);
-      if (fileClass === 'wal') {
-        const wal = log(scene, file);
-        if (wal) logBatch(wal, { bytes, job: cause, appendNs: FileAppended.deviceNs(v, at) });
-      }
-      if (fileClass === 'manifest') scene.manifestBytes += bytes;
-      note(scene, 'appended', file, fileClass, bytes);
-    },
-  ],
-  [Kind.MemtableGrown, (scene, v, at, cause) => publishBatch(scene, cause, MemtableGrown.entries(v, at))],
-  [
-    Kind.FileWritten,
-    (scene, v, at) =>
-      note(scene, 'written', FileWritten.file(v, at), FileWritten.fileClass(v, at), FileWritten.bytes(v, at)),
-  ],
-  [
-    Kind.FileSynced,
-    (scene, v, at, cause) => {
-      const file = FileSynced.file(v, at);
-      const fileClass = FileSynced.fileClass(v, at);
-      if (fileClass === 'wal') {
-        const wal = log(scene, file);
-        if (wal) {
-          if (wal.syncedBytes === 0) wal.naming = cause;
-          wal.syncedBytes = wal.bytes;
-          wal.syncedBatches = wal.batches;
-          wal.syncNs = FileSynced.deviceNs(v, at);
-        }
-      }
-      note(scene, 'synced', file, fileClass, 0);
-    },
-  ],
-  [
-    Kind.FileRead,
-    (scene, v, at) => note(scene, 'read', FileRead.file(v, at), FileRead.fileClass(v, at), FileRead.bytes(v, at)),
-  ],
-  [
-    Kind.FileRenamed,
-    (scene, v, at) => note(scene, 'renamed', FileRenamed.file(v, at), FileRenamed.fileClass(v, at), 0),
-  ],
-  [
-    Kind.FileRemoved,
-    (scene, v, at) => {
-      const file = FileRemoved.file(v, at);
-      const fileClass = FileRemoved.fileClass(v, at);
-      if (fileClass === 'wal') scene.wals = scene.wals.filter((wal) => wal.wal !== file || !wal.retired);
-      note(scene, 'removed', file, fileClass, 0);
-    },
-  ],
-  [Kind.OpFinished, (scene, _v, _at, cause) => named(scene, cause)],
-  [Kind.JobFinished, (scene, v, at) => named(scene, JobFinished.job(v, at))],
-  [Kind.FileFailed, (scene, v, at) => note(scene, 'failed', FileFailed.file(v, at), FileFailed.fileClass(v, at), 0)],
-];
+export const files: Section = {
+  WalCreated(scene, v, at) {
+    begin(scene, WalCreated.wal(v, at));
+    scene.versions.files++;
+  },
+  WalRetired(scene, v, at) {
+    const wal = log(scene, WalRetired.wal(v, at));
+    if (wal) wal.retired = true;
+    scene.versions.files++;
+  },
+  FileCreated(scene, v, at) {
+    if (FileCreated.fileClass(v, at) === 'manifest') scene.manifestBytes = 0;
+    note(scene, 'created', FileCreated, v, at);
+  },
+  FileAppended(scene, v, at, cause) {
+    const bytes = FileAppended.bytes(v, at);
+    const wal = logOf(scene, FileAppended, v, at);
+    if (wal) logBatch(wal, { bytes, job: cause, appendNs: FileAppended.deviceNs(v, at) });
+    if (FileAppended.fileClass(v, at) === 'manifest') scene.manifestBytes += bytes;
+    note(scene, 'appended', FileAppended, v, at, bytes);
+  },
+  MemtableGrown: (scene, v, at, cause) => publishBatch(scene, cause, MemtableGrown.entries(v, at)),
+  FileWritten: (scene, v, at) => note(scene, 'written', FileWritten, v, at, FileWritten.bytes(v, at)),
+  FileSynced(scene, v, at, cause) {
+    const wal = logOf(scene, FileSynced, v, at);
+    if (wal) {
+      if (wal.syncedBytes === 0) wal.naming = cause;
+      wal.syncedBytes = wal.bytes;
+      wal.syncedBatches = wal.batches;
+      wal.syncNs = FileSynced.deviceNs(v, at);
+    }
+    note(scene, 'synced', FileSynced, v, at);
+  },
+  FileRead: (scene, v, at) => note(scene, 'read', FileRead, v, at, FileRead.bytes(v, at)),
+  FileRenamed: (scene, v, at) => note(scene, 'renamed', FileRenamed, v, at),
+  FileRemoved(scene, v, at) {
+    const removed = logOf(scene, FileRemoved, v, at);
+    if (removed?.retired) scene.wals = scene.wals.filter((wal) => wal !== removed);
+    note(scene, 'removed', FileRemoved, v, at);
+  },
+  OpFinished: (scene, _v, _at, cause) => named(scene, cause),
+  JobFinished: (scene, v, at) => named(scene, JobFinished.job(v, at)),
+  FileFailed: (scene, v, at) => note(scene, 'failed', FileFailed, v, at),
+};

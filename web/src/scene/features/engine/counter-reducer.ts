@@ -1,7 +1,7 @@
 /** Counters, time and steps: all from the summary record that ends each step, never from the engine's answers. */
 import { counterInfos } from '../../../protocol/counters.gen.ts';
 import { addDeltasAt, summaryOf } from '../../../protocol/decode.ts';
-import { Kind } from '../../../protocol/records.gen.ts';
+
 import { placeOf } from '../../families.ts';
 import { passed, settle } from '../tombstones/live-tombstones.ts';
 import { note } from '../memory/write-times.ts';
@@ -33,7 +33,7 @@ const finishStep: Reducer = (scene, v, at, cause) => {
   });
 };
 
-export const counters: Section = [
-  [Kind.OpFinished, finishStep],
-  [Kind.StepFinished, finishStep],
-];
+export const counters: Section = {
+  OpFinished: finishStep,
+  StepFinished: finishStep,
+};

@@ -3,37 +3,28 @@
  * last release. The snapshot view shows this period as one episode (stops.ts). Afterwards it stays unchanged until the
  * next snapshot.
  */
-import { EntryDropped, JobFinished, Kind } from '../../../protocol/records.gen.ts';
+import { EntryDropped, JobFinished } from '../../../protocol/records.gen.ts';
 import { droppedAs } from '../../entry.ts';
 import { pushLatest } from '../../latest.ts';
 import type { Section } from '../../reducer.ts';
 
 const lastMax = 256;
 
-export const left: Section = [
-  [
-    Kind.SnapshotTaken,
-    (scene) => {
-      if (scene.left?.open !== true) scene.left = { open: true, hidden: 0, tombstones: 0, last: [] };
-    },
-  ],
-  [
-    Kind.EntryDropped,
-    (scene, v, at) => {
-      const behind = scene.left;
-      const job = scene.jobs.get(EntryDropped.job(v, at));
-      const entry = job?.kind === 'compaction' ? job.recent.at(-1) : undefined;
-      if (behind?.open !== true || entry === undefined) return;
-      if (droppedAs(entry.type, entry.reason) === 'hidden') behind.hidden++;
-      else behind.tombstones++;
-      pushLatest(behind.last, entry, lastMax);
-    },
-  ],
-  [
-    Kind.JobFinished,
-    (scene, v, at) => {
-      if (scene.left && scene.snapshots.length === 0 && JobFinished.jobKind(v, at) === 'compaction')
-        scene.left.open = false;
-    },
-  ],
-];
+export const left: Section = {
+  SnapshotTaken(scene) {
+    if (scene.left?.open !== true) scene.left = { open: true, hidden: 0, tombstones: 0, last: [] };
+  },
+  EntryDropped(scene, v, at) {
+    const dropped = scene.left;
+    const job = scene.jobs.get(EntryDropped.job(v, at));
+    const entry = job?.kind === 'compaction' ? job.recent.at(-1) : undefined;
+    if (dropped?.open !== true || entry === undefined) return;
+    if (droppedAs(entry.type, entry.reason) === 'hidden') dropped.hidden++;
+    else dropped.tombstones++;
+    pushLatest(dropped.last, entry, lastMax);
+  },
+  JobFinished(scene, v, at) {
+    if (scene.left && scene.snapshots.length === 0 && JobFinished.jobKind(v, at) === 'compaction')
+      scene.left.open = false;
+  },
+};

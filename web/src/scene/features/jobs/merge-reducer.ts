@@ -7,14 +7,14 @@
  * is its cause.
  */
 import type { JobId } from '../../../base/ids.ts';
-import { Kind, KeysCompared, MergeAdvanced, MergeOpened, MergeRun, MergeWon } from '../../../protocol/records.gen.ts';
+import { KeysCompared, MergeAdvanced, MergeOpened, MergeRun, MergeWon } from '../../../protocol/records.gen.ts';
 import { nobody, type Merge, type Scene } from '../../types.ts';
 import type { Section } from '../../reducer.ts';
 
 const mergesMax = 8;
 const orders = ['smaller', 'equal', 'greater'] as const;
 
-function speak(scene: Scene, number: number): Merge | null {
+function makeCurrent(scene: Scene, number: number): Merge | null {
   const merge = scene.merges.get(number) ?? null;
   if (merge !== null) scene.merge = merge;
   scene.versions.merge++;
@@ -42,95 +42,77 @@ function childOf(merge: Merge, number: number): Merge['children'][number] | unde
   return there?.child === number ? there : merge.children.find((child) => child.child === number);
 }
 
-export const merge: Section = [
-  [
-    Kind.MergeOpened,
-    (scene, v, at, cause) => {
-      const number = MergeOpened.merge(v, at);
-      scene.merges.delete(number);
-      scene.merges.set(number, {
-        merge: number,
-        job: cause,
-        purpose: MergeOpened.purpose(v, at),
-        strategy: MergeOpened.strategy(v, at),
-        children: [],
-        order: [],
-        remembered: 0,
-        comparing: null,
-        comparisons: 0,
-        wins: 0,
-        winner: null,
-        searching: false,
-      });
-      if (scene.merges.size > mergesMax)
-        for (const oldest of scene.merges.keys()) {
-          scene.merges.delete(oldest);
-          break;
-        }
-      speak(scene, number);
-    },
-  ],
-  [
-    Kind.MergeRun,
-    (scene, v, at) => {
-      const child = MergeRun.child(v, at);
-      speak(scene, MergeRun.merge(v, at))?.children.push({
-        child,
-        runKind: MergeRun.runKind(v, at),
-        source: MergeRun.source(v, at),
-        level: MergeRun.level(v, at),
-        at: null,
-        advanced: 0,
-      });
-    },
-  ],
-  [
-    Kind.MergeAdvanced,
-    (scene, v, at) => {
-      const number = MergeAdvanced.child(v, at);
-      const spoken = speak(scene, MergeAdvanced.merge(v, at));
-      const child = spoken === null ? undefined : childOf(spoken, number);
-      if (!spoken || !child) return;
-      if (number === spoken.winner) spoken.searching = true;
-      child.advanced++;
-      child.at =
-        MergeAdvanced.valid(v, at) === 0
-          ? null
-          : {
-              key: MergeAdvanced.key(v, at).slice(),
-              sequence: MergeAdvanced.sequence(v, at),
-              type: MergeAdvanced.type(v, at),
-            };
-    },
-  ],
-  [
-    Kind.MergeWon,
-    (scene, v, at) => {
-      const spoken = speak(scene, MergeWon.merge(v, at));
-      if (spoken === null) return;
-      const winner = MergeWon.child(v, at);
-      spoken.wins++;
-      spoken.winner = winner === nobody ? null : winner;
-      spoken.searching = false;
-      spoken.order = listOf(MergeWon.order(v, at));
-      spoken.remembered = MergeWon.remembered(v, at);
-      spoken.comparing = null;
-    },
-  ],
-  [
-    Kind.KeysCompared,
-    (scene, v, at, cause) => {
-      if (KeysCompared.site(v, at) !== 'merge_heap') return;
-      const merge = mergeOf(scene, cause);
-      if (merge === null) return;
-      scene.merge = merge;
-      merge.comparisons++;
-      merge.comparing = {
-        left: KeysCompared.left(v, at),
-        right: KeysCompared.right(v, at),
-        order: orders[KeysCompared.order(v, at)] ?? 'equal',
-      };
-      scene.versions.merge++;
-    },
-  ],
-];
+export const merge: Section = {
+  MergeOpened(scene, v, at, cause) {
+    const number = MergeOpened.merge(v, at);
+    scene.merges.delete(number);
+    scene.merges.set(number, {
+      merge: number,
+      job: cause,
+      purpose: MergeOpened.purpose(v, at),
+      strategy: MergeOpened.strategy(v, at),
+      children: [],
+      order: [],
+      remembered: 0,
+      comparing: null,
+      comparisons: 0,
+      wins: 0,
+      winner: null,
+      searching: false,
+    });
+    const [oldest] = scene.merges.keys();
+    if (scene.merges.size > mergesMax) scene.merges.delete(oldest!);
+    makeCurrent(scene, number);
+  },
+  MergeRun(scene, v, at) {
+    const child = MergeRun.child(v, at);
+    makeCurrent(scene, MergeRun.merge(v, at))?.children.push({
+      child,
+      runKind: MergeRun.runKind(v, at),
+      source: MergeRun.source(v, at),
+      level: MergeRun.level(v, at),
+      at: null,
+      advanced: 0,
+    });
+  },
+  MergeAdvanced(scene, v, at) {
+    const number = MergeAdvanced.child(v, at);
+    const merge = makeCurrent(scene, MergeAdvanced.merge(v, at));
+    const child = merge === null ? undefined : childOf(merge, number);
+    if (!merge || !child) return;
+    if (number === merge.winner) merge.searching = true;
+    child.advanced++;
+    child.at =
+      MergeAdvanced.valid(v, at) === 0
+        ? null
+        : {
+            key: MergeAdvanced.key(v, at).slice(),
+            sequence: MergeAdvanced.sequence(v, at),
+            type: MergeAdvanced.type(v, at),
+          };
+  },
+  MergeWon(scene, v, at) {
+    const merge = makeCurrent(scene, MergeWon.merge(v, at));
+    if (merge === null) return;
+    const winner = MergeWon.child(v, at);
+    merge.wins++;
+    merge.winner = winner === nobody ? null : winner;
+    merge.searching = false;
+    merge.order = listOf(MergeWon.order(v, at));
+    merge.remembered = MergeWon.remembered(v, at);
+    merge.comparing = null;
+  },
+  KeysCompared(scene, v, at, cause) {
+    if (KeysCompared.site(v, at) !== 'merge_heap') return;
+    const merge = mergeOf(scene, cause);
+    if (merge === null) return;
+    scene.merge = merge;
+    merge.comparisons++;
+    merge.comparing = {
+      left: KeysCompared.left(v, at),
+      right: KeysCompared.right(v, at),
+      order: orders[KeysCompared.order(v, at)] ?? 'equal',
+    };
+    scene.versions.merge++;
+  },
+};

@@ -12,12 +12,8 @@ import {
   BlockCached,
   BlockEvicted,
   BlockRead,
-  EngineCrashed,
   JobFinished,
-  Kind,
   OpBegun,
-  OpFinished,
-  StepFinished,
   TableClosed,
   TableOpened,
 } from '../../../protocol/records.gen.ts';
@@ -72,118 +68,94 @@ function settle(scene: Scene, hitCounter: number): void {
   memory.hitsRecorded = 0;
 }
 
-const blocks: Section = [
-  [
-    Kind.BlockCached,
-    (scene, v, at, cause) => {
-      const table = BlockCached.table(v, at);
-      const offset = BlockCached.offset(v, at);
-      const id = blockId(table, offset);
-      const same = take(scene, id);
-      if (same !== undefined) leave(scene, same);
-      put(scene, id, {
-        table,
-        offset,
-        kind: BlockCached.blockKind(v, at),
-        sizeBytes: BlockCached.sizeBytes(v, at),
-        added: ++scene.memory.added,
-        addedStep: scene.step + 1,
-        usedStep: scene.step + 1,
-        broughtBy: current(scene, cause)?.op ?? null,
-        foundBy: null,
-        found: 0,
-      });
-      scene.versions.memory++;
-    },
-  ],
-  [
-    Kind.BlockEvicted,
-    (scene, v, at, cause) => {
-      const block = take(scene, blockId(BlockEvicted.table(v, at), BlockEvicted.offset(v, at)));
-      scene.versions.memory++;
-      if (block === undefined) return;
-      leave(scene, block);
-      if (current(scene, cause) === null) return;
-      const { turnover } = scene.memory;
-      turnover.evicted++;
-      turnover.left.push(block);
-      if (turnover.left.length > turnoversMax) turnover.left.shift();
-    },
-  ],
-  [
-    Kind.BlockRead,
-    (scene, v, at, cause) => {
-      if (BlockRead.cached(v, at) === 0) return;
-      scene.memory.hitsRecorded++;
-      const id = blockId(BlockRead.table(v, at), BlockRead.offset(v, at));
-      const block = take(scene, id);
-      const op = current(scene, cause)?.op ?? null;
-      const found = op === null ? {} : { foundBy: op, found: block?.foundBy === op ? block.found + 1 : 1 };
-      if (block !== undefined) put(scene, id, { ...block, ...found, usedStep: scene.step + 1 });
-      scene.versions.memory++;
-    },
-  ],
-];
+const blocks: Section = {
+  BlockCached(scene, v, at, cause) {
+    const table = BlockCached.table(v, at);
+    const offset = BlockCached.offset(v, at);
+    const id = blockId(table, offset);
+    const same = take(scene, id);
+    if (same !== undefined) leave(scene, same);
+    put(scene, id, {
+      table,
+      offset,
+      kind: BlockCached.blockKind(v, at),
+      sizeBytes: BlockCached.sizeBytes(v, at),
+      added: ++scene.memory.added,
+      addedStep: scene.step + 1,
+      usedStep: scene.step + 1,
+      broughtBy: current(scene, cause)?.op ?? null,
+      foundBy: null,
+      found: 0,
+    });
+    scene.versions.memory++;
+  },
+  BlockEvicted(scene, v, at, cause) {
+    const block = take(scene, blockId(BlockEvicted.table(v, at), BlockEvicted.offset(v, at)));
+    scene.versions.memory++;
+    if (block === undefined) return;
+    leave(scene, block);
+    if (current(scene, cause) === null) return;
+    const { turnover } = scene.memory;
+    turnover.evicted++;
+    turnover.left.push(block);
+    if (turnover.left.length > turnoversMax) turnover.left.shift();
+  },
+  BlockRead(scene, v, at, cause) {
+    if (BlockRead.cached(v, at) === 0) return;
+    scene.memory.hitsRecorded++;
+    const id = blockId(BlockRead.table(v, at), BlockRead.offset(v, at));
+    const block = take(scene, id);
+    const op = current(scene, cause)?.op ?? null;
+    const found = op === null ? {} : { foundBy: op, found: block?.foundBy === op ? block.found + 1 : 1 };
+    if (block !== undefined) put(scene, id, { ...block, ...found, usedStep: scene.step + 1 });
+    scene.versions.memory++;
+  },
+};
 
-const tables: Section = [
-  [
-    Kind.TableOpened,
-    (scene, v, at) => {
-      const opened = {
-        table: TableOpened.table(v, at),
-        job: TableOpened.job(v, at),
-        indexBytes: TableOpened.indexBytes(v, at),
-        filterBytes: TableOpened.filterBytes(v, at),
-        pinned: TableOpened.pinned(v, at) !== 0,
-      };
-      if (opened.job === 0) scene.memory.tables.set(opened.table, opened);
-      else scene.memory.jobTables.push(opened);
-      scene.versions.memory++;
-    },
-  ],
-  [
-    Kind.TableClosed,
-    (scene, v, at) => {
-      const table = TableClosed.table(v, at);
-      scene.memory.tables.delete(table);
-      for (const [id, block] of scene.memory.blocks) {
-        if (block.table !== table) continue;
-        take(scene, id);
-        leave(scene, block);
-      }
-      scene.versions.memory++;
-    },
-  ],
-  [
-    Kind.JobFinished,
-    (scene, v, at) => {
-      const { memory } = scene;
-      if (memory.jobTables.length === 0) return;
-      const job = JobFinished.job(v, at);
-      memory.jobTables = memory.jobTables.filter((table) => table.job !== job);
-      scene.versions.memory++;
-    },
-  ],
-];
+const tables: Section = {
+  TableOpened(scene, v, at) {
+    const opened = {
+      table: TableOpened.table(v, at),
+      job: TableOpened.job(v, at),
+      indexBytes: TableOpened.indexBytes(v, at),
+      filterBytes: TableOpened.filterBytes(v, at),
+      pinned: TableOpened.pinned(v, at) !== 0,
+    };
+    if (opened.job === 0) scene.memory.tables.set(opened.table, opened);
+    else scene.memory.jobTables.push(opened);
+    scene.versions.memory++;
+  },
+  TableClosed(scene, v, at) {
+    const table = TableClosed.table(v, at);
+    scene.memory.tables.delete(table);
+    for (const [id, block] of scene.memory.blocks) {
+      if (block.table !== table) continue;
+      take(scene, id);
+      leave(scene, block);
+    }
+    scene.versions.memory++;
+  },
+  JobFinished(scene, v, at) {
+    const { memory } = scene;
+    if (memory.jobTables.length === 0) return;
+    const job = JobFinished.job(v, at);
+    memory.jobTables = memory.jobTables.filter((table) => table.job !== job);
+    scene.versions.memory++;
+  },
+};
 
 /** hitCounter: id of block_cache_hit_count. REQUIRES: runs after the counters section. */
-export const memorySection = (hitCounter: number): Section => [
+export const memorySection = (hitCounter: number): Section => ({
   ...blocks,
   ...tables,
-  [
-    Kind.OpBegun,
-    (scene, v, at) => {
-      if (OpBegun.opKind(v, at) === 'reopen') forget(scene);
-      scene.memory.turnover = noTurnover(OpBegun.op(v, at));
-    },
-  ],
-  [EngineCrashed.kind, forget],
-  [
-    OpFinished.kind,
-    (scene) => {
-      if (!scene.opened) forget(scene);
-      settle(scene, hitCounter);
-    },
-  ],
-  [StepFinished.kind, (scene) => settle(scene, hitCounter)],
-];
+  OpBegun(scene, v, at) {
+    if (OpBegun.opKind(v, at) === 'reopen') forget(scene);
+    scene.memory.turnover = noTurnover(OpBegun.op(v, at));
+  },
+  EngineCrashed: forget,
+  OpFinished(scene) {
+    if (!scene.opened) forget(scene);
+    settle(scene, hitCounter);
+  },
+  StepFinished: (scene) => settle(scene, hitCounter),
+});

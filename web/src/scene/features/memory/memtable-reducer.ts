@@ -9,7 +9,6 @@ import {
   EntryFlushed,
   FlushAdvanced,
   FlushBegun,
-  Kind,
   MemtableCreated,
   MemtableGrown,
   MemtableInserted,
@@ -43,123 +42,93 @@ function flushing(scene: Scene, job: number): Memtable | undefined {
   return undefined;
 }
 
-export const memtables: Section = [
-  [
-    Kind.MemtableCreated,
-    (scene, v, at) => {
-      placeOf(scene, MemtableCreated.family(v, at))?.memtables.unshift({
-        memtable: MemtableCreated.memtable(v, at),
-        state: 'active',
-        entries: 0,
-        deletes: 0,
-        sizeBytes: 0,
-        wal: MemtableCreated.wal(v, at),
-        list: [],
-        ranges: [],
-        flushed: 0,
-      });
-      scene.versions.memtables++;
-    },
-  ],
-  [
-    // One log serves all families: a memtable without entries will have its first entry in the new log.
-    Kind.WalCreated,
-    (scene, v, at) => {
-      const wal = WalCreated.wal(v, at);
-      for (const { memtables: all } of places(scene))
-        for (const memtable of all) if (memtable.state === 'active' && memtable.entries === 0) memtable.wal = wal;
-      scene.versions.memtables++;
-    },
-  ],
-  [
-    Kind.MemtableInserted,
-    (scene, v, at) => {
-      const memtable = find(scene, MemtableInserted.memtable(v, at));
-      if (!memtable) return;
-      insert(memtable.list, {
-        key: MemtableInserted.key(v, at).slice(),
-        sequence: MemtableInserted.sequence(v, at),
-        type: MemtableInserted.type(v, at),
-        valueBytes: MemtableInserted.valueBytes(v, at),
-        height: MemtableInserted.height(v, at),
-      });
-      scene.versions.memtables++;
-    },
-  ],
-  [
-    Kind.RangeTombstoneInserted,
-    (scene, v, at) => {
-      find(scene, RangeTombstoneInserted.memtable(v, at))?.ranges.push({
-        begin: RangeTombstoneInserted.begin(v, at).slice(),
-        end: RangeTombstoneInserted.end(v, at).slice(),
-        sequence: RangeTombstoneInserted.sequence(v, at),
-      });
-      scene.versions.memtables++;
-    },
-  ],
-  [
-    Kind.MemtableGrown,
-    (scene, v, at) => {
-      const number = MemtableGrown.memtable(v, at);
-      const place = placeOfMemtable(scene, number);
-      const memtable = find(scene, number);
-      if (!memtable || !place) return;
-      add(place.live, 'memtable', MemtableGrown.deletes(v, at));
-      memtable.entries += MemtableGrown.entries(v, at);
-      memtable.deletes += MemtableGrown.deletes(v, at);
-      memtable.sizeBytes += MemtableGrown.sizeBytes(v, at);
-      scene.versions.memtables++;
-    },
-  ],
-  [
-    Kind.MemtableSealed,
-    (scene, v, at) => {
-      const memtable = find(scene, MemtableSealed.memtable(v, at));
-      if (!memtable) return;
-      memtable.state = 'sealed';
-      memtable.entries = MemtableSealed.entries(v, at);
-      memtable.sizeBytes = MemtableSealed.sizeBytes(v, at);
-      scene.versions.memtables++;
-    },
-  ],
-  [
-    Kind.FlushBegun,
-    (scene, v, at) => {
-      const memtable = find(scene, FlushBegun.memtable(v, at));
-      if (!memtable) return;
-      memtable.state = 'flushing';
-      memtable.flushed = 0;
-      scene.versions.memtables++;
-    },
-  ],
-  [
-    Kind.EntryFlushed,
-    (scene, v, at) => {
-      const memtable = find(scene, EntryFlushed.memtable(v, at));
-      if (!memtable) return;
-      memtable.flushed++;
-      scene.versions.memtables++;
-    },
-  ],
-  [
-    Kind.FlushAdvanced,
-    (scene, v, at) => {
-      const memtable = flushing(scene, FlushAdvanced.job(v, at));
-      if (!memtable) return;
-      memtable.flushed = FlushAdvanced.entries(v, at);
-      scene.versions.memtables++;
-    },
-  ],
-  [
-    Kind.MemtableRetired,
-    (scene, v, at) => {
-      const gone = MemtableRetired.memtable(v, at);
-      for (const place of places(scene)) {
-        const retired = place.memtables.find((m) => m.memtable === gone);
-        if (retired) add(place.live, 'memtable', -retired.deletes);
-        place.memtables = place.memtables.filter((m) => m !== retired);
-      }
-      scene.versions.memtables++;
-    },
-  ],
-];
+export const memtables: Section = {
+  MemtableCreated(scene, v, at) {
+    placeOf(scene, MemtableCreated.family(v, at))?.memtables.unshift({
+      memtable: MemtableCreated.memtable(v, at),
+      state: 'active',
+      entries: 0,
+      deletes: 0,
+      sizeBytes: 0,
+      wal: MemtableCreated.wal(v, at),
+      list: [],
+      ranges: [],
+      flushed: 0,
+    });
+    scene.versions.memtables++;
+  },
+  // One log serves all families: a memtable without entries will have its first entry in the new log.
+  WalCreated(scene, v, at) {
+    const wal = WalCreated.wal(v, at);
+    for (const { memtables: all } of places(scene))
+      for (const memtable of all) if (memtable.state === 'active' && memtable.entries === 0) memtable.wal = wal;
+    scene.versions.memtables++;
+  },
+  MemtableInserted(scene, v, at) {
+    const memtable = find(scene, MemtableInserted.memtable(v, at));
+    if (!memtable) return;
+    insert(memtable.list, {
+      key: MemtableInserted.key(v, at).slice(),
+      sequence: MemtableInserted.sequence(v, at),
+      type: MemtableInserted.type(v, at),
+      valueBytes: MemtableInserted.valueBytes(v, at),
+      height: MemtableInserted.height(v, at),
+    });
+    scene.versions.memtables++;
+  },
+  RangeTombstoneInserted(scene, v, at) {
+    find(scene, RangeTombstoneInserted.memtable(v, at))?.ranges.push({
+      begin: RangeTombstoneInserted.begin(v, at).slice(),
+      end: RangeTombstoneInserted.end(v, at).slice(),
+      sequence: RangeTombstoneInserted.sequence(v, at),
+    });
+    scene.versions.memtables++;
+  },
+  MemtableGrown(scene, v, at) {
+    const number = MemtableGrown.memtable(v, at);
+    const place = placeOfMemtable(scene, number);
+    const memtable = find(scene, number);
+    if (!memtable || !place) return;
+    add(place.live, 'memtable', MemtableGrown.deletes(v, at));
+    memtable.entries += MemtableGrown.entries(v, at);
+    memtable.deletes += MemtableGrown.deletes(v, at);
+    memtable.sizeBytes += MemtableGrown.sizeBytes(v, at);
+    scene.versions.memtables++;
+  },
+  MemtableSealed(scene, v, at) {
+    const memtable = find(scene, MemtableSealed.memtable(v, at));
+    if (!memtable) return;
+    memtable.state = 'sealed';
+    memtable.entries = MemtableSealed.entries(v, at);
+    memtable.sizeBytes = MemtableSealed.sizeBytes(v, at);
+    scene.versions.memtables++;
+  },
+  FlushBegun(scene, v, at) {
+    const memtable = find(scene, FlushBegun.memtable(v, at));
+    if (!memtable) return;
+    memtable.state = 'flushing';
+    memtable.flushed = 0;
+    scene.versions.memtables++;
+  },
+  EntryFlushed(scene, v, at) {
+    const memtable = find(scene, EntryFlushed.memtable(v, at));
+    if (!memtable) return;
+    memtable.flushed++;
+    scene.versions.memtables++;
+  },
+  FlushAdvanced(scene, v, at) {
+    const memtable = flushing(scene, FlushAdvanced.job(v, at));
+    if (!memtable) return;
+    memtable.flushed = FlushAdvanced.entries(v, at);
+    scene.versions.memtables++;
+  },
+  MemtableRetired(scene, v, at) {
+    const gone = MemtableRetired.memtable(v, at);
+    for (const place of places(scene)) {
+      const retired = place.memtables.find((m) => m.memtable === gone);
+      if (retired) add(place.live, 'memtable', -retired.deletes);
+      place.memtables = place.memtables.filter((m) => m !== retired);
+    }
+    scene.versions.memtables++;
+  },
+};

@@ -8,7 +8,6 @@ import type { JobId } from '../../../base/ids.ts';
 import {
   FileAppended,
   FileSynced,
-  Kind,
   OpAnswered,
   OpBegun,
   OpFinished,
@@ -28,93 +27,69 @@ export function current(scene: Scene, cause: JobId): Operation | null {
 /** A failure; "not found" is not one. */
 export const isFailure = (status: StatusCode): boolean => status !== 'ok' && status !== 'not_found';
 
-export const operation: Section = [
-  [
-    Kind.OpBegun,
-    (scene, v, at, cause) => {
-      scene.operation = {
-        op: OpBegun.op(v, at),
-        job: cause,
-        opKind: OpBegun.opKind(v, at),
-        family: OpBegun.family(v, at),
-        key: OpBegun.key(v, at).slice(),
-        valueBytes: OpBegun.valueBytes(v, at),
-        sync: OpBegun.sync(v, at) !== 0,
-        stage: 'client',
-        reached: 'client',
-        status: null,
-        latencyNs: 0,
-        rows: 0,
-        value: null,
-        path: [],
-      };
-      scene.versions.read++;
-    },
-  ],
-  [
-    Kind.StallBegun,
-    (scene, v, at) => {
-      scene.stall = StallBegun.reason(v, at);
-      if (scene.operation?.op === StallBegun.op(v, at)) scene.operation.stage = 'stalled';
-      scene.versions.read++;
-    },
-  ],
-  [
-    Kind.StallEnded,
-    (scene, v, at) => {
-      scene.stall = 'none';
-      if (scene.operation?.op === StallEnded.op(v, at)) scene.operation.stage = 'client';
-      scene.versions.read++;
-    },
-  ],
-  [
-    Kind.FileAppended,
-    (scene, v, at, cause) => {
-      const operation = current(scene, cause);
-      if (operation === null || FileAppended.fileClass(v, at) !== 'wal') return;
-      operation.stage = operation.reached = 'wal';
-      scene.versions.read++;
-    },
-  ],
-  [
-    Kind.FileSynced,
-    (scene, v, at, cause) => {
-      const operation = current(scene, cause);
-      if (operation === null || FileSynced.fileClass(v, at) !== 'wal' || operation.stage !== 'wal') return;
-      operation.stage = operation.reached = 'synced';
-      scene.versions.read++;
-    },
-  ],
-  [
-    Kind.MemtableGrown,
-    (scene, _v, _at, cause) => {
-      const operation = current(scene, cause);
-      if (operation === null) return;
-      operation.stage = operation.reached = 'memtable';
-      scene.versions.read++;
-    },
-  ],
-  [
-    Kind.OpAnswered,
-    (scene, v, at) => {
-      if (isFailure(OpAnswered.status(v, at))) scene.failed++;
-      const operation = scene.operation;
-      if (operation?.op !== OpAnswered.op(v, at)) return;
-      operation.status = OpAnswered.status(v, at);
-      operation.value = OpAnswered.value(v, at).slice();
-      scene.versions.read++;
-    },
-  ],
-  [
-    Kind.OpFinished,
-    (scene, v, at, cause) => {
-      const operation = current(scene, cause);
-      if (operation === null) return;
-      operation.stage = 'done';
-      operation.status = OpFinished.status(v, at);
-      operation.latencyNs = OpFinished.latencyNs(v, at);
-      operation.rows = OpFinished.rows(v, at);
-      scene.versions.read++;
-    },
-  ],
-];
+export const operation: Section = {
+  OpBegun(scene, v, at, cause) {
+    scene.operation = {
+      op: OpBegun.op(v, at),
+      job: cause,
+      opKind: OpBegun.opKind(v, at),
+      family: OpBegun.family(v, at),
+      key: OpBegun.key(v, at).slice(),
+      valueBytes: OpBegun.valueBytes(v, at),
+      sync: OpBegun.sync(v, at) !== 0,
+      stage: 'client',
+      reached: 'client',
+      status: null,
+      latencyNs: 0,
+      rows: 0,
+      value: null,
+      path: [],
+    };
+    scene.versions.read++;
+  },
+  StallBegun(scene, v, at) {
+    scene.stall = StallBegun.reason(v, at);
+    if (scene.operation?.op === StallBegun.op(v, at)) scene.operation.stage = 'stalled';
+    scene.versions.read++;
+  },
+  StallEnded(scene, v, at) {
+    scene.stall = 'none';
+    if (scene.operation?.op === StallEnded.op(v, at)) scene.operation.stage = 'client';
+    scene.versions.read++;
+  },
+  FileAppended(scene, v, at, cause) {
+    const operation = current(scene, cause);
+    if (operation === null || FileAppended.fileClass(v, at) !== 'wal') return;
+    operation.stage = operation.reached = 'wal';
+    scene.versions.read++;
+  },
+  FileSynced(scene, v, at, cause) {
+    const operation = current(scene, cause);
+    if (operation === null || FileSynced.fileClass(v, at) !== 'wal' || operation.stage !== 'wal') return;
+    operation.stage = operation.reached = 'synced';
+    scene.versions.read++;
+  },
+  MemtableGrown(scene, _v, _at, cause) {
+    const operation = current(scene, cause);
+    if (operation === null) return;
+    operation.stage = operation.reached = 'memtable';
+    scene.versions.read++;
+  },
+  OpAnswered(scene, v, at) {
+    if (isFailure(OpAnswered.status(v, at))) scene.failed++;
+    const operation = scene.operation;
+    if (operation?.op !== OpAnswered.op(v, at)) return;
+    operation.status = OpAnswered.status(v, at);
+    operation.value = OpAnswered.value(v, at).slice();
+    scene.versions.read++;
+  },
+  OpFinished(scene, v, at, cause) {
+    const operation = current(scene, cause);
+    if (operation === null) return;
+    operation.stage = 'done';
+    operation.status = OpFinished.status(v, at);
+    operation.latencyNs = OpFinished.latencyNs(v, at);
+    operation.rows = OpFinished.rows(v, at);
+    scene.versions.read++;
+  },
+};

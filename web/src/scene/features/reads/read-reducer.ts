@@ -10,7 +10,6 @@ import type { FileNumber, JobId } from '../../../base/ids.ts';
 import {
   BlockRead,
   FilterProbed,
-  Kind,
   MemtableFilterProbed,
   MemtableProbed,
   TableProbed,
@@ -45,80 +44,66 @@ function stopAt(scene: Scene, cause: JobId, table: FileNumber): TableStop | null
   return stop;
 }
 
-export const read: Section = [
-  [
-    Kind.MemtableFilterProbed,
-    (scene, v, at, cause) => {
-      const operation = current(scene, cause);
-      const subject = MemtableFilterProbed.subject(v, at);
-      if (operation === null || operation.opKind !== 'get' || subject === 'range_prefix') return;
-      const probe: FilterProbe = {
-        filterKind: 'memtable',
-        filterBits: MemtableFilterProbed.filterBits(v, at),
-        lineBits: MemtableFilterProbed.lineBits(v, at),
-        probes: MemtableFilterProbed.probes(v, at),
-        positions: Array.from(MemtableFilterProbed.positions(v, at)),
-        maybe: MemtableFilterProbed.verdict(v, at) === 'positive',
-        subject,
-        asked: MemtableFilterProbed.key(v, at).slice(),
-      };
-      operation.path.push({ kind: 'memtable', memtable: MemtableFilterProbed.memtable(v, at), verdict: null, probe });
-      scene.versions.read++;
-    },
-  ],
-  [
-    Kind.MemtableProbed,
-    (scene, v, at, cause) => {
-      const operation = current(scene, cause);
-      if (operation === null) return;
-      const memtable = MemtableProbed.memtable(v, at);
-      const verdict = MemtableProbed.verdict(v, at);
-      const last = operation.path[operation.path.length - 1];
-      if (last?.kind === 'memtable' && last.memtable === memtable && last.verdict === null) last.verdict = verdict;
-      else operation.path.push({ kind: 'memtable', memtable, verdict, probe: null });
-      scene.versions.read++;
-    },
-  ],
-  [
-    Kind.FilterProbed,
-    (scene, v, at, cause) => {
-      const subject = FilterProbed.subject(v, at);
-      if (subject === 'range_prefix') return;
-      const stop = stopAt(scene, cause, FilterProbed.table(v, at));
-      stop?.probes.push({
-        filterKind: FilterProbed.filterKind(v, at),
-        filterBits: FilterProbed.filterBits(v, at),
-        lineBits: FilterProbed.lineBits(v, at),
-        probes: FilterProbed.probes(v, at),
-        positions: Array.from(FilterProbed.positions(v, at)),
-        maybe: FilterProbed.verdict(v, at) === 'positive',
-        subject,
-        asked: FilterProbed.key(v, at).slice(),
-      });
-      scene.versions.read++;
-    },
-  ],
-  [
-    Kind.BlockRead,
-    (scene, v, at, cause) => {
-      const stop = stopAt(scene, cause, BlockRead.table(v, at));
-      stop?.blocks.push({
-        blockKind: BlockRead.blockKind(v, at),
-        offset: BlockRead.offset(v, at),
-        sizeBytes: BlockRead.sizeBytes(v, at),
-        cached: BlockRead.cached(v, at) !== 0,
-      });
-      scene.versions.read++;
-    },
-  ],
-  [
-    Kind.TableProbed,
-    (scene, v, at, cause) => {
-      const stop = stopAt(scene, cause, TableProbed.table(v, at));
-      if (stop === null) return;
-      stop.verdict = TableProbed.verdict(v, at);
-      stop.filter = TableProbed.filter(v, at);
-      scene.versions.read++;
-    },
-  ],
-];
+/** One filter probe; null for a scan's, which this view does not show. */
+function probeOf(
+  record: typeof FilterProbed | typeof MemtableFilterProbed,
+  filterKind: FilterProbe['filterKind'],
+  v: DataView,
+  at: number,
+): FilterProbe | null {
+  const subject = record.subject(v, at);
+  if (subject === 'range_prefix') return null;
+  return {
+    filterKind,
+    filterBits: record.filterBits(v, at),
+    lineBits: record.lineBits(v, at),
+    probes: record.probes(v, at),
+    positions: Array.from(record.positions(v, at)),
+    maybe: record.verdict(v, at) === 'positive',
+    subject,
+    asked: record.key(v, at).slice(),
+  };
+}
+
+export const read: Section = {
+  MemtableFilterProbed(scene, v, at, cause) {
+    const operation = current(scene, cause);
+    const probe = probeOf(MemtableFilterProbed, 'memtable', v, at);
+    if (operation === null || operation.opKind !== 'get' || probe === null) return;
+    operation.path.push({ kind: 'memtable', memtable: MemtableFilterProbed.memtable(v, at), verdict: null, probe });
+    scene.versions.read++;
+  },
+  MemtableProbed(scene, v, at, cause) {
+    const operation = current(scene, cause);
+    if (operation === null) return;
+    const memtable = MemtableProbed.memtable(v, at);
+    const verdict = MemtableProbed.verdict(v, at);
+    const last = operation.path[operation.path.length - 1];
+    if (last?.kind === 'memtable' && last.memtable === memtable && last.verdict === null) last.verdict = verdict;
+    else operation.path.push({ kind: 'memtable', memtable, verdict, probe: null });
+    scene.versions.read++;
+  },
+  FilterProbed(scene, v, at, cause) {
+    const probe = probeOf(FilterProbed, FilterProbed.filterKind(v, at), v, at);
+    if (probe === null) return;
+    stopAt(scene, cause, FilterProbed.table(v, at))?.probes.push(probe);
+    scene.versions.read++;
+  },
+  BlockRead(scene, v, at, cause) {
+    const stop = stopAt(scene, cause, BlockRead.table(v, at));
+    stop?.blocks.push({
+      blockKind: BlockRead.blockKind(v, at),
+      offset: BlockRead.offset(v, at),
+      sizeBytes: BlockRead.sizeBytes(v, at),
+      cached: BlockRead.cached(v, at) !== 0,
+    });
+    scene.versions.read++;
+  },
+  TableProbed(scene, v, at, cause) {
+    const stop = stopAt(scene, cause, TableProbed.table(v, at));
+    if (stop === null) return;
+    stop.verdict = TableProbed.verdict(v, at);
+    stop.filter = TableProbed.filter(v, at);
+    scene.versions.read++;
+  },
+};

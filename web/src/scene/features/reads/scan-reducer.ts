@@ -6,7 +6,7 @@
  * after, or before, the row marks it as left.
  */
 import type { JobId, OpId } from '../../../base/ids.ts';
-import { EntrySkipped, IteratorLeft, Kind, OpBegun, RowReturned } from '../../../protocol/records.gen.ts';
+import { EntrySkipped, IteratorLeft, OpBegun, RowReturned } from '../../../protocol/records.gen.ts';
 import type { Scan, Scene } from '../../types.ts';
 import type { Section } from '../../reducer.ts';
 
@@ -28,51 +28,39 @@ function pass(scan: Scan, step: Scan['path'][number]): void {
   if (scan.path.length < pathMax) scan.path.push({ ...step, key: step.key.slice() });
 }
 
-export const scan: Section = [
-  [
-    Kind.OpBegun,
-    (scene, v, at) => {
-      if (OpBegun.opKind(v, at) !== 'scan') return;
-      scene.scan = { op: OpBegun.op(v, at), path: [], leaving: false, rows: 0, skipped: 0, tombstones: 0 };
-      scene.versions.scan++;
-    },
-  ],
-  [
-    Kind.EntrySkipped,
-    (scene, v, at, cause) => {
-      const scan = scanOf(scene, EntrySkipped.op(v, at));
-      if (scan === null) return;
-      const what = EntrySkipped.reason(v, at);
-      scan.skipped++;
-      if (what === 'tombstone') scan.tombstones++;
-      const home = homeOf(scene, cause, EntrySkipped.sequence(v, at));
-      pass(scan, { key: EntrySkipped.key(v, at), type: EntrySkipped.type(v, at), what, ...home });
-      scene.versions.scan++;
-    },
-  ],
-  [
-    Kind.RowReturned,
-    (scene, v, at) => {
-      const op = RowReturned.op(v, at);
-      const scan = scanOf(scene, op);
-      if (scan === null) return;
-      scan.rows++;
-      if (scene.operation?.op === op) scene.operation.rows = scan.rows;
-      pass(scan, { key: RowReturned.key(v, at), type: 'put', what: 'row', ...(scan.leaving ? { left: true } : {}) });
-      scan.leaving = false;
-      scene.versions.scan++;
-    },
-  ],
-  [
-    Kind.IteratorLeft,
-    (scene, v, at) => {
-      const scan = scanOf(scene, IteratorLeft.op(v, at));
-      if (scan === null) return;
-      const place = scan.path.findLastIndex((step) => step.what === 'row');
-      const row = scan.path[place];
-      if (row === undefined || row.left) scan.leaving = true;
-      else scan.path[place] = { ...row, left: true };
-      scene.versions.scan++;
-    },
-  ],
-];
+export const scan: Section = {
+  OpBegun(scene, v, at) {
+    if (OpBegun.opKind(v, at) !== 'scan') return;
+    scene.scan = { op: OpBegun.op(v, at), path: [], leaving: false, rows: 0, skipped: 0, tombstones: 0 };
+    scene.versions.scan++;
+  },
+  EntrySkipped(scene, v, at, cause) {
+    const scan = scanOf(scene, EntrySkipped.op(v, at));
+    if (scan === null) return;
+    const what = EntrySkipped.reason(v, at);
+    scan.skipped++;
+    if (what === 'tombstone') scan.tombstones++;
+    const home = homeOf(scene, cause, EntrySkipped.sequence(v, at));
+    pass(scan, { key: EntrySkipped.key(v, at), type: EntrySkipped.type(v, at), what, ...home });
+    scene.versions.scan++;
+  },
+  RowReturned(scene, v, at) {
+    const op = RowReturned.op(v, at);
+    const scan = scanOf(scene, op);
+    if (scan === null) return;
+    scan.rows++;
+    if (scene.operation?.op === op) scene.operation.rows = scan.rows;
+    pass(scan, { key: RowReturned.key(v, at), type: 'put', what: 'row', ...(scan.leaving ? { left: true } : {}) });
+    scan.leaving = false;
+    scene.versions.scan++;
+  },
+  IteratorLeft(scene, v, at) {
+    const scan = scanOf(scene, IteratorLeft.op(v, at));
+    if (scan === null) return;
+    const place = scan.path.findLastIndex((step) => step.what === 'row');
+    const row = scan.path[place];
+    if (row === undefined || row.left) scan.leaving = true;
+    else scan.path[place] = { ...row, left: true };
+    scene.versions.scan++;
+  },
+};

@@ -11,7 +11,6 @@ import type { FileNumber, JobId } from '../../../base/ids.ts';
 import { compareBytes } from '../../../base/bytes.ts';
 import {
   FileRemoved,
-  Kind,
   LevelScored,
   LevelTargeted,
   RangeTombstonesStored,
@@ -23,6 +22,7 @@ import {
 import { add } from '../tombstones/live-tombstones.ts';
 import { lowerBound } from '../../order.ts';
 import { placeOf, places } from '../../families.ts';
+import { emptyLevel } from '../../scene.ts';
 import type { Level, Scene, Table } from '../../types.ts';
 import type { Section } from '../../reducer.ts';
 
@@ -30,8 +30,7 @@ const noKey = new Uint8Array(0);
 
 /** The level; creates it and those above it if missing. */
 function growLevels({ levels }: Pick<Scene, 'levels'>, level: number): Level {
-  while (levels.length <= level)
-    levels.push({ level: levels.length, tables: [], sizeBytes: 0, targetBytes: 0, scoreMilli: 0 });
+  while (levels.length <= level) levels.push(emptyLevel(levels.length));
   return levels[level]!;
 }
 
@@ -100,112 +99,88 @@ function remove(scene: Scene, number: FileNumber, levelNumber: number): void {
   add(family.live, levelNumber, -(deletes ?? 0));
 }
 
-export const tree: Section = [
-  [
-    Kind.RangeTombstonesStored,
-    (scene, v, at) => {
-      scene.rangesStored = {
-        table: RangeTombstonesStored.table(v, at),
-        fragments: RangeTombstonesStored.fragments(v, at),
-        span: {
-          begin: RangeTombstonesStored.smallest(v, at).slice(),
-          end: RangeTombstonesStored.largest(v, at).slice(),
-        },
-      };
-    },
-  ],
-  [
-    Kind.TableCreated,
-    (scene, v, at) => {
-      const table = TableCreated.table(v, at);
-      const stored = scene.rangesStored.table === table ? scene.rangesStored : null;
-      const job = scene.jobs.get(TableCreated.job(v, at));
-      // A table that existed before the engine opened is recorded again, without the fields that only its creation
-      // reports.
-      const known = scene.tables.get(table);
-      const making = job?.kind === 'flush' || job?.kind === 'compaction' ? job.output : null;
-      // A manifest has no entry counts, and no table is empty.
-      const counted = TableCreated.entries(v, at) + (stored?.fragments ?? 0) > 0;
-      const entries = counted ? TableCreated.entries(v, at) : null;
-      const versions = making === null ? (known?.versions ?? null) : making.versions;
-      scene.tables.set(table, {
-        table,
-        family: TableCreated.family(v, at),
-        sizeBytes: TableCreated.sizeBytes(v, at),
-        entries,
-        deletes: counted ? TableCreated.deletes(v, at) : null,
-        ranges: stored?.fragments ?? 0,
-        rangeSpan: stored?.span ?? null,
-        fragments: making?.ranges ?? known?.fragments ?? [],
-        versions: versions?.length === entries ? versions : null,
-        mark: known?.mark ?? null,
-        dataBlocks: TableCreated.dataBlocks(v, at),
-        filterBytes: TableCreated.filterBytes(v, at),
-        smallest: TableCreated.smallest(v, at).slice(),
-        largest: TableCreated.largest(v, at).slice(),
-        smallestSequence: TableCreated.smallestSequence(v, at),
-        largestSequence: TableCreated.largestSequence(v, at),
-        bucketEntries: TableCreated.bucketEntries(v, at),
-        buckets: Array.from(TableCreated.buckets(v, at)),
-        madeBy: TableCreated.job(v, at),
-      });
-      scene.versions.tree++;
-    },
-  ],
-  [
-    Kind.TableMarked,
-    (scene, v, at) => {
-      const table = scene.tables.get(TableMarked.table(v, at));
-      if (!table) return;
-      const mark = {
-        tombstones: TableMarked.tombstones(v, at),
-        windowEntries: TableMarked.windowEntries(v, at),
-        atEntry: TableMarked.atEntry(v, at),
-      };
-      scene.tables.set(table.table, { ...table, mark });
-      scene.versions.tree++;
-    },
-  ],
-  [
-    Kind.LevelTargeted,
-    (scene, v, at) => {
-      const place = placeOf(scene, LevelTargeted.family(v, at));
-      if (place !== undefined) place.baseLevel = LevelTargeted.baseLevel(v, at);
-      scene.versions.tree++;
-    },
-  ],
-  [
-    Kind.TableInstalled,
-    (scene, v, at) => {
-      install(scene, TableInstalled.table(v, at), TableInstalled.level(v, at));
-      scene.versions.tree++;
-    },
-  ],
-  [
-    Kind.TableRemoved,
-    (scene, v, at) => {
-      remove(scene, TableRemoved.table(v, at), TableRemoved.level(v, at));
-      scene.versions.tree++;
-    },
-  ],
-  [
-    Kind.FileRemoved,
-    (scene, v, at) => {
-      if (FileRemoved.fileClass(v, at) !== 'table') return;
-      const file = FileRemoved.file(v, at);
-      if (places(scene).some(({ levels }) => levels.some((level) => level.tables.includes(file)))) return;
-      if (scene.tables.delete(file)) scene.versions.tree++;
-    },
-  ],
-  [
-    Kind.LevelScored,
-    (scene, v, at) => {
-      const place = placeOf(scene, LevelScored.family(v, at));
-      if (place === undefined) return;
-      const level = growLevels(place, LevelScored.level(v, at));
-      level.targetBytes = LevelScored.targetBytes(v, at);
-      level.scoreMilli = LevelScored.scoreMilli(v, at);
-      scene.versions.tree++;
-    },
-  ],
-];
+export const tree: Section = {
+  RangeTombstonesStored(scene, v, at) {
+    scene.rangesStored = {
+      table: RangeTombstonesStored.table(v, at),
+      fragments: RangeTombstonesStored.fragments(v, at),
+      span: {
+        begin: RangeTombstonesStored.smallest(v, at).slice(),
+        end: RangeTombstonesStored.largest(v, at).slice(),
+      },
+    };
+  },
+  TableCreated(scene, v, at) {
+    const table = TableCreated.table(v, at);
+    const stored = scene.rangesStored.table === table ? scene.rangesStored : null;
+    const job = scene.jobs.get(TableCreated.job(v, at));
+    // A table that existed before the engine opened is recorded again, without the fields that only its creation
+    // reports.
+    const known = scene.tables.get(table);
+    const making = job?.kind === 'flush' || job?.kind === 'compaction' ? job.output : null;
+    // A manifest has no entry counts, and no table is empty.
+    const counted = TableCreated.entries(v, at) + (stored?.fragments ?? 0) > 0;
+    const entries = counted ? TableCreated.entries(v, at) : null;
+    const versions = making === null ? (known?.versions ?? null) : making.versions;
+    scene.tables.set(table, {
+      table,
+      family: TableCreated.family(v, at),
+      sizeBytes: TableCreated.sizeBytes(v, at),
+      entries,
+      deletes: counted ? TableCreated.deletes(v, at) : null,
+      ranges: stored?.fragments ?? 0,
+      rangeSpan: stored?.span ?? null,
+      fragments: making?.ranges ?? known?.fragments ?? [],
+      versions: versions?.length === entries ? versions : null,
+      mark: known?.mark ?? null,
+      dataBlocks: TableCreated.dataBlocks(v, at),
+      filterBytes: TableCreated.filterBytes(v, at),
+      smallest: TableCreated.smallest(v, at).slice(),
+      largest: TableCreated.largest(v, at).slice(),
+      smallestSequence: TableCreated.smallestSequence(v, at),
+      largestSequence: TableCreated.largestSequence(v, at),
+      bucketEntries: TableCreated.bucketEntries(v, at),
+      buckets: Array.from(TableCreated.buckets(v, at)),
+      madeBy: TableCreated.job(v, at),
+    });
+    scene.versions.tree++;
+  },
+  TableMarked(scene, v, at) {
+    const table = scene.tables.get(TableMarked.table(v, at));
+    if (!table) return;
+    const mark = {
+      tombstones: TableMarked.tombstones(v, at),
+      windowEntries: TableMarked.windowEntries(v, at),
+      atEntry: TableMarked.atEntry(v, at),
+    };
+    scene.tables.set(table.table, { ...table, mark });
+    scene.versions.tree++;
+  },
+  LevelTargeted(scene, v, at) {
+    const place = placeOf(scene, LevelTargeted.family(v, at));
+    if (place !== undefined) place.baseLevel = LevelTargeted.baseLevel(v, at);
+    scene.versions.tree++;
+  },
+  TableInstalled(scene, v, at) {
+    install(scene, TableInstalled.table(v, at), TableInstalled.level(v, at));
+    scene.versions.tree++;
+  },
+  TableRemoved(scene, v, at) {
+    remove(scene, TableRemoved.table(v, at), TableRemoved.level(v, at));
+    scene.versions.tree++;
+  },
+  FileRemoved(scene, v, at) {
+    if (FileRemoved.fileClass(v, at) !== 'table') return;
+    const file = FileRemoved.file(v, at);
+    if (places(scene).some(({ levels }) => levels.some((level) => level.tables.includes(file)))) return;
+    if (scene.tables.delete(file)) scene.versions.tree++;
+  },
+  LevelScored(scene, v, at) {
+    const place = placeOf(scene, LevelScored.family(v, at));
+    if (place === undefined) return;
+    const level = growLevels(place, LevelScored.level(v, at));
+    level.targetBytes = LevelScored.targetBytes(v, at);
+    level.scoreMilli = LevelScored.scoreMilli(v, at);
+    scene.versions.tree++;
+  },
+};

@@ -6,6 +6,7 @@
  * it. They end without a full stop. Pure.
  */
 import { infoByKind } from '../protocol/decode.ts';
+import type { Reader } from '../protocol/readers.ts';
 import * as r from '../protocol/records.gen.ts';
 import type { RecordAt } from './history.ts';
 import type { Scene } from './types.ts';
@@ -17,12 +18,20 @@ import { tableSentences } from './features/tree/tree-sentences.ts';
 
 type RecordPosition = Pick<RecordAt, 'kind' | 'cause' | 'v' | 'at'>;
 
-const tellers: SentenceWriters<r.RecordName> = {
+const writers: SentenceWriters = {
   ...engineSentences,
   ...tableSentences,
   ...readSentences,
   ...btreeSentences,
 };
+
+/** The fields of a record, each read when it is used. */
+function fieldsOf(name: r.RecordName, { v, at }: RecordPosition): object {
+  const fields = {};
+  for (const [field, read] of Object.entries<number | Reader<unknown>>(r[name]))
+    if (typeof read === 'function') Object.defineProperty(fields, field, { get: () => read(v, at) });
+  return fields;
+}
 
 /**
  * The sentence of a record. `scene`: the scene after it, for names that the record does not carry; without it, numbers
@@ -31,7 +40,9 @@ const tellers: SentenceWriters<r.RecordName> = {
 export function narrate(record: RecordPosition, scene: Scene | null = null): string {
   const info = infoByKind[record.kind];
   if (info === undefined) return `A record of unknown kind ${record.kind}`;
-  return tellers[info.name as r.RecordName](record.v, record.at, scene, record.cause);
+  const name = info.name as r.RecordName;
+  const write = writers[name] as (record: object, scene: Scene | null, cause: number) => string;
+  return write(fieldsOf(name, record), scene, record.cause);
 }
 
 const decisions: ReadonlySet<number> = new Set<number>([

@@ -1,7 +1,7 @@
 /** Sentences about the engine as a whole: operations, jobs, stalls, snapshots, memtables and logs, recovery, files. */
 import { formatBytes, formatCount, formatInteger, formatNs } from '../../../base/units.ts';
 import { optionInfos } from '../../../protocol/options.gen.ts';
-import * as r from '../../../protocol/records.gen.ts';
+import type * as r from '../../../protocol/records.gen.ts';
 import { capital, key, said, spaced, type SentenceWriters } from '../../sentence-parts.ts';
 
 const verbs: Readonly<Record<r.OpKind, string>> = {
@@ -63,21 +63,18 @@ const waits: Readonly<Record<r.DeviceLimit, string>> = {
 };
 
 export const engineSentences = {
-  EngineOpened: (v, at) => `The database was opened at sequence ${r.EngineOpened.lastSequence(v, at)}`,
-  EngineCrashed: (v, at) =>
-    `Power was lost: ${formatBytes(r.EngineCrashed.lostBytes(v, at))} that were not synced were lost in ${formatCount(r.EngineCrashed.files(v, at), 'file')}`,
-  EngineStopped: (v, at) =>
-    `The engine refuses writes from now on (${spaced(r.EngineStopped.status(v, at))})${said(r.EngineStopped.message(v, at))}`,
-  EngineTrapped: (v, at) => `The engine reached a state that must not exist${said(r.EngineTrapped.message(v, at))}`,
-  WalReplayed: (v, at) => {
-    const lost = r.WalReplayed.droppedBytes(v, at);
-    return `Recovery read ${formatCount(r.WalReplayed.entries(v, at), 'entry', 'entries')} in ${formatCount(r.WalReplayed.batches(v, at), 'batch', 'batches')} from log ${r.WalReplayed.wal(v, at)}${lost > 0 ? ` and dropped ${formatBytes(lost)} that were damaged or torn` : ''}`;
+  EngineOpened: (record) => `The database was opened at sequence ${record.lastSequence}`,
+  EngineCrashed: (record) =>
+    `Power was lost: ${formatBytes(record.lostBytes)} that were not synced were lost in ${formatCount(record.files, 'file')}`,
+  EngineStopped: (record) => `The engine refuses writes from now on (${spaced(record.status)})${said(record.message)}`,
+  EngineTrapped: (record) => `The engine reached a state that must not exist${said(record.message)}`,
+  WalReplayed: (record) => {
+    const { droppedBytes: lost } = record;
+    return `Recovery read ${formatCount(record.entries, 'entry', 'entries')} in ${formatCount(record.batches, 'batch', 'batches')} from log ${record.wal}${lost > 0 ? ` and dropped ${formatBytes(lost)} that were damaged or torn` : ''}`;
   },
-  WalDropped: (v, at) => {
-    const [first, last] = [r.WalDropped.firstSequence(v, at), r.WalDropped.lastSequence(v, at)];
-    const records = r.WalDropped.records(v, at);
-    const bytes = r.WalDropped.droppedBytes(v, at);
-    const where = `log ${r.WalDropped.wal(v, at)}${bytes > 0 ? ` at offset ${formatInteger(r.WalDropped.offset(v, at))}` : ''}`;
+  WalDropped: (record) => {
+    const { firstSequence: first, lastSequence: last, records, droppedBytes: bytes } = record;
+    const where = `log ${record.wal}${bytes > 0 ? ` at offset ${formatInteger(record.offset)}` : ''}`;
     const what =
       bytes > 0
         ? `Recovery dropped ${formatBytes(bytes)} of ${where}${records > 0 ? `, with ${formatCount(records, 'whole record')}` : ''}`
@@ -88,96 +85,72 @@ export const engineSentences = {
         : first > 0
           ? `; the writes from ${formatInteger(first)} on are lost`
           : '';
-    return `${what}${missing}${said(r.WalDropped.message(v, at))}`;
+    return `${what}${missing}${said(record.message)}`;
   },
-  FaultStruck: (v, at) => `A planned fault occurred${said(r.FaultStruck.message(v, at))}`,
-  FamilyCreated: (v, at) =>
-    `Column family ${r.FamilyCreated.family(v, at)}, named ${key(r.FamilyCreated.name(v, at))}, has its own memtables and tables, and shares the log`,
-  FamilyDropped: (v, at) => `Column family ${r.FamilyDropped.family(v, at)} was dropped, with its memtables and tables`,
-  OptionSet: (v, at) =>
-    `${optionText(r.OptionSet.option(v, at), r.OptionSet.value(v, at))}${ofFamily(r.OptionSet.family(v, at))}`,
-  OpBegun: (v, at) => {
-    const kind = r.OpBegun.opKind(v, at);
-    const what = r.OpBegun.key(v, at);
+  FaultStruck: (record) => `A planned fault occurred${said(record.message)}`,
+  FamilyCreated: (record) =>
+    `Column family ${record.family}, named ${key(record.name)}, has its own memtables and tables, and shares the log`,
+  FamilyDropped: (record) => `Column family ${record.family} was dropped, with its memtables and tables`,
+  OptionSet: (record) => `${optionText(record.option, record.value)}${ofFamily(record.family)}`,
+  OpBegun: (record) => {
+    const { opKind: kind, key: what } = record;
     const named =
       what.length > 0 || ['put', 'get', 'delete', 'single_delete', 'delete_range'].includes(kind)
         ? ` ${key(what)}`
         : '';
-    return `Operation ${r.OpBegun.op(v, at)} began: ${verbs[kind]}${named}${r.OpBegun.sync(v, at) !== 0 && ['put', 'delete', 'single_delete', 'delete_range', 'write'].includes(kind) ? ', to be synced' : ''}`;
+    return `Operation ${record.op} began: ${verbs[kind]}${named}${record.sync !== 0 && ['put', 'delete', 'single_delete', 'delete_range', 'write'].includes(kind) ? ', to be synced' : ''}`;
   },
-  OpFinished: (v, at, scene, cause) => {
-    const status = r.OpFinished.status(v, at);
-    const rows = r.OpFinished.rows(v, at);
+  OpFinished: ({ status, rows, latencyNs }, scene, cause) => {
     const operation = scene?.operation?.job === cause ? `Operation ${scene.operation.op}` : 'The operation';
-    const latencyNs = r.OpFinished.latencyNs(v, at);
     const waited = latencyNs === 0 ? 'without waiting for the device' : `after ${formatNs(latencyNs)} of modeled time`;
-    const told = scene?.operation?.job === cause && scene.operation.opKind === 'get' ? scene.operation : null;
-    if (told !== null && status === 'ok' && told.value !== null)
-      return `${operation} ended: the value of ${key(told.key)} is ${told.value.length === 0 ? 'empty' : key(told.value)}, ${waited}`;
+    const get = scene?.operation?.job === cause && scene.operation.opKind === 'get' ? scene.operation : null;
+    if (get !== null && status === 'ok' && get.value !== null)
+      return `${operation} ended: the value of ${key(get.key)} is ${get.value.length === 0 ? 'empty' : key(get.value)}, ${waited}`;
     return `${operation} ended: ${status === 'ok' ? 'done' : spaced(status)}${rows > 0 ? `, ${formatCount(rows, 'row')}` : ''}, ${waited}`;
   },
-  OpAnswered: (v, at) => {
-    const status = r.OpAnswered.status(v, at);
-    const value = r.OpAnswered.value(v, at);
+  OpAnswered: ({ status, value }) => {
     if (status === 'ok') return `The answer is ${value.length === 0 ? 'an empty value' : key(value)}`;
     return status === 'not_found'
       ? 'The answer is "not found"'
       : `The answer is an error (${spaced(status)})${said(value)}`;
   },
-  MacroAdvanced: (v, at) =>
-    `${formatInteger(r.MacroAdvanced.done(v, at))} of ${formatInteger(r.MacroAdvanced.total(v, at))} operations are done`,
-  StepFinished: (_v, _at, _scene, cause) => `${cause === 0 ? 'A step' : `A step of job ${cause}`} ended`,
-  JobQueued: (v, at) =>
-    `${capital(spaced(r.JobQueued.jobKind(v, at)))} job ${r.JobQueued.job(v, at)} was queued: ${spaced(r.JobQueued.trigger(v, at))}`,
-  JobFinished: (v, at) => {
-    const status = r.JobFinished.status(v, at);
-    return `${capital(spaced(r.JobFinished.jobKind(v, at)))} job ${r.JobFinished.job(v, at)} ended${status === 'ok' ? '' : `: ${spaced(status)}`}`;
-  },
-  StallBegun: (v, at) => {
-    const reason = r.StallBegun.reason(v, at);
+  MacroAdvanced: (record) => `${formatInteger(record.done)} of ${formatInteger(record.total)} operations are done`,
+  StepFinished: (_record, _scene, cause) => `${cause === 0 ? 'A step' : `A step of job ${cause}`} ended`,
+  JobQueued: (record) => `${capital(spaced(record.jobKind))} job ${record.job} was queued: ${spaced(record.trigger)}`,
+  JobFinished: ({ job, jobKind, status }) =>
+    `${capital(spaced(jobKind))} job ${job} ended${status === 'ok' ? '' : `: ${spaced(status)}`}`,
+  StallBegun: (record) => {
+    const { reason } = record;
     const how = reason === 'l0_slowdown' ? 'is delayed once by 1 ms' : 'must wait';
-    return `Write ${r.StallBegun.op(v, at)} ${how}: ${stalls[reason]}${ofFamily(r.StallBegun.family(v, at))}`;
+    return `Write ${record.op} ${how}: ${stalls[reason]}${ofFamily(record.family)}`;
   },
-  StallEnded: (v, at) => `Write ${r.StallEnded.op(v, at)} continues after ${formatNs(r.StallEnded.waitedNs(v, at))}`,
-  SnapshotTaken: (v, at) =>
-    `Snapshot ${r.SnapshotTaken.snapshot(v, at)} holds what is visible at sequence ${r.SnapshotTaken.sequence(v, at)}`,
-  SnapshotReleased: (v, at) => `Snapshot ${r.SnapshotReleased.snapshot(v, at)} was released`,
-  MemtableCreated: (v, at) =>
-    `Memtable ${r.MemtableCreated.memtable(v, at)} now takes the writes${ofFamily(r.MemtableCreated.family(v, at))}; log ${r.MemtableCreated.wal(v, at)} protects it`,
-  MemtableSealed: (v, at) =>
-    `Memtable ${r.MemtableSealed.memtable(v, at)} was sealed with ${formatCount(r.MemtableSealed.entries(v, at), 'entry', 'entries')} (${formatBytes(r.MemtableSealed.sizeBytes(v, at))}): it takes no more writes and waits for its flush`,
-  MemtableRetired: (v, at) => `Memtable ${r.MemtableRetired.memtable(v, at)} was removed: its entries are in a table`,
-  MemtableGrown: (v, at) =>
-    `${formatCount(r.MemtableGrown.entries(v, at), 'entry', 'entries')} (${formatBytes(r.MemtableGrown.sizeBytes(v, at))}) ${r.MemtableGrown.entries(v, at) === 1 ? 'is' : 'are'} in memtable ${r.MemtableGrown.memtable(v, at)} and visible to readers`,
-  WalCreated: (v, at) => `Write-ahead log ${r.WalCreated.wal(v, at)} was started`,
-  WalRetired: (v, at) => `Write-ahead log ${r.WalRetired.wal(v, at)} is no longer needed: its entries are in tables`,
-  FileCreated: (v, at) => `${capital(file(r.FileCreated.fileClass(v, at), r.FileCreated.file(v, at)))} was created`,
-  FileAppended: (v, at) =>
-    `${formatBytes(r.FileAppended.bytes(v, at))} were appended to ${file(r.FileAppended.fileClass(v, at), r.FileAppended.file(v, at))}`,
-  FileWritten: (v, at) =>
-    `${formatBytes(r.FileWritten.bytes(v, at))} of ${file(r.FileWritten.fileClass(v, at), r.FileWritten.file(v, at))} were overwritten in place, at ${formatInteger(r.FileWritten.offset(v, at))}`,
-  FileSynced: (v, at) =>
-    `${capital(file(r.FileSynced.fileClass(v, at), r.FileSynced.file(v, at)))} was synced: what it holds survives a crash`,
-  FileRead: (v, at) =>
-    `${formatBytes(r.FileRead.bytes(v, at))} were read from ${file(r.FileRead.fileClass(v, at), r.FileRead.file(v, at))}`,
-  FileRenamed: (v, at) =>
-    `${capital(file(r.FileRenamed.fileClass(v, at), r.FileRenamed.file(v, at)))} took its final name`,
-  FileRemoved: (v, at) => `${capital(file(r.FileRemoved.fileClass(v, at), r.FileRemoved.file(v, at)))} was removed`,
-  FileFailed: (v, at) =>
-    `An operation on ${file(r.FileFailed.fileClass(v, at), r.FileFailed.file(v, at))} failed: ${spaced(r.FileFailed.status(v, at))}`,
-  RequestServed: (v, at) => {
-    const [request, queuedNs, limit] = [
-      r.RequestServed.request(v, at),
-      r.RequestServed.queuedNs(v, at),
-      r.RequestServed.limit(v, at),
-    ];
+  StallEnded: (record) => `Write ${record.op} continues after ${formatNs(record.waitedNs)}`,
+  SnapshotTaken: (record) => `Snapshot ${record.snapshot} holds what is visible at sequence ${record.sequence}`,
+  SnapshotReleased: (record) => `Snapshot ${record.snapshot} was released`,
+  MemtableCreated: (record) =>
+    `Memtable ${record.memtable} now takes the writes${ofFamily(record.family)}; log ${record.wal} protects it`,
+  MemtableSealed: (record) =>
+    `Memtable ${record.memtable} was sealed with ${formatCount(record.entries, 'entry', 'entries')} (${formatBytes(record.sizeBytes)}): it takes no more writes and waits for its flush`,
+  MemtableRetired: (record) => `Memtable ${record.memtable} was removed: its entries are in a table`,
+  MemtableGrown: (record) =>
+    `${formatCount(record.entries, 'entry', 'entries')} (${formatBytes(record.sizeBytes)}) ${record.entries === 1 ? 'is' : 'are'} in memtable ${record.memtable} and visible to readers`,
+  WalCreated: (record) => `Write-ahead log ${record.wal} was started`,
+  WalRetired: (record) => `Write-ahead log ${record.wal} is no longer needed: its entries are in tables`,
+  FileCreated: (record) => `${capital(file(record.fileClass, record.file))} was created`,
+  FileAppended: (record) => `${formatBytes(record.bytes)} were appended to ${file(record.fileClass, record.file)}`,
+  FileWritten: (record) =>
+    `${formatBytes(record.bytes)} of ${file(record.fileClass, record.file)} were overwritten in place, at ${formatInteger(record.offset)}`,
+  FileSynced: (record) => `${capital(file(record.fileClass, record.file))} was synced: what it holds survives a crash`,
+  FileRead: (record) => `${formatBytes(record.bytes)} were read from ${file(record.fileClass, record.file)}`,
+  FileRenamed: (record) => `${capital(file(record.fileClass, record.file))} took its final name`,
+  FileRemoved: (record) => `${capital(file(record.fileClass, record.file))} was removed`,
+  FileFailed: (record) => `An operation on ${file(record.fileClass, record.file)} failed: ${spaced(record.status)}`,
+  RequestServed: (record) => {
+    const { request, queuedNs, limit } = record;
     const what =
-      request === 'sync_dir'
-        ? 'The sync of the directory'
-        : `The ${request} of ${file(r.RequestServed.fileClass(v, at), r.RequestServed.file(v, at))}`;
+      request === 'sync_dir' ? 'The sync of the directory' : `The ${request} of ${file(record.fileClass, record.file)}`;
     if (queuedNs === 0) return `${what} was served at once, by the modeled device`;
     return `${what} waited ${formatNs(queuedNs)} of modeled time at the device, ${waits[limit]}`;
   },
-  FileFound: (v, at) =>
-    `${capital(file(r.FileFound.fileClass(v, at), r.FileFound.file(v, at)))} was found, ${formatBytes(r.FileFound.sizeBytes(v, at))}`,
-} satisfies Partial<SentenceWriters<r.RecordName>>;
+  FileFound: (record) => `${capital(file(record.fileClass, record.file))} was found, ${formatBytes(record.sizeBytes)}`,
+} satisfies Partial<SentenceWriters>;

@@ -18,7 +18,7 @@
  *    memory.
  * 5. sceneAt(p) depends only on the records before p.
  */
-import { forEachRecord, kindAt, sizeAt } from '../protocol/decode.ts';
+import { causeAt, forEachRecord, kindAt, sizeAt } from '../protocol/decode.ts';
 import { tier1Mask } from '../protocol/records.gen.ts';
 import { lineOf } from '../protocol/text.ts';
 import {
@@ -191,23 +191,15 @@ export class History {
    * indexed by kind, with 1 for each kind to visit; all kinds without it. Unwanted records cost next to nothing.
    */
   forEach(from: number, to: number, visit: (record: RecordAt) => boolean | void, wanted?: Uint8Array): void {
-    for (let c = this.chunkAt(from); c < this.chunks.length && this.chunks[c]!.first < to; c++) {
-      const chunk = this.chunks[c]!;
-      const end = countBefore(chunk, to);
-      let i = countBefore(chunk, from);
-      for (let at = byteOf(chunk, i); i < end; i++, at += sizeAt(chunk.v, at)) {
-        if (wanted !== undefined && wanted[kindAt(chunk.v, at)] !== 1) continue;
-        if (visit(recordAt(chunk, i, at)) === false) return;
-      }
-    }
+    this.walk(from, to, wanted, (number, kind, v, at) => visit({ number, kind, cause: causeAt(v, at), v, at }));
   }
 
   /** Like forEach, but passes fields instead of allocating a RecordAt per record. Use it for scans of the whole run. */
   walk(
     from: number,
     to: number,
-    wanted: Uint8Array,
-    visit: (number: number, kind: number, v: DataView, at: number) => void,
+    wanted: Uint8Array | undefined,
+    visit: (number: number, kind: number, v: DataView, at: number) => unknown,
   ): void {
     for (let c = this.chunkAt(from); c < this.chunks.length && this.chunks[c]!.first < to; c++) {
       const chunk = this.chunks[c]!;
@@ -216,7 +208,8 @@ export class History {
       let i = countBefore(chunk, from);
       for (let at = byteOf(chunk, i); i < end; i++, at += sizeAt(v, at)) {
         const kind = kindAt(v, at);
-        if (wanted[kind] === 1) visit(numberOf(chunk, i), kind, v, at);
+        if (wanted !== undefined && wanted[kind] !== 1) continue;
+        if (visit(numberOf(chunk, i), kind, v, at) === false) return;
       }
     }
   }

@@ -16,20 +16,18 @@
  *    sync counts as waiting. Operations that wait for jobs (flush, compact, settle) or open the database are excluded.
  */
 import { counterInfos } from '../protocol/counters.gen.ts';
-import { addDeltasAt, causeAt, kindTable, summaryOf, zeroCounters } from '../protocol/decode.ts';
+import { addDeltasAt, causeAt, infoByKind, summaryOf, zeroCounters } from '../protocol/decode.ts';
 import {
-  EngineCrashed,
-  EngineOpened,
   FamilyDropped,
   FileAppended,
   FileRead,
   FileSynced,
   FileWritten,
-  Kind,
   LevelScored,
   OpBegun,
   OpFinished,
   type OpKind,
+  type RecordName,
   RequestServed,
   StallEnded,
   TableCreated,
@@ -55,25 +53,7 @@ const readsAndWrites: ReadonlySet<OpKind> = new Set<OpKind>([
   'scan',
 ]);
 
-const wanted = kindTable([
-  Kind.OpBegun,
-  Kind.StallEnded,
-  Kind.RequestServed,
-  Kind.OpFinished,
-  Kind.StepFinished,
-  Kind.EngineOpened,
-  Kind.EngineCrashed,
-  Kind.FamilyDropped,
-  Kind.TableCreated,
-  Kind.TableInstalled,
-  Kind.TableRemoved,
-  Kind.LevelScored,
-  Kind.FileAppended,
-  Kind.FileWritten,
-  Kind.FileSynced,
-  Kind.FileRead,
-  Kind.BTreeOpened,
-]);
+type Taker = (v: DataView, at: number, cause: number, number: number) => void;
 
 interface Piece {
   readonly sizeBytes: number;
@@ -104,7 +84,9 @@ export class Series {
   advance(history: History): void {
     if (history !== this.history || history.first !== this.begun || !this.isGoingOn(history)) this.begin(history);
     if (history.total === this.scanned) return;
-    history.walk(this.scanned, history.total, wanted, this.take);
+    history.walk(this.scanned, history.total, this.wanted, (number, kind, v, at) =>
+      this.takerOf[kind]!(v, at, causeAt(v, at), number),
+    );
     this.scanned = history.total;
     this.at = history.moment(this.scanned);
     this.samples = null;
@@ -150,93 +132,70 @@ export class Series {
     this.weigh();
   }
 
-  private readonly take = (number: number, kind: number, v: DataView, at: number): void => {
-    const cause = causeAt(v, at);
-    switch (kind) {
-      case Kind.OpBegun:
-        if (readsAndWrites.has(OpBegun.opKind(v, at))) this.explained.set(cause, 0);
-        break;
-      case Kind.OpFinished: {
-        const explained = this.explained.get(cause);
-        if (explained !== undefined) {
-          this.explained.delete(cause);
-          this.columns.now.readsAndWrites++;
-          this.columns.now.waitedNs += OpFinished.latencyNs(v, at) - explained;
-        }
-        this.columns.now.operations++;
-        this.finish(number, v, at);
-        break;
+  private readonly takers: Readonly<Partial<Record<RecordName, Taker>>> = {
+    OpBegun: (v, at, cause) => {
+      if (readsAndWrites.has(OpBegun.opKind(v, at))) this.explained.set(cause, 0);
+    },
+    OpFinished: (v, at, cause, number) => {
+      const explained = this.explained.get(cause);
+      if (explained !== undefined) {
+        this.explained.delete(cause);
+        this.columns.now.readsAndWrites++;
+        this.columns.now.waitedNs += OpFinished.latencyNs(v, at) - explained;
       }
-      case Kind.StallEnded:
-        this.explain(cause, StallEnded.waitedNs(v, at));
-        break;
-      case Kind.RequestServed:
-        if (RequestServed.request(v, at) === 'sync_dir')
-          this.explain(cause, RequestServed.endNs(v, at) - RequestServed.beginNs(v, at));
-        break;
-      case Kind.StepFinished:
-        this.finish(number, v, at);
-        break;
-      case EngineOpened.kind:
-      case EngineCrashed.kind:
-        this.levels = true;
-        this.explained.clear();
-        // What is known about table files remains; their levels are recorded again.
-        for (const table of this.tables.values()) table.level = null;
-        this.over.clear();
-        this.weigh();
-        break;
-      case Kind.BTreeOpened:
-        this.levels = false;
-        break;
-      case Kind.FamilyDropped: {
-        const family = FamilyDropped.family(v, at);
-        for (const [table, piece] of this.tables) if (piece.family === family) this.tables.delete(table);
-        for (const key of this.over.keys()) if (key >> 8 === family) this.over.delete(key);
-        this.weigh();
-        break;
-      }
-      case Kind.TableCreated:
-        this.tables.set(TableCreated.table(v, at), {
-          sizeBytes: TableCreated.sizeBytes(v, at),
-          family: TableCreated.family(v, at),
-          level: null,
-        });
-        break;
-      case Kind.TableInstalled:
-        this.place(TableInstalled.table(v, at), TableInstalled.level(v, at));
-        break;
-      case Kind.TableRemoved: {
-        const table = TableRemoved.table(v, at);
-        // A trivial move removes the table here and installs it there, in either order.
-        if (this.tables.get(table)?.level === TableRemoved.level(v, at)) this.place(table, null);
-        break;
-      }
-      case Kind.LevelScored:
-        this.score(
-          LevelScored.family(v, at),
-          LevelScored.level(v, at),
-          LevelScored.sizeBytes(v, at),
-          LevelScored.targetBytes(v, at),
-          LevelScored.scoreMilli(v, at),
-        );
-        this.columns.gauge('overTargetBytes', sum(this.over.values()));
-        break;
-      case Kind.FileAppended:
-        this.serve(cause, FileAppended.deviceNs(v, at));
-        break;
-      case Kind.FileWritten:
-        this.serve(cause, FileWritten.deviceNs(v, at));
-        break;
-      case Kind.FileSynced:
-        this.serve(cause, FileSynced.deviceNs(v, at));
-        break;
-      case Kind.FileRead:
-        this.serve(cause, FileRead.deviceNs(v, at));
-        break;
-      default:
-    }
+      this.columns.now.operations++;
+      this.finish(number, v, at);
+    },
+    StallEnded: (v, at, cause) => this.explain(cause, StallEnded.waitedNs(v, at)),
+    RequestServed: (v, at, cause) => {
+      if (RequestServed.request(v, at) === 'sync_dir')
+        this.explain(cause, RequestServed.endNs(v, at) - RequestServed.beginNs(v, at));
+    },
+    StepFinished: (v, at, _cause, number) => this.finish(number, v, at),
+    EngineOpened: () => this.reopen(),
+    EngineCrashed: () => this.reopen(),
+    BTreeOpened: () => {
+      this.levels = false;
+    },
+    FamilyDropped: (v, at) => {
+      const family = FamilyDropped.family(v, at);
+      for (const [table, piece] of this.tables) if (piece.family === family) this.tables.delete(table);
+      for (const key of this.over.keys()) if (key >> 8 === family) this.over.delete(key);
+      this.weigh();
+    },
+    TableCreated: (v, at) => {
+      const [sizeBytes, family] = [TableCreated.sizeBytes(v, at), TableCreated.family(v, at)];
+      this.tables.set(TableCreated.table(v, at), { sizeBytes, family, level: null });
+    },
+    TableInstalled: (v, at) => this.place(TableInstalled.table(v, at), TableInstalled.level(v, at)),
+    TableRemoved: (v, at) => {
+      const table = TableRemoved.table(v, at);
+      // A trivial move removes the table here and installs it there, in either order.
+      if (this.tables.get(table)?.level === TableRemoved.level(v, at)) this.place(table, null);
+    },
+    LevelScored: (v, at) => {
+      const [family, level] = [LevelScored.family(v, at), LevelScored.level(v, at)];
+      const [sizeBytes, targetBytes] = [LevelScored.sizeBytes(v, at), LevelScored.targetBytes(v, at)];
+      this.score(family, level, sizeBytes, targetBytes, LevelScored.scoreMilli(v, at));
+      this.columns.gauge('overTargetBytes', sum(this.over.values()));
+    },
+    FileAppended: (v, at, cause) => this.serve(cause, FileAppended.deviceNs(v, at)),
+    FileWritten: (v, at, cause) => this.serve(cause, FileWritten.deviceNs(v, at)),
+    FileSynced: (v, at, cause) => this.serve(cause, FileSynced.deviceNs(v, at)),
+    FileRead: (v, at, cause) => this.serve(cause, FileRead.deviceNs(v, at)),
   };
+  /** By record kind. */
+  private readonly takerOf = infoByKind.map((info) => this.takers[info?.name as RecordName]);
+  private readonly wanted = Uint8Array.from(this.takerOf, (take) => (take === undefined ? 0 : 1));
+
+  private reopen(): void {
+    this.levels = true;
+    this.explained.clear();
+    // What is known about table files remains; their levels are recorded again.
+    for (const table of this.tables.values()) table.level = null;
+    this.over.clear();
+    this.weigh();
+  }
 
   private serve(cause: number, serviceNs: number): void {
     this.columns.now.deviceNs += serviceNs;

@@ -1,8 +1,8 @@
 /**
  * Classifies each record for each of the seven animations: nothing, or a stop of an episode, depending on the record
- * and on those before it. stops.ts makes plans from these signs.
+ * and on those before it. stops.ts makes plans from these events.
  *
- * Invariants: 1. a reading receives only the records of its kinds, each once, in order; 2. it knows no positions.
+ * Invariants: 1. a classifier receives only the records of its kinds, each once, in order; 2. it knows no positions.
  */
 import {
   CompactionInput,
@@ -19,126 +19,96 @@ import {
   MergeRun,
   MergeWon,
   OpBegun,
+  type RecordName,
   RequestServed,
   RowReturned,
   TableCreated,
 } from '../protocol/records.gen.ts';
-import { kindTable } from '../protocol/decode.ts';
 import type { RecordAt } from './history.ts';
 
 /** The seven animations. */
-export type StopKind = 'flush' | 'filter' | 'merge' | 'compaction' | 'tombstones' | 'snapshots' | 'device';
-export const stopKinds: readonly StopKind[] = [
-  'flush',
-  'filter',
-  'merge',
-  'compaction',
-  'tombstones',
-  'snapshots',
-  'device',
-];
+export const stopKinds = ['flush', 'filter', 'merge', 'compaction', 'tombstones', 'snapshots', 'device'] as const;
+export type StopKind = (typeof stopKinds)[number];
 
 /**
  * The meaning of a record for an animation: null, or a stop of the episode with this key. `begins`: starts the episode.
  * `proves`: the episode is worth listing (a Get that probed no filter is not). `last`: kept as a stop only if no
  * non-`last` stop follows it.
  */
-export type StopEvent = {
+type StopEvent = {
   readonly key: number;
   readonly begins?: true;
   readonly proves?: true;
   readonly last?: true;
 } | null;
-export type StopClassifier = (record: RecordAt) => StopEvent;
+export type Classify = (record: RecordAt) => StopEvent;
+/** The kinds of records that concern an animation. */
+type StopClassifier = Readonly<Partial<Record<RecordName, Classify>>>;
 
-const flush =
-  (): StopClassifier =>
-  ({ kind, v, at, cause }) => {
-    switch (kind) {
-      case Kind.FlushBegun:
-        return { key: FlushBegun.job(v, at), begins: true, proves: true };
-      case Kind.FlushAdvanced:
-        return { key: FlushAdvanced.job(v, at) };
-      case Kind.TableCreated:
-        return { key: TableCreated.job(v, at) };
-      case Kind.EntryFlushed:
-      case Kind.TableInstalled:
-      case Kind.MemtableRetired:
-        return { key: cause };
-      case Kind.JobFinished:
-        return { key: JobFinished.job(v, at) };
-      default:
-        return null;
-    }
-  };
+const ofCause: Classify = ({ cause }) => ({ key: cause });
+const ofJob =
+  (reader: { readonly job: (v: DataView, at: number) => number }): Classify =>
+  ({ v, at }) => ({ key: reader.job(v, at) });
+const ofMerge =
+  (reader: { readonly merge: (v: DataView, at: number) => number }): Classify =>
+  ({ v, at }) => ({ key: reader.merge(v, at) });
+
+const flush = (): StopClassifier => ({
+  FlushBegun: ({ v, at }) => ({ key: FlushBegun.job(v, at), begins: true, proves: true }),
+  FlushAdvanced: ofJob(FlushAdvanced),
+  TableCreated: ofJob(TableCreated),
+  EntryFlushed: ofCause,
+  TableInstalled: ofCause,
+  MemtableRetired: ofCause,
+  JobFinished: ofJob(JobFinished),
+});
 
 const filter = (): StopClassifier => {
   let op = 0;
-  return ({ kind, v, at }) => {
-    switch (kind) {
-      case Kind.OpBegun:
-        op = OpBegun.op(v, at);
-        return OpBegun.opKind(v, at) === 'get' ? { key: op, begins: true } : null;
-      case Kind.MemtableProbed:
-      case Kind.TableProbed:
-        return { key: op };
-      case Kind.FilterProbed:
-      case Kind.MemtableFilterProbed:
-      case Kind.BTreePageVisited:
-        return { key: op, proves: true };
-      case Kind.OpFinished:
-        return { key: op };
-      default:
-        return null;
-    }
+  const ofOp = (): StopEvent => ({ key: op });
+  const provesOp = (): StopEvent => ({ key: op, proves: true });
+  return {
+    OpBegun({ v, at }) {
+      op = OpBegun.op(v, at);
+      return OpBegun.opKind(v, at) === 'get' ? { key: op, begins: true } : null;
+    },
+    MemtableProbed: ofOp,
+    TableProbed: ofOp,
+    FilterProbed: provesOp,
+    MemtableFilterProbed: provesOp,
+    BTreePageVisited: provesOp,
+    OpFinished: ofOp,
   };
 };
 
 const merge = (): StopClassifier => {
   /** The newest merge of each job. */
   const merges = new Map<number, number>();
-  return ({ kind, v, at, cause }) => {
-    switch (kind) {
-      case Kind.MergeOpened:
-        merges.set(cause, MergeOpened.merge(v, at));
-        return { key: MergeOpened.merge(v, at), begins: true };
-      case Kind.MergeRun:
-        return { key: MergeRun.merge(v, at) };
-      case Kind.MergeAdvanced:
-        return { key: MergeAdvanced.merge(v, at) };
-      case Kind.MergeWon:
-        return { key: MergeWon.merge(v, at), proves: true };
-      case Kind.KeysCompared:
-        // Memtables and tables compare keys too, even long after a merge has ended.
-        return KeysCompared.site(v, at) === 'merge_heap' ? { key: merges.get(cause) ?? -1 } : null;
-      default:
-        return null;
-    }
+  return {
+    MergeOpened({ v, at, cause }) {
+      merges.set(cause, MergeOpened.merge(v, at));
+      return { key: MergeOpened.merge(v, at), begins: true };
+    },
+    MergeRun: ofMerge(MergeRun),
+    MergeAdvanced: ofMerge(MergeAdvanced),
+    MergeWon: ({ v, at }) => ({ key: MergeWon.merge(v, at), proves: true }),
+    // Memtables and tables compare keys too, even long after a merge has ended.
+    KeysCompared: ({ v, at, cause }) =>
+      KeysCompared.site(v, at) === 'merge_heap' ? { key: merges.get(cause) ?? -1 } : null,
   };
 };
 
-const compaction =
-  (): StopClassifier =>
-  ({ kind, v, at, cause }) => {
-    switch (kind) {
-      case Kind.CompactionPicked:
-        return { key: CompactionPicked.job(v, at), begins: true, proves: true };
-      case Kind.CompactionInput:
-        return { key: CompactionInput.job(v, at) };
-      case Kind.TableCreated:
-        return { key: TableCreated.job(v, at) };
-      case Kind.CompactionAdvanced:
-      case Kind.TrivialMoved:
-      case Kind.TableInstalled:
-      case Kind.TableRemoved:
-      case Kind.VersionInstalled:
-        return { key: cause };
-      case Kind.JobFinished:
-        return { key: JobFinished.job(v, at) };
-      default:
-        return null;
-    }
-  };
+const compaction = (): StopClassifier => ({
+  CompactionPicked: ({ v, at }) => ({ key: CompactionPicked.job(v, at), begins: true, proves: true }),
+  CompactionInput: ofJob(CompactionInput),
+  TableCreated: ofJob(TableCreated),
+  CompactionAdvanced: ofCause,
+  TrivialMoved: ofCause,
+  TableInstalled: ofCause,
+  TableRemoved: ofCause,
+  VersionInstalled: ofCause,
+  JobFinished: ofJob(JobFinished),
+});
 
 /** Every change between returned rows and skipped entries; inside a run its 1st, 2nd, 4th, 8th ... entry. */
 const tombstones = (): StopClassifier => {
@@ -150,25 +120,20 @@ const tombstones = (): StopClassifier => {
     what = next;
     return (run & (run - 1)) === 0;
   };
-  return ({ kind, v, at }) => {
-    switch (kind) {
-      case Kind.OpBegun:
-        what = '';
-        op = OpBegun.op(v, at);
-        return OpBegun.opKind(v, at) === 'scan' ? { key: op, begins: true } : null;
-      case Kind.EntrySkipped: {
-        const reason = EntrySkipped.reason(v, at);
-        if (!shows(reason)) return null;
-        const key = EntrySkipped.op(v, at);
-        return reason === 'tombstone' ? { key, proves: true } : { key };
-      }
-      case Kind.RowReturned:
-        return shows('row') ? { key: RowReturned.op(v, at) } : null;
-      case Kind.OpFinished:
-        return { key: op };
-      default:
-        return null;
-    }
+  return {
+    OpBegun({ v, at }) {
+      what = '';
+      op = OpBegun.op(v, at);
+      return OpBegun.opKind(v, at) === 'scan' ? { key: op, begins: true } : null;
+    },
+    EntrySkipped({ v, at }) {
+      const reason = EntrySkipped.reason(v, at);
+      if (!shows(reason)) return null;
+      const key = EntrySkipped.op(v, at);
+      return reason === 'tombstone' ? { key, proves: true } : { key };
+    },
+    RowReturned: ({ v, at }) => (shows('row') ? { key: RowReturned.op(v, at) } : null),
+    OpFinished: () => ({ key: op }),
   };
 };
 
@@ -181,34 +146,31 @@ const snapshots = (): StopClassifier => {
   let episode = 0;
   let open = false;
   const here = (): StopEvent => (open ? { key: episode } : null);
-  return ({ kind, v, at }) => {
-    switch (kind) {
-      case Kind.SnapshotTaken:
-        held++;
-        if (open) return here();
-        open = true;
-        return { key: ++episode, begins: true, proves: true };
-      case Kind.SnapshotReleased:
-        held--;
-        return here();
-      case Kind.EngineOpened:
-        held = 0;
-        open = false;
-        return null;
-      case Kind.OpFinished:
-      case Kind.VersionInstalled:
-      case Kind.EntryDropped:
-        return here();
-      case Kind.EntryKept:
-        return EntryKept.reason(v, at) === 'newest' ? null : here();
-      case Kind.JobFinished: {
-        const last = here();
-        if (held === 0 && JobFinished.jobKind(v, at) === 'compaction') open = false;
-        return last;
-      }
-      default:
-        return null;
-    }
+  return {
+    SnapshotTaken() {
+      held++;
+      if (open) return here();
+      open = true;
+      return { key: ++episode, begins: true, proves: true };
+    },
+    SnapshotReleased() {
+      held--;
+      return here();
+    },
+    EngineOpened() {
+      held = 0;
+      open = false;
+      return null;
+    },
+    OpFinished: here,
+    VersionInstalled: here,
+    EntryDropped: here,
+    EntryKept: ({ v, at }) => (EntryKept.reason(v, at) === 'newest' ? null : here()),
+    JobFinished({ v, at }) {
+      const last = here();
+      if (held === 0 && JobFinished.jobKind(v, at) === 'compaction') open = false;
+      return last;
+    },
   };
 };
 
@@ -226,101 +188,46 @@ const device = (): StopClassifier => {
     open &&= inStep;
     return null;
   };
-  return ({ kind, v, at }) => {
-    switch (kind) {
-      case Kind.RequestServed: {
-        announced = RequestServed.request(v, at) !== 'sync_dir';
-        if (RequestServed.queuedNs(v, at) === 0) return served();
-        const begins = !open;
-        [open, inStep] = [true, true];
-        return begins ? { key: ++queue, begins, proves: true } : { key: queue };
-      }
-      case Kind.OpFinished:
-      case Kind.StepFinished: {
-        const waited = inStep;
-        [inStep, announced] = [false, false];
-        return waited ? { key: queue, last: true } : null;
-      }
-      default: {
-        // A file operation: of the request just recorded, or of one that was served immediately.
-        const told = announced;
-        announced = false;
-        if (told || kind === Kind.FileRenamed || kind === Kind.FileRemoved || kind === Kind.FileFailed)
-          return inStep ? { key: queue, last: true } : null;
-        return served();
-      }
-    }
+  const finish = (): StopEvent => {
+    const waited = inStep;
+    [inStep, announced] = [false, false];
+    return waited ? { key: queue, last: true } : null;
+  };
+  /** A file operation: of the request just recorded, or of one that was served immediately. */
+  const fileOperation = ({ kind }: RecordAt): StopEvent => {
+    const ofRequest = announced;
+    announced = false;
+    if (ofRequest || kind === Kind.FileRenamed || kind === Kind.FileRemoved || kind === Kind.FileFailed)
+      return inStep ? { key: queue, last: true } : null;
+    return served();
+  };
+  return {
+    RequestServed({ v, at }) {
+      announced = RequestServed.request(v, at) !== 'sync_dir';
+      if (RequestServed.queuedNs(v, at) === 0) return served();
+      const begins = !open;
+      [open, inStep] = [true, true];
+      return begins ? { key: ++queue, begins, proves: true } : { key: queue };
+    },
+    FileAppended: fileOperation,
+    FileFailed: fileOperation,
+    FileRead: fileOperation,
+    FileRemoved: fileOperation,
+    FileRenamed: fileOperation,
+    FileSynced: fileOperation,
+    FileWritten: fileOperation,
+    OpFinished: finish,
+    StepFinished: finish,
   };
 };
 
-/** For each animation, a factory of readings and the kinds that they read; a reading receives no others. */
-export const stopClassifiers: Readonly<Record<StopKind, readonly [make: () => StopClassifier, reads: Uint8Array]>> = {
-  flush: [
-    flush,
-    kindTable([
-      Kind.FlushBegun,
-      Kind.FlushAdvanced,
-      Kind.TableCreated,
-      Kind.EntryFlushed,
-      Kind.TableInstalled,
-      Kind.MemtableRetired,
-      Kind.JobFinished,
-    ]),
-  ],
-  filter: [
-    filter,
-    kindTable([
-      Kind.OpBegun,
-      Kind.MemtableProbed,
-      Kind.TableProbed,
-      Kind.FilterProbed,
-      Kind.MemtableFilterProbed,
-      Kind.BTreePageVisited,
-      Kind.OpFinished,
-    ]),
-  ],
-  merge: [merge, kindTable([Kind.MergeOpened, Kind.MergeRun, Kind.MergeAdvanced, Kind.MergeWon, Kind.KeysCompared])],
-  compaction: [
-    compaction,
-    kindTable([
-      Kind.CompactionPicked,
-      Kind.CompactionInput,
-      Kind.TableCreated,
-      Kind.CompactionAdvanced,
-      Kind.TrivialMoved,
-      Kind.TableInstalled,
-      Kind.TableRemoved,
-      Kind.VersionInstalled,
-      Kind.JobFinished,
-    ]),
-  ],
-  tombstones: [tombstones, kindTable([Kind.OpBegun, Kind.EntrySkipped, Kind.RowReturned, Kind.OpFinished])],
-  snapshots: [
-    snapshots,
-    kindTable([
-      Kind.SnapshotTaken,
-      Kind.SnapshotReleased,
-      Kind.EngineOpened,
-      Kind.OpFinished,
-      Kind.VersionInstalled,
-      Kind.EntryDropped,
-      Kind.EntryKept,
-      Kind.JobFinished,
-    ]),
-  ],
-  device: [
-    device,
-    kindTable([
-      Kind.RequestServed,
-      Kind.FileAppended,
-      Kind.FileFailed,
-      Kind.FileRead,
-      Kind.FileRemoved,
-      Kind.FileRenamed,
-      Kind.FileSynced,
-      Kind.FileWritten,
-      Kind.OpFinished,
-      Kind.StepFinished,
-    ]),
-  ],
+/** A new classifier for each animation. */
+export const stopClassifiers: Readonly<Record<StopKind, () => StopClassifier>> = {
+  flush,
+  filter,
+  merge,
+  compaction,
+  tombstones,
+  snapshots,
+  device,
 };

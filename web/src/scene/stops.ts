@@ -9,7 +9,9 @@
  * the last one shown there.
  */
 import type { History, RecordAt } from './history.ts';
-import { stopClassifiers, type StopClassifier, type StopKind } from './stop-classifier.ts';
+import { infoByKind } from '../protocol/decode.ts';
+import type { RecordName } from '../protocol/records.gen.ts';
+import { stopClassifiers, type Classify, type StopKind } from './stop-classifier.ts';
 
 export interface Stop {
   readonly position: number;
@@ -53,8 +55,9 @@ function thin(positions: readonly number[]): readonly number[] {
 export class StopPlanner {
   readonly history: History;
   private readonly kind: StopKind;
-  private readonly reading: StopClassifier;
-  private readonly reads: Uint8Array;
+  /** By record kind; undefined for kinds that do not concern the animation. */
+  private readonly classifiers: readonly (Classify | undefined)[];
+  private readonly wanted: Uint8Array;
   private readonly open = new Map<number, Episode>();
   private readonly all: Episode[] = [];
   private walked = 0;
@@ -63,15 +66,15 @@ export class StopPlanner {
   constructor(history: History, kind: StopKind) {
     this.history = history;
     this.kind = kind;
-    const [make, reads] = stopClassifiers[kind];
-    this.reading = make();
-    this.reads = reads;
+    const classifier = stopClassifiers[kind]();
+    this.classifiers = infoByKind.map((info) => classifier[info?.name as RecordName]);
+    this.wanted = Uint8Array.from(this.classifiers, (classify) => (classify === undefined ? 0 : 1));
   }
 
   /** Walks on, over at most this many numbers. */
   advance(records: number): void {
     const to = Math.min(this.history.total, this.walked + records);
-    this.history.forEach(this.walked, to, (record) => this.take(record), this.reads);
+    this.history.forEach(this.walked, to, (record) => this.take(record), this.wanted);
     this.walked = to;
   }
 
@@ -86,17 +89,17 @@ export class StopPlanner {
   }
 
   private take(record: RecordAt): void {
-    const sign = this.reading(record);
-    if (sign === null) return;
-    let episode = sign.begins ? undefined : this.open.get(sign.key);
-    if (sign.begins) {
+    const event = this.classifiers[record.kind]!(record);
+    if (event === null) return;
+    let episode = event.begins ? undefined : this.open.get(event.key);
+    if (event.begins) {
       episode = { positions: [], last: [], proven: false };
-      this.open.set(sign.key, episode);
+      this.open.set(event.key, episode);
       this.all.push(episode);
     }
     if (episode === undefined) return;
-    if (sign.proves && !episode.proven) episode.proven = true;
-    if (sign.last) episode.last.push(record.number + 1);
+    if (event.proves) episode.proven = true;
+    if (event.last) episode.last.push(record.number + 1);
     else {
       episode.positions.push(record.number + 1);
       episode.last = [];

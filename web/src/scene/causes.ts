@@ -12,6 +12,7 @@ import { counterInfos } from '../protocol/counters.gen.ts';
 import { addDeltas, deltasOf, infoByKind, isSummary, zeroCounters } from '../protocol/decode.ts';
 import type { CounterSource } from '../protocol/info.ts';
 import * as readers from '../protocol/records.gen.ts';
+import { camel } from '../protocol/wire.ts';
 import type { History, RecordAt } from './history.ts';
 
 /** The records that a counter counted in a range of the history. */
@@ -43,7 +44,6 @@ const addressesMax = 10_000;
 
 type Read = (v: DataView, at: number) => unknown;
 type Reader = Readonly<Record<string, Read | number>>;
-const camel = (name: string): string => name.replace(/_([a-z0-9])/g, (_, c: string) => c.toUpperCase());
 
 /** A reader for a field of a record, by schema names. The reader returns 0 if there is no such field. */
 export function readField(record: string, field: string): Read {

@@ -20,6 +20,7 @@ import {
   tier1Of,
   viewOf,
 } from '../protocol/decode.ts';
+import { lowerBound } from './order.ts';
 
 export const chunkBytes = 128 * 1024;
 
@@ -110,14 +111,7 @@ export function countBefore(chunk: Chunk, number: number): number {
   const offset = number - chunk.first;
   if (offset <= 0) return 0;
   if (chunk.numbers === null) return Math.min(offset, chunk.count);
-  let low = 0;
-  let high = chunk.count;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (chunk.numbers[middle]! < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return lowerBound(chunk.numbers, (kept) => kept < offset);
 }
 
 /** The byte offset of the i-th record; the end of the chunk for i = count. Walks i headers. */
@@ -131,51 +125,15 @@ export function byteOf(chunk: Chunk, i: number): number {
 export function split(chunk: Chunk, number: number): [Chunk, Chunk] {
   const i = countBefore(chunk, number);
   const at = byteOf(chunk, i);
+  const span = number - chunk.first;
   const { step, ordinal } = momentAfter(chunk, i);
-  const head = part(chunk, 0, at, i, {
-    first: chunk.first,
-    span: number - chunk.first,
-    step: chunk.step,
-    ordinal: chunk.ordinal,
-    from: 0,
-  });
-  const tail = part(chunk, at, chunk.v.byteLength, chunk.count - i, {
-    first: number,
-    span: chunk.first + chunk.span - number,
-    step,
-    ordinal,
-    from: i,
-  });
-  return [head, tail];
-}
-
-function part(
-  chunk: Chunk,
-  from: number,
-  to: number,
-  count: number,
-  place: { first: number; span: number; step: number; ordinal: number; from: number },
-): Chunk {
-  const bytes = new Uint8Array(chunk.v.buffer, chunk.v.byteOffset + from, to - from).slice();
-  const v = viewOf(bytes);
-  let detailBytes = 0;
-  forEachRecord(v, (kind, at) => {
-    if (!isTier1(kind)) detailBytes += sizeAt(v, at);
-  });
-  const shift = place.first - chunk.first;
-  const numbers =
-    chunk.numbers === null ? null : chunk.numbers.slice(place.from, place.from + count).map((n) => n - shift);
-  return {
-    v,
-    first: place.first,
-    span: place.span,
-    count,
-    numbers,
-    step: place.step,
-    ordinal: place.ordinal,
-    detailBytes,
-    stamp: chunk.stamp,
-  };
+  const head = makeChunk(bytesOf(chunk).slice(0, at), chunk.first, chunk.step, chunk.ordinal, chunk.stamp);
+  const tail = makeChunk(bytesOf(chunk).slice(at), number, step, ordinal, chunk.stamp);
+  const numbers = chunk.numbers;
+  return [
+    { ...head, span, numbers: numbers && numbers.slice(0, i) },
+    { ...tail, span: chunk.span - span, numbers: numbers && numbers.slice(i).map((n) => n - span) },
+  ];
 }
 
 /** A record in place, not copied: valid until the history next changes. */

@@ -102,7 +102,7 @@ export class ClockIndex {
     const { step: begins } = history.moment(history.first);
     const there = history.first === 0 ? 0 : lowerBound(kept, (place) => place.step < begins);
     let found = kept[Math.max(lowerBound(kept, isBefore) - 1, there)] ?? this.last;
-    let behind: ClockPosition | null = null;
+    let next: ClockPosition | null = null;
     if (found.step === this.last.step) return [found, null];
     const from = history.positionOf({ step: found.step, ordinal: 0 });
     history.forEach(from, history.total, ({ kind, v, at }) => {
@@ -112,10 +112,10 @@ export class ClockIndex {
         found = place;
         return true;
       }
-      if (place.step <= this.last.step) behind = place;
+      if (place.step <= this.last.step) next = place;
       return false;
     });
-    return [found, behind];
+    return [found, next];
   }
 
   private note(v: DataView, at: number): void {

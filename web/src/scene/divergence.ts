@@ -46,9 +46,9 @@ const engineActions: readonly number[] = [
 /** Names and positions in a run, scores, and counts of counts: all follow from the other fields. */
 const names =
   / (cause|job|table|memtable|op|page|right|smallest_sequence|largest_sequence|score_milli|bucket_entries)=\d+| buckets=\[[^\]]*\]/g;
-const deedsAtOnce = 64;
+const actionsAtOnce = 64;
 
-/** Reads the deeds of a history after a step, in order. */
+/** Reads the actions of a history after a step, in order. */
 class Reader {
   private readonly history: History;
   private readonly wanted = new Uint8Array(256);
@@ -85,7 +85,7 @@ class Reader {
           return true;
         }
         this.read.push({ shape: lineOf(v, at).replace(names, ''), action: { number, operation: this.operation } });
-        if (this.read.length < deedsAtOnce) return true;
+        if (this.read.length < actionsAtOnce) return true;
         to = number + 1;
         return false;
       },

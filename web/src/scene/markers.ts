@@ -21,18 +21,7 @@ import {
 import type { RecordAt } from './chunk.ts';
 import { lowerBound } from './order.ts';
 
-export type MarkerKind =
-  | 'flush-begun'
-  | 'flush-finished'
-  | 'compaction-picked'
-  | 'compaction-finished'
-  | 'operation-begun'
-  | 'operation-finished'
-  | 'stall'
-  | 'snapshot'
-  | 'engine';
-
-export const markerKinds: readonly MarkerKind[] = [
+export const markerKinds = [
   'flush-begun',
   'flush-finished',
   'compaction-picked',
@@ -42,7 +31,8 @@ export const markerKinds: readonly MarkerKind[] = [
   'stall',
   'snapshot',
   'engine',
-];
+] as const;
+export type MarkerKind = (typeof markerKinds)[number];
 
 export interface Marker {
   /** Number of the record; the first position that shows it is record + 1. */

@@ -8,17 +8,8 @@
 import { counterInfos } from '../protocol/counters.gen.ts';
 import type { Scene } from './types.ts';
 
-export type MeasureName =
-  | 'write_amplification'
-  | 'data_bytes_written'
-  | 'runs_to_ask'
-  | 'level0_tables'
-  | 'stall_nanos'
-  | 'user_key_comparison_count'
-  | 'data_bytes_stored';
-
-export interface Measure {
-  readonly name: MeasureName;
+interface MeasureInfo {
+  readonly name: string;
   /** Display name. */
   readonly title: string;
   readonly unit: 'ratio' | 'bytes' | 'count' | 'ns';
@@ -32,7 +23,7 @@ const counter = (scene: Scene, name: string): number => scene.counters[ids.get(n
 const written = (scene: Scene): number =>
   counter(scene, 'flush_write_bytes') + counter(scene, 'compact_write_bytes') + counter(scene, 'btree_bytes_written');
 
-export const kMeasures: readonly Measure[] = [
+export const kMeasures = [
   {
     name: 'write_amplification',
     title: 'Write amplification',
@@ -95,6 +86,8 @@ export const kMeasures: readonly Measure[] = [
         ? btree.pageCount * btree.pageBytes
         : [levels, ...families.map((family) => family.levels)].flat().reduce((sum, level) => sum + level.sizeBytes, 0),
   },
-];
+] as const satisfies readonly MeasureInfo[];
+export type MeasureName = (typeof kMeasures)[number]['name'];
+export type Measure = MeasureInfo & { readonly name: MeasureName };
 
 export const measureOf = (name: MeasureName): Measure => kMeasures.find((measure) => measure.name === name)!;

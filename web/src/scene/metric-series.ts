@@ -17,6 +17,7 @@ import type { Clock } from './clock-index.ts';
 import { foldRecord } from './fold.ts';
 import { isBefore, type History, type Moment } from './history.ts';
 import { kMeasures, type MeasureName } from './measures.ts';
+import { lowerBound } from './order.ts';
 import { createScene } from './scene.ts';
 import type { Scene } from './types.ts';
 
@@ -95,13 +96,7 @@ export class MetricSeries {
   /** Index of the last point at or before a position of a clock; -1 if none. O(log n). */
   before(clock: Clock, at: number): number {
     const places = clock === 'time' ? this.times : this.finished;
-    let [low, high] = [0, this.count];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (places[middle]! <= at) low = middle + 1;
-      else high = middle;
-    }
-    return low - 1;
+    return lowerBound(places, (place) => place <= at, this.count) - 1;
   }
 
   /**

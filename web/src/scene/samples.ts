@@ -9,6 +9,7 @@
  * 2. Totals are values at the end of a sample. For a gauge, which rises and falls in between, minimum and maximum are
  *    kept too: no peak is lost.
  */
+import { lowerBound } from './order.ts';
 
 /** Minimum, maximum and last value of each sample. */
 export interface Gauge {
@@ -161,12 +162,5 @@ export class SampleColumns {
  * Index of the sample that contains a position: the first that ends at or after it; `count` if there is none. O(log
  * count). Pure.
  */
-export function sampleOf({ position, count }: Pick<Samples, 'position' | 'count'>, at: number): number {
-  let low = 0;
-  for (let high = count; low < high;) {
-    const middle = (low + high) >> 1;
-    if (position[middle]! < at) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+export const sampleOf = ({ position, count }: Pick<Samples, 'position' | 'count'>, at: number): number =>
+  lowerBound(position, (end) => end < at, count);

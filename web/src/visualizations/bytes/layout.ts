@@ -15,6 +15,7 @@
  */
 import { formatInteger } from '../../base/units.ts';
 import type { ByteField, PartAnswer } from '../../protocol/answers.ts';
+import { lowerBound } from '../../scene/order.ts';
 import { kType } from '../../theme/tokens.ts';
 import { byteAddress, byteTarget, partAt } from './byte-target.ts';
 import { fieldMeaning, fieldValue, fieldWords, groupName, partWords } from './byte-text.ts';
@@ -112,15 +113,8 @@ function heading(pen: Pen, { box, metrics }: Input, part: PartAnswer, { begin, e
 }
 
 /** Index of the field that contains a byte. Fields ascend and cover all bytes. */
-export function fieldAt(fields: readonly ByteField[], at: number): number {
-  let [low, high] = [0, fields.length - 1];
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (fields[middle]!.at <= at) low = middle;
-    else high = middle - 1;
-  }
-  return low;
-}
+export const fieldAt = (fields: readonly ByteField[], at: number): number =>
+  Math.max(0, lowerBound(fields, (field) => field.at <= at) - 1);
 
 function drawRow(pen: Pen, { metrics }: Input, part: PartAnswer, page: Page, row: number, chosen: number | null): void {
   const { perRow, begin, pitch, x, step, xText } = page;

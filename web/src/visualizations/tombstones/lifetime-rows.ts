@@ -12,6 +12,7 @@
 import { compareBytes, formatKey, hex } from '../../base/bytes.ts';
 import { formatInteger, formatNs } from '../../base/units.ts';
 import type { Lifetime, LifetimesAt } from '../../scene/features/tombstones/tombstone-lifetime.ts';
+import { lowerBound } from '../../scene/order.ts';
 import type { Key } from '../../scene/types.ts';
 import { kType } from '../../theme/tokens.ts';
 import { kLifetimeSymbolText, lifetimeSymbol } from './lifetime-symbols.ts';
@@ -51,15 +52,8 @@ function marksOf({ lives }: LifetimesAt): number {
 }
 
 /** The rank of a key among ascending keys: the number of smaller ones. */
-export function rankIn(keys: readonly Key[], key: Key): number {
-  let [low, high] = [0, keys.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (compareBytes(keys[middle]!, key) < 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+export const rankIn = (keys: readonly Key[], key: Key): number =>
+  lowerBound(keys, (each) => compareBytes(each, key) < 0);
 
 /** REQUIRES: areFew. */
 export function lifetimeRows(

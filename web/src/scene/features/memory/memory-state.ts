@@ -28,18 +28,6 @@ export interface CachedBlock {
   readonly found: number;
 }
 
-/** Counters to which each cached block contributes. */
-export type CacheCounter =
-  | 'block_cache_add'
-  | 'block_cache_data_add'
-  | 'block_cache_index_add'
-  | 'block_cache_filter_add'
-  | 'block_cache_bytes_write'
-  | 'block_cache_hit_count'
-  | 'block_cache_data_hit'
-  | 'block_cache_index_hit'
-  | 'block_cache_filter_hit';
-
 const brought = (block: CachedBlock, op: OpId): number => (block.broughtBy === op ? 1 : 0);
 const found = (block: CachedBlock, op: OpId): number => (block.foundBy === op ? block.found : 0);
 const ofKind =
@@ -48,17 +36,18 @@ const ofKind =
     block.kind === kind ? part(block, op) : 0;
 
 /** The contribution of a block to a counter within one operation. */
-export const cacheCounters: Readonly<Record<CacheCounter, (block: CachedBlock, op: OpId) => number>> = {
+export const cacheCounters = {
   block_cache_add: brought,
   block_cache_data_add: ofKind('data', brought),
   block_cache_index_add: ofKind('index', brought),
   block_cache_filter_add: ofKind('filter', brought),
-  block_cache_bytes_write: (block, op) => block.sizeBytes * brought(block, op),
+  block_cache_bytes_write: (block: CachedBlock, op: OpId): number => block.sizeBytes * brought(block, op),
   block_cache_hit_count: found,
   block_cache_data_hit: ofKind('data', found),
   block_cache_index_hit: ofKind('index', found),
   block_cache_filter_hit: ofKind('filter', found),
-};
+} as const;
+export type CacheCounter = keyof typeof cacheCounters;
 export const isCacheCounter = (name: string): name is CacheCounter => Object.hasOwn(cacheCounters, name);
 
 /** The sum of the contributions of blocks. Pure. */

@@ -145,14 +145,8 @@ export function census(scene: Scene): Census | null {
   return { lastSequence: scene.lastSequence, stripes, versions, oldest: oldest && aged(scene, oldest) };
 }
 
-function aged(scene: Scene, { version: { key, sequence }, hiddenBy }: Counted): OldestObsolete {
-  const { ageNs, exact } = ageOf(scene.written, hiddenBy, scene.tNs) ?? { ageNs: 0, exact: true };
-  return {
-    key,
-    sequence,
-    hiddenBy,
-    age: scene.lastSequence - hiddenBy,
-    ageNs,
-    exact,
-  };
+function aged({ written, lastSequence, tNs }: Scene, { version, hiddenBy }: Counted): OldestObsolete {
+  const { key, sequence } = version;
+  const { ageNs, exact } = ageOf(written, hiddenBy, tNs) ?? { ageNs: 0, exact: true };
+  return { key, sequence, hiddenBy, age: lastSequence - hiddenBy, ageNs, exact };
 }

@@ -113,17 +113,17 @@ export interface RecordedLifetime extends Event {
 }
 
 /** A life according to the records before a position. Returns the same object every time for a life that had ended by then. */
-export function lifetimeAt(told: RecordedLifetime, position: number, nowNs: number): Lifetime {
-  if (told.over !== null && told.overAt < position) return told.over;
-  const end = told.end !== null && told.end.known < position ? told.end : null;
+export function lifetimeAt(recorded: RecordedLifetime, position: number, nowNs: number): Lifetime {
+  if (recorded.over !== null && recorded.overAt < position) return recorded.over;
+  const end = recorded.end !== null && recorded.end.known < position ? recorded.end : null;
   const timeOf = (event: Event): number => (event.step.record < position ? event.step.tNs : nowNs);
-  const { key, sequence, type, memtable } = told;
-  const bornNs = timeOf(told);
+  const { key, sequence, type, memtable } = recorded;
+  const bornNs = timeOf(recorded);
   const endNs = end === null ? nowNs : timeOf(end);
   const stays: (Stay & { toNs: number })[] = [];
   let last = { home: 'memtable' as Stay['home'], in: memtable, fromNs: bornNs, toNs: endNs, kept: null as Kept | null };
   stays.push(last);
-  for (const { table, kept } of told.tables)
+  for (const { table, kept } of recorded.tables)
     for (const [i, stay] of table.levels.entries()) {
       if (stay.record >= position || (end !== null && stay.record >= end.record)) continue;
       const fromNs = timeOf(stay);
@@ -133,8 +133,8 @@ export function lifetimeAt(told: RecordedLifetime, position: number, nowNs: numb
     }
   const lifetime = { key, sequence, type, bornNs, stays, end: end && { ...end.end, tNs: endNs } };
   if (end !== null && end.step.record < position) {
-    told.over = lifetime;
-    told.overAt = Math.max(end.known, end.step.record);
+    recorded.over = lifetime;
+    recorded.overAt = Math.max(end.known, end.step.record);
   }
   return lifetime;
 }

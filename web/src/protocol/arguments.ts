@@ -8,12 +8,12 @@ import type { Argument, CommandSpec } from './command-spec.ts';
 import type { FieldInfo } from './info.ts';
 import { bad, good, parseLiteral, shown, type Parsed } from './literal.ts';
 import { byteUnits, parseNumber } from './number.ts';
-import type { Token } from './line-tokens.ts';
+import { partOf, type Token } from './line-tokens.ts';
 
 export type Value = Uint8Array | number | string | boolean;
 
-/** Reports a mistake in [at, at + length) of the line. */
-export type Complain = (at: number, length: number, message: string) => void;
+/** Reports a mistake in a word of the line, or in a part of one. */
+export type Complain = (where: Token, message: string) => void;
 
 /** The arguments of one line. Getters return undefined if the argument is absent or was reported. */
 export class Arguments {
@@ -68,43 +68,38 @@ export function rangeOf(field: FieldInfo | undefined): { min: number; max: numbe
 /** Reads `words`, the tokens after the command's name `head`. */
 export function readArguments(spec: CommandSpec, head: Token, words: readonly Token[], report: Complain): Arguments {
   const args = new Arguments(spec);
-  const complain: Complain = (at, length, message) => {
+  const complain: Complain = (where, message) => {
     args.whole = false;
-    report(at, length, message);
+    report(where, message);
   };
   spec.places.forEach((place, i) => {
     const token = words[i];
-    if (token) take(args, place, token, token.text, token.at, complain);
-    else complain(head.at, head.text.length, `${spec.name} needs a ${place.name}: ${usage(spec)}`);
+    if (token) take(args, place, token, token, complain);
+    else complain(head, `${spec.name} needs a ${place.name}: ${usage(spec)}`);
   });
   const seen = new Set<string>();
   for (const token of words.slice(spec.places.length)) {
     const equals = /^[A-Za-z_][\w-]*=/.test(token.text) ? token.text.indexOf('=') : -1;
     const name = equals < 0 ? token.text : token.text.slice(0, equals);
     const argument = spec.named.find((a) => a.name === name);
-    if (!argument) complain(token.at, token.text.length, unknownWord(spec, name, equals >= 0));
-    else if (seen.has(name)) complain(token.at, token.text.length, `${spec.name}: ${name} is given twice`);
+    if (!argument) complain(token, unknownWord(spec, name, equals >= 0));
+    else if (seen.has(name)) complain(token, `${spec.name}: ${name} is given twice`);
     else if (equals < 0 && argument.form !== 'flag')
-      complain(token.at, token.text.length, `${spec.name}: ${name} needs a value: ${name}=...`);
-    else
-      take(args, argument, token, equals < 0 ? 'yes' : token.text.slice(equals + 1), token.at + equals + 1, complain);
+      complain(token, `${spec.name}: ${name} needs a value: ${name}=...`);
+    else take(args, argument, token, equals < 0 ? { at: token.at, text: 'yes' } : partOf(token, equals + 1), complain);
     seen.add(name);
   }
   for (const a of spec.named)
     if (a.required && !seen.has(a.name))
-      complain(head.at, head.text.length, `${spec.name} needs ${a.name}=..., ${a.doc}; for example: ${spec.example}`);
+      complain(head, `${spec.name} needs ${a.name}=..., ${a.doc}; for example: ${spec.example}`);
   return args;
 }
 
-function take(args: Arguments, argument: Argument, token: Token, text: string, at: number, complain: Complain): void {
-  const parsed = parseArgument(args.spec, argument, text);
+/** `token`: the argument; `value`: the part of it that holds the value. */
+function take(args: Arguments, argument: Argument, token: Token, value: Token, complain: Complain): void {
+  const parsed = parseArgument(args.spec, argument, value.text);
   if (parsed.ok) args.set(argument.name, parsed.value, token);
-  else
-    complain(
-      at + (parsed.at ?? 0),
-      Math.max(1, text.length - (parsed.at ?? 0)),
-      `${args.spec.name}: ${argument.name} ${parsed.problem}`,
-    );
+  else complain(partOf(value, parsed.at ?? 0), `${args.spec.name}: ${argument.name} ${parsed.problem}`);
 }
 
 function parseArgument(spec: CommandSpec, argument: Argument, text: string): Parsed<Value> {

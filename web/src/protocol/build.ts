@@ -79,7 +79,8 @@ export const newState = (families: ReadonlyMap<string, number> = new Map()): Sta
   families: new Families(families),
 });
 
-type Refuse = (argument: string | undefined, message: string) => void;
+/** Reports a mistake in an argument of the line, or in the line. */
+type Refuse = (argument: string | undefined, message: string) => undefined;
 type Builder = (args: Arguments, state: State, refuse: Refuse) => Uint8Array | undefined;
 
 const none = new Uint8Array(0);
@@ -180,14 +181,10 @@ function fault(a: Arguments, refuse: Refuse): Uint8Array | undefined {
   const [call, clear]: [FaultOp, number] = word === 'clear' ? ['append', 1] : [word, 0];
   const effect = (a.text('effect') ?? 'io_error') as FaultEffect;
   const calls = faultCalls[effect] ?? [call];
-  if (!calls.includes(call)) {
-    refuse('effect', `${effect} is an effect of ${calls.join(' and ')}, not of ${call}`);
-    return undefined;
-  }
-  if (call === 'sync_dir' && a.text('class') !== undefined) {
-    refuse('class', 'sync_dir works on the directory, so it takes no class');
-    return undefined;
-  }
+  if (!calls.includes(call))
+    return refuse('effect', `${effect} is an effect of ${calls.join(' and ')}, not of ${call}`);
+  if (call === 'sync_dir' && a.text('class') !== undefined)
+    return refuse('class', 'sync_dir works on the directory, so it takes no class');
   return encodeFault({
     call,
     files: (a.text('class') ?? 'any') as FaultFiles,
@@ -247,10 +244,7 @@ function churn(a: Arguments, family: number, s: State, refuse: Refuse): Uint8Arr
     seed: seedOf(a, s),
     family,
   };
-  if (fields.tail > fields.head) {
-    refuse('tail', `tail must be at most head, ${fields.head}; got ${fields.tail}`);
-    return undefined;
-  }
+  if (fields.tail > fields.head) return refuse('tail', `tail must be at most head, ${fields.head}; got ${fields.tail}`);
   if (!fits(fields.head + n - 1, fields.keyBytes, refuse)) return undefined;
   s.head = fields.head + n;
   s.tail = fields.tail + n;
@@ -284,10 +278,8 @@ function whenHeld(
 
 function takeSnapshot(a: Arguments, s: State, refuse: Refuse): Uint8Array | undefined {
   const name = a.text('name') ?? '';
-  if (s.held.has(name)) {
-    refuse('name', `the snapshot ${name} already exists; release it first, or choose another name`);
-    return undefined;
-  }
+  if (s.held.has(name))
+    return refuse('name', `the snapshot ${name} already exists; release it first, or choose another name`);
   const snapshot = ++s.snapshotsTaken;
   s.held.set(name, snapshot);
   s.numbers.set(name, snapshot);

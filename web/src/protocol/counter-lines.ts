@@ -34,17 +34,15 @@ export function buildCounterReading(
   a: Arguments,
   commands: number,
   taken: Set<string>,
-  refuse: (argument: string, message: string) => void,
+  refuse: (argument: string, message: string) => undefined,
 ): CounterReading | undefined {
   const what = readers[command];
   const name = a.text('name') ?? '';
   if (what === 'snapshot') taken.add(name);
-  else if (!taken.has(name)) {
-    refuse(
+  else if (!taken.has(name))
+    return refuse(
       'name',
       `there is no counters-snapshot ${name} before this line; ${taken.size > 0 ? `there are ${listed(taken)}` : 'there is none'}`,
     );
-    return undefined;
-  }
   return { what, name, top: a.number('top') ?? kTop, commands };
 }

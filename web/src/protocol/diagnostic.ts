@@ -48,13 +48,9 @@ export const diagnosticOf = (line: number, at: number, length: number, message: 
 
 /** "a, b, c", and for a long list "a, b, c and 240 more". Pure. */
 export function listed(names: Iterable<string>): string {
-  const shown: string[] = [];
-  let more = 0;
-  for (const name of names) {
-    if (shown.length < kListedMax) shown.push(name);
-    else more++;
-  }
-  return more === 0 ? shown.join(', ') : `${shown.join(', ')} and ${more} more`;
+  const all = [...names];
+  const shown = all.slice(0, kListedMax).join(', ');
+  return all.length > kListedMax ? `${shown} and ${all.length - kListedMax} more` : shown;
 }
 
 const kListedMax = 64;

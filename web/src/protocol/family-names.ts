@@ -20,7 +20,7 @@ import { ofTheWholeDatabase, onlyForOpening, readOptionWords } from './option-wo
 import type { OptionValue } from './option-value.ts';
 import { optionInfos } from './options.gen.ts';
 import type { OverrideReader } from './rocksdb/override.ts';
-import type { Token } from './line-tokens.ts';
+import { partOf, type Token } from './line-tokens.ts';
 import { encodeOptions } from './wire.ts';
 
 export const kDefaultFamily = 'default';
@@ -96,18 +96,18 @@ export const readFamilyLine = (reading: FamilyReading): FamilyLine => readers[re
 function readFamily({ spec, head, words, families, complain }: FamilyReading): FamilyLine {
   const [name, ...options] = words;
   if (!name) {
-    complain(head.at, head.text.length, `family needs a name: ${spec.example}`);
+    complain(head, `family needs a name: ${spec.example}`);
     return nothing;
   }
   const values = readOptionWords('family', options, ofTheWholeDatabase, complain);
-  return create(name.text, values, families, (message) => complain(name.at, name.text.length, `family: ${message}`));
+  return create(name.text, values, families, (message) => complain(name, `family: ${message}`));
 }
 
 function readDrop({ spec, head, words, families, complain }: FamilyReading): FamilyLine {
   const [name, extra] = words;
   const number = families.numbers.get(name?.text ?? '');
   const refuse = (token: Token, message: string): FamilyLine => {
-    complain(token.at, token.text.length, message);
+    complain(token, message);
     return nothing;
   };
   if (!name) return refuse(head, `drop-family needs a name: ${spec.example}`);
@@ -152,31 +152,25 @@ function readOverrideLine(reading: FamilyReading): FamilyLine {
   const parsed = text && parseLiteral(text.text);
   const scaled = scale === undefined ? 1 : Number(kScale.exec(scale.text)?.[1]);
   const wrong = extra ?? (Number.isNaN(scaled) ? scale : undefined);
-  if (!text) complain(head.at, head.text.length, `${spec.name} needs the families in quotes: ${spec.example}`);
-  else if (!parsed?.ok) complain(text.at, text.text.length, `${spec.name}: the text ${parsed?.problem}`);
-  else if (wrong)
-    complain(wrong.at, wrong.text.length, `${spec.name} takes one text in quotes, and scale=... with a whole number`);
+  if (!text) complain(head, `${spec.name} needs the families in quotes: ${spec.example}`);
+  else if (!parsed?.ok) complain(text, `${spec.name}: the text ${parsed?.problem}`);
+  else if (wrong) complain(wrong, `${spec.name} takes one text in quotes, and scale=... with a whole number`);
   if (!text || !parsed?.ok || wrong) return nothing;
   if (readOverride === null) {
-    complain(
-      head.at,
-      head.text.length,
-      `the script for ${spec.name} could not be loaded; reload the page to try again`,
-    );
+    complain(head, `the script for ${spec.name} could not be loaded; reload the page to try again`);
     return nothing;
   }
 
   const inside = decoder.decode(parsed.value);
-  // Positions in the text equal positions in the line unless the line has escapes.
-  const isPlain = text.text === inside || text.text === `"${inside}"`;
-  const place = (at: number): number => text.at + (isPlain ? at + (text.text === inside ? 0 : 1) : 0);
-  const tell = (to: Complain, at: number, length: number, message: string): void =>
-    to(place(at), isPlain ? length : text.text.length, `${spec.name}: ${message}`);
+  // Positions in the text equal positions in the line, after the quote if there is one, unless the line has escapes.
+  const start = text.text === inside ? 0 : text.text === `"${inside}"` ? 1 : null;
+  const report = (to: Complain, at: number, length: number, message: string): void =>
+    to(start === null ? text : partOf(text, start + at, start + at + length), `${spec.name}: ${message}`);
   const { families: read, mistakes } = readOverride(inside, { scale: scaled });
-  for (const { at, length, message } of mistakes) tell(complain, at, length, message);
+  for (const { at, length, message } of mistakes) report(complain, at, length, message);
   const lines = read.map(({ name, at, values, absent }) => {
-    for (const each of absent) tell(note, each.at, each.length, each.message);
-    const refuse = (message: string): void => tell(complain, at, name.length, message);
+    for (const each of absent) report(note, each.at, each.length, each.message);
+    const refuse = (message: string): void => report(complain, at, name.length, message);
     return name === kDefaultFamily ? forDefault(values, begun, refuse) : create(name, values, families, refuse);
   });
   return { commands: lines.flatMap((line) => line.commands), options: lines.flatMap((line) => line.options) };

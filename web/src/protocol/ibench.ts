@@ -55,7 +55,7 @@ export function buildIbench(
   table: BenchmarkTable,
   seed: number,
   secondaryFamily: number,
-  refuse: (argument: string | undefined, message: string) => void,
+  refuse: (argument: string | undefined, message: string) => undefined,
 ): Uint8Array | undefined {
   const step = a.text('step') as Step;
   const kind = kinds[step];
@@ -73,32 +73,25 @@ export function buildIbench(
   ];
   for (const [argument, has, why] of meant) {
     if (has || a.tokenOf(argument) === undefined) continue;
-    refuse(argument, `${step} has no ${argument}: ${why}`);
-    return undefined;
+    return refuse(argument, `${step} has no ${argument}: ${why}`);
   }
   const n = kind === 'index' ? rows : (a.number('n') ?? pairsOfStep[step]);
-  if (n === undefined) {
-    refuse(undefined, `${step} needs n=..., how many rows; for example: ibench ${step} n=1000`);
-    return undefined;
-  }
-  if (kind !== 'load' && rows === 0) {
-    refuse(undefined, `${step} needs rows; put ibench l.i0 n=1000 before it`);
-    return undefined;
-  }
-  if (kind === 'load' && table.secondaryIndexes > 0) {
-    refuse(undefined, 'l.i0 must come before l.x: rows put after it would have no entries in the secondary indexes');
-    return undefined;
-  }
+  if (n === undefined)
+    return refuse(undefined, `${step} needs n=..., how many rows; for example: ibench ${step} n=1000`);
+  if (kind !== 'load' && rows === 0) return refuse(undefined, `${step} needs rows; put ibench l.i0 n=1000 before it`);
+  if (kind === 'load' && table.secondaryIndexes > 0)
+    return refuse(
+      undefined,
+      'l.i0 must come before l.x: rows put after it would have no entries in the secondary indexes',
+    );
   if (kind === 'index') {
     table.secondaryIndexes = a.number('secondary_indexes') ?? 3;
     table.singleDelete = a.number('single_delete') ?? 0;
     table.secondaryFamily = secondaryFamily;
   }
   if (kind === 'load') table.valueBytes = a.number('value_bytes') ?? table.valueBytes;
-  if (kind === 'index' && table.secondaryIndexes === 0) {
-    refuse('secondary_indexes', 'l.x creates 1 to 3 secondary indexes; got 0');
-    return undefined;
-  }
+  if (kind === 'index' && table.secondaryIndexes === 0)
+    return refuse('secondary_indexes', 'l.x creates 1 to 3 secondary indexes; got 0');
   if (kind !== 'index') table.head += n;
   if (kind === 'churn' || queries) table.tail += n;
   return encodeIbench({

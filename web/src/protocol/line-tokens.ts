@@ -9,6 +9,12 @@ export interface Token {
   readonly at: number;
 }
 
+/** The part of a token from a position in its text on, or between two. */
+export const partOf = ({ at, text }: Token, from: number, to?: number): Token => ({
+  at: at + from,
+  text: text.slice(from, to),
+});
+
 export function tokenize(line: string): Token[] {
   const tokens: Token[] = [];
   let i = 0;

@@ -9,7 +9,7 @@ import { shown } from './literal.ts';
 import { optionByName, type OptionValue } from './option-value.ts';
 import { parseOptionValue } from './option-typed.ts';
 import { optionInfos } from './options.gen.ts';
-import type { Token } from './line-tokens.ts';
+import { partOf, type Token } from './line-tokens.ts';
 
 /** `refuse`: the reason why an existing option is not allowed here, or undefined. Returns the values of the valid words, in order. */
 export function readOptionWords(
@@ -20,19 +20,21 @@ export function readOptionWords(
 ): OptionValue[] {
   const values: OptionValue[] = [];
   const seen = new Set<string>();
-  for (const { at, text } of words) {
+  for (const word of words) {
+    const { text } = word;
     const equals = text.indexOf('=');
     const name = equals < 0 ? text : text.slice(0, equals);
+    const named = partOf(word, 0, name.length);
     const info = optionByName(name);
     const refusal = info && refuse(info);
-    if (!info) complain(at, name.length, `${command}: ${unknownOption(name)}`);
-    else if (equals < 0) complain(at, name.length, `${command}: ${name} needs a value: ${name}=...`);
-    else if (seen.has(name)) complain(at, text.length, `${command}: ${name} is given twice`);
-    else if (refusal !== undefined) complain(at, name.length, `${command}: ${name} ${refusal}`);
+    if (!info) complain(named, `${command}: ${unknownOption(name)}`);
+    else if (equals < 0) complain(named, `${command}: ${name} needs a value: ${name}=...`);
+    else if (seen.has(name)) complain(word, `${command}: ${name} is given twice`);
+    else if (refusal !== undefined) complain(named, `${command}: ${name} ${refusal}`);
     else {
       const value = parseOptionValue(info, text.slice(equals + 1));
       if (value.ok) values.push({ id: info.id, value: value.value });
-      else complain(at + equals + 1, text.length - equals - 1, `${command}: ${name} ${value.problem}`);
+      else complain(partOf(word, equals + 1), `${command}: ${name} ${value.problem}`);
     }
     seen.add(name);
   }

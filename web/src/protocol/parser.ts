@@ -67,7 +67,7 @@ export function parse(text: string, { families = new Map(), readOverride }: Pars
     return programOf(parser, diagnostics.sorted());
   }
   let line = 0;
-  const complain: Complain = (at, length, message) => diagnostics.add(line, at, length, message);
+  const complain: Complain = ({ at, text: part }, message) => diagnostics.add(line, at, part.length, message);
   try {
     for (const content of linesOf(text)) parser.readLine(content, ++line, complain);
   } catch (error) {
@@ -124,11 +124,11 @@ class Parser {
     if (!head) return;
     const spec = specOf(head.text);
     if (!spec) {
-      complain(head.at, head.text.length, unknownCommand(head.text));
+      complain(head, unknownCommand(head.text));
       return;
     }
     if (this.state.crashed && !mayFollowCrash(spec.name)) {
-      complain(head.at, head.text.length, `after crash the next command must be reopen; got ${spec.name}`);
+      complain(head, `after crash the next command must be reopen; got ${spec.name}`);
       this.state.crashed = false;
     }
     let complaints = 0;
@@ -156,8 +156,8 @@ class Parser {
     if (spec.name === 'set') return this.readSet(head, words, complain);
     if (!isAboutFamilies(spec.name)) return this.build(spec, head, words, complain);
     const { families, begun } = this.state;
-    const note: Complain = (at, length, message) => {
-      if (this.notes.length < diagnosticsMax) this.notes.push(diagnosticOf(line, at, length, message));
+    const note: Complain = ({ at, text }, message) => {
+      if (this.notes.length < diagnosticsMax) this.notes.push(diagnosticOf(line, at, text.length, message));
     };
     const { commands, options } = readFamilyLine({
       spec,
@@ -184,9 +184,9 @@ class Parser {
     const args = readArguments(spec, head, words, complain);
     // Build only complete lines: one mistake gets one message.
     if (!args.whole) return [];
-    const refuse = (argument: string | undefined, message: string): void => {
+    const refuse = (argument: string | undefined, message: string): undefined => {
       const token = (argument ? args.tokenOf(argument) : undefined) ?? head;
-      complain(token.at, token.text.length, `${spec.name}: ${message}`);
+      complain(token, `${spec.name}: ${message}`);
     };
     if (looksAtCounters(spec.name)) {
       const reading = buildCounterReading(spec.name, args, this.commands.length, this.countersTaken, refuse);
@@ -202,10 +202,8 @@ class Parser {
     const name = named?.text.slice('family='.length) ?? kDefaultFamily;
     const family = this.state.families.numbers.get(name);
     const options = words.filter((word) => word !== named);
-    if (named && family === undefined)
-      complain(named.at, named.text.length, `set: ${this.state.families.unknown(name)}`);
-    if (options.length === 0)
-      complain(head.at, head.text.length, 'set needs option=value; for example: set write_buffer_size=64KiB');
+    if (named && family === undefined) complain(named, `set: ${this.state.families.unknown(name)}`);
+    if (options.length === 0) complain(head, 'set needs option=value; for example: set write_buffer_size=64KiB');
     const running = this.state.begun;
     const values = readOptionWords(
       'set',

@@ -47,7 +47,7 @@ export function buildWrite(
   const flag = /^sync(=(yes|no))?$/.exec(words[0]?.text ?? '');
   const first = flag ? 1 : 0;
   if (words.every(({ text }, i) => i < first || text === ';')) {
-    complain(head.at, head.text.length, `write needs at least one put or delete; for example: ${spec.example}`);
+    complain(head, `write needs at least one put or delete; for example: ${spec.example}`);
     return [];
   }
   const batch = new Batch();
@@ -61,11 +61,7 @@ export function buildWrite(
   if (from < words.length) readEntry(head, words.slice(from), families, complain, batch);
   const { size } = batch;
   if (size > batchMax)
-    complain(
-      head.at,
-      head.text.length,
-      `write: a batch can have at most ${batchMax} bytes (${batchMax / 2 ** 20} MiB); got ${size}`,
-    );
+    complain(head, `write: a batch can have at most ${batchMax} bytes (${batchMax / 2 ** 20} MiB); got ${size}`);
   return size > batchMax
     ? []
     : [encodeWrite({ batch: batch.bytes(), sync: syncOf(flag ? flag[2] !== 'no' : undefined) })];
@@ -79,30 +75,26 @@ function readEntry(
   batch: Batch,
 ): void {
   if (!verb) {
-    complain(head.at, head.text.length, `write: an entry between two semicolons is empty; each is ${entryForms}`);
+    complain(head, `write: an entry between two semicolons is empty; each is ${entryForms}`);
     return;
   }
   const form = verbs.get(verb.text);
   if (form === undefined) {
     const near = nearest(verb.text, [...verbs.keys()]);
-    complain(
-      verb.at,
-      verb.text.length,
-      `write: an entry is ${entryForms}; got ${shown(verb.text)}${near ? `; did you mean ${near}?` : ''}`,
-    );
+    complain(verb, `write: an entry is ${entryForms}; got ${shown(verb.text)}${near ? `; did you mean ${near}?` : ''}`);
     return;
   }
   const named = words[form.parts.length]?.text.startsWith('family=') ? words[form.parts.length] : undefined;
   const name = named?.text.slice('family='.length) ?? kDefaultFamily;
   const family = families.numbers.get(name);
-  if (named && family === undefined) complain(named.at, named.text.length, `write: ${families.unknown(name)}`);
+  if (named && family === undefined) complain(named, `write: ${families.unknown(name)}`);
   batch.byte(family ? form.typeInFamily : form.type);
   if (family) batch.varint(family);
   form.parts.forEach((part, i) => {
     const token = words[i];
     const parsed = token && parseBytes(token.text, limitOf(part));
-    if (!token) complain(verb.at, verb.text.length, `write: ${verb.text} needs ${part === 'end' ? 'an' : 'a'} ${part}`);
-    else if (!parsed?.ok) complain(token.at, token.text.length, `write: ${part} ${parsed?.problem}`);
+    if (!token) complain(verb, `write: ${verb.text} needs ${part === 'end' ? 'an' : 'a'} ${part}`);
+    else if (!parsed?.ok) complain(token, `write: ${part} ${parsed?.problem}`);
     else {
       batch.varint(parsed.value.length);
       batch.append(parsed.value);
@@ -111,8 +103,7 @@ function readEntry(
   const extra = words[form.parts.length + (named ? 1 : 0)];
   if (extra)
     complain(
-      extra.at,
-      extra.text.length,
+      extra,
       `write: ${shown(extra.text)} is one word too many; separate entries with semicolons, and put words with spaces in quotes`,
     );
 }

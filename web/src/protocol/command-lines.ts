@@ -16,7 +16,7 @@ import type { CommandInfo, FieldInfo } from './info.ts';
 import { typed } from './quote.ts';
 import { optionValueText } from './option-value.ts';
 import { optionInfos } from './options.gen.ts';
-import { headerBytes, locate, readBytes, readU64 } from './wire.ts';
+import { headerBytes, locate, readBytes, readInt, readU64 } from './wire.ts';
 
 /** Names for the family and snapshot numbers in use before the first command. */
 export interface Names {
@@ -188,9 +188,7 @@ class Fields {
 
   number(name: string): number {
     const { offset, width } = this.field(name);
-    if (width === 8) return readU64(this.v, offset);
-    if (width === 4) return this.v.getUint32(offset, true);
-    return width === 2 ? this.v.getUint16(offset, true) : this.v.getUint8(offset);
+    return width === 8 ? readU64(this.v, offset) : readInt(this.v, offset, width);
   }
 
   /** The name of an enum's value. */

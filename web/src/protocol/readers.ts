@@ -17,7 +17,7 @@ export type RecordReader<Kind extends number, Fields> = { readonly kind: Kind } 
 };
 
 /** Reads a fixed field. One function per width, so that JIT compilers see a constant width. */
-function scrollToHash({ offset, width, names }: FieldInfo): Reader<number | string> {
+function fixedField({ offset, width, names }: FieldInfo): Reader<number | string> {
   if (names) return (v, at) => readName(names, v.getUint8(at + offset));
   if (width === 1) return (v, at) => v.getUint8(at + offset);
   if (width === 2) return (v, at) => v.getUint16(at + offset, true);
@@ -26,14 +26,14 @@ function scrollToHash({ offset, width, names }: FieldInfo): Reader<number | stri
 }
 
 function readerOf(field: FieldInfo, { end, fields }: Pick<RecordInfo, 'end' | 'fields'>): Reader<unknown> {
-  const number = scrollToHash(field);
+  const number = fixedField(field);
   if (field.form === 'int' || field.form === 'enum') return number;
   const length = number as Reader<number>;
   const read = field.form === 'u32s' ? readU32s : readBytes;
   const all = variableFields({ fields });
   const [first, ...others] = all
     .slice(0, all.indexOf(field))
-    .map((f) => ({ length: scrollToHash(f) as Reader<number>, bytes: f.form === 'u32s' ? 4 : 1 }));
+    .map((f) => ({ length: fixedField(f) as Reader<number>, bytes: f.form === 'u32s' ? 4 : 1 }));
   // Most variable fields are first or second, and keys are read for every entry: no loop for those.
   if (!first) return (v, at) => read(v, at + end, length(v, at));
   return (v, at) => {

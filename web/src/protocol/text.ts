@@ -11,7 +11,7 @@ import { counterInfos } from './counters.gen.ts';
 import { addDeltas, causeAt, forEachRecord, infoByKind, kindAt, sizeAt, zeroCounters } from './decode.ts';
 import type { FieldInfo, RecordInfo } from './info.ts';
 import { quote } from './quote.ts';
-import { locate, readBytes, readU32s } from './wire.ts';
+import { locate, readBytes, readInt, readU32s } from './wire.ts';
 
 /** The record at `at` as text, without a line end. Pure. */
 export function lineOf(v: DataView, at: number): string {
@@ -33,25 +33,14 @@ export function textOf(v: DataView): string {
 }
 
 function valueOf(v: DataView, at: number, info: RecordInfo, f: FieldInfo): string {
-  if (f.form === 'bytes') {
+  if (f.form === 'bytes' || f.form === 'u32s' || f.form === 'deltas') {
     const { start, length } = locate(v, at, info, f);
-    return quote(readBytes(v, start, length));
-  }
-  if (f.form === 'u32s') {
-    const { start, length } = locate(v, at, info, f);
-    return `[${readU32s(v, start, length).join(',')}]`;
-  }
-  if (f.form === 'deltas') {
-    const { start, length } = locate(v, at, info, f);
-    return deltasText(readBytes(v, start, length));
+    if (f.form === 'u32s') return `[${readU32s(v, start, length).join(',')}]`;
+    const bytes = readBytes(v, start, length);
+    return f.form === 'bytes' ? quote(bytes) : deltasText(bytes);
   }
   if (f.width === 8) return v.getBigUint64(at + f.offset, true).toString();
-  const n =
-    f.width === 1
-      ? v.getUint8(at + f.offset)
-      : f.width === 2
-        ? v.getUint16(at + f.offset, true)
-        : v.getUint32(at + f.offset, true);
+  const n = readInt(v, at + f.offset, f.width);
   return f.names ? (f.names[n] ?? `${f.type}(${n})`) : String(n);
 }
 

@@ -20,6 +20,10 @@ export function readU64(v: DataView, at: number): number {
   return high * 2 ** 32 + v.getUint32(at, true);
 }
 
+/** An integer of 1, 2 or 4 bytes. */
+export const readInt = (v: DataView, at: number, width: number): number =>
+  width === 1 ? v.getUint8(at) : width === 2 ? v.getUint16(at, true) : v.getUint32(at, true);
+
 /** A view; valid while the batch's buffer is. */
 export const readBytes = (v: DataView, at: number, length: number): Uint8Array =>
   new Uint8Array(v.buffer, v.byteOffset + at, length);
@@ -45,8 +49,7 @@ export const variableFields = (layout: Pick<LayoutInfo, 'fields'>): readonly Fie
 ];
 
 /** The length in place of a variable field: elements of u32s, else bytes. */
-export const lengthAt = (v: DataView, at: number, f: FieldInfo): number =>
-  f.width === 2 ? v.getUint16(at + f.offset, true) : v.getUint32(at + f.offset, true);
+export const lengthAt = (v: DataView, at: number, f: FieldInfo): number => readInt(v, at + f.offset, f.width);
 
 /** Offset and length (bytes, or elements) of the content of `field` in the record or command at `at`. */
 export function locate(

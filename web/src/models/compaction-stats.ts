@@ -51,25 +51,6 @@ function rowOf(name: string, counts: LevelCounts, score: number, againstBytes: n
   };
 }
 
-/** Adds counts of jobs and of the current state; `sign` -1 subtracts the jobs. */
-function add(a: LevelCounts, b: LevelCounts, sign: 1 | -1): LevelCounts {
-  return {
-    level: a.level,
-    tables: a.tables + (sign > 0 ? b.tables : 0),
-    tables_being_compacted: a.tables_being_compacted + (sign > 0 ? b.tables_being_compacted : 0),
-    size_bytes: a.size_bytes + (sign > 0 ? b.size_bytes : 0),
-    score_milli: 0,
-    read_upper_bytes: a.read_upper_bytes + sign * b.read_upper_bytes,
-    read_output_level_bytes: a.read_output_level_bytes + sign * b.read_output_level_bytes,
-    write_bytes: a.write_bytes + sign * b.write_bytes,
-    moved_bytes: a.moved_bytes + sign * b.moved_bytes,
-    nanos: a.nanos + sign * b.nanos,
-    jobs: a.jobs + sign * b.jobs,
-    entries_in: a.entries_in + sign * b.entries_in,
-    entries_out: a.entries_out + sign * b.entries_out,
-  };
-}
-
 /** Counts of an empty level that no job wrote to. */
 export const NOTHING: LevelCounts = {
   level: 0,
@@ -86,6 +67,12 @@ export const NOTHING: LevelCounts = {
   entries_in: 0,
   entries_out: 0,
 };
+
+/** Adds all counts, or subtracts them; the level and the score of the result mean nothing. */
+function add(a: LevelCounts, b: LevelCounts, sign: 1 | -1): LevelCounts {
+  const names = Object.keys(NOTHING) as (keyof LevelCounts)[];
+  return Object.fromEntries(names.map((name) => [name, a[name] + sign * b[name]])) as unknown as LevelCounts;
+}
 
 /**
  * Rows L*, Sum, Int. `before`: counts at an earlier moment since the same open; if missing, Int covers everything since the open. Pure.

@@ -4,22 +4,17 @@
  *
  * Source: Percona, MyRocks column families, 7 February 2019.
  */
-export interface ListedOption {
-  readonly option: string;
-  /** The option whose braces contain it. */
-  readonly within?: 'compaction_options_universal' | 'block_based_table_factory';
-  readonly value: string;
-}
+import type { Listed } from '../protocol/rocksdb/explore.ts';
 
-const listed = (option: string, value: string): ListedOption => ({ option, value });
-const universal = (option: string, value: string): ListedOption => ({
+const listed = (option: string, value: string): Listed => ({ option, value });
+const universal = (option: string, value: string): Listed => ({
   option,
   within: 'compaction_options_universal',
   value,
 });
-const table = (option: string, value: string): ListedOption => ({ option, within: 'block_based_table_factory', value });
+const table = (option: string, value: string): Listed => ({ option, within: 'block_based_table_factory', value });
 
-export const optionListing: readonly ListedOption[] = [
+export const optionListing: readonly Listed[] = [
   listed('write_buffer_size', '64m'),
   listed('max_write_buffer_number', '2'),
   listed('min_write_buffer_number_to_merge', '1'),

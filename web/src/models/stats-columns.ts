@@ -10,38 +10,18 @@
 import { formatBytes, formatCount, formatInteger, formatNs } from '../base/units.ts';
 import type { StatsRow } from './stats-row.ts';
 
-export type StatsColumnId =
-  | 'level'
-  | 'files'
-  | 'size'
-  | 'score'
-  | 'read'
-  | 'rn'
-  | 'rnp1'
-  | 'write'
-  | 'wnew'
-  | 'moved'
-  | 'w_amp'
-  | 'rd'
-  | 'wr'
-  | 'seconds'
-  | 'cpu'
-  | 'jobs'
-  | 'average'
-  | 'key_in'
-  | 'key_drop'
-  | 'rblob'
-  | 'wblob';
-
-export interface StatsColumn {
-  readonly id: StatsColumnId;
+interface ColumnText {
   /** Column head: "Read(KB)". */
   readonly head: string;
   /** Minimum width in characters. */
   readonly least: number;
-  readonly cell: (row: StatsRow) => string;
   /** Sentences, each with its full stop. */
   readonly reason: (row: StatsRow) => string;
+}
+
+export interface StatsColumn extends ColumnText {
+  readonly id: StatsColumnId;
+  readonly cell: (row: StatsRow) => string;
 }
 
 const UNITS = [
@@ -81,12 +61,13 @@ function writeReason(row: StatsRow): string {
 const rate = (row: StatsRow, name: string, bytes: number, mbps: number): string =>
   `${name} / 2^20 / ((micros + 1) / 10^6) = ${b(bytes)} / 1048576 / ${((Math.floor(row.nanos / 1000) + 1) / 1e6).toFixed(6)} s = ${mbps.toFixed(3)} MB/s. The time is modeled.`;
 
-interface Definition extends Omit<StatsColumn, 'cell'> {
+interface Definition<Id extends string = string> extends ColumnText {
+  readonly id: Id;
   /** `bytes` formats an amount in the unit of the statistics, which replaces "unit" in the head. */
   readonly cell: (row: StatsRow, bytes: (n: number) => string) => string;
 }
 
-const kColumns: readonly Definition[] = [
+const kColumns = [
   {
     id: 'level',
     head: 'Level',
@@ -236,13 +217,15 @@ const kColumns: readonly Definition[] = [
   },
   { id: 'rblob', head: 'Rblob(unit)', least: 9, cell: () => '0.0', reason: () => 'There are no blob files here.' },
   { id: 'wblob', head: 'Wblob(unit)', least: 9, cell: () => '0.0', reason: () => 'There are no blob files here.' },
-];
+] as const satisfies readonly Definition[];
+export type StatsColumnId = (typeof kColumns)[number]['id'];
 
 /** The columns. `writtenBytes` determines the unit. Pure. */
 export function statsColumns(writtenBytes: number): readonly StatsColumn[] {
   const [unit, unitBytes] = UNITS.find(([, size]) => writtenBytes >= size) ?? UNITS[2];
   const bytes = (n: number): string => (n / unitBytes).toFixed(1);
-  return kColumns.map(({ head, cell, ...column }) => ({
+  const columns: readonly Definition<StatsColumnId>[] = kColumns;
+  return columns.map(({ head, cell, ...column }) => ({
     ...column,
     head: head.replace('(unit)', `(${unit})`),
     cell: (row) => cell(row, bytes),

@@ -23,7 +23,7 @@ import {
   RequestServed,
 } from '../../web/src/protocol/records.gen.ts';
 import { highlightedCount } from '../../web/src/render/text/mark-text.ts';
-import { Behind } from '../../web/src/scene/trailing.ts';
+import { NewestMatches } from '../../web/src/scene/trailing.ts';
 import { addressesOf, countedRecords, weight } from '../../web/src/scene/causes.ts';
 import { History, type RecordAt } from '../../web/src/scene/history.ts';
 import type { Scene } from '../../web/src/scene/types.ts';
@@ -247,7 +247,7 @@ describe.each(seeds)('STRATA_SEED=%i STRATA_LIT_TRACES=1', (seed) => {
       const all = countedRecords(history, counter, 0, total);
       expect([name, all.sum, all.complete]).toEqual([name, head.counters[counter], true]);
       let opened = 0;
-      const numbers = new Set(new Behind(history, counter, total).take(Infinity));
+      const numbers = new Set(new NewestMatches(history, counter, total).take(Infinity));
       history.forEach(0, total, (record) => {
         if (numbers.has(record.number)) opened += weight(counter, record);
       });

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { counterInfos } from '../../../web/src/protocol/counters.gen.ts';
-import { Behind, timeOf } from '../../../web/src/scene/trailing.ts';
+import { NewestMatches, timeOf } from '../../../web/src/scene/trailing.ts';
 import { addressesOf, countedRecords, weight } from '../../../web/src/scene/causes.ts';
 import { History } from '../../../web/src/scene/history.ts';
 import { anyStream, batch } from '../../fixtures/records.ts';
@@ -33,7 +33,7 @@ it('is the full walk reversed: in any portions, from any position, filtered or n
         const to = n % (history.total + 1);
         for (const only of [null, `table:${table}`]) {
           const expected = naive(history, counter, to, only);
-          const records = new Behind(history, counter, to, only);
+          const records = new NewestMatches(history, counter, to, only);
           let most = 0;
           for (const portion of portions) {
             most = Math.max(most, portion);
@@ -52,7 +52,7 @@ it('walks no further than the last record taken', () => {
   const history = new History();
   history.append(batch(...wholeStory().records));
   const counter = counterInfos.find(({ name }) => name === 'flush_entries')!.id;
-  const records = new Behind(history, counter, history.total);
+  const records = new NewestMatches(history, counter, history.total);
   expect(countedRecords(history, counter, 0, history.total).count).toBeGreaterThan(1);
   expect(records.take(1)).toHaveLength(1);
   expect(records.whole).toBe(false);

@@ -15,7 +15,7 @@ import { isSummary, summaryOf } from '../protocol/decode.ts';
 import { addressesOf, weight } from './causes.ts';
 import type { History } from './history.ts';
 
-export class Behind {
+export class NewestMatches {
   private readonly history: History;
   private readonly counter: number;
   private readonly only: string | null;

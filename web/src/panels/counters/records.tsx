@@ -10,7 +10,7 @@ import { useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent }
 import { formatInteger, formatNs } from '../../base/units.ts';
 import { counterInfos } from '../../protocol/counters.gen.ts';
 import { readAddress, sayAddress } from '../../scene/address.ts';
-import { Behind, timeOf } from '../../scene/trailing.ts';
+import { NewestMatches, timeOf } from '../../scene/trailing.ts';
 import { weight } from '../../scene/causes.ts';
 import { narrate } from '../../scene/explain.ts';
 import type { History, CountedRecords, Session } from '../../session/session-types.ts';
@@ -46,7 +46,7 @@ export default function Records({
   const { to, countedRecords } = visit?.at === cursor ? visit : { to: cursor, countedRecords: now };
   const history = session.history();
   const records = useVersionedMemo(
-    () => new Behind(history, countedRecords.counter, to, only),
+    () => new NewestMatches(history, countedRecords.counter, to, only),
     // Inserting detail into a history shifts numbers, which its length shows.
     [history, countedRecords.counter, to, only],
     total,
@@ -102,7 +102,7 @@ export default function Records({
 }
 
 interface RowsProps {
-  readonly records: Behind;
+  readonly records: NewestMatches;
   readonly countedRecords: CountedRecords;
   readonly history: History;
   readonly cursor: number;

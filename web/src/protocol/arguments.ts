@@ -3,10 +3,10 @@
  * Reports each wrong word and continues, so a line with two mistakes shows both.
  */
 import { commandInfos } from './commands.gen.ts';
-import { nearest } from './diagnostic.ts';
+import { didYouMean, nearest } from './diagnostic.ts';
 import type { Argument, CommandSpec } from './command-spec.ts';
 import type { FieldInfo } from './info.ts';
-import { bad, good, parseLiteral, shown, type Parsed } from './literal.ts';
+import { bad, good, got, parseLiteral, shown, type Parsed } from './literal.ts';
 import { byteUnits, parseNumber } from './number.ts';
 import { partOf, type Token } from './line-tokens.ts';
 
@@ -114,15 +114,10 @@ function parseArgument(spec: CommandSpec, argument: Argument, text: string): Par
     case 'name': {
       const names = argument.names ?? [];
       if (names.includes(text)) return good(text);
-      const near = nearest(text, names);
-      return bad(
-        `must be one of ${names.join(', ')}; got ${text === '' ? 'nothing' : shown(text)}${near ? `; did you mean ${near}?` : ''}`,
-      );
+      return bad(`must be one of ${names.join(', ')}; ${got(text)}${didYouMean(text, names)}`);
     }
     case 'flag':
-      return text === 'yes' || text === 'no'
-        ? good(text === 'yes')
-        : bad(`must be yes or no; got ${text === '' ? 'nothing' : shown(text)}`);
+      return text === 'yes' || text === 'no' ? good(text === 'yes') : bad(`must be yes or no; ${got(text)}`);
     // Not checked here: whether the family exists. The database may have names that cannot be typed.
     case 'family':
       return text === '' ? bad('must be the name of a family; got nothing') : good(text);
@@ -135,7 +130,7 @@ function parseArgument(spec: CommandSpec, argument: Argument, text: string): Par
 export const parseName = (text: string): Parsed<string> =>
   /^[A-Za-z][\w-]{0,63}$/.test(text)
     ? good(text)
-    : bad(`must be a letter and then at most 63 letters, digits, _ or -; got ${text === '' ? 'nothing' : shown(text)}`);
+    : bad(`must be a letter and then at most 63 letters, digits, _ or -; ${got(text)}`);
 
 /** A key or value of at most `max` bytes. */
 export function parseBytes(text: string, max: number): Parsed<Uint8Array> {
@@ -151,9 +146,8 @@ function unknownWord(spec: CommandSpec, name: string, named: boolean): string {
   const names = spec.named.map((a) => a.name);
   if (!named && spec.places.length > 0 && nearest(name, names) === undefined)
     return `${spec.name}: ${shown(name)} is one word too many; ${usage(spec)}. Put words with spaces in quotes`;
-  const near = nearest(name, names);
   const allowed = names.length ? `it takes ${names.join(', ')}` : 'it takes no options';
-  return `${spec.name} has no ${shown(name)}; ${allowed}${near ? `; did you mean ${near}?` : ''}`;
+  return `${spec.name} has no ${shown(name)}; ${allowed}${didYouMean(name, names)}`;
 }
 
 /** "put key value [sync]" */

@@ -68,6 +68,12 @@ export function nearest(typed: string, candidates: readonly string[]): string | 
   return best;
 }
 
+/** "; did you mean flush?", or '' if no candidate is near. */
+export function didYouMean(typed: string, candidates: readonly string[]): string {
+  const near = nearest(typed, candidates);
+  return near === undefined ? '' : `; did you mean ${near}?`;
+}
+
 /** Insertions, deletions, replacements and swaps of neighbors that turn a into b (optimal string alignment distance). */
 function editDistance(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)];

@@ -28,6 +28,9 @@ export function shown(text: string): string {
   return `${mark}${cut.replace(/\p{C}/gu, (c) => `\\u{${(c.codePointAt(0) ?? 0).toString(16)}}`)}${mark}`;
 }
 
+/** What was found, as the end of a message. */
+export const got = (text: string): string => `got ${text === '' ? 'nothing' : shown(text)}`;
+
 /** The bytes of one word of a line. */
 export function parseLiteral(word: string): Parsed<Uint8Array> {
   if (word.startsWith('"')) return parseQuoted(word);

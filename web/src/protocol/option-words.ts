@@ -3,7 +3,7 @@
  * appear and which options it allows.
  */
 import type { Complain } from './arguments.ts';
-import { nearest } from './diagnostic.ts';
+import { didYouMean } from './diagnostic.ts';
 import type { OptionInfo } from './info.ts';
 import { shown } from './literal.ts';
 import { optionByName, type OptionValue } from './option-value.ts';
@@ -43,11 +43,8 @@ export function readOptionWords(
 
 /** Message for an unknown option name. */
 export function unknownOption(name: string): string {
-  const near = nearest(
-    name,
-    optionInfos.map((o) => o.name),
-  );
-  return `there is no option ${shown(name)}${near ? `; did you mean ${near}?` : "; their names are RocksDB's, such as write_buffer_size"}`;
+  const names = optionInfos.map((o) => o.name);
+  return `there is no option ${shown(name)}${didYouMean(name, names) || "; their names are RocksDB's, such as write_buffer_size"}`;
 }
 
 /** Why an option cannot differ between families; undefined if it can. Continues the option's name. */

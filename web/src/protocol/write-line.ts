@@ -11,7 +11,7 @@
 import { parseBytes, type Complain } from './arguments.ts';
 import { syncOf } from './build.ts';
 import { commandInfos, encodeWrite } from './commands.gen.ts';
-import { nearest } from './diagnostic.ts';
+import { didYouMean } from './diagnostic.ts';
 import { kDefaultFamily, type Families } from './family-names.ts';
 import type { CommandSpec } from './command-spec.ts';
 import { shown } from './literal.ts';
@@ -80,8 +80,8 @@ function readEntry(
   }
   const form = verbs.get(verb.text);
   if (form === undefined) {
-    const near = nearest(verb.text, [...verbs.keys()]);
-    complain(verb, `write: an entry is ${entryForms}; got ${shown(verb.text)}${near ? `; did you mean ${near}?` : ''}`);
+    const near = didYouMean(verb.text, [...verbs.keys()]);
+    complain(verb, `write: an entry is ${entryForms}; got ${shown(verb.text)}${near}`);
     return;
   }
   const named = words[form.parts.length]?.text.startsWith('family=') ? words[form.parts.length] : undefined;

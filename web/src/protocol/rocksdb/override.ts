@@ -13,9 +13,9 @@
  * Pure.
  */
 import { assert } from '../../base/assert.ts';
-import { diagnosticsMax, nearest } from '../diagnostic.ts';
+import { diagnosticsMax, didYouMean } from '../diagnostic.ts';
 import type { OptionInfo } from '../info.ts';
-import { shown } from '../literal.ts';
+import { got, shown } from '../literal.ts';
 import { optionByName, type OptionValue } from '../option-value.ts';
 import { optionInfos } from '../options.gen.ts';
 import { databaseOptions, rocksdbOptions } from './rocksdb-options.gen.ts';
@@ -75,8 +75,7 @@ function familyProblem(name: string, known: readonly string[] | undefined): stri
   if (!kFamilyName.test(name))
     return `a family's name must be a letter or _ and then at most 63 letters, digits, _ or -; got ${shown(name)}`;
   if (known === undefined || known.includes(name)) return undefined;
-  const near = nearest(name, known);
-  return `there is no family ${name}${near ? `; did you mean ${near}?` : `; there are ${known.join(', ')}`}`;
+  return `there is no family ${name}${didYouMean(name, known) || `; there are ${known.join(', ')}`}`;
 }
 
 /** Reads the settings of one family. */
@@ -149,8 +148,6 @@ class FamilyReader {
   }
 }
 
-const got = (text: string): string => `got ${text === '' ? 'nothing' : shown(text)}`;
-
 function infoOf(ours: string): OptionInfo {
   const info = optionByName(ours);
   assert(info !== undefined, `no option is called ${ours}`);
@@ -183,11 +180,8 @@ function unknownOption(name: string, options: readonly RocksdbOption[], group: s
     return `${name} belongs outside the braces of ${group}`;
   if (databaseOptions.some((o) => o.name === name)) return `${name} applies to the whole database, not to a family`;
   if (optionByName(name)) return `${name} is an option that only Strata has; set it with family NAME ${name}=...`;
-  const near = nearest(
-    name,
-    options.map((o) => o.name),
-  );
-  return `RocksDB has no option ${shown(name)}${within}${near ? `; did you mean ${near}?` : ''}`;
+  const names = options.map((o) => o.name);
+  return `RocksDB has no option ${shown(name)}${within}${didYouMean(name, names)}`;
 }
 
 export interface Printed {

@@ -16,7 +16,7 @@
  * Source: MyRocks, rdb_cf_options.cc; RocksDB, StringToMap in options_helper.cc.
  */
 import { diagnosticsMax } from '../diagnostic.ts';
-import { shown } from '../literal.ts';
+import { got, shown } from '../literal.ts';
 
 /** A mistake in [at, at + length) of the text; `message` is a sentence without a full stop. */
 export interface Mistake {
@@ -95,7 +95,7 @@ class Reader {
         this.complain(
           setting.valueAt,
           setting.value.length,
-          `${setting.name} is a family, so its options must be in braces: ${setting.name}={...}; got ${setting.value === '' ? 'nothing' : shown(setting.value)}`,
+          `${setting.name} is a family, so its options must be in braces: ${setting.name}={...}; ${got(setting.value)}`,
         );
     }
     return families;
@@ -189,8 +189,8 @@ class Reader {
     if (this.at >= this.end || c === ';' || c === '}') return;
     if (c === ',') this.complain(this.at++, 1, 'a comma does not separate options; write a semicolon');
     else {
-      const got = this.text.slice(this.at, Math.min(this.end, this.at + 12));
-      this.complain(this.at, 1, `separate options with a semicolon; got ${shown(got)}`);
+      const found = this.text.slice(this.at, Math.min(this.end, this.at + 12));
+      this.complain(this.at, 1, `separate options with a semicolon; got ${shown(found)}`);
       if (!/\w/.test(c!)) this.skipToSeparator();
     }
   }

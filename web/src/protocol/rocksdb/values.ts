@@ -17,8 +17,8 @@
  * Source: RocksDB, util/string_util.cc (ParseUint64, ParseBoolean), options/options_helper.cc, table/block_based/filter_policy.cc,
  * util/slice.cc.
  */
-import { nearest } from '../diagnostic.ts';
-import { bad, good, shown, type Parsed } from '../literal.ts';
+import { didYouMean } from '../diagnostic.ts';
+import { bad, good, got, type Parsed } from '../literal.ts';
 import { optionByName } from '../option-value.ts';
 
 /** Values of our options, by name. They may be outside the allowed ranges. */
@@ -44,11 +44,6 @@ const kUnits: Readonly<Record<string, number>> = { '': 1, k: 2 ** 10, m: 2 ** 20
 
 const wrong = (problem: string): Meaning => ({ is: 'wrong', problem });
 const absent = (why: string): Meaning => ({ is: 'absent', why });
-const got = (text: string): string => `got ${text === '' ? 'nothing' : shown(text)}`;
-const didYouMean = (text: string, names: readonly string[]): string => {
-  const near = nearest(text, names);
-  return near ? `; did you mean ${near}?` : '';
-};
 
 /** Parses an integer in RocksDB's syntax; a problem continues the option's name. Pure. */
 export function readWhole(text: string): Parsed<number> {

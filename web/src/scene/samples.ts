@@ -59,26 +59,20 @@ const gauges = ['l0Tables', 'overTargetBytes', 'spaceBytes'] as const;
 export type Total = (typeof totals)[number];
 export type GaugeName = (typeof gauges)[number];
 
-const newTotals = (size: number): Record<Total, Float64Array> =>
-  Object.fromEntries(totals.map((name) => [name, new Float64Array(size)])) as Record<Total, Float64Array>;
-
-const newGauges = (size: number): Record<GaugeName, Gauge> =>
-  Object.fromEntries(
-    gauges.map((name) => [
-      name,
-      { least: new Float64Array(size), most: new Float64Array(size), last: new Float64Array(size) },
-    ]),
-  ) as unknown as Record<GaugeName, Gauge>;
-
-const nothing = (): Record<Total | GaugeName, number> =>
-  Object.fromEntries([...totals, ...gauges].map((name) => [name, 0])) as Record<Total | GaugeName, number>;
+const byName = <Name extends string, T>(names: readonly Name[], make: (name: Name) => T): Record<Name, T> =>
+  Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, T>;
+const newColumn = (): Float64Array => new Float64Array(samplesFirst);
 
 /** Collects samples: the caller sets the values in `now` and reports the end of each step. */
 export class SampleColumns {
   /** Values of the current sample. */
-  readonly now: Record<Total | GaugeName, number> = nothing();
-  private columns: Record<Total, Float64Array> = newTotals(samplesFirst);
-  private ranges: Record<GaugeName, Gauge> = newGauges(samplesFirst);
+  readonly now: Record<Total | GaugeName, number> = byName([...totals, ...gauges], () => 0);
+  private columns: Record<Total, Float64Array> = byName(totals, newColumn);
+  private ranges: Record<GaugeName, Gauge> = byName(gauges, () => ({
+    least: newColumn(),
+    most: newColumn(),
+    last: newColumn(),
+  }));
   private count = 0;
   private stride = 1;
   private steps = 0;
@@ -150,11 +144,11 @@ export class SampleColumns {
       copy.set(array);
       return copy;
     };
-    for (const name of totals) this.columns[name] = larger(this.columns[name]);
-    for (const name of gauges) {
+    this.columns = byName(totals, (name) => larger(this.columns[name]));
+    this.ranges = byName(gauges, (name) => {
       const { least, most, last } = this.ranges[name];
-      this.ranges[name] = { least: larger(least), most: larger(most), last: larger(last) };
-    }
+      return { least: larger(least), most: larger(most), last: larger(last) };
+    });
   }
 }
 

@@ -19,41 +19,32 @@ const pickerReasons: Readonly<Record<string, string>> = {
   min_overlapping_ratio_uncompensated: 'the table that overlaps least below it, with tombstones not counted extra',
 };
 
-/** Why this level, and why these tables. `picker`: value of compaction_pri. */
-function pickedBecause({
-  level: from,
-  reason,
-  scoreMilli,
-  picker: pri,
-}: Pick<CompactionJob, 'level' | 'reason' | 'scoreMilli' | 'picker'>): string {
-  const milli = score(scoreMilli);
+type Picked = Pick<CompactionJob, 'level' | 'reason' | 'scoreMilli' | 'picker'>;
+
+const pickReasons: Readonly<Record<r.CompactionReason, (picked: Picked) => string>> = {
+  level0_file_num: ({ scoreMilli }) => `L0 holds too many tables (score ${score(scoreMilli)}, due at 1)`,
+  level_max_bytes: (picked) =>
+    `${level(picked.level)} is larger than its target (score ${score(picked.scoreMilli)}, due at 1)${choiceOf(picked)}`,
+  seeks: () => 'too many seeks in the table found nothing',
+  manual: () => 'it was requested',
+  files_marked_for_compaction: () => 'no level is due, and the table was marked as dense with tombstones',
+  bottommost_files: () => 'the snapshot that kept its tombstones was released',
+  intra_l0: () => 'L0 has too many tables and cannot be compacted down now, so its newest tables are merged into one',
+  universal_size_amplification: () =>
+    'the newer runs have grown too large relative to the oldest, so all are merged into one',
+  universal_size_ratio: () => 'neighboring runs have similar sizes',
+  universal_sorted_run_num: () => 'there are too many sorted runs',
+  memtable_merge: () => 'there is no L0',
+};
+
+/** How compaction_pri chose the tables; '' where it does not decide. */
+function choiceOf({ level: from, picker: pri }: Picked): string {
   const picker = pickers[pri] ?? '';
-  const how = from > 0 && pickerReasons[picker] ? `; ${picker} chose ${pickerReasons[picker]}` : '';
-  switch (reason) {
-    case 'level0_file_num':
-      return `L0 holds too many tables (score ${milli}, due at 1)`;
-    case 'level_max_bytes':
-      return `${level(from)} is larger than its target (score ${milli}, due at 1)${how}`;
-    case 'seeks':
-      return 'too many seeks in the table found nothing';
-    case 'manual':
-      return 'it was requested';
-    case 'files_marked_for_compaction':
-      return 'no level is due, and the table was marked as dense with tombstones';
-    case 'bottommost_files':
-      return 'the snapshot that kept its tombstones was released';
-    case 'intra_l0':
-      return 'L0 has too many tables and cannot be compacted down now, so its newest tables are merged into one';
-    case 'universal_size_amplification':
-      return 'the newer runs have grown too large relative to the oldest, so all are merged into one';
-    case 'universal_size_ratio':
-      return 'neighboring runs have similar sizes';
-    case 'universal_sorted_run_num':
-      return 'there are too many sorted runs';
-    case 'memtable_merge':
-      return 'there is no L0';
-  }
+  return from > 0 && pickerReasons[picker] ? `; ${picker} chose ${pickerReasons[picker]}` : '';
 }
+
+/** Why this level, and why these tables. */
+const pickedBecause = (picked: Picked): string => pickReasons[picked.reason](picked);
 
 function picked(record: Fields<'CompactionPicked'>): string {
   const { level: from, reason } = record;

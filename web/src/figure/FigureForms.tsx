@@ -33,40 +33,21 @@ export function FigureForms({ marks, box, title, view, theme }: SaveFigureProps)
         : { sentence: `${sentence} If this frame blocks downloads, copy it from here:`, text: await content.text() };
     });
   const text = (content: string, type: string) => Promise.resolve(new Blob([content], { type }));
+  const forms: readonly (readonly [name: string, make: () => Promise<void>])[] = [
+    ['SVG', () => save('svg', async () => new Blob([await svgOf(figure)], { type: 'image/svg+xml' }))],
+    ['PNG', () => save('png', () => pngOf(figure))],
+    ['Copy picture', () => act(async () => ({ sentence: await copyPicture(figure) }))],
+    ['Data (CSV)', () => save('csv', () => text(dataOf(marks), 'text/csv;charset=utf-8'))],
+    ['Text', () => save('txt', () => text(wordsText(title, marks), 'text/plain;charset=utf-8'))],
+  ];
 
   return (
     <div className="figure-forms" role="group" aria-label={`Save: ${title}`}>
-      <button
-        type="button"
-        disabled={busy}
-        onClick={() => void save('svg', async () => new Blob([await svgOf(figure)], { type: 'image/svg+xml' }))}
-      >
-        SVG
-      </button>
-      <button type="button" disabled={busy} onClick={() => void save('png', () => pngOf(figure))}>
-        PNG
-      </button>
-      <button
-        type="button"
-        disabled={busy}
-        onClick={() => void act(async () => ({ sentence: await copyPicture(figure) }))}
-      >
-        Copy picture
-      </button>
-      <button
-        type="button"
-        disabled={busy}
-        onClick={() => void save('csv', () => text(dataOf(marks), 'text/csv;charset=utf-8'))}
-      >
-        Data (CSV)
-      </button>
-      <button
-        type="button"
-        disabled={busy}
-        onClick={() => void save('txt', () => text(wordsText(title, marks), 'text/plain;charset=utf-8'))}
-      >
-        Text
-      </button>
+      {forms.map(([name, make]) => (
+        <button key={name} type="button" disabled={busy} onClick={() => void make()}>
+          {name}
+        </button>
+      ))}
       <p role="status">{said.sentence}</p>
       {said.text !== undefined && (
         <textarea

@@ -12,13 +12,9 @@ import { facesOf, partsOf, Standalone, type Face } from '../render/svg/Standalon
 import { wordsOf } from '../render/text/mark-text.ts';
 import { paintOf } from '../theme/paint.ts';
 import type { ThemeName } from '../theme/tokens.ts';
+import type { SaveFigureProps } from './save-figure-props.ts';
 
-export interface FigureContent {
-  readonly marks: readonly Mark[];
-  readonly box: Box;
-  readonly title: string;
-  readonly theme: ThemeName;
-}
+export type FigureContent = Omit<SaveFigureProps, 'view'>;
 
 /** Device pixels per logical pixel. */
 const kScale = 2;

@@ -21,9 +21,7 @@ function covers(mark: Mark, x: number, y: number): boolean {
     case 'circle':
       return Math.hypot(x - mark.cx, y - mark.cy) <= mark.r + kReach;
     case 'line':
-      return false;
     case 'path':
-      return false;
     case 'text':
       return false;
   }

@@ -2,37 +2,19 @@
 import { Figure, type FigureProps } from '../figure/Figure.tsx';
 import { mainViewHeight, treeHeight, useFamilyScene, usePicture } from '../figure/picture.tsx';
 import { useSession } from '../figure/use-session.ts';
-import type { Layout } from '../marks/input.ts';
 import type { Session } from '../session/session-types.ts';
 import { visualizations, type FigureViewName } from './registry.ts';
 
-export function SingleFigure({
-  session,
-  view,
-  layout,
-  title,
-  heightFor,
-  onMarks,
-}: {
+export interface SingleFigureProps extends Pick<FigureProps, 'layout' | 'title' | 'onMarks'> {
   readonly session: Session;
   readonly view: FigureViewName;
-  readonly layout: Layout;
-  readonly title: string;
-  readonly heightFor?: (width: number) => number;
-  readonly onMarks?: FigureProps['onMarks'];
-}) {
+  readonly heightFor?: FigureProps['heightFor'];
+}
+
+export function SingleFigure({ session, view, ...figure }: SingleFigureProps) {
   const picture = useFamilyScene(usePicture(session), session, visualizations[view].family);
   // A queue without its waiting requests would be wrong.
   const isTold = useSession(session, (s) => view !== 'device' || session.history().isRecordedAt(s.cursor));
   if (!isTold) return <p className="now">Waits at the device were not recorded here.</p>;
-  return (
-    <Figure
-      view={view}
-      layout={layout}
-      title={title}
-      heightFor={heightFor ?? (view === 'tree' ? treeHeight : mainViewHeight)}
-      {...picture}
-      {...(onMarks ? { onMarks } : {})}
-    />
-  );
+  return <Figure view={view} heightFor={view === 'tree' ? treeHeight : mainViewHeight} {...figure} {...picture} />;
 }

@@ -20,7 +20,7 @@ const fieldOf = (address: string | null): number | null => {
   return digits === undefined ? null : Number(digits);
 };
 
-export default function BytesView({ session, drawn, heightFor, title, onMarks }: ViewProps) {
+export default function BytesView({ session, drawn, ...figure }: ViewProps) {
   const { scene, selection, version, onSelect } = drawn;
   const [pointed, setPointed] = useState<number | null>(null);
   const wants = useCallback(() => wantsOfBytes(scene, selection), [scene, selection]);
@@ -34,16 +34,14 @@ export default function BytesView({ session, drawn, heightFor, title, onMarks }:
     <div className="bytes-lens">
       <Figure
         {...drawn}
+        {...figure}
         view="bytes"
         layout={layoutBytes}
-        title={title}
-        heightFor={heightFor}
         // Requested at the offset of the target, which need not be the start of its part.
         selection={target === null || shown === null ? selection : byteAddress(target.file, target.offset, shown)}
         answers={answers}
         onPoint={(id) => setPointed(fieldOf(id))}
         onSelect={(id) => onSelect(id === null || fieldOf(id) === null ? null : id.replace(/\/row:\d+$/, ''))}
-        {...(onMarks ? { onMarks } : {})}
       />
       {part && target && (
         <div className="bytes-bench">

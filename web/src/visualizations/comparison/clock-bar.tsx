@@ -26,19 +26,15 @@ export function ClockBar({ comparison }: { readonly comparison: Comparison }) {
   const playing = useComparison(comparison, (s) => s.playing);
   const [seconds, setSeconds] = useState(30);
   const nothing = end === 0;
+  const [atStart, atEnd] = [nothing || at === 0, nothing || at === end];
   /** The run may have grown since: compute the speed when playing starts. */
   const pace = (s: number) => comparison.setSpeed(s === 0 ? Infinity : end / s);
   const words = (place: number) => (clock === 'time' ? formatNs(Math.round(place)) : formatInteger(Math.round(place)));
   return (
     <footer className="clock-bar" aria-label="Clock">
       <div className="row keys" role="group" aria-label="Playback">
-        <IconButton
-          icon="start"
-          label="To the start"
-          onClick={() => comparison.seek(0)}
-          disabled={nothing || at === 0}
-        />
-        <IconButton icon="back" label="Step back" onClick={() => comparison.step(-1)} disabled={nothing || at === 0} />
+        <IconButton icon="start" label="To the start" onClick={() => comparison.seek(0)} disabled={atStart} />
+        <IconButton icon="back" label="Step back" onClick={() => comparison.step(-1)} disabled={atStart} />
         <IconButton
           icon={playing ? 'pause' : 'play'}
           label={playing ? 'Pause' : 'Play'}
@@ -50,13 +46,8 @@ export function ClockBar({ comparison }: { readonly comparison: Comparison }) {
           }}
           disabled={nothing}
         />
-        <IconButton icon="step" label="Step" onClick={() => comparison.step(1)} disabled={nothing || at === end} />
-        <IconButton
-          icon="end"
-          label="To the end"
-          onClick={() => comparison.seek(end)}
-          disabled={nothing || at === end}
-        />
+        <IconButton icon="step" label="Step" onClick={() => comparison.step(1)} disabled={atEnd} />
+        <IconButton icon="end" label="To the end" onClick={() => comparison.seek(end)} disabled={atEnd} />
       </div>
       <input
         type="range"

@@ -12,22 +12,20 @@ import { Figure } from '../../figure/Figure.tsx';
 /** The address of a mark's file, as in the tree; null if it has none. */
 const fileOf = (id: string | null): string | null => /(?:^|\/)((?:table|file):\d+)$/.exec(id ?? '')?.[1] ?? null;
 
-export default function DeviceView({ session, drawn, heightFor, title, onMarks }: ViewProps) {
+export default function DeviceView({ session, drawn, ...figure }: ViewProps) {
   const { onSelect } = drawn;
   if (!isRecorded(session)) return <p className="detail-offer">Waits at the device are recorded with details.</p>;
   return (
     <Figure
       {...drawn}
+      {...figure}
       view="device"
       layout={layoutDevice}
-      title={title}
-      heightFor={heightFor}
       onPoint={(id) => {
         const file = fileOf(id);
         session.emphasize(file === null ? [] : [file]);
       }}
       onSelect={(id) => onSelect(fileOf(id))}
-      {...(onMarks ? { onMarks } : {})}
     />
   );
 }

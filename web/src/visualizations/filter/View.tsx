@@ -25,7 +25,7 @@ import './filter.css';
 /** Maximum number of keys offered as buttons. */
 const kOffered = 120;
 
-export default function FilterView({ session, drawn, heightFor, title, onMarks }: ViewProps) {
+export default function FilterView({ session, drawn, ...figure }: ViewProps) {
   const { scene, version, racing, onSelect } = drawn;
   const [pointed, setPointed] = useState<string | null>(null);
   const [shown, setShown] = useState<string | null>(null);
@@ -45,14 +45,12 @@ export default function FilterView({ session, drawn, heightFor, title, onMarks }
     <div className="filter-view">
       <Figure
         {...drawn}
+        {...figure}
         view="filter"
         layout={layoutFilterMicroscope}
-        title={title}
-        heightFor={heightFor}
         selection={looked}
         answers={answers}
         onSelect={(id) => onSelect(id !== null && /\/(?:bit|key):/.test(id) ? id : null)}
-        {...(onMarks ? { onMarks } : {})}
       />
       {found && (
         <div className="filter-bench">

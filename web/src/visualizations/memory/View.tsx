@@ -11,20 +11,12 @@ import type { ViewProps } from '../visualization.ts';
 import { Figure } from '../../figure/Figure.tsx';
 import './memory.css';
 
-export default function MemoryView({ session, drawn, heightFor, title, onMarks }: ViewProps) {
+export default function MemoryView({ session, drawn, ...figure }: ViewProps) {
   const { scene, selection, onSelect } = drawn;
   const isHeld = scene.opened && scene.btree === null;
   return (
     <div className="memory-lens">
-      <Figure
-        {...drawn}
-        view="memory"
-        layout={layoutMemory}
-        title={title}
-        heightFor={heightFor}
-        onSelect={(id) => onSelect(selectable(id))}
-        {...(onMarks ? { onMarks } : {})}
-      />
+      <Figure {...drawn} {...figure} view="memory" layout={layoutMemory} onSelect={(id) => onSelect(selectable(id))} />
       {isHeld && (
         <div className="memory-bench">
           <Parts sums={memorySums(scene)} />

@@ -16,7 +16,7 @@ import { useSession } from '../../figure/use-session.ts';
 /** "key:6b31@12" of a mark, which panels understand as that version of the key; null if the mark has none. */
 const versionOf = (id: string | null): string | null => /(?:^|\/)(key:[0-9a-f]*(?:@\d+)?)$/.exec(id ?? '')?.[1] ?? null;
 
-export default function LifetimesView({ session, drawn, heightFor, title, onMarks }: ViewProps) {
+export default function LifetimesView({ session, drawn, ...figure }: ViewProps) {
   const { scene, version, onSelect } = drawn;
   const cursor = useSession(session, (s) => s.cursor);
   const family = useSession(session, (s) => s.family);
@@ -33,13 +33,11 @@ export default function LifetimesView({ session, drawn, heightFor, title, onMark
   return (
     <Figure
       {...drawn}
+      {...figure}
       view="tombstones"
       layout={layout}
-      title={title}
-      heightFor={heightFor}
       onPoint={(id) => session.emphasize(locateKey(lifetimes.lives, versionOf(id)))}
       onSelect={(id) => onSelect(versionOf(id))}
-      {...(onMarks ? { onMarks } : {})}
     />
   );
 }

@@ -18,7 +18,7 @@ const kDrawings = [
 ] as const;
 
 export default function TombstonesView(props: ViewProps) {
-  const { session, drawn, heightFor, title, onMarks } = props;
+  const { session, drawn, ...figure } = props;
   const shown = useSession(session, (s) => s.viewPrefs.tombstones);
   return (
     <>
@@ -29,14 +29,7 @@ export default function TombstonesView(props: ViewProps) {
         onChoose={(tombstones) => session.setViewPrefs({ tombstones })}
       />
       {shown === 'map' ? (
-        <Figure
-          {...drawn}
-          view="tombstones"
-          layout={layoutTombstones}
-          title={title}
-          heightFor={heightFor}
-          {...(onMarks ? { onMarks } : {})}
-        />
+        <Figure {...drawn} {...figure} view="tombstones" layout={layoutTombstones} />
       ) : (
         <Suspense fallback={<p className="lens-comes">Loading view …</p>}>
           <LifetimeSummary {...props} title="The lives of tombstones, from write to drop" />

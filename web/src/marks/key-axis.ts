@@ -14,6 +14,7 @@
  * The axis is rebuilt only at a marker, so that nothing shifts in between.
  */
 import { compareBytes, formatKey } from '../base/bytes.ts';
+import { lowerBound } from '../scene/order.ts';
 import type { BTree, Key, Scene } from '../scene/types.ts';
 
 export const kBoundariesMax = 1024;
@@ -36,13 +37,8 @@ export function makeAxis(keys: Iterable<Key>): KeyAxis {
     if (last < 0) return 0.5;
     if (compareBytes(key, boundaries[0]!) <= 0) return last === 0 ? 0.5 : 0;
     if (compareBytes(key, boundaries[last]!) >= 0) return last === 0 ? 0.5 : 1;
-    let [low, high] = [0, last];
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if (compareBytes(boundaries[middle]!, key) <= 0) low = middle;
-      else high = middle;
-    }
-    return (low + between(boundaries[low]!, boundaries[high]!, key)) / last;
+    const high = lowerBound(boundaries, (boundary) => compareBytes(boundary, key) <= 0);
+    return (high - 1 + between(boundaries[high - 1]!, boundaries[high]!, key)) / last;
   }
   return { boundaries, position };
 }

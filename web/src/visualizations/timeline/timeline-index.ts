@@ -6,7 +6,7 @@ import { formatKey } from '../../base/bytes.ts';
 import { formatInteger } from '../../base/units.ts';
 import type { Role } from '../../marks/marks.ts';
 import { levelRole } from '../../marks/pen.ts';
-import type { Span } from './layout.ts';
+import type { LaneName, Span } from './layout.ts';
 import { kindTable } from '../../protocol/decode.ts';
 import { CompactionPicked, FlushBegun, JobFinished, Kind, OpBegun, StallBegun } from '../../protocol/records.gen.ts';
 import type { History } from '../../session/session-types.ts';
@@ -113,48 +113,23 @@ export class TimelineCache {
         if (this.hand !== null) [this.hand.to, this.hand.open] = [number + 1, false];
         break;
       case Kind.FlushBegun:
-        this.begin(
-          `job:${FlushBegun.job(v, at)}`,
-          {
-            lane: 'flush',
-            from: number,
-            role: 'level0',
-            label: `Flush ${FlushBegun.job(v, at)}`,
-            row: this.freeRow('flush'),
-          },
-          'flush',
-        );
+        this.beginJob(FlushBegun.job(v, at), 'flush', number, 'level0', `Flush ${FlushBegun.job(v, at)}`, 'flush');
         break;
       case Kind.CompactionPicked: {
         const [from, to] = [CompactionPicked.level(v, at), CompactionPicked.outputLevel(v, at)];
-        this.begin(
-          `job:${CompactionPicked.job(v, at)}`,
-          {
-            lane: 'compaction',
-            from: number,
-            role: levelRole(to),
-            label: `Compaction of L${from} into L${to}`,
-            row: this.freeRow('compaction'),
-          },
-          `L${from} to L${to}`,
-        );
+        const label = `Compaction of L${from} into L${to}`;
+        const job = CompactionPicked.job(v, at);
+        this.beginJob(job, 'compaction', number, levelRole(to), label, `L${from} to L${to}`);
         break;
       }
       case Kind.JobFinished:
         this.close(`job:${JobFinished.job(v, at)}`, number);
         break;
-      case Kind.StallBegun:
-        this.begin(
-          'stall',
-          {
-            lane: 'stall',
-            from: number,
-            role: 'trouble',
-            label: `Stall: ${StallBegun.reason(v, at).replaceAll('_', ' ')}`,
-          },
-          'stall',
-        );
+      case Kind.StallBegun: {
+        const label = `Stall: ${StallBegun.reason(v, at).replaceAll('_', ' ')}`;
+        this.begin('stall', { lane: 'stall', from: number, role: 'trouble', label }, 'stall');
         break;
+      }
       case Kind.StallEnded:
         this.close('stall', number);
         break;
@@ -191,15 +166,20 @@ export class TimelineCache {
   }
 
   /** The first row of a lane in which no job runs. */
-  private freeRow(lane: Span['lane']): number {
+  private freeRow(lane: LaneName): number {
     const taken = new Set([...this.open.values()].filter((span) => span.lane === lane).map((span) => span.row));
     let row = 0;
     while (taken.has(row)) row++;
     return row;
   }
 
+  private beginJob(job: number, lane: LaneName, from: number, role: Role, label: string, marker: string): void {
+    const address = `job:${job}`;
+    this.begin(address, { lane, from, role, label, row: this.freeRow(lane), address }, marker);
+  }
+
   private begin(id: string, span: Open, marker: string): void {
-    this.open.set(id, span.lane === 'stall' ? span : { ...span, address: id });
+    this.open.set(id, span);
     this.marks.push({ at: span.from, label: marker, kind: span.lane });
   }
 
@@ -225,13 +205,8 @@ export class TimelineCache {
         const one = kept[before];
         const isShort = span.lane === 'operations' && span.to - span.from < this.short && i < last;
         if (isShort && one !== undefined && one.to - one.from < this.short) {
-          kept[before] = {
-            lane: 'operations',
-            from: one.from,
-            to: span.to,
-            role: 'muted',
-            label: 'operations of several kinds',
-          };
+          const label = 'operations of several kinds';
+          kept[before] = { lane: 'operations', from: one.from, to: span.to, role: 'muted', label };
           return;
         }
         if (isShort) before = kept.length;

@@ -7,9 +7,10 @@ import { formatInteger } from '../base/units.ts';
 import type { Face, Metrics } from '../theme/metrics.ts';
 import { kType } from '../theme/tokens.ts';
 import { tickLabels, ticksOf, type KeyAxis } from './key-axis.ts';
-import type { CircleMark, LineMark, Mark, PathMark, RectMark, Role, TextMark } from './marks.ts';
+import type { Box, CircleMark, LineMark, Mark, PathMark, RectMark, Role, TextMark } from './marks.ts';
 
 type Without<T> = Omit<T, 'kind'>;
+type OfLine = Omit<LineMark, 'kind' | 'x1' | 'y1' | 'x2' | 'y2'>;
 
 /** A text, or several forms of it from the longest to the shortest: the first that fits is used. */
 export type Forms = string | readonly string[];
@@ -23,6 +24,19 @@ export class Pen {
   }
   line(mark: Without<LineMark>): void {
     this.marks.push({ kind: 'line', ...mark });
+  }
+  /** A rectangle with its upper left corner at (x, y). Rounded by `px`, as are the next three. */
+  box(x: number, y: number, w: number, h: number, mark: Omit<RectMark, 'kind' | 'x' | 'y' | 'w' | 'h'>): void {
+    this.marks.push({ kind: 'rect', x: px(x), y: px(y), w: px(w), h: px(h), ...mark });
+  }
+  horizontal(y: number, x1: number, x2: number, mark: OfLine): void {
+    this.marks.push({ kind: 'line', x1: px(x1), y1: px(y), x2: px(x2), y2: px(y), ...mark });
+  }
+  vertical(x: number, y1: number, y2: number, mark: OfLine): void {
+    this.marks.push({ kind: 'line', x1: px(x), y1: px(y1), x2: px(x), y2: px(y2), ...mark });
+  }
+  disc(x: number, y: number, r: number, mark: Omit<CircleMark, 'kind' | 'cx' | 'cy' | 'r'>): void {
+    this.marks.push({ kind: 'circle', cx: px(x), cy: px(y), r, ...mark });
   }
   path(mark: Without<PathMark>): void {
     this.marks.push({ kind: 'path', ...mark });
@@ -105,6 +119,34 @@ export class Pen {
     this.text({ id, role, x, y, text, size, face: 'mono', anchor });
   }
 
+  /** The name of a thing in mono, on its filled mark of role `on`, or in ink if there is no such mark under it. */
+  nameOn(id: string, x: number, y: number, text: string, on: Role | null, anchor: 'start' | 'middle' = 'start'): void {
+    this.text({ id, role: 'ink', ...(on && { on }), x, y, text, size: kType.small, face: 'mono', anchor });
+  }
+
+  /** The subject of a drawing in bold mono: the key or the bit that is looked for, and the answer. */
+  subject(
+    id: string,
+    x: number,
+    y: number,
+    text: string,
+    role: Role,
+    anchor: 'start' | 'middle' | 'end' = 'start',
+  ): void {
+    this.text({ id, role, x, y, text, size: kType.label, face: 'mono', anchor, weight: 600 });
+  }
+
+  /** The title of a drawing, in serif. */
+  title(id: string, x: number, y: number, text: string): void {
+    this.text({ id, role: 'ink', x, y, text, size: kType.title, face: 'serif', weight: 600 });
+  }
+
+  /** The picture, if it is only a sentence: there is nothing to draw. */
+  onlySentence(id: string, box: Box, text: string): readonly Mark[] {
+    this.sentence(id, 14, box.height / 2, text, box.width - 28, 3, 'muted');
+    return this.marks;
+  }
+
   /** A sentence in serif, in up to `lines` lines; the last one is truncated if needed. `y` is the first baseline. */
   sentence(id: string, x: number, y: number, text: string, width: number, lines: number, role: Role = 'ink'): void {
     // In a narrow picture a smaller size fits more text.
@@ -124,14 +166,13 @@ export class Pen {
   }
 
   /** The symbol of a tombstone: a small cross, always crimson; (x, y) is its center. */
-  cross(id: string, x: number, y: number, size = 7, highlighted = false): void {
+  cross(id: string, x: number, y: number, size: number): void {
     const r = size / 2;
     this.path({
       id,
       role: 'tombstone',
       d: `M${px(x)} ${px(y - r)}v${size}M${px(x - r * 0.6)} ${px(y - r * 0.35)}h${px(r * 1.2)}`,
       width: 1.6,
-      ...(highlighted ? { highlighted } : {}),
     });
   }
 

@@ -15,6 +15,7 @@ import { kType } from '../../theme/tokens.ts';
 import { nameOfLevel, pagesWords, visitWords } from './layout.ts';
 import { axisSpan, countsHighlighted, type Input } from '../../marks/input.ts';
 import type { Mark } from '../../marks/marks.ts';
+import { answerOfGet, noGet } from '../shapes/get-answer.ts';
 import { levelRole, operationForms, Pen, px } from '../../marks/pen.ts';
 
 interface Columns {
@@ -36,8 +37,7 @@ export function layoutBTreeRead(input: Input): readonly Mark[] {
   const pen = new Pen(metrics);
   const { btree, operation } = scene;
   if (btree === null || operation === null || operation.opKind !== 'get') {
-    const words = operation === null ? 'No Get has run yet.' : 'The last operation was not a Get. Run one: get KEY';
-    pen.note('read/none', box.width / 2, box.height / 2, words, 'muted', 'middle');
+    noGet(pen, input);
     return pen.marks;
   }
   const columns = columnsOf(box.width);
@@ -61,17 +61,7 @@ function question(pen: Pen, op: Operation, x: number, { x0, s0, s1 }: Columns): 
   pen.rowName(`op:${op.op}`, 14, 18, 'Get', operationForms(op), x0 - 22);
   const text = formatKey(op.key, { max: 22 });
   const half = pen.metrics.width(text, 'mono', kType.label) / 2;
-  pen.text({
-    id: `op:${op.op}/key`,
-    role: 'ray',
-    x: px(Math.max(x, x0 + half)),
-    y: 18,
-    text,
-    size: kType.label,
-    face: 'mono',
-    anchor: 'middle',
-    weight: 600,
-  });
+  pen.subject(`op:${op.op}/key`, px(Math.max(x, x0 + half)), 18, text, 'ray', 'middle');
   const whole = 'slots, compared in this order';
   pen.note('read/slots', s0, 34, pen.metrics.width(whole, 'sans', kType.small) <= s1 - s0 ? whole : 'slots compared');
 }
@@ -110,31 +100,16 @@ function visited(
   const right = next === null ? x1 : x0 + (x1 - x0) * axis.position(next);
   const w = Math.max(5, right - left);
   if (page !== undefined)
-    pen.rect({
+    pen.box(Math.min(left, x1 - w), middle - h / 2, w, h, {
       id,
       role: levelRole(btree.levels.length - visit.level),
-      x: px(Math.min(left, x1 - w)),
-      y: px(middle - h / 2),
-      w: px(w),
-      h: px(h),
       r: 2,
       label: pagesWords([page], btree, nameOfLevel(visit.level, btree.levels.length)),
     });
-  pen.line({
-    id: `btree/ray/${i}`,
-    role: 'ray',
-    x1: x,
-    y1: px(i === 0 ? 24 : y - pitch / 2),
-    x2: x,
-    y2: px(middle),
-    width: 2.2,
-  });
-  pen.circle({
+  pen.vertical(x, i === 0 ? 24 : y - pitch / 2, middle, { id: `btree/ray/${i}`, role: 'ray', width: 2.2 });
+  pen.disc(x, middle, 4.5, {
     id: `${id}/stop`,
     role: 'ray',
-    cx: x,
-    cy: px(middle),
-    r: 4.5,
     ...(visit.cached ? {} : { pattern: 'outline' as const }),
     label: visitWords(visit),
   });
@@ -170,29 +145,16 @@ function slots(
   const n = Math.max(1, visit.entries);
   const unit = (s1 - s0) / n;
   const at = (slot: number) => s0 + (Math.min(slot, n - 1) + 0.5) * unit;
-  pen.rect({
-    id: `${id}/slots`,
-    role: 'faint',
-    x: px(s0),
-    y: px(middle - h / 2),
-    w: px(s1 - s0),
-    h: px(h),
-    r: 2,
-    label: visitWords(visit),
-  });
+  pen.box(s0, middle - h / 2, s1 - s0, h, { id: `${id}/slots`, role: 'faint', r: 2, label: visitWords(visit) });
   visit.compared.forEach(({ slot, order }, i) => {
     const x = at(slot);
     const w = Math.max(2, Math.min(10, unit - 1));
-    pen.rect({
+    pen.box(x - w / 2, middle - h / 2, w, h, {
       id: `${id}/compared:${i}`,
       role: 'merge',
-      x: px(x - w / 2),
-      y: px(middle - h / 2),
-      w: px(w),
-      h: px(h),
       r: 1,
       label: `Comparison ${i + 1} in page ${visit.page}: the key of slot ${slot} is ${order === 'equal' ? 'the searched key' : `${order} than the searched key`}`,
-      ...(highlighted ? { highlighted } : {}),
+      highlighted,
     });
     const number = String(i + 1);
     const crowded = visit.compared.some((other, j) => j < i && Math.abs(at(other.slot) - x) < 8);
@@ -205,22 +167,8 @@ function slots(
 }
 
 function answer(pen: Pen, op: Operation, x: number, y: number, { x0, x1 }: Columns): void {
-  const found = op.status === 'ok';
-  const text = found
-    ? `= ${op.value ? formatKey(op.value, { max: 18 }) : 'found'}`
-    : op.status === 'not_found'
-      ? 'not found'
-      : (op.status ?? '').replaceAll('_', ' ');
+  const role = op.status === 'ok' ? 'ray' : 'muted';
   const left = x < (x0 + x1) / 2;
-  pen.text({
-    id: `op:${op.op}/answer`,
-    role: found ? 'ray' : 'muted',
-    x: px(left ? x - 4 : x + 4),
-    y: px(y),
-    text,
-    size: kType.label,
-    face: 'mono',
-    anchor: left ? 'start' : 'end',
-    weight: 600,
-  });
+  const at = px(left ? x - 4 : x + 4);
+  pen.subject(`op:${op.op}/answer`, at, px(y), answerOfGet(op), role, left ? 'start' : 'end');
 }

@@ -138,28 +138,15 @@ function bufferPool(pen: Pen, { pages, poolPages, pageBytes }: BTree, { x0, x1, 
   const floor = poolY + poolH;
   const h = 14;
   const unit = (x1 - x0) / Math.max(1, poolPages, dirty + clean);
-  pen.rect({
+  pen.box(x0, floor - h, x1 - x0, h, {
     id,
     role: 'faint',
-    x: x0,
-    y: floor - h,
-    w: px(x1 - x0),
-    h,
     r: 2,
     label: `Buffer pool: ${formatInteger(dirty + clean)} of ${formatCount(poolPages, 'page')} of ${formatBytes(pageBytes)}, ${formatInteger(dirty)} of them newer than the file`,
   });
   const part = (name: string, from: number, n: number, role: Role, pattern: 'hatch' | 'solid') =>
     n > 0 &&
-    pen.rect({
-      id: `${id}/${name}`,
-      role,
-      pattern,
-      x: px(x0 + from * unit),
-      y: floor - h,
-      w: px(Math.max(1, n * unit)),
-      h,
-      r: 2,
-    });
+    pen.box(x0 + from * unit, floor - h, Math.max(1, n * unit), h, { id: `${id}/${name}`, role, pattern, r: 2 });
   part('dirty', 0, dirty, 'memtable', 'hatch');
   part('clean', dirty, clean, 'level1', 'solid');
   const words = dirty > 0 ? `${formatInteger(dirty)} newer than the file` : 'all as in the file';
@@ -177,16 +164,7 @@ function levelOfPages(pen: Pen, input: Input, btree: BTree, { x0 }: BTreePlan, r
     ? formatCount(pages.length, 'page')
     : `${formatInteger(pages.length)} · ${percent(usedOf(pages), pages.length * btree.pageBytes)}`;
   pen.rowName(id, 14, inLine ? middle + 5 : middle - 1, row.name, note, x0 - 22, inLine ? 0 : 14);
-  if (wide && row.pitch >= 46)
-    pen.text({
-      id: `${id}/full`,
-      role: 'muted',
-      x: 14,
-      y: px(middle + 26),
-      text: `${full} full`,
-      size: kType.small,
-      face: 'sans',
-    });
+  if (wide && row.pitch >= 46) pen.note(`${id}/full`, 14, px(middle + 26), `${full} full`);
   for (const box of row.boxes) pageBox(pen, input, btree, row, box);
 }
 
@@ -206,13 +184,9 @@ function pageBox(pen: Pen, input: Input, btree: BTree, row: PageRow, box: PageBo
   const w = Math.max(1, box.w - 1);
   const x = box.x + 0.5;
   const faded = out.length === pages.length;
-  pen.rect({
+  pen.box(x, row.y, w, row.h, {
     id,
     role: 'panel',
-    x: px(x),
-    y: row.y,
-    w: px(w),
-    h: row.h,
     r: Math.min(2, w / 4),
     label: pagesWords(pages, btree, row.name),
     ...(faded ? { pattern: 'dashed' as const } : {}),
@@ -228,13 +202,9 @@ function pageBox(pen: Pen, input: Input, btree: BTree, row: PageRow, box: PageBo
     if (some.length === 0) continue;
     const share = w * (some.length / pages.length);
     const h = row.h * Math.min(1, usedOf(some) / (some.length * btree.pageBytes));
-    pen.rect({
+    pen.box(from, row.y + row.h - h, share, h, {
       id: `${id}/${state}`,
       role: state === 'dirty' ? 'memtable' : role,
-      x: px(from),
-      y: px(row.y + row.h - h),
-      w: px(share),
-      h: px(h),
       r: Math.min(2, share / 4),
       ...(state === 'dirty' ? { pattern: 'hatch' as const } : {}),
       ...(state === 'out' ? { opacity: 0.3 } : {}),
@@ -259,16 +229,8 @@ function pageName(
   const filled = h * Math.min(1, page.usedBytes / pageBytes);
   const above = page.state === 'dirty' || filled < 13;
   if (h < 14 || (above && h - filled < 12) || pen.metrics.width(text, 'mono', kType.small) >= w - 7) return;
-  pen.text({
-    id: `${id}/name`,
-    role: 'ink',
-    ...(page.state === 'clean' && !above ? { on: role } : {}),
-    x: px(x + 4),
-    y: px(above ? y + 10 : y + h - 4),
-    text,
-    size: kType.small,
-    face: 'mono',
-  });
+  const on = page.state === 'clean' && !above ? role : null;
+  pen.nameOn(`${id}/name`, px(x + 4), px(above ? y + 10 : y + h - 4), text, on);
 }
 
 const kStates: Readonly<Record<BTreePage['state'], string>> = {
@@ -303,14 +265,10 @@ function splits(pen: Pen, { box }: Input, btree: BTree, plan: BTreePlan): void {
     const [from, to] = [left.box.x, half.box.x + half.box.w];
     const { row } = left;
     const what = appended ? `a new last page #${right}` : `split: ${formatInteger(moved)} to #${right}`;
-    pen.rect({
+    pen.box(from - 1.5, row.y - 2.5, Math.max(3, to - from + 3), row.h + 5, {
       id,
       role: 'merge',
       pattern: 'outline',
-      x: px(from - 1.5),
-      y: px(row.y - 2.5),
-      w: px(Math.max(3, to - from + 3)),
-      h: px(row.h + 5),
       r: 3,
       label: appended
         ? `Page ${page} was full, and the new entry is the last: only that entry went to page ${right}`
@@ -349,14 +307,10 @@ function path(pen: Pen, input: Input, btree: BTree, plan: BTreePlan): void {
     const place = visit.reason === 'next_leaf' ? standsIn(plan, visit.page) : null;
     if (place === null || walked.has(place.box)) continue;
     walked.add(place.box);
-    pen.rect({
+    pen.box(place.box.x - 1, place.row.y - 1.5, place.box.w + 2, place.row.h + 3, {
       id: `btree/walked:${place.box.pages[0]!.page}`,
       role: 'ray',
       pattern: 'outline',
-      x: px(place.box.x - 1),
-      y: px(place.row.y - 1.5),
-      w: px(place.box.w + 2),
-      h: px(place.row.h + 3),
       r: 2,
       label: visitWords(visit),
     });
@@ -364,14 +318,11 @@ function path(pen: Pen, input: Input, btree: BTree, plan: BTreePlan): void {
   let y = plan.poolY - 4;
   stops.forEach(({ visit, row }, i) => {
     const to = row.y + row.h / 2;
-    pen.line({ id: `btree/ray/${i}`, role: 'ray', x1: x, y1: px(y), x2: x, y2: px(to), width: 2 });
+    pen.vertical(x, y, to, { id: `btree/ray/${i}`, role: 'ray', width: 2 });
     y = to;
-    pen.circle({
+    pen.disc(x, to, 4.5, {
       id: `btree/visit:${i}/page:${visit.page}`,
       role: 'ray',
-      cx: x,
-      cy: px(to),
-      r: 4.5,
       ...(visit.cached ? {} : { pattern: 'outline' as const }),
       label: visitWords(visit),
     });

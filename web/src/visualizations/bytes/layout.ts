@@ -37,19 +37,15 @@ export function layoutBytes(input: Input): readonly Mark[] {
   const { scene, box, selection, answers } = input;
   const pen = new Pen(input.metrics);
   const target = byteTarget(scene, selection);
-  if (target === null) return sayOnly(pen, input, 'Nothing has been written yet.');
+  if (target === null) return pen.onlySentence('bytes/none', box, 'Nothing has been written yet.');
   const part = partAt(target, answers);
-  if (part === 'asked') return sayOnly(pen, input, `Loading the bytes of ${target.file}.`);
-  if ('refused' in part) return sayOnly(pen, input, `The bytes of ${target.file} cannot be shown: ${part.refused}`);
+  if (part === 'asked') return pen.onlySentence('bytes/none', box, `Loading the bytes of ${target.file}.`);
+  if ('refused' in part)
+    return pen.onlySentence('bytes/none', box, `The bytes of ${target.file} cannot be shown: ${part.refused}`);
   const page = pageOf(input, part, target.field);
   heading(pen, input, part, page);
   for (let row = 0; row < page.rows; row++) drawRow(pen, input, part, page, row, target.field);
   if (box.width >= kWithWords) beside(pen, input, part, page, target.field);
-  return pen.marks;
-}
-
-function sayOnly(pen: Pen, { box }: Input, text: string): readonly Mark[] {
-  pen.sentence('bytes/none', kLeft, box.height / 2, text, box.width - 2 * kLeft, 3, 'muted');
   return pen.marks;
 }
 
@@ -88,16 +84,7 @@ function pageOf({ box, metrics }: Input, { bytes, fields }: PartAnswer, field: n
 
 function heading(pen: Pen, { box, metrics }: Input, part: PartAnswer, { begin, end }: Page): void {
   const words = metrics.fit(partWords(part), box.width - 2 * kLeft, 'serif', kType.title, 600);
-  pen.text({
-    id: 'bytes/name',
-    role: 'ink',
-    x: kLeft,
-    y: 18,
-    text: words,
-    size: kType.title,
-    face: 'serif',
-    weight: 600,
-  });
+  pen.title('bytes/name', kLeft, 18, words);
   const whole = begin === 0 && end === part.bytes.length;
   const shown = whole
     ? 'all of its bytes'
@@ -123,47 +110,24 @@ function drawRow(pen: Pen, { metrics }: Input, part: PartAnswer, page: Page, row
   const top = kTop + row * pitch;
   const base = px(top + 12.5);
   const size = kSize - 1;
-  pen.text({
-    id: `bytes/row:${from}/at`,
-    role: 'muted',
-    x: x - 10,
-    y: base,
-    text: String(from),
-    size,
-    face: 'mono',
-    anchor: 'end',
-  });
+  pen.key(`bytes/row:${from}/at`, x - 10, base, String(from), 'muted', 'end', size);
   for (let i = fieldAt(part.fields, from); i < part.fields.length && part.fields[i]!.at < to; i++) {
     const field = part.fields[i]!;
     const [a, b] = [Math.max(from, field.at), Math.min(to, field.at + field.bytes)];
-    pen.rect({
+    pen.box(x + (a - from) * step - 2, top, (b - a) * step - 2, pitch - 3, {
       id: `${byteAddress(part.file, part.offset, i)}${a === field.at ? '' : `/row:${from}`}`,
       role: roleOf(field),
-      x: px(x + (a - from) * step - 2),
-      y: px(top),
-      w: px((b - a) * step - 2),
-      h: pitch - 3,
       r: 2,
       opacity: i === chosen ? 0.5 : 0.28,
       label: fieldWords(field),
-      ...(i === chosen ? { highlighted: true } : {}),
+      highlighted: i === chosen,
     });
   }
   const bytes = [...part.bytes.subarray(from, to)];
   const hex = bytes.map((byte) => byte.toString(16).padStart(2, '0'));
-  hex.forEach((text, i) =>
-    pen.text({ id: `bytes/${from + i}`, role: 'ink', x: px(x + i * step), y: base, text, size: kSize, face: 'mono' }),
-  );
+  hex.forEach((text, i) => pen.key(`bytes/${from + i}`, px(x + i * step), base, text, 'ink', 'start', kSize));
   const letters = bytes.map((byte) => (byte > 32 && byte < 127 ? String.fromCharCode(byte) : '·')).join('');
-  pen.text({
-    id: `bytes/row:${from}/text`,
-    role: 'muted',
-    x: xText,
-    y: base,
-    text: metrics.fit(letters, 400, 'mono', kSize),
-    size: kSize,
-    face: 'mono',
-  });
+  pen.key(`bytes/row:${from}/text`, xText, base, metrics.fit(letters, 400, 'mono', kSize), 'muted', 'start', kSize);
 }
 
 /** The color role of a field. */

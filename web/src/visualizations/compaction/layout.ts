@@ -37,11 +37,8 @@ export function layoutCompaction(input: Input): readonly Mark[] {
   const { box, metrics, scene } = input;
   const pen = new Pen(metrics);
   const job = shownCompaction(input);
-  if (!job) {
-    const none = 'No compaction has run yet. Write more than the memtables and L0 can hold.';
-    pen.sentence('compaction/none', 14, box.height / 2, none, box.width - 28, 3, 'muted');
-    return pen.marks;
-  }
+  const none = 'No compaction has run yet. Write more than the memtables and L0 can hold.';
+  if (!job) return pen.onlySentence('compaction/none', box, none);
   const id = `job:${job.job}`;
   const ended = !scene.jobs.has(job.job);
   const title = job.moved ? 'Trivial move' : ended ? 'Compaction, installed' : 'Compaction';
@@ -58,31 +55,13 @@ export function layoutCompaction(input: Input): readonly Mark[] {
   const top = (wide ? 44 : 54) + weighed;
   const tablesBottom = box.height - lanes - 14;
   column(pen, input, job, `${id}/in`, job.inputs, 14, middle - half, top, tablesBottom, 'end');
-  column(
-    pen,
-    input,
-    job,
-    `${id}/out`,
-    job.outputs.map((table) => ({ table, level: job.outputLevel })),
-    middle + half,
-    box.width - 14,
-    top,
-    tablesBottom,
-    'start',
-  );
+  const made = job.outputs.map((table) => ({ table, level: job.outputLevel }));
+  column(pen, input, job, `${id}/out`, made, middle + half, box.width - 14, top, tablesBottom, 'start');
   const rangesMade = job.moved ? 0 : job.outputs.reduce((n, table) => n + (scene.tables.get(table)?.ranges ?? 0), 0);
   flow(pen, job, rangesMade, middle, half, top, tablesBottom);
   const y = box.height - lanes;
-  if (job.moved)
-    pen.sentence(
-      `${id}/moved`,
-      14,
-      y + 16,
-      `Nothing overlaps in L${job.outputLevel}: only the MANIFEST changed; no byte was rewritten.`,
-      box.width - 28,
-      lines,
-      'merge',
-    );
+  const moved = `Nothing overlaps in L${job.outputLevel}: only the MANIFEST changed; no byte was rewritten.`;
+  if (job.moved) pen.sentence(`${id}/moved`, 14, y + 16, moved, box.width - 28, lines, 'merge');
   else entries(pen, input, job, { x0: 14, x1: box.width - 14, y: y + collector, low, lines });
   if (watch)
     collectorLane(pen, `${id}/collector`, watch, job.output, {
@@ -165,13 +144,9 @@ function column(
     const w = Math.max(10, room * Math.sqrt((table?.entries ?? most / 2) / most));
     const x = align === 'end' ? x1 - w : x0;
     const boxId = `${id}/table:${number}`;
-    pen.rect({
+    pen.box(x, y, w, h, {
       id: boxId,
       role: levelRole(level),
-      x: px(x),
-      y: px(y),
-      w: px(w),
-      h: px(h),
       r: 2,
       label: table ? tableWords(table, level) : `Table ${number} of L${level}, removed since`,
       ...(table ? {} : { pattern: 'dashed' as const, opacity: 0.5 }),
@@ -216,18 +191,14 @@ function flow(
   const y = Math.max(top + 4, Math.min((top + bottom) / 2, bottom - 30));
   const share = mergedShare(job);
   const w = half * 2 - 28;
-  pen.rect({
+  pen.box(x - w / 2, y - 4, w, 8, {
     id: `${id}/all`,
     role: 'merge',
-    x: px(x - w / 2),
-    y: px(y - 4),
-    w: px(w),
-    h: 8,
     r: 4,
     pattern: 'outline',
     label: compactionWords(job),
   });
-  if (share > 0) pen.rect({ id, role: 'merge', x: px(x - w / 2), y: px(y - 4), w: px(w * share), h: 8, r: 4 });
+  if (share > 0) pen.box(x - w / 2, y - 4, w * share, 8, { id, role: 'merge', r: 4 });
   pen.path({ id: `${id}/arrow`, role: 'merge', d: `M${px(x + w / 2 + 5)} ${px(y - 5)}l6 5l-6 5`, width: 1.6 });
   const line = (i: number, text: string, role: Role, weight = 400) =>
     y + 22 + i * 15 <= bottom + 12 && pen.note(`${id}/line:${i}`, x, px(y + 22 + i * 15), text, role, 'middle', weight);

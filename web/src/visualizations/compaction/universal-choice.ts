@@ -45,31 +45,17 @@ export function weighedRuns(pen: Pen, id: string, weighing: Weighing, x0: number
     const place = { left: x, right: x + w };
     const name = table === null ? `L${level}` : `#${table}`;
     const taken = decided?.taken && i >= decided.firstRun && i < decided.firstRun + decided.runs;
-    pen.rect({
+    pen.box(x, y, w, 18, {
       id: `${id}/run:${i}`,
       role: levelRole(level),
-      x: px(x),
-      y: px(y),
-      w: px(w),
-      h: 18,
       r: 2,
       ...(taken ? {} : { opacity: 0.55 }),
       label: `Sorted run ${i + 1} of ${runs.length}, ${table === null ? `all of L${level}` : `table ${table} in L0`}: ${formatBytes(sizeBytes)}${taken ? ', taken' : ''}`,
     });
     const text = `${name} ${formatBytes(sizeBytes)}`;
     const shown = [text, name].find((t) => pen.metrics.width(t, 'mono', kType.small) < w - 6);
-    if (shown)
-      pen.text({
-        id: `${id}/run:${i}/name`,
-        role: 'ink',
-        ...(taken ? { on: levelRole(level) } : {}),
-        x: px(x + w / 2),
-        y: px(y + 12.5),
-        text: shown,
-        size: kType.small,
-        face: 'mono',
-        anchor: 'middle',
-      });
+    const on = taken ? levelRole(level) : null;
+    if (shown) pen.nameOn(`${id}/run:${i}/name`, px(x + w / 2), px(y + 12.5), shown, on, 'middle');
     x += w + gap;
     return place;
   });

@@ -190,7 +190,7 @@ function drawPanel(
   end: number,
 ): void {
   const { id, x0, x1, y0, y1, axis, y } = panel;
-  pen.line({ id: `${id}/zero`, role: 'hair', x1: x0, y1: px(y(0)), x2: x1, y2: px(y(0)), width: 1 });
+  pen.horizontal(y(0), x0, x1, { id: `${id}/zero`, role: 'hair', width: 1 });
   const [least, none, most] = axis.ticks;
   const tick = ({ at, text }: Tick, what: string) =>
     pen.key(`${id}/${what}`, x0 - 8, px(y(at) + 3.5), text, 'muted', 'end', kType.small);
@@ -198,15 +198,7 @@ function drawPanel(
   if (most!.at > 0 && y1 - y0 > 20) tick(most!, 'most');
   if (least!.at < 0 && y(0) < y1 - 12) tick(least!, 'least');
   if (name !== '')
-    pen.text({
-      id: `${id}/name`,
-      role: 'muted',
-      x: 4,
-      y: px((y0 + y1) / 2 + 3),
-      text: pen.metrics.fit(name, x0 - 12, 'sans', kType.small),
-      size: kType.small,
-      face: 'sans',
-    });
+    pen.note(`${id}/name`, 4, px((y0 + y1) / 2 + 3), pen.metrics.fit(name, x0 - 12, 'sans', kType.small));
   const ends = lines.map((line, i) => ({
     letter: line.letter,
     y: drawLine(pen, panel, branch(line), first + i, end),
@@ -269,16 +261,7 @@ function endLetters(pen: Pen, id: string, ends: readonly End[], x1: number): voi
   for (const [i, { letter }] of ends.entries()) {
     const at = places[i];
     if (at === undefined || at === null) continue;
-    pen.text({
-      id: `${id}/${letter}/letter`,
-      role: 'ink',
-      x: x1 + 8,
-      y: px(at + 4),
-      text: letter,
-      size: kType.small,
-      face: 'sans',
-      weight: 600,
-    });
+    pen.note(`${id}/${letter}/letter`, x1 + 8, px(at + 4), letter, 'ink', 'start', 600);
   }
 }
 
@@ -288,13 +271,9 @@ function foot(pen: Pen, clock: Clock, end: number, x0: number, x1: number, y: nu
 }
 
 function rule(pen: Pen, id: string, x: number, bottom: number, role: Role, label: string): void {
-  pen.line({
+  pen.vertical(x, kTop - 8, bottom + 4, {
     id,
     role,
-    x1: px(x),
-    y1: kTop - 8,
-    x2: px(x),
-    y2: px(bottom + 4),
     width: role === 'ink' ? 1.4 : 1,
     pattern: role === 'ink' ? 'solid' : 'dashed',
     label,
@@ -329,17 +308,7 @@ function forkSymbols(
     const left = px(x(at));
     const label = `${line.letter} leaves ${from} at ${placeText(clock, at)}`;
     const id = `course/fork:${line.letter}`;
-    pen.line({
-      id,
-      role: 'muted',
-      x1: left,
-      y1: kTop,
-      x2: left,
-      y2: px(bottom + 4),
-      width: 1,
-      pattern: 'dashed',
-      label,
-    });
+    pen.vertical(left, kTop, bottom + 4, { id, role: 'muted', width: 1, pattern: 'dashed', label });
     const value = valueAt(line.samples, at);
     if (value !== null)
       pen.path({ id: `${id}/ring`, role: 'ink', d: symbolPath('disc', left, y(value), 5.5), width: 1.4 });
@@ -351,16 +320,7 @@ function forkSymbols(
     for (const row of rows) {
       const middle = Math.min(Math.max(left, row.from + half), row.to - half);
       if (middle - half < row.from || Math.abs(middle - left) > half) continue;
-      pen.text({
-        id: `${id}/name`,
-        role: 'ink',
-        x: px(middle),
-        y: row.y,
-        text,
-        anchor: 'middle',
-        size: kType.small,
-        face: 'sans',
-      });
+      pen.note(`${id}/name`, px(middle), row.y, text, 'ink', 'middle');
       row.from = middle + half + kForkPx / 8;
       break;
     }

@@ -63,7 +63,7 @@ export function lanesOf(
   lanes.forEach((lane, i) => {
     const y = px(laneTop + (i + 0.5) * pitch);
     pen.note(`device/lane:${lane}`, left, y + 4, lane, 'ink');
-    pen.line({ id: `device/lane:${lane}/bed`, role: 'faint', x1: x0, y1: y, x2: x1, y2: y, width: 1 });
+    pen.horizontal(y, x0, x1, { id: `device/lane:${lane}/bed`, role: 'faint', width: 1 });
   });
   const h = Math.min(16, pitch - 6);
   for (let i = from; i < requests.length; i++) {
@@ -91,35 +91,18 @@ function bar(
   const subject = subjectOf(request);
   const at = (ns: number): number => px(Math.max(x0, x(ns)));
   if (head > cameNs && at(head) - at(cameNs) > 1)
-    pen.line({
-      id: `${id}/queued`,
-      role: 'muted',
-      x1: at(cameNs),
-      y1: px(y),
-      x2: at(head),
-      y2: px(y),
-      width: 1.4,
-      pattern: 'dashed',
-    });
+    pen.horizontal(y, at(cameNs), at(head), { id: `${id}/queued`, role: 'muted', width: 1.4, pattern: 'dashed' });
   if (beginNs > head && at(beginNs) - at(head) > 0.5)
-    pen.rect({
+    pen.box(at(head), y - h / 4, at(beginNs) - at(head), h / 2, {
       id: `${id}/tokens`,
       role: 'trouble',
-      x: at(head),
-      y: px(y - h / 4),
-      w: px(at(beginNs) - at(head)),
-      h: px(h / 2),
       pattern: 'hatch',
       opacity: 0.6,
     });
   const count = countOf(input, request);
-  pen.rect({
+  pen.box(at(beginNs), y - h / 2, Math.max(2.5, at(endNs) - at(beginNs)), h, {
     id: subject === null ? id : `${id}/${subject}`,
     role: request.failed ? 'trouble' : roleOf(input.scene, request),
-    x: at(beginNs),
-    y: px(y - h / 2),
-    w: px(Math.max(2.5, at(endNs) - at(beginNs))),
-    h: px(h),
     r: 1,
     label: storyOf(requests, i),
     ...(beginNs > nowNs ? { pattern: 'outline' as const } : {}),
@@ -153,12 +136,9 @@ export function others(pen: Pen, input: Input, drawn: readonly Timed[], x: numbe
   const { counter = '' } = input.highlight ?? {};
   const all = counter === 'wal_file_bytes' ? queue.walBytes : counter === 'wal_file_synced' ? queue.walSyncs : 0;
   const count = drawn.reduce((left, each) => left - countOf(input, each), all);
-  pen.circle({
+  pen.disc(x, y, 3, {
     id: 'device/others',
     role: 'muted',
-    cx: px(x),
-    cy: px(y),
-    r: 3,
     label: `${formatCount(more, 'more request')} of this queue`,
     ...(count > 0 ? { highlighted: true, count } : {}),
   });
@@ -190,7 +170,7 @@ function bucketLine(
   const line = levelLine(limit, requests, fromNs, Math.max(toNs, fromNs + 1));
   const floor = top + pitch - 5;
   pen.note(`${id}/name`, left, px(floor - 2), limit.name === 'iops' ? 'Operations' : 'Bytes');
-  pen.line({ id: `${id}/bed`, role: 'faint', x1: x0, y1: px(floor), x2: x1, y2: px(floor), width: 1 });
+  pen.horizontal(floor, x0, x1, { id: `${id}/bed`, role: 'faint', width: 1 });
   if (line.length === 0) {
     pen.note(`${id}/untold`, x0 + 4, px(floor - 4), 'recorded at the next request');
     return;
@@ -221,7 +201,7 @@ function axis(
   toNs: number,
 ): void {
   const here = px(x(nowNs));
-  pen.line({ id: 'device/now', role: 'ink', x1: here, y1: px(top), x2: here, y2: px(bottom - 14), width: 1.2 });
+  pen.vertical(here, top, bottom - 14, { id: 'device/now', role: 'ink', width: 1.2 });
   const now = `now ${formatNs(nowNs)}`;
   const half = pen.metrics.width(now, 'sans', 11) / 2;
   const middle = Math.min(x1 - half, Math.max(x0 + half, here));

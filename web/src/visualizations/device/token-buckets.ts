@@ -149,18 +149,8 @@ function partOf({ what, level }: Occupied): readonly [string, Role] {
 }
 
 function body(pen: Pen, id: string, { x, y, w, h }: Place, label: string, role: Role = 'muted'): void {
-  pen.rect({ id: `${id}/ground`, role: 'panel', x, y: px(y), w: px(w), h: px(h), r: 3 });
-  pen.rect({
-    id,
-    role,
-    x,
-    y: px(y),
-    w: px(w),
-    h: px(h),
-    r: 3,
-    pattern: 'outline',
-    label,
-  });
+  pen.box(x, y, w, h, { id: `${id}/ground`, role: 'panel', r: 3 });
+  pen.box(x, y, w, h, { id, role, r: 3, pattern: 'outline', label });
 }
 
 /** A section of the vessel from one share to another, counted from its bottom. */
@@ -177,28 +167,25 @@ function stretch(
   if (to <= from) return;
   const size = Math.max(1, (lies ? w - 4 : h - 4) * (to - from));
   const start = (lies ? w - 4 : h - 4) * from;
-  pen.rect({
-    id,
-    role,
-    x: px(lies ? x + 2 + start : x + 2),
-    y: px(lies ? y + 2 : y + h - 2 - start - size),
-    w: px(lies ? size : w - 4),
-    h: px(lies ? h - 4 : size),
-    opacity,
-    ...(hatched ? { pattern: 'hatch' as const } : {}),
-    ...(label === undefined ? {} : { label }),
-  });
+  pen.box(
+    lies ? x + 2 + start : x + 2,
+    lies ? y + 2 : y + h - 2 - start - size,
+    lies ? size : w - 4,
+    lies ? h - 4 : size,
+    {
+      id,
+      role,
+      opacity,
+      ...(hatched ? { pattern: 'hatch' as const } : {}),
+      ...(label === undefined ? {} : { label }),
+    },
+  );
 }
 
 function across(pen: Pen, id: string, { x, y, w, h, lies }: Place, share: number, label: string): void {
-  const at = lies ? px(x + 2 + (w - 4) * share) : px(y + h - 2 - (h - 4) * share);
-  pen.line({
-    id,
-    role: 'trouble',
-    ...(lies ? { x1: at, y1: px(y - 3), x2: at, y2: px(y + h + 3) } : { x1: x - 4, y1: at, x2: px(x + w + 4), y2: at }),
-    width: 1.8,
-    label,
-  });
+  const mark = { id, role: 'trouble', width: 1.8, label } as const;
+  if (lies) pen.vertical(x + 2 + (w - 4) * share, y - 3, y + h + 3, mark);
+  else pen.horizontal(y + h - 2 - (h - 4) * share, x - 4, x + w + 4, mark);
 }
 
 function write(pen: Pen, id: string, { x, y, w, h, lies }: Place, { name, value, note }: Texts): void {

@@ -39,13 +39,14 @@ export function layoutFilterMicroscope(input: Input): readonly Mark[] {
   const { scene, box, metrics, selection, answers } = input;
   const pen = new Pen(metrics);
   const target = filterTarget(scene, selection);
-  if (target === null) return sayOnly(pen, input, 'There are no filters yet.');
+  if (target === null) return pen.onlySentence('filter/none', box, 'There are no filters yet.');
   const filterSubject = filterSubjectOf(target, answers);
   const name = nameOf(target.home);
-  if (filterSubject === 'asked') return sayOnly(pen, input, `Loading the filter of ${name} and its keys.`);
-  if (filterSubject === 'none') return sayOnly(pen, input, `The selection, ${name}, has no filter.`);
+  if (filterSubject === 'asked')
+    return pen.onlySentence('filter/none', box, `Loading the filter of ${name} and its keys.`);
+  if (filterSubject === 'none') return pen.onlySentence('filter/none', box, `The selection, ${name}, has no filter.`);
   if ('refused' in filterSubject)
-    return sayOnly(pen, input, `The filter of ${name} cannot be shown: ${filterSubject.refused}`);
+    return pen.onlySentence('filter/none', box, `The filter of ${name} cannot be shown: ${filterSubject.refused}`);
   const question = questionOf(target, filterSubject);
   const { filter, twin } = filterSubject;
   const id = `filter/${idOf(target.home)}`;
@@ -88,11 +89,6 @@ export function layoutFilterMicroscope(input: Input): readonly Mark[] {
 const nameOf = (home: FilterHome): string =>
   home.kind === 'table' ? `table ${home.table.table}` : `memtable ${home.memtable.memtable}`;
 
-function sayOnly(pen: Pen, { box }: Input, text: string): readonly Mark[] {
-  pen.sentence('filter/none', kLeft, box.height / 2, text, box.width - 2 * kLeft, 3, 'muted');
-  return pen.marks;
-}
-
 function heading(
   pen: Pen,
   { box, metrics }: Input,
@@ -100,16 +96,7 @@ function heading(
   { filter, keys, firstOffset, notListed }: FilterSubject,
 ): void {
   const name = home.kind === 'table' ? `Filter of #${home.table.table}` : `Filter of ${nameOf(home)}`;
-  pen.text({
-    id: 'filter/name',
-    role: 'ink',
-    x: kLeft,
-    y: 18,
-    text: name,
-    size: kType.title,
-    face: 'serif',
-    weight: 600,
-  });
+  pen.title('filter/name', kLeft, 18, name);
   const held =
     notListed > 0 ? formatCount(keys.length + notListed, 'entry', 'entries') : formatCount(keys.length, 'key');
   const perKey = notListed > 0 || keys.length === 0 ? '' : `, ${(filter.bits / keys.length).toFixed(1)} bits per key`;
@@ -176,13 +163,9 @@ function array(
   const [first] = bits;
   if (filter.lineBits > 0 && first !== undefined && question?.by !== 'bit') {
     const frame = lineBox(grid, Math.floor(first / filter.lineBits), filter.lineBits);
-    pen.rect({
+    pen.box(frame.x - 2, frame.y - 2, frame.w + 3, frame.h + 3, {
       id: `${id}/line`,
       role: 'ray',
-      x: frame.x - 2,
-      y: frame.y - 2,
-      w: frame.w + 3,
-      h: frame.h + 3,
       r: 2,
       pattern: 'outline',
       label: `Line ${formatInteger(Math.floor(first / filter.lineBits))} of ${formatInteger(filter.bits / filter.lineBits)}: all bits of the key are here`,
@@ -193,13 +176,10 @@ function array(
   for (const [i, bit] of [...new Set(bits)].entries()) {
     const on = isOn(filter.array, bit);
     const { x, y } = middleOf(grid, bit);
-    pen.circle({ id: `${id}/ground:${i}`, role: 'panel', cx: x, cy: y, r });
-    pen.circle({
+    pen.disc(x, y, r, { id: `${id}/ground:${i}`, role: 'panel' });
+    pen.disc(x, y, px(r - 1), {
       id: `${id}/probe:${i}`,
       role: on ? (wrong ? 'trouble' : 'filter') : 'ink',
-      cx: x,
-      cy: y,
-      r: px(r - 1),
       ...(on ? {} : { pattern: 'outline' as const }),
       label: `${question?.by === 'bit' ? 'Bit' : `Probe ${i + 1}: bit`} ${formatInteger(bit)} is ${on ? `on${owners(bit)}` : 'off: no key sets it'}`,
     });
@@ -232,22 +212,9 @@ function asked(
   const [what, verdict, role] = verdictOf(question, stop !== null);
   const narrow = box.width < kNarrow;
   const side = narrow ? 0 : 124;
-  pen.text({
-    id: `${id}/asked`,
-    role: 'ray',
-    x: kLeft,
-    y: y + 14,
-    text: metrics.fit(
-      `${what} ${question.by === 'bit' ? '' : formatKey(question.asked, { max: 18 })}`.trim(),
-      narrow ? 150 : side - 8,
-      'mono',
-      kType.label,
-      600,
-    ),
-    size: kType.label,
-    face: 'mono',
-    weight: 600,
-  });
+  const text = `${what} ${question.by === 'bit' ? '' : formatKey(question.asked, { max: 18 })}`.trim();
+  const fitted = metrics.fit(text, narrow ? 150 : side - 8, 'mono', kType.label, 600);
+  pen.subject(`${id}/asked`, kLeft, y + 14, fitted, 'ray');
   pen.note(
     `${id}/verdict`,
     narrow ? 170 : kLeft,
@@ -267,12 +234,9 @@ function asked(
     const on = isOn(filter.array, bit);
     const x = px(x0 + i * width);
     const more = i === shown - 1 && question.bits.length > shown ? ` +${question.bits.length - shown}` : '';
-    pen.circle({
+    pen.disc(x + 5, y + dy + 10, 4, {
       id: `${id}/sign:${i}`,
       role: on ? 'filter' : 'ink',
-      cx: x + 5,
-      cy: y + dy + 10,
-      r: 4,
       ...(on ? {} : { pattern: 'outline' as const }),
     });
     pen.key(
@@ -289,15 +253,13 @@ function asked(
           ? [...names.slice(0, 2), `+${names.length - 2}`]
           : names;
     rows.forEach((text, row) =>
-      pen.text({
-        id: `${id}/owner:${i}.${row}`,
-        role: 'muted',
+      pen.key(
+        `${id}/owner:${i}.${row}`,
         x,
-        y: y + dy + 30 + row * 14,
-        text: metrics.fit(text, width - 6, 'mono', kType.small),
-        size: kType.small,
-        face: 'mono',
-      }),
+        y + dy + 30 + row * 14,
+        metrics.fit(text, width - 6, 'mono', kType.small),
+        'muted',
+      ),
     );
   });
 }

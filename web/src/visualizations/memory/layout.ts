@@ -23,7 +23,7 @@ import { axisSpan, type Input } from '../../marks/input.ts';
 import type { Mark, Role } from '../../marks/marks.ts';
 import { cache } from './memory-cache.ts';
 import { jobs, memtables, restScale, tables } from './memory-parts.ts';
-import { idOf, look, name, type Plan } from './memory-plan.ts';
+import { barBox, idOf, look, name, type Plan } from './memory-plan.ts';
 import { blockWords, chargeOf, levelsOfTables, memorySums, type MemorySums } from './memory-sums.ts';
 import { Pen, px } from '../../marks/pen.ts';
 
@@ -77,10 +77,10 @@ function held(pen: Pen, plan: Plan, y: number, width: number): void {
     pattern: 'solid' | 'hatch' = 'solid',
   ): void => {
     const w = bytes * scale;
-    if (bytes > 0) pen.rect({ id: `memory/held/${id}`, role, x: px(x), y, w: px(w), h: bar, label, pattern });
+    if (bytes > 0) pen.rect({ id: `memory/held/${id}`, role, ...barBox(x, y, w, bar), label, pattern });
     x += w;
   };
-  pen.rect({ id: 'memory/held/room', role: 'faint', x: x0, y, w: px(x1 - x0), h: bar });
+  pen.rect({ id: 'memory/held/room', role: 'faint', ...barBox(x0, y, x1 - x0, bar) });
   segment('memtables', 'memtable', sums.memtableBytes, `Memtables hold ${formatBytes(sums.memtableBytes)}`);
   for (const { key, role, pattern, blocks } of kindsOf(sums, levels)) {
     const bytes = blocks.reduce((sum, block) => sum + chargeOf(block), 0);
@@ -101,13 +101,9 @@ function held(pen: Pen, plan: Plan, y: number, width: number): void {
   );
   segment('jobs', 'merge', sums.jobBytes, `Running flushes and compactions hold ${formatBytes(sums.jobBytes)}`);
   const at = px(x0 + sums.limitBytes * scale);
-  pen.line({
+  pen.vertical(at, y - 4, y + bar + 4, {
     id: 'memory/limit',
     role: over ? 'trouble' : 'ink',
-    x1: at,
-    y1: y - 4,
-    x2: at,
-    y2: px(y + bar + 4),
     width: 1.6,
     pattern: 'dashed',
     label: limitWords(sums),

@@ -21,7 +21,7 @@ import {
 import type { Scene } from '../../scene/types.ts';
 import { kType } from '../../theme/tokens.ts';
 import { chosen, type Input, type CounterHighlight } from '../../marks/input.ts';
-import { choosesAny, idOf, look, name, picksTable, type Plan } from './memory-plan.ts';
+import { barBox, choosesAny, idOf, look, name, picksTable, type Plan } from './memory-plan.ts';
 import { blockName, blockWords, chargeOf, type MemorySums } from './memory-sums.ts';
 import { px, type Pen } from '../../marks/pen.ts';
 
@@ -48,10 +48,7 @@ export function cache(pen: Pen, input: Input, plan: Plan, y: number): void {
     pen.rect({
       id,
       role: 'hair',
-      x: x0,
-      y: px(y + row * (bar + 3)),
-      w: px(width),
-      h: bar,
+      ...barBox(x0, y + row * (bar + 3), width, bar),
       pattern: torn ? 'dashed' : 'outline',
       label: words,
     });
@@ -71,10 +68,7 @@ export function cache(pen: Pen, input: Input, plan: Plan, y: number): void {
       pen.rect({
         ...look(piece.blocks[0]!, plan.levels.get(piece.blocks[0]!.table)),
         id: `${idOf(piece.blocks[0]!)}/over`,
-        x: px(before ? x1 - over : x0),
-        y: line(before ? row - 1 : row + 1),
-        w: px(over - 1),
-        h: bar,
+        ...barBox(before ? x1 - over : x0, line(before ? row - 1 : row + 1), over - 1, bar),
       });
     }
     place += piece.blocks.length;
@@ -161,10 +155,7 @@ function pieceMark(
   pen.rect({
     id,
     role,
-    x: px(at.x),
-    y: px(at.y),
-    w: px(Math.max(0.5, at.w - gap)),
-    h: bar,
+    ...barBox(at.x, at.y, Math.max(0.5, at.w - gap), bar),
     pattern,
     label,
     dense: sums.blocks.length > 400,
@@ -172,14 +163,7 @@ function pieceMark(
     ...(lit > 0 ? { highlighted: true, count: lit } : picked ? { highlighted: true } : { count: blocks.length }),
   });
   if (blocks.some((block) => isOfOperation(scene, block)))
-    pen.rect({
-      id: `${id}/now`,
-      role: 'ray',
-      x: px(at.x),
-      y: px(at.y + bar),
-      w: px(Math.max(0.5, at.w - gap)),
-      h: 2.4,
-    });
+    pen.box(at.x, at.y + bar, Math.max(0.5, at.w - gap), 2.4, { id: `${id}/now`, role: 'ray' });
   const text = `${first.table}`;
   if (
     blocks.length === 1 &&
@@ -187,17 +171,7 @@ function pieceMark(
     bar >= 11 &&
     at.w > pen.metrics.width(text, 'mono', kType.small) + 6
   )
-    pen.text({
-      id: `${id}/name`,
-      role: 'ink',
-      on: role,
-      x: px(at.x + (at.w - gap) / 2),
-      y: px(at.y + bar - 3.5),
-      text,
-      size: kType.small,
-      face: 'mono',
-      anchor: 'middle',
-    });
+    pen.nameOn(`${id}/name`, px(at.x + (at.w - gap) / 2), px(at.y + bar - 3.5), text, role, 'middle');
 }
 
 /**
@@ -222,13 +196,9 @@ function madeRoom(
     if (x + w > x1 - 20) break;
     const lit = evictions ? 1 : counted(highlight, block, op);
     shown.push(block);
-    pen.rect({
+    pen.box(x, y + 1, w - 1, Math.min(9, bar), {
       id: `memory/left:${block.added}`,
       role: look(block, levels.get(block.table)).role,
-      x: px(x),
-      y: px(y + 1),
-      w: px(w - 1),
-      h: px(Math.min(9, bar)),
       pattern: 'dashed',
       label: `${blockName(block, levels.get(block.table))} was evicted: it was the least recently used${i === 0 ? ', the last one evicted' : ''}`,
       ...(lit > 0 ? { highlighted: true, count: lit } : {}),
@@ -241,12 +211,9 @@ function madeRoom(
   if (more + rest('block_cache_add') + rest('block_cache_hit_count') === 0) return;
   const name = highlight?.counter ?? '';
   const lit = evictions ? more : isCacheCounter(name) ? rest(name) : 0;
-  pen.circle({
+  pen.disc(Math.min(x1 - 6, x + 6), y + 5, 3, {
     id: 'memory/left/more',
     role: 'muted',
-    cx: px(Math.min(x1 - 6, x + 6)),
-    cy: px(y + 5),
-    r: 3,
     label: `${formatCount(more, 'more block')} were evicted for this operation`,
     ...(lit > 0 ? { highlighted: true, count: lit } : {}),
   });

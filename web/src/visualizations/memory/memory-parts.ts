@@ -2,7 +2,7 @@
 import { formatBytes, formatCount, formatInteger } from '../../base/units.ts';
 import { kType } from '../../theme/tokens.ts';
 import { chosen, type Input } from '../../marks/input.ts';
-import { name, picksTable, type Plan } from './memory-plan.ts';
+import { barBox, name, picksTable, type Plan } from './memory-plan.ts';
 import { jobWords, tableWords } from './memory-sums.ts';
 import { levelRole, px, type Pen } from '../../marks/pen.ts';
 import { memtableWords } from '../shapes/memtable-towers.ts';
@@ -21,10 +21,7 @@ export function memtables(pen: Pen, input: Input, plan: Plan, y: number): void {
     pen.rect({
       id: `memory/memtables/slot:${i}`,
       role: 'hair',
-      x: px(x),
-      y,
-      w: px((room * size) / largest),
-      h: bar,
+      ...barBox(x, y, (room * size) / largest, bar),
       pattern: 'outline',
     });
     const memtable = all[i];
@@ -35,25 +32,13 @@ export function memtables(pen: Pen, input: Input, plan: Plan, y: number): void {
     pen.rect({
       id,
       role,
-      x: px(x),
-      y,
-      w: px(w),
-      h: bar,
+      ...barBox(x, y, w, bar),
       label: `${memtableWords(memtable)} of ${formatBytes(size)}`,
-      ...(chosen(input, id) ? { highlighted: true } : {}),
+      highlighted: chosen(input, id),
     });
     const text = `#${memtable.memtable}`;
     if (w > pen.metrics.width(text, 'mono', kType.small) + 6 && bar >= 11)
-      pen.text({
-        id: `${id}/name`,
-        role: 'ink',
-        on: role,
-        x: px(x + 4),
-        y: px(y + bar - 3.5),
-        text,
-        size: kType.small,
-        face: 'mono',
-      });
+      pen.nameOn(`${id}/name`, px(x + 4), px(y + bar - 3.5), text, role);
   }
 }
 
@@ -93,28 +78,15 @@ export function tables(pen: Pen, input: Input, plan: Plan, y: number, scale: num
       pen.rect({
         id: `${id}/index`,
         role: 'muted',
-        x: px(x),
-        y,
-        w: px(Math.max(0.5, index - (open.filterBytes > 0 ? 0 : gap))),
-        h: bar,
+        ...barBox(x, y, Math.max(0.5, index - (open.filterBytes > 0 ? 0 : gap)), bar),
         pattern: 'hatch',
       });
     if (open.filterBytes > 0)
-      pen.rect({
-        id: `${id}/filter`,
-        role: 'filter',
-        x: px(x + index),
-        y,
-        w: px(Math.max(0.5, w - index - gap)),
-        h: bar,
-      });
+      pen.rect({ id: `${id}/filter`, role: 'filter', ...barBox(x + index, y, Math.max(0.5, w - index - gap), bar) });
     pen.rect({
       id,
       role: open.pinned ? 'ray' : levelRole(levels.get(open.table) ?? 6),
-      x: px(x),
-      y,
-      w: px(Math.max(0.5, w - gap)),
-      h: bar,
+      ...barBox(x, y, Math.max(0.5, w - gap), bar),
       pattern: 'outline',
       label,
       ...lit,
@@ -148,20 +120,17 @@ export function jobs(pen: Pen, input: Input, plan: Plan, y: number, scale: numbe
     const from = x;
     for (const { part, role, pattern, bytes } of parts) {
       const w = Math.min(bytes * scale, x1 - x);
-      if (bytes > 0 && w > 0.5) pen.rect({ id: `memory/${id}/${part}`, role, x: px(x), y, w: px(w), h: bar, pattern });
+      if (bytes > 0 && w > 0.5) pen.rect({ id: `memory/${id}/${part}`, role, ...barBox(x, y, w, bar), pattern });
       x += Math.max(0, w);
     }
     const words = jobWords(held);
     pen.rect({
       id: `memory/${id}`,
       role: 'ink',
-      x: px(from),
-      y,
-      w: px(Math.max(2, x - from)),
-      h: bar,
+      ...barBox(from, y, Math.max(2, x - from), bar),
       pattern: 'outline',
       label: words,
-      ...(chosen(input, id) ? { highlighted: true } : {}),
+      highlighted: chosen(input, id),
     });
     const short = held.job.kind === 'flush' ? 'flush: a block being built' : 'input blocks, output block hatched';
     const room = x1 - x - 8;

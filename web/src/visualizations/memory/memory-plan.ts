@@ -3,7 +3,7 @@ import type { CachedBlock } from '../../scene/features/memory/memory-state.ts';
 import { chosen, type Input } from '../../marks/input.ts';
 import type { Role } from '../../marks/marks.ts';
 import type { MemorySums } from './memory-sums.ts';
-import { levelRole, type Pen } from '../../marks/pen.ts';
+import { levelRole, px, type Pen } from '../../marks/pen.ts';
 
 export interface Plan {
   readonly x0: number;
@@ -22,6 +22,9 @@ export const idOf = ({ table, offset }: CachedBlock): string => `memory/table:${
 export function name(pen: Pen, { x0, pitch }: Plan, id: string, y: number, text: string, note: string): void {
   pen.rowName(`memory/${id}`, 14, y + 12, text, pitch < 31 ? '' : note, x0 - 22);
 }
+
+/** Position and size of a bar of this height. */
+export const barBox = (x: number, y: number, w: number, bar: number) => ({ x: px(x), y: px(y), w: px(w), h: bar });
 
 /** The color role of its level, of filters, or ink; index and filters are also hatched. */
 export function look(

@@ -10,7 +10,8 @@
  * Pure. For the whole database, whichever family is shown.
  */
 import { formatBytes, formatCount, formatInteger } from '../../base/units.ts';
-import { optionInfos } from '../../protocol/options.gen.ts';
+import { optionByName } from '../../protocol/option-value.ts';
+import type { OptionInfo } from '../../protocol/info.ts';
 import {
   entryOverheadBytes,
   placeIsKnown,
@@ -48,12 +49,11 @@ export interface JobHolds {
   readonly tableBytes: number;
 }
 
-const optionNamed = (name: string) => optionInfos.find((option) => option.name === name)!;
 const [kWriteBufferSize, kWriteBuffers, kCacheSize] = [
   'write_buffer_size',
   'max_write_buffer_number',
   'block_cache_size',
-].map(optionNamed);
+].map((name) => optionByName(name)!);
 
 const partsOf = ({ indexBytes, filterBytes }: OpenTable): number => indexBytes + filterBytes;
 const sumOf = <T>(list: readonly T[], of: (each: T) => number): number => list.reduce((sum, each) => sum + of(each), 0);
@@ -61,7 +61,7 @@ const sumOf = <T>(list: readonly T[], of: (each: T) => number): number => list.r
 /** Pure. O(n log n) in open tables, O(n) in blocks. */
 export function memorySums(scene: Scene): MemorySums {
   const { memory, families } = scene;
-  const option = (info: (typeof optionInfos)[number] | undefined, own?: ReadonlyMap<number, number>): number =>
+  const option = (info: OptionInfo | undefined, own?: ReadonlyMap<number, number>): number =>
     own?.get(info!.id) ?? scene.options.get(info!.id) ?? info!.default;
   const budget = (own?: ReadonlyMap<number, number>): number =>
     option(kWriteBufferSize, own) * option(kWriteBuffers, own);

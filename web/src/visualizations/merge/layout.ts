@@ -42,8 +42,7 @@ export function layoutMerge(input: Input): readonly Mark[] {
   const merge = scene.merge;
   if (!merge) {
     const none = 'No merging iterator has run yet. Run a scan or a compaction.';
-    pen.sentence('merge/none', 14, box.height / 2, none, box.width - 28, 3, 'muted');
-    return pen.marks;
+    return pen.onlySentence('merge/none', box, none);
   }
   const wide = box.width >= 620;
   const x1 = wide ? box.width * 0.66 : box.width;
@@ -143,15 +142,7 @@ function compared(pen: Pen, merge: Merge, { spots, matches, h, matchWidth, match
   const match = matches[meeting(merge, pair.left, pair.right)];
   if (match) {
     const [x, y] = [match.x - matchWidth / 2, match.y - matchHeight / 2];
-    pen.rect({
-      ...common,
-      x: px(x),
-      y: px(y),
-      w: px(matchWidth),
-      h: matchHeight,
-      r: matchHeight / 2,
-      pattern: 'outline',
-    });
+    pen.box(x, y, matchWidth, matchHeight, { ...common, r: matchHeight / 2, pattern: 'outline' });
   } else if (merge.strategy === 'linear' && a.y === b.y) {
     const under = a.y + h / 2;
     pen.path({ ...common, d: `M${a.x} ${under}V${px(under + 5)}H${b.x}V${under}`, width: 2.4 });
@@ -195,16 +186,14 @@ function matchCard(pen: Pen, merge: Merge, match: Match, { matchWidth: w, matchH
   const box = { x: px(match.x - w / 2), y: px(match.y - h / 2), w: px(w), h, r: h / 2 };
   pen.rect({ id, role: 'panel', ...box, label: words });
   if (winner) pen.rect({ id: `${id}/frame`, role: 'merge', ...box, pattern: 'outline' });
-  pen.text({
-    id: `${id}/name`,
-    role: winner ? 'ink' : 'muted',
-    x: match.x,
-    y: px(match.y + 4),
-    text: pen.fitting(child ? runForms(child) : ['no run', ''], w - 10),
-    size: kType.small,
-    face: 'sans',
-    anchor: 'middle',
-  });
+  pen.note(
+    `${id}/name`,
+    match.x,
+    px(match.y + 4),
+    pen.fitting(child ? runForms(child) : ['no run', ''], w - 10),
+    winner ? 'ink' : 'muted',
+    'middle',
+  );
 }
 
 function card(pen: Pen, input: Input, merge: Merge, spot: Spot, { w, h }: Shape): void {
@@ -217,10 +206,9 @@ function card(pen: Pen, input: Input, merge: Merge, spot: Spot, { w, h }: Shape)
   const role = childRole(child);
   const tombstone = child.at !== null && isTombstone(child.at.type);
   const words = `${runName(child)}${next ? `, ${kNextWords[merge.strategy]}` : ''}: ${child.at ? `${tombstoneOf[child.at.type]}${formatKey(child.at.key, { max: 24 })} at sequence ${child.at.sequence}` : child.advanced === 0 ? 'not searched yet' : 'exhausted'}, advanced ${formatInteger(child.advanced)} times`;
-  pen.rect({ id, role: 'panel', x: px(x), y: px(y), w: px(w), h, r: 6, label: words, highlighted: chosen(input, id) });
-  if (compared || next)
-    pen.rect({ id: `${id}/frame`, role: 'merge', x: px(x), y: px(y), w: px(w), h, r: 6, pattern: 'outline' });
-  pen.rect({ id: `${id}/strip`, role, x: px(x), y: px(y), w: 7, h, r: 2 });
+  pen.box(x, y, w, h, { id, role: 'panel', r: 6, label: words, highlighted: chosen(input, id) });
+  if (compared || next) pen.box(x, y, w, h, { id: `${id}/frame`, role: 'merge', r: 6, pattern: 'outline' });
+  pen.box(x, y, 7, h, { id: `${id}/strip`, role, r: 2 });
   const room = w - (tombstone ? 32 : 20);
   if (child.at)
     pen.key(
@@ -237,28 +225,11 @@ function card(pen: Pen, input: Input, merge: Merge, spot: Spot, { w, h }: Shape)
     // One line: the run follows the key if there is room, and is in the label in any case.
     const left = room - input.metrics.width(formatKey(child.at?.key ?? new Uint8Array()), 'mono', 12) - 12;
     if (input.metrics.width(runName(child), 'sans', kType.small) <= left)
-      pen.text({
-        id: `${id}/name`,
-        role: 'muted',
-        x: px(x + w - (tombstone ? 20 : 8)),
-        y: px(y + 15),
-        text: runName(child),
-        size: kType.small,
-        face: 'sans',
-        anchor: 'end',
-      });
+      pen.note(`${id}/name`, px(x + w - (tombstone ? 20 : 8)), px(y + 15), runName(child), 'muted', 'end');
     return;
   }
   const forms = child.at ? [`${runName(child)} · seq ${child.at.sequence}`, ...runForms(child)] : runForms(child);
-  pen.text({
-    id: `${id}/name`,
-    role: 'muted',
-    x: px(x + 14),
-    y: px(y + 29),
-    text: pen.fitting(forms, w - 18),
-    size: kType.small,
-    face: 'sans',
-  });
+  pen.note(`${id}/name`, px(x + 14), px(y + 29), pen.fitting(forms, w - 18));
 }
 
 /** Exhausted runs are listed separately. */

@@ -69,10 +69,10 @@ export function pairWords(pen: Pen, merge: Merge, key: Key, x: number, y: number
   const id = `merge:${merge.merge}/pair`;
   const name = formatKey(key, { max: 20 });
   const words = `${name}: its SingleDelete met its put, and both are gone`;
-  pen.rect({ id, role: 'tombstone', pattern: 'outline', x, y: y - 11, w: 10, h: 14, r: 2, label: words });
+  pen.box(x, y - 11, 10, 14, { id, role: 'tombstone', pattern: 'outline', r: 2, label: words });
   tombstoneSymbol(pen, `${id}/single-delete`, 'single_delete', x + 5, y - 4, 8);
-  pen.rect({ id: `${id}/put`, role: 'filter-off', pattern: 'outline', x: x + 14, y: y - 11, w: 10, h: 14, r: 2 });
-  pen.line({ id: `${id}/struck`, role: 'tombstone', x1: x - 3, y1: y - 4, x2: x + 27, y2: y - 4, width: 1.4 });
+  pen.box(x + 14, y - 11, 10, 14, { id: `${id}/put`, role: 'filter-off', pattern: 'outline', r: 2 });
+  pen.horizontal(y - 4, x - 3, x + 27, { id: `${id}/struck`, role: 'tombstone', width: 1.4 });
   pen.text({
     id: `${id}/words`,
     role: 'tombstone',

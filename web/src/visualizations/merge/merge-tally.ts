@@ -55,33 +55,26 @@ export function tallyLine(pen: Pen, input: Input, merge: Merge, x: number, y: nu
   const whole = 'comparisons per entry';
   const name = pen.metrics.width(whole, 'sans', kType.small) <= x1 - x - 86 ? whole : 'per entry';
   pen.note(`${id}/name:0`, px(x1 - 86), y, name, 'muted', 'end');
-  pen.rect({
-    id: `${id}/bar:0`,
-    role: 'merge',
-    x: px(x1 - 78),
-    y: y - 12,
-    w: px(Math.min(44, measured > 0 ? Math.max(1.5, (44 * measured) / Math.max(measured, bound, 1)) : 0)),
-    h: 15,
-    r: 2,
-    label: `measured: ${measured.toFixed(2)} comparisons per entry; ${formatInteger(merge.comparisons)} comparisons, ${formatInteger(merge.wins)} entries out`,
-    ...(highlighted ? { highlighted, count: merge.comparisons } : {}),
-  });
+  pen.box(
+    x1 - 78,
+    y - 12,
+    Math.min(44, measured > 0 ? Math.max(1.5, (44 * measured) / Math.max(measured, bound, 1)) : 0),
+    15,
+    {
+      id: `${id}/bar:0`,
+      role: 'merge',
+      r: 2,
+      label: `measured: ${measured.toFixed(2)} comparisons per entry; ${formatInteger(merge.comparisons)} comparisons, ${formatInteger(merge.wins)} entries out`,
+      ...(highlighted ? { highlighted, count: merge.comparisons } : {}),
+    },
+  );
   pen.key(`${id}/value:0`, px(x1), y, measured.toFixed(2), 'ink', 'end', 12);
 }
 
 /** The cost: measured, and the bound. */
 export function tally(pen: Pen, input: Input, merge: Merge, x: number, y: number, x1: number): void {
   const id = `merge:${merge.merge}/tally`;
-  pen.text({
-    id: `${id}/title`,
-    role: 'ink',
-    x,
-    y,
-    text: 'Comparisons per entry',
-    size: kType.title,
-    face: 'serif',
-    weight: 600,
-  });
+  pen.title(`${id}/title`, x, y, 'Comparisons per entry');
   const n = Math.max(1, merge.children.length);
   const measured = merge.wins > 0 ? merge.comparisons / merge.wins : 0;
   const promise = promiseOf(merge);
@@ -103,13 +96,9 @@ export function tally(pen: Pen, input: Input, merge: Merge, x: number, y: number
     const top = y + 14 + i * 26;
     const length = Math.max(value > 0 ? 1.5 : 0, ((x1 - x - name - 44) * value) / widest);
     pen.note(`${id}/name:${i}`, x, top + 13, label);
-    pen.rect({
+    pen.box(x + name, top, length, 17, {
       id: `${id}/bar:${i}`,
       role,
-      x: px(x + name),
-      y: top,
-      w: px(length),
-      h: 17,
       r: 2,
       label: `${label}: ${value.toFixed(2)} comparisons per entry; ${words}`,
       ...(i === 0 && highlighted ? { highlighted, count: merge.comparisons } : {}),

@@ -43,17 +43,7 @@ export function filterStrip(
   const { x0, x1, y } = place;
   const line = lineOf(probe);
   if (line !== null) wholeFilter(pen, id, probe, line, place);
-  pen.rect({
-    id,
-    role: 'faint',
-    x: px(x0),
-    y: px(y),
-    w: px(x1 - x0),
-    h: kHeight,
-    r: 3,
-    label: stripWords(whose, probe),
-    ...(highlighted ? { highlighted } : {}),
-  });
+  pen.box(x0, y, x1 - x0, kHeight, { id, role: 'faint', r: 3, label: stripWords(whose, probe), highlighted });
   const first = line === null ? 0 : line * probe.lineBits;
   const bits = line === null ? probe.filterBits : probe.lineBits;
   const at = (bit: number) => x0 + 6 + ((x1 - x0 - 12) * (bit - first)) / Math.max(1, bits - 1);
@@ -61,22 +51,15 @@ export function filterStrip(
     const off = !probe.maybe && i === probe.positions.length - 1;
     const role: Role = off ? 'filter-off' : wrong ? 'trouble' : 'filter';
     const x = px(at(bit));
-    pen.line({
+    pen.vertical(x, y + 1, y + kHeight - 1, {
       id: `${id}/stem:${i}`,
       role,
-      x1: x,
-      y1: px(y + 1),
-      x2: x,
-      y2: px(y + kHeight - 1),
       width: 1.6,
       pattern: off ? 'dashed' : 'solid',
     });
-    pen.circle({
+    pen.disc(x, y + kHeight / 2, 4, {
       id: `${id}/bit:${i}`,
       role,
-      cx: x,
-      cy: px(y + kHeight / 2),
-      r: 4,
       label: `Bit ${formatInteger(bit)} is ${off ? 'off' : 'on'}`,
       ...(off ? { pattern: 'outline' as const } : {}),
     });
@@ -97,8 +80,8 @@ function wholeFilter(pen: Pen, id: string, probe: FilterProbe, line: number, { x
   const each = (x1 - x0) / linesOf(probe);
   const width = Math.max(kLeastMark, each);
   const left = Math.min(x0 + line * each, x1 - width);
-  pen.rect({ id: `${id}/whole`, role: 'faint', x: px(x0), y: px(top), w: px(x1 - x0), h: kWholeHeight });
-  pen.rect({ id: `${id}/line`, role: 'filter', x: px(left), y: px(top), w: px(width), h: kWholeHeight });
+  pen.box(x0, top, x1 - x0, kWholeHeight, { id: `${id}/whole`, role: 'faint' });
+  pen.box(left, top, width, kWholeHeight, { id: `${id}/line`, role: 'filter' });
   for (const [side, from, to] of [
     ['left', left, x0],
     ['right', left + width, x1],

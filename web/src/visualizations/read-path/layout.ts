@@ -21,8 +21,9 @@ import { kType } from '../../theme/tokens.ts';
 import { axisSpan, countsHighlighted, type Input } from '../../marks/input.ts';
 import type { Mark, Role } from '../../marks/marks.ts';
 import { operationForms, Pen, px } from '../../marks/pen.ts';
+import { answerOfGet, noGet } from '../shapes/get-answer.ts';
 import { filterStrip } from './filter-strip.ts';
-import { arrival, kPitchLow, stripPlace, tableAhead, tableStop, type Columns } from './read-stop.ts';
+import { arrival, stopName, stripPlace, tableAhead, tableStop, type Columns } from './read-stop.ts';
 
 /** Box width from which verdicts have a column of their own, px. */
 const kWide = 620;
@@ -32,14 +33,7 @@ export function layoutReadPath(input: Input): readonly Mark[] {
   const pen = new Pen(metrics);
   const op = scene.operation;
   if (!op || op.opKind !== 'get') {
-    pen.note(
-      'read/none',
-      box.width / 2,
-      box.height / 2,
-      op ? 'The last operation was not a Get. Run one: get KEY' : 'No Get has run yet.',
-      'muted',
-      'middle',
-    );
+    noGet(pen, input);
     return pen.marks;
   }
   const columns = columnsOf(input);
@@ -94,17 +88,7 @@ function question(pen: Pen, { metrics, box }: Input, op: Operation, x: number, {
   const text = formatKey(op.key, { max: 28 });
   const half = metrics.width(text, 'mono', kType.label) / 2;
   const at = Math.min(Math.max(x, x0 + half), box.width - half - 8);
-  pen.text({
-    id: `op:${op.op}/key`,
-    role: 'ray',
-    x: px(at),
-    y: 18,
-    text,
-    size: kType.label,
-    face: 'mono',
-    anchor: 'middle',
-    weight: 600,
-  });
+  pen.subject(`op:${op.op}/key`, px(at), 18, text, 'ray', 'middle');
 }
 
 function headings(pen: Pen, { f0, verdict }: Columns, wide: boolean): void {
@@ -120,16 +104,7 @@ function ray(pen: Pen, op: Operation, x: number, top: number, pitch: number, end
   op.path.forEach((stop, i) => {
     const passed = stop.kind === 'table' ? stop.verdict === 'filter_negative' : stop.probe?.maybe === false;
     const next = Math.min(end, top + (i + 0.5) * pitch);
-    pen.line({
-      id: `ray/${i}`,
-      role: 'ray',
-      x1: x,
-      y1: px(y),
-      x2: x,
-      y2: px(next),
-      width: 2.2,
-      pattern: passed ? 'dashed' : 'solid',
-    });
+    pen.vertical(x, y, next, { id: `ray/${i}`, role: 'ray', width: 2.2, pattern: passed ? 'dashed' : 'solid' });
     y = next;
   });
 }
@@ -148,31 +123,20 @@ function memtableStop(
   const id = `read/memtable:${stop.memtable}`;
   const middle = y + pitch / 2;
   const role: Role = memtable?.state === 'active' ? 'memtable' : 'sealed';
-  pen.rowName(
-    id,
-    14,
-    middle + (pitch < kPitchLow ? 5 : 1),
-    memtable?.state === 'active' ? 'Memtable' : 'Sealed',
-    memtable ? [formatCount(memtable.entries, 'entry', 'entries'), ''] : '',
-    x0 - 22,
-    pitch < kPitchLow ? 0 : 14,
-  );
+  const note = memtable ? [formatCount(memtable.entries, 'entry', 'entries'), ''] : '';
+  stopName(pen, id, middle, pitch, memtable?.state === 'active' ? 'Memtable' : 'Sealed', note, x0);
   const found = stop.verdict === 'found' || stop.verdict === 'deleted';
   // Its filter is probed first; the memtable counts once it has answered itself.
   const answered = stop.verdict !== null;
   const highlighted =
     (countsHighlighted(input.highlight, 'get_from_memtable_count') && answered) ||
     (countsHighlighted(input.highlight, 'memtable_hit') && found);
-  pen.rect({
+  pen.box(x0, middle - 6, x1 - x0, 12, {
     id,
     role,
-    x: x0,
-    y: px(middle - 6),
-    w: px(x1 - x0),
-    h: 12,
     r: 2,
     label: `Memtable ${stop.memtable}: ${memtableVerdict(stop.verdict)}`,
-    ...(highlighted ? { highlighted } : {}),
+    highlighted,
   });
   const turned = stop.probe !== null && !stop.probe.maybe;
   arrival(pen, id, x, middle, turned ? 'turned' : found ? 'found' : 'pass', stop.verdict === 'deleted');
@@ -206,27 +170,13 @@ function memtableVerdict(verdict: 'found' | 'deleted' | 'absent' | null): string
 function answer(pen: Pen, op: Operation, x: number, end: number, { x0, f0 }: Columns, height: number): void {
   if (op.stage !== 'done') return;
   const found = op.status === 'ok';
-  const text = found
-    ? `= ${op.value ? formatKey(op.value, { max: 18 }) : 'found'}`
-    : op.status === 'not_found'
-      ? 'not found'
-      : (op.status ?? '').replaceAll('_', ' ');
+  const text = answerOfGet(op);
   // Placed clear of the text beside the rows: after the ray, before it, or at the bottom.
   const width = pen.metrics.width(text, 'mono', kType.label, 600);
   const [before, after] = [x - 10 - width >= x0, x + 14 + width <= f0];
   const anchor = before && !after ? 'end' : 'start';
   const y = before || after ? Math.min(height - 6, end + (found ? 24 : 30)) : height - 6;
-  if (!found)
-    pen.line({ id: 'ray/lost', role: 'ray', x1: x, y1: px(end), x2: x, y2: px(y - 10), width: 1.4, pattern: 'dashed' });
-  pen.text({
-    id: `op:${op.op}/answer`,
-    role: found ? 'ray' : 'muted',
-    x: anchor === 'end' ? x - 10 : x + 10,
-    y: px(y),
-    text,
-    size: kType.label,
-    face: 'mono',
-    anchor,
-    weight: 600,
-  });
+  if (!found) pen.vertical(x, end, y - 10, { id: 'ray/lost', role: 'ray', width: 1.4, pattern: 'dashed' });
+  const role = found ? 'ray' : 'muted';
+  pen.subject(`op:${op.op}/answer`, anchor === 'end' ? x - 10 : x + 10, px(y), text, role, anchor);
 }

@@ -23,7 +23,21 @@ export interface Columns {
 }
 
 /** Row pitch below which a name has its note beside it. */
-export const kPitchLow = 32;
+const kPitchLow = 32;
+
+/** Name and note of the row with this center. */
+export function stopName(
+  pen: Pen,
+  id: string,
+  middle: number,
+  pitch: number,
+  name: string,
+  note: Forms,
+  x0: number,
+): void {
+  const low = pitch < kPitchLow;
+  pen.rowName(id, 14, middle + (low ? 5 : 1), name, note, x0 - 22, low ? 0 : 14);
+}
 
 /** Position of a filter in the row with this center. Low rows leave less room above it. */
 export const stripPlace = ({ f0, f1 }: Columns, middle: number, pitch: number): StripPlace => ({
@@ -47,46 +61,25 @@ export function tableStop(
   const table = scene.tables.get(stop.table);
   const id = `read/table:${stop.table}`;
   const middle = y + pitch / 2;
-  pen.rowName(
-    id,
-    14,
-    middle + (pitch < kPitchLow ? 5 : 1),
-    `L${stop.level}`,
-    table ? tableForms(table) : `#${stop.table}`,
-    x0 - 22,
-    pitch < kPitchLow ? 0 : 14,
-  );
+  stopName(pen, id, middle, pitch, `L${stop.level}`, table ? tableForms(table) : `#${stop.table}`, x0);
   if (table) {
     const span = tableSpan({ ...input, box }, { x0, x1 }, table);
     const role = levelRole(stop.level);
     const highlighted =
       countsHighlighted(input.highlight, `get_hit_l${Math.min(2, stop.level)}${stop.level >= 2 ? '_and_up' : ''}`) &&
       (stop.verdict === 'found' || stop.verdict === 'deleted');
-    pen.rect({
+    pen.box(span.x, middle - 8, span.w, 16, {
       id,
       role,
-      x: span.x,
-      y: px(middle - 8),
-      w: span.w,
-      h: 16,
       r: 2,
       label: stopWords(stop),
       ...(stop.verdict === 'filter_negative' ? { opacity: 0.5 } : {}),
-      ...(highlighted ? { highlighted } : {}),
+      highlighted,
     });
   }
-  arrival(
-    pen,
-    id,
-    x,
-    middle,
-    stop.verdict === 'found' || stop.verdict === 'deleted'
-      ? 'found'
-      : stop.verdict === 'filter_negative'
-        ? 'turned'
-        : 'pass',
-    stop.verdict === 'deleted',
-  );
+  const found = stop.verdict === 'found' || stop.verdict === 'deleted';
+  const how = found ? 'found' : stop.verdict === 'filter_negative' ? 'turned' : 'pass';
+  arrival(pen, id, x, middle, how, stop.verdict === 'deleted');
   stop.probes.forEach((probe, i) => {
     const wrong = stop.filter === 'false_positive';
     const highlighted =
@@ -110,12 +103,12 @@ export function arrival(
   deleted: boolean,
 ): void {
   if (how === 'turned') {
-    pen.line({ id: `${id}/turned`, role: 'filter', x1: x - 9, y1: px(y - 10), x2: x + 9, y2: px(y - 10), width: 3 });
+    pen.horizontal(y - 10, x - 9, x + 9, { id: `${id}/turned`, role: 'filter', width: 3 });
   } else if (how === 'found') {
-    pen.circle({ id: `${id}/hit`, role: deleted ? 'tombstone' : 'ray', cx: x, cy: px(y), r: 6 });
+    pen.disc(x, y, 6, { id: `${id}/hit`, role: deleted ? 'tombstone' : 'ray' });
   } else {
-    pen.circle({ id: `${id}/ring/ground`, role: 'panel', cx: x, cy: px(y), r: 5 });
-    pen.circle({ id: `${id}/ring`, role: 'ray', cx: x, cy: px(y), r: 5, pattern: 'outline' });
+    pen.disc(x, y, 5, { id: `${id}/ring/ground`, role: 'panel' });
+    pen.disc(x, y, 5, { id: `${id}/ring`, role: 'ray', pattern: 'outline' });
   }
 }
 
@@ -179,17 +172,13 @@ function blocks(
       countsHighlighted(highlight, block.cached ? 'block_cache_hit_count' : 'block_read_count') ||
       (block.blockKind === 'data' &&
         countsHighlighted(highlight, block.cached ? 'block_cache_data_hit' : 'block_cache_data_miss'));
-    pen.rect({
+    pen.box(f0 + i * 13, y + 2, 10, 6, {
       id: `${id}/block:${i}`,
       role: 'muted',
-      x: px(f0 + i * 13),
-      y: px(y + 2),
-      w: 10,
-      h: 6,
       r: 1,
       pattern: block.cached ? 'outline' : 'solid',
       label: `${block.blockKind} block, ${formatBytes(block.sizeBytes)}, ${block.cached ? 'from the cache' : 'read from the file'}`,
-      ...(highlighted ? { highlighted } : {}),
+      highlighted,
     });
   });
   if (stop.blocks.length > 0 && wide) {
@@ -204,15 +193,7 @@ function blocks(
     const x = px(f0 + stop.blocks.length * 13 + 4);
     // A false positive has a second line of text beside them.
     const room = (stop.filter === 'false_positive' ? verdict - 8 : box.width - 14) - x;
-    pen.text({
-      id: `${id}/blocks`,
-      role: 'muted',
-      x,
-      y: px(y + 8),
-      text: pen.fitting(forms, room),
-      size: kType.small,
-      face: 'sans',
-    });
+    pen.note(`${id}/blocks`, x, px(y + 8), pen.fitting(forms, room));
   }
 }
 
@@ -234,16 +215,11 @@ export function tableAhead(
 ): void {
   const id = `read/table:${table.table}`;
   const middle = y + pitch / 2;
-  const low = pitch < kPitchLow;
-  pen.rowName(id, 14, middle + (low ? 5 : 1), `L${level}`, tableForms(table), x0 - 22, low ? 0 : 14);
+  stopName(pen, id, middle, pitch, `L${level}`, tableForms(table), x0);
   const span = tableSpan(input, { x0, x1 }, table);
-  pen.rect({
+  pen.box(span.x, middle - 8, span.w, 16, {
     id,
     role: levelRole(level),
-    x: span.x,
-    y: px(middle - 8),
-    w: span.w,
-    h: 16,
     r: 2,
     pattern: 'dashed',
     opacity: 0.34,

@@ -13,7 +13,6 @@ import { compareBytes, formatKey } from '../../base/bytes.ts';
 import { formatInteger } from '../../base/units.ts';
 import { droppedAs, isTombstone, tombstoneOf } from '../../scene/entry.ts';
 import type { CompactionJob, Decided } from '../../scene/types.ts';
-import { kType } from '../../theme/tokens.ts';
 import { answerWords } from './compaction-overlay.ts';
 import { countsHighlighted, type Input } from '../../marks/input.ts';
 import type { Role } from '../../marks/marks.ts';
@@ -76,16 +75,9 @@ export function entries(pen: Pen, input: Input, job: CompactionJob, { x0, x1, y,
   const highlightedHidden = highlightedAll || countsHighlighted(input.highlight, 'compaction_key_drop_new');
   const highlightedTombstones = highlightedAll || countsHighlighted(input.highlight, 'compaction_key_drop_obsolete');
   pen.rowName(`${id}/kept`, x0, keptY, 'Kept', formatInteger(job.entriesOut), gutter - 8, low ? 0 : 14);
-  pen.rowName(
-    `${id}/dropped`,
-    x0,
-    dropY,
-    'Dropped',
-    formatInteger(job.droppedHidden + job.droppedTombstones),
-    gutter - 8,
-    low ? 0 : 14,
-  );
-  pen.line({ id: `${id}/bed`, role: 'hair', x1: x0 + gutter, y1: px(dropY + 9), x2: x1, y2: px(dropY + 9), width: 1 });
+  const dropped = formatInteger(job.droppedHidden + job.droppedTombstones);
+  pen.rowName(`${id}/dropped`, x0, dropY, 'Dropped', dropped, gutter - 8, low ? 0 : 14);
+  pen.horizontal(dropY + 9, x0 + gutter, x1, { id: `${id}/bed`, role: 'hair', width: 1 });
   const pitch = 11;
   const room = Math.floor((x1 - x0 - gutter - 112) / pitch);
   const shown = job.recent.slice(-room);
@@ -94,36 +86,20 @@ export function entries(pen: Pen, input: Input, job: CompactionJob, { x0, x1, y,
     hidden: shown.filter((e) => fateOf(e) === 'hidden').length,
     tombstones: shown.filter((e) => fateOf(e) === 'tombstone').length,
   };
-  earlier(
-    pen,
-    `${id}/before`,
-    x0 + gutter,
-    keptY - 5,
-    job.entriesOut - drawn.kept,
-    'kept',
-    levelRole(job.outputLevel),
-    highlightedKept,
-  );
-  earlier(
-    pen,
-    `${id}/hidden`,
-    x0 + gutter,
-    dropY - 11,
-    job.droppedHidden - drawn.hidden,
-    'hidden',
-    'muted',
-    highlightedHidden,
-  );
-  earlier(
-    pen,
-    `${id}/tombstones`,
-    x0 + gutter,
-    dropY + 1,
-    job.droppedTombstones - drawn.tombstones,
-    'tombstones',
-    'tombstone',
-    highlightedTombstones,
-  );
+  const before = [
+    ['before', keptY - 5, job.entriesOut - drawn.kept, 'kept', levelRole(job.outputLevel), highlightedKept],
+    ['hidden', dropY - 11, job.droppedHidden - drawn.hidden, 'hidden', 'muted', highlightedHidden],
+    [
+      'tombstones',
+      dropY + 1,
+      job.droppedTombstones - drawn.tombstones,
+      'tombstones',
+      'tombstone',
+      highlightedTombstones,
+    ],
+  ] as const;
+  for (const [name, y, n, what, role, highlighted] of before)
+    earlier(pen, `${id}/${name}`, x0 + gutter, y, n, what, role, highlighted);
   shown.forEach((entry, i) => {
     const x = x0 + gutter + 108 + i * pitch;
     const tombstone = isTombstone(entry.type);
@@ -133,17 +109,13 @@ export function entries(pen: Pen, input: Input, job: CompactionJob, { x0, x1, y,
       (highlightedKept && entry.kept);
     const top = entry.kept ? keptY - 13 : dropY - 8;
     const markId = `${id}/${formatKey(entry.key, { as: 'hex' }).slice(2)}@${entry.sequence}`;
-    pen.rect({
+    pen.box(x, top, pitch - 3, kMarkHeight, {
       id: markId,
       role: tombstone ? 'tombstone' : entry.kept ? levelRole(job.outputLevel) : 'filter-off',
       pattern: patternOf(entry),
-      x: px(x),
-      y: px(top),
-      w: pitch - 3,
-      h: kMarkHeight,
       r: 1.5,
       label: [recentWords(entry), ...entry.asked.map(answerWords)].join('. '),
-      ...(highlighted ? { highlighted } : {}),
+      highlighted,
     });
     if (entry.type === 'single_delete')
       tombstoneSymbol(pen, `${markId}/sign`, entry.type, x + (pitch - 3) / 2, top + kMarkHeight / 2, 7);
@@ -188,12 +160,9 @@ function pairArc(pen: Pen, id: string, { key }: Decided, x: number, pitch: numbe
 function answers(pen: Pen, id: string, { asked }: Decided, x: number, y: number): void {
   const shown = asked.slice(-2);
   shown.forEach((answer, i) =>
-    pen.circle({
+    pen.disc(x + (i - (shown.length - 1) / 2) * 5, y, 2, {
       id: `${id}/asked:${answer.table}`,
       role: 'filter',
-      cx: px(x + (i - (shown.length - 1) / 2) * 5),
-      cy: px(y),
-      r: 2,
       label: answerWords(answer),
       ...(answer.maybe ? {} : { pattern: 'outline' as const }),
     }),
@@ -213,25 +182,6 @@ function earlier(
 ): void {
   if (n <= 0) return;
   const text = `+ ${formatInteger(n)} ${what}`;
-  pen.rect({
-    id,
-    role,
-    x,
-    y: px(y - 6),
-    w: 4,
-    h: 9,
-    r: 1,
-    count: n,
-    label: `${formatInteger(n)} ${what} before these`,
-    ...(highlighted ? { highlighted } : {}),
-  });
-  pen.text({
-    id: `${id}/words`,
-    role: role.startsWith('level') ? 'muted' : role,
-    x: x + 8,
-    y: px(y + 2),
-    text,
-    size: kType.small,
-    face: 'sans',
-  });
+  pen.box(x, y - 6, 4, 9, { id, role, r: 1, count: n, label: `${formatInteger(n)} ${what} before these`, highlighted });
+  pen.note(`${id}/words`, x + 8, px(y + 2), text, role.startsWith('level') ? 'muted' : role);
 }

@@ -66,28 +66,15 @@ function running(pen: Pen, input: Input, plan: TreePlan, job: CompactionJob): vo
   const width = Math.max(24, all.right - all.left);
   const left = Math.min(all.left, plan.x1 - width);
   const selected = chosen(input, id);
-  pen.rect({
+  pen.box(left, bar.y, width, bar.h, {
     id: `${id}/all`,
     role: 'merge',
-    x: px(left),
-    y: px(bar.y),
-    w: px(width),
-    h: bar.h,
     r: 2.5,
     pattern: 'outline',
     highlighted: selected,
   });
   if (share > 0)
-    pen.rect({
-      id,
-      role: 'merge',
-      x: px(left),
-      y: px(bar.y),
-      w: px(Math.max(2, width * share)),
-      h: bar.h,
-      r: 2.5,
-      label: compactionWords(job),
-    });
+    pen.box(left, bar.y, Math.max(2, width * share), bar.h, { id, role: 'merge', r: 2.5, label: compactionWords(job) });
   const count = (level: number) => job.inputs.filter((i) => i.level === level).length;
   const what =
     job.level === job.outputLevel
@@ -110,13 +97,9 @@ function running(pen: Pen, input: Input, plan: TreePlan, job: CompactionJob): vo
     if (!table) continue;
     const { x, w } = tableSpan(input, plan, table);
     const outId = `${id}/table:${number}`;
-    pen.rect({
+    pen.box(x, outputY, w, h, {
       id: outId,
       role: levelRole(job.outputLevel),
-      x,
-      y: px(outputY),
-      w,
-      h: px(h),
       r: 2,
       label: `${tableWords(table, job.outputLevel)}; written, not yet installed`,
     });
@@ -154,33 +137,17 @@ function asked(pen: Pen, input: Input, plan: TreePlan, job: CompactionJob, from:
     const id = `job:${job.job}/asked:${number}`;
     const { x, w } = tableSpan(input, plan, table);
     const at = px(plan.x0 + (plan.x1 - plan.x0) * input.axis.position(key));
-    pen.line({
-      id: `${id}/way`,
-      role: 'filter',
-      x1: at,
-      y1: px(from),
-      x2: at,
-      y2: px(row.y - 8),
-      width: 1.4,
-      pattern: 'dashed',
-    });
-    pen.rect({
+    pen.vertical(at, from, row.y - 8, { id: `${id}/way`, role: 'filter', width: 1.4, pattern: 'dashed' });
+    pen.box(x - 2, row.y - 2, w + 4, row.h + 4, {
       id,
       role: 'filter',
       pattern: 'outline',
-      x: px(x - 2),
-      y: px(row.y - 2),
-      w: px(w + 4),
-      h: px(row.h + 4),
       r: 3,
       label: answerWords({ table: number, level, key, maybe }),
     });
-    pen.circle({
+    pen.disc(at, row.y - 5, 3.4, {
       id: `${id}/answer`,
       role: 'filter',
-      cx: at,
-      cy: px(row.y - 5),
-      r: 3.4,
       ...(maybe ? {} : { pattern: 'outline' as const }),
     });
   }
@@ -210,18 +177,9 @@ function flushing(pen: Pen, input: Input, plan: TreePlan, job: FlushJob): void {
   const id = `job:${job.job}`;
   const y = row.y - 14;
   const share = job.entriesDone / job.entriesTotal;
-  pen.rect({ id: `${id}/all`, role: 'level0', x, y: px(y), w, h: 9, r: 2, pattern: 'dashed', opacity: 0.5 });
-  if (share > 0) pen.rect({ id, role: 'level0', x, y: px(y), w: px(w * share), h: 9, r: 2, label: flushWords(job) });
-  pen.text({
-    id: `${id}/words`,
-    role: 'ink',
-    x: 14,
-    y: px(y + 6),
-    text: `flush ${Math.round(100 * share)}\u00a0%`,
-    size: kType.small,
-    face: 'sans',
-    weight: 600,
-  });
+  pen.box(x, y, w, 9, { id: `${id}/all`, role: 'level0', r: 2, pattern: 'dashed', opacity: 0.5 });
+  if (share > 0) pen.box(x, y, w * share, 9, { id, role: 'level0', r: 2, label: flushWords(job) });
+  pen.note(`${id}/words`, 14, px(y + 6), `flush ${Math.round(100 * share)}\u00a0%`, 'ink', 'start', 600);
 }
 
 export function flushWords(job: FlushJob): string {

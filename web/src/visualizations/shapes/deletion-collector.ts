@@ -13,7 +13,7 @@
  */
 import { formatKey } from '../../base/bytes.ts';
 import { formatCount, formatInteger } from '../../base/units.ts';
-import { optionInfos } from '../../protocol/options.gen.ts';
+import { optionByName } from '../../protocol/option-value.ts';
 import type { EntryType } from '../../protocol/records.gen.ts';
 import type { Output, Scene } from '../../scene/types.ts';
 import { type Pen, px } from '../../marks/pen.ts';
@@ -32,7 +32,7 @@ export interface Watch {
 const kBuckets = 128;
 
 function option(scene: Scene, name: string): number {
-  const info = optionInfos.find((o) => o.name === name)!;
+  const info = optionByName(name)!;
   return scene.options.get(info.id) ?? info.default;
 }
 
@@ -116,19 +116,15 @@ export function collectorLane(pen: Pen, id: string, watch: Watch, output: Output
   const first = output.entries - shown.length;
   const start = Math.max(first, windowStart(watch, output.entries));
   const x = (n: number) => left + (n - first) * pitch;
-  pen.line({ id: `${id}/bed`, role: 'hair', x1: left, y1: px(y + h), x2: px(right), y2: px(y + h), width: 1 });
+  pen.horizontal(y + h, left, right, { id: `${id}/bed`, role: 'hair', width: 1 });
   shown.forEach(({ key, type }, i) => {
     const counted = counts(watch, type);
     const tall = counted ? h * 0.9 : h * 0.5;
     const place = `${id}/entry:${first + i}`;
-    pen.rect({
+    pen.box(x(first + i), y + h - tall, Math.max(1.6, pitch - 3), tall, {
       id: place,
       role: counted ? 'tombstone' : 'filter-off',
       pattern: counted ? 'hatch' : 'solid',
-      x: px(x(first + i)),
-      y: px(y + h - tall),
-      w: px(Math.max(1.6, pitch - 3)),
-      h: px(tall),
       r: 1,
       label: `Entry ${first + i + 1} of the table, ${formatKey(key, { max: 24 })}: ${counted ? 'a tombstone, counted' : 'not counted'}`,
     });
@@ -136,14 +132,10 @@ export function collectorLane(pen: Pen, id: string, watch: Watch, output: Output
   });
   const marked = reachedAt !== null;
   if (output.entries > 0)
-    pen.rect({
+    pen.box(x(start) - 2, y - 7, x(output.entries) - x(start) + 1, h + 10, {
       id: `${id}/window`,
       role: marked ? 'tombstone' : 'ink',
       pattern: 'outline',
-      x: px(x(start) - 2),
-      y: px(y - 7),
-      w: px(x(output.entries) - x(start) + 1),
-      h: px(h + 10),
       r: 3,
       label: `${formatCount(inWindow, 'tombstone')} in the window; ${boundWords(watch)} mark the table${start > windowStart(watch, output.entries) ? '; the window is longer than what is drawn' : ''}`,
     });
@@ -154,7 +146,7 @@ export function collectorLane(pen: Pen, id: string, watch: Watch, output: Output
 function flag(pen: Pen, id: string, x: number, y: number, h: number, reachedAt: number | null, watch: Watch): void {
   const up = reachedAt !== null;
   const top = up ? y : y + h - 11;
-  pen.line({ id: `${id}/pole`, role: up ? 'tombstone' : 'muted', x1: x, y1: px(y), x2: x, y2: px(y + h), width: 1.4 });
+  pen.vertical(x, y, y + h, { id: `${id}/pole`, role: up ? 'tombstone' : 'muted', width: 1.4 });
   pen.path({
     id,
     role: up ? 'tombstone' : 'muted',

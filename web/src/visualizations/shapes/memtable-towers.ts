@@ -4,11 +4,11 @@
  */
 import { formatKey } from '../../base/bytes.ts';
 import { formatBytes, formatCount, formatInteger } from '../../base/units.ts';
-import { optionInfos } from '../../protocol/options.gen.ts';
+import { optionByName } from '../../protocol/option-value.ts';
 import { isTombstone } from '../../scene/entry.ts';
 import type { Memtable, Scene } from '../../scene/types.ts';
 import { chosen, type Input } from '../../marks/input.ts';
-import { type Pen, px } from '../../marks/pen.ts';
+import type { Pen } from '../../marks/pen.ts';
 import { onAxis, rangeBands, tombstoneSymbol } from './tombstone-symbols.ts';
 import type { TreePlan } from './tree-rows.ts';
 
@@ -24,7 +24,7 @@ export function memtableRow(pen: Pen, input: Input, plan: TreePlan): void {
   if (sealed.length > 0 && !flushing)
     pen.note('memtables/sealed', 14, top + 42, `${formatInteger(sealed.length)} sealed`);
   const floor = top + h;
-  pen.line({ id: 'memtables/floor', role: 'memtable', x1: x0, y1: floor, x2: x1, y2: floor, width: 1 });
+  pen.horizontal(floor, x0, x1, { id: 'memtables/floor', role: 'memtable', width: 1 });
   for (const memtable of [...sealed, ...(active ? [active] : [])]) towers(pen, input, plan, memtable, floor);
   if (box.width > 560 && scene.stall !== 'none') {
     pen.note('stall', x1, top + 4, `writes wait: ${scene.stall.replaceAll('_', ' ')}`, 'trouble', 'end', 600);
@@ -38,25 +38,17 @@ function towers(pen: Pen, input: Input, { x0, x1, memtableH }: TreePlan, memtabl
   if (memtable.list.length + memtable.ranges.length < memtable.entries) {
     // The length shows how full the memtable is, because the positions of its keys were not recorded.
     const share = Math.min(1, memtable.sizeBytes / (writeBuffer(input.scene) ?? memtable.sizeBytes));
-    pen.rect({
+    pen.box(x0, floor - 10, (x1 - x0) * share, 10, {
       id,
       role,
-      x: x0,
-      y: floor - 10,
-      w: px((x1 - x0) * share),
-      h: 10,
       r: 2,
       label: `${memtableWords(memtable)}; entries were not recorded here`,
     });
     return;
   }
-  pen.rect({
+  pen.box(x0, floor - memtableH, x1 - x0, memtableH, {
     id,
     role: 'ground',
-    x: x0,
-    y: px(floor - memtableH),
-    w: px(x1 - x0),
-    h: px(memtableH),
     opacity: 0,
     label: memtableWords(memtable),
     highlighted: chosen(input, id),
@@ -67,16 +59,12 @@ function towers(pen: Pen, input: Input, { x0, x1, memtableH }: TreePlan, memtabl
     const x = x0 + (x1 - x0) * input.axis.position(entry.key);
     const h = Math.max(4, lane * Math.min(6, entry.height));
     const entryId = `${id}/entry:${formatKey(entry.key, { as: 'hex' }).slice(2)}@${entry.sequence}`;
-    pen.rect({
+    pen.box(x - 1.3, floor - h, 2.6, h, {
       id: entryId,
       role: isTombstone(entry.type) ? 'tombstone' : role,
-      x: px(x - 1.3),
-      y: px(floor - h),
-      w: 2.6,
-      h: px(h),
       r: 1,
       dense: true,
-      ...(chosen(input, entryId) ? { highlighted: true } : {}),
+      highlighted: chosen(input, entryId),
       ...(memtable.state === 'active' ? {} : { opacity: 0.75 }),
     });
     if (entry.type === 'single_delete') tombstoneSymbol(pen, `${entryId}/sign`, entry.type, x, floor - h - 5, 6);
@@ -99,7 +87,7 @@ export function memtableNote({ entries, sizeBytes }: Memtable, scene: Scene): re
   return limit === null ? forms : [`${forms[0]} full`, ...forms];
 }
 
-const kWriteBuffer = optionInfos.find((o) => o.name === 'write_buffer_size')!.id;
+const kWriteBuffer = optionByName('write_buffer_size')!.id;
 
 /** Bytes at which a memtable is sealed, if recorded. */
 export function writeBuffer(scene: Scene): number | null {

@@ -37,19 +37,15 @@ export function tableAge(
 ): void {
   const { x, y, w, h } = place;
   const core = { x: x + w - right - kCore.inset - kCore.w, y: y + 3, h: h - 6 };
-  pen.rect({ id: `${id}/age/core`, role: 'panel', x: px(core.x), y: px(core.y), w: kCore.w, h: px(core.h), r: 1 });
+  pen.box(core.x, core.y, kCore.w, core.h, { id: `${id}/age/core`, role: 'panel', r: 1 });
   const at = (sequence: number): number => {
     const all = Math.max(1, scene.lastSequence);
     return core.y + (core.h * (all - Math.min(all, sequence))) / all;
   };
   const [top, bottom] = [at(table.largestSequence), at(table.smallestSequence)];
-  pen.rect({
+  pen.box(core.x + 1, Math.min(top, core.y + core.h - 2), 2, Math.max(2, bottom - top), {
     id: `${id}/age`,
     role: 'ink',
-    x: px(core.x + 1),
-    y: px(Math.min(top, core.y + core.h - 2)),
-    w: 2,
-    h: px(Math.max(2, bottom - top)),
     label: `${ageWords(scene, table)}.`,
   });
   const overlap = overlapBelow(scene, table, level);

@@ -48,13 +48,9 @@ export function tableBox(
   const { x, w } = bySize ?? tableSpan(input, plan, table);
   const fading = busy.has(table.table);
   const role = levelRole(level);
-  pen.rect({
+  pen.box(x, y, w, h, {
     id,
     role,
-    x,
-    y: px(y),
-    w,
-    h: px(h),
     r: Math.min(2, h / 3),
     label: tableWords(table, level, fading),
     ...(fading ? { opacity: 0.42, pattern: 'dashed' as const } : {}),
@@ -67,16 +63,7 @@ export function tableBox(
   const ranged = bySize === undefined && table.rangeSpan !== null;
   const head = h - (hasTombstones(table) ? windowHeight(h) : 0) - (ranged ? bandHeight(h) : 0);
   if (head >= 11 && pen.metrics.width(name, 'mono', kType.small) < w - (table.mark ? 22 : 8)) {
-    pen.text({
-      id: `${id}/name`,
-      role: 'ink',
-      ...(fading ? {} : { on: role }),
-      x: px(x + 4),
-      y: px(y + Math.min(12, head / 2 + 3.6)),
-      text: name,
-      size: kType.small,
-      face: 'mono',
-    });
+    pen.nameOn(`${id}/name`, px(x + 4), px(y + Math.min(12, head / 2 + 3.6)), name, fading ? null : role);
   }
   if (!fading && showsAge(w, head)) {
     const named = x + 4 + pen.metrics.width(name, 'mono', kType.small);
@@ -114,13 +101,9 @@ export function tableRanges(
     w: Math.min(x + w, band.x(table.rangeSpan.end)) - Math.max(x, band.x(table.rangeSpan.begin)),
   };
   if (ground.w > 0)
-    pen.rect({
+    pen.box(ground.x, band.y, ground.w, thick, {
       id: `${id}/ranges/ground`,
       role: 'panel',
-      x: px(ground.x),
-      y: px(band.y),
-      w: px(ground.w),
-      h: px(thick),
       r: 1,
       opacity: fading ? 0.5 : 0.92,
     });
@@ -153,13 +136,9 @@ export function tableInside(
     const window = windowHeight(h);
     const foot = y + h - Math.min(2, h * 0.12);
     const inset = w > 8 ? 2 : 0.5;
-    pen.rect({
+    pen.box(x + inset, foot - window, w - 2 * inset, window, {
       id: `${id}/window`,
       role: 'panel',
-      x: px(x + inset),
-      y: px(foot - window),
-      w: px(w - 2 * inset),
-      h: px(window),
       r: 1,
       dense: true,
       opacity: fading ? 0.5 : 0.92,
@@ -170,13 +149,9 @@ export function tableInside(
       if (tombstones === 0) return;
       const share = Math.min(1, tombstones / Math.max(1, table.bucketEntries));
       const bar = Math.max(1.2, window * share);
-      pen.rect({
+      pen.box(x + inset + i * column, foot - bar, Math.max(0.8, column - (column > 3 ? 0.8 : 0)), bar, {
         id: `${id}/bucket:${i}`,
         role: 'tombstone',
-        x: px(x + inset + i * column),
-        y: px(foot - bar),
-        w: px(Math.max(0.8, column - (column > 3 ? 0.8 : 0))),
-        h: px(bar),
         dense: true,
         ...(fading ? { opacity: 0.6 } : {}),
       });
@@ -184,12 +159,9 @@ export function tableInside(
   }
   if (table.filterBytes > 0 && h >= 7) {
     for (let at = 3; at < w - 1; at += 4) {
-      pen.circle({
+      pen.disc(x + at, y + h + 2.6, 0.85, {
         id: `${id}/filter:${at}`,
         role: 'filter',
-        cx: px(x + at),
-        cy: px(y + h + 2.6),
-        r: 0.85,
         dense: true,
         ...(fading ? { opacity: 0.5 } : {}),
       });
@@ -210,8 +182,7 @@ function pennant(
 ): void {
   const inside = h >= 15 && w >= 18;
   const [left, top] = [x + w - 10, inside ? y + 3 : y - 6];
-  if (inside)
-    pen.rect({ id: `${id}/mark/ground`, role: 'panel', x: px(left - 2.5), y: px(top - 1.5), w: 11, h: 12, r: 1.5 });
+  if (inside) pen.box(left - 2.5, top - 1.5, 11, 12, { id: `${id}/mark/ground`, role: 'panel', r: 1.5 });
   pen.path({
     id: `${id}/mark`,
     role: 'tombstone',

@@ -92,28 +92,8 @@ function bandOf(
   const left = Math.max(x0, Math.min(x(begin), x1 - 3));
   const right = Math.min(x1, Math.max(x(end), left + 3));
   const faded = opacity === undefined ? {} : { opacity };
-  pen.rect({
-    id,
-    role: 'tombstone',
-    pattern,
-    x: px(left),
-    y: px(y),
-    w: px(right - left),
-    h: px(h),
-    r: 1,
-    label,
-    ...faded,
-  });
-  pen.line({
-    id: `${id}/begin`,
-    role: 'tombstone',
-    x1: px(left),
-    y1: px(y - 1.5),
-    x2: px(left),
-    y2: px(y + h + 1.5),
-    width: 2,
-    ...faded,
-  });
+  pen.box(left, y, right - left, h, { id, role: 'tombstone', pattern, r: 1, label, ...faded });
+  pen.vertical(left, y - 1.5, y + h + 1.5, { id: `${id}/begin`, role: 'tombstone', width: 2, ...faded });
 }
 
 /** Maps keys of an axis to px. */

@@ -47,8 +47,7 @@ export function layoutSnapshots(input: Input): readonly Mark[] {
       scene.btree !== null
         ? 'A B+tree keeps one version of a key, so snapshots do not apply here.'
         : 'Nothing has been written yet. Put some keys, then run: snapshot s';
-    pen.sentence('stripes/none', 14, box.height / 2, why, box.width - 28, 3, 'muted');
-    return pen.marks;
+    return pen.onlySentence('stripes/none', box, why);
   }
   const counted = census(scene);
   const stripes = counted?.stripes ?? stripesOf(scene);
@@ -99,16 +98,12 @@ function heads(pen: Pen, input: Input, field: Field, stripes: readonly Stripe[],
     const to = x(stripe.sequence) + pitch / 2;
     const id = `stripe:${stripe.sequence}`;
     const highlighted = chosen(input, id);
-    pen.rect({
+    pen.box(from, 2, to - from, bottom - 2, {
       id,
       role: 'faint',
-      x: px(from),
-      y: 2,
-      w: px(to - from),
-      h: px(bottom - 2),
       label: stripeWords(stripe, counted),
       opacity: i % 2 === 0 ? 0.55 : 0,
-      ...(highlighted ? { highlighted } : {}),
+      highlighted,
     });
     const room = to - from - 10;
     const write = (line: string, y: number, texts: readonly string[], role: Role, weight = 400): void => {
@@ -131,20 +126,12 @@ function heads(pen: Pen, input: Input, field: Field, stripes: readonly Stripe[],
         write('obsolete', stripe.freedByRelease > 0 ? 57 : 43, obsolete, 'muted');
     }
     if (live) {
-      pen.line({ id: `${id}/line`, role: 'ray', x1: px(to), y1: 4, x2: px(to), y2: px(bottom), width: 1.6 });
+      pen.vertical(to, 4, bottom, { id: `${id}/line`, role: 'ray', width: 1.6 });
       pen.path({ id: `${id}/flag`, role: 'ray', d: `M${px(to)} 3l-8 4l8 4z`, fill: true });
     }
     from = to;
   });
-  pen.line({
-    id: 'stripes/floor',
-    role: 'hair',
-    x1: field.x0,
-    y1: px(top - 4),
-    x2: field.x1,
-    y2: px(top - 4),
-    width: 0.8,
-  });
+  pen.horizontal(top - 4, field.x0, field.x1, { id: 'stripes/floor', role: 'hair', width: 0.8 });
 }
 
 /** From the version that hides it to now: how long the oldest obsolete entry has been obsolete. */
@@ -152,19 +139,10 @@ function age(pen: Pen, { x, x1, bottom }: Field, oldest: OldestObsolete, lastSeq
   const y = px(bottom + 18);
   const from = px(x(oldest.hiddenBy));
   const to = px(Math.max(from, x(lastSequence)));
-  pen.line({ id: 'oldest/age', role: 'ink', x1: from, y1: y, x2: to, y2: y, width: 1.4, label: oldestWords(oldest) });
-  pen.line({ id: 'oldest/now', role: 'ink', x1: to, y1: y - 4, x2: to, y2: y + 4, width: 1.4 });
-  pen.line({
-    id: 'oldest/hider',
-    role: 'ink',
-    x1: from,
-    y1: px(bottom + 2),
-    x2: from,
-    y2: y,
-    width: 1,
-    pattern: 'dashed',
-  });
-  pen.circle({ id: 'oldest/since', role: 'ink', cx: from, cy: y, r: 3 });
+  pen.horizontal(y, from, to, { id: 'oldest/age', role: 'ink', width: 1.4, label: oldestWords(oldest) });
+  pen.vertical(to, y - 4, y + 4, { id: 'oldest/now', role: 'ink', width: 1.4 });
+  pen.vertical(from, bottom + 2, y, { id: 'oldest/hider', role: 'ink', width: 1, pattern: 'dashed' });
+  pen.disc(from, y, 3, { id: 'oldest/since', role: 'ink' });
   const texts = [
     `oldest obsolete entry: hidden for ${ageWords(oldest)}`,
     `oldest obsolete: ${ageWords(oldest)}`,

@@ -115,32 +115,25 @@ function drawRow(
     own === null
       ? `${row.name}: versions were not recorded here`
       : `${row.name}: ${formatInteger(own.length - obsolete)} kept, ${formatInteger(obsolete)} obsolete`;
-  pen.line({
-    id: `${row.id}/floor`,
-    role: 'hair',
-    x1: field.x0,
-    y1: px(floor + 1),
-    x2: field.x1,
-    y2: px(floor + 1),
-    width: 1,
-    label: words,
-  });
+  pen.horizontal(floor + 1, field.x0, field.x1, { id: `${row.id}/floor`, role: 'hair', width: 1, label: words });
   for (const { table } of row.homes) {
     if (table === null) continue;
     const left = field.x(table.smallestSequence) - field.pitch / 2;
     const right = field.x(table.largestSequence) + field.pitch / 2;
     const hasVersions = own !== null;
-    pen.rect({
-      id: `stripes/table:${table.table}`,
-      role: row.role,
-      x: px(Math.max(field.x0, left)),
-      y: px(hasVersions ? floor : y + pitch * 0.3),
-      w: px(Math.max(3, Math.min(field.x1, right) - Math.max(field.x0, left))),
-      h: hasVersions ? 2.5 : px(pitch * 0.5),
-      r: 1,
-      label: `Table ${table.table}: sequences ${formatInteger(table.smallestSequence)} to ${formatInteger(table.largestSequence)}, ${formatCounted(table.entries, 'entry', 'entries')}`,
-      ...(hasVersions ? {} : { opacity: 0.6 }),
-    });
+    pen.box(
+      Math.max(field.x0, left),
+      hasVersions ? floor : y + pitch * 0.3,
+      Math.max(3, Math.min(field.x1, right) - Math.max(field.x0, left)),
+      hasVersions ? 2.5 : px(pitch * 0.5),
+      {
+        id: `stripes/table:${table.table}`,
+        role: row.role,
+        r: 1,
+        label: `Table ${table.table}: sequences ${formatInteger(table.smallestSequence)} to ${formatInteger(table.largestSequence)}, ${formatCounted(table.entries, 'entry', 'entries')}`,
+        ...(hasVersions ? {} : { opacity: 0.6 }),
+      },
+    );
   }
   if (counted !== null && own !== null) versions(pen, field, row, counted, own, floor - 1.5, pitch);
 }
@@ -163,16 +156,7 @@ function title(
   pen.text({ id: `${id}/name`, role: 'ink', x: 14, y: baseline, text: name, size, face: 'serif', weight: 600 });
   const after = 14 + pen.metrics.width(name, 'serif', size, 600) + 6;
   const noted = box.width >= 560 && after + pen.metrics.width(note, 'sans', kType.small) <= x0 - 8;
-  if (noted)
-    pen.text({
-      id: `${id}/note`,
-      role: 'muted',
-      x: px(after),
-      y: baseline,
-      text: note,
-      size: kType.small,
-      face: 'sans',
-    });
+  if (noted) pen.note(`${id}/note`, px(after), baseline, note);
 }
 
 /** One mark each, or columns of one kind where they would overlap. */
@@ -201,14 +185,10 @@ function versions(
     const kind = kindOf(each);
     const x = field.x(version.sequence);
     const h = hiddenBy > 0 ? tall * 0.62 : tall;
-    pen.rect({
+    pen.box(x - w / 2, floor - h - 1, w, h, {
       id,
       role: isTombstone(version.type) ? 'tombstone' : hiddenBy > 0 ? 'filter-off' : row.role,
       pattern: kind === 'obsolete' ? 'outline' : 'solid',
-      x: px(x - w / 2),
-      y: px(floor - h - 1),
-      w: px(w),
-      h: px(h),
       r: 1.5,
       label: versionWords(each, stripes),
     });
@@ -220,7 +200,7 @@ function versions(
 
 /** The symbol of a version kept for one snapshot alone: a bar under it in the color of readers. */
 function hold(pen: Pen, id: string, x: number, w: number, floor: number): void {
-  pen.rect({ id: `${id}/held`, role: 'ray', x: px(x - w / 2 - 0.5), y: px(floor - 0.5), w: px(w + 1), h: 3.5, r: 1 });
+  pen.box(x - w / 2 - 0.5, floor - 0.5, w + 1, 3.5, { id: `${id}/held`, role: 'ray', r: 1 });
 }
 
 function columns(
@@ -257,14 +237,10 @@ function columns(
     const x = field.x0 + column * kColumn;
     const id = `${row.id}/${name}`;
     const alone = pinned > 0 ? `, ${formatInteger(pinned)} of them for one snapshot only` : '';
-    pen.rect({
+    pen.box(x + (kind === 'kept' ? 0 : 0.4), floor - h - 1, kColumn - 0.8, h, {
       id,
       role: kinds[kind].role,
       pattern: kind === 'obsolete' ? 'outline' : 'solid',
-      x: px(x + (kind === 'kept' ? 0 : 0.4)),
-      y: px(floor - h - 1),
-      w: kColumn - 0.8,
-      h: px(h),
       dense: found.size > 150,
       count: n,
       label:
@@ -291,13 +267,9 @@ function goneRow(pen: Pen, input: Input, field: Field, left: DroppedEntries, y: 
   const id = 'stripes/gone';
   title(pen, input, id, 'Gone', formatInteger(left.hidden + left.tombstones), y, pitch, field.x0);
   const floor = y + pitch - 5;
-  pen.line({
+  pen.horizontal(floor + 1, field.x0, field.x1, {
     id: `${id}/floor`,
     role: 'hair',
-    x1: field.x0,
-    y1: px(floor + 1),
-    x2: field.x1,
-    y2: px(floor + 1),
     width: 1,
     label: `Compactions dropped ${formatCount(left.hidden, 'hidden version')} and ${formatCount(left.tombstones, 'useless tombstone')} since the snapshot was taken`,
   });
@@ -310,17 +282,13 @@ function goneRow(pen: Pen, input: Input, field: Field, left: DroppedEntries, y: 
     const fate = droppedAs(entry.type, entry.reason);
     drawn[fate]++;
     const highlighted = fate === 'hidden' ? hidden : tombstones;
-    pen.rect({
+    pen.box(field.x(entry.sequence) - w / 2, floor - h, w, h, {
       id: `${id}/version:${entry.sequence}`,
       role: isTombstone(entry.type) ? 'tombstone' : 'filter-off',
       pattern: isTombstone(entry.type) ? 'hatch' : 'outline',
-      x: px(field.x(entry.sequence) - w / 2),
-      y: px(floor - h),
-      w: px(w),
-      h: px(h),
       r: 1,
       label: recentWords(entry),
-      ...(highlighted ? { highlighted } : {}),
+      highlighted,
     });
   }
   const before = [
@@ -329,16 +297,12 @@ function goneRow(pen: Pen, input: Input, field: Field, left: DroppedEntries, y: 
   ] as const;
   before.forEach(([what, n, role, highlighted], i) => {
     if (n <= 0) return;
-    pen.rect({
+    pen.box(field.x0 - 6, floor - h + i * (h / 2), 4, h / 2 - 1, {
       id: `${id}/before/${what}`,
       role,
-      x: px(field.x0 - 6),
-      y: px(floor - h + i * (h / 2)),
-      w: 4,
-      h: px(h / 2 - 1),
       count: n,
       label: `${formatInteger(n)} ${what} dropped before these`,
-      ...(highlighted ? { highlighted } : {}),
+      highlighted,
     });
   });
 }

@@ -15,7 +15,7 @@ import { sampleOf, type Gauge, type Samples } from '../../scene/samples.ts';
 import type { Metrics } from '../../theme/metrics.ts';
 import { kType } from '../../theme/tokens.ts';
 import type { Box, Mark, Role } from '../../marks/marks.ts';
-import { Pen, px } from '../../marks/pen.ts';
+import { Pen } from '../../marks/pen.ts';
 
 export type ChartName = 'throughput' | 'wait' | 'l0' | 'pending' | 'write-amp' | 'space';
 type LineName = ChartName | 'device';
@@ -240,46 +240,20 @@ export function layoutCharts(input: ChartsInput): readonly Mark[] {
     const id = `chart:${chart}`;
     const now = chartAt(chart, samples, at, (to - from) / width) ?? '–';
     const roomy = x0 > 60;
-    pen.line({ id: `${id}/bed`, role: 'hair', x1: x0, y1: px(bottom + 0.5), x2: x1, y2: px(bottom + 0.5), width: 1 });
+    pen.horizontal(bottom + 0.5, x0, x1, { id: `${id}/bed`, role: 'hair', width: 1 });
     if (area !== '') {
       pen.path({ id: `${id}/area`, role, d: area, fill: true, opacity: 0.22, label: `${name}: ${doc}` });
       pen.path({ id: `${id}/line`, role, d: line, width: 1.2 });
     }
     if (roomy) {
-      pen.text({ id: `${id}/name`, role: 'muted', x: 16, y: top + 11, text: name, size: kType.small, face: 'sans' });
-      pen.text({ id: `${id}/value`, role: 'ink', x: 16, y: top + 25, text: now, size: kType.small, face: 'mono' });
-    } else
-      pen.text({
-        id: `${id}/name`,
-        role: 'ink',
-        x: x0 + 2,
-        y: top + 9,
-        text: `${name} ${now}`,
-        size: kType.small,
-        face: 'sans',
-      });
+      pen.note(`${id}/name`, 16, top + 11, name);
+      pen.key(`${id}/value`, 16, top + 25, now);
+    } else pen.note(`${id}/name`, x0 + 2, top + 9, `${name} ${now}`, 'ink');
     if (most > 0 && roomy) {
       const text = `≤ ${format(most)}`;
       const w = metrics.width(text, 'mono', kType.small);
-      pen.rect({
-        id: `${id}/most/ground`,
-        role: 'ground',
-        x: px(x1 - w - 6),
-        y: top,
-        w: px(w + 5),
-        h: 12,
-        opacity: 0.85,
-      });
-      pen.text({
-        id: `${id}/most`,
-        role: 'muted',
-        x: x1 - 3,
-        y: top + 9,
-        text,
-        size: kType.small,
-        face: 'mono',
-        anchor: 'end',
-      });
+      pen.box(x1 - w - 6, top, w + 5, 12, { id: `${id}/most/ground`, role: 'ground', opacity: 0.85 });
+      pen.key(`${id}/most`, x1 - 3, top + 9, text, 'muted', 'end');
     }
   });
   return pen.marks;

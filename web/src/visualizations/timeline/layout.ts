@@ -94,15 +94,7 @@ export function layoutTimeline(input: TimelineInput): readonly Mark[] {
   kLanes.forEach(([lane, name], i) => {
     const y = top + i * pitch;
     pen.note(`timeline/${lane}`, namesFrom(box), y + h - 1, name);
-    pen.line({
-      id: `timeline/${lane}/bed`,
-      role: 'faint',
-      x1: x0,
-      y1: px(y + h + 3),
-      x2: x1,
-      y2: px(y + h + 3),
-      width: 1,
-    });
+    pen.horizontal(y + h + 3, x0, x1, { id: `timeline/${lane}/bed`, role: 'faint', width: 1 });
     const own = spans.filter((s) => s.lane === lane);
     const rows = Math.min(
       kRowsMax,
@@ -111,13 +103,9 @@ export function layoutTimeline(input: TimelineInput): readonly Mark[] {
     for (const { jobs, ...span } of merged(own, x, pointed)) {
       const row = Math.min(kRowsMax - 1, span.row ?? 0);
       const w = Math.min(Math.max(2, x(span.to) - x(span.from)), x1 - x(span.from));
-      pen.rect({
+      pen.box(x(span.from), y + (row * h) / rows, w, rows > 1 ? h / rows - 1 : h, {
         id: `timeline/${lane}/${span.from}`,
         role: span.role,
-        x: px(x(span.from)),
-        y: px(y + (row * h) / rows),
-        w: px(w),
-        h: px(rows > 1 ? h / rows - 1 : h),
         r: Math.min(2, w / 3),
         label: span.label,
         ...(jobs > 0 ? { highlighted: true, count: jobs } : {}),
@@ -130,20 +118,12 @@ export function layoutTimeline(input: TimelineInput): readonly Mark[] {
   const here = px(Math.min(x1 + 1, Math.max(x0, x(Math.min(cursor, total)))));
   const seen = cursor >= from && cursor <= to;
   if (here < x1)
-    pen.rect({
-      id: 'timeline/veil',
-      role: 'ground',
-      x: here,
-      y: top - 4,
-      w: px(x1 - here),
-      h: px(bottom - top + 2),
-      opacity: 0.62,
-    });
+    pen.box(here, top - 4, x1 - here, bottom - top + 2, { id: 'timeline/veil', role: 'ground', opacity: 0.62 });
   for (const { span, from, to, y } of named) nameOf(pen, span, from, to, y + h - 3, here);
   const markers = input.markers.filter(({ at }) => at >= from && at <= to);
   ticks(pen, x, markers, bottom, x1);
   if (!seen) return pen.marks;
-  pen.line({ id: 'timeline/cursor', role: 'ink', x1: here, y1: 6, x2: here, y2: px(bottom + 2), width: 1.4 });
+  pen.vertical(here, 6, bottom + 2, { id: 'timeline/cursor', role: 'ink', width: 1.4 });
   pen.path({
     id: 'timeline/cursor/head',
     role: 'ink',
@@ -169,15 +149,7 @@ function device(
   }: { readonly left: number; readonly x0: number; readonly x1: number; readonly y: number; readonly h: number },
 ): void {
   pen.note('timeline/device', left, y + h - 1, 'Device');
-  pen.line({
-    id: 'timeline/device/bed',
-    role: 'faint',
-    x1: x0,
-    y1: px(y + h + 3),
-    x2: x1,
-    y2: px(y + h + 3),
-    width: 1,
-  });
+  pen.horizontal(y + h + 3, x0, x1, { id: 'timeline/device/bed', role: 'faint', width: 1 });
   const { line, area } = linePath(columnsOf('device', samples, from, to, x1 - x0), x0, y, y + h + 3, 1);
   if (area === '') return;
   const label = 'Device utilization, modeled: share of time in which it reads, writes or syncs';
@@ -263,14 +235,6 @@ function ticks(pen: Pen, x: (at: number) => number, markers: TimelineInput['mark
     const next = markers[i + 1];
     if (mx + 7 < free || mx + 8 + w > Math.min(x1, next ? x(next.at) - 6 : x1)) return;
     free = mx + 18 + w;
-    pen.text({
-      id: `timeline/marker:${at}/name`,
-      role: 'muted',
-      x: px(mx + 7),
-      y: px(y + 9),
-      text: label,
-      size: kType.small,
-      face: 'sans',
-    });
+    pen.note(`timeline/marker:${at}/name`, px(mx + 7), px(y + 9), label);
   });
 }

@@ -152,12 +152,9 @@ function wade(
   lane(pen, input, { ...scan, path: scan.path.filter(isLeft) }, kRows, x, x0, way - 20, 10);
   lane(pen, input, { ...scan, path: scan.path.filter(isOther) }, kReturned, x, x0, way - 20, 10);
   if (standing)
-    pen.circle({
+    pen.disc(x(standing), way - 20, 4, {
       id: `scan:${scan.op}/standing`,
       role: 'ray',
-      cx: px(x(standing)),
-      cy: way - 20,
-      r: 4,
       label: `row: ${formatKey(standing.key, { max: 24 })}`,
     });
   path(pen, scan, x, way);
@@ -239,15 +236,7 @@ function lane(
       const fits = pen.metrics.width(both, 'sans', kType.small) <= x0 - 18;
       pen.note(`${laneId}/name`, 14, px(floor - h / 2 + 5), fits ? both : name, 'ink');
     }
-    pen.line({
-      id: `${laneId}/bed`,
-      role: 'hair',
-      x1: x0,
-      y1: px(floor),
-      x2: input.box.width - 18,
-      y2: px(floor),
-      width: 1,
-    });
+    pen.horizontal(floor, x0, input.box.width - 18, { id: `${laneId}/bed`, role: 'hair', width: 1 });
   }
   for (const { id: barId, x: at, w, n, last } of bars) {
     const markId = `${laneId}/${barId}`;
@@ -256,31 +245,18 @@ function lane(
         ? `${last.type === 'single_delete' ? 'SingleDelete' : one}: ${formatKey(last.key, { max: 24 })}`
         : `${formatInteger(n)} ${many} around ${formatKey(last.key, { max: 24 })}`;
     if (round) {
-      pen.circle({
-        id: markId,
-        role,
-        cx: at,
-        cy: px(floor),
-        r: Math.min(5, 3 + Math.log2(n)),
-        label: words,
-        count: n,
-        ...(highlighted ? { highlighted } : {}),
-      });
+      pen.disc(at, floor, Math.min(5, 3 + Math.log2(n)), { id: markId, role, label: words, count: n, highlighted });
       continue;
     }
     const height = h * heightOf(n, most);
-    pen.rect({
+    pen.box(at - w / 2, floor - height, w, height, {
       id: markId,
       role,
-      x: px(at - w / 2),
-      y: px(floor - height),
-      w: px(w),
-      h: px(height),
       dense: bars.length > 150,
       label: words,
       count: n,
       ...(id === 'dead' ? { opacity: 0.8 } : {}),
-      ...(highlighted ? { highlighted } : {}),
+      highlighted,
     });
     if (id === 'tombstones' && most === 1 && bars.length <= 150)
       tombstoneSymbol(pen, `${markId}/sign`, last.type, at, floor - height - 5, 6);
@@ -327,14 +303,11 @@ function path(pen: Pen, scan: Scan, x: (step: Step) => number, y: number): void 
       width: 1.7,
       label: `The scan skips ${formatCount(scan.skipped, 'entry', 'entries')}, ${formatInteger(scan.tombstones)} of them tombstones`,
     });
-  pen.circle({ id: `${id}/start`, role: 'ray', cx: px(start), cy: px(y), r: 3.5 });
-  pen.circle({ id: `${id}/here/ground`, role: 'panel', cx: px(x(last)), cy: px(y), r: 6 });
-  pen.circle({
+  pen.disc(start, y, 3.5, { id: `${id}/start`, role: 'ray' });
+  pen.disc(x(last), y, 6, { id: `${id}/here/ground`, role: 'panel' });
+  pen.disc(x(last), y, 6, {
     id: `${id}/here`,
     role: 'ray',
-    cx: px(x(last)),
-    cy: px(y),
-    r: 6,
     pattern: 'outline',
     label: `The scan is at ${formatKey(last.key, { max: 24 })}`,
   });

@@ -10,12 +10,12 @@
  * Pure. The ends add up to the lives that ended; at most rows x columns x (1 + symbols) marks for any number of lives.
  * O(lives x log rows).
  */
-import { formatKey, hex } from '../../base/bytes.ts';
+import { compareBytes, formatKey, hex } from '../../base/bytes.ts';
 import { formatCount, formatNs } from '../../base/units.ts';
 import type { Key } from '../../scene/types.ts';
 import { homeName, homeRole, keyName, rankIn, type LifetimeRows } from './lifetime-rows.ts';
 import { kLifetimeSymbolText, lifetimeSymbol, type LifetimeSymbol } from './lifetime-symbols.ts';
-import { type Pen, px } from '../../marks/pen.ts';
+import type { Pen } from '../../marks/pen.ts';
 import { heightOf, type TombstoneSlot } from './tombstone-map.ts';
 
 /** Height of a row, px. */
@@ -49,13 +49,15 @@ export function lifetimeBands(pen: Pen, rows: LifetimeRows, { x0, x1, y, h }: To
         ? `Key ${formatKey(first, { max: 20 })}`
         : `Keys ${formatKey(first, { max: 20 })} to ${formatKey(last, { max: 20 })}`;
     if (band % Math.ceil(13 / pitch) === 0) keyName(pen, id, first, floor - 3.5, x0, each === 1 ? '' : '…');
-    pen.line({ id: `${id}/bed`, role: 'hair', x1: x0, y1: px(floor), x2: x1, y2: px(floor), width: 0.6 });
+    pen.horizontal(floor, x0, x1, { id: `${id}/bed`, role: 'hair', width: 0.6 });
     for (const { home, from, to, peak } of drawn[band]!) {
       const bar = Math.max(1.5, (pitch - 3) * heightOf(peak, most));
       const times = `${formatNs(timeAt(x0 + from * kColumn, x))} to ${formatNs(Math.min(lives.nowNs, timeAt(x0 + to * kColumn, x)))}`;
-      pen.rect({
-        ...{ id: `${id}/from:${from}/key:${hex(first)}`, role: homeRole(home), y: px(floor - bar), h: px(bar) },
-        ...{ x: px(x0 + from * kColumn), w: px((to - from) * kColumn), dense: true, count: peak },
+      pen.box(x0 + from * kColumn, floor - bar, (to - from) * kColumn, bar, {
+        id: `${id}/from:${from}/key:${hex(first)}`,
+        role: homeRole(home),
+        dense: true,
+        count: peak,
         label: `${of}: up to ${formatCount(peak, 'tombstone')} alive from ${times}, most of them in ${homeName(home)}`,
       });
     }
@@ -82,8 +84,9 @@ function countsOf(
   const bands = firsts.map((): Band => ({ steps: new Map(), ends: new Map() }));
   for (const { key, stays, end } of lives) {
     const after = rankIn(firsts, key);
+    const first = firsts[after];
     // Keys before the first of a row belong to the row before it.
-    const { steps, ends } = bands[isFirst(firsts[after], key) ? after : after - 1]!;
+    const { steps, ends } = bands[first !== undefined && compareBytes(first, key) === 0 ? after : after - 1]!;
     for (const { home, fromNs, toNs } of stays) {
       const of = columnsOf(steps, home, columns);
       of[columnOf(fromNs)]!++;
@@ -93,9 +96,6 @@ function countsOf(
   }
   return bands;
 }
-
-const isFirst = (first: Key | undefined, key: Key): boolean =>
-  first !== undefined && first.length === key.length && first.every((byte, i) => byte === key[i]);
 
 function columnsOf<Name>(of: Map<Name, Int32Array>, name: Name, columns: number): Int32Array {
   let counts = of.get(name);

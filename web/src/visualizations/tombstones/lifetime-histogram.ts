@@ -24,7 +24,7 @@ export function lifetimeHistogram(pen: Pen, lifetimes: LifetimeSummary, { x0, x1
   const note = medianNs === null ? middle : [middle, `med. ${formatNs(medianNs)}`, formatNs(medianNs)];
   pen.rowName('spread', 14, y + 12, 'How long', note, x0 - 22, h < 26 ? 0 : 13);
   const floor = y + h - 14;
-  pen.line({ id: 'spread/bed', role: 'hair', x1: x0, y1: px(floor), x2: x1, y2: px(floor), width: 1 });
+  pen.horizontal(floor, x0, x1, { id: 'spread/bed', role: 'hair', width: 1 });
   if (bins.length === 0) return;
   const w = Math.min(kBarMost, (x1 - x0) / bins.length);
   const most = bins.reduce((n, { dropped, living }) => Math.max(n, dropped + living), 1);
@@ -34,19 +34,14 @@ export function lifetimeHistogram(pen: Pen, lifetimes: LifetimeSummary, { x0, x1
     const span = `${formatNs(fromNs)} to ${formatNs(toNs)}`;
     const bar = (id: string, n: number, below: number, label: string) => {
       const [top, bottom] = [floor - Math.max(1.5, height(n + below)), floor - height(below)];
-      pen.rect({
-        ...{ id: `spread/bin:${i}/${id}`, role: 'tombstone', x, y: px(top), w: px(w - 1.5), h: px(bottom - top) },
-        ...{ label: `${label} ${span}`, count: n, ...(id === 'living' ? { pattern: 'outline' as const } : {}) },
-      });
+      const pattern = id === 'living' ? 'outline' : 'solid';
+      const words = `${label} ${span}`;
+      const mark = { id: `spread/bin:${i}/${id}`, role: 'tombstone', label: words, count: n, pattern } as const;
+      pen.box(x, top, w - 1.5, bottom - top, mark);
     };
     if (dropped > 0) bar('dropped', dropped, 0, `${formatCount(dropped, 'tombstone')} lived from`);
-    if (living > 0)
-      bar(
-        'living',
-        living,
-        dropped,
-        `${formatCount(living, 'tombstone')} ${living === 1 ? 'is' : 'are'} alive and aged from`,
-      );
+    const aged = `${formatCount(living, 'tombstone')} ${living === 1 ? 'is' : 'are'} alive and aged from`;
+    if (living > 0) bar('living', living, dropped, aged);
   });
   const end = x0 + bins.length * w;
   if (medianNs !== null) {
@@ -54,7 +49,7 @@ export function lifetimeHistogram(pen: Pen, lifetimes: LifetimeSummary, { x0, x1
     const power = Math.log2(Math.max(1, medianNs) / first!.fromNs);
     const x = px(x0 + Math.max(0, power) * w);
     const id = 'spread/median';
-    pen.line({ id, role: 'ink', x1: x, y1: px(y), x2: x, y2: px(floor), width: 1.2, pattern: 'dashed' });
+    pen.vertical(x, y, floor, { id, role: 'ink', width: 1.2, pattern: 'dashed' });
   }
   const [from, to] = [formatNs(bins[0]!.fromNs), formatNs(bins.at(-1)!.toNs)];
   const isTight = end - x0 < 110;

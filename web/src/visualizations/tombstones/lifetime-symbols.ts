@@ -56,7 +56,7 @@ export function lifetimeSymbol(
   const saltire = `M${l} ${t}l${size} ${size}M${px(x + r)} ${t}l${-size} ${size}`;
   switch (sign) {
     case 'tombstone_at_base_level':
-      return pen.circle({ id, role: 'tombstone', cx: px(x), cy: px(y), r, ...drawn });
+      return pen.disc(x, y, r, { id, role: 'tombstone', ...drawn });
     case 'filters_rule_out':
       return filled('filter', `M${px(x)} ${t}l${r} ${r}l${-r} ${r}l${-r} ${-r}Z`);
     case 'single_delete_pair':
@@ -68,9 +68,9 @@ export function lifetimeSymbol(
     case 'range_deleted':
       return stroked('tombstone', `M${l} ${px(y + r)}l${r} ${-size}M${px(x)} ${px(y + r)}l${r} ${-size}`);
     case 'lost':
-      return pen.circle({ id, role: 'trouble', cx: px(x), cy: px(y), r: px(r - 0.5), pattern: 'outline', ...drawn });
+      return pen.disc(x, y, px(r - 0.5), { id, role: 'trouble', pattern: 'outline', ...drawn });
     case 'family_dropped':
-      return pen.rect({ id, role: 'muted', x: l, y: t, w: size, h: size, pattern: 'outline', ...drawn });
+      return pen.box(l, t, size, size, { id, role: 'muted', pattern: 'outline', ...drawn });
     case 'untold':
       return stroked('muted', `M${l} ${px(y)}h${size}`);
     case 'lives':

@@ -68,7 +68,7 @@ export function layoutLifetimes(input: Input, { lives, keys }: LifetimesDrawing)
   const keysOfRow = areFew(rows, place.h) ? null : lifetimeBands(pen, rows, place);
   if (keysOfRow === null) lifetimeRows(pen, rows, place);
   const now = px(x(lives.nowNs));
-  pen.line({ id: 'lives/now', role: 'ink', x1: now, y1: top, x2: now, y2: px(bottom), width: 0.8, pattern: 'dashed' });
+  pen.vertical(now, top, bottom, { id: 'lives/now', role: 'ink', width: 0.8, pattern: 'dashed' });
   pen.note('lives/from', x0, px(bottom + 13), '0');
   pen.note('lives/to', x1, px(bottom + 13), formatNs(end), 'muted', 'end');
   const forms = wordsOf(lives.lives.length, keysOfRow, untold);
@@ -117,7 +117,7 @@ function legend(
   for (const home of order) {
     const words = homeName(home);
     const [left, base] = next(words);
-    pen.rect({ id: `lives/legend/${words}`, role: homeRole(home), x: px(left), y: base - 8, w: 9, h: 9, r: 1 });
+    pen.box(left, base - 8, 9, 9, { id: `lives/legend/${words}`, role: homeRole(home), r: 1 });
     pen.note(`lives/legend/${words}/name`, px(left + 13), base, words);
   }
   const living: readonly (readonly [LifetimeSymbol, number])[] =

@@ -103,14 +103,11 @@ export function tombstoneMap(pen: Pen, input: Input, { x0, x1, y, h }: Tombstone
       const bar = Math.max(1.5, bars * heightOf(column.n, most));
       const label = columnWords(row, column);
       const place = `${id}/column:${column.place}`;
-      pen.rect({
-        ...{ id: place, role: 'tombstone', x, y: px(line - bar), w: kColumn - 1, h: px(bar) },
-        ...{ dense: true, label, count: column.n },
-      });
+      const mark = { role: 'tombstone', dense: true, label } as const;
+      pen.box(x, line - bar, kColumn - 1, bar, { id: place, ...mark, count: column.n });
       if (eldest > 0 && column.ageNs !== null)
-        pen.rect({
-          ...{ id: `${place}/root`, role: 'tombstone', x: px(x + 1.5), y: px(line + kSlab), w: 2 },
-          ...{ h: px(Math.max(1, (roots * column.ageNs) / eldest)), dense: true, label },
+        pen.box(x + 1.5, line + kSlab, 2, Math.max(1, (roots * column.ageNs) / eldest), {
+          ...{ id: `${place}/root`, ...mark },
           ...(column.exact ? { opacity: 0.75 } : { pattern: 'outline' as const }),
         });
     }
@@ -132,7 +129,7 @@ export function tombstoneMap(pen: Pen, input: Input, { x0, x1, y, h }: Tombstone
 
 /** The tables of a level, flat. */
 function slabs(pen: Pen, input: Input, id: string, { home, role, tables }: Row, { x0, x1, y, h }: TombstoneSlot): void {
-  if (home === 'memtable') pen.rect({ id, role, x: x0, y, w: px(x1 - x0), h: 1 });
+  if (home === 'memtable') pen.box(x0, y, x1 - x0, 1, { id, role });
   else
     for (const table of tables)
       pen.rect({
@@ -182,11 +179,9 @@ function trace(
     let end = place;
     while (places.has(end + 1)) end++;
     const w = px(Math.min((end - place + 1) * kColumn, x1 - x0 - place * kColumn));
-    pen.rect({
-      ...{ id: `bed/${id}/passed:${place}`, role: 'ray', x: px(x0 + place * kColumn), y, w: Math.max(1, w), h, r: 1 },
-      // The lanes above contain the counted marks; this only repeats them.
-      ...{ label: words, count: 0, ...(highlighted ? { highlighted } : {}) },
-    });
+    // The lanes above contain the counted marks; this only repeats them.
+    const mark = { id: `bed/${id}/passed:${place}`, role: 'ray', r: 1, label: words, count: 0, highlighted } as const;
+    pen.box(x0 + place * kColumn, y, Math.max(1, w), h, mark);
   }
 }
 
@@ -196,7 +191,7 @@ function front(pen: Pen, { scene, axis }: Input, { x0, x1, y, h }: TombstoneSlot
   if (here === undefined) return;
   const x = px(x0 + (x1 - x0) * axis.position(here.key));
   const id = 'bed/front';
-  pen.line({ id, role: 'ray', x1: x, y1: px(y - 4), x2: x, y2: px(y + h - 2), width: 1.4, pattern: 'dashed' });
+  pen.vertical(x, y - 4, y + h - 2, { id, role: 'ray', width: 1.4, pattern: 'dashed' });
 }
 
 /** The collector's window over the table being written: its key range, and its count. */
@@ -217,22 +212,19 @@ function collectorWindow(
   const { inWindow, reachedAt } = readingOf(watch, output);
   const w = Math.min(x1 - left, Math.max(6, right - left));
   const reached = reachedAt === null ? '' : `; the table will be marked, from its entry ${formatInteger(reachedAt)} on`;
-  pen.rect({
-    ...{ id: `${id}/window`, role: reachedAt === null ? 'ink' : 'tombstone', pattern: 'outline' },
-    ...{ x: px(left), y, w: px(w), h: px(h), r: 3 },
+  const role = reachedAt === null ? 'ink' : 'tombstone';
+  pen.box(left, y, w, h, {
+    id: `${id}/window`,
+    role,
+    pattern: 'outline',
+    r: 3,
     label: `The deletion collector's window over the table that is being written: ${formatCount(inWindow, 'tombstone')}; ${boundWords(watch)} mark it${reached}`,
   });
   const text = `${formatInteger(inWindow)} of ${formatInteger(watch.bound)}`;
   const width = pen.metrics.width(text, 'sans', 11);
   const beside = left + w + 8 + width < x1;
-  pen.note(
-    `${id}/window/words`,
-    px(beside ? left + w + 6 : left - 6),
-    px(y + 9),
-    text,
-    reachedAt === null ? 'ink' : 'tombstone',
-    beside ? 'start' : 'end',
-  );
+  const edge = px(beside ? left + w + 6 : left - 6);
+  pen.note(`${id}/window/words`, edge, px(y + 9), text, role, beside ? 'start' : 'end');
 }
 
 /** A marked table: a flag at the entry that reached the bound, or at its last entry if entries were not recorded. */

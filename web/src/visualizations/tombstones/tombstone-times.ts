@@ -39,7 +39,7 @@ export function tombstoneTimes(pen: Pen, { scene, box }: Input, { x0, x1, y, h }
   const end = roundUp(tNs);
   const x = linear([0, end], [x0, x1]);
   const top = linear([0, Math.max(1, most)], [floor, y + 2]);
-  pen.line({ id: 'times/bed', role: 'hair', x1: x0, y1: px(floor), x2: x1, y2: px(floor), width: 1 });
+  pen.horizontal(floor, x0, x1, { id: 'times/bed', role: 'hair', width: 1 });
   const places = Math.max(0, ...points.map((point) => point.live.length));
   for (let place = places - 1; place >= 0; place--) {
     const peak = points.reduce((a, b) => ((b.live[place] ?? 0) > (a.live[place] ?? 0) ? b : a));
@@ -71,7 +71,7 @@ export function tombstoneTimes(pen: Pen, { scene, box }: Input, { x0, x1, y, h }
     pen.circle({ id: `times/scan:${op}/ground`, role: 'panel', ...place, r: 4 });
     pen.circle({ id: `times/scan:${op}`, role: 'ray', ...place, r: 3, label });
   }
-  pen.line({ id: 'times/now', role: 'ink', x1: px(x(tNs)), y1: px(y), x2: px(x(tNs)), y2: px(floor), width: 1 });
+  pen.vertical(x(tNs), y, floor, { id: 'times/now', role: 'ink', width: 1 });
   pen.note('times/from', x0, px(floor + 12), '0');
   pen.note('times/to', x1, px(floor + 12), formatNs(end), 'muted', 'end');
   if (box.width >= 560 && peakOfAll > 0) {

@@ -65,26 +65,15 @@ export function levelHead(pen: Pen, input: Input, plan: TreePlan, row: Row): voi
   // With dynamic level bytes the target changes each time, so it is shown on a line of its own.
   const target = formatBytes(data?.targetBytes ?? 0);
   if (scene.baseLevel > 0 && data && data.targetBytes > 0 && row.h >= 26)
-    pen.text({
-      id: `${id}/target`,
-      role: 'muted',
-      x: 14,
-      y: px(middle + 26),
-      text: pen.fitting([`target ${target}`, target], plan.x0 - kGaugeBefore - 21),
-      size: kType.small,
-      face: 'sans',
-    });
+    pen.note(
+      `${id}/target`,
+      14,
+      px(middle + 26),
+      pen.fitting([`target ${target}`, target], plan.x0 - kGaugeBefore - 21),
+    );
   gauge(pen, input, plan, row, score);
   if (tables.length === 0) {
-    pen.line({
-      id: `${id}/bed`,
-      role: 'hair',
-      x1: plan.x0,
-      y1: px(row.y + row.h),
-      x2: plan.x1,
-      y2: px(row.y + row.h),
-      width: 1,
-    });
+    pen.horizontal(row.y + row.h, plan.x0, plan.x1, { id: `${id}/bed`, role: 'hair', width: 1 });
   }
 }
 
@@ -113,26 +102,13 @@ function skippedLevels(
   const id = `level:${from}-${to}`;
   const name = from === to ? `L${from}` : `L${from} to L${to}`;
   pen.text({ id: `${id}/name`, role: 'muted', x: 14, y: px(y + 10), text: name, size: 12, face: 'serif' });
-  pen.line({
-    id: `${id}/bed`,
-    role: 'hair',
-    x1: x0,
-    y1: px(y + 6),
-    x2: x1,
-    y2: px(y + 6),
-    width: 1,
-    pattern: 'dashed',
-  });
+  pen.horizontal(y + 6, x0, x1, { id: `${id}/bed`, role: 'hair', width: 1, pattern: 'dashed' });
   const words = `not needed yet: L0 is compacted into L${scene.baseLevel}`;
   const said = pen.fitting([words, 'not needed yet'], x1 - x0 - 24);
   const w = pen.metrics.width(said, 'sans', kType.small) + 16;
-  pen.rect({
+  pen.box((x0 + x1 - w) / 2, y - 3, w, 18, {
     id,
     role: 'ground',
-    x: px((x0 + x1 - w) / 2),
-    y: px(y - 3),
-    w: px(w),
-    h: 18,
     label: `${name}: ${words}, because targets are computed upward from the size of the last level`,
   });
   // A compaction that skips these levels has its own text here.
@@ -150,15 +126,11 @@ function gauge(pen: Pen, { scene }: Input, { x0 }: TreePlan, row: Row, scoreMill
   const share = Math.min(1, scoreMilli / 1000);
   const id = `level:${row.level}/score`;
   const words = `L${row.level} scores ${(scoreMilli / 1000).toFixed(3)}: ${formatBytes(data.sizeBytes)}${data.targetBytes > 0 ? ` of a target of ${formatBytes(data.targetBytes)}` : ''}`;
-  pen.rect({ id: `${id}/scale`, role: 'hair', x: x0 - kGaugeBefore, y: px(row.y), w: 3, h: px(h), r: 1.5 });
+  pen.box(x0 - kGaugeBefore, row.y, 3, h, { id: `${id}/scale`, role: 'hair', r: 1.5 });
   if (share > 0)
-    pen.rect({
+    pen.box(x0 - kGaugeBefore, row.y + h * (1 - share), 3, h * share, {
       id,
       role: scoreMilli >= 1000 ? 'merge' : 'muted',
-      x: x0 - kGaugeBefore,
-      y: px(row.y + h * (1 - share)),
-      w: 3,
-      h: px(h * share),
       r: 1.5,
       label: words,
     });

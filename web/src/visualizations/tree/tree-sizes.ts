@@ -72,13 +72,9 @@ function ruler(pen: Pen, scale: Scale, most: number, { x0, x1 }: TreePlan, botto
   for (let bytes = 0; bytes <= most; bytes += step) {
     const x = px(scale(bytes));
     const id = `bytes:${bytes}`;
-    pen.line({
+    pen.vertical(x, 27, bottom, {
       id: `${id}/line`,
       role: 'hair',
-      x1: x,
-      y1: 27,
-      x2: x,
-      y2: bottom,
       width: 0.8,
       pattern: bytes === 0 ? 'solid' : 'dashed',
     });
@@ -94,18 +90,14 @@ function memtableRow(pen: Pen, { scene }: Input, plan: TreePlan, scale: Scale, m
   const floor = top + h;
   const active = scene.memtables.find((m) => m.state === 'active');
   pen.rowName('memtables', 14, top + 14, 'Memtable', active ? formatBytes(active.sizeBytes) : 'none open', x0 - 22);
-  pen.line({ id: 'memtables/floor', role: 'memtable', x1: x0, y1: floor, x2: x1, y2: floor, width: 1 });
+  pen.horizontal(floor, x0, x1, { id: 'memtables/floor', role: 'memtable', width: 1 });
   const inOrder = [...scene.memtables.filter((m) => m.state !== 'active'), ...(active ? [active] : [])];
   let at = 0;
   for (const memtable of inOrder) {
     const [left, right] = [scale(at), scale(at + memtable.sizeBytes)];
-    pen.rect({
+    pen.box(left, floor - 18, Math.max(0.5, right - left - 1), 18, {
       id: `memtable:${memtable.memtable}`,
       role: memtable === active ? 'memtable' : 'sealed',
-      x: px(left),
-      y: px(floor - 18),
-      w: px(Math.max(0.5, right - left - 1)),
-      h: 18,
       r: 2,
       label: memtableWords(memtable),
     });
@@ -116,16 +108,13 @@ function memtableRow(pen: Pen, { scene }: Input, plan: TreePlan, scale: Scale, m
   const limit = at - active.sizeBytes + full;
   if (limit > most) return;
   const x = px(scale(limit));
-  pen.line({ id: 'memtables/limit', role: 'ink', x1: x, y1: px(floor - 24), x2: x, y2: floor, width: 1.2 });
-  pen.text({
-    id: 'memtables/limit/words',
-    role: 'muted',
-    x: x + 4,
-    y: px(floor - 17),
-    text: pen.metrics.fit(`sealed at ${formatBytes(full)}`, x1 - x - 4, 'sans', kType.small),
-    size: kType.small,
-    face: 'sans',
-  });
+  pen.vertical(x, floor - 24, floor, { id: 'memtables/limit', role: 'ink', width: 1.2 });
+  pen.note(
+    'memtables/limit/words',
+    x + 4,
+    px(floor - 17),
+    pen.metrics.fit(`sealed at ${formatBytes(full)}`, x1 - x - 4, 'sans', kType.small),
+  );
 }
 
 /** The target size of a level. A target beyond the picture is noted at its end. */
@@ -140,13 +129,9 @@ function target(pen: Pen, { scene }: Input, plan: TreePlan, row: Row, scale: Sca
   const x = px(beyond ? x1 : scale(data.targetBytes));
   const y = row.y + h + 12;
   if (!beyond)
-    pen.line({
+    pen.vertical(x, row.y - 4, row.y + h + 1, {
       id,
       role: 'ink',
-      x1: x,
-      y1: px(row.y - 4),
-      x2: x,
-      y2: px(row.y + h + 1),
       width: 1.4,
       label: `L${row.level} holds ${formatBytes(data.sizeBytes)} of a ${words}`,
     });
@@ -155,16 +140,14 @@ function target(pen: Pen, { scene }: Input, plan: TreePlan, row: Row, scale: Sca
   const isTold = below !== undefined && runningInto(scene, below) !== undefined;
   if (row.pitch < h + (isTold ? 32 : 16)) return;
   const half = pen.metrics.width(words, 'sans', kType.small) / 2;
-  pen.text({
-    id: `${id}/words`,
-    role: 'muted',
-    x: beyond || x + half > x1 ? x1 : x,
-    y: px(y),
-    text: beyond ? `${words} →` : words,
-    size: kType.small,
-    face: 'sans',
-    anchor: beyond || x + half > x1 ? 'end' : 'middle',
-  });
+  pen.note(
+    `${id}/words`,
+    beyond || x + half > x1 ? x1 : x,
+    px(y),
+    beyond ? `${words} →` : words,
+    'muted',
+    beyond || x + half > x1 ? 'end' : 'middle',
+  );
 }
 
 /** Running compactions as text, at their output level: key positions do not exist here. */

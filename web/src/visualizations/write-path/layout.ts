@@ -116,23 +116,16 @@ function client(pen: Pen, { scene, metrics }: Input, x0: number, x1: number, y: 
     const ends = op !== null && isRefused(op) && reached === i;
     const x = stationX(i);
     if (i > 0)
-      pen.line({
+      pen.horizontal(y + 6, stationX(i - 1) + 7, x - 7, {
         id: `client/way:${i}`,
         role: here ? 'ray' : 'hair',
-        x1: stationX(i - 1) + 7,
-        y1: y + 6,
-        x2: x - 7,
-        y2: y + 6,
         width: here ? 1.8 : 1,
         pattern: here ? 'solid' : 'dashed',
         ...(station === 'WAL' && write ? { label: kGroup } : {}),
       });
-    pen.circle({
+    pen.disc(x, y + 6, here && reached === i ? 5.5 : 4, {
       id: `client/station:${station}`,
       role: ends ? 'trouble' : here ? 'ray' : 'muted',
-      cx: x,
-      cy: y + 6,
-      r: here && reached === i ? 5.5 : 4,
       ...(ends
         ? { label: `Operation ${op.op} ended at the ${station}: it was refused`, pattern: 'hatch' as const }
         : here

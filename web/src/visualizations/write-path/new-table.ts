@@ -3,7 +3,6 @@ import type { FileNumber } from '../../base/ids.ts';
 import { formatCount, formatCounted, formatInteger } from '../../base/units.ts';
 import { isTombstone } from '../../scene/entry.ts';
 import type { FlushJob, Memtable } from '../../scene/types.ts';
-import { kType } from '../../theme/tokens.ts';
 import { chosen, type Input, countsHighlighted } from '../../marks/input.ts';
 import { type Pen, px } from '../../marks/pen.ts';
 import { flushWords } from '../shapes/compaction-overlay.ts';
@@ -46,33 +45,22 @@ function newestTable(
 ): void {
   const { scene } = input;
   const newest = number === undefined ? undefined : scene.tables.get(number);
-  pen.line({ id: 'level:0/bed', role: 'hair', x1: x0, y1: px(y + h), x2: x1, y2: px(y + h), width: 1 });
+  pen.horizontal(y + h, x0, x1, { id: 'level:0/bed', role: 'hair', width: 1 });
   if (!newest) return;
   const id = `level:0/table:${newest.table}`;
   const ended = scene.finished.findLast((job): job is FlushJob => job.kind === 'flush');
   const made = countsHighlighted(input.highlight, 'flush_entries') && isFlushed && ended?.table === newest.table;
-  pen.rect({
+  pen.box(x0, y, (x1 - x0) * 0.62, h, {
     id,
     role: 'level0',
     ...(made && newest.entries !== null ? { count: newest.entries } : {}),
-    x: x0,
-    y: px(y),
-    w: px((x1 - x0) * 0.62),
-    h: px(h),
     r: 2,
     label: `Newest: ${tableWords(newest, 0)}`,
     highlighted: made || chosen(input, id),
   });
-  pen.text({
-    id: `${id}/name`,
-    role: 'ink',
-    on: 'level0',
-    x: x0 + 8,
-    y: px(y + h / 2 + 4),
-    text: `#${newest.table} · ${formatCounted(newest.entries, 'entry', 'entries')}${newest.ranges > 0 ? ` · ${formatCount(newest.ranges, 'range tombstone')}` : ''}`,
-    size: kType.small,
-    face: 'mono',
-  });
+  const ranges = newest.ranges > 0 ? ` · ${formatCount(newest.ranges, 'range tombstone')}` : '';
+  const name = `#${newest.table} · ${formatCounted(newest.entries, 'entry', 'entries')}${ranges}`;
+  pen.nameOn(`${id}/name`, x0 + 8, px(y + h / 2 + 4), name, 'level0');
 }
 
 /** The table that the flush is writing; its entries are drawn if they were recorded. */
@@ -120,16 +108,12 @@ function writtenEntries(pen: Pen, { highlight }: Input, memtable: Memtable, slot
   memtable.list.slice(0, memtable.flushed).forEach((entry, i) => {
     const id = entryId(memtable.memtable, entry);
     const x = x0 + (i + 0.5) * slot;
-    pen.rect({
+    pen.box(x - width / 2, y + h * 0.22, width, h * 0.56, {
       id,
       role: isTombstone(entry.type) ? 'tombstone' : 'panel',
-      x: px(x - width / 2),
-      y: px(y + h * 0.22),
-      w: px(width),
-      h: px(h * 0.56),
       r: 1,
       dense: memtable.list.length > 160,
-      ...(highlighted ? { highlighted } : {}),
+      highlighted,
     });
     if (isTombstone(entry.type) && slot >= 6)
       tombstoneSymbol(pen, `${id}/sign`, entry.type, x, y + h * 0.1, Math.min(7, slot - 1));
@@ -146,14 +130,10 @@ function fragments(
 ): void {
   const [first, last] = [ranges[0], ranges.at(-1)];
   if (!first || !last) return;
-  pen.rect({
+  pen.box(x0 + entries * slot, y + h * 0.22, Math.max(3, (entriesTotal - entries) * slot), h * 0.56, {
     id: `job:${job}/ranges`,
     role: 'tombstone',
     pattern: 'hatch',
-    x: px(x0 + entries * slot),
-    y: px(y + h * 0.22),
-    w: px(Math.max(3, (entriesTotal - entries) * slot)),
-    h: px(h * 0.56),
     r: 1,
     label: `${formatCount(ranges.length, 'fragment')} of range tombstones, ${rangeWords({ begin: first.begin, end: last.end })}, in a block of their own`,
   });
@@ -169,14 +149,10 @@ function windowOverFlush(pen: Pen, { scene }: Input, { job, output }: FlushJob, 
     number,
   ];
   const role = reachedAt === null ? 'ink' : 'tombstone';
-  pen.rect({
+  pen.box(left, y - 3, right - left, h + 6, {
     id: `job:${job}/window`,
     role,
     pattern: 'outline',
-    x: px(left),
-    y: px(y - 3),
-    w: px(right - left),
-    h: px(h + 6),
     r: 3,
     label: `${formatCount(inWindow, 'tombstone')} in the collector's window; ${boundWords(watch)} mark the table`,
   });

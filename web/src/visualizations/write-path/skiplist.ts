@@ -40,13 +40,9 @@ export function skiplist(pen: Pen, input: Input, memtable: Memtable, place: Skip
     ? memtableNote(memtable, input.scene)
     : [`${entries} · log #${memtable.wal}`, `${formatInteger(memtable.entries)} · log #${memtable.wal}`, entries];
   pen.rowName(id, 14, top + 14, name, note, x0 - 22);
-  pen.rect({
+  pen.box(x0, top, x1 - x0, Math.max(8, floor - top), {
     id,
     role: 'ground',
-    x: x0,
-    y: px(top),
-    w: px(x1 - x0),
-    h: px(Math.max(8, floor - top)),
     opacity: 0,
     label: memtableWords(memtable),
     highlighted: chosen(input, id),
@@ -64,16 +60,14 @@ export function skiplist(pen: Pen, input: Input, memtable: Memtable, place: Skip
     tower(pen, input, memtable, plan, i);
     if (n > kNamed || i < firstNamed || (i - firstNamed) % every !== 0) return;
     const text = pen.fittingEnd(formatKey(entry.key), plan.slot * every - 3);
-    pen.text({
-      id: `${entryId(memtable.memtable, entry)}/key`,
-      role: isTombstone(entry.type) ? 'tombstone' : 'ink',
-      x: px(Math.max(plan.x(i), x0 + input.metrics.width(text, 'mono', kType.small) / 2)),
-      y: px(floor),
+    pen.key(
+      `${entryId(memtable.memtable, entry)}/key`,
+      px(Math.max(plan.x(i), x0 + input.metrics.width(text, 'mono', kType.small) / 2)),
+      px(floor),
       text,
-      size: kType.small,
-      face: 'mono',
-      anchor: 'middle',
-    });
+      isTombstone(entry.type) ? 'tombstone' : 'ink',
+      'middle',
+    );
   });
 }
 
@@ -82,15 +76,17 @@ const roleOf = ({ state }: Memtable): Role => (state === 'active' ? 'memtable' :
 /** Without records of its entries, a bar shows how full the memtable is. */
 function unrecorded(pen: Pen, input: Input, memtable: Memtable, { x0, x1, floor }: SkiplistSlot): void {
   const id = `memtable:${memtable.memtable}`;
-  pen.rect({
-    id: `${id}/all`,
-    role: roleOf(memtable),
-    x: x0,
-    y: px(floor - 18),
-    w: px((x1 - x0) * Math.min(1, memtable.sizeBytes / (writeBuffer(input.scene) ?? memtable.sizeBytes))),
-    h: 18,
-    r: 2,
-  });
+  pen.box(
+    x0,
+    floor - 18,
+    (x1 - x0) * Math.min(1, memtable.sizeBytes / (writeBuffer(input.scene) ?? memtable.sizeBytes)),
+    18,
+    {
+      id: `${id}/all`,
+      role: roleOf(memtable),
+      r: 2,
+    },
+  );
   pen.note(`${id}/detail`, x0, floor - 24, 'entries were not recorded here', 'muted');
 }
 
@@ -146,18 +142,14 @@ function tower(pen: Pen, input: Input, memtable: Memtable, { slot, width, lane, 
   const entry = memtable.list[i]!;
   const id = entryId(memtable.memtable, entry);
   const h = lane * entry.height;
-  pen.rect({
+  pen.box(x(i) - width / 2, base - h + 2, width, Math.max(4, h - 2), {
     id,
     role: isTombstone(entry.type) ? 'tombstone' : roleOf(memtable),
     pattern: entry.type === 'put' ? 'solid' : entry.type === 'single_delete' ? 'outline' : 'hatch',
-    x: px(x(i) - width / 2),
-    y: px(base - h + 2),
-    w: px(width),
-    h: px(Math.max(4, h - 2)),
     r: Math.min(2, width / 3),
     dense: memtable.list.length > 160,
     label: `${tombstoneOf[entry.type] || 'put '}${formatKey(entry.key, { max: 24 })}, sequence ${entry.sequence}, ${formatBytes(entry.valueBytes)}, tower of ${entry.height}`,
-    ...(isFresh(input, memtable, entry) || chosen(input, id) ? { highlighted: true } : {}),
+    highlighted: isFresh(input, memtable, entry) || chosen(input, id),
   });
   if (isTombstone(entry.type) && slot >= 6)
     tombstoneSymbol(pen, `${id}/sign`, entry.type, x(i), Math.max(ceiling, base - h - 3), Math.min(8, slot - 1));
@@ -183,13 +175,9 @@ function rails(pen: Pen, memtable: Memtable, { x, base, lane, tallest, width }: 
     if (reach.length === 0) continue;
     const y = px(base - lane * (height - 0.5));
     const from = height === 1 ? x(reach[0]!) : x(0) - width;
-    pen.line({
+    pen.horizontal(y, from, x(reach.at(-1)!), {
       id: `memtable:${memtable.memtable}/rail:${height}`,
       role: roleOf(memtable),
-      x1: px(from),
-      y1: y,
-      x2: px(x(reach.at(-1)!)),
-      y2: y,
       width: 0.9,
       opacity: 0.7,
     });

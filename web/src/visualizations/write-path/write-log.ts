@@ -93,29 +93,16 @@ function tape(
 ): void {
   const id = `wal:${wal.wal}`;
   const { from, to, x } = tapeOf(wal, x0, x1);
-  pen.line({ id: `${id}/bed`, role: 'hair', x1: x0, y1: px(y + h), x2: x1, y2: px(y + h), width: 1 });
-  pen.rect({
-    id,
-    role: 'ground',
-    x: x0,
-    y: px(y),
-    w: px(x1 - x0),
-    h: px(h),
-    opacity: 0,
-    label: logWords(scene, wal),
-  });
+  pen.horizontal(y + h, x0, x1, { id: `${id}/bed`, role: 'hair', width: 1 });
+  pen.box(x0, y, x1 - x0, h, { id, role: 'ground', opacity: 0, label: logWords(scene, wal) });
   const known = wal.tail.filter((batch) => batch.offset + batch.bytes > from);
   const untold = known[0]?.offset ?? wal.bytes;
   if (untold > from) piece(pen, `${id}/older`, wal, from, untold, x, y, h);
   for (const batch of known) records(pen, id, wal, batch, { from, x, y, h });
   for (let wall = Math.ceil((from + 1) / logBlockBytes) * logBlockBytes; wall < to; wall += logBlockBytes)
-    pen.line({
+    pen.vertical(x(wall), y - 3, y + h + 3, {
       id: `${id}/block:${wall / logBlockBytes}`,
       role: 'ink',
-      x1: px(x(wall)),
-      y1: px(y - 3),
-      x2: px(x(wall)),
-      y2: px(y + h + 3),
       width: 1.6,
       label: `Block ${wall / logBlockBytes} of the log starts at byte ${formatInteger(wall)}: a physical record never crosses it`,
     });
@@ -128,7 +115,7 @@ function tape(
       d: `M${px(at)} ${px(y + h)}l4 6h-8z`,
       label: `The sync mark: the first ${formatBytes(wal.syncedBytes)} of log ${wal.wal} survive a power loss${wal.naming === null ? '' : ' once the directory is synced too'}`,
     });
-    pen.line({ id: `${id}/mark/line`, role: 'ok', x1: px(at), y1: px(y - 2), x2: px(at), y2: px(y + h), width: 1.6 });
+    pen.vertical(at, y - 2, y + h, { id: `${id}/mark/line`, role: 'ok', width: 1.6 });
   }
 }
 
@@ -149,13 +136,9 @@ function piece(
     ['unsynced', cut, to],
   ] as const)
     if (b > a)
-      pen.rect({
+      pen.box(x(a), y, x(b) - x(a), h, {
         id: `${id}/${name}`,
         role: 'wal',
-        x: px(x(a)),
-        y: px(y),
-        w: px(x(b) - x(a)),
-        h: px(h),
         pattern: name === 'synced' ? 'solid' : 'hatch',
       });
 }
@@ -170,14 +153,10 @@ function records(
   const { padding, records: physical } = framingOf(batch);
   const synced = wal.syncedBytes >= batch.offset + batch.bytes;
   if (padding > 0 && batch.offset >= from)
-    pen.rect({
+    pen.box(x(batch.offset), y, x(batch.offset + padding) - x(batch.offset), h, {
       id: `${id}/padding:${batch.offset}`,
       role: 'muted',
       pattern: 'outline',
-      x: px(x(batch.offset)),
-      y: px(y),
-      w: px(x(batch.offset + padding) - x(batch.offset)),
-      h: px(h),
       label: `${formatCount(padding, 'zero byte')}: the rest of the block is too small for a header of ${logHeaderBytes} bytes`,
     });
   for (const { type, offset, bytes } of physical) {
@@ -185,29 +164,16 @@ function records(
     if (offset + bytes <= from) continue;
     const w = Math.max(0.8, right - left - (right - left > 4 ? 1 : 0));
     const record = `${id}/record:${offset}`;
-    pen.rect({
+    pen.box(left, y, w, h, {
       id: record,
       role: 'wal',
-      x: px(left),
-      y: px(y),
-      w: px(w),
-      h: px(h),
       r: 1,
       pattern: synced ? 'solid' : 'hatch',
       label: `${type} record at byte ${formatInteger(offset)}: header ${logHeaderBytes} B, payload ${formatBytes(bytes - logHeaderBytes)}; ${batchWords(batch)}; ${synced ? 'synced' : 'not synced'}`,
     });
     const header = x(offset + logHeaderBytes) - left;
     if (header >= kHeaderPx && offset >= from)
-      pen.rect({
-        id: `${record}/header`,
-        role: 'ink',
-        x: px(left),
-        y: px(y),
-        w: px(header),
-        h: px(h),
-        dense: true,
-        opacity: 0.55,
-      });
+      pen.box(left, y, header, h, { id: `${record}/header`, role: 'ink', dense: true, opacity: 0.55 });
     const room = right - left - header - 8;
     const text = [`${type} @${batch.sequence}`, type].find(
       (each) => (batch.sequence > 0 || each === type) && pen.metrics.width(each, 'mono', kType.small) + 6 <= room,
@@ -215,16 +181,8 @@ function records(
     if (text === undefined || h < 11) continue;
     const width = pen.metrics.width(text, 'mono', kType.small) + 6;
     const at = left + header + 3;
-    pen.rect({ id: `${record}/ground`, role: 'panel', x: px(at), y: px(y + h / 2 - 5.5), w: px(width), h: 11, r: 1.5 });
-    pen.text({
-      id: `${record}/type`,
-      role: 'ink',
-      x: px(at + 3),
-      y: px(y + h / 2 + 3.5),
-      text,
-      size: kType.small,
-      face: 'mono',
-    });
+    pen.box(at, y + h / 2 - 5.5, width, 11, { id: `${record}/ground`, role: 'panel', r: 1.5 });
+    pen.key(`${record}/type`, px(at + 3), px(y + h / 2 + 3.5), text);
   }
 }
 
@@ -288,43 +246,21 @@ function strip(
   const w = Math.max(1.5, (x1 - x0 - room) * share);
   const fading = wal.retired ? { opacity: 0.4 } : {};
   const synced = wal.bytes === 0 ? 0 : (w * wal.syncedBytes) / wal.bytes;
-  pen.rect({
+  pen.box(x0, y, w, h, {
     id,
     role: 'wal',
-    x: x0,
-    y: px(y),
-    w: px(w),
-    h: px(h),
     r: 1.5,
     pattern: wal.retired ? 'dashed' : 'hatch',
     label: logWords(scene, wal),
     ...fading,
   });
-  if (synced > 0)
-    pen.rect({ id: `${id}/synced`, role: 'wal', x: x0, y: px(y), w: px(synced), h: px(h), r: 1.5, ...fading });
+  if (synced > 0) pen.box(x0, y, synced, h, { id: `${id}/synced`, role: 'wal', r: 1.5, ...fading });
   for (let wall = logBlockBytes; wall < wal.bytes; wall += logBlockBytes) {
     if ((w * logBlockBytes) / wal.bytes < 4) break;
     const at = px(x0 + (w * wall) / wal.bytes);
-    pen.line({
-      id: `${id}/block:${wall / logBlockBytes}`,
-      role: 'panel',
-      x1: at,
-      y1: px(y),
-      x2: at,
-      y2: px(y + h),
-      width: 1,
-    });
+    pen.vertical(at, y, y + h, { id: `${id}/block:${wall / logBlockBytes}`, role: 'panel', width: 1 });
   }
-  if (wal.retired)
-    pen.line({
-      id: `${id}/struck`,
-      role: 'muted',
-      x1: x0 - 3,
-      y1: px(y + h / 2),
-      x2: px(x0 + w + 3),
-      y2: px(y + h / 2),
-      width: 1.2,
-    });
+  if (wal.retired) pen.horizontal(y + h / 2, x0 - 3, x0 + w + 3, { id: `${id}/struck`, role: 'muted', width: 1.2 });
   pen.note(`${id}/name`, px(x0 + w + 8), px(y + h), pen.fitting(note, x1 - x0 - w - 8));
 }
 

@@ -37,25 +37,29 @@ const listeners = new Set<() => void>();
 
 /** Calls back when the current theme changes: by choice, by the system, or for printing. Returns the function that stops it. */
 export function watchTheme(listener: () => void): () => void {
-  const media = ['(prefers-color-scheme: dark)', '(forced-colors: active)', 'print'].map((query) => matchMedia(query));
+  const end = watchMedia(['(prefers-color-scheme: dark)', '(forced-colors: active)', 'print'], listener);
   listeners.add(listener);
-  for (const each of media) each.addEventListener('change', listener);
   return () => {
     listeners.delete(listener);
+    end();
+  };
+}
+
+/** Calls back when the answer to a media query changes. Returns the function that stops it. */
+export function watchMedia(queries: readonly string[], listener: () => void): () => void {
+  const media = queries.map((query) => matchMedia(query));
+  for (const each of media) each.addEventListener('change', listener);
+  return () => {
     for (const each of media) each.removeEventListener('change', listener);
   };
 }
 
+const kReducedMotion = '(prefers-reduced-motion: reduce)';
+
 /** True when the reader asked the system for less motion. */
 export function reducedMotion(): boolean {
-  return typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return typeof matchMedia === 'function' && matchMedia(kReducedMotion).matches;
 }
 
 /** Calls back when that preference changes. Returns the function that stops it. */
-export function watchMotion(listener: () => void): () => void {
-  const media = matchMedia('(prefers-reduced-motion: reduce)');
-  media.addEventListener('change', listener);
-  return () => {
-    media.removeEventListener('change', listener);
-  };
-}
+export const watchMotion = (listener: () => void): (() => void) => watchMedia([kReducedMotion], listener);

@@ -110,7 +110,7 @@ function visited(
   pen.disc(x, middle, 4.5, {
     id: `${id}/stop`,
     role: 'ray',
-    ...(visit.cached ? {} : { pattern: 'outline' as const }),
+    pattern: visit.cached ? 'solid' : 'outline',
     label: visitWords(visit),
   });
   slots(

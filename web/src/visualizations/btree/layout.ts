@@ -189,7 +189,7 @@ function pageBox(pen: Pen, input: Input, btree: BTree, row: PageRow, box: PageBo
     role: 'panel',
     r: Math.min(2, w / 4),
     label: pagesWords(pages, btree, row.name),
-    ...(faded ? { pattern: 'dashed' as const } : {}),
+    pattern: faded ? 'dashed' : 'solid',
     highlighted: pages.some((page) => chosen(input, `btree/page:${page.page}`)) || chosen(input, id),
   });
   const role = levelRole(btree.levels.length - row.level);
@@ -206,7 +206,7 @@ function pageBox(pen: Pen, input: Input, btree: BTree, row: PageRow, box: PageBo
       id: `${id}/${state}`,
       role: state === 'dirty' ? 'memtable' : role,
       r: Math.min(2, share / 4),
-      ...(state === 'dirty' ? { pattern: 'hatch' as const } : {}),
+      pattern: state === 'dirty' ? 'hatch' : 'solid',
       ...(state === 'out' ? { opacity: 0.3 } : {}),
     });
     from += share;
@@ -293,15 +293,8 @@ function path(pen: Pen, input: Input, btree: BTree, plan: BTreePlan): void {
     const place = standsIn(plan, visit.page);
     return place === null ? [] : [{ visit, ...place }];
   });
-  const x = px(
-    Math.min(
-      Math.max(
-        plan.x0 + (plan.x1 - plan.x0) * (operation.key.length > 0 ? input.axis.position(operation.key) : 0),
-        plan.x0,
-      ),
-      plan.x1,
-    ),
-  );
+  const share = operation.key.length > 0 ? input.axis.position(operation.key) : 0;
+  const x = px(plan.x0 + (plan.x1 - plan.x0) * share);
   const walked = new Set<PageBox>();
   for (const visit of btree.path) {
     const place = visit.reason === 'next_leaf' ? standsIn(plan, visit.page) : null;
@@ -323,7 +316,7 @@ function path(pen: Pen, input: Input, btree: BTree, plan: BTreePlan): void {
     pen.disc(x, to, 4.5, {
       id: `btree/visit:${i}/page:${visit.page}`,
       role: 'ray',
-      ...(visit.cached ? {} : { pattern: 'outline' as const }),
+      pattern: visit.cached ? 'solid' : 'outline',
       label: visitWords(visit),
     });
     // There is room for one text only; splits take precedence.
@@ -334,14 +327,8 @@ function path(pen: Pen, input: Input, btree: BTree, plan: BTreePlan): void {
         ? words
         : `${formatInteger(visit.compared.length)} compared`;
     const right = plan.x1 - x > x - plan.x0;
-    pen.note(
-      `btree/visit:${i}/words`,
-      px(right ? x + 8 : x - 8),
-      px(row.y + row.h + 12),
-      text,
-      'ray',
-      right ? 'start' : 'end',
-    );
+    const [at, anchor] = right ? ([x + 8, 'start'] as const) : ([x - 8, 'end'] as const);
+    pen.note(`btree/visit:${i}/words`, px(at), px(row.y + row.h + 12), text, 'ray', anchor);
   });
 }
 

@@ -105,7 +105,7 @@ function bar(
     role: request.failed ? 'trouble' : roleOf(input.scene, request),
     r: 1,
     label: storyOf(requests, i),
-    ...(beginNs > nowNs ? { pattern: 'outline' as const } : {}),
+    pattern: beginNs > nowNs ? 'outline' : 'solid',
     ...(count > 0
       ? { highlighted: true, count }
       : subject !== null && chosen(input, subject)

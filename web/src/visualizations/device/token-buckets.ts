@@ -176,7 +176,7 @@ function stretch(
       id,
       role,
       opacity,
-      ...(hatched ? { pattern: 'hatch' as const } : {}),
+      pattern: hatched ? 'hatch' : 'solid',
       ...(label === undefined ? {} : { label }),
     },
   );

@@ -180,7 +180,7 @@ function array(
     pen.disc(x, y, px(r - 1), {
       id: `${id}/probe:${i}`,
       role: on ? (wrong ? 'trouble' : 'filter') : 'ink',
-      ...(on ? {} : { pattern: 'outline' as const }),
+      pattern: on ? 'solid' : 'outline',
       label: `${question?.by === 'bit' ? 'Bit' : `Probe ${i + 1}: bit`} ${formatInteger(bit)} is ${on ? `on${owners(bit)}` : 'off: no key sets it'}`,
     });
   }
@@ -237,7 +237,7 @@ function asked(
     pen.disc(x + 5, y + dy + 10, 4, {
       id: `${id}/sign:${i}`,
       role: on ? 'filter' : 'ink',
-      ...(on ? {} : { pattern: 'outline' as const }),
+      pattern: on ? 'solid' : 'outline',
     });
     pen.key(
       `${id}/number:${i}`,

@@ -61,7 +61,7 @@ export function filterStrip(
       id: `${id}/bit:${i}`,
       role,
       label: `Bit ${formatInteger(bit)} is ${off ? 'off' : 'on'}`,
-      ...(off ? { pattern: 'outline' as const } : {}),
+      pattern: off ? 'outline' : 'solid',
     });
   });
 }

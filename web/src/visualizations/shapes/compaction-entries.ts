@@ -164,7 +164,7 @@ function answers(pen: Pen, id: string, { asked }: Decided, x: number, y: number)
       id: `${id}/asked:${answer.table}`,
       role: 'filter',
       label: answerWords(answer),
-      ...(answer.maybe ? {} : { pattern: 'outline' as const }),
+      pattern: answer.maybe ? 'solid' : 'outline',
     }),
   );
 }

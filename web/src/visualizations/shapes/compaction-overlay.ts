@@ -145,11 +145,7 @@ function asked(pen: Pen, input: Input, plan: TreePlan, job: CompactionJob, from:
       r: 3,
       label: answerWords({ table: number, level, key, maybe }),
     });
-    pen.disc(at, row.y - 5, 3.4, {
-      id: `${id}/answer`,
-      role: 'filter',
-      ...(maybe ? {} : { pattern: 'outline' as const }),
-    });
+    pen.disc(at, row.y - 5, 3.4, { id: `${id}/answer`, role: 'filter', pattern: maybe ? 'solid' : 'outline' });
   }
 }
 

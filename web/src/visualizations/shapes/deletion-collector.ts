@@ -145,22 +145,17 @@ export function collectorLane(pen: Pen, id: string, watch: Watch, output: Output
 /** The flag: lowered and hollow, or raised and filled. */
 function flag(pen: Pen, id: string, x: number, y: number, h: number, reachedAt: number | null, watch: Watch): void {
   const up = reachedAt !== null;
+  const role = up ? 'tombstone' : 'muted';
   const top = up ? y : y + h - 11;
-  pen.vertical(x, y, y + h, { id: `${id}/pole`, role: up ? 'tombstone' : 'muted', width: 1.4 });
+  pen.vertical(x, y, y + h, { id: `${id}/pole`, role, width: 1.4 });
   pen.path({
     id,
-    role: up ? 'tombstone' : 'muted',
+    role,
     d: `M${px(x)} ${px(top)}l12 4.5l-12 4.5z`,
     ...(up ? { fill: true } : { width: 1.2 }),
     label: up
       ? `The table will be marked: from entry ${reachedAt} on, ${boundWords(watch)} were tombstones`
       : `Not marked: ${boundWords(watch)} would be needed`,
   });
-  pen.note(
-    `${id}/words`,
-    x + 18,
-    px(y + h - 2),
-    up ? `at entry ${reachedAt}` : 'not marked',
-    up ? 'tombstone' : 'muted',
-  );
+  pen.note(`${id}/words`, x + 18, px(y + h - 2), up ? `at entry ${reachedAt}` : 'not marked', role);
 }

@@ -6,6 +6,7 @@ import type { Session } from '../../session/session-types.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { useSession } from '../../figure/use-session.ts';
+import { watchMedia } from '../../theme/theme.ts';
 import { chartsOf, chartWords, kCharts, timeAt, type ChartName } from './charts-layout.ts';
 import type { VisibleRange } from './use-visible-range.ts';
 
@@ -16,11 +17,7 @@ const isChoice = (word: string): word is Choice =>
 /** In a smaller window the picture needs the space. */
 const kRoomy = '(min-width: 1181px) and (min-height: 860px)';
 const hasRoom = (): boolean => matchMedia(kRoomy).matches;
-function onRoom(changed: () => void): () => void {
-  const query = matchMedia(kRoomy);
-  query.addEventListener('change', changed);
-  return () => query.removeEventListener('change', changed);
-}
+const onRoom = (changed: () => void): (() => void) => watchMedia([kRoomy], changed);
 
 /** The chosen charts, and those of them that this run has. Until the user chooses: one chart if the window is large. */
 export function useCharts(

@@ -6,7 +6,7 @@ import type { Answers } from '../protocol/answers.ts';
 import type { Scene } from '../scene/types.ts';
 import type { Metrics } from '../theme/metrics.ts';
 import type { KeyAxis } from './key-axis.ts';
-import type { Box, Mark } from './marks.ts';
+import type { Box, Mark, XSpan } from './marks.ts';
 
 /** The lit counter: its name, and its increase since the operation or job shown began. */
 export interface CounterHighlight {
@@ -57,6 +57,6 @@ export function drawnTogether({ scene, beside = [] }: Pick<Input, 'scene' | 'bes
 }
 
 /** Left and right end of the key axis in a box: the same in every view with a key axis, so that keys align vertically. */
-export function axisSpan(box: Box): { readonly x0: number; readonly x1: number } {
+export function axisSpan(box: Box): XSpan {
   return box.width < 560 ? { x0: 90, x1: box.width - 10 } : { x0: 108, x1: box.width - 18 };
 }

@@ -49,12 +49,14 @@ interface Common {
   readonly count?: number;
 }
 
-export interface RectMark extends Common {
-  readonly kind: 'rect';
+export interface Rectangle {
   readonly x: number;
   readonly y: number;
   readonly w: number;
   readonly h: number;
+}
+export interface RectMark extends Common, Rectangle {
+  readonly kind: 'rect';
   readonly r?: number;
 }
 export interface LineMark extends Common {
@@ -95,4 +97,16 @@ export type Mark = RectMark | LineMark | PathMark | CircleMark | TextMark;
 export interface Box {
   readonly width: number;
   readonly height: number;
+}
+
+/** A horizontal range in a picture, px. */
+export interface XSpan {
+  readonly x0: number;
+  readonly x1: number;
+}
+
+/** A row across a picture: its range, its top and its height, px. */
+export interface Strip extends XSpan {
+  readonly y: number;
+  readonly h: number;
 }

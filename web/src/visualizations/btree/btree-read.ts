@@ -14,13 +14,11 @@ import type { BTree, BTreeVisit, Operation } from '../../scene/types.ts';
 import { kType } from '../../theme/tokens.ts';
 import { nameOfLevel, pagesWords, visitWords } from './layout.ts';
 import { axisSpan, countsHighlighted, type Input } from '../../marks/input.ts';
-import type { Mark } from '../../marks/marks.ts';
+import type { Mark, XSpan } from '../../marks/marks.ts';
 import { answerOfGet, noGet } from '../shapes/get-answer.ts';
 import { levelRole, operationForms, Pen, px } from '../../marks/pen.ts';
 
-interface Columns {
-  readonly x0: number;
-  readonly x1: number;
+interface Columns extends XSpan {
   /** Horizontal range of the slots. */
   readonly s0: number;
   readonly s1: number;

@@ -20,7 +20,7 @@ import { formatBytes, formatCount, formatInteger, formatShare } from '../../base
 import type { BTree, BTreePage, BTreeVisit } from '../../scene/types.ts';
 import { kType } from '../../theme/tokens.ts';
 import { axisSpan, chosen, type Input } from '../../marks/input.ts';
-import type { Mark, Role } from '../../marks/marks.ts';
+import type { Mark, Role, XSpan } from '../../marks/marks.ts';
 import { levelRole, Pen, px } from '../../marks/pen.ts';
 
 /** Neighboring pages that share a box; usually one. */
@@ -41,9 +41,7 @@ export interface PageRow {
   readonly boxes: readonly PageBox[];
 }
 
-export interface BTreePlan {
-  readonly x0: number;
-  readonly x1: number;
+export interface BTreePlan extends XSpan {
   readonly poolY: number;
   readonly poolH: number;
   readonly rows: readonly PageRow[];

@@ -22,7 +22,7 @@ import type { Measure } from '../../scene/measures.ts';
 import { lowerBound } from '../../scene/order.ts';
 import type { Metrics } from '../../theme/metrics.ts';
 import { kType } from '../../theme/tokens.ts';
-import type { Box, Mark, Role } from '../../marks/marks.ts';
+import type { Box, Mark, Role, XSpan } from '../../marks/marks.ts';
 import { Pen, px } from '../../marks/pen.ts';
 
 export interface MetricLine {
@@ -64,7 +64,7 @@ const kForkPx = 64;
 const kLetterPitch = 11;
 
 /** Horizontal range of the clock in a box. */
-export function metricChartSpan(box: Box): { readonly x0: number; readonly x1: number } {
+export function metricChartSpan(box: Box): XSpan {
   return { x0: box.width < 560 ? 66 : 108, x1: box.width - 26 };
 }
 
@@ -115,11 +115,9 @@ export function differences(first: readonly Sample[], line: readonly Sample[], e
 }
 
 /** One of the two charts. */
-interface Panel {
+interface Panel extends XSpan {
   readonly id: string;
   readonly x: (at: number) => number;
-  readonly x0: number;
-  readonly x1: number;
   /** Top and bottom, px. */
   readonly y0: number;
   readonly y1: number;

@@ -24,15 +24,11 @@ import {
 import type { Scene } from '../../scene/types.ts';
 import { kType } from '../../theme/tokens.ts';
 import { rateWords, tokensWords } from './device-text.ts';
-import type { Box, Role } from '../../marks/marks.ts';
+import type { Box, Role, Rectangle } from '../../marks/marks.ts';
 import { levelRole, px, type Pen } from '../../marks/pen.ts';
 
 /** Position of a vessel, and whether it is horizontal. */
-interface Place {
-  readonly x: number;
-  readonly y: number;
-  readonly w: number;
-  readonly h: number;
+interface Place extends Rectangle {
   readonly lies: boolean;
 }
 

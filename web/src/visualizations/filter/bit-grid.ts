@@ -15,15 +15,8 @@
 import { formatInteger } from '../../base/units.ts';
 import { reportedBits } from '../../protocol/answers.ts';
 import { isOn, type FilterArray } from '../../protocol/filter-bits.ts';
-import type { Mark, RectMark, Role } from '../../marks/marks.ts';
+import type { Mark, RectMark, Role, Rectangle } from '../../marks/marks.ts';
 import { px } from '../../marks/pen.ts';
-
-export interface BitCell {
-  readonly x: number;
-  readonly y: number;
-  readonly w: number;
-  readonly h: number;
-}
 
 /** Smaller cells would be indistinguishable. */
 const kLeastPx = 3;
@@ -34,7 +27,7 @@ const kMostPxOfFew = 30;
 const kCellsMax = 20_000;
 
 export interface BitGrid {
-  readonly place: BitCell;
+  readonly place: Rectangle;
   readonly columns: number;
   readonly rows: number;
   /** Side of a cell including its gap, px. */
@@ -42,11 +35,11 @@ export interface BitGrid {
   readonly bitsPerCell: number;
 }
 
-const side = (cells: number, columns: number, { w, h }: BitCell): number =>
+const side = (cells: number, columns: number, { w, h }: Rectangle): number =>
   Math.min(cells <= kFewBits ? kMostPxOfFew : kMostPx, w / columns, h / Math.ceil(cells / columns));
 
 /** The grid with the largest cells that fit. REQUIRES: bits > 0. Pure. */
-export function gridOf({ bits, lineBits }: Pick<FilterArray, 'bits' | 'lineBits'>, place: BitCell): BitGrid {
+export function gridOf({ bits, lineBits }: Pick<FilterArray, 'bits' | 'lineBits'>, place: Rectangle): BitGrid {
   for (let bitsPerCell = 1; ; bitsPerCell *= 2) {
     const cells = Math.ceil(bits / bitsPerCell);
     const line = lineBits / bitsPerCell;
@@ -73,7 +66,7 @@ export function middleOf(
 }
 
 /** Box around the rows of a line. Pure. */
-export function lineBox({ place, columns, cell, bitsPerCell }: BitGrid, line: number, lineBits: number): BitCell {
+export function lineBox({ place, columns, cell, bitsPerCell }: BitGrid, line: number, lineBits: number): Rectangle {
   const row = (line * lineBits) / bitsPerCell / columns;
   const rows = lineBits / bitsPerCell / columns;
   return { x: px(place.x), y: px(place.y + row * cell), w: px(columns * cell), h: px(Math.max(2, rows * cell)) };

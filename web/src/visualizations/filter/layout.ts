@@ -21,11 +21,11 @@ import { formatCount, formatInteger, formatShare } from '../../base/units.ts';
 import { reportedBits } from '../../protocol/answers.ts';
 import { bitsOfKey, chanceOfMaybe, countOn, hasLines, isOn, type FilterArray } from '../../protocol/filter-bits.ts';
 import { kType } from '../../theme/tokens.ts';
-import { cellsOf, gridOf, lineBox, middleOf, type BitCell } from './bit-grid.ts';
+import { cellsOf, gridOf, lineBox, middleOf } from './bit-grid.ts';
 import { questionOf, filterSubjectOf, type Question, type FilterSubject } from './filter-contents.ts';
 import { filterTarget, idOf, type FilterHome, type FilterTarget } from './filter-target.ts';
 import type { Input } from '../../marks/input.ts';
-import type { Mark, Role } from '../../marks/marks.ts';
+import type { Mark, Role, Rectangle } from '../../marks/marks.ts';
 import { Pen, px, type Forms } from '../../marks/pen.ts';
 
 const kLeft = 14;
@@ -58,7 +58,7 @@ export function layoutFilterMicroscope(input: Input): readonly Mark[] {
   const beside = twin !== null && box.width >= kBeside;
   const height = Math.max(24, box.height - top - below - (twin !== null && !beside ? 38 : 22));
   const w = beside ? (wide - gap) / 2 : wide;
-  const own: BitCell = { x: kLeft, y: top + 14, w, h: height - 14 };
+  const own: Rectangle = { x: kLeft, y: top + 14, w, h: height - 14 };
   const words = setByOf(filterSubject);
   array(
     pen,
@@ -135,7 +135,7 @@ function listed(names: readonly string[], most: number): string {
 interface Drawn {
   readonly id: string;
   readonly filter: FilterArray;
-  readonly place: BitCell;
+  readonly place: Rectangle;
   readonly title: string;
   readonly owners: (bit: number) => string;
 }

@@ -1,13 +1,11 @@
 /** Positions of the parts of the memory drawing, and the appearance of a block in all of them. Pure. */
 import type { CachedBlock } from '../../scene/features/memory/memory-state.ts';
 import { chosen, type Input } from '../../marks/input.ts';
-import type { Role } from '../../marks/marks.ts';
+import type { Role, XSpan } from '../../marks/marks.ts';
 import type { MemorySums } from './memory-sums.ts';
 import { levelRole, px, type Pen } from '../../marks/pen.ts';
 
-export interface Plan {
-  readonly x0: number;
-  readonly x1: number;
+export interface Plan extends XSpan {
   /** Distance between rows, px; the cache has the height of two. */
   readonly pitch: number;
   /** Height of a bar, px. */

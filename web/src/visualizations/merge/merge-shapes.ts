@@ -19,11 +19,10 @@
  */
 import { cluster, type HierarchyNode, stratify, tree } from 'd3-hierarchy';
 import { nobody, type Merge } from '../../scene/types.ts';
+import type { XSpan } from '../../marks/marks.ts';
 import { px } from '../../marks/pen.ts';
 
-export interface Area {
-  readonly x0: number;
-  readonly x1: number;
+export interface Area extends XSpan {
   readonly y0: number;
   readonly y1: number;
 }

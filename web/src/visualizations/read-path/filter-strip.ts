@@ -14,7 +14,7 @@
 import { formatKey } from '../../base/bytes.ts';
 import { formatInteger } from '../../base/units.ts';
 import type { FilterProbe } from '../../scene/types.ts';
-import type { Role } from '../../marks/marks.ts';
+import type { Role, XSpan } from '../../marks/marks.ts';
 import { px, type Pen } from '../../marks/pen.ts';
 
 const kHeight = 14;
@@ -22,9 +22,7 @@ const kWholeHeight = 3;
 /** Minimum width of the line's mark on the whole filter. */
 const kLeastMark = 2;
 
-export interface StripPlace {
-  readonly x0: number;
-  readonly x1: number;
+export interface StripPlace extends XSpan {
   /** Top of the strip. */
   readonly y: number;
   /** Height above it for the whole filter, if the filter has lines. */

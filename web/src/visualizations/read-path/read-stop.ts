@@ -7,16 +7,14 @@ import type { FilterProbe, ReadStop, Table } from '../../scene/types.ts';
 import { kType } from '../../theme/tokens.ts';
 import { filterStrip, type StripPlace } from './filter-strip.ts';
 import { countsHighlighted, type Input } from '../../marks/input.ts';
-import type { Role } from '../../marks/marks.ts';
+import type { Role, XSpan } from '../../marks/marks.ts';
 import { type Forms, levelRole, type Pen, px } from '../../marks/pen.ts';
 import { tableSpan } from '../shapes/table-box.ts';
 
 export type TableStop = Extract<ReadStop, { kind: 'table' }>;
 
 /** Horizontal positions of keys, filters and verdicts, px. */
-export interface Columns {
-  readonly x0: number;
-  readonly x1: number;
+export interface Columns extends XSpan {
   readonly f0: number;
   readonly f1: number;
   readonly verdict: number;

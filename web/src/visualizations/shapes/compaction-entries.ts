@@ -15,7 +15,7 @@ import { droppedAs, isTombstone, tombstoneOf } from '../../scene/entry.ts';
 import type { CompactionJob, Decided } from '../../scene/types.ts';
 import { answerWords } from './compaction-overlay.ts';
 import { countsHighlighted, type Input } from '../../marks/input.ts';
-import type { Role } from '../../marks/marks.ts';
+import type { Role, XSpan } from '../../marks/marks.ts';
 import { levelRole, type Pen, px } from '../../marks/pen.ts';
 import { tombstoneSymbol } from './tombstone-symbols.ts';
 
@@ -56,9 +56,7 @@ export function recentWords(entry: Decided): string {
   }
 }
 
-export interface Foot {
-  readonly x0: number;
-  readonly x1: number;
+export interface Foot extends XSpan {
   readonly y: number;
   readonly low: boolean;
   /** Maximum lines of the sentence. */

@@ -16,6 +16,7 @@ import { formatCount, formatInteger } from '../../base/units.ts';
 import { optionByName } from '../../protocol/option-value.ts';
 import type { EntryType } from '../../protocol/records.gen.ts';
 import type { Output, Scene } from '../../scene/types.ts';
+import type { Strip } from '../../marks/marks.ts';
 import { type Pen, px } from '../../marks/pen.ts';
 import { tombstoneSymbol } from './tombstone-symbols.ts';
 
@@ -87,11 +88,7 @@ export function readingOf(watch: Watch, { entries, last }: Pick<Output, 'entries
 export const boundWords = (watch: Watch): string =>
   `${watch.atLeast ? 'at least' : 'more than'} ${formatInteger(watch.bound)} within ${formatCount(watch.windowEntries, 'entry', 'entries')}`;
 
-export interface Lane {
-  readonly x0: number;
-  readonly x1: number;
-  readonly y: number;
-  readonly h: number;
+export interface Lane extends Strip {
   /** Width of the row names. */
   readonly gutter: number;
   /** Name and number on one line. */

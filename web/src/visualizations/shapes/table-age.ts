@@ -14,6 +14,7 @@ import { overlapBelow, type Overlap } from '../../scene/features/tree/overlap.ts
 import type { Scene, Table } from '../../scene/types.ts';
 import { ageOf } from '../../scene/features/memory/write-times.ts';
 import { kType } from '../../theme/tokens.ts';
+import type { Rectangle } from '../../marks/marks.ts';
 import type { Input } from '../../marks/input.ts';
 import { levelRole, type Pen, px } from '../../marks/pen.ts';
 
@@ -31,7 +32,7 @@ export function tableAge(
   id: string,
   table: Table,
   level: number,
-  place: { readonly x: number; readonly y: number; readonly w: number; readonly h: number },
+  place: Rectangle,
   right: number,
   free: number,
 ): void {

@@ -12,6 +12,7 @@ import { formatKey } from '../../base/bytes.ts';
 import { formatBytes, formatCount } from '../../base/units.ts';
 import type { Table, TableMark } from '../../scene/types.ts';
 import { kType } from '../../theme/tokens.ts';
+import type { Rectangle, XSpan } from '../../marks/marks.ts';
 import { chosen, type Input } from '../../marks/input.ts';
 import { levelRole, type Pen, px } from '../../marks/pen.ts';
 import { showsAge, tableAge } from './table-age.ts';
@@ -20,7 +21,7 @@ import { onAxis, rangeBands, rangeSpan } from './tombstone-symbols.ts';
 /** Left end and width of a table on the axis; at least 3 px, with a thin gap between neighbors. */
 export function tableSpan(
   { axis }: Input,
-  { x0, x1 }: { readonly x0: number; readonly x1: number },
+  { x0, x1 }: XSpan,
   table: Pick<Table, 'smallest' | 'largest'>,
 ): { x: number; w: number } {
   const left = x0 + (x1 - x0) * axis.position(table.smallest);
@@ -36,7 +37,7 @@ export function tableSpan(
 export function tableBox(
   pen: Pen,
   input: Input,
-  plan: { readonly x0: number; readonly x1: number },
+  plan: XSpan,
   table: Table,
   level: number,
   y: number,
@@ -80,7 +81,7 @@ export function tableRanges(
   { axis }: Input,
   id: string,
   table: Table,
-  place: { x0: number; x1: number; x: number; y: number; w: number; h: number; fading: boolean },
+  place: XSpan & Rectangle & { readonly fading: boolean },
 ): void {
   if (table.rangeSpan === null) return;
   const { x0, x1, x, y, w, h, fading } = place;

@@ -1,4 +1,5 @@
 /** The rows of a tree, one for each level, and what the drawings of a tree ask of a scene. Pure. */
+import type { XSpan } from '../../marks/marks.ts';
 import { axisSpan, drawnTogether, type Input } from '../../marks/input.ts';
 import { px } from '../../marks/pen.ts';
 import type { CompactionJob, Scene, Table } from '../../scene/types.ts';
@@ -11,9 +12,7 @@ export interface Row {
   readonly pitch: number;
 }
 
-export interface TreePlan {
-  readonly x0: number;
-  readonly x1: number;
+export interface TreePlan extends XSpan {
   readonly memtableY: number;
   readonly memtableH: number;
   readonly rows: readonly Row[];

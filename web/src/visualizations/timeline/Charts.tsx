@@ -2,6 +2,7 @@
  * The charts under the lanes, rendered again only when their data has changed; cursor and cross-hair are drawn above
  * them. Loaded with the first chart.
  */
+import type { XSpan } from '../../marks/marks.ts';
 import { useMemo } from 'react';
 import { kChartHeight, layoutCharts, type ChartName } from './charts-layout.ts';
 import { Picture } from '../../render/svg/Picture.tsx';
@@ -9,12 +10,10 @@ import type { Samples } from '../../scene/samples.ts';
 import { kMetrics } from '../../theme/metrics.ts';
 import { Cross } from './Cross.tsx';
 
-export interface ChartsProps {
+export interface ChartsProps extends XSpan {
   readonly samples: Samples;
   readonly charts: readonly ChartName[];
   readonly width: number;
-  readonly x0: number;
-  readonly x1: number;
   /** Visible records. */
   readonly from: number;
   readonly to: number;

@@ -14,7 +14,7 @@ import { formatBytes, formatNs } from '../../base/units.ts';
 import { sampleOf, type Gauge, type Samples } from '../../scene/samples.ts';
 import type { Metrics } from '../../theme/metrics.ts';
 import { kType } from '../../theme/tokens.ts';
-import type { Box, Mark, Role } from '../../marks/marks.ts';
+import type { Box, Mark, Role, XSpan } from '../../marks/marks.ts';
 import { Pen } from '../../marks/pen.ts';
 
 export type ChartName = 'throughput' | 'wait' | 'l0' | 'pending' | 'write-amp' | 'space';
@@ -209,13 +209,11 @@ export function linePath(
   return { line, area: `${line}V${y1}H${start}Z` };
 }
 
-export interface ChartsInput {
+export interface ChartsInput extends XSpan {
   readonly box: Box;
   readonly metrics: Metrics;
   readonly samples: Samples;
   readonly charts: readonly ChartName[];
-  readonly x0: number;
-  readonly x1: number;
   /** Visible records. */
   readonly from: number;
   readonly to: number;

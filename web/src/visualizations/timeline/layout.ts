@@ -19,7 +19,7 @@ import type { Metrics } from '../../theme/metrics.ts';
 import { kType } from '../../theme/tokens.ts';
 import { columnsOf, linePath } from './charts-layout.ts';
 import { linear } from '../../marks/linear.ts';
-import type { Box, Mark, Role } from '../../marks/marks.ts';
+import type { Box, Mark, Role, XSpan, Strip } from '../../marks/marks.ts';
 import { Pen, px } from '../../marks/pen.ts';
 
 export type LaneName = 'operations' | 'flush' | 'compaction' | 'stall';
@@ -65,7 +65,7 @@ const kLanes: readonly (readonly [LaneName, string])[] = [
 ];
 
 /** Horizontal range of the records in a box, so that the range input under the drawing can be aligned with it. */
-export function timelineSpan(box: Box): { readonly x0: number; readonly x1: number } {
+export function timelineSpan(box: Box): XSpan {
   return { x0: isNarrow(box) ? 68 : 96, x1: box.width - (isNarrow(box) ? 8 : 18) };
 }
 
@@ -113,7 +113,7 @@ export function layoutTimeline(input: TimelineInput): readonly Mark[] {
       if (lane === 'operations') named.push({ span, from: x(span.from), to: x(span.from) + w, y });
     }
   });
-  if (samples) device(pen, samples, from, to, { left: namesFrom(box), x0, x1, y: top + kLanes.length * pitch, h });
+  if (samples) device(pen, samples, from, to, namesFrom(box), { x0, x1, y: top + kLanes.length * pitch, h });
   const bottom = top + lanes * pitch;
   const here = px(Math.min(x1 + 1, Math.max(x0, x(Math.min(cursor, total)))));
   const seen = cursor >= from && cursor <= to;
@@ -135,19 +135,7 @@ export function layoutTimeline(input: TimelineInput): readonly Mark[] {
 }
 
 /** Device utilization, as a line between none and all of the virtual time. */
-function device(
-  pen: Pen,
-  samples: Samples,
-  from: number,
-  to: number,
-  {
-    left,
-    x0,
-    x1,
-    y,
-    h,
-  }: { readonly left: number; readonly x0: number; readonly x1: number; readonly y: number; readonly h: number },
-): void {
+function device(pen: Pen, samples: Samples, from: number, to: number, left: number, { x0, x1, y, h }: Strip): void {
   pen.note('timeline/device', left, y + h - 1, 'Device');
   pen.horizontal(y + h + 3, x0, x1, { id: 'timeline/device/bed', role: 'faint', width: 1 });
   const { line, area } = linePath(columnsOf('device', samples, from, to, x1 - x0), x0, y, y + h + 3, 1);

@@ -20,7 +20,7 @@ import type { Scan } from '../../scene/types.ts';
 import { kType } from '../../theme/tokens.ts';
 import { collectorLane, watchOf } from '../shapes/deletion-collector.ts';
 import { axisSpan, countsHighlighted, type Input } from '../../marks/input.ts';
-import type { Mark, Role } from '../../marks/marks.ts';
+import type { Mark, Role, XSpan } from '../../marks/marks.ts';
 import { Pen, px } from '../../marks/pen.ts';
 import { heightOf, tombstoneMap, writingNow } from './tombstone-map.ts';
 import { tombstoneSymbol } from '../shapes/tombstone-symbols.ts';
@@ -323,11 +323,9 @@ function wave(from: number, to: number, y: number, entries: number): string {
 }
 
 /** Position of a scan's text: in `lines` lines above the path, or, with none, after the current position. */
-interface Words {
+interface Words extends XSpan {
   /** y of the path, px. */
   readonly way: number;
-  readonly x0: number;
-  readonly x1: number;
   readonly lines: 0 | 1 | 2;
 }
 

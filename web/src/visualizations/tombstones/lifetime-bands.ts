@@ -15,8 +15,9 @@ import { formatCount, formatNs } from '../../base/units.ts';
 import type { Key } from '../../scene/types.ts';
 import { homeName, homeRole, keyName, rankIn, type LifetimeRows } from './lifetime-rows.ts';
 import { kLifetimeSymbolText, lifetimeSymbol, type LifetimeSymbol } from './lifetime-symbols.ts';
+import type { Strip } from '../../marks/marks.ts';
 import type { Pen } from '../../marks/pen.ts';
-import { heightOf, type TombstoneSlot } from './tombstone-map.ts';
+import { heightOf } from './tombstone-map.ts';
 
 /** Height of a row, px. */
 const kBandLeast = 11;
@@ -31,7 +32,7 @@ interface Band {
 }
 
 /** Returns the number of keys of the fullest row. */
-export function lifetimeBands(pen: Pen, rows: LifetimeRows, { x0, x1, y, h }: TombstoneSlot): number {
+export function lifetimeBands(pen: Pen, rows: LifetimeRows, { x0, x1, y, h }: Strip): number {
   const { lives, keys, x } = rows;
   const each = Math.ceil(keys.length / Math.max(1, Math.floor(h / kBandLeast)));
   const firsts = Array.from({ length: Math.ceil(keys.length / each) }, (_, band) => keys[band * each]!);

@@ -11,13 +11,13 @@
 import { formatCount, formatInteger, formatNs } from '../../base/units.ts';
 import type { LifetimeSummary } from '../../scene/features/tombstones/lifetime-summary.ts';
 import { linear } from '../../marks/linear.ts';
+import type { Strip } from '../../marks/marks.ts';
 import { type Pen, px } from '../../marks/pen.ts';
-import type { TombstoneSlot } from './tombstone-map.ts';
 
 /** Width of the widest bar, px. */
 const kBarMost = 34;
 
-export function lifetimeHistogram(pen: Pen, lifetimes: LifetimeSummary, { x0, x1, y, h }: TombstoneSlot): void {
+export function lifetimeHistogram(pen: Pen, lifetimes: LifetimeSummary, { x0, x1, y, h }: Strip): void {
   const { bins, medianNs, longestNs, oldestNs } = lifetimes;
   const middle = medianNs === null ? 'none dropped' : `median ${formatNs(medianNs)}`;
   // If there is no room for the word, the dashed line among the bars marks the median.

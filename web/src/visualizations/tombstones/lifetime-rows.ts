@@ -16,9 +16,8 @@ import { lowerBound } from '../../scene/order.ts';
 import type { Key } from '../../scene/types.ts';
 import { kType } from '../../theme/tokens.ts';
 import { kLifetimeSymbolText, lifetimeSymbol } from './lifetime-symbols.ts';
-import type { Role } from '../../marks/marks.ts';
+import type { Role, Strip } from '../../marks/marks.ts';
 import { levelRole, type Pen, px } from '../../marks/pen.ts';
-import type { TombstoneSlot } from './tombstone-map.ts';
 
 /** Height of a row, px. */
 const kRowLeast = 4;
@@ -56,11 +55,7 @@ export const rankIn = (keys: readonly Key[], key: Key): number =>
   lowerBound(keys, (each) => compareBytes(each, key) < 0);
 
 /** REQUIRES: areFew. */
-export function lifetimeRows(
-  pen: Pen,
-  { lives: { lives }, keys, x }: LifetimeRows,
-  { x0, x1, y, h }: TombstoneSlot,
-): void {
+export function lifetimeRows(pen: Pen, { lives: { lives }, keys, x }: LifetimeRows, { x0, x1, y, h }: Strip): void {
   const pitch = Math.min(kRowMost, h / keys.length);
   const bar = Math.max(2.5, pitch - 2);
   const every = Math.ceil(13 / pitch);

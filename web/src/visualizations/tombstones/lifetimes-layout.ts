@@ -24,7 +24,7 @@ import { areFew, homeName, homeRole, lifetimeRows } from './lifetime-rows.ts';
 import { kLifetimeSymbolText, lifetimeSymbol, type LifetimeSymbol } from './lifetime-symbols.ts';
 import { lifetimeHistogram } from './lifetime-histogram.ts';
 import { linear } from '../../marks/linear.ts';
-import type { Mark } from '../../marks/marks.ts';
+import type { Mark, XSpan } from '../../marks/marks.ts';
 import { Pen, px } from '../../marks/pen.ts';
 import { roundUp } from './tombstone-times.ts';
 
@@ -96,12 +96,7 @@ function wordsOf(lives: number, keysOfRow: number | null, untold: number): reado
 const rowWords = (keys: number): string => (keys === 1 ? 'one key per row' : `${formatCount(keys, 'key')} per row`);
 
 /** Locations and ends, in as many lines as needed. Returns the y where it ends. */
-function legend(
-  pen: Pen,
-  { lives }: LifetimesAt,
-  lifetimes: LifetimeSummary,
-  { x0, x1 }: { readonly x0: number; readonly x1: number },
-): number {
+function legend(pen: Pen, { lives }: LifetimesAt, lifetimes: LifetimeSummary, { x0, x1 }: XSpan): number {
   let [x, y] = [x0, 15];
   /** Position of the next item with this text. */
   const next = (words: string): readonly [number, number] => {

@@ -19,7 +19,7 @@ import type { Memtable, Output, Scene, Table } from '../../scene/types.ts';
 import { kType } from '../../theme/tokens.ts';
 import { boundWords, readingOf, watchOf, windowStart } from '../shapes/deletion-collector.ts';
 import { countsHighlighted, type Input } from '../../marks/input.ts';
-import type { Role } from '../../marks/marks.ts';
+import type { Role, Strip } from '../../marks/marks.ts';
 import { levelRole, type Pen, px } from '../../marks/pen.ts';
 import { markWords, tableRanges, tableSpan, tableWords } from '../shapes/table-box.ts';
 import { columnsOf, type Column } from './tombstone-points.ts';
@@ -29,13 +29,6 @@ import { onAxis, rangeBands } from '../shapes/tombstone-symbols.ts';
 const kColumn = 6;
 /** Height of the line that represents tables, px. */
 const kSlab = 4;
-
-export interface TombstoneSlot {
-  readonly x0: number;
-  readonly x1: number;
-  readonly y: number;
-  readonly h: number;
-}
 
 interface Row {
   readonly home: 'memtable' | number;
@@ -81,7 +74,7 @@ function rowsOf(scene: Scene, writing: Writing | null): readonly Row[] {
 export const heightOf = (n: number, most: number): number =>
   most === 1 ? 0.8 : 0.3 + (0.7 * Math.round(Math.log2(n))) / Math.max(1, Math.round(Math.log2(most)));
 
-export function tombstoneMap(pen: Pen, input: Input, { x0, x1, y, h }: TombstoneSlot): void {
+export function tombstoneMap(pen: Pen, input: Input, { x0, x1, y, h }: Strip): void {
   const { scene, axis } = input;
   const writing = writingNow(scene);
   const rows = rowsOf(scene, writing);
@@ -128,7 +121,7 @@ export function tombstoneMap(pen: Pen, input: Input, { x0, x1, y, h }: Tombstone
 }
 
 /** The tables of a level, flat. */
-function slabs(pen: Pen, input: Input, id: string, { home, role, tables }: Row, { x0, x1, y, h }: TombstoneSlot): void {
+function slabs(pen: Pen, input: Input, id: string, { home, role, tables }: Row, { x0, x1, y, h }: Strip): void {
   if (home === 'memtable') pen.box(x0, y, x1 - x0, 1, { id, role });
   else
     for (const table of tables)
@@ -163,12 +156,7 @@ function names(
 }
 
 /** Entries of this row that the scan passed: a line under the tables, connecting consecutive entries. */
-function trace(
-  pen: Pen,
-  { scene, axis, highlight }: Input,
-  { home, id, name }: Row,
-  { x0, x1, y, h }: TombstoneSlot,
-): void {
+function trace(pen: Pen, { scene, axis, highlight }: Input, { home, id, name }: Row, { x0, x1, y, h }: Strip): void {
   const passed = (scene.scan?.path ?? []).filter((step) => step.home === home);
   if (passed.length === 0) return;
   const places = new Set(passed.map(({ key }) => Math.floor(((x1 - x0) * axis.position(key)) / kColumn)));
@@ -186,7 +174,7 @@ function trace(
 }
 
 /** The current key of the scan, through all rows. */
-function front(pen: Pen, { scene, axis }: Input, { x0, x1, y, h }: TombstoneSlot): void {
+function front(pen: Pen, { scene, axis }: Input, { x0, x1, y, h }: Strip): void {
   const here = scene.scan?.path.at(-1);
   if (here === undefined) return;
   const x = px(x0 + (x1 - x0) * axis.position(here.key));
@@ -195,13 +183,7 @@ function front(pen: Pen, { scene, axis }: Input, { x0, x1, y, h }: TombstoneSlot
 }
 
 /** The collector's window over the table being written: its key range, and its count. */
-function collectorWindow(
-  pen: Pen,
-  { scene, axis }: Input,
-  id: string,
-  { output }: Writing,
-  place: TombstoneSlot,
-): void {
+function collectorWindow(pen: Pen, { scene, axis }: Input, id: string, { output }: Writing, place: Strip): void {
   const watch = watchOf(scene);
   if (watch === null) return;
   const { x0, x1, y, h } = place;

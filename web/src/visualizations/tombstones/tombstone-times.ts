@@ -12,10 +12,10 @@
 import { formatCount, formatInteger, formatNs } from '../../base/units.ts';
 import { totalOf } from '../../scene/features/tombstones/live-tombstones.ts';
 import { kType } from '../../theme/tokens.ts';
+import type { Strip } from '../../marks/marks.ts';
 import type { Input } from '../../marks/input.ts';
 import { linear } from '../../marks/linear.ts';
 import { levelRole, type Pen, px } from '../../marks/pen.ts';
-import type { TombstoneSlot } from './tombstone-map.ts';
 
 const kRound = [1, 1.5, 2, 3, 4, 5, 6, 8, 10];
 
@@ -28,7 +28,7 @@ export function roundUp(n: number): number {
 /** Total height of the layers from the deepest up to `place`. */
 const heightAt = (live: readonly number[], place: number): number => totalOf(live.slice(place));
 
-export function tombstoneTimes(pen: Pen, { scene, box }: Input, { x0, x1, y, h }: TombstoneSlot): void {
+export function tombstoneTimes(pen: Pen, { scene, box }: Input, { x0, x1, y, h }: Strip): void {
   const { live, tNs } = scene;
   const points = [...live.points, { tNs, live: live.now }];
   const peakOfAll = Math.max(0, ...points.map((point) => totalOf(point.live)));

@@ -3,6 +3,7 @@ import type { FileNumber } from '../../base/ids.ts';
 import { formatCount, formatCounted, formatInteger } from '../../base/units.ts';
 import { isTombstone } from '../../scene/entry.ts';
 import type { FlushJob, Memtable } from '../../scene/types.ts';
+import type { Strip } from '../../marks/marks.ts';
 import { chosen, type Input, countsHighlighted } from '../../marks/input.ts';
 import { type Pen, px } from '../../marks/pen.ts';
 import { flushWords } from '../shapes/compaction-overlay.ts';
@@ -11,16 +12,14 @@ import { rangeWords, tombstoneSymbol } from '../shapes/tombstone-symbols.ts';
 import { tableWords } from '../shapes/table-box.ts';
 import { entryId } from './skiplist.ts';
 
-/** Left and right edge, top and height, px. */
-interface Row {
-  readonly x0: number;
-  readonly x1: number;
-  readonly y: number;
-  readonly h: number;
-}
-
 /** The row of L0. `flush`: the running flush; `sealed`: memtables that are sealed or being flushed. */
-export function newTable(pen: Pen, input: Input, flush: FlushJob | null, sealed: readonly Memtable[], row: Row): void {
+export function newTable(
+  pen: Pen,
+  input: Input,
+  flush: FlushJob | null,
+  sealed: readonly Memtable[],
+  row: Strip,
+): void {
   const l0 = input.scene.levels.find((l) => l.level === 0)?.tables ?? [];
   const name = Math.min(row.y + 12, input.box.height - 18);
   pen.rowName('level:0', 14, name, 'L0', formatCount(l0.length, 'table'), row.x0 - 22);
@@ -41,7 +40,7 @@ function newestTable(
   input: Input,
   number: FileNumber | undefined,
   isFlushed: boolean,
-  { x0, x1, y, h }: Row,
+  { x0, x1, y, h }: Strip,
 ): void {
   const { scene } = input;
   const newest = number === undefined ? undefined : scene.tables.get(number);
@@ -64,7 +63,7 @@ function newestTable(
 }
 
 /** The table that the flush is writing; its entries are drawn if they were recorded. */
-function tableOfFlush(pen: Pen, input: Input, flush: FlushJob, memtable: Memtable | undefined, row: Row): void {
+function tableOfFlush(pen: Pen, input: Input, flush: FlushJob, memtable: Memtable | undefined, row: Strip): void {
   const { x0, x1, y, h } = row;
   const id = `job:${flush.job}`;
   const frame = { role: 'level0', x: x0, y: px(y), h: px(h), r: 2 } as const;
@@ -102,7 +101,7 @@ function tableOfFlush(pen: Pen, input: Input, flush: FlushJob, memtable: Memtabl
 }
 
 /** The entries that the flush has written, in order, each with the address it had in the memtable. */
-function writtenEntries(pen: Pen, { highlight }: Input, memtable: Memtable, slot: number, { x0, y, h }: Row): void {
+function writtenEntries(pen: Pen, { highlight }: Input, memtable: Memtable, slot: number, { x0, y, h }: Strip): void {
   const width = Math.max(1, Math.min(7, slot * 0.6));
   const highlighted = countsHighlighted(highlight, 'flush_entries');
   memtable.list.slice(0, memtable.flushed).forEach((entry, i) => {
@@ -126,7 +125,7 @@ function fragments(
   { job, entriesTotal, output: { ranges } }: FlushJob,
   entries: number,
   slot: number,
-  { x0, y, h }: Row,
+  { x0, y, h }: Strip,
 ): void {
   const [first, last] = [ranges[0], ranges.at(-1)];
   if (!first || !last) return;
@@ -140,7 +139,13 @@ function fragments(
 }
 
 /** The deletion collector's window over the entries of the new table, and its flag at the end of the frame. */
-function windowOverFlush(pen: Pen, { scene }: Input, { job, output }: FlushJob, slot: number, { x0, y, h }: Row): void {
+function windowOverFlush(
+  pen: Pen,
+  { scene }: Input,
+  { job, output }: FlushJob,
+  slot: number,
+  { x0, y, h }: Strip,
+): void {
   const watch = watchOf(scene);
   if (!watch || output.entries === 0) return;
   const { inWindow, reachedAt } = readingOf(watch, output);

@@ -9,7 +9,7 @@ import { isRefused, isTombstone, tombstoneOf } from '../../scene/entry.ts';
 import type { Key, Memtable, Version } from '../../scene/types.ts';
 import { kType } from '../../theme/tokens.ts';
 import { chosen, type Input } from '../../marks/input.ts';
-import type { Role } from '../../marks/marks.ts';
+import type { Role, XSpan } from '../../marks/marks.ts';
 import { type Pen, px } from '../../marks/pen.ts';
 import { rangeBands, tombstoneSymbol } from '../shapes/tombstone-symbols.ts';
 import { memtableNote, memtableWords, writeBuffer } from '../shapes/memtable-towers.ts';
@@ -19,9 +19,7 @@ const kNamed = 18;
 /** At least every fourth is labeled, with the end of its key if the whole key does not fit. */
 const kNamedEveryMax = 4;
 
-export interface SkiplistSlot {
-  readonly x0: number;
-  readonly x1: number;
+export interface SkiplistSlot extends XSpan {
   readonly top: number;
   readonly floor: number;
 }

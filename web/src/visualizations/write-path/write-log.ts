@@ -21,6 +21,7 @@ import {
 } from '../../scene/features/memory/log-batches.ts';
 import type { LoggedBatch, Operation, Scene, Wal } from '../../scene/types.ts';
 import { kType } from '../../theme/tokens.ts';
+import type { Strip, XSpan } from '../../marks/marks.ts';
 import type { Input } from '../../marks/input.ts';
 import { type Pen, px } from '../../marks/pen.ts';
 
@@ -32,9 +33,7 @@ const kFilled = 0.9;
 /** Headers are drawn if they are at least this wide, px. */
 const kHeaderPx = 1.2;
 
-interface Place {
-  readonly x0: number;
-  readonly x1: number;
+interface Place extends XSpan {
   readonly y: number;
   readonly unit: number;
 }
@@ -85,12 +84,7 @@ function tapeOf({ bytes, tail }: Wal, x0: number, x1: number): Tape {
   return { from, to: from + span, x: (at) => x0 + ((x1 - x0) * (Math.max(from, at) - from)) / span };
 }
 
-function tape(
-  pen: Pen,
-  scene: Scene,
-  wal: Wal,
-  { x0, x1, y, h }: { x0: number; x1: number; y: number; h: number },
-): void {
+function tape(pen: Pen, scene: Scene, wal: Wal, { x0, x1, y, h }: Strip): void {
   const id = `wal:${wal.wal}`;
   const { from, to, x } = tapeOf(wal, x0, x1);
   pen.horizontal(y + h, x0, x1, { id: `${id}/bed`, role: 'hair', width: 1 });
@@ -233,13 +227,7 @@ function words(pen: Pen, { scene, metrics }: Input, wal: Wal, x0: number, x1: nu
 }
 
 /** A closed log: its bytes relative to the largest of them. */
-function strip(
-  pen: Pen,
-  scene: Scene,
-  wal: Wal,
-  { x0, x1, y, h }: { x0: number; x1: number; y: number; h: number },
-  share: number,
-): void {
+function strip(pen: Pen, scene: Scene, wal: Wal, { x0, x1, y, h }: Strip, share: number): void {
   const id = `wal:${wal.wal}`;
   const note = [`#${wal.wal} ${keptWords(scene, wal)}`, `#${wal.wal} ${wal.retired ? 'retired' : 'kept'}`];
   const room = (x1 - x0) * 0.5;

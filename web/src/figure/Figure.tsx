@@ -5,7 +5,7 @@
  * When the scene changes, marks move from their old to their new positions; with reduced motion, or while scenes arrive
  * faster than a move takes, they appear at the new positions immediately.
  */
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Layout } from '../marks/input.ts';
 import { axisSpan, type Input } from '../marks/input.ts';
 import type { Box, Mark } from '../marks/marks.ts';
@@ -21,6 +21,7 @@ import { useVersionedMemo } from './use-versioned-memo.ts';
 import { useTheme } from './use-session.ts';
 import { useLongPress } from './use-long-press.ts';
 import { useTween } from './use-tween.ts';
+import { useBrowserLayoutEffect, useWidth } from './use-width.ts';
 
 export interface FigureProps extends Pick<
   Input,
@@ -50,14 +51,12 @@ export interface FigureProps extends Pick<
   readonly onMarks?: (view: string, marks: readonly Mark[]) => void;
 }
 
-const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
-
 export function Figure(props: FigureProps) {
   const { view, layout, scene, axis, selection, highlight, answers, emphasized, version, title } = props;
   const { heightFor, still, racing = false, onSelect, onPoint, onMarks } = props;
   const { crosshair = null, onCrosshair } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(884);
+  const width = useWidth(frame, 884);
   const box: Box = useMemo(() => ({ width, height: Math.round(heightFor(width)) }), [width, heightFor]);
   const [steady] = useState(() => new StablePicture());
   const marks = useVersionedMemo(
@@ -72,15 +71,6 @@ export function Figure(props: FigureProps) {
     [steady, layout, scene, axis, box, selection, highlight, answers, emphasized],
     version,
   );
-  useBrowserLayoutEffect(() => {
-    const element = frame.current;
-    if (!element) return;
-    const measure = () => setWidth(Math.max(280, Math.floor(element.clientWidth)));
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
   // In the commit that draws them, so that the reported marks are the visible ones.
   useBrowserLayoutEffect(() => {
     onMarks?.(view, marks);

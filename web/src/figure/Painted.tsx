@@ -1,11 +1,10 @@
 /** Marks on a canvas above a picture; pointer events pass through it. */
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Box, Mark } from '../marks/marks.ts';
 import { paintMarks } from '../render/canvas/paint-marks.ts';
 import { paintOf } from '../theme/paint.ts';
 import type { ThemeName } from '../theme/tokens.ts';
-
-const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
+import { useBrowserLayoutEffect } from './use-width.ts';
 
 export interface PaintedProps {
   readonly marks: readonly Mark[];

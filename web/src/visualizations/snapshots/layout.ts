@@ -91,7 +91,6 @@ function nameOf({ snapshots, sequence }: Stripe): string {
 
 /** The stripes with what each keeps, and the snapshots between them. */
 function heads(pen: Pen, input: Input, field: Field, stripes: readonly Stripe[], counted: boolean, low: boolean): void {
-  const { metrics } = input;
   const { x, pitch, top, bottom } = field;
   let from = field.x0;
   stripes.forEach((stripe, i) => {
@@ -107,8 +106,8 @@ function heads(pen: Pen, input: Input, field: Field, stripes: readonly Stripe[],
     });
     const room = to - from - 10;
     const write = (line: string, y: number, texts: readonly string[], role: Role, weight = 400): void => {
-      const text = texts.find((each) => metrics.width(each, 'sans', kType.small, weight) <= room);
-      if (text !== undefined) pen.note(`${id}/${line}`, px(from + 5), y, text, role, 'start', weight);
+      const text = pen.fitting([...texts, ''], room, 'sans', kType.small, weight);
+      pen.note(`${id}/${line}`, px(from + 5), y, text, role, 'start', weight);
     };
     const held = stripe.snapshots.length > 1 ? ` ×${stripe.snapshots.length}` : '';
     const at = formatInteger(stripe.sequence);

@@ -100,7 +100,8 @@ export function tombstoneMap(pen: Pen, input: Input, { x0, x1, y, h }: Strip): v
       pen.box(x, line - bar, kColumn - 1, bar, { id: place, ...mark, count: column.n });
       if (eldest > 0 && column.ageNs !== null)
         pen.box(x + 1.5, line + kSlab, 2, Math.max(1, (roots * column.ageNs) / eldest), {
-          ...{ id: `${place}/root`, ...mark },
+          id: `${place}/root`,
+          ...mark,
           ...(column.exact ? { opacity: 0.75 } : { pattern: 'outline' as const }),
         });
     }

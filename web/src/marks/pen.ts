@@ -10,6 +10,7 @@ import { tickLabels, ticksOf, type KeyAxis } from './key-axis.ts';
 import type { Box, CircleMark, LineMark, Mark, PathMark, RectMark, Role, TextMark } from './marks.ts';
 
 type Without<T> = Omit<T, 'kind'>;
+type Anchor = NonNullable<TextMark['anchor']>;
 type OfLine = Omit<LineMark, 'kind' | 'x1' | 'y1' | 'x2' | 'y2'>;
 
 /** A text, or several forms of it from the longest to the shortest: the first that fits is used. */
@@ -100,10 +101,24 @@ export class Pen {
     y: number,
     text: string,
     role: Role = 'muted',
-    anchor: 'start' | 'middle' | 'end' = 'start',
+    anchor: Anchor = 'start',
     weight = 400,
   ): void {
     this.text({ id, role, x, y, text, size: kType.small, face: 'sans', anchor, weight });
+  }
+
+  /** A small note in the first of its forms that fits in `room` px; the shortest, truncated, if none does. */
+  fitted(
+    id: string,
+    x: number,
+    y: number,
+    forms: Forms,
+    room: number,
+    role: Role = 'muted',
+    anchor: Anchor = 'start',
+    weight = 400,
+  ): void {
+    this.note(id, x, y, this.fitting(forms, room, 'sans', kType.small, weight), role, anchor, weight);
   }
 
   /** A key, in mono. */
@@ -113,26 +128,19 @@ export class Pen {
     y: number,
     text: string,
     role: Role = 'ink',
-    anchor: 'start' | 'middle' | 'end' = 'start',
+    anchor: Anchor = 'start',
     size: number = kType.small,
   ): void {
     this.text({ id, role, x, y, text, size, face: 'mono', anchor });
   }
 
   /** The name of a thing in mono, on its filled mark of role `on`, or in ink if there is no such mark under it. */
-  nameOn(id: string, x: number, y: number, text: string, on: Role | null, anchor: 'start' | 'middle' = 'start'): void {
+  nameOn(id: string, x: number, y: number, text: string, on: Role | null, anchor: Anchor = 'start'): void {
     this.text({ id, role: 'ink', ...(on && { on }), x, y, text, size: kType.small, face: 'mono', anchor });
   }
 
   /** The subject of a drawing in bold mono: the key or the bit that is looked for, and the answer. */
-  subject(
-    id: string,
-    x: number,
-    y: number,
-    text: string,
-    role: Role,
-    anchor: 'start' | 'middle' | 'end' = 'start',
-  ): void {
+  subject(id: string, x: number, y: number, text: string, role: Role, anchor: Anchor = 'start'): void {
     this.text({ id, role, x, y, text, size: kType.label, face: 'mono', anchor, weight: 600 });
   }
 

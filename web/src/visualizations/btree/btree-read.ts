@@ -79,15 +79,8 @@ function visited(
   const middle = y + pitch / 2;
   const h = Math.max(8, Math.min(26, pitch * 0.42));
   const low = pitch < 40;
-  pen.rowName(
-    id,
-    14,
-    middle + (low ? 5 : -1),
-    `Page ${visit.page}`,
-    visit.cached ? 'in the pool' : 'from the file',
-    x0 - 22,
-    low ? 0 : 14,
-  );
+  const from = visit.cached ? 'in the pool' : 'from the file';
+  pen.rowName(id, 14, middle + (low ? 5 : -1), `Page ${visit.page}`, from, x0 - 22, low ? 0 : 14);
   const level = btree.levels[visit.level] ?? [];
   const at = level.indexOf(visit.page);
   const page = btree.pages.get(visit.page);
@@ -111,16 +104,8 @@ function visited(
     pattern: visit.cached ? 'solid' : 'outline',
     label: visitWords(visit),
   });
-  slots(
-    pen,
-    id,
-    visit,
-    s0,
-    s1,
-    middle,
-    h,
-    countsHighlighted(highlight, 'btree_key_comparison_count', 'user_key_comparison_count'),
-  );
+  const counted = countsHighlighted(highlight, 'btree_key_comparison_count', 'user_key_comparison_count');
+  slots(pen, id, visit, s0, s1, middle, h, counted);
   const words =
     visit.level > 0 ? `child ${visit.slot} of ${visit.entries}` : visit.found ? 'the key is here' : 'not here';
   const found = visit.level === 0 && visit.found;
@@ -156,8 +141,7 @@ function slots(
     });
     const number = String(i + 1);
     const crowded = visit.compared.some((other, j) => j < i && Math.abs(at(other.slot) - x) < 8);
-    if (!crowded)
-      pen.key(`${id}/compared:${i}/number`, px(x), px(middle - h / 2 - 3), number, 'muted', 'middle', kType.small);
+    if (!crowded) pen.key(`${id}/compared:${i}/number`, px(x), px(middle - h / 2 - 3), number, 'muted', 'middle');
   });
   const chosen = px(at(visit.slot));
   if (visit.level > 0 || visit.found)

@@ -90,13 +90,7 @@ function heading(pen: Pen, { box, metrics }: Input, part: PartAnswer, { begin, e
     ? 'all of its bytes'
     : `bytes ${formatInteger(begin)} to ${formatInteger(end - 1)} of ${formatInteger(part.bytes.length)}`;
   const note = part.problem === '' ? shown : `${part.problem}; ${shown}`;
-  pen.note(
-    'bytes/note',
-    kLeft,
-    34,
-    metrics.fit(note, box.width - 2 * kLeft, 'sans', kType.small),
-    part.problem === '' ? 'muted' : 'trouble',
-  );
+  pen.fitted('bytes/note', kLeft, 34, note, box.width - 2 * kLeft, part.problem === '' ? 'muted' : 'trouble');
 }
 
 /** Index of the field that contains a byte. Fields ascend and cover all bytes. */
@@ -155,19 +149,11 @@ function beside(pen: Pen, { box, metrics }: Input, part: PartAnswer, page: Page,
     of === null ? indexed.slice(Math.max(0, at - 2), at + 5) : indexed.filter(({ field }) => field.of === of);
   const most = Math.max(1, Math.floor((box.height - kTop - 34) / 16));
   const from = Math.max(0, Math.min(group.findIndex(({ i }) => i === at) - 2, group.length - most));
-  pen.note('bytes/group', x, kTop + 10, groupName(part, of), 'muted');
+  pen.note('bytes/group', x, kTop + 10, groupName(part, of));
   group.slice(from, from + most).forEach(({ field, i }, row) => {
     const y = kTop + 28 + row * 16;
     const here = i === chosen;
-    pen.note(
-      `bytes/field:${i}/name`,
-      x,
-      y,
-      metrics.fit(field.name, 112, 'sans', kType.small, here ? 600 : 400),
-      here ? 'ink' : 'muted',
-      'start',
-      here ? 600 : 400,
-    );
+    pen.fitted(`bytes/field:${i}/name`, x, y, field.name, 112, here ? 'ink' : 'muted', 'start', here ? 600 : 400);
     pen.key(
       `bytes/field:${i}/says`,
       x + 118,

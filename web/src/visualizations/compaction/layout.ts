@@ -138,7 +138,7 @@ function column(
   const count = tables.length > 0 ? `${formatCount(tables.length, 'table')}, ` : '';
   const [way, bytes] = align === 'end' ? ['in', job.inputBytes] : ['out', job.outputBytes];
   const title = [`${way}: ${count}${formatBytes(bytes)}`, `${way}: ${formatBytes(bytes)}`];
-  pen.note(`${id}/title`, align === 'end' ? x1 : x0, top - 4, pen.fitting(title, x1 - x0), 'muted', align);
+  pen.fitted(`${id}/title`, align === 'end' ? x1 : x0, top - 4, title, x1 - x0, 'muted', align);
   shown.forEach(({ number, level, table }, i) => {
     const y = top + 6 + i * pitch;
     const w = Math.max(10, room * Math.sqrt((table?.entries ?? most / 2) / most));
@@ -161,7 +161,6 @@ function column(
         `L${level} #${number}`,
         'muted',
         align,
-        kType.small,
       );
   });
   if (known.length > shown.length)

@@ -70,11 +70,12 @@ export function weighedRuns(pen: Pen, id: string, weighing: Weighing, x0: number
       width: decided.taken ? 2 : 1,
       label: rules.map(ruleWords).join('; '),
     });
-  pen.note(
+  pen.fitted(
     `${id}/why`,
     x0 + gutter,
     y + 40,
-    pen.fitting([ruleWords(decided), ruleShort(decided)], x1 - x0 - gutter, 'sans', kType.small, 500),
+    [ruleWords(decided), ruleShort(decided)],
+    x1 - x0 - gutter,
     role,
     'start',
     500,

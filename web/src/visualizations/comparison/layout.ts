@@ -191,12 +191,11 @@ function drawPanel(
   pen.horizontal(y(0), x0, x1, { id: `${id}/zero`, role: 'hair', width: 1 });
   const [least, none, most] = axis.ticks;
   const tick = ({ at, text }: Tick, what: string) =>
-    pen.key(`${id}/${what}`, x0 - 8, px(y(at) + 3.5), text, 'muted', 'end', kType.small);
+    pen.key(`${id}/${what}`, x0 - 8, px(y(at) + 3.5), text, 'muted', 'end');
   tick(none!, 'none');
   if (most!.at > 0 && y1 - y0 > 20) tick(most!, 'most');
   if (least!.at < 0 && y(0) < y1 - 12) tick(least!, 'least');
-  if (name !== '')
-    pen.note(`${id}/name`, 4, px((y0 + y1) / 2 + 3), pen.metrics.fit(name, x0 - 12, 'sans', kType.small));
+  if (name !== '') pen.fitted(`${id}/name`, 4, px((y0 + y1) / 2 + 3), name, x0 - 12);
   const ends = lines.map((line, i) => ({
     letter: line.letter,
     y: drawLine(pen, panel, branch(line), first + i, end),
@@ -264,8 +263,8 @@ function endLetters(pen: Pen, id: string, ends: readonly End[], x1: number): voi
 }
 
 function foot(pen: Pen, clock: Clock, end: number, x0: number, x1: number, y: number): void {
-  pen.key('course/begin', x0, y, '0', 'muted', 'start', kType.small);
-  pen.key('course/end', x1, y, placeText(clock, end), 'muted', 'end', kType.small);
+  pen.key('course/begin', x0, y, '0', 'muted');
+  pen.key('course/end', x1, y, placeText(clock, end), 'muted', 'end');
 }
 
 function rule(pen: Pen, id: string, x: number, bottom: number, role: Role, label: string): void {

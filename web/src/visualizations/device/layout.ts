@@ -73,7 +73,7 @@ export function layoutDevice(input: Input): readonly Mark[] {
     top: narrow ? top + 76 : top,
     bottom: bottom - 4,
   });
-  pen.note('device/use', 14, foot - 20, pen.fitting(spentWords(moment, from, limits), box.width - 28));
+  pen.fitted('device/use', 14, foot - 20, spentWords(moment, from, limits), box.width - 28);
   pen.sentence('device/words', 14, foot, `${storyOf(moment.requests, subject(input, moment))}.`, box.width - 28, lines);
   return pen.marks;
 }

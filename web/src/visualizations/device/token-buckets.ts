@@ -188,10 +188,10 @@ function write(pen: Pen, id: string, { x, y, w, h, lies }: Place, { name, value,
   if (lies) {
     pen.note(`${id}/name`, 14, px(y + h - 3), name, 'ink');
     const fitted = pen.metrics.fit(value, 118, 'sans', kType.small);
-    pen.note(`${id}/value`, px(x + w + 8), px(y + h - 3), fitted, 'muted');
+    pen.note(`${id}/value`, px(x + w + 8), px(y + h - 3), fitted);
     return;
   }
   pen.note(`${id}/name`, x, px(y - 8), name, 'ink', 'start', 600);
-  pen.note(`${id}/value`, x, px(y + h + 15), pen.metrics.fit(value, kPitch - 6, 'sans', kType.small), 'ink');
-  pen.note(`${id}/rate`, x, px(y + h + 28), pen.metrics.fit(note, kPitch - 6, 'sans', kType.small), 'muted');
+  pen.fitted(`${id}/value`, x, px(y + h + 15), value, kPitch - 6, 'ink');
+  pen.fitted(`${id}/rate`, x, px(y + h + 28), note, kPitch - 6);
 }

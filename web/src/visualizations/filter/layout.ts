@@ -74,7 +74,7 @@ export function layoutFilterMicroscope(input: Input): readonly Mark[] {
       `The same keys ${hasLines(twin.policy) ? 'in lines' : 'anywhere'}: ${how}`,
     ];
     const y = box.height - below - 2;
-    pen.note(`${id}/twin/label`, kLeft, y, pen.fitting(said, wide));
+    pen.fitted(`${id}/twin/label`, kLeft, y, said, wide);
   }
   if (beside) {
     const bits = question === null || question.by === 'bit' ? [] : bitsOfKey(twin, question.asked);
@@ -111,7 +111,7 @@ function heading(
     bits,
   ];
   const x = kLeft + metrics.width(name, 'serif', kType.title, 600) + 10;
-  pen.note('filter/shape', px(x), 18, pen.fitting(forms, box.width - x - kLeft));
+  pen.fitted('filter/shape', px(x), 18, forms, box.width - x - kLeft);
 }
 
 const placement = (filter: FilterArray): string =>
@@ -150,15 +150,7 @@ function array(
 ): void {
   const grid = gridOf(filter, place);
   const said = grid.bitsPerCell === 1 ? title : `${title}; a cell is ${grid.bitsPerCell} bits`;
-  pen.note(
-    `${id}/title`,
-    place.x,
-    place.y - 7,
-    metrics.fit(said, place.w, 'sans', kType.small, 600),
-    'ink',
-    'start',
-    600,
-  );
+  pen.fitted(`${id}/title`, place.x, place.y - 7, said, place.w, 'ink', 'start', 600);
   pen.marks.push(...cellsOf(id, filter, grid, owners));
   const [first] = bits;
   if (filter.lineBits > 0 && first !== undefined && question?.by !== 'bit') {
@@ -195,7 +187,7 @@ function array(
   const fits = metrics.width(long, 'sans', kType.small) <= place.w;
   const known = fits ? long : `${formatShare(on, filter.bits)} on; ${pass}`;
   const fill = untold === '' ? known : `${formatInteger(filter.bits)} bits${untold}`;
-  pen.note(`${id}/fill`, place.x, px(bottom), metrics.fit(fill, place.w, 'sans', kType.small));
+  pen.fitted(`${id}/fill`, place.x, px(bottom), fill, place.w);
 }
 
 /** The probes, bit by bit, with the keys that set each. */
@@ -215,15 +207,8 @@ function asked(
   const text = `${what} ${question.by === 'bit' ? '' : formatKey(question.asked, { max: 18 })}`.trim();
   const fitted = metrics.fit(text, narrow ? 150 : side - 8, 'mono', kType.label, 600);
   pen.subject(`${id}/asked`, kLeft, y + 14, fitted, 'ray');
-  pen.note(
-    `${id}/verdict`,
-    narrow ? 170 : kLeft,
-    y + (narrow ? 14 : 30),
-    pen.fitting(verdict, narrow ? box.width - 178 : side - 8, 'sans', kType.small, 600),
-    role,
-    'start',
-    600,
-  );
+  const place = narrow ? { x: 170, y: y + 14, room: box.width - 178 } : { x: kLeft, y: y + 30, room: side - 8 };
+  pen.fitted(`${id}/verdict`, place.x, place.y, verdict, place.room, role, 'start', 600);
   if (!narrow && question.maybe) pen.note(`${id}/by`, kLeft, y + 46, 'set by');
   const x0 = kLeft + side;
   const dy = narrow ? 18 : 0;

@@ -38,7 +38,7 @@ export function layoutMemory(input: Input): readonly Mark[] {
             'A B+tree has one buffer pool, above its levels.',
           ]
         : 'No database is open, so no memory is in use.';
-    pen.note('memory/none', box.width / 2, box.height / 2, pen.fitting(why, box.width - 24), 'muted', 'middle');
+    pen.fitted('memory/none', box.width / 2, box.height / 2, why, box.width - 24, 'muted', 'middle');
     return pen.marks;
   }
   const sums = memorySums(scene);

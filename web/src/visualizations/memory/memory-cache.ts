@@ -188,7 +188,7 @@ function madeRoom(
   const { op, evicted, gone, left } = scene.memory.turnover;
   const evictions = highlight?.counter === 'block_cache_evict_count';
   const forms = [`${formatInteger(evicted)} evicted`, `${formatInteger(evicted)} left`, formatInteger(evicted)];
-  if (evicted > 0) pen.note('memory/left/name', x0 - 10, px(y + 9), pen.fitting(forms, x0 - 24), 'muted', 'end');
+  if (evicted > 0) pen.fitted('memory/left/name', x0 - 10, px(y + 9), forms, x0 - 24, 'muted', 'end');
   let x = x0;
   const shown: CachedBlock[] = [];
   for (const [i, block] of left.toReversed().entries()) {

@@ -59,7 +59,7 @@ export function tables(pen: Pen, input: Input, plan: Plan, y: number, scale: num
       sums.openTables === 0
         ? 'no table is open'
         : `${formatCount(sums.openTables, 'table')} open; index and filters live in the block cache`;
-    pen.note('memory/tables/none', x0, px(y + bar - 3), pen.metrics.fit(why, x1 - x0, 'sans', kType.small));
+    pen.fitted('memory/tables/none', x0, px(y + bar - 3), why, x1 - x0);
   }
   let x = x0;
   let more = 0;
@@ -95,7 +95,7 @@ export function tables(pen: Pen, input: Input, plan: Plan, y: number, scale: num
   }
   if (more > 0) pen.note('memory/tables/more', x1, px(y + bar + 11), `and ${formatInteger(more)} more`, 'muted', 'end');
   else if (plan.pitch >= 31 && sums.tables.length > 0)
-    pen.note('memory/tables/words', x0, px(y + bar + 11), pen.fitting(kTablesWords, x1 - x0));
+    pen.fitted('memory/tables/words', x0, px(y + bar + 11), kTablesWords, x1 - x0);
 }
 
 const kTablesWords = [

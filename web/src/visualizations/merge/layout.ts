@@ -50,14 +50,8 @@ export function layoutMerge(input: Input): readonly Mark[] {
   // Beside the cards; below them in a narrow drawing; in a line at the top if the drawing is also low.
   const below = !wide && !isLow(merge, area(box.height - kTallyHeight));
   const bottom = below ? box.height - kTallyHeight : box.height;
-  pen.rowName(
-    `merge:${merge.merge}`,
-    14,
-    20,
-    'Merging iterator',
-    `of a ${merge.purpose}: ${structureWords(merge)}`,
-    x1 - 30,
-  );
+  const note = `of a ${merge.purpose}: ${structureWords(merge)}`;
+  pen.rowName(`merge:${merge.merge}`, 14, 20, 'Merging iterator', note, x1 - 30);
   const shape = shapeOf(merge, area(bottom));
   const foot = Math.min(bottom, shape.bottom + kWordsHeight);
   links(pen, merge, shape);
@@ -186,11 +180,12 @@ function matchCard(pen: Pen, merge: Merge, match: Match, { matchWidth: w, matchH
   const box = { x: px(match.x - w / 2), y: px(match.y - h / 2), w: px(w), h, r: h / 2 };
   pen.rect({ id, role: 'panel', ...box, label: words });
   if (winner) pen.rect({ id: `${id}/frame`, role: 'merge', ...box, pattern: 'outline' });
-  pen.note(
+  pen.fitted(
     `${id}/name`,
     match.x,
     px(match.y + 4),
-    pen.fitting(child ? runForms(child) : ['no run', ''], w - 10),
+    child ? runForms(child) : ['no run', ''],
+    w - 10,
     winner ? 'ink' : 'muted',
     'middle',
   );
@@ -229,7 +224,7 @@ function card(pen: Pen, input: Input, merge: Merge, spot: Spot, { w, h }: Shape)
     return;
   }
   const forms = child.at ? [`${runName(child)} · seq ${child.at.sequence}`, ...runForms(child)] : runForms(child);
-  pen.note(`${id}/name`, px(x + 14), px(y + 29), pen.fitting(forms, w - 18));
+  pen.fitted(`${id}/name`, px(x + 14), px(y + 29), forms, w - 18);
 }
 
 /** Exhausted runs are listed separately. */
@@ -237,17 +232,15 @@ function exhausted(pen: Pen, merge: Merge, shape: Shape, x: number, y: number, x
   const living = new Set(shape.spots.map((spot) => spot.child));
   const gone = merge.children.filter((c) => !living.has(c.child) && c.at === null);
   if (gone.length === 0) return;
-  pen.note(
+  pen.fitted(
     `merge:${merge.merge}/exhausted`,
     x,
     y,
-    pen.fitting(
-      [
-        `without a next entry: ${gone.map(runName).join(', ')}`,
-        `without a next entry: ${formatCount(gone.length, 'run')}`,
-      ],
-      x1 - x - 12,
-    ),
+    [
+      `without a next entry: ${gone.map(runName).join(', ')}`,
+      `without a next entry: ${formatCount(gone.length, 'run')}`,
+    ],
+    x1 - x - 12,
   );
 }
 

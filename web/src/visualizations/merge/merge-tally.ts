@@ -108,6 +108,6 @@ export function tally(pen: Pen, input: Input, merge: Merge, x: number, y: number
   const under = y + 14 + bars.length * 26 + 14;
   const [comparisons, wins] = [formatInteger(merge.comparisons), formatInteger(merge.wins)];
   const forms = [`${comparisons} comparisons, ${wins} entries out`, `${comparisons} for ${wins} entries`];
-  pen.note(`${id}/counts`, x, under, pen.fitting(forms, x1 - x));
-  pen.note(`${id}/building`, x, under + 15, pen.metrics.fit(promise.included, x1 - x, 'sans', kType.small));
+  pen.fitted(`${id}/counts`, x, under, forms, x1 - x);
+  pen.fitted(`${id}/building`, x, under + 15, promise.included, x1 - x);
 }

@@ -86,7 +86,7 @@ export function tableStop(
     filterStrip(pen, `${id}/probe:${i}`, `Filter of table ${stop.table}`, probe, place, { wrong, highlighted });
   });
   if (stop.probes.length === 0)
-    pen.note(`${id}/unasked`, f0, middle + 4, stop.filter === 'not_asked' ? 'no filter checked' : 'searching', 'muted');
+    pen.note(`${id}/unasked`, f0, middle + 4, stop.filter === 'not_asked' ? 'no filter checked' : 'searching');
   verdictWords(pen, input, id, stop, verdict, middle, box.width >= 620);
   blocks(pen, input, id, stop, columns, middle + 9);
 }
@@ -191,7 +191,7 @@ function blocks(
     const x = px(f0 + stop.blocks.length * 13 + 4);
     // A false positive has a second line of text beside them.
     const room = (stop.filter === 'false_positive' ? verdict - 8 : box.width - 14) - x;
-    pen.note(`${id}/blocks`, x, px(y + 8), pen.fitting(forms, room));
+    pen.fitted(`${id}/blocks`, x, px(y + 8), forms, room);
   }
 }
 

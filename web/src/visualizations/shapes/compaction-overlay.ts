@@ -209,13 +209,7 @@ function glide(pen: Pen, input: Input, plan: TreePlan, job: CompactionJob): void
     });
     const words = 'moved, not rewritten';
     const isRoom = x + w / 2 + 8 + pen.metrics.width(words, 'sans', kType.small) <= plan.x1;
-    pen.note(
-      `${id}/words`,
-      px(x + w / 2 + (isRoom ? 8 : -8)),
-      px((from.y + from.h + to.y) / 2 + 3),
-      words,
-      'merge',
-      isRoom ? 'start' : 'end',
-    );
+    const [at, anchor] = isRoom ? ([x + w / 2 + 8, 'start'] as const) : ([x + w / 2 - 8, 'end'] as const);
+    pen.note(`${id}/words`, px(at), px((from.y + from.h + to.y) / 2 + 3), words, 'merge', anchor);
   }
 }

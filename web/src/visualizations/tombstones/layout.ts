@@ -97,17 +97,9 @@ export function layoutTombstones(input: Input): readonly Mark[] {
   const times = low ? 40 : kTimes;
   const map = { x0, x1, h: Math.min(150, (box.height - times - 34) * (low ? 0.4 : 0.46)) };
   const top = box.height - times - map.h - 6;
+  const none = 'No scan has run yet. When one runs, this shows what it skips.';
   if (scene.scan) wade(pen, input, scene.scan, { x0, x1, bottom: top });
-  else
-    pen.sentence(
-      'scan/none',
-      x0,
-      Math.max(40, top / 2),
-      'No scan has run yet. When one runs, this shows what it skips.',
-      x1 - x0,
-      3,
-      'muted',
-    );
+  else pen.sentence('scan/none', x0, Math.max(40, top / 2), none, x1 - x0, 3, 'muted');
   const watch = watchOf(scene);
   const writing = writingNow(scene);
   // While a collector watches a table being written, its entries are drawn above the map, one by one.

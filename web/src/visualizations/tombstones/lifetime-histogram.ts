@@ -62,7 +62,5 @@ export function lifetimeHistogram(pen: Pen, lifetimes: LifetimeSummary, { x0, x1
   if (x1 - x < 150) return;
   [longest, oldest]
     .filter((words) => words !== '')
-    .forEach((words, i) =>
-      pen.note(`spread/words:${i}`, px(x), px(y + 12 + 15 * i), pen.metrics.fit(words, x1 - x, 'sans', 11)),
-    );
+    .forEach((words, i) => pen.fitted(`spread/words:${i}`, px(x), px(y + 12 + 15 * i), words, x1 - x));
 }

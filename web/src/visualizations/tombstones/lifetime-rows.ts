@@ -84,7 +84,7 @@ export function lifetimeRows(pen: Pen, { lives: { lives }, keys, x }: LifetimeRo
 
 export function keyName(pen: Pen, id: string, key: Key, middle: number, x0: number, more = ''): void {
   const text = pen.metrics.fit(`${formatKey(key, { max: 14 })}${more}`, x0 - 20, 'mono', kType.small);
-  pen.key(`${id}/key`, x0 - 8, px(middle + 3.5), text, 'muted', 'end', kType.small);
+  pen.key(`${id}/key`, x0 - 8, px(middle + 3.5), text, 'muted', 'end');
 }
 
 const kTypes: Readonly<Record<Lifetime['type'], string>> = {

@@ -48,15 +48,8 @@ export function layoutLifetimes(input: Input, { lives, keys }: LifetimesDrawing)
       untold > 0
         ? `${formatCount(untold, 'tombstone')} live here, but none was recorded individually`
         : 'No tombstone has been written';
-    pen.sentence(
-      'lives/none',
-      x0,
-      Math.max(40, box.height / 2),
-      `${none}. Delete keys to watch what happens to each delete.`,
-      x1 - x0,
-      3,
-      'muted',
-    );
+    const words = `${none}. Delete keys to watch what happens to each delete.`;
+    pen.sentence('lives/none', x0, Math.max(40, box.height / 2), words, x1 - x0, 3, 'muted');
     return pen.marks;
   }
   const top = legend(pen, lives, lifetimes, { x0, x1 }) + 8;
@@ -74,7 +67,7 @@ export function layoutLifetimes(input: Input, { lives, keys }: LifetimesDrawing)
   const forms = wordsOf(lives.lives.length, keysOfRow, untold);
   const room = x1 - x0 - 90;
   if (metrics.width(forms.at(-1)!, 'sans', kType.small) <= room)
-    pen.note('lives/words', px((x0 + x1) / 2), px(bottom + 13), pen.fitting(forms, room), 'muted', 'middle');
+    pen.fitted('lives/words', px((x0 + x1) / 2), px(bottom + 13), forms, room, 'muted', 'middle');
   lifetimeHistogram(pen, lifetimes, { x0, x1, y: box.height - kSpread, h: kSpread - 2 });
   return pen.marks;
 }

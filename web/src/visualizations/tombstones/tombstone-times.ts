@@ -82,7 +82,7 @@ export function tombstoneTimes(pen: Pen, { scene, box }: Input, { x0, x1, y, h }
       'by modeled time',
     ];
     const ends = pen.metrics.width(formatNs(end), 'sans', kType.small) + 14;
-    pen.note('times/most', (x0 + x1) / 2, px(floor + 12), pen.fitting(forms, x1 - x0 - 2 * ends), 'muted', 'middle');
+    pen.fitted('times/most', (x0 + x1) / 2, px(floor + 12), forms, x1 - x0 - 2 * ends, 'muted', 'middle');
   }
 }
 

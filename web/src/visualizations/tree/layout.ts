@@ -65,12 +65,7 @@ export function levelHead(pen: Pen, input: Input, plan: TreePlan, row: Row): voi
   // With dynamic level bytes the target changes each time, so it is shown on a line of its own.
   const target = formatBytes(data?.targetBytes ?? 0);
   if (scene.baseLevel > 0 && data && data.targetBytes > 0 && row.h >= 26)
-    pen.note(
-      `${id}/target`,
-      14,
-      px(middle + 26),
-      pen.fitting([`target ${target}`, target], plan.x0 - kGaugeBefore - 21),
-    );
+    pen.fitted(`${id}/target`, 14, px(middle + 26), [`target ${target}`, target], plan.x0 - kGaugeBefore - 21);
   gauge(pen, input, plan, row, score);
   if (tables.length === 0) {
     pen.horizontal(row.y + row.h, plan.x0, plan.x1, { id: `${id}/bed`, role: 'hair', width: 1 });

@@ -109,12 +109,7 @@ function memtableRow(pen: Pen, { scene }: Input, plan: TreePlan, scale: Scale, m
   if (limit > most) return;
   const x = px(scale(limit));
   pen.vertical(x, floor - 24, floor, { id: 'memtables/limit', role: 'ink', width: 1.2 });
-  pen.note(
-    'memtables/limit/words',
-    x + 4,
-    px(floor - 17),
-    pen.metrics.fit(`sealed at ${formatBytes(full)}`, x1 - x - 4, 'sans', kType.small),
-  );
+  pen.fitted('memtables/limit/words', x + 4, px(floor - 17), `sealed at ${formatBytes(full)}`, x1 - x - 4);
 }
 
 /** The target size of a level. A target beyond the picture is noted at its end. */
@@ -140,14 +135,8 @@ function target(pen: Pen, { scene }: Input, plan: TreePlan, row: Row, scale: Sca
   const isTold = below !== undefined && runningInto(scene, below) !== undefined;
   if (row.pitch < h + (isTold ? 32 : 16)) return;
   const half = pen.metrics.width(words, 'sans', kType.small) / 2;
-  pen.note(
-    `${id}/words`,
-    beyond || x + half > x1 ? x1 : x,
-    px(y),
-    beyond ? `${words} →` : words,
-    'muted',
-    beyond || x + half > x1 ? 'end' : 'middle',
-  );
+  const [at, anchor] = beyond || x + half > x1 ? ([x1, 'end'] as const) : ([x, 'middle'] as const);
+  pen.note(`${id}/words`, at, px(y), beyond ? `${words} →` : words, 'muted', anchor);
 }
 
 /** Running compactions as text, at their output level: key positions do not exist here. */

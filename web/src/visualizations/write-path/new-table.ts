@@ -23,14 +23,8 @@ export function newTable(
   const l0 = input.scene.levels.find((l) => l.level === 0)?.tables ?? [];
   const name = Math.min(row.y + 12, input.box.height - 18);
   pen.rowName('level:0', 14, name, 'L0', formatCount(l0.length, 'table'), row.x0 - 22);
-  if (flush)
-    tableOfFlush(
-      pen,
-      input,
-      flush,
-      sealed.find((m) => m.memtable === flush.memtable),
-      row,
-    );
+  const flushed = sealed.find((m) => m.memtable === flush?.memtable);
+  if (flush) tableOfFlush(pen, input, flush, flushed, row);
   else newestTable(pen, input, l0[0], sealed.length === 0, row);
 }
 

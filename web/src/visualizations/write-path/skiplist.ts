@@ -85,7 +85,7 @@ function unrecorded(pen: Pen, input: Input, memtable: Memtable, { x0, x1, floor 
       r: 2,
     },
   );
-  pen.note(`${id}/detail`, x0, floor - 24, 'entries were not recorded here', 'muted');
+  pen.note(`${id}/detail`, x0, floor - 24, 'entries were not recorded here');
 }
 
 /** Where towers are, px. */

@@ -222,7 +222,7 @@ function words(pen: Pen, { scene, metrics }: Input, wal: Wal, x0: number, x1: nu
     pen.note('wals/risk', x1, px(y), beside, role, 'end');
     return y + 8;
   }
-  pen.note('wals/risk', x0, px(y + 14), pen.fitting(risk, x1 - x0), role);
+  pen.fitted('wals/risk', x0, px(y + 14), risk, x1 - x0, role);
   return y + 22;
 }
 
@@ -249,7 +249,7 @@ function strip(pen: Pen, scene: Scene, wal: Wal, { x0, x1, y, h }: Strip, share:
     pen.vertical(at, y, y + h, { id: `${id}/block:${wall / logBlockBytes}`, role: 'panel', width: 1 });
   }
   if (wal.retired) pen.horizontal(y + h / 2, x0 - 3, x0 + w + 3, { id: `${id}/struck`, role: 'muted', width: 1.2 });
-  pen.note(`${id}/name`, px(x0 + w + 8), px(y + h), pen.fitting(note, x1 - x0 - w - 8));
+  pen.fitted(`${id}/name`, px(x0 + w + 8), px(y + h), note, x1 - x0 - w - 8);
 }
 
 /** Which memtables still need a log, if any. */

@@ -73,7 +73,7 @@ export function tables(pen: Pen, input: Input, plan: Plan, y: number, scale: num
     const index = (w * open.indexBytes) / (open.indexBytes + open.filterBytes);
     const gap = w > 5 ? 1.4 : 0.4;
     const label = tableWords(open, levels.get(open.table));
-    const lit = picksTable(input, open.table, levels.get(open.table)) ? { lit: true } : {};
+    const highlighted = picksTable(input, open.table, levels.get(open.table));
     if (index > 0)
       pen.rect({
         id: `${id}/index`,
@@ -89,7 +89,7 @@ export function tables(pen: Pen, input: Input, plan: Plan, y: number, scale: num
       ...barBox(x, y, Math.max(0.5, w - gap), bar),
       pattern: 'outline',
       label,
-      ...lit,
+      highlighted,
     });
     x += w;
   }

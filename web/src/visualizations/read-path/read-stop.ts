@@ -86,7 +86,7 @@ export function tableStop(
     filterStrip(pen, `${id}/probe:${i}`, `Filter of table ${stop.table}`, probe, place, { wrong, highlighted });
   });
   if (stop.probes.length === 0)
-    pen.note(`${id}/unasked`, f0, middle + 4, stop.filter === 'not_asked' ? 'no filter checked' : 'searching');
+    pen.note(`${id}/unasked`, f0, middle + 4, stop.filter === 'not_asked' ? 'not filtered' : 'searching');
   verdictWords(pen, input, id, stop, verdict, middle, box.width >= 620);
   blocks(pen, input, id, stop, columns, middle + 9);
 }

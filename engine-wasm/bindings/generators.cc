@@ -122,17 +122,17 @@ void InsertBenchmarkGenerator::Next(Operation* operation) {
 std::unique_ptr<OperationGenerator> OperationGenerator::Decode(Slice bytes) {
   switch (static_cast<cmd::Kind>(wire::Load<uint16_t>(bytes.data()))) {
     case cmd::Kind::kFill: {
-      const auto fill = cmd::Fill::From(bytes);
+      const auto fill = wire::ReadCommand<cmd::Fill>(bytes);
       WorkloadSpec spec = SpecOf(WorkloadSpec::Kind::kFill, fill);
       spec.value_bytes = fill.value_bytes;
       return std::make_unique<WorkloadGenerator>(spec, fill.sync, fill.family);
     }
     case cmd::Kind::kDeleteFill: {
-      const auto fill = cmd::DeleteFill::From(bytes);
+      const auto fill = wire::ReadCommand<cmd::DeleteFill>(bytes);
       return std::make_unique<WorkloadGenerator>(SpecOf(WorkloadSpec::Kind::kDeleteFill, fill), fill.sync, fill.family);
     }
     case cmd::Kind::kChurn: {
-      const auto churn = cmd::Churn::From(bytes);
+      const auto churn = wire::ReadCommand<cmd::Churn>(bytes);
       WorkloadSpec spec;
       spec.kind = WorkloadSpec::Kind::kChurn;
       spec.key_bytes = churn.key_bytes;
@@ -144,9 +144,9 @@ std::unique_ptr<OperationGenerator> OperationGenerator::Decode(Slice bytes) {
       return std::make_unique<WorkloadGenerator>(spec, kSyncAsOptionSays, churn.family);
     }
     case cmd::Kind::kIbench:
-      return std::make_unique<InsertBenchmarkGenerator>(SpecOf(cmd::Ibench::From(bytes)));
+      return std::make_unique<InsertBenchmarkGenerator>(SpecOf(wire::ReadCommand<cmd::Ibench>(bytes)));
     default: {
-      const auto fill = cmd::ReadFill::From(bytes);
+      const auto fill = wire::ReadCommand<cmd::ReadFill>(bytes);
       return std::make_unique<WorkloadGenerator>(SpecOf(WorkloadSpec::Kind::kReadFill, fill), kSyncAsOptionSays,
                                                  fill.family);
     }

@@ -154,7 +154,7 @@ static_assert(uint8_t(cmd::FaultEffect::kBitFlip) == uint8_t(FaultEffect::kBitFl
 static_assert(uint8_t(cmd::FaultFiles::kDoublewrite) == uint8_t(rec::FileClass::kDoublewrite) + 1);
 
 Status Instance::PlanFault(Slice command) {
-  const auto fault = cmd::Fault::From(command);
+  const auto fault = wire::ReadCommand<cmd::Fault>(command);
   if (fault.clear != 0) {
     faults_.SetPlan({});
     return Status::Ok();

@@ -11,10 +11,11 @@ namespace {
 
 // The command's info; null if there is no such command.
 const wire::CommandInfo* InfoOf(uint16_t kind) {
-  for (const wire::CommandInfo* info : cmd::kInfos) {
-    if (info->kind == kind) return info;
-  }
-  return nullptr;
+  const wire::CommandInfo* info = nullptr;
+  cmd::ForEachKind([&](auto command) {
+    if (command.kKind == kind) info = &wire::kCommandInfo<decltype(command)>;
+  });
+  return info;
 }
 
 Status CheckFault(const cmd::Fault& fault) {
@@ -50,17 +51,17 @@ std::string WordsOf(const cmd::Fault& fault) {
 // rows, and of a fault's effect with its call.
 Status CheckContent(uint16_t kind, Slice command) {
   if (kind == cmd::Write::kKind &&
-      !ForEachBatchEntry(cmd::Write::From(command).batch, [](EntryType, Slice, Slice, uint32_t) {})) {
+      !ForEachBatchEntry(wire::ReadCommand<cmd::Write>(command).batch, [](EntryType, Slice, Slice, uint32_t) {})) {
     return Status::InvalidArgument("write: the batch is not a list of puts and deletes");
   }
   if (kind == cmd::Ibench::kKind) {
-    const auto ibench = cmd::Ibench::From(command);
+    const auto ibench = wire::ReadCommand<cmd::Ibench>(command);
     if (ibench.tail > ibench.head) return Status::InvalidArgument("ibench: tail is at most head");
     if (ibench.step == cmd::IbenchStep::kIndex && ibench.secondary_indexes == 0) {
       return Status::InvalidArgument("ibench: the step index needs a secondary index");
     }
   }
-  if (kind == cmd::Fault::kKind) return CheckFault(cmd::Fault::From(command));
+  if (kind == cmd::Fault::kKind) return CheckFault(wire::ReadCommand<cmd::Fault>(command));
   return Status::Ok();
 }
 
@@ -68,7 +69,7 @@ Status CheckContent(uint16_t kind, Slice command) {
 bool DecodeFurtherOperation(cmd::Kind kind, Slice bytes, Operation* operation) {
   switch (kind) {
     case cmd::Kind::kSingleDelete: {
-      const auto del = cmd::SingleDelete::From(bytes);
+      const auto del = wire::ReadCommand<cmd::SingleDelete>(bytes);
       operation->kind = rec::OpKind::kSingleDelete;
       operation->sync = del.sync;
       operation->key = del.key;
@@ -76,7 +77,7 @@ bool DecodeFurtherOperation(cmd::Kind kind, Slice bytes, Operation* operation) {
       return true;
     }
     case cmd::Kind::kDeleteRange: {
-      const auto del = cmd::DeleteRange::From(bytes);
+      const auto del = wire::ReadCommand<cmd::DeleteRange>(bytes);
       operation->kind = rec::OpKind::kDeleteRange;
       operation->sync = del.sync;
       operation->key = del.begin;
@@ -85,7 +86,7 @@ bool DecodeFurtherOperation(cmd::Kind kind, Slice bytes, Operation* operation) {
       return true;
     }
     case cmd::Kind::kCreateFamily: {
-      const auto create = cmd::CreateFamily::From(bytes);
+      const auto create = wire::ReadCommand<cmd::CreateFamily>(bytes);
       operation->kind = rec::OpKind::kCreateFamily;
       operation->family = create.family;
       operation->key = create.name;
@@ -94,10 +95,10 @@ bool DecodeFurtherOperation(cmd::Kind kind, Slice bytes, Operation* operation) {
     }
     case cmd::Kind::kDropFamily:
       operation->kind = rec::OpKind::kDropFamily;
-      operation->family = cmd::DropFamily::From(bytes).family;
+      operation->family = wire::ReadCommand<cmd::DropFamily>(bytes).family;
       return true;
     case cmd::Kind::kCrash: {
-      const auto crash = cmd::Crash::From(bytes);
+      const auto crash = wire::ReadCommand<cmd::Crash>(bytes);
       operation->kind = rec::OpKind::kCrash;
       operation->number = crash.seed;
       operation->crash_mode = static_cast<uint8_t>(crash.mode);
@@ -108,7 +109,7 @@ bool DecodeFurtherOperation(cmd::Kind kind, Slice bytes, Operation* operation) {
       return true;
     case cmd::Kind::kFault:
       operation->kind = rec::OpKind::kFault;
-      operation->key = WordsOf(cmd::Fault::From(bytes));
+      operation->key = WordsOf(wire::ReadCommand<cmd::Fault>(bytes));
       operation->value = bytes;
       return true;
     default:
@@ -134,7 +135,7 @@ bool DecodeOperation(Slice bytes, Operation* operation) {
   const auto kind = static_cast<cmd::Kind>(wire::Load<uint16_t>(bytes.data()));
   switch (kind) {
     case cmd::Kind::kPut: {
-      const auto put = cmd::Put::From(bytes);
+      const auto put = wire::ReadCommand<cmd::Put>(bytes);
       operation->kind = rec::OpKind::kPut;
       operation->sync = put.sync;
       operation->key = put.key;
@@ -143,7 +144,7 @@ bool DecodeOperation(Slice bytes, Operation* operation) {
       return true;
     }
     case cmd::Kind::kDelete: {
-      const auto del = cmd::Delete::From(bytes);
+      const auto del = wire::ReadCommand<cmd::Delete>(bytes);
       operation->kind = rec::OpKind::kDelete;
       operation->sync = del.sync;
       operation->key = del.key;
@@ -151,14 +152,14 @@ bool DecodeOperation(Slice bytes, Operation* operation) {
       return true;
     }
     case cmd::Kind::kWrite: {
-      const auto write = cmd::Write::From(bytes);
+      const auto write = wire::ReadCommand<cmd::Write>(bytes);
       operation->kind = rec::OpKind::kWrite;
       operation->sync = write.sync;
       operation->key = write.batch;
       return true;
     }
     case cmd::Kind::kGet: {
-      const auto get = cmd::Get::From(bytes);
+      const auto get = wire::ReadCommand<cmd::Get>(bytes);
       operation->kind = rec::OpKind::kGet;
       operation->snapshot = get.snapshot;
       operation->key = get.key;
@@ -166,7 +167,7 @@ bool DecodeOperation(Slice bytes, Operation* operation) {
       return true;
     }
     case cmd::Kind::kScan: {
-      const auto scan = cmd::Scan::From(bytes);
+      const auto scan = wire::ReadCommand<cmd::Scan>(bytes);
       operation->kind = rec::OpKind::kScan;
       operation->snapshot = scan.snapshot;
       operation->limit = scan.limit;
@@ -178,14 +179,14 @@ bool DecodeOperation(Slice bytes, Operation* operation) {
     }
     case cmd::Kind::kSnapshot:
       operation->kind = rec::OpKind::kSnapshot;
-      operation->snapshot = cmd::Snapshot::From(bytes).snapshot;
+      operation->snapshot = wire::ReadCommand<cmd::Snapshot>(bytes).snapshot;
       return true;
     case cmd::Kind::kRelease:
       operation->kind = rec::OpKind::kRelease;
-      operation->snapshot = cmd::Release::From(bytes).snapshot;
+      operation->snapshot = wire::ReadCommand<cmd::Release>(bytes).snapshot;
       return true;
     case cmd::Kind::kSet: {
-      const auto set = cmd::Set::From(bytes);
+      const auto set = wire::ReadCommand<cmd::Set>(bytes);
       operation->kind = rec::OpKind::kSet;
       operation->option = set.option;
       operation->number = set.value;
@@ -194,10 +195,10 @@ bool DecodeOperation(Slice bytes, Operation* operation) {
     }
     case cmd::Kind::kFlush:
       operation->kind = rec::OpKind::kFlush;
-      operation->family = cmd::Flush::From(bytes).family;
+      operation->family = wire::ReadCommand<cmd::Flush>(bytes).family;
       return true;
     case cmd::Kind::kCompact: {
-      const auto compact = cmd::Compact::From(bytes);
+      const auto compact = wire::ReadCommand<cmd::Compact>(bytes);
       operation->kind = rec::OpKind::kCompact;
       operation->key = compact.from;
       operation->value = compact.to;

@@ -1,4 +1,4 @@
-// The C++ bindings: structs whose AppendTo is a resize and stores at offsets computed here, and the table of options.
+// The C++ bindings: structs with a list of their fields, from which trace/fields.h does the rest, and the table of options.
 import { SHOWN_MAX } from './constraints.mjs';
 import { pascal } from './schema.mjs';
 
@@ -39,65 +39,58 @@ ${body.join('\n\n')}
 const fieldLine = (f) =>
   `  ${cppType(f)} ${f.name} = ${initial(f)};${f.doc || f.unit ? `  // ${[f.unit, f.doc].filter(Boolean).join('; ')}` : ''}`;
 
-// The lines that fill a record or command after its header has been written at p.
-function storing(x, capped) {
-  const count = (f) => (capped ? `n_${f.name}` : `uint32_t(${f.name}.size())`);
-  const stored = (f) => (f.cls === 'deltas' ? `uint16_t(${count(f)})` : count(f));
-  const lines = x.fields.map(
-    (f) =>
-      `    wire::Store(p + ${f.offset}, ${isVariable(f) ? stored(f) : f.cls === 'enum' ? `uint8_t(${f.name})` : f.name});`,
-  );
-  if (x.variable.length)
-    lines.push(
-      `    p += ${x.end};`,
-      ...x.variable.map(
-        (f, i) => `    ${i + 1 < x.variable.length ? 'p = ' : ''}wire::StoreAll(p, ${f.name}, ${count(f)});`,
-      ),
-    );
-  return lines;
+// Items separated by commas, after an indent, in lines of at most 120 columns; `around` is what else the lines hold.
+function wrapped(items, indent, around = 0) {
+  const lines = [''];
+  for (const item of items) {
+    const line = lines.at(-1);
+    if (line && indent.length + around + `${line}, ${item}`.length > 120) lines.push(item);
+    else lines[lines.length - 1] = line ? `${line}, ${item}` : item;
+  }
+  return lines.join(`,\n${indent}`);
 }
-const sizeOf = (x, count) =>
-  x.variable.length
-    ? `wire::Padded(uint64_t{${x.end}}${x.variable.map((f) => ` + ${count(f)}`).join('')})`
-    : String(x.size);
-const begin = (x, call) => `    ${x.fields.length ? 'char* p = ' : ''}${call};`;
+
+// The list from which trace/fields.h appends, reads and describes a struct. inRows: one field a line.
+function fieldList(items, inRows) {
+  if (!items.length) return '  static constexpr auto Fields(auto&, auto f) { return f(); }';
+  const line = `  static constexpr auto Fields(auto& r, auto f) { return f(${items.join(', ')}); }`;
+  if (!inRows && line.length <= 120) return line;
+  const list = inRows ? `\n        ${items.join(',\n        ')}` : wrapped(items, ' '.repeat(13), 2);
+  return `  static constexpr auto Fields(auto& r, auto f) {\n    return f(${list});\n  }`;
+}
 
 const forEachKind = (list) => `// Calls f with an empty value of every kind, in schema order.
 template <class F>
 void ForEachKind(F&& f) {
-${list.map((x) => `  f(${pascal(x.name)}{});`).join('\n')}
+  wire::ForEachOf<${wrapped(
+    list.map((x) => pascal(x.name)),
+    ' '.repeat(18),
+    4,
+  )}>(f);
 }`;
 
-function recordStruct(r) {
-  const size = sizeOf(r, (f) => (f.cls === 'u32s' ? `uint64_t{n_${f.name}} * 4` : `n_${f.name}`));
-  return `${comment(r.doc)}
+const recordStruct = (r) => `${comment(r.doc)}
 struct ${r.name} {
   static constexpr uint16_t kKind = ${r.id};
   static constexpr Group kGroup = Group::${member(r.group)};
   static constexpr const char* kName = ${text(r.name)};
 ${r.fields.map(fieldLine).join('\n')}
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-${[...r.variable.map((f) => `    const uint32_t n_${f.name} = wire::Capped(${f.name});`), begin(r, `wire::BeginRecord(out, kKind, uint32_t(${size}), cause)`), ...storing(r, true)].join('\n')}
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-${r.fields.map((f) => `    f(${text(f.name)}, ${f.name});`).join('\n')}
-  }
+${fieldList(r.fields.map((f) => `${f.cls === 'deltas' ? 'DeltasField(' : 'Field{'}${text(f.name)}, r.${f.name}${f.cls === 'deltas' ? ')' : '}'}`))}
 };`;
-}
 
 export const recordsHeader = ({ records, hash }) =>
   file(
     [
       'Records: what the engine says about itself. Layout: trace/wire.h and the doc of schema/records.json.',
-      'Views in a record are borrowed until AppendTo returns, which truncates long ones (wire::Capped).',
+      'Views in a record are borrowed until wire::AppendRecord returns, which truncates long ones (wire::Capped).',
     ],
-    ['<cstdint>', '<span>', '<string>', '<string_view>\n', '"trace/wire.h"'],
+    ['<cstdint>', '<span>', '<string_view>\n', '"trace/fields.h"'],
     [
       `// Of everything in the schema that is not a doc; web/src/protocol/records.gen.ts carries the same.\ninline constexpr uint64_t kSchemaHash = 0x${hash}u;`,
       `enum class Group : uint8_t { ${records.groups.map((g) => member(g.name)).join(', ')} };\n${records.groups.map((g) => `// ${member(g.name)}, tier ${g.tier}: ${g.doc}`).join('\n')}`,
       'namespace rec {',
+      'using wire::DeltasField;\nusing wire::Field;',
       ...Object.entries(records.enums).map(enumText),
       ...records.records.map(recordStruct),
       forEachKind(records.records),
@@ -205,56 +198,31 @@ ${options.constraints.map((c) => `    {[](const Options& o) { return ${c.conditi
     ],
   );
 
-// A row of wire::FieldInfo; its max is the type's largest number if the schema sets no limit.
-function fieldRow(f, enums) {
-  const width = f.cls === 'bytes' ? 0 : f.width;
-  const max = f.cls === 'enum' ? enums[f.type].length - 1 : (f.max ?? 2n ** BigInt(8 * f.width) - 1n);
-  const names = f.cls === 'enum' ? `k${f.type}Names` : 'nullptr';
-  return `{${text(f.name)}, ${f.offset}, ${width}, ${f.min ?? 0}u, ${max}u, ${names}}`;
+// A field whose range is that of its type has no limits in the list.
+function commandField(f) {
+  const range = f.min !== undefined || f.max !== undefined;
+  const max = f.max ?? `${2n ** BigInt(8 * f.width) - 1n}u`;
+  return `Field{${text(f.name)}, r.${f.name}${f.cls === 'enum' ? `, k${f.type}Names` : range ? `, ${f.min ?? 0}, ${max}` : ''}}`;
 }
 
-function commandStruct(c, enums) {
-  const loads = c.fields.map((f) => {
-    if (f.cls === 'bytes') return `    command.${f.name} = wire::TakeBytes(p, ${f.offset}, &at);`;
-    return `    command.${f.name} = ${f.cls === 'enum' ? `${f.type}(wire::Load<uint8_t>(p + ${f.offset}))` : `wire::Load<${cppType(f)}>(p + ${f.offset})`};`;
-  });
-  const name = pascal(c.name);
-  const fields = c.fields.length
-    ? `inline constexpr wire::FieldInfo k${name}Fields[] = {\n${c.fields.map((f) => `    ${fieldRow(f, enums)},`).join('\n')}\n};\n`
-    : '';
-  return `${fields}${comment(c.doc)}
-struct ${name} {
+const commandStruct = (c) => `${comment(c.doc)}
+struct ${pascal(c.name)} {
   static constexpr uint16_t kKind = ${c.id};
-  static constexpr wire::CommandInfo kInfo = {${text(c.name)}, kKind, ${c.end}, ${c.fields.length ? `k${name}Fields` : '{}'}};
-${c.fields.map(fieldLine).join('\n')}
-
-  // The views borrow from bytes. REQUIRES: wire::CheckCommand(bytes, kInfo) is Ok.
-  static ${name} From([[maybe_unused]] std::string_view bytes) {
-    ${name} command;
-${[
-  ...(c.fields.length ? ['    const char* const p = bytes.data();'] : []),
-  ...(c.variable.length ? [`    const char* at = p + ${c.end};`] : []),
-  ...loads,
-].join('\n')}
-    return command;
-  }
-  // REQUIRES: fields within the schema's ranges.
-  void AppendTo(std::string* out) const {
-${[begin(c, `wire::BeginCommand(out, kKind, uint32_t(${sizeOf(c, (f) => `${f.name}.size()`)}))`), ...storing(c, false)].join('\n')}
-  }
+  static constexpr const char* kName = ${text(c.name)};
+${c.fields.map((f) => `${fieldLine(f)}\n`).join('')}
+${fieldList(c.fields.map(commandField))}
 };`;
-}
 
 export const commandsHeader = ({ commands }) =>
   file(
     [commands.doc],
-    ['<cstdint>', '<string>', '<string_view>\n', '"trace/command_check.h"'],
+    ['<cstdint>', '<string_view>\n', '"trace/fields.h"'],
     [
       'namespace cmd {',
+      'using wire::Field;',
       `enum class Kind : uint16_t { ${commands.commands.map((c) => `${member(c.name)} = ${c.id}`).join(', ')} };`,
       ...Object.entries(commands.enums).map(enumText),
-      ...commands.commands.map((c) => commandStruct(c, commands.enums)),
-      `// In schema order.\ninline constexpr const wire::CommandInfo* kInfos[] = {\n${commands.commands.map((c) => `    &${pascal(c.name)}::kInfo,`).join('\n')}\n};`,
+      ...commands.commands.map(commandStruct),
       forEachKind(commands.commands),
       '}  // namespace cmd',
     ],

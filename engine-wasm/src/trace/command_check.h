@@ -3,7 +3,7 @@
 //
 //   u16 kind | u16 zero | u32 size | fields, naturally aligned | bytes of the bytes fields, in field order | zeros to 8
 //
-// The tables are generated (strata/commands.gen.h). Checked commands may be read with wire::Load and wire::TakeBytes.
+// Checked commands may be read with wire::ReadCommand (fields.h), which also has their tables.
 #pragma once
 
 #include <cstdint>

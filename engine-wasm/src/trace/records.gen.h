@@ -1,15 +1,14 @@
 // GENERATED from engine-wasm/schema by `npm run gen`; edit the schema instead.
 //
 // Records: what the engine says about itself. Layout: trace/wire.h and the doc of schema/records.json.
-// Views in a record are borrowed until AppendTo returns, which truncates long ones (wire::Capped).
+// Views in a record are borrowed until wire::AppendRecord returns, which truncates long ones (wire::Capped).
 #pragma once
 
 #include <cstdint>
 #include <span>
-#include <string>
 #include <string_view>
 
-#include "trace/wire.h"
+#include "trace/fields.h"
 
 namespace strata {
 
@@ -24,6 +23,9 @@ enum class Group : uint8_t { kLife, kIo, kProbe, kEntry, kCompare };
 // kCompare, tier 2: Single key comparisons, each with its site.
 
 namespace rec {
+
+using wire::DeltasField;
+using wire::Field;
 
 enum class OpKind : uint8_t { kPut, kDelete, kWrite, kGet, kScan, kSnapshot, kRelease, kSet, kFlush, kCompact, kSettle, kCrash, kReopen, kSingleDelete, kDeleteRange, kCreateFamily, kDropFamily, kFault };
 inline constexpr const char* kOpKindNames[] = {"put", "delete", "write", "get", "scan", "snapshot", "release", "set", "flush", "compact", "settle", "crash", "reopen", "single_delete", "delete_range", "create_family", "drop_family", "fault"};
@@ -160,21 +162,9 @@ struct EngineOpened {
   uint32_t next_file = 0;  // file
   uint8_t dialect = 0;
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(40), cause);
-    wire::Store(p + 8, seed);
-    wire::Store(p + 16, last_sequence);
-    wire::Store(p + 24, manifest);
-    wire::Store(p + 28, next_file);
-    wire::Store(p + 32, dialect);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("seed", seed);
-    f("last_sequence", last_sequence);
-    f("manifest", manifest);
-    f("next_file", next_file);
-    f("dialect", dialect);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"seed", r.seed}, Field{"last_sequence", r.last_sequence}, Field{"manifest", r.manifest},
+             Field{"next_file", r.next_file}, Field{"dialect", r.dialect});
   }
 };
 
@@ -187,17 +177,8 @@ struct OptionSet {
   uint16_t option = 0;
   uint8_t family = 0;  // that it holds for; 0 of an option of the database
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(24), cause);
-    wire::Store(p + 8, value);
-    wire::Store(p + 16, option);
-    wire::Store(p + 18, family);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("value", value);
-    f("option", option);
-    f("family", family);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"value", r.value}, Field{"option", r.option}, Field{"family", r.family});
   }
 };
 
@@ -213,26 +194,9 @@ struct OpBegun {
   uint8_t family = 0;  // that it is about; 0 of a write batch, a snapshot and what is about the whole database
   std::string_view key = {};
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    const uint32_t n_key = wire::Capped(key);
-    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{24} + n_key)), cause);
-    wire::Store(p + 8, op);
-    wire::Store(p + 12, value_bytes);
-    wire::Store(p + 16, uint8_t(op_kind));
-    wire::Store(p + 17, sync);
-    wire::Store(p + 18, family);
-    wire::Store(p + 20, n_key);
-    p += 24;
-    wire::StoreAll(p, key, n_key);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("op", op);
-    f("value_bytes", value_bytes);
-    f("op_kind", op_kind);
-    f("sync", sync);
-    f("family", family);
-    f("key", key);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"op", r.op}, Field{"value_bytes", r.value_bytes}, Field{"op_kind", r.op_kind},
+             Field{"sync", r.sync}, Field{"family", r.family}, Field{"key", r.key});
   }
 };
 
@@ -248,26 +212,9 @@ struct OpFinished {
   StatusCode status = StatusCode{};
   std::string_view deltas = {};
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    const uint32_t n_deltas = wire::Capped(deltas);
-    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{36} + n_deltas)), cause);
-    wire::Store(p + 8, t_ns);
-    wire::Store(p + 16, latency_ns);
-    wire::Store(p + 24, step);
-    wire::Store(p + 28, rows);
-    wire::Store(p + 32, uint8_t(status));
-    wire::Store(p + 34, uint16_t(n_deltas));
-    p += 36;
-    wire::StoreAll(p, deltas, n_deltas);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("t_ns", t_ns);
-    f("latency_ns", latency_ns);
-    f("step", step);
-    f("rows", rows);
-    f("status", status);
-    f("deltas", deltas);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"t_ns", r.t_ns}, Field{"latency_ns", r.latency_ns}, Field{"step", r.step}, Field{"rows", r.rows},
+             Field{"status", r.status}, DeltasField("deltas", r.deltas));
   }
 };
 
@@ -280,20 +227,8 @@ struct StepFinished {
   uint32_t step = 0;
   std::string_view deltas = {};
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    const uint32_t n_deltas = wire::Capped(deltas);
-    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{22} + n_deltas)), cause);
-    wire::Store(p + 8, t_ns);
-    wire::Store(p + 16, step);
-    wire::Store(p + 20, uint16_t(n_deltas));
-    p += 22;
-    wire::StoreAll(p, deltas, n_deltas);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("t_ns", t_ns);
-    f("step", step);
-    f("deltas", deltas);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"t_ns", r.t_ns}, Field{"step", r.step}, DeltasField("deltas", r.deltas));
   }
 };
 
@@ -307,19 +242,9 @@ struct JobQueued {
   JobTrigger trigger = JobTrigger{};
   uint8_t family = 0;  // that it works for; 0 of what is about the whole database
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(16), cause);
-    wire::Store(p + 8, job);
-    wire::Store(p + 12, uint8_t(job_kind));
-    wire::Store(p + 13, uint8_t(trigger));
-    wire::Store(p + 14, family);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("job", job);
-    f("job_kind", job_kind);
-    f("trigger", trigger);
-    f("family", family);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"job", r.job}, Field{"job_kind", r.job_kind}, Field{"trigger", r.trigger},
+             Field{"family", r.family});
   }
 };
 
@@ -332,17 +257,8 @@ struct JobFinished {
   JobKind job_kind = JobKind{};
   StatusCode status = StatusCode{};
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(16), cause);
-    wire::Store(p + 8, job);
-    wire::Store(p + 12, uint8_t(job_kind));
-    wire::Store(p + 13, uint8_t(status));
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("job", job);
-    f("job_kind", job_kind);
-    f("status", status);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"job", r.job}, Field{"job_kind", r.job_kind}, Field{"status", r.status});
   }
 };
 
@@ -355,17 +271,8 @@ struct StallBegun {
   StallReason reason = StallReason{};
   uint8_t family = 0;  // that blocks all writes
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(16), cause);
-    wire::Store(p + 8, op);
-    wire::Store(p + 12, uint8_t(reason));
-    wire::Store(p + 13, family);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("op", op);
-    f("reason", reason);
-    f("family", family);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"op", r.op}, Field{"reason", r.reason}, Field{"family", r.family});
   }
 };
 
@@ -378,17 +285,8 @@ struct StallEnded {
   StallReason reason = StallReason{};
   uint64_t waited_ns = 0;  // ns
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(24), cause);
-    wire::Store(p + 8, op);
-    wire::Store(p + 12, uint8_t(reason));
-    wire::Store(p + 16, waited_ns);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("op", op);
-    f("reason", reason);
-    f("waited_ns", waited_ns);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"op", r.op}, Field{"reason", r.reason}, Field{"waited_ns", r.waited_ns});
   }
 };
 
@@ -401,17 +299,8 @@ struct MemtableCreated {
   uint32_t wal = 0;  // file
   uint8_t family = 0;
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(24), cause);
-    wire::Store(p + 8, memtable);
-    wire::Store(p + 12, wal);
-    wire::Store(p + 16, family);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("memtable", memtable);
-    f("wal", wal);
-    f("family", family);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"memtable", r.memtable}, Field{"wal", r.wal}, Field{"family", r.family});
   }
 };
 
@@ -424,17 +313,8 @@ struct MemtableSealed {
   uint32_t entries = 0;
   uint64_t size_bytes = 0;  // bytes
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(24), cause);
-    wire::Store(p + 8, memtable);
-    wire::Store(p + 12, entries);
-    wire::Store(p + 16, size_bytes);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("memtable", memtable);
-    f("entries", entries);
-    f("size_bytes", size_bytes);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"memtable", r.memtable}, Field{"entries", r.entries}, Field{"size_bytes", r.size_bytes});
   }
 };
 
@@ -445,14 +325,7 @@ struct MemtableRetired {
   static constexpr const char* kName = "MemtableRetired";
   uint32_t memtable = 0;
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(16), cause);
-    wire::Store(p + 8, memtable);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("memtable", memtable);
-  }
+  static constexpr auto Fields(auto& r, auto f) { return f(Field{"memtable", r.memtable}); }
 };
 
 // A write batch's entries for this family are in its memtable, and the last sequence has increased by their number. A batch over several families emits one record per family, in ascending order, all in one step.
@@ -465,19 +338,9 @@ struct MemtableGrown {
   uint32_t size_bytes = 0;  // bytes; accounted bytes added
   uint32_t deletes = 0;  // of this batch
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(24), cause);
-    wire::Store(p + 8, memtable);
-    wire::Store(p + 12, entries);
-    wire::Store(p + 16, size_bytes);
-    wire::Store(p + 20, deletes);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("memtable", memtable);
-    f("entries", entries);
-    f("size_bytes", size_bytes);
-    f("deletes", deletes);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"memtable", r.memtable}, Field{"entries", r.entries}, Field{"size_bytes", r.size_bytes},
+             Field{"deletes", r.deletes});
   }
 };
 
@@ -488,14 +351,7 @@ struct WalCreated {
   static constexpr const char* kName = "WalCreated";
   uint32_t wal = 0;  // file
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(16), cause);
-    wire::Store(p + 8, wal);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("wal", wal);
-  }
+  static constexpr auto Fields(auto& r, auto f) { return f(Field{"wal", r.wal}); }
 };
 
 // Every entry of the log is in an installed table; its file may be removed.
@@ -505,14 +361,7 @@ struct WalRetired {
   static constexpr const char* kName = "WalRetired";
   uint32_t wal = 0;  // file
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(16), cause);
-    wire::Store(p + 8, wal);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("wal", wal);
-  }
+  static constexpr auto Fields(auto& r, auto f) { return f(Field{"wal", r.wal}); }
 };
 
 // A flush job started on a sealed memtable.
@@ -524,17 +373,8 @@ struct FlushBegun {
   uint32_t memtable = 0;
   uint32_t entries = 0;
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(24), cause);
-    wire::Store(p + 8, job);
-    wire::Store(p + 12, memtable);
-    wire::Store(p + 16, entries);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("job", job);
-    f("memtable", memtable);
-    f("entries", entries);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"job", r.job}, Field{"memtable", r.memtable}, Field{"entries", r.entries});
   }
 };
 
@@ -547,17 +387,8 @@ struct FlushAdvanced {
   uint32_t entries = 0;  // so far
   uint32_t output_block_bytes = 0;  // bytes; entries that wait to be written as a block, uncompressed, before this step writes it
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(24), cause);
-    wire::Store(p + 8, job);
-    wire::Store(p + 12, entries);
-    wire::Store(p + 16, output_block_bytes);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("job", job);
-    f("entries", entries);
-    f("output_block_bytes", output_block_bytes);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"job", r.job}, Field{"entries", r.entries}, Field{"output_block_bytes", r.output_block_bytes});
   }
 };
 
@@ -581,46 +412,13 @@ struct TableCreated {
   std::span<const uint32_t> buckets = {};
   uint8_t family = 0;
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    const uint32_t n_buckets = wire::Capped(buckets);
-    const uint32_t n_smallest = wire::Capped(smallest);
-    const uint32_t n_largest = wire::Capped(largest);
-    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{76} + uint64_t{n_buckets} * 4 + n_smallest + n_largest)), cause);
-    wire::Store(p + 8, job);
-    wire::Store(p + 12, table);
-    wire::Store(p + 16, size_bytes);
-    wire::Store(p + 24, smallest_sequence);
-    wire::Store(p + 32, largest_sequence);
-    wire::Store(p + 40, entries);
-    wire::Store(p + 44, deletes);
-    wire::Store(p + 48, data_blocks);
-    wire::Store(p + 52, filter_bytes);
-    wire::Store(p + 56, bucket_entries);
-    wire::Store(p + 60, n_smallest);
-    wire::Store(p + 64, n_largest);
-    wire::Store(p + 68, n_buckets);
-    wire::Store(p + 72, family);
-    p += 76;
-    p = wire::StoreAll(p, buckets, n_buckets);
-    p = wire::StoreAll(p, smallest, n_smallest);
-    wire::StoreAll(p, largest, n_largest);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("job", job);
-    f("table", table);
-    f("size_bytes", size_bytes);
-    f("smallest_sequence", smallest_sequence);
-    f("largest_sequence", largest_sequence);
-    f("entries", entries);
-    f("deletes", deletes);
-    f("data_blocks", data_blocks);
-    f("filter_bytes", filter_bytes);
-    f("bucket_entries", bucket_entries);
-    f("smallest", smallest);
-    f("largest", largest);
-    f("buckets", buckets);
-    f("family", family);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"job", r.job}, Field{"table", r.table}, Field{"size_bytes", r.size_bytes},
+             Field{"smallest_sequence", r.smallest_sequence}, Field{"largest_sequence", r.largest_sequence},
+             Field{"entries", r.entries}, Field{"deletes", r.deletes}, Field{"data_blocks", r.data_blocks},
+             Field{"filter_bytes", r.filter_bytes}, Field{"bucket_entries", r.bucket_entries},
+             Field{"smallest", r.smallest}, Field{"largest", r.largest}, Field{"buckets", r.buckets},
+             Field{"family", r.family});
   }
 };
 
@@ -632,16 +430,7 @@ struct TableInstalled {
   uint32_t table = 0;  // file
   uint8_t level = 0;
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(16), cause);
-    wire::Store(p + 8, table);
-    wire::Store(p + 12, level);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("table", table);
-    f("level", level);
-  }
+  static constexpr auto Fields(auto& r, auto f) { return f(Field{"table", r.table}, Field{"level", r.level}); }
 };
 
 // The table is no longer part of the version.
@@ -652,16 +441,7 @@ struct TableRemoved {
   uint32_t table = 0;  // file
   uint8_t level = 0;
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(16), cause);
-    wire::Store(p + 8, table);
-    wire::Store(p + 12, level);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("table", table);
-    f("level", level);
-  }
+  static constexpr auto Fields(auto& r, auto f) { return f(Field{"table", r.table}, Field{"level", r.level}); }
 };
 
 // A version edit is durable in the manifest and the new version is current.
@@ -676,23 +456,9 @@ struct VersionInstalled {
   uint32_t edit_bytes = 0;  // bytes
   uint8_t family = 0;
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(40), cause);
-    wire::Store(p + 8, last_sequence);
-    wire::Store(p + 16, version);
-    wire::Store(p + 20, manifest);
-    wire::Store(p + 24, log_number);
-    wire::Store(p + 28, edit_bytes);
-    wire::Store(p + 32, family);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("last_sequence", last_sequence);
-    f("version", version);
-    f("manifest", manifest);
-    f("log_number", log_number);
-    f("edit_bytes", edit_bytes);
-    f("family", family);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"last_sequence", r.last_sequence}, Field{"version", r.version}, Field{"manifest", r.manifest},
+             Field{"log_number", r.log_number}, Field{"edit_bytes", r.edit_bytes}, Field{"family", r.family});
   }
 };
 
@@ -707,21 +473,9 @@ struct LevelScored {
   uint8_t level = 0;
   uint8_t family = 0;
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(32), cause);
-    wire::Store(p + 8, size_bytes);
-    wire::Store(p + 16, target_bytes);
-    wire::Store(p + 24, score_milli);
-    wire::Store(p + 28, level);
-    wire::Store(p + 29, family);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("size_bytes", size_bytes);
-    f("target_bytes", target_bytes);
-    f("score_milli", score_milli);
-    f("level", level);
-    f("family", family);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"size_bytes", r.size_bytes}, Field{"target_bytes", r.target_bytes},
+             Field{"score_milli", r.score_milli}, Field{"level", r.level}, Field{"family", r.family});
   }
 };
 
@@ -740,29 +494,10 @@ struct CompactionPicked {
   uint8_t picker = 0;  // value of compaction_pri
   uint8_t family = 0;
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(40), cause);
-    wire::Store(p + 8, job);
-    wire::Store(p + 12, inputs);
-    wire::Store(p + 16, input_bytes);
-    wire::Store(p + 24, score_milli);
-    wire::Store(p + 28, level);
-    wire::Store(p + 29, output_level);
-    wire::Store(p + 30, uint8_t(reason));
-    wire::Store(p + 31, picker);
-    wire::Store(p + 32, family);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("job", job);
-    f("inputs", inputs);
-    f("input_bytes", input_bytes);
-    f("score_milli", score_milli);
-    f("level", level);
-    f("output_level", output_level);
-    f("reason", reason);
-    f("picker", picker);
-    f("family", family);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"job", r.job}, Field{"inputs", r.inputs}, Field{"input_bytes", r.input_bytes},
+             Field{"score_milli", r.score_milli}, Field{"level", r.level}, Field{"output_level", r.output_level},
+             Field{"reason", r.reason}, Field{"picker", r.picker}, Field{"family", r.family});
   }
 };
 
@@ -775,17 +510,8 @@ struct CompactionInput {
   uint32_t table = 0;  // file
   uint8_t level = 0;
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(24), cause);
-    wire::Store(p + 8, job);
-    wire::Store(p + 12, table);
-    wire::Store(p + 16, level);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("job", job);
-    f("table", table);
-    f("level", level);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"job", r.job}, Field{"table", r.table}, Field{"level", r.level});
   }
 };
 
@@ -803,27 +529,11 @@ struct CompactionAdvanced {
   uint32_t input_block_bytes = 0;  // bytes; blocks of inputs held at the end of this step, uncompressed
   uint32_t output_block_bytes = 0;  // bytes; entries that wait to be written as a block, uncompressed
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(48), cause);
-    wire::Store(p + 8, entries_in);
-    wire::Store(p + 12, entries_out);
-    wire::Store(p + 16, dropped_hidden);
-    wire::Store(p + 20, dropped_tombstones);
-    wire::Store(p + 24, input_bytes_read);
-    wire::Store(p + 32, output_bytes);
-    wire::Store(p + 40, input_block_bytes);
-    wire::Store(p + 44, output_block_bytes);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("entries_in", entries_in);
-    f("entries_out", entries_out);
-    f("dropped_hidden", dropped_hidden);
-    f("dropped_tombstones", dropped_tombstones);
-    f("input_bytes_read", input_bytes_read);
-    f("output_bytes", output_bytes);
-    f("input_block_bytes", input_block_bytes);
-    f("output_block_bytes", output_block_bytes);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"entries_in", r.entries_in}, Field{"entries_out", r.entries_out},
+             Field{"dropped_hidden", r.dropped_hidden}, Field{"dropped_tombstones", r.dropped_tombstones},
+             Field{"input_bytes_read", r.input_bytes_read}, Field{"output_bytes", r.output_bytes},
+             Field{"input_block_bytes", r.input_block_bytes}, Field{"output_block_bytes", r.output_block_bytes});
   }
 };
 
@@ -837,19 +547,9 @@ struct TrivialMoved {
   uint8_t from_level = 0;
   uint8_t to_level = 0;
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(24), cause);
-    wire::Store(p + 8, job);
-    wire::Store(p + 12, table);
-    wire::Store(p + 16, from_level);
-    wire::Store(p + 17, to_level);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("job", job);
-    f("table", table);
-    f("from_level", from_level);
-    f("to_level", to_level);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"job", r.job}, Field{"table", r.table}, Field{"from_level", r.from_level},
+             Field{"to_level", r.to_level});
   }
 };
 
@@ -861,15 +561,8 @@ struct SnapshotTaken {
   uint64_t sequence = 0;
   uint32_t snapshot = 0;
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(24), cause);
-    wire::Store(p + 8, sequence);
-    wire::Store(p + 16, snapshot);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("sequence", sequence);
-    f("snapshot", snapshot);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"sequence", r.sequence}, Field{"snapshot", r.snapshot});
   }
 };
 
@@ -881,15 +574,8 @@ struct SnapshotReleased {
   uint64_t sequence = 0;
   uint32_t snapshot = 0;
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(24), cause);
-    wire::Store(p + 8, sequence);
-    wire::Store(p + 16, snapshot);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("sequence", sequence);
-    f("snapshot", snapshot);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"sequence", r.sequence}, Field{"snapshot", r.snapshot});
   }
 };
 
@@ -904,21 +590,9 @@ struct WalReplayed {
   uint32_t dropped_bytes = 0;  // bytes
   uint64_t last_sequence = 0;
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(32), cause);
-    wire::Store(p + 8, wal);
-    wire::Store(p + 12, batches);
-    wire::Store(p + 16, entries);
-    wire::Store(p + 20, dropped_bytes);
-    wire::Store(p + 24, last_sequence);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("wal", wal);
-    f("batches", batches);
-    f("entries", entries);
-    f("dropped_bytes", dropped_bytes);
-    f("last_sequence", last_sequence);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"wal", r.wal}, Field{"batches", r.batches}, Field{"entries", r.entries},
+             Field{"dropped_bytes", r.dropped_bytes}, Field{"last_sequence", r.last_sequence});
   }
 };
 
@@ -930,15 +604,8 @@ struct EngineCrashed {
   uint32_t files = 0;
   uint64_t lost_bytes = 0;  // bytes
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(24), cause);
-    wire::Store(p + 8, files);
-    wire::Store(p + 16, lost_bytes);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("files", files);
-    f("lost_bytes", lost_bytes);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"files", r.files}, Field{"lost_bytes", r.lost_bytes});
   }
 };
 
@@ -950,19 +617,7 @@ struct EngineStopped {
   StatusCode status = StatusCode{};
   std::string_view message = {};
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    const uint32_t n_message = wire::Capped(message);
-    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{16} + n_message)), cause);
-    wire::Store(p + 8, uint8_t(status));
-    wire::Store(p + 12, n_message);
-    p += 16;
-    wire::StoreAll(p, message, n_message);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("status", status);
-    f("message", message);
-  }
+  static constexpr auto Fields(auto& r, auto f) { return f(Field{"status", r.status}, Field{"message", r.message}); }
 };
 
 // An invariant did not hold.
@@ -974,22 +629,8 @@ struct EngineTrapped {
   std::string_view file = {};
   std::string_view message = {};
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    const uint32_t n_file = wire::Capped(file);
-    const uint32_t n_message = wire::Capped(message);
-    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{20} + n_file + n_message)), cause);
-    wire::Store(p + 8, line);
-    wire::Store(p + 12, n_file);
-    wire::Store(p + 16, n_message);
-    p += 20;
-    p = wire::StoreAll(p, file, n_file);
-    wire::StoreAll(p, message, n_message);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("line", line);
-    f("file", file);
-    f("message", message);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"line", r.line}, Field{"file", r.file}, Field{"message", r.message});
   }
 };
 
@@ -1002,20 +643,8 @@ struct OpAnswered {
   StatusCode status = StatusCode{};
   std::string_view value = {};
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    const uint32_t n_value = wire::Capped(value);
-    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{20} + n_value)), cause);
-    wire::Store(p + 8, op);
-    wire::Store(p + 12, uint8_t(status));
-    wire::Store(p + 16, n_value);
-    p += 20;
-    wire::StoreAll(p, value, n_value);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("op", op);
-    f("status", status);
-    f("value", value);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"op", r.op}, Field{"status", r.status}, Field{"value", r.value});
   }
 };
 
@@ -1028,17 +657,8 @@ struct MacroAdvanced {
   uint64_t done = 0;
   uint64_t total = 0;
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(32), cause);
-    wire::Store(p + 8, command);
-    wire::Store(p + 16, done);
-    wire::Store(p + 24, total);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("command", command);
-    f("done", done);
-    f("total", total);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"command", r.command}, Field{"done", r.done}, Field{"total", r.total});
   }
 };
 
@@ -1049,17 +669,7 @@ struct SequentialSkipReseeked {
   static constexpr const char* kName = "SequentialSkipReseeked";
   std::string_view key = {};
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    const uint32_t n_key = wire::Capped(key);
-    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{12} + n_key)), cause);
-    wire::Store(p + 8, n_key);
-    p += 12;
-    wire::StoreAll(p, key, n_key);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("key", key);
-  }
+  static constexpr auto Fields(auto& r, auto f) { return f(Field{"key", r.key}); }
 };
 
 // The deletion collector marked a table while it was written: a window of its entries holds too many tombstones, or (window_entries 0) the whole table does. It is compacted when no level is due.
@@ -1073,21 +683,9 @@ struct TableMarked {
   uint32_t window_entries = 0;
   uint32_t at_entry = 0;  // entries written when the bound was reached
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(32), cause);
-    wire::Store(p + 8, job);
-    wire::Store(p + 12, table);
-    wire::Store(p + 16, tombstones);
-    wire::Store(p + 20, window_entries);
-    wire::Store(p + 24, at_entry);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("job", job);
-    f("table", table);
-    f("tombstones", tombstones);
-    f("window_entries", window_entries);
-    f("at_entry", at_entry);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"job", r.job}, Field{"table", r.table}, Field{"tombstones", r.tombstones},
+             Field{"window_entries", r.window_entries}, Field{"at_entry", r.at_entry});
   }
 };
 
@@ -1102,24 +700,9 @@ struct SingleDeleteViolated {
   SingleDeleteViolation violation = SingleDeleteViolation{};
   std::string_view key = {};
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    const uint32_t n_key = wire::Capped(key);
-    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{40} + n_key)), cause);
-    wire::Store(p + 8, job);
-    wire::Store(p + 16, sequence);
-    wire::Store(p + 24, other_sequence);
-    wire::Store(p + 32, uint8_t(violation));
-    wire::Store(p + 36, n_key);
-    p += 40;
-    wire::StoreAll(p, key, n_key);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("job", job);
-    f("sequence", sequence);
-    f("other_sequence", other_sequence);
-    f("violation", violation);
-    f("key", key);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"job", r.job}, Field{"sequence", r.sequence}, Field{"other_sequence", r.other_sequence},
+             Field{"violation", r.violation}, Field{"key", r.key});
   }
 };
 
@@ -1131,15 +714,8 @@ struct LevelTargeted {
   uint8_t base_level = 0;
   uint8_t family = 0;
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(16), cause);
-    wire::Store(p + 8, base_level);
-    wire::Store(p + 9, family);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("base_level", base_level);
-    f("family", family);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"base_level", r.base_level}, Field{"family", r.family});
   }
 };
 
@@ -1156,25 +732,9 @@ struct RunsWeighed {
   uint8_t taken = 0;
   uint8_t family = 0;
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(40), cause);
-    wire::Store(p + 8, newer_bytes);
-    wire::Store(p + 16, older_bytes);
-    wire::Store(p + 24, first_run);
-    wire::Store(p + 28, runs);
-    wire::Store(p + 32, uint8_t(rule));
-    wire::Store(p + 33, taken);
-    wire::Store(p + 34, family);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("newer_bytes", newer_bytes);
-    f("older_bytes", older_bytes);
-    f("first_run", first_run);
-    f("runs", runs);
-    f("rule", rule);
-    f("taken", taken);
-    f("family", family);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"newer_bytes", r.newer_bytes}, Field{"older_bytes", r.older_bytes}, Field{"first_run", r.first_run},
+             Field{"runs", r.runs}, Field{"rule", r.rule}, Field{"taken", r.taken}, Field{"family", r.family});
   }
 };
 
@@ -1189,26 +749,9 @@ struct RangeTombstonesStored {
   std::string_view smallest = {};  // begin of the first
   std::string_view largest = {};  // end of the last, which it does not cover
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    const uint32_t n_smallest = wire::Capped(smallest);
-    const uint32_t n_largest = wire::Capped(largest);
-    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{28} + n_smallest + n_largest)), cause);
-    wire::Store(p + 8, job);
-    wire::Store(p + 12, table);
-    wire::Store(p + 16, fragments);
-    wire::Store(p + 20, n_smallest);
-    wire::Store(p + 24, n_largest);
-    p += 28;
-    p = wire::StoreAll(p, smallest, n_smallest);
-    wire::StoreAll(p, largest, n_largest);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("job", job);
-    f("table", table);
-    f("fragments", fragments);
-    f("smallest", smallest);
-    f("largest", largest);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"job", r.job}, Field{"table", r.table}, Field{"fragments", r.fragments},
+             Field{"smallest", r.smallest}, Field{"largest", r.largest});
   }
 };
 
@@ -1220,19 +763,7 @@ struct FamilyCreated {
   uint8_t family = 0;
   std::string_view name = {};
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    const uint32_t n_name = wire::Capped(name);
-    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{16} + n_name)), cause);
-    wire::Store(p + 8, family);
-    wire::Store(p + 12, n_name);
-    p += 16;
-    wire::StoreAll(p, name, n_name);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("family", family);
-    f("name", name);
-  }
+  static constexpr auto Fields(auto& r, auto f) { return f(Field{"family", r.family}, Field{"name", r.name}); }
 };
 
 // The family was dropped, with its memtables and tables; files are removed once no reader holds them.
@@ -1242,14 +773,7 @@ struct FamilyDropped {
   static constexpr const char* kName = "FamilyDropped";
   uint8_t family = 0;
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(16), cause);
-    wire::Store(p + 8, family);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("family", family);
-  }
+  static constexpr auto Fields(auto& r, auto f) { return f(Field{"family", r.family}); }
 };
 
 // A block is in the block cache from now on, as the most recently used. It is charged its uncompressed bytes plus 64 for its entry; blocks evicted to make room were recorded just before. A BlockRead hit makes it the most recently used again.
@@ -1262,19 +786,9 @@ struct BlockCached {
   uint64_t offset = 0;  // bytes
   BlockKind block_kind = BlockKind{};
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(32), cause);
-    wire::Store(p + 8, table);
-    wire::Store(p + 12, size_bytes);
-    wire::Store(p + 16, offset);
-    wire::Store(p + 24, uint8_t(block_kind));
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("table", table);
-    f("size_bytes", size_bytes);
-    f("offset", offset);
-    f("block_kind", block_kind);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"table", r.table}, Field{"size_bytes", r.size_bytes}, Field{"offset", r.offset},
+             Field{"block_kind", r.block_kind});
   }
 };
 
@@ -1287,17 +801,8 @@ struct BlockEvicted {
   uint32_t size_bytes = 0;  // bytes; uncompressed
   uint64_t offset = 0;  // bytes
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(24), cause);
-    wire::Store(p + 8, table);
-    wire::Store(p + 12, size_bytes);
-    wire::Store(p + 16, offset);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("table", table);
-    f("size_bytes", size_bytes);
-    f("offset", offset);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"table", r.table}, Field{"size_bytes", r.size_bytes}, Field{"offset", r.offset});
   }
 };
 
@@ -1312,21 +817,9 @@ struct TableOpened {
   uint32_t filter_bytes = 0;  // bytes; the same of its filters
   uint8_t pinned = 0;  // 1 if it holds them although other tables' are in the block cache
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(32), cause);
-    wire::Store(p + 8, table);
-    wire::Store(p + 12, job);
-    wire::Store(p + 16, index_bytes);
-    wire::Store(p + 20, filter_bytes);
-    wire::Store(p + 24, pinned);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("table", table);
-    f("job", job);
-    f("index_bytes", index_bytes);
-    f("filter_bytes", filter_bytes);
-    f("pinned", pinned);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"table", r.table}, Field{"job", r.job}, Field{"index_bytes", r.index_bytes},
+             Field{"filter_bytes", r.filter_bytes}, Field{"pinned", r.pinned});
   }
 };
 
@@ -1338,16 +831,7 @@ struct TableClosed {
   uint32_t table = 0;  // file
   uint32_t blocks = 0;  // that left the block cache
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(16), cause);
-    wire::Store(p + 8, table);
-    wire::Store(p + 12, blocks);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("table", table);
-    f("blocks", blocks);
-  }
+  static constexpr auto Fields(auto& r, auto f) { return f(Field{"table", r.table}, Field{"blocks", r.blocks}); }
 };
 
 // Recovery skipped a range of a log. It comes before the WalReplayed of that log, which is absent if recovery replayed nothing of the log. With dropped_bytes 0, writes are missing although the log shows no damage. At most 64 ranges of a log are recorded.
@@ -1364,30 +848,10 @@ struct WalDropped {
   uint8_t torn_tail = 0;  // 1: the log ends inside a record, as after a crash during an append
   std::string_view message = {};  // why, without the name of the file
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    const uint32_t n_message = wire::Capped(message);
-    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{56} + n_message)), cause);
-    wire::Store(p + 8, offset);
-    wire::Store(p + 16, dropped_bytes);
-    wire::Store(p + 24, first_sequence);
-    wire::Store(p + 32, last_sequence);
-    wire::Store(p + 40, wal);
-    wire::Store(p + 44, records);
-    wire::Store(p + 48, torn_tail);
-    wire::Store(p + 52, n_message);
-    p += 56;
-    wire::StoreAll(p, message, n_message);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("offset", offset);
-    f("dropped_bytes", dropped_bytes);
-    f("first_sequence", first_sequence);
-    f("last_sequence", last_sequence);
-    f("wal", wal);
-    f("records", records);
-    f("torn_tail", torn_tail);
-    f("message", message);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"offset", r.offset}, Field{"dropped_bytes", r.dropped_bytes},
+             Field{"first_sequence", r.first_sequence}, Field{"last_sequence", r.last_sequence}, Field{"wal", r.wal},
+             Field{"records", r.records}, Field{"torn_tail", r.torn_tail}, Field{"message", r.message});
   }
 };
 
@@ -1400,20 +864,8 @@ struct FaultStruck {
   FileClass file_class = FileClass{};
   std::string_view message = {};  // the name of the file, and what the device did
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    const uint32_t n_message = wire::Capped(message);
-    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{20} + n_message)), cause);
-    wire::Store(p + 8, number);
-    wire::Store(p + 12, uint8_t(file_class));
-    wire::Store(p + 16, n_message);
-    p += 20;
-    wire::StoreAll(p, message, n_message);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("number", number);
-    f("file_class", file_class);
-    f("message", message);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"number", r.number}, Field{"file_class", r.file_class}, Field{"message", r.message});
   }
 };
 
@@ -1425,16 +877,7 @@ struct FileCreated {
   uint32_t file = 0;
   FileClass file_class = FileClass{};
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(16), cause);
-    wire::Store(p + 8, file);
-    wire::Store(p + 12, uint8_t(file_class));
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("file", file);
-    f("file_class", file_class);
-  }
+  static constexpr auto Fields(auto& r, auto f) { return f(Field{"file", r.file}, Field{"file_class", r.file_class}); }
 };
 
 // Bytes were appended at the end of a file. Times are modeled.
@@ -1447,19 +890,9 @@ struct FileAppended {
   uint32_t device_ns = 0;  // ns
   FileClass file_class = FileClass{};
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(24), cause);
-    wire::Store(p + 8, file);
-    wire::Store(p + 12, bytes);
-    wire::Store(p + 16, device_ns);
-    wire::Store(p + 20, uint8_t(file_class));
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("file", file);
-    f("bytes", bytes);
-    f("device_ns", device_ns);
-    f("file_class", file_class);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"file", r.file}, Field{"bytes", r.bytes}, Field{"device_ns", r.device_ns},
+             Field{"file_class", r.file_class});
   }
 };
 
@@ -1472,17 +905,8 @@ struct FileSynced {
   uint32_t device_ns = 0;  // ns
   FileClass file_class = FileClass{};
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(24), cause);
-    wire::Store(p + 8, file);
-    wire::Store(p + 12, device_ns);
-    wire::Store(p + 16, uint8_t(file_class));
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("file", file);
-    f("device_ns", device_ns);
-    f("file_class", file_class);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"file", r.file}, Field{"device_ns", r.device_ns}, Field{"file_class", r.file_class});
   }
 };
 
@@ -1497,21 +921,9 @@ struct FileRead {
   uint32_t device_ns = 0;  // ns
   FileClass file_class = FileClass{};
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(32), cause);
-    wire::Store(p + 8, file);
-    wire::Store(p + 12, bytes);
-    wire::Store(p + 16, offset);
-    wire::Store(p + 24, device_ns);
-    wire::Store(p + 28, uint8_t(file_class));
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("file", file);
-    f("bytes", bytes);
-    f("offset", offset);
-    f("device_ns", device_ns);
-    f("file_class", file_class);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"file", r.file}, Field{"bytes", r.bytes}, Field{"offset", r.offset},
+             Field{"device_ns", r.device_ns}, Field{"file_class", r.file_class});
   }
 };
 
@@ -1523,16 +935,7 @@ struct FileRenamed {
   uint32_t file = 0;
   FileClass file_class = FileClass{};
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(16), cause);
-    wire::Store(p + 8, file);
-    wire::Store(p + 12, uint8_t(file_class));
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("file", file);
-    f("file_class", file_class);
-  }
+  static constexpr auto Fields(auto& r, auto f) { return f(Field{"file", r.file}, Field{"file_class", r.file_class}); }
 };
 
 // A file was unlinked.
@@ -1543,16 +946,7 @@ struct FileRemoved {
   uint32_t file = 0;
   FileClass file_class = FileClass{};
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(16), cause);
-    wire::Store(p + 8, file);
-    wire::Store(p + 12, uint8_t(file_class));
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("file", file);
-    f("file_class", file_class);
-  }
+  static constexpr auto Fields(auto& r, auto f) { return f(Field{"file", r.file}, Field{"file_class", r.file_class}); }
 };
 
 // A file operation failed; for writes, the file is never written again. size_bytes: for an append or a write in place, the file's length after the failure; otherwise 0.
@@ -1565,19 +959,9 @@ struct FileFailed {
   StatusCode status = StatusCode{};
   uint64_t size_bytes = 0;  // bytes
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(24), cause);
-    wire::Store(p + 8, file);
-    wire::Store(p + 12, uint8_t(file_class));
-    wire::Store(p + 13, uint8_t(status));
-    wire::Store(p + 16, size_bytes);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("file", file);
-    f("file_class", file_class);
-    f("status", status);
-    f("size_bytes", size_bytes);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"file", r.file}, Field{"file_class", r.file_class}, Field{"status", r.status},
+             Field{"size_bytes", r.size_bytes});
   }
 };
 
@@ -1592,21 +976,9 @@ struct FileWritten {
   uint32_t device_ns = 0;  // ns
   FileClass file_class = FileClass{};
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(32), cause);
-    wire::Store(p + 8, file);
-    wire::Store(p + 12, bytes);
-    wire::Store(p + 16, offset);
-    wire::Store(p + 24, device_ns);
-    wire::Store(p + 28, uint8_t(file_class));
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("file", file);
-    f("bytes", bytes);
-    f("offset", offset);
-    f("device_ns", device_ns);
-    f("file_class", file_class);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"file", r.file}, Field{"bytes", r.bytes}, Field{"offset", r.offset},
+             Field{"device_ns", r.device_ns}, Field{"file_class", r.file_class});
   }
 };
 
@@ -1619,17 +991,8 @@ struct FileFound {
   uint32_t file = 0;
   FileClass file_class = FileClass{};
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(24), cause);
-    wire::Store(p + 8, size_bytes);
-    wire::Store(p + 16, file);
-    wire::Store(p + 20, uint8_t(file_class));
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("size_bytes", size_bytes);
-    f("file", file);
-    f("file_class", file_class);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"size_bytes", r.size_bytes}, Field{"file", r.file}, Field{"file_class", r.file_class});
   }
 };
 
@@ -1641,15 +1004,8 @@ struct MemtableProbed {
   uint32_t memtable = 0;
   MemtableVerdict verdict = MemtableVerdict{};
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(16), cause);
-    wire::Store(p + 8, memtable);
-    wire::Store(p + 12, uint8_t(verdict));
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("memtable", memtable);
-    f("verdict", verdict);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"memtable", r.memtable}, Field{"verdict", r.verdict});
   }
 };
 
@@ -1670,38 +1026,11 @@ struct FilterProbed {
   FilterPolicy policy = FilterPolicy{};
   FilterSubject subject = FilterSubject{};
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    const uint32_t n_positions = wire::Capped(positions);
-    const uint32_t n_key = wire::Capped(key);
-    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{44} + uint64_t{n_positions} * 4 + n_key)), cause);
-    wire::Store(p + 8, table);
-    wire::Store(p + 12, filter_bits);
-    wire::Store(p + 16, block_offset);
-    wire::Store(p + 24, uint8_t(filter_kind));
-    wire::Store(p + 25, uint8_t(verdict));
-    wire::Store(p + 26, probes);
-    wire::Store(p + 28, n_key);
-    wire::Store(p + 32, n_positions);
-    wire::Store(p + 36, line_bits);
-    wire::Store(p + 40, uint8_t(policy));
-    wire::Store(p + 41, uint8_t(subject));
-    p += 44;
-    p = wire::StoreAll(p, positions, n_positions);
-    wire::StoreAll(p, key, n_key);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("table", table);
-    f("filter_bits", filter_bits);
-    f("block_offset", block_offset);
-    f("filter_kind", filter_kind);
-    f("verdict", verdict);
-    f("probes", probes);
-    f("key", key);
-    f("positions", positions);
-    f("line_bits", line_bits);
-    f("policy", policy);
-    f("subject", subject);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"table", r.table}, Field{"filter_bits", r.filter_bits}, Field{"block_offset", r.block_offset},
+             Field{"filter_kind", r.filter_kind}, Field{"verdict", r.verdict}, Field{"probes", r.probes},
+             Field{"key", r.key}, Field{"positions", r.positions}, Field{"line_bits", r.line_bits},
+             Field{"policy", r.policy}, Field{"subject", r.subject});
   }
 };
 
@@ -1716,21 +1045,9 @@ struct TableProbed {
   FilterOutcome filter = FilterOutcome{};
   FilterSubject subject = FilterSubject{};  // what the filter was probed for, if it was
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(16), cause);
-    wire::Store(p + 8, table);
-    wire::Store(p + 12, level);
-    wire::Store(p + 13, uint8_t(verdict));
-    wire::Store(p + 14, uint8_t(filter));
-    wire::Store(p + 15, uint8_t(subject));
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("table", table);
-    f("level", level);
-    f("verdict", verdict);
-    f("filter", filter);
-    f("subject", subject);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"table", r.table}, Field{"level", r.level}, Field{"verdict", r.verdict}, Field{"filter", r.filter},
+             Field{"subject", r.subject});
   }
 };
 
@@ -1746,23 +1063,9 @@ struct BlockRead {
   uint8_t cached = 0;
   uint8_t looked_up = 0;  // 1 if the block cache was searched for it
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(32), cause);
-    wire::Store(p + 8, table);
-    wire::Store(p + 12, size_bytes);
-    wire::Store(p + 16, offset);
-    wire::Store(p + 24, uint8_t(block_kind));
-    wire::Store(p + 25, cached);
-    wire::Store(p + 26, looked_up);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("table", table);
-    f("size_bytes", size_bytes);
-    f("offset", offset);
-    f("block_kind", block_kind);
-    f("cached", cached);
-    f("looked_up", looked_up);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"table", r.table}, Field{"size_bytes", r.size_bytes}, Field{"offset", r.offset},
+             Field{"block_kind", r.block_kind}, Field{"cached", r.cached}, Field{"looked_up", r.looked_up});
   }
 };
 
@@ -1780,32 +1083,10 @@ struct MemtableFilterProbed {
   std::string_view key = {};  // what was probed for: user key or prefix
   std::span<const uint32_t> positions = {};
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    const uint32_t n_positions = wire::Capped(positions);
-    const uint32_t n_key = wire::Capped(key);
-    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{32} + uint64_t{n_positions} * 4 + n_key)), cause);
-    wire::Store(p + 8, memtable);
-    wire::Store(p + 12, filter_bits);
-    wire::Store(p + 16, line_bits);
-    wire::Store(p + 20, uint8_t(verdict));
-    wire::Store(p + 21, uint8_t(subject));
-    wire::Store(p + 22, probes);
-    wire::Store(p + 24, n_key);
-    wire::Store(p + 28, n_positions);
-    p += 32;
-    p = wire::StoreAll(p, positions, n_positions);
-    wire::StoreAll(p, key, n_key);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("memtable", memtable);
-    f("filter_bits", filter_bits);
-    f("line_bits", line_bits);
-    f("verdict", verdict);
-    f("subject", subject);
-    f("probes", probes);
-    f("key", key);
-    f("positions", positions);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"memtable", r.memtable}, Field{"filter_bits", r.filter_bits}, Field{"line_bits", r.line_bits},
+             Field{"verdict", r.verdict}, Field{"subject", r.subject}, Field{"probes", r.probes}, Field{"key", r.key},
+             Field{"positions", r.positions});
   }
 };
 
@@ -1825,31 +1106,11 @@ struct RequestServed {
   DeviceRequest request = DeviceRequest{};
   DeviceLimit limit = DeviceLimit{};
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(56), cause);
-    wire::Store(p + 8, begin_ns);
-    wire::Store(p + 16, end_ns);
-    wire::Store(p + 24, queued_ns);
-    wire::Store(p + 32, file);
-    wire::Store(p + 36, bytes);
-    wire::Store(p + 40, operations_left);
-    wire::Store(p + 44, bytes_left);
-    wire::Store(p + 48, uint8_t(file_class));
-    wire::Store(p + 49, uint8_t(request));
-    wire::Store(p + 50, uint8_t(limit));
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("begin_ns", begin_ns);
-    f("end_ns", end_ns);
-    f("queued_ns", queued_ns);
-    f("file", file);
-    f("bytes", bytes);
-    f("operations_left", operations_left);
-    f("bytes_left", bytes_left);
-    f("file_class", file_class);
-    f("request", request);
-    f("limit", limit);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"begin_ns", r.begin_ns}, Field{"end_ns", r.end_ns}, Field{"queued_ns", r.queued_ns},
+             Field{"file", r.file}, Field{"bytes", r.bytes}, Field{"operations_left", r.operations_left},
+             Field{"bytes_left", r.bytes_left}, Field{"file_class", r.file_class}, Field{"request", r.request},
+             Field{"limit", r.limit});
   }
 };
 
@@ -1865,26 +1126,9 @@ struct MemtableInserted {
   uint8_t height = 0;  // of its tower, 1..12
   std::string_view key = {};  // user key
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    const uint32_t n_key = wire::Capped(key);
-    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{32} + n_key)), cause);
-    wire::Store(p + 8, memtable);
-    wire::Store(p + 12, value_bytes);
-    wire::Store(p + 16, sequence);
-    wire::Store(p + 24, uint8_t(type));
-    wire::Store(p + 25, height);
-    wire::Store(p + 28, n_key);
-    p += 32;
-    wire::StoreAll(p, key, n_key);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("memtable", memtable);
-    f("value_bytes", value_bytes);
-    f("sequence", sequence);
-    f("type", type);
-    f("height", height);
-    f("key", key);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"memtable", r.memtable}, Field{"value_bytes", r.value_bytes}, Field{"sequence", r.sequence},
+             Field{"type", r.type}, Field{"height", r.height}, Field{"key", r.key});
   }
 };
 
@@ -1900,26 +1144,9 @@ struct EntryFlushed {
   EntryType type = EntryType{};
   std::string_view key = {};
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    const uint32_t n_key = wire::Capped(key);
-    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{36} + n_key)), cause);
-    wire::Store(p + 8, job);
-    wire::Store(p + 12, memtable);
-    wire::Store(p + 16, sequence);
-    wire::Store(p + 24, value_bytes);
-    wire::Store(p + 28, uint8_t(type));
-    wire::Store(p + 32, n_key);
-    p += 36;
-    wire::StoreAll(p, key, n_key);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("job", job);
-    f("memtable", memtable);
-    f("sequence", sequence);
-    f("value_bytes", value_bytes);
-    f("type", type);
-    f("key", key);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"job", r.job}, Field{"memtable", r.memtable}, Field{"sequence", r.sequence},
+             Field{"value_bytes", r.value_bytes}, Field{"type", r.type}, Field{"key", r.key});
   }
 };
 
@@ -1936,28 +1163,9 @@ struct EntryKept {
   KeepReason reason = KeepReason{};
   std::string_view key = {};
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    const uint32_t n_key = wire::Capped(key);
-    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{36} + n_key)), cause);
-    wire::Store(p + 8, job);
-    wire::Store(p + 12, child);
-    wire::Store(p + 16, sequence);
-    wire::Store(p + 24, witness);
-    wire::Store(p + 28, uint8_t(type));
-    wire::Store(p + 29, uint8_t(reason));
-    wire::Store(p + 32, n_key);
-    p += 36;
-    wire::StoreAll(p, key, n_key);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("job", job);
-    f("child", child);
-    f("sequence", sequence);
-    f("witness", witness);
-    f("type", type);
-    f("reason", reason);
-    f("key", key);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"job", r.job}, Field{"child", r.child}, Field{"sequence", r.sequence}, Field{"witness", r.witness},
+             Field{"type", r.type}, Field{"reason", r.reason}, Field{"key", r.key});
   }
 };
 
@@ -1973,26 +1181,9 @@ struct EntryDropped {
   DropReason reason = DropReason{};
   std::string_view key = {};
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    const uint32_t n_key = wire::Capped(key);
-    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{32} + n_key)), cause);
-    wire::Store(p + 8, job);
-    wire::Store(p + 12, child);
-    wire::Store(p + 16, sequence);
-    wire::Store(p + 24, uint8_t(type));
-    wire::Store(p + 25, uint8_t(reason));
-    wire::Store(p + 28, n_key);
-    p += 32;
-    wire::StoreAll(p, key, n_key);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("job", job);
-    f("child", child);
-    f("sequence", sequence);
-    f("type", type);
-    f("reason", reason);
-    f("key", key);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"job", r.job}, Field{"child", r.child}, Field{"sequence", r.sequence}, Field{"type", r.type},
+             Field{"reason", r.reason}, Field{"key", r.key});
   }
 };
 
@@ -2006,19 +1197,9 @@ struct MergeOpened {
   MergePurpose purpose = MergePurpose{};
   MergeStrategy strategy = MergeStrategy{};  // value of merge_strategy
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(24), cause);
-    wire::Store(p + 8, merge);
-    wire::Store(p + 12, runs);
-    wire::Store(p + 16, uint8_t(purpose));
-    wire::Store(p + 17, uint8_t(strategy));
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("merge", merge);
-    f("runs", runs);
-    f("purpose", purpose);
-    f("strategy", strategy);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"merge", r.merge}, Field{"runs", r.runs}, Field{"purpose", r.purpose},
+             Field{"strategy", r.strategy});
   }
 };
 
@@ -2033,21 +1214,9 @@ struct MergeRun {
   RunKind run_kind = RunKind{};
   uint8_t level = 0;
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(24), cause);
-    wire::Store(p + 8, merge);
-    wire::Store(p + 12, child);
-    wire::Store(p + 16, source);
-    wire::Store(p + 20, uint8_t(run_kind));
-    wire::Store(p + 21, level);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("merge", merge);
-    f("child", child);
-    f("source", source);
-    f("run_kind", run_kind);
-    f("level", level);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"merge", r.merge}, Field{"child", r.child}, Field{"source", r.source},
+             Field{"run_kind", r.run_kind}, Field{"level", r.level});
   }
 };
 
@@ -2063,26 +1232,9 @@ struct MergeAdvanced {
   uint8_t valid = 0;
   std::string_view key = {};
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    const uint32_t n_key = wire::Capped(key);
-    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{32} + n_key)), cause);
-    wire::Store(p + 8, merge);
-    wire::Store(p + 12, child);
-    wire::Store(p + 16, sequence);
-    wire::Store(p + 24, uint8_t(type));
-    wire::Store(p + 25, valid);
-    wire::Store(p + 28, n_key);
-    p += 32;
-    wire::StoreAll(p, key, n_key);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("merge", merge);
-    f("child", child);
-    f("sequence", sequence);
-    f("type", type);
-    f("valid", valid);
-    f("key", key);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"merge", r.merge}, Field{"child", r.child}, Field{"sequence", r.sequence}, Field{"type", r.type},
+             Field{"valid", r.valid}, Field{"key", r.key});
   }
 };
 
@@ -2096,22 +1248,9 @@ struct MergeWon {
   std::span<const uint32_t> order = {};
   uint32_t remembered = 0;  // bit p: which child of heap index p is smaller is known without comparing; indexes from 32 on are not recorded
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    const uint32_t n_order = wire::Capped(order);
-    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{24} + uint64_t{n_order} * 4)), cause);
-    wire::Store(p + 8, merge);
-    wire::Store(p + 12, child);
-    wire::Store(p + 16, n_order);
-    wire::Store(p + 20, remembered);
-    p += 24;
-    wire::StoreAll(p, order, n_order);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("merge", merge);
-    f("child", child);
-    f("order", order);
-    f("remembered", remembered);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"merge", r.merge}, Field{"child", r.child}, Field{"order", r.order},
+             Field{"remembered", r.remembered});
   }
 };
 
@@ -2126,24 +1265,9 @@ struct EntrySkipped {
   SkipReason reason = SkipReason{};
   std::string_view key = {};
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    const uint32_t n_key = wire::Capped(key);
-    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{28} + n_key)), cause);
-    wire::Store(p + 8, sequence);
-    wire::Store(p + 16, op);
-    wire::Store(p + 20, uint8_t(type));
-    wire::Store(p + 21, uint8_t(reason));
-    wire::Store(p + 24, n_key);
-    p += 28;
-    wire::StoreAll(p, key, n_key);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("sequence", sequence);
-    f("op", op);
-    f("type", type);
-    f("reason", reason);
-    f("key", key);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"sequence", r.sequence}, Field{"op", r.op}, Field{"type", r.type}, Field{"reason", r.reason},
+             Field{"key", r.key});
   }
 };
 
@@ -2158,26 +1282,9 @@ struct RowReturned {
   std::string_view key = {};
   std::string_view value = {};
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    const uint32_t n_key = wire::Capped(key);
-    const uint32_t n_value = wire::Capped(value);
-    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{32} + n_key + n_value)), cause);
-    wire::Store(p + 8, sequence);
-    wire::Store(p + 16, op);
-    wire::Store(p + 20, value_bytes);
-    wire::Store(p + 24, n_key);
-    wire::Store(p + 28, n_value);
-    p += 32;
-    p = wire::StoreAll(p, key, n_key);
-    wire::StoreAll(p, value, n_value);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("sequence", sequence);
-    f("op", op);
-    f("value_bytes", value_bytes);
-    f("key", key);
-    f("value", value);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"sequence", r.sequence}, Field{"op", r.op}, Field{"value_bytes", r.value_bytes},
+             Field{"key", r.key}, Field{"value", r.value});
   }
 };
 
@@ -2188,14 +1295,7 @@ struct IteratorLeft {
   static constexpr const char* kName = "IteratorLeft";
   uint32_t op = 0;
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(16), cause);
-    wire::Store(p + 8, op);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("op", op);
-  }
+  static constexpr auto Fields(auto& r, auto f) { return f(Field{"op", r.op}); }
 };
 
 // A range tombstone is in the memtable: every older entry with begin <= key < end is deleted.
@@ -2208,24 +1308,9 @@ struct RangeTombstoneInserted {
   std::string_view begin = {};
   std::string_view end = {};
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    const uint32_t n_begin = wire::Capped(begin);
-    const uint32_t n_end = wire::Capped(end);
-    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{32} + n_begin + n_end)), cause);
-    wire::Store(p + 8, memtable);
-    wire::Store(p + 16, sequence);
-    wire::Store(p + 24, n_begin);
-    wire::Store(p + 28, n_end);
-    p += 32;
-    p = wire::StoreAll(p, begin, n_begin);
-    wire::StoreAll(p, end, n_end);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("memtable", memtable);
-    f("sequence", sequence);
-    f("begin", begin);
-    f("end", end);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"memtable", r.memtable}, Field{"sequence", r.sequence}, Field{"begin", r.begin},
+             Field{"end", r.end});
   }
 };
 
@@ -2239,24 +1324,8 @@ struct RangeTombstoneWritten {
   std::string_view begin = {};
   std::string_view end = {};
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    const uint32_t n_begin = wire::Capped(begin);
-    const uint32_t n_end = wire::Capped(end);
-    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{32} + n_begin + n_end)), cause);
-    wire::Store(p + 8, job);
-    wire::Store(p + 16, sequence);
-    wire::Store(p + 24, n_begin);
-    wire::Store(p + 28, n_end);
-    p += 32;
-    p = wire::StoreAll(p, begin, n_begin);
-    wire::StoreAll(p, end, n_end);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("job", job);
-    f("sequence", sequence);
-    f("begin", begin);
-    f("end", end);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"job", r.job}, Field{"sequence", r.sequence}, Field{"begin", r.begin}, Field{"end", r.end});
   }
 };
 
@@ -2271,26 +1340,9 @@ struct RangeTombstoneDropped {
   std::string_view begin = {};
   std::string_view end = {};
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    const uint32_t n_begin = wire::Capped(begin);
-    const uint32_t n_end = wire::Capped(end);
-    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{36} + n_begin + n_end)), cause);
-    wire::Store(p + 8, job);
-    wire::Store(p + 16, sequence);
-    wire::Store(p + 24, uint8_t(reason));
-    wire::Store(p + 28, n_begin);
-    wire::Store(p + 32, n_end);
-    p += 36;
-    p = wire::StoreAll(p, begin, n_begin);
-    wire::StoreAll(p, end, n_end);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("job", job);
-    f("sequence", sequence);
-    f("reason", reason);
-    f("begin", begin);
-    f("end", end);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"job", r.job}, Field{"sequence", r.sequence}, Field{"reason", r.reason}, Field{"begin", r.begin},
+             Field{"end", r.end});
   }
 };
 
@@ -2306,26 +1358,9 @@ struct DeeperFilterAsked {
   FilterVerdict verdict = FilterVerdict{};
   std::string_view key = {};
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    const uint32_t n_key = wire::Capped(key);
-    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{32} + n_key)), cause);
-    wire::Store(p + 8, job);
-    wire::Store(p + 12, table);
-    wire::Store(p + 16, sequence);
-    wire::Store(p + 24, level);
-    wire::Store(p + 25, uint8_t(verdict));
-    wire::Store(p + 28, n_key);
-    p += 32;
-    wire::StoreAll(p, key, n_key);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("job", job);
-    f("table", table);
-    f("sequence", sequence);
-    f("level", level);
-    f("verdict", verdict);
-    f("key", key);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"job", r.job}, Field{"table", r.table}, Field{"sequence", r.sequence}, Field{"level", r.level},
+             Field{"verdict", r.verdict}, Field{"key", r.key});
   }
 };
 
@@ -2339,19 +1374,8 @@ struct KeysCompared {
   CompareSite site = CompareSite{};
   uint8_t order = 0;  // 0 left is smaller, 1 equal, 2 greater
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(16), cause);
-    wire::Store(p + 8, left);
-    wire::Store(p + 10, right);
-    wire::Store(p + 12, uint8_t(site));
-    wire::Store(p + 13, order);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("left", left);
-    f("right", right);
-    f("site", site);
-    f("order", order);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"left", r.left}, Field{"right", r.right}, Field{"site", r.site}, Field{"order", r.order});
   }
 };
 
@@ -2365,19 +1389,9 @@ struct BTreeOpened {
   uint32_t pool_pages = 0;  // pages; that the buffer pool may hold
   uint32_t pages = 0;  // pages; of the file, including free ones
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(32), cause);
-    wire::Store(p + 8, last_lsn);
-    wire::Store(p + 16, page_bytes);
-    wire::Store(p + 20, pool_pages);
-    wire::Store(p + 24, pages);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("last_lsn", last_lsn);
-    f("page_bytes", page_bytes);
-    f("pool_pages", pool_pages);
-    f("pages", pages);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"last_lsn", r.last_lsn}, Field{"page_bytes", r.page_bytes}, Field{"pool_pages", r.pool_pages},
+             Field{"pages", r.pages});
   }
 };
 
@@ -2395,30 +1409,10 @@ struct BTreePageCreated {
   uint8_t resident = 0;  // 1 if it is in the buffer pool
   std::string_view fence = {};
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    const uint32_t n_fence = wire::Capped(fence);
-    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{28} + n_fence)), cause);
-    wire::Store(p + 8, page);
-    wire::Store(p + 12, used_bytes);
-    wire::Store(p + 16, entries);
-    wire::Store(p + 18, uint8_t(page_kind));
-    wire::Store(p + 19, level);
-    wire::Store(p + 20, uint8_t(origin));
-    wire::Store(p + 21, resident);
-    wire::Store(p + 24, n_fence);
-    p += 28;
-    wire::StoreAll(p, fence, n_fence);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("page", page);
-    f("used_bytes", used_bytes);
-    f("entries", entries);
-    f("page_kind", page_kind);
-    f("level", level);
-    f("origin", origin);
-    f("resident", resident);
-    f("fence", fence);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"page", r.page}, Field{"used_bytes", r.used_bytes}, Field{"entries", r.entries},
+             Field{"page_kind", r.page_kind}, Field{"level", r.level}, Field{"origin", r.origin},
+             Field{"resident", r.resident}, Field{"fence", r.fence});
   }
 };
 
@@ -2434,26 +1428,9 @@ struct BTreePageSplit {
   uint8_t appended = 0;
   std::string_view separator = {};  // goes into the parent
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    const uint32_t n_separator = wire::Capped(separator);
-    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{24} + n_separator)), cause);
-    wire::Store(p + 8, page);
-    wire::Store(p + 12, right);
-    wire::Store(p + 16, moved);
-    wire::Store(p + 18, level);
-    wire::Store(p + 19, appended);
-    wire::Store(p + 20, n_separator);
-    p += 24;
-    wire::StoreAll(p, separator, n_separator);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("page", page);
-    f("right", right);
-    f("moved", moved);
-    f("level", level);
-    f("appended", appended);
-    f("separator", separator);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"page", r.page}, Field{"right", r.right}, Field{"moved", r.moved}, Field{"level", r.level},
+             Field{"appended", r.appended}, Field{"separator", r.separator});
   }
 };
 
@@ -2467,19 +1444,8 @@ struct BTreePageMerged {
   uint16_t moved = 0;  // entries
   uint8_t level = 0;
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(24), cause);
-    wire::Store(p + 8, page);
-    wire::Store(p + 12, freed);
-    wire::Store(p + 16, moved);
-    wire::Store(p + 18, level);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("page", page);
-    f("freed", freed);
-    f("moved", moved);
-    f("level", level);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"page", r.page}, Field{"freed", r.freed}, Field{"moved", r.moved}, Field{"level", r.level});
   }
 };
 
@@ -2491,16 +1457,7 @@ struct BTreeHeightChanged {
   uint32_t page = 0;  // the other one
   uint8_t height = 0;  // levels; from now on
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(16), cause);
-    wire::Store(p + 8, page);
-    wire::Store(p + 12, height);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("page", page);
-    f("height", height);
-  }
+  static constexpr auto Fields(auto& r, auto f) { return f(Field{"page", r.page}, Field{"height", r.height}); }
 };
 
 // A write changed this page in the buffer pool: it is dirty. Emitted once per page of a write, with the page's content counts after it.
@@ -2514,21 +1471,9 @@ struct BTreePageChanged {
   BTreePageKind page_kind = BTreePageKind{};
   uint8_t level = 0;
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(24), cause);
-    wire::Store(p + 8, page);
-    wire::Store(p + 12, used_bytes);
-    wire::Store(p + 16, entries);
-    wire::Store(p + 18, uint8_t(page_kind));
-    wire::Store(p + 19, level);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("page", page);
-    f("used_bytes", used_bytes);
-    f("entries", entries);
-    f("page_kind", page_kind);
-    f("level", level);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"page", r.page}, Field{"used_bytes", r.used_bytes}, Field{"entries", r.entries},
+             Field{"page_kind", r.page_kind}, Field{"level", r.level});
   }
 };
 
@@ -2540,16 +1485,7 @@ struct BTreeLogged {
   uint32_t entries = 0;  // of the batch
   uint32_t pages = 0;  // changed by it
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(16), cause);
-    wire::Store(p + 8, entries);
-    wire::Store(p + 12, pages);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("entries", entries);
-    f("pages", pages);
-  }
+  static constexpr auto Fields(auto& r, auto f) { return f(Field{"entries", r.entries}, Field{"pages", r.pages}); }
 };
 
 // A page was read from the file into the buffer pool.
@@ -2560,16 +1496,7 @@ struct BTreePageRead {
   uint32_t page = 0;
   uint32_t bytes = 0;  // bytes
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(16), cause);
-    wire::Store(p + 8, page);
-    wire::Store(p + 12, bytes);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("page", page);
-    f("bytes", bytes);
-  }
+  static constexpr auto Fields(auto& r, auto f) { return f(Field{"page", r.page}, Field{"bytes", r.bytes}); }
 };
 
 // A clean page was evicted from the buffer pool.
@@ -2579,14 +1506,7 @@ struct BTreePageEvicted {
   static constexpr const char* kName = "BTreePageEvicted";
   uint32_t page = 0;
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(16), cause);
-    wire::Store(p + 8, page);
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("page", page);
-  }
+  static constexpr auto Fields(auto& r, auto f) { return f(Field{"page", r.page}); }
 };
 
 // A dirty page was written back in place and is clean. bytes: of the page, and of its copy if copies is 1.
@@ -2599,19 +1519,9 @@ struct BTreePageWritten {
   uint32_t copies = 0;  // written to the doublewrite file before, 0 or 1
   BTreeWriteReason write_reason = BTreeWriteReason{};
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(24), cause);
-    wire::Store(p + 8, page);
-    wire::Store(p + 12, bytes);
-    wire::Store(p + 16, copies);
-    wire::Store(p + 20, uint8_t(write_reason));
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("page", page);
-    f("bytes", bytes);
-    f("copies", copies);
-    f("write_reason", write_reason);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"page", r.page}, Field{"bytes", r.bytes}, Field{"copies", r.copies},
+             Field{"write_reason", r.write_reason});
   }
 };
 
@@ -2628,121 +1538,30 @@ struct BTreePageVisited {
   uint8_t found = 0;  // 1 if this slot of this leaf has the key
   BTreeVisitReason visit_reason = BTreeVisitReason{};
 
-  void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(24), cause);
-    wire::Store(p + 8, page);
-    wire::Store(p + 12, slot);
-    wire::Store(p + 14, entries);
-    wire::Store(p + 16, level);
-    wire::Store(p + 17, cached);
-    wire::Store(p + 18, found);
-    wire::Store(p + 19, uint8_t(visit_reason));
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("page", page);
-    f("slot", slot);
-    f("entries", entries);
-    f("level", level);
-    f("cached", cached);
-    f("found", found);
-    f("visit_reason", visit_reason);
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"page", r.page}, Field{"slot", r.slot}, Field{"entries", r.entries}, Field{"level", r.level},
+             Field{"cached", r.cached}, Field{"found", r.found}, Field{"visit_reason", r.visit_reason});
   }
 };
 
 // Calls f with an empty value of every kind, in schema order.
 template <class F>
 void ForEachKind(F&& f) {
-  f(EngineOpened{});
-  f(OptionSet{});
-  f(OpBegun{});
-  f(OpFinished{});
-  f(StepFinished{});
-  f(JobQueued{});
-  f(JobFinished{});
-  f(StallBegun{});
-  f(StallEnded{});
-  f(MemtableCreated{});
-  f(MemtableSealed{});
-  f(MemtableRetired{});
-  f(MemtableGrown{});
-  f(WalCreated{});
-  f(WalRetired{});
-  f(FlushBegun{});
-  f(FlushAdvanced{});
-  f(TableCreated{});
-  f(TableInstalled{});
-  f(TableRemoved{});
-  f(VersionInstalled{});
-  f(LevelScored{});
-  f(CompactionPicked{});
-  f(CompactionInput{});
-  f(CompactionAdvanced{});
-  f(TrivialMoved{});
-  f(SnapshotTaken{});
-  f(SnapshotReleased{});
-  f(WalReplayed{});
-  f(EngineCrashed{});
-  f(EngineStopped{});
-  f(EngineTrapped{});
-  f(OpAnswered{});
-  f(MacroAdvanced{});
-  f(SequentialSkipReseeked{});
-  f(TableMarked{});
-  f(SingleDeleteViolated{});
-  f(LevelTargeted{});
-  f(RunsWeighed{});
-  f(RangeTombstonesStored{});
-  f(FamilyCreated{});
-  f(FamilyDropped{});
-  f(BlockCached{});
-  f(BlockEvicted{});
-  f(TableOpened{});
-  f(TableClosed{});
-  f(WalDropped{});
-  f(FaultStruck{});
-  f(FileCreated{});
-  f(FileAppended{});
-  f(FileSynced{});
-  f(FileRead{});
-  f(FileRenamed{});
-  f(FileRemoved{});
-  f(FileFailed{});
-  f(FileWritten{});
-  f(FileFound{});
-  f(MemtableProbed{});
-  f(FilterProbed{});
-  f(TableProbed{});
-  f(BlockRead{});
-  f(MemtableFilterProbed{});
-  f(RequestServed{});
-  f(MemtableInserted{});
-  f(EntryFlushed{});
-  f(EntryKept{});
-  f(EntryDropped{});
-  f(MergeOpened{});
-  f(MergeRun{});
-  f(MergeAdvanced{});
-  f(MergeWon{});
-  f(EntrySkipped{});
-  f(RowReturned{});
-  f(IteratorLeft{});
-  f(RangeTombstoneInserted{});
-  f(RangeTombstoneWritten{});
-  f(RangeTombstoneDropped{});
-  f(DeeperFilterAsked{});
-  f(KeysCompared{});
-  f(BTreeOpened{});
-  f(BTreePageCreated{});
-  f(BTreePageSplit{});
-  f(BTreePageMerged{});
-  f(BTreeHeightChanged{});
-  f(BTreePageChanged{});
-  f(BTreeLogged{});
-  f(BTreePageRead{});
-  f(BTreePageEvicted{});
-  f(BTreePageWritten{});
-  f(BTreePageVisited{});
+  wire::ForEachOf<EngineOpened, OptionSet, OpBegun, OpFinished, StepFinished, JobQueued, JobFinished, StallBegun,
+                  StallEnded, MemtableCreated, MemtableSealed, MemtableRetired, MemtableGrown, WalCreated,
+                  WalRetired, FlushBegun, FlushAdvanced, TableCreated, TableInstalled, TableRemoved,
+                  VersionInstalled, LevelScored, CompactionPicked, CompactionInput, CompactionAdvanced, TrivialMoved,
+                  SnapshotTaken, SnapshotReleased, WalReplayed, EngineCrashed, EngineStopped, EngineTrapped,
+                  OpAnswered, MacroAdvanced, SequentialSkipReseeked, TableMarked, SingleDeleteViolated,
+                  LevelTargeted, RunsWeighed, RangeTombstonesStored, FamilyCreated, FamilyDropped, BlockCached,
+                  BlockEvicted, TableOpened, TableClosed, WalDropped, FaultStruck, FileCreated, FileAppended,
+                  FileSynced, FileRead, FileRenamed, FileRemoved, FileFailed, FileWritten, FileFound, MemtableProbed,
+                  FilterProbed, TableProbed, BlockRead, MemtableFilterProbed, RequestServed, MemtableInserted,
+                  EntryFlushed, EntryKept, EntryDropped, MergeOpened, MergeRun, MergeAdvanced, MergeWon,
+                  EntrySkipped, RowReturned, IteratorLeft, RangeTombstoneInserted, RangeTombstoneWritten,
+                  RangeTombstoneDropped, DeeperFilterAsked, KeysCompared, BTreeOpened, BTreePageCreated,
+                  BTreePageSplit, BTreePageMerged, BTreeHeightChanged, BTreePageChanged, BTreeLogged, BTreePageRead,
+                  BTreePageEvicted, BTreePageWritten, BTreePageVisited>(f);
 }
 
 }  // namespace rec

@@ -41,7 +41,7 @@ class Tracer {
   // R is a generated struct of namespace rec.
   template <class R>
   void Emit(const R& record) {
-    if (Wants(R::kGroup)) record.AppendTo(cause_, &buffer_);
+    if (Wants(R::kGroup)) wire::AppendRecord(record, cause_, &buffer_);
   }
 
   // The job whose step emits the next records; 0 outside steps.

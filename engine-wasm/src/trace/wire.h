@@ -1,4 +1,4 @@
-// The encoding of records and commands, shared by the generated structs.
+// The encoding of records and commands; fields.h applies it to the generated structs.
 //
 //   record    u16 kind | u16 size | u32 cause | fields, naturally aligned | u32 elements | bytes, deltas | zeros to 8
 //   command   u16 kind | u16 zero | u32 size  | fields, naturally aligned |                bytes         | zeros to 8
@@ -9,9 +9,7 @@
 
 #include <cstdint>
 #include <cstring>
-#include <span>
 #include <string>
-#include <string_view>
 
 namespace strata::wire {
 
@@ -27,13 +25,6 @@ inline constexpr uint64_t Padded(uint64_t size_bytes) {
   return (size_bytes + 7) & ~uint64_t{7};
 }
 
-inline uint32_t Capped(std::string_view s) {
-  return s.size() < kBytesMax ? uint32_t(s.size()) : kBytesMax;
-}
-inline uint32_t Capped(std::span<const uint32_t> s) {
-  return s.size() < kElementsMax ? uint32_t(s.size()) : kElementsMax;
-}
-
 template <class T>
 inline void Store(char* p, T value) {
   std::memcpy(p, &value, sizeof(T));
@@ -44,16 +35,6 @@ inline T Load(const char* p) {
   T value;
   std::memcpy(&value, p, sizeof(T));
   return value;
-}
-
-// Copies n elements or bytes and returns the address after them. An empty view may be null, hence the test.
-inline char* StoreAll(char* p, std::span<const uint32_t> elements, uint32_t n) {
-  if (n != 0) std::memcpy(p, elements.data(), size_t{n} * 4);
-  return p + size_t{n} * 4;
-}
-inline char* StoreAll(char* p, std::string_view bytes, uint32_t n) {
-  if (n != 0) std::memcpy(p, bytes.data(), n);
-  return p + n;
 }
 
 // Appends a zeroed record with its header; returns its first byte, valid until out changes.
@@ -75,14 +56,6 @@ inline char* BeginCommand(std::string* out, uint16_t kind, uint32_t size_bytes) 
   Store(p, kind);
   Store(p + 4, size_bytes);
   return p;
-}
-
-// Takes the bytes field whose u32 length is at p + length_at; its content begins at *at, which moves past it.
-// REQUIRES: the command was checked.
-inline std::string_view TakeBytes(const char* p, uint32_t length_at, const char** at) {
-  const std::string_view field(*at, Load<uint32_t>(p + length_at));
-  *at += field.size();
-  return field;
 }
 
 }  // namespace strata::wire

@@ -57,7 +57,7 @@ class AbiEngine {
 
   template <class Command>
   AbiEngine& Add(const Command& command) {
-    command.AppendTo(&pending_);
+    wire::AppendCommand(command, &pending_);
     return *this;
   }
   AbiEngine& Put(Slice key, Slice value, uint8_t sync = 0) {

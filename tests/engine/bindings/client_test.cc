@@ -181,8 +181,9 @@ std::string PendingOf(AbiEngine* engine) {
     const auto begun = wire::Load<uint64_t>(rest.data());
     const Slice command = rest.substr(8, wire::Load<uint32_t>(rest.data() + 12));
     const bool bulk = wire::Load<uint16_t>(command.data()) == cmd::Fill::kKind;
-    const uint64_t n = bulk ? cmd::Fill::From(command).n : 1;
-    const uint64_t value_bytes = bulk ? cmd::Fill::From(command).value_bytes : cmd::Put::From(command).value.size();
+    const uint64_t n = bulk ? wire::ReadCommand<cmd::Fill>(command).n : 1;
+    const uint64_t value_bytes =
+        bulk ? wire::ReadCommand<cmd::Fill>(command).value_bytes : wire::ReadCommand<cmd::Put>(command).value.size();
     order += (order.empty() ? "" : " ") + std::to_string(value_bytes) + "x" + std::to_string(n - begun);
     rest.remove_prefix(8 + command.size());
   }
@@ -367,7 +368,7 @@ TEST(Client, CrashLosesNothingSynced) {
 TEST(Client, RefusedCommandChangesNothing) {
   AbiEngine engine({}, Tracer::kTier1Mask);
   std::string good;
-  cmd::Put{.sync = 0, .key = "a", .value = "1"}.AppendTo(&good);
+  wire::AppendCommand(cmd::Put{.sync = 0, .key = "a", .value = "1"}, &good);
   const std::string bad = good + std::string("\x63\0\0\0\x08\0\0\0", 8);
   EXPECT_NE(0u, strata_submit(engine.handle(), reinterpret_cast<const uint8_t*>(bad.data()),
                               static_cast<uint32_t>(bad.size())));

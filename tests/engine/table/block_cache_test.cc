@@ -53,9 +53,10 @@ TEST(BlockCache, RecordsInsertionsAndEvictions) {
   cache.Insert(rec::BlockKind::kFilter, 8, 9, BlockOf(100));
   std::string expected;
   const auto size_bytes = static_cast<uint32_t>(BlockOf(100)->size_bytes());
-  rec::BlockEvicted{.table = 7, .size_bytes = size_bytes, .offset = 0}.AppendTo(0, &expected);
-  rec::BlockCached{.table = 8, .size_bytes = size_bytes, .offset = 9, .block_kind = rec::BlockKind::kFilter}.AppendTo(
-      0, &expected);
+  wire::AppendRecord(rec::BlockEvicted{.table = 7, .size_bytes = size_bytes, .offset = 0}, 0, &expected);
+  wire::AppendRecord(
+      rec::BlockCached{.table = 8, .size_bytes = size_bytes, .offset = 9, .block_kind = rec::BlockKind::kFilter}, 0,
+      &expected);
   EXPECT_EQ(tracer.TakeBatch(), expected);
   EXPECT_EQ(tracer.counters.block_cache_index_add, 2u);
   EXPECT_EQ(tracer.counters.block_cache_filter_add, 1u);

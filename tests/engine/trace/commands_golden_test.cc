@@ -31,10 +31,10 @@ std::string FromHex(const std::string& hex) {
 // Decodes bytes as a C and encodes them again.
 template <class C>
 void ExpectRoundTrip(const std::string& name, const std::string& bytes) {
-  const Status status = wire::CheckCommand(bytes, C::kInfo);
+  const Status status = wire::CheckCommand(bytes, wire::kCommandInfo<C>);
   ASSERT_TRUE(status.ok()) << name << ": " << status.ToString();
   std::string again;
-  C::From(bytes).AppendTo(&again);
+  wire::AppendCommand(wire::ReadCommand<C>(bytes), &again);
   EXPECT_EQ(again, bytes) << name;
 }
 
@@ -49,7 +49,7 @@ TEST(Commands, EveryCommandFromTypeScriptRoundTrips) {
     const std::string bytes = FromHex(golden.substr(blank + 1, end - blank - 1));
     bool known = false;
     cmd::ForEachKind([&](auto command) {
-      if (command.kInfo.name != name) return;
+      if (command.kName != name) return;
       known = true;
       ExpectRoundTrip<decltype(command)>(name, bytes);
     });
@@ -68,7 +68,7 @@ TEST(Commands, AFieldOfEachKindHasTheValueThatTypeScriptWrote) {
   ASSERT_NE(at, std::string::npos);
   const std::string bytes = FromHex(golden.substr(at + 6, golden.find('\n', at + 1) - at - 6));
 
-  const auto scan = cmd::Scan::From(bytes);
+  const auto scan = wire::ReadCommand<cmd::Scan>(bytes);
   EXPECT_EQ(scan.limit, 500u);
   EXPECT_EQ(scan.snapshot, 501u);
   EXPECT_EQ(scan.reverse, 1);

@@ -13,20 +13,20 @@ namespace {
 template <class C>
 std::string Encoded(const C& command) {
   std::string bytes;
-  command.AppendTo(&bytes);
+  wire::AppendCommand(command, &bytes);
   return bytes;
 }
 
 // A checked and decoded command.
 template <class C>
 C Decoded(const std::string& bytes) {
-  EXPECT_EQ(wire::CheckCommand(bytes, C::kInfo).ToString(), "ok");
-  return C::From(bytes);
+  EXPECT_EQ(wire::CheckCommand(bytes, wire::kCommandInfo<C>).ToString(), "ok");
+  return wire::ReadCommand<C>(bytes);
 }
 
 template <class C>
 std::string ErrorOf(const std::string& bytes) {
-  const Status status = wire::CheckCommand(bytes, C::kInfo);
+  const Status status = wire::CheckCommand(bytes, wire::kCommandInfo<C>);
   EXPECT_TRUE(status.Is(Code::kInvalidArgument));
   return status.message();
 }
@@ -99,8 +99,8 @@ TEST(Commands, DamagedBytesAreRejectedOrRoundTrip) {
     const uint64_t damage = prng.Next();
     bytes[damage % bytes.size()] = char(damage >> 32);
     bytes.resize(bytes.size() - (damage >> 40) % 3 * 8);
-    if (!wire::CheckCommand(bytes, cmd::Put::kInfo).ok()) continue;
-    std::string again = Encoded(cmd::Put::From(bytes));
+    if (!wire::CheckCommand(bytes, wire::kCommandInfo<cmd::Put>).ok()) continue;
+    std::string again = Encoded(wire::ReadCommand<cmd::Put>(bytes));
     for (int gap = 9; gap < 12; gap++) again[gap] = bytes[gap];
     ASSERT_EQ(again, bytes) << "seed 7, round " << round;
   }

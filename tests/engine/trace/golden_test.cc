@@ -100,9 +100,9 @@ std::string EveryRecord() {
       "# Every kind of record: its words, then its bytes in hex. Written by tests/engine/trace/golden_test.cc.\n";
   rec::ForEachKind([&](auto record) {
     Filler filler(record.kKind);
-    record.ForEachField(filler);
+    wire::ForEachField(record, filler);
     std::string bytes;
-    record.AppendTo(record.kKind % 3, &bytes);
+    wire::AppendRecord(record, record.kKind % 3, &bytes);
     text += record.kName + (record.kKind % 3 != 0 ? " cause=" + std::to_string(record.kKind % 3) : "") + filler.text +
             "\n ";
     for (const char c : bytes) {

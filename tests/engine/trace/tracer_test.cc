@@ -131,13 +131,13 @@ TEST(Tracer, NoKindExceedsARecordWhenAllItsFieldsAreLong) {
   const std::string bytes(100000, 'b');
   const std::vector<uint32_t> elements(100000, 7);
   rec::ForEachKind([&](auto record) {
-    record.ForEachField([&](const char*, auto& field) {
+    wire::ForEachField(record, [&](const char*, auto& field) {
       using T = std::decay_t<decltype(field)>;
       if constexpr (std::is_same_v<T, std::string_view>) field = bytes;
       if constexpr (std::is_same_v<T, std::span<const uint32_t>>) field = elements;
     });
     std::string out;
-    record.AppendTo(1, &out);
+    wire::AppendRecord(record, 1, &out);
     EXPECT_LE(out.size(), 65528u) << record.kName;
     EXPECT_EQ(Split(out).size(), 1u) << record.kName;
   });

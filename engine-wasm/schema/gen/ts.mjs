@@ -37,8 +37,12 @@ function readType(f) {
   if (f.cls === 'u32s') return 'Uint32Array';
   return f.cls === 'enum' ? f.type : (brand(f) ?? 'number');
 }
-const readField = (f) =>
-  `  /** ${[f.unit, f.doc, f.unit || f.doc ? '' : `${f.type}`].filter(Boolean).join('; ')} */\n  ${camel(f.name)}: ${readType(f)};`;
+// A unit that neither the type nor the name says.
+const unsaidUnit = (f) => (brand(f) === 'FileNumber' || f.name.split('_').includes(f.unit) ? undefined : f.unit);
+function readField(f) {
+  const doc = [unsaidUnit(f), f.doc].filter(Boolean).join('; ');
+  return `${doc && `  /** ${doc} */\n`}  ${camel(f.name)}: ${readType(f)};`;
+}
 const fieldInfo = (f) =>
   literal({
     name: text(f.name),

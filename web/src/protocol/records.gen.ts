@@ -188,23 +188,16 @@ const record = /* @__PURE__ */ recordsBy(
 
 /** A database was opened; its counters and memtables start here. FamilyCreated follows for each family except the default one. */
 export const EngineOpened = /* @__PURE__ */ record<1, {
-  /** u64 */
   seed: number;
-  /** u64 */
   lastSequence: Seq;
-  /** file */
   manifest: FileNumber;
-  /** file */
   nextFile: FileNumber;
-  /** u8 */
   dialect: number;
 }>("1 EngineOpened life 33 seed:u64@8 last_sequence:u64@16 manifest:u32@24 next_file:u32@28 dialect:u8@32");
 
 /** An option has this value from now on, in this family. */
 export const OptionSet = /* @__PURE__ */ record<2, {
-  /** u64 */
   value: number;
-  /** u16 */
   option: number;
   /** that it holds for; 0 of an option of the database */
   family: number;
@@ -214,51 +207,35 @@ export const OptionSet = /* @__PURE__ */ record<2, {
 export const OpBegun = /* @__PURE__ */ record<3, {
   /** 1, 2, 3 ... in order of submission */
   op: OpId;
-  /** bytes */
   valueBytes: number;
-  /** OpKind */
   opKind: OpKind;
-  /** u8 */
   sync: number;
   /** that it is about; 0 of a write batch, a snapshot and what is about the whole database */
   family: number;
-  /** bytes */
   key: Uint8Array;
 }>("3 OpBegun life 24 op:u32@8 value_bytes:u32@12 op_kind:OpKind@16 sync:u8@17 family:u8@18 key:bytes@20");
 
 /** The operation that its cause began ended; summary of its last step. */
 export const OpFinished = /* @__PURE__ */ record<4, {
-  /** ns */
   tNs: number;
-  /** ns */
   latencyNs: number;
-  /** u32 */
   step: number;
-  /** rows */
   rows: number;
-  /** StatusCode */
   status: StatusCode;
-  /** deltas */
   deltas: Uint8Array;
 }>("4 OpFinished! life 36 t_ns:u64@8 latency_ns:u64@16 step:u32@24 rows:u32@28 status:StatusCode@32 deltas:deltas@34");
 
 /** A job made one bounded step; its summary. */
 export const StepFinished = /* @__PURE__ */ record<5, {
-  /** ns */
   tNs: number;
-  /** u32 */
   step: number;
-  /** deltas */
   deltas: Uint8Array;
 }>("5 StepFinished! life 22 t_ns:u64@8 step:u32@16 deltas:deltas@20");
 
 /** Background work was queued. */
 export const JobQueued = /* @__PURE__ */ record<6, {
-  /** u32 */
   job: JobId;
-  /** JobKind */
   jobKind: JobKind;
-  /** JobTrigger */
   trigger: JobTrigger;
   /** that it works for; 0 of what is about the whole database */
   family: number;
@@ -266,19 +243,14 @@ export const JobQueued = /* @__PURE__ */ record<6, {
 
 /** A background job ended. */
 export const JobFinished = /* @__PURE__ */ record<7, {
-  /** u32 */
   job: JobId;
-  /** JobKind */
   jobKind: JobKind;
-  /** StatusCode */
   status: StatusCode;
 }>("7 JobFinished life 14 job:u32@8 job_kind:JobKind@12 status:StatusCode@13");
 
 /** A write must wait; the reason and the family that causes it. */
 export const StallBegun = /* @__PURE__ */ record<8, {
-  /** u32 */
   op: OpId;
-  /** StallReason */
   reason: StallReason;
   /** that blocks all writes */
   family: number;
@@ -286,47 +258,36 @@ export const StallBegun = /* @__PURE__ */ record<8, {
 
 /** The write may proceed. */
 export const StallEnded = /* @__PURE__ */ record<9, {
-  /** u32 */
   op: OpId;
-  /** StallReason */
   reason: StallReason;
-  /** ns */
   waitedNs: number;
 }>("9 StallEnded life 24 op:u32@8 reason:StallReason@12 waited_ns:u64@16");
 
 /** An empty memtable accepts its family's writes from now on; wal is the log that they are written to. */
 export const MemtableCreated = /* @__PURE__ */ record<10, {
-  /** u32 */
   memtable: number;
-  /** file */
   wal: FileNumber;
-  /** u8 */
   family: number;
 }>("10 MemtableCreated life 17 memtable:u32@8 wal:u32@12 family:u8@16");
 
 /** The memtable accepts no more writes and waits for its flush. */
 export const MemtableSealed = /* @__PURE__ */ record<11, {
-  /** u32 */
   memtable: number;
-  /** u32 */
   entries: number;
-  /** bytes */
   sizeBytes: number;
 }>("11 MemtableSealed life 24 memtable:u32@8 entries:u32@12 size_bytes:u64@16");
 
 /** The memtable's table is installed; the memtable is gone. */
 export const MemtableRetired = /* @__PURE__ */ record<12, {
-  /** u32 */
   memtable: number;
 }>("12 MemtableRetired life 12 memtable:u32@8");
 
 /** A write batch's entries for this family are in its memtable, and the last sequence has increased by their number. A batch over several families emits one record per family, in ascending order, all in one step. */
 export const MemtableGrown = /* @__PURE__ */ record<13, {
-  /** u32 */
   memtable: number;
   /** of this batch */
   entries: number;
-  /** bytes; accounted bytes added */
+  /** accounted bytes added */
   sizeBytes: number;
   /** of this batch */
   deletes: number;
@@ -334,143 +295,99 @@ export const MemtableGrown = /* @__PURE__ */ record<13, {
 
 /** A write-ahead log was started, for all families. An empty memtable moves to it. */
 export const WalCreated = /* @__PURE__ */ record<14, {
-  /** file */
   wal: FileNumber;
 }>("14 WalCreated life 12 wal:u32@8");
 
 /** Every entry of the log is in an installed table; its file may be removed. */
 export const WalRetired = /* @__PURE__ */ record<15, {
-  /** file */
   wal: FileNumber;
 }>("15 WalRetired life 12 wal:u32@8");
 
 /** A flush job started on a sealed memtable. */
 export const FlushBegun = /* @__PURE__ */ record<16, {
-  /** u32 */
   job: JobId;
-  /** u32 */
   memtable: number;
-  /** u32 */
   entries: number;
 }>("16 FlushBegun life 20 job:u32@8 memtable:u32@12 entries:u32@16");
 
 /** Entries written by the flush so far. */
 export const FlushAdvanced = /* @__PURE__ */ record<17, {
-  /** u32 */
   job: JobId;
   /** so far */
   entries: number;
-  /** bytes; entries that wait to be written as a block, uncompressed, before this step writes it */
+  /** entries that wait to be written as a block, uncompressed, before this step writes it */
   outputBlockBytes: number;
 }>("17 FlushAdvanced life 20 job:u32@8 entries:u32@12 output_block_bytes:u32@16");
 
 /** A table is complete and synced, not yet installed. buckets: tombstones per consecutive run of bucket_entries entries, at most 64. For a table that existed before the engine opened, job and sequences are 0, and buckets are missing if it has tombstones and was not written by this engine. */
 export const TableCreated = /* @__PURE__ */ record<18, {
-  /** u32 */
   job: JobId;
-  /** file */
   table: FileNumber;
-  /** bytes */
   sizeBytes: number;
-  /** u64 */
   smallestSequence: Seq;
-  /** u64 */
   largestSequence: Seq;
-  /** u32 */
   entries: number;
-  /** u32 */
   deletes: number;
-  /** u32 */
   dataBlocks: number;
-  /** bytes */
   filterBytes: number;
-  /** u32 */
   bucketEntries: number;
   /** user key */
   smallest: Uint8Array;
   /** user key */
   largest: Uint8Array;
-  /** u32s */
   buckets: Uint32Array;
-  /** u8 */
   family: number;
 }>("18 TableCreated life 76 job:u32@8 table:u32@12 size_bytes:u64@16 smallest_sequence:u64@24 largest_sequence:u64@32 entries:u32@40 deletes:u32@44 data_blocks:u32@48 filter_bytes:u32@52 bucket_entries:u32@56 smallest:bytes@60 largest:bytes@64 buckets:u32s@68 family:u8@72");
 
 /** The table is part of the version, in this level. */
 export const TableInstalled = /* @__PURE__ */ record<19, {
-  /** file */
   table: FileNumber;
-  /** u8 */
   level: number;
 }>("19 TableInstalled life 13 table:u32@8 level:u8@12");
 
 /** The table is no longer part of the version. */
 export const TableRemoved = /* @__PURE__ */ record<20, {
-  /** file */
   table: FileNumber;
-  /** u8 */
   level: number;
 }>("20 TableRemoved life 13 table:u32@8 level:u8@12");
 
 /** A version edit is durable in the manifest and the new version is current. */
 export const VersionInstalled = /* @__PURE__ */ record<21, {
-  /** u64 */
   lastSequence: Seq;
-  /** u32 */
   version: number;
-  /** file */
   manifest: FileNumber;
-  /** file */
   logNumber: FileNumber;
-  /** bytes */
   editBytes: number;
-  /** u8 */
   family: number;
 }>("21 VersionInstalled life 33 last_sequence:u64@8 version:u32@16 manifest:u32@20 log_number:u32@24 edit_bytes:u32@28 family:u8@32");
 
 /** After a version was installed: how urgently a level needs compaction. At 1000 it is due. */
 export const LevelScored = /* @__PURE__ */ record<22, {
-  /** bytes */
   sizeBytes: number;
-  /** bytes */
   targetBytes: number;
-  /** u32 */
   scoreMilli: number;
-  /** u8 */
   level: number;
-  /** u8 */
   family: number;
 }>("22 LevelScored life 30 size_bytes:u64@8 target_bytes:u64@16 score_milli:u32@24 level:u8@28 family:u8@29");
 
 /** A compaction was chosen; its inputs follow as CompactionInput. */
 export const CompactionPicked = /* @__PURE__ */ record<23, {
-  /** u32 */
   job: JobId;
-  /** u32 */
   inputs: number;
-  /** bytes */
   inputBytes: number;
-  /** u32 */
   scoreMilli: number;
-  /** u8 */
   level: number;
-  /** u8 */
   outputLevel: number;
-  /** CompactionReason */
   reason: CompactionReason;
   /** value of compaction_pri */
   picker: number;
-  /** u8 */
   family: number;
 }>("23 CompactionPicked life 33 job:u32@8 inputs:u32@12 input_bytes:u64@16 score_milli:u32@24 level:u8@28 output_level:u8@29 reason:CompactionReason@30 picker:u8@31 family:u8@32");
 
 /** One input table of a picked compaction. */
 export const CompactionInput = /* @__PURE__ */ record<24, {
-  /** u32 */
   job: JobId;
-  /** file */
   table: FileNumber;
-  /** u8 */
   level: number;
 }>("24 CompactionInput life 17 job:u32@8 table:u32@12 level:u8@16");
 
@@ -478,125 +395,90 @@ export const CompactionInput = /* @__PURE__ */ record<24, {
 export const CompactionAdvanced = /* @__PURE__ */ record<25, {
   /** written or dropped */
   entriesIn: number;
-  /** u32 */
   entriesOut: number;
-  /** u32 */
   droppedHidden: number;
-  /** u32 */
   droppedTombstones: number;
-  /** bytes */
   inputBytesRead: number;
-  /** bytes */
   outputBytes: number;
-  /** bytes; blocks of inputs held at the end of this step, uncompressed */
+  /** blocks of inputs held at the end of this step, uncompressed */
   inputBlockBytes: number;
-  /** bytes; entries that wait to be written as a block, uncompressed */
+  /** entries that wait to be written as a block, uncompressed */
   outputBlockBytes: number;
 }>("25 CompactionAdvanced life 48 entries_in:u32@8 entries_out:u32@12 dropped_hidden:u32@16 dropped_tombstones:u32@20 input_bytes_read:u64@24 output_bytes:u64@32 input_block_bytes:u32@40 output_block_bytes:u32@44");
 
 /** A table moved down a level without being rewritten. */
 export const TrivialMoved = /* @__PURE__ */ record<26, {
-  /** u32 */
   job: JobId;
-  /** file */
   table: FileNumber;
-  /** u8 */
   fromLevel: number;
-  /** u8 */
   toLevel: number;
 }>("26 TrivialMoved life 18 job:u32@8 table:u32@12 from_level:u8@16 to_level:u8@17");
 
 /** A snapshot holds every version visible at its sequence. */
 export const SnapshotTaken = /* @__PURE__ */ record<27, {
-  /** u64 */
   sequence: Seq;
-  /** u32 */
   snapshot: number;
 }>("27 SnapshotTaken life 20 sequence:u64@8 snapshot:u32@16");
 
 /** The snapshot was released and keeps no version any more. */
 export const SnapshotReleased = /* @__PURE__ */ record<28, {
-  /** u64 */
   sequence: Seq;
-  /** u32 */
   snapshot: number;
 }>("28 SnapshotReleased life 20 sequence:u64@8 snapshot:u32@16");
 
 /** Recovery read a log. */
 export const WalReplayed = /* @__PURE__ */ record<29, {
-  /** file */
   wal: FileNumber;
-  /** u32 */
   batches: number;
-  /** u32 */
   entries: number;
-  /** bytes */
   droppedBytes: number;
-  /** u64 */
   lastSequence: Seq;
 }>("29 WalReplayed life 32 wal:u32@8 batches:u32@12 entries:u32@16 dropped_bytes:u32@20 last_sequence:u64@24");
 
 /** The power failed: unsynced data may be lost. */
 export const EngineCrashed = /* @__PURE__ */ record<30, {
-  /** u32 */
   files: number;
-  /** bytes */
   lostBytes: number;
 }>("30 EngineCrashed life 24 files:u32@8 lost_bytes:u64@16");
 
 /** The engine refuses writes from now on, and why. */
 export const EngineStopped = /* @__PURE__ */ record<31, {
-  /** StatusCode */
   status: StatusCode;
-  /** bytes */
   message: Uint8Array;
 }>("31 EngineStopped life 16 status:StatusCode@8 message:bytes@12");
 
 /** An invariant did not hold. */
 export const EngineTrapped = /* @__PURE__ */ record<32, {
-  /** u32 */
   line: number;
-  /** bytes */
   file: Uint8Array;
-  /** bytes */
   message: Uint8Array;
 }>("32 EngineTrapped life 20 line:u32@8 file:bytes@12 message:bytes@16");
 
 /** The value that a Get returned (its first 256 bytes), or an error message. */
 export const OpAnswered = /* @__PURE__ */ record<33, {
-  /** u32 */
   op: OpId;
-  /** StatusCode */
   status: StatusCode;
-  /** bytes */
   value: Uint8Array;
 }>("33 OpAnswered life 20 op:u32@8 status:StatusCode@12 value:bytes@16");
 
 /** Progress of a bulk command: the number of its operations done. */
 export const MacroAdvanced = /* @__PURE__ */ record<34, {
-  /** u32 */
   command: number;
-  /** u64 */
   done: number;
-  /** u64 */
   total: number;
 }>("34 MacroAdvanced life 32 command:u32@8 done:u64@16 total:u64@24");
 
 /** An iterator skipped versions of one key by a seek. */
 export const SequentialSkipReseeked = /* @__PURE__ */ record<35, {
-  /** bytes */
   key: Uint8Array;
 }>("35 SequentialSkipReseeked life 12 key:bytes@8");
 
 /** The deletion collector marked a table while it was written: a window of its entries holds too many tombstones, or (window_entries 0) the whole table does. It is compacted when no level is due. */
 export const TableMarked = /* @__PURE__ */ record<36, {
-  /** u32 */
   job: JobId;
-  /** file */
   table: FileNumber;
   /** the most in any window, or in the table */
   tombstones: number;
-  /** u32 */
   windowEntries: number;
   /** entries written when the bound was reached */
   atEntry: number;
@@ -604,51 +486,38 @@ export const TableMarked = /* @__PURE__ */ record<36, {
 
 /** A compaction met a violation of the SingleDelete contract: a key is put once, then deleted by one SingleDelete and nothing else. */
 export const SingleDeleteViolated = /* @__PURE__ */ record<37, {
-  /** u32 */
   job: JobId;
   /** of the SingleDelete */
   sequence: Seq;
-  /** u64 */
   otherSequence: Seq;
-  /** SingleDeleteViolation */
   violation: SingleDeleteViolation;
-  /** bytes */
   key: Uint8Array;
 }>("37 SingleDeleteViolated life 40 job:u32@8 sequence:u64@16 other_sequence:u64@24 violation:SingleDeleteViolation@32 key:bytes@36");
 
 /** With dynamic level bytes, after a version was installed: the level that L0 is compacted into from now on. LevelScored has the targets. */
 export const LevelTargeted = /* @__PURE__ */ record<38, {
-  /** u8 */
   baseLevel: number;
-  /** u8 */
   family: number;
 }>("38 LevelTargeted life 10 base_level:u8@8 family:u8@9");
 
 /** Universal compaction evaluated a rule on the sorted runs, newest first; taken says whether it applied. The sizes are those that the rule compared. */
 export const RunsWeighed = /* @__PURE__ */ record<39, {
-  /** bytes; gathered before the run that decided; for size_amplification all but the oldest */
+  /** gathered before the run that decided; for size_amplification all but the oldest */
   newerBytes: number;
-  /** bytes; of the run that decided; for size_amplification the oldest */
+  /** of the run that decided; for size_amplification the oldest */
   olderBytes: number;
-  /** u32 */
   firstRun: number;
   /** taken, or gathered before it ended */
   runs: number;
-  /** RunMergeChoice */
   rule: RunMergeChoice;
-  /** u8 */
   taken: number;
-  /** u8 */
   family: number;
 }>("39 RunsWeighed life 35 newer_bytes:u64@8 older_bytes:u64@16 first_run:u32@24 runs:u32@28 rule:RunMergeChoice@32 taken:u8@33 family:u8@34");
 
 /** A table holds range tombstones besides its entries; emitted before its TableCreated, whose entries and deletes do not count them. */
 export const RangeTombstonesStored = /* @__PURE__ */ record<40, {
-  /** u32 */
   job: JobId;
-  /** file */
   table: FileNumber;
-  /** u32 */
   fragments: number;
   /** begin of the first */
   smallest: Uint8Array;
@@ -658,35 +527,29 @@ export const RangeTombstonesStored = /* @__PURE__ */ record<40, {
 
 /** A column family was created, with its own memtable, tables and options. Family 0, the default one, always exists and has no such record. */
 export const FamilyCreated = /* @__PURE__ */ record<41, {
-  /** u8 */
   family: number;
-  /** bytes */
   name: Uint8Array;
 }>("41 FamilyCreated life 16 family:u8@8 name:bytes@12");
 
 /** The family was dropped, with its memtables and tables; files are removed once no reader holds them. */
 export const FamilyDropped = /* @__PURE__ */ record<42, {
-  /** u8 */
   family: number;
 }>("42 FamilyDropped life 9 family:u8@8");
 
 /** A block is in the block cache from now on, as the most recently used. It is charged its uncompressed bytes plus 64 for its entry; blocks evicted to make room were recorded just before. A BlockRead hit makes it the most recently used again. */
 export const BlockCached = /* @__PURE__ */ record<43, {
-  /** file */
   table: FileNumber;
-  /** bytes; uncompressed */
+  /** uncompressed */
   sizeBytes: number;
   /** bytes */
   offset: number;
-  /** BlockKind */
   blockKind: BlockKind;
 }>("43 BlockCached life 25 table:u32@8 size_bytes:u32@12 offset:u64@16 block_kind:BlockKind@24");
 
 /** The least recently used block was evicted to make room for the BlockCached that follows. */
 export const BlockEvicted = /* @__PURE__ */ record<44, {
-  /** file */
   table: FileNumber;
-  /** bytes; uncompressed */
+  /** uncompressed */
   sizeBytes: number;
   /** bytes */
   offset: number;
@@ -694,13 +557,12 @@ export const BlockEvicted = /* @__PURE__ */ record<44, {
 
 /** A table is open for every reader until its TableClosed, or (job not 0) for this job alone until its JobFinished. */
 export const TableOpened = /* @__PURE__ */ record<45, {
-  /** file */
   table: FileNumber;
   /** that opened it for its own use, or 0 */
   job: JobId;
-  /** bytes; held by the open table, uncompressed; 0 if its index is in the block cache */
+  /** held by the open table, uncompressed; 0 if its index is in the block cache */
   indexBytes: number;
-  /** bytes; the same of its filters */
+  /** the same of its filters */
   filterBytes: number;
   /** 1 if it holds them although other tables' are in the block cache */
   pinned: number;
@@ -708,7 +570,6 @@ export const TableOpened = /* @__PURE__ */ record<45, {
 
 /** A table's file is about to be removed: its index and filters are freed, and all its blocks leave the block cache. */
 export const TableClosed = /* @__PURE__ */ record<46, {
-  /** file */
   table: FileNumber;
   /** that left the block cache */
   blocks: number;
@@ -718,13 +579,11 @@ export const TableClosed = /* @__PURE__ */ record<46, {
 export const WalDropped = /* @__PURE__ */ record<47, {
   /** bytes */
   offset: number;
-  /** bytes */
   droppedBytes: number;
   /** of the writes that are missing; 0: not known */
   firstSequence: Seq;
   /** 0: not known */
   lastSequence: Seq;
-  /** file */
   wal: FileNumber;
   /** whole records in the range */
   records: number;
@@ -736,9 +595,7 @@ export const WalDropped = /* @__PURE__ */ record<47, {
 
 /** A planned fault hit a file operation. The record of the operation follows: a failure, or a success after a lost sync or a flipped bit. */
 export const FaultStruck = /* @__PURE__ */ record<48, {
-  /** file */
   number: FileNumber;
-  /** FileClass */
   fileClass: FileClass;
   /** the name of the file, and what the device did */
   message: Uint8Array;
@@ -746,143 +603,102 @@ export const FaultStruck = /* @__PURE__ */ record<48, {
 
 /** A file was created, empty. */
 export const FileCreated = /* @__PURE__ */ record<64, {
-  /** u32 */
   file: FileNumber;
-  /** FileClass */
   fileClass: FileClass;
 }>("64 FileCreated io 13 file:u32@8 file_class:FileClass@12");
 
 /** Bytes were appended at the end of a file. Times are modeled. */
 export const FileAppended = /* @__PURE__ */ record<65, {
-  /** u32 */
   file: FileNumber;
-  /** bytes */
   bytes: number;
-  /** ns */
   deviceNs: number;
-  /** FileClass */
   fileClass: FileClass;
 }>("65 FileAppended io 21 file:u32@8 bytes:u32@12 device_ns:u32@16 file_class:FileClass@20");
 
 /** Everything appended so far survives a crash. */
 export const FileSynced = /* @__PURE__ */ record<66, {
-  /** u32 */
   file: FileNumber;
-  /** ns */
   deviceNs: number;
-  /** FileClass */
   fileClass: FileClass;
 }>("66 FileSynced io 17 file:u32@8 device_ns:u32@12 file_class:FileClass@16");
 
 /** Bytes were read from a file. */
 export const FileRead = /* @__PURE__ */ record<67, {
-  /** u32 */
   file: FileNumber;
-  /** bytes */
   bytes: number;
   /** bytes */
   offset: number;
-  /** ns */
   deviceNs: number;
-  /** FileClass */
   fileClass: FileClass;
 }>("67 FileRead io 29 file:u32@8 bytes:u32@12 offset:u64@16 device_ns:u32@24 file_class:FileClass@28");
 
 /** A file was renamed (CURRENT is replaced this way). */
 export const FileRenamed = /* @__PURE__ */ record<68, {
-  /** u32 */
   file: FileNumber;
-  /** FileClass */
   fileClass: FileClass;
 }>("68 FileRenamed io 13 file:u32@8 file_class:FileClass@12");
 
 /** A file was unlinked. */
 export const FileRemoved = /* @__PURE__ */ record<69, {
-  /** u32 */
   file: FileNumber;
-  /** FileClass */
   fileClass: FileClass;
 }>("69 FileRemoved io 13 file:u32@8 file_class:FileClass@12");
 
 /** A file operation failed; for writes, the file is never written again. size_bytes: for an append or a write in place, the file's length after the failure; otherwise 0. */
 export const FileFailed = /* @__PURE__ */ record<70, {
-  /** u32 */
   file: FileNumber;
-  /** FileClass */
   fileClass: FileClass;
-  /** StatusCode */
   status: StatusCode;
-  /** bytes */
   sizeBytes: number;
 }>("70 FileFailed io 24 file:u32@8 file_class:FileClass@12 status:StatusCode@13 size_bytes:u64@16");
 
 /** Bytes of a file were written in place, at offset. */
 export const FileWritten = /* @__PURE__ */ record<71, {
-  /** u32 */
   file: FileNumber;
-  /** bytes */
   bytes: number;
   /** bytes */
   offset: number;
-  /** ns */
   deviceNs: number;
-  /** FileClass */
   fileClass: FileClass;
 }>("71 FileWritten io 29 file:u32@8 bytes:u32@12 offset:u64@16 device_ns:u32@24 file_class:FileClass@28");
 
 /** A file was in the directory when a database was about to be opened there. */
 export const FileFound = /* @__PURE__ */ record<73, {
-  /** bytes */
   sizeBytes: number;
-  /** u32 */
   file: FileNumber;
-  /** FileClass */
   fileClass: FileClass;
 }>("73 FileFound io 21 size_bytes:u64@8 file:u32@16 file_class:FileClass@20");
 
 /** A Get searched a memtable. */
 export const MemtableProbed = /* @__PURE__ */ record<96, {
-  /** u32 */
   memtable: number;
-  /** MemtableVerdict */
   verdict: MemtableVerdict;
 }>("96 MemtableProbed probe 13 memtable:u32@8 verdict:MemtableVerdict@12");
 
 /** A table's Bloom filter was probed for a key or a prefix. positions: the bits checked in order, up to and including the first that is off. For a Get, the TableProbed that follows says whether a positive was true; for a scan none follows. */
 export const FilterProbed = /* @__PURE__ */ record<97, {
-  /** file */
   table: FileNumber;
-  /** bits */
   filterBits: number;
   /** bytes; data block that a block filter covers; 0 for a full filter */
   blockOffset: number;
-  /** FilterKind */
   filterKind: FilterKind;
-  /** FilterVerdict */
   verdict: FilterVerdict;
   /** k */
   probes: number;
   /** what was probed for: user key or prefix */
   key: Uint8Array;
-  /** u32s */
   positions: Uint32Array;
-  /** bits; all positions lie in one aligned range of this many bits, a cache line; 0: anywhere */
+  /** all positions lie in one aligned range of this many bits, a cache line; 0: anywhere */
   lineBits: number;
-  /** FilterPolicy */
   policy: FilterPolicy;
-  /** FilterSubject */
   subject: FilterSubject;
 }>("97 FilterProbed probe 44 table:u32@8 filter_bits:u32@12 block_offset:u64@16 filter_kind:FilterKind@24 verdict:FilterVerdict@25 probes:u8@26 key:bytes@28 positions:u32s@32 line_bits:u32@36 policy:FilterPolicy@40 subject:FilterSubject@41");
 
 /** A Get has finished with a table whose range holds the key. */
 export const TableProbed = /* @__PURE__ */ record<98, {
-  /** file */
   table: FileNumber;
-  /** u8 */
   level: number;
-  /** TableVerdict */
   verdict: TableVerdict;
-  /** FilterOutcome */
   filter: FilterOutcome;
   /** what the filter was probed for, if it was */
   subject: FilterSubject;
@@ -890,15 +706,11 @@ export const TableProbed = /* @__PURE__ */ record<98, {
 
 /** A block was needed: from the cache or from the file. */
 export const BlockRead = /* @__PURE__ */ record<99, {
-  /** file */
   table: FileNumber;
-  /** bytes */
   sizeBytes: number;
   /** bytes */
   offset: number;
-  /** BlockKind */
   blockKind: BlockKind;
-  /** u8 */
   cached: number;
   /** 1 if the block cache was searched for it */
   lookedUp: number;
@@ -906,57 +718,38 @@ export const BlockRead = /* @__PURE__ */ record<99, {
 
 /** A memtable's Bloom filter was probed for a key or a prefix. positions: the bits checked in order, up to and including the first that is off. After a negative the skiplist is not searched. */
 export const MemtableFilterProbed = /* @__PURE__ */ record<100, {
-  /** u32 */
   memtable: number;
-  /** bits */
   filterBits: number;
-  /** bits; all positions lie in one aligned range of this many bits */
+  /** all positions lie in one aligned range of this many bits */
   lineBits: number;
-  /** FilterVerdict */
   verdict: FilterVerdict;
-  /** FilterSubject */
   subject: FilterSubject;
   /** k */
   probes: number;
   /** what was probed for: user key or prefix */
   key: Uint8Array;
-  /** u32s */
   positions: Uint32Array;
 }>("100 MemtableFilterProbed probe 32 memtable:u32@8 filter_bits:u32@12 line_bits:u32@16 verdict:FilterVerdict@20 subject:FilterSubject@21 probes:u8@22 key:bytes@24 positions:u32s@28");
 
 /** A request to the device had to wait, or the device has limits (device_iops, device_throughput), or no record with device_ns follows (names, failures); emitted before the record of its outcome. It arrived at begin_ns - queued_ns of virtual time and was served from begin_ns to end_ns. Any other request was served on arrival, and the last one of a step ended with its step. limit: the bucket that delayed it longest once the device was free. operations_left, bytes_left: the buckets' whole tokens at begin_ns, after the request took its own; 0 where there is no limit. bytes: 0 for a request that moves none, and for a failed read. */
 export const RequestServed = /* @__PURE__ */ record<101, {
-  /** ns */
   beginNs: number;
-  /** ns */
   endNs: number;
-  /** ns */
   queuedNs: number;
-  /** u32 */
   file: FileNumber;
-  /** bytes */
   bytes: number;
-  /** operations */
   operationsLeft: number;
-  /** bytes */
   bytesLeft: number;
-  /** FileClass */
   fileClass: FileClass;
-  /** DeviceRequest */
   request: DeviceRequest;
-  /** DeviceLimit */
   limit: DeviceLimit;
 }>("101 RequestServed probe 51 begin_ns:u64@8 end_ns:u64@16 queued_ns:u64@24 file:u32@32 bytes:u32@36 operations_left:u32@40 bytes_left:u32@44 file_class:FileClass@48 request:DeviceRequest@49 limit:DeviceLimit@50");
 
 /** An entry is in the memtable's skiplist. */
 export const MemtableInserted = /* @__PURE__ */ record<128, {
-  /** u32 */
   memtable: number;
-  /** bytes */
   valueBytes: number;
-  /** u64 */
   sequence: Seq;
-  /** EntryType */
   type: EntryType;
   /** of its tower, 1..12 */
   height: number;
@@ -966,61 +759,41 @@ export const MemtableInserted = /* @__PURE__ */ record<128, {
 
 /** A flush moved an entry from memtable to table. */
 export const EntryFlushed = /* @__PURE__ */ record<129, {
-  /** u32 */
   job: JobId;
-  /** u32 */
   memtable: number;
-  /** u64 */
   sequence: Seq;
-  /** bytes */
   valueBytes: number;
-  /** EntryType */
   type: EntryType;
-  /** bytes */
   key: Uint8Array;
 }>("129 EntryFlushed entry 36 job:u32@8 memtable:u32@12 sequence:u64@16 value_bytes:u32@24 type:EntryType@28 key:bytes@32");
 
 /** A compaction wrote an entry to its output, and the reason for keeping it. */
 export const EntryKept = /* @__PURE__ */ record<130, {
-  /** u32 */
   job: JobId;
   /** of the merge */
   child: number;
-  /** u64 */
   sequence: Seq;
-  /** file; table whose range covers the tombstone, or 0 */
+  /** table whose range covers the tombstone, or 0 */
   witness: FileNumber;
-  /** EntryType */
   type: EntryType;
-  /** KeepReason */
   reason: KeepReason;
-  /** bytes */
   key: Uint8Array;
 }>("130 EntryKept entry 36 job:u32@8 child:u32@12 sequence:u64@16 witness:u32@24 type:EntryType@28 reason:KeepReason@29 key:bytes@32");
 
 /** A compaction dropped an entry, and the reason. */
 export const EntryDropped = /* @__PURE__ */ record<131, {
-  /** u32 */
   job: JobId;
-  /** u32 */
   child: number;
-  /** u64 */
   sequence: Seq;
-  /** EntryType */
   type: EntryType;
-  /** DropReason */
   reason: DropReason;
-  /** bytes */
   key: Uint8Array;
 }>("131 EntryDropped entry 32 job:u32@8 child:u32@12 sequence:u64@16 type:EntryType@24 reason:DropReason@25 key:bytes@28");
 
 /** A merging iterator was created; MergeRun records list its children. */
 export const MergeOpened = /* @__PURE__ */ record<132, {
-  /** u32 */
   merge: number;
-  /** u32 */
   runs: number;
-  /** MergePurpose */
   purpose: MergePurpose;
   /** value of merge_strategy */
   strategy: MergeStrategy;
@@ -1028,41 +801,28 @@ export const MergeOpened = /* @__PURE__ */ record<132, {
 
 /** One child of a merge: a memtable, an L0 table or a whole level. */
 export const MergeRun = /* @__PURE__ */ record<133, {
-  /** u32 */
   merge: number;
-  /** u32 */
   child: number;
   /** memtable id, table number or level */
   source: number;
-  /** RunKind */
   runKind: RunKind;
-  /** u8 */
   level: number;
 }>("133 MergeRun entry 22 merge:u32@8 child:u32@12 source:u32@16 run_kind:RunKind@20 level:u8@21");
 
 /** A child of the merge is positioned on this entry, or is exhausted (valid 0). */
 export const MergeAdvanced = /* @__PURE__ */ record<134, {
-  /** u32 */
   merge: number;
-  /** u32 */
   child: number;
-  /** u64 */
   sequence: Seq;
-  /** EntryType */
   type: EntryType;
-  /** u8 */
   valid: number;
-  /** bytes */
   key: Uint8Array;
 }>("134 MergeAdvanced entry 32 merge:u32@8 child:u32@12 sequence:u64@16 type:EntryType@24 valid:u8@25 key:bytes@28");
 
 /** After the children were ordered this one comes next (0xffffffff: none). order: the merge structure, empty if no child is valid. linear: the children in order. Heaps: the array of children; index 0 is the top, the children of index p are 2p+1 and 2p+2. loser_tree: twice as many slots as children; slot 0 is the winner, slot p the loser of match p (0xffffffff: no child is left), between the winners of 2p and 2p+1; the second half holds the children themselves, including exhausted ones. */
 export const MergeWon = /* @__PURE__ */ record<135, {
-  /** u32 */
   merge: number;
-  /** u32 */
   child: number;
-  /** u32s */
   order: Uint32Array;
   /** bit p: which child of heap index p is smaller is known without comparing; indexes from 32 on are not recorded */
   remembered: number;
@@ -1070,99 +830,67 @@ export const MergeWon = /* @__PURE__ */ record<135, {
 
 /** An iterator skipped an entry that the reader must not see. */
 export const EntrySkipped = /* @__PURE__ */ record<136, {
-  /** u64 */
   sequence: Seq;
-  /** u32 */
   op: OpId;
-  /** EntryType */
   type: EntryType;
-  /** SkipReason */
   reason: SkipReason;
-  /** bytes */
   key: Uint8Array;
 }>("136 EntrySkipped entry 28 sequence:u64@8 op:u32@16 type:EntryType@20 reason:SkipReason@21 key:bytes@24");
 
 /** An iterator is positioned on a live row. value: its first 64 bytes. */
 export const RowReturned = /* @__PURE__ */ record<137, {
-  /** u64 */
   sequence: Seq;
-  /** u32 */
   op: OpId;
-  /** bytes */
   valueBytes: number;
-  /** bytes */
   key: Uint8Array;
-  /** bytes */
   value: Uint8Array;
 }>("137 RowReturned entry 32 sequence:u64@8 op:u32@16 value_bytes:u32@20 key:bytes@24 value:bytes@28");
 
 /** An iterator moved off a live row. */
 export const IteratorLeft = /* @__PURE__ */ record<138, {
-  /** u32 */
   op: OpId;
 }>("138 IteratorLeft entry 12 op:u32@8");
 
 /** A range tombstone is in the memtable: every older entry with begin <= key < end is deleted. */
 export const RangeTombstoneInserted = /* @__PURE__ */ record<139, {
-  /** u32 */
   memtable: number;
-  /** u64 */
   sequence: Seq;
-  /** bytes */
   begin: Uint8Array;
-  /** bytes */
   end: Uint8Array;
 }>("139 RangeTombstoneInserted entry 32 memtable:u32@8 sequence:u64@16 begin:bytes@24 end:bytes@28");
 
 /** A flush or compaction wrote a fragment of range tombstones to a table. */
 export const RangeTombstoneWritten = /* @__PURE__ */ record<140, {
-  /** u32 */
   job: JobId;
-  /** u64 */
   sequence: Seq;
-  /** bytes */
   begin: Uint8Array;
-  /** bytes */
   end: Uint8Array;
 }>("140 RangeTombstoneWritten entry 32 job:u32@8 sequence:u64@16 begin:bytes@24 end:bytes@28");
 
 /** A compaction dropped a fragment of range tombstones, and the reason. */
 export const RangeTombstoneDropped = /* @__PURE__ */ record<141, {
-  /** u32 */
   job: JobId;
-  /** u64 */
   sequence: Seq;
-  /** DropReason */
   reason: DropReason;
-  /** bytes */
   begin: Uint8Array;
-  /** bytes */
   end: Uint8Array;
 }>("141 RangeTombstoneDropped entry 36 job:u32@8 sequence:u64@16 reason:DropReason@24 begin:bytes@28 end:bytes@32");
 
 /** A compaction probed the filter of a deeper table, whose range covers a tombstone, for the tombstone's key. */
 export const DeeperFilterAsked = /* @__PURE__ */ record<142, {
-  /** u32 */
   job: JobId;
-  /** file */
   table: FileNumber;
   /** of the tombstone */
   sequence: Seq;
-  /** u8 */
   level: number;
-  /** FilterVerdict */
   verdict: FilterVerdict;
-  /** bytes */
   key: Uint8Array;
 }>("142 DeeperFilterAsked entry 32 job:u32@8 table:u32@12 sequence:u64@16 level:u8@24 verdict:FilterVerdict@25 key:bytes@28");
 
 /** Two user keys were compared. left and right: children for merge_heap, otherwise indexes (restart, table or tower). */
 export const KeysCompared = /* @__PURE__ */ record<160, {
-  /** u16 */
   left: number;
-  /** u16 */
   right: number;
-  /** CompareSite */
   site: CompareSite;
   /** 0 left is smaller, 1 equal, 2 greater */
   order: number;
@@ -1172,45 +900,36 @@ export const KeysCompared = /* @__PURE__ */ record<160, {
 export const BTreeOpened = /* @__PURE__ */ record<192, {
   /** of the last change in the redo log */
   lastLsn: number;
-  /** bytes */
   pageBytes: number;
-  /** pages; that the buffer pool may hold */
+  /** that the buffer pool may hold */
   poolPages: number;
-  /** pages; of the file, including free ones */
+  /** of the file, including free ones */
   pages: number;
 }>("192 BTreeOpened life 28 last_lsn:u64@8 page_bytes:u32@16 pool_pages:u32@20 pages:u32@24");
 
 /** A page exists. fence: the smallest key that may be under it, empty for the first page of a level. */
 export const BTreePageCreated = /* @__PURE__ */ record<193, {
-  /** u32 */
   page: number;
-  /** bytes; header and slots included */
+  /** header and slots included */
   usedBytes: number;
-  /** u16 */
   entries: number;
-  /** BTreePageKind */
   pageKind: BTreePageKind;
   /** 0 for leaves */
   level: number;
-  /** BTreePageOrigin */
   origin: BTreePageOrigin;
   /** 1 if it is in the buffer pool */
   resident: number;
-  /** bytes */
   fence: Uint8Array;
 }>("193 BTreePageCreated life 28 page:u32@8 used_bytes:u32@12 entries:u16@16 page_kind:BTreePageKind@18 level:u8@19 origin:BTreePageOrigin@20 resident:u8@21 fence:bytes@24");
 
 /** A page was full: its upper entries went to a new page on its right. appended 1: only the new entry moved, because it is the last of its level. */
 export const BTreePageSplit = /* @__PURE__ */ record<194, {
-  /** u32 */
   page: number;
   /** page */
   right: number;
   /** entries */
   moved: number;
-  /** u8 */
   level: number;
-  /** u8 */
   appended: number;
   /** goes into the parent */
   separator: Uint8Array;
@@ -1218,13 +937,11 @@ export const BTreePageSplit = /* @__PURE__ */ record<194, {
 
 /** A page less than half full after deletes and its neighbor were merged; the right one is free. */
 export const BTreePageMerged = /* @__PURE__ */ record<195, {
-  /** u32 */
   page: number;
   /** page */
   freed: number;
   /** entries */
   moved: number;
-  /** u8 */
   level: number;
 }>("195 BTreePageMerged life 19 page:u32@8 freed:u32@12 moved:u16@16 level:u8@18");
 
@@ -1238,15 +955,10 @@ export const BTreeHeightChanged = /* @__PURE__ */ record<196, {
 
 /** A write changed this page in the buffer pool: it is dirty. Emitted once per page of a write, with the page's content counts after it. */
 export const BTreePageChanged = /* @__PURE__ */ record<197, {
-  /** u32 */
   page: number;
-  /** bytes */
   usedBytes: number;
-  /** u16 */
   entries: number;
-  /** BTreePageKind */
   pageKind: BTreePageKind;
-  /** u8 */
   level: number;
 }>("197 BTreePageChanged life 20 page:u32@8 used_bytes:u32@12 entries:u16@16 page_kind:BTreePageKind@18 level:u8@19");
 
@@ -1260,45 +972,34 @@ export const BTreeLogged = /* @__PURE__ */ record<198, {
 
 /** A page was read from the file into the buffer pool. */
 export const BTreePageRead = /* @__PURE__ */ record<199, {
-  /** u32 */
   page: number;
-  /** bytes */
   bytes: number;
 }>("199 BTreePageRead life 16 page:u32@8 bytes:u32@12");
 
 /** A clean page was evicted from the buffer pool. */
 export const BTreePageEvicted = /* @__PURE__ */ record<200, {
-  /** u32 */
   page: number;
 }>("200 BTreePageEvicted life 12 page:u32@8");
 
 /** A dirty page was written back in place and is clean. bytes: of the page, and of its copy if copies is 1. */
 export const BTreePageWritten = /* @__PURE__ */ record<201, {
-  /** u32 */
   page: number;
-  /** bytes */
   bytes: number;
   /** written to the doublewrite file before, 0 or 1 */
   copies: number;
-  /** BTreeWriteReason */
   writeReason: BTreeWriteReason;
 }>("201 BTreePageWritten life 21 page:u32@8 bytes:u32@12 copies:u32@16 write_reason:BTreeWriteReason@20");
 
 /** An operation visited this page; the comparisons since the previous visited page were made in it. slot: in an inner page the child it descended to, in a leaf the first entry not less than the key. */
 export const BTreePageVisited = /* @__PURE__ */ record<202, {
-  /** u32 */
   page: number;
-  /** u16 */
   slot: number;
-  /** u16 */
   entries: number;
-  /** u8 */
   level: number;
   /** 1 if it was in the buffer pool */
   cached: number;
   /** 1 if this slot of this leaf has the key */
   found: number;
-  /** BTreeVisitReason */
   visitReason: BTreeVisitReason;
 }>("202 BTreePageVisited probe 20 page:u32@8 slot:u16@12 entries:u16@14 level:u8@16 cached:u8@17 found:u8@18 visit_reason:BTreeVisitReason@19");
 

@@ -1,5 +1,6 @@
 #include "baselines/page_file.h"
 
+#include <algorithm>
 #include <map>
 #include <utility>
 
@@ -101,10 +102,10 @@ Status PageFile::Sync() {
 Status PageFile::RepairTornPages(uint64_t base_lsn, uint32_t* repaired) {
   *repaired = 0;
   if (!env_->FileExists(kDoublewriteFileName)) return Status::Ok();
-  std::unique_ptr<SequentialFile> file;
+  std::unique_ptr<RandomAccessFile> file;
   std::string bytes;
-  Status status = env_->NewSequentialFile(kDoublewriteFileName, &file);
-  if (status.ok()) status = file->Read(uint64_t{kCopies} * page_bytes_, &bytes);
+  Status status = env_->NewRandomAccessFile(kDoublewriteFileName, &file);
+  if (status.ok()) status = file->Read(0, std::min(file->size_bytes(), uint64_t{kCopies} * page_bytes_), &bytes);
   std::map<PageId, BTreePage> newest;
   for (size_t at = 0; status.ok() && at + page_bytes_ <= bytes.size(); at += page_bytes_) {
     const BTreePage copy(&bytes[at], page_bytes_);

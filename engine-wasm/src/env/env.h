@@ -26,14 +26,6 @@
 
 namespace strata {
 
-// Reads from start to end.
-class SequentialFile {
- public:
-  virtual ~SequentialFile() = default;
-  // Reads up to n bytes into *out (replaced). Fewer than n only at the end of the file; empty after the end.
-  virtual Status Read(uint64_t n, std::string* out) = 0;
-};
-
 // Reads at any offset. May be kept after the file is removed; it then still reads its bytes.
 class RandomAccessFile {
  public:
@@ -55,12 +47,8 @@ class WritableFile {
 };
 
 // Reads and writes at any offset, for files updated in place (the pages of a B+tree). The name is RocksDB's.
-class RandomRWFile {
+class RandomRWFile : public RandomAccessFile {
  public:
-  virtual ~RandomRWFile() = default;
-  virtual uint64_t size_bytes() const = 0;
-  // As RandomAccessFile::Read.
-  virtual Status Read(uint64_t offset, uint64_t n, std::string* out) const = 0;
   // Overwrites the bytes at offset. A write past the end extends the file; a gap is filled with zeros.
   virtual Status Write(uint64_t offset, Slice data) = 0;
   // Makes everything written so far survive a crash.
@@ -70,7 +58,6 @@ class RandomRWFile {
 class Env {
  public:
   virtual ~Env() = default;
-  virtual Status NewSequentialFile(Slice name, std::unique_ptr<SequentialFile>* out) = 0;
   virtual Status NewRandomAccessFile(Slice name, std::unique_ptr<RandomAccessFile>* out) = 0;
   // Creates an empty file, replacing one with the same name.
   virtual Status NewWritableFile(Slice name, std::unique_ptr<WritableFile>* out) = 0;
@@ -91,5 +78,14 @@ class Env {
   virtual Status LockDir() = 0;
   virtual Status UnlockDir() = 0;
 };
+
+// Reads a whole file into *out (replaced).
+inline Status ReadWholeFile(Env& env, Slice name, std::string* out) {
+  uint64_t size_bytes = 0;
+  std::unique_ptr<RandomAccessFile> file;
+  Status status = env.FileSize(name, &size_bytes);
+  if (status.ok()) status = env.NewRandomAccessFile(name, &file);
+  return status.ok() ? file->Read(0, size_bytes, out) : status;
+}
 
 }  // namespace strata

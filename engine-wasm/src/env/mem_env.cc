@@ -8,45 +8,22 @@
 namespace strata {
 namespace {
 
-std::string MessageFor(Slice name, Slice what) {
-  return std::string(name) + ": " + std::string(what);
-}
-
-Status DiskFull(Slice name, uint64_t written, uint64_t wanted) {
-  return Status::NoSpace(MessageFor(name, Text("the disk is full; % of % bytes were written", {written, wanted})));
-}
-
-class MemSequentialFile final : public SequentialFile {
- public:
-  explicit MemSequentialFile(std::shared_ptr<const MemFile> file) : file_(std::move(file)) {}
-
-  Status Read(uint64_t n, std::string* out) override {
-    const uint64_t left = file_->size_bytes() > offset_ ? file_->size_bytes() - offset_ : 0;
-    n = std::min(n, left);
-    file_->Read(offset_, n, out);
-    offset_ += n;
-    return Status::Ok();
+Status ReadExactly(const MemFile& file, const std::string& name, uint64_t offset, uint64_t n, std::string* out) {
+  const uint64_t size = file.size_bytes();
+  if (offset > size || n > size - offset) {
+    out->clear();
+    return Status::Corruption("% at %: a read of % bytes reaches past the end, at %", {name, offset, n, size});
   }
-
- private:
-  const std::shared_ptr<const MemFile> file_;
-  uint64_t offset_ = 0;
-};
+  file.Read(offset, n, out);
+  return Status::Ok();
+}
 
 class MemRandomAccessFile final : public RandomAccessFile {
  public:
   MemRandomAccessFile(Slice name, std::shared_ptr<const MemFile> file) : name_(name), file_(std::move(file)) {}
-
   uint64_t size_bytes() const override { return file_->size_bytes(); }
-
   Status Read(uint64_t offset, uint64_t n, std::string* out) const override {
-    const uint64_t size = file_->size_bytes();
-    if (offset > size || n > size - offset) {
-      out->clear();
-      return Status::Corruption("% at %: a read of % bytes reaches past the end, at %", {name_, offset, n, size});
-    }
-    file_->Read(offset, n, out);
-    return Status::Ok();
+    return ReadExactly(*file_, name_, offset, n, out);
   }
 
  private:
@@ -56,35 +33,32 @@ class MemRandomAccessFile final : public RandomAccessFile {
 
 }  // namespace
 
-class MemWritableFile final : public WritableFile {
+// A file open for writing.
+template <class File>
+class MemHandle : public File {
  public:
-  MemWritableFile(MemEnv* env, Slice name, MemEnv::FilePtr file)
+  MemHandle(MemEnv* env, Slice name, MemEnv::FilePtr file)
       : env_(env), epoch_(env->epoch_), name_(name), file_(std::move(file)) {}
-
-  uint64_t size_bytes() const override { return file_->size_bytes(); }
-
-  Status Append(Slice data) override {
-    Status alive = CheckNotCrashed();
-    if (!alive.ok()) return alive;
-    const auto fitting = static_cast<size_t>(env_->WithinQuota(*file_, data.size()));
-    file_->Append(data.substr(0, fitting));
-    if (file_->links > 0) env_->total_bytes_ += fitting;
-    if (fitting < data.size()) poison_ = DiskFull(name_, fitting, data.size());
-    return poison_;
-  }
-
-  Status Sync() override {
+  uint64_t size_bytes() const final { return file_->size_bytes(); }
+  Status Sync() final {
     Status alive = CheckNotCrashed();
     if (alive.ok()) file_->MarkSynced();
     return alive;
   }
 
-  Status Close() override { return CheckNotCrashed(); }
-
- private:
+ protected:
   Status CheckNotCrashed() const {
-    const Status alive = env_->CheckNotCrashed(epoch_, name_);
-    return alive.ok() ? poison_ : alive;
+    if (epoch_ == env_->epoch_) return poison_;
+    return {Code::kIoError, "%: the machine crashed while this file was open", {name_}};
+  }
+  uint64_t WithinQuota(uint64_t bytes) const { return env_->WithinQuota(*file_, bytes); }
+  // The file has grown by this many of the bytes wanted.
+  Status Grown(uint64_t bytes, uint64_t wanted) {
+    if (file_->links > 0) env_->total_bytes_ += bytes;
+    if (bytes < wanted) {
+      poison_ = {Code::kNoSpace, "%: the disk is full; % of % bytes were written", {name_, bytes, wanted}};
+    }
+    return poison_;
   }
 
   MemEnv* const env_;
@@ -94,49 +68,43 @@ class MemWritableFile final : public WritableFile {
   Status poison_;
 };
 
-class MemRandomRWFile final : public RandomRWFile {
+namespace {
+
+class MemWritableFile final : public MemHandle<WritableFile> {
  public:
-  MemRandomRWFile(MemEnv* env, Slice name, MemEnv::FilePtr file)
-      : env_(env), epoch_(env->epoch_), name_(name), file_(file), reader_(name, std::move(file)) {}
+  using MemHandle::MemHandle;
+  Status Append(Slice data) override {
+    Status alive = CheckNotCrashed();
+    if (!alive.ok()) return alive;
+    const auto fitting = static_cast<size_t>(WithinQuota(data.size()));
+    file_->Append(data.substr(0, fitting));
+    return Grown(fitting, data.size());
+  }
+  Status Close() override { return CheckNotCrashed(); }
+};
 
-  uint64_t size_bytes() const override { return file_->size_bytes(); }
-  Status Read(uint64_t offset, uint64_t n, std::string* out) const override { return reader_.Read(offset, n, out); }
-
+class MemRandomRWFile final : public MemHandle<RandomRWFile> {
+ public:
+  using MemHandle::MemHandle;
+  Status Read(uint64_t offset, uint64_t n, std::string* out) const override {
+    return ReadExactly(*file_, name_, offset, n, out);
+  }
   Status Write(uint64_t offset, Slice data) override {
     Status alive = CheckNotCrashed();
     if (!alive.ok()) return alive;
     const uint64_t size = file_->size_bytes();
     const uint64_t end = std::max(size, offset + data.size());
-    const uint64_t reached = size + env_->WithinQuota(*file_, end - size);
+    const uint64_t reached = size + WithinQuota(end - size);
     if (offset > size) file_->Append(std::string(static_cast<size_t>(std::min(offset, reached) - size), '\0'));
     if (offset < reached) {
       const uint64_t n = std::min<uint64_t>(data.size(), reached - offset);
       file_->Write(offset, data.substr(0, static_cast<size_t>(n)));
     }
-    if (file_->links > 0) env_->total_bytes_ += file_->size_bytes() - size;
-    if (reached < end) poison_ = DiskFull(name_, reached - size, end - size);
-    return poison_;
+    return Grown(reached - size, end - size);
   }
-
-  Status Sync() override {
-    Status alive = CheckNotCrashed();
-    if (alive.ok()) file_->MarkSynced();
-    return alive;
-  }
-
- private:
-  Status CheckNotCrashed() const {
-    const Status alive = env_->CheckNotCrashed(epoch_, name_);
-    return alive.ok() ? poison_ : alive;
-  }
-
-  MemEnv* const env_;
-  const uint32_t epoch_;
-  const std::string name_;
-  const MemEnv::FilePtr file_;
-  const MemRandomAccessFile reader_;
-  Status poison_;
 };
+
+}  // namespace
 
 uint64_t MemEnv::WithinQuota(const MemFile& file, uint64_t bytes) const {
   // A file without a name does not count towards the quota.
@@ -144,13 +112,8 @@ uint64_t MemEnv::WithinQuota(const MemFile& file, uint64_t bytes) const {
   return std::min(bytes, quota_bytes_ > total_bytes_ ? quota_bytes_ - total_bytes_ : 0);
 }
 
-Status MemEnv::CheckNotCrashed(uint32_t epoch, Slice name) const {
-  if (epoch == epoch_) return Status::Ok();
-  return Status::IoError(MessageFor(name, "the machine crashed while this file was open"));
-}
-
 Status MemEnv::Missing(Slice name) {
-  return Status::NotFound(MessageFor(name, "there is no such file"));
+  return Status::NotFound("%: there is no such file", {name});
 }
 
 MemEnv::FilePtr MemEnv::Find(Slice name) const {
@@ -183,13 +146,6 @@ MemEnv::FilePtr MemEnv::Create(Slice name) {
   Bind(name, file);
   pending_.push_back({Pending::Kind::kCreate, std::string(name), "", file});
   return file;
-}
-
-Status MemEnv::NewSequentialFile(Slice name, std::unique_ptr<SequentialFile>* out) {
-  FilePtr file = Find(name);
-  if (file == nullptr) return Missing(name);
-  *out = std::make_unique<MemSequentialFile>(std::move(file));
-  return Status::Ok();
 }
 
 Status MemEnv::NewRandomAccessFile(Slice name, std::unique_ptr<RandomAccessFile>* out) {

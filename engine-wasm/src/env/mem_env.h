@@ -50,7 +50,6 @@ class MemEnv final : public Env {
   MemEnv(const MemEnv&) = delete;
   MemEnv& operator=(const MemEnv&) = delete;
 
-  Status NewSequentialFile(Slice name, std::unique_ptr<SequentialFile>* out) override;
   Status NewRandomAccessFile(Slice name, std::unique_ptr<RandomAccessFile>* out) override;
   // Append beyond the quota writes what fits, as a full disk does, and returns NoSpace; the file is then poisoned.
   Status NewWritableFile(Slice name, std::unique_ptr<WritableFile>* out) override;
@@ -84,8 +83,8 @@ class MemEnv final : public Env {
   void set_quota_bytes(uint64_t quota_bytes) { quota_bytes_ = quota_bytes; }
 
  private:
-  friend class MemWritableFile;
-  friend class MemRandomRWFile;
+  template <class File>
+  friend class MemHandle;
   using FilePtr = std::shared_ptr<MemFile>;
   using Directory = std::map<std::string, FilePtr, std::less<>>;
 
@@ -103,8 +102,6 @@ class MemEnv final : public Env {
   FilePtr Create(Slice name);
   // Of the bytes by which a file is to grow, the number that the quota permits.
   uint64_t WithinQuota(const MemFile& file, uint64_t bytes) const;
-  // Ok unless a crash happened since the epoch of the handle.
-  Status CheckNotCrashed(uint32_t epoch, Slice name) const;
   // Sets (or, with null, removes) a name of the visible directory and updates links and total_bytes_.
   void Bind(Slice name, FilePtr file);
   static void Apply(const Pending& op, Directory* directory);

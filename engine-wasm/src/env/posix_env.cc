@@ -19,7 +19,7 @@ namespace {
 constexpr char kLockName[] = "LOCK";
 
 Status SystemError(Slice name, Slice call, int error) {
-  const std::string message = std::string(name) + ": " + std::string(call) + ": " + strerror(error);
+  const std::string message = Text("%: %: %", {name, call, strerror(error)});
   if (error == ENOENT) return Status::NotFound(message);
   if (error == ENOSPC || error == EDQUOT) return Status::NoSpace(message);
   return Status::IoError(message);
@@ -33,16 +33,14 @@ auto Retrying(F f) {
   return result;
 }
 
-// Reads up to n bytes at the offset, or at the descriptor's own position if the offset is negative.
-Status ReadUpTo(int fd, Slice name, int64_t offset, uint64_t n, std::string* out) {
-  out->resize(n);
+// Reads exactly n bytes at the offset; Corruption if the file is shorter.
+Status ReadExactly(int fd, Slice name, uint64_t size_bytes, uint64_t offset, uint64_t n, std::string* out) {
+  const bool fits = offset <= size_bytes && n <= size_bytes - offset;
+  out->resize(fits ? n : 0);
   uint64_t got = 0;
-  while (got < n) {
-    char* const to = out->data() + got;
-    const ssize_t r = Retrying([&] {
-      return offset < 0 ? ::read(fd, to, n - got)
-                        : ::pread(fd, to, n - got, static_cast<off_t>(offset) + static_cast<off_t>(got));
-    });
+  while (fits && got < n) {
+    const auto at = static_cast<off_t>(offset) + static_cast<off_t>(got);
+    const ssize_t r = Retrying([&] { return ::pread(fd, out->data() + got, n - got, at); });
     if (r < 0) {
       const int error = errno;
       out->clear();
@@ -51,18 +49,8 @@ Status ReadUpTo(int fd, Slice name, int64_t offset, uint64_t n, std::string* out
     if (r == 0) break;
     got += static_cast<uint64_t>(r);
   }
-  out->resize(got);
-  return Status::Ok();
-}
-
-// Reads exactly n bytes at the offset; Corruption if the file is shorter.
-Status ReadExactly(int fd, Slice name, uint64_t size_bytes, uint64_t offset, uint64_t n, std::string* out) {
+  if (fits && got == n) return Status::Ok();
   out->clear();
-  if (offset <= size_bytes && n <= size_bytes - offset) {
-    const Status status = ReadUpTo(fd, name, static_cast<int64_t>(offset), n, out);
-    if (!status.ok() || out->size() == n) return status;
-    out->clear();
-  }
   return Status::Corruption("% at %: a read of % bytes reaches past the end, at %", {name, offset, n, size_bytes});
 }
 
@@ -72,27 +60,6 @@ Status SizeOf(int fd, Slice name, uint64_t* size_bytes) {
   *size_bytes = static_cast<uint64_t>(info.st_size);
   return Status::Ok();
 }
-
-class PosixSequentialFile final : public SequentialFile {
- public:
-  PosixSequentialFile(Slice name, int fd) : name_(name), fd_(fd) {}
-  ~PosixSequentialFile() override { ::close(fd_); }
-
-  Status Read(uint64_t n, std::string* out) override {
-    // n may exceed the size of the file, so it must not determine an allocation.
-    uint64_t size = 0;
-    Status status = SizeOf(fd_, name_, &size);
-    if (!status.ok()) return status;
-    status = ReadUpTo(fd_, name_, -1, std::min(n, size > offset_ ? size - offset_ : 0), out);
-    offset_ += out->size();
-    return status;
-  }
-
- private:
-  const std::string name_;
-  const int fd_;
-  uint64_t offset_ = 0;
-};
 
 class PosixRandomAccessFile final : public RandomAccessFile {
  public:
@@ -111,13 +78,39 @@ class PosixRandomAccessFile final : public RandomAccessFile {
   const uint64_t size_bytes_;
 };
 
-class PosixWritableFile final : public WritableFile {
+// A file open for writing.
+template <class File>
+class PosixHandle : public File {
  public:
-  PosixWritableFile(Slice name, int fd) : name_(name), fd_(fd) {}
-  ~PosixWritableFile() override { CloseDescriptor(); }
+  PosixHandle(Slice name, int fd, uint64_t size_bytes) : name_(name), fd_(fd), size_bytes_(size_bytes) {}
+  ~PosixHandle() override { CloseDescriptor(); }
+  uint64_t size_bytes() const final { return size_bytes_; }
+  Status Sync() final {
+    if (!poison_.ok()) return poison_;
+    if (Retrying([&] { return ::fsync(fd_); }) != 0) return Poison("fsync", errno);
+    return Status::Ok();
+  }
 
-  uint64_t size_bytes() const override { return size_bytes_; }
+ protected:
+  Status Poison(Slice call, int error) {
+    poison_ = SystemError(name_, call, error);
+    return poison_;
+  }
+  // close frees the descriptor even if it fails, so it must not be retried.
+  bool CloseDescriptor() {
+    const int fd = std::exchange(fd_, -1);
+    return fd < 0 || ::close(fd) == 0;
+  }
 
+  const std::string name_;
+  int fd_;
+  uint64_t size_bytes_;
+  Status poison_;
+};
+
+class PosixWritableFile final : public PosixHandle<WritableFile> {
+ public:
+  using PosixHandle::PosixHandle;
   Status Append(Slice data) override {
     if (!poison_.ok()) return poison_;
     while (!data.empty()) {
@@ -128,47 +121,18 @@ class PosixWritableFile final : public WritableFile {
     }
     return Status::Ok();
   }
-
-  Status Sync() override {
-    if (!poison_.ok()) return poison_;
-    if (Retrying([&] { return ::fsync(fd_); }) != 0) return Poison("fsync", errno);
-    return Status::Ok();
-  }
-
   Status Close() override {
     if (!CloseDescriptor()) return Poison("close", errno);
     return poison_;
   }
-
- private:
-  Status Poison(Slice call, int error) {
-    poison_ = SystemError(name_, call, error);
-    return poison_;
-  }
-
-  // close frees the descriptor even if it fails, so it must not be retried.
-  bool CloseDescriptor() {
-    const int fd = std::exchange(fd_, -1);
-    return fd < 0 || ::close(fd) == 0;
-  }
-
-  const std::string name_;
-  int fd_;
-  uint64_t size_bytes_ = 0;
-  Status poison_;
 };
 
-class PosixRandomRWFile final : public RandomRWFile {
+class PosixRandomRWFile final : public PosixHandle<RandomRWFile> {
  public:
-  PosixRandomRWFile(Slice name, int fd, uint64_t size_bytes) : name_(name), fd_(fd), size_bytes_(size_bytes) {}
-  ~PosixRandomRWFile() override { ::close(fd_); }
-
-  uint64_t size_bytes() const override { return size_bytes_; }
-
+  using PosixHandle::PosixHandle;
   Status Read(uint64_t offset, uint64_t n, std::string* out) const override {
     return ReadExactly(fd_, name_, size_bytes_, offset, n, out);
   }
-
   Status Write(uint64_t offset, Slice data) override {
     if (!poison_.ok()) return poison_;
     while (!data.empty()) {
@@ -181,23 +145,6 @@ class PosixRandomRWFile final : public RandomRWFile {
     }
     return Status::Ok();
   }
-
-  Status Sync() override {
-    if (!poison_.ok()) return poison_;
-    if (Retrying([&] { return ::fsync(fd_); }) != 0) return Poison("fsync", errno);
-    return Status::Ok();
-  }
-
- private:
-  Status Poison(Slice call, int error) {
-    poison_ = SystemError(name_, call, error);
-    return poison_;
-  }
-
-  const std::string name_;
-  const int fd_;
-  uint64_t size_bytes_;
-  Status poison_;
 };
 
 Status CheckName(Slice name) {
@@ -229,25 +176,23 @@ Status PosixEnv::OpenFile(Slice name, int flags, int* fd) const {
   return *fd < 0 ? SystemError(name, "open", errno) : Status::Ok();
 }
 
-Status PosixEnv::NewSequentialFile(Slice name, std::unique_ptr<SequentialFile>* out) {
+template <class PosixFile, class File>
+Status PosixEnv::OpenWithSize(Slice name, int flags, std::unique_ptr<File>* out) const {
   int fd = -1;
-  Status status = OpenFile(name, O_RDONLY, &fd);
-  if (status.ok()) *out = std::make_unique<PosixSequentialFile>(name, fd);
+  Status status = OpenFile(name, flags, &fd);
+  if (!status.ok()) return status;
+  uint64_t size_bytes = 0;
+  status = SizeOf(fd, name, &size_bytes);
+  if (status.ok()) {
+    *out = std::make_unique<PosixFile>(name, fd, size_bytes);
+  } else {
+    ::close(fd);
+  }
   return status;
 }
 
 Status PosixEnv::NewRandomAccessFile(Slice name, std::unique_ptr<RandomAccessFile>* out) {
-  int fd = -1;
-  Status status = OpenFile(name, O_RDONLY, &fd);
-  if (!status.ok()) return status;
-  uint64_t size_bytes = 0;
-  status = SizeOf(fd, name, &size_bytes);
-  if (!status.ok()) {
-    ::close(fd);
-    return status;
-  }
-  *out = std::make_unique<PosixRandomAccessFile>(name, fd, size_bytes);
-  return Status::Ok();
+  return OpenWithSize<PosixRandomAccessFile>(name, O_RDONLY, out);
 }
 
 Status PosixEnv::NewWritableFile(Slice name, std::unique_ptr<WritableFile>* out) {
@@ -259,22 +204,12 @@ Status PosixEnv::NewWritableFile(Slice name, std::unique_ptr<WritableFile>* out)
   }
   int fd = -1;
   status = OpenFile(name, O_WRONLY | O_CREAT | O_EXCL, &fd);
-  if (status.ok()) *out = std::make_unique<PosixWritableFile>(name, fd);
+  if (status.ok()) *out = std::make_unique<PosixWritableFile>(name, fd, 0);
   return status;
 }
 
 Status PosixEnv::NewRandomRWFile(Slice name, std::unique_ptr<RandomRWFile>* out) {
-  int fd = -1;
-  Status status = OpenFile(name, O_RDWR | O_CREAT, &fd);
-  if (!status.ok()) return status;
-  uint64_t size_bytes = 0;
-  status = SizeOf(fd, name, &size_bytes);
-  if (!status.ok()) {
-    ::close(fd);
-    return status;
-  }
-  *out = std::make_unique<PosixRandomRWFile>(name, fd, size_bytes);
-  return Status::Ok();
+  return OpenWithSize<PosixRandomRWFile>(name, O_RDWR | O_CREAT, out);
 }
 
 bool PosixEnv::FileExists(Slice name) {

@@ -31,7 +31,6 @@ class PosixEnv final : public Env {
   PosixEnv(const PosixEnv&) = delete;
   PosixEnv& operator=(const PosixEnv&) = delete;
 
-  Status NewSequentialFile(Slice name, std::unique_ptr<SequentialFile>* out) override;
   Status NewRandomAccessFile(Slice name, std::unique_ptr<RandomAccessFile>* out) override;
   Status NewWritableFile(Slice name, std::unique_ptr<WritableFile>* out) override;
   Status NewRandomRWFile(Slice name, std::unique_ptr<RandomRWFile>* out) override;
@@ -51,6 +50,8 @@ class PosixEnv final : public Env {
 
   // Opens a file of the directory. The caller owns *fd.
   Status OpenFile(Slice name, int flags, int* fd) const;
+  template <class PosixFile, class File>
+  Status OpenWithSize(Slice name, int flags, std::unique_ptr<File>* out) const;
 
   const std::string directory_;
   const int directory_fd_;

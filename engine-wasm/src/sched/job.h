@@ -1,8 +1,7 @@
 // Job: an explicit state machine that the scheduler runs in steps.
 //
 // One Step processes about one block, or a bounded number of entries, and ends with its device operation: at most one,
-// last. So a step is the unit of history (records are addressed by step), of cancellation and of interleaving. The
-// state of a job can be printed at every step boundary (StateName), which coroutines and threads would hide.
+// last. So a step is the unit of history (records are addressed by step), of cancellation and of interleaving.
 #pragma once
 
 #include <cstdint>
@@ -41,8 +40,6 @@ class Job {
   // Runs one bounded step. REQUIRES: not Done before. A job handles its own errors: it reports them to its owner and is
   // Done.
   virtual StepResult Step() = 0;
-  // The state in which the next Step begins: "read_block", "append", "sync", ...
-  virtual Slice StateName() const = 0;
   // Client jobs write OpFinished as the summary of their last step; the scheduler writes StepFinished for every other
   // step. True if this job wrote the summary of its last step itself.
   virtual bool WroteSummary() const { return false; }

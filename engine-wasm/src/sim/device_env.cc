@@ -124,6 +124,7 @@ class DeviceFile : public File {
  public:
   DeviceFile(DeviceEnv* env, FileFacts facts, std::unique_ptr<File> base)
       : env_(env), facts_(facts), base_(std::move(base)) {}
+  uint64_t size_bytes() const final { return base_->size_bytes(); }
 
  protected:
   // status: the result of the base file's read.
@@ -157,22 +158,9 @@ class DeviceFile : public File {
   const std::unique_ptr<File> base_;
 };
 
-class DeviceSequentialFile final : public DeviceFile<SequentialFile> {
- public:
-  using DeviceFile::DeviceFile;
-  Status Read(uint64_t n, std::string* out) override {
-    const Status status = base_->Read(n, out);
-    return ServedRead(std::exchange(offset_, offset_ + out->size()), status, *out);
-  }
-
- private:
-  uint64_t offset_ = 0;
-};
-
 class DeviceRandomAccessFile final : public DeviceFile<RandomAccessFile> {
  public:
   using DeviceFile::DeviceFile;
-  uint64_t size_bytes() const override { return base_->size_bytes(); }
   Status Read(uint64_t offset, uint64_t n, std::string* out) const override {
     const Status status = base_->Read(offset, n, out);
     return ServedRead(offset, status, *out);
@@ -182,7 +170,6 @@ class DeviceRandomAccessFile final : public DeviceFile<RandomAccessFile> {
 class DeviceWritableFile final : public DeviceFile<WritableFile> {
  public:
   using DeviceFile::DeviceFile;
-  uint64_t size_bytes() const override { return base_->size_bytes(); }
   Status Append(Slice data) override {
     return ServedWrite(rec::DeviceRequest::kAppend, data, base_->Append(data), [&](uint32_t device_ns) {
       if (facts_.file_class == rec::FileClass::kWal) tracer().counters.wal_file_bytes += data.size();
@@ -199,7 +186,6 @@ class DeviceWritableFile final : public DeviceFile<WritableFile> {
 class DeviceRandomRWFile final : public DeviceFile<RandomRWFile> {
  public:
   using DeviceFile::DeviceFile;
-  uint64_t size_bytes() const override { return base_->size_bytes(); }
   Status Read(uint64_t offset, uint64_t n, std::string* out) const override {
     const Status status = base_->Read(offset, n, out);
     return ServedRead(offset, status, *out);
@@ -216,53 +202,35 @@ class DeviceRandomRWFile final : public DeviceFile<RandomRWFile> {
   Status Sync() override { return ServedSync(); }
 };
 
-Status DeviceEnv::NewSequentialFile(Slice name, std::unique_ptr<SequentialFile>* out) {
-  std::unique_ptr<SequentialFile> file;
-  const Status status = base_.NewSequentialFile(name, &file);
-  if (!status.ok()) {
+template <class Made, class File>
+Status DeviceEnv::Opened(Slice name, const Status& status, std::unique_ptr<File>* file) {
+  if (status.ok()) {
+    *file = std::make_unique<Made>(this, FactsOf(name), std::move(*file));
+  } else {
     Failed(FactsOf(name), status);
-    return status;
   }
-  *out = std::make_unique<DeviceSequentialFile>(this, FactsOf(name), std::move(file));
   return status;
 }
 
 Status DeviceEnv::NewRandomAccessFile(Slice name, std::unique_ptr<RandomAccessFile>* out) {
-  std::unique_ptr<RandomAccessFile> file;
-  const Status status = base_.NewRandomAccessFile(name, &file);
-  if (!status.ok()) {
-    Failed(FactsOf(name), status);
-    return status;
-  }
-  *out = std::make_unique<DeviceRandomAccessFile>(this, FactsOf(name), std::move(file));
-  return status;
+  return Opened<DeviceRandomAccessFile>(name, base_.NewRandomAccessFile(name, out), out);
 }
 
 Status DeviceEnv::NewWritableFile(Slice name, std::unique_ptr<WritableFile>* out) {
-  const FileFacts facts = FactsOf(name);
-  std::unique_ptr<WritableFile> file;
-  const Status status = base_.NewWritableFile(name, &file);
-  if (!status.ok()) {
-    Failed(facts, status);
-    return status;
-  }
-  tracer_.Emit(rec::FileCreated{.file = facts.number, .file_class = facts.file_class});
-  *out = std::make_unique<DeviceWritableFile>(this, facts, std::move(file));
+  const Status status = Opened<DeviceWritableFile>(name, base_.NewWritableFile(name, out), out);
+  if (status.ok()) TraceCreated(name);
   return status;
 }
 
 Status DeviceEnv::NewRandomRWFile(Slice name, std::unique_ptr<RandomRWFile>* out) {
-  const FileFacts facts = FactsOf(name);
   const bool created = !base_.FileExists(name);
-  std::unique_ptr<RandomRWFile> file;
-  const Status status = base_.NewRandomRWFile(name, &file);
-  if (!status.ok()) {
-    Failed(facts, status);
-    return status;
-  }
-  if (created) tracer_.Emit(rec::FileCreated{.file = facts.number, .file_class = facts.file_class});
-  *out = std::make_unique<DeviceRandomRWFile>(this, facts, std::move(file));
+  const Status status = Opened<DeviceRandomRWFile>(name, base_.NewRandomRWFile(name, out), out);
+  if (status.ok() && created) TraceCreated(name);
   return status;
+}
+
+void DeviceEnv::TraceCreated(Slice name) {
+  tracer_.Emit(rec::FileCreated{.file = FactsOf(name).number, .file_class = FactsOf(name).file_class});
 }
 
 Status DeviceEnv::Remove(Slice name) {

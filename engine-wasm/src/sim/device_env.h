@@ -57,7 +57,6 @@ class DeviceEnv final : public Env {
     set_profile(profile);
   }
 
-  Status NewSequentialFile(Slice name, std::unique_ptr<SequentialFile>* out) override;
   Status NewRandomAccessFile(Slice name, std::unique_ptr<RandomAccessFile>* out) override;
   Status NewWritableFile(Slice name, std::unique_ptr<WritableFile>* out) override;
   Status NewRandomRWFile(Slice name, std::unique_ptr<RandomRWFile>* out) override;
@@ -88,6 +87,10 @@ class DeviceEnv final : public Env {
   template <typename File>
   friend class DeviceFile;
 
+  // What opening a file gives: the file of the base, wrapped, or its error, recorded.
+  template <class Made, class File>
+  Status Opened(Slice name, const Status& status, std::unique_ptr<File>* file);
+  void TraceCreated(Slice name);
   // Queues a request for `bytes` bytes and advances the clock to its end. is_recorded: a record with the service time
   // follows, so that a request that did not wait needs no RequestServed. Returns the service time for that record.
   uint32_t Serve(const FileFacts& facts, rec::DeviceRequest request, uint64_t bytes, bool is_recorded);

@@ -6,8 +6,8 @@
 namespace strata {
 namespace {
 
-std::string MessageFor(Slice name, Slice what) {
-  return std::string(name) + ": " + std::string(what);
+Status MachineGone(Slice name) {
+  return {Code::kIoError, "%: the machine has crashed", {name}};
 }
 
 bool ChangesFiles(FaultOp op) {
@@ -15,7 +15,7 @@ bool ChangesFiles(FaultOp op) {
 }
 
 Status Torn(Slice name, uint64_t written) {
-  return Status::IoError(MessageFor(name, Text("a write was torn after % bytes (planned fault)", {written})));
+  return {Code::kIoError, "%: a write was torn after % bytes (planned fault)", {name, written}};
 }
 
 // True if the effect on this operation is other than plain failure.
@@ -46,10 +46,8 @@ const char* DescribeEffect(FaultEffect effect, FaultOp op) {
 }  // namespace
 
 bool FaultEnv::AddFault(const Fault& fault) {
-  const auto is_over = [](const Planned& p) {
-    return p.matched >= p.fault.nth && p.matched - p.fault.nth >= p.fault.times - 1;
-  };
-  plan_.erase(std::remove_if(plan_.begin(), plan_.end(), is_over), plan_.end());
+  std::erase_if(
+      plan_, [](const Planned& p) { return p.matched >= p.fault.nth && p.matched - p.fault.nth >= p.fault.times - 1; });
   if (plan_.size() >= kPlannedMax) return false;
   plan_.push_back({fault, 0});
   return true;
@@ -62,7 +60,7 @@ void FaultEnv::SetPlan(std::vector<Fault> plan) {
 
 const Fault* FaultEnv::FaultFor(FaultOp op, Slice name, Status* status) {
   if (crashed()) {
-    *status = Status::IoError(MessageFor(name, "the machine has crashed"));
+    *status = MachineGone(name);
     return nullptr;
   }
   if (ChangesFiles(op)) operations_++;
@@ -77,7 +75,7 @@ const Fault* FaultEnv::FaultFor(FaultOp op, Slice name, Status* status) {
   if (striking == nullptr) return nullptr;
   struck_++;
   last_struck_ = operations_;
-  const std::string message = MessageFor(name, DescribeEffect(striking->effect, op));
+  const std::string message = Text("%: %", {name, DescribeEffect(striking->effect, op)});
   if (tracer_ != nullptr) {
     const FileFacts facts = FactsOf(name);
     tracer_->Emit(rec::FaultStruck{.number = facts.number, .file_class = facts.file_class, .message = message});
@@ -103,6 +101,7 @@ template <typename File>
 class FaultFile : public File {
  public:
   FaultFile(FaultEnv* env, Slice name, std::unique_ptr<File> base) : env_(env), name_(name), base_(std::move(base)) {}
+  uint64_t size_bytes() const final { return base_->size_bytes(); }
 
  protected:
   // read(): reads from the base file into *out.
@@ -152,18 +151,9 @@ class FaultFile : public File {
   }
 };
 
-class FaultSequentialFile final : public FaultFile<SequentialFile> {
- public:
-  using FaultFile::FaultFile;
-  Status Read(uint64_t n, std::string* out) override {
-    return ReadWithFaults(out, [&] { return base_->Read(n, out); });
-  }
-};
-
 class FaultRandomAccessFile final : public FaultFile<RandomAccessFile> {
  public:
   using FaultFile::FaultFile;
-  uint64_t size_bytes() const override { return base_->size_bytes(); }
   Status Read(uint64_t offset, uint64_t n, std::string* out) const override {
     return ReadWithFaults(out, [&] { return base_->Read(offset, n, out); });
   }
@@ -172,14 +162,13 @@ class FaultRandomAccessFile final : public FaultFile<RandomAccessFile> {
 class FaultWritableFile final : public FaultFile<WritableFile> {
  public:
   using FaultFile::FaultFile;
-  uint64_t size_bytes() const override { return base_->size_bytes(); }
   Status Append(Slice data) override {
     return WriteWithFaults(data, [&](Slice kept) { return base_->Append(kept); });
   }
   Status Sync() override { return StruckSync(); }
   Status Close() override {
     if (!poison_.ok()) return poison_;
-    if (env_->crashed()) return Status::IoError(MessageFor(name_, "the machine has crashed"));
+    if (env_->crashed()) return MachineGone(name_);
     return base_->Close();
   }
 };
@@ -187,7 +176,6 @@ class FaultWritableFile final : public FaultFile<WritableFile> {
 class FaultRandomRWFile final : public FaultFile<RandomRWFile> {
  public:
   using FaultFile::FaultFile;
-  uint64_t size_bytes() const override { return base_->size_bytes(); }
   Status Read(uint64_t offset, uint64_t n, std::string* out) const override {
     return ReadWithFaults(out, [&] { return base_->Read(offset, n, out); });
   }
@@ -197,38 +185,27 @@ class FaultRandomRWFile final : public FaultFile<RandomRWFile> {
   Status Sync() override { return StruckSync(); }
 };
 
-Status FaultEnv::NewSequentialFile(Slice name, std::unique_ptr<SequentialFile>* out) {
-  if (crashed()) return Status::IoError(MessageFor(name, "the machine has crashed"));
-  std::unique_ptr<SequentialFile> file;
-  Status status = base_.NewSequentialFile(name, &file);
-  if (status.ok()) *out = std::make_unique<FaultSequentialFile>(this, name, std::move(file));
-  return status;
-}
-
 Status FaultEnv::NewRandomAccessFile(Slice name, std::unique_ptr<RandomAccessFile>* out) {
-  if (crashed()) return Status::IoError(MessageFor(name, "the machine has crashed"));
-  std::unique_ptr<RandomAccessFile> file;
-  Status status = base_.NewRandomAccessFile(name, &file);
-  if (status.ok()) *out = std::make_unique<FaultRandomAccessFile>(this, name, std::move(file));
+  if (crashed()) return MachineGone(name);
+  Status status = base_.NewRandomAccessFile(name, out);
+  if (status.ok()) *out = std::make_unique<FaultRandomAccessFile>(this, name, std::move(*out));
   return status;
 }
 
 Status FaultEnv::NewWritableFile(Slice name, std::unique_ptr<WritableFile>* out) {
   Status status;
   FaultFor(FaultOp::kCreate, name, &status);
-  std::unique_ptr<WritableFile> file;
-  if (status.ok()) status = base_.NewWritableFile(name, &file);
-  if (status.ok()) *out = std::make_unique<FaultWritableFile>(this, name, std::move(file));
+  if (status.ok()) status = base_.NewWritableFile(name, out);
+  if (status.ok()) *out = std::make_unique<FaultWritableFile>(this, name, std::move(*out));
   return status;
 }
 
 Status FaultEnv::NewRandomRWFile(Slice name, std::unique_ptr<RandomRWFile>* out) {
-  if (crashed()) return Status::IoError(MessageFor(name, "the machine has crashed"));
+  if (crashed()) return MachineGone(name);
   Status status;
   if (!base_.FileExists(name)) FaultFor(FaultOp::kCreate, name, &status);
-  std::unique_ptr<RandomRWFile> file;
-  if (status.ok()) status = base_.NewRandomRWFile(name, &file);
-  if (status.ok()) *out = std::make_unique<FaultRandomRWFile>(this, name, std::move(file));
+  if (status.ok()) status = base_.NewRandomRWFile(name, out);
+  if (status.ok()) *out = std::make_unique<FaultRandomRWFile>(this, name, std::move(*out));
   return status;
 }
 
@@ -239,7 +216,7 @@ Status FaultEnv::List(std::vector<std::string>* names) {
 }
 
 Status FaultEnv::FileSize(Slice name, uint64_t* size_bytes) {
-  if (crashed()) return Status::IoError(MessageFor(name, "the machine has crashed"));
+  if (crashed()) return MachineGone(name);
   return base_.FileSize(name, size_bytes);
 }
 

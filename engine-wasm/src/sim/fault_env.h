@@ -59,7 +59,6 @@ class FaultEnv final : public Env {
   // base and the tracer must outlive this and its files. tracer: receives a FaultStruck per affected call; null: none.
   explicit FaultEnv(Env& base, Tracer* tracer = nullptr) : base_(base), tracer_(tracer) {}
 
-  Status NewSequentialFile(Slice name, std::unique_ptr<SequentialFile>* out) override;
   Status NewRandomAccessFile(Slice name, std::unique_ptr<RandomAccessFile>* out) override;
   Status NewWritableFile(Slice name, std::unique_ptr<WritableFile>* out) override;
   // For faults, its writes are kAppend, its reads kRead, its syncs kSync, its creation kCreate.

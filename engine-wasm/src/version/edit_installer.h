@@ -28,8 +28,6 @@ class EditInstaller {
   // Performs the next operation towards a durable edit. *installed: it was the last one, and the new version is
   // current. That step emits TableRemoved, TableInstalled, VersionInstalled, LevelScored.
   virtual Status Step(bool* installed) = 0;
-  // The name of the operation that the next Step performs.
-  virtual Slice StepName() const = 0;
 
   // The column family that the edits belong to.
   virtual uint32_t family() const { return 0; }

@@ -21,10 +21,10 @@ Status ReadCurrent(Env& env, uint32_t* manifest_number) {
   if (size_bytes > kCurrentBytesMax) {
     return Status::Corruption("CURRENT has % bytes; it holds the name of one manifest", {size_bytes});
   }
-  std::unique_ptr<SequentialFile> file;
+  std::unique_ptr<RandomAccessFile> file;
   std::string contents;
-  status = env.NewSequentialFile(kCurrentFileName, &file);
-  if (status.ok()) status = file->Read(size_bytes, &contents);
+  status = env.NewRandomAccessFile(kCurrentFileName, &file);
+  if (status.ok()) status = file->Read(0, size_bytes, &contents);
   if (!status.ok()) return status;
   uint64_t number = 0;
   status = ParseCurrentContents(contents, &number);
@@ -156,13 +156,6 @@ std::vector<VersionEdit> DescribeFamilies(const FamilyStates& families, const Ve
     }
   }
   return edits;
-}
-
-Slice NewManifest::StepName() const {
-  static constexpr Slice kNames[] = {
-      "new_manifest_append", "new_manifest_sync", "new_manifest_sync_dir", "current_append",
-      "current_sync",        "current_rename",    "current_sync_dir",      "done"};
-  return kNames[static_cast<uint8_t>(state_)];
 }
 
 Status NewManifest::Step() {

@@ -78,8 +78,6 @@ class NewManifest {
   // REQUIRES: not done, and no step has failed.
   Status Step();
   bool done() const { return state_ == State::kDone; }
-  // The name of the operation that the next step performs.
-  Slice StepName() const;
 
   // REQUIRES: done.
   std::unique_ptr<ManifestWriter> Take() { return std::move(manifest_); }

@@ -28,26 +28,6 @@ void OutputStage::Install(bool names_file) {
   state_ = tables_.empty() && !names_file ? State::kAppendEdit : State::kSyncDir;
 }
 
-Slice OutputStage::StepName() const {
-  switch (state_) {
-    case State::kAdding:
-      return "add";
-    case State::kWriteBlock:
-      return "write_block";
-    case State::kWriteTail:
-      return "write_tail";
-    case State::kSync:
-      return "sync";
-    case State::kSyncDir:
-      return "sync_dir";
-    case State::kAppendEdit:
-      return "manifest_append";
-    case State::kInstall:
-      return installer_.StepName();
-  }
-  return "";
-}
-
 Status OutputStage::Step(JobId job, const MakeEdit& make_edit, Event* event) {
   *event = Event::kNone;
   Status status;

@@ -59,8 +59,6 @@ class OutputStage {
 
   // Performs the next step after Finish or Install. make_edit is called once the manifest is acquired.
   Status Step(JobId job, const MakeEdit& make_edit, Event* event);
-  // The name of the operation that the next Step performs.
-  Slice StepName() const;
 
  private:
   enum class State : uint8_t { kAdding, kWriteBlock, kWriteTail, kSync, kSyncDir, kAppendEdit, kInstall };

@@ -11,10 +11,16 @@ std::string Describe(uint32_t table, uint32_t level) {
   return Text("table % of level %", {table, level});
 }
 
-// Ok, or Corruption if the number decreases.
-Status CheckNotBackward(const char* what, uint64_t from, uint64_t to) {
-  if (to >= from) return Status::Ok();
-  return Status::Corruption("% goes backward from % to %", {what, from, to});
+// Takes the number, if the edit has one. Corruption if it decreases, unless that is collected in `all`.
+template <class T>
+Status Take(const char* what, const std::optional<T>& from_edit, T* number, Violations* all) {
+  if (!from_edit) return Status::Ok();
+  if (*from_edit < *number) {
+    const Status problem = Status::Corruption("% goes backward from % to %", {what, *number, *from_edit});
+    if (!Noted(problem, all)) return problem;
+  }
+  *number = *from_edit;
+  return Status::Ok();
 }
 
 }  // namespace
@@ -78,33 +84,18 @@ Status VersionBuilder::Build(uint32_t id, VersionRef* version, Violations* all) 
 }
 
 Status FamilyNumbers::Apply(const VersionEdit& edit, Violations* all) {
-  if (edit.log_number) {
-    const Status problem = CheckNotBackward("the log number", log_number, *edit.log_number);
-    if (!problem.ok() && !Noted(problem, all)) return problem;
-    log_number = *edit.log_number;
-  }
+  Status status = Take("the log number", edit.log_number, &log_number, all);
+  if (!status.ok()) return status;
   for (const VersionEdit::CompactPointer& p : edit.compact_pointers) compact_pointers[p.level] = p.key;
-  return Status::Ok();
+  return status;
 }
 
 Status VersionNumbers::Apply(const VersionEdit& edit, Violations* all) {
-  if (edit.min_log_number) {
-    const Status problem = CheckNotBackward("the oldest log", min_log_number, *edit.min_log_number);
-    if (!problem.ok() && !Noted(problem, all)) return problem;
-    min_log_number = *edit.min_log_number;
-  }
-  if (edit.next_file) {
-    const Status problem = CheckNotBackward("the next file number", next_file, *edit.next_file);
-    if (!problem.ok() && !Noted(problem, all)) return problem;
-    next_file = *edit.next_file;
-  }
-  if (edit.last_sequence) {
-    const Status problem = CheckNotBackward("the last sequence", last_sequence, *edit.last_sequence);
-    if (!problem.ok() && !Noted(problem, all)) return problem;
-    last_sequence = *edit.last_sequence;
-  }
-  if (edit.prev_log_number) prev_log_number = *edit.prev_log_number;
-  return Status::Ok();
+  Status status = Take("the oldest log", edit.min_log_number, &min_log_number, all);
+  if (status.ok()) status = Take("the next file number", edit.next_file, &next_file, all);
+  if (status.ok()) status = Take("the last sequence", edit.last_sequence, &last_sequence, all);
+  if (status.ok() && edit.prev_log_number) prev_log_number = *edit.prev_log_number;
+  return status;
 }
 
 }  // namespace strata

@@ -35,7 +35,6 @@ class WritingClient final : public Job {
     write_.reset();
     return StepResult::Ran();
   }
-  Slice StateName() const override { return "write"; }
 
  private:
   Db& db_;

@@ -22,7 +22,6 @@ class ScriptedJob final : public Job {
     if (destroyed_) destroyed_();
   }
   StepResult Step() override { return body_(++calls_); }
-  Slice StateName() const override { return "scripted"; }
   bool WroteSummary() const override { return wrote_summary; }
 
   bool wrote_summary = false;

@@ -204,17 +204,24 @@ TEST(NewManifest, StepsAreSingleOperationsInOrder) {
   MemEnv memory;
   Clock clock;
   Tracer tracer;
-  DeviceEnv env(memory, clock, tracer, DeviceProfile());
+  tracer.set_mask(Tracer::kFullMask);
+  // A limit that is never reached: every request is recorded.
+  DeviceEnv env(memory, clock, tracer, {.iops = 1'000'000'000});
   NewManifest manifest(env, 9, OneTable(15));
   std::string steps;
   while (!manifest.done()) {
-    steps += std::string(manifest.StepName()) + " ";
     ASSERT_TRUE(manifest.Step().ok());
     EXPECT_EQ(env.TakeOperations(), 1u) << steps;
+    const std::string batch = tracer.TakeBatch();
+    for (size_t at = 0; at < batch.size(); at += wire::Load<uint16_t>(&batch[at + 2])) {
+      if (wire::Load<uint16_t>(&batch[at]) != rec::RequestServed::kKind) continue;
+      steps += std::string(rec::kDeviceRequestNames[static_cast<unsigned char>(batch[at + 49])]) + " ";
+      steps += std::string(rec::kFileClassNames[static_cast<unsigned char>(batch[at + 48])]) + ", ";
+    }
   }
   EXPECT_EQ(steps,
-            "new_manifest_append new_manifest_sync new_manifest_sync_dir "
-            "current_append current_sync current_rename current_sync_dir ");
+            "append manifest, sync manifest, sync_dir other, "
+            "append temp, sync temp, rename temp, sync_dir other, ");
   memory.Crash(CrashMode::kDropUnsynced, 1);
   RecoveredManifest found;
   ASSERT_TRUE(RecoverManifest(memory, kStrictComparator, true, &found).ok());

@@ -55,9 +55,6 @@ char* EncodeVarint64(char* p, uint64_t v) {
 const char* GetVarint32PtrSlow(const char* p, const char* limit, uint32_t* value) {
   return DecodeVarint(p, limit, value);
 }
-const char* GetVarint64Ptr(const char* p, const char* limit, uint64_t* value) {
-  return DecodeVarint(p, limit, value);
-}
 
 void PutFixed32(std::string* out, uint32_t v) {
   char bytes[4];

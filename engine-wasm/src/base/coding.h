@@ -61,7 +61,6 @@ inline const char* GetVarint32Ptr(const char* p, const char* limit, uint32_t* va
   }
   return GetVarint32PtrSlow(p, limit, value);
 }
-const char* GetVarint64Ptr(const char* p, const char* limit, uint64_t* value);
 
 // ---- Appending to a string.
 

@@ -5,7 +5,12 @@
 namespace strata {
 namespace {
 
-constexpr char kHexDigits[] = "0123456789abcdef";
+void AppendHexByte(char c, std::string* out) {
+  constexpr char kDigits[] = "0123456789abcdef";
+  const auto byte = static_cast<unsigned char>(c);
+  *out += kDigits[byte >> 4];
+  *out += kDigits[byte & 15];
+}
 
 }  // namespace
 
@@ -59,8 +64,7 @@ void JsonWriter::String(Slice text) {
       out_ += c;
     } else {
       out_ += "\\u00";
-      out_ += kHexDigits[byte >> 4];
-      out_ += kHexDigits[byte & 15];
+      AppendHexByte(c, &out_);
     }
   }
   out_ += '"';
@@ -69,11 +73,7 @@ void JsonWriter::String(Slice text) {
 void JsonWriter::Hex(Slice bytes) {
   Separate();
   out_ += '"';
-  for (const char c : bytes) {
-    const auto byte = static_cast<unsigned char>(c);
-    out_ += kHexDigits[byte >> 4];
-    out_ += kHexDigits[byte & 15];
-  }
+  for (const char c : bytes) AppendHexByte(c, &out_);
   out_ += '"';
 }
 

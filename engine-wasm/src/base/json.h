@@ -40,6 +40,19 @@ class JsonWriter {
     body();
     Close(']');
   }
+  // An array with an object for each item; body(item) writes its members.
+  template <class Items, class F>
+  void Objects(const Items& items, F body) {
+    Array([&] {
+      for (const auto& item : items) Object([&] { body(item); });
+    });
+  }
+  template <class Items>
+  void Numbers(const Items& items) {
+    Array([&] {
+      for (const auto number : items) Number(number);
+    });
+  }
 
  private:
   void Separate();

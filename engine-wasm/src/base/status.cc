@@ -3,31 +3,10 @@
 namespace strata {
 
 Slice CodeName(Code code) {
-  switch (code) {
-    case Code::kOk:
-      return "ok";
-    case Code::kNotFound:
-      return "not_found";
-    case Code::kCorruption:
-      return "corruption";
-    case Code::kNotSupported:
-      return "not_supported";
-    case Code::kInvalidArgument:
-      return "invalid_argument";
-    case Code::kIoError:
-      return "io_error";
-    case Code::kNoSpace:
-      return "no_space";
-    case Code::kIncomplete:
-      return "incomplete";
-    case Code::kOutOfMemory:
-      return "out_of_memory";
-    case Code::kAborted:
-      return "aborted";
-    case Code::kBusy:
-      return "busy";
-  }
-  return "unknown";
+  constexpr Slice kNames[] = {"ok",       "not_found", "corruption", "not_supported", "invalid_argument",
+                              "io_error", "no_space",  "incomplete", "out_of_memory", "aborted",
+                              "busy"};
+  return kNames[static_cast<uint8_t>(code)];
 }
 
 Status::Status(Code code, Slice message)

@@ -1,5 +1,7 @@
 #include "base/text.h"
 
+#include <charconv>
+
 #include "base/check.h"
 
 namespace strata {
@@ -25,6 +27,14 @@ std::string Text(Slice pattern, std::initializer_list<Word> words) {
   }
   STRATA_CHECK(next == words.end(), "A pattern has a placeholder for each word.");
   return text;
+}
+
+bool TakeDecimal(Slice* text, uint64_t* number) {
+  const char* const end = text->data() + text->size();
+  const auto [rest, error] = std::from_chars(text->data(), end, *number);
+  if (error != std::errc()) return false;
+  *text = {rest, static_cast<size_t>(end - rest)};
+  return true;
 }
 
 }  // namespace strata

@@ -36,4 +36,7 @@ class Word {
 // REQUIRES: as many words as there are % in the pattern.
 std::string Text(Slice pattern, std::initializer_list<Word> words);
 
+// Takes a decimal number from the front of *text. False, with nothing taken, if there is none or it is past 64 bits.
+bool TakeDecimal(Slice* text, uint64_t* number);
+
 }  // namespace strata

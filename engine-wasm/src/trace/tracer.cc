@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/coding.h"
+#include "base/json.h"
 #include "base/status.h"
 
 namespace strata {
@@ -29,8 +30,16 @@ constexpr size_t kReservedBytesMax = size_t{1} << 20;
 
 }  // namespace
 
+// The struct is the counters in id order and nothing else (counters.gen.h).
+void WriteCounters(const Counters& counters, JsonWriter& json) {
+  const auto* values = reinterpret_cast<const uint64_t*>(&counters);
+  json.Object([&] {
+    for (uint32_t id = 0; id < Counters::kCount; id++) json.Name(kCounterNames[id]).Number(values[id]);
+  });
+}
+
 Slice Tracer::TakeDeltas() {
-  // Both structs are the counters in id order and nothing else (counters.gen.h).
+  // As in WriteCounters.
   const auto* now = reinterpret_cast<const uint64_t*>(&counters);
   auto* reported = reinterpret_cast<uint64_t*>(&reported_);
   char* end = deltas_;

@@ -24,6 +24,8 @@
 
 namespace strata {
 
+class JsonWriter;
+
 class Tracer {
  public:
   // Bit g of the mask is Group g. The default is tier 1: life and io.
@@ -68,5 +70,8 @@ class Tracer {
   static_assert(kDeltasBytesMax <= wire::kBytesMax, "the changes of all counters fit a record");
   char deltas_[kDeltasBytesMax];
 };
+
+// Writes all counters as an object, in id order.
+void WriteCounters(const Counters& counters, JsonWriter& json);
 
 }  // namespace strata

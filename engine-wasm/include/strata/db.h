@@ -32,10 +32,14 @@ class WriteBatch;  // strata/write_batch.h
 // A sequence number to read at. Owned by the Db until released.
 class Snapshot {
  public:
-  virtual uint64_t sequence() const = 0;
+  Snapshot(uint64_t sequence, uint32_t number) : sequence_(sequence), number_(number) {}
+  uint64_t sequence() const { return sequence_; }
+  // The caller's number for it.
+  uint32_t number() const { return number_; }
 
- protected:
-  virtual ~Snapshot() = default;
+ private:
+  uint64_t sequence_;
+  uint32_t number_;
 };
 
 struct ReadOptions {

@@ -15,6 +15,8 @@
 
 namespace strata {
 
+struct BatchOp;  // format/batch_format.h
+
 class WriteBatch {
  public:
   WriteBatch();
@@ -26,9 +28,9 @@ class WriteBatch {
   void SingleDelete(Slice key, uint32_t family = 0);
   // Deletes begin <= key < end.
   void DeleteRange(Slice begin, Slice end, uint32_t family = 0);
+  // Any of these.
+  void Add(const BatchOp& op);
   void Clear();
-  // Appends another batch's operations. Used by group commit.
-  void Append(const WriteBatch& other);
 
   uint32_t count() const;
   // Size of the payload: header, keys, values and lengths; 12 for an empty batch.
@@ -36,13 +38,10 @@ class WriteBatch {
   // The payload. Valid until the batch is changed.
   Slice Data() const { return payload_; }
 
-  // Sequence number of the first operation; 0 until the engine sets it.
-  uint64_t sequence() const;
+  // Sets the sequence number of the first operation.
   void SetSequence(uint64_t sequence);
 
  private:
-  void SetCount(uint32_t count);
-
   std::string payload_;
 };
 

@@ -26,6 +26,12 @@ class BloomSequence {
 };
 
 StoredFilter ParseBloom(Slice filter) {
+  return ParseFlatArray(filter, kBloomMaxBits, 0);
+}
+
+}  // namespace
+
+StoredFilter ParseFlatArray(Slice filter, uint64_t max_bits, uint8_t least_k) {
   StoredFilter stored;
   if (filter.size() < 2) {
     stored.decided = true;
@@ -33,13 +39,11 @@ StoredFilter ParseBloom(Slice filter) {
   }
   const uint64_t bits = uint64_t{filter.size() - 1} * 8;
   stored.bits = reinterpret_cast<const unsigned char*>(filter.data());
-  stored.reach = stored.filter_bits = static_cast<uint32_t>(std::min(bits, kBloomMaxBits));
+  stored.reach = stored.filter_bits = static_cast<uint32_t>(std::min(bits, max_bits));
   stored.k = stored.bits[filter.size() - 1];
-  stored.decided = stored.answer = stored.k > kMaxProbes || bits > kBloomMaxBits;
+  stored.decided = stored.answer = stored.k < least_k || stored.k > kMaxProbes || bits > max_bits;
   return stored;
 }
-
-}  // namespace
 
 uint32_t BloomProbeCount(uint32_t bits_per_key) {
   return static_cast<uint32_t>(std::clamp<uint64_t>(uint64_t{bits_per_key} * 69 / 100, 1, kMaxProbes));

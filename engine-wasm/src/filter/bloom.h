@@ -35,6 +35,9 @@ inline uint32_t BloomHash(Slice user_key) {
   return Hash(user_key, 0xbc9f1d34u);
 }
 
+// Parses |bit array|k u8|. Fewer than 2 bytes match nothing; a k below least_k or above 30, or more than max_bits bits,
+// matches everything.
+StoredFilter ParseFlatArray(Slice filter, uint64_t max_bits, uint8_t least_k);
 // Number of probes per key of a filter built with bits_per_key: 1..30. Integer arithmetic only.
 uint32_t BloomProbeCount(uint32_t bits_per_key);
 

@@ -26,17 +26,7 @@ class FlatBloomSequence {
 };
 
 StoredFilter ParseFlatBloom(Slice filter) {
-  StoredFilter stored;
-  if (filter.size() < 2) {
-    stored.decided = true;
-    return stored;
-  }
-  const uint64_t bits = uint64_t{filter.size() - 1} * 8;
-  stored.bits = reinterpret_cast<const unsigned char*>(filter.data());
-  stored.reach = stored.filter_bits = static_cast<uint32_t>(std::min(bits, kFlatMaxBits));
-  stored.k = stored.bits[filter.size() - 1];
-  stored.decided = stored.answer = stored.k < 1 || stored.k > kMaxProbes || bits > kFlatMaxBits;
-  return stored;
+  return ParseFlatArray(filter, kFlatMaxBits, 1);
 }
 
 }  // namespace

@@ -10,10 +10,6 @@ constexpr Slice kFixedName = "rocksdb.FixedPrefix.";
 constexpr Slice kCappedName = "rocksdb.CappedPrefix.";
 constexpr Slice kNoName = "nullptr";
 
-bool StartsWith(Slice text, Slice start) {
-  return text.substr(0, start.size()) == start;
-}
-
 // The first string after all strings with this prefix; empty if there is none.
 std::string EndOfPrefix(Slice prefix) {
   std::string end(prefix);
@@ -39,17 +35,12 @@ std::string PrefixTransform::Name() const {
 bool PrefixTransform::FromName(Slice name, PrefixTransform* transform) {
   *transform = PrefixTransform();
   if (name == kNoName) return true;
-  const bool fixed = StartsWith(name, kFixedName);
-  if (!fixed && !StartsWith(name, kCappedName)) return false;
+  const bool fixed = name.starts_with(kFixedName);
+  if (!fixed && !name.starts_with(kCappedName)) return false;
   name.remove_prefix(fixed ? kFixedName.size() : kCappedName.size());
-  uint32_t length = 0;
-  if (name.empty() || name.size() > 5) return false;
-  for (const char c : name) {
-    if (c < '0' || c > '9') return false;
-    length = length * 10 + static_cast<uint32_t>(c - '0');
-  }
-  if (length == 0) return false;
-  *transform = {fixed ? PrefixExtractor::kFixed : PrefixExtractor::kCapped, length};
+  uint64_t length = 0;
+  if (name.size() > 5 || !TakeDecimal(&name, &length) || !name.empty() || length == 0) return false;
+  *transform = {fixed ? PrefixExtractor::kFixed : PrefixExtractor::kCapped, static_cast<uint32_t>(length)};
   return true;
 }
 

@@ -33,14 +33,17 @@ const char* RocksTagName(uint8_t tag) {
   }
 }
 
-constexpr uint8_t kFamilyDelete = 0x04;
-constexpr uint8_t kFamilyPut = 0x05;
-constexpr uint8_t kFamilySingleDelete = 0x08;
-constexpr uint8_t kFamilyRangeDelete = 0x0e;
+// By type: the tags in the default column family, and in another one.
+constexpr struct {
+  EntryType type;
+  uint8_t family_tag;
+} kTags[] = {{EntryType::kDelete, 0x04},
+             {EntryType::kPut, 0x05},
+             {EntryType::kSingleDelete, 0x08},
+             {EntryType::kRangeDelete, 0x0e}};
 
-void AppendTag(std::string* payload, EntryType type, uint8_t family_tag, uint32_t family) {
-  payload->push_back(static_cast<char>(family == 0 ? static_cast<uint8_t>(type) : family_tag));
-  if (family != 0) PutVarint32(payload, family);
+bool HasValue(EntryType type) {
+  return type == EntryType::kPut || type == EntryType::kRangeDelete;
 }
 
 }  // namespace
@@ -50,51 +53,24 @@ void AppendBatchHeader(std::string* payload, uint64_t sequence, uint32_t count) 
   PutFixed32(payload, count);
 }
 
-void AppendBatchPut(std::string* payload, uint32_t family, Slice key, Slice value) {
-  AppendTag(payload, EntryType::kPut, kFamilyPut, family);
-  PutLengthPrefixed(payload, key);
-  PutLengthPrefixed(payload, value);
-}
-
-void AppendBatchDelete(std::string* payload, uint32_t family, Slice key) {
-  AppendTag(payload, EntryType::kDelete, kFamilyDelete, family);
-  PutLengthPrefixed(payload, key);
-}
-
-void AppendBatchSingleDelete(std::string* payload, uint32_t family, Slice key) {
-  AppendTag(payload, EntryType::kSingleDelete, kFamilySingleDelete, family);
-  PutLengthPrefixed(payload, key);
-}
-
-void AppendBatchRangeDelete(std::string* payload, uint32_t family, Slice begin, Slice end) {
-  AppendTag(payload, EntryType::kRangeDelete, kFamilyRangeDelete, family);
-  PutLengthPrefixed(payload, begin);
-  PutLengthPrefixed(payload, end);
+void AppendBatchOp(std::string* payload, const BatchOp& op) {
+  for (const auto& tag : kTags) {
+    if (tag.type != op.type) continue;
+    payload->push_back(static_cast<char>(op.family == 0 ? static_cast<uint8_t>(op.type) : tag.family_tag));
+  }
+  if (op.family != 0) PutVarint32(payload, op.family);
+  PutLengthPrefixed(payload, op.key);
+  if (HasValue(op.type)) PutLengthPrefixed(payload, op.value);
 }
 
 bool ParseBatchTag(uint8_t tag, BatchTag* parsed) {
-  switch (tag) {
-    case static_cast<uint8_t>(EntryType::kDelete):
-    case static_cast<uint8_t>(EntryType::kPut):
-    case static_cast<uint8_t>(EntryType::kSingleDelete):
-    case static_cast<uint8_t>(EntryType::kRangeDelete):
-      *parsed = {static_cast<EntryType>(tag), false};
-      return true;
-    case kFamilyDelete:
-      *parsed = {EntryType::kDelete, true};
-      return true;
-    case kFamilyPut:
-      *parsed = {EntryType::kPut, true};
-      return true;
-    case kFamilySingleDelete:
-      *parsed = {EntryType::kSingleDelete, true};
-      return true;
-    case kFamilyRangeDelete:
-      *parsed = {EntryType::kRangeDelete, true};
-      return true;
-    default:
-      return false;
+  for (const auto& known : kTags) {
+    const bool names_family = tag == known.family_tag;
+    if (!names_family && tag != static_cast<uint8_t>(known.type)) continue;
+    *parsed = {known.type, names_family};
+    return true;
   }
+  return false;
 }
 
 Status BatchReader::Open(Slice payload) {
@@ -144,9 +120,9 @@ bool BatchReader::Next(BatchOp* op) {
     return Fail(Status::Corruption("% has a damaged column family", {describe()}));
   }
   if (!GetLengthPrefixed(&rest, &op->key)) return Fail(Status::Corruption("% has a damaged key", {describe()}));
-  const bool is_put = parsed.type == EntryType::kPut;
-  if ((is_put || parsed.type == EntryType::kRangeDelete) && !GetLengthPrefixed(&rest, &op->value)) {
-    return Fail(Status::Corruption("% has a damaged %", {describe(), is_put ? "value" : "end"}));
+  if (HasValue(op->type) && !GetLengthPrefixed(&rest, &op->value)) {
+    const char* const what = op->type == EntryType::kPut ? "value" : "end";
+    return Fail(Status::Corruption("% has a damaged %", {describe(), what}));
   }
   last_at_ = payload_.size() - rest_.size();
   rest_ = rest;

@@ -39,13 +39,11 @@ struct BatchOp {
   uint32_t family = 0;
 };
 
-// ---- Writing to a payload of at least kBatchHeaderBytes.
+// ---- Writing.
 
 void AppendBatchHeader(std::string* payload, uint64_t sequence, uint32_t count);
-void AppendBatchPut(std::string* payload, uint32_t family, Slice key, Slice value);
-void AppendBatchDelete(std::string* payload, uint32_t family, Slice key);
-void AppendBatchSingleDelete(std::string* payload, uint32_t family, Slice key);
-void AppendBatchRangeDelete(std::string* payload, uint32_t family, Slice begin, Slice end);
+// The value is written for puts and range deletes only.
+void AppendBatchOp(std::string* payload, const BatchOp& op);
 
 // The meaning of an op's tag.
 struct BatchTag {

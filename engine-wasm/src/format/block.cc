@@ -115,11 +115,6 @@ Status BlockView::Open(Slice contents, BlockView* view) {
 
 // ---- Iterating
 
-void BlockCursorBase::SetView(const BlockView& view) {
-  view_ = view;
-  Clear();
-}
-
 void BlockCursorBase::Clear() {
   valid_ = false;
   key_ = Slice();

@@ -133,9 +133,6 @@ class BlockCursorBase {
   // Ok, or the corruption that stopped the cursor.
   const Status& status() const { return status_; }
 
-  // Moves to another block, before its first entry; not Valid until a seek.
-  void SetView(const BlockView& view);
-
   void SeekToFirst();
   void SeekToLast();
   void Next();

@@ -2,6 +2,8 @@
 
 #include <snappy.h>
 
+#include <iterator>
+
 namespace strata {
 
 CompressionType CompressBlock(CompressionType wanted, Slice raw, std::string* scratch, Slice* stored) {
@@ -42,26 +44,9 @@ Status UncompressBlock(uint8_t type, Slice stored, std::string* scratch, Slice* 
 }
 
 Slice CompressionName(uint8_t type) {
-  switch (type) {
-    case 0:
-      return "none";
-    case 1:
-      return "snappy";
-    case 2:
-      return "zlib in RocksDB, zstd in LevelDB";
-    case 3:
-      return "bzip2";
-    case 4:
-      return "lz4";
-    case 5:
-      return "lz4hc";
-    case 6:
-      return "xpress";
-    case 7:
-      return "zstd";
-    default:
-      return "unknown";
-  }
+  constexpr Slice kNames[] = {"none",   "snappy", "zlib in RocksDB, zstd in LevelDB", "bzip2", "lz4", "lz4hc",
+                              "xpress", "zstd"};
+  return type < std::size(kNames) ? kNames[type] : "unknown";
 }
 
 }  // namespace strata

@@ -16,12 +16,7 @@ std::string Digits(uint64_t number) {
 bool ParseDigits(Slice text, uint64_t* number) {
   if (text.size() < kLeastDigits || (text.size() > kLeastDigits && text[0] == '0')) return false;
   uint64_t value = 0;
-  for (const char c : text) {
-    if (c < '0' || c > '9') return false;
-    const auto digit = static_cast<uint64_t>(c - '0');
-    if (value > (UINT64_MAX - digit) / 10) return false;
-    value = value * 10 + digit;
-  }
+  if (!TakeDecimal(&text, &value) || !text.empty()) return false;
   *number = value;
   return true;
 }

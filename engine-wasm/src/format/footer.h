@@ -21,7 +21,6 @@ namespace strata {
 
 constexpr uint32_t kFooterBytes = 48;
 constexpr uint32_t kBlockTrailerBytes = 5;
-constexpr uint32_t kMaxBlockHandleBytes = 20;
 constexpr uint64_t kTableMagic = 0xdb4775248b80fb57u;
 
 struct BlockHandle {

@@ -17,52 +17,32 @@ uint64_t BlockLeft(uint64_t file_offset) {
   return kLogBlockBytes - file_offset % kLogBlockBytes;
 }
 
-// Calls fragment(padding, type, size) for each fragment of the record, in order. padding: zero bytes before it.
-template <class Fn>
-void ForEachFragment(uint64_t file_offset, uint64_t payload_bytes, Fn fragment) {
-  uint64_t left = payload_bytes;
-  bool first = true;
-  do {
-    uint64_t room = BlockLeft(file_offset);
-    uint64_t padding = 0;
-    if (room < kLogHeaderBytes) {
-      padding = room;
-      room = kLogBlockBytes;
-    }
-    const uint64_t size = std::min(left, room - kLogHeaderBytes);
-    const bool last = size == left;
-    const FragmentType type = first ? (last ? FragmentType::kFull : FragmentType::kFirst)
-                                    : (last ? FragmentType::kLast : FragmentType::kMiddle);
-    fragment(padding, type, size);
-    file_offset += padding + kLogHeaderBytes + size;
-    left -= size;
-    first = false;
-  } while (left > 0);
-}
-
 }  // namespace
 
 void AppendLogRecord(uint64_t file_offset, Slice payload, std::string* out) {
-  ForEachFragment(file_offset, payload.size(), [&](uint64_t padding, FragmentType type, uint64_t size) {
-    const Slice part = payload.substr(0, static_cast<size_t>(size));
+  bool first = true;
+  bool last = false;
+  for (; !last; first = false) {
+    uint64_t room = BlockLeft(file_offset);
+    if (room < kLogHeaderBytes) {
+      out->append(static_cast<size_t>(room), '\0');
+      file_offset += room;
+      room = kLogBlockBytes;
+    }
+    const Slice part = payload.substr(0, static_cast<size_t>(room - kLogHeaderBytes));
     payload.remove_prefix(part.size());
+    last = payload.empty();
+    const FragmentType type = first ? (last ? FragmentType::kFull : FragmentType::kFirst)
+                                    : (last ? FragmentType::kLast : FragmentType::kMiddle);
     char header[kLogHeaderBytes];
-    header[4] = static_cast<char>(size & 0xff);
-    header[5] = static_cast<char>(size >> 8);
+    header[4] = static_cast<char>(part.size() & 0xff);
+    header[5] = static_cast<char>(part.size() >> 8);
     header[6] = static_cast<char>(type);
     EncodeFixed32(header, MaskCrc(Crc32cExtend(Crc32c(Slice(header + 6, 1)), part)));
-    out->append(static_cast<size_t>(padding), '\0');
     out->append(header, kLogHeaderBytes);
     out->append(part);
-  });
-}
-
-uint64_t LogRecordBytes(uint64_t file_offset, uint64_t payload_bytes) {
-  uint64_t total = 0;
-  ForEachFragment(file_offset, payload_bytes, [&total](uint64_t padding, FragmentType, uint64_t size) {
-    total += padding + kLogHeaderBytes + size;
-  });
-  return total;
+    file_offset += kLogHeaderBytes + part.size();
+  }
 }
 
 // ---- Reading

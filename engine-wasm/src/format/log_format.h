@@ -46,9 +46,6 @@ enum class FragmentType : uint8_t {
 // one or more fragments. file_offset is the size of the log before the record. Pure.
 void AppendLogRecord(uint64_t file_offset, Slice payload, std::string* out);
 
-// The number of bytes that AppendLogRecord would append.
-uint64_t LogRecordBytes(uint64_t file_offset, uint64_t payload_bytes);
-
 enum class LogDamageKind : uint8_t {
   kBadChecksum,      // the stored checksum does not match the bytes
   kBadLength,        // the fragment's length exceeds its block, and the file continues after the block

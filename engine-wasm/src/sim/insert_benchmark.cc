@@ -3,23 +3,13 @@
 #include <algorithm>
 
 #include "base/check.h"
-#include "base/coding.h"
-#include "sim/workload.h"
+#include "format/batch_format.h"
 
 namespace strata {
 namespace {
 
 constexpr uint32_t kFirstIndexNumber = 256;
 constexpr uint32_t kRowsOfAQuery = 10;
-
-// Types of entries in a write command.
-constexpr char kDeleteEntry = 0;
-constexpr char kPutEntry = 1;
-constexpr char kSingleDeleteEntry = 7;
-// The same in another column family; a varint32 follows.
-constexpr char kFamilyDeleteEntry = 4;
-constexpr char kFamilyPutEntry = 5;
-constexpr char kFamilySingleDeleteEntry = 8;
 
 void AppendBigEndian32(uint32_t value, std::string* out) {
   for (int shift = 24; shift >= 0; shift -= 8) out->push_back(static_cast<char>(value >> shift & 0xff));
@@ -77,7 +67,7 @@ uint64_t InsertBenchmark::operations_a_row() const {
   return 0;
 }
 
-bool InsertBenchmark::Next(InsertBenchmarkOp* op) {
+bool InsertBenchmark::Next(WorkloadOp* op) {
   if (done_ >= total()) return false;
   op->limit = 0;
   op->family = 0;
@@ -103,49 +93,34 @@ bool InsertBenchmark::Next(InsertBenchmarkOp* op) {
   return true;
 }
 
-void InsertBenchmark::PutRow(uint64_t row, InsertBenchmarkOp* op) {
+void InsertBenchmark::PutRow(uint64_t row, WorkloadOp* op) {
   MakePrimaryKey(row, &op->key);
   MakeValue(spec_.seed, row, spec_.value_bytes, &op->value);
-  op->kind = InsertBenchmarkOp::Kind::kPut;
+  op->kind = rec::OpKind::kPut;
   if (spec_.secondary_indexes == 0 || spec_.step == InsertBenchmarkSpec::Step::kLoad) return;
-  op->kind = InsertBenchmarkOp::Kind::kWrite;
+  WriteEntries(row, EntryType::kPut, EntryType::kPut, op);
+}
+
+void InsertBenchmark::DeleteRow(uint64_t row, WorkloadOp* op) {
+  MakePrimaryKey(row, &op->key);
+  op->kind = rec::OpKind::kDelete;
+  if (spec_.secondary_indexes == 0) return;
+  WriteEntries(row, EntryType::kDelete, spec_.single_delete ? EntryType::kSingleDelete : EntryType::kDelete, op);
+}
+
+void InsertBenchmark::WriteEntries(uint64_t row, EntryType primary, EntryType secondary, WorkloadOp* op) {
+  op->kind = rec::OpKind::kWrite;
   entry_.swap(op->key);
-  op->key.assign(1, kPutEntry);
-  PutLengthPrefixed(&op->key, entry_);
-  PutLengthPrefixed(&op->key, op->value);
+  op->key.clear();
+  AppendBatchOp(&op->key, {primary, entry_, op->value, 0});
   op->value.clear();
   for (uint32_t index = 1; index <= spec_.secondary_indexes; index++) {
     MakeSecondaryKey(row, index, &entry_);
-    AppendTag(kPutEntry, &op->key);
-    PutLengthPrefixed(&op->key, entry_);
-    PutLengthPrefixed(&op->key, Slice());
+    AppendBatchOp(&op->key, {secondary, entry_, {}, spec_.secondary_family});
   }
 }
 
-void InsertBenchmark::DeleteRow(uint64_t row, InsertBenchmarkOp* op) {
-  MakePrimaryKey(row, &op->key);
-  op->kind = InsertBenchmarkOp::Kind::kDelete;
-  if (spec_.secondary_indexes == 0) return;
-  op->kind = InsertBenchmarkOp::Kind::kWrite;
-  entry_.swap(op->key);
-  op->key.assign(1, kDeleteEntry);
-  PutLengthPrefixed(&op->key, entry_);
-  for (uint32_t index = 1; index <= spec_.secondary_indexes; index++) {
-    MakeSecondaryKey(row, index, &entry_);
-    AppendTag(spec_.single_delete ? kSingleDeleteEntry : kDeleteEntry, &op->key);
-    PutLengthPrefixed(&op->key, entry_);
-  }
-}
-
-void InsertBenchmark::AppendTag(char tag, std::string* entries) const {
-  if (spec_.secondary_family == 0) return entries->push_back(tag);
-  entries->push_back(tag == kPutEntry      ? kFamilyPutEntry
-                     : tag == kDeleteEntry ? kFamilyDeleteEntry
-                                           : kFamilySingleDeleteEntry);
-  PutVarint32(entries, spec_.secondary_family);
-}
-
-void InsertBenchmark::PutIndexEntry(InsertBenchmarkOp* op) {
+void InsertBenchmark::PutIndexEntry(WorkloadOp* op) {
   const auto index = static_cast<uint32_t>(done_ / spec_.n) + 1;
   const uint64_t at = done_ % spec_.n;
   if (at == 0) {
@@ -153,7 +128,7 @@ void InsertBenchmark::PutIndexEntry(InsertBenchmarkOp* op) {
     for (uint64_t i = 0; i < spec_.n; i++) sorted_.push_back(uint64_t{IbenchColumn(spec_.tail + i, index)} << 32 | i);
     std::sort(sorted_.begin(), sorted_.end());
   }
-  op->kind = InsertBenchmarkOp::Kind::kPut;
+  op->kind = rec::OpKind::kPut;
   op->family = spec_.secondary_family;
   MakeSecondaryKey(spec_.tail + (sorted_[at] & 0xffffffff), index, &op->key);
 }
@@ -163,9 +138,9 @@ uint64_t InsertBenchmark::RandomRow() {
   return spec_.tail + pairs_ + (living == 0 ? 0 : prng_.Below(living));
 }
 
-void InsertBenchmark::Query(InsertBenchmarkOp* op) {
+void InsertBenchmark::Query(WorkloadOp* op) {
   const uint32_t index = turn_of_query_++ % (1 + spec_.secondary_indexes);
-  op->kind = InsertBenchmarkOp::Kind::kScan;
+  op->kind = rec::OpKind::kScan;
   op->limit = kRowsOfAQuery;
   if (index == 0) {
     MakePrimaryKey(RandomRow(), &op->key);
@@ -176,10 +151,10 @@ void InsertBenchmark::Query(InsertBenchmarkOp* op) {
   MakeIndexStart(index + 1, &op->value);
 }
 
-void InsertBenchmark::Lookup(InsertBenchmarkOp* op) {
+void InsertBenchmark::Lookup(WorkloadOp* op) {
   const uint32_t index = 1 + turn_of_lookup_++ % spec_.secondary_indexes;
   const auto column = static_cast<uint32_t>(prng_.Below(kIbenchColumnValues));
-  op->kind = InsertBenchmarkOp::Kind::kScan;
+  op->kind = rec::OpKind::kScan;
   op->family = spec_.secondary_family;
   MakeColumnStart(index, column, &op->key);
   MakeColumnStart(index, column + 1, &op->value);

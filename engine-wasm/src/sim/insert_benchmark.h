@@ -32,7 +32,8 @@
 #include <vector>
 
 #include "base/prng.h"
-#include "base/slice.h"
+#include "format/internal_key.h"
+#include "sim/workload.h"
 
 namespace strata {
 
@@ -53,16 +54,6 @@ struct InsertBenchmarkSpec {
   uint32_t secondary_family = 0;   // column family of entries of secondary indexes
 };
 
-struct InsertBenchmarkOp {
-  enum class Kind : uint8_t { kPut, kDelete, kWrite, kScan };
-
-  Kind kind = Kind::kPut;
-  std::string key;      // kWrite: the entries of a write command; kScan: lower bound
-  std::string value;    // kPut; kScan: upper bound, exclusive
-  uint32_t limit = 0;   // kScan: rows, 0 for no limit
-  uint32_t family = 0;  // for kWrite the entries name it
-};
-
 class InsertBenchmark {
  public:
   // REQUIRES: secondary_indexes <= 3.
@@ -72,17 +63,17 @@ class InsertBenchmark {
   // Number of operations returned so far.
   uint64_t done() const { return done_; }
   // Returns the next operation, reusing *op's memory; false after the last.
-  bool Next(InsertBenchmarkOp* op);
+  bool Next(WorkloadOp* op);
 
  private:
   uint64_t operations_a_row() const;
-  void PutRow(uint64_t row, InsertBenchmarkOp* op);
-  void DeleteRow(uint64_t row, InsertBenchmarkOp* op);
-  void PutIndexEntry(InsertBenchmarkOp* op);
-  // Appends the tag of a secondary index's entry in a batch.
-  void AppendTag(char tag, std::string* entries) const;
-  void Query(InsertBenchmarkOp* op);
-  void Lookup(InsertBenchmarkOp* op);
+  void PutRow(uint64_t row, WorkloadOp* op);
+  void DeleteRow(uint64_t row, WorkloadOp* op);
+  void PutIndexEntry(WorkloadOp* op);
+  // Makes *op, whose key is the primary one, a batch of the row's entries of these types.
+  void WriteEntries(uint64_t row, EntryType primary, EntryType secondary, WorkloadOp* op);
+  void Query(WorkloadOp* op);
+  void Lookup(WorkloadOp* op);
   // A random live row; the head if there is none.
   uint64_t RandomRow();
 

@@ -94,25 +94,26 @@ bool Workload::Next(WorkloadOp* op) {
   uint64_t number = 0;
   switch (spec_.kind) {
     case WorkloadSpec::Kind::kFill:
-      op->kind = WorkloadOp::Kind::kPut;
+      op->kind = rec::OpKind::kPut;
       number = NextNumber();
       break;
     case WorkloadSpec::Kind::kDeleteFill:
-      op->kind = WorkloadOp::Kind::kDelete;
+      op->kind = rec::OpKind::kDelete;
       number = NextNumber();
       break;
     case WorkloadSpec::Kind::kReadFill:
-      op->kind = WorkloadOp::Kind::kGet;
+      op->kind = rec::OpKind::kGet;
       number = NextNumber();
       break;
     case WorkloadSpec::Kind::kChurn:
-      op->kind = done_ % 2 == 0 ? WorkloadOp::Kind::kPut : WorkloadOp::Kind::kDelete;
+      op->kind = done_ % 2 == 0 ? rec::OpKind::kPut : rec::OpKind::kDelete;
       number = (done_ % 2 == 0 ? spec_.head : spec_.tail) + done_ / 2;
       break;
   }
   MakeKey(number, spec_.key_bytes, &op->key);
   op->value.clear();
-  if (op->kind == WorkloadOp::Kind::kPut) MakeValue(spec_.seed, done_, spec_.value_bytes, &op->value);
+  op->family = spec_.family;
+  if (op->kind == rec::OpKind::kPut) MakeValue(spec_.seed, done_, spec_.value_bytes, &op->value);
   done_++;
   return true;
 }

@@ -19,6 +19,7 @@
 
 #include "base/prng.h"
 #include "base/slice.h"
+#include "trace/records.gen.h"
 
 namespace strata {
 
@@ -57,14 +58,16 @@ struct WorkloadSpec {
   uint64_t head = 0;       // churn: the next new number
   uint64_t tail = 0;       // churn: the oldest live number
   uint64_t seed = 0;
+  uint32_t family = 0;  // column family
 };
 
+// An operation, of these or of InsertBenchmark.
 struct WorkloadOp {
-  enum class Kind : uint8_t { kPut, kDelete, kGet };
-
-  Kind kind = Kind::kPut;
-  std::string key;
-  std::string value;  // kPut
+  rec::OpKind kind = rec::OpKind::kPut;  // put, delete, get; write and scan of InsertBenchmark only
+  std::string key;                       // write: the entries of the command; scan: lower bound
+  std::string value;                     // put; scan: upper bound, exclusive
+  uint32_t limit = 0;                    // scan: rows, 0 for no limit
+  uint32_t family = 0;                   // of a write the entries name it
 };
 
 class Workload {

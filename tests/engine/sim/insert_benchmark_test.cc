@@ -14,13 +14,13 @@
 namespace strata {
 namespace {
 
-using Kind = InsertBenchmarkOp::Kind;
+using Kind = rec::OpKind;
 using Step = InsertBenchmarkSpec::Step;
 
-std::vector<InsertBenchmarkOp> All(const InsertBenchmarkSpec& spec) {
+std::vector<WorkloadOp> All(const InsertBenchmarkSpec& spec) {
   InsertBenchmark benchmark(spec);
-  std::vector<InsertBenchmarkOp> ops;
-  InsertBenchmarkOp op;
+  std::vector<WorkloadOp> ops;
+  WorkloadOp op;
   while (benchmark.Next(&op)) ops.push_back(op);
   EXPECT_EQ(ops.size(), benchmark.total());
   EXPECT_EQ(benchmark.done(), benchmark.total());
@@ -47,7 +47,7 @@ void ApplyBatch(Slice entries, Rows* rows) {
 }
 
 void Apply(const InsertBenchmarkSpec& spec, Rows* rows) {
-  for (const InsertBenchmarkOp& op : All(spec)) {
+  for (const WorkloadOp& op : All(spec)) {
     if (op.kind == Kind::kPut) {
       EXPECT_TRUE(rows->emplace(op.key, op.value).second) << "put twice";
     } else if (op.kind == Kind::kDelete) {
@@ -127,7 +127,7 @@ TEST(InsertBenchmark, AStatementIsOneBatchAndASingleEntryIsNot) {
   EXPECT_EQ(plain[1].kind, Kind::kDelete);
   const auto batches = All({.step = Step::kChurn, .n = 2, .head = 10, .value_bytes = 7, .secondary_indexes = 3});
   ASSERT_EQ(batches.size(), 4u);
-  for (const InsertBenchmarkOp& op : batches) EXPECT_EQ(op.kind, Kind::kWrite);
+  for (const WorkloadOp& op : batches) EXPECT_EQ(op.kind, Kind::kWrite);
   // type, key of 12, value of 7; three times type, key of 16, no value.
   EXPECT_EQ(batches[0].key.size(), 1u + 13 + 8 + 3 * (1 + 17 + 1));
   EXPECT_EQ(batches[1].key.size(), 1u + 13 + 3 * (1 + 17));
@@ -151,7 +151,7 @@ TEST(InsertBenchmark, QueriesStayInTheirIndexAndLookupsInTheirPrefix) {
   ASSERT_EQ(ops.size(), 50u * 7);
   std::map<std::string, int> queries, lookups;
   for (size_t i = 0; i < ops.size(); i++) {
-    const InsertBenchmarkOp& op = ops[i];
+    const WorkloadOp& op = ops[i];
     if (i % 7 < 2) {
       EXPECT_EQ(op.kind, Kind::kWrite);
       continue;
@@ -188,15 +188,15 @@ TEST(InsertBenchmark, ColumnsAreEvenlySpread) {
 TEST(InsertBenchmark, BytesAreTheSameEverywhere) {
   std::string all;
   for (const Step step : {Step::kLoad, Step::kIndex, Step::kChurn, Step::kQuery}) {
-    for (const InsertBenchmarkOp& op : All({.step = step,
-                                       .n = 100,
-                                       .head = 400,
-                                       .tail = 100,
-                                       .seed = 7,
-                                       .value_bytes = 30,
-                                       .secondary_indexes = 3,
-                                       .queries = 4,
-                                       .lookups = 3})) {
+    for (const WorkloadOp& op : All({.step = step,
+                                .n = 100,
+                                .head = 400,
+                                .tail = 100,
+                                .seed = 7,
+                                .value_bytes = 30,
+                                .secondary_indexes = 3,
+                                .queries = 4,
+                                .lookups = 3})) {
       all += static_cast<char>(op.kind);
       all += op.key + ":" + op.value + "\n";
     }

@@ -81,7 +81,7 @@ TEST(Workloads, RandomIsEvenAndInside) {
                         .first = 500,
                         .key_space = 10,
                         .seed = 3})) {
-    EXPECT_EQ(op.kind, WorkloadOp::Kind::kGet);
+    EXPECT_EQ(op.kind, rec::OpKind::kGet);
     counts[op.key]++;
   }
   EXPECT_EQ(counts.begin()->first, "500");
@@ -92,9 +92,9 @@ TEST(Workloads, RandomIsEvenAndInside) {
 TEST(Workloads, ChurnPutsAtTheHeadAndDeletesAtTheTail) {
   const auto ops = All({.kind = WorkloadSpec::Kind::kChurn, .key_bytes = 2, .n = 2, .head = 50, .tail = 10});
   ASSERT_EQ(ops.size(), 4u);
-  EXPECT_EQ(ops[0].kind, WorkloadOp::Kind::kPut);
+  EXPECT_EQ(ops[0].kind, rec::OpKind::kPut);
   EXPECT_EQ(ops[0].key, "50");
-  EXPECT_EQ(ops[1].kind, WorkloadOp::Kind::kDelete);
+  EXPECT_EQ(ops[1].kind, rec::OpKind::kDelete);
   EXPECT_EQ(ops[1].key, "10");
   EXPECT_EQ(ops[1].value, "");
   EXPECT_EQ(ops[2].key, "51");

@@ -1,4 +1,5 @@
-// CompactionHost: the services that a compaction job needs from its database. Implemented by db/ and by tests.
+// What a compaction job needs from db/: CompactionHost, the services of the database, and CompactionOwner, those of the
+// column family or of the memtable merge that the compaction is for.
 #pragma once
 
 #include <cstdint>
@@ -31,28 +32,35 @@ class CompactionHost {
   virtual Env& env() = 0;
   virtual Tracer& tracer() = 0;
   virtual TableCache& tables() = 0;
+  // Not ok after a background error or above the memory quota; the job then ends with this status.
+  virtual Status CheckHealthy() = 0;
+  virtual uint32_t NewFileNumber() = 0;
+  virtual uint32_t NewMergeNumber() = 0;
+  // Sequence numbers of live snapshots, ascending.
+  virtual std::vector<uint64_t> SnapshotSequences() const = 0;
+
+ protected:
+  ~CompactionHost() = default;
+};
+
+class CompactionOwner {
+ public:
   virtual EditInstaller& installer() = 0;
   // Current values. An option may change while a job runs and applies from its next use.
   virtual const Options& options() const = 0;
   // last_level: no table is in a level below the output level.
   virtual TableOptions NewTableOptions(bool last_level) const = 0;
-  // Not ok after a background error or above the memory quota; the job then ends with this status.
-  virtual Status CheckHealthy() = 0;
-  virtual uint32_t NewFileNumber() = 0;
-  virtual uint32_t NewMergeNumber() = 0;
   // Appends in-memory runs that are newer than the plan's inputs: none, except in a memtable merge.
   virtual void AddMemoryRuns(std::vector<MergeChild>* /*children*/) {}
   // Appends the range tombstones of these runs.
   virtual void AddMemoryRanges(std::vector<RangeTombstone>* /*tombstones*/) {}
-  // Sequence numbers of live snapshots, ascending.
-  virtual std::vector<uint64_t> SnapshotSequences() const = 0;
   // Called in the last step. Ok: the plan is installed. Dropping the plan releases the job's last references to its
   // inputs.
   virtual void CompactionFinished(JobId job, CompactionPlan plan, const CompactionOutcome& outcome,
                                   const Status& status) = 0;
 
  protected:
-  ~CompactionHost() = default;
+  ~CompactionOwner() = default;
 };
 
 }  // namespace strata

@@ -7,22 +7,6 @@
 
 namespace strata {
 
-Slice CompactionJob::StateName() const {
-  switch (state_) {
-    case State::kPick:
-      return "pick";
-    case State::kOpen:
-      return "open";
-    case State::kMerge:
-      return entries_ != nullptr && entries_->NeedsBlock() ? "read_block" : "merge";
-    case State::kOpenDeeper:
-      return "open_deeper";
-    case State::kOutput:
-      return output_.StepName();
-  }
-  return "";
-}
-
 StepResult CompactionJob::Step() {
   Status status = host_.CheckHealthy();
   StepResult result = StepResult::Ran();
@@ -71,7 +55,7 @@ void CompactionJob::EmitPicked() {
                                     .output_level = static_cast<uint8_t>(plan_.output_level),
                                     .reason = plan_.reason,
                                     .picker = static_cast<uint8_t>(plan_.picker),
-                                    .family = static_cast<uint8_t>(host_.installer().family())});
+                                    .family = static_cast<uint8_t>(owner_.installer().family())});
   plan_.ForEachLevel([&](uint32_t level, const std::vector<TableRef>& tables) {
     for (const TableRef& t : tables) {
       tracer.Emit(rec::CompactionInput{.job = id(), .table = t->table, .level = static_cast<uint8_t>(level)});
@@ -95,7 +79,7 @@ Status CompactionJob::StepOpener(uint32_t table) {
   Status status;
   if (opener_ == nullptr) {
     opening_ = table;
-    status = cache.StartOpening(table, {host_.options().verify_checksums, false}, &opener_);
+    status = cache.StartOpening(table, {owner_.options().verify_checksums, false}, &opener_);
   }
   if (status.ok() && !opener_->done()) status = opener_->Step();
   if (status.ok() && opener_->done()) cache.Keep(opening_, opener_->Take());
@@ -114,8 +98,8 @@ Status CompactionJob::OpenDeeper() {
 
 void CompactionJob::StartMerge() {
   std::vector<MergeChild> children;
-  const Options& options = host_.options();
-  host_.AddMemoryRuns(&children);
+  const Options& options = owner_.options();
+  owner_.AddMemoryRuns(&children);
   const TableReadOptions read{options.verify_checksums, false};
   plan_.ForEachLevel([&](uint32_t level, const std::vector<TableRef>& tables) {
     AddRuns(table_cache(), level, tables, read, &host_.tracer(), &children);
@@ -131,7 +115,7 @@ void CompactionJob::StartMerge() {
 
 RangeRules CompactionJob::StartRanges(const DeeperTables& deeper) {
   std::vector<RangeTombstone> tombstones;
-  host_.AddMemoryRanges(&tombstones);
+  owner_.AddMemoryRanges(&tombstones);
   plan_.ForEachLevel([&](uint32_t, const std::vector<TableRef>& tables) {
     for (const TableRef& t : tables) {
       const RangeFragments& stored = *table_cache().Opened(t->table)->ranges();
@@ -231,14 +215,14 @@ bool CompactionJob::CutBefore(Slice internal_key) {
   if (plan_.output_level == 0) return false;  // two tables would be two runs
   const CountedCompare<rec::CompareSite::kCompaction, kDetail> compare(&host_.tracer());
   const uint64_t output_bytes = output_.has_table() ? output_.builder().EstimatedFileSize() : 0;
-  return cutter_.CutBefore(plan_.grandparents, output_bytes, host_.options(), [&](uint32_t i) {
+  return cutter_.CutBefore(plan_.grandparents, output_bytes, owner_.options(), [&](uint32_t i) {
     return compare.Internal(internal_key, plan_.grandparents[i]->largest, 0, PlaceOf(i)) > 0;
   });
 }
 
 Status CompactionJob::BeginOutput() {
   const bool last_level = plan_.output_level >= plan_.version->deepest_level();
-  return output_.Begin(host_.NewFileNumber(), host_.NewTableOptions(last_level));
+  return output_.Begin(host_.NewFileNumber(), owner_.NewTableOptions(last_level));
 }
 
 void CompactionJob::FinishOutput(RangeFragments ranges) {
@@ -323,7 +307,7 @@ StepResult CompactionJob::Finish(const Status& status) {
   entries_.reset();
   own_tables_.reset();
   const CompactionOutcome outcome{progress_.output_bytes, progress_.entries_in, progress_.entries_out};
-  host_.CompactionFinished(id(), std::move(plan_), outcome, status);
+  owner_.CompactionFinished(id(), std::move(plan_), outcome, status);
   return StepResult::Done();
 }
 

@@ -43,12 +43,12 @@ class CompactionJob final : public Job {
   // The maximum number of entries processed per step.
   static constexpr uint32_t kEntriesPerStep = 256;
 
-  // REQUIRES: the plan's inputs are marked being_compacted. host outlives the job, or the job is never stepped again.
-  CompactionJob(CompactionHost& host, CompactionPlan plan)
-      : host_(host), plan_(std::move(plan)), output_(host.env(), host.tracer(), host.installer()) {}
+  // REQUIRES: the plan's inputs are marked being_compacted. host and owner outlive the job, or the job is never
+  // stepped again.
+  CompactionJob(CompactionHost& host, CompactionOwner& owner, CompactionPlan plan)
+      : host_(host), owner_(owner), plan_(std::move(plan)), output_(host.env(), host.tracer(), owner.installer()) {}
 
   StepResult Step() override;
-  Slice StateName() const override;
 
   const CompactionPlan& plan() const { return plan_; }
 
@@ -87,6 +87,7 @@ class CompactionJob final : public Job {
   TableCache& table_cache() { return own_tables_ ? *own_tables_ : host_.tables(); }
 
   CompactionHost& host_;
+  CompactionOwner& owner_;
   CompactionPlan plan_;
   // If index and filters of open tables are in the block cache, they may be evicted at any time, and a step that moves
   // the merge could need several reads. So the job opens and holds its own copies, one read per step.

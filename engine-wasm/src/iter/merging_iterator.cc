@@ -132,21 +132,12 @@ int MergingIterator::OrderTo(uint32_t i, Slice target) const {
   return compare.Internal(keys_[i], target, PlaceOf(i), kSoughtKey);
 }
 
-void MergingIterator::SkipCoveredForward(uint32_t first, Slice target) {
-  MoveAll(Direction::kForward, [this, first, target](uint32_t i) {
-    if (i < first || !child(i)->Valid() || OrderTo(i, target) >= 0) return;
+void MergingIterator::SkipCovered(bool forward, uint32_t first, Slice target) {
+  MoveAll(forward ? Direction::kForward : Direction::kBackward, [this, forward, first, target](uint32_t i) {
+    if (i < first || !child(i)->Valid() || (OrderTo(i, target) < 0) != forward) return;
     tracer_->counters.internal_range_del_reseek_count++;
     tracer_->counters.seek_child_seek_count++;
-    child(i)->Seek(target);
-  });
-}
-
-void MergingIterator::SkipCoveredBackward(uint32_t first, Slice target) {
-  MoveAll(Direction::kBackward, [this, first, target](uint32_t i) {
-    if (i < first || !child(i)->Valid() || OrderTo(i, target) < 0) return;
-    tracer_->counters.internal_range_del_reseek_count++;
-    tracer_->counters.seek_child_seek_count++;
-    SeekChildBefore(i, target);
+    forward ? child(i)->Seek(target) : SeekChildBefore(i, target);
   });
 }
 

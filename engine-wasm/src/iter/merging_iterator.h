@@ -70,8 +70,7 @@ class MergingIterator final : public BlockwiseIterator {
   // Skips a range-deleted span in which the children with index >= first have no visible entry: those positioned before
   // target are sought to it (backward: those at or after target are sought before it). Counts
   // internal_range_del_reseek_count. REQUIRES: Valid, and the last move went in the same direction.
-  void SkipCoveredForward(uint32_t first, Slice target);
-  void SkipCoveredBackward(uint32_t first, Slice target);
+  void SkipCovered(bool forward, uint32_t first, Slice target);
   Slice key() const override { return keys_[order_.top()]; }
   Slice value() const override { return children_[order_.top()].iterator->value(); }
   Status status() const override { return status_; }

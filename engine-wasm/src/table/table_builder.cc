@@ -95,25 +95,14 @@ void TableBuilder::Add(Slice internal_key, Slice value) {
   p.data.Add(internal_key, value);
   p.last_key.assign(internal_key);
 
-  const EntryType type = TrailerType(Trailer(internal_key));
-  const bool is_tombstone = IsTombstone(type);
-  stats_.AddKey(internal_key);
-  stats_.entries += 1;
-  stats_.deletes += is_tombstone ? 1 : 0;
-  stats_.raw_key_bytes += internal_key.size();
-  stats_.raw_value_bytes += value.size();
-  stats_.tombstones.Add(is_tombstone);
-  p.watch.Add(type, stats_.size_bytes);
+  stats_.AddEntry(internal_key, value.size());
+  p.watch.Add(TrailerType(Trailer(internal_key)), stats_.size_bytes);
 }
 
 void TableBuilder::AddRanges(RangeFragments ranges) {
   STRATA_CHECK(!parts_->finished && stats_.ranges.empty(), "A table takes its ranges once, before it is finished.");
   if (!Any(ranges)) return;
-  for (const RangeFragment& f : ranges) {
-    stats_.raw_key_bytes += (f.begin.size() + kTrailerBytes) * f.sequences.size();
-    stats_.raw_value_bytes += f.end.size() * f.sequences.size();
-  }
-  stats_.AddRanges(ranges);
+  stats_.CountRanges(ranges);
   stats_.ranges = std::move(ranges);
 }
 

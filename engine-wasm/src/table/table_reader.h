@@ -49,6 +49,7 @@
 #include "table/block_order.h"
 #include "table/table_extent.h"
 #include "table/table_options.h"
+#include "table/table_stats.h"
 #include "trace/tracer.h"
 
 namespace strata {
@@ -146,15 +147,6 @@ class TableReader : public std::enable_shared_from_this<TableReader> {
   using IndexCursor = BlockCursor<IndexOrder<kDetail>>;
   template <bool kDetail>
   using DataCursor = BlockCursor<DataOrder<kDetail>>;
-  struct VerifyTotals {
-    uint64_t entries = 0;
-    uint64_t deletes = 0;
-    uint64_t raw_key_bytes = 0;
-    uint64_t raw_value_bytes = 0;
-    TombstoneBuckets tombstones;
-    TableExtent extent;
-  };
-
   template <bool kDetail>
   Status Find(const TableReadOptions& options, Slice internal_key, TableAnswer* answer) const;
   template <bool kDetail>
@@ -208,8 +200,8 @@ class TableReader : public std::enable_shared_from_this<TableReader> {
   Status Unknown(uint64_t offset, EntryType type) const;
   // A Corruption status that names this file.
   Status Damaged(uint64_t offset, Slice what) const { return InFile(file_name_, offset, Status::Corruption(what)); }
-  Status VerifyBlock(const BlockView& block, const TableBlockInfo& info, VerifyTotals* totals) const;
-  Status VerifyCounts(const VerifyTotals& totals, uint64_t data_blocks) const;
+  Status VerifyBlock(const BlockView& block, const TableBlockInfo& info, TableStats* totals) const;
+  Status VerifyCounts(const TableStats& totals, uint64_t data_blocks) const;
 
   const Shared shared_;
   const uint32_t table_;

@@ -28,6 +28,24 @@ struct TableStats : TableExtent {
   TombstoneBuckets tombstones;
   RangeFragments ranges;
   std::optional<TableMark> mark;  // set by the deletion collector when complete
+
+  // Counts an entry, or all range tombstones. REQUIRES: as TableExtent::AddKey and AddRanges.
+  void AddEntry(Slice internal_key, uint64_t value_bytes) {
+    const bool is_tombstone = IsTombstone(TrailerType(Trailer(internal_key)));
+    AddKey(internal_key);
+    entries += 1;
+    deletes += is_tombstone ? 1 : 0;
+    raw_key_bytes += internal_key.size();
+    raw_value_bytes += value_bytes;
+    tombstones.Add(is_tombstone);
+  }
+  void CountRanges(const RangeFragments& all) {
+    for (const RangeFragment& f : all) {
+      raw_key_bytes += (f.begin.size() + kTrailerBytes) * f.sequences.size();
+      raw_value_bytes += f.end.size() * f.sequences.size();
+    }
+    AddRanges(all);
+  }
 };
 
 // Emits RangeTombstonesStored, if there are any.

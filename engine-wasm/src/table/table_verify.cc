@@ -8,7 +8,7 @@
 
 namespace strata {
 
-Status TableReader::VerifyBlock(const BlockView& block, const TableBlockInfo& info, VerifyTotals* totals) const {
+Status TableReader::VerifyBlock(const BlockView& block, const TableBlockInfo& info, TableStats* totals) const {
   BlockCursor<InternalOrder> cursor(block);
   for (cursor.SeekToFirst(); cursor.Valid(); cursor.Next()) {
     const Slice key = cursor.key();
@@ -21,20 +21,14 @@ Status TableReader::VerifyBlock(const BlockView& block, const TableBlockInfo& in
     }
     const EntryType type = TrailerType(Trailer(key));
     if (!Knows(type)) return Unknown(info.handle.offset, type);
-    totals->extent.AddKey(key);
-    totals->entries += 1;
-    const bool is_tombstone = IsTombstone(type);
-    totals->deletes += is_tombstone ? 1 : 0;
-    totals->tombstones.Add(is_tombstone);
-    totals->raw_key_bytes += key.size();
-    totals->raw_value_bytes += cursor.value().size();
+    totals->AddEntry(key, cursor.value().size());
   }
   return InFile(file_name_, info.handle.offset, cursor.status());
 }
 
 Status TableReader::Verify(const RandomAccessFile& file, TableExtent* extent) const {
   if (!filter_damage_.ok()) return filter_damage_;
-  VerifyTotals totals;
+  TableStats totals;
   const std::vector<TableBlockInfo> blocks = ListBlocks();
   for (size_t i = 0; i < blocks.size(); ++i) {
     const TableBlockInfo& info = blocks[i];
@@ -53,16 +47,12 @@ Status TableReader::Verify(const RandomAccessFile& file, TableExtent* extent) co
     status = VerifyBlock(view, info, &totals);
     if (!status.ok()) return status;
   }
-  for (const RangeFragment& f : *ranges_) {
-    totals.raw_key_bytes += (f.begin.size() + kTrailerBytes) * f.sequences.size();
-    totals.raw_value_bytes += f.end.size() * f.sequences.size();
-  }
-  totals.extent.AddRanges(*ranges_);
-  if (extent != nullptr) *extent = std::move(totals.extent);
+  totals.CountRanges(*ranges_);
+  if (extent != nullptr) *extent = totals;
   return VerifyCounts(totals, blocks.size());
 }
 
-Status TableReader::VerifyCounts(const VerifyTotals& totals, uint64_t data_blocks) const {
+Status TableReader::VerifyCounts(const TableStats& totals, uint64_t data_blocks) const {
   if (!has_properties_) return Status::Ok();
   const struct {
     const char* name;

@@ -169,7 +169,7 @@ void Background::QueueCompaction(ColumnFamily& family, CompactionPlan plan, rec:
   running.smallest = std::string(UserKey(span.smallest));
   running.largest = std::string(UserKey(span.largest));
   for (const TableRef& t : inputs) t->being_compacted = true;
-  auto job = std::make_unique<CompactionJob>(family, std::move(plan));
+  auto job = std::make_unique<CompactionJob>(db_, family, std::move(plan));
   const CompactionJob* const queued = job.get();
   QueueJob(std::move(job), rec::JobKind::kCompaction, trigger, Priority::kCompaction, family.id());
   running.job = queued->id();

@@ -13,7 +13,6 @@ class CleanupJob final : public Job {
   explicit CleanupJob(DbImpl& db) : db_(db) {}
 
   StepResult Step() override;
-  Slice StateName() const override { return "remove"; }
 
  private:
   DbImpl& db_;

@@ -55,34 +55,8 @@ void ColumnFamily::TraceOptions() const {
   }
 }
 
-// ---- CompactionHost: the database's state.
-
-Env& ColumnFamily::env() {
-  return db_.env();
-}
-
 Tracer& ColumnFamily::tracer() {
   return db_.tracer();
-}
-
-TableCache& ColumnFamily::tables() {
-  return db_.tables();
-}
-
-Status ColumnFamily::CheckHealthy() {
-  return db_.CheckHealthy();
-}
-
-uint32_t ColumnFamily::NewFileNumber() {
-  return db_.NewFileNumber();
-}
-
-uint32_t ColumnFamily::NewMergeNumber() {
-  return db_.NewMergeNumber();
-}
-
-std::vector<uint64_t> ColumnFamily::SnapshotSequences() const {
-  return db_.SnapshotSequences();
 }
 
 void ColumnFamily::CompactionFinished(JobId job, CompactionPlan plan, const CompactionOutcome& outcome,

@@ -49,10 +49,10 @@ struct ScanBounds {
 // The options prefix_extractor and prefix_length. Pure.
 PrefixTransform KeyPrefixOf(const Options& options);
 
-// The options for writing tables; last_level as in CompactionHost. Pure.
+// The options for writing tables; last_level as in CompactionOwner. Pure.
 TableOptions TableOptionsOf(const Options& options, bool last_level);
 
-class ColumnFamily final : public CompactionHost, public std::enable_shared_from_this<ColumnFamily> {
+class ColumnFamily final : public CompactionOwner, public std::enable_shared_from_this<ColumnFamily> {
  public:
   // REQUIRES: the family is in db.versions(); db outlives it; database-wide values in options equal the database's.
   // Starts without a memtable.
@@ -78,17 +78,12 @@ class ColumnFamily final : public CompactionHost, public std::enable_shared_from
   void TakeOption(uint16_t option_id, uint64_t value) { SetOptionField(&options_, option_id, value); }
   void TraceOptions() const;
 
-  // ---- CompactionHost
-  Env& env() override;
-  Tracer& tracer() override;
-  TableCache& tables() override;
+  Tracer& tracer();
+
+  // ---- CompactionOwner
   EditInstaller& installer() override { return installer_; }
   const Options& options() const override { return options_; }
   TableOptions NewTableOptions(bool last_level) const override { return TableOptionsOf(options_, last_level); }
-  Status CheckHealthy() override;
-  uint32_t NewFileNumber() override;
-  uint32_t NewMergeNumber() override;
-  std::vector<uint64_t> SnapshotSequences() const override;
   void CompactionFinished(JobId job, CompactionPlan plan, const CompactionOutcome& outcome,
                           const Status& status) override;
 

@@ -227,15 +227,15 @@ const Snapshot* DbImpl::GetSnapshot(uint32_t number) {
 
 void DbImpl::ReleaseSnapshot(const Snapshot* snapshot) {
   const auto found =
-      std::find_if(snapshots_.begin(), snapshots_.end(), [snapshot](const SnapshotImpl& s) { return &s == snapshot; });
+      std::find_if(snapshots_.begin(), snapshots_.end(), [snapshot](const Snapshot& s) { return &s == snapshot; });
   STRATA_CHECK(found != snapshots_.end(), "A snapshot is released once, by the database that gave it.");
-  tracer().Emit(rec::SnapshotReleased{.sequence = found->sequence_number, .snapshot = found->number});
+  tracer().Emit(rec::SnapshotReleased{.sequence = found->sequence(), .snapshot = found->number()});
   snapshots_.erase(found);
 }
 
 std::vector<uint64_t> DbImpl::SnapshotSequences() const {
   std::vector<uint64_t> sequences;
-  for (const SnapshotImpl& s : snapshots_) sequences.push_back(s.sequence_number);
+  for (const Snapshot& s : snapshots_) sequences.push_back(s.sequence());
   return sequences;
 }
 

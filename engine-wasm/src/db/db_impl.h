@@ -40,7 +40,7 @@
 
 namespace strata {
 
-class DbImpl final : public Db {
+class DbImpl final : public Db, public CompactionHost {
  public:
   DbImpl(const Options& options, const EngineContext& context);
   ~DbImpl() override;
@@ -68,26 +68,28 @@ class DbImpl final : public Db {
   std::string InspectState() const override;
   Status Inspect(Slice address, std::string* json) const override;
 
+  // ---- CompactionHost
+  Env& env() override { return context_.env; }
+  Tracer& tracer() override { return context_.tracer; }
+  TableCache& tables() override { return tables_; }
+  // Ok; Aborted after a background error; OutOfMemory when the database holds more than memory_quota.
+  Status CheckHealthy() override;
+  uint32_t NewFileNumber() override { return versions_.NewFileNumber(); }
+  uint32_t NewMergeNumber() override { return next_merge_++; }
+  std::vector<uint64_t> SnapshotSequences() const override;
+
   // ---- For column families and the jobs of this room
-  Env& env() { return context_.env; }
-  // The same files without device time and records, for inspection.
+  // The files without device time and records, for inspection.
   Env& untraced_env() { return context_.untraced != nullptr ? *context_.untraced : context_.env; }
-  Tracer& tracer() { return context_.tracer; }
   Clock& clock() { return context_.clock; }
   Scheduler& scheduler() { return context_.scheduler; }
   uint64_t seed() const { return context_.seed; }
-  TableCache& tables() { return tables_; }
   Background& background() { return background_; }
   WriterQueue& writers() { return writers_; }
   WalSet& wals() { return wals_; }
   VersionSet& versions() { return versions_; }
-  uint32_t NewFileNumber() { return versions_.NewFileNumber(); }
-  uint32_t NewMergeNumber() { return next_merge_++; }
   uint32_t NewMemtableNumber() { return next_memtable_++; }
-  std::vector<uint64_t> SnapshotSequences() const;
   const Status& bg_error() const { return bg_error_; }
-  // Ok; Aborted after a background error; OutOfMemory when the database holds more than memory_quota.
-  Status CheckHealthy();
 
   // ---- Families, in ascending order of number; the default family is first.
   const std::vector<std::shared_ptr<ColumnFamily>>& families() const { return families_; }
@@ -144,8 +146,6 @@ class DbImpl final : public Db {
   }
 
  private:
-  struct SnapshotImpl;
-
   uint64_t AccountedBytes() const;
   // Part of InspectState: the memory of open tables and the block cache.
   void WriteMemory(JsonWriter& json) const;
@@ -173,15 +173,8 @@ class DbImpl final : public Db {
   uint32_t next_memtable_ = 1;
   uint32_t next_merge_ = 1;
 
-  std::list<SnapshotImpl> snapshots_;  // in creation order, hence ascending in sequence
+  std::list<Snapshot> snapshots_;  // in creation order, hence ascending in sequence
   rec::StallReason stall_ = rec::StallReason::kNone;
-};
-
-struct DbImpl::SnapshotImpl final : Snapshot {
-  SnapshotImpl(uint64_t seq, uint32_t n) : sequence_number(seq), number(n) {}
-  uint64_t sequence() const override { return sequence_number; }
-  uint64_t sequence_number;
-  uint32_t number;
 };
 
 }  // namespace strata

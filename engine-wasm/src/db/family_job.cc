@@ -9,20 +9,6 @@ namespace strata {
 FamilyEditJob::FamilyEditJob(DbImpl& db, uint32_t family, Db::Done done)
     : db_(db), family_(family), done_(std::move(done)), writer_(db.writers()) {}
 
-Slice FamilyEditJob::StateName() const {
-  switch (state_) {
-    case State::kPrepare:
-      return "queue";
-    case State::kSyncDir:
-      return "sync_dir";
-    case State::kAppend:
-      return "manifest_append";
-    case State::kInstall:
-      return db_.versions().StepName();
-  }
-  return "";
-}
-
 StepResult FamilyEditJob::Step() {
   Status status = db_.bg_error();
   if (!status.ok()) return Finish(status);

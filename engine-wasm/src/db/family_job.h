@@ -34,7 +34,6 @@ struct VersionEdit;
 class FamilyEditJob : public Job {
  public:
   StepResult Step() override;
-  Slice StateName() const override;
 
  protected:
   FamilyEditJob(DbImpl& db, uint32_t family, Db::Done done);

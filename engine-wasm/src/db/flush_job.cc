@@ -11,20 +11,6 @@ namespace strata {
 FlushJob::FlushJob(DbImpl& db, ColumnFamily& family)
     : db_(db), family_(family), queued_ns_(db.clock().now_ns()), output_(db.env(), db.tracer(), family.installer()) {}
 
-Slice FlushJob::StateName() const {
-  switch (state_) {
-    case State::kSyncLogs:
-      return "sync_logs";
-    case State::kBegin:
-      return "begin";
-    case State::kFill:
-      return "fill";
-    case State::kOutput:
-      return output_.StepName();
-  }
-  return "";
-}
-
 StepResult FlushJob::Step() {
   Status status = db_.CheckHealthy();
   StepResult result = StepResult::Ran();

@@ -34,7 +34,6 @@ class FlushJob final : public Job {
   FlushJob(DbImpl& db, ColumnFamily& family);
 
   StepResult Step() override;
-  Slice StateName() const override;
 
  private:
   enum class State : uint8_t { kSyncLogs, kBegin, kFill, kOutput };

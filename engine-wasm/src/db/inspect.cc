@@ -9,7 +9,7 @@
 //   memtable/3 ..       inspect_memtable.cc
 //   table/7 ..          inspect_table.cc
 #include <algorithm>
-#include <cstring>
+#include <span>
 
 #include "db/db_impl.h"
 #include "db/inspect_words.h"
@@ -34,24 +34,18 @@ void ColumnFamily::WriteMemtables(JsonWriter& json) const {
 }
 
 void ColumnFamily::WriteLevels(JsonWriter& json) const {
-  const auto table = [&json](const TableMeta& t) {
-    json.Object([&] {
-      json.Name("table").Number(t.table);
-      json.Name("size_bytes").Number(t.size_bytes);
-      json.Name("entries").Number(t.entries);
-      json.Name("deletes").Number(t.deletes);
-      json.Name("ranges").Number(t.range_fragments);
-      // Cut to what a record carries, so that the scene shows the same.
-      json.Name("smallest").Hex(t.smallest_user_key().substr(0, wire::kBytesMax));
-      json.Name("largest").Hex(t.largest_user_key().substr(0, wire::kBytesMax));
-    });
+  const auto table = [&json](const TableRef& t) {
+    json.Name("table").Number(t->table);
+    json.Name("size_bytes").Number(t->size_bytes);
+    json.Name("entries").Number(t->entries);
+    json.Name("deletes").Number(t->deletes);
+    json.Name("ranges").Number(t->range_fragments);
+    // Cut to what a record carries, so that the scene shows the same.
+    json.Name("smallest").Hex(t->smallest_user_key().substr(0, wire::kBytesMax));
+    json.Name("largest").Hex(t->largest_user_key().substr(0, wire::kBytesMax));
   };
   json.Array([&] {
-    for (uint32_t level = 0; level < options_.num_levels; level++) {
-      json.Array([&] {
-        for (const TableRef& t : version()->level(level)) table(*t);
-      });
-    }
+    for (uint32_t level = 0; level < options_.num_levels; level++) json.Objects(version()->level(level), table);
   });
 }
 
@@ -64,46 +58,28 @@ std::string DbImpl::InspectState() const {
     families_.front()->WriteMemtables(json);
     json.Name("levels");
     families_.front()->WriteLevels(json);
-    json.Name("families").Array([&] {
-      for (size_t i = 1; i < families_.size(); i++) {
-        json.Object([&] {
-          json.Name("family").Number(families_[i]->id());
-          json.Name("name").Hex(families_[i]->name());
-          json.Name("memtables");
-          families_[i]->WriteMemtables(json);
-          json.Name("levels");
-          families_[i]->WriteLevels(json);
-        });
-      }
+    json.Name("families").Objects(std::span(families_).subspan(1), [&](const auto& family) {
+      json.Name("family").Number(family->id());
+      json.Name("name").Hex(family->name());
+      json.Name("memtables");
+      family->WriteMemtables(json);
+      json.Name("levels");
+      family->WriteLevels(json);
     });
-    json.Name("wals").Array([&] {
-      for (const uint32_t wal : wals_.numbers()) json.Number(wal);
-    });
+    json.Name("wals").Numbers(wals_.numbers());
     json.Name("manifest").Number(versions_.manifest_number());
-    json.Name("snapshots").Array([&] {
-      for (const SnapshotImpl& s : snapshots_) {
-        json.Object([&] {
-          json.Name("snapshot").Number(s.number);
-          json.Name("sequence").Number(s.sequence_number);
-        });
-      }
+    json.Name("snapshots").Objects(snapshots_, [&](const Snapshot& s) {
+      json.Name("snapshot").Number(s.number());
+      json.Name("sequence").Number(s.sequence());
     });
     json.Name("stall").String(rec::NameOf(stall_));
     json.Name("stopped").String(CodeName(bg_error_.code()));
-    json.Name("jobs").Array([&] {
-      for (const auto& [id, kind] : background_.jobs()) {
-        json.Object([&, job = id, job_kind = kind] {
-          json.Name("job").Number(job);
-          json.Name("kind").String(rec::NameOf(job_kind));
-        });
-      }
+    json.Name("jobs").Objects(background_.jobs(), [&](const auto& job) {
+      json.Name("job").Number(job.first);
+      json.Name("kind").String(rec::NameOf(job.second));
     });
     WriteMemory(json);
-    json.Name("counters").Object([&] {
-      uint64_t values[Counters::kCount];
-      std::memcpy(values, &context_.tracer.counters, sizeof(values));
-      for (uint32_t id = 0; id < Counters::kCount; id++) json.Name(kCounterNames[id]).Number(values[id]);
-    });
+    WriteCounters(context_.tracer.counters, json.Name("counters"));
   });
   return out;
 }

@@ -21,16 +21,12 @@ std::string WordsOf(const StripeCensus& census, uint64_t last_sequence) {
   JsonWriter json(&out);
   json.Object([&] {
     json.Name("last_sequence").Number(last_sequence);
-    json.Name("stripes").Array([&] {
-      for (const StripeCensus::Stripe& s : census.stripes()) {
-        json.Object([&] {
-          json.Name("snapshot").Number(s.largest_sequence);
-          json.Name("kept").Number(s.kept);
-          json.Name("kept_tombstones").Number(s.kept_tombstones);
-          json.Name("obsolete").Number(s.obsolete);
-          json.Name("freed_by_release").Number(s.freed_by_release);
-        });
-      }
+    json.Name("stripes").Objects(census.stripes(), [&](const StripeCensus::Stripe& s) {
+      json.Name("snapshot").Number(s.largest_sequence);
+      json.Name("kept").Number(s.kept);
+      json.Name("kept_tombstones").Number(s.kept_tombstones);
+      json.Name("obsolete").Number(s.obsolete);
+      json.Name("freed_by_release").Number(s.freed_by_release);
     });
     json.Name("oldest_obsolete");
     const StripeCensus::Oldest& oldest = census.oldest();
@@ -67,7 +63,7 @@ Status ColumnFamily::InspectStripes(std::string* out) const {
   std::sort(in_memory.begin(), in_memory.end(),
             [](const std::string& a, const std::string& b) { return CompareInternal(a, b) < 0; });
 
-  StripeCensus census(SnapshotSequences(), db_.last_sequence());
+  StripeCensus census(db_.SnapshotSequences(), db_.last_sequence());
   size_t next = 0;
   merge.SeekToFirst();
   while (merge.Valid() || next < in_memory.size()) {

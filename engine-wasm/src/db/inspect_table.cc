@@ -33,9 +33,7 @@ void WriteProperties(JsonWriter& json, const TableProperties* p) {
     json.Name("filter_bytes").Number(p->filter_bytes);
     json.Name("num_data_blocks").Number(p->num_data_blocks);
     json.Name("bucket_entries").Number(p->tombstones.bucket_entries());
-    json.Name("buckets").Array([&] {
-      for (const uint32_t tombstones : p->tombstones.counts()) json.Number(tombstones);
-    });
+    json.Name("buckets").Numbers(p->tombstones.counts());
     json.Name("comparator").String(p->comparator);
     json.Name("filter_policy").String(p->filter_policy);
     json.Name("compression").String(p->compression);
@@ -186,14 +184,10 @@ Status ColumnFamily::InspectTable(uint64_t number, Slice rest, std::string* out)
     json.Name("largest").Hex(meta->largest_user_key());
     json.Name("ranges");
     WriteRanges(json, *reader->ranges());
-    json.Name("blocks").Array([&] {
-      for (const TableBlockInfo& b : reader->ListBlocks()) {
-        json.Object([&] {
-          json.Name("offset").Number(b.handle.offset);
-          json.Name("size_bytes").Number(b.handle.size_bytes);
-          json.Name("separator").Hex(b.separator.size() < kTrailerBytes ? Slice(b.separator) : UserKey(b.separator));
-        });
-      }
+    json.Name("blocks").Objects(reader->ListBlocks(), [&](const TableBlockInfo& b) {
+      json.Name("offset").Number(b.handle.offset);
+      json.Name("size_bytes").Number(b.handle.size_bytes);
+      json.Name("separator").Hex(b.separator.size() < kTrailerBytes ? Slice(b.separator) : UserKey(b.separator));
     });
   });
   return status;

@@ -1,5 +1,6 @@
 #include "db/inspect_words.h"
 
+#include "base/text.h"
 #include "format/internal_key.h"
 
 namespace strata {
@@ -11,19 +12,11 @@ constexpr size_t kShownFilterBytes = 65536;
 }  // namespace
 
 bool TakeNumber(Slice* address, uint64_t* number) {
-  size_t digits = 0;
-  *number = 0;
-  while (digits < address->size() && digits < 19 && (*address)[digits] >= '0' && (*address)[digits] <= '9') {
-    *number = *number * 10 + static_cast<uint64_t>((*address)[digits] - '0');
-    digits++;
-  }
-  if (digits == 0) return false;
-  address->remove_prefix(digits);
-  return address->empty() || (*address)[0] == '/';
+  return TakeDecimal(address, number) && (address->empty() || (*address)[0] == '/');
 }
 
 bool TakeWord(Slice* address, Slice word) {
-  if (address->substr(0, word.size()) != word) return false;
+  if (!address->starts_with(word)) return false;
   address->remove_prefix(word.size());
   return true;
 }
@@ -38,16 +31,10 @@ void WriteEntry(JsonWriter& json, Slice internal_key, Slice value) {
 }
 
 void WriteRanges(JsonWriter& json, const RangeFragments& ranges) {
-  json.Array([&] {
-    for (const RangeFragment& f : ranges) {
-      json.Object([&] {
-        json.Name("begin").Hex(f.begin);
-        json.Name("end").Hex(f.end);
-        json.Name("sequences").Array([&] {
-          for (const uint64_t sequence : f.sequences) json.Number(sequence);
-        });
-      });
-    }
+  json.Objects(ranges, [&](const RangeFragment& f) {
+    json.Name("begin").Hex(f.begin);
+    json.Name("end").Hex(f.end);
+    json.Name("sequences").Numbers(f.sequences);
   });
 }
 

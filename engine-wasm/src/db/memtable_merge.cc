@@ -82,12 +82,13 @@ std::optional<CompactionPlan> PlanMemtableMerge(const VersionRef& version, const
 
 MemtableMergeJob::MemtableMergeJob(DbImpl& db, ColumnFamily& family, std::shared_ptr<MemTable> memtable,
                                    CompactionPlan plan)
-    : db_(db),
+    : FamilyInstaller(db.versions(), family.id()),
+      db_(db),
       family_(family),
       memtable_(std::move(memtable)),
       log_number_(family.log_after_flush()),
       queued_ns_(db.clock().now_ns()),
-      merge_(*this, std::move(plan)) {}
+      merge_(db, *this, std::move(plan)) {}
 
 StepResult MemtableMergeJob::Step() {
   merge_.set_id(id());
@@ -101,40 +102,12 @@ StepResult MemtableMergeJob::Step() {
   return merge_.Step();
 }
 
-Env& MemtableMergeJob::env() {
-  return db_.env();
-}
-
-Tracer& MemtableMergeJob::tracer() {
-  return db_.tracer();
-}
-
-TableCache& MemtableMergeJob::tables() {
-  return db_.tables();
-}
-
 const Options& MemtableMergeJob::options() const {
   return family_.options();
 }
 
 TableOptions MemtableMergeJob::NewTableOptions(bool last_level) const {
   return family_.NewTableOptions(last_level);
-}
-
-Status MemtableMergeJob::CheckHealthy() {
-  return db_.CheckHealthy();
-}
-
-uint32_t MemtableMergeJob::NewFileNumber() {
-  return db_.NewFileNumber();
-}
-
-uint32_t MemtableMergeJob::NewMergeNumber() {
-  return db_.NewMergeNumber();
-}
-
-std::vector<uint64_t> MemtableMergeJob::SnapshotSequences() const {
-  return db_.SnapshotSequences();
 }
 
 void MemtableMergeJob::AddMemoryRuns(std::vector<MergeChild>* children) {
@@ -155,10 +128,6 @@ void MemtableMergeJob::CompactionFinished(JobId job, CompactionPlan plan, const 
   db_.background().MemtableMergeFinished(job, std::move(plan), status);
 }
 
-bool MemtableMergeJob::Acquire(JobId job) {
-  return db_.versions().Acquire(job);
-}
-
 Status MemtableMergeJob::Append(VersionEdit edit) {
   oldest_log_ = db_.OldestLog(family_, log_number_);
   const VersionEdit flush = db_.FlushEdit(*memtable_, log_number_, oldest_log_);
@@ -166,22 +135,13 @@ Status MemtableMergeJob::Append(VersionEdit edit) {
   edit.prev_log_number = flush.prev_log_number;
   edit.last_sequence = flush.last_sequence;
   edit.min_log_number = flush.min_log_number;
-  edit.family = family_.id();
-  return db_.versions().Append(std::move(edit));
+  return FamilyInstaller::Append(std::move(edit));
 }
 
 Status MemtableMergeJob::Step(bool* installed) {
-  Status status = db_.versions().Step(installed);
+  Status status = FamilyInstaller::Step(installed);
   if (*installed) db_.RetireMemtable(family_, oldest_log_);
   return status;
-}
-
-uint32_t MemtableMergeJob::family() const {
-  return family_.id();
-}
-
-Slice MemtableMergeJob::StepName() const {
-  return db_.versions().StepName();
 }
 
 }  // namespace strata

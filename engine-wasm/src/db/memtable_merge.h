@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "compaction/compaction_job.h"
+#include "db/version_set.h"
 #include "memtable/memtable.h"
 
 namespace strata {
@@ -31,38 +32,27 @@ class DbImpl;
 std::optional<CompactionPlan> PlanMemtableMerge(const VersionRef& version, const MemTable& memtable);
 
 // Emits the records of a compaction, then MemtableRetired and WalRetired.
-class MemtableMergeJob final : public Job, private CompactionHost, private EditInstaller {
+class MemtableMergeJob final : public Job, private CompactionOwner, private FamilyInstaller {
  public:
   // REQUIRES: memtable is the family's oldest sealed one; the plan's inputs are marked being_compacted. db outlives the
   // job, or the job is never stepped again.
   MemtableMergeJob(DbImpl& db, ColumnFamily& family, std::shared_ptr<MemTable> memtable, CompactionPlan plan);
 
   StepResult Step() override;
-  Slice StateName() const override { return merge_.StateName(); }
 
  private:
-  // ---- CompactionHost: forwards to the family, except for the memtable and the end of the job.
-  Env& env() override;
-  Tracer& tracer() override;
-  TableCache& tables() override;
+  // ---- CompactionOwner: the family, except for the memtable and the end of the job.
   EditInstaller& installer() override { return *this; }
   const Options& options() const override;
   TableOptions NewTableOptions(bool last_level) const override;
-  Status CheckHealthy() override;
-  uint32_t NewFileNumber() override;
-  uint32_t NewMergeNumber() override;
-  std::vector<uint64_t> SnapshotSequences() const override;
   void AddMemoryRuns(std::vector<MergeChild>* children) override;
   void AddMemoryRanges(std::vector<RangeTombstone>* tombstones) override;
   void CompactionFinished(JobId job, CompactionPlan plan, const CompactionOutcome& outcome,
                           const Status& status) override;
 
-  // ---- EditInstaller: forwards to the database, adding the log to the edit.
-  bool Acquire(JobId job) override;
+  // ---- FamilyInstaller, with the log in the edit.
   Status Append(VersionEdit edit) override;
   Status Step(bool* installed) override;
-  Slice StepName() const override;
-  uint32_t family() const override;
 
   DbImpl& db_;
   ColumnFamily& family_;

@@ -18,6 +18,7 @@
 // get none (TableOptions), and a table there that has one, because it was moved, is read without probing it.
 // Source: RocksDB, Version::IsFilterSkipped in db/version_set.cc; table/block_based/block_based_table_iterator.cc.
 #include "db/column_family.h"
+#include "db/db_impl.h"
 #include "iter/counted_compare.h"
 #include "iter/level_search.h"
 #include "version/table_runs.h"
@@ -49,7 +50,7 @@ std::vector<TableRef> ColumnFamily::TablesWithPrefix(const Version& version, uin
     std::shared_ptr<const TableReader> reader;
     // Corruption is left to the scan, which reports it.
     const bool filtered_out = tables[i]->range_fragments == 0 && !SkipsFilter(version, level, i) &&
-                              this->tables().Find(tables[i]->table, WithBounds(options, *tables[i]), &reader).ok() &&
+                              db_.tables().Find(tables[i]->table, WithBounds(options, *tables[i]), &reader).ok() &&
                               !reader->MayHoldRange(options, bounds.from, bounds.to);
     if (!filtered_out) kept.push_back(tables[i]);
   }

@@ -24,26 +24,15 @@ RangeDelMergingIterator::Cover RangeDelMergingIterator::SkipCovered() {
   return cover;
 }
 
-void RangeDelMergingIterator::SkipCoveredForward() {
+void RangeDelMergingIterator::SkipAllCovered(bool forward) {
   while (merge_->Valid()) {
     const Cover cover = SkipCovered();
     if (cover.fragment == nullptr) return;
     if (cover.child == merge_->current_child()) {
-      merge_->Next();
+      forward ? merge_->Next() : merge_->Prev();
     } else {
-      merge_->SkipCoveredForward(cover.child + 1, MakeInternalKey(cover.fragment->end, kMaxSequence, kSeekType));
-    }
-  }
-}
-
-void RangeDelMergingIterator::SkipCoveredBackward() {
-  while (merge_->Valid()) {
-    const Cover cover = SkipCovered();
-    if (cover.fragment == nullptr) return;
-    if (cover.child == merge_->current_child()) {
-      merge_->Prev();
-    } else {
-      merge_->SkipCoveredBackward(cover.child + 1, MakeInternalKey(cover.fragment->begin, kMaxSequence, kSeekType));
+      const Slice target = forward ? cover.fragment->end : cover.fragment->begin;
+      merge_->SkipCovered(forward, cover.child + 1, MakeInternalKey(target, kMaxSequence, kSeekType));
     }
   }
 }

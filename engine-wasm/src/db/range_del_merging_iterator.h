@@ -51,22 +51,22 @@ class RangeDelMergingIterator final : public Iterator {
 
   bool Valid() const override { return merge_->Valid() && unreadable_.ok(); }
   void SeekToFirst() override {
-    Forward([this] { merge_->SeekToFirst(); });
+    Move(true, [this] { merge_->SeekToFirst(); });
   }
   void SeekToLast() override {
-    Backward([this] { merge_->SeekToLast(); });
+    Move(false, [this] { merge_->SeekToLast(); });
   }
   void Seek(Slice target) override {
-    Forward([this, target] { merge_->Seek(target); });
+    Move(true, [this, target] { merge_->Seek(target); });
   }
   void SeekBefore(Slice target) {
-    Backward([this, target] { merge_->SeekBefore(target); });
+    Move(false, [this, target] { merge_->SeekBefore(target); });
   }
   void Next() override {
-    Forward([this] { merge_->Next(); });
+    Move(true, [this] { merge_->Next(); });
   }
   void Prev() override {
-    Backward([this] { merge_->Prev(); });
+    Move(false, [this] { merge_->Prev(); });
   }
   Slice key() const override { return merge_->key(); }
   Slice value() const override { return merge_->value(); }
@@ -79,20 +79,13 @@ class RangeDelMergingIterator final : public Iterator {
     uint32_t child = 0;
   };
 
-  template <class Move>
-  void Forward(const Move& move) {
+  template <class F>
+  void Move(bool forward, const F& move) {
     if (!unreadable_.ok()) return;
     move();
-    if (Any(runs_)) SkipCoveredForward();
+    if (Any(runs_)) SkipAllCovered(forward);
   }
-  template <class Move>
-  void Backward(const Move& move) {
-    if (!unreadable_.ok()) return;
-    move();
-    if (Any(runs_)) SkipCoveredBackward();
-  }
-  void SkipCoveredForward();
-  void SkipCoveredBackward();
+  void SkipAllCovered(bool forward);
   Cover CoverOf(const ParsedKey& entry) const;
   // Returns the cover of the merge's current entry, and records the entry as skipped if it is covered.
   Cover SkipCovered();

@@ -114,7 +114,7 @@ Status ColumnFamily::SearchTable(TableLookup* lookup, uint32_t level, const Tabl
   std::shared_ptr<const TableReader> reader;
   lookup->table_options.of_l0 = level == 0;
   const TableReadOptions options = WithBounds(lookup->table_options, *table);
-  Status status = tables().Find(table->table, options, &reader);
+  Status status = db_.tables().Find(table->table, options, &reader);
   if (status.ok()) status = reader->Get(options, static_cast<uint8_t>(level), lookup->internal_key, &lookup->answer);
   if (!status.ok()) return status;
   const rec::TableVerdict verdict = lookup->answer.verdict;
@@ -176,7 +176,7 @@ std::unique_ptr<Iterator> ColumnFamily::NewIterator(const ReadOptions& options, 
   add(active_, rec::RunKind::kMemtable);
   for (size_t i = sealed_.size(); i-- > 0;) add(sealed_[i], rec::RunKind::kSealedMemtable);
   TableReadOptions table_options{options_.verify_checksums, options.fill_cache};
-  TableCache& cache = this->tables();
+  TableCache& cache = db_.tables();
   for (uint32_t level = 0; level < kLevels; level++) {
     table_options.of_l0 = level == 0;
     const auto add_tables = [&](const std::vector<TableRef>& tables) {
@@ -198,7 +198,7 @@ std::unique_ptr<Iterator> ColumnFamily::NewIterator(const ReadOptions& options, 
       add_tables(sources.version->level(level));
     }
   }
-  sources.merge = std::make_unique<MergingIterator>(std::move(children), rec::MergePurpose::kScan, NewMergeNumber(),
+  sources.merge = std::make_unique<MergingIterator>(std::move(children), rec::MergePurpose::kScan, db_.NewMergeNumber(),
                                                     options_.merge_strategy, &tracer());
   return std::make_unique<DbIterator>(shared_from_this(), std::move(sources), sequence, options);
 }

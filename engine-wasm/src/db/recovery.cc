@@ -96,9 +96,7 @@ Status Recovery::ReadManifest() {
   const uint32_t prev = numbers_.prev_log_number;
   const uint32_t first = OldestLogOf(found_.families, numbers_);
   const bool first_exists = first == 0 || std::binary_search(logs_.begin(), logs_.end(), first);
-  logs_.erase(
-      std::remove_if(logs_.begin(), logs_.end(), [&](uint32_t n) { return n < first && (prev == 0 || n != prev); }),
-      logs_.end());
+  std::erase_if(logs_, [&](uint32_t n) { return n < first && (prev == 0 || n != prev); });
   // A torn end of the manifest means a crash during an append, and then the log that the last complete edit needs still
   // exists. If it is gone, the torn edit had taken effect and is now unreadable.
   if (!found_.damage.empty() && !first_exists) {

@@ -39,10 +39,6 @@ Status VersionSet::Append(VersionEdit edit) {
   return Status::Ok();
 }
 
-Slice VersionSet::StepName() const {
-  return successor_ == nullptr ? "manifest_sync" : successor_->StepName();
-}
-
 Status VersionSet::Step(bool* installed) {
   *installed = false;
   if (successor_ == nullptr) {
@@ -161,12 +157,8 @@ std::vector<uint32_t> VersionSet::TakeObsoleteTables() {
   for (const Lingering& l : lingering_) {
     if (l.meta.expired()) obsolete.push_back(l.table);
   }
-  if (!obsolete.empty()) {
-    lingering_.erase(
-        std::remove_if(lingering_.begin(), lingering_.end(), [](const Lingering& l) { return l.meta.expired(); }),
-        lingering_.end());
-    SortNumbers(&obsolete);
-  }
+  std::erase_if(lingering_, [](const Lingering& l) { return l.meta.expired(); });
+  SortNumbers(&obsolete);
   return obsolete;
 }
 

@@ -46,7 +46,6 @@ class VersionSet final : public EditInstaller {
   bool Acquire(JobId job) override;
   Status Append(VersionEdit edit) override;
   Status Step(bool* installed) override;
-  Slice StepName() const override;
 
   // Size of the edit installed last.
   uint32_t edit_bytes() const { return edit_bytes_; }
@@ -106,7 +105,7 @@ class VersionSet final : public EditInstaller {
 };
 
 // The installer for one family's jobs.
-class FamilyInstaller final : public EditInstaller {
+class FamilyInstaller : public EditInstaller {
  public:
   FamilyInstaller(VersionSet& versions, uint32_t family) : versions_(versions), family_(family) {}
 
@@ -116,7 +115,6 @@ class FamilyInstaller final : public EditInstaller {
     return versions_.Append(std::move(edit));
   }
   Status Step(bool* installed) override { return versions_.Step(installed); }
-  Slice StepName() const override { return versions_.StepName(); }
   uint32_t family() const override { return family_; }
 
  private:

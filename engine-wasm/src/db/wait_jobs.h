@@ -18,7 +18,6 @@ class FlushWaitJob final : public Job {
   // InvalidArgument, in the first step, if there is no such family.
   FlushWaitJob(DbImpl& db, uint32_t family, Db::Done done);
   StepResult Step() override;
-  Slice StateName() const override { return sealed_ ? "wait" : "queue"; }
 
  private:
   StepResult Finish(const Status& status);
@@ -39,7 +38,6 @@ class CompactRangeJob final : public Job {
   CompactRangeJob(DbImpl& db, uint32_t family, Slice from, Slice to, Db::Done done);
   ~CompactRangeJob() override;
   StepResult Step() override;
-  Slice StateName() const override { return flush_ != nullptr ? "flush" : "compact"; }
 
  private:
   StepResult StepFlush();
@@ -64,7 +62,6 @@ class WaitForIdleJob final : public Job {
  public:
   WaitForIdleJob(DbImpl& db, Db::Done done) : db_(db), done_(std::move(done)) {}
   StepResult Step() override;
-  Slice StateName() const override { return "wait"; }
 
  private:
   DbImpl& db_;

@@ -14,18 +14,6 @@ WriteJob::WriteJob(DbImpl& db, const WriteOptions& options, WriteBatch* batch, D
       writer_(db.writers()),
       gate_(db, options.op, nullptr) {}
 
-Slice WriteJob::StateName() const {
-  switch (state_) {
-    case State::kGate:
-      return writer_.IsHead() ? "append" : "queue";
-    case State::kSync:
-      return "sync";
-    case State::kPublish:
-      return "publish";
-  }
-  return "";
-}
-
 StepResult WriteJob::Step() {
   switch (state_) {
     case State::kGate:

@@ -26,7 +26,6 @@ class WriteJob final : public Job {
   WriteJob(DbImpl& db, const WriteOptions& options, WriteBatch* batch, Db::Done done);
 
   StepResult Step() override;
-  Slice StateName() const override;
 
  private:
   enum class State : uint8_t { kGate, kSync, kPublish };

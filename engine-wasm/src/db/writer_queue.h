@@ -23,14 +23,8 @@ class WriterQueue {
     }
     bool IsHead() const { return entered_ && queue_.writers_.front() == this; }
     void Leave() {
-      if (!entered_) return;
+      if (entered_) std::erase(queue_.writers_, this);
       entered_ = false;
-      auto& writers = queue_.writers_;
-      for (auto at = writers.begin(); at != writers.end(); ++at) {
-        if (*at != this) continue;
-        writers.erase(at);
-        return;
-      }
     }
 
    private:

@@ -144,7 +144,7 @@ TEST(LogRecovery, HostileLogsAreRefusedAndNeverTrap) {
       AppendBatchHeader(&payload, prng.OneIn(8) ? prng.Next() : prng.Below(20),
                         static_cast<uint32_t>(prng.OneIn(6) ? prng.Next() : prng.Below(4)));
       for (uint64_t ops = prng.Below(4); ops-- > 0;) {
-        prng.OneIn(2) ? AppendBatchPut(&payload, 0, "k", "v") : AppendBatchDelete(&payload, 0, "k");
+        AppendBatchOp(&payload, {prng.OneIn(2) ? EntryType::kPut : EntryType::kDelete, "k", "v", 0});
       }
       AppendLogRecord(bad.size(), payload, &bad);
     }

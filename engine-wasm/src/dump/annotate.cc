@@ -55,17 +55,13 @@ bool Annotator::LengthPrefixed(const char* length_name, const char* name, Slice*
 }
 
 void WriteFields(const std::vector<ByteField>& fields, JsonWriter& json) {
-  json.Array([&] {
-    for (const ByteField& field : fields) {
-      json.Object([&] {
-        json.Name("bytes").Number(field.bytes);
-        json.Name("name").String(field.name);
-        if (field.group != ByteField::kNoGroup) json.Name("of").Number(field.group);
-        if (field.has_number) json.Name("number").Number(field.number);
-        if (!field.key.empty()) json.Name("key").Hex(field.key);
-        if (!field.text.empty()) json.Name("text").String(field.text);
-      });
-    }
+  json.Objects(fields, [&](const ByteField& field) {
+    json.Name("bytes").Number(field.bytes);
+    json.Name("name").String(field.name);
+    if (field.group != ByteField::kNoGroup) json.Name("of").Number(field.group);
+    if (field.has_number) json.Name("number").Number(field.number);
+    if (!field.key.empty()) json.Name("key").Hex(field.key);
+    if (!field.text.empty()) json.Name("text").String(field.text);
   });
 }
 

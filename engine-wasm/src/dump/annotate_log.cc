@@ -67,6 +67,10 @@ bool AnnotateEditField(Annotator* out) {
   Slice text;
   if (!out->Varint("tag", &tag)) return false;
   const auto says = [&](const char* what) { out->last().text = what; };
+  const auto only = [&](const char* what, const char* name) {
+    says(what);
+    return out->Varint(name, &number);
+  };
   switch (tag) {
     case 1:
       says("comparator");
@@ -74,14 +78,11 @@ bool AnnotateEditField(Annotator* out) {
       if (!text.empty()) out->last().text = text;
       return true;
     case 2:
-      says("log number");
-      return out->Varint("log number", &number);
+      return only("log number", "log number");
     case 3:
-      says("next file number");
-      return out->Varint("next file number", &number);
+      return only("next file number", "next file number");
     case 4:
-      says("last sequence");
-      return out->Varint("last sequence", &number);
+      return only("last sequence", "last sequence");
     case 5:
       says("compact pointer");
       return out->Varint("level", &number) && AnnotateKey("compact pointer", out);
@@ -92,17 +93,14 @@ bool AnnotateEditField(Annotator* out) {
       says("new table");
       return AnnotateNewTable(false, out);
     case 9:
-      says("previous log number");
-      return out->Varint("previous log number", &number);
+      return only("previous log number", "previous log number");
     case 10:
-      says("oldest log that any family needs");
-      return out->Varint("oldest log", &number);
+      return only("oldest log that any family needs", "oldest log");
     case 103:
       says("new table, with its sequences");
       return AnnotateNewTable(true, out);
     case 200:
-      says("column family");
-      return out->Varint("family", &number);
+      return only("column family", "family");
     case 201:
       says("the family is new");
       if (!out->LengthPrefixed("name length", "family name", &text)) return false;

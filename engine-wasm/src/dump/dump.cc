@@ -6,6 +6,7 @@
 #include "format/file_name.h"
 #include "format/footer.h"
 #include "format/log_format.h"
+#include "trace/records.gen.h"
 #include "version/version_edit.h"
 
 namespace strata {
@@ -32,12 +33,9 @@ FileKind KindOfContent(Slice file) {
 // Splits NAME/OFFSET; false for a name alone.
 bool SplitPart(Slice* name, uint64_t* offset) {
   const size_t slash = name->find('/');
-  if (slash == Slice::npos || slash + 1 == name->size() || name->size() - slash > 20) return false;
-  *offset = 0;
-  for (const char digit : name->substr(slash + 1)) {
-    if (digit < '0' || digit > '9') return false;
-    *offset = *offset * 10 + static_cast<uint64_t>(digit - '0');
-  }
+  if (slash == Slice::npos) return false;
+  Slice digits = name->substr(slash + 1);
+  if (!TakeDecimal(&digits, offset) || !digits.empty()) return false;
   *name = name->substr(0, slash);
   return true;
 }
@@ -45,35 +43,7 @@ bool SplitPart(Slice* name, uint64_t* offset) {
 }  // namespace
 
 Slice KindName(FileKind kind) {
-  switch (kind) {
-    case FileKind::kWal:
-      return "wal";
-    case FileKind::kTable:
-      return "table";
-    case FileKind::kManifest:
-      return "manifest";
-    case FileKind::kCurrent:
-      return "current";
-    case FileKind::kTemp:
-      return "temp";
-    case FileKind::kLock:
-      return "lock";
-    case FileKind::kPages:
-      return "pages";
-    case FileKind::kDoublewrite:
-      return "doublewrite";
-    case FileKind::kOther:
-      break;
-  }
-  return "other";
-}
-
-Status ReadWholeFile(Env& env, Slice name, std::string* out) {
-  uint64_t size_bytes = 0;
-  std::unique_ptr<SequentialFile> file;
-  Status status = env.FileSize(name, &size_bytes);
-  if (status.ok()) status = env.NewSequentialFile(name, &file);
-  return status.ok() ? file->Read(size_bytes, out) : status;
+  return rec::NameOf(static_cast<rec::FileClass>(kind));
 }
 
 FileKind KindOfFile(Slice name) {

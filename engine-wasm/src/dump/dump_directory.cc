@@ -263,16 +263,14 @@ class DirectoryDump {
 
   // All families except the default one. A log number is known only if the manifest is whole.
   void WriteFamilies(JsonWriter& json) const {
-    for (const auto& [family, name] : judge_.family_names()) {
-      json.Object([&, id = family, &text = name] {
-        json.Name("family").Number(id);
-        json.Name("name").Hex(text);
-        const auto known = judge_.families().find(id);
-        if (known != judge_.families().end()) json.Name("log_number").Number(known->second.numbers.log_number);
-        json.Name("levels");
-        WriteLevels(id, json);
-      });
-    }
+    json.Objects(judge_.family_names(), [&](const auto& family) {
+      json.Name("family").Number(family.first);
+      json.Name("name").Hex(family.second);
+      const auto known = judge_.families().find(family.first);
+      if (known != judge_.families().end()) json.Name("log_number").Number(known->second.numbers.log_number);
+      json.Name("levels");
+      WriteLevels(family.first, json);
+    });
   }
 
   void WriteMembers(JsonWriter& json) {
@@ -283,25 +281,17 @@ class DirectoryDump {
     json.Name("log_number").Number(judge_.log_number());
     json.Name("levels");
     WriteLevels(0, json);
-    if (!judge_.family_names().empty()) json.Name("families").Array([&] { WriteFamilies(json); });
-    json.Name("files").Array([&] {
-      for (const ListedFile& file : files_) {
-        json.Object([&] {
-          json.Name("name").String(file.name);
-          json.Name("size_bytes").Number(file.size_bytes);
-          json.Name("kind").String(KindName(KindOfFile(file.name)));
-          if (IsLeftOver(file.name)) json.Name("left_over").Bool(true);
-        });
-      }
+    if (!judge_.family_names().empty()) WriteFamilies(json.Name("families"));
+    json.Name("files").Objects(files_, [&](const ListedFile& file) {
+      json.Name("name").String(file.name);
+      json.Name("size_bytes").Number(file.size_bytes);
+      json.Name("kind").String(KindName(KindOfFile(file.name)));
+      if (IsLeftOver(file.name)) json.Name("left_over").Bool(true);
     });
-    json.Name("problems").Array([&] {
-      for (const DirectoryProblem& problem : problems_) {
-        json.Object([&] {
-          json.Name("file").String(problem.file);
-          json.Name("offset").Number(problem.offset);
-          json.Name("message").String(problem.message);
-        });
-      }
+    json.Name("problems").Objects(problems_, [&](const DirectoryProblem& problem) {
+      json.Name("file").String(problem.file);
+      json.Name("offset").Number(problem.offset);
+      json.Name("message").String(problem.message);
     });
   }
 

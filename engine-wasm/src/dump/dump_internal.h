@@ -11,6 +11,7 @@
 #include "base/status.h"
 #include "env/env.h"
 #include "format/file_name.h"
+#include "format/footer.h"
 #include "strata/options.gen.h"
 #include "table/table_extent.h"
 #include "version/table_meta.h"
@@ -39,11 +40,15 @@ void WriteProblems(const std::vector<DumpProblem>& problems, JsonWriter& json);
 // A user key for messages: the first 32 bytes in hex. Pure.
 std::string ShownKey(Slice user_key);
 
-Status ReadWholeFile(Env& env, Slice name, std::string* out);
 // The kind of a file by its name; kOther if it is not a database file.
 FileKind KindOfFile(Slice name);
 Slice KindName(FileKind kind);
 bool IsOurComparator(Slice name);
+// The kind of a block by its name in the metaindex.
+Slice KindOfPart(Slice name);
+// Uncompresses a block, even if its checksum is wrong: *damage then says so. REQUIRES: the handle was checked.
+Status ReadStoredBlock(Slice file, const BlockHandle& handle, std::string* contents, uint8_t* compression,
+                       std::string* damage);
 
 struct TableDumpRules {
   bool list_entries = true;

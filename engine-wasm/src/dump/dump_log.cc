@@ -16,15 +16,11 @@ struct Damage : DumpProblem {
 };
 
 void WriteDamages(const std::vector<Damage>& damages, JsonWriter& json) {
-  json.Name("problems").Array([&] {
-    for (const Damage& damage : damages) {
-      json.Object([&] {
-        json.Name("offset").Number(damage.offset);
-        json.Name("dropped_bytes").Number(damage.dropped_bytes);
-        json.Name("torn_tail").Bool(damage.torn_tail);
-        json.Name("message").String(damage.message);
-      });
-    }
+  json.Name("problems").Objects(damages, [&](const Damage& damage) {
+    json.Name("offset").Number(damage.offset);
+    json.Name("dropped_bytes").Number(damage.dropped_bytes);
+    json.Name("torn_tail").Bool(damage.torn_tail);
+    json.Name("message").String(damage.message);
   });
 }
 
@@ -78,14 +74,12 @@ Status WriteBatchOps(Slice payload, JsonWriter& json) {
 }
 
 void WriteTable(uint32_t level, const TableMeta& table, bool sequences, JsonWriter& json) {
-  json.Object([&] {
-    json.Name("level").Number(level);
-    WriteTablePlace(table, json);
-    if (!sequences) return;
-    json.Name("smallest_sequence").Number(table.smallest_sequence);
-    json.Name("largest_sequence").Number(table.largest_sequence);
-    if (table.marked_for_compaction) json.Name("marked_for_compaction").Bool(true);
-  });
+  json.Name("level").Number(level);
+  WriteTablePlace(table, json);
+  if (!sequences) return;
+  json.Name("smallest_sequence").Number(table.smallest_sequence);
+  json.Name("largest_sequence").Number(table.largest_sequence);
+  if (table.marked_for_compaction) json.Name("marked_for_compaction").Bool(true);
 }
 
 void WriteEdit(const VersionEdit& edit, JsonWriter& json) {
@@ -98,24 +92,16 @@ void WriteEdit(const VersionEdit& edit, JsonWriter& json) {
   if (edit.family != 0) json.Name("family").Number(edit.family);
   if (edit.add_family) json.Name("add_family").Hex(*edit.add_family);
   if (edit.drop_family) json.Name("drop_family").Bool(true);
-  json.Name("compact_pointers").Array([&] {
-    for (const auto& pointer : edit.compact_pointers) {
-      json.Object([&] {
-        json.Name("level").Number(pointer.level);
-        json.Name("key").Hex(UserKey(pointer.key));
-      });
-    }
+  json.Name("compact_pointers").Objects(edit.compact_pointers, [&](const VersionEdit::CompactPointer& pointer) {
+    json.Name("level").Number(pointer.level);
+    json.Name("key").Hex(UserKey(pointer.key));
   });
-  json.Name("deleted_tables").Array([&] {
-    for (const auto& deleted : edit.deleted) {
-      json.Object([&] {
-        json.Name("level").Number(deleted.level);
-        json.Name("table").Number(deleted.table);
-      });
-    }
+  json.Name("deleted_tables").Objects(edit.deleted, [&](const VersionEdit::DeletedTable& deleted) {
+    json.Name("level").Number(deleted.level);
+    json.Name("table").Number(deleted.table);
   });
-  json.Name("new_tables").Array([&] {
-    for (const auto& added : edit.added) WriteTable(added.level, *added.meta, edit.extended, json);
+  json.Name("new_tables").Objects(edit.added, [&](const VersionEdit::AddedTable& added) {
+    WriteTable(added.level, *added.meta, edit.extended, json);
   });
 }
 
@@ -129,12 +115,10 @@ void WriteTablePlace(const TableMeta& table, JsonWriter& json) {
 }
 
 void WriteProblems(const std::vector<DumpProblem>& problems, JsonWriter& json) {
-  for (const DumpProblem& problem : problems) {
-    json.Object([&] {
-      json.Name("offset").Number(problem.offset);
-      json.Name("message").String(problem.message);
-    });
-  }
+  json.Objects(problems, [&](const DumpProblem& problem) {
+    json.Name("offset").Number(problem.offset);
+    json.Name("message").String(problem.message);
+  });
 }
 
 void DumpWal(Slice name, Slice file, std::string* out) {

@@ -8,37 +8,27 @@
 #include "format/compression.h"
 #include "format/footer.h"
 #include "format/log_format.h"
-#include "format/properties.h"
-#include "range_del/range_del_block.h"
 
 namespace strata {
 namespace {
 
 constexpr size_t kShownPartBytes = 65536;
 
-// The position of a part, and of its neighbors.
-struct Place {
-  uint64_t offset = 0;
-  uint64_t stored_bytes = 0;
-  uint64_t index = 0;
-  uint64_t count = 0;
-  bool has_previous = false;
-  bool has_next = false;
-  uint64_t previous = 0;
-  uint64_t next = 0;
-};
+// Offset and stored bytes of each part of a file, strictly ascending. Damaged parts may overlap.
+using Extents = std::vector<std::pair<uint64_t, uint64_t>>;
 
 struct Part {
   Slice kind;
-  Slice name;  // its name in the metaindex
-  Place place;
+  Slice name;           // its name in the metaindex
   Slice compression;    // empty: not compressed
   std::string bytes;    // uncompressed contents, and the trailer
   std::string problem;  // a message, or empty
   std::vector<ByteField> fields;
 };
 
-void WritePart(Slice kind, Slice name, uint64_t file_bytes, const Part& part, JsonWriter& json) {
+// i: the part's index in extents.
+void WritePart(Slice kind, Slice name, uint64_t file_bytes, const Extents& extents, size_t i, const Part& part,
+               JsonWriter& json) {
   json.Object([&] {
     json.Name("kind").String(kind);
     json.Name("name").String(name);
@@ -46,12 +36,12 @@ void WritePart(Slice kind, Slice name, uint64_t file_bytes, const Part& part, Js
     json.Name("part").Object([&] {
       json.Name("kind").String(part.kind);
       if (!part.name.empty()) json.Name("name").String(part.name);
-      json.Name("offset").Number(part.place.offset);
-      json.Name("stored_bytes").Number(part.place.stored_bytes);
-      json.Name("index").Number(part.place.index);
-      json.Name("count").Number(part.place.count);
-      if (part.place.has_previous) json.Name("previous").Number(part.place.previous);
-      if (part.place.has_next) json.Name("next").Number(part.place.next);
+      json.Name("offset").Number(extents[i].first);
+      json.Name("stored_bytes").Number(extents[i].second);
+      json.Name("index").Number(i);
+      json.Name("count").Number(extents.size());
+      if (i > 0) json.Name("previous").Number(extents[i - 1].first);
+      if (i + 1 < extents.size()) json.Name("next").Number(extents[i + 1].first);
       if (!part.compression.empty()) json.Name("compression").String(part.compression);
       if (!part.problem.empty()) json.Name("problem").String(part.problem);
       json.Name("bytes").Number(part.bytes.size());
@@ -63,8 +53,7 @@ void WritePart(Slice kind, Slice name, uint64_t file_bytes, const Part& part, Js
 }
 
 // Index of the part that begins at or contains `offset`, or of the next one after it; parts.size() if there is none.
-// Damaged parts may overlap. REQUIRES: parts is strictly ascending.
-size_t PartAt(const std::vector<std::pair<uint64_t, uint64_t>>& parts, uint64_t offset) {
+size_t PartAt(const Extents& parts, uint64_t offset) {
   for (size_t i = 0; i < parts.size(); i++) {
     if (offset == parts[i].first) return i;
   }
@@ -72,19 +61,6 @@ size_t PartAt(const std::vector<std::pair<uint64_t, uint64_t>>& parts, uint64_t 
     if (offset < parts[i].first + parts[i].second) return i;
   }
   return parts.size();
-}
-
-Place PlaceOf(const std::vector<std::pair<uint64_t, uint64_t>>& parts, size_t i) {
-  Place place;
-  place.offset = parts[i].first;
-  place.stored_bytes = parts[i].second;
-  place.index = i;
-  place.count = parts.size();
-  place.has_previous = i > 0;
-  if (i > 0) place.previous = parts[i - 1].first;
-  place.has_next = i + 1 < parts.size();
-  if (i + 1 < parts.size()) place.next = parts[i + 1].first;
-  return place;
 }
 
 Status NothingAt(uint64_t offset) {
@@ -99,39 +75,12 @@ struct NamedBlock {
   std::string name;
 };
 
-Slice KindOfPart(Slice name) {
-  if (name.substr(0, 7) == "filter." || name.substr(0, 11) == "fullfilter.") return "filter";
-  if (name == kRangeDelBlockName) return "range_del";
-  return name == kPropertiesBlockName ? Slice("properties") : Slice("other");
-}
-
-// Contents of a block, even if its checksum is wrong. *problem: a message if something is wrong.
-bool Contents(Slice file, const BlockHandle& handle, std::string* contents, uint8_t* compression,
-              std::string* problem) {
-  const Slice bytes = file.substr(static_cast<size_t>(handle.offset), static_cast<size_t>(handle.StoredBytes()));
-  Slice stored;
-  Status status = ParseBlockTrailer(bytes, true, &stored, compression);
-  if (!status.ok()) {
-    *problem = status.message();
-    status = ParseBlockTrailer(bytes, false, &stored, compression);
-  }
-  std::string scratch;
-  Slice raw;
-  if (status.ok()) status = UncompressBlock(*compression, stored, &scratch, &raw);
-  if (status.ok()) {
-    contents->assign(raw);
-    return true;
-  }
-  if (problem->empty()) *problem = status.message();
-  return false;
-}
-
 // The blocks that an index or metaindex names, without those outside of the file.
 void NamedBy(Slice file, const BlockHandle& at, bool by_name, std::vector<NamedBlock>* blocks) {
   std::string contents;
   uint8_t compression = 0;
   std::string problem;
-  if (!CheckHandle(at, file.size()).ok() || !Contents(file, at, &contents, &compression, &problem)) return;
+  if (!CheckHandle(at, file.size()).ok() || !ReadStoredBlock(file, at, &contents, &compression, &problem).ok()) return;
   BlockView view;
   if (!BlockView::Open(contents, &view).ok()) return;
   BlockCursor<BytewiseOrder> cursor(view);
@@ -150,7 +99,9 @@ void AnnotateStored(const NamedBlock& block, Slice file, Part* part) {
   const Slice stored =
       file.substr(static_cast<size_t>(block.handle.offset), static_cast<size_t>(block.handle.StoredBytes()));
   uint8_t compression = 0;
-  const bool read = Contents(file, block.handle, &part->bytes, &compression, &part->problem);
+  const Status unread = ReadStoredBlock(file, block.handle, &part->bytes, &compression, &part->problem);
+  const bool read = unread.ok();
+  if (part->problem.empty()) part->problem = unread.message();
   if (!read) part->bytes.assign(stored.substr(0, stored.size() - kBlockTrailerBytes));
   if (compression != 0) part->compression = CompressionName(compression);
   Annotator inside(part->bytes);
@@ -190,13 +141,12 @@ Status DumpTablePart(Slice name, Slice file, uint64_t offset, std::string* out) 
                    [](const NamedBlock& a, const NamedBlock& b) { return a.handle.offset < b.handle.offset; });
   const auto same = [](const NamedBlock& a, const NamedBlock& b) { return a.handle.offset == b.handle.offset; };
   blocks.erase(std::unique(blocks.begin(), blocks.end(), same), blocks.end());
-  std::vector<std::pair<uint64_t, uint64_t>> parts;
+  Extents parts;
   for (const NamedBlock& block : blocks) parts.emplace_back(block.handle.offset, block.handle.StoredBytes());
   parts.emplace_back(file.size() - kFooterBytes, kFooterBytes);
   const size_t i = PartAt(parts, offset);
   if (i == parts.size()) return NothingAt(offset);
   Part part;
-  part.place = PlaceOf(parts, i);
   if (i == blocks.size()) {
     part.kind = "footer";
     part.bytes.assign(file.substr(file.size() - kFooterBytes));
@@ -209,7 +159,7 @@ Status DumpTablePart(Slice name, Slice file, uint64_t offset, std::string* out) 
     AnnotateStored(blocks[i], file, &part);
   }
   JsonWriter json(out);
-  WritePart("table", name, file.size(), part, json);
+  WritePart("table", name, file.size(), parts, i, part, json);
   return Status::Ok();
 }
 
@@ -218,7 +168,7 @@ Status DumpTablePart(Slice name, Slice file, uint64_t offset, std::string* out) 
 Status DumpLogPart(bool manifest, Slice name, Slice file, uint64_t offset, std::string* out) {
   LogBytes source(file);
   LogParser parser(&source);
-  std::vector<std::pair<uint64_t, uint64_t>> parts;
+  Extents parts;
   std::string payload;
   bool found = false;
   for (LogEvent event; (event = parser.Next()) != LogEvent::kEnd;) {
@@ -233,13 +183,12 @@ Status DumpLogPart(bool manifest, Slice name, Slice file, uint64_t offset, std::
   if (i == parts.size()) return NothingAt(offset);
   Part part;
   part.kind = manifest ? "edit" : "record";
-  part.place = PlaceOf(parts, i);
-  part.bytes.assign(file.substr(static_cast<size_t>(part.place.offset), static_cast<size_t>(part.place.stored_bytes)));
+  part.bytes.assign(file.substr(static_cast<size_t>(parts[i].first), static_cast<size_t>(parts[i].second)));
   Annotator inside(payload);
   manifest ? AnnotateEdit(payload, &inside) : AnnotateBatch(payload, &inside);
-  part.fields = AnnotateFragments(part.bytes, part.place.offset, inside.fields());
+  part.fields = AnnotateFragments(part.bytes, parts[i].first, inside.fields());
   JsonWriter json(out);
-  WritePart(manifest ? "manifest" : "wal", name, file.size(), part, json);
+  WritePart(manifest ? "manifest" : "wal", name, file.size(), parts, i, part, json);
   return Status::Ok();
 }
 

@@ -56,7 +56,7 @@ class TableDump {
       WriteParts();
       if (problems_.empty() && JudgesOrder()) VerifyWhole();
       if (unlisted_ > 0) json_.Name("entries_not_listed").Number(unlisted_);
-      json_.Name("problems").Array([&] { WriteProblems(problems_, json_); });
+      WriteProblems(problems_, json_.Name("problems"));
     });
     return std::move(problems_);
   }
@@ -104,12 +104,11 @@ class TableDump {
     if (message.substr(0, name_.size()) != name_) return Problem(0, message);
     Slice rest = message.substr(name_.size());
     uint64_t offset = 0;
-    if (rest.substr(0, 4) == " at ") {
-      for (rest.remove_prefix(4); !rest.empty() && rest[0] >= '0' && rest[0] <= '9'; rest.remove_prefix(1)) {
-        offset = offset * 10 + static_cast<uint64_t>(rest[0] - '0');
-      }
+    if (rest.starts_with(" at ")) {
+      rest.remove_prefix(4);
+      TakeDecimal(&rest, &offset);
     }
-    rest.substr(0, 2) == ": " ? Problem(offset, rest.substr(2)) : Problem(0, message);
+    rest.starts_with(": ") ? Problem(offset, rest.substr(2)) : Problem(0, message);
   }
 
   void WriteParts() {
@@ -167,24 +166,14 @@ class TableDump {
       return block;
     }
     loaded_bytes_ += handle.StoredBytes();
-    Slice stored;
-    // Both are inside the file, so they fit into a size_t everywhere.
-    const Slice bytes = file_.substr(static_cast<size_t>(handle.offset), static_cast<size_t>(handle.StoredBytes()));
-    status = ParseBlockTrailer(bytes, true, &stored, &block.compression);
-    if (!status.ok()) {
-      block.checksum = status.message();
-      Problem(handle.offset, status.message());
-      status = ParseBlockTrailer(bytes, false, &stored, &block.compression);
+    std::string damage;
+    status = ReadStoredBlock(file_, handle, &block.contents, &block.compression, &damage);
+    if (!damage.empty()) {
+      block.checksum = damage;
+      Problem(handle.offset, damage);
     }
-    std::string scratch;
-    Slice contents;
-    if (status.ok()) status = UncompressBlock(block.compression, stored, &scratch, &contents);
-    if (!status.ok()) {
-      Problem(handle.offset, status.message());
-      return block;
-    }
-    block.contents = contents;
-    block.readable = true;
+    if (!status.ok()) Problem(handle.offset, status.message());
+    block.readable = status.ok();
     return block;
   }
 
@@ -290,27 +279,18 @@ class TableDump {
       json_.Name("rocksdb.filter.policy").String(properties.filter_policy);
       json_.Name("rocksdb.compression").String(properties.compression);
       if (properties.num_deletes == 0 || properties.tombstones.counts().empty()) return;
-      json_.Name("strata.tombstone.buckets").Array([&] {
-        for (const uint32_t tombstones : properties.tombstones.counts()) json_.Number(tombstones);
-      });
+      json_.Name("strata.tombstone.buckets").Numbers(properties.tombstones.counts());
     });
   }
 
   void WritePart(const Part& part) {
     const Slice name = part.name;
-    const bool is_block_filter = name.substr(0, 7) == "filter.";
-    const bool is_filter = is_block_filter || name.substr(0, 11) == "fullfilter.";
-    const bool is_ranges = name == kRangeDelBlockName;
-    const Slice kind = is_filter                      ? "filter"
-                       : is_ranges                    ? "range_del"
-                       : name == kPropertiesBlockName ? "properties"
-                                                      : "other";
-    if (part.block.readable && is_block_filter) {
+    if (part.block.readable && name.starts_with("filter.")) {
       const FilterBlockReader reader(part.block.contents);
       if (!reader.status().ok()) Problem(part.handle.offset, reader.status().message());
     }
-    WriteBlockHead(part.handle, kind, name, part.block, [&] {
-      if (is_ranges) json_.Name("ranges").Array([&] { WriteRanges(part); });
+    WriteBlockHead(part.handle, KindOfPart(name), name, part.block, [&] {
+      if (name == kRangeDelBlockName) json_.Name("ranges").Array([&] { WriteRanges(part); });
     });
   }
 
@@ -349,6 +329,28 @@ class TableDump {
 };
 
 }  // namespace
+
+Slice KindOfPart(Slice name) {
+  if (name.starts_with("filter.") || name.starts_with("fullfilter.")) return "filter";
+  if (name == kRangeDelBlockName) return "range_del";
+  return name == kPropertiesBlockName ? Slice("properties") : Slice("other");
+}
+
+Status ReadStoredBlock(Slice file, const BlockHandle& handle, std::string* contents, uint8_t* compression,
+                       std::string* damage) {
+  const Slice bytes = file.substr(static_cast<size_t>(handle.offset), static_cast<size_t>(handle.StoredBytes()));
+  Slice stored;
+  Status status = ParseBlockTrailer(bytes, true, &stored, compression);
+  if (!status.ok()) {
+    *damage = status.message();
+    status = ParseBlockTrailer(bytes, false, &stored, compression);
+  }
+  std::string scratch;
+  Slice raw;
+  if (status.ok()) status = UncompressBlock(*compression, stored, &scratch, &raw);
+  if (status.ok()) contents->assign(raw);
+  return status;
+}
 
 std::vector<DumpProblem> DumpTable(Slice name, Slice file, const TableDumpRules& rules, std::string* out,
                                    std::optional<TableExtent>* extent) {

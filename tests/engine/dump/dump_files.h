@@ -55,8 +55,9 @@ inline std::string WalBytes(int records) {
   for (int i = 0; i < records; i++) {
     std::string batch;
     AppendBatchHeader(&batch, sequence, 2);
-    AppendBatchPut(&batch, 0, "key" + std::to_string(i), std::string(static_cast<size_t>(i % 90), 'v'));
-    AppendBatchDelete(&batch, 0, "gone" + std::to_string(i));
+    const std::string value(static_cast<size_t>(i % 90), 'v');
+    AppendBatchOp(&batch, {EntryType::kPut, "key" + std::to_string(i), value, 0});
+    AppendBatchOp(&batch, {EntryType::kDelete, "gone" + std::to_string(i), {}, 0});
     AppendLogRecord(log.size(), batch, &log);
     sequence += 2;
   }

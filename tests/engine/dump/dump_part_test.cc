@@ -59,7 +59,7 @@ TEST(DumpPart, FieldsCoverEveryByteOfEveryPart) {
 TEST(DumpPart, ARecordOverABorderIsCutWhereItsHeadersAre) {
   std::string batch;
   AppendBatchHeader(&batch, 7, 1);
-  AppendBatchPut(&batch, 0, "k", std::string(kLogBlockBytes, 'v'));
+  AppendBatchOp(&batch, {EntryType::kPut, "k", std::string(kLogBlockBytes, 'v'), 0});
   std::string log;
   AppendLogRecord(0, batch, &log);
   MemEnv env;

@@ -81,16 +81,12 @@ void BTree::AppendState(JsonWriter* json) const {
   json->Name("pages").Number(meta_.page().leftmost());
   json->Name("levels").Array([&] {
     for (const auto& level : Levels()) {
-      json->Array([&] {
-        for (const PageFacts& facts : level) {
-          json->Object([&] {
-            json->Name("page").Number(facts.page);
-            json->Name("entries").Number(facts.entries);
-            json->Name("used_bytes").Number(facts.used_bytes);
-            json->Name("fence").Hex(facts.fence);
-            json->Name("state").String(StateOf(facts.page));
-          });
-        }
+      json->Objects(level, [&](const PageFacts& facts) {
+        json->Name("page").Number(facts.page);
+        json->Name("entries").Number(facts.entries);
+        json->Name("used_bytes").Number(facts.used_bytes);
+        json->Name("fence").Hex(facts.fence);
+        json->Name("state").String(StateOf(facts.page));
       });
     }
   });
@@ -101,9 +97,7 @@ void BTree::AppendState(JsonWriter* json) const {
     json->Name("pages").Number(pool_.resident());
     json->Name("dirty").Number(pool_.dirty());
   });
-  json->Name("wals").Array([&] {
-    for (const uint32_t wal : log_.files()) json->Number(wal);
-  });
+  json->Name("wals").Numbers(log_.files());
   json->Name("stopped").String(CodeName(bg_error_.code()));
 }
 

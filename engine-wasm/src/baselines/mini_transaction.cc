@@ -8,8 +8,9 @@ namespace strata {
 
 using Kind = PageChange::Kind;
 
-void MiniTransaction::Make(const PageRef& ref, const PageChange& change) {
+void MiniTransaction::Make(const PageRef& ref, PageChange change) {
   BTreePage page = ref.page();
+  change.page = ref.id();
   // Logged before it is applied: the record may lie in a page that the change rearranges.
   AppendChange(&changes_, change);
   STRATA_CHECK(ApplyChange(change, &page), "A change that the tree makes fits its page.");
@@ -19,53 +20,28 @@ void MiniTransaction::Make(const PageRef& ref, const PageChange& change) {
 }
 
 void MiniTransaction::Insert(const PageRef& ref, uint32_t slot, Slice record) {
-  PageChange change;
-  change.kind = Kind::kInsert;
-  change.page = ref.id();
-  change.slot = slot;
-  change.record = record;
-  Make(ref, change);
+  Make(ref, {.kind = Kind::kInsert, .slot = slot, .record = record});
 }
 
 void MiniTransaction::Replace(const PageRef& ref, uint32_t slot, Slice record) {
-  PageChange change;
-  change.kind = Kind::kReplace;
-  change.page = ref.id();
-  change.slot = slot;
-  change.record = record;
-  Make(ref, change);
+  Make(ref, {.kind = Kind::kReplace, .slot = slot, .record = record});
 }
 
 void MiniTransaction::Erase(const PageRef& ref, uint32_t slot) {
-  PageChange change;
-  change.kind = Kind::kErase;
-  change.page = ref.id();
-  change.slot = slot;
-  Make(ref, change);
+  Make(ref, {.kind = Kind::kErase, .slot = slot});
 }
 
 void MiniTransaction::Truncate(const PageRef& ref, uint32_t slot) {
-  PageChange change;
-  change.kind = Kind::kTruncate;
-  change.page = ref.id();
-  change.slot = slot;
-  Make(ref, change);
+  Make(ref, {.kind = Kind::kTruncate, .slot = slot});
 }
 
 void MiniTransaction::Links(const PageRef& ref, PageId prev, PageId next, PageId leftmost) {
-  PageChange change;
-  change.kind = Kind::kLinks;
-  change.page = ref.id();
-  change.prev = prev;
-  change.next = next;
-  change.leftmost = leftmost;
-  Make(ref, change);
+  Make(ref, {.kind = Kind::kLinks, .prev = prev, .next = next, .leftmost = leftmost});
 }
 
 void MiniTransaction::Image(const PageRef& ref, PageChange image) {
   image.kind = Kind::kImage;
-  image.page = ref.id();
-  Make(ref, image);
+  Make(ref, std::move(image));
 }
 
 Status MiniTransaction::Commit() {

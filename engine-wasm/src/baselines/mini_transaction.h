@@ -47,7 +47,8 @@ class MiniTransaction {
   Status Commit();
 
  private:
-  void Make(const PageRef& ref, const PageChange& change);
+  // Logs and makes the change; sets change.page.
+  void Make(const PageRef& ref, PageChange change);
   void Forget();
 
   BufferPool& pool_;

@@ -31,13 +31,13 @@ struct PageChange {
   Kind kind = Kind::kInsert;
   PageId page = 0;
   uint32_t slot = 0;
-  Slice record;  // insert, replace
+  Slice record = {};  // insert, replace
   PageKind page_kind = PageKind::kFree;
   uint8_t level = 0;
   PageId prev = kNoPage;  // links, image
   PageId next = kNoPage;
   PageId leftmost = kNoPage;
-  std::vector<Slice> records;  // image
+  std::vector<Slice> records = {};  // image
 };
 
 // An image of the page's current content. Its records point into the page.

@@ -1,6 +1,5 @@
 #include "btree_db.h"
 
-#include <cstring>
 #include <utility>
 
 #include "base/check.h"
@@ -23,7 +22,6 @@ class BTreeWriteJob final : public Job {
     done_(status);
     return StepResult::Done();
   }
-  Slice StateName() const override { return logged_ ? "sync" : "change"; }
 
  private:
   BTreeDb& db_;
@@ -45,7 +43,6 @@ class CheckpointJob final : public Job {
     db_.CheckpointFinished(status);
     return StepResult::Done();
   }
-  Slice StateName() const override { return begun_ ? "write_back" : "begin_log"; }
 
  private:
   BTreeDb& db_;
@@ -66,7 +63,6 @@ class CheckpointWaitJob final : public Job {
     done_(db_.tree().bg_error());
     return StepResult::Done();
   }
-  Slice StateName() const override { return "wait"; }
 
  private:
   BTreeDb& db_;
@@ -86,7 +82,6 @@ class NothingToDoJob final : public Job {
     done_(status_);
     return StepResult::Done();
   }
-  Slice StateName() const override { return "nothing"; }
 
  private:
   Db::Done done_;
@@ -204,24 +199,19 @@ std::string BTreeDb::InspectState() const {
         json.Name("kind").String("checkpoint");
       });
     });
-    json.Name("counters").Object([&] {
-      uint64_t values[Counters::kCount];
-      std::memcpy(values, &context_.tracer.counters, sizeof values);
-      for (uint32_t i = 0; i < Counters::kCount; i++) json.Name(kCounterNames[i]).Number(values[i]);
-    });
+    WriteCounters(context_.tracer.counters, json.Name("counters"));
   });
   return out;
 }
 
 Status BTreeDb::Inspect(Slice address, std::string* json) const {
   constexpr Slice kPage = "page/";
-  if (address.substr(0, kPage.size()) == kPage) {
-    uint32_t page = 0;
+  if (address.starts_with(kPage)) {
+    uint64_t page = 0;
     Slice digits = address.substr(kPage.size());
-    for (; !digits.empty() && digits[0] >= '0' && digits[0] <= '9' && page < 100'000'000; digits.remove_prefix(1)) {
-      page = page * 10 + static_cast<uint32_t>(digits[0] - '0');
+    if (TakeDecimal(&digits, &page) && digits.empty() && page < 1'000'000'000) {
+      return tree_->InspectPage(static_cast<PageId>(page), json);
     }
-    if (digits.empty() && address.size() > kPage.size()) return tree_->InspectPage(page, json);
   }
   return Status::NotFound("a B+tree has nothing at %; it has state and page/N", {address});
 }

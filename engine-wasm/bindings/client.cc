@@ -17,6 +17,19 @@ rec::StatusCode RecordCode(const Status& status) {
   return static_cast<rec::StatusCode>(status.code());
 }
 
+EntryType EntryTypeOf(rec::OpKind write) {
+  switch (write) {
+    case rec::OpKind::kPut:
+      return EntryType::kPut;
+    case rec::OpKind::kSingleDelete:
+      return EntryType::kSingleDelete;
+    case rec::OpKind::kDeleteRange:
+      return EntryType::kRangeDelete;
+    default:
+      return EntryType::kDelete;
+  }
+}
+
 }  // namespace
 
 void Client::Enqueue(Slice commands, bool inject) {
@@ -180,35 +193,11 @@ void Client::StartFamilyEdit() {
 }
 
 void Client::StartWrite() {
-  const auto add = [this](EntryType type, Slice key, Slice value, uint32_t family) {
-    switch (type) {
-      case EntryType::kPut:
-        return batch_.Put(key, value, family);
-      case EntryType::kDelete:
-        return batch_.Delete(key, family);
-      case EntryType::kSingleDelete:
-        return batch_.SingleDelete(key, family);
-      case EntryType::kRangeDelete:
-        return batch_.DeleteRange(key, value, family);
-    }
-  };
-  const uint32_t family = operation_.family;
   batch_.Clear();
-  switch (operation_.kind) {
-    case rec::OpKind::kPut:
-      add(EntryType::kPut, operation_.key, operation_.value, family);
-      break;
-    case rec::OpKind::kDelete:
-      add(EntryType::kDelete, operation_.key, {}, family);
-      break;
-    case rec::OpKind::kSingleDelete:
-      add(EntryType::kSingleDelete, operation_.key, {}, family);
-      break;
-    case rec::OpKind::kDeleteRange:
-      add(EntryType::kRangeDelete, operation_.key, operation_.value, family);
-      break;
-    default:
-      ForEachBatchEntry(operation_.key, add);
+  if (operation_.kind == rec::OpKind::kWrite) {
+    ForEachBatchEntry(operation_.key, [this](const BatchOp& op) { batch_.Add(op); });
+  } else {
+    batch_.Add({EntryTypeOf(operation_.kind), operation_.key, operation_.value, operation_.family});
   }
   WriteOptions options;
   options.op = ops_;
@@ -226,16 +215,14 @@ bool Client::StepSubJob(StepResult* result) {
 bool Client::Advance(StepResult* result) {
   if (!status_.ok()) return true;
   if (sub_job_ != nullptr) return StepSubJob(result);
-  if (operation_.kind == rec::OpKind::kCrash) {
-    down_ = true;
-    status_ = instance_.Crash(static_cast<CrashMode>(operation_.crash_mode), operation_.number);
-    return true;
-  }
-  if (operation_.kind == rec::OpKind::kFault) {
-    status_ = instance_.PlanFault(operation_.value);
-    return true;
-  }
   switch (operation_.kind) {
+    case rec::OpKind::kCrash:
+      down_ = true;
+      status_ = instance_.Crash(static_cast<CrashMode>(operation_.crash_mode), operation_.number);
+      return true;
+    case rec::OpKind::kFault:
+      status_ = instance_.PlanFault(operation_.value);
+      return true;
     case rec::OpKind::kGet:
       status_ = Get();
       return true;

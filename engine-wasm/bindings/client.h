@@ -51,7 +51,6 @@ class Client : public Job {
   bool idle() const { return !active_ && injected_.empty() && top_->over(); }
 
   StepResult Step() override;
-  Slice StateName() const override { return active_ ? "operation" : "commands"; }
   bool WroteSummary() const override { return wrote_summary_; }
 
  private:

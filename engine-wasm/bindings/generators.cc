@@ -20,39 +20,40 @@ WorkloadSpec SpecOf(WorkloadSpec::Kind kind, const Command& command) {
   spec.first = command.first;
   spec.key_space = command.key_space;
   spec.seed = command.seed;
+  spec.family = command.family;
   return spec;
 }
 
 constexpr uint8_t kSyncAsOptionSays = 2;
 
-class WorkloadGenerator final : public OperationGenerator {
+// Source: Workload or InsertBenchmark.
+template <class Source>
+class SourceGenerator final : public OperationGenerator {
  public:
-  WorkloadGenerator(const WorkloadSpec& spec, uint8_t sync, uint32_t family)
-      : workload_(spec), sync_(sync), family_(family) {}
-
-  void Next(Operation* operation) override;
-  uint64_t done() const override { return workload_.done(); }
-  uint64_t total() const override { return workload_.total(); }
+  SourceGenerator(const Source& source, uint8_t sync) : source_(source), sync_(sync) {}
+  void Next(Operation* operation) override {
+    source_.Next(&op_);
+    operation->kind = op_.kind;
+    operation->sync = sync_;
+    operation->generated = true;
+    operation->key = op_.key;
+    operation->value = op_.value;
+    operation->limit = op_.limit;
+    operation->family = op_.family;
+  }
+  uint64_t done() const override { return source_.done(); }
+  uint64_t total() const override { return source_.total(); }
 
  private:
-  Workload workload_;
+  Source source_;
   uint8_t sync_;
-  uint32_t family_;
   WorkloadOp op_;  // reused memory
 };
 
-class InsertBenchmarkGenerator final : public OperationGenerator {
- public:
-  explicit InsertBenchmarkGenerator(const InsertBenchmarkSpec& spec) : benchmark_(spec) {}
-
-  void Next(Operation* operation) override;
-  uint64_t done() const override { return benchmark_.done(); }
-  uint64_t total() const override { return benchmark_.total(); }
-
- private:
-  InsertBenchmark benchmark_;
-  InsertBenchmarkOp op_;  // reused memory
-};
+template <class Source, class Spec>
+std::unique_ptr<OperationGenerator> Make(const Spec& spec, uint8_t sync = kSyncAsOptionSays) {
+  return std::make_unique<SourceGenerator<Source>>(Source(spec), sync);
+}
 
 InsertBenchmarkSpec SpecOf(const cmd::Ibench& command) {
   InsertBenchmarkSpec spec;
@@ -70,53 +71,6 @@ InsertBenchmarkSpec SpecOf(const cmd::Ibench& command) {
   return spec;
 }
 
-rec::OpKind KindOf(WorkloadOp::Kind kind) {
-  switch (kind) {
-    case WorkloadOp::Kind::kPut:
-      return rec::OpKind::kPut;
-    case WorkloadOp::Kind::kDelete:
-      return rec::OpKind::kDelete;
-    case WorkloadOp::Kind::kGet:
-      return rec::OpKind::kGet;
-  }
-  return rec::OpKind::kGet;
-}
-
-rec::OpKind KindOf(InsertBenchmarkOp::Kind kind) {
-  switch (kind) {
-    case InsertBenchmarkOp::Kind::kPut:
-      return rec::OpKind::kPut;
-    case InsertBenchmarkOp::Kind::kDelete:
-      return rec::OpKind::kDelete;
-    case InsertBenchmarkOp::Kind::kWrite:
-      return rec::OpKind::kWrite;
-    case InsertBenchmarkOp::Kind::kScan:
-      return rec::OpKind::kScan;
-  }
-  return rec::OpKind::kScan;
-}
-
-void WorkloadGenerator::Next(Operation* operation) {
-  workload_.Next(&op_);
-  operation->kind = KindOf(op_.kind);
-  operation->sync = sync_;
-  operation->family = family_;
-  operation->generated = true;
-  operation->key = op_.key;
-  operation->value = operation->kind == rec::OpKind::kPut ? Slice(op_.value) : Slice();
-}
-
-void InsertBenchmarkGenerator::Next(Operation* operation) {
-  benchmark_.Next(&op_);
-  operation->kind = KindOf(op_.kind);
-  operation->sync = kSyncAsOptionSays;
-  operation->generated = true;
-  operation->key = op_.key;
-  operation->value = op_.value;
-  operation->limit = op_.limit;
-  operation->family = op_.family;
-}
-
 }  // namespace
 
 std::unique_ptr<OperationGenerator> OperationGenerator::Decode(Slice bytes) {
@@ -125,11 +79,11 @@ std::unique_ptr<OperationGenerator> OperationGenerator::Decode(Slice bytes) {
       const auto fill = wire::ReadCommand<cmd::Fill>(bytes);
       WorkloadSpec spec = SpecOf(WorkloadSpec::Kind::kFill, fill);
       spec.value_bytes = fill.value_bytes;
-      return std::make_unique<WorkloadGenerator>(spec, fill.sync, fill.family);
+      return Make<Workload>(spec, fill.sync);
     }
     case cmd::Kind::kDeleteFill: {
       const auto fill = wire::ReadCommand<cmd::DeleteFill>(bytes);
-      return std::make_unique<WorkloadGenerator>(SpecOf(WorkloadSpec::Kind::kDeleteFill, fill), fill.sync, fill.family);
+      return Make<Workload>(SpecOf(WorkloadSpec::Kind::kDeleteFill, fill), fill.sync);
     }
     case cmd::Kind::kChurn: {
       const auto churn = wire::ReadCommand<cmd::Churn>(bytes);
@@ -141,15 +95,13 @@ std::unique_ptr<OperationGenerator> OperationGenerator::Decode(Slice bytes) {
       spec.head = churn.head;
       spec.tail = churn.tail;
       spec.seed = churn.seed;
-      return std::make_unique<WorkloadGenerator>(spec, kSyncAsOptionSays, churn.family);
+      spec.family = churn.family;
+      return Make<Workload>(spec);
     }
     case cmd::Kind::kIbench:
-      return std::make_unique<InsertBenchmarkGenerator>(SpecOf(wire::ReadCommand<cmd::Ibench>(bytes)));
-    default: {
-      const auto fill = wire::ReadCommand<cmd::ReadFill>(bytes);
-      return std::make_unique<WorkloadGenerator>(SpecOf(WorkloadSpec::Kind::kReadFill, fill), kSyncAsOptionSays,
-                                                 fill.family);
-    }
+      return Make<InsertBenchmark>(SpecOf(wire::ReadCommand<cmd::Ibench>(bytes)));
+    default:
+      return Make<Workload>(SpecOf(WorkloadSpec::Kind::kReadFill, wire::ReadCommand<cmd::ReadFill>(bytes)));
   }
 }
 

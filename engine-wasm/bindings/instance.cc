@@ -5,9 +5,9 @@
 
 #include "base/coding.h"
 #include "base/json.h"
+#include "btree_db.h"
 #include "client.h"
 #include "dump/dump.h"
-#include "engines.h"
 #include "operation.h"
 #include "sim/fault_env.h"
 #include "strata/commands.gen.h"
@@ -126,7 +126,8 @@ bool Instance::Idle() const {
 
 Status Instance::Open() {
   device_.TraceFiles();
-  return OpenEngine(options_, families_, context(), &db_);
+  if (options_.engine == Engine::kBtree) return BTreeDb::Open(options_, context(), &db_);
+  return Db::Open(options_, context(), &db_, families_);
 }
 
 void Instance::Close() {
@@ -218,61 +219,29 @@ void Instance::InspectDevice(std::string* out) const {
 
 Status Instance::InspectFile(Slice address, std::string* out) {
   out->clear();
-  if (address != "files") return ReadFile(address.substr(5), out);
+  if (address != "files") return ReadWholeFile(*files_, address.substr(5), out);
   std::vector<std::string> names;
   Status status = files_->List(&names);
   if (!status.ok()) return status;
   JsonWriter json(out);
-  json.Array([&] {
-    for (const std::string& name : names) {
-      uint64_t size_bytes = 0;
-      const Status sized = files_->FileSize(name, &size_bytes);
-      if (!sized.ok()) status = sized;
-      json.Object([&] {
-        json.Name("name").String(name);
-        json.Name("size_bytes").Number(size_bytes);
-      });
-    }
+  json.Objects(names, [&](const std::string& name) {
+    uint64_t size_bytes = 0;
+    const Status sized = files_->FileSize(name, &size_bytes);
+    if (!sized.ok()) status = sized;
+    json.Name("name").String(name);
+    json.Name("size_bytes").Number(size_bytes);
   });
   return status;
 }
 
-Status Instance::ReadFile(Slice name, std::string* out) {
-  std::unique_ptr<SequentialFile> file;
-  uint64_t size_bytes = 0;
-  Status status = files_->FileSize(name, &size_bytes);
-  if (status.ok()) status = files_->NewSequentialFile(name, &file);
-  return status.ok() ? file->Read(size_bytes, out) : status;
-}
-
 std::string Instance::ClosedState() const {
-  std::string out;
+  std::string out =
+      R"({"last_sequence":0,"memtables":[],"levels":[[],[],[],[],[],[],[]],"families":[],"wals":[],"manifest":0,)"
+      R"("snapshots":[],"stall":"none","stopped":"ok","jobs":[],"open_tables":[],)"
+      R"("block_cache":{"blocks":0,"size_bytes":0},"counters":)";
   JsonWriter json(&out);
-  auto nothing = [] {};
-  json.Object([&] {
-    json.Name("last_sequence").Number(0);
-    json.Name("memtables").Array(nothing);
-    json.Name("levels").Array([&] {
-      for (int level = 0; level < 7; level++) json.Array(nothing);
-    });
-    json.Name("families").Array(nothing);
-    json.Name("wals").Array(nothing);
-    json.Name("manifest").Number(0);
-    json.Name("snapshots").Array(nothing);
-    json.Name("stall").String("none");
-    json.Name("stopped").String("ok");
-    json.Name("jobs").Array(nothing);
-    json.Name("open_tables").Array(nothing);
-    json.Name("block_cache").Object([&] {
-      json.Name("blocks").Number(0);
-      json.Name("size_bytes").Number(0);
-    });
-    json.Name("counters").Object([&] {
-      const auto* values = reinterpret_cast<const uint64_t*>(&tracer_.counters);
-      for (uint32_t id = 0; id < Counters::kCount; id++) json.Name(kCounterNames[id]).Number(values[id]);
-    });
-  });
-  return out;
+  WriteCounters(tracer_.counters, json);
+  return out + "}";
 }
 
 }  // namespace strata

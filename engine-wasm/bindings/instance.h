@@ -59,8 +59,6 @@ class Instance {
   Status Inspect(Slice address, std::string* out);
 
   Tracer& tracer() { return tracer_; }
-  const Scheduler& scheduler() const { return scheduler_; }
-  uint32_t step() const { return scheduler_.step(); }
   // Virtual time.
   uint64_t now_ns() const { return clock_.now_ns(); }
 
@@ -80,7 +78,6 @@ class Instance {
   std::string ClosedState() const;
   void InspectDevice(std::string* out) const;
   Status InspectFile(Slice address, std::string* out);
-  Status ReadFile(Slice name, std::string* out);
 
   uint64_t seed_;
   Options options_;

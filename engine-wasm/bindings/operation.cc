@@ -50,8 +50,7 @@ std::string WordsOf(const cmd::Fault& fault) {
 // Checks that the schema cannot express per field: the content of a batch, the agreement of insert benchmark steps with
 // rows, and of a fault's effect with its call.
 Status CheckContent(uint16_t kind, Slice command) {
-  if (kind == cmd::Write::kKind &&
-      !ForEachBatchEntry(wire::ReadCommand<cmd::Write>(command).batch, [](EntryType, Slice, Slice, uint32_t) {})) {
+  if (kind == cmd::Write::kKind && !ForEachBatchEntry(wire::ReadCommand<cmd::Write>(command).batch, [](const BatchOp&) {})) {
     return Status::InvalidArgument("write: the batch is not a list of puts and deletes");
   }
   if (kind == cmd::Ibench::kKind) {
@@ -65,41 +64,45 @@ Status CheckContent(uint16_t kind, Slice command) {
   return Status::Ok();
 }
 
+// Reads a command and the fields that mean the same in every kind.
+template <class Command>
+Command Read(Slice bytes, rec::OpKind kind, Operation* operation) {
+  const auto command = Command::From(bytes);
+  operation->kind = kind;
+  if constexpr (requires { command.sync; }) operation->sync = command.sync;
+  if constexpr (requires { command.family; }) operation->family = command.family;
+  if constexpr (requires { command.snapshot; }) operation->snapshot = command.snapshot;
+  if constexpr (requires { command.key; }) operation->key = command.key;
+  return command;
+}
+
+void SetRange(Slice from, Slice to, Operation* operation) {
+  operation->key = from;
+  operation->value = to;
+}
+
 // Commands that LevelDB does not have.
 bool DecodeFurtherOperation(cmd::Kind kind, Slice bytes, Operation* operation) {
   switch (kind) {
-    case cmd::Kind::kSingleDelete: {
-      const auto del = wire::ReadCommand<cmd::SingleDelete>(bytes);
-      operation->kind = rec::OpKind::kSingleDelete;
-      operation->sync = del.sync;
-      operation->key = del.key;
-      operation->family = del.family;
+    case cmd::Kind::kSingleDelete:
+      Read<cmd::SingleDelete>(bytes, rec::OpKind::kSingleDelete, operation);
       return true;
-    }
     case cmd::Kind::kDeleteRange: {
-      const auto del = wire::ReadCommand<cmd::DeleteRange>(bytes);
-      operation->kind = rec::OpKind::kDeleteRange;
-      operation->sync = del.sync;
-      operation->key = del.begin;
-      operation->value = del.end;
-      operation->family = del.family;
+      const auto range = Read<cmd::DeleteRange>(bytes, rec::OpKind::kDeleteRange, operation);
+      SetRange(range.begin, range.end, operation);
       return true;
     }
     case cmd::Kind::kCreateFamily: {
-      const auto create = wire::ReadCommand<cmd::CreateFamily>(bytes);
-      operation->kind = rec::OpKind::kCreateFamily;
-      operation->family = create.family;
+      const auto create = Read<cmd::CreateFamily>(bytes, rec::OpKind::kCreateFamily, operation);
       operation->key = create.name;
       operation->value = create.options;
       return true;
     }
     case cmd::Kind::kDropFamily:
-      operation->kind = rec::OpKind::kDropFamily;
-      operation->family = wire::ReadCommand<cmd::DropFamily>(bytes).family;
+      Read<cmd::DropFamily>(bytes, rec::OpKind::kDropFamily, operation);
       return true;
     case cmd::Kind::kCrash: {
-      const auto crash = wire::ReadCommand<cmd::Crash>(bytes);
-      operation->kind = rec::OpKind::kCrash;
+      const auto crash = Read<cmd::Crash>(bytes, rec::OpKind::kCrash, operation);
       operation->number = crash.seed;
       operation->crash_mode = static_cast<uint8_t>(crash.mode);
       return true;
@@ -108,8 +111,7 @@ bool DecodeFurtherOperation(cmd::Kind kind, Slice bytes, Operation* operation) {
       operation->kind = rec::OpKind::kReopen;
       return true;
     case cmd::Kind::kFault:
-      operation->kind = rec::OpKind::kFault;
-      operation->key = WordsOf(wire::ReadCommand<cmd::Fault>(bytes));
+      operation->key = WordsOf(Read<cmd::Fault>(bytes, rec::OpKind::kFault, operation));
       operation->value = bytes;
       return true;
     default:
@@ -134,75 +136,43 @@ bool DecodeOperation(Slice bytes, Operation* operation) {
   *operation = Operation();
   const auto kind = static_cast<cmd::Kind>(wire::Load<uint16_t>(bytes.data()));
   switch (kind) {
-    case cmd::Kind::kPut: {
-      const auto put = wire::ReadCommand<cmd::Put>(bytes);
-      operation->kind = rec::OpKind::kPut;
-      operation->sync = put.sync;
-      operation->key = put.key;
-      operation->value = put.value;
-      operation->family = put.family;
+    case cmd::Kind::kPut:
+      operation->value = Read<cmd::Put>(bytes, rec::OpKind::kPut, operation).value;
       return true;
-    }
-    case cmd::Kind::kDelete: {
-      const auto del = wire::ReadCommand<cmd::Delete>(bytes);
-      operation->kind = rec::OpKind::kDelete;
-      operation->sync = del.sync;
-      operation->key = del.key;
-      operation->family = del.family;
+    case cmd::Kind::kDelete:
+      Read<cmd::Delete>(bytes, rec::OpKind::kDelete, operation);
       return true;
-    }
-    case cmd::Kind::kWrite: {
-      const auto write = wire::ReadCommand<cmd::Write>(bytes);
-      operation->kind = rec::OpKind::kWrite;
-      operation->sync = write.sync;
-      operation->key = write.batch;
+    case cmd::Kind::kWrite:
+      operation->key = Read<cmd::Write>(bytes, rec::OpKind::kWrite, operation).batch;
       return true;
-    }
-    case cmd::Kind::kGet: {
-      const auto get = wire::ReadCommand<cmd::Get>(bytes);
-      operation->kind = rec::OpKind::kGet;
-      operation->snapshot = get.snapshot;
-      operation->key = get.key;
-      operation->family = get.family;
+    case cmd::Kind::kGet:
+      Read<cmd::Get>(bytes, rec::OpKind::kGet, operation);
       return true;
-    }
     case cmd::Kind::kScan: {
-      const auto scan = wire::ReadCommand<cmd::Scan>(bytes);
-      operation->kind = rec::OpKind::kScan;
-      operation->snapshot = scan.snapshot;
+      const auto scan = Read<cmd::Scan>(bytes, rec::OpKind::kScan, operation);
       operation->limit = scan.limit;
       operation->reverse = scan.reverse != 0;
-      operation->key = scan.from;
-      operation->value = scan.to;
-      operation->family = scan.family;
+      SetRange(scan.from, scan.to, operation);
       return true;
     }
     case cmd::Kind::kSnapshot:
-      operation->kind = rec::OpKind::kSnapshot;
-      operation->snapshot = wire::ReadCommand<cmd::Snapshot>(bytes).snapshot;
+      Read<cmd::Snapshot>(bytes, rec::OpKind::kSnapshot, operation);
       return true;
     case cmd::Kind::kRelease:
-      operation->kind = rec::OpKind::kRelease;
-      operation->snapshot = wire::ReadCommand<cmd::Release>(bytes).snapshot;
+      Read<cmd::Release>(bytes, rec::OpKind::kRelease, operation);
       return true;
     case cmd::Kind::kSet: {
-      const auto set = wire::ReadCommand<cmd::Set>(bytes);
-      operation->kind = rec::OpKind::kSet;
+      const auto set = Read<cmd::Set>(bytes, rec::OpKind::kSet, operation);
       operation->option = set.option;
       operation->number = set.value;
-      operation->family = set.family;
       return true;
     }
     case cmd::Kind::kFlush:
-      operation->kind = rec::OpKind::kFlush;
-      operation->family = wire::ReadCommand<cmd::Flush>(bytes).family;
+      Read<cmd::Flush>(bytes, rec::OpKind::kFlush, operation);
       return true;
     case cmd::Kind::kCompact: {
-      const auto compact = wire::ReadCommand<cmd::Compact>(bytes);
-      operation->kind = rec::OpKind::kCompact;
-      operation->key = compact.from;
-      operation->value = compact.to;
-      operation->family = compact.family;
+      const auto compact = Read<cmd::Compact>(bytes, rec::OpKind::kCompact, operation);
+      SetRange(compact.from, compact.to, operation);
       return true;
     }
     case cmd::Kind::kSettle:

@@ -49,8 +49,8 @@ Status CheckCommand(Slice commands, uint32_t* size_bytes);
 // Decodes a checked command into one operation. False if it is a bulk command.
 bool DecodeOperation(Slice command, Operation* operation);
 
-// Calls f(type, key, value, family) for each entry of a write command's batch, in order; for a range delete key and
-// value are begin and end. False if it is malformed; f has then been called for the entries before the damage.
+// Calls f(op) for each entry of a write command's batch, in order. False if it is malformed; f has then been called for
+// the entries before the damage.
 template <class F>
 bool ForEachBatchEntry(Slice entries, F f) {
   while (!entries.empty()) {
@@ -58,11 +58,10 @@ bool ForEachBatchEntry(Slice entries, F f) {
     if (!ParseBatchTag(static_cast<uint8_t>(entries.front()), &tag)) return false;
     entries.remove_prefix(1);
     const bool has_value = tag.type == EntryType::kPut || tag.type == EntryType::kRangeDelete;
-    Slice key, value;
-    uint32_t family = 0;
-    if (tag.names_family && (!GetVarint32(&entries, &family) || family >= kFamilies)) return false;
-    if (!GetLengthPrefixed(&entries, &key) || (has_value && !GetLengthPrefixed(&entries, &value))) return false;
-    f(tag.type, key, value, family);
+    BatchOp op{tag.type, {}, {}, 0};
+    if (tag.names_family && (!GetVarint32(&entries, &op.family) || op.family >= kFamilies)) return false;
+    if (!GetLengthPrefixed(&entries, &op.key) || (has_value && !GetLengthPrefixed(&entries, &op.value))) return false;
+    f(op);
   }
   return true;
 }

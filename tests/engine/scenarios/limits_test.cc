@@ -59,8 +59,8 @@ TEST(Limits, LoggedBatchMayNotExceedTheLastSequenceNumber) {
     const std::string log = OnlyName(machine.memory, FileKind::kWal);
     std::string bytes = FilesOf(machine.memory)[log], payload;
     AppendBatchHeader(&payload, kMaxSequence, 2);
-    AppendBatchPut(&payload, 0, "x", "1");
-    AppendBatchPut(&payload, 0, "y", "1");
+    AppendBatchOp(&payload, {EntryType::kPut, "x", "1", 0});
+    AppendBatchOp(&payload, {EntryType::kPut, "y", "1", 0});
     AppendLogRecord(bytes.size(), payload, &bytes);
     ASSERT_TRUE(machine.memory.Import(log, bytes).ok());
     machine.options.wal_recovery_mode =

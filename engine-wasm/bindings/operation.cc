@@ -50,7 +50,8 @@ std::string WordsOf(const cmd::Fault& fault) {
 // Checks that the schema cannot express per field: the content of a batch, the agreement of insert benchmark steps with
 // rows, and of a fault's effect with its call.
 Status CheckContent(uint16_t kind, Slice command) {
-  if (kind == cmd::Write::kKind && !ForEachBatchEntry(wire::ReadCommand<cmd::Write>(command).batch, [](const BatchOp&) {})) {
+  if (kind == cmd::Write::kKind &&
+      !ForEachBatchEntry(wire::ReadCommand<cmd::Write>(command).batch, [](const BatchOp&) {})) {
     return Status::InvalidArgument("write: the batch is not a list of puts and deletes");
   }
   if (kind == cmd::Ibench::kKind) {
@@ -67,7 +68,7 @@ Status CheckContent(uint16_t kind, Slice command) {
 // Reads a command and the fields that mean the same in every kind.
 template <class Command>
 Command Read(Slice bytes, rec::OpKind kind, Operation* operation) {
-  const auto command = Command::From(bytes);
+  const auto command = wire::ReadCommand<Command>(bytes);
   operation->kind = kind;
   if constexpr (requires { command.sync; }) operation->sync = command.sync;
   if constexpr (requires { command.family; }) operation->family = command.family;

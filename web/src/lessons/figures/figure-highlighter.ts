@@ -5,6 +5,7 @@
  *
  * One per session. It changes only what the session's pictures highlight.
  */
+import { Listeners } from '../../base/listeners.ts';
 import type { Session } from '../../session/session-types.ts';
 import { addressesIn } from './highlighted-marks.ts';
 
@@ -13,7 +14,7 @@ export class FigureHighlighter {
   private held: string | null = null;
   /** The counter that was lit before words replaced it. */
   private counter: number | null = null;
-  private readonly listeners = new Set<() => void>();
+  private readonly listeners = new Listeners();
 
   constructor(private readonly session: Session) {
     // A counter that the reader lights meanwhile replaces the words.
@@ -25,7 +26,7 @@ export class FigureHighlighter {
       )
         return;
       this.over = this.held = this.counter = null;
-      this.tell();
+      this.listeners.notify();
     });
   }
 
@@ -49,10 +50,7 @@ export class FigureHighlighter {
   /** The kept addresses; does not need `this`, so React can call it. */
   readonly pressed = (): string | null => this.held;
 
-  readonly watch = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
+  readonly watch = this.listeners.add;
 
   private get shown(): string | null {
     return this.over ?? this.held;
@@ -65,11 +63,7 @@ export class FigureHighlighter {
       this.counter = null;
       this.session.highlightCounter(counter);
     }
-    this.tell();
-  }
-
-  private tell(): void {
-    for (const listener of this.listeners) listener();
+    this.listeners.notify();
   }
 }
 

@@ -10,22 +10,16 @@
  * 4. Answers of the previous version, one key each, are migrated; their keys are removed once the document has them.
  * 5. Answers of another tab are read when it writes them, and before this tab writes.
  */
+import { Listeners } from '../../base/listeners.ts';
 import { identityMigration, openDocument, type Found } from '../../persistence/document.ts';
 import { documentKinds, keyPrefix, kindOf } from '../../persistence/kinds.ts';
 import { pageStorage, readKey, removeKey, textsIn, writeKey } from '../../persistence/storage.ts';
 import { entryOf, kNothing, readProgress, withAnswer, without, type Answer, type Progress } from './progress.ts';
 
-const watchers = new Set<() => void>();
+const watchers = new Listeners();
 
-function tellAll(): void {
-  for (const watcher of watchers) watcher();
-}
-
-/** Calls `watcher` when an answer is given or deleted, here or in another tab. Returns the function that stops it. */
-export function watchAnswers(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
-}
+/** Calls a watcher when an answer is given or deleted, here or in another tab. Returns the function that stops it. */
+export const watchAnswers = watchers.add;
 
 /** A short hash of a text (FNV-1a, 32 bits). Pure. */
 export function questionHash(text: string): string {
@@ -67,7 +61,7 @@ function opened(): Open {
     addEventListener('storage', ({ key }) => {
       if (key !== null && kindOf(key) !== 'progress') return;
       look(opened());
-      tellAll();
+      watchers.notify();
     });
   return open;
 }
@@ -143,7 +137,7 @@ function change(place: string, work: (progress: Progress) => Progress): boolean 
     const why = kWhy[found.state === 'newer' || of.state === 'newer' ? 'newer' : (kept.error() ?? 'refused')];
     of.unkept ??= { place, why: why ?? kWhy['refused']! };
   }
-  tellAll();
+  watchers.notify();
   return isKept;
 }
 
@@ -215,7 +209,7 @@ export function discardQuarantined(): void {
   if (of.state === 'damaged') kept.remove();
   removeKey(pageStorage, kQuarantine);
   look(of);
-  tellAll();
+  watchers.notify();
 }
 
 /** Predictions that are answered in this page, for parts that would give the answer away. */
@@ -225,7 +219,7 @@ export function setAnswered(name: string, yes: boolean): void {
   if (answered.has(name) === yes) return;
   if (yes) answered.add(name);
   else answered.delete(name);
-  tellAll();
+  watchers.notify();
 }
 
 export const isAnswered = (name: string): boolean => answered.has(name);

@@ -9,6 +9,7 @@
  * Claims that need no engine are judged when the desk is created, so the build has their verdicts too. The build stores the values of their checks
  * in the page, and the page reads them from there: some take a fifth of a second to compute, which would block scrolling.
  */
+import { Listeners } from '../../base/listeners.ts';
 import { needsTrials, type Claim } from '../../lessons/claims/claim.ts';
 import type { OnPart } from '../../lessons/claims/runner.ts';
 import { judge, type Row } from '../../lessons/claims/verdict.ts';
@@ -57,7 +58,7 @@ const kWaits: Standing = { state: 'waits' };
 
 export class ClaimsQueue {
   private state: ClaimsQueueState;
-  private readonly listeners = new Set<() => void>();
+  private readonly listeners = new Listeners();
   private readonly byId: ReadonlyMap<string, Claim>;
   private bench: ClaimsRunner | null = null;
   /** In order, beginning with the row that runs; each with its state before. */
@@ -87,10 +88,7 @@ export class ClaimsQueue {
 
   readonly get = (): ClaimsQueueState => this.state;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
+  readonly subscribe = this.listeners.add;
 
   /** Adds rows to the queue, in order. Rows that need no engine or are in the queue already are skipped. */
   run(ids: readonly string[]): void {
@@ -169,7 +167,7 @@ export class ClaimsQueue {
 
   private change(standings: readonly (readonly [string, Standing])[], progress: Progress): void {
     this.state = { standings: new Map([...this.state.standings, ...standings]), progress };
-    for (const listener of this.listeners) listener();
+    this.listeners.notify();
   }
 }
 

@@ -4,6 +4,7 @@
  * hydrates the page.
  */
 import type { Front } from 'virtual:lessons';
+import { Listeners } from '../../base/listeners.ts';
 import { parseOwnHtml } from '../../engine/trusted.ts';
 import type { Layout } from '../../marks/input.ts';
 import { loadLayout, type FigureViewName } from '../../visualizations/registry.ts';
@@ -48,15 +49,12 @@ export function createLessonRuntime(up: string, { slug }: Pick<Front, 'slug'>, r
   const opened = new Map<string, Opened>();
   const running = new Map<string, Promise<Session>>();
   const layouts = new Map<string, Layout | null>();
-  const listeners = new Set<() => void>();
+  const listeners = new Listeners();
   let say: SessionOptions['narrate'];
   const narrate: SessionOptions['narrate'] = (record, scene) => say?.(record, scene) ?? '';
-  const tellAll = () => {
-    for (const listener of listeners) listener();
-  };
   const tell = (id: string, state: Opened) => {
     opened.set(id, state);
-    tellAll();
+    listeners.notify();
   };
   /** Until a figure moves, the sentences of the build hold; then sessions make their own, unless the script for it cannot be fetched. */
   const speak = async () => {
@@ -65,7 +63,7 @@ export function createLessonRuntime(up: string, { slug }: Pick<Front, 'slug'>, r
     if (words === null) return;
     say = words.narrate;
     for (const [id, state] of opened) opened.set(id, { ...state });
-    tellAll();
+    listeners.notify();
   };
   const begin = async (experiment: LessonExperiment): Promise<Session> => {
     const view = experiment.views[0] ?? 'tree';
@@ -88,7 +86,7 @@ export function createLessonRuntime(up: string, { slug }: Pick<Front, 'slug'>, r
       ran.then((session) => session.scene()),
     ).catch(() => null);
     layouts.set(name, layout);
-    if (layout !== null) tellAll();
+    if (layout !== null) listeners.notify();
     else
       tell(experiment.id, {
         session: await ran,
@@ -102,10 +100,7 @@ export function createLessonRuntime(up: string, { slug }: Pick<Front, 'slug'>, r
     known: readKnown(root),
     peek: (id) => opened.get(id) ?? null,
     layout: (id, view) => layouts.get(`${id}/${view}`) ?? null,
-    watch(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    watch: listeners.add,
     open(experiment, view) {
       const { id } = experiment;
       const ran = running.get(id) ?? begin(experiment);
@@ -116,10 +111,10 @@ export function createLessonRuntime(up: string, { slug }: Pick<Front, 'slug'>, r
       new Promise((resolve) => {
         const look = () => {
           if ([...opened.values()].some(({ ready, problem }) => !ready && problem === null)) return;
-          listeners.delete(look);
+          stop();
           resolve();
         };
-        listeners.add(look);
+        const stop = listeners.add(look);
         look();
       }),
     async run(seed, program): Promise<Ran> {

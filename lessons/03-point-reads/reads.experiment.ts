@@ -108,19 +108,22 @@ export const spared = defineExperiment({
   ],
 });
 
+/** Small levels, so that the first rows sink; the programs raise the limits before each further lot. */
+const kSinking = {
+  num_levels: 4,
+  compression: 'none',
+  filter: 'full',
+  level0_file_num_compaction_trigger: 1,
+  max_bytes_for_level_base: '256B',
+  max_bytes_for_level_multiplier: 2,
+} as const;
+
 /** A value at the bottom, its tombstone in L1, neighbors in L2 whose range covers it; level by level, so that each lot sinks as far as it should. */
 const kLong = 'x'.repeat(300);
 export const buried = defineExperiment({
   id: 'buried',
   seed: 23,
-  options: {
-    num_levels: 4,
-    compression: 'none',
-    filter: 'full',
-    level0_file_num_compaction_trigger: 1,
-    max_bytes_for_level_base: '256B',
-    max_bytes_for_level_multiplier: 2,
-  },
+  options: kSinking,
   views: ['read-path', 'tree'],
   program: [
     `put 10 ${kLong}\nput 50 ${kLong}${kLong}\nput 90 ${kLong}\nflush\nsettle`,
@@ -141,14 +144,7 @@ export const buried = defineExperiment({
 export const way = defineExperiment({
   id: 'way',
   seed: 31,
-  options: {
-    num_levels: 4,
-    compression: 'none',
-    filter: 'full',
-    level0_file_num_compaction_trigger: 1,
-    max_bytes_for_level_base: '256B',
-    max_bytes_for_level_multiplier: 2,
-  },
+  options: kSinking,
   views: ['read-path', 'tree'],
   program: [
     `put 05 ${kLong}\nput 47 first\nput 95 ${kLong}${kLong}\nflush\nsettle`,

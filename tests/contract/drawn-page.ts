@@ -146,7 +146,7 @@ export class Page {
       letter: 'A',
       name: 'A run',
       sign: kSymbols[0],
-      samples: this.course.series('time', measure!.name, end, 400),
+      samples: this.course.series('time', measure.name, end, 400),
     };
     return {
       timeline: marksText(
@@ -167,7 +167,7 @@ export class Page {
       ),
       course: marksText(
         layoutMetricChart({
-          ...{ box: lane, metrics: kMetrics, measure: measure!, clock: 'time', at: 0, end, hover: null, lines: [line] },
+          ...{ box: lane, metrics: kMetrics, measure: measure, clock: 'time', at: 0, end, hover: null, lines: [line] },
         }),
       ),
     };

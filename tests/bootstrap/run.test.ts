@@ -180,9 +180,9 @@ describe('countReport', () => {
     ],
     ['playwright, all well', count.bind(null, 'playwright', playwright({ expected: 5 })), '5/0'],
     [
-      'playwright, skipped and flaky fail',
+      'playwright, skipped fails, repeated in another browser passes',
       count.bind(null, 'playwright', playwright({ expected: 5, skipped: 1, flaky: 1 })),
-      '5/2',
+      '6/1',
     ],
     ['playwright, an error outside tests', count.bind(null, 'playwright', playwright({ expected: 5 }, [{}])), '5/1'],
     ['an exit code with a clean report', count.bind(null, 'vitest', vitest(4, 4), 'exit code 1'), '4/1'],

@@ -45,15 +45,12 @@ const engines = (page: Page) => page.evaluate(() => ({ ...window.engines }));
 /** Scrolls to the end or to the top, a window at a time, waiting only for the next frame. */
 const sweep = (page: Page, way: 1 | -1): Promise<void> =>
   page.evaluate(async (way) => {
-    // A browser without a screen may omit a frame, once in hundreds of sweeps; the next step requests it again.
     const frame = () =>
       new Promise((resolve) => {
         requestAnimationFrame(resolve);
-        setTimeout(resolve, 2000);
       });
     const end = () => document.documentElement.scrollHeight - innerHeight;
-    // A browser without a screen may report a window of no height for a moment; the sweep still ends.
-    for (let y = way > 0 ? 0 : end(); y >= 0 && y <= end(); y += way * Math.max(100, innerHeight)) {
+    for (let y = way > 0 ? 0 : end(); y >= 0 && y <= end(); y += way * innerHeight) {
       scrollTo(0, y);
       await frame();
     }

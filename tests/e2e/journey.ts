@@ -4,6 +4,7 @@
  */
 import { expect, test as base, type Locator, type Page } from '@playwright/test';
 import { kHostPort } from './ports.ts';
+import { refuseRepetition, watchFrames } from './stuck.ts';
 
 export interface State {
   readonly status: string;
@@ -53,7 +54,16 @@ declare global {
 /** The page that embeds figures. */
 const kHost = `http://127.0.0.1:${kHostPort}`;
 
-export const test = base.extend<{ complaints: string[] }>({
+export const test = base.extend<{ frames: void; complaints: string[] }>({
+  frames: [
+    async ({ page }, use, info) => {
+      refuseRepetition(info);
+      const stop = watchFrames(page, info);
+      await use();
+      stop();
+    },
+    { auto: true },
+  ],
   complaints: [
     async ({ page, baseURL }, use) => {
       const complaints: string[] = [];

@@ -17,7 +17,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  retries: 0,
+  // Only for a stuck browser (stuck.ts); every other failure is refused a repetition.
+  retries: 1,
   grepInvert: kLeftOut,
   // Limits that a slow or busy machine does not reach. Tests wait for states, which come immediately on a quiet machine.
   timeout: kAll ? 7_200_000 : 1_200_000,

@@ -127,7 +127,7 @@ describe('an open directory', () => {
     await during(session.run('get key0700'));
     const comparison = createComparison(session, make);
     expect(await comparison.add('filters', new Map())).toBeNull();
-    const other = comparison.store.getState().lanes[1]!.session;
+    const other = comparison.store.getState().engines[1]!.session;
     for (let now = 0; other.store.getState().status !== 'ready' || other.store.getState().total === 0; now += 16) {
       comparison.tick(now);
       await new Promise((resolve) => setTimeout(resolve, 0));

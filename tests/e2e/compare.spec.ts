@@ -4,32 +4,32 @@ import { readFile } from 'node:fs/promises';
 import { inflateRawSync } from 'node:zlib';
 import { expect, kOften, load, offerEngines, openLab, pressInHead, resting, seek, stateOf, test } from './journey.ts';
 
-const lane = (page: Page, letter: string): Locator => page.locator(`[data-lane="${letter}"]`);
+const engine = (page: Page, letter: string): Locator => page.locator(`[data-engine="${letter}"]`);
 
 /** The lab's compaction example, with no other engine yet. */
 async function compare(page: Page): Promise<void> {
   await openLab(page);
   await load(page, 'compaction');
   await pressInHead(page, 'Compare');
-  await expect(lane(page, 'A')).toBeVisible();
+  await expect(engine(page, 'A')).toBeVisible();
 }
 
 /** Waits until every engine is idle and the clock knows the lengths of their runs. */
-async function rested(page: Page, lanes: number): Promise<void> {
-  await expect(page.locator('[data-lane]')).toHaveCount(lanes);
-  await expect(page.locator('[data-lane][data-status="ready"]')).toHaveCount(lanes);
+async function rested(page: Page, engines: number): Promise<void> {
+  await expect(page.locator('[data-engine]')).toHaveCount(engines);
+  await expect(page.locator('[data-engine][data-status="ready"]')).toHaveCount(engines);
   await expect(page.locator('[data-place]')).not.toHaveText(/of 0 /);
 }
 
-async function add(page: Page, design: string, lanes: number): Promise<void> {
+async function add(page: Page, design: string, engines: number): Promise<void> {
   await offerEngines(page);
   await page.locator(`[data-add="${design}"]`).last().click();
-  await rested(page, lanes);
+  await rested(page, engines);
 }
 
-/** The figures of a lane: name to value. */
+/** The figures of a engine: name to value. */
 const figures = (page: Page, letter: string): Promise<Readonly<Record<string, string>>> =>
-  lane(page, letter)
+  engine(page, letter)
     .locator('[data-measure]')
     .evaluateAll((buttons) =>
       Object.fromEntries(buttons.map((b) => [b.getAttribute('data-measure')!, b.querySelector('.value')!.textContent])),
@@ -67,9 +67,9 @@ test('leveled next to universal and a B+tree: one tape, different figures, one c
   await add(page, 'universal', 2);
   await add(page, 'btree', 3);
   await byOperations(page);
-  await expect(lane(page, 'B')).toContainText('compaction_style = universal');
-  await expect(lane(page, 'C')).toContainText('engine = btree');
-  await expect(lane(page, 'C').locator('[data-view="tree"]')).toContainText('Leaves');
+  await expect(engine(page, 'B')).toContainText('compaction_style = universal');
+  await expect(engine(page, 'C')).toContainText('engine = btree');
+  await expect(engine(page, 'C').locator('[data-view="tree"]')).toContainText('Leaves');
   await to(page, 1);
   await differ(page, 'data_bytes_written');
   await expect(async () => {
@@ -78,7 +78,7 @@ test('leveled next to universal and a B+tree: one tape, different figures, one c
     expect(c['runs_to_ask']).toBe('–');
   }).toPass(kOften);
   const pictures = () =>
-    page.locator('[data-lane] svg[role="img"]').evaluateAll((all) => all.map((svg) => svg.innerHTML));
+    page.locator('[data-engine] svg[role="img"]').evaluateAll((all) => all.map((svg) => svg.innerHTML));
   const atEnd = await pictures();
   await to(page, 0.4);
   await expect.poll(async () => (await pictures()).map((svg, i) => svg === atEnd[i])).toEqual([false, false, false]);
@@ -99,7 +99,7 @@ test('two engines: counters and drawing are exported, differences match the figu
 async function differences(page: Page): Promise<void> {
   await to(page, 0.7);
   for (const measure of ['user_key_comparison_count', 'data_bytes_stored']) {
-    const button = lane(page, 'B').locator(`[data-measure="${measure}"]`);
+    const button = engine(page, 'B').locator(`[data-measure="${measure}"]`);
     await button.click();
     await expect(button).toHaveAttribute('aria-pressed', 'true');
     const reading = page.locator('.readout .reading').nth(1);
@@ -132,7 +132,7 @@ async function leaveAsFiles(page: Page): Promise<void> {
 
 async function pointedKey(page: Page): Promise<void> {
   await expect(page.locator('.crosshair')).toHaveCount(0);
-  await lane(page, 'A').locator('.figure svg').first().hover();
+  await engine(page, 'A').locator('.figure svg').first().hover();
   await expect(page.locator('.crosshair')).toHaveCount(2);
   // Pictures are as wide as their columns, which are equal up to a pixel.
   const [x1, x2] = await page
@@ -156,12 +156,12 @@ test('a fork is the same up to its moment and different after it', async ({ page
   await expect(async () => expect(await figures(page, 'B')).toEqual(await figures(page, 'A'))).toPass(kOften);
   const place = page.locator('[data-place]');
   const before = await place.textContent();
-  await lane(page, 'B').getByRole('button', { name: 'Go to the first difference of B' }).click();
+  await engine(page, 'B').getByRole('button', { name: 'Go to the first difference of B' }).click();
   await expect(place).not.toHaveText(before!);
-  await lane(page, 'B')
+  await engine(page, 'B')
     .getByText(/^First difference: operation \d/)
     .click();
-  await expect(lane(page, 'B').locator('.first-difference')).toContainText(/A: Compaction of \d+\stables/);
+  await expect(engine(page, 'B').locator('.first-difference')).toContainText(/A: Compaction of \d+\stables/);
   await to(page, 1);
   await differ(page, 'runs_to_ask');
 });
@@ -180,7 +180,7 @@ test('a fork leaves out the next command; a wrong word is reported at the field'
   await dialog.getByRole('radio', { name: 'Skip the next command' }).check();
   await dialog.getByRole('button', { name: 'Fork here' }).click();
   await rested(page, 2);
-  await expect(lane(page, 'B').locator('.difference-words')).toContainText('without fill n=');
+  await expect(engine(page, 'B').locator('.difference-words')).toContainText('without fill n=');
   await to(page, 1);
   await differ(page, 'data_bytes_written');
 });
@@ -198,14 +198,14 @@ test('the address contains the engines: another page of it shows the same', asyn
   await page.getByRole('button', { name: 'Remove B' }).click();
   await rested(page, 2);
   await page.getByRole('combobox', { name: 'Picture' }).selectOption('read-path');
-  await lane(page, 'A').locator('[data-measure="data_bytes_stored"]').click();
+  await engine(page, 'A').locator('[data-measure="data_bytes_stored"]').click();
   await to(page, 0.7);
   const report = async () => [
     await figures(page, 'A'),
     await figures(page, 'C'),
     await page.locator('[data-place]').textContent(),
     await page.locator('.readout').textContent(),
-    await page.locator('[data-lane] .difference-words').allTextContents(),
+    await page.locator('[data-engine] .difference-words').allTextContents(),
   ];
   const at = Number(await page.getByRole('slider', { name: 'Clock position' }).inputValue());
   await expect.poll(() => linkOf(page)).toMatchObject({ at, measure: 'data_bytes_stored', picture: 'read-path' });
@@ -224,7 +224,7 @@ test('an impossible request is reported where it was made', async ({ page }) => 
   await page.getByRole('textbox', { name: 'Value' }).fill('many');
   await page.getByRole('button', { name: 'Add it' }).click();
   await expect(page.getByRole('alert')).toContainText('many');
-  await expect(page.locator('[data-lane]')).toHaveCount(1);
+  await expect(page.locator('[data-engine]')).toHaveCount(1);
 });
 
 test('after it is closed, the lab is at the same position', async ({ page }) => {
@@ -241,7 +241,7 @@ test('after it is closed, the lab is at the same position', async ({ page }) => 
   await add(page, 'universal', 2);
   await to(page, 0.2);
   await page.getByRole('button', { name: 'Remove B' }).click();
-  await expect(page.locator('[data-lane]')).toHaveCount(1);
+  await expect(page.locator('[data-engine]')).toHaveCount(1);
   await page.getByRole('button', { name: 'Back to the lab' }).click();
   await expect(page.locator('[data-main-view]')).toBeVisible();
   await expect.poll(() => stateOf(page)).toMatchObject({ cursor, total, moment });
@@ -272,7 +272,7 @@ test('at 320 and at 390 px engines are below each other, and nothing scrolls sid
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 844 });
     await expect(async () => {
-      const [a, b] = [await lane(page, 'A').boundingBox(), await lane(page, 'B').boundingBox()];
+      const [a, b] = [await engine(page, 'A').boundingBox(), await engine(page, 'B').boundingBox()];
       expect(b!.y).toBeGreaterThanOrEqual(a!.y + a!.height - 1);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       for (const button of await page.locator('.clock-bar button').all())

@@ -116,8 +116,8 @@ test('in a comparison of engines dialogs return the focus, and a removed engine 
   await openLab(page);
   await load(page, 'flush');
   await pressInHead(page, 'Compare');
-  const ready = page.locator('[data-lane][data-status="ready"]');
-  await expect(page.locator('[data-lane="A"]')).toBeVisible();
+  const ready = page.locator('[data-engine][data-status="ready"]');
+  await expect(page.locator('[data-engine="A"]')).toBeVisible();
   for (let engines = 2; engines <= 3; engines++) {
     await offerEngines(page);
     await page.locator('[data-add]').last().press('Enter');
@@ -127,7 +127,7 @@ test('in a comparison of engines dialogs return the focus, and a removed engine 
   await comeBack(page, kWhereCompared);
   await button(page, 'Remove B').press('Enter');
   await expect(ready).toHaveCount(2);
-  await expect(page.locator('[data-lane] :focus')).toHaveAttribute('title', 'Remove');
+  await expect(page.locator('[data-engine] :focus')).toHaveAttribute('title', 'Remove');
   await page.keyboard.press('Enter');
   // A single engine cannot be removed; an added one exists now.
   await expect(ready).toHaveCount(1);

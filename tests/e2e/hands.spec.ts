@@ -199,7 +199,7 @@ async function doesAll(page: Page): Promise<void> {
   await page.keyboard.press('f');
   await expect(page.getByRole('dialog', { name: 'Fork here' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.locator('[data-lane]')).toHaveCount(1);
+  await expect(page.locator('[data-engine]')).toHaveCount(1);
 }
 
 test('single-character shortcuts can be switched off, and stay off', async ({ page }) => {

@@ -7,7 +7,7 @@ import { hold, kRecords, letGo } from './held.ts';
 import { expect, load, offerEngines, openPage, pressInHead, rested, seek, stateOf, writeProgram } from './journey.ts';
 import type { LabState } from './lab-states.ts';
 
-const lane = (page: Page, status: string) => page.locator(`[data-lane][data-status="${status}"]`);
+const engine = (page: Page, status: string) => page.locator(`[data-engine][data-status="${status}"]`);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** Longer than any check; it is stopped. */
@@ -78,19 +78,19 @@ export const kHeldStates: readonly LabState[] = [
     async enter(page) {
       await load(page, 'flush');
       await pressInHead(page, 'Compare');
-      await expect(page.locator('[data-lane="A"]')).toBeVisible();
+      await expect(page.locator('[data-engine="A"]')).toBeVisible();
       await hold(page, kRecords);
       for (let engines = 2; engines <= 4; engines++) {
         await offerEngines(page);
         await page.locator('[data-add]').last().click();
-        await expect(page.locator('[data-lane]')).toHaveCount(engines);
+        await expect(page.locator('[data-engine]')).toHaveCount(engines);
         await expect(page.getByRole('dialog')).toHaveCount(0);
       }
-      await expect(lane(page, 'running')).toHaveCount(3);
+      await expect(engine(page, 'running')).toHaveCount(3);
     },
     async leave(page) {
       await letGo(page);
-      await expect(lane(page, 'ready')).toHaveCount(4);
+      await expect(engine(page, 'ready')).toHaveCount(4);
     },
   },
   {
@@ -108,7 +108,7 @@ export const kHeldStates: readonly LabState[] = [
     },
     async leave(page) {
       await letGo(page);
-      await expect(lane(page, 'ready')).toHaveCount(4);
+      await expect(engine(page, 'ready')).toHaveCount(4);
     },
   },
 ];

@@ -416,7 +416,7 @@ export const kCompareStates: readonly LabState[] = [
     name: 'one engine, others to be chosen',
     async enter(page) {
       await pressInHead(page, 'Compare');
-      await expect(page.locator('[data-lane="A"]')).toBeVisible();
+      await expect(page.locator('[data-engine="A"]')).toBeVisible();
     },
   },
   ...['universal', 'btree', 'leveled'].map((design, i): LabState => ({
@@ -425,7 +425,7 @@ export const kCompareStates: readonly LabState[] = [
       await offerEngines(page);
       const offer = (await page.locator(`[data-add="${design}"]`).count()) ? `[data-add="${design}"]` : '[data-add]';
       await page.locator(offer).last().click();
-      await expect(page.locator('[data-lane][data-status="ready"]')).toHaveCount(i + 2);
+      await expect(page.locator('[data-engine][data-status="ready"]')).toHaveCount(i + 2);
     },
   })),
   {

@@ -285,8 +285,8 @@ export const kJourney: readonly JourneyStep[] = [
       const dialog = page.getByRole('dialog', { name: 'Fork here' });
       await hands.press(dialog.getByRole('radio', { name: /^Insert lines before/ }));
       await hands.press(dialog.getByRole('button', { name: 'Fork here' }));
-      await expect(page.locator('[data-lane][data-status="ready"]')).toHaveCount(2);
-      await expect(page.locator('[data-lane="B"]')).toContainText('compact');
+      await expect(page.locator('[data-engine][data-status="ready"]')).toHaveCount(2);
+      await expect(page.locator('[data-engine="B"]')).toContainText('compact');
       await hands.slide(page.getByRole('slider', { name: 'Clock position' }), 1);
       await hands.press(button(page, 'Back to the lab'));
       await expect(page.locator('[data-main-view]')).toBeVisible();

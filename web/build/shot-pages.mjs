@@ -60,7 +60,7 @@ async function compare(page, preset, designs, share) {
     if (i > 0) await page.getByRole('button', { name: 'Add an engine' }).click();
     await page.locator(`[data-add="${design}"]`).last().click();
     await page
-      .locator('[data-lane][data-status="ready"]')
+      .locator('[data-engine][data-status="ready"]')
       .nth(i + 1)
       .waitFor();
   }

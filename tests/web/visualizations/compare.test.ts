@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formatKey } from '../../../web/src/base/bytes.ts';
 import { optionByName } from '../../../web/src/protocol/option-value.ts';
 import { History } from '../../../web/src/scene/history.ts';
-import type { Lane } from '../../../web/src/session/comparison/comparison-types.ts';
+import type { ComparedEngine } from '../../../web/src/session/comparison/comparison-types.ts';
 import type { Session } from '../../../web/src/session/session-types.ts';
 import { keyWords } from '../../../web/src/visualizations/comparison/View.tsx';
 import {
@@ -12,12 +12,12 @@ import {
   inForce,
   optionWords,
 } from '../../../web/src/visualizations/comparison/engine-presets.ts';
-import { LaneCache } from '../../../web/src/visualizations/comparison/lane-caches.ts';
+import { ComparisonCache } from '../../../web/src/visualizations/comparison/comparison-cache.ts';
 import { readChosen } from '../../../web/src/visualizations/comparison/option-form.tsx';
 import { join, record } from '../../fixtures/records.ts';
 
-/** A lane whose engine wrote these keys, with these options in force. */
-function lane(id: number, keys: readonly string[], options: Readonly<Record<string, number>> = {}): Lane {
+/** An engine whose engine wrote these keys, with these options in force. */
+function engine(id: number, keys: readonly string[], options: Readonly<Record<string, number>> = {}): ComparedEngine {
   const history = new History();
   for (const [i, key] of keys.entries())
     history.append(
@@ -32,10 +32,10 @@ function lane(id: number, keys: readonly string[], options: Readonly<Record<stri
   return { id, name: `engine ${id}`, session, difference: '', forkedAt: null, origin: null, refused: '' };
 }
 
-describe('the axis of all lanes', () => {
-  it('has the keys of every lane, and stays until a lane has other keys', () => {
-    const cache = new LaneCache();
-    const [a, b] = [lane(0, ['a', 'c']), lane(1, ['b', 'd'])];
+describe('the axis of all engines', () => {
+  it('has the keys of every engine, and stays until an engine has other keys', () => {
+    const cache = new ComparisonCache();
+    const [a, b] = [engine(0, ['a', 'c']), engine(1, ['b', 'd'])];
     const alone = cache.axisOf([a]);
     const both = cache.axisOf([a, b]);
     expect(both.boundaries.map((key) => formatKey(key))).toEqual(['a', 'b', 'c', 'd']);
@@ -44,15 +44,21 @@ describe('the axis of all lanes', () => {
   });
 
   it('finds the boundary at or before a place', () => {
-    const axis = new LaneCache().axisOf([lane(0, ['a', 'b', 'c', 'd', 'e'])]);
+    const axis = new ComparisonCache().axisOf([engine(0, ['a', 'b', 'c', 'd', 'e'])]);
     expect([0, 0.24, 0.26, 1].map((at) => keyWords(axis, at))).toEqual(['Key a', 'Key a', 'Key b', 'Key e']);
   });
 });
 
-it('a lane keeps its letter while others are added and removed', () => {
-  const cache = new LaneCache();
-  const [a, b, c, d] = [0, 1, 2, 3].map((id) => lane(id, [])) as [Lane, Lane, Lane, Lane];
-  const letters = (...lanes: readonly Lane[]) => lanes.map(({ id }) => cache.markOf(id, lanes).letter).join('');
+it('an engine keeps its letter while others are added and removed', () => {
+  const cache = new ComparisonCache();
+  const [a, b, c, d] = [0, 1, 2, 3].map((id) => engine(id, [])) as [
+    ComparedEngine,
+    ComparedEngine,
+    ComparedEngine,
+    ComparedEngine,
+  ];
+  const letters = (...engines: readonly ComparedEngine[]) =>
+    engines.map(({ id }) => cache.markOf(id, engines).letter).join('');
   expect(letters(a, b, c)).toBe('ABC');
   expect(letters(a, c)).toBe('AC');
   expect(letters(a, c, d)).toBe('ACB');
@@ -60,15 +66,15 @@ it('a lane keeps its letter while others are added and removed', () => {
 });
 
 it('reads courses in pieces up to their end', () => {
-  const cache = new LaneCache();
-  const lanes = [
-    lane(
+  const cache = new ComparisonCache();
+  const engines = [
+    engine(
       0,
       Array.from({ length: 40 }, (_, i) => `k${i}`),
     ),
-    lane(1, ['k']),
+    engine(1, ['k']),
   ];
-  expect(cache.read(lanes)).toBe(true);
+  expect(cache.read(engines)).toBe(true);
   expect(cache.courseOf(0).length).toBe(40);
   expect(cache.courseOf(1).length).toBe(1);
 });
@@ -76,16 +82,16 @@ it('reads courses in pieces up to their end', () => {
 describe('designs', () => {
   it('are those that the engine does not have', () => {
     const ids = (options: Readonly<Record<string, number>>) =>
-      designsFor(lane(0, [], options).session).map(({ id }) => id);
+      designsFor(engine(0, [], options).session).map(({ id }) => id);
     expect(ids({})).toEqual(['universal', 'btree']);
     expect(ids({ compaction_style: 1 })).toEqual(['leveled', 'btree']);
     expect(ids({ engine: 1, compaction_style: 1 })).toEqual(['leveled', 'universal']);
-    expect(designName(lane(0, [], { engine: 1 }).session)).toBe('B+tree');
+    expect(designName(engine(0, [], { engine: 1 }).session)).toBe('B+tree');
   });
 
   it('a B+tree gets the memory and log of the engine, and valid pages', () => {
     for (const write_buffer_size of [1024, 2048, 3000, 65_536, 4 << 20]) {
-      const { session } = lane(0, [], { write_buffer_size, max_write_buffer_number: 2, block_cache_size: 4096 });
+      const { session } = engine(0, [], { write_buffer_size, max_write_buffer_number: 2, block_cache_size: 4096 });
       const { options } = designsFor(session).find(({ id }) => id === 'btree')!;
       const value = (name: string): number => options.get(optionByName(name)!.id)!;
       for (const [id, n] of options) {

@@ -1,6 +1,6 @@
 /**
  * @vitest-environment happy-dom
- * The text over the lane of differences has the values of the scenes that the cards of the lanes show: at the clock's place, and under
+ * The text over the engine of differences has the values of the scenes that the cards of the engines show: at the clock's place, and under
  * the pointer the values that a press there shows.
  */
 import { act, createElement } from 'react';
@@ -14,7 +14,7 @@ import { measureOf } from '../../../web/src/scene/measures.ts';
 import { createSession } from '../../../web/src/session/session.ts';
 import { createComparison } from '../../../web/src/session/comparison/comparison.ts';
 import { MetricChart } from '../../../web/src/visualizations/comparison/metric-chart.tsx';
-import { LaneCache } from '../../../web/src/visualizations/comparison/lane-caches.ts';
+import { ComparisonCache } from '../../../web/src/visualizations/comparison/comparison-cache.ts';
 import { runProgram } from '../../fixtures/engine.ts';
 import { FakeClient } from '../../fixtures/fake-client.ts';
 
@@ -46,7 +46,7 @@ it('shows one value for one measure at one instant', async () => {
     root.render(
       createElement(MetricChart, {
         comparison,
-        cache: new LaneCache(),
+        cache: new ComparisonCache(),
         measure: measure.name,
         onMeasure: () => undefined,
       }),

@@ -14,7 +14,7 @@ import { kMeasures } from '../scene/measures.ts';
 import type { Scene } from '../scene/types.ts';
 import { csvOf, type Field } from './csv-text.ts';
 
-export interface ComparedEngine {
+export interface EngineColumn {
   /** "A". */
   readonly letter: string;
   readonly name: string;
@@ -22,7 +22,7 @@ export interface ComparedEngine {
 }
 
 /** One row per measure, counter and gauge. REQUIRES: at least one engine; differences are relative to the first. Pure. */
-export function comparedCsv(engines: readonly ComparedEngine[]): string {
+export function comparedCsv(engines: readonly EngineColumn[]): string {
   const [first, ...others] = engines;
   const counters = new Set<string>(counterInfos.map(({ name }) => name));
   const row = (name: string, unit: string, values: readonly (number | null)[]): Field[] => {

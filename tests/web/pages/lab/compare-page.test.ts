@@ -23,13 +23,13 @@ const client = (): PortClient =>
 const engines = { client } as unknown as Engines;
 
 let now = 0;
-/** Runs frames until every lane is idle. */
+/** Runs frames until every engine is idle. */
 async function rest(comparison: Comparison): Promise<void> {
   for (let still = 0; still < 3;) {
     comparison.tick((now += 40));
     await new Promise((resolve) => setTimeout(resolve, 0));
-    const { lanes } = comparison.store.getState();
-    still = lanes.every(({ session }) => session.store.getState().status === 'ready') ? still + 1 : 0;
+    const { engines } = comparison.store.getState();
+    still = engines.every(({ session }) => session.store.getState().status === 'ready') ? still + 1 : 0;
   }
 }
 
@@ -59,7 +59,7 @@ it('Compare opens at the cursor, even if several steps end at one place of the c
   expect(shared).toBeGreaterThan(0);
 });
 
-it('a fork of the moment shows the same as its parent there; the next move of the clock moves all lanes', async () => {
+it('a fork of the moment shows the same as its parent there; the next move of the clock moves all engines', async () => {
   const session = await ran();
   const { step: last } = session.history().head;
   const probe = createComparison(session, client);
@@ -69,7 +69,7 @@ it('a fork of the moment shows the same as its parent there; the next move of th
   const { comparison } = openComparison(session, engines);
   expect(await comparison.fork(0, { step, ordinal: 0 }, { kind: 'lines', program: 'put zz 1' })).toBeNull();
   await rest(comparison);
-  const moments = () => comparison.store.getState().lanes.map(({ session: { store } }) => store.getState().moment);
+  const moments = () => comparison.store.getState().engines.map(({ session: { store } }) => store.getState().moment);
   expect(moments()).toEqual([
     { step, ordinal: 0 },
     { step, ordinal: 0 },

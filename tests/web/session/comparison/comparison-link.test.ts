@@ -36,21 +36,21 @@ function alone(): Comparison {
 }
 
 let now = 0;
-/** Runs frames until the work is done and every lane is idle. */
+/** Runs frames until the work is done and every engine is idle. */
 async function within<T>(comparison: Comparison, work: () => Promise<T>): Promise<T> {
   const working = new Set([work]);
   const done = work().finally(() => working.clear());
   for (let still = 0; still < 3;) {
     comparison.tick((now += 40));
     await new Promise((resolve) => setTimeout(resolve, 0));
-    const { lanes } = comparison.store.getState();
-    const rests = working.size === 0 && lanes.every(({ session }) => session.store.getState().status === 'ready');
+    const { engines } = comparison.store.getState();
+    const rests = working.size === 0 && engines.every(({ session }) => session.store.getState().status === 'ready');
     still = rests ? still + 1 : 0;
   }
   return done;
 }
 
-const first = (comparison: Comparison): Session => comparison.store.getState().lanes[0]!.session;
+const first = (comparison: Comparison): Session => comparison.store.getState().engines[0]!.session;
 const bytesOf = (session: Session): Uint8Array => {
   const parts: Uint8Array[] = [];
   const history = session.history();
@@ -165,12 +165,12 @@ describe('a link', () => {
     expect(lab.compared).toEqual(told);
     const back = await again(lab);
     const [a, b] = [comparison, back].map((of) => of.store.getState());
-    expect(b!.lanes.map(({ name, difference }) => [name, difference])).toEqual(
-      a!.lanes.map(({ name, difference }) => [name, difference]),
+    expect(b!.engines.map(({ name, difference }) => [name, difference])).toEqual(
+      a!.engines.map(({ name, difference }) => [name, difference]),
     );
-    for (const [i, lane] of a!.lanes.entries()) {
-      expect(same(lane.session, b!.lanes[i]!.session), lane.name).toBe(true);
-      expect(b!.lanes[i]!.session.store.getState().moment).toEqual(lane.session.store.getState().moment);
+    for (const [i, engine] of a!.engines.entries()) {
+      expect(same(engine.session, b!.engines[i]!.session), engine.name).toBe(true);
+      expect(b!.engines[i]!.session.store.getState().moment).toEqual(engine.session.store.getState().moment);
     }
     expect(comparedOf(b!)).toEqual(told);
     expect(labOf({ ...first(back).store.getState(), compared: comparedOf(b!) }).compared).toEqual(told);
@@ -194,16 +194,16 @@ describe('a link', () => {
     const problems = await within(comparison, () => rebuild(comparison, compared));
     // An invalid value is dropped from the options; the rest is valid.
     expect(problems).toEqual([expect.stringMatching(/^Line 1, column 1: .*pit/)]);
-    const { lanes, at, end, message } = comparison.store.getState();
-    expect(lanes.map(({ name }) => name)).toEqual(['leveled', 'no engine', 'no engine, from step 2', 'synced']);
+    const { engines, at, end, message } = comparison.store.getState();
+    expect(engines.map(({ name }) => name)).toEqual(['leveled', 'no engine', 'no engine, from step 2', 'synced']);
     expect(at).toBe(end);
     expect(message).toBe(problems[0]);
   });
 });
 
-describe('removed lanes', () => {
-  it('are listed while a present lane was forked from them', () => {
-    const fork = (lane: number) => ({ kind: 'forked', lane, step: 1, change: { kind: 'none' } }) as const;
+describe('removed engines', () => {
+  it('are listed while a present engine was forked from them', () => {
+    const fork = (engine: number) => ({ kind: 'forked', engine, step: 1, change: { kind: 'none' } }) as const;
     const added = { kind: 'added', options: new Map<number, number>() } as const;
     const away = [
       { id: 2, name: '', origin: fork(1) },

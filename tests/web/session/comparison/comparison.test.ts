@@ -1,4 +1,4 @@
-/** Lanes on one clock, on the built engine: what they run, where their cursors are, what is refused, and their limits. */
+/** Engines on one clock, on the built engine: what they run, where their cursors are, what is refused, and their limits. */
 import { describe, expect, it } from 'vitest';
 import { Prng } from '../../../../web/src/base/prng.ts';
 import { PortClient } from '../../../../web/src/engine/client.ts';
@@ -12,7 +12,7 @@ import { createScene, words } from '../../../../web/src/scene/scene.ts';
 import { concat } from '../../../../web/src/session/commands.ts';
 import { createSession } from '../../../../web/src/session/session.ts';
 import { createComparison } from '../../../../web/src/session/comparison/comparison.ts';
-import type { Lane, Comparison } from '../../../../web/src/session/comparison/comparison-types.ts';
+import type { ComparedEngine, Comparison } from '../../../../web/src/session/comparison/comparison-types.ts';
 import { good, loadModule, runProgram } from '../../../fixtures/engine.ts';
 import { FakeClient } from '../../../fixtures/fake-client.ts';
 
@@ -21,17 +21,17 @@ const program = `${small}\nfill n=500 order=random key_space=300 value_bytes=60\
 const option = (name: string): number => optionInfos.find((info) => info.name === name)!.id;
 
 let now = 0;
-/** Runs frames until every lane is idle. */
+/** Runs frames until every engine is idle. */
 async function rest(comparison: Comparison): Promise<void> {
   for (let still = 0; still < 3;) {
     comparison.tick((now += 40));
     await new Promise((resolve) => setTimeout(resolve, 0));
-    const { lanes } = comparison.store.getState();
-    still = lanes.every(({ session }) => session.store.getState().status === 'ready') ? still + 1 : 0;
+    const { engines } = comparison.store.getState();
+    still = engines.every(({ session }) => session.store.getState().status === 'ready') ? still + 1 : 0;
   }
 }
 
-/** A program that has run, alone in its lane. */
+/** A program that has run, alone in its engine. */
 async function began(text = program): Promise<Comparison> {
   const module = good(await loadModule());
   const ports = new SharedPorts(sharedHere);
@@ -41,14 +41,14 @@ async function began(text = program): Promise<Comparison> {
       () => Promise.resolve({ ok: true, value: module }),
     );
   const comparison = createComparison(createSession(client()), client, 'leveled');
-  const running = lane(comparison, 0).session.run(text);
+  const running = engine(comparison, 0).session.run(text);
   await Promise.all([running, rest(comparison)]);
   await rest(comparison);
   return comparison;
 }
 
-const lane = (comparison: Comparison, i: number): Lane => comparison.store.getState().lanes[i]!;
-const historyOf = (comparison: Comparison, i: number): History => lane(comparison, i).session.history();
+const engine = (comparison: Comparison, i: number): ComparedEngine => comparison.store.getState().engines[i]!;
+const historyOf = (comparison: Comparison, i: number): History => engine(comparison, i).session.history();
 
 function bytesOf(history: History, to = history.total): Uint8Array {
   const parts: Uint8Array[] = [];
@@ -59,21 +59,21 @@ function bytesOf(history: History, to = history.total): Uint8Array {
 }
 const same = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0;
 
-describe('lanes from the start', () => {
+describe('engines from the start', () => {
   it('run the same commands under other options, and say how they differ', async () => {
     const comparison = await began();
     expect(await comparison.add('tiered', new Map([[option('compaction_style'), 1]]))).toBeNull();
     expect(await comparison.add('B+tree', new Map([[option('engine'), 1]]))).toBeNull();
     await rest(comparison);
-    const { lanes, end } = comparison.store.getState();
-    expect(lanes.map(({ name, difference }) => [name, difference])).toEqual([
+    const { engines, end } = comparison.store.getState();
+    expect(engines.map(({ name, difference }) => [name, difference])).toEqual([
       ['leveled', ''],
       ['tiered', 'compaction_style = universal'],
       ['B+tree', 'engine = btree'],
     ]);
     for (const [i, more] of ['', ' compaction_style=universal', ' engine=btree'].entries()) {
       const alone = await runProgram(program.replace(small, small + more));
-      expect(same(bytesOf(historyOf(comparison, i)), alone.records), lanes[i]!.name).toBe(true);
+      expect(same(bytesOf(historyOf(comparison, i)), alone.records), engines[i]!.name).toBe(true);
     }
     expect(end).toBeGreaterThan(0);
     comparison.close();
@@ -83,8 +83,8 @@ describe('lanes from the start', () => {
     const comparison = await began('set dialect=extended\nput a 1\nsnapshot s\ndelete-range a b\nput b 2');
     expect(await comparison.add('B+tree', new Map([[option('engine'), 1]]))).toBeNull();
     await rest(comparison);
-    expect(lane(comparison, 0).refused).toBe('');
-    expect(lane(comparison, 1).refused).toBe('2\u00a0operations were refused: snapshot (1), delete_range (1).');
+    expect(engine(comparison, 0).refused).toBe('');
+    expect(engine(comparison, 1).refused).toBe('2\u00a0operations were refused: snapshot (1), delete_range (1).');
     const keys: string[] = [];
     historyOf(comparison, 1).forEach(0, historyOf(comparison, 1).total, ({ kind, v, at }) => {
       if (kind === OpBegun.kind) keys.push(new TextDecoder().decode(OpBegun.key(v, at)));
@@ -96,7 +96,7 @@ describe('lanes from the start', () => {
   it('with options that no engine accepts are refused with the message of the engine', async () => {
     const comparison = await began('put a 1');
     expect(await comparison.add('none', new Map([[option('write_buffer_size'), 1]]))).toMatch(/write_buffer_size/);
-    expect(comparison.store.getState().lanes).toHaveLength(1);
+    expect(comparison.store.getState().engines).toHaveLength(1);
     comparison.close();
   });
 });
@@ -106,12 +106,12 @@ describe('forks', () => {
     const comparison = await began();
     expect(await comparison.fork(0, { step: 100, ordinal: 3 }, { kind: 'none' })).toBeNull();
     // It runs before a frame has requested its records.
-    expect(lane(comparison, 1).session.store.getState().status).toBe('running');
+    expect(engine(comparison, 1).session.store.getState().status).toBe('running');
     await rest(comparison);
-    expect(lane(comparison, 1)).toMatchObject({
+    expect(engine(comparison, 1)).toMatchObject({
       name: 'leveled, from step 101',
       difference: 'from step 101: nothing else',
-      forkedAt: { lane: 0, moment: { step: 101, ordinal: 0 } },
+      forkedAt: { engine: 0, moment: { step: 101, ordinal: 0 } },
     });
     expect(same(bytesOf(historyOf(comparison, 1)), bytesOf(historyOf(comparison, 0)))).toBe(true);
     comparison.close();
@@ -131,16 +131,16 @@ describe('forks', () => {
     });
     // At once: not after the rest of 500 puts.
     expect(fork.moment(set).step).toBeLessThan(210);
-    expect(lane(comparison, 1).difference).toBe('from step 200: write_buffer_size = 8KiB');
-    expect(lane(comparison, 1).session.store.getState().options.get(option('write_buffer_size'))).toBe(8192);
+    expect(engine(comparison, 1).difference).toBe('from step 200: write_buffer_size = 8KiB');
+    expect(engine(comparison, 1).session.store.getState().options.get(option('write_buffer_size'))).toBe(8192);
     // A fork of the fork has its change too.
     expect(
       await comparison.fork(1, { step: 300, ordinal: 0 }, { kind: 'lines', program: 'put x 1\nput y 2' }),
     ).toBeNull();
     await rest(comparison);
-    expect(lane(comparison, 2)).toMatchObject({
+    expect(engine(comparison, 2)).toMatchObject({
       difference: 'from step 300: put x 1, and 1\u00a0more line',
-      forkedAt: { lane: 1 },
+      forkedAt: { engine: 1 },
     });
     const grandchild = historyOf(comparison, 2);
     const until = (history: History): number => history.positionOf({ step: 300, ordinal: 0 });
@@ -171,8 +171,8 @@ describe('forks', () => {
       ['a', 'x', 'c'],
       ['a', 'c'],
     ]);
-    expect(lane(comparison, 1).difference).toBe(`from step ${step}: put x 9, instead of put b 2`);
-    expect(lane(comparison, 2).difference).toBe(`from step ${step}: without put b 2`);
+    expect(engine(comparison, 1).difference).toBe(`from step ${step}: put x 9, instead of put b 2`);
+    expect(engine(comparison, 2).difference).toBe(`from step ${step}: without put b 2`);
     const end = { step: history.head.step, ordinal: 0 };
     expect(await comparison.next(0, end)).toBeNull();
     expect(await comparison.fork(0, end, { kind: 'lines', program: '', instead: true })).toMatch(
@@ -188,7 +188,7 @@ describe('forks', () => {
     const waiting = comparison.fork(1, { step: 100, ordinal: 0 }, { kind: 'none' }, abort.signal);
     abort.abort();
     expect(await waiting).toBe('No fork of leveled, from step 100 was made.');
-    expect(comparison.store.getState().lanes).toHaveLength(2);
+    expect(comparison.store.getState().engines).toHaveLength(2);
     comparison.close();
   });
 
@@ -197,7 +197,7 @@ describe('forks', () => {
     const at = { step: 1, ordinal: 0 };
     const asked = async (change: Parameters<Comparison['fork']>[2]) => {
       const sentence = await comparison.fork(0, at, change);
-      expect(comparison.store.getState()).toMatchObject({ message: sentence, lanes: [{ id: 0 }] });
+      expect(comparison.store.getState()).toMatchObject({ message: sentence, engines: [{ id: 0 }] });
       return sentence;
     };
     expect(await asked({ kind: 'option', option: option('block_cache_size'), value: 4096 })).toBe(
@@ -216,7 +216,7 @@ describe('forks', () => {
 
 it('let an option set during a fill take effect immediately', async () => {
   const comparison = await began('put a 1');
-  const { session } = lane(comparison, 0);
+  const { session } = engine(comparison, 0);
   const filling = session.runMore('fill n=6000 value_bytes=40');
   const history = session.history();
   while (history.head.step < 500) {
@@ -236,7 +236,7 @@ it('let an option set during a fill take effect immediately', async () => {
 });
 
 describe('the clock', () => {
-  it('puts every lane after its last completed step, and its scene equals the fold from zero', async () => {
+  it('puts every engine after its last completed step, and its scene equals the fold from zero', async () => {
     const comparison = await began();
     await comparison.add('tiered', new Map([[option('compaction_style'), 1]]));
     await comparison.fork(0, { step: 150, ordinal: 0 }, { kind: 'lines', program: 'delete last' });
@@ -249,7 +249,7 @@ describe('the clock', () => {
         const at = prng.below(end + 1);
         comparison.seek(at);
         expect(comparison.store.getState()).toMatchObject({ at, playing: false });
-        for (const { id, session } of comparison.store.getState().lanes) {
+        for (const { id, session } of comparison.store.getState().engines) {
           const { cursor, moment } = session.store.getState();
           expect(moment).toEqual(comparison.momentAt(id, at));
           expect(comparison.placeOf(id, moment)).toBeLessThanOrEqual(at);
@@ -265,7 +265,7 @@ describe('the clock', () => {
     comparison.close();
   });
 
-  it('plays at its speed, steps to the next event in any lane, and switches clocks at the place of lane 0', async () => {
+  it('plays at its speed, steps to the next event in any engine, and switches clocks at the place of engine 0', async () => {
     const comparison = await began();
     await comparison.add('tiered', new Map([[option('compaction_style'), 1]]));
     await rest(comparison);
@@ -288,9 +288,9 @@ describe('the clock', () => {
     comparison.step(-1);
     comparison.step(-1);
     expect(get().at).toBe(79);
-    const { moment } = lane(comparison, 0).session.store.getState();
+    const { moment } = engine(comparison, 0).session.store.getState();
     comparison.setClock('time');
-    expect(lane(comparison, 0).session.store.getState().moment).toEqual(moment);
+    expect(engine(comparison, 0).session.store.getState().moment).toEqual(moment);
     const { end, at } = get();
     expect(get().speed).toBeCloseTo((1000 * end) / 542);
     comparison.step(1);
@@ -316,33 +316,33 @@ describe('the clock', () => {
   it('leaves a manually moved cursor alone until the clock moves', async () => {
     const comparison = await began();
     comparison.seek(0);
-    lane(comparison, 0).session.seek(77);
+    engine(comparison, 0).session.seek(77);
     comparison.tick((now += 40));
-    expect(lane(comparison, 0).session.store.getState().cursor).toBe(77);
+    expect(engine(comparison, 0).session.store.getState().cursor).toBe(77);
     const { version } = comparison.store.getState();
     comparison.seek(0);
-    expect(lane(comparison, 0).session.store.getState().cursor).not.toBe(77);
+    expect(engine(comparison, 0).session.store.getState().cursor).not.toBe(77);
     expect(comparison.store.getState().version).toBeGreaterThan(version);
     comparison.close();
   });
 });
 
 describe('limits', () => {
-  it('are four lanes; removing one makes room', async () => {
+  it('are four engines; removing one makes room', async () => {
     const comparison = await began('put a 1');
     const at = { step: 1, ordinal: 0 };
     for (let i = 0; i < 3; i++) expect(await comparison.fork(0, at, { kind: 'none' })).toBeNull();
     expect(await comparison.fork(0, at, { kind: 'none' })).toMatch(/^There are 4 engines already/);
-    expect(comparison.store.getState().lanes.map(({ id }) => id)).toEqual([0, 1, 2, 3]);
+    expect(comparison.store.getState().engines.map(({ id }) => id)).toEqual([0, 1, 2, 3]);
     comparison.remove(2);
     comparison.remove(0);
-    expect(comparison.store.getState().lanes.map(({ id }) => id)).toEqual([0, 1, 3]);
+    expect(comparison.store.getState().engines.map(({ id }) => id)).toEqual([0, 1, 3]);
     expect(await comparison.add('again', new Map())).toBeNull();
-    expect(lane(comparison, 3)).toMatchObject({ id: 4, difference: 'the same options' });
+    expect(engine(comparison, 3)).toMatchObject({ id: 4, difference: 'the same options' });
     await rest(comparison);
     expect(comparison.store.getState().memoryBytes).toBeGreaterThan(0);
     comparison.close();
-    expect(comparison.store.getState().lanes).toHaveLength(1);
+    expect(comparison.store.getState().engines).toHaveLength(1);
     expect(await comparison.add('late', new Map())).toMatch(/no longer compared/);
   });
 
@@ -352,7 +352,7 @@ describe('limits', () => {
     const comparison = createComparison(session, () => new FakeClient());
     await rest(comparison);
     expect(await comparison.add('second', new Map())).toBeNull();
-    const second = lane(comparison, 1).session;
+    const second = engine(comparison, 1).session;
     second.reportFrameCost = (ms) => void told.push(100 + ms);
     comparison.reportFrameCost(12);
     expect(told).toEqual([12, 112]);
@@ -364,7 +364,7 @@ describe('limits', () => {
     const comparison = createComparison(createSession(made.shift()!), () => made.shift()!);
     await rest(comparison);
     expect(await comparison.add('second', new Map())).toBeNull();
-    void lane(comparison, 1).session.runCommands(new Uint8Array(8));
+    void engine(comparison, 1).session.runCommands(new Uint8Array(8));
     clients[0]!.memoryBytes = 300 * 2 ** 20;
     clients[1]!.memoryBytes = 212 * 2 ** 20;
     comparison.tick((now += 40));
@@ -384,7 +384,7 @@ describe('limits', () => {
 
   it('divide the window of tier-2 records', async () => {
     const comparison = await began(`${small}\nfill n=500 order=random key_space=300 value_bytes=60`);
-    const { session } = lane(comparison, 0);
+    const { session } = engine(comparison, 0);
     const whole = session.history().sizeBytes;
     session.setWindow(1 << 16);
     expect(session.history().sizeBytes).toBeLessThan(whole);

@@ -24,7 +24,7 @@ export interface ComparisonEntry {
 }
 
 /** The parts of the state that are in the link. */
-const kLinked = ['lanes', 'removedAncestors', 'clock', 'at', 'picture', 'measure', 'playing'] as const;
+const kLinked = ['engines', 'removedAncestors', 'clock', 'at', 'picture', 'measure', 'playing'] as const;
 
 /** One worker for all engines except the lab's own. Where workers are unavailable, they run in the page's thread. */
 function shared(): SharedLink {

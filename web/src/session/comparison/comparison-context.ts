@@ -2,7 +2,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ClockIndex } from '../../scene/clock-index.ts';
 import type { Session } from '../session-types.ts';
-import type { Lane, ComparisonState } from './comparison-types.ts';
+import type { ComparedEngine, ComparisonState } from './comparison-types.ts';
 import { refusedText } from './comparison-text.ts';
 
 /** What all engines may hold together, as they report it. */
@@ -10,20 +10,20 @@ export const memoryBytesMax = 512 * 1024 * 1024;
 
 /** A compared engine, and its steps on the clock. */
 export class Participant {
-  lane: Lane;
+  engine: ComparedEngine;
   index: ClockIndex;
   /** The step to which the clock last moved the cursor; -1 if the cursor must be moved. */
   step = -1;
   /** It was stopped for its memory and has not ended yet. */
   stopped = false;
 
-  constructor(lane: Lane) {
-    this.lane = lane;
-    this.index = new ClockIndex(lane.session.history());
+  constructor(engine: ComparedEngine) {
+    this.engine = engine;
+    this.index = new ClockIndex(engine.session.history());
   }
 
   get session(): Session {
-    return this.lane.session;
+    return this.engine.session;
   }
 
   get running(): boolean {
@@ -41,7 +41,7 @@ export class Participant {
     }
     if (!this.index.take(recordsMax)) return isNew;
     const refused = refusedText(this.index.refused);
-    if (refused !== this.lane.refused) this.lane = { ...this.lane, refused };
+    if (refused !== this.engine.refused) this.engine = { ...this.engine, refused };
     return true;
   }
 }
@@ -55,11 +55,11 @@ export class ComparisonContext {
   #versions = '';
 
   constructor(session: Session, name: string) {
-    const lane = { id: 0, name, session, difference: '', forkedAt: null, origin: null, refused: '' };
-    this.first = new Participant(lane);
+    const engine = { id: 0, name, session, difference: '', forkedAt: null, origin: null, refused: '' };
+    this.first = new Participant(engine);
     this.participants = [this.first];
     this.store = createStore<ComparisonState>(() => ({
-      lanes: [lane],
+      engines: [engine],
       removedAncestors: [],
       clock: 'time',
       at: 0,
@@ -89,7 +89,7 @@ export class ComparisonContext {
   }
 
   find(id: number): Participant | undefined {
-    return this.participants.find(({ lane }) => lane.id === id);
+    return this.participants.find(({ engine }) => engine.id === id);
   }
 
   /** Returns the message. */
@@ -106,11 +106,11 @@ export class ComparisonContext {
   /** Updates the state. `version` rises only if a scene or the list of engines changed. */
   publish(more: Partial<ComparisonState> = {}): void {
     const before = this.state;
-    const lanes = this.participants.map(({ lane }) => lane);
-    const versions = lanes.map(({ id, session }) => `${id}:${session.store.getState().sceneVersion}`).join();
-    const same = before.lanes.length === lanes.length && lanes.every((lane, i) => before.lanes[i] === lane);
+    const engines = this.participants.map(({ engine }) => engine);
+    const versions = engines.map(({ id, session }) => `${id}:${session.store.getState().sceneVersion}`).join();
+    const same = before.engines.length === engines.length && engines.every((engine, i) => before.engines[i] === engine);
     const next: Partial<ComparisonState> = {
-      ...(!same && { lanes }),
+      ...(!same && { engines }),
       memoryBytes: this.memoryBytes,
       ...((versions !== this.#versions || !same) && { version: before.version + 1 }),
       ...more,

@@ -1,21 +1,21 @@
 /**
  * Compared engines on one clock: the contract with views.
  *
- * Up to four engines (lanes), each with a session of its own. Lane 0 is the session that existed before. The others run the same command log (the
- * commands of lane 0, with their steps): either with other options from the start, or forked, which is the same up to a moment, then a change at
+ * Up to four engines, each with a session of its own. Engine 0 is the session that existed before. The others run the same command log (the
+ * commands of engine 0, with their steps): either with other options from the start, or forked, which is the same up to a moment, then a change at
  * the next step boundary, then the rest of the log.
  *
- *   clock    0 ────────────────── at ───────────────────── end
- *   lane 0   ● ● ●●● ● ● ●● ●  ● │
- *   lane 1   ● ● ●●●┬● ●  ●   ●  │   forkedAt: as lane 0 up to ┬
- *   lane 2   ●  ●  ●  ●  ●  ●  ● │   each cursor is after the last step that had ended by then
+ *   clock      0 ────────────────── at ───────────────────── end
+ *   engine 0   ● ● ●●● ● ● ●● ●  ● │
+ *   engine 1   ● ● ●●●┬● ●  ●   ●  │   forkedAt: as engine 0 up to ┬
+ *   engine 2   ●  ●  ●  ●  ●  ●  ● │   each cursor is after the last step that had ended by then
  *
- * The clock moves all cursors. A lane's own session.play, step and seek move one of them, until the clock moves next. Commands typed into one lane
- * are not sent to the others; a lane that is added later runs the log as it is at that moment.
+ * The clock moves all cursors. An engine's own session.play, step and seek move one of them, until the clock moves next. Commands typed into one engine
+ * are not sent to the others; an engine that is added later runs the log as it is at that moment.
  *
  *   createComparison(first: Session, client: () => EngineClient, name?: string): Together          (together.ts)
  *
- * `client` makes the client of each further lane. With clients of one shared worker (engine/shared-port.ts) the engine with the earliest virtual
+ * `client` makes the client of each further engine. With clients of one shared worker (engine/shared-port.ts) the engine with the earliest virtual
  * time gets the next time slice.
  */
 import type { StoreApi } from 'zustand/vanilla';
@@ -43,49 +43,49 @@ export interface NextCommand {
   readonly refused: string | null;
 }
 
-/** How a lane was made; lanes by their ids. */
-export type LaneOrigin =
-  /** From the start, with the options of lane 0 and these (by id) over them. */
+/** How an engine was made; other engines are named by id. */
+export type EngineOrigin =
+  /** From the start, with the options of engine 0 and these (by id) over them. */
   | { readonly kind: 'added'; readonly options: ReadonlyMap<number, number> }
-  | { readonly kind: 'forked'; readonly lane: number; readonly step: number; readonly change: Change };
+  | { readonly kind: 'forked'; readonly engine: number; readonly step: number; readonly change: Change };
 
-/** A removed lane that is an ancestor of a present one. */
+/** A removed engine that is an ancestor of a present one. */
 export interface RemovedAncestor {
   readonly id: number;
   readonly name: string;
-  readonly origin: LaneOrigin;
+  readonly origin: EngineOrigin;
 }
 
-export interface Lane {
-  /** Never reused. Lane 0 cannot be removed. */
+export interface ComparedEngine {
+  /** Never reused. Engine 0 cannot be removed. */
   readonly id: number;
   readonly name: string;
   /** The clock moves its cursor. */
   readonly session: Session;
-  /** How it differs from its parent: "compaction_style = universal", "from step 812: bits_per_key = 2"; '' for lane 0. */
+  /** How it differs from its parent: "compaction_style = universal", "from step 812: bits_per_key = 2"; '' for engine 0. */
   readonly difference: string;
   /** The parent (its id) and the step boundary at which the change acts; null if it is no fork. */
-  readonly forkedAt: { readonly lane: number; readonly moment: Moment } | null;
-  /** null for lane 0. */
-  readonly origin: LaneOrigin | null;
+  readonly forkedAt: { readonly engine: number; readonly moment: Moment } | null;
+  /** null for engine 0. */
+  readonly origin: EngineOrigin | null;
   /** What its engine refused of the log: "3 operations were refused: snapshot (2), delete_range (1)."; '' if nothing. */
   readonly refused: string;
 }
 
 export interface ComparisonState {
-  /** 1 to 4: lane 0 first, then in the order in which they were added. */
-  readonly lanes: readonly Lane[];
+  /** 1 to 4: engine 0 first, then in the order in which they were added. */
+  readonly engines: readonly ComparedEngine[];
   /** By rising id. */
   readonly removedAncestors: readonly RemovedAncestor[];
   readonly clock: Clock;
   /** The position of the clock, 0..end, in ns or operations. */
   readonly at: number;
-  /** The largest position that any lane has reached; it grows while engines run. */
+  /** The largest position that any engine has reached; it grows while engines run. */
   readonly end: number;
   readonly playing: boolean;
   /** Of the clock: ns of virtual time, or operations, per second. Infinity stays at the end. */
   readonly speed: number;
-  /** The picture of each lane, and the compared measure, by names that views define. */
+  /** The picture of each engine, and the compared measure, by names that views define. */
   readonly picture: string;
   readonly measure: string;
   /** A sentence about the last event in the comparison; '' if there is none. */
@@ -93,30 +93,30 @@ export interface ComparisonState {
   /** Of all engines, and its limit. An engine that exceeds the limit is stopped, and `message` reports it. */
   readonly memoryBytes: number;
   readonly memoryBytesMax: number;
-  /** Rises whenever the scene of a lane or the list of lanes changes. */
+  /** Rises whenever the scene of an engine or the list of engines changes. */
   readonly version: number;
 }
 
-/** Lanes at a time. */
-export const lanesMax = 4;
+/** Engines at a time. */
+export const comparedEnginesMax = 4;
 
 export interface Comparison {
   readonly store: StoreApi<ComparisonState>;
   /**
-   * Adds an engine that runs lane 0's log from the start, with lane 0's seed, and its options with these (by id) over them. Resolves to null when
+   * Adds an engine that runs engine 0's log from the start, with engine 0's seed, and its options with these (by id) over them. Resolves to null when
    * the engine is open, or to the reason of a refusal.
    */
   add(name: string, options: ReadonlyMap<number, number>): Promise<string | null>;
   /**
-   * Forks a lane (its id): the same up to the first step boundary at or after the moment, then the change, then the rest of the log, each entry at
+   * Forks an engine (its id): the same up to the first step boundary at or after the moment, then the change, then the rest of the log, each entry at
    * its step, or when everything before it has finished. Resolves as add(). A change that no running engine can take is refused. Waits until
-   * the lane has finished, because only then its log has all steps; `signal` ends the wait without a fork.
+   * the engine has finished, because only then its log has all steps; `signal` ends the wait without a fork.
    */
-  fork(lane: number, moment: Moment, change: Change, signal?: AbortSignal): Promise<string | null>;
-  /** The command that a lane (its id) would run next at the first step boundary at or after a moment; null if there is none. */
-  next(lane: number, moment: Moment): Promise<NextCommand | null>;
-  /** Removes a lane and its engine; does nothing for lane 0. */
-  remove(lane: number): void;
+  fork(engine: number, moment: Moment, change: Change, signal?: AbortSignal): Promise<string | null>;
+  /** The command that an engine (its id) would run next at the first step boundary at or after a moment; null if there is none. */
+  next(engine: number, moment: Moment): Promise<NextCommand | null>;
+  /** Removes an engine; does nothing for engine 0. */
+  remove(engine: number): void;
   /** Call it once per frame instead of the sessions' own ticks: it calls them, and moves the clock while it plays. */
   tick(nowMs: number): void;
   /** As Session.reportFrameCost, for all sessions: they share the page. */
@@ -124,23 +124,23 @@ export interface Comparison {
   /** Pauses at a position of the clock, clamped to 0..end. */
   seek(at: number): void;
   /**
-   * Pauses the clock at a moment of a lane (its id). Several steps can end at one position of the clock, so until the clock moves, this lane and every lane with the same steps up to the moment show exactly that moment.
+   * Pauses the clock at a moment of an engine (its id). Several steps can end at one position of the clock, so until the clock moves, this engine and every engine with the same steps up to the moment show exactly that moment.
    */
-  seekMoment(lane: number, moment: Moment): void;
+  seekMoment(engine: number, moment: Moment): void;
   /** Plays from the start if it is at the end. */
   play(): void;
   pause(): void;
-  /** Moves to the next or previous position at which a step or an operation of any lane ends. */
+  /** Moves to the next or previous position at which a step or an operation of any engine ends. */
   step(by: 1 | -1): void;
-  /** Changes the clock; the moment of lane 0 stays. */
+  /** Changes the clock; the moment of engine 0 stays. */
   setClock(clock: Clock): void;
   setSpeed(speed: number): void;
   setPicture(picture: string): void;
   setMeasure(measure: string): void;
-  /** The moment of a lane (its id) at a position of the clock, for a cross-hair. Moves nothing. */
-  momentAt(lane: number, at: number): Moment;
-  /** The position of the clock at a moment of a lane (its id). Moves nothing. */
-  placeOf(lane: number, moment: Moment): number;
-  /** Closes all lanes except lane 0, whose session continues by itself. */
+  /** The moment of an engine (its id) at a position of the clock, for a cross-hair. Moves nothing. */
+  momentAt(engine: number, at: number): Moment;
+  /** The position of the clock at a moment of an engine (its id). Moves nothing. */
+  placeOf(engine: number, moment: Moment): number;
+  /** Closes all engines except engine 0, whose session continues by itself. */
   close(): void;
 }

@@ -13,13 +13,13 @@ import { statusAfter } from '../session-status.ts';
 import { createSession } from '../session.ts';
 import type { SharedClock } from './shared-clock.ts';
 import { ancestorsOf } from './comparison-link.ts';
-import { lanesMax, type Change, type Lane, type Comparison } from './comparison-types.ts';
+import { comparedEnginesMax, type Change, type ComparedEngine, type Comparison } from './comparison-types.ts';
 import { memoryText, optionsText } from './comparison-text.ts';
 
 /** Of fine records; the engines share it equally. */
 const windowBytes = 64 * 1024 * 1024;
 
-type NewLane = Pick<Lane, 'name' | 'difference' | 'forkedAt' | 'origin'>;
+type NewEngine = Pick<ComparedEngine, 'name' | 'difference' | 'forkedAt' | 'origin'>;
 
 export class Participants {
   readonly #context: ComparisonContext;
@@ -59,7 +59,7 @@ export class Participants {
     if (refused !== null) return this.#context.setMessage(refused);
     const parent = this.#context.find(id);
     if (parent === undefined) return this.#context.setMessage(`There is no engine number ${id} here.`);
-    const { name } = parent.lane;
+    const { name } = parent.engine;
     this.#pending++;
     const read = await this.#readFork(parent, moment, change, signal);
     this.#pending--;
@@ -68,8 +68,8 @@ export class Participants {
     return this.#join(log, options, {
       name: `${name}, from step ${formatInteger(step)}`,
       difference,
-      forkedAt: { lane: id, moment: { step, ordinal: 0 } },
-      origin: { kind: 'forked', lane: id, step, change },
+      forkedAt: { engine: id, moment: { step, ordinal: 0 } },
+      origin: { kind: 'forked', engine: id, step, change },
     });
   };
 
@@ -82,10 +82,10 @@ export class Participants {
     if (removed === undefined || removed === first) return;
     removed.session.close();
     this.#setParticipants(participants.filter((each) => each !== removed));
-    const { name, origin } = removed.lane;
-    const lanes = this.#context.participants.map(({ lane }) => lane);
+    const { name, origin } = removed.engine;
+    const engines = this.#context.participants.map(({ engine }) => engine);
     store.setState({
-      removedAncestors: ancestorsOf(lanes, [...state.removedAncestors, { id, name, origin: origin! }]),
+      removedAncestors: ancestorsOf(engines, [...state.removedAncestors, { id, name, origin: origin! }]),
     });
     this.#clock.publishRemoved(`${name} was removed.`);
   };
@@ -109,22 +109,22 @@ export class Participants {
     if (largest === undefined) return;
     largest.stopped = true;
     void largest.session.stop();
-    this.#context.setMessage(`${memoryText(memoryBytes, memoryBytesMax)} So ${largest.lane.name} was stopped.`);
+    this.#context.setMessage(`${memoryText(memoryBytes, memoryBytesMax)} So ${largest.engine.name} was stopped.`);
   }
 
   /** Why no engine can be added now; null if one can. */
   #refuse(): string | null {
     const { participants, memoryBytes } = this.#context;
     if (this.#closed) return 'These engines are no longer compared.';
-    if (participants.length + this.#pending >= lanesMax)
-      return `There are ${lanesMax} engines already. Remove one first.`;
+    if (participants.length + this.#pending >= comparedEnginesMax)
+      return `There are ${comparedEnginesMax} engines already. Remove one first.`;
     const expected = Math.max(...participants.map(({ session }) => session.memoryBytes()));
     if (memoryBytes + expected <= memoryBytesMax) return null;
     return `${memoryText(memoryBytes, memoryBytesMax)} Another one would not fit. Remove one first.`;
   }
 
   async #readFork(parent: Participant, moment: Moment, change: Change, signal?: AbortSignal): Promise<Fork> {
-    const { session, name } = parent.lane;
+    const { session, name } = parent.engine;
     // While a copy runs, the rest of its log has the steps of the first engine, not its own.
     if (parent !== this.#context.first) {
       const status = await statusAfter(session, ['loading', 'running'], signal);
@@ -134,7 +134,7 @@ export class Participants {
   }
 
   /** Makes an engine that runs a log, and waits until it is open. */
-  async #join(tape: CommandLog, options: ReadonlyMap<number, number>, about: NewLane): Promise<string | null> {
+  async #join(tape: CommandLog, options: ReadonlyMap<number, number>, about: NewEngine): Promise<string | null> {
     const { reducedMotion, view } = this.#context.first.session.store.getState();
     const { seed } = tape.setup;
     const session = createSession(this.#client(), { tape, seed, options, reducedMotion, view, followLive: false });

@@ -10,7 +10,7 @@ const indexedAtOnce = 50_000;
 
 /** A moment of an engine. Several steps can end at one time, so it keeps the one that the reader asked for. */
 interface Pin {
-  readonly lane: number;
+  readonly engine: number;
   readonly moment: Moment;
 }
 
@@ -34,12 +34,12 @@ export class SharedClock {
     this.#moveTo(at, { playing: false });
   };
 
-  readonly seekMoment: Comparison['seekMoment'] = (lane, moment) => {
+  readonly seekMoment: Comparison['seekMoment'] = (engine, moment) => {
     this.#context.ingest();
-    const { session, index } = this.#participant(lane);
+    const { session, index } = this.#participant(engine);
     this.#following = !isBefore(moment, session.history().head);
     const at = index.placeOf(this.#context.state.clock, moment.step);
-    this.#moveTo(at, { playing: false }, this.#following ? null : { lane, moment });
+    this.#moveTo(at, { playing: false }, this.#following ? null : { engine, moment });
   };
 
   readonly play: Comparison['play'] = () => {
@@ -75,7 +75,7 @@ export class SharedClock {
     this.#context.ingest();
     const scale = end > 0 ? this.#end() / end : 1;
     const scaled = { speed: scale > 0 ? speed * scale : speed };
-    const pin = this.#pin?.lane === 0 ? this.#pin : null;
+    const pin = this.#pin?.engine === 0 ? this.#pin : null;
     if (atEnd) this.#moveTo(this.#end(), scaled);
     else this.#moveTo(first.index.placeOf(clock, pin?.moment.step ?? step), scaled, pin);
   };
@@ -84,14 +84,14 @@ export class SharedClock {
     if (speed > 0) this.#context.store.setState({ speed });
   };
 
-  readonly momentAt: Comparison['momentAt'] = (lane, at) => {
-    const { index } = this.#participant(lane);
+  readonly momentAt: Comparison['momentAt'] = (engine, at) => {
+    const { index } = this.#participant(engine);
     index.take();
     return { step: index.stepAt(this.#context.state.clock, at), ordinal: 0 };
   };
 
-  readonly placeOf: Comparison['placeOf'] = (lane, moment) => {
-    const { index } = this.#participant(lane);
+  readonly placeOf: Comparison['placeOf'] = (engine, moment) => {
+    const { index } = this.#participant(engine);
     index.take();
     return index.placeOf(this.#context.state.clock, moment.step);
   };
@@ -152,8 +152,8 @@ export class SharedClock {
     const all = this.#moved;
     this.#due = this.#moved = false;
     for (const participant of this.#context.participants) {
-      const { lane, index, session } = participant;
-      const to = this.#pinned(lane.id) ?? { step: index.stepAt(clock, at), ordinal: 0 };
+      const { engine, index, session } = participant;
+      const to = this.#pinned(engine.id) ?? { step: index.stepAt(clock, at), ordinal: 0 };
       if (to.step === participant.step && !all) continue;
       // An engine that has not reached the moment is placed again when it has.
       participant.step = isBefore(session.history().head, to) ? -1 : to.step;
@@ -163,19 +163,20 @@ export class SharedClock {
   }
 
   /** The pinned moment, if it is one of the engine's own or of the history that it shares with the pinned engine. */
-  #pinned(lane: number): Moment | null {
+  #pinned(engine: number): Moment | null {
     if (this.#pin === null) return null;
-    const { lane: pinned, moment } = this.#pin;
-    return this.#origin(lane, moment) === this.#origin(pinned, moment) ? moment : null;
+    const { engine: pinned, moment } = this.#pin;
+    return this.#origin(engine, moment) === this.#origin(pinned, moment) ? moment : null;
   }
 
   /** The engine whose own steps lead to a moment: before the step of a fork, that is the parent, and so on. */
   #origin(id: number, { step, ordinal }: Moment): number {
     const { removedAncestors } = this.#context.state;
-    for (let lane = id; ;) {
-      const origin = this.#context.find(lane)?.lane.origin ?? removedAncestors.find((each) => each.id === lane)?.origin;
-      if (origin?.kind !== 'forked' || step + (ordinal > 0 ? 1 : 0) > origin.step) return lane;
-      lane = origin.lane;
+    for (let engine = id; ;) {
+      const origin =
+        this.#context.find(engine)?.engine.origin ?? removedAncestors.find((each) => each.id === engine)?.origin;
+      if (origin?.kind !== 'forked' || step + (ordinal > 0 ? 1 : 0) > origin.step) return engine;
+      engine = origin.engine;
     }
   }
 }

@@ -131,9 +131,9 @@ export function readLab(source: unknown): ReadLab {
     ran: checked.ran && { ...checked.ran, options: known(checked.ran.options) },
     compared: checked.compared && {
       ...checked.compared,
-      lanes: checked.compared.lanes.map((lane) => ({
-        ...lane,
-        ...(lane.options && { options: known(lane.options, true) }),
+      lanes: checked.compared.lanes.map((engine) => ({
+        ...engine,
+        ...(engine.options && { options: known(engine.options, true) }),
       })),
     },
   });

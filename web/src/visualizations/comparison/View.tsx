@@ -13,7 +13,7 @@ import { formatBytes, formatCount, formatInteger } from '../../base/units.ts';
 import { differenceText, measureText } from './layout.ts';
 import type { KeyAxis } from '../../marks/key-axis.ts';
 import { kMeasures, measureOf, type MeasureName } from '../../scene/measures.ts';
-import { lanesMax, type Lane as LaneOf, type Comparison } from '../../session/comparison/comparison-types.ts';
+import { comparedEnginesMax, type ComparedEngine, type Comparison } from '../../session/comparison/comparison-types.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
@@ -21,8 +21,8 @@ import { Adding } from './adding.tsx';
 import { ClockBar } from './clock-bar.tsx';
 import { MetricChart } from './metric-chart.tsx';
 import { Forking } from './forking.tsx';
-import { LaneCache } from './lane-caches.ts';
-import { Lane, type Shown } from './lane.tsx';
+import { ComparisonCache } from './comparison-cache.ts';
+import { EngineCard, type Shown } from './engine-card.tsx';
 import { scaleWords } from './scale-text.ts';
 import { shownBy } from '../../figure/family.ts';
 import { useVersionedMemo } from '../../figure/use-versioned-memo.ts';
@@ -43,14 +43,14 @@ export interface CompareProps {
 }
 
 export function Compare({ comparison, forks = false }: CompareProps) {
-  const lanes = useComparison(comparison, (s) => s.lanes);
+  const engines = useComparison(comparison, (s) => s.engines);
   const version = useComparison(comparison, (s) => s.version);
-  const [cache] = useState(() => new LaneCache());
+  const [cache] = useState(() => new ComparisonCache());
   const picture = useComparison(comparison, (s) => s.picture);
   const shown: Shown = picture === 'read-path' || picture === 'tree-size' ? picture : 'tree';
   const beside = useVersionedMemo(
-    () => lanes.map(({ session }) => shownBy('chosen', session.scene(), 0)),
-    [lanes],
+    () => engines.map(({ session }) => shownBy('chosen', session.scene(), 0)),
+    [engines],
     version,
   );
   const named = useComparison(comparison, (s) => s.measure);
@@ -59,29 +59,29 @@ export function Compare({ comparison, forks = false }: CompareProps) {
   const [crosshair, setCrosshair] = useState<number | null>(null);
   const [adding, setAdding] = useState(false);
   const [forking, setForking] = useState<number | null>(forks ? 0 : null);
-  const axis = cache.axisOf(lanes);
-  const first = lanes[0]!;
-  const forked = lanes.find(({ id }) => id === forking);
-  /** Also '' if the lane it forked from was removed. */
-  const parentLetter = ({ forkedAt }: LaneOf): string =>
-    lanes.some(({ id }) => id === forkedAt?.lane) ? cache.markOf(forkedAt!.lane, lanes).letter : '';
-  const partingOf = (lane: LaneOf) => {
-    const from = lanes.find(({ id }) => id === lane.forkedAt?.lane) ?? first;
-    const letters = [cache.markOf(lane.id, lanes).letter, cache.markOf(from.id, lanes).letter] as const;
-    return <FirstDifference comparison={comparison} lane={lane} from={from} letters={letters} />;
+  const axis = cache.axisOf(engines);
+  const first = engines[0]!;
+  const forked = engines.find(({ id }) => id === forking);
+  /** Also '' if the engine it forked from was removed. */
+  const parentLetter = ({ forkedAt }: ComparedEngine): string =>
+    engines.some(({ id }) => id === forkedAt?.engine) ? cache.markOf(forkedAt!.engine, engines).letter : '';
+  const partingOf = (engine: ComparedEngine) => {
+    const from = engines.find(({ id }) => id === engine.forkedAt?.engine) ?? first;
+    const letters = [cache.markOf(engine.id, engines).letter, cache.markOf(from.id, engines).letter] as const;
+    return <FirstDifference comparison={comparison} engine={engine} from={from} letters={letters} />;
   };
   return (
     <main id="main" className="compare">
       <CompareHead comparison={comparison} shown={shown} onAdd={() => setAdding(true)}>
         {crosshair !== null && keyWords(axis, crosshair)}
       </CompareHead>
-      <div className="lanes" data-lanes={lanes.length}>
-        {lanes.map((lane) => (
-          <Lane
-            key={lane.id}
-            lane={lane}
-            mark={cache.markOf(lane.id, lanes)}
-            first={lane === first ? null : first.session.scene()}
+      <div className="engine-cards" data-engines={engines.length}>
+        {engines.map((engine) => (
+          <EngineCard
+            key={engine.id}
+            engine={engine}
+            mark={cache.markOf(engine.id, engines)}
+            first={engine === first ? null : first.session.scene()}
             axis={axis}
             version={version}
             shown={shown}
@@ -92,22 +92,22 @@ export function Compare({ comparison, forks = false }: CompareProps) {
             onCrosshair={setCrosshair}
             onFork={() => {
               comparison.pause();
-              setForking(lane.id);
+              setForking(engine.id);
             }}
-            onGo={(moment) => comparison.seekMoment(lane.id, moment)}
-            from={parentLetter(lane)}
-            parting={lane === first ? null : partingOf(lane)}
-            onRemove={lane === first ? null : () => comparison.remove(lane.id)}
+            onGo={(moment) => comparison.seekMoment(engine.id, moment)}
+            from={parentLetter(engine)}
+            parting={engine === first ? null : partingOf(engine)}
+            onRemove={engine === first ? null : () => comparison.remove(engine.id)}
           />
         ))}
-        {lanes.length === 1 && (
-          <section className="lane" aria-label="Add an engine">
+        {engines.length === 1 && (
+          <section className="engine-card" aria-label="Add an engine">
             <h2>Runs the same commands</h2>
             <Adding comparison={comparison} first={first.session} />
           </section>
         )}
       </div>
-      {lanes.length > 1 && <p className="scale">{scaleWords(shown, beside)}</p>}
+      {engines.length > 1 && <p className="scale">{scaleWords(shown, beside)}</p>}
       <MetricChart comparison={comparison} cache={cache} measure={measure} onMeasure={setMeasure} />
       <ClockBar comparison={comparison} />
       <ScreenReaderStatus comparison={comparison} measure={measure} />
@@ -118,8 +118,8 @@ export function Compare({ comparison, forks = false }: CompareProps) {
         {forked && (
           <Forking
             comparison={comparison}
-            lane={forked}
-            letter={cache.markOf(forked.id, lanes).letter}
+            engine={forked}
+            letter={cache.markOf(forked.id, engines).letter}
             onForked={() => setForking(null)}
           />
         )}
@@ -135,7 +135,7 @@ function CompareHead({
   onAdd,
   children: key,
 }: CompareProps & { readonly shown: Shown; readonly onAdd: () => void; readonly children: string | false }) {
-  const engines = useComparison(comparison, (s) => s.lanes.length);
+  const engines = useComparison(comparison, (s) => s.engines.length);
   return (
     <div className="compare-head">
       <h1 tabIndex={-1}>Compare</h1>
@@ -151,8 +151,8 @@ function CompareHead({
         onChange={(to) => comparison.setPicture(to)}
       />
       {engines > 1 && (
-        <button type="button" disabled={engines === lanesMax} onClick={onAdd}>
-          {engines === lanesMax ? `At most ${lanesMax} engines` : 'Add an engine'}
+        <button type="button" disabled={engines === comparedEnginesMax} onClick={onAdd}>
+          {engines === comparedEnginesMax ? `At most ${comparedEnginesMax} engines` : 'Add an engine'}
         </button>
       )}
     </div>
@@ -172,9 +172,9 @@ export function keyWords({ boundaries }: KeyAxis, at: number): string {
 function Memory({ comparison }: CompareProps) {
   const bytes = useComparison(comparison, (s) => s.memoryBytes);
   const most = useComparison(comparison, (s) => s.memoryBytesMax);
-  const engines = useComparison(comparison, (s) => s.lanes.length);
+  const engines = useComparison(comparison, (s) => s.engines.length);
   const message = useComparison(comparison, (s) => s.message);
-  const seed = useComparison(comparison, (s) => s.lanes[0]!.session.store.getState().seed);
+  const seed = useComparison(comparison, (s) => s.engines[0]!.session.store.getState().seed);
   return (
     <p className="memory" role="status">
       {message !== ''
@@ -187,10 +187,10 @@ function Memory({ comparison }: CompareProps) {
 /** The chosen measure of every engine, for screen readers. */
 function ScreenReaderStatus({ comparison, measure }: CompareProps & { readonly measure: MeasureName }) {
   useComparison(comparison, (s) => s.version);
-  const { lanes } = comparison.store.getState();
+  const { engines } = comparison.store.getState();
   const { title, unit, of } = measureOf(measure);
-  const base = of(lanes[0]!.session.scene());
-  const figures = lanes.map(({ name, session }, i) => {
+  const base = of(engines[0]!.session.scene());
+  const figures = engines.map(({ name, session }, i) => {
     const value = of(session.scene());
     const apart = i > 0 && value !== null && base !== null ? `, ${differenceText(unit, value - base)}` : '';
     return `${name} ${value === null ? 'has none' : measureText(unit, value)}${apart}`;

@@ -12,7 +12,7 @@ import { chosenNow, OptionForm, readChosen } from './option-form.tsx';
 
 export interface AddingProps {
   readonly comparison: Comparison;
-  /** The session of lane A. */
+  /** The session of engine A. */
   readonly first: Session;
   readonly onAdded?: () => void;
 }

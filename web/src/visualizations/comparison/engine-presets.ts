@@ -1,5 +1,5 @@
 /**
- * Engines to compare with the existing one: its options, and what they change. Sizes follow lane A, so that another
+ * Engines to compare with the existing one: its options, and what they change. Sizes follow engine A, so that another
  * design gets the same memory and the same log, and each choice says which options it sets.
  */
 import { formatBytes } from '../../base/units.ts';

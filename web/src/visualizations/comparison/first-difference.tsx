@@ -1,5 +1,5 @@
 /**
- * Where a lane diverges from the one it forked from, or from A: what each did there and why, with a button that goes
+ * Where an engine diverges from the one it forked from, or from A: what each did there and why, with a button that goes
  * there. Shown when both are idle.
  */
 import { formatInteger } from '../../base/units.ts';
@@ -9,7 +9,7 @@ import { Kind } from '../../protocol/records.gen.ts';
 import { divergenceOf, type EngineAction } from '../../scene/divergence.ts';
 import type { History } from '../../scene/history.ts';
 import { narrate } from '../../scene/explain.ts';
-import type { Lane, Comparison } from '../../session/comparison/comparison-types.ts';
+import type { ComparedEngine, Comparison } from '../../session/comparison/comparison-types.ts';
 import { useVersionedMemo } from '../../figure/use-versioned-memo.ts';
 import { useSession } from '../../figure/use-session.ts';
 
@@ -26,18 +26,18 @@ export function actionText(history: History, { number }: EngineAction): string {
 
 export interface FirstDifferenceProps {
   readonly comparison: Comparison;
-  readonly lane: Lane;
-  /** The lane it forked from, or A. */
-  readonly from: Lane;
-  readonly letters: readonly [lane: string, from: string];
+  readonly engine: ComparedEngine;
+  /** The engine it forked from, or A. */
+  readonly from: ComparedEngine;
+  readonly letters: readonly [engine: string, from: string];
 }
 
-export function FirstDifference({ comparison, lane, from, letters: [letter, other] }: FirstDifferenceProps) {
-  const rests = [useSession(lane.session, (s) => s.status), useSession(from.session, (s) => s.status)].every(
+export function FirstDifference({ comparison, engine, from, letters: [letter, other] }: FirstDifferenceProps) {
+  const rests = [useSession(engine.session, (s) => s.status), useSession(from.session, (s) => s.status)].every(
     (status) => status === 'ready',
   );
-  const [mine, theirs] = [lane.session.history(), from.session.history()];
-  const shared = lane.forkedAt?.lane === from.id ? lane.forkedAt.moment.step : 0;
+  const [mine, theirs] = [engine.session.history(), from.session.history()];
+  const shared = engine.forkedAt?.engine === from.id ? engine.forkedAt.moment.step : 0;
   const ends = `${mine.total}:${theirs.total}`;
   const parted = useVersionedMemo(
     () => (rests ? divergenceOf(theirs, mine, shared) : null),
@@ -62,7 +62,7 @@ export function FirstDifference({ comparison, lane, from, letters: [letter, othe
       Math.min(
         ...[
           first && comparison.placeOf(from.id, first.moment),
-          second && comparison.placeOf(lane.id, second.moment),
+          second && comparison.placeOf(engine.id, second.moment),
         ].filter((place) => place !== null),
       ),
     );

@@ -11,7 +11,7 @@ import type { Diagnostic } from '../../protocol/diagnostic.ts';
 import { optionInfos } from '../../protocol/options.gen.ts';
 import { readProgram } from '../../protocol/read-program.ts';
 import { familyNames } from '../../scene/families.ts';
-import type { Change, Lane, NextCommand, Comparison } from '../../session/comparison/comparison-types.ts';
+import type { Change, ComparedEngine, NextCommand, Comparison } from '../../session/comparison/comparison-types.ts';
 import { Editor } from '../../ui/Editor.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { chosenNow, OptionForm, readChosen, type Chosen } from './option-form.tsx';
@@ -30,25 +30,25 @@ type Kind = keyof typeof kKinds;
 
 export interface ForkingProps {
   readonly comparison: Comparison;
-  readonly lane: Lane;
+  readonly engine: ComparedEngine;
   readonly letter: string;
   readonly onForked: () => void;
 }
 
-export function Forking({ comparison, lane, letter, onForked }: ForkingProps) {
-  // The moment of the lane's cursor: if several steps end at a clock position, the clock alone does not identify one of
+export function Forking({ comparison, engine, letter, onForked }: ForkingProps) {
+  // The moment of the engine's cursor: if several steps end at a clock position, the clock alone does not identify one of
   // them.
-  const [{ moment, pastMoment }] = useState(lane.session.store.getState);
+  const [{ moment, pastMoment }] = useState(engine.session.store.getState);
   const step = moment.step + (moment.ordinal > 0 || pastMoment > 0 ? 1 : 0);
-  const next = useNext(comparison, lane, step);
-  const { fork, busy, problem, setProblem } = useFork(comparison, lane, step, onForked);
+  const next = useNext(comparison, engine, step);
+  const { fork, busy, problem, setProblem } = useFork(comparison, engine, step, onForked);
   const [kind, setKind] = useState<Kind>('option');
-  const [chosen, setChosen] = useState(() => chosenNow(lane.session, 'level0_file_num_compaction_trigger'));
+  const [chosen, setChosen] = useState(() => chosenNow(engine.session, 'level0_file_num_compaction_trigger'));
   const [before, setBefore] = useState('compact\n');
   const [edited, setEdited] = useState<string | null>(null);
   const instead = edited ?? (next && next.line.length <= kEditableMax ? `${next.line}\n` : '');
   const lines = kind === 'before' ? before : kind === 'instead' ? instead : null;
-  const diagnostics = useDiagnostics(lane, lines ?? '');
+  const diagnostics = useDiagnostics(engine, lines ?? '');
   const submit = (): void => {
     const change = changeOf(kind, chosen, lines ?? '');
     if (typeof change === 'string') setProblem(change);
@@ -70,13 +70,13 @@ export function Forking({ comparison, lane, letter, onForked }: ForkingProps) {
       }}
     >
       <p>
-        Up to step {formatInteger(step)} the new engine does the same as {letter} ({lane.name}). Then the change
+        Up to step {formatInteger(step)} the new engine does the same as {letter} ({engine.name}). Then the change
         applies, and the remaining commands run.
       </p>
       <Next next={next} />
       <Kinds kind={kind} replaceable={next?.refused === null} onChoose={change(setKind)} />
       {kind === 'option' && (
-        <OptionForm options={kDynamic} chosen={chosen} session={lane.session} onChange={change(setChosen)} />
+        <OptionForm options={kDynamic} chosen={chosen} session={engine.session} onChange={change(setChosen)} />
       )}
       {lines !== null && (
         <div className="lines" key={kind}>
@@ -90,14 +90,14 @@ export function Forking({ comparison, lane, letter, onForked }: ForkingProps) {
           />
         </div>
       )}
-      <Cost lane={lane} step={step} />
+      <Cost engine={engine} step={step} />
       <div className="row">
         <button type="submit" className="primary" disabled={busy || (lines !== null && diagnostics.length > 0)}>
           Fork here
         </button>
         {busy && (
           <span role="status">
-            {lane.session.store.getState().status === 'running'
+            {engine.session.store.getState().status === 'running'
               ? `${letter} is still running; the fork is made when it stops. Close this dialog to cancel the fork.`
               : 'The engine is starting.'}
           </span>
@@ -109,7 +109,7 @@ export function Forking({ comparison, lane, letter, onForked }: ForkingProps) {
 }
 
 /** The next command after `step`; undefined until the engine has answered. */
-function useNext(comparison: Comparison, { id }: Lane, step: number): NextCommand | null | undefined {
+function useNext(comparison: Comparison, { id }: ComparedEngine, step: number): NextCommand | null | undefined {
   const [next, setNext] = useState<NextCommand | null>();
   useEffect(() => {
     let gone = false;
@@ -124,7 +124,7 @@ function useNext(comparison: Comparison, { id }: Lane, step: number): NextComman
 }
 
 /** The errors of a program, in an engine with the column families of this one. */
-function useDiagnostics({ session }: Lane, program: string): readonly Diagnostic[] {
+function useDiagnostics({ session }: ComparedEngine, program: string): readonly Diagnostic[] {
   const [diagnostics, setDiagnostics] = useState<readonly Diagnostic[]>([]);
   useEffect(() => {
     let gone = false;
@@ -140,7 +140,7 @@ function useDiagnostics({ session }: Lane, program: string): readonly Diagnostic
 }
 
 /** Makes the fork. Closing the form cancels it. */
-function useFork(comparison: Comparison, { id }: Lane, step: number, onForked: () => void) {
+function useFork(comparison: Comparison, { id }: ComparedEngine, step: number, onForked: () => void) {
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const abort = useRef(new AbortController());
@@ -205,7 +205,7 @@ function Next({ next }: { readonly next: NextCommand | null | undefined }) {
 }
 
 /** Cost of a fork: it repeats the steps, and needs its own memory. */
-function Cost({ lane: { session }, step }: { readonly lane: Lane; readonly step: number }) {
+function Cost({ engine: { session }, step }: { readonly engine: ComparedEngine; readonly step: number }) {
   const bytes = session.memoryBytes();
   const steps = session.history().head.step;
   return (

@@ -150,14 +150,14 @@ export function layoutMetricChart(input: MetricChartInput): readonly Mark[] {
   drawPanel(pen, values, lines, 0, '', end);
   const [base] = lines;
   if (both && base) {
-    const lanes = lines.slice(1).map((line) => ({
+    const engines = lines.slice(1).map((line) => ({
       ...line,
       name: `${line.name} minus ${base.name}`,
       samples: differences(base.samples, line.samples, end, cellsOf(box)),
     }));
     const text: Panel['text'] = (value) => differenceText(measure.unit, value);
-    const panel = panelOf('course/difference', upper + kGap, bottom, lanes, text);
-    drawPanel(pen, panel, lanes, 1, `minus ${base.letter}`, end);
+    const panel = panelOf('course/difference', upper + kGap, bottom, engines, text);
+    drawPanel(pen, panel, engines, 1, `minus ${base.letter}`, end);
   }
   foot(pen, clock, end, x0, x1, box.height - 5);
   forkSymbols(pen, clock, forks, x, values.y, { x0, x1, bottom, foot: box.height - 5 });

@@ -1,7 +1,7 @@
 /**
  * The course figure: one measure of all engines over the clock, and the differences from A. A click moves the clock
  * there; hovering shows values without moving it. A line has at most one sample per pixel, so the values in text do not
- * come from the lines: they come from the scenes, like those in the cards of the lanes.
+ * come from the lines: they come from the scenes, like those in the cards of the engines.
  */
 import { useEffect, useMemo, useRef, useState, type PointerEvent } from 'react';
 import {
@@ -15,9 +15,9 @@ import {
 } from './layout.ts';
 import { Picture } from '../../render/svg/Picture.tsx';
 import { kMeasures, measureOf, type Measure, type MeasureName } from '../../scene/measures.ts';
-import type { Lane, Comparison } from '../../session/comparison/comparison-types.ts';
+import type { ComparedEngine, Comparison } from '../../session/comparison/comparison-types.ts';
 import { kMetrics } from '../../theme/metrics.ts';
-import type { LaneCache } from './lane-caches.ts';
+import type { ComparisonCache } from './comparison-cache.ts';
 import { EngineSymbol } from './engine-symbol.tsx';
 import { useVersionedMemo } from '../../figure/use-versioned-memo.ts';
 import { useTheme } from '../../figure/use-session.ts';
@@ -30,13 +30,13 @@ const heightOf = (width: number): number => (width < 560 ? 220 : width < 1100 ? 
 
 export interface MetricChartProps {
   readonly comparison: Comparison;
-  readonly cache: LaneCache;
+  readonly cache: ComparisonCache;
   readonly measure: MeasureName;
   readonly onMeasure: (measure: MeasureName) => void;
 }
 
 export function MetricChart({ comparison, cache, measure: name, onMeasure }: MetricChartProps) {
-  const lanes = useComparison(comparison, (s) => s.lanes);
+  const engines = useComparison(comparison, (s) => s.engines);
   const clock = useComparison(comparison, (s) => s.clock);
   const at = useComparison(comparison, (s) => s.at);
   const end = useComparison(comparison, (s) => s.end);
@@ -45,19 +45,19 @@ export function MetricChart({ comparison, cache, measure: name, onMeasure }: Met
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame, 900);
   const theme = useTheme();
-  useReading(cache, lanes);
+  useReading(cache, engines);
   const box = useMemo(() => ({ width, height: heightOf(width) }), [width]);
   const measure = measureOf(name);
-  const grown = lanes.map(({ id }) => `${id}:${cache.courseOf(id).length}:${cache.courseOf(id).steps}`).join(' ');
+  const grown = engines.map(({ id }) => `${id}:${cache.courseOf(id).length}:${cache.courseOf(id).steps}`).join(' ');
   const lines = useVersionedMemo(
     (): readonly MetricLine[] =>
-      lanes.map((lane) => ({
-        ...cache.markOf(lane.id, lanes),
-        name: lane.name,
-        samples: cache.courseOf(lane.id).series(clock, name, end, cellsOf(box)),
-        left: leftOf(comparison, cache, lane, lanes),
+      engines.map((engine) => ({
+        ...cache.markOf(engine.id, engines),
+        name: engine.name,
+        samples: cache.courseOf(engine.id).series(clock, name, end, cellsOf(box)),
+        left: leftOf(comparison, cache, engine, engines),
       })),
-    [comparison, cache, lanes, clock, name, end, box],
+    [comparison, cache, engines, clock, name, end, box],
     grown,
   );
   const marks = useMemo(
@@ -85,13 +85,13 @@ export function MetricChart({ comparison, cache, measure: name, onMeasure }: Met
           lines={lines}
           measure={measure}
           place={placeText(clock, hover ?? at)}
-          values={lanes.map((lane) =>
-            measure.of(hover === null ? lane.session.scene() : cache.sceneAt(comparison, lane, hover)),
+          values={engines.map((engine) =>
+            measure.of(hover === null ? engine.session.scene() : cache.sceneAt(comparison, engine, hover)),
           )}
         />
         <p className="doc">{measure.doc}</p>
         <div className="saves">
-          <SaveCounters lanes={lanes} cache={cache} />
+          <SaveCounters engines={engines} cache={cache} />
           <SaveFigure marks={marks} box={box} title={`${measure.title} of each engine`} view="compare" theme={theme} />
         </div>
       </div>
@@ -109,7 +109,13 @@ export function MetricChart({ comparison, cache, measure: name, onMeasure }: Met
 }
 
 /** Saves all counters of all engines at the clock's position as a file; the code that writes it is loaded on the first press. */
-function SaveCounters({ lanes, cache }: { readonly lanes: readonly Lane[]; readonly cache: LaneCache }) {
+function SaveCounters({
+  engines,
+  cache,
+}: {
+  readonly engines: readonly ComparedEngine[];
+  readonly cache: ComparisonCache;
+}) {
   const [problem, setProblem] = useState('');
   const save = async (): Promise<void> => {
     try {
@@ -117,12 +123,12 @@ function SaveCounters({ lanes, cache }: { readonly lanes: readonly Lane[]; reado
         import('../../export/comparison-table.ts'),
         import('../../figure/save.ts'),
       ]);
-      const engines = lanes.map(({ id, name, session }) => ({
-        letter: cache.markOf(id, lanes).letter,
+      const columns = engines.map(({ id, name, session }) => ({
+        letter: cache.markOf(id, engines).letter,
         name,
         scene: session.scene(),
       }));
-      saveFile('strata-compared.csv', new Blob([comparedCsv(engines)], { type: 'text/csv' }));
+      saveFile('strata-compared.csv', new Blob([comparedCsv(columns)], { type: 'text/csv' }));
       setProblem('');
     } catch {
       setProblem('The export script could not be loaded. Press again to retry.');
@@ -143,15 +149,15 @@ function SaveCounters({ lanes, cache }: { readonly lanes: readonly Lane[]; reado
   );
 }
 
-/** Where a lane forked from another lane that still exists. */
+/** Where an engine forked from another engine that still exists. */
 function leftOf(
   comparison: Comparison,
-  cache: LaneCache,
-  { id, forkedAt }: Lane,
-  lanes: readonly Lane[],
+  cache: ComparisonCache,
+  { id, forkedAt }: ComparedEngine,
+  engines: readonly ComparedEngine[],
 ): MetricLine['left'] {
-  if (forkedAt === null || !lanes.some((lane) => lane.id === forkedAt.lane)) return undefined;
-  return { letter: cache.markOf(forkedAt.lane, lanes).letter, at: comparison.placeOf(id, forkedAt.moment) };
+  if (forkedAt === null || !engines.some((engine) => engine.id === forkedAt.engine)) return undefined;
+  return { letter: cache.markOf(forkedAt.engine, engines).letter, at: comparison.placeOf(id, forkedAt.moment) };
 }
 
 /** The values at a position, on one line: each engine in the order of the lines, with its difference from the first. */
@@ -184,9 +190,9 @@ function Readout({
 }
 
 /** Reads the courses in pieces, one per frame, until they reach the end. */
-function useReading(cache: LaneCache, lanes: readonly Lane[]): void {
+function useReading(cache: ComparisonCache, engines: readonly ComparedEngine[]): void {
   const [, again] = useState(0);
-  const done = cache.read(lanes);
+  const done = cache.read(engines);
   useEffect(() => {
     if (done) return;
     const handle = requestAnimationFrame(() => again((n) => n + 1));

@@ -5,7 +5,7 @@
 import { formatBytes } from '../../base/units.ts';
 import { fullWidthBytes } from '../tree/tree-sizes.ts';
 import type { Scene } from '../../scene/types.ts';
-import type { Shown } from './lane.tsx';
+import type { Shown } from './engine-card.tsx';
 
 /** The sentence for the pictures of these engines. Pure. */
 export function scaleWords(shown: Shown, scenes: readonly Scene[]): string {

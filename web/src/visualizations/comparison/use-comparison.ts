@@ -1,4 +1,4 @@
-/** Hook that reads the lanes: one selector, one value; the component renders again when the value changes. */
+/** Hook that reads the engines: one selector, one value; the component renders again when the value changes. */
 import { useStore } from 'zustand';
 import type { Comparison, ComparisonState } from '../../session/comparison/comparison-types.ts';
 

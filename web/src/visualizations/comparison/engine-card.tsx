@@ -11,7 +11,7 @@ import { layoutTreeBySize } from '../tree/tree-sizes.ts';
 import { kMeasures, type MeasureName } from '../../scene/measures.ts';
 import type { Moment } from '../../scene/history.ts';
 import type { Scene } from '../../scene/types.ts';
-import type { Lane as LaneOf } from '../../session/comparison/comparison-types.ts';
+import type { ComparedEngine } from '../../session/comparison/comparison-types.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -41,10 +41,10 @@ const layouts = {
 
 const heightFor = (width: number): number => Math.round(Math.max(220, Math.min(330, width * 0.62)));
 
-export interface LaneProps {
-  readonly lane: LaneOf;
+export interface EngineCardProps {
+  readonly engine: ComparedEngine;
   readonly mark: Marked;
-  /** Scene of lane A at the same position of the clock; null for A itself. */
+  /** Scene of engine A at the same position of the clock; null for A itself. */
   readonly first: Scene | null;
   readonly axis: KeyAxis;
   readonly version: number;
@@ -56,38 +56,43 @@ export interface LaneProps {
   readonly crosshair: number | null;
   readonly onCrosshair: (at: number | null) => void;
   readonly onFork: () => void;
-  /** Moves the clock to a moment of this lane. */
+  /** Moves the clock to a moment of this engine. */
   readonly onGo: (moment: Moment) => void;
   readonly onRemove: (() => void) | null;
-  /** Letter of the lane it forked from; '' if none. */
+  /** Letter of the engine it forked from; '' if none. */
   readonly from: string;
   /** Where it diverges from another. */
   readonly parting: ReactNode;
 }
 
-export function Lane(props: LaneProps) {
-  const { lane, mark } = props;
-  const status = useSession(lane.session, (s) => s.status);
+export function EngineCard(props: EngineCardProps) {
+  const { engine, mark } = props;
+  const status = useSession(engine.session, (s) => s.status);
   return (
-    <article className="lane" aria-labelledby={`lane-${lane.id}`} data-lane={mark.letter} data-status={status}>
-      <LaneHead {...props} />
-      <LaneFigure {...props} />
+    <article
+      className="engine-card"
+      aria-labelledby={`engine-${engine.id}`}
+      data-engine={mark.letter}
+      data-status={status}
+    >
+      <CardHead {...props} />
+      <CardFigure {...props} />
       <Figures {...props} />
     </article>
   );
 }
 
 /** Name and buttons of an engine, how it differs from A, and its state. */
-function LaneHead(props: LaneProps) {
-  const { lane, mark, onFork, onRemove, from } = props;
-  const status = useSession(lane.session, (s) => s.status);
-  const message = useSession(lane.session, (s) => s.message);
+function CardHead(props: EngineCardProps) {
+  const { engine, mark, onFork, onRemove, from } = props;
+  const status = useSession(engine.session, (s) => s.status);
+  const message = useSession(engine.session, (s) => s.message);
   const nearest = useNearest(props);
   return (
-    <div className="lane-head">
+    <div>
       <header>
-        <h2 id={`lane-${lane.id}`}>
-          <EngineSymbol {...mark} /> {lane.name}
+        <h2 id={`engine-${engine.id}`}>
+          <EngineSymbol {...mark} /> {engine.name}
         </h2>
         <div className="row">
           <button type="button" onClick={onFork} aria-label={`Fork ${mark.letter} here`}>
@@ -105,18 +110,18 @@ function LaneHead(props: LaneProps) {
         </div>
       </header>
       <p className="difference-words">
-        {lane.difference === '' ? 'The lab’s engine; the others are compared with it.' : lane.difference}
+        {engine.difference === '' ? 'The lab’s engine; the others are compared with it.' : engine.difference}
       </p>
       {status === 'running' && onRemove && (
-        <Catching lane={lane} letter={mark.letter} from={from} onCancel={onRemove} />
+        <Catching engine={engine} letter={mark.letter} from={from} onCancel={onRemove} />
       )}
       {props.parting}
       {nearest && (
-        <button type="button" onClick={() => props.onGo(lane.session.history().moment(nearest.position))}>
+        <button type="button" onClick={() => props.onGo(engine.session.history().moment(nearest.position))}>
           {nearest.words}
         </button>
       )}
-      {lane.refused !== '' && <p className="refused">{lane.refused}</p>}
+      {engine.refused !== '' && <p className="refused">{engine.refused}</p>}
       <Alert text={status === 'error' ? message : null} />
     </div>
   );
@@ -125,7 +130,7 @@ function LaneHead(props: LaneProps) {
 const viewOf = (shown: Shown): 'tree' | 'read-path' => (shown === 'read-path' ? shown : 'tree');
 
 /** The nearest moment that has something to draw, if the engine rests at one that has not. */
-function useNearest({ lane: { session }, shown, version }: LaneProps): ReturnType<typeof nearestOf> {
+function useNearest({ engine: { session }, shown, version }: EngineCardProps): ReturnType<typeof nearestOf> {
   const whole = session.scene();
   const rests = useSession(session, (s) => s.status === 'ready' && !s.playing);
   return useVersionedMemo(
@@ -143,8 +148,8 @@ function useNearest({ lane: { session }, shown, version }: LaneProps): ReturnTyp
   );
 }
 
-function LaneFigure({ lane, mark, axis, version, shown, beside, crosshair, onCrosshair }: LaneProps) {
-  const { session } = lane;
+function CardFigure({ engine, mark, axis, version, shown, beside, crosshair, onCrosshair }: EngineCardProps) {
+  const { session } = engine;
   const selection = useSession(session, (s) => s.selection);
   const still = useReducedMotion();
   const whole = session.scene();
@@ -158,8 +163,8 @@ function LaneFigure({ lane, mark, axis, version, shown, beside, crosshair, onCro
   const onSelect = useCallback((address: string | null) => session.select(address), [session]);
   return (
     <Figure
-      name={`lane-${lane.id}-${view}`}
-      title={`${mark.letter}, ${lane.name}: ${titleOf(shown, ofLevels)}`}
+      name={`engine-${engine.id}-${view}`}
+      title={`${mark.letter}, ${engine.name}: ${titleOf(shown, ofLevels)}`}
       highlight={null}
       {...{ view, layout, scene, axis, version, selection, still, heightFor, onSelect, crosshair, onCrosshair }}
     />
@@ -173,12 +178,12 @@ function titleOf(shown: Shown, ofLevels: boolean): string {
 
 /** Progress of an engine that is still repeating the shared steps, or those after the fork. */
 function Catching({
-  lane: { session, forkedAt },
+  engine: { session, forkedAt },
   letter,
   from,
   onCancel,
 }: {
-  readonly lane: LaneOf;
+  readonly engine: ComparedEngine;
   readonly letter: string;
   readonly from: string;
   readonly onCancel: () => void;
@@ -203,8 +208,8 @@ function Catching({
 }
 
 /** The figures at the cursor, each with its difference from A. */
-function Figures({ lane, first, measure: chosen, onMeasure }: LaneProps) {
-  const scene = lane.session.scene();
+function Figures({ engine, first, measure: chosen, onMeasure }: EngineCardProps) {
+  const scene = engine.session.scene();
   return (
     <ul className="figures">
       {kFigures.map(({ name, title, unit, doc, of }) => {

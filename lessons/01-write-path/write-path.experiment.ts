@@ -41,9 +41,9 @@ export const flush = defineExperiment({
   views: ['write-path', 'tree'],
   program: 'fill n=60 order=random key_space=900 key_bytes=4 value_bytes=64\nsettle',
   stops: [
-    { name: 'sealed', at: { animation: 'flush', episode: 0, part: 0 } },
-    { name: 'half way', at: { animation: 'flush', episode: 0, part: 0.5 } },
-    { name: 'installed', at: { animation: 'flush', episode: 0, part: 1 } },
+    { name: 'sealed', at: { animation: 'flush', activity: 0, part: 0 } },
+    { name: 'half way', at: { animation: 'flush', activity: 0, part: 0.5 } },
+    { name: 'installed', at: { animation: 'flush', activity: 0, part: 1 } },
   ],
   stands: 'half way',
   expect: [
@@ -62,8 +62,8 @@ export const later = defineExperiment({
   views: ['tree', 'compaction'],
   program: 'fill n=2000 order=random key_space=900 key_bytes=4 value_bytes=64\nsettle',
   stops: [
-    { name: 'first compaction', at: { animation: 'compaction', episode: 0, part: 0.5 } },
-    { name: 'a late one', at: { animation: 'compaction', episode: -4, part: 0.5 } },
+    { name: 'first compaction', at: { animation: 'compaction', activity: 0, part: 0.5 } },
+    { name: 'a late one', at: { animation: 'compaction', activity: -4, part: 0.5 } },
     { name: 'settled', at: 'end' },
   ],
   stands: 'a late one',

@@ -26,9 +26,9 @@ export const atWork = defineExperiment({
   id: 'at-work',
   ...overwrites,
   stops: [
-    { name: 'picked', at: { animation: 'compaction', episode: -5, part: 0 } },
-    { name: 'half way', at: { animation: 'compaction', episode: -5, part: 0.55 } },
-    { name: 'done', at: { animation: 'compaction', episode: -5, part: 1 } },
+    { name: 'picked', at: { animation: 'compaction', activity: -5, part: 0 } },
+    { name: 'half way', at: { animation: 'compaction', activity: -5, part: 0.55 } },
+    { name: 'done', at: { animation: 'compaction', activity: -5, part: 1 } },
   ],
   stands: 'half way',
   expect: [
@@ -61,9 +61,9 @@ export const along = defineExperiment({
   views: ['compaction', 'tree'],
   program: 'fill n=150 order=random key_space=120 key_bytes=3 value_bytes=24\nsettle',
   stops: [
-    { name: 'level 0', at: { animation: 'compaction', episode: -2, part: 0.5 } },
-    { name: 'picked', at: { animation: 'compaction', episode: -1, part: 0 } },
-    { name: 'half way', at: { animation: 'compaction', episode: -1, part: 0.3 } },
+    { name: 'level 0', at: { animation: 'compaction', activity: -2, part: 0.5 } },
+    { name: 'picked', at: { animation: 'compaction', activity: -1, part: 0 } },
+    { name: 'half way', at: { animation: 'compaction', activity: -1, part: 0.3 } },
   ],
   stands: 'half way',
   expect: [{ what: 'most_inputs', equals: 4 }],

@@ -21,9 +21,9 @@ export const names = defineExperiment({
   microscope: true,
   program: [...kNames.map((name) => `put ${name} here`), 'flush', 'get Bennie', 'get Boris', 'get Chris'].join('\n'),
   stops: [
-    { name: 'a name that is there', at: { animation: 'filter', episode: 0, part: 1 } },
-    { name: 'a stranger', at: { animation: 'filter', episode: 1, part: 1 } },
-    { name: 'Chris', at: { animation: 'filter', episode: 2, part: 1 } },
+    { name: 'a name that is there', at: { animation: 'filter', activity: 0, part: 1 } },
+    { name: 'a stranger', at: { animation: 'filter', activity: 1, part: 1 } },
+    { name: 'Chris', at: { animation: 'filter', activity: 2, part: 1 } },
   ],
   stands: 'Chris',
   exercises: [{ id: 'set-bits', kind: 'filter-keys', keys: 4 }],
@@ -170,8 +170,8 @@ export const paid = defineExperiment({
   program:
     'fill n=400 order=random key_space=100000 key_bytes=5 value_bytes=16 seed=1\nflush\nsettle\nscan limit=1\nget 31415',
   stops: [
-    { name: 'the first filter', at: { animation: 'filter', episode: -1, part: 0.4 } },
-    { name: 'the wrong maybe', at: { animation: 'filter', episode: -1, part: 1 } },
+    { name: 'the first filter', at: { animation: 'filter', activity: -1, part: 0.4 } },
+    { name: 'the wrong maybe', at: { animation: 'filter', activity: -1, part: 1 } },
   ],
   stands: 'the wrong maybe',
   expect: [{ what: 'false_positives', atLeast: 1 }],

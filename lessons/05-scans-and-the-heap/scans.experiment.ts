@@ -55,8 +55,8 @@ export const byHand = defineExperiment({
     'scan limit=20',
   ].join('\n'),
   stops: [
-    { name: 'opened', at: { animation: 'merge', episode: -1, part: 0 } },
-    { name: 'half way', at: { animation: 'merge', episode: -1, part: 0.5 } },
+    { name: 'opened', at: { animation: 'merge', activity: -1, part: 0 } },
+    { name: 'half way', at: { animation: 'merge', activity: -1, part: 0.5 } },
   ],
   stands: 'half way',
   exercises: [{ id: 'drive', kind: 'merge-rows', merge: -1, steps: 8 }],
@@ -85,8 +85,8 @@ const shaped = (strategy: string, expect: readonly Expectation[], l0Tables = 4) 
 const drawn = (strategy: string, expect: readonly Expectation[]) => ({
   ...shaped(strategy, expect),
   stops: [
-    { name: 'the runs are found', at: { animation: 'merge', episode: -1, part: 0 } as const },
-    { name: 'in the middle', at: { animation: 'merge', episode: -1, part: 0.5 } as const },
+    { name: 'the runs are found', at: { animation: 'merge', activity: -1, part: 0 } as const },
+    { name: 'in the middle', at: { animation: 'merge', activity: -1, part: 0.5 } as const },
   ],
   stands: 'in the middle',
 });

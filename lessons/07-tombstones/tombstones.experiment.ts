@@ -21,7 +21,7 @@ export const deleted = defineExperiment({
   ].join('\n'),
   stops: [
     { name: 'the deletes', at: { after: 'OpFinished', nth: -2 } },
-    { name: 'the scan', at: { animation: 'tombstones', episode: -1, part: 0.5 } },
+    { name: 'the scan', at: { animation: 'tombstones', activity: -1, part: 0.5 } },
     { name: 'its end', at: 'end' },
   ],
   stands: 'its end',
@@ -64,9 +64,9 @@ export const queue = defineExperiment({
   views: ['tombstones', 'tree'],
   program: `${filled}\nchurn n=1000\nscan limit=1\nchurn n=1000\nscan limit=1\nchurn n=1000\nscan limit=1\nchurn n=1000\nscan limit=1`,
   stops: [
-    { name: 'after a quarter', at: { animation: 'tombstones', episode: 0, part: 1 } },
-    { name: 'after half', at: { animation: 'tombstones', episode: 1, part: 1 } },
-    { name: 'after all', at: { animation: 'tombstones', episode: 3, part: 1 } },
+    { name: 'after a quarter', at: { animation: 'tombstones', activity: 0, part: 1 } },
+    { name: 'after half', at: { animation: 'tombstones', activity: 1, part: 1 } },
+    { name: 'after all', at: { animation: 'tombstones', activity: 3, part: 1 } },
   ],
   // How much it is in the end is asked first.
   stands: 'after a quarter',
@@ -123,8 +123,8 @@ const gap = (id: string, below: '64KiB' | '256B', ask: 'yes' | 'no', kept: numbe
       'flush',
     ].join('\n'),
     stops: [
-      { name: 'the merge', at: { animation: 'compaction', episode: -1, part: 0.6 } },
-      { name: 'its end', at: { animation: 'compaction', episode: -1, part: 1 } },
+      { name: 'the merge', at: { animation: 'compaction', activity: -1, part: 0.6 } },
+      { name: 'its end', at: { animation: 'compaction', activity: -1, part: 1 } },
     ],
     stands: 'its end',
     expect: [
@@ -193,7 +193,7 @@ const pair = (id: string, remove: string, left: number): LessonExperiment =>
       `${remove} 20`,
       'flush',
     ].join('\n'),
-    stops: [{ name: 'they meet', at: { animation: 'compaction', episode: -1, part: 0.7 } }],
+    stops: [{ name: 'they meet', at: { animation: 'compaction', activity: -1, part: 0.7 } }],
     stands: 'they meet',
     // Four rows are left over; of key 20 at most a tombstone, never its value.
     expect: [

@@ -44,10 +44,10 @@ const flushed = (id: string, tenth: 'a tombstone' | 'a row', comparison: string,
       'flush',
     ].join('\n'),
     stops: [
-      { name: 'the window fills', at: { animation: 'flush', episode: -1, part: 0.35 } },
+      { name: 'the window fills', at: { animation: 'flush', activity: -1, part: 0.35 } },
       {
         name: tenth === 'a row' ? 'behind the second row' : 'the flag',
-        at: { animation: 'flush', episode: -1, part: 0.8 },
+        at: { animation: 'flush', activity: -1, part: 0.8 },
       },
     ],
     // With gaps it stands before what is to be predicted.
@@ -93,9 +93,9 @@ export const sink = defineExperiment({
   ].join('\n'),
   stops: [
     { name: 'it is marked', at: { after: 'TableMarked', nth: 0 } },
-    { name: 'first level', at: { animation: 'compaction', episode: -3, part: 1 } },
-    { name: 'second level', at: { animation: 'compaction', episode: -2, part: 1 } },
-    { name: 'they meet', at: { animation: 'compaction', episode: -1, part: 0.5 } },
+    { name: 'first level', at: { animation: 'compaction', activity: -3, part: 1 } },
+    { name: 'second level', at: { animation: 'compaction', activity: -2, part: 1 } },
+    { name: 'they meet', at: { animation: 'compaction', activity: -1, part: 0.5 } },
   ],
   stands: 'first level',
   exercises: [{ id: 'falls', kind: 'tombstones-go', compactions: 3, each: 2 }],
@@ -171,10 +171,10 @@ const window = 'compaction_sequential_deletes_window';
 /** The window of the figure; what the reader is asked to choose is chosen here. */
 export const watched = queueOf('watched', 400, '128KiB', {
   stops: [
-    { name: 'the second look', at: { animation: 'tombstones', episode: 1, part: 1 } },
-    { name: 'the third look', at: { animation: 'tombstones', episode: 2, part: 1 } },
-    { name: 'the seventh look', at: { animation: 'tombstones', episode: 6, part: 1 } },
-    { name: 'the last look', at: { animation: 'tombstones', episode: 7, part: 1 } },
+    { name: 'the second look', at: { animation: 'tombstones', activity: 1, part: 1 } },
+    { name: 'the third look', at: { animation: 'tombstones', activity: 2, part: 1 } },
+    { name: 'the seventh look', at: { animation: 'tombstones', activity: 6, part: 1 } },
+    { name: 'the last look', at: { animation: 'tombstones', activity: 7, part: 1 } },
   ],
   // What the last one touches is asked first.
   stands: 'the second look',

@@ -25,7 +25,7 @@ const ten = (id: string, held: boolean, kept: number): LessonExperiment =>
     ].join('\n'),
     stops: [
       ...(held ? [{ name: 'the snapshot', at: { after: 'SnapshotTaken', nth: 0 } as const }] : []),
-      { name: 'the compaction', at: { animation: 'compaction', episode: 0, part: 0.5 } },
+      { name: 'the compaction', at: { animation: 'compaction', activity: 0, part: 0.5 } },
     ],
     // What the compaction drops is asked first.
     stands: held ? 'the snapshot' : 'the compaction',
@@ -101,8 +101,8 @@ const deletedUnder = (id: string, released: boolean): LessonExperiment =>
       ...(released ? ['release report', 'put 00 newer', 'flush', 'compact'] : []),
     ].join('\n'),
     stops: [
-      { name: 'on the way', at: { animation: 'compaction', episode: -1, part: 0.5 } },
-      { name: 'the end of it', at: { animation: 'compaction', episode: -1, part: 1 } },
+      { name: 'on the way', at: { animation: 'compaction', activity: -1, part: 0.5 } },
+      { name: 'the end of it', at: { animation: 'compaction', activity: -1, part: 1 } },
     ],
     stands: 'the end of it',
     expect: [
@@ -132,7 +132,7 @@ export const several = defineExperiment({
     ]),
     'compact',
   ].join('\n'),
-  stops: [{ name: 'the compaction', at: { animation: 'compaction', episode: -1, part: 0.5 } }],
+  stops: [{ name: 'the compaction', at: { animation: 'compaction', activity: -1, part: 0.5 } }],
   stands: 'the compaction',
   exercises: [{ id: 'stripes', kind: 'versions-stay', least: 5, keys: 3 }],
   expect: [{ what: 'compaction_key_drop_new', atLeast: 60 }],

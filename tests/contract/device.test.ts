@@ -134,12 +134,12 @@ describe('the device', () => {
         const { stops } = new StopPlanner(history, 'device').read();
         expect(stops.length).toBeGreaterThan(3);
         let [at, walBytes] = [0, 0];
-        for (const { position, phase, episode } of stops) {
+        for (const { position, phase, activity } of stops) {
           if (phase === 'start') [at, walBytes] = [position - 1, 0];
           history.forEach(at, position, (record) => void (walBytes += weight(walFileBytes, record)));
           at = position;
           const { queue } = history.sceneAt(position).device;
-          expect({ episode, position, walBytes }).toEqual({ episode, position, walBytes: queue.walBytes });
+          expect({ activity, position, walBytes }).toEqual({ activity, position, walBytes: queue.walBytes });
         }
       }
     },

@@ -189,7 +189,7 @@ describe('history on real records', () => {
   });
 
   it.each(stopKinds)(
-    '%s: stops in order, three or more an episode; of a sync of the directory that waits alone two',
+    '%s: stops in order, three or more an activity; of a sync of the directory that waits alone two',
     async (kind) => {
       const history = new History();
       history.append(
@@ -200,11 +200,11 @@ describe('history on real records', () => {
         ).records,
       );
       const plan = stops(history, kind);
-      expect(plan.episodes).toBeGreaterThan(0);
+      expect(plan.activities).toBeGreaterThan(0);
       const positions = plan.stops.map((stop) => stop.position);
       expect(positions).toEqual([...positions].sort((a, b) => a - b));
-      for (let episode = 0; episode < plan.episodes; episode++)
-        expect(plan.stops.filter((stop) => stop.episode === episode).length).toBeGreaterThanOrEqual(
+      for (let activity = 0; activity < plan.activities; activity++)
+        expect(plan.stops.filter((stop) => stop.activity === activity).length).toBeGreaterThanOrEqual(
           kind === 'device' ? 2 : 3,
         );
     },

@@ -7,7 +7,7 @@ import {
   at,
   expect,
   kAnimations,
-  lastEpisode,
+  lastActivity,
   load,
   marksOf,
   opened,
@@ -43,9 +43,9 @@ async function tabTo(page: Page, selector: string, key = 'Tab'): Promise<void> {
 /** Different pictures at start, middle and end of each activity. */
 async function showsPhases(page: Page, { view, holds }: Animation): Promise<void> {
   const stops = await stopsOf(page);
-  for (const episode of thinned([...new Set(stops.map((stop) => stop.episode))], 6)) {
+  for (const activity of thinned([...new Set(stops.map((stop) => stop.activity))], 6)) {
     const own = thinned(
-      stops.filter((stop) => stop.episode === episode),
+      stops.filter((stop) => stop.activity === activity),
       3,
     );
     expect(own.map((stop) => stop.phase)).toEqual(['start', 'middle', 'end']);
@@ -58,11 +58,11 @@ async function showsPhases(page: Page, { view, holds }: Animation): Promise<void
 async function countsWhatIsLit(page: Page, { view, counters }: Animation): Promise<void> {
   const stops = await stopsOf(page);
   const first = new Map<number, number>();
-  for (const { episode, position } of stops) if (!first.has(episode)) first.set(episode, position);
+  for (const { activity, position } of stops) if (!first.has(activity)) first.set(activity, position);
   for (const counter of counters) {
     await page.getByRole('button', { name: counter, exact: true }).click();
     // A share of the stops, and the stop with the largest count in its activity, so that rare counters are covered too.
-    const spans = stops.map(({ episode, position }) => ({ from: first.get(episode)! - 1, position }));
+    const spans = stops.map(({ activity, position }) => ({ from: first.get(activity)! - 1, position }));
     const sums = await page.evaluate(
       ({ counter, spans }) => spans.map(({ from, position }) => window.__strata.causes(counter, from, position).sum),
       { counter, spans },
@@ -81,7 +81,7 @@ async function countsWhatIsLit(page: Page, { view, counters }: Animation): Promi
       const panels = seen.map(({ position, shown }, i) => ({
         position,
         shown,
-        from: first.get(chosen[i]!.episode)! - 1,
+        from: first.get(chosen[i]!.activity)! - 1,
       }));
       const wrong = await page.evaluate(
         (panels) =>
@@ -119,7 +119,7 @@ async function countsWhatIsLit(page: Page, { view, counters }: Animation): Promi
 
 /** A step back restores the picture. */
 async function stepsBack(page: Page, { view }: Animation): Promise<void> {
-  for (const { position } of await lastEpisode(page, 8)) {
+  for (const { position } of await lastActivity(page, 8)) {
     await seek(page, position);
     const before = [await marksOf(page, view), await marksOf(page, 'tree')];
     if (position === (await stateOf(page)).total) continue;

@@ -20,7 +20,7 @@ export interface State {
 export interface StopInfo {
   readonly position: number;
   readonly phase: 'start' | 'middle' | 'end';
-  readonly episode: number;
+  readonly activity: number;
 }
 
 export interface Causes {
@@ -313,7 +313,7 @@ export function walk(page: Page, view: string, positions: readonly number[]): Pr
         const shown: Record<string, string> = {};
         const ran: Record<string, string> = {};
         for (const row of document.querySelectorAll<HTMLElement>('tr[data-counter]')) {
-          shown[row.dataset['counter']!] = row.querySelector('[data-episode]')!.textContent;
+          shown[row.dataset['counter']!] = row.querySelector('[data-activity]')!.textContent;
           ran[row.dataset['counter']!] = row.querySelector('[data-run]')!.textContent;
         }
         const marks = window.__strata.marks(view);
@@ -385,10 +385,10 @@ export function thinned<T>(list: readonly T[], max: number): readonly T[] {
 }
 
 /** Stops of the last activity of the chosen animation; at most `max`, first and last included. */
-export async function lastEpisode(page: Page, max = Infinity): Promise<readonly StopInfo[]> {
+export async function lastActivity(page: Page, max = Infinity): Promise<readonly StopInfo[]> {
   const all = await stopsOf(page);
   return thinned(
-    all.filter((stop) => stop.episode === all.at(-1)!.episode),
+    all.filter((stop) => stop.activity === all.at(-1)!.activity),
     max,
   );
 }

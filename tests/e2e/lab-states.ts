@@ -9,7 +9,7 @@ import { linkTo } from '../../web/src/session/documents/url.ts';
 import { holdable } from './held.ts';
 import {
   expect,
-  lastEpisode,
+  lastActivity,
   load,
   offerEngines,
   openPage,
@@ -41,7 +41,7 @@ const dialog = async (page: Page, name: string): Promise<void> =>
 /** An example, in the middle of its last activity. */
 async function inTheMiddle(page: Page, preset: string): Promise<void> {
   await load(page, preset);
-  await seek(page, (await lastEpisode(page, 3))[1]!.position);
+  await seek(page, (await lastActivity(page, 3))[1]!.position);
 }
 
 /** A view of the current example. */

@@ -26,10 +26,10 @@ async function moveTo(page, where) {
   });
   const position = await page.evaluate((where) => {
     if (where === 'rest') return globalThis.__strata.state().total;
-    const episodes = [...Map.groupBy(globalThis.__strata.stops(), (stop) => stop.episode).values()];
-    if (episodes.length === 0) return globalThis.__strata.state().total >> 1;
-    const longest = episodes.reduce((a, b) => (b.length > a.length ? b : a));
-    const shown = globalThis.__strata.state().stopKind === 'compaction' ? longest : episodes.at(-1);
+    const activities = [...Map.groupBy(globalThis.__strata.stops(), (stop) => stop.activity).values()];
+    if (activities.length === 0) return globalThis.__strata.state().total >> 1;
+    const longest = activities.reduce((a, b) => (b.length > a.length ? b : a));
+    const shown = globalThis.__strata.state().stopKind === 'compaction' ? longest : activities.at(-1);
     return shown[shown.length >> 1].position;
   }, where);
   const slider = page.getByRole('slider', { name: 'Moment' });

@@ -36,7 +36,7 @@ it('skips more and more entries, then none, then few', async () => {
   const heights = dots.map((mark) => (mark.kind === 'circle' ? mark.cy : 0));
   expect(heights.indexOf(Math.min(...heights))).toBe(4);
   const found = stops(history, 'tombstones');
-  expect(found.episodes).toBe(passed.filter((n) => n > 0).length);
+  expect(found.activities).toBe(passed.filter((n) => n > 0).length);
   // The last stop of each scan is after the last live row.
   const ends = found.stops.filter(({ phase }) => phase === 'end').map(({ position }) => history.sceneAt(position));
   expect(ends.map(({ scan }) => scan!.tombstones)).toEqual(passed.filter((n) => n > 0));

@@ -55,13 +55,13 @@ describe('lit', () => {
 });
 
 describe('stops', () => {
-  it.each(stopKinds)('%s: in order, each episode with a start, a middle and an end, and all scenes differ', (kind) => {
+  it.each(stopKinds)('%s: in order, each activity with a start, a middle and an end, and all scenes differ', (kind) => {
     const plan = stops(history, kind);
     expect(plan.stops.length).toBeGreaterThanOrEqual(3);
     const positions = plan.stops.map((s) => s.position);
     expect(positions).toEqual([...new Set(positions)].sort((a, b) => a - b));
-    for (let episode = 0; episode < plan.episodes; episode++) {
-      const phases = plan.stops.filter((s) => s.episode === episode).map((s) => s.phase);
+    for (let activity = 0; activity < plan.activities; activity++) {
+      const phases = plan.stops.filter((s) => s.activity === activity).map((s) => s.phase);
       expect(phases[0]).toBe('start');
       expect(phases[phases.length - 1]).toBe('end');
       expect(phases.slice(1, -1).every((p) => p === 'middle')).toBe(true);
@@ -75,7 +75,7 @@ describe('stops', () => {
 
   it('walks forward and back', () => {
     const plan = stops(history, 'flush');
-    expect(plan.episodes).toBe(2);
+    expect(plan.activities).toBe(2);
     const first = nextStop(plan, 0, 1)!;
     const second = nextStop(plan, first.position, 1)!;
     expect(nextStop(plan, second.position, -1)).toEqual(first);
@@ -83,7 +83,7 @@ describe('stops', () => {
     expect(nextStop(plan, history.total, 1)).toBeNull();
   });
 
-  it('a Get that probes no filter and a scan that meets no tombstone are no episodes', () => {
+  it('a Get that probes no filter and a scan that meets no tombstone are no activities', () => {
     const plain = new History();
     plain.append(new Story().open().client('get', { key: 'a' }, {}).scan(0).bytes);
     expect(stops(plain, 'filter').stops).toEqual([]);

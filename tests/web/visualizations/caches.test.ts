@@ -1,4 +1,4 @@
-/** What views derive from a history and keep: the axis, the timeline, the episode and its sums. On a small hand-made history. */
+/** What views derive from a history and keep: the axis, the timeline, the activity and its sums. On a small hand-made history. */
 import { visualizations } from '../../../web/src/visualizations/registry.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { History } from '../../../web/src/scene/history.ts';
 import { stops } from '../../../web/src/scene/stops.ts';
 import type { Session } from '../../../web/src/session/session-types.ts';
 import { KeyAxisCache } from '../../../web/src/figure/key-axis-cache.ts';
-import { episodeAt, Meter } from '../../../web/src/panels/counters/episode.ts';
+import { activityAt, Meter } from '../../../web/src/panels/counters/activity.ts';
 import { TimelineCache } from '../../../web/src/visualizations/timeline/timeline-index.ts';
 import { anyStream, join, record } from '../../fixtures/records.ts';
 
@@ -118,21 +118,21 @@ describe('the timeline of a run', () => {
   });
 });
 
-describe('episodes', () => {
+describe('activities', () => {
   const plan = [
-    { position: 4, phase: 'start', episode: 0 },
-    { position: 6, phase: 'middle', episode: 0 },
-    { position: 9, phase: 'end', episode: 0 },
-    { position: 20, phase: 'start', episode: 1 },
-    { position: 30, phase: 'end', episode: 1 },
+    { position: 4, phase: 'start', activity: 0 },
+    { position: 6, phase: 'middle', activity: 0 },
+    { position: 9, phase: 'end', activity: 0 },
+    { position: 20, phase: 'start', activity: 1 },
+    { position: 30, phase: 'end', activity: 1 },
   ] as const;
 
   it('are the ones that the cursor is in, or has just left', () => {
-    expect(episodeAt(plan, 3)).toBeNull();
-    expect(episodeAt(plan, 4)).toMatchObject({ number: 0, start: 4, end: 9, stop: 0, stops: 3 });
-    expect(episodeAt(plan, 15)).toMatchObject({ number: 0, stop: 2 });
-    expect(episodeAt(plan, 25)).toMatchObject({ number: 1, start: 20 });
-    expect(episodeAt([], 5)).toBeNull();
+    expect(activityAt(plan, 3)).toBeNull();
+    expect(activityAt(plan, 4)).toMatchObject({ number: 0, start: 4, end: 9, stop: 0, stops: 3 });
+    expect(activityAt(plan, 15)).toMatchObject({ number: 0, stop: 2 });
+    expect(activityAt(plan, 25)).toMatchObject({ number: 1, start: 20 });
+    expect(activityAt([], 5)).toBeNull();
   });
 
   it('name counters that exist', () => {

@@ -1,5 +1,5 @@
 /**
- * Classifies each record for each of the seven animations: nothing, or a stop of an episode, depending on the record
+ * Classifies each record for each of the seven animations: nothing, or a stop of an activity, depending on the record
  * and on those before it. stops.ts makes plans from these events.
  *
  * Invariants: 1. a classifier receives only the records of its kinds, each once, in order; 2. it knows no positions.
@@ -31,8 +31,8 @@ export const stopKinds = ['flush', 'filter', 'merge', 'compaction', 'tombstones'
 export type StopKind = (typeof stopKinds)[number];
 
 /**
- * The meaning of a record for an animation: null, or a stop of the episode with this key. `begins`: starts the episode.
- * `proves`: the episode is worth listing (a Get that probed no filter is not). `last`: kept as a stop only if no
+ * The meaning of a record for an animation: null, or a stop of the activity with this key. `begins`: starts the activity.
+ * `proves`: the activity is worth listing (a Get that probed no filter is not). `last`: kept as a stop only if no
  * non-`last` stop follows it.
  */
 type StopEvent = {
@@ -143,15 +143,15 @@ const tombstones = (): StopClassifier => {
  */
 const snapshots = (): StopClassifier => {
   let held = 0;
-  let episode = 0;
+  let activity = 0;
   let open = false;
-  const here = (): StopEvent => (open ? { key: episode } : null);
+  const here = (): StopEvent => (open ? { key: activity } : null);
   return {
     SnapshotTaken() {
       held++;
       if (open) return here();
       open = true;
-      return { key: ++episode, begins: true, proves: true };
+      return { key: ++activity, begins: true, proves: true };
     },
     SnapshotReleased() {
       held--;

@@ -2,10 +2,10 @@
  * Stops: the positions of an animation that are worth stopping at. With motion off, forward and back move from stop to
  * stop; with motion on, "next" leads to them.
  *
- * An animation consists of episodes: one flush, one Get that probes filters or descends a B+tree, one merge, one
+ * An animation consists of activities: one flush, one Get that probes filters or descends a B+tree, one merge, one
  * compaction, one scan over tombstones, one period with snapshots up to the compaction that follows, one queue at the
- * device. An episode has a start, middles and an end, each at a different position; only a directory sync that waits
- * alone has no middle. Long episodes are thinned evenly, always keeping start and end. The record that makes a stop is
+ * device. An activity has a start, middles and an end, each at a different position; only a directory sync that waits
+ * alone has no middle. Long activities are thinned evenly, always keeping start and end. The record that makes a stop is
  * the last one shown there.
  */
 import type { History, RecordAt } from './history.ts';
@@ -15,26 +15,26 @@ import { stopClassifiers, type Classify, type StopKind } from './stop-classifier
 
 export interface Stop {
   readonly position: number;
-  /** An unfinished episode ends, for now, at its last stop. */
+  /** An unfinished activity ends, for now, at its last stop. */
   readonly phase: 'start' | 'middle' | 'end';
   /** Counts from 0 in the order of starts: all stops of one flush, Get, merge, compaction or scan share it. */
-  readonly episode: number;
+  readonly activity: number;
 }
 
 export interface StopPlan {
   readonly kind: StopKind;
   /** In ascending order of position. */
   readonly stops: readonly Stop[];
-  /** Episodes found; only the newest 2,000 have stops. */
-  readonly episodes: number;
+  /** Activities found; only the newest 2,000 have stops. */
+  readonly activities: number;
 }
 
 const stopsMax = 512;
-const episodesMax = 2_000;
+const activitiesMax = 2_000;
 
-interface Episode {
+interface Activity {
   positions: number[];
-  /** Positions that end the episode unless another stop follows. */
+  /** Positions that end the activity unless another stop follows. */
   last: number[];
   proven: boolean;
 }
@@ -58,8 +58,8 @@ export class StopPlanner {
   /** By record kind; undefined for kinds that do not concern the animation. */
   private readonly classifiers: readonly (Classify | undefined)[];
   private readonly wanted: Uint8Array;
-  private readonly open = new Map<number, Episode>();
-  private readonly all: Episode[] = [];
+  private readonly open = new Map<number, Activity>();
+  private readonly all: Activity[] = [];
   private walked = 0;
   private plan: { readonly at: number; readonly plan: StopPlan } | null = null;
 
@@ -91,33 +91,33 @@ export class StopPlanner {
   private take(record: RecordAt): void {
     const event = this.classifiers[record.kind]!(record);
     if (event === null) return;
-    let episode = event.begins ? undefined : this.open.get(event.key);
+    let activity = event.begins ? undefined : this.open.get(event.key);
     if (event.begins) {
-      episode = { positions: [], last: [], proven: false };
-      this.open.set(event.key, episode);
-      this.all.push(episode);
+      activity = { positions: [], last: [], proven: false };
+      this.open.set(event.key, activity);
+      this.all.push(activity);
     }
-    if (episode === undefined) return;
-    if (event.proves) episode.proven = true;
-    if (event.last) episode.last.push(record.number + 1);
+    if (activity === undefined) return;
+    if (event.proves) activity.proven = true;
+    if (event.last) activity.last.push(record.number + 1);
     else {
-      episode.positions.push(record.number + 1);
-      episode.last = [];
+      activity.positions.push(record.number + 1);
+      activity.last = [];
     }
   }
 
   private chosen(): StopPlan {
-    const proven = this.all.filter((episode) => episode.proven);
-    const first = Math.max(0, proven.length - episodesMax);
+    const proven = this.all.filter((activity) => activity.proven);
+    const first = Math.max(0, proven.length - activitiesMax);
     const list = proven.slice(first).flatMap(({ positions, last }, i) => {
       const chosen = thin([...positions, ...last]);
       return chosen.map((position, n): Stop => ({
         position,
         phase: n === 0 ? 'start' : n === chosen.length - 1 ? 'end' : 'middle',
-        episode: first + i,
+        activity: first + i,
       }));
     });
-    return { kind: this.kind, stops: list.sort((a, b) => a.position - b.position), episodes: proven.length };
+    return { kind: this.kind, stops: list.sort((a, b) => a.position - b.position), activities: proven.length };
   }
 }
 

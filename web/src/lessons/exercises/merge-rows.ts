@@ -45,7 +45,7 @@ function choiceOf(child: Standing, all: readonly Standing[]): Choice {
 const kWanted = kindTable([Kind.MergeOpened, Kind.MergeRun, Kind.MergeAdvanced, Kind.MergeWon]);
 
 /** The number of the record that opened a scan's merge; undefined if there were fewer merges. */
-function openedAt(history: History, episode: number): number | undefined {
+function openedAt(history: History, activity: number): number | undefined {
   const opened: number[] = [];
   history.forEach(
     0,
@@ -55,16 +55,16 @@ function openedAt(history: History, episode: number): number | undefined {
     },
     kindTable([Kind.MergeOpened]),
   );
-  return opened.at(episode);
+  return opened.at(activity);
 }
 
 /**
- * The first `stepsMax` decisions of a merge in which at least two runs have not ended. `episode` counts the merges of scans from 0, or back from -1.
+ * The first `stepsMax` decisions of a merge in which at least two runs have not ended. `activity` counts the merges of scans from 0, or back from -1.
  * No steps if there is no such merge, or its tier-2 records were not kept. Pure.
  */
-export function mergeRows(history: History, episode = 0, stepsMax = 10): Exercise {
+export function mergeRows(history: History, activity = 0, stepsMax = 10): Exercise {
   const steps: Step[] = [];
-  const wanted = openedAt(history, episode);
+  const wanted = openedAt(history, activity);
   let merge: number | null = null;
   const runs = new Map<number, { run: MergeChild; at: MergeChild['at'] }>();
   let position = 0;

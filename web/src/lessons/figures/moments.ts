@@ -4,7 +4,7 @@ import type { History } from '../../session/session-types.ts';
 import { stops as stopsOf } from '../../scene/stops.ts';
 import type { At, LessonExperiment } from '../measurements/lesson-experiment.ts';
 
-/** The position of a moment; the end if the history has no such episode or record. Pure. */
+/** The position of a moment; the end if the history has no such activity or record. Pure. */
 export function positionOf(history: History, at: At): number {
   if (at === 'start') return 0;
   if (at === 'end') return history.total;
@@ -16,9 +16,9 @@ export function positionOf(history: History, at: At): number {
     return places.at(at.nth) ?? history.total;
   }
   const plan = stopsOf(history, at.animation).stops;
-  const episodes = [...new Set(plan.map((stop) => stop.episode))];
-  const wanted = episodes.at(at.episode);
-  const own = plan.filter((stop) => stop.episode === wanted);
+  const activities = [...new Set(plan.map((stop) => stop.activity))];
+  const wanted = activities.at(at.activity);
+  const own = plan.filter((stop) => stop.activity === wanted);
   return own[Math.round(at.part * (own.length - 1))]?.position ?? history.total;
 }
 

@@ -16,14 +16,14 @@ import type { ExerciseSpec } from '../exercises/exercise-spec.ts';
 import type { Expectation } from './expectation.ts';
 
 /**
- * A moment by its meaning. `episode` counts the episodes of an animation from 0, or back from -1; `part` is the position in
+ * A moment by its meaning. `activity` counts the activities of an animation from 0, or back from -1; `part` is the position in
  * its stops, 0 (the first) to 1 (the last). `after` names a record kind of the schema ("FileAppended"); `nth` counts such
- * records like `episode`.
+ * records like `activity`.
  */
 export type At =
   | 'start'
   | 'end'
-  | { readonly animation: StopKind; readonly episode: number; readonly part: number }
+  | { readonly animation: StopKind; readonly activity: number; readonly part: number }
   | { readonly after: string; readonly nth: number };
 
 /** A named moment, so that prose can link to it. */

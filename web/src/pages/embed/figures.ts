@@ -37,7 +37,7 @@ export async function figureNamed(
     program,
     stops: [],
     more: { href: `../lab/index.html#example=${name}`, text: 'Open in the lab' },
-    first: (history) => positionOf(history, { animation: stopKindOf(preset.view), episode: -1, part: 0.5 }),
+    first: (history) => positionOf(history, { animation: stopKindOf(preset.view), activity: -1, part: 0.5 }),
   };
 }
 

@@ -27,6 +27,6 @@ export async function figureOfLink(hash: string, view: string): Promise<Embedded
     program: programOf(run),
     stops: [],
     more: { href: `../lab/index.html?view=${wanted}${hash}`, text: 'Open in the lab' },
-    first: (history) => positionOf(history, { animation: stopKindOf(wanted), episode: -1, part: 0.5 }),
+    first: (history) => positionOf(history, { animation: stopKindOf(wanted), activity: -1, part: 0.5 }),
   };
 }

@@ -1,6 +1,6 @@
 /**
  * Explanation and counters: the sentence of the last record shown, above the counters relevant to the view. A counter
- * is a button: it lights the marks whose records it counted. Two columns: this episode, summed from its records, and
+ * is a button: it lights the marks whose records it counted. Two columns: this activity, summed from its records, and
  * the whole run up to the cursor, folded from the summaries of finished steps plus the records of the current step, so
  * that a part never exceeds its total. A number that no record backs says so.
  */
@@ -12,7 +12,7 @@ import { inFamily } from '../../scene/families.ts';
 import type { Session } from '../../session/session-types.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Breakable } from '../../ui/breakable.tsx';
-import { episodeAt, Meter } from './episode.ts';
+import { activityAt, Meter } from './activity.ts';
 import { visualizations, stopKindOf, type ViewName } from '../../visualizations/registry.ts';
 import { Gauges } from './gauge-list.tsx';
 import { toneOf } from './tone.ts';
@@ -20,7 +20,7 @@ import { useVersionedMemo } from '../../figure/use-versioned-memo.ts';
 import { useSession } from '../../figure/use-session.ts';
 import { TableHead } from '../../ui/TableHead.tsx';
 
-const kEpisodes = {
+const kActivities = {
   flush: 'this flush',
   filter: 'this Get',
   merge: 'this merge',
@@ -77,14 +77,14 @@ export function Counters({ session, view }: { readonly session: Session; readonl
     [all, view],
   );
   const running = useSession(session, (s) => s.status === 'running');
-  // While the engine runs, episodes pass faster than anyone can read.
+  // While the engine runs, activities pass faster than anyone can read.
   const stops = useVersionedMemo(() => (running ? [] : session.stops(kind).stops), [session, kind, running], total);
-  const episode = view === 'tree' ? null : episodeAt(stops, cursor);
+  const activity = view === 'tree' ? null : activityAt(stops, cursor);
   const sums = meter.read(
     session,
     ids,
-    episode ? Math.max(0, episode.start - 1) : 0,
-    episode ? Math.min(cursor, episode.end) : 0,
+    activity ? Math.max(0, activity.start - 1) : 0,
+    activity ? Math.min(cursor, activity.end) : 0,
   );
   const folded = session.scene().counters;
   const begun = unfolded.read(session, ids, session.history().positionOf({ step: moment.step, ordinal: 0 }), cursor);
@@ -92,13 +92,13 @@ export function Counters({ session, view }: { readonly session: Session; readonl
     <section aria-label="Counters">
       <h2>Counters</h2>
       <table className="counters">
-        <TableHead hidden="Counter" columns={[view === 'tree' ? '' : kEpisodes[kind], 'run']} />
+        <TableHead hidden="Counter" columns={[view === 'tree' ? '' : kActivities[kind], 'run']} />
         <tbody>
           {ids.map((id) => (
             <CounterRow
               key={id}
               info={counterInfos[id]!}
-              episode={episode ? sums.get(id) : undefined}
+              activity={activity ? sums.get(id) : undefined}
               run={(folded[id] ?? 0) + (begun.get(id) ?? 0)}
               isHighlighted={highlightedCounter === id}
               onLight={() => session.highlightCounter(highlightedCounter === id ? null : id)}
@@ -117,15 +117,15 @@ export function Counters({ session, view }: { readonly session: Session; readonl
 
 interface CounterRowProps {
   readonly info: (typeof counterInfos)[number];
-  /** Its value in this episode; undefined if it has none. */
-  readonly episode: number | undefined;
+  /** Its value in this activity; undefined if it has none. */
+  readonly activity: number | undefined;
   /** Its value up to the cursor. */
   readonly run: number;
   readonly isHighlighted: boolean;
   readonly onLight: () => void;
 }
 
-function CounterRow({ info: { name, unit, source }, episode, run, isHighlighted, onLight }: CounterRowProps) {
+function CounterRow({ info: { name, unit, source }, activity, run, isHighlighted, onLight }: CounterRowProps) {
   const isAboutDeletes = name.includes('delete') || name.includes('obsolete');
   const tone = isAboutDeletes ? 'tombstone' : name.includes('bloom') ? 'filter' : undefined;
   return (
@@ -141,7 +141,7 @@ function CounterRow({ info: { name, unit, source }, episode, run, isHighlighted,
           <Breakable name={name} />
         </button>
       </th>
-      <td data-episode>{episode === undefined ? '' : number(episode, unit)}</td>
+      <td data-activity>{activity === undefined ? '' : number(activity, unit)}</td>
       <td data-run>{number(run, unit)}</td>
     </tr>
   );

@@ -219,7 +219,7 @@ function Invitation({
         </button>
       </p>
     );
-  if (!resting || session.stops(stopKindOf(drawing)).episodes > 0) return null;
+  if (!resting || session.stops(stopKindOf(drawing)).activities > 0) return null;
   if (visualizations[drawing].empty?.example !== true) return null;
   // If detail was not recorded, it is unknown whether it happened.
   if (!isRecorded(session)) return null;

@@ -1,6 +1,6 @@
 /**
  * What compactions drop while snapshots are held: from the first snapshot to the end of the compaction that follows the
- * last release. The snapshot view shows this period as one episode (stops.ts). Afterwards it stays unchanged until the
+ * last release. The snapshot view shows this period as one activity (stops.ts). Afterwards it stays unchanged until the
  * next snapshot.
  */
 import { EntryDropped, JobFinished } from '../../../protocol/records.gen.ts';

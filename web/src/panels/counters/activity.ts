@@ -1,5 +1,5 @@
 /**
- * The counters within the current episode: this flush, this Get, this merge, this compaction, this scan, these
+ * The counters within the current activity: this flush, this Get, this merge, this compaction, this scan, these
  * snapshots, this queue. Summed from the records themselves (the schema says which), so that the numbers follow the
  * picture, even in the middle of a step.
  */
@@ -8,7 +8,7 @@ import { weight } from '../../scene/causes.ts';
 import type { Stop } from '../../scene/stops.ts';
 import type { Session } from '../../session/session-types.ts';
 
-export interface Episode {
+export interface Activity {
   /** Position of its first stop. */
   readonly start: number;
   readonly end: number;
@@ -18,8 +18,8 @@ export interface Episode {
   readonly stops: number;
 }
 
-/** The episode that contains the cursor, or the last one before it; null before the first. */
-export function episodeAt(stops: readonly Stop[], cursor: number): Episode | null {
+/** The activity that contains the cursor, or the last one before it; null before the first. */
+export function activityAt(stops: readonly Stop[], cursor: number): Activity | null {
   let here = -1;
   for (let low = 0, high = stops.length - 1; low <= high;) {
     const middle = (low + high) >> 1;
@@ -27,8 +27,8 @@ export function episodeAt(stops: readonly Stop[], cursor: number): Episode | nul
     else high = middle - 1;
   }
   if (here < 0) return null;
-  const number = stops[here]!.episode;
-  const own = stops.flatMap((stop, i) => (stop.episode === number ? [i] : []));
+  const number = stops[here]!.activity;
+  const own = stops.flatMap((stop, i) => (stop.activity === number ? [i] : []));
   return {
     start: stops[own[0]!]!.position,
     end: stops[own.at(-1)!]!.position,

@@ -70,7 +70,7 @@ export class Page {
   private readonly axes = new KeyAxisCache();
   private readonly timeline = new TimelineCache();
   private readonly series = new Series();
-  private readonly lives = new TombstoneLifetimes();
+  private readonly lifetimes = new TombstoneLifetimes();
   private readonly ledger = new JobTable();
   private readonly course = new MetricSeries();
   private readonly lineage: LineageReader;
@@ -91,9 +91,9 @@ export class Page {
   }
 
   ruler(): Ruler {
-    const { lives, history } = this;
-    lives.at(history, history.total, 0, 0);
-    return { axis: this.axes.axisOf(history, true), keysOf: (family) => lives.keysOf(family) };
+    const { lifetimes, history } = this;
+    lifetimes.at(history, history.total, 0, 0);
+    return { axis: this.axes.axisOf(history, true), keysOf: (family) => lifetimes.keysOf(family) };
   }
 
   /** The views of a moment. `ruler`: by default from the run so far. */
@@ -121,8 +121,8 @@ export class Page {
     drawn['filter'] = layoutFilterMicroscope(input('filter'));
     drawn['bytes'] = layoutBytes(input('bytes'));
     const family = familyShownBy('of-read', scene, 0);
-    const lifetimes = { lives: this.lives.at(history, position, family, scene.tNs), keys: keysOf(family) };
-    drawn['lives'] = layoutLifetimes(input('tombstones'), lifetimes);
+    const lifetimes = { lifetimesAt: this.lifetimes.at(history, position, family, scene.tNs), keys: keysOf(family) };
+    drawn['tombstone lifetimes'] = layoutLifetimes(input('tombstones'), lifetimes);
     const standing = { cursor: position, total: position, sentence: '', family: 'default' };
     return {
       ...Object.fromEntries(Object.entries(drawn).map(([name, marks]) => [name, marksText(marks)])),

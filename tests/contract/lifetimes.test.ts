@@ -47,9 +47,9 @@ describe.each(seeds)('STRATA_SEED=%i STRATA_LIVES_TRACES=1', (seed) => {
       if (!whole.opened) continue;
       for (const family of [0, ...whole.families.map((each) => each.family)]) {
         const scene = inFamily(whole, family);
-        const { lives } = all.at(history, place, family, scene.tNs);
+        const { lifetimes } = all.at(history, place, family, scene.tNs);
         const counts = [0];
-        for (const { stays, end } of lives) {
+        for (const { stays, end } of lifetimes) {
           if (end !== null) continue;
           const home = stays.at(-1)!.home;
           const row = home === 'memtable' ? 0 : home + 1;

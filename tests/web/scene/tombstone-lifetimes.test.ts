@@ -12,23 +12,25 @@ import type { Lifetime } from '../../../web/src/scene/features/tombstones/tombst
 import { TombstoneLifetimes } from '../../../web/src/scene/features/tombstones/tombstone-lifetimes.ts';
 import { makeEngine, runProgram } from '../../fixtures/engine.ts';
 
-async function livesOf(program: string) {
+async function lifetimesOf(program: string) {
   const history = new History();
   history.append((await runProgram(program)).records);
   return new TombstoneLifetimes().at(history, history.total, 0, history.head.tNs);
 }
 
 /** "k: memtable L0 L1(kept, for what) | how it ended". */
-const lifeText = ({ key, stays, end }: Lifetime): string =>
+const lifetimeText = ({ key, stays, end }: Lifetime): string =>
   `${formatKey(key)}: ${stays.map(({ home, kept }) => `${home === 'memtable' ? home : `L${home}`}${kept ? `(${kept.reason})` : ''}`).join(' ')} | ${end?.why ?? 'lives'}`;
 
 const shallow = 'set compression=none disable_auto_compactions=yes\n';
 
 describe('the life of a tombstone', () => {
   it('goes from the memtable down to the drop, in ascending times', async () => {
-    const { lives, nowNs } = await livesOf(`${shallow}put a 1\nput b 1\nflush\ncompact\ndelete a\nflush\ncompact`);
-    expect(lives.map(lifeText)).toEqual(['a: memtable L0 | tombstone_at_base_level']);
-    const [{ bornNs, stays, end }] = lives as [Lifetime];
+    const { lifetimes, nowNs } = await lifetimesOf(
+      `${shallow}put a 1\nput b 1\nflush\ncompact\ndelete a\nflush\ncompact`,
+    );
+    expect(lifetimes.map(lifetimeText)).toEqual(['a: memtable L0 | tombstone_at_base_level']);
+    const [{ bornNs, stays, end }] = lifetimes as [Lifetime];
     const times = [bornNs, ...stays.map(({ toNs }) => toNs), nowNs];
     expect(times).toEqual([...times].sort((x, y) => x - y));
     expect(end!.tNs).toBe(stays.at(-1)!.toNs);
@@ -36,23 +38,27 @@ describe('the life of a tombstone', () => {
   });
 
   it('continues while a snapshot needs it, and names the released snapshot', async () => {
-    const { lives } = await livesOf(
+    const { lifetimes } = await lifetimesOf(
       `${shallow}put a 1\nput b 1\nsnapshot s\ndelete a\nflush\ncompact\nrelease s\nput b 2\nflush\ncompact`,
     );
-    expect(lives.map(lifeText)).toEqual(['a: memtable L0 L1(tombstone_needed_by_snapshot) | tombstone_at_base_level']);
-    expect(lives[0]!.end!.released).toBe(1);
+    expect(lifetimes.map(lifetimeText)).toEqual([
+      'a: memtable L0 L1(tombstone_needed_by_snapshot) | tombstone_at_base_level',
+    ]);
+    expect(lifetimes[0]!.end!.released).toBe(1);
   });
 
   it('of a SingleDelete ends at its put', async () => {
-    const { lives } = await livesOf(
+    const { lifetimes } = await lifetimesOf(
       `set dialect=extended\n${shallow}put a 1\nput b 1\nflush\nsingle-delete a\nflush\ncompact`,
     );
-    expect(lives.map(lifeText)).toEqual(['a: memtable L0 | single_delete_pair']);
+    expect(lifetimes.map(lifetimeText)).toEqual(['a: memtable L0 | single_delete_pair']);
   });
 
   it('ends as lost if a crash took it', async () => {
-    const { lives } = await livesOf(`${shallow}put a 1\nflush\ndelete a\ncrash mode=drop_unsynced\nreopen\nput z 1`);
-    expect(lives.map(lifeText)).toEqual(['a: memtable | lost']);
+    const { lifetimes } = await lifetimesOf(
+      `${shallow}put a 1\nflush\ndelete a\ncrash mode=drop_unsynced\nreopen\nput z 1`,
+    );
+    expect(lifetimes.map(lifetimeText)).toEqual(['a: memtable | lost']);
   });
 
   it.each([
@@ -72,12 +78,12 @@ describe('the life of a tombstone', () => {
       const { tNs } = so.head;
       const now = reader.at(all, so.total, 0, tNs);
       expect(now).toEqual(new TombstoneLifetimes().at(so, so.total, 0, tNs));
-      ends.push(now.lives[0]?.end?.why);
+      ends.push(now.lifetimes[0]?.end?.why);
     }
     expect(ends.findIndex((end) => end !== undefined)).toBeGreaterThan(ends.length / 2);
   });
 
-  it('is untold where detail is missing, and then gives no lifetime', async () => {
+  it('is unrecorded where detail is missing, and then gives no lifetime', async () => {
     const program = `${shallow}put a 1\nput b 1\nflush\ncompact\ndelete a\nflush\ncompact`;
     const whole = (await runProgram(program)).records;
     const { engine, commands } = await makeEngine(program);
@@ -90,13 +96,13 @@ describe('the life of a tombstone', () => {
     const history = new History();
     history.append(Buffer.concat(parts));
     expect(history.total).toBeLessThan(whole.length);
-    const lives = new TombstoneLifetimes().at(history, history.total, 0, history.head.tNs);
-    expect(lives.lives.map(lifeText)).toEqual(['a: memtable | untold']);
-    expect(summarizeLifetimes(lives)).toMatchObject({
+    const lifetimesAt = new TombstoneLifetimes().at(history, history.total, 0, history.head.tNs);
+    expect(lifetimesAt.lifetimes.map(lifetimeText)).toEqual(['a: memtable | unrecorded']);
+    expect(summarizeLifetimes(lifetimesAt)).toMatchObject({
       dropped: 0,
       living: 0,
       medianNs: null,
-      ends: [['untold', 1]],
+      ends: [['unrecorded', 1]],
       bins: [],
     });
   });
@@ -109,12 +115,19 @@ describe('lifetimes', () => {
     end: endNs === null ? null : { why: 'tombstone_at_base_level', tNs: endNs, record: 1, job: 1, released: null },
   });
 
-  it('have a median of completed lives, and the ages of the others', () => {
-    const lives = {
+  it('have a median of completed lifetimes, and the ages of the others', () => {
+    const lifetimesAt = {
       nowNs: 100,
-      lives: [lifetime(0, 2), lifetime(0, 4), lifetime(0, 9), lifetime(10, 40), lifetime(90, null), lifetime(30, null)],
+      lifetimes: [
+        lifetime(0, 2),
+        lifetime(0, 4),
+        lifetime(0, 9),
+        lifetime(10, 40),
+        lifetime(90, null),
+        lifetime(30, null),
+      ],
     };
-    expect(summarizeLifetimes(lives)).toEqual({
+    expect(summarizeLifetimes(lifetimesAt)).toEqual({
       ...{ dropped: 4, living: 2, medianNs: 7, longestNs: 30, oldestNs: 70 },
       ends: [['tombstone_at_base_level', 4]],
       bins: [

@@ -138,9 +138,9 @@ describe('the moment', () => {
   });
 
   it('reports a request whose step has not ended, and keeps it out of the lanes', () => {
-    const untold = request('flush', 0, 0, 0, { times: null });
-    const scene = sceneOf([...queue(), untold], limits);
-    expect(deviceMoment(scene)!.unrecorded).toBe(untold);
+    const unrecorded = request('flush', 0, 0, 0, { times: null });
+    const scene = sceneOf([...queue(), unrecorded], limits);
+    expect(deviceMoment(scene)!.unrecorded).toBe(unrecorded);
     expect(deviceMoment(scene)!.requests).toHaveLength(5);
     expect(texts(draw(scene))).not.toContain('flush’s');
   });

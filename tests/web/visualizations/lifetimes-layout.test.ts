@@ -32,7 +32,7 @@ churn n=150
 compact
 `;
 
-/** Six keys, each written and deleted repeatedly: few rows, and more lives than fit. */
+/** Six keys, each written and deleted repeatedly: few rows, and more lifetimes than fit. */
 const often = `set compression=none write_buffer_size=2KiB target_file_size_base=2KiB
 ${Array.from({ length: 900 }, (_, i) => `put k${i % 6} v\ndelete k${i % 6}\n`).join('')}`;
 
@@ -52,16 +52,16 @@ async function draw(name: keyof typeof drawings) {
   history.append((await runProgram(program)).records);
   const scene = history.head;
   const reader = new TombstoneLifetimes();
-  const lives = reader.at(history, history.total, 0, scene.tNs);
+  const lifetimesAt = reader.at(history, history.total, 0, scene.tNs);
   const input = { scene, axis: axisOfScene(scene), box, metrics: kMetrics, selection: null, highlight: null };
-  return { lives, box, marks: layoutLifetimes(input, { lives, keys: reader.keysOf(0) }) };
+  return { lifetimesAt, box, marks: layoutLifetimes(input, { lifetimesAt, keys: reader.keysOf(0) }) };
 }
 
 const names = Object.keys(drawings) as (keyof typeof drawings)[];
 
-describe.each(names)('lives of tombstones, %s', (name) => {
+describe.each(names)('lifetimes of tombstones, %s', (name) => {
   it('are drawn as in the golden file', async () => {
-    matchPicture((await draw(name)).marks, new URL(`./tombstone-lives.${name}.golden.txt`, import.meta.url));
+    matchPicture((await draw(name)).marks, new URL(`./tombstone-lifetimes.${name}.golden.txt`, import.meta.url));
   });
 
   it('are readable', async () => {
@@ -87,23 +87,23 @@ const sumOf = (marks: readonly Mark[], of: RegExp): number =>
 const wordsOf = (marks: readonly Mark[]): readonly string[] =>
   marks
     .filter((mark) => mark.kind === 'text')
-    .flatMap(({ id, text }) => (id === 'lives/words' ? [text.replaceAll('\u00a0', ' ')] : []));
+    .flatMap(({ id, text }) => (id === 'lifetimes/words' ? [text.replaceAll('\u00a0', ' ')] : []));
 
 it.each([
   ['bands', '150 tombstones drawn together, 9 keys per row, over modeled time'],
   ['often', '900 tombstones drawn together, one key per row, over modeled time'],
-] as const)('%s: more lives than fit omit no end and no lifetime', async (name, words) => {
-  const { lives, marks } = await draw(name);
-  const ended = lives.lives.filter(({ end }) => end !== null).length;
+] as const)('%s: more lifetimes than fit omit no end and no lifetime', async (name, words) => {
+  const { lifetimesAt, marks } = await draw(name);
+  const ended = lifetimesAt.lifetimes.filter(({ end }) => end !== null).length;
   expect(ended).toBeGreaterThan(100);
-  expect(sumOf(marks, /^lives\/band:\d+\/end:/)).toBe(ended);
-  expect(sumOf(marks, /^spread\/bin:/)).toBe(lives.lives.length);
+  expect(sumOf(marks, /^lifetimes\/band:\d+\/end:/)).toBe(ended);
+  expect(sumOf(marks, /^spread\/bin:/)).toBe(lifetimesAt.lifetimes.length);
   expect(wordsOf(marks)).toEqual([words]);
 });
 
 it('a key that is deleted repeatedly has a bounded number of marks', async () => {
-  const { lives, marks } = await draw('often');
-  const oneByOne = lives.lives.reduce((sum, { stays }) => sum + stays.length + 1, 0);
+  const { lifetimesAt, marks } = await draw('often');
+  const oneByOne = lifetimesAt.lifetimes.reduce((sum, { stays }) => sum + stays.length + 1, 0);
   expect(oneByOne).toBeGreaterThan(2000);
   expect(marks.length).toBeLessThan(oneByOne / 2);
 });

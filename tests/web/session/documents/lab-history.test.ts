@@ -72,7 +72,7 @@ describe('a step', () => {
     ['a family', { family: 2 }, 'column family'],
     ['a counter', { highlightedCounter: 3 }, 'lit counter'],
     ['the axis of the tree', { treeAxis: 'size' }, 'horizontal axis'],
-    ['a drawing', { viewPrefs: { ...defaultViewPrefs, tombstones: 'lives' } }, 'map or lives of tombstones'],
+    ['a drawing', { viewPrefs: { ...defaultViewPrefs, tombstones: 'lives' } }, 'map or lifetimes of tombstones'],
     ['a list', { viewPrefs: { ...defaultViewPrefs, counters: 'all' } }, 'counters listed'],
   ])('can be %s, and has a name', (_, change, name) => {
     const { set, names } = made();

@@ -72,7 +72,7 @@ export default function VersionHistories({ session }: { readonly session: Sessio
             </button>
           )}
           {lineage.unrecordedCount > 0 && (
-            <Untold session={session} count={lineage.unrecordedCount} last={lineage.unrecorded.at(-1)!} />
+            <UnrecordedWrites session={session} count={lineage.unrecordedCount} last={lineage.unrecorded.at(-1)!} />
           )}
           {lineage.versions.slice(0, kVersionsMax).map((story, i) => (
             <Story key={`${story.sequence} ${i}`} {...{ story, history, goTo, cursor }} />
@@ -123,7 +123,7 @@ function locateKey(place: VersionLocation): string {
       return place.level === null ? `in table ${place.table}` : `in table ${place.table} of L${place.level}`;
     case 'gone':
       return 'gone';
-    case 'untold':
+    case 'unrecorded':
       return 'location not recorded';
   }
 }
@@ -177,7 +177,7 @@ function Moment({ history, record, goTo, cursor }: MomentProps) {
 }
 
 /** Writes whose entries were not recorded, and a button to record the last of them. */
-function Untold({
+function UnrecordedWrites({
   session,
   count,
   last,

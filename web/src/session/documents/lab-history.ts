@@ -202,7 +202,7 @@ export function changeOf(before: SessionState, after: SessionState, last: string
   if (a.steps !== b.steps) return last === 'look' ? null : { name: 'stops', kind: 'stops' };
   if (a.family !== b.family) return { name: 'column family', kind: 'family' };
   if (a.axis !== b.axis) return { name: 'horizontal axis', kind: '' };
-  if (a.tombstones !== b.tombstones) return { name: 'map or lives of tombstones', kind: '' };
+  if (a.tombstones !== b.tombstones) return { name: 'map or lifetimes of tombstones', kind: '' };
   if (a.counters !== b.counters) return { name: 'counters listed', kind: '' };
   return { name: 'lit counter', kind: 'counter' };
 }

@@ -172,7 +172,7 @@ function bucketLine(
   pen.note(`${id}/name`, left, px(floor - 2), limit.name === 'iops' ? 'Operations' : 'Bytes');
   pen.horizontal(floor, x0, x1, { id: `${id}/bed`, role: 'faint', width: 1 });
   if (line.length === 0) {
-    pen.note(`${id}/untold`, x0 + 4, px(floor - 4), 'recorded at the next request');
+    pen.note(`${id}/unrecorded`, x0 + 4, px(floor - 4), 'recorded at the next request');
     return;
   }
   const most = Math.max(limit.burst, ...line.map(([, tokens]) => tokens));

@@ -178,7 +178,7 @@ function array(
   }
   const { on } = countOn(filter);
   const bottom = place.y + grid.rows * grid.cell + 14;
-  const untold =
+  const unrecorded =
     reportedBits(filter) < filter.bits
       ? `, of which the first ${formatInteger(reportedBits(filter))} are recorded`
       : '';
@@ -186,7 +186,7 @@ function array(
   const long = `${formatInteger(on)} of ${formatInteger(filter.bits)} bits on, ${formatShare(on, filter.bits)}; ${pass}`;
   const fits = metrics.width(long, 'sans', kType.small) <= place.w;
   const known = fits ? long : `${formatShare(on, filter.bits)} on; ${pass}`;
-  const fill = untold === '' ? known : `${formatInteger(filter.bits)} bits${untold}`;
+  const fill = unrecorded === '' ? known : `${formatInteger(filter.bits)} bits${unrecorded}`;
   pen.fitted(`${id}/fill`, place.x, px(bottom), fill, place.w);
 }
 

@@ -1,6 +1,6 @@
 /**
- * The lives of tombstones: the drawing of visualizations/tombstones/lifetimes-layout.ts with the data of scene/features/tombstones/tombstone-lifetimes.ts. Pointing
- * at a life lights its location in the tree; clicking selects the key for the lineage panel.
+ * Lifetimes of tombstones: the drawing of visualizations/tombstones/lifetimes-layout.ts with the data of scene/features/tombstones/tombstone-lifetimes.ts. Pointing
+ * at a lifetime lights its location in the tree; clicking selects the key for the lineage panel.
  */
 import { useCallback, useState } from 'react';
 import type { Input } from '../../marks/input.ts';
@@ -21,31 +21,32 @@ export default function LifetimesView({ session, drawn, ...figure }: ViewProps) 
   const cursor = useSession(session, (s) => s.cursor);
   const family = useSession(session, (s) => s.family);
   const [reader] = useState(() => new TombstoneLifetimes());
-  const lifetimes = useVersionedMemo(
+  const drawing = useVersionedMemo(
     () => {
       const shown = familyShownBy('of-read', scene, family);
-      return { lives: reader.at(session.history(), cursor, shown, scene.tNs), keys: reader.keysOf(shown) };
+      return { lifetimesAt: reader.at(session.history(), cursor, shown, scene.tNs), keys: reader.keysOf(shown) };
     },
     [reader, session, scene, cursor, family],
     version,
   );
-  const layout = useCallback((input: Input) => layoutLifetimes(input, lifetimes), [lifetimes]);
+  const layout = useCallback((input: Input) => layoutLifetimes(input, drawing), [drawing]);
   return (
     <Figure
       {...drawn}
       {...figure}
       view="tombstones"
       layout={layout}
-      onPoint={(id) => session.emphasize(locateKey(lifetimes.lives, versionOf(id)))}
+      onPoint={(id) => session.emphasize(locateKey(drawing.lifetimesAt, versionOf(id)))}
       onSelect={(id) => onSelect(versionOf(id))}
     />
   );
 }
 
 /** The location of a tombstone, as in the tree; empty if it is gone, or for a bar of many. */
-function locateKey({ lives }: LifetimesAt, version: string | null): readonly string[] {
+function locateKey({ lifetimes }: LifetimesAt, version: string | null): readonly string[] {
   const sequence = /@(\d+)$/.exec(version ?? '')?.[1];
-  const lifetime = sequence === undefined ? undefined : lives.findLast((each) => each.sequence === Number(sequence));
+  const lifetime =
+    sequence === undefined ? undefined : lifetimes.findLast((each) => each.sequence === Number(sequence));
   const last = lifetime?.end === null ? lifetime.stays.at(-1) : undefined;
   if (last === undefined) return [];
   return last.home === 'memtable'

@@ -1,6 +1,6 @@
 /**
- * The tombstone lens: a scan above the map of tombstones, or the lives of all of them, chosen in an empty corner of the
- * drawing; the lives are loaded on first use.
+ * The tombstone lens: a scan above the map of tombstones, or the lifetimes of all of them, chosen in an empty corner of the
+ * drawing; the lifetimes are loaded on first use.
  */
 import { Suspense } from 'react';
 import { layoutTombstones } from './layout.ts';
@@ -10,11 +10,11 @@ import { CornerChoice } from '../../figure/CornerChoice.tsx';
 import { Figure } from '../../figure/Figure.tsx';
 import { useSession } from '../../figure/use-session.ts';
 
-const LifetimeSummary = lazyPart('The lives of tombstones', async () => (await import('./LifetimesView.tsx')).default);
+const LifetimeSummary = lazyPart('Tombstone lifetimes', async () => (await import('./LifetimesView.tsx')).default);
 
 const kDrawings = [
   ['map', 'Map: where tombstones are now, and what a scan skips'],
-  ['lives', 'Lives: each tombstone from its write to its drop, and its lifetime'],
+  ['lives', 'Lifetimes: each tombstone from its write to its drop'],
 ] as const;
 
 export default function TombstonesView(props: ViewProps) {
@@ -32,7 +32,7 @@ export default function TombstonesView(props: ViewProps) {
         <Figure {...drawn} {...figure} view="tombstones" layout={layoutTombstones} />
       ) : (
         <Suspense fallback={<p className="lens-comes">Loading view …</p>}>
-          <LifetimeSummary {...props} title="The lives of tombstones, from write to drop" />
+          <LifetimeSummary {...props} title="Tombstone lifetimes, from write to drop" />
         </Suspense>
       )}
     </>

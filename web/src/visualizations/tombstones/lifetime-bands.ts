@@ -1,14 +1,14 @@
 /**
- * Lives of tombstones drawn in bands: a row for several keys, so that the rows fit, and in it the number of live
+ * Lifetimes of tombstones drawn in bands: a row for several keys, so that the rows fit, and in it the number of live
  * tombstones per pixel column.
  *
  *   0101…  .:||||||||:.  ●                height: number live then, in powers of two; color: where most of them were; symbols: drops
  *
- * A bar shows single moments, one per pixel column: a life shorter than a column may fall between two moments, but its
+ * A bar shows single moments, one per pixel column: a lifetime shorter than a column may fall between two moments, but its
  * end is always drawn.
  *
- * Pure. The ends add up to the lives that ended; at most rows x columns x (1 + symbols) marks for any number of lives.
- * O(lives x log rows).
+ * Pure. The ends add up to the lifetimes that ended; at most rows x columns x (1 + symbols) marks for any number of lifetimes.
+ * O(lifetimes x log rows).
  */
 import { compareBytes, formatKey, hex } from '../../base/bytes.ts';
 import { formatCount, formatNs } from '../../base/units.ts';
@@ -33,17 +33,17 @@ interface Band {
 
 /** Returns the number of keys of the fullest row. */
 export function lifetimeBands(pen: Pen, rows: LifetimeRows, { x0, x1, y, h }: Strip): number {
-  const { lives, keys, x } = rows;
+  const { lifetimesAt, keys, x } = rows;
   const each = Math.ceil(keys.length / Math.max(1, Math.floor(h / kBandLeast)));
   const firsts = Array.from({ length: Math.ceil(keys.length / each) }, (_, band) => keys[band * each]!);
   const pitch = Math.min(kBandMost, h / firsts.length);
-  const columns = Math.max(1, Math.ceil((x(lives.nowNs) - x0) / kColumn));
+  const columns = Math.max(1, Math.ceil((x(lifetimesAt.nowNs) - x0) / kColumn));
   const bands = countsOf(rows, firsts, x0, columns);
   const drawn = bands.map(({ steps }) => barsOf(steps, columns));
   const most = drawn.flat().reduce((max, { peak }) => Math.max(max, peak), 1);
   for (const [band, first] of firsts.entries()) {
     const last = keys[Math.min(keys.length, (band + 1) * each) - 1]!;
-    const id = `lives/band:${band}`;
+    const id = `lifetimes/band:${band}`;
     const floor = y + (band + 1) * pitch - 2;
     const of =
       each === 1
@@ -53,7 +53,7 @@ export function lifetimeBands(pen: Pen, rows: LifetimeRows, { x0, x1, y, h }: St
     pen.horizontal(floor, x0, x1, { id: `${id}/bed`, role: 'hair', width: 0.6 });
     for (const { home, from, to, peak } of drawn[band]!) {
       const bar = Math.max(1.5, (pitch - 3) * heightOf(peak, most));
-      const times = `${formatNs(timeAt(x0 + from * kColumn, x))} to ${formatNs(Math.min(lives.nowNs, timeAt(x0 + to * kColumn, x)))}`;
+      const times = `${formatNs(timeAt(x0 + from * kColumn, x))} to ${formatNs(Math.min(lifetimesAt.nowNs, timeAt(x0 + to * kColumn, x)))}`;
       pen.box(x0 + from * kColumn, floor - bar, (to - from) * kColumn, bar, {
         id: `${id}/from:${from}/key:${hex(first)}`,
         role: homeRole(home),
@@ -76,14 +76,14 @@ export function lifetimeBands(pen: Pen, rows: LifetimeRows, { x0, x1, y, h }: St
 
 /** `firsts`: the first key of each row, ascending. A column represents the moment at its right end, the last one now. */
 function countsOf(
-  { lives: { lives, nowNs }, x }: LifetimeRows,
+  { lifetimesAt: { lifetimes, nowNs }, x }: LifetimeRows,
   firsts: readonly Key[],
   x0: number,
   columns: number,
 ): readonly Band[] {
   const columnOf = (ns: number): number => Math.min(columns, Math.max(0, Math.ceil((x(ns) - x0) / kColumn - 1)));
   const bands = firsts.map((): Band => ({ steps: new Map(), ends: new Map() }));
-  for (const { key, stays, end } of lives) {
+  for (const { key, stays, end } of lifetimes) {
     const after = rankIn(firsts, key);
     const first = firsts[after];
     // Keys before the first of a row belong to the row before it.

@@ -1,13 +1,13 @@
 /**
- * Lives of tombstones over time, a row for each key, in the color of their location. If that needs more rows or marks
- * than there is room for, they are drawn in bands (life-bands.ts).
+ * Lifetimes of tombstones over time, a row for each key, in the color of their location. If that needs more rows or marks
+ * than there is room for, they are drawn in bands (lifetime-bands.ts).
  *
  *   0101   mmm0000011111111●              one key: written, flushed, compacted down, dropped
  *   0102     mm000001111111111111▸        still live
  *
  * Rows cover all keys of the run, in key order, so stepping moves no row.
  *
- * Pure. At most kMarksMost marks of lives; each life has its end mark.
+ * Pure. At most kMarksMost marks of lifetimes; each lifetime has its end mark.
  */
 import { compareBytes, formatKey, hex } from '../../base/bytes.ts';
 import { formatInteger, formatNs } from '../../base/units.ts';
@@ -24,12 +24,12 @@ const kRowLeast = 4;
 const kRowMost = 16;
 /**
  * The largest number of marks that can all be pointed at, exported and listed; a key deleted repeatedly has one row but
- * many lives.
+ * many lifetimes.
  */
 const kMarksMost = 2000;
 
 export interface LifetimeRows {
-  readonly lives: LifetimesAt;
+  readonly lifetimesAt: LifetimesAt;
   /** Keys of all tombstones of the run, ascending, without duplicates. */
   readonly keys: readonly Key[];
   /** x of a time, px. */
@@ -39,14 +39,14 @@ export interface LifetimeRows {
 export const homeRole = (home: 'memtable' | number): Role => (home === 'memtable' ? 'memtable' : levelRole(home));
 export const homeName = (home: 'memtable' | number): string => (home === 'memtable' ? 'memtable' : `L${home}`);
 
-/** Whether there is room for a row for each key, and for each life in it. */
-export const areFew = ({ lives, keys }: LifetimeRows, h: number): boolean =>
-  keys.length * kRowLeast <= h && marksOf(lives) <= kMarksMost;
+/** Whether there is room for a row for each key, and for each lifetime in it. */
+export const areFew = ({ lifetimesAt, keys }: LifetimeRows, h: number): boolean =>
+  keys.length * kRowLeast <= h && marksOf(lifetimesAt) <= kMarksMost;
 
 /** Number of marks if drawn one by one; stops counting above the limit. */
-function marksOf({ lives }: LifetimesAt): number {
-  let marks = lives.length;
-  for (let i = 0; i < lives.length && marks <= kMarksMost; i++) marks += lives[i]!.stays.length;
+function marksOf({ lifetimes }: LifetimesAt): number {
+  let marks = lifetimes.length;
+  for (let i = 0; i < lifetimes.length && marks <= kMarksMost; i++) marks += lifetimes[i]!.stays.length;
   return marks;
 }
 
@@ -55,26 +55,30 @@ export const rankIn = (keys: readonly Key[], key: Key): number =>
   lowerBound(keys, (each) => compareBytes(each, key) < 0);
 
 /** REQUIRES: areFew. */
-export function lifetimeRows(pen: Pen, { lives: { lives }, keys, x }: LifetimeRows, { x0, x1, y, h }: Strip): void {
+export function lifetimeRows(
+  pen: Pen,
+  { lifetimesAt: { lifetimes }, keys, x }: LifetimeRows,
+  { x0, x1, y, h }: Strip,
+): void {
   const pitch = Math.min(kRowMost, h / keys.length);
   const bar = Math.max(2.5, pitch - 2);
   const every = Math.ceil(13 / pitch);
   keys.forEach((key, i) => {
-    if (i % every === 0) keyName(pen, `lives/row:${i}`, key, y + (i + 0.5) * pitch, x0);
+    if (i % every === 0) keyName(pen, `lifetimes/row:${i}`, key, y + (i + 0.5) * pitch, x0);
   });
-  for (const lifetime of lives) {
+  for (const lifetime of lifetimes) {
     const middle = y + (rankIn(keys, lifetime.key) + 0.5) * pitch;
     const id = `key:${hex(lifetime.key)}@${lifetime.sequence}`;
     const label = lifetimeText(lifetime);
     lifetime.stays.forEach(({ home, fromNs, toNs }, i) => {
       const [left, right] = [x(fromNs), x(toNs)];
       const box = { x: px(left), y: px(middle - bar / 2), w: px(Math.max(1, right - left)), h: px(bar) };
-      pen.rect({ id: `lives/stay:${i}/${id}`, role: homeRole(home), ...box, r: 1, dense: true, label });
+      pen.rect({ id: `lifetimes/stay:${i}/${id}`, role: homeRole(home), ...box, r: 1, dense: true, label });
     });
     const size = Math.min(8, Math.max(3.5, pitch - 1));
     const right = x(lifetime.stays.at(-1)!.toNs);
-    const sign = lifetime.end?.why ?? 'lives';
-    lifetimeSymbol(pen, `lives/end/${id}`, sign, Math.min(x1 - size / 2, right + size / 2 + 1), middle, size, {
+    const sign = lifetime.end?.why ?? 'live';
+    lifetimeSymbol(pen, `lifetimes/end/${id}`, sign, Math.min(x1 - size / 2, right + size / 2 + 1), middle, size, {
       label,
       dense: true,
       count: 1,
@@ -94,7 +98,7 @@ const kTypes: Readonly<Record<Lifetime['type'], string>> = {
   range_delete: 'Range tombstone',
 };
 
-/** A whole life as a sentence. */
+/** A whole lifetime as a sentence. */
 export function lifetimeText({ key, sequence, type, bornNs, stays, end }: Lifetime): string {
   const way = stays.map(({ home, in: within, toNs, kept }, i) => {
     const where = home === 'memtable' ? `memtable ${within}` : `#${within} in ${homeName(home)}`;

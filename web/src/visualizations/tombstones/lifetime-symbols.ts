@@ -1,5 +1,5 @@
 /**
- * The symbols at the ends of tombstone lives, by the engine's reason, with a short description. All shapes differ.
+ * The symbols at the ends of tombstone lifetimes, by the engine's reason, with a short description. All shapes differ.
  *
  *   ● no deeper key     ◆ deeper filters say no     ✕ met its put     ⌃ hidden by a newer version     ⫽ under a newer range
  *   ○ lost in a crash   □ its family was dropped    - not recorded    ▸ live
@@ -8,12 +8,12 @@ import type { Ending } from '../../scene/features/tombstones/tombstone-lifetime.
 import type { Role } from '../../marks/marks.ts';
 import { type Pen, px } from '../../marks/pen.ts';
 
-export type LifetimeSymbol = Ending | 'lives';
+export type LifetimeSymbol = Ending | 'live';
 
 interface LifetimeSymbolText {
   /** Beside the symbol. */
   readonly short: string;
-  /** At the end of the sentence of a life. */
+  /** At the end of the sentence of a lifetime. */
   readonly long: string;
 }
 
@@ -29,8 +29,8 @@ export const kLifetimeSymbolText: Readonly<Record<LifetimeSymbol, LifetimeSymbol
   single_delete_mismatch: { short: 'met another tombstone', long: 'it met another tombstone of its key' },
   lost: { short: 'lost in a crash', long: 'it was lost in a crash' },
   family_dropped: { short: 'dropped with its family', long: 'its column family was dropped' },
-  untold: { short: 'not recorded', long: 'what became of it was not recorded' },
-  lives: { short: 'live', long: 'it is live' },
+  unrecorded: { short: 'not recorded', long: 'what became of it was not recorded' },
+  live: { short: 'live', long: 'it is live' },
 };
 
 interface Drawn {
@@ -71,9 +71,9 @@ export function lifetimeSymbol(
       return pen.disc(x, y, px(r - 0.5), { id, role: 'trouble', pattern: 'outline', ...drawn });
     case 'family_dropped':
       return pen.box(l, t, size, size, { id, role: 'muted', pattern: 'outline', ...drawn });
-    case 'untold':
+    case 'unrecorded':
       return stroked('muted', `M${l} ${px(y)}h${size}`);
-    case 'lives':
+    case 'live':
       return filled('ink', `M${l} ${t}l${size} ${r}l${-size} ${r}Z`);
   }
 }

@@ -1,5 +1,5 @@
 /**
- * The lives of tombstones: time across, keys down, each from its write to its drop, in the color of its location; and
+ * Lifetimes of tombstones: time across, keys down, each from its write to its drop, in the color of its location; and
  * their lifetimes.
  *
  *              ▌memtable ▌L0 ▌L1   ● 240 no deeper key   ▸ 48 live
@@ -7,10 +7,10 @@
  *   000102       m000011111●
  *   000103         mmmm00001111111▸
  *              0                  40 ms
- *   How long      ▐█  ▐▌|▐▌                     life-spread.ts
+ *   How long      ▐█  ▐▌|▐▌                     lifetime-histogram.ts
  *
- * Draws the lives that were recorded one by one. The text says how many live tombstones were not (the scene counts them
- * by their tables), and how many keys share a row. Pure. Rows are life-rows.ts, or life-bands.ts if there are too many.
+ * Draws the lifetimes that were recorded one by one. The text says how many live tombstones were not (the scene counts them
+ * by their tables), and how many keys share a row. Pure. Rows are lifetime-rows.ts, or lifetime-bands.ts if there are too many.
  */
 import { formatCount, formatInteger, formatNs } from '../../base/units.ts';
 import { summarizeLifetimes, type LifetimeSummary } from '../../scene/features/tombstones/lifetime-summary.ts';
@@ -28,60 +28,60 @@ import type { Mark, XSpan } from '../../marks/marks.ts';
 import { Pen, px } from '../../marks/pen.ts';
 import { roundUp } from './tombstone-times.ts';
 
-/** Input besides the scene: lives at its moment, and the keys of all tombstones of the run. */
+/** Input besides the scene: lifetimes at its moment, and the keys of all tombstones of the run. */
 export interface LifetimesDrawing {
-  readonly lives: LifetimesAt;
+  readonly lifetimesAt: LifetimesAt;
   readonly keys: readonly Key[];
 }
 
 const kSpread = 58;
 const kLegendLine = 16;
 
-export function layoutLifetimes(input: Input, { lives, keys }: LifetimesDrawing): readonly Mark[] {
+export function layoutLifetimes(input: Input, { lifetimesAt, keys }: LifetimesDrawing): readonly Mark[] {
   const { scene, box, metrics } = input;
   const pen = new Pen(metrics);
   const { x0, x1 } = axisSpan(box);
-  const lifetimes = summarizeLifetimes(lives);
-  const untold = totalOf(scene.live.now) - lifetimes.living;
-  if (lives.lives.length === 0) {
+  const summary = summarizeLifetimes(lifetimesAt);
+  const unrecorded = totalOf(scene.live.now) - summary.living;
+  if (lifetimesAt.lifetimes.length === 0) {
     const none =
-      untold > 0
-        ? `${formatCount(untold, 'tombstone')} live here, but none was recorded individually`
+      unrecorded > 0
+        ? `${formatCount(unrecorded, 'tombstone')} live here, but none was recorded individually`
         : 'No tombstone has been written';
     const words = `${none}. Delete keys to watch what happens to each delete.`;
-    pen.sentence('lives/none', x0, Math.max(40, box.height / 2), words, x1 - x0, 3, 'muted');
+    pen.sentence('lifetimes/none', x0, Math.max(40, box.height / 2), words, x1 - x0, 3, 'muted');
     return pen.marks;
   }
-  const top = legend(pen, lives, lifetimes, { x0, x1 }) + 8;
+  const top = legend(pen, lifetimesAt, summary, { x0, x1 }) + 8;
   const bottom = box.height - kSpread - 22;
-  const end = roundUp(lives.nowNs);
+  const end = roundUp(lifetimesAt.nowNs);
   const x = linear([0, Math.max(1, end)], [x0, x1 - 6]);
-  const rows = { lives, keys, x };
+  const rows = { lifetimesAt, keys, x };
   const place = { x0, x1, y: top, h: bottom - top };
   const keysOfRow = areFew(rows, place.h) ? null : lifetimeBands(pen, rows, place);
   if (keysOfRow === null) lifetimeRows(pen, rows, place);
-  const now = px(x(lives.nowNs));
-  pen.vertical(now, top, bottom, { id: 'lives/now', role: 'ink', width: 0.8, pattern: 'dashed' });
-  pen.note('lives/from', x0, px(bottom + 13), '0');
-  pen.note('lives/to', x1, px(bottom + 13), formatNs(end), 'muted', 'end');
-  const forms = wordsOf(lives.lives.length, keysOfRow, untold);
+  const now = px(x(lifetimesAt.nowNs));
+  pen.vertical(now, top, bottom, { id: 'lifetimes/now', role: 'ink', width: 0.8, pattern: 'dashed' });
+  pen.note('lifetimes/from', x0, px(bottom + 13), '0');
+  pen.note('lifetimes/to', x1, px(bottom + 13), formatNs(end), 'muted', 'end');
+  const forms = wordsOf(lifetimesAt.lifetimes.length, keysOfRow, unrecorded);
   const room = x1 - x0 - 90;
   if (metrics.width(forms.at(-1)!, 'sans', kType.small) <= room)
-    pen.fitted('lives/words', px((x0 + x1) / 2), px(bottom + 13), forms, room, 'muted', 'middle');
-  lifetimeHistogram(pen, lifetimes, { x0, x1, y: box.height - kSpread, h: kSpread - 2 });
+    pen.fitted('lifetimes/words', px((x0 + x1) / 2), px(bottom + 13), forms, room, 'muted', 'middle');
+  lifetimeHistogram(pen, summary, { x0, x1, y: box.height - kSpread, h: kSpread - 2 });
   return pen.marks;
 }
 
-/** Describes the drawing, longest form first. `keysOfRow`: of the fullest row, or null if each life is drawn by itself. */
-function wordsOf(lives: number, keysOfRow: number | null, untold: number): readonly string[] {
-  const what = formatCount(lives, 'tombstone');
+/** Describes the drawing, longest form first. `keysOfRow`: of the fullest row, or null if each lifetime is drawn by itself. */
+function wordsOf(count: number, keysOfRow: number | null, unrecorded: number): readonly string[] {
+  const what = formatCount(count, 'tombstone');
   const row = keysOfRow === null ? 'by key' : `drawn together, ${rowWords(keysOfRow)}`;
   const long = `${what} ${row}, over modeled time`;
-  if (untold > 0)
+  if (unrecorded > 0)
     return [
-      `${long}; ${formatInteger(untold)} more live and were not recorded individually`,
-      `${what}; ${formatInteger(untold)} more live, not recorded`,
-      `${formatInteger(untold)} more live, not recorded`,
+      `${long}; ${formatInteger(unrecorded)} more live and were not recorded individually`,
+      `${what}; ${formatInteger(unrecorded)} more live, not recorded`,
+      `${formatInteger(unrecorded)} more live, not recorded`,
     ];
   return keysOfRow === null ? [long] : [long, `${what}, ${rowWords(keysOfRow)}`, rowWords(keysOfRow)];
 }
@@ -89,7 +89,7 @@ function wordsOf(lives: number, keysOfRow: number | null, untold: number): reado
 const rowWords = (keys: number): string => (keys === 1 ? 'one key per row' : `${formatCount(keys, 'key')} per row`);
 
 /** Locations and ends, in as many lines as needed. Returns the y where it ends. */
-function legend(pen: Pen, { lives }: LifetimesAt, lifetimes: LifetimeSummary, { x0, x1 }: XSpan): number {
+function legend(pen: Pen, { lifetimes }: LifetimesAt, summary: LifetimeSummary, { x0, x1 }: XSpan): number {
   let [x, y] = [x0, 15];
   /** Position of the next item with this text. */
   const next = (words: string): readonly [number, number] => {
@@ -100,21 +100,20 @@ function legend(pen: Pen, { lives }: LifetimesAt, lifetimes: LifetimeSummary, { 
     return at;
   };
   const homes = new Set<'memtable' | number>();
-  for (const { stays } of lives) for (const { home } of stays) homes.add(home);
+  for (const { stays } of lifetimes) for (const { home } of stays) homes.add(home);
   const order = [...homes].sort((a, b) => (a === 'memtable' ? -1 : a) - (b === 'memtable' ? -1 : b));
   for (const home of order) {
     const words = homeName(home);
     const [left, base] = next(words);
-    pen.box(left, base - 8, 9, 9, { id: `lives/legend/${words}`, role: homeRole(home), r: 1 });
-    pen.note(`lives/legend/${words}/name`, px(left + 13), base, words);
+    pen.box(left, base - 8, 9, 9, { id: `lifetimes/legend/${words}`, role: homeRole(home), r: 1 });
+    pen.note(`lifetimes/legend/${words}/name`, px(left + 13), base, words);
   }
-  const living: readonly (readonly [LifetimeSymbol, number])[] =
-    lifetimes.living > 0 ? [['lives', lifetimes.living]] : [];
-  for (const [sign, count] of [...lifetimes.ends, ...living]) {
+  const living: readonly (readonly [LifetimeSymbol, number])[] = summary.living > 0 ? [['live', summary.living]] : [];
+  for (const [sign, count] of [...summary.ends, ...living]) {
     const words = `${formatInteger(count)} ${kLifetimeSymbolText[sign].short}`;
     const [left, base] = next(words);
-    lifetimeSymbol(pen, `lives/legend/${sign}`, sign, left + 4, base - 4, 7.5);
-    pen.note(`lives/legend/${sign}/name`, px(left + 13), base, words, 'ink');
+    lifetimeSymbol(pen, `lifetimes/legend/${sign}`, sign, left + 4, base - 4, 7.5);
+    pen.note(`lifetimes/legend/${sign}/name`, px(left + 13), base, words, 'ink');
   }
   return y;
 }

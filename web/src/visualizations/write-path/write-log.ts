@@ -90,8 +90,8 @@ function tape(pen: Pen, scene: Scene, wal: Wal, { x0, x1, y, h }: Strip): void {
   pen.horizontal(y + h, x0, x1, { id: `${id}/bed`, role: 'hair', width: 1 });
   pen.box(x0, y, x1 - x0, h, { id, role: 'ground', opacity: 0, label: logWords(scene, wal) });
   const known = wal.tail.filter((batch) => batch.offset + batch.bytes > from);
-  const untold = known[0]?.offset ?? wal.bytes;
-  if (untold > from) piece(pen, `${id}/older`, wal, from, untold, x, y, h);
+  const unrecorded = known[0]?.offset ?? wal.bytes;
+  if (unrecorded > from) piece(pen, `${id}/older`, wal, from, unrecorded, x, y, h);
   for (const batch of known) records(pen, id, wal, batch, { from, x, y, h });
   for (let wall = Math.ceil((from + 1) / logBlockBytes) * logBlockBytes; wall < to; wall += logBlockBytes)
     pen.vertical(x(wall), y - 3, y + h + 3, {

@@ -5,12 +5,12 @@
  *   living     |            oooo oooooo   |      by age: their lifetimes are not known yet
  *              1 ms    4 ms    16 ms           bins from one power of two to the next
  *
- * The median covers only lives that ended. Live tombstones are reported separately: an age is not a lifetime, and where
+ * The median covers only lifetimes that ended. Live tombstones are reported separately: an age is not a lifetime, and where
  * many are still alive, the median of the dropped ones is too small to represent all.
  */
 import { isDropped, type Ending, type LifetimesAt } from './tombstone-lifetime.ts';
 
-/** Lives that lasted from one power of two of ns to the next; the first bin also holds zero. */
+/** Lifetimes that lasted from one power of two of ns to the next; the first bin also holds zero. */
 export interface Bin {
   readonly fromNs: number;
   readonly toNs: number;
@@ -33,11 +33,11 @@ export interface LifetimeSummary {
 }
 
 /** O(n log n). Pure. */
-export function summarizeLifetimes({ nowNs, lives }: LifetimesAt): LifetimeSummary {
+export function summarizeLifetimes({ nowNs, lifetimes }: LifetimesAt): LifetimeSummary {
   const ends = new Map<Ending, number>();
-  const [over, ages] = [new Float64Array(lives.length), new Float64Array(lives.length)];
+  const [over, ages] = [new Float64Array(lifetimes.length), new Float64Array(lifetimes.length)];
   let [dropped, living] = [0, 0];
-  for (const { end, bornNs } of lives) {
+  for (const { end, bornNs } of lifetimes) {
     if (end === null) ages[living++] = nowNs - bornNs;
     else ends.set(end.why, (ends.get(end.why) ?? 0) + 1);
     if (isDropped(end)) over[dropped++] = end.tNs - bornNs;

@@ -30,7 +30,7 @@ export interface Stay {
 }
 
 /** Reason of a drop, or: lost in a crash, dropped with its column family, fate not recorded. */
-export type Ending = DropReason | 'lost' | 'family_dropped' | 'untold';
+export type Ending = DropReason | 'lost' | 'family_dropped' | 'unrecorded';
 
 export interface End {
   readonly why: Ending;
@@ -54,16 +54,16 @@ export interface Lifetime {
   readonly end: End | null;
 }
 
-/** The lives at a position, and the time there: no earlier than the end of any of them. */
+/** The lifetimes at a position, and the time there: no earlier than the end of any of them. */
 export interface LifetimesAt {
   readonly nowNs: number;
   /** In the order of writing. */
-  readonly lives: readonly Lifetime[];
+  readonly lifetimes: readonly Lifetime[];
 }
 
 /** Whether a compaction rule dropped it, so that it has a lifetime. */
 export const isDropped = (end: End | null): end is End & { readonly why: DropReason } =>
-  end !== null && end.why !== 'lost' && end.why !== 'family_dropped' && end.why !== 'untold';
+  end !== null && end.why !== 'lost' && end.why !== 'family_dropped' && end.why !== 'unrecorded';
 
 /** When a step ended: number of its last record, and time. Both are Infinity until then. */
 export interface Step {
@@ -84,10 +84,10 @@ export interface Table {
   /** Its current level; null: none. */
   level: number | null;
   /** Tombstones written into it. */
-  lives: RecordedLifetime[];
+  lifetimes: RecordedLifetime[];
 }
 
-/** A life as recorded so far. */
+/** A lifetime as recorded so far. */
 export interface RecordedLifetime extends Event {
   readonly key: Key;
   readonly sequence: number;
@@ -112,7 +112,7 @@ export interface RecordedLifetime extends Event {
   overAt: number;
 }
 
-/** A life according to the records before a position. Returns the same object every time for a life that had ended by then. */
+/** A lifetime according to the records before a position. Returns the same object every time for a lifetime that had ended by then. */
 export function lifetimeAt(recorded: RecordedLifetime, position: number, nowNs: number): Lifetime {
   if (recorded.over !== null && recorded.overAt < position) return recorded.over;
   const end = recorded.end !== null && recorded.end.known < position ? recorded.end : null;

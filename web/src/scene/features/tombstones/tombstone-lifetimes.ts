@@ -1,20 +1,20 @@
 /**
- * The lives of point tombstones: each from its write to its drop, with its locations and the reasons it was kept.
+ * Lifetimes of point tombstones: each from its write to its drop, with its locations and the reasons it was kept.
  *
  *   written ── memtable 3 ── #7 in L0 ── #12 in L1 ────────── #31 in L2 ──●  dropped: no deeper level can hold its key
  *                 flushed      kept: #9 covers its key    moved, not rewritten
  *
  * Entries are recorded one by one (tier 2). Where their table is, and until when, comes from records of tables (tier
- * 1), once for all tombstones in it. So a life lists the tables it was written into, and each table lists its levels. A
+ * 1), once for all tombstones in it. So a lifetime lists the tables it was written into, and each table lists its levels. A
  * tombstone stays in its old table until that table is removed; a drop decided by then is its end. If a table is
  * removed without a record about a tombstone in it (detail left the window, or was not recorded), the record of the
- * life ends, not the tombstone: its end is 'untold', without a lifetime. Range tombstones are cut into fragments and
+ * life ends, not the tombstone: its end is 'unrecorded', without a lifetime. Range tombstones are cut into fragments and
  * have no single life; they are not tracked.
  *
  * Times are virtual: the latest end of any step up to the one that contains the event, so no life runs backwards.
  *
  * Invariants: 1. `at(history, position)` depends only on the records before the position: a jump equals a fold from
- * zero; 2. a life ends once; 3. at most lifetimesMax are tracked, the first of the run; later ones are ignored.
+ * zero; 2. a lifetime ends once; 3. at most lifetimesMax are tracked, the first of the run; later ones are ignored.
  *
  * Law (tests/contract/lifetimes.test.ts): if everything was recorded, the number of live ones at the end of a
  * step, for memtables and level by level, equals the count of the scene's tables (live-tombstones.ts).
@@ -95,12 +95,15 @@ export class TombstoneLifetimes {
   };
   /** Within the current step: jobs that ended, and tombstones with the place they left. */
   private finished: number[] = [];
-  private left: { readonly lives: readonly RecordedLifetime[]; readonly from: Table | number; readonly by: Event }[] =
-    [];
+  private left: {
+    readonly lifetimes: readonly RecordedLifetime[];
+    readonly from: Table | number;
+    readonly by: Event;
+  }[] = [];
 
   /**
-   * The lives of one family before a position, where the scene's clock is `clockNs`. O(records since the last call +
-   * lives); reads all records again if detail was inserted.
+   * The lifetimes of one family before a position, where the scene's clock is `clockNs`. O(records since the last call +
+   * lifetimes); reads all records again if detail was inserted.
    */
   at(history: History, position: number, family: number, clockNs: number): LifetimesAt {
     const { revision } = history;
@@ -112,13 +115,13 @@ export class TombstoneLifetimes {
     }
     const ended = this.ends[lowerBound(this.ends, ({ record }) => record < position) - 1];
     const nowNs = Math.max(clockNs, ended?.tNs ?? 0);
-    const lives: Lifetime[] = [];
+    const lifetimes: Lifetime[] = [];
     // In the order of writing.
     for (const lifetime of this.recorded) {
       if (lifetime.record >= position) break;
-      if (lifetime.family === family) lives.push(lifetimeAt(lifetime, position, nowNs));
+      if (lifetime.family === family) lifetimes.push(lifetimeAt(lifetime, position, nowNs));
     }
-    return { nowNs, lives };
+    return { nowNs, lifetimes };
   }
 
   /** The keys of all tombstones of a family read so far, ascending, without duplicates: the same array until there are more. */
@@ -154,7 +157,7 @@ export class TombstoneLifetimes {
         break;
       case Kind.MemtableRetired: {
         const memtable = MemtableRetired.memtable(v, at);
-        this.left.push({ lives: this.memtables.get(memtable) ?? [], from: memtable, by: this.eventOf(record) });
+        this.left.push({ lifetimes: this.memtables.get(memtable) ?? [], from: memtable, by: this.eventOf(record) });
         this.memtables.delete(memtable);
         break;
       }
@@ -250,7 +253,7 @@ export class TombstoneLifetimes {
     let table = this.tables.get(number);
     // The number of a table that was never installed because of a crash is free again.
     if (table === undefined || table.levels.length === 0)
-      this.tables.set(number, (table = { number, levels: [], level: null, lives: [] }));
+      this.tables.set(number, (table = { number, levels: [], level: null, lifetimes: [] }));
     if (job === 0) {
       const [low, high] = [TableCreated.smallestSequence(v, at), TableCreated.largestSequence(v, at)];
       const family = TableCreated.family(v, at);
@@ -270,7 +273,7 @@ export class TombstoneLifetimes {
 
   private into(table: Table, lifetime: RecordedLifetime, kept: Kept | null): void {
     lifetime.tables.push({ table, kept });
-    table.lives.push(lifetime);
+    table.lifetimes.push(lifetime);
   }
 
   private install(number: number, level: number, by: Event): void {
@@ -280,12 +283,12 @@ export class TombstoneLifetimes {
     // Opening a database records the levels of its tables again.
     if (table.levels.at(-1)?.level === level) return;
     table.levels.push({ ...by, level });
-    for (const lifetime of table.lives) lifetime.at = table;
+    for (const lifetime of table.lifetimes) lifetime.at = table;
   }
 
   private takeOut(table: Table, by: Event): void {
     table.level = null;
-    this.left.push({ lives: table.lives, from: table, by });
+    this.left.push({ lifetimes: table.lifetimes, from: table, by });
   }
 
   /** The step is complete: a tombstone that left a place and entered no other has ended there. */
@@ -294,11 +297,11 @@ export class TombstoneLifetimes {
     const step = this.steps.get(cause);
     this.steps.delete(cause);
     if (step !== undefined) this.ends.push(Object.assign(step, { record: number, tNs: this.latestNs }));
-    for (const { lives, from, by } of this.left) {
+    for (const { lifetimes, from, by } of this.left) {
       if (typeof from === 'object' && from.level !== null) continue;
-      for (const lifetime of lives)
-        if (lifetime.at === from && lifetime.end === null) this.end(lifetime, 'untold', by, number);
-      if (typeof from === 'object') from.lives = [];
+      for (const lifetime of lifetimes)
+        if (lifetime.at === from && lifetime.end === null) this.end(lifetime, 'unrecorded', by, number);
+      if (typeof from === 'object') from.lifetimes = [];
     }
     for (const job of this.finished) {
       for (const lifetime of this.leaving.get(job) ?? []) lifetime.leaving = null;
@@ -310,7 +313,7 @@ export class TombstoneLifetimes {
   }
 
   /**
-   * Ends a life. The reason is the pending compaction decision, or `otherwise`. `known`: the record from which this is
+   * Ends a lifetime. The reason is the pending compaction decision, or `otherwise`. `known`: the record from which this is
    * certain, at or after `by`.
    */
   private end(lifetime: RecordedLifetime, otherwise: Ending, by: Event, known = by.record): void {
@@ -333,7 +336,7 @@ export class TombstoneLifetimes {
     for (const lifetime of [...this.living.values()]) {
       lifetime.leaving = null;
       if (typeof lifetime.at === 'number' && lifetime.at !== recovery)
-        this.end(lifetime, lifetime.sequence > lastSequence ? 'lost' : 'untold', this.crash ?? by, by.record);
+        this.end(lifetime, lifetime.sequence > lastSequence ? 'lost' : 'unrecorded', this.crash ?? by, by.record);
     }
     for (const table of this.tables.values()) if (table.level !== null) this.takeOut(table, by);
     this.crash = null;

@@ -6,7 +6,7 @@
  * It takes one walk over the records for a key, then only over new records. A version is identified by its sequence;
  * records about single entries carry key and sequence. The next TableCreated of the same job says which table an entry
  * went into. Where entries were not recorded (a load recorded with less detail, or detail that left the window) only
- * operations on the key are known: `untold` counts the writes that no entry record followed. A version that was in
+ * operations on the key are known: `unrecorded` counts the writes that no entry record followed. A version that was in
  * memory when a database was opened and is not recorded again has no known location.
  *
  * Invariants: 1. every step refers to a record of the history, and its sentence is that record's sentence (why.ts); 2.
@@ -47,11 +47,11 @@ export interface Step {
   readonly record: number;
 }
 
-/** Location of a version. Gone: dropped, lost in a crash, or its family was dropped. Untold: not recorded. */
+/** Location of a version. Gone: dropped, lost in a crash, or its family was dropped. Unrecorded: not recorded. */
 export type VersionLocation =
   | { readonly kind: 'memtable'; readonly memtable: number }
   | { readonly kind: 'table'; readonly table: number; readonly level: number | null }
-  | { readonly kind: 'gone' | 'untold' };
+  | { readonly kind: 'gone' | 'unrecorded' };
 
 export interface VersionHistory {
   readonly sequence: number;
@@ -253,7 +253,7 @@ export class LineageReader {
       sequence,
       type,
       steps: [],
-      place: { kind: 'untold' },
+      place: { kind: 'unrecorded' },
       writing: null,
       before: null,
       leaving: null,
@@ -331,7 +331,7 @@ export class LineageReader {
       story.writing = story.before = story.leaving = null;
       if (story.place.kind !== 'memtable' || story.place.memtable === recovery) continue;
       if (story.sequence > lastSequence) this.lose(story, this.crash ?? record);
-      else story.place = { kind: 'untold' };
+      else story.place = { kind: 'unrecorded' };
     }
     this.crash = null;
   }

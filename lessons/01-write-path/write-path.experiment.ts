@@ -79,7 +79,7 @@ export const later = defineExperiment({
     {
       id: 'memtable',
       kind: 'smallest',
-      knob: { option: 'write_buffer_size', values: [1024, 2048, 4096, 8192, 16384, 32768] },
+      offered: { option: 'write_buffer_size', values: [1024, 2048, 4096, 8192, 16384, 32768] },
       want: { what: 'write_amplification', name: 'bytes to tables for each byte', atMost: 3, digits: 2 },
     },
   ],

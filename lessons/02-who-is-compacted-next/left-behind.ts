@@ -59,7 +59,7 @@ const overlap = defineExperiment({
     {
       id: 'debt',
       kind: 'goal',
-      knobs: [
+      offered: [
         { option: 'compaction_pri', values: [5, 0, 1, 2] },
         { option: 'max_bytes_for_level_base', values: [4096, 8192] },
       ],
@@ -109,7 +109,7 @@ const fixed = defineExperiment({
     {
       id: 'space',
       kind: 'goal',
-      knobs: [
+      offered: [
         { option: 'level_compaction_dynamic_level_bytes', values: [0, 1] },
         { option: 'max_bytes_for_level_multiplier', values: [10, 4] },
       ],

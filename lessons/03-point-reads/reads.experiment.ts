@@ -214,7 +214,7 @@ export const bare = defineExperiment({
     {
       id: 'misses',
       kind: 'goal',
-      knobs: [
+      offered: [
         { option: 'filter', values: [1, 2, 0] },
         { option: 'optimize_filters_for_hits', values: [1, 0] },
         { option: 'level_search', values: [0, 1] },
@@ -286,7 +286,7 @@ export const turns = defineExperiment({
     {
       id: 'runs',
       kind: 'goal',
-      knobs: [
+      offered: [
         { option: 'level0_file_num_compaction_trigger', values: [8, 4, 2, 1] },
         { option: 'write_buffer_size', values: [4096, 8192] },
       ],

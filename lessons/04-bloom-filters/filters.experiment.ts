@@ -151,7 +151,7 @@ export const spared = read(
       {
         id: 'fewest-bits',
         kind: 'smallest',
-        knob: { option: 'bits_per_key', values: [2, 4, 8, 12] },
+        offered: { option: 'bits_per_key', values: [2, 4, 8, 12] },
         want: { what: 'data_blocks_per_get', name: 'blocks fetched in vain for each Get', atMost: 0.05, digits: 3 },
       },
     ],
@@ -188,7 +188,7 @@ export const found = read(
       {
         id: 'small-memory',
         kind: 'goal',
-        knobs: [
+        offered: [
           { option: 'bits_per_key', values: [10, 2, 4] },
           { option: 'optimize_filters_for_hits', values: [0, 1] },
         ],

@@ -175,7 +175,7 @@ export const bargain = defineExperiment({
     {
       id: 'bargain',
       kind: 'goal',
-      knobs: [
+      offered: [
         { option: 'merge_strategy', values: [0, 1, 2, 3, 4] },
         { option: 'level0_file_num_compaction_trigger', values: [2, 4, 8, 16] },
       ],

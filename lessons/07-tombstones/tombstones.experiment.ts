@@ -74,7 +74,7 @@ export const queue = defineExperiment({
     {
       id: 'pickers',
       kind: 'goal',
-      knobs: [
+      offered: [
         { option: 'compaction_pri', values: [5, 0, 2, 3] },
         { option: 'max_bytes_for_level_base', values: [131_072, 16_384] },
       ],

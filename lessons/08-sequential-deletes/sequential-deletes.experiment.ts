@@ -182,13 +182,13 @@ export const watched = queueOf('watched', 400, '128KiB', {
     {
       id: 'wall',
       kind: 'smallest',
-      knob: { option: window, values: [40, 200, 400, 800, 1600], along },
+      offered: { option: window, values: [40, 200, 400, 800, 1600], along },
       want: { what: 'write_amplification', name: 'bytes to tables for each byte written', atMost: 4.5, digits: 2 },
     },
     {
       id: 'bargain',
       kind: 'goal',
-      knobs: [{ option: window, values: [0, 200, 400, 800, 1600], along }],
+      offered: [{ option: window, values: [0, 200, 400, 800, 1600], along }],
       wants: [
         { what: 'most_keys_touched', name: 'entries touched by the dearest of the eight scans', atMost: 2500 },
         { what: 'write_amplification', name: 'bytes to tables for each byte written', atMost: 4.15, digits: 2 },

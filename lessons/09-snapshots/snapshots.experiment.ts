@@ -67,7 +67,7 @@ const churned = (id: string, reader: 'none' | 'one' | 'ended'): LessonExperiment
             {
               id: 'space',
               kind: 'goal',
-              knobs: [
+              offered: [
                 { option: 'write_buffer_size', values: [4096, 8192, 16_384] },
                 { option: 'level0_file_num_compaction_trigger', values: [4, 2, 8] },
               ],

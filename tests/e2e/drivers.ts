@@ -219,8 +219,8 @@ abstract class PointingHands implements Hands {
       input.valueAsNumber,
     ]);
     // The center of the thumb moves from half of its width to the same distance from the other end.
-    const knob = 8;
-    const x = (part: number): number => box.x + knob + part * (box.width - 2 * knob);
+    const thumb = 8;
+    const x = (part: number): number => box.x + thumb + part * (box.width - 2 * thumb);
     const y = box.y + box.height / 2;
     await this.drag([x((now - min) / (max - min)), y], [x(share), y]);
   }

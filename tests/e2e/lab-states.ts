@@ -161,7 +161,7 @@ export const kLabStates: readonly LabState[] = [
   pane('Legend', kRight),
   pane('Options', kLeft),
   {
-    name: 'all knobs, open',
+    name: 'all options, open',
     within: kLeft,
     async enter(page) {
       const closed = page.locator(`${kLeft} details:not([open]) > summary`);
@@ -169,13 +169,13 @@ export const kLabStates: readonly LabState[] = [
     },
   },
   {
-    name: 'a knob that was given what is no value',
+    name: 'an option with an invalid value',
     within: kLeft,
     async enter(page) {
-      const knob = page.locator('[data-option="level0_file_num_compaction_trigger"]').first();
-      await knob.getByRole('textbox').fill('many');
+      const field = page.locator('[data-option="level0_file_num_compaction_trigger"]').first();
+      await field.getByRole('textbox').fill('many');
       await page.keyboard.press('Enter');
-      await expect(knob.locator('.problem')).toBeVisible();
+      await expect(field.locator('.problem')).toBeVisible();
     },
     leave: escape,
   },

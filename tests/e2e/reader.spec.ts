@@ -160,7 +160,7 @@ for (const [way, first, use, make] of [
         await test.step('reads', async () => all.push(...(await readThrough(page))));
         await step('runs the figure', () => runFigure(page, reader));
         await step('does the exercise', async () => (wrongs += await perform(page, reader)));
-        await step('turns the knob', () => tryItOption(page, reader));
+        await step('changes the option', () => tryItOption(page, reader));
         await step('has a check graded', () => gradeCheck(page, reader));
         await test.step('axe', async () => all.push(...(await axeByDayAndNight(page))));
         await test.step('looks a word up', async () => {

@@ -131,7 +131,7 @@ export const counterInfos: readonly CounterInfo[] = [\n${counters.counters.map((
 
 export const optionsModule = ({
   options,
-}) => `${HEAD}// Options, in id order: what a knob panel needs. A bool is 0 or 1, an enum the index of its name.
+}) => `${HEAD}// Options, in id order: what the options panel needs. A bool is 0 or 1, an enum the index of its name.
 import type { OptionInfo } from './info.ts';
 
 export const optionInfos: readonly OptionInfo[] = [\n${options.options.map((o) => `  ${literal({ id: o.id, name: text(o.name), type: text(o.kind), names: o.names && JSON.stringify(o.names), unit: text(o.unit ?? ''), min: o.min, max: o.max, default: o.default, dynamic: !!o.dynamic, scope: text(o.scope), group: text(o.group) })},`).join('\n')}\n];

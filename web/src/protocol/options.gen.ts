@@ -1,6 +1,6 @@
 // GENERATED from engine-wasm/schema by `npm run gen`; edit the schema instead.
 //
-// Options, in id order: what a knob panel needs. A bool is 0 or 1, an enum the index of its name.
+// Options, in id order: what the options panel needs. A bool is 0 or 1, an enum the index of its name.
 import type { OptionInfo } from './info.ts';
 
 export const optionInfos: readonly OptionInfo[] = [

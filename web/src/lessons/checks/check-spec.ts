@@ -30,8 +30,8 @@ export interface Wanted extends Expectation {
 }
 
 export type CheckSpec = { readonly id: string } & (
-  | { readonly kind: 'smallest'; readonly knob: OfferedOption; readonly want: Wanted & { readonly atMost: number } }
-  | { readonly kind: 'goal'; readonly knobs: readonly OfferedOption[]; readonly wants: readonly Wanted[] }
+  | { readonly kind: 'smallest'; readonly offered: OfferedOption; readonly want: Wanted & { readonly atMost: number } }
+  | { readonly kind: 'goal'; readonly offered: readonly OfferedOption[]; readonly wants: readonly Wanted[] }
 );
 
 /** The options that a chosen value sets: its own, and the one that changes along. Pure. */
@@ -45,4 +45,4 @@ export const setBy = (
 
 /** The options that a check offers. Pure. */
 export const offeredOptions = (spec: CheckSpec): readonly OfferedOption[] =>
-  spec.kind === 'smallest' ? [spec.knob] : spec.knobs;
+  spec.kind === 'smallest' ? [spec.offered] : spec.offered;

@@ -46,25 +46,25 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 async function gradeSmallest(
   run: RunWith,
-  { knob, want }: Extract<CheckSpec, { kind: 'smallest' }>,
+  { offered, want }: Extract<CheckSpec, { kind: 'smallest' }>,
   chosen: Chosen,
 ): Promise<Verdict> {
-  const value = chosen[knob.option]!;
-  const named = (v: number): string => optionText(optionNamed(knob.option), v);
+  const value = chosen[offered.option]!;
+  const named = (v: number): string => optionText(optionNamed(offered.option), v);
   const said = (history: History): string => measure(history, want.what, want.digits);
-  const here = await run(setBy(knob, value));
+  const here = await run(setBy(offered, value));
   if (!holds(here, want))
     return {
       right: false,
       text: `With ${named(value)} the engine counts ${said(here)}, which is more than ${want.atMost}. Should the option be larger or smaller?`,
     };
-  const smaller = knob.values.filter((v) => v < value).at(-1);
+  const smaller = offered.values.filter((v) => v < value).at(-1);
   if (smaller === undefined)
     return {
       right: true,
       text: `With ${named(value)} the engine counts ${said(here)}: right, and there is no smaller choice.`,
     };
-  const below = await run(setBy(knob, smaller));
+  const below = await run(setBy(offered, smaller));
   return holds(below, want)
     ? { right: false, text: `${named(value)} works (${said(here)}), but so does ${named(smaller)} (${said(below)}).` }
     : {
@@ -75,10 +75,10 @@ async function gradeSmallest(
 
 async function gradeGoal(
   run: RunWith,
-  { knobs, wants }: Extract<CheckSpec, { kind: 'goal' }>,
+  { offered, wants }: Extract<CheckSpec, { kind: 'goal' }>,
   chosen: Chosen,
 ): Promise<Verdict> {
-  const history = await run(Object.assign({}, ...knobs.map((knob) => setBy(knob, chosen[knob.option]!))) as Chosen);
+  const history = await run(Object.assign({}, ...offered.map((each) => setBy(each, chosen[each.option]!))) as Chosen);
   const counted = wants.map((want) => ({
     name: want.name,
     wanted: wantedInWords(want),

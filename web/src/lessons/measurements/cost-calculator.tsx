@@ -99,12 +99,12 @@ function barsOf(shape: TreeShape, probeCost: number): readonly Bar[] {
 }
 
 export function TreeCalculator({ children }: { readonly children: ReactNode }) {
-  const [knobs, setInputs] = useState(kInitial);
-  const shape = shapeOf(knobs);
+  const [inputs, setInputs] = useState(kInitial);
+  const shape = shapeOf(inputs);
   const get = getCost(shape);
   const bTree = binarySearch(shape.levels.at(-1)!.rows);
   const seek = seekCost(shape).comparisons;
-  const ratio = getWithProbes(shape, knobs.probeCost) / bTree;
+  const ratio = getWithProbes(shape, inputs.probeCost) / bTree;
   const figure = (name: string, value: string) => (
     <span className="computed" data-measure={`calculator/${name}`} title="Computed by the model of the source">
       {value}
@@ -114,22 +114,22 @@ export function TreeCalculator({ children }: { readonly children: ReactNode }) {
     <section className="task tree-calculator" aria-label="Calculator of the published tree">
       <h3>Try the calculator</h3>
       {children}
-      <Bars bars={barsOf(shape, knobs.probeCost)} unit="comparisons" />
+      <Bars bars={barsOf(shape, inputs.probeCost)} unit="comparisons" />
       <p className="result" role="status">
         A Get compares {figure('get', `${get.comparisons}`)} keys and checks{' '}
         {figure('filters', formatCount(get.filterProbes, 'filter'))}; a Seek compares {figure('seek', `${seek}`)}; a
         B-tree of the same rows {figure('btree', `${bTree}`)}. The Get costs{' '}
         {figure('ratio', `${ratio.toFixed(2)} times`)} the B-tree’s, and a query that spends{' '}
-        {figure('share', `${knobs.share} %`)} of its time on comparisons takes{' '}
-        {figure('slowdown', `${slowdown(knobs.share / 100, ratio).toFixed(2)} times`)} as long.
+        {figure('share', `${inputs.share} %`)} of its time on comparisons takes{' '}
+        {figure('slowdown', `${slowdown(inputs.share / 100, ratio).toFixed(2)} times`)} as long.
       </p>
       <Fields className="tree-calculator-options">
         {kInputs.map((info) => (
-          <Knob
+          <InputField
             key={info.field}
             info={info}
-            value={knobs[info.field]}
-            onChange={(value) => setInputs({ ...knobs, [info.field]: value })}
+            value={inputs[info.field]}
+            onChange={(value) => setInputs({ ...inputs, [info.field]: value })}
           />
         ))}
       </Fields>
@@ -137,7 +137,7 @@ export function TreeCalculator({ children }: { readonly children: ReactNode }) {
   );
 }
 
-function Knob({
+function InputField({
   info: { field, name, min, max, text },
   value,
   onChange,
@@ -160,7 +160,7 @@ function Knob({
         aria-valuetext={text(value)}
         onChange={(event) => onChange(Number(event.target.value))}
       />
-      <output htmlFor={id} data-measure={`calculator/knob-${field}`}>
+      <output htmlFor={id} data-measure={`calculator/input-${field}`}>
         {text(value)}
       </output>
     </div>

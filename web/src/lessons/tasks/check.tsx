@@ -19,9 +19,9 @@ export function Check({ of, check, children }: CheckProps) {
   const { runtime } = useLessonContext();
   const spec = experiment.checks?.find(({ id }) => id === check);
   if (spec === undefined) throw new Error(`experiment ${of} has no check ${check}`);
-  const knobs = offeredOptions(spec);
+  const offered = offeredOptions(spec);
   const [chosen, setChosen] = useState<Chosen>(() =>
-    Object.fromEntries(knobs.map(({ option, values }) => [option, values[0]!])),
+    Object.fromEntries(offered.map(({ option, values }) => [option, values[0]!])),
   );
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const name = useId();
@@ -49,12 +49,12 @@ export function Check({ of, check, children }: CheckProps) {
       <h3 id={name}>Check yourself</h3>
       <div id={`${name}-asks`}>{children}</div>
       <Fields>
-        {knobs.map((knob) => (
+        {offered.map((each) => (
           <Offer
-            key={knob.option}
-            knob={knob}
-            value={chosen[knob.option]!}
-            onChoose={(value) => choose(knob.option, value)}
+            key={each.option}
+            offered={each}
+            value={chosen[each.option]!}
+            onChoose={(value) => choose(each.option, value)}
           />
         ))}
         <div className="row">
@@ -91,11 +91,11 @@ const chosenInWords = (chosen: Chosen): string =>
     .join(', ');
 
 function Offer({
-  knob: { option, values },
+  offered: { option, values },
   value,
   onChoose,
 }: {
-  readonly knob: OfferedOption;
+  readonly offered: OfferedOption;
   readonly value: number;
   readonly onChoose: (value: number) => void;
 }) {

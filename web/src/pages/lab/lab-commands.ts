@@ -196,7 +196,7 @@ function counters({ session, panes }: LabTools): Command[] {
   }));
 }
 
-/** Options by name lead to their knob; with a value ("bits_per_key 4", "sync=yes") they are set. */
+/** Options by name lead to their control; with a value ("bits_per_key 4", "sync=yes") they are set. */
 function options({ session, panes, onOption }: LabTools, query: string): Command[] {
   const [, name = '', value = ''] = /^([a-z0-9_]+)\s*[=\s]\s*(\S+)$/.exec(query) ?? [];
   const named = optionInfos.find((info) => info.name === name);

@@ -19,10 +19,10 @@ function OneCalculator({ calculator }: { readonly calculator: Calculator }) {
       <h3 id={`calculator-${id}-title`}>{title}</h3>
       <p>{formula}</p>
       <div className="options-panel">
-        {inputs.map((knob, i) => (
+        {inputs.map((field, i) => (
           <Slider
-            key={knob.name}
-            field={knob}
+            key={field.name}
+            field={field}
             value={at[i]!}
             onChange={(value) => setAt(at.map((old, place) => (place === i ? value : old)))}
           />

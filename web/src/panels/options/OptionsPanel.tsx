@@ -50,7 +50,7 @@ export function OptionsPanel({ session, sought = null }: OptionsPanelProps) {
   const found = search.trim() === '' ? null : searchOptions(search);
   const clash = contradiction(options);
 
-  const knob = (info: OptionInfo, more: Pick<OptionControlProps, 'name' | 'range'> = {}): ReactNode => {
+  const control = (info: OptionInfo, more: Pick<OptionControlProps, 'name' | 'range'> = {}): ReactNode => {
     const next = options.get(info.id) ?? info.default;
     const has = inForce.get(info.id);
     const waits = !info.dynamic && has !== undefined && has !== next && options.has(info.id);
@@ -69,14 +69,14 @@ export function OptionsPanel({ session, sought = null }: OptionsPanelProps) {
 
   return (
     <section aria-label="Options" className="options-panel" ref={place}>
-      <h2>Knobs</h2>
+      <h2>Options</h2>
       <Alert text={clash && `These options conflict: ${clash}.`} />
       <Disclosure summary="Presets">
         <Suspense fallback={<p className="meta">Loading …</p>}>
           <OptionSets session={session} />
         </Suspense>
       </Disclosure>
-      {found === null && favoriteOptions.map(({ option, ...more }) => knob(optionByName(option)!, more))}
+      {found === null && favoriteOptions.map(({ option, ...more }) => control(optionByName(option)!, more))}
       <label className="find">
         <span>Find an option</span>
         <input
@@ -94,14 +94,14 @@ export function OptionsPanel({ session, sought = null }: OptionsPanelProps) {
       {found?.length === 0 && (
         <p className="meta">No name or description of an option has these words. There are {optionInfos.length}.</p>
       )}
-      {found?.map((info) => knob(info))}
+      {found?.map((info) => control(info))}
       {found === null &&
         kGroups.map(({ id, title, options: ofGroup }) => {
           const changed = ofGroup.filter((info) => options.has(info.id)).length;
           const count = changed === 0 ? `${ofGroup.length}` : `${changed} of ${ofGroup.length} changed`;
           return (
             <Disclosure key={id} summary={title} count={count}>
-              {ofGroup.map((info) => knob(info))}
+              {ofGroup.map((info) => control(info))}
             </Disclosure>
           );
         })}

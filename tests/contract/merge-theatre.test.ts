@@ -17,7 +17,7 @@ import {
 } from '../../web/src/protocol/records.gen.ts';
 import { foldRecord } from '../../web/src/scene/fold.ts';
 import { createScene } from '../../web/src/scene/scene.ts';
-import { nobody, type Merge } from '../../web/src/scene/types.ts';
+import { noChild, type Merge } from '../../web/src/scene/types.ts';
 import { kMetrics } from '../../web/src/theme/metrics.ts';
 import { runProgram } from '../fixtures/engine.ts';
 
@@ -60,7 +60,7 @@ function checkOrder(merge: Merge, forward: boolean): void {
       if (place >= runs) return valid.includes(order[place]!) ? order[place]! : null;
       const sides = [up(2 * place), up(2 * place + 1)].filter((child) => child !== null);
       sides.sort((a, b) => (before(merge, forward, a, b) ? -1 : 1));
-      expect(order[place], `loser of match ${place}`).toBe(sides[1] ?? nobody);
+      expect(order[place], `loser of match ${place}`).toBe(sides[1] ?? noChild);
       return sides[0] ?? null;
     };
     expect(up(1)).toBe(winner);

@@ -18,7 +18,7 @@
  * brackets: leaves below each other at the left, one column per round, the winner above the last match.
  */
 import { cluster, type HierarchyNode, stratify, tree } from 'd3-hierarchy';
-import { nobody, type Merge } from '../../scene/types.ts';
+import { noChild, type Merge } from '../../scene/types.ts';
 import type { XSpan } from '../../marks/marks.ts';
 import { px } from '../../marks/pen.ts';
 
@@ -233,10 +233,10 @@ function entrants(merge: Merge, at: Places): Pick<Shape, 'spots' | 'matches' | '
   for (let place = 0; place < 2 * runs; place++) {
     const child = merge.order[place]!;
     if (place >= runs) spots.push({ child, next: child === merge.winner, ...at.get(place)! });
-    else matches.push({ match: place, child: child === nobody ? null : child, ...at.get(place)! });
+    else matches.push({ match: place, child: child === noChild ? null : child, ...at.get(place)! });
   }
   const played = new Set<number>();
-  const leaf = merge.order.indexOf(merge.winner ?? nobody, runs);
+  const leaf = merge.order.indexOf(merge.winner ?? noChild, runs);
   for (let place = leaf; place >= 1; place >>= 1) played.add(place);
   const links = [...at.keys()]
     .filter((place) => place >= 1)

@@ -8,7 +8,7 @@
  */
 import type { JobId } from '../../../base/ids.ts';
 import { KeysCompared, MergeAdvanced, MergeOpened, MergeRun, MergeWon } from '../../../protocol/records.gen.ts';
-import { nobody, type Merge, type Scene } from '../../types.ts';
+import { noChild, type Merge, type Scene } from '../../types.ts';
 import type { Section } from '../../reducer.ts';
 
 const mergesMax = 8;
@@ -96,7 +96,7 @@ export const merge: Section = {
     if (merge === null) return;
     const winner = MergeWon.child(v, at);
     merge.wins++;
-    merge.winner = winner === nobody ? null : winner;
+    merge.winner = winner === noChild ? null : winner;
     merge.searching = false;
     merge.order = listOf(MergeWon.order(v, at));
     merge.remembered = MergeWon.remembered(v, at);

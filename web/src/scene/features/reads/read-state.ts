@@ -79,8 +79,8 @@ export interface Merge {
   readonly children: MergeChild[];
   /**
    * The structure of the children, as recorded by MergeWon. linear: children in order. Heaps: the array; child at each
-   * index, index 0 is the top. loser_tree: the winner, the loser of each match, then the children by leaf; `nobody` for
-   * children that have ended.
+   * index, index 0 is the top. loser_tree: the winner, the loser of each match, then the children by leaf; `noChild` for
+   * exhausted children.
    */
   order: number[];
   /** Bit p: which child of heap index p is smaller is known without comparing. */
@@ -104,8 +104,8 @@ export interface MergeChild {
   advanced: number;
 }
 
-/** A child number that means "none". */
-export const nobody = 0xffffffff;
+/** In MergeWon: no child is left. */
+export const noChild = 0xffffffff;
 
 /** The last scan, as a path over the key axis. Tier 2. */
 export interface Scan {

@@ -29,7 +29,7 @@ const root = document.getElementById('root')!;
 // public/embed.js has marked a page whose address asks for another figure than the prerendered one.
 const isPictured =
   document.documentElement.dataset['asked'] !== 'other' && root.querySelector('.static-figure') !== null;
-const places = new FrameSlots(navigator.locks, embedEnginesMax);
+const slots = new FrameSlots(navigator.locks, embedEnginesMax);
 
 async function chosen(): Promise<EmbeddedFigure | string | null> {
   if (!location.hash.startsWith('#x=')) return figureNamed(name, query.get('view'), query.get('at'));
@@ -41,7 +41,7 @@ async function show(figure: EmbeddedFigure, notes: readonly string[], onShown: (
   // Narration is loaded along with the engine, after the still.
   let speak: typeof narrate | null = null;
   const speaking = import('../../scene/explain.ts').then(({ narrate }) => (speak = narrate));
-  const session = new Engines(() => slottedPort(places, spawn)).session({
+  const session = new Engines(() => slottedPort(slots, spawn)).session({
     view: figure.view,
     seed: figure.seed,
     unopened: true,
@@ -61,7 +61,7 @@ async function show(figure: EmbeddedFigure, notes: readonly string[], onShown: (
   start(<EmbedPage {...shared} layout={session.history().total > 0 ? layout : null} unfetched={layout === null} />);
 }
 
-/** Says why there is no figure, and which there are. */
+/** Shows why there is no figure, and lists the names of figures. */
 async function refuse(sentence: string, names?: ReadonlyMap<string, readonly string[]>): Promise<void> {
   start(<NoFigure sentence={sentence} {...(names && { names })} />);
   postToHost(root, { figure: '', notes: [] })({ state: 'error', reason: sentence });
@@ -81,7 +81,7 @@ async function begin(): Promise<void> {
 
 begin().catch((error: unknown) => {
   const { message } = error instanceof Error ? error : new Error(String(error));
-  // What browsers call a module that import() could not fetch; anything else is no matter of the network.
+  // Browsers report a module that import() could not load as a TypeError with this word; any other error is not about the network.
   const isUnfetched = error instanceof TypeError && /import/i.test(message);
   return refuse(
     isUnfetched

@@ -1,4 +1,4 @@
-/** What an embed shows, wherever it comes from: a lesson, one of the lab's programs, or a link. */
+/** The figure of an embed, from a lesson, one of the lab's programs, or a link. */
 import type { FigureViewName } from '../../visualizations/registry.ts';
 import type { LessonExperiment } from '../../lessons/index.ts';
 import type { ProgramText } from '../../session/later.ts';
@@ -13,7 +13,7 @@ export interface EmbeddedFigure {
   /** The views that `view` in the address may choose. */
   readonly views: readonly string[];
   readonly stops: LessonExperiment['stops'];
-  /** From the embed page to where more is said. */
+  /** The link to the lesson or the lab, relative to the embed page. */
   readonly more: { readonly href: string; readonly text: string };
   readonly first: (history: History) => number;
 }

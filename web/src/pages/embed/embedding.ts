@@ -1,9 +1,9 @@
 /**
- * What an embed understands and says, as data: embeds check their address against it, and the reference page prints it. Adding to it is free;
- * what it names is a public format.
+ * The parameters and messages of an embed, as data: embeds check their address against it, and the reference page prints it. A public format: add
+ * entries, but never rename or remove one.
  */
 
-/** A parameter of the address. `values`: all that it takes; null where that depends on the figure. */
+/** A parameter of the address. `values`: all accepted values; null if they depend on the figure. */
 export interface EmbedParameter {
   readonly name: string;
   readonly values: readonly string[] | null;
@@ -61,12 +61,12 @@ export const kEmbedMessage: readonly { readonly name: string; readonly what: str
 ];
 
 /**
- * Engines of embeds that live at once in one browser, in all frames of one site that stand in pages of one other site. Each leaves when its program
- * has run: the figure plays on from what was recorded.
+ * The maximum number of embed engines that run at once, over all frames that share an origin and a top-level site. Each engine is closed when its
+ * program has run; the figure then plays the recorded run.
  */
 export const embedEnginesMax = 2;
 
-/** What of a parameter's values depends on the figure. */
+/** The accepted values of parameters that depend on the figure. */
 export interface FigureChoices {
   readonly views: readonly string[];
   /** Names of its moments. */
@@ -76,7 +76,7 @@ export interface FigureChoices {
 const quoted = (words: readonly string[]): string => words.map((word) => `“${word}”`).join(', ');
 const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
-/** A sentence for each parameter that an embed does not know, and each value that it does not take. Pure. */
+/** A sentence for each unknown parameter and each value that is not accepted. Pure. */
 export function notesOn(query: URLSearchParams, { views, moments }: FigureChoices): readonly string[] {
   return [...query].flatMap(([name, value]) => {
     const known = kEmbedParameters.find((parameter) => parameter.name === name);

@@ -1,6 +1,6 @@
 /**
  * What can be embedded, by the name in the address: a figure of a lesson ("write-path/flush"; "write-path" is its first), or one of the lab's
- * small programs ("flush", "filter", "merge", "memory", "device" ...). A frame shows one figure, so only what that takes is loaded.
+ * small programs ("flush", "filter", "merge", "memory", "device" ...). A frame shows one figure, so only the modules of that figure are loaded.
  */
 import { experimentsOf } from 'virtual:experiments';
 import { unchanged } from '../../lessons/measurements/lesson-experiment.ts';
@@ -13,8 +13,8 @@ export const kFigureFirst = 'write-path/flush';
 const presets = async () => (await import('../../examples/figure-presets.ts')).kFigurePresets;
 
 /**
- * The figure of a name; null where there is none. `view` and `at` choose another of the experiment's views, and the stop at which it stands
- * first; names that it does not have are passed over. Rejects where a script cannot be fetched.
+ * The figure of a name; null if there is none. `view` and `at` choose another of the experiment's views, and the stop at which the figure opens;
+ * names that the experiment does not have are ignored. Rejects if a script cannot be loaded.
  */
 export async function figureNamed(
   name: string,
@@ -54,7 +54,7 @@ async function figureOfLesson(
       : experiments.find((e) => e.id === id);
   if (!experiment) return null;
   const view = experiment.views.find((v) => v === wanted) ?? experiment.views[0] ?? 'tree';
-  const stands = experiment.stops.find((stop) => stop.name === at)?.name;
+  const opensAt = experiment.stops.find((stop) => stop.name === at)?.at;
   return {
     name: `${slug}/${experiment.id}`,
     title: titleOf(view),
@@ -64,11 +64,11 @@ async function figureOfLesson(
     program: unchanged(experiment),
     stops: experiment.stops,
     more: { href: `../lessons/${slug}/index.html#figure-${experiment.id}`, text: 'Read the lesson' },
-    first: (history) => firstMoment(history, stands === undefined ? experiment : { ...experiment, stands }),
+    first: (history) => (opensAt === undefined ? firstMoment(history, experiment) : positionOf(history, opensAt)),
   };
 }
 
-/** Every name, for a list: those of each lesson under its own, then the lab's. Rejects where a script cannot be fetched. */
+/** All figure names, grouped by lesson; the lab's are last. Rejects if a script cannot be loaded. */
 export async function figureNames(): Promise<ReadonlyMap<string, readonly string[]>> {
   const ofLessons = Object.entries(experimentsOf).map(async ([slug, load]) => {
     const drawn = (await load()).filter((e) => e.stops.length > 0);

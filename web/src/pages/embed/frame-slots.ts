@@ -1,7 +1,7 @@
 /**
- * Places for engines, shared by all frames: a page with thirty embeds must not start thirty workers at once. A place is a Web Lock of this site,
- * so a frame that is closed or crashes gives its place back. Where a browser has no locks for the frame (a sandbox without an origin, plain http)
- * every frame has a place of its own.
+ * Slots for engines, shared by all frames: a page with thirty embeds must not start thirty workers at once. A slot is a Web Lock of this site,
+ * so the browser frees it when the frame is closed or crashes. Without Web Locks (in a sandbox without an origin, over plain http) every frame
+ * has a slot of its own.
  */
 import type { EngineSlot } from '../shell/engine-slots.ts';
 
@@ -12,7 +12,7 @@ export interface Locks {
 
 const kCustom: EngineSlot = { free: () => undefined };
 
-/** Asks for every place at once, keeps the first that is granted, and takes back the other requests. Never rejects. */
+/** Requests every slot at once, keeps the first that is granted, and cancels the other requests. Never rejects. */
 export class FrameSlots {
   constructor(
     private readonly locks: Locks | undefined,

@@ -1,4 +1,4 @@
-/** A link's experiment as a figure: not run where it is too much for a page that somebody merely scrolled past. */
+/** A link's experiment as a figure. A long one is not run: a reader may only scroll past it. */
 import { formatInteger } from '../../base/units.ts';
 import { kFigureViews, isFigureView, titleOf, stopKindOf } from '../../visualizations/registry.ts';
 import { positionOf } from '../../lessons/figures/moments.ts';
@@ -8,7 +8,7 @@ import type { EmbeddedFigure } from './embedded-figure.ts';
 /** A linked experiment with more operations than this is not run here. */
 export const operationsMax = 50_000;
 
-/** The figure of a link; a sentence where the link is damaged or too heavy; null where the address holds none. Never rejects. */
+/** The figure of a link; a sentence if the link is damaged or its run too long; null if the address has no link. Never rejects. */
 export async function figureOfLink(hash: string, view: string): Promise<EmbeddedFigure | string | null> {
   const read = await linkedLab(hash);
   if (read === null) return null;

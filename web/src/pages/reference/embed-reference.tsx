@@ -1,4 +1,4 @@
-/** What an embed understands and says, for whoever writes the page around it: the tables that embeds themselves go by. */
+/** The URL parameters and messages of embeds, for authors of host pages, from the tables that embeds themselves use. */
 import { embedEnginesMax, kEmbedMessage, kEmbedParameters } from '../embed/embedding.ts';
 
 export function EmbedReference() {

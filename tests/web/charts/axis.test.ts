@@ -1,4 +1,4 @@
-/** Values stand where their axis says, and the axis holds them all. */
+/** An axis places every value at its share of the range, and its range covers every value. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { axisOfTicks, evenAxis, placesAxis, powersAxis } from '../../../web/src/charts/axis.ts';
@@ -6,16 +6,16 @@ import { axisOfTicks, evenAxis, placesAxis, powersAxis } from '../../../web/src/
 const ends = ({ ticks }: { readonly ticks: readonly { readonly at: number }[] }) => [ticks[0]!.at, ticks.at(-1)!.at];
 
 describe('an axis of even steps', () => {
-  it('begins at nothing, or below where a value is', () => {
+  it('begins at zero, or below the smallest value', () => {
     expect(ends(evenAxis('y', [3, 18]))).toEqual([0, 20]);
     expect(ends(evenAxis('y', [-3, 18]))[0]).toBeLessThanOrEqual(-3);
   });
 
-  it('writes its steps without the dust of fractions', () => {
+  it('labels its ticks without rounding errors', () => {
     expect(evenAxis('y', [0.3]).ticks.map(({ text }) => text)).toEqual(['0', '0.1', '0.2', '0.3']);
   });
 
-  it('holds every value, in order', () => {
+  it('covers every value, in order', () => {
     const value = fc.integer({ min: -1_000_000, max: 1_000_000 }).map((hundredths) => hundredths / 100);
     fc.assert(
       fc.property(fc.array(value, { minLength: 1, maxLength: 8 }), (values) => {
@@ -33,19 +33,19 @@ describe('an axis of even steps', () => {
 });
 
 describe('an axis of powers', () => {
-  it('goes from one to the power of ten above all', () => {
+  it('spans 1 to the next power of ten above the largest value', () => {
     expect(ends(powersAxis('y', [5, 8001]))).toEqual([1, 10_000]);
     expect(powersAxis('y', [8001]).share(100)).toBeCloseTo(0.5);
   });
 
-  it('puts what is outside at the nearer end', () => {
+  it('clamps values outside the range to the nearer end', () => {
     const axis = axisOfTicks('y', [1, 10, 100], true);
     expect([axis.share(0), axis.share(1000)]).toEqual([0, 1]);
   });
 });
 
-describe('an axis of places', () => {
-  it('has as much room for each, and none for what is not there', () => {
+describe('an axis of categories', () => {
+  it('gives each category an equal share, and an unknown value NaN', () => {
     const axis = placesAxis('x', [
       { at: 200, text: '200' },
       { at: 3200, text: '3,200' },

@@ -1,10 +1,10 @@
 /** What the figure highlights when the pointer, the focus and presses follow one another. */
 import { describe, expect, it } from 'vitest';
 import { FigureHighlighter, pointerOf } from '../../../web/src/lessons/figures/figure-highlighter.ts';
-import { counter, told } from '../../fixtures/recorded-session.ts';
+import { counter, recorded } from '../../fixtures/recorded-session.ts';
 
-async function standing() {
-  const { session } = await told();
+async function setUp() {
+  const { session } = await recorded();
   const get = session.store.getState;
   return {
     session,
@@ -16,7 +16,7 @@ async function standing() {
 
 describe('words in the prose', () => {
   it('light the figure while a pointer is over them', async () => {
-    const { pointer, pointed } = await standing();
+    const { pointer, pointed } = await setUp();
     pointer.point('table:7 table:8');
     expect(pointed()).toEqual(['table:7', 'table:8']);
     pointer.point(null);
@@ -24,7 +24,7 @@ describe('words in the prose', () => {
   });
 
   it('stay lit after a press until the next', async () => {
-    const { pointer, pointed } = await standing();
+    const { pointer, pointed } = await setUp();
     pointer.point('table:7');
     pointer.press('table:7');
     pointer.point(null);
@@ -38,7 +38,7 @@ describe('words in the prose', () => {
   });
 
   it('restore the lit counter that they replaced, but not after a press', async () => {
-    const { session, pointer, highlighted } = await standing();
+    const { session, pointer, highlighted } = await setUp();
     const flushes = counter('flush_count');
     session.highlightCounter(flushes);
     pointer.point('table:7');
@@ -53,17 +53,17 @@ describe('words in the prose', () => {
   });
 
   it('stop lighting when a counter is lit', async () => {
-    const { session, pointer, pointed } = await standing();
-    let told = 0;
-    pointer.watch(() => told++);
+    const { session, pointer, pointed } = await setUp();
+    let changes = 0;
+    pointer.watch(() => changes++);
     pointer.press('table:7');
     session.highlightCounter(counter('flush_count'));
     expect([pointer.pressed(), ...pointed()]).toEqual([null]);
-    expect(told).toBe(2);
+    expect(changes).toBe(2);
   });
 
   it('share one pointer per session', async () => {
-    const { session } = await standing();
+    const { session } = await setUp();
     expect(pointerOf(session)).toBe(pointerOf(session));
   });
 });

@@ -12,7 +12,7 @@ import type { Session } from '../../../web/src/session/session-types.ts';
 import { kMotion } from '../../../web/src/theme/tokens.ts';
 import { currentActivityText } from '../../../web/src/figure/current-activity.ts';
 import { kScenes } from '../../fixtures/scenes.ts';
-import { told } from '../../fixtures/recorded-session.ts';
+import { recorded } from '../../fixtures/recorded-session.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -34,7 +34,7 @@ describe('a figure', () => {
 
   it('announces nothing while it opens, then the record of each step, and the current activity while it plays', async () => {
     // One record per second: nothing ends during the test.
-    const { session } = await told({ speed: 1 });
+    const { session } = await recorded({ speed: 1 });
     session.seek(3);
     const place = document.createElement('div');
     document.body.append(place);

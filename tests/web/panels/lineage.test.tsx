@@ -52,8 +52,8 @@ it('lists each version from its write to its location', async () => {
     'Put @1 gone',
   ]);
   const [, put, gone] = place.querySelectorAll('article');
-  const told = (article: Element): string[] => [...article.querySelectorAll('li')].map((step) => step.textContent);
-  expect(told(put!).map((sentence) => sentence.split(' ').slice(0, 3).join(' '))).toEqual([
+  const stepsOf = (article: Element): string[] => [...article.querySelectorAll('li')].map((step) => step.textContent);
+  expect(stepsOf(put!).map((sentence) => sentence.split(' ').slice(0, 3).join(' '))).toEqual([
     'Operation 5 began:',
     'Entry k @3',
     'Entry k @3',
@@ -63,7 +63,9 @@ it('lists each version from its write to its location', async () => {
     expect.stringMatching(/^Table \d+ is$/),
     expect.stringMatching(/^Table \d+ is$/),
   ]);
-  expect(told(gone!).at(-1)).toContain('Entry k @1 was dropped: a newer version of its key hides it from every reader');
+  expect(stepsOf(gone!).at(-1)).toContain(
+    'Entry k @1 was dropped: a newer version of its key hides it from every reader',
+  );
   expect(session.store.getState().emphasized).toContain('memtable:3/entry:6b@4');
   expect(session.store.getState().emphasized.filter((address) => address.startsWith('table:'))).toHaveLength(1);
 });

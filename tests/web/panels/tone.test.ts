@@ -4,10 +4,10 @@ import { recordInfos } from '../../../web/src/protocol/records.gen.ts';
 import { toneOf } from '../../../web/src/panels/counters/tone.ts';
 
 it('records about tombstones, filters, merges, reads and errors have hues', () => {
-  const told = Object.fromEntries(
+  const tones = Object.fromEntries(
     recordInfos.flatMap(({ kind, name }) => (toneOf(kind) === 'plain' ? [] : [[name, toneOf(kind)]])),
   );
-  expect(told).toMatchObject({
+  expect(tones).toMatchObject({
     TableMarked: 'tombstone',
     RangeTombstoneInserted: 'tombstone',
     RangeTombstoneWritten: 'tombstone',

@@ -15,13 +15,13 @@ let made: { data: Uint8ClampedArray; width: number }[] = [];
 /** A canvas that records its calls. */
 function canvas() {
   const calls: string[] = [];
-  const tell = (what: string) => () => void calls.push(what);
+  const recordCall = (what: string) => () => void calls.push(what);
   const context = {
     createImageData: (width: number, height: number) => ({ data: new Uint8ClampedArray(4 * width * height), width }),
     putImageData: (image: { data: Uint8ClampedArray; width: number }) => made.push(image),
     drawImage: (_: unknown, x: number, y: number) => calls.push(`image ${x} ${y}`),
     fillText: (text: string) => calls.push(`text ${text}`),
-    fillRect: tell('rect'),
+    fillRect: recordCall('rect'),
     ...Object.fromEntries(
       ['setLineDash', 'setTransform', 'clearRect', 'save', 'restore', 'strokeRect'].map((name) => [
         name,

@@ -21,7 +21,7 @@ function scripted() {
   const stream = new RecordStream(client, { message: () => undefined, failed: () => undefined });
   return {
     stream,
-    tell: (event: EngineEvent) => client.send(event),
+    send: (event: EngineEvent) => client.send(event),
     released: () => client.released,
     accept: () => client.answer({ ok: true, value: undefined }),
     refuse: () => client.answer({ ok: false, message: 'there is no command of this kind' }),
@@ -47,53 +47,53 @@ describe('a feed', () => {
   });
 
   it('keeps running if the engine is idle before it has the submission', async () => {
-    const { stream, tell, accept } = scripted();
+    const { stream, send, accept } = scripted();
     const submitted = stream.submit(new Uint8Array(8));
-    tell(idle);
+    send(idle);
     expect(stream.running).toBe(true);
     expect(await isSettled(stream)).toBe(false);
 
     accept();
     expect((await submitted).ok).toBe(true);
     expect(await isSettled(stream)).toBe(false);
-    tell(idle);
+    send(idle);
     expect(await isSettled(stream)).toBe(true);
   });
 
   it('waits for the last of several submissions', async () => {
-    const { stream, tell, accept } = scripted();
+    const { stream, send, accept } = scripted();
     const both = [stream.submit(new Uint8Array(8)), stream.submit(new Uint8Array(8))];
     accept();
     await both[0];
-    tell(idle);
+    send(idle);
     expect(await isSettled(stream)).toBe(false);
     accept();
     await both[1];
-    tell(idle);
+    send(idle);
     expect(await isSettled(stream)).toBe(true);
   });
 
   it('settles only after taking in what the engine sent', async () => {
-    const { stream, tell, accept } = scripted();
+    const { stream, send, accept } = scripted();
     const submitted = stream.submit(new Uint8Array(8));
     accept();
     await submitted;
-    tell(batch);
-    tell(idle);
+    send(batch);
+    send(idle);
     expect(await isSettled(stream)).toBe(false);
     stream.drain(4);
     expect(await isSettled(stream)).toBe(true);
   });
 
   it('takes in what arrives between two frames, up to the limit of the first, and settles in the next', async () => {
-    const { stream, tell, accept, released } = scripted();
+    const { stream, send, accept, released } = scripted();
     const submitted = stream.submit(new Uint8Array(8));
     accept();
     await submitted;
     stream.drain(2);
-    for (let i = 0; i < 3; i++) tell(batch);
+    for (let i = 0; i < 3; i++) send(batch);
     expect(released()).toBe(2);
-    tell(idle);
+    send(idle);
     expect(await isSettled(stream)).toBe(false);
     stream.drain(2);
     expect(released()).toBe(3);
@@ -109,7 +109,7 @@ describe('a feed', () => {
   });
 
   it('does not settle because an engine that was replaced refuses', async () => {
-    const { stream, refuse, accept, tell } = scripted();
+    const { stream, refuse, accept, send } = scripted();
     const before = stream.submit(new Uint8Array(8));
     await stream.open({ seed: 1, options: new Map(), mask: 0 });
     const submitted = stream.submit(new Uint8Array(8));
@@ -119,7 +119,7 @@ describe('a feed', () => {
     accept();
     expect((await submitted).ok).toBe(true);
     expect(await isSettled(stream)).toBe(false);
-    tell(idle);
+    send(idle);
     expect(await isSettled(stream)).toBe(true);
   });
 });

@@ -32,21 +32,21 @@ it('a run beyond the limit of operations is announced before, near the limit, an
 it('warns once per run of each limit: records, evicted records, engine memory', () => {
   const limits = { operations: 1000, recordBytes: 40_000, engineBytes: 1000 };
   const watch = new RunWatch(limits);
-  const told: string[] = [];
+  const warnings: string[] = [];
   const history = new History(1 << 20, limits.recordBytes);
   for (let op = 1; op <= 1100; op++) {
     history.append(put(op));
     const warning = watch.read(history, op > 500 ? 900 : 0);
-    if (warning) told.push(warning.sentence);
+    if (warning) warnings.push(warning.sentence);
   }
-  expect(told.map((sentence) => sentence.split(/[\d.:]/)[0]).sort()).toEqual([
+  expect(warnings.map((sentence) => sentence.split(/[\d.:]/)[0]).sort()).toEqual([
     'The engine holds ',
     'The engine was stopped',
     'The page keeps at most ',
     'The records of this run take ',
     'This run has made ',
   ]);
-  expect(told[0]).toContain('The page keeps at most 39');
+  expect(warnings[0]).toContain('The page keeps at most 39');
   const other = new History();
   other.append(put(1));
   expect(watch.read(other, 900)?.sentence).toContain('its limit is 1000');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readCsv, writtenSentence } from '../../../web/src/session/documents/csv.ts';
 import { FakeClient } from '../../fixtures/fake-client.ts';
 import { puts } from '../../fixtures/story.ts';
-import { option, ready, soon, told } from '../../fixtures/recorded-session.ts';
+import { option, ready, soon, recorded } from '../../fixtures/recorded-session.ts';
 
 const check = (comparator: string, more: object = {}): string =>
   JSON.stringify({
@@ -28,7 +28,7 @@ describe('dropped files', () => {
   });
 
   it('are written at the end of the run, and the cursor moves there', async () => {
-    const { client, session, get, total } = await told();
+    const { client, session, get, total } = await recorded();
     session.seek(2);
     expect(get().cursor).toBe(2);
     void session.importPuts(readCsv('a,1\n').parts);
@@ -86,9 +86,9 @@ describe('dropped files', () => {
     const { client, session, get } = await ready({ inspector: () => inspector });
     const opening = session.openDirectory(files, 'db');
     await expect.poll(() => inspector.submitted.length).toBe(1);
-    inspector.tell(puts(0).bytes);
+    inspector.deliver(puts(0).bytes);
     await expect.poll(() => client.opened.length).toBe(2);
-    client.tell(puts(0).bytes);
+    client.deliver(puts(0).bytes);
     session.tick(0);
     expect(await opening).toMatchObject({ verdict: 'opened' });
     expect(inspector.closed).toBe(true);

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { readCsv } from '../../../web/src/session/documents/csv.ts';
 import { isBeyondLab, labOf } from '../../../web/src/session/documents/lab-state.ts';
 import { puts } from '../../fixtures/story.ts';
-import { option, ready, soon, told } from '../../fixtures/recorded-session.ts';
+import { option, ready, soon, recorded } from '../../fixtures/recorded-session.ts';
 
 describe('a session keeps what is needed to repeat a run', () => {
   it('the program with its seed and options, then the later lines', async () => {
     const { client, session, get } = await ready({ seed: 4, options: new Map([[option('sync'), 1]]) });
     const running = session.run('set bits_per_key=5\nput a 1');
     await soon();
-    client.tell(puts(1).bytes);
+    client.deliver(puts(1).bytes);
     session.tick(0);
     await running;
     const begun = { program: 'set bits_per_key=5\nput a 1', seed: 4, options: new Map([[option('sync'), 1]]) };
@@ -19,11 +19,11 @@ describe('a session keeps what is needed to repeat a run', () => {
     await soon();
     void session.submitGet('b');
     await soon();
-    client.tell();
+    client.deliver();
     session.tick(0);
     session.setOption(option('filter'), 2);
     await soon();
-    client.tell();
+    client.deliver();
     session.tick(0);
     void session.runMore('set sync=no\n# a note\ndelete a\nflush');
     await soon();
@@ -53,7 +53,7 @@ describe('a session keeps what is needed to repeat a run', () => {
   });
 
   it('nothing refused, and an imported file with its commands', async () => {
-    const { client, session, get } = await told();
+    const { client, session, get } = await recorded();
     client.refuseSubmit = 'no';
     await session.submitPut('a', '1');
     expect(get().lastRun.more).toHaveLength(1);
@@ -67,7 +67,7 @@ describe('a session keeps what is needed to repeat a run', () => {
   });
 
   it('only that of the current engine; seed and options for the next can be set without running', async () => {
-    const { client, session, get } = await told();
+    const { client, session, get } = await recorded();
     const { length } = client.submitted;
     session.prepare(8, new Map([[option('filter'), 3]]));
     expect(get()).toMatchObject({ seed: 8, message: '' });

@@ -1,7 +1,7 @@
 /** Options of a session: which are refused, which take effect at once, which wait for the next engine, and sets that contradict themselves. */
 import { describe, expect, it } from 'vitest';
 import { words } from '../../../web/src/scene/scene.ts';
-import { option, ready, soon, told } from '../../fixtures/recorded-session.ts';
+import { option, ready, soon, recorded } from '../../fixtures/recorded-session.ts';
 
 describe('options', () => {
   it('refuses what is outside the range, with the range', async () => {
@@ -13,7 +13,7 @@ describe('options', () => {
   });
 
   it('sets a dynamic one at once, another with the next engine', async () => {
-    const { client, session, get } = await told();
+    const { client, session, get } = await recorded();
     expect(session.setOption(option('bits_per_key'), 12)).toBeNull();
     await soon();
     expect(client.submitted).toHaveLength(2);
@@ -22,7 +22,7 @@ describe('options', () => {
     await soon();
     expect(client.submitted).toHaveLength(2);
     expect(get().message).toMatch(/block_cache_size takes effect/);
-    client.tell();
+    client.deliver();
     session.tick(1);
     await session.reset();
     expect([...client.opened[1]!.options]).toEqual([
@@ -32,7 +32,7 @@ describe('options', () => {
   });
 
   it('sets a dynamic one before all operations that have not begun, if something runs', async () => {
-    const { client, session } = await told();
+    const { client, session } = await recorded();
     void session.submitPut('a', 'b');
     await soon();
     session.setOption(option('bits_per_key'), 12);
@@ -60,7 +60,7 @@ describe('options that contradict each other (C3)', () => {
   };
 
   it('are reported before a program begins, and the current run stays', async () => {
-    const { client, session, get, total } = await told(clashing);
+    const { client, session, get, total } = await recorded(clashing);
     const [opened, scene] = [client.opened.length, words(session.scene())];
     await session.run('set level0_stop_writes_trigger=2\nput a 1');
     expect(get()).toMatchObject({
@@ -85,7 +85,7 @@ describe('options that contradict each other (C3)', () => {
   });
 
   it('are not set in a running engine', async () => {
-    const { client, session, get } = await told(clashing);
+    const { client, session, get } = await recorded(clashing);
     const { length } = client.submitted;
     expect(session.setOption(20, 2)).toBe('stop is below the trigger. Not changed.');
     expect(get().options.size).toBe(0);

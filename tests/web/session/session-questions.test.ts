@@ -1,21 +1,21 @@
 /** Requests of a session: which engine answers them, and for which moment. */
 import { describe, expect, it } from 'vitest';
-import { told } from '../../fixtures/recorded-session.ts';
+import { recorded } from '../../fixtures/recorded-session.ts';
 
 describe('requests about what the scene shows', () => {
   it('go to the engine; those about removed files go to the engine as it was at the cursor', async () => {
-    const { client, session, get } = await told();
+    const { client, session, get } = await recorded();
     client.answers.set('table/7', '"now"');
     session.stepBack();
     const { step } = get().moment;
     client.past.set(`${step} table/6`, '"then"');
-    client.past.set(`${step + 1} table/4`, '"behind"');
+    client.past.set(`${step + 1} table/4`, '"one step later"');
     const answers = await session.ask(['table/6', 'table/7', 'table/5', 'table/4']);
     expect(answers.map((answer) => (answer.ok ? new TextDecoder().decode(answer.value) : answer.message))).toEqual([
       '"then"',
       '"now"',
       'nothing at table/5 then',
-      '"behind"',
+      '"one step later"',
     ]);
     expect(client.askedPast).toEqual([
       [step + 1, ['table/6', 'table/5', 'table/4']],
@@ -25,7 +25,7 @@ describe('requests about what the scene shows', () => {
   });
 
   it('do not rebuild an engine if every file still exists', async () => {
-    const { client, session } = await told();
+    const { client, session } = await recorded();
     client.answers.set('table/7', '"now"');
     await session.ask(['table/7']);
     expect(client.askedPast).toEqual([]);

@@ -9,7 +9,7 @@ import { createSession } from '../../../web/src/session/session.ts';
 import { FakeClient } from '../../fixtures/fake-client.ts';
 import { batch } from '../../fixtures/records.ts';
 import { puts, wholeStory } from '../../fixtures/story.ts';
-import { counter, option, ready, soon, told } from '../../fixtures/recorded-session.ts';
+import { counter, option, ready, soon, recorded } from '../../fixtures/recorded-session.ts';
 
 describe('life', () => {
   it('is loading, then ready, with the seed and options it was given', async () => {
@@ -45,7 +45,7 @@ describe('life', () => {
   });
 
   it('keeps the last good scene when the engine fails', async () => {
-    const { client, session, get, total } = await told();
+    const { client, session, get, total } = await recorded();
     client.send({ kind: 'failed', message: 'gone' });
     expect(get()).toMatchObject({ status: 'error', message: 'gone', total });
     session.stepBack();
@@ -61,7 +61,7 @@ describe('running', () => {
     expect(client.opened[1]!.options.get(option('write_buffer_size'))).toBe(65536);
     expect(client.tape).toHaveLength(1);
     expect(get().status).toBe('running');
-    client.tell(wholeStory().bytes);
+    client.deliver(wholeStory().bytes);
     expect(get().total).toBe(0);
     session.tick(0);
     await run;
@@ -91,7 +91,7 @@ describe('running', () => {
     const { client, session, get } = await ready();
     const run = session.run('put a 1', false);
     await soon();
-    client.tell(wholeStory().bytes);
+    client.deliver(wholeStory().bytes);
     session.tick(0);
     await run;
     session.tick(1000);
@@ -138,7 +138,7 @@ describe('running', () => {
     }
     expect(published).toBeLessThanOrEqual(11);
     expect(frames).toBe(60);
-    client.tell(batch(...records.slice(3000)));
+    client.deliver(batch(...records.slice(3000)));
     session.tick(961);
     expect(get()).toMatchObject({ total: records.length, cursor: records.length, status: 'ready' });
   });
@@ -169,7 +169,7 @@ describe('running', () => {
     void session.run('fill n=1000000');
     await soon();
     expect(client.opened[1]!.mask).toBe(tier1Mask);
-    client.tell();
+    client.deliver();
     session.tick(0);
     await soon();
     void session.submitGet('a');
@@ -186,7 +186,7 @@ describe('running', () => {
     await soon();
     const { end } = commandInfos.put;
     expect([...client.submitted[0]!.slice(end, end + 3)]).toEqual([0x00, 0xff, 'v'.charCodeAt(0)]);
-    client.tell(puts(1).bytes);
+    client.deliver(puts(1).bytes);
     session.tick(0);
     expect(await put).toBeNull();
     expect(get().status).toBe('ready');
@@ -200,7 +200,7 @@ describe('running', () => {
   });
 
   it('stops, and restarts', async () => {
-    const { client, session, get } = await told();
+    const { client, session, get } = await recorded();
     void session.runCommands(new Uint8Array(8));
     await soon();
     expect(get().status).toBe('running');
@@ -215,7 +215,7 @@ describe('running', () => {
   });
 
   it('reports that the engine crashed and was restarted', async () => {
-    const { client, get } = await told();
+    const { client, get } = await recorded();
     client.send({ kind: 'restarted', step: 3, message: 'The engine crashed after step 3.' });
     expect(get()).toMatchObject({ status: 'ready', message: 'The engine crashed after step 3.' });
   });
@@ -223,13 +223,13 @@ describe('running', () => {
 
 describe('the cursor', () => {
   it('follows the end at once without a speed', async () => {
-    const { session, get, total } = await told();
+    const { session, get, total } = await recorded();
     expect(get()).toMatchObject({ cursor: total, followLive: true, playing: false });
     expect(words(session.scene())).toBe(words(session.history().head));
   });
 
   it('plays by itself at a finite speed, one record at a time, to the end', async () => {
-    const { session, get, total } = await told({ speed: 10 });
+    const { session, get, total } = await recorded({ speed: 10 });
     expect(get().cursor).toBe(0);
     session.tick(100);
     expect(get()).toMatchObject({ playing: true, cursor: 1 });
@@ -240,19 +240,19 @@ describe('the cursor', () => {
   });
 
   it('does not jump after a frame of an hour', async () => {
-    const { session, get } = await told({ speed: 10 });
+    const { session, get } = await recorded({ speed: 10 });
     session.tick(100);
     session.tick(3_600_000);
     expect(get().cursor).toBeLessThanOrEqual(4);
   });
 
   it('pauses, and stays while more arrives', async () => {
-    const { client, session, get, total } = await told();
+    const { client, session, get, total } = await recorded();
     session.pause();
     const before = words(session.scene());
     void session.runCommands(new Uint8Array(8));
     await soon();
-    client.tell(puts(3).bytes);
+    client.deliver(puts(3).bytes);
     session.tick(1000);
     expect(get()).toMatchObject({ cursor: total, followLive: false, playing: false });
     expect(get().total).toBeGreaterThan(total);
@@ -260,11 +260,11 @@ describe('the cursor', () => {
   });
 
   it('returns from the past when a command is submitted', async () => {
-    const { client, session, get, total } = await told();
+    const { client, session, get, total } = await recorded();
     session.seek(10);
     const put = session.submitPut('a', 'b');
     await soon();
-    client.tell(puts(1).bytes);
+    client.deliver(puts(1).bytes);
     session.tick(0);
     expect(await put).toBeNull();
     expect(get()).toMatchObject({ cursor: total + puts(1).records.length, followLive: true });
@@ -274,7 +274,7 @@ describe('the cursor', () => {
   });
 
   it('steps, steps back, seeks, and knows the moment', async () => {
-    const { session, get, total } = await told();
+    const { session, get, total } = await recorded();
     session.stepBack();
     expect(get()).toMatchObject({ cursor: total - 1, followLive: false });
     session.stepBack(10);
@@ -296,7 +296,7 @@ describe('the cursor', () => {
   });
 
   it('plays again from the beginning when it was at the end', async () => {
-    const { session, get } = await told({ speed: 10 });
+    const { session, get } = await recorded({ speed: 10 });
     session.seek(1e9);
     session.play();
     session.tick(100);
@@ -305,7 +305,7 @@ describe('the cursor', () => {
   });
 
   it('visits stops and markers in both directions', async () => {
-    const { session, get } = await told();
+    const { session, get } = await recorded();
     session.setStopKind('compaction');
     session.seek(0);
     const visited: number[] = [];
@@ -323,7 +323,7 @@ describe('the cursor', () => {
   });
 
   it('steps by the chosen kind, in both directions, and says when none is left', async () => {
-    const { session, get } = await told();
+    const { session, get } = await recorded();
     for (const [stepBy, landsOn, verb] of [
       ['operation', /^OpFinished /, 'ends'],
       ['flush', /^FlushBegun /, 'begins'],
@@ -356,7 +356,7 @@ describe('the cursor', () => {
   });
 
   it('increments the version exactly when the scene changes', async () => {
-    const { session, get } = await told();
+    const { session, get } = await recorded();
     const { sceneVersion } = get();
     session.setView('tree');
     session.select('level:1/table:9');
@@ -368,7 +368,7 @@ describe('the cursor', () => {
 
 describe('light', () => {
   it('lights the records of a counter up to the cursor, and follows it', async () => {
-    const { session, get } = await told();
+    const { session, get } = await recorded();
     session.highlightCounter(counter('flush_count'));
     expect(get().countedRecords).toMatchObject({ count: 2, complete: true });
     session.seek(get().countedRecords!.records[1]!);
@@ -385,7 +385,7 @@ describe('detail', () => {
     void session.runCommands(new Uint8Array(8));
     await soon();
     const tier1 = story.records.filter((r) => new DataView(r.buffer).getUint16(0, true) < 96);
-    client.tell(batch(...tier1));
+    client.deliver(batch(...tier1));
     session.tick(0);
     session.seekMoment({ step: 20, ordinal: 2 });
     client.detailAnswer = { ok: true, value: { bytes: story.bytes, last: 51 } };
@@ -400,7 +400,7 @@ describe('detail', () => {
 
 describe('a moment and the position after it', () => {
   it('restore every position, including those in tier 2', async () => {
-    const { session, get, total } = await told();
+    const { session, get, total } = await recorded();
     for (let position = 0; position <= total; position++) {
       session.seek(position);
       const { moment, pastMoment } = get();

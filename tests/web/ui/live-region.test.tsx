@@ -26,12 +26,12 @@ describe('a live region', () => {
     vi.useRealTimers();
   });
 
-  const tell = (sentence: string) => act(() => root.render(createElement(LiveRegion, { sentence })));
+  const update = (sentence: string) => act(() => root.render(createElement(LiveRegion, { sentence })));
   const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
   const said = () => host.querySelector('[aria-live=polite]')!.textContent;
 
   it('is in the page, and empty, before its first sentence: a region inserted with text is not announced', () => {
-    tell('a flush begins');
+    update('a flush begins');
     expect(said()).toBe('');
     pass(kMotion.speak_ms);
     expect(said()).toBe('a flush begins');
@@ -41,7 +41,7 @@ describe('a live region', () => {
     const heard: string[] = [];
     const frames = Math.ceil((5 * kMotion.speak_ms) / kFrame_ms);
     for (let frame = 0; frame < frames; frame++) {
-      tell(`record ${frame}`);
+      update(`record ${frame}`);
       pass(kFrame_ms);
       if (said() !== heard.at(-1)) heard.push(said());
     }
@@ -56,13 +56,13 @@ describe('a live region', () => {
   });
 
   it('announces a single sentence once, and is silent while nothing new comes', () => {
-    tell('it rests');
+    update('it rests');
     pass(kMotion.speak_ms);
     const changes: unknown[] = [];
     const observer = new MutationObserver((all) => changes.push(...all));
     observer.observe(host, { subtree: true, childList: true, characterData: true });
     for (let i = 0; i < 20; i++) {
-      tell('it rests');
+      update('it rests');
       pass(kMotion.speak_ms);
     }
     changes.push(...observer.takeRecords());

@@ -1,4 +1,4 @@
-/** Pages of a B+tree: none is lost if many share a box, and the number of marks depends on the width alone. */
+/** Pages of a B+tree: none is lost if pages share a box, and the number of marks depends on the width alone. */
 import { describe, expect, it } from 'vitest';
 import { hex, utf8 } from '../../../web/src/base/bytes.ts';
 import { boxId, layoutBTree, planBTree } from '../../../web/src/visualizations/btree/layout.ts';
@@ -9,7 +9,7 @@ import { kMetrics } from '../../../web/src/theme/metrics.ts';
 import type { BTreePage, Scene } from '../../../web/src/scene/types.ts';
 import { kScenes } from '../../fixtures/scenes.ts';
 
-/** A tree with that many leaves under one root. */
+/** A tree with that pages leaves under one root. */
 function wide(leaves: number): Scene {
   const scene = kScenes.pages();
   const page = (number: number, level: number, fence: Uint8Array): BTreePage => ({
@@ -68,9 +68,11 @@ describe.each([
   });
 
   it('describes every leaf in words', () => {
-    const told = rows.at(-1)!.boxes.map((box) => layoutBTree(input).find((mark) => mark.id === boxId(box))!.label!);
-    const many = told.map((label) => Number(/^([\d\u202f]+)\u00a0pages/.exec(label)?.[1]?.replace('\u202f', '') ?? 1));
-    expect(many.reduce((a, b) => a + b, 0)).toBe(leaves);
+    const labels = rows.at(-1)!.boxes.map((box) => layoutBTree(input).find((mark) => mark.id === boxId(box))!.label!);
+    const pages = labels.map((label) =>
+      Number(/^([\d\u202f]+)\u00a0pages/.exec(label)?.[1]?.replace('\u202f', '') ?? 1),
+    );
+    expect(pages.reduce((a, b) => a + b, 0)).toBe(leaves);
   });
 });
 

@@ -66,8 +66,8 @@ function blockOf(n: number): string {
 }
 
 const address = partAddress(kFile, 0);
-const told = (n: number) => readAnswer(address, utf8(blockOf(n))) as PartAnswer;
-const answers = (n: number): Answers => new Map([[address, { reported: told(n) }]]);
+const partOf = (n: number) => readAnswer(address, utf8(blockOf(n))) as PartAnswer;
+const answers = (n: number): Answers => new Map([[address, { reported: partOf(n) }]]);
 
 const drawn = (scene: Scene, selection: string | null, about?: Answers, width = 884, height = 320): readonly Mark[] =>
   layoutBytes({
@@ -137,7 +137,7 @@ it.each([
 
 describe('the fields', () => {
   it('of a row cover exactly its bytes, and the page is the one of the chosen field', () => {
-    const part = told(40);
+    const part = partOf(40);
     const marks = drawn(rest(), byteAddress(kFile, 0, 200), answers(40));
     const bands = marks.filter((mark) => mark.kind === 'rect');
     const bytes = marks.filter((mark) => mark.kind === 'text' && /^bytes\/\d+$/.test(mark.id));
@@ -156,7 +156,7 @@ describe('the fields', () => {
   });
 
   it('are found by any of their bytes', () => {
-    const { fields, bytes } = told(12);
+    const { fields, bytes } = partOf(12);
     for (let at = 0; at < bytes.length; at++) {
       const field = fields[fieldAt(fields, at)]!;
       expect([field.at <= at, at < field.at + field.bytes]).toEqual([true, true]);
@@ -164,7 +164,7 @@ describe('the fields', () => {
   });
 
   it('are described in words', () => {
-    const { fields } = told(3);
+    const { fields } = partOf(3);
     expect(fieldWords(fields[3]!)).toBe('Bytes 3 to 10: key, user1000');
     expect(fieldValue(fields[16]!)).toBe('2, delete of user1002');
     expect(fieldValue(fields.at(-1)!)).toBe('0x4030201');

@@ -123,8 +123,8 @@ it.each([
   const scene = kScenes.tournament();
   const texts = drawn('merge', scene, width, height).filter((mark) => mark.kind === 'text');
   const keys = texts.filter(({ id }) => /\/child:\d+\/key$/.test(id)).map(({ text }) => text);
-  const stand = scene.merge!.children.flatMap(({ at }) => (at === null ? [] : [formatKey(at.key)]));
-  expect(keys.toSorted()).toEqual(stand.toSorted());
+  const expected = scene.merge!.children.flatMap(({ at }) => (at === null ? [] : [formatKey(at.key)]));
+  expect(keys.toSorted()).toEqual(expected.toSorted());
 });
 
 it.each([300, 312, 340, 400])('a compaction describes what it does not draw below its drawing in %i px', (height) => {

@@ -56,19 +56,19 @@ it('shows one value for one measure at one instant', async () => {
   });
   const figure = host.querySelector<HTMLElement>('.course-figure')!;
   figure.getBoundingClientRect = () => ({ left: 0, width: 900 }) as DOMRect;
-  const told = () => host.querySelector('.readout b')!.textContent;
+  const readout = () => host.querySelector('.readout b')!.textContent;
   const end = index.end('time');
   for (let i = 1; i <= 8; i++) {
     const at = Math.round((end * i) / 8);
     shown = scene(at);
     act(() => comparison.seek(at));
-    expect(told(), `at ${at}`).toBe(words(at));
+    expect(readout(), `at ${at}`).toBe(words(at));
   }
   for (let x = 110; x < 870; x += 250) {
     act(() => {
       figure.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, clientX: x }));
     });
-    const under = told();
+    const under = readout();
     act(() => {
       figure.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: x }));
     });

@@ -8,7 +8,7 @@ import { runProgram } from '../../fixtures/engine.ts';
 
 const small = 'set dialect=extended write_buffer_size=2KiB target_file_size_base=2KiB max_bytes_for_level_base=4KiB\n';
 
-async function told(program: string) {
+async function played(program: string) {
   const history = new History();
   history.append((await runProgram(program)).records);
   const way = (lens: ViewName, position: number) =>
@@ -22,7 +22,7 @@ async function told(program: string) {
 }
 
 it('leads to the last Get, also one that probed no filter, else to the next', async () => {
-  const { history, way } = await told('put a 1\nget a\nput b 2\nget b\nput c 3');
+  const { history, way } = await played('put a 1\nget a\nput b 2\nget b\nput c 3');
   const { total } = history;
   const last = way('read-path', total)!;
   expect(last.words).toBe('Go to the last Get');
@@ -38,7 +38,7 @@ it.each([
   ['filter', 'filter'],
   ['bytes', 'write'],
 ] as const)('leads from an empty view %s to the first %s', async (lens, noun) => {
-  const { history, way } = await told(`${small}fill n=100 value_bytes=60`);
+  const { history, way } = await played(`${small}fill n=100 value_bytes=60`);
   const next = way(lens, 0)!;
   expect(next.words).toBe(`Go to the next ${noun}`);
   expect(way(lens, next.position)).toBeNull();
@@ -47,14 +47,14 @@ it.each([
 });
 
 it('offers no filter in a run without filters', async () => {
-  const { history, way } = await told(`set filter=none\n${small}fill n=100 value_bytes=60`);
+  const { history, way } = await played(`set filter=none\n${small}fill n=100 value_bytes=60`);
   expect(way('filter', history.total)).toBeNull();
 });
 
 it.each(['merge', 'compaction', 'tombstones', 'snapshots'] as const)(
   'leads from an empty %s to one that is not',
   async (lens) => {
-    const { history, way } = await told(
+    const { history, way } = await played(
       `${small}fill n=300 order=random key_space=200 value_bytes=60\nsnapshot s\nput a 1\nscan limit=5\nsettle`,
     );
     const way0 = way(lens, 0)!;

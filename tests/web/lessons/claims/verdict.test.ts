@@ -28,7 +28,7 @@ const check = (value: number, expect: Bound, more: Partial<Check> = {}): Check =
 const claim = (more: Partial<Claim>): Claim => ({
   id: 'S1',
   title: 'There are apples.',
-  source: { number: '001', name: 'Somebody, On apples', date: '2018-01-01' },
+  source: { number: '001', name: 'A. Author, On apples', date: '2018-01-01' },
   kind: 'C',
   published: [{ what: 'apples', value: 3, unit: 'apples' }],
   shown: 'Apples.',

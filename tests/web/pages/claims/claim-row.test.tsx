@@ -13,7 +13,7 @@ import { judge } from '../../../../web/src/lessons/claims/verdict.ts';
 const claim: Claim = {
   id: 'S7',
   title: 'There are apples.',
-  source: { number: '001', name: 'Somebody, On apples', date: '2018-01-01' },
+  source: { number: '001', name: 'A. Author, On apples', date: '2018-01-01' },
   kind: 'C+E',
   published: [
     { what: 'apples', value: 1, unit: 'apples', standing: 'opinion' },

@@ -9,7 +9,7 @@ const trial: Trial = { seed: 1, options: {}, parts: [{ mark: 'load', program: 'p
 const plain: Claim = {
   id: 'S1',
   title: 'There are apples.',
-  source: { number: '001', name: 'Somebody, On apples', date: '2018-01-01' },
+  source: { number: '001', name: 'A. Author, On apples', date: '2018-01-01' },
   kind: 'C',
   published: [{ what: 'apples', value: 3, unit: 'apples' }],
   shown: 'Apples.',

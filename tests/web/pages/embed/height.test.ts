@@ -65,11 +65,11 @@ describe('reporting the height', () => {
 
   it('waits until the figure is visible, even if the height does not change', () => {
     host();
-    const tell = postToHost(element(), flush);
+    const post = postToHost(element(), flush);
     changed();
     vi.runAllTimers();
     expect(heard).toEqual([]);
-    tell(live);
+    post(live);
     vi.runAllTimers();
     expect(heard).toEqual(messagesFor(flush, 'ready', 401, live));
   });
@@ -90,13 +90,13 @@ describe('reporting the height', () => {
 
   it('sends the final state of the figure, and the reason', () => {
     host();
-    const tell = postToHost(element(), flush);
+    const post = postToHost(element(), flush);
     const error: Shown = { state: 'error', reason: 'The program has a mistake.' };
-    tell(error);
+    post(error);
     vi.runAllTimers();
     expect(heard).toEqual(messagesFor(flush, 'ready', 401, error));
-    tell({ ...error });
-    tell(live);
+    post({ ...error });
+    post(live);
     vi.runAllTimers();
     expect(heard.slice(2)).toEqual(messagesFor(flush, 'state', 401, live));
   });

@@ -21,7 +21,7 @@ class WritingClient extends FakeClient {
     for (let n = 0; n < 10; n++) this.story.put(`key ${n}`, 1);
     const records = this.story.records.slice(this.sent);
     this.sent += records.length;
-    if (accepted.ok) setTimeout(() => this.tell(join(records)));
+    if (accepted.ok) setTimeout(() => this.deliver(join(records)));
     return accepted;
   }
 }

@@ -10,15 +10,15 @@ import { Story } from '../../../fixtures/story.ts';
 class Reads extends Story {
   miss(table: number, offset: number, evicted?: readonly [table: number, offset: number]): this {
     return this.client('get', { key: 'k' }, { block_read_count: 1, block_cache_add: 1 }, () => {
-      this.tell('BlockRead', { table, offset, size_bytes: 90, block_kind: 'data', looked_up: 1 });
-      if (evicted) this.tell('BlockEvicted', { table: evicted[0], offset: evicted[1], size_bytes: 100 });
-      this.tell('BlockCached', { table, offset, size_bytes: 100, block_kind: 'data' });
+      this.record('BlockRead', { table, offset, size_bytes: 90, block_kind: 'data', looked_up: 1 });
+      if (evicted) this.record('BlockEvicted', { table: evicted[0], offset: evicted[1], size_bytes: 100 });
+      this.record('BlockCached', { table, offset, size_bytes: 100, block_kind: 'data' });
     });
   }
   hit(table: number, offset: number, recorded = true): this {
     return this.client('get', { key: 'k' }, { block_cache_hit_count: 1 }, () => {
       if (recorded)
-        this.tell('BlockRead', { table, offset, size_bytes: 90, block_kind: 'data', looked_up: 1, cached: 1 });
+        this.record('BlockRead', { table, offset, size_bytes: 90, block_kind: 'data', looked_up: 1, cached: 1 });
     });
   }
 }
@@ -77,15 +77,15 @@ describe('open tables', () => {
   const opened = (story: Reads): Reads =>
     story.client('get', {}, {}, () =>
       story
-        .tell('TableOpened', { table: 7, index_bytes: 50, filter_bytes: 30 })
-        .tell('TableOpened', { table: 7, job: 12, index_bytes: 50, filter_bytes: 30 })
-        .tell('TableOpened', { table: 8, pinned: 1 }),
+        .record('TableOpened', { table: 7, index_bytes: 50, filter_bytes: 30 })
+        .record('TableOpened', { table: 7, job: 12, index_bytes: 50, filter_bytes: 30 })
+        .record('TableOpened', { table: 8, pinned: 1 }),
     );
 
   it('keep their recorded sizes until they are closed, and their blocks leave with them', () => {
     const story = opened(new Reads().open()).miss(7, 0).miss(8, 0);
     expect([...sceneOf(story).memory.tables.keys()]).toEqual([7, 8]);
-    story.client('get', {}, {}, () => story.tell('TableClosed', { table: 7, blocks: 1 }));
+    story.client('get', {}, {}, () => story.record('TableClosed', { table: 7, blocks: 1 }));
     const scene = sceneOf(story);
     expect([...scene.memory.tables.keys()]).toEqual([8]);
     expect(order(scene)).toBe('8@0');
@@ -95,20 +95,22 @@ describe('open tables', () => {
   it('that a job opened for itself close with the job', () => {
     const story = opened(new Reads().open());
     expect(sceneOf(story).memory.jobTables.map(({ table, job }) => [table, job])).toEqual([[7, 12]]);
-    story.job(12, {}, () => story.tell('JobQueued', { job: 12 }).tell('JobFinished', { job: 12 }));
+    story.job(12, {}, () => story.record('JobQueued', { job: 12 }).record('JobFinished', { job: 12 }));
     expect(sceneOf(story).memory.jobTables).toEqual([]);
   });
 
   it.each(['crash', 'reopen'])('are gone, and the cache is empty, after a %s', (kind) => {
     const story = opened(new Reads().open()).miss(7, 0);
-    story.client(kind, {}, {}, () => (kind === 'crash' ? story.tell('EngineCrashed') : story.tell('EngineOpened')));
+    story.client(kind, {}, {}, () => (kind === 'crash' ? story.record('EngineCrashed') : story.record('EngineOpened')));
     const { memory } = sceneOf(story);
     expect([memory.tables.size, memory.jobTables.length, memory.blocks.size, memory.cacheBytes]).toEqual([0, 0, 0, 0]);
   });
 
   it('of a recovery are recorded before the database is reported open', () => {
     const story = new Reads();
-    story.client('reopen', {}, {}, () => story.tell('TableOpened', { table: 3, index_bytes: 9 }).tell('EngineOpened'));
+    story.client('reopen', {}, {}, () =>
+      story.record('TableOpened', { table: 3, index_bytes: 9 }).record('EngineOpened'),
+    );
     expect([...sceneOf(story).memory.tables.keys()]).toEqual([3]);
   });
 });

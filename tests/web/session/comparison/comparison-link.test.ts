@@ -133,7 +133,7 @@ describe('a link', () => {
     const comparison = alone();
     await within(comparison, () => first(comparison).run(program));
     const make = (work: () => Promise<string | null>) =>
-      within(comparison, work).then((told) => expect(told).toBeNull());
+      within(comparison, work).then((problem) => expect(problem).toBeNull());
     await make(() => comparison.add('tiered', new Map([[option('compaction_style'), 1]])));
     await make(() => comparison.fork(1, { step: 90, ordinal: 0 }, { kind: 'lines', program: 'put x 1\ncompact' }));
     await make(() =>
@@ -147,8 +147,8 @@ describe('a link', () => {
     comparison.seek(111);
     comparison.setPicture('read-path');
     comparison.setMeasure('data_bytes_stored');
-    const told = comparedOf(comparison.store.getState())!;
-    expect(told).toEqual({
+    const compared = comparedOf(comparison.store.getState())!;
+    expect(compared).toEqual({
       lanes: [
         { name: 'tiered', options: { compaction_style: 'universal' }, gone: true },
         { from: [1, 90], lines: 'put x 1\ncompact', gone: true },
@@ -160,9 +160,9 @@ describe('a link', () => {
       picture: 'read-path',
       measure: 'data_bytes_stored',
     } satisfies Compared);
-    first(comparison).setCompared(told);
+    first(comparison).setCompared(compared);
     const lab = await linked(first(comparison));
-    expect(lab.compared).toEqual(told);
+    expect(lab.compared).toEqual(compared);
     const back = await again(lab);
     const [a, b] = [comparison, back].map((of) => of.store.getState());
     expect(b!.engines.map(({ name, difference }) => [name, difference])).toEqual(
@@ -172,8 +172,8 @@ describe('a link', () => {
       expect(same(engine.session, b!.engines[i]!.session), engine.name).toBe(true);
       expect(b!.engines[i]!.session.store.getState().moment).toEqual(engine.session.store.getState().moment);
     }
-    expect(comparedOf(b!)).toEqual(told);
-    expect(labOf({ ...first(back).store.getState(), compared: comparedOf(b!) }).compared).toEqual(told);
+    expect(comparedOf(b!)).toEqual(compared);
+    expect(labOf({ ...first(back).store.getState(), compared: comparedOf(b!) }).compared).toEqual(compared);
   });
 
   it('reports engines that cannot be created, and creates the others', async () => {

@@ -253,9 +253,8 @@ describe('the clock', () => {
           const { cursor, moment } = session.store.getState();
           expect(moment).toEqual(comparison.momentAt(id, at));
           expect(comparison.placeOf(id, moment)).toBeLessThanOrEqual(at);
-          const behind = session.history().after(cursor);
-          if (behind !== null)
-            expect(comparison.placeOf(id, { step: moment.step + 1, ordinal: 0 })).toBeGreaterThan(at);
+          const after = session.history().after(cursor);
+          if (after !== null) expect(comparison.placeOf(id, { step: moment.step + 1, ordinal: 0 })).toBeGreaterThan(at);
           const scene = createScene();
           fold(scene, bytesOf(session.history(), cursor));
           expect(words(session.scene())).toBe(words(scene));
@@ -347,15 +346,15 @@ describe('limits', () => {
   });
 
   it('report to every session how long the page was busy', async () => {
-    const told: number[] = [];
-    const session = { ...createSession(new FakeClient()), reportFrameCost: (ms: number) => void told.push(ms) };
+    const reported: number[] = [];
+    const session = { ...createSession(new FakeClient()), reportFrameCost: (ms: number) => void reported.push(ms) };
     const comparison = createComparison(session, () => new FakeClient());
     await rest(comparison);
     expect(await comparison.add('second', new Map())).toBeNull();
     const second = engine(comparison, 1).session;
-    second.reportFrameCost = (ms) => void told.push(100 + ms);
+    second.reportFrameCost = (ms) => void reported.push(100 + ms);
     comparison.reportFrameCost(12);
-    expect(told).toEqual([12, 112]);
+    expect(reported).toEqual([12, 112]);
   });
 
   it('are 512 MiB: a run beyond that is stopped, and no engine that would not fit is added', async () => {

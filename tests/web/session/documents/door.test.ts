@@ -65,7 +65,7 @@ describe('dropped files', () => {
     const { client, session, door, said } = await opened();
     const taking = door.take([file('pairs.txt', `${'a,1\n'.repeat(9)}b\n`)], '');
     await expect.poll(() => client.submitted.length).toBe(1);
-    client.tell();
+    client.deliver();
     session.tick(0);
     await taking;
     expect(said()).toBe('9 pairs were written; 1 line was not: line 10: it has no comma; a line must be key,value.');
@@ -86,7 +86,7 @@ describe('dropped files', () => {
     await door.take([text], '');
     const writing = door.answer(true);
     await expect.poll(() => client.submitted.length).toBe(1);
-    client.tell();
+    client.deliver();
     session.tick(0);
     await writing;
     expect(said()).toMatch(/^60 pairs were written; 20 lines were not: /);

@@ -25,12 +25,29 @@ const writers: SentenceWriters = {
   ...btreeSentences,
 };
 
-/** The fields of a record, each read when it is used. */
+const prototypes = new Map<r.RecordName, object>();
+
+/** The prototype of all records of a kind: a getter for each field, which reads the record when it is used. */
+function prototypeOf(name: r.RecordName): object {
+  let prototype = prototypes.get(name);
+  if (prototype === undefined) {
+    prototype = {};
+    for (const [field, read] of Object.entries<number | Reader<unknown>>(r[name])) {
+      if (typeof read !== 'function') continue;
+      Object.defineProperty(prototype, field, {
+        get(this: RecordPosition) {
+          return read(this.v, this.at);
+        },
+      });
+    }
+    prototypes.set(name, prototype);
+  }
+  return prototype;
+}
+
+/** The fields of a record. */
 function fieldsOf(name: r.RecordName, { v, at }: RecordPosition): object {
-  const fields = {};
-  for (const [field, read] of Object.entries<number | Reader<unknown>>(r[name]))
-    if (typeof read === 'function') Object.defineProperty(fields, field, { get: () => read(v, at) });
-  return fields;
+  return Object.assign(Object.create(prototypeOf(name)) as object, { v, at });
 }
 
 /**

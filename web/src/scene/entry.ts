@@ -1,6 +1,7 @@
 /** Properties shared by kinds of entries and operations. Pure. */
+import type { Reader } from '../protocol/readers.ts';
 import type { DropReason, EntryType, KeepReason, OpKind } from '../protocol/records.gen.ts';
-import type { Operation } from './types.ts';
+import type { Operation, RangeTombstone } from './types.ts';
 
 /** True for an entry that hides older ones instead of holding a value. */
 export const isTombstone = (type: EntryType): boolean => type !== 'put';
@@ -12,6 +13,17 @@ export const tombstoneOf: Readonly<Record<EntryType, string>> = {
   single_delete: 'SingleDelete of ',
   range_delete: 'Range tombstone of ',
 };
+
+/** The fragment of a range tombstone that a record is about, with copies of its keys. */
+export const fragmentOf = (
+  record: { readonly [Field in keyof RangeTombstone]: Reader<RangeTombstone[Field]> },
+  v: DataView,
+  at: number,
+): RangeTombstone => ({
+  begin: record.begin(v, at).slice(),
+  end: record.end(v, at).slice(),
+  sequence: record.sequence(v, at),
+});
 
 /**
  * The counter that a dropped entry belongs to: a tombstone that became useless (compaction_key_drop_obsolete), or an

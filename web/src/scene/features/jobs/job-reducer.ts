@@ -24,7 +24,7 @@ import {
   TableCreated,
   TrivialMoved,
 } from '../../../protocol/records.gen.ts';
-import { droppedAs } from '../../entry.ts';
+import { droppedAs, fragmentOf } from '../../entry.ts';
 import { pushLatest } from '../../latest.ts';
 import { emptyOutput, write } from './job-output.ts';
 import type { CompactionJob, Decided, FlushJob, Output, Scene, Weighing } from '../../types.ts';
@@ -213,20 +213,14 @@ export const jobs: Section = {
     scene.versions.tree++;
   },
   RangeTombstoneWritten(scene, v, at) {
-    outputOf(scene, RangeTombstoneWritten.job(v, at))?.ranges.push({
-      begin: RangeTombstoneWritten.begin(v, at).slice(),
-      end: RangeTombstoneWritten.end(v, at).slice(),
-      sequence: RangeTombstoneWritten.sequence(v, at),
-    });
+    outputOf(scene, RangeTombstoneWritten.job(v, at))?.ranges.push(fragmentOf(RangeTombstoneWritten, v, at));
     scene.versions.tree++;
   },
   RangeTombstoneDropped(scene, v, at) {
     const job = compaction(scene, RangeTombstoneDropped.job(v, at));
     if (!job) return;
     job.rangesDropped.push({
-      begin: RangeTombstoneDropped.begin(v, at).slice(),
-      end: RangeTombstoneDropped.end(v, at).slice(),
-      sequence: RangeTombstoneDropped.sequence(v, at),
+      ...fragmentOf(RangeTombstoneDropped, v, at),
       reason: RangeTombstoneDropped.reason(v, at),
     });
     if (job.rangesDropped.length > rangesDroppedMax) job.rangesDropped.shift();

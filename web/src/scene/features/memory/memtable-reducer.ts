@@ -17,6 +17,7 @@ import {
   RangeTombstoneInserted,
   WalCreated,
 } from '../../../protocol/records.gen.ts';
+import { fragmentOf } from '../../entry.ts';
 import { findMemtable as find, placeOf, places, type FamilyMember } from '../../families.ts';
 import { add } from '../tombstones/live-tombstones.ts';
 import { lowerBound } from '../../order.ts';
@@ -77,11 +78,7 @@ export const memtables: Section = {
     scene.versions.memtables++;
   },
   RangeTombstoneInserted(scene, v, at) {
-    find(scene, RangeTombstoneInserted.memtable(v, at))?.ranges.push({
-      begin: RangeTombstoneInserted.begin(v, at).slice(),
-      end: RangeTombstoneInserted.end(v, at).slice(),
-      sequence: RangeTombstoneInserted.sequence(v, at),
-    });
+    find(scene, RangeTombstoneInserted.memtable(v, at))?.ranges.push(fragmentOf(RangeTombstoneInserted, v, at));
     scene.versions.memtables++;
   },
   MemtableGrown(scene, v, at) {

@@ -28,7 +28,12 @@ import { shownBy } from '../../figure/family.ts';
 import { useVersionedMemo } from '../../figure/use-versioned-memo.ts';
 import { FirstDifference } from './first-difference.tsx';
 import { useComparison } from './use-comparison.ts';
+// In this order: rules of a later file override those of an earlier one.
 import './compare.css';
+import './engine-card.css';
+import './metric-chart.css';
+import './clock-bar.css';
+import './forms.css';
 
 const kPictures = [
   ['tree', 'tree by keys'],

@@ -27,7 +27,7 @@ function expectWithin(budgetKib: number, parts: readonly Part[], debtKib = 0): v
 }
 
 describe('brotli bytes', () => {
-  // 191 KiB of it are the engine.
+  // 190 KiB of it are the engine.
   it('first view, with its figure: at most 340 KB of HTML, CSS, JS and wasm', () => {
     expectWithin(340, [...new Set([...loadedBy('index.html'), ...fetchedAs('home-island'), ...engineOfSite()])]);
   });
@@ -36,9 +36,9 @@ describe('brotli bytes', () => {
     expectWithin(340, [...loadedBy('embed/index.html'), ...engineOfSite()]);
   });
 
-  // 191 KiB of it is the engine.
-  it('lab, with its engine: at most 420 KB (debt 26 KB)', () => {
-    expectWithin(420, [...loadedBy('lab/index.html'), ...engineOfSite()], 26);
+  // 190 KiB of it is the engine.
+  it('lab, with its engine: at most 420 KB (debt 17 KB)', () => {
+    expectWithin(420, [...loadedBy('lab/index.html'), ...engineOfSite()], 17);
   });
 
   it.each(['lessons/sources/index.html', '404.html'])('%s, without interaction: at most 20 KB', (page) => {
@@ -49,11 +49,11 @@ describe('brotli bytes', () => {
     expectWithin(180, loadedBy('claims/index.html'));
   });
 
-  // 191 KiB of it are the engine, 57 are React.
+  // 190 KiB of it are the engine, 57 are React.
   it.each(lessonFolders())(
-    'lesson $slug, hydrated, with its engine: at most 340 KB of HTML, CSS, JS and wasm (debt 51 KB)',
+    'lesson $slug, hydrated, with its engine: at most 340 KB of HTML, CSS, JS and wasm (debt 42 KB)',
     ({ slug }) => {
-      expectWithin(340, [...hydratedBy(`lessons/${slug}/index.html`), ...engineOfSite()], 51);
+      expectWithin(340, [...hydratedBy(`lessons/${slug}/index.html`), ...engineOfSite()], 42);
     },
   );
 

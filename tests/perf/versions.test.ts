@@ -31,16 +31,6 @@ describe('the site', () => {
     expect(text('index.html')).toMatch(/<meta name="strata-recording" content="assets\/home-[\w-]{8}\.trace"/);
   });
 
-  it('references only existing files in its pages', () => {
-    const pages = files.filter((name) => name.endsWith('.html') && name !== '404.html');
-    const missing = pages.flatMap((page) =>
-      [...text(page).matchAll(/(?:src|href|content)="((?:\.\.?\/)*[\w./-]+\.(?:js|css|svg|woff2|trace|txt))"/g)]
-        .map(([, address]) => join(page, '..', address!))
-        .filter((address) => !files.includes(address)),
-    );
-    expect(missing).toEqual([]);
-  });
-
   it('has a source map beside each script that has source files, and no file that refers to one', () => {
     // What the build makes has none: a lesson's experiments and parts, and small scripts that only import others.
     const made = new RegExp(

@@ -7,8 +7,9 @@
  *   room      on small screens, zoomed and with text spacing nothing is cut off (room.ts)
  *   targets   controls on a phone are large enough for a finger, and do not overlap (targets.ts)
  *
- * In the slice a state is checked with axe on one of the two screens and Tab on the other, axe in the theme and room on the screen whose turn it is. The
- * campaign checks in all ways on both: every axe rule in the light theme, and the color rules in the others, since only colors differ.
+ * In the slice a state is entered on both screens and checked with axe or Tab on one of them: four states in turn, so that each check sees every fourth
+ * state on each screen. axe runs in the theme, and room on the screen, whose turn it is. The campaign checks in all ways on both: every axe rule in the
+ * light theme, and the color rules in the others, since only colors differ.
  */
 import type { Page } from '@playwright/test';
 import { axeInThemes, kByDay } from './axe.ts';
@@ -51,13 +52,13 @@ const kScreens = [
   {
     screen: 'on a desk',
     use: { viewport: { width: 1440, height: 900 } },
-    turns: [byAxe, byTab('light')],
+    turns: [[byAxe], [], [byTab('light')], []],
     always: lacksRoom,
   },
   {
     screen: 'on a phone',
     use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-    turns: [byTab('dark'), byAxe],
+    turns: [[], [byTab('dark')], [], [byAxe]],
     always: byFinger,
   },
 ] as const;
@@ -84,7 +85,10 @@ for (const { screen, use, turns, always } of kScreens)
             await state.enter(page);
             // A view whose layout is loading has a placeholder, which would be replaced during the checks.
             if (states !== kHeldStates) await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-            for (const look of [...inTurn<Look>(turns, i), ...(states === kHeldStates ? [] : [always])])
+            for (const look of [
+              ...inTurn<readonly Look[]>(turns, i).flat(),
+              ...(states === kHeldStates ? [] : [always]),
+            ])
               all.push(...(await look(page, state, i)).map((what) => `${state.name}: ${what}`));
             await state.leave?.(page);
           });

@@ -1,4 +1,4 @@
-// A whole directory: reports what is missing, left over, foreign or damaged, and inspecting changes nothing.
+// Dumps of a directory: missing, leftover, foreign and damaged files are reported, and dumping changes nothing.
 #include <string>
 #include <utility>
 #include <vector>
@@ -30,7 +30,7 @@ struct Directory {
   }
 };
 
-// name: of the same length as that in the properties.
+// Replaces the comparator name in the properties. name: of the same length.
 std::string WithComparator(std::string table, Slice name) {
   Footer footer;
   BlockView metaindex;
@@ -47,7 +47,7 @@ std::string WithComparator(std::string table, Slice name) {
   return table.replace(properties.offset + properties.size_bytes, kBlockTrailerBytes, trailer);
 }
 
-TEST(DumpDirectory, AWholeOneHasNoProblem) {
+TEST(DumpDirectory, IntactDirectoryHasNoProblem) {
   Directory directory;
   for (const bool deep : {false, true}) {
     const std::string json = directory.Dump(deep);
@@ -60,7 +60,7 @@ TEST(DumpDirectory, AWholeOneHasNoProblem) {
   }
 }
 
-TEST(DumpDirectory, S28_LookingChangesNothing) {
+TEST(DumpDirectory, S28_InspectionChangesNothing) {
   Directory directory;
   auto contents = [&] {
     std::vector<std::string> names;
@@ -79,8 +79,8 @@ TEST(DumpDirectory, S28_LookingChangesNothing) {
   EXPECT_EQ(before, contents());
 }
 
-TEST(DumpDirectory, AForeignComparatorIsShownAndItsOrderNotJudged) {
-  // UnderlyingEntry a comparator that turns the order around, smallest is the larger one bytewise.
+TEST(DumpDirectory, ForeignComparatorIsShownAndItsOrderNotChecked) {
+  // With a comparator that reverses the order, the smallest key is the larger one bytewise.
   Directory directory("reverse.Comparator", "key1023", "key1000");
   for (const bool deep : {false, true}) {
     const std::string json = directory.Dump(deep);
@@ -90,19 +90,19 @@ TEST(DumpDirectory, AForeignComparatorIsShownAndItsOrderNotJudged) {
   }
 }
 
-TEST(DumpDirectory, ATableThatNamesAnotherComparatorThanTheManifestIsReported) {
+TEST(DumpDirectory, TableWithAnotherComparatorThanTheManifestIsReported) {
   Directory directory;
   std::string bytes;
   ASSERT_TRUE(directory.env.Export("000005.ldb", &bytes).ok());
-  // Its checksum follows, as it would where a program wrote the wrong name.
+  // The checksum is valid, as if a program had written the wrong name.
   const std::string renamed = WithComparator(bytes, "leveldb.BytewiseComparatOr");
   ASSERT_TRUE(directory.env.Import("000005.ldb", renamed).ok());
   EXPECT_TRUE(Has(directory.Dump(true), "the properties name another comparator than the manifest"));
-  // Without the manifest it is just a table of another order.
+  // Without the manifest it is a valid table with another order.
   EXPECT_TRUE(HasNoProblem(Dumped("000005.ldb", renamed)));
 }
 
-TEST(DumpDirectory, WhatIsMissingIsTold) {
+TEST(DumpDirectory, MissingFilesAreReported) {
   for (const auto& [name, said] : std::vector<std::pair<std::string, std::string>>{
            {"000005.ldb", "the manifest has it in L2, and it is not there"},
            {"MANIFEST-000002", "it names MANIFEST-000002, which is not there"},
@@ -115,7 +115,7 @@ TEST(DumpDirectory, WhatIsMissingIsTold) {
   }
 }
 
-TEST(DumpDirectory, WhatNoVersionNeedsIsLeftOverAndNotJudged) {
+TEST(DumpDirectory, FilesThatNoVersionNeedsAreLeftoverAndNotChecked) {
   Directory directory;
   for (const char* name : {"000009.ldb", "000002.log", "MANIFEST-000001", "000011.dbtmp"}) {
     ASSERT_TRUE(directory.env.Import(name, "half written").ok());
@@ -131,7 +131,7 @@ TEST(DumpDirectory, WhatNoVersionNeedsIsLeftOverAndNotJudged) {
   EXPECT_TRUE(Has(json, needed)) << json;
 }
 
-TEST(DumpDirectory, EveryFlippedBitOfATableIsFoundByTheDeepOne) {
+TEST(DumpDirectory, DeepDumpFindsEveryFlippedBitOfATable) {
   Directory directory;
   std::string bytes;
   ASSERT_TRUE(directory.env.Export("000005.ldb", &bytes).ok());

@@ -1,5 +1,5 @@
-// Files to be dumped: a table, a log and a manifest of a few entries, sound; and their dumps, which are always JSON and
-// never long without cause.
+// Files for dump tests: a valid table, log and manifest with a few entries. Dumped() checks that a dump is JSON and not
+// much longer than its file.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -23,7 +23,7 @@ namespace strata {
 constexpr uint64_t kJsonFactor = 64;
 constexpr uint64_t kJsonFloorBytes = 2u << 20;
 
-// Appends to a file of env, as an engine would.
+// Writes the table to a file of env, as an engine would; returns its bytes.
 inline std::string TableBytes(MemEnv& env, uint32_t keys, uint32_t block_size, CompressionType compression) {
   std::unique_ptr<WritableFile> file;
   EXPECT_TRUE(env.NewWritableFile("000005.ldb", &file).ok());
@@ -64,7 +64,7 @@ inline std::string WalBytes(int records) {
   return log;
 }
 
-// The first and last key of TableBytes(24 keys).
+// Metadata of a table with the entries of TableBytes(24 keys).
 inline TableRef Meta(uint32_t table, uint64_t size_bytes, Slice smallest, Slice largest) {
   auto meta = std::make_shared<TableMeta>();
   meta->table = table;
@@ -109,7 +109,7 @@ inline bool HasNoProblem(const std::string& json) {
   return Has(json, "\"problems\":[]");
 }
 
-// Every kind of file, small enough to damage at every place.
+// Every kind of file, small enough to damage at every byte.
 inline std::vector<std::pair<std::string, std::string>> SmallFiles() {
   MemEnv env;
   return {{"000005.ldb", TableBytes(env, 24, 150, CompressionType::kNone)},

@@ -1,4 +1,4 @@
-// One part of a file, byte by byte: fields cover every byte once, whatever it holds.
+// Parts of a file, byte by byte: fields cover every byte once, whatever the part contains.
 #include <string>
 
 #include "dump_files.h"
@@ -7,7 +7,7 @@
 namespace strata {
 namespace {
 
-// Sum of the numbers that follow this text from `from` on.
+// The sum of the numbers that follow each occurrence of this text after position `from`.
 uint64_t SumAfter(const std::string& json, const std::string& text, size_t from) {
   uint64_t sum = 0;
   for (size_t at = from; (at = json.find(text, at)) != std::string::npos; at += text.size()) {
@@ -16,7 +16,7 @@ uint64_t SumAfter(const std::string& json, const std::string& text, size_t from)
   return sum;
 }
 
-// Every part of the file from its first byte on; how many there are. Fields cover each part exactly, whatever it holds.
+// Reads the file part by part and returns their number. Expects the fields of each part to cover it exactly.
 int ExpectPartsCovered(const std::string& name, const std::string& bytes, bool sound) {
   MemEnv env;
   EXPECT_TRUE(env.Import(name, bytes).ok());
@@ -56,7 +56,7 @@ TEST(DumpPart, FieldsCoverEveryByteOfEveryPart) {
             2);
 }
 
-TEST(DumpPart, ARecordOverABorderIsCutWhereItsHeadersAre) {
+TEST(DumpPart, RecordOverABlockBoundaryIsSplitAtItsHeaders) {
   std::string batch;
   AppendBatchHeader(&batch, 7, 1);
   AppendBatchOp(&batch, {EntryType::kPut, "k", std::string(kLogBlockBytes, 'v'), 0});
@@ -68,14 +68,14 @@ TEST(DumpPart, ARecordOverABorderIsCutWhereItsHeadersAre) {
   ASSERT_TRUE(DumpFile(env, "000003.log/0", &json).ok());
   EXPECT_TRUE(Has(json, "{\"bytes\":1,\"name\":\"fragment type\",\"number\":2,\"text\":\"first\"}")) << json;
   EXPECT_TRUE(Has(json, "{\"bytes\":1,\"name\":\"fragment type\",\"number\":4,\"text\":\"last\"}"));
-  // Header of 7, sequence and count, type, lengths and key before the value's first piece.
+  // Before the first piece of the value: a header of 7 bytes, sequence and count, type, lengths, key.
   EXPECT_TRUE(
       Has(json, "{\"bytes\":" + std::to_string(kLogBlockBytes - 7 - 12 - 1 - 2 - 3) + ",\"name\":\"value\",\"of\":0}"))
       << json;
   EXPECT_EQ(ExpectPartsCovered("000003.log", log, true), 1);
 }
 
-TEST(DumpPart, DamageIsShownAndNeverBelieved) {
+TEST(DumpPart, DamageIsShownAndNeverTrusted) {
   for (const auto& [name, bytes] : SmallFiles()) {
     for (size_t at = 0; at < bytes.size(); at += FromEnvironment("STRATA_DAMAGE_STRIDE", 1)) {
       for (const int flip : {0x01, 0xff}) {
@@ -88,7 +88,7 @@ TEST(DumpPart, DamageIsShownAndNeverBelieved) {
   }
 }
 
-TEST(DumpPart, WhatHasNoPartsIsRefused) {
+TEST(DumpPart, FilesWithoutPartsAreRefused) {
   MemEnv env;
   std::string json;
   ASSERT_TRUE(env.Import("CURRENT", "MANIFEST-000002\n").ok());
@@ -100,7 +100,7 @@ TEST(DumpPart, WhatHasNoPartsIsRefused) {
   ASSERT_TRUE(env.Import("000008.log", log).ok());
   EXPECT_TRUE(DumpFile(env, "000008.log/" + std::to_string(log.size() - 1), &json).ok());
   EXPECT_TRUE(DumpFile(env, "000008.log/" + std::to_string(log.size()), &json).Is(Code::kNotFound));
-  // A table of the old name is found.
+  // A table with the old file name extension is found.
   EXPECT_TRUE(DumpFile(env, "000007.ldb/0", &json).ok());
   EXPECT_TRUE(Has(json, "\"name\":\"000007.sst\""));
 }

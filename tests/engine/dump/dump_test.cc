@@ -1,5 +1,5 @@
-// Dumps of one file: the contents of each kind, and that truncated, flipped and random bytes give JSON that reports
-// every damage.
+// Dumps of one file: the content of each kind of file; truncated, flipped and random bytes give JSON that reports all
+// damage.
 #include <string>
 
 #include "base/prng.h"
@@ -10,7 +10,7 @@
 namespace strata {
 namespace {
 
-TEST(Dump, ATableIsShownBlockByBlock) {
+TEST(Dump, TableIsShownBlockByBlock) {
   MemEnv env;
   const std::string json = Dumped("000005.ldb", TableBytes(env, 24, 150, CompressionType::kNone));
   EXPECT_TRUE(HasNoProblem(json)) << json;
@@ -24,7 +24,7 @@ TEST(Dump, ATableIsShownBlockByBlock) {
   }
 }
 
-TEST(Dump, ALogIsShownByBatchAndOperation) {
+TEST(Dump, LogIsShownByBatchAndOperation) {
   const std::string json = Dumped("000003.log", WalBytes(2));
   EXPECT_EQ(
       "{\"kind\":\"wal\",\"name\":\"000003.log\",\"size_bytes\":67,\"records\":["
@@ -38,7 +38,7 @@ TEST(Dump, ALogIsShownByBatchAndOperation) {
       json);
 }
 
-TEST(Dump, AManifestIsShownByEdit) {
+TEST(Dump, ManifestIsShownByEdit) {
   const std::string json = Dumped("MANIFEST-000002", SmallFiles()[3].second);
   EXPECT_TRUE(HasNoProblem(json)) << json;
   EXPECT_TRUE(
@@ -49,7 +49,7 @@ TEST(Dump, AManifestIsShownByEdit) {
       << json;
 }
 
-TEST(Dump, WhatANameDoesNotTellTheContentDoes) {
+TEST(Dump, ContentIdentifiesAFileThatItsNameDoesNot) {
   for (const auto& [name, bytes] : SmallFiles()) {
     if (name == "CURRENT") continue;
     const std::string by_name = Dumped(name, bytes);
@@ -61,7 +61,7 @@ TEST(Dump, WhatANameDoesNotTellTheContentDoes) {
                   "{\"kind\":\"other\",\"name\":\"notes.txt\",\"size_bytes\":5,\"text\":\"hello\"}"));
 }
 
-TEST(Dump, EveryTruncationIsJson) {
+TEST(Dump, EveryTruncationGivesJson) {
   for (const auto& [name, bytes] : SmallFiles()) {
     const bool is_table = name.find(".ldb") != std::string::npos;
     for (size_t size = 0; size < bytes.size(); size++) {
@@ -75,7 +75,7 @@ TEST(Dump, EveryTruncationIsJson) {
   }
 }
 
-TEST(Dump, EveryFlippedBitIsJsonAndIsTold) {
+TEST(Dump, EveryFlippedBitGivesJsonThatReportsIt) {
   for (const auto& [name, bytes] : SmallFiles()) {
     const bool checksummed = name != "CURRENT";
     for (size_t at = 0; at < bytes.size(); at += FromEnvironment("STRATA_DAMAGE_STRIDE", 1)) {
@@ -95,10 +95,10 @@ TEST(Dump, EveryFlippedBitIsJsonAndIsTold) {
   }
 }
 
-TEST(Dump, DamageIsToldWithTheOffsetOfItsBlockAndTheRestIsShown) {
+TEST(Dump, DamageIsReportedWithItsBlocksOffsetAndTheRestIsShown) {
   MemEnv env;
   std::string bytes = TableBytes(env, 24, 150, CompressionType::kNone);
-  // The second data block: its handle is what the first one's end says.
+  // The second data block starts where the first one ends.
   std::string json = Dumped("000005.ldb", bytes);
   const size_t second = json.find("{\"offset\":", json.find("\"kind\":\"data\""));
   const uint64_t offset = std::stoull(json.substr(second + 10));
@@ -110,14 +110,14 @@ TEST(Dump, DamageIsToldWithTheOffsetOfItsBlockAndTheRestIsShown) {
   EXPECT_TRUE(Has(json, "6b657931303233")) << "entries of the undamaged last block";
 }
 
-TEST(Dump, RandomBytesOfAnyKindAreJson) {
+TEST(Dump, RandomBytesOfAnyKindGiveJson) {
   for (uint64_t seed = 1; seed <= 600; seed++) {
     SCOPED_TRACE("seed " + std::to_string(seed));
     Prng prng(seed);
     std::string bytes;
     for (uint64_t i = prng.Below(600); i > 0; i--) bytes += static_cast<char>(prng.Below(prng.OneIn(3) ? 256 : 4));
     for (const char* name : {"000005.ldb", "000003.log", "MANIFEST-000002", "CURRENT", "x"}) Dumped(name, bytes);
-    // With a footer that holds: two random handles before a right magic number.
+    // With a valid footer: two random handles before the correct magic number.
     Footer footer;
     footer.metaindex = {prng.Below(bytes.size() + 9), prng.Below(bytes.size() + 9)};
     footer.index = {prng.Below(bytes.size() + 9), prng.Below(40)};

@@ -1,4 +1,5 @@
-// Tables in wrong levels: sound, not overlapping, known to the manifest as they are, and older than what is under them.
+// Tables in wrong levels: intact, not overlapping and correctly described by the manifest, but older than tables of
+// deeper levels.
 #include <string>
 #include <utility>
 #include <vector>
@@ -14,7 +15,7 @@ struct Placed {
   std::vector<Row> rows;
 };
 
-// What check finds of a directory of these tables, which have the numbers from 1 on.
+// The problems that check finds in a directory of these tables, numbered from 1.
 std::vector<std::string> ProblemsOf(const std::vector<Placed>& tables) {
   MemEnv env;
   DirectoryBuilder directory(env);
@@ -38,7 +39,7 @@ Row Deleted(const std::string& from, const std::string& to, uint64_t sequence) {
 
 using Messages = std::vector<std::string>;
 
-TEST(EntryAges, ATreeAsAnEngineBuildsItHasNoProblem) {
+TEST(EntryAges, TreeThatAnEngineBuiltHasNoProblem) {
   EXPECT_EQ(ProblemsOf({{0, {{"a", 60}, {"c", 51}}},
                         {0, {{"a", 40}, {"b", 50}}},
                         {1, {{"a", 30}, {"a", 20}}},
@@ -48,12 +49,12 @@ TEST(EntryAges, ATreeAsAnEngineBuildsItHasNoProblem) {
             Messages());
 }
 
-TEST(EntryAges, ATableInAWrongLevelIsReported) {
+TEST(EntryAges, TableInAWrongLevelIsReported) {
   EXPECT_EQ(
       ProblemsOf({{5, {{"a", 30}, {"b", 20}, {"c", 4}}}, {2, {{"b", 9}}}}),
       Messages({"table 2 of level 2 holds key 62 with sequence 9, and table 1 of level 5, which a Get reads after "
                 "it, with sequence 20: the later one must be older"}));
-  // Each pair of levels once, and all versions of a key.
+  // One problem per pair of levels, with all versions of the key.
   EXPECT_EQ(
       ProblemsOf({{3, {{"a", 9}, {"a", 7}, {"b", 8}}}, {4, {{"a", 8}, {"b", 20}}}}),
       Messages({"table 1 of level 3 holds key 61 with sequences 7 to 9, and table 2 of level 4, which a Get reads "
@@ -68,7 +69,7 @@ TEST(EntryAges, RangeTombstonesHaveAgesToo) {
   EXPECT_EQ(ProblemsOf({{1, {{"b", 9}}}, {2, {Deleted("a", "m", 20)}}}), Messages({older_is_first}));
   EXPECT_EQ(ProblemsOf({{1, {{"b", 9}, Deleted("a", "m", 9)}}}),
             Messages({"table 1 of level 1 holds two writes of key 62 with the same sequence"}));
-  // Which of two tombstones is newer changes no answer.
+  // The order of two range tombstones affects no answer.
   EXPECT_EQ(ProblemsOf({{1, {Deleted("a", "m", 9)}}, {2, {Deleted("a", "m", 20)}}}), Messages());
 }
 

@@ -1,4 +1,4 @@
-// Tables made to be slow or large to dump: reported, and not followed.
+// Tables designed to make a dump slow or large: they are reported, and the dump stays short.
 #include <functional>
 #include <string>
 
@@ -14,7 +14,7 @@ std::string Stored(std::string block) {
   return block;
 }
 
-// A table of one data block, whose index and metaindex are as given.
+// A table with one data block and the given index and metaindex.
 std::string HostileTable(const std::string& data,
                          const std::function<void(const BlockHandle&, BlockBuilder*)>& index_of,
                          const std::function<void(const BlockHandle&, BlockBuilder*)>& metaindex_of) {
@@ -39,7 +39,7 @@ std::string Number(int i) {
   return std::to_string(100000 + i);
 }
 
-TEST(Dump, OneBlockNamedManyTimesIsToldAndNotFollowed) {
+TEST(Dump, BlockNamedManyTimesIsReportedAndNotFollowed) {
   BlockBuilder block(16);
   for (int i = 0; i < 2000; i++) block.Add(MakeInternalKey(Number(i), 1, EntryType::kPut), "v");
   const std::string data(block.Finish());
@@ -60,8 +60,8 @@ TEST(Dump, OneBlockNamedManyTimesIsToldAndNotFollowed) {
   EXPECT_LT(json.size(), 4u << 20);
 }
 
-// Checksums are right and each block is in order: only a look across blocks finds it.
-TEST(Dump, KeysOutOfOrderBetweenBlocksAreTold) {
+// Checksums are valid and each block is in order: only a comparison across blocks finds the problem.
+TEST(Dump, KeysOutOfOrderBetweenBlocksAreReported) {
   const auto block_of = [](Slice key) {
     BlockBuilder block(16);
     block.Add(MakeInternalKey(key, 1, EntryType::kPut), "v");
@@ -70,7 +70,7 @@ TEST(Dump, KeysOutOfOrderBetweenBlocksAreTold) {
   const std::string first = Stored(block_of("m"));
   const std::string second = block_of("c");
   std::string value;
-  // HostileTable lays its block at 0, so the file is put together here.
+  // HostileTable puts its block at offset 0, so this test assembles the file itself.
   std::string file = first + Stored(second);
   BlockBuilder metaindex(16);
   const std::string metaindex_block(metaindex.Finish());
@@ -93,7 +93,7 @@ TEST(Dump, KeysOutOfOrderBetweenBlocksAreTold) {
       << json;
 }
 
-TEST(Dump, LongKeysThatShareAllButAByteAreCountedNotListed) {
+TEST(Dump, LongKeysThatDifferInOneByteAreCountedNotListed) {
   BlockBuilder block(1 << 20);
   const std::string prefix(60'000, 'k');
   for (int i = 0; i < 3000; i++) block.Add(MakeInternalKey(prefix + Number(i), 1, EntryType::kPut), "");
@@ -111,7 +111,7 @@ TEST(Dump, LongKeysThatShareAllButAByteAreCountedNotListed) {
   EXPECT_TRUE(Has(json, "\"entries_not_listed\":")) << json.size();
 }
 
-TEST(Dump, LongNamesInTheMetaindexEndTheReading) {
+TEST(Dump, LongNamesInTheMetaindexEndTheDump) {
   std::string value;
   const std::string prefix(30'000, 'n');
   const std::string file = HostileTable(

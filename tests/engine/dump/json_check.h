@@ -1,4 +1,4 @@
-// Whether a text is one JSON value. A reader of its own, so that the writer is checked independently.
+// Checks whether a text is one JSON value; independent of the engine's JSON writer.
 #pragma once
 
 #include <cctype>

@@ -1,4 +1,4 @@
-// A manifest with wrong edits: every rule that is broken is said, exactly, and nothing that only follows from it.
+// Manifests with invalid edits: every violated rule is reported exactly once, and no consequence of it.
 #include <string>
 #include <vector>
 
@@ -51,7 +51,7 @@ std::string Manifest(const std::vector<std::string>& records) {
   return file;
 }
 
-// The sentences of all problems, by the dump of the file; those of the directory must be the same.
+// The messages of all problems from the dump of the file; the dump of the directory must have the same.
 std::vector<std::string> Problems(const std::string& manifest) {
   const auto messages = [](const std::string& json) {
     std::vector<std::string> found;
@@ -76,13 +76,13 @@ std::vector<std::string> Problems(const std::string& manifest) {
   return of_file;
 }
 
-TEST(ManifestJudge, ASoundOneHasNoProblem) {
+TEST(ManifestJudge, ValidManifestHasNoProblem) {
   std::string table;
   PutTable(&table, 1, 5, 100, Key("a"), Key("m"));
   EXPECT_EQ(Problems(Manifest({Head(), table})), std::vector<std::string>());
 }
 
-TEST(ManifestJudge, EveryFieldOfAnEditIsJudgedAndNumbersAreExact) {
+TEST(ManifestJudge, EveryFieldOfAnEditIsCheckedAndNumbersAreExact) {
   std::string bad;
   PutTable(&bad, 9, 5, 100, Key("a"), Key("m"));
   PutTable(&bad, 1, kHuge, kHuge, Key("z"), Key("a"));
@@ -103,9 +103,9 @@ TEST(ManifestJudge, EveryFieldOfAnEditIsJudgedAndNumbersAreExact) {
           "new table (tag 7) at byte 84 of the record has a smallest key that is no internal key"}));
 }
 
-TEST(ManifestJudge, WhatAnUnreadEditWouldHaveSaidIsNotCalledMissing) {
+TEST(ManifestJudge, FieldsOfAnUnreadableEditAreNotReportedMissing) {
   std::string first;
-  PutNumber(&first, 8, 1);  // no tag of LevelDB's: the rest cannot be read
+  PutNumber(&first, 8, 1);  // not a tag of LevelDB: the rest of the edit is unreadable
   first += Head();
   std::string later;
   PutDeleted(&later, 1, 5);
@@ -113,7 +113,7 @@ TEST(ManifestJudge, WhatAnUnreadEditWouldHaveSaidIsNotCalledMissing) {
             std::vector<std::string>{"tag at byte 0 of the record 8 is not one of LevelDB's"});
 }
 
-TEST(ManifestJudge, EveryContradictionOfAnEditIsSaidOnce) {
+TEST(ManifestJudge, EveryContradictionOfAnEditIsReportedOnce) {
   std::string tables;
   PutTable(&tables, 1, 5, 100, Key("a"), Key("c"));
   PutTable(&tables, 2, 6, 100, Key("a"), Key("c"));
@@ -124,7 +124,7 @@ TEST(ManifestJudge, EveryContradictionOfAnEditIsSaidOnce) {
   PutDeleted(&bad, 3, 6);
   PutDeleted(&bad, 1, 77);
   PutTable(&bad, 4, 5, 100, Key("a"), Key("c"));
-  std::string follows;  // table 6 was disputed already, and the last sequence rises again
+  std::string follows;  // not reported: table 6 was reported before, and the last sequence rises again
   PutDeleted(&follows, 4, 6);
   PutNumber(&follows, 4, 8);
   EXPECT_EQ(Problems(Manifest({Head(), tables, bad, follows})),
@@ -135,7 +135,7 @@ TEST(ManifestJudge, EveryContradictionOfAnEditIsSaidOnce) {
                 "an edit adds table 5 of level 4, which is already in level 1"}));
 }
 
-TEST(ManifestJudge, EveryOverlapIsSaid) {
+TEST(ManifestJudge, EveryOverlapIsReported) {
   std::string tables;
   PutTable(&tables, 1, 5, 100, Key("a"), Key("m"));
   PutTable(&tables, 1, 6, 100, Key("k"), Key("p"));
@@ -145,7 +145,7 @@ TEST(ManifestJudge, EveryOverlapIsSaid) {
             (std::vector<std::string>{"tables 5 and 6 of level 1 overlap", "tables 7 and 8 of level 3 overlap"}));
 }
 
-TEST(ManifestJudge, AnEditThatBreaksARuleAMillionTimesIsCutShort) {
+TEST(ManifestJudge, ProblemsOfAnEditWithManyViolationsAreLimited) {
   std::string bad;
   for (int i = 0; i < 100'000; i++) PutDeleted(&bad, 9, 5);
   const std::vector<std::string> problems = Problems(Manifest({Head(), bad}));
@@ -153,7 +153,7 @@ TEST(ManifestJudge, AnEditThatBreaksARuleAMillionTimesIsCutShort) {
   EXPECT_EQ(problems.back(), "more is wrong, which is not listed");
 }
 
-TEST(ManifestJudge, TablesAreNotCalledLeftOverWhenTheManifestIsNotWhole) {
+TEST(ManifestJudge, TablesAreNotLeftoverWhenTheManifestIsDamaged) {
   MemEnv env;
   std::string bad;
   PutNumber(&bad, 8, 1);

@@ -1,4 +1,4 @@
-// A manifest whose checksums are right and that says of a table what the table does not hold.
+// Manifests with valid checksums whose description of a table differs from the table.
 #include <functional>
 #include <string>
 #include <vector>
@@ -61,7 +61,7 @@ std::string Checked(MemEnv& env, const Claimed& claimed, Slice comparator = kExt
   return json;
 }
 
-TEST(TableClaims, EveryFalseOneIsReported) {
+TEST(TableClaims, EveryFalseClaimIsReported) {
   MemEnv env;
   const Claimed sound = WriteTable(env, {});
   EXPECT_TRUE(HasNoProblem(Checked(env, sound)));
@@ -95,7 +95,7 @@ TEST(TableClaims, EveryFalseOneIsReported) {
   }
 }
 
-TEST(TableClaims, AStrictManifestHasNoSequencesButTheLast) {
+TEST(TableClaims, StrictManifestHasOnlyTheLastSequence) {
   MemEnv env;
   Claimed claimed = WriteTable(env, {});
   EXPECT_TRUE(HasNoProblem(Checked(env, claimed, kStrictComparator)));
@@ -107,7 +107,7 @@ TEST(TableClaims, AStrictManifestHasNoSequencesButTheLast) {
       << json;
 }
 
-// The bounds are those of RocksDB: the begin of the first range, or the end of the last, where no key is there.
+// The bounds are RocksDB's: the begin of the first range and the end of the last, unless a key lies outside of them.
 TEST(TableClaims, RangeTombstonesWidenTheKeys) {
   MemEnv env;
   Claimed claimed = WriteTable(env, {{"k05", "k12", 20}, {"k05", "k07", 21}, {"k28", "k40", 3}});

@@ -109,7 +109,7 @@ TEST(Block, IteratesBothWays) {
   }
 }
 
-// Counts comparisons, as the table room does, and checks that the cursor compares no key twice.
+// Counts comparisons, as the table reader does, and checks that the cursor compares no key twice.
 struct CountingOrder {
   static constexpr uint32_t kMinKeyBytes = kTrailerBytes;
   std::set<std::string>* compared;

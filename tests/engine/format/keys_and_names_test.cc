@@ -1,4 +1,4 @@
-// Internal keys and file names, on which all rooms above rely.
+// Internal keys and file names, on which all higher layers rely.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// A whole table written by LevelDB 1.23's TableBuilder, against the same table assembled from this room's parts:
+// A whole table written by LevelDB 1.23's TableBuilder, against the same table assembled from the parts of this folder:
 // blocks, separators, filter block, trailers, footer. Any different byte fails here.
 #include <gtest/gtest.h>
 

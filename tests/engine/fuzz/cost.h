@@ -1,8 +1,8 @@
-// What one execution may cost: memory, reads of the device and, where a campaign asks for it, time of the processor.
+// Limits of one run: memory, device reads and, in campaigns, processor time.
 //
-// Memory is what operator new has given and not got back. A read beyond kReads fails, so that a loop that fetches
-// blocks forever ends and is known. A loop that fetches nothing is ended by the clock, in campaigns only
-// (STRATA_FUZZ_SECONDS): npm test has no clock.
+// Memory is what operator new has allocated and not yet released. Reads past kReads fail, so a loop that fetches blocks
+// forever ends with an error. A loop that fetches nothing is ended by a processor time limit, in campaigns only
+// (STRATA_FUZZ_SECONDS): npm test asserts no times.
 #pragma once
 
 #include <cstdint>
@@ -14,13 +14,13 @@ namespace strata::fuzz {
 inline constexpr uint64_t kReads = 200'000;
 inline constexpr uint64_t kMemoryBytes = 300'000'000;
 
-// Bytes that are allocated now, and the most since ResetPeak.
+// Bytes allocated now, and their maximum since ResetPeak.
 uint64_t AllocatedBytes();
 uint64_t PeakBytes();
 void ResetPeak();
 
-// Until the next call the process may use `seconds` of the processor (0: no limit); then it prints `line` and ends with
-// exit status 1.
+// Limits processor time until the next call to `seconds` (0: no limit). After that the process prints `line` and exits
+// with status 1.
 void StartClock(uint32_t seconds, const std::string& line);
 
 }  // namespace strata::fuzz

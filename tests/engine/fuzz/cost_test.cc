@@ -33,7 +33,7 @@ void Release(void* p) {
 }
 
 extern "C" void Late(int) {
-  // Only what a signal handler may call.
+  // Only async-signal-safe functions.
   (void)!write(STDERR_FILENO, late_line, std::strlen(late_line));
   _exit(1);
 }
@@ -51,7 +51,7 @@ void ResetPeak() {
 }
 
 void StartClock(uint32_t seconds, const std::string& line) {
-  const std::string text = "took longer than it may: " + line + "\n";
+  const std::string text = "exceeded the time limit: " + line + "\n";
   text.copy(late_line, std::min(text.size(), sizeof(late_line) - 1));
   late_line[std::min(text.size(), sizeof(late_line) - 1)] = '\0';
   std::signal(SIGPROF, Late);

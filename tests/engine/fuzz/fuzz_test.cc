@@ -4,7 +4,7 @@
 //   no crash                     sanitizers, in the campaign
 //   no hang                      cost.h
 //   no more than 300 MB          cost.h
-//   no damage in silence         answers without an error equal the files' contents, read by a plain reader
+//   no silent damage             answers without an error equal the files' contents, read by a plain reader
 //                                (plain_reading.h); or `check` reports a problem
 //
 // The base of run n is a small database of option set n % 32 (model/option_sets.h), so the runs reach every dialect,
@@ -58,7 +58,7 @@ const Files& Base(uint64_t set) {
   return found != bases.end() ? found->second : bases[set] = MakeBase(set);
 }
 
-// What happened to all runs, to see that the mutations reach everything.
+// The outcomes of all runs, to check that the mutations reach every outcome.
 struct Tally {
   uint64_t refused = 0;   // the database refused to open
   uint64_t reported = 0;  // a read or the compaction reported damage
@@ -66,7 +66,7 @@ struct Tally {
   uint64_t checked = 0;   // they differ, and check reports a problem
 };
 
-// One run: its answers, and whether anything complained.
+// One run: its answers, and the number of errors that it reported.
 class Execution {
  public:
   Execution(uint64_t seed, const Files& files, const Options& options) : prng_(seed), machine_(options) {
@@ -74,7 +74,7 @@ class Execution {
     machine_.faults.SetPlan({{.op = FaultOp::kRead, .nth = fuzz::kReads, .times = Fault::kForever}});
   }
 
-  // What recovery drops of a log it reports as WalReplayed.
+  // Recovery reports dropped log bytes in WalReplayed records, not as an error.
   bool Open() {
     machine_.tracer.set_mask(Tracer::kFullMask);
     const bool ok = Ok(machine_.Open());
@@ -85,7 +85,7 @@ class Execution {
     return ok;
   }
 
-  // Reads everything there is. Rows come in order whatever the files hold.
+  // Reads all rows. Expects them in order whatever the files contain.
   void ReadAll(const std::set<std::string>& keys) {
     forward_ = Scan(true);
     backward_ = Reversed(Scan(false));
@@ -112,12 +112,13 @@ class Execution {
   const Rows& forward() const { return forward_; }
   const Rows& backward() const { return backward_; }
   const Rows& gets() const { return gets_; }
-  // Both scans and all gets give the same.
+  // True if both scans and all gets return the same rows.
   bool Agrees() const { return forward_ == backward_ && forward_ == gets_; }
   uint64_t complaints() const { return complaints_; }
 
  private:
-  // A complaint is of a kind that names damage; anything else, as the error of a read that came too late, fails.
+  // Counts an error as a complaint. Its code must be one that damage can cause; others, such as the I/O error of a read
+  // past the limit, fail the test.
   bool Ok(const Status& status) {
     if (status.ok()) return true;
     complaints_++;
@@ -142,7 +143,7 @@ class Execution {
     return rows;
   }
 
-  // Seeks, and turns round amid rows.
+  // Seeks, and changes direction between rows.
   void Wander(const std::set<std::string>& keys) {
     if (keys.empty()) return;
     const std::vector<std::string> all(keys.begin(), keys.end());
@@ -179,7 +180,7 @@ void Judge(Execution* run, const PlainReading& plain, Tally* tally) {
     return;
   }
   EXPECT_NE(run->Check().find("\"problems\":[{"), std::string::npos)
-      << "damage was accepted in silence: " << (plain.readable() ? "" : "a file cannot be read; ")
+      << "damage was silently accepted: " << (plain.readable() ? "" : "a file cannot be read; ")
       << (plain.ages_agree() ? "" : "ages contradict; ") << run->forward().size() << " rows by a scan, "
       << run->backward().size() << " backward, " << run->gets().size() << " by gets, " << plain.RowsNow().size()
       << " in the files";
@@ -208,7 +209,7 @@ void RunOne(uint64_t seed, Tally* tally) {
     } else {
       std::set<std::string> keys = plain.Keys();
       for (uint64_t i = 0; i < 60; i += 7) keys.insert(KeyOf(i));
-      // What the files say is judged before the engine changes them.
+      // Judged before the engine changes the files.
       run.ReadAll(keys);
       Judge(&run, plain, tally);
       const Rows rows = run.forward();
@@ -223,7 +224,7 @@ void RunOne(uint64_t seed, Tally* tally) {
   EXPECT_LE(fuzz::PeakBytes() - before, fuzz::kMemoryBytes);
 }
 
-TEST(Fuzz, CheckReportsNothingOfADirectoryThatNoMutationChanged) {
+TEST(Fuzz, CheckReportsNothingInADirectoryWithoutMutations) {
   for (uint64_t set = 0; set < kOptionSets; set++) {
     MemEnv env;
     Fill(&env, Base(set));
@@ -233,7 +234,7 @@ TEST(Fuzz, CheckReportsNothingOfADirectoryThatNoMutationChanged) {
   }
 }
 
-TEST(Fuzz, NoDirectoryCrashesHangsOrIsBelievedInSilence) {
+TEST(Fuzz, NoDirectoryCrashesHangsOrIsSilentlyAccepted) {
   const uint64_t first = FromEnvironment("STRATA_FUZZ_SEED", 1);
   const uint64_t runs = FromEnvironment("STRATA_FUZZ_RUNS", 600);
   const auto seconds = static_cast<uint32_t>(FromEnvironment("STRATA_FUZZ_SECONDS", 0));
@@ -246,7 +247,7 @@ TEST(Fuzz, NoDirectoryCrashesHangsOrIsBelievedInSilence) {
     if (HasFailure()) return;
   }
   if (seconds > 0) fuzz::StartClock(0, "");
-  std::printf("%llu runs: %llu refused, %llu reported by reads, %llu as the files say, %llu found by check\n",
+  std::printf("%llu runs: %llu refused, %llu reported by reads, %llu equal to the files, %llu found by check\n",
               static_cast<unsigned long long>(runs), static_cast<unsigned long long>(tally.refused),
               static_cast<unsigned long long>(tally.reported), static_cast<unsigned long long>(tally.same),
               static_cast<unsigned long long>(tally.checked));

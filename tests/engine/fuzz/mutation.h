@@ -1,8 +1,8 @@
-// Mutations of a database directory that an enemy would make: the structure is understood, the checksums are right.
+// Mutations of a database directory as an attacker would make them: well-formed structure, valid checksums.
 //
 // A table is taken apart into entries, separators and other blocks; a manifest into edits; a log into records. One
-// thing is changed, and the file is put together again. Where a table changes its size, the manifest is given the new
-// one, so that the damage gets past the first check. One mutation in four changes a byte of the encoded form instead.
+// thing is changed, and the file is reassembled. If the size of a table changes, the manifest gets the new size, so
+// that the damage passes the first check. One mutation in four changes a byte of the encoded form instead.
 #pragma once
 
 #include "base/prng.h"
@@ -17,7 +17,7 @@ class Mutation {
  public:
   Mutation(Prng* prng, Files* files) : prng_(*prng), files_(*files) {}
 
-  // Changes one file in one way. Returns what was done, for a person: "000007.ldb: swaps two entries".
+  // Changes one file in one way. Returns a description of the change: "000007.ldb: swaps two entries".
   std::string Apply() {
     std::vector<std::string> names[3];  // tables, manifests, logs
     for (const auto& [name, bytes] : files_) {
@@ -40,7 +40,7 @@ class Mutation {
   T& Any(std::vector<T>& of) {
     return of[prng_.Below(of.size())];
   }
-  // An integer near the ends of its range, or near the one that was there.
+  // An integer near the ends of its range, or near the previous value.
   uint64_t Number(uint64_t was) {
     const uint64_t tried[] = {0, 1, was + 1, was - 1, was * 2, kMaxSequence, ~uint64_t{0}, 1u << 31, prng_.Below(300)};
     return tried[prng_.Below(std::size(tried))];
@@ -143,7 +143,7 @@ class Mutation {
         return "repeats a block";
       }
       case 14: {
-        // The end of a block goes to the begin of the next, and the separator stays.
+        // Now each of the two blocks has keys outside its separators.
         const auto at = static_cast<size_t>(&block - blocks.data());
         if (at + 1 == blocks.size() || entries.empty()) return "nothing";
         std::swap(blocks[at].separator, blocks[at + 1].separator);
@@ -151,7 +151,7 @@ class Mutation {
       }
       case 15:
         table->restart_interval = 1 + static_cast<uint32_t>(prng_.Below(40));
-        return "changes where restarts are";
+        return "changes the restart interval";
       default:
         return ChangeMeta(table);
     }
@@ -177,7 +177,7 @@ class Mutation {
     }
   }
 
-  // A byte of a block as it is stored, compressed or not; the checksum follows.
+  // Changes a byte of a stored block, compressed or not, and updates its checksum.
   std::string TableBytes(std::string* file) {
     Footer footer;
     if (file->size() < kFooterBytes ||
@@ -206,7 +206,7 @@ class Mutation {
     return Text("changes a byte of the block at %", {block.offset});
   }
 
-  // ---- Logs and manifests: the same frame.
+  // ---- Logs and manifests have the same record format.
 
   static std::vector<std::string> RecordsOf(Slice log) {
     std::vector<std::string> records;
@@ -223,7 +223,7 @@ class Mutation {
     return log;
   }
 
-  // What can be done to a record whatever it holds.
+  // Changes that work for any record.
   std::string Record(std::vector<std::string>* records) {
     const auto at = static_cast<std::ptrdiff_t>(prng_.Below(records->size()));
     std::string& record = (*records)[static_cast<size_t>(at)];
@@ -314,7 +314,7 @@ class Mutation {
         return "changes the previous log number";
       case 4:
         if (!edit->deleted.empty()) edit->deleted.pop_back();
-        return "forgets a deleted table";
+        return "omits a deleted table";
       default:
         for (auto& pointer : edit->compact_pointers) Key(&pointer.key);
         return "changes the compact pointers";
@@ -348,11 +348,11 @@ class Mutation {
         return "changes the smallest sequence of a table";
       default:
         edit->added.erase(edit->added.begin() + (&added - edit->added.data()));
-        return "forgets a table";
+        return "omits a table";
     }
   }
 
-  // The manifests have the new size of a table.
+  // Writes the new size of a table into all manifests.
   void UpdateManifests(const std::string& table, uint64_t size_bytes) {
     uint64_t number = 0;
     FileKind kind = FileKind::kOther;

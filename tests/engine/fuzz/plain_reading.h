@@ -1,8 +1,8 @@
-// PlainReading: what the files of a directory say, read the plain way: every block of every table in the order of its
-// index, every record of every log, no search, no cache, no filter, no level that ends a lookup.
+// PlainReading: the rows of a directory, read in the simplest way: every block of every table in index order and every
+// record of every log, without searches, cache, filters or a level that ends a lookup.
 //
-// It is what the engine's answers are compared with when a mutated directory was opened without a complaint. Where it
-// cannot read a file it says so (`readable`), and then the engine has to say so too.
+// If the engine opens a mutated directory without an error, its answers must equal these rows. If a file cannot be read
+// (`readable` is false), the engine must report an error too.
 #pragma once
 
 #include <map>
@@ -24,10 +24,10 @@ class PlainReading {
  public:
   PlainReading(const Files& files, Dialect dialect) : dialect_(dialect) { Read(files); }
 
-  // Every file that is needed was read whole.
+  // True if every required file was read completely.
   bool readable() const { return readable_; }
-  // No entry is newer than one that is nearer to the reader: memtable, then L0 from new to old, then level by level.
-  // Where this does not hold, a Get that stops at the first entry and a scan that takes the newest may differ.
+  // True if no entry is newer than an entry of its key in an earlier run: memtable, then L0 from new to old, then level
+  // by level. Otherwise a Get, which stops at the first entry, and a scan, which takes the newest, may differ.
   bool ages_agree() const { return ages_agree_; }
 
   // The rows that a reader at the latest sequence sees.
@@ -56,7 +56,7 @@ class PlainReading {
     uint64_t sequence = 0;
     EntryType type = EntryType::kPut;
     std::string value;
-    uint32_t run = 0;  // 0 is nearest to the reader
+    uint32_t run = 0;  // in search order; 0 is searched first
   };
 
   bool Covers(const RangeTombstone& range, const std::string& key, uint64_t sequence) const {
@@ -87,8 +87,8 @@ class PlainReading {
   void ReadTable(const Files& files, const TableMeta& meta, uint32_t run) {
     const auto file = files.find(TableFileName(meta.table));
     ForgedTable table;
-    // Of a table that is damaged, what can be read still says something about ages: the engine reads it without its
-    // properties or filters.
+    // Readable entries of a damaged table still count for ages_agree_, because the engine can read a table without its
+    // properties and filters.
     readable_ &= file != files.end() && ForgedTable::TakeApart(file->second, &table);
     for (const ForgedBlock& block : table.blocks) {
       for (const auto& [key, value] : block.entries) {

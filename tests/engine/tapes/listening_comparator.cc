@@ -16,7 +16,7 @@ namespace {
 thread_local bool listening = false;
 thread_local std::map<std::string, uint64_t> heard;
 
-// By a part of a function's name, the first that fits, from the innermost function outwards.
+// Sites by a part of a function's name. The first match counts, from the innermost function outwards.
 constexpr std::pair<const char*, const char*> kPlaces[] = {
     {"RangeTombstone", "range_tombstone"},
     {"RangeDel", "range_tombstone"},
@@ -35,7 +35,7 @@ constexpr std::pair<const char*, const char*> kPlaces[] = {
 };
 constexpr const char* kNameless = "nameless";
 
-// Empty: the function means no place, look further out.
+// The site of a function; "" if it identifies none, so its caller decides.
 const char* PlaceOf(void* address) {
   static std::unordered_map<void*, const char*> known;
   const auto found = known.find(address);
@@ -64,7 +64,7 @@ __attribute__((noinline)) void Note() {
   const int count = backtrace(frames, kFrames);
   std::string place;
   bool nameless = false;
-  // The first two are of this program.
+  // The first two frames are this program's own.
   for (int i = 2; i < count && place.empty(); i++) {
     const char* const found = PlaceOf(frames[i]);
     if (found == kNameless) {
@@ -92,7 +92,7 @@ void ListeningComparator::FindShortSuccessor(std::string* key) const {
   ShortUserSuccessor(key);
 }
 
-// As in bytewise order; without it a range that ends where a prefix ends would ask no filter.
+// As in bytewise order. Otherwise a scan whose bound is the end of a prefix would probe no filter.
 bool ListeningComparator::IsSameLengthImmediateSuccessor(const rocksdb::Slice& a, const rocksdb::Slice& b) const {
   return rocksdb::BytewiseComparator()->IsSameLengthImmediateSuccessor(a, b);
 }

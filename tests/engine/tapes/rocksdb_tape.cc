@@ -1,7 +1,8 @@
 // RocksDB plays a tape: `rocksdb_tape DIRECTORY < TAPE`, after strata_tape has played it in the same directory.
 //
-// Made comparable: no compaction but those of the tape, no compression, one thread writes, no read-ahead, blocks cut
-// and separators shortened as in LevelDB. Counters are RocksDB's PerfContext and Statistics, told under Strata's names.
+// To make both engines comparable: no compactions except the tape's, no compression, one writing thread, no read-ahead,
+// blocks cut and separators shortened as in LevelDB. Counters are RocksDB's PerfContext and Statistics, printed under
+// Strata's names.
 #include <rocksdb/cache.h>
 #include <rocksdb/db.h>
 #include <rocksdb/filter_policy.h>
@@ -23,7 +24,7 @@ namespace strata::tapes {
 namespace {
 
 void Check(const rocksdb::Status& status) {
-  if (!status.ok()) Give("RocksDB: " + status.ToString());
+  if (!status.ok()) Fail("RocksDB: " + status.ToString());
 }
 
 struct Ticker {
@@ -91,7 +92,7 @@ constexpr PerfCounter kPerfCounters[] = {
 
 class RocksCursor final : public Cursor {
  public:
-  // Takes the bounds over; options must point to nothing else that dies.
+  // Owns the bounds. Everything else that options points to must outlive the cursor.
   RocksCursor(rocksdb::DB& db, rocksdb::ColumnFamilyHandle* family, rocksdb::ReadOptions options, std::string from,
               std::string to)
       : from_(std::move(from)), to_(std::move(to)), lower_(from_), upper_(to_) {
@@ -131,7 +132,7 @@ class RocksSubject final : public Subject {
     options_.compression = rocksdb::kNoCompression;
     options_.allow_concurrent_memtable_write = false;
     options_.avoid_flush_during_recovery = true;
-    // Tables of LevelDB's manifest have no sequence numbers by which L0 could be checked.
+    // LevelDB's manifest has no sequence numbers of tables, so the order of L0 cannot be checked.
     options_.force_consistency_checks = false;
     options_.statistics = rocksdb::CreateDBStatistics();
     options_.stats_dump_period_sec = 0;
@@ -148,7 +149,7 @@ class RocksSubject final : public Subject {
 
   void SetOption(const std::string& name, const std::string& value) override {
     settings_[name] = value;
-    // The others are read at each call or count from the next opening on.
+    // Other options are read at each call, or take effect when the database is opened again.
     if (db_ == nullptr || name != "max_sequential_skip_in_iterations") return;
     for (size_t i = 0; i < families_.size(); i++) {
       if (families_[i].own.count(name) == 0) Check(db_->SetOptions(handles_[i], {{name, value}}));
@@ -169,7 +170,7 @@ class RocksSubject final : public Subject {
   }
   void GoTo(const std::string& name) override {
     for (family_ = 0; families_[family_].name != name; family_++) {
-      if (family_ + 1 == families_.size()) Give("RocksDB: there is no family " + name);
+      if (family_ + 1 == families_.size()) Fail("RocksDB: there is no family " + name);
     }
   }
   void Put(const std::string& key, const std::string& value) override { Check(db_->Put({}, handle(), key, value)); }
@@ -225,7 +226,7 @@ class RocksSubject final : public Subject {
  private:
   struct Family {
     std::string name;
-    std::map<std::string, std::string> own;  // options that it was made with
+    std::map<std::string, std::string> own;  // options that it was created with
   };
 
   rocksdb::ColumnFamilyHandle* handle() const { return handles_[family_]; }
@@ -239,7 +240,7 @@ class RocksSubject final : public Subject {
     return shape;
   }
 
-  // Of the family, or else of the tape.
+  // The family's own value, otherwise the tape's.
   const std::string& Setting(const char* name, const Family* family = nullptr) const {
     static const std::string kNone;
     if (family != nullptr && family->own.count(name) > 0) return family->own.at(name);
@@ -251,7 +252,7 @@ class RocksSubject final : public Subject {
     return text.empty() ? otherwise : std::strtoull(text.c_str(), nullptr, 10);
   }
 
-  // Strata's options in RocksDB's words; defaults are Strata's.
+  // The family's options for RocksDB; defaults are Strata's.
   rocksdb::ColumnFamilyOptions OptionsOf(const Family& family) const {
     const auto setting = [&](const char* name) { return Setting(name, &family); };
     const auto number = [&](const char* name, uint64_t otherwise) { return Number(name, otherwise, &family); };
@@ -286,8 +287,8 @@ class RocksSubject final : public Subject {
     if (!snapshot.empty()) options.snapshot = snapshots_.at(snapshot);
     options.max_skippable_internal_keys = Number("max_skippable_internal_keys", 0);
     options.auto_prefix_mode = true;
-    // Where there are no range tombstones there is nothing to lose, and at the end of a table no sentinel that a merge
-    // must sift.
+    // Without range tombstones this changes no answer. Otherwise RocksDB would add a sentinel at the end of each table,
+    // which costs a merge comparisons.
     options.ignore_range_deletions = !ranges_deleted_;
     return options;
   }
@@ -305,12 +306,12 @@ class RocksSubject final : public Subject {
   ListeningComparator comparator_;
   std::map<std::string, std::string> settings_;
   std::vector<Family> families_ = {{rocksdb::kDefaultColumnFamilyName, {}}};
-  size_t family_ = 0;  // that was gone to
+  size_t family_ = 0;  // the selected one
   bool ranges_deleted_ = false;
   rocksdb::Options options_;
   rocksdb::BlockBasedTableOptions table_;
   std::shared_ptr<rocksdb::Cache> cache_;
-  std::vector<rocksdb::ColumnFamilyHandle*> handles_;  // of families_
+  std::vector<rocksdb::ColumnFamilyHandle*> handles_;  // in the order of families_
   std::unique_ptr<rocksdb::DB> db_;
   std::map<std::string, const rocksdb::Snapshot*> snapshots_;
 };
@@ -319,12 +320,12 @@ class RocksSubject final : public Subject {
 }  // namespace strata::tapes
 
 int main(int argc, char** argv) {
-  using strata::tapes::Give;
+  using strata::tapes::Fail;
   if (argc == 2 && std::string(argv[1]) == "--version") {
     std::cout << ROCKSDB_MAJOR << "." << ROCKSDB_MINOR << "." << ROCKSDB_PATCH << "\n";
     return 0;
   }
-  if (argc != 2) Give("usage: rocksdb_tape --version | DIRECTORY < TAPE");
+  if (argc != 2) Fail("usage: rocksdb_tape --version | DIRECTORY < TAPE");
   strata::tapes::RocksSubject subject(argv[1]);
   return strata::tapes::Play(subject, std::cin, std::cout) ? 0 : 2;
 }

@@ -17,7 +17,7 @@ namespace strata::tapes {
 namespace {
 
 void Check(const Status& status) {
-  if (!status.ok()) Give("Strata: " + status.ToString());
+  if (!status.ok()) Fail("Strata: " + status.ToString());
 }
 
 uint64_t ValueOf(const OptionInfo& info, const std::string& text) {
@@ -26,14 +26,14 @@ uint64_t ValueOf(const OptionInfo& info, const std::string& text) {
   for (uint64_t value = 0; value <= info.max; value++) {
     if (text == info.names[value]) return value;
   }
-  Give("Strata: " + std::string(info.name) + " cannot be " + text);
+  Fail("Strata: " + std::string(info.name) + " cannot be " + text);
 }
 
 const OptionInfo& InfoOf(const std::string& name) {
   for (const OptionInfo& info : kOptionInfos) {
     if (name == info.name) return info;
   }
-  Give("Strata: there is no option " + name);
+  Fail("Strata: there is no option " + name);
 }
 
 class StrataCursor final : public Cursor {
@@ -80,7 +80,7 @@ class StrataSubject final : public Subject {
   }
   void Open() override {
     Check(PosixEnv::Open(path_, true, &files_));
-    // The device counts what goes to files; its time is of no account here.
+    // The device counts file operations and bytes; its virtual time is not used.
     device_ = std::make_unique<DeviceEnv>(*files_, clock_, tracer_, DeviceProfile());
     Check(Db::Open(options_, {*device_, clock_, scheduler_, tracer_, 7}, &db_, families_));
   }
@@ -97,7 +97,7 @@ class StrataSubject final : public Subject {
     for (const auto& [number, family] : families_) {
       if (family.name == name) family_ = number;
     }
-    if (family_ == 0 && name != "default") Give("Strata: there is no family " + name);
+    if (family_ == 0 && name != "default") Fail("Strata: there is no family " + name);
   }
   void Put(const std::string& key, const std::string& value) override {
     Write([&](WriteBatch* batch) { batch->Put(key, value, family_); });
@@ -182,7 +182,7 @@ class StrataSubject final : public Subject {
  private:
   static void Set(Options* options, const std::string& name, const std::string& value) {
     const OptionInfo& info = InfoOf(name);
-    if (!SetOptionField(options, info.id, ValueOf(info, value))) Give("Strata: " + name + " cannot be " + value);
+    if (!SetOptionField(options, info.id, ValueOf(info, value))) Fail("Strata: " + name + " cannot be " + value);
   }
   template <class Fill>
   void Write(const Fill& fill) {
@@ -194,7 +194,7 @@ class StrataSubject final : public Subject {
     Check(db_->Flush(family));
     Check(db_->WaitForIdle());
   }
-  // In the text of the state, families follow the default one, by number.
+  // The state as text has the default family first, the others after it by number.
   std::string ShapeOf(uint32_t family) {
     const std::string state = db_->InspectState();
     size_t at = family == 0 ? 0 : state.find("{\"family\":" + std::to_string(family) + ",");
@@ -221,8 +221,8 @@ class StrataSubject final : public Subject {
   int shares_ = 0;
   Options options_;
   FamilyOptions families_;
-  std::map<uint32_t, std::map<std::string, std::string>> own_;  // options that a family was made with, by number
-  uint32_t family_ = 0;                                         // that was gone to
+  std::map<uint32_t, std::map<std::string, std::string>> own_;  // options that families were created with, by number
+  uint32_t family_ = 0;                                         // the selected one
   Clock clock_;
   Tracer tracer_;
   Scheduler scheduler_{clock_, tracer_};
@@ -236,7 +236,7 @@ class StrataSubject final : public Subject {
 }  // namespace strata::tapes
 
 int main(int argc, char** argv) {
-  if (argc != 2) strata::tapes::Give("usage: strata_tape DIRECTORY < TAPE");
+  if (argc != 2) strata::tapes::Fail("usage: strata_tape DIRECTORY < TAPE");
   strata::tapes::StrataSubject subject(argv[1]);
   return strata::tapes::Play(subject, std::cin, std::cout) ? 0 : 2;
 }

@@ -33,7 +33,7 @@ std::string Json(const Counts& counts) {
   return out + "}";
 }
 
-// A line in parts: words, with the text after an equals sign; a family's options all have this form.
+// A parsed line. named: NAME=VALUE words, in any line at, from and to, in a `family` line its options.
 struct Line {
   std::string operation;
   std::vector<std::string> words;
@@ -76,13 +76,13 @@ class Player {
     subject_.Listen();
     if (!Perform(line, &answer)) return false;
     const Counts heard = subject_.Heard();
-    if (opened_) Tell(number, line.operation, answer, heard);
+    if (opened_) Print(number, line.operation, answer, heard);
     return true;
   }
 
   // Prints the writes before this line.
   void Finish() {
-    if (writing_ > 0) Tell(writing_, "write", "", {});
+    if (writing_ > 0) Print(writing_, "write", "", {});
     writing_ = 0;
   }
 
@@ -154,7 +154,7 @@ class Player {
         what == "next" ? cursor_->Next() : cursor_->Prev();
         *answer += cursor_->Row() + " ";
       }
-      // Neither engine may be moved from nowhere.
+      // In neither engine may an iterator without a row be moved.
       if (!cursor_->Valid()) return true;
       what == "next" ? cursor_->Next() : cursor_->Prev();
     } else {
@@ -164,7 +164,7 @@ class Player {
     return true;
   }
 
-  void Tell(int number, const std::string& operation, const std::string& answer, const Counts& heard) {
+  void Print(int number, const std::string& operation, const std::string& answer, const Counts& heard) {
     const Counts now = subject_.Counters();
     Counts moved;
     for (const auto& [name, count] : now) moved[name] = count - before_[name];
@@ -183,7 +183,7 @@ class Player {
 
 }  // namespace
 
-void Give(const std::string& sentence) {
+void Fail(const std::string& sentence) {
   std::fprintf(stderr, "%s\n", sentence.c_str());
   std::exit(2);
 }
@@ -193,7 +193,7 @@ bool Play(Subject& subject, std::istream& tape, std::ostream& out) {
   int number = 0;
   for (std::string text; std::getline(tape, text);) {
     if (player.Take(text, ++number)) continue;
-    std::fprintf(stderr, "line %d is no operation here: %s\n", number, text.c_str());
+    std::fprintf(stderr, "line %d is not a valid operation: %s\n", number, text.c_str());
     return false;
   }
   player.Finish();

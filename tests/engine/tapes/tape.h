@@ -1,33 +1,35 @@
-// A tape: what is done to a database, one operation a line, and what is asked of it on the way. Two engines play the
-// same tape, and for every line that asks something each prints what it answered and by how much its counters moved.
+// A tape: a list of operations on a database, one per line. Two engines play the same tape. For every line that is not
+// a write each prints its answer and the changes of its counters.
 //
-//   option NAME VALUE        before `open` any option, later a dynamic one; names and values of Strata
+//   option NAME VALUE        before `open` any option, later a dynamic one; names and values are Strata's
 //   open
-//   family F [NAME=VALUE ...]   a column family with these options and else the tape's; needs `option dialect extended`
-//   in F                     the lines that follow are about this family; `in default` goes back
-//   put K V     delete K     single_delete K     delete_range FROM TO    the last two with `option dialect extended`
+//   family F [NAME=VALUE ...]   creates a column family with these options, the rest as the tape's; needs
+//                            `option dialect extended`
+//   in F                     the following lines apply to this family; `in default` to the default one
+//   put K V     delete K     single_delete K     delete_range FROM TO    the last two need `option dialect extended`
 //   snapshot S  release S
 //   get K [at=S]
 //   iterate [from=K] [to=K] [at=S]
 //   first   last   seek K   next [N]   prev [N]
 //   close                    the iterator
-//   flush   compact          the memtable becomes a table; everything goes down to the last level that holds any of it
-//   share                    both go on from the tables that Strata has now, each with a database of its own
+//   flush   compact          flushes the memtable; compacts everything into the last level that holds any of it
+//   share                    both engines continue from the current tables of Strata, each in a database of its own
 //
-// An option is the whole database's, and each family's unless the family was made with another value. Snapshots see all
-// families, and `share` is of all; the answer of `flush` and `compact` is the shape of the family they are about, that
-// of `share` all shapes in the order in which families were made, the default one's first, parted by semicolons.
+// `option` sets an option of the database and of every family that was not created with its own value. Snapshots and
+// `share` apply to all families. The answer of `flush` and `compact` is the shape of the current family. That of
+// `share` is the shapes of all families in the order of their creation, separated by semicolons, the default family's
+// first.
 //
-// Keys and values are words without spaces; a line that begins with # is a remark. Printed is JSON, one object a line:
+// Keys and values are words without spaces; lines that begin with # are comments. The output is JSON, one object per
+// line:
 //
 //   {"line":12,"operation":"get","answer":"v1","counters":{"get_from_memtable_count":1},"comparisons":{"memtable":7}}
 //
-// Writes are gathered: those between two other lines are one object, "write". Counters have Strata's names
-// and are told where they moved; comparisons by site, of operations that read.
+// Consecutive writes are combined into one object, "write". Counters have Strata's names and are printed with their
+// changes; comparisons are printed by site, for operations that read.
 //
-// Why `share`: what an iterator passes depends on which table lies on which level, and two engines do not flush and
-// compact alike. RocksDB reads LevelDB's format, so it is handed a copy of our directory, and both stand on the same
-// bytes.
+// Why `share`: the entries that an iterator passes depend on the level of each table, and two engines do not flush and
+// compact alike. RocksDB reads LevelDB's format, so it gets a copy of our directory, and both have the same bytes.
 #pragma once
 
 #include <cstdint>
@@ -41,7 +43,7 @@ namespace strata::tapes {
 
 using Counts = std::map<std::string, uint64_t>;
 
-// One row at a time. Of a row that is not there `Row` says why: "-" for none, or the status.
+// A cursor over rows. Row: the current row; "-" if there is none, or the status after an error.
 class Cursor {
  public:
   virtual ~Cursor() = default;
@@ -54,36 +56,36 @@ class Cursor {
   virtual std::string Row() = 0;
 };
 
-// A database under test. A failure that no tape expects ends the program with a sentence.
+// A database under test. An unexpected failure ends the program with a message.
 class Subject {
  public:
   virtual ~Subject() = default;
   virtual void SetOption(const std::string& name, const std::string& value) = 0;
   virtual void Open() = 0;
-  // With these options, by name, where they are not those of the database.
+  // options: by name, those that differ from the options of the database.
   virtual void MakeFamily(const std::string& name, const std::map<std::string, std::string>& options) = 0;
-  // What follows is about this family, which is there.
+  // Selects the family for the following calls. REQUIRES: it exists.
   virtual void GoTo(const std::string& family) = 0;
   virtual void Put(const std::string& key, const std::string& value) = 0;
   virtual void Delete(const std::string& key) = 0;
   virtual void SingleDelete(const std::string& key) = 0;
   virtual void DeleteRange(const std::string& from, const std::string& to) = 0;
-  // Names are the tape's; the empty one is no snapshot.
+  // name: as in the tape. For reads the empty name means no snapshot.
   virtual void TakeSnapshot(const std::string& name) = 0;
   virtual void ReleaseSnapshot(const std::string& name) = 0;
   // The value, or "-".
   virtual std::string Get(const std::string& key, const std::string& snapshot) = 0;
-  // Bounds may be empty: none.
+  // An empty bound means none.
   virtual std::unique_ptr<Cursor> Iterate(const std::string& from, const std::string& to,
                                           const std::string& snapshot) = 0;
   virtual void Flush() = 0;
   virtual void Compact() = 0;
   virtual void Share() = 0;
-  // Tables on each level of the family that was gone to, as "2,0,1"; of all of them, parted by semicolons.
+  // Shape: tables per level of the selected family, as "2,0,1". Shapes: those of all families, separated by semicolons.
   virtual std::string Shape() = 0;
   virtual std::string Shapes() = 0;
 
-  // Since the beginning.
+  // Totals since the start of the program.
   virtual Counts Counters() = 0;
   // Comparisons are recorded by site only while listening is on.
   virtual void Listen() = 0;
@@ -91,10 +93,10 @@ class Subject {
   virtual Counts Heard() = 0;
 };
 
-// Plays to the end. False, and a sentence on standard error, when the tape is no tape.
+// Plays the tape to its end. Returns false and prints a message to standard error if a line is invalid.
 bool Play(Subject& subject, std::istream& tape, std::ostream& out);
 
-// For main: the tape comes on standard input, `directory` is an existing one to work in.
-[[noreturn]] void Give(const std::string& sentence);
+// Prints a message to standard error and exits with status 2.
+[[noreturn]] void Fail(const std::string& sentence);
 
 }  // namespace strata::tapes

@@ -219,8 +219,8 @@ abstract class PointingHands implements Hands {
       input.valueAsNumber,
     ]);
     // The center of the thumb moves from half of its width to the same distance from the other end.
-    const thumb = 8;
-    const x = (part: number): number => box.x + thumb + part * (box.width - 2 * thumb);
+    const halfThumb = 8;
+    const x = (part: number): number => box.x + halfThumb + part * (box.width - 2 * halfThumb);
     const y = box.y + box.height / 2;
     await this.drag([x((now - min) / (max - min)), y], [x(share), y]);
   }

@@ -86,16 +86,16 @@ test('every option is found by name or description, and an invalid value is repo
 }) => {
   await openLab(page);
   await openPage(page, 'Options');
-  const knobs = page.getByRole('region', { name: 'Options' });
-  await knobs.getByRole('searchbox', { name: 'Find an option' }).fill('loser');
-  await expect(knobs.locator('[data-option]')).toHaveCount(1);
-  await knobs.getByRole('searchbox').fill('bits_per_key');
-  const field = knobs.getByRole('textbox', { name: 'bits_per_key' });
+  const options = page.getByRole('region', { name: 'Options' });
+  await options.getByRole('searchbox', { name: 'Find an option' }).fill('loser');
+  await expect(options.locator('[data-option]')).toHaveCount(1);
+  await options.getByRole('searchbox').fill('bits_per_key');
+  const field = options.getByRole('textbox', { name: 'bits_per_key' });
   const { total } = await stateOf(page);
   for (const text of ['1e3 ', '１２', '', '9007199254740993']) {
     await field.fill(text);
     await field.press('Enter');
-    await expect(knobs.getByRole('alert')).toContainText(
+    await expect(options.getByRole('alert')).toContainText(
       /^bits_per_key must be a whole number from 1 to 64; got .*The value is still 10\.$/,
     );
   }
@@ -103,18 +103,18 @@ test('every option is found by name or description, and an invalid value is repo
   await field.fill('5');
   await field.press('Enter');
   await expect.poll(async () => (await stateOf(page)).total).toBeGreaterThan(total);
-  await expect(knobs.getByRole('button', { name: /^bits_per_key reset to its default/ })).toBeVisible();
+  await expect(options.getByRole('button', { name: /^bits_per_key reset to its default/ })).toBeVisible();
 });
 
 test('a preset shows what it would change, and a contradiction does not change the current lab', async ({ page }) => {
   await openLab(page);
   await openPage(page, 'Options');
-  const knobs = page.getByRole('region', { name: 'Options' });
-  await knobs.getByText('Presets').click();
-  await knobs.getByRole('combobox', { name: 'Set of options' }).selectOption('universal');
-  await expect(knobs.getByRole('row', { name: /compaction_style level universal/ })).toBeVisible();
-  await rerun(page, () => knobs.getByRole('button', { name: 'Apply and restart' }).click());
-  await expect(knobs.getByText('These options are already set.')).toBeVisible();
+  const options = page.getByRole('region', { name: 'Options' });
+  await options.getByText('Presets').click();
+  await options.getByRole('combobox', { name: 'Set of options' }).selectOption('universal');
+  await expect(options.getByRole('row', { name: /compaction_style level universal/ })).toBeVisible();
+  await rerun(page, () => options.getByRole('button', { name: 'Apply and restart' }).click());
+  await expect(options.getByText('These options are already set.')).toBeVisible();
   const before = await stateOf(page);
   await openPage(page, 'Program');
   await writeProgram(page, 'set dialect=strict\nput a 1\n');

@@ -172,10 +172,10 @@ export const kLabStates: readonly LabState[] = [
     name: 'an option with an invalid value',
     within: kLeft,
     async enter(page) {
-      const field = page.locator('[data-option="level0_file_num_compaction_trigger"]').first();
-      await field.getByRole('textbox').fill('many');
+      const control = page.locator('[data-option="level0_file_num_compaction_trigger"]').first();
+      await control.getByRole('textbox').fill('many');
       await page.keyboard.press('Enter');
-      await expect(field.locator('.problem')).toBeVisible();
+      await expect(control.locator('.problem')).toBeVisible();
     },
     leave: escape,
   },

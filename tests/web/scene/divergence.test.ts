@@ -23,14 +23,14 @@ it('names the first different activity, with its step and its operation', async 
   const plain = await historyOf(`${small}\n${fill}`);
   const larger = await historyOf(`${small.replace('write_buffer_size=2KiB', 'write_buffer_size=4KiB')}\n${fill}`);
   const { first, second } = divergenceOf(plain, larger, 0)!;
-  for (const [history, deed] of [
+  for (const [history, action] of [
     [plain, first!],
     [larger, second!],
   ] as const) {
-    const record = history.after(deed.number)!;
+    const record = history.after(action.number)!;
     expect(record.kind).toBe(Kind.MemtableSealed);
     expect(MemtableSealed.entries(record.v, record.at)).toBeGreaterThan(10);
-    expect(history.moment(deed.number).step).toBe(deed.moment.step - 1);
+    expect(history.moment(action.number).step).toBe(action.moment.step - 1);
   }
   // Sealed twice as late.
   expect(second!.operation / first!.operation).toBeGreaterThan(1.6);

@@ -84,7 +84,7 @@ describe('what is typed', () => {
   });
 });
 
-describe('a knob', () => {
+describe('the control of an option', () => {
   it('of every option shows its name, effect, range, default and when it takes effect', () => {
     for (const info of optionInfos) {
       show(info.name, info.default);

@@ -44,9 +44,9 @@ describe('at the values of the source', () => {
 
 describe.each(kCalculators.map((calculator) => [calculator.id, calculator] as const))('%s', (_, calculator) => {
   const { inputs, columns, rows, plot } = calculator;
-  const initial = inputs.map((knob) => knob.initial);
+  const initial = inputs.map((input) => input.initial);
   const places = inputs.flatMap(({ min, max }, i) =>
-    Array.from({ length: max - min + 1 }, (_, n) => initial.map((at, knob) => (knob === i ? min + n : at))),
+    Array.from({ length: max - min + 1 }, (_, n) => initial.map((at, index) => (index === i ? min + n : at))),
   );
   const corners = [inputs.map(({ min }) => min), inputs.map(({ max }) => max)];
 

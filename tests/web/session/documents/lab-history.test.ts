@@ -56,7 +56,7 @@ describe('a step', () => {
     ['a reset', { lastRun: ranOf('') }, 'Reset'],
     ['a put by hand', { lastRun: ranOf('a', ['put k v']) }, 'put k v'],
     ['a seed', { seed: 4 }, 'seed'],
-    ['a knob', { options: new Map([[11, 5]]) }, 'bits_per_key'],
+    ['an option', { options: new Map([[11, 5]]) }, 'bits_per_key'],
     [
       'a preset',
       {
@@ -146,7 +146,7 @@ describe('changes that join into one step', () => {
     expect(names()).toEqual({ undo: null, redo: 'edit of the program' });
   });
 
-  it('are the moves of a knob, with those that reached the engine', async () => {
+  it('are the changes of one option, with those that reached the engine', async () => {
     const { set, history, get } = made();
     for (const bits of [9, 8, 7]) {
       set({ options: new Map([[11, bits]]) });

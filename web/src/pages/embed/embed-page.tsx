@@ -42,7 +42,7 @@ export interface EmbedPageProps {
   /** Sentences about the address, for its author. */
   readonly notes?: readonly string[];
   readonly onMarks?: ReportMarks;
-  /** Called when there is something to see, and with each new state. */
+  /** Called when the figure is first visible, and with each new state. */
   readonly onShown?: (shown: Shown) => void;
 }
 
@@ -53,7 +53,7 @@ const kUnlocked: ReadonlySet<Lock> = new Set();
 export function EmbedPage(props: EmbedPageProps) {
   const { session, figure, layout, isPictured, still, sentence = '', unfetched = false, onMarks, onShown } = props;
   useTicks(session);
-  // The prerendered page knows no address: what depends on it follows right after hydration.
+  // The prerendered page does not depend on the address: locks and notes are applied right after hydration.
   const isBuilt = !useHydrated();
   const locked = isBuilt ? kUnlocked : props.locked;
   const refused = useSession(session, (s) =>
@@ -118,7 +118,7 @@ export function EmbedPage(props: EmbedPageProps) {
   );
 }
 
-/** What no embed understands in the address. Visible to its author, who opens the figure by itself; also sent to the host. */
+/** Notes about unknown parts of the address, for its author, who opens the figure outside a frame. They are also posted to the host. */
 function Notes({ notes }: { readonly notes: readonly string[] }) {
   if (notes.length === 0) return null;
   return (

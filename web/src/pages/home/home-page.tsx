@@ -1,6 +1,6 @@
 /**
- * The front page as it is built: what Strata is, a tree, one control, the doors. The figure and the control are islands, which React
- * hydrates in the page (home-island.tsx); the rest is only read.
+ * The front page as the build renders it: what Strata is, a tree, one control, links to the main pages. The figure and the control are islands,
+ * which React hydrates in the page (home-island.tsx); the rest is static.
  */
 import type { ReactNode } from 'react';
 import { Legend } from '../../panels/legend/legend.tsx';
@@ -8,7 +8,7 @@ import { HomeFigure, HomeSpeed } from './home-figure.tsx';
 import { createHomeRun } from './home-run.ts';
 import { Shell } from '../shell/shell.tsx';
 
-/** The first with all that the pages use; the last to come were `color-mix()`, `CompressionStream` and `:has()`, one for each of them. */
+/** The first versions with every feature that the pages use; the newest are `color-mix()`, `CompressionStream` and `:has()`, in this order. */
 const kBrowsers = 'Chrome or Edge 111, Safari 16.4, Firefox 121';
 
 /** still: the picture from the build. */

@@ -44,7 +44,7 @@ export function homeMore(n: number): readonly Uint8Array[] {
 /** Initial speed, records per second. */
 export const kHomeSpeed = 120;
 
-/** Where playing begins: well inside the run. A moment and no record number, because a recording has fewer records than an engine sends. Pure. */
+/** Where playing starts: well inside the run. A moment, not a record number, because a recording has fewer records than an engine sends. Pure. */
 export function homeStart(history: History): Moment {
   return { step: Math.round(history.head.step * 0.62), ordinal: 0 };
 }

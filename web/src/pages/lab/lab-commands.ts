@@ -33,14 +33,14 @@ export interface LabTools {
   readonly onShare: () => void;
   /** Opens the export dialog at one of `kExports`. */
   readonly onExport: (thing: string) => void;
-  /** undefined where nothing can be undone, saved, or set beside. */
+  /** undefined on pages that cannot undo, save or compare. */
   readonly undoing: LabHistory | undefined;
   readonly saved: SavedLabs | undefined;
   readonly compare: ((fork?: boolean) => void) | undefined;
   readonly onHelp: () => void;
 }
 
-/** Keys as the help writes them, by what they do, so that the two never differ. */
+/** The keys of an action, from the table that the help shows. meaning: the description in that table. */
 export const keysOf = (meaning: string): { readonly keys: string } | object => {
   const keys = kKeys.find(([, words]) => words === meaning)?.[0];
   return keys ? { keys } : {};
@@ -196,7 +196,7 @@ function counters({ session, panes }: LabTools): Command[] {
   }));
 }
 
-/** Options by name lead to their control; with a value ("bits_per_key 4", "sync=yes") they are set. */
+/** Options: a name goes to its control; a name with a value ("bits_per_key 4", "sync=yes") sets the option. */
 function options({ session, panes, onOption }: LabTools, query: string): Command[] {
   const [, name = '', value = ''] = /^([a-z0-9_]+)\s*[=\s]\s*(\S+)$/.exec(query) ?? [];
   const named = optionInfos.find((info) => info.name === name);

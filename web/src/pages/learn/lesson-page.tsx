@@ -1,4 +1,4 @@
-/** A lesson: prose with live figures, and at its end the way to the next. */
+/** A lesson: prose with live figures, and a link to the next lesson at the end. */
 import type { Lesson } from 'virtual:lessons';
 import { Suspense, useState, type ComponentType } from 'react';
 import { LessonProvider, type Glossary, type LessonRuntime } from '../../lessons/lesson-context.tsx';
@@ -46,7 +46,7 @@ export function LessonPage({
 }
 
 /**
- * Parts of a lesson that are blocks: each is hydrated by itself, and can fail while the prose goes on. Figures have boundaries of their own
+ * Block components of a lesson: each is hydrated separately, and may fail without affecting the prose. Figures have boundaries of their own
  * (lessons/figures/figure.tsx).
  */
 const kBlocks: readonly string[] = [

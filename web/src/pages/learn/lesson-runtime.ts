@@ -1,6 +1,6 @@
 /**
- * Runs the experiments of a lesson in the page: engines in workers, one for each experiment whose figure came near, and one for a moment for each
- * option that is tried and each question about a past moment; at most two live at once (engine-slots.ts). Prerendered numbers are read before React
+ * Runs the experiments of a lesson in the page: engines in workers, one for each experiment whose figure came near, and a temporary one for each
+ * option that is tried and each question about a past moment. At most two run at once (engine-slots.ts). Prerendered numbers are read before React
  * hydrates the page.
  */
 import type { Front } from 'virtual:lessons';
@@ -19,8 +19,8 @@ import { spawn } from '../shell/clients.ts';
 import { runFigure, runToEnd } from '../shell/run-session.ts';
 
 /**
- * What the prerendered page says: numbers by "experiment/what", sentences of figures by "experiment/view/now". Covered parts have them in a noscript
- * element, for readers without scripts; with scripts on its markup is text.
+ * The texts of the prerendered page: numbers by "experiment/what", sentences of figures by "experiment/view/now". Hidden answers have theirs in a
+ * noscript element, for readers without scripts; with scripts enabled, its markup is text.
  */
 export function readKnown(root: ParentNode): ReadonlyMap<string, string> {
   const covered = [...root.querySelectorAll('noscript')].map(({ textContent }) => parseOwnHtml(textContent));
@@ -34,7 +34,7 @@ export function readKnown(root: ParentNode): ReadonlyMap<string, string> {
 
 const fetchWords = laterPart(() => import('../../scene/explain.ts'));
 
-/** Engines of a lesson that live at once. */
+/** Maximum number of engines of a lesson at a time. */
 export const enginesMax = 2;
 
 export interface LiveLessonRuntime extends LessonRuntime {
@@ -42,7 +42,7 @@ export interface LiveLessonRuntime extends LessonRuntime {
   rested(): Promise<void>;
 }
 
-/** `up`: from the page to the root of the site. `root`: what holds the prerendered page. */
+/** `up`: the path from the page to the root of the site. `root`: the node that contains the prerendered page. */
 export function createLessonRuntime(up: string, { slug }: Pick<Front, 'slug'>, root: ParentNode): LiveLessonRuntime {
   const places = new EngineSlots(enginesMax);
   const engines = new Engines(() => slottedPort(places, spawn));
@@ -52,11 +52,11 @@ export function createLessonRuntime(up: string, { slug }: Pick<Front, 'slug'>, r
   const listeners = new Listeners();
   let say: SessionOptions['narrate'];
   const narrate: SessionOptions['narrate'] = (record, scene) => say?.(record, scene) ?? '';
-  const tell = (id: string, state: Opened) => {
+  const setOpened = (id: string, state: Opened) => {
     opened.set(id, state);
     listeners.notify();
   };
-  /** Until a figure moves, the sentences of the build hold; then sessions make their own, unless the script for it cannot be fetched. */
+  /** Loads the narration. Until then, or if its script cannot be loaded, figures keep the sentences of the build. */
   const speak = async () => {
     if (say !== undefined) return;
     const words = await fetchWords().catch(() => null);
@@ -68,10 +68,10 @@ export function createLessonRuntime(up: string, { slug }: Pick<Front, 'slug'>, r
   const begin = async (experiment: LessonExperiment): Promise<Session> => {
     const view = experiment.views[0] ?? 'tree';
     const session = engines.session({ seed: experiment.seed, view, narrate, unopened: true });
-    tell(experiment.id, { session, ready: false, problem: null });
+    setOpened(experiment.id, { session, ready: false, problem: null });
     const problem = await runFigure(session, unchanged(experiment), (history) => firstMoment(history, experiment));
     places.rest(() => session.close());
-    tell(experiment.id, { session, ready: problem === null, problem });
+    setOpened(experiment.id, { session, ready: problem === null, problem });
     const stop = session.store.subscribe((now, before) => {
       if (now.sceneVersion === before.sceneVersion) return;
       stop();
@@ -88,7 +88,7 @@ export function createLessonRuntime(up: string, { slug }: Pick<Front, 'slug'>, r
     layouts.set(name, layout);
     if (layout !== null) listeners.notify();
     else
-      tell(experiment.id, {
+      setOpened(experiment.id, {
         session: await ran,
         ready: false,
         problem: 'The script that draws it could not be loaded. Reload the page to try again.',

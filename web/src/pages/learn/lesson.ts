@@ -1,8 +1,8 @@
 /**
- * /lessons/SLUG/: begins the page of a lesson; web/build/lesson-pages.ts makes the script that names it.
+ * /lessons/SLUG/: starts the page of a lesson. web/build/lesson-pages.ts generates the script that calls startLesson.
  *
- * The page can be read before any script: the build wrote it. React and the lesson come when the page is idle, when a figure is near, or at the
- * reader's first move, and hydrate the page (lesson-tree.tsx). Until then its controls are disabled (ui/Fields.tsx).
+ * The build wrote the page, so it can be read before any script runs. React and the lesson are loaded when the page is idle, when a figure is near,
+ * or at the reader's first input, and hydrate the page (lesson-tree.tsx). Until then its controls are disabled (ui/Fields.tsx).
  */
 import '../shell/styles.ts';
 import '../../lessons/figures/figures.css';
@@ -18,10 +18,10 @@ type FetchLesson = () => Promise<{ readonly lesson: Lesson; readonly glossary: G
 
 const fetchTree = laterPart(() => import('./lesson-tree.tsx'));
 
-/** After a failure, what asks again. */
+/** Input events that start loading, also again after a failure. */
 const kPresses = ['pointerdown', 'keydown', 'focusin'] as const;
 
-/** Begins the page of the document. `fetchLesson`: fetches its prose as React, and its experiments; called again after it rejected. */
+/** Starts the page. `fetchLesson`: loads its prose as React components and its experiments; called again after it rejected. */
 export function startLesson(fetchLesson: FetchLesson): void {
   laterPart(fetchLesson);
   const listening = new AbortController();
@@ -44,7 +44,7 @@ export function startLesson(fetchLesson: FetchLesson): void {
   void idle().then(begin);
 }
 
-/** Says above the page why its controls stay disabled; takes that away when they do not. */
+/** Shows or removes the message above the page that its script is missing. */
 function sayMissing(isMissing: boolean): void {
   const kName = 'scripts-missing';
   const there = document.getElementById(kName);

@@ -1,4 +1,4 @@
-/** /lessons/: the map of the course, its lessons and what was done in them, the search, and the words that it uses. */
+/** /lessons/: the map of the course, its lessons with the reader's progress, the search and the glossary. */
 import { course, glossary, outlines, plan } from 'virtual:course';
 import { useState, useSyncExternalStore } from 'react';
 import { calledOf, needsInWords, nextOf, type CourseEntry } from '../../lessons/course.ts';
@@ -51,7 +51,7 @@ export function LessonsPage() {
   );
 }
 
-/** Where to begin, or to go on. */
+/** The link to the lesson to start or continue with. */
 function GoOn({ progress }: { readonly progress: Progress }) {
   const isDone = (slug: string): boolean => {
     const { done, of } = tallyOf(progress, slug, tasksOf(slug));

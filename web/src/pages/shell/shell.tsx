@@ -34,7 +34,7 @@ export function Shell({ up, here, aside, controls = <ThemeToggle />, children }:
   );
 }
 
-/** Where one can go from any page. */
+/** Links to the main pages. */
 export function SiteLinks({ up, here }: Pick<ShellProps, 'up' | 'here'>) {
   return (
     <nav aria-label="Site">

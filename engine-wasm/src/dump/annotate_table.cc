@@ -44,7 +44,7 @@ bool AnnotateEntry(bool internal_keys, bool handles, Annotator* out, std::string
   uint64_t number = 0;
   if (!out->Varint("block offset", &number) || !out->Varint("block size", &number)) return false;
   const uint64_t taken = left - out->rest().size();
-  return taken <= value_bytes && out->Bytes("behind the handle", value_bytes - taken);
+  return taken <= value_bytes && out->Bytes("after the handle", value_bytes - taken);
 }
 
 void AnnotateFilterBlock(Slice contents, Annotator* out) {

@@ -1,8 +1,8 @@
 /**
  * What a lesson needs from outside: a runtime that runs experiments. The page runs engines in workers; prerendering runs the same module in Node.
  *
- * A page costs nothing before it is read: experiments open when their figure comes near. Until then, and for good where no engine can
- * run, the prerendered numbers (`known`) and stills remain. While React hydrates a part, that part sees no open experiment, as in the prerendered HTML.
+ * Experiments open when their figure comes near, so a page costs nothing before it is read. Until then, and permanently if no engine can run, the
+ * prerendered numbers (`known`) and stills remain. While React hydrates a part, that part sees no open experiment, as in the prerendered HTML.
  */
 import { createContext, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { Layout } from '../marks/input.ts';
@@ -15,49 +15,49 @@ import type { StaticFigureProps } from './figures/static-figure.tsx';
 
 export type Ran = { readonly ok: true; readonly history: History } | { readonly ok: false; readonly sentence: string };
 
-/** An experiment that was opened. `ready`: it ran to its end and its figure stands at its first moment. */
+/** An experiment that was opened. `ready`: it has run to its end, and its figure is at its first moment. */
 export interface Opened {
   readonly session: Session;
   readonly ready: boolean;
   /** Why it cannot run; null while it can. */
   readonly problem: string | null;
-  /** While pages are made: its filter as the microscope draws it, where that is one of its views. */
+  /** Only while pages are prerendered: the drawing of its filter, if the microscope is one of its views. */
   readonly filterSubject?: ReactNode;
 }
 
 export interface LessonRuntime {
   /** The experiment if it was opened. The same object until something about it changes. */
   peek(id: string): Opened | null;
-  /** Opens and runs it, and fetches what draws the view; what was asked before is not done again. */
+  /** Opens and runs the experiment, and loads the layout of the view. Does nothing that an earlier call has done. */
   open(experiment: LessonExperiment, view?: FigureViewName): void;
-  /** What draws a view of an experiment, by the scene of the moment; null until it is there. */
+  /** The layout that draws a view of an experiment; null until it is loaded. */
   layout(id: string, view: FigureViewName): Layout | null;
-  /** Told whenever what peek() or layout() says has changed. Returns the end of it. */
+  /** Calls the listener after each change of the results of peek() and layout(). Returns a function that removes it. */
   readonly watch: (listener: () => void) => () => void;
-  /** Runs a program in an engine of its own, which is gone afterwards. Never rejects. */
+  /** Runs a program in a new engine and closes it. Never rejects. */
   run(seed: number, program: string): Promise<Ran>;
   /** Prerendered numbers, by "experiment/what". */
   readonly known: ReadonlyMap<string, string>;
   /** From the page to the root of the site: '.', '..' or '../..'. */
   readonly up: string;
-  /** The lesson's name in addresses and in what is remembered. */
+  /** The lesson's name in addresses and in stored progress. */
   readonly slug: string;
   /** Given only while pages are prerendered. */
   readonly prerender?: Prerender;
 }
 
-/** What only the build draws and checks, so that pages do not carry the code for it. */
+/** Drawing and checks that only the build does, so that pages do not load their code. */
 export interface Prerender {
   readonly still: (props: StaticFigureProps) => ReactNode;
-  /** Throws where words of the prose point at something that the picture does not have. */
+  /** Throws if words of the prose point at a mark that the picture does not have. */
   readonly checkAddresses: (check: AddressCheck) => void;
 }
 
-/** A word of the course, as lessons/glossary.json has it. */
+/** An entry of lessons/glossary.json. */
 export interface GlossaryEntry {
   readonly term: string;
   readonly means: string;
-  /** Other forms under which prose speaks of it. */
+  /** Other forms of the term in prose. */
   readonly also?: readonly string[];
 }
 export type Glossary = Readonly<Record<string, GlossaryEntry>>;
@@ -87,11 +87,11 @@ export function LessonProvider({
 
 export function useLessonContext(): Around {
   const context = useContext(Context);
-  if (!context) throw new Error('a part of a lesson stands outside of a lesson');
+  if (!context) throw new Error('a part of a lesson is used outside of a lesson');
   return context;
 }
 
-/** Experiments of this lesson, in this order. Throws when a lesson names one that it does not have. */
+/** Experiments of this lesson, in the order of `ids`. Throws if the lesson does not have one of them. */
 export function useExperiments(ids: readonly string[]): readonly LessonExperiment[] {
   const { experiments } = useLessonContext();
   return ids.map((id) => {
@@ -101,7 +101,7 @@ export function useExperiments(ids: readonly string[]): readonly LessonExperimen
   });
 }
 
-/** One experiment, and what became of it so far. Throws as `useExperiments` does. */
+/** One experiment, and its state once it was opened. Throws as `useExperiments` does. */
 export function useExperiment(id: string): { readonly experiment: LessonExperiment; readonly opened: Opened | null } {
   const { runtime } = useLessonContext();
   const [experiment] = useExperiments([id]);
@@ -112,22 +112,22 @@ export function useExperiment(id: string): { readonly experiment: LessonExperime
   };
 }
 
-/** What draws a view of an experiment; null until it is there. */
+/** The layout of a view of an experiment; null until it is loaded. */
 export function useLayout(id: string, view: FigureViewName): Layout | null {
   const { runtime } = useLessonContext();
   const layout = () => runtime.layout(id, view);
   return useSyncExternalStore(runtime.watch, layout, runtime.prerender ? layout : nothing);
 }
 
-/** What the page knows of an experiment while it is hydrated: no engine had run in the browser when the HTML was written. */
+/** The server snapshot: no experiment is open while React hydrates, as in the prerendered HTML. */
 const nothing = (): null => null;
 
-/** As `whenNear`, for as long as what asks is there. */
+/** As `whenNear`, while the component is mounted. */
 export function useNear(element: { readonly current: Element | null }, near: () => void): void {
   useEffect(() => whenNear(element.current, near), [element, near]);
 }
 
-/** Whether a reader has come to an element: it has stood in the upper two thirds of the window, or something in it had the focus. Once true it stays. */
+/** Whether the reader has reached an element: it was in the upper two thirds of the window, or had the focus inside. Stays true. */
 export function useReached(element: { readonly current: Element | null }): boolean {
   const [isReached, setReached] = useState(false);
   useEffect(() => {
@@ -147,7 +147,7 @@ export function useReached(element: { readonly current: Element | null }): boole
   return isReached;
 }
 
-/** As `runFramesWhileVisible`, for as long as what shows it is there. */
+/** As `runFramesWhileVisible`, while the component is mounted. */
 export function useFramesWhileVisible(session: Session, element: { readonly current: Element | null }): void {
   useEffect(() => runFramesWhileVisible(session, element.current), [session, element]);
 }

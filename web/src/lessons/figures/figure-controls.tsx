@@ -28,9 +28,9 @@ interface SharedProps {
 
 export interface FigureControlsProps extends SharedProps {
   readonly session: Session;
-  /** What the prose points at, in words; replaces the moment's sentence while it is lit. */
+  /** A sentence about the marks that the prose highlights; replaces the moment's sentence meanwhile. */
   readonly highlighted?: string;
-  /** The records behind a number that was pressed (counted-records.tsx), in pages with such numbers. */
+  /** The records that a pressed number counts (counted-records.tsx), in pages with such numbers. */
   readonly records?: ReactNode;
   /** The sentence of the first moment, with its full stop, until the session can make sentences. */
   readonly first?: string;

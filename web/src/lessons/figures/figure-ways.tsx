@@ -1,11 +1,11 @@
 /**
- * Where one can go on from a figure: into the lab with the same program, options, view and moment; to the figure alone; and the line of HTML
- * that puts it into somebody else's page.
+ * Links below a figure: to the lab with the same program, options, view and moment; to the figure alone; and the HTML that embeds it in another
+ * page.
  *
- * Before its engine has drawn the figure, what needs its state is there and hidden: whoever brings the figure to life shows it.
+ * Links that need the state of a session are hidden until an engine has drawn the figure.
  *
- * The lab's address is made when it is about to be used, since it says where the reader stands just then. What makes it is fetched then, too: a
- * page that is only read does not carry the schema of labs.
+ * The lab's address contains the current moment, so it is made when the link is hovered, focused or pressed. Its code is loaded then, too: a page that
+ * is only read does not load the schema of labs.
  */
 import { useRef, useState } from 'react';
 import { laterPart } from '../../base/later-parts.ts';
@@ -15,14 +15,14 @@ import type { Session } from '../../session/session-types.ts';
 const fetchLinks = laterPart(() => import('../../session/documents/linked.ts'));
 
 export interface FigureWaysProps {
-  /** null while no engine has drawn it: then there is no state to take along. */
+  /** null until an engine has drawn the figure. */
   readonly session: Session | null;
   readonly view: FigureViewName;
   /** From the page to the root of the site. */
   readonly up: string;
   /** "lesson/experiment", as the embed page names it. */
   readonly figure: string;
-  /** It is not the view that the embed page takes by itself. */
+  /** True if the view is not the embed page's default, so the address must name it. */
   readonly named: boolean;
 }
 
@@ -62,8 +62,8 @@ export function FigureWays({ session, view, up, figure, named }: FigureWaysProps
 }
 
 /**
- * The HTML of a frame with a figure at an address, and a script that gives the frame the height that the figure tells. Where a host removes scripts
- * the frame keeps 600 px. Pure.
+ * The HTML of a frame with a figure, and a script that sets the height of the frame to the height that the figure posts. If a host removes the
+ * script, the frame keeps 600 px. Pure.
  */
 export function snippetOf(address: string, view: FigureViewName): string {
   const src = address.replaceAll('&', '&amp;');
@@ -91,7 +91,7 @@ function LabLink({ session, view, up }: Pick<FigureWaysProps, 'session' | 'view'
     if (mine === asked.current) setHref(address);
     return address;
   };
-  // Whoever copies the address or opens it elsewhere was over it or at it before.
+  // Copying the address or opening it in a new tab is preceded by hover or focus.
   const prepare = () => void make().catch(() => undefined);
   return (
     <a

@@ -1,5 +1,6 @@
 /**
- * A drawing of an experiment in the prose, with the few controls that reading needs (figure-controls.tsx). Before its engine is ready the still stands there, and nothing jumps when the live one takes its place.
+ * A drawing of an experiment in the prose, with the few controls that reading needs (figure-controls.tsx). Until its engine is ready the still is
+ * shown; the live drawing that replaces it has the same height.
  */
 import { titleOf, type FigureViewName } from '../../visualizations/registry.ts';
 import { isValidElement, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
@@ -24,12 +25,12 @@ import { useLessonContext, useExperiment, useLayout, useNear, useFramesWhileVisi
 interface LiveFigureProps {
   readonly of: string;
   readonly view?: FigureViewName;
-  /** There is little in it, so that it takes less height. */
+  /** The drawing has few rows, so it gets less height. */
   readonly low?: boolean;
   readonly children: ReactNode;
 }
 
-/** Hydrated by itself, when React has the time or the reader is at it. */
+/** Hydrated separately, when React is idle or the reader interacts with it. */
 export function LiveFigure(props: LiveFigureProps) {
   return (
     <Suspense>
@@ -103,7 +104,7 @@ function OneFigure({ of, view, low = false, children }: LiveFigureProps) {
   );
 }
 
-/** The drawing while it lives, its controls, and in words what the prose points at in it. */
+/** The live drawing, its controls, and a sentence about the marks that the prose highlights. */
 function Moving({
   session,
   view,
@@ -130,7 +131,7 @@ function Moving({
   const pointed = useSession(session, (s) => s.emphasized);
   const version = useSession(session, (s) => s.sceneVersion);
   const [lit, setHighlighted] = useState('');
-  // After the picture, whose effects come first, has told its marks.
+  // The effects of the picture run first, so onMarks has received its marks.
   useEffect(() => setHighlighted(highlightText(marks.current, pointed)), [pointed, version]);
   return (
     <>
@@ -178,8 +179,8 @@ export function GoTo({ of, at, children }: { readonly of: string; readonly at: s
 }
 
 /**
- * A part of a lesson: prose, and beside it what it speaks of, which stays in sight while the prose is read. In one column the figure comes
- * behind the heading, or, with `below`, behind the prose.
+ * A section of a lesson: prose, and next to it its figure, which stays visible while the prose scrolls. In one column the figure follows the
+ * heading, or, with `below`, the prose.
  */
 export function FigureSection({
   figure,

@@ -1,11 +1,11 @@
-/** Runs that a reader asks for: an experiment with other options, one at a time, and what went wrong as a sentence. */
+/** Runs that a reader starts: an experiment with other options, one at a time, with a sentence if one failed. */
 import { useState } from 'react';
 import type { History } from '../../session/session-types.ts';
 import { optionNamed, type Chosen } from '../checks/grade.ts';
 import { programOf, type LessonExperiment } from '../measurements/lesson-experiment.ts';
 import type { LessonRuntime } from '../lesson-context.tsx';
 
-/** Values as a `set` line has them: names by their names. Pure. */
+/** Values as in a `set` line: enum values by their names. Pure. */
 export const spoken = (changed: Chosen): Readonly<Record<string, string | number>> =>
   Object.fromEntries(
     Object.entries(changed).map(([option, value]) => {
@@ -21,7 +21,7 @@ export async function runWith(runtime: LessonRuntime, experiment: LessonExperime
   return ran.history;
 }
 
-/** Does something that takes a while, once at a time, and tells what went wrong. */
+/** Runs one task at a time; reports whether it is busy, and the error message of the last task. */
 export function useWork(): {
   readonly busy: boolean;
   readonly problem: string;

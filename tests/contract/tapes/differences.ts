@@ -65,7 +65,7 @@ export const DIFFERENCES: readonly Difference[] = [
   {
     letter: 'd',
     name: 'deleted-by-memory',
-    why: 'a Get of RocksDB whose key a range in the memtable deletes, and no entry beside it, is one that the memtable did not have; it ends at the first table',
+    why: 'if a range in the memtable deletes the key and the memtable has no entry of it, RocksDB counts the Get as a memtable miss; it ends at the first table',
     counters: ['memtable_hit', 'memtable_miss', 'comparisons: fences'],
     holds: (pair) =>
       hasRanges(pair) &&
@@ -77,7 +77,7 @@ export const DIFFERENCES: readonly Difference[] = [
   {
     letter: 'v',
     name: 'next-table-picked',
-    why: 'a Get of RocksDB that the range of a table answers picks the next table before it sees so, and on its way compares with the ends of others',
+    why: 'if the range of a table answers a Get, RocksDB notices that only after picking the next table, and compares the key with the ends of other tables',
     counters: ['comparisons: fences'],
     holds: (pair) =>
       hasRanges(pair) &&
@@ -89,7 +89,7 @@ export const DIFFERENCES: readonly Difference[] = [
   {
     letter: 'i',
     name: 'tombstones-of-memory-walked',
-    why: 'RocksDB keeps the ranges of a memtable in a skiplist too, and counts its steps and comparisons as those of the memtable when it cuts them into fragments',
+    why: 'RocksDB stores the ranges of a memtable in a skiplist too; cutting them into fragments counts as memtable steps and comparisons',
     counters: ['next_on_memtable_count', 'comparisons: memtable'],
     holds: (pair) => {
       if (!hasRanges(pair)) return false;
@@ -100,14 +100,14 @@ export const DIFFERENCES: readonly Difference[] = [
   {
     letter: 's',
     name: 'sentinels',
-    why: "begins and ends of RocksDB's ranges stand in the heap of the merge, and each table of L0 ends in one; ours are looked up beside it",
+    why: 'RocksDB puts the begins and ends of ranges into the heap of the merge, and one end for each table of L0; ours looks them up outside of the heap',
     counters: ['comparisons: merge'],
     holds: (pair) => hasRanges(pair) && ['first', 'last', 'seek', 'next', 'prev'].includes(pair.moment.operation),
   },
   {
     letter: 'q',
     name: 'leap-before-seek',
-    why: 'a seek of RocksDB into a range goes on to its end before it seeks the older runs; ours seeks them, and then leaps',
+    why: 'for a seek into a range RocksDB seeks the older runs to the end of the range immediately; ours seeks them to the target, and then to the end of the range',
     counters: ['seek_child_seek_count', 'data blocks', 'comparisons: fences'],
     holds: (pair) => {
       if (!hasRanges(pair) || pair.moment.operation !== 'seek') return false;
@@ -118,7 +118,7 @@ export const DIFFERENCES: readonly Difference[] = [
   {
     letter: 'j',
     name: 'one-leap-or-two',
-    why: 'a leap of RocksDB goes on at once to the end of the next range when that covers the end of the first; ours makes the second leap when an entry under it comes next, and may search another table or block on the way. Turning round, RocksDB seeks every run and leaps anew',
+    why: 'if the next range covers the end of the first, RocksDB reseeks over both at once; ours makes the second reseek when a covered entry comes next, and may search another table or block in between. At a change of direction RocksDB seeks every run and reseeks over the ranges again',
     counters: [
       'internal_range_del_reseek_count',
       'seek_child_seek_count',
@@ -143,7 +143,7 @@ export const DIFFERENCES: readonly Difference[] = [
   {
     letter: 'k',
     name: 'obsolete-ranges',
-    why: 'RocksDB counts a range tombstone that goes as an obsolete key as well',
+    why: 'RocksDB also counts a dropped range tombstone as an obsolete key',
     counters: ['compaction_key_drop_obsolete'],
     holds: (pair) => {
       const ranges = theirs(pair.moment, 'compaction_range_del_drop_obsolete');
@@ -153,7 +153,7 @@ export const DIFFERENCES: readonly Difference[] = [
   {
     letter: 'o',
     name: 'one-run',
-    why: 'with a memtable and no table RocksDB makes no merging iterator; ours has its one child',
+    why: 'with a memtable and no table RocksDB creates no merging iterator; ours creates one with a single child',
     counters: ['seek_child_seek_count'],
     holds: ({ theirs: none, moment, setting }) =>
       runsOf(setting) === 0 &&
@@ -163,7 +163,7 @@ export const DIFFERENCES: readonly Difference[] = [
   {
     letter: 'l',
     name: 'few-l0',
-    why: 'while there are at most three tables and all on L0, a Get of RocksDB looks into each without asking for its range',
+    why: 'with at most three tables, all in L0, a Get of RocksDB searches each of them without checking its key range',
     counters: ['data blocks'],
     holds: (pair) =>
       pair.moment.operation === 'get' && onlyFewL0(pair.setting) && within(pair, 0, pair.setting.shape[0] ?? 0),
@@ -171,14 +171,14 @@ export const DIFFERENCES: readonly Difference[] = [
   {
     letter: 'n',
     name: 'next-block',
-    why: 'a Get of RocksDB whose key lies behind the last one of its block, but not behind the separator, looks into the next block as well',
+    why: 'if the key is after the last key of its block but not after the separator, a Get of RocksDB also reads the next block',
     counters: ['data blocks'],
     holds: (pair) => pair.moment.operation === 'get' && within(pair, 0, runsOf(pair.setting)),
   },
   {
     letter: 'e',
     name: 'earlier',
-    why: 'one engine looked into a block more or less before, so what lies in the cache is not the same',
+    why: 'one engine has read a block more or less before, so the contents of the cache differ',
     counters: ['data blocks found', 'data blocks read'],
     // Skipping a range may skip other blocks, but the same number.
     holds: ({ setting }) => setting.cachesDiffer || setting.ranges > 0,
@@ -186,7 +186,7 @@ export const DIFFERENCES: readonly Difference[] = [
   {
     letter: 't',
     name: 'turning',
-    why: 'our tables turn round by a seek and a step back, which may leave a block and enter it again; those of RocksDB have a seek for that',
+    why: 'our tables change direction by a seek and a step back, which may leave a block and enter it again; RocksDB has SeekForPrev',
     counters: ['data blocks'],
     holds: (pair) =>
       ['prev', 'next', 'last'].includes(pair.moment.operation) && within(pair, -2 * tablesSought(pair), 0),
@@ -194,7 +194,7 @@ export const DIFFERENCES: readonly Difference[] = [
   {
     letter: 'h',
     name: 'other-hash',
-    why: 'RocksDB hashes with XXPH3 and ours is XXH64: the keys that a filter lets through in vain are others',
+    why: 'RocksDB hashes with XXPH3, ours with XXH64, so other keys are false positives',
     counters: [
       'bloom_sst_hit_count',
       'bloom_sst_miss_count',
@@ -214,7 +214,7 @@ export const DIFFERENCES: readonly Difference[] = [
   {
     letter: 'p',
     name: 'prefixes-asked-by-get',
-    why: 'RocksDB 7.8 counts a Get that asks for a prefix as one that asks for a key, and a key without prefix as let through; ours as RocksDB since 8.2',
+    why: 'RocksDB 7.8 counts a probe for a prefix as one for a whole key, and a key without a prefix as a positive; ours counts like RocksDB since 8.2',
     counters: [
       'bloom_filter_useful',
       'bloom_filter_full_positive',
@@ -237,7 +237,7 @@ export const DIFFERENCES: readonly Difference[] = [
   {
     letter: 'c',
     name: 'filters-asked-when-made',
-    why: 'a scan within one prefix asks the filters when ours is made, and leaves runs out of the merge; RocksDB asks at each seek',
+    why: 'for a scan within one prefix ours probes the filters when the iterator is created, and leaves runs out of the merge; RocksDB probes at each seek',
     counters: [
       'bloom_sst_hit_count',
       'bloom_sst_miss_count',
@@ -258,7 +258,7 @@ export const DIFFERENCES: readonly Difference[] = [
   {
     letter: 'f',
     name: 'framing',
-    why: 'our log counts the 7 bytes in front of each fragment, and RocksDB what is in them',
+    why: 'our log counter includes the 7-byte header of each fragment, RocksDB counts only the content',
     counters: ['wal_file_bytes'],
     holds: (pair) => {
       const written = ours(pair.moment, 'write_done_by_self');
@@ -268,7 +268,7 @@ export const DIFFERENCES: readonly Difference[] = [
   {
     letter: 'z',
     name: 'sequence-zero',
-    why: 'RocksDB forgets sequence numbers on the last level, and behind a row of sequence 0 it need not look for older versions',
+    why: 'RocksDB sets sequence numbers to 0 on the last level, and after a row with sequence 0 it does not look for older versions',
     counters: ['comparisons: versions'],
     holds: ({ setting, moment, ...numbers }) =>
       setting.options.get('own-tables') === 'yes' &&
@@ -293,7 +293,7 @@ export const DIFFERENCES: readonly Difference[] = [
   {
     letter: 'u',
     name: 'upper-bound',
-    why: "RocksDB's tables know the bounds: those behind them drop out of the merge, and rows in blocks that lie within need no comparison",
+    why: 'RocksDB passes the bounds to its tables: tables beyond them leave the merge, and rows of blocks within them need no comparison',
     counters: ['comparisons: versions', 'comparisons: merge', 'data blocks'],
     holds: (pair) => {
       const { moment, counter } = pair;
@@ -306,14 +306,14 @@ export const DIFFERENCES: readonly Difference[] = [
   {
     letter: 'm',
     name: 'towers',
-    why: 'heights in a skiplist are drawn, by RocksDB from the number of the thread, so that no two runs search alike; its assertions compare again',
+    why: 'tower heights in a skiplist are random, in RocksDB seeded by the thread id, so its searches differ between runs; its assertions add comparisons',
     counters: ['comparisons: memtable'],
     holds: (pair) => pair.ours > 0 === pair.theirs > 0,
   },
   {
     letter: 'b',
     name: 'halving',
-    why: 'RocksDB halves from before the first restart, ours from the first one; it asserts the order at the end of an interval; and a reseek may pass by the index',
+    why: 'the binary search of RocksDB includes the first restart, ours does not; RocksDB asserts the order at the end of an interval; a reseek of RocksDB may skip the index',
     counters: ['comparisons: index blocks', 'comparisons: data blocks'],
     holds: (pair) => {
       const spared = pair.counter === 'comparisons: index blocks' ? pair.ours : 2 * tablesSought(pair);
@@ -324,14 +324,14 @@ export const DIFFERENCES: readonly Difference[] = [
   {
     letter: 'r',
     name: 'reseek',
-    why: 'before it halves a level again, RocksDB compares with the ends of the table it is in (and asserts that it is the right one)',
+    why: 'before it searches a level again, RocksDB compares with the ends of the current table (and asserts that it is the right one)',
     counters: ['comparisons: fences'],
     holds: (pair) => pair.moment.operation !== 'get' && within(pair, 0, 2 * tablesSought(pair)),
   },
   {
     letter: 'g',
     name: 'picking',
-    why: 'a Get of RocksDB does not compare with the ranges of three tables that are all there is, nor halve where one table is left',
+    why: 'a Get of RocksDB does not compare with the key ranges if there are at most three tables, all in L0, and does not search if one table is left',
     counters: ['comparisons: fences'],
     holds: (pair) => {
       if (pair.moment.operation !== 'get') return false;

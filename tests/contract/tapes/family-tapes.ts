@@ -21,7 +21,7 @@ const WHOLE_KEYS = 'filter=full filter_policy=legacy_bloom bits_per_key=10';
 export const familyTapes: readonly Tape[] = [
   {
     name: 'families-apart',
-    why: 'the same keys in three families, other values and tombstones in each: none sees what another has',
+    why: 'the same keys in three families with different values and tombstones: no family sees entries of another',
     text: tape(
       EXTENDED,
       ['family one block_size=512', 'family two block_size=256 block_restart_interval=2'],
@@ -49,7 +49,7 @@ export const familyTapes: readonly Tape[] = [
   },
   {
     name: 'families-filters',
-    why: 'one family has filters of keys, one of prefixes, the default one none: each Get and each scan of a prefix asks those of its own',
+    why: 'one family has filters of keys, one of prefixes, the default one none: each Get and each prefix scan probes those of its own family',
     text: tape(
       EXTENDED,
       [`family keys ${WHOLE_KEYS}`, `family prefixes ${PREFIXES}`],
@@ -71,7 +71,7 @@ export const familyTapes: readonly Tape[] = [
   },
   {
     name: 'families-tables',
-    why: 'each engine writes tables of its own, with the block size and the restart interval of their family',
+    why: 'each engine writes its own tables, with the block size and the restart interval of their family',
     text: tape(
       EXTENDED,
       ['family small block_size=256 block_restart_interval=1', 'family large block_size=16384'],
@@ -90,7 +90,7 @@ export const familyTapes: readonly Tape[] = [
   },
   {
     name: 'families-snapshot',
-    why: 'a snapshot is of all families; sequence numbers run through them, so that entries too new stand in each',
+    why: 'a snapshot covers all families, which share one sequence, so each family has entries that are too new',
     text: tape(
       EXTENDED,
       ['family one block_size=256'],
@@ -113,7 +113,7 @@ export const familyTapes: readonly Tape[] = [
   },
   {
     name: 'families-compacted',
-    why: 'flushed and compacted one by one: what goes in one family stays in the other',
+    why: 'families are flushed and compacted one by one: entries dropped in one stay in the other',
     text: tape(
       EXTENDED,
       ['family one block_size=512', 'family two'],

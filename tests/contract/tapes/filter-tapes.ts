@@ -19,17 +19,17 @@ const threeTablesOverOne = [
 export const filterTapes: readonly Tape[] = [
   {
     name: 'filters',
-    why: 'one filter for each table, made the same way bit by bit: RocksDB of format_version 2',
+    why: 'one filter per table, bit-identical in both engines: format_version 2 of RocksDB',
     text: tape(FILTERS, threeTablesOverOne, gets(range(0, 1000, 7))),
   },
   {
     name: 'filters-crowded',
-    why: 'two bits a key: many false positives, the same ones',
+    why: 'two bits per key: many false positives, the same in both engines',
     text: tape([...FILTERS, 'bits_per_key 2'], threeTablesOverOne, gets(range(0, 1000, 3))),
   },
   {
     name: 'filters-good-hash',
-    why: 'the filter of format_version 5; our hash is another one, so the false positives are others',
+    why: 'the filter of format_version 5; our hash differs, so other keys are false positives',
     text: tape(
       ['filter full', 'filter_policy fast_local_bloom', 'bits_per_key 4'],
       threeTablesOverOne,
@@ -38,7 +38,7 @@ export const filterTapes: readonly Tape[] = [
   },
   {
     name: 'filters-of-prefixes',
-    why: 'tables hold prefixes only: a Get asks for its prefix',
+    why: 'filters of prefixes only: a Get probes for its prefix',
     text: tape(
       [...FILTERS, 'prefix_extractor fixed', 'prefix_length 8', 'whole_key_filtering no'],
       puts(range(0, 400, 40).flatMap((i) => range(i, i + 4))),
@@ -53,7 +53,7 @@ export const filterTapes: readonly Tape[] = [
   },
   {
     name: 'filters-of-both',
-    why: 'tables hold keys and prefixes: a Get asks for its key',
+    why: 'filters of keys and prefixes: a Get probes for its key',
     text: tape(
       [...FILTERS, 'prefix_extractor capped', 'prefix_length 8'],
       threeTablesOverOne,
@@ -63,7 +63,7 @@ export const filterTapes: readonly Tape[] = [
   },
   {
     name: 'scans-of-a-prefix',
-    why: 'all keys between the bounds have one prefix, so filters are asked',
+    why: 'all keys between the bounds have one prefix, so filters are probed',
     text: tape(
       [...FILTERS, 'prefix_extractor fixed', 'prefix_length 8'],
       puts(range(0, 400, 40).flatMap((i) => range(i, i + 4))),
@@ -79,7 +79,7 @@ export const filterTapes: readonly Tape[] = [
   },
   {
     name: 'optimize-filters-for-hits',
-    why: 'no filter is asked on the last level',
+    why: 'no filter is probed on the last level',
     text: tape([...FILTERS, 'optimize_filters_for_hits yes'], threeTablesOverOne, gets(range(0, 1000, 7))),
   },
   {

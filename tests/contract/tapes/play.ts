@@ -28,7 +28,7 @@ const BINARIES = fileURLToPath(new URL('../../../build/native/', import.meta.url
 
 function run(program: string, args: readonly string[], input: string): string {
   const ran = spawnSync(`${BINARIES}${program}`, args, { input, encoding: 'utf8', maxBuffer: 1 << 30 });
-  if (ran.error !== undefined) throw new Error(`${program}: ${ran.error.message}; it is made by the native build`);
+  if (ran.error !== undefined) throw new Error(`${program}: ${ran.error.message}; the native build creates it`);
   if (ran.status !== 0) throw new Error(`${program}: ${ran.stderr}`);
   return ran.stdout;
 }
@@ -48,7 +48,8 @@ export function play(tape: string, directory: string): Moment[] {
   if (ours.length !== theirs.length) throw new Error(`${ours.length} lines of ours, ${theirs.length} of RocksDB's`);
   return ours.map((mine, i) => {
     const other = theirs[i] as Said;
-    if (mine.line !== other.line) throw new Error(`line ${mine.line} of ours stands beside ${other.line} of RocksDB's`);
+    if (mine.line !== other.line)
+      throw new Error(`line ${mine.line} of ours is paired with line ${other.line} of RocksDB's`);
     return { line: mine.line, operation: mine.operation, ours: mine, theirs: other };
   });
 }

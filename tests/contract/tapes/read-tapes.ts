@@ -59,7 +59,7 @@ export const readTapes: readonly Tape[] = [
   },
   {
     name: 'tombstones-in-tables',
-    why: 'the same, when both lie in tables',
+    why: 'the same, with both in tables',
     text: tape(
       ['block_size 512'],
       filled,
@@ -74,7 +74,7 @@ export const readTapes: readonly Tape[] = [
   },
   {
     name: 'queue',
-    why: 'put at the head, delete at the tail: the smallest row lies behind all tombstones',
+    why: 'put at the head, delete at the tail: the smallest row is after all tombstones',
     text: tape(
       ['block_size 512'],
       range(0, 600).flatMap((i) => [`put ${key(i)} v`, ...(i >= 100 ? [`delete ${key(i - 100)}`] : [])]),
@@ -86,7 +86,7 @@ export const readTapes: readonly Tape[] = [
   },
   {
     name: 'too-many-skipped',
-    why: 'max_skippable_internal_keys: the call gives up, the next one goes on',
+    why: 'max_skippable_internal_keys: the call fails, and the next one continues',
     text: tape(
       ['max_skippable_internal_keys 50'],
       filled,
@@ -149,7 +149,7 @@ export const readTapes: readonly Tape[] = [
   },
   {
     name: 'turning',
-    why: 'Next and Prev by turns at every position of five runs',
+    why: 'Next and Prev alternating at every position of five runs',
     text: tape(
       ['block_size 256'],
       range(0, 4).flatMap((run) => [...puts(range(run, 40, 5)), 'share']),
@@ -172,7 +172,7 @@ export const readTapes: readonly Tape[] = [
   },
   {
     name: 'restart-interval-1',
-    why: 'blocks in which every key is whole: search alone, no walk',
+    why: 'blocks with restart interval 1: binary search only, no walk',
     text: tape(
       [...DEEP, 'block_restart_interval 1'],
       tenRuns(new Prng(4)),

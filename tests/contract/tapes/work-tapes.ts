@@ -19,7 +19,7 @@ const filled = puts(range(0, 1000));
 export const workTapes: readonly Tape[] = [
   {
     name: 'compaction-drops',
-    why: 'what each compaction leaves out: older versions, versions between snapshots, tombstones with nothing below',
+    why: 'entries that compactions drop: older versions, versions between snapshots, tombstones with nothing below',
     text: tape(
       [],
       puts(range(0, 200)),
@@ -61,7 +61,7 @@ export const workTapes: readonly Tape[] = [
   },
   {
     name: 'single-deletes-compacted',
-    why: 'pairs vanish where they meet, one with a snapshot between stays, and one without a put goes on the last level',
+    why: 'pairs are dropped where they meet, except across a snapshot; a SingleDelete without a put is dropped on the last level',
     text: tape(
       EXTENDED,
       puts(range(0, 200)),
@@ -85,7 +85,7 @@ export const workTapes: readonly Tape[] = [
   },
   {
     name: 'range-in-memory',
-    why: 'one range in the memtable over a table: runs below leap over it',
+    why: 'one range in the memtable over a table: runs below reseek to its end',
     text: tape(
       [...EXTENDED, 'block_size 512'],
       filled,
@@ -120,7 +120,7 @@ export const workTapes: readonly Tape[] = [
   },
   {
     name: 'ranges-compacted',
-    why: 'what ranges take with them in a compaction, and when they go themselves',
+    why: 'entries that a compaction drops under ranges, and when the ranges themselves are dropped',
     text: tape(
       EXTENDED,
       filled,
@@ -139,13 +139,13 @@ export const workTapes: readonly Tape[] = [
   },
   {
     name: 'sequence-zero',
-    why: 'RocksDB compacts into the last level and forgets sequence numbers there: nothing of a key can follow',
+    why: 'RocksDB compacts into the last level and sets sequence numbers there to 0: no older version of a key can follow',
     text: tape([], puts(range(0, 200)), ['flush', 'compact'], FORWARD),
     shows: ['sequence-zero'],
   },
   {
     name: 'writes',
-    why: 'puts, deletes and what of them goes into the log',
+    why: 'puts, deletes and their bytes in the log',
     text: tape(
       [],
       puts(range(0, 100)),

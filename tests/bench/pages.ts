@@ -9,7 +9,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build as buildPage } from 'vite';
 import { parseProgram } from '../../web/src/protocol/language.ts';
-import { concat, maskFor, operationsIn } from '../../web/src/session/commands.ts';
+import { concat } from '../../web/src/base/bytes.ts';
+import { maskFor, operationsIn } from '../../web/src/session/commands.ts';
 import { engineAddress, ROOT, SITE } from '../perf/shipped.ts';
 import type { Asked, Bare, Carried } from './page/page.ts';
 

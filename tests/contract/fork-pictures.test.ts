@@ -17,7 +17,7 @@
  */
 import { describe, expect, it, vi } from 'vitest';
 import { Prng } from '../../web/src/base/prng.ts';
-import { utf8 } from '../../web/src/base/bytes.ts';
+import { concat, utf8 } from '../../web/src/base/bytes.ts';
 import { startEngine } from '../../web/src/engine/loader.ts';
 import type { CommandLog } from '../../web/src/engine/client-types.ts';
 import { WasmEngine } from '../../web/src/engine/wasm-engine.ts';
@@ -25,7 +25,6 @@ import { readAnswer, type Answers } from '../../web/src/protocol/answers.ts';
 import { encodeDelete, encodePut } from '../../web/src/protocol/commands.gen.ts';
 import { sizeAt, viewOf } from '../../web/src/protocol/decode.ts';
 import { History } from '../../web/src/scene/history.ts';
-import { concat } from '../../web/src/session/commands.ts';
 import { forkedLog } from '../../web/src/session/command-log.ts';
 import { good, loadModule } from '../fixtures/engine.ts';
 import { wantsAt, type Page, type Pictures } from './drawn-page.ts';

@@ -14,7 +14,7 @@ import type { FromWorker } from '../../web/src/engine/messages.ts';
 import { localPort, type Port } from '../../web/src/engine/port.ts';
 import type { CommandLog } from '../../web/src/engine/client-types.ts';
 import { encodePut } from '../../web/src/protocol/commands.gen.ts';
-import { concat } from '../../web/src/session/commands.ts';
+import { concat } from '../../web/src/base/bytes.ts';
 import { forkedLog } from '../../web/src/session/command-log.ts';
 import { good } from '../fixtures/engine.ts';
 import { randomTape } from './random-tape.ts';

@@ -30,7 +30,7 @@ import { createScene, words } from '../../web/src/scene/scene.ts';
 import { stopKinds } from '../../web/src/scene/stop-classifier.ts';
 import { stops } from '../../web/src/scene/stops.ts';
 import type { Scene } from '../../web/src/scene/types.ts';
-import { concat } from '../../web/src/session/commands.ts';
+import { concat } from '../../web/src/base/bytes.ts';
 import { good, loadModule, makeEngine, runProgram, stateOf } from '../fixtures/engine.ts';
 import { anyProgram, programs } from '../fixtures/programs.ts';
 import { randomProgram } from './random-program.ts';

@@ -3,7 +3,7 @@ import { Prng } from '../../web/src/base/prng.ts';
 import type { CommandLog, LogEntry } from '../../web/src/engine/client-types.ts';
 import { parseProgram } from '../../web/src/protocol/language.ts';
 import { fullMask } from '../../web/src/protocol/records.gen.ts';
-import { concat } from '../../web/src/session/commands.ts';
+import { concat } from '../../web/src/base/bytes.ts';
 import { randomProgram } from './random-program.ts';
 
 /** Steps increase by up to 300 per part. `stops`: sometimes pending commands are dropped. Pure. */

@@ -6,7 +6,7 @@ import type { CommandLog, EngineEvent } from '../../web/src/engine/client-types.
 import { forEachRecord, isSummary, sizeAt, summaryOf, viewOf } from '../../web/src/protocol/decode.ts';
 import { OpBegun } from '../../web/src/protocol/records.gen.ts';
 import { textOf } from '../../web/src/protocol/text.ts';
-import { concat } from '../../web/src/session/commands.ts';
+import { concat } from '../../web/src/base/bytes.ts';
 import { good, loadModule } from '../fixtures/engine.ts';
 
 export interface Ran {

@@ -10,7 +10,7 @@ import { fetchEngine } from '../../../web/src/engine/loader.ts';
 import { isFromWorker, type FromWorker, type ToWorker } from '../../../web/src/engine/messages.ts';
 import { workerPort, type Port } from '../../../web/src/engine/port.ts';
 import { workerWire } from '../../../web/src/engine/port-wire.ts';
-import { concat } from '../../../web/src/session/commands.ts';
+import { concat } from '../../../web/src/base/bytes.ts';
 import { forEachRecord, viewOf } from '../../../web/src/protocol/decode.ts';
 
 /** The most bytes in a full batch. */

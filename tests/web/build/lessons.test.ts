@@ -12,7 +12,7 @@ import {
 import { programOf, type LessonExperiment } from '../../../web/src/lessons/measurements/lesson-experiment.ts';
 import { parseProgram } from '../../../web/src/protocol/language.ts';
 import { unpacked } from '../../../web/src/protocol/read-program.ts';
-import { concat } from '../../../web/src/session/commands.ts';
+import { concat } from '../../../web/src/base/bytes.ts';
 import { kTables } from '../../../web/src/lessons/measurements/readings.ts';
 import { kParts } from '../../../web/src/lessons/parts.ts';
 

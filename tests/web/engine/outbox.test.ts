@@ -13,7 +13,7 @@ import { transferOf } from '../../../web/src/engine/thread.ts';
 import { creditsAtStart } from '../../../web/src/engine/client-types.ts';
 import { parseProgram } from '../../../web/src/protocol/language.ts';
 import { fullMask } from '../../../web/src/protocol/records.gen.ts';
-import { concat } from '../../../web/src/session/commands.ts';
+import { concat } from '../../../web/src/base/bytes.ts';
 import { good, loadModule } from '../../fixtures/engine.ts';
 
 const kGrain = 64 * 1024;

@@ -8,7 +8,7 @@ import type { EngineSetup } from '../../../web/src/engine/client-types.ts';
 import { parseProgram } from '../../../web/src/protocol/language.ts';
 import { forEachRecord, isSummary, summaryOf, viewOf } from '../../../web/src/protocol/decode.ts';
 import { tier1Mask } from '../../../web/src/protocol/records.gen.ts';
-import { concat } from '../../../web/src/session/commands.ts';
+import { concat } from '../../../web/src/base/bytes.ts';
 import { good, loadModule, runProgram } from '../../fixtures/engine.ts';
 
 const program = 'set write_buffer_size=2KiB\nfill n=2000 value_bytes=40\nsettle';

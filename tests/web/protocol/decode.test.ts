@@ -18,7 +18,8 @@ import { fullMask, groups, Kind, recordInfos, tier1Mask } from '../../../web/src
 import { lineOf } from '../../../web/src/protocol/text.ts';
 import { readU64 } from '../../../web/src/protocol/wire.ts';
 import { deltas } from '../../fixtures/records.ts';
-import { concat, encodeRecord, type FieldValues } from './record-encoder.ts';
+import { concat } from '../../../web/src/base/bytes.ts';
+import { encodeRecord, type FieldValues } from './record-encoder.ts';
 
 const anyChange = fc.tuple(fc.constantFrom(...counterInfos.map((c) => c.name)), fc.maxSafeNat());
 const anyDeltas = fc.array(anyChange, { maxLength: 5 }).map((changes) => deltas(Object.fromEntries(changes)));

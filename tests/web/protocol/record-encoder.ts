@@ -32,13 +32,3 @@ export function encodeRecord(kind: number, values: FieldValues, cause = 0): Uint
     }
   return out;
 }
-
-export function concat(parts: readonly Uint8Array[]): Uint8Array {
-  const out = new Uint8Array(parts.reduce((sum, p) => sum + p.length, 0));
-  let at = 0;
-  for (const p of parts) {
-    out.set(p, at);
-    at += p.length;
-  }
-  return out;
-}

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { LogEntry } from '../../../web/src/engine/client-types.ts';
 import { parseProgram } from '../../../web/src/protocol/language.ts';
 import { History } from '../../../web/src/scene/history.ts';
-import { concat } from '../../../web/src/session/commands.ts';
+import { concat } from '../../../web/src/base/bytes.ts';
 import { failuresOf, failuresText } from '../../../web/src/session/failures.ts';
 import { good, makeEngine } from '../../fixtures/engine.ts';
 

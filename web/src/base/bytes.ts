@@ -47,6 +47,17 @@ export function fromHex(text: string): Uint8Array | undefined {
   return bytes;
 }
 
+/** All parts in one array. */
+export function concat(parts: readonly Uint8Array[]): Uint8Array {
+  const out = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    out.set(part, at);
+    at += part.length;
+  }
+  return out;
+}
+
 /** The bytes as text, or undefined if they are not text that can be shown. */
 export function asText(bytes: Uint8Array): string | undefined {
   if (bytes.length === 0) return undefined;

@@ -5,7 +5,7 @@
  *
  * The table is read through the engine's dump, so it may be damaged; damaged parts are skipped here and listed by the engine's own check.
  */
-import { fromHex, utf8 } from '../base/bytes.ts';
+import { concat, fromHex, utf8 } from '../base/bytes.ts';
 import { maskedCrc32c } from '../base/crc32c.ts';
 import type { EngineClient, ImportedFile, Outcome } from './client-types.ts';
 
@@ -156,11 +156,5 @@ function logOf(payload: Uint8Array): Uint8Array {
     parts.push(record);
     done += size;
   }
-  const out = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    out.set(part, at);
-    at += part.length;
-  }
-  return out;
+  return concat(parts);
 }

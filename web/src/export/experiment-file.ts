@@ -9,6 +9,7 @@
  * commands. Finally the result is parsed and compared with what the engine received: a run that lines cannot express gets a message, never
  * an experiment that is almost right.
  */
+import { concat } from '../base/bytes.ts';
 import { linesOfCommands, splitCommands } from '../protocol/command-lines.ts';
 import { parseProgram, type Program } from '../protocol/language.ts';
 import { optionValueText } from '../protocol/option-value.ts';
@@ -104,13 +105,3 @@ function optionEntry([id, value]: readonly [number, number]): readonly [string, 
 const withEnd = (text: string): string => (text === '' || text.endsWith('\n') ? text : `${text}\n`);
 
 const same = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && a.every((byte, i) => byte === b[i]);
-
-function concat(parts: readonly Uint8Array[]): Uint8Array {
-  const out = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    out.set(part, at);
-    at += part.length;
-  }
-  return out;
-}

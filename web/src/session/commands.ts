@@ -43,17 +43,6 @@ export function maskFor(operations: number): number {
   return operations > comparedMax ? fullMask & ~compareBit : fullMask;
 }
 
-/** All parts in one array. */
-export function concat(parts: readonly Uint8Array[]): Uint8Array {
-  const out = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    out.set(part, at);
-    at += part.length;
-  }
-  return out;
-}
-
 export type Typed =
   { readonly ok: true; readonly bytes: Uint8Array } | { readonly ok: false; readonly sentence: string };
 

@@ -12,7 +12,7 @@ import { encodeSet } from '../protocol/commands.gen.ts';
 import type { Diagnostic } from '../protocol/diagnostic.ts';
 import type { Program } from '../protocol/parser.ts';
 import { readProgram, unpacked, type WasRead } from '../protocol/read-program.ts';
-import { concat } from './commands.ts';
+import { concat } from '../base/bytes.ts';
 
 export interface TimedInput {
   /** The step after which it was submitted. Absent: after everything before it has finished. */

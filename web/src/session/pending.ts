@@ -10,7 +10,7 @@ import { viewOf } from '../protocol/decode.ts';
 import { readU64 } from '../protocol/wire.ts';
 import { familyNames } from '../scene/families.ts';
 import type { Scene } from '../scene/types.ts';
-import { concat } from './commands.ts';
+import { concat } from '../base/bytes.ts';
 import type { NextCommand } from './comparison/comparison-types.ts';
 import type { Session } from './session-types.ts';
 

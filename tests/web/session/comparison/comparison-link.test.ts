@@ -8,7 +8,7 @@ import { SharedPorts, sharedHere } from '../../../../web/src/engine/shared-port.
 import { sizeAt } from '../../../../web/src/protocol/decode.ts';
 import { optionInfos } from '../../../../web/src/protocol/options.gen.ts';
 import type { Compared } from '../../../../web/src/session/comparison/compared.ts';
-import { concat } from '../../../../web/src/session/commands.ts';
+import { concat } from '../../../../web/src/base/bytes.ts';
 import { isBeyondLab, labOf, optionsById } from '../../../../web/src/session/documents/lab-state.ts';
 import type { LabState } from '../../../../web/src/session/documents/lab.ts';
 import { linkedLab, linkToState, runIn } from '../../../../web/src/session/documents/linked.ts';

@@ -9,7 +9,7 @@ import { OpBegun, OptionSet } from '../../../../web/src/protocol/records.gen.ts'
 import { fold } from '../../../../web/src/scene/fold.ts';
 import type { History } from '../../../../web/src/scene/history.ts';
 import { createScene, words } from '../../../../web/src/scene/scene.ts';
-import { concat } from '../../../../web/src/session/commands.ts';
+import { concat } from '../../../../web/src/base/bytes.ts';
 import { createSession } from '../../../../web/src/session/session.ts';
 import { createComparison } from '../../../../web/src/session/comparison/comparison.ts';
 import type { ComparedEngine, Comparison } from '../../../../web/src/session/comparison/comparison-types.ts';

@@ -14,6 +14,7 @@
  *  3. The parts are one program: the state of fill, churn and similar commands continues from part to part. `textOf` returns
  *     the text for `strata run` and the lab, which count the same.
  */
+import { concat } from '../../base/bytes.ts';
 import { assert } from '../../base/assert.ts';
 import { infoByKind } from '../../protocol/decode.ts';
 import { parseExperiment } from '../../protocol/experiment.ts';
@@ -84,7 +85,7 @@ export function prepare(trial: Trial): PreparedTrial {
     const from = line;
     line += partText(part).split('\n').length - 1;
     const own = program.commands.filter((_, i) => program.lines[i]! > from && program.lines[i]! <= line);
-    return { mark: part.mark, mask: maskOf(trial, part), commands: joined(own) };
+    return { mark: part.mark, mask: maskOf(trial, part), commands: concat(own) };
   });
   assert(new Set(parts.map(({ mark }) => mark)).size === parts.length, 'each mark of a trial has a name of its own');
   return { seed, options: new Map(options.map(({ id, value }) => [id, value])), parts };
@@ -106,14 +107,4 @@ function maskOf(trial: Trial, part: Part): number {
 function siteNames(): readonly string[] {
   const info = infoByKind.find((candidate) => candidate?.name === 'KeysCompared');
   return info?.fields.find(({ name }) => name === 'site')?.names ?? [];
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }

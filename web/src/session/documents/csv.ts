@@ -1,9 +1,8 @@
 /** Lines "key,value" as puts: bounded, and every other line is reported. */
 import Papa from 'papaparse';
-import { utf8 } from '../../base/bytes.ts';
+import { concat, utf8 } from '../../base/bytes.ts';
 import { formatBytes, formatInteger } from '../../base/units.ts';
 import { commandInfos, encodePut } from '../../protocol/commands.gen.ts';
-import { concat } from '../commands.ts';
 
 export const rowsMax = 200_000;
 export const csvBytesMax = 64 * 1024 * 1024;

@@ -209,7 +209,7 @@ TEST(BTreeDb, LongLogStartsACheckpointBetweenWrites) {
   EXPECT_NE(engine.Inspect("state").find("\"jobs\":[]"), std::string::npos);
 }
 
-// The same as for the LSM-tree in client_test.cc, with pages that are evicted dirty.
+// The same as for the LSM-tree in mask_test.cc, with pages that are evicted dirty.
 TEST(BTreeDb, TierOneOfWritesAndReadsIsBounded) {
   constexpr uint64_t kOperations = 10'000;
   AbiEngine engine({{option_id::kEngine, kBtree}, {option_id::kBtreeBufferPoolSize, 64 * 4096}}, Tracer::kTier1Mask);

@@ -55,22 +55,6 @@ std::unique_ptr<OperationGenerator> Make(const Spec& spec, uint8_t sync = kSyncA
   return std::make_unique<SourceGenerator<Source>>(Source(spec), sync);
 }
 
-InsertBenchmarkSpec SpecOf(const cmd::Ibench& command) {
-  InsertBenchmarkSpec spec;
-  spec.step = static_cast<InsertBenchmarkSpec::Step>(command.step);
-  spec.n = command.n;
-  spec.head = command.head;
-  spec.tail = command.tail;
-  spec.seed = command.seed;
-  spec.value_bytes = command.value_bytes;
-  spec.secondary_indexes = command.secondary_indexes;
-  spec.queries = command.queries;
-  spec.lookups = command.lookups;
-  spec.single_delete = command.single_delete != 0;
-  spec.secondary_family = command.secondary_family;
-  return spec;
-}
-
 }  // namespace
 
 std::unique_ptr<OperationGenerator> OperationGenerator::Decode(Slice bytes) {
@@ -99,7 +83,7 @@ std::unique_ptr<OperationGenerator> OperationGenerator::Decode(Slice bytes) {
       return Make<Workload>(spec);
     }
     case cmd::Kind::kIbench:
-      return Make<InsertBenchmark>(SpecOf(wire::ReadCommand<cmd::Ibench>(bytes)));
+      return Make<InsertBenchmark>(wire::ReadCommand<cmd::Ibench>(bytes));
     default:
       return Make<Workload>(SpecOf(WorkloadSpec::Kind::kReadFill, wire::ReadCommand<cmd::ReadFill>(bytes)));
   }

@@ -48,20 +48,20 @@ void MakeSecondaryKey(uint64_t row, uint32_t index, std::string* key) {
   AppendBigEndian64(row, key);
 }
 
-InsertBenchmark::InsertBenchmark(const InsertBenchmarkSpec& spec) : spec_(spec), prng_(spec.seed) {
+InsertBenchmark::InsertBenchmark(const cmd::Ibench& spec) : spec_(spec), prng_(spec.seed) {
   STRATA_CHECK(spec.secondary_indexes <= 3, "The insert benchmark has at most three secondary indexes.");
   if (spec_.secondary_indexes == 0) spec_.lookups = 0;
 }
 
 uint64_t InsertBenchmark::operations_a_row() const {
   switch (spec_.step) {
-    case InsertBenchmarkSpec::Step::kLoad:
+    case cmd::IbenchStep::kLoad:
       return 1;
-    case InsertBenchmarkSpec::Step::kIndex:
+    case cmd::IbenchStep::kIndex:
       return spec_.secondary_indexes;
-    case InsertBenchmarkSpec::Step::kChurn:
+    case cmd::IbenchStep::kChurn:
       return 2;
-    case InsertBenchmarkSpec::Step::kQuery:
+    case cmd::IbenchStep::kQuery:
       return 2 + uint64_t{spec_.queries} + spec_.lookups;
   }
   return 0;
@@ -72,7 +72,7 @@ bool InsertBenchmark::Next(WorkloadOp* op) {
   op->limit = 0;
   op->family = 0;
   op->value.clear();
-  if (spec_.step == InsertBenchmarkSpec::Step::kIndex) {
+  if (spec_.step == cmd::IbenchStep::kIndex) {
     PutIndexEntry(op);
     done_++;
     return true;
@@ -80,7 +80,7 @@ bool InsertBenchmark::Next(WorkloadOp* op) {
   const uint64_t within = done_ % operations_a_row();
   if (within == 0) {
     PutRow(spec_.head + pairs_, op);
-    if (spec_.step == InsertBenchmarkSpec::Step::kLoad) pairs_++;
+    if (spec_.step == cmd::IbenchStep::kLoad) pairs_++;
   } else if (within == 1) {
     DeleteRow(spec_.tail + pairs_, op);
     pairs_++;
@@ -97,7 +97,7 @@ void InsertBenchmark::PutRow(uint64_t row, WorkloadOp* op) {
   MakePrimaryKey(row, &op->key);
   MakeValue(spec_.seed, row, spec_.value_bytes, &op->value);
   op->kind = rec::OpKind::kPut;
-  if (spec_.secondary_indexes == 0 || spec_.step == InsertBenchmarkSpec::Step::kLoad) return;
+  if (spec_.secondary_indexes == 0 || spec_.step == cmd::IbenchStep::kLoad) return;
   WriteEntries(row, EntryType::kPut, EntryType::kPut, op);
 }
 

@@ -34,30 +34,14 @@
 #include "base/prng.h"
 #include "format/internal_key.h"
 #include "sim/workload.h"
+#include "strata/commands.gen.h"
 
 namespace strata {
-
-struct InsertBenchmarkSpec {
-  // IbenchStep of schema/commands.json, with its values.
-  enum class Step : uint8_t { kLoad, kIndex, kChurn, kQuery };
-
-  Step step = Step::kLoad;
-  uint64_t n = 0;     // rows; for the step index, those from tail on
-  uint64_t head = 0;  // the next new row
-  uint64_t tail = 0;  // the oldest live row
-  uint64_t seed = 0;  // for values and for the keys of queries
-  uint32_t value_bytes = 100;
-  uint32_t secondary_indexes = 0;  // 0 .. 3
-  uint32_t queries = 0;            // after each pair
-  uint32_t lookups = 0;            // after each pair; ignored without a secondary index
-  bool single_delete = false;      // for entries of secondary indexes, as in MyRocks
-  uint32_t secondary_family = 0;   // column family of entries of secondary indexes
-};
 
 class InsertBenchmark {
  public:
   // REQUIRES: secondary_indexes <= 3.
-  explicit InsertBenchmark(const InsertBenchmarkSpec& spec);
+  explicit InsertBenchmark(const cmd::Ibench& spec);
 
   uint64_t total() const { return spec_.n * operations_a_row(); }
   // Number of operations returned so far.
@@ -77,7 +61,7 @@ class InsertBenchmark {
   // A random live row; the head if there is none.
   uint64_t RandomRow();
 
-  InsertBenchmarkSpec spec_;
+  cmd::Ibench spec_;
   Prng prng_;
   uint64_t done_ = 0;
   uint64_t pairs_ = 0;  // rows put and deleted in this step

@@ -16,9 +16,9 @@ namespace strata {
 namespace {
 
 using Kind = rec::OpKind;
-using Step = InsertBenchmarkSpec::Step;
+using Step = cmd::IbenchStep;
 
-std::vector<WorkloadOp> All(const InsertBenchmarkSpec& spec) {
+std::vector<WorkloadOp> All(const cmd::Ibench& spec) {
   InsertBenchmark benchmark(spec);
   std::vector<WorkloadOp> ops;
   WorkloadOp op;
@@ -47,7 +47,7 @@ void ApplyBatch(Slice entries, Rows* rows) {
   }
 }
 
-void Apply(const InsertBenchmarkSpec& spec, Rows* rows) {
+void Apply(const cmd::Ibench& spec, Rows* rows) {
   for (const WorkloadOp& op : All(spec)) {
     if (op.kind == Kind::kPut) {
       EXPECT_TRUE(rows->emplace(op.key, op.value).second) << "put twice";
@@ -96,37 +96,40 @@ TEST(InsertBenchmark, KeysAreIndexColumnRowBigEndian) {
 }
 
 TEST(InsertBenchmark, EachLiveRowHasOneEntryInEachIndex) {
-  for (const uint32_t indexes : {0u, 1u, 3u}) {
-    SCOPED_TRACE(indexes);
+  for (const int n : {0, 1, 3}) {
+    SCOPED_TRACE(n);
+    const auto indexes = static_cast<uint8_t>(n);
     Rows rows;
-    Apply({.step = Step::kLoad, .n = 300, .secondary_indexes = indexes}, &rows);
+    Apply({.n = 300, .value_bytes = 100, .secondary_indexes = indexes, .step = Step::kLoad}, &rows);
     EXPECT_EQ(KeysOf(rows), LiveKeys(0, 300, 0));
     if (indexes > 0) {
-      Apply({.step = Step::kIndex, .n = 300, .head = 300, .secondary_indexes = indexes}, &rows);
+      Apply({.n = 300, .head = 300, .value_bytes = 100, .secondary_indexes = indexes, .step = Step::kIndex}, &rows);
       EXPECT_EQ(KeysOf(rows), LiveKeys(0, 300, indexes));
     }
-    Apply({.step = Step::kChurn, .n = 500, .head = 300, .tail = 0, .secondary_indexes = indexes}, &rows);
+    Apply({.n = 500, .head = 300, .tail = 0, .value_bytes = 100, .secondary_indexes = indexes, .step = Step::kChurn},
+          &rows);
     EXPECT_EQ(KeysOf(rows), LiveKeys(500, 800, indexes));
-    Apply({.step = Step::kQuery,
-           .n = 40,
+    Apply({.n = 40,
            .head = 800,
            .tail = 500,
-           .secondary_indexes = indexes,
+           .value_bytes = 100,
            .queries = 3,
            .lookups = 2,
-           .single_delete = true},
+           .secondary_indexes = indexes,
+           .single_delete = 1,
+           .step = Step::kQuery},
           &rows);
     EXPECT_EQ(KeysOf(rows), LiveKeys(540, 840, indexes));
   }
 }
 
 TEST(InsertBenchmark, AStatementIsOneBatchAndASingleEntryIsNot) {
-  const auto plain = All({.step = Step::kChurn, .n = 2, .head = 10});
+  const auto plain = All({.n = 2, .head = 10, .value_bytes = 100, .step = Step::kChurn});
   ASSERT_EQ(plain.size(), 4u);
   EXPECT_EQ(plain[0].kind, Kind::kPut);
   EXPECT_EQ(plain[0].value.size(), 100u);
   EXPECT_EQ(plain[1].kind, Kind::kDelete);
-  const auto batches = All({.step = Step::kChurn, .n = 2, .head = 10, .value_bytes = 7, .secondary_indexes = 3});
+  const auto batches = All({.n = 2, .head = 10, .value_bytes = 7, .secondary_indexes = 3, .step = Step::kChurn});
   ASSERT_EQ(batches.size(), 4u);
   for (const WorkloadOp& op : batches) EXPECT_EQ(op.kind, Kind::kWrite);
   // type, key of 12, value of 7; three times type, key of 16, no value.
@@ -135,20 +138,22 @@ TEST(InsertBenchmark, AStatementIsOneBatchAndASingleEntryIsNot) {
 }
 
 TEST(InsertBenchmark, AnIndexIsPutInSortedOrder) {
-  const auto ops = All({.step = Step::kIndex, .n = 200, .head = 250, .tail = 50, .secondary_indexes = 3});
+  const auto ops =
+      All({.n = 200, .head = 250, .tail = 50, .value_bytes = 100, .secondary_indexes = 3, .step = Step::kIndex});
   ASSERT_EQ(ops.size(), 600u);
   for (size_t i = 1; i < ops.size(); i++) EXPECT_LT(ops[i - 1].key, ops[i].key) << i;
 }
 
 TEST(InsertBenchmark, QueriesStayInTheirIndexAndLookupsInTheirPrefix) {
-  const auto ops = All({.step = Step::kQuery,
-                        .n = 50,
+  const auto ops = All({.n = 50,
                         .head = 900,
                         .tail = 100,
                         .seed = 4,
-                        .secondary_indexes = 3,
+                        .value_bytes = 100,
                         .queries = 4,
-                        .lookups = 1});
+                        .lookups = 1,
+                        .secondary_indexes = 3,
+                        .step = Step::kQuery});
   ASSERT_EQ(ops.size(), 50u * 7);
   std::map<std::string, int> queries, lookups;
   for (size_t i = 0; i < ops.size(); i++) {
@@ -175,9 +180,9 @@ TEST(InsertBenchmark, QueriesStayInTheirIndexAndLookupsInTheirPrefix) {
 }
 
 TEST(InsertBenchmark, WithoutSecondaryIndexesThereAreNoLookups) {
-  EXPECT_EQ(All({.step = Step::kQuery, .n = 5, .head = 9, .queries = 1, .lookups = 9}).size(), 15u);
+  EXPECT_EQ(All({.n = 5, .head = 9, .value_bytes = 100, .queries = 1, .lookups = 9, .step = Step::kQuery}).size(), 15u);
   // A table without rows can still be queried.
-  EXPECT_EQ(All({.step = Step::kQuery, .n = 1, .queries = 2}).size(), 4u);
+  EXPECT_EQ(All({.n = 1, .value_bytes = 100, .queries = 2, .step = Step::kQuery}).size(), 4u);
 }
 
 TEST(InsertBenchmark, ColumnsAreEvenlySpread) {
@@ -191,15 +196,15 @@ TEST(InsertBenchmark, BytesAreTheSameEverywhere) {
   const std::vector<Kind> kinds = {Kind::kPut, Kind::kDelete, Kind::kWrite, Kind::kScan};
   std::string all;
   for (const Step step : {Step::kLoad, Step::kIndex, Step::kChurn, Step::kQuery}) {
-    for (const WorkloadOp& op : All({.step = step,
-                                .n = 100,
+    for (const WorkloadOp& op : All({.n = 100,
                                 .head = 400,
                                 .tail = 100,
                                 .seed = 7,
                                 .value_bytes = 30,
-                                .secondary_indexes = 3,
                                 .queries = 4,
-                                .lookups = 3})) {
+                                .lookups = 3,
+                                .secondary_indexes = 3,
+                                .step = step})) {
       all += static_cast<char>(std::find(kinds.begin(), kinds.end(), op.kind) - kinds.begin());
       all += op.key + ":" + op.value + "\n";
     }

@@ -1,4 +1,4 @@
-import { defineClaim, exactly } from '../../../web/src/lessons/claims/claim.ts';
+import { checkExactly, defineClaim } from '../../../web/src/lessons/claims/claim.ts';
 import { filterOfNames, mayHoldName } from '../../../web/src/models/names-filter.ts';
 import { added } from './names.ts';
 import { bloomFilters } from '../sources.ts';
@@ -25,8 +25,8 @@ export const s085 = defineClaim({
   reading: 'These three come out so on the right map and on the printed one (S84).',
   shown: 'Three names asked; the culprits of the false yes are named.',
   checks: [
-    { what: 'Bennie may be there', unit: '', value: () => answer('Bennie'), expect: exactly(1) },
-    { what: 'Yves may be there', unit: '', value: () => answer('Yves'), expect: exactly(1) },
-    { what: 'Francisco may be there', unit: '', value: () => answer('Francisco'), expect: exactly(0) },
+    checkExactly('Bennie may be there', 1, '', () => answer('Bennie')),
+    checkExactly('Yves may be there', 1, '', () => answer('Yves')),
+    checkExactly('Francisco may be there', 0, '', () => answer('Francisco')),
   ],
 });

@@ -1,4 +1,4 @@
-import { defineClaim, near, rounded } from '../../../web/src/lessons/claims/claim.ts';
+import { checkRounded, defineClaim, near } from '../../../web/src/lessons/claims/claim.ts';
 import {
   expectedShareOn,
   falsePositiveRateOfMap,
@@ -30,24 +30,16 @@ export const s086 = defineClaim({
         [22, '0.50'],
         [100, '0.958'],
       ] as const
-    ).map(([names, share]) => ({
-      what: `expected share of a half that is on after ${names} names`,
-      unit: '',
-      value: () => expectedShareOn(names),
-      expect: rounded(share),
-    })),
-    {
-      what: 'share of the lower half that is on here',
-      unit: '',
-      value: () => on.filter((bit) => bit < 32).length / 32,
-      expect: rounded('0.3125'),
-    },
-    {
-      what: 'false positives of this map',
-      unit: '%',
-      value: () => 100 * falsePositiveRateOfMap(on),
-      expect: rounded('9.77'),
-    },
+    ).map(([names, share]) =>
+      checkRounded(`expected share of a half that is on after ${names} names`, share, '', () => expectedShareOn(names)),
+    ),
+    checkRounded(
+      'share of the lower half that is on here',
+      '0.3125',
+      '',
+      () => on.filter((bit) => bit < 32).length / 32,
+    ),
+    checkRounded('false positives of this map', '9.77', '%', () => 100 * falsePositiveRateOfMap(on)),
     {
       what: 'the same, asked for ten thousand strangers',
       unit: '%',

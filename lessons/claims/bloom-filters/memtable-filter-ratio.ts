@@ -1,4 +1,4 @@
-import { atLeast, defineClaim, exactly, type Ask } from '../../../web/src/lessons/claims/claim.ts';
+import { atLeast, checkExactly, defineClaim, type Ask } from '../../../web/src/lessons/claims/claim.ts';
 import type { Trial } from '../../../web/src/lessons/claims/trial.ts';
 import { bloomFilters } from '../sources.ts';
 
@@ -44,24 +44,16 @@ export const s087 = defineClaim({
   shown: 'Two sliders; each moves the probes of its own place only.',
   trials: { off: trial(0), on: trial(10) },
   checks: [
-    {
-      what: 'probes of the filter of the memtable, off',
-      unit: 'probes',
-      value: (ask) => ofMemtable(ask, 'off'),
-      expect: exactly(0),
-    },
-    {
-      what: 'the same at a tenth of the write buffer: one for each Get',
-      unit: 'probes',
-      value: (ask) => ofMemtable(ask, 'on'),
-      expect: exactly(gets),
-    },
-    {
-      what: 'difference that it makes to probes of the filters of tables',
-      unit: 'probes',
-      value: (ask) => ofTables(ask, 'on') - ofTables(ask, 'off'),
-      expect: exactly(0),
-    },
+    checkExactly('probes of the filter of the memtable, off', 0, 'probes', (ask) => ofMemtable(ask, 'off')),
+    checkExactly('the same at a tenth of the write buffer: one for each Get', gets, 'probes', (ask) =>
+      ofMemtable(ask, 'on'),
+    ),
+    checkExactly(
+      'difference that it makes to probes of the filters of tables',
+      0,
+      'probes',
+      (ask) => ofTables(ask, 'on') - ofTables(ask, 'off'),
+    ),
     {
       what: 'those probes, lest nothing be compared with nothing',
       unit: 'probes',
@@ -69,11 +61,11 @@ export const s087 = defineClaim({
       expect: atLeast(gets / 2),
       because: 'a Get of an absent key asks the tables whose range holds it',
     },
-    {
-      what: 'bytes of filters of tables, difference',
-      unit: 'bytes',
-      value: (ask) => ask('on', 'load').tree('filterBytes') - ask('off', 'load').tree('filterBytes'),
-      expect: exactly(0),
-    },
+    checkExactly(
+      'bytes of filters of tables, difference',
+      0,
+      'bytes',
+      (ask) => ask('on', 'load').tree('filterBytes') - ask('off', 'load').tree('filterBytes'),
+    ),
   ],
 });

@@ -1,4 +1,4 @@
-import { defineClaim, exactly } from '../../../web/src/lessons/claims/claim.ts';
+import { checkExactly, defineClaim } from '../../../web/src/lessons/claims/claim.ts';
 import { oneTable, present } from '../one-table.ts';
 import { bloomFilters } from '../sources.ts';
 
@@ -11,17 +11,11 @@ export const s082 = defineClaim({
   shown: 'Thousands of questions fall through a filter; of those it holds none is turned away.',
   trials: { table: oneTable(1000) },
   checks: [
-    {
-      what: 'rows found of those that are there',
-      unit: 'rows',
-      value: (ask) => ask('table', 'present').count('bloom_filter_full_true_positive'),
-      expect: exactly(present),
-    },
-    {
-      what: 'of them turned away by the filter',
-      unit: 'rows',
-      value: (ask) => ask('table', 'present').count('bloom_sst_miss_count'),
-      expect: exactly(0),
-    },
+    checkExactly('rows found of those that are there', present, 'rows', (ask) =>
+      ask('table', 'present').count('bloom_filter_full_true_positive'),
+    ),
+    checkExactly('of them turned away by the filter', 0, 'rows', (ask) =>
+      ask('table', 'present').count('bloom_sst_miss_count'),
+    ),
   ],
 });

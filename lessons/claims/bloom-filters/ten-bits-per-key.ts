@@ -1,9 +1,9 @@
 import {
   atMost,
+  checkExactly,
+  checkRounded,
   defineClaim,
-  exactly,
   near,
-  rounded,
   type Ask,
   type Bound,
   type Check,
@@ -49,14 +49,9 @@ export const s088 = defineClaim({
     flat: oneTable(200_000, 'flat_bloom'),
   },
   checks: [
-    { what: 'probes at ten bits', unit: 'probes', value: () => probesFor(10), expect: exactly(6) },
-    { what: 'flat, by formula', unit: '%', value: () => 100 * falsePositiveRate(10), expect: rounded('0.844') },
-    {
-      what: 'one line, by formula',
-      unit: '%',
-      value: () => 100 * oneLineFalsePositiveRate(10),
-      expect: rounded('0.958'),
-    },
+    checkExactly('probes at ten bits', 6, 'probes', () => probesFor(10)),
+    checkRounded('flat, by formula', '0.844', '%', () => 100 * falsePositiveRate(10)),
+    checkRounded('one line, by formula', '0.958', '%', () => 100 * oneLineFalsePositiveRate(10)),
     {
       what: 'one line, positions stepping by one distance (up to format_version 4), by formula',
       unit: '%',

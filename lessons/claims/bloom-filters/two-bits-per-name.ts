@@ -1,4 +1,4 @@
-import { defineClaim, exactly } from '../../../web/src/lessons/claims/claim.ts';
+import { checkExactly, defineClaim } from '../../../web/src/lessons/claims/claim.ts';
 import { bitsOfName } from '../../../web/src/models/names-filter.ts';
 import { added, listedBits, strangers } from './names.ts';
 import { bloomFilters } from '../sources.ts';
@@ -19,11 +19,11 @@ export const s083 = defineClaim({
   ],
   shown: 'A name is typed; its digest appears, and two of 64 lamps light.',
   checks: [
-    {
-      what: 'names whose bits agree with md5, of twelve',
-      unit: 'names',
-      value: () => names.filter((name) => bitsOfName(name).join() === listedBits[name]!.join()).length,
-      expect: exactly(12),
-    },
+    checkExactly(
+      'names whose bits agree with md5, of twelve',
+      12,
+      'names',
+      () => names.filter((name) => bitsOfName(name).join() === listedBits[name]!.join()).length,
+    ),
   ],
 });

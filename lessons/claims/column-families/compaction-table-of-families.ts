@@ -1,4 +1,4 @@
-import { defineClaim, exactly, rounded } from '../../../web/src/lessons/claims/claim.ts';
+import { checkExactly, checkRounded, defineClaim } from '../../../web/src/lessons/claims/claim.ts';
 import { newBytes, quotientOfRounded, score, writeAmplification } from '../../../web/src/models/compaction-table.ts';
 import { overwrites } from '../overwrites.ts';
 import { columnFamilies } from '../sources.ts';
@@ -32,56 +32,31 @@ export const s120 = defineClaim({
   shown: 'The same columns from our engine; a click on a cell lights what it counts.',
   trials: { overwrites },
   checks: [
-    { what: 'score of L5, base 256 MB', unit: '', value: () => score(197.05, 256), expect: rounded('0.77') },
-    {
-      what: 'W-Amp of the sum, first family',
-      unit: 'times',
-      value: () => writeAmplification(2.7, 1.5),
-      expect: rounded('1.8'),
-    },
-    {
-      what: 'W-Amp of L6, first family',
-      unit: 'times',
-      value: () => writeAmplification(0.8, 1.3),
-      expect: rounded('0.6'),
-    },
-    { what: 'Wnew of L6, first family', unit: 'GB', value: () => newBytes(0.8, 0.5), expect: rounded('0.3') },
-    {
-      what: '2.5 for the second family is within rounding',
-      unit: '',
-      value: () => allows(2.5, 0.7, 0.3),
-      expect: exactly(1),
-    },
-    { what: '1.5 for its L6 is within rounding', unit: '', value: () => allows(1.5, 0.4, 0.3), expect: exactly(1) },
-    {
-      what: 'bytes flushed and bytes merged into each level, together, less those of all tables written, in our engine',
-      unit: 'bytes',
-      value: (ask) => {
+    checkRounded('score of L5, base 256 MB', '0.77', '', () => score(197.05, 256)),
+    checkRounded('W-Amp of the sum, first family', '1.8', 'times', () => writeAmplification(2.7, 1.5)),
+    checkRounded('W-Amp of L6, first family', '0.6', 'times', () => writeAmplification(0.8, 1.3)),
+    checkRounded('Wnew of L6, first family', '0.3', 'GB', () => newBytes(0.8, 0.5)),
+    checkExactly('2.5 for the second family is within rounding', 1, '', () => allows(2.5, 0.7, 0.3)),
+    checkExactly('1.5 for its L6 is within rounding', 1, '', () => allows(1.5, 0.4, 0.3)),
+    checkExactly(
+      'bytes flushed and bytes merged into each level, together, less those of all tables written, in our engine',
+      0,
+      'bytes',
+      (ask) => {
         const load = ask('overwrites', 'load');
         const merged = load.reading.merges.reduce((sum, { writtenBytes }) => sum + writtenBytes, 0);
         return load.count('flush_write_bytes') + merged - load.tally('bytes of tables');
       },
-      expect: exactly(0),
-    },
-    {
-      what: 'keys that compactions read, level by level, less KeyIn of the sum',
-      unit: 'keys',
-      value: (ask) => {
-        const load = ask('overwrites', 'load');
-        const read = load.reading.merges.reduce((sum, { entriesIn }) => sum + entriesIn, 0);
-        return read - load.count('compaction_entries_in');
-      },
-      expect: exactly(0),
-    },
-    {
-      what: 'KeyIn less keys out less keys dropped, in our engine',
-      unit: 'keys',
-      value: (ask) => {
-        const load = ask('overwrites', 'load');
-        const dropped = load.count('compaction_key_drop_new') + load.count('compaction_key_drop_obsolete');
-        return load.count('compaction_entries_in') - load.count('compaction_entries_out') - dropped;
-      },
-      expect: exactly(0),
-    },
+    ),
+    checkExactly('keys that compactions read, level by level, less KeyIn of the sum', 0, 'keys', (ask) => {
+      const load = ask('overwrites', 'load');
+      const read = load.reading.merges.reduce((sum, { entriesIn }) => sum + entriesIn, 0);
+      return read - load.count('compaction_entries_in');
+    }),
+    checkExactly('KeyIn less keys out less keys dropped, in our engine', 0, 'keys', (ask) => {
+      const load = ask('overwrites', 'load');
+      const dropped = load.count('compaction_key_drop_new') + load.count('compaction_key_drop_obsolete');
+      return load.count('compaction_entries_in') - load.count('compaction_entries_out') - dropped;
+    }),
   ],
 });

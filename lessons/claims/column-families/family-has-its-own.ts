@@ -1,4 +1,4 @@
-import { atLeast, between, defineClaim, exactly, type Ask } from '../../../web/src/lessons/claims/claim.ts';
+import { atLeast, between, checkExactly, defineClaim, type Ask } from '../../../web/src/lessons/claims/claim.ts';
 import type { Trial } from '../../../web/src/lessons/claims/trial.ts';
 import { familyLine, hex, startOf } from '../benchmark-table.ts';
 import { smallFamilies } from './families.ts';
@@ -72,29 +72,17 @@ export const s116 = defineClaim({
         expect: atLeast(5),
         because: 'how many depends on flushes and compactions; that there are some is the claim',
       },
-      {
-        what: `tables made while ${name} is filled that are of another family`,
-        unit: 'tables',
-        value: (ask: Ask) =>
-          at(ask, `fill ${name}`).tallied('tables of default', `tables of ${name === 'cf1' ? 'cf2' : 'cf1'}`),
-        expect: exactly(0),
-      },
+      checkExactly(`tables made while ${name} is filled that are of another family`, 0, 'tables', (ask) =>
+        at(ask, `fill ${name}`).tallied('tables of default', `tables of ${name === 'cf1' ? 'cf2' : 'cf1'}`),
+      ),
     ]),
-    {
-      what: 'entries of cf1 less those of cf2, compacted: the same pairs',
-      unit: 'entries',
-      value: (ask) => {
-        const both = at(ask, 'both compacted');
-        return both.family('cf1').tree('entries') - both.family('cf2').tree('entries');
-      },
-      expect: exactly(0),
-    },
-    {
-      what: 'bytes of filters in cf2, which has none',
-      unit: 'bytes',
-      value: (ask) => at(ask, 'both compacted').family('cf2').tree('filterBytes'),
-      expect: exactly(0),
-    },
+    checkExactly('entries of cf1 less those of cf2, compacted: the same pairs', 0, 'entries', (ask) => {
+      const both = at(ask, 'both compacted');
+      return both.family('cf1').tree('entries') - both.family('cf2').tree('entries');
+    }),
+    checkExactly('bytes of filters in cf2, which has none', 0, 'bytes', (ask) =>
+      at(ask, 'both compacted').family('cf2').tree('filterBytes'),
+    ),
     {
       what: 'filters that Gets of absent keys ask in cf1',
       unit: 'filters',
@@ -102,12 +90,9 @@ export const s116 = defineClaim({
       expect: atLeast(asked / 2),
       because: 'a key outside the ranges of all tables asks none',
     },
-    {
-      what: 'filters that they ask in cf2',
-      unit: 'filters',
-      value: (ask) => at(ask, 'absent in cf2').tally('filters asked'),
-      expect: exactly(0),
-    },
+    checkExactly('filters that they ask in cf2', 0, 'filters', (ask) =>
+      at(ask, 'absent in cf2').tally('filters asked'),
+    ),
     {
       what: 'bytes of the tables of cf1, not compressed, for one of cf2',
       unit: 'times',
@@ -118,23 +103,22 @@ export const s116 = defineClaim({
       expect: between(1.3, 2.2),
       because: 'half of each value repeats the other half; keys, blocks and the filters of cf1 do not',
     },
-    {
-      what: 'entries in the memtable of cf1 after its flush',
-      unit: 'entries',
-      value: (ask) => at(ask, 'flush of cf1').family('cf1').memtableEntries,
-      expect: exactly(0),
-    },
-    {
-      what: 'entries in the memtable of cf2 after the flush of cf1',
-      unit: 'entries',
-      value: (ask) => at(ask, 'flush of cf1').family('cf2').memtableEntries,
-      expect: exactly(few),
-    },
-    ...[0, 1].map((index) => ({
-      what: `rows of index ${index} of the two in one family`,
-      unit: 'rows',
-      value: (ask: Ask) => at(ask, `index ${index}`).tally('rows'),
-      expect: exactly(few),
-    })),
+    checkExactly(
+      'entries in the memtable of cf1 after its flush',
+      0,
+      'entries',
+      (ask) => at(ask, 'flush of cf1').family('cf1').memtableEntries,
+    ),
+    checkExactly(
+      'entries in the memtable of cf2 after the flush of cf1',
+      few,
+      'entries',
+      (ask) => at(ask, 'flush of cf1').family('cf2').memtableEntries,
+    ),
+    ...[0, 1].map((index) =>
+      checkExactly(`rows of index ${index} of the two in one family`, few, 'rows', (ask) =>
+        at(ask, `index ${index}`).tally('rows'),
+      ),
+    ),
   ],
 });

@@ -1,4 +1,4 @@
-import { defineClaim, exactly, type Ask, type Check } from '../../../web/src/lessons/claims/claim.ts';
+import { checkExactly, defineClaim, type Ask, type Check } from '../../../web/src/lessons/claims/claim.ts';
 import { readIndexFamilies } from '../../../web/src/models/index-families.ts';
 import { inFamilies, markOf, namedFamilies, rowsOf } from './families.ts';
 import { columnFamilies } from '../sources.ts';
@@ -21,18 +21,10 @@ const placed = (name: Name): readonly Check[] =>
     const rows = (ask: Ask, where: string): number => ask(name, markOf(at, where)).tally('rows');
     const others = ['default', ...namedFamilies(statements[name])].filter((other) => other !== family);
     return [
-      {
-        what: `rows of ${whose} in ${family}`,
-        unit: 'rows',
-        value: (ask: Ask) => rows(ask, family),
-        expect: exactly(rowsOf(statements[name])),
-      },
-      {
-        what: `rows of ${whose} in ${others.join(' and ')}`,
-        unit: 'rows',
-        value: (ask: Ask) => others.reduce((sum, other) => sum + rows(ask, other), 0),
-        expect: exactly(0),
-      },
+      checkExactly(`rows of ${whose} in ${family}`, rowsOf(statements[name]), 'rows', (ask) => rows(ask, family)),
+      checkExactly(`rows of ${whose} in ${others.join(' and ')}`, 0, 'rows', (ask) =>
+        others.reduce((sum, other) => sum + rows(ask, other), 0),
+      ),
     ];
   });
 
@@ -50,21 +42,21 @@ export const s117 = defineClaim({
     partitions: inFamilies(statements.partitions),
   },
   checks: [
-    {
-      what: 'mistakes in the statement as it is printed',
-      unit: 'mistakes',
-      value: () => readIndexFamilies(printed).problems.length,
-      expect: exactly(2),
-    },
-    {
-      what: 'indexes that it puts where the corrected one does',
-      unit: 'indexes',
-      value: () =>
+    checkExactly(
+      'mistakes in the statement as it is printed',
+      2,
+      'mistakes',
+      () => readIndexFamilies(printed).problems.length,
+    ),
+    checkExactly(
+      'indexes that it puts where the corrected one does',
+      2,
+      'indexes',
+      () =>
         readIndexFamilies(printed).indexes.filter(
           ({ family }, at) => readIndexFamilies(statements['two families']).indexes[at]?.family === family,
         ).length,
-      expect: exactly(2),
-    },
+    ),
     ...placed('two families'),
     ...placed('partitions'),
   ],

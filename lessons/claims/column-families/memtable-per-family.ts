@@ -1,4 +1,4 @@
-import { defineClaim, exactly } from '../../../web/src/lessons/claims/claim.ts';
+import { checkExactly, defineClaim } from '../../../web/src/lessons/claims/claim.ts';
 import { memtableBytes } from '../../../web/src/models/compaction-table.ts';
 import { columnFamilies } from '../sources.ts';
 
@@ -13,7 +13,7 @@ export const s119 = defineClaim({
   reading: '64 MB is a ceiling: a memtable grows as it is written, and up to two may wait.',
   shown: 'A bar of memory with a slice for each family.',
   checks: [
-    { what: 'ten families, one memtable each', unit: 'MB', value: () => least, expect: exactly(640) },
-    { what: 'ten families, two each', unit: 'MB', value: () => most, expect: exactly(1280) },
+    checkExactly('ten families, one memtable each', 640, 'MB', () => least),
+    checkExactly('ten families, two each', 1280, 'MB', () => most),
   ],
 });

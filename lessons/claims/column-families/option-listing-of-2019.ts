@@ -1,4 +1,4 @@
-import { atLeast, defineClaim, exactly, rounded, type Ask } from '../../../web/src/lessons/claims/claim.ts';
+import { atLeast, checkExactly, checkRounded, defineClaim, type Ask } from '../../../web/src/lessons/claims/claim.ts';
 import type { Trial } from '../../../web/src/lessons/claims/trial.ts';
 import { dynamicLevelTargets, levelTargets } from '../../../web/src/models/leveled.ts';
 import { optionListing } from '../../../web/src/models/option-listing.ts';
@@ -98,12 +98,8 @@ const calculated = (ask: Ask, level: number): number =>
     Array.from({ length: shape.levels }, (_, each) => ask('listed', 'one more table').level(each).sizeBytes),
   ).targets[level]!;
 
-const stalled = (mark: string, what: 'delayed' | 'stopped', times: number) => ({
-  what: `writes ${what}: ${mark}`,
-  unit: 'writes',
-  value: (ask: Ask) => ask('stalls', mark).tally(what),
-  expect: exactly(times),
-});
+const stalled = (mark: string, what: 'delayed' | 'stopped', times: number) =>
+  checkExactly(`writes ${what}: ${mark}`, times, 'writes', (ask) => ask('stalls', mark).tally(what));
 
 export const s121 = defineClaim({
   id: 'S121',
@@ -132,34 +128,33 @@ export const s121 = defineClaim({
   shown: 'An explorer: each option with its knob, scaled, or marked "not modeled".',
   trials: { stalls, versions, listed },
   checks: [
-    { what: 'options listed', unit: 'options', value: () => explored.length, expect: exactly(37) },
-    { what: 'of which wired to options of ours', unit: 'options', value: () => standing('wired'), expect: exactly(24) },
-    { what: 'of which settled', unit: 'options', value: () => standing('settled'), expect: exactly(7) },
-    { what: 'of which not modeled', unit: 'options', value: () => standing('absent'), expect: exactly(5) },
-    ...([1, 2, 3] as const).map((level) => ({
-      what: `static target of L${level}`,
-      unit: 'MB',
-      value: () => fixedTargets[level]! / MB,
-      expect: rounded({ 1: '256', 2: '2560', 3: '25600' }[level]),
-    })),
-    {
-      what: 'dynamic target of L5, from the sizes of S120',
-      unit: 'MB',
-      value: () => movedTargets[5]! / MB,
-      expect: rounded('256'),
-    },
-    {
-      what: 'versions installed by one more table, so that its targets are those of one tree',
-      unit: 'versions',
-      value: (ask) => ask('listed', 'one more table').tally('installed'),
-      expect: exactly(1),
-    },
-    ...([4, 5, 6] as const).map((level) => ({
-      what: `target of L${level} in our engine less the calculated one, with the listing at 1/${kScale}`,
-      unit: 'bytes',
-      value: (ask: Ask) => ask('listed', 'one more table').tally(`target of L${level}`) - calculated(ask, level),
-      expect: exactly(0),
-    })),
+    checkExactly('options listed', 37, 'options', () => explored.length),
+    checkExactly('of which wired to options of ours', 24, 'options', () => standing('wired')),
+    checkExactly('of which settled', 7, 'options', () => standing('settled')),
+    checkExactly('of which not modeled', 5, 'options', () => standing('absent')),
+    ...([1, 2, 3] as const).map((level) =>
+      checkRounded(
+        `static target of L${level}`,
+        { 1: '256', 2: '2560', 3: '25600' }[level],
+        'MB',
+        () => fixedTargets[level]! / MB,
+      ),
+    ),
+    checkRounded('dynamic target of L5, from the sizes of S120', '256', 'MB', () => movedTargets[5]! / MB),
+    checkExactly(
+      'versions installed by one more table, so that its targets are those of one tree',
+      1,
+      'versions',
+      (ask) => ask('listed', 'one more table').tally('installed'),
+    ),
+    ...([4, 5, 6] as const).map((level) =>
+      checkExactly(
+        `target of L${level} in our engine less the calculated one, with the listing at 1/${kScale}`,
+        0,
+        'bytes',
+        (ask) => ask('listed', 'one more table').tally(`target of L${level}`) - calculated(ask, level),
+      ),
+    ),
     {
       what: 'bytes of L6 there, lest nothing be compared with nothing',
       unit: 'KiB',
@@ -171,17 +166,11 @@ export const s121 = defineClaim({
     stalled('a write over 20', 'delayed', 1),
     stalled('35 tables', 'stopped', 0),
     stalled('flushes over 35 and 36', 'stopped', 1),
-    {
-      what: 'reseeks over eight older versions of a key',
-      unit: 'seeks',
-      value: (ask) => ask('versions', 'scan over eight').count('number_of_reseeks_in_iteration'),
-      expect: exactly(0),
-    },
-    {
-      what: 'reseeks over nine',
-      unit: 'seeks',
-      value: (ask) => ask('versions', 'scan over nine').count('number_of_reseeks_in_iteration'),
-      expect: exactly(1),
-    },
+    checkExactly('reseeks over eight older versions of a key', 0, 'seeks', (ask) =>
+      ask('versions', 'scan over eight').count('number_of_reseeks_in_iteration'),
+    ),
+    checkExactly('reseeks over nine', 1, 'seeks', (ask) =>
+      ask('versions', 'scan over nine').count('number_of_reseeks_in_iteration'),
+    ),
   ],
 });

@@ -1,4 +1,4 @@
-import { defineClaim, exactly } from '../../../web/src/lessons/claims/claim.ts';
+import { checkExactly, defineClaim } from '../../../web/src/lessons/claims/claim.ts';
 import { readOverride } from '../../../web/src/protocol/rocksdb/override.ts';
 import { columnFamilies } from '../sources.ts';
 
@@ -18,30 +18,12 @@ export const s118 = defineClaim({
     'The printed example has a doubled "=" before a codec, a comma where a semicolon parts two options, and the quotes of a word processor; all three are read as misprints and reported, and RocksDB refuses the first two. The listing shows LZ4 at the bottom of the first family, to which the example gives no such option; COMPRESSION_PER_LEVEL prints NUL.',
   shown: 'A text field that reads the option and says where it is wrong.',
   checks: [
-    {
-      what: 'families read',
-      unit: 'families',
-      value: () => readOverride(meant).families.length,
-      expect: exactly(2),
-    },
-    {
-      what: 'mistakes in the form that is meant',
-      unit: 'mistakes',
-      value: () => mistakesOf(meant),
-      expect: exactly(0),
-    },
-    { what: 'mistakes in the printed form', unit: 'mistakes', value: () => mistakesOf(printed), expect: exactly(3) },
-    {
-      what: 'of which a doubled sign',
-      unit: 'mistakes',
-      value: () => mistakesOf(printed, 'has "=="'),
-      expect: exactly(1),
-    },
-    {
-      what: 'mistakes where the sign alone is doubled',
-      unit: 'mistakes',
-      value: () => mistakesOf(meant.replace('bottommost_compression=', 'bottommost_compression==')),
-      expect: exactly(1),
-    },
+    checkExactly('families read', 2, 'families', () => readOverride(meant).families.length),
+    checkExactly('mistakes in the form that is meant', 0, 'mistakes', () => mistakesOf(meant)),
+    checkExactly('mistakes in the printed form', 3, 'mistakes', () => mistakesOf(printed)),
+    checkExactly('of which a doubled sign', 1, 'mistakes', () => mistakesOf(printed, 'has "=="')),
+    checkExactly('mistakes where the sign alone is doubled', 1, 'mistakes', () =>
+      mistakesOf(meant.replace('bottommost_compression=', 'bottommost_compression==')),
+    ),
   ],
 });

@@ -1,4 +1,4 @@
-import { defineClaim, exactly, near, rounded } from '../../../web/src/lessons/claims/claim.ts';
+import { checkExactly, checkRounded, defineClaim, near } from '../../../web/src/lessons/claims/claim.ts';
 import { binarySearch, comparisonsPerRow } from '../../../web/src/models/read-costs.ts';
 import { cpuOverheads } from '../sources.ts';
 import { bTree, bTreeRows, seeks } from '../tree.ts';
@@ -15,13 +15,10 @@ export const s036 = defineClaim({
   shown: 'A leaf whose slots light one after the other, with a counter that stands still.',
   trials: { 'B-tree': bTree },
   checks: [
-    { what: 'a seek among 8 billion rows', unit: 'comparisons', value: () => binarySearch(8e9), expect: exactly(33) },
-    {
-      what: 'a row of a scan of 1000',
-      unit: 'comparisons',
-      value: () => comparisonsPerRow(binarySearch(8e9), 0, 1000),
-      expect: rounded('0.033'),
-    },
+    checkExactly('a seek among 8 billion rows', 33, 'comparisons', () => binarySearch(8e9)),
+    checkRounded('a row of a scan of 1000', '0.033', 'comparisons', () =>
+      comparisonsPerRow(binarySearch(8e9), 0, 1000),
+    ),
     {
       what: 'a seek in our B-tree of 2^18 rows, less log2 of the rows',
       unit: 'comparisons',
@@ -29,17 +26,9 @@ export const s036 = defineClaim({
       expect: near(0, 3),
       because: 'a path has three pages, and each search may be off by one',
     },
-    {
-      what: 'all comparisons of a scan of these rows',
-      unit: 'comparisons',
-      value: (ask) => ask('B-tree', 'scan').count('user_key_comparison_count'),
-      expect: exactly(0),
-    },
-    {
-      what: 'its calls of Next',
-      unit: 'calls',
-      value: (ask) => ask('B-tree', 'scan').count('iter_next_count'),
-      expect: exactly(bTreeRows),
-    },
+    checkExactly('all comparisons of a scan of these rows', 0, 'comparisons', (ask) =>
+      ask('B-tree', 'scan').count('user_key_comparison_count'),
+    ),
+    checkExactly('its calls of Next', bTreeRows, 'calls', (ask) => ask('B-tree', 'scan').count('iter_next_count')),
   ],
 });

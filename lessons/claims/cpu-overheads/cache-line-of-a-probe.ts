@@ -1,4 +1,11 @@
-import { defineClaim, exactly, near, rounded, type Ask, type Check } from '../../../web/src/lessons/claims/claim.ts';
+import {
+  checkExactly,
+  checkRounded,
+  defineClaim,
+  near,
+  type Ask,
+  type Check,
+} from '../../../web/src/lessons/claims/claim.ts';
 import { falsePositiveRate, oneLineFalsePositiveRate } from '../../../web/src/models/bloom.ts';
 import { oneTable, present } from '../one-table.ts';
 import { cpuOverheads } from '../sources.ts';
@@ -27,30 +34,15 @@ export const s028 = defineClaim({
   shown: 'The bits of a key inside one line of 64 bytes, next to the same bits strewn over the whole filter.',
   trials: { flat: oneTable(ROWS, 'flat_bloom', ASKED), 'one line': oneTable(ROWS, 'fast_local_bloom', ASKED) },
   checks: [
-    {
-      what: 'false positives at ten bits, flat',
-      unit: '%',
-      value: () => 100 * falsePositiveRate(10),
-      expect: rounded('0.844'),
-    },
-    {
-      what: 'the same, one line',
-      unit: '%',
-      value: () => 100 * oneLineFalsePositiveRate(10),
-      expect: rounded('0.958'),
-    },
-    {
-      what: 'one line over flat',
-      unit: 'times',
-      value: () => oneLineFalsePositiveRate(10) / falsePositiveRate(10),
-      expect: rounded('1.14'),
-    },
-    {
-      what: 'lines of 512 bits that a filter in one line touches for a key that is there, all six probes',
-      unit: 'lines',
-      value: linesOf('one line'),
-      expect: exactly(1),
-    },
+    checkRounded('false positives at ten bits, flat', '0.844', '%', () => 100 * falsePositiveRate(10)),
+    checkRounded('the same, one line', '0.958', '%', () => 100 * oneLineFalsePositiveRate(10)),
+    checkRounded('one line over flat', '1.14', 'times', () => oneLineFalsePositiveRate(10) / falsePositiveRate(10)),
+    checkExactly(
+      'lines of 512 bits that a filter in one line touches for a key that is there, all six probes',
+      1,
+      'lines',
+      linesOf('one line'),
+    ),
     {
       what: 'the same, flat, counted, less what six bits strewn over that filter touch by chance',
       unit: 'lines',

@@ -1,4 +1,4 @@
-import { between, defineClaim, exactly, near, rounded } from '../../../web/src/lessons/claims/claim.ts';
+import { between, checkExactly, checkRounded, defineClaim, near } from '../../../web/src/lessons/claims/claim.ts';
 import { binarySearch, callaghansTree, getCost, getWithProbes } from '../../../web/src/models/read-costs.ts';
 import { cpuOverheads } from '../sources.ts';
 import { bTree as bTreeTrial, bTreeRows, gets, outsideMemtable, shapeOf, tree } from '../tree.ts';
@@ -23,40 +23,30 @@ export const s029 = defineClaim({
   shown: 'One lookup lights 83 ticks and 8 filters, run by run, with the 33 of the B-tree beside them.',
   trials: { tree: tree('full'), 'B-tree': bTreeTrial },
   checks: [
-    { what: 'comparisons of a Get', unit: 'comparisons', value: () => cost.comparisons, expect: exactly(83) },
-    { what: 'filter probes of a Get', unit: 'probes', value: () => cost.filterProbes, expect: exactly(8) },
-    { what: 'comparisons in a B-tree', unit: 'comparisons', value: () => bTree, expect: exactly(33) },
-    {
-      what: 'LSM-tree over B-tree, probes for nothing',
-      unit: 'times',
-      value: () => cost.comparisons / bTree,
-      expect: rounded('2.52'),
-    },
-    {
-      what: 'LSM-tree over B-tree, a probe for one',
-      unit: 'times',
-      value: () => getWithProbes(callaghansTree, 1) / bTree,
-      expect: rounded('2.76'),
-    },
-    {
-      what: 'LSM-tree over B-tree, a probe for five',
-      unit: 'times',
-      value: () => getWithProbes(callaghansTree, 5) / bTree,
-      expect: rounded('3.73'),
-    },
-    {
-      what: 'share of the memtable',
-      unit: '%',
-      value: () => (100 * cost.memtable) / cost.comparisons,
-      expect: rounded('24'),
-    },
-    { what: 'share of Lmax', unit: '%', value: () => (100 * cost.lastLevel) / cost.comparisons, expect: rounded('40') },
-    {
-      what: 'comparisons of a Get in a tree of our size and shape',
-      unit: 'comparisons',
-      value: (ask) => getCost(shapeOf(ask('tree', 'load'))).comparisons,
-      expect: exactly(35),
-    },
+    checkExactly('comparisons of a Get', 83, 'comparisons', () => cost.comparisons),
+    checkExactly('filter probes of a Get', 8, 'probes', () => cost.filterProbes),
+    checkExactly('comparisons in a B-tree', 33, 'comparisons', () => bTree),
+    checkRounded('LSM-tree over B-tree, probes for nothing', '2.52', 'times', () => cost.comparisons / bTree),
+    checkRounded(
+      'LSM-tree over B-tree, a probe for one',
+      '2.76',
+      'times',
+      () => getWithProbes(callaghansTree, 1) / bTree,
+    ),
+    checkRounded(
+      'LSM-tree over B-tree, a probe for five',
+      '3.73',
+      'times',
+      () => getWithProbes(callaghansTree, 5) / bTree,
+    ),
+    checkRounded('share of the memtable', '24', '%', () => (100 * cost.memtable) / cost.comparisons),
+    checkRounded('share of Lmax', '40', '%', () => (100 * cost.lastLevel) / cost.comparisons),
+    checkExactly(
+      'comparisons of a Get in a tree of our size and shape',
+      35,
+      'comparisons',
+      (ask) => getCost(shapeOf(ask('tree', 'load'))).comparisons,
+    ),
     {
       what: 'of them outside of the memtable, counted; four that halve nothing apart (on each level that the key is not before the table, in the block that the entry is the one)',
       unit: 'comparisons',

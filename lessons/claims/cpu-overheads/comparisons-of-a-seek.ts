@@ -1,4 +1,4 @@
-import { defineClaim, exactly, near, rounded } from '../../../web/src/lessons/claims/claim.ts';
+import { checkExactly, checkRounded, defineClaim, near } from '../../../web/src/lessons/claims/claim.ts';
 import { binarySearch, callaghansTree, seekCost } from '../../../web/src/models/read-costs.ts';
 import { cpuOverheads } from '../sources.ts';
 import { bTree, bTreeRows, outsideMemtable, seeks, shapeOf, tree } from '../tree.ts';
@@ -26,19 +26,14 @@ export const s031 = defineClaim({
   shown: 'One seek lights every run from top to bottom, 235 ticks, next to the 33 of the B-tree.',
   trials: { tree: tree('full'), 'B-tree': bTree },
   checks: [
-    { what: 'comparisons of a seek', unit: 'comparisons', value: () => cost.comparisons, expect: exactly(235) },
-    {
-      what: 'over those of a B-tree',
-      unit: 'times',
-      value: () => cost.comparisons / binarySearch(8e9),
-      expect: rounded('7.1'),
-    },
-    {
-      what: 'comparisons of a seek in a tree of our size and shape',
-      unit: 'comparisons',
-      value: (ask) => seekCost(shapeOf(ask('tree', 'load'))).comparisons,
-      expect: exactly(95),
-    },
+    checkExactly('comparisons of a seek', 235, 'comparisons', () => cost.comparisons),
+    checkRounded('over those of a B-tree', '7.1', 'times', () => cost.comparisons / binarySearch(8e9)),
+    checkExactly(
+      'comparisons of a seek in a tree of our size and shape',
+      95,
+      'comparisons',
+      (ask) => seekCost(shapeOf(ask('tree', 'load'))).comparisons,
+    ),
     {
       what: 'of them outside of the memtable, counted',
       unit: 'comparisons',
@@ -54,12 +49,11 @@ export const s031 = defineClaim({
       expect: near(0, 3),
       because: 'a path has three pages, and each search may be off by one',
     },
-    {
-      what: 'filters asked by a seek',
-      unit: 'probes',
-      value: (ask) =>
-        ask('tree', 'seek').count('bloom_sst_hit_count') + ask('tree', 'seek').count('bloom_sst_miss_count'),
-      expect: exactly(0),
-    },
+    checkExactly(
+      'filters asked by a seek',
+      0,
+      'probes',
+      (ask) => ask('tree', 'seek').count('bloom_sst_hit_count') + ask('tree', 'seek').count('bloom_sst_miss_count'),
+    ),
   ],
 });

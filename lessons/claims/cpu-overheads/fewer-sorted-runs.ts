@@ -1,4 +1,4 @@
-import { defineClaim, exactly, near } from '../../../web/src/lessons/claims/claim.ts';
+import { checkExactly, defineClaim, near } from '../../../web/src/lessons/claims/claim.ts';
 import { cpuOverheads } from '../sources.ts';
 import { gets, inTables, l0Runs, runRows, seeks, tree } from '../tree.ts';
 
@@ -18,12 +18,12 @@ export const s030 = defineClaim({
       expect: near(l0Runs, 0.02),
       because: 'a key before the first or behind the last one of a run is not asked for there',
     },
-    {
-      what: 'the same when L0 is empty',
-      unit: 'tables',
-      value: (ask) => ask('tree', 'get without l0').tally('L0 tables asked') / gets,
-      expect: exactly(0),
-    },
+    checkExactly(
+      'the same when L0 is empty',
+      0,
+      'tables',
+      (ask) => ask('tree', 'get without l0').tally('L0 tables asked') / gets,
+    ),
     {
       what: 'comparisons that a Get saves',
       unit: 'comparisons',

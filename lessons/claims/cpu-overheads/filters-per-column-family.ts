@@ -1,4 +1,11 @@
-import { atLeast, atMost, between, defineClaim, exactly, type Ask } from '../../../web/src/lessons/claims/claim.ts';
+import {
+  atLeast,
+  atMost,
+  between,
+  checkExactly,
+  defineClaim,
+  type Ask,
+} from '../../../web/src/lessons/claims/claim.ts';
 import { benchmarkTable, reads } from '../benchmark-table.ts';
 import { cpuOverheads } from '../sources.ts';
 
@@ -35,18 +42,15 @@ export const s022 = defineClaim({
       expect: between(25, 100),
       because: 'how many depends on how the rows of a value are spread over the runs; that they do is the claim',
     },
-    {
-      what: 'whole-key filters that they ask',
-      unit: 'probes',
-      value: (ask) => ask('two families', 'equality').tally('whole-key probes'),
-      expect: exactly(0),
-    },
-    {
-      what: 'filters of either kind that they ask where one family with whole-key filters holds all indexes',
-      unit: 'probes',
-      value: (ask) => ask('one family', 'equality').tallied('whole-key probes', 'prefix probes'),
-      expect: exactly(0),
-    },
+    checkExactly('whole-key filters that they ask', 0, 'probes', (ask) =>
+      ask('two families', 'equality').tally('whole-key probes'),
+    ),
+    checkExactly(
+      'filters of either kind that they ask where one family with whole-key filters holds all indexes',
+      0,
+      'probes',
+      (ask) => ask('one family', 'equality').tallied('whole-key probes', 'prefix probes'),
+    ),
     {
       what: 'data blocks that they look into, for one in that family',
       unit: 'times',
@@ -54,12 +58,12 @@ export const s022 = defineClaim({
       expect: atMost(0.9),
       because: 'that a filter spares blocks is the claim; the trees of one family and of two are not cut alike',
     },
-    {
-      what: 'rows that they find, less those found with one family',
-      unit: 'rows',
-      value: (ask) => ask('two families', 'equality').tally('rows') - ask('one family', 'equality').tally('rows'),
-      expect: exactly(0),
-    },
+    checkExactly(
+      'rows that they find, less those found with one family',
+      0,
+      'rows',
+      (ask) => ask('two families', 'equality').tally('rows') - ask('one family', 'equality').tally('rows'),
+    ),
     {
       what: 'whole-key filters that Gets by primary key ask, in the other family',
       unit: 'probes',
@@ -67,17 +71,14 @@ export const s022 = defineClaim({
       expect: atLeast(reads / 4),
       because: 'as above',
     },
-    {
-      what: 'prefix filters that these ask',
-      unit: 'probes',
-      value: (ask) => ask('two families', 'primary key').tally('prefix probes'),
-      expect: exactly(0),
-    },
-    {
-      what: 'entries of secondary indexes in the family of the primary key',
-      unit: 'rows',
-      value: (ask) => ask('two families', 'whole table').tally('rows') - ask('two families', 'index 0').tally('rows'),
-      expect: exactly(0),
-    },
+    checkExactly('prefix filters that these ask', 0, 'probes', (ask) =>
+      ask('two families', 'primary key').tally('prefix probes'),
+    ),
+    checkExactly(
+      'entries of secondary indexes in the family of the primary key',
+      0,
+      'rows',
+      (ask) => ask('two families', 'whole table').tally('rows') - ask('two families', 'index 0').tally('rows'),
+    ),
   ],
 });

@@ -1,4 +1,4 @@
-import { defineClaim, exactly, type Ask } from '../../../web/src/lessons/claims/claim.ts';
+import { checkExactly, defineClaim } from '../../../web/src/lessons/claims/claim.ts';
 import { benchmarkTable, secondaryIndexes, tableRows } from '../benchmark-table.ts';
 import { cpuOverheads } from '../sources.ts';
 
@@ -13,17 +13,19 @@ export const s019 = defineClaim({
     'The layout is that of MyRocks; there is no SQL here, the lines of the insert benchmark write the pairs that its statements come to.',
   trials: { table: benchmarkTable('whole keys') },
   checks: [
-    ...Array.from({ length: 1 + secondaryIndexes }, (_, index) => ({
-      what: `entries in the key range of ${index === 0 ? 'the primary key' : `secondary index ${index}`}: one for each row`,
-      unit: 'entries',
-      value: (ask: Ask) => ask('table', `index ${index}`).tally('rows'),
-      expect: exactly(tableRows),
-    })),
-    {
-      what: 'entries in none of these ranges',
-      unit: 'entries',
-      value: (ask) => ask('table', 'whole table').tally('rows') - (1 + secondaryIndexes) * tableRows,
-      expect: exactly(0),
-    },
+    ...Array.from({ length: 1 + secondaryIndexes }, (_, index) =>
+      checkExactly(
+        `entries in the key range of ${index === 0 ? 'the primary key' : `secondary index ${index}`}: one for each row`,
+        tableRows,
+        'entries',
+        (ask) => ask('table', `index ${index}`).tally('rows'),
+      ),
+    ),
+    checkExactly(
+      'entries in none of these ranges',
+      0,
+      'entries',
+      (ask) => ask('table', 'whole table').tally('rows') - (1 + secondaryIndexes) * tableRows,
+    ),
   ],
 });

@@ -1,4 +1,4 @@
-import { defineClaim, exactly, near } from '../../../web/src/lessons/claims/claim.ts';
+import { checkExactly, defineClaim, near } from '../../../web/src/lessons/claims/claim.ts';
 import { cpuOverheads } from '../sources.ts';
 import { inTables, runRows, tree } from '../tree.ts';
 
@@ -21,12 +21,12 @@ export const s025 = defineClaim({
       expect: near(2, 0.01),
       because: 'the fourth, newer run is asked first; a key beyond its last one skips the question',
     },
-    {
-      what: 'of them, probes that say maybe and are right',
-      unit: 'probes',
-      value: (ask) => ask('tree', 'get from l0').count('bloom_filter_full_true_positive') / runRows,
-      expect: exactly(1),
-    },
+    checkExactly(
+      'of them, probes that say maybe and are right',
+      1,
+      'probes',
+      (ask) => ask('tree', 'get from l0').count('bloom_filter_full_true_positive') / runRows,
+    ),
     {
       what: 'comparisons in index and data block, less log2 M',
       unit: 'comparisons',

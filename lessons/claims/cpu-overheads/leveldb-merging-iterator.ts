@@ -1,4 +1,4 @@
-import { defineClaim, exactly, near } from '../../../web/src/lessons/claims/claim.ts';
+import { checkExactly, defineClaim, near } from '../../../web/src/lessons/claims/claim.ts';
 import { leveledRuns, mergeComparisonsPerRow } from '../../../web/src/models/merging.ts';
 import { comparisonsPerRow, leveled, leveledRows, rowsOfRuns, rowsWithAllRuns } from './merging.ts';
 import { cpuOverheads } from '../sources.ts';
@@ -17,27 +17,22 @@ export const s033 = defineClaim({
   shown: 'Ten runs in a row; for each row returned, nine ticks.',
   trials: { leveled },
   checks: [
-    {
-      what: 'rows of the tree: memtable, four L0 runs, five levels ten times as large each',
-      unit: 'rows',
-      value: (ask) => rowsOfRuns(ask('leveled', 'load')).reduce((sum, rows) => sum + rows, 0),
-      expect: exactly(leveledRows),
-    },
-    {
-      what: 'levels that hold what the shape says',
-      unit: 'levels',
-      value: (ask) => {
-        const [, l0, ...levels] = rowsOfRuns(ask('leveled', 'load'));
-        return levels.filter((rows, i) => rows === l0! * 10 ** i).length;
-      },
-      expect: exactly(5),
-    },
-    {
-      what: `comparisons a row in the first ${rowsWithAllRuns} rows, in which all ten runs live`,
-      unit: 'comparisons',
-      value: (ask) => comparisonsPerRow(ask('leveled', 'all runs live'), rowsWithAllRuns),
-      expect: exactly(9),
-    },
+    checkExactly(
+      'rows of the tree: memtable, four L0 runs, five levels ten times as large each',
+      leveledRows,
+      'rows',
+      (ask) => rowsOfRuns(ask('leveled', 'load')).reduce((sum, rows) => sum + rows, 0),
+    ),
+    checkExactly('levels that hold what the shape says', 5, 'levels', (ask) => {
+      const [, l0, ...levels] = rowsOfRuns(ask('leveled', 'load'));
+      return levels.filter((rows, i) => rows === l0! * 10 ** i).length;
+    }),
+    checkExactly(
+      `comparisons a row in the first ${rowsWithAllRuns} rows, in which all ten runs live`,
+      9,
+      'comparisons',
+      (ask) => comparisonsPerRow(ask('leveled', 'all runs live'), rowsWithAllRuns),
+    ),
     {
       what: 'comparisons a row of the whole scan, less those of a simulated merge of such runs',
       unit: 'comparisons',

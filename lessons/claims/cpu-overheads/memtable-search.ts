@@ -1,4 +1,4 @@
-import { between, defineClaim, exactly } from '../../../web/src/lessons/claims/claim.ts';
+import { between, checkExactly, defineClaim } from '../../../web/src/lessons/claims/claim.ts';
 import { binarySearch } from '../../../web/src/models/read-costs.ts';
 import { cpuOverheads } from '../sources.ts';
 import { runRows, tree } from '../tree.ts';
@@ -14,7 +14,7 @@ export const s024 = defineClaim({
   shown: 'The skip list with the path of one search, its comparisons as ticks, and log2 N as a mark beside them.',
   trials: { tree: tree('full') },
   checks: [
-    { what: 'model for 2^20 rows', unit: 'comparisons', value: () => binarySearch(2 ** 20), expect: exactly(20) },
+    checkExactly('model for 2^20 rows', 20, 'comparisons', () => binarySearch(2 ** 20)),
     {
       what: 'comparisons of a search that finds, over log2 of 1024 rows',
       unit: 'times',

@@ -1,4 +1,4 @@
-import { atMost, defineClaim, exactly, near, type Ask } from '../../../web/src/lessons/claims/claim.ts';
+import { atMost, checkExactly, defineClaim, near, type Ask } from '../../../web/src/lessons/claims/claim.ts';
 import type { LevelReading } from '../../../web/src/lessons/claims/meter.ts';
 import { bySite, type Trial } from '../../../web/src/lessons/claims/trial.ts';
 import { cpuOverheads } from '../sources.ts';
@@ -58,12 +58,12 @@ export const s027 = defineClaim({
       expect: near(12.5, 3),
       because: 'what is left are the levels above Lmax',
     },
-    {
-      what: 'difference of the rows of the two trees',
-      unit: 'rows',
-      value: (ask) => ask('hits', 'load').tree('entries') - ask('all', 'load').tree('entries'),
-      expect: exactly(0),
-    },
+    checkExactly(
+      'difference of the rows of the two trees',
+      0,
+      'rows',
+      (ask) => ask('hits', 'load').tree('entries') - ask('all', 'load').tree('entries'),
+    ),
     {
       what: 'comparisons in index and data blocks of a Get that misses, with filters everywhere',
       unit: 'comparisons',

@@ -1,4 +1,4 @@
-import { defineClaim, exactly, type Ask } from '../../../web/src/lessons/claims/claim.ts';
+import { checkExactly, defineClaim } from '../../../web/src/lessons/claims/claim.ts';
 import type { Trial } from '../../../web/src/lessons/claims/trial.ts';
 import { cpuOverheads } from '../sources.ts';
 import { tree } from '../tree.ts';
@@ -49,29 +49,22 @@ export const s023 = defineClaim({
   shown: 'A Get as a ray through the runs that ends where it meets the key; below, all is dark.',
   trials: { tree: tree('full'), covered },
   checks: [
-    {
-      what: 'tables asked when the key is in the memtable',
-      unit: 'tables',
-      value: (ask) => ask('tree', 'get from memtable').tally('tables asked'),
-      expect: exactly(0),
-    },
-    ...[1, 2, 3].map((level) => ({
-      what: `tables in L${level}, which covers the key`,
-      unit: 'tables',
-      value: (ask: Ask) => ask('covered', 'tree').level(level).tables,
-      expect: exactly(1),
-    })),
-    {
-      what: 'tables asked in L1, where the tombstone is',
-      unit: 'tables',
-      value: (ask) => ask('covered', 'get').tally('L1 tables asked'),
-      expect: exactly(1),
-    },
-    {
-      what: 'tables asked below it',
-      unit: 'tables',
-      value: (ask) => ask('covered', 'get').tallied('L2 tables asked', 'L3 tables asked'),
-      expect: exactly(0),
-    },
+    checkExactly('tables asked when the key is in the memtable', 0, 'tables', (ask) =>
+      ask('tree', 'get from memtable').tally('tables asked'),
+    ),
+    ...[1, 2, 3].map((level) =>
+      checkExactly(
+        `tables in L${level}, which covers the key`,
+        1,
+        'tables',
+        (ask) => ask('covered', 'tree').level(level).tables,
+      ),
+    ),
+    checkExactly('tables asked in L1, where the tombstone is', 1, 'tables', (ask) =>
+      ask('covered', 'get').tally('L1 tables asked'),
+    ),
+    checkExactly('tables asked below it', 0, 'tables', (ask) =>
+      ask('covered', 'get').tallied('L2 tables asked', 'L3 tables asked'),
+    ),
   ],
 });

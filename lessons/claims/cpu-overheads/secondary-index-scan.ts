@@ -1,4 +1,4 @@
-import { between, defineClaim, exactly } from '../../../web/src/lessons/claims/claim.ts';
+import { between, checkExactly, defineClaim } from '../../../web/src/lessons/claims/claim.ts';
 import { benchmarkTable, reads } from '../benchmark-table.ts';
 import { cpuOverheads } from '../sources.ts';
 
@@ -12,18 +12,18 @@ export const s020 = defineClaim({
   shown: 'A lookup by a secondary index: the scan begins at the columns and ends where they change.',
   trials: { table: benchmarkTable('whole keys') },
   checks: [
-    {
-      what: 'Seeks of a lookup by a secondary index',
-      unit: 'calls',
-      value: (ask) => ask('table', 'equality').count('iter_seek_count') / reads,
-      expect: exactly(1),
-    },
-    {
-      what: 'Nexts of it, one for each row found',
-      unit: 'calls',
-      value: (ask) => ask('table', 'equality').count('iter_next_count') - ask('table', 'equality').tally('rows'),
-      expect: exactly(0),
-    },
+    checkExactly(
+      'Seeks of a lookup by a secondary index',
+      1,
+      'calls',
+      (ask) => ask('table', 'equality').count('iter_seek_count') / reads,
+    ),
+    checkExactly(
+      'Nexts of it, one for each row found',
+      0,
+      'calls',
+      (ask) => ask('table', 'equality').count('iter_next_count') - ask('table', 'equality').tally('rows'),
+    ),
     {
       what: 'rows found by all lookups together',
       unit: 'rows',
@@ -31,17 +31,7 @@ export const s020 = defineClaim({
       expect: between(reads / 4, reads),
       because: 'a column has 10,000 values and the table 5000 rows, so a value has half a row on average',
     },
-    {
-      what: 'Gets',
-      unit: 'reads',
-      value: (ask) => ask('table', 'equality').count('number_keys_read'),
-      expect: exactly(0),
-    },
-    {
-      what: 'whole-key filters asked',
-      unit: 'probes',
-      value: (ask) => ask('table', 'equality').tally('whole-key probes'),
-      expect: exactly(0),
-    },
+    checkExactly('Gets', 0, 'reads', (ask) => ask('table', 'equality').count('number_keys_read')),
+    checkExactly('whole-key filters asked', 0, 'probes', (ask) => ask('table', 'equality').tally('whole-key probes')),
   ],
 });

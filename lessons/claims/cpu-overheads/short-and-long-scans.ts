@@ -1,4 +1,4 @@
-import { defineClaim, rounded } from '../../../web/src/lessons/claims/claim.ts';
+import { checkRounded, defineClaim } from '../../../web/src/lessons/claims/claim.ts';
 import { callaghansTree, comparisonsPerRow, seekCost } from '../../../web/src/models/read-costs.ts';
 import { cpuOverheads } from '../sources.ts';
 
@@ -20,10 +20,7 @@ export const s032 = defineClaim({
       [100, '3.90'],
       [1000, '1.78'],
     ] as const
-  ).map(([rows, figure]) => ({
-    what: `a row of a scan of ${rows}`,
-    unit: 'comparisons',
-    value: () => comparisonsPerRow(seek, next, rows),
-    expect: rounded(figure),
-  })),
+  ).map(([rows, figure]) =>
+    checkRounded(`a row of a scan of ${rows}`, figure, 'comparisons', () => comparisonsPerRow(seek, next, rows)),
+  ),
 });

@@ -1,4 +1,4 @@
-import { defineClaim, exactly, near, type Ask } from '../../../web/src/lessons/claims/claim.ts';
+import { checkExactly, defineClaim, near, type Ask } from '../../../web/src/lessons/claims/claim.ts';
 import { binarySearch, callaghansTree, findTablesNarrowed, getCost } from '../../../web/src/models/read-costs.ts';
 import { cpuOverheads } from '../sources.ts';
 import { gets, rowsOfLevels, shapeOf, tree } from '../tree.ts';
@@ -30,12 +30,12 @@ export const s026 = defineClaim({
   shown: 'The fences of a level as a ruler; the search halves it, with filters on and off: the same ticks.',
   trials: { filters: tree('full'), 'no filters': tree('none') },
   checks: [
-    {
-      what: 'comparisons to find the tables of L1 to L4',
-      unit: 'comparisons',
-      value: () => getCost(callaghansTree).findTables,
-      expect: exactly(30),
-    },
+    checkExactly(
+      'comparisons to find the tables of L1 to L4',
+      30,
+      'comparisons',
+      () => getCost(callaghansTree).findTables,
+    ),
     {
       what: 'the same, narrowed by the level above',
       unit: 'comparisons',
@@ -43,12 +43,9 @@ export const s026 = defineClaim({
       expect: near(14, 2),
       because: 'about log2 of the fan-out and one more on each level: 12 to 16, by arithmetic',
     },
-    {
-      what: 'searches of 4, 32 and 256 tables in our tree, by arithmetic',
-      unit: 'comparisons',
-      value: (ask) => shapeOf(ask('filters', 'load')).levels.reduce((sum, { tables }) => sum + binarySearch(tables), 0),
-      expect: exactly(2 + 5 + 8),
-    },
+    checkExactly('searches of 4, 32 and 256 tables in our tree, by arithmetic', 2 + 5 + 8, 'comparisons', (ask) =>
+      shapeOf(ask('filters', 'load')).levels.reduce((sum, { tables }) => sum + binarySearch(tables), 0),
+    ),
     ...['filters', 'no filters'].map((name) => ({
       what: `comparisons at fences for a Get, one a level apart that tells that the key is not before the table found (${name})`,
       unit: 'comparisons',
@@ -56,12 +53,12 @@ export const s026 = defineClaim({
       expect: near(2 + 5 + 8, levels),
       because: 'there are three searches, and each may be off by one',
     })),
-    {
-      what: 'difference that filters make at the fences',
-      unit: 'comparisons',
-      value: (ask) => fences(ask, 'filters') - fences(ask, 'no filters'),
-      expect: exactly(0),
-    },
+    checkExactly(
+      'difference that filters make at the fences',
+      0,
+      'comparisons',
+      (ask) => fences(ask, 'filters') - fences(ask, 'no filters'),
+    ),
     {
       what: 'comparisons at fences with the search narrowed by the level above, those with the two ends of each table found apart',
       unit: 'comparisons',

@@ -1,4 +1,4 @@
-import { defineClaim, exactly, rounded } from '../../../web/src/lessons/claims/claim.ts';
+import { checkExactly, checkRounded, defineClaim } from '../../../web/src/lessons/claims/claim.ts';
 import { kGrowth, peakResidentGb, verdictOf } from '../../../web/src/models/create-index.ts';
 import { createIndex } from '../sources.ts';
 
@@ -12,24 +12,11 @@ export const s081 = defineClaim({
     'The 0.97 GB that one small server grew by once (S79) come on top as a margin: 15.7 to 16.7 GB of 16 means "do not".',
   shown: 'A planner: memory, cache, buffers, ALTERs at once; it says fits, do not, or killed.',
   checks: [
-    { what: 'four of 1 GiB on 11 GB', unit: 'GB', value: () => peakResidentGb(11, 4, 1), expect: rounded('15.7') },
-    {
-      what: 'with the margin',
-      unit: 'GB',
-      value: () => peakResidentGb(11, 4, 1) + kGrowth.firstTimeGb,
-      expect: rounded('16.7'),
-    },
-    {
-      what: 'on 16 GB it says "do not"',
-      unit: '',
-      value: () => Number(verdictOf(16, peakResidentGb(11, 4, 1)) === 'do not'),
-      expect: exactly(1),
-    },
-    {
-      what: 'four of 2 GiB: killed',
-      unit: '',
-      value: () => Number(verdictOf(16, peakResidentGb(11, 4, 2)) === 'killed'),
-      expect: exactly(1),
-    },
+    checkRounded('four of 1 GiB on 11 GB', '15.7', 'GB', () => peakResidentGb(11, 4, 1)),
+    checkRounded('with the margin', '16.7', 'GB', () => peakResidentGb(11, 4, 1) + kGrowth.firstTimeGb),
+    checkExactly('on 16 GB it says "do not"', 1, '', () =>
+      Number(verdictOf(16, peakResidentGb(11, 4, 1)) === 'do not'),
+    ),
+    checkExactly('four of 2 GiB: killed', 1, '', () => Number(verdictOf(16, peakResidentGb(11, 4, 2)) === 'killed')),
   ],
 });

@@ -1,4 +1,4 @@
-import { defineClaim, rounded } from '../../../web/src/lessons/claims/claim.ts';
+import { checkRounded, defineClaim } from '../../../web/src/lessons/claims/claim.ts';
 import { createIndex } from '../sources.ts';
 import { smallServer } from './four-index-builds-at-once.ts';
 
@@ -15,7 +15,7 @@ export const s079 = defineClaim({
     'True between clients, and for the large server at 128 MB. It does not explain the 1.3 GB of one client: 0.97 GB of it are there once, memtables and a growing cache perhaps.',
   shown: 'The line through one and four clients, and where it meets the axis.',
   checks: [
-    { what: 'resident growth for each further client', unit: 'GB', value: () => perClient, expect: rounded('0.333') },
-    { what: 'what is there once', unit: 'GB', value: () => one.index - perClient, expect: rounded('0.97') },
+    checkRounded('resident growth for each further client', '0.333', 'GB', () => perClient),
+    checkRounded('what is there once', '0.97', 'GB', () => one.index - perClient),
   ],
 });

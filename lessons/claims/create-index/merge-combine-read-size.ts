@@ -1,4 +1,4 @@
-import { atMost, defineClaim, rounded } from '../../../web/src/lessons/claims/claim.ts';
+import { atMost, checkRounded, defineClaim } from '../../../web/src/lessons/claims/claim.ts';
 import { growthLine } from '../../../web/src/models/create-index.ts';
 import { createIndex } from '../sources.ts';
 
@@ -24,9 +24,9 @@ export const s080 = defineClaim({
     'The text speaks of 3000 and 4000 MB and reports GB: over GiB the slope is 1.003, over GB 0.980, both inside the rounding of the table. In our own meter a slope of 1 is true by construction, so the bend is what a twin of it must show: runs smaller than the buffers stay below the line.',
   shown: 'The seven points with the line through them; points of our own build land beside it.',
   checks: [
-    { what: 'slope, resident over GiB', unit: '', value: () => line.slope, expect: rounded('1.003') },
-    { what: 'what is there without', unit: 'GB', value: () => line.intercept, expect: rounded('0.179') },
-    { what: 'R²', unit: '', value: () => line.rSquared, expect: rounded('0.9998') },
+    checkRounded('slope, resident over GiB', '1.003', '', () => line.slope),
+    checkRounded('what is there without', '0.179', 'GB', () => line.intercept),
+    checkRounded('R²', '0.9998', '', () => line.rSquared),
     {
       what: 'farthest point from the line',
       unit: 'GB',

@@ -1,4 +1,4 @@
-import { defineClaim, exactly } from '../../../web/src/lessons/claims/claim.ts';
+import { checkExactly, defineClaim } from '../../../web/src/lessons/claims/claim.ts';
 import { peakResidentGb, verdictOf } from '../../../web/src/models/create-index.ts';
 import { createIndex } from '../sources.ts';
 
@@ -16,17 +16,9 @@ export const s075 = defineClaim({
     'How many indexes were being created, and with which buffers, is not said; four at once with 2 GiB each do it (S81).',
   shown: 'A bar of memory with a limit line; the merge buffers of each ALTER stack up on it.',
   checks: [
-    {
-      what: 'four at once with 2 GiB are killed',
-      unit: '',
-      value: () => Number(verdictOf(16, peakResidentGb(11, 4, 2)) === 'killed'),
-      expect: exactly(1),
-    },
-    {
-      what: 'one with 1 GiB is not',
-      unit: '',
-      value: () => Number(verdictOf(16, peakResidentGb(11, 1, 1)) === 'fits'),
-      expect: exactly(1),
-    },
+    checkExactly('four at once with 2 GiB are killed', 1, '', () =>
+      Number(verdictOf(16, peakResidentGb(11, 4, 2)) === 'killed'),
+    ),
+    checkExactly('one with 1 GiB is not', 1, '', () => Number(verdictOf(16, peakResidentGb(11, 1, 1)) === 'fits')),
   ],
 });

@@ -1,4 +1,4 @@
-import { defineClaim, exactly } from '../../../web/src/lessons/claims/claim.ts';
+import { checkExactly, defineClaim } from '../../../web/src/lessons/claims/claim.ts';
 import { fullAfterShrinking } from '../../../web/src/models/capacity.ts';
 import { dropbox } from '../sources.ts';
 
@@ -12,12 +12,5 @@ export const s112 = defineClaim({
     { what: 'cost after a split', value: 2, unit: 'times' },
   ],
   shown: 'A server at its line, then two that are half as full.',
-  checks: [
-    {
-      what: 'each half after the split',
-      unit: '%',
-      value: () => 100 * fullAfterShrinking(0.75, 0.5),
-      expect: exactly(37.5),
-    },
-  ],
+  checks: [checkExactly('each half after the split', 37.5, '%', () => 100 * fullAfterShrinking(0.75, 0.5))],
 });

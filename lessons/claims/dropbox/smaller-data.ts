@@ -1,4 +1,4 @@
-import { defineClaim, exactly } from '../../../web/src/lessons/claims/claim.ts';
+import { checkExactly, defineClaim } from '../../../web/src/lessons/claims/claim.ts';
 import { fullAfterShrinking, growthUntil } from '../../../web/src/models/capacity.ts';
 import { dropbox } from '../sources.ts';
 
@@ -17,13 +17,8 @@ export const s113 = defineClaim({
   ],
   shown: 'The server at its line empties; a second replica moves in, and there is room.',
   checks: [
-    { what: 'how full a server is then', unit: '%', value: () => 100 * full, expect: exactly(18.75) },
-    {
-      what: 'with two replicas',
-      unit: '%',
-      value: () => 100 * fullAfterShrinking(0.75, 0.75, 2),
-      expect: exactly(37.5),
-    },
-    { what: 'growth before the next split', unit: 'times', value: () => growthUntil(0.75, full), expect: exactly(4) },
+    checkExactly('how full a server is then', 18.75, '%', () => 100 * full),
+    checkExactly('with two replicas', 37.5, '%', () => 100 * fullAfterShrinking(0.75, 0.75, 2)),
+    checkExactly('growth before the next split', 4, 'times', () => growthUntil(0.75, full)),
   ],
 });

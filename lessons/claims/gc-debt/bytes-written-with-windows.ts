@@ -1,4 +1,11 @@
-import { atLeast, atMost, between, defineClaim, exactly, type Ask } from '../../../web/src/lessons/claims/claim.ts';
+import {
+  atLeast,
+  atMost,
+  between,
+  checkExactly,
+  defineClaim,
+  type Ask,
+} from '../../../web/src/lessons/claims/claim.ts';
 import { indexedQueues, ofChurn, scaledWindows, windowNames, type Configuration } from './indexed-queue.ts';
 import { bytesWritten, percentMore, queue, queueChurn, thePicker, windows } from './queue.ts';
 import { gcDebt } from '../sources.ts';
@@ -49,12 +56,12 @@ export const s011 = defineClaim({
       expect: between(0, 25),
       because: 'as above',
     },
-    {
-      what: 'entries that compactions of the base merge into the last level there',
-      unit: 'entries',
-      value: (ask) => ask('primary key', 'l.i1').mergedInto(3).entriesIn,
-      expect: exactly(0),
-    },
+    checkExactly(
+      'entries that compactions of the base merge into the last level there',
+      0,
+      'entries',
+      (ask) => ask('primary key', 'l.i1').mergedInto(3).entriesIn,
+    ),
     {
       what: 'the same when levels are sized for the living rows alone',
       unit: 'entries',
@@ -62,12 +69,9 @@ export const s011 = defineClaim({
       expect: atLeast(queueChurn),
       because: 'tombstones fill the levels above then and are pushed down by their size, window or not',
     },
-    {
-      what: 'tombstones that the base drops in l.i1 with levels for all rows',
-      unit: 'tombstones',
-      value: (ask) => ask('primary key', 'l.i1').count('compaction_key_drop_obsolete'),
-      expect: exactly(0),
-    },
+    checkExactly('tombstones that the base drops in l.i1 with levels for all rows', 0, 'tombstones', (ask) =>
+      ask('primary key', 'l.i1').count('compaction_key_drop_obsolete'),
+    ),
     {
       what: 'and with levels for the living rows alone',
       unit: 'tombstones',

@@ -1,4 +1,4 @@
-import { defineClaim, exactly } from '../../../web/src/lessons/claims/claim.ts';
+import { checkExactly, defineClaim } from '../../../web/src/lessons/claims/claim.ts';
 import type { Trial } from '../../../web/src/lessons/claims/trial.ts';
 import { gcDebt } from '../sources.ts';
 
@@ -56,47 +56,30 @@ export const s002 = defineClaim({
     'one block': deletes('no gap', '>', '4KiB'),
   },
   checks: [
-    {
-      what: 'tables marked: 20 tombstones in a row, window 10, trigger 9',
-      unit: 'tables',
-      value: (ask) => ask('run', 'alone').count('marked_for_compaction_count'),
-      expect: exactly(1),
-    },
-    {
-      what: 'tables marked: a put in every window of ten',
-      unit: 'tables',
-      value: (ask) => ask('gaps', 'alone').count('marked_for_compaction_count'),
-      expect: exactly(0),
-    },
-    {
-      what: 'the same, when the trigger itself is enough ("at least", the other reading)',
-      unit: 'tables',
-      value: (ask) => ask('at least', 'alone').count('marked_for_compaction_count'),
-      expect: exactly(1),
-    },
-    {
-      what: 'the run of 20 again, in a table of one block, whose size the collector takes for 0',
-      unit: 'tables',
-      value: (ask) => ask('one block', 'alone').count('marked_for_compaction_count'),
-      expect: exactly(0),
-    },
-    {
-      what: 'compactions of the marked table where nothing lies below it',
-      unit: 'compactions',
-      value: (ask) => ask('run', 'alone').tally('of marked tables'),
-      expect: exactly(0),
-    },
-    {
-      what: 'the same, where the rows lie below: L0 to L1, and no further, because that is the last level with tables',
-      unit: 'compactions',
-      value: (ask) => ask('run', 'above rows').tally('of marked tables'),
-      expect: exactly(1),
-    },
-    {
-      what: 'tombstones left then',
-      unit: 'tombstones',
-      value: (ask) => ask('run', 'above rows').tree('deletes'),
-      expect: exactly(0),
-    },
+    checkExactly('tables marked: 20 tombstones in a row, window 10, trigger 9', 1, 'tables', (ask) =>
+      ask('run', 'alone').count('marked_for_compaction_count'),
+    ),
+    checkExactly('tables marked: a put in every window of ten', 0, 'tables', (ask) =>
+      ask('gaps', 'alone').count('marked_for_compaction_count'),
+    ),
+    checkExactly('the same, when the trigger itself is enough ("at least", the other reading)', 1, 'tables', (ask) =>
+      ask('at least', 'alone').count('marked_for_compaction_count'),
+    ),
+    checkExactly(
+      'the run of 20 again, in a table of one block, whose size the collector takes for 0',
+      0,
+      'tables',
+      (ask) => ask('one block', 'alone').count('marked_for_compaction_count'),
+    ),
+    checkExactly('compactions of the marked table where nothing lies below it', 0, 'compactions', (ask) =>
+      ask('run', 'alone').tally('of marked tables'),
+    ),
+    checkExactly(
+      'the same, where the rows lie below: L0 to L1, and no further, because that is the last level with tables',
+      1,
+      'compactions',
+      (ask) => ask('run', 'above rows').tally('of marked tables'),
+    ),
+    checkExactly('tombstones left then', 0, 'tombstones', (ask) => ask('run', 'above rows').tree('deletes')),
   ],
 });

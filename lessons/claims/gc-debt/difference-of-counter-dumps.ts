@@ -1,4 +1,4 @@
-import { between, defineClaim, exactly } from '../../../web/src/lessons/claims/claim.ts';
+import { between, checkExactly, defineClaim, exactly } from '../../../web/src/lessons/claims/claim.ts';
 import { difference } from '../../../web/src/models/counter-difference.ts';
 import type { Counted } from '../../../web/src/lessons/claims/meter.ts';
 import { queue } from './queue.ts';
@@ -43,31 +43,31 @@ export const s015 = defineClaim({
     'Snapshot, run, snapshot, difference, top five: a panel of the lab, and lines counters-snapshot and counters-diff of a program.',
   trials: { queue: queue('round_robin') },
   checks: [
-    {
-      what: 'of the two, those among the two that change most in a min() whose blocks are cached, comparisons apart',
-      unit: 'counters',
-      value: (ask) =>
+    checkExactly(
+      'of the two, those among the two that change most in a min() whose blocks are cached, comparisons apart',
+      2,
+      'counters',
+      (ask) =>
         movers(ask('queue', 'min again'))
           .filter((name) => name !== 'user_key_comparison_count')
           .slice(0, 2)
           .filter((name) => kPair.includes(name)).length,
-      expect: exactly(2),
-    },
-    {
-      what: 'key comparisons of that min() that are neither in the merge nor against the key under a tombstone',
-      unit: 'comparisons',
-      value: (ask) => {
+    ),
+    checkExactly(
+      'key comparisons of that min() that are neither in the merge nor against the key under a tombstone',
+      0,
+      'comparisons',
+      (ask) => {
         const min = ask('queue', 'min again');
         return min.count('user_key_comparison_count') - min.tallied('merge_heap', 'version_skip');
       },
-      expect: exactly(0),
-    },
-    {
-      what: 'those against the key under a tombstone, for each entry passed',
-      unit: 'comparisons',
-      value: (ask) => ask('queue', 'min again').tally('version_skip') / passed(ask('queue', 'min again')),
-      expect: exactly(1),
-    },
+    ),
+    checkExactly(
+      'those against the key under a tombstone, for each entry passed',
+      1,
+      'comparisons',
+      (ask) => ask('queue', 'min again').tally('version_skip') / passed(ask('queue', 'min again')),
+    ),
     {
       what: 'those in the merge, for each entry passed',
       unit: 'comparisons',

@@ -1,4 +1,4 @@
-import { between, defineClaim, exactly, near, type Ask } from '../../../web/src/lessons/claims/claim.ts';
+import { between, checkExactly, defineClaim, near, type Ask } from '../../../web/src/lessons/claims/claim.ts';
 import type { Trial } from '../../../web/src/lessons/claims/trial.ts';
 import { gcDebt } from '../sources.ts';
 
@@ -87,12 +87,7 @@ export const s004 = defineClaim({
       expect: between(tombstones - 10, tombstones),
       because: 'a key before the first or behind the last one of 10,000 random keys is rare',
     },
-    {
-      what: 'of these dropped by the range test',
-      unit: '%',
-      value: (ask) => dropped(ask, 'range test'),
-      expect: exactly(0),
-    },
+    checkExactly('of these dropped by the range test', 0, '%', (ask) => dropped(ask, 'range test')),
     {
       what: 'of these dropped when the filter is asked, flat, ten bits',
       unit: '%',
@@ -107,17 +102,17 @@ export const s004 = defineClaim({
       expect: near(99.04, 0.3),
       because: 'three standard deviations of ten thousand tombstones',
     },
-    {
-      what: 'the same, flat, where filters are kept for hits only, so that the table of the last level has none',
-      unit: '%',
-      value: (ask) => dropped(ask, 'filters for hits'),
-      expect: exactly(0),
-    },
-    {
-      what: 'filters asked for a tombstone that a range covers',
-      unit: 'probes',
-      value: (ask) => ask('flat', 'merge').count('tombstone_filter_checked') / covered(ask, 'flat'),
-      expect: exactly(1),
-    },
+    checkExactly(
+      'the same, flat, where filters are kept for hits only, so that the table of the last level has none',
+      0,
+      '%',
+      (ask) => dropped(ask, 'filters for hits'),
+    ),
+    checkExactly(
+      'filters asked for a tombstone that a range covers',
+      1,
+      'probes',
+      (ask) => ask('flat', 'merge').count('tombstone_filter_checked') / covered(ask, 'flat'),
+    ),
   ],
 });

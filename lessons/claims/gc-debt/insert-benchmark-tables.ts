@@ -1,4 +1,4 @@
-import { defineClaim, exactly, type Ask } from '../../../web/src/lessons/claims/claim.ts';
+import { checkExactly, defineClaim } from '../../../web/src/lessons/claims/claim.ts';
 import { benchmarkTable, churned, secondaryIndexes, tableRows } from '../benchmark-table.ts';
 import { querySteps, queue, queueChurn, queueRows } from './queue.ts';
 import { gcDebt } from '../sources.ts';
@@ -27,41 +27,34 @@ export const s006 = defineClaim({
     'The scaled benchmark as a program of a few lines, one for each step (ibench l.i0, l.x, l.i1, q100, q500, q1000).',
   trials: { queue: queue('round_robin'), indexed: benchmarkTable('whole keys') },
   checks: [
-    {
-      what: 'rows after the load, a thousandth of the cached set-up',
-      unit: 'rows',
-      value: (ask) => ask('queue', 'l.i0').count('number_keys_written'),
-      expect: exactly(queueRows),
-    },
-    {
-      what: 'writes of l.i1: a put and a delete each time',
-      unit: 'writes',
-      value: (ask) => ask('queue', 'l.i1').count('number_keys_written'),
-      expect: exactly(2 * queueChurn),
-    },
-    {
-      what: 'rows after it: the size is constant',
-      unit: 'rows',
-      value: (ask) => ask('queue', 'all rows').tally('rows'),
-      expect: exactly(queueRows),
-    },
-    ...Object.entries(querySteps).map(([step, rows]) => ({
-      what: `rows put in ${step}, a thousandth of an hour's`,
-      unit: 'rows',
-      value: (ask: Ask) => ask('queue', step).count('number_keys_written') / 2,
-      expect: exactly(rows),
-    })),
-    {
-      what: 'entries of the secondary indexes made by l.x, a row each in all three, on a smaller table',
-      unit: 'entries',
-      value: (ask) => ask('indexed', 'l.x').count('number_keys_written'),
-      expect: exactly(secondaryIndexes * tableRows),
-    },
-    {
-      what: 'entries that l.i1 puts and deletes there: a row and its three entries each time',
-      unit: 'entries',
-      value: (ask) => ask('indexed', 'l.i1').count('number_keys_written'),
-      expect: exactly(2 * (1 + secondaryIndexes) * churned),
-    },
+    checkExactly('rows after the load, a thousandth of the cached set-up', queueRows, 'rows', (ask) =>
+      ask('queue', 'l.i0').count('number_keys_written'),
+    ),
+    checkExactly('writes of l.i1: a put and a delete each time', 2 * queueChurn, 'writes', (ask) =>
+      ask('queue', 'l.i1').count('number_keys_written'),
+    ),
+    checkExactly('rows after it: the size is constant', queueRows, 'rows', (ask) =>
+      ask('queue', 'all rows').tally('rows'),
+    ),
+    ...Object.entries(querySteps).map(([step, rows]) =>
+      checkExactly(
+        `rows put in ${step}, a thousandth of an hour's`,
+        rows,
+        'rows',
+        (ask) => ask('queue', step).count('number_keys_written') / 2,
+      ),
+    ),
+    checkExactly(
+      'entries of the secondary indexes made by l.x, a row each in all three, on a smaller table',
+      secondaryIndexes * tableRows,
+      'entries',
+      (ask) => ask('indexed', 'l.x').count('number_keys_written'),
+    ),
+    checkExactly(
+      'entries that l.i1 puts and deletes there: a row and its three entries each time',
+      2 * (1 + secondaryIndexes) * churned,
+      'entries',
+      (ask) => ask('indexed', 'l.i1').count('number_keys_written'),
+    ),
   ],
 });

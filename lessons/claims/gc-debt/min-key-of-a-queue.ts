@@ -1,4 +1,4 @@
-import { atLeast, between, defineClaim, rounded, type Check } from '../../../web/src/lessons/claims/claim.ts';
+import { atLeast, between, checkRounded, defineClaim, type Check } from '../../../web/src/lessons/claims/claim.ts';
 import { keysTouched, pickers, queue, type Picker } from './queue.ts';
 import { minSeconds } from './min-key-with-windows.ts';
 import { gcDebt } from '../sources.ts';
@@ -25,18 +25,13 @@ export const s001 = defineClaim({
     'The queue as a strip of tombstones at its tail; SELECT min() runs through them with a counter of internal keys passed, then the same on the table before the churn.',
   trials: Object.fromEntries(pickers.map((picker) => [picker, queue(picker)])),
   checks: [
-    {
-      what: 'published seconds with debt over those without, the least',
-      unit: 'times',
-      value: () => minSeconds.cached.base[1] / minSeconds.cached.base[0],
-      expect: rounded('8206'),
-    },
-    {
-      what: 'the most',
-      unit: 'times',
-      value: () => minSeconds.io.base[3] / minSeconds.io.base[0],
-      expect: rounded('12833'),
-    },
+    checkRounded(
+      'published seconds with debt over those without, the least',
+      '8206',
+      'times',
+      () => minSeconds.cached.base[1] / minSeconds.cached.base[0],
+    ),
+    checkRounded('the most', '12833', 'times', () => minSeconds.io.base[3] / minSeconds.io.base[0]),
     debtRatio('round_robin'),
     debtRatio('min_overlapping_ratio'),
     debtRatio('min_overlapping_ratio_uncompensated'),

@@ -1,10 +1,10 @@
 import {
   atLeast,
   between,
+  checkExactly,
+  checkRounded,
   defineClaim,
-  exactly,
   near,
-  rounded,
   type Ask,
 } from '../../../web/src/lessons/claims/claim.ts';
 import { debts, fresh, indexedQueues, scaledWindows, windowNames } from './indexed-queue.ts';
@@ -75,8 +75,8 @@ export const s008 = defineClaim({
     ...Object.fromEntries(Object.entries(indexedQueues).map(([name, trial]) => [`indexed, ${name}`, trial])),
   },
   checks: [
-    { what: 'pairs of the table', unit: 'pairs', value: () => ratios.length, expect: exactly(18) },
-    { what: 'the least of them', unit: 'times', value: () => ratios[0]!, expect: rounded('41.9') },
+    checkExactly('pairs of the table', 18, 'pairs', () => ratios.length),
+    checkRounded('the least of them', '41.9', 'times', () => ratios[0]!),
     {
       what: 'their median',
       unit: 'times',
@@ -84,13 +84,8 @@ export const s008 = defineClaim({
       expect: near(92.3, 0.1),
       because: 'the two in the middle are 90.1 and 94.6, and their mean falls between two tenths',
     },
-    { what: 'the most', unit: 'times', value: () => ratios[17]!, expect: rounded('3308.7') },
-    {
-      what: 'pairs that reach 1000',
-      unit: 'pairs',
-      value: () => ratios.filter((r) => r >= 1000).length,
-      expect: exactly(1),
-    },
+    checkRounded('the most', '3308.7', 'times', () => ratios[17]!),
+    checkExactly('pairs that reach 1000', 1, 'pairs', () => ratios.filter((r) => r >= 1000).length),
     {
       what: `keys that min() touches, base over a window of ${windows.recommended}, settled after l.i1 (${thePicker})`,
       unit: 'times',
@@ -106,12 +101,12 @@ export const s008 = defineClaim({
       expect: atLeast(20),
       because: 'memtable and L0 hold fresh tombstones in both',
     })),
-    {
-      what: 'looks at which min() passes more tombstones than at the one before, base with secondary indexes, of ten',
-      unit: 'looks',
-      value: (ask) => climbs(debts(indexed(ask), 'base')),
-      expect: exactly(10),
-    },
+    checkExactly(
+      'looks at which min() passes more tombstones than at the one before, base with secondary indexes, of ten',
+      10,
+      'looks',
+      (ask) => climbs(debts(indexed(ask), 'base')),
+    ),
     ...windowNames.map((name) => ({
       what: `the most tombstones that min() passes at one of ten looks, in windows, fresh ones taken off (${name}: ${scaledWindows[name]})`,
       unit: 'windows',

@@ -1,4 +1,4 @@
-import { defineClaim, exactly, type Ask } from '../../../web/src/lessons/claims/claim.ts';
+import { checkExactly, defineClaim } from '../../../web/src/lessons/claims/claim.ts';
 import type { Trial } from '../../../web/src/lessons/claims/trial.ts';
 import { gcDebt } from '../sources.ts';
 
@@ -74,17 +74,16 @@ export const s005 = defineClaim({
         ['put, Delete', 1],
         ['put, snapshot, SingleDelete', 2],
       ] as const
-    ).map(([name, left]) => ({
-      what: `entries of the key after one merge into L1, L2 covering it: ${name}`,
-      unit: 'entries',
-      value: (ask: Ask) => ask(name, 'merge').level(1).entries - neighbors,
-      expect: exactly(left),
-    })),
-    {
-      what: 'entries that went as a pair',
-      unit: 'entries',
-      value: (ask) => ask('put, SingleDelete', 'merge').tally('pairs'),
-      expect: exactly(2),
-    },
+    ).map(([name, left]) =>
+      checkExactly(
+        `entries of the key after one merge into L1, L2 covering it: ${name}`,
+        left,
+        'entries',
+        (ask) => ask(name, 'merge').level(1).entries - neighbors,
+      ),
+    ),
+    checkExactly('entries that went as a pair', 2, 'entries', (ask) =>
+      ask('put, SingleDelete', 'merge').tally('pairs'),
+    ),
   ],
 });

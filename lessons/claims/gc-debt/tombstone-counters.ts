@@ -1,4 +1,4 @@
-import { between, defineClaim, exactly, rounded, type Check } from '../../../web/src/lessons/claims/claim.ts';
+import { between, checkExactly, checkRounded, defineClaim, type Check } from '../../../web/src/lessons/claims/claim.ts';
 import { queue, queueChurn, type Picker } from './queue.ts';
 import { minSeconds } from './min-key-with-windows.ts';
 import { gcDebt } from '../sources.ts';
@@ -6,15 +6,11 @@ import { gcDebt } from '../sources.ts';
 const skipped = 36_144_100;
 const deletesOfATable = 50e6;
 
-const difference = (picker: Picker, mark: string, when: string): Check => ({
-  what: `tombstones less hidden values that min() passes (${picker}, ${when})`,
-  unit: 'entries',
-  value: (ask) => {
+const difference = (picker: Picker, mark: string, when: string): Check =>
+  checkExactly(`tombstones less hidden values that min() passes (${picker}, ${when})`, 0, 'entries', (ask) => {
     const min = ask(picker, mark);
     return min.count('internal_delete_skipped_count') - min.count('internal_key_skipped_count');
-  },
-  expect: exactly(0),
-});
+  });
 
 export const s014 = defineClaim({
   id: 'S14',
@@ -42,23 +38,18 @@ export const s014 = defineClaim({
       expect: between(1, 100),
       because: 'how many are left depends on who is compacted next (S1); the post has 72 %',
     },
-    {
-      what: 'deletes of one published table that are still there, by these counters',
-      unit: '%',
-      value: () => (100 * skipped) / deletesOfATable,
-      expect: rounded('72'),
-    },
-    {
-      what: 'a step, by the shortest published min() of a base with debt, if it was the same run',
-      unit: 'ns',
-      value: () => (1e9 * minSeconds.cached.base[1]) / (2 * skipped),
-      expect: rounded('114'),
-    },
-    {
-      what: 'a step, by the longest',
-      unit: 'ns',
-      value: () => (1e9 * minSeconds.io.base[3]) / (2 * skipped),
-      expect: rounded('178'),
-    },
+    checkRounded(
+      'deletes of one published table that are still there, by these counters',
+      '72',
+      '%',
+      () => (100 * skipped) / deletesOfATable,
+    ),
+    checkRounded(
+      'a step, by the shortest published min() of a base with debt, if it was the same run',
+      '114',
+      'ns',
+      () => (1e9 * minSeconds.cached.base[1]) / (2 * skipped),
+    ),
+    checkRounded('a step, by the longest', '178', 'ns', () => (1e9 * minSeconds.io.base[3]) / (2 * skipped)),
   ],
 });

@@ -1,4 +1,4 @@
-import { defineClaim, exactly } from '../../../web/src/lessons/claims/claim.ts';
+import { checkExactly, defineClaim } from '../../../web/src/lessons/claims/claim.ts';
 import type { Trial } from '../../../web/src/lessons/claims/trial.ts';
 import { gcDebt } from '../sources.ts';
 
@@ -61,29 +61,18 @@ export const s003 = defineClaim({
     'The deeper table whose range covers the key lights up although the key is not in it, and the tombstone is written again.',
   trials: { one: trial('one'), two: trial('two') },
   checks: [
-    {
-      what: 'tables below, when 10 and 30 share one',
-      unit: 'tables',
-      value: (ask) => ask('one', 'below').level(2).tables,
-      expect: exactly(1),
-    },
-    {
-      what: 'tombstones of key 20 kept over one table from 10 to 30',
-      unit: 'tombstones',
-      value: (ask) => ask('one', 'delete').tally('kept'),
-      expect: exactly(1),
-    },
-    {
-      what: 'tables below, when 10 and 30 have one each',
-      unit: 'tables',
-      value: (ask) => ask('two', 'below').level(2).tables,
-      expect: exactly(2),
-    },
-    {
-      what: 'tombstones of key 20 dropped between two tables',
-      unit: 'tombstones',
-      value: (ask) => ask('two', 'delete').tally('dropped'),
-      expect: exactly(1),
-    },
+    checkExactly('tables below, when 10 and 30 share one', 1, 'tables', (ask) => ask('one', 'below').level(2).tables),
+    checkExactly('tombstones of key 20 kept over one table from 10 to 30', 1, 'tombstones', (ask) =>
+      ask('one', 'delete').tally('kept'),
+    ),
+    checkExactly(
+      'tables below, when 10 and 30 have one each',
+      2,
+      'tables',
+      (ask) => ask('two', 'below').level(2).tables,
+    ),
+    checkExactly('tombstones of key 20 dropped between two tables', 1, 'tombstones', (ask) =>
+      ask('two', 'delete').tally('dropped'),
+    ),
   ],
 });

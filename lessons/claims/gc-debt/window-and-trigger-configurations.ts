@@ -1,4 +1,4 @@
-import { atLeast, between, defineClaim, exactly, type Ask } from '../../../web/src/lessons/claims/claim.ts';
+import { atLeast, between, checkExactly, defineClaim, type Ask } from '../../../web/src/lessons/claims/claim.ts';
 import { bytesWritten, queue, queueChurn, thePicker, windows } from './queue.ts';
 import { gcDebt } from '../sources.ts';
 
@@ -54,17 +54,17 @@ export const s007 = defineClaim({
       expect: between(1, 1.25),
       because: 'it costs bytes, and how many is the matter of S11',
     },
-    {
-      what: `tables marked with a window of ${windows.tooLarge}, longer than any run of tombstones in one table`,
-      unit: 'tables',
-      value: (ask) => ask('tooLarge', 'l.i1').count('marked_for_compaction_count'),
-      expect: exactly(0),
-    },
-    {
-      what: 'bytes of tables written with it, less the base',
-      unit: 'bytes',
-      value: (ask) => written(ask, 'tooLarge') - written(ask, 'base'),
-      expect: exactly(0),
-    },
+    checkExactly(
+      `tables marked with a window of ${windows.tooLarge}, longer than any run of tombstones in one table`,
+      0,
+      'tables',
+      (ask) => ask('tooLarge', 'l.i1').count('marked_for_compaction_count'),
+    ),
+    checkExactly(
+      'bytes of tables written with it, less the base',
+      0,
+      'bytes',
+      (ask) => written(ask, 'tooLarge') - written(ask, 'base'),
+    ),
   ],
 });

@@ -1,4 +1,4 @@
-import { defineClaim, exactly, near, rounded, type Ask } from '../../../web/src/lessons/claims/claim.ts';
+import { checkExactly, checkRounded, defineClaim, near, type Ask } from '../../../web/src/lessons/claims/claim.ts';
 import { pageWriteAmplification } from '../../../web/src/models/amplification.ts';
 import { rowBytes, updatedRows, updates } from '../pages.ts';
 import { indexStructures } from '../sources.ts';
@@ -25,24 +25,14 @@ export const s058 = defineClaim({
     '16 KiB, doublewrite': updates('btree', 16384, 'yes'),
   },
   checks: [
-    {
-      what: 'pages of 4096 bytes, rows of 100',
-      unit: 'times',
-      value: () => pageWriteAmplification(4096, 100),
-      expect: rounded('41'),
-    },
-    {
-      what: 'pages of 16,384 bytes, rows of 100',
-      unit: 'times',
-      value: () => pageWriteAmplification(16384, 100),
-      expect: rounded('164'),
-    },
-    {
-      what: 'what a doublewrite buffer makes of it',
-      unit: 'times',
-      value: () => pageWriteAmplification(16384, 100, true) / pageWriteAmplification(16384, 100),
-      expect: exactly(2),
-    },
+    checkRounded('pages of 4096 bytes, rows of 100', '41', 'times', () => pageWriteAmplification(4096, 100)),
+    checkRounded('pages of 16,384 bytes, rows of 100', '164', 'times', () => pageWriteAmplification(16384, 100)),
+    checkExactly(
+      'what a doublewrite buffer makes of it',
+      2,
+      'times',
+      () => pageWriteAmplification(16384, 100, true) / pageWriteAmplification(16384, 100),
+    ),
     {
       what: 'bytes of pages that our B-tree writes for a byte of updated rows, pages of 4096 bytes, a small pool',
       unit: 'times',
@@ -57,11 +47,11 @@ export const s058 = defineClaim({
       expect: near(159, 5),
       because: 'the pool holds 4 of about 140 pages',
     },
-    {
-      what: 'bytes written with doublewrite, over those without',
-      unit: 'times',
-      value: (ask) => perRow('16 KiB, doublewrite')(ask) / perRow('16 KiB')(ask),
-      expect: exactly(2),
-    },
+    checkExactly(
+      'bytes written with doublewrite, over those without',
+      2,
+      'times',
+      (ask) => perRow('16 KiB, doublewrite')(ask) / perRow('16 KiB')(ask),
+    ),
   ],
 });

@@ -1,4 +1,4 @@
-import { defineClaim, near, rounded, type Check } from '../../../web/src/lessons/claims/claim.ts';
+import { checkRounded, defineClaim, near, type Check } from '../../../web/src/lessons/claims/claim.ts';
 import { cleaningSpaceAmplification, cleaningWriteAmplification } from '../../../web/src/models/amplification.ts';
 import { cleanOldestFirst } from '../../../web/src/models/index-log.ts';
 import { indexStructures } from '../sources.ts';
@@ -12,18 +12,8 @@ const played = (live: number, write: number): Check => ({
 });
 
 const formula = (live: number, write: string, space: string): readonly Check[] => [
-  {
-    what: `write amplification at ${100 * live} % alive`,
-    unit: 'times',
-    value: () => cleaningWriteAmplification(live),
-    expect: rounded(write),
-  },
-  {
-    what: `space amplification at ${100 * live} % alive`,
-    unit: 'times',
-    value: () => cleaningSpaceAmplification(live),
-    expect: rounded(space),
-  },
+  checkRounded(`write amplification at ${100 * live} % alive`, write, 'times', () => cleaningWriteAmplification(live)),
+  checkRounded(`space amplification at ${100 * live} % alive`, space, 'times', () => cleaningSpaceAmplification(live)),
 ];
 
 export const s060 = defineClaim({

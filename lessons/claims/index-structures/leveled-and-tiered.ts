@@ -2,8 +2,8 @@ import {
   atLeast,
   atMost,
   between,
+  checkExactly,
   defineClaim,
-  exactly,
   near,
   type Ask,
 } from '../../../web/src/lessons/claims/claim.ts';
@@ -137,18 +137,18 @@ export const s059 = defineClaim({
       expect: between(1.13, RATIO),
       because: 'runs grow by merging, so that each is about as large as all newer ones together',
     },
-    {
-      what: `runs that hold every row beside each other, tiered, merged at ${RATIO}, the trigger for space off`,
-      unit: 'runs',
-      value: (ask) => most(ask, 'equal runs', (at) => at.tree('entries') / equalRows),
-      expect: exactly(tieredRunsAtRest(RATIO)),
-    },
-    {
-      what: 'the same with the trigger for space at its default of 200 %',
-      unit: 'runs',
-      value: (ask) => most(ask, 'equal runs, capped', (at) => at.tree('entries') / equalRows),
-      expect: exactly(tieredRunsAtRest(RATIO, kDefaultCapPercent)),
-    },
+    checkExactly(
+      `runs that hold every row beside each other, tiered, merged at ${RATIO}, the trigger for space off`,
+      tieredRunsAtRest(RATIO),
+      'runs',
+      (ask) => most(ask, 'equal runs', (at) => at.tree('entries') / equalRows),
+    ),
+    checkExactly(
+      'the same with the trigger for space at its default of 200 %',
+      tieredRunsAtRest(RATIO, kDefaultCapPercent),
+      'runs',
+      (ask) => most(ask, 'equal runs, capped', (at) => at.tree('entries') / equalRows),
+    ),
     {
       what: 'bytes written to tables for a byte of overwrites, leveled over tiered',
       unit: 'times',

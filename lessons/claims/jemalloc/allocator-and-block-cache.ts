@@ -1,4 +1,4 @@
-import { defineClaim, rounded } from '../../../web/src/lessons/claims/claim.ts';
+import { checkRounded, defineClaim } from '../../../web/src/lessons/claims/claim.ts';
 import { jemalloc } from '../sources.ts';
 
 const cacheGb = 4;
@@ -26,23 +26,8 @@ export const s055 = defineClaim({
   shown:
     'The two bars against the cache; below them a toy: blocks of mixed sizes freed in order of age, in slabs and in one heap. The toy shows the shape and asserts no figure.',
   checks: [
-    {
-      what: 'resident, glibc over jemalloc',
-      unit: 'times',
-      value: () => resident.glibc / resident.jemalloc,
-      expect: rounded('2.58'),
-    },
-    {
-      what: 'resident over cache, jemalloc',
-      unit: 'times',
-      value: () => resident.jemalloc / cacheGb,
-      expect: rounded('1.20'),
-    },
-    {
-      what: 'resident over cache, glibc',
-      unit: 'times',
-      value: () => resident.glibc / cacheGb,
-      expect: rounded('3.10'),
-    },
+    checkRounded('resident, glibc over jemalloc', '2.58', 'times', () => resident.glibc / resident.jemalloc),
+    checkRounded('resident over cache, jemalloc', '1.20', 'times', () => resident.jemalloc / cacheGb),
+    checkRounded('resident over cache, glibc', '3.10', 'times', () => resident.glibc / cacheGb),
   ],
 });

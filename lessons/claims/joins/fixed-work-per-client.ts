@@ -1,4 +1,4 @@
-import { defineClaim, exactly, rounded } from '../../../web/src/lessons/claims/claim.ts';
+import { checkExactly, checkRounded, defineClaim } from '../../../web/src/lessons/claims/claim.ts';
 import { flatUpTo, saturatedBatchesPerSecond } from '../../../web/src/models/client-rates.ts';
 import { clients, seconds, secondsAt, type Server } from './clients.ts';
 import { joins } from '../sources.ts';
@@ -23,53 +23,24 @@ export const s072 = defineClaim({
     'Whether the thousand queries are for each client or for all is not said; flat times to 16 clients make sense only for each. The author of the post saw MyRocks slower than InnoDB 5.7, untuned, and the commenter eight times as fast; he guessed at more clients than cores and no waiting for IO. At 48 clients two postings differ; the later is used.',
   shown: 'Seconds against clients, with the toggle of S73.',
   checks: [
-    {
-      what: 'InnoDB 5.6 over MyRocks at 24 clients',
-      unit: 'times',
-      value: () => over('InnoDB 5.6', 24),
-      expect: rounded('8.59'),
-    },
-    {
-      what: 'InnoDB 5.7 over MyRocks at 24 clients',
-      unit: 'times',
-      value: () => over('InnoDB 5.7', 24),
-      expect: rounded('6.79'),
-    },
-    {
-      what: 'InnoDB 5.6 over MyRocks at 192 clients',
-      unit: 'times',
-      value: () => over('InnoDB 5.6', 192),
-      expect: rounded('7.75'),
-    },
-    {
-      what: 'InnoDB 5.7 over MyRocks at 192 clients',
-      unit: 'times',
-      value: () => over('InnoDB 5.7', 192),
-      expect: rounded('6.54'),
-    },
-    {
-      what: 'clients up to which MyRocks is flat',
-      unit: 'clients',
-      value: () => flatUpTo(clients, seconds.MyRocks),
-      expect: exactly(16),
-    },
-    {
-      what: 'clients up to which InnoDB 5.6 is flat',
-      unit: 'clients',
-      value: () => flatUpTo(clients, seconds['InnoDB 5.6']),
-      expect: exactly(1),
-    },
+    checkRounded('InnoDB 5.6 over MyRocks at 24 clients', '8.59', 'times', () => over('InnoDB 5.6', 24)),
+    checkRounded('InnoDB 5.7 over MyRocks at 24 clients', '6.79', 'times', () => over('InnoDB 5.7', 24)),
+    checkRounded('InnoDB 5.6 over MyRocks at 192 clients', '7.75', 'times', () => over('InnoDB 5.6', 192)),
+    checkRounded('InnoDB 5.7 over MyRocks at 192 clients', '6.54', 'times', () => over('InnoDB 5.7', 192)),
+    checkExactly('clients up to which MyRocks is flat', 16, 'clients', () => flatUpTo(clients, seconds.MyRocks)),
+    checkExactly('clients up to which InnoDB 5.6 is flat', 1, 'clients', () =>
+      flatUpTo(clients, seconds['InnoDB 5.6']),
+    ),
     ...(
       [
         ['MyRocks', '15.6'],
         ['InnoDB 5.6', '1.96'],
         ['InnoDB 5.7', '2.32'],
       ] as const
-    ).map(([server, figure]) => ({
-      what: `batches a second of a saturated ${server}, from 48 clients on`,
-      unit: 'batches/s',
-      value: () => saturatedBatchesPerSecond(clients, seconds[server], 48),
-      expect: rounded(figure),
-    })),
+    ).map(([server, figure]) =>
+      checkRounded(`batches a second of a saturated ${server}, from 48 clients on`, figure, 'batches/s', () =>
+        saturatedBatchesPerSecond(clients, seconds[server], 48),
+      ),
+    ),
   ],
 });

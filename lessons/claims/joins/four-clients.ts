@@ -1,4 +1,4 @@
-import { defineClaim, exactly, rounded } from '../../../web/src/lessons/claims/claim.ts';
+import { checkExactly, checkRounded, defineClaim } from '../../../web/src/lessons/claims/claim.ts';
 import { latency, queriesPerSecond } from '../../../web/src/models/client-rates.ts';
 import { joins } from '../sources.ts';
 
@@ -18,18 +18,8 @@ export const s066 = defineClaim({
   ],
   shown: "The tool's output as typed, with the two figures it does not print.",
   checks: [
-    {
-      what: 'queries a second',
-      unit: 'queries/s',
-      value: () => queriesPerSecond(run.queries, run.seconds),
-      expect: rounded('53.5'),
-    },
-    {
-      what: 'a query',
-      unit: 'ms',
-      value: () => 1000 * latency(run.queries, run.clients, run.seconds),
-      expect: rounded('74.7'),
-    },
-    { what: 'queries of a client', unit: 'queries', value: () => run.queries / run.clients, expect: exactly(250) },
+    checkRounded('queries a second', '53.5', 'queries/s', () => queriesPerSecond(run.queries, run.seconds)),
+    checkRounded('a query', '74.7', 'ms', () => 1000 * latency(run.queries, run.clients, run.seconds)),
+    checkExactly('queries of a client', 250, 'queries', () => run.queries / run.clients),
   ],
 });

@@ -1,4 +1,4 @@
-import { defineClaim, rounded } from '../../../web/src/lessons/claims/claim.ts';
+import { checkRounded, defineClaim } from '../../../web/src/lessons/claims/claim.ts';
 import { joins } from '../sources.ts';
 
 export const incident = { rows: 8192, dataBytes: 719_091, indexBytes: 956_624 } as const;
@@ -23,12 +23,7 @@ export const s063 = defineClaim({
   ],
   shown: 'The two tables as key ranges of one tree, with the covering index between them.',
   checks: [
-    {
-      what: 'bytes of a row of incident',
-      unit: 'bytes',
-      value: () => incident.dataBytes / incident.rows,
-      expect: rounded('87.8'),
-    },
-    { what: 'bytes of a row of task', unit: 'bytes', value: () => task.dataBytes / task.rows, expect: rounded('69.2') },
+    checkRounded('bytes of a row of incident', '87.8', 'bytes', () => incident.dataBytes / incident.rows),
+    checkRounded('bytes of a row of task', '69.2', 'bytes', () => task.dataBytes / task.rows),
   ],
 });

@@ -1,4 +1,4 @@
-import { defineClaim, exactly, rounded } from '../../../web/src/lessons/claims/claim.ts';
+import { checkExactly, checkRounded, defineClaim } from '../../../web/src/lessons/claims/claim.ts';
 import { breakEvenMerged, breakEvenSizeRatio } from '../../../web/src/models/paper.ts';
 import { lsmPaper } from '../sources.ts';
 
@@ -18,23 +18,10 @@ export const s052 = defineClaim({
     'IO-M is a cost, so the quotient is 1/64 and the inequality stands on the wrong side. Read: the LSM-tree is cheaper where M is at least K1 × (IO-M / IO-S). Taken as printed M would have to be 64, more than a page of 100-byte entries.',
   shown: 'One slider for C0 over C1; where M passes a 64th the winner changes.',
   checks: [
-    {
-      what: 'M at which both cost the same, depth 1',
-      unit: 'entries',
-      value: () => breakEvenMerged(1, 1 / 64),
-      expect: exactly(1 / 64),
-    },
-    {
-      what: 'the same at depth 2: 1/96',
-      unit: 'entries',
-      value: () => breakEvenMerged(2, 1 / 64),
-      expect: rounded('0.0104'),
-    },
-    {
-      what: 'C1 over C0 at which both cost the same, entries of 100 bytes',
-      unit: 'times',
-      value: () => breakEvenSizeRatio(1, 1 / 64, 4096, 100),
-      expect: rounded('2620'),
-    },
+    checkExactly('M at which both cost the same, depth 1', 1 / 64, 'entries', () => breakEvenMerged(1, 1 / 64)),
+    checkRounded('the same at depth 2: 1/96', '0.0104', 'entries', () => breakEvenMerged(2, 1 / 64)),
+    checkRounded('C1 over C0 at which both cost the same, entries of 100 bytes', '2620', 'times', () =>
+      breakEvenSizeRatio(1, 1 / 64, 4096, 100),
+    ),
   ],
 });

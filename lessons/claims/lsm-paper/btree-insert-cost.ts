@@ -1,4 +1,4 @@
-import { defineClaim, exactly } from '../../../web/src/lessons/claims/claim.ts';
+import { checkExactly, defineClaim } from '../../../web/src/lessons/claims/claim.ts';
 import { bTreeInsertCost } from '../../../web/src/models/paper.ts';
 import { lsmPaper } from '../sources.ts';
 
@@ -9,10 +9,9 @@ export const s049 = defineClaim({
   kind: 'C',
   published: [{ what: 'cost of an insert', list: ['IO-S × (De + 1)'], standing: 'arithmetic' }],
   shown: 'The path of an insert: De pages are read, one is written.',
-  checks: [1, 2, 3].map((depth) => ({
-    what: `single-page operations at effective depth ${depth}`,
-    unit: 'operations',
-    value: () => bTreeInsertCost(1, depth),
-    expect: exactly(depth + 1),
-  })),
+  checks: [1, 2, 3].map((depth) =>
+    checkExactly(`single-page operations at effective depth ${depth}`, depth + 1, 'operations', () =>
+      bTreeInsertCost(1, depth),
+    ),
+  ),
 });

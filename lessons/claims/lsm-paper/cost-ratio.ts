@@ -1,4 +1,4 @@
-import { defineClaim, exactly, rounded } from '../../../web/src/lessons/claims/claim.ts';
+import { checkExactly, checkRounded, defineClaim } from '../../../web/src/lessons/claims/claim.ts';
 import { bTreeFactor, costRatio } from '../../../web/src/models/paper.ts';
 import { lsmPaper } from '../sources.ts';
 
@@ -13,13 +13,8 @@ export const s051 = defineClaim({
   ],
   shown: 'The ratio over M for three depths, both axes logarithmic.',
   checks: [
-    { what: 'K1 at depth 1', unit: '', value: () => bTreeFactor(1), expect: exactly(1) },
-    { what: 'K1 at depth 2', unit: '', value: () => bTreeFactor(2), expect: rounded('0.667') },
-    {
-      what: 'ratio at depth 1 and M = 0.41',
-      unit: 'times',
-      value: () => costRatio(1, 1 / 64, 0.41),
-      expect: rounded('0.03811'),
-    },
+    checkExactly('K1 at depth 1', 1, '', () => bTreeFactor(1)),
+    checkRounded('K1 at depth 2', '0.667', '', () => bTreeFactor(2)),
+    checkRounded('ratio at depth 1 and M = 0.41', '0.03811', 'times', () => costRatio(1, 1 / 64, 0.41)),
   ],
 });

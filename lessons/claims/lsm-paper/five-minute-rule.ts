@@ -1,4 +1,4 @@
-import { defineClaim, near, rounded } from '../../../web/src/lessons/claims/claim.ts';
+import { checkRounded, defineClaim, near } from '../../../web/src/lessons/claims/claim.ts';
 import { breakEvenSeconds } from '../../../web/src/models/paper.ts';
 import { lsmPaper } from '../sources.ts';
 
@@ -20,12 +20,9 @@ export const s048 = defineClaim({
   reading: 'About 500: 524.3 s with GiB and pages of 4096 bytes, exactly 500 with decimal units. Both are shown.',
   shown: 'Two prices as sliders and the seconds at which memory and device cost the same.',
   checks: [
-    {
-      what: 'break-even in binary units',
-      unit: 's',
-      value: () => breakEvenSeconds({ ram: { dollars: 10, bytes: 2 ** 30 }, io, pageBytes: 4096 }),
-      expect: rounded('524.3'),
-    },
+    checkRounded('break-even in binary units', '524.3', 's', () =>
+      breakEvenSeconds({ ram: { dollars: 10, bytes: 2 ** 30 }, io, pageBytes: 4096 }),
+    ),
     {
       what: 'break-even in decimal units',
       unit: 's',

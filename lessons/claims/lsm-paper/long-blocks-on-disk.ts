@@ -1,4 +1,4 @@
-import { defineClaim, exactly } from '../../../web/src/lessons/claims/claim.ts';
+import { checkExactly, defineClaim } from '../../../web/src/lessons/claims/claim.ts';
 import { diskArm, multiPageAdvantage } from '../../../web/src/models/paper.ts';
 import { lsmPaper } from '../sources.ts';
 
@@ -13,12 +13,5 @@ export const s037 = defineClaim({
     { what: 'advantage', value: 64, unit: 'times', standing: 'arithmetic' },
   ],
   shown: 'One second of a disk arm, twice: 8192 pages in 32 sweeps, or 128 pages in 128 jumps.',
-  checks: [
-    {
-      what: 'pages in long reads over pages one by one',
-      unit: 'times',
-      value: () => multiPageAdvantage(diskArm),
-      expect: exactly(64),
-    },
-  ],
+  checks: [checkExactly('pages in long reads over pages one by one', 64, 'times', () => multiPageAdvantage(diskArm))],
 });

@@ -1,4 +1,4 @@
-import { defineClaim, near, rounded } from '../../../web/src/lessons/claims/claim.ts';
+import { checkRounded, defineClaim, near } from '../../../web/src/lessons/claims/claim.ts';
 import { entriesMergedPerPage, lsmInsertCost } from '../../../web/src/models/paper.ts';
 import { lsmPaper } from '../sources.ts';
 
@@ -12,12 +12,9 @@ export const s050 = defineClaim({
   ],
   shown: 'A slider for the share of C0; M follows, and with it the cost of an insert.',
   checks: [
-    {
-      what: 'M for pages of 4096 bytes, entries of 100, C0 1 % of all',
-      unit: 'entries',
-      value: () => entriesMergedPerPage(4096, 100, 0.01),
-      expect: rounded('0.41'),
-    },
+    checkRounded('M for pages of 4096 bytes, entries of 100, C0 1 % of all', '0.41', 'entries', () =>
+      entriesMergedPerPage(4096, 100, 0.01),
+    ),
     {
       what: 'cost of an insert at M = 1, in single-page operations',
       unit: 'operations',

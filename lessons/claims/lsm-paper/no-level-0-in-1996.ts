@@ -1,4 +1,4 @@
-import { atLeast, defineClaim, exactly, rounded } from '../../../web/src/lessons/claims/claim.ts';
+import { atLeast, checkExactly, checkRounded, defineClaim } from '../../../web/src/lessons/claims/claim.ts';
 import type { Counted } from '../../../web/src/lessons/claims/meter.ts';
 import type { Trial } from '../../../web/src/lessons/claims/trial.ts';
 import { callaghansTree, getCost, seekCost } from '../../../web/src/models/read-costs.ts';
@@ -36,30 +36,27 @@ export const s039 = defineClaim({
   shown: 'The same data with four L0 tables and with none: the Get, the Seek and the bytes written of both.',
   trials: { four: trial('no'), none: trial('yes') },
   checks: [
-    {
-      what: 'filter probes that a Get saves without L0',
-      unit: 'probes',
-      value: () => getCost(callaghansTree).filterProbes - getCost(without).filterProbes,
-      expect: exactly(4),
-    },
-    {
-      what: 'comparisons that a seek saves, of 235',
-      unit: 'comparisons',
-      value: () => seekCost(callaghansTree).comparisons - seekCost(without).comparisons,
-      expect: exactly(80),
-    },
-    {
-      what: 'share of the seek',
-      unit: '%',
-      value: () => 100 * (1 - seekCost(without).comparisons / seekCost(callaghansTree).comparisons),
-      expect: rounded('34'),
-    },
-    {
-      what: 'tables that were ever in L0 when memtables are merged into L1',
-      unit: 'tables',
-      value: (ask) => ask('none', 'load').tally('tables of L0'),
-      expect: exactly(0),
-    },
+    checkExactly(
+      'filter probes that a Get saves without L0',
+      4,
+      'probes',
+      () => getCost(callaghansTree).filterProbes - getCost(without).filterProbes,
+    ),
+    checkExactly(
+      'comparisons that a seek saves, of 235',
+      80,
+      'comparisons',
+      () => seekCost(callaghansTree).comparisons - seekCost(without).comparisons,
+    ),
+    checkRounded(
+      'share of the seek',
+      '34',
+      '%',
+      () => 100 * (1 - seekCost(without).comparisons / seekCost(callaghansTree).comparisons),
+    ),
+    checkExactly('tables that were ever in L0 when memtables are merged into L1', 0, 'tables', (ask) =>
+      ask('none', 'load').tally('tables of L0'),
+    ),
     {
       what: 'write amplification without L0, over that with four tables in it',
       unit: 'times',

@@ -1,4 +1,4 @@
-import { between, defineClaim, exactly, near } from '../../../web/src/lessons/claims/claim.ts';
+import { between, checkExactly, defineClaim, near } from '../../../web/src/lessons/claims/claim.ts';
 import { leavesInBlock } from '../../../web/src/models/paper.ts';
 import { inserts, rowBytes, rowsOfBlock, rowsOfLeaf } from '../pages.ts';
 import { lsmPaper } from '../sources.ts';
@@ -22,12 +22,7 @@ export const s044 = defineClaim({
     'B-tree, in order': inserts('btree', 'seq'),
   },
   checks: [
-    {
-      what: 'leaves in a block',
-      unit: 'leaves',
-      value: () => leavesInBlock(256 * 1024, 4 * 1024),
-      expect: exactly(64),
-    },
+    checkExactly('leaves in a block', 64, 'leaves', () => leavesInBlock(256 * 1024, 4 * 1024)),
     {
       what: 'share of a data block of our tables that rows fill, keys written whole, put at random',
       unit: '',

@@ -1,4 +1,4 @@
-import { atMost, between, defineClaim, rounded } from '../../../web/src/lessons/claims/claim.ts';
+import { atMost, between, checkRounded, defineClaim } from '../../../web/src/lessons/claims/claim.ts';
 import { entriesMergedPerPage } from '../../../web/src/models/paper.ts';
 import { updatedRows, updates } from '../pages.ts';
 import { lsmPaper } from '../sources.ts';
@@ -14,12 +14,9 @@ export const s038 = defineClaim({
   shown: 'Rows falling into a page that is written once, next to pages that are each written for one row.',
   trials: { 'B-tree': updates('btree'), 'LSM-tree': updates('lsm') },
   checks: [
-    {
-      what: 'M for pages of 4096 bytes, rows of 100, C0 a hundredth of all',
-      unit: 'rows',
-      value: () => entriesMergedPerPage(4096, 100, 0.01),
-      expect: rounded('0.41'),
-    },
+    checkRounded('M for pages of 4096 bytes, rows of 100, C0 a hundredth of all', '0.41', 'rows', () =>
+      entriesMergedPerPage(4096, 100, 0.01),
+    ),
     {
       what: 'pages of 4096 bytes that a B-tree writes for each updated row when hardly any is met again in its pool',
       unit: 'pages',

@@ -1,4 +1,4 @@
-import { defineClaim, exactly } from '../../../web/src/lessons/claims/claim.ts';
+import { checkExactly, defineClaim } from '../../../web/src/lessons/claims/claim.ts';
 import type { Trial } from '../../../web/src/lessons/claims/trial.ts';
 import { lsmPaper } from '../sources.ts';
 
@@ -27,29 +27,20 @@ export const s042 = defineClaim({
     'row by row': deleting(`delete-fill n=${rows}`),
   },
   checks: [
-    {
-      what: `entries written to delete ${rows} rows by their range`,
-      unit: 'entries',
-      value: (ask) => ask('one range', 'delete').count('number_keys_written'),
-      expect: exactly(1),
-    },
-    {
-      what: `entries written to delete ${rows} rows one by one`,
-      unit: 'entries',
-      value: (ask) => ask('row by row', 'delete').count('number_keys_written'),
-      expect: exactly(rows),
-    },
-    {
-      what: 'tombstones that a scan of what is left meets when the rows were deleted by their range',
-      unit: 'tombstones',
-      value: (ask) => ask('one range', 'scan').count('internal_delete_skipped_count'),
-      expect: exactly(0),
-    },
-    {
-      what: 'the same when they were deleted one by one',
-      unit: 'tombstones',
-      value: (ask) => ask('row by row', 'scan').count('internal_delete_skipped_count'),
-      expect: exactly(rows),
-    },
+    checkExactly(`entries written to delete ${rows} rows by their range`, 1, 'entries', (ask) =>
+      ask('one range', 'delete').count('number_keys_written'),
+    ),
+    checkExactly(`entries written to delete ${rows} rows one by one`, rows, 'entries', (ask) =>
+      ask('row by row', 'delete').count('number_keys_written'),
+    ),
+    checkExactly(
+      'tombstones that a scan of what is left meets when the rows were deleted by their range',
+      0,
+      'tombstones',
+      (ask) => ask('one range', 'scan').count('internal_delete_skipped_count'),
+    ),
+    checkExactly('the same when they were deleted one by one', rows, 'tombstones', (ask) =>
+      ask('row by row', 'scan').count('internal_delete_skipped_count'),
+    ),
   ],
 });

@@ -1,4 +1,4 @@
-import { atLeast, defineClaim, exactly } from '../../../web/src/lessons/claims/claim.ts';
+import { atLeast, checkExactly, defineClaim } from '../../../web/src/lessons/claims/claim.ts';
 import { overwrites } from '../overwrites.ts';
 import { lsmPaper } from '../sources.ts';
 
@@ -17,30 +17,25 @@ export const s047 = defineClaim({
   shown: 'Files as strips: each is written from left to right once, and one day it is gone.',
   trials: { overwrites },
   checks: [
-    {
-      what: 'bytes appended to tables beyond their final sizes',
-      unit: 'bytes',
-      value: (ask) =>
+    checkExactly(
+      'bytes appended to tables beyond their final sizes',
+      0,
+      'bytes',
+      (ask) =>
         ask('overwrites', 'load').tally('bytes appended to tables') -
         ask('overwrites', 'load').tally('bytes of tables'),
-      expect: exactly(0),
-    },
-    {
-      what: 'table files created beyond the tables that were completed',
-      unit: 'files',
-      value: (ask) =>
+    ),
+    checkExactly(
+      'table files created beyond the tables that were completed',
+      0,
+      'files',
+      (ask) =>
         ask('overwrites', 'load').tally('table files created') - ask('overwrites', 'load').tally('tables written'),
-      expect: exactly(0),
-    },
-    {
-      what: 'table files left beyond the tables that stand',
-      unit: 'files',
-      value: (ask) => {
-        const load = ask('overwrites', 'load');
-        return load.tally('table files created') - load.tally('table files removed') - load.tree('tables');
-      },
-      expect: exactly(0),
-    },
+    ),
+    checkExactly('table files left beyond the tables that stand', 0, 'files', (ask) => {
+      const load = ask('overwrites', 'load');
+      return load.tally('table files created') - load.tally('table files removed') - load.tree('tables');
+    }),
     {
       what: 'table files that were reclaimed',
       unit: 'files',

@@ -1,4 +1,4 @@
-import { defineClaim, exactly } from '../../../web/src/lessons/claims/claim.ts';
+import { checkExactly, defineClaim } from '../../../web/src/lessons/claims/claim.ts';
 import { gp2Operations } from '../../../web/src/models/volume-limits.ts';
 import { scalingOne } from '../sources.ts';
 
@@ -13,7 +13,5 @@ export const s125 = defineClaim({
   ],
   reading: 'The curves are pictures that we do not have: shapes are drawn, values are not.',
   shown: 'Two shapes over size: one bends at 2600 GB, one does not.',
-  checks: [
-    { what: 'operations of 2600 GB', unit: 'operations/s', value: () => gp2Operations(2600), expect: exactly(7800) },
-  ],
+  checks: [checkExactly('operations of 2600 GB', 7800, 'operations/s', () => gp2Operations(2600))],
 });

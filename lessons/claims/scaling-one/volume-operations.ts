@@ -1,4 +1,4 @@
-import { defineClaim, exactly } from '../../../web/src/lessons/claims/claim.ts';
+import { checkExactly, defineClaim } from '../../../web/src/lessons/claims/claim.ts';
 import { gp2Operations } from '../../../web/src/models/volume-limits.ts';
 import { scalingOne } from '../sources.ts';
 
@@ -24,10 +24,7 @@ export const s123 = defineClaim({
       [1000, 3000],
       [3334, 10_000],
     ] as const
-  ).map(([gb, operations]) => ({
-    what: `a gp2 volume of ${gb} GB`,
-    unit: 'operations/s',
-    value: () => gp2Operations(gb),
-    expect: exactly(operations),
-  })),
+  ).map(([gb, operations]) =>
+    checkExactly(`a gp2 volume of ${gb} GB`, operations, 'operations/s', () => gp2Operations(gb)),
+  ),
 });

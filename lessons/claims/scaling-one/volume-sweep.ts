@@ -1,4 +1,4 @@
-import { defineClaim, exactly } from '../../../web/src/lessons/claims/claim.ts';
+import { checkExactly, defineClaim } from '../../../web/src/lessons/claims/claim.ts';
 import { gp2Operations, sweepPoints } from '../../../web/src/models/volume-limits.ts';
 import { scalingOne } from '../sources.ts';
 
@@ -24,15 +24,15 @@ export const s124 = defineClaim({
   reading: '"100W" is a hundred warehouses; "gpl2" and "throughout" are misprints.',
   shown: 'The points of the sweeps on the lines of S123.',
   checks: [
-    { what: 'points on gp2, RocksDB', unit: 'points', value: () => sweepPoints(500, 3400, 100), expect: exactly(30) },
-    { what: 'points on gp2, InnoDB', unit: 'points', value: () => sweepPoints(1000, 3400, 100), expect: exactly(25) },
-    { what: 'points on io1', unit: 'points', value: () => sweepPoints(1000, 30_000, 1000), expect: exactly(30) },
-    {
-      what: 'operations that a step of 100 GB adds',
-      unit: 'operations/s',
-      value: () => gp2Operations(600) - gp2Operations(500),
-      expect: exactly(300),
-    },
-    { what: 'InnoDB over RocksDB', unit: 'times', value: () => 500 / 100, expect: exactly(5) },
+    checkExactly('points on gp2, RocksDB', 30, 'points', () => sweepPoints(500, 3400, 100)),
+    checkExactly('points on gp2, InnoDB', 25, 'points', () => sweepPoints(1000, 3400, 100)),
+    checkExactly('points on io1', 30, 'points', () => sweepPoints(1000, 30_000, 1000)),
+    checkExactly(
+      'operations that a step of 100 GB adds',
+      300,
+      'operations/s',
+      () => gp2Operations(600) - gp2Operations(500),
+    ),
+    checkExactly('InnoDB over RocksDB', 5, 'times', () => 500 / 100),
   ],
 });

@@ -1,4 +1,4 @@
-import { defineClaim, rounded } from '../../../web/src/lessons/claims/claim.ts';
+import { checkRounded, defineClaim } from '../../../web/src/lessons/claims/claim.ts';
 import { gp2, operationBytesAtKnee, operationsAtKnee } from '../../../web/src/models/volume-limits.ts';
 import { scalingTwo } from '../sources.ts';
 
@@ -12,23 +12,15 @@ export const s126 = defineClaim({
     'At 7800 operations of 16 KiB a volume moves 128 MB/s, below the limit; the knee there means 20.5 KB an operation (21.5 with MiB), doublewrite and larger writes perhaps. Pure pages of 16 KiB would bind at 9766 only. We say so.',
   shown: 'Two limits as lines; a slider for the size of an operation moves where they cross.',
   checks: [
-    {
-      what: 'size of an operation at the knee, decimal',
-      unit: 'KB',
-      value: () => operationBytesAtKnee(7800, gp2.bytesPerSecond) / 1000,
-      expect: rounded('20.5'),
-    },
-    {
-      what: 'the same with 160 MiB',
-      unit: 'KB',
-      value: () => operationBytesAtKnee(7800, 160 * 2 ** 20) / 1000,
-      expect: rounded('21.5'),
-    },
-    {
-      what: 'operations of 16 KiB at the limit',
-      unit: 'operations/s',
-      value: () => operationsAtKnee(16384, gp2.bytesPerSecond),
-      expect: rounded('9766'),
-    },
+    checkRounded(
+      'size of an operation at the knee, decimal',
+      '20.5',
+      'KB',
+      () => operationBytesAtKnee(7800, gp2.bytesPerSecond) / 1000,
+    ),
+    checkRounded('the same with 160 MiB', '21.5', 'KB', () => operationBytesAtKnee(7800, 160 * 2 ** 20) / 1000),
+    checkRounded('operations of 16 KiB at the limit', '9766', 'operations/s', () =>
+      operationsAtKnee(16384, gp2.bytesPerSecond),
+    ),
   ],
 });

@@ -1,4 +1,4 @@
-import { defineClaim, exactly } from '../../../web/src/lessons/claims/claim.ts';
+import { checkExactly, defineClaim } from '../../../web/src/lessons/claims/claim.ts';
 import { connect, createUser, newServer, setDefaultPlugin, type Answer } from '../../../web/src/models/auth-cache.ts';
 import { sha2Password } from '../sources.ts';
 
@@ -32,21 +32,13 @@ export const s056 = defineClaim({
   ],
   shown: 'A small machine with a cache lamp: four buttons, four answers.',
   checks: [
-    { what: 'step 1, error', unit: '', value: () => code(first.answer), expect: exactly(2061) },
-    { what: 'step 2, error', unit: '', value: () => code(second.answer), expect: exactly(0) },
-    { what: 'step 3, error', unit: '', value: () => code(third.answer), expect: exactly(0) },
-    { what: 'step 4, error', unit: '', value: () => code(fourth.answer), expect: exactly(2059) },
-    {
-      what: 'a user from before the change of the default, error',
-      unit: '',
-      value: () => code(connect(changed, 'root', 'tcp').answer),
-      expect: exactly(2061),
-    },
-    {
-      what: 'one created after it, error',
-      unit: '',
-      value: () => code(connect(changed, 'later', 'tcp').answer),
-      expect: exactly(0),
-    },
+    checkExactly('step 1, error', 2061, '', () => code(first.answer)),
+    checkExactly('step 2, error', 0, '', () => code(second.answer)),
+    checkExactly('step 3, error', 0, '', () => code(third.answer)),
+    checkExactly('step 4, error', 2059, '', () => code(fourth.answer)),
+    checkExactly('a user from before the change of the default, error', 2061, '', () =>
+      code(connect(changed, 'root', 'tcp').answer),
+    ),
+    checkExactly('one created after it, error', 0, '', () => code(connect(changed, 'later', 'tcp').answer)),
   ],
 });

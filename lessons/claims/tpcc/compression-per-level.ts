@@ -1,4 +1,4 @@
-import { defineClaim, near, rounded } from '../../../web/src/lessons/claims/claim.ts';
+import { checkRounded, defineClaim, near } from '../../../web/src/lessons/claims/claim.ts';
 import { lastLevelShare, sizeAfterCompression } from '../../../web/src/models/amplification.ts';
 import { tpcc } from '../sources.ts';
 import { tree } from '../tree.ts';
@@ -16,18 +16,13 @@ export const s093 = defineClaim({
   shown: 'Levels as areas; a slider for each codec, and the total that hardly notices the upper one.',
   trials: { tree: tree('full') },
   checks: [
-    {
-      what: 'share of the last level at fan-out 10',
-      unit: '%',
-      value: () => 100 * lastLevelShare(10),
-      expect: rounded('90'),
-    },
-    {
-      what: 'total when the bottom shrinks to a half and the rest does not',
-      unit: '%',
-      value: () => 100 * sizeAfterCompression(10, 0.5, 1),
-      expect: rounded('55'),
-    },
+    checkRounded('share of the last level at fan-out 10', '90', '%', () => 100 * lastLevelShare(10)),
+    checkRounded(
+      'total when the bottom shrinks to a half and the rest does not',
+      '55',
+      '%',
+      () => 100 * sizeAfterCompression(10, 0.5, 1),
+    ),
     {
       what: 'share of the last level of our tree at fan-out 8, less 7/8',
       unit: 'points',

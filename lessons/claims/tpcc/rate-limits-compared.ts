@@ -1,4 +1,4 @@
-import { defineClaim, rounded } from '../../../web/src/lessons/claims/claim.ts';
+import { checkRounded, defineClaim } from '../../../web/src/lessons/claims/claim.ts';
 import { limiterShare } from '../../../web/src/models/volume-limits.ts';
 import { tpcc } from '../sources.ts';
 
@@ -27,10 +27,12 @@ export const s096 = defineClaim({
     expect:
       'three shapes: unlimited deeper and shorter drops; 4 MB/s a floor; 1 MB/s L0 grows until writes are delayed or stop, cause named. Order of the shapes only.',
   },
-  checks: ([1, 2, 4] as const).map((mb) => ({
-    what: `share of the device that ${mb} MB/s take`,
-    unit: '%',
-    value: () => 100 * limiterShare(mb * 2 ** 20, 1000, 16384),
-    expect: rounded({ 1: '6.4', 2: '12.8', 4: '25.6' }[mb]),
-  })),
+  checks: ([1, 2, 4] as const).map((mb) =>
+    checkRounded(
+      `share of the device that ${mb} MB/s take`,
+      { 1: '6.4', 2: '12.8', 4: '25.6' }[mb],
+      '%',
+      () => 100 * limiterShare(mb * 2 ** 20, 1000, 16384),
+    ),
+  ),
 });

@@ -1,4 +1,4 @@
-import { defineClaim, exactly } from '../../../web/src/lessons/claims/claim.ts';
+import { checkExactly, defineClaim } from '../../../web/src/lessons/claims/claim.ts';
 import { benchmarkTable, churned, secondaryIndexes, tableRows } from '../benchmark-table.ts';
 import { tpcc } from '../sources.ts';
 
@@ -13,29 +13,29 @@ export const s091 = defineClaim({
   reading: 'There is no SQL here: the lines of the insert benchmark write the pairs that its statements come to.',
   trials: { table: benchmarkTable('whole keys') },
   checks: [
-    {
-      what: 'pairs that a loaded row becomes, without secondary indexes',
-      unit: 'pairs',
-      value: (ask) => ask('table', 'l.i0').count('number_keys_written') / tableRows,
-      expect: exactly(1),
-    },
-    {
-      what: 'pairs more when three indexes are made',
-      unit: 'pairs',
-      value: (ask) => ask('table', 'l.x').count('number_keys_written') / tableRows,
-      expect: exactly(secondaryIndexes),
-    },
-    {
-      what: 'entries written for a row that comes and one that goes',
-      unit: 'entries',
-      value: (ask) => ask('table', 'l.i1').count('number_keys_written') / churned,
-      expect: exactly(2 * (1 + secondaryIndexes)),
-    },
-    {
-      what: 'batches of these, one a statement',
-      unit: 'writes',
-      value: (ask) => ask('table', 'l.i1').count('write_done_by_self') / churned,
-      expect: exactly(2),
-    },
+    checkExactly(
+      'pairs that a loaded row becomes, without secondary indexes',
+      1,
+      'pairs',
+      (ask) => ask('table', 'l.i0').count('number_keys_written') / tableRows,
+    ),
+    checkExactly(
+      'pairs more when three indexes are made',
+      secondaryIndexes,
+      'pairs',
+      (ask) => ask('table', 'l.x').count('number_keys_written') / tableRows,
+    ),
+    checkExactly(
+      'entries written for a row that comes and one that goes',
+      2 * (1 + secondaryIndexes),
+      'entries',
+      (ask) => ask('table', 'l.i1').count('number_keys_written') / churned,
+    ),
+    checkExactly(
+      'batches of these, one a statement',
+      2,
+      'writes',
+      (ask) => ask('table', 'l.i1').count('write_done_by_self') / churned,
+    ),
   ],
 });

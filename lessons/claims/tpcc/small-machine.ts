@@ -1,4 +1,4 @@
-import { defineClaim, exactly } from '../../../web/src/lessons/claims/claim.ts';
+import { checkExactly, defineClaim } from '../../../web/src/lessons/claims/claim.ts';
 import { gp2Operations, throughput } from '../../../web/src/models/volume-limits.ts';
 import { tpcc } from '../sources.ts';
 
@@ -16,17 +16,7 @@ export const s090 = defineClaim({
   ],
   shown: 'A device with two buckets of tokens, operations and bytes, on a clock of its own.',
   checks: [
-    {
-      what: 'bytes of 1000 operations of 16 KiB',
-      unit: 'bytes/s',
-      value: () => throughput(1000, 16384),
-      expect: exactly(16_384_000),
-    },
-    {
-      what: 'operations of a gp2 volume of 330 GB',
-      unit: 'operations/s',
-      value: () => gp2Operations(330),
-      expect: exactly(990),
-    },
+    checkExactly('bytes of 1000 operations of 16 KiB', 16_384_000, 'bytes/s', () => throughput(1000, 16384)),
+    checkExactly('operations of a gp2 volume of 330 GB', 990, 'operations/s', () => gp2Operations(330)),
   ],
 });

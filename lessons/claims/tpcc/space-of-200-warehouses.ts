@@ -1,4 +1,4 @@
-import { atLeast, defineClaim, rounded, type Ask } from '../../../web/src/lessons/claims/claim.ts';
+import { atLeast, checkRounded, defineClaim, type Ask } from '../../../web/src/lessons/claims/claim.ts';
 import type { Trial } from '../../../web/src/lessons/claims/trial.ts';
 import { tpcc } from '../sources.ts';
 
@@ -51,12 +51,7 @@ export const s092 = defineClaim({
     'LSM-tree, not compressed': rows({ ...lsm, compression: 'none' }),
   },
   checks: [
-    {
-      what: 'published, InnoDB over MyRocks',
-      unit: 'times',
-      value: () => tpccGb.InnoDB / tpccGb.MyRocks,
-      expect: rounded('4.65'),
-    },
+    checkRounded('published, InnoDB over MyRocks', '4.65', 'times', () => tpccGb.InnoDB / tpccGb.MyRocks),
     {
       what: 'pages of our B-tree over tables with Snappy, same rows, put at random',
       unit: 'times',

@@ -1,4 +1,4 @@
-import { defineClaim, rounded } from '../../../web/src/lessons/claims/claim.ts';
+import { checkRounded, defineClaim } from '../../../web/src/lessons/claims/claim.ts';
 import { rate } from '../../../web/src/models/capacity.ts';
 import { tpccGb } from './space-of-200-warehouses.ts';
 import { tpcc } from '../sources.ts';
@@ -18,19 +18,9 @@ export const s098 = defineClaim({
     'The 4.60 times stand beside a size ratio of 4.65; that the data that fit into memory decide is a guess until memory is varied.',
   shown: 'Two rates, two sizes, and a slider for memory that would tell whether they belong together.',
   checks: [
-    { what: 'InnoDB', unit: 'tx/s', value: () => rate(transactions.InnoDB, 3600), expect: rounded('34.7') },
-    { what: 'MyRocks', unit: 'tx/s', value: () => rate(transactions.MyRocks, 3600), expect: rounded('159.7') },
-    {
-      what: 'the one over the other',
-      unit: 'times',
-      value: () => transactions.MyRocks / transactions.InnoDB,
-      expect: rounded('4.60'),
-    },
-    {
-      what: 'sizes, the other way round',
-      unit: 'times',
-      value: () => tpccGb.InnoDB / tpccGb.MyRocks,
-      expect: rounded('4.65'),
-    },
+    checkRounded('InnoDB', '34.7', 'tx/s', () => rate(transactions.InnoDB, 3600)),
+    checkRounded('MyRocks', '159.7', 'tx/s', () => rate(transactions.MyRocks, 3600)),
+    checkRounded('the one over the other', '4.60', 'times', () => transactions.MyRocks / transactions.InnoDB),
+    checkRounded('sizes, the other way round', '4.65', 'times', () => tpccGb.InnoDB / tpccGb.MyRocks),
   ],
 });

@@ -1,13 +1,9 @@
-import { defineClaim, exactly } from '../../../web/src/lessons/claims/claim.ts';
+import { checkExactly, defineClaim } from '../../../web/src/lessons/claims/claim.ts';
 import { engineFor, type Advice, type Workload } from '../../../web/src/models/choice.ts';
 import { whichVersion } from '../sources.ts';
 
-const leaf = (what: string, workload: Workload, engine: Advice['engine']) => ({
-  what: `${what}: ${engine}`,
-  unit: '',
-  value: () => Number(engineFor(workload).engine === engine),
-  expect: exactly(1),
-});
+const leaf = (what: string, workload: Workload, engine: Advice['engine']) =>
+  checkExactly(`${what}: ${engine}`, 1, '', () => Number(engineFor(workload).engine === engine));
 
 const plain = { gapLocks: false, reporting: false, writeHeavy: false };
 

@@ -1,13 +1,9 @@
-import { defineClaim, exactly } from '../../../web/src/lessons/claims/claim.ts';
+import { checkExactly, defineClaim } from '../../../web/src/lessons/claims/claim.ts';
 import { versionFor, type Running, type Version } from '../../../web/src/models/choice.ts';
 import { whichVersion } from '../sources.ts';
 
-const leaf = (running: Running, version: Version) => ({
-  what: `running ${running}: ${version}`,
-  unit: '',
-  value: () => Number(versionFor(running) === version),
-  expect: exactly(1),
-});
+const leaf = (running: Running, version: Version) =>
+  checkExactly(`running ${running}: ${version}`, 1, '', () => Number(versionFor(running) === version));
 
 export const s109 = defineClaim({
   id: 'S109',

@@ -126,6 +126,22 @@ export function rounded(figure: string): Bound {
   return { atLeast: Number(figure) - half, atMost: Number(figure) + half, text: `${figure} when rounded` };
 }
 
+/** A check without a tolerance: a count, or an integer that is computed. Pure. */
+export const checkExactly = (what: string, expected: number, unit: string, value: Check['value']): Check => ({
+  what,
+  unit,
+  value,
+  expect: exactly(expected),
+});
+
+/** A check that the value rounds to the published figure. Pure. */
+export const checkRounded = (what: string, figure: string, unit: string, value: Check['value']): Check => ({
+  what,
+  unit,
+  value,
+  expect: rounded(figure),
+});
+
 export const near = (value: number, within: number): Bound => ({
   atLeast: value - within,
   atMost: value + within,

@@ -37,7 +37,6 @@ export const isRacing = ({ status, followLive, speed }: SessionState): boolean =
 const kReportedFields: ReadonlySet<keyof SessionState> = new Set([
   'cursor',
   'total',
-  'first',
   'moment',
   'pastMoment',
   'sceneVersion',

@@ -60,7 +60,6 @@ export class SessionContext {
     this.store.setState({
       cursor: position,
       total: history.total,
-      first: history.first,
       status,
       progress,
       ...(changed && {
@@ -96,7 +95,6 @@ function initialState(options: SessionOptions): SessionState {
     speed: options.speed ?? Infinity,
     cursor: 0,
     total: 0,
-    first: 0,
     moment: { step: 0, ordinal: 0 },
     pastMoment: 0,
     followLive: options.followLive ?? true,

@@ -78,8 +78,6 @@ export interface SessionState {
   readonly speed: number;
   readonly cursor: number;
   readonly total: number;
-  /** The first position: 0, or more if a very long run dropped its oldest records. */
-  readonly first: number;
   readonly moment: Moment;
   /** The fine records between the moment and the cursor; they have no moments. The same after a rerun under the same mask. */
   readonly pastMoment: number;

@@ -54,6 +54,14 @@ const empty: Omit<DirectoryReport, 'verdict' | 'sentence'> = {
   tables: [],
 };
 
+/** The report on files that cannot be read or described. Pure. */
+export const damagedReport = (sentence: string, files: readonly DirectoryFile[] = []): DirectoryReport => ({
+  ...empty,
+  verdict: 'damaged',
+  sentence,
+  files,
+});
+
 /** The last part of a path: files of an imported directory come with its path. */
 const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
@@ -129,17 +137,16 @@ export async function examine(
   files: readonly DirectoryFile[],
   contents: readonly ImportedFile[],
 ): Promise<DirectoryReport> {
-  const damaged = (sentence: string): DirectoryReport => ({ ...empty, verdict: 'damaged', sentence, files });
   const wanted = contents.filter((file) => kindOfFile(file.name) !== 'lock');
   const first = await client.open(inspectorSetup(''), wanted);
-  if (!first.ok) return damaged(`The files could not be read: ${first.message}`);
+  if (!first.ok) return damagedReport(`The files could not be read: ${first.message}`, files);
   const answer = await client.inspect('check');
-  if (!answer.ok) return damaged(`The directory could not be described: ${answer.message}`);
+  if (!answer.ok) return damagedReport(`The directory could not be described: ${answer.message}`, files);
   const report = readReport(answer.value, files, isRocksdb(contents) ? 'rocksdb' : 'leveldb');
   // The dialect is fixed when an instance is made, and only now does the manifest show which one is needed.
   if (report.verdict === 'opened' && dialectOf(report.comparator) !== 0) {
     const second = await client.open(inspectorSetup(report.comparator), wanted);
-    if (!second.ok) return damaged(`The files could not be read: ${second.message}`);
+    if (!second.ok) return damagedReport(`The files could not be read: ${second.message}`, files);
   }
   return report;
 }

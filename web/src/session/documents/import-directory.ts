@@ -3,7 +3,7 @@
  * does not change if they are refused.
  */
 import { openedSentence, refusedSentence } from '../../engine/directory-report.ts';
-import { examine, isRocksdbTableFile, kindOfFile, recognize } from '../../engine/directory.ts';
+import { damagedReport, examine, isRocksdbTableFile, kindOfFile, recognize } from '../../engine/directory.ts';
 import { directoryOf, loneTableBytesMax, loneTableName } from '../../engine/lone-table.ts';
 import { recognizeFile, tailBytes } from '../../engine/recognize.ts';
 import type { DirectoryFile, DirectoryReport, EngineClient, ImportedFile } from '../../engine/client-types.ts';
@@ -30,19 +30,6 @@ type Read =
     }
   | DirectoryReport;
 
-const refused = (sentence: string, files: readonly DirectoryFile[] = []): DirectoryReport => ({
-  verdict: 'damaged',
-  sentence,
-  writer: 'leveldb',
-  files,
-  problems: [],
-  comparator: '',
-  manifest: 0,
-  logNumber: 0,
-  lastSequence: 0,
-  tables: [],
-});
-
 /** `name`: of the folder, or of a single table. `state`: of the lab that it would replace. Never rejects. */
 export async function inspectDirectory(
   name: string,
@@ -51,7 +38,7 @@ export async function inspectDirectory(
   state: SessionState,
 ): Promise<ImportedDirectory> {
   if (inspector === undefined)
-    return { report: refused('The engine could not be loaded, so no directory can be opened.'), directory: null };
+    return { report: damagedReport('The engine could not be loaded, so no directory can be opened.'), directory: null };
   const [only] = files;
   const isAlone = files.length === 1 && (await isTable(only!));
   const read = isAlone ? await readAlone(only!, inspector) : await readAll(files);
@@ -86,7 +73,7 @@ async function readAll(files: readonly DroppedFile[]): Promise<Read> {
     try {
       contents.push({ name: listed[i]!.name, bytes: await file.bytes() });
     } catch (error) {
-      return refused(`${file.name} could not be read: ${(error as Error).message}`, listed);
+      return damagedReport(`${file.name} could not be read: ${(error as Error).message}`, listed);
     }
   }
   return { listed, contents };
@@ -95,7 +82,7 @@ async function readAll(files: readonly DroppedFile[]): Promise<Read> {
 /** A single table, with a manifest of a database that contains only it. */
 async function readAlone(file: DroppedFile, inspector: () => EngineClient): Promise<Read> {
   if (file.size > loneTableBytesMax)
-    return refused(
+    return damagedReport(
       `${file.name} is ${formatBytes(file.size)} long; a single table can have at most ${formatBytes(loneTableBytesMax)}. Drop the folder that contains it.`,
     );
   const client = inspector();
@@ -104,7 +91,7 @@ async function readAlone(file: DroppedFile, inspector: () => EngineClient): Prom
     const imported = [{ name: loneTableName(file.name), bytes }];
     const opened = await client.open({ seed: 1, options: new Map(), mask: 0 }, imported);
     const made = opened.ok ? await directoryOf(client, file.name, bytes) : opened;
-    if (!made.ok) return refused(`${file.name} cannot be opened: ${made.message}.`);
+    if (!made.ok) return damagedReport(`${file.name} cannot be opened: ${made.message}.`);
     const { files: contents, entries } = made.value;
     return {
       contents,
@@ -112,7 +99,7 @@ async function readAlone(file: DroppedFile, inspector: () => EngineClient): Prom
       listed: contents.map(({ name, bytes: { length } }) => ({ name, size: length, what: kindOfFile(name) })),
     };
   } catch (error) {
-    return refused(`${file.name} could not be read: ${(error as Error).message}`);
+    return damagedReport(`${file.name} could not be read: ${(error as Error).message}`);
   } finally {
     client.close();
   }

@@ -1,6 +1,6 @@
 /**
  * The eighteen lessons and the appendix: what each asks, and what it rests on directly. A lesson without a folder is planned, and shown as such; the
- * titles of those that are written stand in their front matter.
+ * titles of written lessons are in their front matter.
  */
 import { defineCourse } from '../web/src/lessons/course.ts';
 

@@ -59,5 +59,5 @@ export const inserts = (engine: Engine, order: 'seq' | 'random'): Trial => ({
 /** Rows of a leaf of the B-tree on average: each split of a leaf made one more. */
 export const rowsOfLeaf = (load: Counted): number => insertedRows / (load.tally('leaves split') + 1);
 
-/** Rows of a data block of the LSM-tree as it stands; what is still in the memtable does not count. */
+/** Rows of a data block of the LSM-tree at this moment; rows still in the memtable do not count. */
 export const rowsOfBlock = (load: Counted): number => load.tree('entries') / load.tree('dataBlocks');

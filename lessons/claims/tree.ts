@@ -44,7 +44,7 @@ export const tree = (filter: 'full' | 'none'): Trial => ({
   seed: 29,
   options: {
     write_buffer_size: '64MiB',
-    // 32 blocks of 1032 bytes, checksums included: a table is cut behind its 1024th row.
+    // 32 blocks of 1032 bytes, checksums included: a table is cut after its 1024th row.
     target_file_size_base: '33024B',
     max_grandparent_overlap_factor: 100,
     level0_file_num_compaction_trigger: 2,
@@ -102,7 +102,7 @@ export const bTree: Trial = {
   ],
 };
 
-/** What stands, as the calculators take it. */
+/** The shape of the current tree, as the calculators take it. */
 export function shapeOf(counted: Counted): TreeShape {
   const l0 = counted.level(0);
   const levels = counted.reading.levels.slice(1).filter(({ tables }) => tables > 0);

@@ -14,7 +14,7 @@ const asked = 10_000;
 export const s086 = defineClaim({
   id: 'S86',
   title:
-    'Add everybody and the map is all ones; a gigabyte of map works and wastes memory, a few hundred bytes usually do.',
+    'Add everyone and the map is all ones; a gigabyte of map works and wastes memory, a few hundred bytes usually do.',
   source: bloomFilters,
   kind: 'E',
   published: [

@@ -15,7 +15,7 @@ export const s084 = defineClaim({
   kind: 'E',
   published: [{ what: 'bits that are on in the printed map', list: [printedMap.join(' ')] }],
   reading:
-    'The printed map has two mistakes: bit 3 stands at place 2, and bit 29 is missing, so that two of the names would be false negatives, which a Bloom filter cannot have. The list of bits (S83) agrees with md5; it is what we draw. Finding the mistakes is an exercise.',
+    'The printed map has two mistakes: bit 3 is at place 2, and bit 29 is missing, so that two of the names would be false negatives, which a Bloom filter cannot have. The list of bits (S83) agrees with md5; it is what we draw. Finding the mistakes is an exercise.',
   shown: 'The right map, and beside it the printed one with the question what is wrong with it.',
   checks: [
     checkExactly('bits that are on', 20, 'bits', () => on.length),

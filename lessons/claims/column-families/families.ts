@@ -5,8 +5,8 @@
  *   tab1: PRIMARY KEY (a) COMMENT 'cfname=cf1'        index 256  [256 4 bytes][a 8 bytes]               in cf1
  *         KEY key_b (b)   COMMENT 'cfname=cf2'        index 257  [257 4 bytes][b 4 bytes][a 8 bytes]    in cf2
  *
- * A part of an index in a partition has a number of its own, since to MyRocks each partition is a table of its own. What is told is read from the
- * statement alone: the program of a trial is written from what the model of comments says, and the engine then says where the rows are.
+ * A part of an index in a partition has a number of its own, since to MyRocks each partition is a table of its own. The families are read from
+ * the statement alone: the model of comments writes the program of a trial, and the engine then reports where the rows are.
  */
 import { readIndexFamilies, type IndexFamily } from '../../../web/src/models/index-families.ts';
 import type { Trial } from '../../../web/src/lessons/claims/trial.ts';

@@ -35,7 +35,7 @@ export const s117 = defineClaim({
   kind: 'E',
   published: [{ what: 'comment', list: ['cfname='] }],
   reading:
-    'The CREATE TABLE of the post has a parenthesis too many and typographic quotes; both are told, and it is read all the same. Of a partitioned table, which the post does not have, MyRocks reads the name of the partition before cfname; a partition that is not named goes to the default family, whatever a plain cfname says.',
+    'The CREATE TABLE of the post has a parenthesis too many and typographic quotes; both are reported, and it is read all the same. Of a partitioned table, which the post does not have, MyRocks reads the name of the partition before cfname; a partition that is not named goes to the default family, whatever a plain cfname says.',
   shown: 'A key definition; its comment pulls the index into another tree.',
   trials: {
     'two families': inFamilies(statements['two families']),

@@ -9,7 +9,7 @@ const writes = (n: number): string => 'put a 1\nflush\n'.repeat(n);
 
 /**
  * L0 tables are made one by one, by a write and a flush each, until writes are delayed and then stopped. Compaction is due at 36, as late as
- * the options allow, and the device is slow, so that the write behind it finds L0 still full.
+ * the options allow, and the device is slow, so that the next write finds L0 still full.
  */
 const stalls: Trial = {
   seed: 121,
@@ -64,7 +64,7 @@ const publishedSizes = [0, 0, 0, 0, 0, 197.05 * MB, 341.24 * MB].map(Math.round)
 const fixedTargets = levelTargets(shape);
 const movedTargets = dynamicLevelTargets(shape, publishedSizes).targets;
 
-/** The listing on the engine: everything that is wired, bytes at 1/1024, so that kilobytes stand where the published tree has megabytes. */
+/** The listing on the engine: everything that is wired, bytes at 1/1024, so that there are kilobytes where the published tree has megabytes. */
 const listed: Trial = {
   seed: 121,
   options: {
@@ -91,7 +91,7 @@ const listed: Trial = {
   ],
 };
 
-/** Targets that the calculator gives for the tree that stands there, to be set against those that the engine says. */
+/** Targets that the calculator gives for the current tree, to compare with those that the engine reports. */
 const calculated = (ask: Ask, level: number): number =>
   dynamicLevelTargets(
     { ...shape, baseBytes: shape.baseBytes / kScale },
@@ -124,7 +124,7 @@ export const s121 = defineClaim({
     },
   ],
   reading:
-    'With dynamic level bytes on, targets run backwards from the last level, here from the sizes in the table of S120; the static ones, 256 MB, 2.56 and 25.6 GB, are a second column. format_version 2 is the filter of S28 that measures 1.14 %. max_sequential_skip starts anew at each key, so it does not cure a run of tombstones.',
+    'With dynamic level bytes on, targets run backwards from the last level, here from the sizes in the table of S120; the static ones, 256 MB, 2.56 and 25.6 GB, are a second column. format_version 2 is the filter of S28 that measures 1.14 %. max_sequential_skip restarts at each key, so it does not cure a run of tombstones.',
   shown: 'An explorer: each option with its knob, scaled, or marked "not modeled".',
   trials: { stalls, versions, listed },
   checks: [

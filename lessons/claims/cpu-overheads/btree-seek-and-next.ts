@@ -12,7 +12,7 @@ export const s036 = defineClaim({
     { what: 'seek', value: 33, unit: 'comparisons', standing: 'arithmetic' },
     { what: 'next', value: 0, unit: 'comparisons' },
   ],
-  shown: 'A leaf whose slots light one after the other, with a counter that stands still.',
+  shown: 'A leaf whose slots light one after the other, with a counter that does not move.',
   trials: { 'B-tree': bTree },
   checks: [
     checkExactly('a seek among 8 billion rows', 33, 'comparisons', () => binarySearch(8e9)),

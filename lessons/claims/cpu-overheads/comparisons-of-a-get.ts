@@ -53,7 +53,7 @@ export const s029 = defineClaim({
       value: (ask) => outsideMemtable(ask('tree', 'get from last level')) / gets - 4,
       expect: near(25, 5),
       because:
-        'a Get makes five binary searches (three levels, an index, a data block), and each may be off by one; the memtable (S24) and the range tests of L0 stand apart',
+        'a Get makes five binary searches (three levels, an index, a data block), and each may be off by one; the memtable (S24) and the range tests of L0 are counted separately',
     },
     {
       what: 'filter probes of a Get, counted',

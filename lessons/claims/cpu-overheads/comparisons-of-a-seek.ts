@@ -40,7 +40,7 @@ export const s031 = defineClaim({
       value: (ask) => outsideMemtable(ask('tree', 'seek')) / seeks,
       expect: near(85, 17),
       because:
-        'there are 17 binary searches (three levels, seven indexes, seven data blocks), and each may be off by one; the memtable (S24) and building the heap stand apart',
+        'there are 17 binary searches (three levels, seven indexes, seven data blocks), and each may be off by one; the memtable (S24) and building the heap are counted separately',
     },
     {
       what: 'comparisons of a seek in a B-tree of the same 2^18 rows, counted, less log2 of the rows',

@@ -16,7 +16,7 @@ export const s030 = defineClaim({
       unit: 'tables',
       value: (ask) => ask('tree', 'get from last level').tally('L0 tables asked') / gets,
       expect: near(l0Runs, 0.02),
-      because: 'a key before the first or behind the last one of a run is not asked for there',
+      because: 'a key before the first or after the last one of a run is not asked for there',
     },
     checkExactly(
       'the same when L0 is empty',

@@ -4,7 +4,7 @@ import { cpuOverheads } from '../sources.ts';
 
 export const s019 = defineClaim({
   id: 'S19',
-  title: 'The number of the index stands before every key, so several SQL indexes share one LSM-tree.',
+  title: 'The number of the index precedes every key, so several SQL indexes share one LSM-tree.',
   source: cpuOverheads,
   kind: 'E',
   published: [{ what: 'a key', list: ['number of the index', 'columns of the index', 'primary key'] }],

@@ -13,7 +13,7 @@ export const s033 = defineClaim({
     { what: 'of ten runs', value: 9, unit: 'comparisons', standing: 'arithmetic' },
   ],
   reading:
-    'Comparisons of the merge only: the test whether a row is an older version of the last one stands apart. A run that has come to its end costs nothing any more, so a scan to the very end needs a little less.',
+    'Comparisons of the merge only: the test whether a row is an older version of the last one is counted separately. A run that has come to its end costs nothing any more, so a scan to the very end needs a little less.',
   shown: 'Ten runs in a row; for each row returned, nine ticks.',
   trials: { leveled },
   checks: [

@@ -8,7 +8,7 @@
  * that it is too large for every level above its place and just right there. Nothing is merged before the scans, so no row is lost.
  *
  * The tree is scanned whole, by each strategy in turn. What is counted is `merge_heap_comparisons`: comparisons of the merge alone; the test
- * whether a row is an older version of the last one stands apart.
+ * whether a row is an older version of the last one is counted separately.
  */
 import type { Counted } from '../../../web/src/lessons/claims/meter.ts';
 import type { Part, Trial } from '../../../web/src/lessons/claims/trial.ts';
@@ -86,7 +86,7 @@ export const tiered: Trial = {
 export const comparisonsPerRow = (counted: Counted, rows: number): number =>
   counted.count('merge_heap_comparisons') / rows;
 
-/** Rows of memtable, L0 tables and L1 .. L5 as they stand. */
+/** Rows of memtable, L0 tables and L1 .. L5. */
 export const rowsOfRuns = (counted: Counted): readonly number[] => [
   counted.memtableEntries,
   ...counted.reading.levels.slice(0, 6).map(({ entries }) => entries),

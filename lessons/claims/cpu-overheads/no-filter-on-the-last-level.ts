@@ -69,7 +69,7 @@ export const s027 = defineClaim({
       unit: 'comparisons',
       value: (ask) => perMiss(ask, 'all'),
       expect: atMost(1),
-      because: 'filters turn nearly all away; one in a hundred of each level gets through and is searched in vain',
+      because: 'filters turn nearly all away; one in a hundred of each level gets through and is searched for nothing',
     },
     {
       what: 'the same with the option, less log2 of the rows of a table of Lmax',

@@ -8,7 +8,7 @@ const next = 1.55;
 export const s032 = defineClaim({
   id: 'S32',
   title:
-    'Short scans pay mostly for the seek, which SQL hides behind parsing and planning; on long ones the next row decides.',
+    'Short scans pay mostly for the seek, which SQL hides under parsing and planning; on long ones the next row decides.',
   source: cpuOverheads,
   kind: 'C',
   published: [{ what: 'a row of a scan', list: ['(235 + 1.55 R) / R comparisons for R rows'], standing: 'arithmetic' }],

@@ -26,7 +26,7 @@ export const s026 = defineClaim({
     },
   ],
   reading:
-    'A search anew on each level is the model of the post. RocksDB narrows each level by the one above, and needs about log2 of the fan-out and one more (level_search=file_indexer).',
+    'A new search on each level is the model of the post. RocksDB narrows each level by the one above, and needs about log2 of the fan-out and one more (level_search=file_indexer).',
   shown: 'The fences of a level as a ruler; the search halves it, with filters on and off: the same ticks.',
   trials: { filters: tree('full'), 'no filters': tree('none') },
   checks: [
@@ -47,7 +47,7 @@ export const s026 = defineClaim({
       shapeOf(ask('filters', 'load')).levels.reduce((sum, { tables }) => sum + binarySearch(tables), 0),
     ),
     ...['filters', 'no filters'].map((name) => ({
-      what: `comparisons at fences for a Get, one a level apart that tells that the key is not before the table found (${name})`,
+      what: `comparisons at fences for a Get, not counting one per level that shows that the key is not before the table found (${name})`,
       unit: 'comparisons',
       value: (ask: Ask) => fences(ask, name) - levels,
       expect: near(2 + 5 + 8, levels),

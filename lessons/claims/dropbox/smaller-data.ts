@@ -6,8 +6,7 @@ const full = fullAfterShrinking(0.75, 0.75);
 
 export const s113 = defineClaim({
   id: 'S113',
-  title:
-    'With MyRocks the data are three quarters smaller, and two replicas live on one machine without falling behind.',
+  title: 'With MyRocks the data are three quarters smaller, and two replicas live on one machine and keep up.',
   source: dropbox,
   kind: 'P+C',
   published: [

@@ -25,7 +25,7 @@ export const s011 = defineClaim({
   ],
   reading:
     'Compaction statistics of the same runs say 7.7 to 12.1 % and 5.6 to 14 %: other denominators (S13). The band of 5 to 20 % is shown; the sign and the order are asserted.',
-  shown: 'Bytes for each insert over the size of the window, with the published band behind the curve.',
+  shown: 'Bytes for each insert over the size of the window, with the published band under the curve.',
   trials: {
     ...indexedQueues,
     'primary key': queue(thePicker),
@@ -77,7 +77,7 @@ export const s011 = defineClaim({
       unit: 'tombstones',
       value: (ask) => ask('small levels', 'l.i1').count('compaction_key_drop_obsolete'),
       expect: between(queueChurn / 2, queueChurn),
-      because: 'how many are left behind depends on which table was compacted last',
+      because: 'how many are left depends on which table was compacted last',
     },
     {
       what: 'rows that merges into the last level write again there, for one with a window',

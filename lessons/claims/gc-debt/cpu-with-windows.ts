@@ -12,7 +12,8 @@ export const s010 = defineClaim({
   source: gcDebt,
   kind: 'P+E',
   published: [{ what: 'CPU for each operation with a window, IO-bound, against the base', from: 5, to: 10, unit: '%' }],
-  reading: 'CPU seconds are not ours to measure; entries that compactions merge for each insert stand in for them.',
+  reading:
+    'CPU seconds are not ours to measure; entries that compactions merge for each insert are shown in their place.',
   shown: 'Entries merged for each insert, with and without a window.',
   trials: indexedQueues,
   checks: windowNames.map((name) => ({

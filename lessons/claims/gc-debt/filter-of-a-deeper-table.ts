@@ -85,7 +85,7 @@ export const s004 = defineClaim({
       unit: 'tombstones',
       value: (ask) => covered(ask, 'range test'),
       expect: between(tombstones - 10, tombstones),
-      because: 'a key before the first or behind the last one of 10,000 random keys is rare',
+      because: 'a key before the first or after the last one of 10,000 random keys is rare',
     },
     checkExactly('of these dropped by the range test', 0, '%', (ask) => dropped(ask, 'range test')),
     {

@@ -15,7 +15,7 @@ const debtRatio = (picker: Picker): Check => ({
 export const s001 = defineClaim({
   id: 'S1',
   title:
-    'In a table used as a queue, finding the smallest key takes about a thousand times as long as in the same table without its past.',
+    'In a table used as a queue, finding the smallest key is about a thousand times slower than in the same table without its past.',
   source: gcDebt,
   kind: 'E',
   published: [{ what: 'min() of a queue against the same table before the churn', value: 1000, unit: 'times' }],

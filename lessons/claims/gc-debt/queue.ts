@@ -84,7 +84,7 @@ export const queue = (
   ],
 });
 
-/** Internal keys that an iterator touched to stand on its first row: tombstones and hidden values that it passed, and the row. */
+/** Internal keys that an iterator touched to reach its first row: tombstones and hidden values that it passed, and the row. */
 export const keysTouched = (min: Counted): number =>
   min.count('internal_delete_skipped_count') + min.count('internal_key_skipped_count') + 1;
 

@@ -4,7 +4,7 @@ import { gcDebt } from '../sources.ts';
 
 const neighbors = 2;
 
-/** Keys 10 and 30 stand in one table of L2; above it key 20 is put and deleted, in two L0 tables that are merged into L1. */
+/** Keys 10 and 30 are in one table of L2; above it key 20 is put and deleted, in two L0 tables that are merged into L1. */
 const trial = (remove: 'delete' | 'single-delete', between?: 'snapshot between'): Trial => ({
   seed: 5,
   options: {

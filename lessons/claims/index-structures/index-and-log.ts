@@ -23,11 +23,11 @@ export const s060 = defineClaim({
   source: indexStructures,
   kind: 'E/M',
   published: [
-    { what: 'cleaning', list: ['asks the index for every record', 'falls behind when the index is not in memory'] },
+    { what: 'cleaning', list: ['asks the index for every record', 'cannot keep up when the index is not in memory'] },
     { what: 'more dead data', list: ['less write amplification', 'more space amplification'] },
   ],
   reading:
     "With uniform overwrites and the oldest segment first, u alive when it is cleaned: 1/(1-u) written, -ln(u)/(1-u) stored. A hash index makes the cleaner's questions cheap; recovery reads all segments, and range scans suffer unless the index covers them.",
-  shown: 'A ring of segments with a cleaner walking behind the head; a slider for the room it is given.',
+  shown: 'A ring of segments with a cleaner following the head; a slider for the room it is given.',
   checks: [...formula(0.5, '2', '1.386'), ...formula(0.8, '5', '1.116'), played(0.5, 2), played(0.8, 5)],
 });

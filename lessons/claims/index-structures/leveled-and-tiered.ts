@@ -21,8 +21,8 @@ const RATIO = 10;
 const LAST_LEVEL = 4;
 
 /**
- * All rows stand in the last level; then each is overwritten three and a half times on average, uniformly. At a mark nothing is due.
- * Dynamic targets are reckoned upwards from the last level, 2 MiB, but no level gets less than max_bytes_for_level_base; so that one is just above
+ * All rows are in the last level; then each is overwritten three and a half times on average, uniformly. At a mark nothing is due.
+ * Dynamic targets are computed upwards from the last level, 2 MiB, but no level gets less than max_bytes_for_level_base; so that one is just above
  * a hundredth of the last level, and every level above the last may hold its share and no more.
  */
 const uniform = (style: Trial['options']): Trial => ({

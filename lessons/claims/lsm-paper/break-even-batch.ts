@@ -15,7 +15,7 @@ export const s052 = defineClaim({
     },
   ],
   reading:
-    'IO-M is a cost, so the quotient is 1/64 and the inequality stands on the wrong side. Read: the LSM-tree is cheaper where M is at least K1 × (IO-M / IO-S). Taken as printed M would have to be 64, more than a page of 100-byte entries.',
+    'IO-M is a cost, so the quotient is 1/64 and the inequality is on the wrong side. Read: the LSM-tree is cheaper where M is at least K1 × (IO-M / IO-S). Taken as printed M would have to be 64, more than a page of 100-byte entries.',
   shown: 'One slider for C0 over C1; where M passes a 64th the winner changes.',
   checks: [
     checkExactly('M at which both cost the same, depth 1', 1 / 64, 'entries', () => breakEvenMerged(1, 1 / 64)),

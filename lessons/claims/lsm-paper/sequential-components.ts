@@ -32,7 +32,7 @@ export const s047 = defineClaim({
       (ask) =>
         ask('overwrites', 'load').tally('table files created') - ask('overwrites', 'load').tally('tables written'),
     ),
-    checkExactly('table files left beyond the tables that stand', 0, 'files', (ask) => {
+    checkExactly('table files left beyond the tables of the tree', 0, 'files', (ask) => {
       const load = ask('overwrites', 'load');
       return load.tally('table files created') - load.tally('table files removed') - load.tree('tables');
     }),
@@ -41,7 +41,7 @@ export const s047 = defineClaim({
       unit: 'files',
       value: (ask) => ask('overwrites', 'load').tally('table files removed'),
       expect: atLeast(1),
-      because: 'every compaction leaves its inputs behind; how many does not matter here',
+      because: 'every compaction leaves obsolete inputs; how many does not matter here',
     },
   ],
 });

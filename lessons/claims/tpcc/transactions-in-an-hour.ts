@@ -15,7 +15,7 @@ export const s098 = defineClaim({
     { what: 'compressed pages of 8k', list: ['help InnoDB little'] },
   ],
   reading:
-    'The 4.60 times stand beside a size ratio of 4.65; that the data that fit into memory decide is a guess until memory is varied.',
+    'The 4.60 times appear beside a size ratio of 4.65; that the data that fit into memory decide is a guess until memory is varied.',
   shown: 'Two rates, two sizes, and a slider for memory that would tell whether they belong together.',
   checks: [
     checkRounded('InnoDB', '34.7', 'tx/s', () => rate(transactions.InnoDB, 3600)),

@@ -25,7 +25,7 @@ export const now = defineExperiment({
     { name: 'log', at: { after: 'FileAppended', nth: -1 } },
     { name: 'memtable', at: 'end' },
   ],
-  stands: 'memtable',
+  opensAt: 'memtable',
   expect: [
     { what: 'flush_count', equals: 0 },
     { what: 'number_keys_written', equals: 14 },
@@ -45,7 +45,7 @@ export const flush = defineExperiment({
     { name: 'half way', at: { animation: 'flush', activity: 0, part: 0.5 } },
     { name: 'installed', at: { animation: 'flush', activity: 0, part: 1 } },
   ],
-  stands: 'half way',
+  opensAt: 'half way',
   expect: [
     { what: 'flush_count', equals: 1 },
     { what: 'compaction_count', equals: 0 },
@@ -66,7 +66,7 @@ export const later = defineExperiment({
     { name: 'a late one', at: { animation: 'compaction', activity: -4, part: 0.5 } },
     { name: 'settled', at: 'end' },
   ],
-  stands: 'a late one',
+  opensAt: 'a late one',
   expect: [
     { what: 'number_keys_written', equals: 2000 },
     { what: 'compaction_count', atLeast: 20 },

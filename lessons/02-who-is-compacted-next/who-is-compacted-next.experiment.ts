@@ -5,13 +5,13 @@
  *   along, by hand      smaller still, to be seen entry by entry and decided by hand
  *   in order, at random the same rows, arriving in the order of their keys or not: what overlap costs
  *   fan                 two levels, the lower one 2, 4 or 8 times as large: how much is taken along
- *   left-behind.ts      what each picker leaves of deleted rows, and what targets leave of old versions
+ *   leftovers.ts        what each picker leaves of deleted rows, and what targets leave of old versions
  *
  * Where a tree is loaded before it is watched, the load is one large memtable that a manual compaction takes down: no score asks for anything.
  */
 import { defineExperiment } from '../../web/src/lessons/measurements/lesson-experiment.ts';
 import type { Expectation } from '../../web/src/lessons/measurements/expectation.ts';
-import { leftBehind } from './left-behind.ts';
+import { leftovers } from './leftovers.ts';
 import { small, smaller } from './small.ts';
 
 /** Seven hundred writes over as many keys. */
@@ -30,7 +30,7 @@ export const atWork = defineExperiment({
     { name: 'half way', at: { animation: 'compaction', activity: -5, part: 0.55 } },
     { name: 'done', at: { animation: 'compaction', activity: -5, part: 1 } },
   ],
-  stands: 'half way',
+  opensAt: 'half way',
   expect: [
     { what: 'most_inputs', equals: 6 },
     { what: 'compaction_count', equals: 22 },
@@ -46,7 +46,7 @@ export const pressure = defineExperiment({
     { name: 'level 0 waits', at: { after: 'CompactionPicked', nth: 14 } },
     { name: 'level 0 at last', at: { after: 'CompactionPicked', nth: 15 } },
   ],
-  stands: 'three are due',
+  opensAt: 'three are due',
   expect: [
     { what: 'contested_picks', equals: 10 },
     { what: 'contested_by_score', equals: 10 },
@@ -65,7 +65,7 @@ export const along = defineExperiment({
     { name: 'picked', at: { animation: 'compaction', activity: -1, part: 0 } },
     { name: 'half way', at: { animation: 'compaction', activity: -1, part: 0.3 } },
   ],
-  stands: 'half way',
+  opensAt: 'half way',
   expect: [{ what: 'most_inputs', equals: 4 }],
 });
 
@@ -82,7 +82,7 @@ export const byHand = defineExperiment({
   views: ['tree', 'compaction'],
   program: 'fill n=260 order=random key_space=240 key_bytes=3 value_bytes=24\nsettle',
   stops: [{ name: 'two levels are due', at: { after: 'CompactionPicked', nth: 6 } }],
-  stands: 'two levels are due',
+  opensAt: 'two levels are due',
   exercises: [{ id: 'pick', kind: 'compaction-inputs', first: 5, compactions: 3 }],
   expect: [{ what: 'compaction_count', equals: 10 }],
 });
@@ -98,7 +98,7 @@ const arriving = (id: string, order: string, expect: readonly Expectation[]) =>
       { name: 'a table moves', at: { after: 'TrivialMoved', nth: -1 } },
       { name: 'all is settled', at: 'end' },
     ],
-    stands: 'a table moves',
+    opensAt: 'a table moves',
     expect,
   });
 export const inOrder = arriving('in-order', 'seq', [{ what: 'compact_write_bytes', equals: 0 }]);
@@ -134,4 +134,4 @@ const fan = [2, 4, 8].map((times) => {
   });
 });
 
-export const experiments = [atWork, pressure, along, byHand, inOrder, atRandom, ...fan, ...leftBehind];
+export const experiments = [atWork, pressure, along, byHand, inOrder, atRandom, ...fan, ...leftovers];

@@ -89,7 +89,7 @@ const small = (filter: 'none' | 'full') => ({
     { name: 'level 1', at: { after: 'TableProbed', nth: -2 } as const },
     { name: 'the answer', at: 'end' as const },
   ],
-  stands: 'the answer',
+  opensAt: 'the answer',
 });
 export const searched = defineExperiment({
   id: 'searched',
@@ -187,7 +187,7 @@ export const whole = defineExperiment({
     { name: 'level 0 is passed', at: { after: 'TableProbed', nth: -4 } },
     { name: 'the answer', at: 'end' },
   ],
-  stands: 'the answer',
+  opensAt: 'the answer',
   expect: [
     ...kShape,
     { what: 'get_model', equals: 24 },
@@ -197,7 +197,7 @@ export const whole = defineExperiment({
     { what: 'get_blocks', atLeast: 4, atMost: 10 },
   ],
 });
-/** The same without filters, with LevelDB's filter for every 2 KiB, asked behind the index, and with fences narrowed level by level. */
+/** The same without filters, with LevelDB's filter for every 2 KiB, asked after the index, and with fences narrowed level by level. */
 export const unfiltered = defineExperiment({ id: 'unfiltered', ...shaped({ filter: 'none' }, [hits]), expect: kShape });
 export const partial = defineExperiment({ id: 'partial', ...shaped({ filter: 'block' }, [hits]), expect: kShape });
 export const narrowed = defineExperiment({
@@ -238,7 +238,7 @@ export const btree = defineExperiment({
     { name: 'the root', at: { after: 'BTreePageVisited', nth: -3 } },
     { name: 'the answer', at: 'end' },
   ],
-  stands: 'the answer',
+  opensAt: 'the answer',
   expect: [{ what: 'btree_model', equals: 12 }],
 });
 

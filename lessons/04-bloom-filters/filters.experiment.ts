@@ -25,7 +25,7 @@ export const names = defineExperiment({
     { name: 'a stranger', at: { animation: 'filter', activity: 1, part: 1 } },
     { name: 'Chris', at: { animation: 'filter', activity: 2, part: 1 } },
   ],
-  stands: 'Chris',
+  opensAt: 'Chris',
   exercises: [{ id: 'set-bits', kind: 'filter-keys', keys: 4 }],
   expect: [
     { what: 'filter_keys', equals: 10 },
@@ -139,9 +139,9 @@ const read = (
   });
 
 const kNowhere = `read-fill n=200 ${kKeys} seed=2`;
-/** Gets for keys that are nowhere: without filters, with LevelDB's small ones behind the index, with and with one for each table before it. */
+/** Gets for keys that are nowhere: without filters, with LevelDB's small ones after the index, with and with one for each table before it. */
 export const bare = read('bare', kNowhere, { filter: 'none' });
-export const behind = read('behind', kNowhere, { filter: 'block' });
+export const afterIndex = read('behind', kNowhere, { filter: 'block' });
 export const spared = read(
   'spared',
   kNowhere,
@@ -152,7 +152,7 @@ export const spared = read(
         id: 'fewest-bits',
         kind: 'smallest',
         offered: { option: 'bits_per_key', values: [2, 4, 8, 12] },
-        want: { what: 'data_blocks_per_get', name: 'blocks fetched in vain for each Get', atMost: 0.05, digits: 3 },
+        want: { what: 'data_blocks_per_get', name: 'blocks fetched for nothing for each Get', atMost: 0.05, digits: 3 },
       },
     ],
   },
@@ -173,7 +173,7 @@ export const paid = defineExperiment({
     { name: 'the first filter', at: { animation: 'filter', activity: -1, part: 0.4 } },
     { name: 'the wrong maybe', at: { animation: 'filter', activity: -1, part: 1 } },
   ],
-  stands: 'the wrong maybe',
+  opensAt: 'the wrong maybe',
   expect: [{ what: 'false_positives', atLeast: 1 }],
 });
 
@@ -248,7 +248,7 @@ export const experiments = [
   ...byBits,
   leveldb,
   bare,
-  behind,
+  afterIndex,
   spared,
   paid,
   found,

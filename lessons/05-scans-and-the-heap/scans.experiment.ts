@@ -41,7 +41,7 @@ const loaded = (l0Tables: number): string =>
 
 const rows = kUnit * (1 + 4 + 4 + 40 + 400);
 
-/** Four runs of a dozen rows, and a scan of twenty: to be merged by hand, with keys that stand in two runs. */
+/** Four runs of a dozen rows, and a scan of twenty: to be merged by hand, with keys that are in two runs. */
 export const byHand = defineExperiment({
   id: 'by-hand',
   seed: 5,
@@ -58,7 +58,7 @@ export const byHand = defineExperiment({
     { name: 'opened', at: { animation: 'merge', activity: -1, part: 0 } },
     { name: 'half way', at: { animation: 'merge', activity: -1, part: 0.5 } },
   ],
-  stands: 'half way',
+  opensAt: 'half way',
   exercises: [{ id: 'drive', kind: 'merge-rows', merge: -1, steps: 8 }],
   expect: [
     { what: 'runs', equals: 4 },
@@ -81,14 +81,14 @@ const shaped = (strategy: string, expect: readonly Expectation[], l0Tables = 4) 
   ],
 });
 
-/** The same as a figure that stands in the middle of it. */
+/** The same as a figure that opens in the middle of it. */
 const drawn = (strategy: string, expect: readonly Expectation[]) => ({
   ...shaped(strategy, expect),
   stops: [
     { name: 'the runs are found', at: { animation: 'merge', activity: -1, part: 0 } as const },
     { name: 'in the middle', at: { animation: 'merge', activity: -1, part: 0.5 } as const },
   ],
-  stands: 'in the middle',
+  opensAt: 'in the middle',
 });
 
 const each = (from: number, to: number): readonly Expectation[] => [
@@ -107,7 +107,7 @@ const byRuns = [1, 4, 8, 16].map((l0Tables) =>
   defineExperiment({ id: `l0-${l0Tables}`, ...shaped('heap_root_cached', each(1.3, 1.9), l0Tables) }),
 );
 
-/** Eight runs of one size, as tiered compaction leaves them: nobody wins often, so there is nothing to remember. */
+/** Eight runs of one size, as tiered compaction leaves them: no run wins often, so there is nothing to remember. */
 export const equal = defineExperiment({
   id: 'equal',
   ...shaped('heap_root_cached', []),
@@ -149,7 +149,7 @@ export const btree = defineExperiment({
   expect: [{ what: 'comparisons_per_scanned_row', atMost: 0.1 }],
 });
 
-/** A tree that is written to while it is scanned now and then: what is cheap to write is dear to scan. */
+/** A tree that is written to while it is scanned now and then: what is cheap to write is expensive to scan. */
 export const bargain = defineExperiment({
   id: 'bargain',
   seed: 12,

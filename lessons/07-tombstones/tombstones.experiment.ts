@@ -24,7 +24,7 @@ export const deleted = defineExperiment({
     { name: 'the scan', at: { animation: 'tombstones', activity: -1, part: 0.5 } },
     { name: 'its end', at: 'end' },
   ],
-  stands: 'its end',
+  opensAt: 'its end',
   expect: [
     { what: 'rows_scanned', equals: 9 },
     { what: 'tombstones_passed', equals: 3 },
@@ -69,7 +69,7 @@ export const queue = defineExperiment({
     { name: 'after all', at: { animation: 'tombstones', activity: 3, part: 1 } },
   ],
   // How much it is in the end is asked first.
-  stands: 'after a quarter',
+  opensAt: 'after a quarter',
   checks: [
     {
       id: 'pickers',
@@ -126,7 +126,7 @@ const gap = (id: string, below: '64KiB' | '256B', ask: 'yes' | 'no', kept: numbe
       { name: 'the merge', at: { animation: 'compaction', activity: -1, part: 0.6 } },
       { name: 'its end', at: { animation: 'compaction', activity: -1, part: 1 } },
     ],
-    stands: 'its end',
+    opensAt: 'its end',
     expect: [
       { what: 'tombstones_standing', equals: kept },
       { what: 'compaction_key_drop_obsolete', equals: 1 - kept },
@@ -194,7 +194,7 @@ const pair = (id: string, remove: string, left: number): LessonExperiment =>
       'flush',
     ].join('\n'),
     stops: [{ name: 'they meet', at: { animation: 'compaction', activity: -1, part: 0.7 } }],
-    stands: 'they meet',
+    opensAt: 'they meet',
     // Four rows are left over; of key 20 at most a tombstone, never its value.
     expect: [
       { what: 'tombstones_standing', equals: left },
@@ -227,7 +227,7 @@ const half = (id: string, how: string, tombstones: number): LessonExperiment =>
     views: ['tombstones', 'tree'],
     program: ['fill n=1000 order=seq key_bytes=4 value_bytes=16', how, 'scan limit=1'].join('\n'),
     stops: [{ name: 'the first row', at: 'end' }],
-    stands: 'the first row',
+    opensAt: 'the first row',
     expect: [{ what: 'tombstones_passed', equals: tombstones }],
   });
 export const byRow = half('by-row', 'delete-fill n=500', 500);

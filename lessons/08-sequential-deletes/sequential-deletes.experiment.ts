@@ -21,7 +21,7 @@ const small = {
   num_levels: 4,
 } as const;
 
-/** Forty rows below; then three rows, twice nine tombstones with either a tenth or a row behind each nine, and two rows. */
+/** Forty rows below; then three rows, twice nine tombstones with either a tenth or a row after each nine, and two rows. */
 const flushed = (id: string, tenth: 'a tombstone' | 'a row', comparison: string, marked: number): LessonExperiment =>
   defineExperiment({
     id,
@@ -50,8 +50,8 @@ const flushed = (id: string, tenth: 'a tombstone' | 'a row', comparison: string,
         at: { animation: 'flush', activity: -1, part: 0.8 },
       },
     ],
-    // With gaps it stands before what is to be predicted.
-    stands: tenth === 'a row' ? 'the window fills' : 'the flag',
+    // With gaps it opens before what is to be predicted.
+    opensAt: tenth === 'a row' ? 'the window fills' : 'the flag',
     expect: [
       { what: 'marked_for_compaction_count', equals: marked },
       { what: 'tombstones_standing', equals: marked > 0 ? 0 : 18 },
@@ -97,7 +97,7 @@ export const sink = defineExperiment({
     { name: 'second level', at: { animation: 'compaction', activity: -2, part: 1 } },
     { name: 'they meet', at: { animation: 'compaction', activity: -1, part: 0.5 } },
   ],
-  stands: 'first level',
+  opensAt: 'first level',
   exercises: [{ id: 'falls', kind: 'tombstones-go', compactions: 3, each: 2 }],
   expect: [
     { what: 'marked_for_compaction_count', equals: 3 },
@@ -177,7 +177,7 @@ export const watched = queueOf('watched', 400, '128KiB', {
     { name: 'the last look', at: { animation: 'tombstones', activity: 7, part: 1 } },
   ],
   // What the last one touches is asked first.
-  stands: 'the second look',
+  opensAt: 'the second look',
   checks: [
     {
       id: 'wall',
@@ -190,7 +190,7 @@ export const watched = queueOf('watched', 400, '128KiB', {
       kind: 'goal',
       offered: [{ option: window, values: [0, 200, 400, 800, 1600], along }],
       wants: [
-        { what: 'most_keys_touched', name: 'entries touched by the dearest of the eight scans', atMost: 2500 },
+        { what: 'most_keys_touched', name: 'entries touched by the most expensive of the eight scans', atMost: 2500 },
         { what: 'write_amplification', name: 'bytes to tables for each byte written', atMost: 4.15, digits: 2 },
       ],
     },

@@ -1,5 +1,5 @@
 /**
- * The experiments of lesson 9: one key written ten times with a snapshot in the middle; a small table that is overwritten while one reader stands still,
+ * The experiments of lesson 9: one key written ten times with a snapshot in the middle; a small table that is overwritten while one reader waits,
  * and the same without the reader; and rows that are deleted under a snapshot.
  */
 import { defineExperiment, type LessonExperiment } from '../../web/src/lessons/measurements/lesson-experiment.ts';
@@ -28,7 +28,7 @@ const ten = (id: string, held: boolean, kept: number): LessonExperiment =>
       { name: 'the compaction', at: { animation: 'compaction', activity: 0, part: 0.5 } },
     ],
     // What the compaction drops is asked first.
-    stands: held ? 'the snapshot' : 'the compaction',
+    opensAt: held ? 'the snapshot' : 'the compaction',
     exercises: held ? [{ id: 'stay', kind: 'versions-stay', least: 3, keys: 1 }] : [],
     expect: [
       { what: 'versions_standing', equals: kept },
@@ -38,7 +38,7 @@ const ten = (id: string, held: boolean, kept: number): LessonExperiment =>
 export const one = ten('one', true, 3);
 export const none = ten('none', false, 2);
 
-/** Rows overwritten again and again, read by nobody else, or by one who began early and has not ended. */
+/** Rows overwritten again and again, with no other reader, or with one that began early and has not ended. */
 const churned = (id: string, reader: 'none' | 'one' | 'ended'): LessonExperiment =>
   defineExperiment({
     id,
@@ -104,7 +104,7 @@ const deletedUnder = (id: string, released: boolean): LessonExperiment =>
       { name: 'on the way', at: { animation: 'compaction', activity: -1, part: 0.5 } },
       { name: 'the end of it', at: { animation: 'compaction', activity: -1, part: 1 } },
     ],
-    stands: 'the end of it',
+    opensAt: 'the end of it',
     expect: [
       { what: 'tombstones_standing', equals: released ? 0 : 4 },
       { what: 'versions_standing', equals: released ? 8 : 16 },
@@ -133,7 +133,7 @@ export const several = defineExperiment({
     'compact',
   ].join('\n'),
   stops: [{ name: 'the compaction', at: { animation: 'compaction', activity: -1, part: 0.5 } }],
-  stands: 'the compaction',
+  opensAt: 'the compaction',
   exercises: [{ id: 'stripes', kind: 'versions-stay', least: 5, keys: 3 }],
   expect: [{ what: 'compaction_key_drop_new', atLeast: 60 }],
 });

@@ -19,7 +19,7 @@ const engines = new NodeEngines(fileURLToPath(new URL('../../public/engine/strat
 const folders = lessonFolders();
 
 /** What a lesson adds to the experiment of the protocol. */
-const kExtra = ['id', 'views', 'microscope', 'stops', 'stands', 'checks', 'exercises', 'expect'];
+const kExtra = ['id', 'views', 'microscope', 'stops', 'opensAt', 'checks', 'exercises', 'expect'];
 
 it('finds the lessons', () => {
   expect(folders.map((folder) => folder.slug)).toContain('write-path');
@@ -43,8 +43,8 @@ for (const { slug, experiment: file } of folders) {
           expect(experiment.views.length).toBeGreaterThan(0);
           for (const view of experiment.views) expect(Object.keys(kLayouts)).toContain(view);
           for (const { what } of experiment.expect) expect(readingOf(what), what).not.toBeNull();
-          if (experiment.stands !== undefined)
-            expect(experiment.stops.map((stop) => stop.name)).toContain(experiment.stands);
+          if (experiment.opensAt !== undefined)
+            expect(experiment.stops.map((stop) => stop.name)).toContain(experiment.opensAt);
         });
 
         it('meets its expectations, and opens at its stop', async () => {

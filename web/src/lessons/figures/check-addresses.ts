@@ -20,6 +20,6 @@ export function checkAddresses({ session, experiment, view, layout, address, at 
     for (const each of addresses)
       if (marksAt(marks, each).length === 0)
         throw new Error(
-          `<Lights of="${experiment.id}" address="${address}">: at ${at ?? experiment.stands ?? 'the end'} the ${size} ${view} has no ${each}. It has: ${addressesOfPicture(marks).slice(0, kListed).join(' ')}`,
+          `<Lights of="${experiment.id}" address="${address}">: at ${at ?? experiment.opensAt ?? 'the end'} the ${size} ${view} has no ${each}. It has: ${addressesOfPicture(marks).slice(0, kListed).join(' ')}`,
         );
 }

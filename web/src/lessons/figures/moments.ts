@@ -23,8 +23,8 @@ export function positionOf(history: History, at: At): number {
 }
 
 /** The position at which a figure opens. Pure. */
-export function firstMoment(history: History, { stops, stands }: Pick<LessonExperiment, 'stops' | 'stands'>): number {
-  return positionOf(history, stops.find((stop) => stop.name === stands)?.at ?? 'end');
+export function firstMoment(history: History, { stops, opensAt }: Pick<LessonExperiment, 'stops' | 'opensAt'>): number {
+  return positionOf(history, stops.find((stop) => stop.name === opensAt)?.at ?? 'end');
 }
 
 /** Records a second at which the whole run takes about half a minute. Pure. */

@@ -48,7 +48,7 @@ export interface LessonExperiment {
   /** Named moments in the order of time. */
   readonly stops: readonly NamedStop[];
   /** Name of the stop at which its figure opens; the end by default. */
-  readonly stands?: string;
+  readonly opensAt?: string;
   /** Tasks that the engine grades. */
   readonly checks?: readonly CheckSpec[];
   /** Decisions of the run that the reader may make. */

@@ -4,7 +4,7 @@
  *   retention   old rows are deleted at one end of the key axis, new ones are appended at the other: what arrives overlaps nothing, so that no tombstone is
  *               ever the cheapest to compact
  *   scattered   rows here and there are deleted, a few others are overwritten all the time: what arrives overlaps much
- *   targets     six hundred rows under targets for a table ten times as large, and under targets reckoned from what the last level holds
+ *   targets     six hundred rows under targets for a table ten times as large, and under targets computed from the size of the last level
  */
 import { defineExperiment } from '../../web/src/lessons/measurements/lesson-experiment.ts';
 import type { Expectation } from '../../web/src/lessons/measurements/expectation.ts';
@@ -47,14 +47,14 @@ const leaving = (id: string, compaction_pri: string, program: string, expect: re
   stops: [],
   expect,
 });
-const stands = (atLeast: number, atMost: number): readonly Expectation[] => [
+const tombstonesLeft = (atLeast: number, atMost: number): readonly Expectation[] => [
   { what: 'tombstones_standing', atLeast, atMost },
 ];
 
 const overlap = defineExperiment({
-  ...leaving('overlap', 'min_overlapping_ratio_uncompensated', retention, stands(60, 120)),
+  ...leaving('overlap', 'min_overlapping_ratio_uncompensated', retention, tombstonesLeft(60, 120)),
   stops: [{ name: 'what is left', at: 'end' }],
-  stands: 'what is left',
+  opensAt: 'what is left',
   checks: [
     {
       id: 'debt',
@@ -64,24 +64,24 @@ const overlap = defineExperiment({
         { option: 'max_bytes_for_level_base', values: [4096, 8192] },
       ],
       wants: [
-        { what: 'tombstones_standing', name: 'tombstones that stand in the end', atMost: 40 },
+        { what: 'tombstones_standing', name: 'tombstones left in the end', atMost: 40 },
         { what: 'write_amplification', name: 'bytes to tables for each byte written', atMost: 3.7, digits: 2 },
       ],
     },
   ],
 });
-const rocksdb = defineExperiment(leaving('rocksdb', 'min_overlapping_ratio', retention, stands(40, 100)));
-const turns = defineExperiment(leaving('turns', 'round_robin', retention, stands(10, 50)));
-const largest = defineExperiment(leaving('largest', 'by_compensated_size', retention, stands(0, 5)));
+const rocksdb = defineExperiment(leaving('rocksdb', 'min_overlapping_ratio', retention, tombstonesLeft(40, 100)));
+const turns = defineExperiment(leaving('turns', 'round_robin', retention, tombstonesLeft(10, 50)));
+const largest = defineExperiment(leaving('largest', 'by_compensated_size', retention, tombstonesLeft(0, 5)));
 const scatteredOverlap = defineExperiment(
-  leaving('scattered-overlap', 'min_overlapping_ratio_uncompensated', scattered, stands(60, 200)),
+  leaving('scattered-overlap', 'min_overlapping_ratio_uncompensated', scattered, tombstonesLeft(60, 200)),
 );
 const scatteredRocksdb = defineExperiment(
-  leaving('scattered-rocksdb', 'min_overlapping_ratio', scattered, stands(0, 40)),
+  leaving('scattered-rocksdb', 'min_overlapping_ratio', scattered, tombstonesLeft(0, 40)),
 );
-const scatteredTurns = defineExperiment(leaving('scattered-turns', 'round_robin', scattered, stands(0, 40)));
+const scatteredTurns = defineExperiment(leaving('scattered-turns', 'round_robin', scattered, tombstonesLeft(0, 40)));
 
-/** Six hundred rows, overwritten more than twice each; targets for a table ten times as large, or reckoned from what is there. */
+/** Six hundred rows, overwritten more than twice each; targets for a table ten times as large, or computed from what is there. */
 const targets = (id: string, dynamic: 'no' | 'yes', expect: readonly Expectation[]) => ({
   id,
   seed: 2,
@@ -100,7 +100,7 @@ const targets = (id: string, dynamic: 'no' | 'yes', expect: readonly Expectation
     'scan',
   ].join('\n'),
   stops: [{ name: 'settled', at: 'end' as const }],
-  stands: 'settled',
+  opensAt: 'settled',
   expect: [{ what: 'rows_scanned', equals: 600 }, ...expect],
 });
 const fixed = defineExperiment({
@@ -122,7 +122,7 @@ const fixed = defineExperiment({
 });
 const upwards = defineExperiment(targets('upwards', 'yes', [{ what: 'versions_per_row', atMost: 1.3 }]));
 
-export const leftBehind = [
+export const leftovers = [
   overlap,
   rocksdb,
   turns,

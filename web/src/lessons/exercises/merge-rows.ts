@@ -13,6 +13,7 @@ import { compareBytes, formatKey } from '../../base/bytes.ts';
 import { runName } from '../../visualizations/merge/merge-run.ts';
 import { kindTable } from '../../protocol/decode.ts';
 import { Kind, MergeAdvanced, MergeOpened, MergeRun, MergeWon } from '../../protocol/records.gen.ts';
+import { entryOf, runOf } from '../../scene/features/jobs/merge-reducer.ts';
 import type { MergeChild } from '../../scene/types.ts';
 import type { History } from '../../session/session-types.ts';
 import type { Choice, Exercise, Step } from './exercise.ts';
@@ -79,26 +80,13 @@ export function mergeRows(history: History, activity = 0, stepsMax = 10): Exerci
       }
       if (merge === null) return;
       if (kind === Kind.MergeRun && MergeRun.merge(v, at) === merge) {
-        const child = MergeRun.child(v, at);
-        const run: MergeChild = {
-          child,
-          runKind: MergeRun.runKind(v, at),
-          source: MergeRun.source(v, at),
-          level: MergeRun.level(v, at),
-          at: null,
-          advanced: 0,
-        };
-        runs.set(child, { run, at: null });
+        const run = runOf(v, at);
+        runs.set(run.child, { run, at: null });
       } else if (kind === Kind.MergeAdvanced && MergeAdvanced.merge(v, at) === merge) {
         const standing = runs.get(MergeAdvanced.child(v, at));
         position = number + 1;
         if (standing === undefined) return;
-        const { key, sequence, type } = {
-          key: MergeAdvanced.key(v, at).slice(),
-          sequence: MergeAdvanced.sequence(v, at),
-          type: MergeAdvanced.type(v, at),
-        };
-        standing.at = MergeAdvanced.valid(v, at) ? { key, sequence, type } : null;
+        standing.at = entryOf(v, at);
       } else if (kind === Kind.MergeWon && MergeWon.merge(v, at) === merge) {
         const alive = [...runs.values()].flatMap(({ run, at: where }) => (where ? [{ ...run, at: where }] : []));
         if (alive.length < 2) return;

@@ -8,7 +8,7 @@
  */
 import type { JobId } from '../../../base/ids.ts';
 import { KeysCompared, MergeAdvanced, MergeOpened, MergeRun, MergeWon } from '../../../protocol/records.gen.ts';
-import { noChild, type Merge, type Scene } from '../../types.ts';
+import { noChild, type Merge, type MergeChild, type Scene } from '../../types.ts';
 import type { Section } from '../../reducer.ts';
 
 const mergesMax = 8;
@@ -42,6 +42,26 @@ function childOf(merge: Merge, number: number): Merge['children'][number] | unde
   return there?.child === number ? there : merge.children.find((child) => child.child === number);
 }
 
+/** The run that a MergeRun adds, before its first entry is known. Pure. */
+export const runOf = (v: DataView, at: number): MergeChild => ({
+  child: MergeRun.child(v, at),
+  runKind: MergeRun.runKind(v, at),
+  source: MergeRun.source(v, at),
+  level: MergeRun.level(v, at),
+  at: null,
+  advanced: 0,
+});
+
+/** The entry that a MergeAdvanced moved a run to; null if the run has ended. The key is a copy. Pure. */
+export const entryOf = (v: DataView, at: number): MergeChild['at'] =>
+  MergeAdvanced.valid(v, at) === 0
+    ? null
+    : {
+        key: MergeAdvanced.key(v, at).slice(),
+        sequence: MergeAdvanced.sequence(v, at),
+        type: MergeAdvanced.type(v, at),
+      };
+
 export const merge: Section = {
   MergeOpened(scene, v, at, cause) {
     const number = MergeOpened.merge(v, at);
@@ -65,15 +85,7 @@ export const merge: Section = {
     makeCurrent(scene, number);
   },
   MergeRun(scene, v, at) {
-    const child = MergeRun.child(v, at);
-    makeCurrent(scene, MergeRun.merge(v, at))?.children.push({
-      child,
-      runKind: MergeRun.runKind(v, at),
-      source: MergeRun.source(v, at),
-      level: MergeRun.level(v, at),
-      at: null,
-      advanced: 0,
-    });
+    makeCurrent(scene, MergeRun.merge(v, at))?.children.push(runOf(v, at));
   },
   MergeAdvanced(scene, v, at) {
     const number = MergeAdvanced.child(v, at);
@@ -82,14 +94,7 @@ export const merge: Section = {
     if (!merge || !child) return;
     if (number === merge.winner) merge.searching = true;
     child.advanced++;
-    child.at =
-      MergeAdvanced.valid(v, at) === 0
-        ? null
-        : {
-            key: MergeAdvanced.key(v, at).slice(),
-            sequence: MergeAdvanced.sequence(v, at),
-            type: MergeAdvanced.type(v, at),
-          };
+    child.at = entryOf(v, at);
   },
   MergeWon(scene, v, at) {
     const merge = makeCurrent(scene, MergeWon.merge(v, at));

@@ -1,5 +1,6 @@
 import { checkExactly, defineClaim } from '../../../web/src/lessons/claims/claim.ts';
 import type { Trial } from '../../../web/src/lessons/claims/trial.ts';
+import { below } from './tombstone-drop-rule.ts';
 import { gcDebt } from '../sources.ts';
 
 const neighbors = 2;
@@ -21,17 +22,7 @@ const trial = (remove: 'delete' | 'single-delete', between?: 'snapshot between')
     },
   },
   parts: [
-    {
-      mark: 'below',
-      program: `
-        put 10 ${'x'.repeat(300)}
-        put 30 ${'x'.repeat(300)}
-        flush
-        compact
-        set max_bytes_for_level_base=256B
-        settle
-        set max_bytes_for_level_base=1GiB`,
-    },
+    below,
     {
       mark: 'merge',
       program: `

@@ -1,6 +1,19 @@
 import { checkExactly, defineClaim } from '../../../web/src/lessons/claims/claim.ts';
-import type { Trial } from '../../../web/src/lessons/claims/trial.ts';
+import type { Part, Trial } from '../../../web/src/lessons/claims/trial.ts';
 import { gcDebt } from '../sources.ts';
+
+/** Puts keys 10 and 30 and takes them to L2: a target that is too small for L1 sends them on, and is set back. */
+export const below: Part = {
+  mark: 'below',
+  program: `
+    put 10 ${'x'.repeat(300)}
+    put 30 ${'x'.repeat(300)}
+    flush
+    compact
+    set max_bytes_for_level_base=256B
+    settle
+    set max_bytes_for_level_base=1GiB`,
+};
 
 /**
  * Keys 10 and 30 go to L2, in one table or in two; then key 20, which exists nowhere, is deleted. A neighbor of the tombstone in L1
@@ -21,17 +34,7 @@ const trial = (tablesBelow: 'one' | 'two'): Trial => ({
     dropped: { record: 'EntryDropped', where: { reason: ['tombstone_at_base_level'] } },
   },
   parts: [
-    {
-      mark: 'below',
-      program: `
-        put 10 ${'x'.repeat(300)}
-        put 30 ${'x'.repeat(300)}
-        flush
-        compact
-        set max_bytes_for_level_base=256B
-        settle
-        set max_bytes_for_level_base=1GiB`,
-    },
+    below,
     {
       mark: 'delete',
       program: `

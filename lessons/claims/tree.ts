@@ -24,7 +24,7 @@ export const l0Runs = 4;
 export const rowsOfLevels = [2 ** 12, 2 ** 15, 2 ** 18] as const;
 
 /** Random keys of twelve digits, so many that hardly two are drawn alike. A read-fill with the seed of a fill asks for the keys of that fill. */
-const KEYS = 'order=random key_space=1000000000000';
+export const KEYS = 'order=random key_space=1000000000000';
 const [LAST_LEVEL_SEED, RUN_SEEDS, MEMTABLE_SEED] = [5, [16, 17, 18, 19], 20];
 /** The third of four runs: one newer run is asked before it. */
 const THIRD_RUN = 18;
@@ -33,7 +33,7 @@ const fill = (n: number, seed: number): string => `fill n=${n} ${KEYS} key_bytes
 const run = (seed: number): string => `${fill(runRows, seed)}flush\n`;
 const level = (rows: number, seed: number): string =>
   [seed, seed + 1].map((each) => `${fill(rows / 2, each)}flush\n`).join('') + 'settle\n';
-const targets = (base: string, multiplier: number): string =>
+export const targets = (base: string, multiplier: number): string =>
   `set max_bytes_for_level_base=${base} max_bytes_for_level_multiplier=${multiplier}\n`;
 const getsOfLastLevel = `read-fill n=${gets} ${KEYS} seed=${LAST_LEVEL_SEED}`;
 /** Evenly spread over the keys; of the decimal digits only the spread matters. */

@@ -1,9 +1,9 @@
 import { atLeast, checkExactly, defineClaim, type Ask } from '../../../web/src/lessons/claims/claim.ts';
 import type { Trial } from '../../../web/src/lessons/claims/trial.ts';
 import { bloomFilters } from '../sources.ts';
+import { KEYS } from '../tree.ts';
 
 const gets = 1000;
-const KEYS = 'order=random key_space=1000000000000';
 
 /** Two tables and a memtable, asked for keys that are nowhere. */
 const trial = (percent: number): Trial => ({

@@ -12,6 +12,7 @@
  */
 import type { Counted } from '../../../web/src/lessons/claims/meter.ts';
 import type { Part, Trial } from '../../../web/src/lessons/claims/trial.ts';
+import { KEYS, targets } from '../tree.ts';
 
 export const strategies = ['linear', 'heap', 'heap_root_cached', 'heap_siblings_cached'] as const;
 export type Strategy = (typeof strategies)[number];
@@ -23,11 +24,8 @@ export const tieredRows = 30_000 * tieredRuns;
 /** Rows of the scan in which all ten runs still live. */
 export const rowsWithAllRuns = 50_000;
 
-const KEYS = 'order=random key_space=1000000000000 key_bytes=12 value_bytes=9';
-const fill = (rows: number, seed: number): string => `fill n=${rows} ${KEYS} seed=${seed}\n`;
+const fill = (rows: number, seed: number): string => `fill n=${rows} ${KEYS} key_bytes=12 value_bytes=9 seed=${seed}\n`;
 const run = (rows: number, seed: number): string => `${fill(rows, seed)}flush\nsettle\n`;
-const targets = (base: string, multiplier: number): string =>
-  `set max_bytes_for_level_base=${base} max_bytes_for_level_multiplier=${multiplier}\n`;
 
 const scans: readonly Part[] = [
   { mark: 'all runs live', program: `set merge_strategy=linear\nscan limit=${rowsWithAllRuns}` },

@@ -2,10 +2,9 @@ import { atMost, checkExactly, defineClaim, near, type Ask } from '../../../web/
 import type { LevelReading } from '../../../web/src/lessons/claims/meter.ts';
 import { bySite, type Trial } from '../../../web/src/lessons/claims/trial.ts';
 import { cpuOverheads } from '../sources.ts';
-import { inTables } from '../tree.ts';
+import { inTables, KEYS } from '../tree.ts';
 
 const misses = 1000;
-const KEYS = 'order=random key_space=1000000000000';
 
 /** Compacted as it comes, so that tables of Lmax are written there: one that is only moved keeps the filter that it has. */
 const trial = (hits: 'yes' | 'no'): Trial => ({

@@ -161,13 +161,26 @@ export class Page {
       ),
       charts: marksText(
         layoutCharts({
-          ...{ box: { ...lane, height: charts.length * kChartHeight }, metrics: kMetrics, samples, charts },
-          ...{ ...timelineSpan(lane), from: 0, to: Math.max(1, total), at: position },
+          box: { ...lane, height: charts.length * kChartHeight },
+          metrics: kMetrics,
+          samples,
+          charts,
+          ...timelineSpan(lane),
+          from: 0,
+          to: Math.max(1, total),
+          at: position,
         }),
       ),
       course: marksText(
         layoutMetricChart({
-          ...{ box: lane, metrics: kMetrics, measure: measure, clock: 'time', at: 0, end, hover: null, lines: [line] },
+          box: lane,
+          metrics: kMetrics,
+          measure: measure,
+          clock: 'time',
+          at: 0,
+          end,
+          hover: null,
+          lines: [line],
         }),
       ),
     };

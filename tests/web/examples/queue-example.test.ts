@@ -26,8 +26,12 @@ it('skips more and more entries, then none, then few', async () => {
   // Keys visited up to the first row, compared with the same table before it was a queue.
   expect(2 * passed[4]! + 1).toBeGreaterThan(1000);
   const marks = layoutTombstones({
-    ...{ scene: history.head, axis: axisOfScene(history.head), box: { width: 884, height: 320 }, metrics: kMetrics },
-    ...{ selection: null, highlight: null },
+    scene: history.head,
+    axis: axisOfScene(history.head),
+    box: { width: 884, height: 320 },
+    metrics: kMetrics,
+    selection: null,
+    highlight: null,
   });
   const dots = marks.filter((mark) => mark.kind === 'circle' && /^times\/scan:\d+$/.test(mark.id));
   expect(dots.map(({ label }) => label)).toEqual(

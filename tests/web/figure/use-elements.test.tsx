@@ -10,7 +10,13 @@ import { part, useElements, useParted, type Parted } from '../../../web/src/figu
 
 const marksOf = (count: number, dense = (_i: number) => false): readonly Mark[] =>
   Array.from({ length: count }, (_, i) => ({
-    ...{ kind: 'rect', id: `table:${i}`, role: 'level1', x: i, y: 0, w: 1, h: 1 },
+    kind: 'rect',
+    id: `table:${i}`,
+    role: 'level1',
+    x: i,
+    y: 0,
+    w: 1,
+    h: 1,
     ...(dense(i) ? { dense: true } : {}),
   }));
 

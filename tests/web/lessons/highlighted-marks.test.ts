@@ -11,7 +11,13 @@ import {
 } from '../../../web/src/lessons/figures/highlighted-marks.ts';
 
 const rect = (id: string, label?: string): Mark => ({
-  ...{ kind: 'rect', id, role: 'level1', x: 0, y: 0, w: 9, h: 9 },
+  kind: 'rect',
+  id,
+  role: 'level1',
+  x: 0,
+  y: 0,
+  w: 9,
+  h: 9,
   ...(label === undefined ? {} : { label }),
 });
 const marks: readonly Mark[] = [

@@ -28,15 +28,14 @@ const kBuilt = new Map([
   ['plain/keys_touched#1', '3'],
 ]);
 const world: LessonRuntime = {
-  ...{
-    peek: () => null,
-    layout: () => null,
-    open: () => undefined,
-    watch: () => () => undefined,
-    up: '../..',
-    slug: 'x',
-  },
-  ...{ run: () => Promise.reject(new Error('nothing was pressed')), known: kBuilt },
+  peek: () => null,
+  layout: () => null,
+  open: () => undefined,
+  watch: () => () => undefined,
+  up: '../..',
+  slug: 'x',
+  run: () => Promise.reject(new Error('nothing was pressed')),
+  known: kBuilt,
 };
 const render = (content: ReactNode): string =>
   renderToStaticMarkup(

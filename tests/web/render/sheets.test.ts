@@ -42,7 +42,13 @@ const kColumns = 50;
 /** Cells of 2 x 2 px in rows of fifty, starting at 0, 0. */
 const cells = (n: number, role: Role = 'filter', at: Partial<RectMark> = {}): RectMark[] =>
   Array.from({ length: n }, (_, i) => ({
-    ...{ kind: 'rect', id: `cell:${i}`, role, w: 2, h: 2, x: 2 * (i % kColumns), y: 2 * Math.floor(i / kColumns) },
+    kind: 'rect',
+    id: `cell:${i}`,
+    role,
+    w: 2,
+    h: 2,
+    x: 2 * (i % kColumns),
+    y: 2 * Math.floor(i / kColumns),
     ...at,
   }));
 const text = (id: string): Mark => ({ kind: 'text', id, role: 'ink', x: 0, y: 0, text: id, size: 12, face: 'sans' });

@@ -110,7 +110,10 @@ describe('the life of a tombstone', () => {
 
 describe('lifetimes', () => {
   const lifetime = (bornNs: number, endNs: number | null): Lifetime => ({
-    ...{ key: Uint8Array.of(1), sequence: 1, type: 'delete', bornNs },
+    key: Uint8Array.of(1),
+    sequence: 1,
+    type: 'delete',
+    bornNs,
     stays: [{ home: 'memtable', in: 1, fromNs: bornNs, toNs: endNs ?? 100, kept: null }],
     end: endNs === null ? null : { why: 'tombstone_at_base_level', tNs: endNs, record: 1, job: 1, released: null },
   });
@@ -128,7 +131,11 @@ describe('lifetimes', () => {
       ],
     };
     expect(summarizeLifetimes(lifetimesAt)).toEqual({
-      ...{ dropped: 4, living: 2, medianNs: 7, longestNs: 30, oldestNs: 70 },
+      dropped: 4,
+      living: 2,
+      medianNs: 7,
+      longestNs: 30,
+      oldestNs: 70,
       ends: [['tombstone_at_base_level', 4]],
       bins: [
         { fromNs: 2, toNs: 4, dropped: 1, living: 0 },

@@ -14,8 +14,13 @@ const light: Scene = { ...rest, levels: rest.levels.filter(({ level }) => level 
 const scenes = [rest, light, kScenes.empty(), kScenes.dynamic(), kScenes.pages()];
 const levels = scenes.filter(({ btree }) => btree === null);
 const inputOf = (scene: Scene, beside: readonly Scene[]) => ({
-  ...{ scene, beside, axis: axisOfScene(scene), box: { width: 480, height: 300 } },
-  ...{ metrics: kMetrics, selection: null, highlight: null },
+  scene,
+  beside,
+  axis: axisOfScene(scene),
+  box: { width: 480, height: 300 },
+  metrics: kMetrics,
+  selection: null,
+  highlight: null,
 });
 
 it('have the same rows, although each alone would have its own', () => {

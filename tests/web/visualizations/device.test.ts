@@ -90,14 +90,12 @@ const free = (): Scene =>
 
 const draw = (scene: Scene, width = 884, more: Partial<Parameters<typeof layoutDevice>[0]> = {}): readonly Mark[] =>
   layoutDevice({
-    ...{
-      scene,
-      axis: axisOfScene(scene),
-      box: { width, height: 300 },
-      metrics: kMetrics,
-      selection: null,
-      highlight: null,
-    },
+    scene,
+    axis: axisOfScene(scene),
+    box: { width, height: 300 },
+    metrics: kMetrics,
+    selection: null,
+    highlight: null,
     ...more,
   });
 const texts = (marks: readonly Mark[]): string => marks.flatMap((m) => (m.kind === 'text' ? [m.text] : [])).join('\n');

@@ -37,15 +37,13 @@ async function at(program: string, selection: string | null = null) {
 
 const draw = (scene: Scene, answers: Answers, selection: string | null = null, width = 884) =>
   layoutFilterMicroscope({
-    ...{
-      scene,
-      axis: axisOfScene(scene),
-      box: { width, height: 320 },
-      metrics: kMetrics,
-      selection,
-      highlight: null,
-      answers,
-    },
+    scene,
+    axis: axisOfScene(scene),
+    box: { width, height: 320 },
+    metrics: kMetrics,
+    selection,
+    highlight: null,
+    answers,
   });
 
 describe("a memtable's filter", () => {
@@ -74,7 +72,9 @@ describe("a memtable's filter", () => {
     expect((filterSubjectOf(target!, answers) as FilterSubject).keys).toHaveLength(2);
     const key = await at(program, 'filter/memtable:2/key:62');
     expect(questionOf(key.target!, filterSubjectOf(key.target!, key.answers) as FilterSubject)).toMatchObject({
-      ...{ by: 'key', maybe: true, present: true },
+      by: 'key',
+      maybe: true,
+      present: true,
     });
     const bit = await at(program, 'filter/memtable:2/bit:3');
     expect(bit.target).toMatchObject({ home: { kind: 'memtable' }, bit: 3 });

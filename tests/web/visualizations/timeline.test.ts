@@ -104,12 +104,21 @@ describe('the timeline', () => {
 
   it('lights the jobs that are pointed at, each once, however close they are', () => {
     const jobs = Array.from({ length: 60 }, (_, i): Span => ({
-      ...{ lane: 'flush', from: 10 * i, to: 10 * i + 1, role: 'level0', label: `Flush ${i}` },
+      lane: 'flush',
+      from: 10 * i,
+      to: 10 * i + 1,
+      role: 'level0',
+      label: `Flush ${i}`,
       address: `job:${i}`,
     }));
     const lit = (pointed: readonly string[], within: readonly Span[]) =>
       layoutTimeline({
-        ...{ box, metrics: kMetrics, cursor: 600, total: 60_000, spans: within, markers: [] },
+        box,
+        metrics: kMetrics,
+        cursor: 600,
+        total: 60_000,
+        spans: within,
+        markers: [],
         pointed: new Set(pointed),
       }).filter((mark) => mark.highlighted);
     expect(lit(['job:2', 'table:7'], spans).map(({ id }) => id)).toEqual(['timeline/flush/60']);

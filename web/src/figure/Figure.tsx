@@ -63,7 +63,12 @@ export function Figure(props: FigureProps) {
     () =>
       steady.of(
         layout({
-          ...{ scene, axis, box, metrics: kMetrics, selection, highlight },
+          scene,
+          axis,
+          box,
+          metrics: kMetrics,
+          selection,
+          highlight,
           ...(answers ? { answers } : {}),
           ...(emphasized ? { emphasized } : {}),
         }),

@@ -7,7 +7,10 @@ import { ibenchSteps } from './ibench.ts';
 import type { Argument, ArgumentForm, CommandSpec } from './command-spec.ts';
 
 const required = (name: string, form: ArgumentForm, doc: string, names?: readonly string[]): Argument => ({
-  ...{ name, form, required: true, doc },
+  name,
+  form,
+  required: true,
+  doc,
   ...(names && { names }),
 });
 /** `absent`: what it means that the argument is absent. */

@@ -11,8 +11,14 @@ describe('messages', () => {
     expect(messagesFor({ figure: 'write-path/flush', notes: ['a note'] }, 'height', 480, live)).toEqual([
       { subject: 'lti.frameResize', height: 480 },
       {
-        ...{ type: 'strata.embed', version: 1, event: 'height', figure: 'write-path/flush', height: 480 },
-        ...{ state: 'live', reason: '', notes: ['a note'] },
+        type: 'strata.embed',
+        version: 1,
+        event: 'height',
+        figure: 'write-path/flush',
+        height: 480,
+        state: 'live',
+        reason: '',
+        notes: ['a note'],
       },
     ]);
   });

@@ -90,7 +90,9 @@ export function CostIncrease({ of, than, x, what, digits = 2, xName, name, band,
         y={evenAxis(`% more ${name}`, [...points.map((p) => numberIn(p.more)).filter(Number.isFinite), band?.to ?? 0])}
         lines={[
           {
-            ...{ name: 'measured here', kind: 'measured', shape: 0 },
+            name: 'measured here',
+            kind: 'measured',
+            shape: 0,
             points: points.map((p) => [numberIn(p.x), numberIn(p.more)]),
           },
         ]}
@@ -151,7 +153,9 @@ export function ScanCostTable({ of, names, xName, caption }: ScanCostTableProps)
           rows.flatMap(({ touched }) => touched),
         )}
         lines={rows.map(({ name, touched }, shape) => ({
-          ...{ name, kind: 'measured', shape },
+          name,
+          kind: 'measured',
+          shape,
           points: touched.map((y, i) => [i + 1, y]),
         }))}
         label={`Entries touched for one row, scan by scan. ${rows.map(({ name, touched }) => `${name}: ${touched.join(', ')}`).join('. ')}`}

@@ -53,7 +53,9 @@ export function OverTime({ of, names, what, yName, caption }: OverTimeProps) {
             known.flatMap(({ points }) => points.map(({ value }) => value)),
           )}
           lines={known.map(({ name, points }, shape) => ({
-            ...{ name, kind: 'course', shape },
+            name,
+            kind: 'course',
+            shape,
             points: points.map(({ writes, value }) => [writes, value]),
           }))}
           label={`${yName} over the writes of the run; at the end ${known.map(({ name, points }) => `${name} ${formatInteger(points.at(-1)!.value)}`).join(', ')}`}

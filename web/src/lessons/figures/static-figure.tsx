@@ -48,7 +48,12 @@ export function marksOfStaticFigure(
     const width = { ...kWidths, wide }[size];
     const box = { width, height: Math.round(heightFor(width)) };
     const marks = layout({
-      ...{ scene, axis, box, metrics: kMetrics, selection: null, highlight: null },
+      scene,
+      axis,
+      box,
+      metrics: kMetrics,
+      selection: null,
+      highlight: null,
       ...(answers ? { answers } : {}),
     });
     return { size, box, marks };

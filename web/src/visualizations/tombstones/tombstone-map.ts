@@ -127,7 +127,12 @@ function slabs(pen: Pen, input: Input, id: string, { home, role, tables }: Row, 
   else
     for (const table of tables)
       pen.rect({
-        ...{ id: `${id}/table:${table.table}`, role, y, h, r: 1.5, label: tableWords(table, home) },
+        id: `${id}/table:${table.table}`,
+        role,
+        y,
+        h,
+        r: 1.5,
+        label: tableWords(table, home),
         ...tableSpan(input, { x0, x1 }, table),
       });
 }
@@ -223,7 +228,9 @@ function flag(
   const at = entry === undefined ? x + w - 1 : onAxis(axis, x0, x1)(entry.key);
   const left = at + 8 > x1 ? at - 8 : at;
   pen.path({
-    ...{ id: `${id}/mark`, role: 'tombstone', fill: true },
+    id: `${id}/mark`,
+    role: 'tombstone',
+    fill: true,
     d: `M${px(left)} ${px(y - bars - 1)}h1.4l6 2.6l-6 2.6v${px(bars - 4.2)}h-1.4z`,
     label: mark ? markWords(mark) : '',
   });

@@ -50,7 +50,10 @@ export function tombstoneTimes(pen: Pen, { scene, box }: Input, { x0, x1, y, h }
     const upper = points.map((point) => [x(point.tNs), top(heightAt(point.live, place))] as const);
     const lower = points.map((point) => [x(point.tNs), top(heightAt(point.live, place + 1))] as const);
     pen.path({
-      ...{ id, role, fill: true, d: area(x0, top(0), seen(upper), seen(lower)) },
+      id,
+      role,
+      fill: true,
+      d: area(x0, top(0), seen(upper), seen(lower)),
       label: `${name} over time: ${formatCount(live.now[place] ?? 0, 'tombstone')} now, at most ${formatInteger(peak.live[place]!)}, at ${formatNs(peak.tNs)}`,
     });
     // The name of a layer is placed before its end, if the layer is thick enough over the length of the name.
@@ -61,8 +64,15 @@ export function tombstoneTimes(pen: Pen, { scene, box }: Input, { x0, x1, y, h }
     const first = upper.findLastIndex(([at]) => at <= begins);
     if (first < 0 || under.slice(first).some((thick) => thick < 11)) continue;
     pen.text({
-      ...{ id: `${id}/name`, role: 'ink', on: role, x: px(x(tNs) - 5), y: px((high + deep) / 2 + 3.5), text: name },
-      ...{ size: kType.small, face: 'sans', anchor: 'end' },
+      id: `${id}/name`,
+      role: 'ink',
+      on: role,
+      x: px(x(tNs) - 5),
+      y: px((high + deep) / 2 + 3.5),
+      text: name,
+      size: kType.small,
+      face: 'sans',
+      anchor: 'end',
     });
   }
   for (const { op, tNs: at, tombstones, keys } of live.scans) {

@@ -111,9 +111,19 @@ function addUnannounced(
   scene.versions.device++;
   if (device.announced) device.announced = false;
   else
+    // Field by field: a spread of two objects took a fifth of the time of a fold.
     push(device, {
-      ...{ job, asker: askerOf(scene, job), ...operation },
-      ...{ times: null, limit: 'none', left: null, failed: false },
+      job,
+      asker: askerOf(scene, job),
+      request: operation.request,
+      file: operation.file,
+      fileClass: operation.fileClass,
+      bytes: operation.bytes,
+      times: null,
+      serviceNs: operation.serviceNs,
+      limit: 'none',
+      left: null,
+      failed: false,
     });
 }
 
@@ -151,7 +161,8 @@ export const device: Section = {
       job,
       asker: askerOf(scene, job),
       request,
-      ...fileOf(RequestServed, v, at),
+      file: RequestServed.file(v, at),
+      fileClass: RequestServed.fileClass(v, at),
       bytes: RequestServed.bytes(v, at),
       times: { cameNs: beginNs - RequestServed.queuedNs(v, at), beginNs, endNs },
       serviceNs: endNs - beginNs,

@@ -28,8 +28,10 @@ const finishStep: Reducer = (scene, v, at, cause) => {
   const place = placeOf(scene, operation.family);
   if (place === undefined) return;
   passed(place.live, {
-    ...{ op: operation.op, tNs },
-    ...{ tombstones: counters[tombstonesPassed]! - tombstones, keys: counters[keysPassed]! - keys },
+    op: operation.op,
+    tNs,
+    tombstones: counters[tombstonesPassed]! - tombstones,
+    keys: counters[keysPassed]! - keys,
   });
 };
 

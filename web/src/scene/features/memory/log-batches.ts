@@ -65,7 +65,8 @@ export const newWal = (wal: FileNumber): Wal => ({
 
 /** Appends a batch. For reducers. */
 export function logBatch(wal: Wal, batch: Pick<LoggedBatch, 'bytes' | 'job' | 'appendNs'>): void {
-  pushLatest(wal.tail, { ...batch, offset: wal.bytes, entries: 0, sequence: 0 }, batchesMax);
+  const { bytes, job, appendNs } = batch;
+  pushLatest(wal.tail, { bytes, job, appendNs, offset: wal.bytes, entries: 0, sequence: 0 }, batchesMax);
   wal.bytes += batch.bytes;
   wal.batches++;
 }

@@ -77,7 +77,8 @@ function binsOf(over: Float64Array, ages: Float64Array): readonly Bin[] {
   if (counts.size === 0) return [];
   const [low, high] = [Math.min(...counts.keys()), Math.max(...counts.keys())];
   return Array.from({ length: high - low + 1 }, (_, i) => ({
-    ...{ fromNs: 2 ** (low + i), toNs: 2 ** (low + i + 1) },
+    fromNs: 2 ** (low + i),
+    toNs: 2 ** (low + i + 1),
     ...(counts.get(low + i) ?? { dropped: 0, living: 0 }),
   }));
 }

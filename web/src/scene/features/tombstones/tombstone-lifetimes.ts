@@ -225,17 +225,17 @@ export class TombstoneLifetimes {
     if (memtable === recovery || known !== undefined || this.recorded.length === lifetimesMax) return;
     const lifetime: RecordedLifetime = {
       ...this.eventOf(record),
-      ...{ key: MemtableInserted.key(v, at).slice(), sequence, type: MemtableInserted.type(v, at) },
-      ...{
-        family: this.families.get(memtable) ?? 0,
-        memtable,
-        tables: [],
-        at: memtable,
-        leaving: null,
-        end: null,
-        over: null,
-        overAt: 0,
-      },
+      key: MemtableInserted.key(v, at).slice(),
+      sequence,
+      type: MemtableInserted.type(v, at),
+      family: this.families.get(memtable) ?? 0,
+      memtable,
+      tables: [],
+      at: memtable,
+      leaving: null,
+      end: null,
+      over: null,
+      overAt: 0,
     };
     this.recorded.push(lifetime);
     this.living.set(sequence, lifetime);

@@ -17,7 +17,7 @@ import {
   type LessonExperiment,
   type LessonRuntime,
   type Opened,
-  type Ran,
+  type RunResult,
 } from '../src/lessons/index.ts';
 import '../src/lessons/measurements/readings.ts';
 import { layoutFilterMicroscope } from '../src/visualizations/filter/layout.ts';
@@ -93,7 +93,7 @@ export class NodeEngines {
       open: () => undefined,
       layout: (_, view) => layouts[view],
       watch: () => () => undefined,
-      run: (seed, program): Promise<Ran> =>
+      run: (seed, program): Promise<RunResult> =>
         this.ran(program, { seed }).then(
           (session) => ({ ok: true, history: session.history() }),
           (error: unknown) => ({ ok: false, sentence: error instanceof Error ? error.message : String(error) }),

@@ -13,7 +13,7 @@ describe('links from a figure', () => {
     const program = 'set write_buffer_size=4KiB\nput a 1\nput b 2\n';
     const session = await engines.ran(program, { seed: 7 });
     session.seek(session.history().total - 3);
-    const { moment, pastMoment } = session.store.getState();
+    const { moment, offsetFromMoment } = session.store.getState();
     const link = await linkToState({ ...session.store.getState(), view: 'compaction' });
     const read = link.ok ? await linkedLab(link.hash) : null;
     if (!read?.ok) throw new Error('the link does not open');
@@ -21,7 +21,7 @@ describe('links from a figure', () => {
     expect(notes).toEqual([]);
     expect(lab).toMatchObject({ seed: 7, view: 'compaction' });
     expect(lab.ran?.program ?? lab.program).toBe(program);
-    expect(placeOfLab(lab.moment!)).toEqual({ moment, past: pastMoment });
+    expect(placeOfLab(lab.moment!)).toEqual({ moment, recordOffset: offsetFromMoment });
   });
 
   it('give HTML that is safe inside an attribute, with a script that resizes only this frame', () => {

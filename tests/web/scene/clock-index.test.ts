@@ -60,7 +60,7 @@ describe('the places of the clock', () => {
       expect(index.end(clock)).toBe(list.at(-1));
       for (let step = 0; step < list.length; step += 5) {
         const place = list[step]!;
-        expect(index.placeOf(clock, step)).toBe(place);
+        expect(index.clockPositionOf(clock, step)).toBe(place);
         expect(index.stepAt(clock, place)).toBe(list.lastIndexOf(place));
         if (place > 0) expect(index.stepAt(clock, place - 0.5)).toBe(list.findLastIndex((other) => other < place));
         expect(index.neighbor(clock, place, 1)).toBe(list.find((other) => other > place) ?? null);
@@ -84,8 +84,8 @@ describe('the places of the clock', () => {
       expect(index.take()).toBe(false);
     }
     for (let at = 0; at < places.time.length; at += 11) {
-      expect(index.placeOf('time', at)).toBe(places.time[at]);
-      expect(index.placeOf('operation', at)).toBe(places.operation[at]);
+      expect(index.clockPositionOf('time', at)).toBe(places.time[at]);
+      expect(index.clockPositionOf('operation', at)).toBe(places.operation[at]);
     }
   });
 
@@ -110,7 +110,7 @@ describe('the places of the clock', () => {
     ] as const)
       for (const clock of ['time', 'operation'] as const)
         for (let step = least + 64; step < places[clock].length; step += 7) {
-          expect(index.placeOf(clock, step)).toBe(places[clock][step]);
+          expect(index.clockPositionOf(clock, step)).toBe(places[clock][step]);
           expect(index.stepAt(clock, places[clock][step]!)).toBe(places[clock].lastIndexOf(places[clock][step]!));
         }
     expect(early.stepAt('time', 0)).toBeGreaterThanOrEqual(begins);
@@ -119,7 +119,7 @@ describe('the places of the clock', () => {
   it('of an empty history are 0', () => {
     const index = new ClockIndex(new History());
     expect(index.take()).toBe(false);
-    expect([index.end('time'), index.stepAt('operation', 5), index.placeOf('time', 9)]).toEqual([0, 0, 0]);
+    expect([index.end('time'), index.stepAt('operation', 5), index.clockPositionOf('time', 9)]).toEqual([0, 0, 0]);
     expect([index.neighbor('time', 0, 1), index.neighbor('time', 0, -1)]).toEqual([null, null]);
   });
 });

@@ -403,9 +403,9 @@ describe('a moment and the position after it', () => {
     const { session, get, total } = await recorded();
     for (let position = 0; position <= total; position++) {
       session.seek(position);
-      const { moment, pastMoment } = get();
+      const { moment, offsetFromMoment } = get();
       session.seek(0);
-      session.seekMoment(moment, pastMoment);
+      session.seekMoment(moment, offsetFromMoment);
       expect(get().cursor).toBe(position);
     }
   });

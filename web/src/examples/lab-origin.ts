@@ -7,8 +7,8 @@ import type { LabHistory } from '../session/documents/lab-history.ts';
 import { viewPrefsOfLab, optionsById, placeOfLab } from '../session/documents/lab-state.ts';
 import { labVersion, type LabState } from '../session/documents/lab.ts';
 import { runIn, type Linked } from '../session/documents/linked.ts';
-import { positionOf } from '../session/place.ts';
-import { speeds, type Ran, type Session } from '../session/session-types.ts';
+import { positionOf } from '../session/record-anchor.ts';
+import { speeds, type LastRun, type Session } from '../session/session-types.ts';
 import { stopKinds } from '../scene/stop-classifier.ts';
 import { isMainView, stopKindOf } from '../visualizations/registry.ts';
 import { kPresets } from './presets.ts';
@@ -81,7 +81,7 @@ export async function runNow<T>(session: Session, work: () => Promise<T>): Promi
  * reports errors, and a lab that cannot run does not change the picture. `was`: input of the engine that no lab
  * contains, if known; otherwise it starts empty. Never rejects.
  */
-export async function open(session: Session, lab: LabState, was?: Pick<Ran, 'more' | 'directory'>): Promise<void> {
+export async function open(session: Session, lab: LabState, was?: Pick<LastRun, 'more' | 'directory'>): Promise<void> {
   const run = runIn(lab);
   const { more, directory } = was ?? { more: run.more, directory: null };
   const view = [lab.view ?? ''].find(isMainView) ?? 'write-path';
@@ -137,7 +137,7 @@ export const asStep = <T>(undoing: LabHistory | undefined, name: string, work: (
  * Restores an earlier lab; `was`: the input of its engine. If the same input ran, the session stays at its moment.
  * Never rejects.
  */
-export async function restore(session: Session, lab: LabState, ran: 'same' | 'other', was: Ran): Promise<void> {
+export async function restore(session: Session, lab: LabState, ran: 'same' | 'other', was: LastRun): Promise<void> {
   // Undo does not change pages: the user may have opened another one since.
   if (ran === 'other') return open(session, { ...lab, page: undefined }, was);
   const now = session.store.getState();

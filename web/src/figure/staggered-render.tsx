@@ -38,7 +38,7 @@ const kReportedFields: ReadonlySet<keyof SessionState> = new Set([
   'cursor',
   'total',
   'moment',
-  'pastMoment',
+  'offsetFromMoment',
   'sceneVersion',
   'progress',
   'countedRecords',

@@ -5,4 +5,4 @@ export { firstMoment, positionOf } from './figures/moments.ts';
 export { microscopeHeight } from './tasks/microscope.tsx';
 export { checkAddresses } from './figures/check-addresses.ts';
 export { StaticFigure } from './figures/static-figure.tsx';
-export { LessonProvider, type Glossary, type LessonRuntime, type Opened, type Ran } from './lesson-context.tsx';
+export { LessonProvider, type Glossary, type LessonRuntime, type Opened, type RunResult } from './lesson-context.tsx';

@@ -13,7 +13,8 @@ import type { AddressCheck } from './figures/address-check.ts';
 import { runFramesWhileVisible, whenNear } from './figures/seen.ts';
 import type { StaticFigureProps } from './figures/static-figure.tsx';
 
-export type Ran = { readonly ok: true; readonly history: History } | { readonly ok: false; readonly sentence: string };
+export type RunResult =
+  { readonly ok: true; readonly history: History } | { readonly ok: false; readonly sentence: string };
 
 /** An experiment that was opened. `ready`: it has run to its end, and its figure is at its first moment. */
 export interface Opened {
@@ -35,7 +36,7 @@ export interface LessonRuntime {
   /** Calls the listener after each change of the results of peek() and layout(). Returns a function that removes it. */
   readonly watch: (listener: () => void) => () => void;
   /** Runs a program in a new engine and closes it. Never rejects. */
-  run(seed: number, program: string): Promise<Ran>;
+  run(seed: number, program: string): Promise<RunResult>;
   /** Prerendered numbers, by "experiment/what". */
   readonly known: ReadonlyMap<string, string>;
   /** From the page to the root of the site: '.', '..' or '../..'. */

@@ -86,7 +86,7 @@ export class ClockIndex {
   }
 
   /** The position at the end of a step; for a step beyond the end, that of the last one. */
-  placeOf(clock: Clock, step: number): number {
+  clockPositionOf(clock: Clock, step: number): number {
     return this.search((place) => place.step <= step)[0][clock];
   }
 

@@ -64,7 +64,7 @@ export class SessionContext {
       progress,
       ...(changed && {
         moment,
-        pastMoment: position - history.positionOf(moment),
+        offsetFromMoment: position - history.positionOf(moment),
         sceneVersion: before.sceneVersion + 1,
       }),
       ...(changed && (atRest || position <= litEagerMax) && { countedRecords: this.litBy(before.highlightedCounter) }),
@@ -96,7 +96,7 @@ function initialState(options: SessionOptions): SessionState {
     cursor: 0,
     total: 0,
     moment: { step: 0, ordinal: 0 },
-    pastMoment: 0,
+    offsetFromMoment: 0,
     followLive: options.followLive ?? true,
     sceneVersion: 0,
     progress: null,

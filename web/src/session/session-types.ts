@@ -40,7 +40,7 @@ export type { StopPlan } from '../scene/stops.ts';
 export type Status = 'loading' | 'ready' | 'running' | 'error';
 
 /** Everything the engine got since it was opened; the same input again reaches the same moment. */
-export interface Ran {
+export interface LastRun {
   /** '' if there was none. */
   readonly program: string;
   readonly seed: number;
@@ -59,13 +59,13 @@ export interface OpenDirectory {
   readonly files: readonly ImportedFile[];
   readonly report: DirectoryReport;
   /** The lab before it was opened, and what ran in it; closing the directory restores both. */
-  readonly before: { readonly lab: LabState; readonly lastRun: Ran };
+  readonly before: { readonly lab: LabState; readonly lastRun: LastRun };
 }
 
-/** A position that is the same after a rerun: the moment, and the records after it (as pastMoment). */
+/** A position that is the same after a rerun: the moment, and the records after it (as offsetFromMoment). */
 export interface RecordAnchor {
   readonly moment: Moment;
-  readonly past: number;
+  readonly recordOffset: number;
 }
 
 export interface SessionState {
@@ -80,7 +80,7 @@ export interface SessionState {
   readonly total: number;
   readonly moment: Moment;
   /** The fine records between the moment and the cursor; they have no moments. The same after a rerun under the same mask. */
-  readonly pastMoment: number;
+  readonly offsetFromMoment: number;
   /**
    * The cursor follows arriving records: immediately at infinite speed, else by playing, which then starts without play(). Pausing, stepping and
    * seeking switch it off; play, seeking to the end, and typed commands switch it on.
@@ -101,7 +101,7 @@ export interface SessionState {
   readonly seed: number;
   /** Options by id that differ from their defaults. Dynamic ones are in force; the others are those of the next engine. */
   readonly options: ReadonlyMap<number, number>;
-  readonly lastRun: Ran;
+  readonly lastRun: LastRun;
   /** The number of the column family that pictures show; 0 is the default one. */
   readonly family: number;
   /** A semantic address ("level:1/table:7"), or null. */
@@ -199,7 +199,7 @@ export interface Session {
   stepStop(direction: 1 | -1): boolean;
   setStopKind(kind: StopKind): void;
   seek(record: number): void;
-  /** `recordOffset`: as pastMoment, default 0. */
+  /** `recordOffset`: as offsetFromMoment, default 0. */
   seekMoment(moment: Moment, recordOffset?: number): void;
   setTreeAxis(axis: TreeAxis): void;
   /** Changes these preferences; the others stay. */

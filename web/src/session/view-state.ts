@@ -1,6 +1,6 @@
 /** What the reader has chosen to see: view, selection, highlights, marks and preferences. */
 import { familyNames } from '../scene/families.ts';
-import { placeOf } from './place.ts';
+import { anchorOf } from './record-anchor.ts';
 import type { SessionContext } from './session-context.ts';
 import type { Session, SessionState } from './session-types.ts';
 
@@ -42,7 +42,7 @@ export class ViewState {
 
   readonly setVisibleRange: Session['setVisibleRange'] = (range) => {
     const { history } = this.#context.stream;
-    this.#set({ visibleRange: range && [placeOf(history, range.from), placeOf(history, range.to)] });
+    this.#set({ visibleRange: range && [anchorOf(history, range.from), anchorOf(history, range.to)] });
   };
 
   #set(change: Partial<SessionState>): void {

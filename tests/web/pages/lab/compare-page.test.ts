@@ -50,7 +50,7 @@ it('Compare opens at the cursor, even if several steps end at one place of the c
     const { comparison } = openComparison(session, engines);
     for (let frame = 0; frame < 3; frame++) comparison.tick((now += 40));
     expect(session.store.getState()).toMatchObject({ cursor, moment: { step, ordinal: 0 } });
-    expect(comparison.store.getState()).toMatchObject({ at: comparison.placeOf(0, moment), playing: false });
+    expect(comparison.store.getState()).toMatchObject({ at: comparison.clockPositionOf(0, moment), playing: false });
     if (comparison.momentAt(0, comparison.store.getState().at).step !== step) shared++;
     comparison.setClock('operation');
     expect(session.store.getState().moment).toEqual(moment);
@@ -63,7 +63,8 @@ it('a fork of the moment shows the same as its parent there; the next move of th
   const session = await ran();
   const { step: last } = session.history().head;
   const probe = createComparison(session, client);
-  const shares = (step: number): boolean => probe.momentAt(0, probe.placeOf(0, { step, ordinal: 0 })).step > step;
+  const shares = (step: number): boolean =>
+    probe.momentAt(0, probe.clockPositionOf(0, { step, ordinal: 0 })).step > step;
   const step = Array.from({ length: last - 1 }, (_, i) => last - 1 - i).find(shares)!;
   session.seekMoment({ step, ordinal: 0 });
   const { comparison } = openComparison(session, engines);

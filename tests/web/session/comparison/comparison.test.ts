@@ -252,9 +252,10 @@ describe('the clock', () => {
         for (const { id, session } of comparison.store.getState().engines) {
           const { cursor, moment } = session.store.getState();
           expect(moment).toEqual(comparison.momentAt(id, at));
-          expect(comparison.placeOf(id, moment)).toBeLessThanOrEqual(at);
+          expect(comparison.clockPositionOf(id, moment)).toBeLessThanOrEqual(at);
           const after = session.history().after(cursor);
-          if (after !== null) expect(comparison.placeOf(id, { step: moment.step + 1, ordinal: 0 })).toBeGreaterThan(at);
+          if (after !== null)
+            expect(comparison.clockPositionOf(id, { step: moment.step + 1, ordinal: 0 })).toBeGreaterThan(at);
           const scene = createScene();
           fold(scene, bytesOf(session.history(), cursor));
           expect(words(session.scene())).toBe(words(scene));

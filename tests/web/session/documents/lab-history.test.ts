@@ -7,10 +7,10 @@ import { labOf, viewPrefsOfLab, optionsById } from '../../../../web/src/session/
 import type { LabState } from '../../../../web/src/session/documents/lab.ts';
 import { runIn } from '../../../../web/src/session/documents/linked.ts';
 import { defaultViewPrefs } from '../../../../web/src/session/documents/view-prefs.ts';
-import type { OpenDirectory, Ran, SessionState } from '../../../../web/src/session/session-types.ts';
+import type { OpenDirectory, LastRun, SessionState } from '../../../../web/src/session/session-types.ts';
 import { stillSession } from '../../../fixtures/still-session.ts';
 
-const ranOf = (program: string, lines: readonly string[] = [], options = new Map<number, number>()): Ran => ({
+const ranOf = (program: string, lines: readonly string[] = [], options = new Map<number, number>()): LastRun => ({
   program,
   seed: 1,
   options,
@@ -22,7 +22,7 @@ function made(state: Partial<SessionState> = {}) {
   const session = stillSession(createScene(), 'merge', '', { program: 'a', lastRun: ranOf('a'), ...state });
   const { store } = session;
   const restored: string[] = [];
-  const was: Ran[] = [];
+  const was: LastRun[] = [];
   const history = createLabHistory(session, async (lab, ran, before) => {
     restored.push(ran);
     was.push(before);
@@ -101,7 +101,7 @@ describe('files of steps', () => {
   /** Of a directory with the given size; its content is never read. */
   const directoryOf = (name: string, length: number) =>
     ({ name, files: [{ name: '000005.ldb', bytes: { length } }] }) as unknown as OpenDirectory;
-  const ranWith = (directory: OpenDirectory | null): Ran => ({ ...ranOf(''), directory });
+  const ranWith = (directory: OpenDirectory | null): LastRun => ({ ...ranOf(''), directory });
 
   it('are restored with the step, and two directories are two labs', async () => {
     const { set, history, was, restored } = made();

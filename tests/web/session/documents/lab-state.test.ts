@@ -67,7 +67,7 @@ const run = fc.record({
   directory: fc.constant(null),
 });
 const moment = fc.record({ step: count, ordinal: count });
-const place = fc.record({ moment, past: fc.oneof(fc.constant(0), count) });
+const place = fc.record({ moment, recordOffset: fc.oneof(fc.constant(0), count) });
 const labOptions = options.map((values) => optionsByName(values, { defaults: true }));
 /** Up to three engines beside the lab's own, some forked from earlier ones, which may be gone. */
 const lanes = fc
@@ -109,7 +109,7 @@ const source: fc.Arbitrary<LabSource> = fc.record({
   options,
   lastRun: run,
   moment,
-  pastMoment: fc.oneof(fc.constant(0), count),
+  offsetFromMoment: fc.oneof(fc.constant(0), count),
   view: word,
   stopKind: fc.constantFrom('flush', 'filter', 'merge', 'compaction', 'tombstone') as fc.Arbitrary<
     LabSource['stopKind']
@@ -182,7 +182,7 @@ describe('any lab', () => {
       options: new Map(),
       lastRun: { program: 'put a 1', seed: 1, options: new Map(), more: [], directory: null },
       moment: { step: 3, ordinal: 1 },
-      pastMoment: 0,
+      offsetFromMoment: 0,
       view: 'merge',
       stopKind: 'merge',
       speed: Infinity,

@@ -57,7 +57,7 @@ describe('a link to what is shown', () => {
     lastRun: { program: 'put a 1\n', seed: 9, options, more: [], directory: null },
     view: 'read-path',
     moment: { step: 4, ordinal: 1 },
-    pastMoment: 7,
+    offsetFromMoment: 7,
     stopKind: 'filter',
     speed: 300,
     family: 0,

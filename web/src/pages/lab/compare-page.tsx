@@ -37,7 +37,7 @@ function shared(): SharedLink {
 
 /** Compares engines with this session, which becomes engine A; the clock starts at its moment. */
 export function openComparison(session: Session, engines: Engines, forks = false): ComparisonEntry {
-  const { moment, pastMoment, followLive, playing } = session.store.getState();
+  const { moment, offsetFromMoment, followLive, playing } = session.store.getState();
   if (playing) session.pause();
   const ports = new SharedPorts(shared);
   const client = () => engines.client(() => ports.port());
@@ -66,7 +66,7 @@ export function openComparison(session: Session, engines: Engines, forks = false
       comparison.close();
       session.setCompared(null);
       if (followLive) session.seek(session.history().total);
-      else session.seekMoment(moment, pastMoment);
+      else session.seekMoment(moment, offsetFromMoment);
     },
   };
 }

@@ -72,7 +72,7 @@ const kParts = [
   'options',
   'lastRun',
   'moment',
-  'pastMoment',
+  'offsetFromMoment',
   'view',
   'stopKind',
   'speed',

@@ -11,7 +11,7 @@ import { loadLayout, type FigureViewName } from '../../visualizations/registry.t
 import { laterPart } from '../../base/later-parts.ts';
 import { unchanged, type LessonExperiment } from '../../lessons/measurements/lesson-experiment.ts';
 import { firstMoment } from '../../lessons/figures/moments.ts';
-import type { LessonRuntime, Opened, Ran } from '../../lessons/lesson-context.tsx';
+import type { LessonRuntime, Opened, RunResult } from '../../lessons/lesson-context.tsx';
 import type { Session, SessionOptions } from '../../session/session-types.ts';
 import { EngineSlots, slottedPort } from '../shell/engine-slots.ts';
 import { Engines } from '../shell/live.ts';
@@ -117,7 +117,7 @@ export function createLessonRuntime(up: string, { slug }: Pick<Front, 'slug'>, r
         const stop = listeners.add(look);
         look();
       }),
-    async run(seed, program): Promise<Ran> {
+    async run(seed, program): Promise<RunResult> {
       const session = engines.session({ seed, unopened: true });
       const problem = await runToEnd(session, program);
       const history = session.history();

@@ -45,11 +45,11 @@ export function comparedOf({
     ...removedAncestors.map((engine) => ({ ...engine, gone: true })),
   ].sort((a, b) => a.id - b.id);
   if (engines.length < 2) return null;
-  const placeOf = new Map(made.map(({ id }, i) => [id, i + 1]));
+  const numberOf = new Map(made.map(({ id }, i) => [id, i + 1]));
   const compared = made.map(({ name, origin, gone }): StoredEngine => {
     const removed = gone && { gone: true as const };
     if (origin.kind === 'added') return { name: name.slice(0, 200), options: wholeOf(origin.options), ...removed };
-    return { from: [placeOf.get(origin.engine) ?? 0, origin.step], ...changeOf(origin.change), ...removed };
+    return { from: [numberOf.get(origin.engine) ?? 0, origin.step], ...changeOf(origin.change), ...removed };
   });
   return { lanes: compared, clock, at: Math.round(at), picture, measure };
 }
@@ -92,7 +92,7 @@ export async function rebuild(comparison: Comparison, compared: Compared): Promi
   await Promise.all(made.map(({ session }) => statusAfter(session, ['loading', 'running'])));
   comparison.setClock(clock);
   // If several moments share the clock's position, the first engine shows the one that the link has.
-  if (Math.round(comparison.placeOf(0, moment)) === at) comparison.seekMoment(0, moment);
+  if (Math.round(comparison.clockPositionOf(0, moment)) === at) comparison.seekMoment(0, moment);
   else comparison.seek(at);
   comparison.store.setState({ message: problems.join(' ') });
   return problems;

@@ -140,7 +140,7 @@ export interface Comparison {
   /** The moment of an engine (its id) at a position of the clock, for a cross-hair. Moves nothing. */
   momentAt(engine: number, at: number): Moment;
   /** The position of the clock at a moment of an engine (its id). Moves nothing. */
-  placeOf(engine: number, moment: Moment): number;
+  clockPositionOf(engine: number, moment: Moment): number;
   /** Closes all engines except engine 0, whose session continues by itself. */
   close(): void;
 }

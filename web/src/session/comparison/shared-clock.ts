@@ -38,7 +38,7 @@ export class SharedClock {
     this.#context.ingest();
     const { session, index } = this.#participant(engine);
     this.#following = !isBefore(moment, session.history().head);
-    const at = index.placeOf(this.#context.state.clock, moment.step);
+    const at = index.clockPositionOf(this.#context.state.clock, moment.step);
     this.#moveTo(at, { playing: false }, this.#following ? null : { engine, moment });
   };
 
@@ -77,7 +77,7 @@ export class SharedClock {
     const scaled = { speed: scale > 0 ? speed * scale : speed };
     const pin = this.#pin?.engine === 0 ? this.#pin : null;
     if (atEnd) this.#moveTo(this.#end(), scaled);
-    else this.#moveTo(first.index.placeOf(clock, pin?.moment.step ?? step), scaled, pin);
+    else this.#moveTo(first.index.clockPositionOf(clock, pin?.moment.step ?? step), scaled, pin);
   };
 
   readonly setSpeed: Comparison['setSpeed'] = (speed) => {
@@ -90,10 +90,10 @@ export class SharedClock {
     return { step: index.stepAt(this.#context.state.clock, at), ordinal: 0 };
   };
 
-  readonly placeOf: Comparison['placeOf'] = (engine, moment) => {
+  readonly clockPositionOf: Comparison['clockPositionOf'] = (engine, moment) => {
     const { index } = this.#participant(engine);
     index.take();
-    return index.placeOf(this.#context.state.clock, moment.step);
+    return index.clockPositionOf(this.#context.state.clock, moment.step);
   };
 
   /** Publishes an engine that was added; a clock that follows the end plays on. */

@@ -14,7 +14,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { labOf, sameLab } from './lab-state.ts';
 import type { LabState } from './lab.ts';
 import { runIn } from './linked.ts';
-import type { Ran, Session, SessionState } from '../session-types.ts';
+import type { LastRun, Session, SessionState } from '../session-types.ts';
 
 export interface Undoable {
   /** The name of the change that would be undone or redone; null if there is none. */
@@ -23,12 +23,12 @@ export interface Undoable {
 }
 
 /** Changes the session to another lab. `ran`: whether the same ran in it; `was`: what ran in it. */
-export type Restore = (to: LabState, ran: 'same' | 'other', was: Ran) => Promise<void>;
+export type Restore = (to: LabState, ran: 'same' | 'other', was: LastRun) => Promise<void>;
 
 interface Step {
   /** The lab on the other side of the step. */
   readonly lab: LabState;
-  readonly lastRun: Ran;
+  readonly lastRun: LastRun;
   readonly change: Change;
 }
 
@@ -159,12 +159,12 @@ const sameStep = (a: LabState, b: LabState): boolean => {
 const sameRun = (a: LabState, b: LabState): boolean => JSON.stringify(runIn(a)) === JSON.stringify(runIn(b));
 
 /** The files of a run, which its lab does not hold, by identity. */
-const filesOf = ({ directory, more }: Ran): readonly (object | null)[] => [
+const filesOf = ({ directory, more }: LastRun): readonly (object | null)[] => [
   directory,
   ...more.flatMap(({ commands }) => commands ?? []),
 ];
 
-function sameFiles(a: Ran, b: Ran): boolean {
+function sameFiles(a: LastRun, b: LastRun): boolean {
   const [one, other] = [filesOf(a), filesOf(b)];
   return one.length === other.length && one.every((file, i) => file === other[i]);
 }

@@ -26,7 +26,7 @@ import { markerKinds } from '../../scene/markers.ts';
 import { comparedField, optionsField, type LabOptions } from '../comparison/compared.ts';
 import { migrate } from './lab-migrations.ts';
 import { defaultViewPrefs, type ViewPrefs } from './view-prefs.ts';
-import type { RecordAnchor, Ran, SessionState } from '../session-types.ts';
+import type { RecordAnchor, LastRun, SessionState } from '../session-types.ts';
 import type { StepBy } from '../step-by.ts';
 import { labVersion, type LabPlace, type LabRun, type LabState } from './lab.ts';
 
@@ -205,7 +205,7 @@ export type LabSource = Pick<
   | 'options'
   | 'lastRun'
   | 'moment'
-  | 'pastMoment'
+  | 'offsetFromMoment'
   | 'view'
   | 'stopKind'
   | 'speed'
@@ -231,7 +231,7 @@ export function labOf(state: LabSource): LabState {
     seed,
     options: optionsByName(state.options),
     ran: runOf(state.lastRun),
-    moment: labPlace({ moment: state.moment, past: state.pastMoment }),
+    moment: labPlace({ moment: state.moment, recordOffset: state.offsetFromMoment }),
     view: state.view === '' ? undefined : state.view,
     steps: state.stopKind,
     speed: Number.isFinite(speed) ? speed : 0,
@@ -253,8 +253,8 @@ export function labOf(state: LabSource): LabState {
   });
 }
 
-const labPlace = ({ moment: { step, ordinal }, past }: RecordAnchor): LabPlace =>
-  past > 0 ? [step, ordinal, past] : [step, ordinal];
+const labPlace = ({ moment: { step, ordinal }, recordOffset }: RecordAnchor): LabPlace =>
+  recordOffset > 0 ? [step, ordinal, recordOffset] : [step, ordinal];
 
 /** The view preferences of a lab, with defaults for those that it does not have. A lab without a page leaves the open page. Pure. */
 export const viewPrefsOfLab = ({
@@ -272,10 +272,13 @@ export const viewPrefsOfLab = ({
 });
 
 /** The inverse of labPlace. Pure. */
-export const placeOfLab = ([step, ordinal, past = 0]: LabPlace): RecordAnchor => ({ moment: { step, ordinal }, past });
+export const placeOfLab = ([step, ordinal, recordOffset = 0]: LabPlace): RecordAnchor => ({
+  moment: { step, ordinal },
+  recordOffset,
+});
 
 /** Without imported files and an open directory, which a lab cannot hold. */
-const runOf = ({ program, seed, options: given, more }: Ran): LabRun => ({
+const runOf = ({ program, seed, options: given, more }: LastRun): LabRun => ({
   program,
   seed,
   options: optionsByName(given),
@@ -283,5 +286,5 @@ const runOf = ({ program, seed, options: given, more }: Ran): LabRun => ({
 });
 
 /** Whether a run has an imported file or an open directory, which its lab cannot hold. Pure. */
-export const isBeyondLab = ({ more, directory }: Ran): boolean =>
+export const isBeyondLab = ({ more, directory }: LastRun): boolean =>
   directory !== null || more.some(({ commands }) => commands !== undefined);

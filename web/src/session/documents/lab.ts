@@ -8,7 +8,7 @@ import type { StepBy } from '../step-by.ts';
 export const labVersion = 2;
 
 /** Step, ordinal, and the number of records after that moment, if any. */
-export type LabPlace = readonly [step: number, ordinal: number, past?: number];
+export type LabPlace = readonly [step: number, ordinal: number, recordOffset?: number];
 
 export interface LabRun {
   readonly program: string;

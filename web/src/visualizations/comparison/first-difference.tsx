@@ -61,8 +61,8 @@ export function FirstDifference({ comparison, engine, from, letters: [letter, ot
     comparison.seek(
       Math.min(
         ...[
-          first && comparison.placeOf(from.id, first.moment),
-          second && comparison.placeOf(engine.id, second.moment),
+          first && comparison.clockPositionOf(from.id, first.moment),
+          second && comparison.clockPositionOf(engine.id, second.moment),
         ].filter((place) => place !== null),
       ),
     );

@@ -38,8 +38,8 @@ export interface ForkingProps {
 export function Forking({ comparison, engine, letter, onForked }: ForkingProps) {
   // The moment of the engine's cursor: if several steps end at a clock position, the clock alone does not identify one of
   // them.
-  const [{ moment, pastMoment }] = useState(engine.session.store.getState);
-  const step = moment.step + (moment.ordinal > 0 || pastMoment > 0 ? 1 : 0);
+  const [{ moment, offsetFromMoment }] = useState(engine.session.store.getState);
+  const step = moment.step + (moment.ordinal > 0 || offsetFromMoment > 0 ? 1 : 0);
   const next = useNext(comparison, engine, step);
   const { fork, busy, problem, setProblem } = useFork(comparison, engine, step, onForked);
   const [kind, setKind] = useState<Kind>('option');

@@ -157,7 +157,7 @@ function leftOf(
   engines: readonly ComparedEngine[],
 ): MetricLine['left'] {
   if (forkedAt === null || !engines.some((engine) => engine.id === forkedAt.engine)) return undefined;
-  return { letter: cache.markOf(forkedAt.engine, engines).letter, at: comparison.placeOf(id, forkedAt.moment) };
+  return { letter: cache.markOf(forkedAt.engine, engines).letter, at: comparison.clockPositionOf(id, forkedAt.moment) };
 }
 
 /** The values at a position, on one line: each engine in the order of the lines, with its difference from the first. */

@@ -9,7 +9,7 @@ import {
   type Stretch,
   type RangeGestures,
 } from '../../interact/visible-range.ts';
-import { positionOf } from '../../session/place.ts';
+import { positionOf } from '../../session/record-anchor.ts';
 import type { History, RecordAnchor, Session } from '../../session/session-types.ts';
 import { useSession } from '../../figure/use-session.ts';
 

@@ -207,7 +207,7 @@ const cases: readonly Case[] = [
     view: 'snapshots',
     counters: ['compaction_key_drop_new', 'compaction_key_drop_obsolete'],
     expected(history, to, counter, scene) {
-      if (scene.left === null) return null;
+      if (scene.droppedEntries === null) return null;
       let held = 0;
       let open = false;
       const begins = ({ kind, v, at }: RecordAt) => {

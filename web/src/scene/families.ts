@@ -14,7 +14,7 @@ import type { Family, Job, Memtable, Scene } from './types.ts';
 export type FamilyMember = Pick<Scene, 'memtables' | 'levels' | 'live' | 'baseLevel' | 'options'>;
 
 /** Undefined if the family does not exist (any more). For reducers. */
-export function placeOf(scene: Scene, family: number): FamilyMember | undefined {
+export function memberOf(scene: Scene, family: number): FamilyMember | undefined {
   return family === 0 ? scene : scene.families.find((each) => each.family === family);
 }
 

@@ -20,7 +20,7 @@ import { device } from './features/device/device-reducer.ts';
 import { engine } from './features/engine/engine-reducer.ts';
 import { files } from './features/device/file-reducer.ts';
 import { jobs } from './features/jobs/job-reducer.ts';
-import { left } from './features/jobs/dropped-entries-reducer.ts';
+import { droppedEntries } from './features/jobs/dropped-entries-reducer.ts';
 import { memorySection } from './features/memory/memory-reducer.ts';
 import { memtables } from './features/memory/memtable-reducer.ts';
 import { merge } from './features/jobs/merge-reducer.ts';
@@ -32,7 +32,7 @@ import { tree } from './features/tree/tree-reducer.ts';
 import type { Scene } from './types.ts';
 
 // Order matters where one record concerns several sections: `engine` clears the state of a previous opening before
-// others add to it; `memtables` looks up the flush job that a JobFinished is about to end; `left` reads the decision
+// others add to it; `memtables` looks up the flush job that a JobFinished is about to end; `droppedEntries` reads the decision
 // that the job has just recorded; whether all cache lookups were recorded is known only after counting them.
 const sections = [
   engine,
@@ -40,7 +40,7 @@ const sections = [
   memtables,
   tree,
   jobs,
-  left,
+  droppedEntries,
   operation,
   read,
   merge,

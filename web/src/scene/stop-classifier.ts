@@ -32,13 +32,13 @@ export type StopKind = (typeof stopKinds)[number];
 
 /**
  * The meaning of a record for an animation: null, or a stop of the activity with this key. `begins`: starts the activity.
- * `proves`: the activity is worth listing (a Get that probed no filter is not). `last`: kept as a stop only if no
+ * `worthListing`: the activity is worth listing (a Get that probed no filter is not). `last`: kept as a stop only if no
  * non-`last` stop follows it.
  */
 type StopEvent = {
   readonly key: number;
   readonly begins?: true;
-  readonly proves?: true;
+  readonly worthListing?: true;
   readonly last?: true;
 } | null;
 export type Classify = (record: RecordAt) => StopEvent;
@@ -54,7 +54,7 @@ const ofMerge =
   ({ v, at }) => ({ key: reader.merge(v, at) });
 
 const flush = (): StopClassifier => ({
-  FlushBegun: ({ v, at }) => ({ key: FlushBegun.job(v, at), begins: true, proves: true }),
+  FlushBegun: ({ v, at }) => ({ key: FlushBegun.job(v, at), begins: true, worthListing: true }),
   FlushAdvanced: ofJob(FlushAdvanced),
   TableCreated: ofJob(TableCreated),
   EntryFlushed: ofCause,
@@ -66,7 +66,7 @@ const flush = (): StopClassifier => ({
 const filter = (): StopClassifier => {
   let op = 0;
   const ofOp = (): StopEvent => ({ key: op });
-  const provesOp = (): StopEvent => ({ key: op, proves: true });
+  const provesOp = (): StopEvent => ({ key: op, worthListing: true });
   return {
     OpBegun({ v, at }) {
       op = OpBegun.op(v, at);
@@ -91,7 +91,7 @@ const merge = (): StopClassifier => {
     },
     MergeRun: ofMerge(MergeRun),
     MergeAdvanced: ofMerge(MergeAdvanced),
-    MergeWon: ({ v, at }) => ({ key: MergeWon.merge(v, at), proves: true }),
+    MergeWon: ({ v, at }) => ({ key: MergeWon.merge(v, at), worthListing: true }),
     // Memtables and tables compare keys too, even long after a merge has ended.
     KeysCompared: ({ v, at, cause }) =>
       KeysCompared.site(v, at) === 'merge_heap' ? { key: merges.get(cause) ?? -1 } : null,
@@ -99,7 +99,7 @@ const merge = (): StopClassifier => {
 };
 
 const compaction = (): StopClassifier => ({
-  CompactionPicked: ({ v, at }) => ({ key: CompactionPicked.job(v, at), begins: true, proves: true }),
+  CompactionPicked: ({ v, at }) => ({ key: CompactionPicked.job(v, at), begins: true, worthListing: true }),
   CompactionInput: ofJob(CompactionInput),
   TableCreated: ofJob(TableCreated),
   CompactionAdvanced: ofCause,
@@ -130,7 +130,7 @@ const tombstones = (): StopClassifier => {
       const reason = EntrySkipped.reason(v, at);
       if (!shows(reason)) return null;
       const key = EntrySkipped.op(v, at);
-      return reason === 'tombstone' ? { key, proves: true } : { key };
+      return reason === 'tombstone' ? { key, worthListing: true } : { key };
     },
     RowReturned: ({ v, at }) => (shows('row') ? { key: RowReturned.op(v, at) } : null),
     OpFinished: () => ({ key: op }),
@@ -151,7 +151,7 @@ const snapshots = (): StopClassifier => {
       held++;
       if (open) return here();
       open = true;
-      return { key: ++activity, begins: true, proves: true };
+      return { key: ++activity, begins: true, worthListing: true };
     },
     SnapshotReleased() {
       held--;
@@ -207,7 +207,7 @@ const device = (): StopClassifier => {
       if (RequestServed.queuedNs(v, at) === 0) return served();
       const begins = !open;
       [open, inStep] = [true, true];
-      return begins ? { key: ++queue, begins, proves: true } : { key: queue };
+      return begins ? { key: ++queue, begins, worthListing: true } : { key: queue };
     },
     FileAppended: fileOperation,
     FileFailed: fileOperation,

@@ -36,7 +36,7 @@ interface Activity {
   positions: number[];
   /** Positions that end the activity unless another stop follows. */
   last: number[];
-  proven: boolean;
+  worthListing: boolean;
 }
 
 /** At most stopsMax positions, evenly spaced, including the first and the last. */
@@ -93,12 +93,12 @@ export class StopPlanner {
     if (event === null) return;
     let activity = event.begins ? undefined : this.open.get(event.key);
     if (event.begins) {
-      activity = { positions: [], last: [], proven: false };
+      activity = { positions: [], last: [], worthListing: false };
       this.open.set(event.key, activity);
       this.all.push(activity);
     }
     if (activity === undefined) return;
-    if (event.proves) activity.proven = true;
+    if (event.worthListing) activity.worthListing = true;
     if (event.last) activity.last.push(record.number + 1);
     else {
       activity.positions.push(record.number + 1);
@@ -107,7 +107,7 @@ export class StopPlanner {
   }
 
   private chosen(): StopPlan {
-    const proven = this.all.filter((activity) => activity.proven);
+    const proven = this.all.filter((activity) => activity.worthListing);
     const first = Math.max(0, proven.length - activitiesMax);
     const list = proven.slice(first).flatMap(({ positions, last }, i) => {
       const chosen = thin([...positions, ...last]);

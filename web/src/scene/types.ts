@@ -60,7 +60,7 @@ export interface Scene {
   wals: Wal[];
   snapshots: { readonly snapshot: number; readonly sequence: number }[];
   /** null until the first snapshot. */
-  left: DroppedEntries | null;
+  droppedEntries: DroppedEntries | null;
   stall: string;
   stopped: string;
   stoppedWhy: string;

@@ -12,17 +12,20 @@ const after = (story: Story) => {
 const flushed = () => new Story().open().put('a', 1).put('b', 1).flush(1, 7, ['a', 'b']).put('a', 2).flush(2, 8, ['a']);
 
 it('is nothing before a snapshot is taken', () => {
-  expect(after(flushed().compact([8, 7], 9, ['a', 'b'], ['x', 'y'])).left).toBeNull();
+  expect(after(flushed().compact([8, 7], 9, ['a', 'b'], ['x', 'y'])).droppedEntries).toBeNull();
 });
 
 it('counts while one is held, and in the compaction after its release, but no longer', () => {
   const held = flushed().hold((story) => story.compact([8, 7], 9, ['a', 'b'], ['x', 'y']));
-  expect(after(held).left).toMatchObject({ open: true, hidden: 0, tombstones: 2 });
+  expect(after(held).droppedEntries).toMatchObject({ open: true, hidden: 0, tombstones: 2 });
   const released = held.compact([9], 10, ['a', 'b'], ['z']);
-  const { left } = after(released);
+  const { droppedEntries: left } = after(released);
   expect(left).toMatchObject({ open: false, tombstones: 3 });
   expect(left!.last.map(({ key }) => String.fromCharCode(...key))).toEqual(['x', 'y', 'z']);
-  expect(after(released.compact([10], 11, ['a', 'b'], ['w'])).left).toMatchObject({ open: false, tombstones: 3 });
+  expect(after(released.compact([10], 11, ['a', 'b'], ['w'])).droppedEntries).toMatchObject({
+    open: false,
+    tombstones: 3,
+  });
 });
 
 it('restarts with the next snapshot', () => {
@@ -30,13 +33,13 @@ it('restarts with the next snapshot', () => {
     .hold(() => undefined)
     .compact([8, 7], 9, ['a', 'b'], ['x'])
     .hold(() => undefined);
-  expect(after(again).left).toMatchObject({ open: true, tombstones: 0, last: [] });
+  expect(after(again).droppedEntries).toMatchObject({ open: true, tombstones: 0, last: [] });
 });
 
 it('is copied with its scene, and is part of the detail', () => {
   const scene = after(flushed().hold((story) => story.compact([8, 7], 9, ['a', 'b'], ['x'])));
   const copy = cloneScene(scene);
-  scene.left!.last.push(scene.left!.last[0]!);
-  expect(copy.left!.last).toHaveLength(1);
-  expect(withoutDetail(scene).left).toBeNull();
+  scene.droppedEntries!.last.push(scene.droppedEntries!.last[0]!);
+  expect(copy.droppedEntries!.last).toHaveLength(1);
+  expect(withoutDetail(scene).droppedEntries).toBeNull();
 });

@@ -60,7 +60,7 @@ describe('sorted runs considered', () => {
     batch(record('TableCreated', { table: n, size_bytes: 10 * n }), record('TableInstalled', { table: n, level }));
 
   it('are the current ones, with the rules of one step, and are passed to the job that follows', () => {
-    const { weighed: found } = job(
+    const { evaluation: found } = job(
       after(
         table(4, 0),
         table(5, 3),
@@ -86,7 +86,7 @@ describe('sorted runs considered', () => {
 
   it('are not those of an earlier step', () => {
     expect(
-      job(after(weighed('size_ratio', 1), record('StepFinished', { step: 1 }), queued, picked)).weighed,
+      job(after(weighed('size_ratio', 1), record('StepFinished', { step: 1 }), queued, picked)).evaluation,
     ).toBeNull();
   });
 });

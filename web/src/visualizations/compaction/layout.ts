@@ -22,7 +22,7 @@ import type { Box, Mark, Role } from '../../marks/marks.ts';
 import { levelRole, Pen, px } from '../../marks/pen.ts';
 import { tableInside, tableWords } from '../shapes/table-box.ts';
 import { mainCompaction } from '../shapes/tree-rows.ts';
-import { kRunsHeight, weighedRuns } from './universal-choice.ts';
+import { kRunsHeight, universalChoice } from './universal-choice.ts';
 
 /** The compaction to show: the running one, otherwise the last one that ended. Pure. */
 export function shownCompaction(input: Input): CompactionJob | null {
@@ -50,8 +50,8 @@ export function layoutCompaction(input: Input): readonly Mark[] {
   pen.rowName(id, 14, 20, title, `job ${job.job} · ${reasonWords(job)}`, box.width - 40, wide ? 0 : 14);
   const middle = box.width / 2;
   const half = box.width >= 620 ? 90 : 56;
-  const weighed = job.weighed ? kRunsHeight : 0;
-  if (job.weighed) weighedRuns(pen, `${id}/runs`, job.weighed, 14, box.width - 14, wide ? 34 : 44);
+  const weighed = job.evaluation ? kRunsHeight : 0;
+  if (job.evaluation) universalChoice(pen, `${id}/runs`, job.evaluation, 14, box.width - 14, wide ? 34 : 44);
   const top = (wide ? 44 : 54) + weighed;
   const tablesBottom = box.height - lanes - 14;
   column(pen, input, job, `${id}/in`, job.inputs, 14, middle - half, top, tablesBottom, 'end');

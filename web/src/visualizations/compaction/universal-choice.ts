@@ -30,7 +30,7 @@ const ruleShort = ({ rule, runs, taken }: RuleTried): string =>
 /** Height of the row with its sentence. */
 export const kRunsHeight = 58;
 
-export function weighedRuns(pen: Pen, id: string, weighing: Weighing, x0: number, x1: number, y: number): void {
+export function universalChoice(pen: Pen, id: string, weighing: Weighing, x0: number, x1: number, y: number): void {
   const { runs, rules } = weighing;
   const gutter = 64;
   pen.rowName(id, x0, y + 14, 'Runs', formatCount(rules.length, 'rule'), gutter - 6);

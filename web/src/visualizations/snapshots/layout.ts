@@ -65,7 +65,7 @@ export function layoutSnapshots(input: Input): readonly Mark[] {
   };
   pen.rowName('stripes', 14, 16, 'Sequence', `1 to ${formatInteger(scene.lastSequence)}`, x0 - 22);
   heads(pen, input, field, stripes, counted !== null, low);
-  rowsOf(pen, input, field, counted, scene.left);
+  rowsOf(pen, input, field, counted, scene.droppedEntries);
   if (counted?.oldest) age(pen, field, counted.oldest, scene.lastSequence);
   const { text, role } = sentence(scene, counted);
   pen.sentence('stripes/words', 14, box.height - 8 - 18 * (lines - 1), text, box.width - 28, lines, role);

@@ -2,7 +2,7 @@
 import { counterInfos } from '../../../protocol/counters.gen.ts';
 import { addDeltasAt, summaryOf } from '../../../protocol/decode.ts';
 
-import { placeOf } from '../../families.ts';
+import { memberOf } from '../../families.ts';
 import { passed, settle } from '../tombstones/live-tombstones.ts';
 import { note } from '../memory/write-times.ts';
 import type { Reducer, Section } from '../../reducer.ts';
@@ -25,7 +25,7 @@ const finishStep: Reducer = (scene, v, at, cause) => {
   if (!addDeltasAt(counters, v, at)) return;
   scene.versions.counters++;
   if (operation?.job !== cause || operation.opKind !== 'scan') return;
-  const place = placeOf(scene, operation.family);
+  const place = memberOf(scene, operation.family);
   if (place === undefined) return;
   passed(place.live, {
     op: operation.op,

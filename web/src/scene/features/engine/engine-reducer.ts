@@ -21,7 +21,7 @@ import {
   VersionInstalled,
   WalReplayed,
 } from '../../../protocol/records.gen.ts';
-import { newFamily, placeOf } from '../../families.ts';
+import { newFamily, memberOf } from '../../families.ts';
 import type { Scene } from '../../types.ts';
 import { closedDatabase, levelsClosed } from '../../scene.ts';
 import { current } from '../reads/operation-reducer.ts';
@@ -53,7 +53,7 @@ export const engine: Section = {
     if (current(scene, cause)?.opKind === 'reopen' && OpFinished.status(v, at) !== 'ok') forget(scene, levelsClosed);
   },
   OptionSet(scene, v, at) {
-    placeOf(scene, OptionSet.family(v, at))?.options.set(OptionSet.option(v, at), OptionSet.value(v, at));
+    memberOf(scene, OptionSet.family(v, at))?.options.set(OptionSet.option(v, at), OptionSet.value(v, at));
     scene.versions.tree++;
   },
   FamilyCreated(scene, v, at) {

@@ -10,12 +10,12 @@ import type { Section } from '../../reducer.ts';
 
 const lastMax = 256;
 
-export const left: Section = {
+export const droppedEntries: Section = {
   SnapshotTaken(scene) {
-    if (scene.left?.open !== true) scene.left = { open: true, hidden: 0, tombstones: 0, last: [] };
+    if (scene.droppedEntries?.open !== true) scene.droppedEntries = { open: true, hidden: 0, tombstones: 0, last: [] };
   },
   EntryDropped(scene, v, at) {
-    const dropped = scene.left;
+    const dropped = scene.droppedEntries;
     const job = scene.jobs.get(EntryDropped.job(v, at));
     const entry = job?.kind === 'compaction' ? job.recent.at(-1) : undefined;
     if (dropped?.open !== true || entry === undefined) return;
@@ -24,7 +24,7 @@ export const left: Section = {
     pushLatest(dropped.last, entry, lastMax);
   },
   JobFinished(scene, v, at) {
-    if (scene.left && scene.snapshots.length === 0 && JobFinished.jobKind(v, at) === 'compaction')
-      scene.left.open = false;
+    if (scene.droppedEntries && scene.snapshots.length === 0 && JobFinished.jobKind(v, at) === 'compaction')
+      scene.droppedEntries.open = false;
   },
 };

@@ -84,7 +84,7 @@ export const jobs: Section = {
       job,
       jobKind,
       trigger: JobQueued.trigger(v, at),
-      weighed: jobKind === 'compaction' && scene.weighing?.step === scene.step ? scene.weighing : null,
+      evaluation: jobKind === 'compaction' && scene.weighing?.step === scene.step ? scene.weighing : null,
       family: JobQueued.family(v, at),
     });
     scene.versions.tree++;
@@ -146,7 +146,7 @@ export const jobs: Section = {
       inputBlockBytes: 0,
       outputBlockBytes: 0,
       moved: false,
-      weighed: queued?.kind === 'queued' ? queued.weighed : null,
+      evaluation: queued?.kind === 'queued' ? queued.evaluation : null,
       output: emptyOutput(),
       asking: [],
       rangesDropped: [],

@@ -11,7 +11,7 @@ export interface QueuedJob {
   readonly job: JobId;
   readonly jobKind: JobKind;
   readonly trigger: string;
-  readonly weighed: Weighing | null;
+  readonly evaluation: Weighing | null;
   /** 0 for jobs of the whole database. */
   readonly family: number;
 }
@@ -55,7 +55,7 @@ export interface CompactionJob {
   /** True for a trivial move. */
   moved: boolean;
   /** How universal compaction chose it. */
-  readonly weighed: Weighing | null;
+  readonly evaluation: Weighing | null;
   output: Output;
   /** Tier 2: answers so far from the filters of deeper tables for the current tombstone. */
   asking: FilterAnswer[];

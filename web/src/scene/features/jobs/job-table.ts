@@ -35,7 +35,7 @@ import {
   TableInstalled,
   TrivialMoved,
 } from '../../../protocol/records.gen.ts';
-import { placeOf } from '../../families.ts';
+import { memberOf } from '../../families.ts';
 import type { History, RecordAt } from '../../history.ts';
 import { lowerBound } from '../../order.ts';
 import { QueueTimes } from './queue-times.ts';
@@ -263,7 +263,7 @@ export class JobTable {
  * recorded. Pure.
  */
 export function countsOf(lines: readonly JobLine[], scene: Scene, family: number): CompactionCounts {
-  const levels = placeOf(scene, family)?.levels ?? [];
+  const levels = memberOf(scene, family)?.levels ?? [];
   const busy = new Set(
     [...scene.jobs.values()].flatMap((job) => (job.kind === 'compaction' ? job.inputs.map(({ table }) => table) : [])),
   );

@@ -18,7 +18,7 @@ import {
   WalCreated,
 } from '../../../protocol/records.gen.ts';
 import { fragmentOf } from '../../entry.ts';
-import { findMemtable as find, placeOf, places, type FamilyMember } from '../../families.ts';
+import { findMemtable as find, memberOf, places, type FamilyMember } from '../../families.ts';
 import { add } from '../tombstones/live-tombstones.ts';
 import { lowerBound } from '../../order.ts';
 import type { Entry, Memtable, Scene } from '../../types.ts';
@@ -45,7 +45,7 @@ function flushing(scene: Scene, job: number): Memtable | undefined {
 
 export const memtables: Section = {
   MemtableCreated(scene, v, at) {
-    placeOf(scene, MemtableCreated.family(v, at))?.memtables.unshift({
+    memberOf(scene, MemtableCreated.family(v, at))?.memtables.unshift({
       memtable: MemtableCreated.memtable(v, at),
       state: 'active',
       entries: 0,

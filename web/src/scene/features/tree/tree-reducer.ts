@@ -21,7 +21,7 @@ import {
 } from '../../../protocol/records.gen.ts';
 import { add } from '../tombstones/live-tombstones.ts';
 import { lowerBound } from '../../order.ts';
-import { placeOf, places } from '../../families.ts';
+import { memberOf, places } from '../../families.ts';
 import { emptyLevel } from '../../scene.ts';
 import type { Level, Scene, Table } from '../../types.ts';
 import type { Section } from '../../reducer.ts';
@@ -75,7 +75,7 @@ function isNewer(a: Table, b: Table): boolean {
 function install(scene: Scene, number: FileNumber, levelNumber: number): void {
   let table = scene.tables.get(number);
   if (!table) scene.tables.set(number, (table = standIn(number)));
-  const place = placeOf(scene, table.family);
+  const place = memberOf(scene, table.family);
   if (place === undefined) return;
   const level = growLevels(place, levelNumber);
   const added = table;
@@ -89,7 +89,7 @@ function install(scene: Scene, number: FileNumber, levelNumber: number): void {
 }
 
 function remove(scene: Scene, number: FileNumber, levelNumber: number): void {
-  const family = placeOf(scene, scene.tables.get(number)?.family ?? 0);
+  const family = memberOf(scene, scene.tables.get(number)?.family ?? 0);
   const level = family && growLevels(family, levelNumber);
   const place = level?.tables.indexOf(number) ?? -1;
   if (family === undefined || level === undefined || place < 0) return;
@@ -157,7 +157,7 @@ export const tree: Section = {
     scene.versions.tree++;
   },
   LevelTargeted(scene, v, at) {
-    const place = placeOf(scene, LevelTargeted.family(v, at));
+    const place = memberOf(scene, LevelTargeted.family(v, at));
     if (place !== undefined) place.baseLevel = LevelTargeted.baseLevel(v, at);
     scene.versions.tree++;
   },
@@ -176,7 +176,7 @@ export const tree: Section = {
     if (scene.tables.delete(file)) scene.versions.tree++;
   },
   LevelScored(scene, v, at) {
-    const place = placeOf(scene, LevelScored.family(v, at));
+    const place = memberOf(scene, LevelScored.family(v, at));
     if (place === undefined) return;
     const level = growLevels(place, LevelScored.level(v, at));
     level.targetBytes = LevelScored.targetBytes(v, at);

@@ -20,7 +20,7 @@ import { decodeRecording } from '../src/engine/recording.ts';
 import { RecordedGallery, sessionOf } from './recorded.tsx';
 
 /** Fetches a recording from the development server and shows it; a sentence where it cannot be had. */
-async function showRecording(name: string, lens: string | null): Promise<void> {
+async function showRecording(name: string, chosen: string | null): Promise<void> {
   const response = await fetch(`/traces/gallery/${encodeURIComponent(name)}.trace`);
   const bytes = new Uint8Array(await response.arrayBuffer());
   const read = response.ok ? decodeRecording(bytes) : { ok: false as const, message: new TextDecoder().decode(bytes) };
@@ -28,7 +28,7 @@ async function showRecording(name: string, lens: string | null): Promise<void> {
     start(<p>{read.message}</p>);
     return;
   }
-  const view = lens ?? kPresets.find(({ id }) => id === name)?.view ?? '';
+  const view = chosen ?? kPresets.find(({ id }) => id === name)?.view ?? '';
   start(<RecordedGallery session={sessionOf(read.value, view)} recording={name} />);
 }
 

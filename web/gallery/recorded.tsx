@@ -22,9 +22,9 @@ import { Transport } from '../src/panels/playback/transport.tsx';
 import { kShown } from './shown.ts';
 
 /** A session that plays a recording; its cursor is at the end as soon as frames have taken in the records. */
-export function sessionOf(recording: Recording, lens: string): Session {
-  const session = createSession(new RecordedClient(recording), { view: mainViewOf(lens), narrate });
-  session.setStopKind(stopKindOf(mainViewOf(lens)));
+export function sessionOf(recording: Recording, view: string): Session {
+  const session = createSession(new RecordedClient(recording), { view: mainViewOf(view), narrate });
+  session.setStopKind(stopKindOf(mainViewOf(view)));
   return session;
 }
 
@@ -62,12 +62,12 @@ export function RecordedGallery({
           </label>{' '}
           <a href="?scenes">Every view on every scene made by hand</a>
         </p>
-        <nav aria-label="Every lens">
+        <nav aria-label="Every view">
           <ul className="row">
-            {kShown.map(({ lens, recording: of }) => (
-              <li key={`${lens} ${of}`}>
-                <a href={`?recording=${of}&lens=${lens}`}>
-                  {visualizations[mainViewOf(lens)].tab} · {of}
+            {kShown.map(({ view, recording: of }) => (
+              <li key={`${view} ${of}`}>
+                <a href={`?recording=${of}&lens=${view}`}>
+                  {visualizations[mainViewOf(view)].tab} · {of}
                 </a>
               </li>
             ))}

@@ -1,27 +1,27 @@
 /**
- * What the gallery shows: each lens of the stage on the recording that has most to show of it, and the lens that draws otherwise for the other
+ * What the gallery shows: each view on the recording that has most to show of it, and the view that draws otherwise for the other
  * engine once more on a recording of that. A test compares this list with the lenses of the stage, so that none is forgotten.
  */
 import type { MainViewName } from '../src/visualizations/registry.ts';
 
 export interface Shown {
-  readonly lens: MainViewName;
+  readonly view: MainViewName;
   /** The example that was recorded, by its id. */
   readonly recording: string;
 }
 
 export const kShown: readonly Shown[] = [
-  { lens: 'write-path', recording: 'flush' },
-  { lens: 'read-path', recording: 'filter' },
-  { lens: 'read-path', recording: 'btree' },
-  { lens: 'filter', recording: 'filter-bits' },
-  { lens: 'merge', recording: 'merge' },
-  { lens: 'compaction', recording: 'compaction' },
-  { lens: 'tombstones', recording: 'tombstones' },
-  { lens: 'snapshots', recording: 'snapshots' },
-  { lens: 'memory', recording: 'memory' },
-  { lens: 'device', recording: 'device' },
-  { lens: 'bytes', recording: 'bytes' },
-  { lens: 'stats', recording: 'compaction' },
-  { lens: 'words', recording: 'compaction' },
+  { view: 'write-path', recording: 'flush' },
+  { view: 'read-path', recording: 'filter' },
+  { view: 'read-path', recording: 'btree' },
+  { view: 'filter', recording: 'filter-bits' },
+  { view: 'merge', recording: 'merge' },
+  { view: 'compaction', recording: 'compaction' },
+  { view: 'tombstones', recording: 'tombstones' },
+  { view: 'snapshots', recording: 'snapshots' },
+  { view: 'memory', recording: 'memory' },
+  { view: 'device', recording: 'device' },
+  { view: 'bytes', recording: 'bytes' },
+  { view: 'stats', recording: 'compaction' },
+  { view: 'words', recording: 'compaction' },
 ];

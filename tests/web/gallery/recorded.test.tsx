@@ -1,6 +1,6 @@
 /**
  * @vitest-environment happy-dom
- * The gallery: every lens on the recording of its example, without an engine, stepped with the arrow keys of the stage.
+ * The gallery: every view on the recording of its example, without an engine, stepped with the arrow keys of the stage.
  */
 import { kMainViewNames } from '../../../web/src/visualizations/registry.ts';
 import { act, createElement } from 'react';
@@ -29,13 +29,13 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-/** The gallery on an example, at the first stop of its lens; and the last drawing of each view. */
-async function gallery(name: string, lens: string) {
+/** The gallery on an example, at the first stop of its view; and the last drawing of each view. */
+async function gallery(name: string, view: string) {
   const bytes = await recordExample(engine, name);
   if (bytes === null) throw new Error(`there is no example ${name}`);
   const recording = decodeRecording(bytes);
   if (!recording.ok) throw new Error(recording.message);
-  const session = sessionOf(recording.value, lens);
+  const session = sessionOf(recording.value, view);
   for (let i = 0; session.store.getState().status !== 'ready' || session.history().total === 0; i++) {
     session.tick(16 * i);
     await Promise.resolve();
@@ -50,7 +50,7 @@ async function gallery(name: string, lens: string) {
     root.render(createElement(RecordedGallery, { session, recording: name, onMarks }));
     await Promise.resolve();
   });
-  // A lens may load its parts when it is first chosen, and answers to its requests arrive later.
+  // A view may load its parts when it is first chosen, and answers to its requests arrive later.
   const arrived = () =>
     ['#lens-panel > :not(.lens-comes)', 'table.ledger'].every((each) => element.querySelector(each) !== null);
   for (let turn = 0; turn < 40 || !arrived(); turn++) await act(() => new Promise((soon) => setTimeout(soon, 0)));
@@ -65,26 +65,26 @@ async function gallery(name: string, lens: string) {
 }
 
 describe('the gallery on recordings', () => {
-  it('shows every lens of the stage', () => {
-    const shown = new Set(kShown.map(({ lens }) => lens));
+  it('shows every main view', () => {
+    const shown = new Set(kShown.map(({ view }) => view));
     expect([...shown].sort()).toEqual([...kMainViewNames].sort());
   });
 
-  it('takes its recordings from the examples, and repeats a lens only for the other engine', () => {
+  it('takes its recordings from the examples, and repeats a view only for the other engine', () => {
     const examples = kPresets.map(({ id }) => id);
     for (const { recording } of kShown) expect(examples).toContain(recording);
     const programs = kShown.map(({ recording }) => kPresets.find(({ id }) => id === recording)!.program);
     expect(programs.filter((program) => /engine=btree/.test(program))).not.toEqual([]);
   });
 
-  it.each(kShown.map(({ lens, recording }) => [lens, recording] as const))(
+  it.each(kShown.map(({ view, recording }) => [view, recording] as const))(
     'steps %s on %s with the arrow keys, forward and back to the same picture',
-    async (lens, example) => {
-      const { session, drawn, element, press, close } = await gallery(example, lens);
+    async (view, example) => {
+      const { session, drawn, element, press, close } = await gallery(example, view);
       const at = () => session.store.getState().cursor;
       const [from, before] = [at(), new Map(drawn)];
       expect(element.querySelector('table.ledger')?.textContent).toMatch(/Write/);
-      expect(element.querySelector(`[id="lens-tab-${lens}"]`)?.getAttribute('aria-selected')).toBe('true');
+      expect(element.querySelector(`[id="lens-tab-${view}"]`)?.getAttribute('aria-selected')).toBe('true');
       for (let i = 0; i < kSteps; i++) await press('ArrowRight');
       expect(at()).toBeGreaterThan(from);
       expect(session.store.getState().source).not.toBe('directory');

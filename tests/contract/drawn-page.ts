@@ -35,7 +35,7 @@ import { TombstoneLifetimes } from '../../web/src/scene/features/tombstones/tomb
 import type { Key, Scene } from '../../web/src/scene/types.ts';
 import { kMetrics } from '../../web/src/theme/metrics.ts';
 import { KeyAxisCache } from '../../web/src/figure/key-axis-cache.ts';
-import { familyShownBy, shownBy } from '../../web/src/figure/family.ts';
+import { familyShownBy, sceneForFamily } from '../../web/src/figure/family.ts';
 import { TimelineCache } from '../../web/src/visualizations/timeline/timeline-index.ts';
 
 const box = { width: 884, height: 320 };
@@ -61,7 +61,10 @@ export function chosenAt({ levels, memtables }: Scene, position: number): string
 /** The inspections that the views of a moment need. Pure. */
 export function wantsAt(scene: Scene, position: number): readonly string[] {
   const chosen = chosenAt(scene, position);
-  return [...wantsOfFilter(shownBy('of-read', scene, 0), chosen), ...wantsOfBytes(shownBy('chosen', scene, 0), chosen)];
+  return [
+    ...wantsOfFilter(sceneForFamily('of-read', scene, 0), chosen),
+    ...wantsOfBytes(sceneForFamily('chosen', scene, 0), chosen),
+  ];
 }
 
 export class Page {
@@ -105,7 +108,7 @@ export class Page {
       const counters = visualizations[view].counters;
       const highlight = position % 3 === 0 ? { counter: counters[position % counters.length]! } : null;
       return {
-        scene: shownBy(visualizations[view].family, scene, 0),
+        scene: sceneForFamily(visualizations[view].family, scene, 0),
         axis,
         box,
         metrics: kMetrics,

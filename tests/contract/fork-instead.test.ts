@@ -18,7 +18,7 @@ import {
   replaceNext,
   type PendingCommand,
 } from '../../web/src/session/pending.ts';
-import { insteadLog } from '../../web/src/session/command-log.ts';
+import { replacedLog } from '../../web/src/session/command-log.ts';
 import { good } from '../fixtures/engine.ts';
 import { randomTape } from './random-tape.ts';
 import { begun, bytesThrough, expectSame, run, stepsOf } from './tape-run.ts';
@@ -79,13 +79,13 @@ describe.each(seeds)('tape %i', (seed) => {
         expect(comes, where).toBe(nameOf(next.command));
 
       if (next.begun === 0) {
-        const itself = await run(insteadLog(parent.log, step, replaceNext(pending, next.command)));
+        const itself = await run(replacedLog(parent.log, step, replaceNext(pending, next.command)));
         expectSame(itself.records, parent.records, `replaced by itself, ${where}`);
       }
-      const other = await run(insteadLog(parent.log, step, replaceNext(pending, another)));
+      const other = await run(replacedLog(parent.log, step, replaceNext(pending, another)));
       expectSame(other.records.slice(0, same), parent.records.slice(0, same), where);
       if (calm) expect(begun(other.records.slice(same))[0], where).toBe(kMark);
-      const without = await run(insteadLog(parent.log, step, replaceNext(pending, new Uint8Array(0))));
+      const without = await run(replacedLog(parent.log, step, replaceNext(pending, new Uint8Array(0))));
       expectSame(without.records.slice(0, same), parent.records.slice(0, same), where);
       const plain = next.begun === 0 && ['put', 'get', 'scan', 'delete'].includes(nameOf(next.command));
       if (calm && plain && pending.length > 1)

@@ -3,7 +3,7 @@
  * all of them, in order. REQUIRES: holdable, before the lab is opened.
  */
 import type { Page } from '@playwright/test';
-import { hold, kRecords, letGo } from './held.ts';
+import { hold, kRecords, releaseHeld } from './held.ts';
 import { expect, load, offerEngines, openPage, pressInHead, rested, seek, stateOf, writeProgram } from './journey.ts';
 import type { LabState } from './lab-states.ts';
 
@@ -27,7 +27,7 @@ export const kHeldStates: readonly LabState[] = [
       await expect(page.getByRole('region', { name: 'Your data' }).locator('.said')).toContainText('Reading pairs.csv');
     },
     async leave(page) {
-      await letGo(page);
+      await releaseHeld(page);
       await expect(page.getByRole('region', { name: 'Your data' }).locator('.said')).not.toContainText('Reading');
       await rested(page);
       await openPage(page, 'Program');
@@ -46,7 +46,7 @@ export const kHeldStates: readonly LabState[] = [
       await expect(button(page, 'Stop')).toBeVisible();
     },
     async leave(page) {
-      await letGo(page);
+      await releaseHeld(page);
       await button(page, 'Stop').click();
       await expect.poll(async () => (await stateOf(page)).message).toMatch(/^Stopped after step /);
       await rested(page);
@@ -69,7 +69,7 @@ export const kHeldStates: readonly LabState[] = [
       await expect(page.locator('.detail-offer [role=status]')).toContainText('Running again up to here');
     },
     async leave(page) {
-      await letGo(page);
+      await releaseHeld(page);
       await expect(page.locator('.detail-offer')).toHaveCount(0);
     },
   },
@@ -89,7 +89,7 @@ export const kHeldStates: readonly LabState[] = [
       await expect(engine(page, 'running')).toHaveCount(3);
     },
     async leave(page) {
-      await letGo(page);
+      await releaseHeld(page);
       await expect(engine(page, 'ready')).toHaveCount(4);
     },
   },
@@ -107,7 +107,7 @@ export const kHeldStates: readonly LabState[] = [
       await expect(page.getByRole('button', { name: /^Cancel / })).toBeVisible();
     },
     async leave(page) {
-      await letGo(page);
+      await releaseHeld(page);
       await expect(engine(page, 'ready')).toHaveCount(4);
     },
   },

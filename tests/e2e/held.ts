@@ -65,4 +65,4 @@ export const hold = (page: Page, kinds: readonly string[] = kEverything): Promis
   page.evaluate((kinds) => window.__hold!([...kinds]), kinds);
 
 /** Delivers all withheld messages, and withholds no more. */
-export const letGo = (page: Page): Promise<void> => page.evaluate(() => window.__hold!(null));
+export const releaseHeld = (page: Page): Promise<void> => page.evaluate(() => window.__hold!(null));

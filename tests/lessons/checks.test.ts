@@ -8,7 +8,7 @@ import { lessonFolders } from '../../web/build/lessons.ts';
 import { NodeEngines } from '../../web/build/node-world.ts';
 import { gradeCheck, optionNamed, type Chosen, type RunWith } from '../../web/src/lessons/checks/grade.ts';
 import { offeredOptions, type CheckSpec } from '../../web/src/lessons/checks/check-spec.ts';
-import { spoken } from '../../web/src/lessons/tasks/work.ts';
+import { namedValues } from '../../web/src/lessons/tasks/work.ts';
 import { programOf, readingOf, type LessonExperiment } from '../../web/src/lessons/index.ts';
 
 const engines = new NodeEngines(fileURLToPath(new URL('../../public/engine/strata.wasm', import.meta.url)));
@@ -21,7 +21,7 @@ function runner(experiment: LessonExperiment): RunWith {
     const run =
       ran.get(name) ??
       engines
-        .ran(programOf(experiment, spoken(changed)), { seed: experiment.seed })
+        .ran(programOf(experiment, namedValues(changed)), { seed: experiment.seed })
         .then((session) => session.history());
     ran.set(name, run);
     return run;

@@ -17,8 +17,8 @@ const source: CommandSource = () => [
   command('option', 'level0_file_num_compaction_trigger', { detail: 'L0 is due at so many tables.' }),
   command('theme', 'Show by night'),
 ];
-const ids = (query: string, lately?: string[], sources = [source]): string[] =>
-  findCommands(sources, query, lately).map(({ id }) => id);
+const ids = (query: string, recent?: string[], sources = [source]): string[] =>
+  findCommands(sources, query, recent).map(({ id }) => id);
 
 describe('a query', () => {
   it('matches initials, words in any order, and descriptions of commands', () => {

@@ -9,7 +9,7 @@ import { utf8 } from '../../../web/src/base/bytes.ts';
 import { newFamily } from '../../../web/src/scene/families.ts';
 import { createScene } from '../../../web/src/scene/scene.ts';
 import type { Operation, Scene } from '../../../web/src/scene/types.ts';
-import { shownBy } from '../../../web/src/figure/family.ts';
+import { sceneForFamily } from '../../../web/src/figure/family.ts';
 import { FamilyChooser } from '../../../web/src/panels/stage/FamilyChooser.tsx';
 import { rest } from '../../fixtures/scenes/tree.ts';
 import { stillSession } from '../../fixtures/still-session.ts';
@@ -60,11 +60,12 @@ describe('a view shows', () => {
     ...createScene(),
     operation: { opKind: 'get', family: 4 } as unknown as Operation,
   });
-  it('the chosen family', () => expect(shownBy('chosen', scene, 1).memtables).toBe(scene.families[0]!.memtables));
+  it('the chosen family', () =>
+    expect(sceneForFamily('chosen', scene, 1).memtables).toBe(scene.families[0]!.memtables));
   it('or the family of the read that it follows', () =>
-    expect(shownBy('of-read', scene, 1).memtables).toBe(scene.families[1]!.memtables));
+    expect(sceneForFamily('of-read', scene, 1).memtables).toBe(scene.families[1]!.memtables));
   it('the scene itself if there is only one family', () => {
     const alone = createScene();
-    expect(shownBy('of-read', alone, 1)).toBe(alone);
+    expect(sceneForFamily('of-read', alone, 1)).toBe(alone);
   });
 });

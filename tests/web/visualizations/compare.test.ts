@@ -75,8 +75,8 @@ it('reads courses in pieces up to their end', () => {
     engine(1, ['k']),
   ];
   expect(cache.read(engines)).toBe(true);
-  expect(cache.courseOf(0).length).toBe(40);
-  expect(cache.courseOf(1).length).toBe(1);
+  expect(cache.seriesOf(0).length).toBe(40);
+  expect(cache.seriesOf(1).length).toBe(1);
 });
 
 describe('designs', () => {

@@ -119,7 +119,7 @@ describe('the timeline', () => {
         total: 60_000,
         spans: within,
         markers: [],
-        pointed: new Set(pointed),
+        emphasized: new Set(pointed),
       }).filter((mark) => mark.highlighted);
     expect(lit(['job:2', 'table:7'], spans).map(({ id }) => id)).toEqual(['timeline/flush/60']);
     expect(lit([], spans)).toEqual([]);

@@ -40,7 +40,7 @@ export class PortClient implements EngineClient {
   /** Entries that the host has not submitted yet. */
   private tape: LogEntry[] = [];
   /** Entries of the log that came from the tape. */
-  private taped = new WeakSet<LogEntry>();
+  private replayed = new WeakSet<LogEntry>();
   private memory = 0;
   /** Last step whose records have arrived. */
   private step = 0;
@@ -231,7 +231,7 @@ export class PortClient implements EngineClient {
    */
   private async resume(rest: boolean): Promise<Outcome | null> {
     const { step, opens } = this;
-    const later = (entry: LogEntry): boolean => entry.step > step && this.taped.has(entry);
+    const later = (entry: LogEntry): boolean => entry.step > step && this.replayed.has(entry);
     this.tape = rest ? [...this.entries.filter(later), ...this.tape] : [];
     this.entries = rest
       ? this.entries.filter((entry) => !later(entry)).map((entry) => (entry.step > step ? { ...entry, step } : entry))
@@ -277,7 +277,7 @@ export class PortClient implements EngineClient {
     const [next] = this.tape.splice(0, 1);
     if (next === undefined) return;
     const entry = { ...next, step };
-    this.taped.add(entry);
+    this.replayed.add(entry);
     this.entries.push(entry);
   }
 

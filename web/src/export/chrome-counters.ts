@@ -46,8 +46,8 @@ export class GaugeTrack {
   }
 }
 
-const sum = <T>(things: readonly T[], of: (thing: T) => number): number =>
-  things.reduce((total, thing) => total + of(thing), 0);
+const sum = <T>(items: readonly T[], of: (item: T) => number): number =>
+  items.reduce((total, thing) => total + of(thing), 0);
 
 /** L0 has no byte target; its own counter shows its number of tables. */
 const overTarget = ({ level, sizeBytes, targetBytes }: Level): number =>

@@ -80,7 +80,7 @@ export function Figure(props: FigureProps) {
   useBrowserLayoutEffect(() => {
     onMarks?.(view, marks);
   }, [onMarks, view, marks]);
-  const lit = useMemo(() => highlightedCount(marks), [marks]);
+  const highlighted = useMemo(() => highlightedCount(marks), [marks]);
   const most = useElements(marks.length, racing);
   const shown = useTween(marks, `${view} ${box.width} ${box.height}`, still || racing || most < Infinity);
   const { elements, painted } = useParted(shown, most);
@@ -100,7 +100,7 @@ export function Figure(props: FigureProps) {
       className="figure"
       ref={frame}
       data-view={view}
-      data-highlighted={lit}
+      data-highlighted={highlighted}
       {...finger}
       onPointerDown={(event) => {
         finger.onPointerDown(event);

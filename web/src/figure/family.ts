@@ -6,7 +6,7 @@ import type { Scene } from '../scene/types.ts';
 export type FamilyRule = 'chosen' | 'of-read' | 'shared';
 
 /** The scene as it is drawn. Returns the same object while only the default family exists. Pure. */
-export function shownBy(rule: FamilyRule, scene: Scene, chosen: number): Scene {
+export function sceneForFamily(rule: FamilyRule, scene: Scene, chosen: number): Scene {
   return rule === 'shared' ? scene : inFamily(scene, familyShownBy(rule, scene, chosen));
 }
 

@@ -6,7 +6,7 @@ import { counterInfos } from '../protocol/counters.gen.ts';
 import type { Session } from '../session/session-types.ts';
 import { KeyAxisCache } from './key-axis-cache.ts';
 import { usePrefetch } from './use-prefetch.ts';
-import { shownBy, type FamilyRule } from './family.ts';
+import { sceneForFamily, type FamilyRule } from './family.ts';
 import { isRacing } from './staggered-render.tsx';
 import { useVersionedMemo } from './use-versioned-memo.ts';
 import { useReducedMotion, useSession } from './use-session.ts';
@@ -27,7 +27,7 @@ export type Drawn = Pick<Input, 'scene' | 'axis' | 'selection' | 'highlight' | '
 export function useFamilyScene(drawn: Drawn, session: Session, rule: FamilyRule): Drawn {
   const family = useSession(session, (s) => s.family);
   const { scene: whole, version } = drawn;
-  const scene = useVersionedMemo(() => shownBy(rule, whole, family), [rule, whole, family], version);
+  const scene = useVersionedMemo(() => sceneForFamily(rule, whole, family), [rule, whole, family], version);
   return { ...drawn, scene };
 }
 

@@ -50,27 +50,27 @@ function mentioned(query: string, text: string): number | null {
     : null;
 }
 
-/** Best match first, at most 60. `lately`: ids of recent commands, newest first. */
+/** Best match first, at most 60. `recent`: ids of recent commands, newest first. */
 export function findCommands(
   sources: readonly CommandSource[],
   query: string,
-  lately: readonly string[] = [],
+  recent: readonly string[] = [],
 ): readonly Command[] {
   const asked = query.trim();
   const commands = all(sources, asked);
   if (asked === '') {
-    const before = lately.flatMap((id) => commands.filter((command) => command.id === id));
+    const before = recent.flatMap((id) => commands.filter((command) => command.id === id));
     return [...before, ...commands.filter((command) => !before.includes(command))].slice(0, kFoundMax);
   }
-  const weighed = commands.flatMap((command) => {
+  const ranked = commands.flatMap((command) => {
     if (command.found) return [{ command, weight: Infinity }];
     const title = match(asked, command.title);
     const weight = title ?? mentioned(asked, `${command.title} ${command.group} ${command.detail ?? ''}`);
     if (weight === null) return [];
-    const place = lately.indexOf(command.id);
+    const place = recent.indexOf(command.id);
     return [{ command, weight: weight + (title === null ? 0 : kInTitle) + (place < 0 ? 0 : kLately / (place + 1)) }];
   });
   // Sorting is stable: equal weights keep the order of their sources.
-  weighed.sort((a, b) => (a.weight === b.weight ? 0 : b.weight - a.weight));
-  return weighed.slice(0, kFoundMax).map(({ command }) => command);
+  ranked.sort((a, b) => (a.weight === b.weight ? 0 : b.weight - a.weight));
+  return ranked.slice(0, kFoundMax).map(({ command }) => command);
 }

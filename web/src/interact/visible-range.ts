@@ -5,7 +5,7 @@
  * with Ctrl or Cmd (browsers report a trackpad pinch this way) it zooms, and sideways or with Shift it pans. d3-zoom would do the same, but
  * it brings drag, selection and transition into the first view, whose bytes are limited.
  */
-export interface Stretch {
+export interface RecordRange {
   /** Record positions, from < to. */
   readonly from: number;
   readonly to: number;
@@ -14,10 +14,10 @@ export interface Stretch {
 /** The smallest range: each record is then wider than a finger. */
 export const kVisibleRangeMin = 16;
 
-const whole = (total: number): Stretch => ({ from: 0, to: Math.max(1, total) });
+const whole = (total: number): RecordRange => ({ from: 0, to: Math.max(1, total) });
 
 /** Clamped to the run and to at least kVisibleRangeMin; null: the whole run. Pure. */
-function inside(from: number, length: number, total: number): Stretch | null {
+function inside(from: number, length: number, total: number): RecordRange | null {
   const kept = Math.max(kVisibleRangeMin, Math.round(length));
   if (kept >= total) return null;
   const begin = Math.min(Math.max(0, Math.round(from)), total - kept);
@@ -25,29 +25,29 @@ function inside(from: number, length: number, total: number): Stretch | null {
 }
 
 /** The visible range of a run of `total` records. Pure. */
-export function visibleRangeOf(stretch: Stretch | null, total: number): Stretch {
-  return (stretch && inside(stretch.from, stretch.to - stretch.from, total)) ?? whole(total);
+export function visibleRangeOf(range: RecordRange | null, total: number): RecordRange {
+  return (range && inside(range.from, range.to - range.from, total)) ?? whole(total);
 }
 
 /** Zoomed by `factor` around record `at`, which stays in place. Pure. */
-export function zoomed(stretch: Stretch | null, factor: number, at: number, total: number): Stretch | null {
-  const { from, to } = visibleRangeOf(stretch, total);
+export function zoomed(range: RecordRange | null, factor: number, at: number, total: number): RecordRange | null {
+  const { from, to } = visibleRangeOf(range, total);
   const length = Math.max(kVisibleRangeMin, (to - from) / factor);
   const share = Math.min(1, Math.max(0, (at - from) / (to - from)));
   return inside(at - share * length, length, total);
 }
 
 /** Moved by `share` of the visible range; positive is later. Pure. */
-export function panned(stretch: Stretch | null, share: number, total: number): Stretch | null {
-  const { from, to } = visibleRangeOf(stretch, total);
+export function panned(range: RecordRange | null, share: number, total: number): RecordRange | null {
+  const { from, to } = visibleRangeOf(range, total);
   return inside(from + share * (to - from), to - from, total);
 }
 
 /** Unchanged if it contains the position, else moved by a page so that it does; some of the previous range stays visible. Pure. */
-export function including(stretch: Stretch | null, position: number, total: number): Stretch | null {
-  if (stretch === null) return null;
-  const { from, to } = visibleRangeOf(stretch, total);
-  if (position >= from && position <= to) return stretch;
+export function including(range: RecordRange | null, position: number, total: number): RecordRange | null {
+  if (range === null) return null;
+  const { from, to } = visibleRangeOf(range, total);
+  if (position >= from && position <= to) return range;
   return inside(position < from ? position - 0.8 * (to - from) : position - 0.2 * (to - from), to - from, total);
 }
 

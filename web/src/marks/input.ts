@@ -36,8 +36,8 @@ export interface Input {
 export type Layout = (input: Input) => readonly Mark[];
 
 /** True if the lit counter is one of these. */
-export function countsHighlighted(light: CounterHighlight | null, ...counters: readonly string[]): boolean {
-  return light !== null && counters.includes(light.counter);
+export function countsHighlighted(highlight: CounterHighlight | null, ...counters: readonly string[]): boolean {
+  return highlight !== null && counters.includes(highlight.counter);
 }
 
 /**

@@ -85,9 +85,9 @@ export function tickLabels(keys: readonly Key[], max: number): readonly string[]
   const whole = keys.map((key) => [...formatKey(key)]);
   if (keys.length < 2 || whole.every((text) => text.length <= max)) return keys.map((key) => formatKey(key, { max }));
   const [first = []] = whole;
-  const parting = first.findIndex((character, i) => whole.some((text) => text[i] !== character));
+  const firstDifference = first.findIndex((character, i) => whole.some((text) => text[i] !== character));
   const shortest = Math.min(...whole.map((text) => text.length));
-  const cut = Math.min(parting === -1 ? shortest : parting, shortest - 4);
+  const cut = Math.min(firstDifference === -1 ? shortest : firstDifference, shortest - 4);
   if (cut <= 1) return keys.map((key) => formatKey(key, { max }));
   return whole.map((text) => {
     const rest = text.slice(cut);

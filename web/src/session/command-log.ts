@@ -30,7 +30,7 @@ export function forkedLog(log: CommandLog, at: number, change: Uint8Array | null
 }
 
 /** The log in which the commands pending after step `at` are dropped, and `pending` is submitted instead. Operations in progress go on. Pure. */
-export const insteadLog = (log: CommandLog, at: number, pending: Uint8Array): CommandLog =>
+export const replacedLog = (log: CommandLog, at: number, pending: Uint8Array): CommandLog =>
   inserted(log, at, [
     { step: at, commands: new Uint8Array(0) },
     { step: at, commands: pending },

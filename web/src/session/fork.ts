@@ -10,7 +10,7 @@ import type { CommandLog } from '../engine/client-types.ts';
 import { familyNames } from '../scene/families.ts';
 import type { Moment } from '../scene/history.ts';
 import type { Scene } from '../scene/types.ts';
-import { boundaryOf, forkedLog, insteadLog } from './command-log.ts';
+import { boundaryOf, forkedLog, replacedLog } from './command-log.ts';
 import { nextCommand, pendingAt, replaceNext } from './pending.ts';
 import type { Change, NextCommand } from './comparison/comparison-types.ts';
 import { insteadText, readChange } from './comparison/comparison-text.ts';
@@ -71,7 +71,7 @@ export async function readFork(session: Session, moment: Moment, change: Change)
   if (next.refused !== null) return refuse(next.refused);
   return {
     ...made,
-    log: insteadLog(log, step, replaceNext(pending.value, read.commands)),
+    log: replacedLog(log, step, replaceNext(pending.value, read.commands)),
     difference: `${from}: ${insteadText(read.words, next.line)}`,
   };
 }

@@ -14,7 +14,7 @@ export interface SingleFigureProps extends Pick<FigureProps, 'layout' | 'title' 
 export function SingleFigure({ session, view, ...figure }: SingleFigureProps) {
   const picture = useFamilyScene(usePicture(session), session, visualizations[view].family);
   // A queue without its waiting requests would be wrong.
-  const isTold = useSession(session, (s) => view !== 'device' || session.history().isRecordedAt(s.cursor));
-  if (!isTold) return <p className="now">Waits at the device were not recorded here.</p>;
+  const isRecorded = useSession(session, (s) => view !== 'device' || session.history().isRecordedAt(s.cursor));
+  if (!isRecorded) return <p className="now">Waits at the device were not recorded here.</p>;
   return <Figure view={view} heightFor={view === 'tree' ? treeHeight : mainViewHeight} {...figure} {...picture} />;
 }

@@ -50,7 +50,7 @@ function getsOf(history: History): readonly Got[] {
       const verdict = isTable ? TableProbed.verdict(v, at) : MemtableProbed.verdict(v, at);
       const run = isTable ? tableId(TableProbed.table(v, at)) : memtableId(MemtableProbed.memtable(v, at));
       const ends = verdict === 'found' || verdict === 'deleted';
-      now?.asked.push({ position: number + 1, run, said: saying(run, verdict), ends });
+      now?.asked.push({ position: number + 1, run, said: verdictText(run, verdict), ends });
     },
     kWanted,
   );
@@ -61,7 +61,7 @@ const tableId = (table: number): string => `table ${table}`;
 const memtableId = (memtable: number): string => `memtable ${memtable}`;
 const capital = (text: string): string => `${text[0]!.toUpperCase()}${text.slice(1)}`;
 
-function saying(run: string, verdict: string): string {
+function verdictText(run: string, verdict: string): string {
   if (verdict === 'found') return `${capital(run)} has the key and its value`;
   if (verdict === 'deleted') return `${capital(run)} has a tombstone for the key`;
   if (verdict === 'filter_negative') return `The filter of ${run} says no`;

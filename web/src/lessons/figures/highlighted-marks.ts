@@ -25,9 +25,9 @@ export const canHighlight = ({ kind, label }: Addressed): boolean =>
 
 /** The marks that an address selects, in drawing order. */
 export function marksAt<T extends Addressed>(marks: readonly T[], address: string): readonly T[] {
-  const lit = marks.filter(canHighlight);
-  const itself = lit.filter(({ id }) => `/${id}`.endsWith(`/${address}`));
-  return itself.length > 0 ? itself : lit.filter(({ id }) => `/${id}/`.includes(`/${address}/`));
+  const candidates = marks.filter(canHighlight);
+  const itself = candidates.filter(({ id }) => `/${id}`.endsWith(`/${address}`));
+  return itself.length > 0 ? itself : candidates.filter(({ id }) => `/${id}/`.includes(`/${address}/`));
 }
 
 /** The same layout, with any mark that is pointed at lit. */

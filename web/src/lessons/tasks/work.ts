@@ -6,7 +6,7 @@ import { programOf, type LessonExperiment } from '../measurements/lesson-experim
 import type { LessonRuntime } from '../lesson-context.tsx';
 
 /** Values as in a `set` line: enum values by their names. Pure. */
-export const spoken = (changed: Chosen): Readonly<Record<string, string | number>> =>
+export const namedValues = (changed: Chosen): Readonly<Record<string, string | number>> =>
   Object.fromEntries(
     Object.entries(changed).map(([option, value]) => {
       const info = optionNamed(option);
@@ -16,7 +16,7 @@ export const spoken = (changed: Chosen): Readonly<Record<string, string | number
 
 /** Runs an experiment with some options changed. Rejects with a sentence. */
 export async function runWith(runtime: LessonRuntime, experiment: LessonExperiment, changed: Chosen): Promise<History> {
-  const ran = await runtime.run(experiment.seed, programOf(experiment, spoken(changed)));
+  const ran = await runtime.run(experiment.seed, programOf(experiment, namedValues(changed)));
   if (!ran.ok) throw new Error(ran.sentence);
   return ran.history;
 }

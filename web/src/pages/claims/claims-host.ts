@@ -5,7 +5,7 @@ import type { FromClaimsWorker, ToClaimsWorker } from './claims-messages.ts';
 
 export class ClaimsHost {
   private readonly byId: ReadonlyMap<string, Claim>;
-  private bench: ClaimsRunner | null = null;
+  private runner: ClaimsRunner | null = null;
 
   /** make: the bench; called once, when a row is first asked for. */
   constructor(
@@ -18,7 +18,7 @@ export class ClaimsHost {
 
   receive(message: ToClaimsWorker): void {
     if (message.kind === 'close') {
-      this.bench?.close();
+      this.runner?.close();
       return;
     }
     const { asked, id, again } = message;
@@ -27,7 +27,7 @@ export class ClaimsHost {
       this.world.post({ kind: 'failed', asked, sentence: `There is no claim ${id}.` });
       return;
     }
-    const bench = (this.bench ??= this.make());
+    const bench = (this.runner ??= this.make());
     if (again) bench.forget(claim);
     bench
       .row(claim, (trial, mark) => this.world.post({ kind: 'part', asked, trial, mark }))

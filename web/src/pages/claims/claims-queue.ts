@@ -60,7 +60,7 @@ export class ClaimsQueue {
   private state: ClaimsQueueState;
   private readonly listeners = new Listeners();
   private readonly byId: ReadonlyMap<string, Claim>;
-  private bench: ClaimsRunner | null = null;
+  private runner: ClaimsRunner | null = null;
   /** In order, beginning with the row that runs; each with its state before. */
   private queue: { readonly claim: Claim; readonly before: Standing }[] = [];
   /** Incremented by cancel: results of an earlier round are dropped. */
@@ -116,7 +116,7 @@ export class ClaimsQueue {
     this.round++;
     const dropped = this.queue;
     this.queue = [];
-    this.bench?.close();
+    this.runner?.close();
     this.change(
       dropped.map(({ claim, before }) => [claim.id, before]),
       { ...this.state.progress!, now: null, canceled: true },
@@ -146,7 +146,7 @@ export class ClaimsQueue {
         canceled: false,
       });
     }
-    this.bench?.close();
+    this.runner?.close();
   }
 
   /** Makes a row; one that is judged already is run again, not taken from memory. Never rejects. */
@@ -157,7 +157,7 @@ export class ClaimsQueue {
     onPart: OnPart,
   ): Promise<Standing> {
     try {
-      const bench = (this.bench ??= await load());
+      const bench = (this.runner ??= await load());
       if (before.state === 'judged') bench.forget(claim);
       return { state: 'judged', row: await bench.row(claim, onPart) };
     } catch (error) {

@@ -95,7 +95,7 @@ export function LabControls({ session, undoing, onShow, saving, onCompare }: Lab
           <Icon name="compare" /> <span className="word">Compare</span>
         </button>
       )}
-      <ExportButton session={session} sought={saving} />
+      <ExportButton session={session} request={saving} />
       {undoing && <Undo history={undoing} />}
       <button type="button" className="plain" onClick={() => onShow('help')} aria-label="Help" title="Help (?)">
         <Icon name="help" /> <span className="word">Help</span>

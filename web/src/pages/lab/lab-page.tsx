@@ -84,7 +84,7 @@ export function LabPage(props: LabPageProps) {
       text: 'Program',
       content: <Program session={session} examples={<Examples {...props} />} />,
     },
-    { id: 'knobs', text: 'Options', content: <OptionsPanel session={session} sought={sought} /> },
+    { id: 'knobs', text: 'Options', content: <OptionsPanel session={session} request={sought} /> },
     { id: 'data', text: 'Data', content: <Data {...props} door={door} /> },
   ];
   const right = rightPages(session, view);

@@ -25,13 +25,13 @@ export default function AmplificationTable({ session }: { readonly session: Sess
     [session, family, moving],
     version,
   );
-  const ledger = amplificationRows(factsOf(scene, rows));
+  const amplification = amplificationRows(factsOf(scene, rows));
   return (
     <section className="amplification" aria-label="Amplification">
       <h2>Amplification</h2>
       <table className="ledger">
         <TableHead hidden="What" columns={['formula', 'measured', 'ratio']} />
-        {ledger.map((row) => (
+        {amplification.map((row) => (
           <tbody key={row.id} data-row={row.id} data-off={off(row)}>
             <tr>
               <th scope="row">{row.name}</th>

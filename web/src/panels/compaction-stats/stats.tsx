@@ -36,14 +36,14 @@ export default function CompactionStats({ session }: { readonly session: Session
   const mark = useSession(session, (s) => s.baseline);
   const family = useSession(session, (s) => s.family);
   const highlightedCounter = useSession(session, (s) => s.highlightedCounter);
-  const [ledger] = useState(() => new JobTable());
+  const [jobTable] = useState(() => new JobTable());
   const wanted = useSession(session, (s) => s.viewPrefs.figure);
   const history = session.history();
   const scene = session.scene();
   const names = familyNames(scene);
   const [own, name] = names.find(([number]) => number === family) ?? names[0]!;
-  const lines = ledger.read(history).at(cursor, own);
-  const before = mark === null ? 0 : shared(lines, ledger.at(history.positionOf(mark), own));
+  const lines = jobTable.read(history).at(cursor, own);
+  const before = mark === null ? 0 : shared(lines, jobTable.at(history.positionOf(mark), own));
   const rows = statsRows(
     countsOf(lines, scene, own),
     before > 0 ? countsOf(lines.slice(0, before), scene, own) : undefined,

@@ -8,11 +8,11 @@ const Records = lazyPart('The list of records', async () => (await import('./rec
 
 export function Causes({ session }: { readonly session: Session }) {
   const counter = useSession(session, (s) => s.highlightedCounter);
-  const lit = useSession(session, (s) => s.countedRecords);
-  if (counter === null || lit === null || lit.sourceless || lit.counter !== counter) return null;
+  const records = useSession(session, (s) => s.countedRecords);
+  if (counter === null || records === null || records.sourceless || records.counter !== counter) return null;
   return (
     <Suspense fallback={null}>
-      <Records key={counter} session={session} countedRecords={lit} />
+      <Records key={counter} session={session} countedRecords={records} />
     </Suspense>
   );
 }

@@ -151,13 +151,13 @@ const number = (n: number, unit: string): string => (unit === 'ns' ? formatNs(n)
 
 /** A sentence about the records that the lit counter counted. */
 function HighlightText({ session }: { readonly session: Session }) {
-  const lit = useSession(session, (s) => s.countedRecords);
-  if (!lit) return null;
-  const info = counterInfos[lit.counter]!;
-  const text = lit.sourceless
+  const records = useSession(session, (s) => s.countedRecords);
+  if (!records) return null;
+  const info = counterInfos[records.counter]!;
+  const text = records.sourceless
     ? `${info.name} has no individual records: the engine counts it separately.`
-    : lit.complete
-      ? `${formatInteger(lit.count)} records add up to ${formatInteger(lit.sum)}, the value of the counter.`
-      : `${formatInteger(lit.count)} records add up to ${formatInteger(lit.sum)}; the counter is ${formatInteger(lit.change)}. The rest is in an unfinished step, or was not recorded here.`;
+    : records.complete
+      ? `${formatInteger(records.count)} records add up to ${formatInteger(records.sum)}, the value of the counter.`
+      : `${formatInteger(records.count)} records add up to ${formatInteger(records.sum)}; the counter is ${formatInteger(records.change)}. The rest is in an unfinished step, or was not recorded here.`;
   return <p className="highlight-text">{text}</p>;
 }

@@ -155,7 +155,7 @@ function Rows({ records, countedRecords, history, cursor, only, onGo }: RowsProp
   }
   return (
     <>
-      <p className="how-many">{saying(numbers.length, whole, countedRecords, only)}</p>
+      <p className="how-many">{countText(numbers.length, whole, countedRecords, only)}</p>
       {numbers.length > 0 && (
         <ol
           className="counted-records"
@@ -180,7 +180,7 @@ function Rows({ records, countedRecords, history, cursor, only, onGo }: RowsProp
   );
 }
 
-function saying(found: number, whole: boolean, lit: CountedRecords, only: string | null): string {
+function countText(found: number, whole: boolean, lit: CountedRecords, only: string | null): string {
   const about = only === null ? '' : ` about ${sayAddress(only)}`;
   if (whole)
     return found === 0

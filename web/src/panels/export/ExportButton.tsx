@@ -15,22 +15,22 @@ export interface ExportRequest {
 export interface ExportButtonProps {
   readonly session: Session;
   /** Opens the dialog at that item. */
-  readonly sought?: ExportRequest | null;
+  readonly request?: ExportRequest | null;
 }
 
-export function ExportButton({ session, sought = null }: ExportButtonProps) {
+export function ExportButton({ session, request = null }: ExportButtonProps) {
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState<string | null>(null);
   const [loaded, setLoaded] = useState<{ readonly Shown: typeof ExportDialog } | null>(null);
   const [problem, setProblem] = useState('');
-  const [answered, setAnswered] = useState(sought);
+  const [handled, setHandled] = useState(request);
   function show(thing: string | null) {
     setAt(thing);
     setOpen(true);
   }
-  if (sought !== answered) {
-    setAnswered(sought);
-    if (sought !== null) show(sought.thing);
+  if (request !== handled) {
+    setHandled(request);
+    if (request !== null) show(request.thing);
   }
   useEffect(() => {
     if (!open || loaded !== null) return;

@@ -28,16 +28,16 @@ const kCopiedMax = 4 * 1024 * 1024;
 export function ExportDialog({ session, open, at = null, onClose }: ExportDialogProps) {
   return (
     <Dialog title="Export" open={open} onClose={onClose}>
-      {open && <Things session={session} at={at} />}
+      {open && <ExportItems session={session} at={at} />}
     </Dialog>
   );
 }
 
-function Things({ session, at }: { readonly session: Session; readonly at: string | null }) {
+function ExportItems({ session, at }: { readonly session: Session; readonly at: string | null }) {
   const running = useSession(session, (s) => s.status === 'running' || s.status === 'loading');
   const version = useSession(session, (s) => (s.status === 'running' ? -1 : s.sceneVersion));
   const files = useFiles(session, running, version);
-  const things = useVersionedMemo(() => exportItems(session, { running, files }), [session, running, files], version);
+  const items = useVersionedMemo(() => exportItems(session, { running, files }), [session, running, files], version);
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     if (at === null) return;
@@ -52,7 +52,7 @@ function Things({ session, at }: { readonly session: Session; readonly at: strin
   }, [at]);
   return (
     <ul className="exports" ref={list}>
-      {things.map((thing) => (
+      {items.map((thing) => (
         <Row key={thing.id} thing={thing} />
       ))}
     </ul>

@@ -28,25 +28,25 @@ export interface OptionFocusRequest {
 
 export interface OptionsPanelProps {
   readonly session: Session;
-  readonly sought?: OptionFocusRequest | null;
+  readonly request?: OptionFocusRequest | null;
 }
 
-export function OptionsPanel({ session, sought = null }: OptionsPanelProps) {
+export function OptionsPanel({ session, request = null }: OptionsPanelProps) {
   const options = useSession(session, (s) => s.options);
   // The engine's values change only with its records.
   useSession(session, (s) => s.total);
   const inForce = session.history().head.options;
   const [problems, setProblems] = useState<Readonly<Record<number, string | null>>>({});
-  const [search, setSearch] = useState(sought?.option ?? '');
-  const [answered, setAnswered] = useState(sought);
-  if (sought !== answered) {
-    setAnswered(sought);
-    setSearch(sought?.option ?? '');
+  const [search, setSearch] = useState(request?.option ?? '');
+  const [handled, setHandled] = useState(request);
+  if (request !== handled) {
+    setHandled(request);
+    setSearch(request?.option ?? '');
   }
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (sought) focusOption(place.current, sought.option);
-  }, [sought]);
+    if (request) focusOption(place.current, request.option);
+  }, [request]);
   const found = search.trim() === '' ? null : searchOptions(search);
   const clash = contradiction(options);
 

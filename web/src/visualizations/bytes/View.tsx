@@ -22,14 +22,14 @@ const fieldOf = (address: string | null): number | null => {
 
 export default function BytesView({ session, drawn, ...figure }: ViewProps) {
   const { scene, selection, version, onSelect } = drawn;
-  const [pointed, setPointed] = useState<number | null>(null);
+  const [hovered, setHovered] = useState<number | null>(null);
   const wants = useCallback(() => wantsOfBytes(scene, selection), [scene, selection]);
   const answers = useAnswers(session, wants, version);
   const target = byteTarget(scene, selection);
   const found = target === null ? 'asked' : partAt(target, answers);
   const part = typeof found === 'object' && 'fields' in found ? found : null;
   const chosen = target?.field ?? null;
-  const shown = pointed ?? chosen;
+  const shown = hovered ?? chosen;
   return (
     <div className="bytes-lens">
       <Figure
@@ -40,7 +40,7 @@ export default function BytesView({ session, drawn, ...figure }: ViewProps) {
         // Requested at the offset of the target, which need not be the start of its part.
         selection={target === null || shown === null ? selection : byteAddress(target.file, target.offset, shown)}
         answers={answers}
-        onPoint={(id) => setPointed(fieldOf(id))}
+        onPoint={(id) => setHovered(fieldOf(id))}
         onSelect={(id) => onSelect(id === null || fieldOf(id) === null ? null : id.replace(/\/row:\d+$/, ''))}
       />
       {part && target && (
@@ -74,7 +74,7 @@ export default function BytesView({ session, drawn, ...figure }: ViewProps) {
             part={part}
             chosen={chosen}
             shown={shown}
-            onPoint={setPointed}
+            onPoint={setHovered}
             onChoose={(field) => onSelect(byteAddress(part.file, part.offset, field))}
           />
         </div>

@@ -24,7 +24,7 @@ import { Forking } from './forking.tsx';
 import { ComparisonCache } from './comparison-cache.ts';
 import { EngineCard, type Shown } from './engine-card.tsx';
 import { scaleWords } from './scale-text.ts';
-import { shownBy } from '../../figure/family.ts';
+import { sceneForFamily } from '../../figure/family.ts';
 import { useVersionedMemo } from '../../figure/use-versioned-memo.ts';
 import { FirstDifference } from './first-difference.tsx';
 import { useComparison } from './use-comparison.ts';
@@ -54,7 +54,7 @@ export function Compare({ comparison, forks = false }: CompareProps) {
   const picture = useComparison(comparison, (s) => s.picture);
   const shown: Shown = picture === 'read-path' || picture === 'tree-size' ? picture : 'tree';
   const beside = useVersionedMemo(
-    () => engines.map(({ session }) => shownBy('chosen', session.scene(), 0)),
+    () => engines.map(({ session }) => sceneForFamily('chosen', session.scene(), 0)),
     [engines],
     version,
   );
@@ -101,7 +101,7 @@ export function Compare({ comparison, forks = false }: CompareProps) {
             }}
             onGo={(moment) => comparison.seekMoment(engine.id, moment)}
             from={parentLetter(engine)}
-            parting={engine === first ? null : partingOf(engine)}
+            firstDifference={engine === first ? null : partingOf(engine)}
             onRemove={engine === first ? null : () => comparison.remove(engine.id)}
           />
         ))}

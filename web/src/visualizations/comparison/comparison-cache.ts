@@ -14,13 +14,13 @@ import type { Scene } from '../../scene/types.ts';
 import type { ComparedEngine, Comparison } from '../../session/comparison/comparison-types.ts';
 import { KeyAxisCache } from '../../figure/key-axis-cache.ts';
 
-/** Records that all courses together read at a time: a few milliseconds. */
+/** Records that all series together read at a time: a few milliseconds. */
 const kRecordsAtOnce = 60_000;
 
 export class ComparisonCache {
   private readonly axes = new Map<number, KeyAxisCache>();
-  private readonly courses = new Map<number, MetricSeries>();
-  private readonly pointed = new WeakMap<History, Cursor>();
+  private readonly series = new Map<number, MetricSeries>();
+  private readonly cursors = new WeakMap<History, Cursor>();
   private seen: readonly KeyAxis[] = [];
   private axis: KeyAxis = makeAxis([]);
   private slots: number[] = [];
@@ -39,16 +39,16 @@ export class ComparisonCache {
     return this.axis;
   }
 
-  /** Reads on in all courses. Returns whether all have reached the ends of their histories. */
+  /** Reads on in all series. Returns whether all have reached the ends of their histories. */
   read(engines: readonly ComparedEngine[]): boolean {
     const each = Math.ceil(kRecordsAtOnce / Math.max(1, engines.length));
-    return engines.map(({ id, session }) => this.courseOf(id).read(session.history(), each)).every(Boolean);
+    return engines.map(({ id, session }) => this.seriesOf(id).read(session.history(), each)).every(Boolean);
   }
 
-  courseOf(engine: number): MetricSeries {
-    const course = this.courses.get(engine) ?? new MetricSeries();
-    this.courses.set(engine, course);
-    return course;
+  seriesOf(engine: number): MetricSeries {
+    const series = this.series.get(engine) ?? new MetricSeries();
+    this.series.set(engine, series);
+    return series;
   }
 
   /**
@@ -57,8 +57,8 @@ export class ComparisonCache {
    */
   sceneAt(comparison: Comparison, { id, session }: ComparedEngine, at: number): Scene {
     const history = session.history();
-    const cursor = this.pointed.get(history) ?? new Cursor(history);
-    this.pointed.set(history, cursor);
+    const cursor = this.cursors.get(history) ?? new Cursor(history);
+    this.cursors.set(history, cursor);
     cursor.seek(history.positionOf(comparison.momentAt(id, at)));
     return cursor.scene;
   }

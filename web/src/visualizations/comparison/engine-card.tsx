@@ -15,7 +15,7 @@ import type { ComparedEngine } from '../../session/comparison/comparison-types.t
 import { Alert } from '../../ui/Alert.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { shownBy } from '../../figure/family.ts';
+import { sceneForFamily } from '../../figure/family.ts';
 import { Figure } from '../../figure/Figure.tsx';
 import { visualizations, stopKindOf } from '../registry.ts';
 import { layoutBTreeRead } from '../btree/btree-read.ts';
@@ -62,7 +62,7 @@ export interface EngineCardProps {
   /** Letter of the engine it forked from; '' if none. */
   readonly from: string;
   /** Where it diverges from another. */
-  readonly parting: ReactNode;
+  readonly firstDifference: ReactNode;
 }
 
 export function EngineCard(props: EngineCardProps) {
@@ -115,7 +115,7 @@ function CardHead(props: EngineCardProps) {
       {status === 'running' && onRemove && (
         <Catching engine={engine} letter={mark.letter} from={from} onCancel={onRemove} />
       )}
-      {props.parting}
+      {props.firstDifference}
       {nearest && (
         <button type="button" onClick={() => props.onGo(engine.session.history().moment(nearest.position))}>
           {nearest.words}
@@ -154,7 +154,7 @@ function CardFigure({ engine, mark, axis, version, shown, beside, crosshair, onC
   const still = useReducedMotion();
   const whole = session.scene();
   const view = viewOf(shown);
-  const scene = useVersionedMemo(() => shownBy(visualizations[view].family, whole, 0), [view, whole], version);
+  const scene = useVersionedMemo(() => sceneForFamily(visualizations[view].family, whole, 0), [view, whole], version);
   const ofLevels = scene.btree === null;
   const layout = useMemo((): Layout => {
     const alone = shown === 'tree-size' && ofLevels ? layoutTreeBySize : layouts[view](ofLevels);

@@ -39,24 +39,24 @@ export function FirstDifference({ comparison, engine, from, letters: [letter, ot
   const [mine, theirs] = [engine.session.history(), from.session.history()];
   const shared = engine.forkedAt?.engine === from.id ? engine.forkedAt.moment.step : 0;
   const ends = `${mine.total}:${theirs.total}`;
-  const parted = useVersionedMemo(
+  const difference = useVersionedMemo(
     () => (rests ? divergenceOf(theirs, mine, shared) : null),
     [rests, theirs, mine, shared],
     ends,
   );
   const words = useVersionedMemo(
     () =>
-      parted && {
-        mine: parted.second && actionText(mine, parted.second),
-        theirs: parted.first && actionText(theirs, parted.first),
+      difference && {
+        mine: difference.second && actionText(mine, difference.second),
+        theirs: difference.first && actionText(theirs, difference.first),
       },
-    [parted, mine, theirs],
+    [difference, mine, theirs],
     ends,
   );
   if (!rests) return null;
-  if (parted === null || words === null)
+  if (difference === null || words === null)
     return <p className="first-difference">It does the same as {other} to the end.</p>;
-  const { first, second } = parted;
+  const { first, second } = difference;
   const go = (): void =>
     comparison.seek(
       Math.min(
@@ -66,7 +66,7 @@ export function FirstDifference({ comparison, engine, from, letters: [letter, ot
         ].filter((place) => place !== null),
       ),
     );
-  const operation = Math.min(...[first, second].flatMap((deed) => deed?.operation ?? []));
+  const operation = Math.min(...[first, second].flatMap((action) => action?.operation ?? []));
   return (
     <div className="first-difference">
       <details>

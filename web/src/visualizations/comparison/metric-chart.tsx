@@ -48,13 +48,13 @@ export function MetricChart({ comparison, cache, measure: name, onMeasure }: Met
   useReading(cache, engines);
   const box = useMemo(() => ({ width, height: heightOf(width) }), [width]);
   const measure = measureOf(name);
-  const grown = engines.map(({ id }) => `${id}:${cache.courseOf(id).length}:${cache.courseOf(id).steps}`).join(' ');
+  const grown = engines.map(({ id }) => `${id}:${cache.seriesOf(id).length}:${cache.seriesOf(id).steps}`).join(' ');
   const lines = useVersionedMemo(
     (): readonly MetricLine[] =>
       engines.map((engine) => ({
         ...cache.markOf(engine.id, engines),
         name: engine.name,
-        samples: cache.courseOf(engine.id).series(clock, name, end, cellsOf(box)),
+        samples: cache.seriesOf(engine.id).series(clock, name, end, cellsOf(box)),
         left: leftOf(comparison, cache, engine, engines),
       })),
     [comparison, cache, engines, clock, name, end, box],
@@ -189,7 +189,7 @@ function Readout({
   );
 }
 
-/** Reads the courses in pieces, one per frame, until they reach the end. */
+/** Reads the series in pieces, one per frame, until they reach the end. */
 function useReading(cache: ComparisonCache, engines: readonly ComparedEngine[]): void {
   const [, again] = useState(0);
   const done = cache.read(engines);

@@ -62,8 +62,8 @@ export function layoutDevice(input: Input): readonly Mark[] {
     box.width - 28,
     0,
   );
-  const signs = 'dashed: in the queue; hatched: for tokens';
-  if (!narrow) pen.note('device/signs', box.width - 18, 16, signs, 'muted', 'end');
+  const legend = 'dashed: in the queue; hatched: for tokens';
+  if (!narrow) pen.note('device/signs', box.width - 18, 16, legend, 'muted', 'end');
   const from = Math.max(0, moment.requests.length - (narrow ? kShown.narrow : kShown.wide));
   const left = narrow ? 14 : kTokenBucketsWidth;
   lanesOf(pen, input, moment, from, narrow ? [] : Object.values(limits).filter((limit) => limit !== null), {

@@ -27,8 +27,8 @@ import { rateWords, tokensWords } from './device-text.ts';
 import type { Box, Role, Rectangle } from '../../marks/marks.ts';
 import { levelRole, px, type Pen } from '../../marks/pen.ts';
 
-/** Position of a vessel, and whether it is horizontal. */
-interface Place extends Rectangle {
+/** Position of a bucket, and whether it is horizontal. */
+interface GaugeBox extends Rectangle {
   readonly lies: boolean;
 }
 
@@ -46,7 +46,7 @@ export function tokenBuckets(
   scene: Scene,
   moment: DeviceMoment | null,
   limits: Readonly<Record<Limit['name'], Limit | null>>,
-  places: readonly Place[],
+  places: readonly GaugeBox[],
 ): void {
   bucket(pen, 'iops', limits.iops, moment, places[0]!);
   bucket(pen, 'throughput', limits.throughput, moment, places[1]!);
@@ -60,13 +60,19 @@ export const kTokenBucketsWidth = 14 + 3 * kPitch;
 export const isNarrow = (box: Box): boolean => box.width < 700;
 
 /** Upright side by side, or horizontal below each other. */
-export function tokenBucketBoxes(box: Box, top: number, bottom: number): readonly Place[] {
+export function tokenBucketBoxes(box: Box, top: number, bottom: number): readonly GaugeBox[] {
   if (isNarrow(box))
     return [0, 1, 2].map((i) => ({ x: 86, y: top + i * 24, w: Math.max(60, box.width - 86 - 132), h: 14, lies: true }));
   return [0, 1, 2].map((i) => ({ x: 14 + i * kPitch, y: top + 22, w: 62, h: bottom - top - 22 - 30, lies: false }));
 }
 
-function bucket(pen: Pen, name: Limit['name'], limit: Limit | null, moment: DeviceMoment | null, place: Place): void {
+function bucket(
+  pen: Pen,
+  name: Limit['name'],
+  limit: Limit | null,
+  moment: DeviceMoment | null,
+  place: GaugeBox,
+): void {
   const id = `device/bucket:${name}`;
   if (limit === null) {
     body(pen, id, place, `No limit of ${kNames[name].toLowerCase()} is set`, 'hair');
@@ -85,7 +91,7 @@ function bucket(pen: Pen, name: Limit['name'], limit: Limit | null, moment: Devi
       ? `The bucket of ${what} was changed; what it holds is recorded at the next request`
       : `The bucket of ${what} holds ${held}, and ${rateWords(limit).slice(1)} flow in`,
   );
-  if (level !== null) stretch(pen, `${id}/level`, place, 0, Math.min(1, level / limit.burst), 'ok', 0.75);
+  if (level !== null) section(pen, `${id}/level`, place, 0, Math.min(1, level / limit.burst), 'ok', 0.75);
   const need = needAtHead(limit, moment);
   if (need !== null)
     across(
@@ -106,10 +112,10 @@ function needAtHead(limit: Limit, moment: DeviceMoment | null): number | null {
   return request.limit === limit.name && headNs(moment.requests, i) <= moment.nowNs ? costOf(limit, request) : null;
 }
 
-function space(pen: Pen, scene: Scene, place: Place): void {
+function space(pen: Pen, scene: Scene, place: GaugeBox): void {
   const { usedBytes, capacityBytes, parts } = spaceOf(scene);
   const full = capacityBytes !== null && usedBytes >= capacityBytes;
-  // Without a capacity the vessel is open at the top, and the used space fills four fifths of it.
+  // Without a capacity the bucket is open at the top, and the used space fills four fifths of it.
   const whole = capacityBytes ?? Math.max(1, usedBytes * 1.25);
   const used = formatBytes(usedBytes);
   const of = capacityBytes === null ? '' : ` of ${formatBytes(capacityBytes)}`;
@@ -125,7 +131,7 @@ function space(pen: Pen, scene: Scene, place: Place): void {
     const to = Math.min(1, from + part.bytes / whole);
     const [name, role] = partOf(part);
     const hatched = part.what === 'spare';
-    stretch(pen, `device/space/${name}`, place, from, to, role, 1, {
+    section(pen, `device/space/${name}`, place, from, to, role, 1, {
       label: `${name}: ${formatBytes(part.bytes)} in ${formatCount(part.files, 'file')}`,
       hatched,
     });
@@ -144,16 +150,16 @@ function partOf({ what, level }: Occupied): readonly [string, Role] {
   return what === 'spare' ? ['Tables in no level', 'muted'] : ['Manifest and the rest', 'muted'];
 }
 
-function body(pen: Pen, id: string, { x, y, w, h }: Place, label: string, role: Role = 'muted'): void {
+function body(pen: Pen, id: string, { x, y, w, h }: GaugeBox, label: string, role: Role = 'muted'): void {
   pen.box(x, y, w, h, { id: `${id}/ground`, role: 'panel', r: 3 });
   pen.box(x, y, w, h, { id, role, r: 3, pattern: 'outline', label });
 }
 
-/** A section of the vessel from one share to another, counted from its bottom. */
-function stretch(
+/** A section of the bucket from one share to another, counted from its bottom. */
+function section(
   pen: Pen,
   id: string,
-  { x, y, w, h, lies }: Place,
+  { x, y, w, h, lies }: GaugeBox,
   from: number,
   to: number,
   role: Role,
@@ -178,13 +184,13 @@ function stretch(
   );
 }
 
-function across(pen: Pen, id: string, { x, y, w, h, lies }: Place, share: number, label: string): void {
+function across(pen: Pen, id: string, { x, y, w, h, lies }: GaugeBox, share: number, label: string): void {
   const mark = { id, role: 'trouble', width: 1.8, label } as const;
   if (lies) pen.vertical(x + 2 + (w - 4) * share, y - 3, y + h + 3, mark);
   else pen.horizontal(y + h - 2 - (h - 4) * share, x - 4, x + w + 4, mark);
 }
 
-function write(pen: Pen, id: string, { x, y, w, h, lies }: Place, { name, value, note }: Texts): void {
+function write(pen: Pen, id: string, { x, y, w, h, lies }: GaugeBox, { name, value, note }: Texts): void {
   if (lies) {
     pen.note(`${id}/name`, 14, px(y + h - 3), name, 'ink');
     const fitted = pen.metrics.fit(value, 118, 'sans', kType.small);

@@ -27,10 +27,10 @@ const kOffered = 120;
 
 export default function FilterView({ session, drawn, ...figure }: ViewProps) {
   const { scene, version, racing, onSelect } = drawn;
-  const [pointed, setPointed] = useState<string | null>(null);
+  const [hovered, setHovered] = useState<string | null>(null);
   const [shown, setShown] = useState<string | null>(null);
   const selection = racing ? stayingWith(shown, scene, drawn.selection) : drawn.selection;
-  const looked = pointed ?? selection;
+  const looked = hovered ?? selection;
   const wants = useCallback((_: Answers) => wantsOfFilter(scene, selection), [scene, selection]);
   const answers = useAnswers(session, wants, version);
   // The lists do not change while the pointer moves over them: they show what the Get probed.
@@ -59,7 +59,7 @@ export default function FilterView({ session, drawn, ...figure }: ViewProps) {
             question={question}
             chosen={selection}
             address={address}
-            onPoint={setPointed}
+            onPoint={setHovered}
             onChoose={onSelect}
           />
           <AskByHand onAsk={(key) => onSelect(address(key))} />

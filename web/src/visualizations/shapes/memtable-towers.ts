@@ -25,14 +25,20 @@ export function memtableRow(pen: Pen, input: Input, plan: TreePlan): void {
     pen.note('memtables/sealed', 14, top + 42, `${formatInteger(sealed.length)} sealed`);
   const floor = top + h;
   pen.horizontal(floor, x0, x1, { id: 'memtables/floor', role: 'memtable', width: 1 });
-  for (const memtable of [...sealed, ...(active ? [active] : [])]) towers(pen, input, plan, memtable, floor);
+  for (const memtable of [...sealed, ...(active ? [active] : [])]) skiplistTowers(pen, input, plan, memtable, floor);
   if (box.width > 560 && scene.stall !== 'none') {
     pen.note('stall', x1, top + 4, `writes wait: ${scene.stall.replaceAll('_', ' ')}`, 'trouble', 'end', 600);
   }
 }
 
 /** The skiplist over the key axis: a tower for each entry, with the engine's own height. */
-function towers(pen: Pen, input: Input, { x0, x1, memtableH }: TreePlan, memtable: Memtable, floor: number): void {
+function skiplistTowers(
+  pen: Pen,
+  input: Input,
+  { x0, x1, memtableH }: TreePlan,
+  memtable: Memtable,
+  floor: number,
+): void {
   const id = `memtable:${memtable.memtable}`;
   const role = memtable.state === 'active' ? 'memtable' : 'sealed';
   if (memtable.list.length + memtable.ranges.length < memtable.entries) {

@@ -2,7 +2,7 @@
  * A table as a box: its position on the key axis, its content, and its label.
  *
  *      .-------------------------.
- *      | #24         ×2.4  |: |> |      its overlap and its age (table-age.ts); a pennant: the deletion collector marked it
+ *      | #24         ×2.4  |: |> |      its overlap and its age (table-age.ts); a flag: the deletion collector marked it
  *      |    |////////|           |      range tombstones over the keys that they hide
  *      |  .:|||:.                |      tombstones: a bar for each bucket, as high as their share of it
  *      '-------------------------'
@@ -59,7 +59,7 @@ export function tableBox(
   });
   tableInside(pen, id, table, x, y, w, h, fading);
   if (bySize === undefined) tableRanges(pen, input, id, table, { ...plan, x, y, w, h, fading });
-  if (table.mark) pennant(pen, id, table.mark, x, y, w, h, fading);
+  if (table.mark) flag(pen, id, table.mark, x, y, w, h, fading);
   const name = `#${table.table}`;
   const ranged = bySize === undefined && table.rangeSpan !== null;
   const head = h - (hasTombstones(table) ? windowHeight(h) : 0) - (ranged ? bandHeight(h) : 0);
@@ -170,8 +170,8 @@ export function tableInside(
   }
 }
 
-/** The pennant of a table that the deletion collector marked: inside its upper right corner, or above it if the box is low. */
-function pennant(
+/** The flag of a table that the deletion collector marked: inside its upper right corner, or above it if the box is low. */
+function flag(
   pen: Pen,
   id: string,
   mark: TableMark,

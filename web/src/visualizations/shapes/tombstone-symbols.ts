@@ -25,14 +25,14 @@ export function tombstoneSymbol(pen: Pen, id: string, type: EntryType, x: number
 }
 
 /** A key range and the range tombstones over it, the newest first. */
-interface Stretch {
+interface RangeStack {
   readonly begin: Key;
   readonly end: Key;
   readonly sequences: readonly number[];
 }
 
-function stretches(ranges: readonly RangeTombstone[]): readonly Stretch[] {
-  const found = new Map<string, Stretch>();
+function rangeStacks(ranges: readonly RangeTombstone[]): readonly RangeStack[] {
+  const found = new Map<string, RangeStack>();
   for (const { begin, end, sequence } of ranges) {
     const name = `${hex(begin)}-${hex(end)}`;
     const sequences = [...(found.get(name)?.sequences ?? []), sequence].sort((a, b) => b - a);
@@ -44,10 +44,10 @@ function stretches(ranges: readonly RangeTombstone[]): readonly Stretch[] {
 export const rangeWords = ({ begin, end }: { readonly begin: Key; readonly end: Key }): string =>
   `from ${formatKey(begin, { max: 20 })} up to ${formatKey(end, { max: 20 })}`;
 
-function stretchWords(stretch: Stretch): string {
-  const [newest, ...older] = stretch.sequences;
+function rangeStackWords(range: RangeStack): string {
+  const [newest, ...older] = range.sequences;
   const over = older.length > 0 ? `, over ${formatCount(older.length, 'older one')}` : '';
-  return `Range tombstone ${rangeWords(stretch)} at sequence ${newest}${over}`;
+  return `Range tombstone ${rangeWords(range)} at sequence ${newest}${over}`;
 }
 
 export interface Band {
@@ -64,9 +64,9 @@ export interface Band {
 
 /** A band for each stretch that range tombstones cover. At least 3 px wide. */
 export function rangeBands(pen: Pen, ranges: readonly RangeTombstone[], band: Band): void {
-  for (const stretch of stretches(ranges)) {
-    const place = `${band.id}/range:${hex(stretch.begin)}-${hex(stretch.end)}`;
-    bandOf(pen, place, stretch, band, stretchWords(stretch), 'hatch');
+  for (const range of rangeStacks(ranges)) {
+    const place = `${band.id}/range:${hex(range.begin)}-${hex(range.end)}`;
+    bandOf(pen, place, range, band, rangeStackWords(range), 'hatch');
   }
 }
 

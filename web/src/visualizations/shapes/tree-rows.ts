@@ -42,7 +42,7 @@ export function layoutRows(input: Pick<Input, 'scene' | 'beside' | 'box'>): Tree
   const memtableY = kTop + 6;
   const top = memtableY + memtableH + 22;
   const space = box.height - top - 12;
-  const passed = Math.min(...scenes.map((scene) => passedBy(scene, used)));
+  const passed = Math.min(...scenes.map((scene) => skippedLevels(scene, used)));
   const narrow = passed > 0 ? 26 : 0;
   // L0 takes 1.06 units, each deeper level 1.09; the last one needs half of its gap, for pending outputs below it.
   const unitOf = (whole: number, low: number) =>
@@ -76,7 +76,7 @@ function usedLevels(scene: Scene): ReadonlySet<number> {
 }
 
 /** The last of the empty levels under L0 that dynamic level bytes do not need yet; 0 if there is none. */
-function passedBy({ baseLevel }: Scene, used: ReadonlySet<number>): number {
+function skippedLevels({ baseLevel }: Scene, used: ReadonlySet<number>): number {
   let passed = 0;
   while (passed + 1 < baseLevel && !used.has(passed + 1)) passed++;
   return passed;

@@ -52,14 +52,14 @@ export function Timeline({ session }: { readonly session: Session }) {
   usePrefetch(session, cache.advance);
   const range = useVisibleRange(session);
   const { shown } = range;
-  const [pointed, setPointed] = useState<number | null>(null);
+  const [hovered, setHovered] = useState<number | null>(null);
   const box = useMemo(() => ({ width, height: kHeight }), [width]);
   const { x0, x1 } = timelineSpan(box);
   const { spans, markers } = cache.spans.read(session.history());
   const samples = cache.series.read(session.history());
   const { choice, charts } = useCharts(session, samples);
   const marks = useMemo(() => {
-    const drawn = { spans, markers, samples, pointed: new Set(addresses) };
+    const drawn = { spans, markers, samples, emphasized: new Set(addresses) };
     return layoutTimeline({ box, metrics: kMetrics, cursor, total, shown, ...drawn });
   }, [box, cursor, total, spans, markers, samples, shown, addresses]);
   const { elements, painted } = useParted(marks, useElements(marks.length, racing));
@@ -73,7 +73,7 @@ export function Timeline({ session }: { readonly session: Session }) {
 
   const point = (event: PointerEvent<HTMLDivElement>): void => {
     const x = event.clientX - event.currentTarget.getBoundingClientRect().left;
-    setPointed(event.pointerType === 'touch' || total === 0 || x < x0 - 4 || x > x1 + 4 ? null : recordAt(x));
+    setHovered(event.pointerType === 'touch' || total === 0 || x < x0 - 4 || x > x1 + 4 ? null : recordAt(x));
   };
   const goToMarker = (event: MouseEvent<HTMLDivElement>): void => {
     const edge = event.currentTarget.getBoundingClientRect();
@@ -85,7 +85,7 @@ export function Timeline({ session }: { readonly session: Session }) {
       .sort((a, b) => a.apart - b.apart)[0];
     if (near) session.seek(near.marker.at + 1);
   };
-  const cross = pointed !== null && pointed >= shown.from && pointed <= shown.to ? Math.round(placeOf(pointed)) : null;
+  const cross = hovered !== null && hovered >= shown.from && hovered <= shown.to ? Math.round(placeOf(hovered)) : null;
   return (
     <div className="timeline-with-charts">
       <div
@@ -93,7 +93,7 @@ export function Timeline({ session }: { readonly session: Session }) {
         ref={frame}
         data-highlighted={highlightedCount(marks)}
         onPointerMove={point}
-        onPointerLeave={() => setPointed(null)}
+        onPointerLeave={() => setHovered(null)}
         onClick={goToMarker}
       >
         <Picture marks={elements} box={box} title="Timeline of the run" name="timeline">
@@ -103,11 +103,11 @@ export function Timeline({ session }: { readonly session: Session }) {
         <Scrubber {...{ cursor, total, x0, x1 }} {...shown} onSeek={(to) => session.seek(to)} />
         {charts.length > 0 && (
           <Suspense fallback={null}>
-            <Charts {...{ samples, charts, width, x0, x1, cursor, cross }} {...shown} at={pointed ?? cursor} />
+            <Charts {...{ samples, charts, width, x0, x1, cursor, cross }} {...shown} at={hovered ?? cursor} />
           </Suspense>
         )}
       </div>
-      <TimelineTools {...{ session, samples, range, pointed, choice }} />
+      <TimelineTools {...{ session, samples, range, hovered, choice }} />
     </div>
   );
 }

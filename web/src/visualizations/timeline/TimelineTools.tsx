@@ -35,11 +35,11 @@ export interface TimelineToolsProps {
   readonly samples: Samples;
   readonly range: VisibleRange;
   /** The record under the pointer; null if there is none. */
-  readonly pointed: number | null;
+  readonly hovered: number | null;
   readonly choice: Choice;
 }
 
-export function TimelineTools({ session, samples, range, pointed, choice }: TimelineToolsProps) {
+export function TimelineTools({ session, samples, range, hovered, choice }: TimelineToolsProps) {
   const cursor = useSession(session, (s) => s.cursor);
   const total = useSession(session, (s) => s.total);
   const { shown, isZoomed } = range;
@@ -61,9 +61,9 @@ export function TimelineTools({ session, samples, range, pointed, choice }: Time
   ] as const;
   return (
     <div className="time-tools row">
-      <p className="pointed" data-pointed={pointed ?? undefined}>
-        {pointed !== null
-          ? `record ${formatInteger(pointed)} · t = ${timeAt(samples, pointed)} modeled`
+      <p className="pointed" data-pointed={hovered ?? undefined}>
+        {hovered !== null
+          ? `record ${formatInteger(hovered)} · t = ${timeAt(samples, hovered)} modeled`
           : isZoomed && records}
       </p>
       <div className="row" role="group" aria-label="Visible range">

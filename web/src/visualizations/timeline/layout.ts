@@ -49,7 +49,7 @@ export interface TimelineInput {
   /** The records shown; default all. */
   readonly shown?: { readonly from: number; readonly to: number };
   /** Semantic addresses that a panel points at: their spans are lit. */
-  readonly pointed?: ReadonlySet<string>;
+  readonly emphasized?: ReadonlySet<string>;
 }
 
 const kNothing: ReadonlySet<string> = new Set();
@@ -74,7 +74,7 @@ const isNarrow = ({ width }: Box): boolean => width < 560;
 const namesFrom = (box: Box): number => (isNarrow(box) ? 0 : 16);
 
 export function layoutTimeline(input: TimelineInput): readonly Mark[] {
-  const { box, metrics, cursor, total, samples, pointed = kNothing } = input;
+  const { box, metrics, cursor, total, samples, emphasized = kNothing } = input;
   const { from, to } = input.shown ?? { from: 0, to: Math.max(1, total) };
   const pen = new Pen(metrics);
   const { x0, x1 } = timelineSpan(box);
@@ -100,7 +100,7 @@ export function layoutTimeline(input: TimelineInput): readonly Mark[] {
       kRowsMax,
       own.reduce((most, { row = 0 }) => Math.max(most, row + 1), 1),
     );
-    for (const { jobs, ...span } of merged(own, x, pointed)) {
+    for (const { jobs, ...span } of merged(own, x, emphasized)) {
       const row = Math.min(kRowsMax - 1, span.row ?? 0);
       const w = Math.min(Math.max(2, x(span.to) - x(span.from)), x1 - x(span.from));
       pen.box(x(span.from), y + (row * h) / rows, w, rows > 1 ? h / rows - 1 : h, {
@@ -173,18 +173,18 @@ function nameOf(pen: Pen, span: Span, from: number, to: number, y: number, here:
   });
 }
 
-/** A span as drawn, and how many of the spans it represents are pointed at. */
+/** A span as drawn, and how many of the spans it represents are emphasized. */
 type DrawnSpan = Span & { readonly jobs: number };
 
 /**
- * Merges spans that would fall on the same two pixels, to bound the number of marks. A span that is pointed at never
+ * Merges spans that would fall on the same two pixels, to bound the number of marks. A span that is emphasized never
  * merges with neighbors that are not.
  */
-function merged(spans: readonly Span[], x: (at: number) => number, pointed: ReadonlySet<string>): DrawnSpan[] {
+function merged(spans: readonly Span[], x: (at: number) => number, emphasized: ReadonlySet<string>): DrawnSpan[] {
   const out: DrawnSpan[] = [];
   for (const span of spans) {
     const last = out.at(-1);
-    const jobs = span.address !== undefined && pointed.has(span.address) ? 1 : 0;
+    const jobs = span.address !== undefined && emphasized.has(span.address) ? 1 : 0;
     if (
       last &&
       last.role === span.role &&

@@ -6,7 +6,7 @@ import {
   panned,
   visibleRangeOf,
   zoomed,
-  type Stretch,
+  type RecordRange,
   type RangeGestures,
 } from '../../interact/visible-range.ts';
 import { positionOf } from '../../session/record-anchor.ts';
@@ -14,14 +14,14 @@ import type { History, RecordAnchor, Session } from '../../session/session-types
 import { useSession } from '../../figure/use-session.ts';
 
 /** The range between two places; null if they are not in this history. */
-function stretchOf(history: History, [from, to]: readonly [RecordAnchor, RecordAnchor]): Stretch | null {
+function rangeOf(history: History, [from, to]: readonly [RecordAnchor, RecordAnchor]): RecordRange | null {
   const [first, last] = [positionOf(history, from), positionOf(history, to)];
   return first < last ? { from: first, to: last } : null;
 }
 
 export interface VisibleRange {
   /** Records; the same object until the range changes. */
-  readonly shown: Stretch;
+  readonly shown: RecordRange;
   /** False: the whole run is shown. */
   readonly isZoomed: boolean;
   /** Zooms by `factor` around record `at`, which stays in place. */
@@ -36,7 +36,7 @@ export function useVisibleRange(session: Session): VisibleRange {
   const total = useSession(session, (s) => s.total);
   const places = useSession(session, (s) => s.visibleRange);
   // When playing or stepping leaves the visible range, the range moves along.
-  const kept = including(places && stretchOf(session.history(), places), cursor, total);
+  const kept = including(places && rangeOf(session.history(), places), cursor, total);
   const { from, to } = visibleRangeOf(kept, total);
   return {
     shown: useMemo(() => ({ from, to }), [from, to]),

@@ -98,7 +98,7 @@ export function layoutTombstones(input: Input): readonly Mark[] {
   const map = { x0, x1, h: Math.min(150, (box.height - times - 34) * (low ? 0.4 : 0.46)) };
   const top = box.height - times - map.h - 6;
   const none = 'No scan has run yet. When one runs, this shows what it skips.';
-  if (scene.scan) wade(pen, input, scene.scan, { x0, x1, bottom: top });
+  if (scene.scan) drawScanPath(pen, input, scene.scan, { x0, x1, bottom: top });
   else pen.sentence('scan/none', x0, Math.max(40, top / 2), none, x1 - x0, 3, 'muted');
   const watch = watchOf(scene);
   const writing = writingNow(scene);
@@ -121,7 +121,7 @@ export function layoutTombstones(input: Input): readonly Mark[] {
 const kTimes = 56;
 
 /** The scan and the entries it passes, down to `bottom`. */
-function wade(
+function drawScanPath(
   pen: Pen,
   input: Input,
   scan: Scan,

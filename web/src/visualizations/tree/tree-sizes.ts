@@ -132,8 +132,8 @@ function target(pen: Pen, { scene }: Input, plan: TreePlan, row: Row, scale: Sca
     });
   // The text of a running compaction is above the row that it writes into.
   const below = plan.rows[plan.rows.indexOf(row) + 1];
-  const isTold = below !== undefined && runningInto(scene, below) !== undefined;
-  if (row.pitch < h + (isTold ? 32 : 16)) return;
+  const isDescribed = below !== undefined && runningInto(scene, below) !== undefined;
+  if (row.pitch < h + (isDescribed ? 32 : 16)) return;
   const half = pen.metrics.width(words, 'sans', kType.small) / 2;
   const [at, anchor] = beyond || x + half > x1 ? ([x1, 'end'] as const) : ([x, 'middle'] as const);
   pen.note(`${id}/words`, at, px(y), beyond ? `${words} →` : words, 'muted', anchor);

@@ -27,32 +27,32 @@ import { type Pen, px } from '../../marks/pen.ts';
 
 /** Px for a batch of usual size, and the minimum number of bytes on the tape. */
 const kBatchPx = 34;
-const kTapeBytesMin = 512;
+const kShownBytesMin = 512;
 /** Maximum share of the tape that the log fills: the rest is room to grow. */
 const kFilled = 0.9;
 /** Headers are drawn if they are at least this wide, px. */
 const kHeaderPx = 1.2;
 
-interface Place extends XSpan {
+interface LogsBox extends XSpan {
   readonly y: number;
   readonly unit: number;
 }
 
-interface Tape {
+interface ByteScale {
   readonly from: number;
   readonly to: number;
   readonly x: (bytes: number) => number;
 }
 
 /** The logs. Returns the y below. */
-export function logs(pen: Pen, input: Input, { x0, x1, y, unit }: Place): number {
+export function logs(pen: Pen, input: Input, { x0, x1, y, unit }: LogsBox): number {
   const { scene } = input;
   const newest = scene.wals.at(-1);
   const note = newest ? [`#${newest.wal} · ${formatBytes(newest.bytes)}`, formatBytes(newest.bytes)] : 'no log';
   pen.rowName('wals', 14, y + 12, 'Log', note, x0 - 22);
   if (!newest) return y + 30;
   const h = 15 * unit;
-  tape(pen, scene, newest, { x0, x1, y, h });
+  logStrip(pen, scene, newest, { x0, x1, y, h });
   let foot = y + h + 15;
   foot = words(pen, input, newest, x0, x1, foot);
   const older = scene.wals
@@ -75,18 +75,18 @@ export function logs(pen: Pen, input: Input, { x0, x1, y, unit }: Place): number
 }
 
 /** The bytes of the log that are shown, and where. */
-function tapeOf({ bytes, tail }: Wal, x0: number, x1: number): Tape {
+function byteScaleOf({ bytes, tail }: Wal, x0: number, x1: number): ByteScale {
   const usual = tail.length === 0 ? 0 : (bytes - tail[0]!.offset) / tail.length;
   const shown = Math.max(6, Math.min(24, Math.floor((x1 - x0) / kBatchPx)));
-  const wanted = Math.max(kTapeBytesMin, usual * shown, (tail.at(-1)?.bytes ?? 0) / kFilled);
+  const wanted = Math.max(kShownBytesMin, usual * shown, (tail.at(-1)?.bytes ?? 0) / kFilled);
   const span = 2 ** Math.ceil(Math.log2(wanted));
   const from = Math.max(0, bytes - kFilled * span);
   return { from, to: from + span, x: (at) => x0 + ((x1 - x0) * (Math.max(from, at) - from)) / span };
 }
 
-function tape(pen: Pen, scene: Scene, wal: Wal, { x0, x1, y, h }: Strip): void {
+function logStrip(pen: Pen, scene: Scene, wal: Wal, { x0, x1, y, h }: Strip): void {
   const id = `wal:${wal.wal}`;
-  const { from, to, x } = tapeOf(wal, x0, x1);
+  const { from, to, x } = byteScaleOf(wal, x0, x1);
   pen.horizontal(y + h, x0, x1, { id: `${id}/bed`, role: 'hair', width: 1 });
   pen.box(x0, y, x1 - x0, h, { id, role: 'ground', opacity: 0, label: logWords(scene, wal) });
   const known = wal.tail.filter((batch) => batch.offset + batch.bytes > from);

@@ -13,7 +13,7 @@ export const kPresets: readonly Preset[] = [
     name: 'A long queue, and how to fix it',
     view: 'tombstones',
     about:
-      'Eight thousand rows pass through a queue, and from time to time a scan reads its first row. Each scan skips everything deleted so far, until compact drops it; a deletion collector, set just before, keeps that number low from then on. Each dot over time is a scan; lives shows when each tombstone was dropped.',
+      'Eight thousand rows pass through a queue, and from time to time a scan reads its first row. Each scan skips everything deleted so far, until compact drops it; a deletion collector, set just before, keeps that number low from then on. Each dot over time is a scan; the lifetimes show when each tombstone was dropped.',
     program: `# min() of a queue: how much is
 # skipped for one live row?
 set write_buffer_size=8KiB block_size=1KiB

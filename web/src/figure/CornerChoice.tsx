@@ -7,25 +7,25 @@ import './corner-choice.css';
 export interface CornerChoiceProps<T extends string> {
   /** Accessible name of the choice, read before the pressed one of `choices`. */
   readonly label: string;
-  /** Display name and meaning of each, in order. */
-  readonly choices: readonly (readonly [name: T, title: string])[];
+  /** Stored value, text of the button and its tooltip, in order. */
+  readonly choices: readonly (readonly [value: T, text: string, title: string])[];
   readonly chosen: T;
-  readonly onChoose: (name: T) => void;
+  readonly onChoose: (value: T) => void;
 }
 
 export function CornerChoice<T extends string>({ label, choices, chosen, onChoose }: CornerChoiceProps<T>) {
   return (
     <div className="corner-choice" role="group" aria-label={label}>
-      {choices.map(([name, title]) => (
+      {choices.map(([value, text, title]) => (
         <button
-          key={name}
+          key={value}
           type="button"
           className="plain"
-          aria-pressed={chosen === name}
+          aria-pressed={chosen === value}
           title={title}
-          onClick={() => onChoose(name)}
+          onClick={() => onChoose(value)}
         >
-          {name}
+          {text}
         </button>
       ))}
     </div>

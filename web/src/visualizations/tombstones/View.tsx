@@ -13,8 +13,8 @@ import { useSession } from '../../figure/use-session.ts';
 const LifetimeSummary = lazyPart('Tombstone lifetimes', async () => (await import('./LifetimesView.tsx')).default);
 
 const kDrawings = [
-  ['map', 'Map: where tombstones are now, and what a scan skips'],
-  ['lives', 'Lifetimes: each tombstone from its write to its drop'],
+  ['map', 'map', 'Map: where tombstones are now, and what a scan skips'],
+  ['lives', 'lifetimes', 'Lifetimes: each tombstone from its write to its drop'],
 ] as const;
 
 export default function TombstonesView(props: ViewProps) {

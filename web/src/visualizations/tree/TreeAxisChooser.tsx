@@ -3,9 +3,9 @@ import type { Session, TreeAxis } from '../../session/session-types.ts';
 import { CornerChoice } from '../../figure/CornerChoice.tsx';
 import { useSession } from '../../figure/use-session.ts';
 
-const kAxes: readonly (readonly [TreeAxis, string])[] = [
-  ['key', 'By key: the width of a table is its key range'],
-  ['size', 'By size: the width of a table is its bytes'],
+const kAxes: readonly (readonly [TreeAxis, string, string])[] = [
+  ['key', 'key', 'By key: the width of a table is its key range'],
+  ['size', 'size', 'By size: the width of a table is its bytes'],
 ];
 
 export function TreeAxisChooser({ session }: { readonly session: Session }) {

@@ -36,6 +36,8 @@ export interface LifetimesDrawing {
 
 const kSpread = 58;
 const kLegendLine = 16;
+/** The choice of the drawing (figure/CornerChoice.tsx) lies to the left of the rows, and ends here, px. */
+const kCornerEnd = 33;
 
 export function layoutLifetimes(input: Input, { lifetimesAt, keys }: LifetimesDrawing): readonly Mark[] {
   const { scene, box, metrics } = input;
@@ -52,7 +54,7 @@ export function layoutLifetimes(input: Input, { lifetimesAt, keys }: LifetimesDr
     pen.sentence('lifetimes/none', x0, Math.max(40, box.height / 2), words, x1 - x0, 3, 'muted');
     return pen.marks;
   }
-  const top = legend(pen, lifetimesAt, summary, { x0, x1 }) + 8;
+  const top = Math.max(kCornerEnd, legend(pen, lifetimesAt, summary, { x0, x1 }) + 8);
   const bottom = box.height - kSpread - 22;
   const end = roundUp(lifetimesAt.nowNs);
   const x = linear([0, Math.max(1, end)], [x0, x1 - 6]);

@@ -176,10 +176,9 @@ template <class C>
 inline constexpr auto kFieldInfos = [] {
   const C command{};
   return C::Fields(command, [](auto... field) {
-    constexpr auto offsets = kOffsets<decltype(field)...>;
     size_t i = 0;
     return std::array<FieldInfo, sizeof...(field)>{
-        FieldInfo{field.name, offsets[i++],
+        FieldInfo{field.name, kOffsets<decltype(field)...>[i++],
                   kIsBytes<decltype(field)> ? uint8_t{0} : uint8_t{sizeof(typename decltype(field)::Stored)}, field.min,
                   field.max, field.names}...};
   });

@@ -12,10 +12,6 @@ export interface Activity {
   /** Position of its first stop. */
   readonly start: number;
   readonly end: number;
-  readonly number: number;
-  /** The last stop reached, counted from 0, and the number of stops. */
-  readonly stop: number;
-  readonly stops: number;
 }
 
 /** The activity that contains the cursor, or the last one before it; null before the first. */
@@ -28,14 +24,8 @@ export function activityAt(stops: readonly Stop[], cursor: number): Activity | n
   }
   if (here < 0) return null;
   const number = stops[here]!.activity;
-  const own = stops.flatMap((stop, i) => (stop.activity === number ? [i] : []));
-  return {
-    start: stops[own[0]!]!.position,
-    end: stops[own.at(-1)!]!.position,
-    number,
-    stop: own.indexOf(here),
-    stops: own.length,
-  };
+  const own = stops.filter((stop) => stop.activity === number);
+  return { start: own[0]!.position, end: own.at(-1)!.position };
 }
 
 /** Sums over [from, cursor), continuing from the previous call if possible. */

@@ -9,7 +9,7 @@ export const course = defineCourse([
     number: 1,
     slug: 'write-path',
     name: 'The write path',
-    question: 'Why are writes cheap now and dear later?',
+    question: 'Why is a write cheap now and expensive later?',
     needs: [],
   },
   {

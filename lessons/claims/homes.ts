@@ -9,7 +9,7 @@ const calculator = (id: string, title: string, claims: string): Home => ({ kind:
 const example = (id: string, title: string, claims: string): Home => ({ kind: 'example', id, title, claims });
 
 export const homes: readonly Home[] = [
-  lesson('write-path', 'Why are writes cheap now and dear later?', 'S24 S38'),
+  lesson('write-path', 'Why is a write cheap now and expensive later?', 'S24 S38'),
   lesson('who-is-compacted-next', 'Which files move, and who decides?', 'S11 S12 S59'),
   lesson('point-reads', 'Where do 83 comparisons go?', 'S17 S18 S23..S30 S36 S39'),
   lesson('bloom-filters', 'How can a filter be wrong, and never wrongly say no?', 'S21 S27 S28 S41 S82..S88'),

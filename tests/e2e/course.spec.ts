@@ -150,7 +150,7 @@ test('the search shows lesson and heading, leads to the place, and works by keyb
   await field.fill('acknowledged append insertion log memtable');
   await field.fill('what finding a place costs');
   await expect(results.first()).toContainText('What finding a place costs');
-  await expect(results.first()).toContainText('Why are writes cheap now and dear later?');
+  await expect(results.first()).toContainText('Why is a write cheap now and expensive later?');
   await field.press('ArrowDown');
   await expect(results.first()).toBeFocused();
   await page.keyboard.press('Enter');

@@ -10,7 +10,7 @@ const kPages = [
   { path: 'lab/index.html', heading: 'The lab' },
   { path: 'lessons/index.html', heading: 'Learn' },
   { path: 'lessons/sources/index.html', heading: 'Sources' },
-  { path: 'lessons/write-path/index.html', heading: 'Why are writes cheap now and dear later?' },
+  { path: 'lessons/write-path/index.html', heading: 'Why is a write cheap now and expensive later?' },
   { path: 'claims/index.html', heading: 'Claims' },
   { path: 'reference/index.html', heading: 'Reference' },
   { path: 'embed/index.html', heading: '' },
@@ -145,8 +145,8 @@ test('a stored theme is applied before any module has run, and an embed has its 
 test('links between the pages work', async ({ page }) => {
   await page.goto('index.html');
   await page.getByRole('navigation', { name: 'Get started' }).getByRole('link', { name: /Learn/ }).click();
-  await page.getByRole('link', { name: /Why are writes cheap/ }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Why are writes cheap');
+  await page.getByRole('link', { name: /Why is a write cheap/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Why is a write cheap');
   await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Lab' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The lab');
 });

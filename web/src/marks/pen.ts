@@ -71,9 +71,9 @@ export class Pen {
    * baseline.
    */
   rowName(id: string, x: number, y: number, name: string, note: Forms, notePx: number, dy = 14): void {
-    // On a phone the longest names are a little smaller, so that they end before the drawing begins.
+    // In a narrow drawing the longest names are a little smaller, so that they end 4 px before the rows begin.
     const width = this.metrics.width(name, 'serif', kType.title, 600);
-    const room = notePx + 6;
+    const room = notePx + 4;
     const size =
       dy === 0 || width <= room ? kType.title : Math.max(kType.small, Math.floor((kType.title * room) / width));
     this.text({ id: `${id}/name`, role: 'ink', x, y, text: name, size, face: 'serif', weight: 600 });

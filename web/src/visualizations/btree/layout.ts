@@ -126,7 +126,7 @@ function bufferPool(pen: Pen, { pages, poolPages, pageBytes }: BTree, { x0, x1, 
     else if (state === 'clean') clean++;
   }
   const note = `${formatInteger(dirty + clean)}/${formatInteger(poolPages)}${x0 > 100 ? ' pages' : ''}`;
-  pen.rowName(id, 14, poolY + 14, 'Buffer pool', note, x0 - 30);
+  pen.rowName(id, 14, poolY + 14, 'Buffer pool', note, x0 - 28);
   const floor = poolY + poolH;
   const h = 14;
   const unit = (x1 - x0) / Math.max(1, poolPages, dirty + clean);

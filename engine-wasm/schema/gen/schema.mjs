@@ -84,8 +84,9 @@ export function check({ records, counters, options, commands }) {
   for (const r of records.records) {
     if (!/^([A-Z][a-z0-9]*)+$/.test(r.name)) say('records.json', `${r.name}: a record name is PascalCase`);
     if (!records.groups.some((g) => g.name === r.group)) say('records.json', `${r.name}: unknown group ${r.group}`);
-    if (records.reserved.some((s) => r.id >= s.from && r.id <= s.to))
-      say('records.json', `${r.name}: id ${r.id} is reserved`);
+    const reserved = records.reserved.find((s) => r.id >= s.from && r.id <= s.to);
+    if (reserved)
+      say('records.json', `${r.name}: id ${r.id} is reserved (${reserved.doc}); README.md lists the ids of each group`);
     fieldsOf('records.json', r, records.enums);
   }
   for (const [name, values] of [...Object.entries(records.enums), ...Object.entries(commands.enums)])

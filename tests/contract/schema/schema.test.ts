@@ -61,7 +61,11 @@ describe('the schema', () => {
       'records.json: EngineOpened.class: the name means something else in one of the languages',
     ],
     ['records.records.0.group', 'death', 'records.json: EngineOpened: unknown group death'],
-    ['records.records.0.id', 220, 'records.json: EngineOpened: id 220 is reserved'],
+    [
+      'records.records.0.id',
+      220,
+      'records.json: EngineOpened: id 220 is reserved (baselines: B+tree, index+log); README.md lists the ids of each group',
+    ],
     ['records.records.0.doc', undefined, 'records.json: EngineOpened: has no doc'],
     ['options.options.5.scope', 'table', 'options.json: write_buffer_size: scope is database or family'],
     ['commands.commands.0.fields.3.default', 64, 'commands.json: put.family: default 64 is not a number in its range'],

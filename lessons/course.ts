@@ -1,5 +1,5 @@
 /**
- * The eighteen lessons and the appendix: what each asks, and what it rests on directly. A lesson without a folder is planned, and shown as such; the
+ * The lessons and the appendix: what each asks, and what it rests on directly. A lesson without a folder is planned, and shown as such; the
  * titles of written lessons are in their front matter.
  */
 import { defineCourse } from '../web/src/lessons/course.ts';

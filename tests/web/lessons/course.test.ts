@@ -12,8 +12,9 @@ const kSizes = [
 ];
 
 describe('the table', () => {
-  it('has eighteen lessons in order and the appendix, and each needs only earlier ones', () => {
-    expect(course.map(({ number }) => number)).toEqual([...Array.from({ length: 18 }, (_, i) => i + 1), null]);
+  it('has the lessons in order and then the appendix, and each needs only earlier ones', () => {
+    const lessons = course.length - 1;
+    expect(course.map(({ number }) => number)).toEqual([...Array.from({ length: lessons }, (_, i) => i + 1), null]);
     course.forEach(({ slug, needs }, i) => {
       for (const need of needs)
         expect(
@@ -26,13 +27,14 @@ describe('the table', () => {
     });
   });
 
-  it('lists every folder under its number, with the question that the ledger has', () => {
+  it('lists every folder under its number; the ledger has the same questions in the same order', () => {
     for (const { slug, prose } of lessonFolders()) {
       const number = Number(/\/(\d+)-[^/]+\/index\.mdx$/.exec(prose)?.[1]);
       expect(course.find((entry) => entry.slug === slug)?.number, slug).toBe(number);
     }
     const asked = homes.filter(({ kind }) => kind === 'lesson').map(({ id, title }) => [id, title]);
-    expect(course.map(({ slug, question }) => [slug, question])).toEqual(asked);
+    const shows = (slug: string): boolean => asked.some(([id]) => id === slug);
+    expect(asked).toEqual(course.filter(({ slug }) => shows(slug)).map(({ slug, question }) => [slug, question]));
   });
 
   it('states what a lesson needs', () => {

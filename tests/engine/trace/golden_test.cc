@@ -8,6 +8,7 @@
 #include <cinttypes>
 #include <cstdio>
 #include <cstdlib>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -115,6 +116,20 @@ std::string EveryRecord() {
   return text;
 }
 
+// The first line in which two texts differ: a failure that prints all of both hides it. Empty if they are equal.
+std::string FirstDifference(const std::string& text, const std::string& golden) {
+  if (text == golden) return "";
+  std::istringstream texts(text), goldens(golden);
+  std::string line, expected;
+  for (int number = 1;; number++) {
+    const bool has_line = bool(std::getline(texts, line));
+    const bool has_expected = bool(std::getline(goldens, expected));
+    if (has_line && has_expected && line == expected) continue;
+    return "line " + std::to_string(number) + "\n  engine: " + (has_line ? line : "(the end)") +
+           "\n  golden: " + (has_expected ? expected : "(the end)");
+  }
+}
+
 TEST(Records, EveryKindEncodesAsInTheGoldenFile) {
   const std::string text = EveryRecord();
   if (std::getenv("STRATA_REWRITE") != nullptr) {
@@ -128,7 +143,8 @@ TEST(Records, EveryKindEncodesAsInTheGoldenFile) {
   ASSERT_NE(f, nullptr) << GoldenFile() << " is missing: STRATA_REWRITE=1 writes it";
   golden.resize(std::fread(golden.data(), 1, golden.size(), f));
   std::fclose(f);
-  EXPECT_EQ(text, golden) << "if the schema was changed on purpose, STRATA_REWRITE=1 rewrites the golden file";
+  EXPECT_EQ(FirstDifference(text, golden), "")
+      << "if the schema was changed on purpose, STRATA_REWRITE=1 rewrites the golden file";
 }
 
 }  // namespace

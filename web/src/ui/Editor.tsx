@@ -1,5 +1,5 @@
 /**
- * The text editor: a plain textarea at first, CodeMirror as soon as the user wants to write. CodeMirror puts its styles
+ * The editor of programs: a plain textarea at first, CodeMirror as soon as the user wants to write. CodeMirror puts its styles
  * into its root node; in a shadow root they are constructed style sheets, which the pages' security policy allows.
  *
  * Both forms list problems under the text, with their lines, so that no one depends on the underlining.
@@ -8,17 +8,16 @@ import { useEffect, useId, useLayoutEffect, useRef, useState, type RefObject } f
 import { laterPart } from '../base/later-parts.ts';
 import { countUnseen } from '../base/visible.ts';
 import type { EditorHandle } from './editor-codemirror.ts';
-import type { Completion } from '../protocol/completion.ts';
 import type { Problem, Fix } from './editor-problem.ts';
 
-const fetchRichEditor = laterPart(() => import('./editor-codemirror.ts'));
+const fetchRichEditor = laterPart(() =>
+  Promise.all([import('./editor-codemirror.ts'), import('../protocol/completion.ts')]),
+);
 
 export interface EditorProps {
   readonly label: string;
   readonly text: string;
   readonly problems: readonly Problem[];
-  /** Completion candidates for a line at a column, if any. */
-  readonly complete?: (line: string, column: number, above: string) => Completion;
   readonly onChange: (text: string) => void;
   /** Called on Ctrl or Cmd and Enter. */
   readonly onRun: () => void;
@@ -107,7 +106,7 @@ function useRichEditor(props: EditorProps, wanted: boolean, area: RefObject<HTML
     if (!wanted || handle.current) return;
     let gone = false;
     fetchRichEditor().then(
-      ({ openEditor }) => {
+      ([{ openEditor }, { completeLine }]) => {
         if (gone || !host.current) return;
         handle.current = openEditor(host.current, {
           text: latest.current.text,
@@ -118,7 +117,7 @@ function useRichEditor(props: EditorProps, wanted: boolean, area: RefObject<HTML
             latest.current.onChange(t);
           },
           onRun: () => latest.current.onRun(),
-          complete: (...place) => latest.current.complete?.(...place) ?? { from: place[1], candidates: [] },
+          complete: completeLine,
         });
         handle.current.setProblems(latest.current.problems);
         hadFocus.current = host.current.parentElement?.contains(document.activeElement) === true;

@@ -4,7 +4,6 @@
  */
 import { useMemo, useState, type ReactNode, type SubmitEvent } from 'react';
 import { formatCount, formatInteger } from '../../base/units.ts';
-import { completeLine } from '../../protocol/completion.ts';
 import { extendedLine, isExtended } from '../../protocol/extended.ts';
 import type { Session } from '../../session/session-types.ts';
 import { Editor } from '../../ui/Editor.tsx';
@@ -31,7 +30,6 @@ export function Program({ session, examples }: { readonly session: Session; read
         label="Program, one command per line"
         text={program}
         problems={problems}
-        complete={completeLine}
         onChange={(text) => session.edit(text)}
         onRun={() => void runNow(session, () => session.run(session.store.getState().program))}
       />

@@ -6,7 +6,6 @@
  */
 import { useEffect, useRef, useState } from 'react';
 import { formatBytes, formatCount, formatInteger } from '../../base/units.ts';
-import { completeLine } from '../../protocol/completion.ts';
 import type { Diagnostic } from '../../protocol/diagnostic.ts';
 import { optionInfos } from '../../protocol/options.gen.ts';
 import { readProgram } from '../../protocol/read-program.ts';
@@ -84,7 +83,6 @@ export function Forking({ comparison, engine, letter, onForked }: ForkingProps) 
             label={kKinds[kind]}
             text={lines}
             problems={diagnostics}
-            complete={completeLine}
             onChange={change<string>(kind === 'before' ? setBefore : setEdited)}
             onRun={submit}
           />

@@ -2,7 +2,7 @@
  * Pages under tabs. A page is created when it is first opened and then stays, hidden, when another one is opened: typed
  * text is still there when the user comes back, and pages that are never opened cost nothing.
  */
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { PartBoundary } from './Part.tsx';
 import { Tabs } from './Tabs.tsx';
 
@@ -42,7 +42,9 @@ export function TabbedPages({ name, label, pages, open, onOpen, beside }: Tabbed
           .filter(({ id }) => made.includes(id) || id === chosen)
           .map(({ id, text, content }) => (
             <div key={id} data-page-id={id} hidden={id !== chosen}>
-              <PartBoundary name={`“${text}”`}>{content}</PartBoundary>
+              <PartBoundary name={`“${text}”`}>
+                <Suspense fallback={<p className="meta">Loading …</p>}>{content}</Suspense>
+              </PartBoundary>
             </div>
           ))}
       </div>

@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react';
 import type { Mark } from '../../marks/marks.ts';
 import type { Session } from '../../session/session-types.ts';
 import { usePageDrop } from '../../ui/DropZone.tsx';
+import { lazyPart } from '../../ui/Part.tsx';
 import type { TabbedPage } from '../../ui/TabbedPages.tsx';
 import { Answer } from '../../panels/program/answer.tsx';
 import { Counters, Why } from '../../panels/counters/inspector.tsx';
@@ -15,8 +16,7 @@ import { Causes } from '../../panels/counters/causes.tsx';
 import { Difference } from '../../panels/counters/difference.tsx';
 import type { ExportRequest } from '../../panels/export/ExportButton.tsx';
 import { Examples, type ExamplesProps } from '../../panels/examples/examples.tsx';
-import { OptionsPanel, type OptionFocusRequest } from '../../panels/options/OptionsPanel.tsx';
-import { Legend } from '../../panels/legend/legend.tsx';
+import type { OptionFocusRequest } from '../../panels/options/OptionsPanel.tsx';
 import { Program, TypedPut } from '../../panels/program/operations.tsx';
 import { Drop, directoryImport, takeInto } from '../../panels/dropped-data/your-data.tsx';
 import type { LabHistory } from '../../session/documents/lab-history.ts';
@@ -38,6 +38,13 @@ import type { Panes } from './panes-state.ts';
 import { kViewPanels } from './view-panels.ts';
 import { shareMoment } from './share.ts';
 import { Shell } from '../shell/shell.tsx';
+
+// Pages that are not open when the lab opens.
+const OptionsPanel = lazyPart(
+  'The options',
+  async () => (await import('../../panels/options/OptionsPanel.tsx')).OptionsPanel,
+);
+const Legend = lazyPart('The legend', async () => (await import('../../panels/legend/legend.tsx')).Legend);
 
 export interface LabPageProps extends ExamplesProps {
   readonly session: Session;

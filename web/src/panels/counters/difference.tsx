@@ -9,14 +9,13 @@
 import { formatInteger } from '../../base/units.ts';
 import { difference, kTopMovers, type Dump } from '../../models/counter-difference.ts';
 import { counterInfos } from '../../protocol/counters.gen.ts';
-import { counterDocs } from '../../protocol/docs.gen.ts';
 import type { History } from '../../scene/history.ts';
 import type { Scene } from '../../scene/types.ts';
 import type { Session } from '../../session/session-types.ts';
-import { Breakable } from '../../ui/breakable.tsx';
 import { useVersionedMemo } from '../../figure/use-versioned-memo.ts';
 import { useSession } from '../../figure/use-session.ts';
 import { TableHead } from '../../ui/TableHead.tsx';
+import { CounterButton } from './counter-button.tsx';
 
 export function Difference({ session }: { readonly session: Session }) {
   useSession(session, (s) => s.sceneVersion);
@@ -50,15 +49,11 @@ export function Difference({ session }: { readonly session: Session }) {
               return (
                 <tr key={name} data-counter={name} data-highlighted={highlightedCounter === info.id || undefined}>
                   <th scope="row">
-                    <button
-                      type="button"
-                      className="counter"
-                      aria-pressed={highlightedCounter === info.id}
-                      title={`${counterDocs[info.name]} Unit: ${info.unit}.`}
-                      onClick={() => session.highlightCounter(highlightedCounter === info.id ? null : info.id)}
-                    >
-                      <Breakable name={name} />
-                    </button>
+                    <CounterButton
+                      info={info}
+                      isHighlighted={highlightedCounter === info.id}
+                      onLight={() => session.highlightCounter(highlightedCounter === info.id ? null : info.id)}
+                    />
                   </th>
                   <td data-run>{signed(change)}</td>
                 </tr>

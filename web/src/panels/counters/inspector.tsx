@@ -7,12 +7,11 @@
 import { useMemo, useState } from 'react';
 import { formatInteger, formatNs } from '../../base/units.ts';
 import { counterInfos } from '../../protocol/counters.gen.ts';
-import { counterDocs } from '../../protocol/docs.gen.ts';
 import { inFamily } from '../../scene/families.ts';
 import type { Session } from '../../session/session-types.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { Breakable } from '../../ui/breakable.tsx';
 import { activityAt, Meter } from './activity.ts';
+import { CounterButton } from './counter-button.tsx';
 import { visualizations, stopKindOf, type ViewName } from '../../visualizations/registry.ts';
 import { Gauges } from './gauge-list.tsx';
 import { toneOf } from './tone.ts';
@@ -125,21 +124,14 @@ interface CounterRowProps {
   readonly onLight: () => void;
 }
 
-function CounterRow({ info: { name, unit, source }, activity, run, isHighlighted, onLight }: CounterRowProps) {
+function CounterRow({ info, activity, run, isHighlighted, onLight }: CounterRowProps) {
+  const { name, unit } = info;
   const isAboutDeletes = name.includes('delete') || name.includes('obsolete');
   const tone = isAboutDeletes ? 'tombstone' : name.includes('bloom') ? 'filter' : undefined;
   return (
     <tr data-counter={name} data-highlighted={isHighlighted || undefined} data-tone={tone}>
       <th scope="row">
-        <button
-          type="button"
-          className="counter"
-          aria-pressed={isHighlighted}
-          title={`${counterDocs[name]} Unit: ${unit}.${source.length === 0 ? ' Counted without individual records.' : ''}`}
-          onClick={onLight}
-        >
-          <Breakable name={name} />
-        </button>
+        <CounterButton info={info} isHighlighted={isHighlighted} onLight={onLight} />
       </th>
       <td data-activity>{activity === undefined ? '' : number(activity, unit)}</td>
       <td data-run>{number(run, unit)}</td>

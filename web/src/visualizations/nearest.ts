@@ -6,8 +6,8 @@ import { kindTable } from '../protocol/decode.ts';
 import type { History } from '../scene/history.ts';
 import type { Scene } from '../scene/types.ts';
 import type { StopPlan } from '../session/session-types.ts';
-import { visualizations, type ViewName } from './registry.ts';
-import type { Marks } from './visualization.ts';
+import { kEmptiness, type Marks } from './emptiness.ts';
+import type { ViewName } from './registry.ts';
 
 export interface Nearest {
   /** "Go to the last Get". */
@@ -41,7 +41,7 @@ export function nearestOf(
   view: ViewName,
   { scene, history, position, stops }: { scene: Scene; history: History; position: number; stops: () => StopPlan },
 ): Nearest | null {
-  const { empty } = visualizations[view];
+  const empty = kEmptiness[view];
   if (empty === undefined || !empty.isEmpty(scene)) return null;
   let [before, after]: readonly (number | null | undefined)[] = [];
   if (empty.marks !== undefined) [before, after] = around(history, empty.marks, position);

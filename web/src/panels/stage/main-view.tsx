@@ -26,6 +26,7 @@ import { KeyAxisCache } from '../../figure/key-axis-cache.ts';
 import type { ViewProps } from '../../visualizations/visualization.ts';
 import { DetailOffer, isRecorded } from '../../figure/DetailOffer.tsx';
 import { FamilyChooser } from './FamilyChooser.tsx';
+import { kEmptiness } from '../../visualizations/emptiness.ts';
 import { nearestOf } from '../../visualizations/nearest.ts';
 import { labOriginOf, type LabOrigin } from '../../examples/lab-origin.ts';
 import { kPresets } from '../../examples/presets.ts';
@@ -220,7 +221,7 @@ function Invitation({
       </p>
     );
   if (!resting || session.stops(stopKindOf(drawing)).activities > 0) return null;
-  if (visualizations[drawing].empty?.example !== true) return null;
+  if (kEmptiness[drawing]?.example !== true) return null;
   // If detail was not recorded, it is unknown whether it happened.
   if (!isRecorded(session)) return null;
   const example = kPresets.find((preset) => preset.view === drawing)!;

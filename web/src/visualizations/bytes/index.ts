@@ -1,17 +1,5 @@
 /** Its row in the registry. */
-import { FileAppended, Kind } from '../../protocol/records.gen.ts';
-import { byteTarget } from './byte-target.ts';
-import { rightAfter, type Marks, type Visualization } from '../visualization.ts';
-
-const kBytesOf: readonly string[] = ['wal', 'manifest'];
-const writes: Marks = {
-  kinds: [Kind.FileAppended],
-  reading:
-    () =>
-    ({ v, at }) =>
-      kBytesOf.includes(FileAppended.fileClass(v, at)),
-  landing: rightAfter,
-};
+import type { Visualization } from '../visualization.ts';
 
 export const bytes = {
   tab: 'Bytes',
@@ -21,5 +9,4 @@ export const bytes = {
   family: 'chosen',
   View: async () => (await import('./View.tsx')).default,
   tall: 'controls',
-  empty: { noun: 'write', marks: writes, isEmpty: (scene) => byteTarget(scene, null) === null },
 } satisfies Visualization;

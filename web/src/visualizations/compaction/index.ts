@@ -17,9 +17,4 @@ export const compaction = {
   ],
   family: 'chosen',
   layout: async () => (await import('./layout.ts')).layoutCompaction,
-  empty: {
-    noun: 'compaction',
-    isEmpty: ({ jobs, finished }) => ![...jobs.values(), ...finished].some(({ kind }) => kind === 'compaction'),
-    example: true,
-  },
 } satisfies Visualization;

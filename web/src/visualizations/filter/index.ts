@@ -1,21 +1,5 @@
 /** Its row in the registry. */
-import { Kind, TableCreated, TableInstalled } from '../../protocol/records.gen.ts';
-import { filterTarget } from './filter-target.ts';
-import { rightAfter, type Marks, type Visualization } from '../visualization.ts';
-
-/** Tables of a level that have a filter. */
-const filters: Marks = {
-  kinds: [Kind.TableCreated, Kind.TableInstalled],
-  reading: () => {
-    const filtered = new Set<number>();
-    return ({ kind, v, at }) => {
-      if (kind === Kind.TableInstalled) return filtered.has(TableInstalled.table(v, at));
-      if (TableCreated.filterBytes(v, at) > 0) filtered.add(TableCreated.table(v, at));
-      return false;
-    };
-  },
-  landing: rightAfter,
-};
+import type { Visualization } from '../visualization.ts';
 
 export const filter = {
   tab: 'Filter bits',
@@ -34,5 +18,4 @@ export const filter = {
   family: 'of-read',
   View: async () => (await import('./View.tsx')).default,
   tall: 'controls',
-  empty: { noun: 'filter', marks: filters, isEmpty: (scene) => filterTarget(scene, null) === null },
 } satisfies Visualization;

@@ -15,5 +15,4 @@ export const merge = {
   ],
   family: 'chosen',
   layout: async () => (await import('./layout.ts')).layoutMerge,
-  empty: { noun: 'merge', isEmpty: ({ merge }) => merge === null, example: true },
 } satisfies Visualization;

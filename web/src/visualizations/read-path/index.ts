@@ -1,5 +1,5 @@
 /** Its row in the registry. */
-import { operations, type Visualization } from '../visualization.ts';
+import type { Visualization } from '../visualization.ts';
 
 export const readPath = {
   tab: 'Bloom probe',
@@ -18,10 +18,4 @@ export const readPath = {
   family: 'of-read',
   layout: async () => (await import('./layout.ts')).layoutReadPath,
   btree: async () => (await import('../btree/btree-read.ts')).layoutBTreeRead,
-  empty: {
-    noun: 'Get',
-    marks: operations('get'),
-    isEmpty: ({ operation }) => operation?.opKind !== 'get',
-    example: true,
-  },
 } satisfies Visualization;

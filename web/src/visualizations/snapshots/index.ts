@@ -14,5 +14,4 @@ export const snapshots = {
   ],
   family: 'chosen',
   layout: async () => (await import('./layout.ts')).layoutSnapshots,
-  empty: { noun: 'snapshot', isEmpty: ({ lastSequence }) => lastSequence === 0, example: true },
 } satisfies Visualization;

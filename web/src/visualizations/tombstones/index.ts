@@ -1,5 +1,5 @@
 /** Its row in the registry. */
-import { operations, type Visualization } from '../visualization.ts';
+import type { Visualization } from '../visualization.ts';
 
 export const tombstones = {
   tab: 'Tombstone run',
@@ -18,5 +18,4 @@ export const tombstones = {
   family: 'of-read',
   layout: async () => (await import('./layout.ts')).layoutTombstones,
   View: async () => (await import('./View.tsx')).default,
-  empty: { noun: 'scan', marks: operations('scan'), isEmpty: ({ scan }) => scan === null, example: true },
 } satisfies Visualization;

@@ -25,7 +25,8 @@ function fixedField({ offset, width, names }: FieldInfo): Reader<number | string
   return (v, at) => readU64(v, at + offset);
 }
 
-function readerOf(field: FieldInfo, { end, fields }: Pick<RecordInfo, 'end' | 'fields'>): Reader<unknown> {
+/** Reads a field of a record. */
+export function readerOf(field: FieldInfo, { end, fields }: Pick<RecordInfo, 'end' | 'fields'>): Reader<unknown> {
   const number = fixedField(field);
   if (field.form === 'int' || field.form === 'enum') return number;
   const length = number as Reader<number>;

@@ -11,8 +11,7 @@ import { hex } from '../base/bytes.ts';
 import { counterInfos } from '../protocol/counters.gen.ts';
 import { addDeltas, deltasOf, infoByKind, isSummary, zeroCounters } from '../protocol/decode.ts';
 import type { CounterSource } from '../protocol/info.ts';
-import * as readers from '../protocol/records.gen.ts';
-import { camel } from '../protocol/wire.ts';
+import { readerOf, type Reader } from '../protocol/readers.ts';
 import type { History, RecordAt } from './history.ts';
 
 /** The records that a counter counted in a range of the history. */
@@ -42,14 +41,11 @@ export interface CountedRecords {
 const recordsMax = 10_000;
 const addressesMax = 10_000;
 
-type Read = (v: DataView, at: number) => unknown;
-type Reader = Readonly<Record<string, Read | number>>;
-
 /** A reader for a field of a record, by schema names. The reader returns 0 if there is no such field. */
-export function readField(record: string, field: string): Read {
-  const reader = (readers as unknown as Readonly<Record<string, Reader | undefined>>)[record];
-  const read = reader?.[camel(field)];
-  return typeof read === 'function' ? read : () => 0;
+export function readField(record: string, field: string): Reader<unknown> {
+  const info = infoByKind.find((each) => each?.name === record);
+  const found = info?.fields.find(({ name }) => name === field);
+  return info && found ? readerOf(found, info) : () => 0;
 }
 
 /** The amount that a record adds; 0 if it does not match. */

@@ -2,7 +2,7 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { printedMapStep } from '../exercises/printed-map.ts';
 import { Fields } from '../../ui/Fields.tsx';
-import { OneStep } from './practice.tsx';
+import { OneStep } from './practice-steps.tsx';
 import './practice.css';
 
 /** added: names in the filter; printed: the bits that are on in print; both separated by spaces. */

@@ -1,18 +1,15 @@
 /** Progress as a value and as a file: whatever comes from outside, existing entries stay, and what is understood is added. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { merged, progressBytesMax, textOfProgress, withFile } from '../../../web/src/lessons/progress/progress-file.ts';
 import {
   countOf,
   entryOf,
   kNothing,
-  merged,
-  progressBytesMax,
   progressVersion,
   readProgress,
   tallyOf,
-  textOfProgress,
   withAnswer,
-  withFile,
   without,
   type Progress,
 } from '../../../web/src/lessons/progress/progress.ts';

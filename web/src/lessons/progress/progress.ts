@@ -1,5 +1,5 @@
 /**
- * Progress: a reader's answers in the lessons, as a value and as the text of a file.
+ * Progress: a reader's answers in the lessons, as a value. progress-file.ts has the same as the text of a file.
  *
  *   lesson (slug) -> task ("predict:ID", "perform:ID", "check:ID") -> { mark, said, done, before }
  *
@@ -11,8 +11,6 @@
  *
  * All functions are pure.
  */
-import { deeperThan } from '../../session/documents/url.ts';
-import { formatCount } from '../../base/units.ts';
 import { documentKinds } from '../../persistence/kinds.ts';
 import type { Task } from '../outline.ts';
 
@@ -34,19 +32,17 @@ export type Progress = Readonly<Record<string, Readonly<Record<string, Entry>>>>
 
 export const kNothing: Progress = {};
 export const progressVersion = documentKinds.progress.version;
-/** Maximum size of a file. */
-export const progressBytesMax = 256 * 1024;
 
 const kSaidMax = 200;
-const kBeforeMax = 4;
+/** Maximum number of answers to earlier forms of a question. */
+export const kBeforeMax = 4;
 const kLessonsMax = 100;
 const kTasksMax = 100;
-const kDepthMax = 8;
 const kLesson = /^[a-z][a-z0-9-]{0,59}$/;
 const kTask = /^(predict|perform|check):[A-Za-z0-9-]{1,60}$/;
 
-type Values = Readonly<Record<string, unknown>>;
-const isObject = (value: unknown): value is Values =>
+export type Values = Readonly<Record<string, unknown>>;
+export const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The valid entries of any value, and the number of other parts. Null if it is not an object. */
@@ -124,65 +120,3 @@ export const tallyOf = (progress: Progress, slug: string, tasks: readonly Task[]
 /** Number of entries. */
 export const countOf = (progress: Progress): number =>
   Object.values(progress).reduce((sum, tasks) => sum + Object.keys(tasks).length, 0);
-
-export const textOfProgress = (progress: Progress): string =>
-  `${JSON.stringify({ strata: 'progress', v: progressVersion, progress }, null, 2)}\n`;
-
-/** Adds the entries of `come` that `there` does not have, or has as not done; keeps all others of `there`. */
-export function merged(there: Progress, come: Progress): { readonly progress: Progress; readonly added: number } {
-  let progress = there;
-  let added = 0;
-  for (const [slug, tasks] of Object.entries(come))
-    for (const [task, entry] of Object.entries(tasks)) {
-      const old = entryOf(progress, slug, task);
-      if (old !== null && (old.done || !entry.done)) continue;
-      const { before } = entry;
-      const kept =
-        old === null
-          ? before
-          : [{ mark: old.mark, said: old.said, done: old.done }, ...old.before].slice(0, kBeforeMax);
-      progress = { ...progress, [slug]: { ...progress[slug], [task]: { ...entry, before: kept } } };
-      added++;
-    }
-  return { progress, added };
-}
-
-export interface ReadFile {
-  /** The merged progress; the existing one if the file cannot be read. */
-  readonly progress: Progress;
-  readonly sentence: string;
-}
-
-/** Merges a file into the existing progress. Accepts any text. */
-export function withFile(there: Progress, text: string): ReadFile {
-  const no = (sentence: string): ReadFile => ({ progress: there, sentence: `${sentence} Nothing was changed.` });
-  if (text.length > progressBytesMax) return no(tooLarge);
-  let value: unknown = null;
-  try {
-    value = deeperThan(kDepthMax, text) ? null : JSON.parse(text);
-  } catch {
-    // Reported below.
-  }
-  if (!isObject(value)) return no('The file is damaged or not JSON.');
-  if (value['strata'] === 'labs') return no('The file has labs, not progress. Open it in the lab.');
-  if (value['strata'] !== 'progress') return no('The file has no progress.');
-  const version = value['v'];
-  if (typeof version === 'number' && version > progressVersion)
-    return no(
-      'The file was saved by a newer version of Strata that this one does not understand. Reload the page to get the newest version.',
-    );
-  const read = version === progressVersion ? readProgress(value['progress']) : null;
-  if (read === null) return no('The file is damaged: it has no lessons.');
-  const { progress, added } = merged(there, read.progress);
-  const known = countOf(read.progress) - added;
-  const parts = [
-    added > 0 ? `${formatCount(added, 'answer')} added.` : 'The file has nothing new.',
-    known > 0 ? `${formatCount(known, 'answer')} ${known === 1 ? 'was' : 'were'} already here.` : '',
-    read.strange > 0
-      ? `${formatCount(read.strange, 'entry', 'entries')} could not be understood and ${read.strange === 1 ? 'was' : 'were'} ignored.`
-      : '',
-  ];
-  return { progress, sentence: parts.filter((part) => part !== '').join(' ') };
-}
-
-export const tooLarge = 'The file is too large to be progress.';

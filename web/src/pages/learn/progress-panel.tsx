@@ -12,15 +12,8 @@ import {
   corruptTexts,
   watchAnswers,
 } from '../../lessons/progress/progress-store.ts';
-import {
-  countOf,
-  kNothing,
-  progressBytesMax,
-  textOfProgress,
-  tooLarge,
-  withFile,
-  type Progress,
-} from '../../lessons/progress/progress.ts';
+import { countOf, kNothing, type Progress } from '../../lessons/progress/progress.ts';
+import { progressBytesMax, textOfProgress, tooLarge, withFile } from '../../lessons/progress/progress-file.ts';
 import { saveFile } from '../../figure/save.ts';
 import { FileButton } from '../../ui/FileButton.tsx';
 

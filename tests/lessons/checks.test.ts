@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { lessonFolders } from '../../web/build/lessons.ts';
 import { NodeEngines } from '../../web/build/node-world.ts';
-import { gradeCheck, optionNamed, type Chosen, type RunWith } from '../../web/src/lessons/checks/grade.ts';
-import { offeredOptions, type CheckSpec } from '../../web/src/lessons/checks/check-spec.ts';
+import { gradeCheck, type RunWith } from '../../web/src/lessons/checks/grade.ts';
+import { offeredOptions, optionNamed, type CheckSpec, type Chosen } from '../../web/src/lessons/checks/check-spec.ts';
 import { namedValues } from '../../web/src/lessons/tasks/work.ts';
 import { programOf, readingOf, type LessonExperiment } from '../../web/src/lessons/index.ts';
 

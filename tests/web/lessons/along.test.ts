@@ -1,8 +1,8 @@
 /** An option that is set along with its own: a trigger that is one less than its window, and 0 if the window is 0. */
 import { expect, it } from 'vitest';
-import { gradeCheck, type Chosen } from '../../../web/src/lessons/checks/grade.ts';
+import { gradeCheck } from '../../../web/src/lessons/checks/grade.ts';
 import '../../../web/src/lessons/measurements/readings.ts';
-import { setBy, type CheckSpec } from '../../../web/src/lessons/checks/check-spec.ts';
+import { setBy, type CheckSpec, type Chosen } from '../../../web/src/lessons/checks/check-spec.ts';
 import { History } from '../../../web/src/scene/history.ts';
 
 const windowOption = {

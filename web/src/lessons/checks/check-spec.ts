@@ -7,7 +7,11 @@
  *
  * A test checks that each can be solved, and that the initial values do not solve it (tests/lessons).
  */
+import { optionInfos } from '../../protocol/options.gen.ts';
 import type { Expectation } from '../measurements/expectation.ts';
+
+/** Values by option. */
+export type Chosen = Readonly<Record<string, number>>;
 
 /** An option that changes with another one: its value is that of the other plus a constant, but not below 0. */
 export interface Along {
@@ -42,6 +46,13 @@ export const setBy = (
   [option]: value,
   ...(along === undefined ? {} : { [along.option]: Math.max(0, value + along.plus) }),
 });
+
+/** An option by its name. Throws if there is none, which is a mistake of the content. */
+export const optionNamed = (option: string) => {
+  const info = optionInfos.find(({ name }) => name === option);
+  if (!info) throw new Error(`there is no option ${option}`);
+  return info;
+};
 
 /** The options that a check offers. Pure. */
 export const offeredOptions = (spec: CheckSpec): readonly OfferedOption[] =>

@@ -2,13 +2,10 @@
  * Grades a check: runs the experiment with the chosen options and compares its counts with the wanted ones. No answer is
  * stored, so the grade is right after a change of the engine. Nothing is rendered here, so tests grade like the page.
  */
-import { optionInfos } from '../../protocol/options.gen.ts';
 import type { History } from '../../session/session-types.ts';
 import { optionText } from '../../ui/option-text.ts';
 import { measure, valueOf } from '../measurements/measure.ts';
-import { setBy, type CheckSpec, type Wanted } from './check-spec.ts';
-
-export type Chosen = Readonly<Record<string, number>>;
+import { optionNamed, setBy, type CheckSpec, type Chosen, type Wanted } from './check-spec.ts';
 
 /** Runs the experiment with some options changed. Rejects with a sentence. */
 export type RunWith = (changed: Chosen) => Promise<History>;
@@ -20,13 +17,6 @@ export interface Verdict {
   /** For a goal: the count of each wanted number. */
   readonly counted?: readonly { readonly name: string; readonly said: string; readonly right: boolean }[];
 }
-
-/** An option by its name. Throws if there is none, which is a mistake of the content. */
-export const optionNamed = (option: string) => {
-  const info = optionInfos.find(({ name }) => name === option);
-  if (!info) throw new Error(`there is no option ${option}`);
-  return info;
-};
 
 const holds = (history: History, { what, atLeast, atMost, equals }: Wanted): boolean => {
   const value = valueOf(history, what);

@@ -1,12 +1,16 @@
 /** A task that the engine grades (checks/): the reader chooses options, the experiment runs with them, and its counts decide. */
 import { useId, useState, type ReactNode } from 'react';
+import { laterPart } from '../../base/later-parts.ts';
 import { Fields } from '../../ui/Fields.tsx';
+import { PartMissing } from '../../ui/Part.tsx';
 import { optionText } from '../../ui/option-text.ts';
-import { gradeCheck, optionNamed, type Chosen, type Verdict } from '../checks/grade.ts';
-import { offeredOptions, type OfferedOption } from '../checks/check-spec.ts';
+import type { Verdict } from '../checks/grade.ts';
+import { offeredOptions, optionNamed, type Chosen, type OfferedOption } from '../checks/check-spec.ts';
 import { Earlier, NotKept, useDone } from './remembered.tsx';
 import { runWith, useWork } from './work.ts';
 import { useLessonContext, useExperiment } from '../lesson-context.tsx';
+
+const fetchGrading = laterPart(() => import('../checks/grade.ts'));
 
 export interface CheckProps {
   readonly of: string;
@@ -30,6 +34,7 @@ export function Check({ of, check, children }: CheckProps) {
   const grade = () =>
     work(async () => {
       setVerdict(null);
+      const { gradeCheck } = await fetchGrading().catch(() => Promise.reject(new PartMissing()));
       const graded = await gradeCheck((changed) => runWith(runtime, experiment, changed), spec, chosen);
       setVerdict(graded);
       if (graded.right) keep(chosenInWords(chosen), true);

@@ -5,8 +5,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import { Fields } from '../../ui/Fields.tsx';
 import { optionText } from '../../ui/option-text.ts';
-import { optionNamed } from '../checks/grade.ts';
-import { setBy, type Along } from '../checks/check-spec.ts';
+import { optionNamed, setBy, type Along } from '../checks/check-spec.ts';
 import type { LessonExperiment } from '../measurements/lesson-experiment.ts';
 import { measure, numberIn, valueOf } from '../measurements/measure.ts';
 import { nameOf, Reported } from '../measurements/numbers.tsx';

@@ -1,7 +1,7 @@
 /** Runs that a reader starts: an experiment with other options, one at a time, with a sentence if one failed. */
 import { useState } from 'react';
 import type { History } from '../../session/session-types.ts';
-import { optionNamed, type Chosen } from '../checks/grade.ts';
+import { optionNamed, type Chosen } from '../checks/check-spec.ts';
 import { programOf, type LessonExperiment } from '../measurements/lesson-experiment.ts';
 import type { LessonRuntime } from '../lesson-context.tsx';
 

@@ -2,6 +2,7 @@
 import type { Lesson } from 'virtual:lessons';
 import { Suspense, useState, type ComponentType } from 'react';
 import { LessonProvider, type Glossary, type LessonRuntime } from '../../lessons/lesson-context.tsx';
+import type { kParts } from '../../lessons/parts.ts';
 import { PartBoundary } from '../../ui/Part.tsx';
 import { Shell } from '../shell/shell.tsx';
 
@@ -49,26 +50,26 @@ export function LessonPage({
  * Block components of a lesson: each is hydrated separately, and may fail without affecting the prose. Figures have boundaries of their own
  * (lessons/figures/figure.tsx).
  */
-const kBlocks: readonly string[] = [
-  'Bill',
+const kBlocks: readonly (keyof typeof kParts)[] = [
   'Check',
   'Curve',
   'Curves',
   'Microscope',
-  'Names',
+  'NamesFilterDemo',
   'OverTime',
-  'Perform',
+  'Practice',
   'Predict',
   'PrintedMap',
-  'Probes',
+  'ProbesDemo',
+  'ReadCostTable',
   'TreeCalculator',
-  'Vary',
+  'TryIt',
 ];
 
 function withBoundaries(parts: Lesson['parts']): Lesson['parts'] {
   return Object.fromEntries(
     Object.entries(parts).map(([name, part]) => {
-      if (!kBlocks.includes(name)) return [name, part];
+      if (!kBlocks.some((block) => block === name)) return [name, part];
       const Block = part as ComponentType<Record<string, unknown>>;
       const Bounded = (props: Record<string, unknown>) => (
         <PartBoundary name="This part of the lesson">

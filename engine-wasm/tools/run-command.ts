@@ -163,7 +163,7 @@ async function statsLines(host: Host): Promise<string[]> {
 }
 
 /** Counters other than 0, aligned. Pure. */
-export function counterLines(totals: Float64Array): string[] {
+function counterLines(totals: Float64Array): string[] {
   const shown = counterInfos.filter((counter) => (totals[counter.id] ?? 0) !== 0);
   const width = Math.max(0, ...shown.map((counter) => counter.name.length));
   return shown.map((counter) => `${counter.name.padEnd(width)} ${totals[counter.id]}`);

@@ -14,9 +14,9 @@ export const familyLine = (name: string, options: Trial['options']): string =>
 
 /** The first key of an index; that of the next index is its end. */
 export const startOf = (index: number): string => `0x${hex(256 + index, 4)}`;
-export const primaryKey = (row: number): string => `${startOf(0)}${hex(row, 8)}`;
+const primaryKey = (row: number): string => `${startOf(0)}${hex(row, 8)}`;
 /** The first entry of a column value; that of the next value is its end. */
-export const startOfColumn = (index: number, column: number): string => `${startOf(index)}${hex(column, 4)}`;
+const startOfColumn = (index: number, column: number): string => `${startOf(index)}${hex(column, 4)}`;
 
 export const tableRows = 5000;
 export const secondaryIndexes = 3;

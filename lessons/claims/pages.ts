@@ -13,7 +13,7 @@ export type Engine = 'lsm' | 'btree';
 
 export const rowBytes = 100;
 export const updatedRows = 20_000;
-export const insertedRows = 30_000;
+const insertedRows = 30_000;
 const ROW = 'key_bytes=12 value_bytes=88';
 
 const tallies = {

@@ -52,7 +52,7 @@ function observe(): void {
 }
 
 /** Largest sum of shifts within a window. Pure. */
-export function largestWindow(shifts: readonly Pick<Shift, 'at' | 'value'>[]): number {
+function largestWindow(shifts: readonly Pick<Shift, 'at' | 'value'>[]): number {
   let [most, sum, begun, last] = [0, 0, 0, -Infinity];
   for (const { at, value } of shifts) {
     if (at - last > 1000 || at - begun > 5000) [sum, begun] = [0, at];

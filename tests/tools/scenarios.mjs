@@ -9,7 +9,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** A short description of each scenario. The numbers are fixed; missing ones belong to mechanisms that do not exist yet. */
-export const scenarios = new Map([
+const scenarios = new Map([
   [1, 'torn last log record at every byte length'],
   [2, 'bit flip in the first, a middle and the last log block, under each recovery mode'],
   [3, 'a batch over three blocks; records that end 0..7 bytes before a block does'],
@@ -60,7 +60,7 @@ function testFiles(directory) {
 }
 
 /** Tests by scenario, as "file: test name". */
-export function findTests(root = ROOT) {
+function findTests(root = ROOT) {
   const found = new Map();
   for (const path of testFiles(join(root, 'tests')).sort()) {
     for (const match of readFileSync(path, 'utf8').matchAll(NAMES)) {

@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-export const kLicensesFile = 'licenses.txt';
+const kLicensesFile = 'licenses.txt';
 const kRoot = fileURLToPath(new URL('../..', import.meta.url));
 const kNotice = /^(licen[cs]e|copying)(\.(txt|md))?$/i;
 
@@ -45,7 +45,7 @@ function noticeIn(folder: string): string {
 }
 
 /** Every package that the site may contain, by name, sorted. Throws as noticeIn does. */
-export function runtimePackages(): ReadonlyMap<string, Licensed> {
+function runtimePackages(): ReadonlyMap<string, Licensed> {
   const found = new Map<string, Licensed>();
   const visit = (name: string, from: string): void => {
     if (found.has(name)) return;
@@ -70,7 +70,7 @@ function inEngine(): readonly Licensed[] {
 }
 
 /** The text of the file: our own license, then each notice once, with the names of its packages. Throws as noticeIn does. */
-export function licensesText(): string {
+function licensesText(): string {
   const byNotice = new Map<string, string[]>();
   for (const { name, version, notice } of [...runtimePackages().values(), ...inEngine()])
     byNotice.set(notice, [...(byNotice.get(notice) ?? []), `${name} ${version}`.trim()]);

@@ -14,7 +14,7 @@ import { build, type Plugin, type ResolvedConfig } from 'vite';
 import { selfContained } from './not-found.ts';
 import { versionedName } from './versioned.ts';
 
-export const kPolicy = [
+const kPolicy = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
   "worker-src 'self' blob:",
@@ -42,7 +42,7 @@ const kScriptsOff =
   '<noscript><p class="no-scripts">Scripts are off. You can read the text, and the figures are still pictures. The controls need scripts.</p></noscript>';
 
 /** The page with its content. Throws if the page has no root element. Pure. */
-export function filled(html: string, content: string): string {
+function filled(html: string, content: string): string {
   if (!html.includes(kRoot)) throw new Error(`a page has no ${kRoot}`);
   // Stylesheets are ours and need no CORS; with it, a sandboxed frame would refuse them, and static figures would lose their colors.
   const plain = html.replaceAll('<link rel="stylesheet" crossorigin ', '<link rel="stylesheet" ');

@@ -41,7 +41,7 @@ const kNumbers = ['Measure', 'Computed'];
 /** Blocks that are passages; the content of a block is one text. */
 const kBlocks = ['paragraph', 'listItem', 'tableRow'];
 
-export function parsed(text: string): Node {
+function parsed(text: string): Node {
   return createProcessor({ remarkPlugins: [remarkGfm, remarkFrontmatter] }).parse(text);
 }
 

@@ -12,7 +12,7 @@ import { readIndexFamilies, type IndexFamily } from '../../../web/src/models/ind
 import type { Trial } from '../../../web/src/lessons/claims/trial.ts';
 import { familyLine, hex, startOf } from '../benchmark-table.ts';
 
-export const familyRows = 400;
+const familyRows = 400;
 
 /** A few blocks a table and a few tables a level, in every family. */
 export const smallFamilies = {

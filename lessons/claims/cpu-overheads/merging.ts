@@ -14,12 +14,12 @@ import type { Counted } from '../../../web/src/lessons/claims/meter.ts';
 import type { Part, Trial } from '../../../web/src/lessons/claims/trial.ts';
 import { KEYS, targets } from '../tree.ts';
 
-export const strategies = ['linear', 'heap', 'heap_root_cached', 'heap_siblings_cached'] as const;
+const strategies = ['linear', 'heap', 'heap_root_cached', 'heap_siblings_cached'] as const;
 export type Strategy = (typeof strategies)[number];
 
 const UNIT = 7;
 export const leveledRows = UNIT * (1 + 4 + 4 + 40 + 400 + 4000 + 40_000);
-export const tieredRuns = 10;
+const tieredRuns = 10;
 export const tieredRows = 30_000 * tieredRuns;
 /** Rows of the scan in which all ten runs still live. */
 export const rowsWithAllRuns = 50_000;

@@ -1,8 +1,8 @@
 import { checkRounded, defineClaim } from '../../../web/src/lessons/claims/claim.ts';
 import { joins } from '../sources.ts';
 
-export const incident = { rows: 8192, dataBytes: 719_091, indexBytes: 956_624 } as const;
-export const task = { rows: 8292, dataBytes: 573_991 } as const;
+const incident = { rows: 8192, dataBytes: 719_091, indexBytes: 956_624 } as const;
+const task = { rows: 8292, dataBytes: 573_991 } as const;
 
 export const s063 = defineClaim({
   id: 'S63',

@@ -32,7 +32,7 @@ function blocksRead({ counters }: Said, mine: boolean): number {
   return mine ? sum(counters, 'block_cache_data_miss') : sum(counters, 'block_read_count') - others;
 }
 
-export const COMPARED: readonly Compared[] = [
+const COMPARED: readonly Compared[] = [
   ...named(
     'read',
     'internal_key_skipped_count',

@@ -22,7 +22,7 @@ export const singleDeletes = (keys: readonly number[]): string[] => keys.map((i)
 export const gets = (keys: readonly number[], at = ''): string[] => keys.map((i) => `get ${key(i)}${at}`);
 
 /** Options for the rest of a tape; options before them win. */
-export const PLAIN = ['compression none', 'filter none', 'level_search file_indexer', 'disable_auto_compactions yes'];
+const PLAIN = ['compression none', 'filter none', 'level_search file_indexer', 'disable_auto_compactions yes'];
 
 /** For features that LevelDB does not have. */
 export const EXTENDED = ['dialect extended'];

@@ -81,7 +81,7 @@ function planNode(world, step) {
 // ---- packages of the system -------------------------------------------------------------------------------------------------
 
 /** Names of the tools that the steps need, without duplicates, in the order of TOOLS. */
-export function neededTools(steps) {
+function neededTools(steps) {
   const names = new Set(steps.flatMap((step) => step.needs || []));
   return Object.keys(TOOLS).filter((name) => names.has(name));
 }

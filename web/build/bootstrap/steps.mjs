@@ -24,9 +24,9 @@ const ENGINE_SOURCES = [
 ];
 
 /** The three setup steps; plan.mjs recognizes them by their `kind`. */
-export const NODE = { name: 'node', kind: 'node', why: 'everything here runs on it' };
-export const PACKAGES = { name: 'packages', kind: 'packages', why: 'tools that npm does not provide' };
-export const MODULES = {
+const NODE = { name: 'node', kind: 'node', why: 'everything here runs on it' };
+const PACKAGES = { name: 'packages', kind: 'packages', why: 'tools that npm does not provide' };
+const MODULES = {
   name: 'modules',
   kind: 'modules',
   why: 'the page, its tests and Snappy come from npm',
@@ -34,7 +34,7 @@ export const MODULES = {
 };
 
 /** The WebAssembly module, in the folder that Vite serves. The same step for the site and for the tests. */
-export const ENGINE = {
+const ENGINE = {
   name: 'engine',
   doing: 'building the WebAssembly module with em++ {version:em++}',
   why: 'the page runs the real engine',
@@ -63,7 +63,7 @@ const check = (name, doing, why, commands, inputs, needs = []) => ({
   counts: 'check',
 });
 
-export const CHECKS = [
+const CHECKS = [
   check(
     'prettier',
     'checking the format of every text file',
@@ -153,7 +153,7 @@ function gtest(name, label, slice, leftOut, doing, why) {
 }
 
 /** Configures once, then builds the programs, the tests, and both again with a sanitized engine (engine-wasm/cmake/native.cmake). */
-export const NATIVE = {
+const NATIVE = {
   name: 'native',
   doing: 'building the engine natively with c++ {version:c++}, plain and with AddressSanitizer and UBSan',
   why: 'tests, tools and the native engine',
@@ -165,7 +165,7 @@ export const NATIVE = {
   ],
   counts: 'check',
 };
-export const TESTS = [
+const TESTS = [
   NATIVE,
   ENGINE,
   gtest(
@@ -235,7 +235,7 @@ export const TESTS = [
   },
 ];
 
-export const SETUP = [NODE, PACKAGES, MODULES];
+const SETUP = [NODE, PACKAGES, MODULES];
 export const START_STEPS = [...SETUP, ENGINE];
 export const CHECK_STEPS = [...SETUP, ...CHECKS];
 export const TEST_STEPS = [...SETUP, ...CHECKS, ...TESTS];

@@ -60,7 +60,7 @@ const kPlayedSeconds = 30;
 const kSlowest = 100;
 
 /** The speed, records per second, that plays `total` records in about half a minute. Pure. */
-export function paceOf(total: number): number {
+function paceOf(total: number): number {
   return speeds.findLast((speed) => speed <= Math.max(kSlowest, total / kPlayedSeconds)) ?? kSlowest;
 }
 

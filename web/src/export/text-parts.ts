@@ -6,7 +6,7 @@
 import type { History } from '../scene/history.ts';
 
 /** Number of records per part. */
-export const recordsInPart = 4096;
+const recordsInPart = 4096;
 
 export interface Part {
   readonly text: string;

@@ -52,13 +52,13 @@ export class Arguments {
 }
 
 /** The schema's field for an argument; undefined for a line that is not a command. */
-export function fieldOf(spec: CommandSpec, argument: string): FieldInfo | undefined {
+function fieldOf(spec: CommandSpec, argument: string): FieldInfo | undefined {
   const infos: Readonly<Record<string, { readonly fields: readonly FieldInfo[] } | undefined>> = commandInfos;
   return infos[spec.name.replace('-', '_')]?.fields.find((f) => f.name === argument);
 }
 
 /** The range of a number, from the schema. */
-export function rangeOf(field: FieldInfo | undefined): { min: number; max: number } {
+function rangeOf(field: FieldInfo | undefined): { min: number; max: number } {
   return {
     min: field?.min ?? 0,
     max: field?.max ?? (field && field.width < 8 ? 2 ** (8 * field.width) - 1 : Number.MAX_SAFE_INTEGER),

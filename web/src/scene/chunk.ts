@@ -22,7 +22,7 @@ import {
 } from '../protocol/decode.ts';
 import { lowerBound } from './order.ts';
 
-export const chunkBytes = 128 * 1024;
+const chunkBytes = 128 * 1024;
 
 export interface Chunk {
   readonly v: DataView;

@@ -64,7 +64,7 @@ export type MainViewName = Exclude<ViewName, 'tree'>;
 export type DrawingName = Exclude<MainViewName, PanelName>;
 
 export const visualizations: Readonly<Record<ViewName, Visualization>> = rows;
-export const kViewNames = Object.keys(rows) as readonly ViewName[];
+const kViewNames = Object.keys(rows) as readonly ViewName[];
 export const kFigureViews = kViewNames.filter((name) => visualizations[name].layout) as readonly FigureViewName[];
 export const kMainViewNames = kViewNames.filter((name) => name !== 'tree') as readonly MainViewName[];
 

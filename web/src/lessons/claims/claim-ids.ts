@@ -13,7 +13,7 @@ export function claimRange(word: string): ClaimRange | null {
 }
 
 /** S29 is 29. */
-export const numberOf = (id: `S${number}`): number => Number(id.slice(1));
+const numberOf = (id: `S${number}`): number => Number(id.slice(1));
 
 export const isIn = ({ first, last }: ClaimRange, id: `S${number}`): boolean =>
   numberOf(id) >= first && numberOf(id) <= last;

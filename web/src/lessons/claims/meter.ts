@@ -139,7 +139,7 @@ const refusalOf = (status: string, step: number): string =>
   status === 'ok' || status === 'not_found' ? '' : `an operation ended with ${status} at step ${step}`;
 
 /** A family's tree, for checks. */
-export class Tree {
+class Tree {
   constructor(private readonly standing: TreeReading) {}
 
   level(level: number): LevelReading {

@@ -32,7 +32,7 @@ export const kWide_px = 861;
 export const kMainViewMin_px = 420;
 
 /** The page that the right pane shows until the reader chooses one. */
-export const kFirstRightPage = 'counters';
+const kFirstRightPage = 'counters';
 
 export const kArranged: Arrangement = {
   sizes: { left: null, right: null, time: null },

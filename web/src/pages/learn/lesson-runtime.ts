@@ -35,7 +35,7 @@ export function readKnown(root: ParentNode): ReadonlyMap<string, string> {
 const fetchWords = laterPart(() => import('../../scene/explain.ts'));
 
 /** Maximum number of engines of a lesson at a time. */
-export const enginesMax = 2;
+const enginesMax = 2;
 
 export interface LiveLessonRuntime extends LessonRuntime {
   /** Resolves when no figure waits for its engine. */

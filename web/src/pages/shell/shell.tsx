@@ -51,7 +51,7 @@ export function SiteLinks({ up, here }: Pick<ShellProps, 'up' | 'here'>) {
   );
 }
 
-export function Mark() {
+function Mark() {
   return (
     <svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true">
       <rect x="2" y="3" width="13" height="3.6" rx="1" fill="var(--memtable)" />

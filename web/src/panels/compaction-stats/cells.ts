@@ -29,7 +29,7 @@ const adds: Readonly<Partial<Record<StatsColumnId, (line: JobLine) => number>>> 
 const ofTables: readonly StatsColumnId[] = ['files', 'size', 'score'];
 
 /** The level of a row; null for those of all levels. */
-export const levelOf = ({ name }: Pick<StatsRow, 'name'>): number | null =>
+const levelOf = ({ name }: Pick<StatsRow, 'name'>): number | null =>
   name.startsWith('L') ? Number(name.slice(1)) : null;
 
 export interface Contributions {

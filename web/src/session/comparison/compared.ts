@@ -37,7 +37,7 @@ export interface Compared {
 }
 
 /** Engines in the list, removed ones included. */
-export const comparedMax = 12;
+const comparedMax = 12;
 /** Besides the lab's own, at a time. */
 const besideMax = 3;
 

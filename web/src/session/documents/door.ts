@@ -14,7 +14,7 @@ import { optionInfos } from '../../protocol/options.gen.ts';
 import type { DirectoryReport, DroppedFile, Session } from '../session-types.ts';
 
 /** Text above this is refused before it is read. */
-export const textBytesMax = 64 * 1024 * 1024;
+const textBytesMax = 64 * 1024 * 1024;
 
 export interface Question {
   readonly accept: string;

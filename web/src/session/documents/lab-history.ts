@@ -181,7 +181,7 @@ function fileBytesOf(steps: readonly Step[]): number {
 }
 
 /** The change between two states; null if it belongs to the last step, whose kind is `last`. Pure. */
-export function changeOf(before: SessionState, after: SessionState, last: string): Change | null {
+function changeOf(before: SessionState, after: SessionState, last: string): Change | null {
   const [a, b] = [labOf(before), labOf(after)];
   if (sameFiles(before.lastRun, after.lastRun) && sameStep(a, b)) return null;
   const [ran, runs] = [runIn(a), runIn(b)];

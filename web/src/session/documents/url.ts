@@ -7,7 +7,7 @@
  *   its nesting depth   at most 16, counted before it is parsed
  * This file only decodes it; lab-state.ts checks the content. No address in it is ever fetched or opened.
  */
-export const linkCharsMax = 64 * 1024;
+const linkCharsMax = 64 * 1024;
 export const jsonBytesMax = 1024 * 1024;
 export const depthMax = 16;
 

@@ -19,8 +19,8 @@ export interface ByteTarget {
 
 const sixDigits = (n: number): string => String(n).padStart(6, '0');
 export const tableFile = (table: number): string => `${sixDigits(table)}.ldb`;
-export const logFile = (wal: number): string => `${sixDigits(wal)}.log`;
-export const manifestFile = (manifest: number): string => `MANIFEST-${sixDigits(manifest)}`;
+const logFile = (wal: number): string => `${sixDigits(wal)}.log`;
+const manifestFile = (manifest: number): string => `MANIFEST-${sixDigits(manifest)}`;
 
 /** The address of a part, or of one field in it, as a selection. */
 export const byteAddress = (file: string, offset: number, field?: number): string =>

@@ -19,7 +19,7 @@ const kRules: Readonly<Record<RunMergeChoice, string>> = {
   run_count: 'number of runs',
 };
 
-export function ruleWords({ rule, newerBytes, olderBytes, runs, taken }: RuleTried): string {
+function ruleWords({ rule, newerBytes, olderBytes, runs, taken }: RuleTried): string {
   const sizes = `${formatBytes(newerBytes)} against ${formatBytes(olderBytes)}`;
   return taken ? `${kRules[rule]} takes ${formatCount(runs, 'run')}: ${sizes}` : `${kRules[rule]} takes none: ${sizes}`;
 }

@@ -14,7 +14,7 @@ import { useVersionedMemo } from '../../figure/use-versioned-memo.ts';
 import { useSession } from '../../figure/use-session.ts';
 
 /** What an engine did, as its sentence, with the option that decided it. Pure. */
-export function actionText(history: History, { number }: EngineAction): string {
+function actionText(history: History, { number }: EngineAction): string {
   const record = history.after(number);
   if (record === null) return '';
   const scene = history.sceneAt(number + 1);

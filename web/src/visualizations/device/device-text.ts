@@ -13,13 +13,13 @@ export const laneOf = ({ asker }: Request): Lane =>
 export const subjectOf = ({ request, fileClass, file }: Request): string | null =>
   request === 'sync_dir' ? null : fileClass === 'table' ? `table:${file}` : `file:${file}`;
 
-export const fileWords = ({ fileClass, file }: Pick<Request, 'fileClass' | 'file'>): string => {
+const fileWords = ({ fileClass, file }: Pick<Request, 'fileClass' | 'file'>): string => {
   const noun = fileClass === 'wal' ? 'log' : fileClass === 'temp' ? 'temporary file' : fileClass;
   return file === 0 ? noun : `${noun} ${file}`;
 };
 
 /** "append of 4 KiB to table 7" */
-export function requestWords(request: Request): string {
+function requestWords(request: Request): string {
   const file = fileWords(request);
   switch (request.request) {
     case 'append':
@@ -43,14 +43,14 @@ const kAskers: Readonly<Record<Request['asker'], string>> = {
   checkpoint: 'a checkpoint',
 };
 
-export const askerWords = ({ asker }: Request): string => kAskers[asker];
+const askerWords = ({ asker }: Request): string => kAskers[asker];
 
 /** "bytes", or "an operation". */
 const tokenWords = (limit: Request['limit'], bytes: number): string =>
   limit === 'throughput' ? `${formatBytes(bytes)} of throughput` : 'an operation';
 
 /** Why a request waited, as the end of a sentence; null if it did not. */
-export function waitWords(requests: readonly Timed[], i: number): string | null {
+function waitWords(requests: readonly Timed[], i: number): string | null {
   const request = requests[i]!;
   const { cameNs, beginNs } = request.times;
   if (beginNs === cameNs) return null;

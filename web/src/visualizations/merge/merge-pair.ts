@@ -28,7 +28,7 @@ export function pairOf(merge: Merge): Pair | null {
   return null;
 }
 
-export const meetingWords = (pair: Pair): string => meetingForms(pair)[0]!;
+const meetingWords = (pair: Pair): string => meetingForms(pair)[0]!;
 
 export function meetingForms({ single, put }: Pair): readonly string[] {
   const meets = `SingleDelete in ${runName(single)} meets its put in ${runName(put)}`;

@@ -226,7 +226,7 @@ export function tableAhead(
   pen.note(`${id}/unasked`, f0, middle + 4, said);
 }
 
-export function stopWords(stop: TableStop): string {
+function stopWords(stop: TableStop): string {
   const filter =
     stop.filter === 'negative'
       ? 'its filter says no'

@@ -183,7 +183,7 @@ export function flushWords(job: FlushJob): string {
 }
 
 /** The trivial move that was the last change of the tree, if it was one. */
-export function justMoved(scene: Scene): CompactionJob | null {
+function justMoved(scene: Scene): CompactionJob | null {
   const last: Job | undefined = scene.finished.at(-1);
   const running = [...scene.jobs.values()].find((job) => job.kind === 'compaction' && job.moved);
   if (running?.kind === 'compaction') return running;

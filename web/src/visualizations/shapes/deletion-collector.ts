@@ -54,7 +54,7 @@ export function watchOf(scene: Scene): Watch | null {
   };
 }
 
-export const counts = (watch: Watch, type: EntryType): boolean =>
+const counts = (watch: Watch, type: EntryType): boolean =>
   type === 'delete' || (type === 'single_delete' && watch.countsSingleDeletes);
 
 /** Start of the window after this many entries, counted from the first of the table. Pure. */

@@ -68,7 +68,7 @@ export function tableAge(
 }
 
 /** How long ago its entries were written: in writes, and in virtual time if known. */
-export function ageWords(scene: Scene, table: Table): string {
+function ageWords(scene: Scene, table: Table): string {
   const writes = (sequence: number): number => Math.max(0, scene.lastSequence - sequence);
   const [newest, oldest] = [writes(table.largestSequence), writes(table.smallestSequence)];
   const since = ageOf(scene.written, table.smallestSequence, scene.tNs);
@@ -78,7 +78,7 @@ export function ageWords(scene: Scene, table: Table): string {
 }
 
 /** Its overlap with the next level, as the end of a sentence. */
-export function overlapWords({ level, tables, bytes, ratio }: Overlap): string {
+function overlapWords({ level, tables, bytes, ratio }: Overlap): string {
   return tables === 0
     ? `overlaps nothing of L${level}`
     : `overlaps ${formatCount(tables, 'table')} of L${level}, ${formatBytes(bytes)}: ${ratio.toFixed(1)} times its own bytes`;

@@ -99,7 +99,7 @@ const kTypes: Readonly<Record<Lifetime['type'], string>> = {
 };
 
 /** A whole lifetime as a sentence. */
-export function lifetimeText({ key, sequence, type, bornNs, stays, end }: Lifetime): string {
+function lifetimeText({ key, sequence, type, bornNs, stays, end }: Lifetime): string {
   const way = stays.map(({ home, in: within, toNs, kept }, i) => {
     const where = home === 'memtable' ? `memtable ${within}` : `#${within} in ${homeName(home)}`;
     const last = i === stays.length - 1;

@@ -55,7 +55,7 @@ import {
 } from './tombstone-lifetime.ts';
 import type { Key } from '../../types.ts';
 
-export const lifetimesMax = 200_000;
+const lifetimesMax = 200_000;
 
 /** The memtable number in entries recorded by recovery, which precede recovery's tables. */
 const recovery = 0;

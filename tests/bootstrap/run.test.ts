@@ -156,8 +156,11 @@ describe('countReport', () => {
   };
   const vitest = (passed: number, total: number, files: object[] = []): string =>
     JSON.stringify({ numPassedTests: passed, numTotalTests: total, testResults: files });
-  const playwright = (stats: object, errors: object[] = []): string =>
-    JSON.stringify({ stats: { expected: 0, unexpected: 0, skipped: 0, flaky: 0, ...stats }, errors });
+  const playwright = (stats: object, errors: object[] = [], suites: object[] = []): string =>
+    JSON.stringify({ stats: { expected: 0, unexpected: 0, skipped: 0, flaky: 0, ...stats }, errors, suites });
+  const repeated = (annotations: object[]) => [
+    { specs: [], suites: [{ specs: [{ tests: [{ status: 'flaky', annotations }] }] }] },
+  ];
 
   it.each([
     [
@@ -180,9 +183,18 @@ describe('countReport', () => {
     ],
     ['playwright, all well', count.bind(null, 'playwright', playwright({ expected: 5 })), '5/0'],
     [
-      'playwright, skipped fails, repeated in another browser passes',
-      count.bind(null, 'playwright', playwright({ expected: 5, skipped: 1, flaky: 1 })),
+      'playwright, skipped fails, repeated after a stuck browser passes',
+      count.bind(
+        null,
+        'playwright',
+        playwright({ expected: 5, skipped: 1, flaky: 1 }, [], repeated([{ type: 'stuck browser' }])),
+      ),
       '6/1',
+    ],
+    [
+      'playwright, repeated for another reason fails',
+      count.bind(null, 'playwright', playwright({ expected: 5, flaky: 1 }, [], repeated([{ type: 'slow' }]))),
+      '5/1',
     ],
     ['playwright, an error outside tests', count.bind(null, 'playwright', playwright({ expected: 5 }, [{}])), '5/1'],
     ['an exit code with a clean report', count.bind(null, 'vitest', vitest(4, 4), 'exit code 1'), '4/1'],

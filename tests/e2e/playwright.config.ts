@@ -17,7 +17,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  // Only for a stuck browser (stuck.ts); every other failure is refused a repetition.
+  // Only for a stuck browser: stuck.ts refuses to repeat any other failure, and count.mjs accepts no other repetition.
   retries: 1,
   grepInvert: kLeftOut,
   // Limits that a slow or busy machine does not reach. Tests wait for states, which come immediately on a quiet machine.

@@ -7,6 +7,7 @@ import type { Page, TestInfo } from '@playwright/test';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { STUCK_BROWSER } from '../../web/build/bootstrap/count.mjs';
 
 /** A page that gives no frame for so long is stuck. */
 const kLimit_ms = 90_000;
@@ -25,15 +26,17 @@ const nextFrame = (page: Page): Promise<unknown> =>
 
 const noteOf = (info: TestInfo): string => join(info.project.outputDir, `stuck-${info.testId}`);
 
-/** Throws in a repetition of a test whose browser was not stuck. */
+/** In a repetition: annotates it in the report if the browser was stuck, and throws otherwise. */
 export function refuseRepetition(info: TestInfo): void {
-  if (info.retry > 0 && !existsSync(noteOf(info)))
+  if (info.retry === 0) return;
+  if (!existsSync(noteOf(info)))
     throw new Error('not repeated: the browser gave frames, so the failure before is the result');
+  info.annotations.push({ type: STUCK_BROWSER });
 }
 
 /**
  * Requests a frame every few seconds until the returned function is called. If none comes, notes that the browser is stuck and closes the
- * page, which ends the test.
+ * browser, which ends the test.
  */
 export function watchFrames(page: Page, info: TestInfo): () => void {
   const over = new AbortController();

@@ -4,10 +4,18 @@
  * Invariants
  *  1. Skipped, disabled, unfinished and expected-to-fail cases count as failed: nothing is ignored silently.
  *  2. A runner that exits with an error, writes no report or finds no test counts as at least one failure.
- *  3. Cases that passed only after a retry count as failed. Journeys are an exception: they repeat a test only if the browser itself was
- *     stuck (tests/e2e/stuck.ts).
+ *  3. Cases that passed only after a retry count as failed, except journeys whose repetition is annotated: the browser itself was stuck
+ *     (tests/e2e/stuck.ts).
  */
 import * as fs from 'node:fs';
+
+/** The annotation of a test that is repeated because its browser was stuck. */
+export const STUCK_BROWSER = 'stuck browser';
+
+/** The tests of Playwright's suites, which are nested. */
+function testsOf(suites) {
+  return suites.flatMap(({ specs, suites: inner = [] }) => [...specs.flatMap(({ tests }) => tests), ...testsOf(inner)]);
+}
 
 const readers = {
   /** ctest --output-junit: one root element whose attributes hold the totals. */
@@ -27,8 +35,11 @@ const readers = {
   },
   /** Playwright's JSON. */
   playwright(text) {
-    const { stats, errors } = JSON.parse(text);
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected + stats.skipped + errors.length };
+    const { stats, errors, suites } = JSON.parse(text);
+    const isStuck = ({ annotations }) => annotations.some(({ type }) => type === STUCK_BROWSER);
+    const stuck = testsOf(suites).filter((test) => test.status === 'flaky' && isStuck(test)).length;
+    const unexplained = stats.flaky - stuck;
+    return { passed: stats.expected + stuck, failed: stats.unexpected + unexplained + stats.skipped + errors.length };
   },
 };
 

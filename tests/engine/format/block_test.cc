@@ -57,6 +57,47 @@ TEST(Block, ABuilderCanBeReusedAfterReset) {
   EXPECT_EQ(builder.Finish(), Build({{"b", "2"}}, 3));
 }
 
+// The format, written byte by byte with appends alone.
+std::string PlainBlock(const Entries& entries, uint32_t interval) {
+  std::string block;
+  std::string restarts;
+  uint32_t restart_count = 0;
+  for (size_t i = 0; i < entries.size(); ++i) {
+    const Slice key = entries[i].first;
+    size_t shared = 0;
+    if (i % interval == 0) {
+      PutFixed32(&restarts, static_cast<uint32_t>(block.size()));
+      ++restart_count;
+    } else {
+      const Slice previous = entries[i - 1].first;
+      while (shared < previous.size() && shared < key.size() && previous[shared] == key[shared]) ++shared;
+    }
+    PutVarint32(&block, static_cast<uint32_t>(shared));
+    PutVarint32(&block, static_cast<uint32_t>(key.size() - shared));
+    PutVarint32(&block, static_cast<uint32_t>(entries[i].second.size()));
+    block += key.substr(shared);
+    block += entries[i].second;
+  }
+  PutFixed32(&restarts, restart_count);
+  return block + restarts;
+}
+
+TEST(Block, IsThePlainBlockOfTheFormat) {
+  Prng prng(11);
+  for (int round = 0; round < 200; ++round) {
+    // Few different bytes, so that keys share up to forty bytes, more than several words.
+    std::map<std::string, std::string> sorted;
+    const uint64_t count = 1 + prng.Below(60);
+    while (sorted.size() < count) {
+      std::string key(prng.Below(40), 'a');
+      for (uint64_t i = prng.Below(4); i > 0; --i) key += static_cast<char>(prng.OneIn(2) ? 0xff : prng.Below(3));
+      sorted[key] = std::string(prng.OneIn(8) ? prng.Below(20'000) : prng.Below(40), 'v');
+    }
+    const Entries entries(sorted.begin(), sorted.end());
+    for (const uint32_t interval : {1u, 2u, 16u}) ASSERT_EQ(Build(entries, interval), PlainBlock(entries, interval));
+  }
+}
+
 TEST(Block, IteratesBothWays) {
   for (const uint32_t interval : {1u, 2u, 3u, 16u, 1000u}) {
     for (const uint32_t count : {1u, 2u, 15u, 16u, 17u, 100u}) {

@@ -231,24 +231,26 @@ void CompactionJob::FinishOutput(RangeFragments ranges) {
 }
 
 Status CompactionJob::AddToOutput(Pass* pass) {
-  // Foreign tables, and ours when checksums are not verified, may hold anything; the builder accepts only ascending
-  // keys.
-  if (!last_kept_.empty() && CompareInternal(last_kept_, entries_->key()) >= 0) {
-    return Status::Corruption("the tables of L% and L% that are compacted hold entries out of order",
-                              {plan_.level, plan_.output_level});
-  }
+  // Foreign tables, and ours when checksums are not verified, may hold anything.
+  const Slice key = entries_->key();
   if (!output_.has_table()) {
+    const std::vector<TableRef>& tables = output_.tables();
+    if (!tables.empty() && CompareInternal(tables.back()->largest, key) >= 0) return OutOfOrder();
     const Status status = BeginOutput();
     if (!status.ok()) return status;
   }
   TableBuilder& builder = output_.builder();
-  builder.Add(entries_->key(), entries_->value());
-  last_kept_.assign(entries_->key());
+  if (!builder.TryAdd(key, entries_->value())) return OutOfOrder();
   entries_->Consume();
   kept_ = false;
   if (!builder.BlockReady()) return Status::Ok();
   *pass = Pass::kEndStep;
   return builder.WriteBlock();
+}
+
+Status CompactionJob::OutOfOrder() const {
+  return Status::Corruption("the tables of L% and L% that are compacted hold entries out of order",
+                            {plan_.level, plan_.output_level});
 }
 
 Status CompactionJob::Output(StepResult* result) {

@@ -78,6 +78,7 @@ class CompactionJob final : public Job {
   // Adds range tombstones to the current output and finishes it.
   void FinishOutput(RangeFragments ranges);
   Status AddToOutput(Pass* pass);
+  Status OutOfOrder() const;
   Status Output(StepResult* result);
   void TraceProgress();
   bool of_marked() const { return plan_.reason == rec::CompactionReason::kFilesMarkedForCompaction; }
@@ -98,9 +99,8 @@ class CompactionJob final : public Job {
   std::unique_ptr<TableOpener> opener_;
   uint32_t opening_ = 0;  // table being opened
   std::unique_ptr<CompactionIterator> entries_;
-  bool kept_ = false;      // a kept entry waits to be written
-  bool merged_ = false;    // the merge has ended
-  std::string last_kept_;  // internal key
+  bool kept_ = false;    // a kept entry waits to be written
+  bool merged_ = false;  // the merge has ended
 
   OutputStage output_;
   OutputCutter cutter_;

@@ -55,7 +55,6 @@ void BlockBuilder::Reset() {
   restarts_.assign(1, 0);
   since_restart_ = 0;
   finished_ = false;
-  last_key_.clear();
 }
 
 char* BlockBuilder::Room(size_t bytes) {
@@ -65,13 +64,11 @@ char* BlockBuilder::Room(size_t bytes) {
 
 void BlockBuilder::Add(Slice key, Slice value) {
   STRATA_CHECK(!finished_, "A finished block takes no more entries.");
-  size_t shared = 0;
-  if (since_restart_ < restart_interval_) {
-    shared = CommonPrefix(last_key_, key);
-  } else {
+  if (since_restart_ == restart_interval_) {
     restarts_.push_back(static_cast<uint32_t>(size_));
     since_restart_ = 0;
   }
+  const size_t shared = since_restart_ == 0 ? 0 : CommonPrefix(last_key_, key);
   const Slice unshared = key.substr(shared);
   char* const begin = Room(3 * kMaxVarint32Bytes + unshared.size() + value.size());
   char* end = EncodeVarint32(begin, static_cast<uint32_t>(shared));

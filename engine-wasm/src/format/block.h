@@ -56,6 +56,7 @@ class BlockBuilder {
   // Uncompressed size if the block were finished now.
   uint64_t EstimatedSizeBytes() const { return size_ + restarts_.size() * 4 + 4; }
   bool empty() const { return size_ == 0; }
+  // Of the last entry added, also after Reset; valid until the next one. Empty if there was none.
   Slice last_key() const { return last_key_; }
 
  private:

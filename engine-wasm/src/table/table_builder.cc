@@ -29,7 +29,6 @@ struct TableBuilder::Parts {
   FilterBlockBuilder block_filter;
   FullFilterBuilder full_filter;
   uint64_t user_keys = 0;
-  std::string last_key;
   // The last block written; its index entry waits for the first key of the next block.
   bool index_entry_open = false;
   BlockHandle open_handle;
@@ -78,38 +77,45 @@ uint64_t TableBuilder::pending_bytes() const {
 }
 
 void TableBuilder::Add(Slice internal_key, Slice value) {
+  const bool in_order = TryAdd(internal_key, value);
+  STRATA_CHECK(in_order, "Entries are added to a table in ascending order.");
+}
+
+bool TableBuilder::TryAdd(Slice internal_key, Slice value) {
   Parts& p = *parts_;
   STRATA_CHECK(!p.finished, "A finished table takes no entries.");
-  STRATA_CHECK(stats_.entries == 0 || CompareInternal(p.last_key, internal_key) < 0,
-               "Entries are added to a table in ascending order.");
+  const Slice user_key = UserKey(internal_key);
+  bool new_user_key = true;
+  if (stats_.entries > 0) {
+    const Slice last_key = p.data.last_key();
+    const int order = CompareBytes(UserKey(last_key), user_key);
+    new_user_key = order != 0;
+    if (order > 0 || (order == 0 && Trailer(last_key) <= Trailer(internal_key))) return false;
+  }
   if (p.index_entry_open) {
-    ShortestSeparator(&p.last_key, internal_key);
-    CloseIndexEntry();
+    std::string separator(p.data.last_key());
+    ShortestSeparator(&separator, internal_key);
+    CloseIndexEntry(separator);
   }
 
-  const Slice user_key = UserKey(internal_key);
-  const bool new_user_key = stats_.entries == 0 || UserKey(p.last_key) != user_key;
   if (HasBlockFilter(options_.filter)) p.block_filter.AddHash(BloomHash(user_key));
   if (HasFullFilter(options_.filter) && new_user_key) p.full_filter.Add(user_key);
   p.user_keys += new_user_key ? 1 : 0;
   p.data.Add(internal_key, value);
-  p.last_key.assign(internal_key);
 
   stats_.AddEntry(internal_key, value.size());
   p.watch.Add(TrailerType(Trailer(internal_key)), stats_.size_bytes);
+  return true;
 }
 
 void TableBuilder::AddRanges(RangeFragments ranges) {
   STRATA_CHECK(!parts_->finished && stats_.ranges.empty(), "A table takes its ranges once, before it is finished.");
-  if (!Any(ranges)) return;
-  stats_.CountRanges(ranges);
   stats_.ranges = std::move(ranges);
 }
 
-void TableBuilder::CloseIndexEntry() {
-  Parts& p = *parts_;
-  p.index.Add(p.last_key, Encoded(p.open_handle));
-  p.index_entry_open = false;
+void TableBuilder::CloseIndexEntry(Slice separator) {
+  parts_->index.Add(separator, Encoded(parts_->open_handle));
+  parts_->index_entry_open = false;
 }
 
 Status TableBuilder::WriteBlock() {
@@ -131,9 +137,12 @@ Status TableBuilder::WriteTail() {
   Parts& p = *parts_;
   STRATA_CHECK(!BlockPending() && !p.finished, "A table ends once, after its last data block.");
   p.finished = true;
+  stats_.largest = p.data.last_key();
+  stats_.CountRanges(stats_.ranges);
   if (p.index_entry_open) {
-    ShortSuccessor(&p.last_key);
-    CloseIndexEntry();
+    std::string separator(p.data.last_key());
+    ShortSuccessor(&separator);
+    CloseIndexEntry(separator);
   }
   // The index is written after the properties but they contain its size, so it is built first.
   std::string index_scratch;

@@ -46,9 +46,11 @@ class TableBuilder {
   // REQUIRES: internal_key (at least 8 bytes) sorts after the last one added; not BlockReady; no write has failed;
   // WriteTail not called.
   void Add(Slice internal_key, Slice value);
+  // The same for entries whose order may be wrong, because they come from files: false, and nothing is added, if
+  // internal_key does not sort after the last one.
+  bool TryAdd(Slice internal_key, Slice value);
 
-  // Adds the table's range tombstones, in memory only. Widens smallest and largest. REQUIRES: called at most once,
-  // before WriteTail.
+  // Adds the table's range tombstones, in memory only. REQUIRES: called at most once, before WriteTail.
   void AddRanges(RangeFragments ranges);
 
   // True if the buffered block has reached block_size: WriteBlock must precede the next Add.
@@ -68,14 +70,14 @@ class TableBuilder {
   // Uncompressed size of the block that the buffered entries would form.
   uint64_t pending_bytes() const;
   uint64_t entries() const { return stats_.entries; }
-  // Complete after WriteTail; until then the counts of what was added and written so far.
+  // Complete after WriteTail, and without ranges or largest key until then.
   const TableStats& stats() const { return stats_; }
 
  private:
   struct Parts;
 
-  // Adds the index entry of the last block written, with Parts::last_key as its key.
-  void CloseIndexEntry();
+  // Adds the index entry of the last block written, whose key is at or after the block's last key.
+  void CloseIndexEntry(Slice separator);
   TableProperties MakeProperties() const;
 
   const TableOptions options_;

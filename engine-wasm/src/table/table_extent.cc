@@ -17,7 +17,6 @@ void TableExtent::AddKey(Slice internal_key) {
     smallest.assign(internal_key);
     smallest_sequence = sequence;
   }
-  largest.assign(internal_key);
   AddSequence(sequence);
 }
 

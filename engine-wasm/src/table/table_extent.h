@@ -18,7 +18,8 @@ struct TableExtent {
   uint64_t smallest_sequence = 0;
   uint64_t largest_sequence = 0;
 
-  // REQUIRES: keys come in rising order, and before the ranges.
+  // REQUIRES: keys come in rising order, and before the ranges. The caller sets largest to the last of them, also
+  // before the ranges: copying every key would cost more than the rest.
   void AddKey(Slice internal_key);
   void AddRanges(const RangeFragments& ranges);
 

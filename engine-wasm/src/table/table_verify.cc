@@ -22,6 +22,7 @@ Status TableReader::VerifyBlock(const BlockView& block, const TableBlockInfo& in
     const EntryType type = TrailerType(Trailer(key));
     if (!Knows(type)) return Unknown(info.handle.offset, type);
     totals->AddEntry(key, cursor.value().size());
+    totals->largest.assign(key);
   }
   return InFile(file_name_, info.handle.offset, cursor.status());
 }

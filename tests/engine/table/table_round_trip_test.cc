@@ -332,6 +332,31 @@ TEST(TableBuilder, EndsBlocksWhenTheEstimateReachesTheSize) {
   EXPECT_EQ(builder.stats().data_blocks, 10u);
 }
 
+TEST(TableBuilder, RefusesEntriesOutOfOrder) {
+  TableOptions options;
+  StringSink sink;
+  TableBuilder builder(options, &sink);
+  const auto put = [](Slice key, uint64_t sequence) { return MakeInternalKey(key, sequence, EntryType::kPut); };
+  ASSERT_TRUE(builder.TryAdd(put("b", 5), "1"));
+  for (int i = 0; i < 2; ++i) {
+    EXPECT_FALSE(builder.TryAdd(put("a", 1), ""));  // a smaller key
+    EXPECT_FALSE(builder.TryAdd(put("b", 5), ""));  // the same entry
+    EXPECT_FALSE(builder.TryAdd(put("b", 6), ""));  // a newer version after an older one
+    EXPECT_FALSE(builder.TryAdd(put("", 9), ""));
+    // And again when the entry before is in a block already written.
+    if (builder.BlockPending()) {
+      ASSERT_TRUE(builder.WriteBlock().ok());
+    }
+  }
+  ASSERT_TRUE(builder.TryAdd(put("b", 4), "2"));
+  ASSERT_TRUE(builder.TryAdd(put("b1", 9), "3"));
+  ASSERT_TRUE(builder.WriteBlock().ok());
+  ASSERT_TRUE(builder.WriteTail().ok());
+  EXPECT_EQ(builder.stats().entries, 3u);
+  EXPECT_EQ(builder.stats().smallest, put("b", 5));
+  EXPECT_EQ(builder.stats().largest, put("b1", 9));
+}
+
 TEST(TableStats, TableCreatedCarriesThem) {
   Prng prng(9);
   TableStats stats;

@@ -24,10 +24,9 @@
 #include "sched/job.h"
 #include "strata/context.h"
 #include "strata/options.gen.h"
+#include "strata/write_batch.h"
 
 namespace strata {
-
-class WriteBatch;  // strata/write_batch.h
 
 // A sequence number to read at. Owned by the Db until released.
 class Snapshot {
@@ -156,6 +155,7 @@ class Db {
   Status Call(const MakeJob& make_job);
 
   uint64_t call_ended_ns_ = 0;  // virtual time
+  WriteBatch batch_;            // of Put and the deletes; reused memory
 };
 
 }  // namespace strata

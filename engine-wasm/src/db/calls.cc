@@ -32,27 +32,27 @@ Status Db::Write(const WriteOptions& options, WriteBatch* batch) {
 }
 
 Status Db::Put(const WriteOptions& options, Slice key, Slice value) {
-  WriteBatch batch;
-  batch.Put(key, value);
-  return Write(options, &batch);
+  batch_.Clear();
+  batch_.Put(key, value);
+  return Write(options, &batch_);
 }
 
 Status Db::Delete(const WriteOptions& options, Slice key) {
-  WriteBatch batch;
-  batch.Delete(key);
-  return Write(options, &batch);
+  batch_.Clear();
+  batch_.Delete(key);
+  return Write(options, &batch_);
 }
 
 Status Db::SingleDelete(const WriteOptions& options, Slice key) {
-  WriteBatch batch;
-  batch.SingleDelete(key);
-  return Write(options, &batch);
+  batch_.Clear();
+  batch_.SingleDelete(key);
+  return Write(options, &batch_);
 }
 
 Status Db::DeleteRange(const WriteOptions& options, Slice begin, Slice end) {
-  WriteBatch batch;
-  batch.DeleteRange(begin, end);
-  return Write(options, &batch);
+  batch_.Clear();
+  batch_.DeleteRange(begin, end);
+  return Write(options, &batch_);
 }
 
 Status Db::Flush(uint32_t family) {

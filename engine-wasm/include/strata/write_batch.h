@@ -32,6 +32,9 @@ class WriteBatch {
   void Add(const BatchOp& op);
   void Clear();
 
+  // True if it has only puts and deletes of the default family. A database of any dialect accepts such a batch, so
+  // CheckBatch need not read it.
+  bool OnlyPutsAndDeletes() const { return only_puts_and_deletes_; }
   uint32_t count() const;
   // Size of the payload: header, keys, values and lengths; 12 for an empty batch.
   uint64_t ApproximateBytes() const { return payload_.size(); }
@@ -43,6 +46,7 @@ class WriteBatch {
 
  private:
   std::string payload_;
+  bool only_puts_and_deletes_ = true;
 };
 
 }  // namespace strata

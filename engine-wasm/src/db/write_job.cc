@@ -10,7 +10,8 @@ WriteJob::WriteJob(DbImpl& db, const WriteOptions& options, WriteBatch* batch, D
       sync_(options.sync),
       batch_(batch),
       done_(std::move(done)),
-      batch_status_(CheckBatch(batch->Data(), db.options().dialect, &families_)),
+      batch_status_(batch->OnlyPutsAndDeletes() ? Status::Ok()
+                                                : CheckBatch(batch->Data(), db.options().dialect, &families_)),
       writer_(db.writers()),
       gate_(db, options.op, nullptr) {}
 

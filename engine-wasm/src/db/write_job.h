@@ -38,7 +38,7 @@ class WriteJob final : public Job {
   const bool sync_;
   WriteBatch* const batch_;
   Db::Done done_;
-  uint64_t families_ = 0;      // bit f: the batch writes to family f
+  uint64_t families_ = 0;      // bit f: CheckBatch found that the batch writes to family f
   const Status batch_status_;  // why the dialect refuses the batch, or ok
   WriterQueue::Writer writer_;
   WriteGate gate_;

@@ -12,10 +12,13 @@ WriteBatch::WriteBatch() {
 void WriteBatch::Clear() {
   payload_.clear();
   AppendBatchHeader(&payload_, 0, 0);
+  only_puts_and_deletes_ = true;
 }
 
 void WriteBatch::Add(const BatchOp& op) {
   AppendBatchOp(&payload_, op);
+  const bool put_or_delete = op.type == EntryType::kPut || op.type == EntryType::kDelete;
+  if (!put_or_delete || op.family != 0) only_puts_and_deletes_ = false;
   EncodeFixed32(payload_.data() + 8, count() + 1);
 }
 

@@ -108,6 +108,38 @@ TEST(BatchFormat, TheDialectDecidesWhichOpsADatabaseAccepts) {
   }
 }
 
+// A write job does not call CheckBatch for such batches.
+TEST(WriteBatch, EveryDialectAcceptsABatchOfOnlyPutsAndDeletes) {
+  constexpr uint64_t kSeed = 32;
+  SCOPED_TRACE("Prng seed " + std::to_string(kSeed));
+  Prng prng(kSeed);
+  constexpr EntryType kTypes[] = {EntryType::kPut, EntryType::kDelete, EntryType::kSingleDelete,
+                                  EntryType::kRangeDelete};
+  uint32_t skipped = 0;
+  WriteBatch batch;
+  for (int round = 0; round < 5000; ++round) {
+    batch.Clear();
+    EXPECT_TRUE(batch.OnlyPutsAndDeletes());
+    for (uint64_t n = prng.Below(4); n > 0; --n) {
+      const EntryType type = kTypes[prng.OneIn(4) ? prng.Below(4) : prng.Below(2)];
+      const uint32_t family = prng.OneIn(6) ? static_cast<uint32_t>(prng.Below(80)) : 0;
+      batch.Add({type, std::string(prng.Below(300), 'k'), std::string(prng.Below(300), 'v'), family});
+    }
+    for (const Dialect dialect : {kStrict, Dialect::kExtended}) {
+      uint64_t families = 0;
+      const Status status = CheckBatch(batch.Data(), dialect, &families);
+      if (batch.OnlyPutsAndDeletes()) {
+        EXPECT_TRUE(status.ok()) << status.ToString();
+        EXPECT_EQ(families, batch.count() == 0 ? 0u : 1u);
+        ++skipped;
+      } else if (dialect == kStrict) {
+        EXPECT_FALSE(status.ok());
+      }
+    }
+  }
+  EXPECT_GT(skipped, 1000u);
+}
+
 TEST(BatchFormat, TruncatedAtEveryByteIsCorruption) {
   WriteBatch batch;
   batch.Put("key one", std::string(200, 'v'));

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstring>
 #include <numeric>
 
 namespace strata {
@@ -134,13 +135,12 @@ void MakeValue(uint64_t seed, uint64_t index, uint32_t value_bytes, std::string*
   value->resize(value_bytes);
   uint64_t state = seed + index * 0xd1342543de82ef95u;
   const uint32_t fresh = (value_bytes + 1) / 2;
-  uint64_t bits = 0;
-  for (uint32_t i = 0; i < fresh; i++) {
-    if (i % 10 == 0) bits = SplitMix64(&state);
-    (*value)[i] = kLetters[bits & 63];
-    bits >>= 6;
+  char* const out = value->data();
+  for (uint32_t i = 0; i < fresh;) {
+    uint64_t bits = SplitMix64(&state);  // ten letters
+    for (const uint32_t end = std::min(i + 10, fresh); i < end; i++, bits >>= 6) out[i] = kLetters[bits & 63];
   }
-  for (uint32_t i = fresh; i < value_bytes; i++) (*value)[i] = (*value)[i - fresh];
+  std::memcpy(out + fresh, out, value_bytes - fresh);
 }
 
 }  // namespace strata

@@ -183,13 +183,12 @@ bool BlockCursorBase::ParseNext() {
     key_ = Slice(p, unshared);
   } else {
     // The previous key is in the block or already in the buffer.
-    if (key_.data() == key_buffer_.data()) {
-      key_buffer_.resize(shared);
-    } else {
-      key_buffer_.assign(key_.data(), shared);
-    }
-    key_buffer_.append(p, unshared);
-    key_ = key_buffer_;
+    const bool buffered = key_.data() == key_buffer_.data();
+    const size_t size = size_t{shared} + unshared;
+    if (key_buffer_.size() < size) key_buffer_.resize(size);
+    if (!buffered) std::memcpy(key_buffer_.data(), key_.data(), shared);
+    std::memcpy(key_buffer_.data() + shared, p, unshared);
+    key_ = Slice(key_buffer_.data(), size);
   }
   value_ = Slice(p + unshared, value_bytes);
   offset_ = offset;

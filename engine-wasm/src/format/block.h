@@ -167,7 +167,7 @@ class BlockCursorBase {
   uint32_t shared_bytes_ = 0;
   Slice key_;  // into the block for a full key, else into key_buffer_
   Slice value_;
-  std::string key_buffer_;
+  std::string key_buffer_;  // as large as the longest key it has held; key_ is in it if the entry shares bytes
   Status status_;
 
  private:

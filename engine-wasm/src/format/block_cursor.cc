@@ -1,0 +1,138 @@
+#include <cstring>
+
+#include "format/block.h"
+
+namespace strata {
+
+namespace {
+
+// Parses the entry's three lengths; null on corruption. Nearly always each is one byte.
+inline const char* ParseLengths(const char* p, const char* limit, uint32_t* shared, uint32_t* unshared,
+                                uint32_t* value_bytes) {
+  if (limit - p >= 3) {
+    const auto* bytes = reinterpret_cast<const unsigned char*>(p);
+    *shared = bytes[0];
+    *unshared = bytes[1];
+    *value_bytes = bytes[2];
+    if ((*shared | *unshared | *value_bytes) < 128) return p + 3;
+  }
+  p = GetVarint32Ptr(p, limit, shared);
+  if (p != nullptr) p = GetVarint32Ptr(p, limit, unshared);
+  if (p != nullptr) p = GetVarint32Ptr(p, limit, value_bytes);
+  return p;
+}
+
+}  // namespace
+
+void BlockCursorBase::Clear() {
+  valid_ = false;
+  key_ = Slice();
+  value_ = Slice();
+  if (!status_.ok()) status_ = Status::Ok();
+}
+
+bool BlockCursorBase::Fail(uint32_t offset, const char* what) {
+  Clear();
+  status_ = Status::Corruption("block entry at %: %", {offset, what});
+  return false;
+}
+
+void BlockCursorBase::GoToRestart(uint32_t index) {
+  valid_ = false;
+  key_ = Slice();
+  restart_index_ = index;
+  next_offset_ = view_.RestartOffset(index);
+  next_restart_offset_ = index + 1 < view_.restart_count() ? view_.RestartOffset(index + 1) : view_.entries_bytes();
+}
+
+bool BlockCursorBase::ParseNext() {
+  if (next_offset_ == next_restart_offset_) {
+    if (next_offset_ == view_.entries_bytes()) {
+      valid_ = false;
+      return false;
+    }
+    GoToRestart(restart_index_ + 1);
+  }
+  const uint32_t offset = next_offset_;
+  // An entry ends at or before the next restart, so a scan cannot step over one.
+  const char* const limit = view_.data() + next_restart_offset_;
+  uint32_t shared = 0;
+  uint32_t unshared = 0;
+  uint32_t value_bytes = 0;
+  const char* p = ParseLengths(view_.data() + offset, limit, &shared, &unshared, &value_bytes);
+  if (p == nullptr) return Fail(offset, "its lengths are damaged");
+  if (uint64_t{unshared} + value_bytes > static_cast<uint64_t>(limit - p)) {
+    return Fail(offset, "it reaches past the end of its restart interval");
+  }
+  if (shared > key_.size()) return Fail(offset, "it shares more bytes than the key before it has");
+  if (uint64_t{shared} + unshared < min_key_bytes_) return Fail(offset, "its internal key is shorter than 8 bytes");
+
+  if (shared == 0) {
+    key_ = Slice(p, unshared);
+  } else {
+    // The previous key is in the block or already in the buffer.
+    const bool buffered = key_.data() == key_buffer_.data();
+    const size_t size = size_t{shared} + unshared;
+    if (key_buffer_.size() < size) key_buffer_.resize(size);
+    if (!buffered) std::memcpy(key_buffer_.data(), key_.data(), shared);
+    std::memcpy(key_buffer_.data() + shared, p, unshared);
+    key_ = Slice(key_buffer_.data(), size);
+  }
+  value_ = Slice(p + unshared, value_bytes);
+  offset_ = offset;
+  shared_bytes_ = shared;
+  next_offset_ = static_cast<uint32_t>(p - view_.data()) + unshared + value_bytes;
+  valid_ = true;
+  return true;
+}
+
+bool BlockCursorBase::RestartKey(uint32_t index, Slice* key) {
+  const uint32_t offset = view_.RestartOffset(index);
+  const char* const limit = view_.data() + view_.entries_bytes();
+  uint32_t shared = 0;
+  uint32_t unshared = 0;
+  uint32_t value_bytes = 0;
+  const char* p = ParseLengths(view_.data() + offset, limit, &shared, &unshared, &value_bytes);
+  if (p == nullptr) return Fail(offset, "its lengths are damaged");
+  if (shared != 0) return Fail(offset, "a restart points to it, but its key is not whole");
+  if (unshared > static_cast<uint64_t>(limit - p)) return Fail(offset, "it reaches past the end of the block");
+  if (unshared < min_key_bytes_) return Fail(offset, "its internal key is shorter than 8 bytes");
+  *key = Slice(p, unshared);
+  return true;
+}
+
+void BlockCursorBase::SeekToFirst() {
+  Clear();
+  GoToRestart(0);
+  ParseNext();
+}
+
+void BlockCursorBase::SeekToLast() {
+  Clear();
+  GoToRestart(view_.restart_count() - 1);
+  while (ParseNext() && next_offset_ < view_.entries_bytes()) {
+  }
+}
+
+void BlockCursorBase::Next() {
+  STRATA_CHECK(valid_, "Next needs a cursor that is positioned on an entry.");
+  ParseNext();
+}
+
+void BlockCursorBase::Prev() {
+  STRATA_CHECK(valid_, "Prev needs a cursor that is positioned on an entry.");
+  const uint32_t here = offset_;
+  uint32_t index = restart_index_;
+  if (view_.RestartOffset(index) == here) {
+    if (index == 0) {
+      Clear();
+      return;
+    }
+    --index;
+  }
+  GoToRestart(index);
+  while (ParseNext() && next_offset_ < here) {
+  }
+}
+
+}  // namespace strata

@@ -141,7 +141,8 @@ class BlockCursorBase {
   void SeekToFirst();
   void SeekToLast();
   void Next();
-  // Moves to the previous entry: goes back to a restart and scans one interval at most.
+  // Moves to the previous entry. Keys can only be decoded forward from a restart, so the first Prev in an interval
+  // scans it and keeps what each entry cut off the key before it; the next ones only put that back.
   void Prev();
 
  protected:
@@ -171,6 +172,25 @@ class BlockCursorBase {
   Status status_;
 
  private:
+  // An entry that the scan of an interval passed.
+  struct Passed {
+    uint32_t offset;
+    uint32_t cut_bytes;  // of its key, what the next key does not share
+  };
+  static constexpr uint32_t kNowhere = 0xffffffff;
+
+  // ParseNext; leave(shared) is called before the current key is replaced.
+  template <class Leave>
+  bool Parse(const Leave& leave);
+  // Moves to the last entry before the offset `end`, in this interval or at its end, and remembers the entries passed.
+  void ScanInterval(uint32_t index, uint32_t end);
+  // Moves from the entry at passed_before_ to the one passed last.
+  void StepBack();
+
+  std::vector<Passed> passed_;         // the entries of an interval before the entry at passed_before_
+  std::string cut_;                    // what was cut off their keys
+  uint32_t passed_before_ = kNowhere;  // an offset; Next and Seek need not reset it, since the block does not change
+
   BlockCursorBase(const BlockCursorBase&) = delete;
   BlockCursorBase& operator=(const BlockCursorBase&) = delete;
 };

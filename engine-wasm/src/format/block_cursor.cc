@@ -45,7 +45,8 @@ void BlockCursorBase::GoToRestart(uint32_t index) {
   next_restart_offset_ = index + 1 < view_.restart_count() ? view_.RestartOffset(index + 1) : view_.entries_bytes();
 }
 
-bool BlockCursorBase::ParseNext() {
+template <class Leave>
+inline bool BlockCursorBase::Parse(const Leave& leave) {
   if (next_offset_ == next_restart_offset_) {
     if (next_offset_ == view_.entries_bytes()) {
       valid_ = false;
@@ -67,6 +68,7 @@ bool BlockCursorBase::ParseNext() {
   if (shared > key_.size()) return Fail(offset, "it shares more bytes than the key before it has");
   if (uint64_t{shared} + unshared < min_key_bytes_) return Fail(offset, "its internal key is shorter than 8 bytes");
 
+  leave(shared);
   if (shared == 0) {
     key_ = Slice(p, unshared);
   } else {
@@ -84,6 +86,10 @@ bool BlockCursorBase::ParseNext() {
   next_offset_ = static_cast<uint32_t>(p - view_.data()) + unshared + value_bytes;
   valid_ = true;
   return true;
+}
+
+bool BlockCursorBase::ParseNext() {
+  return Parse([](uint32_t /*shared*/) {});
 }
 
 bool BlockCursorBase::RestartKey(uint32_t index, Slice* key) {
@@ -109,9 +115,7 @@ void BlockCursorBase::SeekToFirst() {
 
 void BlockCursorBase::SeekToLast() {
   Clear();
-  GoToRestart(view_.restart_count() - 1);
-  while (ParseNext() && next_offset_ < view_.entries_bytes()) {
-  }
+  ScanInterval(view_.restart_count() - 1, view_.entries_bytes());
 }
 
 void BlockCursorBase::Next() {
@@ -121,18 +125,58 @@ void BlockCursorBase::Next() {
 
 void BlockCursorBase::Prev() {
   STRATA_CHECK(valid_, "Prev needs a cursor that is positioned on an entry.");
-  const uint32_t here = offset_;
-  uint32_t index = restart_index_;
-  if (view_.RestartOffset(index) == here) {
-    if (index == 0) {
-      Clear();
-      return;
-    }
-    --index;
+  const bool at_restart = view_.RestartOffset(restart_index_) == offset_;
+  if (at_restart && restart_index_ == 0) {
+    Clear();
+  } else if (at_restart) {
+    ScanInterval(restart_index_ - 1, offset_);
+  } else if (passed_before_ == offset_) {
+    StepBack();
+  } else {
+    ScanInterval(restart_index_, offset_);
   }
+}
+
+void BlockCursorBase::ScanInterval(uint32_t index, uint32_t end) {
   GoToRestart(index);
-  while (ParseNext() && next_offset_ < here) {
+  passed_.clear();
+  cut_.clear();
+  passed_before_ = kNowhere;
+  const auto remember = [this](uint32_t shared) {
+    if (!valid_) return;  // the first of the interval
+    const Slice cut = key_.substr(shared);
+    passed_.push_back({offset_, static_cast<uint32_t>(cut.size())});
+    cut_.append(cut);
+  };
+  do {
+    if (!Parse(remember)) return;
+  } while (next_offset_ < end);
+  passed_before_ = offset_;
+}
+
+void BlockCursorBase::StepBack() {
+  const Passed passed = passed_.back();
+  passed_.pop_back();
+  const size_t cut_begin = cut_.size() - passed.cut_bytes;
+  // The scan has checked these lengths.
+  uint32_t shared = 0;
+  uint32_t unshared = 0;
+  uint32_t value_bytes = 0;
+  const char* const rest =
+      ParseLengths(view_.data() + passed.offset, view_.data() + offset_, &shared, &unshared, &value_bytes);
+  if (shared == 0) {
+    key_ = Slice(rest, unshared);
+  } else {
+    // The buffer begins with what the current key shares, and the scan made it large enough.
+    std::memcpy(key_buffer_.data() + shared_bytes_, cut_.data() + cut_begin, passed.cut_bytes);
+    key_ = Slice(key_buffer_.data(), size_t{shared} + unshared);
   }
+  cut_.resize(cut_begin);
+  value_ = Slice(rest + unshared, value_bytes);
+  next_offset_ = offset_;
+  offset_ = passed.offset;
+  shared_bytes_ = shared;
+  passed_before_ = offset_;
 }
 
 }  // namespace strata

@@ -81,6 +81,18 @@ void ConcatenatingIterator::Prev() {
   SkipBackward();
 }
 
+bool ConcatenatingIterator::NextAndGetResult(IterateResult* result) {
+  if (child_->NextAndGetResult(result)) return true;
+  SkipForward();
+  return GetResult(result);
+}
+
+bool ConcatenatingIterator::PrevAndGetResult(IterateResult* result) {
+  if (child_->PrevAndGetResult(result)) return true;
+  SkipBackward();
+  return GetResult(result);
+}
+
 uint32_t ConcatenatingIterator::NextUnopened() const {
   if (ahead_ != nullptr) return ahead_index_ + 1;
   return positioned_ ? index_ + 1 : 0;

@@ -43,6 +43,8 @@ class ConcatenatingIterator final : public BlockwiseIterator {
   Slice key() const override { return child_->key(); }
   Slice value() const override { return child_->value(); }
   Status status() const override { return status_; }
+  bool NextAndGetResult(IterateResult* result) override;
+  bool PrevAndGetResult(IterateResult* result) override;
 
   Ahead LookAhead() const override;
   Status LoadBlock() override;

@@ -1,4 +1,4 @@
-// Iterator: LevelDB's interface, through which all sorted data is read.
+// Iterator: LevelDB's interface, through which all sorted data is read, with RocksDB's NextAndGetResult for merges.
 //
 // Keys are internal keys below db/ and user keys above it. An iterator is positioned on an entry or not Valid; key()
 // and value() are valid until it moves. status() reports errors found so far; with a bad status it is not Valid.
@@ -8,6 +8,12 @@
 #include "base/status.h"
 
 namespace strata {
+
+// Where a move led.
+struct IterateResult {
+  Slice key;                    // as key()
+  bool next_is_loaded = false;  // the entry after it exists and is in memory; may also be false then
+};
 
 class Iterator {
  public:
@@ -23,6 +29,22 @@ class Iterator {
   virtual Slice key() const = 0;
   virtual Slice value() const = 0;
   virtual Status status() const = 0;
+
+  // Next or Prev, and the result if the iterator is then Valid; otherwise false. What a merge needs for each entry, in
+  // one virtual call.
+  virtual bool NextAndGetResult(IterateResult* result) {
+    Next();
+    return GetResult(result);
+  }
+  virtual bool PrevAndGetResult(IterateResult* result) {
+    Prev();
+    return GetResult(result);
+  }
+  bool GetResult(IterateResult* result) const {
+    if (!Valid()) return false;
+    *result = {key(), false};
+    return true;
+  }
 };
 
 }  // namespace strata

@@ -23,7 +23,7 @@ static_assert(RecordedStrategy(MergeStrategy::kLinear) == rec::MergeStrategy::kL
 
 MergingIterator::MergingIterator(std::vector<MergeChild> children, rec::MergePurpose purpose, uint32_t merge,
                                  MergeStrategy strategy, Tracer* tracer)
-    : children_(std::move(children)), keys_(children_.size()), order_(strategy), merge_(merge), tracer_(tracer) {
+    : children_(std::move(children)), at_(children_.size()), order_(strategy), merge_(merge), tracer_(tracer) {
   tracer_->Emit(rec::MergeOpened{
       .merge = merge_, .runs = child_count(), .purpose = purpose, .strategy = RecordedStrategy(strategy)});
   for (uint32_t i = 0; i < child_count(); ++i) {
@@ -37,30 +37,23 @@ MergingIterator::MergingIterator(std::vector<MergeChild> children, rec::MergePur
 template <bool kDetail>
 __attribute__((noinline)) bool MergingIterator::Before(uint32_t a, uint32_t b) const {
   const CountedCompare<rec::CompareSite::kMergeHeap, kDetail> compare(tracer_);
-  const int order = compare.Internal(keys_[a], keys_[b], PlaceOf(a), PlaceOf(b));
+  const int order = compare.Internal(at_[a].key, at_[b].key, PlaceOf(a), PlaceOf(b));
   if (order == 0) return a < b;
   return direction_ == Direction::kForward ? order < 0 : order > 0;
 }
 
-bool MergingIterator::AfterMove(uint32_t i) {
-  Iterator& child = *children_[i].iterator;
-  const bool valid = child.Valid();
-  if (valid) {
-    keys_[i] = child.key();
-  } else if (status_.ok()) {
-    status_ = child.status();
-  }
+void MergingIterator::AfterMove(uint32_t i, bool valid) {
+  if (!valid && status_.ok()) status_ = child(i)->status();
   if (tracer_->Wants(Group::kEntry)) {
     rec::MergeAdvanced record{.merge = merge_, .child = i, .valid = valid};
     if (valid) {
-      const uint64_t trailer = Trailer(keys_[i]);
+      const uint64_t trailer = Trailer(at_[i].key);
       record.sequence = TrailerSequence(trailer);
       record.type = RecordedType(TrailerType(trailer));
-      record.key = UserKey(keys_[i]);
+      record.key = UserKey(at_[i].key);
     }
     tracer_->Emit(record);
   }
-  return valid;
 }
 
 void MergingIterator::TraceWinner() {
@@ -85,7 +78,9 @@ void MergingIterator::MoveAll(Direction direction, const Move& move) {
   valid_children_.clear();
   for (uint32_t i = 0; i < child_count(); ++i) {
     move(i);
-    if (AfterMove(i)) valid_children_.push_back(i);
+    const bool valid = child(i)->GetResult(&at_[i]);
+    AfterMove(i, valid);
+    if (valid) valid_children_.push_back(i);
     if (!status_.ok()) break;
   }
   if (status_.ok()) {
@@ -129,7 +124,7 @@ void MergingIterator::SeekBefore(Slice target) {
 
 int MergingIterator::OrderTo(uint32_t i, Slice target) const {
   const CountedCompare<rec::CompareSite::kRangeTombstone, true> compare(tracer_);
-  return compare.Internal(keys_[i], target, PlaceOf(i), kSoughtKey);
+  return compare.Internal(at_[i].key, target, PlaceOf(i), kSoughtKey);
 }
 
 void MergingIterator::SkipCovered(bool forward, uint32_t first, Slice target) {
@@ -145,7 +140,7 @@ void MergingIterator::SkipCovered(bool forward, uint32_t first, Slice target) {
 // positioned as that direction requires.
 void MergingIterator::SwitchToForward() {
   const uint32_t current = order_.top();
-  const Slice current_key = keys_[current];
+  const Slice current_key = at_[current].key;
   MoveAll(Direction::kForward, [this, current, current_key](uint32_t i) {
     if (i != current) child(i)->Seek(current_key);
   });
@@ -153,14 +148,14 @@ void MergingIterator::SwitchToForward() {
 
 void MergingIterator::SwitchToBackward() {
   const uint32_t current = order_.top();
-  const Slice current_key = keys_[current];
+  const Slice current_key = at_[current].key;
   MoveAll(Direction::kBackward, [this, current, current_key](uint32_t i) {
     if (i != current) SeekChildBefore(i, current_key);
   });
 }
 
-void MergingIterator::TopMoved() {
-  const bool valid = AfterMove(order_.top());
+void MergingIterator::TopMoved(bool valid) {
+  AfterMove(order_.top(), valid);
   if (!status_.ok()) {
     order_.Clear();
   } else if (valid) {
@@ -176,8 +171,8 @@ void MergingIterator::Next() {
     SwitchToForward();
     if (!Valid()) return;
   }
-  child(order_.top())->Next();
-  TopMoved();
+  const uint32_t top = order_.top();
+  TopMoved(child(top)->NextAndGetResult(&at_[top]));
 }
 
 void MergingIterator::Prev() {
@@ -185,13 +180,13 @@ void MergingIterator::Prev() {
     SwitchToBackward();
     if (!Valid()) return;
   }
-  child(order_.top())->Prev();
-  TopMoved();
+  const uint32_t top = order_.top();
+  TopMoved(child(top)->PrevAndGetResult(&at_[top]));
 }
 
 uint32_t MergingIterator::ChildNeedingBlock() const {
   const auto needs = [this](uint32_t i) {
-    return children_[i].blockwise != nullptr && children_[i].blockwise->NeedsBlock();
+    return !at_[i].next_is_loaded && children_[i].blockwise != nullptr && children_[i].blockwise->NeedsBlock();
   };
   if (!status_.ok()) return kNoChild;
   if (direction_ == Direction::kUnpositioned) {

@@ -11,7 +11,7 @@
 // Invariants
 //   1. Valid: at least one child is positioned and no child has a bad status. The first bad status of a child stops the
 //      whole iterator: without that run it could return an older version as the newest.
-//   2. keys_[i] is the key of child i while child i is Valid.
+//   2. at_[i] is the position of child i while child i is Valid.
 //
 // Counters: user_key_comparison_count and merge_heap_comparisons per comparison; seek_child_seek_count once per child
 // and Seek or SeekBefore (not for SeekToFirst, SeekToLast or a change of direction), and together with
@@ -71,7 +71,7 @@ class MergingIterator final : public BlockwiseIterator {
   // target are sought to it (backward: those at or after target are sought before it). Counts
   // internal_range_del_reseek_count. REQUIRES: Valid, and the last move went in the same direction.
   void SkipCovered(bool forward, uint32_t first, Slice target);
-  Slice key() const override { return keys_[order_.top()]; }
+  Slice key() const override { return at_[order_.top()].key; }
   Slice value() const override { return children_[order_.top()].iterator->value(); }
   Status status() const override { return status_; }
 
@@ -96,21 +96,21 @@ class MergingIterator final : public BlockwiseIterator {
   void SeekChildBefore(uint32_t i, Slice target);
   // Order of the current key of child i relative to target: negative, zero, positive.
   int OrderTo(uint32_t i, Slice target) const;
-  // Restores the order after the child on top moved.
-  void TopMoved();
+  // Restores the order after the child on top moved; valid: to an entry.
+  void TopMoved(bool valid);
   template <bool kDetail>
   bool Before(uint32_t a, uint32_t b) const;
   // Calls f with the variant of Before that the trace mask selects.
   template <class F>
   void Compare(const F& f) const;
-  // After child i moved: caches its key, records the move, adopts a bad status. Returns whether the child is Valid.
-  bool AfterMove(uint32_t i);
+  // After child i moved, to an entry if `valid`: records the move, adopts a bad status.
+  void AfterMove(uint32_t i, bool valid);
   void TraceWinner();
   // The child whose block the next forward move would read, or kNoChild.
   uint32_t ChildNeedingBlock() const;
 
   std::vector<MergeChild> children_;
-  std::vector<Slice> keys_;
+  std::vector<IterateResult> at_;
   std::vector<uint32_t> valid_children_;  // scratch of MoveAll: children that are Valid, ascending
   MergeOrder order_;
   Direction direction_ = Direction::kUnpositioned;

@@ -140,6 +140,11 @@ void TableIterator::Prev() {
   CheckPosition();
 }
 
+bool TableIterator::Result(IterateResult* result) const {
+  if (valid_) *result = {data_->key(), HasMoreEntries(*data_, block_->view())};
+  return valid_;
+}
+
 Ahead TableIterator::LookAhead() const {
   if (!status_.ok() || (positioned_ && !valid_)) return Ahead::kEnd;
   if (ahead_ != nullptr || (positioned_ && HasMoreEntries(*data_, block_->view()))) return Ahead::kLoaded;

@@ -42,6 +42,14 @@ class TableIterator final : public BlockwiseIterator {
   Slice key() const override { return data_->key(); }
   Slice value() const override { return data_->value(); }
   Status status() const override { return status_; }
+  bool NextAndGetResult(IterateResult* result) override {
+    Next();
+    return Result(result);
+  }
+  bool PrevAndGetResult(IterateResult* result) override {
+    Prev();
+    return Result(result);
+  }
 
   Ahead LookAhead() const override;
   Status LoadBlock() override;
@@ -57,6 +65,7 @@ class TableIterator final : public BlockwiseIterator {
     return cursor.next_offset() < view.entries_bytes();
   }
 
+  bool Result(IterateResult* result) const;
   // Moves the index to its next block, whose entries must be after the separator of this one.
   void NextIndexEntry();
   void EnterNextBlock();

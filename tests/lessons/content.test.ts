@@ -105,7 +105,7 @@ for (const { slug, prose, experiment } of lessonFolders()) {
 
     it('knows every number', () => {
       const numbers = [...html.matchAll(/data-measure="([^"]+)"[^>]*>([^<]*)</g)];
-      expect(numbers.length).toBeGreaterThan(10);
+      expect(numbers.length, 'numbers that the page computes').toBeGreaterThan(10);
       for (const [, name, value] of numbers) expect(value, name).not.toMatch(/^(|…|–|NaN)$/);
     });
 

@@ -98,6 +98,6 @@ describe.each(kSizes)('the map, $width px wide', (size) => {
     for (const a of spans)
       for (const b of spans)
         if (a.from.layer === b.from.layer && (a.from.x - b.from.x) * (a.to.x - b.to.x) < -1e-6) crossings++;
-    expect(crossings / 2).toBeLessThanOrEqual(1);
+    expect(crossings / 2, 'arcs that cross').toBeLessThanOrEqual(1);
   });
 });

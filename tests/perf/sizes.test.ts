@@ -37,8 +37,8 @@ describe('brotli bytes', () => {
   });
 
   // 190 KiB of it is the engine.
-  it('lab, with its engine: at most 420 KB (debt 17 KB)', () => {
-    expectWithin(420, [...loadedBy('lab/index.html'), ...engineOfSite()], 17);
+  it('lab, with its engine: at most 420 KB', () => {
+    expectWithin(420, [...loadedBy('lab/index.html'), ...engineOfSite()]);
   });
 
   it.each(['lessons/sources/index.html', '404.html'])('%s, without interaction: at most 20 KB', (page) => {
@@ -51,9 +51,9 @@ describe('brotli bytes', () => {
 
   // 190 KiB of it are the engine, 57 are React.
   it.each(lessonFolders())(
-    'lesson $slug, hydrated, with its engine: at most 340 KB of HTML, CSS, JS and wasm (debt 42 KB)',
+    'lesson $slug, hydrated, with its engine: at most 340 KB of HTML, CSS, JS and wasm (debt 37 KB)',
     ({ slug }) => {
-      expectWithin(340, [...hydratedBy(`lessons/${slug}/index.html`), ...engineOfSite()], 42);
+      expectWithin(340, [...hydratedBy(`lessons/${slug}/index.html`), ...engineOfSite()], 37);
     },
   );
 

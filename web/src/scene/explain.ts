@@ -6,8 +6,10 @@
  * it. They end without a full stop. Pure.
  */
 import { infoByKind } from '../protocol/decode.ts';
-import type { Reader } from '../protocol/readers.ts';
-import * as r from '../protocol/records.gen.ts';
+import type { RecordInfo } from '../protocol/info.ts';
+import { readerOf } from '../protocol/readers.ts';
+import { Kind, type RecordName } from '../protocol/records.gen.ts';
+import { camel } from '../protocol/wire.ts';
 import type { RecordAt } from './history.ts';
 import type { Scene } from './types.ts';
 import { btreeSentences } from './features/btree/btree-sentences.ts';
@@ -25,29 +27,29 @@ const writers: SentenceWriters = {
   ...btreeSentences,
 };
 
-const prototypes = new Map<r.RecordName, object>();
+const prototypes = new Map<RecordInfo, object>();
 
 /** The prototype of all records of a kind: a getter for each field, which reads the record when it is used. */
-function prototypeOf(name: r.RecordName): object {
-  let prototype = prototypes.get(name);
+function prototypeOf(info: RecordInfo): object {
+  let prototype = prototypes.get(info);
   if (prototype === undefined) {
     prototype = {};
-    for (const [field, read] of Object.entries<number | Reader<unknown>>(r[name])) {
-      if (typeof read !== 'function') continue;
-      Object.defineProperty(prototype, field, {
+    for (const field of info.fields) {
+      const read = readerOf(field, info);
+      Object.defineProperty(prototype, camel(field.name), {
         get(this: RecordPosition) {
           return read(this.v, this.at);
         },
       });
     }
-    prototypes.set(name, prototype);
+    prototypes.set(info, prototype);
   }
   return prototype;
 }
 
 /** The fields of a record. */
-function fieldsOf(name: r.RecordName, { v, at }: RecordPosition): object {
-  return Object.assign(Object.create(prototypeOf(name)) as object, { v, at });
+function fieldsOf(info: RecordInfo, { v, at }: RecordPosition): object {
+  return Object.assign(Object.create(prototypeOf(info)) as object, { v, at });
 }
 
 /**
@@ -57,38 +59,38 @@ function fieldsOf(name: r.RecordName, { v, at }: RecordPosition): object {
 export function narrate(record: RecordPosition, scene: Scene | null = null): string {
   const info = infoByKind[record.kind];
   if (info === undefined) return `A record of unknown kind ${record.kind}`;
-  const name = info.name as r.RecordName;
+  const name = info.name as RecordName;
   const write = writers[name] as (record: object, scene: Scene | null, cause: number) => string;
-  return write(fieldsOf(name, record), scene, record.cause);
+  return write(fieldsOf(info, record), scene, record.cause);
 }
 
 const decisions: ReadonlySet<number> = new Set<number>([
-  r.Kind.CompactionPicked,
-  r.Kind.EntryKept,
-  r.Kind.EntryDropped,
-  r.Kind.DeeperFilterAsked,
-  r.Kind.TableMarked,
-  r.Kind.SingleDeleteViolated,
-  r.Kind.RangeTombstoneDropped,
-  r.Kind.LevelTargeted,
-  r.Kind.RunsWeighed,
-  r.Kind.TrivialMoved,
-  r.Kind.StallBegun,
-  r.Kind.FilterProbed,
-  r.Kind.MemtableFilterProbed,
-  r.Kind.TableProbed,
-  r.Kind.SequentialSkipReseeked,
-  r.Kind.MergeWon,
-  r.Kind.MemtableSealed,
-  r.Kind.MemtableProbed,
-  r.Kind.LevelScored,
-  r.Kind.EntrySkipped,
-  r.Kind.EngineStopped,
-  r.Kind.BTreePageSplit,
-  r.Kind.BTreePageMerged,
-  r.Kind.BTreeHeightChanged,
-  r.Kind.BTreePageWritten,
-  r.Kind.BTreePageVisited,
+  Kind.CompactionPicked,
+  Kind.EntryKept,
+  Kind.EntryDropped,
+  Kind.DeeperFilterAsked,
+  Kind.TableMarked,
+  Kind.SingleDeleteViolated,
+  Kind.RangeTombstoneDropped,
+  Kind.LevelTargeted,
+  Kind.RunsWeighed,
+  Kind.TrivialMoved,
+  Kind.StallBegun,
+  Kind.FilterProbed,
+  Kind.MemtableFilterProbed,
+  Kind.TableProbed,
+  Kind.SequentialSkipReseeked,
+  Kind.MergeWon,
+  Kind.MemtableSealed,
+  Kind.MemtableProbed,
+  Kind.LevelScored,
+  Kind.EntrySkipped,
+  Kind.EngineStopped,
+  Kind.BTreePageSplit,
+  Kind.BTreePageMerged,
+  Kind.BTreeHeightChanged,
+  Kind.BTreePageWritten,
+  Kind.BTreePageVisited,
 ]);
 
 /** The sentence of a record that contains a decision and its reason; null for records of plain events. */

@@ -91,8 +91,8 @@ describe.each(Array.from({ length: labs }, (_, i) => first + i))('the experiment
 
 describe.each(Array.from({ length: labs }, (_, i) => first + i))('the experiment of tape %i', (seed) => {
   it('injects commands at the same steps', async () => {
-    const tape = randomTape(seed, false);
-    const session = createSession(engines.client(), { tape });
+    const commandLog = randomTape(seed, false);
+    const session = createSession(engines.client(), { commandLog });
     await withFrames(session, () => Promise.resolve());
     await expectSame(session, saved(session));
     session.close();

@@ -123,7 +123,7 @@ describe('a client', () => {
         { step: 0, commands: command(1) },
         { step: 40, commands: command(2) },
       ],
-      tape: [],
+      replayLog: [],
     });
     expect(events[events.length - 1]).toMatchObject({ kind: 'restarted', step: 40 });
     expect((events[events.length - 1] as { message: string }).message).toMatch(
@@ -135,17 +135,17 @@ describe('a client', () => {
     expect((await client.submit(command(3))).ok).toBe(true);
   });
 
-  it('passes a tape to the host, and submitted entries to the log; after a crash entries without records return to the tape', async () => {
+  it('passes a replay log to the host, and submitted entries to the log; after a crash entries without records return to it', async () => {
     const { client, ports } = await open();
-    const tape = [0, 30, 50, 80].map((step) => ({ step, commands: command(step) }));
-    await client.open({ seed: 5, options: new Map(), mask: 31 }, [], tape);
-    expect(ports[1]!.of('replay')).toMatchObject([{ log: [], step: 0, rest: true, tape }]);
+    const replayLog = [0, 30, 50, 80].map((step) => ({ step, commands: command(step) }));
+    await client.open({ seed: 5, options: new Map(), mask: 31 }, [], replayLog);
+    expect(ports[1]!.of('replay')).toMatchObject([{ log: [], step: 0, rest: true, replayLog }]);
     ports[1]!.say({ kind: 'given', step: 0 });
     ports[1]!.say({ kind: 'given', step: 30 });
     ports[1]!.say({ kind: 'batch', bytes: new Uint8Array(8), step: 40 });
     // The engine was idle at step 45.
     ports[1]!.say({ kind: 'given', step: 45 });
-    const given = [tape[0], tape[1], { step: 45, commands: command(50) }, tape[3]];
+    const given = [replayLog[0], replayLog[1], { step: 45, commands: command(50) }, replayLog[3]];
     expect(client.log().entries).toEqual(given);
     ports[1]!.step = 47;
     await client.submit(command(9), true);
@@ -153,10 +153,10 @@ describe('a client', () => {
     await soon();
     expect(ports[2]!.of('replay')).toMatchObject([
       {
-        log: [tape[0], tape[1], { step: 40, commands: command(9), interject: true }],
+        log: [replayLog[0], replayLog[1], { step: 40, commands: command(9), interject: true }],
         step: 40,
         rest: true,
-        tape: [given[2], tape[3]],
+        replayLog: [given[2], replayLog[3]],
       },
     ]);
     await client.stop();

@@ -74,8 +74,10 @@ describe('messages', () => {
     expect(isToWorker({ kind: 'submit', id: 1, commands: new Uint8Array(1), interject: true })).toBe(true);
     expect(isToWorker({ kind: 'submit', id: 1, commands: [1], interject: true })).toBe(false);
     const replay = { kind: 'replay', id: 1, log: [], step: 0, rest: true };
-    expect(isToWorker({ ...replay, tape: [{ step: 1, commands: new Uint8Array(1), interject: true }] })).toBe(true);
-    expect(isToWorker({ ...replay, tape: [{ step: 1, commands: new Uint8Array(1), interject: 1 }] })).toBe(false);
+    expect(isToWorker({ ...replay, replayLog: [{ step: 1, commands: new Uint8Array(1), interject: true }] })).toBe(
+      true,
+    );
+    expect(isToWorker({ ...replay, replayLog: [{ step: 1, commands: new Uint8Array(1), interject: 1 }] })).toBe(false);
     expect(isSharedToWorker({ engine: 2, message: null })).toBe(true);
     expect(isSharedToWorker({ engine: -1, message: null })).toBe(false);
     expect(isSharedFromWorker({ engine: 2, message: { kind: 'memory', bytes: 1 } })).toBe(true);

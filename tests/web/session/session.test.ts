@@ -59,7 +59,7 @@ describe('running', () => {
     const run = session.run('set write_buffer_size=64KiB\nput a 1\nflush');
     await soon();
     expect(client.opened[1]!.options.get(option('write_buffer_size'))).toBe(65536);
-    expect(client.tape).toHaveLength(1);
+    expect(client.replayLog).toHaveLength(1);
     expect(get().status).toBe('running');
     client.deliver(wholeStory().bytes);
     expect(get().total).toBe(0);
@@ -80,7 +80,7 @@ describe('running', () => {
         const { client, session, get } = await ready();
         void session.run(program);
         await soon();
-        return { opened: client.opened[1], tape: client.tape, ran: get().lastRun };
+        return { opened: client.opened[1], replayLog: client.replayLog, ran: get().lastRun };
       }),
     );
     expect(asked[0]!.ran.program).toBe(text);

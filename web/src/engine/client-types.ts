@@ -71,10 +71,10 @@ export interface EngineClient {
   listen(listener: (event: EngineEvent) => void): void;
   /**
    * Loads the module and makes an instance, which replaces an earlier one. files: initial contents of its directory; the engine checks the
-   * names. tape: entries to submit on its own, in order, each at its step or when the engine is idle, whichever comes first. So an engine
-   * with the same setup and another's log as its tape makes the same records.
+   * names. replayLog: entries to submit on its own, in order, each at its step or when the engine is idle, whichever comes first. So an engine
+   * with the same setup that replays another's log makes the same records.
    */
-  open(setup: EngineSetup, files?: readonly ImportedFile[], tape?: readonly LogEntry[]): Promise<Outcome>;
+  open(setup: EngineSetup, files?: readonly ImportedFile[], replayLog?: readonly LogEntry[]): Promise<Outcome>;
   /**
    * Appends encoded commands and runs them. With `interject` they run before all pending commands, after earlier injected ones, and also
    * between two operations of a fill. If one is malformed, all are refused. Resolves when they were accepted.
@@ -105,7 +105,7 @@ export interface EngineClient {
     onProgress: (progress: RunProgress) => void,
     signal: AbortSignal,
   ): Promise<Outcome<Detail>>;
-  /** The log, followed by the remaining entries of a tape with their steps. */
+  /** The log, followed by the remaining entries of the replay log with their steps. */
   log(): CommandLog;
   /** Size of the engine's memory as last reported; it never shrinks. 0 before the first report. */
   readonly memoryBytes: number;

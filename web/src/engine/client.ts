@@ -5,8 +5,8 @@
  * log without records up to the last step whose records arrived, continues, and reports the restart; no record that was shown is lost. If
  * the new worker crashes before it makes another step, the client drops the commands after that step instead of running them a third time.
  *
- * A tape is a log whose entries the host submits on its own. When the host reports an entry as submitted, it moves from the tape to the
- * log. After a crash, entries whose records have not arrived return to the tape with their steps, so the history comes out the same.
+ * A replay log is a log whose entries the host submits on its own. When the host reports an entry as submitted, it moves from there to the
+ * log. After a crash, entries whose records have not arrived return to the replay log with their steps, so the history is the same.
  */
 import { Line, type Answer } from './line.ts';
 import { setupMessage, type FromWorker } from './messages.ts';
@@ -38,8 +38,8 @@ export class PortClient implements EngineClient {
   private files: readonly ImportedFile[] = [];
   private entries: LogEntry[] = [];
   /** Entries that the host has not submitted yet. */
-  private tape: LogEntry[] = [];
-  /** Entries of the log that came from the tape. */
+  private replayLog: LogEntry[] = [];
+  /** Entries of the log that came from the replay log. */
   private replayed = new WeakSet<LogEntry>();
   private memory = 0;
   /** Last step whose records have arrived. */
@@ -68,7 +68,7 @@ export class PortClient implements EngineClient {
   async open(
     setup: EngineSetup,
     files: readonly ImportedFile[] = [],
-    tape: readonly LogEntry[] = [],
+    replayLog: readonly LogEntry[] = [],
   ): Promise<Outcome> {
     this.opens++;
     this.line?.close('another engine was opened');
@@ -76,13 +76,13 @@ export class PortClient implements EngineClient {
     this.setup = setup;
     this.files = files;
     this.entries = [];
-    this.tape = [...tape];
+    this.replayLog = [...replayLog];
     this.step = 0;
     this.crashedAt = -1;
     const started = await this.start();
     const line = this.current();
-    if (!started.ok || tape.length === 0 || line === null) return started;
-    return outcome(await line.ask({ kind: 'replay', log: [], step: 0, rest: true, tape }));
+    if (!started.ok || replayLog.length === 0 || line === null) return started;
+    return outcome(await line.ask({ kind: 'replay', log: [], step: 0, rest: true, replayLog }));
   }
 
   async submit(commands: Uint8Array, interject = false): Promise<Outcome> {
@@ -107,7 +107,7 @@ export class PortClient implements EngineClient {
     const answer = await line.ask({ kind: 'stop' });
     if (answer.ok && line === this.line) {
       this.entries.push({ step: answer.step, commands: new Uint8Array(0) });
-      this.tape = [];
+      this.replayLog = [];
     }
     return outcome(answer);
   }
@@ -137,7 +137,7 @@ export class PortClient implements EngineClient {
       if (!opened.ok) return refuseAll(opened.message);
       // Without credits the engine takes what was submitted at the step, and makes no further step.
       const log = entries.filter((entry) => entry.step <= step);
-      const replayed = await line.ask({ kind: 'replay', log, step, rest: true, tape: [] });
+      const replayed = await line.ask({ kind: 'replay', log, step, rest: true, replayLog: [] });
       if (!replayed.ok) return refuseAll(replayed.message);
       return await Promise.all(
         addresses.map(async (address) => {
@@ -184,7 +184,7 @@ export class PortClient implements EngineClient {
 
   log(): CommandLog {
     const { setup, files } = this;
-    return { setup, entries: [...this.entries, ...this.tape], ...(files.length > 0 && { files }) };
+    return { setup, entries: [...this.entries, ...this.replayLog], ...(files.length > 0 && { files }) };
   }
 
   close(): void {
@@ -226,13 +226,13 @@ export class PortClient implements EngineClient {
 
   /**
    * Starts an engine and replays, without records, up to the last step whose records arrived. Commands submitted after that step are
-   * submitted again there, and entries of the tape return to it; without `rest` both are dropped. A failure message lacks its subject (the
+   * submitted again there, and those of the replay log return to it; without `rest` both are dropped. A failure message lacks its subject (the
    * caller adds it). null: another open or close superseded this call.
    */
   private async resume(rest: boolean): Promise<Outcome | null> {
     const { step, opens } = this;
     const later = (entry: LogEntry): boolean => entry.step > step && this.replayed.has(entry);
-    this.tape = rest ? [...this.entries.filter(later), ...this.tape] : [];
+    this.replayLog = rest ? [...this.entries.filter(later), ...this.replayLog] : [];
     this.entries = rest
       ? this.entries.filter((entry) => !later(entry)).map((entry) => (entry.step > step ? { ...entry, step } : entry))
       : this.entries.filter((entry) => entry.step < step);
@@ -241,7 +241,13 @@ export class PortClient implements EngineClient {
     const { line } = this;
     if (!started.ok || line === null)
       return refused({ message: `could not be started again: ${started.ok ? 'it is gone' : started.message}` });
-    const replayed = await line.ask({ kind: 'replay', log: [...this.entries], step, rest, tape: [...this.tape] });
+    const replayed = await line.ask({
+      kind: 'replay',
+      log: [...this.entries],
+      step,
+      rest,
+      replayLog: [...this.replayLog],
+    });
     if (!this.isCurrent(line)) return null;
     return replayed.ok
       ? { ok: true, value: undefined }
@@ -258,7 +264,7 @@ export class PortClient implements EngineClient {
         this.listener(message);
         break;
       case 'given':
-        this.tookFromTape(message.step);
+        this.tookFromReplayLog(message.step);
         break;
       case 'memory':
         this.memory = message.bytes;
@@ -273,8 +279,8 @@ export class PortClient implements EngineClient {
     }
   }
 
-  private tookFromTape(step: number): void {
-    const [next] = this.tape.splice(0, 1);
+  private tookFromReplayLog(step: number): void {
+    const [next] = this.replayLog.splice(0, 1);
     if (next === undefined) return;
     const entry = { ...next, step };
     this.replayed.add(entry);

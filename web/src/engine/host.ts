@@ -3,7 +3,7 @@
  * receives messages between slices, so a stop takes effect within milliseconds however long the program is.
  *
  *   message ──► request queue ──► instance ──► slice ──► batch ──► port        (credits 0: no more steps)
- *                      tape ─────────┘  each entry at its step, or when the engine is idle
+ *                replay log ─────────┘  each entry at its step, or when the engine is idle
  *
  * It depends on neither Worker nor page: posting, yielding and the clock are injected. So worker.ts is a dozen lines, and the same host
  * runs in Node and in tests. Only elapsed time divides a run into slices, and that never affects the records.
@@ -40,7 +40,7 @@ export class Host {
   private busy = false;
   private dead = false;
   /** Entries not yet submitted. */
-  private tape: LogEntry[] = [];
+  private replayLog: LogEntry[] = [];
   private reportedMemory = 0;
 
   constructor(world: HostWorld) {
@@ -93,7 +93,7 @@ export class Host {
       }
       case 'stop': {
         const forgot = engine.forget();
-        this.tape = [];
+        this.replayLog = [];
         this.awake = false;
         this.reply(
           id,
@@ -118,7 +118,7 @@ export class Host {
           return;
         }
         if (message.rest) for (const entry of message.log) if (entry.step >= message.step) this.enter(entry);
-        this.tape = [...message.tape];
+        this.replayLog = [...message.replayLog];
         engine.takeBatch();
         engine.setMask(this.mask);
         this.reply(id, { ok: true, value: undefined });
@@ -163,19 +163,19 @@ export class Host {
     else this.engine?.submit(commands);
   }
 
-  /** Submits the first entry of the tape. A stop ends the run unless further entries follow. */
+  /** Submits the first entry of the replay log. A stop ends the run unless further entries follow. */
   private give(entry: LogEntry): void {
     this.enter(entry);
-    this.tape.shift();
+    this.replayLog.shift();
     this.world.post({ kind: 'given', step: this.step });
-    if (entry.commands.length === 0 && this.tape.length === 0) this.awake = false;
+    if (entry.commands.length === 0 && this.replayLog.length === 0) this.awake = false;
   }
 
-  /** Submits the entries of the tape that are due. Returns the number of steps until the next one is due; 0 after a stop. */
+  /** Submits the entries of the replay log that are due. Returns the number of steps until the next one is due; 0 after a stop. */
   private giveDue(): number {
-    while (this.tape.length > 0 && this.tape[0]!.step <= this.step) this.give(this.tape[0]!);
+    while (this.replayLog.length > 0 && this.replayLog[0]!.step <= this.step) this.give(this.replayLog[0]!);
     if (!this.awake) return 0;
-    return this.tape.length === 0 ? Infinity : this.tape[0]!.step - this.step;
+    return this.replayLog.length === 0 ? Infinity : this.replayLog[0]!.step - this.step;
   }
 
   /**
@@ -244,7 +244,7 @@ export class Host {
     const sent = this.flush();
     // Fewer steps than allowed and an empty buffer: the engine is idle.
     const over = full && sent === 0 && made === 0;
-    if (over && this.tape.length > 0) this.give(this.tape[0]!);
+    if (over && this.replayLog.length > 0) this.give(this.replayLog[0]!);
     else if (over) this.awake = false;
     this.wakeOrRest();
   }

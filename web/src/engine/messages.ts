@@ -21,14 +21,14 @@ export type ToWorker =
       readonly setup: SetupMessage;
       readonly files: readonly ImportedFile[];
     }
-  /** Replays the log up to `step` without records and continues from there, with the tape as in EngineClient.open. */
+  /** Replays the log up to `step` without records and continues from there, with the replay log as in EngineClient.open. */
   | {
       readonly kind: 'replay';
       readonly id: number;
       readonly log: readonly LogEntry[];
       readonly step: number;
       readonly rest: boolean;
-      readonly tape: readonly LogEntry[];
+      readonly replayLog: readonly LogEntry[];
     }
   /** Replays steps first..last of the log with every group recorded. REQUIRES: opened with mask 0. */
   | {
@@ -58,7 +58,7 @@ export type FromWorker =
   | { readonly kind: 'batch'; readonly bytes: Uint8Array; readonly step: number }
   | { readonly kind: 'progress'; readonly progress: RunProgress }
   | { readonly kind: 'idle'; readonly step: number }
-  /** The first remaining entry of the tape was submitted at this step. Sent before the records that it caused. */
+  /** The first remaining entry of the replay log was submitted at this step. Sent before the records that it caused. */
   | { readonly kind: 'given'; readonly step: number }
   /** The engine's memory has grown to this. */
   | { readonly kind: 'memory'; readonly bytes: number }
@@ -105,7 +105,7 @@ export function isToWorker(x: unknown): x is ToWorker {
         isLog(x['log']) &&
         isNumber(x['step']) &&
         typeof x['rest'] === 'boolean' &&
-        isLog(x['tape'])
+        isLog(x['replayLog'])
       );
     case 'detail':
       return isNumber(x['id']) && isLog(x['log']) && isNumber(x['first']) && isNumber(x['last']);

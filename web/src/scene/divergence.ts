@@ -1,14 +1,14 @@
 /**
- * Where two engines that run one tape diverge: the first thing that one engine did on its own and the other did not, or
- * did differently.
+ * Where two engines that run one command log diverge: the first thing that one engine did on its own and the other did
+ * not, or did differently.
  *
  *   A   seal 40 entries   table 2.1 KiB   seal 41 entries   table 2.2 KiB   ...
  *   B   seal 40 entries   table 2.1 KiB   seal 160 entries  ...
  *                                         └── here
  *
  * Compared is what an engine decides and produces: memtables sealed, tables, moves, compactions, stalls; pages split,
- * height. Operations come from the tape, not from the engine. Numbers of jobs, files and sequences are only names: one
- * extra operation shifts them all and changes nothing. So the n-th event of one engine is compared with the n-th of the
+ * height. Operations come from the command log, not from the engine. Numbers of jobs, files and sequences are only
+ * names: one extra operation shifts them all and changes nothing. So the n-th event of one engine is compared with the n-th of the
  * other, without those names.
  *
  * Pure. Both histories are read in pieces, and only up to the difference.

@@ -36,7 +36,7 @@ export class EngineActions {
     directory = this.#context.state.lastRun.directory,
   ) => {
     const { stream } = this.#context;
-    const { text: program, program: read, diagnostics, extended, tape } = await readRun(given, more);
+    const { text: program, program: read, diagnostics, extended, logEntries } = await readRun(given, more);
     if (this.#refuseProgram({ diagnostics, extended }, program)) return;
     const set = new Map([...this.#context.state.options, ...read.options.map(({ id, value }) => [id, value] as const)]);
     const runs = read.commands.length > 0;
@@ -45,10 +45,10 @@ export class EngineActions {
     if (this.#run.refuseStart(options) !== null) return;
     await this.#run.ready;
     await stream.stop();
-    const entries = directory === null || runs ? tape : [kOpenOnly, ...tape];
+    const entries = directory === null || runs ? logEntries : [kOpenOnly, ...logEntries];
     const opened = await this.#run.open({ options, log: { entries }, program, more, directory, follow });
     if (!opened.ok) return;
-    const tooLong = tooLongWords(operationsOf({ entries: tape }), this.#options.limits);
+    const tooLong = tooLongWords(operationsOf({ entries: logEntries }), this.#options.limits);
     if (tooLong !== '') this.#context.setMessage(tooLong);
     await stream.settled();
   };

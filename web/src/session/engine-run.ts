@@ -34,14 +34,14 @@ export class EngineRun {
   constructor(
     context: SessionContext,
     navigation: Navigation,
-    { tape, unopened = false, followLive = true, contradiction = () => null }: SessionOptions,
+    { commandLog, unopened = false, followLive = true, contradiction = () => null }: SessionOptions,
   ) {
     this.#context = context;
     this.#navigation = navigation;
     this.#followAtFirst = followLive;
     this.#outdated = unopened;
     this.contradiction = contradiction;
-    this.ready = unopened ? null : this.open({ options: context.state.options, log: tape });
+    this.ready = unopened ? null : this.open({ options: context.state.options, log: commandLog });
   }
 
   /** Commands were submitted to this engine. */

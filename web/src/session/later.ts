@@ -32,7 +32,7 @@ export interface ReadRun {
   readonly text: string;
   readonly program: Pick<Program, 'options' | 'commands'>;
   /** The program's commands and the later inputs, each at its step; without those that have no commands. */
-  readonly tape: readonly LogEntry[];
+  readonly logEntries: readonly LogEntry[];
   /** Of the program; else of the first later input that has any, with lines counted in that input. */
   readonly diagnostics: readonly Diagnostic[];
   /** Of the program; empty if it was parsed before. */
@@ -50,15 +50,21 @@ export async function readRun(given: ProgramText, more: readonly TimedInput[]): 
   // TimedInput inputs need the families of the program, which only its text has.
   if (typeof given !== 'string' && more.length === 0) {
     const program = unpacked(given);
-    return { text, program, tape: [{ step: 0, commands: concat(program.commands) }], diagnostics: [], extended: [] };
+    return {
+      text,
+      program,
+      logEntries: [{ step: 0, commands: concat(program.commands) }],
+      diagnostics: [],
+      extended: [],
+    };
   }
   const program = await readProgram(text);
   const first = concat(program.commands);
-  const tape: LogEntry[] = first.length > 0 ? [{ step: 0, commands: first }] : [];
+  const logEntries: LogEntry[] = first.length > 0 ? [{ step: 0, commands: first }] : [];
   let { families, diagnostics } = program;
   for (const { step = Number.MAX_SAFE_INTEGER, lines, interject, commands: encoded } of more) {
     if (encoded !== undefined) {
-      tape.push({ step, commands: encoded });
+      logEntries.push({ step, commands: encoded });
       continue;
     }
     const read = await readProgram(lines.join('\n'), families);
@@ -66,7 +72,7 @@ export async function readRun(given: ProgramText, more: readonly TimedInput[]): 
     if (diagnostics.length === 0) ({ diagnostics } = read);
     const commands = commandsOf(read);
     // An entry without bytes is a stop; lines without commands are none.
-    if (commands.length > 0 || lines.length === 0) tape.push({ step, commands, ...(interject && { interject }) });
+    if (commands.length > 0 || lines.length === 0) logEntries.push({ step, commands, ...(interject && { interject }) });
   }
-  return { text, program, tape, diagnostics, extended: program.extended };
+  return { text, program, logEntries, diagnostics, extended: program.extended };
 }

@@ -287,7 +287,7 @@ export interface SessionOptions {
    */
   readonly narrate?: (record: RecordAt, scene: Scene) => string;
   /** A command log that the first engine runs, with the log's seed and options. */
-  readonly tape?: CommandLog;
+  readonly commandLog?: CommandLog;
   /** Opens the engine on the first command instead of immediately. Default false. */
   readonly unopened?: boolean;
   /** Default: `runLimits`. */

@@ -10,10 +10,10 @@ import { withFrames } from './run-session.ts';
 export async function recordedSession(options: SessionOptions): Promise<Session | null> {
   const recording = await fetchRecording();
   if (recording === null || recording.batches.length === 0) return null;
-  // A session runs until the last record of its tape has arrived.
+  // A session runs until the last record of its command log has arrived.
   const session = createSession(new RecordedClient(recording), {
     ...options,
-    tape: recording.log,
+    commandLog: recording.log,
     reducedMotion: reducedMotion(),
   });
   const arrived = new Promise<void>((resolve) => {

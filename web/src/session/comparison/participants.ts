@@ -134,10 +134,17 @@ export class Participants {
   }
 
   /** Makes an engine that runs a log, and waits until it is open. */
-  async #join(tape: CommandLog, options: ReadonlyMap<number, number>, about: NewEngine): Promise<string | null> {
+  async #join(commandLog: CommandLog, options: ReadonlyMap<number, number>, about: NewEngine): Promise<string | null> {
     const { reducedMotion, view } = this.#context.first.session.store.getState();
-    const { seed } = tape.setup;
-    const session = createSession(this.#client(), { tape, seed, options, reducedMotion, view, followLive: false });
+    const { seed } = commandLog.setup;
+    const session = createSession(this.#client(), {
+      commandLog,
+      seed,
+      options,
+      reducedMotion,
+      view,
+      followLive: false,
+    });
     this.#pending++;
     const status = await statusAfter(session, ['loading']);
     this.#pending--;

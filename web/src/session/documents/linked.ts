@@ -35,7 +35,7 @@ export async function linkedLab(hash: string): Promise<ReadLinked | null> {
     return { ok: false, sentence: `This link cannot be opened: it ${found.problem}.${newerWords(found.newer)}` };
   const { lab, newer } = found;
   const { program, more } = runIn(lab);
-  const { diagnostics, tape } = await readRun(program, more);
+  const { diagnostics, logEntries } = await readRun(program, more);
   const [first] = diagnostics;
   if (first)
     return { ok: false, sentence: `This link cannot be run: program: ${describe(first)}.${newerWords(newer)}` };
@@ -51,7 +51,7 @@ export async function linkedLab(hash: string): Promise<ReadLinked | null> {
       lab,
       notes,
       newer,
-      operations: operationsOf({ entries: tape }) * (1 + (lab.compared?.lanes.length ?? 0)),
+      operations: operationsOf({ entries: logEntries }) * (1 + (lab.compared?.lanes.length ?? 0)),
     },
   };
 }

@@ -1,5 +1,5 @@
 /**
- * Engines side by side: up to four, on one tape and one clock, over one key axis.
+ * Engines side by side: up to four, on one command log and one clock, over one key axis.
  *
  *   A leveled        B universal      C B+tree          columns; rows on a phone
  *   [tree]           [tree]           [pages]           a key under the pointer is marked in all

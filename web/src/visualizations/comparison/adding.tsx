@@ -1,5 +1,5 @@
 /**
- * Adds another engine that runs the same tape from the beginning: one of the designs, or A's options with one of them
+ * Adds another engine that runs the same command log from the beginning: one of the designs, or A's options with one of them
  * changed.
  */
 import { useState } from 'react';

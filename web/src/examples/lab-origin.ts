@@ -24,12 +24,12 @@ export interface LabOrigin {
   readonly newer?: true;
 }
 
-/** An example as an opening. Pure. */
+/** An example as an origin. Pure. */
 export function labOriginOf({ id, name, about, view, program }: Preset): LabOrigin {
   return { id, name, about, lab: { v: labVersion, program, seed: 1, options: {}, view } };
 }
 
-/** The lab of an address as an opening; `view`: given separately in the address, takes precedence. Pure. */
+/** The lab of an address as an origin; `view`: given separately in the address, takes precedence. Pure. */
 export function labOriginOfLink({ lab, newer }: Linked, view: string): LabOrigin {
   return {
     id: 'link',

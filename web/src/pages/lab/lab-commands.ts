@@ -27,7 +27,7 @@ export interface LabTools {
   readonly panes: Panes;
   /** Pages of the panes, in the order of the lab. */
   readonly pages: Readonly<Record<Side, readonly Pick<TabbedPage, 'id' | 'text'>[]>>;
-  readonly onOpen: (opening: LabOrigin) => void;
+  readonly onOpen: (origin: LabOrigin) => void;
   /** Shows the control of an option, by its name; the page of options is open. */
   readonly onOption: (option: string) => void;
   readonly onShare: () => void;

@@ -115,7 +115,7 @@ function draw(drawn: Session = session): void {
       saved={saved}
       storageStatus={storageStatus}
       onMarks={onMarks}
-      onOpen={(opening) => void go(opening)}
+      onOpen={(origin) => void go(origin)}
       {...shown}
     />,
   );
@@ -176,12 +176,12 @@ async function showRecording(): Promise<void> {
 }
 
 /** Opens a chosen lab under a new address; "back" returns to the one before. */
-async function go(opening: LabOrigin): Promise<void> {
-  const example = kPresets.some(({ id }) => id === opening.id);
-  if (opening.newer) return show(opening, { notes: [kNewer] });
-  const hash = !example ? ((await linkOf(opening.lab)) ?? '') : `#example=${opening.id}`;
+async function go(origin: LabOrigin): Promise<void> {
+  const example = kPresets.some(({ id }) => id === origin.id);
+  if (origin.newer) return show(origin, { notes: [kNewer] });
+  const hash = !example ? ((await linkOf(origin.lab)) ?? '') : `#example=${origin.id}`;
   if (hash !== '' && hash !== location.hash) history.pushState(null, '', hash);
-  await show(opening);
+  await show(origin);
 }
 
 /** Shows what is wrong with the address, and keeps the open lab. */

@@ -16,13 +16,13 @@ export interface ExamplesProps {
   readonly notes?: readonly string[];
   /** The text of a damaged link, to copy and repair; null if none. */
   readonly damaged?: string | null;
-  readonly onOpen: (opening: LabOrigin) => void;
+  readonly onOpen: (origin: LabOrigin) => void;
   /** Makes an experiment from a newer Strata the user's own. */
   readonly onMine?: () => void;
 }
 
 export function Examples({ opened, linked, problem, notes = [], damaged = null, onOpen, onMine }: ExamplesProps) {
-  const openings = [...(linked ? [linked] : []), ...kPresets.map(labOriginOf)];
+  const origins = [...(linked ? [linked] : []), ...kPresets.map(labOriginOf)];
   const { open, setOpen, whole, button, list, onKeyDown, onClickCapture } = useDisclosure<
     HTMLElement,
     HTMLUListElement
@@ -44,19 +44,19 @@ export function Examples({ opened, linked, problem, notes = [], damaged = null, 
         <Icon name="unfold" />
       </button>
       <ul id="examples-list" ref={list} hidden={!open} onClickCapture={onClickCapture}>
-        {openings.map((opening) => {
-          const here = opening.id === opened.id;
+        {origins.map((origin) => {
+          const here = origin.id === opened.id;
           return (
-            <li key={opening.id}>
+            <li key={origin.id}>
               <button
                 type="button"
-                data-load={opening.id}
+                data-load={origin.id}
                 {...(here ? { 'aria-current': true } : {})}
-                onClick={() => onOpen(opening)}
+                onClick={() => onOpen(origin)}
               >
-                {opening.name}
+                {origin.name}
               </button>
-              {here && <p className="about">{opening.about}</p>}
+              {here && <p className="about">{origin.about}</p>}
             </li>
           );
         })}

@@ -24,7 +24,7 @@ export interface SavedProps {
   readonly session: Session;
   readonly saved: SavedLabs;
   readonly storageStatus?: StorageStatus | undefined;
-  readonly onOpen: (opening: LabOrigin) => void;
+  readonly onOpen: (origin: LabOrigin) => void;
   /** Why the current lab cannot be saved; null if it can. */
   readonly refused?: string | null;
 }

@@ -47,7 +47,7 @@ export interface MainViewProps {
   readonly session: Session;
   readonly keyboard: Keyboard;
   /** The user chose an example. */
-  readonly onOpen: (opening: LabOrigin) => void;
+  readonly onOpen: (origin: LabOrigin) => void;
   readonly panels: ViewPanels;
   readonly onMarks?: (view: string, marks: readonly Mark[]) => void;
   /** Files are being dragged over the page. */

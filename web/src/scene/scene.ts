@@ -38,7 +38,7 @@ export const closedDatabase = (levels: number) =>
     levels: Array.from({ length: levels }, (_, level) => emptyLevel(level)),
     live: noTombstones(),
     baseLevel: 0,
-    weighing: null,
+    ruleEvaluation: null,
     families: [],
     wals: [],
     snapshots: [],

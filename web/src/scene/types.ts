@@ -20,7 +20,7 @@ import type { Device } from './features/device/device-state.ts';
 import type { Job, DroppedEntries } from './features/jobs/job-state.ts';
 import type { FileOperation, Memtable, Wal, Written } from './features/memory/memtable-state.ts';
 import type { Merge, Operation, Scan } from './features/reads/read-state.ts';
-import type { Family, Level, LiveTombstones, Table, Weighing } from './features/tree/tree-state.ts';
+import type { Family, Level, LiveTombstones, Table, RuleEvaluation } from './features/tree/tree-state.ts';
 
 export type * from './features/btree/btree-state.ts';
 export type * from './features/device/device-state.ts';
@@ -54,7 +54,7 @@ export interface Scene {
   /** With dynamic level bytes: the level that L0 is compacted into; 0 if not recorded. */
   baseLevel: number;
   /** The last choice of universal compaction. */
-  weighing: Weighing | null;
+  ruleEvaluation: RuleEvaluation | null;
   /** The other column families, by number. */
   families: Family[];
   wals: Wal[];

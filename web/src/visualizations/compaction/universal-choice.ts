@@ -9,7 +9,7 @@
  */
 import { formatBytes, formatCount } from '../../base/units.ts';
 import type { RunMergeChoice } from '../../protocol/records.gen.ts';
-import type { RuleTried, Weighing } from '../../scene/types.ts';
+import type { RuleTried, RuleEvaluation } from '../../scene/types.ts';
 import { kType } from '../../theme/tokens.ts';
 import { levelRole, type Pen, px } from '../../marks/pen.ts';
 
@@ -30,8 +30,15 @@ const ruleShort = ({ rule, runs, taken }: RuleTried): string =>
 /** Height of the row with its sentence. */
 export const kRunsHeight = 58;
 
-export function universalChoice(pen: Pen, id: string, weighing: Weighing, x0: number, x1: number, y: number): void {
-  const { runs, rules } = weighing;
+export function universalChoice(
+  pen: Pen,
+  id: string,
+  evaluation: RuleEvaluation,
+  x0: number,
+  x1: number,
+  y: number,
+): void {
+  const { runs, rules } = evaluation;
   const gutter = 64;
   pen.rowName(id, x0, y + 14, 'Runs', formatCount(rules.length, 'rule'), gutter - 6);
   const gap = 4;

@@ -27,7 +27,7 @@ import {
 import { droppedAs, fragmentOf } from '../../entry.ts';
 import { pushLatest } from '../../latest.ts';
 import { emptyOutput, write } from './job-output.ts';
-import type { CompactionJob, Decided, FlushJob, Output, Scene, Weighing } from '../../types.ts';
+import type { CompactionJob, Decided, FlushJob, Output, Scene, RuleEvaluation } from '../../types.ts';
 import type { Section } from '../../reducer.ts';
 
 const finishedMax = 32;
@@ -55,8 +55,8 @@ function outputOf(scene: Scene, job: JobId): Output | undefined {
  * The sorted runs as universal compaction sees them, newest first: every table of L0, and each deeper level that is not
  * empty.
  */
-function sortedRuns(scene: Scene): Weighing['runs'] {
-  return scene.levels.flatMap(({ level, tables, sizeBytes }): Weighing['runs'] => {
+function sortedRuns(scene: Scene): RuleEvaluation['runs'] {
+  return scene.levels.flatMap(({ level, tables, sizeBytes }): RuleEvaluation['runs'] => {
     if (level === 0) return tables.map((table) => ({ level, table, sizeBytes: scene.tables.get(table)!.sizeBytes }));
     return tables.length > 0 ? [{ level, table: null, sizeBytes }] : [];
   });
@@ -84,7 +84,7 @@ export const jobs: Section = {
       job,
       jobKind,
       trigger: JobQueued.trigger(v, at),
-      evaluation: jobKind === 'compaction' && scene.weighing?.step === scene.step ? scene.weighing : null,
+      evaluation: jobKind === 'compaction' && scene.ruleEvaluation?.step === scene.step ? scene.ruleEvaluation : null,
       family: JobQueued.family(v, at),
     });
     scene.versions.tree++;
@@ -235,8 +235,8 @@ export const jobs: Section = {
       runs: RunsWeighed.runs(v, at),
       taken: RunsWeighed.taken(v, at) !== 0,
     };
-    const begun = scene.weighing?.step === scene.step ? scene.weighing : null;
-    scene.weighing = begun
+    const begun = scene.ruleEvaluation?.step === scene.step ? scene.ruleEvaluation : null;
+    scene.ruleEvaluation = begun
       ? { ...begun, rules: [...begun.rules, tried] }
       : { step: scene.step, runs: sortedRuns(scene), rules: [tried] };
     scene.versions.tree++;

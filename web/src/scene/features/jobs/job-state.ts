@@ -2,7 +2,7 @@
 import type { FileNumber, JobId } from '../../../base/ids.ts';
 import type { CompactionReason, DropReason, EntryType, JobKind, KeepReason } from '../../../protocol/records.gen.ts';
 import type { Key, RangeTombstone, Version } from '../tree/entry-types.ts';
-import type { Weighing } from '../tree/tree-state.ts';
+import type { RuleEvaluation } from '../tree/tree-state.ts';
 
 export type Job = FlushJob | CompactionJob | QueuedJob;
 
@@ -11,7 +11,7 @@ export interface QueuedJob {
   readonly job: JobId;
   readonly jobKind: JobKind;
   readonly trigger: string;
-  readonly evaluation: Weighing | null;
+  readonly evaluation: RuleEvaluation | null;
   /** 0 for jobs of the whole database. */
   readonly family: number;
 }
@@ -55,7 +55,7 @@ export interface CompactionJob {
   /** True for a trivial move. */
   moved: boolean;
   /** How universal compaction chose it. */
-  readonly evaluation: Weighing | null;
+  readonly evaluation: RuleEvaluation | null;
   output: Output;
   /** Tier 2: answers so far from the filters of deeper tables for the current tombstone. */
   asking: FilterAnswer[];

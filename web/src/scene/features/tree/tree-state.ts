@@ -105,7 +105,7 @@ export interface RuleTried {
 }
 
 /** A choice of universal compaction: the sorted runs, newest first, and the rules in the order tried. */
-export interface Weighing {
+export interface RuleEvaluation {
   /** The step that contains it. */
   readonly step: number;
   readonly runs: readonly { readonly level: number; readonly table: FileNumber | null; readonly sizeBytes: number }[];

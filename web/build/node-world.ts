@@ -24,7 +24,7 @@ import { layoutFilterMicroscope } from '../src/visualizations/filter/layout.ts';
 import { wantsOfFilter } from '../src/visualizations/filter/filter-target.ts';
 import { readAnswer, type Answer } from '../src/protocol/answers.ts';
 import { narrate } from '../src/scene/explain.ts';
-import type { ProgramText } from '../src/session/later.ts';
+import type { ProgramText } from '../src/session/timed-input.ts';
 import { createSession } from '../src/session/session.ts';
 import type { Session, SessionOptions } from '../src/session/session-types.ts';
 

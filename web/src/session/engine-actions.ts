@@ -10,7 +10,7 @@ import { familyNames } from '../scene/families.ts';
 import { concat } from '../base/bytes.ts';
 import { operationsOf, typed } from './commands.ts';
 import { EngineRun } from './engine-run.ts';
-import { readRun } from './later.ts';
+import { readRun } from './timed-input.ts';
 import type { Navigation } from './navigation.ts';
 import { tooLongWords } from './run-limits.ts';
 import type { SessionContext } from './session-context.ts';

@@ -1,7 +1,7 @@
 /** The run of a session's engine: opens engines, submits commands, and records in `ran` what reproduces the run. */
 import type { CommandLog, Outcome } from '../engine/client-types.ts';
 import { maskFor, operationsIn, operationsOf } from './commands.ts';
-import type { TimedInput } from './later.ts';
+import type { TimedInput } from './timed-input.ts';
 import type { Navigation } from './navigation.ts';
 import type { SessionContext } from './session-context.ts';
 import type { OpenDirectory, SessionOptions } from './session-types.ts';

@@ -24,7 +24,7 @@ import type { Scene } from '../scene/types.ts';
 import type { Compared } from './comparison/compared.ts';
 import type { Failure } from './failures.ts';
 import type { LabState } from './documents/lab.ts';
-import type { ProgramText, TimedInput } from './later.ts';
+import type { ProgramText, TimedInput } from './timed-input.ts';
 import type { ViewPrefs } from './documents/view-prefs.ts';
 import type { RunLimits } from './run-limits.ts';
 import type { StepBy } from './step-by.ts';

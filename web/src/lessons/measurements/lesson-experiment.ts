@@ -9,7 +9,7 @@
  */
 import type { FigureViewName } from '../../visualizations/registry.ts';
 import type { WasRead } from '../../protocol/read-program.ts';
-import type { ProgramText } from '../../session/later.ts';
+import type { ProgramText } from '../../session/timed-input.ts';
 import type { StopKind } from '../../session/session-types.ts';
 import type { CheckSpec } from '../checks/check-spec.ts';
 import type { ExerciseSpec } from '../exercises/exercise-spec.ts';

@@ -1,7 +1,7 @@
 /** The figure of an embed, from a lesson, one of the lab's programs, or a link. */
 import type { FigureViewName } from '../../visualizations/registry.ts';
 import type { LessonExperiment } from '../../lessons/index.ts';
-import type { ProgramText } from '../../session/later.ts';
+import type { ProgramText } from '../../session/timed-input.ts';
 import type { History } from '../../session/session-types.ts';
 
 export interface EmbeddedFigure {

@@ -1,6 +1,6 @@
 /** Runs sessions that no figure shows yet. */
 import { watchingSpeed } from '../../lessons/figures/moments.ts';
-import type { ProgramText } from '../../session/later.ts';
+import type { ProgramText } from '../../session/timed-input.ts';
 import type { History, Session } from '../../session/session-types.ts';
 
 const kFrame_ms = 8;

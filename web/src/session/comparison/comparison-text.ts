@@ -7,7 +7,7 @@ import { type OptionValue } from '../../protocol/option-value.ts';
 import { optionTyped } from '../../protocol/option-typed.ts';
 import { readProgram } from '../../protocol/read-program.ts';
 import type { OpKind } from '../../protocol/records.gen.ts';
-import { commandsOf } from '../later.ts';
+import { commandsOf } from '../timed-input.ts';
 import type { Change } from './comparison-types.ts';
 
 const infoOf = (id: number): OptionInfo | undefined => optionInfos.find((info) => info.id === id);

@@ -1,6 +1,6 @@
 /** The lab as one value, as lab-state.ts reads and writes it. */
 import type { Compared, LabOptions } from '../comparison/compared.ts';
-import type { TimedInput } from '../later.ts';
+import type { TimedInput } from '../timed-input.ts';
 import type { MarkerKind } from '../../scene/markers.ts';
 import type { StepBy } from '../step-by.ts';
 

@@ -7,7 +7,7 @@ import { describe } from '../../protocol/diagnostic.ts';
 import { operationsOf } from '../commands.ts';
 import { labOf, readLab, type LabSource } from './lab-state.ts';
 import type { LabRun, LabState } from './lab.ts';
-import { readRun } from '../later.ts';
+import { readRun } from '../timed-input.ts';
 import type { SessionState } from '../session-types.ts';
 import { linkTo, readLink, type Hash } from './url.ts';
 

@@ -47,7 +47,7 @@ export function commandsOf({ options, commands }: Pick<Program, 'options' | 'com
 /** A program and later inputs as a command log. Pure, except that it may load the parser. */
 export async function readRun(given: ProgramText, more: readonly TimedInput[]): Promise<ReadRun> {
   const text = typeof given === 'string' ? given : given.text;
-  // TimedInput inputs need the families of the program, which only its text has.
+  // Timed inputs need the families of the program, which only its text has.
   if (typeof given !== 'string' && more.length === 0) {
     const program = unpacked(given);
     return {

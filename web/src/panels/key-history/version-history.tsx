@@ -74,8 +74,8 @@ export default function VersionHistories({ session }: { readonly session: Sessio
           {lineage.unrecordedCount > 0 && (
             <UnrecordedWrites session={session} count={lineage.unrecordedCount} last={lineage.unrecorded.at(-1)!} />
           )}
-          {lineage.versions.slice(0, kVersionsMax).map((story, i) => (
-            <Story key={`${story.sequence} ${i}`} {...{ story, history, goTo, cursor }} />
+          {lineage.versions.slice(0, kVersionsMax).map((version, i) => (
+            <Version key={`${version.sequence} ${i}`} {...{ version, history, goTo, cursor }} />
           ))}
           {lineage.versions.length > kVersionsMax && (
             <p className="hint">{formatCount(lineage.versions.length - kVersionsMax, 'older version')} more.</p>
@@ -128,15 +128,15 @@ function locateKey(place: VersionLocation): string {
   }
 }
 
-interface StoryProps {
-  readonly story: VersionHistory;
+interface VersionProps {
+  readonly version: VersionHistory;
   readonly history: History;
   readonly goTo: (record: number) => void;
   readonly cursor: number;
 }
 
-function Story({ story, history, goTo, cursor }: StoryProps) {
-  const { sequence, type, place, steps } = story;
+function Version({ version, history, goTo, cursor }: VersionProps) {
+  const { sequence, type, place, steps } = version;
   return (
     <article data-place={place.kind} data-type={type === 'put' ? undefined : 'tombstone'}>
       <h3>

@@ -76,7 +76,7 @@ export interface Lineage {
   readonly unrecordedCount: number;
 }
 
-interface Story {
+interface TrackedVersion {
   readonly sequence: number;
   readonly type: EntryType;
   readonly steps: Step[];
@@ -100,8 +100,8 @@ export class LineageReader {
   private revision = 0;
   private scanned = 0;
   /** By sequence: versions that have a location. */
-  private alive = new Map<number, Story>();
-  private ended: Story[] = [];
+  private alive = new Map<number, TrackedVersion>();
+  private ended: TrackedVersion[] = [];
   private covers: Cover[] = [];
   private unrecorded: number[] = [];
   private unrecordedCount = 0;
@@ -124,11 +124,11 @@ export class LineageReader {
     history.forEach(this.scanned, position, (record) => this.take(record));
     this.scanned = position;
     const versions = [...this.ended, ...this.alive.values()]
-      .map((story) => ({
-        sequence: story.sequence,
-        type: story.type,
-        steps: [...story.steps],
-        place: this.placed(story),
+      .map((version) => ({
+        sequence: version.sequence,
+        type: version.type,
+        steps: [...version.steps],
+        place: this.placed(version),
       }))
       .reverse()
       .sort((a, b) => b.sequence - a.sequence);
@@ -136,7 +136,7 @@ export class LineageReader {
   }
 
   /** A table that is created but not installed holds nothing: until then the version is at its previous location. */
-  private placed({ place, before }: Story): VersionLocation {
+  private placed({ place, before }: TrackedVersion): VersionLocation {
     if (place.kind !== 'table') return place;
     const level = this.levels.get(place.table) ?? null;
     if (level !== null || before === null) return { ...place, level };
@@ -188,7 +188,7 @@ export class LineageReader {
         this.install(TableInstalled.table(v, at), TableInstalled.level(v, at), number);
         break;
       case Kind.TrivialMoved:
-        this.ofTable(TrivialMoved.table(v, at), (story) => story.steps.push({ what: 'moved', record: number }));
+        this.ofTable(TrivialMoved.table(v, at), (version) => version.steps.push({ what: 'moved', record: number }));
         break;
       case Kind.JobFinished:
         this.endJob(JobFinished.job(v, at), JobFinished.status(v, at) === 'ok');
@@ -201,7 +201,7 @@ export class LineageReader {
         break;
       case Kind.FamilyDropped:
         if (FamilyDropped.family(v, at) === this.family)
-          for (const story of [...this.alive.values()]) this.lose(story, number);
+          for (const version of [...this.alive.values()]) this.lose(version, number);
         break;
       default:
     }
@@ -232,24 +232,24 @@ export class LineageReader {
       // Log records do not name families: only a known sequence identifies the family of an entry.
       if (known === undefined && (this.family !== 0 || [...this.families.values()].some((family) => family !== 0)))
         return;
-      const story = known ?? this.story(sequence, MemtableInserted.type(v, at));
-      story.steps.push({ what: 'recovered', record: number });
-      story.place = place;
+      const version = known ?? this.addVersion(sequence, MemtableInserted.type(v, at));
+      version.steps.push({ what: 'recovered', record: number });
+      version.place = place;
       return;
     }
     if (!this.isOwn(memtable)) return;
-    const story = this.story(sequence, MemtableInserted.type(v, at));
+    const version = this.addVersion(sequence, MemtableInserted.type(v, at));
     const write = this.writes.get(cause);
     if (write !== undefined) {
-      story.steps.push({ what: 'written', record: write.record });
+      version.steps.push({ what: 'written', record: write.record });
       write.silent = false;
     }
-    story.steps.push({ what: 'inserted', record: number });
-    story.place = place;
+    version.steps.push({ what: 'inserted', record: number });
+    version.place = place;
   }
 
-  private story(sequence: number, type: EntryType): Story {
-    const story: Story = {
+  private addVersion(sequence: number, type: EntryType): TrackedVersion {
+    const version: TrackedVersion = {
       sequence,
       type,
       steps: [],
@@ -258,80 +258,81 @@ export class LineageReader {
       before: null,
       leaving: null,
     };
-    this.alive.set(sequence, story);
-    return story;
+    this.alive.set(sequence, version);
+    return version;
   }
 
-  private drop(story: Story | undefined, record: number, job: number): void {
-    if (story === undefined) return;
-    story.steps.push({ what: 'dropped', record });
-    story.leaving = job;
+  private drop(version: TrackedVersion | undefined, record: number, job: number): void {
+    if (version === undefined) return;
+    version.steps.push({ what: 'dropped', record });
+    version.leaving = job;
   }
 
-  private lose(story: Story, record: number): void {
-    story.steps.push({ what: 'lost', record });
-    this.end(story);
+  private lose(version: TrackedVersion, record: number): void {
+    version.steps.push({ what: 'lost', record });
+    this.end(version);
   }
 
-  private end(story: Story): void {
-    story.place = { kind: 'gone' };
-    this.alive.delete(story.sequence);
-    this.ended.push(story);
+  private end(version: TrackedVersion): void {
+    version.place = { kind: 'gone' };
+    this.alive.delete(version.sequence);
+    this.ended.push(version);
   }
 
   private write(sequence: number, what: 'flushed' | 'kept', record: number, job: number): void {
-    const story = this.alive.get(sequence);
-    if (story === undefined) return;
-    story.steps.push({ what, record });
-    story.writing = job;
-    story.before = story.place;
+    const version = this.alive.get(sequence);
+    if (version === undefined) return;
+    version.steps.push({ what, record });
+    version.writing = job;
+    version.before = version.place;
   }
 
   private create({ v, at, number }: RecordAt): void {
     const job = TableCreated.job(v, at);
     const table = TableCreated.table(v, at);
     const [low, high] = [TableCreated.smallestSequence(v, at), TableCreated.largestSequence(v, at)];
-    for (const story of this.alive.values()) {
+    for (const version of this.alive.values()) {
       const recovered =
         job === 0 &&
-        story.place.kind === 'memtable' &&
-        story.place.memtable === recovery &&
+        version.place.kind === 'memtable' &&
+        version.place.memtable === recovery &&
         TableCreated.family(v, at) === this.family &&
-        low <= story.sequence &&
-        story.sequence <= high;
-      const written = job !== 0 && story.writing === job && story.place === story.before;
+        low <= version.sequence &&
+        version.sequence <= high;
+      const written = job !== 0 && version.writing === job && version.place === version.before;
       if (!recovered && !written) continue;
-      story.steps.push({ what: 'table', record: number });
-      story.place = { kind: 'table', table, level: null };
+      version.steps.push({ what: 'table', record: number });
+      version.place = { kind: 'table', table, level: null };
     }
   }
 
   private install(table: number, level: number, record: number): void {
     const known = this.levels.has(table);
     this.levels.set(table, level);
-    if (!known) this.ofTable(table, (story) => story.steps.push({ what: 'installed', record }));
+    if (!known) this.ofTable(table, (version) => version.steps.push({ what: 'installed', record }));
   }
 
   private endJob(job: number, ok: boolean): void {
-    for (const story of [...this.alive.values()]) {
-      if (story.leaving === job && ok) this.end(story);
-      if (story.leaving === job) story.leaving = null;
-      if (story.writing !== job) continue;
-      if (!ok && story.before !== null) story.place = story.before;
-      story.writing = null;
-      story.before = null;
+    for (const version of [...this.alive.values()]) {
+      if (version.leaving === job && ok) this.end(version);
+      if (version.leaving === job) version.leaving = null;
+      if (version.writing !== job) continue;
+      if (!ok && version.before !== null) version.place = version.before;
+      version.writing = null;
+      version.before = null;
     }
   }
 
   /** Recovery has re-recorded every in-memory version that the logs contain; the others are lost. */
   private open(lastSequence: number, record: number): void {
-    for (const story of [...this.alive.values()]) {
+    for (const version of [...this.alive.values()]) {
       // A job that was running when the engine stopped has produced nothing.
-      if (story.writing !== null && story.before !== null && story.place.kind === 'table') story.place = story.before;
-      story.writing = story.before = story.leaving = null;
-      if (story.place.kind !== 'memtable' || story.place.memtable === recovery) continue;
-      if (story.sequence > lastSequence) this.lose(story, this.crash ?? record);
-      else story.place = { kind: 'unrecorded' };
+      if (version.writing !== null && version.before !== null && version.place.kind === 'table')
+        version.place = version.before;
+      version.writing = version.before = version.leaving = null;
+      if (version.place.kind !== 'memtable' || version.place.memtable === recovery) continue;
+      if (version.sequence > lastSequence) this.lose(version, this.crash ?? record);
+      else version.place = { kind: 'unrecorded' };
     }
     this.crash = null;
   }
@@ -345,9 +346,9 @@ export class LineageReader {
     if (inside) this.covers = [...this.covers, { sequence: RangeTombstoneInserted.sequence(v, at), record: number }];
   }
 
-  private ofTable(table: number, visit: (story: Story) => void): void {
-    for (const story of this.alive.values())
-      if (story.place.kind === 'table' && story.place.table === table) visit(story);
+  private ofTable(table: number, visit: (version: TrackedVersion) => void): void {
+    for (const version of this.alive.values())
+      if (version.place.kind === 'table' && version.place.table === table) visit(version);
   }
 }
 

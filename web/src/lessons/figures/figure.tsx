@@ -128,11 +128,11 @@ function Moving({
   const layout = useMemo(() => highlightPointed(plain), [plain]);
   const marks = useRef<readonly Mark[]>([]);
   const onMarks = useCallback((_: unknown, drawn: readonly Mark[]) => void (marks.current = drawn), []);
-  const pointed = useSession(session, (s) => s.emphasized);
+  const emphasized = useSession(session, (s) => s.emphasized);
   const version = useSession(session, (s) => s.sceneVersion);
-  const [lit, setHighlighted] = useState('');
+  const [highlightedText, setHighlighted] = useState('');
   // The effects of the picture run first, so onMarks has received its marks.
-  useEffect(() => setHighlighted(highlightText(marks.current, pointed)), [pointed, version]);
+  useEffect(() => setHighlighted(highlightText(marks.current, emphasized)), [emphasized, version]);
   return (
     <>
       <SingleFigure
@@ -148,7 +148,7 @@ function Moving({
         view={view}
         stops={stops}
         first={first}
-        highlighted={lit}
+        highlighted={highlightedText}
         records={<CountedRecordList session={session} />}
       />
     </>

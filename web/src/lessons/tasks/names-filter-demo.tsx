@@ -38,14 +38,14 @@ export function NamesFilterDemo({ added: initial, strangers, children }: NamesPr
   const first = initial.split(' ');
   const [added, setAdded] = useState<readonly string[]>(first);
   const [asked, setAsked] = useState<string | null>(null);
-  const [pointed, setPointed] = useState<string | null>(null);
+  const [hovered, setHovered] = useState<string | null>(null);
   const on = [...new Set(added.flatMap(bitsOf))].sort((a, b) => a - b);
-  const looked = pointed ?? asked;
+  const looked = hovered ?? asked;
   const add = (names: readonly string[]) => setAdded([...new Set([...added, ...names])]);
   return (
     <figure className="names">
       <div className="names-board">
-        <NamesList added={added} asked={asked} looked={looked} onPoint={setPointed} onAsk={setAsked} />
+        <NamesList added={added} asked={asked} looked={looked} onPoint={setHovered} onAsk={setAsked} />
         <Bits on={on} looked={looked} />
       </div>
       <p className="answer" role="status" data-verdict={asked === null ? undefined : verdictOf(added, asked)}>
@@ -182,19 +182,19 @@ function Bits({ on, looked }: { readonly on: readonly number[]; readonly looked:
   return (
     <svg viewBox={`-2 -2 ${side + 4} ${side + 4}`} role="img" aria-label={`Bits that are on: ${on.join(', ')}.${said}`}>
       {Array.from({ length: namesFilterBits }, (_, bit) => {
-        const lit = on.includes(bit);
+        const isOn = on.includes(bit);
         const x = (bit % kRow) * kCell;
         const y = Math.floor(bit / kRow) * kCell;
         return (
-          <g key={bit} data-bit={bit} data-on={lit}>
+          <g key={bit} data-bit={bit} data-on={isOn}>
             <rect
               x={x + 3}
               y={y + 3}
               width={kCell - 6}
               height={kCell - 6}
-              rx={lit ? 5 : 9}
-              fill={lit ? 'var(--filter)' : 'var(--panel)'}
-              stroke={lit ? 'var(--filter)' : 'var(--hair)'}
+              rx={isOn ? 5 : 9}
+              fill={isOn ? 'var(--filter)' : 'var(--panel)'}
+              stroke={isOn ? 'var(--filter)' : 'var(--hair)'}
             />
             <text
               x={x + kCell / 2}
@@ -202,7 +202,7 @@ function Bits({ on, looked }: { readonly on: readonly number[]; readonly looked:
               textAnchor="middle"
               fontSize="14"
               fontFamily="var(--mono)"
-              fill={lit ? 'var(--on-filter)' : 'var(--muted)'}
+              fill={isOn ? 'var(--on-filter)' : 'var(--muted)'}
             >
               {bit}
             </text>
@@ -214,9 +214,9 @@ function Bits({ on, looked }: { readonly on: readonly number[]; readonly looked:
                 height={kCell}
                 rx="8"
                 fill="none"
-                stroke={lit ? 'var(--ink)' : 'var(--trouble)'}
+                stroke={isOn ? 'var(--ink)' : 'var(--trouble)'}
                 strokeWidth="3"
-                {...(lit ? {} : { strokeDasharray: '6 4' })}
+                {...(isOn ? {} : { strokeDasharray: '6 4' })}
               />
             )}
           </g>

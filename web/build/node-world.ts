@@ -88,7 +88,7 @@ export class NodeEngines {
       slug,
       sessions,
       known: new Map(),
-      prerender: { still: (props) => createElement(StaticFigure, props), checkAddresses },
+      prerender: { staticFigure: (props) => createElement(StaticFigure, props), checkAddresses },
       peek: (id) => opened.get(id) ?? null,
       open: () => undefined,
       layout: (_, view) => layouts[view],

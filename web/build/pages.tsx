@@ -42,7 +42,7 @@ function makers(): ReadonlyMap<string, { readonly file: string; readonly make: M
         make: async (engines) => {
           const session = await engines.ran(kHomeCommands, { seed: kHomeSeed, options: kHomeOptions, view: 'tree' });
           session.seekMoment(homeStart(session.history()));
-          const still = (
+          const staticFigure = (
             <StaticFigure
               session={session}
               layout={layoutTree}
@@ -52,7 +52,7 @@ function makers(): ReadonlyMap<string, { readonly file: string; readonly make: M
               wide={760}
             />
           );
-          return <HomePage still={still} />;
+          return <HomePage staticFigure={staticFigure} />;
         },
       },
     ],
@@ -106,14 +106,14 @@ function makers(): ReadonlyMap<string, { readonly file: string; readonly make: M
           session.seek(figure.first(session.history()));
           const { name, title, view } = figure;
           const layout = await loadLayout(view);
-          const still = { session, layout, title, name, heightFor: figureHeight };
+          const props = { session, layout, title, name, heightFor: figureHeight };
           return (
             <EmbedPage
               session={session}
               figure={figure}
               layout={null}
               isPictured
-              still={<StaticFigure {...still} />}
+              staticFigure={<StaticFigure {...props} />}
               sentence={`${session.narrate()}.`}
               locked={new Set()}
             />

@@ -49,7 +49,7 @@ export interface LessonRuntime {
 
 /** Drawing and checks that only the build does, so that pages do not load their code. */
 export interface Prerender {
-  readonly still: (props: StaticFigureProps) => ReactNode;
+  readonly staticFigure: (props: StaticFigureProps) => ReactNode;
   /** Throws if words of the prose point at a mark that the picture does not have. */
   readonly checkAddresses: (check: AddressCheck) => void;
 }

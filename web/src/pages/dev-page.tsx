@@ -7,7 +7,7 @@ import { NotFoundPage } from './shell/not-found-page.tsx';
 import { SourcesPage } from './learn/sources-page.tsx';
 
 const kPages: Readonly<Record<string, () => ReactNode>> = {
-  home: () => <HomePage still={<div className="kept" />} />,
+  home: () => <HomePage staticFigure={<div className="kept" />} />,
   sources: () => <SourcesPage />,
   'not-found': () => <NotFoundPage />,
 };

@@ -52,7 +52,9 @@ const updated = (more: Partial<EmbedPageProps>) => act(async () => tree.render(p
 beforeEach(() => {
   complaints.mockClear();
   vi.spyOn(console, 'error').mockImplementation(complaints);
-  document.body.innerHTML = renderToString(page({ still: createElement('svg', { className: 'static-figure' }) }));
+  document.body.innerHTML = renderToString(
+    page({ staticFigure: createElement('svg', { className: 'static-figure' }) }),
+  );
 });
 afterEach(() => {
   act(() => tree.unmount());

@@ -33,8 +33,8 @@ async function hydrated(): Promise<HomeRun> {
 beforeEach(() => {
   onRecoverableError.mockClear();
   reported.mockClear();
-  const still = createElement('svg', { id: 'built' });
-  document.body.innerHTML = renderToString(createElement(HomePage, { still }));
+  const staticFigure = createElement('svg', { id: 'built' });
+  document.body.innerHTML = renderToString(createElement(HomePage, { staticFigure }));
 });
 
 it('hydrates without a mismatch, and keeps what the build wrote', async () => {

@@ -65,7 +65,9 @@ function OneFigure({ of, view, low = false, children }: LiveFigureProps) {
     >
       {session === null || layout === null ? (
         <PrerenderedFigure
-          still={isReady ? prerender?.still({ session: opened.session, layout, title, heightFor, name }) : undefined}
+          staticFigure={
+            isReady ? prerender?.staticFigure({ session: opened.session, layout, title, heightFor, name }) : undefined
+          }
         />
       ) : (
         <PartBoundary name="This figure">

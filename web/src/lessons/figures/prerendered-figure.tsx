@@ -9,13 +9,17 @@ import { memo, Suspense, use, type ReactNode } from 'react';
 
 const kNever = new Promise<never>(() => undefined);
 
-const Built = ({ still }: { readonly still: ReactNode }): ReactNode => still ?? use(kNever);
+const Built = ({ staticFigure }: { readonly staticFigure: ReactNode }): ReactNode => staticFigure ?? use(kNever);
 
-/** `still`: given only while pages are prerendered. Memoized, because an update would make React discard the dehydrated elements. */
-export const PrerenderedFigure = memo(function PrerenderedFigure({ still }: { readonly still?: ReactNode }) {
+/** `staticFigure`: given only while pages are prerendered. Memoized, because an update would make React discard the dehydrated elements. */
+export const PrerenderedFigure = memo(function PrerenderedFigure({
+  staticFigure,
+}: {
+  readonly staticFigure?: ReactNode;
+}) {
   return (
     <Suspense fallback={<div className="kept" />}>
-      <Built still={still} />
+      <Built staticFigure={staticFigure} />
     </Suspense>
   );
 });

@@ -35,7 +35,7 @@ export function Microscope({ of, children }: { readonly of: string; readonly chi
       data-figure={name}
       data-live={session !== null}
     >
-      {!isDrawn && <PrerenderedFigure still={opened?.filterSubject} />}
+      {!isDrawn && <PrerenderedFigure staticFigure={opened?.filterSubject} />}
       {session !== null && (
         <Suspense>
           <Lens session={session} element={element} onDrawn={onDrawn} />

@@ -33,7 +33,7 @@ export interface EmbedPageProps {
   /** The page has a still of this figure, which React hydrates around. */
   readonly isPictured: boolean;
   /** Given only while the page is prerendered. */
-  readonly still?: ReactNode;
+  readonly staticFigure?: ReactNode;
   /** The sentence of the figure's first moment, as prerendered; '' if the page has none. */
   readonly sentence?: string;
   /** True if the script with the layout could not be loaded. */
@@ -51,7 +51,17 @@ const kAnyFigure = 'Strata figure';
 const kUnlocked: ReadonlySet<Lock> = new Set();
 
 export function EmbedPage(props: EmbedPageProps) {
-  const { session, figure, layout, isPictured, still, sentence = '', unfetched = false, onMarks, onShown } = props;
+  const {
+    session,
+    figure,
+    layout,
+    isPictured,
+    staticFigure,
+    sentence = '',
+    unfetched = false,
+    onMarks,
+    onShown,
+  } = props;
   useTicks(session);
   // The prerendered page does not depend on the address: locks and notes are applied right after hydration.
   const isBuilt = !useHydrated();
@@ -71,7 +81,7 @@ export function EmbedPage(props: EmbedPageProps) {
       <h1 className="unseen">{isBuilt ? kAnyFigure : title}</h1>
       <figure className="live" data-figure={figure.name} data-live={isLive} data-built={isBuilt || undefined}>
         {layout === null ? (
-          <PrerenderedFigure still={still} />
+          <PrerenderedFigure staticFigure={staticFigure} />
         ) : (
           <SingleFigure
             session={session}

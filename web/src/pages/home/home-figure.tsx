@@ -28,13 +28,17 @@ const kStates: Readonly<Record<HomeView['state'], string>> = {
 
 const useHomeView = (run: HomeRun): HomeView => useSyncExternalStore(run.subscribe, run.getState, run.getInitialState);
 
-/** `still`: given by the build only; the page keeps the prerendered one until a session has drawn. */
-export function HomeFigure({ run, still }: { readonly run: HomeRun; readonly still?: ReactNode }) {
+/** `staticFigure`: given by the build only; the page keeps the prerendered one until a session has drawn. */
+export function HomeFigure({ run, staticFigure }: { readonly run: HomeRun; readonly staticFigure?: ReactNode }) {
   const { state, session, problem, onMarks } = useHomeView(run);
   return (
     <figure data-state={state}>
       <div className="place">
-        {session === null ? <PrerenderedFigure still={still} /> : <Tree session={session} onMarks={onMarks} />}
+        {session === null ? (
+          <PrerenderedFigure staticFigure={staticFigure} />
+        ) : (
+          <Tree session={session} onMarks={onMarks} />
+        )}
       </div>
       <figcaption>
         {session === null ? <p>A tree at work.</p> : <Situation session={session} />}

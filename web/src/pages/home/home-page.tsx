@@ -11,8 +11,8 @@ import { Shell } from '../shell/shell.tsx';
 /** The first versions with every feature that the pages use; the newest are `color-mix()`, `CompressionStream` and `:has()`, in this order. */
 const kBrowsers = 'Chrome or Edge 111, Safari 16.4, Firefox 121';
 
-/** still: the picture from the build. */
-export function HomePage({ still }: { readonly still: ReactNode }) {
+/** staticFigure: the picture from the build. */
+export function HomePage({ staticFigure }: { readonly staticFigure: ReactNode }) {
   const run = createHomeRun();
   return (
     <Shell up="." here="home">
@@ -57,7 +57,7 @@ export function HomePage({ still }: { readonly still: ReactNode }) {
           </p>
         </div>
         <div data-island="figure">
-          <HomeFigure run={run} still={still} />
+          <HomeFigure run={run} staticFigure={staticFigure} />
         </div>
         <Legend />
       </main>

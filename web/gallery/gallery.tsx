@@ -7,7 +7,7 @@ import { kFigureViews, loadLayouts } from '../src/visualizations/registry.ts';
 import { kScenes } from '../../tests/fixtures/scenes.ts';
 import { stillSession } from '../../tests/fixtures/still-session.ts';
 import { start } from '../src/pages/shell/start.tsx';
-import '../src/panels/stage/main-view.css';
+import '../src/panels/main-view/main-view.css';
 import '../src/panels/panels.css';
 import { LabPage } from '../src/pages/lab/lab-page.tsx';
 import { createPanes } from '../src/pages/lab/panes-state.ts';

@@ -16,7 +16,7 @@ import { kPresets } from '../src/examples/presets.ts';
 import { useSession } from '../src/figure/use-session.ts';
 import { useTicks } from '../src/figure/use-ticks.ts';
 import { AmplificationPanel } from '../src/panels/amplification/amplification-panel.tsx';
-import { mainViewOf, MainView, type MainViewProps } from '../src/panels/stage/main-view.tsx';
+import { mainViewOf, MainView, type MainViewProps } from '../src/panels/main-view/main-view.tsx';
 import { Timeline } from '../src/visualizations/timeline/Timeline.tsx';
 import { Transport } from '../src/panels/playback/transport.tsx';
 import { kShown } from './shown.ts';

@@ -10,7 +10,7 @@ import { newFamily } from '../../../web/src/scene/families.ts';
 import { createScene } from '../../../web/src/scene/scene.ts';
 import type { Operation, Scene } from '../../../web/src/scene/types.ts';
 import { sceneForFamily } from '../../../web/src/figure/family.ts';
-import { FamilyChooser } from '../../../web/src/panels/stage/FamilyChooser.tsx';
+import { FamilyChooser } from '../../../web/src/panels/main-view/FamilyChooser.tsx';
 import { rest } from '../../fixtures/scenes/tree.ts';
 import { stillSession } from '../../fixtures/still-session.ts';
 

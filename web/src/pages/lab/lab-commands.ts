@@ -19,7 +19,7 @@ import { formatInteger } from '../../base/units.ts';
 import { runNow, labOriginOf, type LabOrigin } from '../../examples/lab-origin.ts';
 import { kPresets } from '../../examples/presets.ts';
 import { stopKindOf } from '../../visualizations/registry.ts';
-import { kTabs } from '../../panels/stage/main-view.tsx';
+import { kTabs } from '../../panels/main-view/main-view.tsx';
 import type { Panes, Side } from './panes-state.ts';
 
 export interface LabTools {

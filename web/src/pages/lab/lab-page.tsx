@@ -27,7 +27,7 @@ import type { ViewName } from '../../visualizations/registry.ts';
 import { ScreenReaderStatus } from '../../figure/ScreenReaderStatus.tsx';
 import { useSession } from '../../figure/use-session.ts';
 import { useTicks } from '../../figure/use-ticks.ts';
-import { mainViewOf, MainView } from '../../panels/stage/main-view.tsx';
+import { mainViewOf, MainView } from '../../panels/main-view/main-view.tsx';
 import { Timeline } from '../../visualizations/timeline/Timeline.tsx';
 import { Transport, ExpandButton } from '../../panels/playback/transport.tsx';
 import { HeadMenu } from '../shell/head-menu.tsx';

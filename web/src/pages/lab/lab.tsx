@@ -4,7 +4,7 @@
  * the first example if none is.
  */
 import '../shell/styles.ts';
-import '../../panels/stage/main-view.css';
+import '../../panels/main-view/main-view.css';
 import { laterPart } from '../../base/later-parts.ts';
 import { formatInteger } from '../../base/units.ts';
 import { visible } from '../../base/visible.ts';

@@ -1,6 +1,6 @@
 /** The lenses of the stage that are not drawings, each loaded when it is first chosen. */
 import { lazyPart } from '../../ui/Part.tsx';
-import type { ViewPanels } from '../../panels/stage/main-view.tsx';
+import type { ViewPanels } from '../../panels/main-view/main-view.tsx';
 
 export const kViewPanels: ViewPanels = {
   stats: lazyPart(

@@ -1,4 +1,4 @@
-/** The drawings of the stage, each loaded when it is first chosen. */
+/** The drawings of the main view, each loaded when it is first chosen. */
 import type { ComponentType } from 'react';
 import { Figure } from '../../figure/Figure.tsx';
 import { lazyPart } from '../../ui/Part.tsx';

@@ -1,8 +1,7 @@
 /**
- * The stage: the tree above, one of the lenses below, both over the same keys and at the same moment. A lens is a
- * drawing, or a panel (a table, a text) that the page passes to the stage: views do not import each other. The stage
- * takes the focus; single-key shortcuts work only while it has the focus (or an element inside it that does not use
- * them).
+ * The main view: the tree above, one drawing or panel below, both over the same keys and at the same moment. A panel (a
+ * table, a text) is passed by the page: views do not import each other. The main view takes the focus; single-key
+ * shortcuts work only while it has the focus (or an element inside it that does not use them).
  */
 import { memo, Suspense, useCallback, useEffect, useRef, useState, type ComponentType } from 'react';
 import type { Keyboard } from '../../interact/keyboard.ts';

@@ -72,9 +72,9 @@ file(GLOB files CONFIGURE_DEPENDS ${TESTS}/interop/*_test.cc)
 strata_tests(interop "${files}" ${LEVELDB_LIBRARY})
 
 # The same tape on two engines: ours and the real RocksDB. tests/contract/tapes.test.ts runs both.
-add_executable(strata_tape ${TESTS}/tapes/strata_tape.cc ${TESTS}/tapes/hand_over.cc ${TESTS}/tapes/tape.cc)
+add_executable(strata_tape ${TESTS}/tapes/strata_tape.cc ${TESTS}/tapes/rocksdb_copy.cc ${TESTS}/tapes/tape.cc)
 target_link_libraries(strata_tape PRIVATE strata_engine)
-add_executable(rocksdb_tape ${TESTS}/tapes/rocksdb_tape.cc ${TESTS}/tapes/listening_comparator.cc ${TESTS}/tapes/tape.cc)
+add_executable(rocksdb_tape ${TESTS}/tapes/rocksdb_tape.cc ${TESTS}/tapes/recording_comparator.cc ${TESTS}/tapes/tape.cc)
 target_include_directories(rocksdb_tape SYSTEM PRIVATE ${ROCKSDB_INCLUDE_DIR})
 # Its headers have virtual base classes that are compiled with RTTI.
 target_compile_options(rocksdb_tape PRIVATE -frtti)

@@ -13,7 +13,7 @@ export interface Said {
   readonly operation: string;
   readonly answer: string;
   readonly counters: Counts;
-  /** Comparisons by site. Strata's sites are those of the schema, RocksDB's those of listening_comparator.cc. */
+  /** Comparisons by site. Strata's sites are those of the schema, RocksDB's those of recording_comparator.cc. */
   readonly comparisons: Counts;
 }
 

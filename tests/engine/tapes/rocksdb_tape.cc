@@ -17,7 +17,7 @@
 #include <utility>
 #include <vector>
 
-#include "listening_comparator.h"
+#include "recording_comparator.h"
 #include "tape.h"
 
 namespace strata::tapes {
@@ -220,8 +220,8 @@ class RocksSubject final : public Subject {
     for (const auto& [name, field] : kPerfCounters) counts[name] = rocksdb::get_perf_context()->*field;
     return counts;
   }
-  void Listen() override { ListeningComparator::Listen(); }
-  Counts Heard() override { return ListeningComparator::Heard(); }
+  void StartRecording() override { RecordingComparator::StartRecording(); }
+  Counts Recorded() override { return RecordingComparator::Recorded(); }
 
  private:
   struct Family {
@@ -303,7 +303,7 @@ class RocksSubject final : public Subject {
   const std::string directory_;
   std::string path_;
   int shares_ = 0;
-  ListeningComparator comparator_;
+  RecordingComparator comparator_;
   std::map<std::string, std::string> settings_;
   std::vector<Family> families_ = {{rocksdb::kDefaultColumnFamilyName, {}}};
   size_t family_ = 0;  // the selected one

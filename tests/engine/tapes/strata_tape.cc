@@ -5,7 +5,7 @@
 
 #include "clock/clock.h"
 #include "env/posix_env.h"
-#include "hand_over.h"
+#include "rocksdb_copy.h"
 #include "sched/scheduler.h"
 #include "sim/device_env.h"
 #include "strata/db.h"
@@ -147,7 +147,7 @@ class StrataSubject final : public Subject {
     Flush(0);
     for (const auto& [number, family] : families_) Flush(number);
     Close();
-    Check(HandOver(path_, options_.dialect, directory_ + "/share-" + std::to_string(++shares_)));
+    Check(CopyForRocksDb(path_, options_.dialect, directory_ + "/share-" + std::to_string(++shares_)));
     Open();
   }
   std::string Shape() override { return ShapeOf(family_); }
@@ -163,11 +163,11 @@ class StrataSubject final : public Subject {
     for (uint32_t i = 0; i < strata::Counters::kCount; i++) counts[kCounterNames[i]] = numbers[i];
     return counts;
   }
-  void Listen() override {
+  void StartRecording() override {
     tracer_.TakeBatch();
     tracer_.set_mask(1u << static_cast<uint32_t>(Group::kCompare));
   }
-  Counts Heard() override {
+  Counts Recorded() override {
     tracer_.set_mask(0);
     Counts counts;
     const std::string batch = tracer_.TakeBatch();

@@ -73,10 +73,10 @@ class Player {
     }
     Finish();
     std::string answer;
-    subject_.Listen();
+    subject_.StartRecording();
     if (!Perform(line, &answer)) return false;
-    const Counts heard = subject_.Heard();
-    if (opened_) Print(number, line.operation, answer, heard);
+    const Counts recorded = subject_.Recorded();
+    if (opened_) Print(number, line.operation, answer, recorded);
     return true;
   }
 
@@ -164,13 +164,13 @@ class Player {
     return true;
   }
 
-  void Print(int number, const std::string& operation, const std::string& answer, const Counts& heard) {
+  void Print(int number, const std::string& operation, const std::string& answer, const Counts& recorded) {
     const Counts now = subject_.Counters();
     Counts moved;
     for (const auto& [name, count] : now) moved[name] = count - before_[name];
     before_ = now;
     out_ << "{\"line\":" << number << ",\"operation\":" << Quoted(operation) << ",\"answer\":" << Quoted(answer)
-         << ",\"counters\":" << Json(moved) << ",\"comparisons\":" << Json(heard) << "}\n";
+         << ",\"counters\":" << Json(moved) << ",\"comparisons\":" << Json(recorded) << "}\n";
   }
 
   Subject& subject_;

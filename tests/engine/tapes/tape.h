@@ -87,10 +87,10 @@ class Subject {
 
   // Totals since the start of the program.
   virtual Counts Counters() = 0;
-  // Comparisons are recorded by site only while listening is on.
-  virtual void Listen() = 0;
-  // Comparisons since Listen, by site; ends listening.
-  virtual Counts Heard() = 0;
+  // Comparisons are counted by site only while recording is on.
+  virtual void StartRecording() = 0;
+  // Comparisons since StartRecording, by site; ends recording.
+  virtual Counts Recorded() = 0;
 };
 
 // Plays the tape to its end. Returns false and prints a message to standard error if a line is invalid.

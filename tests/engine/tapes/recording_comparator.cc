@@ -1,4 +1,4 @@
-#include "listening_comparator.h"
+#include "recording_comparator.h"
 
 #include <cxxabi.h>
 #include <dlfcn.h>
@@ -13,8 +13,8 @@
 namespace strata::tapes {
 namespace {
 
-thread_local bool listening = false;
-thread_local std::map<std::string, uint64_t> heard;
+thread_local bool recording = false;
+thread_local std::map<std::string, uint64_t> recorded;
 
 // Sites by a part of a function's name. The first match counts, from the innermost function outwards.
 constexpr std::pair<const char*, const char*> kPlaces[] = {
@@ -74,37 +74,37 @@ __attribute__((noinline)) void Note() {
     }
   }
   if (place == "merging_iterator" && nameless) place = "level_iterator";
-  heard[place.empty() ? "elsewhere" : place]++;
+  recorded[place.empty() ? "elsewhere" : place]++;
 }
 
 }  // namespace
 
-int ListeningComparator::Compare(const rocksdb::Slice& a, const rocksdb::Slice& b) const {
-  if (listening) Note();
+int RecordingComparator::Compare(const rocksdb::Slice& a, const rocksdb::Slice& b) const {
+  if (recording) Note();
   return a.compare(b);
 }
 
-void ListeningComparator::FindShortestSeparator(std::string* start, const rocksdb::Slice& limit) const {
+void RecordingComparator::FindShortestSeparator(std::string* start, const rocksdb::Slice& limit) const {
   ShortestUserSeparator(start, Slice(limit.data(), limit.size()));
 }
 
-void ListeningComparator::FindShortSuccessor(std::string* key) const {
+void RecordingComparator::FindShortSuccessor(std::string* key) const {
   ShortUserSuccessor(key);
 }
 
 // As in bytewise order. Otherwise a scan whose bound is the end of a prefix would probe no filter.
-bool ListeningComparator::IsSameLengthImmediateSuccessor(const rocksdb::Slice& a, const rocksdb::Slice& b) const {
+bool RecordingComparator::IsSameLengthImmediateSuccessor(const rocksdb::Slice& a, const rocksdb::Slice& b) const {
   return rocksdb::BytewiseComparator()->IsSameLengthImmediateSuccessor(a, b);
 }
 
-void ListeningComparator::Listen() {
-  heard.clear();
-  listening = true;
+void RecordingComparator::StartRecording() {
+  recorded.clear();
+  recording = true;
 }
 
-std::map<std::string, uint64_t> ListeningComparator::Heard() {
-  listening = false;
-  return std::move(heard);
+std::map<std::string, uint64_t> RecordingComparator::Recorded() {
+  recording = false;
+  return std::move(recorded);
 }
 
 }  // namespace strata::tapes

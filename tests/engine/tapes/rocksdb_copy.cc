@@ -1,4 +1,4 @@
-#include "hand_over.h"
+#include "rocksdb_copy.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -58,7 +58,7 @@ Status AppendFile(Env& env, Slice name, Slice contents) {
 
 }  // namespace
 
-Status HandOver(const std::string& from, Dialect dialect, const std::string& to) {
+Status CopyForRocksDb(const std::string& from, Dialect dialect, const std::string& to) {
   std::filesystem::create_directory(to);
   for (const auto& entry : std::filesystem::directory_iterator(from)) {
     if (entry.path().extension() == ".ldb") std::filesystem::copy(entry.path(), to / entry.path().filename());

@@ -1,4 +1,4 @@
-// HandOver: a copy of one of our directories that RocksDB opens for writing.
+// CopyForRocksDb: a copy of one of our directories that RocksDB opens for writing.
 //
 // The tables are copied unchanged. Only the manifest is rewritten: LevelDB's does not contain the sequence numbers of a
 // table, and a RocksDB with assertions refuses to write such a table into a manifest of its own. So each table is read
@@ -20,6 +20,6 @@
 namespace strata::tapes {
 
 // from: a closed database with an empty log. to: a directory that does not exist yet.
-Status HandOver(const std::string& from, Dialect dialect, const std::string& to);
+Status CopyForRocksDb(const std::string& from, Dialect dialect, const std::string& to);
 
 }  // namespace strata::tapes

@@ -1,7 +1,7 @@
-// ListeningComparator: RocksDB's key order, which also records where it is called from.
+// RecordingComparator: RocksDB's key order, which also records where it is called from.
 //
 // RocksDB counts comparisons, user_key_comparison_count, but does not report where they were made. The comparator is
-// ours, so it can: while listening is on, each call walks the stack outwards to the first function that identifies a
+// ours, so it can: while recording is on, each call walks the stack outwards to the first function that identifies a
 // site.
 //
 //   Compare <- UserComparatorWrapper <- InternalKeyComparator <- IndexBlockIter::SeekImpl <- ...      index_block
@@ -21,7 +21,7 @@
 
 namespace strata::tapes {
 
-class ListeningComparator final : public rocksdb::Comparator {
+class RecordingComparator final : public rocksdb::Comparator {
  public:
   const char* Name() const override { return "leveldb.BytewiseComparator"; }
   int Compare(const rocksdb::Slice& a, const rocksdb::Slice& b) const override;
@@ -30,9 +30,9 @@ class ListeningComparator final : public rocksdb::Comparator {
   bool IsSameLengthImmediateSuccessor(const rocksdb::Slice& a, const rocksdb::Slice& b) const override;
 
   // For the calling thread; RocksDB's own threads are never recorded.
-  static void Listen();
-  // Comparisons by site since Listen; ends listening.
-  static std::map<std::string, uint64_t> Heard();
+  static void StartRecording();
+  // Comparisons by site since StartRecording; ends recording.
+  static std::map<std::string, uint64_t> Recorded();
 };
 
 }  // namespace strata::tapes

@@ -229,7 +229,7 @@ export interface Session {
   /** Sets the mark: at the cursor (true), or at a moment; false removes it. */
   setBaseline(set: boolean | Moment): void;
   /** Sets the part of the run that the timeline shows: positions from < to; null: all. */
-  setVisibleRange(stretch: { readonly from: number; readonly to: number } | null): void;
+  setVisibleRange(range: { readonly from: number; readonly to: number } | null): void;
   setCharts(charts: string): void;
   setCompared(compared: Compared | null): void;
   /** The stops of an animation in the history so far. */

@@ -86,12 +86,12 @@ export function addressOf(filter: Filter): string {
 /** Tests claims by their text. Verdicts change, so the caller tests them separately. Pure. */
 export function finder({ find, source, kind }: Filter): (claim: Claim) => boolean {
   const words = find.toLowerCase().split(/\s+/).filter(Boolean);
-  const stretches = words.map(claimRange).filter((stretch): stretch is ClaimRange => stretch !== null);
+  const ranges = words.map(claimRange).filter((range): range is ClaimRange => range !== null);
   const plain = words.filter((word) => claimRange(word) === null);
   return (claim) =>
     (source === '' || claim.source.date === source) &&
     (kind === '' || claim.kind.includes(kind)) &&
-    (stretches.length === 0 || stretches.some((stretch) => isIn(stretch, claim.id))) &&
+    (ranges.length === 0 || ranges.some((range) => isIn(range, claim.id))) &&
     (plain.length === 0 || contains(textOf(claim), plain));
 }
 

@@ -77,7 +77,7 @@ export function LabPage(props: LabPageProps) {
   const fork = useMemo(() => () => compares?.(true), [compares]);
   const lazyDialogs = useOnDemand(session, fork);
   const [saving, setSaving] = useState<ExportRequest | null>(null);
-  const [sought, setSought] = useState<OptionFocusRequest | null>(null);
+  const [focusRequest, setFocusRequest] = useState<OptionFocusRequest | null>(null);
   const view = mainViewOf(useSession(session, (s) => s.view));
   const door = useMemo(() => directoryImport(session, undoing), [session, undoing]);
   const dropping = usePageDrop((files, folder) => {
@@ -91,7 +91,7 @@ export function LabPage(props: LabPageProps) {
       text: 'Program',
       content: <Program session={session} examples={<Examples {...props} />} />,
     },
-    { id: 'knobs', text: 'Options', content: <OptionsPanel session={session} request={sought} /> },
+    { id: 'knobs', text: 'Options', content: <OptionsPanel session={session} request={focusRequest} /> },
     { id: 'data', text: 'Data', content: <Data {...props} door={door} /> },
   ];
   const right = rightPages(session, view);
@@ -152,7 +152,7 @@ export function LabPage(props: LabPageProps) {
         compare={compares}
         onExport={(thing) => setSaving({ thing })}
         onOpen={onOpen}
-        onOption={(option) => setSought({ option })}
+        onOption={(option) => setFocusRequest({ option })}
         onShare={() => void onShare().then((message) => session.store.setState({ message }))}
       />
     </Shell>

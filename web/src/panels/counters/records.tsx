@@ -180,15 +180,15 @@ function Rows({ records, countedRecords, history, cursor, only, onGo }: RowsProp
   );
 }
 
-function countText(found: number, whole: boolean, lit: CountedRecords, only: string | null): string {
+function countText(found: number, whole: boolean, counted: CountedRecords, only: string | null): string {
   const about = only === null ? '' : ` about ${sayAddress(only)}`;
   if (whole)
     return found === 0
       ? `No record${about}.`
       : `${formatInteger(found)} record${found === 1 ? '' : 's'}${about}, newest first.`;
-  if (only === null && lit.count > kRowsMax)
-    return `The newest ${formatInteger(kRowsMax)} of ${formatInteger(lit.count)} records; move the cursor back for older ones.`;
-  return only === null ? `${formatInteger(lit.count)} records, newest first.` : `Records${about}, newest first.`;
+  if (only === null && counted.count > kRowsMax)
+    return `The newest ${formatInteger(kRowsMax)} of ${formatInteger(counted.count)} records; move the cursor back for older ones.`;
+  return only === null ? `${formatInteger(counted.count)} records, newest first.` : `Records${about}, newest first.`;
 }
 
 interface RowProps {

@@ -83,7 +83,7 @@ export const kTabs = kMainViewNames.map((id) => ({
 export const mainViewOf = (view: string): MainViewName => (isMainView(view) ? view : 'write-path');
 
 export function MainView({ session, keyboard, onOpen, panels, onMarks, dropping }: MainViewProps) {
-  const lens = mainViewOf(useSession(session, (s) => s.view));
+  const view = mainViewOf(useSession(session, (s) => s.view));
   const choose = useCallback(
     (id: MainViewName) => {
       session.setView(id);
@@ -94,10 +94,10 @@ export function MainView({ session, keyboard, onOpen, panels, onMarks, dropping 
   // Both drawings over one axis, each in its turn.
   const [axis] = useState(() => new KeyAxisCache());
   const tombstones = useSession(session, (s) => s.viewPrefs.tombstones);
-  const Panel = isPanel(lens) ? panels[lens] : null;
-  const { tab } = visualizations[lens];
+  const Panel = isPanel(view) ? panels[view] : null;
+  const { tab } = visualizations[view];
   const element = useRef<HTMLElement>(null);
-  const heights = useHeights(element, lens);
+  const heights = useHeights(element, view);
   const reporting = onMarks ? { onMarks } : {};
   return (
     <section
@@ -115,20 +115,20 @@ export function MainView({ session, keyboard, onOpen, panels, onMarks, dropping 
       <PartBoundary name="The tree">
         <Tree session={session} axis={axis} heightFor={heights.tree} {...reporting} />
       </PartBoundary>
-      <Tabs name="lens" label="Animation" tabs={kTabs} chosen={lens} onChoose={choose} />
-      <div role="tabpanel" id="lens-panel" aria-labelledby={`lens-tab-${lens}`}>
+      <Tabs name="lens" label="Animation" tabs={kTabs} chosen={view} onChoose={choose} />
+      <div role="tabpanel" id="lens-panel" aria-labelledby={`lens-tab-${view}`}>
         <StaggeredRender turn={1}>
-          {isPanel(lens) ? (
+          {isPanel(view) ? (
             <Suspense fallback={null}>{Panel && <Panel session={session} />}</Suspense>
           ) : (
             <>
-              {(lens !== 'tombstones' || tombstones === 'map') && (
-                <Invitation session={session} drawing={lens} onOpen={onOpen} />
+              {(view !== 'tombstones' || tombstones === 'map') && (
+                <Invitation session={session} drawing={view} onOpen={onOpen} />
               )}
-              <PartBoundary key={lens} name={`“${tab}”`}>
+              <PartBoundary key={view} name={`“${tab}”`}>
                 <Below
-                  drawing={lens}
-                  title={headingOf(lens)}
+                  drawing={view}
+                  title={headingOf(view)}
                   heightFor={heights.drawing}
                   session={session}
                   axis={axis}
@@ -242,15 +242,15 @@ function Invitation({
  */
 function useHeights(
   element: { readonly current: HTMLElement | null },
-  lens: MainViewName,
+  view: MainViewName,
 ): {
   readonly tree: (width: number) => number;
   readonly drawing: (width: number) => number;
 } {
   const [heights, setHeights] = useState({ tree: treeHeight, drawing: mainViewHeight });
-  const { tall } = visualizations[lens];
+  const { tall } = visualizations[view];
   const controls = tall === 'controls';
-  const own = controls ? 'tall' : lens === 'tombstones' ? 'map' : null;
+  const own = controls ? 'tall' : view === 'tombstones' ? 'map' : null;
   useEffect(() => {
     const stage = element.current;
     if (!stage) return;

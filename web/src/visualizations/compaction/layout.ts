@@ -50,9 +50,9 @@ export function layoutCompaction(input: Input): readonly Mark[] {
   pen.rowName(id, 14, 20, title, `job ${job.job} · ${reasonWords(job)}`, box.width - 40, wide ? 0 : 14);
   const middle = box.width / 2;
   const half = box.width >= 620 ? 90 : 56;
-  const weighed = job.evaluation ? kRunsHeight : 0;
+  const rulesHeight = job.evaluation ? kRunsHeight : 0;
   if (job.evaluation) universalChoice(pen, `${id}/runs`, job.evaluation, 14, box.width - 14, wide ? 34 : 44);
-  const top = (wide ? 44 : 54) + weighed;
+  const top = (wide ? 44 : 54) + rulesHeight;
   const tablesBottom = box.height - lanes - 14;
   column(pen, input, job, `${id}/in`, job.inputs, 14, middle - half, top, tablesBottom, 'end');
   const made = job.outputs.map((table) => ({ table, level: job.outputLevel }));

@@ -138,7 +138,7 @@ function pieceMark(
   const { scene, highlight } = input;
   const first = blocks[0]!;
   const id = idOf(first);
-  const lit =
+  const highlightedCount =
     highlight === null
       ? 0
       : blocks.reduce((sum, block) => sum + counted(highlight, block, scene.memory.turnover.op), 0);
@@ -160,7 +160,11 @@ function pieceMark(
     label,
     dense: sums.blocks.length > 400,
     ...(known ? {} : { opacity: 0.55 }),
-    ...(lit > 0 ? { highlighted: true, count: lit } : picked ? { highlighted: true } : { count: blocks.length }),
+    ...(highlightedCount > 0
+      ? { highlighted: true, count: highlightedCount }
+      : picked
+        ? { highlighted: true }
+        : { count: blocks.length }),
   });
   if (blocks.some((block) => isOfOperation(scene, block)))
     pen.box(at.x, at.y + bar, Math.max(0.5, at.w - gap), 2.4, { id: `${id}/now`, role: 'ray' });
@@ -194,14 +198,14 @@ function madeRoom(
   for (const [i, block] of left.toReversed().entries()) {
     const w = Math.max(kMarkMin, chargeOf(block) * scale);
     if (x + w > x1 - 20) break;
-    const lit = evictions ? 1 : counted(highlight, block, op);
+    const highlightedCount = evictions ? 1 : counted(highlight, block, op);
     shown.push(block);
     pen.box(x, y + 1, w - 1, Math.min(9, bar), {
       id: `memory/left:${block.added}`,
       role: look(block, levels.get(block.table)).role,
       pattern: 'dashed',
       label: `${blockName(block, levels.get(block.table))} was evicted: it was the least recently used${i === 0 ? ', the last one evicted' : ''}`,
-      ...(lit > 0 ? { highlighted: true, count: lit } : {}),
+      ...(highlightedCount > 0 ? { highlighted: true, count: highlightedCount } : {}),
     });
     x += w + 1;
   }
@@ -210,11 +214,11 @@ function madeRoom(
   const rest = (name: CacheCounter): number => gone[name] - own[name];
   if (more + rest('block_cache_add') + rest('block_cache_hit_count') === 0) return;
   const name = highlight?.counter ?? '';
-  const lit = evictions ? more : isCacheCounter(name) ? rest(name) : 0;
+  const highlightedCount = evictions ? more : isCacheCounter(name) ? rest(name) : 0;
   pen.disc(Math.min(x1 - 6, x + 6), y + 5, 3, {
     id: 'memory/left/more',
     role: 'muted',
     label: `${formatCount(more, 'more block')} were evicted for this operation`,
-    ...(lit > 0 ? { highlighted: true, count: lit } : {}),
+    ...(highlightedCount > 0 ? { highlighted: true, count: highlightedCount } : {}),
   });
 }

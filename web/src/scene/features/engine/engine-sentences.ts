@@ -148,7 +148,9 @@ export const engineSentences = {
   RequestServed: (record) => {
     const { request, queuedNs, limit } = record;
     const what =
-      request === 'sync_dir' ? 'The sync of the directory' : `The ${request} of ${file(record.fileClass, record.file)}`;
+      request === 'sync_dir'
+        ? 'The sync of the directory'
+        : `The ${request === 'remove' ? 'removal' : request} of ${file(record.fileClass, record.file)}`;
     if (queuedNs === 0) return `${what} was served at once, by the modeled device`;
     return `${what} waited ${formatNs(queuedNs)} of modeled time at the device, ${waits[limit]}`;
   },

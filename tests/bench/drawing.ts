@@ -7,7 +7,7 @@
  * explains how frames are measured. A jump is the time from the slider's change until the frame that shows it has been drawn.
  */
 import type { Page } from '@playwright/test';
-import { median, table } from './figures.ts';
+import { median, percent, table } from './figures.ts';
 import { load, missed, type Measured } from './loading.ts';
 import { kTraceCategories, sharesOf } from './main-thread.ts';
 import type { Bare } from './page/page.ts';
@@ -80,7 +80,7 @@ function frameRows(what: string, runs: readonly Measured[]): string[][] {
   return [
     [`frames while it loads, ${what}: p50`, ms(median(frames)), ''],
     ['the same, p95', ms(percentile(frames, 0.95)), '16.7 ms'],
-    ['frames that missed a refresh of the display', missed(frames), ''],
+    ['frames that missed a refresh of the display', percent(missed(frames)), ''],
     ['tasks over 50 ms meanwhile', `${tasks.length}, longest ${ms(Math.max(0, ...tasks))}`, '0'],
   ];
 }
@@ -89,21 +89,25 @@ const mostDrawn = (runs: readonly Measured[], name: keyof Measured['drawn']): nu
   Math.max(...runs.map(({ drawn }) => drawn[name]));
 
 /** A load, and the size of the page that shows it. */
-interface Watched {
+export interface Watched {
   readonly program: string;
   readonly lens: string;
   readonly display?: { readonly width: number; readonly height: number };
 }
 
-const kTree: Watched = { program: kLoad, lens: 'write-path' };
-const kMemory: Watched = { program: kBlocks, lens: 'memory' };
-const kFilter: Watched = { program: kCells, lens: 'filter', display: kLargeDisplay };
+export const kTree: Watched = { program: kLoad, lens: 'write-path' };
+export const kMemory: Watched = { program: kBlocks, lens: 'memory' };
+export const kFilter: Watched = { program: kCells, lens: 'filter', display: kLargeDisplay };
 
 /** Runs a load in a page of its own. */
-async function watch({ browser, base }: Pages, { program, lens, display }: Watched): Promise<Measured> {
+export async function watch(
+  { browser, base }: Pages,
+  { program, lens, display }: Watched,
+  site = 'site',
+): Promise<Measured> {
   const page = await newPage(browser);
   if (display) await page.setViewportSize(display);
-  const run = await load(page, `${base}site/`, program, lens);
+  const run = await load(page, `${base}${site}/`, program, lens);
   await page.close();
   return run;
 }

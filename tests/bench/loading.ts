@@ -7,7 +7,6 @@
  */
 import type { Page } from '@playwright/test';
 import { linkTo } from '../../web/src/session/documents/url.ts';
-import { percent } from './figures.ts';
 
 /** A refresh of the display, ms. */
 const kFrameMs = 1000 / 60;
@@ -24,6 +23,8 @@ export interface Measured {
   /** From the start of the program until the page has taken in all of it. */
   readonly ms: number;
   readonly records: number;
+  /** Processor time of the page's main thread meanwhile, ms: other programs on the machine hardly change it. */
+  readonly busyMs: number;
   /** The most that was drawn at once, among the samples: marks and tables of the tree; marks of the lens below it, blocks and cells of bits in it. */
   readonly drawn: {
     readonly marks: number;
@@ -34,9 +35,21 @@ export interface Measured {
   };
 }
 
-/** The number of frames in which the display repeated the previous picture. */
-export const missed = (frames: readonly number[]): string =>
-  percent(frames.filter((ms) => ms > 1.5 * kFrameMs).length / frames.length);
+/** The share of frames in which the display repeated the previous picture. */
+export const missed = (frames: readonly number[]): number =>
+  frames.filter((ms) => ms > 1.5 * kFrameMs).length / frames.length;
+
+/** Counts processor time of the page's main thread from now on; the result says how much it was, ms. */
+async function countBusyMs(page: Page): Promise<() => Promise<number>> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const soFar = async (): Promise<number> => {
+    const { metrics } = await devtools.send('Performance.getMetrics');
+    return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN);
+  };
+  const before = await soFar();
+  return async () => (await soFar()) - before;
+}
 
 /** Opens the lab with a program that waits for a press, and runs it under a lens. */
 export async function load(page: Page, site: string, program: string, lens = 'write-path'): Promise<Measured> {
@@ -47,7 +60,8 @@ export async function load(page: Page, site: string, program: string, lens = 'wr
     const lab = (window as unknown as { readonly __strata?: Lab }).__strata?.state();
     return lab?.status === 'ready' && lab.total > 0;
   });
-  return page.evaluate(async (lens) => {
+  const busyMs = await countBusyMs(page);
+  const seen = await page.evaluate(async (lens) => {
     const lab = (window as unknown as { readonly __strata: Lab }).__strata;
     const button = document.querySelector<HTMLButtonElement>('[data-load="link"]');
     if (!button) throw new Error('the lab does not ask whether to run what the link brought');
@@ -97,4 +111,5 @@ export async function load(page: Page, site: string, program: string, lens = 'wr
     );
     return { frames, tasks: own.map(({ duration }) => duration), ms, records: lab.state().total, drawn };
   }, lens);
+  return { ...seen, busyMs: await busyMs() };
 }

@@ -8,14 +8,16 @@
  *   npm run bench -- --only speed                  one of speed, tracing, drawing, transport, stop, shift, sizes
  *   npm run bench -- --before OLD.wasm             our module beside an older build of it, and nothing else, in Node and in Chromium;
  *                                                  --now: another than build/wasm/strata.wasm; --in node|chromium; --mask 0..31
+ *   npm run bench -- --before-site OLD/dist        the built site beside an older build of it, and nothing else: frames while it loads
  */
 import { arch, cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import { WASM_MODULE } from '../perf/shipped.ts';
+import { SITE, WASM_MODULE } from '../perf/shipped.ts';
 import { measureDrawing } from './drawing.ts';
 import { measureModules } from './modules.ts';
 import { sizes } from './sizes.ts';
 import { measureShift } from './shift.ts';
+import { measureSites } from './sites.ts';
 import { measureSpeed } from './speed.ts';
 import { measureStop } from './stop.ts';
 import { measureTracing } from './tracing.ts';
@@ -38,6 +40,7 @@ async function main(): Promise<void> {
       verify: { type: 'boolean', default: false },
       only: { type: 'string' },
       before: { type: 'string' },
+      'before-site': { type: 'string' },
       now: { type: 'string', default: WASM_MODULE },
       in: { type: 'string' },
       mask: { type: 'string', default: '0' },
@@ -63,6 +66,11 @@ async function main(): Promise<void> {
     );
     for (const runtime of runtimes)
       console.log(`${runtime}\n${await measureModules(runtime, { ...wishes, modules, mask })}\n`);
+    return;
+  }
+  const beforeSite = values['before-site'];
+  if (beforeSite !== undefined) {
+    console.log(await measureSites(beforeSite, SITE, wishes.rounds));
     return;
   }
   const conditions = [

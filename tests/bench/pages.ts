@@ -5,7 +5,7 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { spawn } from 'node:child_process';
 import { existsSync, rmSync, symlinkSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build as buildPage } from 'vite';
 import { parseProgram } from '../../web/src/protocol/language.ts';
@@ -76,9 +76,16 @@ export async function inBarePage<T>({ browser, base }: Pages, use: (page: Page) 
   }
 }
 
-/** Builds and serves the pages, and runs `measure` with a browser. Returns a message if something is missing. */
-export async function inPages(measure: (pages: Pages) => Promise<string>): Promise<string> {
-  if (!existsSync(join(SITE, 'lab/index.html'))) return 'dist is not built; `npm run build` builds it';
+/**
+ * Builds and serves the pages, and runs `measure` with a browser. Returns a message if something is missing. `sites`: the folder of each built
+ * site, by its name below the address of the pages.
+ */
+export async function inPages(
+  measure: (pages: Pages) => Promise<string>,
+  sites: Readonly<Record<string, string>> = { site: SITE },
+): Promise<string> {
+  for (const folder of Object.values(sites))
+    if (!existsSync(join(folder, 'lab/index.html'))) return `${folder} is not built; \`npm run build\` builds it`;
   if (!existsSync(kBrowser)) return `there is no browser at ${kBrowser}; CHROMIUM_PATH names another`;
   const served = join(ROOT, 'build/bench/drawing');
   await buildPage({
@@ -89,8 +96,10 @@ export async function inPages(measure: (pages: Pages) => Promise<string>): Promi
     worker: { format: 'es' },
     build: { outDir: join(served, 'bench'), emptyOutDir: true, target: 'es2022' },
   });
-  rmSync(join(served, 'site'), { force: true });
-  symlinkSync(SITE, join(served, 'site'));
+  for (const [name, folder] of Object.entries(sites)) {
+    rmSync(join(served, name), { force: true });
+    symlinkSync(resolve(folder), join(served, name));
+  }
   const server = spawn(process.execPath, ['tests/tools/serve.mjs', served, String(kPort), '/b'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -15,6 +15,7 @@ import type { Session } from '../src/session/session-types.ts';
 import { kPresets } from '../src/examples/presets.ts';
 import { useSession } from '../src/figure/use-session.ts';
 import { useTicks } from '../src/figure/use-ticks.ts';
+import { clock } from '../src/pages/shell/clock.ts';
 import { AmplificationPanel } from '../src/panels/amplification/amplification-panel.tsx';
 import { mainViewOf, MainView, type MainViewProps } from '../src/panels/main-view/main-view.tsx';
 import { Timeline } from '../src/visualizations/timeline/Timeline.tsx';
@@ -45,7 +46,7 @@ export function RecordedGallery({
     [session],
   );
   const sentence = useSession(session, (s) => s.sceneVersion) > 0 ? session.narrate() : '';
-  useTicks(session);
+  useTicks(session, clock);
   return (
     <Shell up=".." here="none">
       <main id="main">

@@ -106,18 +106,19 @@ describe('running', () => {
     expect(get().message).toMatch(/^Line 2, column 1: there is no command "pit"/);
   });
 
-  it('takes in a bounded number of batches per frame, and returns a credit for each', async () => {
+  it('takes in a bounded number of records per frame, and returns a credit for each batch when its last record is in', async () => {
     const { client, session, get } = await ready();
     void session.runCommands(new Uint8Array(8));
     await soon();
-    const { records } = puts(60);
-    for (let i = 0; i < 60; i += 6) client.send({ kind: 'batch', bytes: batch(...records.slice(5 * i, 5 * i + 30)) });
+    const { records } = puts(1200);
+    for (let i = 0; i < records.length; i += 600)
+      client.send({ kind: 'batch', bytes: batch(...records.slice(i, i + 600)) });
     session.tick(0);
-    expect(client.released).toBe(4);
+    expect([session.history().total, client.released]).toEqual([4096, 6]);
     expect(get().status).toBe('running');
     session.tick(1);
-    session.tick(2);
-    expect(client.released).toBe(10);
+    expect(session.history().total).toBe(records.length);
+    expect(client.released).toBe(Math.ceil(records.length / 600));
     client.send({ kind: 'idle' });
     session.tick(3);
     expect(get().status).toBe('ready');

@@ -1,10 +1,20 @@
-/** How much a frame ingests, and how often a running session publishes, from how long frames take. Times in ms. */
+/** How many records a frame ingests, and how often a running session publishes, from how long frames take. Times in ms. */
 
-/** Batches (256 KiB each) ingested in a frame: more while frames come in time, fewer after a frame that was late without drawing. */
-const batchesAtFirst = 4;
-const batchesMax = 32;
+/**
+ * The part of a frame of 16.7 ms for records: folding them, and what reads them ahead of the next publication. The rest is for style and paint.
+ */
+const ingestMs = 6;
+/** Records that a frame ingests: what took ingestMs in the frames before. */
+const recordsAtFirst = 4096;
+const recordsMin = 512;
+const recordsMax = 65_536;
+/** The number grows by this factor a frame at most, because one quick frame promises little. It falls at once. */
+const growth = 1.25;
+/** Frames of fewer records say nothing about the cost of a record. */
+const recordsMeasured = 256;
+/** A frame so long after the last one is that of a hidden page, where timers call once a second. It ingests all that waits. */
+const hiddenMs = 500;
 const frameMs = 20;
-const lateMs = 34;
 /**
  * Drawing may take this share of the time while the engine runs, so slow pictures are published less often: on two cores, drawing takes
  * time from the engine, and a reader follows only a few pictures a second.
@@ -16,26 +26,34 @@ const publishMsMax = 1000;
 const drawingFrames = 4;
 
 export class FramePace {
-  /** How many batches this frame ingests. */
-  batches = batchesAtFirst;
+  #records = recordsAtFirst;
+  #hidden = false;
   /** Of the last publication: frames that may still draw it, and how long drawing has taken. */
   #drawing = 0;
   #drawingMs = 0;
   #workMs = 0;
 
-  /** A frame starts, `ms` after the last one. Frames after a publication measure drawing, all others ingestion. */
+  /** A frame starts, `ms` after the last one. Frames after a publication measure drawing. */
   startFrame(ms: number): void {
+    this.#hidden = ms >= hiddenMs;
     if (this.#drawing > 0) {
       this.#drawing--;
       this.#drawingMs += ms > frameMs ? ms : this.#workMs;
-    } else if (ms > lateMs) this.batches = Math.max(1, this.batches - 2);
-    else if (ms > 0 && ms <= frameMs) this.batches = Math.min(batchesMax, this.batches + 1);
+    }
     this.#workMs = 0;
   }
 
-  /** How long the page worked on this frame. */
-  reportFrameCost(ms: number): void {
+  /** How many records this frame may ingest; Infinity in a hidden page. */
+  get records(): number {
+    return this.#hidden ? Infinity : Math.floor(this.#records);
+  }
+
+  /** How long the page worked on this frame, and `tickMs` of it on the `ingested` records; several sessions may share both times. */
+  reportFrameCost(ms: number, tickMs: number, ingested: number): void {
     this.#workMs = ms;
+    if (ingested < recordsMeasured || tickMs <= 0) return;
+    const affordable = (ingested * ingestMs) / tickMs;
+    this.#records = Math.min(recordsMax, Math.max(recordsMin, Math.min(affordable, this.#records * growth)));
   }
 
   /** A publication of a changed scene will be drawn. */

@@ -16,6 +16,8 @@ export class Publisher {
   readonly #watch: RunWatch;
   readonly #pace = new FramePace();
   #lastTick: number | null = null;
+  /** Records of the last tick. */
+  #ingested = 0;
   #lastPublished = -Infinity;
 
   /** stop: stops a run that passes a limit. */
@@ -32,14 +34,16 @@ export class Publisher {
   }
 
   readonly onScene: Session['onScene'] = (listener) => this.#context.sceneListeners.add(listener);
-  readonly reportFrameCost: Session['reportFrameCost'] = (ms) => this.#pace.reportFrameCost(ms);
+  readonly reportFrameCost: Session['reportFrameCost'] = (ms, tickMs = 0) =>
+    this.#pace.reportFrameCost(ms, tickMs, this.#ingested);
 
   readonly tick: Session['tick'] = (nowMs) => {
-    const ms = this.#lastTick === null ? 0 : Math.min(Math.max(nowMs - this.#lastTick, 0), tickMsMax);
+    const sinceLast = this.#lastTick === null ? 0 : Math.max(nowMs - this.#lastTick, 0);
+    const ms = Math.min(sinceLast, tickMsMax);
     this.#lastTick = nowMs;
-    this.#pace.startFrame(ms);
+    this.#pace.startFrame(sinceLast);
     const { stream } = this.#context;
-    stream.drain(this.#pace.batches);
+    this.#ingested = stream.drain(this.#pace.records);
     this.#checkLimits();
     const playing = this.#navigation.advance(ms);
     if (stream.running) this.#navigation.planAhead();

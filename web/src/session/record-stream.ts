@@ -1,9 +1,13 @@
 /**
  * One engine and the history that its records fill.
  *
- * Batches from the engine wait in the inbox until a frame ingests them; each ingested batch returns one credit to the engine. A frame ingests a
- * bounded number of batches and allows as many more to be ingested on arrival before the next frame. So the engine need not wait for frames, a
- * frame stays short however fast the engine is, and the engine waits while nothing calls `drain`.
+ *   engine ──batch──► inbox ──at most N records a frame──► history
+ *      ▲                         │
+ *      └── credit of a batch ────┘ once its last record is in the history
+ *
+ * Batches from the engine wait in the inbox until a frame ingests them, as many records as its budget allows (frame-pace.ts); what is left waits
+ * for the next frame. So a frame stays short however fast the engine is. The engine has credits for a few batches, so it works while they wait,
+ * and waits while nothing calls `drain`; no record is lost.
  */
 import type {
   EngineClient,
@@ -14,8 +18,18 @@ import type {
   Outcome,
   RunProgress,
 } from '../engine/client-types.ts';
+import { sizeAt, viewOf } from '../protocol/decode.ts';
 import { Cursor } from '../scene/cursor.ts';
 import { History } from '../scene/history.ts';
+
+/** Batches ingested on arrival between two frames of a hidden page, where timers call once a second. */
+const batchesHidden = 32;
+
+/** A batch from the engine, of which the bytes before `from` are in the history. */
+interface Waiting {
+  readonly bytes: Uint8Array;
+  from: number;
+}
 
 export interface RecordStreamEvents {
   /** The engine reported something, as a sentence. */
@@ -37,7 +51,7 @@ export class RecordStream {
   progress: RunProgress | null = null;
   readonly #events: RecordStreamEvents;
   #windowBytes: number | undefined = undefined;
-  #inbox: Uint8Array[] = [];
+  #inbox: Waiting[] = [];
   /** How many batches may be ingested on arrival, and whether any was since the last frame. */
   #allowed = 0;
   #ingestedAhead = false;
@@ -110,12 +124,17 @@ export class RecordStream {
     return outcome.ok ? { ok: true, value: { step: this.client.log().entries.at(-1)?.step } } : outcome;
   }
 
-  /** Ingests at most `batches` from the inbox, and allows as many to be ingested on arrival before the next call. */
-  drain(batches: number): void {
-    for (const bytes of this.#inbox.splice(0, batches)) this.#ingest(bytes);
-    this.#allowed = batches;
+  /**
+   * Ingests at most `records` from the inbox, and returns how many. Infinity, for a frame of a hidden page: all of them, and some batches on
+   * arrival before the next call.
+   */
+  drain(records: number): number {
+    let left = records;
+    while (left > 0 && this.#inbox.length > 0) left -= this.#ingest(this.#inbox[0]!, left);
+    this.#allowed = records === Infinity ? batchesHidden : 0;
     this.#ingestedAhead = false;
     this.#settleWhenIdle();
+    return records - left;
   }
 
   /** Resolves when nothing runs and all records were ingested. */
@@ -145,20 +164,30 @@ export class RecordStream {
     return outcome;
   }
 
-  #ingest(bytes: Uint8Array): void {
-    this.history.append(bytes);
+  /** Ingests the next records of the first batch in the inbox, at most this many. Returns how many. */
+  #ingest(batch: Waiting, records: number): number {
+    const { bytes, from } = batch;
+    const v = viewOf(bytes);
+    let count = 0;
+    let to = from;
+    for (; to < bytes.length && count < records; count++) to += sizeAt(v, to);
+    this.history.append(bytes.subarray(from, to));
+    batch.from = to;
+    if (to < bytes.length) return count;
+    this.#inbox.shift();
     this.client.release();
+    return count;
   }
 
   #onMessage(event: EngineEvent): void {
     switch (event.kind) {
       case 'batch':
         this.#idle = false;
-        if (this.#allowed > 0 && this.#inbox.length === 0) {
-          this.#allowed--;
-          this.#ingestedAhead = true;
-          this.#ingest(event.bytes);
-        } else this.#inbox.push(event.bytes);
+        this.#inbox.push({ bytes: event.bytes, from: 0 });
+        if (this.#allowed === 0) return;
+        this.#allowed--;
+        this.#ingestedAhead = true;
+        this.#ingest(this.#inbox[0]!, Infinity);
         return;
       case 'progress':
         this.progress = event.progress;

@@ -155,12 +155,15 @@ export interface Session {
   /** Everything the engine got so far; any engine makes the same records from it. */
   log(): CommandLog;
   /**
-   * Ingests records, and moves a playing cursor by the time since the last tick (at most 250 ms). Call it once per frame, with ms of any fixed
-   * epoch. Without ticks the engine waits.
+   * Ingests records, as many as a frame has time for, and moves a playing cursor by the time since the last tick (at most 250 ms). Call it once per
+   * frame, with ms of any fixed epoch. Without ticks the engine waits.
    */
   tick(nowMs: number): void;
-  /** Reports how long the page worked on the frame of the last tick, including paint; slow frames lower the rate of publications. */
-  reportFrameCost(ms: number): void;
+  /**
+   * Reports how long the page worked on the frame of the last tick, including paint; slow frames lower the rate of publications. tickMs: how long
+   * the tick itself took; decides how many records the next ones ingest, and without it the number stays as it is.
+   */
+  reportFrameCost(ms: number, tickMs?: number): void;
   /** Calls back after every tick or action that changed the scene, for drawing each frame. Returns the function that stops it. */
   onScene(listener: () => void): () => void;
 

@@ -7,6 +7,7 @@ import { figureHeight } from '../../lessons/figures/figure-shape.ts';
 import type { Session } from '../../session/session-types.ts';
 import type { ReportMarks } from '../../figure/debug.ts';
 import { useSession } from '../../figure/use-session.ts';
+import { clock } from '../shell/clock.ts';
 import { useTicks } from '../../figure/use-ticks.ts';
 import { useHydrated } from '../../ui/Fields.tsx';
 import { SingleFigure } from '../../visualizations/SingleFigure.tsx';
@@ -62,7 +63,7 @@ export function EmbedPage(props: EmbedPageProps) {
     onMarks,
     onShown,
   } = props;
-  useTicks(session);
+  useTicks(session, clock);
   // The prerendered page does not depend on the address: locks and notes are applied right after hydration.
   const isBuilt = !useHydrated();
   const locked = isBuilt ? kUnlocked : props.locked;

@@ -11,6 +11,7 @@ import { useFamilyScene, usePicture } from '../../figure/picture.tsx';
 import { PlayButton } from '../../figure/PlayButton.tsx';
 import { currentActivityText } from '../../figure/current-activity.ts';
 import { useSession } from '../../figure/use-session.ts';
+import { clock } from '../shell/clock.ts';
 import { useTicks } from '../../figure/use-ticks.ts';
 import { kHomeSpeed } from './home-program.ts';
 import type { HomeRun, HomeView } from './home-run.ts';
@@ -64,7 +65,7 @@ function Tree({
 
 /** What the tree is doing, in a sentence that stays true for a while. Gives the session its frames. */
 function Situation({ session }: { readonly session: Session }) {
-  useTicks(session);
+  useTicks(session, clock);
   useSession(session, (s) => s.sceneVersion);
   return <p>{currentActivityText(session.scene())}.</p>;
 }

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { Compare } from '../../visualizations/comparison/View.tsx';
 import { designName } from '../../visualizations/comparison/engine-presets.ts';
 import { useTicks } from '../../figure/use-ticks.ts';
+import { clock } from '../shell/clock.ts';
 import type { Engines } from '../shell/live.ts';
 import { Shell } from '../shell/shell.tsx';
 
@@ -81,7 +82,7 @@ export interface ComparePageProps {
 }
 
 export function ComparePage({ comparison, forks, up, onLeave, onShare }: ComparePageProps) {
-  useTicks(comparison);
+  useTicks(comparison, clock);
   const [said, setSaid] = useState('');
   return (
     <Shell

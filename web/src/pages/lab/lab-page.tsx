@@ -30,6 +30,7 @@ import { useTicks } from '../../figure/use-ticks.ts';
 import { mainViewOf, MainView } from '../../panels/main-view/main-view.tsx';
 import { Timeline } from '../../visualizations/timeline/Timeline.tsx';
 import { Transport, ExpandButton } from '../../panels/playback/transport.tsx';
+import { clock } from '../shell/clock.ts';
 import { HeadMenu } from '../shell/head-menu.tsx';
 import { LabControls, LabStatus } from './lab-head.tsx';
 import { LazyDialogViews, useOnDemand } from './lazy-dialogs.tsx';
@@ -84,7 +85,7 @@ export function LabPage(props: LabPageProps) {
     panes.open('left', 'data');
     takeInto(door)(files, folder);
   });
-  useTicks(session);
+  useTicks(session, clock);
   const left: readonly TabbedPage[] = [
     {
       id: 'program',

@@ -120,7 +120,7 @@ export interface Comparison {
   /** Call it once per frame instead of the sessions' own ticks: it calls them, and moves the clock while it plays. */
   tick(nowMs: number): void;
   /** As Session.reportFrameCost, for all sessions: they share the page. */
-  reportFrameCost(ms: number): void;
+  reportFrameCost(ms: number, tickMs?: number): void;
   /** Pauses at a position of the clock, clamped to 0..end. */
   seek(at: number): void;
   /**

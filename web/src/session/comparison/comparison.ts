@@ -35,8 +35,8 @@ export function createComparison(first: Session, client: () => EngineClient, nam
       context.publish();
     },
 
-    reportFrameCost(ms) {
-      for (const { session } of context.participants) session.reportFrameCost(ms);
+    reportFrameCost(ms, tickMs) {
+      for (const { session } of context.participants) session.reportFrameCost(ms, tickMs);
     },
 
     setPicture: (picture) => store.setState({ picture }),

@@ -1,13 +1,14 @@
 /**
  * Runs axe in a page. Its script is injected once, and all findings are read there: AxeBuilder would also inject it into a second page, one for
- * each analysis.
+ * each analysis. The minified script has half the length, and so costs a page half the time.
  */
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import { inTurn, kAll } from './slice.ts';
 
 const builder = createRequire(import.meta.url).resolve('@axe-core/playwright');
-const { source } = createRequire(builder)('axe-core') as { readonly source: string };
+const source = readFileSync(createRequire(builder).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** The part of axe that is used here. */
 interface Axe {

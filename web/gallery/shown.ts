@@ -16,14 +16,11 @@ const chosen: readonly Shown[] = [
   { view: 'read-path', recording: 'btree' },
   { view: 'filter', recording: 'filter-bits' },
   { view: 'merge', recording: 'merge' },
-  { view: 'compaction', recording: 'compaction' },
   { view: 'tombstones', recording: 'tombstones' },
   { view: 'snapshots', recording: 'snapshots' },
   { view: 'memory', recording: 'memory' },
   { view: 'device', recording: 'device' },
   { view: 'bytes', recording: 'bytes' },
-  { view: 'stats', recording: 'compaction' },
-  { view: 'words', recording: 'compaction' },
 ];
 
 /** A view without a line above, such as a new one, is shown on a compaction. */

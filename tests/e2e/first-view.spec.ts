@@ -13,8 +13,6 @@ import { oneOf } from './slice.ts';
 
 const kLesson = 'lessons/write-path/index.html';
 const KIB = 1024;
-/** Debt of the lessons, in KiB: layouts and marks of the first figure, which other pages have too. */
-const kLessonDebt = 14;
 const kOtherPages = [
   ['index.html', '.home figure[data-state="live"]', kFirstFigureKib],
   ['embed/index.html', 'figure[data-live="true"]', kFirstFigureKib],
@@ -77,11 +75,9 @@ for (const [i, { slug, path }] of kLessons.entries())
       // Lesson 4 begins with a filter that does not come from an engine.
       const isNear = await first.evaluate((element) => element.getBoundingClientRect().top < innerHeight);
       if (isNear) await expect(first).toHaveAttribute('data-live', 'true');
-      else await hydrated(page);
+      else await expect(page.locator('.lesson .fields').first()).toBeEnabled();
       const all = new Set([...files, ...engineOfSite().map(({ name }) => join(ROOT, name))]);
-      expect(brotli(all), [...all].map((file) => basename(file)).join(' ')).toBeLessThanOrEqual(
-        (kFirstFigureKib + kLessonDebt) * KIB,
-      );
+      expect(brotli(all), [...all].map((file) => basename(file)).join(' ')).toBeLessThanOrEqual(kFirstFigureKib * KIB);
     },
   );
 
@@ -157,6 +153,41 @@ test('before the script has loaded, controls are disabled and say why, and hydra
   await expect(page.locator('#figure-now .static-figure [data-pointed]').first()).toBeAttached();
   await button.click();
   await expect(task.locator('.reveal')).toContainText('You said: about one.');
+});
+
+test('the rest of a lesson waits for its reader, and works when they come', async ({ page }) => {
+  await savingData(page);
+  await page.goto(kLesson);
+  await expect(page.locator('#figure-now')).toHaveAttribute('data-live', 'true');
+  const show = page.locator('[data-predict="amplification"]').getByRole('button', { name: 'Just show me' });
+  await expect(show).toBeDisabled();
+  // At the end of the page, far below the start of the rest.
+  await page.locator('.onward').evaluate((element) => element.scrollIntoView());
+  await hydrated(page);
+  await show.click();
+  await expect(page.locator('[data-predict="amplification"] .reveal')).toBeVisible();
+});
+
+test('the rest of a lesson stays readable if its script cannot be fetched, and the next press tries again', async ({
+  page,
+  complaints,
+}) => {
+  const kRest = /assets\/tasks-.*\.js$/;
+  await savingData(page);
+  await page.goto(kLesson);
+  await expect(page.locator('#figure-now')).toHaveAttribute('data-live', 'true');
+  await page.route(kRest, (route) => route.abort());
+  const task = page.locator('[data-predict="amplification"]');
+  await task.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const missing = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+  await expect(missing).toBeVisible();
+  await expect(task.locator('.question')).toBeVisible();
+  await page.unroute(kRest);
+  await page.locator('.lesson h2').last().click();
+  await expect(missing).toHaveCount(0);
+  await hydrated(page);
+  expect(complaints.filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
+  complaints.length = 0;
 });
 
 test('focus and selection stay through hydration, and Tab continues from there', async ({ page }) => {

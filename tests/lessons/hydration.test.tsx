@@ -5,8 +5,8 @@
 import { evaluate } from '@mdx-js/mdx';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Lesson } from 'virtual:lessons';
-import { act, StrictMode, type ReactNode } from 'react';
+import type { Front, Lesson, Prose } from 'virtual:lessons';
+import { act, lazy, StrictMode, type ComponentType, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import * as runtime from 'react/jsx-runtime';
 import remarkFrontmatter from 'remark-frontmatter';
@@ -17,7 +17,8 @@ import { builtinEnvironments } from 'vitest/runtime';
 import glossary from '../../lessons/glossary.json' with { type: 'json' };
 import { lessonFolders } from '../../web/build/lessons.ts';
 import { NodeEngines } from '../../web/build/node-world.ts';
-import { LessonPage } from '../../web/src/pages/learn/lesson-page.tsx';
+import { splitProse } from '../../web/build/prose.ts';
+import { LessonPage, LessonProse } from '../../web/src/pages/learn/lesson-page.tsx';
 import { readKnown } from '../../web/src/pages/learn/lesson-runtime.ts';
 import type { LessonExperiment, LessonRuntime } from '../../web/src/lessons/index.ts';
 import { remember } from '../../web/src/lessons/progress/progress-store.ts';
@@ -31,22 +32,36 @@ afterAll(() => teardown(globalThis));
 
 const engines = new NodeEngines(fileURLToPath(new URL('../../public/engine/strata.wasm', import.meta.url)));
 
-async function lessonIn(slug: string, prose: string, experiment: string): Promise<Lesson> {
+type WholeLesson = Lesson & { readonly rest: Prose };
+
+async function lessonIn(slug: string, prose: string, experiment: string): Promise<WholeLesson> {
   const { experiments } = (await import(experiment)) as { readonly experiments: readonly LessonExperiment[] };
-  const { default: Content, frontmatter } = (await evaluate(readFileSync(prose, 'utf8'), {
-    ...runtime,
-    remarkPlugins: [remarkGfm, remarkFrontmatter, remarkMdxFrontmatter],
-  })) as unknown as { readonly default: Lesson['Content']; readonly frontmatter: Omit<Lesson, 'Content'> };
-  return { ...frontmatter, slug, Content, experiments, parts: kParts, next: null };
+  const contentOf = async (text: string) =>
+    (await evaluate(text, {
+      ...runtime,
+      remarkPlugins: [remarkGfm, remarkFrontmatter, remarkMdxFrontmatter],
+    })) as unknown as { readonly default: Prose['Content']; readonly frontmatter: Front };
+  const { first, rest } = splitProse(readFileSync(prose, 'utf8'));
+  const { default: First, frontmatter } = await contentOf(first);
+  const { default: Rest } = await contentOf(rest);
+  return {
+    ...frontmatter,
+    slug,
+    first: { Content: First, parts: kParts },
+    rest: { Content: Rest, parts: kParts },
+    experiments,
+    next: null,
+  };
 }
 
 describe.each(lessonFolders())('$slug', ({ slug, prose, experiment }) => {
-  let lesson: Lesson;
+  let lesson: WholeLesson;
   let built: LessonRuntime;
   let html = '';
-  const page = (world: LessonRuntime): ReactNode => (
+  const WholeRest = () => <LessonProse prose={lesson.rest} />;
+  const page = (world: LessonRuntime, Rest: ComponentType = WholeRest): ReactNode => (
     <StrictMode>
-      <LessonPage lesson={lesson} glossary={glossary} world={world} />
+      <LessonPage lesson={lesson} rest={<Rest />} glossary={glossary} world={world} />
     </StrictMode>
   );
 
@@ -62,7 +77,10 @@ describe.each(lessonFolders())('$slug', ({ slug, prose, experiment }) => {
   });
 
   /** Hydrates the page; returns its root, and the errors that React reported. */
-  async function hydrated(peek: LessonRuntime['peek']): Promise<{ root: HTMLElement; complaints: readonly string[] }> {
+  async function hydrated(
+    peek: LessonRuntime['peek'],
+    Rest?: ComponentType,
+  ): Promise<{ root: HTMLElement; complaints: readonly string[] }> {
     const root = document.createElement('div');
     const parsed = new DOMParser().parseFromString(`<body>${html}</body>`, 'text/html').body;
     root.append(...parsed.childNodes);
@@ -71,7 +89,9 @@ describe.each(lessonFolders())('$slug', ({ slug, prose, experiment }) => {
     const complaints: string[] = [];
     const errors = vi.spyOn(console, 'error').mockImplementation((...all) => void complaints.push(all.join(' ')));
     await act(async () => {
-      const tree = hydrateRoot(root, page(world), { onRecoverableError: (error) => complaints.push(String(error)) });
+      const tree = hydrateRoot(root, page(world, Rest), {
+        onRecoverableError: (error) => complaints.push(String(error)),
+      });
       ends.push(() => tree.unmount());
     });
     errors.mockRestore();
@@ -91,6 +111,23 @@ describe.each(lessonFolders())('$slug', ({ slug, prose, experiment }) => {
     // This parser also parses the contents of a noscript element.
     const waiting = [...root.querySelectorAll('button.measure:disabled')].filter((each) => !each.closest('noscript'));
     expect(waiting).toHaveLength(0);
+  });
+
+  it('a rest whose script comes later', async () => {
+    let come = (): void => undefined;
+    const coming = new Promise<void>((resolve) => (come = resolve));
+    const Rest = lazy(() => coming.then(() => ({ default: WholeRest })));
+    const { root, complaints } = await hydrated(() => null, Rest);
+    const controls = [...root.querySelectorAll<HTMLFieldSetElement>('fieldset.fields:disabled')];
+    const texts = [...root.querySelectorAll('.figure-section, .task')];
+    expect(controls.length, 'its controls wait').toBeGreaterThan(0);
+    await act(async () => {
+      come();
+      await coming;
+    });
+    expect(complaints).toEqual([]);
+    expect(controls.filter((each) => each.disabled || !each.isConnected)).toEqual([]);
+    expect(texts.filter((each) => !each.isConnected)).toEqual([]);
   });
 
   it('a returning reader, who is a teacher', async () => {

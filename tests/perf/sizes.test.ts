@@ -1,7 +1,4 @@
-/**
- * Budgets for downloads, after brotli 11. If a budget is not met yet, `debt` is the excess that is allowed meanwhile: a debt only shrinks,
- * and the test requires its removal once the budget is met.
- */
+/** Budgets for downloads, after brotli 11. */
 import { describe, expect, it } from 'vitest';
 import { lessonFolders } from '../../web/build/lessons.ts';
 import { kFirstFigureKib, kLabKib, kModuleKib } from './budgets.ts';
@@ -20,15 +17,11 @@ import {
 const KIB = 1024;
 
 /** If the budget is exceeded, lists the parts, largest first. */
-function expectWithin(budgetKib: number, parts: readonly Part[], debtKib = 0): void {
+function expectWithin(budgetKib: number, parts: readonly Part[]): void {
   const list = [...parts].sort((a, b) => b.brotli - a.brotli).map((part) => `${part.name} ${part.brotli}`);
   const bytes = total(parts).brotli;
-  expect(bytes, `brotli bytes of\n${list.join('\n')}\n`).toBeLessThanOrEqual((budgetKib + debtKib) * KIB);
-  if (debtKib > 0) expect(bytes, 'the budget is met: take its debt out of this file').toBeGreaterThan(budgetKib * KIB);
+  expect(bytes, `brotli bytes of\n${list.join('\n')}\n`).toBeLessThanOrEqual(budgetKib * KIB);
 }
-
-/** Of lessons with the largest pages. */
-const kDebtsKib: Readonly<Record<string, number>> = { 'point-reads': 1, 'bloom-filters': 1 };
 
 /** What a page loads apart from the module: the engine's worker is part of it. */
 const kWorker = engineOfSite().filter(({ name }) => !name.endsWith('.wasm'));
@@ -59,7 +52,7 @@ describe('brotli bytes', () => {
   });
 
   it.each(lessonFolders())(`lesson $slug, hydrated: at most ${kFirstFigureKib} KB of HTML, CSS and JS`, ({ slug }) => {
-    expectWithin(kFirstFigureKib, [...hydratedBy(`lessons/${slug}/index.html`), ...kWorker], kDebtsKib[slug] ?? 0);
+    expectWithin(kFirstFigureKib, [...hydratedBy(`lessons/${slug}/index.html`), ...kWorker]);
   });
 
   it('fonts: at most 90 KB', () => {

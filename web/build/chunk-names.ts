@@ -5,7 +5,8 @@
  * that needs a module also needs its imports; hence no file imports one that imports it. Modules of other page sets, and modules loaded by
  * import(), stay where the bundler puts them.
  *
- * A lesson is two pages in this: the script that its HTML names, which is small, and its React tree, which that script imports with import().
+ * A lesson is three pages in this, each imports the next with import(): the script that its HTML names, which is small; its React tree up to the first
+ * figure; and the rest of it.
  */
 
 /** The part of the bundler's graph that is used. Importers are those by static imports. */
@@ -48,17 +49,20 @@ const kTrees: readonly File[] = [
   // What a page that React draws as a whole has around it.
   { name: 'page', needed: ['reference/index'] },
 ];
+/** Of the rest of lessons. */
+const kRests: readonly File[] = [{ name: 'tasks', needed: [] }];
 /** Files that any page may load. */
 const kForAll = ['base', 'page'];
 
-/** A page by its path below web/, as in 'embed/index', or the tree of a lesson, as in 'tree/tombstones'; null for what is neither. */
+/** A page by its path below web/, as in 'embed/index', or a part of a lesson, as in 'tree/tombstones' and 'rest/tombstones'; null for other modules. */
 function pageOf(id: string): string | null {
   const [, page] = /\/web\/(.+)\.html$/.exec(id) ?? [];
-  const [, slug] = /^\0virtual:lesson\/(.+)$/.exec(id) ?? [];
-  return page ?? (slug === undefined ? null : treeOf(slug));
+  const [, part, slug = ''] = /^\0virtual:lesson(-rest)?\/(.+)$/.exec(id) ?? [];
+  return page ?? (slug === '' ? null : part === undefined ? treeOf(slug) : restOf(slug));
 }
 
 const treeOf = (slug: string): string => `tree/${slug}`;
+const restOf = (slug: string): string => `rest/${slug}`;
 /** In the tree of every lesson. */
 const kInEvery = /\/lesson-tree\.tsx$/;
 /** What the front page fetches by import() when its figure comes near: it needs that as much as its static imports. */
@@ -82,14 +86,22 @@ export function chunkNameOf(id: string, graph: Graph, lessons: readonly string[]
   // One file is smaller than one for each set of pages. Lessons have no steps.
   if (/\/web\/src\/charts\/(?!step-path)|\/node_modules\/d3-array\//.test(id)) return 'charts';
   const trees = lessons.map(treeOf);
-  const pages = pagesThatNeed(id, graph, trees);
+  const rests = lessons.map(restOf);
+  const needing = pagesThatNeed(id, graph, trees);
+  // What the tree of a lesson has loaded, its rest need not.
+  const pages = needing.filter(
+    (page) => !(page.startsWith('rest/') && needing.includes(page.replace('rest/', 'tree/'))),
+  );
   const fits = (among: readonly string[], lesson: readonly string[], { name, needed, also = [] }: File): boolean => {
     const all = [...lesson, ...needed];
     const spared = among.filter((page) => !all.includes(page) && !also.includes(page));
     return all.every((page) => among.includes(page)) && (spared.length === 0 || kForAll.includes(name));
   };
-  const begun = pages.filter((page) => !trees.includes(page));
+  const begun = pages.filter((page) => !trees.includes(page) && !rests.includes(page));
   const scripts = lessons.map((slug) => `lessons/${slug}/index`);
-  const file = kToBegin.find((each) => fits(begun, scripts, each)) ?? kTrees.find((each) => fits(pages, trees, each));
+  const file =
+    kToBegin.find((each) => fits(begun, scripts, each)) ??
+    kTrees.find((each) => fits(pages, trees, each)) ??
+    kRests.find((each) => fits(pages, rests, each));
   return file?.name ?? null;
 }

@@ -3,7 +3,8 @@
  * outside of web/src, and a new lesson is found without registering it.
  *
  *   virtual:lessons          every lesson (front matter, Content, experiments) and the glossary: for the build of all pages
- *   virtual:lesson/SLUG      one of them, with the parts, the words of the glossary and the numbers that its prose names: for its page, which does not carry the others
+ *   virtual:lesson/SLUG      one of them up to its first figure, with the parts and numbers that this prose names, and the words of the glossary: for its page
+ *   virtual:lesson-rest/SLUG the prose after that, with its parts and numbers: its page fetches it later
  *   virtual:styles/SLUG      the stylesheets of its parts: prerendered HTML needs them before any part comes
  *   virtual:course           front matter of all, the glossary, the table of the course and what each lesson holds: for the course's own page
  *   virtual:passages         the prose of all in passages, and the glossary's entries: for the search, which is loaded when it is asked for
@@ -22,7 +23,7 @@ import { programOf, type LessonExperiment } from '../src/lessons/measurements/le
 import type { Glossary, GlossaryEntry } from '../src/lessons/lesson-context.tsx';
 import type * as Readings from '../src/lessons/measurements/readings.ts';
 import type { SearchPassage } from '../src/lessons/outline.ts';
-import { addressesIn, citedIn, outlineOf, passagesOf } from './prose.ts';
+import { addressesIn, citedIn, outlineOf, passagesOf, splitProse } from './prose.ts';
 
 const kFolder = fileURLToPath(new URL('../../lessons', import.meta.url));
 const kVocabulary = fileURLToPath(new URL('../src/lessons', import.meta.url));
@@ -115,8 +116,12 @@ async function experimentsLine({ experiment }: Folder, built: boolean): Promise<
   return `export const experiments = ${valueText(await experimentsOfPage(experiment))};`;
 }
 
-const proseLine = ({ prose }: Folder, i: number): string =>
-  `import Content${i}, { frontmatter as front${i} } from ${JSON.stringify(prose)};`;
+/** The queries of a prose file that import a part of it (prose.ts). */
+const kFirst = '?first';
+const kRest = '?rest';
+const firstLine = ({ prose }: Folder, i: number): string =>
+  `import First${i}, { frontmatter as front${i} } from ${JSON.stringify(prose + kFirst)};`;
+const restLine = ({ prose }: Folder, i: number): string => `import Rest${i} from ${JSON.stringify(prose + kRest)};`;
 const frontLine = ({ prose }: Folder, i: number): string =>
   `import { frontmatter as front${i} } from ${JSON.stringify(prose)};`;
 /** The file of each component that a list of the vocabulary imports. */
@@ -185,7 +190,9 @@ function nextLine({ number }: Folder): string {
   return valueText(next === undefined ? null : { number: next.number, slug: next.slug, title: next.title });
 }
 const lessonOf = (folder: Folder, i: number): string =>
-  `{ ...front${i}, Content: Content${i}, experiments: experiments${i}, parts, next: ${nextLine(folder)} }`;
+  `{ ...front${i}, first: { Content: First${i}, parts }, experiments: experiments${i}, next: ${nextLine(folder)} }`;
+const wholeLessonOf = (folder: Folder, i: number): string =>
+  `{ ...${lessonOf(folder, i)}, rest: { Content: Rest${i}, parts } }`;
 /** The glossary entries that a lesson's prose uses, as source text: its page needs no others. Throws if they cannot be determined. */
 export function glossaryLineOf(prose: string): string {
   const all = Object.entries(glossary());
@@ -207,6 +214,7 @@ const formsOf = (all: readonly (readonly [string, GlossaryEntry])[]): ReadonlyMa
 const glossaryLine = `export { default as glossary } from ${JSON.stringify(join(kFolder, 'glossary.json'))};`;
 
 const kOne = 'virtual:lesson/';
+const kRestOf = 'virtual:lesson-rest/';
 const kStyles = 'virtual:styles/';
 const kExperiments = 'virtual:experiments/';
 
@@ -216,11 +224,12 @@ async function sourceOf(id: string, built: boolean): Promise<string | null> {
   const lines = (...parts: readonly (string | readonly string[])[]): string => parts.flat().join('\n');
   if (id === 'virtual:lessons')
     return lines(
-      folders.map(proseLine),
+      folders.map(firstLine),
+      folders.map(restLine),
       folders.map(experimentLine),
       `import { kParts as parts } from ${JSON.stringify(join(kVocabulary, 'parts.ts'))};`,
       glossaryLine,
-      `export const lessons = [${folders.map(lessonOf).join(', ')}];`,
+      `export const lessons = [${folders.map(wholeLessonOf).join(', ')}];`,
     );
   if (id === 'virtual:course') {
     const forms = formsOf(Object.entries(glossary()));
@@ -267,16 +276,35 @@ async function sourceOf(id: string, built: boolean): Promise<string | null> {
     return lines(
       stylesOf(partsIn(textOf(styled)).map(([, file]) => file)).map((file) => `import ${JSON.stringify(file)};`),
     );
-  const folder = folders.find(({ slug }) => id === `${kOne}${slug}`);
+  const begun = folders.find(({ slug }) => id === `${kOne}${slug}`);
+  if (begun !== undefined) {
+    const { first } = splitProse(textOf(begun));
+    return lines(
+      firstLine(begun, 0),
+      `import { experiments as experiments0 } from ${JSON.stringify(kExperiments + begun.slug)};`,
+      partsLines(first),
+      await readingsLines(first),
+      glossaryLineOf(textOf(begun)),
+      `export const lesson = ${lessonOf(begun, 0)};`,
+      `export const fetchRest = async () => (await import(${valueText(kRestOf + begun.slug)})).rest;`,
+    );
+  }
+  const folder = folders.find(({ slug }) => id === `${kRestOf}${slug}`);
   if (folder === undefined) return null;
   return lines(
-    proseLine(folder, 0),
-    `import { experiments as experiments0 } from ${JSON.stringify(kExperiments + folder.slug)};`,
-    partsLines(textOf(folder)),
+    restLine(folder, 0),
+    partsLines(splitProse(textOf(folder)).rest),
     await readingsLines(textsOf(folder)),
-    glossaryLineOf(textOf(folder)),
-    `export const lesson = ${lessonOf(folder, 0)};`,
+    `export const rest = { Content: Rest0, parts };`,
   );
+}
+
+/** The text of a part of a lesson's prose; null for other ids. */
+function proseOf(id: string): string | null {
+  const [file = '', query] = id.split(/(?=\?)/);
+  if (!file.endsWith('.mdx') || (query !== kFirst && query !== kRest)) return null;
+  const { first, rest } = splitProse(readFileSync(file, 'utf8'));
+  return query === kFirst ? first : rest;
 }
 
 const kNames = [
@@ -296,7 +324,9 @@ export function lessonsModule(): Plugin {
       built = command === 'build';
     },
     resolveId: (id) =>
-      kNames.includes(id) || [kOne, kStyles, kExperiments].some((start) => id.startsWith(start)) ? `\0${id}` : null,
-    load: (id) => (id.startsWith('\0') ? sourceOf(id.slice(1), built) : null),
+      kNames.includes(id) || [kOne, kRestOf, kStyles, kExperiments].some((start) => id.startsWith(start))
+        ? `\0${id}`
+        : null,
+    load: (id) => (id.startsWith('\0') ? sourceOf(id.slice(1), built) : proseOf(id)),
   };
 }

@@ -14,7 +14,7 @@ import { HomePage } from '../src/pages/home/home-page.tsx';
 import { homeHeight, kHomeTitle } from '../src/pages/home/home-figure.tsx';
 import { homeStart, kHomeCommands, kHomeOptions, kHomeSeed } from '../src/pages/home/home-program.ts';
 import { LabPage } from '../src/pages/lab/lab-page.tsx';
-import { LessonPage } from '../src/pages/learn/lesson-page.tsx';
+import { LessonPage, LessonProse } from '../src/pages/learn/lesson-page.tsx';
 import { LessonsPage } from '../src/pages/learn/lessons-page.tsx';
 import { NotFoundPage } from '../src/pages/shell/not-found-page.tsx';
 import { createPanes } from '../src/pages/lab/panes-state.ts';
@@ -89,6 +89,7 @@ function makers(): ReadonlyMap<string, { readonly file: string; readonly make: M
             make: async (engines: NodeEngines) => (
               <LessonPage
                 lesson={lesson}
+                rest={<LessonProse prose={lesson.rest} />}
                 glossary={glossary}
                 world={await engines.world(lesson.slug, '../..', lesson.experiments)}
               />

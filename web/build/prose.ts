@@ -26,6 +26,19 @@ interface Node {
   readonly attributes?: readonly { readonly name?: string; readonly value?: unknown }[];
 }
 
+const kSectionEnd = '\n</FigureSection>\n';
+
+/**
+ * A lesson's text up to the end of its first figure section, with the front matter, and the text after that: its page loads them
+ * separately. Throws if the lesson has no such section. Pure.
+ */
+export function splitProse(text: string): { readonly first: string; readonly rest: string } {
+  const end = text.indexOf(kSectionEnd);
+  if (end < 0) throw new Error('the lesson has no FigureSection; its page begins with one');
+  const at = end + kSectionEnd.length;
+  return { first: text.slice(0, at), rest: text.slice(at) };
+}
+
 const kHidden = [
   'Predict',
   'RevealAfter',

@@ -9,21 +9,30 @@ declare module 'virtual:lessons' {
     readonly minutes: number;
     readonly summary: string;
   }
-  export interface Lesson extends Front {
+  export interface Prose {
     readonly Content: import('react').ComponentType<{ readonly components?: Readonly<Record<string, unknown>> }>;
-    readonly experiments: readonly import('./lessons/index.ts').LessonExperiment[];
-    /** What its prose names of web/src/lessons/parts.ts, at least. */
+    /** What it names of web/src/lessons/parts.ts, at least. */
     readonly parts: Readonly<Record<string, unknown>>;
+  }
+  export interface Lesson extends Front {
+    /** Up to the end of its first figure section. */
+    readonly first: Prose;
+    readonly experiments: readonly import('./lessons/index.ts').LessonExperiment[];
     /** The next one that is written; null for the last. */
     readonly next: { readonly number: number; readonly slug: string; readonly title: string } | null;
   }
-  export const lessons: readonly Lesson[];
+  export const lessons: readonly (Lesson & { readonly rest: Prose })[];
   export const glossary: import('./lessons/index.ts').Glossary;
 }
 /** One lesson of it. */
 declare module 'virtual:lesson/*' {
   export const lesson: import('virtual:lessons').Lesson;
   export const glossary: import('./lessons/index.ts').Glossary;
+  export const fetchRest: () => Promise<import('virtual:lessons').Prose>;
+}
+/** Its prose after the first figure section. */
+declare module 'virtual:lesson-rest/*' {
+  export const rest: import('virtual:lessons').Prose;
 }
 /** The stylesheets of its parts. */
 declare module 'virtual:styles/*';

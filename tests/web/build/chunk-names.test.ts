@@ -5,8 +5,11 @@ import { chunkNameOf, type Graph } from '../../../web/build/chunk-names.ts';
 const lessons = ['one', 'two'];
 const scripts = ['lessons/one/index', 'lessons/two/index'];
 const trees = ['tree/one', 'tree/two'];
+const rests = ['rest/one', 'rest/two'];
 const page = (name: string): string =>
-  name.startsWith('tree/') ? name.replace('tree/', '\0virtual:lesson/') : `/somewhere/web/${name}.html`;
+  /^(tree|rest)\//.test(name)
+    ? name.replace('tree/', '\0virtual:lesson/').replace('rest/', '\0virtual:lesson-rest/')
+    : `/somewhere/web/${name}.html`;
 
 /** A graph in which `module` is imported, through `between`, by pages. */
 function neededBy(...pages: readonly string[]): Graph {
@@ -42,6 +45,14 @@ describe('togetherIn', () => {
     ['base', ['404', 'embed/index', 'index', 'reference/index']],
   ])('%s: what the tree of every lesson needs, and %j', (file, pages) => {
     expect(placed(...trees, ...pages)).toBe(file);
+  });
+
+  it('has a file for what the rest of every lesson needs and no tree', () => {
+    expect(placed(...rests)).toBe('tasks');
+    expect(placed(...trees, ...rests)).toBe('lesson');
+    expect(placed('tree/one', 'rest/two')).toBeNull();
+    expect(placed('rest/one')).toBeNull();
+    expect(placed(...rests, 'lab/index')).toBeNull();
   });
 
   it('knows that one module is in the tree of every lesson', () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import glossary from '../../../lessons/glossary.json' with { type: 'json' };
 import { claims } from '../../../lessons/claims/index.ts';
 import { lessonFolders, searchPassages } from '../../../web/build/lessons.ts';
-import { addressesIn, citedIn, outlineOf, passagesOf } from '../../../web/build/prose.ts';
+import { addressesIn, citedIn, outlineOf, passagesOf, splitProse } from '../../../web/build/prose.ts';
 import { claimRangesText, bibliographyOf } from '../../../web/src/pages/learn/bibliography.ts';
 
 const kSample = `---
@@ -52,6 +52,19 @@ Choose.
 
 </Sources>
 `;
+
+describe('the parts of a lesson', () => {
+  it('are its text up to the end of the first figure section, and the rest', () => {
+    const { first, rest } = splitProse(kSample);
+    expect(first + rest).toBe(kSample);
+    expect(first).toMatch(/^---\ntitle: A lesson[^]*<\/FigureSection>\n$/);
+    expect(rest).toMatch(/^\n<Check /);
+  });
+
+  it('need a figure section', () => {
+    expect(() => splitProse('# Why?\n')).toThrow('the lesson has no FigureSection');
+  });
+});
 
 const forms = new Map(Object.entries(glossary).map(([id, { term }]) => [id, [term]]));
 

@@ -2,10 +2,10 @@
 import type { Session } from '../../session/session-types.ts';
 
 /**
- * Calls `near` once, when an element is within half a screen of the viewport; immediately if the browser cannot observe
- * that. Returns the function that stops it.
+ * Calls `near` once, when an element is within a margin of the viewport; immediately if the browser cannot observe that.
+ * Returns the function that stops it. `margin`: as in IntersectionObserver; default: half a screen.
  */
-export function whenNear(element: Element | null, near: () => void): () => void {
+export function whenNear(element: Element | null, near: () => void, margin = '50% 0px'): () => void {
   if (!element || typeof IntersectionObserver === 'undefined') {
     near();
     return () => undefined;
@@ -16,7 +16,7 @@ export function whenNear(element: Element | null, near: () => void): () => void 
       observer.disconnect();
       near();
     },
-    { rootMargin: '50% 0px' },
+    { rootMargin: margin },
   );
   observer.observe(element);
   return () => observer.disconnect();

@@ -1,22 +1,27 @@
-/** A lesson: prose with live figures, and a link to the next lesson at the end. */
-import type { Lesson } from 'virtual:lessons';
-import { Suspense, useState, type ComponentType } from 'react';
+/**
+ * A lesson: prose with live figures, and a link to the next lesson at the end. The prose after the first figure section hydrates separately,
+ * because the page fetches it later (lesson-rest.tsx).
+ */
+import type { Lesson, Prose } from 'virtual:lessons';
+import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { LessonProvider, type Glossary, type LessonRuntime } from '../../lessons/lesson-context.tsx';
 import type { kParts } from '../../lessons/parts.ts';
 import { PartBoundary } from '../../ui/Part.tsx';
 import { Shell } from '../shell/shell.tsx';
 
+/** `rest`: renders the prose after the first figure section; may suspend. */
 export function LessonPage({
   lesson,
+  rest,
   glossary,
   world,
 }: {
   readonly lesson: Lesson;
+  readonly rest: ReactNode;
   readonly glossary: Glossary;
   readonly world: LessonRuntime;
 }) {
-  const { Content, parts, next } = lesson;
-  const [bounded] = useState(() => withBoundaries(parts));
+  const { next } = lesson;
   return (
     <Shell
       up={world.up}
@@ -30,7 +35,8 @@ export function LessonPage({
       <main id="main" className="lesson">
         <article>
           <LessonProvider runtime={world} glossary={glossary} experiments={lesson.experiments}>
-            <Content components={bounded} />
+            <LessonProse prose={lesson.first} />
+            <Suspense>{rest}</Suspense>
           </LessonProvider>
           <nav className="onward" aria-label="Next steps">
             {next && (
@@ -44,6 +50,11 @@ export function LessonPage({
       </main>
     </Shell>
   );
+}
+
+export function LessonProse({ prose: { Content, parts } }: { readonly prose: Prose }) {
+  const [bounded] = useState(() => withBoundaries(parts));
+  return <Content components={bounded} />;
 }
 
 /**
@@ -66,7 +77,7 @@ const kBlocks: readonly (keyof typeof kParts)[] = [
   'TryIt',
 ];
 
-function withBoundaries(parts: Lesson['parts']): Lesson['parts'] {
+function withBoundaries(parts: Prose['parts']): Prose['parts'] {
   return Object.fromEntries(
     Object.entries(parts).map(([name, part]) => {
       if (!kBlocks.some((block) => block === name)) return [name, part];

@@ -2,11 +2,15 @@
  * A plain static file server, like the simplest host: no headers of its own, no rewriting, index.html for a folder, 404 for everything
  * else. It serves a folder under a prefix, so that tests run the site in a subfolder.
  *
- *   node tests/tools/serve.mjs FOLDER PORT [/some/prefix]
+ *   node tests/tools/serve.mjs FOLDER PORT [/some/prefix] [--brotli]
+ *
+ * With --brotli it compresses text and the module, as most hosts do; each file once, kept in memory.
  */
-import { createReadStream, statSync } from 'node:fs';
+import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize, resolve, sep } from 'node:path';
+import { parseArgs } from 'node:util';
+import { brotliCompressSync } from 'node:zlib';
 
 const kTypes = {
   '.html': 'text/html; charset=utf-8',
@@ -19,9 +23,10 @@ const kTypes = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-const [folder, port, prefix = ''] = process.argv.slice(2);
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { brotli: { type: 'boolean' } } });
+const [folder, port, prefix = ''] = positionals;
 if (!folder || !port) {
-  console.error('usage: node tests/tools/serve.mjs FOLDER PORT [/some/prefix]');
+  console.error('usage: node tests/tools/serve.mjs FOLDER PORT [/some/prefix] [--brotli]');
   process.exit(1);
 }
 const root = resolve(folder);
@@ -45,13 +50,29 @@ function fileFor(url) {
   }
 }
 
+/** Fonts are compressed already. */
+const kIncompressible = ['.woff2'];
+const compressed = new Map();
+
+/** A file after brotli 11, the default quality of Node. */
+function brotliOf(file) {
+  if (!compressed.has(file)) compressed.set(file, brotliCompressSync(readFileSync(file)));
+  return compressed.get(file);
+}
+
 const server = createServer((request, response) => {
   const file = fileFor(request.url ?? '/');
   if (file === null) {
     response.writeHead(404, { 'content-type': 'text/plain' }).end('not here');
     return;
   }
-  response.writeHead(200, { 'content-type': kTypes[extname(file)] ?? 'application/octet-stream' });
+  const type = { 'content-type': kTypes[extname(file)] ?? 'application/octet-stream' };
+  if (values.brotli && !kIncompressible.includes(extname(file))) {
+    const bytes = brotliOf(file);
+    response.writeHead(200, { ...type, 'content-encoding': 'br', 'content-length': bytes.length }).end(bytes);
+    return;
+  }
+  response.writeHead(200, type);
   createReadStream(file).pipe(response);
 });
 // Idle connections stay open. A journey on a slow machine may reuse one in the moment in which a timeout closes it (ECONNRESET).

@@ -5,7 +5,7 @@
  *   shaped   a memtable, some tables of L0 and three levels: 1, n x 1, 4, 40, 400 parts of ten rows. Each run is filled with random keys and
  *            flushed into one table, the largest first, and sinks by trivial moves, so that nothing is merged before the scan and no row is lost
  */
-import { defineExperiment } from '../../web/src/lessons/measurements/lesson-experiment.ts';
+import { defineExperiment, type Episode } from '../../web/src/lessons/measurements/lesson-experiment.ts';
 import type { Expectation } from '../../web/src/lessons/measurements/expectation.ts';
 
 const kKeys = 'order=random key_space=100000000 key_bytes=8 value_bytes=9';
@@ -41,6 +41,53 @@ const loaded = (l0Tables: number): string =>
 
 const rows = kUnit * (1 + 4 + 4 + 40 + 400);
 
+/** Four cursors, a version that is skipped, a tombstone, and a run that wins twice in a row. */
+const fourRuns: Episode = {
+  name: 'four runs become one',
+  during: { animation: 'merge', activity: -1 },
+  beats: [
+    {
+      from: 'start',
+      to: { after: 'MergeAdvanced', nth: 3 },
+      seconds: 2,
+      sentence:
+        '{MergeRun.count} sorted runs, one cursor in each: at {MergeAdvanced.key:0}, {MergeAdvanced.key:1}, {MergeAdvanced.key:2} and {MergeAdvanced.key:3}.',
+      focus: ['merge:2/child:0', 'merge:2/child:1', 'merge:2/child:2', 'merge:2/child:3'],
+    },
+    {
+      from: { after: 'MergeAdvanced', nth: 3 },
+      to: { after: 'RowReturned', key: '00', nth: 0 },
+      seconds: 2,
+      sentence: 'The smallest key, {RowReturned.key}, goes out first, in its newest version: @{RowReturned.sequence}.',
+      focus: ['merge:2/child:1'],
+    },
+    {
+      from: { after: 'RowReturned', key: '00', nth: 0 },
+      to: { after: 'EntrySkipped', key: '00', nth: 0 },
+      seconds: 2,
+      sentence:
+        '{EntrySkipped.key} again, as @{EntrySkipped.sequence}: older than the row that is out, so the scan skips it.',
+      focus: ['merge:2/child:2'],
+    },
+    {
+      from: { after: 'RowReturned', key: '03', nth: 0 },
+      to: { after: 'EntrySkipped', key: '05', nth: 2 },
+      seconds: 3,
+      sentence:
+        '{EntrySkipped.key} was deleted: the tombstone @{EntrySkipped.sequence:0} hides @{EntrySkipped.sequence:1} and @{EntrySkipped.sequence:2}. {EntrySkipped.count} entries are read, no row goes out.',
+      focus: ['merge:2/child:3'],
+    },
+    {
+      from: { after: 'RowReturned', key: '33', nth: 0 },
+      to: { after: 'RowReturned', key: '34', nth: 0 },
+      seconds: 2.5,
+      sentence:
+        'Later L1 wins again and again. The heap remembers its rival, so row {RowReturned.key} costs {KeysCompared.count:site=merge_heap} comparison.',
+      focus: ['merge:2/child:3'],
+    },
+  ],
+};
+
 /** Four runs of a dozen rows, and a scan of twenty: to be merged by hand, with keys that are in two runs. */
 export const byHand = defineExperiment({
   id: 'by-hand',
@@ -51,14 +98,16 @@ export const byHand = defineExperiment({
     'fill n=14 order=random key_space=60 key_bytes=2 value_bytes=8 seed=1\nflush\ncompact',
     'fill n=9 order=random key_space=60 key_bytes=2 value_bytes=8 seed=2\nflush',
     'fill n=9 order=random key_space=60 key_bytes=2 value_bytes=8 seed=3\nflush',
-    'fill n=6 order=random key_space=60 key_bytes=2 value_bytes=8 seed=4',
+    'fill n=6 order=random key_space=60 key_bytes=2 value_bytes=8 seed=4\ndelete 05',
     'scan limit=20',
   ].join('\n'),
   stops: [
     { name: 'opened', at: { animation: 'merge', activity: -1, part: 0 } },
     { name: 'half way', at: { animation: 'merge', activity: -1, part: 0.5 } },
+    { name: 'L1 wins again', at: { after: 'RowReturned', nth: 14 } },
   ],
-  opensAt: 'half way',
+  opensAt: 'L1 wins again',
+  episode: fourRuns,
   exercises: [{ id: 'drive', kind: 'merge-rows', merge: -1, steps: 8 }],
   expect: [
     { what: 'runs', equals: 4 },

@@ -19,7 +19,7 @@ const engines = new NodeEngines(fileURLToPath(new URL('../../public/engine/strat
 const folders = lessonFolders();
 
 /** What a lesson adds to the experiment of the protocol. */
-const kExtra = ['id', 'views', 'microscope', 'stops', 'opensAt', 'checks', 'exercises', 'expect'];
+const kExtra = ['id', 'views', 'microscope', 'stops', 'opensAt', 'episode', 'checks', 'exercises', 'expect'];
 
 it('finds the lessons', () => {
   expect(folders.map((folder) => folder.slug)).toContain('write-path');

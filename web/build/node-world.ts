@@ -10,6 +10,7 @@ import { localPort } from '../src/engine/port.ts';
 import type { EngineClient } from '../src/engine/client-types.ts';
 import {
   checkAddresses,
+  checkEpisode,
   firstMoment,
   microscopeHeight,
   programOf,
@@ -88,7 +89,7 @@ export class NodeEngines {
       slug,
       sessions,
       known: new Map(),
-      prerender: { staticFigure: (props) => createElement(StaticFigure, props), checkAddresses },
+      prerender: { staticFigure: (props) => createElement(StaticFigure, props), checkAddresses, checkEpisode },
       peek: (id) => opened.get(id) ?? null,
       open: () => undefined,
       layout: (_, view) => layouts[view],

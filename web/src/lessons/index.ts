@@ -4,5 +4,6 @@ export { failures, measure, readingOf, valueOf } from './measurements/measure.ts
 export { firstMoment, positionOf } from './figures/moments.ts';
 export { microscopeHeight } from './tasks/microscope.tsx';
 export { checkAddresses } from './figures/check-addresses.ts';
+export { checkEpisode } from './figures/check-episode.ts';
 export { StaticFigure } from './figures/static-figure.tsx';
 export { LessonProvider, type Glossary, type LessonRuntime, type Opened, type RunResult } from './lesson-context.tsx';

@@ -9,8 +9,8 @@ import type { Layout } from '../marks/input.ts';
 import type { FigureViewName } from '../visualizations/registry.ts';
 import type { History, Session } from '../session/session-types.ts';
 import type { LessonExperiment } from './measurements/lesson-experiment.ts';
-import type { AddressCheck } from './figures/address-check.ts';
-import { runFramesWhileVisible, whenNear } from './figures/seen.ts';
+import type { AddressCheck, EpisodeCheck } from './figures/address-check.ts';
+import { runFramesWhileVisible, whenNear, type Ticked } from './figures/seen.ts';
 import type { StaticFigureProps } from './figures/static-figure.tsx';
 
 export type RunResult =
@@ -52,6 +52,8 @@ export interface Prerender {
   readonly staticFigure: (props: StaticFigureProps) => ReactNode;
   /** Throws if words of the prose point at a mark that the picture does not have. */
   readonly checkAddresses: (check: AddressCheck) => void;
+  /** The sentence of an episode's last beat. Throws if the run has no such episode, or a picture lacks a mark that a beat lights. */
+  readonly checkEpisode: (check: EpisodeCheck) => string;
 }
 
 /** An entry of lessons/glossary.json. */
@@ -149,6 +151,6 @@ export function useReached(element: { readonly current: Element | null }): boole
 }
 
 /** As `runFramesWhileVisible`, while the component is mounted. */
-export function useFramesWhileVisible(session: Session, element: { readonly current: Element | null }): void {
+export function useFramesWhileVisible(session: Ticked, element: { readonly current: Element | null }): void {
   useEffect(() => runFramesWhileVisible(session, element.current), [session, element]);
 }

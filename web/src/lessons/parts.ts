@@ -6,6 +6,7 @@ import { ReadCostTable } from './charts/read-cost-table.tsx';
 import { ScanCostTable, PercentMore, CostIncrease } from './charts/cost-comparison.tsx';
 import { Curve } from './charts/curve.tsx';
 import { Curves } from './charts/curves.tsx';
+import { Beat } from './figures/beat.tsx';
 import { LiveFigure, FigureSection, GoTo } from './figures/figure.tsx';
 import { Highlight } from './figures/highlight.tsx';
 import { Microscope } from './tasks/microscope.tsx';
@@ -27,6 +28,7 @@ export const kParts = {
   Account,
   Accounts,
   RevealAfter,
+  Beat,
   Goal,
   ReadCostTable,
   Check,

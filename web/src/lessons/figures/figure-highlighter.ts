@@ -14,6 +14,8 @@ export class FigureHighlighter {
   private held: string | null = null;
   /** The counter that was lit before words replaced it. */
   private counter: number | null = null;
+  /** Highlighted while no words are: the marks of a beat (episode-player.ts). */
+  private focused: readonly string[] = [];
   private readonly listeners = new Listeners();
 
   constructor(private readonly session: Session) {
@@ -47,6 +49,13 @@ export class FigureHighlighter {
     this.apply();
   }
 
+  /** Highlights these addresses whenever no words are hovered or pressed. */
+  focus(addresses: readonly string[]): void {
+    if (addresses === this.focused) return;
+    this.focused = addresses;
+    if (this.shown === null) this.session.emphasize(addresses);
+  }
+
   /** The kept addresses; does not need `this`, so React can call it. */
   readonly pressed = (): string | null => this.held;
 
@@ -58,7 +67,7 @@ export class FigureHighlighter {
 
   private apply(): void {
     const { shown, counter } = this;
-    this.session.emphasize(shown === null ? [] : addressesIn(shown));
+    this.session.emphasize(shown === null ? this.focused : addressesIn(shown));
     if (shown === null && counter !== null) {
       this.counter = null;
       this.session.highlightCounter(counter);

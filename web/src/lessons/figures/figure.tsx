@@ -3,20 +3,16 @@
  * shown; the live drawing that replaces it has the same height.
  */
 import { titleOf, type FigureViewName } from '../../visualizations/registry.ts';
-import { isValidElement, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import type { Layout } from '../../marks/input.ts';
-import type { Mark } from '../../marks/marks.ts';
-import type { Session } from '../../session/session-types.ts';
+import { isValidElement, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { PartBoundary } from '../../ui/Part.tsx';
-import { SingleFigure } from '../../visualizations/SingleFigure.tsx';
-import { useSession } from '../../figure/use-session.ts';
-import type { NamedStop } from '../measurements/lesson-experiment.ts';
+import type { Episode, NamedStop } from '../measurements/lesson-experiment.ts';
 import { PrerenderedFigure } from './prerendered-figure.tsx';
 import { FigureControls, kNoEngine, WaitingControls } from './figure-controls.tsx';
 import { figureHeight, lowHeight } from './figure-shape.ts';
 import { FigureWays } from './figure-ways.tsx';
 import { NeighborFigureContext, type NeighborFigure } from './highlight.tsx';
-import { highlightPointed, highlightText } from './highlighted-marks.ts';
+import { LiveDrawing, type LiveDrawingProps } from './live-drawing.tsx';
+import type { EpisodeFigure } from './episode-figure.tsx';
 import { CountedRecordList } from './counted-records.tsx';
 import { positionOf } from './moments.ts';
 import { WordButton } from './word-button.tsx';
@@ -39,6 +35,24 @@ export function LiveFigure(props: LiveFigureProps) {
   );
 }
 
+interface Played {
+  readonly Player: typeof EpisodeFigure | null;
+  readonly isLoading: boolean;
+}
+
+/** The player of a figure with an episode. If its script cannot be loaded, the figure has the usual controls. */
+function usePlayer(episode: Episode | undefined): Played {
+  const [played, setPlayed] = useState<Played>({ Player: null, isLoading: episode !== undefined });
+  useEffect(() => {
+    if (episode)
+      import('./episode-figure.tsx').then(
+        ({ EpisodeFigure: Player }) => setPlayed({ Player, isLoading: false }),
+        () => setPlayed({ Player: null, isLoading: false }),
+      );
+  }, [episode]);
+  return played;
+}
+
 function OneFigure({ of, view, low = false, children }: LiveFigureProps) {
   const { experiment, opened } = useExperiment(of);
   const { runtime } = useLessonContext();
@@ -48,12 +62,20 @@ function OneFigure({ of, view, low = false, children }: LiveFigureProps) {
   useNear(element, open);
   const layout = useLayout(of, shown);
   const { prerender } = runtime;
+  const { episode } = experiment;
+  const { Player, isLoading } = usePlayer(episode);
   const isReady = opened?.ready === true && layout !== null;
-  const session = isReady && !prerender ? opened.session : null;
+  const session = isReady && !prerender && !isLoading ? opened.session : null;
   const title = `${experiment.id}: ${titleOf(shown)}`;
   const name = `${experiment.id}/${shown}`;
   const heightFor = low ? lowHeight : figureHeight;
-  const built = isReady && prerender ? `${opened.session.narrate()}.` : (runtime.known.get(`${name}/now`) ?? '');
+  const first = () => {
+    if (!isReady || !prerender) return runtime.known.get(`${name}/now`) ?? '';
+    return episode
+      ? prerender.checkEpisode({ session: opened.session, layout, episode })
+      : `${opened.session.narrate()}.`;
+  };
+  const built = first();
   return (
     <figure
       ref={element}
@@ -61,6 +83,7 @@ function OneFigure({ of, view, low = false, children }: LiveFigureProps) {
       id={`figure-${experiment.id}`}
       data-figure={name}
       data-low={low || undefined}
+      data-episode={episode && ''}
       data-live={session !== null}
     >
       {session === null || layout === null ? (
@@ -71,16 +94,18 @@ function OneFigure({ of, view, low = false, children }: LiveFigureProps) {
         />
       ) : (
         <PartBoundary name="This figure">
-          <Moving
-            session={session}
-            view={shown}
-            layout={layout}
-            title={title}
-            heightFor={heightFor}
-            element={element}
-            stops={experiment.stops}
-            first={built}
-          />
+          {Player && episode ? (
+            <Player
+              {...{ session, view: shown, layout, title, heightFor, element, episode }}
+              records={<CountedRecordList session={session} />}
+            />
+          ) : (
+            <Moving
+              {...{ session, view: shown, layout, title, heightFor, element }}
+              stops={experiment.stops}
+              first={built}
+            />
+          )}
         </PartBoundary>
       )}
       {session === null && (
@@ -89,7 +114,7 @@ function OneFigure({ of, view, low = false, children }: LiveFigureProps) {
           name={`${name}/now`}
           sentence={built}
           problem={opened?.problem ?? null}
-          stops={experiment.stops}
+          stops={episode ? [] : experiment.stops}
         />
       )}
       <figcaption>
@@ -107,54 +132,25 @@ function OneFigure({ of, view, low = false, children }: LiveFigureProps) {
 }
 
 /** The live drawing, its controls, and a sentence about the marks that the prose highlights. */
-function Moving({
-  session,
-  view,
-  layout: plain,
-  title,
-  heightFor,
-  element,
-  stops,
-  first,
-}: {
-  readonly session: Session;
-  readonly view: FigureViewName;
-  readonly layout: Layout;
-  readonly title: string;
-  readonly heightFor: (width: number) => number;
+function Moving({ element, stops, first, ...drawing }: MovingProps) {
+  const { session, view } = drawing;
+  useFramesWhileVisible(session, element);
+  return (
+    <LiveDrawing {...drawing}>
+      {(highlighted) => (
+        <FigureControls
+          {...{ session, view, stops, first, highlighted }}
+          records={<CountedRecordList session={session} />}
+        />
+      )}
+    </LiveDrawing>
+  );
+}
+
+interface MovingProps extends LiveDrawingProps {
   readonly element: { readonly current: Element | null };
   readonly stops: readonly NamedStop[];
   readonly first: string;
-}) {
-  useFramesWhileVisible(session, element);
-  const layout = useMemo(() => highlightPointed(plain), [plain]);
-  const marks = useRef<readonly Mark[]>([]);
-  const onMarks = useCallback((_: unknown, drawn: readonly Mark[]) => void (marks.current = drawn), []);
-  const emphasized = useSession(session, (s) => s.emphasized);
-  const version = useSession(session, (s) => s.sceneVersion);
-  const [highlightedText, setHighlighted] = useState('');
-  // The effects of the picture run first, so onMarks has received its marks.
-  useEffect(() => setHighlighted(highlightText(marks.current, emphasized)), [emphasized, version]);
-  return (
-    <>
-      <SingleFigure
-        session={session}
-        view={view}
-        layout={layout}
-        title={title}
-        heightFor={heightFor}
-        onMarks={onMarks}
-      />
-      <FigureControls
-        session={session}
-        view={view}
-        stops={stops}
-        first={first}
-        highlighted={highlightedText}
-        records={<CountedRecordList session={session} />}
-      />
-    </>
-  );
 }
 
 /** Words in the prose that lead the figure of an experiment to one of its named moments. */

@@ -26,11 +26,14 @@ export function whenNear(element: Element | null, near: () => void, margin = '50
 export const comesNear = (element: Element | null): Promise<void> =>
   new Promise((resolve) => void whenNear(element, resolve));
 
+/** A session, or a player that passes the time on to it. */
+export type Ticked = Pick<Session, 'store' | 'tick'>;
+
 /**
  * Advances a session with the frames of the display while an element is visible; otherwise only what has begun is finished.
  * Returns the function that stops it.
  */
-export function runFramesWhileVisible(session: Session, element: Element | null): () => void {
+export function runFramesWhileVisible(session: Ticked, element: Element | null): () => void {
   let [handle, isSeen] = [0, true];
   const observer = new IntersectionObserver(([entry]) => {
     isSeen = entry?.isIntersecting ?? true;

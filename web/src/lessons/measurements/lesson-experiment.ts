@@ -32,6 +32,28 @@ export interface NamedStop {
   readonly at: At;
 }
 
+/** A moment of an episode: `after` may also count only the records of one key. */
+export type BeatMoment = At | { readonly after: string; readonly key: string; readonly nth: number };
+
+/** One motion of an episode, and the sentence that explains it. */
+export interface BeatSpec {
+  readonly from: BeatMoment;
+  readonly to: BeatMoment;
+  readonly seconds: number;
+  /** With variables in braces that the run fills (figures/beat-sentence.ts): "Row {RowReturned.key} is out". */
+  readonly sentence: string;
+  /** Semantic addresses of the marks that are lit, which the picture has when the beat ends. */
+  readonly focus: readonly string[];
+}
+
+/** What a figure plays of its run: 3 to 6 beats, 6 to 12 s in all. The figure opens (`opensAt`) at the end of the last beat, its punch line. */
+export interface Episode {
+  readonly name: string;
+  /** The activity that it shows; moments of its beats count records of this activity only. */
+  readonly during: { readonly animation: StopKind; readonly activity: number };
+  readonly beats: readonly BeatSpec[];
+}
+
 export interface LessonExperiment {
   readonly id: string;
   readonly seed: number;
@@ -49,6 +71,7 @@ export interface LessonExperiment {
   readonly stops: readonly NamedStop[];
   /** Name of the stop at which its figure opens; the end by default. */
   readonly opensAt?: string;
+  readonly episode?: Episode;
   /** Tasks that the engine grades. */
   readonly checks?: readonly CheckSpec[];
   /** Decisions of the run that the reader may make. */

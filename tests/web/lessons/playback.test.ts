@@ -1,0 +1,95 @@
+/** The playback of an episode: a state machine to which time passes as an argument. */
+import { describe, expect, it } from 'vitest';
+import type { Beat } from '../../../web/src/lessons/figures/episode.ts';
+import {
+  advance,
+  back,
+  endOf,
+  forward,
+  moveTo,
+  pause,
+  play,
+  positionAt,
+  timeOf,
+  totalOf,
+  type Playback,
+} from '../../../web/src/lessons/figures/playback.ts';
+
+const beat = (seconds: number, ...places: number[]): Beat => ({
+  places,
+  seconds,
+  sentence: '',
+  parts: [],
+  focus: [],
+});
+const beats = [beat(2, 11, 12, 13), beat(3, 20), beat(1, 31, 39)];
+const at = (state: Playback) => positionAt(state, beats, false);
+
+describe('the playback of an episode', () => {
+  it('opens held on the punch line', () => {
+    const state = endOf(beats);
+    expect([state.beat, state.playing, at(state)]).toEqual([2, 'no', 39]);
+    expect(timeOf(state, beats)).toBe(totalOf(beats));
+    expect(advance(state, beats, 1e6)).toBe(state);
+  });
+
+  it('plays every picture of every beat in order, for its seconds, and holds on the last; again from the first', () => {
+    let state = play(endOf(beats), beats);
+    expect([state.beat, state.elapsed]).toEqual([0, 0]);
+    const shown = [at(state)];
+    let ms = 0;
+    for (; state.playing !== 'no' && ms < 60_000; ms += 10) {
+      state = advance(state, beats, 10);
+      if (shown.at(-1) !== at(state)) shown.push(at(state));
+    }
+    expect(ms).toBe(6000);
+    expect(shown).toEqual([11, 12, 13, 20, 31, 39]);
+    expect(state).toEqual(endOf(beats));
+    expect(timeOf(play(state, beats), beats)).toBe(0);
+  });
+
+  it('loses no time at the end of a beat, and none in long frames', () => {
+    const begun = play(endOf(beats), beats);
+    expect(timeOf(advance(begun, beats, 2300), beats)).toBe(2300);
+    expect(timeOf(advance(begun, beats, 5700), beats)).toBe(5700);
+    expect(advance(begun, beats, 7000)).toEqual(endOf(beats));
+  });
+
+  it('ends the motion of a beat before the beat, so that its sentence can be read', () => {
+    expect(at({ beat: 0, elapsed: 1500, playing: 'all' })).toBe(13);
+  });
+
+  it('pauses, and goes on from there', () => {
+    const paused = pause(advance(play(endOf(beats), beats), beats, 2500));
+    expect(advance(paused, beats, 1000)).toBe(paused);
+    expect(timeOf(advance(play(paused, beats), beats, 100), beats)).toBe(2600);
+  });
+
+  it('goes forward by a beat, which it plays and holds, and back to the end of the beat before', () => {
+    const first = moveTo(beats, 0);
+    const second = forward(endOf(beats, 0), beats, false);
+    expect([second.beat, second.elapsed, second.playing]).toEqual([1, 0, 'one']);
+    expect(advance(second, beats, 9000)).toEqual(endOf(beats, 1));
+    expect(forward(first, beats, false)).toEqual({ beat: 0, elapsed: 0, playing: 'one' });
+    expect(forward(endOf(beats), beats, false)).toEqual(endOf(beats));
+    expect(back(endOf(beats), beats)).toEqual(endOf(beats, 1));
+    expect(back(first, beats)).toEqual(first);
+    // Pressed while a beat plays, it goes to the next one.
+    expect(forward(second, beats, false).beat).toBe(2);
+  });
+
+  it('is a series of steps for a reader who prefers no motion', () => {
+    const steps = [forward(moveTo(beats, 0), beats, true)];
+    steps.push(forward(steps[0]!, beats, true));
+    steps.push(forward(steps[1]!, beats, true));
+    expect(steps).toEqual([endOf(beats, 0), endOf(beats, 1), endOf(beats, 2)]);
+    expect(positionAt(play(endOf(beats), beats), beats, true)).toBe(13);
+  });
+
+  it('moves to any time of the episode and no further', () => {
+    for (const ms of [0, 1, 1999, 2000, 2001, 5000, 6000]) expect(timeOf(moveTo(beats, ms), beats)).toBe(ms);
+    expect(moveTo(beats, 2000).beat).toBe(0);
+    expect(moveTo(beats, -5)).toEqual({ beat: 0, elapsed: 0, playing: 'no' });
+    expect(moveTo(beats, 1e9)).toEqual(endOf(beats));
+  });
+});

@@ -1,0 +1,57 @@
+/** Resolves the moments of an episode to positions in a history. Records are counted in the activity of the episode only. Pure. */
+import { formatKey } from '../../base/bytes.ts';
+import { infoByKind } from '../../protocol/decode.ts';
+import type { RecordInfo } from '../../protocol/info.ts';
+import { readerOf } from '../../protocol/readers.ts';
+import { stops as stopsOf } from '../../scene/stops.ts';
+import type { History } from '../../session/session-types.ts';
+import type { BeatMoment, Episode } from '../measurements/lesson-experiment.ts';
+
+/** The records from <= number < to. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The positions of the stops of an activity; none if there is no such activity. */
+export function stopPositions(history: History, { animation, activity }: Episode['during']): readonly number[] {
+  const plan = stopsOf(history, animation).stops;
+  const wanted = [...new Set(plan.map((stop) => stop.activity))].at(activity);
+  return plan.filter((stop) => stop.activity === wanted).map(({ position }) => position);
+}
+
+/** The records of an activity, from its first stop to its last; undefined if there is no such activity. */
+export function spanOf(history: History, during: Episode['during']): Span | undefined {
+  const places = stopPositions(history, during);
+  return places.length === 0 ? undefined : { from: places[0]! - 1, to: places.at(-1)! };
+}
+
+/** The position of a moment; undefined if the span has no such record, or the run no such activity. */
+export function findMoment(history: History, moment: BeatMoment, { from, to }: Span): number | undefined {
+  if (moment === 'start') return from;
+  if (moment === 'end') return to;
+  if ('animation' in moment) {
+    const places = stopPositions(history, moment);
+    return places[Math.round(moment.part * (places.length - 1))];
+  }
+  const info = infoByKind.find((each) => each?.name === moment.after);
+  if (info === undefined) return undefined;
+  const isMeant = 'key' in moment ? hasKey(info, moment.key) : () => true;
+  const places: number[] = [];
+  history.forEach(from, to, ({ kind, number, v, at }) => {
+    if (kind === info.kind && isMeant(v, at)) places.push(number + 1);
+  });
+  return places.at(moment.nth);
+}
+
+/** Whether a record of a kind is of a key; never, if such records have no key. */
+function hasKey(info: RecordInfo, key: string): (v: DataView, at: number) => boolean {
+  const field = info.fields.find(({ name }) => name === 'key');
+  if (field === undefined) return () => false;
+  const read = readerOf(field, info);
+  return (v, at) => formatKey(read(v, at) as Uint8Array) === key;
+}
+
+/** A moment in an error. */
+export const momentText = (moment: BeatMoment): string =>
+  typeof moment === 'string' ? moment : JSON.stringify(moment);

@@ -1,0 +1,47 @@
+/**
+ * Sentences of beats: templates that the run fills, so that no number in them is typed by hand.
+ *
+ *   {RowReturned.key}                       a field of the last such record of the beat
+ *   {MergeAdvanced.key:0}                   of the first; :1 the second, :-2 the last but one
+ *   {KeysCompared.count}                    how many such records the beat has
+ *   {KeysCompared.count:site=merge_heap}    those with this value only
+ */
+import { formatKey } from '../../base/bytes.ts';
+import { formatInteger } from '../../base/units.ts';
+import { infoByKind } from '../../protocol/decode.ts';
+import { readerOf } from '../../protocol/readers.ts';
+import type { History } from '../../session/session-types.ts';
+import type { Span } from './beat-moments.ts';
+
+/** Text and values in turn, beginning with text: a value has an odd index. */
+export type SentenceParts = readonly string[];
+
+/** Throws with a message that names the variable. Pure. */
+export function fillSentence(template: string, history: History, beat: Span): SentenceParts {
+  return template.split(/\{([^}]*)\}/).map((part, i) => (i % 2 === 0 ? part : valueOf(part, history, beat)));
+}
+
+function valueOf(variable: string, history: History, { from, to }: Span): string {
+  const [, kind, name, which] = /^(\w+)\.(\w+)(?::(-?\d+|\w+=\w+))?$/.exec(variable) ?? [];
+  const info = infoByKind.find((each) => each?.name === kind);
+  if (info === undefined) throw new Error(`no variable {${variable}}: no record is called ${kind ?? variable}`);
+  const [wanted, expected] = name === 'count' ? (which ?? '').split('=') : [name];
+  const field = info.fields.find((each) => each.name === wanted);
+  if (field === undefined && wanted !== '')
+    throw new Error(`no variable {${variable}}: ${info.name} has no field ${wanted}`);
+  const read = field && readerOf(field, info);
+  const values: string[] = [];
+  history.forEach(from, to, ({ kind: each, v, at }) => {
+    if (each === info.kind) values.push(read ? textOf(read(v, at)) : '');
+  });
+  if (name === 'count')
+    return formatInteger(values.filter((value) => expected === undefined || value === expected).length);
+  const value = values.at(Number(which ?? -1));
+  if (value === undefined) throw new Error(`no variable {${variable}}: the beat has ${values.length} ${info.name}`);
+  return value;
+}
+
+const textOf = (value: unknown): string => {
+  if (value instanceof Uint8Array) return formatKey(value);
+  return typeof value === 'number' ? formatInteger(value) : String(value);
+};

@@ -1,0 +1,127 @@
+/**
+ * The live drawing of a figure that has an episode, with its player. It plays once when it comes into view, unless the reader prefers less motion:
+ * then it stays on the last beat, and beats are steps.
+ *
+ * The sentence of the beat is below the drawing, and is all that is announced of an episode. At another moment of the run, to which words of the
+ * prose or an exercise led, it is the sentence of that moment.
+ */
+import './episode.css';
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { PlayButton } from '../../figure/PlayButton.tsx';
+import { spokenOf } from '../../figure/spoken-text.ts';
+import { useReducedMotion, useSession } from '../../figure/use-session.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { LiveRegion } from '../../ui/LiveRegion.tsx';
+import { useFramesWhileVisible } from '../lesson-context.tsx';
+import type { Episode } from '../measurements/lesson-experiment.ts';
+import { beatsOf } from './episode.ts';
+import { EpisodePlayer } from './episode-player.ts';
+import { pointerOf } from './figure-highlighter.ts';
+import { LiveDrawing, type LiveDrawingProps } from './live-drawing.tsx';
+import { playerOf, setPlayer } from './players.ts';
+import { timeOf, totalOf } from './playback.ts';
+
+export interface EpisodeFigureProps extends LiveDrawingProps {
+  readonly episode: Episode;
+  readonly element: { readonly current: Element | null };
+  /** The records that a pressed number counts. */
+  readonly records: ReactNode;
+}
+
+export function EpisodeFigure({ episode, element, records, ...drawing }: EpisodeFigureProps) {
+  const { session } = drawing;
+  const [player] = useState(() => playerOf(session) ?? new EpisodePlayer(session, beatsOf(episode, session.history())));
+  const chosenSteps = useSession(session, (s) => s.reducedMotion);
+  const inSteps = useReducedMotion() || chosenSteps;
+  useEffect(() => setPlayer(session, player), [session, player]);
+  useEffect(() => {
+    player.setInSteps(inSteps);
+    if (!inSteps) return whenHalfSeen(element.current, player.playOnce);
+  }, [player, element, inSteps]);
+  useFramesWhileVisible(player, element);
+  return (
+    <LiveDrawing {...drawing}>
+      {(highlighted) => <EpisodeControls player={player} session={session} {...{ highlighted, records }} />}
+    </LiveDrawing>
+  );
+}
+
+/** Calls `seen` once, when at least half of an element is in the viewport. Returns the function that stops it. */
+function whenHalfSeen(element: Element | null, seen: () => void): () => void {
+  if (!element || typeof IntersectionObserver === 'undefined') return () => undefined;
+  const observer = new IntersectionObserver(
+    ([entry]) => {
+      if (!entry || entry.intersectionRatio < 0.5) return;
+      observer.disconnect();
+      seen();
+    },
+    { threshold: 0.5 },
+  );
+  observer.observe(element);
+  return () => observer.disconnect();
+}
+
+interface EpisodeControlsProps extends Pick<EpisodeFigureProps, 'session' | 'records'> {
+  readonly player: EpisodePlayer;
+  readonly highlighted: string;
+}
+
+export function EpisodeControls({ player, session, highlighted, records }: EpisodeControlsProps) {
+  const state = useSyncExternalStore(player.watch, player.state, player.state);
+  useSession(session, (s) => s.sceneVersion);
+  const emphasized = useSession(session, (s) => s.emphasized);
+  const { beats, shows } = player;
+  const { parts, sentence, focus } = beats[state.beat]!;
+  useEffect(() => {
+    if (!shows) pointerOf(session).focus([]);
+  }, [session, shows]);
+  // The marks that a beat lights are explained by its sentence.
+  const pointed = emphasized === focus ? '' : highlighted;
+  const moment = session.narrate();
+  const other = pointed || (shows ? '' : moment && `${moment}.`);
+  return (
+    <>
+      <PlayerBar player={player} sentence={sentence} />
+      {records}
+      <p className="now">
+        {other || parts.map((part, i) => (i % 2 === 0 ? part : <b key={`${i} ${part}`}>{part}</b>))}
+      </p>
+      <LiveRegion sentence={shows ? sentence : spokenOf(session)} opening />
+      <p className="unseen" role="status">
+        {pointed}
+      </p>
+    </>
+  );
+}
+
+/** Step of the slider, ms. */
+const kSliderStep = 100;
+
+function PlayerBar({ player, sentence }: { readonly player: EpisodePlayer; readonly sentence: string }) {
+  const { beats } = player;
+  const state = player.state();
+  return (
+    <div className="figure-controls" role="group" aria-label="Playback of the figure">
+      <button type="button" onClick={player.back} aria-label="Previous stop">
+        <Icon name="previous" />
+      </button>
+      <PlayButton session={player} playing={state.playing !== 'no'} />
+      <button type="button" onClick={player.forward} aria-label="Next stop">
+        <Icon name="next" />
+      </button>
+      <input
+        type="range"
+        aria-label="Moment"
+        min={0}
+        max={totalOf(beats)}
+        step={kSliderStep}
+        value={timeOf(state, beats)}
+        aria-valuetext={sentence}
+        onChange={(event) => player.moveTo(Number(event.target.value))}
+      />
+      <span className="beat">
+        {state.beat + 1} of {beats.length}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+/**
+ * Resolves the episode of a figure: from moments by their meaning, and templates, to positions in a history, and sentences. Pure.
+ *
+ * Errors name the episode and the beat. The build and tests/lessons resolve every episode.
+ */
+import type { History } from '../../session/session-types.ts';
+import type { BeatSpec, Episode } from '../measurements/lesson-experiment.ts';
+import { findMoment, momentText, spanOf, stopPositions, type Span } from './beat-moments.ts';
+import { fillSentence, type SentenceParts } from './beat-sentence.ts';
+
+/** A beat of a run. */
+export interface Beat {
+  /** Its pictures, in order: the stops of its activity between its moments, and its end. */
+  readonly places: readonly number[];
+  readonly seconds: number;
+  readonly sentence: string;
+  readonly parts: SentenceParts;
+  readonly focus: readonly string[];
+}
+
+const kBeats = { min: 3, max: 6 };
+const kSeconds = { min: 6, max: 12 };
+
+/** Throws if the run has no such episode, or the episode breaks a rule. */
+export function beatsOf(episode: Episode, history: History): readonly Beat[] {
+  const { name, beats, during } = episode;
+  if (beats.length < kBeats.min || beats.length > kBeats.max)
+    throw new Error(`episode "${name}" has ${beats.length} beats: ${kBeats.min} to ${kBeats.max} are allowed`);
+  const seconds = beats.reduce((sum, beat) => sum + beat.seconds, 0);
+  if (seconds < kSeconds.min || seconds > kSeconds.max)
+    throw new Error(`episode "${name}" takes ${seconds} s: ${kSeconds.min} to ${kSeconds.max} s are allowed`);
+  const span = spanOf(history, during);
+  if (span === undefined)
+    throw new Error(`episode "${name}": the run has no activity ${during.activity} of ${during.animation}`);
+  const stops = stopPositions(history, during);
+  let before = 0;
+  return beats.map((spec, i) => {
+    try {
+      const own = spanOfBeat(spec, history, span);
+      if (own.from < before) throw new Error('it begins before the beat before it ends');
+      before = own.to;
+      return resolved(spec, history, own, stops);
+    } catch (error) {
+      throw new Error(`episode "${name}", beat ${i + 1}: ${(error as Error).message}`, { cause: error });
+    }
+  });
+}
+
+function spanOfBeat({ from, to }: BeatSpec, history: History, within: Span): Span {
+  const [begin, end] = [from, to].map((at) => {
+    const position = findMoment(history, at, within);
+    if (position === undefined) throw new Error(`no moment ${momentText(at)}`);
+    return position;
+  }) as [number, number];
+  if (begin >= end) throw new Error(`it ends at ${momentText(to)}, which is not after ${momentText(from)}`);
+  return { from: begin, to: end };
+}
+
+function resolved(spec: BeatSpec, history: History, own: Span, stops: readonly number[]): Beat {
+  const parts = fillSentence(spec.sentence, history, own);
+  const between = stops.filter((position) => position > own.from && position < own.to);
+  return {
+    places: [...between, own.to],
+    seconds: spec.seconds,
+    sentence: parts.join(''),
+    parts,
+    focus: spec.focus,
+  };
+}

@@ -1,0 +1,81 @@
+/**
+ * The playback of an episode as a pure state machine: the time passes as an argument. It opens held on the last beat, the punch line.
+ *
+ *   play      from where it is; at the end, from the first beat. Holds on the last
+ *   forward   plays the next beat and holds there; in steps, shows its end
+ *   back      shows the end of the beat before
+ *   moveTo    a time of the episode, held
+ */
+import { ease } from '../../marks/tween.ts';
+import type { Beat } from './episode.ts';
+
+export interface Playback {
+  readonly beat: number;
+  /** Since the beat began, ms. */
+  readonly elapsed: number;
+  /** `one`: until the end of this beat. */
+  readonly playing: 'no' | 'one' | 'all';
+}
+
+type Beats = readonly Beat[];
+
+/** This share of a beat moves; in the rest its sentence can be read to the end. */
+const kMoving = 0.75;
+
+const lengthOf = (beats: Beats, beat: number): number => 1000 * beats[beat]!.seconds;
+
+export const endOf = (beats: Beats, beat = beats.length - 1): Playback => ({
+  beat,
+  elapsed: lengthOf(beats, beat),
+  playing: 'no',
+});
+
+export function play(state: Playback, beats: Beats): Playback {
+  const isOver = state.beat === beats.length - 1 && state.elapsed >= lengthOf(beats, state.beat);
+  return isOver ? { beat: 0, elapsed: 0, playing: 'all' } : { ...state, playing: 'all' };
+}
+
+export const pause = (state: Playback): Playback => (state.playing === 'no' ? state : { ...state, playing: 'no' });
+
+/** Plays a beat from its beginning; in steps, shows its end. */
+export const showBeat = (beats: Beats, beat: number, inSteps: boolean): Playback =>
+  inSteps ? endOf(beats, beat) : { beat, elapsed: 0, playing: 'one' };
+
+export function forward(state: Playback, beats: Beats, inSteps: boolean): Playback {
+  // A beat that was entered by the slider is played to its end first.
+  if (state.playing === 'no' && state.elapsed < lengthOf(beats, state.beat))
+    return inSteps ? endOf(beats, state.beat) : { ...state, playing: 'one' };
+  return state.beat === beats.length - 1 ? endOf(beats) : showBeat(beats, state.beat + 1, inSteps);
+}
+
+export const back = (state: Playback, beats: Beats): Playback =>
+  state.beat === 0 ? { beat: 0, elapsed: 0, playing: 'no' } : endOf(beats, state.beat - 1);
+
+/** The state `ms` later. The same object if nothing plays. */
+export function advance(state: Playback, beats: Beats, ms: number): Playback {
+  if (state.playing === 'no') return state;
+  const length = lengthOf(beats, state.beat);
+  const elapsed = state.elapsed + ms;
+  if (elapsed < length) return { ...state, elapsed };
+  if (state.playing === 'one' || state.beat === beats.length - 1) return endOf(beats, state.beat);
+  return advance({ beat: state.beat + 1, elapsed: 0, playing: 'all' }, beats, elapsed - length);
+}
+
+export const totalOf = (beats: Beats): number => beats.reduce((sum, _, beat) => sum + lengthOf(beats, beat), 0);
+
+/** The time of the episode that has passed, ms. */
+export const timeOf = ({ beat, elapsed }: Playback, beats: Beats): number => totalOf(beats.slice(0, beat)) + elapsed;
+
+export function moveTo(beats: Beats, ms: number): Playback {
+  let rest = Math.max(0, Math.min(ms, totalOf(beats)));
+  let beat = 0;
+  while (beat < beats.length - 1 && rest > lengthOf(beats, beat)) rest -= lengthOf(beats, beat++);
+  return { beat, elapsed: rest, playing: 'no' };
+}
+
+/** The position in the run that is shown. In steps it is the end of the beat. */
+export function positionAt({ beat, elapsed }: Playback, beats: Beats, inSteps: boolean): number {
+  const { places } = beats[beat]!;
+  const share = inSteps ? 1 : ease(Math.min(1, elapsed / (kMoving * lengthOf(beats, beat))));
+  return places[Math.min(places.length - 1, Math.floor(share * places.length))]!;
+}

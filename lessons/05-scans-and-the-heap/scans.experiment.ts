@@ -75,7 +75,7 @@ const fourRuns: Episode = {
       seconds: 3,
       sentence:
         '{EntrySkipped.key} was deleted: the tombstone @{EntrySkipped.sequence:0} hides @{EntrySkipped.sequence:1} and @{EntrySkipped.sequence:2}. {EntrySkipped.count} entries are read, no row goes out.',
-      focus: ['merge:2/child:3'],
+      focus: ['merge:2/child:0', 'merge:2/child:2', 'merge:2/child:3'],
     },
     {
       from: { after: 'RowReturned', key: '33', nth: 0 },

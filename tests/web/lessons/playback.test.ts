@@ -82,7 +82,8 @@ describe('the playback of an episode', () => {
     const steps = [forward(moveTo(beats, 0), beats, true)];
     steps.push(forward(steps[0]!, beats, true));
     steps.push(forward(steps[1]!, beats, true));
-    expect(steps).toEqual([endOf(beats, 0), endOf(beats, 1), endOf(beats, 2)]);
+    // A step shows the end of its beat wherever in the beat it is, so the next one is another beat.
+    expect(steps).toEqual([endOf(beats, 1), endOf(beats, 2), endOf(beats, 2)]);
     expect(positionAt(play(endOf(beats), beats), beats, true)).toBe(13);
   });
 

@@ -43,8 +43,8 @@ export const showBeat = (beats: Beats, beat: number, inSteps: boolean): Playback
 
 export function forward(state: Playback, beats: Beats, inSteps: boolean): Playback {
   // A beat that was entered by the slider is played to its end first.
-  if (state.playing === 'no' && state.elapsed < lengthOf(beats, state.beat))
-    return inSteps ? endOf(beats, state.beat) : { ...state, playing: 'one' };
+  if (!inSteps && state.playing === 'no' && state.elapsed < lengthOf(beats, state.beat))
+    return { ...state, playing: 'one' };
   return state.beat === beats.length - 1 ? endOf(beats) : showBeat(beats, state.beat + 1, inSteps);
 }
 

@@ -125,7 +125,7 @@ export function Figure(props: FigureProps) {
       <Picture marks={elements} box={box} title={title} name={props.name ?? `figure-${view}`}>
         {crosshair !== null && <Crosshair at={crosshair} box={box} />}
       </Picture>
-      <Painted marks={painted} box={box} theme={theme} />
+      <Painted marks={painted} box={box} theme={theme} racing={racing} />
       {tip && <TipBox tip={tip} />}
       {/* Clicks here, to read or save the picture, must not select anything in it. */}
       <div className="figure-foot" onClick={(event) => event.stopPropagation()}>

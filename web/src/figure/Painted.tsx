@@ -10,10 +10,16 @@ export interface PaintedProps {
   readonly marks: readonly Mark[];
   readonly box: Box;
   readonly theme: ThemeName;
+  /**
+   * Pictures change faster than anyone can read: each but the first is painted in the frame after the one that lays it out, because
+   * both together would make it late.
+   */
+  readonly racing?: boolean;
 }
 
-export function Painted({ marks, box, theme }: PaintedProps) {
+export function Painted({ marks, box, theme, racing = false }: PaintedProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const raced = useRef(false);
   // A browser that runs short of memory discards a canvas and restores it empty.
   const [restored, setRestored] = useState(0);
   useEffect(() => {
@@ -23,7 +29,18 @@ export function Painted({ marks, box, theme }: PaintedProps) {
     return () => current?.removeEventListener('contextrestored', onRestored);
   }, []);
   useBrowserLayoutEffect(() => {
-    if (canvas.current) paintMarks(canvas.current, box, marks, paintOf(theme), window.devicePixelRatio || 1);
-  }, [marks, box, theme, restored]);
+    const paint = (): void => {
+      if (canvas.current) paintMarks(canvas.current, box, marks, paintOf(theme), window.devicePixelRatio || 1);
+    };
+    // When a race begins, the canvas is empty where elements were: that picture is painted at once.
+    const waits = racing && raced.current;
+    raced.current = racing;
+    if (!waits) {
+      paint();
+      return;
+    }
+    const frame = requestAnimationFrame(paint);
+    return () => cancelAnimationFrame(frame);
+  }, [marks, box, theme, restored, racing]);
   return <canvas ref={canvas} className="dense" aria-hidden="true" width={box.width} height={box.height} />;
 }

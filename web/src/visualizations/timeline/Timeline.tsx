@@ -99,7 +99,7 @@ export function Timeline({ session }: { readonly session: Session }) {
         <Picture marks={elements} box={box} title="Timeline of the run" name="timeline">
           {cross !== null && <Cross x={cross} height={kHeight} />}
         </Picture>
-        <Painted marks={painted} box={box} theme={theme} />
+        <Painted marks={painted} box={box} theme={theme} racing={racing} />
         <Scrubber {...{ cursor, total, x0, x1 }} {...shown} onSeek={(to) => session.seek(to)} />
         {charts.length > 0 && (
           <Suspense fallback={null}>

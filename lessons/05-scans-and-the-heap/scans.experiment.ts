@@ -57,7 +57,7 @@ const fourRuns: Episode = {
     {
       from: { after: 'MergeAdvanced', nth: 3 },
       to: { after: 'RowReturned', key: '00', nth: 0 },
-      seconds: 2,
+      seconds: 1.5,
       sentence: 'The smallest key, {RowReturned.key}, goes out first, in its newest version: @{RowReturned.sequence}.',
       focus: ['merge:2/child:1'],
     },
@@ -71,11 +71,19 @@ const fourRuns: Episode = {
     },
     {
       from: { after: 'RowReturned', key: '03', nth: 0 },
-      to: { after: 'EntrySkipped', key: '05', nth: 2 },
-      seconds: 3,
+      to: { after: 'EntrySkipped', key: '05', nth: 0 },
+      seconds: 2,
       sentence:
-        '{EntrySkipped.key} was deleted: the tombstone @{EntrySkipped.sequence:0} hides @{EntrySkipped.sequence:1} and @{EntrySkipped.sequence:2}. {EntrySkipped.count} entries are read, no row goes out.',
+        '{EntrySkipped.key} was deleted. Its newest version, @{EntrySkipped.sequence}, comes first: a tombstone, which is no row.',
       focus: ['merge:2/child:0', 'merge:2/child:2', 'merge:2/child:3'],
+    },
+    {
+      from: { after: 'EntrySkipped', key: '05', nth: 0 },
+      to: { after: 'EntrySkipped', key: '05', nth: 2 },
+      seconds: 2,
+      sentence:
+        'It hides the older versions of {EntrySkipped.key}: @{EntrySkipped.sequence:0} and @{EntrySkipped.sequence:1} are read and skipped.',
+      focus: ['merge:2/child:3'],
     },
     {
       from: { after: 'RowReturned', key: '33', nth: 0 },

@@ -87,7 +87,8 @@ describe('four runs become one', () => {
       '4 sorted runs, one cursor in each: at 02, 00, 00 and 05.',
       `The smallest key, ${smallest}, goes out first, in its newest version: @${newest!.sequence}.`,
       `${smallest} again, as @${older!.sequence}: older than the row that is out, so the scan skips it.`,
-      `05 was deleted: the tombstone @${tombstone!.sequence} hides @${hidden[0]!.sequence} and @${hidden[1]!.sequence}. 3 entries are read, no row goes out.`,
+      `05 was deleted. Its newest version, @${tombstone!.sequence}, comes first: a tombstone, which is no row.`,
+      `It hides the older versions of 05: @${hidden[0]!.sequence} and @${hidden[1]!.sequence} are read and skipped.`,
       `Later L1 wins again and again. The heap remembers its rival, so row 34 costs ${comparisonsBetween(history, '33', '34')} comparison.`,
     ]);
   });
@@ -124,8 +125,8 @@ describe('four runs become one', () => {
     ['counts by an unknown field', changed(0, { sentence: '{MergeRun.count:site=x}' }), 'MergeRun has no field site'],
     ['has two beats', fewer(0, 2), `${name} has 2 beats: 3 to 6 are allowed`],
     ['has seven beats', fewer(0, 7), `${name} has 7 beats`],
-    ['is over too soon', changed(3, { seconds: -3 }), `${name} takes 5.5 s: 6 to 12 s are allowed`],
-    ['takes too long', changed(3, { seconds: 4 }), `${name} takes 12.5 s`],
+    ['is over too soon', changed(3, { seconds: -4.5 }), `${name} takes 5.5 s: 6 to 12 s are allowed`],
+    ['takes too long', changed(3, { seconds: 2.5 }), `${name} takes 12.5 s`],
     [
       'has no activity',
       { ...byHand.episode!, during: { animation: 'flush', activity: 9 } },
@@ -143,10 +144,10 @@ describe('four runs become one', () => {
   });
 
   it('is refused if it lights a mark that the picture does not have', () => {
-    const episode = changed(4, { focus: ['merge:2/child:9'] });
+    const episode = changed(5, { focus: ['merge:2/child:9'] });
     session.seek(firstMoment(session.history(), byHand));
     expect(() => checkEpisode({ session, layout: kLayouts.merge, episode })).toThrow(
-      `${name}, beat 5: the wide picture has no merge:2/child:9. It has: merge:2/`,
+      `${name}, beat 6: the wide picture has no merge:2/child:9. It has: merge:2/`,
     );
   });
 });

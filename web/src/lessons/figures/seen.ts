@@ -22,6 +22,12 @@ export function whenNear(element: Element | null, near: () => void, margin = '50
   return () => observer.disconnect();
 }
 
+/** Whether an element is within half a screen of the viewport. */
+export function isNear(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom >= -innerHeight / 2 && top <= innerHeight * 1.5;
+}
+
 /** Resolves when an element is within half a screen of the viewport. */
 export const comesNear = (element: Element | null): Promise<void> =>
   new Promise((resolve) => void whenNear(element, resolve));

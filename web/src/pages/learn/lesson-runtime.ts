@@ -38,8 +38,8 @@ const fetchWords = laterPart(() => import('../../scene/explain.ts'));
 const enginesMax = 2;
 
 export interface LiveLessonRuntime extends LessonRuntime {
-  /** Resolves when no figure waits for its engine. */
-  rested(): Promise<void>;
+  /** Resolves when no figure waits for its engine. `isOneComing`: a figure is about to open; waits for that, too. */
+  rested(isOneComing: boolean): Promise<void>;
 }
 
 /** `up`: the path from the page to the root of the site. `root`: the node that contains the prerendered page. */
@@ -107,9 +107,10 @@ export function createLessonRuntime(up: string, { slug }: Pick<Front, 'slug'>, r
       running.set(id, ran);
       if (view !== undefined && !layouts.has(`${id}/${view}`)) void draw(`${id}/${view}`, experiment, view, ran);
     },
-    rested: () =>
+    rested: (isOneComing) =>
       new Promise((resolve) => {
         const look = () => {
+          if (isOneComing && opened.size === 0) return;
           if ([...opened.values()].some(({ ready, problem }) => !ready && problem === null)) return;
           stop();
           resolve();

@@ -1,5 +1,6 @@
 /** The React tree of a lesson, over the page that was prerendered from the same tree. Fetched by lesson.ts. */
 import type { Lesson, Prose } from 'virtual:lessons';
+import { isNear } from '../../lessons/figures/seen.ts';
 import { keepFocus } from '../../interact/keep-focus.ts';
 import type { Glossary } from '../../lessons/lesson-context.tsx';
 import { LessonPage } from './lesson-page.tsx';
@@ -21,8 +22,11 @@ export function hydrateLesson({ lesson, glossary, fetchRest }: LessonScript): vo
   keepFocus(document, '.top a');
   const { Rest, prefetch } = createLessonRest(fetchRest, document.querySelector('.lesson article > :nth-child(2)'));
   hydrate(<LessonPage lesson={lesson} rest={<Rest />} glossary={glossary} world={world} />);
+  // Figures open only after the page is hydrated.
+  const figure = document.querySelector('figure[data-figure]');
+  const isOneComing = figure !== null && isNear(figure);
   void prefetchParts(async () => {
-    await world.rested();
+    await world.rested(isOneComing);
     await idle();
     // Before the other parts, which the reader needs later. If it fails, so will they, and prefetching stops.
     await prefetch().catch(() => undefined);

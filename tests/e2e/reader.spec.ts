@@ -123,12 +123,17 @@ async function gradeCheck(page: Page, { hands }: Reader): Promise<void> {
   await expect(task.locator('.verdict')).toHaveText(/\S.*\./);
 }
 
-/** Goes to the lab from a figure, and checks that the lab shows the same moment. */
+/**
+ * Goes to the lab from a figure, and checks that the lab shows the same moment. The slider of an episode is not a position in the run
+ * (episode.spec.ts checks its link).
+ */
 async function intoTheLab(page: Page, { hands }: Reader): Promise<void> {
   const figure = page
     .locator('figure[data-figure]')
-    .filter({ has: page.locator('[data-lab]') })
+    .filter({ has: page.locator('[data-lab]'), hasNot: page.locator('.beat') })
     .first();
+  await figure.scrollIntoViewIfNeeded();
+  await expect(figure).toHaveAttribute('data-live', 'true');
   const cursor = Number(await figure.getByRole('slider', { name: 'Moment' }).inputValue());
   await hands.press(figure.locator('[data-lab]'));
   await expect(page).toHaveURL(/lab\/index\.html#x=/);

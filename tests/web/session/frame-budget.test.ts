@@ -83,4 +83,16 @@ describe('a million records at once', () => {
     expect([total(), client.released]).toEqual([all, batches]);
     expect(calls).toBeLessThanOrEqual(8);
   });
+
+  it('go on coming in frames after one that was late by a second', async () => {
+    const { client, session, total, status } = await running();
+    let nowMs = 0;
+    for (let frame = 0; frame < 1000 && status() === 'running'; frame++) {
+      client.work();
+      nowMs += frame === 2 ? 1000 : 16;
+      session.tick(nowMs);
+      session.reportFrameCost(10, 6);
+    }
+    expect([total(), client.released]).toEqual([all, batches]);
+  });
 });

@@ -129,12 +129,12 @@ export class RecordStream {
    * arrival before the next call.
    */
   drain(records: number): number {
-    let left = records;
-    while (left > 0 && this.#inbox.length > 0) left -= this.#ingest(this.#inbox[0]!, left);
+    let ingested = 0;
+    while (ingested < records && this.#inbox.length > 0) ingested += this.#ingest(this.#inbox[0]!, records - ingested);
     this.#allowed = records === Infinity ? batchesHidden : 0;
     this.#ingestedAhead = false;
     this.#settleWhenIdle();
-    return records - left;
+    return ingested;
   }
 
   /** Resolves when nothing runs and all records were ingested. */

@@ -91,6 +91,23 @@ export function passagesOf(text: string): readonly Passage[] {
 /** The citing text follows the colon after the date; "and later" and a bracket may come between. */
 const kSaidOfIt = /(\d{4}(?: and later)?\)?): .*$/;
 
+/** What the core of a lesson is read without. */
+const kNotCore = /<(ForEngineers|Simplified|Sources|Teacher)\b[\s\S]*?<\/\1>/g;
+
+/**
+ * How many words a reader of the lesson's core reads: its text, the captions of its figures, and its questions. A number from an
+ * experiment is one word. Pure.
+ */
+export function coreWords(text: string): number {
+  const read = text
+    .replace(/^---\n[\s\S]*?\n---\n/, '')
+    .replace(kNotCore, ' ')
+    .replace(/<(?:Measure|Computed|PercentMore|CostIncrease)\b[^<>]*\/>/g, ' number ')
+    .replace(/<(\w+)\b[^<>]*\bquestion="([^"]+)"[^<>]*>/g, ' $2 ')
+    .replace(/<\w+ figure=\{|<\/?\w[^<>]*>/g, ' ');
+  return read.match(/[\p{L}\p{N}][\p{L}\p{N}’'.,-]*/gu)?.length ?? 0;
+}
+
 /** The works that a lesson cites under "Sources", and the claims named there. */
 export function citedIn(text: string): readonly Cited[] {
   const cited: Cited[] = [];

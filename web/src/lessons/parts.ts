@@ -17,7 +17,7 @@ import { PrintedMap } from './tasks/printed-map.tsx';
 import { ProbesDemo } from './charts/probes-demo.tsx';
 import { Account, Accounts, Cited, Computed, Legend, Measure, Opinion, Source } from './measurements/numbers.tsx';
 import { Heading } from './heading.tsx';
-import { Goal, Formula, Prerequisites, Pair, Simplified, Sources, Teacher, Term } from './prose.tsx';
+import { ForEngineers, Goal, Formula, Prerequisites, Pair, Simplified, Sources, Teacher, Term } from './prose.tsx';
 import { Check } from './tasks/check.tsx';
 import { RevealAfter, Predict, Redacted } from './tasks/predict.tsx';
 import { TreeCalculator } from './measurements/cost-calculator.tsx';
@@ -50,6 +50,7 @@ export const kParts = {
   OverTime,
   Pair,
   FigureSection,
+  ForEngineers,
   Practice,
   Predict,
   TreeCalculator,

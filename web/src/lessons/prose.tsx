@@ -55,6 +55,21 @@ export function Teacher({ children }: { readonly children: ReactNode }) {
 }
 
 /**
+ * A part that the core of a lesson does without: published tables, disputes between sources, details of other engines. Closed
+ * until the reader opens it, or follows a link into it; open on paper. `about`: what it holds, as a noun phrase.
+ */
+export function ForEngineers({ about, children }: { readonly about: string; readonly children: ReactNode }) {
+  return (
+    <details className="engineers">
+      <summary>
+        <b>For engineers:</b> {about}
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+/**
  * A formula in MathML, which browsers render, and in words for screen readers:
  * `<Formula says="log to the base two of N"><msub><mi>log</mi><mn>2</mn></msub><mi>N</mi></Formula>`. With `shown` it is on a line of its own.
  * Its digits are constants of the formula; its result is a number of the engine in the prose.

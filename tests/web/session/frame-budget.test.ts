@@ -71,6 +71,21 @@ describe('a million records at once', () => {
     expect(total()).toBe(all);
   });
 
+  it('come in larger numbers where frames are slow, as on a busy machine', async () => {
+    const { client, session, total, status } = await running();
+    const perMs = 100;
+    const frameMs = 250;
+    const taken: number[] = [];
+    for (let frame = 0; frame < 12 && status() === 'running'; frame++) {
+      client.work();
+      const before = total();
+      session.tick(frame * frameMs);
+      taken.push(total() - before);
+      session.reportFrameCost(frameMs, taken.at(-1)! / perMs);
+    }
+    expect(taken.slice(2)).toEqual(taken.slice(2).map(() => 0.2 * frameMs * perMs));
+  });
+
   it('wait while there are no frames, and need few calls of a timer that is called once a second', async () => {
     const { client, session, total, status } = await running();
     client.work();

@@ -4,7 +4,9 @@
  * The part of a frame of 16.7 ms for records: folding them, and what reads them ahead of the next publication. The rest is for style and paint.
  */
 const ingestMs = 6;
-/** Records that a frame ingests: what took ingestMs in the frames before. */
+/** Where frames are slow, this share of the time between them: a busy machine would ingest next to nothing otherwise. */
+const ingestShare = 0.2;
+/** Records that a quick frame ingests: what took ingestMs in the frames before. */
 const recordsAtFirst = 4096;
 const recordsMin = 512;
 const recordsMax = 65_536;
@@ -27,7 +29,8 @@ const drawingFrames = 4;
 
 export class FramePace {
   #records = recordsAtFirst;
-  #hidden = false;
+  /** Since the last frame. */
+  #frameMs = 0;
   /** Of the last publication: frames that may still draw it, and how long drawing has taken. */
   #drawing = 0;
   #drawingMs = 0;
@@ -35,7 +38,7 @@ export class FramePace {
 
   /** A frame starts, `ms` after the last one. Frames after a publication measure drawing. */
   startFrame(ms: number): void {
-    this.#hidden = ms >= hiddenMs;
+    this.#frameMs = ms;
     if (this.#drawing > 0) {
       this.#drawing--;
       this.#drawingMs += ms > frameMs ? ms : this.#workMs;
@@ -45,7 +48,8 @@ export class FramePace {
 
   /** How many records this frame may ingest; Infinity in a hidden page. */
   get records(): number {
-    return this.#hidden ? Infinity : Math.floor(this.#records);
+    if (this.#frameMs >= hiddenMs) return Infinity;
+    return Math.floor(this.#records * Math.max(1, (ingestShare * this.#frameMs) / ingestMs));
   }
 
   /** How long the page worked on this frame, and `tickMs` of it on the `ingested` records; several sessions may share both times. */

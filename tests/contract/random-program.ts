@@ -18,11 +18,11 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   dialect: [
     'strict',
     'extended',
-    'extended',
+    'extended min_tombstones_for_range_conversion=2',
     'extended compaction_style=universal seek_compaction=no memtable_push_down=no compaction_pri=round_robin',
     'extended level_compaction_dynamic_level_bytes=yes memtable_push_down=no seek_compaction=no',
     'extended memtable_merges_into_l1=yes memtable_push_down=no',
-    'extended intra_l0_compaction=yes',
+    'extended intra_l0_compaction=yes min_tombstones_for_range_conversion=4',
   ],
   paranoid_checks: ['no', 'yes'],
   wal_recovery_mode: ['tolerate_corrupted_tail_records', 'point_in_time_recovery', 'skip_any_corrupted_records'],

@@ -228,6 +228,8 @@ struct Options {
   uint64_t device_throughput_burst = 0;
   // Bytes that fit on the device, where files are in memory; 0 for as many as memory_quota. An append beyond it keeps what fits and fails with NoSpace. In bytes. Dynamic.
   uint64_t device_capacity = 0;
+  // A scan that meets at least this many point tombstones between two rows writes one range tombstone over them into the memtable, so that later scans skip them; 0 means never, and 1 means 2. As in RocksDB 11.3. In tombstones. Dynamic.
+  uint64_t min_tombstones_for_range_conversion = 0;
 };
 
 namespace option_id {
@@ -309,9 +311,10 @@ inline constexpr uint16_t kDeviceIopsBurst = 74;
 inline constexpr uint16_t kDeviceThroughput = 75;
 inline constexpr uint16_t kDeviceThroughputBurst = 76;
 inline constexpr uint16_t kDeviceCapacity = 77;
+inline constexpr uint16_t kMinTombstonesForRangeConversion = 78;
 }  // namespace option_id
 
-inline constexpr uint32_t kOptionCount = 78;
+inline constexpr uint32_t kOptionCount = 79;
 inline constexpr OptionInfo kOptionInfos[kOptionCount] = {
     {0, offsetof(Options, dialect), sizeof(Options::dialect), OptionType::kEnum, false, OptionScope::kDatabase, "dialect", 0u, 1u, 0u, kDialectNames},
     {1, offsetof(Options, create_if_missing), sizeof(Options::create_if_missing), OptionType::kBool, false, OptionScope::kDatabase, "create_if_missing", 0u, 1u, 1u, nullptr},
@@ -391,6 +394,7 @@ inline constexpr OptionInfo kOptionInfos[kOptionCount] = {
     {75, offsetof(Options, device_throughput), sizeof(Options::device_throughput), OptionType::kU64, true, OptionScope::kDatabase, "device_throughput", 0u, 10000000000u, 0u, nullptr},
     {76, offsetof(Options, device_throughput_burst), sizeof(Options::device_throughput_burst), OptionType::kU64, true, OptionScope::kDatabase, "device_throughput_burst", 0u, 10000000000u, 0u, nullptr},
     {77, offsetof(Options, device_capacity), sizeof(Options::device_capacity), OptionType::kU64, true, OptionScope::kDatabase, "device_capacity", 0u, 1099511627776u, 0u, nullptr},
+    {78, offsetof(Options, min_tombstones_for_range_conversion), sizeof(Options::min_tombstones_for_range_conversion), OptionType::kU64, true, OptionScope::kFamily, "min_tombstones_for_range_conversion", 0u, 1000000000u, 0u, nullptr},
 };
 
 // The option with this id, or null.

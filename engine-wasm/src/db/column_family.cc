@@ -118,6 +118,27 @@ void ColumnFamily::TraceGrowth() {
   traced_deletes_ = active_->deletes();
 }
 
+void ColumnFamily::ConvertTombstones(const TombstoneRun& run, Slice end, uint64_t sequence, uint32_t op) {
+  if (sequence != db_.last_sequence() || active_->entries() == 0) {
+    tracer().counters.read_path_range_tombstones_discarded++;
+    return;
+  }
+  const uint64_t bytes_before = active_->size_bytes();
+  active_->Add(sequence, EntryType::kRangeDelete, run.begin(), end);
+  const auto grown_bytes = static_cast<uint32_t>(active_->size_bytes() - bytes_before);
+  // The next MemtableGrown counts what clients wrote.
+  traced_entries_++;
+  traced_bytes_ += grown_bytes;
+  tracer().counters.read_path_range_tombstones_inserted++;
+  tracer().Emit(rec::TombstonesConverted{.memtable = active_->id(),
+                                         .tombstones = run.count(),
+                                         .sequence = sequence,
+                                         .op = op,
+                                         .size_bytes = grown_bytes,
+                                         .begin = run.begin(),
+                                         .end = end});
+}
+
 void ColumnFamily::RetireMemtable() {
   flushed_memtable_ = sealed_.front()->id();
   sealed_.erase(sealed_.begin());

@@ -27,6 +27,7 @@
 
 #include "compaction/compaction_host.h"
 #include "db/compaction_stats.h"
+#include "db/tombstone_run.h"
 #include "db/version_set.h"
 #include "filter/prefix_transform.h"
 #include "format/batch_format.h"
@@ -111,6 +112,14 @@ class ColumnFamily final : public CompactionOwner, public std::enable_shared_fro
   // Adds one operation of a batch. After the last one, TraceGrowth emits MemtableGrown.
   void Add(uint64_t sequence, const BatchOp& op);
   void TraceGrowth();
+  // A reader at `sequence` met these tombstones and no row in [run.begin(), end): adds one range tombstone over them to
+  // the active memtable, with the reader's sequence. It is not logged, because it deletes nothing that is not deleted
+  // already; a crash loses only the shortcut. Discards it if anything was written after the reader's snapshot: a Get
+  // ends at the memtable's range tombstone, and would miss a newer entry in a table. Also if the memtable is empty: its
+  // table would share a sequence with an older one, which L0 forbids. Emits RangeTombstoneInserted and
+  // TombstonesConverted; counts read_path_range_tombstones_inserted or _discarded. op: for the record.
+  // REQUIRES: the dialect is extended; run.count() > 0.
+  void ConvertTombstones(const TombstoneRun& run, Slice end, uint64_t sequence, uint32_t op);
   // Drops the oldest sealed memtable, whose table has been installed. Emits MemtableRetired.
   void RetireMemtable();
 

@@ -1,5 +1,7 @@
 #include "db/db_iterator.h"
 
+#include <algorithm>
+
 #include "db/column_family.h"
 #include "db/db_impl.h"
 #include "iter/counted_compare.h"
@@ -48,6 +50,8 @@ void DbIterator::BeginSeek(bool backward) {
   backward_ = backward;
   last_sequence_zero_ = false;
   valid_ = false;
+  tombstones_.Clear();
+  row_above_.clear();
 }
 
 void DbIterator::BeginCall() {
@@ -123,6 +127,7 @@ void DbIterator::Prev() {
   bool ok = true;
   if (!backward_) {
     backward_ = true;
+    row_above_.assign(saved_key_);
     ok = FindKeyBeforeSaved();
   }
   if (ok) FindPreviousRow();
@@ -230,8 +235,10 @@ void DbIterator::FindNextRow(bool skipping) {
       if (entry.type == EntryType::kPut) {
         row_sequence_ = entry.sequence;
         valid_ = true;
+        EndTombstoneRun(saved_key_);
         return;
       }
+      tombstones_.Add(entry.user_key, false);
       skipped_.Skip(entry, rec::SkipReason::kTombstone);
       skipping = true;
       under_tombstone = true;
@@ -273,6 +280,12 @@ void DbIterator::FindPreviousRow() {
     saved_key_.assign(UserKey(merge_->key()));
     if (BelowLower(saved_key_)) break;
     if (!FindValueOfSavedKey()) return;
+    if (valid_) {
+      EndTombstoneRun(row_above_);
+      row_above_.assign(saved_key_);
+    } else {
+      tombstones_.Add(saved_key_, true);
+    }
     if (!FindKeyBeforeSaved()) return;
     if (valid_) return;
     if (TooManySkipped(false)) return;
@@ -376,6 +389,14 @@ bool DbIterator::FindKeyBeforeSaved() {
   if (merge_->status().ok()) return true;
   valid_ = false;
   return false;
+}
+
+void DbIterator::EndTombstoneRun(Slice end) {
+  // A range over one tombstone would save nothing.
+  const uint64_t threshold = std::max<uint64_t>(2, family_->options().min_tombstones_for_range_conversion);
+  const bool wanted = family_->options().min_tombstones_for_range_conversion > 0 && tombstones_.count() >= threshold;
+  if (wanted && !end.empty()) family_->ConvertTombstones(tombstones_, end, sequence_, op_);
+  tombstones_.Clear();
 }
 
 // ---- Records.

@@ -20,11 +20,14 @@
 // files contain, because every child of the merge keeps its order or fails (table/table_iterator.h); otherwise the seek
 // would repeat forever within one step.
 //
+// A third one helps the scans that follow: with min_tombstones_for_range_conversion, a run of point tombstones that
+// ends at a row is replaced for them by one range tombstone in the memtable (tombstone_run.h).
+//
 // Moves and counts like RocksDB 7.8's DBIter, quirks included (skipped_keys.h).
 //
-// Counters: iter_*_count, iter_read_bytes, number_of_reseeks_in_iteration, user_key_comparison_count (sites
-// version_skip and bound), and those of SkippedKeys.
-// Source: RocksDB 7.8, db/db_iter.cc.
+// Counters: read_path_range_tombstones_*, iter_*_count, iter_read_bytes, number_of_reseeks_in_iteration,
+// user_key_comparison_count (sites version_skip and bound), and those of SkippedKeys. Source: RocksDB 7.8,
+// db/db_iter.cc; the conversion: RocksDB 11.3.
 #pragma once
 
 #include <cstdint>
@@ -35,6 +38,7 @@
 
 #include "db/range_del_merging_iterator.h"
 #include "db/skipped_keys.h"
+#include "db/tombstone_run.h"
 #include "format/internal_key.h"
 #include "iter/iterator.h"
 #include "memtable/memtable.h"
@@ -97,6 +101,9 @@ class DbIterator final : public Iterator {
   bool FindKeyBeforeSaved();
   void SaveRow(const ParsedKey& entry, Slice value);
 
+  // On a row: converts the run of tombstones before `end`, if it is long enough, and begins another run.
+  void EndTombstoneRun(Slice end);
+
   void TraceRow();
 
   const std::shared_ptr<ColumnFamily> family_;
@@ -118,6 +125,8 @@ class DbIterator final : public Iterator {
   std::string saved_key_;    // user key of the row, or of the key being skipped
   std::string saved_value_;  // backward only
   uint64_t row_sequence_ = 0;
+  TombstoneRun tombstones_;
+  std::string row_above_;  // backward: key of the last row returned, where the run ends; empty if there is none
   uint64_t bytes_until_charge_;
 };
 

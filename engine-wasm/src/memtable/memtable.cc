@@ -16,7 +16,8 @@ MemTable::MemTable(uint32_t id, uint32_t wal, uint64_t seed, Tracer& tracer, uin
 }
 
 void MemTable::Add(uint64_t sequence, EntryType type, Slice user_key, Slice value) {
-  STRATA_CHECK(entries() == 0 || sequence > largest_sequence_, "Sequence numbers in a memtable ascend.");
+  STRATA_CHECK(entries() == 0 || sequence > largest_sequence_ || (IsRangeDelete(type) && sequence == largest_sequence_),
+               "Sequence numbers in a memtable ascend.");
   if (entries() == 0) smallest_sequence_ = sequence;
   largest_sequence_ = sequence;
   size_bytes_ += EntryBytes(user_key.size(), value.size());

@@ -9,7 +9,9 @@
 // Invariants
 // 1. size_bytes() is declared, not allocated: per entry user key bytes + value bytes + kEntryOverheadBytes, the end of
 //    a range counting as its value. Flushes depend on it, so native and WebAssembly seal at the same entry.
-// 2. Sequence numbers of added entries ascend, so later adds do not affect a reader at a snapshot.
+// 2. Sequence numbers of added entries ascend, so later adds do not affect a reader at a snapshot. Only a range
+// tombstone
+//    over keys that are deleted already may have the sequence of the last entry.
 // 3. Adding entries does not move an iterator; it will see the added entries that lie ahead of it.
 // 4. The filter, if any, contains every key added, or its prefix, as configured; keys of tombstones too, but not range
 //    tombstones. It does not count in size_bytes(): memtables seal at the same entry with and without a filter.
@@ -49,8 +51,8 @@ class MemTable {
   }
 
   // Copies the entry. For a delete the value is empty; for a range delete user_key is the begin and value the end,
-  // which sorts after it. REQUIRES: sequence is larger than that of every entry added before. Emits MemtableInserted
-  // and KeysCompared; for a range RangeTombstoneInserted.
+  // which sorts after it. REQUIRES: sequence is larger than that of every entry added before (invariant 2). Emits
+  // MemtableInserted and KeysCompared; for a range RangeTombstoneInserted.
   void Add(uint64_t sequence, EntryType type, Slice user_key, Slice value);
 
   // Looks the key up at `sequence`: kFound and its value, kDeleted (also if a range tombstone covers the key that is

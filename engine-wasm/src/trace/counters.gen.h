@@ -97,14 +97,16 @@ struct Counters {
   uint64_t block_cache_filter_add = 0;  // blocks. Filter blocks put into the block cache.
   uint64_t block_cache_bytes_write = 0;  // bytes. Bytes of blocks put into the block cache, uncompressed.
   uint64_t block_cache_evict_count = 0;  // blocks. Blocks evicted from the block cache to make room, not those removed with their table. RocksDB 7.8 has no such counter.
+  uint64_t read_path_range_tombstones_inserted = 0;  // ranges. Range tombstones that scans wrote over runs of point tombstones.
+  uint64_t read_path_range_tombstones_discarded = 0;  // ranges. Range tombstones that scans would have written, had the reader's snapshot been the latest and the memtable not empty.
 
-  static constexpr uint32_t kCount = 87;
+  static constexpr uint32_t kCount = 89;
 };
 
 // The struct is its counters in id order and nothing else, so that it can be copied into an array and walked.
 static_assert(sizeof(Counters) == Counters::kCount * sizeof(uint64_t));
 
-inline constexpr uint16_t kCounterIds[Counters::kCount] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70, 71, 72, 73, 74, 75, 76, 77, 78, 79, 80, 81, 82, 83, 84, 85, 86};
+inline constexpr uint16_t kCounterIds[Counters::kCount] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70, 71, 72, 73, 74, 75, 76, 77, 78, 79, 80, 81, 82, 83, 84, 85, 86, 87, 88};
 
 inline constexpr const char* kCounterNames[Counters::kCount] = {
     "user_key_comparison_count",
@@ -194,6 +196,8 @@ inline constexpr const char* kCounterNames[Counters::kCount] = {
     "block_cache_filter_add",
     "block_cache_bytes_write",
     "block_cache_evict_count",
+    "read_path_range_tombstones_inserted",
+    "read_path_range_tombstones_discarded",
 };
 
 }  // namespace strata

@@ -13,7 +13,7 @@
 namespace strata {
 
 // Of everything in the schema that is not a doc; web/src/protocol/records.gen.ts carries the same.
-inline constexpr uint64_t kSchemaHash = 0x6f219d54842edc81u;
+inline constexpr uint64_t kSchemaHash = 0xfce5ca066ec7576cu;
 
 enum class Group : uint8_t { kLife, kIo, kProbe, kEntry, kCompare };
 // kLife, tier 1: What exists and what was decided.
@@ -869,6 +869,25 @@ struct FaultStruck {
   }
 };
 
+// A scan met a run of point tombstones without a row between them, and wrote one range tombstone over them into the active memtable, not into the log. It deletes nothing that is not deleted already. RangeTombstoneInserted comes before it.
+struct TombstonesConverted {
+  static constexpr uint16_t kKind = 49;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "TombstonesConverted";
+  uint32_t memtable = 0;
+  uint32_t tombstones = 0;  // that the scan met in the run
+  uint64_t sequence = 0;  // of the reader: the last one
+  uint32_t op = 0;
+  uint32_t size_bytes = 0;  // bytes; that the memtable grew by
+  std::string_view begin = {};  // the first tombstone's key
+  std::string_view end = {};  // the next row's key; not in the range
+
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"memtable", r.memtable}, Field{"tombstones", r.tombstones}, Field{"sequence", r.sequence},
+             Field{"op", r.op}, Field{"size_bytes", r.size_bytes}, Field{"begin", r.begin}, Field{"end", r.end});
+  }
+};
+
 // A file was created, empty.
 struct FileCreated {
   static constexpr uint16_t kKind = 64;
@@ -1554,11 +1573,11 @@ void ForEachKind(F&& f) {
                   SnapshotTaken, SnapshotReleased, WalReplayed, EngineCrashed, EngineStopped, EngineTrapped,
                   OpAnswered, MacroAdvanced, SequentialSkipReseeked, TableMarked, SingleDeleteViolated,
                   LevelTargeted, RunsWeighed, RangeTombstonesStored, FamilyCreated, FamilyDropped, BlockCached,
-                  BlockEvicted, TableOpened, TableClosed, WalDropped, FaultStruck, FileCreated, FileAppended,
-                  FileSynced, FileRead, FileRenamed, FileRemoved, FileFailed, FileWritten, FileFound, MemtableProbed,
-                  FilterProbed, TableProbed, BlockRead, MemtableFilterProbed, RequestServed, MemtableInserted,
-                  EntryFlushed, EntryKept, EntryDropped, MergeOpened, MergeRun, MergeAdvanced, MergeWon,
-                  EntrySkipped, RowReturned, IteratorLeft, RangeTombstoneInserted, RangeTombstoneWritten,
+                  BlockEvicted, TableOpened, TableClosed, WalDropped, FaultStruck, TombstonesConverted, FileCreated,
+                  FileAppended, FileSynced, FileRead, FileRenamed, FileRemoved, FileFailed, FileWritten, FileFound,
+                  MemtableProbed, FilterProbed, TableProbed, BlockRead, MemtableFilterProbed, RequestServed,
+                  MemtableInserted, EntryFlushed, EntryKept, EntryDropped, MergeOpened, MergeRun, MergeAdvanced,
+                  MergeWon, EntrySkipped, RowReturned, IteratorLeft, RangeTombstoneInserted, RangeTombstoneWritten,
                   RangeTombstoneDropped, DeeperFilterAsked, KeysCompared, BTreeOpened, BTreePageCreated,
                   BTreePageSplit, BTreePageMerged, BTreeHeightChanged, BTreePageChanged, BTreeLogged, BTreePageRead,
                   BTreePageEvicted, BTreePageWritten, BTreePageVisited>(f);

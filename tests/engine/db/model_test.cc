@@ -57,6 +57,11 @@ const Setting kSettings[] = {
      [](Options* o) {
        o->dialect = Dialect::kExtended, o->max_background_jobs = 5, o->max_sequential_skip_in_iterations = 2;
      }},
+    {"extended_tombstones_converted",
+     [](Options* o) {
+       o->dialect = Dialect::kExtended, o->min_tombstones_for_range_conversion = 2;
+       o->write_buffer_size = 1024, o->target_file_size_base = 1024;
+     }},
     {"universal",
      [](Options* o) { o->dialect = Dialect::kExtended, o->compaction_style = CompactionStyle::kUniversal; }},
     {"universal_similar_sizes_jobs",

@@ -101,6 +101,12 @@ struct Fold {
         memtables.insert(memtables.begin(), m);
         break;
       }
+      case rec::TombstonesConverted::kKind: {
+        Mem& memtable = Find(At<uint32_t>(r, 8));
+        memtable.entries++;
+        memtable.size += At<uint32_t>(r, 28);
+        break;
+      }
       case rec::MemtableSealed::kKind:
         Find(At<uint32_t>(r, 8)).sealed = true;
         break;
@@ -323,6 +329,7 @@ TEST(Truth, CountersEqualTheirRecordsAtFullDetail) {
   options.dialect = Dialect::kExtended;
   options.filter = Filter::kBoth;
   options.max_sequential_skip_in_iterations = 1;
+  options.min_tombstones_for_range_conversion = 2;
   TestMachine machine(options);
   machine.tracer.set_mask(Tracer::kFullMask);
   ASSERT_TRUE(machine.Open().ok());
@@ -366,6 +373,8 @@ TEST(Truth, CountersEqualTheirRecordsAtFullDetail) {
   EXPECT_EQ(c.internal_key_skipped_count,
             sums["skipped hidden_version"] + sums["skipped deleted_value"] + sums["left"]);
   EXPECT_EQ(c.internal_delete_skipped_count, sums["skipped tombstone"]);
+  EXPECT_EQ(c.read_path_range_tombstones_inserted, TestMachine::Count<rec::TombstonesConverted>(trace));
+  EXPECT_GT(c.read_path_range_tombstones_inserted, 0u);
   EXPECT_EQ(c.internal_recent_skipped_count, sums["skipped too_new"]);
   EXPECT_EQ(c.compaction_key_drop_new, sums["dropped hidden_by_newer"] + sums["dropped range_deleted"]);
   EXPECT_EQ(c.compaction_key_drop_range_del, sums["dropped range_deleted"]);

@@ -51,6 +51,7 @@ inline Options OptionSet(uint32_t i) {
   options.memtable_push_down = i % 4 == 1;
   options.seek_compaction = i % 4 == 2;
   options.max_sequential_skip_in_iterations = i % 3 == 0 ? 0 : 8;
+  if (options.dialect == Dialect::kExtended && i % 3 != 1) options.min_tombstones_for_range_conversion = 1 + i % 4;
   options.max_background_jobs = 1 + i % 3;
   options.sync = i % 6 == 5;
   options.paranoid_checks = i % 2 == 0;

@@ -89,6 +89,18 @@ describe('the story of one memtable', () => {
     expect(list).toEqual(['a2', 'b3', 'b2', 'b1', 'c4']);
   });
 
+  it('grows by the range tombstone of a scan, which no client wrote', () => {
+    const conversion = { memtable: 1, tombstones: 6, sequence: 2, size_bytes: 34, begin: 'c', end: 'i' };
+    const scene = folded([
+      record('EngineOpened', { manifest: 5 }),
+      record('MemtableCreated', { memtable: 1, wal: 3 }),
+      record('MemtableGrown', { memtable: 1, entries: 2, deletes: 1, size_bytes: 40 }),
+      record('TombstonesConverted', conversion),
+    ]);
+    expect(scene.memtables[0]).toMatchObject({ entries: 3, deletes: 1, sizeBytes: 74 });
+    expect(scene.lastSequence).toBe(2);
+  });
+
   it('goes from active through sealed and flushing to a table in L0', () => {
     const scene = createScene();
     const steps: [Uint8Array, string][] = [

@@ -194,6 +194,18 @@ describe('sentences', () => {
         }),
         'Filter of memtable 3 said no to the prefix user: after 1 bit of 4096 in line 2 of 16, bit 300 is off; its skiplist is not searched',
       ],
+      [
+        record('TombstonesConverted', {
+          memtable: 3,
+          tombstones: 6,
+          sequence: 40,
+          op: 9,
+          size_bytes: 34,
+          begin: 'c',
+          end: 'i',
+        }),
+        'The scan met 6 tombstones and no row from c up to i, so it wrote one range tombstone @40 over them into memtable 3: later scans skip them',
+      ],
     ].map(([bytes, sentence]) => ({ bytes: bytes as Uint8Array, sentence: sentence as string })),
   )('$sentence', ({ bytes, sentence }) => {
     expect(say(bytes).replaceAll('\u00a0', ' ')).toBe(sentence);

@@ -26,4 +26,5 @@ export const optionConstraints: readonly OptionConstraint[] = [
   { isBroken: (v) => v("whole_key_filtering") === 0 && v("prefix_extractor") === 0 && v("filter") === 2, atMost: false, shown: ["whole_key_filtering","prefix_extractor"], why: "the filter would hold nothing" },
   { isBroken: (v) => v("memtable_prefix_bloom_size_ratio") > 0 && v("memtable_whole_key_filtering") === 0 && v("prefix_extractor") === 0, atMost: false, shown: ["memtable_prefix_bloom_size_ratio","memtable_whole_key_filtering","prefix_extractor"], why: "the memtable's filter would hold nothing" },
   { isBroken: (v) => v("device_throughput") > 0 && v("device_throughput") < 1024, atMost: false, shown: ["device_throughput"], why: "writing a table would overflow the clock; use 0 for no limit, or at least 1024" },
+  { isBroken: (v) => v("min_tombstones_for_range_conversion") > 0 && v("dialect") === 0, atMost: false, shown: ["min_tombstones_for_range_conversion","dialect"], why: "LevelDB's format has no range tombstones" },
 ];

@@ -91,6 +91,8 @@ export const counterNames = [
   "block_cache_filter_add",
   "block_cache_bytes_write",
   "block_cache_evict_count",
+  "read_path_range_tombstones_inserted",
+  "read_path_range_tombstones_discarded",
 ] as const;
 export type CounterName = (typeof counterNames)[number];
 
@@ -182,4 +184,6 @@ export const counterInfos: readonly CounterInfo[] = [
   { id: 84, name: "block_cache_filter_add", unit: "blocks", source: [{ record: "BlockCached", where: {"block_kind":["filter"]} }] },
   { id: 85, name: "block_cache_bytes_write", unit: "bytes", source: [{ record: "BlockCached", field: "size_bytes" }] },
   { id: 86, name: "block_cache_evict_count", unit: "blocks", source: [{ record: "BlockEvicted" }] },
+  { id: 87, name: "read_path_range_tombstones_inserted", unit: "ranges", source: [{ record: "TombstonesConverted" }] },
+  { id: 88, name: "read_path_range_tombstones_discarded", unit: "ranges", source: [] },
 ];

@@ -59,6 +59,7 @@ export const recordDocs: Readonly<Record<string, string>> = {
   TableClosed: "A table's file is about to be removed: its index and filters are freed, and all its blocks leave the block cache.",
   WalDropped: "Recovery skipped a range of a log. It comes before the WalReplayed of that log, which is absent if recovery replayed nothing of the log. With dropped_bytes 0, writes are missing although the log shows no damage. At most 64 ranges of a log are recorded.",
   FaultStruck: "A planned fault hit a file operation. The record of the operation follows: a failure, or a success after a lost sync or a flipped bit.",
+  TombstonesConverted: "A scan met a run of point tombstones without a row between them, and wrote one range tombstone over them into the active memtable, not into the log. It deletes nothing that is not deleted already. RangeTombstoneInserted comes before it.",
   FileCreated: "A file was created, empty.",
   FileAppended: "Bytes were appended at the end of a file. Times are modeled.",
   FileSynced: "Everything appended so far survives a crash.",
@@ -138,6 +139,7 @@ export const recordFieldDocs: Readonly<Record<string, FieldDocs>> = {
   TableClosed: { table: { unit: "file" }, blocks: { doc: "that left the block cache" } },
   WalDropped: { offset: { unit: "bytes" }, dropped_bytes: { unit: "bytes" }, first_sequence: { doc: "of the writes that are missing; 0: not known" }, last_sequence: { doc: "0: not known" }, wal: { unit: "file" }, records: { doc: "whole records in the range" }, torn_tail: { doc: "1: the log ends inside a record, as after a crash during an append" }, message: { doc: "why, without the name of the file" } },
   FaultStruck: { number: { unit: "file" }, message: { doc: "the name of the file, and what the device did" } },
+  TombstonesConverted: { tombstones: { doc: "that the scan met in the run" }, sequence: { doc: "of the reader: the last one" }, size_bytes: { unit: "bytes", doc: "that the memtable grew by" }, begin: { doc: "the first tombstone's key" }, end: { doc: "the next row's key; not in the range" } },
   FileAppended: { bytes: { unit: "bytes" }, device_ns: { unit: "ns" } },
   FileSynced: { device_ns: { unit: "ns" } },
   FileRead: { bytes: { unit: "bytes" }, offset: { unit: "bytes" }, device_ns: { unit: "ns" } },
@@ -257,6 +259,8 @@ export const counterDocs: Readonly<Record<string, string>> = {
   block_cache_filter_add: "Filter blocks put into the block cache.",
   block_cache_bytes_write: "Bytes of blocks put into the block cache, uncompressed.",
   block_cache_evict_count: "Blocks evicted from the block cache to make room, not those removed with their table. RocksDB 7.8 has no such counter.",
+  read_path_range_tombstones_inserted: "Range tombstones that scans wrote over runs of point tombstones.",
+  read_path_range_tombstones_discarded: "Range tombstones that scans would have written, had the reader's snapshot been the latest and the memtable not empty.",
 };
 export const optionDocs: Readonly<Record<string, string>> = {
   dialect: "strict is LevelDB's format; extended names its own comparator, so that LevelDB refuses it cleanly.",
@@ -337,6 +341,7 @@ export const optionDocs: Readonly<Record<string, string>> = {
   device_throughput: "Modeled limit of a rented volume: bytes a second, reads and writes together, 0 for no limit, else at least 1024. Beside device_bandwidth, which is how fast the medium moves what has been let through.",
   device_throughput_burst: "Bytes that the bucket of device_throughput holds: so many go at once after a rest. 0 for a tenth of a second's.",
   device_capacity: "Bytes that fit on the device, where files are in memory; 0 for as many as memory_quota. An append beyond it keeps what fits and fails with NoSpace.",
+  min_tombstones_for_range_conversion: "A scan that meets at least this many point tombstones between two rows writes one range tombstone over them into the memtable, so that later scans skip them; 0 means never, and 1 means 2. As in RocksDB 11.3.",
 };
 export const commandDocs: Readonly<Record<string, string>> = {
   put: "Write one key and value. sync: 0 no, 1 yes, 2 as the option says.",

@@ -82,4 +82,5 @@ export const optionInfos: readonly OptionInfo[] = [
   { id: 75, name: "device_throughput", type: "u64", unit: "bytes/s", min: 0, max: 10000000000, default: 0, dynamic: true, scope: "database", group: "device" },
   { id: 76, name: "device_throughput_burst", type: "u64", unit: "bytes", min: 0, max: 10000000000, default: 0, dynamic: true, scope: "database", group: "device" },
   { id: 77, name: "device_capacity", type: "u64", unit: "bytes", min: 0, max: 1099511627776, default: 0, dynamic: true, scope: "database", group: "device" },
+  { id: 78, name: "min_tombstones_for_range_conversion", type: "u64", unit: "tombstones", min: 0, max: 1000000000, default: 0, dynamic: true, scope: "family", group: "read" },
 ];

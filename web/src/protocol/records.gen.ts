@@ -7,9 +7,9 @@ import type { RecordInfo } from './info.ts';
 import { infoOf, recordsBy } from './readers.ts';
 
 /** Hash of the schema without its docs; equals strata_schema_hash_high and _low of a module built from the same schema. */
-export const schemaHash = '6f219d54842edc81';
-export const schemaHashHigh = 0x6f219d54;
-export const schemaHashLow = 0x842edc81;
+export const schemaHash = 'fce5ca066ec7576c';
+export const schemaHashHigh = 0xfce5ca06;
+export const schemaHashLow = 0x6ec7576c;
 
 /** Bit g of a mask is group g. */
 export const groups = [
@@ -135,6 +135,7 @@ export const Kind = {
   TableClosed: 46,
   WalDropped: 47,
   FaultStruck: 48,
+  TombstonesConverted: 49,
   FileCreated: 64,
   FileAppended: 65,
   FileSynced: 66,
@@ -601,6 +602,22 @@ export const FaultStruck = /* @__PURE__ */ record<48, {
   message: Uint8Array;
 }>("48 FaultStruck life 20 number:u32@8 file_class:FileClass@12 message:bytes@16");
 
+/** A scan met a run of point tombstones without a row between them, and wrote one range tombstone over them into the active memtable, not into the log. It deletes nothing that is not deleted already. RangeTombstoneInserted comes before it. */
+export const TombstonesConverted = /* @__PURE__ */ record<49, {
+  memtable: number;
+  /** that the scan met in the run */
+  tombstones: number;
+  /** of the reader: the last one */
+  sequence: Seq;
+  op: OpId;
+  /** that the memtable grew by */
+  sizeBytes: number;
+  /** the first tombstone's key */
+  begin: Uint8Array;
+  /** the next row's key; not in the range */
+  end: Uint8Array;
+}>("49 TombstonesConverted life 40 memtable:u32@8 tombstones:u32@12 sequence:u64@16 op:u32@24 size_bytes:u32@28 begin:bytes@32 end:bytes@36");
+
 /** A file was created, empty. */
 export const FileCreated = /* @__PURE__ */ record<64, {
   file: FileNumber;
@@ -1052,6 +1069,7 @@ export const recordInfos: readonly RecordInfo[] = /* @__PURE__ */ [
   TableClosed,
   WalDropped,
   FaultStruck,
+  TombstonesConverted,
   FileCreated,
   FileAppended,
   FileSynced,

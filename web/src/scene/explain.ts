@@ -72,6 +72,7 @@ const decisions: ReadonlySet<number> = new Set<number>([
   Kind.TableMarked,
   Kind.SingleDeleteViolated,
   Kind.RangeTombstoneDropped,
+  Kind.TombstonesConverted,
   Kind.LevelTargeted,
   Kind.RunsWeighed,
   Kind.TrivialMoved,

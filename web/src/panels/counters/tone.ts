@@ -9,6 +9,7 @@ const kNames: Readonly<Record<Exclude<Tone, 'plain'>, readonly RecordName[]>> = 
     'EntryDropped',
     'EntrySkipped',
     'RangeTombstoneInserted',
+    'TombstonesConverted',
     'RangeTombstoneWritten',
     'RangeTombstoneDropped',
   ],

@@ -15,6 +15,7 @@ import {
   MemtableRetired,
   MemtableSealed,
   RangeTombstoneInserted,
+  TombstonesConverted,
   WalCreated,
 } from '../../../protocol/records.gen.ts';
 import { fragmentOf } from '../../entry.ts';
@@ -90,6 +91,13 @@ export const memtables: Section = {
     memtable.entries += MemtableGrown.entries(v, at);
     memtable.deletes += MemtableGrown.deletes(v, at);
     memtable.sizeBytes += MemtableGrown.sizeBytes(v, at);
+    scene.versions.memtables++;
+  },
+  TombstonesConverted(scene, v, at) {
+    const memtable = find(scene, TombstonesConverted.memtable(v, at));
+    if (!memtable) return;
+    memtable.entries++;
+    memtable.sizeBytes += TombstonesConverted.sizeBytes(v, at);
     scene.versions.memtables++;
   },
   MemtableSealed(scene, v, at) {

@@ -177,6 +177,8 @@ export const tableSentences = {
     `The SingleDelete of ${key(record.key)} @${record.sequence} violated its contract: it ${violations[record.violation]}`,
   RangeTombstoneInserted: (record) =>
     `A range tombstone @${record.sequence} is in memtable ${record.memtable}: it deletes every older entry ${range(record.begin, record.end)}`,
+  TombstonesConverted: (record) =>
+    `The scan met ${formatCount(record.tombstones, 'tombstone')} and no row ${range(record.begin, record.end)}, so it wrote one range tombstone @${record.sequence} over them into memtable ${record.memtable}: later scans skip them`,
   RangeTombstoneWritten: (record) =>
     `The fragment ${range(record.begin, record.end)} @${record.sequence} of a range tombstone was written to the table`,
   RangeTombstoneDropped: (record) => {

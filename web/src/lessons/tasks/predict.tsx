@@ -3,36 +3,58 @@
  * is shown, and asked again only on request. If a lesson wants it, the reader also says how sure they are. "Just show me"
  * is always offered; the choice is stored and has no penalty.
  *
- * A number is compared with the engine's count as a ratio: twice the count and half of it are equally far off.
+ * The reveal is motion: the figure plays to the proof (play-proof.ts), and the counted number grows past the reader's guess
+ * (guess-scale.tsx). It is announced in one sentence, and only when the reader has just predicted.
  */
-import { useEffect, useId, useState, useSyncExternalStore, type ReactNode, type SyntheticEvent } from 'react';
+import { useContext, useEffect, useId, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useReducedMotion } from '../../figure/use-session.ts';
+import { Answers, HowSure } from './predict-answers.tsx';
+import { setCertain } from './certainty.tsx';
+import { GuessScale } from './guess-scale.tsx';
+import { playProof, stopNamed } from './play-proof.ts';
 import { Spoiler, HiddenNumbers } from './spoiler.tsx';
+import {
+  isRight,
+  kBetween,
+  kShown,
+  predictionInWords,
+  predictionOf,
+  truthInWords,
+  type Counted,
+  type Truth,
+} from './prediction-verdict.ts';
 import { forget, isAnswered, remember, remembered, setAnswered, watchAnswers } from '../progress/progress-store.ts';
-import { numberIn, readingOf, valueOf } from '../measurements/measure.ts';
-import { Fields } from '../../ui/Fields.tsx';
+import { measure, named, numberIn, valueOf } from '../measurements/measure.ts';
+import type { Expectation } from '../measurements/expectation.ts';
+import { NeighborFigureContext } from '../figures/highlight.tsx';
 import { Earlier, NotKept } from './remembered.tsx';
-import { useLessonContext, useExperiment } from '../lesson-context.tsx';
-
-/** The stored answer of "Just show me". */
-const kShown = 'shown';
-/** Separates the answer from the confidence; no answer contains it. */
-const kBetween = '\u001f';
-const kSure = ['a guess', 'fairly sure', 'certain'] as const;
+import { useExperiments, useLessonContext, type LessonRuntime } from '../lesson-context.tsx';
 
 export interface PredictProps {
   readonly id: string;
   readonly question: string;
   /** The answers to choose from; without them the answer is a number, `what` experiment `of` counts. */
   readonly options?: readonly string[];
+  /** The right one of `options`. */
+  readonly right?: string;
+  /** Facts of runs that make it the right one; tests/lessons/predictions.test.tsx checks them. */
+  readonly proof?: readonly (Expectation & { readonly of: string })[];
   readonly of?: string;
   readonly what?: string;
   /** Asks for the reader's confidence before the reveal. */
   readonly confidence?: boolean;
+  /** The experiment whose figure plays to the proof; by default the figure beside the question. null: none plays. */
+  readonly plays?: string | null;
+  /** A stop of that experiment, where the proof is; by default the last beat of its episode, or the moment at which its figure opens. */
+  readonly until?: string;
   readonly children: ReactNode;
 }
 
-export function Predict({ id, question, options, of, what, confidence = false, children }: PredictProps) {
+/** Throws if the right answer is not offered. */
+export function Predict(props: PredictProps) {
+  const { id, question, options, right, confidence = false, children } = props;
   const { runtime } = useLessonContext();
+  if (right !== undefined && !options?.includes(right)) throw new Error(`prediction ${id} does not offer "${right}"`);
   const place = `${runtime.slug}.${id}`;
   const kept = useSyncExternalStore(
     watchAnswers,
@@ -40,15 +62,20 @@ export function Predict({ id, question, options, of, what, confidence = false, c
     () => null,
   );
   const [said, setSaid] = useState<string | null>(null);
+  /** Whether the reader has predicted since this page opened. */
+  const [isFresh, setFresh] = useState(false);
+  const play = useProof(props);
   const name = useId();
   useEffect(() => {
     setAnswered(place, kept !== null);
   }, [place, kept]);
   const keep = (answer: string) => {
     setSaid(null);
+    setFresh(true);
     remember(place, question, answer);
+    play();
   };
-  const [answer] = (kept ?? '').split(kBetween);
+  const answer = kept === null ? said : predictionOf(kept).answer;
   return (
     <section
       className="task predict"
@@ -64,7 +91,8 @@ export function Predict({ id, question, options, of, what, confidence = false, c
       </p>
       <Answers
         options={options}
-        chosen={kept === null ? said : answer}
+        chosen={answer}
+        right={kept === null ? undefined : right}
         open={kept === null}
         labelledBy={name}
         onSay={confidence ? setSaid : keep}
@@ -74,143 +102,97 @@ export function Predict({ id, question, options, of, what, confidence = false, c
       <noscript>
         <div className="reveal">{children}</div>
       </noscript>
+      <Announced>{kept !== null && isFresh && <Verdict kept={kept} props={props} />}</Announced>
       {kept !== null && (
-        <div className="reveal" role="status">
+        <div className="reveal">
           <p className="said">
-            {inWords(kept)}
-            {of !== undefined && what !== undefined && answer !== kShown && (
-              <HowFar of={of} what={what} guess={Number(answer)} />
-            )}{' '}
+            <Verdict kept={kept} props={props} />{' '}
             <button type="button" className="link" onClick={() => forget(place)}>
               Ask me again
             </button>
           </p>
           <NotKept place={place} />
+          <Scale kept={kept} props={props} isFresh={isFresh} />
           {children}
         </div>
       )}
-      <Earlier place={place} question={question} said={inWords} />
+      <Earlier place={place} question={question} said={(old) => predictionInWords(predictionOf(old))} />
     </section>
   );
 }
 
-interface AnswersProps {
-  readonly options: readonly string[] | undefined;
-  readonly chosen: string | null | undefined;
-  /** The reader has not predicted yet. */
-  readonly open: boolean;
-  /** Id of the question. */
-  readonly labelledBy: string;
-  readonly onSay: (answer: string) => void;
-  readonly onSkip: () => void;
+/** In the page before it has a text, because screen readers announce changes only. */
+const Announced = ({ children }: { readonly children: ReactNode }) => (
+  <p className="unseen" role="status">
+    {children}
+  </p>
+);
+
+interface VerdictProps {
+  readonly kept: string;
+  readonly props: PredictProps;
 }
 
-/** The options, or a field for a number, and "Just show me". */
-function Answers({ options, chosen, open, labelledBy, onSay, onSkip }: AnswersProps) {
-  return (
-    <Fields className="row">
-      {options?.map((option) => (
-        <button
-          key={option}
-          type="button"
-          aria-pressed={chosen === option}
-          disabled={!open && chosen !== option}
-          onClick={() => onSay(option)}
-        >
-          {option}
-        </button>
-      )) ??
-        (open && <AskNumber labelledBy={labelledBy} onSay={onSay} />)}
-      {open && (
-        <button type="button" className="link" onClick={onSkip}>
-          Just show me
-        </button>
-      )}
-    </Fields>
-  );
-}
-
-/** A stored answer as a sentence. */
-function inWords(kept: string): string {
-  const [answer = '', sure] = kept.split(kBetween);
-  if (answer === kShown) return 'You skipped the prediction.';
-  return `You said: ${answer}${sure === undefined ? '' : ` (${sure})`}.`;
-}
-
-function AskNumber({ labelledBy, onSay }: { readonly labelledBy: string; readonly onSay: (answer: string) => void }) {
-  const [text, setText] = useState('');
-  const [wrong, setWrong] = useState(false);
-  const problem = useId();
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    const number = Number(text.replaceAll(/[,\s]/g, ''));
-    if (text.trim() === '' || !Number.isFinite(number) || number < 0) return setWrong(true);
-    onSay(String(number));
-  };
-  return (
-    <form className="number" onSubmit={submit}>
-      <input
-        type="text"
-        aria-labelledby={labelledBy}
-        aria-invalid={wrong || undefined}
-        aria-describedby={wrong ? problem : undefined}
-        inputMode="decimal"
-        autoComplete="off"
-        size={8}
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-          setWrong(false);
-        }}
-      />
-      <button type="submit">Submit prediction</button>
-      {wrong && (
-        <span id={problem} role="alert">
-          Enter a number that is zero or more.
-        </span>
-      )}
-    </form>
-  );
-}
-
-function HowSure({ onSay }: { readonly onSay: (how: string) => void }) {
-  const name = useId();
-  return (
-    <div className="row sure" role="group" aria-labelledby={name}>
-      <span id={name}>How sure are you?</span>
-      {kSure.map((how) => (
-        <button key={how} type="button" onClick={() => onSay(how)}>
-          {how}
-        </button>
-      ))}
-    </div>
-  );
-}
-
-/** How far the guess was off: from the engine's count in this page, or until it has run, from the count of the build. */
-function HowFar({ of, what, guess }: { readonly of: string; readonly what: string; readonly guess: number }) {
+/** What the reader said, what is right, and how far they were off. */
+function Verdict({ kept, props }: VerdictProps) {
   const { runtime } = useLessonContext();
-  const { opened } = useExperiment(of);
-  if (readingOf(what) === null) throw new Error(`there is no number called ${what}`);
-  const counted = opened?.ready ? valueOf(opened.session.history(), what) : knownAs(runtime.known, `${of}/${what}`);
-  if (Number.isNaN(counted) || guess === 0) return null;
-  const ratio = counted / guess;
-  const times = (ratio < 1 ? 1 / ratio : ratio).toFixed(1);
-  if (times === '1.0') return <> The engine counts the same.</>;
-  return (
-    <>
-      {' '}
-      {ratio > 1
-        ? `The engine counts ${times} times as much.`
-        : `You expected ${times} times as much as the engine counts.`}
-    </>
-  );
+  const truth = useTruth(props);
+  const prediction = predictionOf(kept);
+  const result = prediction.sure === 'certain' ? isRight(prediction, truth) : null;
+  const place = `${runtime.slug}.${props.id}`;
+  useEffect(() => {
+    setCertain(place, result);
+    return () => setCertain(place, null);
+  }, [place, result]);
+  return `${predictionInWords(prediction)} ${truthInWords(prediction, truth)}`.trim();
 }
 
-/** A number in the page's texts, with any number of digits; NaN if there is none. */
-function knownAs(known: ReadonlyMap<string, string>, name: string): number {
-  const found = [...known].find(([each]) => each === name || each.startsWith(`${name}.`));
-  return found === undefined ? NaN : numberIn(found[1]);
+function Scale({ kept, props, isFresh }: VerdictProps & { readonly isFresh: boolean }) {
+  const truth = useTruth(props);
+  const still = useReducedMotion();
+  if (truth === null || !('value' in truth)) return null;
+  const { answer } = predictionOf(kept);
+  return <GuessScale guess={answer === null ? null : Number(answer)} counted={truth} grows={isFresh && !still} />;
+}
+
+/** Throws if the number does not exist. */
+function useTruth({ options, right, of, what }: PredictProps): Truth {
+  const { runtime } = useLessonContext();
+  useSyncExternalStore(
+    runtime.watch,
+    () => of !== undefined && runtime.peek(of)?.ready === true,
+    () => false,
+  );
+  if (options) return right === undefined ? null : { option: right };
+  if (of === undefined || what === undefined) return null;
+  named(what);
+  return countedIn(runtime, of, what);
+}
+
+/** A number as the engine counts it in this page, or until it has run, as the build did; with the digits of the page's text. */
+function countedIn(runtime: LessonRuntime, of: string, what: string): Counted {
+  const name = `${of}/${what}`;
+  const [known, text = ''] = [...runtime.known].find(([each]) => each === name || each.startsWith(`${name}.`)) ?? [
+    name,
+  ];
+  const opened = runtime.peek(of);
+  if (!opened?.ready) return { value: numberIn(text), text };
+  const history = opened.session.history();
+  const digits = known === name ? undefined : Number(known.slice(name.length + 1));
+  return { value: valueOf(history, what), text: measure(history, what, digits) };
+}
+
+/** Plays the figure that proves the answer. Throws if there is no such experiment or stop. */
+function useProof({ plays, until }: PredictProps): () => void {
+  const { runtime } = useLessonContext();
+  const beside = useContext(NeighborFigureContext);
+  const still = useReducedMotion();
+  const id = plays === undefined ? beside?.of : plays;
+  const [experiment] = useExperiments(id ? [id] : []);
+  if (experiment && until !== undefined) stopNamed(experiment, until);
+  return () => {
+    if (experiment) playProof(runtime, experiment, until, still);
+  };
 }
 
 /** Whether a prediction of this lesson was made or skipped; true without a prediction. */

@@ -6,6 +6,7 @@ import type { Lesson, Prose } from 'virtual:lessons';
 import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { LessonProvider, type Glossary, type LessonRuntime } from '../../lessons/lesson-context.tsx';
 import type { kParts } from '../../lessons/parts.ts';
+import { CertaintyLine } from '../../lessons/tasks/certainty.tsx';
 import { PartBoundary } from '../../ui/Part.tsx';
 import { Shell } from '../shell/shell.tsx';
 
@@ -37,6 +38,7 @@ export function LessonPage({
           <LessonProvider runtime={world} glossary={glossary} experiments={lesson.experiments}>
             <LessonProse prose={lesson.first} />
             <Suspense>{rest}</Suspense>
+            <CertaintyLine />
           </LessonProvider>
           <nav className="onward" aria-label="Next steps">
             {next && (

@@ -75,12 +75,24 @@ test('the option fills a table, and the engine grades the check', async ({ page 
   await page.goto(kLesson);
   // The lesson's own run is listed, without the numbers that a prediction asks for.
   const own = page.locator('.try-it tr[data-own]');
-  await expect(own.locator('th')).toHaveText('4 KiB');
+  await expect(own.locator('th')).toHaveText('4 KiB in this lesson');
+  await expect(page.locator('.try-it').getByRole('slider')).toHaveCount(0);
   await expect(own.locator('.hidden-number')).toHaveCount(3);
   await page.getByRole('button', { name: 'Just show me' }).click();
   await expect(own.locator('td:not(.bar)')).toHaveText([/^\d+$/, /^\d+$/, /^\d\.\d\d$/]);
-  await page.getByRole('button', { name: 'Run it', exact: true }).click();
-  await expect(page.locator('.try-it tbody tr th')).toHaveText(['4 KiB', '8 KiB']);
+  // No run is asked for: the slider shows the result of a value at once, and marks its row.
+  const task = page.locator('.try-it');
+  const row = task.locator('tr[aria-current]');
+  await expect(row.locator('th')).toContainText('4 KiB');
+  await task.getByRole('slider').press('ArrowRight');
+  await expect(row.locator('th')).toHaveText('8 KiB');
+  await expect(row.locator('td:not(.bar)')).toHaveText([/^\d+$/, /^\d+$/, /^\d\.\d\d$/]);
+  await expect(task.locator('.figure')).toBeVisible();
+  await expect(task.locator('.explained')).toHaveAttribute('data-open', 'false');
+  await task.getByRole('slider').press('End');
+  await expect(row.locator('th')).toHaveText('32 KiB');
+  await expect(task.locator('.explained')).toHaveAttribute('data-open', 'true');
+  await expect(task.locator('tr[data-tried]')).toHaveCount(2);
   const check = page.locator('.check');
   const grade = async (value: string) => {
     await check.locator('select').selectOption(value);

@@ -1,27 +1,31 @@
 /**
- * One option, and runs of the experiment with other values of it. A table shows the lesson's own run and the reader's runs
- * in the order of the values, so that a pattern is visible. One of the numbers is also drawn as a bar.
+ * One option to vary. Dragging shows the result of each value at once: the runs are made when the task comes near
+ * (trials.ts). The drawing changes with the value, a table collects the values that were tried, and the explanation follows
+ * after two of them.
+ *
+ * While a prediction covers the numbers, nothing runs and there is nothing to drag.
  */
-import { useId, useState, type ReactNode } from 'react';
-import { Fields } from '../../ui/Fields.tsx';
+import { useCallback, useEffect, useId, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { Fields, useHydrated } from '../../ui/Fields.tsx';
+import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { optionText } from '../../ui/option-text.ts';
+import type { FigureViewName } from '../../visualizations/registry.ts';
 import { optionNamed, setBy, type Along } from '../checks/check-spec.ts';
 import type { LessonExperiment } from '../measurements/lesson-experiment.ts';
-import { measure, numberIn, valueOf } from '../measurements/measure.ts';
-import { nameOf, Reported } from '../measurements/numbers.tsx';
-import { Redacted, usePredicted } from './predict.tsx';
-import { runWith, useWork } from './work.ts';
-import { useLessonContext, useExperiment } from '../lesson-context.tsx';
+import { measure, valueOf } from '../measurements/measure.ts';
+import { useExperiment, useLessonContext, useNear } from '../lesson-context.tsx';
+import { usePredicted } from './predict.tsx';
+import type { Drawable, TrialFigure } from './trial-figure.tsx';
+import { TrialTable, type ShownNumber, type TrialNumbers } from './trial-table.tsx';
+import { TrialRunner, type Trials } from './trials.ts';
+import { runWith } from './work.ts';
 
-interface Shown {
-  readonly what: string;
-  readonly name: string;
-  readonly digits?: number;
-}
-interface Trial {
-  readonly value: number;
-  readonly results: readonly string[];
-  readonly size: number;
+/** The explanation follows after this many values. */
+const kTriedMin = 2;
+
+interface Trial extends TrialNumbers {
+  readonly drawable: Drawable;
+  readonly Drawing: typeof TrialFigure;
 }
 
 /** Without spaces and underscores: "4 KiB" and "4KiB" are equal. */
@@ -36,68 +40,142 @@ function ownOf({ id, options }: LessonExperiment, option: string, values: readon
   return own;
 }
 
-export interface VaryProps {
+export interface TryItProps {
   readonly of: string;
   readonly option: string;
+  /** Few, because each is run. */
   readonly values: readonly number[];
-  readonly show: readonly Shown[];
+  readonly show: readonly ShownNumber[];
   /** Index in `show` of the number that is also drawn as a bar. */
   readonly bar?: number;
   /** An option that changes together with `option`. */
   readonly along?: Along;
-  /** A prediction that the lesson's own row would give away; it is covered until the reader has predicted. */
+  /** A prediction that the numbers would give away; they are covered until the reader has predicted. */
   readonly after?: string;
+  /** What is drawn; by default the first view of the experiment. */
+  readonly view?: FigureViewName;
+  /** What varies, in a sentence above the drawing. */
+  readonly intro?: string;
+  /** The explanation. */
   readonly children?: ReactNode;
 }
 
-export function TryIt({ of, option, values, show, bar = 0, along, after, children }: VaryProps) {
+export function TryIt(props: TryItProps) {
+  const { of, option, values, show, bar = 0, after, view, intro, children } = props;
   const { experiment } = useExperiment(of);
-  const { runtime } = useLessonContext();
   const own = ownOf(experiment, option, values);
-  const [trials, setTrials] = useState<readonly Trial[]>([]);
-  const { busy, problem, work } = useWork();
-  const run = (value: number) =>
-    work(async () => {
-      const history = await runWith(runtime, experiment, setBy({ option, ...(along && { along }) }, value));
-      const trial = {
-        value,
-        results: show.map(({ what, digits }) => measure(history, what, digits)),
-        size: valueOf(history, show[bar]!.what),
-      };
-      setTrials((old) => [...old.filter((other) => other.value !== value), trial]);
-    });
+  const element = useRef<HTMLElement>(null);
+  const isOpen = usePredicted(after);
+  const { trials, choose } = useTrials(props, own, element, isOpen);
+  const [chosen, setChosen] = useState(own);
+  const [passed, setPassed] = useState<ReadonlySet<number>>(new Set());
+  const tried = new Set([...passed].filter((value) => trials.results.has(value)));
+  const onChoose = (value: number) => {
+    setChosen(value);
+    setPassed((old) => new Set([...old, value]));
+    choose(value);
+  };
+  const name = optionText(optionNamed(option), chosen);
   return (
-    <section className="task try-it" tabIndex={-1} aria-label={`Vary ${option}`}>
+    <section className="task try-it" tabIndex={-1} aria-label={`Vary ${option}`} ref={element}>
       <h3>Change one option</h3>
-      {children}
-      <ValueSlider option={option} values={values} own={own} busy={busy} onRun={run} />
-      {problem && (
-        <p className="problem" role="alert">
-          {problem}
+      {intro && <p>{intro}</p>}
+      {isOpen ? (
+        <>
+          <Drawn trials={trials} chosen={chosen} name={name} view={view ?? experiment.views[0] ?? 'tree'} />
+          <ValueSlider {...{ option, values, chosen, onChoose }} />
+          <LiveRegion opening sentence={resultInWords(name, show, passed.size > 0 && trials.results.get(chosen))} />
+        </>
+      ) : (
+        <p className="covered">
+          <a href={`#predict-${after}`}>Make your prediction</a> to change this option.
         </p>
       )}
-      <Trials of={of} option={option} own={own} show={show} bar={bar} after={after} trials={trials} />
+      {trials.problem && (
+        <p className="problem" role="alert">
+          {trials.problem}
+        </p>
+      )}
+      <TrialTable
+        {...{ of, option, values, show, bar, own, after, tried }}
+        chosen={isOpen ? chosen : null}
+        results={trials.results}
+      />
+      {children !== undefined && <Explained isDue={tried.size >= kTriedMin}>{children}</Explained>}
     </section>
   );
+}
+
+/** Starts the runs when the task is near and no prediction covers it. */
+function useTrials(
+  { of, option, values, show, bar = 0, along }: TryItProps,
+  own: number,
+  element: { readonly current: Element | null },
+  isOpen: boolean,
+): { readonly trials: Trials<Trial>; readonly choose: (value: number) => void } {
+  const { experiment } = useExperiment(of);
+  const { runtime } = useLessonContext();
+  const [runner] = useState(
+    () =>
+      new TrialRunner<Trial>(values, own, async (value) => {
+        const drawing = import('./trial-figure.tsx');
+        const history = await runWith(runtime, experiment, setBy({ option, ...(along && { along }) }, value));
+        const { TrialFigure: Drawing, drawableOf } = await drawing;
+        return {
+          results: show.map(({ what, digits }) => measure(history, what, digits)),
+          size: valueOf(history, show[bar]!.what),
+          drawable: drawableOf(history, experiment),
+          Drawing,
+        };
+      }),
+  );
+  const [isNear, setNear] = useState(false);
+  const near = useCallback(() => setNear(true), []);
+  useNear(element, near);
+  useEffect(() => {
+    if (isNear && isOpen) runner.start();
+  }, [runner, isNear, isOpen]);
+  return {
+    trials: useSyncExternalStore(runner.watch, runner.trials, runner.trials),
+    choose: runner.choose,
+  };
+}
+
+/** "8 KiB: flushes 40, write amp. 2.31." '' without a result. */
+function resultInWords(name: string, show: readonly ShownNumber[], trial: TrialNumbers | undefined | false): string {
+  return trial ? `${name}: ${show.map((number, i) => `${number.name} ${trial.results[i]}`).join(', ')}.` : '';
+}
+
+interface DrawnProps {
+  readonly trials: Trials<Trial>;
+  readonly chosen: number;
+  readonly name: string;
+  readonly view: FigureViewName;
+}
+
+/** The run with the chosen value; until it has run, the last one that was drawn. */
+function Drawn({ trials, chosen, name, view }: DrawnProps) {
+  const hydrated = useHydrated();
+  const own = trials.results.get(chosen);
+  const [last, setLast] = useState<{ readonly trial: Trial; readonly name: string } | null>(null);
+  if (own && last?.trial !== own) setLast({ trial: own, name });
+  // Without scripts there is no drawing.
+  if (!hydrated) return null;
+  if (!last) return <div className="kept" />;
+  const { Drawing, drawable } = last.trial;
+  return <Drawing view={view} name={last.name} drawable={drawable} />;
 }
 
 interface ValueSliderProps {
   readonly option: string;
   readonly values: readonly number[];
-  readonly own: number;
-  readonly busy: boolean;
-  readonly onRun: (value: number) => void;
+  readonly chosen: number;
+  readonly onChoose: (value: number) => void;
 }
 
-function ValueSlider({ option, values, own, busy, onRun }: ValueSliderProps) {
-  const info = optionNamed(option);
+function ValueSlider({ option, values, chosen, onChoose }: ValueSliderProps) {
   const id = useId();
-  // Starts near the middle, at a value whose result differs from the lesson's.
-  const [at, setAt] = useState(() => {
-    const middle = values.length >> 1;
-    return values[middle] === own ? middle - 1 : middle;
-  });
-  const text = optionText(info, values[at]!);
+  const text = optionText(optionNamed(option), chosen);
   return (
     <Fields className="option-row">
       <label htmlFor={id}>
@@ -109,90 +187,33 @@ function ValueSlider({ option, values, own, busy, onRun }: ValueSliderProps) {
         min={0}
         max={values.length - 1}
         step={1}
-        value={at}
+        value={values.indexOf(chosen)}
         aria-valuetext={text}
-        onChange={(event) => setAt(Number(event.target.value))}
+        onChange={(event) => onChoose(values[Number(event.target.value)]!)}
       />
       <output htmlFor={id}>{text}</output>
-      <button type="button" className="primary" disabled={busy} onClick={() => onRun(values[at]!)}>
-        {busy ? 'Running …' : 'Run it'}
-      </button>
     </Fields>
   );
 }
 
-/** The size of the bar of the lesson's own run; 0 while a prediction covers its number. */
-function useOwnSize(of: string, { what, digits }: Shown, after: string | undefined): number {
-  const { opened } = useExperiment(of);
-  const { runtime } = useLessonContext();
-  const predicted = usePredicted(after);
-  const text = opened?.ready
-    ? measure(opened.session.history(), what, digits)
-    : (runtime.known.get(nameOf(of, what, digits)) ?? '');
-  return (predicted && numberIn(text)) || 0;
-}
-
-interface TrialsProps extends Required<Pick<VaryProps, 'of' | 'option' | 'show' | 'bar'>> {
-  readonly own: number;
-  readonly after: string | undefined;
-  readonly trials: readonly Trial[];
-}
-
-/** A row per value that was run, by value, and one for the lesson's own run. */
-function Trials({ of, option, own, show, bar, after, trials }: TrialsProps) {
-  const info = optionNamed(option);
-  const ownSize = useOwnSize(of, show[bar]!, after);
-  const longest = Math.max(...trials.map(({ size }) => size), ownSize);
-  const rows = [...trials, ...(trials.some(({ value }) => value === own) ? [] : [null])];
-  rows.sort((a, b) => (a?.value ?? own) - (b?.value ?? own));
+/** Text that follows when it is due, or on request; without scripts it is there from the start. */
+function Explained({ isDue, children }: { readonly isDue: boolean; readonly children: ReactNode }) {
+  const [isWanted, setWanted] = useState(false);
+  const hydrated = useHydrated();
+  const isShown = isDue || isWanted;
   return (
-    <table>
-      <caption className="unseen">Your runs</caption>
-      <thead>
-        <tr>
-          <th scope="col">
-            <code>{option}</code>
-          </th>
-          {show.map(({ what, name }) => (
-            <th key={what} scope="col">
-              {name}
-            </th>
-          ))}
-          <td />
-        </tr>
-      </thead>
-      <tbody aria-live="polite">
-        {rows.map((trial) => (
-          <tr key={trial?.value ?? own} data-own={trial === null || undefined}>
-            <th scope="row">{optionText(info, trial?.value ?? own)}</th>
-            {show.map(({ what, digits }, i) => (
-              <td key={what}>
-                {trial?.results[i] ?? (
-                  <Redacted predict={after}>
-                    <Reported of={of} what={what} digits={digits} />
-                  </Redacted>
-                )}
-              </td>
-            ))}
-            <Bar share={longest > 0 ? (trial?.size ?? ownSize) / longest : 0} />
-          </tr>
-        ))}
-        {trials.length === 0 && (
-          <tr>
-            <td className="none" colSpan={show.length + 2}>
-              That is the run above. Your runs appear below it.
-            </td>
-          </tr>
-        )}
-      </tbody>
-    </table>
+    <div className="explained" data-open={isShown}>
+      <noscript>{children}</noscript>
+      {isShown ? (
+        children
+      ) : (
+        <p className="wait">
+          Try two values, then read why.{' '}
+          <button type="button" className="link" disabled={!hydrated} onClick={() => setWanted(true)}>
+            Show the explanation
+          </button>
+        </p>
+      )}
+    </div>
   );
 }
-
-const Bar = ({ share }: { readonly share: number }) => (
-  <td className="bar">
-    <svg width="100%" height="12" viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
-      <rect x="0" y="1" width={100 * share} height="10" fill="var(--level1)" />
-    </svg>
-  </td>
-);

@@ -1,0 +1,79 @@
+/** The drawing of a run with another value of an option. Marks move from one value's picture to the next. Loaded with the first run. */
+import { useEffect, useMemo, useState } from 'react';
+import { Figure } from '../../figure/Figure.tsx';
+import { KeyAxisCache } from '../../figure/key-axis-cache.ts';
+import { useReducedMotion } from '../../figure/use-session.ts';
+import type { Layout } from '../../marks/input.ts';
+import { axisOfScene, type KeyAxis } from '../../marks/key-axis.ts';
+import type { Scene } from '../../scene/types.ts';
+import type { History } from '../../session/session-types.ts';
+import { loadLayout, titleOf, type FigureViewName } from '../../visualizations/registry.ts';
+import { figureHeight } from '../figures/figure-shape.ts';
+import { firstMoment } from '../figures/moments.ts';
+import type { LessonExperiment } from '../measurements/lesson-experiment.ts';
+
+/** What is drawn of a run: the moment at which the figure of its experiment opens. Without the history, which is large. */
+export interface Drawable {
+  readonly scene: Scene;
+  readonly axis: KeyAxis;
+}
+
+/** REQUIRES: the run has ended. */
+export function drawableOf(history: History, experiment: LessonExperiment): Drawable {
+  const scene = history.sceneAt(firstMoment(history, experiment));
+  const run = new KeyAxisCache().axisOf(history, true);
+  return { scene, axis: run.boundaries.length > 0 ? run : axisOfScene(scene) };
+}
+
+interface TrialFigureProps {
+  readonly view: FigureViewName;
+  /** The value, in words. */
+  readonly name: string;
+  readonly drawable: Drawable;
+}
+
+export function TrialFigure({ view, name, drawable }: TrialFigureProps) {
+  const { scene, axis: own } = drawable;
+  const layout = useLoadedLayout(view, scene);
+  const still = useReducedMotion();
+  // The same keys are written with every value, so the first axis serves all, and no table moves because of its axis.
+  const [axis] = useState(own);
+  const versionOf = useMemo(() => new Versions(), []);
+  if (layout === null) return <div className="kept" />;
+  return (
+    <Figure
+      {...{ view, layout, scene, axis, still }}
+      name={`trial-${view}`}
+      title={`${name}: ${titleOf(view)}`}
+      version={versionOf.of(scene)}
+      heightFor={figureHeight}
+      selection={null}
+      highlight={null}
+    />
+  );
+}
+
+/** A number for each scene. */
+class Versions {
+  readonly #numbers = new WeakMap<Scene, number>();
+  #last = 0;
+
+  of(scene: Scene): number {
+    const number = this.#numbers.get(scene) ?? ++this.#last;
+    this.#numbers.set(scene, number);
+    return number;
+  }
+}
+
+/** The layout of a view; null until it is loaded, or if it cannot be. */
+function useLoadedLayout(view: FigureViewName, scene: Scene): Layout | null {
+  const [layout, setLayout] = useState<Layout | null>(null);
+  const [first] = useState(scene);
+  useEffect(() => {
+    loadLayout(view, Promise.resolve(first)).then(
+      (loaded) => setLayout(() => loaded),
+      () => undefined,
+    );
+  }, [view, first]);
+  return layout;
+}

@@ -2,27 +2,19 @@
  * Every lesson hydrates without a mismatch: React, in its development build, finds the tree that the build rendered, whatever the reader did
  * before and whatever ran meanwhile, and reports no error.
  */
-import { evaluate } from '@mdx-js/mdx';
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Front, Lesson, Prose } from 'virtual:lessons';
 import { act, lazy, StrictMode, type ComponentType, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import * as runtime from 'react/jsx-runtime';
-import remarkFrontmatter from 'remark-frontmatter';
-import remarkGfm from 'remark-gfm';
-import remarkMdxFrontmatter from 'remark-mdx-frontmatter';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { builtinEnvironments } from 'vitest/runtime';
 import glossary from '../../lessons/glossary.json' with { type: 'json' };
 import { lessonFolders } from '../../web/build/lessons.ts';
 import { NodeEngines } from '../../web/build/node-world.ts';
-import { splitProse } from '../../web/build/prose.ts';
 import { LessonPage, LessonProse } from '../../web/src/pages/learn/lesson-page.tsx';
 import { readKnown } from '../../web/src/pages/learn/lesson-runtime.ts';
-import type { LessonExperiment, LessonRuntime } from '../../web/src/lessons/index.ts';
+import type { LessonRuntime } from '../../web/src/lessons/index.ts';
 import { remember } from '../../web/src/lessons/progress/progress-store.ts';
-import { kParts } from '../../web/src/lessons/parts.ts';
+import { wholeLesson, type WholeLesson } from './whole-lesson.ts';
 
 // The lessons are loaded and run as in Node; the document is created after that. React's client needs one when it is loaded.
 const { teardown } = await builtinEnvironments['happy-dom'].setup(globalThis, {});
@@ -31,28 +23,6 @@ const { hydrateRoot } = await import('react-dom/client');
 afterAll(() => teardown(globalThis));
 
 const engines = new NodeEngines(fileURLToPath(new URL('../../public/engine/strata.wasm', import.meta.url)));
-
-type WholeLesson = Lesson & { readonly rest: Prose };
-
-async function lessonIn(slug: string, prose: string, experiment: string): Promise<WholeLesson> {
-  const { experiments } = (await import(experiment)) as { readonly experiments: readonly LessonExperiment[] };
-  const contentOf = async (text: string) =>
-    (await evaluate(text, {
-      ...runtime,
-      remarkPlugins: [remarkGfm, remarkFrontmatter, remarkMdxFrontmatter],
-    })) as unknown as { readonly default: Prose['Content']; readonly frontmatter: Front };
-  const { first, rest } = splitProse(readFileSync(prose, 'utf8'));
-  const { default: First, frontmatter } = await contentOf(first);
-  const { default: Rest } = await contentOf(rest);
-  return {
-    ...frontmatter,
-    slug,
-    first: { Content: First, parts: kParts },
-    rest: { Content: Rest, parts: kParts },
-    experiments,
-    next: null,
-  };
-}
 
 describe.each(lessonFolders())('$slug', ({ slug, prose, experiment }) => {
   let lesson: WholeLesson;
@@ -66,7 +36,7 @@ describe.each(lessonFolders())('$slug', ({ slug, prose, experiment }) => {
   );
 
   beforeAll(async () => {
-    lesson = await lessonIn(slug, prose, experiment!);
+    lesson = await wholeLesson(slug, prose, experiment!);
     built = await engines.world(slug, '../..', lesson.experiments);
     html = renderToString(page(built));
   });

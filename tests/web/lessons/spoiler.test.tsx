@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { evenAxis } from '../../../web/src/charts/axis.ts';
 import { Bars } from '../../../web/src/lessons/charts/bars.tsx';
 import { Spoiler, HiddenNumbers } from '../../../web/src/lessons/tasks/spoiler.tsx';
+import { NumberRow } from '../../../web/src/lessons/measurements/number-row.tsx';
 import { Measure } from '../../../web/src/lessons/measurements/numbers.tsx';
 import { Redacted } from '../../../web/src/lessons/tasks/predict.tsx';
 import { LessonProvider, type LessonRuntime } from '../../../web/src/lessons/lesson-context.tsx';
@@ -40,6 +41,15 @@ test('a covered plot has its axes, and neither lines nor their labels nor its nu
   expect(renderToStaticMarkup(part)).toMatch(/37\.6.*<path.*measured/s);
   expect(covered(part)).toContain('comparisons');
   expect(covered(part)).not.toMatch(/37\.6|<path|measured/);
+});
+
+test('a covered row of numbers has its head and its option values, and no results', () => {
+  const row = (kind: 'set' | 'measured') =>
+    createElement(NumberRow, { head: 'touched', kind, cells: [{ name: 'queue/keys_touched', text: '8004' }] });
+  expect(renderToStaticMarkup(row('measured'))).toContain('8004');
+  expect(covered(row('set'))).toContain('8004');
+  expect(covered(row('measured'))).toContain('touched');
+  expect(covered(row('measured'))).not.toMatch(/8004|data-measure/);
 });
 
 test('prose with covered numbers is readable, and a name replaces each number', () => {

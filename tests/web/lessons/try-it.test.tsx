@@ -12,6 +12,7 @@ import { LessonProvider, type LessonRuntime } from '../../../web/src/lessons/les
 import { defineExperiment } from '../../../web/src/lessons/measurements/lesson-experiment.ts';
 import { setAnswered } from '../../../web/src/lessons/progress/progress-store.ts';
 import { TryIt } from '../../../web/src/lessons/tasks/try-it.tsx';
+import { kMotion } from '../../../web/src/theme/tokens.ts';
 import { recorded } from '../../fixtures/recorded-session.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -108,9 +109,8 @@ it('shows the result of a value at once, and marks its row', async () => {
   expect(rows()).toEqual(['|2 KiB||', '|4 KiB in this lesson|77|', expect.stringMatching(/^>\|8 KiB\|\d+\|$/)]);
   expect(place.querySelector('input')!.getAttribute('aria-valuetext')).toMatch(/^8\sKiB$/);
   // Announced at the pace of speech.
-  await act(() =>
-    vi.waitFor(() => expect(textOf(place.querySelector('[role="status"]')!)).toMatch(/^8 KiB: flushes \d+\.$/), 3000),
-  );
+  await act(() => new Promise((resolve) => setTimeout(resolve, kMotion.speak_ms + 100)));
+  expect(textOf(place.querySelector('[role="status"]')!)).toMatch(/^8 KiB: flushes \d+\.$/);
   expect(place.querySelector('.figure')!.getAttribute('data-view')).toBe('tree');
   expect(textOf(place.querySelector('.figure svg title')!)).toMatch(/^8 KiB: /);
 });

@@ -12,7 +12,7 @@ import { describe, expect, it } from 'vitest';
 import { Prng } from '../../web/src/base/prng.ts';
 import type { FigureViewName } from '../../web/src/visualizations/registry.ts';
 import { axisOfScene } from '../../web/src/marks/key-axis.ts';
-import { shownCompaction } from '../../web/src/visualizations/compaction/layout.ts';
+import { shownJob } from '../../web/src/visualizations/compaction/layout.ts';
 import { counterInfos } from '../../web/src/protocol/counters.gen.ts';
 import {
   EngineOpened,
@@ -80,7 +80,7 @@ const cases: readonly Case[] = [
       'compaction_key_drop_obsolete',
     ],
     expected(history, to, counter, scene) {
-      const shown = shownCompaction(inputOf(scene, ''));
+      const shown = shownJob(inputOf(scene, ''));
       const picked = ({ kind }: RecordAt) => kind === Kind.CompactionPicked;
       return shown && sum(history, to, counter, (r) => picked(r) && isJob(shown.job)(r), isJob(shown.job));
     },

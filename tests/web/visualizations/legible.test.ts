@@ -127,10 +127,34 @@ it.each([
   expect(keys.toSorted()).toEqual(expected.toSorted());
 });
 
-it.each([300, 312, 340, 400])('a compaction describes what it does not draw below its drawing in %i px', (height) => {
-  const marks = drawn('compaction', kScenes.collecting(), 362, height);
-  expect(marks.some(({ id }) => id.endsWith('/more'))).toBe(true);
-  expect(upon(marks, /\/more$/, /\/table:\d+$/)).toEqual([]);
+it.each([
+  [362, 220],
+  [292, 240],
+  [600, 300],
+])('a compaction says how many of its inputs it has no room for at %i by %i', (width, height) => {
+  const marks = drawn('compaction', kScenes.weighing(), width, height);
+  const lanes = marks.filter(({ id }) => /\/in\/run:\d+\/name$/.test(id)).length;
+  const more = textsOf(marks).filter(({ id }) => id.endsWith('/in/more'));
+  expect(more.map(({ text }) => text)).toEqual(lanes < 3 ? [`+${3 - lanes} more`] : []);
+  expect(lanes).toBeGreaterThan(0);
+  expect(upon(marks, /\/in\/more$/, /\/(table|run):\d+/)).toEqual([]);
+});
+
+it.each([
+  [884, 320],
+  [600, 300],
+  [362, 312],
+  [362, 220],
+  [292, 240],
+])('the counters of a compaction lie below everything else at %i by %i', (width, height) => {
+  for (const name of ['compacting', 'collecting', 'pairing', 'paired', 'asking', 'weighing', 'flushing'] as const) {
+    const marks = drawn('compaction', kScenes[name](), width, height);
+    const bar = marks.find(({ id }) => id.endsWith('/flow/all'));
+    const top = bar?.kind === 'rect' ? bar.y : 0;
+    const stage = marks.filter(({ id }) => /\/(in|out|deeper|entries\/[0-9a-f]+@)/.test(id));
+    const low = stage.flatMap((mark) => (mark.kind === 'rect' && mark.y + mark.h > top ? [`${name}: ${mark.id}`] : []));
+    expect(low).toEqual([]);
+  }
 });
 
 it.each([300, 260, 240, 220])(

@@ -1,73 +1,82 @@
 /**
- * A compaction close up: input, output, dropped entries, and why.
+ * The merge theater: a compaction or a flush entry by entry.
  *
- *     L1 #7  [====]                                    [====] #21 L2        inputs left, outputs right, as wide as their entries
- *     L2 #3  [======]     >>  in 812 | out 790 >>      [===]  #22
+ *     Compaction of L0 into L1   job 7 · L0 has too many tables, score 1.00
+ *     L0 #32           [0204] |      [0260] [0261+]        input runs, a chip for each entry, a column for each key
+ *     L0 #30           -0204- | [0233]      [0261 ]        the older one is struck out: hidden by @371
+ *     L1         [0198]       | [0233][0260]
+ *     L1 #35     [0198][0204] |                            the output, being written
+ *     L2               [ 0240 ----------------- 0290 ]     deeper tables that may hold the key of a tombstone
+ *     62 %   kept 2   dropped 1   comparisons 4
  *
- *     kept     | | | | | |  |          the last entries in order, each in the color of its source run
- *     dropped        x x      x        a dropped one is a lane lower, with its reason
- *
- * Counts are those of CompactionAdvanced; the last entries are tier 2 and may be missing. One mark with a count
- * represents everything dropped before the entries drawn, so that lit marks add up to the counter.
+ * theater.ts says which chips and where the front is, stage.ts where things are; the other files draw them. Universal
+ * compaction shows its choice of runs above (universal-choice.ts), a trivial move has no entries (trivial-move.ts).
  */
-import { formatBytes, formatCount, formatInteger, formatShare } from '../../base/units.ts';
-import { mergedShare } from '../../scene/features/jobs/job-progress.ts';
-import type { CompactionJob, Table } from '../../scene/types.ts';
-import { kType } from '../../theme/tokens.ts';
-import { compactionWords } from '../shapes/compaction-overlay.ts';
-import { collectorLane, watchOf } from '../shapes/deletion-collector.ts';
-import { entries } from '../shapes/compaction-entries.ts';
+import { formatCount } from '../../base/units.ts';
+import type { CompactionJob } from '../../scene/types.ts';
 import type { Input } from '../../marks/input.ts';
-import type { Box, Mark, Role } from '../../marks/marks.ts';
-import { levelRole, Pen, px } from '../../marks/pen.ts';
-import { tableInside, tableWords } from '../shapes/table-box.ts';
+import type { Mark } from '../../marks/marks.ts';
+import { Pen } from '../../marks/pen.ts';
+import { collectorLane, watchOf } from '../shapes/deletion-collector.ts';
 import { mainCompaction } from '../shapes/tree-rows.ts';
+import { chips } from './chips.ts';
+import { deeperLevels, deeperTables } from './deeper-tables.ts';
+import { front, keys, lanes, output } from './lane-marks.ts';
+import { runsOf, type Written } from './runs.ts';
+import { kWide, stageOf } from './stage.ts';
+import { theaterOf } from './theater.ts';
+import { event, meeting, notDrawn, tally } from './theater-tally.ts';
+import { trivialMove } from './trivial-move.ts';
 import { kRunsHeight, universalChoice } from './universal-choice.ts';
 
-/** The compaction to show: the running one, otherwise the last one that ended. Pure. */
-export function shownCompaction(input: Input): CompactionJob | null {
-  const ended = input.scene.finished.findLast((job): job is CompactionJob => job.kind === 'compaction');
-  return mainCompaction(input.scene) ?? ended ?? null;
+/** The job to show: the running compaction or flush, otherwise the last one that ended. Pure. */
+export function shownJob({ scene }: Pick<Input, 'scene'>): Written | null {
+  const isWritten = (job: { readonly kind: string }): job is Written =>
+    job.kind === 'compaction' || job.kind === 'flush';
+  const running = mainCompaction(scene) ?? [...scene.jobs.values()].find(isWritten);
+  return running ?? scene.finished.findLast(isWritten) ?? null;
 }
-
-/** Box width from which a title has its note beside it, and a sentence fits on one line. */
-const kWide = 520;
 
 export function layoutCompaction(input: Input): readonly Mark[] {
   const { box, metrics, scene } = input;
   const pen = new Pen(metrics);
-  const job = shownCompaction(input);
-  const none = 'No compaction has run yet. Write more than the memtables and L0 can hold.';
+  const job = shownJob(input);
+  const none = 'No flush and no compaction has run yet. Write more than the memtable can hold.';
   if (!job) return pen.onlySentence('compaction/none', box, none);
+  const wide = box.width >= kWide;
   const id = `job:${job.job}`;
   const ended = !scene.jobs.has(job.job);
-  const title = job.moved ? 'Trivial move' : ended ? 'Compaction, installed' : 'Compaction';
-  const wide = box.width >= kWide;
-  const { lanes: usual, low, lines } = lanesOf(box);
-  const watch = job.moved ? null : watchOf(scene);
-  const collector = watch ? (low ? 30 : 44) : 0;
-  const lanes = usual + collector;
-  pen.rowName(id, 14, 20, title, `job ${job.job} · ${reasonWords(job)}`, box.width - 40, wide ? 0 : 14);
-  const middle = box.width / 2;
-  const half = box.width >= 620 ? 90 : 56;
-  const rulesHeight = job.evaluation ? kRunsHeight : 0;
-  if (job.evaluation) universalChoice(pen, `${id}/runs`, job.evaluation, 14, box.width - 14, wide ? 34 : 44);
-  const top = (wide ? 44 : 54) + rulesHeight;
-  const tablesBottom = box.height - lanes - 14;
-  column(pen, input, job, `${id}/in`, job.inputs, 14, middle - half, top, tablesBottom, 'end');
-  const made = job.outputs.map((table) => ({ table, level: job.outputLevel }));
-  column(pen, input, job, `${id}/out`, made, middle + half, box.width - 14, top, tablesBottom, 'start');
-  const rangesMade = job.moved ? 0 : job.outputs.reduce((n, table) => n + (scene.tables.get(table)?.ranges ?? 0), 0);
-  flow(pen, job, rangesMade, middle, half, top, tablesBottom);
-  const y = box.height - lanes;
-  const moved = `Nothing overlaps in L${job.outputLevel}: only the MANIFEST changed; no byte was rewritten.`;
-  if (job.moved) pen.sentence(`${id}/moved`, 14, y + 16, moved, box.width - 28, lines, 'merge');
-  else entries(pen, input, job, { x0: 14, x1: box.width - 14, y: y + collector, low, lines });
+  const [title, note] = titleOf(job, ended);
+  pen.rowName(id, 14, 20, title, note, box.width - 30, wide ? 0 : 14);
+  const evaluation = job.kind === 'compaction' ? job.evaluation : null;
+  if (evaluation) universalChoice(pen, `${id}/runs`, evaluation, 14, box.width - 14, wide ? 34 : 44);
+  const head = (wide ? 30 : 40) + (evaluation ? kRunsHeight : 0);
+  if (job.kind === 'compaction' && job.moved) {
+    trivialMove(pen, input, job, head);
+    return pen.marks;
+  }
+  const low = box.height < 270;
+  const watch = watchOf(scene);
+  const collector = watch ? (low ? 28 : 40) : 0;
+  const runs = runsOf(scene, job).length;
+  const deeper = job.kind === 'compaction' ? deeperLevels(scene, job).length : 0;
+  const stage = stageOf(box, { head, runs, deeper, collector });
+  const theater = theaterOf(scene, job, stage.slots);
+  notDrawn(pen, input, job, stage, theater);
+  keys(pen, job, stage, theater);
+  lanes(pen, input, job, stage, theater);
+  output(pen, input, job, stage, theater);
+  if (job.kind === 'compaction') deeperTables(pen, input, job, stage, theater);
+  front(pen, job, stage, theater);
+  chips(pen, input, job, stage, theater);
+  meeting(pen, input, job, stage, theater);
+  tally(pen, input, job, stage);
+  event(pen, input, job, stage, theater);
   if (watch)
     collectorLane(pen, `${id}/collector`, watch, job.output, {
       x0: 14,
       x1: box.width - 14,
-      y: y + (low ? 0 : 4),
+      y: stage.collectorY + (low ? 8 : 10),
       h: low ? 12 : 16,
       gutter: low ? 112 : 78,
       low,
@@ -75,11 +84,15 @@ export function layoutCompaction(input: Input): readonly Mark[] {
   return pen.marks;
 }
 
-/** Divides the lower part: two lanes and the sentence under them. In a low box, names and numbers of the lanes share a line. */
-function lanesOf(box: Box): { readonly lanes: number; readonly low: boolean; readonly lines: number } {
-  const low = box.height < 270;
-  const lines = box.width >= kWide ? 1 : box.width < 340 ? 3 : 2;
-  return { lanes: (low ? 66 : 94) + 18 * (lines - 1), low, lines };
+function titleOf(job: Written, ended: boolean): readonly [string, readonly string[]] {
+  if (job.kind === 'flush') {
+    const many = formatCount(job.entriesTotal, 'entry', 'entries');
+    return [`Flush of memtable ${job.memtable}`, [`job ${job.job} · ${many} into L0`, `job ${job.job}`]];
+  }
+  const levels = `L${job.level} into L${job.outputLevel}`;
+  const title = job.moved ? 'Trivial move' : `Compaction of ${levels}`;
+  const state = ended && !job.moved ? `job ${job.job}, installed` : `job ${job.job}`;
+  return [title, [`${state} · ${reasonWords(job)}`, reasonWords(job), state]];
 }
 
 export function reasonWords(job: CompactionJob): string {
@@ -106,105 +119,4 @@ export function reasonWords(job: CompactionJob): string {
     default:
       return job.reason.replaceAll('_', ' ');
   }
-}
-
-/** Tables of one side, as wide as their entries, at most eight; the rest as a number. */
-function column(
-  pen: Pen,
-  input: Input,
-  job: CompactionJob,
-  id: string,
-  tables: readonly { readonly table: number; readonly level: number }[],
-  x0: number,
-  x1: number,
-  top: number,
-  bottom: number,
-  align: 'start' | 'end',
-): void {
-  const known = tables.map(({ table, level }) => ({
-    number: table,
-    level,
-    table: input.scene.tables.get(table as Table['table']) ?? null,
-  }));
-  const most = Math.max(1, ...known.map((k) => k.table?.entries ?? 1));
-  const shown = known.slice(0, 8);
-  // A line below the shown tables says how many are omitted.
-  const foot = known.length > shown.length ? bottom - 6 : bottom;
-  const pitch = Math.min(38, (foot - top - 6) / Math.max(1, shown.length));
-  const h = Math.max(4, pitch - Math.max(3, Math.min(8, pitch * 0.28)));
-  const name = 62;
-  const room = x1 - x0 - name - 6;
-  // A pick records its bytes first and then its tables one by one.
-  const count = tables.length > 0 ? `${formatCount(tables.length, 'table')}, ` : '';
-  const [way, bytes] = align === 'end' ? ['in', job.inputBytes] : ['out', job.outputBytes];
-  const title = [`${way}: ${count}${formatBytes(bytes)}`, `${way}: ${formatBytes(bytes)}`];
-  pen.fitted(`${id}/title`, align === 'end' ? x1 : x0, top - 4, title, x1 - x0, 'muted', align);
-  shown.forEach(({ number, level, table }, i) => {
-    const y = top + 6 + i * pitch;
-    const w = Math.max(10, room * Math.sqrt((table?.entries ?? most / 2) / most));
-    const x = align === 'end' ? x1 - w : x0;
-    const boxId = `${id}/table:${number}`;
-    pen.box(x, y, w, h, {
-      id: boxId,
-      role: levelRole(level),
-      r: 2,
-      label: table ? tableWords(table, level) : `Table ${number} of L${level}, removed since`,
-      ...(table ? {} : { pattern: 'dashed' as const, opacity: 0.5 }),
-    });
-    if (table) tableInside(pen, boxId, { ...table, filterBytes: 0 }, x, y, w, h, false);
-    // Names that would overlap are omitted; the text has them.
-    if (pitch >= kType.small)
-      pen.key(
-        `${boxId}/name`,
-        px(align === 'end' ? x - 6 : x + w + 6),
-        px(y + h / 2 + 4),
-        `L${level} #${number}`,
-        'muted',
-        align,
-      );
-  });
-  if (known.length > shown.length)
-    pen.note(
-      `${id}/more`,
-      align === 'end' ? x1 : x0,
-      bottom + 4,
-      `and ${formatCount(known.length - shown.length, 'more', 'more')}`,
-      'muted',
-      align,
-    );
-}
-
-/** Entries in, out and dropped, as numbers between the two sides. */
-function flow(
-  pen: Pen,
-  job: CompactionJob,
-  rangesMade: number,
-  x: number,
-  half: number,
-  top: number,
-  bottom: number,
-): void {
-  const id = `job:${job.job}/flow`;
-  // In a low box the bar moves up, so that the numbers below stay above the lanes; numbers without room are in its
-  // label.
-  const y = Math.max(top + 4, Math.min((top + bottom) / 2, bottom - 30));
-  const share = mergedShare(job);
-  const w = half * 2 - 28;
-  pen.box(x - w / 2, y - 4, w, 8, {
-    id: `${id}/all`,
-    role: 'merge',
-    r: 4,
-    pattern: 'outline',
-    label: compactionWords(job),
-  });
-  if (share > 0) pen.box(x - w / 2, y - 4, w * share, 8, { id, role: 'merge', r: 4 });
-  pen.path({ id: `${id}/arrow`, role: 'merge', d: `M${px(x + w / 2 + 5)} ${px(y - 5)}l6 5l-6 5`, width: 1.6 });
-  const line = (i: number, text: string, role: Role, weight = 400) =>
-    y + 22 + i * 15 <= bottom + 12 && pen.note(`${id}/line:${i}`, x, px(y + 22 + i * 15), text, role, 'middle', weight);
-  pen.note(`${id}/share`, x, y - 12, formatShare(share, 1), 'merge', 'middle', 600);
-  line(0, `${formatInteger(job.entriesIn)} in`, 'ink');
-  line(1, `${formatInteger(job.entriesOut)} out`, 'ink');
-  const written = job.output.ranges.length + rangesMade;
-  if (written > 0) line(2, `${formatCount(written, 'range')} out`, 'tombstone');
-  if (job.rangesDropped.length > 0) line(3, `${formatCount(job.rangesDropped.length, 'range')} dropped`, 'tombstone');
 }

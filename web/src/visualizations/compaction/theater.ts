@@ -1,0 +1,194 @@
+/**
+ * The entries around the front of a merge, in columns: plain data that chips.ts and lane-marks.ts draw.
+ *
+ *     slot      0     1  |  2     3
+ *     run 0           b9 |  c7    d8        waiting, at the right of the front
+ *     run 1     .     b3 |  c2              b3 is struck out: hidden by b9
+ *     output    a4    b9 |                  decided
+ *
+ * A key has one column, in which its entries of all runs are one under the other. If a run holds several versions of
+ * it, or several are kept, its column has a slot for each.
+ *
+ * Invariants: 1. pure; 2. cost is O(slots * runs * log(entries)), however large the tables are; 3. the counts of the
+ * chips and of what is not drawn add up to the totals of the job.
+ */
+import { compareBytes } from '../../base/bytes.ts';
+import { droppedAs } from '../../scene/entry.ts';
+import type { Decided, FlushJob, Key, Merge, Scene, Version } from '../../scene/types.ts';
+import { memtableOf, runsOf, upcomingOf, type Run, type Written } from './runs.ts';
+import { compareVersions } from './version-order.ts';
+
+export type Fate = 'waiting' | 'kept' | 'hidden' | 'tombstone';
+
+export interface Chip extends Version {
+  readonly run: number;
+  readonly fate: Fate;
+  /** Why; null for an entry that waits, and for one of a flush, which keeps all. */
+  readonly decided: Decided | null;
+  /** Sequence of the entry that hides it; null if there is none, or it is not known any more. */
+  readonly hider: Version | null;
+  /** From the left end of the window; of a kept entry in the output. */
+  readonly slot: number;
+  /** Its slot in the lane of its run. */
+  readonly from: number;
+}
+
+export interface Column {
+  readonly key: Key;
+  readonly slot: number;
+  readonly slots: number;
+}
+
+export interface Theater {
+  readonly runs: readonly Run[];
+  readonly columns: readonly Column[];
+  readonly chips: readonly Chip[];
+  /** The slot at whose left end the front is. */
+  readonly front: number;
+  /** For each run the slot from which on its entries are not known; null if they are. */
+  readonly hiddenFrom: readonly (number | null)[];
+}
+
+/** A chip without its place. */
+type Loose = Omit<Chip, 'slot' | 'from'>;
+interface Placed extends Loose {
+  readonly place: number;
+  readonly own: number;
+}
+
+/** The merge that a job runs, if its records are there. */
+export const mergeOf = ({ merges }: Scene, { job }: Written): Merge | null =>
+  [...merges.values()].findLast((merge) => merge.job === job) ?? null;
+
+/** `slots`: width of the window. */
+export function theaterOf(scene: Scene, job: Written, slots: number): Theater {
+  const runs = runsOf(scene, job);
+  const passed = passedOf(scene, job, slots * (runs.length + 1));
+  const last = passed.at(-1) ?? null;
+  const coming = comingOf(scene, job, runs, last, slots);
+  const waiting = coming.flatMap(({ versions }, run) =>
+    versions.map((version): Loose => ({ ...version, run, fate: 'waiting', decided: null, hider: null })),
+  );
+  waiting.sort(compareVersions);
+  const { columns, placed, end } = place([...passed, ...waiting]);
+  const front = Math.min(end, ...placed.filter(({ fate }) => fate === 'waiting').map((chip) => chip.place));
+  // What is not known needs room at the right, too.
+  const isOpen = coming.some(({ hidden }) => hidden);
+  const all = end + (isOpen ? Math.ceil(slots * 0.35) : 0);
+  const looked = scene.jobs.has(job.job) ? front - Math.floor(slots * 0.55) : recap(placed, slots);
+  const start = Math.max(0, Math.min(looked, all - slots));
+  const isIn = (slot: number) => slot >= start && slot < start + slots;
+  const lastOf = (run: number) =>
+    Math.max(front, ...placed.filter((chip) => chip.run === run && chip.fate === 'waiting').map((c) => c.place + 1));
+  return {
+    runs,
+    columns: columns
+      .filter(({ slot, slots: wide }) => slot < start + slots && slot + wide > start)
+      .map((column) => clip(column, start, slots)),
+    chips: placed
+      .filter(({ place }) => isIn(place))
+      .map(({ place, own, ...chip }) => ({ ...chip, slot: place - start, from: own - start })),
+    front: front - start,
+    hiddenFrom: coming.map(({ hidden }, run) => (hidden ? lastOf(run) - start : null)),
+  };
+}
+
+/** Where the window of a finished job begins: its last entry that was not simply kept is in it. */
+function recap(placed: readonly Placed[], slots: number): number {
+  const last = placed.findLast(
+    ({ fate, decided }) => fate !== 'kept' || (decided !== null && decided.reason !== 'newest'),
+  );
+  return last === undefined ? Infinity : last.place - Math.floor(slots * 0.7);
+}
+
+function clip({ key, slot, slots: wide }: Column, start: number, slots: number): Column {
+  const from = Math.max(slot, start);
+  return { key, slot: from - start, slots: Math.min(slot + wide, start + slots) - from };
+}
+
+/** The next entries of each run. Of a run whose tables are not known, the merge knows the first. */
+function comingOf(scene: Scene, job: Written, runs: readonly Run[], last: Version | null, max: number) {
+  const running = scene.jobs.has(job.job);
+  const merge = mergeOf(scene, job);
+  const lost = last === null && job.kind === 'compaction' && job.entriesIn > 0;
+  return runs.map((run, i) => {
+    if (!running) return { versions: [], hidden: false };
+    const known = lost ? { versions: [], hidden: true } : upcomingOf(scene, run, last, max);
+    const head = merge?.children[i]?.at ?? null;
+    if (!known.hidden || known.versions.length > 0 || head === null) return known;
+    return last !== null && compareVersions(head, last) <= 0 ? known : { versions: [head], hidden: true };
+  });
+}
+
+/** The last entries that were decided, at most about `max`, those of a key complete or none. */
+function passedOf(scene: Scene, job: Written, max: number): readonly Loose[] {
+  if (job.kind === 'flush') {
+    const flushed = flushedOf(scene, job);
+    return whole(flushed, max).map((version) => ({ ...version, run: 0, fate: 'kept', decided: null, hider: null }));
+  }
+  const recent = whole(job.recent, max, job.recent.length === job.entriesIn);
+  return recent.map((decided, i) => ({
+    key: decided.key,
+    sequence: decided.sequence,
+    type: decided.type,
+    run: decided.child,
+    fate: fateOf(decided),
+    decided,
+    hider: decided.reason === 'hidden_by_newer' ? hiderOf(recent, i) : null,
+  }));
+}
+
+/** The entries that a flush has written. After it only the table has them, if it is small enough. */
+function flushedOf(scene: Scene, job: FlushJob): readonly Version[] {
+  const table = job.table === null ? undefined : scene.tables.get(job.table);
+  if (table?.versions) return table.versions;
+  if (job.output.versions !== null && job.output.versions.length > 0) return job.output.versions;
+  const memtable = memtableOf(scene, { level: null, tables: [], memtable: job.memtable });
+  return memtable?.list.slice(0, job.entriesDone) ?? [];
+}
+
+/** The end of a list, without a key of which some versions may be cut off. `complete`: nothing is before the list. */
+function whole<T extends Version>(list: readonly T[], max: number, complete = true): readonly T[] {
+  const end = list.slice(-max);
+  if (end.length === list.length && complete) return end;
+  const first = end.findIndex(({ key }) => compareBytes(key, end[0]!.key) !== 0);
+  return first < 0 ? end : end.slice(first);
+}
+
+export const fateOf = (entry: Decided): Exclude<Fate, 'waiting'> =>
+  entry.kept ? 'kept' : droppedAs(entry.type, entry.reason);
+
+/** The nearest newer entry of the same key that is not itself hidden. */
+function hiderOf(list: readonly Decided[], index: number): Version | null {
+  for (let i = index - 1; i >= 0 && compareBytes(list[i]!.key, list[index]!.key) === 0; i--)
+    if (list[i]!.reason !== 'hidden_by_newer') return list[i]!;
+  return null;
+}
+
+/** Gives each entry its slot. REQUIRES: in the order of internal keys. */
+function place(entries: readonly Loose[]) {
+  const columns: Column[] = [];
+  const placed: Placed[] = [];
+  let end = 0;
+  for (let first = 0; first < entries.length;) {
+    const { key } = entries[first]!;
+    /** Entries so far of each run, and of the output at -1. */
+    const taken = new Map<number, number>();
+    const take = (lane: number): number => {
+      const n = taken.get(lane) ?? 0;
+      taken.set(lane, n + 1);
+      return end + n;
+    };
+    let next = first;
+    for (; next < entries.length && compareBytes(entries[next]!.key, key) === 0; next++) {
+      const entry = entries[next]!;
+      const own = take(entry.run);
+      placed.push({ ...entry, own, place: entry.fate === 'kept' ? take(-1) : own });
+    }
+    const slots = Math.max(...taken.values());
+    columns.push({ key, slot: end, slots });
+    end += slots;
+    first = next;
+  }
+  return { columns, placed, end };
+}

@@ -66,6 +66,7 @@ function asking(shape: FilterShape, n: number, wrong: boolean): { readonly scene
             },
           ],
           blocks: [],
+          compared: 0,
         },
       ],
     };

@@ -203,7 +203,7 @@ export function withoutDetail(scene: Scene): Scene {
     droppedEntries: null,
     jobs,
     finished: scene.finished.map(jobWithoutDetail),
-    operation: scene.operation === null ? null : { ...scene.operation, path: [] },
+    operation: scene.operation === null ? null : { ...scene.operation, path: [], compared: 0 },
     merge: null,
     merges: new Map(),
     scan:

@@ -57,7 +57,20 @@ describe('a Get', () => {
 
   it('probes a memtable without a filter', () => {
     const scene = asking('get', record('MemtableProbed', { memtable: 3, verdict: 'found' }, job));
-    expect(path(scene)).toEqual([{ kind: 'memtable', memtable: 3, verdict: 'found', probe: null }]);
+    expect(path(scene)).toEqual([{ kind: 'memtable', memtable: 3, verdict: 'found', probe: null, compared: 0 }]);
+  });
+
+  it('counts the keys that it has compared until each run had answered, and compares none after its end', () => {
+    const compared = record('KeysCompared', { left: 0, right: 1, site: 'memtable', order: 0 }, job);
+    const ofAnother = record('KeysCompared', { left: 0, right: 1, site: 'compaction', order: 0 }, job + 1);
+    const answered = record('MemtableProbed', { memtable: 3, verdict: 'absent' }, job);
+    const scene = asking('get', compared, ofAnother, compared, answered, compared, tableFilter('whole_key'), compared);
+    expect(path(scene).map((stop) => stop.compared)).toEqual([2, 3]);
+    fold(scene, batch(record('TableProbed', { table: 7, level: 1, verdict: 'found' }, job)));
+    expect(path(scene).map((stop) => stop.compared)).toEqual([2, 4]);
+    fold(scene, batch(record('OpFinished', { status: 'ok' }, job), compared));
+    expect(scene.operation).toMatchObject({ compared: 4 });
+    expect(asking('scan', compared).operation).toMatchObject({ compared: 0 });
   });
 
   it('probes the filter of a table for a prefix', () => {

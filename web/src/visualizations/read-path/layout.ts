@@ -7,24 +7,27 @@
  *      L2 #3         [====(o)====]                    found
  *      L3 #1         [- - - - - -]                    not asked
  *
- * Every stop is a visited run, in order. After them, dashed, come the tables whose range includes the key and that were
- * not visited, so that a Get needs the same room from its first record to its last. filter-strip.ts draws the probed
- * bits of a filter.
+ * Every stop is a visited run, in order. After them, dashed, come the memtables and the tables whose range includes the
+ * key and that were not visited, so that a Get needs the same room from its first record to its last. filter-strip.ts
+ * draws the probed bits of a filter, level-neighbors.ts the tables of a level that the ray misses.
  *
  * Invariants: 1. pure; 2. stops and bits are those of the records, none is guessed; 3. a verdict is shown by text and
  * shape.
  */
 import { compareBytes, formatKey } from '../../base/bytes.ts';
-import { formatCount } from '../../base/units.ts';
-import type { Operation, ReadStop, Scene, Table } from '../../scene/types.ts';
+import { formatCount, formatInteger } from '../../base/units.ts';
+import type { Memtable, Operation, ReadStop, Scene, Table } from '../../scene/types.ts';
 import { kType } from '../../theme/tokens.ts';
 import { axisSpan, countsHighlighted, type Input } from '../../marks/input.ts';
 import type { Mark, Role } from '../../marks/marks.ts';
 import { operationForms, Pen, px } from '../../marks/pen.ts';
 import { answerOfGet, noGet } from '../shapes/get-answer.ts';
 import { filterStrip } from './filter-strip.ts';
+import { levelNeighbors } from './level-neighbors.ts';
 import { arrival, stopName, stripPlace, tableAhead, tableStop, type Columns } from './read-stop.ts';
 
+/** Row pitch below which the numbers between rows have no room, px. */
+const kPitchOfCounts = 28;
 /** Box width from which verdicts have a column of their own, px. */
 const kWide = 620;
 
@@ -40,22 +43,44 @@ export function layoutReadPath(input: Input): readonly Mark[] {
   const { x0, x1 } = columns;
   const x = px(x0 + (x1 - x0) * axis.position(op.key));
   const top = 46;
+  const memtables = memtablesAhead(scene, op);
   const ahead = tablesAhead(scene, op);
-  const rows = Math.max(3, op.path.length + ahead.length);
+  const visited = op.path.length;
+  const rows = Math.max(3, visited + memtables.length + ahead.length);
   const pitch = Math.min(58, (box.height - top - 22) / rows);
   question(pen, input, op, x, columns);
-  headings(pen, columns, box.width >= kWide);
-  const end = op.path.length === 0 ? top : top + (op.path.length - 0.5) * pitch;
+  headings(pen, op, columns, box.width);
+  const end = visited === 0 ? top : top + (visited - 0.5) * pitch;
   ray(pen, op, x, top, pitch, end);
+  comparisons(pen, op, x, top, pitch);
   op.path.forEach((stop, i) => {
     const y = top + i * pitch;
     if (stop.kind === 'memtable') memtableStop(pen, input, stop, columns, x, y, pitch);
     else tableStop(pen, input, stop, columns, x, y, pitch);
   });
   const said = op.stage === 'done' ? 'not searched' : 'not searched yet';
-  ahead.forEach((table, i) => tableAhead(pen, input, table, columns, top + (op.path.length + i) * pitch, pitch, said));
+  memtables.forEach((memtable, i) => memtableAhead(pen, memtable, columns, top + (visited + i) * pitch, pitch, said));
+  ahead.forEach((table, i) =>
+    tableAhead(pen, input, table, columns, top + (visited + memtables.length + i) * pitch, pitch, said),
+  );
+  const levels = [...op.path.map(levelOf), ...memtables.map(() => 0), ...ahead.map(({ level }) => level)];
+  levels.forEach((level, i) => {
+    if (levels.indexOf(level) === i) levelNeighbors(pen, input, op.key, level, columns, top + (i + 0.5) * pitch);
+  });
+  if (visited > 0) pen.disc(x, px(end), 3, { id: 'ray/tip', role: 'ray' });
   answer(pen, op, x, end, columns, box.height);
   return pen.marks;
+}
+
+/** The level of a run; memtables are above all levels that have neighbors. */
+const levelOf = (stop: ReadStop): number => (stop.kind === 'table' ? stop.level : 0);
+
+/** Memtables with entries that a Get has still to search, newest first. One that has ended has searched all that it had to. */
+function memtablesAhead(scene: Scene, op: Operation): readonly Memtable[] {
+  if (op.stage === 'done' || op.path.some(({ kind }) => kind === 'table')) return [];
+  const asked = new Set(op.path.flatMap((stop) => (stop.kind === 'memtable' ? [stop.memtable] : [])));
+  const ahead = scene.memtables.filter(({ memtable, entries }) => entries > 0 && !asked.has(memtable));
+  return ahead.sort((a, b) => b.memtable - a.memtable);
 }
 
 /**
@@ -91,7 +116,11 @@ function question(pen: Pen, { metrics, box }: Input, op: Operation, x: number, {
   pen.subject(`op:${op.op}/key`, px(at), 18, text, 'ray', 'middle');
 }
 
-function headings(pen: Pen, { f0, verdict }: Columns, wide: boolean): void {
+function headings(pen: Pen, { op, compared }: Operation, { f0, verdict }: Columns, width: number): void {
+  const wide = width >= kWide;
+  const count = formatCount(compared, 'key compared', 'keys compared');
+  const forms = [count, `${formatInteger(compared)} compared`];
+  if (compared > 0) pen.fitted(`op:${op}/compared`, f0, 18, forms, width - f0 - 4, 'ink', 'start', 600);
   const whole = 'bits of the filter, first to last';
   const fits = wide && f0 + pen.metrics.width(whole, 'sans', kType.small) + 10 <= verdict;
   pen.note('read/filter', f0, 34, fits ? whole : 'filter bits');
@@ -106,6 +135,15 @@ function ray(pen: Pen, op: Operation, x: number, top: number, pitch: number, end
     const next = Math.min(end, top + (i + 0.5) * pitch);
     pen.vertical(x, y, next, { id: `ray/${i}`, role: 'ray', width: 2.2, pattern: passed ? 'dashed' : 'solid' });
     y = next;
+  });
+}
+
+/** Beside the ray, before each run: the keys compared to get there and to have its answer. */
+function comparisons(pen: Pen, op: Operation, x: number, top: number, pitch: number): void {
+  if (pitch < kPitchOfCounts) return;
+  op.path.forEach(({ compared }, i) => {
+    const own = compared - (op.path[i - 1]?.compared ?? 0);
+    if (own > 0) pen.key(`ray/${i}/compared`, x + 9, px(top + i * pitch + 4), `+${formatInteger(own)}`, 'muted');
   });
 }
 
@@ -160,6 +198,29 @@ function memtableStop(
     'start',
     turned || found ? 600 : 400,
   );
+}
+
+function memtableAhead(
+  pen: Pen,
+  { memtable, state, entries }: Memtable,
+  { x0, x1, f0 }: Columns,
+  y: number,
+  pitch: number,
+  said: string,
+): void {
+  const id = `read/memtable:${memtable}`;
+  const middle = y + pitch / 2;
+  const active = state === 'active';
+  stopName(pen, id, middle, pitch, active ? 'Memtable' : 'Sealed', [formatCount(entries, 'entry', 'entries'), ''], x0);
+  pen.box(x0, middle - 6, x1 - x0, 12, {
+    id,
+    role: active ? 'memtable' : 'sealed',
+    r: 2,
+    pattern: 'dashed',
+    opacity: 0.34,
+    label: `Memtable ${memtable}: ${said}`,
+  });
+  pen.note(`${id}/unasked`, f0, middle + 4, said);
 }
 
 function memtableVerdict(verdict: 'found' | 'deleted' | 'absent' | null): string {

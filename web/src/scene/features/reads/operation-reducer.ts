@@ -44,6 +44,7 @@ export const operation: Section = {
       rows: 0,
       value: null,
       path: [],
+      compared: 0,
     };
     scene.versions.read++;
   },

@@ -30,7 +30,10 @@ function stopAt(scene: Scene, cause: JobId, table: FileNumber): TableStop | null
   const operation = current(scene, cause);
   if (operation === null || operation.opKind !== 'get') return null;
   const last = operation.path[operation.path.length - 1];
-  if (last?.kind === 'table' && last.table === table && last.verdict === null) return last;
+  if (last?.kind === 'table' && last.table === table && last.verdict === null) {
+    last.compared = operation.compared;
+    return last;
+  }
   const stop: TableStop = {
     kind: 'table',
     table,
@@ -39,6 +42,7 @@ function stopAt(scene: Scene, cause: JobId, table: FileNumber): TableStop | null
     filter: null,
     probes: [],
     blocks: [],
+    compared: operation.compared,
   };
   operation.path.push(stop);
   return stop;
@@ -66,11 +70,18 @@ function probeOf(
 }
 
 export const read: Section = {
+  // No view shows a comparison by itself, so none is redrawn.
+  KeysCompared(scene, _v, _at, cause) {
+    const operation = current(scene, cause);
+    if (operation?.opKind === 'get') operation.compared++;
+  },
   MemtableFilterProbed(scene, v, at, cause) {
     const operation = current(scene, cause);
     const probe = probeOf(MemtableFilterProbed, 'memtable', v, at);
     if (operation === null || operation.opKind !== 'get' || probe === null) return;
-    operation.path.push({ kind: 'memtable', memtable: MemtableFilterProbed.memtable(v, at), verdict: null, probe });
+    const { compared } = operation;
+    const memtable = MemtableFilterProbed.memtable(v, at);
+    operation.path.push({ kind: 'memtable', memtable, verdict: null, probe, compared });
     scene.versions.read++;
   },
   MemtableProbed(scene, v, at, cause) {
@@ -79,8 +90,10 @@ export const read: Section = {
     const memtable = MemtableProbed.memtable(v, at);
     const verdict = MemtableProbed.verdict(v, at);
     const last = operation.path[operation.path.length - 1];
-    if (last?.kind === 'memtable' && last.memtable === memtable && last.verdict === null) last.verdict = verdict;
-    else operation.path.push({ kind: 'memtable', memtable, verdict, probe: null });
+    const { compared } = operation;
+    if (last?.kind === 'memtable' && last.memtable === memtable && last.verdict === null)
+      Object.assign(last, { verdict, compared });
+    else operation.path.push({ kind: 'memtable', memtable, verdict, probe: null, compared });
     scene.versions.read++;
   },
   FilterProbed(scene, v, at, cause) {

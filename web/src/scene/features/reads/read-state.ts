@@ -27,6 +27,8 @@ export interface Operation {
   value: Key | null;
   /** Tier 2. */
   path: ReadStop[];
+  /** Tier 2: keys that a Get has compared so far. */
+  compared: number;
 }
 
 /** One filter question inside a Get. */
@@ -51,6 +53,8 @@ export type ReadStop =
       /** null until it has answered. */
       verdict: 'found' | 'deleted' | 'absent' | null;
       readonly probe: FilterProbe | null;
+      /** Keys that the Get has compared until this run had answered. */
+      compared: number;
     }
   | {
       readonly kind: 'table';
@@ -67,6 +71,7 @@ export type ReadStop =
         readonly sizeBytes: number;
         readonly cached: boolean;
       }[];
+      compared: number;
     };
 
 /** The merging iterator with the newest record. Tier 2. */

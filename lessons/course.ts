@@ -23,7 +23,7 @@ export const course = defineCourse([
     number: 3,
     slug: 'point-reads',
     name: 'Point reads',
-    question: 'Where do 83 comparisons go?',
+    question: 'How many comparisons does one lookup cost?',
     needs: ['who-is-compacted-next'],
   },
   {

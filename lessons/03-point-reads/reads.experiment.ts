@@ -10,7 +10,7 @@
  * the levels above the right one are too small for a single table. Each key is stored whole (block_restart_interval=1), eight rows to a block,
  * as the arithmetic of the source has it; an interval of 16 costs about five comparisons more in a block.
  */
-import { defineExperiment } from '../../web/src/lessons/measurements/lesson-experiment.ts';
+import { defineExperiment, type Episode } from '../../web/src/lessons/measurements/lesson-experiment.ts';
 import type { Expectation } from '../../web/src/lessons/measurements/expectation.ts';
 
 const kKeys = 'order=random key_space=1000000000000';
@@ -60,27 +60,94 @@ const misses = gets(kGets, kAbsentSeed);
 const seekKey = (i: number): string => String(i * 16_666_666_667 + 1_234_567).padStart(12, '0');
 const seeks = Array.from({ length: 60 }, (_, i) => `scan from=${seekKey(i)} limit=1`).join('\n');
 
-/** A small tree, newest run first: memtable, two tables of L0, one each in L1 and L2. */
+/** A Get of a row at the bottom, run by run. */
+const runByRun: Episode = {
+  name: 'one Get, run by run',
+  during: { animation: 'filter', activity: -1 },
+  beats: [
+    {
+      from: 'start',
+      to: { after: 'MemtableProbed', nth: 0 },
+      seconds: 1.8,
+      sentence:
+        'Get {OpBegun.key} begins in the memtable, where the newest rows are: {KeysCompared.count} keys compared, not here.',
+      focus: ['read/memtable:7'],
+    },
+    {
+      from: { after: 'MemtableProbed', nth: 0 },
+      to: { after: 'TableProbed', nth: 0 },
+      seconds: 2,
+      sentence:
+        'The newest table of L0 might hold {FilterProbed.key}. Its filter says no, and a no is certain: {BlockRead.count} blocks searched.',
+      focus: ['read/table:22', 'read/table:22/probe:0'],
+    },
+    {
+      from: { after: 'TableProbed', nth: 0 },
+      to: { after: 'TableProbed', nth: 1 },
+      seconds: 1.6,
+      sentence:
+        'The older table of L0 says no, too. The Get passes it after {KeysCompared.count} comparisons with its ends.',
+      focus: ['read/table:20', 'read/table:20/probe:0'],
+    },
+    {
+      from: { after: 'TableProbed', nth: 1 },
+      to: { after: 'TableProbed', nth: 2 },
+      seconds: 2,
+      sentence:
+        'Tables of L1 do not overlap: {KeysCompared.count:site=level_fence} comparisons find the only candidate. Its filter says no.',
+      focus: ['read/table:17', 'read/table:17/probe:0'],
+    },
+    {
+      from: { after: 'TableProbed', nth: 2 },
+      to: { after: 'FilterProbed', nth: 3 },
+      seconds: 2,
+      sentence:
+        'In L2, {KeysCompared.count:site=level_fence} comparisons find the only candidate. Its filter says maybe.',
+      focus: ['read/table:9', 'read/table:9/probe:0'],
+    },
+    {
+      from: { after: 'FilterProbed', nth: 3 },
+      to: 'end',
+      seconds: 2.4,
+      sentence:
+        'So its index and one block are searched: {OpAnswered.value}! This Get compared {all.KeysCompared.count} keys in all.',
+      focus: ['read/table:9', 'read/table:9/probe:0'],
+    },
+  ],
+};
+
+/** Rows of the small tree. The last level has every even key up to 98; 42 is only there. */
+const kEven = Array.from({ length: 49 }, (_, i) => String(2 * i + 2).padStart(2, '0'));
+const puts = (keys: readonly string[]): string =>
+  keys.map((key) => `put ${key} ${key === '42' ? 'deep' : 'x'.repeat(20)}`).join('\n');
+const flushed = (keys: string): string => `${puts(keys.split(' '))}\nflush`;
+const flushedInTwo = (keys: readonly string[]): string =>
+  [0, 1].map((half) => `${puts(keys.filter((_, i) => i % 2 === half))}\nflush`).join('\n');
+
+/** A small tree, newest run first: memtable, two tables of L0, three tables in L1 and six in L2. */
 const small = (filter: 'none' | 'full') => ({
   seed: 7,
   options: {
     num_levels: 3,
     compression: 'none',
     filter,
-    filter_policy: filter === 'full' ? 'fast_local_bloom' : 'leveldb_bloom',
-    level0_file_num_compaction_trigger: 1,
+    filter_policy: 'leveldb_bloom',
+    target_file_size_base: '256B',
+    level0_file_num_compaction_trigger: 2,
     max_bytes_for_level_base: '256B',
     max_bytes_for_level_multiplier: 2,
+    max_grandparent_overlap_factor: 100,
   },
   views: ['read-path', 'tree'] as const,
   program: [
-    'fill n=60 order=random key_space=90 key_bytes=2 value_bytes=16 seed=1\nput 42 deep\nflush\nsettle',
+    `${flushedInTwo(kEven)}\nsettle`,
     'set max_bytes_for_level_base=1MiB',
-    'fill n=20 order=random key_space=40 key_bytes=2 value_bytes=16 seed=2\nput 43 x\nput 88 x\nflush\nsettle',
+    `${flushedInTwo('03 09 14 20 25 31 37 44 48 53 60 67 75 79 86 93'.split(' '))}\nsettle`,
     'set disable_auto_compactions=yes',
-    'fill n=9 order=random key_space=40 key_bytes=2 value_bytes=16 seed=3\nput 90 x\nflush',
-    'fill n=9 order=random key_space=40 key_bytes=2 value_bytes=16 seed=4\nput 80 x\nflush',
-    'fill n=6 order=random key_space=40 key_bytes=2 value_bytes=16 seed=5',
+    flushed('11 26 35 47 59 68 82'),
+    flushed('05 18 39 55 71 90'),
+    puts(['08', '23', '40', '62', '77', '95']),
+    'scan',
     'get 42',
   ].join('\n'),
   stops: [
@@ -91,6 +158,7 @@ const small = (filter: 'none' | 'full') => ({
   ],
   opensAt: 'the answer',
 });
+/** Without filters each run that may hold the key is searched. */
 export const searched = defineExperiment({
   id: 'searched',
   ...small('none'),
@@ -102,6 +170,7 @@ export const searched = defineExperiment({
 export const spared = defineExperiment({
   id: 'spared',
   ...small('full'),
+  episode: runByRun,
   expect: [
     { what: 'bloom_filter_useful', equals: 3 },
     { what: 'blocks_searched_per_get', equals: 1 },
@@ -118,6 +187,37 @@ const kSinking = {
   max_bytes_for_level_multiplier: 2,
 } as const;
 
+/** A Get that meets a tombstone. */
+const toTheTombstone: Episode = {
+  name: 'a tombstone ends a Get',
+  during: { animation: 'filter', activity: -1 },
+  beats: [
+    {
+      from: 'start',
+      to: { after: 'FilterProbed', nth: 0 },
+      seconds: 2,
+      sentence:
+        'Get {OpBegun.key} begins in L1: the runs above are empty. One table can hold the key, and its filter says maybe.',
+      focus: ['read/table:8', 'read/table:8/probe:0'],
+    },
+    {
+      from: { after: 'FilterProbed', nth: 0 },
+      to: { after: 'TableProbed', nth: 0 },
+      seconds: 2,
+      sentence: 'After {all.KeysCompared.count} comparisons it has found an entry with the key: a tombstone.',
+      focus: ['read/table:8'],
+    },
+    {
+      from: { after: 'TableProbed', nth: 0 },
+      to: 'end',
+      seconds: 2.5,
+      sentence:
+        'That is the answer: not found. Tables of L2 and L3 cover the key, one of them has its old value, and the Get visits neither.',
+      focus: ['read/table:6', 'read/table:4'],
+    },
+  ],
+};
+
 /** A value at the bottom, its tombstone in L1, neighbors in L2 whose range covers it; level by level, so that each lot sinks as far as it should. */
 const kLong = 'x'.repeat(300);
 export const buried = defineExperiment({
@@ -131,9 +231,12 @@ export const buried = defineExperiment({
     `put 20 ${kLong}\nput 80 ${kLong}\nflush\nsettle`,
     'set max_bytes_for_level_base=1MiB',
     'put 30 a\ndelete 50\nput 70 b\nflush\nsettle',
+    'scan',
     'get 50',
   ].join('\n'),
   stops: [{ name: 'the answer', at: 'end' }],
+  opensAt: 'the answer',
+  episode: toTheTombstone,
   expect: [
     { what: 'levels', equals: 3 },
     { what: 'blocks_searched_per_get', equals: 1 },

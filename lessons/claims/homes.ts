@@ -11,7 +11,7 @@ const example = (id: string, title: string, claims: string): Home => ({ kind: 'e
 export const homes: readonly Home[] = [
   lesson('write-path', 'Why is a write cheap now and expensive later?', 'S24 S38'),
   lesson('who-is-compacted-next', 'Which files move, and who decides?', 'S11 S12 S59'),
-  lesson('point-reads', 'Where do 83 comparisons go?', 'S17 S18 S23..S30 S36 S39'),
+  lesson('point-reads', 'How many comparisons does one lookup cost?', 'S17 S18 S23..S30 S36 S39'),
   lesson('bloom-filters', 'How can a filter be wrong, and never wrongly say no?', 'S21 S27 S28 S41 S82..S88'),
   lesson('scans-and-the-heap', 'Why 1.55 comparisons a row, and how to get 1.38?', 'S31..S36'),
   lesson('four-designs', 'Leveled, tiered, index and log, B-tree: which cost do you choose?', 'S53 S57..S60'),

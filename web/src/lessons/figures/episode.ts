@@ -39,7 +39,7 @@ export function beatsOf(episode: Episode, history: History): readonly Beat[] {
       const own = spanOfBeat(spec, history, span);
       if (own.from < before) throw new Error('it begins before the beat before it ends');
       before = own.to;
-      return resolved(spec, history, own, stops);
+      return resolved(spec, history, own, stops, span.from);
     } catch (error) {
       throw new Error(`episode "${name}", beat ${i + 1}: ${(error as Error).message}`, { cause: error });
     }
@@ -56,8 +56,8 @@ function spanOfBeat({ from, to }: BeatSpec, history: History, within: Span): Spa
   return { from: begin, to: end };
 }
 
-function resolved(spec: BeatSpec, history: History, own: Span, stops: readonly number[]): Beat {
-  const parts = fillSentence(spec.sentence, history, own);
+function resolved(spec: BeatSpec, history: History, own: Span, stops: readonly number[], begin: number): Beat {
+  const parts = fillSentence(spec.sentence, history, own, begin);
   const between = stops.filter((position) => position > own.from && position < own.to);
   return {
     places: [...between, own.to],

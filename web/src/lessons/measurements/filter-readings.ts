@@ -50,6 +50,10 @@ function playedOut(distance: Distance): number {
 export const kFilterReadings: ReadingTable = {
   bits_per_key: measured('the option bits_per_key', (h) => optionOf(h, 'bits_per_key')),
   probes_per_key: computed('bits_per_key × 0.69, rounded down', (h) => probesFor(optionOf(h, 'bits_per_key'))),
+  scheme_probes: computed(
+    'probes of a key, by the scheme that filter_policy names',
+    (h) => filterSize(policyIn(h), 1, optionOf(h, 'bits_per_key')).probes,
+  ),
   filter_keys: measured('entries of the live tables', (h) => sumOf(tablesOf(h.head), ({ entries }) => entries ?? 0)),
   filter_bytes: measured('bytes of the filters of the live tables', filterBytesIn),
   filter_share: measured(

@@ -61,6 +61,7 @@ test('a prediction is kept before the reveal, and asked again only on demand', a
 test('a prediction reveals its numbers at once, also of runs without a figure', async ({ page }) => {
   await page.goto('lessons/point-reads/index.html');
   await page.locator('[data-predict="cost"]').getByRole('button', { name: 'Just show me' }).click();
+  await page.locator('[data-predict="miss"]').getByRole('button', { name: 'Just show me' }).click();
   await expect(page.locator('.spoiler')).toHaveCount(0);
   const cells = page.locator('.account td:last-child');
   await expect(cells).toHaveText(Array.from({ length: await cells.count() }, () => /^\d+\.\d+$/));

@@ -248,7 +248,7 @@ export const way = defineExperiment({
   id: 'way',
   seed: 31,
   options: kSinking,
-  views: ['read-path', 'tree'],
+  views: ['tree', 'read-path'],
   program: [
     `put 05 ${kLong}\nput 47 first\nput 95 ${kLong}${kLong}\nflush\nsettle`,
     'set max_bytes_for_level_base=400B max_bytes_for_level_multiplier=10',
@@ -262,7 +262,11 @@ export const way = defineExperiment({
     'put 40 k',
     'get 47',
   ].join('\n'),
-  stops: [{ name: 'the answer', at: 'end' }],
+  stops: [
+    { name: 'before the Get', at: { animation: 'filter', activity: -1, part: 0 } },
+    { name: 'the answer', at: 'end' },
+  ],
+  opensAt: 'before the Get',
   exercises: [{ id: 'way', kind: 'get-path', get: -1 }],
   expect: [
     { what: 'levels', equals: 4 },

@@ -51,7 +51,7 @@ export const course = defineCourse([
     number: 7,
     slug: 'tombstones',
     name: 'Tombstones',
-    question: 'Why does select min(id) read 93,000 keys to return one?',
+    question: 'Why does the first row of a queue take so long to find?',
     needs: ['who-is-compacted-next'],
   },
   {

@@ -110,7 +110,7 @@ const runByRun: Episode = {
       to: 'end',
       seconds: 2.4,
       sentence:
-        'So its index and one block are searched: {OpAnswered.value}! This Get compared {all.KeysCompared.count} keys in all.',
+        'So its index and one block are searched: {OpAnswered.value}! This Get compared {KeysCompared.total} keys in all.',
       focus: ['read/table:9', 'read/table:9/probe:0'],
     },
   ],
@@ -204,7 +204,7 @@ const toTheTombstone: Episode = {
       from: { after: 'FilterProbed', nth: 0 },
       to: { after: 'TableProbed', nth: 0 },
       seconds: 2,
-      sentence: 'After {all.KeysCompared.count} comparisons it has found an entry with the key: a tombstone.',
+      sentence: 'After {KeysCompared.total} comparisons it has found an entry with the key: a tombstone.',
       focus: ['read/table:8'],
     },
     {

@@ -3,32 +3,72 @@
  * at its head and deleted at its tail, their number stays the same, and now and then its first row is asked for. The pairs of small trees are about one
  * tombstone and the rule that decides about it.
  */
-import { defineExperiment, type LessonExperiment } from '../../web/src/lessons/measurements/lesson-experiment.ts';
+import {
+  defineExperiment,
+  type Episode,
+  type LessonExperiment,
+} from '../../web/src/lessons/measurements/lesson-experiment.ts';
 
-/** Twelve rows in a table; three are deleted, and all are read. */
+/** `select min(id)` on a small queue: the ten oldest of 24 rows are deleted, and two entries of each lie before the first live row. */
+const walk: Episode = {
+  name: 'a walk to the first row',
+  during: { animation: 'tombstones', activity: -1 },
+  beats: [
+    {
+      from: 'start',
+      to: { after: 'EntrySkipped', nth: 0 },
+      seconds: 2,
+      sentence: 'Which id is the smallest? The scan starts at {EntrySkipped.key} and meets a tombstone: no row.',
+      focus: ['scan:37/tombstones'],
+    },
+    {
+      from: { after: 'EntrySkipped', nth: 0 },
+      to: { after: 'EntrySkipped', nth: 1 },
+      seconds: 1.5,
+      sentence: 'The deleted value of {EntrySkipped.key} is still in its table. The scan reads it and skips it.',
+      focus: ['scan:37/dead'],
+    },
+    {
+      from: { after: 'EntrySkipped', nth: 1 },
+      to: { after: 'EntrySkipped', nth: -1 },
+      seconds: 4,
+      sentence: 'Tombstone, value, tombstone, value: {EntrySkipped.total} entries read, and still no row.',
+      focus: ['scan:37/tombstones', 'scan:37/dead'],
+    },
+    {
+      from: { after: 'EntrySkipped', nth: -1 },
+      to: { after: 'RowReturned', nth: 0 },
+      seconds: 2,
+      sentence:
+        'Key {RowReturned.key} is the first live row. The scan skipped {EntrySkipped.total} entries to return it.',
+      focus: ['scan:37/standing'],
+    },
+  ],
+};
+
+/** A queue of 24 rows in a table; the ten oldest are deleted, and the first row is read. */
 export const deleted = defineExperiment({
   id: 'deleted',
   seed: 1,
   options: { compression: 'none', filter: 'none', disable_auto_compactions: 'yes' },
   views: ['tombstones', 'tree'],
   program: [
-    'fill n=12 order=seq key_bytes=2 value_bytes=16',
+    'fill n=24 order=seq key_bytes=2 value_bytes=16',
     'flush',
-    'delete 03',
-    'delete 04',
-    'delete 08',
-    'scan',
+    'delete-fill n=10 key_bytes=2',
+    'scan limit=1',
   ].join('\n'),
   stops: [
     { name: 'the deletes', at: { after: 'OpFinished', nth: -2 } },
-    { name: 'the scan', at: { animation: 'tombstones', activity: -1, part: 0.5 } },
-    { name: 'its end', at: 'end' },
+    { name: 'the first row', at: { after: 'RowReturned', nth: 0 } },
   ],
-  opensAt: 'its end',
+  opensAt: 'the first row',
+  episode: walk,
   expect: [
-    { what: 'rows_scanned', equals: 9 },
-    { what: 'tombstones_passed', equals: 3 },
-    { what: 'internal_delete_skipped_count', equals: 3 },
+    { what: 'rows_scanned', equals: 1 },
+    { what: 'tombstones_passed', equals: 10 },
+    { what: 'internal_delete_skipped_count', equals: 10 },
+    { what: 'keys_touched', equals: 21 },
   ],
 });
 
@@ -91,10 +131,58 @@ export const queue = defineExperiment({
 });
 
 const kLong = 'x'.repeat(300);
+/** A tombstone that hides nothing, and stays: a deeper table has its key in its range. */
+const keptForARange: Episode = {
+  name: 'a tombstone that a range keeps',
+  during: { animation: 'compaction', activity: -1 },
+  beats: [
+    {
+      from: 'start',
+      to: { after: 'MergeAdvanced', nth: 1 },
+      seconds: 1.5,
+      sentence: 'A compaction merges {MergeRun.count} tables of L0. One of them holds a tombstone.',
+      focus: ['job:10/in/table:7'],
+    },
+    {
+      from: { after: 'MergeAdvanced', nth: 1 },
+      to: { after: 'EntryDropped', key: '15', nth: 0 },
+      seconds: 2,
+      sentence:
+        'Key {EntryKept.key} is in both. The newer version, @{EntryKept.sequence}, stays; the older one, @{EntryDropped.sequence}, goes.',
+      focus: ['job:10/entries/3135@5', 'job:10/entries/3135@3'],
+    },
+    {
+      from: { after: 'EntryDropped', key: '15', nth: 0 },
+      to: { after: 'EntryKept', key: '20', nth: 0 },
+      seconds: 2.5,
+      sentence:
+        'The tombstone of {EntryKept.key} stays: the range of table {EntryKept.witness}, deeper down, covers its key.',
+      focus: ['job:10/entries/3230@4'],
+    },
+    {
+      from: { after: 'EntryKept', key: '20', nth: 0 },
+      to: 'end',
+      seconds: 2,
+      sentence:
+        'So table {TableCreated.table} gets the tombstone again, although no table holds a value that it hides.',
+      focus: ['job:10/entries/3230@4'],
+    },
+  ],
+};
+
 /** Keys 10 and 30 in L2, in one table or in two; then key 20, which exists nowhere, is deleted, and the tombstone is compacted into L1. */
-const gap = (id: string, below: '64KiB' | '256B', ask: 'yes' | 'no', kept: number): LessonExperiment =>
+const gap = (
+  id: string,
+  {
+    below,
+    ask,
+    kept,
+    ...rest
+  }: { below: '64KiB' | '256B'; ask: 'yes' | 'no'; kept: number } & Pick<LessonExperiment, 'episode'>,
+): LessonExperiment =>
   defineExperiment({
     id,
+    ...rest,
     seed: 3,
     options: {
       write_buffer_size: '64KiB',
@@ -132,9 +220,9 @@ const gap = (id: string, below: '64KiB' | '256B', ask: 'yes' | 'no', kept: numbe
       { what: 'compaction_key_drop_obsolete', equals: 1 - kept },
     ],
   });
-export const covered = gap('covered', '64KiB', 'no', 1);
-export const between = gap('between', '256B', 'no', 0);
-export const asked = gap('asked', '64KiB', 'yes', 0);
+export const covered = gap('covered', { below: '64KiB', ask: 'no', kept: 1, episode: keptForARange });
+export const between = gap('between', { below: '256B', ask: 'no', kept: 0 });
+export const asked = gap('asked', { below: '64KiB', ask: 'yes', kept: 0 });
 
 /** A small tree with rows and tombstones at several levels, to be decided about by hand. */
 export const decide = defineExperiment({
@@ -165,10 +253,47 @@ export const decide = defineExperiment({
   expect: [{ what: 'compaction_key_drop_obsolete', atLeast: 1 }],
 });
 
+/** A SingleDelete and its put meet, and both are dropped. */
+const aPair: Episode = {
+  name: 'a SingleDelete meets its put',
+  during: { animation: 'compaction', activity: -1 },
+  beats: [
+    {
+      from: 'start',
+      to: { after: 'EntryKept', key: '15', nth: 0 },
+      seconds: 1.5,
+      sentence: 'A compaction merges {MergeRun.count} tables of L0, each with an entry of key 20.',
+      focus: ['job:10/in/table:9', 'job:10/in/table:7'],
+    },
+    {
+      from: { after: 'EntryKept', key: '15', nth: 0 },
+      to: { after: 'MergeAdvanced', key: '20', nth: -1 },
+      seconds: 2.5,
+      sentence:
+        'The put of {MergeAdvanced.key:0} is @{MergeAdvanced.sequence:0}. Its SingleDelete, @{MergeAdvanced.sequence}, is newer and comes first.',
+      focus: ['job:10/in/table:9', 'job:10/in/table:7'],
+    },
+    {
+      from: { after: 'MergeAdvanced', key: '20', nth: -1 },
+      to: { after: 'EntryDropped', nth: -1 },
+      seconds: 2.5,
+      sentence:
+        'They meet, and the compaction drops both: {EntryDropped.count} entries less, and no tombstone is left.',
+      focus: ['job:10/entries/3230@6', 'job:10/entries/3230@4'],
+    },
+  ],
+};
+
 /** Key 20 is put and deleted over a deeper table that covers it; the two meet in a merge. */
-const pair = (id: string, remove: string, left: number): LessonExperiment =>
+const pair = (
+  id: string,
+  remove: string,
+  left: number,
+  rest: Pick<LessonExperiment, 'episode'> = {},
+): LessonExperiment =>
   defineExperiment({
     id,
+    ...rest,
     seed: 5,
     options: {
       dialect: 'extended',
@@ -193,7 +318,7 @@ const pair = (id: string, remove: string, left: number): LessonExperiment =>
       `${remove} 20`,
       'flush',
     ].join('\n'),
-    stops: [{ name: 'they meet', at: { animation: 'compaction', activity: -1, part: 0.7 } }],
+    stops: [{ name: 'they meet', at: { after: 'EntryDropped', nth: -1 } }],
     opensAt: 'they meet',
     // Four rows are left over; of key 20 at most a tombstone, never its value.
     expect: [
@@ -201,7 +326,7 @@ const pair = (id: string, remove: string, left: number): LessonExperiment =>
       { what: 'versions_standing', equals: 4 + left },
     ],
   });
-export const single = pair('single', 'single-delete', 0);
+export const single = pair('single', 'single-delete', 0, { episode: aPair });
 export const plain = pair('plain', 'delete', 1);
 
 /** The promise broken: two puts and one SingleDelete, which meet in one merge. The compaction sees it. No figure shows it. */

@@ -15,7 +15,7 @@ export const homes: readonly Home[] = [
   lesson('bloom-filters', 'How can a filter be wrong, and never wrongly say no?', 'S21 S27 S28 S41 S82..S88'),
   lesson('scans-and-the-heap', 'Why 1.55 comparisons a row, and how to get 1.38?', 'S31..S36'),
   lesson('four-designs', 'Leveled, tiered, index and log, B-tree: which cost do you choose?', 'S53 S57..S60'),
-  lesson('tombstones', 'Why does select min(id) read 93,000 keys to return one?', 'S1 S3..S5 S14 S15 S42'),
+  lesson('tombstones', 'Why does the first row of a queue take so long to find?', 'S1 S3..S5 S14 S15 S42'),
   lesson('sequential-deletes', 'What does it cost to make that problem go away?', 'S2 S6..S13 S16'),
   lesson('snapshots', 'What does one old reader hold alive?', 'S1 S14'),
   lesson('crash-and-recover', 'What is promised when the power goes?', 'S132'),

@@ -5,7 +5,7 @@
  *   {MergeAdvanced.key:0}                   of the first; :1 the second, :-2 the last but one
  *   {KeysCompared.count}                    how many such records the beat has
  *   {KeysCompared.count:site=merge_heap}    those with this value only
- *   {all.KeysCompared.count}                from the beginning of the episode to the end of the beat
+ *   {EntrySkipped.total}                    how many since the episode's activity began; with :site=... as above
  */
 import { formatKey } from '../../base/bytes.ts';
 import { formatInteger } from '../../base/units.ts';
@@ -17,26 +17,28 @@ import type { Span } from './beat-moments.ts';
 /** Text and values in turn, beginning with text: a value has an odd index. */
 export type SentenceParts = readonly string[];
 
-/** `begin`: where the episode begins. Throws with a message that names the variable. Pure. */
-export function fillSentence(template: string, history: History, beat: Span, begin: number): SentenceParts {
-  return template.split(/\{([^}]*)\}/).map((part, i) => (i % 2 === 0 ? part : valueOf(part, history, beat, begin)));
+/** `begins`: the first record of the activity, for totals. Throws with a message that names the variable. Pure. */
+export function fillSentence(template: string, history: History, beat: Span, begins = beat.from): SentenceParts {
+  return template.split(/\{([^}]*)\}/).map((part, i) => (i % 2 === 0 ? part : valueOf(part, history, beat, begins)));
 }
 
-function valueOf(variable: string, history: History, beat: Span, begin: number): string {
-  const [, all, kind, name, which] = /^(all\.)?(\w+)\.(\w+)(?::(-?\d+|\w+=\w+))?$/.exec(variable) ?? [];
+const kCounts = ['count', 'total'];
+
+function valueOf(variable: string, history: History, beat: Span, begins: number): string {
+  const [, kind, name, which] = /^(\w+)\.(\w+)(?::(-?\d+|\w+=\w+))?$/.exec(variable) ?? [];
   const info = infoByKind.find((each) => each?.name === kind);
   if (info === undefined) throw new Error(`no variable {${variable}}: no record is called ${kind ?? variable}`);
-  const [wanted, expected] = name === 'count' ? (which ?? '').split('=') : [name];
+  const counts = kCounts.includes(name!);
+  const [wanted, expected] = counts ? (which ?? '').split('=') : [name];
   const field = info.fields.find((each) => each.name === wanted);
   if (field === undefined && wanted !== '')
     throw new Error(`no variable {${variable}}: ${info.name} has no field ${wanted}`);
   const read = field && readerOf(field, info);
   const values: string[] = [];
-  history.forEach(all ? begin : beat.from, beat.to, ({ kind: each, v, at }) => {
+  history.forEach(name === 'total' ? begins : beat.from, beat.to, ({ kind: each, v, at }) => {
     if (each === info.kind) values.push(read ? textOf(read(v, at)) : '');
   });
-  if (name === 'count')
-    return formatInteger(values.filter((value) => expected === undefined || value === expected).length);
+  if (counts) return formatInteger(values.filter((value) => expected === undefined || value === expected).length);
   const value = values.at(Number(which ?? -1));
   if (value === undefined) throw new Error(`no variable {${variable}}: the beat has ${values.length} ${info.name}`);
   return value;

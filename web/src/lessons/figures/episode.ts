@@ -39,7 +39,7 @@ export function beatsOf(episode: Episode, history: History): readonly Beat[] {
       const own = spanOfBeat(spec, history, span);
       if (own.from < before) throw new Error('it begins before the beat before it ends');
       before = own.to;
-      return resolved(spec, history, own, stops, span.from);
+      return resolved(spec, history, own, { stops, begins: span.from });
     } catch (error) {
       throw new Error(`episode "${name}", beat ${i + 1}: ${(error as Error).message}`, { cause: error });
     }
@@ -56,8 +56,14 @@ function spanOfBeat({ from, to }: BeatSpec, history: History, within: Span): Spa
   return { from: begin, to: end };
 }
 
-function resolved(spec: BeatSpec, history: History, own: Span, stops: readonly number[], begin: number): Beat {
-  const parts = fillSentence(spec.sentence, history, own, begin);
+/** The activity of an episode: the positions of its stops, and its first record. */
+interface Activity {
+  readonly stops: readonly number[];
+  readonly begins: number;
+}
+
+function resolved(spec: BeatSpec, history: History, own: Span, { stops, begins }: Activity): Beat {
+  const parts = fillSentence(spec.sentence, history, own, begins);
   const between = stops.filter((position) => position > own.from && position < own.to);
   return {
     places: [...between, own.to],

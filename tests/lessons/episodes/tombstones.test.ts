@@ -1,0 +1,98 @@
+/** Episodes of lesson 7: every sentence is true of its run, computed here from the writes and the tables, not from the records that the sentence names. */
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { covered, deleted, single } from '../../../lessons/07-tombstones/tombstones.experiment.ts';
+import { NodeEngines } from '../../../web/build/node-world.ts';
+import { formatKey } from '../../../web/src/base/bytes.ts';
+import { beatsOf } from '../../../web/src/lessons/figures/episode.ts';
+import { programOf, type LessonExperiment } from '../../../web/src/lessons/index.ts';
+import { Kind, MemtableInserted, TableCreated } from '../../../web/src/protocol/records.gen.ts';
+import type { History } from '../../../web/src/session/session-types.ts';
+
+const engines = new NodeEngines(fileURLToPath(new URL('../../../public/engine/strata.wasm', import.meta.url)));
+
+async function played({ seed, ...experiment }: LessonExperiment) {
+  const session = await engines.ran(programOf(experiment), { seed });
+  const history = session.history();
+  return { history, sentences: beatsOf(experiment.episode!, history).map(({ sentence }) => sentence) };
+}
+
+interface Written {
+  readonly key: string;
+  readonly sequence: number;
+  readonly type: string;
+}
+
+/** Every entry that was written, in the order of time. */
+function writtenIn(history: History): readonly Written[] {
+  const written: Written[] = [];
+  history.forEach(0, history.total, ({ kind, v, at }) => {
+    if (kind === Kind.MemtableInserted)
+      written.push({
+        key: formatKey(MemtableInserted.key(v, at)),
+        sequence: MemtableInserted.sequence(v, at),
+        type: MemtableInserted.type(v, at),
+      });
+  });
+  return written;
+}
+
+const newest = (written: readonly Written[], key: string): Written =>
+  written.filter((each) => each.key === key).at(-1)!;
+
+describe('a walk to the first row', () => {
+  it('is true of its run, sentence by sentence', async () => {
+    const { history, sentences } = await played(deleted);
+    const written = writtenIn(history);
+    const keys = [...new Set(written.map(({ key }) => key))].sort();
+    const first = keys.find((key) => newest(written, key).type === 'put')!;
+    // The memtable holds the tombstones and the table the rows, so every entry below the first live row is read.
+    const skipped = written.filter(({ key }) => key < first).length;
+    expect(newest(written, keys[0]!).type).toBe('delete');
+    expect(sentences).toEqual([
+      `Which id is the smallest? The scan starts at ${keys[0]} and meets a tombstone: no row.`,
+      `The deleted value of ${keys[0]} is still in its table. The scan reads it and skips it.`,
+      `Tombstone, value, tombstone, value: ${skipped} entries read, and still no row.`,
+      `Key ${first} is the first live row. The scan skipped ${skipped} entries to return it.`,
+    ]);
+  });
+});
+
+describe('a tombstone that a range keeps', () => {
+  it('is true of its run, sentence by sentence', async () => {
+    const { history, sentences } = await played(covered);
+    const written = writtenIn(history);
+    const [older, newer] = written.filter(({ key }) => key === '15');
+    expect(written.filter(({ key }) => key === '20').map(({ type }) => type)).toEqual(['delete']);
+    const below = [...history.head.tables.values()].find(
+      ({ smallest, largest }) =>
+        formatKey(smallest) < '20' && '20' < formatKey(largest) && formatKey(smallest) === '10',
+    )!;
+    let last = below.table;
+    history.forEach(0, history.total, ({ kind, v, at }) => {
+      if (kind === Kind.TableCreated) last = TableCreated.table(v, at);
+    });
+    expect(history.head.tables.get(last)!.deletes).toBe(1);
+    expect(sentences).toEqual([
+      'A compaction merges 2 tables of L0. One of them holds a tombstone.',
+      `Key 15 is in both. The newer version, @${newer!.sequence}, stays; the older one, @${older!.sequence}, goes.`,
+      `The tombstone of 20 stays: the range of table ${below.table}, deeper down, covers its key.`,
+      `So table ${last} gets the tombstone again, although no table holds a value that it hides.`,
+    ]);
+  });
+});
+
+describe('a SingleDelete meets its put', () => {
+  it('is true of its run, sentence by sentence', async () => {
+    const { history, sentences } = await played(single);
+    const [put, remove] = writtenIn(history).filter(({ key }) => key === '20');
+    expect([put!.type, remove!.type]).toEqual(['put', 'single_delete']);
+    const left = [...history.head.tables.values()].reduce((n, { deletes }) => n + (deletes ?? 0), 0);
+    expect(left).toBe(0);
+    expect(sentences).toEqual([
+      'A compaction merges 2 tables of L0, each with an entry of key 20.',
+      `The put of 20 is @${put!.sequence}. Its SingleDelete, @${remove!.sequence}, is newer and comes first.`,
+      'They meet, and the compaction drops both: 2 entries less, and no tombstone is left.',
+    ]);
+  });
+});

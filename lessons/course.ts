@@ -37,7 +37,7 @@ export const course = defineCourse([
     number: 5,
     slug: 'scans-and-the-heap',
     name: 'Scans and the heap',
-    question: 'Why 1.55 comparisons a row, and how to get 1.38?',
+    question: 'Why is merging eight sorted runs almost free?',
     needs: ['who-is-compacted-next'],
   },
   {

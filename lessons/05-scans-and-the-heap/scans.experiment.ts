@@ -51,14 +51,15 @@ const fourRuns: Episode = {
       to: { after: 'MergeAdvanced', nth: 3 },
       seconds: 2,
       sentence:
-        '{MergeRun.count} sorted runs, one cursor in each: at {MergeAdvanced.key:0}, {MergeAdvanced.key:1}, {MergeAdvanced.key:2} and {MergeAdvanced.key:3}.',
+        '{MergeRun.count} sorted runs, each with a cursor at its first key: {MergeAdvanced.key:0}, {MergeAdvanced.key:1}, {MergeAdvanced.key:2} and {MergeAdvanced.key:3}.',
       focus: ['merge:2/child:0', 'merge:2/child:1', 'merge:2/child:2', 'merge:2/child:3'],
     },
     {
       from: { after: 'MergeAdvanced', nth: 3 },
       to: { after: 'RowReturned', key: '00', nth: 0 },
       seconds: 1.5,
-      sentence: 'The smallest key, {RowReturned.key}, goes out first, in its newest version: @{RowReturned.sequence}.',
+      sentence:
+        'The smallest key is {RowReturned.key}. Two runs have it, and the newer version, @{RowReturned.sequence}, is the first row.',
       focus: ['merge:2/child:1'],
     },
     {
@@ -66,7 +67,7 @@ const fourRuns: Episode = {
       to: { after: 'EntrySkipped', key: '00', nth: 0 },
       seconds: 2,
       sentence:
-        '{EntrySkipped.key} again, as @{EntrySkipped.sequence}: older than the row that is out, so the scan skips it.',
+        'The other {EntrySkipped.key}, @{EntrySkipped.sequence}, is older than the row just returned. The scan skips it.',
       focus: ['merge:2/child:2'],
     },
     {
@@ -74,7 +75,7 @@ const fourRuns: Episode = {
       to: { after: 'EntrySkipped', key: '05', nth: 0 },
       seconds: 2,
       sentence:
-        '{EntrySkipped.key} was deleted. Its newest version, @{EntrySkipped.sequence}, comes first: a tombstone, which is no row.',
+        'Key {EntrySkipped.key} was deleted: its newest version, @{EntrySkipped.sequence}, is a tombstone. It comes first and is no row.',
       focus: ['merge:2/child:0', 'merge:2/child:2', 'merge:2/child:3'],
     },
     {
@@ -82,7 +83,7 @@ const fourRuns: Episode = {
       to: { after: 'EntrySkipped', key: '05', nth: 2 },
       seconds: 2,
       sentence:
-        'It hides the older versions of {EntrySkipped.key}: @{EntrySkipped.sequence:0} and @{EntrySkipped.sequence:1} are read and skipped.',
+        'The tombstone hides the older versions of {EntrySkipped.key}: the scan reads @{EntrySkipped.sequence:0} and @{EntrySkipped.sequence:1} and skips both.',
       focus: ['merge:2/child:3'],
     },
     {
@@ -90,7 +91,7 @@ const fourRuns: Episode = {
       to: { after: 'RowReturned', key: '34', nth: 0 },
       seconds: 2.5,
       sentence:
-        'Later L1 wins again and again. The heap remembers its rival, so row {RowReturned.key} costs {KeysCompared.count:site=merge_heap} comparison.',
+        'Later L1 wins twice in a row. The heap still knows its best rival, so row {RowReturned.key} costs {KeysCompared.count:site=merge_heap} comparison.',
       focus: ['merge:2/child:3'],
     },
   ],
@@ -135,6 +136,69 @@ const shaped = (strategy: string, expect: readonly Expectation[], l0Tables = 4) 
     { what: 'rows_scanned', equals: rows + kUnit * (l0Tables - 4) },
     { what: 'compaction_entries_out', equals: 0 },
     ...expect,
+  ],
+});
+
+/** The pair below the top is compared, remembered, and forgotten when another run wins. */
+const thePair: Episode = {
+  name: 'the heap remembers a pair',
+  during: { animation: 'merge', activity: -1 },
+  beats: [
+    {
+      from: 'start',
+      to: { after: 'RowReturned', nth: 0 },
+      seconds: 2,
+      sentence:
+        '{MergeRun.count} runs, and the smallest key of all on top: {RowReturned.key}, from the largest run, L3.',
+      focus: ['merge:1/child:7'],
+    },
+    {
+      from: { after: 'RowReturned', nth: 0 },
+      to: { after: 'RowReturned', nth: 1 },
+      seconds: 2.5,
+      sentence:
+        'L3 advances to {MergeAdvanced.key}. The heap compares the two keys below the top, then the smaller one with it: {KeysCompared.count:site=merge_heap} comparisons.',
+      focus: ['merge:1/child:7', 'merge:1/child:5', 'merge:1/child:6'],
+    },
+    {
+      from: { after: 'RowReturned', nth: 1 },
+      to: { after: 'RowReturned', nth: 2 },
+      seconds: 2,
+      sentence:
+        'L3 advances again. The pair (dashed) has not changed, and the heap remembers its smaller key: {KeysCompared.count:site=merge_heap} comparison.',
+      focus: ['merge:1/child:7', 'merge:1/child:6'],
+    },
+    {
+      from: { after: 'RowReturned', nth: 2 },
+      to: { after: 'RowReturned', nth: 7 },
+      seconds: 2.5,
+      sentence:
+        'L3 wins again and again: {RowReturned.count} more rows cost {KeysCompared.count:site=merge_heap} comparisons, one each.',
+      focus: ['merge:1/child:7', 'merge:1/child:6'],
+    },
+    {
+      from: { after: 'RowReturned', nth: 7 },
+      to: { after: 'RowReturned', nth: 8 },
+      seconds: 2.5,
+      sentence:
+        'Now L2 has the smaller key, {RowReturned.key}. It takes the top, and the heap forgets the pair: {KeysCompared.count:site=merge_heap} comparisons.',
+      focus: ['merge:1/child:6', 'merge:1/child:7'],
+    },
+  ],
+};
+
+/** The first rows of the same scan, few enough to be seen one by one. */
+export const pair = defineExperiment({
+  id: 'pair',
+  ...shaped('heap_root_cached', []),
+  views: ['merge'],
+  program: `${loaded(4)}\nscan limit=12`,
+  stops: [{ name: 'another run wins', at: { after: 'RowReturned', nth: 8 } }],
+  opensAt: 'another run wins',
+  episode: thePair,
+  expect: [
+    { what: 'runs', equals: 8 },
+    { what: 'rows_scanned', equals: 12 },
   ],
 });
 
@@ -250,6 +314,7 @@ export const experiments = [
   linear,
   heap,
   root,
+  pair,
   siblings,
   losers,
   equal,

@@ -28,7 +28,8 @@ const entryName = ({ key, sequence, type }: At): string =>
   `${formatKey(key)} @${sequence}${type === 'put' ? '' : `, ${type === 'delete' ? 'tombstone' : type.replace('_', ' ')}`}`;
 
 function choiceOf(child: Standing, all: readonly Standing[]): Choice {
-  const ahead = all.find((other) => other !== child && before(other.at, child.at));
+  const next = all.reduce((smallest, other) => (before(other.at, smallest.at) ? other : smallest));
+  const ahead = next === child ? undefined : next;
   return {
     id: String(child.child),
     name: runName(child),
@@ -39,7 +40,7 @@ function choiceOf(child: Standing, all: readonly Standing[]): Choice {
         ? `The ${runName(child)} is at ${entryName(child.at)}: no other run has a smaller key, or a newer version of it.`
         : compareBytes(ahead.at.key, child.at.key) === 0
           ? `The ${runName(child)} and the ${runName(ahead)} are at the same key, and ${entryName(ahead.at)} is newer than ${entryName(child.at)}: the newest version of a key comes first.`
-          : `The ${runName(child)} is at ${entryName(child.at)}, and the ${runName(ahead)} at ${entryName(ahead.at)}, which is smaller.`,
+          : `The ${runName(child)} is at ${entryName(child.at)}, and the ${runName(ahead)} at ${entryName(ahead.at)}, which is the smallest.`,
   };
 }
 

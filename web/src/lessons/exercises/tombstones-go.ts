@@ -5,6 +5,8 @@
  *      output     L2    ....20†....            20† may be dropped only if no table of L3 and below covers 20,
  *      deeper     L3    [10 ...... 30]         even if this one has only 10 and 30: ranges count, not keys
  *
+ * The question prints the ranges of the deeper tables: on the key axis of a figure a range is too coarse to compare with a key.
+ *
  * The rule is computed from the live tables and snapshots when the compaction was picked; the engine's answer comes from
  * EntryKept and EntryDropped. Tombstones that a newer version of their key hides are always dropped, so no question is about
  * them; nor about compactions that check deeper filters (ask_deeper_filters), or SingleDeletes, which have their own rules.
@@ -77,6 +79,19 @@ function choiceOf({ key, sequence }: Tombstone, scene: Scene, output: number): C
   };
 }
 
+/** The ranges that decide, as a sentence: tables below the output level, each from its smallest to its largest key. */
+function rangesBelow(scene: Scene, output: number): string {
+  const levels = scene.levels.flatMap(({ level, tables }) => {
+    if (level <= output || tables.length === 0) return [];
+    const ranges = tables.map((number) => {
+      const { smallest, largest } = scene.tables.get(number)!;
+      return `table ${number} from ${formatKey(smallest)} to ${formatKey(largest)}`;
+    });
+    return [`L${level} has ${ranges.join(', ')}`];
+  });
+  return levels.length === 0 ? `No table is deeper than L${output}.` : `Deeper down, ${levels.join('; ')}.`;
+}
+
 /** One step for each of the first `stepsMax` compactions that decided about tombstones, with up to `eachMax` tombstones. Pure. */
 export function tombstonesGo(history: History, stepsMax = 3, eachMax = 8): Exercise {
   const steps = jobsOf(history)
@@ -86,7 +101,7 @@ export function tombstonesGo(history: History, stepsMax = 3, eachMax = 8): Exerc
       const some = tombstones.slice(0, eachMax);
       return {
         position,
-        asks: `This compaction writes to L${output}. Which of its tombstones can be dropped?`,
+        asks: `This compaction writes to L${output}. ${rangesBelow(scene, output)} Which of its tombstones can be dropped?`,
         picks: 'each',
         choices: some.map((tombstone) => choiceOf(tombstone, scene, output)),
         engine: some.filter(({ kept }) => !kept).map(({ key, sequence }) => `${formatKey(key)} @${sequence}`),

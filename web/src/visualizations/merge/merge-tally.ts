@@ -2,7 +2,7 @@
  * The cost of a merge, beside its picture: measured comparisons per output entry, the bound that the structure
  * guarantees, and the cost of comparing all runs.
  */
-import { formatInteger } from '../../base/units.ts';
+import { formatCount, formatInteger } from '../../base/units.ts';
 import type { Merge } from '../../scene/types.ts';
 import { kType } from '../../theme/tokens.ts';
 import { type Input, countsHighlighted } from '../../marks/input.ts';
@@ -46,6 +46,12 @@ function promiseOf(merge: Merge): Promise {
   }
 }
 
+const entriesOf = ({ wins }: Merge): string => formatCount(wins, 'entry', 'entries');
+const tallyWords = (merge: Merge): string => `${formatCount(merge.comparisons, 'comparison')}, ${entriesOf(merge)} out`;
+
+/** Length of the longest bar beside its value, px: a value of two digits before the point fits after it. */
+const kBar = 38;
+
 /** The tally where there is little room: the measured value, in one line. */
 export function tallyLine(pen: Pen, input: Input, merge: Merge, x: number, y: number, x1: number): void {
   const id = `merge:${merge.merge}/tally`;
@@ -55,19 +61,13 @@ export function tallyLine(pen: Pen, input: Input, merge: Merge, x: number, y: nu
   const whole = 'comparisons per entry';
   const name = pen.metrics.width(whole, 'sans', kType.small) <= x1 - x - 86 ? whole : 'per entry';
   pen.note(`${id}/name:0`, px(x1 - 86), y, name, 'muted', 'end');
-  pen.box(
-    x1 - 78,
-    y - 12,
-    Math.min(44, measured > 0 ? Math.max(1.5, (44 * measured) / Math.max(measured, bound, 1)) : 0),
-    15,
-    {
-      id: `${id}/bar:0`,
-      role: 'merge',
-      r: 2,
-      label: `measured: ${measured.toFixed(2)} comparisons per entry; ${formatInteger(merge.comparisons)} comparisons, ${formatInteger(merge.wins)} entries out`,
-      ...(highlighted ? { highlighted, count: merge.comparisons } : {}),
-    },
-  );
+  pen.box(x1 - 78, y - 12, measured > 0 ? Math.max(1.5, (kBar * measured) / Math.max(measured, bound, 1)) : 0, 15, {
+    id: `${id}/bar:0`,
+    role: 'merge',
+    r: 2,
+    label: `measured: ${measured.toFixed(2)} comparisons per entry; ${tallyWords(merge)}`,
+    ...(highlighted ? { highlighted, count: merge.comparisons } : {}),
+  });
   pen.key(`${id}/value:0`, px(x1), y, measured.toFixed(2), 'ink', 'end', 12);
 }
 
@@ -82,12 +82,7 @@ export function tally(pen: Pen, input: Input, merge: Merge, x: number, y: number
   const widest = Math.max(measured, promise.bound, linear, 1);
   const name = 108;
   const bars: readonly (readonly [string, number, Role, string])[] = [
-    [
-      'measured',
-      measured,
-      'merge',
-      `${formatInteger(merge.comparisons)} comparisons, ${formatInteger(merge.wins)} entries out`,
-    ],
+    ['measured', measured, 'merge', tallyWords(merge)],
     ...(merge.strategy === 'linear' ? [] : [[promise.name, promise.bound, 'faint', promise.words] as const]),
     ['comparing all', linear, 'faint', `computed: ${n} - 1`],
   ];
@@ -106,8 +101,7 @@ export function tally(pen: Pen, input: Input, merge: Merge, x: number, y: number
     pen.key(`${id}/value:${i}`, px(x + name + length + 7), top + 13, value.toFixed(2), 'ink', 'start', 12);
   });
   const under = y + 14 + bars.length * 26 + 14;
-  const [comparisons, wins] = [formatInteger(merge.comparisons), formatInteger(merge.wins)];
-  const forms = [`${comparisons} comparisons, ${wins} entries out`, `${comparisons} for ${wins} entries`];
+  const forms = [tallyWords(merge), `${formatInteger(merge.comparisons)} for ${entriesOf(merge)}`];
   pen.fitted(`${id}/counts`, x, under, forms, x1 - x);
   pen.fitted(`${id}/building`, x, under + 15, promise.included, x1 - x);
 }

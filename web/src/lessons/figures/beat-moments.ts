@@ -5,7 +5,7 @@ import type { RecordInfo } from '../../protocol/info.ts';
 import { readerOf } from '../../protocol/readers.ts';
 import { stops as stopsOf } from '../../scene/stops.ts';
 import type { History } from '../../session/session-types.ts';
-import type { BeatMoment, Episode } from '../measurements/lesson-experiment.ts';
+import type { BeatMoment, BeatSpec } from '../measurements/lesson-experiment.ts';
 
 /** The records from <= number < to. */
 export interface Span {
@@ -13,15 +13,21 @@ export interface Span {
   readonly to: number;
 }
 
+/** An activity, or the whole run, which has no stops of its own. */
+export type During = NonNullable<BeatSpec['during']>;
+
 /** The positions of the stops of an activity; none if there is no such activity. */
-export function stopPositions(history: History, { animation, activity }: Episode['during']): readonly number[] {
+export function stopPositions(history: History, during: During): readonly number[] {
+  if (during === 'run') return [];
+  const { animation, activity } = during;
   const plan = stopsOf(history, animation).stops;
   const wanted = [...new Set(plan.map((stop) => stop.activity))].at(activity);
   return plan.filter((stop) => stop.activity === wanted).map(({ position }) => position);
 }
 
 /** The records of an activity, from its first stop to its last; undefined if there is no such activity. */
-export function spanOf(history: History, during: Episode['during']): Span | undefined {
+export function spanOf(history: History, during: During): Span | undefined {
+  if (during === 'run') return { from: 0, to: history.total };
   const places = stopPositions(history, during);
   return places.length === 0 ? undefined : { from: places[0]! - 1, to: places.at(-1)! };
 }

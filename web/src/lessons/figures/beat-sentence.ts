@@ -5,7 +5,7 @@
  *   {MergeAdvanced.key:0}                   of the first; :1 the second, :-2 the last but one
  *   {KeysCompared.count}                    how many such records the beat has
  *   {KeysCompared.count:site=merge_heap}    those with this value only
- *   {EntrySkipped.total}                    how many since the episode's activity began; with :site=... as above
+ *   {EntrySkipped.total}                    how many since the activity of the beat began; with :site=... as above
  */
 import { formatKey } from '../../base/bytes.ts';
 import { formatInteger } from '../../base/units.ts';

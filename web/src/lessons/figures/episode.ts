@@ -5,7 +5,7 @@
  */
 import type { History } from '../../session/session-types.ts';
 import type { BeatSpec, Episode } from '../measurements/lesson-experiment.ts';
-import { findMoment, momentText, spanOf, stopPositions, type Span } from './beat-moments.ts';
+import { findMoment, momentText, spanOf, stopPositions, type During, type Span } from './beat-moments.ts';
 import { fillSentence, type SentenceParts } from './beat-sentence.ts';
 
 /** A beat of a run. */
@@ -23,28 +23,30 @@ const kSeconds = { min: 6, max: 12 };
 
 /** Throws if the run has no such episode, or the episode breaks a rule. */
 export function beatsOf(episode: Episode, history: History): readonly Beat[] {
-  const { name, beats, during } = episode;
+  const { name, beats } = episode;
   if (beats.length < kBeats.min || beats.length > kBeats.max)
     throw new Error(`episode "${name}" has ${beats.length} beats: ${kBeats.min} to ${kBeats.max} are allowed`);
   const seconds = beats.reduce((sum, beat) => sum + beat.seconds, 0);
   if (seconds < kSeconds.min || seconds > kSeconds.max)
     throw new Error(`episode "${name}" takes ${seconds} s: ${kSeconds.min} to ${kSeconds.max} s are allowed`);
-  const span = spanOf(history, during);
-  if (span === undefined)
-    throw new Error(`episode "${name}": the run has no activity ${during.activity} of ${during.animation}`);
-  const stops = stopPositions(history, during);
   let before = 0;
   return beats.map((spec, i) => {
+    const during = spec.during ?? episode.during;
+    const span = spanOf(history, during);
+    if (span === undefined) throw new Error(`episode "${name}": the run has no activity ${activityText(during)}`);
     try {
       const own = spanOfBeat(spec, history, span);
       if (own.from < before) throw new Error('it begins before the beat before it ends');
       before = own.to;
-      return resolved(spec, history, own, { stops, begins: span.from });
+      return resolved(spec, history, own, { stops: stopPositions(history, during), begins: span.from });
     } catch (error) {
       throw new Error(`episode "${name}", beat ${i + 1}: ${(error as Error).message}`, { cause: error });
     }
   });
 }
+
+const activityText = (during: During): string =>
+  during === 'run' ? 'at all' : `${during.activity} of ${during.animation}`;
 
 function spanOfBeat({ from, to }: BeatSpec, history: History, within: Span): Span {
   const [begin, end] = [from, to].map((at) => {
@@ -56,7 +58,7 @@ function spanOfBeat({ from, to }: BeatSpec, history: History, within: Span): Spa
   return { from: begin, to: end };
 }
 
-/** The activity of an episode: the positions of its stops, and its first record. */
+/** The activity of a beat: the positions of its stops, and its first record. */
 interface Activity {
   readonly stops: readonly number[];
   readonly begins: number;

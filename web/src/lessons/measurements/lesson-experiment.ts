@@ -37,6 +37,8 @@ export type BeatMoment = At | { readonly after: string; readonly key: string; re
 
 /** One motion of an episode, and the sentence that explains it. */
 export interface BeatSpec {
+  /** Where its moments are counted, if not in the activity of the episode: in another one, or in the whole run. */
+  readonly during?: Episode['during'] | 'run';
   readonly from: BeatMoment;
   readonly to: BeatMoment;
   readonly seconds: number;
@@ -49,7 +51,7 @@ export interface BeatSpec {
 /** What a figure plays of its run: 3 to 6 beats, 6 to 12 s in all. The figure opens (`opensAt`) at the end of the last beat, its punch line. */
 export interface Episode {
   readonly name: string;
-  /** The activity that it shows; moments of its beats count records of this activity only. */
+  /** The activity that it shows; moments of its beats count records of this activity only, unless a beat names its own. */
   readonly during: { readonly animation: StopKind; readonly activity: number };
   readonly beats: readonly BeatSpec[];
 }

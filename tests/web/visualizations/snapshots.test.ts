@@ -66,6 +66,19 @@ describe('versions', () => {
   });
 });
 
+describe('keys', () => {
+  it('are above their versions where a sequence has room for one, and nowhere else', () => {
+    const scene = held();
+    const [memtable] = scene.memtables;
+    const list = memtable!.list.map((entry) => ({ ...entry, key: new TextEncoder().encode('ab') }));
+    scene.memtables = [{ ...memtable!, list }];
+    const keys = (width: number): readonly string[] =>
+      draw(scene, width).flatMap((mark) => (mark.kind === 'text' && mark.id.endsWith('/key') ? [mark.text] : []));
+    expect(keys(884)).toEqual(['ab', 'ab', 'ab', 'ab']);
+    expect(keys(362)).toEqual([]);
+  });
+});
+
 describe('words', () => {
   it('say what a release would free, for the snapshot that keeps most', () => {
     expect(texts(draw(held()))).toMatch(/Without the snapshot at 8, compactions would drop 3\sversions more/);

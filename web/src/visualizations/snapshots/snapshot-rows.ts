@@ -195,7 +195,25 @@ function versions(
     if (kind === 'tombstone' && field.pitch >= 7)
       tombstoneSymbol(pen, `${id}/sign`, version.type, x, floor - tall - 6, 6);
     if (pinned) hold(pen, id, x, w, floor);
+    const sign = kind === 'tombstone' ? 11 : 0;
+    if (pitch >= kRoomyRow) keyAbove(pen, field, `${id}/key`, version, floor - h - 6 - sign);
   }
+}
+
+/** Height of a row from which on the keys of its versions are written above them, px. */
+const kRoomyRow = 34;
+
+/** The key of a version, in the larger size that fits between its neighbors, if one does. */
+function keyAbove(
+  pen: Pen,
+  field: Field,
+  id: string,
+  { key, sequence }: { readonly key: Uint8Array; readonly sequence: number },
+  baseline: number,
+): void {
+  const text = formatKey(key, { max: 12 });
+  const size = [kType.label, kType.small].find((each) => pen.metrics.width(text, 'mono', each) <= field.pitch - 6);
+  if (size !== undefined) pen.key(id, field.x(sequence), px(baseline), text, 'muted', 'middle', size);
 }
 
 /** The symbol of a version kept for one snapshot alone: a bar under it in the color of readers. */
@@ -290,6 +308,7 @@ function goneRow(pen: Pen, input: Input, field: Field, left: DroppedEntries, y: 
       label: recentWords(entry),
       highlighted,
     });
+    if (pitch >= kRoomyRow) keyAbove(pen, field, `${id}/version:${entry.sequence}/key`, entry, floor - h - 5);
   }
   const before = [
     ['hidden', left.hidden - drawn.hidden, 'filter-off', hidden],

@@ -58,14 +58,14 @@ export const course = defineCourse([
     number: 8,
     slug: 'sequential-deletes',
     name: 'Sequential deletes',
-    question: 'What does it cost to make that problem go away?',
+    question: 'What does it cost to get rid of tombstones?',
     needs: ['tombstones'],
   },
   {
     number: 9,
     slug: 'snapshots',
     name: 'Snapshots',
-    question: 'What does one old reader hold alive?',
+    question: 'What does one forgotten reader cost?',
     needs: ['tombstones'],
   },
   {

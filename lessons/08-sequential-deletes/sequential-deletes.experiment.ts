@@ -5,7 +5,11 @@
  *
  * Blocks of the small trees are tiny because the collector knows a table's size by the blocks before its last: of one block, none.
  */
-import { defineExperiment, type LessonExperiment } from '../../web/src/lessons/measurements/lesson-experiment.ts';
+import {
+  defineExperiment,
+  type Episode,
+  type LessonExperiment,
+} from '../../web/src/lessons/measurements/lesson-experiment.ts';
 
 /** MyRocks' ring, as it was tested: the trigger is one below the window. */
 const ring = (window: number) => ({
@@ -20,6 +24,85 @@ const small = {
   filter: 'none',
   num_levels: 4,
 } as const;
+
+/** A scan among tombstones, the window that sees them, the flag, the compaction that follows it and what it copies, and the same scan again. */
+const gone: Episode = {
+  name: 'tombstones go',
+  during: { animation: 'flush', activity: -1 },
+  beats: [
+    {
+      during: { animation: 'tombstones', activity: -1 },
+      from: 'start',
+      to: 'end',
+      seconds: 3,
+      sentence:
+        'A scan for the first row passes {EntrySkipped.count} entries of deleted rows before it finds row {RowReturned.key}.',
+      focus: ['scan:64/tombstones', 'scan:64/dead'],
+    },
+    {
+      from: 'start',
+      to: { after: 'EntryFlushed', nth: 8 },
+      seconds: 2,
+      sentence:
+        'A flush writes the tombstones. A window slides over the new table and counts: {EntryFlushed.count} so far.',
+      focus: ['level:0/window'],
+    },
+    {
+      from: { after: 'EntryFlushed', nth: 8 },
+      to: { after: 'TableInstalled', nth: -1 },
+      seconds: 2,
+      sentence:
+        'Tombstone {EntryFlushed.key:0} makes it {TableMarked.tombstones} in a row, which is too many. The flag goes up: the table is marked.',
+      focus: ['level:0/table:7'],
+    },
+    {
+      during: { animation: 'merge', activity: -2 },
+      from: { after: 'EntryKept', nth: 0 },
+      to: { animation: 'compaction', activity: -1, part: 1 },
+      seconds: 3,
+      sentence:
+        'A compaction drops {CompactionAdvanced.dropped_tombstones} tombstones and the {CompactionAdvanced.dropped_hidden} rows under them. The price: it copies {CompactionAdvanced.entries_out} live rows.',
+      focus: ['level:1/table:8'],
+    },
+    {
+      during: 'run',
+      from: { animation: 'merge', activity: -1, part: 0 },
+      to: { after: 'RowReturned', nth: -1 },
+      seconds: 2,
+      sentence: 'The same scan again: row {RowReturned.key} is the first entry that it meets.',
+      focus: ['scan:67/standing'],
+    },
+  ],
+};
+
+/** Half of forty rows are deleted, from the front; a scan for the first row before the flush whose table is marked, and one after its compaction. */
+export const rid = defineExperiment({
+  id: 'rid',
+  seed: 2,
+  options: { ...small, ...ring(10) },
+  views: ['tombstones', 'tree', 'compaction'],
+  program: [
+    'fill n=40 order=seq key_bytes=2 value_bytes=16',
+    'flush',
+    'compact',
+    'delete-fill n=20 key_bytes=2',
+    'scan limit=1',
+    'flush',
+    'settle',
+    'scan limit=1',
+  ].join('\n'),
+  stops: [
+    { name: 'the first scan', at: { animation: 'tombstones', activity: -1, part: 1 } },
+    { name: 'the second scan', at: { after: 'RowReturned', nth: -1 } },
+  ],
+  opensAt: 'the second scan',
+  episode: gone,
+  expect: [
+    { what: 'marked_for_compaction_count', equals: 1 },
+    { what: 'compaction_key_drop_obsolete', equals: 20 },
+    { what: 'tombstones_standing', equals: 0 },
+  ],
+});
 
 /** Forty rows below; then three rows, twice nine tombstones with either a tenth or a row after each nine, and two rows. */
 const flushed = (id: string, tenth: 'a tombstone' | 'a row', comparison: string, marked: number): LessonExperiment =>
@@ -44,11 +127,11 @@ const flushed = (id: string, tenth: 'a tombstone' | 'a row', comparison: string,
       'flush',
     ].join('\n'),
     stops: [
-      { name: 'the window fills', at: { animation: 'flush', activity: -1, part: 0.35 } },
-      {
-        name: tenth === 'a row' ? 'behind the second row' : 'the flag',
-        at: { animation: 'flush', activity: -1, part: 0.8 },
-      },
+      // The 10th of 25 entries; the 23rd, which is the second row, or the 13th, with which the window holds ten tombstones.
+      { name: 'the window fills', at: { after: 'EntryFlushed', nth: -16 } },
+      tenth === 'a row'
+        ? { name: 'after the second row', at: { after: 'EntryFlushed', nth: -3 } }
+        : { name: 'the flag', at: { after: 'EntryFlushed', nth: -13 } },
     ],
     // With gaps it opens before what is to be predicted.
     opensAt: tenth === 'a row' ? 'the window fills' : 'the flag',
@@ -216,4 +299,4 @@ export const w200 = sized('w200', 200, 12, 1065);
 export const w800 = sized('w800', 800, 4, 2097);
 export const w1600 = sized('w1600', 1600, 2, 3721);
 
-export const experiments = [slide, gap, loose, sink, still, queue, watched, tiny, w200, w800, w1600];
+export const experiments = [rid, slide, gap, loose, sink, still, queue, watched, tiny, w200, w800, w1600];

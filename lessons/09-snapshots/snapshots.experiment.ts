@@ -1,8 +1,96 @@
 /**
- * The experiments of lesson 9: one key written ten times with a snapshot in the middle; a small table that is overwritten while one reader waits,
- * and the same without the reader; and rows that are deleted under a snapshot.
+ * The experiments of lesson 9: a key overwritten and a key deleted under a snapshot, up to the compaction after its release; one key written ten
+ * times with a snapshot in the middle; a small table that is overwritten while one reader waits, and the same without the reader; and rows that
+ * are deleted under a snapshot.
  */
-import { defineExperiment, type LessonExperiment } from '../../web/src/lessons/measurements/lesson-experiment.ts';
+import {
+  defineExperiment,
+  type Episode,
+  type LessonExperiment,
+} from '../../web/src/lessons/measurements/lesson-experiment.ts';
+
+/** What the snapshot keeps through a compaction, and what its release frees: nothing, until the next compaction. */
+const oldReader: Episode = {
+  name: 'an old reader',
+  during: { animation: 'snapshots', activity: 0 },
+  beats: [
+    {
+      from: 'start',
+      to: { after: 'SnapshotTaken', nth: 0 },
+      seconds: 1.5,
+      sentence:
+        'A report takes a snapshot, which is only a number: {SnapshotTaken.sequence}. Nothing is locked, nothing is copied.',
+      focus: ['stripe:3'],
+    },
+    {
+      from: { after: 'SnapshotTaken', nth: 0 },
+      to: { after: 'MemtableGrown', nth: 1 },
+      seconds: 2,
+      sentence:
+        'Writers go on: {MemtableInserted.key:0} is overwritten, @{MemtableInserted.sequence:0}, and {MemtableInserted.key:1} is deleted, @{MemtableInserted.sequence:1}.',
+      focus: ['version:4', 'version:5'],
+    },
+    {
+      from: { animation: 'compaction', activity: 0, part: 0 },
+      to: { animation: 'compaction', activity: 0, part: 1 },
+      seconds: 3,
+      sentence:
+        'A compaction reads {CompactionAdvanced.entries_in} entries and has to keep {CompactionAdvanced.entries_out}: the report still sees {EntryKept.key:1}@{EntryKept.sequence:1} and {EntryKept.key:3}@{EntryKept.sequence:3}.',
+      focus: ['version:1', 'version:2'],
+    },
+    {
+      from: { animation: 'compaction', activity: 0, part: 1 },
+      to: { after: 'SnapshotReleased', nth: 0 },
+      seconds: 2,
+      sentence:
+        'The report ends and releases snapshot {SnapshotReleased.sequence}. No reader sees the old versions now, but they are still there.',
+      focus: ['version:1', 'version:2'],
+    },
+    {
+      from: { animation: 'compaction', activity: -1, part: 0 },
+      to: 'end',
+      seconds: 3,
+      sentence:
+        'The next compaction drops {EntryDropped.key:0}@{EntryDropped.sequence:0}, {EntryDropped.key:1}@{EntryDropped.sequence:2}, and the tombstone @{EntryDropped.sequence:1} that hid it.',
+      focus: ['version:1', 'version:2', 'version:5'],
+    },
+  ],
+};
+
+/** One key is overwritten and one is deleted under a snapshot; a compaction before the release, and one after it, which a new key between theirs brings. */
+export const held = defineExperiment({
+  id: 'held',
+  seed: 1,
+  options: { compression: 'none', filter: 'none', disable_auto_compactions: 'yes' },
+  views: ['snapshots', 'compaction', 'tree'],
+  program: [
+    'put ann 100',
+    'put bob 50',
+    'put cat 70',
+    'flush',
+    'snapshot report',
+    'put ann 120',
+    'delete bob',
+    'compact',
+    'get bob snapshot=report',
+    'release report',
+    'put bea 10',
+    'compact',
+  ].join('\n'),
+  stops: [
+    { name: 'the snapshot', at: { after: 'SnapshotTaken', nth: 0 } },
+    { name: 'the release', at: { after: 'SnapshotReleased', nth: 0 } },
+    { name: 'the next compaction', at: { animation: 'snapshots', activity: 0, part: 1 } },
+  ],
+  opensAt: 'the next compaction',
+  episode: oldReader,
+  expect: [
+    { what: 'versions_standing', equals: 3 },
+    { what: 'tombstones_standing', equals: 0 },
+    { what: 'compaction_key_drop_new', equals: 2 },
+    { what: 'compaction_key_drop_obsolete', equals: 1 },
+  ],
+});
 
 const puts = (from: number, to: number): readonly string[] =>
   Array.from({ length: to - from + 1 }, (_, i) => `put k v${from + i}`);
@@ -138,4 +226,4 @@ export const several = defineExperiment({
   expect: [{ what: 'compaction_key_drop_new', atLeast: 60 }],
 });
 
-export const experiments = [one, none, several, alone, reader, ended, waiting, freed];
+export const experiments = [held, one, none, several, alone, reader, ended, waiting, freed];

@@ -1,0 +1,58 @@
+/** The episode of lesson 8: each sentence is true of its run, computed a second time from the lines of its program and its options. */
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { rid } from '../../../lessons/08-sequential-deletes/sequential-deletes.experiment.ts';
+import { NodeEngines } from '../../../web/build/node-world.ts';
+import { programOf } from '../../../web/src/lessons/index.ts';
+import { beatsOf } from '../../../web/src/lessons/figures/episode.ts';
+import type { BeatSpec, Episode } from '../../../web/src/lessons/measurements/lesson-experiment.ts';
+import type { Session } from '../../../web/src/session/session-types.ts';
+
+const engines = new NodeEngines(fileURLToPath(new URL('../../../public/engine/strata.wasm', import.meta.url)));
+
+let session: Session;
+beforeAll(async () => {
+  const { seed, ...experiment } = rid;
+  session = await engines.ran(programOf(experiment), { seed });
+});
+afterAll(() => session.close());
+
+/** The number after `n=` in the first line of the program that begins with a command. */
+const countOf = (command: string): number => Number(new RegExp(`^${command} n=(\\d+)`, 'm').exec(rid.program)![1]);
+const key = (n: number): string => String(n).padStart(2, '0');
+
+it('is true of its run, sentence by sentence', () => {
+  const rows = countOf('fill');
+  const deleted = countOf('delete-fill');
+  const window = Number(rid.options['compaction_sequential_deletes_window']);
+  const trigger = Number(rid.options['compaction_sequential_deletes']);
+  // The table has tombstones only, so the window holds one more after each entry, until it is full.
+  const counted = (entries: number): number => Math.min(entries, window);
+  const reached = Array.from({ length: deleted }, (_, i) => i + 1).find((entries) => counted(entries) > trigger)!;
+  expect(beatsOf(rid.episode!, session.history()).map(({ sentence }) => sentence)).toEqual([
+    `A scan for the first row passes ${2 * deleted} entries of deleted rows before it finds row ${key(deleted)}.`,
+    `A flush writes the tombstones. A window slides over the new table and counts: ${counted(reached - 1)} so far.`,
+    `Tombstone ${key(reached - 1)} makes it ${counted(reached)} in a row, which is too many. The flag goes up: the table is marked.`,
+    `A compaction drops ${deleted} tombstones and the ${deleted} rows under them. The price: it copies ${rows - deleted} live rows.`,
+    `The same scan again: row ${key(deleted)} is the first entry that it meets.`,
+  ]);
+});
+
+it('shows moments in order, over several activities of the run', () => {
+  const places = beatsOf(rid.episode!, session.history()).flatMap((beat) => beat.places);
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+  expect(new Set(places).size).toBe(places.length);
+});
+
+it.each<readonly [string, Partial<BeatSpec>, string]>([
+  ['lacks', { during: { animation: 'merge', activity: 9 } }, 'the run has no activity 9 of merge'],
+  [
+    'has only in its own activity',
+    { during: { animation: 'merge', activity: 0 } },
+    'beat 2: no moment {"after":"EntryFlushed"',
+  ],
+])('is refused if a beat names an activity with moments that the run %s', (_, change, message) => {
+  const beats = rid.episode!.beats.map((beat, i) => (i === 1 ? { ...beat, ...change } : beat));
+  const episode: Episode = { ...rid.episode!, beats };
+  expect(() => beatsOf(episode, session.history())).toThrow(message);
+});

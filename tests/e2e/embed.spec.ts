@@ -20,6 +20,30 @@ test('a figure is live in a frame from another origin and reports its height', a
   await expect(frame.locator('[role="status"][aria-live="polite"]')).toHaveText(/^Record \d+ of \d+: \S/);
 });
 
+test('a figure with an episode plays it in a frame when it is seen, and an address can withhold that', async ({
+  page,
+  baseURL,
+}) => {
+  const frameOf = async (address: string) => {
+    const src = new URL(`embed/index.html?figure=scans-and-the-heap/by-hand${address}`, baseURL).href;
+    await page.goto(`http://127.0.0.1:${kHostPort}/index.html?src=${encodeURIComponent(src)}`);
+    const figure = page.frameLocator('#figure').locator('figure');
+    await expect(figure).toHaveAttribute('data-live', 'true');
+    return figure;
+  };
+  const figure = await frameOf('');
+  await expect(figure.locator('.beat')).toHaveText('2 of 6');
+  await expect(figure.locator('.now b').first()).toHaveText('00');
+  await expect(figure.locator('.beat')).toHaveText('6 of 6');
+  await expect(figure.locator('[role="status"][aria-live="polite"]'), 'it began by itself').toHaveText('');
+  await figure.getByRole('button', { name: 'Previous stop' }).click();
+  await expect(figure.locator('.beat')).toHaveText('5 of 6');
+  await expect(figure.locator('[role="status"][aria-live="polite"]')).toHaveText(/^It hides the older versions/);
+  const withheld = await frameOf('&lock=play');
+  await expect(withheld.getByRole('button', { name: 'Next stop' })).toBeEnabled();
+  await expect(withheld.locator('.beat')).toHaveCount(0);
+});
+
 for (const [name, first] of [
   ['memory', 'Memtables'],
   ['device', 'Device'],

@@ -22,6 +22,7 @@ import { ReferencePage } from '../src/pages/reference/reference-page.tsx';
 import { SourcesPage } from '../src/pages/learn/sources-page.tsx';
 import { loadLayout } from '../src/visualizations/registry.ts';
 import { layoutTree } from '../src/visualizations/tree/layout.ts';
+import { checkEpisode } from '../src/lessons/figures/check-episode.ts';
 import { figureHeight } from '../src/lessons/figures/figure-shape.ts';
 import { StaticFigure } from '../src/lessons/figures/static-figure.tsx';
 import { narrate } from '../src/scene/explain.ts';
@@ -105,9 +106,10 @@ function makers(): ReadonlyMap<string, { readonly file: string; readonly make: M
           const figure = (await figureNamed(kFigureFirst))!;
           const session = await engines.ran(figure.program, { seed: figure.seed });
           session.seek(figure.first(session.history()));
-          const { name, title, view } = figure;
+          const { name, title, view, episode } = figure;
           const layout = await loadLayout(view);
           const props = { session, layout, title, name, heightFor: figureHeight };
+          const sentence = episode ? checkEpisode({ session, layout, episode }) : `${session.narrate()}.`;
           return (
             <EmbedPage
               session={session}
@@ -115,7 +117,7 @@ function makers(): ReadonlyMap<string, { readonly file: string; readonly make: M
               layout={null}
               isPictured
               staticFigure={<StaticFigure {...props} />}
-              sentence={`${session.narrate()}.`}
+              sentence={sentence}
               locked={new Set()}
             />
           );

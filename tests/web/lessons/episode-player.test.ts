@@ -52,6 +52,26 @@ describe('the player of an episode', () => {
     expect([cursor(), player.state().beat]).toEqual([10, 0]);
   });
 
+  it.each<readonly [string, (player: EpisodePlayer) => void]>([
+    ['pauses it', (player) => player.pause()],
+    ['plays it', (player) => player.play()],
+    ['goes on to the next beat', (player) => player.forward()],
+    ['goes back', (player) => player.back()],
+    ['moves the slider', (player) => player.moveTo(0)],
+    ['presses words of a beat', (player) => player.showBeat(1)],
+  ])('knows that a play began by itself, until the reader %s', async (_, act) => {
+    const { player, pass } = await playing();
+    expect(player.playsByItself).toBe(false);
+    player.playOnce();
+    pass(500);
+    expect(player.playsByItself).toBe(true);
+    act(player);
+    expect(player.playsByItself).toBe(false);
+    pass(9000);
+    player.playOnce();
+    expect(player.playsByItself, 'and it does not play by itself again').toBe(false);
+  });
+
   it('does not play by itself after the reader has used it, or at another moment of the run', async () => {
     const used = await playing();
     used.player.back();

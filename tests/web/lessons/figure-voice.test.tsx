@@ -1,11 +1,14 @@
 /**
  * @vitest-environment happy-dom
  * What a screen reader announces of a figure in a lesson or an embed: nothing while it opens, then each step and what plays, politely and no faster
- * than it can be read.
+ * than it can be read; of an episode, what the reader plays.
  */
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { EpisodeControls } from '../../../web/src/lessons/figures/episode-figure.tsx';
+import { EpisodePlayer } from '../../../web/src/lessons/figures/episode-player.ts';
+import type { Beat } from '../../../web/src/lessons/figures/episode.ts';
 import { FigureControls } from '../../../web/src/lessons/figures/figure-controls.tsx';
 import type { Scene } from '../../../web/src/scene/types.ts';
 import type { Session } from '../../../web/src/session/session-types.ts';
@@ -60,6 +63,53 @@ describe('a figure', () => {
     act(() => session.pause());
     await pass();
     expect(said()).toMatch(/^Record 3 of \d+: \S/);
+  });
+});
+
+describe('a figure with an episode', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => {
+    vi.useRealTimers();
+    document.body.replaceChildren();
+  });
+
+  it('announces a play that the reader starts, beat by beat, and not the one that begins by itself', async () => {
+    const { session } = await recorded();
+    session.seek(40);
+    const beat = (sentence: string, ...places: readonly number[]): Beat => ({
+      places,
+      seconds: 2,
+      sentence,
+      parts: [sentence],
+      focus: [],
+    });
+    const beats = [beat('First.', 10, 12), beat('Second.', 20), beat('Third.', 30, 40)];
+    const player = new EpisodePlayer(session, beats);
+    let now = 0;
+    player.tick(now);
+    const place = document.createElement('div');
+    document.body.append(place);
+    const root = createRoot(place);
+    act(() => root.render(<EpisodeControls player={player} session={session} highlighted="" />));
+    const heard: string[] = [];
+    /** Frames of 50 ms. */
+    const pass = async (ms: number) => {
+      for (const end = now + ms; now < end;) {
+        act(() => player.tick((now += 50)));
+        await act(() => vi.advanceTimersByTimeAsync(50).then(() => undefined));
+        const text = place.querySelector('[aria-live="polite"]')!.textContent;
+        if (text !== '' && text !== heard.at(-1)) heard.push(text);
+      }
+    };
+    act(() => player.playOnce());
+    expect(place.querySelector('.now')!.textContent).toBe('First.');
+    await pass(9000);
+    expect([player.state().playing, player.state().beat]).toEqual(['no', 2]);
+    expect(heard).toEqual([]);
+    act(() => player.play());
+    await pass(9000);
+    expect(heard).toEqual(['First.', 'Second.', 'Third.']);
+    act(() => root.unmount());
   });
 });
 

@@ -9,6 +9,8 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { EmbedPage, locksOf, type EmbedPageProps } from '../../../../web/src/pages/embed/embed-page.tsx';
 import type { EmbeddedFigure } from '../../../../web/src/pages/embed/embedded-figure.ts';
+import type { EpisodeFigure } from '../../../../web/src/lessons/figures/episode-figure.tsx';
+import type { Episode } from '../../../../web/src/lessons/measurements/lesson-experiment.ts';
 import { kLayouts } from '../../../fixtures/layouts.ts';
 import { rest } from '../../../fixtures/scenes/tree.ts';
 import { stillSession } from '../../../fixtures/still-session.ts';
@@ -90,6 +92,30 @@ it('replaces the still with the live figure, whose controls are enabled', async 
   expect(one('#figure-tree-title').textContent).toBe('The tree');
   expect(controls().some((control) => control.disabled)).toBe(false);
   expect(one('.now').textContent).toBe('A flush ended.');
+});
+
+it('plays the episode of its figure, unless the address locks Play or the script of the player is missing', async () => {
+  const episode: Episode = { name: 'a flush', during: { animation: 'flush', activity: 0 }, beats: [] };
+  const figureWith = { ...figure, episode };
+  const Player = vi.fn<typeof EpisodeFigure>(() => createElement('p', { className: 'player' }));
+  const locked = locksOf(new URLSearchParams('lock=moments'));
+  await hydrated({});
+  await updated({ figure: figureWith, layout: kLayouts.tree, Player, locked });
+  expect(one('.player')).toBeTruthy();
+  expect(controls()).toEqual([]);
+  const props = Player.mock.calls.at(-1)![0];
+  expect([props.episode, props.locked]).toEqual([episode, locked]);
+  expect(props.element.current).toBe(one('figure'));
+  await updated({
+    figure: figureWith,
+    layout: kLayouts.tree,
+    Player,
+    locked: locksOf(new URLSearchParams('lock=play')),
+  });
+  expect(document.querySelector('.player')).toBeNull();
+  expect(controls().map((control) => control.getAttribute('aria-label'))).not.toContain('Play');
+  await updated({ figure: figureWith, layout: kLayouts.tree, Player: null });
+  expect(controls().map((control) => control.getAttribute('aria-label'))).toContain('Play');
 });
 
 it('keeps the still when the layout cannot be loaded, and says so', async () => {

@@ -2,8 +2,8 @@
  * The live drawing of a figure that has an episode, with its player. It plays once when it comes into view, unless the reader prefers less motion:
  * then it stays on the last beat, and beats are steps.
  *
- * The sentence of the beat is below the drawing, and is all that is announced of an episode. At another moment of the run, to which words of the
- * prose or an exercise led, it is the sentence of that moment.
+ * The sentence of the beat is below the drawing, and is all that is announced of an episode: of a play that the reader started, not of the one that
+ * begins by itself. At another moment of the run, to which words of the prose or an exercise led, it is the sentence of that moment.
  */
 import './episode.css';
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
@@ -14,6 +14,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { useFramesWhileVisible } from '../lesson-context.tsx';
 import type { Episode } from '../measurements/lesson-experiment.ts';
+import type { Lock } from './figure-controls.tsx';
 import { beatsOf } from './episode.ts';
 import { EpisodePlayer } from './episode-player.ts';
 import { pointerOf } from './figure-highlighter.ts';
@@ -24,11 +25,15 @@ import { timeOf, totalOf } from './playback.ts';
 export interface EpisodeFigureProps extends LiveDrawingProps {
   readonly episode: Episode;
   readonly element: { readonly current: Element | null };
-  /** The records that a pressed number counts. */
-  readonly records: ReactNode;
+  /** The records that a pressed number counts, in pages with such numbers. */
+  readonly records?: ReactNode;
+  /** The controls that an embed withholds; one that withholds Play has no player. */
+  readonly locked?: ReadonlySet<Lock>;
 }
 
-export function EpisodeFigure({ episode, element, records, ...drawing }: EpisodeFigureProps) {
+const kUnlocked: ReadonlySet<Lock> = new Set();
+
+export function EpisodeFigure({ episode, element, records, locked = kUnlocked, ...drawing }: EpisodeFigureProps) {
   const { session } = drawing;
   const [player] = useState(() => playerOf(session) ?? new EpisodePlayer(session, beatsOf(episode, session.history())));
   const chosenSteps = useSession(session, (s) => s.reducedMotion);
@@ -41,7 +46,7 @@ export function EpisodeFigure({ episode, element, records, ...drawing }: Episode
   useFramesWhileVisible(player, element);
   return (
     <LiveDrawing {...drawing}>
-      {(highlighted) => <EpisodeControls player={player} session={session} {...{ highlighted, records }} />}
+      {(highlighted) => <EpisodeControls {...{ player, session, highlighted, records, locked }} />}
     </LiveDrawing>
   );
 }
@@ -61,12 +66,12 @@ function whenHalfSeen(element: Element | null, seen: () => void): () => void {
   return () => observer.disconnect();
 }
 
-interface EpisodeControlsProps extends Pick<EpisodeFigureProps, 'session' | 'records'> {
+interface EpisodeControlsProps extends Pick<EpisodeFigureProps, 'session' | 'records' | 'locked'> {
   readonly player: EpisodePlayer;
   readonly highlighted: string;
 }
 
-export function EpisodeControls({ player, session, highlighted, records }: EpisodeControlsProps) {
+export function EpisodeControls({ player, session, highlighted, records, locked = kUnlocked }: EpisodeControlsProps) {
   const state = useSyncExternalStore(player.watch, player.state, player.state);
   useSession(session, (s) => s.sceneVersion);
   const emphasized = useSession(session, (s) => s.emphasized);
@@ -77,16 +82,18 @@ export function EpisodeControls({ player, session, highlighted, records }: Episo
   }, [session, shows]);
   // The marks that a beat lights are explained by its sentence.
   const pointed = emphasized === focus ? '' : highlighted;
+  // It opens with the last sentence, and a play that begins by itself ends with it: a reader who only listens hears nothing.
+  const announced = player.playsByItself ? beats.at(-1)!.sentence : sentence;
   const moment = session.narrate();
   const other = pointed || (shows ? '' : moment && `${moment}.`);
   return (
     <>
-      <PlayerBar player={player} sentence={sentence} />
+      <PlayerBar {...{ player, sentence, locked }} />
       {records}
       <p className="now">
         {other || parts.map((part, i) => (i % 2 === 0 ? part : <b key={`${i} ${part}`}>{part}</b>))}
       </p>
-      <LiveRegion sentence={shows ? sentence : spokenOf(session)} opening />
+      <LiveRegion sentence={shows ? announced : spokenOf(session)} opening />
       <p className="unseen" role="status">
         {pointed}
       </p>
@@ -97,28 +104,41 @@ export function EpisodeControls({ player, session, highlighted, records }: Episo
 /** Step of the slider, ms. */
 const kSliderStep = 100;
 
-function PlayerBar({ player, sentence }: { readonly player: EpisodePlayer; readonly sentence: string }) {
+interface PlayerBarProps {
+  readonly player: EpisodePlayer;
+  readonly sentence: string;
+  readonly locked: ReadonlySet<Lock>;
+}
+
+function PlayerBar({ player, sentence, locked }: PlayerBarProps) {
   const { beats } = player;
   const state = player.state();
+  const isStepped = !locked.has('step');
   return (
     <div className="figure-controls" role="group" aria-label="Playback of the figure">
-      <button type="button" onClick={player.back} aria-label="Previous stop">
-        <Icon name="previous" />
-      </button>
+      {isStepped && (
+        <button type="button" onClick={player.back} aria-label="Previous stop">
+          <Icon name="previous" />
+        </button>
+      )}
       <PlayButton session={player} playing={state.playing !== 'no'} />
-      <button type="button" onClick={player.forward} aria-label="Next stop">
-        <Icon name="next" />
-      </button>
-      <input
-        type="range"
-        aria-label="Moment"
-        min={0}
-        max={totalOf(beats)}
-        step={kSliderStep}
-        value={timeOf(state, beats)}
-        aria-valuetext={sentence}
-        onChange={(event) => player.moveTo(Number(event.target.value))}
-      />
+      {isStepped && (
+        <button type="button" onClick={player.forward} aria-label="Next stop">
+          <Icon name="next" />
+        </button>
+      )}
+      {!locked.has('moments') && (
+        <input
+          type="range"
+          aria-label="Moment"
+          min={0}
+          max={totalOf(beats)}
+          step={kSliderStep}
+          value={timeOf(state, beats)}
+          aria-valuetext={sentence}
+          onChange={(event) => player.moveTo(Number(event.target.value))}
+        />
+      )}
       <span className="beat">
         {state.beat + 1} of {beats.length}
       </span>

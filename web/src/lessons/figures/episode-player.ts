@@ -19,6 +19,7 @@ export class EpisodePlayer {
   #state: Playback;
   #last: number | null = null;
   #isUntouched = true;
+  #playsByItself = false;
   #inSteps = false;
 
   constructor(session: Session, beats: readonly Beat[]) {
@@ -48,6 +49,11 @@ export class EpisodePlayer {
     return this.#session.store.getState().cursor === this.#position;
   }
 
+  /** Whether the last play began by itself, and the reader has done nothing since. */
+  get playsByItself(): boolean {
+    return this.#playsByItself;
+  }
+
   readonly tick = (nowMs: number): void => {
     this.#session.tick(nowMs);
     const ms = Math.min(kTickMax_ms, nowMs - (this.#last ?? nowMs));
@@ -56,22 +62,33 @@ export class EpisodePlayer {
     this.#set(this.shows ? advance(this.#state, this.beats, ms) : pause(this.#state));
   };
 
-  readonly play = (): void => this.#go(play(this.shows ? this.#state : endOf(this.beats), this.beats));
+  readonly play = (): void => this.#act(play(this.shows ? this.#state : endOf(this.beats), this.beats));
   /** Plays by itself, unless the reader did something before. */
   readonly playOnce = (): void => {
-    if (this.#isUntouched && this.shows) this.play();
+    if (!this.#isUntouched || !this.shows) return;
+    this.#playsByItself = true;
+    this.#go(play(this.#state, this.beats));
   };
-  readonly pause = (): void => this.#set(pause(this.#state));
-  readonly forward = (): void => this.#go(forward(this.#state, this.beats, this.#inSteps));
-  readonly back = (): void => this.#go(back(this.#state, this.beats));
-  readonly moveTo = (ms: number): void => this.#go(moveTo(this.beats, ms));
-  readonly showBeat = (beat: number): void => this.#go(showBeat(this.beats, beat, this.#inSteps));
+  readonly pause = (): void => {
+    this.#playsByItself = false;
+    this.#set(pause(this.#state));
+  };
+  readonly forward = (): void => this.#act(forward(this.#state, this.beats, this.#inSteps));
+  readonly back = (): void => this.#act(back(this.#state, this.beats));
+  readonly moveTo = (ms: number): void => this.#act(moveTo(this.beats, ms));
+  readonly showBeat = (beat: number): void => this.#act(showBeat(this.beats, beat, this.#inSteps));
 
   get #position(): number {
     return positionAt(this.#state, this.beats, this.#inSteps);
   }
 
-  /** On an action of the reader: the session shows the episode again, wherever it was. */
+  /** On an action of the reader. */
+  #act(state: Playback): void {
+    this.#playsByItself = false;
+    this.#go(state);
+  }
+
+  /** The session shows the episode again, wherever it was. */
   #go(state: Playback): void {
     this.#isUntouched = false;
     this.#state = state;

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } fro
 import type { Layout } from '../../marks/input.ts';
 import type { Mark } from '../../marks/marks.ts';
 import { useSession } from '../../figure/use-session.ts';
+import type { ReportMarks } from '../../figure/debug.ts';
 import type { Session } from '../../session/session-types.ts';
 import type { FigureViewName } from '../../visualizations/registry.ts';
 import { SingleFigure } from '../../visualizations/SingleFigure.tsx';
@@ -14,17 +15,25 @@ export interface LiveDrawingProps {
   readonly layout: Layout;
   readonly title: string;
   readonly heightFor: (width: number) => number;
+  readonly onMarks?: ReportMarks | undefined;
 }
 
 /** `children`: gets a sentence about the highlighted marks; '' if there are none. */
 export function LiveDrawing({
   layout: plain,
+  onMarks: report,
   children,
   ...figure
 }: LiveDrawingProps & { readonly children: (highlighted: string) => ReactNode }) {
   const layout = useMemo(() => highlightPointed(plain), [plain]);
   const marks = useRef<readonly Mark[]>([]);
-  const onMarks = useCallback((_: unknown, drawn: readonly Mark[]) => void (marks.current = drawn), []);
+  const onMarks = useCallback<ReportMarks>(
+    (view, drawn) => {
+      marks.current = drawn;
+      report?.(view, drawn);
+    },
+    [report],
+  );
   const emphasized = useSession(figure.session, (s) => s.emphasized);
   const version = useSession(figure.session, (s) => s.sceneVersion);
   const [highlighted, setHighlighted] = useState('');

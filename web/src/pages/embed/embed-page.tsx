@@ -1,8 +1,9 @@
 /** One figure without chrome: the drawing, its controls, one sentence, and a link to the lesson or the lab. */
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { Layout } from '../../marks/input.ts';
 import { PrerenderedFigure } from '../../lessons/figures/prerendered-figure.tsx';
 import { FigureControls, WaitingControls, type Lock } from '../../lessons/figures/figure-controls.tsx';
+import type { EpisodeFigure } from '../../lessons/figures/episode-figure.tsx';
 import { figureHeight } from '../../lessons/figures/figure-shape.ts';
 import type { Session } from '../../session/session-types.ts';
 import type { ReportMarks } from '../../figure/debug.ts';
@@ -10,6 +11,7 @@ import { useSession } from '../../figure/use-session.ts';
 import { clock } from '../shell/clock.ts';
 import { useTicks } from '../../figure/use-ticks.ts';
 import { useHydrated } from '../../ui/Fields.tsx';
+import { PartBoundary } from '../../ui/Part.tsx';
 import { SingleFigure } from '../../visualizations/SingleFigure.tsx';
 import type { EmbeddedFigure } from './embedded-figure.ts';
 import type { Shown } from './height.ts';
@@ -31,6 +33,8 @@ export interface EmbedPageProps {
   readonly figure: EmbeddedFigure;
   /** null until the session has run; the still is shown until then. */
   readonly layout: Layout | null;
+  /** The player of the figure's episode; null or absent if it has none, or if its script could not be loaded. */
+  readonly Player?: typeof EpisodeFigure | null;
   /** The page has a still of this figure, which React hydrates around. */
   readonly isPictured: boolean;
   /** Given only while the page is prerendered. */
@@ -60,10 +64,11 @@ export function EmbedPage(props: EmbedPageProps) {
     staticFigure,
     sentence = '',
     unfetched = false,
+    Player = null,
     onMarks,
     onShown,
   } = props;
-  useTicks(session, clock);
+  const element = useRef<HTMLElement>(null);
   // The prerendered page does not depend on the address: locks and notes are applied right after hydration.
   const isBuilt = !useHydrated();
   const locked = isBuilt ? kUnlocked : props.locked;
@@ -71,8 +76,11 @@ export function EmbedPage(props: EmbedPageProps) {
     s.status === 'error' || (s.status === 'ready' && s.diagnostics.length > 0) ? s.message : '',
   );
   const problem = refused || (unfetched ? 'The script that draws it could not be loaded. Reload to try again.' : '');
-  const { view, title, more } = figure;
+  const { view, title, more, episode } = figure;
+  // The page that waits does not depend on the address, so an episode has no named moments in it, whatever is locked.
+  const stops = episode ? [] : figure.stops;
   const isLive = layout !== null;
+  const drawing = { session, view, title, heightFor: figureHeight, ...(onMarks && { onMarks }) };
   useEffect(() => {
     if (isLive) onShown?.({ state: 'live', reason: problem });
     else if (problem !== '') onShown?.({ state: isPictured ? 'still' : 'error', reason: problem });
@@ -80,33 +88,42 @@ export function EmbedPage(props: EmbedPageProps) {
   return (
     <main id="main" className="embed">
       <h1 className="unseen">{isBuilt ? kAnyFigure : title}</h1>
-      <figure className="live" data-figure={figure.name} data-live={isLive} data-built={isBuilt || undefined}>
-        {layout === null ? (
-          <PrerenderedFigure staticFigure={staticFigure} />
+      <figure
+        ref={element}
+        className="live"
+        data-figure={figure.name}
+        data-live={isLive}
+        data-built={isBuilt || undefined}
+        data-episode={episode && ''}
+      >
+        {layout !== null && Player && episode && problem === '' && !locked.has('play') ? (
+          <PartBoundary name="This figure">
+            <Player {...{ ...drawing, layout, element, episode, locked }} />
+          </PartBoundary>
         ) : (
-          <SingleFigure
-            session={session}
-            view={view}
-            layout={layout}
-            title={title}
-            heightFor={figureHeight}
-            {...(onMarks ? { onMarks } : {})}
-          />
-        )}
-        {problem !== '' ? (
-          <p className="now" role="alert">
-            {isPictured || isLive ? 'A still picture' : 'The figure cannot be drawn'}: {problem}
-          </p>
-        ) : kTime.every((lock) => locked.has(lock)) ? null : isLive ? (
-          <FigureControls session={session} view={view} stops={figure.stops} locked={locked} />
-        ) : (
-          <WaitingControls
-            view={view}
-            stops={figure.stops}
-            locked={locked}
-            name={`${figure.name}/now`}
-            sentence={sentence}
-          />
+          <>
+            <Frames session={session} />
+            {layout === null ? (
+              <PrerenderedFigure staticFigure={staticFigure} />
+            ) : (
+              <SingleFigure {...drawing} layout={layout} />
+            )}
+            {problem !== '' ? (
+              <p className="now" role="alert">
+                {isPictured || isLive ? 'A still picture' : 'The figure cannot be drawn'}: {problem}
+              </p>
+            ) : kTime.every((lock) => locked.has(lock)) ? null : isLive ? (
+              <FigureControls session={session} view={view} stops={figure.stops} locked={locked} />
+            ) : (
+              <WaitingControls
+                view={view}
+                stops={stops}
+                locked={locked}
+                name={`${figure.name}/now`}
+                sentence={sentence}
+              />
+            )}
+          </>
         )}
         {isBuilt && (
           <noscript>
@@ -127,6 +144,12 @@ export function EmbedPage(props: EmbedPageProps) {
       <Notes notes={isBuilt ? [] : (props.notes ?? [])} />
     </main>
   );
+}
+
+/** Gives the session its frames; a player of an episode does that itself. */
+function Frames({ session }: { readonly session: Session }) {
+  useTicks(session, clock);
+  return null;
 }
 
 /** Notes about unknown parts of the address, for its author, who opens the figure outside a frame. They are also posted to the host. */

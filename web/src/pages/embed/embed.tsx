@@ -49,7 +49,8 @@ async function show(figure: EmbeddedFigure, notes: readonly string[], onShown: (
   });
   const onMarks = openDebug(session);
   const sentence = (isPictured && root.querySelector('[data-said]')?.textContent) || '';
-  const shared = { session, figure, isPictured, sentence, locked: locksOf(query), notes, onMarks, onShown };
+  const locked = locksOf(query);
+  const shared = { session, figure, isPictured, sentence, locked, notes, onMarks, onShown };
   (isPictured ? hydrate : start)(<EmbedPage {...shared} layout={null} />);
   const run = async () => {
     await comesNear(root);
@@ -57,8 +58,21 @@ async function show(figure: EmbeddedFigure, notes: readonly string[], onShown: (
     session.close();
     return session.scene();
   };
-  const [layout] = await Promise.all([loadLayout(figure.view, run()).catch(() => null), speaking.catch(() => null)]);
-  start(<EmbedPage {...shared} layout={session.history().total > 0 ? layout : null} unfetched={layout === null} />);
+  // Without the script of the player, the figure has the usual controls.
+  const player =
+    figure.episode && !locked.has('play')
+      ? import('../../lessons/figures/episode-figure.tsx').then(
+          ({ EpisodeFigure }) => EpisodeFigure,
+          () => null,
+        )
+      : null;
+  const [layout, , Player] = await Promise.all([
+    loadLayout(figure.view, run()).catch(() => null),
+    speaking.catch(() => null),
+    player,
+  ]);
+  const isRun = session.history().total > 0;
+  start(<EmbedPage {...shared} layout={isRun ? layout : null} unfetched={layout === null} Player={Player} />);
 }
 
 /** Shows why there is no figure, and lists the names of figures. */

@@ -13,6 +13,8 @@ export interface EmbeddedFigure {
   /** The views that `view` in the address may choose. */
   readonly views: readonly string[];
   readonly stops: LessonExperiment['stops'];
+  /** What the figure plays, in the view that it is written for. */
+  readonly episode?: LessonExperiment['episode'];
   /** The link to the lesson or the lab, relative to the embed page. */
   readonly more: { readonly href: string; readonly text: string };
   readonly first: (history: History) => number;

@@ -63,6 +63,7 @@ async function figureOfLesson(
     seed: experiment.seed,
     program: unchanged(experiment),
     stops: experiment.stops,
+    ...(view === experiment.views[0] && { episode: experiment.episode }),
     more: { href: `../lessons/${slug}/index.html#figure-${experiment.id}`, text: 'Read the lesson' },
     first: (history) => (opensAt === undefined ? firstMoment(history, experiment) : positionOf(history, opensAt)),
   };

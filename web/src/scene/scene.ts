@@ -122,7 +122,7 @@ function cloneOperation(operation: Operation | null): Operation | null {
   const path = operation.path.map((stop) =>
     stop.kind === 'table' ? { ...stop, probes: [...stop.probes], blocks: [...stop.blocks] } : { ...stop },
   );
-  return { ...operation, path };
+  return { ...operation, path, search: [...operation.search] };
 }
 
 function cloneMerge(merge: Merge): Merge {

@@ -1,5 +1,5 @@
 /**
- * Classifies each record for each of the seven animations: nothing, or a stop of an activity, depending on the record
+ * Classifies each record for each of the eight animations: nothing, or a stop of an activity, depending on the record
  * and on those before it. stops.ts makes plans from these events.
  *
  * Invariants: 1. a classifier receives only the records of its kinds, each once, in order; 2. it knows no positions.
@@ -24,10 +24,20 @@ import {
   RowReturned,
   TableCreated,
 } from '../protocol/records.gen.ts';
+import { isWrite } from './entry.ts';
 import type { RecordAt } from './history.ts';
 
-/** The seven animations. */
-export const stopKinds = ['flush', 'filter', 'merge', 'compaction', 'tombstones', 'snapshots', 'device'] as const;
+/** The eight animations. */
+export const stopKinds = [
+  'writes',
+  'flush',
+  'filter',
+  'merge',
+  'compaction',
+  'tombstones',
+  'snapshots',
+  'device',
+] as const;
 export type StopKind = (typeof stopKinds)[number];
 
 /**
@@ -52,6 +62,41 @@ const ofJob =
 const ofMerge =
   (reader: { readonly merge: (v: DataView, at: number) => number }): Classify =>
   ({ v, at }) => ({ key: reader.merge(v, at) });
+
+/**
+ * From the first write after a flush to the end of the next flush: each write from the client to its place in the memtable, comparison by comparison,
+ * and what becomes of the memtable.
+ */
+const writes = (): StopClassifier => {
+  let activity = 0;
+  let open = false;
+  /** The job that carries the write; 0 between writes. */
+  let write = 0;
+  const here = (): StopEvent => (open ? { key: activity } : null);
+  const ofWrite: Classify = ({ cause }) => (write !== 0 && cause === write ? here() : null);
+  return {
+    OpBegun({ v, at, cause }) {
+      write = isWrite(OpBegun.opKind(v, at)) ? cause : 0;
+      if (write === 0) return null;
+      if (open) return here();
+      open = true;
+      return { key: ++activity, begins: true };
+    },
+    FileAppended: ofWrite,
+    KeysCompared: (record) => (KeysCompared.site(record.v, record.at) === 'memtable' ? ofWrite(record) : null),
+    MemtableInserted: () => (open ? { key: activity, worthListing: true } : null),
+    OpFinished: ofWrite,
+    MemtableSealed: here,
+    EntryFlushed: here,
+    TableInstalled: here,
+    JobFinished({ v, at }) {
+      if (JobFinished.jobKind(v, at) !== 'flush') return null;
+      const last = here();
+      open = false;
+      return last;
+    },
+  };
+};
 
 const flush = (): StopClassifier => ({
   FlushBegun: ({ v, at }) => ({ key: FlushBegun.job(v, at), begins: true, worthListing: true }),
@@ -223,6 +268,7 @@ const device = (): StopClassifier => {
 
 /** A new classifier for each animation. */
 export const stopClassifiers: Readonly<Record<StopKind, () => StopClassifier>> = {
+  writes,
   flush,
   filter,
   merge,

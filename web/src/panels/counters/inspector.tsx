@@ -20,6 +20,7 @@ import { useSession } from '../../figure/use-session.ts';
 import { TableHead } from '../../ui/TableHead.tsx';
 
 const kActivities = {
+  writes: 'this memtable',
   flush: 'this flush',
   filter: 'this Get',
   merge: 'this merge',

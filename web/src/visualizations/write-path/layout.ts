@@ -23,6 +23,7 @@ import type { Mark, Role } from '../../marks/marks.ts';
 import { operationForms, Pen, px } from '../../marks/pen.ts';
 import { newTable } from './new-table.ts';
 import { skiplist } from './skiplist.ts';
+import { kPairMargin, travelingPair } from './traveling-pair.ts';
 import { logs } from './write-log.ts';
 
 /** Stages of durability; the sync stage is shown only if the write requested it. */
@@ -110,6 +111,11 @@ function client(pen: Pen, { scene, metrics }: Input, x0: number, x1: number, y: 
       'start',
       size,
     );
+  if (op?.stage === 'client' && write && op.key.length > 0 && op.opKind !== 'write') {
+    const before = metrics.width(`${op.opKind.replaceAll('_', ' ')} `, 'mono', size);
+    const half = metrics.width(formatKey(op.key, { max: 12 }), 'mono', size) / 2;
+    travelingPair(pen, op, x0 + before + half + kPairMargin, y + 8);
+  }
   const reached = write ? stations.indexOf(kStationOf[reachedBy(op)]) : -1;
   stations.forEach((station, i) => {
     const here = reached >= i;

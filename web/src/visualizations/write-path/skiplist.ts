@@ -9,20 +9,15 @@ import { isRefused, isTombstone, tombstoneOf } from '../../scene/entry.ts';
 import type { Key, Memtable, Version } from '../../scene/types.ts';
 import { kType } from '../../theme/tokens.ts';
 import { chosen, type Input } from '../../marks/input.ts';
-import type { Role, XSpan } from '../../marks/marks.ts';
+import type { Role } from '../../marks/marks.ts';
 import { type Pen, px } from '../../marks/pen.ts';
 import { rangeBands, tombstoneSymbol } from '../shapes/tombstone-symbols.ts';
+import { kNamed, planOf, type Plan, type SkiplistSlot } from './skiplist-plan.ts';
+import { searchPath } from './search-path.ts';
 import { memtableNote, memtableWords, writeBuffer } from '../shapes/memtable-towers.ts';
 
-/** Number of entries up to which towers have labels. */
-const kNamed = 18;
 /** At least every fourth is labeled, with the end of its key if the whole key does not fit. */
 const kNamedEveryMax = 4;
-
-export interface SkiplistSlot extends XSpan {
-  readonly top: number;
-  readonly floor: number;
-}
 
 export function entryId(memtable: number, entry: Version): string {
   return `memtable:${memtable}/entry:${formatKey(entry.key, { as: 'hex' }).slice(2)}@${entry.sequence}`;
@@ -50,20 +45,32 @@ export function skiplist(pen: Pen, input: Input, memtable: Memtable, place: Skip
   const plan = planOf(memtable, place);
   rails(pen, memtable, plan);
   rangeBands(pen, memtable.ranges, { id, x: byRank(memtable, plan, x0), x0, x1, y: top + 2, h: 6 });
+  memtable.list.forEach((_, i) => {
+    if (i >= memtable.flushed) tower(pen, input, memtable, plan, i);
+  });
+  keys(pen, input, memtable, plan, place);
+  searchPath(pen, input.scene.operation, memtable, plan);
+}
+
+/** The keys below the towers. The newest entry always has its key: labels that would touch it are left out. */
+function keys(pen: Pen, input: Input, memtable: Memtable, plan: Plan, { x0, floor }: SkiplistSlot): void {
+  const { list, flushed } = memtable;
   const every = namedEvery(input, memtable, plan.slot);
+  const fresh = list.findIndex((entry) => isFresh(input, memtable, entry));
   // Keeps the first label above its own tower and out of the gutter.
-  const firstNamed = Math.max(0, Math.min(every >> 1, n - 1));
-  memtable.list.forEach((entry, i) => {
-    if (i < memtable.flushed) return;
-    tower(pen, input, memtable, plan, i);
-    if (n > kNamed || i < firstNamed || (i - firstNamed) % every !== 0) return;
-    const text = pen.fittingEnd(formatKey(entry.key), plan.slot * every - 3);
+  const firstNamed = Math.max(0, Math.min(every >> 1, list.length - 1));
+  list.forEach((entry, i) => {
+    const isNamed = list.length <= kNamed && i >= firstNamed && (i - firstNamed) % every === 0;
+    const touchesFresh = fresh >= 0 && i !== fresh && Math.abs(i - fresh) < every;
+    if (i < flushed || (i !== fresh && (!isNamed || touchesFresh))) return;
+    const text =
+      i === fresh ? formatKey(entry.key, { max: 16 }) : pen.fittingEnd(formatKey(entry.key), plan.slot * every - 3);
     pen.key(
       `${entryId(memtable.memtable, entry)}/key`,
       px(Math.max(plan.x(i), x0 + input.metrics.width(text, 'mono', kType.small) / 2)),
       px(floor),
       text,
-      isTombstone(entry.type) ? 'tombstone' : 'ink',
+      isTombstone(entry.type) ? 'tombstone' : i === fresh ? 'ray' : 'ink',
       'middle',
     );
   });
@@ -88,52 +95,14 @@ function unrecorded(pen: Pen, input: Input, memtable: Memtable, { x0, x1, floor 
   pen.note(`${id}/detail`, x0, floor - 24, 'entries were not recorded here');
 }
 
-/** Where towers are, px. */
-interface Plan {
-  /** Distance between towers, and width of one. */
-  readonly slot: number;
-  readonly width: number;
-  /** Height of one level of the skiplist, and the number of levels. */
-  readonly lane: number;
-  readonly tallest: number;
-  readonly base: number;
-  /** The highest place of a tombstone's symbol. */
-  readonly ceiling: number;
-  /** Center of the i-th tower. */
-  readonly x: (i: number) => number;
-}
-
-function planOf({ list, ranges }: Memtable, { x0, x1, top, floor }: SkiplistSlot): Plan {
-  const n = list.length;
-  const slot = (x1 - x0) / (n <= 10 ? 14 : Math.max(n, 24));
-  const tallest = Math.max(4, ...list.map((entry) => entry.height));
-  // Range tombstones are drawn above the towers that they hide.
-  const head = ranges.length > 0 ? 14 : 0;
-  return {
-    slot,
-    width: Math.max(1.4, Math.min(9, slot * 0.42)),
-    lane: (floor - top - head - (n <= kNamed ? 14 : 4)) / tallest,
-    tallest,
-    base: n <= kNamed ? floor - 12 : floor,
-    ceiling: top + head + 3,
-    x: (i) => x0 + (i + 0.5) * slot,
-  };
-}
-
 /** True for the entry that the last write has just inserted. */
 function isFresh(
   { highlight, scene: { operation, lastSequence } }: Input,
   { state }: Memtable,
   entry: Version,
 ): boolean {
-  return (
-    highlight === null &&
-    operation !== null &&
-    operation.stage !== 'client' &&
-    !isRefused(operation) &&
-    state === 'active' &&
-    entry.sequence === lastSequence
-  );
+  if (highlight !== null || operation === null || isRefused(operation) || state !== 'active') return false;
+  return entry.sequence === (operation.stage === 'done' ? lastSequence : operation.inserted);
 }
 
 function tower(pen: Pen, input: Input, memtable: Memtable, { slot, width, lane, base, ceiling, x }: Plan, i: number) {
@@ -167,12 +136,12 @@ function namedEvery({ metrics }: Input, { list }: Memtable, slot: number): numbe
   return Math.min(kNamedEveryMax, Math.max(1, Math.ceil((widest + 3) / slot)));
 }
 
-function rails(pen: Pen, memtable: Memtable, { x, base, lane, tallest, width }: Plan): void {
+function rails(pen: Pen, memtable: Memtable, { x, base, lane, tallest, head }: Plan): void {
   for (let height = 1; height <= tallest; height++) {
     const reach = memtable.list.flatMap((entry, i) => (i >= memtable.flushed && entry.height >= height ? [i] : []));
     if (reach.length === 0) continue;
     const y = px(base - lane * (height - 0.5));
-    const from = height === 1 ? x(reach[0]!) : x(0) - width;
+    const from = height === 1 ? x(reach[0]!) : head;
     pen.horizontal(y, from, x(reach.at(-1)!), {
       id: `memtable:${memtable.memtable}/rail:${height}`,
       role: roleOf(memtable),

@@ -24,12 +24,15 @@ import { kType } from '../../theme/tokens.ts';
 import type { Strip, XSpan } from '../../marks/marks.ts';
 import type { Input } from '../../marks/input.ts';
 import { type Pen, px } from '../../marks/pen.ts';
+import { travelingPair } from './traveling-pair.ts';
 
 /** Px for a batch of usual size, and the minimum number of bytes on the tape. */
 const kBatchPx = 34;
 const kShownBytesMin = 512;
 /** Maximum share of the tape that the log fills: the rest is room to grow. */
 const kFilled = 0.9;
+/** Width from which the words about the log are side by side, px. */
+const kBesideMin = 620;
 /** Headers are drawn if they are at least this wide, px. */
 const kHeaderPx = 1.2;
 
@@ -93,6 +96,7 @@ function logStrip(pen: Pen, scene: Scene, wal: Wal, { x0, x1, y, h }: Strip): vo
   const unrecorded = known[0]?.offset ?? wal.bytes;
   if (unrecorded > from) piece(pen, `${id}/older`, wal, from, unrecorded, x, y, h);
   for (const batch of known) records(pen, id, wal, batch, { from, x, y, h });
+  pairInLog(pen, scene.operation, wal, (x(wal.bytes) + x(wal.tail.at(-1)?.offset ?? wal.bytes)) / 2, y + h / 2);
   for (let wall = Math.ceil((from + 1) / logBlockBytes) * logBlockBytes; wall < to; wall += logBlockBytes)
     pen.vertical(x(wall), y - 3, y + h + 3, {
       id: `${id}/block:${wall / logBlockBytes}`,
@@ -111,6 +115,12 @@ function logStrip(pen: Pen, scene: Scene, wal: Wal, { x0, x1, y, h }: Strip): vo
     });
     pen.vertical(at, y - 2, y + h, { id: `${id}/mark/line`, role: 'ok', width: 1.6 });
   }
+}
+
+/** The pair that was appended last, until the search for its place in the memtable begins. */
+function pairInLog(pen: Pen, op: Operation | null, { tail }: Wal, x: number, y: number): void {
+  if (op === null || (op.stage !== 'wal' && op.stage !== 'synced') || op.key.length === 0) return;
+  if (op.search.length === 0 && op.inserted === null && tail.at(-1)?.job === op.job) travelingPair(pen, op, x, y);
 }
 
 /** A section of the log, solid as far as it is synced. */
@@ -187,7 +197,7 @@ const kBounds = {
 } as const;
 
 /** The last append, and what a power loss may destroy: side by side, or below each other. Returns the y below. */
-function words(pen: Pen, { scene, metrics }: Input, wal: Wal, x0: number, x1: number, y: number): number {
+function words(pen: Pen, { scene }: Input, wal: Wal, x0: number, x1: number, y: number): number {
   const { batches, bytes, bound } = atRisk(scene);
   const batch = wal.tail.at(-1);
   const op = scene.operation;
@@ -212,16 +222,15 @@ function words(pen: Pen, { scene, metrics }: Input, wal: Wal, x0: number, x1: nu
             `At most ${writes}, ${formatBytes(bytes)} at risk.`,
             `At risk: at most ${writes}.`,
           ];
-  const widthOf = (text: string) => metrics.width(text, 'sans', kType.small);
-  const last = pen.fitting(lasts, x1 - x0);
-  // Side by side if both fit in full or nearly so; otherwise each has its own line.
-  const beside = risk.slice(0, 2).find((each) => widthOf(each) + widthOf(last) + 24 <= x1 - x0);
   const role = batches === 0 ? 'ok' : 'ink';
-  pen.note('wals/last', x0, px(y), last);
-  if (beside !== undefined) {
-    pen.note('wals/risk', x1, px(y), beside, role, 'end');
+  // Side by side or below each other depends on the width only: nothing below moves when the words change.
+  if (x1 - x0 >= kBesideMin) {
+    const half = (x1 - x0) / 2 - 12;
+    pen.fitted('wals/last', x0, px(y), lasts, half);
+    pen.fitted('wals/risk', x1, px(y), risk, half, role, 'end');
     return y + 8;
   }
+  pen.fitted('wals/last', x0, px(y), lasts, x1 - x0);
   pen.fitted('wals/risk', x0, px(y + 14), risk, x1 - x0, role);
   return y + 22;
 }

@@ -8,6 +8,8 @@ import type { JobId } from '../../../base/ids.ts';
 import {
   FileAppended,
   FileSynced,
+  KeysCompared,
+  MemtableInserted,
   OpAnswered,
   OpBegun,
   OpFinished,
@@ -17,6 +19,10 @@ import {
 } from '../../../protocol/records.gen.ts';
 import type { Operation, Scene } from '../../types.ts';
 import type { Section } from '../../reducer.ts';
+import { isWrite } from '../../entry.ts';
+
+/** The order of a comparison whose left key is the greater one. */
+const kGreater = 2;
 
 /** The operation that this job carries, while it is running. */
 export function current(scene: Scene, cause: JobId): Operation | null {
@@ -45,6 +51,8 @@ export const operation: Section = {
       value: null,
       path: [],
       compared: 0,
+      search: [],
+      inserted: null,
     };
     scene.versions.read++;
   },
@@ -68,6 +76,24 @@ export const operation: Section = {
     const operation = current(scene, cause);
     if (operation === null || FileSynced.fileClass(v, at) !== 'wal' || operation.stage !== 'wal') return;
     operation.stage = operation.reached = 'synced';
+    scene.versions.read++;
+  },
+  KeysCompared(scene, v, at, cause) {
+    if (KeysCompared.site(v, at) !== 'memtable') return;
+    const operation = current(scene, cause);
+    if (operation === null || !isWrite(operation.opKind)) return;
+    operation.search.push({
+      level: KeysCompared.left(v, at),
+      sequence: KeysCompared.right(v, at),
+      isAfter: KeysCompared.order(v, at) === kGreater,
+    });
+    scene.versions.read++;
+  },
+  MemtableInserted(scene, v, at, cause) {
+    const operation = current(scene, cause);
+    if (operation === null) return;
+    operation.inserted = MemtableInserted.sequence(v, at);
+    if (operation.opKind === 'write') operation.search = [];
     scene.versions.read++;
   },
   MemtableGrown(scene, _v, _at, cause) {

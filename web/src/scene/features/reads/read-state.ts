@@ -29,6 +29,20 @@ export interface Operation {
   path: ReadStop[];
   /** Tier 2: keys that a Get has compared so far. */
   compared: number;
+  /** The comparisons of a write that seeks its place in a memtable, in order; of a batch, those of its newest entry. Tier 2. */
+  search: SearchStep[];
+  /** The sequence of the newest entry that it inserted; null before. Tier 2. */
+  inserted: number | null;
+}
+
+/** One comparison of a key with an entry of a skiplist. */
+export interface SearchStep {
+  /** The level of the skiplist, from 0. */
+  readonly level: number;
+  /** The sequence of the entry. */
+  readonly sequence: number;
+  /** The key comes after the entry, so the search moves right to it; otherwise it moves down. */
+  readonly isAfter: boolean;
 }
 
 /** One filter question inside a Get. */

@@ -2,7 +2,7 @@
  * The experiments of lesson 1. A row has 4 bytes of key and 64 of value. Everything is about a thousand times smaller than in production,
  * so that single entries can be seen: a memtable of 4 KiB, tables of 4 KiB, a first level of 16 KiB.
  */
-import { defineExperiment } from '../../web/src/lessons/measurements/lesson-experiment.ts';
+import { defineExperiment, type Episode } from '../../web/src/lessons/measurements/lesson-experiment.ts';
 
 const small = {
   write_buffer_size: '4KiB',
@@ -13,23 +13,75 @@ const small = {
   target_file_size_base: '4KiB',
 } as const;
 
-/** A dozen writes and two: all of them stay in memory. */
+const kFirst = ['ian', 'eve', 'bob', 'lou', 'amy', 'kai', 'max'];
+const kOwn = 'fay';
+const kMore = ['zoe', 'joe', 'dan', 'pia', 'uma', 'cal'];
+const kValueBytes = 48;
+const put = (key: string): string => `put ${key} ${`${key}@example.org`.padEnd(kValueBytes, '.')}`;
+
+const oneWrite: Episode = {
+  name: 'one write, and what becomes of it',
+  during: { animation: 'writes', activity: 0 },
+  beats: [
+    {
+      from: { after: 'OpFinished', nth: kFirst.length - 1 },
+      to: { after: 'OpBegun', key: kOwn, nth: 0 },
+      seconds: 1.5,
+      sentence: 'A client writes {OpBegun.key}.',
+      focus: [],
+    },
+    {
+      from: { after: 'OpBegun', key: kOwn, nth: 0 },
+      to: { after: 'FileAppended', nth: kFirst.length },
+      seconds: 1.5,
+      sentence: 'First the pair is appended to the end of the log: {FileAppended.bytes} bytes.',
+      focus: [],
+    },
+    {
+      from: { after: 'FileAppended', nth: kFirst.length },
+      to: { after: 'MemtableInserted', key: kOwn, nth: 0 },
+      seconds: 3,
+      sentence:
+        'Then {KeysCompared.count:site=memtable} comparisons find its place among the sorted keys of the memtable.',
+      focus: [],
+    },
+    {
+      from: { after: 'MemtableInserted', key: kOwn, nth: 0 },
+      to: { after: 'MemtableSealed', nth: 0 },
+      seconds: 2.5,
+      sentence: 'The client has its answer. After {OpBegun.count} more writes the memtable is full.',
+      focus: [],
+    },
+    {
+      from: { after: 'MemtableSealed', nth: 0 },
+      to: 'end',
+      seconds: 3.5,
+      sentence:
+        'The flush writes all {EntryFlushed.count} entries in key order into one new table of level 0. The log is retired.',
+      focus: [],
+    },
+  ],
+};
+
+/** Fourteen writes with names as keys: one of them on its way, a full memtable, and its flush. */
 export const now = defineExperiment({
   id: 'now',
   seed: 7,
-  options: small,
+  options: { ...small, write_buffer_size: '1KiB' },
   views: ['write-path'],
-  program: 'fill n=14 order=random key_space=900 key_bytes=4 value_bytes=64',
+  program: [...[...kFirst, kOwn, ...kMore].map(put), 'settle'].join('\n'),
   stops: [
-    { name: 'client', at: { after: 'OpBegun', nth: -1 } },
-    { name: 'log', at: { after: 'FileAppended', nth: -1 } },
-    { name: 'memtable', at: 'end' },
+    { name: 'client', at: { after: 'OpBegun', nth: kFirst.length + 1 } },
+    { name: 'log', at: { after: 'FileAppended', nth: kFirst.length + 2 } },
+    { name: 'memtable', at: { after: 'OpFinished', nth: kFirst.length + 1 } },
+    { name: 'flushed', at: { animation: 'writes', activity: 0, part: 1 } },
   ],
-  opensAt: 'memtable',
+  opensAt: 'flushed',
+  episode: oneWrite,
   expect: [
-    { what: 'flush_count', equals: 0 },
+    { what: 'flush_count', equals: 1 },
     { what: 'number_keys_written', equals: 14 },
-    { what: 'entries_in_memtables', equals: 14 },
+    { what: 'entries_in_memtables', equals: 1 },
   ],
 });
 

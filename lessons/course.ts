@@ -16,7 +16,7 @@ export const course = defineCourse([
     number: 2,
     slug: 'who-is-compacted-next',
     name: 'Who is compacted next',
-    question: 'Which files move, and who decides?',
+    question: 'Which tables does a compaction move, and why?',
     needs: ['write-path'],
   },
   {

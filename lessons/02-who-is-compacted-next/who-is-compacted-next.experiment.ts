@@ -9,7 +9,7 @@
  *
  * Where a tree is loaded before it is watched, the load is one large memtable that a manual compaction takes down: no score asks for anything.
  */
-import { defineExperiment } from '../../web/src/lessons/measurements/lesson-experiment.ts';
+import { defineExperiment, type Episode } from '../../web/src/lessons/measurements/lesson-experiment.ts';
 import type { Expectation } from '../../web/src/lessons/measurements/expectation.ts';
 import { leftovers } from './leftovers.ts';
 import { small, smaller } from './small.ts';
@@ -22,6 +22,44 @@ const overwrites = {
   program: 'fill n=700 order=random key_space=700 key_bytes=4 value_bytes=32\nsettle',
 };
 
+/** A table of level 1, the two of level 2 below it, and what they become. */
+const aFewTables: Episode = {
+  name: 'a few tables, and no others',
+  during: { animation: 'compaction', activity: -5 },
+  beats: [
+    {
+      from: 'start',
+      to: { after: 'CompactionInput', nth: 0 },
+      seconds: 2,
+      sentence:
+        'Level {CompactionPicked.level} holds too much, so one of its tables must move down: #{CompactionInput.table}.',
+      focus: ['table:79'],
+    },
+    {
+      from: { after: 'CompactionInput', nth: 0 },
+      to: { after: 'CompactionInput', nth: -1 },
+      seconds: 2,
+      sentence: 'It overlaps {CompactionInput.count} tables of level {CompactionInput.level}, so they must go with it.',
+      focus: ['table:83', 'table:66'],
+    },
+    {
+      from: { after: 'CompactionInput', nth: -1 },
+      to: { after: 'TableCreated', nth: -1 },
+      seconds: 3,
+      sentence:
+        'The engine merges them into {TableCreated.count} new tables: {CompactionAdvanced.entries_in} entries in, {CompactionAdvanced.entries_out} out.',
+      focus: [],
+    },
+    {
+      from: { after: 'TableCreated', nth: -1 },
+      to: 'end',
+      seconds: 2.5,
+      sentence: 'The {TableInstalled.count} new tables replace the old ones, all at once. No other table moved.',
+      focus: ['table:84', 'table:85', 'table:86'],
+    },
+  ],
+};
+
 export const atWork = defineExperiment({
   id: 'at-work',
   ...overwrites,
@@ -30,7 +68,8 @@ export const atWork = defineExperiment({
     { name: 'half way', at: { animation: 'compaction', activity: -5, part: 0.55 } },
     { name: 'done', at: { animation: 'compaction', activity: -5, part: 1 } },
   ],
-  opensAt: 'half way',
+  opensAt: 'done',
+  episode: aFewTables,
   expect: [
     { what: 'most_inputs', equals: 6 },
     { what: 'compaction_count', equals: 22 },
@@ -43,8 +82,8 @@ export const pressure = defineExperiment({
   ...overwrites,
   stops: [
     { name: 'three are due', at: { after: 'CompactionPicked', nth: 13 } },
-    { name: 'level 0 waits', at: { after: 'CompactionPicked', nth: 14 } },
-    { name: 'level 0 at last', at: { after: 'CompactionPicked', nth: 15 } },
+    { name: 'the next pick', at: { after: 'CompactionPicked', nth: 14 } },
+    { name: 'the pick after it', at: { after: 'CompactionPicked', nth: 15 } },
   ],
   opensAt: 'three are due',
   expect: [

@@ -10,7 +10,7 @@ const example = (id: string, title: string, claims: string): Home => ({ kind: 'e
 
 export const homes: readonly Home[] = [
   lesson('write-path', 'Why is a write cheap now and expensive later?', 'S24 S38'),
-  lesson('who-is-compacted-next', 'Which files move, and who decides?', 'S11 S12 S59'),
+  lesson('who-is-compacted-next', 'Which tables does a compaction move, and why?', 'S11 S12 S59'),
   lesson('point-reads', 'How many comparisons does one lookup cost?', 'S17 S18 S23..S30 S36 S39'),
   lesson('bloom-filters', 'How can a filter be wrong, and never wrongly say no?', 'S21 S27 S28 S41 S82..S88'),
   lesson('scans-and-the-heap', 'Merging eight sorted runs, almost for free', 'S31..S36'),

@@ -85,10 +85,11 @@ export function memtableWords(m: Memtable): string {
   return `Memtable ${m.memtable}, ${m.state}: ${formatCount(m.entries, 'entry', 'entries')}, ${formatCount(m.deletes, 'tombstone')}${ranges}, ${formatBytes(m.sizeBytes)}`;
 }
 
-/** Number of entries, and fill: relative to the limit, or in bytes if the limit is unknown. */
+/** Number of entries, and fill: relative to the limit, which the last entry may exceed, or in bytes if the limit is unknown. */
 export function memtableNote({ entries, sizeBytes }: Memtable, scene: Scene): readonly string[] {
   const limit = writeBuffer(scene);
-  const full = limit === null ? formatBytes(sizeBytes) : `${Math.round((100 * sizeBytes) / limit)}\u00a0%`;
+  const full =
+    limit === null ? formatBytes(sizeBytes) : `${Math.min(100, Math.round((100 * sizeBytes) / limit))}\u00a0%`;
   const forms = [`${formatInteger(entries)} · ${full}`, full];
   return limit === null ? forms : [`${forms[0]} full`, ...forms];
 }

@@ -16,7 +16,9 @@
  * Invariants: 1. pure; 2. a table's x depends only on its keys and the axis; 3. the marks of a table have its address,
  * and a table that moves down keeps its identity (tween.ts), so that it moves smoothly.
  */
-import { formatBytes, formatCount } from '../../base/units.ts';
+import { formatBytes, formatCount, formatInteger } from '../../base/units.ts';
+import { optionByName } from '../../protocol/option-value.ts';
+import type { Level, Scene } from '../../scene/types.ts';
 import { kType } from '../../theme/tokens.ts';
 import { compactionMarks } from '../shapes/compaction-overlay.ts';
 import type { Input } from '../../marks/input.ts';
@@ -113,6 +115,16 @@ function skippedLevels(
   if (!passing) pen.note(`${id}/words`, (x0 + x1) / 2, px(y + 10), said, 'muted', 'middle');
 }
 
+const kL0Trigger = optionByName('level0_file_num_compaction_trigger')!;
+
+/** How full a level is: level 0 in tables, because its score counts them; the others in bytes. */
+function fillWords(scene: Scene, { level, tables, sizeBytes, targetBytes }: Level): string {
+  if (level > 0)
+    return `${formatBytes(sizeBytes)}${targetBytes > 0 ? ` of a target of ${formatBytes(targetBytes)}` : ''}`;
+  const trigger = scene.options.get(kL0Trigger.id) ?? kL0Trigger.default;
+  return `${formatCount(tables.length, 'table')} of the ${formatInteger(trigger)} that make it due`;
+}
+
 /** The compaction score of the level: a gauge beside its name, full at score 1. */
 function gauge(pen: Pen, { scene }: Input, { x0 }: TreePlan, row: Row, scoreMilli: number): void {
   const data = scene.levels.find((l) => l.level === row.level);
@@ -120,7 +132,7 @@ function gauge(pen: Pen, { scene }: Input, { x0 }: TreePlan, row: Row, scoreMill
   const h = Math.max(20, row.h);
   const share = Math.min(1, scoreMilli / 1000);
   const id = `level:${row.level}/score`;
-  const words = `L${row.level} scores ${(scoreMilli / 1000).toFixed(3)}: ${formatBytes(data.sizeBytes)}${data.targetBytes > 0 ? ` of a target of ${formatBytes(data.targetBytes)}` : ''}`;
+  const words = `L${row.level} scores ${(scoreMilli / 1000).toFixed(3)}: ${fillWords(scene, data)}`;
   pen.box(x0 - kGaugeBefore, row.y, 3, h, { id: `${id}/scale`, role: 'hair', r: 1.5 });
   if (share > 0)
     pen.box(x0 - kGaugeBefore, row.y + h * (1 - share), 3, h * share, {

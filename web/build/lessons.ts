@@ -11,6 +11,7 @@
  *   virtual:sources          whom the lessons cite, and the ledger: for the page of sources
  *   virtual:experiments      experiments by lesson, without prose, each lesson's loaded when it is asked for: for embeds
  *   virtual:experiments/SLUG those of one lesson, their programs read while the site is built
+ *   virtual:teach            notes for teachers, syllabuses, books and courses: for /teach/
  *   virtual:claims           the ledger of claims, the scenes where they are shown, and the titles of lessons by slug: for /claims/
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -261,6 +262,7 @@ async function sourceOf(id: string, built: boolean): Promise<string | null> {
       `export { homes } from ${JSON.stringify(join(kFolder, 'claims/homes.ts'))};`,
       `export const lessonTitles = ${JSON.stringify(Object.fromEntries(folders.map(({ slug, title }) => [slug, title])))};`,
     );
+  if (id === 'virtual:teach') return `export * from ${JSON.stringify(join(kFolder, 'teach/index.ts'))};`;
   if (id === 'virtual:experiments') {
     const loaders = folders.flatMap(({ slug, experiment }) =>
       experiment === undefined
@@ -312,6 +314,7 @@ const kNames = [
   'virtual:course',
   'virtual:passages',
   'virtual:sources',
+  'virtual:teach',
   'virtual:claims',
   'virtual:experiments',
 ];

@@ -4,6 +4,7 @@
  */
 import { claims } from 'virtual:claims';
 import { glossary, lessons } from 'virtual:lessons';
+import { syllabuses, teachings, works } from 'virtual:teach';
 import { renderToString } from 'react-dom/server';
 import type { ReactNode } from 'react';
 import { EmbedPage } from '../src/pages/embed/embed-page.tsx';
@@ -20,16 +21,22 @@ import { NotFoundPage } from '../src/pages/shell/not-found-page.tsx';
 import { createPanes } from '../src/pages/lab/panes-state.ts';
 import { ReferencePage } from '../src/pages/reference/reference-page.tsx';
 import { SourcesPage } from '../src/pages/learn/sources-page.tsx';
+import { experimentsOfKey, materialOf } from '../src/pages/teach/lesson-material.tsx';
+import { KeyPage, SheetPage } from '../src/pages/teach/sheet-page.tsx';
+import { TeachPage } from '../src/pages/teach/teach-page.tsx';
 import { loadLayout } from '../src/visualizations/registry.ts';
 import { layoutTree } from '../src/visualizations/tree/layout.ts';
 import { checkEpisode } from '../src/lessons/figures/check-episode.ts';
 import { figureHeight } from '../src/lessons/figures/figure-shape.ts';
 import { StaticFigure } from '../src/lessons/figures/static-figure.tsx';
+import type { LessonRuntime } from '../src/lessons/lesson-context.tsx';
 import { narrate } from '../src/scene/explain.ts';
 import { createSession } from '../src/session/session.ts';
 import { exampleOf } from '../src/examples/lab-origin.ts';
 import { NodeEngines } from './node-world.ts';
 import { kHomeRecording, record } from './record.ts';
+
+const materials = () => lessons.map((lesson) => materialOf(lesson, teachings));
 
 type Maker = (engines: NodeEngines) => ReactNode | Promise<ReactNode>;
 
@@ -121,6 +128,28 @@ function makers(): ReadonlyMap<string, { readonly file: string; readonly make: M
               locked={new Set()}
             />
           );
+        },
+      },
+    ],
+    [
+      'teach',
+      {
+        file: 'teach/index.html',
+        make: () => <TeachPage {...{ materials: materials(), syllabuses, works, glossary }} />,
+      },
+    ],
+    ['teach-sheet', { file: 'teach/sheet/index.html', make: () => <SheetPage materials={materials()} /> }],
+    [
+      'teach-key',
+      {
+        file: 'teach/key/index.html',
+        make: async (engines) => {
+          const worlds = new Map<string, LessonRuntime>();
+          for (const material of materials()) {
+            const { slug } = material.lesson;
+            worlds.set(slug, await engines.world(slug, '../..', experimentsOfKey(material)));
+          }
+          return <KeyPage {...{ materials: materials(), glossary, worlds }} />;
         },
       },
     ],

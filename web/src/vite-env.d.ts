@@ -53,6 +53,12 @@ declare module 'virtual:sources' {
   export const claims: readonly import('./lessons/claims/claim.ts').Claim[];
   export const citing: readonly import('./lessons/outline.ts').Citing[];
 }
+/** What /teach/ says besides the lessons themselves. */
+declare module 'virtual:teach' {
+  export const teachings: readonly import('./lessons/teaching/teaching.ts').Teaching[];
+  export const syllabuses: readonly import('./lessons/teaching/teaching.ts').Syllabus[];
+  export const works: readonly import('./lessons/teaching/teaching.ts').Work[];
+}
 /** Its experiments alone, by lesson; rejects where the script cannot be fetched. */
 declare module 'virtual:experiments' {
   export const experimentsOf: Readonly<

@@ -1,7 +1,7 @@
 /**
- * The arguments and exit codes of the `strata` command: run, dump, check, claim.
+ * The arguments and exit codes of the `strata` command: run, dump, check, claim, verify.
  *
- * Exit codes: 0 success, 1 usage, 2 damaged or invalid input, or a claim that fails. Standard error has the reason in one sentence, with
+ * Exit codes: 0 success, 1 usage, 2 damaged or invalid input, a claim that fails, or a result code that is refused. Standard error has the reason in one sentence, with
  * file and position. Standard streams are parameters, so that tests can run a hundred commands without a hundred processes.
  */
 import { existsSync } from 'node:fs';
@@ -22,6 +22,7 @@ import { readFile } from './files.ts';
 import { type Host, HostError } from './host.ts';
 import { NATIVE_RUNNER, NativeHost } from './native-host.ts';
 import { type DroppedRange, run } from './run-command.ts';
+import { verify } from './verify-command.ts';
 import { WasmHost } from './wasm-host.ts';
 
 const USAGE = `usage:
@@ -29,6 +30,7 @@ const USAGE = `usage:
   npm run -s strata -- dump PATH [--json] [--engine native|wasm]
   npm run -s strata -- check DIR [--engine native|wasm]
   npm run -s strata -- claim S1..S134|all [--json] [--engine native|wasm]
+  npm run -s strata -- verify FILE [--engine native|wasm]
 
 run    FILE is a program in the line language, or (*.json) an experiment; - reads standard input;
        --dir uses a real directory; the program can name its column families from the first line on
@@ -37,8 +39,9 @@ run    FILE is a program in the line language, or (*.json) an experiment; - read
 dump   a table, log, manifest, CURRENT or a whole directory, as text or JSON
 check  reads every file of a database and reports problems
 claim  one claim of the ledger, a range such as S1..S14, or all: the published figure, the result here, and the verdict
+verify result codes that students hand in, one or many in FILE; - reads standard input: runs each task again and compares the numbers
 
-exit codes: 0 success, 1 usage, 2 damaged or invalid input, or a claim whose result differs from the expected one`;
+exit codes: 0 success, 1 usage, 2 damaged or invalid input, a claim whose result differs from the expected one,\nor a result code that is refused`;
 
 export interface Streams {
   /** Standard input, to its end. */
@@ -51,6 +54,9 @@ class UsageError extends Error {}
 
 /** The parser refuses programs above 16 Mi characters; this many bytes hold them in any encoding. */
 const PROGRAM_BYTES_MAX = 64 * 1024 * 1024;
+
+/** Result codes have at most a million characters; this many bytes hold them in UTF-8. */
+const CODES_BYTES_MAX = 4 * 1024 * 1024;
 
 const OPTIONS = {
   engine: { type: 'string' },
@@ -235,6 +241,17 @@ async function claimCommand(wanted: string, values: Values, streams: Streams): P
   }
 }
 
+async function verifyCommand(path: string, values: Values, streams: Streams): Promise<number> {
+  const bytes = path === '-' ? streams.input() : readFile(path, CODES_BYTES_MAX);
+  const engine = new HostEngine(() => makeHost(values));
+  try {
+    const { refused } = await verify(engine, new TextDecoder().decode(bytes), (line) => streams.out(`${line}\n`));
+    return refused > 0 ? 2 : 0;
+  } finally {
+    await engine.close();
+  }
+}
+
 /** Opens an instance that only holds files, with the largest possible quota: the user's files may be large. */
 async function openEmpty(host: Host): Promise<void> {
   const MEMORY_QUOTA = 32;
@@ -249,8 +266,8 @@ async function perform(args: string[], streams: Streams): Promise<number> {
   }
   const [command, path, ...rest] = positionals;
   if (command === undefined) throw new UsageError('a command and a path are needed');
-  if (!['run', 'dump', 'check', 'claim'].includes(command))
-    throw new UsageError(`there is no command ${command}; the commands are run, dump, check and claim`);
+  if (!['run', 'dump', 'check', 'claim', 'verify'].includes(command))
+    throw new UsageError(`there is no command ${command}; the commands are run, dump, check, claim and verify`);
   if (!['native', 'wasm'].includes(engineOf(values)))
     throw new UsageError(`--engine must be native or wasm, not ${values.engine}`);
   const what = command === 'claim' ? 'claim' : 'path';
@@ -258,6 +275,7 @@ async function perform(args: string[], streams: Streams): Promise<number> {
   if (rest.length > 0) throw new UsageError(`${command} takes one ${what}, not also ${rest.join(' ')}`);
   if (values.dir !== undefined && engineOf(values) !== 'native') throw new UsageError('--dir needs the native engine');
   if (command === 'claim') return claimCommand(path, values, streams);
+  if (command === 'verify') return verifyCommand(path, values, streams);
   const host = makeHost(values);
   try {
     if (command === 'run') return await runCommand(host, path, values, streams);

@@ -14,7 +14,7 @@ export const writePath = defineTeaching({
     },
     {
       minutes: 1,
-      show: 'The same write takes its place in the skiplist. Now the client is told that the write is done.',
+      show: 'The same write takes its place in the skiplist. Now the client gets its acknowledgement.',
       at: { experiment: 'now', stop: 'memtable' },
       ask: 'What would be lost if the power failed now?',
     },

@@ -7,8 +7,13 @@ import { describe, expect, it } from 'vitest';
 import { lessonFolders } from '../../web/build/lessons.ts';
 import { NodeEngines } from '../../web/build/node-world.ts';
 import { gradeCheck, type RunWith } from '../../web/src/lessons/checks/grade.ts';
-import { offeredOptions, optionNamed, type CheckSpec, type Chosen } from '../../web/src/lessons/checks/check-spec.ts';
-import { namedValues } from '../../web/src/lessons/tasks/work.ts';
+import {
+  namedValues,
+  offeredOptions,
+  optionNamed,
+  type CheckSpec,
+  type Chosen,
+} from '../../web/src/lessons/checks/check-spec.ts';
 import { programOf, readingOf, type LessonExperiment } from '../../web/src/lessons/index.ts';
 
 const engines = new NodeEngines(fileURLToPath(new URL('../../public/engine/strata.wasm', import.meta.url)));

@@ -7,7 +7,7 @@ const kTable = Uint32Array.from({ length: 256 }, (_, n) => {
 });
 
 /** The CRC-32C (Castagnoli) of the bytes, unsigned 32 bits. Pure. */
-function crc32c(bytes: Uint8Array): number {
+export function crc32c(bytes: Uint8Array): number {
   let c = 0xffffffff;
   for (const byte of bytes) c = kTable[(c ^ byte) & 255]! ^ (c >>> 8);
   return (c ^ 0xffffffff) >>> 0;

@@ -57,3 +57,12 @@ export const optionNamed = (option: string) => {
 /** The options that a check offers. Pure. */
 export const offeredOptions = (spec: CheckSpec): readonly OfferedOption[] =>
   spec.kind === 'smallest' ? [spec.offered] : spec.offered;
+
+/** Values as in a `set` line: enum values by their names. Pure. */
+export const namedValues = (changed: Chosen): Readonly<Record<string, string | number>> =>
+  Object.fromEntries(
+    Object.entries(changed).map(([option, value]) => {
+      const info = optionNamed(option);
+      return [option, info.names?.[value] ?? value];
+    }),
+  );

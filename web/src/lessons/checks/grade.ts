@@ -7,6 +7,9 @@ import { optionText } from '../../ui/option-text.ts';
 import { measure, valueOf } from '../measurements/measure.ts';
 import { optionNamed, setBy, type CheckSpec, type Chosen, type Wanted } from './check-spec.ts';
 
+/** Numbers of the engine by name. "NAME@VALUE": with the next smaller value of the option, in a check for the smallest. */
+export type Counts = Readonly<Record<string, number>>;
+
 /** Runs the experiment with some options changed. Rejects with a sentence. */
 export type RunWith = (changed: Chosen) => Promise<History>;
 
@@ -14,6 +17,8 @@ export interface Verdict {
   readonly right: boolean;
   /** Complete sentences. */
   readonly text: string;
+  /** Every number that decided. */
+  readonly counts: Counts;
   /** For a goal: the count of each wanted number. */
   readonly counted?: readonly { readonly name: string; readonly said: string; readonly right: boolean }[];
 }
@@ -43,22 +48,31 @@ async function gradeSmallest(
   const named = (v: number): string => optionText(optionNamed(offered.option), v);
   const said = (history: History): string => measure(history, want.what, want.digits);
   const here = await run(setBy(offered, value));
+  const counts = { [want.what]: valueOf(here, want.what) };
   if (!holds(here, want))
     return {
       right: false,
+      counts,
       text: `With ${named(value)} the engine counts ${said(here)}, which is more than ${want.atMost}. Should the option be larger or smaller?`,
     };
   const smaller = offered.values.filter((v) => v < value).at(-1);
   if (smaller === undefined)
     return {
       right: true,
+      counts,
       text: `With ${named(value)} the engine counts ${said(here)}: right, and there is no smaller choice.`,
     };
   const below = await run(setBy(offered, smaller));
+  const both = { ...counts, [`${want.what}@${smaller}`]: valueOf(below, want.what) };
   return holds(below, want)
-    ? { right: false, text: `${named(value)} works (${said(here)}), but so does ${named(smaller)} (${said(below)}).` }
+    ? {
+        right: false,
+        counts: both,
+        text: `${named(value)} works (${said(here)}), but so does ${named(smaller)} (${said(below)}).`,
+      }
     : {
         right: true,
+        counts: both,
         text: `Right. ${named(value)} gives ${said(here)}, and ${named(smaller)} would give ${said(below)}.`,
       };
 }
@@ -80,6 +94,7 @@ async function gradeGoal(
     .map(({ name, said, wanted }) => `${name}: ${said}, should be ${wanted}`);
   return {
     right: missed.length === 0,
+    counts: Object.fromEntries(wants.map(({ what }) => [what, valueOf(history, what)])),
     counted,
     text: missed.length === 0 ? 'Right: the engine’s counts are in range.' : `Not yet. ${capital(missed.join('; '))}.`,
   };

@@ -1,8 +1,8 @@
 /** A task that the engine grades (checks/): the reader chooses options, the experiment runs with them, and its counts decide. */
-import { useId, useState, type ReactNode } from 'react';
+import { Suspense, useId, useState, type ReactNode } from 'react';
 import { laterPart } from '../../base/later-parts.ts';
 import { Fields } from '../../ui/Fields.tsx';
-import { PartMissing } from '../../ui/Part.tsx';
+import { lazyPart, PartMissing } from '../../ui/Part.tsx';
 import { optionText } from '../../ui/option-text.ts';
 import type { Verdict } from '../checks/grade.ts';
 import { offeredOptions, optionNamed, type Chosen, type OfferedOption } from '../checks/check-spec.ts';
@@ -11,6 +11,7 @@ import { runWith, useWork } from './work.ts';
 import { useLessonContext, useExperiment } from '../lesson-context.tsx';
 
 const fetchGrading = laterPart(() => import('../checks/grade.ts'));
+const HandIn = lazyPart('The result code', () => import('../results/hand-in.tsx').then((part) => part.HandIn));
 
 export interface CheckProps {
   readonly of: string;
@@ -73,6 +74,11 @@ export function Check({ of, check, children }: CheckProps) {
       </p>
       <NotKept place={place} />
       {verdict?.counted && <Counted counted={verdict.counted} />}
+      {verdict?.right === true && (
+        <Suspense>
+          <HandIn {...{ experiment, spec, chosen, counts: verdict.counts }} />
+        </Suspense>
+      )}
       <Earlier place={place} question={question} said={(answer) => `You passed with ${answer}.`} />
     </section>
   );

@@ -1,18 +1,9 @@
 /** Runs that a reader starts: an experiment with other options, one at a time, with a sentence if one failed. */
 import { useState } from 'react';
 import type { History } from '../../session/session-types.ts';
-import { optionNamed, type Chosen } from '../checks/check-spec.ts';
+import { namedValues, type Chosen } from '../checks/check-spec.ts';
 import { programOf, type LessonExperiment } from '../measurements/lesson-experiment.ts';
 import type { LessonRuntime } from '../lesson-context.tsx';
-
-/** Values as in a `set` line: enum values by their names. Pure. */
-export const namedValues = (changed: Chosen): Readonly<Record<string, string | number>> =>
-  Object.fromEntries(
-    Object.entries(changed).map(([option, value]) => {
-      const info = optionNamed(option);
-      return [option, info.names?.[value] ?? value];
-    }),
-  );
 
 /** Runs an experiment with some options changed. Rejects with a sentence. */
 export async function runWith(runtime: LessonRuntime, experiment: LessonExperiment, changed: Chosen): Promise<History> {

@@ -53,6 +53,7 @@ export function HomePage({ staticFigure }: { readonly staticFigure: ReactNode })
             read the lessons.
           </p>
           <p className="fine">
+            <a href="./teach/index.html">For teachers</a> ·{' '}
             <a href="./licenses.txt">Licenses of the software and fonts in this site</a>
           </p>
         </div>

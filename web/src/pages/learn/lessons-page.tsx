@@ -45,6 +45,13 @@ export function LessonsPage() {
           </ol>
         </section>
         <ProgressPanel progress={progress} />
+        <section className="for-teachers" aria-labelledby="for-teachers">
+          <h2 id="for-teachers">For teachers</h2>
+          <p>
+            A syllabus for one, two or four lectures, demonstrations, prediction sheets to print, and homework that the
+            engine grades: <a href="../teach/index.html">teach with this course</a>.
+          </p>
+        </section>
         <Words />
       </main>
     </Shell>

@@ -23,7 +23,10 @@ const run = defineExperiment({
   options: {},
   program: 'put a 1',
   views: ['tree'],
-  stops: [{ name: 'early', at: 'start' }],
+  stops: [
+    { name: 'early', at: { after: 'MemtableInserted', nth: 0 } },
+    { name: 'last', at: 'end' },
+  ],
   expect: [],
 });
 const kQuestion = 'How many writes?';
@@ -97,7 +100,7 @@ describe('a number', () => {
     expect(scale.querySelector('.counted')!.getAttribute('width')).toBe('92%');
     expect(scale.querySelector('svg')!.getAttribute('x')).toBe(`${92 / value}%`);
     expect(scale.textContent).toBe(`counted: ${value}you: 1`);
-    expect(place.querySelector('.certainty')!.textContent).toContain('You were certain once, and never right.');
+    expect(place.querySelector('.certainty')!.textContent).toContain('You were certain once, and wrong.');
     press(place, 'Ask me again');
     expect(place.querySelector('.certainty')).toBeNull();
   });
@@ -155,6 +158,15 @@ describe('the proof', () => {
     frames(6000);
     expect(cursor()).toBe(total);
     expect(session.store.getState()).toMatchObject({ playing: false, speed: 7 });
+  });
+
+  it('is played up to a named stop', () => {
+    const place = shown({ ...kOptions, plays: 'run', until: 'early' });
+    press(place, 'more');
+    frames(6000);
+    expect(cursor()).toBeGreaterThan(0);
+    expect(cursor()).toBeLessThan(session.store.getState().total / 2);
+    expect(session.store.getState().playing).toBe(false);
   });
 
   it('ends when the reader takes the figure over', () => {

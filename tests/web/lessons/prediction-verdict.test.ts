@@ -68,7 +68,8 @@ describe('how often "certain" was right', () => {
   it.each([
     [[], ''],
     [[true], 'You were certain once, and right.'],
-    [[false], 'You were certain once, and never right.'],
+    [[false], 'You were certain once, and wrong.'],
+    [[false, false], 'You were certain 2 times, and never right.'],
     [[true, false], 'You were certain 2 times, and right once.'],
     [[true, false, true], 'You were certain 3 times, and right 2 times.'],
     [[true, true], 'You were certain 2 times, and right 2 times.'],

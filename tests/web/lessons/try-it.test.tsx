@@ -11,6 +11,7 @@ import '../../../web/src/lessons/measurements/readings.ts';
 import { LessonProvider, type LessonRuntime } from '../../../web/src/lessons/lesson-context.tsx';
 import { defineExperiment } from '../../../web/src/lessons/measurements/lesson-experiment.ts';
 import { setAnswered } from '../../../web/src/lessons/progress/progress-store.ts';
+import { drawableOf } from '../../../web/src/lessons/tasks/trial-figure.tsx';
 import { TryIt } from '../../../web/src/lessons/tasks/try-it.tsx';
 import { kMotion } from '../../../web/src/theme/tokens.ts';
 import { recorded } from '../../fixtures/recorded-session.ts';
@@ -147,4 +148,15 @@ it('is complete without scripts: the explanation, and the numbers of the lesson'
   const html = renderToStaticMarkup(part);
   expect(html).toContain('<noscript>It is the size.</noscript>');
   expect(html).toContain('data-measure="run/flush_count"');
+});
+
+it('draws the end of a run, or where an operation is under way, or a named stop', async () => {
+  const { session } = await recorded();
+  const early = { ...experiment, stops: [{ name: 'early', at: 'start' as const }], opensAt: 'early' };
+  const tablesIn = (...[view, at]: [view: 'tree' | 'merge', at?: string]): number =>
+    drawableOf(session.history(), early, view, at).scene.tables.size;
+  expect(tablesIn('tree')).toBeGreaterThan(0);
+  expect(tablesIn('merge')).toBe(0);
+  expect(tablesIn('tree', 'early')).toBe(0);
+  expect(() => tablesIn('tree', 'late')).toThrow('no stop called late');
 });

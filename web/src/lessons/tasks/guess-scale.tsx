@@ -2,6 +2,7 @@
  * A predicted and a counted number on one scale from 0: the reader's number is a flag, the counted one is a bar that grows
  * past it or stops before it. The sentence above has both numbers, so screen readers skip the drawing.
  */
+import { formatInteger } from '../../base/units.ts';
 import type { Counted } from './prediction-verdict.ts';
 
 /** The largest of the two numbers takes this share of the width, percent. */
@@ -38,7 +39,7 @@ export function GuessScale({
             share={shareOf(guess)}
             y={17}
             inset={18}
-            text={`you: ${guess.toLocaleString('en')}`}
+            text={`you: ${Number.isInteger(guess) ? formatInteger(guess) : guess}`}
           />
         </>
       )}

@@ -3,7 +3,7 @@
  * reduced motion the figure goes to the moment at once. Frames come from the figure, so it plays when it is visible.
  */
 import { playerOf } from '../figures/players.ts';
-import { firstMoment, positionOf } from '../figures/moments.ts';
+import { positionOf } from '../figures/moments.ts';
 import type { LessonRuntime } from '../lesson-context.tsx';
 import type { LessonExperiment } from '../measurements/lesson-experiment.ts';
 import type { Session } from '../../session/session-types.ts';
@@ -18,7 +18,10 @@ export function stopNamed({ id, stops }: LessonExperiment, name: string) {
   return stop;
 }
 
-/** until: a named stop; by default the moment at which the figure opens. Does nothing if the figure has not run. */
+/**
+ * until: a named stop; by default the last one, because a figure opens before the answer. Does nothing if the figure has not
+ * run.
+ */
 export function playProof(
   runtime: LessonRuntime,
   experiment: LessonExperiment,
@@ -37,9 +40,8 @@ export function playProof(
     }
     return;
   }
-  const history = session.history();
-  const target =
-    until === undefined ? firstMoment(history, experiment) : positionOf(history, stopNamed(experiment, until).at);
+  const stop = until === undefined ? experiment.stops.at(-1) : stopNamed(experiment, until);
+  const target = positionOf(session.history(), stop?.at ?? 'end');
   if (inSteps) session.seek(target);
   else playUntil(session, target);
 }

@@ -45,7 +45,7 @@ export interface PredictProps {
   readonly confidence?: boolean;
   /** The experiment whose figure plays to the proof; by default the figure beside the question. null: none plays. */
   readonly plays?: string | null;
-  /** A stop of that experiment, where the proof is; by default the last beat of its episode, or the moment at which its figure opens. */
+  /** A stop of that experiment, where the proof is; by default the last beat of its episode, or its last stop. */
   readonly until?: string;
   readonly children: ReactNode;
 }

@@ -78,6 +78,6 @@ export function certaintyInWords(rights: readonly boolean[]): string {
   if (rights.length === 0) return '';
   const right = rights.filter(Boolean).length;
   const start = `You were certain ${timesOf(rights.length)}, and`;
-  if (right === 0) return `${start} never right.`;
-  return right === rights.length && right === 1 ? `${start} right.` : `${start} right ${timesOf(right)}.`;
+  if (rights.length === 1) return `${start} ${right === 1 ? 'right' : 'wrong'}.`;
+  return `${start} ${right === 0 ? 'never right' : `right ${timesOf(right)}`}.`;
 }

@@ -9,18 +9,38 @@ import type { Scene } from '../../scene/types.ts';
 import type { History } from '../../session/session-types.ts';
 import { loadLayout, titleOf, type FigureViewName } from '../../visualizations/registry.ts';
 import { figureHeight } from '../figures/figure-shape.ts';
-import { firstMoment } from '../figures/moments.ts';
+import { firstMoment, positionOf } from '../figures/moments.ts';
+import { stopNamed } from './play-proof.ts';
 import type { LessonExperiment } from '../measurements/lesson-experiment.ts';
 
-/** What is drawn of a run: the moment at which the figure of its experiment opens. Without the history, which is large. */
+/** What is drawn of a run: one moment, without the history, which is large. */
 export interface Drawable {
   readonly scene: Scene;
   readonly axis: KeyAxis;
 }
 
+/** Views of one operation are empty when it is over; all others show a state, which differs most at the end. */
+const kOfOperation: ReadonlySet<FigureViewName> = new Set(['merge', 'read-path', 'write-path', 'compaction', 'filter']);
+
+/** at: a named stop; by default the end of the run, or for views of one operation the moment at which the figure opens. */
+function momentOf(
+  history: History,
+  experiment: LessonExperiment,
+  view: FigureViewName,
+  at: string | undefined,
+): number {
+  if (at !== undefined) return positionOf(history, stopNamed(experiment, at).at);
+  return kOfOperation.has(view) ? firstMoment(history, experiment) : history.total;
+}
+
 /** REQUIRES: the run has ended. */
-export function drawableOf(history: History, experiment: LessonExperiment): Drawable {
-  const scene = history.sceneAt(firstMoment(history, experiment));
+export function drawableOf(
+  history: History,
+  experiment: LessonExperiment,
+  view: FigureViewName,
+  at: string | undefined,
+): Drawable {
+  const scene = history.sceneAt(momentOf(history, experiment, view, at));
   const run = new KeyAxisCache().axisOf(history, true);
   return { scene, axis: run.boundaries.length > 0 ? run : axisOfScene(scene) };
 }

@@ -40,6 +40,9 @@ function ownOf({ id, options }: LessonExperiment, option: string, values: readon
   return own;
 }
 
+const viewOf = ({ views }: LessonExperiment, view: FigureViewName | undefined): FigureViewName =>
+  view ?? views[0] ?? 'tree';
+
 export interface TryItProps {
   readonly of: string;
   readonly option: string;
@@ -54,6 +57,8 @@ export interface TryItProps {
   readonly after?: string;
   /** What is drawn; by default the first view of the experiment. */
   readonly view?: FigureViewName;
+  /** The stop that is drawn; by default the end of the run (trial-figure.tsx). */
+  readonly at?: string;
   /** What varies, in a sentence above the drawing. */
   readonly intro?: string;
   /** The explanation. */
@@ -82,7 +87,7 @@ export function TryIt(props: TryItProps) {
       {intro && <p>{intro}</p>}
       {isOpen ? (
         <>
-          <Drawn trials={trials} chosen={chosen} name={name} view={view ?? experiment.views[0] ?? 'tree'} />
+          <Drawn trials={trials} chosen={chosen} name={name} view={viewOf(experiment, view)} />
           <ValueSlider {...{ option, values, chosen, onChoose }} />
           <LiveRegion opening sentence={resultInWords(name, show, passed.size > 0 && trials.results.get(chosen))} />
         </>
@@ -108,7 +113,7 @@ export function TryIt(props: TryItProps) {
 
 /** Starts the runs when the task is near and no prediction covers it. */
 function useTrials(
-  { of, option, values, show, bar = 0, along }: TryItProps,
+  { of, option, values, show, bar = 0, along, view, at }: TryItProps,
   own: number,
   element: { readonly current: Element | null },
   isOpen: boolean,
@@ -124,7 +129,7 @@ function useTrials(
         return {
           results: show.map(({ what, digits }) => measure(history, what, digits)),
           size: valueOf(history, show[bar]!.what),
-          drawable: drawableOf(history, experiment),
+          drawable: drawableOf(history, experiment, viewOf(experiment, view), at),
           Drawing,
         };
       }),

@@ -12,6 +12,7 @@ import { Highlight } from './figures/highlight.tsx';
 import { Microscope } from './tasks/microscope.tsx';
 import { OverTime } from './charts/over-time.tsx';
 import { NamesFilterDemo } from './tasks/names-filter-demo.tsx';
+import { OwnKey } from './tasks/own-key.tsx';
 import { Practice } from './tasks/practice.tsx';
 import { PrintedMap } from './tasks/printed-map.tsx';
 import { ProbesDemo } from './charts/probes-demo.tsx';
@@ -48,6 +49,7 @@ export const kParts = {
   Prerequisites,
   Opinion,
   OverTime,
+  OwnKey,
   Pair,
   FigureSection,
   ForEngineers,

@@ -5,7 +5,7 @@
  * When the scene changes, marks move from their old to their new positions; with reduced motion, or while scenes arrive
  * faster than a move takes, they appear at the new positions immediately.
  */
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Layout } from '../marks/input.ts';
 import { axisSpan, type Input } from '../marks/input.ts';
 import type { Box, Mark } from '../marks/marks.ts';
@@ -47,6 +47,8 @@ export interface FigureProps extends Pick<
   readonly crosshair?: number | null;
   /** The pointer moved to a position on the key axis, or left. */
   readonly onCrosshair?: (at: number | null) => void;
+  /** Drawn over the picture, from its marks as laid out. */
+  readonly over?: (picture: Pick<Input, 'scene' | 'axis' | 'box'> & { readonly marks: readonly Mark[] }) => ReactNode;
   /** For tests and the text version: the marks as laid out, before any tween. */
   readonly onMarks?: (view: string, marks: readonly Mark[]) => void;
 }
@@ -126,6 +128,7 @@ export function Figure(props: FigureProps) {
         {crosshair !== null && <Crosshair at={crosshair} box={box} />}
       </Picture>
       <Painted marks={painted} box={box} theme={theme} racing={racing} />
+      {props.over?.({ scene, axis, box, marks })}
       {tip && <TipBox tip={tip} />}
       {/* Clicks here, to read or save the picture, must not select anything in it. */}
       <div className="figure-foot" onClick={(event) => event.stopPropagation()}>

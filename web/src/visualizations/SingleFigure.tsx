@@ -5,7 +5,7 @@ import { useSession } from '../figure/use-session.ts';
 import type { Session } from '../session/session-types.ts';
 import { visualizations, type FigureViewName } from './registry.ts';
 
-export interface SingleFigureProps extends Pick<FigureProps, 'layout' | 'title' | 'onMarks'> {
+export interface SingleFigureProps extends Pick<FigureProps, 'layout' | 'title' | 'name' | 'over' | 'onMarks'> {
   readonly session: Session;
   readonly view: FigureViewName;
   readonly heightFor?: FigureProps['heightFor'];

@@ -46,7 +46,9 @@ export function EpisodeFigure({ episode, element, records, locked = kUnlocked, .
   useFramesWhileVisible(player, element);
   return (
     <LiveDrawing {...drawing}>
-      {(highlighted) => <EpisodeControls {...{ player, session, highlighted, records, locked }} />}
+      {(highlighted, announced) => (
+        <EpisodeControls {...{ player, session, highlighted, announced, records, locked }} />
+      )}
     </LiveDrawing>
   );
 }
@@ -69,9 +71,18 @@ function whenHalfSeen(element: Element | null, seen: () => void): () => void {
 interface EpisodeControlsProps extends Pick<EpisodeFigureProps, 'session' | 'records' | 'locked'> {
   readonly player: EpisodePlayer;
   readonly highlighted: string;
+  /** What of it is announced here. */
+  readonly announced?: string;
 }
 
-export function EpisodeControls({ player, session, highlighted, records, locked = kUnlocked }: EpisodeControlsProps) {
+export function EpisodeControls({
+  player,
+  session,
+  highlighted,
+  announced = highlighted,
+  records,
+  locked = kUnlocked,
+}: EpisodeControlsProps) {
   const state = useSyncExternalStore(player.watch, player.state, player.state);
   useSession(session, (s) => s.sceneVersion);
   const emphasized = useSession(session, (s) => s.emphasized);
@@ -83,7 +94,7 @@ export function EpisodeControls({ player, session, highlighted, records, locked 
   // The marks that a beat lights are explained by its sentence.
   const pointed = emphasized === focus ? '' : highlighted;
   // It opens with the last sentence, and a play that begins by itself ends with it: a reader who only listens hears nothing.
-  const announced = player.playsByItself ? beats.at(-1)!.sentence : sentence;
+  const spoken = player.playsByItself ? beats.at(-1)!.sentence : sentence;
   const moment = session.narrate();
   const other = pointed || (shows ? '' : moment && `${moment}.`);
   return (
@@ -93,9 +104,9 @@ export function EpisodeControls({ player, session, highlighted, records, locked 
       <p className="now">
         {other || parts.map((part, i) => (i % 2 === 0 ? part : <b key={`${i} ${part}`}>{part}</b>))}
       </p>
-      <LiveRegion sentence={shows ? announced : spokenOf(session)} opening />
+      <LiveRegion sentence={shows ? spoken : spokenOf(session)} opening />
       <p className="unseen" role="status">
-        {pointed}
+        {pointed && announced}
       </p>
     </>
   );

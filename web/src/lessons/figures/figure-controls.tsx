@@ -30,6 +30,8 @@ export interface FigureControlsProps extends SharedProps {
   readonly session: Session;
   /** A sentence about the marks that the prose highlights; replaces the moment's sentence meanwhile. */
   readonly highlighted?: string;
+  /** What of it is announced here. */
+  readonly announced?: string;
   /** The records that a pressed number counts (counted-records.tsx), in pages with such numbers. */
   readonly records?: ReactNode;
   /** The sentence of the first moment, with its full stop, until the session can make sentences. */
@@ -39,6 +41,7 @@ export interface FigureControlsProps extends SharedProps {
 export function FigureControls({
   session,
   highlighted = '',
+  announced = highlighted,
   records = null,
   first = '',
   ...shared
@@ -67,7 +70,7 @@ export function FigureControls({
       <p className="now">{highlighted || sentence || '\u00a0'}</p>
       <ScreenReaderStatus session={session} opening />
       <p className="unseen" role="status">
-        {highlighted}
+        {announced}
       </p>
     </>
   );

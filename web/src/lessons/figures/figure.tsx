@@ -137,9 +137,9 @@ function Moving({ element, stops, first, ...drawing }: MovingProps) {
   useFramesWhileVisible(session, element);
   return (
     <LiveDrawing {...drawing}>
-      {(highlighted) => (
+      {(highlighted, announced) => (
         <FigureControls
-          {...{ session, view, stops, first, highlighted }}
+          {...{ session, view, stops, first, highlighted, announced }}
           records={<CountedRecordList session={session} />}
         />
       )}

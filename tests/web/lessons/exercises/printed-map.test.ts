@@ -18,6 +18,8 @@ describe('the printed map', () => {
     expect(faultOf(step, ['2', '3', '29', '8'])).toEqual({
       choice: '8',
       sentence: 'Bit 8 is correct: Alick sets it.',
+      otherwise: '',
+      proof: [],
     });
     expect(faultOf(step, ['2', '3'])?.sentence).toMatch(/^Bit 29 is off in the printed map, but Alexey sets it/);
     expect(faultOf(step, [])?.choice).toBe('2');

@@ -1,3 +1,5 @@
+import type { FigureViewName } from '../../visualizations/registry.ts';
+
 /** Exercises of an experiment as plain data: the decisions of its run that the reader makes. make.ts makes their questions from the run. */
 export type ExerciseSpec = { readonly id: string } & (
   | { readonly kind: 'filter-keys'; readonly keys: number }
@@ -7,6 +9,16 @@ export type ExerciseSpec = { readonly id: string } & (
   | { readonly kind: 'get-path'; readonly get: number }
   | { readonly kind: 'versions-stay'; readonly least: number; readonly keys: number }
 );
+
+/** The view of the figure that each kind is done on; null: it has no figure. */
+export const kExerciseViews = {
+  'filter-keys': null,
+  'merge-rows': 'merge',
+  'compaction-inputs': 'tree',
+  'tombstones-go': 'tree',
+  'get-path': 'tree',
+  'versions-stay': 'snapshots',
+} as const satisfies Readonly<Record<ExerciseSpec['kind'], FigureViewName | null>>;
 
 /** Displayed titles. */
 export const kExerciseTitles: Readonly<Record<ExerciseSpec['kind'], string>> = {

@@ -5,7 +5,7 @@
 import { entriesAddress, filterAddress, readAnswer, type Reported } from '../../protocol/answers.ts';
 import type { Session } from '../../session/session-types.ts';
 import { compactionInputs } from './compaction-inputs.ts';
-import type { Exercise } from './exercise.ts';
+import { withoutRepetitions, type Exercise } from './exercise.ts';
 import { filterKeys, unfit } from './filter-keys.ts';
 import { getPath } from './get-path.ts';
 import { mergeRows } from './merge-rows.ts';
@@ -13,11 +13,11 @@ import type { ExerciseSpec } from './exercise-spec.ts';
 import { tombstonesGo } from './tombstones-go.ts';
 import { versionsStay } from './versions-stay.ts';
 
-/** The exercise. Rejects with a sentence if the run has no such decision. */
+/** The exercise, with one question of each thought. Rejects with a sentence if the run has no such decision. */
 export async function makeExercise(session: Session, spec: ExerciseSpec): Promise<Exercise> {
   const exercise = await questionsOf(session, spec);
   if (exercise.steps.length === 0) throw new Error('This run has no decision of this kind.');
-  return exercise;
+  return withoutRepetitions(exercise);
 }
 
 async function questionsOf(session: Session, spec: ExerciseSpec): Promise<Exercise> {

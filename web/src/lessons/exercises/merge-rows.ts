@@ -27,21 +27,57 @@ const before = (a: At, b: At): boolean => (compareBytes(a.key, b.key) || b.seque
 const entryName = ({ key, sequence, type }: At): string =>
   `${formatKey(key)} @${sequence}${type === 'put' ? '' : `, ${type === 'delete' ? 'tombstone' : type.replace('_', ' ')}`}`;
 
-function choiceOf(child: Standing, all: readonly Standing[]): Choice {
-  const next = all.reduce((smallest, other) => (before(other.at, smallest.at) ? other : smallest));
-  const ahead = next === child ? undefined : next;
+const addressOf = (merge: number, { child }: MergeChild): string => `merge:${merge}/child:${child}`;
+
+/** What a scan would return if it took `child` while `first` is next. `last`: key of the row before, or null. */
+function otherwiseOf(child: Standing, first: Standing, last: Uint8Array | null): string {
+  const [own, next] = [child.at, first.at];
+  const key = formatKey(own.key);
+  if (compareBytes(own.key, next.key) === 0)
+    return next.type === 'delete'
+      ? `Then the scan would meet ${key} @${own.sequence} before the tombstone @${next.sequence} that deletes it: a reader would see the deleted row.`
+      : `Then the scan would return ${key} @${own.sequence}: a reader would see a value that @${next.sequence} has replaced.`;
+  if (last !== null && compareBytes(next.key, last) === 0)
+    return `Then the scan would go on to ${key} while the ${runName(first)} is still at ${entryName(next)}: this old version would come after ${key}, as if it were a row.`;
+  return `Then ${key} would come before ${formatKey(next.key)}: the wrong row comes first, and a reader that stops at ${key} would miss ${formatKey(next.key)}.`;
+}
+
+interface Decision {
+  readonly merge: number;
+  readonly alive: readonly Standing[];
+  /** Key of the entry before; null at the first decision. */
+  readonly last: Uint8Array | null;
+}
+
+const firstOf = ({ alive }: Decision): Standing =>
+  alive.reduce((best, child) => (before(child.at, best.at) ? child : best));
+
+function choiceOf(child: Standing, decision: Decision): Choice {
+  const first = firstOf(decision);
+  const isFirst = child === first;
   return {
     id: String(child.child),
     name: runName(child),
     fact: `is at ${entryName(child.at)}`,
-    right: ahead === undefined,
-    because:
-      ahead === undefined
-        ? `The ${runName(child)} is at ${entryName(child.at)}: no other run has a smaller key, or a newer version of it.`
-        : compareBytes(ahead.at.key, child.at.key) === 0
-          ? `The ${runName(child)} and the ${runName(ahead)} are at the same key, and ${entryName(ahead.at)} is newer than ${entryName(child.at)}: the newest version of a key comes first.`
-          : `The ${runName(child)} is at ${entryName(child.at)}, and the ${runName(ahead)} at ${entryName(ahead.at)}, which is the smallest.`,
+    right: isFirst,
+    because: isFirst
+      ? `The ${runName(child)} is at ${entryName(child.at)}: no other run has a smaller key, or a newer version of it.`
+      : compareBytes(first.at.key, child.at.key) === 0
+        ? `The ${runName(child)} and the ${runName(first)} are at the same key, and ${entryName(first.at)} is newer than ${entryName(child.at)}: the newest version of a key comes first.`
+        : `The ${runName(child)} is at ${entryName(child.at)}, and the ${runName(first)} at ${entryName(first.at)}, which is the smallest.`,
+    otherwise: isFirst ? '' : otherwiseOf(child, first, decision.last),
+    spot: { in: 'mark', address: addressOf(decision.merge, child) },
+    proof: isFirst ? [] : [addressOf(decision.merge, first)],
   };
+}
+
+/** What there is to see in a decision. */
+function thoughtOf(decision: Decision): string {
+  const { at } = firstOf(decision);
+  const isSame = (key: Uint8Array | null) => key !== null && compareBytes(key, at.key) === 0;
+  if (isSame(decision.last)) return 'an older version follows its row';
+  if (decision.alive.filter((child) => isSame(child.at.key)).length < 2) return 'the smallest key';
+  return at.type === 'delete' ? 'a tombstone comes before its values' : 'the newer version';
 }
 
 const kWanted = kindTable([Kind.MergeOpened, Kind.MergeRun, Kind.MergeAdvanced, Kind.MergeWon]);
@@ -70,6 +106,7 @@ export function mergeRows(history: History, activity = 0, stepsMax = 10): Exerci
   let merge: number | null = null;
   const runs = new Map<number, { run: MergeChild; at: MergeChild['at'] }>();
   let position = 0;
+  let last: Uint8Array | null = null;
   history.forEach(
     wanted ?? history.total,
     history.total,
@@ -90,13 +127,20 @@ export function mergeRows(history: History, activity = 0, stepsMax = 10): Exerci
         standing.at = entryOf(v, at);
       } else if (kind === Kind.MergeWon && MergeWon.merge(v, at) === merge) {
         const alive = [...runs.values()].flatMap(({ run, at: where }) => (where ? [{ ...run, at: where }] : []));
+        const winner = String(MergeWon.child(v, at));
+        const decision = { merge, alive, last };
+        last = runs.get(Number(winner))?.at?.key ?? null;
         if (alive.length < 2) return;
         steps.push({
+          thought: thoughtOf(decision),
           position,
+          plays: number + 1,
+          given: [],
+          ray: null,
           asks: 'Which run gives the next entry?',
           picks: 'one',
-          choices: alive.map((child) => choiceOf(child, alive)),
-          engine: [String(MergeWon.child(v, at))],
+          choices: alive.map((child) => choiceOf(child, decision)),
+          engine: [winner],
         });
         if (steps.length === stepsMax) return false;
       }

@@ -30,10 +30,17 @@ export function printedMapStep(added: readonly string[], printed: readonly numbe
         : on
           ? `Bit ${bit} is on in the printed map, but no name sets it.`
           : `Bit ${bit} is off in the printed map, but ${by} sets it. For ${by} this filter would say no, which is wrong.`,
+      otherwise: '',
+      spot: { in: 'nothing', why: 'The printed bits are the picture.' },
+      proof: [],
     };
   });
   return {
+    thought: 'a bit that differs',
     position: 0,
+    plays: null,
+    given: [],
+    ray: null,
     asks: 'Mark every bit that differs from the bits of the ten names.',
     picks: 'each',
     choices,

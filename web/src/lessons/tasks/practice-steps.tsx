@@ -1,77 +1,10 @@
-/**
- * The questions of an exercise, one after the other, each with its verdict. Loaded together with what makes them, when an exercise is near the
- * viewport.
- */
-import { useEffect, useId, useRef, useState } from 'react';
-import type { Session } from '../../session/session-types.ts';
-import { faultOf, type Exercise, type Fault, type Step } from '../exercises/exercise.ts';
-import { useReached } from '../lesson-context.tsx';
+/** One question of an exercise as a form: its choices, its verdict, and what a wrong answer leads to. */
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { faultOf, type Fault, type Step } from '../exercises/exercise.ts';
+import type { Attempt } from './practice-picture.tsx';
 
 /** How a step ended: right on the first try, corrected, or shown. */
-type Done = 'right' | 'mended' | 'shown';
-
-export function Steps({
-  exercise,
-  session,
-  grid,
-  onEnd,
-}: {
-  readonly exercise: Exercise;
-  readonly session: Session;
-  readonly grid: boolean;
-  /** `done`: the reader solved at least one step. */
-  readonly onEnd: (said: string, done: boolean) => void;
-}) {
-  const [at, setAt] = useState(0);
-  const [done, setDone] = useState<readonly Done[]>([]);
-  const step = exercise.steps[at];
-  const place = useRef<HTMLDivElement>(null);
-  const isReached = useReached(place);
-  useEffect(() => {
-    if (isReached && step !== undefined && step.position !== null) session.seek(step.position);
-  }, [session, step, isReached]);
-  const byHand = done.filter((each) => each === 'right').length;
-  if (step === undefined)
-    return (
-      <div className="perform-end" role="status">
-        <p>
-          {byHand} of {exercise.steps.length} right on the first try.{' '}
-          {byHand === exercise.steps.length ? 'Your answers match the engine.' : exercise.rule}
-        </p>
-        <button
-          type="button"
-          onClick={() => {
-            setAt(0);
-            setDone([]);
-          }}
-        >
-          Again
-        </button>
-      </div>
-    );
-  return (
-    <div ref={place}>
-      <OneStep
-        key={at}
-        step={step}
-        number={at + 1}
-        of={exercise.steps.length}
-        grid={grid}
-        onDone={(how) => {
-          const all = [...done, how];
-          setDone(all);
-          setAt(at + 1);
-          if (at + 1 < exercise.steps.length) return;
-          const byHand = all.filter((each) => each === 'right').length;
-          onEnd(
-            `${byHand} of ${exercise.steps.length}`,
-            all.some((each) => each !== 'shown'),
-          );
-        }}
-      />
-    </div>
-  );
-}
+export type Done = 'right' | 'mended' | 'shown';
 
 export interface OneStepProps {
   readonly step: Step;
@@ -83,6 +16,8 @@ export interface OneStepProps {
   /** Text of the button that shows the answer, and of the sentence before it. */
   readonly asking?: string;
   readonly telling?: string;
+  /** The picture in which the choices are pressed, between the question and the choices. */
+  readonly picture?: (attempt: Attempt) => ReactNode;
   readonly onDone: (how: Done) => void;
 }
 
@@ -94,10 +29,14 @@ export function OneStep({
   grid,
   asking = 'What did the engine do?',
   telling = 'This is what the engine did.',
+  picture,
   onDone,
 }: OneStepProps) {
-  const { chosen, fault, how, choose, check, show } = useAnswer(step);
+  const { chosen, fault, how, choose, press, check, show } = useAnswer(step);
   const question = useRef<HTMLLegendElement>(null);
+  const verdict =
+    fault?.sentence ?? (how === null ? '' : `${how === 'shown' ? telling : 'Right.'} ${reasonOf(step, chosen) ?? ''}`);
+  const otherwise = fault?.otherwise ?? '';
   // Moves the focus to each question that the reader reached by answering; the first is there when the page opens.
   useEffect(() => {
     if (number > 1) question.current?.focus({ preventScroll: true });
@@ -117,11 +56,12 @@ export function OneStep({
           </span>{' '}
           {step.asks}
         </legend>
+        {picture?.({ step, chosen, fault, answered: how !== null, verdict: `${verdict} ${otherwise}`.trim(), press })}
         <Choices step={step} chosen={chosen} fault={fault} disabled={how !== null} onChoose={choose} />
       </fieldset>
       <p role="status" className="verdict" data-right={how !== null && how !== 'shown'}>
-        {fault?.sentence ??
-          (how === null ? '' : `${how === 'shown' ? telling : 'Right.'} ${reasonOf(step, chosen) ?? ''}`)}
+        {verdict}
+        {otherwise && <span className="otherwise"> {otherwise}</span>}
       </p>
       <div className="row">
         <button type="submit" className="primary">
@@ -143,20 +83,27 @@ function useAnswer(step: Step) {
   const [fault, setFault] = useState<Fault | null>(null);
   const [how, setHow] = useState<Done | null>(null);
   const [tries, setTries] = useState(0);
+  const check = (answer = chosen) => {
+    const found = faultOf(step, answer);
+    setFault(found);
+    if (found === null) setHow(tries === 0 ? 'right' : 'mended');
+    else setTries(tries + 1);
+  };
+  const choose = (id: string, on: boolean): void => {
+    setFault(null);
+    setChosen(step.picks === 'one' ? [id] : on ? [...chosen, id] : chosen.filter((each) => each !== id));
+  };
   return {
     chosen,
     fault,
     how,
-    choose: (id: string, on: boolean) => {
-      setFault(null);
-      setChosen(step.picks === 'one' ? [id] : on ? [...chosen, id] : chosen.filter((each) => each !== id));
+    choose,
+    press: (id: string): void => {
+      if (how !== null) return;
+      choose(id, !chosen.includes(id));
+      if (step.picks === 'one') check([id]);
     },
-    check: () => {
-      const found = faultOf(step, chosen);
-      setFault(found);
-      if (found === null) setHow(tries === 0 ? 'right' : 'mended');
-      else setTries(tries + 1);
-    },
+    check: () => check(),
     show: () => {
       setChosen(step.engine);
       setFault(null);

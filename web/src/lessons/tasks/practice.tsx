@@ -3,23 +3,26 @@
  * explained, and the reader may correct it. "What did the engine do?" is always offered; such a step counts as not solved
  * by the reader.
  *
- * When the exercise is on screen, the figure of the experiment moves to the moment before the decision and stays there
- * until the next question. Choices are radio buttons or checkboxes, so they work with keyboard, touch and screen readers;
- * the bits of a filter are checkboxes in rows of eight.
+ * When the exercise is on screen, it takes the figure of the experiment over: the figure moves to the moment before the
+ * decision, and its marks are pressed to choose (practice-picture.tsx). The same choices are radio buttons or checkboxes; the
+ * bits of a filter are checkboxes in rows of eight, and have no other picture.
  */
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { laterPart } from '../../base/later-parts.ts';
 import type { Session } from '../../session/session-types.ts';
 import { PartMissing } from '../../ui/Part.tsx';
 import type { Exercise } from '../exercises/exercise.ts';
-import { kExerciseTitles, type ExerciseSpec } from '../exercises/exercise-spec.ts';
+import { kExerciseTitles, kExerciseViews, type ExerciseSpec } from '../exercises/exercise-spec.ts';
+import { NeighborFigureContext } from '../figures/highlight.tsx';
 import { Earlier, NotKept, useDone } from './remembered.tsx';
 import { useLessonContext, useExperiment, useNear } from '../lesson-context.tsx';
-import type * as StepsPart from './practice-steps.tsx';
+import type * as StepsPart from './practice-exercise.tsx';
 import './practice.css';
 
 /** Makes the questions, and shows them. A page is read without either. */
-const fetchExercises = laterPart(() => Promise.all([import('../exercises/make.ts'), import('./practice-steps.tsx')]));
+const fetchExercises = laterPart(() =>
+  Promise.all([import('../exercises/make.ts'), import('./practice-exercise.tsx')]),
+);
 
 interface Made {
   readonly exercise: Exercise | null;
@@ -42,7 +45,10 @@ export function Practice({
   const spec = experiment.exercises?.find((each) => each.id === id);
   if (spec === undefined) throw new Error(`experiment ${of} has no exercise ${id}`);
   const element = useRef<HTMLElement>(null);
-  useNear(element, () => runtime.open(experiment));
+  const view = kExerciseViews[spec.kind];
+  useNear(element, () => runtime.open(experiment, view ?? undefined));
+  const beside = useContext(NeighborFigureContext);
+  const hasFigure = beside?.of === of && (beside.view ?? experiment.views[0]) === view;
   const { exercise, Steps, problem } = useQuestions(opened?.ready ? opened.session : null, spec);
   const { place, question, done, keep } = useDone('perform', id, spec);
   const grid = spec.kind === 'filter-keys';
@@ -60,9 +66,11 @@ export function Practice({
       {problem || opened?.problem ? (
         <p role="alert">{problem || opened?.problem}</p>
       ) : exercise === null || Steps === null || opened === null ? (
-        <p className={grid ? 'waiting grid' : 'waiting'}>Preparing the exercise …</p>
+        <p className={grid ? 'waiting grid' : 'waiting'} data-view={view ?? undefined}>
+          Preparing the exercise …
+        </p>
       ) : (
-        <Steps exercise={exercise} session={opened.session} grid={grid} onEnd={keep} />
+        <Steps {...{ of, exercise, view, hasFigure, grid }} session={opened.session} onEnd={keep} />
       )}
       {done !== null && <p className="said">Done: {done.said} right on the first try.</p>}
       <NotKept place={place} />

@@ -75,7 +75,8 @@ export function chips(pen: Pen, input: Input, job: Written, stage: Stage, theate
     const role = chip.fate === 'kept' || run === undefined ? outputRole(job) : runRole(run);
     body(pen, chipId(job, chip), chip, box, role, labelOf(chip, job), lit(chip.fate));
     words(pen, input.scene, chipId(job, chip), chip, box, role, stage);
-    const free = chip.fate === 'kept' ? freeAfter(input.scene, theater, chip, stage.slots) : 0;
+    const free =
+      chip.fate === 'kept' && isTombstone(chip.type) ? freeAfter(input.scene, theater, chip, stage.slots) : 0;
     reason(pen, input.scene, chipId(job, chip), chip, box, stage, free);
   }
 }

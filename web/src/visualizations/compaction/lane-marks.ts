@@ -140,7 +140,8 @@ export function output(pen: Pen, input: Input, job: Written, stage: Stage, theat
   const level = job.kind === 'flush' ? 0 : job.outputLevel;
   const last = tables.at(-1);
   const named = ended || tables.length > 0 ? (last === undefined ? `L${level}` : `L${level} #${last}`) : `L${level}`;
-  const note = ended ? ['installed', 'done'] : ['being written', 'new table', 'new'];
+  const isWritten = tables.length > 0 && job.output.entries === 0;
+  const note = ended ? ['installed', 'done'] : isWritten ? ['written', 'new'] : ['being written', 'new table', 'new'];
   const many = tables.length > 1 ? [`${tables.length} tables`, ...note] : note;
   name(pen, id, y, stage, [ended || tables.length <= 1 ? named : `L${level}`, `L${level}`], many);
   const parts = partsOf(scene, theater, tables);

@@ -42,14 +42,14 @@ export function reasonForms(scene: Scene, { decided, hider, sequence }: Chip): r
     case 'filters_rule_out':
       return ['deeper filters say no', 'filters say no', 'filters: no', 'no'];
     case 'single_delete_pair':
-      return isTombstone(decided.type) ? ['it met its put', 'met its put', 'pair'] : ['deleted once', 'deleted'];
+      return isTombstone(decided.type) ? ['it met its put', 'met its put', 'pair'] : hiddenBy(hider);
     case 'single_delete_mismatch':
       return ['met no put', 'mismatch'];
   }
 }
 
 function hiddenBy(hider: Chip['hider']): readonly string[] {
-  if (hider === null) return ['hidden by a newer', 'hidden'];
+  if (hider === null) return ['a newer one hides it', 'hidden'];
   const by = `by @${hider.sequence}`;
   const what = isTombstone(hider.type) ? 'deleted' : 'hidden';
   return [`${what} ${by}`, by, what];

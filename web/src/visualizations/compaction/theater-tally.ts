@@ -8,6 +8,7 @@
 import { formatKey } from '../../base/bytes.ts';
 import { formatCount, formatInteger, formatShare } from '../../base/units.ts';
 import { mergedShare } from '../../scene/features/jobs/job-progress.ts';
+import { isTombstone } from '../../scene/entry.ts';
 import type { Merge, Scene } from '../../scene/types.ts';
 import { kType } from '../../theme/tokens.ts';
 import type { Input } from '../../marks/input.ts';
@@ -149,7 +150,7 @@ export function eventWords(
   const meeting = merge && meetingOf(merge, theater);
   if (meeting) return { words: meetingWords(meeting, theater), role: 'merge' };
   const last = job.recent.at(-1);
-  if (last) return { words: recentWords(last), role: last.kept ? 'ink' : 'tombstone' };
+  if (last) return { words: recentWords(last), role: isTombstone(last.type) ? 'tombstone' : 'ink' };
   const words =
     job.entriesIn > 0
       ? 'Entries were not recorded here; the counts are exact.'

@@ -20,7 +20,7 @@ export interface Drawable {
 }
 
 /** Views of one operation are empty when it is over; all others show a state, which differs most at the end. */
-const kOfOperation: ReadonlySet<FigureViewName> = new Set(['merge', 'read-path', 'write-path', 'compaction', 'filter']);
+const kOfOperation: ReadonlySet<FigureViewName> = new Set(['merge', 'read-path', 'write-path', 'compaction']);
 
 /** at: a named stop; by default the end of the run, or for views of one operation the moment at which the figure opens. */
 function momentOf(

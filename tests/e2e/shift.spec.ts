@@ -15,6 +15,9 @@ const kPages = [
   'lessons/index.html',
   'claims/index.html',
   'reference/index.html',
+  'teach/index.html',
+  'teach/sheet/index.html',
+  'teach/key/index.html',
   '404.html',
 ];
 

@@ -47,6 +47,13 @@ describe('brotli bytes', () => {
     expectWithin(20, loadedBy(page));
   });
 
+  it.each(['teach/index.html', 'teach/sheet/index.html', 'teach/key/index.html'])(
+    '%s, before a code is verified: at most 45 KB',
+    (page) => {
+      expectWithin(45, loadedBy(page));
+    },
+  );
+
   it('claims: at most 180 KB before an engine is requested', () => {
     expectWithin(180, loadedBy('claims/index.html'));
   });

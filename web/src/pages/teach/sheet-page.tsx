@@ -164,7 +164,9 @@ function Options({
 const BlankNumber = () => (
   <>
     <Scale />
-    <p className="blanks">My prediction: ______________ The engine counted: ______________</p>
+    <p className="blanks">
+      <span>My prediction: ______________</span> <span>The engine counted: ______________</span>
+    </p>
   </>
 );
 
@@ -206,7 +208,7 @@ function Counted({
   readonly history: History | undefined;
 }) {
   return (
-    <p className="blanks">
+    <p className="counted">
       The engine counted <b data-answer={`${of}/${what}`}>{history === undefined ? '…' : measure(history, what)}</b> (
       {named(what).formula}).
     </p>

@@ -57,6 +57,15 @@ describe.each(['ada', 'zzz9', 'eve', 'm'])('the key %s', (key) => {
     expect(reader.read(run.later.at(-1)!).times.compactions).toBeGreaterThan(0);
   });
 
+  it('has a pin at every moment after its write, also while it is flushed', () => {
+    for (const position of [...run.own.slice(1), ...run.later.slice(0, 40)]) {
+      const { version } = new OwnKeyReader(run).read(position);
+      const station = position === run.own[1] ? 'client' : position === run.own[2] ? 'log' : 'stored';
+      const marks = layoutOwnKey({ scene: run.history.sceneAt(position), key, version, station }, kBox);
+      expect(marks.filter(({ id }) => id === 'pin')).toHaveLength(1);
+    }
+  });
+
   it('has a pin inside the picture at the table that holds it', () => {
     const position = run.later.at(-1)!;
     const scene = run.history.sceneAt(position);

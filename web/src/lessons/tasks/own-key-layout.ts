@@ -62,6 +62,8 @@ export function layoutOwnKey({ scene, key, version, station }: OwnKeyPicture, bo
   const entries = memtables.reduce((sum, each) => sum + each.entries, 0);
   pen.rowName('memtable', 8, floor - row * 0.5, 'Memtable', formatCount(entries, 'entry', 'entries'), x0 - 12);
   pen.horizontal(floor, x0, x1, { id: 'memtable/floor', role: 'hair', width: 1 });
+  // While the flush writes it, the entry is in no tower, and its table is not installed yet.
+  if (version?.place.kind === 'memtable') pin = [x(key), floor];
   for (const { memtable, state, list, flushed } of memtables)
     for (const entry of list.slice(flushed)) {
       const name = formatKey(entry.key);
@@ -99,6 +101,9 @@ export function layoutOwnKey({ scene, key, version, station }: OwnKeyPicture, bo
       if (isOwn) pin = [x(key), top];
     });
   }
+  pen.note('axis/first', x0, box.height - 4, 'a');
+  pen.note('axis/name', (x0 + x1) / 2, box.height - 4, 'keys in alphabetical order', 'muted', 'middle');
+  pen.note('axis/last', x1, box.height - 4, 'z', 'muted', 'end');
   if (pin !== null) drawPin(pen, pin[0], pin[1], key);
   return pen.marks;
 }
@@ -112,7 +117,6 @@ function drawPin(pen: Pen, x: number, y: number, key: string): void {
     label: `Your key ${key} is here`,
   });
   pen.disc(x, y - 19, 3.2, { id: 'pin/hole', role: 'ground' });
-  const width = kMetrics.width(key, 'mono', 13, 600) + 16;
   const atEnd = x > 240;
   pen.text({
     id: 'pin/key',
@@ -123,6 +127,6 @@ function drawPin(pen: Pen, x: number, y: number, key: string): void {
     size: 13,
     face: 'mono',
     anchor: atEnd ? 'end' : 'start',
-    weight: width > 0 ? 600 : 400,
+    weight: 600,
   });
 }

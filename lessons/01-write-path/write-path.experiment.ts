@@ -106,6 +106,44 @@ export const flush = defineExperiment({
   ],
 });
 
+/** The second compaction: the first that writes again what an earlier one wrote. */
+const writtenAgain: Episode = {
+  name: 'written again',
+  during: { animation: 'compaction', activity: 1 },
+  beats: [
+    {
+      from: 'start',
+      to: { after: 'CompactionInput', nth: 3 },
+      seconds: 2,
+      sentence: 'Level 0 has {CompactionInput.count} tables that overlap each other: enough to start a compaction.',
+      focus: ['level:0'],
+    },
+    {
+      from: { after: 'CompactionInput', nth: 3 },
+      to: { after: 'CompactionInput', nth: -1 },
+      seconds: 2,
+      sentence: 'Level 1 holds the same range of keys, so its {CompactionInput.count} tables are merged too.',
+      focus: ['table:11', 'table:12', 'table:13'],
+    },
+    {
+      from: { after: 'CompactionInput', nth: -1 },
+      to: { after: 'TableCreated', nth: -1 },
+      seconds: 4,
+      sentence:
+        'Every entry is written again, unless a newer one hides it: {CompactionAdvanced.entries_in} in, {CompactionAdvanced.entries_out} out.',
+      focus: [],
+    },
+    {
+      from: { after: 'TableCreated', nth: -1 },
+      to: 'end',
+      seconds: 2,
+      sentence:
+        'Level 1 has {TableInstalled.count} new tables. Meanwhile the clients kept writing, and level 0 has a new table already.',
+      focus: ['level:1'],
+    },
+  ],
+};
+
 /** Two thousand writes over nine hundred keys: what was cheap is paid for. */
 export const later = defineExperiment({
   id: 'later',
@@ -115,10 +153,12 @@ export const later = defineExperiment({
   program: 'fill n=2000 order=random key_space=900 key_bytes=4 value_bytes=64\nsettle',
   stops: [
     { name: 'first compaction', at: { animation: 'compaction', activity: 0, part: 0.5 } },
+    { name: 'written again', at: { animation: 'compaction', activity: 1, part: 1 } },
     { name: 'a late one', at: { animation: 'compaction', activity: -4, part: 0.5 } },
     { name: 'settled', at: 'end' },
   ],
-  opensAt: 'a late one',
+  opensAt: 'written again',
+  episode: writtenAgain,
   expect: [
     { what: 'number_keys_written', equals: 2000 },
     { what: 'compaction_count', atLeast: 20 },

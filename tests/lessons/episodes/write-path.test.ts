@@ -1,7 +1,7 @@
 /** The episode of lesson 1: its sentences are true of its run, and the search that it shows is the one that leads to the place of the new key. */
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { now } from '../../../lessons/01-write-path/write-path.experiment.ts';
+import { later, now } from '../../../lessons/01-write-path/write-path.experiment.ts';
 import { NodeEngines } from '../../../web/build/node-world.ts';
 import { formatKey } from '../../../web/src/base/bytes.ts';
 import { programOf } from '../../../web/src/lessons/index.ts';
@@ -85,5 +85,27 @@ describe('one write, and what becomes of it', () => {
       if (tower?.kind !== 'rect' || key?.kind !== 'text') throw new Error(`${size}: no ringed tower, or no key`);
       expect(Math.abs(tower.x + tower.w / 2 - key.x), `${size}: px between tower and key`).toBeLessThan(2);
     }
+  });
+});
+
+describe('written again', () => {
+  it('is true of its run, sentence by sentence', async () => {
+    const { seed: laterSeed, ...rest } = later;
+    const run = await engines.ran(programOf(rest), { seed: laterSeed });
+    const places = beatsOf(later.episode!, run.history());
+    const before = run.history().sceneAt(places[0]!.places[0]! - 1);
+    const after = run.history().sceneAt(places.at(-1)!.places.at(-1)!);
+    const tablesOf = ({ levels, tables }: Scene, level: number) =>
+      levels[level]!.tables.map((table) => tables.get(table)!);
+    const entriesOf = (scene: Scene, ...levels: readonly number[]) =>
+      levels.flatMap((level) => tablesOf(scene, level)).reduce((sum, { entries }) => sum + (entries ?? NaN), 0);
+    expect(places.map(({ sentence }) => sentence)).toEqual([
+      `Level 0 has ${tablesOf(before, 0).length} tables that overlap each other: enough to start a compaction.`,
+      `Level 1 holds the same range of keys, so its ${tablesOf(before, 1).length} tables are merged too.`,
+      `Every entry is written again, unless a newer one hides it: ${entriesOf(before, 0, 1)} in, ${entriesOf(after, 1)} out.`,
+      `Level 1 has ${tablesOf(after, 1).length} new tables. Meanwhile the clients kept writing, and level 0 has a new table already.`,
+    ]);
+    expect(tablesOf(after, 0)).toHaveLength(1);
+    expect(before.levels[0]!.tables).not.toContain(after.levels[0]!.tables[0]);
   });
 });

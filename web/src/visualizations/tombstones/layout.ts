@@ -1,5 +1,5 @@
 /**
- * A scan over tombstones: the scan moves along the key axis, above the map of all tombstones.
+ * A scan over tombstones: the scan moves along the key axis, above the map of all tombstones. Few entries are drawn one by one instead (walk.ts).
  *
  *      rows              o            o  o                          what the reader gets
  *      the way    .______/\/\/\/\/\__/\/\____._.                    straight over rows, waves over entries that must be skipped
@@ -20,78 +20,20 @@ import type { Scan } from '../../scene/types.ts';
 import { kType } from '../../theme/tokens.ts';
 import { collectorLane, watchOf } from '../shapes/deletion-collector.ts';
 import { axisSpan, countsHighlighted, type Input } from '../../marks/input.ts';
-import type { Mark, Role, XSpan } from '../../marks/marks.ts';
+import type { Mark, XSpan } from '../../marks/marks.ts';
 import { Pen, px } from '../../marks/pen.ts';
 import { heightOf, tombstoneMap, writingNow } from './tombstone-map.ts';
 import { tombstoneSymbol } from '../shapes/tombstone-symbols.ts';
+import { kLanes, kReturned, kRows, type Lane, type Step } from './scan-lanes.ts';
 import { tombstoneTimes } from './tombstone-times.ts';
-
-type Step = Scan['path'][number];
-
-interface Lane {
-  readonly id: string;
-  readonly name: string;
-  readonly one: string;
-  readonly many: string;
-  readonly role: Role;
-  readonly of: readonly Step['what'][];
-  readonly counters: readonly string[];
-}
-
-const kRows: Lane = {
-  id: 'rows',
-  name: 'Rows',
-  one: 'row passed',
-  many: 'rows passed',
-  role: 'ray',
-  of: ['row'],
-  counters: ['internal_key_skipped_count'],
-};
-/** Rows that the iterator has not left, except its current one: backward scans have such rows. No counter counts them. */
-const kReturned: Lane = { ...kRows, id: 'returned', one: 'row', many: 'rows', counters: [] };
-const kLanes: readonly Lane[] = [
-  {
-    id: 'tombstones',
-    name: 'Tombstones',
-    one: 'tombstone',
-    many: 'tombstones',
-    role: 'tombstone',
-    of: ['tombstone'],
-    counters: ['internal_delete_skipped_count'],
-  },
-  {
-    id: 'dead',
-    name: 'Dead rows',
-    one: 'dead row',
-    many: 'dead rows',
-    role: 'muted',
-    of: ['deleted_value', 'hidden_version'],
-    counters: ['internal_key_skipped_count'],
-  },
-  {
-    id: 'covered',
-    name: 'In a range',
-    one: 'row under a range tombstone',
-    many: 'rows under a range tombstone',
-    role: 'muted',
-    of: ['range_deleted'],
-    counters: ['internal_range_del_skipped_count'],
-  },
-  {
-    id: 'new',
-    name: 'Too new',
-    one: 'entry too new',
-    many: 'entries too new',
-    role: 'filter-off',
-    of: ['too_new'],
-    counters: ['internal_recent_skipped_count'],
-  },
-];
+import { drawWalk, walkRows } from './walk.ts';
 
 export function layoutTombstones(input: Input): readonly Mark[] {
   const { scene, axis, box, metrics } = input;
   const pen = new Pen(metrics);
   const { x0, x1 } = axisSpan(box);
+  pen.fitted('axis/words', 14, 18, ['keys, in order', 'keys'], x0 - 22);
+  if (walked(pen, input, { x0, x1 })) return pen.marks;
   pen.ruler(axis, x0, x1, 18, box.height - kTimes - 8);
   const low = box.height < 250;
   const times = low ? 40 : kTimes;
@@ -115,6 +57,17 @@ export function layoutTombstones(input: Input): readonly Mark[] {
   tombstoneMap(pen, input, { ...map, y: top });
   tombstoneTimes(pen, input, { x0, x1, y: box.height - times, h: times - 2 });
   return pen.marks;
+}
+
+/** A scan over few entries, entry by entry. It has the whole drawing, unless earlier scans are drawn over time below it. */
+function walked(pen: Pen, input: Input, { x0, x1 }: XSpan): boolean {
+  const { scene, box } = input;
+  const rows = scene.jobs.size === 0 ? walkRows(scene) : null;
+  if (rows === null) return false;
+  const times = scene.live.scans.length > 1 && box.height >= 250 ? kTimes : 0;
+  if (!drawWalk(pen, input, rows, { x0, x1, top: 26, bottom: box.height - times - 10 })) return false;
+  if (times > 0) tombstoneTimes(pen, input, { x0, x1, y: box.height - times, h: times - 2 });
+  return true;
 }
 
 /** Height of the chart over time, px. */
@@ -314,6 +267,9 @@ function wave(from: number, to: number, y: number, entries: number): string {
   return d;
 }
 
+/** Size of the counter of entries, px. */
+const kCounter = 17;
+
 /** Position of a scan's text: in `lines` lines above the path, or, with none, after the current position. */
 interface Words extends XSpan {
   /** y of the path, px. */
@@ -321,27 +277,22 @@ interface Words extends XSpan {
   readonly lines: 0 | 1 | 2;
 }
 
-/** The current row of the scan, and what it passed before. Never overlaps what is below the path. */
+/** How many entries the scan has read, for how many rows. Never overlaps what is below the path. */
 function sentence(pen: Pen, scan: Scan, x: (step: Step) => number, { way, x0, x1, lines }: Words): void {
   const last = scan.path.at(-1);
   if (!last) return;
-  const row = last.what === 'row';
-  const text = row
-    ? `${formatKey(last.key, { max: 20 })}: ${scan.rows === 1 ? 'the first live row' : `row ${formatInteger(scan.rows)}`}`
-    : `at ${formatKey(last.key, { max: 20 })}`;
+  const text = `${formatCount(scan.skipped + scan.rows, 'entry', 'entries')} read`;
   const dead = scan.path.reduce((n, s) => n + (kDead.has(s.what) ? 1 : 0), 0);
-  const tombstones = formatCount(scan.tombstones, 'tombstone');
-  const forms =
-    scan.skipped > 0
-      ? [`after ${tombstones} and ${formatCount(dead, 'dead row')}`, `after ${tombstones}`]
-      : ['nothing was skipped'];
+  const rows = scan.rows === 0 ? 'no row yet' : `for ${formatCount(scan.rows, 'row')}`;
+  const skipped = `${formatCount(scan.tombstones, 'tombstone')}, ${formatCount(dead, 'dead row')}`;
+  const forms = scan.skipped > 0 ? [`${rows}: ${skipped}`, rows] : [rows];
   const after = pen.fitting(forms, x1 - x0);
-  const titlePx = pen.metrics.width(text, 'serif', 14, 600);
+  const titlePx = pen.metrics.width(text, 'serif', kCounter, 600);
   const afterPx = pen.metrics.width(after, 'sans', kType.small);
   const width = Math.max(titlePx, afterPx);
   const here = x(last);
   const id = `scan:${scan.op}`;
-  const title = { id: `${id}/here`, role: 'ink', text, size: 14, face: 'serif', weight: 600 } as const;
+  const title = { id: `${id}/here`, role: 'ink', text, size: kCounter, face: 'serif', weight: 600 } as const;
   const role = scan.tombstones > 0 ? 'tombstone' : 'muted';
   if (lines === 0 && here + 12 + width < x1) {
     const at = px(here + 12);

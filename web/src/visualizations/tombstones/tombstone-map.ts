@@ -163,7 +163,7 @@ function names(
 
 /** Entries of this row that the scan passed: a line under the tables, connecting consecutive entries. */
 function trace(pen: Pen, { scene, axis, highlight }: Input, { home, id, name }: Row, { x0, x1, y, h }: Strip): void {
-  const passed = (scene.scan?.path ?? []).filter((step) => step.home === home);
+  const passed = (scene.scan?.path ?? []).filter((step) => step.what !== 'row' && step.home === home);
   if (passed.length === 0) return;
   const places = new Set(passed.map(({ key }) => Math.floor(((x1 - x0) * axis.position(key)) / kColumn)));
   const highlighted = countsHighlighted(highlight, 'internal_delete_skipped_count', 'internal_key_skipped_count');

@@ -134,7 +134,7 @@ export interface Scan {
     readonly key: Key;
     readonly type: EntryType;
     readonly what: 'row' | SkipReason;
-    /** Location of a skipped entry, as recorded by the merge. */
+    /** Location of the entry, if the merge recorded it; a backward scan has moved past a row before it returns it. */
     readonly home?: 'memtable' | number;
     /** For a row: the iterator has moved past it, or (backward) had passed its entry before returning it. */
     readonly left?: true;

@@ -44,13 +44,15 @@ export const scan: Section = {
     pass(scan, { key: EntrySkipped.key(v, at), type: EntrySkipped.type(v, at), what, ...home });
     scene.versions.scan++;
   },
-  RowReturned(scene, v, at) {
+  RowReturned(scene, v, at, cause) {
     const op = RowReturned.op(v, at);
     const scan = scanOf(scene, op);
     if (scan === null) return;
     scan.rows++;
     if (scene.operation?.op === op) scene.operation.rows = scan.rows;
-    pass(scan, { key: RowReturned.key(v, at), type: 'put', what: 'row', ...(scan.leaving ? { left: true } : {}) });
+    const home = homeOf(scene, cause, RowReturned.sequence(v, at));
+    const left = scan.leaving ? ({ left: true } as const) : {};
+    pass(scan, { key: RowReturned.key(v, at), type: 'put', what: 'row', ...home, ...left });
     scan.leaving = false;
     scene.versions.scan++;
   },

@@ -1,0 +1,88 @@
+/** The walk of a scan over few entries: every entry of the tree is one mark at its key, and those that were read are counted. */
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { deleted } from '../../../lessons/07-tombstones/tombstones.experiment.ts';
+import { NodeEngines } from '../../../web/build/node-world.ts';
+import { programOf } from '../../../web/src/lessons/index.ts';
+import type { KeyAxis } from '../../../web/src/marks/key-axis.ts';
+import { KeyAxisCache } from '../../../web/src/figure/key-axis-cache.ts';
+import type { Mark } from '../../../web/src/marks/marks.ts';
+import { highlightedCount } from '../../../web/src/render/text/mark-text.ts';
+import type { Scene } from '../../../web/src/scene/types.ts';
+import type { Session } from '../../../web/src/session/session-types.ts';
+import { stops } from '../../../web/src/scene/stops.ts';
+import { kMetrics } from '../../../web/src/theme/metrics.ts';
+import { layoutTombstones } from '../../../web/src/visualizations/tombstones/layout.ts';
+import { walkRows } from '../../../web/src/visualizations/tombstones/walk.ts';
+import { wading } from '../../fixtures/scenes/reads.ts';
+import { ranged } from '../../fixtures/scenes/tree.ts';
+
+const engines = new NodeEngines(fileURLToPath(new URL('../../../public/engine/strata.wasm', import.meta.url)));
+const kSizes = [
+  [560, 325],
+  [348, 313],
+] as const;
+
+const draw = (axis: KeyAxis, scene: Scene, [width, height]: readonly [number, number], counter?: string) =>
+  layoutTombstones({
+    scene,
+    axis,
+    box: { width, height },
+    metrics: kMetrics,
+    selection: null,
+    highlight: counter === undefined ? null : { counter },
+  });
+
+const textOf = (marks: readonly Mark[], id: RegExp): string | undefined =>
+  marks.find((mark): mark is Mark & { text: string } => mark.kind === 'text' && id.test(mark.id))?.text;
+const entries = (marks: readonly Mark[]) =>
+  marks.filter(
+    ({ kind, id }) => kind === 'rect' && /^(walk\/.*\/entry:|scan:\d+\/)/.test(id) && !/ground|way/.test(id),
+  );
+
+describe.each(kSizes)('a walk at %i by %i', (width, height) => {
+  const size = [width, height] as const;
+  let session: Session;
+  let axis: KeyAxis;
+  beforeAll(async () => {
+    session = await engines.ran(programOf(deleted), { seed: deleted.seed });
+    axis = new KeyAxisCache().axisOf(session.history(), true);
+  });
+
+  it('draws each of the 34 entries once at every step, and counts those that were read', () => {
+    const history = session.history();
+    let read = -1;
+    for (const { position } of stops(history, 'tombstones').stops) {
+      session.seek(position);
+      const scene = session.scene();
+      const marks = draw(axis, scene, size);
+      expect(entries(marks)).toHaveLength(34);
+      expect(new Set(marks.map(({ id }) => id)).size, 'marks with an address of their own').toBe(marks.length);
+      const { skipped, rows, tombstones } = scene.scan!;
+      expect(textOf(marks, /counter$/)).toBe(String(skipped + rows));
+      expect(skipped + rows).toBeGreaterThanOrEqual(read);
+      read = skipped + rows;
+      expect(highlightedCount(draw(axis, scene, size, 'internal_delete_skipped_count'))).toBe(tombstones);
+      expect(highlightedCount(draw(axis, scene, size, 'internal_key_skipped_count'))).toBe(skipped - tombstones);
+    }
+    expect(read).toBe(21);
+  });
+
+  it('draws a tombstone and the value under it at the same x, and the walker at the last entry', () => {
+    session.seek(session.history().total);
+    const marks = draw(axis, session.scene(), size);
+    const center = (id: RegExp) => {
+      const mark = marks.find((each) => each.kind === 'rect' && id.test(each.id));
+      return mark?.kind === 'rect' ? mark.x + mark.w / 2 : NaN;
+    };
+    for (let i = 0; i < 10; i++)
+      expect(center(new RegExp(`/tombstones/i:${i}$`))).toBeCloseTo(center(new RegExp(`/dead/i:${i}$`)), 1);
+    expect(center(/way\/here$/)).toBeCloseTo(center(/\/standing$/), 1);
+    expect(center(/\/standing$/)).toBeGreaterThan(center(/\/dead\/i:9$/));
+  });
+});
+
+it('is not for many entries, or for range tombstones', () => {
+  expect(walkRows(wading())).toBeNull();
+  expect(walkRows(ranged())).toBeNull();
+});

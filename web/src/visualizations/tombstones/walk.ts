@@ -52,7 +52,9 @@ export function walkRows(scene: Scene): readonly WalkRow[] | null {
   }
   const count = rows.reduce((sum, { entries }) => sum + entries.length, 0);
   const single = rows.every(({ entries }) => new Set(entries.map(({ key }) => hex(key))).size === entries.length);
-  const ranged = [...scene.memtables, ...scene.tables.values()].some(({ ranges }) => ranges.length > 0);
+  const ranged =
+    scene.memtables.some(({ ranges }) => ranges.length > 0) ||
+    [...scene.tables.values()].some(({ ranges }) => ranges > 0);
   const known = (scene.scan?.path ?? []).every(({ home }) => rows.some((row) => row.home === home));
   return count > 0 && count <= kEntriesMax && single && !ranged && known ? rows : null;
 }

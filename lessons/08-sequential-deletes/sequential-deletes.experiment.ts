@@ -69,7 +69,8 @@ const gone: Episode = {
       from: { animation: 'merge', activity: -1, part: 0 },
       to: { after: 'RowReturned', nth: -1 },
       seconds: 2,
-      sentence: 'The same scan again: row {RowReturned.key} is the first entry that it meets.',
+      sentence:
+        'The same scan again: row {RowReturned.key} is the first entry that it meets. The copied rows paid for that.',
       focus: ['scan:67/standing'],
     },
   ],

@@ -34,7 +34,7 @@ it('is true of its run, sentence by sentence', () => {
     `A flush writes the tombstones. A window slides over the new table and counts: ${counted(reached - 1)} so far.`,
     `Tombstone ${key(reached - 1)} makes it ${counted(reached)} in a row, which is too many. The flag goes up: the table is marked.`,
     `A compaction drops ${deleted} tombstones and the ${deleted} rows under them. The price: it copies ${rows - deleted} live rows.`,
-    `The same scan again: row ${key(deleted)} is the first entry that it meets.`,
+    `The same scan again: row ${key(deleted)} is the first entry that it meets. The copied rows paid for that.`,
   ]);
 });
 

@@ -113,7 +113,7 @@ function waitingOf(coming: readonly Upcoming[]): readonly Loose[] {
 /** Where the window of a finished job begins: its last entry that was not simply kept is in it. */
 function recap(placed: readonly Placed[], slots: number): number {
   const last = placed.findLast(
-    ({ fate, decided }) => fate !== 'kept' || (decided !== null && decided.reason !== 'newest'),
+    ({ chip: { fate, decided } }) => fate !== 'kept' || (decided !== null && decided.reason !== 'newest'),
   );
   return last === undefined ? Infinity : last.place - Math.floor(slots * 0.7);
 }

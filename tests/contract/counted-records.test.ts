@@ -86,6 +86,15 @@ const cases: readonly Case[] = [
     },
   },
   {
+    view: 'compaction',
+    counters: ['flush_entries'],
+    expected(history, to, counter, scene) {
+      const shown = shownJob(inputOf(scene, ''));
+      if (shown?.kind !== 'flush') return null;
+      return sum(history, to, counter, (r) => r.kind === Kind.FlushBegun && isJob(shown.job)(r), isJob(shown.job));
+    },
+  },
+  {
     view: 'write-path',
     counters: ['flush_entries'],
     expected(history, to, counter, scene) {

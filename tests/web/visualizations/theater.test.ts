@@ -16,6 +16,8 @@ import {
 } from '../../../web/src/protocol/records.gen.ts';
 import { History } from '../../../web/src/scene/history.ts';
 import type { CompactionJob, Scene } from '../../../web/src/scene/types.ts';
+import { stops } from '../../../web/src/scene/stops.ts';
+import { kFigurePresets } from '../../../web/src/examples/figure-presets.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
 import { chipId } from '../../../web/src/visualizations/compaction/chips.ts';
 import { layoutCompaction, shownJob } from '../../../web/src/visualizations/compaction/layout.ts';
@@ -198,6 +200,21 @@ describe('a compaction of L0 with L1', () => {
     }
     expect(moves).toBeGreaterThan(20);
   });
+});
+
+// The panel of counters shows the activity of a stop, so its records are lit in that job's picture.
+it('every stop of a compaction shows that compaction, whatever runs beside it', async () => {
+  const { records } = await runProgram(kFigurePresets.find(({ id }) => id === 'compaction')!.program);
+  const history = new History();
+  history.append(records);
+  const plan = stops(history, 'compaction');
+  const jobs = new Map<number, Set<string>>();
+  for (const { activity, position } of plan.stops) {
+    const job = shownJob({ scene: history.sceneAt(position) });
+    jobs.set(activity, (jobs.get(activity) ?? new Set()).add(`${job?.kind} ${job?.job}`));
+  }
+  expect(jobs.size).toBeGreaterThan(5);
+  for (const shown of jobs.values()) expect([...shown]).toEqual([expect.stringMatching(/^compaction /)]);
 });
 
 it('a tombstone that is kept has a beam to the table that keeps it', async () => {

@@ -29,12 +29,17 @@ import { event, meeting, notDrawn, tally } from './theater-tally.ts';
 import { trivialMove } from './trivial-move.ts';
 import { kRunsHeight, universalChoice } from './universal-choice.ts';
 
-/** The job to show: the running compaction or flush, otherwise the last one that ended. Pure. */
+/**
+ * The job to show: the running compaction, otherwise the compaction that has just ended, otherwise the running flush,
+ * otherwise the last job that ended. Pure.
+ */
 export function shownJob({ scene }: Pick<Input, 'scene'>): Written | null {
   const isWritten = (job: { readonly kind: string }): job is Written =>
     job.kind === 'compaction' || job.kind === 'flush';
-  const running = mainCompaction(scene) ?? [...scene.jobs.values()].find(isWritten);
-  return running ?? scene.finished.findLast(isWritten) ?? null;
+  const ended = scene.finished.filter(isWritten);
+  const justEnded = ended.findLast(({ kind, job }) => kind === 'compaction' && job === scene.last.job);
+  const running = mainCompaction(scene) ?? justEnded ?? [...scene.jobs.values()].find(isWritten);
+  return running ?? ended.at(-1) ?? null;
 }
 
 export function layoutCompaction(input: Input): readonly Mark[] {

@@ -42,8 +42,10 @@ export function regionsOf({ choices }: Step, drawn: Drawn): readonly Region[] {
   const regions = choices.flatMap((choice): readonly Unreached[] => {
     const { spot } = choice;
     if (spot.in === 'table') return chips.get(choice.id) ?? [];
-    const around = spot.in === 'nothing' ? null : hull(marksOf(drawn.marks, spot.address, spot.in === 'mark'));
-    return around === null ? [] : [{ ...around, choice, text: '', foot: null }];
+    if (spot.in === 'nothing') return [];
+    const around = hull(marksOf(drawn.marks, spot.address, spot.in === 'mark'));
+    if (around === null) return [];
+    return [{ ...(spot.in === 'marks' ? padded(around) : around), choice, text: '', foot: null }];
   });
   return regions.map((region) => ({ ...region, target: targetOf(region, regions, drawn.box) }));
 }
@@ -53,6 +55,15 @@ function marksOf(marks: readonly Mark[], address: string, itself: boolean): read
   if (itself) return marks.filter((mark) => mark.id === address && mark.kind === 'rect').slice(0, 1);
   return marks.filter(({ id }) => id.startsWith(`${address}/`));
 }
+
+/** A little outside of a row, so that the frame does not touch its name. */
+const kPad = 4;
+const padded = ({ x, y, w, h }: Rectangle): Rectangle => ({
+  x: x - kPad,
+  y: y - kPad,
+  w: w + 2 * kPad,
+  h: h + 2 * kPad,
+});
 
 function hull(marks: readonly Mark[]): Rectangle | null {
   const boxes = marks.flatMap((mark): readonly Rectangle[] => {

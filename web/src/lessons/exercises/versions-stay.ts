@@ -115,7 +115,7 @@ function choiceOf(sequence: number, versions: Versions): Choice {
         : `@${sequence} must stay: ${readerName(reader)} sees it.`,
     otherwise:
       reader === undefined
-        ? `If it stayed, its space would not be freed, for no reader.`
+        ? 'If it stayed, its space would not be freed, although no reader sees it.'
         : `Without it: ${without(sequence, sequences, reader, formatKey(key))}`,
     spot: spotOf(sequence, versions),
     proof: [],

@@ -56,8 +56,8 @@ const plainWords = (text: string): string =>
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim();
 
-/** Where a node is, in words that stay the same when numbers change. */
-function placeOf(element: Element): string {
+/** Where an element is, in words that stay the same when numbers and headings change. */
+function placeOf(element: Element, page: Element): string {
   const figure = element.closest('[data-figure]')?.getAttribute('data-figure');
   if (figure) return `figure ${figure}`;
   const measure = element.closest('[data-measure]')?.getAttribute('data-measure');
@@ -67,7 +67,8 @@ function placeOf(element: Element): string {
   if (predict) return `prediction ${predict}`;
   if (element.closest('.try-it')) return 'try it';
   const section = element.closest('.figure-section');
-  return `prose, ${section?.querySelector('h2, h1')?.textContent ?? 'outside of sections'}`;
+  if (!section) return 'prose';
+  return `section ${[...page.querySelectorAll('.figure-section')].indexOf(section) + 1}`;
 }
 
 /** The texts of an element that a reader sees or hears, without those of its children. */
@@ -118,6 +119,6 @@ export function leaksIn(page: Element, answers: readonly Answer[]): ReadonlyMap<
     for (const text of textsAt(element))
       for (const answer of answers)
         if (hasAnswer(element, text, answer) || hasOption(element, text, answer))
-          found.push([`${answer.id}: ${placeOf(element)}`, text.replaceAll(/\s+/g, ' ').trim().slice(0, 200)]);
+          found.push([`${answer.id}: ${placeOf(element, copy)}`, text.replaceAll(/\s+/g, ' ').trim().slice(0, 200)]);
   return new Map(found.reverse().sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
 }

@@ -65,7 +65,7 @@ export function HandIn({ experiment, spec, chosen, counts }: HandInProps) {
           <textarea
             aria-label="Result code"
             readOnly
-            rows={8}
+            rows={10}
             value={code}
             onFocus={(event) => event.currentTarget.select()}
           />

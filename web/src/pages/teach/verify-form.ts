@@ -2,7 +2,6 @@
  * Makes the form for result codes work (verify-box.tsx). What runs the tasks, and the engine, are fetched when the form is first used. Verdicts appear
  * one after the other; a new press ends the list that is being made.
  */
-import { formatCount } from '../../base/units.ts';
 import type { Confirmation } from '../../lessons/results/verify.ts';
 import { part, retried } from '../shell/dom.ts';
 
@@ -38,12 +37,13 @@ export function liveForm(form: HTMLFormElement, load: () => Promise<VerifyCodes>
       done++;
       if (verdict.confirmed) confirmed++;
       status.textContent =
-        done < of
-          ? `${done} of ${formatCount(of, 'code')} verified …`
-          : `${confirmed} of ${formatCount(of, 'code')} confirmed.`;
+        done < of ? `${done} of ${codesInWords(of)} verified …` : `${confirmed} of ${codesInWords(of)} confirmed.`;
     }
   }
 }
+
+/** Not base/units.ts: the bundler puts it into a file that imports React, which this page does not need. */
+const codesInWords = (count: number): string => `${count} ${count === 1 ? 'code' : 'codes'}`;
 
 /** Text from a code is inserted as text, never as markup. */
 function itemOf({ confirmed, name, sentence }: Confirmation): HTMLLIElement {

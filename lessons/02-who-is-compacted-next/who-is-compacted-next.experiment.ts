@@ -141,9 +141,17 @@ const arriving = (id: string, order: string, expect: readonly Expectation[]) =>
     expect,
   });
 export const inOrder = arriving('in-order', 'seq', [{ what: 'compact_write_bytes', equals: 0 }]);
-export const atRandom = arriving('at-random', 'random key_space=1000000', [
-  { what: 'compact_write_bytes', atLeast: 1 },
-]);
+export const atRandom = defineExperiment({
+  ...arriving('at-random', 'random key_space=1000000', [{ what: 'compact_write_bytes', atLeast: 1 }]),
+  checks: [
+    {
+      id: 'trigger',
+      kind: 'smallest',
+      offered: { option: 'level0_file_num_compaction_trigger', values: [2, 4, 6, 8, 12] },
+      want: { what: 'write_amplification', name: 'bytes to tables for each byte written', atMost: 4, digits: 2 },
+    },
+  ],
+});
 
 const kRowBytes = 52;
 const kUpper = 4096;

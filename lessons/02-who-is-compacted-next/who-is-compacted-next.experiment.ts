@@ -81,7 +81,8 @@ export const pressure = defineExperiment({
   id: 'pressure',
   ...overwrites,
   stops: [
-    { name: 'three are due', at: { after: 'CompactionPicked', nth: 13 } },
+    // Before the pick, which a prediction asks for.
+    { name: 'three are due', at: { after: 'LevelScored', nth: 143 } },
     { name: 'the next pick', at: { after: 'CompactionPicked', nth: 14 } },
     { name: 'the pick after it', at: { after: 'CompactionPicked', nth: 15 } },
   ],
@@ -134,10 +135,10 @@ const arriving = (id: string, order: string, expect: readonly Expectation[]) =>
     views: ['tree'],
     program: `fill n=700 order=${order} key_bytes=6 value_bytes=30\nsettle`,
     stops: [
-      { name: 'a table moves', at: { after: 'TrivialMoved', nth: -1 } },
+      { name: 'late in the run', at: { after: 'TrivialMoved', nth: -1 } },
       { name: 'all is settled', at: 'end' },
     ],
-    opensAt: 'a table moves',
+    opensAt: 'all is settled',
     expect,
   });
 export const inOrder = arriving('in-order', 'seq', [{ what: 'compact_write_bytes', equals: 0 }]);

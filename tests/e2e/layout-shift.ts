@@ -171,6 +171,10 @@ export async function shiftOf(page: Page, address: string, root = ''): Promise<S
   if (path.endsWith('lab/index.html'))
     await page.waitForFunction(() => '__strata' in window && window.__strata.state().total > 0);
   await frames(page);
+  // What is in closed parts is not drawn, and must not move either.
+  await page.evaluate(() => {
+    for (const part of document.querySelectorAll<HTMLDetailsElement>('details.engineers')) part.open = true;
+  });
   // Some parts wait until the reader has moved.
   await page.evaluate(() => scrollTo({ top: 1, behavior: 'instant' }));
   const parts = await page.locator(kLiveParts).count();

@@ -69,6 +69,22 @@ describe('a reading over time', () => {
     expect(readMetric(metricText(points))).toEqual(points);
   });
 
+  it('has a point for each scan if it is of scans: the saw-tooth of a queue', async () => {
+    const history = await ran(
+      [
+        'fill n=40 order=seq key_bytes=4',
+        'compact',
+        ...Array.from({ length: 6 }, () => 'churn n=10\nscan limit=1'),
+      ].join('\n'),
+    );
+    const points = sampleMetric(history, 'keys_touched');
+    // A row of the churn is one put and one delete.
+    expect(points.map(({ writes }) => writes)).toEqual([60, 80, 100, 120, 140, 160]);
+    expect(points.at(-1)!.value).toBe(valueOf(history, 'keys_touched'));
+    expect(Math.max(...points.map(({ value }) => value))).toBe(valueOf(history, 'most_keys_touched'));
+    expect(readMetric(metricText(points))).toEqual(points);
+  });
+
   it('is empty for invalid text', () => {
     for (const text of ['', '…', '1:', 'a:b', '5']) expect(readMetric(text)).toEqual([]);
   });

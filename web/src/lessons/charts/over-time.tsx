@@ -6,7 +6,7 @@
  * the page stores the points of a run as text (metric-samples.ts).
  */
 import { formatInteger } from '../../base/units.ts';
-import { sampleMetric, metricText, kSampledMetrics, readMetric, type MetricPoint } from './metric-samples.ts';
+import { sampleMetric, metricText, isSampled, readMetric, type MetricPoint } from './metric-samples.ts';
 import { axisOfTicks, evenAxis } from '../../charts/axis.ts';
 import { NumberRow } from '../measurements/number-row.tsx';
 import { Plot } from './plot.tsx';
@@ -20,6 +20,7 @@ export interface OverTimeProps {
   readonly of: string;
   /** Their names, separated by ", ". */
   readonly names: string;
+  /** A number of the tree (`tombstones_standing`), or of each scan (`keys_touched`: a point for each scan of the program). */
   readonly what: string;
   readonly yName: string;
   readonly caption: string;
@@ -34,7 +35,7 @@ interface Line {
 
 export function OverTime({ of, names, what, yName, caption }: OverTimeProps) {
   const { runtime } = useLessonContext();
-  if (!kSampledMetrics[what]) throw new Error(`${what} has no values over time; kCourses lists the numbers that have`);
+  if (!isSampled(what)) throw new Error(`${what} has no values over time; kCourses lists the numbers that have`);
   const called = names.split(', ');
   const ids = of.split(' ');
   const { of: metricOfRun, again } = useRuns(ids, (history) => metricText(sampleMetric(history, what)));

@@ -13,7 +13,7 @@ export const homes: readonly Home[] = [
   lesson('who-is-compacted-next', 'Which tables does a compaction move, and why?', 'S11 S12 S59'),
   lesson('point-reads', 'How many comparisons does one lookup cost?', 'S17 S18 S23..S30 S36 S39'),
   lesson('bloom-filters', 'How can a filter be wrong, and never wrongly say no?', 'S21 S27 S28 S41 S82..S88'),
-  lesson('scans-and-the-heap', 'Merging eight sorted runs, almost for free', 'S31..S36'),
+  lesson('scans-and-the-heap', 'Why is merging eight sorted runs almost free?', 'S31..S36'),
   lesson('four-designs', 'Leveled, tiered, index and log, B-tree: which cost do you choose?', 'S53 S57..S60'),
   lesson('tombstones', 'Why does the first row of a queue take so long to find?', 'S1 S3..S5 S14 S15 S42'),
   lesson('sequential-deletes', 'What does it cost to get rid of tombstones?', 'S2 S6..S13 S16'),

@@ -57,7 +57,7 @@ describe('a code', () => {
   });
 
   it('survives mail: quotes, other line ends, spaces at the ends, words around it', () => {
-    const mailed = `Dear teacher,\r\n${kText.replaceAll('\n', ' \r\n').replace(/^(?=.)/gm, '> ')}\r\nRegards`;
+    const mailed = `Good morning,\r\n${kText.replaceAll('\n', ' \r\n').replace(/^(?=.)/gm, '> ')}\r\nRegards`;
     expect(readCodes(mailed)).toMatchObject([{ ok: true, code: kCode }]);
   });
 

@@ -211,10 +211,10 @@ it('every stop of a compaction shows that compaction, whatever runs beside it', 
   const jobs = new Map<number, Set<string>>();
   for (const { activity, position } of plan.stops) {
     const job = shownJob({ scene: history.sceneAt(position) });
-    jobs.set(activity, (jobs.get(activity) ?? new Set()).add(`${job?.kind} ${job?.job}`));
+    jobs.set(activity, (jobs.get(activity) ?? new Set<string>()).add(`${job?.kind} ${job?.job}`));
   }
   expect(jobs.size).toBeGreaterThan(5);
-  for (const shown of jobs.values()) expect([...shown]).toEqual([expect.stringMatching(/^compaction /)]);
+  for (const shown of jobs.values()) expect([...shown].join()).toMatch(/^compaction \d+$/);
 });
 
 it('a tombstone that is kept has a beam to the table that keeps it', async () => {

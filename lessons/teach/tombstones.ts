@@ -11,7 +11,7 @@ export const tombstones = defineTeaching({
     {
       minutes: 2,
       show: 'A scan has to step over each tombstone and over the dead value below it.',
-      at: { experiment: 'deleted', stop: 'its end' },
+      at: { experiment: 'deleted', stop: 'the first row' },
       ask: 'Why can the tombstone not delete the value at once?',
     },
     {

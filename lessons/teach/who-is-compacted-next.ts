@@ -22,7 +22,7 @@ export const whoIsCompactedNext = defineTeaching({
     {
       minutes: 1,
       show: 'Level 0 is due and has to wait, because another level has the higher score.',
-      at: { experiment: 'pressure', stop: 'level 0 waits' },
+      at: { experiment: 'pressure', stop: 'the next pick' },
     },
     {
       minutes: 2,
@@ -39,7 +39,7 @@ export const whoIsCompactedNext = defineTeaching({
   mistakes: [
     {
       said: 'Level 0 always goes first.',
-      instead: 'The level with the highest score goes first. Open the moment at which level 0 waits.',
+      instead: 'The level with the highest score goes first. Open the figure at the next pick, where level 0 is due and waits.',
     },
     {
       said: 'A compaction merges two levels.',

@@ -137,9 +137,15 @@ export function Source({ href, children }: { readonly href: string; readonly chi
   );
 }
 
-/** A published number that was cited before, linked to its claim in the ledger: source, our reading, and our result. */
+/**
+ * A published number that was cited before, or the name of its claim, linked to its claim in the ledger: source, our reading, and our result.
+ * Below a cover the number is hidden: it may be the answer.
+ */
 export function Cited({ claim, children }: { readonly claim: string; readonly children: ReactNode }) {
   const { runtime } = useLessonContext();
+  const covered = useIsHidden();
+  const isNumber = typeof children === 'string' && /\d/.test(children.replace(`claim ${claim}`, ''));
+  if (covered && isNumber) return <Block />;
   return (
     <a className="source" href={`${runtime.up}/claims/index.html#${claim}`} title={`Published: claim ${claim}`}>
       {children}

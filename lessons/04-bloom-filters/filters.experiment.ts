@@ -180,8 +180,7 @@ const letThrough: Episode = {
       from: { after: 'TableProbed', nth: 0 },
       to: { after: 'TableProbed', nth: 1 },
       seconds: 1.8,
-      sentence:
-        'In the next filter the first bit is off. Two tables are passed, with {BlockRead.total} blocks read.',
+      sentence: 'In the next filter the first bit is off. Two tables are passed, with {BlockRead.total} blocks read.',
       focus: ['read/table:6', 'read/table:6/probe:0'],
     },
     {

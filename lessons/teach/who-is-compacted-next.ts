@@ -39,7 +39,8 @@ export const whoIsCompactedNext = defineTeaching({
   mistakes: [
     {
       said: 'Level 0 always goes first.',
-      instead: 'The level with the highest score goes first. Open the figure at the next pick, where level 0 is due and waits.',
+      instead:
+        'The level with the highest score goes first. Open the figure at the next pick, where level 0 is due and waits.',
     },
     {
       said: 'A compaction merges two levels.',

@@ -73,7 +73,7 @@ it('reads many codes of a file, and fails if one is refused', async () => {
 it('refuses a text without codes, a file that is not there, and a lesson outside of the course', async () => {
   expect(await strata(['verify', '-'], 'nothing')).toMatchObject({
     code: 2,
-    out: expect.stringContaining('1. no name: refused. There is no result code in this text.'),
+    out: expect.stringContaining('1. no name: refused. There is no result code in this text.') as string,
   });
   expect(await strata(['verify', '/nowhere/codes.txt'])).toMatchObject({
     code: 2,

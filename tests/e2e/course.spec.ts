@@ -148,14 +148,14 @@ test('the search shows lesson and heading, leads to the place, and works by keyb
   const results = page.locator('.find ol a');
   await expect(results.first()).toBeVisible();
   await field.fill('acknowledged append insertion log memtable');
-  await field.fill('what finding a place costs');
-  await expect(results.first()).toContainText('What finding a place costs');
+  await field.fill('the memtable is full sealed');
+  await expect(results.first()).toContainText('The memtable is full');
   await expect(results.first()).toContainText('Why is a write cheap now and expensive later?');
   await field.press('ArrowDown');
   await expect(results.first()).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/lessons\/write-path\/index\.html#what-finding-a-place-costs$/);
-  await expect(page.locator('#what-finding-a-place-costs')).toBeInViewport();
+  await expect(page).toHaveURL(/lessons\/write-path\/index\.html#the-memtable-is-full$/);
+  await expect(page.locator('#the-memtable-is-full')).toBeInViewport();
   await openCourse(page);
   await field.fill('zeppelin');
   await expect(page.locator('.find .count')).toContainText('No results in the lessons for “zeppelin”');

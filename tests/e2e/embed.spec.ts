@@ -38,7 +38,9 @@ test('a figure with an episode plays it in a frame when it is seen, and an addre
   await expect(figure.locator('[role="status"][aria-live="polite"]'), 'it began by itself').toHaveText('');
   await figure.getByRole('button', { name: 'Previous stop' }).click();
   await expect(figure.locator('.beat')).toHaveText('5 of 6');
-  await expect(figure.locator('[role="status"][aria-live="polite"]')).toHaveText(/^It hides the older versions/);
+  await expect(figure.locator('[role="status"][aria-live="polite"]')).toHaveText(
+    /^The tombstone hides the older versions/,
+  );
   const withheld = await frameOf('&lock=play');
   await expect(withheld.getByRole('button', { name: 'Next stop' })).toBeEnabled();
   await expect(withheld.locator('.beat')).toHaveCount(0);

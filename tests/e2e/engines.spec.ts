@@ -6,7 +6,7 @@
  */
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { kLessons, hydrated, type Written } from './lessons.ts';
+import { kLessons, hydrated, openFolds, type Written } from './lessons.ts';
 import { oneOf } from './slice.ts';
 
 /** Repeated here on purpose: a page that raised its own limit would pass its own. */
@@ -96,6 +96,7 @@ for (const [device, first, use] of [
           expect(figures.length).toBeGreaterThan(2 * kMost);
           await page.addInitScript(countEngines);
           await page.goto(path);
+          await openFolds(page);
           await sweep(page, 1);
           await sweep(page, -1);
           await hydrated(page);

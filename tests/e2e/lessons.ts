@@ -32,3 +32,9 @@ export async function hydrated(page: Page): Promise<void> {
   await expect(page.locator('.lesson .fields').first()).toBeEnabled();
   await expect(page.locator('.lesson .fields:disabled')).toHaveCount(0);
 }
+
+/** Opens the parts for engineers: a figure in a closed one never becomes live. */
+export const openFolds = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    for (const part of document.querySelectorAll<HTMLDetailsElement>('details.engineers')) part.open = true;
+  });

@@ -6,7 +6,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { FingerHands, KeyboardHands, type Hands } from './drivers.ts';
 import { expect, stateOf, test } from './journey.ts';
-import { kLessons } from './lessons.ts';
+import { kLessons, openFolds } from './lessons.ts';
 import { axeByDayAndNight, focusAmiss, readThrough } from './reader-looks.ts';
 import { oneOf } from './slice.ts';
 
@@ -162,6 +162,7 @@ for (const [way, first, use, make] of [
             await reader.keepsFocus();
           });
         await page.goto(path);
+        await openFolds(page);
         await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
         await step('predicts', () => predict(page, reader, (way === 'by keyboard') === (i % 2 === 1)));
         await test.step('reads', async () => all.push(...(await readThrough(page))));

@@ -4,7 +4,7 @@
  * two screens, in turn.
  */
 import { expect, test } from './journey.ts';
-import { kLessons } from './lessons.ts';
+import { kLessons, openFolds } from './lessons.ts';
 import { isPlayed } from './slice.ts';
 
 for (const [nth, { width, size }] of [
@@ -22,6 +22,7 @@ for (const [nth, { width, size }] of [
       if (!isPlayed(2, i, nth)) continue;
       await test.step(slug, async () => {
         await page.goto(path);
+        await openFolds(page);
         await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
         const drawn = await page.locator('figure[data-figure]').all();
         expect(drawn.length).toBeGreaterThanOrEqual(figures.length);

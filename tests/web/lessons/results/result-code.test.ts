@@ -115,11 +115,13 @@ describe('a text', () => {
 
   it('without a code, and one that is too large, get one sentence', () => {
     for (const text of ['', 'hello', '\0\u{1f600}'.repeat(100)])
-      expect(readCodes(text)).toMatchObject([{ ok: false, sentence: expect.stringContaining('no result code') }]);
+      expect(readCodes(text)).toMatchObject([
+        { ok: false, sentence: expect.stringContaining('no result code') as string },
+      ]);
     expect(readCodes('x'.repeat(textMax + 1))).toMatchObject([
-      { sentence: expect.stringContaining('at most 1000000') },
+      { sentence: expect.stringContaining('at most 1000000') as string },
     ]);
     const many = readCodes('Strata result code 1\n'.repeat(codesMax + 2));
-    expect(many).toMatchObject([{ ok: false, sentence: expect.stringContaining('more than 1000 codes') }]);
+    expect(many).toMatchObject([{ ok: false, sentence: expect.stringContaining('more than 1000 codes') as string }]);
   });
 });

@@ -104,7 +104,7 @@ test('words of the prose and beats light each other, and the lab opens at the sa
   await page.keyboard.press('Enter');
   await expect(words).toHaveAttribute('aria-pressed', 'true');
   await expect(beatOf(page)).toHaveText(`5 of ${kBeats}`);
-  await expect(figure.locator('.now')).toContainText('@17 and @1 are read and skipped');
+  await expect(figure.locator('.now')).toContainText('the scan reads @17 and @1 and skips both');
   await press(page, 'Next stop');
   await expect(words).toHaveAttribute('aria-pressed', 'false');
   await words.focus();

@@ -123,9 +123,10 @@ function useTrials(
   const [runner] = useState(
     () =>
       new TrialRunner<Trial>(values, own, async (value) => {
-        const drawing = import('./trial-figure.tsx');
-        const history = await runWith(runtime, experiment, setBy({ option, ...(along && { along }) }, value));
-        const { TrialFigure: Drawing, drawableOf } = await drawing;
+        const [history, { TrialFigure: Drawing, drawableOf }] = await Promise.all([
+          runWith(runtime, experiment, setBy({ option, ...(along && { along }) }, value)),
+          import('./trial-figure.tsx'),
+        ]);
         return {
           results: show.map(({ what, digits }) => measure(history, what, digits)),
           size: valueOf(history, show[bar]!.what),

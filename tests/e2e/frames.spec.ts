@@ -45,9 +45,12 @@ async function lives(page: Page, frame: Frame, name: string): Promise<void> {
   await expect(figure.getByRole('alert')).toHaveCount(0);
   const cursor = () => frame.evaluate(() => window.__strata.state().cursor);
   const slider = frame.getByRole('slider', { name: 'Moment' });
-  await slider.focus();
-  await page.keyboard.press('Home');
-  await expect(slider).toHaveValue('0');
+  // An episode that begins at this moment is at 0, too, and plays on.
+  await expect(async () => {
+    await slider.focus();
+    await page.keyboard.press('Home');
+    expect(await slider.inputValue()).toBe('0');
+  }).toPass();
   // An episode begins within its run, after what prepares it.
   const first = await cursor();
   await frame.getByRole('button', { name: 'Next stop' }).focus();

@@ -122,7 +122,7 @@ test('words in the prose control the figure, and a count leads to its records', 
   const figure = page.locator('#figure-now');
   await expect(figure).toHaveAttribute('data-live', 'true');
   await page.getByRole('button', { name: 'client', exact: true }).click();
-  await expect(figure.locator('.now')).toContainText('put');
+  await expect(figure.locator('.now')).toContainText('fay');
   await page.getByRole('button', { name: 'the memtable', exact: true }).last().click();
   await page.locator('button[data-measure="now/number_keys_written"]').click();
   await expect(figure.locator('.lit')).toContainText('number_keys_written: 14 records make it.');

@@ -95,8 +95,8 @@ export function EpisodeControls({
   const pointed = emphasized === focus ? '' : highlighted;
   // It opens with the last sentence, and a play that begins by itself ends with it: a reader who only listens hears nothing.
   const spoken = player.playsByItself ? beats.at(-1)!.sentence : sentence;
-  const moment = session.narrate();
-  const other = pointed || (shows ? '' : moment && `${moment}.`);
+  const moment = shows ? '' : session.narrate();
+  const other = pointed || (moment && `${moment}.`);
   return (
     <>
       <PlayerBar {...{ player, sentence, locked }} />

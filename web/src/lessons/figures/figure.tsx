@@ -15,6 +15,7 @@ import { LiveDrawing, type LiveDrawingProps } from './live-drawing.tsx';
 import type { EpisodeFigure } from './episode-figure.tsx';
 import { CountedRecordList } from './counted-records.tsx';
 import { positionOf } from './moments.ts';
+import { playerOf } from './players.ts';
 import { WordButton } from './word-button.tsx';
 import { useLessonContext, useExperiment, useLayout, useNear, useFramesWhileVisible } from '../lesson-context.tsx';
 
@@ -167,6 +168,8 @@ export function GoTo({ of, at, children }: { readonly of: string; readonly at: s
       title={ready ? undefined : kNoEngine}
       onPress={() => {
         if (!opened) return;
+        // Also if its episode is at this very moment, and would play on.
+        playerOf(opened.session)?.pause();
         opened.session.seek(positionOf(opened.session.history(), stop.at));
         document.getElementById(`figure-${experiment.id}`)?.scrollIntoView({ block: 'nearest' });
       }}

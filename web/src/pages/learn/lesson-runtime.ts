@@ -65,13 +65,25 @@ export function createLessonRuntime(up: string, { slug }: Pick<Front, 'slug'>, r
     for (const [id, state] of opened) opened.set(id, { ...state });
     listeners.notify();
   };
+  /** For a figure with an episode, which has sentences of its own: nothing is narrated until the reader leaves the episode. */
+  const narrateOther: SessionOptions['narrate'] = (record, scene) => {
+    void speak();
+    return narrate(record, scene);
+  };
   const begin = async (experiment: LessonExperiment): Promise<Session> => {
     const view = experiment.views[0] ?? 'tree';
-    const session = engines.session({ seed: experiment.seed, view, narrate, unopened: true });
+    const hasEpisode = experiment.episode !== undefined;
+    const session = engines.session({
+      seed: experiment.seed,
+      view,
+      narrate: hasEpisode ? narrateOther : narrate,
+      unopened: true,
+    });
     setOpened(experiment.id, { session, ready: false, problem: null });
     const problem = await runFigure(session, unchanged(experiment), (history) => firstMoment(history, experiment));
     places.rest(() => session.close());
     setOpened(experiment.id, { session, ready: problem === null, problem });
+    if (hasEpisode) return session;
     const stop = session.store.subscribe((now, before) => {
       if (now.sceneVersion === before.sceneVersion) return;
       stop();

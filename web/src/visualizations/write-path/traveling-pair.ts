@@ -19,6 +19,8 @@ export function travelingPair(pen: Pen, operation: Operation, x: number, y: numb
     role: isDeletion(operation.opKind) ? 'tombstone' : 'memtable',
     r: 4,
     highlighted: true,
+    // Its entry is drawn in its tower.
+    count: 0,
     label: `The pair of operation ${operation.op}: key ${text}`,
   });
   pen.text({

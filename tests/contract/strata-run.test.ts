@@ -228,7 +228,7 @@ describe('what is refused', () => {
   it.each([
     [['run'], 1, 'run needs a path'],
     [[], 1, 'a command and a path are needed'],
-    [['paint', 'x'], 1, 'there is no command paint; the commands are run, dump, check and claim'],
+    [['paint', 'x'], 1, 'there is no command paint; the commands are run, dump, check, claim and verify'],
     [['run', '-', 'y'], 1, 'run takes one path, not also y'],
     [['run', '-', '--engine', 'steam'], 1, '--engine must be native or wasm, not steam'],
     [

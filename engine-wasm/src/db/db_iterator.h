@@ -26,8 +26,8 @@
 // Moves and counts like RocksDB 7.8's DBIter, quirks included (skipped_keys.h).
 //
 // Counters: read_path_range_tombstones_*, iter_*_count, iter_read_bytes, number_of_reseeks_in_iteration,
-// user_key_comparison_count (sites version_skip and bound), and those of SkippedKeys. Source: RocksDB 7.8,
-// db/db_iter.cc; the conversion: RocksDB 11.3.
+// user_key_comparison_count (sites version_skip and bound), and those of SkippedKeys.
+// Source: RocksDB 7.8, db/db_iter.cc; the conversion: RocksDB 11.3.
 #pragma once
 
 #include <cstdint>

@@ -26,7 +26,6 @@ export const rocksdbOptions: readonly RocksdbOption[] = [
   { name: "max_compaction_bytes", standing: { is: "wired", form: size("max_compaction_bytes"), scales: true } },
   { name: "purge_redundant_kvs_while_flush", standing: { is: "settled", value: "false", why: "a flush keeps every entry; only compactions drop entries" } },
   { name: "max_sequential_skip_in_iterations", standing: { is: "wired", form: whole("max_sequential_skip_in_iterations"), scales: false } },
-  { name: "min_tombstones_for_range_conversion", standing: { is: "wired", form: whole("min_tombstones_for_range_conversion"), scales: false } },
   { name: "memtable", standing: { is: "settled", value: "SkipListFactory", why: "a memtable is a skip list" } },
   { name: "memtable_factory", standing: { is: "settled", value: "SkipListFactory", why: "a memtable is a skip list" } },
   { name: "memtable_prefix_bloom_size_ratio", standing: { is: "wired", form: hundredths("memtable_prefix_bloom_size_ratio"), scales: false } },

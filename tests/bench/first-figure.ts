@@ -12,9 +12,9 @@ import { resolve } from 'node:path';
 import { kSite } from '../e2e/ports.ts';
 import { ROOT } from '../perf/shipped.ts';
 import { kilobytes, median, percent, spread, table } from './figures.ts';
+import { kBrowserPath } from '../../web/build/browser.mjs';
 
 const kPort = 4845;
-const kBrowser = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 const kBytesPerSecond = 10e6 / 8;
 const kRoundTripMs = 40;
 const kProcessorTimes = 4;
@@ -139,13 +139,13 @@ function row({ path }: Subject, loads: readonly Loaded[]): readonly string[] {
 /** A table of the pages, or a message that says what is missing. `rounds`: loads of each page, after one that is not counted. */
 export async function measureFirstFigure(rounds: number): Promise<string> {
   if (!existsSync(resolve(ROOT, kSite, 'index.html'))) return `${kSite} is not built; \`npm run build\` builds it`;
-  if (!existsSync(kBrowser)) return `there is no browser at ${kBrowser}; CHROMIUM_PATH names another`;
+  if (!existsSync(kBrowserPath)) return `there is no browser at ${kBrowserPath}; CHROMIUM_PATH names another`;
   const server = spawn(process.execPath, ['tests/tools/serve.mjs', kSite, String(kPort), '/s', '--brotli'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const browser = await chromium.launch({
-    executablePath: kBrowser,
+    executablePath: kBrowserPath,
     args: ['--no-sandbox', '--disable-gpu', '--no-first-run'],
   });
   try {

@@ -12,8 +12,8 @@ import { build } from 'vite';
 import { kilobytes, median, table, times } from './figures.ts';
 import { kModulePhases, type ModulePhase, ModuleUnderTest } from './module-phases.ts';
 import type * as InPage from './page/modules.ts';
+import { kBrowserPath } from '../../web/build/browser.mjs';
 
-const kBrowser = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 const kWarmUpEntries = 20_000;
 
 export type Runtime = 'node' | 'chromium';
@@ -66,7 +66,7 @@ async function pageScript(): Promise<string> {
 
 async function inChromium(modules: readonly Buffer[]): Promise<Host> {
   const script = await pageScript();
-  const browser = await chromium.launch({ executablePath: kBrowser, args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await chromium.launch({ executablePath: kBrowserPath, args: ['--no-sandbox', '--disable-gpu'] });
   const page = await browser.newPage();
   page.setDefaultTimeout(0);
   const session = await page.context().newCDPSession(page);

@@ -13,9 +13,9 @@ import { concat } from '../../web/src/base/bytes.ts';
 import { maskFor, operationsIn } from '../../web/src/session/commands.ts';
 import { engineAddress, ROOT, SITE } from '../perf/shipped.ts';
 import type { Asked, Bare, Carried } from './page/page.ts';
+import { kBrowserPath } from '../../web/build/browser.mjs';
 
 const kPort = 4843;
-const kBrowser = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 /** Generous: a busy machine only takes longer. */
 const kPatienceMs = 600_000;
 
@@ -86,7 +86,7 @@ export async function inPages(
 ): Promise<string> {
   for (const folder of Object.values(sites))
     if (!existsSync(join(folder, 'lab/index.html'))) return `${folder} is not built; \`npm run build\` builds it`;
-  if (!existsSync(kBrowser)) return `there is no browser at ${kBrowser}; CHROMIUM_PATH names another`;
+  if (!existsSync(kBrowserPath)) return `there is no browser at ${kBrowserPath}; CHROMIUM_PATH names another`;
   const served = join(ROOT, 'build/bench/drawing');
   await buildPage({
     configFile: false,
@@ -105,7 +105,7 @@ export async function inPages(
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const browser = await chromium.launch({
-    executablePath: kBrowser,
+    executablePath: kBrowserPath,
     args: ['--no-sandbox', '--disable-gpu', '--no-first-run'],
   });
   try {

@@ -9,9 +9,9 @@ import { join } from 'node:path';
 import { linkTo } from '../../web/src/session/documents/url.ts';
 import { SITE } from '../perf/shipped.ts';
 import { table } from './figures.ts';
+import { kBrowserPath } from '../../web/build/browser.mjs';
 
 const kPort = 4841;
-const kBrowser = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 /** Far more than it runs, so that only Stop ends it. */
 const kProgram = 'fill n=5000000 order=random value_bytes=100\n';
 
@@ -31,7 +31,7 @@ async function stopOnce(base: string): Promise<Took> {
   const link = await linkTo({ program: kProgram });
   if (!link.ok) throw new Error(link.sentence);
   const browser = await chromium.launch({
-    executablePath: kBrowser,
+    executablePath: kBrowserPath,
     args: ['--no-sandbox', '--disable-gpu', '--no-first-run'],
   });
   try {
@@ -60,7 +60,7 @@ async function stopOnce(base: string): Promise<Took> {
 /** A table of some stops, or a message that says what is missing. */
 export async function measureStop(rounds: number): Promise<string> {
   if (!existsSync(join(SITE, 'lab/index.html'))) return 'dist is not built; `npm run build` builds it';
-  if (!existsSync(kBrowser)) return `there is no browser at ${kBrowser}; CHROMIUM_PATH names another`;
+  if (!existsSync(kBrowserPath)) return `there is no browser at ${kBrowserPath}; CHROMIUM_PATH names another`;
   const server = spawn(process.execPath, ['tests/tools/serve.mjs', 'dist', String(kPort), '/s'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

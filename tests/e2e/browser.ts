@@ -1,7 +1,8 @@
-/** How journeys launch the browser: the system's Chromium (CHROMIUM_PATH, else /usr/bin/chromium), without a screen. */
+/** How journeys launch the browser: without a screen. */
+import { kBrowserPath } from '../../web/build/browser.mjs';
 
 export const kBrowser = {
-  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  executablePath: kBrowserPath,
   args: [
     '--no-sandbox',
     '--disable-gpu',
@@ -10,6 +11,8 @@ export const kBrowser = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    // Characters have the widths of the font, as in a window, and not those of a pixel grid.
+    '--font-render-hinting=none',
     // The browser gets stuck less often (stuck.ts) if it scrolls on the main thread.
     '--disable-threaded-animation',
     '--disable-threaded-scrolling',

@@ -10,6 +10,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { chromium } from '@playwright/test';
+import { kBrowserPath } from './browser.mjs';
 
 const root = new URL('../../', import.meta.url);
 const faces = {
@@ -30,7 +31,7 @@ const server = createServer((request, response) => {
 await new Promise((resolve) => server.once('listening', resolve));
 
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  executablePath: kBrowserPath,
   args: ['--no-sandbox', '--disable-gpu'],
 });
 const page = await browser.newPage();

@@ -12,6 +12,7 @@ import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { shots } from './shot-pages.mjs';
 import { walks } from './shot-walks.ts';
+import { kBrowserPath } from './browser.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const port = Number(process.env.STRATA_SHOTS_PORT ?? 4829);
@@ -55,7 +56,7 @@ let browser;
 try {
   await new Promise((resolve) => server.stdout.once('data', resolve));
   browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: kBrowserPath,
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
   });
   await mkdir(`${root}/build/shots`, { recursive: true });

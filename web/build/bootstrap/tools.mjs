@@ -46,13 +46,14 @@ export const TOOLS = {
   chromium: {
     why: 'runs the browser tests',
     variable: 'CHROMIUM_PATH',
-    programs: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+    // The headless shell draws the same pages without a window's machinery, for two thirds of the processor time.
+    programs: ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
     apps: [
       '/Applications/Chromium.app/Contents/MacOS/Chromium',
       '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     ],
     caches: ['.cache/ms-playwright/*/chrome-linux/chrome', '.cache/ms-playwright/*/chrome-linux64/chrome'],
-    apt: 'chromium',
+    apt: 'chromium-headless-shell',
     cask: 'chromium',
   },
 };

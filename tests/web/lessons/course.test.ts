@@ -27,14 +27,13 @@ describe('the table', () => {
     });
   });
 
-  it('lists every folder under its number; the ledger has the same questions in the same order', () => {
+  it('lists every folder under its number; the ledger has lessons in the same order', () => {
     for (const { slug, prose } of lessonFolders()) {
       const number = Number(/\/(\d+)-[^/]+\/index\.mdx$/.exec(prose)?.[1]);
       expect(course.find((entry) => entry.slug === slug)?.number, slug).toBe(number);
     }
-    const asked = homes.filter(({ kind }) => kind === 'lesson').map(({ id, title }) => [id, title]);
-    const shows = (slug: string): boolean => asked.some(([id]) => id === slug);
-    expect(asked).toEqual(course.filter(({ slug }) => shows(slug)).map(({ slug, question }) => [slug, question]));
+    const shown = homes.filter(({ kind }) => kind === 'lesson').map(({ id }) => id);
+    expect(shown).toEqual(course.map(({ slug }) => slug).filter((slug) => shown.includes(slug)));
   });
 
   it('states what a lesson needs', () => {

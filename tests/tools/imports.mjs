@@ -9,7 +9,7 @@
  * Rules
  *  1. C++ rooms include the rooms that the table names; a header is included as "room/file.h", so its path names its room.
  *  2. Web rooms import the rooms and the packages that the table names; a visualization never imports another one, nor a panel another.
- *  3. Lessons import web/src/lessons and files beside them; experiments also web/src/protocol, for their type.
+ *  3. Lessons import web/src/lessons and files beside them; experiments also web/src/protocol, for their type; claims the course.
  *  4. A room that the table does not know is itself a violation, so that the table stays complete.
  *  5. Bans are regular expressions over text without comments (and, unless `raw`, without string contents).
  *  6. Debt: known violations, each as "file: what". One that no longer occurs must be removed, so the list only shrinks.

@@ -3,7 +3,7 @@
  *
  *   a run that the reader started here  >  a figure of this page that has run  >  the build
  *
- * "run it here" makes the first of these, one experiment at a time. Only the numbers of a run are kept: a dozen histories
+ * "Run these here" makes the first of these, one experiment at a time. Only the numbers of a run are kept: a dozen histories
  * would be the records of a dozen engines. Charts parse the build's texts (`numberIn`); an unknown number is "…".
  */
 import { useState, useSyncExternalStore, type ReactNode } from 'react';
@@ -54,7 +54,7 @@ export function useRuns<Read>(ids: readonly string[], read: (history: History) =
           title={hydrated ? undefined : kNotYet}
           onClick={run}
         >
-          {busy ? 'Running …' : ran.size > 0 ? 'Run again' : 'Run'}
+          {busy ? 'Running …' : ran.size > 0 ? 'Run again' : 'Run these here'}
         </button>
         {problem && (
           <span className="problem" role="alert">

@@ -30,7 +30,7 @@ export const course = defineCourse([
     number: 4,
     slug: 'bloom-filters',
     name: 'Bloom filters',
-    question: 'How can a filter be wrong, and never wrongly say no?',
+    question: 'How can a few bits save a whole search?',
     needs: ['point-reads'],
   },
   {

@@ -81,8 +81,8 @@ export const pressure = defineExperiment({
   id: 'pressure',
   ...overwrites,
   stops: [
-    // Before the pick, which a prediction asks for.
-    { name: 'three are due', at: { after: 'LevelScored', nth: 143 } },
+    // Level 2 is the third of them. Before the pick, which a prediction asks for.
+    { name: 'three are due', at: { after: 'LevelScored', nth: 142 } },
     { name: 'the next pick', at: { after: 'CompactionPicked', nth: 14 } },
     { name: 'the pick after it', at: { after: 'CompactionPicked', nth: 15 } },
   ],

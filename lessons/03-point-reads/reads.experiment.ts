@@ -86,7 +86,7 @@ const runByRun: Episode = {
       to: { after: 'TableProbed', nth: 1 },
       seconds: 1.6,
       sentence:
-        'The older table of L0 says no, too. The Get passes it after {KeysCompared.count} comparisons with its ends.',
+        'The older table of L0 says no, too. The Get passes it after {KeysCompared.count} comparisons, with its smallest and its largest key.',
       focus: ['read/table:20', 'read/table:20/probe:0'],
     },
     {

@@ -45,7 +45,7 @@ describe('one Get, run by run', () => {
     expect(beatsOf(spared.episode!, session.history()).map(({ sentence }) => sentence)).toEqual([
       `Get 42 begins in the memtable, where the newest rows are: ${runs[0]!['memtable']} keys compared, not here.`,
       'The newest table of L0 might hold 42. Its filter says no, and a no is certain: 0 blocks searched.',
-      `The older table of L0 says no, too. The Get passes it after ${runs[2]!['l0_table']} comparisons with its ends.`,
+      `The older table of L0 says no, too. The Get passes it after ${runs[2]!['l0_table']} comparisons, with its smallest and its largest key.`,
       `Tables of L1 do not overlap: ${runs[3]!['level_fence']} comparisons find the only candidate. Its filter says no.`,
       `In L2, ${runs[4]!['level_fence']} comparisons find the only candidate. Its filter says maybe.`,
       `So its index and one block are searched: deep! This Get compared ${sum} keys in all.`,

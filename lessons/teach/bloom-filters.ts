@@ -38,7 +38,7 @@ export const bloomFilters = defineTeaching({
     {
       said: 'More probes are always better.',
       instead:
-        'Each probe also sets a bit for each key. Move the control in the lesson and look where the curve is lowest.',
+        'Each probe also sets a bit for each key. Move the slider in the lesson and find the lowest point of the curve.',
     },
     {
       said: 'A filter makes scans faster.',

@@ -40,7 +40,7 @@ export const pointReads = defineTeaching({
     {
       said: 'Filters make all other runs free.',
       instead:
-        'A filter avoids searching a table. Finding the table in each level still takes comparisons: see the bars by place in the lesson.',
+        'A filter avoids searching a table. Finding the table in each level still takes comparisons: see the table after the first prediction.',
     },
     {
       said: 'A Get that finds nothing is the most expensive one.',

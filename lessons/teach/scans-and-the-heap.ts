@@ -40,7 +40,7 @@ export const scansAndTheHeap = defineTeaching({
     {
       said: 'The best algorithm does not depend on the data.',
       instead:
-        'A tree of losers always costs the same. The remembered root profits from a run that wins again and again.',
+        'A tree of losers always costs the same. A heap that remembers its top pair profits from a run that wins again and again.',
     },
   ],
   right: {},

@@ -29,7 +29,7 @@ const kRightOptions: Readonly<Record<string, string>> = {
 
 /** Phrases that give an answer away in other words (rule 6). */
 const kPhrases: Readonly<Record<string, readonly string[]>> = {
-  'who-is-compacted-next.which-level': ['level 0 waits', 'level 0 had to wait'],
+  'who-is-compacted-next.which-level': ['level 0 waits', 'level 0 had to wait', 'highest score goes first'],
   'point-reads.cost': ['83 comparisons'],
   'scans-and-the-heap.heap': ['1.55'],
   'tombstones.first-row': ['thousands of keys'],

@@ -4,6 +4,7 @@
  * after five. shift.spec.ts asserts it, and `npm run bench` prints it.
  */
 import type { Page } from '@playwright/test';
+import { openFolds } from './lessons.ts';
 
 /** The maximum for any page. */
 export const kShiftMax = 0.05;
@@ -172,9 +173,7 @@ export async function shiftOf(page: Page, address: string, root = ''): Promise<S
     await page.waitForFunction(() => '__strata' in window && window.__strata.state().total > 0);
   await frames(page);
   // What is in closed parts is not drawn, and must not move either.
-  await page.evaluate(() => {
-    for (const part of document.querySelectorAll<HTMLDetailsElement>('details.engineers')) part.open = true;
-  });
+  await openFolds(page);
   // Some parts wait until the reader has moved.
   await page.evaluate(() => scrollTo({ top: 1, behavior: 'instant' }));
   const parts = await page.locator(kLiveParts).count();

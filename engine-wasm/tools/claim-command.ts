@@ -47,6 +47,12 @@ export class HostEngine implements TrialEngine {
     }
   }
 
+  /** An answer of the engine about its present state. */
+  async inspect(address: string): Promise<Uint8Array> {
+    if (this.#host === null) throw new HostError('no trial is open');
+    return this.#host.inspect(address);
+  }
+
   async close(): Promise<void> {
     await this.#host?.close();
     this.#host = null;

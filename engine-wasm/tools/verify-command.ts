@@ -11,6 +11,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { namedValues } from '../../web/src/lessons/checks/check-spec.ts';
+import { makeExercise } from '../../web/src/lessons/exercises/make.ts';
 import { programOf, type LessonExperiment } from '../../web/src/lessons/measurements/lesson-experiment.ts';
 import '../../web/src/lessons/measurements/readings.ts';
 import { readCodes } from '../../web/src/lessons/results/result-code.ts';
@@ -36,7 +37,7 @@ async function experimentsOf(slug: string): Promise<readonly LessonExperiment[] 
 }
 
 /** Runs an experiment with every record, because some numbers count comparisons. */
-async function runOn(
+export async function runOn(
   engine: HostEngine,
   experiment: LessonExperiment,
   changed: Readonly<Record<string, string | number>>,
@@ -63,6 +64,11 @@ export async function verify(
   const world: VerifyWorld = {
     experimentsOf,
     run: (experiment, changed) => runOn(engine, experiment, namedValues(changed)),
+    exercise: async (experiment, spec) => {
+      const history = await runOn(engine, experiment, {});
+      const answer = async (address: string) => ({ ok: true as const, value: await engine.inspect(address) });
+      return makeExercise({ history: () => history, ask: (addresses) => Promise.all(addresses.map(answer)) }, spec);
+    },
   };
   const verifier = new Verifier(world);
   const codes = readCodes(text);

@@ -55,7 +55,7 @@ async function show({ id, exercises }: LessonExperiment): Promise<Shown> {
   act(() =>
     root.render(
       <LessonProvider runtime={world} glossary={{}} experiments={experiments}>
-        <Steps of={id} hasFigure={false} grid={false} {...{ exercise, session, view, onEnd }} />
+        <Steps of={id} hasFigure={false} grid={false} {...{ spec, exercise, session, view, onEnd }} />
       </LessonProvider>,
     ),
   );

@@ -21,6 +21,8 @@ const engines = new NodeEngines('public/engine/strata.wasm');
 const found = experiments.find(({ id }) => id === 'found')!;
 const spec = found.checks![0]!;
 
+const kSolution: Chosen = { bits_per_key: 10, optimize_filters_for_hits: 1 };
+
 let ran = 0;
 const kWorld: VerifyWorld = {
   experimentsOf: (slug) => Promise.resolve(slug === 'bloom-filters' ? experiments : null),
@@ -29,6 +31,7 @@ const kWorld: VerifyWorld = {
     const program = programOf(experiment, namedValues(changed));
     return (await engines.ran(program, { seed: experiment.seed })).history();
   },
+  exercise: () => Promise.reject(new Error('not asked for')),
 };
 
 const runtime: LessonRuntime = {
@@ -85,7 +88,7 @@ let honest = '';
 let code: ResultCode;
 
 beforeAll(async () => {
-  const root = await graded({ bits_per_key: 10, optimize_filters_for_hits: 1 });
+  const root = await graded(kSolution);
   expect(root.querySelector('.verdict')!.getAttribute('data-right')).toBe('true');
   await until(() => root.querySelector('.hand-in') !== null);
   expect(root.querySelector('.hand-in textarea')).toBeNull();
@@ -103,7 +106,7 @@ it('a choice that the engine refuses has no code', async () => {
 });
 
 it('the code of the lesson is confirmed, with the name, the choice and the numbers', async () => {
-  expect(code).toMatchObject({ name: 'Ada Lovelace', lesson: 'bloom-filters', check: spec.id });
+  expect(code).toMatchObject({ name: 'Ada Lovelace', lesson: 'bloom-filters', task: { kind: 'check', id: spec.id } });
   expect(code.mark).toBe(taskMark(found, spec));
   const [verdict] = await verdictOn(honest);
   expect(verdict).toMatchObject({ confirmed: true, name: 'Ada Lovelace' });
@@ -127,6 +130,8 @@ describe('refuses', () => {
     return verdict!.sentence;
   };
 
+  const chose = (chosen: Chosen, id = spec.id): Partial<ResultCode> => ({ task: { kind: 'check', id, chosen } });
+
   it('a text that was changed', async () => {
     const [verdict] = await verdictOn(honest.replace('=1,', '=0,').replace('hits=1', 'hits=0'));
     expect(verdict).toMatchObject({ confirmed: false, name: 'Ada Lovelace' });
@@ -144,14 +149,14 @@ describe('refuses', () => {
   });
 
   it('another choice: one that fails, and one that passes with other numbers', async () => {
-    expect(await forged({ chosen: { bits_per_key: 10, optimize_filters_for_hits: 0 } })).toContain(
+    expect(await forged(chose({ bits_per_key: 10, optimize_filters_for_hits: 0 }))).toContain(
       'The engine does not accept the choice bits_per_key = 10, optimize_filters_for_hits = no.',
     );
-    expect(await forged({ chosen: { bits_per_key: 3, optimize_filters_for_hits: 1 } })).toBe(
+    expect(await forged(chose({ bits_per_key: 3, optimize_filters_for_hits: 1 }))).toBe(
       'The check does not offer bits_per_key = 3.',
     );
-    expect(await forged({ chosen: { bits_per_key: 10 } })).toContain('what was chosen for optimize_filters_for_hits');
-    expect(await forged({ chosen: { ...code.chosen, seed: 1 } })).toBe('The check does not offer the option seed.');
+    expect(await forged(chose({ bits_per_key: 10 }))).toContain('what was chosen for optimize_filters_for_hits');
+    expect(await forged(chose({ ...kSolution, seed: 1 }))).toBe('The check does not offer the option seed.');
   });
 
   it('another version of the course or the task', async () => {
@@ -163,7 +168,7 @@ describe('refuses', () => {
 
   it('an unknown lesson or check', async () => {
     expect(await forged({ lesson: 'b-trees' })).toBe('This course has no lesson “b-trees”.');
-    expect(await forged({ check: 'other' })).toBe('Lesson “bloom-filters” has no check “other”.');
+    expect(await forged(chose(kSolution, 'other'))).toBe('Lesson “bloom-filters” has no check “other”.');
   });
 
   it('a run that fails, with its sentence; the next attempt runs again', async () => {

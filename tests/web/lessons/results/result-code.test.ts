@@ -1,9 +1,11 @@
 /** Result codes as text: what is written is read; damage, missing lines and texts that are too large each get their sentence. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { crc32c } from '../../../../web/src/base/crc32c.ts';
 import { courseVersion } from '../../../../web/src/lessons/results/course-version.ts';
 import {
   codesMax,
+  lineMax,
   nameInCode,
   nameMax,
   readCodes,
@@ -15,13 +17,19 @@ import {
 const kCode: ResultCode = {
   name: 'Ada Lovelace',
   lesson: 'bloom-filters',
-  check: 'small-memory',
-  chosen: { bits_per_key: 2, optimize_filters_for_hits: 0 },
+  task: { kind: 'check', id: 'small-memory', chosen: { bits_per_key: 2, optimize_filters_for_hits: 0 } },
   counted: { filter_bytes: 312, data_blocks_per_get: 1.1375 },
   version: '0.1.0',
   mark: '3f2a9c1e',
 };
 const kText = writeCode(kCode);
+
+/** A code with these lines and the checksum that fits them. */
+const textOf = (lines: readonly string[]): string => {
+  const body = lines.join('\n');
+  const sum = (crc32c(new TextEncoder().encode(body)) >>> 0).toString(16).padStart(8, '0');
+  return `Strata result code 1\n${body}\nchecksum: ${sum}\n`;
+};
 
 const sentenceOf = (text: string): string => {
   const [read] = readCodes(text);
@@ -70,6 +78,37 @@ describe('a code', () => {
   });
 });
 
+describe('the code of an exercise', () => {
+  const task: ResultCode['task'] = { kind: 'exercise', id: 'drops', chosen: [[2, 3], [], null] };
+  const text = writeCode({ ...kCode, task, counted: { right: 2, questions: 3 } });
+
+  it('has the first answer to each question, and is read as it was written', () => {
+    expect(text.split('\n').slice(3, 6)).toEqual([
+      'task: exercise drops',
+      'chosen: 1=2+3, 2=none, 3=shown',
+      'counted: right=2, questions=3',
+    ]);
+    expect(readCodes(text)).toMatchObject([{ ok: true, code: { task } }]);
+  });
+
+  it('may name every bit of a filter in every question', () => {
+    const bits = Array.from({ length: 64 }, (_, i) => i + 1);
+    const all: ResultCode['task'] = { kind: 'exercise', id: 'set-bits', chosen: [bits, bits, bits, bits] };
+    expect(readCodes(writeCode({ ...kCode, task: all }))).toMatchObject([{ ok: true, code: { task: all } }]);
+  });
+
+  it.each(['1=2+2', '2=1', '1=1, 3=1', '1=', '1=x', '1=1;2=1', '1=-1', '1=1+', '1=1, 1=2', '1=1234'])(
+    'whose answers are “%s” is refused by line',
+    (chosen) => {
+      const lines = text
+        .split('\n')
+        .slice(1, -2)
+        .map((line) => (line.startsWith('chosen') ? `chosen: ${chosen}` : line));
+      expect(sentenceOf(textOf(lines))).toBe('The line “chosen” cannot be read.');
+    },
+  );
+});
+
 describe('a damaged code', () => {
   it.each([
     ['a number', '=312', '=212'],
@@ -89,7 +128,9 @@ describe('a damaged code', () => {
   it('with a line twice, an unknown format or a line that is too long says so', () => {
     expect(sentenceOf(kText.replace('name: Ada', 'name: Eve\nname: Ada'))).toBe('The line “name” occurs twice.');
     expect(sentenceOf(kText.replace('code 1', 'code 2'))).toContain('has format “2”');
-    expect(sentenceOf(kText.replace('=312', `=${'3'.repeat(500)}`))).toContain('has more than 400 characters');
+    expect(sentenceOf(kText.replace('=312', `=${'3'.repeat(lineMax)}`))).toContain(
+      `has more than ${lineMax} characters`,
+    );
   });
 
   it('without its first line is not passed over', () => {
@@ -100,8 +141,12 @@ describe('a damaged code', () => {
 
   it('with a right checksum and values that make no sense is refused by line', () => {
     expect(sentenceOf(writeCode({ ...kCode, lesson: '../secret' }))).toBe('The line “lesson” cannot be read.');
-    expect(sentenceOf(writeCode({ ...kCode, check: 'a b' }))).toBe('The line “task” cannot be read.');
-    expect(sentenceOf(writeCode({ ...kCode, chosen: { __proto__x: NaN } }))).toBe('The line “chosen” cannot be read.');
+    expect(sentenceOf(writeCode({ ...kCode, task: { ...kCode.task, id: 'a b' } }))).toBe(
+      'The line “task” cannot be read.',
+    );
+    expect(
+      sentenceOf(writeCode({ ...kCode, task: { kind: 'check', id: 'small-memory', chosen: { __proto__x: NaN } } })),
+    ).toBe('The line “chosen” cannot be read.');
     expect(sentenceOf(writeCode({ ...kCode, counted: {} }))).toBe('The line “counted” is missing.');
     expect(sentenceOf(writeCode({ ...kCode, mark: 'new' }))).toBe('The line “course” cannot be read.');
   });

@@ -13,18 +13,21 @@ import type { ExerciseSpec } from './exercise-spec.ts';
 import { tombstonesGo } from './tombstones-go.ts';
 import { versionsStay } from './versions-stay.ts';
 
+/** A run that has ended: its records, and answers of its engine about tables. A session is one. */
+export type EndedRun = Pick<Session, 'history' | 'ask'>;
+
 /** The exercise, with one question of each thought. Rejects with a sentence if the run has no such decision. */
-export async function makeExercise(session: Session, spec: ExerciseSpec): Promise<Exercise> {
-  const exercise = await questionsOf(session, spec);
+export async function makeExercise(run: EndedRun, spec: ExerciseSpec): Promise<Exercise> {
+  const exercise = await questionsOf(run, spec);
   if (exercise.steps.length === 0) throw new Error('This run has no decision of this kind.');
   return withoutRepetitions(exercise);
 }
 
-async function questionsOf(session: Session, spec: ExerciseSpec): Promise<Exercise> {
-  const history = session.history();
+async function questionsOf(run: EndedRun, spec: ExerciseSpec): Promise<Exercise> {
+  const history = run.history();
   switch (spec.kind) {
     case 'filter-keys':
-      return askedOfFilter(session, spec.keys);
+      return askedOfFilter(run, spec.keys);
     case 'merge-rows':
       return mergeRows(history, spec.merge, spec.steps);
     case 'compaction-inputs':
@@ -39,12 +42,12 @@ async function questionsOf(session: Session, spec: ExerciseSpec): Promise<Exerci
 }
 
 /** The exercise for the filter of the first table at the end of the run, with up to `count` of its keys. */
-async function askedOfFilter(session: Session, count: number): Promise<Exercise> {
-  const { head } = session.history();
+async function askedOfFilter(run: EndedRun, count: number): Promise<Exercise> {
+  const { head } = run.history();
   const table = head.levels.flatMap(({ tables }) => tables)[0];
   if (table === undefined) throw new Error('This run produced no table.');
   const addresses = [filterAddress(table), entriesAddress(table)];
-  const [filters, entries] = (await session.ask(addresses)).map((outcome, i): Reported | null => {
+  const [filters, entries] = (await run.ask(addresses)).map((outcome, i): Reported | null => {
     if (!outcome.ok) throw new Error(outcome.message);
     return readAnswer(addresses[i]!, outcome.value);
   });

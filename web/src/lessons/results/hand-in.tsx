@@ -1,17 +1,16 @@
-/** The result code of a passed check: the student types a name, and copies or downloads the code. */
+/** The result code of a task that is done: the student types a name, and copies or downloads the code. */
 import { useId, useState, useSyncExternalStore } from 'react';
 import { saveFile } from '../../figure/save.ts';
 import { Listeners } from '../../base/listeners.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import type { CheckSpec, Chosen } from '../checks/check-spec.ts';
 import type { Counts } from '../checks/grade.ts';
 import { useLessonContext } from '../lesson-context.tsx';
 import type { LessonExperiment } from '../measurements/lesson-experiment.ts';
 import { courseVersion } from './course-version.ts';
-import { nameInCode, nameMax, taskMark, writeCode } from './result-code.ts';
+import { nameInCode, nameMax, taskMark, writeCode, type DoneTask, type TaskSpec } from './result-code.ts';
 import './hand-in.css';
 
-/** The name is typed once for all checks of a page. It is not stored. */
+/** The name is typed once for all tasks of a page. It is not stored. */
 let studentName = '';
 const listeners = new Listeners();
 const setStudentName = (name: string): void => {
@@ -21,13 +20,13 @@ const setStudentName = (name: string): void => {
 
 export interface HandInProps {
   readonly experiment: LessonExperiment;
-  readonly spec: CheckSpec;
-  readonly chosen: Chosen;
-  /** The engine's numbers for this choice. */
+  readonly spec: TaskSpec;
+  readonly task: DoneTask;
+  /** The numbers that decided: those of the engine for this choice, or the score of an exercise. */
   readonly counts: Counts;
 }
 
-export function HandIn({ experiment, spec, chosen, counts }: HandInProps) {
+export function HandIn({ experiment, spec, task, counts }: HandInProps) {
   const { runtime } = useLessonContext();
   const name = useSyncExternalStore(
     listeners.add,
@@ -39,8 +38,7 @@ export function HandIn({ experiment, spec, chosen, counts }: HandInProps) {
   const code = writeCode({
     name,
     lesson: runtime.slug,
-    check: spec.id,
-    chosen,
+    task,
     counted: counts,
     version: courseVersion,
     mark: taskMark(experiment, spec),
@@ -75,7 +73,7 @@ export function HandIn({ experiment, spec, chosen, counts }: HandInProps) {
               type="button"
               className="link"
               onClick={() =>
-                saveFile(`strata-${runtime.slug}-${spec.id}.txt`, new Blob([code], { type: 'text/plain' }))
+                saveFile(`strata-${runtime.slug}-${task.id}.txt`, new Blob([code], { type: 'text/plain' }))
               }
             >
               Download it

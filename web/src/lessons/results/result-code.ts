@@ -1,5 +1,5 @@
 /**
- * Result codes: what a student hands in after a check, as a few lines of text that people can read.
+ * Result codes: what a student hands in after a check or an exercise, as a few lines of text that people can read.
  *
  *   Strata result code 1
  *   name: Ada Lovelace
@@ -10,6 +10,12 @@
  *   course: 0.1.0 3f2a9c1e
  *   checksum: 8a7b6c5d
  *
+ * Of an exercise, `chosen` has the first answer to each question, as positions of choices, and `counted` the score:
+ *
+ *   task: exercise drops
+ *   chosen: 1=2+3, 2=none, 3=shown
+ *   counted: right=2, questions=3
+ *
  * `course` is the version of the course and a checksum of the task. The last line is a checksum of the lines from `name` on: it finds damage, and
  * is no secret. Whether a code is true is decided by running the task again (verify.ts).
  *
@@ -19,16 +25,23 @@ import { crc32c } from '../../base/crc32c.ts';
 import { visible } from '../../base/visible.ts';
 import type { Chosen, CheckSpec } from '../checks/check-spec.ts';
 import type { Counts } from '../checks/grade.ts';
+import type { ExerciseSpec } from '../exercises/exercise-spec.ts';
+import type { FirstAnswer } from '../exercises/first-answers.ts';
 import { programOf, type LessonExperiment } from '../measurements/lesson-experiment.ts';
+
+export type TaskSpec = CheckSpec | ExerciseSpec;
+
+/** A task and what was chosen in it. */
+export type DoneTask =
+  | { readonly kind: 'check'; readonly id: string; readonly chosen: Chosen }
+  | { readonly kind: 'exercise'; readonly id: string; readonly chosen: readonly FirstAnswer[] };
 
 export interface ResultCode {
   /** Typed by the student. */
   readonly name: string;
   /** The lesson's slug. */
   readonly lesson: string;
-  /** The id of the check. */
-  readonly check: string;
-  readonly chosen: Chosen;
+  readonly task: DoneTask;
   readonly counted: Counts;
   readonly version: string;
   /** The form of the task (taskMark). */
@@ -44,7 +57,8 @@ export const nameMax = 60;
 /** Of a whole text, in characters. */
 export const textMax = 1_000_000;
 export const codesMax = 1000;
-const kLineMax = 400;
+/** Of a line, in characters. An answer may name each bit of a filter. */
+export const lineMax = 1000;
 
 const kFields = ['name', 'lesson', 'task', 'chosen', 'counted', 'course'] as const;
 type Field = (typeof kFields)[number] | 'checksum';
@@ -59,7 +73,7 @@ const hex = (sum: number): string => (sum >>> 0).toString(16).padStart(8, '0');
 const sumOf = (text: string): string => hex(crc32c(new TextEncoder().encode(text)));
 
 /** A checksum of everything that defines a task; another one means another version of it. */
-export const taskMark = (experiment: LessonExperiment, spec: CheckSpec): string =>
+export const taskMark = (experiment: LessonExperiment, spec: TaskSpec): string =>
   sumOf(JSON.stringify([experiment.seed, programOf(experiment), spec]));
 
 /** A name as it is written into a code: one line without invisible characters, of at most nameMax characters. */
@@ -71,16 +85,25 @@ const listOf = (values: Readonly<Record<string, number>>): string =>
     .map(([name, value]) => `${name}=${value}`)
     .join(', ');
 
+/** "1=2+3, 2=none, 3=shown". */
+const answersInWords = (answers: readonly FirstAnswer[]): string =>
+  answers
+    .map((answer, i) => `${i + 1}=${answer === null ? 'shown' : answer.length === 0 ? 'none' : answer.join('+')}`)
+    .join(', ');
+
+const chosenIn = (task: DoneTask): string =>
+  task.kind === 'check' ? listOf(task.chosen) : answersInWords(task.chosen);
+
 const bodyOf = (fields: Fields): string => kFields.map((field) => `${field}: ${fields.get(field)}`).join('\n');
 
 /** The text of a code. */
-export function writeCode({ name, lesson, check, chosen, counted, version, mark }: ResultCode): string {
+export function writeCode({ name, lesson, task, counted, version, mark }: ResultCode): string {
   const body = bodyOf(
     new Map([
       ['name', nameInCode(name)],
       ['lesson', lesson],
-      ['task', `check ${check}`],
-      ['chosen', listOf(chosen)],
+      ['task', `${task.kind} ${task.id}`],
+      ['chosen', chosenIn(task)],
       ['counted', listOf(counted)],
       ['course', `${version} ${mark}`],
     ]),
@@ -113,7 +136,7 @@ export function readCodes(text: string): readonly ReadCode[] {
   };
   for (const [i, raw] of text.split(/\r\n|\r|\n/).entries()) {
     if (found.length >= codesMax) return [refused(`The text has more than ${codesMax} codes. Verify it in parts.`)];
-    const line = plainLine(raw.slice(0, kLineMax));
+    const line = plainLine(raw.slice(0, lineMax));
     const begins = kBegins.exec(line);
     if (begins !== null) {
       end();
@@ -122,7 +145,7 @@ export function readCodes(text: string): readonly ReadCode[] {
       found.push(refused(`Line ${i + 1} is part of a code whose first line, “${kTitle} ${kFormat}”, is missing.`));
     else if (kField.test(line)) {
       block!.lines.push(line);
-      block!.isTooLong ||= raw.length > kLineMax;
+      block!.isTooLong ||= raw.length > lineMax;
     }
     if (/^checksum:/i.test(line)) end();
   }
@@ -151,7 +174,7 @@ function readBlock({ format, lines, isTooLong }: Block): ReadCode {
       `The code has format “${visible(format.slice(0, 20))}”; this version reads format ${kFormat}.`,
       name,
     );
-  if (isTooLong) return refused(`A line of the code has more than ${kLineMax} characters.`, name);
+  if (isTooLong) return refused(`A line of the code has more than ${lineMax} characters.`, name);
   const missing = ([...kFields, 'checksum'] as const).find((field: Field) => (fields.get(field) ?? '') === '');
   if (missing !== undefined) return refused(`The line “${missing}” is missing.`, name);
   if (fields.get('checksum') !== sumOf(bodyOf(fields)))
@@ -162,17 +185,35 @@ function readBlock({ format, lines, isTooLong }: Block): ReadCode {
 function parsed(fields: Fields): ReadCode {
   const text = (field: Field): string => fields.get(field)!;
   const [, lesson] = /^([a-z][a-z0-9-]{0,59})$/.exec(text('lesson')) ?? [];
-  const [, check] = /^check ([A-Za-z0-9-]{1,60})$/.exec(text('task')) ?? [];
+  const [, kind, id] = /^(check|exercise) ([A-Za-z0-9-]{1,60})$/.exec(text('task')) ?? [];
   const [, version, mark] = /^([0-9.]{1,20}) ([0-9a-f]{8})$/.exec(text('course')) ?? [];
-  const chosen = numbersIn(text('chosen'), /^[a-z0-9_]{1,60}$/);
   const counted = numbersIn(text('counted'), /^[a-z0-9_]{1,60}(?:@\d{1,15})?$/);
   const unread = (field: Field): ReadCode => refused(`The line “${field}” cannot be read.`, text('name'));
   if (lesson === undefined) return unread('lesson');
-  if (check === undefined) return unread('task');
-  if (chosen === null) return unread('chosen');
+  if (kind === undefined || id === undefined) return unread('task');
+  const task = kind === 'check' ? checkIn(id, text('chosen')) : exerciseIn(id, text('chosen'));
+  if (task === null) return unread('chosen');
   if (counted === null) return unread('counted');
   if (version === undefined || mark === undefined) return unread('course');
-  return { ok: true, code: { name: nameInCode(text('name')), lesson, check, chosen, counted, version, mark } };
+  return { ok: true, code: { name: nameInCode(text('name')), lesson, task, counted, version, mark } };
+}
+
+function checkIn(id: string, text: string): DoneTask | null {
+  const chosen = numbersIn(text, /^[a-z0-9_]{1,60}$/);
+  return chosen && { kind: 'check', id, chosen };
+}
+
+/** "1=2+3, 2=none, 3=shown", every question in its order and every choice once; null otherwise. */
+function exerciseIn(id: string, text: string): DoneTask | null {
+  const chosen: FirstAnswer[] = [];
+  for (const [i, part] of text.split(', ').entries()) {
+    const [, number, answer = ''] = /^(\d{1,3})=(shown|none|\d{1,3}(?:\+\d{1,3})*)$/.exec(part) ?? [];
+    if (Number(number) !== i + 1) return null;
+    const positions = answer === 'none' ? [] : answer.split('+').map(Number);
+    if (new Set(positions).size < positions.length) return null;
+    chosen.push(answer === 'shown' ? null : positions);
+  }
+  return { kind: 'exercise', id, chosen };
 }
 
 /** "a=1, b=2.5"; null if a part is not of this form, or a name occurs twice. */

@@ -1,22 +1,27 @@
 /**
- * Verifies result codes: runs the task of each again with the same choice, grades it as the lesson does, and compares the engine's numbers with those
- * of the code. It proves that the choice gives this result, not who made it.
+ * Verifies result codes: runs the experiment of each again with the same choice, grades it as the lesson does, and compares the numbers with those
+ * of the code. For an exercise it makes the questions again and grades the first answers. It proves that the choice gives this result, not who made it.
  *
  * Runs on any engine: the page for teachers and the `strata` command pass what runs an experiment.
  */
 import { optionText } from '../../ui/option-text.ts';
 import { offeredOptions, optionNamed, type CheckSpec, type Chosen } from '../checks/check-spec.ts';
-import { gradeCheck, type Verdict } from '../checks/grade.ts';
+import { gradeCheck, type Counts, type Verdict } from '../checks/grade.ts';
+import type { ExerciseSpec } from '../exercises/exercise-spec.ts';
+import type { Exercise } from '../exercises/exercise.ts';
+import { misfitOf, scoreOf } from '../exercises/first-answers.ts';
 import type { LessonExperiment } from '../measurements/lesson-experiment.ts';
 import type { History } from '../../session/session-types.ts';
 import { courseVersion } from './course-version.ts';
-import { taskMark, type ReadCode, type ResultCode } from './result-code.ts';
+import { taskMark, type DoneTask, type ReadCode, type ResultCode, type TaskSpec } from './result-code.ts';
 
 export interface VerifyWorld {
   /** The experiments of a lesson; null if the course has no such lesson. */
   readonly experimentsOf: (slug: string) => Promise<readonly LessonExperiment[] | null>;
   /** Runs an experiment with some options changed. Rejects with a sentence. */
   readonly run: (experiment: LessonExperiment, changed: Chosen) => Promise<History>;
+  /** Runs an experiment and makes an exercise from its run. Rejects with a sentence. */
+  readonly exercise: (experiment: LessonExperiment, spec: ExerciseSpec) => Promise<Exercise>;
 }
 
 export interface Confirmation {
@@ -27,14 +32,17 @@ export interface Confirmation {
   readonly sentence: string;
 }
 
-interface Task {
-  readonly experiment: LessonExperiment;
-  readonly spec: CheckSpec;
-}
+/** Confirmed: what the code says, in complete sentences. Refused: why. */
+type Finding = Pick<Confirmation, 'confirmed' | 'sentence'>;
+const refusal = (sentence: string): Finding => ({ confirmed: false, sentence });
 
-/** Keeps verdicts, because students of a class make the same choices. */
+type Checked = Extract<DoneTask, { kind: 'check' }>;
+type Exercised = Extract<DoneTask, { kind: 'exercise' }>;
+
+/** Keeps runs, because students of a class make the same choices. */
 export class Verifier {
-  private readonly verdicts = new Map<string, Promise<Verdict>>();
+  private readonly verdicts = new Runs<Verdict>();
+  private readonly exercises = new Runs<Exercise>();
 
   constructor(private readonly world: VerifyWorld) {}
 
@@ -42,42 +50,100 @@ export class Verifier {
   async verify(read: ReadCode): Promise<Confirmation> {
     if (!read.ok) return { confirmed: false, name: read.name, sentence: read.sentence };
     const { code } = read;
-    const reason = await this.objection(code).catch((error: unknown) =>
-      error instanceof Error ? error.message : String(error),
+    const finding = await this.findingOn(code).catch((error: unknown) =>
+      refusal(error instanceof Error ? error.message : String(error)),
     );
-    return { confirmed: reason === null, name: code.name, sentence: reason ?? confirmation(code) };
+    return { name: code.name, ...finding };
   }
 
-  /** Why a code is refused, as a sentence; null if it is confirmed. */
-  private async objection(code: ResultCode): Promise<string | null> {
-    const experiments = await this.world.experimentsOf(code.lesson);
-    if (experiments === null) return `This course has no lesson “${code.lesson}”.`;
-    const task = taskOf(experiments, code.check);
-    if (task === null) return `Lesson “${code.lesson}” has no check “${code.check}”.`;
-    if (code.version !== courseVersion || code.mark !== taskMark(task.experiment, task.spec))
-      return `The code was made with another version of this task (course ${code.version}, task ${code.mark}); this is course ${courseVersion}, task ${taskMark(task.experiment, task.spec)}. Ask the student to pass the check again.`;
-    const strange = choiceProblem(task.spec, code.chosen);
-    if (strange !== null) return strange;
-    const verdict = await this.graded(task, code);
-    if (!verdict.right) return `The engine does not accept the choice ${inWords(code)}. ${verdict.text}`;
-    return countProblem(verdict, code);
+  private async findingOn(code: ResultCode): Promise<Finding> {
+    const { task, lesson } = code;
+    const experiments = await this.world.experimentsOf(lesson);
+    if (experiments === null) return refusal(`This course has no lesson “${lesson}”.`);
+    const missing = refusal(`Lesson “${lesson}” has no ${task.kind} “${task.id}”.`);
+    for (const experiment of experiments)
+      if (task.kind === 'check') {
+        const spec = experiment.checks?.find(({ id }) => id === task.id);
+        if (spec !== undefined)
+          return otherVersion(code, experiment, spec) ?? this.checked(code, task, experiment, spec);
+      } else {
+        const spec = experiment.exercises?.find(({ id }) => id === task.id);
+        if (spec !== undefined)
+          return otherVersion(code, experiment, spec) ?? this.exercised(code, task, experiment, spec);
+      }
+    return missing;
   }
 
-  private graded({ experiment, spec }: Task, { lesson, chosen }: ResultCode): Promise<Verdict> {
-    const name = JSON.stringify([lesson, spec.id, offeredOptions(spec).map(({ option }) => chosen[option])]);
-    const verdict =
-      this.verdicts.get(name) ?? gradeCheck((changed) => this.world.run(experiment, changed), spec, chosen);
-    this.verdicts.set(name, verdict);
-    // A run that failed, for example because a script could not be loaded, may succeed later.
-    verdict.catch(() => this.verdicts.delete(name));
-    return verdict;
+  private async checked(
+    code: ResultCode,
+    { chosen }: Checked,
+    experiment: LessonExperiment,
+    spec: CheckSpec,
+  ): Promise<Finding> {
+    const strange = choiceProblem(spec, chosen);
+    if (strange !== null) return refusal(strange);
+    const name = JSON.stringify([code.lesson, spec.id, offeredOptions(spec).map(({ option }) => chosen[option])]);
+    const { right, text, counts } = await this.verdicts.of(name, () =>
+      gradeCheck((changed) => this.world.run(experiment, changed), spec, chosen),
+    );
+    if (!right) return refusal(`The engine does not accept the choice ${inWords(chosen)}. ${text}`);
+    const counted = Object.entries(code.counted).map(([name, value]) => `${name} = ${Number(value.toFixed(4))}`);
+    return (
+      countProblem(counts, code) ?? {
+        confirmed: true,
+        sentence: `Lesson ${code.lesson}, check ${spec.id}: ${inWords(chosen)}. The engine measures ${counted.join(', ')}, as in the code.`,
+      }
+    );
+  }
+
+  private async exercised(
+    code: ResultCode,
+    { chosen }: Exercised,
+    experiment: LessonExperiment,
+    spec: ExerciseSpec,
+  ): Promise<Finding> {
+    const exercise = await this.exercises.of(JSON.stringify([code.lesson, spec.id]), () =>
+      this.world.exercise(experiment, spec),
+    );
+    const misfit = misfitOf(exercise, chosen);
+    if (misfit !== null) return refusal(misfit);
+    const { right, questions, missed } = scoreOf(exercise, chosen);
+    const wrong = missed.map((number) => (chosen[number - 1] === null ? `${number} (shown)` : `${number}`));
+    return (
+      countProblem({ right, questions }, code) ?? {
+        confirmed: true,
+        sentence:
+          `Lesson ${code.lesson}, exercise ${spec.id}: ${right} of ${questions} right on the first try, as in the code.` +
+          (wrong.length === 0 ? '' : ` Not right at first: question ${wrong.join(', ')}.`),
+      }
+    );
   }
 }
 
-function taskOf(experiments: readonly LessonExperiment[], check: string): Task | null {
-  for (const experiment of experiments)
-    for (const spec of experiment.checks ?? []) if (spec.id === check) return { experiment, spec };
-  return null;
+/** Results of runs by name. One that failed, for example because a script could not be loaded, is run again the next time. */
+class Runs<T> {
+  private readonly results = new Map<string, Promise<T>>();
+
+  of(name: string, run: () => Promise<T>): Promise<T> {
+    const result = this.results.get(name) ?? run();
+    this.results.set(name, result);
+    result.catch(() => this.results.delete(name));
+    return result;
+  }
+}
+
+/** Refuses a code of another version of its task; null if it is of this one. Pure. */
+function otherVersion(
+  { version, mark, task }: ResultCode,
+  experiment: LessonExperiment,
+  spec: TaskSpec,
+): Finding | null {
+  const current = taskMark(experiment, spec);
+  if (version === courseVersion && mark === current) return null;
+  const again = task.kind === 'check' ? 'pass the check' : 'do the exercise';
+  return refusal(
+    `The code was made with another version of this task (course ${version}, task ${mark}); this is course ${courseVersion}, task ${current}. Ask the student to ${again} again.`,
+  );
 }
 
 /** Why a choice cannot have been made in the lesson; null if it can. Pure. */
@@ -93,27 +159,22 @@ function choiceProblem(spec: CheckSpec, chosen: Chosen): string | null {
   return null;
 }
 
-/** How the numbers of a code differ from those of the engine; null if they are equal. Pure. */
-function countProblem({ counts }: Verdict, { counted }: ResultCode): string | null {
+/** How the numbers of a code differ from the counted ones; null if they are equal. Pure. */
+function countProblem(counts: Counts, { counted, task }: ResultCode): Finding | null {
   const names = [...new Set([...Object.keys(counts), ...Object.keys(counted)])];
   const wrong = names.filter((name) => counts[name] !== counted[name]);
   if (wrong.length === 0) return null;
   const differences = wrong.map((name) => {
     if (counted[name] === undefined) return `${name} is missing`;
     return counts[name] === undefined
-      ? `${name} is not a number of this check`
+      ? `${name} is not a number of this ${task.kind}`
       : `${name} is ${counts[name]} on the engine and ${counted[name]} in the code`;
   });
-  return `The numbers are not those of the engine with this choice: ${differences.join('; ')}.`;
+  const choice = task.kind === 'check' ? 'this choice' : 'these answers';
+  return refusal(`The numbers are not those of the engine with ${choice}: ${differences.join('; ')}.`);
 }
 
-const inWords = ({ chosen }: ResultCode): string =>
+const inWords = (chosen: Chosen): string =>
   Object.entries(chosen)
     .map(([option, value]) => `${option} = ${optionText(optionNamed(option), value)}`)
     .join(', ');
-
-/** With numbers of at most four decimals. */
-const confirmation = (code: ResultCode): string => {
-  const counted = Object.entries(code.counted).map(([name, value]) => `${name} = ${Number(value.toFixed(4))}`);
-  return `Lesson ${code.lesson}, check ${code.check}: ${inWords(code)}. The engine measures ${counted.join(', ')}, as in the code.`;
-};

@@ -1,17 +1,17 @@
 /** A task that the engine grades (checks/): the reader chooses options, the experiment runs with them, and its counts decide. */
-import { Suspense, useId, useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { laterPart } from '../../base/later-parts.ts';
 import { Fields } from '../../ui/Fields.tsx';
-import { lazyPart, PartMissing } from '../../ui/Part.tsx';
+import { PartMissing } from '../../ui/Part.tsx';
 import { optionText } from '../../ui/option-text.ts';
 import type { Verdict } from '../checks/grade.ts';
 import { offeredOptions, optionNamed, type Chosen, type OfferedOption } from '../checks/check-spec.ts';
 import { Earlier, NotKept, useDone } from './remembered.tsx';
 import { runWith, useWork } from './work.ts';
 import { useLessonContext, useExperiment } from '../lesson-context.tsx';
+import { LaterHandIn } from '../results/later-hand-in.tsx';
 
 const fetchGrading = laterPart(() => import('../checks/grade.ts'));
-const HandIn = lazyPart('The result code', () => import('../results/hand-in.tsx').then((part) => part.HandIn));
 
 export interface CheckProps {
   readonly of: string;
@@ -75,9 +75,7 @@ export function Check({ of, check, children }: CheckProps) {
       <NotKept place={place} />
       {verdict?.counted && <Counted counted={verdict.counted} />}
       {verdict?.right === true && (
-        <Suspense>
-          <HandIn {...{ experiment, spec, chosen, counts: verdict.counts }} />
-        </Suspense>
+        <LaterHandIn {...{ experiment, spec, task: { kind: 'check', id: check, chosen }, counts: verdict.counts }} />
       )}
       <Earlier place={place} question={question} said={(answer) => `You passed with ${answer}.`} />
     </section>

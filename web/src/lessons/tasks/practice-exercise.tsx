@@ -11,13 +11,17 @@ import type { FigureViewName } from '../../visualizations/registry.ts';
 import type { Exercise } from '../exercises/exercise.ts';
 import { exercisePictureHeight } from '../exercises/exercise-picture.ts';
 import { LiveDrawing } from '../figures/live-drawing.tsx';
-import { useLayout, useReached } from '../lesson-context.tsx';
+import { useExperiment, useLayout, useReached } from '../lesson-context.tsx';
+import { firstAnswerOf, scoreOf } from '../exercises/first-answers.ts';
+import type { ExerciseSpec } from '../exercises/exercise-spec.ts';
+import { LaterHandIn } from '../results/later-hand-in.tsx';
 import { returnToQuestion, useInPicture, type Attempt } from './practice-picture.tsx';
 import { OneStep, type Done } from './practice-steps.tsx';
 
 export interface StepsProps {
   /** The experiment. */
   readonly of: string;
+  readonly spec: ExerciseSpec;
   readonly exercise: Exercise;
   readonly session: Session;
   /** Null: the choices are in no picture. */
@@ -29,34 +33,17 @@ export interface StepsProps {
   readonly onEnd: (said: string, done: boolean) => void;
 }
 
-export function Steps({ exercise, session, grid, onEnd, ...picture }: StepsProps) {
-  const [at, setAt] = useState(0);
+export function Steps({ spec, exercise, session, grid, onEnd, ...picture }: StepsProps) {
   const [done, setDone] = useState<readonly Done[]>([]);
+  const at = done.length;
   const step = exercise.steps[at];
   const place = useRef<HTMLDivElement>(null);
   const isReached = useReached(place);
   useEffect(() => {
     if (isReached && step !== undefined && step.position !== null) session.seek(step.position);
   }, [session, step, isReached]);
-  const byHand = done.filter((each) => each === 'right').length;
   if (step === undefined)
-    return (
-      <div className="perform-end" role="status">
-        <p>
-          {byHand} of {exercise.steps.length} right on the first try.{' '}
-          {byHand === exercise.steps.length ? 'Your answers match the engine.' : exercise.rule}
-        </p>
-        <button
-          type="button"
-          onClick={() => {
-            setAt(0);
-            setDone([]);
-          }}
-        >
-          Again
-        </button>
-      </div>
-    );
+    return <End of={picture.of} spec={spec} exercise={exercise} done={done} onAgain={() => setDone([])} />;
   return (
     <div ref={place} onFocusCapture={() => returnToQuestion(session)} onPointerDown={() => returnToQuestion(session)}>
       <OneStep
@@ -66,19 +53,52 @@ export function Steps({ exercise, session, grid, onEnd, ...picture }: StepsProps
         of={exercise.steps.length}
         grid={grid}
         picture={(attempt) => <StepPicture {...{ session, attempt, isReached }} {...picture} />}
-        onDone={(how) => {
-          const all = [...done, how];
+        onDone={(each) => {
+          const all = [...done, each];
           setDone(all);
-          setAt(at + 1);
-          if (at + 1 < exercise.steps.length) return;
-          const byHand = all.filter((each) => each === 'right').length;
-          onEnd(
-            `${byHand} of ${exercise.steps.length}`,
-            all.some((each) => each !== 'shown'),
-          );
+          if (all.length < exercise.steps.length) return;
+          const { right, questions } = scoreOf(exercise, firstAnswersIn(exercise, all));
+          onEnd(`${right} of ${questions}`, all.some(isSolved));
         }}
       />
     </div>
+  );
+}
+
+const isSolved = ({ how }: Done): boolean => how === 'solved';
+const firstAnswersIn = ({ steps }: Exercise, done: readonly Done[]) =>
+  done.map(({ first }, i) => firstAnswerOf(steps[i]!, first));
+
+interface EndProps extends Pick<StepsProps, 'of' | 'spec' | 'exercise'> {
+  /** Of every step. */
+  readonly done: readonly Done[];
+  readonly onAgain: () => void;
+}
+
+/** The score, and the result code of a reader who solved at least one step. */
+function End({ of, spec, exercise, done, onAgain }: EndProps) {
+  const { experiment } = useExperiment(of);
+  const chosen = firstAnswersIn(exercise, done);
+  const { right, questions } = scoreOf(exercise, chosen);
+  return (
+    <>
+      <div className="perform-end" role="status">
+        <p>
+          {right} of {questions} right on the first try.{' '}
+          {right === questions ? 'Your answers match the engine.' : exercise.rule}
+        </p>
+        <button type="button" onClick={onAgain}>
+          Again
+        </button>
+      </div>
+      {done.some(isSolved) && (
+        <LaterHandIn
+          {...{ experiment, spec }}
+          task={{ kind: 'exercise', id: spec.id, chosen }}
+          counts={{ right, questions }}
+        />
+      )}
+    </>
   );
 }
 

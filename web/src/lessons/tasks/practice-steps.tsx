@@ -1,10 +1,15 @@
 /** One question of an exercise as a form: its choices, its verdict, and what a wrong answer leads to. */
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { faultOf, type Fault, type Step } from '../exercises/exercise.ts';
+import { faultOf, type Answer, type Fault, type Step } from '../exercises/exercise.ts';
 import type { Attempt } from './practice-picture.tsx';
 
-/** How a step ended: right on the first try, corrected, or shown. */
-export type Done = 'right' | 'mended' | 'shown';
+/** A step that has ended. */
+export interface Done {
+  /** The right answer was given, or shown. */
+  readonly how: 'solved' | 'shown';
+  /** The answer that was given first; null if it was shown before any. */
+  readonly first: Answer | null;
+}
 
 export interface OneStepProps {
   readonly step: Step;
@@ -18,7 +23,7 @@ export interface OneStepProps {
   readonly telling?: string;
   /** The picture in which the choices are pressed, between the question and the choices. */
   readonly picture?: (attempt: Attempt) => ReactNode;
-  readonly onDone: (how: Done) => void;
+  readonly onDone: (done: Done) => void;
 }
 
 /** One question and its verdict; also for exercises without a run (printed-map.tsx). */
@@ -32,7 +37,7 @@ export function OneStep({
   picture,
   onDone,
 }: OneStepProps) {
-  const { chosen, fault, how, choose, press, check, show } = useAnswer(step);
+  const { chosen, fault, how, first, choose, press, check, show } = useAnswer(step);
   const question = useRef<HTMLLegendElement>(null);
   const verdict =
     fault?.sentence ?? (how === null ? '' : `${how === 'shown' ? telling : 'Right.'} ${reasonOf(step, chosen) ?? ''}`);
@@ -46,7 +51,7 @@ export function OneStep({
       onSubmit={(event) => {
         event.preventDefault();
         if (how === null) check();
-        else onDone(how);
+        else onDone({ how, first });
       }}
     >
       <fieldset className={grid ? 'bits' : undefined}>
@@ -77,17 +82,17 @@ export function OneStep({
   );
 }
 
-/** The reader's answer to a step: the choices, the first mistake of the last check, and how the step ended. */
+/** The reader's answers to a step: the choices, the first mistake of the last check, how the step ended, and the first answer. */
 function useAnswer(step: Step) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [fault, setFault] = useState<Fault | null>(null);
-  const [how, setHow] = useState<Done | null>(null);
-  const [tries, setTries] = useState(0);
+  const [how, setHow] = useState<Done['how'] | null>(null);
+  const [first, setFirst] = useState<Answer | null>(null);
   const check = (answer = chosen) => {
     const found = faultOf(step, answer);
     setFault(found);
-    if (found === null) setHow(tries === 0 ? 'right' : 'mended');
-    else setTries(tries + 1);
+    setFirst(first ?? answer);
+    if (found === null) setHow('solved');
   };
   const choose = (id: string, on: boolean): void => {
     setFault(null);
@@ -97,6 +102,7 @@ function useAnswer(step: Step) {
     chosen,
     fault,
     how,
+    first,
     choose,
     press: (id: string): void => {
       if (how !== null) return;

@@ -70,7 +70,7 @@ export function Practice({
           Preparing the exercise …
         </p>
       ) : (
-        <Steps {...{ of, exercise, view, hasFigure, grid }} session={opened.session} onEnd={keep} />
+        <Steps {...{ of, spec, exercise, view, hasFigure, grid }} session={opened.session} onEnd={keep} />
       )}
       {done !== null && <p className="said">Done: {done.said} right on the first try.</p>}
       <NotKept place={place} />

@@ -66,7 +66,7 @@ export function TeachLesson({
       </ul>
       {exercises.length > 0 && (
         <p>
-          In pairs:{' '}
+          In pairs, or as homework:{' '}
           {exercises.map(({ exercise }, i) => (
             <span key={exercise}>
               {i > 0 && ', '}

@@ -14,7 +14,8 @@ const presets = async () => (await import('../../examples/figure-presets.ts')).k
 
 /**
  * The figure of a name; null if there is none. `view` and `at` choose another of the experiment's views, and the stop at which the figure opens;
- * names that the experiment does not have are ignored. Rejects if a script cannot be loaded.
+ * names that the experiment does not have are ignored. A figure that opens at a stop has no episode: its controls step on from there. Rejects if a
+ * script cannot be loaded.
  */
 export async function figureNamed(
   name: string,
@@ -63,7 +64,7 @@ async function figureOfLesson(
     seed: experiment.seed,
     program: unchanged(experiment),
     stops: experiment.stops,
-    ...(view === experiment.views[0] && { episode: experiment.episode }),
+    ...(view === experiment.views[0] && opensAt === undefined && { episode: experiment.episode }),
     more: { href: `../lessons/${slug}/index.html#figure-${experiment.id}`, text: 'Read the lesson' },
     first: (history) => (opensAt === undefined ? firstMoment(history, experiment) : positionOf(history, opensAt)),
   };

@@ -10,7 +10,7 @@ export const scansAndTheHeap = defineTeaching({
     },
     {
       minutes: 3,
-      show: 'Step with the arrow keys. Before each step, the class says which run wins.',
+      show: 'Step on with “Next stop”. Before each step, the class says which run wins.',
       at: { experiment: 'by-hand', stop: 'half way' },
       ask: 'How many comparisons did this row need?',
     },

@@ -27,14 +27,15 @@ export const sequentialDeletes = defineTeaching({
     },
     {
       minutes: 3,
-      show: 'The queue of lesson 7, with a window. Compare an expensive scan with a cheap one, then reveal the predictions.',
+      show: 'The queue of the lesson before, with the window. Compare an expensive scan with a cheap one, then reveal the predictions.',
       at: { experiment: 'watched', stop: 'the seventh look' },
     },
   ],
   mistakes: [
     {
       said: 'A marked table is compacted at once.',
-      instead: 'Levels that are due go first. Stop at the mark in the figure of four levels and ask what happens next.',
+      instead:
+        'Levels that are due go first. Stop at the mark in the figure of “A mark is a request” and ask what happens next.',
     },
     {
       said: 'A smaller window is better, because it notices sooner.',
@@ -43,7 +44,7 @@ export const sequentialDeletes = defineTeaching({
     {
       said: '“At least” and “more than” make no difference.',
       instead:
-        'With one live row in each window, the choice decides between always and never. The figure with the gaps shows it, in the part for engineers.',
+        'With one live row in each window, the choice decides between always and never. The figure of “One row is enough” shows it.',
     },
   ],
   right: {

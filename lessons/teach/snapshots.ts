@@ -16,8 +16,9 @@ export const snapshots = defineTeaching({
     },
     {
       minutes: 3,
-      show: 'Several snapshots cut the line into stripes. For each stripe, the class names the version that stays.',
+      show: 'Several snapshots cut the line into stripes, and a compaction has passed. In each stripe the newest version of each key stays.',
       at: { experiment: 'several', stop: 'the compaction' },
+      ask: 'Which reader needs the versions that stay in the second stripe?',
     },
     {
       minutes: 3,

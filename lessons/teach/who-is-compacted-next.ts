@@ -5,7 +5,7 @@ export const whoIsCompactedNext = defineTeaching({
   demonstration: [
     {
       minutes: 2,
-      show: 'A tree of three levels with one compaction half done. Its inputs are faded; no other table takes part.',
+      show: 'A tree of four levels, and a compaction that is not yet done. Its inputs are faded; no other table takes part.',
       at: { experiment: 'at-work', stop: 'half way' },
       ask: 'Which tables were chosen, and why these?',
     },

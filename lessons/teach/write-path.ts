@@ -5,11 +5,11 @@ export const writePath = defineTeaching({
   demonstration: [
     {
       minutes: 1,
-      show: 'Hand out the sheet. All students write down their prediction before the screen is on.',
+      show: 'Hand out the sheet. Everyone writes down the prediction before the screen is on.',
     },
     {
       minutes: 2,
-      show: 'One write arrives at the client, and its record is appended to the log. The engine has searched nothing and overwritten nothing.',
+      show: 'One write arrives at the client, and its record is appended to the log. Nothing has been searched or overwritten.',
       at: { experiment: 'now', stop: 'log' },
     },
     {
@@ -40,7 +40,7 @@ export const writePath = defineTeaching({
     {
       said: 'The engine only appends, so each byte is written about once.',
       instead:
-        'The log and the flush write each byte about once each. Compactions write it again on its way down: step through the figure of two thousand writes and follow one key.',
+        'The log and the flush write each byte about once each. Compactions write it again on its way down: step through the figure of “Later” and follow one key.',
     },
     {
       said: 'The write is finished when the client gets its answer.',
@@ -48,7 +48,8 @@ export const writePath = defineTeaching({
     },
     {
       said: 'A larger memtable removes the work.',
-      instead: 'It postpones work and merges more new entries at a time. Try the size of the memtable in the lesson.',
+      instead:
+        'It postpones work and merges more new entries at a time. Try the option in “One option: the size of the memtable”.',
     },
   ],
   right: {

@@ -109,10 +109,11 @@ const FirstLecture = () => (
       </li>
       <li>
         In class, open the moments of the <a href="#lessons">demonstration</a> one after the other. Each link opens one
-        figure at that moment; its buttons and the arrow keys step on.
+        figure at that moment; its buttons step on from there.
       </li>
       <li>
-        Give the checks as homework. Students hand in <a href="#codes">result codes</a>, and this page verifies them.
+        Give the checks and exercises as homework. Students hand in <a href="#codes">result codes</a>, and this page
+        verifies them.
       </li>
     </ol>
   </section>
@@ -133,12 +134,12 @@ const Codes = () => (
   <section id="codes" aria-labelledby="codes-name">
     <h2 id="codes-name">Result codes</h2>
     <p>
-      When a check of a lesson is passed, the student can copy a result code: the lesson, the task, the choice, the
-      numbers that the engine measured, and a name. Paste one code or many here. The engine runs each task again with
-      that choice and compares the numbers.
+      When a check is passed, the student can copy a result code: the lesson, the task, the choice, the numbers that the
+      engine measured, and a name. The code of an exercise has the first answer to each question and how many of them
+      were right. Paste one code or many here. The engine runs each experiment again and compares the numbers.
     </p>
     <p>
-      <b>What this proves:</b> the choice passes the check, and the numbers are those of the engine.{' '}
+      <b>What this proves:</b> the choice passes the check, or the answers have this score.{' '}
       <b>What it does not prove:</b> who found the choice. A code has no secret, so students can copy a code and change
       the name; ask one to explain the choice.
     </p>

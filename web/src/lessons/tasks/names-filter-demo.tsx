@@ -31,7 +31,7 @@ export function NamesFilterDemo({ added: initial, strangers, children }: NamesPr
   const first = useMemo(() => initial.split(' '), [initial]);
   const [question, certain] = strangers.split(' ') as [string, string];
   const element = useRef<HTMLElement>(null);
-  const { step, end, play, action } = useStory(
+  const { step, end, play, playsByItself, action } = useStory(
     useMemo(() => storyOf(first, certain, question), [first, certain, question]),
     element,
   );
@@ -64,7 +64,12 @@ export function NamesFilterDemo({ added: initial, strangers, children }: NamesPr
         />
         <Bits on={on} looked={looked} />
       </div>
-      <p className="answer" role="status" data-verdict={asked === null ? undefined : verdictOf(added, asked)}>
+      <p
+        className="answer"
+        role="status"
+        aria-live={playsByItself ? 'off' : 'polite'}
+        data-verdict={asked === null ? undefined : verdictOf(added, asked)}
+      >
         {step?.sentence ??
           (asked === null ? 'Look up a name: one of these, a stranger, or your own.' : sentenceOf(added, asked))}
       </p>

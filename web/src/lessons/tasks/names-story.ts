@@ -52,6 +52,8 @@ export interface Story {
   readonly end: () => void;
   /** Plays it from its beginning; with reduced motion, shows its next step. */
   readonly play: () => void;
+  /** It began when it came into view, and the reader has done nothing since: it is not announced. */
+  readonly playsByItself: boolean;
   /** What `play` does, for its button. */
   readonly action: 'Play from the start' | 'Next step';
 }
@@ -61,6 +63,7 @@ export function useStory(steps: readonly StoryStep[], element: { readonly curren
   const last = steps.length - 1;
   const [at, setAt] = useState<number | null>(last);
   const [isPlaying, setPlaying] = useState(false);
+  const [playsByItself, setByItself] = useState(false);
   const inSteps = useReducedMotion();
   useEffect(() => {
     if (inSteps) return;
@@ -69,23 +72,32 @@ export function useStory(steps: readonly StoryStep[], element: { readonly curren
       () => {
         setAt((before) => (before === last ? 0 : before));
         setPlaying(true);
+        setByItself(true);
       },
       '0px 0px -25% 0px',
     );
   }, [element, inSteps, last]);
   useEffect(() => {
-    if (!isPlaying || at === null || at >= last) return;
-    const timer = setTimeout(() => setAt(at + 1), kStep_ms);
+    if (!isPlaying || at === null) return;
+    const timer = setTimeout(() => {
+      if (at < last) return setAt(at + 1);
+      // Only now, so that the last sentence is not announced either.
+      setPlaying(false);
+      setByItself(false);
+    }, kStep_ms);
     return () => clearTimeout(timer);
   }, [isPlaying, at, last]);
   return {
     step: at === null ? null : steps[at]!,
+    playsByItself,
     end: () => {
       setPlaying(false);
+      setByItself(false);
       setAt(null);
     },
     play: () => {
       setPlaying(!inSteps);
+      setByItself(false);
       setAt(inSteps && at !== null && at < last ? at + 1 : 0);
     },
     action: inSteps && at !== null && at < last ? 'Next step' : 'Play from the start',

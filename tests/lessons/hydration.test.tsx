@@ -2,15 +2,18 @@
  * Every lesson hydrates without a mismatch: React, in its development build, finds the tree that the build rendered, whatever the reader did
  * before and whatever ran meanwhile, and reports no error.
  */
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { act, lazy, StrictMode, type ComponentType, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { builtinEnvironments } from 'vitest/runtime';
 import glossary from '../../lessons/glossary.json' with { type: 'json' };
-import { lessonFolders } from '../../web/build/lessons.ts';
+import { lessonFolders, wordsInAttributes } from '../../web/build/lessons.ts';
 import { NodeEngines } from '../../web/build/node-world.ts';
-import { LessonPage, LessonProse } from '../../web/src/pages/learn/lesson-page.tsx';
+import { splitProse } from '../../web/build/prose.ts';
+import { LessonPage } from '../../web/src/pages/learn/lesson-page.tsx';
+import { RestProse } from '../../web/src/pages/learn/lesson-rest.tsx';
 import { readKnown } from '../../web/src/pages/learn/lesson-runtime.ts';
 import type { LessonRuntime } from '../../web/src/lessons/index.ts';
 import { remember } from '../../web/src/lessons/progress/progress-store.ts';
@@ -34,10 +37,18 @@ describe.each(lessonFolders())('$slug', ({ slug, prose, experiment }) => {
   let lesson: WholeLesson;
   let built: LessonRuntime;
   let html = '';
-  const WholeRest = () => <LessonProse prose={lesson.rest} />;
+  // Each part has the experiments that its script brings: a missing one is an error.
+  const words = wordsInAttributes(splitProse(readFileSync(prose, 'utf8')).first);
+  const experimentsOf = (isFirst: boolean) => lesson.experiments.filter(({ id }) => words.has(id) === isFirst);
+  const WholeRest = () => <RestProse rest={{ ...lesson.rest, experiments: experimentsOf(false), glossary }} />;
   const page = (world: LessonRuntime, Rest: ComponentType = WholeRest): ReactNode => (
     <StrictMode>
-      <LessonPage lesson={lesson} rest={<Rest />} glossary={glossary} world={world} />
+      <LessonPage
+        lesson={{ ...lesson, experiments: experimentsOf(true) }}
+        rest={<Rest />}
+        glossary={glossary}
+        world={world}
+      />
     </StrictMode>
   );
 
@@ -73,6 +84,11 @@ describe.each(lessonFolders())('$slug', ({ slug, prose, experiment }) => {
     errors.mockRestore();
     return { root, complaints };
   }
+
+  it('the first part has not all experiments; an embed without a name shows the same one as before they were divided', () => {
+    expect([...experimentsOf(true), ...experimentsOf(false)][0]).toBe(lesson.experiments[0]);
+    expect(experimentsOf(false).length).toBeGreaterThan(0);
+  });
 
   it('a new reader', async () => {
     const { root, complaints } = await hydrated(() => null);

@@ -3,14 +3,15 @@
  * outside of web/src, and a new lesson is found without registering it.
  *
  *   virtual:lessons          every lesson (front matter, Content, experiments) and the glossary: for the build of all pages
- *   virtual:lesson/SLUG      one of them up to its first figure, with the parts and numbers that this prose names, and the words of the glossary: for its page
- *   virtual:lesson-rest/SLUG the prose after that, with its parts and numbers: its page fetches it later
+ *   virtual:lesson/SLUG      one of them up to its first figure, with the parts, numbers, experiments and words of the glossary that this prose names: for its page
+ *   virtual:lesson-rest/SLUG the prose after that, with its parts, numbers and words, and the other experiments: its page fetches it later
  *   virtual:styles/SLUG      the stylesheets of its parts: prerendered HTML needs them before any part comes
  *   virtual:course           front matter of all, the glossary, the table of the course and what each lesson holds: for the course's own page
  *   virtual:passages         the prose of all in passages, and the glossary's entries: for the search, which is loaded when it is asked for
  *   virtual:sources          whom the lessons cite, and the ledger: for the page of sources
  *   virtual:experiments      experiments by lesson, without prose, each lesson's loaded when it is asked for: for embeds
- *   virtual:experiments/SLUG those of one lesson, their programs read while the site is built
+ *   virtual:experiments/SLUG those of one lesson; virtual:experiments-first/SLUG and virtual:experiments-rest/SLUG: those of its two parts, their
+ *                            programs read while the site is built
  *   virtual:teach            notes for teachers, syllabuses, books and courses: for /teach/
  *   virtual:claims           the ledger of claims, the scenes where they are shown, and the titles of lessons by slug: for /claims/
  */
@@ -24,7 +25,7 @@ import { programOf, type LessonExperiment } from '../src/lessons/measurements/le
 import type { Glossary, GlossaryEntry } from '../src/lessons/lesson-context.tsx';
 import type * as Readings from '../src/lessons/measurements/readings.ts';
 import type { SearchPassage } from '../src/lessons/outline.ts';
-import { addressesIn, citedIn, outlineOf, passagesOf, splitProse } from './prose.ts';
+import { addressesIn, attributesOf, citedIn, outlineOf, passagesOf, splitProse } from './prose.ts';
 
 const kFolder = fileURLToPath(new URL('../../lessons', import.meta.url));
 const kVocabulary = fileURLToPath(new URL('../src/lessons', import.meta.url));
@@ -110,12 +111,35 @@ export async function experimentsOfPage(file: string): Promise<readonly LessonEx
   });
 }
 
-/** Experiments as data for built pages; in development the page imports and parses them itself, so that changes show. */
-async function experimentsLine({ experiment }: Folder, built: boolean): Promise<string> {
+/** The words in the attributes of a prose: an experiment that it needs is one of them. Pure. */
+export const wordsInAttributes = (prose: string): ReadonlySet<string> =>
+  new Set(attributesOf(prose).flatMap((value) => value.split(/[^\w-]+/)));
+
+/**
+ * The experiments that the first part of a lesson names, or the others: as data for built pages; in development the page imports and parses them
+ * itself, so that changes show.
+ */
+async function experimentsLine(folder: Folder, part: 'first' | 'rest', built: boolean): Promise<string> {
+  const { experiment } = folder;
   if (experiment === undefined) return 'export const experiments = [];';
-  if (!built) return `export { experiments } from ${JSON.stringify(experiment)};`;
-  return `export const experiments = ${valueText(await experimentsOfPage(experiment))};`;
+  const words = wordsInAttributes(splitProse(textOf(folder)).first);
+  if (built) {
+    const all = await experimentsOfPage(experiment);
+    return `export const experiments = ${valueText(all.filter(({ id }) => words.has(id) === (part === 'first')))};`;
+  }
+  return [
+    `import { experiments as all } from ${JSON.stringify(experiment)};`,
+    `const words = new Set(${valueText([...words])});`,
+    `export const experiments = all.filter(({ id }) => words.has(id) === ${part === 'first'});`,
+  ].join('\n');
 }
+
+/** Those of both parts. */
+const bothExperimentsLines = (slug: string): readonly string[] => [
+  `import { experiments as first } from ${JSON.stringify(kExperimentsFirst + slug)};`,
+  `import { experiments as rest } from ${JSON.stringify(kExperimentsRest + slug)};`,
+  'export const experiments = [...first, ...rest];',
+];
 
 /** The queries of a prose file that import a part of it (prose.ts). */
 const kFirst = '?first';
@@ -218,6 +242,8 @@ const kOne = 'virtual:lesson/';
 const kRestOf = 'virtual:lesson-rest/';
 const kStyles = 'virtual:styles/';
 const kExperiments = 'virtual:experiments/';
+const kExperimentsFirst = 'virtual:experiments-first/';
+const kExperimentsRest = 'virtual:experiments-rest/';
 
 /** The source text of a virtual module; null for other ids. */
 async function sourceOf(id: string, built: boolean): Promise<string | null> {
@@ -271,8 +297,11 @@ async function sourceOf(id: string, built: boolean): Promise<string | null> {
     );
     return `export const experimentsOf = { ${loaders.join(', ')} };`;
   }
-  const withPrograms = folders.find(({ slug }) => id === `${kExperiments}${slug}`);
-  if (withPrograms !== undefined) return experimentsLine(withPrograms, built);
+  for (const lesson of folders) {
+    if (id === kExperiments + lesson.slug) return lines(bothExperimentsLines(lesson.slug));
+    if (id === kExperimentsFirst + lesson.slug) return experimentsLine(lesson, 'first', built);
+    if (id === kExperimentsRest + lesson.slug) return experimentsLine(lesson, 'rest', built);
+  }
   const styled = folders.find(({ slug }) => id === `${kStyles}${slug}`);
   if (styled !== undefined)
     return lines(
@@ -283,21 +312,24 @@ async function sourceOf(id: string, built: boolean): Promise<string | null> {
     const { first } = splitProse(textOf(begun));
     return lines(
       firstLine(begun, 0),
-      `import { experiments as experiments0 } from ${JSON.stringify(kExperiments + begun.slug)};`,
+      `import { experiments as experiments0 } from ${JSON.stringify(kExperimentsFirst + begun.slug)};`,
       partsLines(first),
-      await readingsLines(first),
-      glossaryLineOf(textOf(begun)),
+      await readingsLines(attributesOf(first).join(' ')),
+      glossaryLineOf(first),
       `export const lesson = ${lessonOf(begun, 0)};`,
       `export const fetchRest = async () => (await import(${valueText(kRestOf + begun.slug)})).rest;`,
     );
   }
   const folder = folders.find(({ slug }) => id === `${kRestOf}${slug}`);
   if (folder === undefined) return null;
+  const { rest } = splitProse(textOf(folder));
   return lines(
     restLine(folder, 0),
-    partsLines(splitProse(textOf(folder)).rest),
+    `import { experiments } from ${JSON.stringify(kExperimentsRest + folder.slug)};`,
+    partsLines(rest),
     await readingsLines(textsOf(folder)),
-    `export const rest = { Content: Rest0, parts };`,
+    glossaryLineOf(rest),
+    'export const rest = { Content: Rest0, parts, experiments, glossary };',
   );
 }
 
@@ -327,7 +359,8 @@ export function lessonsModule(): Plugin {
       built = command === 'build';
     },
     resolveId: (id) =>
-      kNames.includes(id) || [kOne, kRestOf, kStyles, kExperiments].some((start) => id.startsWith(start))
+      kNames.includes(id) ||
+      [kOne, kRestOf, kStyles, kExperiments, kExperimentsFirst, kExperimentsRest].some((start) => id.startsWith(start))
         ? `\0${id}`
         : null,
     load: (id) => (id.startsWith('\0') ? sourceOf(id.slice(1), built) : proseOf(id)),

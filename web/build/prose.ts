@@ -39,6 +39,10 @@ export function splitProse(text: string): { readonly first: string; readonly res
   return { first: text.slice(0, at), rest: text.slice(at) };
 }
 
+/** The values of the attributes in a prose, as in `of="a b"` and `at={['a', 'b']}`. Pure. */
+export const attributesOf = (text: string): readonly string[] =>
+  [...text.matchAll(/=(?:"([^"]*)"|\{([^{}]*)\})/g)].map(([, quoted, computed]) => quoted ?? computed ?? '');
+
 const kHidden = [
   'Predict',
   'RevealAfter',

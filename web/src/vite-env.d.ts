@@ -14,9 +14,15 @@ declare module 'virtual:lessons' {
     /** What it names of web/src/lessons/parts.ts, at least. */
     readonly parts: Readonly<Record<string, unknown>>;
   }
+  /** The prose after the first figure section, with what only it names. */
+  export interface Rest extends Prose {
+    readonly experiments: Lesson['experiments'];
+    readonly glossary: import('./lessons/index.ts').Glossary;
+  }
   export interface Lesson extends Front {
     /** Up to the end of its first figure section. */
     readonly first: Prose;
+    /** In virtual:lesson/SLUG, those that the first part names; elsewhere all. */
     readonly experiments: readonly import('./lessons/index.ts').LessonExperiment[];
     /** The next one that is written; null for the last. */
     readonly next: { readonly number: number; readonly slug: string; readonly title: string } | null;
@@ -28,11 +34,11 @@ declare module 'virtual:lessons' {
 declare module 'virtual:lesson/*' {
   export const lesson: import('virtual:lessons').Lesson;
   export const glossary: import('./lessons/index.ts').Glossary;
-  export const fetchRest: () => Promise<import('virtual:lessons').Prose>;
+  export const fetchRest: () => Promise<import('virtual:lessons').Rest>;
 }
 /** Its prose after the first figure section. */
 declare module 'virtual:lesson-rest/*' {
-  export const rest: import('virtual:lessons').Prose;
+  export const rest: import('virtual:lessons').Rest;
 }
 /** The stylesheets of its parts. */
 declare module 'virtual:styles/*';

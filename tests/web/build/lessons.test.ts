@@ -13,6 +13,7 @@ import { programOf, type LessonExperiment } from '../../../web/src/lessons/measu
 import { parseProgram } from '../../../web/src/protocol/language.ts';
 import { unpacked } from '../../../web/src/protocol/read-program.ts';
 import { concat } from '../../../web/src/base/bytes.ts';
+import { attributesOf, splitProse } from '../../../web/build/prose.ts';
 import { kTables } from '../../../web/src/lessons/measurements/readings.ts';
 import { kParts } from '../../../web/src/lessons/parts.ts';
 
@@ -76,6 +77,20 @@ describe('the numbers of a lesson', () => {
     expect(lines).toHaveLength(4);
     expect(tables(await readingsLines('write amplification'))).toBe('');
   });
+
+  it.each(lessonFolders().map(({ slug, prose }) => [slug, prose] as const))(
+    'of the first part of %s come with what its attributes name',
+    async (_, prose) => {
+      const { first } = splitProse(readFileSync(prose, 'utf8'));
+      const known = tables(await readingsLines(attributesOf(first).join(' ')))!.split(', ');
+      const named = [...first.matchAll(/\bwhat="([^"]+)"/g)].map(([, what]) => what!);
+      const missing = named.filter((what) =>
+        Object.entries(kTables).some(([table, readings]) => what in readings && !known.includes(table)),
+      );
+      expect(missing).toEqual([]);
+      expect(known.length).toBeLessThan(Object.keys(kTables).length);
+    },
+  );
 
   it('are all available', async () => {
     const all = await readingsLines(

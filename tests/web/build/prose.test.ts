@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import glossary from '../../../lessons/glossary.json' with { type: 'json' };
 import { claims } from '../../../lessons/claims/index.ts';
 import { lessonFolders, searchPassages } from '../../../web/build/lessons.ts';
-import { addressesIn, citedIn, outlineOf, passagesOf, splitProse } from '../../../web/build/prose.ts';
+import { addressesIn, attributesOf, citedIn, outlineOf, passagesOf, splitProse } from '../../../web/build/prose.ts';
 import { claimRangesText, bibliographyOf } from '../../../web/src/pages/learn/bibliography.ts';
 
 const kSample = `---
@@ -63,6 +63,16 @@ describe('the parts of a lesson', () => {
 
   it('need a figure section', () => {
     expect(() => splitProse('# Why?\n')).toThrow('the lesson has no FigureSection');
+  });
+});
+
+describe('the attributes of a prose', () => {
+  it('are its quoted and its computed values', () => {
+    const text = '<LiveFigure of="now" low>A = B</LiveFigure> says "no" <Curve of={[\'a-1\', \'b\']} what="runs" />';
+    expect(attributesOf(text)).toEqual(['now', "['a-1', 'b']", 'runs']);
+    expect(attributesOf('<FigureSection figure={<LiveFigure of="now" at={{ nth: 1 }}>it</LiveFigure>}>')).toContain(
+      'now',
+    );
   });
 });
 

@@ -2,9 +2,10 @@
  * The prose of a lesson after its first figure section. Its script is fetched when the reader comes to it, or when the page is idle after the first
  * figure is live. Until then React keeps the prerendered HTML, because the lazy component suspends in a boundary that it has not hydrated.
  */
-import type { Prose } from 'virtual:lessons';
+import type { Rest } from 'virtual:lessons';
 import type { ComponentType } from 'react';
 import { whenNear } from '../../lessons/figures/seen.ts';
+import { LessonProvider, useLessonContext } from '../../lessons/lesson-context.tsx';
 import { lazyPart } from '../../ui/Part.tsx';
 import { fetchScript } from './fetch-script.ts';
 import { LessonProse } from './lesson-page.tsx';
@@ -21,19 +22,33 @@ export interface LessonRest {
   readonly prefetch: () => Promise<void>;
 }
 
+/** The prose with what only it names; what the first part names comes from around it. */
+export function RestProse({ rest }: { readonly rest: Rest }) {
+  const { runtime, glossary, experiments } = useLessonContext();
+  return (
+    <LessonProvider
+      runtime={runtime}
+      glossary={{ ...glossary, ...rest.glossary }}
+      experiments={[...experiments.values(), ...rest.experiments]}
+    >
+      <LessonProse prose={rest} />
+    </LessonProvider>
+  );
+}
+
 /** `load`: fetches the script; called again after it rejected. `element`: the first element of the prerendered rest. */
-export function createLessonRest(load: () => Promise<Prose>, element: Element | null): LessonRest {
+export function createLessonRest(load: () => Promise<Rest>, element: Element | null): LessonRest {
   let want = (): void => undefined;
   const wanted = new Promise<void>((resolve) => (want = resolve));
   whenNear(element, want, kMargin);
-  const Rest = lazyPart('The rest of this lesson', async () => {
+  const LaterRest = lazyPart('The rest of this lesson', async () => {
     await wanted;
-    const prose = await fetchScript(load);
-    return () => <LessonProse prose={prose} />;
+    const rest = await fetchScript(load);
+    return () => <RestProse rest={rest} />;
   });
   const prefetch = async () => {
     await load();
     want();
   };
-  return { Rest, prefetch };
+  return { Rest: LaterRest, prefetch };
 }

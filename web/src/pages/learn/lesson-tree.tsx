@@ -1,5 +1,5 @@
 /** The React tree of a lesson, over the page that was prerendered from the same tree. Fetched by lesson.ts. */
-import type { Lesson, Prose } from 'virtual:lessons';
+import type { Lesson, Rest as RestOfLesson } from 'virtual:lessons';
 import { isNear } from '../../lessons/figures/seen.ts';
 import { keepFocus } from '../../interact/keep-focus.ts';
 import type { Glossary } from '../../lessons/lesson-context.tsx';
@@ -13,7 +13,7 @@ import { hydrate } from '../shell/start.tsx';
 export interface LessonScript {
   readonly lesson: Lesson;
   readonly glossary: Glossary;
-  readonly fetchRest: () => Promise<Prose>;
+  readonly fetchRest: () => Promise<RestOfLesson>;
 }
 
 export function hydrateLesson({ lesson, glossary, fetchRest }: LessonScript): void {

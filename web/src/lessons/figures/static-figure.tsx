@@ -8,6 +8,7 @@ import type { Box, Mark } from '../../marks/marks.ts';
 import { Picture } from '../../render/svg/Picture.tsx';
 import type { Answers } from '../../protocol/answers.ts';
 import { canHighlight } from './highlighted-marks.ts';
+import { joinedDots } from './joined-dots.ts';
 import type { Session } from '../../session/session-types.ts';
 import { kMetrics } from '../../theme/metrics.ts';
 import { KeyAxisCache } from '../../figure/key-axis-cache.ts';
@@ -73,7 +74,7 @@ export function StaticFigure({ session, layout, title, heightFor, name, answers,
           <Picture
             key={size}
             className={size}
-            marks={drawn}
+            marks={joinedDots(drawn)}
             box={box}
             title={title}
             name={`still-${name.replaceAll('/', '-')}-${size}`}

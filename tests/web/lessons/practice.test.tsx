@@ -15,6 +15,7 @@ import { kExerciseViews } from '../../../web/src/lessons/exercises/exercise-spec
 import type { Exercise, Step } from '../../../web/src/lessons/exercises/exercise.ts';
 import { makeExercise } from '../../../web/src/lessons/exercises/make.ts';
 import { LessonProvider, type LessonExperiment } from '../../../web/src/lessons/index.ts';
+import { Practice } from '../../../web/src/lessons/tasks/practice.tsx';
 import { Steps } from '../../../web/src/lessons/tasks/practice-exercise.tsx';
 import type { Session } from '../../../web/src/session/session-types.ts';
 
@@ -167,5 +168,51 @@ describe('a choice of one', () => {
       press(button(place, i + 1 === exercise.steps.length ? 'Finish' : 'Next step'));
     });
     expect(onEnd).toHaveBeenCalledWith(`${exercise.steps.length - 1} of ${exercise.steps.length}`, true);
+  });
+});
+
+describe('the questions of an exercise', () => {
+  /** Observers that report when the test says so, by the margin that they watch. */
+  class Watcher {
+    static readonly all: Watcher[] = [];
+    readonly margin: string | undefined;
+    constructor(
+      private readonly report: (entries: readonly { readonly isIntersecting: boolean }[]) => void,
+      { rootMargin }: { readonly rootMargin?: string } = {},
+    ) {
+      this.margin = rootMargin;
+      Watcher.all.push(this);
+    }
+    observe(): void {}
+    disconnect(): void {}
+    static comeWithin(margin: string): void {
+      for (const each of Watcher.all) if (each.margin === margin) each.report([{ isIntersecting: true }]);
+    }
+  }
+
+  it('wait until the exercise is in the window, also if its experiment has run for the figure beside it', async () => {
+    vi.stubGlobal('IntersectionObserver', Watcher);
+    const place = document.createElement('div');
+    document.body.append(place);
+    const root = createRoot(place);
+    end = () => root.unmount();
+    const runtime = { ...world, prerender: undefined };
+    const exercise = byHand.exercises![0]!.id;
+    await act(async () =>
+      root.render(
+        <LessonProvider runtime={runtime} glossary={{}} experiments={experiments}>
+          <Practice of={byHand.id} exercise={exercise}>
+            Merge.
+          </Practice>
+        </LessonProvider>,
+      ),
+    );
+    await act(async () => Watcher.comeWithin('50% 0px'));
+    // An earlier fetch would have come by now: its scripts are those of this file.
+    await act(() => import('../../../web/src/lessons/exercises/make.ts'));
+    expect(place.textContent).toContain('Preparing the exercise');
+    await act(async () => Watcher.comeWithin('0px'));
+    await vi.waitFor(() => expect(inputs(place).length).toBeGreaterThan(0));
+    vi.unstubAllGlobals();
   });
 });

@@ -7,7 +7,7 @@
  * decision, and its marks are pressed to choose (practice-picture.tsx). The same choices are radio buttons or checkboxes; the
  * bits of a filter are checkboxes in rows of eight, and have no other picture.
  */
-import { useContext, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { laterPart } from '../../base/later-parts.ts';
 import type { Session } from '../../session/session-types.ts';
 import { PartMissing } from '../../ui/Part.tsx';
@@ -19,7 +19,7 @@ import { useLessonContext, useExperiment, useNear } from '../lesson-context.tsx'
 import type * as StepsPart from './practice-exercise.tsx';
 import './practice.css';
 
-/** Makes the questions, and shows them. A page is read without either. */
+/** Makes the questions, and shows them. A page is read without either, and they come after the figure that they are about. */
 const fetchExercises = laterPart(() =>
   Promise.all([import('../exercises/make.ts'), import('./practice-exercise.tsx')]),
 );
@@ -47,9 +47,16 @@ export function Practice({
   const element = useRef<HTMLElement>(null);
   const view = kExerciseViews[spec.kind];
   useNear(element, () => runtime.open(experiment, view ?? undefined));
+  const [isInWindow, setInWindow] = useState(false);
+  // Not already when it is near: the figure beside it needs the network first.
+  useNear(
+    element,
+    useCallback(() => setInWindow(true), []),
+    '0px',
+  );
   const beside = useContext(NeighborFigureContext);
   const hasFigure = beside?.of === of && (beside.view ?? experiment.views[0]) === view;
-  const { exercise, Steps, problem } = useQuestions(opened?.ready ? opened.session : null, spec);
+  const { exercise, Steps, problem } = useQuestions(isInWindow && opened?.ready ? opened.session : null, spec);
   const { place, question, done, keep } = useDone('perform', id, spec);
   const grid = spec.kind === 'filter-keys';
   return (

@@ -7,9 +7,18 @@ interface TraceEvent {
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
-  /** Duration, microseconds. */
+  /** Begin and duration, microseconds. */
+  readonly ts: number;
   readonly dur?: number;
   readonly args?: { readonly name?: string };
+}
+
+/** Something that a main thread did. */
+export interface MainThreadEvent {
+  readonly name: string;
+  /** Begin and duration, microseconds. */
+  readonly ts: number;
+  readonly dur: number;
 }
 
 /** Kinds and their events. Garbage is collected within the others, and shown next to them. */
@@ -28,25 +37,28 @@ export const kTraceCategories = [
   'toplevel',
 ];
 
-/** One line: the share of each kind in the time of a renderer's busiest main thread. '' if the trace has none. Pure. */
-export function sharesOf(trace: Uint8Array): string {
+/** What a renderer's busiest main thread did; nothing if the trace has none. Pure. */
+export function mainThreadOf(trace: Uint8Array): readonly MainThreadEvent[] {
   const { traceEvents } = JSON.parse(new TextDecoder().decode(trace)) as {
     readonly traceEvents: readonly TraceEvent[];
   };
   const mains = traceEvents.filter((e) => e.name === 'thread_name' && e.args?.name === 'CrRendererMain');
-  let busiest = new Map<string, number>();
-  for (const { pid, tid } of mains) {
-    const took = new Map<string, number>();
-    for (const e of traceEvents)
-      if (e.pid === pid && e.tid === tid && e.ph === 'X') took.set(e.name, (took.get(e.name) ?? 0) + (e.dur ?? 0));
-    if ((took.get('RunTask') ?? 0) > (busiest.get('RunTask') ?? 0)) busiest = took;
-  }
-  const all = busiest.get('RunTask') ?? 0;
+  const done = mains.map(({ pid, tid }) =>
+    traceEvents
+      .filter((e) => e.pid === pid && e.tid === tid && e.ph === 'X')
+      .map(({ name, ts, dur = 0 }) => ({ name, ts, dur })),
+  );
+  return done.sort((a, b) => timeOf(b, ['RunTask']) - timeOf(a, ['RunTask']))[0] ?? [];
+}
+
+/** Sum of the durations of events with one of these names, microseconds. */
+const timeOf = (events: readonly MainThreadEvent[], names: readonly string[]): number =>
+  events.reduce((sum, { name, dur }) => sum + (names.includes(name) ? dur : 0), 0);
+
+/** One line: the share of each kind in the time of a renderer's busiest main thread. '' if the trace has none. Pure. */
+export function sharesOf(trace: Uint8Array): string {
+  const events = mainThreadOf(trace);
+  const all = timeOf(events, ['RunTask']);
   if (all === 0) return '';
-  return kKinds
-    .map(([kind, events]) => {
-      const part = events.reduce((sum, name) => sum + (busiest.get(name) ?? 0), 0);
-      return `${kind} ${Math.round((100 * part) / all)} %`;
-    })
-    .join(', ');
+  return kKinds.map(([kind, names]) => `${kind} ${Math.round((100 * timeOf(events, names)) / all)} %`).join(', ');
 }

@@ -5,7 +5,7 @@
  *   npm run bench                                  200,000 entries, five rounds; some minutes, and some more to build the first time
  *   npm run bench -- --entries 1000000             the size of the budgets
  *   npm run bench -- --rounds 3 --snappy --verify  verify: checksums of every block that is read, in both engines
- *   npm run bench -- --only speed                  one of speed, tracing, drawing, first-figure, transport, stop, shift, sizes
+ *   npm run bench -- --only speed                  one of speed, tracing, drawing, playing, first-figure, transport, stop, shift, sizes
  *   npm run bench -- --before OLD.wasm             our module beside an older build of it, and nothing else, in Node and in Chromium;
  *                                                  --now: another than build/wasm/strata.wasm; --in node|chromium; --mask 0..31
  *   npm run bench -- --before-site OLD/dist        the built site beside an older build of it, and nothing else: frames while it loads
@@ -16,6 +16,7 @@ import { SITE, WASM_MODULE } from '../perf/shipped.ts';
 import { measureDrawing } from './drawing.ts';
 import { measureFirstFigure } from './first-figure.ts';
 import { measureModules } from './modules.ts';
+import { measurePlaying } from './playing.ts';
 import { sizes } from './sizes.ts';
 import { measureShift } from './shift.ts';
 import { measureSites } from './sites.ts';
@@ -24,7 +25,7 @@ import { measureStop } from './stop.ts';
 import { measureTracing } from './tracing.ts';
 import { measureTransport } from './transport.ts';
 
-const PARTS = ['speed', 'tracing', 'drawing', 'first-figure', 'transport', 'stop', 'shift', 'sizes'];
+const PARTS = ['speed', 'tracing', 'drawing', 'playing', 'first-figure', 'transport', 'stop', 'shift', 'sizes'];
 
 function wholeNumber(name: string, text: string, least: number, most: number): number {
   const value = Number(text);
@@ -85,6 +86,7 @@ async function main(): Promise<void> {
   if (wants('speed')) console.log(`Operations a second; above 1x ours is faster\n${await measureSpeed(wishes)}\n`);
   if (wants('tracing')) console.log(`What watching costs\n${await measureTracing(wishes)}\n`);
   if (wants('drawing')) console.log(`Drawing, in the page\n${await measureDrawing(wishes.rounds)}\n`);
+  if (wants('playing')) console.log(`Episodes that play\n${await measurePlaying(wishes.rounds)}\n`);
   if (wants('first-figure'))
     console.log(
       `First figures, at 10 Mbit/s, 40 ms and a quarter of the processor\n${await measureFirstFigure(wishes.rounds)}\n`,

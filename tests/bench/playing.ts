@@ -1,0 +1,122 @@
+/**
+ * Frames while the episode of a figure plays, in the built site and headless Chromium without a GPU: the time from one frame to the next, and the
+ * work of the main thread for each. It prints and never asserts.
+ *
+ * Work says more than intervals: it is what the page causes, and without a GPU the compositor takes processor time from the page. The work of a frame
+ * is the time of all tasks since the task of the frame before: scripts, style, layout and paint. Tracing slows them a little. Of several rounds, the
+ * one with the least work is closest to a quiet machine, so its percentiles are printed.
+ */
+import { loadavg } from 'node:os';
+import type { Page } from '@playwright/test';
+import { percent, table } from './figures.ts';
+import { missed } from './loading.ts';
+import { kTraceCategories, mainThreadOf, sharesOf, type MainThreadEvent } from './main-thread.ts';
+import { inPages, newPage, type Pages } from './pages.ts';
+
+/** Figures with an episode: the page, and the id of the experiment. */
+const kSubjects = [
+  { what: 'merge theater (compaction)', page: 'lessons/tombstones/index.html', figure: 'covered' },
+  { what: 'scan with its heap (merge)', page: 'lessons/scans-and-the-heap/index.html', figure: 'by-hand' },
+] as const;
+type Subject = (typeof kSubjects)[number];
+
+const kPercentiles = [0.5, 0.95, 0.99];
+
+interface Played {
+  /** Between frames, ms. */
+  readonly intervals: readonly number[];
+  /** Of the main thread for each frame, ms. */
+  readonly work: readonly number[];
+  readonly shares: string;
+}
+
+const percentile = (values: readonly number[], part: number): number =>
+  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(part * values.length))] ?? NaN;
+const percentiles = (values: readonly number[]): string =>
+  kPercentiles.map((part) => percentile(values, part).toFixed(1)).join(' / ');
+
+/** The work for each frame, ms, from the trace of a main thread. The task before the first frame does not count. Pure. */
+export function workPerFrame(events: readonly MainThreadEvent[]): readonly number[] {
+  const tasks = events.filter(({ name }) => name === 'RunTask').sort((a, b) => a.ts - b.ts);
+  const callbacks = events.filter(({ name }) => name === 'FireAnimationFrame').map(({ ts }) => ts);
+  callbacks.sort((a, b) => a - b);
+  const work: number[] = [];
+  let [sum, next] = [0, 0];
+  for (const { ts, dur } of tasks) {
+    sum += dur;
+    const isFrame = (callbacks[next] ?? Infinity) < ts + dur;
+    while ((callbacks[next] ?? Infinity) < ts + dur) next++;
+    if (!isFrame) continue;
+    work.push(sum / 1000);
+    sum = 0;
+  }
+  return work.slice(1);
+}
+
+/** Runs in the page: plays the episode from its first beat to its end. The durations of its frames, ms. */
+async function playEpisode(id: string): Promise<readonly number[]> {
+  const play = document.querySelector<HTMLButtonElement>(`#figure-${id} .figure-controls button.primary`);
+  const slider = document.querySelector<HTMLInputElement>(`#figure-${id} input[type="range"]`);
+  if (!play || !slider) throw new Error(`the figure ${id} has no player`);
+  play.click();
+  const frames: number[] = [];
+  await new Promise<void>((done) => {
+    let before = NaN;
+    const frame = (now: number): void => {
+      if (!Number.isNaN(before)) frames.push(now - before);
+      before = now;
+      if (frames.length > 60 && slider.value === slider.max) done();
+      else requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+  });
+  return frames;
+}
+
+/** Waits until the episode has played by itself and rests on its last beat. */
+async function rested(page: Page, id: string): Promise<void> {
+  await page.locator(`#figure-${id}`).evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  await page.waitForSelector(`#figure-${id}[data-live="true"]`);
+  await page.waitForSelector('html[data-parts="fetched"]', { state: 'attached' });
+  // It plays when half of it is in the window, so it has begun: at the end its slider is there again.
+  await page.waitForFunction((figure) => {
+    const slider = document.querySelector<HTMLInputElement>(`#figure-${figure} input[type="range"]`);
+    const seen = globalThis as { __begun?: boolean };
+    if (slider && slider.value !== slider.max) seen.__begun = true;
+    return seen.__begun === true && slider?.value === slider?.max;
+  }, id);
+}
+
+async function play({ browser, base }: Pages, { page: path, figure }: Subject): Promise<Played> {
+  const page = await newPage(browser);
+  try {
+    await page.goto(`${base}site/${path}`);
+    await rested(page, figure);
+    await browser.startTracing(page, { categories: kTraceCategories });
+    const intervals = await page.evaluate(playEpisode, figure);
+    const trace = await browser.stopTracing();
+    return { intervals, work: workPerFrame(mainThreadOf(trace)), shares: sharesOf(trace) };
+  } finally {
+    await page.close();
+  }
+}
+
+async function measure(pages: Pages, rounds: number): Promise<string[][]> {
+  const rows = [['', 'frames', 'late', 'interval p50 / p95 / p99, ms', 'work p50 / p95 / p99, ms', 'the work', 'load']];
+  for (const subject of kSubjects) {
+    const runs: (Played & { readonly load: string })[] = [];
+    for (let i = 0; i < rounds; i++) {
+      const load = loadavg()[0]!.toFixed(1);
+      runs.push({ ...(await play(pages, subject)), load });
+    }
+    const [quietest] = runs.sort((a, b) => percentile(a.work, 0.95) - percentile(b.work, 0.95));
+    const { intervals, work, shares, load } = quietest!;
+    const late = percent(missed(intervals));
+    rows.push([subject.what, `${intervals.length}`, late, percentiles(intervals), percentiles(work), shares, load]);
+  }
+  return rows;
+}
+
+/** A table of the figures, or a message that says what is missing. */
+export const measurePlaying = (rounds: number): Promise<string> =>
+  inPages(async (pages) => table(await measure(pages, rounds)));

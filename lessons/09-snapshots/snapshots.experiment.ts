@@ -117,7 +117,6 @@ const ten = (id: string, held: boolean, kept: number): LessonExperiment =>
     ],
     // What the compaction drops is asked first.
     opensAt: held ? 'the snapshot' : 'the compaction',
-    exercises: held ? [{ id: 'stay', kind: 'versions-stay', least: 3, keys: 1 }] : [],
     expect: [
       { what: 'versions_standing', equals: kept },
       { what: 'compaction_key_drop_new', equals: 11 - kept },

@@ -66,6 +66,20 @@ describe('a figure', () => {
   });
 });
 
+it('a figure has the sentence of the build until it moves, and asks for no other', async () => {
+  const narrate = vi.fn(() => 'It moved');
+  const { session } = await recorded({ narrate });
+  session.seek(3);
+  const place = document.createElement('div');
+  const root = createRoot(place);
+  const now = () => place.querySelector('.now')!.textContent;
+  act(() => root.render(<FigureControls session={session} view="tree" first="It was built." />));
+  expect([now(), narrate.mock.calls.length]).toEqual(['It was built.', 0]);
+  act(() => session.step());
+  expect(now()).toBe('It moved.');
+  act(() => root.unmount());
+});
+
 describe('a figure with an episode', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
   afterEach(() => {

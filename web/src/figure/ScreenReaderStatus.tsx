@@ -1,10 +1,11 @@
 /** The picture as text for screen readers: announces playback and each step. */
+import { useState } from 'react';
 import type { Session } from '../session/session-types.ts';
 import { LiveRegion } from '../ui/LiveRegion.tsx';
 import { spokenOf } from './spoken-text.ts';
 import { useSession } from './use-session.ts';
 
-/** `opening`: do not announce the state of the session at the first render. */
+/** `opening`: announce nothing until the picture changes. */
 export function ScreenReaderStatus({
   session,
   opening = false,
@@ -12,7 +13,8 @@ export function ScreenReaderStatus({
   readonly session: Session;
   readonly opening?: boolean;
 }) {
-  useSession(session, (s) => s.sceneVersion);
+  const version = useSession(session, (s) => s.sceneVersion);
   useSession(session, (s) => s.playing);
-  return <LiveRegion sentence={spokenOf(session)} opening={opening} />;
+  const [openedAt] = useState(version);
+  return <LiveRegion sentence={opening && version === openedAt ? '' : spokenOf(session)} />;
 }

@@ -7,7 +7,7 @@ import { useSyncExternalStore, type ReactNode } from 'react';
 import { useExperiment, useLessonContext } from '../lesson-context.tsx';
 import { kNoEngine } from './figure-controls.tsx';
 import { pointerOf } from './figure-highlighter.ts';
-import { playerOf, watchPlayers } from './players.ts';
+import { playerOf, watchOwners } from './figure-owner.ts';
 import { WordButton } from './word-button.tsx';
 
 const watchNothing = () => () => undefined;
@@ -20,7 +20,7 @@ export function Beat({ of, n, children }: { readonly of: string; readonly n: num
   if (n < 1 || n > beats) throw new Error(`<Beat of="${of}" n={${n}}>: its episode has ${beats} beats`);
   const session = opened?.ready && !prerender ? opened.session : null;
   const find = () => (session === null ? undefined : playerOf(session));
-  const player = useSyncExternalStore(watchPlayers, find, () => undefined);
+  const player = useSyncExternalStore(watchOwners, find, () => undefined);
   const isShown = useSyncExternalStore(
     player?.watch ?? watchNothing,
     () => player?.state().beat === n - 1 && player.shows,

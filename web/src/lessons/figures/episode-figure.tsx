@@ -18,8 +18,8 @@ import type { Lock } from './figure-controls.tsx';
 import { beatsOf } from './episode.ts';
 import { EpisodePlayer } from './episode-player.ts';
 import { pointerOf } from './figure-highlighter.ts';
+import { playerOf, setPlayer } from './figure-owner.ts';
 import { LiveDrawing, type LiveDrawingProps } from './live-drawing.tsx';
-import { playerOf, setPlayer } from './players.ts';
 import { timeOf, totalOf } from './playback.ts';
 
 export interface EpisodeFigureProps extends LiveDrawingProps {

@@ -69,8 +69,10 @@ export class EpisodePlayer {
     this.#playsByItself = true;
     this.#go(play(this.#state, this.beats));
   };
+  /** Also for what moves the session from now on (figure-owner.ts). */
   readonly pause = (): void => {
     this.#playsByItself = false;
+    this.#isUntouched = false;
     this.#set(pause(this.#state));
   };
   readonly forward = (): void => this.#act(forward(this.#state, this.beats, this.#inSteps));

@@ -2,7 +2,7 @@
  * The controls that reading a figure needs: previous stop, play, next stop, a slider, named moments; and one sentence that says what just
  * happened, which is also announced. Lessons and embeds use them.
  */
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { FigureViewName } from '../../visualizations/registry.ts';
 import type { Session } from '../../session/session-types.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -50,13 +50,15 @@ export function FigureControls({
   const cursor = useSession(session, (s) => s.cursor);
   const total = useSession(session, (s) => s.total);
   const playing = useSession(session, (s) => s.playing);
-  useSession(session, (s) => s.sceneVersion);
+  const version = useSession(session, (s) => s.sceneVersion);
+  const [openedAt] = useState(version);
   const places = useVersionedMemo(
     () => stops.map((stop) => positionOf(session.history(), stop.at)),
     [session, stops],
     total,
   );
-  const made = session.narrate();
+  // The first moment has the sentence of the build.
+  const made = first !== '' && version === openedAt ? '' : session.narrate();
   const sentence = made ? `${made}.` : first;
   return (
     <>

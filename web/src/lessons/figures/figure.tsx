@@ -8,6 +8,7 @@ import { PartBoundary } from '../../ui/Part.tsx';
 import type { Episode, NamedStop } from '../measurements/lesson-experiment.ts';
 import { PrerenderedFigure } from './prerendered-figure.tsx';
 import { FigureControls, kNoEngine, WaitingControls } from './figure-controls.tsx';
+import { moveFigures } from './figure-owner.ts';
 import { figureHeight, lowHeight } from './figure-shape.ts';
 import { FigureWays } from './figure-ways.tsx';
 import { NeighborFigureContext, type NeighborFigure } from './highlight.tsx';
@@ -15,7 +16,6 @@ import { LiveDrawing, type LiveDrawingProps } from './live-drawing.tsx';
 import type { EpisodeFigure } from './episode-figure.tsx';
 import { CountedRecordList } from './counted-records.tsx';
 import { positionOf } from './moments.ts';
-import { playerOf } from './players.ts';
 import { WordButton } from './word-button.tsx';
 import { useLessonContext, useExperiment, useLayout, useNear, useFramesWhileVisible } from '../lesson-context.tsx';
 
@@ -168,9 +168,7 @@ export function GoTo({ of, at, children }: { readonly of: string; readonly at: s
       title={ready ? undefined : kNoEngine}
       onPress={() => {
         if (!opened) return;
-        // Also if its episode is at this very moment, and would play on.
-        playerOf(opened.session)?.pause();
-        opened.session.seek(positionOf(opened.session.history(), stop.at));
+        moveFigures(opened.session, positionOf(opened.session.history(), stop.at));
         document.getElementById(`figure-${experiment.id}`)?.scrollIntoView({ block: 'nearest' });
       }}
     >

@@ -14,6 +14,7 @@ import { addressesIn, marksAt } from './highlighted-marks.ts';
 import { firstMoment, positionOf } from './moments.ts';
 import { kNotYet, useHydrated } from '../../ui/Fields.tsx';
 import { pointerOf } from './figure-highlighter.ts';
+import { moveFigures } from './figure-owner.ts';
 import { WordButton } from './word-button.tsx';
 import { useLessonContext, useExperiment, useLayout } from '../lesson-context.tsx';
 
@@ -68,7 +69,7 @@ export function Highlight({ of, address, at, children }: HighlightProps) {
       onPoint={point}
       onPress={() => {
         if (!live || !pointer) return point(true);
-        if (!pressed) live.seek(momentOf(live, experiment, at));
+        if (!pressed) moveFigures(live, momentOf(live, experiment, at));
         pointer.press(address);
         document.getElementById(figure)?.scrollIntoView({ block: 'nearest' });
       }}

@@ -8,7 +8,7 @@ import type { Session } from '../../session/session-types.ts';
 import type { FigureViewName } from '../../visualizations/registry.ts';
 import { SingleFigure } from '../../visualizations/SingleFigure.tsx';
 import { highlightPointed, highlightText } from './highlighted-marks.ts';
-import { takeoverOf, watchTakeovers, type Takeover } from './takeovers.ts';
+import { takeoverOf, watchOwners, type Takeover } from './figure-owner.ts';
 
 export interface LiveDrawingProps {
   readonly session: Session;
@@ -23,7 +23,7 @@ export interface LiveDrawingProps {
 
 /** What has taken the figure over at its present moment, or null. */
 function useTakeover(session: Session, view: FigureViewName): Takeover | null {
-  const takeover = useSyncExternalStore(watchTakeovers, () => takeoverOf(session));
+  const takeover = useSyncExternalStore(watchOwners, () => takeoverOf(session));
   const cursor = useSession(session, (s) => s.cursor);
   return takeover?.view === view && takeover.position === cursor ? takeover : null;
 }

@@ -2,7 +2,7 @@
  * Plays the figure that proves an answer: its episode from the first beat, or its run up to a moment, fast forward. With
  * reduced motion the figure goes to the moment at once. Frames come from the figure, so it plays when it is visible.
  */
-import { playerOf } from '../figures/players.ts';
+import { playerOf } from '../figures/figure-owner.ts';
 import { positionOf } from '../figures/moments.ts';
 import type { LessonRuntime } from '../lesson-context.tsx';
 import type { LessonExperiment } from '../measurements/lesson-experiment.ts';

@@ -5,7 +5,7 @@
  * The picture is the figure beside the exercise. Where there is none (one column, or a figure with another view), the exercise
  * has a drawing of its own, so that the choices and the question are seen together.
  */
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Session } from '../../session/session-types.ts';
 import type { FigureViewName } from '../../visualizations/registry.ts';
 import type { Exercise } from '../exercises/exercise.ts';
@@ -39,9 +39,6 @@ export function Steps({ spec, exercise, session, grid, onEnd, ...picture }: Step
   const step = exercise.steps[at];
   const place = useRef<HTMLDivElement>(null);
   const isReached = useReached(place);
-  useEffect(() => {
-    if (isReached && step !== undefined && step.position !== null) session.seek(step.position);
-  }, [session, step, isReached]);
   if (step === undefined)
     return <End of={picture.of} spec={spec} exercise={exercise} done={done} onAgain={() => setDone([])} />;
   return (
@@ -109,11 +106,6 @@ interface StepPictureProps extends Pick<StepsProps, 'of' | 'session' | 'view' | 
 
 function StepPicture({ of, session, view, hasFigure, attempt, isReached }: StepPictureProps) {
   useInPicture(isReached ? session : null, view, attempt);
-  const { answered, step } = attempt;
-  // The engine plays the right step: the figure moves on, unless the reader has moved it elsewhere.
-  useEffect(() => {
-    if (answered && step.plays !== null && session.store.getState().cursor === step.position) session.seek(step.plays);
-  }, [session, step, answered]);
   const isNarrow = useOneColumn();
   if (view === null || (hasFigure && !isNarrow)) return null;
   return <OwnDrawing of={of} session={session} view={view} />;

@@ -1,6 +1,6 @@
 /**
  * The picture of an exercise: its choices are pressed in the figure beside the exercise, which it takes over at the moment of the
- * question (figures/takeovers.ts). The radio buttons and check boxes of the form are the same choices, with the same state.
+ * question (figures/figure-owner.ts). The radio buttons and check boxes of the form are the same choices, with the same state.
  *
  * Choices are outlined with dashes; a chosen one has a full outline and a tick, a wrong one a cross. In a choice of one, a
  * press answers. The drawing is one tab stop: arrow keys move between choices, Enter and space press one.
@@ -10,7 +10,7 @@ import type { Session } from '../../session/session-types.ts';
 import { exerciseLayout } from '../exercises/exercise-picture.ts';
 import type { Choice, Fault, Step } from '../exercises/exercise.ts';
 import { regionsOf, type Drawn, type Region } from '../exercises/regions.ts';
-import { takeOver, takeoverOf } from '../figures/takeovers.ts';
+import { giveBack, isTakenOver, moveFigures, takeOver, takeoverOf } from '../figures/figure-owner.ts';
 import type { FigureViewName } from '../../visualizations/registry.ts';
 
 /** The reader's work on a step, as the form and the picture show it. */
@@ -25,7 +25,7 @@ export interface Attempt {
   readonly press: (id: string) => void;
 }
 
-/** Lets the figures of a session show a step, while the component is mounted. */
+/** Lets the figures of a session show a step while the component is mounted, and the engine's decision once it is answered. */
 export function useInPicture(session: Session | null, view: FigureViewName | null, attempt: Attempt): void {
   const { step, chosen, fault, answered, verdict, press } = attempt;
   const latest = useRef(press);
@@ -48,14 +48,14 @@ export function useInPicture(session: Session | null, view: FigureViewName | nul
     });
   }, [session, view, through, step, chosen, fault, answered, verdict]);
   useEffect(() => {
-    if (session !== null) return () => takeOver(session, null);
+    if (session !== null) return () => giveBack(session);
   }, [session]);
 }
 
 /** Brings the figure back to the question, if the reader has moved it. */
 export function returnToQuestion(session: Session): void {
   const takeover = takeoverOf(session);
-  if (takeover !== null && session.store.getState().cursor !== takeover.position) session.seek(takeover.position);
+  if (takeover !== null && !isTakenOver(session)) moveFigures(session, takeover.position);
 }
 
 interface ChoicesProps extends Pick<Attempt, 'step' | 'chosen' | 'fault' | 'press'> {

@@ -51,44 +51,29 @@ export function createLessonRuntime(up: string, { slug }: Pick<Front, 'slug'>, r
   const layouts = new Map<string, Layout | null>();
   const listeners = new Listeners();
   let say: SessionOptions['narrate'];
-  const narrate: SessionOptions['narrate'] = (record, scene) => say?.(record, scene) ?? '';
   const setOpened = (id: string, state: Opened) => {
     opened.set(id, state);
     listeners.notify();
   };
-  /** Loads the narration. Until then, or if its script cannot be loaded, figures keep the sentences of the build. */
-  const speak = async () => {
-    if (say !== undefined) return;
+  const loadNarration = async () => {
     const words = await fetchWords().catch(() => null);
-    if (words === null) return;
+    if (words === null || say !== undefined) return;
     say = words.narrate;
     for (const [id, state] of opened) opened.set(id, { ...state });
     listeners.notify();
   };
-  /** For a figure with an episode, which has sentences of its own: nothing is narrated until the reader leaves the episode. */
-  const narrateOther: SessionOptions['narrate'] = (record, scene) => {
-    void speak();
-    return narrate(record, scene);
+  /** Loads the narration when it is first called. Until then, or if its script cannot be loaded, figures keep the sentences of the build. */
+  const narrate: SessionOptions['narrate'] = (record, scene) => {
+    if (say === undefined) void loadNarration();
+    return say?.(record, scene) ?? '';
   };
   const begin = async (experiment: LessonExperiment): Promise<Session> => {
     const view = experiment.views[0] ?? 'tree';
-    const hasEpisode = experiment.episode !== undefined;
-    const session = engines.session({
-      seed: experiment.seed,
-      view,
-      narrate: hasEpisode ? narrateOther : narrate,
-      unopened: true,
-    });
+    const session = engines.session({ seed: experiment.seed, view, narrate, unopened: true });
     setOpened(experiment.id, { session, ready: false, problem: null });
     const problem = await runFigure(session, unchanged(experiment), (history) => firstMoment(history, experiment));
     places.rest(() => session.close());
     setOpened(experiment.id, { session, ready: problem === null, problem });
-    if (hasEpisode) return session;
-    const stop = session.store.subscribe((now, before) => {
-      if (now.sceneVersion === before.sceneVersion) return;
-      stop();
-      void speak();
-    });
     return session;
   };
   const draw = async (name: string, experiment: LessonExperiment, view: FigureViewName, ran: Promise<Session>) => {

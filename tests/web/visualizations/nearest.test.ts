@@ -4,6 +4,8 @@ import { History } from '../../../web/src/scene/history.ts';
 import { stops } from '../../../web/src/scene/stops.ts';
 import { stopKindOf, type ViewName } from '../../../web/src/visualizations/registry.ts';
 import { nearestOf } from '../../../web/src/visualizations/nearest.ts';
+import { kEmptiness } from '../../../web/src/visualizations/emptiness.ts';
+import { shownJob } from '../../../web/src/visualizations/compaction/layout.ts';
 import { runProgram } from '../../fixtures/engine.ts';
 
 const small = 'set dialect=extended write_buffer_size=2KiB target_file_size_base=2KiB max_bytes_for_level_base=4KiB\n';
@@ -63,3 +65,12 @@ it.each(['merge', 'compaction', 'tombstones', 'snapshots'] as const)(
     expect(way0.position).toBeLessThanOrEqual(history.total);
   },
 );
+
+it('the view of a compaction is empty exactly when no flush and no compaction is drawn', async () => {
+  const { history } = await played(`${small}fill n=100 value_bytes=60`);
+  const scenes = Array.from({ length: 40 }, (_, i) => history.sceneAt(Math.round((i * history.total) / 39)));
+  const drawn = scenes.map((scene) => shownJob({ scene })?.kind ?? null);
+  expect(scenes.map((scene) => kEmptiness.compaction!.isEmpty(scene))).toEqual(drawn.map((kind) => kind === null));
+  expect(drawn).toContain('flush');
+  expect(drawn).toContain(null);
+});

@@ -77,7 +77,9 @@ export const kEmptiness: Readonly<Partial<Record<ViewName, Emptiness>>> = {
   merge: { noun: 'merge', isEmpty: ({ merge }) => merge === null, example: true },
   compaction: {
     noun: 'compaction',
-    isEmpty: ({ jobs, finished }) => ![...jobs.values(), ...finished].some(({ kind }) => kind === 'compaction'),
+    // It draws flushes, too.
+    isEmpty: ({ jobs, finished }) =>
+      ![...jobs.values(), ...finished].some(({ kind }) => kind === 'compaction' || kind === 'flush'),
     example: true,
   },
   tombstones: { noun: 'scan', marks: operations('scan'), isEmpty: ({ scan }) => scan === null, example: true },

@@ -220,7 +220,8 @@ function Invitation({
       </p>
     );
   if (!resting || session.stops(stopKindOf(drawing)).activities > 0) return null;
-  if (kEmptiness[drawing]?.example !== true) return null;
+  const empty = kEmptiness[drawing];
+  if (empty?.example !== true || !empty.isEmpty(session.scene())) return null;
   // If detail was not recorded, it is unknown whether it happened.
   if (!isRecorded(session)) return null;
   const example = kPresets.find((preset) => preset.view === drawing)!;

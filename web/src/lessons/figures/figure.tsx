@@ -177,6 +177,12 @@ export function GoTo({ of, at, children }: { readonly of: string; readonly at: s
   );
 }
 
+/** The figure that words beside it lead to: `figure` itself, or the one in it (tasks/own-key.tsx). */
+function neighborIn(figure: ReactNode): Partial<NeighborFigure> | null {
+  if (!isValidElement<Partial<NeighborFigure> & { readonly children?: ReactNode }>(figure)) return null;
+  return figure.type === LiveFigure ? figure.props : neighborIn(figure.props.children);
+}
+
 /**
  * A section of a lesson: prose, and next to it its figure, which stays visible while the prose scrolls. In one column the figure follows the
  * heading, or, with `below`, the prose.
@@ -190,7 +196,7 @@ export function FigureSection({
   readonly below?: boolean;
   readonly children: ReactNode;
 }) {
-  const beside = isValidElement<Partial<NeighborFigure>>(figure) && figure.type === LiveFigure ? figure.props : null;
+  const beside = neighborIn(figure);
   return (
     <section className={below ? 'figure-section below' : 'figure-section'}>
       <div className="words-of">

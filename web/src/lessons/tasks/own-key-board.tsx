@@ -1,53 +1,77 @@
 /**
- * The run and the picture of "your own key". The write goes to the client, the log and the memtable by itself; then the reader holds a button, and the
- * other clients write until the key has moved down the levels. With reduced motion, the three steps are one.
+ * The run and the picture of "your own key". The write goes to the client, the log and its place in the memtable by itself, in the picture of the write
+ * path; then the reader holds a button, and other clients write until the key has moved down the levels. With reduced motion the write is one step.
  */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { formatInteger } from '../../base/units.ts';
+import { Figure } from '../../figure/Figure.tsx';
 import { useReducedMotion } from '../../figure/use-session.ts';
-import { Picture } from '../../render/svg/Picture.tsx';
+import type { Layout } from '../../marks/input.ts';
+import { makeAxis } from '../../marks/key-axis.ts';
 import { createScene } from '../../scene/scene.ts';
 import type { Scene } from '../../scene/types.ts';
-import type { VersionHistory } from '../../scene/features/tree/lineage.ts';
+import { loadLayout } from '../../visualizations/registry.ts';
 import type { LessonRuntime } from '../lesson-context.tsx';
 import { layoutOwnKey } from './own-key-layout.ts';
 import {
+  ahead,
+  kOthers,
   kOwnKeySeed,
-  OwnKeyReader,
   ownKeyRun,
   programOfKey,
   sumOf,
+  type OwnKeyMoment,
   type OwnKeyRun,
+  type Station,
   type TimesWritten,
 } from './own-key-run.ts';
 
-const kBoxes = [
-  { size: 'wide', box: { width: 720, height: 400 } },
-  { size: 'narrow', box: { width: 348, height: 380 } },
-] as const;
-/** Between the steps of the reader's write, and between steps while the button is held, ms. */
-const kStepMs = 1100;
-const kHeldMs = 60;
-/** Writes of a step while the button is held, and of one press of a key. */
-const kHeldWrites = 3;
+const heightFor = (width: number): number => (width < 520 ? 360 : 400);
+/** No picture of this part has the shared axis of keys. */
+const kNoAxis = makeAxis([]);
+/** How long the moments of the reader's write are shown, ms. */
+const kShown_ms: Readonly<Record<Exclude<Station, 'later'>, number>> = {
+  none: 400,
+  client: 1100,
+  log: 1300,
+  search: 450,
+  memtable: 1800,
+};
+/** Between two steps while the button is held; before one with news, so that nothing else moves then; and after it, ms. */
+const kHeld_ms = { step: 60, before: 260, after: 700 };
+/** Writes of a step while the button is held, at first and later, and of one press of a key. */
+const kHeldWrites = { first: 3, later: 9 };
 const kPressWrites = 50;
+/** The button is faster after this many writes. */
+const kSlow = 60;
+
+interface Ran {
+  readonly run: OwnKeyRun;
+  readonly layoutWrite: Layout;
+}
 
 export function OwnKeyBoard({ written, runtime }: { readonly written: string; readonly runtime: LessonRuntime }) {
-  const [run, setRun] = useState<OwnKeyRun | null>(null);
+  const [ran, setRan] = useState<Ran | null>(null);
   const [problem, setProblem] = useState('');
   useEffect(() => {
     let wanted = true;
-    void runtime.run(kOwnKeySeed, programOfKey(written)).then((ran) => {
-      if (!wanted) return;
-      if (ran.ok) setRun(ownKeyRun(ran.history, written));
-      else setProblem(ran.sentence);
-    });
+    /** The write alone is there at once. A run with more writes begins with the same records. */
+    const runBoth = async () => {
+      const layoutWrite = await loadLayout('write-path');
+      for (const others of [0, kOthers]) {
+        const result = await runtime.run(kOwnKeySeed, programOfKey(written, others));
+        if (!wanted) return;
+        if (!result.ok) return setProblem(result.sentence);
+        setRan({ run: ownKeyRun(result.history, written), layoutWrite });
+      }
+    };
+    runBoth().catch(() => setProblem('The script that draws it could not be loaded. Reload the page to try again.'));
     return () => {
       wanted = false;
     };
   }, [runtime, written]);
   if (problem) return <p role="alert">{problem}</p>;
-  return run === null ? <p className="waiting">Writing {written} …</p> : <Walk run={run} />;
+  return ran === null ? <p className="waiting">Writing {written} …</p> : <Walk {...ran} />;
 }
 
 /** The scene at a position that only grows. */
@@ -67,86 +91,115 @@ class SceneReader {
   }
 }
 
-function Walk({ run }: { readonly run: OwnKeyRun }) {
+function Walk({ run, layoutWrite }: Ran) {
   const inSteps = useReducedMotion();
-  const places = useMemo(() => [...run.own, ...run.later], [run]);
-  const memtable = run.own.length - 1;
-  const [place, setPlace] = useState(inSteps ? memtable : 0);
-  const [scenes] = useState(() => new SceneReader(run));
-  const [reader] = useState(() => new OwnKeyReader(run));
+  const { moments, key } = run;
+  const stored = moments.findIndex(({ station }) => station === 'memtable');
+  const [n, setN] = useState(inSteps ? stored : 0);
+  const [isHeld, setHeld] = useState(false);
+  const scenes = useMemo(() => new SceneReader(run), [run]);
+  const moment = moments[n]!;
+  const others = Math.max(0, n - stored - 1);
+  const isOver = n === moments.length - 1;
+  const next = ahead(moments, n, others < kSlow ? kHeldWrites.first : kHeldWrites.later);
+  const wait =
+    moment.station === 'later' ? (isHeld ? heldFor(moment, moments[next]!) : null) : waitFor(moment, inSteps);
   useEffect(() => {
-    if (place >= memtable) return;
-    const timer = setTimeout(() => setPlace(inSteps ? memtable : place + 1), kStepMs);
+    if (wait === null || isOver) return;
+    const timer = setTimeout(() => setN(moment.station === 'later' ? next : n + 1), wait);
     return () => clearTimeout(timer);
-  }, [place, memtable, inSteps]);
-  const more = (writes: number) => setPlace((now) => Math.min(places.length - 1, Math.max(memtable, now + writes)));
-  const position = places[place]!;
-  const { version, times } = reader.read(position);
-  const scene = scenes.read(position);
-  const station = (['none', 'client', 'log'] as const)[place] ?? 'stored';
-  const where = placeWords(run, version, station);
-  const others = Math.max(0, place - memtable);
-  const isOver = place === places.length - 1;
+  }, [wait, isOver, moment, next, n]);
+  const begin = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    begin.current?.closest('.own-key')?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const layout: Layout = useMemo(
+    () =>
+      moment.station === 'later'
+        ? ({ scene, box }) => layoutOwnKey({ scene, key, version: moment.version }, box)
+        : layoutWrite,
+    [moment, key, layoutWrite],
+  );
+  const where = placeWords(run, moment);
   return (
     <>
-      <p className="own-key-now">
+      <p className="own-key-now" ref={begin}>
         {others > 0 && `${formatInteger(others)} more writes. `}
         <span role="status">{where}</span>
       </p>
-      <div className="figure static-figure">
-        {kBoxes.map(({ size, box }) => (
-          <Picture
-            key={size}
-            className={size}
-            box={box}
-            marks={layoutOwnKey({ scene, key: run.key, version, station }, box)}
-            title={`The log, the memtable and the levels. ${where}`}
-            name={`own-key-${size}`}
-          />
-        ))}
-      </div>
+      <Figure
+        view="own-key"
+        layout={layout}
+        scene={scenes.read(moment.position)}
+        axis={kNoAxis}
+        selection={null}
+        highlight={null}
+        version={moment.position}
+        title={`${key} on its way. ${where}`}
+        heightFor={heightFor}
+        still={inSteps}
+      />
       <div className="row">
-        <HeldButton disabled={place < memtable || isOver} onStep={more} />
-        <Odometer run={run} times={times} />
+        <HeldButton
+          disabled={n < stored || isOver}
+          onHold={(held) => {
+            setHeld(held);
+            if (held) setN(next);
+          }}
+          onPress={() => setN(ahead(moments, n, kPressWrites))}
+        />
+        <Odometer run={run} times={moment.times} />
       </div>
     </>
   );
 }
 
-function placeWords({ key, bytes }: OwnKeyRun, version: VersionHistory | undefined, station: string): string {
+/** How long a moment of the reader's write is shown, ms; null if the reader goes on by hand. */
+const waitFor = ({ station }: OwnKeyMoment, inSteps: boolean): number | null =>
+  inSteps || station === 'later' ? null : kShown_ms[station];
+
+const heldFor = (shown: OwnKeyMoment, next: OwnKeyMoment): number =>
+  shown.isNews ? kHeld_ms.after : next.isNews ? kHeld_ms.before : kHeld_ms.step;
+
+/** The sentence of a moment. */
+function placeWords({ key, bytes, moments }: OwnKeyRun, { station, version, times }: OwnKeyMoment): string {
   if (station === 'none') return `${key} is on its way.`;
   if (station === 'client') return `A client writes ${key}.`;
-  if (station === 'log') return `${key} is at the end of the log: ${bytes} bytes, in the order of arrival.`;
+  if (station === 'log') return `First the pair is appended to the end of the log: ${bytes} bytes.`;
+  if (station === 'search') {
+    const comparisons = moments.filter((each) => each.station === 'search').length;
+    return `Then ${comparisons} comparisons find its place among the sorted keys of the memtable.`;
+  }
+  if (station === 'memtable') return `${key} is in its place. That was all: the client gets its answer.`;
   const place = version?.place;
   if (place?.kind === 'table') return `${key} is in table #${place.table} of level ${place.level}.`;
-  return place?.kind === 'memtable'
-    ? `${key} is in the memtable, in key order. The client has its answer.`
-    : `${key} was written again, so this version is gone.`;
+  if (place?.kind !== 'memtable') return `${key} was written again, so this version is gone.`;
+  return times.flush > 0
+    ? `The memtable is full: a flush writes ${key} into a table.`
+    : `${key} is in the memtable, in key order. Now other clients write.`;
 }
 
-/** Advances while it is held; a press of a key advances by more writes at once. */
-function HeldButton({ disabled, onStep }: { readonly disabled: boolean; readonly onStep: (writes: number) => void }) {
-  const timer = useRef<ReturnType<typeof setInterval> | undefined>(undefined);
-  const release = () => clearInterval(timer.current);
-  useEffect(() => release, []);
-  useEffect(() => {
-    if (disabled) release();
-  }, [disabled]);
+interface HeldButtonProps {
+  readonly disabled: boolean;
+  readonly onHold: (held: boolean) => void;
+  /** By a key. */
+  readonly onPress: () => void;
+}
+
+function HeldButton({ disabled, onHold, onPress }: HeldButtonProps) {
+  const release = () => onHold(false);
   return (
     <button
       type="button"
       className="hold"
       aria-disabled={disabled}
-      onPointerDown={() => {
-        release();
-        if (!disabled) timer.current = setInterval(() => onStep(kHeldWrites), kHeldMs);
-      }}
+      onPointerDown={() => !disabled && onHold(true)}
       onPointerUp={release}
       onPointerLeave={release}
       onPointerCancel={release}
       onClick={(event) => {
         // A pointer has advanced it already, while it was held.
-        if (event.detail === 0 && !disabled) onStep(kPressWrites);
+        if (event.detail === 0 && !disabled) onPress();
       }}
     >
       Hold to write faster

@@ -3,7 +3,7 @@
  * through it write by write, and every location and count comes from its records.
  */
 import { formatKey } from '../../base/bytes.ts';
-import { FileAppended, Kind, MemtableInserted, OpBegun } from '../../protocol/records.gen.ts';
+import { FileAppended, Kind, KeysCompared, OpBegun } from '../../protocol/records.gen.ts';
 import { LineageReader, type VersionHistory } from '../../scene/features/tree/lineage.ts';
 import type { History } from '../../session/session-types.ts';
 
@@ -26,46 +26,10 @@ function otherKey(n: number): string {
   return `${kConsonants[first]}${kVowels[vowel]}${kConsonants[last]}`;
 }
 
-/** The program for a key, of letters and digits. Pure. */
-export function programOfKey(key: string): string {
-  const others = Array.from({ length: kOthers }, (_, n) => otherKey(n)).filter((other) => other !== key);
+/** The program for a key, of letters and digits. `count`: writes after the reader's. Pure. */
+export function programOfKey(key: string, count = kOthers): string {
+  const others = Array.from({ length: count }, (_, n) => otherKey(n)).filter((other) => other !== key);
   return [kOptions, ...[...kBefore.filter((name) => name !== key), key, ...others].map(put), 'settle'].join('\n');
-}
-
-/** The moments of a run, as positions in its history. */
-export interface OwnKeyRun {
-  readonly history: History;
-  readonly key: string;
-  /** Of the reader's write, header included. */
-  readonly bytes: number;
-  /** Before its write, at the client, in the log, in the memtable. */
-  readonly own: readonly number[];
-  /** After each write of the others, and at the end, when no work is left. */
-  readonly later: readonly number[];
-}
-
-/** Finds the moments of a run of `programOfKey(key)`. */
-export function ownKeyRun(history: History, key: string): OwnKeyRun {
-  let bytes = 0;
-  let isOwn = false;
-  const own: number[] = [];
-  const later: number[] = [];
-  history.forEach(0, history.total, ({ kind, v, at, number }) => {
-    if (kind === Kind.OpBegun) {
-      const was = isOwn;
-      isOwn = OpBegun.opKind(v, at) === 'put' && formatKey(OpBegun.key(v, at)) === key;
-      if (isOwn) own.push(number, number + 1);
-      else if (!was && own.length > 2) later.push(number);
-      return;
-    }
-    if (!isOwn) return;
-    if (kind === Kind.FileAppended && FileAppended.fileClass(v, at) === 'wal') {
-      bytes = FileAppended.bytes(v, at);
-      own.push(number + 1);
-    }
-    if (kind === Kind.MemtableInserted && formatKey(MemtableInserted.key(v, at)) === key) own.push(number + 1);
-  });
-  return { history, key, bytes, own, later: [...later, history.total] };
 }
 
 /** How often the bytes of a version were written: to the log, by its flush, and by compactions that kept it. */
@@ -75,23 +39,82 @@ export interface TimesWritten {
   readonly compactions: number;
 }
 
-/** Reads the version of the reader's key as the position grows. */
-export class OwnKeyReader {
-  readonly #run: OwnKeyRun;
-  readonly #lineage: LineageReader;
+export const sumOf = ({ log, flush, compactions }: TimesWritten): number => log + flush + compactions;
 
-  constructor(run: OwnKeyRun) {
-    this.#run = run;
-    this.#lineage = new LineageReader(new TextEncoder().encode(run.key), 0);
-  }
+/** What the reader's write has reached. search: it is compared with the keys of the memtable. later: other clients write. */
+export type Station = 'none' | 'client' | 'log' | 'search' | 'memtable' | 'later';
 
-  /** The version, or undefined before it is in the memtable; and how often its bytes were written up to here. */
-  read(position: number): { readonly version: VersionHistory | undefined; readonly times: TimesWritten } {
-    const version = this.#lineage.read(this.#run.history, position).versions[0];
-    const count = (what: string): number => version?.steps.filter((step) => step.what === what).length ?? 0;
-    const log = position >= (this.#run.own[2] ?? Infinity) ? 1 : 0;
-    return { version, times: { log, flush: count('flushed'), compactions: count('kept') } };
-  }
+/** A picture of the walk. */
+export interface OwnKeyMoment {
+  readonly position: number;
+  readonly station: Station;
+  /** The version of the reader's write; undefined before it is in the memtable. */
+  readonly version: VersionHistory | undefined;
+  readonly times: TimesWritten;
+  /** Whether its bytes were written again, or moved, since the moment before. */
+  readonly isNews: boolean;
 }
 
-export const sumOf = ({ log, flush, compactions }: TimesWritten): number => log + flush + compactions;
+export interface OwnKeyRun {
+  readonly history: History;
+  readonly key: string;
+  /** Of the reader's write, header included. */
+  readonly bytes: number;
+  /** In order: those of the reader's write, then one after each write of the others, and the end, when no work is left. */
+  readonly moments: readonly OwnKeyMoment[];
+}
+
+interface Stop {
+  readonly position: number;
+  readonly station: Station;
+}
+
+/** Finds the moments of a run of `programOfKey(key)`. */
+export function ownKeyRun(history: History, key: string): OwnKeyRun {
+  let bytes = 0;
+  let isOwn = false;
+  const stops: Stop[] = [];
+  const stop = (position: number, station: Station) => stops.push({ position, station });
+  history.forEach(0, history.total, ({ kind, v, at, number }) => {
+    if (kind === Kind.OpBegun) {
+      isOwn = OpBegun.opKind(v, at) === 'put' && formatKey(OpBegun.key(v, at)) === key;
+      if (isOwn) {
+        stop(number, 'none');
+        stop(number + 1, 'client');
+      } else if (stops.length > 0) stop(number, 'later');
+      return;
+    }
+    if (!isOwn) return;
+    if (kind === Kind.FileAppended && FileAppended.fileClass(v, at) === 'wal') {
+      bytes = FileAppended.bytes(v, at);
+      stop(number + 1, 'log');
+    }
+    if (kind === Kind.KeysCompared && KeysCompared.site(v, at) === 'memtable') stop(number + 1, 'search');
+    if (kind === Kind.MemtableInserted) stop(number + 1, 'memtable');
+  });
+  stop(history.total, 'later');
+  return { history, key, bytes, moments: followed(history, key, stops) };
+}
+
+/** The stops with what had become of the version by then. */
+function followed(history: History, key: string, stops: readonly Stop[]): readonly OwnKeyMoment[] {
+  const lineage = new LineageReader(new TextEncoder().encode(key), 0);
+  const logged = stops.find(({ station }) => station === 'log')?.position ?? Infinity;
+  let before = '';
+  return stops.map(({ position, station }) => {
+    const version = lineage.read(history, position).versions[0];
+    const count = (what: string): number => version?.steps.filter((step) => step.what === what).length ?? 0;
+    const times = { log: position >= logged ? 1 : 0, flush: count('flushed'), compactions: count('kept') };
+    const now = JSON.stringify([version?.place, times]);
+    const isNews = now !== before;
+    before = now;
+    return { position, station, version, times, isNews };
+  });
+}
+
+/** The moment that is `writes` writes later, or the next one with news if that comes first. Indexes. Pure. */
+export function ahead(moments: readonly OwnKeyMoment[], from: number, writes: number): number {
+  const last = Math.min(moments.length - 1, from + writes);
+  for (let i = from + 1; i < last; i++) if (moments[i]!.isNews) return i;
+  return last;
+}

@@ -1,9 +1,11 @@
 /**
- * "Follow your own key": the reader writes a key into an empty database and follows it down the levels. This part is the box; the run and its picture
- * (own-key-board.tsx) are fetched when a key is written.
+ * "Follow your own key": the reader writes a key into a new database and follows it down the levels, in the place of the figure that shows another
+ * write meanwhile. This part is the box; the run and its picture (own-key-board.tsx) are fetched when a key is written.
+ *
+ * Words of the prose lead to the figure, so pressing them shows it again.
  */
 import './own-key.css';
-import { Suspense, useId, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Fields } from '../../ui/Fields.tsx';
 import { lazyPart, PartBoundary } from '../../ui/Part.tsx';
 import { useLessonContext } from '../lesson-context.tsx';
@@ -12,55 +14,97 @@ const Board = lazyPart('Your own key', async () => (await import('./own-key-boar
 
 /** One to twelve letters and digits: a word of the line language. */
 const kKey = /^[a-z0-9]{1,12}$/i;
+/** Words and numbers of the prose that lead to the figure. */
+const kLeading = '.highlight, .show, button.measure';
 
-export function OwnKey({ children }: { readonly children: ReactNode }) {
+/** Keys that press a word of the prose. */
+const kPressing = ['Enter', ' '];
+
+/** `children`: the figure. */
+export function OwnKey({ caption, children }: { readonly caption: string; readonly children: ReactNode }) {
   const { runtime } = useLessonContext();
-  const [typed, setTyped] = useState('');
   const [key, setKey] = useState<string | null>(null);
+  const part = useRef<HTMLDivElement>(null);
+  const isWritten = key !== null;
+  useEffect(() => {
+    const section = part.current?.closest('.figure-section');
+    if (!section || !isWritten) return;
+    const listening = new AbortController();
+    const follow = ({ target }: Event) => {
+      if (target instanceof Element && target.closest(kLeading)) setKey(null);
+    };
+    const followKey = (event: Event) => kPressing.includes((event as KeyboardEvent).key) && follow(event);
+    section.addEventListener('click', follow, listening);
+    section.addEventListener('keydown', followKey, listening);
+    return () => listening.abort();
+  }, [isWritten]);
+  const back = () => {
+    setKey(null);
+    // The button that was pressed is gone.
+    part.current?.querySelector<HTMLInputElement>('form input')?.focus();
+  };
+  return (
+    <div className="own-key" ref={part}>
+      <KeyForm isFirst={!isWritten} onWrite={setKey} />
+      {key !== null && (
+        <figure>
+          <PartBoundary name="Your own key">
+            <Suspense fallback={<p className="waiting">Opening a new database …</p>}>
+              <Board key={key} written={key} runtime={runtime} />
+            </Suspense>
+          </PartBoundary>
+          <figcaption>
+            {caption}{' '}
+            <button type="button" className="link" onClick={back}>
+              Back to the first figure
+            </button>
+          </figcaption>
+        </figure>
+      )}
+      <div hidden={isWritten}>{children}</div>
+    </div>
+  );
+}
+
+function KeyForm({ isFirst, onWrite }: { readonly isFirst: boolean; readonly onWrite: (key: string) => void }) {
+  const [typed, setTyped] = useState('');
   const [refused, setRefused] = useState(false);
   const id = useId();
   const write = () => {
     const word = typed.trim().toLowerCase();
     setRefused(!kKey.test(word));
-    if (kKey.test(word)) setKey(word);
+    if (kKey.test(word)) onWrite(word);
   };
   return (
-    <figure className="own-key">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          write();
-        }}
-      >
-        <Fields className="row">
-          <label htmlFor={id}>{key === null ? 'An empty database. Write a key:' : 'Write another key:'}</label>
-          <input
-            id={id}
-            value={typed}
-            maxLength={12}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            aria-invalid={refused}
-            aria-describedby={refused ? `${id}-why` : undefined}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-          <button type="submit">Put</button>
-        </Fields>
-        {refused && (
-          <p id={`${id}-why`} role="alert">
-            A key here is one to twelve letters and digits, for example your first name.
-          </p>
-        )}
-      </form>
-      {key !== null && (
-        <PartBoundary name="Your own key">
-          <Suspense fallback={<p className="waiting">Opening an empty database …</p>}>
-            <Board key={key} written={key} runtime={runtime} />
-          </Suspense>
-        </PartBoundary>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        write();
+      }}
+    >
+      <Fields className="row">
+        <label htmlFor={id}>{isFirst ? 'Write a key of your own:' : 'Write another key:'}</label>
+        <input
+          id={id}
+          value={typed}
+          placeholder="your name"
+          maxLength={12}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-invalid={refused}
+          aria-describedby={refused ? `${id}-why` : undefined}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <button type="submit" className="primary">
+          Put
+        </button>
+      </Fields>
+      {refused && (
+        <p id={`${id}-why`} role="alert">
+          A key here is one to twelve letters and digits, for example your first name.
+        </p>
       )}
-      <figcaption>{children}</figcaption>
-    </figure>
+    </form>
   );
 }

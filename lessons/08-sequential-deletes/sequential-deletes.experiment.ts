@@ -1,7 +1,8 @@
 /**
  * The experiments of lesson 8. Three flushes of a few entries are about the window: a run of tombstones, the same with gaps, and the other reading of
  * the sentence. One small tree is about what follows a mark. The rest is the queue of lesson 7, with tables that may hold more, so that windows of
- * several sizes find runs of several lengths: without a window, with one, and with levels that are too small for the debt.
+ * several sizes find runs of several lengths: without a window, with one, and with levels that are too small for the debt. The saw-teeth are those of
+ * the same queue at a quarter of its size, scanned often.
  *
  * Blocks of the small trees are tiny because the collector knows a table's size by the blocks before its last: of one block, none.
  */
@@ -300,4 +301,44 @@ export const w200 = sized('w200', 200, 12, 1065);
 export const w800 = sized('w800', 800, 4, 2097);
 export const w1600 = sized('w1600', 1600, 2, 3721);
 
-export const experiments = [rid, slide, gap, loose, sink, still, queue, watched, tiny, w200, w800, w1600];
+/** The queue at a quarter of its size, and a scan after every 25 deletes, so that each tooth has several points. */
+const sawTooth = (id: string, window: number, most: number, marked: number): LessonExperiment => {
+  const { options, ...rest } = queueOf(id, window, '32KiB', {
+    expect: [
+      { what: 'most_keys_touched', equals: most },
+      { what: 'marked_for_compaction_count', equals: marked },
+    ],
+  });
+  return {
+    ...rest,
+    options: { ...options, write_buffer_size: '2KiB', block_size: '256B', target_file_size_base: '8KiB' },
+    program: [
+      'fill n=1000 order=seq key_bytes=6 value_bytes=24',
+      'compact',
+      ...Array.from({ length: 40 }, () => 'churn n=25\nscan limit=1'),
+    ].join('\n'),
+  };
+};
+export const sawNone = sawTooth('saw-none', 0, 2001, 0);
+export const saw100 = sawTooth('saw100', 100, 667, 6);
+export const saw200 = sawTooth('saw200', 200, 995, 5);
+export const saw400 = sawTooth('saw400', 400, 1163, 3);
+
+export const experiments = [
+  rid,
+  slide,
+  gap,
+  loose,
+  sink,
+  still,
+  queue,
+  watched,
+  tiny,
+  w200,
+  w800,
+  w1600,
+  sawNone,
+  saw100,
+  saw200,
+  saw400,
+];

@@ -10,7 +10,7 @@ import { kParts } from '../../../web/src/lessons/parts.ts';
 import '../../../web/src/lessons/measurements/readings.ts';
 import { LessonProvider, type LessonRuntime } from '../../../web/src/lessons/lesson-context.tsx';
 
-const { Curve, ScanCostTable, CostIncrease } = kParts;
+const { Curve, OverTime, CostIncrease } = kParts;
 const experiments = ['plain', 'window'].map((id) =>
   defineExperiment({ id, seed: 1, options: {}, views: ['tree'], program: 'put a 1', stops: [], expect: [] }),
 );
@@ -24,8 +24,7 @@ const kBuilt = new Map([
   ['window/window_entries', '12\u202f800'],
   ['window/write_amplification', '4.25'],
   ['window/write_amplification%plain', '−3.1 %'],
-  ['plain/keys_touched#0', '93\u202f609'],
-  ['plain/keys_touched#1', '3'],
+  ['plain/keys_touched~writes', '1000:5 1040:93609 1080:3 1120:40 1160:2'],
 ]);
 const world: LessonRuntime = {
   peek: () => null,
@@ -45,10 +44,14 @@ const render = (content: ReactNode): string =>
   );
 const labelIn = (html: string): string => / aria-label="([^"]*)"/.exec(html)?.[1] ?? '';
 
-it('five-digit numbers are parsed whole, with their thin space', () => {
-  const html = render(<ScanCostTable of="plain" names={['plain']} xName="scans" caption="Looks." />);
-  expect(labelIn(html)).toContain('plain: 93609, 3');
-  expect(html).toContain('data-measure="plain/keys_touched#0">93\u202f609</b>');
+it('a number of scans has a point for each, from the first scan on; its table says how high it was and how often it fell', () => {
+  const html = render(<OverTime of="plain" names="plain" what="keys_touched" yName="entries" caption="Teeth." />);
+  expect(labelIn(html)).toContain('at the end plain 2');
+  expect(/<path d="([^"]*)"/.exec(html)![1]!.match(/[ML]/g)).toHaveLength(5);
+  expect(html).toContain('>1000</text>');
+  expect(html).toContain('data-measure="plain/keys_touched~highest">93\u202f609</b>');
+  expect(html).toContain('data-measure="plain/keys_touched~falls">2</b>');
+  expect(html).toContain('data-measure="plain/keys_touched~1">2</b>');
 });
 
 it('percentages have their sign, and are where the build wrote them', () => {

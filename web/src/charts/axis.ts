@@ -59,16 +59,6 @@ export function evenAxis(name: string, values: readonly number[]): Axis {
   return axisOfTicks(name, ticks, false);
 }
 
-/** Powers of ten from 1 to the one that is not below any value; values below 1 are moved to 1. */
-export function powersAxis(name: string, values: readonly number[]): Axis {
-  const exponents = Math.ceil(Math.log10(Math.max(10, ...values)));
-  return axisOfTicks(
-    name,
-    Array.from({ length: exponents + 1 }, (_, i) => 10 ** i),
-    true,
-  );
-}
-
 /** One category per tick, evenly spaced in this order, with half a step at both ends. */
 export function placesAxis(name: string, ticks: readonly Tick[]): Axis {
   return {

@@ -3,7 +3,7 @@
  * here, so each part is imported under its own name from its own file.
  */
 import { ReadCostTable } from './charts/read-cost-table.tsx';
-import { ScanCostTable, PercentMore, CostIncrease } from './charts/cost-comparison.tsx';
+import { PercentMore, CostIncrease } from './charts/cost-comparison.tsx';
 import { Curve } from './charts/curve.tsx';
 import { Curves } from './charts/curves.tsx';
 import { Beat } from './figures/beat.tsx';
@@ -41,7 +41,6 @@ export const kParts = {
   Legend,
   Highlight,
   LiveFigure,
-  ScanCostTable,
   Measure,
   Microscope,
   NamesFilterDemo,

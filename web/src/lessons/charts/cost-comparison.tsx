@@ -1,21 +1,18 @@
 /**
  * Differences between experiments:
  *
- *   More        by how many percent a number is above that of another experiment; used in prose
- *   Price       the same for several experiments, as a line over an option; a published range may be drawn with it
- *   Looks       entries touched by each scan of a run, one line per experiment
+ *   PercentMore    by how many percent a number is above that of another experiment; used in prose
+ *   CostIncrease   the same for several experiments, as a line over an option; a published range may be drawn with it
  *
  * Percentages are shown as computed, the numbers that they are computed from as measured. Until an experiment has run in
  * the page, the numbers of the build are shown.
  */
-import { formatInteger } from '../../base/units.ts';
-import { evenAxis, placesAxis, powersAxis } from '../../charts/axis.ts';
+import { evenAxis, placesAxis } from '../../charts/axis.ts';
 import type { Band } from '../../charts/LineChart.tsx';
 import { measure, named, numberIn, percentText, valueOf } from '../measurements/measure.ts';
 import { NumberRow } from '../measurements/number-row.tsx';
 import { Plot } from './plot.tsx';
 import { useRuns } from '../measurements/runs.tsx';
-import { touchedByScans } from '../measurements/scan-readings.ts';
 import { useLessonContext, useExperiment, type Opened } from '../lesson-context.tsx';
 
 /** By how many percent a number is above another; null while one of them is unknown. */
@@ -120,70 +117,4 @@ export function CostIncrease({ of, than, x, what, digits = 2, xName, name, band,
       </figcaption>
     </figure>
   );
-}
-
-export interface ScanCostTableProps {
-  /** Experiments with the same number of scans, separated by spaces. `names`: one for each. */
-  readonly of: string;
-  readonly names: readonly string[];
-  readonly xName: string;
-  readonly caption: string;
-}
-
-/** Entries that each scan of a run touched, one line per experiment. */
-export function ScanCostTable({ of, names, xName, caption }: ScanCostTableProps) {
-  const { runtime } = useLessonContext();
-  const ids = of.split(' ');
-  const { of: touchedIn, again } = useRuns(ids, touchedByScans);
-  const rows = ids.map((id, i) => ({
-    id,
-    name: names[i] ?? id,
-    touched: touchedIn(id) ?? touchedInBuild(runtime.known, id),
-  }));
-  const count = Math.max(...rows.map(({ touched }) => touched.length));
-  return (
-    <figure className="curve">
-      <Plot
-        x={placesAxis(
-          xName,
-          Array.from({ length: count }, (_, i) => ({ at: i + 1, text: `${i + 1}` })),
-        )}
-        y={powersAxis(
-          'entries touched (powers of ten)',
-          rows.flatMap(({ touched }) => touched),
-        )}
-        lines={rows.map(({ name, touched }, shape) => ({
-          name,
-          kind: 'measured',
-          shape,
-          points: touched.map((y, i) => [i + 1, y]),
-        }))}
-        label={`Entries touched for one row, scan by scan. ${rows.map(({ name, touched }) => `${name}: ${touched.join(', ')}`).join('. ')}`}
-      />
-      <table>
-        <caption className="unseen">{caption}</caption>
-        <tbody>
-          {rows.map(({ id, name, touched }) => (
-            <NumberRow
-              key={id}
-              head={name}
-              kind="measured"
-              cells={touched.map((y, i) => ({ name: lookName(id, i), text: formatInteger(y) }))}
-            />
-          ))}
-        </tbody>
-      </table>
-      <figcaption>
-        <span>{caption}</span> {again}
-      </figcaption>
-    </figure>
-  );
-}
-
-const lookName = (id: string, scan: number): string => `${id}/keys_touched#${scan}`;
-
-function touchedInBuild(texts: ReadonlyMap<string, string>, id: string): readonly number[] {
-  const found: number[] = [];
-  for (let i = 0; texts.has(lookName(id, i)); i++) found.push(numberIn(texts.get(lookName(id, i))!));
-  return found;
 }

@@ -35,8 +35,11 @@ const kOfScans: Readonly<Record<string, (history: History) => readonly number[]>
   keys_touched: touchedByScans,
 };
 
+/** Whether a number has a value for each scan of a run. */
+export const isOfScans = (what: string): boolean => what in kOfScans;
+
 /** Whether a number has values over time. */
-export const isSampled = (what: string): boolean => what in kOfScene || what in kOfScans;
+export const isSampled = (what: string): boolean => what in kOfScene || isOfScans(what);
 
 /** The number of writes at the end of each scan. */
 function writesAtScans(history: History): readonly number[] {

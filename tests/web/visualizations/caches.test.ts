@@ -2,7 +2,7 @@
 import { visualizations } from '../../../web/src/visualizations/registry.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatKey } from '../../../web/src/base/bytes.ts';
+import { formatKey, utf8 } from '../../../web/src/base/bytes.ts';
 import { counterInfos } from '../../../web/src/protocol/counters.gen.ts';
 import { History } from '../../../web/src/scene/history.ts';
 import { stops } from '../../../web/src/scene/stops.ts';
@@ -61,6 +61,18 @@ describe('the axis of a run', () => {
     const two = cache.axisOf(history, true);
     expect(two.boundaries.map((key) => formatKey(key))).toEqual(one.boundaries.map((key) => formatKey(key)));
     expect(one.boundaries.length).toBeLessThanOrEqual(1024);
+  });
+
+  it('has equal distances for equal numbers of keys, also if puts and deletes alternate', () => {
+    const nameOf = (n: number): string => String(n).padStart(6, '0');
+    const history = new History();
+    let op = 0;
+    for (let n = 0; n < 4000; n++) history.append(put(++op, nameOf(n)));
+    // A queue: a put at its head, and a delete at its tail, of a key that was put before.
+    for (let n = 0; n < 4000; n++) history.append(join([put(++op, nameOf(4000 + n)), put(++op, nameOf(n))]));
+    const axis = new KeyAxisCache().axisOf(history, true);
+    for (const n of [1000, 2000, 4000, 6000])
+      expect(Math.abs(axis.position(utf8(nameOf(n))) - n / 8000), nameOf(n)).toBeLessThan(0.015);
   });
 
   it('restarts with another history', () => {

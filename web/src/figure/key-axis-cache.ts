@@ -4,10 +4,10 @@
  * and the history has grown by a sixteenth, or when the engine is idle, so that tables do not shift while entries
  * arrive, and sorting keys does not delay a fast run.
  *
- * Its boundaries are written keys, so that axis space follows rank: more keys get more space. Many keys are sampled:
- * the key of every n-th write, with n doubling, which works for any order of arrival. The outermost keys and, while
- * there is room, the bounds of tables are always included; in a database that was opened from dropped files, tables are
- * the only source.
+ * Its boundaries are written keys, so that axis space follows rank: equal distances are equal numbers of keys. Many keys
+ * are sampled: one of n, by a hash of the key, with n doubling. Every n-th write would prefer the keys of some writes, for
+ * example the puts of a queue, in which puts and deletes alternate. The outermost keys are always included; the bounds
+ * of tables only while keys are not sampled. In a database that was opened from dropped files, tables are the only source.
  */
 import { compareBytes, hex } from '../base/bytes.ts';
 import { kBoundariesMax, makeAxis, type KeyAxis } from '../marks/key-axis.ts';
@@ -36,9 +36,8 @@ export class KeyAxisCache {
   private seen = 0;
   private ends = new Map<string, Key>();
   private written = new Map<string, Key>();
-  /** One of this many new keys is kept. */
+  /** One of this many keys is kept: a power of two. */
   private stride = 1;
-  private passed = 0;
   private low: Key | null = null;
   private high: Key | null = null;
   private shown: KeyAxis = makeAxis([]);
@@ -58,7 +57,7 @@ export class KeyAxisCache {
       this.stale = false;
       const edges = [this.low, this.high].flatMap((key) => key ?? []);
       this.shown = makeAxis([
-        ...(this.ends.size <= kEndsMax ? this.ends.values() : []),
+        ...(this.stride === 1 && this.ends.size <= kEndsMax ? this.ends.values() : []),
         ...this.written.values(),
         ...edges,
       ]);
@@ -80,7 +79,6 @@ export class KeyAxisCache {
     this.ends.clear();
     this.written.clear();
     this.stride = 1;
-    this.passed = 0;
     this.low = this.high = null;
     this.stale = true;
   }
@@ -107,7 +105,7 @@ export class KeyAxisCache {
   }
 
   private write(key: Key): void {
-    if (this.passed++ % this.stride === 0) {
+    if (this.isSampled(key)) {
       const name = hex(key);
       if (!this.written.has(name)) {
         this.written.set(name, key.slice());
@@ -119,10 +117,21 @@ export class KeyAxisCache {
     if (this.high === null || compareBytes(key, this.high) > 0) [this.high, this.stale] = [key.slice(), true];
   }
 
-  /** Drops every second key, and halves the sampling rate. */
-  private thin(): void {
-    const sorted = [...this.written].sort(([, a], [, b]) => compareBytes(a, b));
-    this.written = new Map(sorted.filter((_, i) => i % 2 === 0));
-    this.stride *= 2;
+  private isSampled(key: Key): boolean {
+    return hashOf(key) % this.stride === 0;
   }
+
+  /** Halves the sampling rate. */
+  private thin(): void {
+    this.stride *= 2;
+    this.written = new Map([...this.written].filter(([, key]) => this.isSampled(key)));
+  }
+}
+
+/** FNV-1a with a final mix: neighboring keys get independent low bits. */
+function hashOf(key: Key): number {
+  let hash = 0x811c9dc5;
+  for (const byte of key) hash = Math.imul(hash ^ byte, 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b);
+  return (hash ^ (hash >>> 13)) >>> 0;
 }

@@ -96,6 +96,37 @@ export const clean = defineExperiment({
   expect: [{ what: 'keys_touched', equals: 1 }],
 });
 
+/** The first of the four scans: a thousand rows were deleted. What the last one reads is asked first. */
+const longWalk: Episode = {
+  name: 'a long walk to the first row',
+  during: { animation: 'tombstones', activity: 0 },
+  beats: [
+    {
+      from: 'start',
+      to: { after: 'EntrySkipped', nth: 15 },
+      seconds: 3,
+      sentence:
+        'The first row is asked for. The scan begins at {EntrySkipped.key:0}: a tombstone, and the value under it.',
+      focus: ['scan:6003/way/here'],
+    },
+    {
+      from: { after: 'EntrySkipped', nth: 15 },
+      to: { after: 'EntrySkipped', nth: -1 },
+      seconds: 5,
+      sentence: 'It goes on like this, key after key: {EntrySkipped.total} entries read, and still no row.',
+      focus: ['scan:6003/way/here'],
+    },
+    {
+      from: { after: 'EntrySkipped', nth: -1 },
+      to: 'end',
+      seconds: 2,
+      sentence:
+        'Key {RowReturned.key} is the first live row. No compaction has dropped one of the {EntrySkipped.total} entries before it.',
+      focus: ['scan:6003/standing'],
+    },
+  ],
+};
+
 /** The same, and four thousand rows more have passed through. */
 export const queue = defineExperiment({
   id: 'queue',
@@ -110,6 +141,7 @@ export const queue = defineExperiment({
   ],
   // How much it is in the end is asked first.
   opensAt: 'after a quarter',
+  episode: longWalk,
   checks: [
     {
       id: 'pickers',

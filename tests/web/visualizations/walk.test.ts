@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { deleted } from '../../../lessons/07-tombstones/tombstones.experiment.ts';
+import { rid } from '../../../lessons/08-sequential-deletes/sequential-deletes.experiment.ts';
 import { NodeEngines } from '../../../web/build/node-world.ts';
 import { programOf } from '../../../web/src/lessons/index.ts';
 import type { KeyAxis } from '../../../web/src/marks/key-axis.ts';
@@ -79,6 +80,54 @@ describe.each(kSizes)('a walk at %i by %i', (width, height) => {
       expect(center(new RegExp(`/tombstones/i:${i}$`))).toBeCloseTo(center(new RegExp(`/dead/i:${i}$`)), 1);
     expect(center(/way\/here$/)).toBeCloseTo(center(/\/standing$/), 1);
     expect(center(/\/standing$/)).toBeGreaterThan(center(/\/dead\/i:9$/));
+  });
+});
+
+describe.each(kSizes)('a flush and a compaction at %i by %i', (...size) => {
+  let session: Session;
+  let axis: KeyAxis;
+  beforeAll(async () => {
+    session = await engines.ran(programOf(rid), { seed: rid.seed });
+    axis = new KeyAxisCache().axisOf(session.history(), true);
+  });
+  const positionsOf = (kind: 'flush' | 'merge', activity: number): readonly number[] => {
+    const plan = stops(session.history(), kind).stops;
+    const wanted = [...new Set(plan.map((stop) => stop.activity))].at(activity);
+    return plan.flatMap((stop) => (stop.activity === wanted ? [stop.position] : []));
+  };
+  const written = (marks: readonly Mark[]) =>
+    marks.filter(({ kind, id }) => kind === 'rect' && /^walk\/writing\/entry:/.test(id) && !id.endsWith('/ground'));
+
+  it('show the table that is written, its last ten entries in the frame of the window', () => {
+    let most = 0;
+    for (const position of positionsOf('flush', -1)) {
+      session.seek(position);
+      const marks = draw(axis, session.scene(), size);
+      const own = written(marks);
+      most = Math.max(most, own.length);
+      if (own.length === 0) continue;
+      const frame = marks.find(({ id }) => id === 'bed/level:0/window');
+      if (frame?.kind !== 'rect') return expect.fail('no window');
+      const inside = own.filter(
+        (mark) => mark.kind === 'rect' && mark.x >= frame.x && mark.x + mark.w <= frame.x + frame.w,
+      );
+      expect(inside).toHaveLength(Math.min(10, own.length));
+      expect(textOf(marks, /window\/words$/)).toContain(String(inside.length));
+    }
+    expect(most).toBe(20);
+  });
+
+  it('strike out nothing that stays: the dropped entries are the tombstones and the rows under them', () => {
+    session.seek(positionsOf('merge', -2).at(-1)!);
+    const marks = draw(axis, session.scene(), size);
+    const dropped = marks.filter(({ label }) => label?.endsWith(', dropped'));
+    expect(dropped).toHaveLength(40);
+    expect(dropped.every(({ opacity }) => opacity !== undefined && opacity < 0.5)).toBe(true);
+    expect(written(marks)).toHaveLength(20);
+    expect(
+      marks.some(({ id }) => id.endsWith('/mark')),
+      'the flag of the table that was marked',
+    ).toBe(true);
   });
 });
 

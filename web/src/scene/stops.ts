@@ -5,8 +5,8 @@
  * An animation consists of activities: one flush, one Get that probes filters or descends a B+tree, one merge, one
  * compaction, one scan over tombstones, one period with snapshots up to the compaction that follows, one queue at the
  * device. An activity has a start, middles and an end, each at a different position; only a directory sync that waits
- * alone has no middle. Long activities are thinned evenly, always keeping start and end. The record that makes a stop is
- * the last one shown there.
+ * alone has no middle. Long activities are thinned evenly, always keeping start and end; a long scan also keeps its first
+ * and last entries, which are drawn one by one. The record that makes a stop is the last one shown there.
  */
 import type { History, RecordAt } from './history.ts';
 import { infoByKind } from '../protocol/decode.ts';
@@ -39,13 +39,19 @@ interface Activity {
   worthListing: boolean;
 }
 
-/** At most stopsMax positions, evenly spaced, including the first and the last. */
-function thin(positions: readonly number[]): readonly number[] {
+/** Stops at each end of an activity that are never thinned out. */
+const endsKept: Partial<Record<StopKind, number>> = { tombstones: 24 };
+
+/** At most stopsMax positions: the first and the last `ends` of them, and between these evenly spaced ones. Keeps the first and the last. */
+function thin(positions: readonly number[], ends: number): readonly number[] {
   if (positions.length <= stopsMax) return positions;
-  return Array.from(
-    { length: stopsMax },
-    (_, i) => positions[Math.floor((i * (positions.length - 1)) / (stopsMax - 1))]!,
-  );
+  const between = positions.slice(ends, positions.length - ends);
+  const most = stopsMax - 2 * ends;
+  return [
+    ...positions.slice(0, ends),
+    ...Array.from({ length: most }, (_, i) => between[Math.floor((i * (between.length - 1)) / (most - 1))]!),
+    ...positions.slice(positions.length - ends),
+  ];
 }
 
 /**
@@ -110,7 +116,7 @@ export class StopPlanner {
     const proven = this.all.filter((activity) => activity.worthListing);
     const first = Math.max(0, proven.length - activitiesMax);
     const list = proven.slice(first).flatMap(({ positions, last }, i) => {
-      const chosen = thin([...positions, ...last]);
+      const chosen = thin([...positions, ...last], endsKept[this.kind] ?? 0);
       return chosen.map((position, n): Stop => ({
         position,
         phase: n === 0 ? 'start' : n === chosen.length - 1 ? 'end' : 'middle',

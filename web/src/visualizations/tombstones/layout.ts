@@ -1,5 +1,6 @@
 /**
- * A scan over tombstones: the scan moves along the key axis, above the map of all tombstones. Few entries are drawn one by one instead (walk.ts).
+ * A scan over tombstones: the scan moves along the key axis, above the map of all tombstones. Few entries are drawn one by one instead (walk.ts), and a
+ * scan that skips many for few rows around its place (long-walk.ts).
  *
  *      rows              o            o  o                          what the reader gets
  *      the way    .______/\/\/\/\/\__/\/\____._.                    straight over rows, waves over entries that must be skipped
@@ -26,6 +27,7 @@ import { heightOf, tombstoneMap, writingNow } from './tombstone-map.ts';
 import { tombstoneSymbol } from '../shapes/tombstone-symbols.ts';
 import { kLanes, kReturned, kRows, type Lane, type Step } from './scan-lanes.ts';
 import { tombstoneTimes } from './tombstone-times.ts';
+import { drawLongWalk } from './long-walk.ts';
 import { drawWalk, walkRows } from './walk.ts';
 
 export function layoutTombstones(input: Input): readonly Mark[] {
@@ -59,13 +61,20 @@ export function layoutTombstones(input: Input): readonly Mark[] {
   return pen.marks;
 }
 
-/** A scan over few entries, entry by entry. It has the whole drawing, unless earlier scans are drawn over time below it. */
+/** A scan entry by entry. It has the whole drawing, unless earlier scans are drawn over time below it. */
 function walked(pen: Pen, input: Input, { x0, x1 }: XSpan): boolean {
   const { scene, box } = input;
-  const rows = scene.jobs.size === 0 ? walkRows(scene) : null;
-  if (rows === null) return false;
   const times = scene.live.scans.length > 1 && box.height >= 250 ? kTimes : 0;
-  if (!drawWalk(pen, input, rows, { x0, x1, top: 26, bottom: box.height - times - 10 })) return false;
+  const frame = { x0, x1, top: 26, bottom: box.height - times - 10 };
+  const rows = walkRows(scene);
+  // Of many entries, the other drawing shows what a job writes, which is of interest when no scan is at work.
+  const isScanning = scene.jobs.size === 0 || scene.operation?.op === scene.scan?.op;
+  if (
+    rows === null
+      ? !isScanning || box.height < 250 || !drawLongWalk(pen, input, frame)
+      : !drawWalk(pen, input, rows, frame)
+  )
+    return false;
   if (times > 0) tombstoneTimes(pen, input, { x0, x1, y: box.height - times, h: times - 2 });
   return true;
 }

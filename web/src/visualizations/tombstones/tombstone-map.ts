@@ -189,16 +189,33 @@ function front(pen: Pen, { scene, axis }: Input, { x0, x1, y, h }: Strip): void 
 }
 
 /** The collector's window over the table being written: its key range, and its count. */
-function collectorWindow(pen: Pen, { scene, axis }: Input, id: string, { output }: Writing, place: Strip): void {
+function collectorWindow(pen: Pen, input: Input, id: string, writing: Writing, place: Strip): void {
+  const frame = windowFrame(pen, input, id, writing, place);
+  if (frame === null) return;
+  const { left, w, text, role } = frame;
+  const width = pen.metrics.width(text, 'sans', 11);
+  const beside = left + w + 8 + width < place.x1;
+  const edge = px(beside ? left + w + 6 : left - 6);
+  pen.note(`${id}/window/words`, edge, px(place.y + 9), text, role, beside ? 'start' : 'end');
+}
+
+/** The frame of that window, `pad` px wider on both sides than from key to key. null, and nothing drawn, without a collector. */
+export function windowFrame(
+  pen: Pen,
+  { scene, axis }: Input,
+  id: string,
+  { output }: Pick<Writing, 'output'>,
+  { x0, x1, y, h }: Strip,
+  pad = 0,
+): { readonly left: number; readonly w: number; readonly text: string; readonly role: Role } | null {
   const watch = watchOf(scene);
-  if (watch === null) return;
-  const { x0, x1, y, h } = place;
+  if (watch === null) return null;
   const first = output.entries - output.last.length;
   const start = Math.max(first, windowStart(watch, output.entries));
   const at = onAxis(axis, x0, x1);
-  const [left, right] = [at(output.last[start - first]!.key), at(output.last.at(-1)!.key)];
+  const [left, right] = [at(output.last[start - first]!.key) - pad, at(output.last.at(-1)!.key) + pad];
   const { inWindow, reachedAt } = readingOf(watch, output);
-  const w = Math.min(x1 - left, Math.max(6, right - left));
+  const w = Math.min(x1 + pad - left, Math.max(6, right - left));
   const reached = reachedAt === null ? '' : `; the table will be marked, from its entry ${formatInteger(reachedAt)} on`;
   const role = reachedAt === null ? 'ink' : 'tombstone';
   pen.box(left, y, w, h, {
@@ -208,15 +225,11 @@ function collectorWindow(pen: Pen, { scene, axis }: Input, id: string, { output 
     r: 3,
     label: `The deletion collector's window over the table that is being written: ${formatCount(inWindow, 'tombstone')}; ${boundWords(watch)} mark it${reached}`,
   });
-  const text = `${formatInteger(inWindow)} of ${formatInteger(watch.bound)}`;
-  const width = pen.metrics.width(text, 'sans', 11);
-  const beside = left + w + 8 + width < x1;
-  const edge = px(beside ? left + w + 6 : left - 6);
-  pen.note(`${id}/window/words`, edge, px(y + 9), text, role, beside ? 'start' : 'end');
+  return { left, w, text: `${formatInteger(inWindow)} of ${formatInteger(watch.bound)}`, role };
 }
 
 /** A marked table: a flag at the entry that reached the bound, or at its last entry if entries were not recorded. */
-function flag(
+export function flag(
   pen: Pen,
   { axis }: Input,
   id: string,

@@ -10,6 +10,8 @@ interface TraceEvent {
   /** Begin and duration, microseconds. */
   readonly ts: number;
   readonly dur?: number;
+  /** Processor time of the thread meanwhile, microseconds. */
+  readonly tdur?: number;
   readonly args?: { readonly name?: string };
 }
 
@@ -19,6 +21,8 @@ export interface MainThreadEvent {
   /** Begin and duration, microseconds. */
   readonly ts: number;
   readonly dur: number;
+  /** Processor time, microseconds: other programs on the machine hardly change it. */
+  readonly busy: number;
 }
 
 /** Kinds and their events. Garbage is collected within the others, and shown next to them. */
@@ -46,7 +50,7 @@ export function mainThreadOf(trace: Uint8Array): readonly MainThreadEvent[] {
   const done = mains.map(({ pid, tid }) =>
     traceEvents
       .filter((e) => e.pid === pid && e.tid === tid && e.ph === 'X')
-      .map(({ name, ts, dur = 0 }) => ({ name, ts, dur })),
+      .map(({ name, ts, dur = 0, tdur = dur }) => ({ name, ts, dur, busy: tdur })),
   );
   return done.sort((a, b) => timeOf(b, ['RunTask']) - timeOf(a, ['RunTask']))[0] ?? [];
 }

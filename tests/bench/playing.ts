@@ -3,8 +3,8 @@
  * work of the main thread for each. It prints and never asserts.
  *
  * Work says more than intervals: it is what the page causes, and without a GPU the compositor takes processor time from the page. The work of a frame
- * is the time of all tasks since the task of the frame before: scripts, style, layout and paint. Tracing slows them a little. Of several rounds, the
- * one with the least work is closest to a quiet machine, so its percentiles are printed.
+ * is the processor time of all tasks since the task of the frame before: scripts, style, layout and paint. Tracing adds a little. Of several rounds,
+ * the one with the least work is closest to a quiet machine, so its percentiles are printed.
  */
 import { loadavg } from 'node:os';
 import type { Page } from '@playwright/test';
@@ -35,15 +35,15 @@ const percentile = (values: readonly number[], part: number): number =>
 const percentiles = (values: readonly number[]): string =>
   kPercentiles.map((part) => percentile(values, part).toFixed(1)).join(' / ');
 
-/** The work for each frame, ms, from the trace of a main thread. The task before the first frame does not count. Pure. */
+/** The work for each frame, ms of processor time, from the trace of a main thread. The task before the first frame does not count. Pure. */
 export function workPerFrame(events: readonly MainThreadEvent[]): readonly number[] {
   const tasks = events.filter(({ name }) => name === 'RunTask').sort((a, b) => a.ts - b.ts);
   const callbacks = events.filter(({ name }) => name === 'FireAnimationFrame').map(({ ts }) => ts);
   callbacks.sort((a, b) => a - b);
   const work: number[] = [];
   let [sum, next] = [0, 0];
-  for (const { ts, dur } of tasks) {
-    sum += dur;
+  for (const { ts, dur, busy } of tasks) {
+    sum += busy;
     const isFrame = (callbacks[next] ?? Infinity) < ts + dur;
     while ((callbacks[next] ?? Infinity) < ts + dur) next++;
     if (!isFrame) continue;
@@ -55,17 +55,16 @@ export function workPerFrame(events: readonly MainThreadEvent[]): readonly numbe
 
 /** Runs in the page: plays the episode from its first beat to its end. The durations of its frames, ms. */
 async function playEpisode(id: string): Promise<readonly number[]> {
-  const play = document.querySelector<HTMLButtonElement>(`#figure-${id} .figure-controls button.primary`);
-  const slider = document.querySelector<HTMLInputElement>(`#figure-${id} input[type="range"]`);
-  if (!play || !slider) throw new Error(`the figure ${id} has no player`);
-  play.click();
+  const button = (name: string) => document.querySelector<HTMLElement>(`#figure-${id} button[aria-label="${name}"]`);
+  button('Play')!.click();
+  while (button('Pause') === null) await new Promise(requestAnimationFrame);
   const frames: number[] = [];
   await new Promise<void>((done) => {
     let before = NaN;
     const frame = (now: number): void => {
       if (!Number.isNaN(before)) frames.push(now - before);
       before = now;
-      if (frames.length > 60 && slider.value === slider.max) done();
+      if (button('Pause') === null) done();
       else requestAnimationFrame(frame);
     };
     requestAnimationFrame(frame);
@@ -77,14 +76,9 @@ async function playEpisode(id: string): Promise<readonly number[]> {
 async function rested(page: Page, id: string): Promise<void> {
   await page.locator(`#figure-${id}`).evaluate((element) => element.scrollIntoView({ block: 'center' }));
   await page.waitForSelector(`#figure-${id}[data-live="true"]`);
-  await page.waitForSelector('html[data-parts="fetched"]', { state: 'attached' });
-  // It plays when half of it is in the window, so it has begun: at the end its slider is there again.
-  await page.waitForFunction((figure) => {
-    const slider = document.querySelector<HTMLInputElement>(`#figure-${figure} input[type="range"]`);
-    const seen = globalThis as { __begun?: boolean };
-    if (slider && slider.value !== slider.max) seen.__begun = true;
-    return seen.__begun === true && slider?.value === slider?.max;
-  }, id);
+  const button = (name: string): string => `#figure-${id} button[aria-label="${name}"]`;
+  await page.waitForSelector(button('Pause'));
+  await page.waitForSelector(button('Play'));
 }
 
 async function play({ browser, base }: Pages, { page: path, figure }: Subject): Promise<Played> {
